@@ -1,0 +1,43 @@
+# One helper a kind of target, so that a folder's CMakeLists.txt is one call.
+
+include(GNUInstallDirs)
+find_package(Threads REQUIRED)
+
+# Flags of our own targets; never exported.
+add_library(way_flags INTERFACE)
+target_compile_features(way_flags INTERFACE cxx_std_20)
+target_compile_options(way_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wold-style-cast
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -ffp-contract=off
+  $<$<BOOL:${WAYMESH_WERROR}>:-Werror>)
+
+# way_add_module(NAME bake DEPENDS nav SOURCES ... HEADERS ...): library, alias, headers, install.
+# Headers are relative to include/, sources to the calling folder.
+function(way_add_module)
+  cmake_parse_arguments(ARG "" "NAME" "DEPENDS;PRIVATE;SOURCES;HEADERS" ${ARGN})
+  set(target way_${ARG_NAME})
+  set(root "${PROJECT_SOURCE_DIR}/include")
+  list(TRANSFORM ARG_HEADERS PREPEND "${root}/")
+  list(TRANSFORM ARG_DEPENDS PREPEND way_)
+  add_library(${target} STATIC ${ARG_SOURCES})
+  add_library(waymesh::${ARG_NAME} ALIAS ${target})
+  target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${root}" FILES ${ARG_HEADERS})
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  target_link_libraries(${target} PUBLIC ${ARG_DEPENDS}
+    PRIVATE $<BUILD_INTERFACE:way_flags> ${ARG_PRIVATE})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${ARG_NAME}
+    VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ON)
+  install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
+endfunction()
+
+# way_add_test(NAME bake LINKS ... SOURCES ...): one doctest program a module; ctest lists its cases.
+function(way_add_test)
+  cmake_parse_arguments(ARG "" "NAME" "LINKS;SOURCES" ${ARGN})
+  set(target way_${ARG_NAME}_test)
+  add_executable(${target} ${ARG_SOURCES})
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src"
+    "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(${target} PRIVATE ${ARG_LINKS} way_test_support way_flags)
+  doctest_discover_tests(${target} TEST_PREFIX "${ARG_NAME}: " PROPERTIES TIMEOUT 900)
+endfunction()

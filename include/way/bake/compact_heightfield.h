@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/heightfield.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// Open space above walkable spans, with links between neighbours: the graph that every later stage
+/// walks on.
+///
+/// Floors lie in column order (x fastest, then z), bottom to top within a column. Arrays per floor
+/// have size() + 1 entries: the last one stands for "no floor": its area is Area::none and all its
+/// neighbours are itself, so that a walk off the edge needs no test.
+struct CompactHeightfield {
+  /// For each Side the floor that an agent can step to, or none().
+  using Neighbours = std::array<std::uint32_t, 4>;
+
+  VoxelGrid grid = {};
+  int walkable_height = 0;  ///< Clearance that an agent needs.  [voxels]
+  int walkable_climb = 0;   ///< Step that it can take.  [voxels]
+  /// Column i holds floors columns[i] up to columns[i + 1]; one entry more than columns.
+  std::vector<std::uint32_t> columns = {0};
+  std::vector<std::uint16_t> floor = {0};      ///< Height of the floor.  [voxels above the origin]
+  std::vector<std::uint16_t> clearance = {0};  ///< Open space above it, 65535 for the sky. [voxels]
+  std::vector<Area> area = {Area::none};       ///< Area::none where a later stage took it away.
+  std::vector<Neighbours> neighbours = {{}};
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(floor.size() - 1); }
+  std::uint32_t none() const { return size(); }
+};
+
+/// Turns solid space into open space: the floors are the tops of walkable spans.
+///
+/// Floors of adjacent columns are linked where the open space that they share is at least
+/// `walkable_height` high and they differ by at most `walkable_climb`; of several candidates the
+/// lowest is taken, so a link need not be mutual where floors are close.
+///
+/// @param walkable_height  [voxels, >= 1]
+/// @param walkable_climb   [voxels, >= 0]
+[[nodiscard]] CompactHeightfield compact(const Heightfield& solid, int walkable_height,
+                                         int walkable_climb);
+
+}  // namespace way

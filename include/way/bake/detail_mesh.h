@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/compact_heightfield.h"
+#include "way/bake/poly_mesh.h"
+#include "way/bake/seams.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// A triangle of a polygon's surface; vertices are counted from the first of its patch.
+struct DetailTriangle {
+  std::array<std::uint32_t, 3> vertices = {};
+  /// Bit i is set where the edge from corner i to the next lies on the polygon's outline.
+  std::uint8_t outline = 0;
+
+  friend bool operator==(const DetailTriangle&, const DetailTriangle&) = default;
+};
+
+/// The surface of each polygon: triangles that follow the floor more closely than a flat polygon.
+/// They cover exactly their polygon in the plan and are counter-clockwise seen from above. Two
+/// polygons that share an edge have the same vertices on it, also across a tile border.
+struct DetailMesh {
+  struct Patch {
+    std::uint32_t first_vertex = 0;
+    std::uint32_t vertex_count = 0;
+    std::uint32_t first_triangle = 0;
+    std::uint32_t triangle_count = 0;
+  };
+
+  std::vector<Patch> patches = {};  ///< One per polygon.
+  /// x and z in cells from the low corner of the meshed part of the grid, y in voxels above its
+  /// origin. A patch begins with the corners of its polygon, in order.
+  std::vector<Vec3> vertices = {};
+  std::vector<DetailTriangle> triangles = {};
+};
+
+/// The knobs of add_detail().
+struct DetailOptions {
+  /// Distance between height samples; 0 samples nothing and leaves polygons flat between their
+  /// corners.  [cells, 0 or >= 0.9]
+  float sample_distance = 6;
+  /// Samples further than this from the surface become vertices.  [voxels, >= 0]
+  float max_error = 1;
+};
+
+/// Everything that add_detail() reads.
+struct DetailInput {
+  const PolyMesh& polygons;
+  const CompactHeightfield& open;
+  const RegionMap& regions;
+  const SeamMap& seams;
+};
+
+/// Adds heights to polygons.
+[[nodiscard]] DetailMesh add_detail(const DetailInput& input, const DetailOptions& options);
+
+}  // namespace way

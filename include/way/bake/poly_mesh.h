@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/contours.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A point on the grid: x and z in cells from the low corner of the meshed part of the grid, y in
+/// voxels above its origin.
+struct GridPoint {
+  int x = 0;
+  int y = 0;
+  int z = 0;
+
+  friend bool operator==(const GridPoint&, const GridPoint&) = default;
+};
+
+/// Convex polygons that cover the regions of a grid: counter-clockwise seen from above, neighbours
+/// share whole edges, none overlaps another of its layer.
+struct PolyMesh {
+  /// In `neighbours`: nothing is on the other side.
+  static constexpr std::uint32_t kWall = 0xffffffffU;
+  /// In `neighbours`: kPortal + side; the edge is a seam on that Side of the tile.
+  static constexpr std::uint32_t kPortal = 0xfffffff0U;
+
+  static constexpr bool is_portal(std::uint32_t neighbour) {
+    return neighbour >= kPortal && neighbour < kPortal + 4;
+  }
+
+  VoxelGrid grid = {};
+  std::vector<GridPoint> vertices = {};
+  /// Polygon i has corners[first[i]] up to corners[first[i + 1]]; one entry more than polygons.
+  std::vector<std::uint32_t> first = {0};
+  std::vector<std::uint32_t> corners = {};     ///< Vertex indices.
+  std::vector<std::uint32_t> neighbours = {};  ///< Across the edge from each corner to the next.
+  std::vector<std::uint32_t> seams = {};       ///< Seam number plus one of each edge, or 0.
+  std::vector<RegionId> regions = {};          ///< Per polygon; 0 where it spans several.
+  std::vector<Area> areas = {};                ///< Per polygon.
+
+  std::size_t size() const { return first.size() - 1; }
+  std::span<const std::uint32_t> polygon(std::size_t i) const {
+    return std::span(corners).subspan(first[i], first[i + 1] - first[i]);
+  }
+};
+
+/// Cuts the outlines into convex polygons of at most `max_vertices` corners.
+///
+/// @param max_vertices  [3 to 255]
+[[nodiscard]] PolyMesh make_polygons(const ContourSet& contours, int max_vertices);
+
+}  // namespace way

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/heightfield.h"
+#include "way/geom/triangle_mesh.h"
+
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// Whose area a solid run gets when several surfaces merge into it.
+enum class AreaRule : std::uint8_t {
+  /// The greatest area of those whose tops are within `merge_height` of the highest. Does not
+  /// depend
+  /// on the order of triangles.
+  highest,
+  /// Recast's: triangle by triangle, each compared with what was there before it.
+  in_order
+};
+
+/// Where the clipping of a triangle begins.
+enum class ClipStart : std::uint8_t {
+  /// At the triangle's own first row and column: a column gets the same spans in every window.
+  triangle,
+  /// At the window's edge, as Recast does it, which also puts what lies less than a cell outside of
+  /// the low edges into the first row or column.
+  window
+};
+
+/// The knobs of rasterize().
+struct RasterizeOptions {
+  /// Of surfaces that join with tops no further apart than this, the greater area wins, so that a
+  /// carpet on a table stays walkable.  [voxels, >= 0]
+  int merge_height = 1;
+  AreaRule area_rule = AreaRule::highest;
+  ClipStart clip_start = ClipStart::triangle;
+};
+
+/// Gives each triangle its area where its slope is less than `max_slope`, else Area::none. A
+/// triangle without an area in space (three corners on a line) gets Area::none.
+///
+/// @param max_slope  Angle between the triangle and the ground plane.  [degrees, 0 to 90]
+[[nodiscard]] std::vector<Area> areas_by_slope(const TriangleMesh& mesh, float max_slope);
+
+/// Turns triangles into the solid voxels that they pass through.
+///
+/// The first stage of a bake: mesh -> *heightfield* -> compact heightfield -> regions -> contours
+/// -> polygons -> tile. See docs/pipeline.md#rasterize.
+///
+/// Conservative: a triangle fills every cell that it touches, be it only at an edge, so that no
+/// wall thinner than a cell is lost. What lies outside of the grid is clipped away.
+///
+/// @param mesh   Checked geometry, from TriangleMesh::create().
+/// @param areas  The area of each triangle, in the order of the mesh.
+/// @param grid   The columns to fill.
+/// @pre areas.size() == mesh.triangles().size()
+///
+/// Cannot fail, keeps nothing, reads no global state: same arguments, same spans, on any thread.
+[[nodiscard]] Heightfield rasterize(const TriangleMesh& mesh, std::span<const Area> areas,
+                                    const VoxelGrid& grid, const RasterizeOptions& options = {});
+
+}  // namespace way

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/compact_heightfield.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A stretch of the tile border over which agents cross to the next tile: an unbroken run of pairs
+/// of floors, one on each side of the border line, linked both ways, each linked along the line to
+/// the next pair, all of one area. Both tiles see these floors (the outer ones lie in the rim), so
+/// both find the same seams with the same heights, whatever regions they make: what lies on a
+/// border is decided by what both know.
+struct Seam {
+  Side side = Side::low_x;  ///< Which side of this tile it lies on.
+  int low = 0;              ///< First corner along the side.  [cells from the meshed low corner]
+  int high = 0;             ///< Last corner along the side, > low.
+  std::uint32_t first_height = 0;  ///< Heights of the corners low to high, in SeamMap::heights.
+};
+
+/// All seams of a tile, and which floor lies at which.
+struct SeamMap {
+  std::vector<Seam> seams = {};
+  /// Height of each corner of each seam: the highest floor around it that its pairs are linked to.
+  std::vector<std::uint16_t> heights = {};
+  /// For each side, the seam number plus one of every floor of the outermost meshed row or column
+  /// on that side, in order of the floors; 0 where there is a wall. Empty for a grid without a rim.
+  std::vector<std::uint32_t> of_floor[4] = {};
+
+  /// The heights of the corners of a seam, from low to high.
+  std::span<const std::uint16_t> corner_heights(const Seam& seam) const {
+    return std::span(heights).subspan(seam.first_height,
+                                      static_cast<std::size_t>(seam.high - seam.low) + 1);
+  }
+};
+
+/// Finds the seams of a tile. Gives none where the grid has no rim (`border` 0): there the
+/// outermost cells end at walls.
+[[nodiscard]] SeamMap find_seams(const CompactHeightfield& open);
+
+}  // namespace way

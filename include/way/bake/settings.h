@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/contours.h"
+#include "way/bake/detail_mesh.h"
+#include "way/bake/erode.h"
+#include "way/bake/rasterize.h"
+#include "way/bake/regions.h"
+#include "way/core/aabb.h"
+#include "way/core/result.h"
+
+#include <cstdint>
+
+namespace way {
+
+/// The body that walks: an upright cylinder.
+struct AgentSettings {
+  float height = 2.0F;  ///< It does not fit under anything lower.  [world units, > 0]
+  float radius = 0.6F;  ///< Its centre keeps this far from walls and drops.  [world units, >= 0]
+  float climb = 0.9F;   ///< The highest step that it takes.  [world units, >= 0]
+  float slope = 45.0F;  ///< The steepest ground that it walks on.  [degrees, 0 to 90]
+};
+
+/// Which result is wanted where waymesh has a better answer than Recast.
+enum class BakeRules : std::uint8_t {
+  waymesh,  ///< Independent of the order of triangles; same columns in every tile; round agents.
+  recast    ///< As Recast does it, voxel for voxel, up to the distance field: for comparisons.
+};
+
+/// All knobs of a bake, in world units and degrees. The defaults follow from the agent alone: give
+/// the agent and be done.
+struct BakeSettings {
+  /// For members that are derived from others unless they are set.
+  static constexpr float kAuto = -1.0F;
+
+  AgentSettings agent = {};
+  /// Side of a voxel column. Smaller follows walls more closely and costs time and memory with its
+  /// square; larger than the radius loses doorways. Auto: half the radius, or a tenth of the height
+  /// where the radius is 0.  [world units, > 0]
+  float cell_size = kAuto;
+  /// Height of a voxel. Auto: two thirds of the cell size.  [world units, > 0]
+  float cell_height = kAuto;
+  /// Islands whose side is shorter than this are dropped.  [cells, >= 0]
+  float region_min_size = 8;
+  /// Regions whose side is shorter than this are joined to a neighbour.  [cells, >= 0]
+  float region_merge_size = 20;
+  /// Longer wall edges are split; 0 leaves them.  [world units, >= 0]
+  float edge_max_length = 12;
+  /// Polygon edges stray at most this far from the voxels' outline.  [cells, >= 0]
+  float edge_max_error = 1.3F;
+  /// Most corners of a polygon.  [3 to 255]
+  int polygon_vertices = 6;
+  /// Distance between height samples; 0 adds no heights. Auto: six cells.  [world units, >= 0]
+  float detail_distance = kAuto;
+  /// The surface strays at most this far from the samples. Auto: one voxel.  [world units, >= 0]
+  float detail_error = kAuto;
+  /// Side of a tile; 0 bakes in one piece.  [cells, 0 or 16 to 4096]
+  int tile_size = 0;
+  Partition partition = Partition::watershed;
+  BakeRules rules = BakeRules::waymesh;
+};
+
+/// Settings that were checked and turned into cells: what the stages take. Made by create() only.
+struct BakeConfig {
+  BakeSettings settings = {};  ///< As given, with every kAuto replaced.
+  VoxelGrid world = {};        ///< The whole world as one window, without a rim.
+  int tile_size = 0;           ///< Side of a tile; 0 for one piece.  [cells]
+  int border = 0;              ///< Rim of a tile.  [cells]
+  int walkable_height = 0;     ///< [voxels]
+  int walkable_climb = 0;      ///< [voxels]
+  int walkable_radius = 0;     ///< [cells]
+  float max_slope = 45;        ///< [degrees]
+  RasterizeOptions rasterize = {};
+  ErodeMetric erode_metric = ErodeMetric::euclidean;
+  RegionOptions regions = {};
+  ContourOptions contours = {};
+  int polygon_vertices = 6;
+  DetailOptions detail = {};
+
+  /// Checks settings against the box of a level and derives cells from them.
+  ///
+  /// Errors: invalid_argument, one sentence that names the setting, its value and what to do:
+  /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large where a grid would not
+  /// fit, with the columns or bytes that it would need.
+  [[nodiscard]] static Result<BakeConfig> create(const BakeSettings& settings, const Aabb3& bounds);
+
+  /// Tiles along x and z; 1 x 1 for one piece.
+  int tiles_x() const { return tile_size == 0 ? 1 : (world.width + tile_size - 1) / tile_size; }
+  int tiles_z() const { return tile_size == 0 ? 1 : (world.depth + tile_size - 1) / tile_size; }
+
+  /// The window of a tile, rim included.  @pre 0 <= x < tiles_x(), 0 <= z < tiles_z()
+  VoxelGrid tile_grid(int x, int z) const;
+};
+
+}  // namespace way

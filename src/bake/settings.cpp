@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/settings.h"
+
+#include "core/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+namespace way {
+namespace {
+
+constexpr double kMaxRadiusCells = 255;
+constexpr double kMaxHeightVoxels = 65000;  // spans hold heights in 16 bits
+constexpr double kMaxColumns = 1U << 28U;   // of one piece; about 13 GB while it is baked
+constexpr double kBytesPerColumn = 48;      // of a bake in one piece, as measured on terrain
+constexpr int kBorderBeyondRadius = 3;      // ledges, erosion and seams each look one cell further
+
+Error invalid(std::string message) {
+  return {Error::Code::invalid_argument, std::move(message)};
+}
+Error too_large(std::string message) {
+  return {Error::Code::too_large, std::move(message)};
+}
+
+bool is_auto(float value) {
+  return value == BakeSettings::kAuto;
+}
+
+BakeSettings resolve_auto(BakeSettings s) {
+  if (is_auto(s.cell_size)) {
+    s.cell_size = s.agent.radius > 0 ? s.agent.radius / 2 : s.agent.height / 10;
+  }
+  if (is_auto(s.cell_height)) s.cell_height = s.cell_size * 2 / 3;
+  if (is_auto(s.detail_distance)) s.detail_distance = s.cell_size * 6;
+  if (is_auto(s.detail_error)) s.detail_error = s.cell_height;
+  return s;
+}
+
+struct Range {
+  const char* name;
+  float value;
+  float low;
+  float high;
+  bool low_excluded = false;
+};
+
+std::optional<Error> check_ranges(const BakeSettings& s) {
+  constexpr float kHuge = 1e9F;
+  const Range ranges[] = {
+      {"agent height", s.agent.height, 0, kHuge, true},
+      {"agent radius", s.agent.radius, 0, kHuge},
+      {"agent climb", s.agent.climb, 0, kHuge},
+      {"agent slope", s.agent.slope, 0, 90},
+      {"cell_size", s.cell_size, 0, kHuge, true},
+      {"cell_height", s.cell_height, 0, kHuge, true},
+      {"region_min_size", s.region_min_size, 0, 30000},
+      {"region_merge_size", s.region_merge_size, 0, 30000},
+      {"edge_max_length", s.edge_max_length, 0, kHuge},
+      {"edge_max_error", s.edge_max_error, 0, 1000},
+      {"polygon_vertices", static_cast<float>(s.polygon_vertices), 3, 255},
+      {"detail_distance", s.detail_distance, 0, kHuge},
+      {"detail_error", s.detail_error, 0, kHuge},
+  };
+  for (const Range& r : ranges) {
+    const bool low_enough = r.value <= r.high;
+    const bool high_enough = r.low_excluded ? r.value > r.low : r.value >= r.low;
+    if (low_enough && high_enough) continue;  // NaN fails both
+    if (r.high < kHuge) {
+      return invalid(text(r.name, " is ", r.value, ": it must be from ", r.low, " to ", r.high));
+    }
+    return invalid(text(r.name, " is ", r.value, ": it must be a number ",
+                        r.low_excluded ? "greater than " : "of at least ", r.low));
+  }
+  if (s.tile_size != 0 && (s.tile_size < 16 || s.tile_size > 4096)) {
+    return invalid(text("tile_size is ", s.tile_size, ": it must be 0 or from 16 to 4096"));
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> check_cells(const BakeSettings& s, const Aabb3& bounds) {
+  const double radius = std::ceil(double{s.agent.radius} / double{s.cell_size});
+  if (radius > kMaxRadiusCells) {
+    return invalid(text("agent radius ", s.agent.radius, " is ", radius, " cells of ", s.cell_size,
+                        ": raise cell_size"));
+  }
+  const double tall = (double{bounds.max.y} - double{bounds.min.y} + double{s.agent.height}) /
+                      double{s.cell_height};
+  if (tall > kMaxHeightVoxels) {
+    return too_large(text("the level is ", std::ceil(tall), " voxels of ", s.cell_height,
+                          " high, and at most ", kMaxHeightVoxels, " fit: raise cell_height"));
+  }
+  if (s.detail_distance > 0 && s.detail_distance < 0.9F * s.cell_size) {
+    return invalid(text("detail_distance ", s.detail_distance, " is less than a cell of ",
+                        s.cell_size, ": raise it, or set 0 for no detail"));
+  }
+  return std::nullopt;
+}
+
+/// Columns along an axis. What sticks out by less than a thousandth of a cell gets no column;
+/// Recast rounds, and so loses up to half a cell.
+double columns_along(double extent, double cell_size, BakeRules rules) {
+  const double cells = extent / cell_size;
+  const double count =
+      rules == BakeRules::recast ? std::floor(cells + 0.5) : std::ceil(cells - 1e-3);
+  return std::max(count, 1.0);
+}
+
+std::optional<Error> check_columns(const BakeSettings& s, double wide, double deep) {
+  constexpr double kMaxAlong = 1e9;
+  if (wide > kMaxAlong || deep > kMaxAlong) {
+    return too_large(text("the level is ", wide, " x ", deep, " cells of ", s.cell_size,
+                          ", and at most ", kMaxAlong, " fit along a side: raise cell_size"));
+  }
+  if (s.tile_size == 0 && wide * deep > kMaxColumns) {
+    return too_large(text("one piece of ", wide, " x ", deep, " cells would need about ",
+                          std::ceil(wide * deep * kBytesPerColumn / 1e9),
+                          " GB: set tile_size (128 is a good start) or raise cell_size"));
+  }
+  return std::nullopt;
+}
+
+void derive_cells(BakeConfig& config) {
+  const BakeSettings& s = config.settings;
+  config.tile_size = s.tile_size;
+  config.walkable_height = std::max(1, static_cast<int>(std::ceil(s.agent.height / s.cell_height)));
+  config.walkable_climb = static_cast<int>(std::min(s.agent.climb / s.cell_height, 65535.0F));
+  config.walkable_radius = static_cast<int>(std::ceil(s.agent.radius / s.cell_size));
+  config.border = s.tile_size == 0 ? 0 : config.walkable_radius + kBorderBeyondRadius;
+  config.max_slope = s.agent.slope;
+  config.rasterize.merge_height = config.walkable_climb;
+  if (s.rules == BakeRules::recast) {
+    config.rasterize.area_rule = AreaRule::in_order;
+    config.rasterize.clip_start = ClipStart::window;
+    config.erode_metric = ErodeMetric::chamfer;
+  }
+  config.regions.partition = s.partition;
+  config.regions.min_size = static_cast<int>(s.region_min_size * s.region_min_size);
+  config.regions.merge_size = static_cast<int>(s.region_merge_size * s.region_merge_size);
+  config.contours.max_error = s.edge_max_error;
+  config.contours.max_edge_length =
+      static_cast<int>(std::min(s.edge_max_length / s.cell_size, 1e9F));
+  config.polygon_vertices = s.polygon_vertices;
+  config.detail.sample_distance = s.detail_distance / s.cell_size;
+  config.detail.max_error = s.detail_error / s.cell_height;
+}
+
+}  // namespace
+
+Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3& bounds) {
+  BakeConfig config;
+  config.settings = resolve_auto(settings);
+  const BakeSettings& s = config.settings;
+  if (auto error = check_ranges(s)) return *error;
+  const Aabb3 box = bounds.is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}} : bounds;
+  if (auto error = check_cells(s, box)) return *error;
+  const double wide =
+      columns_along(double{box.max.x} - double{box.min.x}, double{s.cell_size}, s.rules);
+  const double deep =
+      columns_along(double{box.max.z} - double{box.min.z}, double{s.cell_size}, s.rules);
+  if (auto error = check_columns(s, wide, deep)) return *error;
+  config.world = {.origin = box.min,
+                  .cell_size = s.cell_size,
+                  .cell_height = s.cell_height,
+                  .height = box.max.y - box.min.y,
+                  .first = {},
+                  .width = static_cast<int>(wide),
+                  .depth = static_cast<int>(deep),
+                  .border = 0};
+  derive_cells(config);
+  return config;
+}
+
+VoxelGrid BakeConfig::tile_grid(int x, int z) const {
+  if (tile_size == 0) return world;
+  VoxelGrid grid = world;
+  grid.border = border;
+  grid.width = tile_size + 2 * border;
+  grid.depth = grid.width;
+  if (settings.rules == BakeRules::recast) {
+    // Recast measures each tile from its own padded corner, in floats; column 0 of the window is 0.
+    const float side = static_cast<float>(tile_size) * world.cell_size;
+    const float rim = static_cast<float>(border) * world.cell_size;
+    grid.origin.x = world.origin.x + static_cast<float>(x) * side - rim;
+    grid.origin.z = world.origin.z + static_cast<float>(z) * side - rim;
+    return grid;
+  }
+  grid.first = {x * tile_size - border, z * tile_size - border};
+  return grid;
+}
+
+}  // namespace way

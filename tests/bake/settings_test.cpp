@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/settings.h"
+
+#include <limits>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+const Aabb3 kHall = {{0, 0, 0}, {30, 5, 15}};
+
+}  // namespace
+
+TEST_SUITE("bake/settings") {
+  TEST_CASE("the agent alone gives the customary cells") {
+    const auto config = BakeConfig::create({}, kHall);
+    REQUIRE(config);
+    CHECK(config->settings.cell_size == doctest::Approx(0.3));
+    CHECK(config->settings.cell_height == doctest::Approx(0.2));
+    CHECK(config->walkable_height == 10);
+    CHECK(config->walkable_climb == 4);
+    CHECK(config->walkable_radius == 2);
+    CHECK(config->world.width == 100);
+    CHECK(config->world.depth == 50);
+    CHECK(config->contours.max_edge_length == 40);
+    CHECK(config->regions.min_size == 64);
+    CHECK(config->regions.merge_size == 400);
+    CHECK(config->detail.sample_distance == doctest::Approx(6));
+    CHECK(config->detail.max_error == doctest::Approx(1));
+  }
+
+  TEST_CASE("a radius of too many cells is refused in a sentence that says what to do") {
+    const auto config = BakeConfig::create({.agent = {.radius = 0.6F}, .cell_size = 0.002F}, kHall);
+    REQUIRE_FALSE(config);
+    CHECK(config.error().message == "agent radius 0.6 is 300 cells of 0.002: raise cell_size");
+  }
+
+  TEST_CASE("a setting that is not a number is refused by name") {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const auto config = BakeConfig::create({.agent = {.slope = nan}}, kHall);
+    REQUIRE_FALSE(config);
+    CHECK(config.error().message == "agent slope is nan: it must be from 0 to 90");
+  }
+
+  TEST_CASE("a world too large for one piece is refused with the memory that it would need") {
+    const auto config = BakeConfig::create({}, {{0, 0, 0}, {30000, 5, 30000}});
+    REQUIRE_FALSE(config);
+    CHECK(config.error().code == Error::Code::too_large);
+    CHECK(
+        config.error().message ==
+        "one piece of 100000 x 100000 cells would need about 480 GB: set tile_size (128 is a good "
+        "start) or raise cell_size");
+  }
+
+  TEST_CASE("the same world in tiles is accepted") {
+    const auto config = BakeConfig::create({.tile_size = 128}, {{0, 0, 0}, {30000, 5, 30000}});
+    REQUIRE(config);
+    CHECK(config->tiles_x() == 782);
+    CHECK(config->tiles_z() == 782);
+  }
+
+  TEST_CASE("tiles see a rim of the agent's radius and three cells more") {
+    const auto config = BakeConfig::create({.tile_size = 48}, kHall);
+    REQUIRE(config);
+    const VoxelGrid grid = config->tile_grid(1, 0);
+    CHECK(grid.border == 5);
+    CHECK(grid.width == 58);
+    CHECK(grid.first == Cell{43, -5});
+    CHECK(grid.inner_width() == 48);
+  }
+
+  TEST_CASE("a border corner has the same bits seen from both tiles") {
+    const auto config = BakeConfig::create({.tile_size = 48}, {{-3.3F, 0, 5000.1F}, {90, 5, 5099}});
+    REQUIRE(config);
+    const Vec3 left = config->tile_grid(1, 2).to_world({48, 7, 11});
+    const Vec3 right = config->tile_grid(2, 2).to_world({0, 7, 11});
+    CHECK(left == right);
+  }
+
+  TEST_CASE("a strip thinner than half a cell still gets a column") {
+    const Aabb3 bounds = {{0, 0, 0}, {3.1F, 1, 3.0F}};
+    const auto ours = BakeConfig::create({}, bounds);
+    const auto recast = BakeConfig::create({.rules = BakeRules::recast}, bounds);
+    REQUIRE(ours);
+    REQUIRE(recast);
+    CHECK(ours->world.width == 11);
+    CHECK(ours->world.depth == 10);
+    CHECK(recast->world.width == 10);
+  }
+
+  TEST_CASE("an empty level is one column") {
+    const auto config = BakeConfig::create({}, Aabb3{});
+    REQUIRE(config);
+    CHECK(config->world.width == 1);
+    CHECK(config->world.depth == 1);
+  }
+}
