@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/file.h"
+
+#include "core/text.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+namespace way {
+namespace {
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+/// Takes the reason from errno where none is given.
+Error failed(const std::string& path, const char* what, std::error_code reason = {}) {
+  if (!reason) reason = {errno, std::generic_category()};
+  return {Error::Code::io, text(path, ": cannot be ", what, ": ", reason.message())};
+}
+
+bool write_all(std::FILE* file, std::string_view bytes) {
+  return std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  std::error_code code;
+  if (std::filesystem::is_directory(path, code)) {
+    return failed(path, "read", std::make_error_code(std::errc::is_a_directory));
+  }
+  const File file(std::fopen(path.c_str(), "rb"));
+  if (!file) return failed(path, "read");
+  std::string bytes;
+  // Pipes have no size: read on in growing pieces until nothing comes.
+  const std::uintmax_t size = std::filesystem::file_size(path, code);
+  std::size_t piece = code ? std::size_t{1} << 16U : static_cast<std::size_t>(size) + 1;
+  while (true) {
+    const std::size_t before = bytes.size();
+    bytes.resize(before + piece);
+    const std::size_t count = std::fread(bytes.data() + before, 1, piece, file.get());
+    bytes.resize(before + count);
+    if (count < piece) break;
+    piece = bytes.size();
+  }
+  if (std::ferror(file.get()) != 0) return failed(path, "read");
+  return bytes;
+}
+
+Result<> write_file(const std::string& path, std::string_view bytes) {
+  // Device files and pipes are written in place: a rename would replace them.
+  std::error_code code;
+  const bool in_place =
+      std::filesystem::exists(path, code) && !std::filesystem::is_regular_file(path, code);
+  const std::string target = in_place ? path : path + ".part";
+  {
+    File file(std::fopen(target.c_str(), "wb"));
+    if (!file) return failed(path, "written");
+    if (!write_all(file.get(), bytes)) {
+      const Error error = failed(path, "written");
+      if (!in_place) std::filesystem::remove(target, code);
+      return error;
+    }
+  }
+  if (in_place) return std::monostate{};
+  std::filesystem::rename(target, path, code);
+  if (!code) return std::monostate{};
+  const Error error = failed(path, "written", code);
+  std::filesystem::remove(target, code);
+  return error;
+}
+
+}  // namespace way

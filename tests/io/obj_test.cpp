@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/obj.h"
+
+#include "way/core/random.h"
+#include "way/io/file.h"
+
+#include "support/shared_data.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+const std::string kSquare = "v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\n";
+
+std::vector<Triangle> triangles_of(const std::string& text) {
+  const auto mesh = parse_obj(text);
+  REQUIRE_MESSAGE(mesh, (mesh ? "" : mesh.error().message));
+  return {mesh->triangles().begin(), mesh->triangles().end()};
+}
+
+std::string message_of(const std::string& text) {
+  const auto mesh = parse_obj(text);
+  REQUIRE_FALSE(mesh);
+  return mesh.error().message;
+}
+
+}  // namespace
+
+TEST_SUITE("io/obj") {
+  TEST_CASE("no bytes are an empty mesh") {
+    CHECK(triangles_of("").empty());
+    CHECK(triangles_of("\n\n# nothing here\n").empty());
+  }
+
+  TEST_CASE("vertices are read in order, whatever their number format") {
+    const auto mesh = parse_obj("v 1 -2.5 +3e2\nv\t.5 5. -1E-3 1.0\n v 1 2 3 0.1 0.2 0.3\n");
+    REQUIRE(mesh);
+    REQUIRE(mesh->vertices().size() == 3);
+    CHECK(mesh->vertices()[0] == Vec3{1, -2.5F, 300});
+    CHECK(mesh->vertices()[1] == Vec3{0.5F, 5, -0.001F});
+    CHECK(mesh->vertices()[2] == Vec3{1, 2, 3});
+  }
+
+  TEST_CASE("a face of five corners becomes a fan of three triangles") {
+    CHECK(triangles_of(kSquare + "v 0 0 2\nf 1 2 3 4 5\n") ==
+          std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}, {0, 3, 4}});
+  }
+
+  TEST_CASE("corners may carry texture coordinates and normals") {
+    CHECK(triangles_of(kSquare + "vt 0 0\nvn 0 1 0\nf 1/1 2/1 3/1\nf 1//1 3//1 4//1\nf 1/1/1 2/1/1 "
+                                 "3/1/-1\n") ==
+          std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}, {0, 1, 2}});
+  }
+
+  TEST_CASE("negative indices count back from the vertex read last") {
+    CHECK(triangles_of(kSquare + "f -4 -3 -2\nv 9 9 9\nf -4 -3/1 -1\n") ==
+          std::vector<Triangle>{{0, 1, 2}, {1, 2, 4}});
+  }
+
+  TEST_CASE("a face may name a vertex that comes later") {
+    CHECK(triangles_of("f 1 2 3\n" + kSquare) == std::vector<Triangle>{{0, 1, 2}});
+  }
+
+  TEST_CASE("line ends of Windows, a missing last line end and a byte order mark are accepted") {
+    CHECK(triangles_of(
+              "\xef\xbb\xbfv 0 0 0\r\nv 1 0 0\r\n\r\nv 1 0 1\r\nf 1 2 3 # floor\r\nf 3 2 1") ==
+          std::vector<Triangle>{{0, 1, 2}, {2, 1, 0}});
+  }
+
+  TEST_CASE("a backslash joins the next line") {
+    CHECK(triangles_of(kSquare +
+                       "f 1 2 \\\n 3\nf 1\\\r\n 3 4\n# a comment that goes on \\\nf 9 9 9\n") ==
+          std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}});
+  }
+
+  TEST_CASE("statements of no use to us are skipped") {
+    CHECK(triangles_of("mtllib a.mtl\no floor\ng a b\ns off\nusemtl stone\n" + kSquare +
+                       "vp 1 2\nl 1 2\np 1\nf 1 2 3\n") == std::vector<Triangle>{{0, 1, 2}});
+  }
+
+  TEST_CASE("an index beyond the last vertex is refused with line and count") {
+    CHECK(message_of(kSquare + "f 1 2 3\nf 1 2 9\n") == "line 6: vertex index 9 of 4");
+    CHECK(message_of(kSquare + "f 1 2 99999999999999999999\n") ==
+          "line 5: vertex index 999999999999999999 of 4");
+  }
+
+  TEST_CASE("the line is counted right behind joined lines") {
+    CHECK(message_of(kSquare + "f 1 \\\n 2 \\\n 3\nf 1 2 9\n") == "line 8: vertex index 9 of 4");
+  }
+
+  TEST_CASE("index zero and indices before the first vertex are refused") {
+    CHECK(message_of(kSquare + "f 0 1 2\n") == "line 5: vertex index 0 of 4");
+    CHECK(message_of(kSquare + "f -5 1 2\n") == "line 5: vertex index -5 of 4");
+  }
+
+  TEST_CASE("what is not a number is refused and shown") {
+    CHECK(message_of("v 1 x 3\n") == "line 1: 'x' is not a number");
+    CHECK(message_of("v 1 2.0.0 3\n") == "line 1: '2.0.0' is not a number");
+    CHECK(message_of("v 1 2\n") == "line 1: vertex with 2 coordinates instead of 3");
+    CHECK(message_of("v 1 2 nan\n") == "line 1: coordinate 'nan' is not finite");
+    CHECK(message_of("v 1 2 1e99\n") == "line 1: coordinate '1e99' is not finite");
+    CHECK(message_of(kSquare + "f 1 2 c\n") == "line 5: 'c' is not a face corner");
+    CHECK(message_of(kSquare + "f 1 2 3x\n") == "line 5: '3x' is not a face corner");
+  }
+
+  TEST_CASE("a face of two corners is refused") {
+    CHECK(message_of(kSquare + "f 1 2\n") == "line 5: face with 2 corners, at least 3 are needed");
+    CHECK(message_of(kSquare + "f \n") == "line 5: face with 0 corners, at least 3 are needed");
+  }
+
+  TEST_CASE("a file of another kind is refused, not taken for an empty level") {
+    CHECK(message_of("glTF\x02") == "line 1: 'glTF.' is not an OBJ statement");
+    CHECK(message_of("{\"a\": 1}") == "line 1: '{\"a\":' is not an OBJ statement");
+  }
+
+  TEST_CASE("random bytes give a mesh or an error, never more") {
+    const std::string alphabet = "vf 0123456789/-.e+#\\\n\r\txn\xff";
+    Random random(5);
+    int accepted = 0;
+    for (int round = 0; round < 3000; ++round) {
+      std::string bytes;
+      for (int i = random.below(40); i > 0; --i)
+        bytes +=
+            alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))];
+      const auto mesh = parse_obj(bytes);
+      if (mesh) ++accepted;
+      if (!mesh) CHECK(mesh.error().message.starts_with("line "));
+    }
+    CHECK(accepted > 0);
+  }
+
+  TEST_CASE("what format_obj writes, parse_obj reads back to the bit") {
+    Random random(11);
+    std::vector<Vec3> vertices;
+    for (int i = 0; i < 300; ++i)
+      vertices.push_back({random.between(-1e6F, 1e6F), random.unit() * 1e-20F, random.unit()});
+    const auto mesh = TriangleMesh::create(vertices, {{0, 1, 2}, {297, 298, 299}});
+    REQUIRE(mesh);
+    const auto again = parse_obj(format_obj(*mesh));
+    REQUIRE(again);
+    CHECK(std::ranges::equal(again->vertices(), mesh->vertices()));
+    CHECK(std::ranges::equal(again->triangles(), mesh->triangles()));
+  }
+
+  TEST_CASE("data with z up is turned while it is read") {
+    const auto mesh = parse_obj("v 1 2 3\n", {.up = TriangleMeshOptions::UpAxis::z});
+    REQUIRE(mesh);
+    CHECK(mesh->vertices()[0] == Vec3{1, 3, -2});
+  }
+
+  TEST_CASE("a bad file is named with its line") {
+    const std::string path = std::filesystem::temp_directory_path() / "way_obj_test_bad.obj";
+    REQUIRE(write_file(path, kSquare + "f 1 2 9\n"));
+    const auto mesh = load_obj(path);
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == Error::Code::bad_format);
+    CHECK(mesh.error().message == path + ":5: vertex index 9 of 4");
+    std::filesystem::remove(path);
+  }
+
+  TEST_CASE("a missing file is an error with its reason") {
+    const auto mesh = load_obj("no/such/level.obj");
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == Error::Code::io);
+    CHECK(mesh.error().message == "no/such/level.obj: cannot be read: No such file or directory");
+  }
+
+  TEST_CASE("the three levels of RecastDemo have the counts that are known of them") {
+    const auto path = test::shared_file("meshes/dungeon.obj");
+    if (!path) return;
+    const auto dungeon = load_obj(*path);
+    REQUIRE(dungeon);
+    CHECK(dungeon->vertices().size() == 5101);
+    CHECK(dungeon->triangles().size() == 10133);
+    const auto nav_test = load_obj(test::shared_file("meshes/nav_test.obj").value_or(""));
+    REQUIRE(nav_test);
+    CHECK(nav_test->triangles().size() == 1612);
+    const auto undulating = load_obj(test::shared_file("meshes/undulating.obj").value_or(""));
+    REQUIRE(undulating);
+    CHECK(undulating->triangles().size() == 5202);
+  }
+}
