@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/compact_heightfield.h"
+
+#include "support/voxels.h"
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using namespace way::test;
+
+namespace {
+
+constexpr Area kGround = Area::ground;
+constexpr Area kNone = Area::none;
+
+}  // namespace
+
+TEST_SUITE("bake/compact_heightfield") {
+  TEST_CASE("an empty field has no floors and a sentinel") {
+    const CompactHeightfield open = compact(make_heightfield(2, 1, {{}, {}}), 2, 1);
+    CHECK(open.size() == 0);
+    CHECK(open.columns == std::vector<std::uint32_t>{0, 0, 0});
+    CHECK(open.area == std::vector<Area>{kNone});
+    CHECK(open.neighbours[0] == CompactHeightfield::Neighbours{0, 0, 0, 0});
+  }
+
+  TEST_CASE("floors are the tops of walkable spans, with their open space") {
+    const CompactHeightfield open = compact(
+        make_heightfield(1, 1, {{{0, 1, kGround}, {5, 6, kNone}, {300, 301, kGround}}}), 2, 1);
+    CHECK(open.size() == 2);
+    CHECK(open.floor == std::vector<std::uint16_t>{1, 301, 0});
+    CHECK(open.clearance == std::vector<std::uint16_t>{4, 65535, 0});
+    CHECK(open.area == std::vector<Area>{kGround, kGround, kNone});
+  }
+
+  TEST_CASE("clearance beyond 255 voxels is kept") {
+    const CompactHeightfield open =
+        compact(make_heightfield(1, 1, {{{0, 1, kGround}, {1001, 1002, kGround}}}), 2, 1);
+    CHECK(open.clearance[0] == 1000);
+  }
+
+  TEST_CASE("neighbours lie in the order of the sides, none where there is no column") {
+    const CompactHeightfield open = compact(make_terrain({"111", "111", "111"}), 2, 1);
+    CHECK(open.neighbours[4] == CompactHeightfield::Neighbours{3, 7, 5, 1});
+    CHECK(open.neighbours[0] == CompactHeightfield::Neighbours{9, 3, 1, 9});
+    CHECK(open.neighbours[9] == CompactHeightfield::Neighbours{9, 9, 9, 9});
+  }
+
+  TEST_CASE("a step of the climb is taken and a higher one is not") {
+    const CompactHeightfield open = compact(make_terrain({"136"}), 2, 2);
+    CHECK(open.neighbours[0][2] == 1);
+    CHECK(open.neighbours[1][0] == 0);
+    CHECK(open.neighbours[1][2] == open.none());
+  }
+
+  TEST_CASE("floors are linked only where an agent fits through the gap") {
+    const auto gap = [](std::uint16_t ceiling) {
+      return compact(
+          make_heightfield(
+              2, 1, {{{0, 1, kGround}, {5, 6, kNone}}, {{0, 2, kGround}, {ceiling, 9, kNone}}}),
+          3, 1);
+    };
+    CHECK(gap(5).neighbours[0][2] == 1);
+    CHECK(gap(4).neighbours[0][2] == 2);
+  }
+
+  TEST_CASE("a column may have more than 62 floors") {
+    std::vector<Span> storeys;
+    for (std::uint16_t i = 0; i < 100; ++i)
+      storeys.push_back(
+          {static_cast<std::uint16_t>(4 * i), static_cast<std::uint16_t>(4 * i + 1), kGround});
+    const CompactHeightfield open = compact(make_heightfield(2, 1, {storeys, storeys}), 3, 0);
+    CHECK(open.size() == 200);
+    CHECK(open.neighbours[99][2] == 199);
+  }
+
+  TEST_CASE("of several floors in reach the lowest is linked") {
+    const CompactHeightfield open = compact(
+        make_heightfield(2, 1, {{{0, 4, kGround}}, {{0, 3, kGround}, {6, 7, kGround}}}), 2, 3);
+    CHECK(open.neighbours[0][2] == 1);
+    CHECK(open.neighbours[1][0] == 0);
+    CHECK(open.neighbours[2][0] == 0);  // not mutual
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/tile_bins.h"
+
+#include "support/voxels.h"
+
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using namespace way::test;
+
+namespace {
+
+BakeConfig tiles_of(const TriangleMesh& mesh, int tile_size, BakeRules rules = BakeRules::waymesh) {
+  const auto config = BakeConfig::create(
+      {.cell_size = 0.5F, .cell_height = 0.5F, .tile_size = tile_size, .rules = rules},
+      mesh.bounds());
+  REQUIRE(config);
+  return *config;
+}
+
+TriangleMesh random_mesh(Random& random, int count) {
+  std::vector<std::array<Vec3, 3>> triangles;
+  for (int i = 0; i < count; ++i) {
+    const float size = random.below(10) == 0 ? 60.0F : 3.0F;
+    const Vec3 at = {random.between(-30, 30), 0, random.between(-30, 30)};
+    triangles.emplace_back();
+    for (Vec3& corner : triangles.back()) {
+      corner = at + Vec3{random.between(-size, size), random.between(-1, 1),
+                         random.between(-size, size)};
+    }
+  }
+  return make_mesh(triangles);
+}
+
+}  // namespace
+
+TEST_SUITE("bake/tile_bins") {
+  TEST_CASE("one piece has all triangles") {
+    Random random(1);
+    const TriangleMesh mesh = random_mesh(random, 20);
+    const TileBins bins(mesh, tiles_of(mesh, 0));
+    CHECK(bins.triangles(0, 0).size() == 20);
+  }
+
+  TEST_CASE("a long diagonal triangle is listed only along its way") {
+    const TriangleMesh mesh = make_mesh({{{{0, 0, 0}, {400, 0, 400}, {400, 0, 399}}}});
+    const BakeConfig config = tiles_of(mesh, 16);
+    REQUIRE(config.tiles_x() == 50);
+    const TileBins bins(mesh, config);
+    std::size_t listed = 0;
+    for (int z = 0; z < config.tiles_z(); ++z) {
+      for (int x = 0; x < config.tiles_x(); ++x)
+        listed += bins.triangles(x, z).size();
+    }
+    CHECK(listed >= 50);
+    CHECK(listed <= 4 * 50);
+  }
+
+  TEST_CASE("a tile baked from its own triangles equals one baked from all") {
+    Random random(2);
+    const TriangleMesh mesh = random_mesh(random, 60);
+    for (const BakeRules rules : {BakeRules::waymesh, BakeRules::recast}) {
+      const BakeConfig config = tiles_of(mesh, 16, rules);
+      const TileBins bins(mesh, config);
+      for (int i = 0; i < config.tiles_x() * config.tiles_z(); ++i) {
+        const int x = i % config.tiles_x();
+        const int z = i / config.tiles_x();
+        const auto listed = bins.triangles(x, z);
+        CHECK(std::ranges::is_sorted(listed));
+        std::vector<std::array<Vec3, 3>> own;
+        for (const std::uint32_t t : listed) {
+          const Triangle& corners = mesh.triangles()[t];
+          own.push_back({mesh.vertices()[corners[0]], mesh.vertices()[corners[1]],
+                         mesh.vertices()[corners[2]]});
+        }
+        const TriangleMesh part = make_mesh(own);
+        const VoxelGrid grid = config.tile_grid(x, z);
+        CHECK(rasterize(part, part.areas(), grid, config.rasterize).spans ==
+              rasterize(mesh, mesh.areas(), grid, config.rasterize).spans);
+      }
+    }
+  }
+}
