@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A point of the ground plane on an integer lattice. Coordinates that differ by less than 2^30
+/// make every decision about such points exact.
+struct LatticePoint {
+  std::int32_t x = 0;
+  std::int32_t z = 0;
+
+  friend bool operator==(const LatticePoint&, const LatticePoint&) = default;
+};
+
+/// Twice the area of a triangle: positive where it is counter-clockwise seen from above, 0 where
+/// its corners lie on one line.
+constexpr std::int64_t area_twice(LatticePoint a, LatticePoint b, LatticePoint c) {
+  return static_cast<std::int64_t>(b.z - a.z) * (c.x - a.x) -
+         static_cast<std::int64_t>(b.x - a.x) * (c.z - a.z);
+}
+
+/// True where `d` lies strictly inside of the circle through a, b, c.
+/// @pre area_twice(a, b, c) > 0
+bool in_circle(LatticePoint a, LatticePoint b, LatticePoint c, LatticePoint d);
+
+/// A Delaunay triangulation of a convex polygon that grows point by point.
+///
+/// Triangles are counter-clockwise seen from above, none is degenerate, together they cover the
+/// polygon exactly, and no point lies strictly inside of the circle of a triangle. Adding a point
+/// changes the triangles around it and no other. Memory is kept from one polygon to the next.
+class Triangulation {
+ public:
+  /// In Triangle::across: the edge lies on the outline.
+  static constexpr std::uint32_t kOutside = 0xffffffffU;
+
+  struct Triangle {
+    std::array<std::uint32_t, 3> corners = {};
+    std::array<std::uint32_t, 3> across = {};  ///< Over the edge from each corner to the next.
+  };
+
+  /// Forgets all and triangulates a polygon, whose corners become points 0, 1, ...
+  /// @pre At least 3 corners, each a left turn: strictly convex.
+  void start(std::span<const LatticePoint> corners);
+
+  /// Adds a point strictly inside of the edge from corner `edge` of a triangle to the next, which
+  /// lies on the outline. The part from the new point on is then edge 0 of outline_triangle().
+  void add_on_outline(std::uint32_t triangle, std::uint32_t edge, LatticePoint point);
+
+  /// Adds a point that lies inside of a triangle or strictly inside of one of its inner edges.
+  void add_inside(std::uint32_t triangle, LatticePoint point);
+
+  /// The triangles that the last addition changed or made: all those around the new point, which is
+  /// corner 0 of each.
+  std::span<const std::uint32_t> star() const { return star_; }
+
+  /// The triangle of the star whose edge 0, from the new point on, lies on the outline.
+  std::uint32_t outline_triangle() const;
+
+  /// The triangle and edge of the outline that leaves a point.  @pre the point is on the outline.
+  struct Edge {
+    std::uint32_t triangle = 0;
+    std::uint32_t edge = 0;
+  };
+  Edge outline_edge_from(std::uint32_t point) const;
+
+  /// The triangle that contains a point of the polygon; the walk to it begins at `triangle`.
+  std::uint32_t locate(LatticePoint point, std::uint32_t triangle) const;
+
+  const std::vector<LatticePoint>& points() const { return points_; }
+  const std::vector<Triangle>& triangles() const { return triangles_; }
+
+ private:
+  void split_triangle(std::uint32_t triangle);
+  void split_edge(std::uint32_t triangle, std::uint32_t edge);
+  void legalize();
+  bool flip(std::uint32_t triangle);
+  void relink(std::uint32_t triangle, std::uint32_t from, std::uint32_t to);
+  std::uint32_t edge_towards(std::uint32_t triangle, std::uint32_t other) const;
+
+  std::vector<LatticePoint> points_;
+  std::vector<Triangle> triangles_;
+  std::vector<std::uint32_t> star_;
+};
+
+}  // namespace way
