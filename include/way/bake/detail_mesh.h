@@ -5,21 +5,12 @@
 #include "way/bake/compact_heightfield.h"
 #include "way/bake/poly_mesh.h"
 #include "way/bake/seams.h"
+#include "way/nav/detail_triangle.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace way {
-
-/// A triangle of a polygon's surface; vertices are counted from the first of its patch.
-struct DetailTriangle {
-  std::array<std::uint32_t, 3> vertices = {};
-  /// Bit i is set where the edge from corner i to the next lies on the polygon's outline.
-  std::uint8_t outline = 0;
-
-  friend bool operator==(const DetailTriangle&, const DetailTriangle&) = default;
-};
 
 /// The surface of each polygon: triangles that follow the floor more closely than a flat polygon.
 /// They cover exactly their polygon in the plan and are counter-clockwise seen from above. Two

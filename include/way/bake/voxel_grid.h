@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/vec.h"
+#include "way/geom/side.h"
 
 #include <cstddef>
 
@@ -15,18 +16,6 @@ struct Cell {
 
   friend bool operator==(const Cell&, const Cell&) = default;
 };
-
-/// The four sides of a cell or tile, in the order in which neighbours are stored. One step further
-/// is a quarter turn, so `(side + 1) & 3` is the next side clockwise in a plan with x right and z
-/// up.
-enum class Side : unsigned char { low_x = 0, high_z = 1, high_x = 2, low_z = 3 };
-
-constexpr int step_x(int side) {
-  return side == 0 ? -1 : (side == 2 ? 1 : 0);
-}
-constexpr int step_z(int side) {
-  return side == 1 ? 1 : (side == 3 ? -1 : 0);
-}
 
 /// A window of columns on the voxel grid of a world.
 ///

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/aabb.h"
+#include "way/core/result.h"
+#include "way/nav/packed_indices.h"
+#include "way/nav/tile_data.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// The edge of a polygon from one corner to the next, and what lies on its other side.
+struct TileEdge {
+  static constexpr std::uint32_t kWall = TileData::kWall;
+  static constexpr std::uint32_t kPortalBit = 0x80000000U;
+
+  std::uint32_t vertex = 0;         ///< Its first end; the other is the next edge's.
+  std::uint32_t neighbour = kWall;  ///< A polygon of the tile, kWall, or kPortalBit + portal.
+
+  bool is_wall() const { return neighbour == kWall; }
+  bool is_polygon() const { return (neighbour & kPortalBit) == 0; }
+  bool is_portal() const { return !is_polygon() && !is_wall(); }
+  std::uint32_t portal() const { return neighbour & ~kPortalBit; }
+};
+
+/// An edge through which a tile can be left.
+struct TilePortal {
+  std::uint32_t polygon = 0;
+  std::uint32_t edge = 0;  ///< Counted over the tile.
+};
+
+/// One square of a navigation mesh: convex polygons, counter-clockwise seen from above, and their
+/// surfaces. Immutable, so that any number of threads and snapshots share it; made by create()
+/// only, so that every index in it is good, every number finite, every polygon convex.
+///
+/// How it is stored is nobody's business: one block of packed arrays.
+class Tile {
+ public:
+  /// Checks raw arrays and packs them.
+  ///
+  /// Errors: invalid_mesh, naming the first thing at fault (`polygon 3 names vertex 9 of 8`);
+  /// too_large for more than PolyRef::kMaxPolygons polygons.
+  [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data);
+
+  Tile(const Tile&) = delete;
+  Tile& operator=(const Tile&) = delete;
+  Tile(Tile&&) = delete;
+  Tile& operator=(Tile&&) = delete;
+  ~Tile() = default;
+
+  const TileCoord& coord() const { return coord_; }
+  const TileAgent& agent() const { return agent_; }
+  /// The box of all vertices, detail included; empty for a tile without polygons.
+  const Aabb3& bounds() const { return bounds_; }
+
+  std::uint32_t polygon_count() const { return polygon_count_; }
+  std::uint32_t vertex_count() const { return vertex_count_; }
+  std::uint32_t edge_count() const { return first_edge_[polygon_count_]; }
+  Vec3 vertex(std::uint32_t i) const { return vertices_[i]; }
+
+  /// The edges of a polygon are first_edge(i) up to first_edge(i + 1).
+  std::uint32_t first_edge(std::uint32_t polygon) const { return first_edge_[polygon]; }
+  std::uint32_t corner_count(std::uint32_t polygon) const {
+    return first_edge_[polygon + 1] - first_edge_[polygon];
+  }
+  TileEdge edge(std::uint32_t i) const;
+  Vec3 corner(std::uint32_t polygon, std::uint32_t i) const {
+    return vertices_[edges_[2 * (std::size_t{first_edge_[polygon]} + i)]];
+  }
+  Area area(std::uint32_t polygon) const { return areas_[polygon]; }
+  std::uint16_t flags(std::uint32_t polygon) const { return flags_[polygon]; }
+  /// Polygons that can be reached from each other within the tile have the same island.
+  std::uint32_t island(std::uint32_t polygon) const { return islands_[polygon]; }
+  std::uint32_t island_count() const { return island_count_; }
+
+  /// All portals, side by side; within a side ordered by position along it, then by height.
+  std::span<const TilePortal> portals() const { return {portals_, first_portal_[4]}; }
+  std::span<const TilePortal> portals(Side side) const;
+  /// The side on which a portal lies.
+  Side portal_side(std::uint32_t portal) const;
+  /// Index in portals() of the first portal of a side.
+  std::uint32_t first_portal(Side side) const { return first_portal_[static_cast<int>(side)]; }
+
+  /// Vertices of a polygon's surface: its corners, then the vertices that are the surface's alone.
+  std::uint32_t detail_vertex_count(std::uint32_t polygon) const;
+  Vec3 detail_vertex(std::uint32_t polygon, std::uint32_t i) const;
+  /// Triangles of a polygon's surface, which they cover exactly in the plan.
+  std::uint32_t detail_triangle_count(std::uint32_t polygon) const;
+  DetailTriangle detail_triangle(std::uint32_t polygon, std::uint32_t i) const;
+
+  /// Appends the polygons whose boxes may touch `box` to `found`, in no particular order: none that
+  /// touches is left out, a few too many may be given.
+  void polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const;
+
+  /// Area of a polygon, seen from above.  [world units squared]
+  double plan_area(std::uint32_t polygon) const;
+  /// Bytes that the tile occupies.
+  std::size_t bytes() const { return sizeof(Tile) + block_.size(); }
+  /// Of everything that the tile tells: equal tiles have equal hashes, on every machine.
+  std::uint64_t hash() const { return hash_; }
+
+ private:
+  struct Builder;
+  Tile() = default;
+
+  std::vector<std::byte> block_;
+  const Vec3* vertices_ = nullptr;
+  const Vec3* detail_vertices_ = nullptr;
+  const TilePortal* portals_ = nullptr;
+  const std::uint16_t* flags_ = nullptr;
+  const Area* areas_ = nullptr;
+  const std::byte* box_nodes_ = nullptr;
+  PackedIndices first_edge_;        ///< Per polygon and one more.
+  PackedIndices edges_;             ///< Pairs: vertex, code of the neighbour.
+  PackedIndices islands_;           ///< Per polygon.
+  PackedIndices box_order_;         ///< Polygons in the order of the box tree.
+  PackedIndices patches_;           ///< Pairs as in TileData::Patch, per polygon and one more.
+  PackedIndices detail_triangles_;  ///< Fours: three vertices, outline.
+  std::uint32_t polygon_count_ = 0;
+  std::uint32_t vertex_count_ = 0;
+  std::uint32_t island_count_ = 0;
+  std::uint32_t first_portal_[5] = {};
+  bool has_detail_ = false;
+  TileCoord coord_;
+  TileAgent agent_;
+  Aabb3 bounds_;
+  std::uint64_t hash_ = 0;
+};
+
+}  // namespace way

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/box_tree.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace way {
+namespace {
+
+constexpr std::size_t kFan = 8;
+constexpr float kSteps = 255;
+
+float along(Vec3 v, std::size_t axis) {
+  return axis == 0 ? v.x : (axis == 1 ? v.y : v.z);
+}
+
+float unpack(std::uint8_t step, float low, float high) {
+  // The last step is the bound itself, which low + (high - low) need not reach in floats.
+  if (step == 255) return high;
+  return low + (high - low) * (static_cast<float>(step) / kSteps);
+}
+
+std::uint8_t round_down(float value, float low, float high) {
+  const float scaled = high > low ? (value - low) / (high - low) * kSteps : 0;
+  int step = static_cast<int>(std::clamp(scaled, 0.0F, kSteps));
+  while (step > 0 && unpack(static_cast<std::uint8_t>(step), low, high) > value)
+    --step;
+  return static_cast<std::uint8_t>(step);
+}
+
+std::uint8_t round_up(float value, float low, float high) {
+  const float scaled = high > low ? (value - low) / (high - low) * kSteps : kSteps;
+  int step = static_cast<int>(std::clamp(scaled, 0.0F, kSteps));
+  while (step < 255 && unpack(static_cast<std::uint8_t>(step), low, high) < value)
+    ++step;
+  return static_cast<std::uint8_t>(step);
+}
+
+void set_child(BoxNode& node, std::size_t c, const Aabb3& child, const Aabb3& own) {
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const float low = along(own.min, axis);
+    const float high = along(own.max, axis);
+    node.low[axis][c] = round_down(along(child.min, axis), low, high);
+    node.high[axis][c] = round_up(along(child.max, axis), low, high);
+  }
+}
+
+/// Orders items so that every aligned run of eight, of sixty-four and so on is compact in space.
+class Sorter {
+ public:
+  explicit Sorter(std::span<const Aabb3> boxes) : boxes_(boxes) {}
+
+  /// @param unit  Items below one child of the node that is split: a power of eight.
+  void split(std::span<std::uint32_t> items, std::size_t unit) const {
+    if (items.size() <= unit) {
+      if (unit > kFan) return split(items, unit / kFan);
+      std::ranges::sort(items);
+      return;
+    }
+    const std::size_t children = (items.size() + unit - 1) / unit;
+    const std::size_t middle = (children + 1) / 2 * unit;
+    const std::size_t axis = longest_axis(items);
+    // Ties are decided by the index, so that the two halves do not depend on the library.
+    const auto before = [&](std::uint32_t a, std::uint32_t b) {
+      const float ca = centre(a, axis);
+      const float cb = centre(b, axis);
+      return ca != cb ? ca < cb : a < b;
+    };
+    std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(middle), before);
+    split(items.first(middle), unit);
+    split(items.subspan(middle), unit);
+  }
+
+ private:
+  float centre(std::uint32_t item, std::size_t axis) const {
+    return along(boxes_[item].min, axis) + along(boxes_[item].max, axis);
+  }
+
+  std::size_t longest_axis(std::span<const std::uint32_t> items) const {
+    Aabb3 centres;
+    for (const std::uint32_t item : items)
+      centres = join(centres, boxes_[item].min + boxes_[item].max);
+    const Vec3 size = centres.max - centres.min;
+    if (size.x >= size.y && size.x >= size.z) return 0;
+    return size.z >= size.y ? 2 : 1;
+  }
+
+  std::span<const Aabb3> boxes_;
+};
+
+/// Exact boxes of the nodes of one level from those of their children.
+std::vector<Aabb3> join_by_eight(std::span<const Aabb3> children) {
+  std::vector<Aabb3> boxes((children.size() + kFan - 1) / kFan);
+  for (std::size_t i = 0; i < children.size(); ++i)
+    boxes[i / kFan] = join(boxes[i / kFan], children[i]);
+  return boxes;
+}
+
+}  // namespace
+
+Aabb3 child_box(const BoxNode& node, std::size_t c, const Aabb3& box) {
+  return {
+      {unpack(node.low[0][c], box.min.x, box.max.x), unpack(node.low[1][c], box.min.y, box.max.y),
+       unpack(node.low[2][c], box.min.z, box.max.z)},
+      {unpack(node.high[0][c], box.min.x, box.max.x), unpack(node.high[1][c], box.min.y, box.max.y),
+       unpack(node.high[2][c], box.min.z, box.max.z)}};
+}
+
+BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes_(nodes) {
+  std::size_t first = 0;
+  for (std::size_t children = item_count; children > 0 && (children > 1 || level_count_ == 0);) {
+    first_[level_count_] = first;
+    count_[level_count_++] = children;
+    children = (children + kFan - 1) / kFan;
+    first += children;
+  }
+}
+
+BoxTree build_box_tree(std::span<const Aabb3> boxes) {
+  BoxTree tree;
+  if (boxes.empty()) return tree;
+  tree.order.resize(boxes.size());
+  std::iota(tree.order.begin(), tree.order.end(), 0U);
+  std::size_t unit = kFan;
+  while (unit * kFan < boxes.size())
+    unit *= kFan;
+  Sorter(boxes).split(tree.order, unit);
+
+  std::vector<std::vector<Aabb3>> levels(1);
+  for (const std::uint32_t item : tree.order)
+    levels[0].push_back(boxes[item]);
+  do {
+    levels.push_back(join_by_eight(levels.back()));
+  } while (levels.back().size() > 1);
+
+  std::vector<std::size_t> first = {0};
+  for (std::size_t level = 1; level < levels.size(); ++level)
+    first.push_back(first.back() + levels[level].size());
+  tree.nodes.resize(first.back());
+  // From the root down: the rounded box of a node is the frame of its children.
+  for (std::size_t level = levels.size() - 1; level > 0; --level) {
+    std::vector<Aabb3>& children = levels[level - 1];
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const Aabb3& own = levels[level][i / kFan];
+      BoxNode& node = tree.nodes[first[level - 1] + i / kFan];
+      set_child(node, i % kFan, children[i], own);
+      children[i] = child_box(node, i % kFan, own);
+    }
+  }
+  return tree;
+}
+
+}  // namespace way

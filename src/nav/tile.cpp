@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/tile.h"
+
+#include "nav/box_tree.h"
+#include "nav/check_tile_data.h"
+#include "nav/plan.h"
+#include "nav/tile_builder.h"
+
+namespace way {
+
+Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data) {
+  if (auto error = check_tile_data(data)) return *error;
+  return Builder(data).build();
+}
+
+TileEdge Tile::edge(std::uint32_t i) const {
+  const std::uint32_t code = edges_[2 * std::size_t{i} + 1];
+  TileEdge edge;
+  edge.vertex = edges_[2 * std::size_t{i}];
+  if (code < polygon_count_) {
+    edge.neighbour = code;
+  } else if (code > polygon_count_) {
+    edge.neighbour = TileEdge::kPortalBit + (code - polygon_count_ - 1);
+  }
+  return edge;
+}
+
+std::span<const TilePortal> Tile::portals(Side side) const {
+  const auto s = static_cast<std::size_t>(side);
+  return portals().subspan(first_portal_[s], first_portal_[s + 1] - first_portal_[s]);
+}
+
+Side Tile::portal_side(std::uint32_t portal) const {
+  unsigned side = 0;
+  while (portal >= first_portal_[side + 1])
+    ++side;
+  return static_cast<Side>(side);
+}
+
+std::uint32_t Tile::detail_vertex_count(std::uint32_t polygon) const {
+  if (!has_detail_) return corner_count(polygon);
+  return corner_count(polygon) + patches_[2 * (std::size_t{polygon} + 1)] -
+         patches_[2 * std::size_t{polygon}];
+}
+
+Vec3 Tile::detail_vertex(std::uint32_t polygon, std::uint32_t i) const {
+  const std::uint32_t corners = corner_count(polygon);
+  if (i < corners) return corner(polygon, i);
+  return detail_vertices_[patches_[2 * std::size_t{polygon}] + i - corners];
+}
+
+std::uint32_t Tile::detail_triangle_count(std::uint32_t polygon) const {
+  if (!has_detail_) return corner_count(polygon) - 2;
+  const std::uint32_t count =
+      patches_[2 * (std::size_t{polygon} + 1) + 1] - patches_[2 * std::size_t{polygon} + 1];
+  return count > 0 ? count : corner_count(polygon) - 2;
+}
+
+DetailTriangle Tile::detail_triangle(std::uint32_t polygon, std::uint32_t i) const {
+  const std::size_t patch = 2 * std::size_t{polygon} + 1;
+  if (!has_detail_ || patches_[patch] == patches_[patch + 2]) {
+    return fan_triangle(corner_count(polygon), i);
+  }
+  const std::size_t at = 4 * (std::size_t{patches_[patch]} + i);
+  return {{detail_triangles_[at], detail_triangles_[at + 1], detail_triangles_[at + 2]},
+          static_cast<std::uint8_t>(detail_triangles_[at + 3])};
+}
+
+void Tile::polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const {
+  BoxTreeWalk(box_nodes_, polygon_count_).items_in(box, bounds_, [&](std::size_t position) {
+    found.push_back(box_order_[position]);
+  });
+}
+
+double Tile::plan_area(std::uint32_t polygon) const {
+  double twice = 0;
+  const Vec3 a = corner(polygon, 0);
+  for (std::uint32_t i = 2; i < corner_count(polygon); ++i)
+    twice += plan_turn(a, corner(polygon, i - 1), corner(polygon, i));
+  return twice / 2;
+}
+
+}  // namespace way

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/tile_builder.h"
+
+#include "way/core/hash.h"
+
+#include "nav/box_tree.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <tuple>
+
+namespace way {
+namespace {
+
+void append(std::vector<std::byte>& block, const void* from, std::size_t bytes) {
+  if (bytes == 0) return;
+  const std::size_t at = block.size();
+  block.resize(at + bytes);
+  std::memcpy(block.data() + at, from, bytes);
+}
+
+/// Root of the tree of `item`; shortens the way for the next search.
+std::uint32_t find_root(std::vector<std::uint32_t>& parents, std::uint32_t item) {
+  while (parents[item] != item) {
+    parents[item] = parents[parents[item]];
+    item = parents[item];
+  }
+  return item;
+}
+
+void hash_point(Hash64& hash, const Vec3& v) {
+  hash.add(v.x);
+  hash.add(v.y);
+  hash.add(v.z);
+}
+
+}  // namespace
+
+DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i) {
+  const bool first = i == 0;
+  const bool last = i + 3 == corners;
+  const unsigned outline = (first ? 1U : 0U) | 2U | (last ? 4U : 0U);
+  return {{0, i + 1, i + 2}, static_cast<std::uint8_t>(outline)};
+}
+
+/// Opens the private constructor to make_shared(), for the builder alone.
+struct Tile::Builder::Made final : Tile {};
+
+Tile::Builder::Builder(const TileData& checked) : data_(checked), tile_(std::make_shared<Made>()) {}
+
+std::shared_ptr<const Tile> Tile::Builder::build() {
+  tile_->coord_ = data_.coord;
+  tile_->agent_ = data_.agent;
+  tile_->polygon_count_ = static_cast<std::uint32_t>(data_.size());
+  tile_->vertex_count_ = static_cast<std::uint32_t>(data_.vertices.size());
+  tile_->has_detail_ = !data_.patches.empty();
+  sort_portals();
+  code_edges();
+  find_islands();
+  drop_fans();
+  find_boxes();
+  write_block();
+  resolve();
+  hash();
+  return std::move(tile_);
+}
+
+/// Portals by side, then along it, then by height: the order in which two tiles are joined.
+void Tile::Builder::sort_portals() {
+  for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
+    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
+      if (TileData::is_portal(data_.neighbours[i])) portals_.push_back({polygon, i});
+    }
+  }
+  const auto key = [&](const TilePortal& portal) {
+    const std::uint32_t first = data_.first[portal.polygon];
+    const std::uint32_t count = data_.first[portal.polygon + 1] - first;
+    const Vec3 a = data_.vertices[data_.corners[portal.edge]];
+    const Vec3 b = data_.vertices[data_.corners[first + (portal.edge - first + 1) % count]];
+    const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
+    const bool along_z = side % 2 == 0;
+    return std::tuple(side, along_z ? std::min(a.z, b.z) : std::min(a.x, b.x), std::min(a.y, b.y),
+                      portal.edge);
+  };
+  std::ranges::sort(portals_, {}, key);
+  for (const TilePortal& portal : portals_)
+    ++tile_->first_portal_[data_.neighbours[portal.edge] - TileData::kPortal + 1];
+  std::partial_sum(tile_->first_portal_, tile_->first_portal_ + 5, tile_->first_portal_);
+}
+
+/// A neighbour is coded as its number, a wall as the number of polygons, portals follow: codes are
+/// then small, and take two bytes where 32-bit marks would take four.
+void Tile::Builder::code_edges() {
+  const auto wall = static_cast<std::uint32_t>(data_.size());
+  edges_.resize(2 * data_.corners.size());
+  for (std::size_t i = 0; i < data_.corners.size(); ++i) {
+    edges_[2 * i] = data_.corners[i];
+    edges_[2 * i + 1] = data_.neighbours[i] < wall ? data_.neighbours[i] : wall;
+  }
+  for (std::uint32_t k = 0; k < portals_.size(); ++k)
+    edges_[2 * std::size_t{portals_[k].edge} + 1] = wall + 1 + k;
+}
+
+void Tile::Builder::find_islands() {
+  std::vector<std::uint32_t> parents(data_.size());
+  std::iota(parents.begin(), parents.end(), 0U);
+  for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
+    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
+      if (data_.neighbours[i] >= data_.size()) continue;
+      const std::uint32_t a = find_root(parents, polygon);
+      const std::uint32_t b = find_root(parents, data_.neighbours[i]);
+      parents[std::max(a, b)] = std::min(a, b);
+    }
+  }
+  // The root is the first polygon of its island, so that numbers are given in order.
+  islands_.resize(data_.size());
+  for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
+    const std::uint32_t root = find_root(parents, polygon);
+    islands_[polygon] = root == polygon ? tile_->island_count_++ : islands_[root];
+  }
+}
+
+/// Copies the patches, less the triangles that a reader makes up anyway.
+void Tile::Builder::drop_fans() {
+  for (std::size_t i = 0; i < data_.patches.size(); ++i) {
+    const TileData::Patch& patch = data_.patches[i];
+    patches_.push_back(patch.first_vertex);
+    patches_.push_back(static_cast<std::uint32_t>(triangles_.size() / 4));
+    if (i + 1 == data_.patches.size()) break;
+    const std::uint32_t corners = data_.first[i + 1] - data_.first[i];
+    const auto all = std::span(data_.detail_triangles)
+                         .subspan(patch.first_triangle,
+                                  data_.patches[i + 1].first_triangle - patch.first_triangle);
+    bool fan = all.size() + 2 == corners && data_.patches[i + 1].first_vertex == patch.first_vertex;
+    for (std::uint32_t t = 0; fan && t < all.size(); ++t)
+      fan = all[t] == fan_triangle(corners, t);
+    if (fan) continue;
+    for (const DetailTriangle& t : all)
+      triangles_.insert(triangles_.end(), {t.vertices[0], t.vertices[1], t.vertices[2], t.outline});
+  }
+}
+
+void Tile::Builder::find_boxes() {
+  boxes_.resize(data_.size());
+  for (std::size_t polygon = 0; polygon < data_.size(); ++polygon) {
+    Aabb3& box = boxes_[polygon];
+    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i)
+      box = join(box, data_.vertices[data_.corners[i]]);
+    if (data_.patches.empty()) continue;
+    const std::uint32_t end = data_.patches[polygon + 1].first_vertex;
+    for (std::uint32_t i = data_.patches[polygon].first_vertex; i < end; ++i)
+      box = join(box, data_.detail_vertices[i]);
+  }
+  for (const Aabb3& box : boxes_)
+    tile_->bounds_ = join(tile_->bounds_, box);
+  BoxTree tree = build_box_tree(boxes_);
+  box_order_ = std::move(tree.order);
+  append(box_nodes_, tree.nodes.data(), tree.nodes.size() * sizeof(BoxNode));
+}
+
+template <class T>
+std::size_t Tile::Builder::write(std::span<const T> values) {
+  std::vector<std::byte>& block = tile_->block_;
+  block.resize((block.size() + alignof(T) - 1) / alignof(T) * alignof(T));
+  const std::size_t offset = block.size();
+  append(block, values.data(), values.size_bytes());
+  return offset;
+}
+
+Tile::Builder::Section Tile::Builder::write_packed(std::span<const std::uint32_t> values) {
+  const std::uint32_t greatest = values.empty() ? 0 : *std::ranges::max_element(values);
+  const Section section = {tile_->block_.size(), PackedIndices::width_for(greatest)};
+  const auto width = static_cast<std::size_t>(section.width);
+  tile_->block_.resize(section.offset + values.size() * width);
+  std::byte* to = tile_->block_.data() + section.offset;
+  for (const std::uint32_t value : values) {
+    // Through the type of its width, so that the byte order is the machine's own.
+    const auto one = static_cast<std::uint8_t>(value);
+    const auto two = static_cast<std::uint16_t>(value);
+    if (width == 1) std::memcpy(to, &one, 1);
+    if (width == 2) std::memcpy(to, &two, 2);
+    if (width == 4) std::memcpy(to, &value, 4);
+    to += width;
+  }
+  return section;
+}
+
+void Tile::Builder::write_block() {
+  vertices_at_ = write(std::span(data_.vertices));
+  detail_vertices_at_ = write(std::span(data_.detail_vertices));
+  portals_at_ = write(std::span<const TilePortal>(portals_));
+  const std::vector<std::uint16_t> ones(data_.flags.empty() ? data_.size() : 0, std::uint16_t{1});
+  flags_at_ = write(std::span(data_.flags.empty() ? ones : data_.flags));
+  areas_at_ = write(std::span(data_.areas));
+  box_nodes_at_ = write(std::span<const std::byte>(box_nodes_));
+  const std::vector<std::uint32_t>* arrays[] = {&data_.first, &edges_,   &islands_,
+                                                &box_order_,  &patches_, &triangles_};
+  for (std::size_t i = 0; i < packed_at_.size(); ++i)
+    packed_at_[i] = write_packed(*arrays[i]);
+  tile_->block_.shrink_to_fit();
+}
+
+PackedIndices Tile::Builder::packed(const Section& section) const {
+  return {tile_->block_.data() + section.offset, section.width};
+}
+
+template <class T>
+const T* Tile::Builder::at(std::size_t offset) const {
+  // The block was filled with objects of this type at this place, and is never moved again.
+  return reinterpret_cast<const T*>(tile_->block_.data() + offset);
+}
+
+void Tile::Builder::resolve() {
+  Tile& tile = *tile_;
+  tile.vertices_ = at<Vec3>(vertices_at_);
+  tile.detail_vertices_ = at<Vec3>(detail_vertices_at_);
+  tile.portals_ = at<TilePortal>(portals_at_);
+  tile.flags_ = at<std::uint16_t>(flags_at_);
+  tile.areas_ = at<Area>(areas_at_);
+  tile.box_nodes_ = at<std::byte>(box_nodes_at_);
+  tile.first_edge_ = packed(packed_at_[0]);
+  tile.edges_ = packed(packed_at_[1]);
+  tile.islands_ = packed(packed_at_[2]);
+  tile.box_order_ = packed(packed_at_[3]);
+  tile.patches_ = packed(packed_at_[4]);
+  tile.detail_triangles_ = packed(packed_at_[5]);
+}
+
+/// Over what was given, not over the block: a denser block must not change the hash.
+void Tile::Builder::hash() {
+  Hash64 hash;
+  for (const int i : {data_.coord.x, data_.coord.z, data_.coord.layer})
+    hash.add(i);
+  for (const float f : {data_.agent.height, data_.agent.radius, data_.agent.climb,
+                        data_.agent.cell_size, data_.agent.cell_height})
+    hash.add(f);
+  const std::vector<std::uint32_t>* lists[] = {&data_.first, &data_.corners, &data_.neighbours,
+                                               &patches_, &triangles_};
+  for (const std::vector<std::uint32_t>* list : lists) {
+    for (const std::uint32_t i : *list)
+      hash.add(i);
+  }
+  for (std::uint32_t i = 0; i < data_.size(); ++i) {
+    hash.add(tile_->areas_[i]);
+    hash.add(tile_->flags_[i]);
+  }
+  for (const Vec3& v : data_.vertices)
+    hash_point(hash, v);
+  for (const Vec3& v : data_.detail_vertices)
+    hash_point(hash, v);
+  tile_->hash_ = hash.value();
+}
+
+}  // namespace way

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/tile.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// Triangle `i` of the fan around the first of `corners` corners.
+[[nodiscard]] DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i);
+
+/// Packs checked arrays into the block of a tile.
+struct Tile::Builder {
+  explicit Builder(const TileData& checked);
+
+  [[nodiscard]] std::shared_ptr<const Tile> build();
+
+ private:
+  struct Made;
+  struct Section {
+    std::size_t offset = 0;
+    int width = 1;
+  };
+
+  void sort_portals();
+  void code_edges();
+  void find_islands();
+  void drop_fans();
+  void find_boxes();
+  void write_block();
+  void resolve();
+  void hash();
+
+  template <class T>
+  std::size_t write(std::span<const T> values);
+  Section write_packed(std::span<const std::uint32_t> values);
+  PackedIndices packed(const Section& section) const;
+  template <class T>
+  const T* at(std::size_t offset) const;
+
+  const TileData& data_;
+  std::shared_ptr<Tile> tile_;
+  std::vector<TilePortal> portals_;
+  std::vector<std::uint32_t> edges_;
+  std::vector<std::uint32_t> islands_;
+  std::vector<std::uint32_t> patches_;
+  std::vector<std::uint32_t> triangles_;
+  std::vector<Aabb3> boxes_;
+  std::vector<std::uint32_t> box_order_;
+  std::vector<std::byte> box_nodes_;
+
+  std::size_t vertices_at_ = 0;
+  std::size_t detail_vertices_at_ = 0;
+  std::size_t portals_at_ = 0;
+  std::size_t flags_at_ = 0;
+  std::size_t areas_at_ = 0;
+  std::size_t box_nodes_at_ = 0;
+  std::array<Section, 6> packed_at_ = {};
+};
+
+}  // namespace way

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/box_tree.h"
+
+#include "way/core/random.h"
+
+#include <algorithm>
+#include <set>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+Aabb3 random_box(Random& random, float size) {
+  const Vec3 low = {random.between(4900, 5100), random.between(-10, 10), random.between(0, 200)};
+  return {low, low + Vec3{random.between(0, size), random.between(0, 1), random.between(0, size)}};
+}
+
+std::vector<std::uint32_t> ask(const BoxTree& tree, const Aabb3& root, const Aabb3& box) {
+  std::vector<std::uint32_t> found;
+  BoxTreeWalk(reinterpret_cast<const std::byte*>(tree.nodes.data()), tree.order.size())
+      .items_in(box, root, [&](std::size_t i) { found.push_back(tree.order[i]); });
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/box_tree") {
+  TEST_CASE("a tree of nothing finds nothing") {
+    const BoxTree tree = build_box_tree({});
+    CHECK(tree.nodes.empty());
+    CHECK(ask(tree, {}, {{-1, -1, -1}, {1, 1, 1}}).empty());
+  }
+
+  TEST_CASE("every box that touches is found, and few others") {
+    Random random(7);
+    for (const int count : {1, 7, 8, 9, 64, 65, 513, 2000}) {
+      std::vector<Aabb3> boxes;
+      Aabb3 root;
+      for (int i = 0; i < count; ++i) {
+        boxes.push_back(random_box(random, 4));
+        root = join(root, boxes.back());
+      }
+      const BoxTree tree = build_box_tree(boxes);
+      std::size_t exact = 0;
+      std::size_t given = 0;
+      for (int round = 0; round < 50; ++round) {
+        const Aabb3 box = random_box(random, 20);
+        const std::vector<std::uint32_t> found = ask(tree, root, box);
+        const std::set<std::uint32_t> set(found.begin(), found.end());
+        CHECK(set.size() == found.size());
+        for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+          if (!overlaps(boxes[i], box)) continue;
+          ++exact;
+          CHECK(set.contains(i));
+        }
+        given += found.size();
+      }
+      CHECK(given <= exact + exact / 4 + 20);
+    }
+  }
+
+  TEST_CASE("boxes without any extent are found") {
+    const Aabb3 point = {{5, 5, 5}, {5, 5, 5}};
+    const std::vector<Aabb3> boxes(20, point);
+    const BoxTree tree = build_box_tree(boxes);
+    CHECK(ask(tree, point, point).size() == 20);
+    CHECK(ask(tree, point, {{6, 5, 5}, {7, 5, 5}}).empty());
+  }
+}
