@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/distance_field.h"
+
+#include "bake/chamfer.h"
+#include "bake/distance_field_into.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+using Distance = std::uint16_t;
+
+constexpr Distance kSmoothBeyond = 2;    // what touches the border stays where it is
+constexpr Distance kNarrowLimit = 7281;  // nine of them and the rounding fit into 16 bits
+
+/// Gives 0 to floors that lack a neighbour of their own area, kFarAway to the others.
+void mark_borders(const CompactHeightfield& open, const FloorRuns& runs, Distance* distance) {
+  const Area* area = open.area.data();
+  const std::uint32_t none = open.none();
+  const auto one = [&](std::uint32_t i) {
+    bool inside = true;
+    for (const std::uint32_t n : open.neighbours[i])
+      inside = inside && n != none && area[n] == area[i];
+    distance[i] = inside ? kFarAway : Distance{0};
+  };
+  const auto many = [&](const FloorRun& run) {
+    const Area* here = area + run.first;
+    Distance* out = distance + run.first;
+    const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+      const bool inside = static_cast<int>(here[i] == here[i - 1]) &
+                          static_cast<int>(here[i] == here[i + 1]) &
+                          static_cast<int>(here[i] == here[i + run.above]) &
+                          static_cast<int>(here[i] == here[i + run.below]);
+      out[i] = inside ? kFarAway : Distance{0};
+    }
+  };
+  for_each_floor(runs, open.size(), one, many);
+  distance[none] = kFarAway;
+}
+
+/// The mean of a floor and its eight neighbours; missing ones count as the floor itself.
+Distance smooth_one(const CompactHeightfield& open, const Distance* sharp, std::uint32_t i) {
+  const std::uint32_t own = sharp[i];
+  if (own <= kSmoothBeyond) return sharp[i];
+  const std::uint32_t none = open.none();
+  std::uint32_t sum = own;
+  for (std::size_t side = 0; side < 4; ++side) {
+    const std::uint32_t beside = open.neighbours[i][side];
+    const std::uint32_t corner = open.neighbours[beside][(side + 1) & 3U];
+    sum += beside == none ? own : sharp[beside];
+    sum += corner == none ? own : sharp[corner];
+  }
+  return static_cast<Distance>((sum + 5) / 9);
+}
+
+/// The same on a run. Sum is wide enough for nine distances.
+template <class Sum>
+void smooth_run(const FloorRun& run, const Distance* sharp, Distance* smooth) {
+  const Distance* here = sharp + run.first;
+  const Distance* above = here + run.above;
+  const Distance* below = here + run.below;
+  Distance* out = smooth + run.first;
+  const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    const auto row = [i](const Distance* d) {
+      return static_cast<Sum>(Sum{d[i - 1]} + Sum{d[i]} + Sum{d[i + 1]});
+    };
+    const auto sum = static_cast<Sum>(row(here) + row(above) + row(below) + 5);
+    out[i] = here[i] <= kSmoothBeyond ? here[i] : static_cast<Distance>(sum / 9);
+  }
+}
+
+void smooth(const CompactHeightfield& open, const FloorRuns& runs, const Distance* sharp,
+            DistanceField& field) {
+  Distance* out = field.distance.data();
+  const bool narrow = field.max_distance <= kNarrowLimit;
+  const auto one = [&](std::uint32_t i) { out[i] = smooth_one(open, sharp, i); };
+  const auto many = [&](const FloorRun& run) {
+    if (narrow) {
+      smooth_run<std::uint16_t>(run, sharp, out);
+    } else {
+      smooth_run<std::uint32_t>(run, sharp, out);
+    }
+  };
+  for_each_floor(runs, open.size(), one, many);
+  out[open.none()] = 0;
+}
+
+Distance greatest(const Distance* values, std::uint32_t count) {
+  Distance most = 0;
+  for (std::uint32_t i = 0; i < count; ++i)
+    most = std::max(most, values[i]);
+  return most;
+}
+
+}  // namespace
+
+void distance_field_into(const CompactHeightfield& open, const FloorRuns& runs,
+                         DistanceFieldScratch& scratch, DistanceField& result) {
+  scratch.sharp.resize(open.size() + 1);
+  result.distance.resize(open.size() + 1);
+  mark_borders(open, runs, scratch.sharp.data());
+  measure_chamfer(open, runs, scratch.sharp);
+  result.max_distance = greatest(scratch.sharp.data(), open.size());
+  smooth(open, runs, scratch.sharp.data(), result);
+}
+
+DistanceField distance_field(const CompactHeightfield& open) {
+  FloorRuns runs;
+  find_floor_runs(open, runs);
+  DistanceFieldScratch scratch;
+  DistanceField result;
+  distance_field_into(open, runs, scratch, result);
+  return result;
+}
+
+}  // namespace way

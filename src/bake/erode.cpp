@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// The Euclidean erosion uses that a disc is a stack of rows. First every floor learns how far the
+// nearest border floor of its own row is. Then the rows up to radius - 1 further are asked, a step
+// at a time: the row k steps away dooms a floor if its border there is nearer than
+// sqrt(radius^2 - k^2).
+#include "way/bake/erode.h"
+
+#include "bake/chamfer.h"
+#include "bake/erode_into.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+using Distance = std::uint16_t;
+
+/// Gives 0 to floors that are not walkable or lack a walkable neighbour, kFarAway to the others.
+void mark_borders(const CompactHeightfield& open, const FloorRuns& runs,
+                  std::vector<Distance>& distance) {
+  distance.resize(open.size() + 1);
+  const Area* area = open.area.data();
+  const auto one = [&](std::uint32_t i) {
+    bool inside = is_walkable(area[i]);
+    for (const std::uint32_t n : open.neighbours[i])
+      inside = inside && is_walkable(area[n]);
+    distance[i] = inside ? kFarAway : Distance{0};
+  };
+  const auto many = [&](const FloorRun& run) {
+    const Area* here = area + run.first;
+    Distance* out = distance.data() + run.first;
+    const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+      const Area least =
+          std::min({here[i], here[i - 1], here[i + 1], here[i + run.above], here[i + run.below]});
+      out[i] = is_walkable(least) ? kFarAway : Distance{0};
+    }
+  };
+  for_each_floor(runs, open.size(), one, many);
+  distance[open.none()] = kFarAway;
+}
+
+/// Measures how many steps along x the nearest border floor is away; kFarAway where there is none.
+void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distance* distance) {
+  const auto step = [](Distance own, Distance beside) {
+    return std::min(own, static_cast<Distance>(beside + 1));
+  };
+  const auto one = [&](std::size_t side) {
+    return [&, side](std::uint32_t i) {
+      distance[i] = step(distance[i], distance[open.neighbours[i][side]]);
+    };
+  };
+  for_each_floor(runs, open.size(), one(0), [&](const FloorRun& run) {
+    for (std::uint32_t i = run.first; i < run.end; ++i)
+      distance[i] = step(distance[i], distance[i - 1]);
+  });
+  for_each_floor_backwards(runs, open.size(), one(2), [&](const FloorRun& run) {
+    for (std::uint32_t i = run.end; i-- > run.first;)
+      distance[i] = step(distance[i], distance[i + 1]);
+  });
+}
+
+/// Gives each floor what its neighbour on a side has.
+void shift(const CompactHeightfield& open, const FloorRuns& runs, Side side, const Distance* from,
+           Distance* to) {
+  const auto index = static_cast<std::size_t>(side);
+  const auto one = [&](std::uint32_t i) { to[i] = from[open.neighbours[i][index]]; };
+  const auto many = [&](const FloorRun& run) {
+    const std::int32_t offset = side == Side::high_z ? run.above : run.below;
+    std::copy(from + run.first + offset, from + run.end + offset, to + run.first);
+  };
+  for_each_floor(runs, open.size(), one, many);
+  to[open.none()] = kFarAway;
+}
+
+/// Dooms floors that have a border floor at most `reach` steps along their row.
+void doom(const Distance* rows, int reach, std::vector<std::uint8_t>& doomed) {
+  const auto limit = static_cast<Distance>(reach);
+  const std::size_t count = doomed.size();
+  for (std::size_t i = 0; i < count; ++i)
+    doomed[i] = static_cast<std::uint8_t>(doomed[i] | (rows[i] <= limit ? 1 : 0));
+}
+
+/// The greatest whole number whose square is less than `square`.  @pre square > 0
+int root_below(std::int64_t square) {
+  std::int64_t root = 0;
+  while ((root + 1) * (root + 1) < square)
+    ++root;
+  return static_cast<int>(root);
+}
+
+void erode_disc(CompactHeightfield& open, const FloorRuns& runs, int radius,
+                ErodeScratch& scratch) {
+  measure_rows(open, runs, scratch.distance.data());
+  scratch.doomed.assign(open.size(), 0);
+  doom(scratch.distance.data(), radius - 1, scratch.doomed);
+  const std::int64_t square = std::int64_t{radius} * radius;
+  for (const Side side : {Side::high_z, Side::low_z}) {
+    const Distance* from = scratch.distance.data();
+    for (int k = 1; k < radius; ++k) {
+      std::vector<Distance>& to = scratch.shifted[k & 1];
+      to.resize(open.size() + 1);
+      shift(open, runs, side, from, to.data());
+      doom(to.data(), root_below(square - std::int64_t{k} * k), scratch.doomed);
+      from = to.data();
+    }
+  }
+  for (std::uint32_t i = 0; i < open.size(); ++i)
+    open.area[i] = scratch.doomed[i] != 0 ? Area::none : open.area[i];
+}
+
+void erode_chamfer(CompactHeightfield& open, const FloorRuns& runs, int radius,
+                   ErodeScratch& scratch) {
+  measure_chamfer(open, runs, scratch.distance);
+  const int limit = 2 * radius;
+  for (std::uint32_t i = 0; i < open.size(); ++i)
+    open.area[i] = scratch.distance[i] < limit ? Area::none : open.area[i];
+}
+
+/// The areas around a floor: its own where there is none.
+std::array<Area, 9> areas_around(const CompactHeightfield& open, std::uint32_t i) {
+  std::array<Area, 9> around = {};
+  around.fill(open.area[i]);
+  for (std::size_t side = 0; side < 4; ++side) {
+    const std::uint32_t beside = open.neighbours[i][side];
+    const std::uint32_t corner = open.neighbours[beside][(side + 1) & 3U];
+    if (is_walkable(open.area[beside])) around[2 * side] = open.area[beside];
+    if (is_walkable(open.area[corner])) around[2 * side + 1] = open.area[corner];
+  }
+  return around;
+}
+
+Area median_around(const CompactHeightfield& open, std::uint32_t i) {
+  if (!is_walkable(open.area[i])) return Area::none;
+  std::array<Area, 9> around = areas_around(open, i);
+  std::nth_element(around.begin(), around.begin() + 4, around.end());
+  return around[4];
+}
+
+/// Whether all floors around have the same area.
+bool is_uniform(const Area* area, const FloorRun& run, std::uint32_t i) {
+  const Area* rows[] = {area + i, area + i + run.above, area + i + run.below};
+  unsigned differ = 0;
+  for (const Area* row : rows) {
+    for (int k = -1; k <= 1; ++k)
+      differ |= static_cast<unsigned>(row[k]) ^ static_cast<unsigned>(area[i]);
+  }
+  return differ == 0;
+}
+
+}  // namespace
+
+void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
+                ErodeScratch& scratch) {
+  if (options.radius <= 0) return;
+  // No floor of a grid that fits into memory is further than that from a border.
+  const int radius = std::min(options.radius, kFarAway / 2);
+  mark_borders(open, runs, scratch.distance);
+  if (options.metric == ErodeMetric::chamfer) {
+    erode_chamfer(open, runs, radius, scratch);
+  } else {
+    erode_disc(open, runs, radius, scratch);
+  }
+}
+
+void erode(CompactHeightfield& open, int radius, ErodeMetric metric) {
+  FloorRuns runs;
+  find_floor_runs(open, runs);
+  ErodeScratch scratch;
+  erode_into(open, runs, {radius, metric}, scratch);
+}
+
+void median_filter_into(CompactHeightfield& open, const FloorRuns& runs, ErodeScratch& scratch) {
+  scratch.areas.resize(open.size() + 1);
+  Area* out = scratch.areas.data();
+  const Area* area = open.area.data();
+  const auto one = [&](std::uint32_t i) { out[i] = median_around(open, i); };
+  const auto many = [&](const FloorRun& run) {
+    for (std::uint32_t i = run.first; i < run.end; ++i)
+      out[i] = is_uniform(area, run, i) ? area[i] : median_around(open, i);
+  };
+  for_each_floor(runs, open.size(), one, many);
+  out[open.none()] = Area::none;
+  open.area.swap(scratch.areas);
+}
+
+void median_filter(CompactHeightfield& open) {
+  FloorRuns runs;
+  find_floor_runs(open, runs);
+  ErodeScratch scratch;
+  median_filter_into(open, runs, scratch);
+}
+
+}  // namespace way

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/erode.h"
+
+#include "bake/floor_runs.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+struct ErodeScratch {
+  std::vector<std::uint16_t> distance = {};
+  std::vector<std::uint16_t> shifted[2] = {};
+  std::vector<std::uint8_t> doomed = {};
+  std::vector<Area> areas = {};
+};
+
+/// How to erode: the arguments of erode().
+struct ErodeOptions {
+  int radius = 0;
+  ErodeMetric metric = ErodeMetric::euclidean;
+};
+
+/// erode() that reuses memory.
+///
+/// @param runs  From find_floor_runs() of the same field.
+void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
+                ErodeScratch& scratch);
+
+/// median_filter() that reuses memory.
+void median_filter_into(CompactHeightfield& open, const FloorRuns& runs, ErodeScratch& scratch);
+
+}  // namespace way
