@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bench/bake_bench.h"
+
+#include "bench/allocation_meter.h"
+#include "bench/recast_bake.h"
+#include "bench/waymesh_bake.h"
+#include "bench/worlds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <iostream>
+#include <numeric>
+#include <optional>
+
+namespace way::bench {
+namespace {
+
+constexpr double kMaxAreaError = 0.01;
+constexpr double kMaxPolygonFactor = 1.1;
+constexpr double kMilliseconds = 1e3;
+
+/// Rounds are added until the time is used up.
+struct Effort {
+  double seconds = 1.5;
+  int min_rounds = 3;
+  int max_rounds = 15;
+};
+
+struct BakeCase {
+  const World& world;
+  const TriangleMesh& mesh;
+  BakeConfig config = {};
+  std::string suffix = {};  ///< `/<world>/<partition>/<mode>`
+};
+
+const char* partition_name(Partition partition) {
+  switch (partition) {
+    case Partition::watershed:
+      return "watershed";
+    case Partition::monotone:
+      return "monotone";
+    case Partition::layers:
+      return "layers";
+  }
+  return "";
+}
+
+std::string mode_name(int tile_size) {
+  return tile_size == 0 ? "solo" : "tile" + std::to_string(tile_size);
+}
+
+std::string stage_group(std::size_t stage) {
+  return std::string("bake/stage/") + kStageNames[stage];
+}
+
+/// Seconds of a whole run and of its stages.
+struct Run {
+  double whole = 0;
+  StageTimes stages = {};
+};
+
+template <class Bake>
+Run timed_run(Bake& bake) {
+  const double start = thread_seconds();
+  const StageTimes stages = bake.run();
+  return {.whole = thread_seconds() - start, .stages = stages};
+}
+
+class BakeBench {
+ public:
+  explicit BakeBench(const Options& options) : options_(options) {}
+
+  void run_world(const World& world) {
+    if (options_.quick && world.is_large) return;
+    std::optional<TriangleMesh> mesh;  // made for the first case that is wanted
+    for (const Partition partition : {Partition::watershed, Partition::monotone, Partition::layers})
+      for (const int tile_size : {0, 48, 128}) {
+        const std::string suffix =
+            "/" + world.name + "/" + partition_name(partition) + "/" + mode_name(tile_size);
+        if (world.is_large && tile_size != 128) continue;
+        if (!wants_any(suffix)) continue;
+        if (!mesh) mesh = world.make();
+        run_case({.world = world,
+                  .mesh = *mesh,
+                  .config = make_config(*mesh, partition, tile_size),
+                  .suffix = suffix});
+      }
+  }
+
+  BakeComparison take() { return std::move(found_); }
+
+ private:
+  static BakeConfig make_config(const TriangleMesh& mesh, Partition partition, int tile_size) {
+    BakeSettings settings;
+    settings.partition = partition;
+    settings.tile_size = tile_size;
+    const Result<BakeConfig> config = BakeConfig::create(settings, mesh.bounds());
+    return *config;
+  }
+
+  bool wants_any(const std::string& suffix) const {
+    const auto wants_stage = [&](std::size_t stage) {
+      return options_.wants(stage_group(stage) + suffix);
+    };
+    std::array<std::size_t, kStageCount> stages = {};
+    std::iota(stages.begin(), stages.end(), std::size_t{0});
+    return options_.wants("bake/whole" + suffix) || options_.wants("bake/threads" + suffix) ||
+           options_.wants("memory" + suffix) || std::ranges::any_of(stages, wants_stage);
+  }
+
+  void run_case(const BakeCase& bake) {
+    std::cerr << bake.suffix.substr(1) << '\n';
+    WaymeshBake ours(bake.mesh, bake.config);
+    RecastBake theirs(bake.mesh, bake.config);
+    BakeResult result{.name = bake.suffix.substr(1)};
+    ours.run(&result.ours);  // these runs also warm up
+    theirs.run(&result.theirs);
+    add_times(bake, ours, theirs);
+    if constexpr (WaymeshBake::kIsComplete) {
+      found_.results.push_back(result);
+      add_memory(bake, ours, theirs);
+    }
+  }
+
+  void add_times(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
+    std::vector<Pair> whole;
+    std::array<std::vector<Pair>, kStageCount> stages;
+    repeat(bake, [&] {
+      const Run our_run = timed_run(ours);
+      const Run their_run = timed_run(theirs);
+      whole.push_back({our_run.whole * kMilliseconds, their_run.whole * kMilliseconds});
+      for (std::size_t i = 0; i < kStageCount; ++i)
+        stages[i].push_back(
+            {our_run.stages[i] * kMilliseconds, their_run.stages[i] * kMilliseconds});
+    });
+    if constexpr (WaymeshBake::kIsComplete) add_row("bake/whole", bake, "ms", whole);
+    for (std::size_t i = 0; i < kStageCount; ++i)
+      add_row(stage_group(i), bake, "ms", stages[i]);
+  }
+
+  void add_memory(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
+    if (!options_.wants("memory" + bake.suffix)) return;
+    const auto peak_of = [](auto& side) {
+      const AllocationMeter meter;
+      side.run();
+      return static_cast<double>(meter.peak_bytes());
+    };
+    const double our_peak = peak_of(ours);
+    add_row("memory", bake, "bytes", {{our_peak, peak_of(theirs)}});
+  }
+
+  template <class Round>
+  static void repeat(const BakeCase& bake, Round round) {
+    const Effort effort = bake.world.is_large ? Effort{.min_rounds = 1, .max_rounds = 1} : Effort{};
+    const double start = wall_seconds();
+    for (int i = 0; i < effort.max_rounds; ++i) {
+      if (i >= effort.min_rounds && wall_seconds() - start > effort.seconds) break;
+      round();
+    }
+  }
+
+  /// Leaves out what was not asked for, and stages that a partition does not have.
+  void add_row(const std::string& group, const BakeCase& bake, const char* unit,
+               const std::vector<Pair>& rounds) {
+    const auto is_measured = [](const Pair& round) { return round.ours > 0 && round.theirs > 0; };
+    if (!options_.wants(group + bake.suffix) || !std::ranges::all_of(rounds, is_measured)) return;
+    found_.rows.push_back(make_row(group + bake.suffix, group, unit, rounds));
+  }
+
+  const Options& options_;
+  BakeComparison found_;
+};
+
+}  // namespace
+
+bool BakeResult::is_fair() const {
+  return std::abs(ours.area - theirs.area) <= kMaxAreaError * theirs.area &&
+         static_cast<double>(ours.polygons) <=
+             kMaxPolygonFactor * static_cast<double>(theirs.polygons);
+}
+
+BakeComparison compare_bakes(const Options& options) {
+  BakeBench bench(options);
+  for (const World& world : worlds())
+    bench.run_world(world);
+  return bench.take();
+}
+
+void print_results(std::ostream& out, const std::vector<BakeResult>& results) {
+  out << "| bake (ours / theirs) | spans | floors | polygons | area | detail triangles "
+         "| components | fair |\n|---|---:|---:|---:|---:|---:|---:|---|\n";
+  for (const BakeResult& r : results) {
+    out << "| " << r.name << " | " << r.ours.spans << " / " << r.theirs.spans << " | "
+        << r.ours.floors << " / " << r.theirs.floors << " | " << r.ours.polygons << " / "
+        << r.theirs.polygons << " | " << std::fixed << std::setprecision(1) << r.ours.area << " / "
+        << r.theirs.area << " | " << r.ours.detail_triangles << " / " << r.theirs.detail_triangles
+        << " | " << r.ours.components << " / " << r.theirs.components << " | "
+        << (r.is_fair() ? "yes" : "**no**") << " |\n";
+  }
+}
+
+}  // namespace way::bench

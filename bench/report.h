@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace way::bench {
+
+/// One comparison; `ratio` is theirs / ours, so that more is better for us.
+struct Row {
+  std::string name = {};  ///< Begins with its group.
+  std::string group = {};
+  double ours = 0;
+  double theirs = 0;
+  std::string unit = {};
+  double ratio = 0;
+  double spread = 0;  ///< Interquartile range of the ratios of single rounds.
+};
+
+/// The ratios of the rows of a group.
+struct Group {
+  double geomean = 0;
+  double worst = 0;
+  int count = 0;
+};
+
+/// What one round of a comparison measured.
+struct Pair {
+  double ours = 0;
+  double theirs = 0;
+};
+
+/// Makes a row of several rounds: medians, the ratio of the medians, the spread of ratios.
+/// @pre !rounds.empty(), and all values are > 0
+[[nodiscard]] Row make_row(std::string name, std::string group, std::string unit,
+                           const std::vector<Pair>& rounds);
+
+/// The groups of rows, by name.
+[[nodiscard]] std::map<std::string, Group> group_rows(const std::vector<Row>& rows);
+
+/// Rows and groups as JSON, for machines.
+[[nodiscard]] std::string to_json(const std::vector<Row>& rows);
+
+/// Rows and groups as Markdown tables.
+void print_tables(std::ostream& out, const std::vector<Row>& rows);
+
+}  // namespace way::bench

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+namespace way::bench {
+
+/// The steps of a bake that both sides have, in order.
+enum class Stage : unsigned char {
+  rasterize,  ///< Finding a tile's triangles and marking slopes included.
+  filters,
+  compact,
+  erode,
+  distance,
+  regions,
+  contours,  ///< Ours includes the seams at tile borders.
+  polygons,
+  detail,
+  tile  ///< Making the tile and putting it into the navmesh.
+};
+
+constexpr std::size_t kStageCount = 10;
+constexpr std::array<const char*, kStageCount> kStageNames = {
+    "rasterize", "filters",  "compact",  "erode",  "distance",
+    "regions",   "contours", "polygons", "detail", "tile"};
+
+/// Seconds of each stage, summed over tiles.
+using StageTimes = std::array<double, kStageCount>;
+
+/// CPU time of the calling thread.  [seconds]
+double thread_seconds();
+/// Time on the wall.  [seconds]
+double wall_seconds();
+
+/// Cuts a run into stages: each lap() gives the time since the one before to a stage.
+class StageClock {
+ public:
+  void start() { last_ = thread_seconds(); }
+  void lap(Stage stage) {
+    const double now = thread_seconds();
+    times_[static_cast<std::size_t>(stage)] += now - last_;
+    last_ = now;
+  }
+  const StageTimes& times() const { return times_; }
+
+ private:
+  StageTimes times_ = {};
+  double last_ = 0;
+};
+
+}  // namespace way::bench

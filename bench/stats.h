@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace way::bench {
+
+/// The value below which the given share of the values lies, between two values by their weights.
+///
+/// @param share  [0 to 1]
+/// @pre !values.empty()
+[[nodiscard]] double quantile(std::vector<double> values, double share);
+
+/// The middle value; of an even number of values the mean of the two in the middle.
+/// @pre !values.empty()
+[[nodiscard]] double median(std::vector<double> values);
+
+/// From the first to the third quartile; 0 for a single value.
+/// @pre !values.empty()
+[[nodiscard]] double interquartile_range(std::vector<double> values);
+
+/// The mean for ratios: twice as fast here and half as fast there is 1.
+/// @pre !values.empty(), and all are > 0
+[[nodiscard]] double geometric_mean(std::span<const double> values);
+
+}  // namespace way::bench

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/aabb.h"
+#include "way/geom/triangle_mesh.h"
+
+#include <span>
+#include <vector>
+
+namespace way::bench {
+
+/// Triangles in chunks of neighbours, found by a box in the plan: what an application gives to
+/// Recast, whose library has no such thing, so that a tile sees only the triangles around it.
+class TriangleLookup {
+ public:
+  explicit TriangleLookup(const TriangleMesh& mesh);
+
+  /// Three vertex indices a triangle.
+  using Chunk = std::span<const int>;
+
+  /// The chunks whose boxes overlap `box` in the plan.
+  void find(const Aabb3& box, std::vector<Chunk>& found) const;
+
+  /// All triangles, as one chunk.
+  Chunk all() const { return corners_; }
+  std::size_t largest_chunk() const { return largest_; }  ///< [triangles]
+
+ private:
+  struct Node {
+    Aabb3 box = {};
+    std::size_t skip = 0;   ///< The node to go on with where `box` is missed.
+    std::size_t first = 0;  ///< Its chunk in `corners_`; empty for an inner node.
+    std::size_t count = 0;
+  };
+  struct Builder;
+
+  std::vector<Node> nodes_;  ///< Depth first.
+  std::vector<int> corners_;
+  std::size_t largest_ = 0;
+};
+
+}  // namespace way::bench

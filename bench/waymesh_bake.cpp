@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bench/waymesh_bake.h"
+
+#include "way/bake/filter_spans.h"
+
+#include "bake/compact_into.h"
+#include "bake/rasterize_into.h"
+#include "bake/tile_bins.h"
+
+namespace way::bench {
+
+struct WaymeshBake::Scratch {
+  RasterizeScratch rasterize = {};
+  Heightfield solid = {};
+  CompactHeightfield open = {};
+};
+
+WaymeshBake::WaymeshBake(const TriangleMesh& mesh, const BakeConfig& config)
+    : mesh_(&mesh), config_(config), scratch_(std::make_unique<Scratch>()) {}
+
+WaymeshBake::~WaymeshBake() = default;
+
+StageTimes WaymeshBake::run(BakeSummary* summary) {
+  StageClock clock;
+  clock.start();
+  const std::vector<Area> areas = areas_by_slope(*mesh_, config_.max_slope);
+  const TileBins bins(*mesh_, config_);
+  const int height = config_.walkable_height;
+  const int climb = config_.walkable_climb;
+  for (int z = 0; z < config_.tiles_z(); ++z) {
+    for (int x = 0; x < config_.tiles_x(); ++x) {
+      rasterize_into({*mesh_, areas, bins.triangles(x, z)}, config_.tile_grid(x, z),
+                     config_.rasterize, scratch_->rasterize, scratch_->solid);
+      clock.lap(Stage::rasterize);
+      lift_low_obstacles(scratch_->solid, climb);
+      remove_ledges(scratch_->solid, height, climb);
+      remove_low_ceilings(scratch_->solid, height);
+      clock.lap(Stage::filters);
+      compact_into(scratch_->solid, height, climb, scratch_->open);
+      clock.lap(Stage::compact);
+      if (summary != nullptr) summary->spans += scratch_->solid.spans.size();
+    }
+  }
+  return clock.times();
+}
+
+}  // namespace way::bench
