@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The waymesh authors
+# SPDX-License-Identifier: MIT
+"""Checks which part of the tree includes which: `core <- geom <- nav <- bake` and so on."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+LIBRARY = {
+    "core": set(),
+    "geom": {"core"},
+    "nav": {"core", "geom"},
+    "bake": {"core", "geom", "nav"},
+    "world": {"core", "geom", "nav", "bake"},
+    "crowd": {"core", "geom", "nav"},
+    "io": {"core", "geom", "nav"},
+    "debug": {"core", "geom", "nav", "bake", "world", "crowd"},
+}
+# Standard headers that the library may use in the named places only.
+CONFINED = {
+    "thread": ("src/core/executor.cpp",),
+    "iostream": (),
+    "fstream": ("src/io/",),
+    "filesystem": ("src/io/",),
+    "cstdio": ("src/io/", "src/core/assert.cpp"),
+    "unordered_map": (),
+}
+INCLUDE = re.compile(r'^\s*#\s*include\s+(["<])([^">]+)[">]', re.M)
+
+
+def module_of(path: str) -> str | None:
+    match = re.match(r"(?:include/way|src)/(\w+)/", path)
+    return match.group(1) if match else None
+
+
+def library_errors(path: str, module: str, system: bool, name: str) -> str | None:
+    if system:
+        places = CONFINED.get(name)
+        if places is None or any(path.startswith(p) for p in places):
+            return None
+        return f"<{name}> is not for this file"
+    target = name.removeprefix("way/").split("/")[0]
+    if path.startswith("include/") and not name.startswith("way/"):
+        return f'a public header includes the private "{name}"'
+    if target != module and target not in LIBRARY[module]:
+        return f'{module} must not include "{name}"'
+    return None
+
+
+def outside_errors(path: str, system: bool, name: str) -> str | None:
+    """Tools, examples and scenes see public headers and what lies beside them."""
+    own = (Path(path).parent / name).exists() or Path(name).exists()
+    if system or name.startswith(("way/", "scenes/")) or own:
+        return None
+    return f'"{name}" is private to the library'
+
+
+def main() -> int:
+    listed = subprocess.run(
+        ["git", "ls-files", "*.h", "*.cpp"], check=True, capture_output=True, text=True
+    ).stdout.split()
+    errors = []
+    for path in listed:
+        if not Path(path).exists():
+            continue
+        module = module_of(path)
+        for quote, name in INCLUDE.findall(Path(path).read_text()):
+            error = None
+            if module in LIBRARY:
+                error = library_errors(path, module, quote == "<", name)
+            elif path.startswith(("tools/", "examples/", "scenes/")):
+                error = outside_errors(path, quote == "<", name)
+            if error:
+                errors.append(f"{path}: {error}")
+    print("\n".join(errors) or f"{len(listed)} files keep to the layers")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

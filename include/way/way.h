@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Everything that most programs need: levels in, navigation meshes out. Those who compose their
+/// own pipeline include the header of each stage instead.
+
+#include "way/bake/settings.h"
+#include "way/core/result.h"
+#include "way/core/vec.h"
+#include "way/geom/triangle_mesh.h"
+#include "way/io/file.h"
+#include "way/io/obj.h"
