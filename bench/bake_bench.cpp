@@ -8,8 +8,6 @@
 #include "bench/worlds.h"
 
 #include <algorithm>
-#include <cmath>
-#include <iomanip>
 #include <iostream>
 #include <numeric>
 #include <optional>
@@ -17,8 +15,6 @@
 namespace way::bench {
 namespace {
 
-constexpr double kMaxAreaError = 0.01;
-constexpr double kMaxPolygonFactor = 1.1;
 constexpr double kMilliseconds = 1e3;
 
 /// Rounds are added until the time is used up.
@@ -175,30 +171,11 @@ class BakeBench {
 
 }  // namespace
 
-bool BakeResult::is_fair() const {
-  return std::abs(ours.area - theirs.area) <= kMaxAreaError * theirs.area &&
-         static_cast<double>(ours.polygons) <=
-             kMaxPolygonFactor * static_cast<double>(theirs.polygons);
-}
-
 BakeComparison compare_bakes(const Options& options) {
   BakeBench bench(options);
   for (const World& world : worlds())
     bench.run_world(world);
   return bench.take();
-}
-
-void print_results(std::ostream& out, const std::vector<BakeResult>& results) {
-  out << "| bake (ours / theirs) | spans | floors | polygons | area | detail triangles "
-         "| components | fair |\n|---|---:|---:|---:|---:|---:|---:|---|\n";
-  for (const BakeResult& r : results) {
-    out << "| " << r.name << " | " << r.ours.spans << " / " << r.theirs.spans << " | "
-        << r.ours.floors << " / " << r.theirs.floors << " | " << r.ours.polygons << " / "
-        << r.theirs.polygons << " | " << std::fixed << std::setprecision(1) << r.ours.area << " / "
-        << r.theirs.area << " | " << r.ours.detail_triangles << " / " << r.theirs.detail_triangles
-        << " | " << r.ours.components << " / " << r.theirs.components << " | "
-        << (r.is_fair() ? "yes" : "**no**") << " |\n";
-  }
 }
 
 }  // namespace way::bench

@@ -6,21 +6,9 @@
 #include "bench/options.h"
 #include "bench/report.h"
 
-#include <iosfwd>
-#include <string>
 #include <vector>
 
 namespace way::bench {
-
-/// What both sides made of one world.
-struct BakeResult {
-  std::string name = {};
-  BakeSummary ours = {};
-  BakeSummary theirs = {};
-
-  /// Same area within 1 %, and at most a tenth more polygons.
-  bool is_fair() const;
-};
 
 /// Bakes of all worlds: whole, by stage, on two threads, and the memory that they take.
 struct BakeComparison {
@@ -29,8 +17,5 @@ struct BakeComparison {
 };
 
 [[nodiscard]] BakeComparison compare_bakes(const Options& options);
-
-/// What was made, ours and theirs side by side, as a Markdown table.
-void print_results(std::ostream& out, const std::vector<BakeResult>& results);
 
 }  // namespace way::bench

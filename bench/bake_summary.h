@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
 
 namespace way::bench {
 
@@ -15,5 +18,18 @@ struct BakeSummary {
   std::uint64_t components = 0;  ///< Parts of the navmesh that no walk joins.
   double area = 0;               ///< Of all polygons, in the plan.  [world units squared]
 };
+
+/// What both sides made of one world.
+struct BakeResult {
+  std::string name = {};
+  BakeSummary ours = {};
+  BakeSummary theirs = {};
+
+  /// Same area within 1 %, and at most a tenth more polygons.
+  bool is_fair() const;
+};
+
+/// What was made, ours and theirs side by side, as a Markdown table.
+void print_results(std::ostream& out, const std::vector<BakeResult>& results);
 
 }  // namespace way::bench
