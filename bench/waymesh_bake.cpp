@@ -5,6 +5,8 @@
 #include "way/bake/filter_spans.h"
 
 #include "bake/compact_into.h"
+#include "bake/distance_field_into.h"
+#include "bake/erode_into.h"
 #include "bake/rasterize_into.h"
 #include "bake/tile_bins.h"
 
@@ -14,6 +16,10 @@ struct WaymeshBake::Scratch {
   RasterizeScratch rasterize = {};
   Heightfield solid = {};
   CompactHeightfield open = {};
+  FloorRuns runs = {};
+  ErodeScratch erode = {};
+  DistanceFieldScratch distance = {};
+  DistanceField distances = {};
 };
 
 WaymeshBake::WaymeshBake(const TriangleMesh& mesh, const BakeConfig& config)
@@ -39,6 +45,15 @@ StageTimes WaymeshBake::run(BakeSummary* summary) {
       clock.lap(Stage::filters);
       compact_into(scratch_->solid, height, climb, scratch_->open);
       clock.lap(Stage::compact);
+      find_floor_runs(scratch_->open, scratch_->runs);
+      erode_into(scratch_->open, scratch_->runs, {config_.walkable_radius, config_.erode_metric},
+                 scratch_->erode);
+      clock.lap(Stage::erode);
+      if (config_.regions.partition == Partition::watershed) {
+        distance_field_into(scratch_->open, scratch_->runs, scratch_->distance,
+                            scratch_->distances);
+        clock.lap(Stage::distance);
+      }
       if (summary != nullptr) summary->spans += scratch_->solid.spans.size();
     }
   }
