@@ -1,0 +1,344 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/region_graph.h"
+
+#include "way/core/assert.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+constexpr std::uint8_t kDropped = 1;
+constexpr std::uint8_t kVisited = 2;
+constexpr std::uint8_t kAboveItself = 4;
+
+bool is_region(RegionId id) {
+  return id != 0 && !is_border(id);
+}
+
+/// Joins cyclic neighbours that are alike; the first entry stays the first.
+void remove_repeats(std::vector<RegionId>& ring) {
+  ring.erase(std::ranges::unique(ring).begin(), ring.end());
+  if (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
+}
+
+/// Grows a vector of vectors without giving back the memory of its elements.
+void start_lists(std::vector<std::vector<RegionId>>& lists, std::size_t count) {
+  if (lists.size() < count) lists.resize(count);
+  for (std::size_t i = 0; i < count; ++i)
+    lists[i].clear();
+}
+
+class Merger {
+ public:
+  Merger(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map)
+      : open_(open), graph_(graph), map_(map) {
+    const std::size_t count = std::size_t{map.count} + 1;
+    graph.size.assign(count, 0);
+    graph.area.assign(count, Area::none);
+    graph.ring_age.assign(count, 0);
+    graph.parent.resize(count);
+    for (RegionId id = 0; id <= map.count; ++id)
+      graph.parent[id] = id;
+    start_lists(graph.rings, count);
+  }
+
+  /// Counts floors and walks the outer outline of every region.
+  void measure() {
+    for (std::uint32_t i = 0; i < open_.size(); ++i) {
+      const RegionId id = map_.regions[i];
+      if (!is_region(id)) continue;
+      ++graph_.size[id];
+      if (graph_.rings[id].empty()) start_ring(i, id);
+    }
+  }
+
+  /// Drops groups of connected regions that have too few floors and do not reach the rim.
+  void drop_small_groups(std::uint32_t min_size) {
+    for (RegionId id = 1; id <= map_.count; ++id) {
+      if ((graph_.flags[id] & kVisited) == 0) drop_if_small(id, min_size);
+    }
+  }
+
+  /// Joins regions to neighbours until nothing changes.
+  void join_small(std::uint32_t merge_size) {
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (RegionId id = 1; id <= map_.count; ++id) {
+        if (graph_.parent[id] != id || (graph_.flags[id] & kDropped) != 0) continue;
+        const RegionId target = choose_target(id, merge_size);
+        changed = (target != 0 && join(target, id)) || changed;
+      }
+    }
+  }
+
+  /// Numbers what is left in the order of old ids.
+  void renumber() {
+    graph_.renamed.assign(std::size_t{map_.count} + 1, 0);
+    std::uint32_t count = 0;
+    for (RegionId id = 1; id <= map_.count; ++id) {
+      if ((graph_.flags[id] & kDropped) != 0) continue;
+      const RegionId root = find(id);
+      if (graph_.renamed[root] == 0) graph_.renamed[root] = ++count;
+      graph_.renamed[id] = graph_.renamed[root];
+    }
+    for (RegionId& id : map_.regions)
+      id = is_border(id) ? id : graph_.renamed[id];
+    map_.count = count;
+  }
+
+ private:
+  RegionId region_beside(std::uint32_t i, unsigned side) const {
+    return map_.regions[open_.neighbours[i][side]];
+  }
+
+  void start_ring(std::uint32_t i, RegionId id) {
+    graph_.area[id] = open_.area[i];
+    for (unsigned side = 0; side < 4; ++side) {
+      if (region_beside(i, side) == id) continue;
+      walk_outline(i, side, id);
+      return;
+    }
+  }
+
+  /// Walks around a region with the outside on the left and notes what lies there.
+  void walk_outline(std::uint32_t start, unsigned start_side, RegionId id) {
+    std::vector<RegionId>& ring = graph_.rings[id];
+    std::uint32_t i = start;
+    unsigned side = start_side;
+    RegionId last = region_beside(i, side);
+    ring.push_back(last);
+    // Links without a way back could lead into a circle that misses the start.
+    std::uint64_t steps_left = 4ULL * open_.size();
+    do {
+      const RegionId beside = region_beside(i, side);
+      if (beside == id) {
+        i = open_.neighbours[i][side];
+        side = (side + 3) & 3U;
+      } else {
+        if (beside != last) ring.push_back(beside);
+        last = beside;
+        side = (side + 1) & 3U;
+      }
+    } while ((i != start || side != start_side) && --steps_left > 0);
+    remove_repeats(ring);
+  }
+
+  void drop_if_small(RegionId start, std::uint32_t min_size) {
+    std::vector<RegionId>& group = graph_.stack;
+    group.assign(1, start);
+    graph_.flags[start] |= kVisited;
+    bool reaches_rim = false;
+    std::uint64_t size = 0;
+    for (std::size_t k = 0; k < group.size(); ++k) {
+      size += graph_.size[group[k]];
+      for (const RegionId next : graph_.rings[group[k]]) {
+        reaches_rim = reaches_rim || is_border(next);
+        if (!is_region(next) || (graph_.flags[next] & (kVisited | kDropped)) != 0) continue;
+        graph_.flags[next] |= kVisited;
+        group.push_back(next);
+      }
+    }
+    if (size >= min_size || reaches_rim) return;
+    for (const RegionId id : group)
+      graph_.flags[id] |= kDropped;
+  }
+
+  RegionId find(RegionId id) {
+    while (graph_.parent[id] != id) {
+      graph_.parent[id] = graph_.parent[graph_.parent[id]];
+      id = graph_.parent[id];
+    }
+    return id;
+  }
+
+  /// The ring of a region, with regions that were joined since under their new names.
+  const std::vector<RegionId>& ring_of(RegionId id) {
+    std::vector<RegionId>& ring = graph_.rings[id];
+    if (graph_.ring_age[id] == joins_) return ring;
+    graph_.ring_age[id] = joins_;
+    for (RegionId& beside : ring)
+      beside = is_border(beside) ? beside : find(beside);
+    remove_repeats(ring);
+    return ring;
+  }
+
+  bool share_a_column(RegionId a, RegionId b) {
+    if (graph_.stacked[a].size() > graph_.stacked[b].size()) std::swap(a, b);
+    return std::ranges::any_of(graph_.stacked[a], [&](RegionId id) { return find(id) == b; });
+  }
+
+  /// Whether two regions can be one: one area, one common border, nowhere above each other.
+  bool can_join(RegionId a, RegionId b) {
+    return graph_.area[a] == graph_.area[b] && std::ranges::count(ring_of(a), b) <= 1 &&
+           std::ranges::count(ring_of(b), a) <= 1 && !share_a_column(a, b);
+  }
+
+  /// The smallest neighbour that a region should be joined to, or 0.
+  RegionId choose_target(RegionId id, std::uint32_t merge_size) {
+    const std::vector<RegionId>& ring = ring_of(id);
+    const bool touches_wall = std::ranges::find(ring, RegionId{0}) != ring.end();
+    if (graph_.size[id] > merge_size && touches_wall) return 0;
+    RegionId target = 0;
+    for (const RegionId beside : ring) {
+      if (!is_region(beside) || (graph_.flags[beside] & kDropped) != 0) continue;
+      const bool smaller = target == 0 || graph_.size[beside] < graph_.size[target];
+      if (smaller && beside != id && can_join(id, beside)) target = beside;
+    }
+    return target;
+  }
+
+  /// Joins a region to another; not where one lies in a hole of the other.
+  bool join(RegionId target, RegionId id) {
+    std::vector<RegionId>& to = graph_.rings[target];
+    std::vector<RegionId>& from = graph_.rings[id];
+    const auto to_seam = std::ranges::find(ring_of(target), id) - to.begin();
+    const auto from_seam = std::ranges::find(ring_of(id), target) - from.begin();
+    if (to_seam == std::ssize(to) || from_seam == std::ssize(from)) return false;
+    std::rotate(to.begin(), to.begin() + to_seam + 1, to.end());
+    to.pop_back();
+    to.insert(to.end(), from.begin() + from_seam + 1, from.end());
+    to.insert(to.end(), from.begin(), from.begin() + from_seam);
+    remove_repeats(to);
+    from.clear();
+    join_stacked(graph_.stacked[target], graph_.stacked[id]);
+    graph_.size[target] += graph_.size[id];
+    graph_.parent[id] = target;
+    ++joins_;
+    return true;
+  }
+
+  static void join_stacked(std::vector<RegionId>& to, std::vector<RegionId>& from) {
+    if (to.size() < from.size()) to.swap(from);
+    to.insert(to.end(), from.begin(), from.end());
+    from.clear();
+  }
+
+  const CompactHeightfield& open_;
+  RegionGraphScratch& graph_;
+  RegionMap& map_;
+  std::uint32_t joins_ = 0;
+};
+
+/// Cuts one field's regions that lie above themselves.
+class Splitter {
+ public:
+  Splitter(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map)
+      : open_(open), graph_(graph), map_(map) {
+    graph.column_of.resize(open.size());
+    for (std::uint32_t column = 0; column + 1 < open.columns.size(); ++column) {
+      for (std::uint32_t i = open.columns[column]; i < open.columns[column + 1]; ++i)
+        graph.column_of[i] = column;
+    }
+    graph.taken_by.assign(open.grid.column_count(), 0);
+    graph.renamed.assign(open.size() + 1, 0);  // here per floor: its new region
+  }
+
+  void run() {
+    const std::uint32_t old_count = map_.count;
+    std::vector<std::uint8_t>& flags = graph_.flags;
+    for (std::uint32_t i = 0; i < open_.size(); ++i) {
+      const RegionId old = map_.regions[i];
+      if (!is_region(old) || (flags[old] & kAboveItself) == 0 || graph_.renamed[i] != 0) continue;
+      const bool is_first = (flags[old] & kVisited) == 0;
+      flags[old] |= kVisited;
+      take_piece(i, is_first ? old : ++map_.count);
+    }
+    for (std::uint32_t i = 0; i < open_.size(); ++i) {
+      const RegionId piece = graph_.renamed[i];
+      map_.regions[i] = piece != 0 ? piece : map_.regions[i];
+    }
+    WAY_ASSERT(map_.count >= old_count);
+  }
+
+ private:
+  /// Takes what can be reached from a floor without a second floor in any column.
+  void take_piece(std::uint32_t start, RegionId piece) {
+    const RegionId old = map_.regions[start];
+    std::vector<std::uint32_t>& queue = graph_.stack;
+    queue.clear();
+    take(start, piece);
+    for (std::size_t k = 0; k < queue.size(); ++k) {
+      for (const std::uint32_t n : open_.neighbours[queue[k]]) {
+        const bool free = map_.regions[n] == old && graph_.renamed[n] == 0;
+        if (free && graph_.taken_by[graph_.column_of[n]] != piece) take(n, piece);
+      }
+    }
+  }
+
+  void take(std::uint32_t i, RegionId piece) {
+    graph_.renamed[i] = piece;
+    graph_.taken_by[graph_.column_of[i]] = piece;
+    graph_.stack.push_back(i);
+  }
+
+  const CompactHeightfield& open_;
+  RegionGraphScratch& graph_;
+  RegionMap& map_;
+};
+
+/// Notes every pair of regions in a column; a region with itself is marked instead.
+bool note_pairs(RegionGraphScratch& graph) {
+  bool above_itself = false;
+  const std::vector<RegionId>& column = graph.column;
+  for (std::size_t a = 0; a < column.size(); ++a) {
+    for (std::size_t b = a + 1; b < column.size(); ++b) {
+      if (column[a] == column[b]) {
+        graph.flags[column[a]] |= kAboveItself;
+        above_itself = true;
+      } else {
+        const auto [low, high] = std::minmax(column[a], column[b]);
+        graph.pairs.push_back(std::uint64_t{low} << 32U | high);
+      }
+    }
+  }
+  return above_itself;
+}
+
+}  // namespace
+
+bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGraphScratch& graph) {
+  const std::size_t count = std::size_t{map.count} + 1;
+  graph.flags.assign(count, 0);
+  graph.pairs.clear();
+  graph.last_column.clear();
+  bool above_itself = false;
+  for (std::size_t c = 0; c + 1 < open.columns.size(); ++c) {
+    if (open.columns[c + 1] - open.columns[c] < 2) continue;
+    graph.column.clear();
+    for (std::uint32_t i = open.columns[c]; i < open.columns[c + 1]; ++i) {
+      if (is_region(map.regions[i])) graph.column.push_back(map.regions[i]);
+    }
+    if (graph.column == graph.last_column) continue;
+    above_itself = note_pairs(graph) || above_itself;
+    graph.last_column.swap(graph.column);
+  }
+  std::ranges::sort(graph.pairs);
+  graph.pairs.erase(std::ranges::unique(graph.pairs).begin(), graph.pairs.end());
+  start_lists(graph.stacked, count);
+  for (const std::uint64_t pair : graph.pairs) {
+    const auto low = static_cast<RegionId>(pair >> 32U);
+    const auto high = static_cast<RegionId>(pair);
+    graph.stacked[low].push_back(high);
+    graph.stacked[high].push_back(low);
+  }
+  return above_itself;
+}
+
+void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map) {
+  if (find_stacked(open, map, graph)) Splitter(open, graph, map).run();
+}
+
+void merge_regions(const CompactHeightfield& open, const RegionOptions& options,
+                   RegionGraphScratch& graph, RegionMap& map) {
+  find_stacked(open, map, graph);
+  Merger merger(open, graph, map);
+  merger.measure();
+  merger.drop_small_groups(static_cast<std::uint32_t>(std::max(options.min_size, 0)));
+  merger.join_small(static_cast<std::uint32_t>(std::max(options.merge_size, 0)));
+  merger.renumber();
+}
+
+}  // namespace way

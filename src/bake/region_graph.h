@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/regions.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// Regions as nodes: what touches what, and what lies above what.
+struct RegionGraphScratch {
+  std::vector<std::uint32_t> size = {};   ///< Per region: floors.
+  std::vector<std::uint32_t> first = {};  ///< Per region: its first floor.
+  std::vector<Area> area = {};
+  std::vector<RegionId> parent = {};  ///< Union-find: the region that it was joined to.
+  std::vector<std::uint8_t> flags = {};
+  std::vector<RegionId> renamed = {};
+  std::vector<RegionId> stack = {};
+  /// Per region: the regions along its outer outline, cyclic, no two alike in a row.
+  std::vector<std::vector<RegionId>> rings = {};
+  std::vector<std::uint32_t> ring_age = {};  ///< Joins that a ring has taken note of.
+  /// Per region: regions that share a column with it.
+  std::vector<std::vector<RegionId>> stacked = {};
+  std::vector<std::uint64_t> pairs = {};
+  std::vector<RegionId> column = {};
+  std::vector<RegionId> last_column = {};
+  std::vector<std::uint32_t> column_of = {};
+  std::vector<std::uint32_t> taken_by = {};
+};
+
+/// Cuts regions that lie above themselves into pieces that do not, each connected. Other regions
+/// keep their ids; new ones follow.
+void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& scratch, RegionMap& map);
+
+/// Drops groups of regions that are too small, joins small regions to a neighbour where the result
+/// does not lie above itself and has no new hole, and numbers what is left from 1.
+void merge_regions(const CompactHeightfield& open, const RegionOptions& options,
+                   RegionGraphScratch& scratch, RegionMap& map);
+
+/// Joins neighbouring regions of one area as long as none lies above another, drops what is too
+/// small and numbers what is left from 1.
+void join_layers(const CompactHeightfield& open, const RegionOptions& options,
+                 RegionGraphScratch& scratch, RegionMap& map);
+
+/// Lists, for each region, the regions that share a column with it in `stacked`; marks regions that
+/// share one with themselves in `flags` and tells whether there are any.
+bool find_stacked(const CompactHeightfield& open, const RegionMap& map,
+                  RegionGraphScratch& scratch);
+
+}  // namespace way

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/compact_heightfield.h"
+#include "way/bake/distance_field.h"
+#include "way/bake/erode.h"
+#include "way/bake/filter_spans.h"
+#include "way/bake/rasterize.h"
+#include "way/bake/regions.h"
+#include "way/bake/settings.h"
+#include "way/core/hash.h"
+#include "way/io/obj.h"
+
+#include "support/shared_data.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using namespace way;
+
+namespace {
+
+using nlohmann::json;
+
+/// The figures of the region stages, summed over tiles, under the names of the reference files.
+struct RegionStats {
+  std::size_t compact_eroded = 0;
+  int max_distance = 0;
+  std::size_t regions = 0;
+  Hash64 hash = {};
+};
+
+std::string hex(const Hash64& hash) {
+  std::array<char, 17> text = {};
+  std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(hash.value()));
+  return text.data();
+}
+
+Partition partition_of(const std::string& name) {
+  if (name == "monotone") return Partition::monotone;
+  return name == "layers" ? Partition::layers : Partition::watershed;
+}
+
+/// An id as Recast stores it: 16 bits, and in a tile the first four belong to the rim.
+std::uint16_t recast_id(RegionId id, int border) {
+  if (is_border(id)) return static_cast<std::uint16_t>(0x8000U | (id & 0xffU));
+  return static_cast<std::uint16_t>(id == 0 || border == 0 ? id : id + 4);
+}
+
+bool touches(const TriangleMesh& mesh, const Triangle& triangle, const VoxelGrid& grid) {
+  Aabb3 box;
+  for (const std::uint32_t v : triangle)
+    box = join(box, mesh.vertices()[v]);
+  const Vec3 size = {static_cast<float>(grid.width) * grid.cell_size, 0,
+                     static_cast<float>(grid.depth) * grid.cell_size};
+  return overlaps_in_plan(box, {grid.origin, grid.origin + size});
+}
+
+CompactHeightfield make_open(const TriangleMesh& mesh, const BakeConfig& config,
+                             const VoxelGrid& grid) {
+  const std::vector<Area> areas = areas_by_slope(mesh, config.max_slope);
+  Heightfield solid = rasterize(mesh, areas, grid, config.rasterize);
+  lift_low_obstacles(solid, config.walkable_climb);
+  remove_ledges(solid, config.walkable_height, config.walkable_climb);
+  remove_low_ceilings(solid, config.walkable_height);
+  CompactHeightfield open = compact(solid, config.walkable_height, config.walkable_climb);
+  erode(open, config.walkable_radius, config.erode_metric);
+  return open;
+}
+
+/// The eroded fields of all tiles that have any triangle, row by row.
+std::vector<CompactHeightfield> make_tiles(const TriangleMesh& mesh, const BakeConfig& config) {
+  std::vector<CompactHeightfield> tiles;
+  for (int z = 0; z < config.tiles_z(); ++z) {
+    for (int x = 0; x < config.tiles_x(); ++x) {
+      const VoxelGrid grid = config.tile_grid(x, z);
+      const auto touching = [&](const Triangle& t) { return touches(mesh, t, grid); };
+      if (std::ranges::none_of(mesh.triangles(), touching)) continue;
+      tiles.push_back(make_open(mesh, config, grid));
+    }
+  }
+  return tiles;
+}
+
+RegionStats partition(const std::vector<CompactHeightfield>& tiles, const RegionOptions& options) {
+  RegionStats stats;
+  for (const CompactHeightfield& open : tiles) {
+    stats.compact_eroded += static_cast<std::size_t>(std::ranges::count_if(open.area, is_walkable));
+    DistanceField distance;
+    if (options.partition == Partition::watershed) distance = distance_field(open);
+    stats.max_distance = std::max<int>(stats.max_distance, distance.max_distance);
+    const RegionMap map = find_regions(open, distance, options);
+    stats.regions += map.count;
+    for (std::uint32_t i = 0; i < open.size(); ++i)
+      stats.hash.add(recast_id(map.regions[i], open.grid.border));
+  }
+  return stats;
+}
+
+void check_build(const std::vector<CompactHeightfield>& tiles, const BakeConfig& config,
+                 const json& build) {
+  RegionOptions options = config.regions;
+  const std::string name = build["settings"]["partition"];
+  options.partition = partition_of(name);
+  const RegionStats stats = partition(tiles, options);
+  CAPTURE(name);
+  CHECK(stats.compact_eroded == build["stats"]["compact_eroded"]);
+  CHECK(stats.max_distance == build["stats"]["max_distance"]);
+  CHECK(stats.regions == build["stats"]["regions"]);
+  CHECK(hex(stats.hash) == build["stats"]["hash_regions"]);
+}
+
+void check_level(const std::string& name) {
+  const auto mesh_path = test::shared_file("meshes/" + name + ".obj");
+  const auto stages_path = test::shared_file("golden/stages_" + name + ".json");
+  if (!mesh_path || !stages_path) return;
+  const auto mesh = load_obj(*mesh_path);
+  REQUIRE(mesh);
+  std::ifstream file(*stages_path);
+  const json stages = json::parse(file);
+  std::map<int, std::vector<CompactHeightfield>> tiles;
+  for (const json& build : stages["builds"]) {
+    const int tile_size = build["settings"]["tile_size"];
+    CAPTURE(tile_size);
+    const BakeSettings settings = {
+        .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = tile_size, .rules = BakeRules::recast};
+    const auto config = BakeConfig::create(settings, mesh->bounds());
+    REQUIRE(config);
+    if (!tiles.contains(tile_size)) tiles[tile_size] = make_tiles(*mesh, *config);
+    check_build(tiles[tile_size], *config, build);
+  }
+}
+
+}  // namespace
+
+TEST_SUITE("bake/golden_regions") {
+  TEST_CASE("the regions of nav_test are Recast's, for every partition and tile size") {
+    check_level("nav_test");
+  }
+  TEST_CASE("the regions of dungeon are Recast's, for every partition and tile size") {
+    check_level("dungeon");
+  }
+  TEST_CASE("the regions of undulating are Recast's, for every partition and tile size") {
+    check_level("undulating");
+  }
+}
