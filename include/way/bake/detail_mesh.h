@@ -33,7 +33,7 @@ struct DetailMesh {
 /// The knobs of add_detail().
 struct DetailOptions {
   /// Distance between height samples; 0 samples nothing and leaves polygons flat between their
-  /// corners.  [cells, 0 or >= 0.9]
+  /// corners. Of samples closer than a cell each column takes one.  [cells, 0 or >= 0.9]
   float sample_distance = 6;
   /// Samples further than this from the surface become vertices.  [voxels, >= 0]
   float max_error = 1;
@@ -47,7 +47,17 @@ struct DetailInput {
   const SeamMap& seams;
 };
 
-/// Adds heights to polygons.
+/// Adds heights to polygons, so that the surface follows the floors. See docs/pipeline.md#detail.
+///
+/// Heights are sampled inside of polygons at the centres of columns of the world that lie
+/// `sample_distance` apart, at least half of that away from the polygon's edges; on edges at the
+/// ends of equal parts no longer than that; on seams at corners of the seam. At every sample the
+/// surface is at most `max_error` above or below the floor. A sample without a floor near it does
+/// not count, so nothing sticks out where floors are missing. There is no limit to the vertices or
+/// triangles of a patch.
+///
+/// The triangles of a patch are the Delaunay triangulation of its vertices. Where polygons share an
+/// edge it is sampled once, and what is put on a seam depends on the seam alone.
 [[nodiscard]] DetailMesh add_detail(const DetailInput& input, const DetailOptions& options);
 
 }  // namespace way

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/detail_mesh.h"
+
+#include "bake/detail_outline.h"
+#include "bake/fit_surface.h"
+#include "bake/height_patch.h"
+#include "geom/delaunay.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// The memory of add_detail(), kept from one tile to the next.
+struct DetailScratch {
+  HeightPatch floors;
+  DetailOutline outline;
+  Triangulation surface;
+  FitScratch fit;
+  std::vector<float> heights;         ///< Of the points of `surface`.
+  std::vector<LatticePoint> ring;     ///< The corners of a polygon.
+  std::vector<LatticePoint> turns;    ///< Those at which the outline turns.
+  std::vector<std::uint32_t> points;  ///< The point of `surface` of each corner.
+  std::vector<std::uint32_t> order;   ///< The corner of each of those points.
+  std::vector<HeightSample> samples;
+  std::vector<double> margins;  ///< Per edge: what area_twice() of a sample must reach.
+};
+
+/// add_detail() that reuses the memory of `scratch` and `mesh`.
+void add_detail_into(const DetailInput& input, const DetailOptions& options, DetailScratch& scratch,
+                     DetailMesh& mesh);
+
+}  // namespace way

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "geom/delaunay.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A height measured at a point of the plan.
+struct HeightSample {
+  LatticePoint at = {};
+  float height = 0;
+};
+
+/// The memory of fit_surface(), kept from one polygon to the next.
+struct FitScratch {
+  struct Worst {
+    double error = 0;
+    std::uint32_t sample = 0;
+    std::uint32_t triangle = 0;
+  };
+  std::vector<std::uint32_t> first;  ///< Per triangle: its first sample.
+  std::vector<std::uint32_t> next;   ///< Per sample: the next one of its triangle.
+  std::vector<Worst> worst;          ///< Per triangle: its worst sample, if too bad.
+  std::vector<std::uint32_t> moved;  ///< Samples whose triangles changed.
+  std::vector<Worst> heap;           ///< The worst first; entries may be out of date.
+};
+
+/// Adds samples to a triangulation, always the one that is furthest from the surface, the first of
+/// equals, until no sample is further from it than `max_error`.
+///
+/// @param heights  Of the points of `mesh`; grows with them.
+/// @pre Each sample lies strictly inside of the outline, no two at one place.
+void fit_surface(std::span<const HeightSample> samples, double max_error, Triangulation& mesh,
+                 std::vector<float>& heights, FitScratch& scratch);
+
+}  // namespace way

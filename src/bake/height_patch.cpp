@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/height_patch.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+namespace way {
+namespace {
+
+/// The polygon's cells and one more on each side, as far as the meshed part reaches.
+CellWindow window_of(const PolyMesh& polygons, std::size_t polygon) {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  CellWindow window = {{kMost, kMost}, {-kMost, -kMost}};
+  for (const std::uint32_t corner : polygons.polygon(polygon)) {
+    const GridPoint& at = polygons.vertices[corner];
+    window.low = {std::min(window.low.x, at.x), std::min(window.low.z, at.z)};
+    window.high = {std::max(window.high.x, at.x), std::max(window.high.z, at.z)};
+  }
+  const VoxelGrid& grid = polygons.grid;
+  return {{std::max(window.low.x - 1, 0), std::max(window.low.z - 1, 0)},
+          {std::min(window.high.x, grid.inner_width() - 1),
+           std::min(window.high.z, grid.inner_depth() - 1)}};
+}
+
+int distance_squared(Cell a, Cell b) {
+  return (a.x - b.x) * (a.x - b.x) + (a.z - b.z) * (a.z - b.z);
+}
+
+/// The side towards a cell `x` and `z` steps away: along the longer of the two, or the shorter.
+int side_towards(int x, int z, bool longer) {
+  const bool along_x = (std::abs(x) >= std::abs(z)) == longer;
+  if (along_x) return static_cast<int>(x < 0 ? Side::low_x : Side::high_x);
+  return static_cast<int>(z < 0 ? Side::low_z : Side::high_z);
+}
+
+}  // namespace
+
+void HeightPatch::select(const PolyMesh& polygons, std::size_t polygon,
+                         const CompactHeightfield& open, const RegionMap& regions) {
+  open_ = &open;
+  regions_ = &regions;
+  region_ = polygons.regions[polygon];
+  window_ = window_of(polygons, polygon);
+  if (region_ == 0) flood(polygons, polygon);
+}
+
+std::uint32_t HeightPatch::floor_at(Cell cell) const {
+  if (region_ != 0) return floor_of_region(cell, region_);
+  return window_.contains(cell) ? floors_[patch_index(cell)] : open_->none();
+}
+
+std::uint32_t HeightPatch::floor_of_region(Cell cell, RegionId region) const {
+  const int border = open_->grid.border;
+  const Cell column = {cell.x + border, cell.z + border};
+  if (!open_->grid.contains(column)) return open_->none();
+  const std::size_t i = open_->grid.column_index(column);
+  for (std::uint32_t floor = open_->columns[i]; floor < open_->columns[i + 1]; ++floor) {
+    if (regions_->regions[floor] == region) return floor;
+  }
+  return open_->none();
+}
+
+std::uint32_t HeightPatch::floor_near(Cell cell) const {
+  const std::uint32_t floor = floor_at(cell);
+  if (floor != open_->none()) return floor;
+  const Found start = nearest(cell);
+  if (start.floor == open_->none()) return start.floor;
+  const std::uint32_t reached = walk(start, cell);
+  return reached != open_->none() ? reached : start.floor;
+}
+
+HeightPatch::Found HeightPatch::nearest(Cell cell) const {
+  const int reach = std::max({cell.x - window_.low.x, window_.high.x - cell.x,
+                              cell.z - window_.low.z, window_.high.z - cell.z});
+  for (int radius = 1; radius <= reach; ++radius) {
+    const Found found = nearest_on_ring(cell, radius);
+    if (found.floor != open_->none()) return found;
+  }
+  return {cell, open_->none()};
+}
+
+HeightPatch::Found HeightPatch::nearest_on_ring(Cell cell, int radius) const {
+  Found best = {cell, open_->none()};
+  const int low_x = std::max(cell.x - radius, window_.low.x);
+  const int high_x = std::min(cell.x + radius, window_.high.x);
+  const int low_z = std::max(cell.z - radius, window_.low.z);
+  const int high_z = std::min(cell.z + radius, window_.high.z);
+  for (int z = low_z; z <= high_z; ++z) {
+    const bool whole_row = std::abs(z - cell.z) == radius;
+    // Of the rows between the first and the last only the two ends lie on the ring.
+    for (int x = whole_row ? low_x : cell.x - radius; x <= high_x;
+         x += whole_row ? 1 : 2 * radius) {
+      const Cell at = {x, z};
+      if (x < low_x) continue;
+      const std::uint32_t floor = floor_at(at);
+      if (floor == open_->none()) continue;
+      if (best.floor == open_->none() ||
+          distance_squared(at, cell) < distance_squared(best.cell, cell))
+        best = {at, floor};
+    }
+  }
+  return best;
+}
+
+std::uint32_t HeightPatch::walk(Found from, Cell to) const {
+  while (from.cell != to && from.floor != open_->none()) {
+    const int x = to.x - from.cell.x;
+    const int z = to.z - from.cell.z;
+    int side = side_towards(x, z, true);
+    if (open_->neighbours[from.floor][static_cast<std::size_t>(side)] == open_->none() && x != 0 &&
+        z != 0)
+      side = side_towards(x, z, false);
+    from.floor = open_->neighbours[from.floor][static_cast<std::size_t>(side)];
+    from.cell = {from.cell.x + step_x(side), from.cell.z + step_z(side)};
+  }
+  return from.floor;
+}
+
+HeightPatch::Found HeightPatch::floor_at_corner(GridPoint corner) const {
+  Found best = {{}, open_->none()};
+  int best_difference = std::numeric_limits<int>::max();
+  for (int i = 0; i < 4; ++i) {
+    const Cell cell = {corner.x - i % 2, corner.z - i / 2};
+    if (!window_.contains(cell)) continue;
+    const int border = open_->grid.border;
+    const std::size_t column = open_->grid.column_index({cell.x + border, cell.z + border});
+    for (std::uint32_t f = open_->columns[column]; f < open_->columns[column + 1]; ++f) {
+      const int difference = std::abs(static_cast<int>(open_->floor[f]) - corner.y);
+      if (!is_walkable(open_->area[f]) || difference >= best_difference) continue;
+      best = {cell, f};
+      best_difference = difference;
+    }
+  }
+  return best;
+}
+
+void HeightPatch::flood(const PolyMesh& polygons, std::size_t polygon) {
+  const std::uint32_t none = open_->none();
+  floors_.assign(
+      static_cast<std::size_t>(window_.width()) * static_cast<std::size_t>(window_.depth()), none);
+  queue_.clear();
+  const auto visit = [&](Cell cell, std::uint32_t floor) {
+    if (floor == none || !window_.contains(cell) || floors_[patch_index(cell)] != none) return;
+    floors_[patch_index(cell)] = floor;
+    queue_.push_back({cell, floor});
+  };
+  for (const std::uint32_t corner : polygons.polygon(polygon)) {
+    const Found start = floor_at_corner(polygons.vertices[corner]);
+    visit(start.cell, start.floor);
+  }
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    const Found from = queue_[i];
+    for (int side = 0; side < 4; ++side)
+      visit({from.cell.x + step_x(side), from.cell.z + step_z(side)},
+            open_->neighbours[from.floor][static_cast<std::size_t>(side)]);
+  }
+}
+
+}  // namespace way

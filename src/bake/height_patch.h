@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/compact_heightfield.h"
+#include "way/bake/poly_mesh.h"
+#include "way/bake/regions.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// Cells from `low` up to and including `high`, counted from the low corner of the meshed part.
+struct CellWindow {
+  Cell low = {};
+  Cell high = {};
+
+  bool contains(Cell cell) const {
+    return cell.x >= low.x && cell.z >= low.z && cell.x <= high.x && cell.z <= high.z;
+  }
+  int width() const { return high.x - low.x + 1; }
+  int depth() const { return high.z - low.z + 1; }
+};
+
+/// Which floor a polygon lies on, cell by cell: the floor of the polygon's region. A polygon that
+/// spans several regions takes the floors that are linked to those at its corners. Floors are asked
+/// for one by one, because few cells hold a sample. Cells are counted from the low corner of the
+/// meshed part; a floor that is not found is CompactHeightfield::none().
+class HeightPatch {
+ public:
+  /// Turns to another polygon. Memory is kept; what is referred to must outlive the last question.
+  void select(const PolyMesh& polygons, std::size_t polygon, const CompactHeightfield& open,
+              const RegionMap& regions);
+
+  /// The polygon's floor in a cell.
+  std::uint32_t floor_at(Cell cell) const;
+
+  /// The polygon's floor in a cell; where the cell has none, the floor there that is linked to the
+  /// nearest floor of the polygon, or where no straight walk leads there, that nearest floor. The
+  /// search stays in the polygon's window.
+  std::uint32_t floor_near(Cell cell) const;
+
+  /// The floor of a region in a cell, which may lie anywhere on the grid.
+  std::uint32_t floor_of_region(Cell cell, RegionId region) const;
+
+  RegionId region() const { return region_; }
+
+ private:
+  struct Found {
+    Cell cell = {};
+    std::uint32_t floor = 0;
+  };
+
+  void flood(const PolyMesh& polygons, std::size_t polygon);
+  Found floor_at_corner(GridPoint corner) const;
+  Found nearest(Cell cell) const;
+  Found nearest_on_ring(Cell cell, int radius) const;
+  std::uint32_t walk(Found from, Cell to) const;
+  std::size_t patch_index(Cell cell) const {
+    return static_cast<std::size_t>(cell.z - window_.low.z) *
+               static_cast<std::size_t>(window_.width()) +
+           static_cast<std::size_t>(cell.x - window_.low.x);
+  }
+
+  const CompactHeightfield* open_ = nullptr;
+  const RegionMap* regions_ = nullptr;
+  RegionId region_ = 0;
+  CellWindow window_ = {};
+  std::vector<std::uint32_t> floors_;  ///< Per cell of the window; only for region 0.
+  std::vector<Found> queue_;
+};
+
+}  // namespace way

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/height_patch.h"
+
+#include "support/ascii_field.h"
+#include "support/detail_checks.h"
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using namespace way::test;
+
+namespace {
+
+/// One quad over all cells of a grid, with its corners at a height.
+PolyMesh quad_over(const VoxelGrid& grid, int height) {
+  const int x = grid.inner_width();
+  const int z = grid.inner_depth();
+  return make_poly_mesh(grid, {{0, height, 0}, {0, height, z}, {x, height, z}, {x, height, 0}},
+                        {{0, 1, 2, 3}});
+}
+
+/// Region 1 for the floors below a height, 0 for those above.
+RegionMap lower_floors(const CompactHeightfield& open, int height) {
+  RegionMap map = one_region(open);
+  for (std::uint32_t f = 0; f < open.size(); ++f)
+    if (open.floor[f] > height) map.regions[f] = 0;
+  return map;
+}
+
+struct Patch {
+  Patch(const PolyMesh& mesh, const CompactHeightfield& open, const RegionMap& regions)
+      : field(open) {
+    heights.select(mesh, 0, open, regions);
+  }
+
+  /// Height of the floor in or near a cell, -1 for none.
+  int near(Cell cell) const { return height_of(heights.floor_near(cell)); }
+  int at(Cell cell) const { return height_of(heights.floor_at(cell)); }
+  int height_of(std::uint32_t floor) const {
+    return floor == field.none() ? -1 : static_cast<int>(field.floor[floor]);
+  }
+
+  const CompactHeightfield& field;
+  HeightPatch heights;
+};
+
+}  // namespace
+
+TEST_SUITE("bake/height_patch") {
+  TEST_CASE("the floor in a cell is that of the polygon's region") {
+    const CompactHeightfield open = make_building({{"012", "012"}, {"000", "000"}});
+    const RegionMap regions = lower_floors(open, 10);
+    const Patch patch(quad_over(open.grid, 1), open, regions);
+    CHECK(patch.at({0, 0}) == 1);
+    CHECK(patch.at({2, 1}) == 3);
+    CHECK(patch.at({3, 1}) == -1);
+    CHECK(patch.at({0, -1}) == -1);
+  }
+
+  TEST_CASE("where the region has no floor, the one linked to its nearest floor is taken") {
+    const CompactHeightfield open = make_field({"01234", "01234", "01234"});
+    RegionMap regions = one_region(open);
+    for (std::uint32_t f = 0; f < open.size(); ++f)
+      if (f % 5 > 1) regions.regions[f] = 2;
+    const PolyMesh mesh = quad_over(open.grid, 1);
+    const Patch patch(mesh, open, regions);
+    CHECK(patch.near({1, 1}) == 2);
+    CHECK(patch.at({4, 1}) == -1);
+    CHECK(patch.near({4, 1}) == 5);
+  }
+
+  TEST_CASE("a walk goes round a missing link where the way is diagonal") {
+    const CompactHeightfield open = make_field({"0000", "0.00", "0000"});
+    RegionMap regions = one_region(open);
+    for (std::uint32_t f = 1; f < open.size(); ++f)
+      regions.regions[f] = 2;
+    const PolyMesh mesh = quad_over(open.grid, 1);
+    const Patch patch(mesh, open, regions);
+    CHECK(patch.near({2, 1}) == 1);
+  }
+
+  TEST_CASE("over a hole the nearest floor of the region is taken, not one of another storey") {
+    const CompactHeightfield open = make_building({{"00...", "00...", "00..."},  //
+                                                   {"00000", "00000", "00000"}});
+    const PolyMesh mesh = quad_over(open.grid, 1);
+    const RegionMap regions = lower_floors(open, 10);
+    const Patch patch(mesh, open, regions);
+    CHECK(patch.near({2, 1}) == 1);
+    CHECK(patch.near({4, 1}) == 1);
+  }
+
+  TEST_CASE("a region without a floor in the window has no heights") {
+    const CompactHeightfield open = make_field({"000", "000"});
+    RegionMap regions = one_region(open);
+    for (RegionId& region : regions.regions)
+      region = 7;
+    const PolyMesh mesh = quad_over(open.grid, 1);
+    CHECK(Patch(mesh, open, regions).near({1, 1}) == -1);
+  }
+
+  TEST_CASE("a polygon over several regions takes floors that are linked to its corners") {
+    const CompactHeightfield open = make_building({{"01234", "01234", "01234"},  //
+                                                   {"00000", "00000", "00000"}});
+    RegionMap regions = one_region(open);
+    PolyMesh lower = quad_over(open.grid, 1);
+    lower.regions[0] = 0;
+    const Patch below(lower, open, regions);
+    CHECK(below.at({4, 1}) == 5);
+    CHECK(below.at({1, 2}) == 2);
+    PolyMesh upper = quad_over(open.grid, 21);
+    upper.regions[0] = 0;
+    const Patch above(upper, open, regions);
+    CHECK(above.at({4, 1}) == 21);
+  }
+
+  TEST_CASE("cells count from the meshed part of a grid with a rim") {
+    VoxelGrid grid;
+    grid.width = 8;
+    grid.depth = 8;
+    grid.border = 2;
+    const CompactHeightfield open = make_ground(grid, [](Cell c) { return 10 * c.z + c.x; });
+    RegionMap regions = one_region(open);
+    const PolyMesh mesh = quad_over(grid, 1);
+    const Patch patch(mesh, open, regions);
+    CHECK(patch.at({0, 0}) == 22);
+    CHECK(patch.at({3, 1}) == 35);
+  }
+}
