@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <numeric>
 #include <optional>
 
 namespace way::bench {
@@ -51,17 +50,12 @@ std::string stage_group(std::size_t stage) {
   return std::string("bake/stage/") + kStageNames[stage];
 }
 
-/// Seconds of a whole run and of its stages.
-struct Run {
-  double whole = 0;
-  StageTimes stages = {};
-};
-
-template <class Bake>
-Run timed_run(Bake& bake) {
+/// CPU time of one call.  [milliseconds]
+template <class Work>
+double time_of(Work work) {
   const double start = thread_seconds();
-  const StageTimes stages = bake.run();
-  return {.whole = thread_seconds() - start, .stages = stages};
+  work();
+  return (thread_seconds() - start) * kMilliseconds;
 }
 
 class BakeBench {
@@ -75,7 +69,7 @@ class BakeBench {
       for (const int tile_size : {0, 48, 128}) {
         const std::string suffix =
             "/" + world.name + "/" + partition_name(partition) + "/" + mode_name(tile_size);
-        if (world.is_large && tile_size != 128) continue;
+        if (world.is_large && (tile_size != 128 || partition != Partition::watershed)) continue;
         if (!wants_any(suffix)) continue;
         if (!mesh) mesh = world.make();
         run_case({.world = world,
@@ -96,42 +90,51 @@ class BakeBench {
     return *config;
   }
 
+  bool wants_stage(const std::string& suffix) const {
+    for (std::size_t i = 0; i < kStageCount; ++i)
+      if (options_.wants(stage_group(i) + suffix)) return true;
+    return false;
+  }
+
   bool wants_any(const std::string& suffix) const {
-    const auto wants_stage = [&](std::size_t stage) {
-      return options_.wants(stage_group(stage) + suffix);
-    };
-    std::array<std::size_t, kStageCount> stages = {};
-    std::iota(stages.begin(), stages.end(), std::size_t{0});
-    return options_.wants("bake/whole" + suffix) || options_.wants("bake/threads" + suffix) ||
-           options_.wants("memory" + suffix) || std::ranges::any_of(stages, wants_stage);
+    return wants_stage(suffix) || options_.wants("bake/whole" + suffix) ||
+           options_.wants("bake/threads" + suffix) || options_.wants("memory" + suffix);
   }
 
   void run_case(const BakeCase& bake) {
     std::cerr << bake.suffix.substr(1) << '\n';
     WaymeshBake ours(bake.mesh, bake.config);
     RecastBake theirs(bake.mesh, bake.config);
-    BakeResult result{.name = bake.suffix.substr(1)};
-    ours.run(&result.ours);  // these runs also warm up
-    theirs.run(&result.theirs);
-    add_times(bake, ours, theirs);
+    const BakeResult result{.name = bake.suffix.substr(1),
+                            .ours = ours.run_and_count(),  // these runs also warm up
+                            .theirs = theirs.run_and_count()};
+    add_stages(bake, ours, theirs);
     if constexpr (WaymeshBake::kIsComplete) {
       found_.results.push_back(result);
+      add_whole(bake, ours, theirs);
       add_memory(bake, ours, theirs);
     }
   }
 
-  void add_times(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
-    std::vector<Pair> whole;
+  void add_whole(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
+    if (!options_.wants("bake/whole" + bake.suffix)) return;
+    std::vector<Pair> rounds;
+    repeat(bake, [&] {
+      const double our_time = time_of([&] { ours.run(); });
+      rounds.push_back({our_time, time_of([&] { theirs.run(); })});
+    });
+    add_row("bake/whole", bake, "ms", rounds);
+  }
+
+  void add_stages(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
+    if (!wants_stage(bake.suffix)) return;
     std::array<std::vector<Pair>, kStageCount> stages;
     repeat(bake, [&] {
-      const Run our_run = timed_run(ours);
-      const Run their_run = timed_run(theirs);
-      whole.push_back({our_run.whole * kMilliseconds, their_run.whole * kMilliseconds});
+      const StageTimes our_times = ours.run_by_stage();
+      const StageTimes their_times = theirs.run_by_stage();
       for (std::size_t i = 0; i < kStageCount; ++i)
-        stages[i].push_back(
-            {our_run.stages[i] * kMilliseconds, their_run.stages[i] * kMilliseconds});
+        stages[i].push_back({our_times[i] * kMilliseconds, their_times[i] * kMilliseconds});
     });
-    if constexpr (WaymeshBake::kIsComplete) add_row("bake/whole", bake, "ms", whole);
     for (std::size_t i = 0; i < kStageCount; ++i)
       add_row(stage_group(i), bake, "ms", stages[i]);
   }

@@ -74,9 +74,23 @@ RecastBake::RecastBake(const TriangleMesh& mesh, const BakeConfig& config)
 
 RecastBake::~RecastBake() = default;
 
-StageTimes RecastBake::run(BakeSummary* summary) {
-  clock_ = {};
-  clock_.start();
+void RecastBake::run() {
+  bake(StageClock::Mode::off, nullptr);
+}
+
+StageTimes RecastBake::run_by_stage() {
+  bake(StageClock::Mode::on, nullptr);
+  return clock_.times();
+}
+
+BakeSummary RecastBake::run_and_count() {
+  BakeSummary summary;
+  bake(StageClock::Mode::off, &summary);
+  return summary;
+}
+
+void RecastBake::bake(StageClock::Mode mode, BakeSummary* summary) {
+  clock_.start(mode);
   NavMeshHandle navmesh(config_.tile_size == 0 ? dtAllocNavMesh() : nullptr);
   if (config_.tile_size == 0) {
     Tile whole{.box = mesh_->bounds(), .summary = summary};
@@ -88,7 +102,6 @@ StageTimes RecastBake::run(BakeSummary* summary) {
     bake_in_tiles(*navmesh, summary);
   }
   if (summary != nullptr) summarize(*navmesh, *summary);
-  return clock_.times();
 }
 
 void RecastBake::bake_in_tiles(dtNavMesh& navmesh, BakeSummary* summary) {

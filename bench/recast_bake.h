@@ -28,13 +28,17 @@ class RecastBake {
   RecastBake(const RecastBake&) = delete;
   RecastBake& operator=(const RecastBake&) = delete;
 
-  /// Bakes the level and drops the navmesh. With a `summary` also counts what was made, which
-  /// costs time.
-  StageTimes run(BakeSummary* summary = nullptr);
+  /// Bakes the level and drops the navmesh.
+  void run();
+  /// The same, with a look at the clock after each stage.
+  StageTimes run_by_stage();
+  /// The same, and counts what was made.
+  BakeSummary run_and_count();
 
  private:
   struct Tile;
 
+  void bake(StageClock::Mode mode, BakeSummary* summary);
   void bake_in_tiles(dtNavMesh& navmesh, BakeSummary* summary);
   void bake_tile(Tile& tile, dtNavMesh& navmesh);
   void rasterize(Tile& tile);

@@ -34,11 +34,20 @@ double thread_seconds();
 /// Time on the wall.  [seconds]
 double wall_seconds();
 
-/// Cuts a run into stages: each lap() gives the time since the one before to a stage.
+/// Cuts a run into stages: each lap() gives the time since the one before to a stage. Reading the
+/// clock costs about half a microsecond, so a clock that is off does not.
 class StageClock {
  public:
-  void start() { last_ = thread_seconds(); }
+  enum class Mode : bool { off, on };
+
+  /// Starts from zero.
+  void start(Mode mode) {
+    mode_ = mode;
+    times_ = {};
+    last_ = mode == Mode::on ? thread_seconds() : 0;
+  }
   void lap(Stage stage) {
+    if (mode_ == Mode::off) return;
     const double now = thread_seconds();
     times_[static_cast<std::size_t>(stage)] += now - last_;
     last_ = now;
@@ -46,6 +55,7 @@ class StageClock {
   const StageTimes& times() const { return times_; }
 
  private:
+  Mode mode_ = Mode::off;
   StageTimes times_ = {};
   double last_ = 0;
 };

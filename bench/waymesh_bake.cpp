@@ -27,9 +27,23 @@ WaymeshBake::WaymeshBake(const TriangleMesh& mesh, const BakeConfig& config)
 
 WaymeshBake::~WaymeshBake() = default;
 
-StageTimes WaymeshBake::run(BakeSummary* summary) {
-  StageClock clock;
-  clock.start();
+void WaymeshBake::run() {
+  bake(StageClock::Mode::off, nullptr);
+}
+
+StageTimes WaymeshBake::run_by_stage() {
+  bake(StageClock::Mode::on, nullptr);
+  return clock_.times();
+}
+
+BakeSummary WaymeshBake::run_and_count() {
+  BakeSummary summary;
+  bake(StageClock::Mode::off, &summary);
+  return summary;
+}
+
+void WaymeshBake::bake(StageClock::Mode mode, BakeSummary* summary) {
+  clock_.start(mode);
   const std::vector<Area> areas = areas_by_slope(*mesh_, config_.max_slope);
   const TileBins bins(*mesh_, config_);
   const int height = config_.walkable_height;
@@ -38,26 +52,25 @@ StageTimes WaymeshBake::run(BakeSummary* summary) {
     for (int x = 0; x < config_.tiles_x(); ++x) {
       rasterize_into({*mesh_, areas, bins.triangles(x, z)}, config_.tile_grid(x, z),
                      config_.rasterize, scratch_->rasterize, scratch_->solid);
-      clock.lap(Stage::rasterize);
+      clock_.lap(Stage::rasterize);
       lift_low_obstacles(scratch_->solid, climb);
       remove_ledges(scratch_->solid, height, climb);
       remove_low_ceilings(scratch_->solid, height);
-      clock.lap(Stage::filters);
+      clock_.lap(Stage::filters);
       compact_into(scratch_->solid, height, climb, scratch_->open);
-      clock.lap(Stage::compact);
+      clock_.lap(Stage::compact);
       find_floor_runs(scratch_->open, scratch_->runs);
       erode_into(scratch_->open, scratch_->runs, {config_.walkable_radius, config_.erode_metric},
                  scratch_->erode);
-      clock.lap(Stage::erode);
+      clock_.lap(Stage::erode);
       if (config_.regions.partition == Partition::watershed) {
         distance_field_into(scratch_->open, scratch_->runs, scratch_->distance,
                             scratch_->distances);
-        clock.lap(Stage::distance);
+        clock_.lap(Stage::distance);
       }
       if (summary != nullptr) summary->spans += scratch_->solid.spans.size();
     }
   }
-  return clock.times();
 }
 
 }  // namespace way::bench

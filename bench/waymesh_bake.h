@@ -22,8 +22,12 @@ class WaymeshBake {
   WaymeshBake(const WaymeshBake&) = delete;
   WaymeshBake& operator=(const WaymeshBake&) = delete;
 
-  /// Bakes the level and drops the result. With a `summary` also counts what was made.
-  StageTimes run(BakeSummary* summary = nullptr);
+  /// Bakes the level and drops the navmesh.
+  void run();
+  /// The same, with a look at the clock after each stage.
+  StageTimes run_by_stage();
+  /// The same, and counts what was made.
+  BakeSummary run_and_count();
 
   /// False as long as stages are missing: then neither whole bakes nor results are compared.
   static constexpr bool kIsComplete = false;
@@ -31,9 +35,12 @@ class WaymeshBake {
  private:
   struct Scratch;
 
+  void bake(StageClock::Mode mode, BakeSummary* summary);
+
   const TriangleMesh* mesh_;
   BakeConfig config_;
   std::unique_ptr<Scratch> scratch_;
+  StageClock clock_;
 };
 
 }  // namespace way::bench

@@ -13,7 +13,7 @@ namespace way::bench {
 /// A level to bake.
 struct World {
   std::string name = {};
-  bool is_large = false;  ///< Baked in tiles of 128 cells only, once.
+  bool is_large = false;  ///< Baked in tiles of 128 cells by watershed only, once.
   std::function<TriangleMesh()> make = {};
 };
 
