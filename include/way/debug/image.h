@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/debug/picture.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace way {
+
+/// Pixels, row by row from the top: red, green, blue, one byte each.
+struct Image {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> bytes = {};
+
+  Color at(int x, int y) const {
+    const std::size_t i = (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                           static_cast<std::size_t>(x)) *
+                          3;
+    return {bytes[i], bytes[i + 1], bytes[i + 2], 255};
+  }
+};
+
+/// Paints a picture with smooth edges: each pixel is the mean of sixteen samples.
+[[nodiscard]] Image render(const Picture& picture);
+
+/// The bytes of a PNG file.
+[[nodiscard]] std::string to_png(const Image& image);
+
+}  // namespace way

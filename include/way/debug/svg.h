@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/debug/picture.h"
+
+#include <string>
+
+namespace way {
+
+/// A picture as the text of an SVG file, with no need of fonts or of anything outside of it.
+[[nodiscard]] std::string to_svg(const Picture& picture);
+
+}  // namespace way

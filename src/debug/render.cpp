@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+// Paints sixteen samples a pixel without smoothing and averages them at the end. Surfaces that
+// share an edge share their samples out exactly, so that no seam shines through between them, as it
+// does where edges are smoothed one by one.
+
+#include "way/debug/image.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace way {
+namespace {
+
+constexpr int kFine = 4;         ///< Samples a pixel, along each axis.
+constexpr int kBandHeight = 64;  ///< Pixel rows that are painted at once, to bound memory.
+
+using Kind = Picture::Kind;
+
+std::uint8_t blend_channel(std::uint8_t below, std::uint8_t above, unsigned alpha) {
+  return static_cast<std::uint8_t>((below * (255 - alpha) + above * alpha + 127) / 255);
+}
+
+/// The rows and columns that hold marks; columns end before `right`.
+struct Marked {
+  int low = 1 << 30;
+  int high = -1;
+  int left = 1 << 30;
+  int right = 0;
+};
+
+/// Rows of samples from one height to another, all as wide as the picture.
+class Band {
+ public:
+  Band(int width, int top, int rows, Color background)
+      : width_(width * kFine),
+        top_(top * kFine),
+        rows_(rows * kFine),
+        samples_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(rows_), background),
+        mask_(samples_.size(), 0) {}
+
+  /// Marks the inside of an outline, in pixels; outlines that overlap count once.
+  void mark(std::span<const Vec2> outline) {
+    float low = outline[0].z;
+    float high = outline[0].z;
+    for (const Vec2& p : outline) {
+      low = std::min(low, p.z);
+      high = std::max(high, p.z);
+    }
+    const int first = std::max(0, static_cast<int>(std::floor(low * kFine)) - top_);
+    const int last = std::min(rows_ - 1, static_cast<int>(std::ceil(high * kFine)) - top_);
+    for (int row = first; row <= last; ++row)
+      mark_row(outline, row);
+  }
+
+  /// Paints what was marked and forgets the marks.
+  void paint(Color color) {
+    for (int row = dirty_.low; row <= dirty_.high; ++row) {
+      const std::size_t start = static_cast<std::size_t>(row) * static_cast<std::size_t>(width_);
+      for (std::size_t i = start + dirty_.left; i < start + dirty_.right; ++i) {
+        if (mask_[i] == 0) continue;
+        mask_[i] = 0;
+        Color& sample = samples_[i];
+        sample = {blend_channel(sample.r, color.r, color.a),
+                  blend_channel(sample.g, color.g, color.a),
+                  blend_channel(sample.b, color.b, color.a), 255};
+      }
+    }
+    dirty_ = {};
+  }
+
+  /// Appends the mean colours of the pixels.
+  void resolve(std::vector<std::uint8_t>& bytes) const {
+    for (int y = 0; y < rows_; y += kFine) {
+      for (int x = 0; x < width_; x += kFine)
+        resolve_pixel(x, y, bytes);
+    }
+  }
+
+ private:
+  void mark_row(std::span<const Vec2> outline, int row) {
+    crossings_.clear();
+    const float y = (static_cast<float>(top_ + row) + 0.5F) / kFine;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+      Vec2 a = outline[i];
+      Vec2 b = outline[i + 1 == outline.size() ? 0 : i + 1];
+      if ((a.z <= y) == (b.z <= y)) continue;
+      if (b.z < a.z) std::swap(a, b);  // The same crossing for both surfaces beside an edge.
+      crossings_.push_back((a.x + (b.x - a.x) * ((y - a.z) / (b.z - a.z))) * kFine);
+    }
+    std::ranges::sort(crossings_);
+    for (std::size_t i = 0; i + 1 < crossings_.size(); i += 2) {
+      const int begin = std::clamp(static_cast<int>(std::ceil(crossings_[i] - 0.5F)), 0, width_);
+      const int end = std::clamp(static_cast<int>(std::ceil(crossings_[i + 1] - 0.5F)), 0, width_);
+      const std::size_t start = static_cast<std::size_t>(row) * static_cast<std::size_t>(width_);
+      std::fill(mask_.begin() + static_cast<std::ptrdiff_t>(start) + begin,
+                mask_.begin() + static_cast<std::ptrdiff_t>(start) + std::max(begin, end), 1);
+      dirty_.left = std::min(dirty_.left, begin);
+      dirty_.right = std::max(dirty_.right, end);
+    }
+    dirty_.low = std::min(dirty_.low, row);
+    dirty_.high = std::max(dirty_.high, row);
+  }
+
+  void resolve_pixel(int x, int y, std::vector<std::uint8_t>& bytes) const {
+    std::array<int, 3> sum = {};
+    for (int dy = 0; dy < kFine; ++dy) {
+      for (int dx = 0; dx < kFine; ++dx) {
+        const Color& c =
+            samples_[static_cast<std::size_t>(y + dy) * static_cast<std::size_t>(width_) +
+                     static_cast<std::size_t>(x + dx)];
+        sum[0] += c.r;
+        sum[1] += c.g;
+        sum[2] += c.b;
+      }
+    }
+    for (const int channel : sum)
+      bytes.push_back(static_cast<std::uint8_t>((channel + 8) / (kFine * kFine)));
+  }
+
+  int width_;
+  int top_;
+  int rows_;
+  std::vector<Color> samples_;
+  std::vector<std::uint8_t> mask_;
+  std::vector<float> crossings_;
+  Marked dirty_;
+};
+
+void mark_disc(Band& band, Vec2 centre, float diameter) {
+  constexpr float kHalf = 0.70710678F;
+  constexpr float kA = 0.92387953F;
+  constexpr float kB = 0.38268343F;
+  constexpr std::array<Vec2, 16> kCircle = {{{1, 0},
+                                             {kA, kB},
+                                             {kHalf, kHalf},
+                                             {kB, kA},
+                                             {0, 1},
+                                             {-kB, kA},
+                                             {-kHalf, kHalf},
+                                             {-kA, kB},
+                                             {-1, 0},
+                                             {-kA, -kB},
+                                             {-kHalf, -kHalf},
+                                             {-kB, -kA},
+                                             {0, -1},
+                                             {kB, -kA},
+                                             {kHalf, -kHalf},
+                                             {kA, -kB}}};
+  std::array<Vec2, 16> outline = {};
+  for (std::size_t i = 0; i < outline.size(); ++i)
+    outline[i] = centre + kCircle[i] * (diameter / 2);
+  band.mark(outline);
+}
+
+void mark_segment(Band& band, Vec2 a, Vec2 b, float width) {
+  const Vec2 along = b - a;
+  const float length = std::sqrt(dot(along, along));
+  if (length > 0) {
+    const Vec2 side = Vec2{-along.z, along.x} * (width / 2 / length);
+    const std::array<Vec2, 4> outline = {a + side, a - side, b - side, b + side};
+    band.mark(outline);
+  }
+  mark_disc(band, b, width);
+}
+
+void mark_shape(Band& band, std::span<const Vec2> points, const Picture::Shape& shape) {
+  if (shape.kind == Kind::fill) return band.mark(points);
+  mark_disc(band, points[0], shape.width);
+  for (std::size_t i = 1; i < points.size(); ++i)
+    mark_segment(band, points[i - 1], points[i], shape.width);
+  if (shape.kind == Kind::ring) mark_segment(band, points.back(), points[0], shape.width);
+}
+
+/// The rows that each shape reaches, so that a band can pass over the others.
+struct Reach {
+  float low = 0;
+  float high = 0;
+};
+
+std::vector<Reach> reaches_of(const Picture& picture) {
+  std::vector<Reach> reaches;
+  for (const Picture::Shape& shape : picture.shapes()) {
+    Reach reach = {1e9F, -1e9F};
+    for (const Vec2& p : picture.points(shape)) {
+      reach.low = std::min(reach.low, p.z - shape.width);
+      reach.high = std::max(reach.high, p.z + shape.width);
+    }
+    reaches.push_back(reach);
+  }
+  return reaches;
+}
+
+}  // namespace
+
+Image render(const Picture& picture) {
+  Image image = {picture.width(), picture.height(), {}};
+  const std::vector<Reach> reaches = reaches_of(picture);
+  const auto shapes = picture.shapes();
+  for (int top = 0; top < image.height; top += kBandHeight) {
+    const int rows = std::min(kBandHeight, image.height - top);
+    Band band(image.width, top, rows, picture.background());
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      if (reaches[i].high < static_cast<float>(top)) continue;
+      if (reaches[i].low > static_cast<float>(top + rows)) continue;
+      mark_shape(band, picture.points(shapes[i]), shapes[i]);
+      band.paint(shapes[i].color);
+    }
+    band.resolve(image.bytes);
+  }
+  return image;
+}
+
+}  // namespace way
