@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/assert.h"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+
+namespace way {
+
+/// An immutable array whose next version shares all but the changed parts with this one: a tree
+/// with 2^kBits elements or children a node. Reading an element costs a step a level; changing one
+/// copies one node a level, and further changes in the same edit copy only what they newly touch.
+/// Copying the array copies one pointer.
+template <class T, int kBits = 5>
+class PersistentArray {
+  static constexpr std::size_t kFan = std::size_t{1} << kBits;
+  static constexpr std::size_t kMask = kFan - 1;
+
+  struct Owner {};
+  /// Nodes made by an edit keep its owner mark alive, so that no later edit has the same address.
+  struct Node {
+    std::shared_ptr<const Owner> owner = {};
+  };
+  struct Inner : Node {
+    std::array<std::shared_ptr<Node>, kFan> children = {};
+  };
+  struct Leaf : Node {
+    std::array<T, kFan> values = {};
+  };
+
+ public:
+  class Edit;
+
+  std::size_t size() const { return size_; }
+
+  /// @pre i < size()
+  const T& operator[](std::size_t i) const {
+    WAY_ASSERT(i < size_);
+    const Node* node = root_.get();
+    for (int shift = levels_ * kBits; shift > 0; shift -= kBits)
+      node = static_cast<const Inner*>(node)->children[(i >> shift) & kMask].get();
+    return static_cast<const Leaf*>(node)->values[i & kMask];
+  }
+
+  /// Starts the next version.
+  Edit edit() const { return Edit(*this); }
+
+ private:
+  std::shared_ptr<Node> root_;
+  std::size_t size_ = 0;
+  int levels_ = 0;  ///< Of inner nodes, above the leaves.
+};
+
+/// The next version of an array while it is made.
+template <class T, int kBits>
+class PersistentArray<T, kBits>::Edit {
+ public:
+  explicit Edit(const PersistentArray& base) : array_(base) {}
+
+  std::size_t size() const { return array_.size(); }
+  const T& operator[](std::size_t i) const { return array_[i]; }
+
+  /// An element to write to.  @pre i < size()
+  T& change(std::size_t i) {
+    WAY_ASSERT(i < array_.size_);
+    std::shared_ptr<Node>* link = &array_.root_;
+    for (int level = array_.levels_; level > 0; --level)
+      link = &own<Inner>(*link).children[(i >> (level * kBits)) & kMask];
+    return own<Leaf>(*link).values[i & kMask];
+  }
+
+  void push_back(T value) {
+    const std::size_t i = array_.size_++;
+    if (i >> (array_.levels_ * kBits) >= kFan) {
+      auto root = std::make_shared<Inner>();
+      root->owner = owner_;
+      root->children[0] = std::move(array_.root_);
+      array_.root_ = std::move(root);
+      ++array_.levels_;
+    }
+    change(i) = std::move(value);
+  }
+
+  /// The version made so far; the edit may go on.
+  PersistentArray commit() {
+    owner_ = std::make_shared<Owner>();
+    return array_;
+  }
+
+ private:
+  template <class Kind>
+  Kind& own(std::shared_ptr<Node>& link) {
+    if (link == nullptr || link->owner != owner_) {
+      auto mine = link == nullptr ? std::make_shared<Kind>()
+                                  : std::make_shared<Kind>(static_cast<const Kind&>(*link));
+      mine->owner = owner_;
+      link = std::move(mine);
+    }
+    return static_cast<Kind&>(*link);
+  }
+
+  PersistentArray array_;
+  std::shared_ptr<const Owner> owner_ = std::make_shared<Owner>();
+};
+
+}  // namespace way

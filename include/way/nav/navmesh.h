@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/persistent_array.h"
+#include "way/nav/poly_ref.h"
+#include "way/nav/tile.h"
+#include "way/nav/tile_links.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// Where tiles lie in the world.
+struct NavMeshLayout {
+  Vec3 origin = {};     ///< Low corner of tile (0, 0); heights do not matter.
+  float tile_side = 0;  ///< Side of a tile; 0 where the world is one tile, (0, 0).
+
+  friend bool operator==(const NavMeshLayout&, const NavMeshLayout&) = default;
+};
+
+/// What a navmesh holds, in numbers.
+struct NavMeshCounts {
+  std::size_t tiles = 0;
+  std::size_t polygons = 0;
+  std::size_t vertices = 0;
+  std::size_t detail_triangles = 0;
+  std::size_t links = 0;       ///< Between tiles, each way counted.
+  std::size_t components = 0;  ///< Parts between which there is no way.
+  double area = 0;             ///< Seen from above.  [world units squared]
+  std::size_t bytes = 0;       ///< Of tiles and links.
+};
+
+/// A tile of a navmesh by its place in it.
+struct TileSlot {
+  TileCoord coord = {};
+  std::uint32_t slot = 0;
+};
+
+/// A navigation mesh: tiles, the links between them, and which parts are connected. An immutable
+/// value: any number of threads may read it, copying it is cheap, and a change gives a new one that
+/// shares all that did not change (see navmesh_edit.h).
+///
+/// Tiles lie in slots, some of which may be empty; a PolyRef names slot and polygon. A reference is
+/// good in every later snapshot that still has its very tile, and is known as stale in all others.
+class NavMesh {
+ public:
+  /// One without any tile.
+  explicit NavMesh(const NavMeshLayout& layout = {});
+
+  const NavMeshLayout& layout() const;
+  std::size_t tile_count() const;
+  /// Slots are 0 up to this; at least as many as tiles.
+  std::uint32_t slot_count() const { return static_cast<std::uint32_t>(slots_.size()); }
+
+  /// The tile in a slot, or null for an empty slot.  @pre slot < slot_count()
+  const Tile* tile_in(std::uint32_t slot) const { return slots_[slot].tile.get(); }
+  /// The tile at a coordinate, or null.
+  std::shared_ptr<const Tile> tile_at(const TileCoord& coord) const;
+  /// The tiles at a place, all layers, in order of their layer.
+  std::span<const TileSlot> tiles_at(int x, int z) const;
+  /// The tile of a reference, or null where it is null, stale or from elsewhere.
+  const Tile* tile_of(PolyRef ref) const;
+
+  /// @pre slot holds a tile that has this polygon
+  PolyRef ref(std::uint32_t slot, std::uint32_t polygon) const {
+    return {slot, slots_[slot].generation, polygon};
+  }
+  bool is_valid(PolyRef ref) const { return tile_of(ref) != nullptr; }
+
+  /// The ways out of a tile.  @pre slot holds a tile
+  const TileLinks& links(std::uint32_t slot) const { return *slots_[slot].links; }
+
+  /// A number that two polygons share exactly where there is a way from one to the other. It holds
+  /// for this snapshot only.  @pre is_valid(ref)
+  std::uint32_t component(PolyRef ref) const;
+
+  /// Sums over all tiles: takes time with their number.
+  [[nodiscard]] NavMeshCounts counts() const;
+  /// Of the content of all tiles and the layout, whatever the order in which they were added.
+  std::uint64_t hash() const;
+
+ private:
+  friend class NavMeshEdit;
+  friend class ComponentUpdate;
+
+  struct Slot {
+    std::shared_ptr<const Tile> tile = {};
+    std::shared_ptr<const TileLinks> links = {};
+    /// Label of each island of the tile; see src/nav/components.h.
+    std::shared_ptr<const std::vector<std::uint32_t>> labels = {};
+    std::uint32_t generation = 0;
+    std::uint32_t next_free = 0;  ///< Of an empty slot: the next empty one plus one.
+  };
+  struct Tables;
+
+  using Slots = PersistentArray<Slot, 4>;
+
+  Slots slots_;
+  std::shared_ptr<const Tables> tables_;
+};
+
+}  // namespace way

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/persistent_array.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+/// Names for connected components that can be joined at no cost: every island of a tile carries a
+/// label, labels form trees, and the root of a tree is the component. The smaller tree goes below
+/// the greater, so that no way to a root is longer than the logarithm of the number of islands.
+class ComponentLabels {
+ public:
+  class Edit;
+
+  std::uint32_t root(std::uint32_t label) const;
+  /// Labels in use or not; grows with every edit until all are given anew.
+  std::size_t size() const { return labels_.size(); }
+  /// Components that have islands.
+  std::size_t count() const { return count_; }
+
+ private:
+  struct Label {
+    std::uint32_t parent = 0;   ///< Itself for a root.
+    std::uint32_t islands = 0;  ///< Of a root: how many islands its component has.
+  };
+  using Labels = PersistentArray<Label, 4>;
+
+  Labels labels_;
+  std::size_t count_ = 0;
+};
+
+/// The next version while it is made.
+class ComponentLabels::Edit {
+ public:
+  explicit Edit(const ComponentLabels& base) : labels_(base.labels_.edit()), count_(base.count_) {}
+
+  std::uint32_t root(std::uint32_t label) const;
+  /// A new component without islands.
+  std::uint32_t make();
+  /// Joins two components; gives the root of both.
+  std::uint32_t join(std::uint32_t a, std::uint32_t b);
+  void add_island(std::uint32_t label);
+  void remove_island(std::uint32_t label);
+  ComponentLabels commit();
+
+ private:
+  Labels::Edit labels_;
+  std::size_t count_;
+};
+
+}  // namespace way

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/navmesh.h"
+
+#include "way/core/hash.h"
+
+#include "nav/navmesh_tables.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+void add_tile(NavMeshCounts& counts, const Tile& tile) {
+  ++counts.tiles;
+  counts.polygons += tile.polygon_count();
+  counts.vertices += tile.vertex_count();
+  counts.bytes += tile.bytes();
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    counts.detail_triangles += tile.detail_triangle_count(i);
+    counts.area += tile.plan_area(i);
+  }
+}
+
+}  // namespace
+
+NavMesh::NavMesh(const NavMeshLayout& layout) {
+  auto tables = std::make_shared<Tables>();
+  tables->layout = layout;
+  tables_ = std::move(tables);
+}
+
+const NavMeshLayout& NavMesh::layout() const {
+  return tables_->layout;
+}
+
+std::size_t NavMesh::tile_count() const {
+  return tables_->tile_count;
+}
+
+std::shared_ptr<const Tile> NavMesh::tile_at(const TileCoord& coord) const {
+  for (const TileSlot& entry : tiles_at(coord.x, coord.z)) {
+    if (entry.coord == coord) return slots_[entry.slot].tile;
+  }
+  return nullptr;
+}
+
+std::span<const TileSlot> NavMesh::tiles_at(int x, int z) const {
+  return tables_->coords.find(x, z);
+}
+
+const Tile* NavMesh::tile_of(PolyRef ref) const {
+  if (ref.slot() >= slots_.size()) return nullptr;
+  const Slot& slot = slots_[ref.slot()];
+  const bool same = slot.tile != nullptr && slot.generation == ref.generation();
+  return same && ref.polygon() < slot.tile->polygon_count() ? slot.tile.get() : nullptr;
+}
+
+std::uint32_t NavMesh::component(PolyRef ref) const {
+  WAY_ASSERT(is_valid(ref));
+  const Slot& slot = slots_[ref.slot()];
+  return tables_->labels.root((*slot.labels)[slot.tile->island(ref.polygon())]);
+}
+
+NavMeshCounts NavMesh::counts() const {
+  NavMeshCounts counts;
+  counts.components = tables_->labels.count();
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].tile == nullptr) continue;
+    add_tile(counts, *slots_[i].tile);
+    counts.links += slots_[i].links->all().size();
+    counts.bytes += slots_[i].links->bytes();
+  }
+  return counts;
+}
+
+std::uint64_t NavMesh::hash() const {
+  Hash64 hash;
+  hash.add(tables_->layout.origin.x);
+  hash.add(tables_->layout.origin.z);
+  hash.add(tables_->layout.tile_side);
+  hash.add(tables_->hash_sum);
+  return hash.value();
+}
+
+}  // namespace way

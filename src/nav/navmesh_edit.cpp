@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/navmesh_edit.h"
+
+#include "core/text.h"
+#include "nav/component_update.h"
+#include "nav/link_tiles.h"
+#include "nav/navmesh_tables.h"
+
+#include <algorithm>
+#include <set>
+
+namespace way {
+namespace {
+
+/// Spreads the bits of a tile's hash, so that sums of such numbers tell sets of tiles apart.
+std::uint64_t mix(std::uint64_t h) {
+  h = (h ^ (h >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  h = (h ^ (h >> 27U)) * 0x94d049bb133111ebULL;
+  return h ^ (h >> 31U);
+}
+
+}  // namespace
+
+/// Makes one snapshot from another: changes slots, then links, then components.
+class NavMeshEdit::Commit {
+ public:
+  explicit Commit(const NavMesh& base)
+      : base_(base),
+        tables_(*base.tables_),
+        slots_(base.slots_.edit()),
+        coords_(base.tables_->coords) {}
+
+  void apply(const TileCoord& coord, const std::shared_ptr<const Tile>& tile) {
+    const std::uint32_t* old = slot_of(coord);
+    if (old != nullptr && slots_[*old].tile == tile) return;
+    if (old != nullptr) clear(*old);
+    if (tile != nullptr) fill(tile);
+  }
+
+  bool fits() const { return slots_.size() <= PolyRef::kMaxSlots; }
+
+  NavMesh finish() {
+    tables_.coords = coords_.commit();
+    link_changed();
+    label_changed();
+    NavMesh mesh;
+    mesh.slots_ = slots_.commit();
+    mesh.tables_ = std::make_shared<const NavMesh::Tables>(tables_);
+    return mesh;
+  }
+
+ private:
+  const std::uint32_t* slot_of(const TileCoord& coord) const {
+    for (const TileSlot& entry : base_.tiles_at(coord.x, coord.z)) {
+      if (entry.coord == coord) return &entry.slot;
+    }
+    return nullptr;
+  }
+
+  void clear(std::uint32_t at) {
+    NavMesh::Slot& slot = slots_.change(at);
+    coords_.erase(slot.tile->coord());
+    tables_.hash_sum -= mix(slot.tile->hash());
+    tables_.island_count -= slot.tile->island_count();
+    --tables_.tile_count;
+    slot = {.generation = slot.generation};
+    // A slot whose generations are used up is never filled again, lest old references look good.
+    if (slot.generation < PolyRef::kMaxGeneration) {
+      slot.next_free = tables_.first_free;
+      tables_.first_free = at + 1;
+    }
+    changed_.insert(at);
+  }
+
+  void fill(const std::shared_ptr<const Tile>& tile) {
+    if (tables_.first_free == 0) {
+      slots_.push_back({});
+      tables_.first_free = static_cast<std::uint32_t>(slots_.size());
+    }
+    const std::uint32_t at = tables_.first_free - 1;
+    NavMesh::Slot& slot = slots_.change(at);
+    tables_.first_free = slot.next_free;
+    slot.next_free = 0;
+    slot.tile = tile;
+    ++slot.generation;
+    coords_.insert({tile->coord(), at});
+    tables_.hash_sum += mix(tile->hash());
+    tables_.island_count += tile->island_count();
+    ++tables_.tile_count;
+    changed_.insert(at);
+  }
+
+  /// Links the changed tiles and those beside them.
+  void link_changed() {
+    std::set<std::uint32_t> stale;
+    for (const std::uint32_t at : changed_) {
+      const bool was = at < base_.slots_.size() && base_.slots_[at].tile != nullptr;
+      if (was) add_beside(base_.slots_[at].tile->coord(), stale);
+      if (slots_[at].tile == nullptr) continue;
+      stale.insert(at);
+      add_beside(slots_[at].tile->coord(), stale);
+    }
+    for (const std::uint32_t at : stale)
+      slots_.change(at).links = std::make_shared<const TileLinks>(links_of(*slots_[at].tile));
+  }
+
+  void add_beside(const TileCoord& coord, std::set<std::uint32_t>& slots) const {
+    for (int side = 0; side < 4; ++side) {
+      for (const TileSlot& entry : beside(coord, side))
+        slots.insert(entry.slot);
+    }
+  }
+
+  std::span<const TileSlot> beside(const TileCoord& coord, int side) const {
+    return tables_.coords.find(coord.x + step_x(side), coord.z + step_z(side));
+  }
+
+  TileLinks links_of(const Tile& tile) const {
+    std::vector<AdjacentTile> adjacent;
+    for (int side = 0; side < 4; ++side) {
+      for (const TileSlot& entry : beside(tile.coord(), side)) {
+        const NavMesh::Slot& slot = slots_[entry.slot];
+        adjacent.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side)});
+      }
+    }
+    return link_tile(tile, adjacent);
+  }
+
+  void label_changed() {
+    // Where much changes, or many labels are out of use, it is cheaper to begin afresh.
+    const bool afresh = 2 * changed_.size() > tables_.tile_count ||
+                        tables_.labels.size() > 4 * tables_.island_count + 1024;
+    if (afresh) {
+      tables_.labels = ComponentUpdate::label_all(slots_);
+      return;
+    }
+    ComponentLabels::Edit labels(tables_.labels);
+    ComponentUpdate(base_, slots_, {changed_.begin(), changed_.end()}, labels).run();
+    tables_.labels = labels.commit();
+  }
+
+  const NavMesh& base_;
+  NavMesh::Tables tables_;
+  NavMesh::Slots::Edit slots_;
+  CoordTable::Edit coords_;
+  std::set<std::uint32_t> changed_;
+};
+
+NavMeshEdit& NavMeshEdit::add(std::shared_ptr<const Tile> tile) {
+  WAY_ASSERT(tile != nullptr);
+  const TileCoord coord = tile->coord();
+  changes_.insert_or_assign(coord, std::move(tile));
+  return *this;
+}
+
+NavMeshEdit& NavMeshEdit::remove(const TileCoord& coord) {
+  changes_.insert_or_assign(coord, nullptr);
+  return *this;
+}
+
+Result<NavMesh> NavMeshEdit::commit() const {
+  Commit next(base_);
+  // Removals first, so that their slots can be filled at once.
+  for (const auto& [coord, tile] : changes_) {
+    if (tile == nullptr) next.apply(coord, tile);
+  }
+  for (const auto& [coord, tile] : changes_) {
+    if (tile != nullptr) next.apply(coord, tile);
+  }
+  if (!next.fits()) {
+    return Error{Error::Code::too_large, text("the navmesh would have more than ",
+                                              PolyRef::kMaxSlots, " tiles: use greater tiles")};
+  }
+  return next.finish();
+}
+
+}  // namespace way

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+
+#include "nav/component_labels.h"
+#include "nav/coord_table.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+/// What a snapshot has beside its slots.
+struct NavMesh::Tables {
+  NavMeshLayout layout = {};
+  CoordTable coords = {};
+  ComponentLabels labels = {};
+  std::size_t tile_count = 0;
+  std::size_t island_count = 0;
+  std::uint32_t first_free = 0;  ///< An empty slot plus one, or 0.
+  std::uint64_t hash_sum = 0;    ///< Sum over tiles of their mixed hashes.
+};
+
+}  // namespace way

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/link_tiles.h"
+#include "nav/plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <tuple>
+
+namespace way {
+namespace {
+
+/// A portal seen along its side of the tile: u is the coordinate along it, `across` the other one.
+struct Stretch {
+  float low = 0;
+  float high = 0;
+  float low_y = 0;
+  float high_y = 0;
+  float across = 0;
+  std::uint32_t portal = 0;
+  std::uint32_t polygon = 0;
+  std::uint32_t edge = 0;
+  bool reversed = false;  ///< The edge runs from high to low.
+  bool matched = false;
+
+  float min_y() const { return std::min(low_y, high_y); }
+  auto ends() const { return std::tuple(low, min_y(), high, low_y, high_y); }
+};
+
+struct FoundLink {
+  std::uint32_t portal = 0;
+  TileLink link = {};
+};
+
+Stretch make_stretch(const Tile& tile, std::uint32_t index, bool along_z) {
+  const TilePortal& portal = tile.portals()[index];
+  const std::uint32_t first = tile.first_edge(portal.polygon);
+  const std::uint32_t corner = portal.edge - first;
+  const Vec3 a = tile.corner(portal.polygon, corner);
+  const Vec3 b = tile.corner(portal.polygon, (corner + 1) % tile.corner_count(portal.polygon));
+  const float ua = along_z ? a.z : a.x;
+  const float ub = along_z ? b.z : b.x;
+  Stretch s = {.low = ua, .high = ub, .low_y = a.y, .high_y = b.y, .across = along_z ? a.x : a.z};
+  s.portal = index;
+  s.polygon = portal.polygon;
+  s.edge = portal.edge;
+  if (ub < ua) {
+    std::swap(s.low, s.high);
+    std::swap(s.low_y, s.high_y);
+    s.reversed = true;
+  }
+  return s;
+}
+
+std::vector<Stretch> stretches(const Tile& tile, Side side) {
+  std::vector<Stretch> result;
+  const std::uint32_t first = tile.first_portal(side);
+  const auto count = static_cast<std::uint32_t>(tile.portals(side).size());
+  for (std::uint32_t i = first; i < first + count; ++i)
+    result.push_back(make_stretch(tile, i, static_cast<unsigned>(side) % 2 == 0));
+  // The tile has them in the order of (low, min_y); ends() refines it.
+  std::ranges::sort(result, {}, &Stretch::ends);
+  return result;
+}
+
+/// Links the stretches of one side of a tile to those of the tile beyond it.
+class Joiner {
+ public:
+  Joiner(const Tile& own, const AdjacentTile& other, std::vector<FoundLink>& found)
+      : other_(other),
+        found_(found),
+        mine_(stretches(own, other.side)),
+        theirs_(stretches(*other.tile, opposite(other.side))),
+        climb_(double{std::max(own.agent().climb, other.tile->agent().climb)}),
+        gap_(std::max(rounding_slack(join(own.bounds(), other.tile->bounds())),
+                      double{std::max(own.agent().cell_size, other.tile->agent().cell_size)} / 4)) {
+  }
+
+  void join_all() {
+    join_identical();
+    std::erase_if(mine_, &Stretch::matched);
+    std::erase_if(theirs_, &Stretch::matched);
+    if (!mine_.empty() && !theirs_.empty()) join_overlapping();
+  }
+
+ private:
+  void join_identical() {
+    auto b = theirs_.begin();
+    for (Stretch& a : mine_) {
+      while (b != theirs_.end() && b->ends() < a.ends())
+        ++b;
+      if (b == theirs_.end()) return;
+      if (b->ends() != a.ends()) continue;
+      a.matched = b->matched = true;
+      add(a, *b++, 0, 1);
+    }
+  }
+
+  /// Sweeps along the border; what a stretch can meet is among those that began and have not ended.
+  void join_overlapping() {
+    std::vector<const Stretch*> open_mine;
+    std::vector<const Stretch*> open_theirs;
+    auto b = theirs_.begin();
+    for (const Stretch& a : mine_) {
+      for (; b != theirs_.end() && b->low <= a.low; ++b)
+        open(*b, open_mine, open_theirs, [&](const Stretch& mine) { try_join(mine, *b); });
+      open(a, open_theirs, open_mine, [&](const Stretch& theirs) { try_join(a, theirs); });
+    }
+    for (; b != theirs_.end(); ++b)
+      open(*b, open_mine, open_theirs, [&](const Stretch& mine) { try_join(mine, *b); });
+  }
+
+  template <class Meet>
+  static void open(const Stretch& stretch, std::vector<const Stretch*>& others,
+                   std::vector<const Stretch*>& own, Meet&& meet) {
+    std::erase_if(others, [&](const Stretch* other) { return other->high <= stretch.low; });
+    for (const Stretch* other : others)
+      meet(*other);
+    own.push_back(&stretch);
+  }
+
+  void try_join(const Stretch& a, const Stretch& b) {
+    if (std::abs(double{a.across} - double{b.across}) > gap_) return;
+    const double low = double{std::max(a.low, b.low)};
+    const double high = double{std::min(a.high, b.high)};
+    if (!(low < high)) return;
+    // The difference of heights is linear along the overlap: cut it to |difference| <= climb.
+    const double at_low = height(a, low) - height(b, low);
+    const double at_high = height(a, high) - height(b, high);
+    double from = 0;
+    double to = 1;
+    for (const double limit : {climb_, -climb_}) {
+      const double sign = limit < 0 ? -1 : 1;
+      const double over_low = sign * (at_low - limit);
+      const double over_high = sign * (at_high - limit);
+      if (over_low > 0 && over_high > 0) return;
+      if (over_low > 0) from = std::max(from, over_low / (over_low - over_high));
+      if (over_high > 0) to = std::min(to, over_low / (over_low - over_high));
+    }
+    if (from < to) add_part(a, b, low + (high - low) * from, low + (high - low) * to);
+  }
+
+  static double height(const Stretch& s, double u) {
+    const double t = (u - double{s.low}) / (double{s.high} - double{s.low});
+    return double{s.low_y} + (double{s.high_y} - double{s.low_y}) * t;
+  }
+
+  void add_part(const Stretch& a, const Stretch& b, double low, double high) {
+    const double length = double{a.high} - double{a.low};
+    auto from = static_cast<float>((low - double{a.low}) / length);
+    auto to = static_cast<float>((high - double{a.low}) / length);
+    if (a.reversed) {
+      const float swapped = 1 - to;
+      to = 1 - from;
+      from = swapped;
+    }
+    if (from < to) add(a, b, from, to);
+  }
+
+  void add(const Stretch& a, const Stretch& b, float low, float high) {
+    const PolyRef target(other_.slot, other_.generation, b.polygon);
+    found_.push_back({a.portal, {target, b.edge, low, high}});
+  }
+
+  const AdjacentTile& other_;
+  std::vector<FoundLink>& found_;
+  std::vector<Stretch> mine_;
+  std::vector<Stretch> theirs_;
+  double climb_;
+  double gap_;  ///< How far apart the two border lines may lie.
+};
+
+}  // namespace
+
+TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent) {
+  std::vector<FoundLink> found;
+  for (const AdjacentTile& other : adjacent)
+    Joiner(tile, other, found).join_all();
+  std::ranges::sort(found, {}, [](const FoundLink& f) {
+    return std::tuple(f.portal, f.link.target, f.link.edge);
+  });
+  std::vector<std::uint32_t> first(tile.portals().size() + 1, 0);
+  std::vector<TileLink> links;
+  links.reserve(found.size());
+  for (const FoundLink& f : found) {
+    ++first[f.portal + 1];
+    links.push_back(f.link);
+  }
+  for (std::size_t i = 1; i < first.size(); ++i)
+    first[i] += first[i - 1];
+  return {std::move(first), std::move(links)};
+}
+
+}  // namespace way

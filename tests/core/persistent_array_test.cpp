@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/core/persistent_array.h"
+
+#include "way/core/random.h"
+
+#include <memory>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+template <int kBits>
+PersistentArray<int, kBits> count_to(int size) {
+  auto edit = PersistentArray<int, kBits>().edit();
+  for (int i = 0; i < size; ++i)
+    edit.push_back(i);
+  return edit.commit();
+}
+
+}  // namespace
+
+TEST_SUITE("core/persistent_array") {
+  TEST_CASE("a fresh array is empty") {
+    CHECK(PersistentArray<int>().size() == 0);
+  }
+
+  TEST_CASE("what was pushed is found, across any number of levels") {
+    for (const int size : {1, 3, 4, 5, 16, 17, 64, 65, 1000}) {
+      const auto array = count_to<2>(size);
+      REQUIRE(array.size() == static_cast<std::size_t>(size));
+      for (int i = 0; i < size; ++i)
+        CHECK(array[static_cast<std::size_t>(i)] == i);
+    }
+  }
+
+  TEST_CASE("a change does not show in older versions") {
+    const auto first = count_to<2>(100);
+    auto edit = first.edit();
+    edit.change(50) = -1;
+    const auto second = edit.commit();
+    edit.change(51) = -2;
+    edit.push_back(-3);
+    const auto third = edit.commit();
+    CHECK(first[50] == 50);
+    CHECK(second[50] == -1);
+    CHECK(second[51] == 51);
+    CHECK(second.size() == 100);
+    CHECK(third[50] == -1);
+    CHECK(third[51] == -2);
+    CHECK(third[100] == -3);
+  }
+
+  TEST_CASE("versions share what did not change") {
+    auto edit = PersistentArray<std::shared_ptr<int>, 3>().edit();
+    for (int i = 0; i < 4096; ++i)
+      edit.push_back(std::make_shared<int>(i));
+    const auto first = edit.commit();
+    auto next = first.edit();
+    next.change(1000) = nullptr;
+    const auto second = next.commit();
+    CHECK(first[2000].use_count() == 1);  // still in one leaf only
+    CHECK(first[1001].use_count() == 2);  // its leaf was copied
+  }
+
+  TEST_CASE("many random versions equal plain copies") {
+    Random random(3);
+    std::vector<PersistentArray<int, 3>> versions(1);
+    std::vector<std::vector<int>> copies(1);
+    for (int round = 0; round < 60; ++round) {
+      const auto from = static_cast<std::size_t>(random.below(static_cast<int>(versions.size())));
+      auto edit = versions[from].edit();
+      std::vector<int> copy = copies[from];
+      for (int step = random.below(30); step > 0; --step) {
+        const int value = random.below(1000);
+        if (copy.empty() || random.below(2) == 0) {
+          edit.push_back(value);
+          copy.push_back(value);
+        } else {
+          const auto i = static_cast<std::size_t>(random.below(static_cast<int>(copy.size())));
+          edit.change(i) = value;
+          copy[i] = value;
+        }
+      }
+      versions.push_back(edit.commit());
+      copies.push_back(copy);
+    }
+    for (std::size_t v = 0; v < versions.size(); ++v) {
+      std::vector<int> read;
+      for (std::size_t i = 0; i < versions[v].size(); ++i)
+        read.push_back(versions[v][i]);
+      CHECK(read == copies[v]);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/tile_links.h"
+
+#include "nav/link_tiles.h"
+#include "support/grid_tile.h"
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::grid_data;
+using test::grid_tile;
+
+namespace {
+
+/// Links from a tile at (0, 0) into one at (1, 0), which is in slot 5.
+TileLinks link_to(const Tile& from, const Tile& to) {
+  const AdjacentTile adjacent[] = {{&to, 5, 1, Side::high_x}};
+  return link_tile(from, adjacent);
+}
+
+/// A tile at (1, 0) with as many quads, whose border with (0, 0) has the given heights.
+std::shared_ptr<const Tile> beside(int quads, float low_height, float high_height) {
+  TileData data = grid_data({.coord = {1, 0}, .quads = quads});
+  for (Vec3& v : data.vertices)
+    v.y = low_height + (high_height - low_height) * v.z / 8;
+  return test::make_tile(data);
+}
+
+}  // namespace
+
+TEST_SUITE("nav/tile_links") {
+  TEST_CASE("edges with the same ends are linked over their whole length") {
+    const auto a = grid_tile({.quads = 3});
+    const auto b = grid_tile({.coord = {1, 0}, .quads = 3});
+    const TileLinks links = link_to(*a, *b);
+    CHECK(links.all().size() == 3);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      const auto at = links.at(a->first_portal(Side::high_x) + i);
+      REQUIRE(at.size() == 1);
+      CHECK(at[0] == TileLink{PolyRef(5, 1, 3 * i), b->portals(Side::low_x)[i].edge, 0, 1});
+    }
+    CHECK(links.at(a->first_portal(Side::low_x)).empty());
+  }
+
+  TEST_CASE("a portal beside nothing has no link") {
+    const auto a = grid_tile({});
+    const TileLinks links = link_tile(*a, {});
+    CHECK(links.all().empty());
+    for (std::uint32_t i = 0; i < a->portals().size(); ++i)
+      CHECK(links.at(i).empty());
+  }
+
+  TEST_CASE("a closed side is not linked") {
+    const auto a = grid_tile({});
+    const auto b = grid_tile({.coord = {1, 0}, .open = 0});
+    CHECK(link_to(*a, *b).all().empty());
+  }
+
+  TEST_CASE("an edge that meets many is linked to all of them, part by part") {
+    const auto a = grid_tile({.quads = 1});
+    const auto b = grid_tile({.coord = {1, 0}, .quads = 16});
+    const TileLinks links = link_to(*a, *b);
+    const auto at = links.at(a->first_portal(Side::high_x));
+    REQUIRE(at.size() == 16);
+    // The edge on the side of high x runs towards low z.
+    for (std::uint32_t i = 0; i < 16; ++i) {
+      CHECK(at[i].target.polygon() == 16 * i);
+      CHECK(at[i].low == 1 - static_cast<float>(i + 1) / 16);
+      CHECK(at[i].high == 1 - static_cast<float>(i) / 16);
+    }
+    const AdjacentTile back[] = {{a.get(), 7, 2, Side::low_x}};
+    const TileLinks returning = link_tile(*b, back);
+    REQUIRE(returning.all().size() == 16);
+    CHECK(returning.all()[3].low == 0);
+    CHECK(returning.all()[3].high == 1);
+  }
+
+  TEST_CASE("floors further apart than a step are not linked") {
+    const auto a = grid_tile({.quads = 2});
+    CHECK(link_to(*a, *beside(3, 0.5F, 0.5F)).all().size() == 4);
+    CHECK(link_to(*a, *beside(3, 0.6F, 0.6F)).all().empty());
+    CHECK(link_to(*a, *beside(3, -0.6F, -0.6F)).all().empty());
+  }
+
+  TEST_CASE("of an edge that rises out of reach only the lower part is linked") {
+    const auto a = grid_tile({.quads = 1});
+    const TileLinks links = link_to(*a, *beside(1, 0, 2));
+    REQUIRE(links.all().size() == 1);
+    CHECK(links.all()[0].low == doctest::Approx(0.75));
+    CHECK(links.all()[0].high == doctest::Approx(1));
+  }
+
+  TEST_CASE("of an edge that crosses steeply only the part around the crossing is linked") {
+    const auto a = grid_tile({.quads = 1});
+    const TileLinks links = link_to(*a, *beside(1, -2, 2));
+    REQUIRE(links.all().size() == 1);
+    CHECK(links.all()[0].low == doctest::Approx(0.375));
+    CHECK(links.all()[0].high == doctest::Approx(0.625));
+  }
+
+  TEST_CASE("stacked floors are linked each to its own") {
+    TileData low = grid_data({.quads = 2});
+    TileData high = grid_data({.coord = {0, 0, 1}, .quads = 2, .height = 3});
+    const auto other_low = grid_tile({.coord = {1, 0}, .quads = 2});
+    const auto other_high = grid_tile({.coord = {1, 0, 1}, .quads = 2, .height = 3});
+    const AdjacentTile adjacent[] = {{other_low.get(), 2, 1, Side::high_x},
+                                     {other_high.get(), 3, 1, Side::high_x}};
+    const TileLinks from_low = link_tile(*test::make_tile(low), adjacent);
+    const TileLinks from_high = link_tile(*test::make_tile(high), adjacent);
+    REQUIRE(from_low.all().size() == 2);
+    REQUIRE(from_high.all().size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+      CHECK(from_low.all()[i].target.slot() == 2);
+      CHECK(from_high.all()[i].target.slot() == 3);
+    }
+  }
+}
