@@ -99,7 +99,8 @@ void erode_disc(CompactHeightfield& open, const FloorRuns& runs, int radius,
   const std::int64_t square = std::int64_t{radius} * radius;
   for (const Side side : {Side::high_z, Side::low_z}) {
     const Distance* from = scratch.distance.data();
-    for (int k = 1; k < radius; ++k) {
+    // Further than the field is deep there is nothing.
+    for (int k = 1; k < std::min(radius, open.grid.depth); ++k) {
       std::vector<Distance>& to = scratch.shifted[k & 1];
       to.resize(open.size() + 1);
       shift(open, runs, side, from, to.data());
