@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/nav/navmesh.h"
+
+namespace way {
+
+/// What validate() asks for.
+struct ValidateOptions {
+  /// Tiles that lie side by side have the same vertices on their common border, bit for bit, as
+  /// those of one bake have. Tiles from elsewhere may not.
+  bool exact_borders = true;
+};
+
+/// Checks every invariant of a navmesh, in time almost linear in its size:
+///
+/// - polygons are convex and counter-clockwise seen from above;
+/// - polygons of a tile do not overlap in the plan where their surfaces are within a step's height;
+/// - edges with the same ends lead to each other, and no edge is there twice;
+/// - triangles cover their polygon exactly in the plan: inner edges in pairs, outer ones flagged
+/// and
+///   along the outline;
+/// - polygons that share an edge have the same surface vertices on it;
+/// - portals lie on the border of their tile, lead to polygons that lead back, and with exact
+///   borders meet one edge with the very same vertices wherever there is a tile beyond;
+/// - component() tells exactly which polygons are connected.
+///
+/// Errors: invalid_mesh, naming the first invariant that fails and its place:
+/// `tile (3, 0, 0), polygon 17: ...`.
+[[nodiscard]] Result<> validate(const NavMesh& mesh, const ValidateOptions& options = {});
+
+/// Checks what can be seen in one tile.
+///
+/// Errors: as validate(const NavMesh&).
+[[nodiscard]] Result<> validate(const Tile& tile);
+
+}  // namespace way

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/validate.h"
+
+#include "core/text.h"
+#include "nav/check_tile_data.h"
+#include "nav/plan.h"
+#include "nav/validate_parts.h"
+
+namespace way {
+namespace {
+
+Violation check_shapes(const Tile& tile) {
+  const double slack = rounding_slack(tile.bounds());
+  std::vector<Vec3> corners;
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    corners.clear();
+    for (std::uint32_t c = 0; c < tile.corner_count(i); ++c)
+      corners.push_back(tile.corner(i, c));
+    if (!is_convex_in_plan(corners, slack)) {
+      return violation(tile, i, "it is not convex and counter-clockwise");
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Error violation(const Tile& tile, std::uint32_t polygon, const std::string& what) {
+  const TileCoord& c = tile.coord();
+  return {Error::Code::invalid_mesh,
+          text("tile (", c.x, ", ", c.z, ", ", c.layer, "), polygon ", polygon, ": ", what)};
+}
+
+Result<> validate(const Tile& tile) {
+  using Check = Violation (*)(const Tile&);
+  for (const Check check : {&check_shapes, &check_edges, &check_surfaces, &check_overlaps}) {
+    if (auto error = check(tile)) return *error;
+  }
+  return std::monostate();
+}
+
+Result<> validate(const NavMesh& mesh, const ValidateOptions& options) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    if (mesh.tile_in(slot) == nullptr) continue;
+    const auto valid = validate(*mesh.tile_in(slot));
+    if (!valid) return valid;
+    if (auto error = check_links(mesh, slot, options)) return *error;
+  }
+  if (auto error = check_components(mesh)) return *error;
+  return std::monostate();
+}
+
+}  // namespace way
