@@ -5,6 +5,7 @@
 #include "way/core/assert.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace way {
 namespace {
@@ -297,6 +298,21 @@ bool note_pairs(RegionGraphScratch& graph) {
   return above_itself;
 }
 
+void note_neighbours(const CompactHeightfield& open, const RegionMap& map, std::uint32_t i,
+                     RegionGraphScratch& graph) {
+  const RegionId id = map.regions[i];
+  for (const std::uint32_t n : open.neighbours[i]) {
+    const RegionId beside = map.regions[n];
+    if (beside == id || beside == 0) continue;
+    if (is_border(beside)) {
+      graph.at_rim[id] = 1;
+      continue;
+    }
+    const std::uint64_t pair = std::uint64_t{id} << 32U | beside;
+    if (graph.pairs.empty() || graph.pairs.back() != pair) graph.pairs.push_back(pair);
+  }
+}
+
 }  // namespace
 
 bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGraphScratch& graph) {
@@ -325,6 +341,26 @@ bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGr
     graph.stacked[high].push_back(low);
   }
   return above_itself;
+}
+
+void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
+                     RegionGraphScratch& graph) {
+  graph.pairs.clear();
+  graph.at_rim.assign(std::size_t{map.count} + 1, 0);
+  for (std::uint32_t i = 0; i < open.size(); ++i) {
+    if (is_region(map.regions[i])) note_neighbours(open, map, i, graph);
+  }
+  std::vector<std::uint32_t>& first = graph.first;
+  first.assign(std::size_t{map.count} + 2, 0);
+  for (const std::uint64_t pair : graph.pairs)
+    ++first[(pair >> 32U) + 1];
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  graph.beside.resize(graph.pairs.size());
+  for (const std::uint64_t pair : graph.pairs)
+    graph.beside[first[pair >> 32U]++] = static_cast<RegionId>(pair);
+  // Each entry has moved to the end of its part, which is where the next one begins.
+  std::move_backward(first.begin(), first.end() - 1, first.end());
+  first[0] = 0;
 }
 
 void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map) {

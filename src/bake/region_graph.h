@@ -11,16 +11,19 @@ namespace way {
 
 /// Regions as nodes: what touches what, and what lies above what.
 struct RegionGraphScratch {
-  std::vector<std::uint32_t> size = {};   ///< Per region: floors.
-  std::vector<std::uint32_t> first = {};  ///< Per region: its first floor.
+  std::vector<std::uint32_t> size = {};  ///< Per region: floors.
   std::vector<Area> area = {};
   std::vector<RegionId> parent = {};  ///< Union-find: the region that it was joined to.
   std::vector<std::uint8_t> flags = {};
+  std::vector<std::uint8_t> at_rim = {};
   std::vector<RegionId> renamed = {};
   std::vector<RegionId> stack = {};
   /// Per region: the regions along its outer outline, cyclic, no two alike in a row.
   std::vector<std::vector<RegionId>> rings = {};
   std::vector<std::uint32_t> ring_age = {};  ///< Joins that a ring has taken note of.
+  /// Region i touches beside[first[i]] up to beside[first[i + 1]].
+  std::vector<std::uint32_t> first = {};
+  std::vector<RegionId> beside = {};
   /// Per region: regions that share a column with it.
   std::vector<std::vector<RegionId>> stacked = {};
   std::vector<std::uint64_t> pairs = {};
@@ -48,5 +51,10 @@ void join_layers(const CompactHeightfield& open, const RegionOptions& options,
 /// share one with themselves in `flags` and tells whether there are any.
 bool find_stacked(const CompactHeightfield& open, const RegionMap& map,
                   RegionGraphScratch& scratch);
+
+/// Lists, for each region, the regions that it touches in `beside`, in the order in which they are
+/// met, some more than once; gives in `at_rim` those that touch the rim.
+void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
+                     RegionGraphScratch& scratch);
 
 }  // namespace way

@@ -53,7 +53,7 @@ void find_regions_into(const CompactHeightfield& open, const DistanceField& dist
     grow_watershed(open, distance, scratch.watershed, result);
     split_overlapping(open, scratch.graph, result);
   } else {
-    sweep_rows(open, scratch.sweeps, result);
+    sweep_rows(open, SweepRule::same_area, scratch.sweeps, result);
   }
   if (options.partition == Partition::layers) {
     join_layers(open, options, scratch.graph, result);

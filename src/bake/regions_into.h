@@ -63,7 +63,11 @@ void paint_border(const CompactHeightfield& open, RegionMap& map);
 void grow_watershed(const CompactHeightfield& open, const DistanceField& distance,
                     WatershedScratch& scratch, RegionMap& map);
 
+/// What may be in one region of a sweep.
+enum class SweepRule : std::uint8_t { same_area, all_walkable };
+
 /// Cuts the floors outside of the rim into regions that have one unbroken run in each row.
-void sweep_rows(const CompactHeightfield& open, SweepScratch& scratch, RegionMap& map);
+void sweep_rows(const CompactHeightfield& open, SweepRule rule, SweepScratch& scratch,
+                RegionMap& map);
 
 }  // namespace way

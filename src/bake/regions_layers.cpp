@@ -20,17 +20,13 @@ class LayerJoiner {
     graph.taken_by.assign(count, 0);
   }
 
-  /// Counts floors and lists the neighbours of every region, each once, as they are met.
   void measure() {
-    graph_.pairs.clear();
     for (std::uint32_t i = 0; i < open_.size(); ++i) {
       const RegionId id = map_.regions[i];
       if (id == 0 || is_border(id)) continue;
       ++graph_.size[id];
       graph_.area[id] = open_.area[i];
-      note_neighbours(i, id);
     }
-    group_neighbours();
   }
 
   /// Gives every region a layer in `renamed`; drops layers that are too small.
@@ -51,41 +47,11 @@ class LayerJoiner {
 
  private:
   static constexpr std::uint8_t kTaken = 1;
-  static constexpr std::uint8_t kAtRim = 2;
 
   struct Layer {
     std::uint64_t size = 0;
     bool reaches_rim = false;
   };
-
-  void note_neighbours(std::uint32_t i, RegionId id) {
-    for (const std::uint32_t n : open_.neighbours[i]) {
-      const RegionId beside = map_.regions[n];
-      if (beside == id || beside == 0) continue;
-      if (is_border(beside)) {
-        graph_.flags[id] |= kAtRim;
-        continue;
-      }
-      const std::uint64_t pair = std::uint64_t{id} << 32U | beside;
-      if (graph_.pairs.empty() || graph_.pairs.back() != pair) graph_.pairs.push_back(pair);
-    }
-  }
-
-  /// Sorts the pairs that were noted by their first region, keeping their order, into `column_of`
-  /// with bounds in `first`.
-  void group_neighbours() {
-    std::vector<std::uint32_t>& first = graph_.first;
-    first.assign(std::size_t{map_.count} + 2, 0);
-    for (const std::uint64_t pair : graph_.pairs)
-      ++first[(pair >> 32U) + 1];
-    for (std::size_t i = 1; i < first.size(); ++i)
-      first[i] += first[i - 1];
-    graph_.column_of.resize(graph_.pairs.size());
-    for (const std::uint64_t pair : graph_.pairs)
-      graph_.column_of[first[pair >> 32U]++] = static_cast<RegionId>(pair);
-    std::move_backward(first.begin(), first.end() - 1, first.end());
-    first[0] = 0;
-  }
 
   /// Takes a region and, breadth first, all of its area that can be reached and do not lie above or
   /// below what was taken before. Leaves the members in `stack`.
@@ -97,7 +63,7 @@ class LayerJoiner {
     for (std::size_t k = 0; k < queue.size(); ++k) {
       const RegionId id = queue[k];
       for (std::uint32_t e = graph_.first[id]; e < graph_.first[id + 1]; ++e) {
-        const RegionId next = graph_.column_of[e];
+        const RegionId next = graph_.beside[e];
         const bool free = (graph_.flags[next] & kTaken) == 0 && graph_.taken_by[next] != root;
         if (free && graph_.area[next] == graph_.area[id]) take(next, root, layer);
       }
@@ -109,7 +75,7 @@ class LayerJoiner {
     graph_.stack.push_back(id);
     graph_.flags[id] |= kTaken;
     layer.size += graph_.size[id];
-    layer.reaches_rim = layer.reaches_rim || (graph_.flags[id] & kAtRim) != 0;
+    layer.reaches_rim = layer.reaches_rim || graph_.at_rim[id] != 0;
     // From now on what lies above or below it cannot be taken.
     for (const RegionId other : graph_.stacked[id])
       graph_.taken_by[other] = root;
@@ -125,6 +91,7 @@ class LayerJoiner {
 void join_layers(const CompactHeightfield& open, const RegionOptions& options,
                  RegionGraphScratch& graph, RegionMap& map) {
   find_stacked(open, map, graph);
+  list_neighbours(open, map, graph);
   LayerJoiner joiner(open, graph, map);
   joiner.measure();
   joiner.join(static_cast<std::uint32_t>(std::max(options.min_size, 0)));

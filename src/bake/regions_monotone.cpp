@@ -11,8 +11,8 @@ constexpr RegionId kMany = 0xffffffffU;
 /// itself.
 class RowSweeper {
  public:
-  RowSweeper(const CompactHeightfield& open, SweepScratch& scratch, RegionMap& map)
-      : open_(open), scratch_(scratch), map_(map) {
+  RowSweeper(const CompactHeightfield& open, SweepRule rule, SweepScratch& scratch, RegionMap& map)
+      : open_(open), rule_(rule), scratch_(scratch), map_(map) {
     scratch.touched.assign(1, 0);
     scratch.touched_row.assign(1, 0);
   }
@@ -32,11 +32,11 @@ class RowSweeper {
   }
 
  private:
-  /// What the map holds for a neighbour of the same area that is not in the rim, or 0.
+  /// What the map holds for a neighbour that fits and is not in the rim, or 0.
   RegionId beside(std::uint32_t i, Side side) const {
     const std::uint32_t n = open_.neighbours[i][static_cast<std::size_t>(side)];
-    const bool linked = open_.area[n] == open_.area[i] && !is_border(map_.regions[n]);
-    return linked ? map_.regions[n] : 0;
+    const bool fits = open_.area[n] == open_.area[i] || rule_ == SweepRule::all_walkable;
+    return fits && !is_border(map_.regions[n]) ? map_.regions[n] : 0;
   }
 
   void add_floor(std::uint32_t i) {
@@ -78,6 +78,7 @@ class RowSweeper {
   }
 
   const CompactHeightfield& open_;
+  SweepRule rule_;
   SweepScratch& scratch_;
   RegionMap& map_;
   std::uint32_t row_ = 0;
@@ -85,10 +86,11 @@ class RowSweeper {
 
 }  // namespace
 
-void sweep_rows(const CompactHeightfield& open, SweepScratch& scratch, RegionMap& map) {
+void sweep_rows(const CompactHeightfield& open, SweepRule rule, SweepScratch& scratch,
+                RegionMap& map) {
   const VoxelGrid& grid = open.grid;
   if (grid.inner_width() <= 0) return;
-  RowSweeper sweeper(open, scratch, map);
+  RowSweeper sweeper(open, rule, scratch, map);
   for (int z = grid.border; z < grid.depth - grid.border; ++z)
     sweeper.sweep_row(z);
 }

@@ -251,7 +251,7 @@ TEST_SUITE("bake/region_graph") {
       RegionScratch scratch;
       RegionMap map;
       paint_border(open, map);
-      sweep_rows(open, scratch.sweeps, map);
+      sweep_rows(open, SweepRule::same_area, scratch.sweeps, map);
       RegionMap expected = map;
       merge_regions(open, options, scratch.graph, map);
       test::merge_slowly(open, options, expected);
