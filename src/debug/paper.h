@@ -14,5 +14,7 @@ inline constexpr Color kWallInk = rgb(0x5b564d);
 inline constexpr Color kInk = rgb(0x22303c);
 inline constexpr Color kFaintInk = rgb(0x7d8790);
 inline constexpr Color kPortalInk = rgb(0xd9582b);
+inline constexpr Color kTileInk = rgb(0xe3a98c);
+inline constexpr Color kFaintEdge = rgb(0xf3f7f5);
 
 }  // namespace way
