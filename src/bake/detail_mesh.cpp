@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace way {
 namespace {
@@ -17,10 +18,12 @@ class SampleColumns {
   SampleColumns(float sample_distance, int low)
       : step_(std::max(1.0, static_cast<double>(sample_distance))),
         number_(std::ceil(low / step_)) {
-    while (column() >= low)
+    while (column() >= low) {
       --number_;
-    while (column() < low)
+    }
+    while (column() < low) {
       ++number_;
+    }
   }
 
   int column() const { return static_cast<int>(std::floor(number_ * step_)); }
@@ -46,15 +49,17 @@ class DetailBuilder {
     result_.vertices.clear();
     result_.triangles.clear();
     s_.outline.start(input_, options_);
-    for (std::size_t polygon = 0; polygon < input_.polygons.size(); ++polygon)
+    for (std::size_t polygon = 0; polygon < input_.polygons.size(); ++polygon) {
       add_patch(polygon);
+    }
   }
 
  private:
   void add_patch(std::size_t polygon) {
     read_corners(polygon);
-    if (options_.sample_distance > 0)
+    if (options_.sample_distance > 0) {
       s_.floors.select(input_.polygons, polygon, input_.open, input_.regions);
+    }
     start_surface(polygon);
     add_edge_vertices(polygon);
     if (options_.sample_distance > 0) {
@@ -67,8 +72,9 @@ class DetailBuilder {
 
   void read_corners(std::size_t polygon) {
     s_.ring.clear();
-    for (const std::uint32_t corner : input_.polygons.polygon(polygon))
+    for (const std::uint32_t corner : input_.polygons.polygon(polygon)) {
       s_.ring.push_back(lattice_.at(input_.polygons.vertices[corner]));
+    }
   }
 
   /// Triangulates the corners. Those on a straight stretch of the outline come last, as points on
@@ -78,8 +84,9 @@ class DetailBuilder {
     s_.points.assign(count, kStraight);
     s_.turns.clear();
     for (std::size_t i = 0; i < count; ++i) {
-      if (area_twice(s_.ring[(i + count - 1) % count], s_.ring[i], s_.ring[(i + 1) % count]) <= 0)
+      if (area_twice(s_.ring[(i + count - 1) % count], s_.ring[i], s_.ring[(i + 1) % count]) <= 0) {
         continue;
+      }
       s_.points[i] = static_cast<std::uint32_t>(s_.turns.size());
       s_.turns.push_back(s_.ring[i]);
     }
@@ -88,8 +95,9 @@ class DetailBuilder {
 
     const auto corners = input_.polygons.polygon(polygon);
     s_.heights.resize(count);
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i) {
       s_.heights[s_.points[i]] = static_cast<float>(input_.polygons.vertices[corners[i]].y);
+    }
   }
 
   void add_straight_corners() {
@@ -123,40 +131,66 @@ class DetailBuilder {
   /// The heights inside of the polygon, at least half a sample distance away from its edges.
   void collect_samples() {
     s_.samples.clear();
-    LatticePoint low = s_.ring[0];
-    LatticePoint high = s_.ring[0];
-    s_.margins.clear();
-    const double margin = static_cast<double>(options_.sample_distance) * 0.5 * lattice_.unit();
-    for (std::size_t i = 0; i < s_.ring.size(); ++i) {
-      const LatticePoint a = s_.ring[i];
-      const LatticePoint b = s_.ring[(i + 1) % s_.ring.size()];
-      const double x = b.x - a.x;
-      const double z = b.z - a.z;
-      s_.margins.push_back(margin * std::sqrt(x * x + z * z));
-      low = {std::min(low.x, a.x), std::min(low.z, a.z)};
-      high = {std::max(high.x, a.x), std::max(high.z, a.z)};
-    }
+    const auto [low, high] = read_edges();
     const VoxelGrid& grid = input_.polygons.grid;
     const Cell world = {grid.first.x + grid.border, grid.first.z + grid.border};
-    const Cell end = {(high.x >> lattice_.shift) + world.x, (high.z >> lattice_.shift) + world.z};
-    const SampleColumns first_x(options_.sample_distance, (low.x >> lattice_.shift) + world.x);
-    SampleColumns z(options_.sample_distance, (low.z >> lattice_.shift) + world.z);
-    for (; z.column() < end.z; z.advance()) {
-      for (SampleColumns x = first_x; x.column() < end.x; x.advance())
+    SampleColumns z(options_.sample_distance, low.z + world.z);
+    for (; z.column() < high.z + world.z; z.advance()) {
+      const auto [from, to] = range_in_row(z.column() - world.z, {low.x, high.x});
+      if (from > to) continue;
+      SampleColumns x(options_.sample_distance, from + world.x);
+      for (; x.column() <= to + world.x; x.advance()) {
         add_sample({x.column() - world.x, z.column() - world.z});
+      }
     }
   }
 
-  void add_sample(Cell cell) {
-    const LatticePoint at = lattice_.centre(cell);
-    for (std::size_t i = 0; i < s_.ring.size(); ++i) {
-      const LatticePoint next = s_.ring[i + 1 == s_.ring.size() ? 0 : i + 1];
-      if (static_cast<double>(area_twice(s_.ring[i], next, at)) < s_.margins[i]) return;
+  /// Lists the edges, moved inwards, and gives the window of the polygon's cells.
+  CellWindow read_edges() {
+    s_.edges.clear();
+    const double unit = lattice_.unit();
+    const double margin = static_cast<double>(options_.sample_distance) * 0.5;
+    CellWindow window = {{s_.ring[0].x, s_.ring[0].z}, {s_.ring[0].x, s_.ring[0].z}};
+    LatticePoint a = s_.ring.back();
+    for (const LatticePoint b : s_.ring) {
+      const double x = (b.x - a.x) / unit;
+      const double z = (b.z - a.z) / unit;
+      s_.edges.push_back({a.x / unit, a.z / unit, x, z, margin * std::sqrt(x * x + z * z)});
+      window.low = {std::min(window.low.x, a.x), std::min(window.low.z, a.z)};
+      window.high = {std::max(window.high.x, a.x), std::max(window.high.z, a.z)};
+      a = b;
     }
+    return {{window.low.x >> lattice_.shift, window.low.z >> lattice_.shift},
+            {window.high.x >> lattice_.shift, window.high.z >> lattice_.shift}};
+  }
+
+  /// The first and last cell of a row whose centres are far enough inside of all edges.
+  std::pair<int, int> range_in_row(int row, std::pair<int, int> window) const {
+    // A point p is so where (z of the edge) * (p.x - a.x) >= margin + (x of the edge) * (p.z -
+    // a.z).
+    double low = window.first;
+    double high = window.second - 1;
+    for (const DetailScratch::Edge& edge : s_.edges) {
+      const double least = edge.margin + edge.x * (row + 0.5 - edge.from_z);
+      if (edge.z == 0) {
+        if (least > 0) return {1, 0};
+        continue;
+      }
+      const double bound = edge.from_x - 0.5 + least / edge.z;
+      if (edge.z > 0) {
+        low = std::max(low, bound);
+      } else {
+        high = std::min(high, bound);
+      }
+    }
+    return {static_cast<int>(std::ceil(low)), static_cast<int>(std::floor(high))};
+  }
+
+  void add_sample(Cell cell) {
     // Where no floor is near, the surface stays as it is.
     const std::uint32_t floor = s_.floors.floor_near(cell);
     if (floor == input_.open.none()) return;
-    s_.samples.push_back({at, static_cast<float>(input_.open.floor[floor])});
+    s_.samples.push_back({lattice_.centre(cell), static_cast<float>(input_.open.floor[floor])});
   }
 
   void emit() {
@@ -168,21 +202,25 @@ class DetailBuilder {
          .vertex_count = static_cast<std::uint32_t>(points.size()),
          .first_triangle = static_cast<std::uint32_t>(result_.triangles.size()),
          .triangle_count = static_cast<std::uint32_t>(triangles.size())});
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i) {
       result_.vertices.push_back(lattice_.position(s_.ring[i], s_.heights[s_.points[i]]));
-    for (std::size_t i = count; i < points.size(); ++i)
+    }
+    for (std::size_t i = count; i < points.size(); ++i) {
       result_.vertices.push_back(lattice_.position(points[i], s_.heights[i]));
+    }
     // From points back to corners, which differ only where the outline has straight corners.
     s_.order.resize(count);
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i) {
       s_.order[s_.points[i]] = static_cast<std::uint32_t>(i);
+    }
     for (const Triangulation::Triangle& triangle : triangles) {
       DetailTriangle& out = result_.triangles.emplace_back();
       for (std::size_t i = 0; i < 3; ++i) {
         const std::uint32_t point = triangle.corners[i];
         out.vertices[i] = point < count ? s_.order[point] : point;
-        if (triangle.across[i] == Triangulation::kOutside)
+        if (triangle.across[i] == Triangulation::kOutside) {
           out.outline = static_cast<std::uint8_t>(out.outline | 1U << i);
+        }
       }
     }
   }

@@ -16,6 +16,15 @@ namespace way {
 
 /// The memory of add_detail(), kept from one tile to the next.
 struct DetailScratch {
+  /// An edge of a polygon: a point on it, its way in the plan and how far to stay away from it,
+  /// times its length.  [cells]
+  struct Edge {
+    double from_x = 0;
+    double from_z = 0;
+    double x = 0;
+    double z = 0;
+    double margin = 0;
+  };
   HeightPatch floors;
   DetailOutline outline;
   Triangulation surface;
@@ -26,7 +35,7 @@ struct DetailScratch {
   std::vector<std::uint32_t> points;  ///< The point of `surface` of each corner.
   std::vector<std::uint32_t> order;   ///< The corner of each of those points.
   std::vector<HeightSample> samples;
-  std::vector<double> margins;  ///< Per edge: what area_twice() of a sample must reach.
+  std::vector<Edge> edges;
 };
 
 /// add_detail() that reuses the memory of `scratch` and `mesh`.

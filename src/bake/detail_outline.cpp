@@ -91,13 +91,14 @@ DetailOutline::Chain DetailOutline::chain(std::size_t polygon, std::size_t corne
   if (backwards) std::swap(low, high);
 
   Chain& made = chains_[slot];
-  if (mesh.seams[slot] != 0)
+  if (mesh.seams[slot] != 0) {
     made = seam_chain(mesh.seams[slot] - 1, low, high);
-  else if (neighbour < polygon)
+  } else if (neighbour < polygon) {
     made = shared_chain(polygon, corner);
-  else
+  } else {
     made =
         sampled_chain({low, high, neighbour < mesh.size() ? mesh.regions[neighbour] : 0}, floors);
+  }
   made.backwards = backwards;
   return made;
 }
@@ -110,8 +111,9 @@ DetailOutline::Chain DetailOutline::shared_chain(std::size_t polygon, std::size_
   const std::uint32_t neighbour = mesh.neighbours[mesh.first[polygon] + corner];
   const auto other = mesh.polygon(neighbour);
   for (std::size_t i = 0; i < other.size(); ++i) {
-    if (other[i] == to && other[(i + 1) % other.size()] == from)
+    if (other[i] == to && other[(i + 1) % other.size()] == from) {
       return chains_[mesh.first[neighbour] + i];
+    }
   }
   WAY_ASSERT(false);
   return {};
@@ -142,8 +144,9 @@ DetailOutline::Chain DetailOutline::whole_seam(std::uint32_t number) {
     line_.push_back({lattice_.at(border_point(input_->polygons.grid, seam.side, at)),
                      static_cast<float>(heights[static_cast<std::size_t>(at - seam.low)])});
   };
-  for (int at = seam.low; at < seam.high; at += step)
+  for (int at = seam.low; at < seam.high; at += step) {
     add(at);
+  }
   add(seam.high);
   return chain = keep_outliers();
 }
@@ -200,8 +203,9 @@ float DetailOutline::height_at(LatticePoint at, double guess, RegionId across,
     weights += weight;
     sum += weight * open.floor[floor];
   }
-  if (weights != 0)
+  if (weights != 0) {
     return static_cast<float>(static_cast<double>(sum) / static_cast<double>(weights));
+  }
   const std::uint32_t floor = floors.floor_near({at.x >> lattice_.shift, at.z >> lattice_.shift});
   return floor == open.none() ? static_cast<float>(guess) : static_cast<float>(open.floor[floor]);
 }

@@ -63,7 +63,7 @@ class DetailOutline {
 
   Chain shared_chain(std::size_t polygon, std::size_t corner) const;
   Chain seam_chain(std::uint32_t seam, GridPoint low, GridPoint high);
-  Chain whole_seam(std::uint32_t seam);
+  Chain whole_seam(std::uint32_t number);
   Chain sampled_chain(const Edge& edge, const HeightPatch& floors);
   float height_at(LatticePoint at, double guess, RegionId across, const HeightPatch& floors) const;
   std::uint32_t floor_at(Cell cell, double guess, RegionId across, const HeightPatch& floors) const;

@@ -66,8 +66,9 @@ class Fit {
       triangle = mesh_.locate(samples_[i].at, triangle);
       put(static_cast<std::uint32_t>(i), triangle);
     }
-    for (std::uint32_t t = 0; t < s_.first.size(); ++t)
+    for (std::uint32_t t = 0; t < s_.first.size(); ++t) {
       measure(t);
+    }
   }
 
   void put(std::uint32_t sample, std::uint32_t triangle) {
@@ -113,28 +114,48 @@ class Fit {
     heights_.push_back(sample.height);
     s_.first.resize(mesh_.triangles().size(), kNone);
     s_.worst.resize(mesh_.triangles().size());
-    s_.moved.clear();
-    for (const std::uint32_t triangle : mesh_.star()) {
-      for (std::uint32_t i = s_.first[triangle]; i != kNone; i = s_.next[i])
-        if (i != top.sample) s_.moved.push_back(i);
-      s_.first[triangle] = kNone;
+    take_samples(top.sample);
+    list_wedges();
+    std::size_t wedge = 0;
+    for (const std::uint32_t i : s_.moved) {
+      wedge = wedge_of(samples_[i].at, wedge);
+      put(i, s_.wedges[wedge].triangle);
     }
-    for (const std::uint32_t i : s_.moved)
-      put(i, star_triangle(samples_[i].at));
-    for (const std::uint32_t triangle : mesh_.star())
+    for (const std::uint32_t triangle : mesh_.star()) {
       measure(triangle);
+    }
   }
 
-  /// The triangle around the new point that holds a sample: their first corners are that point.
-  std::uint32_t star_triangle(LatticePoint at) const {
+  /// Collects the samples of the changed triangles, but for the one that became a vertex.
+  void take_samples(std::uint32_t inserted) {
+    s_.moved.clear();
+    for (const std::uint32_t triangle : mesh_.star()) {
+      for (std::uint32_t i = s_.first[triangle]; i != kNone; i = s_.next[i]) {
+        if (i != inserted) s_.moved.push_back(i);
+      }
+      s_.first[triangle] = kNone;
+    }
+  }
+
+  void list_wedges() {
     const auto& points = mesh_.points();
+    s_.wedges.clear();
     for (const std::uint32_t triangle : mesh_.star()) {
       const auto& [p, a, b] = mesh_.triangles()[triangle].corners;
-      if (area_twice(points[p], points[a], at) >= 0 && area_twice(points[p], points[b], at) <= 0)
-        return triangle;
+      s_.wedges.push_back({points[a], points[b], triangle});
     }
-    WAY_ASSERT(false);
-    return kNone;
+  }
+
+  /// The wedge around the new point that holds a sample. The last answer is tried first, because
+  /// samples come triangle by triangle.
+  std::size_t wedge_of(LatticePoint at, std::size_t first) const {
+    const LatticePoint p = mesh_.points().back();
+    for (std::size_t i = first;;) {
+      const FitScratch::Wedge& wedge = s_.wedges[i];
+      if (area_twice(p, wedge.low, at) >= 0 && area_twice(p, wedge.high, at) <= 0) return i;
+      i = i + 1 == s_.wedges.size() ? 0 : i + 1;
+      WAY_ASSERT(i != first);  // The wedges are all around the point.
+    }
   }
 
   std::span<const HeightSample> samples_;

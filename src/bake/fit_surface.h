@@ -23,11 +23,18 @@ struct FitScratch {
     std::uint32_t sample = 0;
     std::uint32_t triangle = 0;
   };
+  /// A triangle around the new point, by its other corners.
+  struct Wedge {
+    LatticePoint low = {};
+    LatticePoint high = {};
+    std::uint32_t triangle = 0;
+  };
   std::vector<std::uint32_t> first;  ///< Per triangle: its first sample.
   std::vector<std::uint32_t> next;   ///< Per sample: the next one of its triangle.
   std::vector<Worst> worst;          ///< Per triangle: its worst sample, if too bad.
   std::vector<std::uint32_t> moved;  ///< Samples whose triangles changed.
-  std::vector<Worst> heap;           ///< The worst first; entries may be out of date.
+  std::vector<Wedge> wedges;
+  std::vector<Worst> heap;  ///< The worst first; entries may be out of date.
 };
 
 /// Adds samples to a triangulation, always the one that is furthest from the surface, the first of

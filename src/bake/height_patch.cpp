@@ -9,6 +9,10 @@
 namespace way {
 namespace {
 
+/// How far floors of a polygon may be from a cell. Outlines are simplified by a few cells at most;
+/// without a bound, a polygon over a void would search all of its window for every sample.  [cells]
+constexpr int kReach = 32;
+
 /// The polygon's cells and one more on each side, as far as the meshed part reaches.
 CellWindow window_of(const PolyMesh& polygons, std::size_t polygon) {
   constexpr int kMost = std::numeric_limits<int>::max();
@@ -46,22 +50,6 @@ void HeightPatch::select(const PolyMesh& polygons, std::size_t polygon,
   if (region_ == 0) flood(polygons, polygon);
 }
 
-std::uint32_t HeightPatch::floor_at(Cell cell) const {
-  if (region_ != 0) return floor_of_region(cell, region_);
-  return window_.contains(cell) ? floors_[patch_index(cell)] : open_->none();
-}
-
-std::uint32_t HeightPatch::floor_of_region(Cell cell, RegionId region) const {
-  const int border = open_->grid.border;
-  const Cell column = {cell.x + border, cell.z + border};
-  if (!open_->grid.contains(column)) return open_->none();
-  const std::size_t i = open_->grid.column_index(column);
-  for (std::uint32_t floor = open_->columns[i]; floor < open_->columns[i + 1]; ++floor) {
-    if (regions_->regions[floor] == region) return floor;
-  }
-  return open_->none();
-}
-
 std::uint32_t HeightPatch::floor_near(Cell cell) const {
   const std::uint32_t floor = floor_at(cell);
   if (floor != open_->none()) return floor;
@@ -72,9 +60,7 @@ std::uint32_t HeightPatch::floor_near(Cell cell) const {
 }
 
 HeightPatch::Found HeightPatch::nearest(Cell cell) const {
-  const int reach = std::max({cell.x - window_.low.x, window_.high.x - cell.x,
-                              cell.z - window_.low.z, window_.high.z - cell.z});
-  for (int radius = 1; radius <= reach; ++radius) {
+  for (int radius = 1; radius <= kReach; ++radius) {
     const Found found = nearest_on_ring(cell, radius);
     if (found.floor != open_->none()) return found;
   }
@@ -97,8 +83,9 @@ HeightPatch::Found HeightPatch::nearest_on_ring(Cell cell, int radius) const {
       const std::uint32_t floor = floor_at(at);
       if (floor == open_->none()) continue;
       if (best.floor == open_->none() ||
-          distance_squared(at, cell) < distance_squared(best.cell, cell))
+          distance_squared(at, cell) < distance_squared(best.cell, cell)) {
         best = {at, floor};
+      }
     }
   }
   return best;
@@ -110,8 +97,9 @@ std::uint32_t HeightPatch::walk(Found from, Cell to) const {
     const int z = to.z - from.cell.z;
     int side = side_towards(x, z, true);
     if (open_->neighbours[from.floor][static_cast<std::size_t>(side)] == open_->none() && x != 0 &&
-        z != 0)
+        z != 0) {
       side = side_towards(x, z, false);
+    }
     from.floor = open_->neighbours[from.floor][static_cast<std::size_t>(side)];
     from.cell = {from.cell.x + step_x(side), from.cell.z + step_z(side)};
   }
@@ -150,11 +138,13 @@ void HeightPatch::flood(const PolyMesh& polygons, std::size_t polygon) {
     const Found start = floor_at_corner(polygons.vertices[corner]);
     visit(start.cell, start.floor);
   }
-  for (std::size_t i = 0; i < queue_.size(); ++i) {
-    const Found from = queue_[i];
-    for (int side = 0; side < 4; ++side)
+  std::size_t visited = 0;
+  while (visited < queue_.size()) {
+    const Found from = queue_[visited++];
+    for (int side = 0; side < 4; ++side) {
       visit({from.cell.x + step_x(side), from.cell.z + step_z(side)},
             open_->neighbours[from.floor][static_cast<std::size_t>(side)]);
+    }
   }
 }
 

@@ -35,15 +35,28 @@ class HeightPatch {
               const RegionMap& regions);
 
   /// The polygon's floor in a cell.
-  std::uint32_t floor_at(Cell cell) const;
+  std::uint32_t floor_at(Cell cell) const {
+    if (region_ != 0) return floor_of_region(cell, region_);
+    return window_.contains(cell) ? floors_[patch_index(cell)] : open_->none();
+  }
 
   /// The polygon's floor in a cell; where the cell has none, the floor there that is linked to the
   /// nearest floor of the polygon, or where no straight walk leads there, that nearest floor. The
-  /// search stays in the polygon's window.
+  /// search stays in the polygon's window and within 32 cells.
   std::uint32_t floor_near(Cell cell) const;
 
   /// The floor of a region in a cell, which may lie anywhere on the grid.
-  std::uint32_t floor_of_region(Cell cell, RegionId region) const;
+  std::uint32_t floor_of_region(Cell cell, RegionId region) const {
+    const VoxelGrid& grid = open_->grid;
+    const Cell column = {cell.x + grid.border, cell.z + grid.border};
+    if (!grid.contains(column)) return open_->none();
+    const std::size_t i = grid.column_index(column);
+    const std::uint32_t end = open_->columns[i + 1];
+    for (std::uint32_t floor = open_->columns[i]; floor < end; ++floor) {
+      if (regions_->regions[floor] == region) return floor;
+    }
+    return open_->none();
+  }
 
   RegionId region() const { return region_; }
 

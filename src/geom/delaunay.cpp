@@ -62,13 +62,16 @@ void Triangulation::add_on_outline(std::uint32_t triangle, std::uint32_t edge, L
 void Triangulation::add_inside(std::uint32_t triangle, LatticePoint point) {
   const auto& corners = triangles_[triangle].corners;
   std::uint32_t edge = 0;
-  while (edge < 3 && area_twice(points_[corners[edge]], points_[corners[next_of(edge)]], point) > 0)
+  while (edge < 3 &&
+         area_twice(points_[corners[edge]], points_[corners[next_of(edge)]], point) > 0) {
     ++edge;
+  }
   points_.push_back(point);
-  if (edge == 3)
+  if (edge == 3) {
     split_triangle(triangle);
-  else
+  } else {
     split_edge(triangle, edge);
+  }
   legalize();
 }
 
@@ -83,8 +86,9 @@ std::uint32_t Triangulation::outline_triangle() const {
 Triangulation::Edge Triangulation::outline_edge_from(std::uint32_t point) const {
   for (std::uint32_t t = 0; t < triangles_.size(); ++t) {
     for (std::uint32_t edge = 0; edge < 3; ++edge) {
-      if (triangles_[t].corners[edge] == point && triangles_[t].across[edge] == kOutside)
+      if (triangles_[t].corners[edge] == point && triangles_[t].across[edge] == kOutside) {
         return {t, edge};
+      }
     }
   }
   WAY_ASSERT(false);
@@ -147,9 +151,9 @@ void Triangulation::split_edge(std::uint32_t triangle, std::uint32_t edge) {
 
 void Triangulation::legalize() {
   // A flip changes the edge opposite to p of the flipped triangle and appends the other one.
-  for (std::size_t i = 0; i < star_.size(); ++i) {
-    while (flip(star_[i])) {
-    }
+  std::size_t checked = 0;
+  while (checked < star_.size()) {
+    if (!flip(star_[checked])) ++checked;
   }
 }
 
@@ -178,10 +182,10 @@ void Triangulation::relink(std::uint32_t triangle, std::uint32_t from, std::uint
   if (triangle != kOutside) triangles_[triangle].across[edge_towards(triangle, from)] = to;
 }
 
-std::uint32_t Triangulation::edge_towards(std::uint32_t triangle, std::uint32_t other) const {
-  const auto& across = triangles_[triangle].across;
-  if (across[0] == other) return 0;
-  return across[1] == other ? 1 : 2;
+std::uint32_t Triangulation::edge_towards(std::uint32_t of, std::uint32_t towards) const {
+  const auto& across = triangles_[of].across;
+  if (across[0] == towards) return 0;
+  return across[1] == towards ? 1 : 2;
 }
 
 }  // namespace way

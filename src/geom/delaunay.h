@@ -82,7 +82,7 @@ class Triangulation {
   void legalize();
   bool flip(std::uint32_t triangle);
   void relink(std::uint32_t triangle, std::uint32_t from, std::uint32_t to);
-  std::uint32_t edge_towards(std::uint32_t triangle, std::uint32_t other) const;
+  std::uint32_t edge_towards(std::uint32_t of, std::uint32_t towards) const;
 
   std::vector<LatticePoint> points_;
   std::vector<Triangle> triangles_;

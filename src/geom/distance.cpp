@@ -107,8 +107,9 @@ PolygonPoint closest_on_polygon(Vec2 p, std::span<const Vec2> polygon) {
   for (std::size_t i = 0; i < polygon.size(); ++i) {
     const Vec2 point = closest_on_segment(p, polygon[i], polygon[(i + 1) % polygon.size()]);
     const float squared = distance_squared(p, point);
-    if (squared < best.distance_squared)
+    if (squared < best.distance_squared) {
       best = {.point = point, .distance_squared = squared, .edge = static_cast<std::uint32_t>(i)};
+    }
   }
   best.inside = is_inside_polygon(p, polygon);
   if (best.inside) {

@@ -51,10 +51,10 @@ struct DetailInput {
 ///
 /// Heights are sampled inside of polygons at the centres of columns of the world that lie
 /// `sample_distance` apart, at least half of that away from the polygon's edges; on edges at the
-/// ends of equal parts no longer than that; on seams at corners of the seam. At every sample the
-/// surface is at most `max_error` above or below the floor. A sample without a floor near it does
-/// not count, so nothing sticks out where floors are missing. There is no limit to the vertices or
-/// triangles of a patch.
+/// ends of equal parts no longer than that, as far as floats can tell them apart; on seams at
+/// corners of the seam. At every sample the surface is at most `max_error` above or below the
+/// floor. A sample without a floor near it does not count, so nothing sticks out where floors are
+/// missing. There is no limit to the vertices or triangles of a patch.
 ///
 /// The triangles of a patch are the Delaunay triangulation of its vertices. Where polygons share an
 /// edge it is sampled once, and what is put on a seam depends on the seam alone.
