@@ -4,10 +4,12 @@
 
 #include "way/core/aabb.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -45,6 +47,14 @@ class BoxTreeWalk {
     if (level_count_ > 0) descend({level_count_ - 1, 0}, root, box, visit);
   }
 
+  /// Calls `visit(position in the order)` for items in the order of their bounds, as far as each
+  /// node tells them. `bound(box)` gives a number for a rounded box, infinite to skip it; it is
+  /// asked again before a child is entered, for what was visited meanwhile may have ruled it out.
+  template <class Bound, class Visit>
+  void items_by_bound(const Aabb3& root, Bound&& bound, Visit&& visit) const {
+    if (level_count_ > 0) descend_by_bound({level_count_ - 1, 0}, root, bound, visit);
+  }
+
  private:
   struct Place {
     std::size_t level;
@@ -64,6 +74,32 @@ class BoxTreeWalk {
         visit(child);
       } else {
         descend({at.level - 1, child}, theirs, box, visit);
+      }
+    }
+  }
+
+  template <class Bound, class Visit>
+  void descend_by_bound(Place at, const Aabb3& own, Bound& bound, Visit& visit) const {
+    constexpr float kSkip = std::numeric_limits<float>::infinity();
+    BoxNode node;
+    std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
+    const std::size_t children = std::min<std::size_t>(8, count_[at.level] - 8 * at.node);
+    std::array<Aabb3, 8> boxes;
+    std::array<float, 8> bounds;
+    for (std::size_t c = 0; c < children; ++c) {
+      boxes[c] = child_box(node, c, own);
+      bounds[c] = bound(boxes[c]);
+    }
+    for (;;) {
+      const auto next = std::min_element(bounds.begin(), bounds.begin() + children);
+      if (!(*next < kSkip)) return;
+      const auto c = static_cast<std::size_t>(next - bounds.begin());
+      *next = kSkip;
+      if (!(bound(boxes[c]) < kSkip)) continue;
+      if (at.level == 0) {
+        visit(8 * at.node + c);
+      } else {
+        descend_by_bound({at.level - 1, 8 * at.node + c}, boxes[c], bound, visit);
       }
     }
   }

@@ -8,6 +8,22 @@
 
 namespace way {
 
+/// Indices of one width at any address, for loops that learn the width once.
+template <class T>
+class PackedArray {
+ public:
+  explicit PackedArray(const std::byte* data) : data_(data) {}
+
+  std::uint32_t operator[](std::size_t i) const {
+    T value;
+    std::memcpy(&value, data_ + i * sizeof(T), sizeof(T));
+    return value;
+  }
+
+ private:
+  const std::byte* data_;
+};
+
 /// A view of indices that are stored in 1, 2 or 4 bytes each, whatever the greatest of them needs.
 class PackedIndices {
  public:
@@ -21,25 +37,24 @@ class PackedIndices {
     return greatest <= 0xffffU ? 2 : 4;
   }
 
-  std::uint32_t operator[](std::size_t i) const {
+  /// Gives what `use` makes of the PackedArray that this is.
+  template <class Use>
+  decltype(auto) visit(Use&& use) const {
     switch (width_) {
       case 1:
-        return read<std::uint8_t>(i);
+        return use(PackedArray<std::uint8_t>(data_));
       case 2:
-        return read<std::uint16_t>(i);
+        return use(PackedArray<std::uint16_t>(data_));
       default:
-        return read<std::uint32_t>(i);
+        return use(PackedArray<std::uint32_t>(data_));
     }
   }
 
- private:
-  template <class T>
-  std::uint32_t read(std::size_t i) const {
-    T value;
-    std::memcpy(&value, data_ + i * sizeof(T), sizeof(T));
-    return value;
+  std::uint32_t operator[](std::size_t i) const {
+    return visit([i](auto array) { return array[i]; });
   }
 
+ private:
   const std::byte* data_ = nullptr;
   int width_ = 1;
 };

@@ -107,6 +107,7 @@ class Tile {
 
  private:
   struct Builder;
+  friend struct TileView;
   Tile() = default;
 
   std::vector<std::byte> block_;

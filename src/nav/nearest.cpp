@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/nearest.h"
+
+#include "nav/polygon_math.h"
+#include "nav/tiles_in_box.h"
+
+#include <cmath>
+#include <optional>
+#include <tuple>
+
+namespace way {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// How far a value lies outside of a range.
+float outside(float value, float low, float high) {
+  return std::max({low - value, value - high, 0.0F});
+}
+
+bool is_inside(const Aabb3& box, Vec3 p) {
+  return overlaps(box, {p, p});
+}
+
+/// What a polygon offers, and how it ranks: by `rank`, then by distance, then by reference, so that
+/// the order of the search does not show.
+struct Offer {
+  float rank = kInfinity;  ///< Squared distance, less the climb where it is straight up or down.
+  float distance_squared = kInfinity;
+  PolyRef polygon = {};
+  Vec3 point = {};
+  bool over = false;
+
+  bool is_before(const Offer& other) const {
+    return std::tie(rank, distance_squared, polygon) <
+           std::tie(other.rank, other.distance_squared, other.polygon);
+  }
+};
+
+/// Looks through tiles for the best offer, separately for points up to the climb above the point
+/// that was asked for (low) and for points beyond (high).
+class NearestSearch {
+ public:
+  NearestSearch(const NavMesh& mesh, const NearestQuery& query, const QueryFilter& filter)
+      : mesh_(mesh),
+        filter_(filter),
+        p_(query.point),
+        box_({p_ - query.extents, p_ + query.extents}) {}
+
+  void restrict_to_component(std::uint32_t component) { component_ = component; }
+
+  NearestPoint find() {
+    // A point that is not a number lies in no box, not even its own.
+    if (!is_inside(box_, p_) || !is_finite(p_)) return {};
+    for_each_tile_in(mesh_, box_, [&](std::uint32_t slot, const Tile& tile) {
+      enter(slot, tile);
+      if (bound(tile.bounds()) < kInfinity) search_tile();
+    });
+    const bool high = high_.is_before(low_) && !has_floor();
+    const Offer& best = high ? high_ : low_;
+    return {best.polygon, best.point, best.polygon ? std::sqrt(best.distance_squared) : 0,
+            best.over};
+  }
+
+ private:
+  void enter(std::uint32_t slot, const Tile& tile) {
+    first_ref_ = mesh_.ref(slot, 0);
+    tile_.emplace(tile);
+    climb_ = tile.agent().climb;
+  }
+
+  void search_tile() {
+    tile_->boxes().items_by_bound(
+        tile_->tile->bounds(), [&](const Aabb3& box) { return bound(box); },
+        [&](std::size_t position) { consider(tile_->box_item(position)); });
+  }
+
+  /// A lower bound of the rank of all polygons in a box; infinite where none can win.
+  float bound(const Aabb3& box) const {
+    if (!overlaps(box, box_)) return kInfinity;
+    const float x = outside(p_.x, box.min.x, box.max.x);
+    const float y = outside(p_.y, box.min.y, box.max.y);
+    const float z = outside(p_.z, box.min.z, box.max.z);
+    const float side = x * x + z * z;
+    const float straight = side > 0 ? y : std::max(y - climb_, 0.0F);
+    // Ranks are rounded, hence a bound that is a little too low.
+    const float rank = (side + straight * straight) * (1 - 0x1p-20F);
+    const bool high = box.min.y > p_.y + climb_;
+    return rank <= (high ? std::min(low_.rank, high_.rank) : low_.rank) ? rank : kInfinity;
+  }
+
+  void consider(std::uint32_t polygon) {
+    if (!is_allowed(polygon)) return;
+    const std::optional<Offer> offer = make_offer(polygon);
+    if (!offer || !is_inside(box_, offer->point)) return;
+    Offer& best = is_low(offer->point) ? low_ : high_;
+    if (offer->is_before(best) && is_reachable(offer->polygon)) best = *offer;
+  }
+
+  bool is_allowed(std::uint32_t polygon) const {
+    return filter_.passes(ref(polygon), tile_->flags()[polygon]);
+  }
+  PolyRef ref(std::uint32_t polygon) const {
+    return {first_ref_.slot(), first_ref_.generation(), polygon};
+  }
+  bool is_reachable(PolyRef polygon) const {
+    return !component_ || mesh_.component(polygon) == *component_;
+  }
+  bool is_low(Vec3 point) const { return point.y <= p_.y + climb_; }
+
+  std::optional<Offer> make_offer(std::uint32_t polygon) const {
+    Offer offer = {.polygon = ref(polygon)};
+    const float side = tile_->with_polygon(polygon, [&](const auto& corners) {
+      offer.over = contains_in_plan(corners, p_);
+      return offer.over ? 0 : closest_on_outline(corners, p_).distance_squared;
+    });
+    // The surface is looked at only where the outline does not rule the polygon out.
+    if (side * (1 - 0x1p-20F) > low_.rank) return std::nullopt;
+    offer.point = offer.over ? Vec3{p_.x, height_over(*tile_, polygon, p_), p_.z}
+                             : closest_on_surface_outline(*tile_, polygon, p_);
+    offer.distance_squared = length_squared(offer.point - p_);
+    const float straight = std::max(std::abs(offer.point.y - p_.y) - climb_, 0.0F);
+    offer.rank = offer.over ? straight * straight : offer.distance_squared;
+    return offer;
+  }
+
+  bool is_over_polygon(std::uint32_t polygon) const {
+    return tile_->with_polygon(polygon,
+                               [&](const auto& corners) { return contains_in_plan(corners, p_); });
+  }
+
+  /// True where the box holds a floor below the point. Asked only where the answer matters, for the
+  /// search does not see floors that lie farther than something else.
+  bool has_floor() {
+    if (low_.over) return true;
+    bool found = false;
+    const Aabb3 line = {{p_.x, box_.min.y, p_.z}, {p_.x, box_.max.y, p_.z}};
+    for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
+      enter(slot, tile);
+      tile_->boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
+        found = found || is_floor(tile_->box_item(position));
+      });
+    });
+    return found;
+  }
+
+  bool is_floor(std::uint32_t polygon) const {
+    if (!is_allowed(polygon) || !is_over_polygon(polygon)) return false;
+    const Vec3 point = {p_.x, height_over(*tile_, polygon, p_), p_.z};
+    return is_low(point) && is_inside(box_, point) && is_reachable(ref(polygon));
+  }
+
+  const NavMesh& mesh_;
+  const QueryFilter& filter_;
+  Vec3 p_;
+  Aabb3 box_;
+  std::optional<std::uint32_t> component_;
+  std::optional<TileView> tile_;  ///< The one that is looked at.
+  PolyRef first_ref_;             ///< Its polygon 0.
+  float climb_ = 0;
+  Offer low_;
+  Offer high_;
+};
+
+Aabb3 polygon_box(const TileView& tile, std::uint32_t polygon) {
+  Aabb3 box;
+  tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
+    box = join(join(join(box, a), b), c);
+    return false;
+  });
+  return box;
+}
+
+}  // namespace
+
+NearestPoint find_nearest(const NavMesh& mesh, const NearestQuery& query,
+                          const QueryFilter& filter) {
+  return NearestSearch(mesh, query, filter).find();
+}
+
+NearestPoint find_nearest_reachable(const NavMesh& mesh, const NearestQuery& query, PolyRef from,
+                                    const QueryFilter& filter) {
+  if (!mesh.is_valid(from)) return {};
+  NearestSearch search(mesh, query, filter);
+  search.restrict_to_component(mesh.component(from));
+  return search.find();
+}
+
+std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<PolyRef> found,
+                            const QueryFilter& filter) {
+  std::size_t count = 0;
+  const bool is_good = is_finite(box.min) && is_finite(box.max) && !box.is_empty();
+  if (!is_good) return 0;
+  for_each_tile_in(mesh, box, [&](std::uint32_t slot, const Tile& tile) {
+    const TileView view(tile);
+    view.boxes().items_in(box, tile.bounds(), [&](std::size_t position) {
+      const std::uint32_t polygon = view.box_item(position);
+      const PolyRef ref = mesh.ref(slot, polygon);
+      if (!filter.passes(ref, tile.flags(polygon)) || !overlaps(polygon_box(view, polygon), box))
+        return;
+      if (count < found.size()) found[count] = ref;
+      ++count;
+    });
+  });
+  return count;
+}
+
+}  // namespace way

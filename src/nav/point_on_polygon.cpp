@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/polygon_math.h"
+
+#include <cmath>
+
+namespace way {
+namespace {
+
+/// The closest point met so far among segments, seen from above.
+struct ClosestSegmentPoint {
+  Vec3 p;
+  Vec3 point = {};
+  float distance_squared = std::numeric_limits<float>::infinity();
+
+  void try_segment(Vec3 a, Vec3 b) {
+    const Vec3 other = between(a, b, plan_parameter(p, a, b));
+    const float squared = plan_length_squared(other - p);
+    if (!(squared < distance_squared)) return;
+    distance_squared = squared;
+    point = other;
+  }
+};
+
+/// Tries the edges of triangles whose bit in `outline` is set.
+void try_edges(ClosestSegmentPoint& closest, const Vec3 (&corners)[3], unsigned outline) {
+  for (unsigned i = 0; i < 3; ++i) {
+    if (((outline >> i) & 1U) != 0) closest.try_segment(corners[i], corners[(i + 1) % 3]);
+  }
+}
+
+/// Height at p of a triangle that may turn either way; false where p is outside of it.
+bool height_in_triangle(Vec3 p, const Vec3 (&corners)[3], float& height) {
+  const auto [a, b, c] = corners;
+  const double at_c = plan_turn(a, b, p);
+  const double at_a = plan_turn(b, c, p);
+  if ((at_a < 0 && at_c > 0) || (at_a > 0 && at_c < 0)) return false;
+  const double at_b = plan_turn(c, a, p);
+  const bool inside =
+      (at_a >= 0 && at_b >= 0 && at_c >= 0) || (at_a <= 0 && at_b <= 0 && at_c <= 0);
+  const double whole = at_a + at_b + at_c;
+  if (!inside || whole == 0) return false;
+  height =
+      static_cast<float>((at_a * double{a.y} + at_b * double{b.y} + at_c * double{c.y}) / whole);
+  return true;
+}
+
+}  // namespace
+
+float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  float height = 0;
+  const bool found = tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
+    return height_in_triangle(p, {a, b, c}, height);
+  });
+  if (found) return height;
+  // Detail vertices on the outline are rounded, so that p may lie in a crack beside it.
+  ClosestSegmentPoint closest = {.p = p};
+  tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
+    try_edges(closest, {a, b, c}, 7U);
+    return false;
+  });
+  return closest.point.y;
+}
+
+Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  ClosestSegmentPoint closest = {.p = p};
+  tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned outline) {
+    try_edges(closest, {a, b, c}, outline);
+    return false;
+  });
+  if (closest.distance_squared < std::numeric_limits<float>::infinity()) return closest.point;
+  // A surface need not mark its outline; then the corners are its best account.
+  return closest_on_boundary(*tile.tile, polygon, p).point;
+}
+
+bool is_over(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  return TileView(tile).with_polygon(
+      polygon, [&](const auto& corners) { return contains_in_plan(corners, point); });
+}
+
+std::optional<float> surface_height(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  if (!is_over(tile, polygon, point)) return std::nullopt;
+  return height_over(TileView(tile), polygon, point);
+}
+
+SurfacePoint closest_on_surface(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  if (const auto height = surface_height(tile, polygon, point))
+    return {{point.x, *height, point.z}, true};
+  return {closest_on_surface_outline(TileView(tile), polygon, point), false};
+}
+
+BoundaryPoint closest_on_boundary(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  return TileView(tile).with_polygon(polygon, [&](const auto& corners) {
+    const OutlinePoint closest = closest_on_outline(corners, point);
+    return BoundaryPoint{.point = between(corners.corner(closest.edge),
+                                          corners.corner_after(closest.edge), closest.t),
+                         .distance = std::sqrt(closest.distance_squared),
+                         .edge = closest.edge,
+                         .over = contains_in_plan(corners, point)};
+  });
+}
+
+bool is_over(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = mesh.tile_of(polygon);
+  return tile != nullptr && is_over(*tile, polygon.polygon(), point);
+}
+
+std::optional<float> surface_height(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = mesh.tile_of(polygon);
+  return tile == nullptr ? std::nullopt : surface_height(*tile, polygon.polygon(), point);
+}
+
+std::optional<SurfacePoint> closest_on_surface(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = mesh.tile_of(polygon);
+  if (tile == nullptr) return std::nullopt;
+  return closest_on_surface(*tile, polygon.polygon(), point);
+}
+
+std::optional<BoundaryPoint> closest_on_boundary(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = mesh.tile_of(polygon);
+  if (tile == nullptr) return std::nullopt;
+  return closest_on_boundary(*tile, polygon.polygon(), point);
+}
+
+}  // namespace way

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "nav/plan.h"
+#include "nav/tile_view.h"
+
+#include <cstdint>
+#include <limits>
+
+namespace way {
+
+/// Squared length of a step, seen from above.
+inline float plan_length_squared(Vec3 step) {
+  return step.x * step.x + step.z * step.z;
+}
+
+/// Where on the segment from a to b the point closest to p lies, seen from above.  [0 to 1]
+inline float plan_parameter(Vec3 p, Vec3 a, Vec3 b) {
+  const Vec3 along = b - a;
+  const float squared = plan_length_squared(along);
+  if (!(squared > 0)) return 0;
+  const float t = ((p.x - a.x) * along.x + (p.z - a.z) * along.z) / squared;
+  return t < 0 ? 0 : (t > 1 ? 1 : t);
+}
+
+/// A point of a segment; the ends are given bit by bit.
+inline Vec3 between(Vec3 a, Vec3 b, float t) {
+  return t == 1 ? b : a + (b - a) * t;
+}
+
+/// True where p lies over the convex polygon, its outline included.
+template <class Polygon>
+bool contains_in_plan(const Polygon& polygon, Vec3 p) {
+  Vec3 a = polygon.corner(polygon.count - 1);
+  for (std::uint32_t i = 0; i < polygon.count; ++i) {
+    const Vec3 b = polygon.corner(i);
+    if (plan_turn(a, b, p) < 0) return false;
+    a = b;
+  }
+  return true;
+}
+
+/// The point of an outline that is closest to a point, seen from above.
+struct OutlinePoint {
+  float distance_squared = std::numeric_limits<float>::infinity();
+  float t = 0;             ///< Along the edge.
+  std::uint32_t edge = 0;  ///< From this corner to the next.
+};
+
+template <class Polygon>
+OutlinePoint closest_on_outline(const Polygon& polygon, Vec3 p) {
+  OutlinePoint best;
+  Vec3 a = polygon.corner(0);
+  for (std::uint32_t i = 0; i < polygon.count; ++i) {
+    const Vec3 b = polygon.corner_after(i);
+    const float t = plan_parameter(p, a, b);
+    const float squared = plan_length_squared(between(a, b, t) - p);
+    if (squared < best.distance_squared) best = {squared, t, i};
+    a = b;
+  }
+  return best;
+}
+
+/// Height of a polygon's surface at a point over it.
+float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p);
+
+/// The point on the outline of a polygon's surface that is closest to p, seen from above.
+Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p);
+
+}  // namespace way

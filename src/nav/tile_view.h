@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/tile.h"
+
+#include "nav/box_tree.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+/// The corners of one polygon of a tile whose indices have one width.
+template <class Index>
+struct PolygonView {
+  PackedArray<Index> edges;  ///< Pairs of vertex and code, of the whole tile.
+  const Vec3* vertices;
+  std::uint32_t first;  ///< Edge of the tile.
+  std::uint32_t count;
+
+  Vec3 corner(std::uint32_t i) const { return vertices[edges[2 * (std::size_t{first} + i)]]; }
+  Vec3 corner_after(std::uint32_t i) const { return corner(i + 1 == count ? 0 : i + 1); }
+  /// Below the number of polygons: a neighbour; equal to it: a wall; beyond it: a portal.
+  std::uint32_t code(std::uint32_t i) const { return edges[2 * (std::size_t{first} + i) + 1]; }
+};
+
+/// The arrays of a tile, for the inner loops of queries.
+struct TileView {
+  explicit TileView(const Tile& of) : tile(&of) {}
+
+  std::uint32_t polygon_count() const { return tile->polygon_count_; }
+  const std::uint16_t* flags() const { return tile->flags_; }
+  const Area* areas() const { return tile->areas_; }
+  const Vec3* vertices() const { return tile->vertices_; }
+  const PackedIndices& edges() const { return tile->edges_; }
+  const TilePortal* portals() const { return tile->portals_; }
+
+  BoxTreeWalk boxes() const { return {tile->box_nodes_, tile->polygon_count_}; }
+  std::uint32_t box_item(std::size_t position) const { return tile->box_order_[position]; }
+
+  /// Gives what `use` makes of the PolygonView of a polygon.
+  template <class Use>
+  decltype(auto) with_polygon(std::uint32_t polygon, Use&& use) const {
+    const std::uint32_t first = tile->first_edge(polygon);
+    const std::uint32_t count = tile->first_edge(polygon + 1) - first;
+    return tile->edges_.visit([&]<class Index>(PackedArray<Index> edges) {
+      return use(PolygonView<Index>{edges, tile->vertices_, first, count});
+    });
+  }
+
+  /// Calls `use(a, b, c, outline)` for the triangles of a polygon's surface until it gives true.
+  template <class Use>
+  bool any_triangle(std::uint32_t polygon, Use&& use) const;
+
+  const Tile* tile;
+
+ private:
+  template <class Use>
+  bool any_fan_triangle(std::uint32_t polygon, Use& use) const;
+};
+
+template <class Use>
+bool TileView::any_fan_triangle(std::uint32_t polygon, Use& use) const {
+  return with_polygon(polygon, [&](const auto& corners) {
+    const Vec3 a = corners.corner(0);
+    Vec3 b = corners.corner(1);
+    for (std::uint32_t i = 2; i < corners.count; ++i) {
+      const Vec3 c = corners.corner(i);
+      const unsigned outline = (i == 2 ? 1U : 0U) | 2U | (i + 1 == corners.count ? 4U : 0U);
+      if (use(a, b, c, outline)) return true;
+      b = c;
+    }
+    return false;
+  });
+}
+
+template <class Use>
+bool TileView::any_triangle(std::uint32_t polygon, Use&& use) const {
+  if (!tile->has_detail_) return any_fan_triangle(polygon, use);
+  const std::size_t patch = 2 * std::size_t{polygon};
+  const std::uint32_t begin = tile->patches_[patch + 1];
+  const std::uint32_t end = tile->patches_[patch + 3];
+  if (begin == end) return any_fan_triangle(polygon, use);
+  const Vec3* detail = tile->detail_vertices_ + tile->patches_[patch];
+  return with_polygon(polygon, [&](const auto& corners) {
+    return tile->detail_triangles_.visit([&](auto triangles) {
+      const auto vertex = [&](std::uint32_t i) {
+        return i < corners.count ? corners.corner(i) : detail[i - corners.count];
+      };
+      for (std::size_t at = 4 * std::size_t{begin}; at < 4 * std::size_t{end}; at += 4) {
+        if (use(vertex(triangles[at]), vertex(triangles[at + 1]), vertex(triangles[at + 2]),
+                triangles[at + 3])) {
+          return true;
+        }
+      }
+      return false;
+    });
+  });
+}
+
+}  // namespace way

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/point_on_polygon.h"
+
+#include "way/geom/distance.h"
+#include "way/nav/navmesh_edit.h"
+
+#include "support/grid_tile.h"
+#include "support/plan_mesh.h"
+
+#include <limits>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::make_tile;
+
+namespace {
+
+/// A quad of side 4 with a vertex in its middle, raised by 1, and one on its low x side, raised by
+/// 2.
+TileData tent() {
+  TileData data = test::grid_data({.quads = 1, .side = 4});
+  data.detail_vertices = {{2, 1, 2}, {0, 2, 2}};
+  data.detail_triangles = {
+      {{0, 5, 4}, 1}, {{5, 1, 4}, 1}, {{1, 2, 4}, 1}, {{2, 3, 4}, 1}, {{3, 0, 4}, 1}};
+  data.patches = {{0, 0}, {2, 5}};
+  return data;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/point_on_polygon") {
+  TEST_CASE("the outline belongs to the polygon, whatever the height") {
+    const auto tile = test::grid_tile({.quads = 2, .side = 8});
+    CHECK(is_over(*tile, 0, {1, 99, 1}));
+    CHECK(is_over(*tile, 0, {4, -99, 4}));
+    CHECK(is_over(*tile, 0, {0, 0, 2}));
+    CHECK_FALSE(is_over(*tile, 0, {4.0001F, 0, 2}));
+    CHECK_FALSE(is_over(*tile, 0, {-1e-20F, 0, 2}));
+  }
+
+  TEST_CASE("no point falls between two polygons that share an edge") {
+    TileData data;
+    // A slanted edge between coordinates that no float product keeps exactly.
+    data.vertices = {
+        {1000.1F, 0, 1000.3F}, {1000.7F, 0, 1003.9F}, {1003.3F, 0, 1001.1F}, {1005.3F, 0, 1004.7F}};
+    data.first = {0, 3, 6};
+    data.corners = {0, 1, 2, 1, 3, 2};
+    data.neighbours = {TileData::kWall, 1, TileData::kWall, TileData::kWall, TileData::kWall, 0};
+    data.areas = {Area::ground, Area::ground};
+    const auto tile = make_tile(data);
+    for (int i = 0; i <= 1000; ++i) {
+      const float t = static_cast<float>(i) / 1000;
+      const Vec3 p = lerp(data.vertices[1], data.vertices[2], t);
+      CHECK((is_over(*tile, 0, p) || is_over(*tile, 1, p)));
+    }
+  }
+
+  TEST_CASE("heights follow the detail triangles") {
+    const auto tile = make_tile(tent());
+    CHECK(*surface_height(*tile, 0, {2, 50, 2}) == 1);
+    CHECK(*surface_height(*tile, 0, {3, 0, 2}) == 0.5F);
+    CHECK(*surface_height(*tile, 0, {0, 0, 2}) == 2);
+    CHECK(*surface_height(*tile, 0, {4, 0, 4}) == 0);
+    CHECK_FALSE(surface_height(*tile, 0, {5, 0, 2}));
+  }
+
+  TEST_CASE("heights without detail are those of the fan") {
+    TileData data = test::grid_data({.quads = 1, .side = 4});
+    data.vertices[3].y = 4;  // the corner at high x and high z
+    const auto tile = make_tile(data);
+    CHECK(*surface_height(*tile, 0, {2, 0, 2}) == 2);
+    CHECK(*surface_height(*tile, 0, {4, 0, 0}) == 0);
+  }
+
+  TEST_CASE("a point in a crack beside a detail vertex has the height of the closest edge") {
+    TileData data = tent();
+    data.detail_vertices[1] = {0.01F, 2, 2};  // not quite on the side
+    const auto height = surface_height(*make_tile(data), 0, {0, 0, 2});
+    REQUIRE(height);
+    CHECK(*height == doctest::Approx(2).epsilon(0.01));
+  }
+
+  TEST_CASE("the closest point of a surface lies on its detail outline") {
+    const auto tile = make_tile(tent());
+    const SurfacePoint side = closest_on_surface(*tile, 0, {-3, 7, 2});
+    CHECK_FALSE(side.over);
+    CHECK(side.point == Vec3{0, 2, 2});
+    const SurfacePoint over = closest_on_surface(*tile, 0, {3, 7, 2});
+    CHECK(over.over);
+    CHECK(over.point == Vec3{3, 0.5F, 2});
+  }
+
+  TEST_CASE("the closest point of the boundary is found from inside and outside") {
+    const auto tile = test::grid_tile({.quads = 1, .side = 4});
+    const BoundaryPoint inside = closest_on_boundary(*tile, 0, {1, 9, 2});
+    CHECK(inside.point == Vec3{0, 0, 2});
+    CHECK(inside.distance == 1);
+    CHECK(inside.edge == 0);
+    CHECK(inside.over);
+    const BoundaryPoint outside = closest_on_boundary(*tile, 0, {6, 0, 3});
+    CHECK(outside.point == Vec3{4, 0, 3});
+    CHECK(outside.distance == 2);
+    CHECK(outside.edge == 2);
+    CHECK_FALSE(outside.over);
+    CHECK(closest_on_boundary(*tile, 0, {9, 0, 9}).point == Vec3{4, 0, 4});
+  }
+
+  TEST_CASE("null and stale references have no answer") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".."}});
+    const PolyRef ref = mesh.ref(0, 1);
+    CHECK(is_over(mesh, ref, {1.5F, 0, 0.5F}));
+    CHECK(surface_height(mesh, ref, {1.5F, 0, 0.5F}));
+    CHECK(closest_on_surface(mesh, ref, {}));
+    CHECK(closest_on_boundary(mesh, ref, {}));
+    const NavMesh later = *edit(mesh).remove({}).commit();
+    for (const PolyRef bad : {PolyRef(), ref, PolyRef::from_bits(~0ULL)}) {
+      CHECK_FALSE(is_over(later, bad, {1.5F, 0, 0.5F}));
+      CHECK_FALSE(surface_height(later, bad, {}));
+      CHECK_FALSE(closest_on_surface(later, bad, {}));
+      CHECK_FALSE(closest_on_boundary(later, bad, {}));
+    }
+  }
+
+  TEST_CASE("answers agree with those of plain geometry") {
+    Random random(11);
+    const auto tile = make_tile(test::bumpy_floors(random, 4));
+    for (int i = 0; i < 2000; ++i) {
+      const auto polygon =
+          static_cast<std::uint32_t>(random.below(static_cast<int>(tile->polygon_count())));
+      const Vec3 p = {random.between(-1, 5), random.between(-1, 5), random.between(-1, 5)};
+      std::vector<Vec2> outline;
+      for (std::uint32_t c = 0; c < tile->corner_count(polygon); ++c)
+        outline.push_back(plan(tile->corner(polygon, c)));
+      const PolygonPoint expected = closest_on_polygon(plan(p), outline);
+      const BoundaryPoint boundary = closest_on_boundary(*tile, polygon, p);
+      CHECK(is_over(*tile, polygon, p) == expected.inside);
+      CHECK(boundary.over == expected.inside);
+      const SurfacePoint surface = closest_on_surface(*tile, polygon, p);
+      if (expected.inside) {
+        CHECK(plan(surface.point) == plan(p));
+      } else {
+        CHECK(boundary.edge == expected.edge);
+        CHECK(distance_squared(plan(surface.point), expected.point) < 1e-10F);
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/random.h"
+#include "way/nav/navmesh.h"
+
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace way::test {
+
+/// A drawn floor for tests of queries: a cell of side 1 a letter, x to the right, z downwards, from
+/// `low` on. `#` and space are nothing, `.` is ground, any other letter is ground of that Area.
+/// Cells are quads, numbered by rows; those side by side are neighbours.
+struct Plan {
+  std::vector<std::string> rows = {};
+  Vec3 low = {};           ///< Low corner; its y is the floor's height.
+  float climb = 0.5F;      ///< Of the agent.
+  TileCoord coord = {};    ///< Cells on the rim of a tile of a greater world are open there.
+  bool is_square = false;  ///< One of many tiles: its rim is made of portals.
+};
+
+TileData plan_data(const Plan& plan);
+
+/// Puts several floors into one tile; they stay apart.
+TileData join_data(const TileData& a, const TileData& b);
+
+/// A navmesh of one tile.
+NavMesh mesh_of(const TileData& data);
+NavMesh mesh_of(const Plan& plan);
+
+/// A navmesh of tiles with sides of `side`, from the origin.
+NavMesh mesh_of_tiles(std::initializer_list<TileData> tiles, float side);
+
+/// Two floors of `side` by `side` cells of side 1, bumpy, with holes, the second about 3 above the
+/// first; cells have a raised vertex in their middle.
+TileData bumpy_floors(Random& random, int side);
+
+/// The polygon over which (or under which) a point lies, closest in height; it must exist.
+PolyRef polygon_at(const NavMesh& mesh, Vec3 point);
+
+/// All polygons, slot by slot.
+std::vector<PolyRef> all_polygons(const NavMesh& mesh);
+
+}  // namespace way::test
