@@ -30,6 +30,16 @@ struct SeamMap {
   /// For each side, the seam number plus one of every floor of the outermost meshed row or column
   /// on that side, in order of the floors; 0 where there is a wall. Empty for a grid without a rim.
   std::vector<std::uint32_t> of_floor[4] = {};
+  /// For each side, where in `of_floor` the floors of each cell along the side begin.
+  std::vector<std::uint32_t> rows[4] = {};
+
+  /// The seam number plus one of a floor on a side, or 0.
+  /// @param cell   Along the side, counted from the meshed low corner.
+  /// @param layer  Of the floor in its column, counted from the lowest.
+  std::uint32_t at(int side, int cell, std::uint32_t layer) const {
+    return rows[side].empty() ? 0
+                              : of_floor[side][rows[side][static_cast<std::size_t>(cell)] + layer];
+  }
 
   /// The heights of the corners of a seam, from low to high.
   std::span<const std::uint16_t> corner_heights(const Seam& seam) const {

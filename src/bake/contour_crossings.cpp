@@ -1,0 +1,319 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// Simplified arcs may cross: where walls are close together, and where a border between regions is
+// drawn straight past a corner of another. Every edge is tested against the others near it; of two
+// that are in conflict the one that strays farther from its cells gets its farthest corner back.
+// With all corners back nothing crosses, so this ends.
+#include "bake/contours_into.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace way {
+namespace {
+
+constexpr int kBucketSize = 16;  // Cells.
+using Detour = CrossingScratch::Detour;
+
+constexpr std::uint32_t kNoEntry = 0xffffffffU;
+
+int floor_div(std::int64_t a, std::int64_t b) {
+  return static_cast<int>(a >= 0 ? a / b : -((-a + b - 1) / b));
+}
+
+class CrossingResolver {
+ public:
+  CrossingResolver(const ContourInput& input, CrossingScratch& scratch, RawOutlines& raw)
+      : raw_(raw),
+        scratch_(scratch),
+        climb_(input.open.walkable_climb),
+        across_(input.open.grid.width / kBucketSize + 1) {
+    const int down = input.open.grid.depth / kBucketSize + 1;
+    scratch.bucket_heads.assign(static_cast<std::size_t>(across_) * static_cast<std::size_t>(down),
+                                kNoEntry);
+    scratch.bucket_entries.clear();
+    scratch.edges.clear();
+    scratch.waiting.clear();
+  }
+
+  void run() {
+    for (auto arc = static_cast<std::uint32_t>(raw_.arcs.size()); arc-- > 0;)
+      if (raw_.is_primary(arc)) add_edges(arc);
+    sort_rings_with_holes();
+    do {
+      settle_waiting();
+    } while (refine_degenerate_rings() || free_swallowed_holes());
+  }
+
+ private:
+  PlanPoint at(std::uint32_t corner) const { return raw_.corners[corner].at; }
+  bool is_kept(const KeptEdge& e) const { return raw_.next[e.from] == e.to; }
+
+  void add_edges(std::uint32_t arc) {
+    for (std::uint32_t i = raw_.arcs[arc].first; i != raw_.arcs[arc].last; i = raw_.next[i])
+      scratch_.waiting.push_back({i, raw_.next[i], arc});
+  }
+
+  void settle_waiting() {
+    while (!scratch_.waiting.empty()) {
+      const KeptEdge edge = scratch_.waiting.back();
+      scratch_.waiting.pop_back();
+      if (is_kept(edge) && settle(edge)) insert(edge);
+    }
+  }
+
+  // Calls visit(bucket) for the buckets that an edge passes through, until it gives false.
+  template <class Visit>
+  bool for_buckets(const KeptEdge& edge, Visit visit) const {
+    PlanPoint a = at(edge.from);
+    PlanPoint b = at(edge.to);
+    if (a.z > b.z) std::swap(a, b);
+    for (int row = a.z / kBucketSize; row <= b.z / kBucketSize; ++row) {
+      const auto [low, high] = columns_in_row(a, b, row);
+      for (int column = low; column <= high; ++column)
+        if (!visit(static_cast<std::size_t>(row * across_ + column))) return false;
+    }
+    return true;
+  }
+
+  // The buckets of a row that the segment from a up to b passes through, or a few more.
+  static std::pair<int, int> columns_in_row(PlanPoint a, PlanPoint b, int row) {
+    int x0 = a.x;
+    int x1 = b.x;
+    if (b.z - a.z > kBucketSize) {
+      const int z0 = std::max(a.z, row * kBucketSize);
+      const int z1 = std::min(b.z, row * kBucketSize + kBucketSize);
+      const auto x_at = [&](int z) {
+        return a.x + floor_div(static_cast<std::int64_t>(b.x - a.x) * (z - a.z), b.z - a.z);
+      };
+      x0 = x_at(z0);
+      x1 = x_at(z1);
+      if (x0 > x1) std::swap(x0, x1);
+      x1 = std::min(x1 + 1, std::max(a.x, b.x));
+    }
+    if (x0 > x1) std::swap(x0, x1);
+    return {x0 / kBucketSize, x1 / kBucketSize};
+  }
+
+  void insert(const KeptEdge& edge) {
+    const auto number = static_cast<std::uint32_t>(scratch_.edges.size());
+    scratch_.edges.push_back(edge);
+    for_buckets(edge, [&](std::size_t bucket) {
+      const auto entry = static_cast<std::uint32_t>(scratch_.bucket_entries.size());
+      scratch_.bucket_entries.emplace_back(number, scratch_.bucket_heads[bucket]);
+      scratch_.bucket_heads[bucket] = entry;
+      return true;
+    });
+  }
+
+  // Tests an edge against those that are settled. False where the edge itself was refined.
+  bool settle(const KeptEdge& edge) {
+    return for_buckets(edge, [&](std::size_t bucket) {
+      for (std::uint32_t i = scratch_.bucket_heads[bucket]; i != kNoEntry;
+           i = scratch_.bucket_entries[i].second) {
+        const KeptEdge other = scratch_.edges[scratch_.bucket_entries[i].first];
+        if (!is_kept(other) || !in_conflict(edge, other)) continue;
+        if (!refine_one_of(edge, other)) return false;
+      }
+      return true;
+    });
+  }
+
+  // Refines the edge that strays farther, or both where they lie on each other. False where that
+  // takes the first of them away.
+  bool refine_one_of(const KeptEdge& edge, const KeptEdge& other) {
+    const Farthest mine = farthest_corner(raw_, edge.from, edge.to);
+    const Farthest theirs = farthest_corner(raw_, other.from, other.to);
+    const bool equal = at(edge.from) == at(other.to) && at(edge.to) == at(other.from);
+    const bool refine_other = theirs.distance > mine.distance || (equal && theirs.distance > 0);
+    const bool refine_edge = mine.distance > 0 && (equal || !refine_other);
+    if (refine_other) refine(other, theirs);
+    if (refine_edge) refine(edge, mine);
+    return !refine_edge;
+  }
+
+  void refine(const KeptEdge& edge, const Farthest& by) {
+    keep_between(raw_, edge.from, by.corner, edge.to);
+    scratch_.waiting.push_back({edge.from, by.corner, edge.arc});
+    scratch_.waiting.push_back({by.corner, edge.to, edge.arc});
+  }
+
+  bool in_conflict(const KeptEdge& e, const KeptEdge& f) const {
+    const Arc& a = raw_.arcs[e.arc];
+    const Arc& b = raw_.arcs[f.arc];
+    const bool share_region = a.region == b.region || a.region == b.kind.across ||
+                              a.kind.across == b.region ||
+                              (a.kind.across != 0 && a.kind.across == b.kind.across);
+    return share_region ? overlap_or_touch(e, f) : cross_on_one_layer(e, f);
+  }
+
+  // Edges of one region may share a corner, nothing else.
+  bool overlap_or_touch(const KeptEdge& e, const KeptEdge& f) const {
+    const PlanPoint a = at(e.from);
+    const PlanPoint b = at(e.to);
+    const PlanPoint c = at(f.from);
+    const PlanPoint d = at(f.to);
+    if (std::max(a.x, b.x) < std::min(c.x, d.x) || std::max(c.x, d.x) < std::min(a.x, b.x) ||
+        std::max(a.z, b.z) < std::min(c.z, d.z) || std::max(c.z, d.z) < std::min(a.z, b.z))
+      return false;
+    if (a == c) return fold_over(a, b, d);
+    if (a == d) return fold_over(a, b, c);
+    if (b == c) return fold_over(b, a, d);
+    if (b == d) return fold_over(b, a, c);
+    return segments_touch(a, b, c, d);
+  }
+
+  static bool fold_over(PlanPoint shared, PlanPoint p, PlanPoint q) {
+    return orient2d(shared, p, q) == 0 && dot_from(shared, p, q) >= 0;
+  }
+
+  // Regions that have nothing to do with each other may lie above one another.
+  bool cross_on_one_layer(const KeptEdge& e, const KeptEdge& f) const {
+    if (!segments_cross(at(e.from), at(e.to), at(f.from), at(f.to))) return false;
+    const double difference = height_at_crossing(e, f) - height_at_crossing(f, e);
+    return std::abs(difference) <= climb_;
+  }
+
+  double height_at_crossing(const KeptEdge& e, const KeptEdge& f) const {
+    const auto from = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.from)));
+    const auto to = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.to)));
+    const double t = from / (from - to);
+    const double low = raw_.corners[e.from].y;
+    return low + t * (raw_.corners[e.to].y - low);
+  }
+
+  bool refine_degenerate_rings() {
+    bool any = false;
+    for (const Ring& ring : raw_.rings)
+      if (is_degenerate(ring)) any |= refine_ring(ring);
+    return any;
+  }
+
+  bool is_degenerate(const Ring& ring) const {
+    std::int64_t area = 0;
+    for_edges(ring, [&](const KeptEdge& e, bool forwards) {
+      const PlanPoint a = at(forwards ? e.from : e.to);
+      const PlanPoint b = at(forwards ? e.to : e.from);
+      area += static_cast<std::int64_t>(b.x) * a.z - static_cast<std::int64_t>(a.x) * b.z;
+    });
+    return ring.is_hole ? area >= 0 : area <= 0;
+  }
+
+  // Visits the kept edges of a ring as they are stored, and says whether they run as in the ring.
+  template <class Visit>
+  void for_edges(const Ring& ring, Visit visit) const {
+    for (std::uint32_t n = 0; n < ring.arc_count; ++n) {
+      const std::uint32_t arc = ring.first_arc + n;
+      const bool forwards = raw_.is_primary(arc);
+      const std::uint32_t stored = forwards ? arc : raw_.arcs[arc].twin;
+      for (std::uint32_t i = raw_.arcs[stored].first; i != raw_.arcs[stored].last; i = raw_.next[i])
+        visit(KeptEdge{i, raw_.next[i], stored}, forwards);
+    }
+  }
+
+  // Gives every edge of a ring its farthest corner back.
+  bool refine_ring(const Ring& ring) {
+    scratch_.refined.clear();
+    for_edges(ring, [&](const KeptEdge& e, bool) { scratch_.refined.push_back(e); });
+    bool any = false;
+    for (const KeptEdge& e : scratch_.refined) {
+      const Farthest by = farthest_corner(raw_, e.from, e.to);
+      if (by.distance <= 0) continue;
+      refine(e, by);
+      any = true;
+    }
+    return any;
+  }
+
+  // Lists the rings of regions that have holes, by region.
+  void sort_rings_with_holes() {
+    auto& rings = scratch_.rings;
+    rings.clear();
+    for (const Ring& ring : raw_.rings)
+      if (ring.is_hole) rings.emplace_back(ring.region, 0);
+    if (rings.empty()) return;
+    std::ranges::sort(rings);
+    const auto with_holes = rings.size();
+    for (std::uint32_t i = 0; i < raw_.rings.size(); ++i) {
+      const std::pair wanted = {raw_.rings[i].region, std::uint32_t{0}};
+      if (std::binary_search(rings.begin(), rings.begin() + static_cast<std::ptrdiff_t>(with_holes),
+                             wanted))
+        rings.emplace_back(raw_.rings[i].region, i);
+    }
+    rings.erase(rings.begin(), rings.begin() + static_cast<std::ptrdiff_t>(with_holes));
+    std::ranges::sort(rings);
+  }
+
+  // A small hole may be passed by whole, without a crossing, by an edge of another ring of its
+  // region: it then lies between that edge and the cells that the edge stands for.
+  bool free_swallowed_holes() {
+    bool any = false;
+    for (std::size_t i = 0; i < scratch_.rings.size();) {
+      std::size_t end = i;
+      while (end < scratch_.rings.size() && scratch_.rings[end].first == scratch_.rings[i].first)
+        ++end;
+      any |= free_holes_of(std::span(scratch_.rings).subspan(i, end - i));
+      i = end;
+    }
+    return any;
+  }
+
+  bool free_holes_of(std::span<const std::pair<RegionId, std::uint32_t>> rings) {
+    collect_detours(rings);
+    bool any = false;
+    for (const auto& [region, index] : rings) {
+      const Ring& ring = raw_.rings[index];
+      if (!ring.is_hole) continue;
+      const PlanPoint p = at(raw_.arcs[ring.first_arc].first);
+      for (const Detour& d : scratch_.detours) {
+        if (d.ring == index || p.x < d.low.x || p.z < d.low.z || p.x > d.high.x || p.z > d.high.z)
+          continue;
+        if (!is_kept(d.edge) || !swallows(d.edge, p)) continue;
+        refine(d.edge, farthest_corner(raw_, d.edge.from, d.edge.to));
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  void collect_detours(std::span<const std::pair<RegionId, std::uint32_t>> rings) {
+    scratch_.detours.clear();
+    for (const auto& [region, index] : rings) {
+      for_edges(raw_.rings[index], [&, ring = index](const KeptEdge& e, bool) {
+        if (e.to - e.from < 2) return;
+        Detour d = {.edge = e, .ring = ring, .low = at(e.from), .high = at(e.from)};
+        for (std::uint32_t i = e.from + 1; i <= e.to; ++i) {
+          d.low = {std::min(d.low.x, at(i).x), std::min(d.low.z, at(i).z)};
+          d.high = {std::max(d.high.x, at(i).x), std::max(d.high.z, at(i).z)};
+        }
+        if (d.low.x != d.high.x && d.low.z != d.high.z) scratch_.detours.push_back(d);
+      });
+    }
+  }
+
+  // True where p lies between an edge and the corners that it leaves out.
+  bool swallows(const KeptEdge& edge, PlanPoint p) const {
+    bool inside = false;
+    PlanPoint a = at(edge.to);
+    for (std::uint32_t i = edge.from; i <= edge.to; ++i) {
+      const PlanPoint b = at(i);
+      if ((a.z > p.z) != (b.z > p.z) && (orient2d(a, b, p) > 0) == (b.z > a.z)) inside = !inside;
+      a = b;
+    }
+    return inside;
+  }
+
+  RawOutlines& raw_;
+  CrossingScratch& scratch_;
+  int climb_;
+  int across_;
+};
+
+}  // namespace
+
+void resolve_crossings(const ContourInput& input, CrossingScratch& scratch, RawOutlines& raw) {
+  CrossingResolver(input, scratch, raw).run();
+}
+
+}  // namespace way

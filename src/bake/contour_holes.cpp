@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// A hole is joined to the outline around it by a cut that is walked twice, from the hole's first
+// corner in the order of the plane to the nearest corner of the outline that it sees. Holes are
+// joined in the order of these corners: all that lies before the corner of the next hole is then
+// outline, so there is always one that it sees.
+#include "way/core/assert.h"
+
+#include "bake/contours_into.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <utility>
+
+namespace way {
+namespace {
+
+using Node = HoleScratch::Node;
+
+constexpr std::uint32_t kNoNode = 0xffffffffU;
+
+PlanPoint plan_of(const ContourVertex& v) {
+  return {v.x, v.z};
+}
+
+class HoleJoiner {
+ public:
+  HoleJoiner(HoleScratch& scratch, ContourSet& result)
+      : scratch_(scratch), nodes_(scratch.nodes), result_(result) {}
+
+  void run() {
+    sort_holes();
+    for (std::uint32_t i = 0; i < scratch_.rings.size(); ++i)
+      if (!scratch_.rings[i].is_hole) add_outline(i);
+  }
+
+ private:
+  PlanPoint first_point(std::uint32_t ring) const {
+    return plan_of(scratch_.vertices[scratch_.lowest[ring]]);
+  }
+
+  // Fills `order` with the holes by region, then by their first corner.
+  void sort_holes() {
+    const auto count = static_cast<std::uint32_t>(scratch_.rings.size());
+    scratch_.lowest.resize(count);
+    scratch_.order.clear();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const SimpleRing& ring = scratch_.rings[i];
+      if (!ring.is_hole) continue;
+      scratch_.order.push_back(i);
+      const auto begin = scratch_.vertices.begin() + ring.first;
+      const auto low = std::min_element(begin, begin + ring.count,
+                                        [](const ContourVertex& a, const ContourVertex& b) {
+                                          return lies_before(plan_of(a), plan_of(b));
+                                        });
+      scratch_.lowest[i] = static_cast<std::uint32_t>(low - scratch_.vertices.begin());
+    }
+    std::ranges::sort(scratch_.order, [&](std::uint32_t a, std::uint32_t b) {
+      if (region(a) != region(b)) return region(a) < region(b);
+      if (first_point(a) != first_point(b)) return lies_before(first_point(a), first_point(b));
+      return a < b;
+    });
+  }
+
+  RegionId region(std::uint32_t ring) const { return scratch_.rings[ring].region; }
+
+  void add_outline(std::uint32_t ring) {
+    find_holes(ring);
+    const SimpleRing& outline = scratch_.rings[ring];
+    Contour contour = {.first = static_cast<std::uint32_t>(result_.vertices.size()),
+                       .region = outline.region,
+                       .area = outline.area};
+    if (scratch_.holes.empty()) {
+      const auto begin = scratch_.vertices.begin() + outline.first;
+      result_.vertices.insert(result_.vertices.end(), begin, begin + outline.count);
+    } else {
+      write_ring(join_all(ring), outline.region);
+    }
+    contour.count = static_cast<std::uint32_t>(result_.vertices.size()) - contour.first;
+    result_.contours.push_back(contour);
+  }
+
+  void find_holes(std::uint32_t ring) {
+    scratch_.holes.clear();
+    auto it = std::ranges::lower_bound(scratch_.order, region(ring), {},
+                                       [&](std::uint32_t hole) { return region(hole); });
+    for (; it != scratch_.order.end() && region(*it) == region(ring); ++it)
+      if (surrounds(ring, first_point(*it))) scratch_.holes.push_back(*it);
+  }
+
+  // True where a point that is not on the ring lies inside of it.
+  bool surrounds(std::uint32_t ring, PlanPoint p) const {
+    const SimpleRing& r = scratch_.rings[ring];
+    bool inside = false;
+    PlanPoint a = plan_of(scratch_.vertices[r.first + r.count - 1]);
+    for (std::uint32_t i = 0; i < r.count; ++i) {
+      const PlanPoint b = plan_of(scratch_.vertices[r.first + i]);
+      if ((a.z > p.z) != (b.z > p.z) && (orient2d(a, b, p) > 0) == (b.z > a.z)) inside = !inside;
+      a = b;
+    }
+    return inside;
+  }
+
+  PlanPoint at(std::uint32_t node) const { return plan_of(scratch_.vertices[nodes_[node].vertex]); }
+
+  // Links the corners of a ring; gives the node of its first corner.
+  std::uint32_t add_nodes(std::uint32_t ring) {
+    const SimpleRing& r = scratch_.rings[ring];
+    const auto first = static_cast<std::uint32_t>(nodes_.size());
+    for (std::uint32_t i = 0; i < r.count; ++i) {
+      nodes_.push_back({.vertex = r.first + i,
+                        .next = first + (i + 1 == r.count ? 0 : i + 1),
+                        .previous = first + (i == 0 ? r.count - 1 : i - 1)});
+    }
+    return first;
+  }
+
+  // Joins all holes to an outline; gives the node where the last cut leaves it.
+  std::uint32_t join_all(std::uint32_t ring) {
+    nodes_.clear();
+    std::uint32_t start = add_nodes(ring);
+    joined_ = static_cast<std::uint32_t>(nodes_.size());
+    for (const std::uint32_t hole : scratch_.holes)
+      add_nodes(hole);
+    std::uint32_t first = joined_;
+    for (const std::uint32_t hole : scratch_.holes) {
+      const SimpleRing& r = scratch_.rings[hole];
+      start = join(start, first + scratch_.lowest[hole] - r.first);
+      first += r.count;
+    }
+    return start;
+  }
+
+  // Cuts from a corner of the outline to a corner of a hole, which becomes part of the outline.
+  std::uint32_t join(std::uint32_t start, std::uint32_t hole) {
+    std::uint32_t from = start;
+    std::tie(from, hole) = nearest_visible(start, hole);
+    const auto copy = static_cast<std::uint32_t>(nodes_.size());
+    const std::uint32_t before = nodes_[from].previous;
+    const std::uint32_t last = nodes_[hole].previous;
+    nodes_.push_back(
+        {.vertex = nodes_[from].vertex, .next = hole, .previous = before, .bridge = true});
+    nodes_.push_back(
+        {.vertex = nodes_[hole].vertex, .next = from, .previous = last, .bridge = true});
+    nodes_[before].next = copy;
+    nodes_[hole].previous = copy;
+    nodes_[last].next = copy + 1;
+    nodes_[from].previous = copy + 1;
+    return from;
+  }
+
+  // The corner of the outline to cut from, and the corner of the hole to cut to.
+  std::pair<std::uint32_t, std::uint32_t> nearest_visible(std::uint32_t start, std::uint32_t hole) {
+    auto& candidates = scratch_.candidates;
+    candidates.clear();
+    std::uint32_t node = start;
+    do {
+      if (in_own_cone(node, hole))
+        candidates.emplace_back(distance_squared(at(node), at(hole)), node);
+      node = nodes_[node].next;
+    } while (node != start);
+    std::ranges::make_heap(candidates, std::greater<>());
+    while (!candidates.empty()) {
+      std::ranges::pop_heap(candidates, std::greater<>());
+      const std::uint32_t nearest = candidates.back().second;
+      candidates.pop_back();
+      const std::uint32_t facing = corner_facing(hole, nearest);
+      if (facing != kNoNode && sees(nearest, facing)) return {nearest, facing};
+    }
+    WAY_ASSERT(false && "every hole sees a corner of its outline");
+    return {start, hole};
+  }
+
+  // A hole may touch itself at its first corner: the one of its corners there that looks towards
+  // `target`.
+  std::uint32_t corner_facing(std::uint32_t hole, std::uint32_t target) const {
+    std::uint32_t node = hole;
+    do {
+      if (at(node) == at(hole) && in_own_cone(node, target)) return node;
+      node = nodes_[node].next;
+    } while (node != hole);
+    return kNoNode;
+  }
+
+  bool in_own_cone(std::uint32_t node, std::uint32_t target) const {
+    return in_cone(at(nodes_[node].previous), at(node), at(nodes_[node].next), at(target));
+  }
+
+  bool sees(std::uint32_t from, std::uint32_t to) const {
+    const PlanPoint a = at(from);
+    const PlanPoint b = at(to);
+    for (const Node& node : nodes_) {
+      const PlanPoint c = plan_of(scratch_.vertices[node.vertex]);
+      const PlanPoint d = at(node.next);
+      if (c == a || c == b || d == a || d == b) continue;
+      if (segments_touch(a, b, c, d)) return false;
+    }
+    return true;
+  }
+
+  void write_ring(std::uint32_t start, RegionId region) {
+    std::uint32_t node = start;
+    do {
+      ContourVertex v = scratch_.vertices[nodes_[node].vertex];
+      if (nodes_[node].bridge) {
+        v.across = region;
+        v.seam = 0;
+        v.area_border = false;
+      }
+      result_.vertices.push_back(v);
+      node = nodes_[node].next;
+    } while (node != start);
+  }
+
+  HoleScratch& scratch_;
+  std::vector<Node>& nodes_;
+  ContourSet& result_;
+  std::uint32_t joined_ = 0;
+};
+
+ContourVertex vertex_of(const RawCorner& corner, const EdgeKind& kind, int border) {
+  return {.x = corner.at.x - border,
+          .y = corner.y,
+          .z = corner.at.z - border,
+          .across = kind.across,
+          .seam = kind.seam,
+          .area_border = kind.area_border,
+          .removable = corner.removable};
+}
+
+}  // namespace
+
+void gather_rings(const RawOutlines& raw, int border, HoleScratch& scratch) {
+  scratch.vertices.clear();
+  scratch.rings.clear();
+  for (const Ring& ring : raw.rings) {
+    SimpleRing simple = {.first = static_cast<std::uint32_t>(scratch.vertices.size()),
+                         .region = ring.region,
+                         .area = ring.area,
+                         .is_hole = ring.is_hole};
+    for (std::uint32_t n = 0; n < ring.arc_count; ++n) {
+      const std::uint32_t index = ring.first_arc + n;
+      const Arc& arc = raw.arcs[index];
+      const bool primary = raw.is_primary(index);
+      const Arc& stored = primary ? arc : raw.arcs[arc.twin];
+      // A twin is walked backwards, from its last corner to the one after its first.
+      for (std::uint32_t i = primary ? stored.first : stored.last;
+           i != (primary ? stored.last : stored.first); i = primary ? raw.next[i] : raw.previous[i])
+        scratch.vertices.push_back(vertex_of(raw.corners[i], arc.kind, border));
+    }
+    simple.count = static_cast<std::uint32_t>(scratch.vertices.size()) - simple.first;
+    scratch.rings.push_back(simple);
+  }
+}
+
+void join_holes(HoleScratch& scratch, ContourSet& result) {
+  HoleJoiner(scratch, result).run();
+}
+
+}  // namespace way

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/poly_mesh.h"
+
+#include "bake/poly_merge.h"
+
+#include <utility>
+
+namespace way {
+
+/// A corner of a polygon in the making, and the edge from it to the next.
+struct DraftEdge {
+  std::uint32_t vertex = 0;
+  RegionId own = 0;     ///< Region on this side; with `across` it names the border that it lies on.
+  RegionId across = 0;  ///< 0 for a wall and for a seam.
+  std::uint32_t seam = 0;
+};
+
+struct DraftPolygon {
+  std::uint32_t first = 0;  ///< Its corners in Draft::edges.
+  std::uint32_t count = 0;
+  RegionId region = 0;
+  Area area = Area::none;
+  bool removed = false;
+};
+
+/// Polygons before they know their neighbours.
+struct Draft {
+  std::vector<GridPoint> vertices = {};
+  std::vector<std::uint8_t> removable = {};  ///< Per vertex.
+  std::vector<DraftEdge> edges = {};
+  std::vector<DraftPolygon> polygons = {};
+
+  std::span<const DraftEdge> edges_of(const DraftPolygon& p) const {
+    return std::span(edges).subspan(p.first, p.count);
+  }
+};
+
+struct RemovalScratch {
+  /// The part of a polygon's outline that does not touch the vertex that is taken out.
+  struct Chain {
+    std::uint32_t polygon = 0;
+    std::uint32_t corner = 0;  ///< Of the vertex in the polygon.
+  };
+  std::vector<std::uint32_t> heads = {};  ///< Per vertex: its first entry, or kNoEdge.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> entries = {};  ///< Polygon, next entry.
+  std::vector<Chain> chains = {};
+};
+
+struct PolyScratch {
+  /// A corner of the mesh that is given out.
+  struct Written {
+    std::uint32_t polygon = 0;
+    std::uint32_t edge = 0;  ///< In Draft::edges.
+    std::uint32_t end = 0;   ///< Vertex of the draft at which the edge ends.
+  };
+
+  Draft draft = {};
+  CutScratch cut = {};
+  ConvexPieces pieces = {};
+  RemovalScratch removal = {};
+  std::vector<std::uint32_t> table = {};  ///< Hash table, of vertices, then of edges.
+  std::vector<PlanPoint> ring = {};
+  std::vector<DraftEdge> ring_edges = {};
+  std::vector<std::uint32_t> partners = {};
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> bridges = {};
+  std::vector<std::uint32_t> new_index = {};  ///< Of the vertices that stay.
+  std::vector<Written> written = {};
+};
+
+/// Takes out every removable vertex inside of a seam, so that each seam is one edge.
+void remove_seam_vertices(int max_vertices, PolyScratch& scratch);
+
+/// make_polygons() into reused memory.
+void make_polygons_into(const ContourSet& contours, int max_vertices, PolyScratch& scratch,
+                        PolyMesh& result);
+
+}  // namespace way

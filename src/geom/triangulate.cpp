@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// Ear clipping with a heap of ears. A corner is an ear where the cut between its neighbours lies in
+// the ring. That holds where the cut begins inside at both ends and no corner that is not strictly
+// convex lies in the closed triangle (the one nearest to the tip of those that block it never is
+// strictly convex). Corners at the place of one of the triangle's corners do not count: a ring that
+// touches itself there passes outside of the cones that are tested at the ends of the cut.
+#include "geom/triangulate_into.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+using Corner = TriangulateScratch::Corner;
+using Ear = TriangulateScratch::Ear;
+
+// Rings of fewer corners are searched one by one: buckets do not pay for them.
+constexpr std::size_t kBucketFrom = 64;
+constexpr int kMaxBuckets = 256;
+
+bool comes_later(const Ear& a, const Ear& b) {
+  if (a.length != b.length) return a.length > b.length;
+  if (a.before != b.before) return a.before > b.before;
+  return a.version < b.version;
+}
+
+class EarClipper {
+ public:
+  EarClipper(TriangulateScratch& scratch, std::vector<Triangle>& triangles)
+      : corners_(scratch.corners), heap_(scratch.heap), scratch_(scratch), triangles_(triangles) {}
+
+  void run(std::span<const PlanPoint> ring) {
+    link(ring);
+    fill_buckets();
+    find_all_ears();
+    std::size_t left = ring.size();
+    for (; left > 3; --left)
+      cut_off(next_tip());
+    const Corner& c = corners_[first_];
+    triangles_.push_back({c.previous, first_, c.next});
+  }
+
+ private:
+  PlanPoint at(std::uint32_t i) const { return corners_[i].at; }
+
+  bool is_convex(const Corner& c) const { return orient2d(at(c.previous), c.at, at(c.next)) > 0; }
+
+  void link(std::span<const PlanPoint> ring) {
+    const auto count = static_cast<std::uint32_t>(ring.size());
+    corners_.resize(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      corners_[i] = {.at = ring[i],
+                     .next = i + 1 == count ? 0 : i + 1,
+                     .previous = i == 0 ? count - 1 : i - 1};
+    }
+    for (Corner& c : corners_)
+      c.blocks = !is_convex(c);
+    first_ = 0;
+  }
+
+  // One bucket for small rings; else about as many as there are corners that block.
+  void fill_buckets() {
+    low_ = high_ = at(0);
+    std::size_t count = 0;
+    for (const Corner& c : corners_) {
+      low_ = {std::min(low_.x, c.at.x), std::min(low_.z, c.at.z)};
+      high_ = {std::max(high_.x, c.at.x), std::max(high_.z, c.at.z)};
+      if (c.blocks) ++count;
+    }
+    const int extent = std::max(high_.x - low_.x, high_.z - low_.z) + 1;
+    const int wanted =
+        corners_.size() < kBucketFrom
+            ? 1
+            : std::min(kMaxBuckets, 1 + static_cast<int>(std::sqrt(static_cast<double>(count))));
+    size_ = (extent + wanted - 1) / wanted;
+    across_ = (high_.x - low_.x) / size_ + 1;
+    const int down = (high_.z - low_.z) / size_ + 1;
+    sort_into_buckets(static_cast<std::size_t>(across_) * static_cast<std::size_t>(down), count);
+  }
+
+  void sort_into_buckets(std::size_t buckets, std::size_t count) {
+    std::vector<std::uint32_t>& first = scratch_.bucket_first;
+    first.assign(buckets + 1, 0);
+    scratch_.blockers.resize(count);
+    for (const Corner& c : corners_)
+      if (c.blocks) ++first[bucket(c.at)];
+    for (std::size_t i = 1; i <= buckets; ++i)
+      first[i] += first[i - 1];
+    // Each entry is now the end of its bucket; filling from the back makes it the beginning.
+    for (std::size_t i = corners_.size(); i-- > 0;) {
+      if (corners_[i].blocks)
+        scratch_.blockers[--first[bucket(corners_[i].at)]] = static_cast<std::uint32_t>(i);
+    }
+  }
+
+  std::size_t bucket(PlanPoint p) const {
+    return static_cast<std::size_t>((p.z - low_.z) / size_) * static_cast<std::size_t>(across_) +
+           static_cast<std::size_t>((p.x - low_.x) / size_);
+  }
+
+  bool is_ear(std::uint32_t tip) const {
+    const Corner& c = corners_[tip];
+    const Corner& p = corners_[c.previous];
+    const Corner& n = corners_[c.next];
+    return orient2d(p.at, c.at, n.at) > 0 && in_cone(at(p.previous), p.at, c.at, n.at) &&
+           in_cone(c.at, n.at, at(n.next), p.at) && !is_blocked(p.at, c.at, n.at);
+  }
+
+  bool is_blocked(PlanPoint a, PlanPoint b, PlanPoint c) const {
+    const PlanPoint low = {std::min({a.x, b.x, c.x}), std::min({a.z, b.z, c.z})};
+    const PlanPoint high = {std::max({a.x, b.x, c.x}), std::max({a.z, b.z, c.z})};
+    const std::size_t width = static_cast<std::size_t>((high.x - low_.x) / size_) -
+                              static_cast<std::size_t>((low.x - low_.x) / size_);
+    const std::size_t last_row = bucket({low.x, high.z});
+    for (std::size_t row = bucket(low); row <= last_row; row += static_cast<std::size_t>(across_)) {
+      for (std::uint32_t i = scratch_.bucket_first[row]; i < scratch_.bucket_first[row + width + 1];
+           ++i) {
+        const Corner& q = corners_[scratch_.blockers[i]];
+        if (q.blocks && in_triangle(a, b, c, q.at) && q.at != a && q.at != b && q.at != c)
+          return true;
+      }
+    }
+    return false;
+  }
+
+  void test(std::uint32_t tip) {
+    Corner& c = corners_[tip];
+    ++c.version;
+    if (!is_ear(tip)) return;
+    heap_.push_back({distance_squared(at(c.previous), at(c.next)), c.previous, tip, c.version});
+    std::push_heap(heap_.begin(), heap_.end(), comes_later);
+  }
+
+  void find_all_ears() {
+    heap_.clear();
+    std::uint32_t i = first_;
+    do {
+      test(i);
+      i = corners_[i].next;
+    } while (i != first_);
+  }
+
+  // Pops the best ear. An ear may open by a cut elsewhere; those are looked for when no other is
+  // left, as in all of the ring one must be.
+  std::uint32_t next_tip() {
+    for (int round = 0; round < 2; ++round) {
+      while (!heap_.empty()) {
+        std::pop_heap(heap_.begin(), heap_.end(), comes_later);
+        const Ear ear = heap_.back();
+        heap_.pop_back();
+        if (corners_[ear.tip].version == ear.version) return ear.tip;
+      }
+      if (round == 0) find_all_ears();
+    }
+    return least_bad_tip();
+  }
+
+  // Only for rings that cross themselves: the convex corner with the shortest cut, or else any.
+  std::uint32_t least_bad_tip() const {
+    std::uint32_t best = first_;
+    std::int64_t best_length = -1;
+    std::uint32_t i = first_;
+    do {
+      const Corner& c = corners_[i];
+      const std::int64_t length = distance_squared(at(c.previous), at(c.next));
+      if (is_convex(c) && (best_length < 0 || length < best_length)) {
+        best = i;
+        best_length = length;
+      }
+      i = c.next;
+    } while (i != first_);
+    return best;
+  }
+
+  void cut_off(std::uint32_t tip) {
+    Corner& c = corners_[tip];
+    triangles_.push_back({c.previous, tip, c.next});
+    corners_[c.previous].next = c.next;
+    corners_[c.next].previous = c.previous;
+    c.blocks = false;
+    ++c.version;
+    if (tip == first_) first_ = c.next;
+    for (const std::uint32_t side : {c.previous, c.next}) {
+      corners_[side].blocks = corners_[side].blocks && !is_convex(corners_[side]);
+      test(side);
+    }
+  }
+
+  std::vector<Corner>& corners_;
+  std::vector<Ear>& heap_;
+  TriangulateScratch& scratch_;
+  std::vector<Triangle>& triangles_;
+  PlanPoint low_ = {};
+  PlanPoint high_ = {};
+  int size_ = 1;
+  int across_ = 1;
+  std::uint32_t first_ = 0;
+};
+
+}  // namespace
+
+void triangulate_into(std::span<const PlanPoint> ring, TriangulateScratch& scratch,
+                      std::vector<Triangle>& triangles) {
+  triangles.clear();
+  if (ring.size() < 3) return;
+  EarClipper(scratch, triangles).run(ring);
+}
+
+std::vector<Triangle> triangulate(std::span<const PlanPoint> ring) {
+  TriangulateScratch scratch;
+  std::vector<Triangle> triangles;
+  triangulate_into(ring, scratch, triangles);
+  return triangles;
+}
+
+}  // namespace way

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/obj.h"
+
+#include "support/golden_levels.h"
+#include "support/mesh_checks.h"
+#include "support/shared_data.h"
+
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using namespace way;
+
+namespace {
+
+using nlohmann::json;
+
+/// The figures of the polygon stages, summed over tiles, under the names of the reference files.
+struct PolygonStats {
+  std::size_t contours = 0;
+  std::size_t contour_verts = 0;
+  std::size_t polys = 0;
+  std::size_t poly_verts = 0;
+  double area_xz = 0;
+};
+
+Partition partition_of(const std::string& name) {
+  if (name == "monotone") return Partition::monotone;
+  return name == "layers" ? Partition::layers : Partition::watershed;
+}
+
+PolygonStats make_stats(const std::vector<CompactHeightfield>& tiles, const BakeConfig& config) {
+  PolygonStats stats;
+  for (const CompactHeightfield& open : tiles) {
+    const test::PolygonBake bake = test::bake_polygons(open, config);
+    CHECK(test::find_fault(bake.contours) == "");
+    CHECK(test::find_fault(bake.polygons, bake.contours, config.polygon_vertices) == "");
+    stats.contours += bake.contours.contours.size();
+    stats.contour_verts += bake.contours.vertices.size();
+    stats.polys += bake.polygons.size();
+    stats.poly_verts += bake.polygons.vertices.size();
+    const double cell = static_cast<double>(open.grid.cell_size);
+    for (std::size_t i = 0; i < bake.polygons.size(); ++i)
+      stats.area_xz +=
+          0.5 * cell * cell * static_cast<double>(test::doubled_area(bake.polygons, i));
+  }
+  return stats;
+}
+
+void check_level(const std::string& name, BakeRules rules) {
+  const auto mesh_path = test::shared_file("meshes/" + name + ".obj");
+  const auto stages_path = test::shared_file("golden/stages_" + name + ".json");
+  if (!mesh_path || !stages_path) return;
+  const auto mesh = load_obj(*mesh_path);
+  REQUIRE(mesh);
+  std::ifstream file(*stages_path);
+  const json stages = json::parse(file);
+  std::map<int, std::vector<CompactHeightfield>> tiles;
+  for (const json& build : stages["builds"]) {
+    const int tile_size = build["settings"]["tile_size"];
+    const std::string partition = build["settings"]["partition"];
+    CAPTURE(tile_size);
+    CAPTURE(partition);
+    const BakeSettings settings = {.cell_size = 0.3F,
+                                   .cell_height = 0.2F,
+                                   .tile_size = tile_size,
+                                   .partition = partition_of(partition),
+                                   .rules = rules};
+    const auto config = BakeConfig::create(settings, mesh->bounds());
+    REQUIRE(config);
+    if (!tiles.contains(tile_size)) tiles[tile_size] = test::make_open_tiles(*mesh, *config);
+    const PolygonStats stats = make_stats(tiles[tile_size], *config);
+    const json& golden = build["stats"];
+    CHECK(static_cast<double>(stats.polys) <= 1.05 * golden["polys"].get<double>());
+    CHECK(stats.area_xz == doctest::Approx(golden["area_xz"].get<double>()).epsilon(0.005));
+  }
+}
+
+}  // namespace
+
+TEST_SUITE("bake/golden_polygons") {
+  TEST_CASE("the polygons of nav_test are as few as Recast's and cover the same area") {
+    check_level("nav_test", BakeRules::recast);
+  }
+  TEST_CASE("the polygons of dungeon are as few as Recast's and cover the same area") {
+    check_level("dungeon", BakeRules::recast);
+  }
+  TEST_CASE("the polygons of undulating are as few as Recast's and cover the same area") {
+    check_level("undulating", BakeRules::recast);
+  }
+}
