@@ -84,7 +84,7 @@ class DetailBuilder {
     s_.points.assign(count, kStraight);
     s_.turns.clear();
     for (std::size_t i = 0; i < count; ++i) {
-      if (area_twice(s_.ring[(i + count - 1) % count], s_.ring[i], s_.ring[(i + 1) % count]) <= 0) {
+      if (orient2d(s_.ring[(i + count - 1) % count], s_.ring[i], s_.ring[(i + 1) % count]) <= 0) {
         continue;
       }
       s_.points[i] = static_cast<std::uint32_t>(s_.turns.size());
@@ -151,8 +151,8 @@ class DetailBuilder {
     const double unit = lattice_.unit();
     const double margin = static_cast<double>(options_.sample_distance) * 0.5;
     CellWindow window = {{s_.ring[0].x, s_.ring[0].z}, {s_.ring[0].x, s_.ring[0].z}};
-    LatticePoint a = s_.ring.back();
-    for (const LatticePoint b : s_.ring) {
+    PlanPoint a = s_.ring.back();
+    for (const PlanPoint b : s_.ring) {
       const double x = (b.x - a.x) / unit;
       const double z = (b.z - a.z) / unit;
       s_.edges.push_back({a.x / unit, a.z / unit, x, z, margin * std::sqrt(x * x + z * z)});

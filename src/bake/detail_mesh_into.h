@@ -30,8 +30,8 @@ struct DetailScratch {
   Triangulation surface;
   FitScratch fit;
   std::vector<float> heights;         ///< Of the points of `surface`.
-  std::vector<LatticePoint> ring;     ///< The corners of a polygon.
-  std::vector<LatticePoint> turns;    ///< Those at which the outline turns.
+  std::vector<PlanPoint> ring;        ///< The corners of a polygon.
+  std::vector<PlanPoint> turns;       ///< Those at which the outline turns.
   std::vector<std::uint32_t> points;  ///< The point of `surface` of each corner.
   std::vector<std::uint32_t> order;   ///< The corner of each of those points.
   std::vector<HeightSample> samples;

@@ -123,8 +123,8 @@ DetailOutline::Chain DetailOutline::seam_chain(std::uint32_t seam, GridPoint low
   const Chain whole = whole_seam(seam);
   const auto begin = vertices_.begin() + whole.first;
   const auto inside = [&](const HeightSample& vertex) {
-    const LatticePoint from = lattice_.at(low);
-    const LatticePoint to = lattice_.at(high);
+    const PlanPoint from = lattice_.at(low);
+    const PlanPoint to = lattice_.at(high);
     return vertex.at.x + vertex.at.z > from.x + from.z && vertex.at.x + vertex.at.z < to.x + to.z;
   };
   const auto first = std::find_if(begin, begin + whole.count, inside);
@@ -182,7 +182,7 @@ int DetailOutline::halvings(const Edge& edge) const {
   return halved;
 }
 
-float DetailOutline::height_at(LatticePoint at, double guess, RegionId across,
+float DetailOutline::height_at(PlanPoint at, double guess, RegionId across,
                                const HeightPatch& floors) const {
   // Between the centres of the four cells around the point; cells without a floor do not count.
   const std::int32_t unit = lattice_.unit();

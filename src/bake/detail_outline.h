@@ -20,11 +20,11 @@ struct DetailLattice {
   static DetailLattice of(const VoxelGrid& grid);
 
   std::int32_t unit() const { return std::int32_t{1} << shift; }
-  LatticePoint at(GridPoint point) const { return {point.x * unit(), point.z * unit()}; }
-  LatticePoint centre(Cell cell) const {
+  PlanPoint at(GridPoint point) const { return {point.x * unit(), point.z * unit()}; }
+  PlanPoint centre(Cell cell) const {
     return {cell.x * unit() + unit() / 2, cell.z * unit() + unit() / 2};
   }
-  Vec3 position(LatticePoint at, float height) const {
+  Vec3 position(PlanPoint at, float height) const {
     const float step = 1.0F / static_cast<float>(unit());
     return {static_cast<float>(at.x) * step, height, static_cast<float>(at.z) * step};
   }
@@ -65,7 +65,7 @@ class DetailOutline {
   Chain seam_chain(std::uint32_t seam, GridPoint low, GridPoint high);
   Chain whole_seam(std::uint32_t number);
   Chain sampled_chain(const Edge& edge, const HeightPatch& floors);
-  float height_at(LatticePoint at, double guess, RegionId across, const HeightPatch& floors) const;
+  float height_at(PlanPoint at, double guess, RegionId across, const HeightPatch& floors) const;
   std::uint32_t floor_at(Cell cell, double guess, RegionId across, const HeightPatch& floors) const;
   int halvings(const Edge& edge) const;
   Chain keep_outliers();

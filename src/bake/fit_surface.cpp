@@ -19,12 +19,12 @@ constexpr std::uint32_t kNone = 0xffffffffU;
 
 /// The plane through a triangle, as height at its first corner and slopes.
 struct Plane {
-  LatticePoint at = {};
+  PlanPoint at = {};
   double height = 0;
   double slope_x = 0;
   double slope_z = 0;
 
-  double height_at(LatticePoint p) const {
+  double height_at(PlanPoint p) const {
     return height + slope_x * (p.x - at.x) + slope_z * (p.z - at.z);
   }
 };
@@ -78,13 +78,13 @@ class Fit {
 
   Plane plane_of(std::uint32_t triangle) const {
     const auto& corners = mesh_.triangles()[triangle].corners;
-    const LatticePoint a = mesh_.points()[corners[0]];
-    const LatticePoint b = mesh_.points()[corners[1]];
-    const LatticePoint c = mesh_.points()[corners[2]];
+    const PlanPoint a = mesh_.points()[corners[0]];
+    const PlanPoint b = mesh_.points()[corners[1]];
+    const PlanPoint c = mesh_.points()[corners[2]];
     const auto height = static_cast<double>(heights_[corners[0]]);
     const double b_up = static_cast<double>(heights_[corners[1]]) - height;
     const double c_up = static_cast<double>(heights_[corners[2]]) - height;
-    const auto area = static_cast<double>(area_twice(a, b, c));
+    const auto area = static_cast<double>(orient2d(a, b, c));
     return {a, height, ((b.z - a.z) * c_up - (c.z - a.z) * b_up) / area,
             ((c.x - a.x) * b_up - (b.x - a.x) * c_up) / area};
   }
@@ -148,11 +148,11 @@ class Fit {
 
   /// The wedge around the new point that holds a sample. The last answer is tried first, because
   /// samples come triangle by triangle.
-  std::size_t wedge_of(LatticePoint at, std::size_t first) const {
-    const LatticePoint p = mesh_.points().back();
+  std::size_t wedge_of(PlanPoint at, std::size_t first) const {
+    const PlanPoint p = mesh_.points().back();
     for (std::size_t i = first;;) {
       const FitScratch::Wedge& wedge = s_.wedges[i];
-      if (area_twice(p, wedge.low, at) >= 0 && area_twice(p, wedge.high, at) <= 0) return i;
+      if (orient2d(p, wedge.low, at) >= 0 && orient2d(p, wedge.high, at) <= 0) return i;
       i = i + 1 == s_.wedges.size() ? 0 : i + 1;
       WAY_ASSERT(i != first);  // The wedges are all around the point.
     }

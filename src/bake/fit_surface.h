@@ -12,7 +12,7 @@ namespace way {
 
 /// A height measured at a point of the plan.
 struct HeightSample {
-  LatticePoint at = {};
+  PlanPoint at = {};
   float height = 0;
 };
 
@@ -25,8 +25,8 @@ struct FitScratch {
   };
   /// A triangle around the new point, by its other corners.
   struct Wedge {
-    LatticePoint low = {};
-    LatticePoint high = {};
+    PlanPoint low = {};
+    PlanPoint high = {};
     std::uint32_t triangle = 0;
   };
   std::vector<std::uint32_t> first;  ///< Per triangle: its first sample.

@@ -20,7 +20,7 @@ constexpr std::uint32_t next_of(std::uint32_t corner) {
 
 }  // namespace
 
-bool in_circle(LatticePoint a, LatticePoint b, LatticePoint c, LatticePoint d) {
+bool in_circle(PlanPoint a, PlanPoint b, PlanPoint c, PlanPoint d) {
   const std::int64_t ax = a.x - d.x;
   const std::int64_t az = a.z - d.z;
   const std::int64_t bx = b.x - d.x;
@@ -33,7 +33,7 @@ bool in_circle(LatticePoint a, LatticePoint b, LatticePoint c, LatticePoint d) {
   return determinant > 0;
 }
 
-void Triangulation::start(std::span<const LatticePoint> corners) {
+void Triangulation::start(std::span<const PlanPoint> corners) {
   WAY_ASSERT(corners.size() >= 3);
   points_.assign(corners.begin(), corners.begin() + 3);
   triangles_.clear();
@@ -52,18 +52,17 @@ void Triangulation::start(std::span<const LatticePoint> corners) {
   }
 }
 
-void Triangulation::add_on_outline(std::uint32_t triangle, std::uint32_t edge, LatticePoint point) {
+void Triangulation::add_on_outline(std::uint32_t triangle, std::uint32_t edge, PlanPoint point) {
   WAY_ASSERT(triangles_[triangle].across[edge] == kOutside);
   points_.push_back(point);
   split_edge(triangle, edge);
   legalize();
 }
 
-void Triangulation::add_inside(std::uint32_t triangle, LatticePoint point) {
+void Triangulation::add_inside(std::uint32_t triangle, PlanPoint point) {
   const auto& corners = triangles_[triangle].corners;
   std::uint32_t edge = 0;
-  while (edge < 3 &&
-         area_twice(points_[corners[edge]], points_[corners[next_of(edge)]], point) > 0) {
+  while (edge < 3 && orient2d(points_[corners[edge]], points_[corners[next_of(edge)]], point) > 0) {
     ++edge;
   }
   points_.push_back(point);
@@ -95,12 +94,12 @@ Triangulation::Edge Triangulation::outline_edge_from(std::uint32_t point) const 
   return {};
 }
 
-std::uint32_t Triangulation::locate(LatticePoint point, std::uint32_t triangle) const {
+std::uint32_t Triangulation::locate(PlanPoint point, std::uint32_t triangle) const {
   // In a Delaunay triangulation this walk never comes back to where it was.
   for (std::uint32_t edge = 0; edge < 3;) {
     const Triangle& t = triangles_[triangle];
     const bool beyond =
-        area_twice(points_[t.corners[edge]], points_[t.corners[next_of(edge)]], point) < 0;
+        orient2d(points_[t.corners[edge]], points_[t.corners[next_of(edge)]], point) < 0;
     if (beyond) triangle = t.across[edge];
     edge = beyond ? 0 : edge + 1;
     WAY_ASSERT(triangle != kOutside);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/geom/predicates.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,25 +12,9 @@
 
 namespace way {
 
-/// A point of the ground plane on an integer lattice. Coordinates that differ by less than 2^30
-/// make every decision about such points exact.
-struct LatticePoint {
-  std::int32_t x = 0;
-  std::int32_t z = 0;
-
-  friend bool operator==(const LatticePoint&, const LatticePoint&) = default;
-};
-
-/// Twice the area of a triangle: positive where it is counter-clockwise seen from above, 0 where
-/// its corners lie on one line.
-constexpr std::int64_t area_twice(LatticePoint a, LatticePoint b, LatticePoint c) {
-  return static_cast<std::int64_t>(b.z - a.z) * (c.x - a.x) -
-         static_cast<std::int64_t>(b.x - a.x) * (c.z - a.z);
-}
-
 /// True where `d` lies strictly inside of the circle through a, b, c.
-/// @pre area_twice(a, b, c) > 0
-bool in_circle(LatticePoint a, LatticePoint b, LatticePoint c, LatticePoint d);
+/// @pre orient2d(a, b, c) > 0
+bool in_circle(PlanPoint a, PlanPoint b, PlanPoint c, PlanPoint d);
 
 /// A Delaunay triangulation of a convex polygon that grows point by point.
 ///
@@ -47,14 +33,14 @@ class Triangulation {
 
   /// Forgets all and triangulates a polygon, whose corners become points 0, 1, ...
   /// @pre At least 3 corners, each a left turn: strictly convex.
-  void start(std::span<const LatticePoint> corners);
+  void start(std::span<const PlanPoint> corners);
 
   /// Adds a point strictly inside of the edge from corner `edge` of a triangle to the next, which
   /// lies on the outline. The part from the new point on is then edge 0 of outline_triangle().
-  void add_on_outline(std::uint32_t triangle, std::uint32_t edge, LatticePoint point);
+  void add_on_outline(std::uint32_t triangle, std::uint32_t edge, PlanPoint point);
 
   /// Adds a point that lies inside of a triangle or strictly inside of one of its inner edges.
-  void add_inside(std::uint32_t triangle, LatticePoint point);
+  void add_inside(std::uint32_t triangle, PlanPoint point);
 
   /// The triangles that the last addition changed or made: all those around the new point, which is
   /// corner 0 of each.
@@ -71,9 +57,9 @@ class Triangulation {
   Edge outline_edge_from(std::uint32_t point) const;
 
   /// The triangle that contains a point of the polygon; the walk to it begins at `triangle`.
-  std::uint32_t locate(LatticePoint point, std::uint32_t triangle) const;
+  std::uint32_t locate(PlanPoint point, std::uint32_t triangle) const;
 
-  const std::vector<LatticePoint>& points() const { return points_; }
+  const std::vector<PlanPoint>& points() const { return points_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
 
  private:
@@ -84,7 +70,7 @@ class Triangulation {
   void relink(std::uint32_t triangle, std::uint32_t from, std::uint32_t to);
   std::uint32_t edge_towards(std::uint32_t of, std::uint32_t towards) const;
 
-  std::vector<LatticePoint> points_;
+  std::vector<PlanPoint> points_;
   std::vector<Triangle> triangles_;
   std::vector<std::uint32_t> star_;
 };

@@ -22,19 +22,19 @@ struct Surface {
 /// A square of side `side` at height 0.
 Surface flat_square(std::int32_t side) {
   Surface surface;
-  surface.mesh.start(std::vector<LatticePoint>{{0, 0}, {0, side}, {side, side}, {side, 0}});
+  surface.mesh.start(std::vector<PlanPoint>{{0, 0}, {0, side}, {side, side}, {side, 0}});
   surface.heights.assign(4, 0);
   return surface;
 }
 
 /// The height of the surface by areas of sub-triangles, in whichever triangle holds the point.
-double height_at(const Surface& surface, LatticePoint at) {
+double height_at(const Surface& surface, PlanPoint at) {
   const auto& points = surface.mesh.points();
   for (const auto& t : surface.mesh.triangles()) {
     const auto& [a, b, c] = t.corners;
-    const std::int64_t at_c = area_twice(points[a], points[b], at);
-    const std::int64_t at_a = area_twice(points[b], points[c], at);
-    const std::int64_t at_b = area_twice(points[c], points[a], at);
+    const std::int64_t at_c = orient2d(points[a], points[b], at);
+    const std::int64_t at_a = orient2d(points[b], points[c], at);
+    const std::int64_t at_b = orient2d(points[c], points[a], at);
     if (at_a < 0 || at_b < 0 || at_c < 0) continue;
     return (static_cast<double>(at_a) * static_cast<double>(surface.heights[a]) +
             static_cast<double>(at_b) * static_cast<double>(surface.heights[b]) +
@@ -79,8 +79,8 @@ TEST_SUITE("bake/fit_surface") {
         {{2, 2}, 3}, {{6, 6}, 5}, {{12, 4}, 9}, {{4, 12}, -9}};
     fit_surface(samples, 4, surface.mesh, surface.heights, scratch);
     REQUIRE(surface.mesh.points().size() >= 6);
-    CHECK(surface.mesh.points()[4] == LatticePoint{12, 4});
-    CHECK(surface.mesh.points()[5] == LatticePoint{4, 12});
+    CHECK(surface.mesh.points()[4] == PlanPoint{12, 4});
+    CHECK(surface.mesh.points()[5] == PlanPoint{4, 12});
     CHECK(surface.heights[5] == -9.0F);
   }
 

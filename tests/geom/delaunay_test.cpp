@@ -9,9 +9,9 @@
 
 #include <doctest/doctest.h>
 
-using way::area_twice;
 using way::in_circle;
-using way::LatticePoint;
+using way::orient2d;
+using way::PlanPoint;
 using way::Random;
 using way::Triangulation;
 
@@ -20,22 +20,22 @@ namespace {
 std::int64_t covered_area(const Triangulation& mesh) {
   std::int64_t sum = 0;
   for (const auto& t : mesh.triangles())
-    sum += area_twice(mesh.points()[t.corners[0]], mesh.points()[t.corners[1]],
-                      mesh.points()[t.corners[2]]);
+    sum += orient2d(mesh.points()[t.corners[0]], mesh.points()[t.corners[1]],
+                    mesh.points()[t.corners[2]]);
   return sum;
 }
 
-std::int64_t polygon_area(const std::vector<LatticePoint>& ring) {
+std::int64_t polygon_area(const std::vector<PlanPoint>& ring) {
   std::int64_t sum = 0;
   for (std::size_t i = 1; i + 1 < ring.size(); ++i)
-    sum += area_twice(ring[0], ring[i], ring[i + 1]);
+    sum += orient2d(ring[0], ring[i], ring[i + 1]);
   return sum;
 }
 
 bool all_left_turns(const Triangulation& mesh) {
   return std::ranges::all_of(mesh.triangles(), [&](const Triangulation::Triangle& t) {
-    return area_twice(mesh.points()[t.corners[0]], mesh.points()[t.corners[1]],
-                      mesh.points()[t.corners[2]]) > 0;
+    return orient2d(mesh.points()[t.corners[0]], mesh.points()[t.corners[1]],
+                    mesh.points()[t.corners[2]]) > 0;
   });
 }
 
@@ -58,7 +58,7 @@ bool links_are_mutual(const Triangulation& mesh) {
 
 bool is_delaunay(const Triangulation& mesh) {
   for (const auto& t : mesh.triangles()) {
-    for (const LatticePoint p : mesh.points()) {
+    for (const PlanPoint p : mesh.points()) {
       if (in_circle(mesh.points()[t.corners[0]], mesh.points()[t.corners[1]],
                     mesh.points()[t.corners[2]], p))
         return false;
@@ -75,17 +75,17 @@ void check_sound(const Triangulation& mesh, std::int64_t area) {
 }
 
 /// A strictly convex polygon, counter-clockwise seen from above: the hull of random points.
-std::vector<LatticePoint> random_convex(Random& random, int extent) {
-  std::vector<LatticePoint> points(12);
-  for (LatticePoint& p : points)
+std::vector<PlanPoint> random_convex(Random& random, int extent) {
+  std::vector<PlanPoint> points(12);
+  for (PlanPoint& p : points)
     p = {random.below(extent), random.below(extent)};
-  std::ranges::sort(
-      points, [](LatticePoint a, LatticePoint b) { return a.z != b.z ? a.z < b.z : a.x < b.x; });
-  std::vector<LatticePoint> hull;
+  std::ranges::sort(points,
+                    [](PlanPoint a, PlanPoint b) { return a.z != b.z ? a.z < b.z : a.x < b.x; });
+  std::vector<PlanPoint> hull;
   for (int pass = 0; pass < 2; ++pass) {
     const std::size_t base = hull.size();
-    for (const LatticePoint p : points) {
-      while (hull.size() >= base + 2 && area_twice(hull[hull.size() - 2], hull.back(), p) <= 0)
+    for (const PlanPoint p : points) {
+      while (hull.size() >= base + 2 && orient2d(hull[hull.size() - 2], hull.back(), p) <= 0)
         hull.pop_back();
       hull.push_back(p);
     }
@@ -95,17 +95,11 @@ std::vector<LatticePoint> random_convex(Random& random, int extent) {
   return hull;
 }
 
-const std::vector<LatticePoint> kSquare = {{0, 0}, {0, 8}, {8, 8}, {8, 0}};
+const std::vector<PlanPoint> kSquare = {{0, 0}, {0, 8}, {8, 8}, {8, 0}};
 
 }  // namespace
 
 TEST_SUITE("geom/delaunay") {
-  TEST_CASE("a triangle is counter-clockwise where its normal points up") {
-    CHECK(area_twice({0, 0}, {0, 1}, {1, 0}) == 1);
-    CHECK(area_twice({0, 0}, {1, 0}, {0, 1}) == -1);
-    CHECK(area_twice({0, 0}, {2, 2}, {5, 5}) == 0);
-  }
-
   TEST_CASE("a point on a circle is not inside of it") {
     CHECK(in_circle({0, 0}, {0, 8}, {8, 0}, {7, 7}));
     CHECK_FALSE(in_circle({0, 0}, {0, 8}, {8, 0}, {8, 8}));
@@ -121,14 +115,14 @@ TEST_SUITE("geom/delaunay") {
 
   TEST_CASE("a triangle is its own triangulation") {
     Triangulation mesh;
-    mesh.start(std::vector<LatticePoint>{{0, 0}, {0, 4}, {4, 0}});
+    mesh.start(std::vector<PlanPoint>{{0, 0}, {0, 4}, {4, 0}});
     CHECK(mesh.triangles().size() == 1);
     check_sound(mesh, 16);
   }
 
   TEST_CASE("a polygon of n corners becomes n - 2 triangles") {
     Triangulation mesh;
-    const std::vector<LatticePoint> ring = {{0, 2}, {0, 6}, {2, 8}, {6, 8}, {8, 6}, {6, 0}, {2, 0}};
+    const std::vector<PlanPoint> ring = {{0, 2}, {0, 6}, {2, 8}, {6, 8}, {8, 6}, {6, 0}, {2, 0}};
     mesh.start(ring);
     CHECK(mesh.triangles().size() == 5);
     check_sound(mesh, polygon_area(ring));
@@ -136,7 +130,7 @@ TEST_SUITE("geom/delaunay") {
 
   TEST_CASE("points on one edge of the outline make no flat triangle") {
     Triangulation mesh;
-    mesh.start(std::vector<LatticePoint>{{0, 0}, {0, 8}, {1, 0}});
+    mesh.start(std::vector<PlanPoint>{{0, 0}, {0, 8}, {1, 0}});
     auto [triangle, edge] = mesh.outline_edge_from(0);
     for (std::int32_t z = 1; z < 8; ++z) {
       mesh.add_on_outline(triangle, edge, {0, z});
@@ -188,16 +182,16 @@ TEST_SUITE("geom/delaunay") {
     Triangulation mesh;  // Kept, so that what one polygon leaves behind would show in the next.
     for (int round = 0; round < 200; ++round) {
       const int extent = round % 2 == 0 ? 12 : 1 << 24;
-      const std::vector<LatticePoint> ring = random_convex(random, extent);
+      const std::vector<PlanPoint> ring = random_convex(random, extent);
       if (ring.size() < 3) continue;
       mesh.start(ring);
       std::uint32_t hint = 0;
       for (int i = 0; i < 30; ++i) {
-        const LatticePoint p = {random.below(extent), random.below(extent)};
+        const PlanPoint p = {random.below(extent), random.below(extent)};
         const bool known = std::ranges::find(mesh.points(), p) != mesh.points().end();
         bool inside = !known;
         for (std::size_t e = 0; e < ring.size(); ++e)
-          inside &= area_twice(ring[e], ring[(e + 1) % ring.size()], p) > 0;
+          inside &= orient2d(ring[e], ring[(e + 1) % ring.size()], p) > 0;
         if (!inside) continue;
         hint = mesh.locate(p, hint);
         mesh.add_inside(hint, p);
