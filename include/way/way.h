@@ -5,9 +5,14 @@
 /// Everything that most programs need: levels in, navigation meshes out. Those who compose their
 /// own pipeline include the header of each stage instead.
 
+#include "way/bake/bake.h"
 #include "way/bake/settings.h"
+#include "way/core/executor.h"
 #include "way/core/result.h"
 #include "way/core/vec.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/file.h"
 #include "way/io/obj.h"
+#include "way/nav/navmesh.h"
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/validate.h"

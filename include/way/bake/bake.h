@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/bake_observer.h"
+#include "way/bake/mark_area.h"
+#include "way/bake/settings.h"
+#include "way/core/executor.h"
+#include "way/core/result.h"
+#include "way/geom/triangle_mesh.h"
+#include "way/nav/navmesh.h"
+
+#include <memory>
+#include <span>
+
+namespace way {
+
+/// What a bake takes beside the level and its settings.
+struct BakeOptions {
+  /// Bakes tiles at the same time; null bakes one after the other on the calling thread. The result
+  /// does not depend on it.
+  Executor* executor = nullptr;
+  /// Looks on; may be null.
+  BakeObserver* observer = nullptr;
+  /// Parts of space whose floors get an area.
+  std::span<const AreaVolume> volumes = {};
+};
+
+/// Bakes a level: finds where an agent can walk.
+///
+///     const auto mesh = way::bake(level, {.agent = {.radius = 0.4F, .height = 1.8F}});
+///
+/// An empty level, or one without walkable ground, gives a navmesh without polygons; tiles without
+/// polygons are left out. Same level and settings, same bytes: on any machine, with any executor.
+///
+/// Errors: as BakeConfig::create() and make_tile(); cancelled where the observer asked for it,
+/// within the time of one tile.
+[[nodiscard]] Result<NavMesh> bake(const TriangleMesh& level, const BakeSettings& settings,
+                                   const BakeOptions& options = {});
+
+/// Bakes one tile of a level: the very tile that bake() makes there. Also gives tiles without
+/// polygons.
+///
+/// Errors: as bake(); invalid_argument for a coordinate outside of the level.
+[[nodiscard]] Result<std::shared_ptr<const Tile>> bake_one_tile(const TriangleMesh& level,
+                                                                const BakeSettings& settings,
+                                                                const TileCoord& coord,
+                                                                const BakeOptions& options = {});
+
+}  // namespace way

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/compact_heightfield.h"
+#include "way/bake/contours.h"
+#include "way/bake/detail_mesh.h"
+#include "way/bake/distance_field.h"
+#include "way/bake/heightfield.h"
+#include "way/bake/poly_mesh.h"
+#include "way/bake/regions.h"
+#include "way/bake/seams.h"
+#include "way/nav/tile.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+/// The stages of a bake, in their order.
+enum class BakeStage : std::uint8_t {
+  rasterize,
+  lift_low_obstacles,
+  remove_ledges,
+  remove_low_ceilings,
+  compact,
+  mark_areas,
+  erode,
+  distance_field,
+  regions,
+  seams,
+  contours,
+  polygons,
+  detail,
+  tile
+};
+
+inline constexpr std::size_t kBakeStageCount = 14;
+
+/// The name of a stage, as it is spelled above.
+[[nodiscard]] const char* name_of(BakeStage stage);
+
+/// What a bake did, in numbers; sums over its tiles.
+struct BakeReport {
+  std::size_t tiles = 0;   ///< Baked, with or without polygons.
+  std::size_t spans = 0;   ///< Solid runs, rims included.
+  std::size_t floors = 0;  ///< Open runs, rims included.
+  std::size_t regions = 0;
+  std::size_t contours = 0;
+  std::size_t polygons = 0;
+  std::size_t scratch_bytes = 0;  ///< Of the workspaces of all workers, at their greatest.
+  /// Time spent in each stage, by all workers together.  [seconds]
+  std::array<double, kBakeStageCount> stage_seconds = {};
+  double seconds = 0;  ///< From the call of bake() to its return.
+};
+
+/// Looks into a bake while it runs: derive from it and override what is of interest. Nothing that
+/// an observer does changes the result.
+///
+/// With several workers, calls come from several threads at once, those about one tile in order.
+/// What is handed out is good during the call only.
+class BakeObserver {
+ public:
+  BakeObserver() = default;
+  BakeObserver(const BakeObserver&) = delete;
+  BakeObserver& operator=(const BakeObserver&) = delete;
+  BakeObserver(BakeObserver&&) = delete;
+  BakeObserver& operator=(BakeObserver&&) = delete;
+  virtual ~BakeObserver() = default;
+
+  /// Asked before each tile: true makes bake() return Error::Code::cancelled.
+  virtual bool is_cancelled() { return false; }
+
+  /// The result of a stage; solid and open space are seen after each stage that changes them.
+  virtual void see(const TileCoord&, BakeStage, const Heightfield&) {}
+  virtual void see(const TileCoord&, BakeStage, const CompactHeightfield&) {}
+  virtual void see(const TileCoord&, BakeStage, const DistanceField&) {}
+  virtual void see(const TileCoord&, BakeStage, const RegionMap&) {}
+  virtual void see(const TileCoord&, BakeStage, const SeamMap&) {}
+  virtual void see(const TileCoord&, BakeStage, const ContourSet&) {}
+  virtual void see(const TileCoord&, BakeStage, const PolyMesh&) {}
+  virtual void see(const TileCoord&, BakeStage, const DetailMesh&) {}
+  virtual void see(const TileCoord&, BakeStage, const Tile&) {}
+
+  /// A tile is done.
+  /// @param done   Tiles done so far, this one included.
+  /// @param total  Tiles of the bake.
+  virtual void progress(int done, int total) {
+    static_cast<void>(done);
+    static_cast<void>(total);
+  }
+
+  /// The bake is done, and was neither cancelled nor refused.
+  virtual void finished(const BakeReport&) {}
+};
+
+}  // namespace way

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/bake.h"
+
+#include "way/bake/bake_tile.h"
+#include "way/bake/rasterize.h"
+#include "way/nav/navmesh_edit.h"
+
+#include "bake/tile_bins.h"
+#include "core/text.h"
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <vector>
+
+namespace way {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using TilePtr = std::shared_ptr<const Tile>;
+
+/// The first error in the order of tiles, whichever worker met it.
+struct FirstError {
+  int tile = 0;
+  std::optional<Error> error = std::nullopt;
+
+  void note(int at, const Error& met) {
+    if (error && tile < at) return;
+    tile = at;
+    error = met;
+  }
+};
+
+void add_report(BakeReport& sum, const BakeReport& part) {
+  sum.tiles += part.tiles;
+  sum.spans += part.spans;
+  sum.floors += part.floors;
+  sum.regions += part.regions;
+  sum.contours += part.contours;
+  sum.polygons += part.polygons;
+  for (std::size_t i = 0; i < kBakeStageCount; ++i)
+    sum.stage_seconds[i] += part.stage_seconds[i];
+}
+
+/// Bakes all tiles of a level, each worker with a workspace of its own.
+class LevelBaker {
+ public:
+  LevelBaker(const TriangleMesh& level, const BakeConfig& config, const BakeOptions& options)
+      : level_(level),
+        config_(config),
+        executor_(options.executor != nullptr ? *options.executor : serial_),
+        observer_(options.observer),
+        volumes_(options.volumes),
+        areas_(areas_by_slope(level, config.max_slope)),
+        bins_(level, config),
+        tiles_(static_cast<std::size_t>(config.tiles_x()) *
+               static_cast<std::size_t>(config.tiles_z())),
+        workspaces_(static_cast<std::size_t>(executor_.worker_count())),
+        errors_(workspaces_.size()) {}
+
+  Result<NavMesh> run() {
+    const auto count = static_cast<int>(tiles_.size());
+    parallel_for(executor_, count, cancel_,
+                 [&](int index, int worker) { bake_at(index, static_cast<std::size_t>(worker)); });
+    if (cancel_.is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
+    FirstError first;
+    for (const FirstError& e : errors_) {
+      if (e.error) first.note(e.tile, *e.error);
+    }
+    if (first.error) return *first.error;
+    return collect();
+  }
+
+  BakeReport report() const {
+    BakeReport sum;
+    for (const BakeWorkspace& workspace : workspaces_) {
+      add_report(sum, workspace.report());
+      sum.scratch_bytes += workspace.bytes();
+    }
+    return sum;
+  }
+
+ private:
+  void bake_at(int index, std::size_t worker) {
+    if (observer_ != nullptr && observer_->is_cancelled()) {
+      cancel_.cancel();
+      return;
+    }
+    const TileCoord coord = {index % config_.tiles_x(), index / config_.tiles_x(), 0};
+    const BakeTileInput input = {level_, areas_, config_, bins_.triangles(coord.x, coord.z),
+                                 volumes_};
+    if (!input.triangles->empty()) {
+      auto tile = bake_tile(input, coord, workspaces_[worker], observer_);
+      if (!tile) errors_[worker].note(index, tile.error());
+      if (tile && (*tile)->polygon_count() > 0) {
+        tiles_[static_cast<std::size_t>(index)] = std::move(*tile);
+      }
+    }
+    const int done = done_.fetch_add(1) + 1;
+    if (observer_ != nullptr) observer_->progress(done, static_cast<int>(tiles_.size()));
+  }
+
+  Result<NavMesh> collect() {
+    NavMeshLayout layout = {.origin = config_.world.origin};
+    layout.tile_side = static_cast<float>(config_.tile_size) * config_.world.cell_size;
+    NavMeshEdit change{NavMesh(layout)};
+    for (TilePtr& tile : tiles_) {
+      if (tile != nullptr) change.add(std::move(tile));
+    }
+    return change.commit();
+  }
+
+  SerialExecutor serial_;
+  const TriangleMesh& level_;
+  const BakeConfig& config_;
+  Executor& executor_;
+  BakeObserver* observer_;
+  std::span<const AreaVolume> volumes_;
+  std::vector<Area> areas_;
+  TileBins bins_;
+  std::vector<TilePtr> tiles_;
+  std::vector<BakeWorkspace> workspaces_;
+  std::vector<FirstError> errors_;  ///< A worker each.
+  CancelFlag cancel_;
+  std::atomic<int> done_ = 0;
+};
+
+std::optional<Error> check_tile_count(const BakeConfig& config) {
+  const double count = double{1} * config.tiles_x() * config.tiles_z();
+  if (count <= double{PolyRef::kMaxSlots}) return std::nullopt;
+  return Error{Error::Code::too_large, text("the level has ", count, " tiles, and at most ",
+                                            PolyRef::kMaxSlots, " fit: raise tile_size")};
+}
+
+}  // namespace
+
+Result<NavMesh> bake(const TriangleMesh& level, const BakeSettings& settings,
+                     const BakeOptions& options) {
+  const Clock::time_point begin = Clock::now();
+  const auto config = BakeConfig::create(settings, level.bounds());
+  if (!config) return config.error();
+  if (auto error = check_tile_count(*config)) return *error;
+  LevelBaker baker(level, *config, options);
+  auto mesh = baker.run();
+  if (mesh && options.observer != nullptr) {
+    BakeReport report = baker.report();
+    report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    options.observer->finished(report);
+  }
+  return mesh;
+}
+
+Result<std::shared_ptr<const Tile>> bake_one_tile(const TriangleMesh& level,
+                                                  const BakeSettings& settings,
+                                                  const TileCoord& coord,
+                                                  const BakeOptions& options) {
+  const auto config = BakeConfig::create(settings, level.bounds());
+  if (!config) return config.error();
+  const bool inside = coord.x >= 0 && coord.z >= 0 && coord.x < config->tiles_x() &&
+                      coord.z < config->tiles_z() && coord.layer == 0;
+  if (!inside) {
+    return Error{Error::Code::invalid_argument,
+                 text("there is no tile (", coord.x, ", ", coord.z, ", ", coord.layer,
+                      ") in a level of ", config->tiles_x(), " x ", config->tiles_z(), " tiles")};
+  }
+  const std::vector<Area> areas = areas_by_slope(level, config->max_slope);
+  const TileBins bins(level, *config);
+  BakeWorkspace workspace;
+  return bake_tile({level, areas, *config, bins.triangles(coord.x, coord.z), options.volumes},
+                   coord, workspace, options.observer);
+}
+
+}  // namespace way

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/bake_tile.h"
+
+#include "way/bake/filter_spans.h"
+#include "way/bake/make_tile.h"
+
+#include "bake/compact_into.h"
+#include "bake/contours_into.h"
+#include "bake/detail_mesh_into.h"
+#include "bake/distance_field_into.h"
+#include "bake/erode_into.h"
+#include "bake/make_tile_into.h"
+#include "bake/mark_area_into.h"
+#include "bake/poly_mesh_into.h"
+#include "bake/rasterize_into.h"
+#include "bake/regions_into.h"
+#include "bake/seams_into.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace way {
+
+const char* name_of(BakeStage stage) {
+  static constexpr const char* kNames[kBakeStageCount] = {"rasterize",     "lift_low_obstacles",
+                                                          "remove_ledges", "remove_low_ceilings",
+                                                          "compact",       "mark_areas",
+                                                          "erode",         "distance_field",
+                                                          "regions",       "seams",
+                                                          "contours",      "polygons",
+                                                          "detail",        "tile"};
+  return kNames[static_cast<std::size_t>(stage)];
+}
+
+struct BakeWorkspace::State {
+  Heightfield solid = {};
+  CompactHeightfield open = {};
+  FloorRuns runs = {};
+  DistanceField distance = {};
+  RegionMap regions = {};
+  SeamMap seams = {};
+  ContourSet contours = {};
+  PolyMesh polygons = {};
+  DetailMesh detail = {};
+  TileData tile = {};
+
+  RasterizeScratch rasterize = {};
+  MarkAreaScratch mark_areas = {};
+  ErodeScratch erode = {};
+  DistanceFieldScratch distance_field = {};
+  RegionScratch find_regions = {};
+  ContourScratch trace_contours = {};
+  PolyScratch make_polygons = {};
+  DetailScratch add_detail = {};
+
+  BakeReport report = {};
+};
+
+namespace {
+
+template <class... T>
+std::size_t bytes_of(const std::vector<T>&... vectors) {
+  return (std::size_t{0} + ... + (vectors.capacity() * sizeof(T)));
+}
+
+TileAgent agent_of(const BakeSettings& settings) {
+  return {.height = settings.agent.height,
+          .radius = settings.agent.radius,
+          .climb = settings.agent.climb,
+          .cell_size = settings.cell_size,
+          .cell_height = settings.cell_height};
+}
+
+}  // namespace
+
+BakeWorkspace::BakeWorkspace() : state_(std::make_unique<State>()) {}
+BakeWorkspace::~BakeWorkspace() = default;
+BakeWorkspace::BakeWorkspace(BakeWorkspace&&) noexcept = default;
+BakeWorkspace& BakeWorkspace::operator=(BakeWorkspace&&) noexcept = default;
+
+std::size_t BakeWorkspace::bytes() const {
+  const State& s = *state_;
+  return bytes_of(s.rasterize.records, s.rasterize.starts, s.rasterize.grouped, s.solid.columns,
+                  s.solid.spans) +
+         bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area, s.open.neighbours) +
+         bytes_of(s.erode.distance, s.erode.doomed, s.erode.areas, s.distance.distance,
+                  s.distance_field.sharp, s.regions.regions) +
+         bytes_of(s.find_regions.watershed.links, s.find_regions.watershed.core,
+                  s.find_regions.watershed.order, s.trace_contours.trace.sides);
+}
+
+const BakeReport& BakeWorkspace::report() const {
+  return state_->report;
+}
+
+/// Runs the stages of one tile and shows their results.
+class TileBaker {
+ public:
+  TileBaker(const BakeTileInput& input, const TileCoord& coord, BakeWorkspace& workspace,
+            BakeObserver* observer)
+      : input_(input),
+        config_(input.config),
+        coord_(coord),
+        s_(*workspace.state_),
+        observer_(observer) {}
+
+  Result<std::shared_ptr<const Tile>> run() {
+    find_floors();
+    find_polygons();
+    auto tile = Tile::create(s_.tile);
+    if (tile) seen(BakeStage::tile, **tile);
+    count();
+    return tile;
+  }
+
+ private:
+  /// From triangles to the open space in which the agent's centre can be.
+  void find_floors() {
+    rasterize_into({input_.mesh, input_.areas, input_.triangles},
+                   config_.tile_grid(coord_.x, coord_.z), config_.rasterize, s_.rasterize,
+                   s_.solid);
+    seen(BakeStage::rasterize, s_.solid);
+    lift_low_obstacles(s_.solid, config_.walkable_climb);
+    seen(BakeStage::lift_low_obstacles, s_.solid);
+    remove_ledges(s_.solid, config_.walkable_height, config_.walkable_climb);
+    seen(BakeStage::remove_ledges, s_.solid);
+    remove_low_ceilings(s_.solid, config_.walkable_height);
+    seen(BakeStage::remove_low_ceilings, s_.solid);
+    compact_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.open);
+    seen(BakeStage::compact, s_.open);
+    mark_areas_into(s_.open, input_.volumes, s_.mark_areas);
+    seen(BakeStage::mark_areas, s_.open);
+    find_floor_runs(s_.open, s_.runs);
+    erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
+    seen(BakeStage::erode, s_.open);
+  }
+
+  /// From open space to polygons with heights.
+  void find_polygons() {
+    if (config_.regions.partition == Partition::watershed) {
+      distance_field_into(s_.open, s_.runs, s_.distance_field, s_.distance);
+      seen(BakeStage::distance_field, s_.distance);
+    }
+    find_regions_into(s_.open, s_.distance, config_.regions, s_.find_regions, s_.regions);
+    seen(BakeStage::regions, s_.regions);
+    find_seams_into(s_.open, s_.seams);
+    seen(BakeStage::seams, s_.seams);
+    trace_contours_into({s_.open, s_.regions, s_.seams, config_.contours}, s_.trace_contours,
+                        s_.contours);
+    seen(BakeStage::contours, s_.contours);
+    make_polygons_into(s_.contours, config_.polygon_vertices, s_.make_polygons, s_.polygons);
+    seen(BakeStage::polygons, s_.polygons);
+    add_detail_into({s_.polygons, s_.open, s_.regions, s_.seams}, config_.detail, s_.add_detail,
+                    s_.detail);
+    seen(BakeStage::detail, s_.detail);
+    make_tile_data_into(s_.polygons, s_.detail, {coord_, agent_of(config_.settings)}, s_.tile);
+  }
+
+  /// Notes the time since the last stage and hands out the result of this one.
+  template <class T>
+  void seen(BakeStage stage, const T& result) {
+    const Clock::time_point now = Clock::now();
+    s_.report.stage_seconds[static_cast<std::size_t>(stage)] +=
+        std::chrono::duration<double>(now - last_).count();
+    if (observer_ != nullptr) observer_->see(coord_, stage, result);
+    last_ = observer_ != nullptr ? Clock::now() : now;
+  }
+
+  void count() {
+    BakeReport& report = s_.report;
+    ++report.tiles;
+    report.spans += s_.solid.spans.size();
+    report.floors += s_.open.size();
+    report.regions += s_.regions.count;
+    report.contours += s_.contours.contours.size();
+    report.polygons += s_.polygons.size();
+  }
+
+  using Clock = std::chrono::steady_clock;
+
+  const BakeTileInput& input_;
+  const BakeConfig& config_;
+  TileCoord coord_;
+  BakeWorkspace::State& s_;
+  BakeObserver* observer_;
+  Clock::time_point last_ = Clock::now();
+};
+
+Result<std::shared_ptr<const Tile>> bake_tile(const BakeTileInput& input, const TileCoord& coord,
+                                              BakeWorkspace& workspace, BakeObserver* observer) {
+  return TileBaker(input, coord, workspace, observer).run();
+}
+
+}  // namespace way

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/bake.h"
+
+#include "way/bake/bake_tile.h"
+#include "way/nav/validate.h"
+
+#include "scenes/scenes.h"
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+BakeSettings tiled(int tile_size) {
+  BakeSettings settings;
+  settings.tile_size = tile_size;
+  return settings;
+}
+
+/// Notes what it is shown, from any thread.
+class Notes final : public BakeObserver {
+ public:
+  void see(const TileCoord& coord, BakeStage stage, const Heightfield&) override {
+    note(coord, stage);
+  }
+  void see(const TileCoord& coord, BakeStage stage, const CompactHeightfield&) override {
+    note(coord, stage);
+  }
+  void see(const TileCoord& coord, BakeStage stage, const DistanceField&) override {
+    note(coord, stage);
+  }
+  void see(const TileCoord& coord, BakeStage stage, const RegionMap&) override {
+    note(coord, stage);
+  }
+  void see(const TileCoord& coord, BakeStage stage, const SeamMap&) override { note(coord, stage); }
+  void see(const TileCoord& coord, BakeStage stage, const ContourSet&) override {
+    note(coord, stage);
+  }
+  void see(const TileCoord& coord, BakeStage stage, const PolyMesh&) override {
+    note(coord, stage);
+  }
+  void see(const TileCoord& coord, BakeStage stage, const DetailMesh&) override {
+    note(coord, stage);
+  }
+  void see(const TileCoord& coord, BakeStage stage, const Tile&) override { note(coord, stage); }
+  void progress(int done, int total) override {
+    const std::lock_guard lock(mutex_);
+    steps.emplace_back(done, total);
+  }
+  void finished(const BakeReport& seen) override { report = seen; }
+
+  std::vector<std::pair<TileCoord, BakeStage>> stages;
+  std::vector<std::pair<int, int>> steps;
+  BakeReport report;
+
+ private:
+  void note(const TileCoord& coord, BakeStage stage) {
+    const std::lock_guard lock(mutex_);
+    stages.emplace_back(coord, stage);
+  }
+  std::mutex mutex_;
+};
+
+class CancelAfter final : public BakeObserver {
+ public:
+  explicit CancelAfter(int tiles) : left_(tiles) {}
+  bool is_cancelled() override { return left_-- <= 0; }
+  void progress(int done, int) override { last = done; }
+  void finished(const BakeReport&) override { told = true; }
+
+  int last = 0;
+  bool told = false;
+
+ private:
+  int left_;
+};
+
+}  // namespace
+
+TEST_SUITE("bake/bake") {
+  TEST_CASE("a floor is baked to one part, the agent's radius away from its edges") {
+    const auto mesh = bake(scenes::flat(20), {});
+    REQUIRE(mesh);
+    const NavMeshCounts counts = mesh->counts();
+    CHECK(counts.tiles == 1);
+    CHECK(counts.components == 1);
+    CHECK(counts.polygons > 0);
+    // Two cells of radius and the outermost ring of cells, which is a ledge, are lost on each side.
+    const double side = 20.1 - 6 * 0.3;
+    CHECK(counts.area == doctest::Approx(side * side).epsilon(0.01));
+    CHECK(validate(*mesh));
+  }
+
+  TEST_CASE("tiles of a floor are one part of the same area") {
+    const auto whole = bake(scenes::flat(60), {});
+    const auto tiles = bake(scenes::flat(60), tiled(32));
+    REQUIRE(whole);
+    REQUIRE(tiles);
+    CHECK(tiles->counts().components == 1);
+    CHECK(tiles->counts().tiles == 49);
+    CHECK(tiles->counts().area == doctest::Approx(whole->counts().area));
+    CHECK(tiles->layout().tile_side == 32 * 0.3F);
+  }
+
+  TEST_CASE("an empty level is a navmesh without polygons") {
+    for (const int tile_size : {0, 32}) {
+      const auto mesh = bake(TriangleMesh(), tiled(tile_size));
+      REQUIRE(mesh);
+      CHECK(mesh->counts().polygons == 0);
+      CHECK(mesh->tile_count() == 0);
+      CHECK(validate(*mesh));
+    }
+  }
+
+  TEST_CASE("a level of one triangle, of a point and of a wall are fine") {
+    const std::vector<Vec3> vertices = {{0, 0, 0}, {0, 0, 9}, {9, 0, 0}, {0, 9, 0}};
+    for (const Triangle triangle : {Triangle{0, 1, 2}, Triangle{0, 0, 0}, Triangle{0, 1, 3}}) {
+      const auto level = TriangleMesh::create(vertices, {triangle});
+      REQUIRE(level);
+      const auto mesh = bake(*level, {.region_min_size = 0});
+      REQUIRE(mesh);
+      CHECK((mesh->counts().polygons > 0) == (triangle == Triangle{0, 1, 2}));
+      CHECK(validate(*mesh));
+    }
+  }
+
+  TEST_CASE("settings out of range are refused by name") {
+    const auto mesh = bake(scenes::flat(20), {.agent = {.height = -1}});
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().message == "agent height is -1: it must be a number greater than 0");
+  }
+
+  TEST_CASE("more tiles than references can name are refused") {
+    const auto level = TriangleMesh::create({{0, 0, 0}, {0, 0, 90000}, {90000, 0, 0}}, {{0, 1, 2}});
+    REQUIRE(level);
+    const auto mesh = bake(*level, tiled(16));
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == Error::Code::too_large);
+  }
+
+  TEST_CASE("the number of workers does not change a bit") {
+    const TriangleMesh level = scenes::dungeon(3, 48);
+    const auto serial = bake(level, tiled(32));
+    REQUIRE(serial);
+    for (const int workers : {1, 2, 7}) {
+      ThreadPool pool(workers);
+      const auto mesh = bake(level, tiled(32), {.executor = &pool});
+      REQUIRE(mesh);
+      CHECK(mesh->hash() == serial->hash());
+      CHECK(mesh->counts().components == serial->counts().components);
+    }
+  }
+
+  TEST_CASE("a workspace that was used before does not change a bit") {
+    const TriangleMesh level = scenes::city(1, 1);
+    const auto config = BakeConfig::create(tiled(48), level.bounds());
+    REQUIRE(config);
+    const std::vector<Area> areas = areas_by_slope(level, config->max_slope);
+    BakeWorkspace used;
+    for (int round = 0; round < 2; ++round) {
+      for (int x = 0; x < config->tiles_x(); ++x) {
+        BakeWorkspace fresh;
+        const auto a = bake_tile({level, areas, *config}, {x, 1}, used);
+        const auto b = bake_tile({level, areas, *config}, {x, 1}, fresh);
+        REQUIRE(a);
+        REQUIRE(b);
+        CHECK((*a)->hash() == (*b)->hash());
+      }
+    }
+    CHECK(used.bytes() > 0);
+    CHECK(used.report().tiles == static_cast<std::size_t>(2 * config->tiles_x()));
+  }
+
+  TEST_CASE("one tile by itself is the tile of the whole bake") {
+    const TriangleMesh level = scenes::terrain(2, 60);
+    const auto mesh = bake(level, tiled(64));
+    REQUIRE(mesh);
+    const auto tile = bake_one_tile(level, tiled(64), {1, 2});
+    REQUIRE(tile);
+    REQUIRE(mesh->tile_at({1, 2}));
+    CHECK((*tile)->hash() == mesh->tile_at({1, 2})->hash());
+  }
+
+  TEST_CASE("a tile outside of the level is refused") {
+    const auto tile = bake_one_tile(scenes::flat(20), tiled(32), {3, 0});
+    REQUIRE_FALSE(tile);
+    CHECK(tile.error().message == "there is no tile (3, 0, 0) in a level of 3 x 3 tiles");
+  }
+
+  TEST_CASE("volumes give areas and take ground away") {
+    const AreaVolume volumes[] = {
+        {.shape = Aabb3{{0, -1, 0}, {10, 1, 20}}, .area = Area{9}},
+        {.shape = CylinderVolume{{14, -1, 10}, 2, 3}, .area = Area::none}};
+    const auto plain = bake(scenes::flat(20), {});
+    const auto mesh = bake(scenes::flat(20), {}, {.volumes = volumes});
+    REQUIRE(plain);
+    REQUIRE(mesh);
+    CHECK(mesh->counts().area < plain->counts().area - 3.14 * 4);
+    std::set<int> areas;
+    for (std::uint32_t i = 0; i < mesh->tile_in(0)->polygon_count(); ++i)
+      areas.insert(static_cast<int>(mesh->tile_in(0)->area(i)));
+    CHECK(areas == std::set<int>{9, static_cast<int>(Area::ground)});
+    CHECK(mesh->counts().components == 1);
+    CHECK(validate(*mesh));
+  }
+
+  TEST_CASE("an observer sees every stage in order, the progress and the sums") {
+    Notes notes;
+    const auto mesh = bake(scenes::flat(20), {}, {.observer = &notes});
+    REQUIRE(mesh);
+    REQUIRE(notes.stages.size() == kBakeStageCount);
+    for (std::size_t i = 0; i < kBakeStageCount; ++i)
+      CHECK(notes.stages[i].second == static_cast<BakeStage>(i));
+    CHECK(notes.steps == std::vector<std::pair<int, int>>{{1, 1}});
+    CHECK(notes.report.tiles == 1);
+    CHECK(notes.report.spans == 67 * 67);
+    CHECK(notes.report.regions == 1);
+    CHECK(notes.report.polygons == mesh->counts().polygons);
+    CHECK(notes.report.seconds > 0);
+    CHECK(notes.report.scratch_bytes > 67 * 67 * sizeof(Span));
+    CHECK(std::ranges::all_of(notes.report.stage_seconds, [](double s) { return s >= 0; }));
+  }
+
+  TEST_CASE("an observer on many threads sees every tile") {
+    Notes notes;
+    ThreadPool pool(4);
+    const auto mesh = bake(scenes::flat(60), tiled(32), {.executor = &pool, .observer = &notes});
+    REQUIRE(mesh);
+    CHECK(notes.stages.size() == 49 * kBakeStageCount);
+    CHECK(notes.steps.size() == 49);
+    CHECK(std::ranges::count(notes.steps, std::pair(49, 49)) == 1);
+    CHECK(notes.report.tiles == 49);
+  }
+
+  TEST_CASE("stages without a distance field are seen without one") {
+    Notes notes;
+    const auto mesh =
+        bake(scenes::flat(20), {.partition = Partition::monotone}, {.observer = &notes});
+    REQUIRE(mesh);
+    CHECK(notes.stages.size() == kBakeStageCount - 1);
+  }
+
+  TEST_CASE("a cancelled bake stops at the next tile") {
+    CancelAfter observer(5);
+    const auto mesh = bake(scenes::flat(60), tiled(32), {.observer = &observer});
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == Error::Code::cancelled);
+    CHECK(observer.last == 5);
+    CHECK_FALSE(observer.told);
+  }
+
+  TEST_CASE("every stage has a name of its own") {
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < kBakeStageCount; ++i)
+      names.insert(name_of(static_cast<BakeStage>(i)));
+    CHECK(names.size() == kBakeStageCount);
+    CHECK(name_of(BakeStage::tile) == std::string("tile"));
+  }
+}
