@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/nearest.h"
 
+#include "nav/closest_polygon.h"
 #include "nav/polygon_math.h"
 #include "nav/tiles_in_box.h"
 
@@ -49,6 +50,8 @@ class NearestSearch {
         box_({p_ - query.extents, p_ + query.extents}) {}
 
   void restrict_to_component(std::uint32_t component) { component_ = component; }
+  /// Drops the rules of climb and floors: the distance alone counts.
+  void rank_by_distance() { is_plain_ = true; }
 
   NearestPoint find() {
     // A point that is not a number lies in no box, not even its own.
@@ -67,7 +70,7 @@ class NearestSearch {
   void enter(std::uint32_t slot, const Tile& tile) {
     first_ref_ = mesh_.ref(slot, 0);
     tile_.emplace(tile);
-    climb_ = tile.agent().climb;
+    climb_ = is_plain_ ? 0 : tile.agent().climb;
   }
 
   void search_tile() {
@@ -86,7 +89,7 @@ class NearestSearch {
     const float straight = side > 0 ? y : std::max(y - climb_, 0.0F);
     // Ranks are rounded, hence a bound that is a little too low.
     const float rank = (side + straight * straight) * (1 - 0x1p-20F);
-    const bool high = box.min.y > p_.y + climb_;
+    const bool high = box.min.y > p_.y + climb_ && !is_plain_;
     return rank <= (high ? std::min(low_.rank, high_.rank) : low_.rank) ? rank : kInfinity;
   }
 
@@ -107,7 +110,7 @@ class NearestSearch {
   bool is_reachable(PolyRef polygon) const {
     return !component_ || mesh_.component(polygon) == *component_;
   }
-  bool is_low(Vec3 point) const { return point.y <= p_.y + climb_; }
+  bool is_low(Vec3 point) const { return is_plain_ || point.y <= p_.y + climb_; }
 
   std::optional<Offer> make_offer(std::uint32_t polygon) const {
     Offer offer = {.polygon = ref(polygon)};
@@ -159,6 +162,7 @@ class NearestSearch {
   std::optional<TileView> tile_;  ///< The one that is looked at.
   PolyRef first_ref_;             ///< Its polygon 0.
   float climb_ = 0;
+  bool is_plain_ = false;
   Offer low_;
   Offer high_;
 };
@@ -172,7 +176,23 @@ Aabb3 polygon_box(const TileView& tile, std::uint32_t polygon) {
   return box;
 }
 
+constexpr Vec3 kEverywhere = {kInfinity, kInfinity, kInfinity};
+
 }  // namespace
+
+NearestPoint closest_polygon(const NavMesh& mesh, Vec3 point, const QueryFilter& filter) {
+  NearestSearch search(mesh, {point, kEverywhere}, filter);
+  search.rank_by_distance();
+  return search.find();
+}
+
+NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef from,
+                                       const QueryFilter& filter) {
+  NearestSearch search(mesh, {point, kEverywhere}, filter);
+  search.rank_by_distance();
+  search.restrict_to_component(mesh.component(from));
+  return search.find();
+}
 
 NearestPoint find_nearest(const NavMesh& mesh, const NearestQuery& query,
                           const QueryFilter& filter) {

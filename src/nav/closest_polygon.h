@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/nearest.h"
+
+namespace way {
+
+/// The point of the mesh that is nearest in space, however far, without the rules of floors and
+/// climb that find_nearest() has.
+[[nodiscard]] NearestPoint closest_polygon(const NavMesh& mesh, Vec3 point,
+                                           const QueryFilter& filter);
+
+/// The same among the polygons to which there is a way from `from`.  @pre mesh.is_valid(from)
+[[nodiscard]] NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef from,
+                                                     const QueryFilter& filter);
+
+}  // namespace way

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/workspace.h"
+
+#include "nav/search_heap.h"
+#include "nav/search_nodes.h"
+
+#include <vector>
+
+namespace way {
+
+/// All that searches keep between calls.
+struct SearchWorkspace::State {
+  SearchNodes nodes;
+  SearchHeap open;
+  std::vector<PolyRef> polygons;  ///< The result of a path search.
+};
+
+}  // namespace way
