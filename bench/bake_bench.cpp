@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bench/bake_bench.h"
 
+#include "way/core/executor.h"
+
 #include "bench/allocation_meter.h"
 #include "bench/recast_bake.h"
 #include "bench/waymesh_bake.h"
@@ -18,7 +20,7 @@ constexpr double kMilliseconds = 1e3;
 
 /// Rounds are added until the time is used up.
 struct Effort {
-  double seconds = 1.5;
+  double seconds = 0.8;
   int min_rounds = 3;
   int max_rounds = 15;
 };
@@ -63,14 +65,13 @@ class BakeBench {
   explicit BakeBench(const Options& options) : options_(options) {}
 
   void run_world(const World& world) {
-    if (options_.quick && world.is_large) return;
+    if (options_.quick && world.size == WorldSize::large) return;
     std::optional<TriangleMesh> mesh;  // made for the first case that is wanted
     for (const Partition partition : {Partition::watershed, Partition::monotone, Partition::layers})
       for (const int tile_size : {0, 48, 128}) {
         const std::string suffix =
             "/" + world.name + "/" + partition_name(partition) + "/" + mode_name(tile_size);
-        if (world.is_large && (tile_size != 128 || partition != Partition::watershed)) continue;
-        if (!wants_any(suffix)) continue;
+        if (!world.is_baked_by(partition, tile_size) || !wants_any(suffix)) continue;
         if (!mesh) mesh = world.make();
         run_case({.world = world,
                   .mesh = *mesh,
@@ -103,20 +104,32 @@ class BakeBench {
 
   void run_case(const BakeCase& bake) {
     std::cerr << bake.suffix.substr(1) << '\n';
-    WaymeshBake ours(bake.mesh, bake.config);
+    const WaymeshBake ours(bake.mesh, bake.config);
     RecastBake theirs(bake.mesh, bake.config);
-    const BakeResult result{.name = bake.suffix.substr(1),
-                            .ours = ours.run_and_count(),  // these runs also warm up
-                            .theirs = theirs.run_and_count()};
+    count_results(bake, ours, theirs);  // warms up, too
+    add_whole(bake, ours, theirs);
     add_stages(bake, ours, theirs);
-    if constexpr (WaymeshBake::kIsComplete) {
-      found_.results.push_back(result);
-      add_whole(bake, ours, theirs);
-      add_memory(bake, ours, theirs);
-    }
+    if (bake.config.tile_size != 0) add_threads(bake, ours);
   }
 
-  void add_whole(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
+  void count_results(const BakeCase& bake, const WaymeshBake& ours, RecastBake& theirs) {
+    BakeResult result{.name = bake.suffix.substr(1)};
+    Pair peak;
+    {
+      const AllocationMeter meter;
+      result.ours = ours.run_and_count();
+      peak.ours = static_cast<double>(meter.peak_bytes());
+    }
+    {
+      const AllocationMeter meter;
+      result.theirs = theirs.run_and_count();
+      peak.theirs = static_cast<double>(meter.peak_bytes());
+    }
+    found_.results.push_back(result);
+    add_row("memory", bake, "bytes", {peak});
+  }
+
+  void add_whole(const BakeCase& bake, const WaymeshBake& ours, RecastBake& theirs) {
     if (!options_.wants("bake/whole" + bake.suffix)) return;
     std::vector<Pair> rounds;
     repeat(bake, [&] {
@@ -126,7 +139,7 @@ class BakeBench {
     add_row("bake/whole", bake, "ms", rounds);
   }
 
-  void add_stages(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
+  void add_stages(const BakeCase& bake, const WaymeshBake& ours, RecastBake& theirs) {
     if (!wants_stage(bake.suffix)) return;
     std::array<std::vector<Pair>, kStageCount> stages;
     repeat(bake, [&] {
@@ -139,23 +152,30 @@ class BakeBench {
       add_row(stage_group(i), bake, "ms", stages[i]);
   }
 
-  void add_memory(const BakeCase& bake, WaymeshBake& ours, RecastBake& theirs) {
-    if (!options_.wants("memory" + bake.suffix)) return;
-    const auto peak_of = [](auto& side) {
-      const AllocationMeter meter;
-      side.run();
-      return static_cast<double>(meter.peak_bytes());
+  void add_threads(const BakeCase& bake, const WaymeshBake& ours) {
+    if (!options_.wants("bake/threads" + bake.suffix)) return;
+    SerialExecutor one;
+    ThreadPool two(2);
+    const auto wall_of = [&](Executor& executor) {
+      const double start = wall_seconds();
+      ours.run_on(executor);
+      return (wall_seconds() - start) * kMilliseconds;
     };
-    const double our_peak = peak_of(ours);
-    add_row("memory", bake, "bytes", {{our_peak, peak_of(theirs)}});
+    std::vector<Pair> rounds;
+    repeat(bake, [&] {
+      const double on_two = wall_of(two);
+      rounds.push_back({on_two, wall_of(one)});
+    });
+    add_row("bake/threads", bake, "ms", rounds);
   }
 
   template <class Round>
   static void repeat(const BakeCase& bake, Round round) {
-    const Effort effort = bake.world.is_large ? Effort{.min_rounds = 1, .max_rounds = 1} : Effort{};
-    const double start = wall_seconds();
+    const bool once = bake.world.size == WorldSize::large;
+    const Effort effort = once ? Effort{.min_rounds = 1, .max_rounds = 1} : Effort{};
+    const double start = thread_seconds();
     for (int i = 0; i < effort.max_rounds; ++i) {
-      if (i >= effort.min_rounds && wall_seconds() - start > effort.seconds) break;
+      if (i >= effort.min_rounds && thread_seconds() - start > effort.seconds) break;
       round();
     }
   }

@@ -2,75 +2,118 @@
 // SPDX-License-Identifier: MIT
 #include "bench/waymesh_bake.h"
 
-#include "way/bake/filter_spans.h"
+#include "way/bake/bake.h"
 
-#include "bake/compact_into.h"
-#include "bake/distance_field_into.h"
-#include "bake/erode_into.h"
-#include "bake/rasterize_into.h"
-#include "bake/tile_bins.h"
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
 
 namespace way::bench {
+namespace {
 
-struct WaymeshBake::Scratch {
-  RasterizeScratch rasterize = {};
-  Heightfield solid = {};
-  CompactHeightfield open = {};
-  FloorRuns runs = {};
-  ErodeScratch erode = {};
-  DistanceFieldScratch distance = {};
-  DistanceField distances = {};
+Stage stage_of(BakeStage stage) {
+  switch (stage) {
+    case BakeStage::rasterize:
+      return Stage::rasterize;
+    case BakeStage::lift_low_obstacles:
+    case BakeStage::remove_ledges:
+    case BakeStage::remove_low_ceilings:
+      return Stage::filters;
+    case BakeStage::compact:
+      return Stage::compact;
+    case BakeStage::mark_areas:
+    case BakeStage::erode:
+      return Stage::erode;
+    case BakeStage::distance_field:
+      return Stage::distance;
+    case BakeStage::regions:
+      return Stage::regions;
+    case BakeStage::seams:
+    case BakeStage::contours:
+      return Stage::contours;
+    case BakeStage::polygons:
+      return Stage::polygons;
+    case BakeStage::detail:
+      return Stage::detail;
+    case BakeStage::tile:
+      return Stage::tile;
+  }
+  return Stage::tile;
+}
+
+/// Gives the time between two results to the stage of the second.
+class LapObserver final : public BakeObserver {
+ public:
+  LapObserver() { clock_.start(StageClock::Mode::on); }
+
+  void see(const TileCoord&, BakeStage stage, const Heightfield&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const CompactHeightfield&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const DistanceField&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const RegionMap&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const SeamMap&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const ContourSet&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const PolyMesh&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const DetailMesh&) override { lap(stage); }
+  void see(const TileCoord&, BakeStage stage, const Tile&) override { lap(stage); }
+  /// Tiles have been put into a navmesh.
+  void finished(const BakeReport&) override { lap(BakeStage::tile); }
+
+  const StageTimes& times() const { return clock_.times(); }
+
+ private:
+  void lap(BakeStage stage) { clock_.lap(stage_of(stage)); }
+
+  StageClock clock_;
 };
 
-WaymeshBake::WaymeshBake(const TriangleMesh& mesh, const BakeConfig& config)
-    : mesh_(&mesh), config_(config), scratch_(std::make_unique<Scratch>()) {}
+/// Counts what is gone when a bake has ended.
+class CountObserver final : public BakeObserver {
+ public:
+  using BakeObserver::see;
 
-WaymeshBake::~WaymeshBake() = default;
+  void see(const TileCoord&, BakeStage stage, const Heightfield& solid) override {
+    if (stage == BakeStage::rasterize) summary.spans += solid.spans.size();
+  }
+  void see(const TileCoord&, BakeStage stage, const CompactHeightfield& open) override {
+    if (stage != BakeStage::erode) return;
+    summary.floors += static_cast<std::uint64_t>(std::ranges::count_if(open.area, is_walkable));
+  }
 
-void WaymeshBake::run() {
-  bake(StageClock::Mode::off, nullptr);
-}
-
-StageTimes WaymeshBake::run_by_stage() {
-  bake(StageClock::Mode::on, nullptr);
-  return clock_.times();
-}
-
-BakeSummary WaymeshBake::run_and_count() {
   BakeSummary summary;
-  bake(StageClock::Mode::off, &summary);
+};
+
+}  // namespace
+
+void WaymeshBake::run() const {
+  static_cast<void>(bake_level({}));
+}
+
+void WaymeshBake::run_on(Executor& executor) const {
+  static_cast<void>(bake_level({.executor = &executor}));
+}
+
+StageTimes WaymeshBake::run_by_stage() const {
+  LapObserver observer;
+  static_cast<void>(bake_level({.observer = &observer}));
+  return observer.times();
+}
+
+BakeSummary WaymeshBake::run_and_count() const {
+  CountObserver observer;
+  const NavMeshCounts counts = bake_level({.observer = &observer}).counts();
+  BakeSummary summary = observer.summary;
+  summary.polygons = counts.polygons;
+  summary.detail_triangles = counts.detail_triangles;
+  summary.components = counts.components;
+  summary.area = counts.area;
   return summary;
 }
 
-void WaymeshBake::bake(StageClock::Mode mode, BakeSummary* summary) {
-  clock_.start(mode);
-  const std::vector<Area> areas = areas_by_slope(*mesh_, config_.max_slope);
-  const TileBins bins(*mesh_, config_);
-  const int height = config_.walkable_height;
-  const int climb = config_.walkable_climb;
-  for (int z = 0; z < config_.tiles_z(); ++z) {
-    for (int x = 0; x < config_.tiles_x(); ++x) {
-      rasterize_into({*mesh_, areas, bins.triangles(x, z)}, config_.tile_grid(x, z),
-                     config_.rasterize, scratch_->rasterize, scratch_->solid);
-      clock_.lap(Stage::rasterize);
-      lift_low_obstacles(scratch_->solid, climb);
-      remove_ledges(scratch_->solid, height, climb);
-      remove_low_ceilings(scratch_->solid, height);
-      clock_.lap(Stage::filters);
-      compact_into(scratch_->solid, height, climb, scratch_->open);
-      clock_.lap(Stage::compact);
-      find_floor_runs(scratch_->open, scratch_->runs);
-      erode_into(scratch_->open, scratch_->runs, {config_.walkable_radius, config_.erode_metric},
-                 scratch_->erode);
-      clock_.lap(Stage::erode);
-      if (config_.regions.partition == Partition::watershed) {
-        distance_field_into(scratch_->open, scratch_->runs, scratch_->distance,
-                            scratch_->distances);
-        clock_.lap(Stage::distance);
-      }
-      if (summary != nullptr) summary->spans += scratch_->solid.spans.size();
-    }
-  }
+NavMesh WaymeshBake::bake_level(const BakeOptions& options) const {
+  Result<NavMesh> navmesh = bake(*mesh_, settings_, options);
+  if (navmesh) return *std::move(navmesh);
+  std::cerr << "the bake failed: " << navmesh.error().message << '\n';
+  std::exit(1);  // a comparison with nothing means nothing
 }
 
 }  // namespace way::bench

@@ -9,38 +9,34 @@
 #include "bench/bake_summary.h"
 #include "bench/stages.h"
 
-#include <memory>
+namespace way {
+struct BakeOptions;
+class NavMesh;
+}  // namespace way
 
 namespace way::bench {
 
-/// Our bake of a level, from triangles on.
+/// Our bake of a level, from triangles to a navmesh, by the one call that users make.
 class WaymeshBake {
  public:
   /// @pre `mesh` outlives this.
-  WaymeshBake(const TriangleMesh& mesh, const BakeConfig& config);
-  ~WaymeshBake();
-  WaymeshBake(const WaymeshBake&) = delete;
-  WaymeshBake& operator=(const WaymeshBake&) = delete;
+  WaymeshBake(const TriangleMesh& mesh, const BakeConfig& config)
+      : mesh_(&mesh), settings_(config.settings) {}
 
   /// Bakes the level and drops the navmesh.
-  void run();
+  void run() const;
+  /// The same, on the workers of an executor.
+  void run_on(Executor& executor) const;
   /// The same, with a look at the clock after each stage.
-  StageTimes run_by_stage();
+  StageTimes run_by_stage() const;
   /// The same, and counts what was made.
-  BakeSummary run_and_count();
-
-  /// False as long as stages are missing: then neither whole bakes nor results are compared.
-  static constexpr bool kIsComplete = false;
+  BakeSummary run_and_count() const;
 
  private:
-  struct Scratch;
-
-  void bake(StageClock::Mode mode, BakeSummary* summary);
+  NavMesh bake_level(const BakeOptions& options) const;
 
   const TriangleMesh* mesh_;
-  BakeConfig config_;
-  std::unique_ptr<Scratch> scratch_;
-  StageClock clock_;
+  BakeSettings settings_;
 };
 
 }  // namespace way::bench

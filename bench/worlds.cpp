@@ -33,18 +33,19 @@ void add_shared_levels(std::vector<World>& worlds) {
 }  // namespace
 
 std::vector<World> worlds() {
+  using enum WorldSize;
   std::vector<World> all = {
-      {.name = "dungeon_small", .make = [] { return scenes::dungeon(kSeed, 60); }},
-      {.name = "dungeon_medium", .make = [] { return scenes::dungeon(kSeed, 240); }},
-      {.name = "terrain_small", .make = [] { return scenes::terrain(kSeed, 100); }},
-      {.name = "terrain_medium", .make = [] { return scenes::terrain(kSeed, 400); }},
-      {.name = "city_small", .make = [] { return scenes::city(kSeed, 1); }},
-      {.name = "city_medium", .make = [] { return scenes::city(kSeed, 5); }},
+      {"dungeon_small", small, [] { return scenes::dungeon(kSeed, 60); }},
+      {"terrain_small", small, [] { return scenes::terrain(kSeed, 100); }},
+      {"city_small", small, [] { return scenes::city(kSeed, 1); }},
   };
   add_shared_levels(all);
-  all.push_back({"dungeon_large", true, [] { return scenes::dungeon(kSeed, 1000); }});
-  all.push_back({"terrain_large", true, [] { return scenes::terrain(kSeed, 2000); }});
-  all.push_back({"city_large", true, [] { return scenes::city(kSeed, 15); }});
+  all.push_back({"dungeon_medium", medium, [] { return scenes::dungeon(kSeed, 240); }});
+  all.push_back({"terrain_medium", medium, [] { return scenes::terrain(kSeed, 400); }});
+  all.push_back({"city_medium", medium, [] { return scenes::city(kSeed, 5); }});
+  all.push_back({"dungeon_large", large, [] { return scenes::dungeon(kSeed, 1000); }});
+  all.push_back({"terrain_large", large, [] { return scenes::terrain(kSeed, 2000); }});
+  all.push_back({"city_large", large, [] { return scenes::city(kSeed, 15); }});
   return all;
 }
 

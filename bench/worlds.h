@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/bake/regions.h"
 #include "way/geom/triangle_mesh.h"
 
 #include <functional>
@@ -10,11 +11,26 @@
 
 namespace way::bench {
 
+/// How large a level is, and so in how many ways it is baked.
+enum class WorldSize : unsigned char {
+  small,   ///< Milliseconds: each partition, in one piece and in tiles.
+  medium,  ///< A second: watershed in all ways, the others in tiles of 128 cells. (In one piece and
+           ///< by layers a city of five blocks takes Recast minutes.)
+  large    ///< Over two million triangles: by watershed in tiles of 128 cells.
+};
+
 /// A level to bake.
 struct World {
   std::string name = {};
-  bool is_large = false;  ///< Baked in tiles of 128 cells by watershed only, once.
+  WorldSize size = WorldSize::small;
   std::function<TriangleMesh()> make = {};
+
+  bool is_baked_by(Partition partition, int tile_size) const {
+    if (size == WorldSize::small) return true;
+    const bool by_watershed = partition == Partition::watershed;
+    return size == WorldSize::medium ? by_watershed || tile_size == 128
+                                     : by_watershed && tile_size == 128;
+  }
 };
 
 /// The procedural worlds of scenes/, small to large, and the meshes of the shared folder where it
