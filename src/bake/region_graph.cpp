@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace way {
 namespace {
@@ -47,11 +48,15 @@ class Merger {
 
   /// Counts floors and walks the outer outline of every region.
   void measure() {
-    for (std::uint32_t i = 0; i < open_.size(); ++i) {
+    std::uint32_t i = 0;
+    while (i < open_.size()) {
+      const std::uint32_t begin = i;
       const RegionId id = map_.regions[i];
+      while (i < open_.size() && map_.regions[i] == id)
+        ++i;
       if (!is_region(id)) continue;
-      ++graph_.size[id];
-      if (graph_.rings[id].empty()) start_ring(i, id);
+      if (graph_.size[id] == 0) start_region(begin, id);
+      graph_.size[id] += i - begin;
     }
   }
 
@@ -95,13 +100,10 @@ class Merger {
     return map_.regions[open_.neighbours[i][side]];
   }
 
-  void start_ring(std::uint32_t i, RegionId id) {
-    graph_.area[id] = open_.area[i];
-    for (unsigned side = 0; side < 4; ++side) {
-      if (region_beside(i, side) == id) continue;
-      walk_outline(i, side, id);
-      return;
-    }
+  /// What lies at low_x of a region's first floor has a lower index, so it is not of the region.
+  void start_region(std::uint32_t first, RegionId id) {
+    graph_.area[id] = open_.area[first];
+    walk_outline(first, static_cast<unsigned>(Side::low_x), id);
   }
 
   /// Walks around a region with the outside on the left and notes what lies there.
@@ -281,11 +283,11 @@ class Splitter {
 };
 
 /// Notes every pair of regions in a column; a region with itself is marked instead.
-bool note_pairs(RegionGraphScratch& graph) {
+bool note_pairs(std::span<const RegionId> column, RegionGraphScratch& graph) {
   bool above_itself = false;
-  const std::vector<RegionId>& column = graph.column;
   for (std::size_t a = 0; a < column.size(); ++a) {
     for (std::size_t b = a + 1; b < column.size(); ++b) {
+      if (!is_region(column[a]) || !is_region(column[b])) continue;
       if (column[a] == column[b]) {
         graph.flags[column[a]] |= kAboveItself;
         above_itself = true;
@@ -319,17 +321,14 @@ bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGr
   const std::size_t count = std::size_t{map.count} + 1;
   graph.flags.assign(count, 0);
   graph.pairs.clear();
-  graph.last_column.clear();
   bool above_itself = false;
+  std::span<const RegionId> last;
   for (std::size_t c = 0; c + 1 < open.columns.size(); ++c) {
-    if (open.columns[c + 1] - open.columns[c] < 2) continue;
-    graph.column.clear();
-    for (std::uint32_t i = open.columns[c]; i < open.columns[c + 1]; ++i) {
-      if (is_region(map.regions[i])) graph.column.push_back(map.regions[i]);
-    }
-    if (graph.column == graph.last_column) continue;
-    above_itself = note_pairs(graph) || above_itself;
-    graph.last_column.swap(graph.column);
+    const std::uint32_t floors = open.columns[c + 1] - open.columns[c];
+    if (floors < 2) continue;
+    const auto column = std::span(map.regions).subspan(open.columns[c], floors);
+    if (!std::ranges::equal(column, last)) above_itself = note_pairs(column, graph) || above_itself;
+    last = column;
   }
   std::ranges::sort(graph.pairs);
   graph.pairs.erase(std::ranges::unique(graph.pairs).begin(), graph.pairs.end());
@@ -364,12 +363,11 @@ void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
 }
 
 void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map) {
-  if (find_stacked(open, map, graph)) Splitter(open, graph, map).run();
+  Splitter(open, graph, map).run();
 }
 
 void merge_regions(const CompactHeightfield& open, const RegionOptions& options,
                    RegionGraphScratch& graph, RegionMap& map) {
-  find_stacked(open, map, graph);
   Merger merger(open, graph, map);
   merger.measure();
   merger.drop_small_groups(static_cast<std::uint32_t>(std::max(options.min_size, 0)));

@@ -51,9 +51,12 @@ void find_regions_into(const CompactHeightfield& open, const DistanceField& dist
   paint_border(open, result);
   if (options.partition == Partition::watershed) {
     grow_watershed(open, distance, scratch.watershed, result);
-    split_overlapping(open, scratch.graph, result);
   } else {
     sweep_rows(open, SweepRule::same_area, scratch.sweeps, result);
+  }
+  if (find_stacked(open, result, scratch.graph)) {
+    split_overlapping(open, scratch.graph, result);
+    find_stacked(open, result, scratch.graph);
   }
   if (options.partition == Partition::layers) {
     join_layers(open, options, scratch.graph, result);

@@ -15,21 +15,22 @@ namespace way {
 struct WatershedScratch {
   /// A floor that joins a region at the end of a round of growth.
   struct Joining {
+    std::uint64_t claim = 0;
     std::uint32_t floor = 0;
-    RegionId region = 0;
-    std::uint32_t core = 0;
   };
 
   std::vector<CompactHeightfield::Neighbours> links = {};  ///< Only where areas differ.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> one_way = {};
-  std::vector<std::uint32_t> core = {};   ///< Per floor, how far it is from its region's core.
+  std::vector<std::uint64_t> claim = {};  ///< Per floor: its region and how far the core is.
+  std::vector<std::uint16_t> depth = {};  ///< Per floor: distance + 1, or 0 if it is not free.
   std::vector<std::uint32_t> order = {};  ///< Floors by level.
   std::vector<std::uint32_t> first = {};  ///< Where a level begins in `order`.
-  std::vector<std::uint32_t> waiting = {};
   std::vector<std::uint32_t> bucket = {};
+  std::vector<std::uint32_t> waiting = {};
+  std::vector<std::uint32_t> merged = {};
   std::vector<std::uint32_t> stack = {};
+  std::vector<std::uint32_t> candidates = {};
   std::vector<Joining> joining = {};
-  std::vector<Joining> joined = {};
 };
 
 struct SweepScratch {

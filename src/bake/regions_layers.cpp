@@ -90,7 +90,6 @@ class LayerJoiner {
 
 void join_layers(const CompactHeightfield& open, const RegionOptions& options,
                  RegionGraphScratch& graph, RegionMap& map) {
-  find_stacked(open, map, graph);
   list_neighbours(open, map, graph);
   LayerJoiner joiner(open, graph, map);
   joiner.measure();

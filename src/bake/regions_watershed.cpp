@@ -11,6 +11,7 @@
 #include "bake/regions_into.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace way {
 namespace {
@@ -18,14 +19,18 @@ namespace {
 constexpr int kGrowthRounds = 8;
 constexpr int kLevelsInOrder = 8;  // after so many levels all waiting floors are sorted again
 
-// Marks in the map while regions grow; both are no region and not free.
-constexpr RegionId kOutside = 0xffffffffU;  // not walkable, or no floor
-constexpr RegionId kJoining = 0xfffffffeU;  // gets its region at the end of the round
+constexpr RegionId kOutside = 0xffffffffU;  // in the map: not walkable, or no floor
 
-bool is_region(RegionId id) {
-  return id - 1 < kBorderRegion - 1;
-}
+// A claim holds what a floor offers to its neighbours: the distance to the core of its region above
+// two bits for the side on which it is offered, above the region. The least claim is the nearest
+// core, and of equals that on the first side.
+constexpr std::uint64_t kNoClaim = ~std::uint64_t{0};
+constexpr unsigned kSideShift = 32;
+constexpr std::uint64_t kSideBits = std::uint64_t{3} << kSideShift;
+constexpr std::uint64_t kStep = std::uint64_t{2} << (kSideShift + 2);
 
+/// Grows regions in a map where the rim has its ids. The loops that matter have no branches that
+/// depend on the floor: lists are written in full, and their ends moved by what is true.
 class Watershed {
  public:
   Watershed(const CompactHeightfield& open, const DistanceField& distance,
@@ -35,8 +40,8 @@ class Watershed {
         scratch_(scratch),
         map_(map),
         region_(map.regions.data()) {
-    scratch.core.resize(open.size() + 1);
-    core_ = scratch.core.data();
+    scratch.claim.assign(open.size() + 1, kNoClaim);
+    claim_ = scratch.claim.data();
     mark_outside();
     choose_links();
     find_one_way_links();
@@ -52,7 +57,7 @@ class Watershed {
       start_regions(2 * half);
       keep_waiting();
     }
-    scratch_.bucket = scratch_.waiting;
+    scratch_.bucket.swap(scratch_.waiting);
     grow(0, -1);
     for (std::uint32_t i = 0; i <= open_.size(); ++i)
       region_[i] = region_[i] == kOutside ? 0 : region_[i];
@@ -60,8 +65,16 @@ class Watershed {
 
  private:
   void mark_outside() {
-    for (std::uint32_t i = 0; i <= open_.size(); ++i)
+    scratch_.depth.resize(open_.size() + 1);
+    depth_ = scratch_.depth.data();
+    for (std::uint32_t i = 0; i <= open_.size(); ++i) {
       region_[i] = is_walkable(open_.area[i]) ? region_[i] : kOutside;
+      depth_[i] = region_[i] == 0 ? depth_at(i) : std::uint16_t{0};
+    }
+  }
+
+  std::uint16_t depth_at(std::uint32_t i) const {
+    return static_cast<std::uint16_t>(distance_[i] + 1);
   }
 
   /// Links between floors of one area. Where all walkable floors have the same, the marks in the
@@ -104,16 +117,16 @@ class Watershed {
     if (levels == 0) return;
     const auto top = static_cast<unsigned>(levels - 1);
     const auto level_of = [&](std::uint32_t i) {
-      return std::min<unsigned>(distance_[i] / 2U, top);
+      return std::min<unsigned>((depth_[i] - 1U) / 2U, top);
     };
     for (std::uint32_t i = 0; i < open_.size(); ++i) {
-      if (region_[i] == 0) ++first[level_of(i) + 1];
+      if (depth_[i] != 0) ++first[level_of(i) + 1];
     }
     for (std::size_t level = 1; level < first.size(); ++level)
       first[level] += first[level - 1];
     scratch_.order.resize(first.back());
     for (std::uint32_t i = 0; i < open_.size(); ++i) {
-      if (region_[i] == 0) scratch_.order[first[level_of(i)]++] = i;
+      if (depth_[i] != 0) scratch_.order[first[level_of(i)]++] = i;
     }
     // Each entry has moved to the end of its level, which is where the next one begins.
     std::move_backward(first.begin(), first.end() - 1, first.end());
@@ -123,63 +136,97 @@ class Watershed {
   /// Free floors of this level, then those left over from the levels above; or all by index.
   void fill_bucket(int half, bool by_index) {
     std::vector<std::uint32_t>& bucket = scratch_.bucket;
-    bucket.clear();
+    std::vector<std::uint32_t>& waiting = scratch_.waiting;
     const auto level = static_cast<std::size_t>(half);
-    for (std::uint32_t k = scratch_.first[level]; k < scratch_.first[level + 1]; ++k) {
-      const std::uint32_t i = scratch_.order[k];
-      if (region_[i] == 0) bucket.push_back(i);
+    const std::uint32_t begin = scratch_.first[level];
+    const std::uint32_t end = scratch_.first[level + 1];
+    bucket.resize(end - begin + waiting.size());
+    std::size_t count = 0;
+    for (std::uint32_t k = begin; k < end; ++k) {
+      bucket[count] = scratch_.order[k];
+      count += depth_[bucket[count]] != 0 ? 1 : 0;
     }
-    bucket.insert(bucket.end(), scratch_.waiting.begin(), scratch_.waiting.end());
-    if (by_index && !scratch_.waiting.empty()) std::ranges::sort(bucket);
-  }
-
-  /// Lets a free floor join the neighbouring region whose core is nearest, if there is one.
-  void try_join(std::uint32_t i) {
-    RegionId best = 0;
-    std::uint32_t nearest = 0xffffffffU;
-    for (const std::uint32_t n : links_[i]) {
-      if (!is_region(region_[n]) || core_[n] >= nearest) continue;
-      best = region_[n];
-      nearest = core_[n];
+    bucket.resize(count);
+    if (!by_index || waiting.empty()) {
+      bucket.insert(bucket.end(), waiting.begin(), waiting.end());
+      return;
     }
-    if (best == 0) return;
-    region_[i] = kJoining;
-    scratch_.joining.push_back({i, best, nearest + 2});
+    std::ranges::sort(waiting);
+    scratch_.merged.clear();
+    std::ranges::merge(bucket, waiting, std::back_inserter(scratch_.merged));
+    bucket.swap(scratch_.merged);
   }
 
-  void try_join_at_level(std::uint32_t i, int level) {
-    if (region_[i] == 0 && distance_[i] >= level) try_join(i);
+  /// The best of what the neighbours of a floor offer.
+  std::uint64_t best_claim(std::uint32_t i) const {
+    const CompactHeightfield::Neighbours& links = links_[i];
+    const auto offer = [&](std::size_t side) {
+      return claim_[links[side]] | std::uint64_t{side} << kSideShift;
+    };
+    return std::min(std::min(offer(0), offer(1)), std::min(offer(2), offer(3)));
   }
 
-  /// Tries the free floors that have a link to `i`.
-  void try_join_beside(std::uint32_t i, int level) {
-    for (const std::uint32_t n : links_[i])
-      try_join_at_level(n, level);
-    if (scratch_.one_way.empty()) return;
-    auto link = std::ranges::lower_bound(scratch_.one_way, std::pair{i, 0U});
-    for (; link != scratch_.one_way.end() && link->first == i; ++link)
-      try_join_at_level(link->second, level);
-  }
-
-  void finish_round() {
-    for (const auto& joining : scratch_.joining) {
-      region_[joining.floor] = joining.region;
-      core_[joining.floor] = joining.core;
+  /// Lets `count` candidates join a region if there is one beside them. Regions are given out at
+  /// the end only, so that all see the same. Gives how many joined.
+  std::size_t join(const std::uint32_t* candidates, std::size_t count) {
+    std::vector<WatershedScratch::Joining>& joining = scratch_.joining;
+    if (joining.size() < count) joining.resize(count);
+    std::size_t joined = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::uint32_t i = candidates[k];
+      const std::uint64_t claim = best_claim(i);
+      joining[joined] = {claim, i};
+      // Sides do not change kNoClaim.
+      joined += claim != kNoClaim ? 1 : 0;
+      depth_[i] = claim != kNoClaim ? std::uint16_t{0} : depth_at(i);
     }
-    scratch_.joined.swap(scratch_.joining);
-    scratch_.joining.clear();
+    for (std::size_t k = 0; k < joined; ++k) {
+      const auto& [claim, floor] = joining[k];
+      claim_[floor] = (claim & ~kSideBits) + kStep;
+      region_[floor] = static_cast<RegionId>(claim);
+    }
+    return joined;
+  }
+
+  /// Lists the free floors of a level that have a link to one that has just joined. They are marked
+  /// as taken, so that each is listed once.
+  std::size_t list_candidates(std::size_t joined, int level) {
+    std::vector<std::uint32_t>& candidates = scratch_.candidates;
+    if (candidates.size() < 4 * joined) candidates.resize(4 * joined);
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < joined; ++k) {
+      for (const std::uint32_t n : links_[scratch_.joining[k].floor]) {
+        const bool listed = depth_[n] > level;
+        candidates[count] = n;
+        count += listed ? 1 : 0;
+        depth_[n] = listed ? std::uint16_t{0} : depth_[n];
+      }
+    }
+    return scratch_.one_way.empty() ? count : list_one_way(joined, level, count);
+  }
+
+  std::size_t list_one_way(std::size_t joined, int level, std::size_t count) {
+    std::vector<std::uint32_t>& candidates = scratch_.candidates;
+    candidates.resize(count);
+    for (std::size_t k = 0; k < joined; ++k) {
+      const std::uint32_t i = scratch_.joining[k].floor;
+      auto link = std::ranges::lower_bound(scratch_.one_way, std::pair{i, 0U});
+      for (; link != scratch_.one_way.end() && link->first == i; ++link) {
+        if (depth_[link->second] <= level) continue;
+        depth_[link->second] = 0;
+        candidates.push_back(link->second);
+      }
+    }
+    return candidates.size();
   }
 
   /// Lets regions grow into the floors of the bucket, by a step a round; -1 for as many as it
   /// takes.
   void grow(int level, int rounds) {
-    for (const std::uint32_t i : scratch_.bucket)
-      try_join_at_level(i, level);
-    finish_round();
-    while (!scratch_.joined.empty() && --rounds != 0) {
-      for (const auto& joined : scratch_.joined)
-        try_join_beside(joined.floor, level);
-      finish_round();
+    std::size_t joined = join(scratch_.bucket.data(), scratch_.bucket.size());
+    while (joined > 0 && --rounds != 0) {
+      const std::size_t count = list_candidates(joined, level);
+      joined = join(scratch_.candidates.data(), count);
     }
   }
 
@@ -196,24 +243,26 @@ class Watershed {
     return false;
   }
 
-  /// Floods a new region from a floor, down to a level below the current one.
+  /// Floods a new region from a floor, down to a level below the current one. Floors that touch
+  /// another region are left free.
   bool flood(std::uint32_t seed, int lowest, RegionId id) {
     std::vector<std::uint32_t>& stack = scratch_.stack;
     stack.assign(1, seed);
-    region_[seed] = id;
+    depth_[seed] = 0;
     bool kept = false;
     while (!stack.empty()) {
       const std::uint32_t i = stack.back();
       stack.pop_back();
       if (touches_other(i, id)) {
-        region_[i] = 0;
+        depth_[i] = depth_at(i);
         continue;
       }
       kept = true;
-      core_[i] = 0;
+      region_[i] = id;
+      claim_[i] = id;
       for (const std::uint32_t n : links_[i]) {
-        if (region_[n] != 0 || distance_[n] < lowest) continue;
-        region_[n] = id;
+        if (depth_[n] <= lowest) continue;
+        depth_[n] = 0;
         stack.push_back(n);
       }
     }
@@ -223,14 +272,14 @@ class Watershed {
   void start_regions(int level) {
     const int lowest = std::max(level - 2, 0);
     for (const std::uint32_t i : scratch_.bucket) {
-      if (region_[i] == 0 && flood(i, lowest, map_.count + 1)) ++map_.count;
+      if (depth_[i] != 0 && flood(i, lowest, map_.count + 1)) ++map_.count;
     }
   }
 
   void keep_waiting() {
     scratch_.waiting.clear();
     for (const std::uint32_t i : scratch_.bucket) {
-      if (region_[i] == 0) scratch_.waiting.push_back(i);
+      if (depth_[i] != 0) scratch_.waiting.push_back(i);
     }
   }
 
@@ -239,7 +288,8 @@ class Watershed {
   WatershedScratch& scratch_;
   RegionMap& map_;
   RegionId* region_;
-  std::uint32_t* core_ = nullptr;
+  std::uint64_t* claim_ = nullptr;
+  std::uint16_t* depth_ = nullptr;
   const CompactHeightfield::Neighbours* links_ = nullptr;
 };
 

@@ -253,6 +253,7 @@ TEST_SUITE("bake/region_graph") {
       paint_border(open, map);
       sweep_rows(open, SweepRule::same_area, scratch.sweeps, map);
       RegionMap expected = map;
+      CHECK_FALSE(find_stacked(open, map, scratch.graph));
       merge_regions(open, options, scratch.graph, map);
       test::merge_slowly(open, options, expected);
       CAPTURE(round);
