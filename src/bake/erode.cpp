@@ -62,6 +62,13 @@ void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distanc
   });
 }
 
+/// Dooms floors that have a border floor at most `limit` steps along their row.
+void doom(const Distance* rows, Distance limit, std::vector<std::uint8_t>& doomed) {
+  const std::size_t count = doomed.size();
+  for (std::size_t i = 0; i < count; ++i)
+    doomed[i] = static_cast<std::uint8_t>(doomed[i] | (rows[i] <= limit ? 1 : 0));
+}
+
 /// Gives each floor what its neighbour on a side has.
 void shift(const CompactHeightfield& open, const FloorRuns& runs, Side side, const Distance* from,
            Distance* to) {
@@ -75,27 +82,19 @@ void shift(const CompactHeightfield& open, const FloorRuns& runs, Side side, con
   to[open.none()] = kFarAway;
 }
 
-/// Dooms floors that have a border floor at most `reach` steps along their row.
-void doom(const Distance* rows, int reach, std::vector<std::uint8_t>& doomed) {
-  const auto limit = static_cast<Distance>(reach);
-  const std::size_t count = doomed.size();
-  for (std::size_t i = 0; i < count; ++i)
-    doomed[i] = static_cast<std::uint8_t>(doomed[i] | (rows[i] <= limit ? 1 : 0));
-}
-
 /// The greatest whole number whose square is less than `square`.  @pre square > 0
-int root_below(std::int64_t square) {
+Distance root_below(std::int64_t square) {
   std::int64_t root = 0;
   while ((root + 1) * (root + 1) < square)
     ++root;
-  return static_cast<int>(root);
+  return static_cast<Distance>(root);
 }
 
 void erode_disc(CompactHeightfield& open, const FloorRuns& runs, int radius,
                 ErodeScratch& scratch) {
   measure_rows(open, runs, scratch.distance.data());
   scratch.doomed.assign(open.size(), 0);
-  doom(scratch.distance.data(), radius - 1, scratch.doomed);
+  doom(scratch.distance.data(), static_cast<Distance>(radius - 1), scratch.doomed);
   const std::int64_t square = std::int64_t{radius} * radius;
   for (const Side side : {Side::high_z, Side::low_z}) {
     const Distance* from = scratch.distance.data();
@@ -127,8 +126,8 @@ std::array<Area, 9> areas_around(const CompactHeightfield& open, std::uint32_t i
   for (std::size_t side = 0; side < 4; ++side) {
     const std::uint32_t beside = open.neighbours[i][side];
     const std::uint32_t corner = open.neighbours[beside][(side + 1) & 3U];
-    if (is_walkable(open.area[beside])) around[2 * side] = open.area[beside];
-    if (is_walkable(open.area[corner])) around[2 * side + 1] = open.area[corner];
+    around[2 * side] = is_walkable(open.area[beside]) ? open.area[beside] : open.area[i];
+    around[2 * side + 1] = is_walkable(open.area[corner]) ? open.area[corner] : open.area[i];
   }
   return around;
 }
@@ -136,6 +135,10 @@ std::array<Area, 9> areas_around(const CompactHeightfield& open, std::uint32_t i
 Area median_around(const CompactHeightfield& open, std::uint32_t i) {
   if (!is_walkable(open.area[i])) return Area::none;
   std::array<Area, 9> around = areas_around(open, i);
+  unsigned differ = 0;
+  for (const Area area : around)
+    differ |= static_cast<unsigned>(area) ^ static_cast<unsigned>(around[8]);
+  if (differ == 0) return around[8];
   std::nth_element(around.begin(), around.begin() + 4, around.end());
   return around[4];
 }
@@ -159,7 +162,8 @@ void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOpti
   // No floor of a grid that fits into memory is further than that from a border.
   const int radius = std::min(options.radius, kFarAway / 2);
   mark_borders(open, runs, scratch.distance);
-  if (options.metric == ErodeMetric::chamfer) {
+  // Within a radius of 2 lie the eight neighbours, by either metric.
+  if (options.metric == ErodeMetric::chamfer || radius <= 2) {
     erode_chamfer(open, runs, radius, scratch);
   } else {
     erode_disc(open, runs, radius, scratch);

@@ -2,17 +2,23 @@
 // SPDX-License-Identifier: MIT
 #include "bake/floor_runs.h"
 
+#include <array>
+#include <bit>
+
 namespace way {
 namespace {
 
 constexpr std::uint8_t kFlat = 1;      // left and right neighbours are the floors before and after
 constexpr std::uint8_t kParallel = 2;  // the next floor's links are all one further than its own
 
+/// Two sides a number, so that four comparisons are two.
+using Pairs = std::array<std::uint64_t, 2>;
+
 bool is_parallel(const CompactHeightfield::Neighbours& a, const CompactHeightfield::Neighbours& b) {
-  std::uint32_t differ = 0;
-  for (std::size_t side = 0; side < 4; ++side)
-    differ |= (a[side] + 1) ^ b[side];
-  return differ == 0;
+  constexpr std::uint64_t kOneEach = 0x0000000100000001ULL;
+  const auto from = std::bit_cast<Pairs>(a);
+  const auto to = std::bit_cast<Pairs>(b);
+  return (((from[0] + kOneEach) ^ to[0]) | ((from[1] + kOneEach) ^ to[1])) == 0;
 }
 
 std::uint8_t shape_of(const CompactHeightfield& open, std::uint32_t i) {

@@ -26,6 +26,7 @@ class RowSweeper {
     for (std::uint32_t i = first; i < end; ++i) {
       if (is_walkable(open_.area[i])) add_floor(i);
     }
+    note_touches();
     name_sweeps();
     for (std::uint32_t i = first; i < end; ++i)
       map_.regions[i] = scratch_.sweeps[map_.regions[i]].region;
@@ -48,21 +49,31 @@ class RowSweeper {
     }
     map_.regions[i] = sweep;
     const RegionId below = beside(i, Side::low_z);
-    if (below != 0) touch(scratch_.sweeps[sweep], below);
+    if (sweep != sweep_ || below != below_) {
+      note_touches();
+      sweep_ = sweep;
+      below_ = below;
+    }
+    ++touches_;
   }
 
-  void touch(SweepScratch::Sweep& sweep, RegionId below) {
-    if (sweep.below != 0 && sweep.below != below) {
+  /// Adds what was counted since sweep or region changed.
+  void note_touches() {
+    const std::uint32_t count = touches_;
+    touches_ = 0;
+    if (count == 0 || below_ == 0) return;
+    SweepScratch::Sweep& sweep = scratch_.sweeps[sweep_];
+    if (sweep.below != 0 && sweep.below != below_) {
       sweep.below = kMany;
       return;
     }
-    sweep.below = below;
-    ++sweep.touches;
-    if (scratch_.touched_row[below] != row_) {
-      scratch_.touched_row[below] = row_;
-      scratch_.touched[below] = 0;
+    sweep.below = below_;
+    sweep.touches += count;
+    if (scratch_.touched_row[below_] != row_) {
+      scratch_.touched_row[below_] = row_;
+      scratch_.touched[below_] = 0;
     }
-    ++scratch_.touched[below];
+    scratch_.touched[below_] += count;
   }
 
   /// A sweep continues the region below it if both touch nothing else, and else begins a new one.
@@ -82,6 +93,9 @@ class RowSweeper {
   SweepScratch& scratch_;
   RegionMap& map_;
   std::uint32_t row_ = 0;
+  RegionId sweep_ = 0;         // of the last floor
+  RegionId below_ = 0;         // what the last floor touches
+  std::uint32_t touches_ = 0;  // floors since either changed
 };
 
 }  // namespace
