@@ -130,7 +130,21 @@ class DetailBuilder {
 
   /// The heights inside of the polygon, at least half a sample distance away from its edges.
   void collect_samples() {
+    list_sample_cells();
+    for (const Cell cell : s_.cells) {
+      s_.floors.expect_floors(cell);
+    }
     s_.samples.clear();
+    for (const Cell cell : s_.cells) {
+      // Where no floor is near, the surface stays as it is.
+      const std::uint32_t floor = s_.floors.floor_near(cell);
+      if (floor == input_.open.none()) continue;
+      s_.samples.push_back({lattice_.centre(cell), static_cast<float>(input_.open.floor[floor])});
+    }
+  }
+
+  void list_sample_cells() {
+    s_.cells.clear();
     const auto [low, high] = read_edges();
     const VoxelGrid& grid = input_.polygons.grid;
     const Cell world = {grid.first.x + grid.border, grid.first.z + grid.border};
@@ -140,7 +154,8 @@ class DetailBuilder {
       if (from > to) continue;
       SampleColumns x(options_.sample_distance, from + world.x);
       for (; x.column() <= to + world.x; x.advance()) {
-        add_sample({x.column() - world.x, z.column() - world.z});
+        s_.cells.push_back({x.column() - world.x, z.column() - world.z});
+        s_.floors.expect_column(s_.cells.back());
       }
     }
   }
@@ -184,13 +199,6 @@ class DetailBuilder {
       }
     }
     return {static_cast<int>(std::ceil(low)), static_cast<int>(std::floor(high))};
-  }
-
-  void add_sample(Cell cell) {
-    // Where no floor is near, the surface stays as it is.
-    const std::uint32_t floor = s_.floors.floor_near(cell);
-    if (floor == input_.open.none()) return;
-    s_.samples.push_back({lattice_.centre(cell), static_cast<float>(input_.open.floor[floor])});
   }
 
   void emit() {

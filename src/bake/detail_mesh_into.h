@@ -34,6 +34,7 @@ struct DetailScratch {
   std::vector<PlanPoint> turns;       ///< Those at which the outline turns.
   std::vector<std::uint32_t> points;  ///< The point of `surface` of each corner.
   std::vector<std::uint32_t> order;   ///< The corner of each of those points.
+  std::vector<Cell> cells;            ///< Where samples are taken.
   std::vector<HeightSample> samples;
   std::vector<Edge> edges;
 };

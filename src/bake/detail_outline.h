@@ -65,6 +65,7 @@ class DetailOutline {
   Chain seam_chain(std::uint32_t seam, GridPoint low, GridPoint high);
   Chain whole_seam(std::uint32_t number);
   Chain sampled_chain(const Edge& edge, const HeightPatch& floors);
+  void expect_floors(const HeightPatch& floors) const;
   float height_at(PlanPoint at, double guess, RegionId across, const HeightPatch& floors) const;
   std::uint32_t floor_at(Cell cell, double guess, RegionId across, const HeightPatch& floors) const;
   int halvings(const Edge& edge) const;

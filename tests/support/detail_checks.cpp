@@ -265,8 +265,10 @@ std::optional<float> height_of_patch(const DetailMesh& detail, std::size_t polyg
 DetailError measure_detail(const DetailInput& input, const DetailMesh& detail, int step,
                            float margin) {
   ErrorSum errors;
-  for (std::size_t i = 0; i < input.polygons.size(); ++i)
+  for (std::size_t i = 0; i < input.polygons.size(); ++i) {
+    if (input.polygons.regions[i] == 0) continue;  // Which floors are its own is not known.
     measure_patch(input, detail, i, {step, margin}, errors);
+  }
   return {errors.most, errors.count == 0 ? 0 : errors.sum / errors.count};
 }
 
