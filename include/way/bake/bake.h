@@ -28,7 +28,7 @@ struct BakeOptions {
 
 /// Bakes a level: finds where an agent can walk.
 ///
-///     const auto mesh = way::bake(level, {.agent = {.radius = 0.4F, .height = 1.8F}});
+///     const auto mesh = way::bake(level, {.agent = {.height = 1.8F, .radius = 0.4F}});
 ///
 /// An empty level, or one without walkable ground, gives a navmesh without polygons; tiles without
 /// polygons are left out. Same level and settings, same bytes: on any machine, with any executor.

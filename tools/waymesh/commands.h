@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/settings.h"
+#include "way/debug/draw_bake.h"
+
+#include <cstdint>
+#include <string>
+
+/// The verbs of the command line program. Each takes what was asked for, does it, and gives the
+/// exit code; results go to stdout, everything else to stderr.
+namespace way::cli {
+
+inline constexpr int kDone = 0;
+inline constexpr int kRefused = 1;
+inline constexpr int kMisuse = 2;
+inline constexpr int kInterrupted = 130;
+
+/// A level to read: a file, or the name of a scene.
+struct LevelRequest {
+  std::string name;
+  std::uint64_t seed = 1;
+  float size = 0;  ///< Of a scene; 0 takes the usual one.
+  bool z_up = false;
+  bool clockwise = false;
+};
+
+struct BakeRequest {
+  LevelRequest level;
+  BakeSettings settings;
+  std::string output;  ///< Empty writes nothing.
+  int threads = 0;     ///< 0 takes one per hardware thread.
+  bool json = false;
+};
+
+struct SceneRequest {
+  LevelRequest level;
+  std::string output;  ///< Empty writes to stdout.
+};
+
+struct PictureRequest {
+  LevelRequest level;
+  BakeSettings settings;
+  std::string output;
+  std::string stage = "navmesh";
+  std::string color = "height";
+  DrawOptions draw;
+  bool with_level = true;
+};
+
+struct FileRequest {
+  std::string file;
+  bool json = false;
+};
+
+int run_bake(const BakeRequest& request);
+int run_scene(const SceneRequest& request);
+int run_picture(const PictureRequest& request);
+int run_info(const FileRequest& request);
+int run_validate(const FileRequest& request);
+
+}  // namespace way::cli

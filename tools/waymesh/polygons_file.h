@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/settings.h"
+#include "way/nav/navmesh.h"
+
+#include <string>
+#include <string_view>
+
+namespace way::cli {
+
+inline constexpr int kPolygonsVersion = 1;
+
+/// A navmesh with the settings that it was baked with.
+struct BakedLevel {
+  NavMesh mesh;
+  BakeSettings settings;
+};
+
+/// The polygons as faces of an OBJ file, tile by tile; links and surfaces are lost.
+std::string polygons_to_obj(const NavMesh& mesh);
+
+/// Everything as JSON: settings, tiles, polygons with neighbours and areas, surfaces.
+std::string polygons_to_json(const BakedLevel& baked);
+
+/// Reads what polygons_to_json() wrote.
+///
+/// Errors: bad_format for what is not such text, else as Tile::create().
+Result<BakedLevel> polygons_from_json(std::string_view text, const std::string& name);
+
+/// Reads a file of polygons.
+Result<BakedLevel> load_polygons(const std::string& path);
+
+}  // namespace way::cli
