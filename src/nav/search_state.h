@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
+#include "nav/portal.h"
 #include "nav/search_heap.h"
 #include "nav/search_nodes.h"
 
@@ -15,7 +17,9 @@ namespace way {
 struct SearchWorkspace::State {
   SearchNodes nodes;
   SearchHeap open;
-  std::vector<PolyRef> polygons;  ///< The result of a path search.
+  std::vector<PolyRef> polygons;    ///< The result of a path search.
+  std::vector<PathCorner> corners;  ///< The result of a straight path.
+  std::vector<Portal> portals;      ///< Of the corridor of a straight path.
 };
 
 }  // namespace way

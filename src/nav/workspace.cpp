@@ -13,7 +13,9 @@ SearchWorkspace& SearchWorkspace::operator=(SearchWorkspace&&) noexcept = defaul
 
 std::size_t SearchWorkspace::bytes() const {
   return sizeof(State) + state_->nodes.bytes() + state_->open.bytes() +
-         state_->polygons.capacity() * sizeof(PolyRef);
+         state_->polygons.capacity() * sizeof(PolyRef) +
+         state_->corners.capacity() * sizeof(PathCorner) +
+         state_->portals.capacity() * sizeof(Portal);
 }
 
 }  // namespace way

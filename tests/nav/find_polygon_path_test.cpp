@@ -5,20 +5,23 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 
-#include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <vector>
 
 #include <doctest/doctest.h>
 
 using namespace way;
+using test::any_polygon;
 using test::mesh_of;
+using test::middle_of;
 using test::Plan;
 using test::plan_data;
 using test::polygon_at;
+using test::walled_tiles;
 
 namespace {
 
@@ -101,36 +104,6 @@ class NaiveSearch {
   const QueryFilter& filter_;
   std::map<std::uint32_t, Node> nodes_;
 };
-
-/// A row of tiles of 8 by 8 cells without heights, walls here and there.
-NavMesh walled_tiles(int count, std::uint64_t seed) {
-  Random random(seed);
-  NavMeshEdit change(NavMesh({.origin = {}, .tile_side = 8}));
-  for (int z = 0; z < count; ++z) {
-    for (int x = 0; x < count; ++x) {
-      Plan plan = {.rows = std::vector<std::string>(8, std::string(8, '.')),
-                   .low = {static_cast<float>(8 * x), 0, static_cast<float>(8 * z)},
-                   .coord = {x, z},
-                   .is_square = true};
-      for (std::string& row : plan.rows) {
-        for (char& letter : row)
-          if (random.below(4) == 0) letter = '#';
-      }
-      change.add(test::make_tile(plan_data(plan)));
-    }
-  }
-  return *change.commit();
-}
-
-PolyRef any_polygon(const NavMesh& mesh, Random& random) {
-  const auto all = test::all_polygons(mesh);
-  return all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))];
-}
-
-Vec3 middle_of(const NavMesh& mesh, PolyRef ref) {
-  const Tile& tile = *mesh.tile_of(ref);
-  return (tile.corner(ref.polygon(), 0) + tile.corner(ref.polygon(), 2)) * 0.5F;
-}
 
 }  // namespace
 
@@ -312,7 +285,7 @@ TEST_SUITE("nav/find_polygon_path") {
   }
 
   TEST_CASE("in steps of any size the result is the same, across tiles too") {
-    const NavMesh mesh = walled_tiles(4, 9);
+    const NavMesh mesh = walled_tiles(4, 9, 4);
     Random random(10);
     SearchWorkspace whole;
     SearchWorkspace sliced;
@@ -354,7 +327,7 @@ TEST_SUITE("nav/find_polygon_path") {
   }
 
   TEST_CASE("polygons of a path are neighbours, and the path ends where it should") {
-    const NavMesh mesh = walled_tiles(5, 3);
+    const NavMesh mesh = walled_tiles(5, 3, 4);
     Random random(4);
     SearchWorkspace workspace;
     int complete = 0;
@@ -398,7 +371,7 @@ TEST_SUITE("nav/find_polygon_path") {
   TEST_CASE("one workspace serves many meshes") {
     SearchWorkspace workspace;
     const NavMesh small = mesh_of(Plan{.rows = {"..."}});
-    const NavMesh large = walled_tiles(3, 1);
+    const NavMesh large = walled_tiles(3, 1, 4);
     const PolygonPathQuery query = query_between(small, {0.5F, 0, 0.5F}, {2.5F, 0, 0.5F});
     Random random(2);
     for (int i = 0; i < 20; ++i) {

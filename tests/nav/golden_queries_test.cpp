@@ -4,15 +4,18 @@
 // Answers of Detour on three levels, asked of the very same polygons. Where ours differ, the reason
 // is given case by case.
 
+#include "way/geom/distance.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
+#include "way/nav/straight_path.h"
 
 #include "support/golden_navmesh.h"
 #include "support/plan_mesh.h"
 #include "support/shared_data.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <optional>
 #include <set>
@@ -67,6 +70,11 @@ const std::set<std::string> kOutsideOfBox = {
     "dungeon 138 start", "dungeon 145 end",    "dungeon 148 end",    "dungeon 154 start",
     "dungeon 172 end",   "undulating 77 start"};
 
+/// Distance seen from above.
+float plan_gap(Vec3 a, Vec3 b) {
+  return std::sqrt(distance_squared(plan(a), plan(b)));
+}
+
 bool is_in_box(Vec3 p, const NearestQuery& query) {
   return overlaps({query.point - query.extents, query.point + query.extents}, {p, p});
 }
@@ -117,6 +125,69 @@ void check_partial(const NavMesh& mesh, const PolygonPath& path, const json& one
   CHECK(distance(path.end, goal) <= distance(theirs, goal) + kTolerance);
 }
 
+/// Where Detour has corners at which the way does not turn: they lie on the straight line between
+/// their neighbours, seen from above. We leave them out.
+const std::set<std::string> kCornersWithoutTurn = {
+    "nav_test 29",  "nav_test 37",  "nav_test 110",  "nav_test 118",
+    "nav_test 127", "nav_test 144", "nav_test 151",  "nav_test 168",
+    "nav_test 169", "dungeon 122",  "undulating 32", "undulating 81"};
+
+/// The two ends lie on the surface, as the nearest points that Detour itself has found do. Detour's
+/// straight path moves an end on the outline to the height of the straight edge, and the clamped
+/// end of a partial way to that or to no height at all.
+void check_ends(const NavMesh& mesh, const StraightPath& path, const json& one) {
+  const PolyRef last = mesh.ref(0, one["path"]["ids"].back().get<std::uint32_t>());
+  const Vec3 goal = to_point(one["end_nearest"]["pt"]);
+  CHECK(distance(path.corners.front().point, to_point(one["start_nearest"]["pt"])) <= kTolerance);
+  CHECK(distance(path.corners.back().point, closest_on_surface(mesh, last, goal)->point) <=
+        kTolerance);
+  const json& theirs = one["straight"]["pts"].back();
+  CHECK(plan_gap(path.corners.back().point, to_point(theirs)) <= kTolerance);
+}
+
+/// Compares the corners between the two ends; gives the number of corners of Detour's that are not
+/// among ours.
+int count_left_out(const StraightPath& path, const json& expected) {
+  int left_out = 0;
+  std::size_t next = 1;
+  for (std::size_t i = 1; i + 1 < expected.size(); ++i) {
+    const Vec3 theirs = to_point(expected[i]);
+    const Vec3 ours = path.corners[next].point;
+    if (distance(ours, theirs) <= kTolerance && next + 1 < path.corners.size()) {
+      ++next;
+      continue;
+    }
+    ++left_out;
+    const Vec3 before = path.corners[next - 1].point;
+    const Vec2 on_line = closest_on_segment(plan(theirs), plan(before), plan(ours));
+    CHECK(plan_gap({on_line.x, 0, on_line.z}, theirs) <= 1e-5F);
+  }
+  CHECK(next + 1 == path.corners.size());
+  return left_out;
+}
+
+void check_straight(const NavMesh& mesh, const json& one, SearchWorkspace& workspace,
+                    const std::string& name) {
+  std::vector<PolyRef> corridor;
+  for (const json& id : one["path"]["ids"])
+    corridor.push_back(mesh.ref(0, id.get<std::uint32_t>()));
+  const StraightPath path = make_straight_path(mesh,
+                                               {.corridor = corridor,
+                                                .start = to_point(one["start_nearest"]["pt"]),
+                                                .end = to_point(one["end_nearest"]["pt"])},
+                                               workspace);
+  CHECK(path.is_complete);
+  REQUIRE(!path.corners.empty());
+  check_ends(mesh, path, one);
+  const int left_out = count_left_out(path, one["straight"]["pts"]);
+  CHECK((left_out > 0) == kCornersWithoutTurn.contains(name));
+  const bool same_ends = one["start_nearest"]["over"] == true &&
+                         one["end_nearest"]["over"] == true && one["path"]["status"] == "complete";
+  if (left_out > 0 || !same_ends) return;
+  CHECK(path_length(path.corners) ==
+        doctest::Approx(one["straight"]["length"].get<float>()).epsilon(1e-6));
+}
+
 template <class Check>
 void for_each_case(Check&& check) {
   for (const char* name : kLevels) {
@@ -153,6 +224,15 @@ TEST_SUITE("nav/golden_queries") {
       } else {
         check_partial(mesh, path, one);
       }
+    });
+  }
+
+  TEST_CASE("straight paths have Detour's corners, but for those without a turn") {
+    SearchWorkspace workspace;
+    for_each_case([&](const NavMesh& mesh, const json& one, const std::string& name) {
+      if (one["path"].is_null() || is_fragile(one, "straight")) return;
+      CAPTURE(name);
+      check_straight(mesh, one, workspace, name);
     });
   }
 }

@@ -160,4 +160,33 @@ PolyRef polygon_at(const NavMesh& mesh, Vec3 point) {
   return best;
 }
 
+NavMesh walled_tiles(int count, std::uint64_t seed, int open) {
+  Random random(seed);
+  NavMeshEdit change(NavMesh({.origin = {}, .tile_side = 8}));
+  for (int z = 0; z < count; ++z) {
+    for (int x = 0; x < count; ++x) {
+      Plan plan = {.rows = std::vector<std::string>(8, std::string(8, '.')),
+                   .low = {static_cast<float>(8 * x), 0, static_cast<float>(8 * z)},
+                   .coord = {x, z},
+                   .is_square = true};
+      for (std::string& row : plan.rows) {
+        for (char& letter : row)
+          if (random.below(open) == 0) letter = '#';
+      }
+      change.add(make_tile(plan_data(plan)));
+    }
+  }
+  return *change.commit();
+}
+
+PolyRef any_polygon(const NavMesh& mesh, Random& random) {
+  const auto all = all_polygons(mesh);
+  return all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))];
+}
+
+Vec3 middle_of(const NavMesh& mesh, PolyRef ref) {
+  const Tile& tile = *mesh.tile_of(ref);
+  return (tile.corner(ref.polygon(), 0) + tile.corner(ref.polygon(), 2)) * 0.5F;
+}
+
 }  // namespace way::test

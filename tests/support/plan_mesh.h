@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 #include "way/nav/navmesh.h"
 
+#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <span>
@@ -42,6 +43,14 @@ TileData bumpy_floors(Random& random, int side);
 
 /// The polygon over which (or under which) a point lies, closest in height; it must exist.
 PolyRef polygon_at(const NavMesh& mesh, Vec3 point);
+
+/// A square of tiles of 8 by 8 cells each, all at height 0; one cell in `open` is a wall.
+NavMesh walled_tiles(int count, std::uint64_t seed, int open);
+
+/// Any polygon of a mesh that has some.
+PolyRef any_polygon(const NavMesh& mesh, Random& random);
+/// The middle of a cell.
+Vec3 middle_of(const NavMesh& mesh, PolyRef polygon);
 
 /// All polygons, slot by slot.
 std::vector<PolyRef> all_polygons(const NavMesh& mesh);

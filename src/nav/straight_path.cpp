@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/straight_path.h"
+
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/polygon_math.h"
+#include "nav/portal.h"
+#include "nav/search_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+/// Half a unit in the last place of the greatest coordinate, for two points: closer than this they
+/// are the same but for rounding.
+float rounding_of(Vec3 a, Vec3 b) {
+  const float greatest = std::max(
+      {std::abs(a.x), std::abs(a.y), std::abs(a.z), std::abs(b.x), std::abs(b.y), std::abs(b.z)});
+  return greatest * 0x1p-22F;
+}
+
+bool is_same_point(Vec3 a, Vec3 b) {
+  const float slack = rounding_of(a, b);
+  return std::abs(a.x - b.x) <= slack && std::abs(a.y - b.y) <= slack &&
+         std::abs(a.z - b.z) <= slack;
+}
+
+bool is_same_place(Vec3 a, Vec3 b) {
+  return a.x == b.x && a.z == b.z;
+}
+
+/// True where b lies on the straight way from a to c, seen from above and up to rounding.
+bool is_on_the_way(Vec3 a, Vec3 b, Vec3 c) {
+  const double along = plan_distance(a, c);
+  if (!(std::abs(plan_turn(a, c, b)) <= double{rounding_of(a, c)} * along)) return false;
+  return plan_distance(a, b) <= along && plan_distance(b, c) <= along;
+}
+
+bool is_on_portal(Vec3 p, const Portal& portal) {
+  const Vec3 closest =
+      between(portal.right, portal.left, plan_parameter(p, portal.right, portal.left));
+  const float slack = rounding_of(portal.left, portal.right);
+  return plan_length_squared(closest - p) <= slack * slack;
+}
+
+/// Where the way from a to b passes a portal.
+Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
+  const double left = plan_turn(a, b, portal.left);
+  const double right = plan_turn(a, b, portal.right);
+  // Along the portal there is no one place to cross: the nearest is taken.
+  const double t =
+      left == right ? double{plan_parameter(a, portal.right, portal.left)} : right / (right - left);
+  return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
+}
+
+/// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner). Portal i
+/// leads from polygon i of the corridor into polygon i + 1; the last one is the end itself.
+/// plan_turn(a, b, c) > 0 means that c lies to the left of the way from a to b.
+class Funnel {
+ public:
+  Funnel(const NavMesh& mesh, const StraightPathQuery& query, SearchWorkspace::State& state)
+      : mesh_(mesh),
+        corridor_(query.corridor),
+        crossings_(query.crossings),
+        portals_(state.portals),
+        corners_(state.corners) {
+    portals_.clear();
+    corners_.clear();
+  }
+
+  /// True where the corridor is whole; else it is cut at the break.
+  bool collect_portals() {
+    for (std::size_t i = 0; i + 1 < corridor_.size(); ++i) {
+      const auto portal =
+          find_portal(mesh_, *mesh_.tile_of(corridor_[i]), corridor_[i], corridor_[i + 1]);
+      // Links lead to tiles that exist, but the first polygon of a pair tells nothing of the
+      // second within its own tile.
+      if (!portal || !mesh_.is_valid(corridor_[i + 1])) {
+        corridor_ = corridor_.first(i + 1);
+        return false;
+      }
+      portals_.push_back(*portal);
+    }
+    return true;
+  }
+
+  void pull(Vec3 start, Vec3 wanted_end) {
+    const Vec3 end = closest_on_surface(mesh_, corridor_.back(), wanted_end)->point;
+    portals_.push_back({end, end});
+    add({start, corridor_.front(), PathCorner::kStart});
+    restart(start, first_portal(start));
+    while (next_ < portals_.size()) {
+      const Portal& portal = portals_[next_];
+      if (narrow_right(portal.right) && narrow_left(portal.left)) ++next_;
+    }
+    add_crossings(portals_.size() - 1, end);
+    add({end, corridor_.back(), PathCorner::kEnd});
+  }
+
+ private:
+  /// Begins with the first portal on which the start does not lie already.
+  std::size_t first_portal(Vec3 start) const {
+    std::size_t i = 0;
+    while (i + 1 < portals_.size() && is_on_portal(start, portals_[i]))
+      ++i;
+    return i;
+  }
+
+  /// @param next  The portal to go on with.
+  void restart(Vec3 apex, std::size_t next) {
+    apex_ = left_ = right_ = apex;
+    left_portal_ = right_portal_ = next_ = next;
+  }
+
+  /// False where the right side passes the left one, which makes the left end a corner.
+  bool narrow_right(Vec3 right) {
+    if (plan_turn(apex_, right_, right) < 0) return true;  // wider
+    if (!is_same_place(apex_, right_) && plan_turn(apex_, left_, right) > 0)
+      return turn_at(left_, left_portal_);
+    right_ = right;
+    right_portal_ = next_;
+    return true;
+  }
+
+  bool narrow_left(Vec3 left) {
+    if (plan_turn(apex_, left_, left) > 0) return true;
+    if (!is_same_place(apex_, left_) && plan_turn(apex_, right_, left) < 0)
+      return turn_at(right_, right_portal_);
+    left_ = left;
+    left_portal_ = next_;
+    return true;
+  }
+
+  bool turn_at(Vec3 corner, std::size_t portal) {
+    add_crossings(portal, corner);
+    const std::size_t entered = std::min(portal + 1, corridor_.size() - 1);
+    add({corner, corridor_[entered], 0});
+    restart(corner, portal + 1);
+    return false;
+  }
+
+  /// The points between the last corner and the next, which lies on portal `end`.
+  void add_crossings(std::size_t end, Vec3 to) {
+    if (crossings_ == PathCrossings::none) return;
+    const Vec3 from = corners_.back().point;
+    for (; crossed_ < end; ++crossed_) {
+      const PolyRef entered = corridor_[crossed_ + 1];
+      if (crossings_ == PathCrossings::areas && area(corridor_[crossed_]) == area(entered))
+        continue;
+      add({crossing(from, to, portals_[crossed_]), entered, 0});
+    }
+  }
+
+  Area area(PolyRef polygon) const { return mesh_.tile_of(polygon)->area(polygon.polygon()); }
+
+  void add(const PathCorner& corner) {
+    if (!corners_.empty() && is_same_point(corners_.back().point, corner.point)) {
+      corners_.back().polygon = corner.polygon;
+      corners_.back().flags = static_cast<std::uint8_t>(corners_.back().flags | corner.flags);
+      return;
+    }
+    const std::size_t count = corners_.size();
+    const bool replaces =
+        count > 1 && crossings_ == PathCrossings::none && corners_[count - 1].flags == 0 &&
+        is_on_the_way(corners_[count - 2].point, corners_[count - 1].point, corner.point);
+    if (replaces) corners_.pop_back();
+    corners_.push_back(corner);
+  }
+
+  const NavMesh& mesh_;
+  std::span<const PolyRef> corridor_;
+  PathCrossings crossings_;
+  std::vector<Portal>& portals_;
+  std::vector<PathCorner>& corners_;
+
+  Vec3 apex_;
+  Vec3 left_;
+  Vec3 right_;
+  std::size_t left_portal_ = 0;
+  std::size_t right_portal_ = 0;
+  std::size_t next_ = 0;
+  std::size_t crossed_ = 0;  ///< The first portal that has not been looked at for crossings.
+};
+
+}  // namespace
+
+StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& query,
+                                SearchWorkspace& workspace) {
+  if (query.corridor.empty()) return {};
+  const auto start = closest_on_surface(mesh, query.corridor.front(), query.start);
+  if (!start) return {};
+  SearchWorkspace::State& state = workspace.state();
+  Funnel funnel(mesh, query, state);
+  const bool is_complete = funnel.collect_portals();
+  funnel.pull(start->point, query.end);
+  return {state.corners, is_complete};
+}
+
+float path_length(std::span<const PathCorner> corners) {
+  float sum = 0;
+  for (std::size_t i = 1; i < corners.size(); ++i)
+    sum += distance(corners[i - 1].point, corners[i].point);
+  return sum;
+}
+
+}  // namespace way

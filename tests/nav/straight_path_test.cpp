@@ -1,0 +1,319 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/straight_path.h"
+
+#include "way/nav/find_polygon_path.h"
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/plan.h"
+#include "nav/portal.h"
+#include "support/plan_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::any_polygon;
+using test::mesh_of;
+using test::middle_of;
+using test::Plan;
+using test::plan_data;
+using test::polygon_at;
+
+namespace {
+
+std::vector<PolyRef> corridor_between(const NavMesh& mesh, Vec3 start, Vec3 end) {
+  SearchWorkspace workspace;
+  const PolygonPath path = find_polygon_path(
+      mesh,
+      {.from = polygon_at(mesh, start), .start = start, .to = polygon_at(mesh, end), .end = end},
+      workspace);
+  REQUIRE(path.status == PathStatus::complete);
+  return {path.polygons.begin(), path.polygons.end()};
+}
+
+std::vector<PathCorner> corners_between(const NavMesh& mesh, Vec3 start, Vec3 end,
+                                        PathCrossings crossings = PathCrossings::none) {
+  SearchWorkspace workspace;
+  const auto corridor = corridor_between(mesh, start, end);
+  const StraightPath path = make_straight_path(
+      mesh, {.corridor = corridor, .start = start, .end = end, .crossings = crossings}, workspace);
+  CHECK(path.is_complete);
+  return {path.corners.begin(), path.corners.end()};
+}
+
+std::vector<Vec3> points(const std::vector<PathCorner>& corners) {
+  std::vector<Vec3> result;
+  for (const PathCorner& corner : corners)
+    result.push_back(corner.point);
+  return result;
+}
+
+/// True where the segment passes the portal, its ends included, up to the rounding of doubles.
+bool passes(Vec3 a, Vec3 b, const Portal& portal) {
+  const double left = plan_turn(a, b, portal.left);
+  const double right = plan_turn(a, b, portal.right);
+  return left >= -1e-9 && right <= 1e-9;
+}
+
+/// Length of the shortest way through a corridor: over all ends of portals that see each other.
+double naive_length(const NavMesh& mesh, const std::vector<PolyRef>& corridor, Vec3 start,
+                    Vec3 end) {
+  std::vector<Portal> portals = {{start, start}};
+  for (std::size_t i = 1; i < corridor.size(); ++i)
+    portals.push_back(
+        *find_portal(mesh, *mesh.tile_of(corridor[i - 1]), corridor[i - 1], corridor[i]));
+  portals.push_back({end, end});
+  std::vector<double> best(2 * portals.size(), std::numeric_limits<double>::infinity());
+  best[0] = best[1] = 0;
+  const auto point = [&](std::size_t k) {
+    return k % 2 == 0 ? portals[k / 2].left : portals[k / 2].right;
+  };
+  for (std::size_t from = 0; from < best.size(); ++from) {
+    for (std::size_t to = 2 * (from / 2) + 2; to < best.size(); ++to) {
+      bool is_free = true;
+      for (std::size_t i = from / 2 + 1; i < to / 2; ++i)
+        is_free = is_free && passes(point(from), point(to), portals[i]);
+      if (is_free)
+        best[to] = std::min(best[to], best[from] + plan_distance(point(from), point(to)));
+    }
+  }
+  return best.back();
+}
+
+}  // namespace
+
+TEST_SUITE("nav/straight_path") {
+  TEST_CASE("a free way has no corners but its ends") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
+    const auto corners = corners_between(mesh, {0.3F, 0, 0.2F}, {4.7F, 0, 0.9F});
+    REQUIRE(corners.size() == 2);
+    CHECK(corners[0].point == Vec3{0.3F, 0, 0.2F});
+    CHECK(corners[0].flags == PathCorner::kStart);
+    CHECK(corners[0].polygon == mesh.ref(0, 0));
+    CHECK(corners[1].point == Vec3{4.7F, 0, 0.9F});
+    CHECK(corners[1].flags == PathCorner::kEnd);
+    CHECK(corners[1].polygon == mesh.ref(0, 4));
+    CHECK(path_length(corners) == doctest::Approx(std::hypot(4.4F, 0.7F)));
+  }
+
+  TEST_CASE("the way turns where a wall ends") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...", "##.", "..."}});
+    const auto corners = corners_between(mesh, {0.5F, 0, 0.5F}, {0.5F, 0, 2.5F});
+    CHECK(points(corners) ==
+          std::vector<Vec3>{{0.5F, 0, 0.5F}, {2, 0, 1}, {2, 0, 2}, {0.5F, 0, 2.5F}});
+    CHECK(corners[1].flags == 0);
+  }
+
+  TEST_CASE("a corner at which the way does not turn is left out") {
+    // The wall is made of three cells whose corners lie on one line.
+    const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".###.", ".###."}});
+    const auto corners = corners_between(mesh, {0.5F, 0, 1.5F}, {4.5F, 0, 1.5F});
+    CHECK(points(corners) ==
+          std::vector<Vec3>{{0.5F, 0, 1.5F}, {1, 0, 1}, {4, 0, 1}, {4.5F, 0, 1.5F}});
+  }
+
+  TEST_CASE("from a point to itself there is one corner") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {".."}});
+    const auto corners = corners_between(mesh, {0.5F, 0, 0.5F}, {0.5F, 0, 0.5F});
+    REQUIRE(corners.size() == 1);
+    CHECK(corners[0].flags == (PathCorner::kStart | PathCorner::kEnd));
+    CHECK(path_length(corners) == 0);
+  }
+
+  TEST_CASE("a start on an edge or a corner of the corridor makes no further corner") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
+    const Vec3 end = {3.5F, 0, 0.25F};
+    for (const Vec3 start : {Vec3{1, 0, 0.5F}, Vec3{1, 0, 1}, Vec3{0.5F, 0, 1}, Vec3{2, 0, 0}}) {
+      for (const PolyRef first : test::all_polygons(mesh)) {
+        if (!is_over(mesh, first, start)) continue;
+        SearchWorkspace workspace;
+        const PolygonPath path = find_polygon_path(
+            mesh, {.from = first, .start = start, .to = polygon_at(mesh, end), .end = end},
+            workspace);
+        const StraightPath straight = make_straight_path(
+            mesh, {.corridor = path.polygons, .start = start, .end = end}, workspace);
+        CHECK(straight.corners.size() == 2);
+      }
+    }
+  }
+
+  TEST_CASE("a start on a wall in line with the first portal goes round the wall's end") {
+    // The wall between the rows is open at its right end only, in line with the start.
+    TileData data = plan_data({.rows = {"...", "..."}});
+    for (std::uint32_t cell : {0U, 1U}) {
+      data.neighbours[4 * cell + 1] = TileData::kWall;
+      data.neighbours[4 * (cell + 3) + 3] = TileData::kWall;
+    }
+    const NavMesh mesh = mesh_of(data);
+    const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 2),
+                                           mesh.ref(0, 5), mesh.ref(0, 4)};
+    SearchWorkspace workspace;
+    const StraightPath path = make_straight_path(
+        mesh, {.corridor = corridor, .start = {0.5F, 0, 1}, .end = {1.5F, 0, 1.5F}}, workspace);
+    REQUIRE(path.corners.size() == 3);
+    CHECK(path.corners[1].point == Vec3{2, 0, 1});
+  }
+
+  TEST_CASE("the scale of the world does not matter") {
+    TileData data = plan_data({.rows = {"...", "##.", "..."}});
+    for (const float scale : {1e-4F, 1.0F, 1e4F}) {
+      TileData scaled = data;
+      for (Vec3& v : scaled.vertices)
+        v = v * scale;
+      const NavMesh mesh = mesh_of(scaled);
+      const auto corners =
+          corners_between(mesh, Vec3{0.5F, 0, 0.5F} * scale, Vec3{0.5F, 0, 2.5F} * scale);
+      CHECK(corners.size() == 4);
+    }
+  }
+
+  TEST_CASE("ends are moved onto the corridor, with the height of the surface") {
+    TileData data = plan_data({.rows = {".."}});
+    data.patches = {{0, 0}, {1, 4}, {2, 8}};
+    for (const float x : {0.5F, 1.5F}) {
+      data.detail_vertices.push_back({x, 1, 0.5F});
+      for (std::uint32_t c = 0; c < 4; ++c)
+        data.detail_triangles.push_back({{c, (c + 1) % 4, 4}, 1});
+    }
+    const NavMesh mesh = mesh_of(data);
+    const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1)};
+    SearchWorkspace workspace;
+    const StraightPath path = make_straight_path(
+        mesh, {.corridor = corridor, .start = {0.5F, 7, 0.5F}, .end = {9, -7, 0.5F}}, workspace);
+    REQUIRE(path.corners.size() == 2);
+    CHECK(path.corners[0].point == Vec3{0.5F, 1, 0.5F});
+    CHECK(path.corners[1].point == Vec3{2, 0, 0.5F});
+  }
+
+  TEST_CASE("all crossings are points on the edges between polygons") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"....", "##..", "...."}});
+    const auto corners =
+        corners_between(mesh, {0.5F, 0, 0.5F}, {0.5F, 0, 2.5F}, PathCrossings::all);
+    const auto plain = corners_between(mesh, {0.5F, 0, 0.5F}, {0.5F, 0, 2.5F});
+    REQUIRE(plain.size() == 4);
+    REQUIRE(corners.size() == 6);
+    CHECK(corners[1].point.x == 1);
+    CHECK(corners[1].point.z == doctest::Approx(0.5F + 0.5F / 3));
+    CHECK(corners[1].polygon == mesh.ref(0, 1));
+    CHECK(corners[2].point == Vec3{2, 0, 1});
+    CHECK(corners[3].point == Vec3{2, 0, 2});
+    CHECK(corners[4].point.x == 1);
+    CHECK(path_length(corners) == doctest::Approx(path_length(plain)));
+  }
+
+  TEST_CASE("area crossings are only those between different areas") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..mm.."}});
+    const auto corners =
+        corners_between(mesh, {0.5F, 0, 0.25F}, {5.5F, 0, 0.75F}, PathCrossings::areas);
+    REQUIRE(corners.size() == 4);
+    CHECK(corners[1].point.x == 2);
+    CHECK(corners[1].polygon == mesh.ref(0, 2));
+    CHECK(corners[2].point.x == 4);
+    CHECK(corners[2].polygon == mesh.ref(0, 4));
+  }
+
+  TEST_CASE("crossings stay on their edges where the way runs along one") {
+    // The start lies on the line of the edges that are crossed.
+    const NavMesh mesh = mesh_of(Plan{.rows = {"....", "...."}});
+    const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 5),
+                                           mesh.ref(0, 6), mesh.ref(0, 2), mesh.ref(0, 3)};
+    SearchWorkspace workspace;
+    const StraightPath path = make_straight_path(mesh,
+                                                 {.corridor = corridor,
+                                                  .start = {0.5F, 0, 1},
+                                                  .end = {3.5F, 0, 1},
+                                                  .crossings = PathCrossings::all},
+                                                 workspace);
+    for (std::size_t i = 0; i < path.corners.size(); ++i) {
+      CHECK(path.corners[i].point.z == 1);
+      if (i > 0) CHECK(path.corners[i].point.x > path.corners[i - 1].point.x);
+    }
+  }
+
+  TEST_CASE("a broken corridor gives the way up to the break") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
+    SearchWorkspace workspace;
+    const Vec3 end = {4.5F, 0, 0.5F};
+    const std::vector<std::vector<PolyRef>> broken = {
+        {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 3), mesh.ref(0, 4)},
+        {mesh.ref(0, 0), mesh.ref(0, 1), PolyRef(), mesh.ref(0, 4)},
+        {mesh.ref(0, 0), mesh.ref(0, 1), PolyRef(0, 1, 5)},  // as the tile numbers its walls
+        {mesh.ref(0, 0), mesh.ref(0, 1), PolyRef(7, 1, 0)}};
+    for (const auto& corridor : broken) {
+      const StraightPath path = make_straight_path(
+          mesh, {.corridor = corridor, .start = {0.5F, 0, 0.5F}, .end = end}, workspace);
+      CHECK_FALSE(path.is_complete);
+      REQUIRE(path.corners.size() == 2);
+      CHECK(path.corners[1].point == Vec3{2, 0, 0.5F});
+      CHECK(path.corners[1].polygon == mesh.ref(0, 1));
+    }
+  }
+
+  TEST_CASE("empty and stale corridors have no corners") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
+    SearchWorkspace workspace;
+    CHECK(make_straight_path(mesh, {}, workspace).corners.empty());
+    const std::vector<PolyRef> stale = {PolyRef(0, 9, 0)};
+    const StraightPath path = make_straight_path(mesh, {.corridor = stale}, workspace);
+    CHECK(path.corners.empty());
+    CHECK_FALSE(path.is_complete);
+  }
+
+  TEST_CASE("a straight way across tiles has no corners at their joints") {
+    const NavMesh mesh = test::walled_tiles(4, 1, 1 << 30);
+    Random random(3);
+    for (int i = 0; i < 100; ++i) {
+      const Vec3 start = {random.between(0, 32), 0, random.between(0, 32)};
+      const Vec3 end = {random.between(0, 32), 0, random.between(0, 32)};
+      const auto corridor = corridor_between(mesh, start, end);
+      SearchWorkspace workspace;
+      const StraightPath path =
+          make_straight_path(mesh, {.corridor = corridor, .start = start, .end = end}, workspace);
+      for (std::size_t k = 1; k + 1 < path.corners.size(); ++k) {
+        const Vec3 a = path.corners[k - 1].point;
+        const Vec3 b = path.corners[k].point;
+        CHECK(std::abs(plan_turn(a, b, path.corners[k + 1].point)) > 1e-6);
+      }
+    }
+  }
+
+  TEST_CASE("the way is the shortest in its corridor") {
+    Random random(12);
+    SearchWorkspace workspace;
+    int with_corners = 0;
+    for (int round = 0; round < 10; ++round) {
+      TileData data = test::bumpy_floors(random, 10);
+      // Skewed, so that edges have all directions.
+      for (Vec3& v : data.vertices)
+        v = {v.x + 0.3F * v.z, v.y, v.z - 0.2F * v.x};
+      data.patches.clear();
+      data.detail_vertices.clear();
+      data.detail_triangles.clear();
+      const NavMesh mesh = mesh_of(data);
+      for (int i = 0; i < 30; ++i) {
+        const PolyRef from = any_polygon(mesh, random);
+        const PolyRef to = any_polygon(mesh, random);
+        const Vec3 start = middle_of(mesh, from);
+        const Vec3 end = middle_of(mesh, to);
+        const PolygonPath found = find_polygon_path(
+            mesh, {.from = from, .start = start, .to = to, .end = end}, workspace);
+        if (found.status != PathStatus::complete) continue;
+        const std::vector<PolyRef> corridor(found.polygons.begin(), found.polygons.end());
+        const StraightPath path =
+            make_straight_path(mesh, {.corridor = corridor, .start = start, .end = end}, workspace);
+        double ours = 0;
+        for (std::size_t k = 1; k < path.corners.size(); ++k)
+          ours += plan_distance(path.corners[k - 1].point, path.corners[k].point);
+        CHECK(ours == doctest::Approx(naive_length(mesh, corridor, start, end)).epsilon(1e-6));
+        with_corners += path.corners.size() > 2 ? 1 : 0;
+      }
+    }
+    CHECK(with_corners > 30);
+  }
+}
