@@ -18,7 +18,7 @@ constexpr float kStorey = 3;
 constexpr float kWall = 0.3F;
 constexpr int kSteps = 15;
 constexpr float kTread = 0.3F;
-constexpr float kLane = 1.5F;  ///< Width of a flight of stairs.
+constexpr float kLane = 2.2F;  ///< Width of a flight of stairs.
 
 struct House {
   Vec2 low = {};

@@ -40,9 +40,9 @@ Color color_of(std::uint32_t number) {
   // Steps of the golden section never come near an earlier hue too soon.
   const double turns = static_cast<double>(number) * 0.6180339887498949;
   const auto hue = static_cast<float>(turns - std::floor(turns));
-  const float light = number % 3 == 0 ? 0.95F : (number % 3 == 1 ? 0.84F : 0.74F);
+  const float light = number % 3 == 0 ? 0.96F : (number % 3 == 1 ? 0.88F : 0.8F);
   const auto channel = [&](float shift) {
-    const float value = light * (1 - 0.42F * (1 - hue_channel(hue, shift)));
+    const float value = light * (1 - 0.36F * (1 - hue_channel(hue, shift)));
     return static_cast<std::uint8_t>(value * 255 + 0.5F);
   };
   return {channel(0), channel(2.0F / 3), channel(1.0F / 3), 255};

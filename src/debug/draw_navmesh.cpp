@@ -117,12 +117,14 @@ void draw_edges(Picture& picture, const Tile& tile, std::uint32_t polygon) {
 void draw_tile_borders(Picture& picture, const NavMesh& mesh) {
   const NavMeshLayout& layout = mesh.layout();
   if (layout.tile_side <= 0) return;
+  const Aabb3 box = bounds_of(mesh);
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     const Tile* const tile = mesh.tile_in(slot);
     if (tile == nullptr) continue;
     const Vec2 low = {layout.origin.x + layout.tile_side * static_cast<float>(tile->coord().x),
                       layout.origin.z + layout.tile_side * static_cast<float>(tile->coord().z)};
-    const Vec2 high = low + Vec2{layout.tile_side, layout.tile_side};
+    const Vec2 high = {std::min(low.x + layout.tile_side, box.max.x),
+                       std::min(low.z + layout.tile_side, box.max.z)};
     const std::array<Vec2, 4> ring = {low, {high.x, low.z}, high, {low.x, high.z}};
     picture.ring(ring, {kTileInk, 0.8F});
   }

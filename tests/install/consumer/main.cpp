@@ -7,8 +7,8 @@
 int main() {
   const auto level = way::parse_obj("v 0 0 0\nv 0 0 9\nv 9 0 9\nv 9 0 0\nf 1 2 3 4\n");
   if (!level) return 1;
-  const auto config = way::BakeConfig::create({}, level->bounds());
-  if (!config) return 1;
-  std::printf("%zu triangles, %d columns\n", level->triangles().size(), config->world.width);
-  return config->world.width == 30 ? 0 : 1;
+  const auto mesh = way::bake(*level, {});
+  if (!mesh) return 1;
+  std::printf("%zu triangles, %zu polygons\n", level->triangles().size(), mesh->counts().polygons);
+  return mesh->counts().components == 1 ? 0 : 1;
 }
