@@ -160,11 +160,16 @@ Violation check_edges(const Tile& tile) {
                        text("its edge ", e.edge - tile.first_edge(e.polygon),
                             " is also an edge of polygon ", edges[i - 1].polygon));
     }
+    // Walls may coincide: of two floors side by side there is no way between where the space that
+    // they have in common is too low.
+    const TileEdge edge = tile.edge(e.edge);
+    if (!edge.is_polygon()) continue;
     const auto twin =
         std::ranges::lower_bound(edges, std::tuple(e.to, e.from), {}, &EdgeRecord::ends);
-    const bool has_twin = twin != edges.end() && twin->ends() == std::tuple(e.to, e.from);
-    const TileEdge edge = tile.edge(e.edge);
-    if (has_twin != edge.is_polygon() || (has_twin && twin->polygon != edge.neighbour)) {
+    const bool leads_back = twin != edges.end() && twin->ends() == std::tuple(e.to, e.from) &&
+                            twin->polygon == edge.neighbour &&
+                            tile.edge(twin->edge).neighbour == e.polygon;
+    if (!leads_back) {
       return violation(tile, e.polygon,
                        text("its edge ", e.edge - tile.first_edge(e.polygon),
                             " and the polygon beyond do not lead to each other"));
@@ -175,7 +180,8 @@ Violation check_edges(const Tile& tile) {
 
 Violation check_overlaps(const Tile& tile) {
   const double slack = 4 * rounding_slack(tile.bounds());
-  const double climb = double{tile.agent().climb};
+  // Heights are known to within a voxel.
+  const double climb = double{tile.agent().climb} - double{tile.agent().cell_height};
   std::vector<std::uint32_t> near;
   std::vector<Vec3> a;
   std::vector<Vec3> b;

@@ -98,21 +98,20 @@ TEST_SUITE("nav/validate") {
 
   TEST_CASE("a neighbour that does not know of it is found") {
     CHECK(after([](TileData& d) { d.neighbours[2] = TileData::kWall; }) ==
-          "tile (0, 0, 0), polygon 0: its edge 2 and the polygon beyond do not lead to each other");
+          "tile (0, 0, 0), polygon 1: its edge 0 and the polygon beyond do not lead to each other");
     CHECK(after([](TileData& d) { d.neighbours[2] = 3; }) ==
-          "tile (0, 0, 0), polygon 0: its edge 2 and the polygon beyond do not lead to each other");
+          "tile (0, 0, 0), polygon 1: its edge 0 and the polygon beyond do not lead to each other");
     CHECK(after([](TileData& d) { d.neighbours[0] = 3; }) ==
           "tile (0, 0, 0), polygon 0: its edge 0 and the polygon beyond do not lead to each other");
   }
 
-  TEST_CASE("walls between polygons that share an edge are found, also over copied vertices") {
+  TEST_CASE("neighbours over copied vertices are fine, and so are walls that coincide") {
     CHECK(after([](TileData& d) {
             d.vertices.push_back(d.vertices[4]);
-            std::ranges::replace(d.corners, 4U, 9U);
-            d.neighbours[2] = d.neighbours[4] = TileData::kWall;
-          }) ==
-          "tile (0, 0, 0), polygon 1: its edge 0 and the polygon beyond do not lead to each "
-          "other");
+            d.corners[2] = 9;
+          }) == "valid");
+    CHECK(after([](TileData& d) { d.neighbours[2] = d.neighbours[4] = TileData::kWall; }) ==
+          "valid");
   }
 
   TEST_CASE("a polygon that is there twice is found") {

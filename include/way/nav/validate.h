@@ -18,7 +18,7 @@ struct ValidateOptions {
 ///
 /// - polygons are convex and counter-clockwise seen from above;
 /// - polygons of a tile do not overlap in the plan where their surfaces are within a step's height;
-/// - edges with the same ends lead to each other, and no edge is there twice;
+/// - neighbours have an edge with the same ends and lead to each other; no edge is there twice;
 /// - triangles cover their polygon exactly in the plan: inner edges in pairs, outer ones flagged
 /// and
 ///   along the outline;
