@@ -14,6 +14,7 @@ namespace way {
 namespace {
 
 constexpr int kBucketSize = 16;  // Cells.
+constexpr int kHeightSlack = 1;  // Corners lie up to a voxel above their floors.
 using Detour = CrossingScratch::Detour;
 
 constexpr std::uint32_t kNoEntry = 0xffffffffU;
@@ -123,14 +124,20 @@ class CrossingResolver {
   // Refines the edge that strays farther, or both where they lie on each other. False where that
   // takes the first of them away.
   bool refine_one_of(const KeptEdge& edge, const KeptEdge& other) {
-    const Farthest mine = farthest_corner(raw_, edge.from, edge.to);
-    const Farthest theirs = farthest_corner(raw_, other.from, other.to);
+    const Farthest mine = farthest(edge);
+    const Farthest theirs = farthest(other);
     const bool equal = at(edge.from) == at(other.to) && at(edge.to) == at(other.from);
     const bool refine_other = theirs.distance > mine.distance || (equal && theirs.distance > 0);
     const bool refine_edge = mine.distance > 0 && (equal || !refine_other);
     if (refine_other) refine(other, theirs);
     if (refine_edge) refine(edge, mine);
     return !refine_edge;
+  }
+
+  // What lies on the tile border stays as the seam has it, because the other tile sees no crossing.
+  Farthest farthest(const KeptEdge& edge) const {
+    if (raw_.arcs[edge.arc].kind.seam != 0) return {.corner = edge.from, .distance = 0};
+    return farthest_corner(raw_, edge.from, edge.to);
   }
 
   void refine(const KeptEdge& edge, const Farthest& by) {
@@ -168,17 +175,19 @@ class CrossingResolver {
     return orient2d(shared, p, q) == 0 && dot_from(shared, p, q) >= 0;
   }
 
-  // Regions that have nothing to do with each other may lie above one another.
+  // Regions that have nothing to do with each other may lie above one another. Where they do not,
+  // an edge may pass through a corner of the other's outline and so cross it without crossing any
+  // of its edges: touching counts as well.
   bool cross_on_one_layer(const KeptEdge& e, const KeptEdge& f) const {
-    if (!segments_cross(at(e.from), at(e.to), at(f.from), at(f.to))) return false;
+    if (!overlap_or_touch(e, f)) return false;
     const double difference = height_at_crossing(e, f) - height_at_crossing(f, e);
-    return std::abs(difference) <= climb_;
+    return std::abs(difference) <= climb_ + kHeightSlack;
   }
 
   double height_at_crossing(const KeptEdge& e, const KeptEdge& f) const {
     const auto from = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.from)));
     const auto to = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.to)));
-    const double t = from / (from - to);
+    const double t = from == to ? 0 : from / (from - to);  // any place will do on one line
     const double low = raw_.corners[e.from].y;
     return low + t * (raw_.corners[e.to].y - low);
   }
@@ -218,7 +227,7 @@ class CrossingResolver {
     for_edges(ring, [&](const KeptEdge& e, bool) { scratch_.refined.push_back(e); });
     bool any = false;
     for (const KeptEdge& e : scratch_.refined) {
-      const Farthest by = farthest_corner(raw_, e.from, e.to);
+      const Farthest by = farthest(e);
       if (by.distance <= 0) continue;
       refine(e, by);
       any = true;

@@ -72,11 +72,13 @@ class SeamCleaner {
   void remove_fan(const Chain& first) {
     scratch_.ring_edges.clear();
     const std::uint32_t seam = leaving_edge(first).seam;
-    const Area area = draft_.polygons[first.polygon].area;
+    // Pieces lie anywhere in the fan, so they have a region only where all of it has.
+    DraftPolygon common = draft_.polygons[first.polygon];
     const Chain* chain = &first;
     std::size_t fan = 0;
     for (; chain != nullptr && fan <= removal_.chains.size(); ++fan) {
       append(*chain);
+      if (draft_.polygons[chain->polygon].region != common.region) common.region = 0;
       if (arriving_edge(*chain).seam == seam) break;
       chain = next_in_fan(*chain);
     }
@@ -84,7 +86,7 @@ class SeamCleaner {
     // What ends the fan is the far end of the seam's edge; the ring closes along the seam.
     scratch_.ring_edges.push_back({.vertex = arriving_edge(*chain).vertex, .seam = seam});
     mark_removed(first, *chain);
-    cut_again(area);
+    cut_again(common);
   }
 
   void append(const Chain& chain) {
@@ -115,7 +117,7 @@ class SeamCleaner {
     draft_.polygons[last.polygon].removed = true;
   }
 
-  void cut_again(Area area) {
+  void cut_again(const DraftPolygon& common) {
     scratch_.ring.clear();
     for (const DraftEdge& e : scratch_.ring_edges) {
       const GridPoint& p = draft_.vertices[e.vertex];
@@ -123,14 +125,14 @@ class SeamCleaner {
     }
     cut_into_convex({scratch_.ring, {}}, max_vertices_, scratch_.cut, scratch_.pieces);
     for (std::size_t i = 0; i < scratch_.pieces.size(); ++i)
-      add_polygon(scratch_.pieces.piece(i), area);
+      add_polygon(scratch_.pieces.piece(i), common);
   }
 
-  void add_polygon(std::span<const ConvexPieces::Corner> corners, Area area) {
+  void add_polygon(std::span<const ConvexPieces::Corner> corners, const DraftPolygon& common) {
     const DraftPolygon polygon = {.first = static_cast<std::uint32_t>(draft_.edges.size()),
                                   .count = static_cast<std::uint32_t>(corners.size()),
-                                  .region = common_region(corners),
-                                  .area = area};
+                                  .region = common.region,
+                                  .area = common.area};
     for (const ConvexPieces::Corner& c : corners) {
       DraftEdge e = scratch_.ring_edges[c.ring];
       if (c.inner) e = {.vertex = e.vertex, .own = kMixed, .across = kMixed};
@@ -138,25 +140,6 @@ class SeamCleaner {
     }
     draft_.polygons.push_back(polygon);
     list_polygon(static_cast<std::uint32_t>(draft_.polygons.size()) - 1);
-  }
-
-  // A piece lies in a region where each of its corners lies at an edge of it.
-  RegionId common_region(std::span<const ConvexPieces::Corner> corners) const {
-    const std::uint32_t first = corners.front().ring;
-    for (const RegionId region : {own_region(first), own_region(before(first))}) {
-      bool common = region != 0;
-      for (const ConvexPieces::Corner& c : corners)
-        common = common && (own_region(c.ring) == region || own_region(before(c.ring)) == region);
-      if (common) return region;
-    }
-    return 0;
-  }
-  RegionId own_region(std::uint32_t i) const {
-    const RegionId own = scratch_.ring_edges[i].own;
-    return own == kMixed ? 0 : own;
-  }
-  std::uint32_t before(std::uint32_t i) const {
-    return i == 0 ? static_cast<std::uint32_t>(scratch_.ring_edges.size()) - 1 : i - 1;
   }
 
   // The region on both sides of a cut through a fan, which may be in several.
