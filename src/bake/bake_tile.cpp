@@ -81,8 +81,7 @@ BakeWorkspace& BakeWorkspace::operator=(BakeWorkspace&&) noexcept = default;
 
 std::size_t BakeWorkspace::bytes() const {
   const State& s = *state_;
-  return bytes_of(s.rasterize.records, s.rasterize.starts, s.rasterize.grouped, s.solid.columns,
-                  s.solid.spans) +
+  return s.rasterize.bytes() + bytes_of(s.solid.columns, s.solid.spans) +
          bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area, s.open.neighbours) +
          bytes_of(s.erode.distance, s.erode.doomed, s.erode.areas, s.distance.distance,
                   s.distance_field.sharp, s.regions.regions) +

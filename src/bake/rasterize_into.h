@@ -4,6 +4,9 @@
 
 #include "way/bake/rasterize.h"
 
+#include "bake/clip_triangle.h"
+#include "bake/span_columns.h"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -19,19 +22,12 @@ struct RasterizeInput {
   std::optional<std::span<const std::uint32_t>> triangles = std::nullopt;
 };
 
-/// A span of one triangle in one column, before those of a column are joined.
-struct SpanRecord {
-  std::uint32_t column = 0;
-  std::uint16_t bottom = 0;
-  std::uint16_t top = 0;
-  Area area = Area::none;
-};
-
 /// Memory of rasterize_into(), kept from one call to the next.
 struct RasterizeScratch {
-  std::vector<SpanRecord> records = {};
-  std::vector<std::uint32_t> starts = {};
-  std::vector<Span> grouped = {};
+  ClipScratch clip = {};
+  SpanColumns columns = {};
+
+  std::size_t bytes() const { return clip.bytes() + columns.bytes(); }
 };
 
 /// rasterize() of some triangles into reused memory.

@@ -37,6 +37,85 @@ std::vector<Corners> flat(Vec3 low, Vec3 high) {
   return {{low, b, c}, {low, c, d}};
 }
 
+/// How the random triangles of a test look.
+enum class Shape { any, tiny, huge, on_grid, upright, aligned, flat, line };
+
+Corners random_triangle(Random& random, Shape shape, const VoxelGrid& grid) {
+  const float size = grid.cell_size;
+  const float extent = static_cast<float>(grid.width) * size;
+  const float reach = shape == Shape::tiny ? size : (shape == Shape::huge ? 20 : 1) * extent / 2;
+  const Vec3 middle = grid.origin + Vec3{random.between(-0.2F, 1.2F) * extent,
+                                         random.between(-0.1F, 1.1F) * grid.height,
+                                         random.between(-0.2F, 1.2F) * extent};
+  Corners corners = {};
+  for (Vec3& c : corners) {
+    c = middle + Vec3{random.between(-reach, reach), random.between(-reach, reach),
+                      random.between(-reach, reach)};
+    if (shape == Shape::flat) c.y = middle.y;
+    if (shape == Shape::on_grid) {
+      const int x = random.below(grid.width + 2) - 1 + grid.first.x;
+      const int z = random.below(grid.depth + 2) - 1 + grid.first.z;
+      c.x = grid.origin.x + static_cast<float>(x) * size;
+      c.z = (grid.origin.z + static_cast<float>(z) * size) + size;
+      c.y = grid.origin.y + static_cast<float>(random.below(9)) * grid.cell_height;
+    }
+  }
+  if (shape == Shape::upright) corners[2] = {corners[0].x, corners[2].y, corners[0].z};
+  if (shape == Shape::aligned) corners[1].x = corners[0].x;
+  if (shape == Shape::aligned) corners[2].z = corners[1].z;
+  if (shape == Shape::line) corners[2] = lerp(corners[0], corners[1], random.unit());
+  return corners;
+}
+
+TriangleMesh random_mesh(Random& random, const VoxelGrid& grid, int count) {
+  std::vector<Corners> triangles;
+  std::vector<Area> areas;
+  for (int i = 0; i < count; ++i) {
+    triangles.push_back(random_triangle(random, static_cast<Shape>(random.below(8)), grid));
+    areas.push_back(static_cast<Area>(random.below(random.below(4) == 0 ? 5 : 2)));
+  }
+  return make_mesh(triangles, areas);
+}
+
+VoxelGrid random_grid(Random& random) {
+  const float far = random.below(3) == 0 ? 5000.0F : 10.0F;
+  VoxelGrid grid = {
+      .origin = {random.between(-far, far), random.between(-far, far), random.between(-far, far)},
+      .cell_size = random.below(2) == 0 ? 0.3F : random.between(0.1F, 2),
+      .cell_height = random.below(2) == 0 ? 0.2F : random.between(0.1F, 1),
+      .height = random.between(1, 20),
+      .first = {},
+      .width = 1 + random.below(20),
+      .depth = 1 + random.below(20),
+      .border = 0};
+  if (random.below(4) == 0) grid.origin = {};
+  return grid;
+}
+
+RasterizeOptions random_options(Random& random) {
+  return {.merge_height = random.below(5),
+          .area_rule = random.below(2) == 0 ? AreaRule::highest : AreaRule::in_order,
+          .clip_start = random.below(2) == 0 ? ClipStart::triangle : ClipStart::window};
+}
+
+TriangleMesh shuffled(const TriangleMesh& mesh, Random& random) {
+  std::vector<Triangle> triangles(mesh.triangles().begin(), mesh.triangles().end());
+  std::vector<Area> areas(mesh.areas().begin(), mesh.areas().end());
+  for (std::size_t i = triangles.size(); i > 1; --i) {
+    const auto j = static_cast<std::size_t>(random.below(static_cast<int>(i)));
+    std::swap(triangles[i - 1], triangles[j]);
+    std::swap(areas[i - 1], areas[j]);
+  }
+  auto result =
+      TriangleMesh::create({mesh.vertices().begin(), mesh.vertices().end()}, triangles, areas);
+  REQUIRE(result);
+  return *std::move(result);
+}
+
+bool equal(const Heightfield& a, const Heightfield& b) {
+  return a.columns == b.columns && a.spans == b.spans;
+}
+
 }  // namespace
 
 TEST_SUITE("bake/rasterize") {
@@ -97,6 +176,77 @@ TEST_SUITE("bake/rasterize") {
     CHECK(rasterize_all(wall_last, unit_grid(1, 1), in_order).spans == expected);
     CHECK(rasterize_all(wall_first, unit_grid(1, 1), in_order).spans ==
           std::vector<Span>{{0, 10, Area::ground}});
+  }
+
+  TEST_CASE("the fast cuts equal the slow ones for every shape of triangle") {
+    Random random(11);
+    for (int i = 0; i < 12000; ++i) {
+      const VoxelGrid grid = random_grid(random);
+      const RasterizeOptions options = random_options(random);
+      const auto shape = static_cast<Shape>(i % 8);
+      const TriangleMesh mesh = make_mesh({random_triangle(random, shape, grid)});
+      const Heightfield fast = rasterize_all(mesh, grid, options);
+      const Heightfield slow = rasterize_slowly(mesh, mesh.areas(), grid, options);
+      CAPTURE(i);
+      REQUIRE(equal(fast, slow));
+    }
+  }
+
+  TEST_CASE("many triangles join as one after another would") {
+    Random random(12);
+    for (int i = 0; i < 300; ++i) {
+      const VoxelGrid grid = random_grid(random);
+      const RasterizeOptions options = random_options(random);
+      const TriangleMesh mesh = random_mesh(random, grid, 1 + random.below(60));
+      CAPTURE(i);
+      REQUIRE(equal(rasterize_all(mesh, grid, options),
+                    rasterize_slowly(mesh, mesh.areas(), grid, options)));
+    }
+  }
+
+  TEST_CASE("the order of triangles does not matter") {
+    Random random(13);
+    for (int i = 0; i < 100; ++i) {
+      const VoxelGrid grid = random_grid(random);
+      const TriangleMesh mesh = random_mesh(random, grid, 40);
+      CAPTURE(i);
+      const RasterizeOptions options = {.merge_height = random.below(4)};
+      REQUIRE(equal(rasterize_all(mesh, grid, options),
+                    rasterize_all(shuffled(mesh, random), grid, options)));
+    }
+  }
+
+  TEST_CASE("a column has the same spans in every window that shows it") {
+    Random random(14);
+    for (int i = 0; i < 200; ++i) {
+      const VoxelGrid world = random_grid(random);
+      const TriangleMesh mesh = random_mesh(random, world, 20);
+      const Heightfield whole = rasterize_all(mesh, world);
+      VoxelGrid window = world;
+      window.first = {random.below(world.width), random.below(world.depth)};
+      window.width = 1 + random.below(world.width - window.first.x);
+      window.depth = 1 + random.below(world.depth - window.first.z);
+      const Heightfield part = rasterize_all(mesh, window);
+      CAPTURE(i);
+      for (int z = 0; z < window.depth; ++z) {
+        for (int x = 0; x < window.width; ++x) {
+          const Cell there = {x + window.first.x, z + window.first.z};
+          REQUIRE(column_of(part, {x, z}) == column_of(whole, there));
+        }
+      }
+    }
+  }
+
+  TEST_CASE("memory that held another field gives the same spans as new memory") {
+    Random random(15);
+    RasterizeScratch scratch;
+    Heightfield field;
+    for (int i = 0; i < 30; ++i) {
+      const VoxelGrid grid = random_grid(random);
+      const TriangleMesh mesh = random_mesh(random, grid, 20);
+      rasterize_into({.mesh = mesh, .areas = mesh.areas()}, grid, {}, scratch, field);
+      REQUIRE(equal(field, rasterize_all(mesh, grid)));
+    }
   }
 }
 

@@ -1,0 +1,379 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/clip_row.h"
+
+#include "bake/clip_triangle.h"
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace way {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// Edges that cross more planes are cut exactly at once: the bound on the error grows with their
+/// number, and a long row would nearly always meet it.
+constexpr int kMostNearCuts = 32;
+
+constexpr std::size_t kMostCorners = 9;
+
+// Four columns at a time. Compilers lower these types to what the machine has.
+constexpr int kLanes = 4;
+using Floats [[gnu::vector_size(16)]] = float;
+using Ints [[gnu::vector_size(16)]] = std::int32_t;
+
+Floats load(const float* from) {
+  Floats value;
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+template <class Value, class Vector>
+void store(Value* to, Vector values) {
+  std::memcpy(to, &values, sizeof values);
+}
+
+float highest_that_fits(const VoxelGrid& grid) {
+  constexpr float kHighest = 65534;
+  return grid.height / grid.cell_height > kHighest ? kHighest * grid.cell_height : grid.height;
+}
+
+}  // namespace
+
+/// What a triangle has in one row, and the columns that it reaches.
+struct RowClipper::Polygon {
+  std::span<const ClipCorner> corners;
+  int row;
+  bool reversed;
+  bool plain;                          ///< All corners are.
+  CellRange cells;                     ///< Where cutting begins and ends.
+  std::array<int, kMostCorners> cell;  ///< Of each corner, at most one beyond `cells`.
+  int first;                           ///< The least of them.
+  int last;                            ///< The greatest.
+  CellRange filled;                    ///< Columns of the window that get a span.
+
+  std::size_t before(std::size_t i) const { return i == 0 ? corners.size() - 1 : i - 1; }
+  std::size_t behind(std::size_t i) const { return i + 1 == corners.size() ? 0 : i + 1; }
+  bool on_plane(std::size_t i) const {
+    return !plain && corners[i].on_plane && cell[i] == corners[i].cell;
+  }
+  /// True where a corner on a plane is left out: the cut of the edge that leads to it stands for
+  /// it.
+  bool is_replaced(std::size_t i) const {
+    return on_plane(i) && cell[reversed ? behind(i) : before(i)] > cell[i];
+  }
+};
+
+RowClipper::RowClipper(const VoxelGrid& grid, ClipStart start, ClipScratch& scratch,
+                       SpanColumns& columns)
+    : x_(make_axis(grid, grid.origin.x, {grid.first.x, grid.first.x + grid.width - 1}, start)),
+      width_(static_cast<std::size_t>(grid.width)),
+      scale_{grid.origin.y, highest_that_fits(grid), 1.0F / grid.cell_height},
+      scratch_(scratch),
+      columns_(columns) {
+  scratch.planes.resize(width_ + 1 + kLanes);
+  for (std::size_t i = 0; i < scratch.planes.size(); ++i)
+    scratch.planes[i] = x_.plane(x_.first - 1 + static_cast<int>(i));
+  constexpr std::size_t kNear = kMostNearCuts + 2 + kLanes;
+  scratch.rises.resize(kNear);
+  scratch.falls.resize(kNear);
+  scratch.bottoms.resize(kNear);
+  scratch.tops.resize(kNear);
+  scratch.lows.resize(width_);
+  scratch.highs.resize(width_);
+}
+
+void RowClipper::begin(const std::array<Vec3, 3>& triangle, Area area) {
+  const auto [a, b, c] = triangle;
+  area_ = area;
+  level_ = a.y == b.y && b.y == c.y;
+  const float low = std::min({a.y, b.y, c.y});
+  const float high = std::max({a.y, b.y, c.y});
+  size_x_ = std::max({std::abs(a.x), std::abs(b.x), std::abs(c.x)}) + x_.cell_size;
+  size_y_ = std::max(std::abs(low), std::abs(high));
+  rise_ = high - low;
+  const float margin = 0x1p-18F * size_y_;
+  inside_ = low - margin > scale_.bottom && high + margin - scale_.bottom < scale_.height;
+}
+
+void RowClipper::add(std::span<const ClipCorner> corners, int row, bool reversed) {
+  Polygon polygon;
+  polygon.corners = corners;
+  polygon.row = row;
+  polygon.reversed = reversed;
+  polygon.plain = true;
+  polygon.first = corners[0].cell;
+  polygon.last = polygon.first;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const int cell = corners[i].cell;
+    polygon.cell[i] = cell;
+    polygon.first = std::min(polygon.first, cell);
+    polygon.last = std::max(polygon.last, cell);
+    polygon.plain &= corners[i].plain;
+  }
+  if (!polygon.plain) {
+    add_any(polygon);
+    return;
+  }
+  polygon.cells = {polygon.first, polygon.last};
+  polygon.filled = polygon.cells;
+  if (level_) {
+    add_level(polygon, corners[0].y, corners[0].y);
+  } else if (polygon.first == polygon.last) {
+    add_single(polygon);
+  } else if (!add_near(polygon)) {
+    add_exact(polygon);
+  }
+}
+
+/// Adds a polygon that may have corners on planes and outside of the window.
+void RowClipper::add_any(Polygon& polygon) {
+  int low = polygon.corners[0].start;
+  int high = low;
+  for (const ClipCorner& corner : polygon.corners) {
+    low = std::min(low, corner.start);
+    high = std::max(high, corner.start);
+  }
+  polygon.cells = x_.cut_range(low, high);
+  if (polygon.cells.is_empty()) return;
+  polygon.first = polygon.cells.high + 1;
+  polygon.last = polygon.cells.low;
+  for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+    const int cell = std::clamp(polygon.cell[i], polygon.cells.low, polygon.cells.high + 1);
+    polygon.cell[i] = cell;
+    polygon.first = std::min(polygon.first, cell);
+    polygon.last = std::max(polygon.last, cell);
+  }
+  polygon.filled = {polygon.first, polygon.last};
+  trim(polygon);
+  polygon.filled.low = std::max(polygon.filled.low, x_.first);
+  polygon.filled.high = std::min(polygon.filled.high, polygon.cells.high);
+  if (polygon.filled.is_empty()) return;
+  if (level_) {
+    add_level(polygon, polygon.corners[0].y, polygon.corners[0].y);
+  } else if (polygon.first == polygon.last && polygon.filled.high == polygon.last) {
+    add_single(polygon);
+  } else if (!add_near(polygon)) {
+    add_exact(polygon);
+  }
+}
+
+/// A column gets a span only where the piece in it has three corners, cuts included. The first one
+/// may have fewer, where a corner lies on the plane behind it; the one after the last may have as
+/// many, where three corners lie on the plane before it.
+void RowClipper::trim(Polygon& polygon) {
+  int in_first = 0;
+  int behind_last = 0;
+  for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+    if (polygon.cell[i] == polygon.first && !polygon.is_replaced(i)) ++in_first;
+    if (polygon.cell[i] == polygon.last && polygon.on_plane(i)) ++behind_last;
+  }
+  if (polygon.first < polygon.last && in_first == 0) ++polygon.filled.low;
+  if (behind_last >= 3) ++polygon.filled.high;
+}
+
+std::size_t RowClipper::column(const Polygon& polygon) const {
+  return static_cast<std::size_t>(polygon.row) * width_ + slot(polygon.filled.low);
+}
+
+/// Adds the same heights to all columns.
+void RowClipper::add_level(const Polygon& polygon, float low, float high) {
+  if (scale_.is_cut_off(low, high)) return;
+  const int bottom = scale_.floor_of(low);
+  const int top = std::max(scale_.ceiling_of(high), bottom + 1);
+  const CellRange filled = polygon.filled;
+  columns_.add_level(column(polygon), static_cast<std::size_t>(filled.high - filled.low + 1),
+                     {static_cast<std::uint16_t>(bottom), static_cast<std::uint16_t>(top), area_});
+}
+
+/// Adds a polygon that lies in one column.
+void RowClipper::add_single(const Polygon& polygon) {
+  float low = polygon.corners[0].y;
+  float high = low;
+  for (const ClipCorner& corner : polygon.corners) {
+    low = std::min(low, corner.y);
+    high = std::max(high, corner.y);
+  }
+  add_level(polygon, low, high);
+}
+
+/// Adds a polygon by the lines of its edges, or nothing where these cannot tell the voxels for
+/// sure.
+///
+/// The heights of cuts made one after another differ from those of a line by no more than `error`.
+/// Let u = 2^-24, X and Y the greatest coordinates, R the rise of an edge and M its slope. A cut
+/// rounds x by at most u (X + 7 W) and y by u (Y + 7 R), where W is the width of the edge and
+/// M W = R; it thereby leaves the line of the edge by at most u (Y + M X + 14 R) more than the cut
+/// before it. The line's own height is off by at most u (Y + 7 R). The bound is twice that, to
+/// cover its own rounding.
+bool RowClipper::add_near(const Polygon& polygon) {
+  const int cuts = polygon.last - polygon.first;
+  if (!inside_ || cuts > kMostNearCuts || polygon.filled.high > polygon.last) return false;
+  int way = 0;
+  for (std::size_t i = 0; i < polygon.corners.size(); ++i)
+    way += std::abs(polygon.cell[i] - polygon.cell[polygon.before(i)]);
+  if (way != 2 * cuts) return false;  // some plane is crossed more than once each way
+  const int base = std::max(polygon.first, x_.first - 1);
+  const float steepest = cut_near(polygon, base);
+  include_near(polygon, base);
+  const float error =
+      0x1p-23F * static_cast<float>(cuts + 3) * (size_y_ + steepest * size_x_ + 16 * rise_);
+  return emit_near(polygon, base, error);
+}
+
+/// Finds the heights at the planes from `base` on by the lines of the edges. Gives the greatest
+/// slope.
+float RowClipper::cut_near(const Polygon& polygon, int base) {
+  float steepest = 0;
+  // Whole vectors are written; what is too much is overwritten by the next edge, because both
+  // chains of edges are gone along towards higher x.
+  const auto cut = [&](std::size_t from, std::size_t to, float* cuts) {
+    const ClipCorner& a = polygon.corners[from];
+    const ClipCorner& b = polygon.corners[to];
+    const float slope = (b.y - a.y) / (b.x - a.x);
+    steepest = std::max(steepest, std::abs(slope));
+    const int end = polygon.cell[to];
+    for (int x = std::max(polygon.cell[from], base); x < end; x += kLanes) {
+      const Floats planes = load(scratch_.planes.data() + (x - x_.first + 1));
+      store(cuts + (x - base), a.y + (planes - a.x) * slope);
+    }
+  };
+  std::size_t start = 0;
+  while (polygon.cell[start] != polygon.first)
+    ++start;
+  for (std::size_t i = start, next = polygon.behind(i); next != start;
+       i = next, next = polygon.behind(i)) {
+    if (polygon.cell[i] < polygon.cell[next]) cut(i, next, scratch_.rises.data());
+  }
+  for (std::size_t i = start, next = polygon.before(i); next != start;
+       i = next, next = polygon.before(i)) {
+    if (polygon.cell[i] < polygon.cell[next]) cut(i, next, scratch_.falls.data());
+  }
+  return steepest;
+}
+
+/// Finds the voxels of the corners in each column, which are exact.
+void RowClipper::include_near(const Polygon& polygon, int base) {
+  std::int32_t* bottoms = scratch_.bottoms.data();
+  std::int32_t* tops = scratch_.tops.data();
+  for (int i = 0; i <= polygon.filled.high + 1 - base; i += kLanes) {
+    store(bottoms + i, Ints{} + 0xFFFF);
+    store(tops + i, Ints{});
+  }
+  const auto include = [&](int cell, const ClipCorner& corner) {
+    if (cell < base || cell > polygon.filled.high) return;
+    bottoms[cell - base] = std::min(bottoms[cell - base], corner.bottom);
+    tops[cell - base] = std::max(tops[cell - base], corner.top);
+  };
+  for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+    if (polygon.is_replaced(i)) continue;
+    include(polygon.cell[i], polygon.corners[i]);
+    if (polygon.on_plane(i)) include(polygon.cell[i] + 1, polygon.corners[i]);
+  }
+}
+
+/// Adds the spans of cuts and corners. False where a height lies within `error` of a voxel's
+/// border; some spans are added then, which does no harm when they are added again.
+bool RowClipper::emit_near(const Polygon& polygon, int base, float error) {
+  const CellRange filled = polygon.filled;
+  const std::size_t first_column = column(polygon) - static_cast<std::size_t>(filled.low - base);
+  const float slack = (error + 0x1p-22F * scale_.height) * scale_.per_voxel * 1.01F;
+  const float margin = 0.5F - slack;
+  const float* rises = scratch_.rises.data();
+  const float* falls = scratch_.falls.data();
+  const int last_cut = polygon.last - 1 - base;  // no edge crosses the plane behind the last column
+  bool sure = true;
+  columns_.add(area_, [&](const auto& adder) {
+    int i = filled.low - base;
+    const int start = std::max(i - 1, 0);
+    float low_before = std::min(rises[start], falls[start]);
+    float high_before = std::max(rises[start], falls[start]);
+    for (; i <= filled.high - base; ++i) {
+      const int at = std::min(i, last_cut);
+      const float low = std::min(rises[at], falls[at]);
+      const float high = std::max(rises[at], falls[at]);
+      const float from = (std::min(low, low_before) - scale_.bottom) * scale_.per_voxel;
+      const float to = (std::max(high, high_before) - scale_.bottom) * scale_.per_voxel;
+      low_before = low;
+      high_before = high;
+      const int bottom = static_cast<int>(from);
+      const int top = static_cast<int>(to);
+      const float off_from = std::abs(from - static_cast<float>(bottom) - 0.5F);
+      const float off_to = std::abs(to - static_cast<float>(top) - 0.5F);
+      if (!(std::max(off_from, off_to) <= margin)) {
+        sure = false;
+        return;
+      }
+      adder(first_column + static_cast<std::size_t>(i), std::min(bottom, scratch_.bottoms[i]),
+            std::max(top + 1, scratch_.tops[i]));
+    }
+  });
+  return sure;
+}
+
+void RowClipper::include(CellRange filled, int cell, float height) {
+  if (cell < filled.low || cell > filled.high) return;
+  float& low = scratch_.lows[slot(cell)];
+  float& high = scratch_.highs[slot(cell)];
+  low = std::min(low, height);
+  high = std::max(high, height);
+}
+
+void RowClipper::include_corners(const Polygon& polygon) {
+  for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
+    if (polygon.is_replaced(i)) continue;
+    include(polygon.filled, polygon.cell[i], polygon.corners[i].y);
+    if (polygon.on_plane(i)) include(polygon.filled, polygon.cell[i] + 1, polygon.corners[i].y);
+  }
+}
+
+/// Cuts the edge between a corner and the one before it, plane by plane, from the end that comes
+/// first in the triangle.
+void RowClipper::cut_exact(const Polygon& polygon, std::size_t edge) {
+  const std::size_t before = polygon.before(edge);
+  const std::size_t from = polygon.reversed ? edge : before;
+  const std::size_t to = polygon.reversed ? before : edge;
+  const bool rises = polygon.cell[from] < polygon.cell[to];
+  Vec2 a = {polygon.corners[from].x, polygon.corners[from].y};
+  Vec2 b = {polygon.corners[to].x, polygon.corners[to].y};
+  const int end = std::max(polygon.cell[from], polygon.cell[to]);
+  for (int x = std::min(polygon.cell[from], polygon.cell[to]); x < end; ++x) {
+    const float plane = x_.plane(x);
+    const float from_a = plane - a.x;
+    const float from_b = plane - b.x;
+    const Vec2 cut = a + (b - a) * (from_a / (from_a - from_b));
+    (rises ? a : b) = cut;
+    include(polygon.filled, x, cut.z);
+    include(polygon.filled, x + 1, cut.z);
+  }
+}
+
+/// Adds any polygon.
+void RowClipper::add_exact(Polygon& polygon) {
+  for (std::size_t i = slot(polygon.filled.low); i <= slot(polygon.filled.high); ++i) {
+    scratch_.lows[i] = kInfinity;
+    scratch_.highs[i] = -kInfinity;
+  }
+  for (std::size_t i = 0; i < polygon.corners.size(); ++i)
+    cut_exact(polygon, i);
+  include_corners(polygon);
+  emit_exact(polygon);
+}
+
+void RowClipper::emit_exact(const Polygon& polygon) {
+  const std::size_t first_column = column(polygon);
+  const std::size_t from = slot(polygon.filled.low);
+  columns_.add(area_, [&](const auto& adder) {
+    for (std::size_t i = from; i <= slot(polygon.filled.high); ++i) {
+      const float low = scratch_.lows[i];
+      const float high = scratch_.highs[i];
+      if (scale_.is_cut_off(low, high)) continue;
+      const int bottom = scale_.floor_of(low);
+      adder(first_column + i - from, bottom, std::max(scale_.ceiling_of(high), bottom + 1));
+    }
+  });
+}
+
+}  // namespace way

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/span_columns.h"
+
+#include <algorithm>
+
+namespace way {
+
+void SpanColumns::reset(std::size_t column_count, const RasterizeOptions& options) {
+  slots_.assign(column_count, Run{});
+  lists_.resize(column_count);
+  nodes_.clear();
+  surfaces_.clear();
+  merge_height_ = options.merge_height;
+  rule_ = options.area_rule;
+}
+
+/// Keeps what a run knows of its surfaces for the end.
+void SpanColumns::keep_surfaces(std::size_t column, const Run& run) {
+  if (run.kind == Kind::mixed) return;  // kept already
+  if (run.top > 0) surfaces_.push_back({column, {run.bottom, run.top, Area::none}});
+  if (run.other_top > 0) surfaces_.push_back({column, {run.bottom, run.other_top, run.area}});
+}
+
+/// Joins an older run to a newer one.
+template <AreaRule rule>
+void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
+  if (rule == AreaRule::in_order) {
+    run.bottom = std::min(run.bottom, old.bottom);
+    run.top = std::max(run.top, old.top);
+    if (run.top - old.top <= merge_height_) run.area = std::max(run.area, old.area);
+    return;
+  }
+  const bool same = run.area == old.area || !is_walkable(run.area) || !is_walkable(old.area);
+  if (!same || run.kind == Kind::mixed || old.kind == Kind::mixed) {
+    keep_surfaces(column, run);
+    keep_surfaces(column, old);
+    run.kind = Kind::mixed;
+  }
+  run.bottom = std::min(run.bottom, old.bottom);
+  run.top = std::max(run.top, old.top);
+  run.other_top = std::max(run.other_top, old.other_top);
+  run.area = std::max(run.area, old.area);
+}
+
+/// Adds a span to a column that has a list, or gets one, or has mixed areas.
+template <AreaRule rule>
+[[gnu::noinline]] void SpanColumns::add_slowly(std::size_t column, Span span) {
+  const bool other = rule == AreaRule::highest && is_walkable(span.area);
+  const std::uint16_t none = 0;
+  Run added = {.bottom = span.bottom,
+               .top = other ? none : span.top,
+               .other_top = other ? span.top : none,
+               .area = span.area};
+  Run& slot = slots_[column];
+  if (slot.kind != Kind::list) {
+    if (slot.bottom <= span.top && slot.highest() >= span.bottom) {
+      absorb<rule>(column, added, slot);
+      slot = added;
+      return;
+    }
+    lists_[column] = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back({slot, kEnd});
+    slot.kind = Kind::list;
+  }
+  std::uint32_t* link = &lists_[column];
+  while (*link != kEnd && nodes_[*link].run.highest() < added.bottom)
+    link = &nodes_[*link].next;
+  const std::uint32_t found = *link;
+  std::uint32_t next = found;
+  for (; next != kEnd && nodes_[next].run.bottom <= added.highest(); next = nodes_[next].next)
+    absorb<rule>(column, added, nodes_[next].run);
+  if (next != found) {
+    nodes_[found] = {added, next};
+  } else {
+    *link = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back({added, next});
+  }
+}
+
+template void SpanColumns::add_slowly<AreaRule::highest>(std::size_t, Span);
+template void SpanColumns::add_slowly<AreaRule::in_order>(std::size_t, Span);
+
+void SpanColumns::add_level(std::size_t column, std::size_t count, Span span) {
+  add(span.area, [&](const auto& adder) {
+    for (std::size_t i = 0; i < count; ++i)
+      adder(column + i, span.bottom, span.top);
+  });
+}
+
+Area SpanColumns::area_of_mixed(std::size_t column, const Run& run) const {
+  Area area = Area::none;
+  for (const Surface& surface : std::ranges::equal_range(surfaces_, column, {}, &Surface::column)) {
+    const Span& span = surface.span;
+    const bool within = span.bottom >= run.bottom && span.top <= run.highest();
+    if (within && span.top >= run.highest() - merge_height_) area = std::max(area, span.area);
+  }
+  return area;
+}
+
+Span SpanColumns::finished(std::size_t column, const Run& run) const {
+  const auto top = static_cast<std::uint16_t>(run.highest());
+  if (rule_ == AreaRule::in_order) return {run.bottom, top, run.area};
+  if (run.kind == Kind::mixed) return {run.bottom, top, area_of_mixed(column, run)};
+  const bool walkable = run.other_top > 0 && run.other_top >= top - merge_height_;
+  return {run.bottom, top, walkable ? run.area : Area::none};
+}
+
+void SpanColumns::finish(Heightfield& result) {
+  std::ranges::sort(surfaces_, {}, &Surface::column);
+  result.columns.resize(slots_.size() + 1);
+  result.spans.resize(slots_.size() + nodes_.size());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    result.columns[i] = static_cast<std::uint32_t>(count);
+    const Run& slot = slots_[i];
+    if (slot.kind != Kind::list) [[likely]] {
+      result.spans[count] = finished(i, slot);
+      count += slot.bottom == kEmpty ? 0 : 1;
+      continue;
+    }
+    for (std::uint32_t n = lists_[i]; n != kEnd; n = nodes_[n].next)
+      result.spans[count++] = finished(i, nodes_[n].run);
+  }
+  result.columns[slots_.size()] = static_cast<std::uint32_t>(count);
+  result.spans.resize(count);
+}
+
+}  // namespace way
