@@ -107,9 +107,9 @@ void add_slab(MeshBuilder& mesh, const House& house, int storey, float y) {
 /// A wall across the house with a gap to walk through.
 void add_partition(MeshBuilder& mesh, Random& random, const House& house, float y) {
   const float z = (house.low.z + house.high.z) / 2 + random.between(0.5F, 1.5F);
-  const float gap = random.between(house.low.x + 2, house.high.x - 4);
+  const float gap = random.between(house.low.x + 2, house.high.x - 4.5F);
   mesh.box({house.low.x + kWall, y, z}, {gap, y + kStorey - 0.2F, z + 0.15F});
-  mesh.box({gap + 1.6F, y, z}, {house.high.x - kWall, y + kStorey - 0.2F, z + 0.15F});
+  mesh.box({gap + 2.4F, y, z}, {house.high.x - kWall, y + kStorey - 0.2F, z + 0.15F});
 }
 
 void add_house(MeshBuilder& mesh, Random& random, const House& house) {

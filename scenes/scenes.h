@@ -57,8 +57,9 @@ inline constexpr Area kWater{10};
 [[nodiscard]] TriangleMesh dungeon(std::uint64_t seed, int side);
 
 /// `blocks` x `blocks` blocks of 40 with streets of 10 between them; on each block four houses of
-/// two to six storeys with doors, windows and stairs inside up to the roof; lamps, trees, benches
-/// and cars around them. About ten thousand triangles a block.
+/// two to six storeys with doors, windows and stairs inside up to the roof, all of which an agent
+/// of radius 0.4 can reach; lamps, trees, benches and cars around them. About ten thousand
+/// triangles a block.
 [[nodiscard]] TriangleMesh city(std::uint64_t seed, int blocks);
 
 /// `count` hostile triangles in a box of 60 x 20 x 60: points, lines, slivers, specks, walls,

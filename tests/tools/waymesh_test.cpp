@@ -125,6 +125,13 @@ TEST_SUITE("tools/waymesh") {
     CHECK(info["triangles"] == 40);
   }
 
+  TEST_CASE("the storeys of a city hang together for a slim agent") {
+    const Folder folder;
+    const Outcome outcome =
+        run(folder, "bake city --size 1 --agent-radius 0.4 --agent-climb 0.4 --json");
+    CHECK(json::parse(outcome.out)["components"] == 1);
+  }
+
   TEST_CASE("a scene goes to stdout where no file is named") {
     const Folder folder;
     const Outcome outcome = run(folder, "scene comb --size 3");
