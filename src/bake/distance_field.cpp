@@ -30,10 +30,10 @@ void mark_borders(const CompactHeightfield& open, const FloorRuns& runs, Distanc
     Distance* out = distance + run.first;
     const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
     for (std::ptrdiff_t i = 0; i < count; ++i) {
-      const bool inside = static_cast<int>(here[i] == here[i - 1]) &
-                          static_cast<int>(here[i] == here[i + 1]) &
-                          static_cast<int>(here[i] == here[i + run.above]) &
-                          static_cast<int>(here[i] == here[i + run.below]);
+      const auto own = static_cast<unsigned>(here[i]);
+      const auto differ = [&](std::ptrdiff_t n) { return own ^ static_cast<unsigned>(here[n]); };
+      const bool inside =
+          (differ(i - 1) | differ(i + 1) | differ(i + run.above) | differ(i + run.below)) == 0;
       out[i] = inside ? kFarAway : Distance{0};
     }
   };

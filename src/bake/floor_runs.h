@@ -5,6 +5,7 @@
 #include "way/bake/compact_heightfield.h"
 
 #include <cstdint>
+#include <ranges>
 #include <vector>
 
 namespace way {
@@ -49,11 +50,11 @@ void for_each_floor(const FloorRuns& runs, std::uint32_t size, One one, Many man
 template <class One, class Many>
 void for_each_floor_backwards(const FloorRuns& runs, std::uint32_t size, One one, Many many) {
   std::uint32_t i = size;
-  for (auto run = runs.runs.rbegin(); run != runs.runs.rend(); ++run) {
-    while (i > run->end)
+  for (const FloorRun& run : std::views::reverse(runs.runs)) {
+    while (i > run.end)
       one(--i);
-    many(*run);
-    i = run->first;
+    many(run);
+    i = run.first;
   }
   while (i > 0)
     one(--i);

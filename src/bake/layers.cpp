@@ -33,8 +33,9 @@ class LayerBuilder {
       if (scratch_.layer_of[id] != 0) continue;
       Draft& draft = start_draft();
       take(id, draft);
-      for (std::size_t k = 0; k < draft.members.size(); ++k)
-        take_neighbours(draft.members[k], draft);
+      std::size_t done = 0;
+      while (done < draft.members.size())
+        take_neighbours(draft.members[done++], draft);
     }
   }
 

@@ -11,6 +11,10 @@
 namespace way {
 namespace {
 
+double wide(float value) {
+  return static_cast<double>(value);
+}
+
 /// The whole number below a value, held within bounds; the lower one for what is no number.
 int floor_within(double value, int low, int high) {
   if (!(value > low)) return low;
@@ -50,9 +54,8 @@ class Painter {
   Painter(CompactHeightfield& open, MarkAreaScratch& scratch)
       : open_(open),
         scratch_(scratch),
-        x_{double{open.grid.origin.x}, double{open.grid.cell_size}, open.grid.first.x,
-           open.grid.width},
-        z_{double{open.grid.origin.z}, double{open.grid.cell_size}, open.grid.first.z,
+        x_{wide(open.grid.origin.x), wide(open.grid.cell_size), open.grid.first.x, open.grid.width},
+        z_{wide(open.grid.origin.z), wide(open.grid.cell_size), open.grid.first.z,
            open.grid.depth} {
     scratch.before = open.area;
   }
@@ -65,19 +68,19 @@ class Painter {
  private:
   void paint_shape(const Aabb3& box) {
     const HeightRange heights = heights_of(box.min.y, box.max.y);
-    const int left = x_.column(double{box.min.x});
-    const int right = x_.column(double{box.max.x});
-    const int last = std::min(z_.column(double{box.max.z}), z_.count - 1);
-    for (int z = std::max(z_.column(double{box.min.z}), 0); z <= last; ++z)
+    const int left = x_.column(wide(box.min.x));
+    const int right = x_.column(wide(box.max.x));
+    const int last = std::min(z_.column(wide(box.max.z)), z_.count - 1);
+    for (int z = std::max(z_.column(wide(box.min.z)), 0); z <= last; ++z)
       paint_row(z, left, right + 1, heights);
   }
 
   void paint_shape(const CylinderVolume& cylinder) {
-    const double radius = cylinder.radius;
+    const double radius = wide(cylinder.radius);
     if (!(radius > 0)) return;
     const HeightRange heights = heights_of(cylinder.base.y, cylinder.base.y + cylinder.height);
-    const double middle_x = cylinder.base.x;
-    const double middle_z = cylinder.base.z;
+    const double middle_x = wide(cylinder.base.x);
+    const double middle_z = wide(cylinder.base.z);
     const int end = z_.first_centre_from(middle_z + radius);
     for (int z = z_.first_centre_from(middle_z - radius); z < end; ++z) {
       const double dz = z_.centre(z) - middle_z;
@@ -93,8 +96,8 @@ class Painter {
     if (prism.outline.size() < 3) return;
     const HeightRange heights = heights_of(prism.min_height, prism.max_height);
     const auto [low, high] = std::ranges::minmax(prism.outline, {}, &Vec2::z);
-    const int end = z_.first_centre_from(double{high.z});
-    for (int z = z_.first_centre_from(double{low.z}); z < end; ++z) {
+    const int end = z_.first_centre_from(wide(high.z));
+    for (int z = z_.first_centre_from(wide(low.z)); z < end; ++z) {
       find_crossings(prism.outline, z_.centre(z));
       const std::vector<double>& crossings = scratch_.crossings;
       for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
@@ -109,11 +112,11 @@ class Painter {
     scratch_.crossings.clear();
     Vec2 a = outline.back();
     for (const Vec2 b : outline) {
-      const double from = double{a.z};
-      const double to = double{b.z};
+      const double from = wide(a.z);
+      const double to = wide(b.z);
       if ((from > z) != (to > z)) {
         const double t = (z - from) / (to - from);
-        scratch_.crossings.push_back(double{a.x} + (double{b.x} - double{a.x}) * t);
+        scratch_.crossings.push_back(wide(a.x) + (wide(b.x) - wide(a.x)) * t);
       }
       a = b;
     }
@@ -122,8 +125,8 @@ class Painter {
 
   HeightRange heights_of(float low, float high) const {
     const auto voxel = [&](float y) {
-      const double above = double{y} - double{open_.grid.origin.y};
-      return floor_within(above / double{open_.grid.cell_height}, -1, 65536);
+      const double above = wide(y) - wide(open_.grid.origin.y);
+      return floor_within(above / wide(open_.grid.cell_height), -1, 65536);
     };
     return {voxel(low), voxel(high)};
   }

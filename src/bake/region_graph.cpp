@@ -21,7 +21,7 @@ bool is_region(RegionId id) {
 
 /// Joins cyclic neighbours that are alike; the first entry stays the first.
 void remove_repeats(std::vector<RegionId>& ring) {
-  ring.erase(std::ranges::unique(ring).begin(), ring.end());
+  ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
   if (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
 }
 
@@ -135,9 +135,11 @@ class Merger {
     graph_.flags[start] |= kVisited;
     bool reaches_rim = false;
     std::uint64_t size = 0;
-    for (std::size_t k = 0; k < group.size(); ++k) {
-      size += graph_.size[group[k]];
-      for (const RegionId next : graph_.rings[group[k]]) {
+    std::size_t done = 0;
+    while (done < group.size()) {
+      const RegionId id = group[done++];
+      size += graph_.size[id];
+      for (const RegionId next : graph_.rings[id]) {
         reaches_rim = reaches_rim || is_border(next);
         if (!is_region(next) || (graph_.flags[next] & (kVisited | kDropped)) != 0) continue;
         graph_.flags[next] |= kVisited;
@@ -263,8 +265,9 @@ class Splitter {
     std::vector<std::uint32_t>& queue = graph_.stack;
     queue.clear();
     take(start, piece);
-    for (std::size_t k = 0; k < queue.size(); ++k) {
-      for (const std::uint32_t n : open_.neighbours[queue[k]]) {
+    std::size_t done = 0;
+    while (done < queue.size()) {
+      for (const std::uint32_t n : open_.neighbours[queue[done++]]) {
         const bool free = map_.regions[n] == old && graph_.renamed[n] == 0;
         if (free && graph_.taken_by[graph_.column_of[n]] != piece) take(n, piece);
       }
@@ -331,7 +334,7 @@ bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGr
     last = column;
   }
   std::ranges::sort(graph.pairs);
-  graph.pairs.erase(std::ranges::unique(graph.pairs).begin(), graph.pairs.end());
+  graph.pairs.erase(std::unique(graph.pairs.begin(), graph.pairs.end()), graph.pairs.end());
   start_lists(graph.stacked, count);
   for (const std::uint64_t pair : graph.pairs) {
     const auto low = static_cast<RegionId>(pair >> 32U);

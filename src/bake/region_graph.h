@@ -33,29 +33,28 @@ struct RegionGraphScratch {
 
 /// Lists, for each region, the regions that share a column with it in `stacked`; marks regions that
 /// share one with themselves in `flags` and tells whether there are any.
-bool find_stacked(const CompactHeightfield& open, const RegionMap& map,
-                  RegionGraphScratch& scratch);
+bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGraphScratch& graph);
 
 /// Lists, for each region, the regions that it touches in `beside`, in the order in which they are
 /// met, some more than once; gives in `at_rim` those that touch the rim.
 void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
-                     RegionGraphScratch& scratch);
+                     RegionGraphScratch& graph);
 
 /// Cuts regions that lie above themselves into pieces that do not, each connected. Other regions
 /// keep their ids; new ones follow.
 /// @pre find_stacked() of the same map
-void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& scratch, RegionMap& map);
+void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map);
 
 /// Drops groups of regions that are too small, joins small regions to a neighbour where the result
 /// does not lie above itself and has no new hole, and numbers what is left from 1.
 /// @pre find_stacked() of the same map, and no region lies above itself
 void merge_regions(const CompactHeightfield& open, const RegionOptions& options,
-                   RegionGraphScratch& scratch, RegionMap& map);
+                   RegionGraphScratch& graph, RegionMap& map);
 
 /// Joins neighbouring regions of one area as long as none lies above another, drops what is too
 /// small and numbers what is left from 1.
 /// @pre find_stacked() of the same map, and no region lies above itself
 void join_layers(const CompactHeightfield& open, const RegionOptions& options,
-                 RegionGraphScratch& scratch, RegionMap& map);
+                 RegionGraphScratch& graph, RegionMap& map);
 
 }  // namespace way

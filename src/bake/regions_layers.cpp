@@ -60,8 +60,9 @@ class LayerJoiner {
     queue.clear();
     Layer layer;
     take(root, root, layer);
-    for (std::size_t k = 0; k < queue.size(); ++k) {
-      const RegionId id = queue[k];
+    std::size_t done = 0;
+    while (done < queue.size()) {
+      const RegionId id = queue[done++];
       for (std::uint32_t e = graph_.first[id]; e < graph_.first[id + 1]; ++e) {
         const RegionId next = graph_.beside[e];
         const bool free = (graph_.flags[next] & kTaken) == 0 && graph_.taken_by[next] != root;
