@@ -27,6 +27,7 @@ struct PolygonView {
 
 /// The arrays of a tile, for the inner loops of queries.
 struct TileView {
+  TileView() = default;
   explicit TileView(const Tile& of) : tile(&of) {}
 
   std::uint32_t polygon_count() const { return tile->polygon_count_; }
@@ -53,7 +54,7 @@ struct TileView {
   template <class Use>
   bool any_triangle(std::uint32_t polygon, Use&& use) const;
 
-  const Tile* tile;
+  const Tile* tile = nullptr;
 
  private:
   template <class Use>

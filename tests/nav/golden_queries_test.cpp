@@ -8,6 +8,7 @@
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
+#include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
 
 #include "support/golden_navmesh.h"
@@ -188,6 +189,39 @@ void check_straight(const NavMesh& mesh, const json& one, SearchWorkspace& works
         doctest::Approx(one["straight"]["length"].get<float>()).epsilon(1e-6));
 }
 
+/// Where the start lies on a wall, rounded to its far side, and Detour's ray misses the first
+/// polygon: it passes no polygon and its wall has no normal. We touch the first polygon and give
+/// the normal of the wall.
+const std::set<std::string> kMissesFirstPolygon = {"nav_test 2",    "nav_test 12",  "nav_test 125",
+                                                   "nav_test 191",  "dungeon 154",  "dungeon 173",
+                                                   "undulating 27", "undulating 76"};
+
+/// Where the ray is stopped at the start, and passes a corner so close by that only rounding keeps
+/// it from touching the next polygon. We touch that one too.
+const std::set<std::string> kTouchesCorner = {"undulating 122"};
+
+std::size_t expected_polygons(const json& ray, const std::string& name) {
+  const bool one_more = kMissesFirstPolygon.contains(name) || kTouchesCorner.contains(name);
+  return ray["polys"].get<std::size_t>() + (one_more ? 1 : 0);
+}
+
+void check_ray(const NavMesh& mesh, const json& one, const std::string& name) {
+  const json& from = one["start_nearest"];
+  const json& to = one["end_nearest"];
+  const RaycastResult ray =
+      raycast(mesh, {.from = mesh.ref(0, from["poly"].get<std::uint32_t>()),
+                     .start = to_point(from["pt"]),
+                     .end = to.is_null() ? to_point(one["end"]) : to_point(to["pt"])});
+  const json& expected = one["raycast"];
+  CHECK(ray.polygon_count == expected_polygons(expected, name));
+  REQUIRE((ray.status == RayStatus::blocked) == expected["hit"].get<bool>());
+  if (ray.status == RayStatus::reached) return;
+  CHECK(std::abs(ray.t - expected["t"].get<float>()) <= kTolerance);
+  const Vec3 normal = kMissesFirstPolygon.contains(name) ? Vec3() : ray.normal;
+  CHECK(distance(normal, to_point(expected["normal"])) <= kTolerance);
+  CHECK(length(ray.normal) == doctest::Approx(1));
+}
+
 template <class Check>
 void for_each_case(Check&& check) {
   for (const char* name : kLevels) {
@@ -233,6 +267,14 @@ TEST_SUITE("nav/golden_queries") {
       if (one["path"].is_null() || is_fragile(one, "straight")) return;
       CAPTURE(name);
       check_straight(mesh, one, workspace, name);
+    });
+  }
+
+  TEST_CASE("rays end where Detour's do") {
+    for_each_case([](const NavMesh& mesh, const json& one, const std::string& name) {
+      if (one["raycast"].is_null() || is_fragile(one, "raycast")) return;
+      CAPTURE(name);
+      check_ray(mesh, one, name);
     });
   }
 }
