@@ -16,6 +16,7 @@
 #include "bake/rasterize_into.h"
 #include "bake/regions_into.h"
 #include "bake/seams_into.h"
+#include "nav/tile_builder.h"
 
 #include <algorithm>
 #include <chrono>
@@ -53,6 +54,7 @@ struct BakeWorkspace::State {
   ContourScratch trace_contours = {};
   PolyScratch make_polygons = {};
   DetailScratch add_detail = {};
+  Tile::Scratch create_tile = {};
 
   BakeReport report = {};
 };
@@ -107,7 +109,7 @@ class TileBaker {
   Result<std::shared_ptr<const Tile>> run() {
     find_floors();
     find_polygons();
-    auto tile = Tile::create(s_.tile);
+    auto tile = Tile::create(s_.tile, s_.create_tile);
     if (tile) seen(BakeStage::tile, **tile);
     count();
     return tile;

@@ -89,12 +89,19 @@ class Sorter {
   std::span<const Aabb3> boxes_;
 };
 
-/// Exact boxes of the nodes of one level from those of their children.
-std::vector<Aabb3> join_by_eight(std::span<const Aabb3> children) {
-  std::vector<Aabb3> boxes((children.size() + kFan - 1) / kFan);
-  for (std::size_t i = 0; i < children.size(); ++i)
-    boxes[i / kFan] = join(boxes[i / kFan], children[i]);
-  return boxes;
+/// Appends the exact boxes of the nodes above each level, up to the root.
+void join_by_eight(BoxTreeScratch& s) {
+  do {
+    const std::size_t begin = s.first.back();
+    const std::size_t end = s.boxes.size();
+    s.first.push_back(end);
+    s.boxes.resize(end + (end - begin + kFan - 1) / kFan);
+    for (std::size_t i = begin; i < end; ++i) {
+      Aabb3& node = s.boxes[end + (i - begin) / kFan];
+      node = join(node, s.boxes[i]);
+    }
+  } while (s.boxes.size() - s.first.back() > 1);
+  s.first.push_back(s.boxes.size());
 }
 
 }  // namespace
@@ -117,37 +124,40 @@ BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes
   }
 }
 
-BoxTree build_box_tree(std::span<const Aabb3> boxes) {
-  BoxTree tree;
-  if (boxes.empty()) return tree;
+void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, BoxTree& tree) {
+  tree.nodes.clear();
   tree.order.resize(boxes.size());
+  if (boxes.empty()) return;
   std::iota(tree.order.begin(), tree.order.end(), 0U);
   std::size_t unit = kFan;
   while (unit * kFan < boxes.size())
     unit *= kFan;
   Sorter(boxes).split(tree.order, unit);
 
-  std::vector<std::vector<Aabb3>> levels(1);
+  scratch.first.assign(1, 0);
+  scratch.boxes.clear();
   for (const std::uint32_t item : tree.order)
-    levels[0].push_back(boxes[item]);
-  do {
-    levels.push_back(join_by_eight(levels.back()));
-  } while (levels.back().size() > 1);
+    scratch.boxes.push_back(boxes[item]);
+  join_by_eight(scratch);
 
-  std::vector<std::size_t> first = {0};
-  for (std::size_t level = 1; level < levels.size(); ++level)
-    first.push_back(first.back() + levels[level].size());
-  tree.nodes.resize(first.back());
   // From the root down: the rounded box of a node is the frame of its children.
-  for (std::size_t level = levels.size() - 1; level > 0; --level) {
-    std::vector<Aabb3>& children = levels[level - 1];
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      const Aabb3& own = levels[level][i / kFan];
-      BoxNode& node = tree.nodes[first[level - 1] + i / kFan];
-      set_child(node, i % kFan, children[i], own);
-      children[i] = child_box(node, i % kFan, own);
+  tree.nodes.resize(scratch.boxes.size() - boxes.size());
+  for (std::size_t level = scratch.first.size() - 2; level > 0; --level) {
+    const std::size_t below = scratch.first[level - 1];
+    for (std::size_t i = below; i < scratch.first[level]; ++i) {
+      const std::size_t parent = scratch.first[level] + (i - below) / kFan;
+      BoxNode& node = tree.nodes[parent - boxes.size()];
+      const std::size_t c = (i - below) % kFan;
+      set_child(node, c, scratch.boxes[i], scratch.boxes[parent]);
+      scratch.boxes[i] = child_box(node, c, scratch.boxes[parent]);
     }
   }
+}
+
+BoxTree build_box_tree(std::span<const Aabb3> boxes) {
+  BoxTreeScratch scratch;
+  BoxTree tree;
+  build_box_tree_into(boxes, scratch, tree);
   return tree;
 }
 

@@ -30,7 +30,16 @@ struct BoxTree {
   std::vector<std::uint32_t> order = {};  ///< Items, eight by eight as the lowest nodes hold them.
 };
 
+/// Memory of build_box_tree_into(), kept from one call to the next.
+struct BoxTreeScratch {
+  std::vector<Aabb3> boxes = {};        ///< Items in order, then the nodes of each level.
+  std::vector<std::size_t> first = {};  ///< Where in `boxes` the items and each level begin.
+};
+
 /// @param boxes  One an item, none empty.
+void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, BoxTree& tree);
+
+/// The same in memory of its own.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);
 
 /// The box of child `c` of a node whose own box is `box`. Building and asking use the same bits.

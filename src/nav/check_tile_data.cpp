@@ -5,9 +5,9 @@
 #include "way/nav/poly_ref.h"
 
 #include "core/text.h"
-#include "nav/plan.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 namespace way {
@@ -80,14 +80,12 @@ Found check_convex(const TileData& data) {
   for (const Vec3& v : data.vertices)
     box = join(box, v);
   const double slack = rounding_slack(box);
-  std::vector<Vec3> corners;
   for (std::size_t polygon = 0; polygon < data.size(); ++polygon) {
-    corners.clear();
-    for (std::uint32_t i = data.first[polygon]; i < data.first[polygon + 1]; ++i)
-      corners.push_back(data.vertices[data.corners[i]]);
-    if (is_convex_in_plan(corners, slack)) continue;
-    return invalid(text("polygon ", polygon, " at (", corners[0].x, ", ", corners[0].y, ", ",
-                        corners[0].z, ") is not convex and counter-clockwise"));
+    const std::uint32_t first = data.first[polygon];
+    const auto corner = [&](std::uint32_t i) { return data.vertices[data.corners[first + i]]; };
+    if (is_convex_in_plan(data.first[polygon + 1] - first, corner, slack)) continue;
+    return invalid(text("polygon ", polygon, " at (", corner(0).x, ", ", corner(0).y, ", ",
+                        corner(0).z, ") is not convex and counter-clockwise"));
   }
   return std::nullopt;
 }
@@ -127,27 +125,6 @@ Found check_patch_triangles(const TileData& data) {
 }
 
 }  // namespace
-
-bool is_convex_in_plan(std::span<const Vec3> corners, double slack) {
-  // Directions of edges go round once where they pass the ray z < 0 to z >= 0 once, counted with
-  // the sense of the turn: a star turns left at every corner and still goes round twice.
-  int rounds = 0;
-  double area = 0;
-  const std::size_t n = corners.size();
-  for (std::size_t i = 0; i < n; ++i) {
-    const Vec3 a = corners[i];
-    const Vec3 b = corners[(i + 1) % n];
-    const Vec3 c = corners[(i + 2) % n];
-    const double turn = plan_turn(a, b, c);
-    area += plan_turn(corners[0], a, b);
-    if (turn < -slack * (plan_distance(a, b) + plan_distance(b, c))) return false;
-    const bool before = b.x - a.x < 0;
-    const bool after = c.x - b.x < 0;
-    if (turn >= 0 && before && !after) ++rounds;
-    if (turn < 0 && !before && after) --rounds;
-  }
-  return rounds == 1 && area > 0;
-}
 
 std::optional<Error> check_tile_data(const TileData& data) {
   if (auto error = check_sizes(data)) return error;

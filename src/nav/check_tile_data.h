@@ -5,8 +5,10 @@
 #include "way/core/result.h"
 #include "way/nav/tile_data.h"
 
+#include "nav/plan.h"
+
+#include <cstdint>
 #include <optional>
-#include <span>
 
 namespace way {
 
@@ -16,7 +18,27 @@ namespace way {
 /// True where the corners go round once, counter-clockwise seen from above, and no corner turns the
 /// other way by more than `slack`.
 ///
-/// @param slack  Distance of a corner from the line through its neighbours.  [world units]
-[[nodiscard]] bool is_convex_in_plan(std::span<const Vec3> corners, double slack);
+/// @param corner  Gives corner i, 0 <= i < count.
+/// @param slack   Distance of a corner from the line through its neighbours.  [world units]
+template <class Corner>
+bool is_convex_in_plan(std::uint32_t count, Corner corner, double slack) {
+  // Directions of edges go round once where they pass from x < 0 to x >= 0 once, counted with the
+  // sense of the turn: a star turns left at every corner and still goes round twice.
+  int rounds = 0;
+  double area = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Vec3 a = corner(i);
+    const Vec3 b = corner((i + 1) % count);
+    const Vec3 c = corner((i + 2) % count);
+    const double turn = plan_turn(a, b, c);
+    area += plan_turn(corner(0), a, b);
+    if (turn < -slack * (plan_distance(a, b) + plan_distance(b, c))) return false;
+    const bool before = b.x - a.x < 0;
+    const bool after = c.x - b.x < 0;
+    if (turn >= 0 && before && !after) ++rounds;
+    if (turn < 0 && !before && after) --rounds;
+  }
+  return rounds == 1 && area > 0;
+}
 
 }  // namespace way

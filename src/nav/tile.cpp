@@ -10,8 +10,13 @@
 namespace way {
 
 Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data) {
+  Scratch scratch;
+  return create(data, scratch);
+}
+
+Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data, Scratch& scratch) {
   if (auto error = check_tile_data(data)) return *error;
-  return Builder(data).build();
+  return Builder(data, scratch).build();
 }
 
 TileEdge Tile::edge(std::uint32_t i) const {

@@ -48,7 +48,8 @@ DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i) {
 /// Opens the private constructor to make_shared(), for the builder alone.
 struct Tile::Builder::Made final : Tile {};
 
-Tile::Builder::Builder(const TileData& checked) : data_(checked), tile_(std::make_shared<Made>()) {}
+Tile::Builder::Builder(const TileData& checked, Scratch& scratch)
+    : data_(checked), s_(scratch), tile_(std::make_shared<Made>()) {}
 
 std::shared_ptr<const Tile> Tile::Builder::build() {
   tile_->coord_ = data_.coord;
@@ -69,9 +70,10 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
 
 /// Portals by side, then along it, then by height: the order in which two tiles are joined.
 void Tile::Builder::sort_portals() {
+  s_.portals.clear();
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
-      if (TileData::is_portal(data_.neighbours[i])) portals_.push_back({polygon, i});
+      if (TileData::is_portal(data_.neighbours[i])) s_.portals.push_back({polygon, i});
     }
   }
   const auto key = [&](const TilePortal& portal) {
@@ -84,8 +86,8 @@ void Tile::Builder::sort_portals() {
     return std::tuple(side, along_z ? std::min(a.z, b.z) : std::min(a.x, b.x), std::min(a.y, b.y),
                       portal.edge);
   };
-  std::ranges::sort(portals_, {}, key);
-  for (const TilePortal& portal : portals_)
+  std::ranges::sort(s_.portals, {}, key);
+  for (const TilePortal& portal : s_.portals)
     ++tile_->first_portal_[data_.neighbours[portal.edge] - TileData::kPortal + 1];
   std::partial_sum(tile_->first_portal_, tile_->first_portal_ + 5, tile_->first_portal_);
 }
@@ -94,17 +96,18 @@ void Tile::Builder::sort_portals() {
 /// then small, and take two bytes where 32-bit marks would take four.
 void Tile::Builder::code_edges() {
   const auto wall = static_cast<std::uint32_t>(data_.size());
-  edges_.resize(2 * data_.corners.size());
+  s_.edges.resize(2 * data_.corners.size());
   for (std::size_t i = 0; i < data_.corners.size(); ++i) {
-    edges_[2 * i] = data_.corners[i];
-    edges_[2 * i + 1] = data_.neighbours[i] < wall ? data_.neighbours[i] : wall;
+    s_.edges[2 * i] = data_.corners[i];
+    s_.edges[2 * i + 1] = data_.neighbours[i] < wall ? data_.neighbours[i] : wall;
   }
-  for (std::uint32_t k = 0; k < portals_.size(); ++k)
-    edges_[2 * std::size_t{portals_[k].edge} + 1] = wall + 1 + k;
+  for (std::uint32_t k = 0; k < s_.portals.size(); ++k)
+    s_.edges[2 * std::size_t{s_.portals[k].edge} + 1] = wall + 1 + k;
 }
 
 void Tile::Builder::find_islands() {
-  std::vector<std::uint32_t> parents(data_.size());
+  std::vector<std::uint32_t>& parents = s_.parents;
+  parents.resize(data_.size());
   std::iota(parents.begin(), parents.end(), 0U);
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
@@ -115,19 +118,21 @@ void Tile::Builder::find_islands() {
     }
   }
   // The root is the first polygon of its island, so that numbers are given in order.
-  islands_.resize(data_.size());
+  s_.islands.resize(data_.size());
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
     const std::uint32_t root = find_root(parents, polygon);
-    islands_[polygon] = root == polygon ? tile_->island_count_++ : islands_[root];
+    s_.islands[polygon] = root == polygon ? tile_->island_count_++ : s_.islands[root];
   }
 }
 
 /// Copies the patches, less the triangles that a reader makes up anyway.
 void Tile::Builder::drop_fans() {
+  s_.patches.clear();
+  s_.triangles.clear();
   for (std::size_t i = 0; i < data_.patches.size(); ++i) {
     const TileData::Patch& patch = data_.patches[i];
-    patches_.push_back(patch.first_vertex);
-    patches_.push_back(static_cast<std::uint32_t>(triangles_.size() / 4));
+    s_.patches.push_back(patch.first_vertex);
+    s_.patches.push_back(static_cast<std::uint32_t>(s_.triangles.size() / 4));
     if (i + 1 == data_.patches.size()) break;
     const std::uint32_t corners = data_.first[i + 1] - data_.first[i];
     const auto all = std::span(data_.detail_triangles)
@@ -138,14 +143,15 @@ void Tile::Builder::drop_fans() {
       fan = all[t] == fan_triangle(corners, t);
     if (fan) continue;
     for (const DetailTriangle& t : all)
-      triangles_.insert(triangles_.end(), {t.vertices[0], t.vertices[1], t.vertices[2], t.outline});
+      s_.triangles.insert(s_.triangles.end(),
+                          {t.vertices[0], t.vertices[1], t.vertices[2], t.outline});
   }
 }
 
 void Tile::Builder::find_boxes() {
-  boxes_.resize(data_.size());
+  s_.boxes.assign(data_.size(), Aabb3());
   for (std::size_t polygon = 0; polygon < data_.size(); ++polygon) {
-    Aabb3& box = boxes_[polygon];
+    Aabb3& box = s_.boxes[polygon];
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i)
       box = join(box, data_.vertices[data_.corners[i]]);
     if (data_.patches.empty()) continue;
@@ -153,16 +159,14 @@ void Tile::Builder::find_boxes() {
     for (std::uint32_t i = data_.patches[polygon].first_vertex; i < end; ++i)
       box = join(box, data_.detail_vertices[i]);
   }
-  for (const Aabb3& box : boxes_)
+  for (const Aabb3& box : s_.boxes)
     tile_->bounds_ = join(tile_->bounds_, box);
-  BoxTree tree = build_box_tree(boxes_);
-  box_order_ = std::move(tree.order);
-  append(box_nodes_, tree.nodes.data(), tree.nodes.size() * sizeof(BoxNode));
+  build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree);
 }
 
 template <class T>
 std::size_t Tile::Builder::write(std::span<const T> values) {
-  std::vector<std::byte>& block = tile_->block_;
+  std::vector<std::byte>& block = s_.block;
   block.resize((block.size() + alignof(T) - 1) / alignof(T) * alignof(T));
   const std::size_t offset = block.size();
   append(block, values.data(), values.size_bytes());
@@ -171,10 +175,10 @@ std::size_t Tile::Builder::write(std::span<const T> values) {
 
 Tile::Builder::Section Tile::Builder::write_packed(std::span<const std::uint32_t> values) {
   const std::uint32_t greatest = values.empty() ? 0 : *std::ranges::max_element(values);
-  const Section section = {tile_->block_.size(), PackedIndices::width_for(greatest)};
+  const Section section = {s_.block.size(), PackedIndices::width_for(greatest)};
   const auto width = static_cast<std::size_t>(section.width);
-  tile_->block_.resize(section.offset + values.size() * width);
-  std::byte* to = tile_->block_.data() + section.offset;
+  s_.block.resize(section.offset + values.size() * width);
+  std::byte* to = s_.block.data() + section.offset;
   for (const std::uint32_t value : values) {
     // Through the type of its width, so that the byte order is the machine's own.
     const auto one = static_cast<std::uint8_t>(value);
@@ -188,18 +192,19 @@ Tile::Builder::Section Tile::Builder::write_packed(std::span<const std::uint32_t
 }
 
 void Tile::Builder::write_block() {
+  s_.block.clear();
   vertices_at_ = write(std::span(data_.vertices));
   detail_vertices_at_ = write(std::span(data_.detail_vertices));
-  portals_at_ = write(std::span<const TilePortal>(portals_));
-  const std::vector<std::uint16_t> ones(data_.flags.empty() ? data_.size() : 0, std::uint16_t{1});
-  flags_at_ = write(std::span(data_.flags.empty() ? ones : data_.flags));
+  portals_at_ = write(std::span<const TilePortal>(s_.portals));
+  if (data_.flags.empty()) s_.flags.assign(data_.size(), 1);
+  flags_at_ = write(std::span<const std::uint16_t>(data_.flags.empty() ? s_.flags : data_.flags));
   areas_at_ = write(std::span(data_.areas));
-  box_nodes_at_ = write(std::span<const std::byte>(box_nodes_));
-  const std::vector<std::uint32_t>* arrays[] = {&data_.first, &edges_,   &islands_,
-                                                &box_order_,  &patches_, &triangles_};
+  box_nodes_at_ = write(std::span<const BoxNode>(s_.tree.nodes));
+  const std::vector<std::uint32_t>* arrays[] = {&data_.first,   &s_.edges,   &s_.islands,
+                                                &s_.tree.order, &s_.patches, &s_.triangles};
   for (std::size_t i = 0; i < packed_at_.size(); ++i)
     packed_at_[i] = write_packed(*arrays[i]);
-  tile_->block_.shrink_to_fit();
+  tile_->block_.assign(s_.block.begin(), s_.block.end());
 }
 
 PackedIndices Tile::Builder::packed(const Section& section) const {
@@ -237,7 +242,7 @@ void Tile::Builder::hash() {
                         data_.agent.cell_size, data_.agent.cell_height})
     hash.add(f);
   const std::vector<std::uint32_t>* lists[] = {&data_.first, &data_.corners, &data_.neighbours,
-                                               &patches_, &triangles_};
+                                               &s_.patches, &s_.triangles};
   for (const std::vector<std::uint32_t>* list : lists) {
     for (const std::uint32_t i : *list)
       hash.add(i);

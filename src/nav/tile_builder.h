@@ -4,10 +4,11 @@
 
 #include "way/nav/tile.h"
 
+#include "nav/box_tree.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <span>
 #include <vector>
@@ -17,9 +18,24 @@ namespace way {
 /// Triangle `i` of the fan around the first of `corners` corners.
 [[nodiscard]] DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i);
 
+/// The parts of a tile while it is made.
+struct Tile::Scratch {
+  std::vector<TilePortal> portals = {};
+  std::vector<std::uint32_t> edges = {};
+  std::vector<std::uint32_t> parents = {};
+  std::vector<std::uint32_t> islands = {};
+  std::vector<std::uint32_t> patches = {};
+  std::vector<std::uint32_t> triangles = {};
+  std::vector<std::uint16_t> flags = {};
+  std::vector<Aabb3> boxes = {};
+  BoxTree tree = {};
+  BoxTreeScratch tree_scratch = {};
+  std::vector<std::byte> block = {};
+};
+
 /// Packs checked arrays into the block of a tile.
 struct Tile::Builder {
-  explicit Builder(const TileData& checked);
+  Builder(const TileData& checked, Scratch& scratch);
 
   [[nodiscard]] std::shared_ptr<const Tile> build();
 
@@ -47,15 +63,8 @@ struct Tile::Builder {
   const T* at(std::size_t offset) const;
 
   const TileData& data_;
+  Scratch& s_;
   std::shared_ptr<Tile> tile_;
-  std::vector<TilePortal> portals_;
-  std::vector<std::uint32_t> edges_;
-  std::vector<std::uint32_t> islands_;
-  std::vector<std::uint32_t> patches_;
-  std::vector<std::uint32_t> triangles_;
-  std::vector<Aabb3> boxes_;
-  std::vector<std::uint32_t> box_order_;
-  std::vector<std::byte> box_nodes_;
 
   std::size_t vertices_at_ = 0;
   std::size_t detail_vertices_at_ = 0;

@@ -12,12 +12,9 @@ namespace {
 
 Violation check_shapes(const Tile& tile) {
   const double slack = rounding_slack(tile.bounds());
-  std::vector<Vec3> corners;
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
-    corners.clear();
-    for (std::uint32_t c = 0; c < tile.corner_count(i); ++c)
-      corners.push_back(tile.corner(i, c));
-    if (!is_convex_in_plan(corners, slack)) {
+    const auto corner = [&](std::uint32_t c) { return tile.corner(i, c); };
+    if (!is_convex_in_plan(tile.corner_count(i), corner, slack)) {
       return violation(tile, i, "it is not convex and counter-clockwise");
     }
   }

@@ -48,6 +48,11 @@ class Tile {
   /// too_large for more than PolyRef::kMaxPolygons polygons.
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data);
 
+  /// The same with memory that is kept from one call to the next; for those who make many.
+  struct Scratch;
+  [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data,
+                                                                  Scratch& scratch);
+
   Tile(const Tile&) = delete;
   Tile& operator=(const Tile&) = delete;
   Tile(Tile&&) = delete;

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// A program of its own, because it replaces operator new to count allocations.
+#include "way/bake/bake_tile.h"
+#include "way/bake/rasterize.h"
+
+#include "bake/tile_bins.h"
+#include "scenes/scenes.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include <doctest/doctest.h>
+
+namespace {
+
+std::atomic<std::size_t> allocation_count = 0;
+
+void* allocate(std::size_t size) {
+  ++allocation_count;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  return allocate(size);
+}
+void* operator new[](std::size_t size) {
+  return allocate(size);
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+
+using namespace way;
+
+namespace {
+
+/// What the tile itself takes, which outlives the bake: its block and its control block.
+constexpr std::size_t kAllocationsOfTile = 2;
+
+/// Allocations of baking the last of some tiles, each baked twice.
+std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) {
+  BakeSettings settings;
+  settings.tile_size = 48;
+  settings.partition = partition;
+  const auto config = BakeConfig::create(settings, level.bounds());
+  REQUIRE(config);
+  const std::vector<Area> areas = areas_by_slope(level, config->max_slope);
+  const TileBins bins(level, *config);
+  BakeWorkspace workspace;
+  std::size_t last = 0;
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < config->tiles_x() * config->tiles_z(); ++i) {
+      const TileCoord coord = {i % config->tiles_x(), i / config->tiles_x(), 0};
+      const std::size_t before = allocation_count;
+      const auto tile =
+          bake_tile({level, areas, *config, bins.triangles(coord.x, coord.z)}, coord, workspace);
+      last = allocation_count - before;
+      CHECK(tile);
+    }
+  }
+  return last;
+}
+
+}  // namespace
+
+TEST_SUITE("bake/bake_alloc") {
+  TEST_CASE("a workspace that has seen tiles of a kind allocates for the result alone") {
+    for (const Partition partition :
+         {Partition::watershed, Partition::monotone, Partition::layers}) {
+      CHECK(allocations_of_last(scenes::pillars(16), partition) <= kAllocationsOfTile);
+      CHECK(allocations_of_last(scenes::terrain(3, 60), partition) <= kAllocationsOfTile);
+      CHECK(allocations_of_last(scenes::dungeon(3, 48), partition) <= kAllocationsOfTile);
+    }
+  }
+}
