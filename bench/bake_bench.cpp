@@ -20,10 +20,22 @@ constexpr double kMilliseconds = 1e3;
 
 /// Rounds are added until the time is used up.
 struct Effort {
-  double seconds = 0.8;
-  int min_rounds = 3;
-  int max_rounds = 15;
+  double seconds = 0;
+  int min_rounds = 1;
+  int max_rounds = 1;
 };
+
+Effort effort_of(WorldSize size) {
+  switch (size) {
+    case WorldSize::small:
+      return {.seconds = 0.5, .min_rounds = 5, .max_rounds = 15};
+    case WorldSize::medium:
+      return {.seconds = 1.5, .min_rounds = 2, .max_rounds = 9};
+    case WorldSize::large:
+      break;
+  }
+  return {};
+}
 
 struct BakeCase {
   const World& world;
@@ -171,8 +183,7 @@ class BakeBench {
 
   template <class Round>
   static void repeat(const BakeCase& bake, Round round) {
-    const bool once = bake.world.size == WorldSize::large;
-    const Effort effort = once ? Effort{.min_rounds = 1, .max_rounds = 1} : Effort{};
+    const Effort effort = effort_of(bake.world.size);
     const double start = thread_seconds();
     for (int i = 0; i < effort.max_rounds; ++i) {
       if (i >= effort.min_rounds && thread_seconds() - start > effort.seconds) break;
