@@ -10,6 +10,7 @@
 #include "bake/detail_mesh_into.h"
 #include "bake/distance_field_into.h"
 #include "bake/erode_into.h"
+#include "bake/filter_spans_into.h"
 #include "bake/make_tile_into.h"
 #include "bake/mark_area_into.h"
 #include "bake/poly_mesh_into.h"
@@ -47,6 +48,7 @@ struct BakeWorkspace::State {
   TileData tile = {};
 
   RasterizeScratch rasterize = {};
+  LedgeScratch ledges = {};
   MarkAreaScratch mark_areas = {};
   ErodeScratch erode = {};
   DistanceFieldScratch distance_field = {};
@@ -124,7 +126,7 @@ class TileBaker {
     seen(BakeStage::rasterize, s_.solid);
     lift_low_obstacles(s_.solid, config_.walkable_climb);
     seen(BakeStage::lift_low_obstacles, s_.solid);
-    remove_ledges(s_.solid, config_.walkable_height, config_.walkable_climb);
+    remove_ledges_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.ledges);
     seen(BakeStage::remove_ledges, s_.solid);
     remove_low_ceilings(s_.solid, config_.walkable_height);
     seen(BakeStage::remove_low_ceilings, s_.solid);

@@ -211,106 +211,123 @@ void RowClipper::add_single(const Polygon& polygon) {
 bool RowClipper::add_near(const Polygon& polygon) {
   const int cuts = polygon.last - polygon.first;
   if (!inside_ || cuts > kMostNearCuts || polygon.filled.high > polygon.last) return false;
-  int way = 0;
-  for (std::size_t i = 0; i < polygon.corners.size(); ++i)
-    way += std::abs(polygon.cell[i] - polygon.cell[polygon.before(i)]);
-  if (way != 2 * cuts) return false;  // some plane is crossed more than once each way
   const int base = std::max(polygon.first, x_.first - 1);
-  const float steepest = cut_near(polygon, base);
-  include_near(polygon, base);
+  float steepest = 0;
+  if (!cut_near(polygon, base, steepest)) return false;
   const float error =
       0x1p-23F * static_cast<float>(cuts + 3) * (size_y_ + steepest * size_x_ + 16 * rise_);
-  return emit_near(polygon, base, error);
+  if (!find_near_voxels(polygon, base, error)) return false;
+  include_near(polygon);
+  const auto count = static_cast<std::size_t>(polygon.filled.high - polygon.filled.low + 1);
+  const std::size_t first_column = column(polygon);
+  const std::int32_t* bottoms = scratch_.bottoms.data();
+  const std::int32_t* tops = scratch_.tops.data();
+  columns_.add(area_, [=](const auto& adder) {
+    for (std::size_t i = 0; i < count; ++i)
+      adder(first_column + i, bottoms[i], tops[i]);
+  });
+  return true;
 }
 
-/// Finds the heights at the planes from `base` on by the lines of the edges. Gives the greatest
-/// slope.
-float RowClipper::cut_near(const Polygon& polygon, int base) {
-  float steepest = 0;
-  // Whole vectors are written; what is too much is overwritten by the next edge, because both
-  // chains of edges are gone along towards higher x.
-  const auto cut = [&](std::size_t from, std::size_t to, float* cuts) {
-    const ClipCorner& a = polygon.corners[from];
-    const ClipCorner& b = polygon.corners[to];
-    const float slope = (b.y - a.y) / (b.x - a.x);
-    steepest = std::max(steepest, std::abs(slope));
-    const int end = polygon.cell[to];
-    for (int x = std::max(polygon.cell[from], base); x < end; x += kLanes) {
-      const Floats planes = load(scratch_.planes.data() + (x - x_.first + 1));
-      store(cuts + (x - base), a.y + (planes - a.x) * slope);
-    }
+/// Writes the heights of an edge at the planes from `begin` up to `end`, and of up to three more.
+void RowClipper::cut_line(const Line& line, int begin, int end, float* heights) const {
+  const float* planes = scratch_.planes.data() + (begin - x_.first + 1);
+  for (int i = 0; i < end - begin; i += kLanes)
+    store(heights + i, line.y + (load(planes + i) - line.x) * line.slope);
+}
+
+/// Finds the heights at the planes from `base` on by the lines of the edges, and the greatest
+/// slope. False where a plane is crossed more than once each way.
+bool RowClipper::cut_near(const Polygon& polygon, int base, float& steepest) {
+  // Goes round from the first column. What an edge writes too much is overwritten by the next one;
+  // therefore the edges on the way back are kept until the end and taken in opposite order.
+  std::array<std::size_t, kMostCorners> back;
+  std::size_t back_count = 0;
+  std::size_t a = 0;
+  while (polygon.cell[a] != polygon.first)
+    ++a;
+  int way = 0;
+  const auto cut = [&](std::size_t low, std::size_t high, float* heights) {
+    const ClipCorner& from = polygon.corners[low];
+    const ClipCorner& to = polygon.corners[high];
+    const Line line = {from.x, from.y, (to.y - from.y) / (to.x - from.x)};
+    steepest = std::max(steepest, std::abs(line.slope));
+    const int begin = std::max(polygon.cell[low], base);
+    cut_line(line, begin, polygon.cell[high], heights + (begin - base));
   };
-  std::size_t start = 0;
-  while (polygon.cell[start] != polygon.first)
-    ++start;
-  for (std::size_t i = start, next = polygon.behind(i); next != start;
-       i = next, next = polygon.behind(i)) {
-    if (polygon.cell[i] < polygon.cell[next]) cut(i, next, scratch_.rises.data());
+  for (std::size_t left = polygon.corners.size(); left > 0; --left) {
+    const std::size_t b = polygon.behind(a);
+    const int step = polygon.cell[b] - polygon.cell[a];
+    if (step > 0) {
+      way += step;
+      cut(a, b, scratch_.rises.data());
+    } else if (step < 0) {
+      back[back_count++] = a;
+    }
+    a = b;
   }
-  for (std::size_t i = start, next = polygon.before(i); next != start;
-       i = next, next = polygon.before(i)) {
-    if (polygon.cell[i] < polygon.cell[next]) cut(i, next, scratch_.falls.data());
+  while (back_count > 0) {
+    const std::size_t high = back[--back_count];
+    cut(polygon.behind(high), high, scratch_.falls.data());
   }
-  return steepest;
+  return way == polygon.last - polygon.first;
 }
 
-/// Finds the voxels of the corners in each column, which are exact.
-void RowClipper::include_near(const Polygon& polygon, int base) {
+/// Finds the voxels of the cuts. False where a height lies within `error` of a voxel's border.
+bool RowClipper::find_near_voxels(const Polygon& polygon, int base, float error) {
+  const CellRange filled = polygon.filled;
+  const float slack = (error + 0x1p-22F * scale_.height) * scale_.per_voxel * 1.01F;
+  const float margin = 0.5F - slack;
+  const float* rises = scratch_.rises.data() + (filled.low - base);
+  const float* falls = scratch_.falls.data() + (filled.low - base);
+  const bool begun = filled.low > base;  // some edge crosses the plane before the first column
+  Floats low_before = Floats{} + (begun ? std::min(rises[-1], falls[-1]) : kInfinity);
+  Floats high_before = Floats{} + (begun ? std::max(rises[-1], falls[-1]) : -kInfinity);
+  const int count = filled.high - filled.low + 1;
+  const int crossed = polygon.last - filled.low;  // no edge crosses the plane behind the last
+  Ints unsure = {};
+  for (int i = 0; i < count; i += kLanes) {
+    const Floats up = load(rises + i);
+    const Floats back = load(falls + i);
+    const Ints index = Ints{0, 1, 2, 3} + i;
+    const Ints cut = index < crossed;
+    const Floats low = cut ? (up < back ? up : back) : Floats{} + kInfinity;
+    const Floats high = cut ? (up < back ? back : up) : Floats{} - kInfinity;
+    const Floats low_last = __builtin_shufflevector(low_before, low, 3, 4, 5, 6);
+    const Floats high_last = __builtin_shufflevector(high_before, high, 3, 4, 5, 6);
+    low_before = low;
+    high_before = high;
+    const Floats from = ((low < low_last ? low : low_last) - scale_.bottom) * scale_.per_voxel;
+    const Floats to = ((high < high_last ? high_last : high) - scale_.bottom) * scale_.per_voxel;
+    const Ints bottom = __builtin_convertvector(from, Ints);
+    const Ints top = __builtin_convertvector(to, Ints);
+    const Floats off_from = from - __builtin_convertvector(bottom, Floats) - 0.5F;
+    const Floats off_to = to - __builtin_convertvector(top, Floats) - 0.5F;
+    const Ints sure =
+        (off_from <= margin) & (off_from >= -margin) & (off_to <= margin) & (off_to >= -margin);
+    unsure |= ~sure & (index < count);
+    store(scratch_.bottoms.data() + i, bottom);
+    store(scratch_.tops.data() + i, top + 1);
+  }
+  return (unsure[0] | unsure[1] | unsure[2] | unsure[3]) == 0;
+}
+
+/// Joins the voxels of the corners, which are exact, to those of the cuts.
+void RowClipper::include_near(const Polygon& polygon) {
   std::int32_t* bottoms = scratch_.bottoms.data();
   std::int32_t* tops = scratch_.tops.data();
-  for (int i = 0; i <= polygon.filled.high + 1 - base; i += kLanes) {
-    store(bottoms + i, Ints{} + 0xFFFF);
-    store(tops + i, Ints{});
-  }
+  const auto count = static_cast<unsigned>(polygon.filled.high - polygon.filled.low + 1);
   const auto include = [&](int cell, const ClipCorner& corner) {
-    if (cell < base || cell > polygon.filled.high) return;
-    bottoms[cell - base] = std::min(bottoms[cell - base], corner.bottom);
-    tops[cell - base] = std::max(tops[cell - base], corner.top);
+    const auto at = static_cast<unsigned>(cell - polygon.filled.low);
+    if (at >= count) return;
+    bottoms[at] = std::min(bottoms[at], corner.bottom);
+    tops[at] = std::max(tops[at], corner.top);
   };
   for (std::size_t i = 0; i < polygon.corners.size(); ++i) {
     if (polygon.is_replaced(i)) continue;
     include(polygon.cell[i], polygon.corners[i]);
     if (polygon.on_plane(i)) include(polygon.cell[i] + 1, polygon.corners[i]);
   }
-}
-
-/// Adds the spans of cuts and corners. False where a height lies within `error` of a voxel's
-/// border; some spans are added then, which does no harm when they are added again.
-bool RowClipper::emit_near(const Polygon& polygon, int base, float error) {
-  const CellRange filled = polygon.filled;
-  const std::size_t first_column = column(polygon) - static_cast<std::size_t>(filled.low - base);
-  const float slack = (error + 0x1p-22F * scale_.height) * scale_.per_voxel * 1.01F;
-  const float margin = 0.5F - slack;
-  const float* rises = scratch_.rises.data();
-  const float* falls = scratch_.falls.data();
-  const int last_cut = polygon.last - 1 - base;  // no edge crosses the plane behind the last column
-  bool sure = true;
-  columns_.add(area_, [&](const auto& adder) {
-    int i = filled.low - base;
-    const int start = std::max(i - 1, 0);
-    float low_before = std::min(rises[start], falls[start]);
-    float high_before = std::max(rises[start], falls[start]);
-    for (; i <= filled.high - base; ++i) {
-      const int at = std::min(i, last_cut);
-      const float low = std::min(rises[at], falls[at]);
-      const float high = std::max(rises[at], falls[at]);
-      const float from = (std::min(low, low_before) - scale_.bottom) * scale_.per_voxel;
-      const float to = (std::max(high, high_before) - scale_.bottom) * scale_.per_voxel;
-      low_before = low;
-      high_before = high;
-      const int bottom = static_cast<int>(from);
-      const int top = static_cast<int>(to);
-      const float off_from = std::abs(from - static_cast<float>(bottom) - 0.5F);
-      const float off_to = std::abs(to - static_cast<float>(top) - 0.5F);
-      if (!(std::max(off_from, off_to) <= margin)) {
-        sure = false;
-        return;
-      }
-      adder(first_column + static_cast<std::size_t>(i), std::min(bottom, scratch_.bottoms[i]),
-            std::max(top + 1, scratch_.tops[i]));
-    }
-  });
-  return sure;
 }
 
 void RowClipper::include(CellRange filled, int cell, float height) {

@@ -103,15 +103,21 @@ class RowClipper {
 
  private:
   struct Polygon;
+  struct Line {
+    float x;
+    float y;
+    float slope;
+  };
 
   void add_any(Polygon& polygon);
   static void trim(Polygon& polygon);
   void add_level(const Polygon& polygon, float low, float high);
   void add_single(const Polygon& polygon);
   bool add_near(const Polygon& polygon);
-  float cut_near(const Polygon& polygon, int base);
-  void include_near(const Polygon& polygon, int base);
-  bool emit_near(const Polygon& polygon, int base, float error);
+  bool cut_near(const Polygon& polygon, int base, float& steepest);
+  void cut_line(const Line& line, int begin, int end, float* heights) const;
+  bool find_near_voxels(const Polygon& polygon, int base, float error);
+  void include_near(const Polygon& polygon);
   void add_exact(Polygon& polygon);
   void cut_exact(const Polygon& polygon, std::size_t edge);
   void include(CellRange filled, int cell, float height);

@@ -43,6 +43,29 @@ void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
   run.area = std::max(run.area, old.area);
 }
 
+/// Adds a run to a column whose runs are in a list.
+template <AreaRule rule>
+void SpanColumns::add_to_list(std::size_t column, Run added) {
+  Node* nodes = nodes_.data();
+  std::uint32_t* link = &lists_[column];
+  std::uint32_t found = *link;
+  while (found != kEnd && nodes[found].run.highest() < added.bottom) {
+    link = &nodes[found].next;
+    found = *link;
+  }
+  if (found == kEnd || nodes[found].run.bottom > added.highest()) {
+    *link = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back({added, found});
+    return;
+  }
+  std::uint32_t next = found;
+  do {
+    absorb<rule>(column, added, nodes[next].run);
+    next = nodes[next].next;
+  } while (next != kEnd && nodes[next].run.bottom <= added.highest());
+  nodes[found] = {added, next};
+}
+
 /// Adds a span to a column that has a list, or gets one, or has mixed areas.
 template <AreaRule rule>
 [[gnu::noinline]] void SpanColumns::add_slowly(std::size_t column, Span span) {
@@ -63,19 +86,7 @@ template <AreaRule rule>
     nodes_.push_back({slot, kEnd});
     slot.kind = Kind::list;
   }
-  std::uint32_t* link = &lists_[column];
-  while (*link != kEnd && nodes_[*link].run.highest() < added.bottom)
-    link = &nodes_[*link].next;
-  const std::uint32_t found = *link;
-  std::uint32_t next = found;
-  for (; next != kEnd && nodes_[next].run.bottom <= added.highest(); next = nodes_[next].next)
-    absorb<rule>(column, added, nodes_[next].run);
-  if (next != found) {
-    nodes_[found] = {added, next};
-  } else {
-    *link = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.push_back({added, next});
-  }
+  add_to_list<rule>(column, added);
 }
 
 template void SpanColumns::add_slowly<AreaRule::highest>(std::size_t, Span);
@@ -108,21 +119,31 @@ Span SpanColumns::finished(std::size_t column, const Run& run) const {
 
 void SpanColumns::finish(Heightfield& result) {
   std::ranges::sort(surfaces_, {}, &Surface::column);
-  result.columns.resize(slots_.size() + 1);
-  result.spans.resize(slots_.size() + nodes_.size());
+  const std::size_t column_count = slots_.size();
+  result.columns.resize(column_count + 1);
+  result.spans.resize(column_count + nodes_.size());
+  // Under AreaRule::in_order a run has no other top and keeps its area.
+  const int area_reach = rule_ == AreaRule::in_order ? kEmpty : merge_height_;
+  const Run* runs = slots_.data();
+  std::uint32_t* columns = result.columns.data();
+  Span* spans = result.spans.data();
   std::size_t count = 0;
-  for (std::size_t i = 0; i < slots_.size(); ++i) {
-    result.columns[i] = static_cast<std::uint32_t>(count);
-    const Run& slot = slots_[i];
-    if (slot.kind != Kind::list) [[likely]] {
-      result.spans[count] = finished(i, slot);
-      count += slot.bottom == kEmpty ? 0 : 1;
-      continue;
+  for (std::size_t i = 0; i < column_count; ++i) {
+    columns[i] = static_cast<std::uint32_t>(count);
+    const Run& run = runs[i];
+    if (run.kind == Kind::plain) [[likely]] {
+      const int top = run.highest();
+      const bool near = top - run.other_top <= area_reach;
+      spans[count] = {run.bottom, static_cast<std::uint16_t>(top), near ? run.area : Area::none};
+      count += run.bottom != kEmpty ? 1 : 0;
+    } else if (run.kind == Kind::mixed) {
+      spans[count++] = finished(i, run);
+    } else {
+      for (std::uint32_t n = lists_[i]; n != kEnd; n = nodes_[n].next)
+        spans[count++] = finished(i, nodes_[n].run);
     }
-    for (std::uint32_t n = lists_[i]; n != kEnd; n = nodes_[n].next)
-      result.spans[count++] = finished(i, nodes_[n].run);
   }
-  result.columns[slots_.size()] = static_cast<std::uint32_t>(count);
+  columns[column_count] = static_cast<std::uint32_t>(count);
   result.spans.resize(count);
 }
 

@@ -68,6 +68,8 @@ class SpanColumns {
   template <AreaRule rule>
   void add_slowly(std::size_t column, Span span);
   template <AreaRule rule>
+  void add_to_list(std::size_t column, Run added);
+  template <AreaRule rule>
   void absorb(std::size_t column, Run& run, const Run& old);
   void keep_surfaces(std::size_t column, const Run& run);
   Span finished(std::size_t column, const Run& run) const;

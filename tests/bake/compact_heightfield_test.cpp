@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/compact_heightfield.h"
 
+#include "bake/compact_into.h"
 #include "support/voxels.h"
+
+#include <algorithm>
+#include <cstdlib>
 
 #include <doctest/doctest.h>
 
@@ -13,6 +17,20 @@ namespace {
 
 constexpr Area kGround = Area::ground;
 constexpr Area kNone = Area::none;
+
+/// The first floor of a column that one can step to, word for word.
+std::uint32_t find_neighbour_slowly(const CompactHeightfield& open, std::uint32_t from, Cell cell) {
+  if (!open.grid.contains(cell)) return open.none();
+  const std::size_t i = open.grid.column_index(cell);
+  for (std::uint32_t to = open.columns[i]; to < open.columns[i + 1]; ++to) {
+    const int low = std::max(open.floor[from], open.floor[to]);
+    const int high =
+        std::min(open.floor[from] + open.clearance[from], open.floor[to] + open.clearance[to]);
+    const int step = std::abs(open.floor[from] - open.floor[to]);
+    if (high - low >= open.walkable_height && step <= open.walkable_climb) return to;
+  }
+  return open.none();
+}
 
 }  // namespace
 
@@ -81,5 +99,27 @@ TEST_SUITE("bake/compact_heightfield") {
     CHECK(open.neighbours[0][2] == 1);
     CHECK(open.neighbours[1][0] == 0);
     CHECK(open.neighbours[2][0] == 0);  // not mutual
+  }
+
+  TEST_CASE("links of random fields are those of the slow way") {
+    Random random(4);
+    CompactHeightfield open;
+    for (int i = 0; i < 300; ++i) {
+      const Heightfield solid =
+          random_heightfield(random, 1 + random.below(8), 1 + random.below(8), 1 + random.below(5));
+      compact_into(solid, 1 + random.below(5), random.below(9), open);
+      CAPTURE(i);
+      REQUIRE(open.neighbours.size() == open.size() + 1);
+      for (std::size_t c = 0; c + 1 < open.columns.size(); ++c) {
+        const int x = static_cast<int>(c) % open.grid.width;
+        const int z = static_cast<int>(c) / open.grid.width;
+        for (std::uint32_t f = open.columns[c]; f < open.columns[c + 1]; ++f) {
+          for (int side = 0; side < 4; ++side) {
+            REQUIRE(open.neighbours[f][static_cast<std::size_t>(side)] ==
+                    find_neighbour_slowly(open, f, {x + step_x(side), z + step_z(side)}));
+          }
+        }
+      }
+    }
   }
 }

@@ -4,6 +4,8 @@
 
 #include "support/voxels.h"
 
+#include <algorithm>
+#include <span>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -22,6 +24,46 @@ std::string walkable(const Heightfield& field) {
   for (const Span& span : field.spans)
     text += is_walkable(span.area) ? 'o' : '.';
   return text;
+}
+
+/// What remove_ledges() must do to one span, word for word.
+bool is_ledge_slowly(const Heightfield& field, Cell cell, std::size_t index, int height,
+                     int climb) {
+  const auto column = field.column(cell);
+  const auto ceiling_of = [](std::span<const Span> spans, std::size_t i) {
+    return i + 1 < spans.size() ? int{spans[i + 1].bottom} : 65535;
+  };
+  const int floor = column[index].top;
+  const int ceiling = ceiling_of(column, index);
+  int lowest = floor;
+  int highest = floor;
+  for (int side = 0; side < 4; ++side) {
+    const Cell next = {cell.x + step_x(side), cell.z + step_z(side)};
+    if (!field.grid.contains(next)) return true;
+    const auto other = field.column(next);
+    const int below = other.empty() ? 65535 : other[0].bottom;
+    if (std::min(ceiling, below) - floor >= height) return true;
+    for (std::size_t i = 0; i < other.size(); ++i) {
+      const int top = other[i].top;
+      if (std::min(ceiling, ceiling_of(other, i)) - std::max(floor, top) < height) continue;
+      if (top - floor < -climb) return true;
+      if (top - floor > climb) continue;
+      lowest = std::min(lowest, top);
+      highest = std::max(highest, top);
+    }
+  }
+  return highest - lowest > climb;
+}
+
+void remove_ledges_slowly(Heightfield& field, int height, int climb) {
+  const Heightfield before = field;
+  for (int i = 0; i < field.grid.width * field.grid.depth; ++i) {
+    const Cell cell = {i % field.grid.width, i / field.grid.width};
+    const std::size_t first = field.columns[static_cast<std::size_t>(i)];
+    for (std::size_t s = 0; s < before.column(cell).size(); ++s) {
+      if (is_ledge_slowly(before, cell, s, height, climb)) field.spans[first + s].area = kNone;
+    }
+  }
 }
 
 }  // namespace
@@ -87,5 +129,28 @@ TEST_SUITE("bake/filter_spans") {
         make_heightfield(1, 1, {{{0, 1, kGround}, {4, 5, kGround}, {9, 10, kGround}}});
     remove_low_ceilings(field, 4);
     CHECK(walkable(field) == ".oo");
+  }
+
+  TEST_CASE("ledges of random fields are those of the slow way") {
+    Random random(3);
+    for (int i = 0; i < 400; ++i) {
+      Heightfield fast =
+          random_heightfield(random, 1 + random.below(8), 1 + random.below(8), 1 + random.below(4));
+      Heightfield slow = fast;
+      const int height = 1 + random.below(6);
+      const int climb = random.below(9);
+      remove_ledges(fast, height, climb);
+      remove_ledges_slowly(slow, height, climb);
+      CAPTURE(i);
+      REQUIRE(fast.spans == slow.spans);
+    }
+  }
+
+  TEST_CASE("a floor just below the greatest height has no room above it") {
+    Heightfield field = make_heightfield(1, 1, {{{65000, 65531, kGround}}});
+    remove_low_ceilings(field, 4);
+    CHECK(walkable(field) == "o");
+    remove_low_ceilings(field, 5);
+    CHECK(walkable(field) == ".");
   }
 }
