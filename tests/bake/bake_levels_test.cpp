@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include <doctest/doctest.h>
+#include <zlib.h>
 
 using namespace way;
 
@@ -77,6 +78,29 @@ void check_real(const std::string& file, const BakeSettings& settings) {
   check_all_ways(*level, settings, file);
 }
 
+std::string unpack(const std::string& path) {
+  std::string text;
+  const gzFile file = gzopen(path.c_str(), "rb");
+  REQUIRE(file != nullptr);
+  char part[1 << 16];
+  for (int got = gzread(file, part, sizeof part); got > 0; got = gzread(file, part, sizeof part))
+    text.append(part, static_cast<std::size_t>(got));
+  gzclose(file);
+  return text;
+}
+
+/// Large levels, in two of the ways.
+void check_packed(const std::string& name, BakeSettings settings) {
+  const auto path = test::shared_file("meshes/real/" + name + ".obj.gz");
+  if (!path) return;
+  const auto level = parse_obj(unpack(*path));
+  REQUIRE(level);
+  CHECK(bake_and_validate(*level, settings) == "");
+  settings.partition = Partition::layers;
+  settings.tile_size = 64;
+  CHECK(bake_and_validate(*level, settings) == "");
+}
+
 }  // namespace
 
 TEST_SUITE("bake/bake_levels") {
@@ -119,5 +143,22 @@ TEST_SUITE("bake/bake_levels") {
   }
   TEST_CASE("hills far from the origin are baked to valid navmeshes") {
     check_real("undulating.obj", {});
+  }
+
+  TEST_CASE("a round indoor arena is baked to valid navmeshes") {
+    check_packed("oa_minia", {.agent = {.height = 1.75F, .radius = 0.45F, .climb = 0.6F},
+                              .cell_size = 0.15F,
+                              .cell_height = 0.1F});
+  }
+  TEST_CASE("a maze between stepped stands is baked to valid navmeshes") {
+    check_packed("stk_labyrinth", {.agent = {.climb = 0.6F}, .cell_size = 0.4F});
+  }
+  TEST_CASE("rooms with cracks and slivers are baked to valid navmeshes") {
+    check_packed("freedoom_map15", {.agent = {.height = 1.75F, .radius = 0.5F, .climb = 0.75F},
+                                    .cell_size = 0.2F,
+                                    .cell_height = 0.1F});
+  }
+  TEST_CASE("mountains with cliffs are baked to valid navmeshes") {
+    check_packed("wz_mountain", {.agent = {.radius = 1, .climb = 0.75F}});
   }
 }

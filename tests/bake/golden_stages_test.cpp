@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// The result of every stage for every scene, as counts and hashes in tests/golden/<scene>.txt. Run
+// with WAY_UPDATE_GOLDEN=1 in the environment to write them anew, and look at what changed.
+#include "way/bake/bake.h"
+#include "way/io/file.h"
+
+#include "scenes/scenes.h"
+#include "support/stage_hashes.h"
+
+#include <cstdlib>
+#include <string>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+struct Golden {
+  const char* scene;
+  float size;
+};
+
+constexpr Golden kGoldens[] = {
+    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
+    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 6},    {"terrain", 40},
+    {"dungeon", 32},       {"city", 1},    {"soup", 40}};
+
+std::string stages_of(const TriangleMesh& level, Executor& executor) {
+  std::string all;
+  for (const auto& [partition, name] :
+       {std::pair(Partition::watershed, "watershed"), std::pair(Partition::monotone, "monotone"),
+        std::pair(Partition::layers, "layers")}) {
+    for (const int tile_size : {0, 48}) {
+      BakeSettings settings;
+      settings.partition = partition;
+      settings.tile_size = tile_size;
+      test::StageHashes hashes;
+      const auto mesh = bake(level, settings, {.executor = &executor, .observer = &hashes});
+      REQUIRE(mesh);
+      all += std::string("# ") + name + (tile_size == 0 ? ", one piece\n" : ", tiles of 48\n");
+      all += hashes.lines();
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_SUITE("bake/golden_stages") {
+  TEST_CASE("every stage gives what it gave before, with 1, 2 and 7 workers") {
+    const bool update = std::getenv("WAY_UPDATE_GOLDEN") != nullptr;
+    for (const Golden& golden : kGoldens) {
+      const auto level = scenes::make_scene(golden.scene, {.seed = 7, .size = golden.size});
+      REQUIRE(level);
+      const std::string path = std::string(WAYMESH_GOLDEN) + "/" + golden.scene + ".txt";
+      INFO("where the change is wanted, run with WAY_UPDATE_GOLDEN=1: ", path);
+      SerialExecutor serial;
+      if (update) REQUIRE(write_file(path, stages_of(*level, serial)));
+      const auto expected = read_file(path);
+      REQUIRE(expected);
+      for (const int workers : {1, 2, 7}) {
+        ThreadPool pool(workers);
+        CHECK(stages_of(*level, pool) == *expected);
+      }
+    }
+  }
+}
