@@ -87,7 +87,7 @@ std::size_t BakeWorkspace::bytes() const {
   const State& s = *state_;
   return s.rasterize.bytes() + bytes_of(s.solid.columns, s.solid.spans) +
          bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area, s.open.neighbours) +
-         bytes_of(s.erode.distance, s.erode.doomed, s.erode.areas, s.distance.distance,
+         bytes_of(s.erode.distance, s.erode.rows, s.erode.areas, s.distance.distance,
                   s.distance_field.sharp, s.regions.regions) +
          bytes_of(s.find_regions.watershed.links, s.find_regions.watershed.claim,
                   s.find_regions.watershed.order, s.trace_contours.trace.sides);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// The Euclidean erosion uses that a disc is a stack of rows. First every floor learns how far the
-// nearest border floor of its own row is. Then the rows up to radius - 1 further are asked, a step
-// at a time: the row k steps away dooms a floor if its border there is nearer than
-// sqrt(radius^2 - k^2).
+// The Euclidean erosion measures by chamfer first. A path of chamfer length c, at 2 a straight step
+// and 3 a diagonal one, ends at most c / 2 away, and at least c / sqrt(5), which a knight's move
+// reaches. So only floors with 2r <= c < sqrt(5) r are in doubt. For these a disc is a stack of
+// rows: in the row k steps away the nearest border floor must not be nearer than sqrt(r^2 - k^2).
 #include "way/bake/erode.h"
 
 #include "bake/chamfer.h"
@@ -53,33 +53,15 @@ void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distanc
     };
   };
   for_each_floor(runs, open.size(), one(0), [&](const FloorRun& run) {
+    Distance last = distance[run.first - 1];
     for (std::uint32_t i = run.first; i < run.end; ++i)
-      distance[i] = step(distance[i], distance[i - 1]);
+      distance[i] = last = step(distance[i], last);
   });
   for_each_floor_backwards(runs, open.size(), one(2), [&](const FloorRun& run) {
+    Distance last = distance[run.end];
     for (std::uint32_t i = run.end; i-- > run.first;)
-      distance[i] = step(distance[i], distance[i + 1]);
+      distance[i] = last = step(distance[i], last);
   });
-}
-
-/// Dooms floors that have a border floor at most `limit` steps along their row.
-void doom(const Distance* rows, Distance limit, std::vector<std::uint8_t>& doomed) {
-  const std::size_t count = doomed.size();
-  for (std::size_t i = 0; i < count; ++i)
-    doomed[i] = static_cast<std::uint8_t>(doomed[i] | (rows[i] <= limit ? 1 : 0));
-}
-
-/// Gives each floor what its neighbour on a side has.
-void shift(const CompactHeightfield& open, const FloorRuns& runs, Side side, const Distance* from,
-           Distance* to) {
-  const auto index = static_cast<std::size_t>(side);
-  const auto one = [&](std::uint32_t i) { to[i] = from[open.neighbours[i][index]]; };
-  const auto many = [&](const FloorRun& run) {
-    const std::int32_t offset = side == Side::high_z ? run.above : run.below;
-    std::copy(from + run.first + offset, from + run.end + offset, to + run.first);
-  };
-  for_each_floor(runs, open.size(), one, many);
-  to[open.none()] = kFarAway;
 }
 
 /// The greatest whole number whose square is less than `square`.  @pre square > 0
@@ -90,25 +72,35 @@ Distance root_below(std::int64_t square) {
   return static_cast<Distance>(root);
 }
 
-void erode_disc(CompactHeightfield& open, const FloorRuns& runs, int radius,
-                ErodeScratch& scratch) {
-  measure_rows(open, runs, scratch.distance.data());
-  scratch.doomed.assign(open.size(), 0);
-  doom(scratch.distance.data(), static_cast<Distance>(radius - 1), scratch.doomed);
-  const std::int64_t square = std::int64_t{radius} * radius;
+/// Whether a border floor lies within the disc around a floor, in another row than its own.
+bool has_border_near(const CompactHeightfield& open, const ErodeScratch& scratch, std::uint32_t i) {
   for (const Side side : {Side::high_z, Side::low_z}) {
-    const Distance* from = scratch.distance.data();
-    // Further than the field is deep there is nothing.
-    for (int k = 1; k < std::min(radius, open.grid.depth); ++k) {
-      std::vector<Distance>& to = scratch.shifted[k & 1];
-      to.resize(open.size() + 1);
-      shift(open, runs, side, from, to.data());
-      doom(to.data(), root_below(square - std::int64_t{k} * k), scratch.doomed);
-      from = to.data();
+    std::uint32_t n = i;
+    for (const Distance reach : scratch.reach) {
+      n = open.neighbours[n][static_cast<std::size_t>(side)];
+      if (scratch.rows[n] <= reach) return true;
     }
   }
-  for (std::uint32_t i = 0; i < open.size(); ++i)
-    open.area[i] = scratch.doomed[i] != 0 ? Area::none : open.area[i];
+  return false;
+}
+
+void erode_disc(CompactHeightfield& open, const FloorRuns& runs, int radius,
+                ErodeScratch& scratch) {
+  scratch.rows = scratch.distance;
+  measure_rows(open, runs, scratch.rows.data());
+  measure_chamfer(open, runs, scratch.distance);
+  const std::int64_t square = std::int64_t{radius} * radius;
+  scratch.reach.clear();
+  // Further than the field is deep there is nothing.
+  for (int k = 1; k < std::min(radius, open.grid.depth); ++k)
+    scratch.reach.push_back(root_below(square - std::int64_t{k} * k));
+  const int limit = 2 * radius;
+  for (std::uint32_t i = 0; i < open.size(); ++i) {
+    const std::int64_t distance = scratch.distance[i];
+    const bool is_near = distance < limit;
+    const bool in_doubt = !is_near && distance * distance < 5 * square;
+    if (is_near || (in_doubt && has_border_near(open, scratch, i))) open.area[i] = Area::none;
+  }
 }
 
 void erode_chamfer(CompactHeightfield& open, const FloorRuns& runs, int radius,

@@ -13,8 +13,8 @@ namespace way {
 
 struct ErodeScratch {
   std::vector<std::uint16_t> distance = {};
-  std::vector<std::uint16_t> shifted[2] = {};
-  std::vector<std::uint8_t> doomed = {};
+  std::vector<std::uint16_t> rows = {};   ///< Steps to the nearest border floor of the row.
+  std::vector<std::uint16_t> reach = {};  ///< Half the width of the disc's rows.
   std::vector<Area> areas = {};
 };
 

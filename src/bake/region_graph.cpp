@@ -5,6 +5,7 @@
 #include "way/core/assert.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <span>
 
@@ -111,21 +112,23 @@ class Merger {
     std::vector<RegionId>& ring = graph_.rings[id];
     std::uint32_t i = start;
     unsigned side = start_side;
-    RegionId last = region_beside(i, side);
-    ring.push_back(last);
-    // Links without a way back could lead into a circle that misses the start.
-    std::uint64_t steps_left = 4ULL * open_.size();
-    do {
+    const auto place = [&] { return std::uint64_t{i} * 4 + side; };
+    const std::uint64_t home = place();
+    // Links without a way back can lead into a circle that misses the start: it is left on meeting
+    // a place that was marked, which is done after ever more steps.
+    std::uint64_t mark = home;
+    for (std::uint64_t steps = 1;; ++steps) {
       const RegionId beside = region_beside(i, side);
       if (beside == id) {
         i = open_.neighbours[i][side];
         side = (side + 3) & 3U;
       } else {
-        if (beside != last) ring.push_back(beside);
-        last = beside;
+        if (ring.empty() || beside != ring.back()) ring.push_back(beside);
         side = (side + 1) & 3U;
       }
-    } while ((i != start || side != start_side) && --steps_left > 0);
+      if (place() == home || place() == mark) break;
+      if (std::has_single_bit(steps)) mark = place();
+    }
     remove_repeats(ring);
   }
 

@@ -16,10 +16,9 @@ enum class ErodeMetric : std::uint8_t {
 /// that an agent can be treated as a point from here on.
 ///
 /// Distances are measured between the centres of cells, from border floors: those that are not
-/// walkable or lack a walkable neighbour on some side. Where floors lie in one storey the Euclidean
-/// result is exact; the way to a border floor goes along z, then along x, through the links, so
-/// that walls of other storeys do not count. Up to a radius of 2 both metrics agree. The result
-/// does not depend on the order of floors.
+/// walkable or lack a walkable neighbour on some side. Ways to them go through links, so that walls
+/// of other storeys do not count. Where floors lie in one storey the Euclidean result is exact. Up
+/// to a radius of 2 both metrics agree.
 ///
 /// @param radius  [cells, >= 0]
 void erode(CompactHeightfield& open, int radius, ErodeMetric metric = ErodeMetric::euclidean);
