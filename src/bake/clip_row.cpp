@@ -99,29 +99,33 @@ void RowClipper::begin(const std::array<Vec3, 3>& triangle, Area area) {
 }
 
 void RowClipper::add(std::span<const ClipCorner> corners, int row, bool reversed) {
+  // In registers: a polygon that is half written is slow to copy from.
+  int first = corners[0].cell;
+  int last = first;
+  bool plain = true;
   Polygon polygon;
-  polygon.corners = corners;
-  polygon.row = row;
-  polygon.reversed = reversed;
-  polygon.plain = true;
-  polygon.first = corners[0].cell;
-  polygon.last = polygon.first;
   for (std::size_t i = 0; i < corners.size(); ++i) {
     const int cell = corners[i].cell;
     polygon.cell[i] = cell;
-    polygon.first = std::min(polygon.first, cell);
-    polygon.last = std::max(polygon.last, cell);
-    polygon.plain &= corners[i].plain;
+    first = std::min(first, cell);
+    last = std::max(last, cell);
+    plain &= corners[i].plain;
   }
+  polygon.corners = corners;
+  polygon.row = row;
+  polygon.reversed = reversed;
+  polygon.plain = plain;
+  polygon.first = first;
+  polygon.last = last;
   if (!polygon.plain) {
     add_any(polygon);
     return;
   }
-  polygon.cells = {polygon.first, polygon.last};
-  polygon.filled = polygon.cells;
+  polygon.cells = {first, last};
+  polygon.filled = {first, last};
   if (level_) {
     add_level(polygon, corners[0].y, corners[0].y);
-  } else if (polygon.first == polygon.last) {
+  } else if (first == last) {
     add_single(polygon);
   } else if (!add_near(polygon)) {
     add_exact(polygon);

@@ -16,7 +16,7 @@ void SpanColumns::reset(std::size_t column_count, const RasterizeOptions& option
 }
 
 /// Keeps what a run knows of its surfaces for the end.
-void SpanColumns::keep_surfaces(std::size_t column, const Run& run) {
+void SpanColumns::keep_surfaces(std::size_t column, Run run) {
   if (run.kind == Kind::mixed) return;  // kept already
   if (run.top > 0) surfaces_.push_back({column, {run.bottom, run.top, Area::none}});
   if (run.other_top > 0) surfaces_.push_back({column, {run.bottom, run.other_top, run.area}});
@@ -45,7 +45,7 @@ void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
 
 /// Adds a run to a column whose runs are in a list.
 template <AreaRule rule>
-void SpanColumns::add_to_list(std::size_t column, Run added) {
+[[gnu::always_inline]] inline void SpanColumns::add_to_list(std::size_t column, Run& added) {
   Node* nodes = nodes_.data();
   std::uint32_t* link = &lists_[column];
   std::uint32_t found = *link;
@@ -55,7 +55,9 @@ void SpanColumns::add_to_list(std::size_t column, Run added) {
   }
   if (found == kEnd || nodes[found].run.bottom > added.highest()) {
     *link = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.push_back({added, found});
+    Node& node = nodes_.emplace_back();
+    node.run.set(added);
+    node.next = found;
     return;
   }
   std::uint32_t next = found;
@@ -63,23 +65,23 @@ void SpanColumns::add_to_list(std::size_t column, Run added) {
     absorb<rule>(column, added, nodes[next].run);
     next = nodes[next].next;
   } while (next != kEnd && nodes[next].run.bottom <= added.highest());
-  nodes[found] = {added, next};
+  nodes[found].run.set(added);
+  nodes[found].next = next;
 }
 
 /// Adds a span to a column that has a list, or gets one, or has mixed areas.
 template <AreaRule rule>
-[[gnu::noinline]] void SpanColumns::add_slowly(std::size_t column, Span span) {
-  const bool other = rule == AreaRule::highest && is_walkable(span.area);
-  const std::uint16_t none = 0;
-  Run added = {.bottom = span.bottom,
-               .top = other ? none : span.top,
-               .other_top = other ? span.top : none,
-               .area = span.area};
+[[gnu::noinline]] void SpanColumns::add_slowly(std::size_t column, int bottom, int top, Area area) {
+  const bool other = rule == AreaRule::highest && is_walkable(area);
+  Run added = {.bottom = static_cast<std::uint16_t>(bottom),
+               .top = static_cast<std::uint16_t>(other ? 0 : top),
+               .other_top = static_cast<std::uint16_t>(other ? top : 0),
+               .area = area};
   Run& slot = slots_[column];
   if (slot.kind != Kind::list) {
-    if (slot.bottom <= span.top && slot.highest() >= span.bottom) {
+    if (slot.bottom <= top && slot.highest() >= bottom) {
       absorb<rule>(column, added, slot);
-      slot = added;
+      slot.set(added);
       return;
     }
     lists_[column] = static_cast<std::uint32_t>(nodes_.size());
@@ -89,8 +91,8 @@ template <AreaRule rule>
   add_to_list<rule>(column, added);
 }
 
-template void SpanColumns::add_slowly<AreaRule::highest>(std::size_t, Span);
-template void SpanColumns::add_slowly<AreaRule::in_order>(std::size_t, Span);
+template void SpanColumns::add_slowly<AreaRule::highest>(std::size_t, int, int, Area);
+template void SpanColumns::add_slowly<AreaRule::in_order>(std::size_t, int, int, Area);
 
 void SpanColumns::add_level(std::size_t column, std::size_t count, Span span) {
   add(span.area, [&](const auto& adder) {

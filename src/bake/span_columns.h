@@ -50,6 +50,14 @@ class SpanColumns {
     Kind kind = Kind::plain;  ///< `list` in the slot of a column whose runs are in `nodes_`.
 
     int highest() const { return top < other_top ? other_top : top; }
+    /// Copies member by member: from registers, where a copy in one piece would wait for memory.
+    void set(const Run& other) {
+      bottom = other.bottom;
+      top = other.top;
+      other_top = other.other_top;
+      area = other.area;
+      kind = other.kind;
+    }
   };
   struct Node {
     Run run = {};
@@ -66,12 +74,12 @@ class SpanColumns {
   static constexpr std::uint32_t kEnd = 0xFFFFFFFF;
 
   template <AreaRule rule>
-  void add_slowly(std::size_t column, Span span);
+  void add_slowly(std::size_t column, int bottom, int top, Area area);
   template <AreaRule rule>
-  void add_to_list(std::size_t column, Run added);
+  void add_to_list(std::size_t column, Run& added);
   template <AreaRule rule>
   void absorb(std::size_t column, Run& run, const Run& old);
-  void keep_surfaces(std::size_t column, const Run& run);
+  void keep_surfaces(std::size_t column, Run run);
   Span finished(std::size_t column, const Run& run) const;
   Area area_of_mixed(std::size_t column, const Run& run) const;
 
@@ -99,8 +107,7 @@ struct SpanColumns::Adder {
       simple &= (run.area == area) | (run.area == Area::none);
     }
     if (!simple) [[unlikely]] {
-      columns.add_slowly<rule>(
-          column, {static_cast<std::uint16_t>(bottom), static_cast<std::uint16_t>(top), area});
+      columns.add_slowly<rule>(column, bottom, top, area);
       return;
     }
     run.bottom = static_cast<std::uint16_t>(bottom < run.bottom ? bottom : run.bottom);
