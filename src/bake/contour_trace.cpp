@@ -6,6 +6,7 @@
 #include "bake/floor_corners.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace way {
 namespace {
@@ -44,29 +45,48 @@ class RingTracer {
   void run() {
     mark_sides();
     const VoxelGrid& grid = open_.grid;
-    for (int z = grid.border; z < grid.depth - grid.border; ++z) {
-      for (int x = grid.border; x < grid.width - grid.border; ++x) {
-        const std::size_t column = grid.column_index({x, z});
-        for (std::uint32_t f = open_.columns[column]; f < open_.columns[column + 1]; ++f)
-          trace_from(f, {x, z});
-      }
-    }
+    for (int z = grid.border; z < grid.depth - grid.border; ++z)
+      trace_row(z);
   }
 
  private:
-  // Sets the bit of every side of a region's floors that does not lead on in the region. All are
-  // set first, then cleared two by two: each pair of floors is looked at once.
+  // Sets the bit of every side of a region's floors that does not lead on in the region.
   void mark_sides() {
     sides_.assign(open_.floor.size(), 0);
+    // With a climb up to the height, a floor has one candidate on each side, as they must be more
+    // than the height apart: links are mutual, and need not be looked at from the other end.
+    if (open_.walkable_climb <= open_.walkable_height) {
+      mark_rows<false>();
+    } else {
+      mark_rows<true>();
+    }
+    if (open_.grid.border > 0) mark_tile_border();
+  }
+
+  template <bool kCheckLinks>
+  void mark_rows() {
     const VoxelGrid& grid = open_.grid;
     const int low = grid.border;
     for (int z = low; z < grid.depth - low; ++z) {
       const std::size_t row = grid.column_index({low, z});
       const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
       for (std::uint32_t f = open_.columns[row]; f < open_.columns[end]; ++f)
-        mark_floor(f);
+        sides_[f] = is_meshed(regions_[f]) ? border_sides<kCheckLinks>(f) : std::uint8_t{0};
     }
-    if (low > 0) mark_tile_border();
+  }
+
+  template <bool kCheckLinks>
+  std::uint8_t border_sides(std::uint32_t f) const {
+    const RegionId region = regions_[f];
+    unsigned bits = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+      const std::uint32_t other = open_.neighbours[f][side];
+      unsigned ends = static_cast<unsigned>(regions_[other] != region);
+      if constexpr (kCheckLinks)
+        ends |= static_cast<unsigned>(open_.neighbours[other][side ^ 2U] != f);
+      bits |= ends << side;
+    }
+    return static_cast<std::uint8_t>(bits);
   }
 
   // The border of the tile is the border of its regions, whatever ids the rim has.
@@ -89,20 +109,6 @@ class RingTracer {
       if (is_meshed(regions_[f])) sides_[f] = static_cast<std::uint8_t>(sides_[f] | (1U << side));
   }
 
-  void mark_floor(std::uint32_t f) {
-    const RegionId region = regions_[f];
-    if (!is_meshed(region)) return;
-    unsigned own = 0xfU;
-    for (const int side : {0, 3}) {
-      const std::uint32_t n = open_.neighbours[f][static_cast<std::size_t>(side)];
-      if (regions_[n] != region || open_.neighbours[n][static_cast<std::size_t>(side ^ 2)] != f)
-        continue;
-      own &= ~(1U << side);
-      sides_[n] = static_cast<std::uint8_t>(sides_[n] & ~(1U << (side ^ 2)));
-    }
-    sides_[f] = static_cast<std::uint8_t>(own);
-  }
-
   bool is_border_side(std::uint32_t floor, int side) const {
     return ((sides_[floor] >> side) & 1U) != 0;
   }
@@ -117,10 +123,41 @@ class RingTracer {
     return {s.floor, side};
   }
 
+  // Most floors have no border side, or one that was walked along already: eight are passed over at
+  // a time.
+  void trace_row(int z) {
+    const VoxelGrid& grid = open_.grid;
+    const std::size_t row = grid.column_index({0, z});
+    const std::uint32_t* columns = open_.columns.data() + row;
+    const std::uint32_t end = columns[grid.width - grid.border];
+    for (std::uint32_t f = columns[grid.border]; f < end;) {
+      if (f + 8 <= end && !any_unwalked(f)) {
+        f += 8;
+        continue;
+      }
+      if (unwalked(sides_[f]) != 0) trace_from(f, {column_of(columns, f), z});
+      ++f;
+    }
+  }
+
+  static unsigned unwalked(unsigned bits) { return bits & ~(bits >> 4U) & 0xfU; }
+
+  bool any_unwalked(std::uint32_t floor) const {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, sides_.data() + floor, sizeof bits);
+    return (bits & ~(bits >> 4U) & 0x0f0f0f0f0f0f0f0fULL) != 0;
+  }
+
+  // The column of a row that holds a floor.
+  int column_of(const std::uint32_t* columns, std::uint32_t floor) const {
+    return static_cast<int>(std::upper_bound(columns, columns + open_.grid.width, floor) -
+                            columns) -
+           1;
+  }
+
   void trace_from(std::uint32_t floor, Cell cell) {
     for (int side = 0; side < 4; ++side) {
-      const unsigned bits = sides_[floor];
-      if (((bits >> side) & 1U) == 0 || ((bits >> (side + 4)) & 1U) != 0) continue;
+      if (((unwalked(sides_[floor]) >> side) & 1U) == 0) continue;
       walk({floor, side}, cell);
       fix_corners();
       add_ring();
@@ -219,15 +256,13 @@ class RingTracer {
       };
       start = std::ranges::min_element(steps_, before);
       start->fixed = true;
-      // The first of equal points, as for the lowest.
       std::ranges::max_element(steps_, before)->fixed = true;
     }
     Ring ring = {.first_arc = static_cast<std::uint32_t>(raw_.arcs.size()),
                  .region = regions_[start->floor],
                  .area = open_.area[start->floor],
                  .is_hole = doubled_area() < 0};
-    std::rotate(steps_.begin(), start, steps_.end());
-    cut_into_arcs(ring);
+    cut_into_arcs(static_cast<std::size_t>(start - steps_.begin()), ring);
     raw_.rings.push_back(ring);
   }
 
@@ -243,24 +278,26 @@ class RingTracer {
     return area;
   }
 
-  // Side i + 1 runs from corner i to corner i + 1.
-  void cut_into_arcs(Ring& ring) {
+  // The side of step i ends at corner i, where the side of the step after it begins.
+  void cut_into_arcs(std::size_t start, Ring& ring) {
     const std::size_t count = steps_.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      const WalkStep& after = steps_[i + 1 == count ? 0 : i + 1];
+    std::size_t i = start;
+    do {
+      const std::size_t next = i + 1 == count ? 0 : i + 1;
       const auto corner = static_cast<std::uint32_t>(raw_.corners.size());
       raw_.corners.push_back(steps_[i].corner);
       if (steps_[i].fixed) {
-        if (i != 0) close_arc(corner, steps_[i]);
+        if (i != start) close_arc(corner, steps_[i]);
         raw_.arcs.push_back({.first = corner,
                              .region = ring.region,
-                             .kind = after.kind,
-                             .first_side = key_of({after.floor, after.side})});
+                             .kind = steps_[next].kind,
+                             .first_side = key_of({steps_[next].floor, steps_[next].side})});
         ++ring.arc_count;
       }
-    }
-    close_arc(static_cast<std::uint32_t>(raw_.corners.size()), steps_[0]);
-    raw_.corners.push_back(steps_[0].corner);
+      i = next;
+    } while (i != start);
+    close_arc(static_cast<std::uint32_t>(raw_.corners.size()), steps_[start]);
+    raw_.corners.push_back(steps_[start].corner);
   }
 
   void close_arc(std::uint32_t corner, const WalkStep& last) {

@@ -42,14 +42,11 @@ struct CutScratch {
   };
   struct Piece {
     std::uint32_t start = 0;
-    std::uint32_t count = 0;
-    std::uint32_t slot = 0;  ///< Place in the list of pieces.
+    std::uint32_t count = 0;  ///< Of corners; 0 where it was joined to another.
   };
   /// An edge that may be taken out.
   struct Joint {
     std::int64_t length = 0;  ///< Squared.
-    std::uint32_t low_slot = 0;
-    std::uint32_t high_slot = 0;
     std::uint32_t half = 0;
   };
 
@@ -57,9 +54,8 @@ struct CutScratch {
   std::vector<Triangle> triangles = {};
   std::vector<Half> halves = {};
   std::vector<Piece> pieces = {};
-  std::vector<std::uint32_t> slots = {};  ///< The piece in each slot.
-  std::vector<std::uint32_t> open = {};   ///< While linking: the half on the other side.
-  std::vector<Joint> heap = {};
+  std::vector<std::uint32_t> open = {};  ///< While linking: the half on the other side.
+  std::vector<Joint> joints = {};
 };
 
 /// A ring to be cut.

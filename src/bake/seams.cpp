@@ -13,40 +13,35 @@ namespace {
 class SeamFinder {
  public:
   SeamFinder(const CompactHeightfield& open, SeamMap& map, int side)
-      : open_(open), map_(map), side_(side), along_(side % 2 == 0 ? 1 : 2) {}
+      : open_(open), map_(map), side_(side), along_(side % 2 == 0 ? 1 : 2) {
+    const VoxelGrid& grid = open.grid;
+    const int low = grid.border;
+    const Cell first = {side == 2 ? grid.width - low - 1 : low,
+                        side == 1 ? grid.depth - low - 1 : low};
+    first_column_ = grid.column_index(first);
+    stride_ = side % 2 == 0 ? static_cast<std::size_t>(grid.width) : 1;
+    cells_ = side % 2 == 0 ? grid.inner_depth() : grid.inner_width();
+  }
 
   void run() {
     count_floors();
-    for (int cell = 0; cell < cells(); ++cell) {
-      const std::size_t column = column_of(cell);
-      for (std::uint32_t a = open_.columns[column]; a < open_.columns[column + 1]; ++a)
-        if (pair_of(a) != open_.none() && !continues_before(cell, a)) follow(cell, a);
+    std::uint32_t index = 0;
+    for (int cell = 0; cell < cells_; ++cell) {
+      const std::uint32_t end = open_.columns[column_of(cell) + 1];
+      for (std::uint32_t a = open_.columns[column_of(cell)]; a < end; ++a, ++index)
+        if (map_.of_floor[side_][index] == 0) follow(cell, a);
     }
   }
 
  private:
-  int cells() const { return side_ % 2 == 0 ? open_.grid.inner_depth() : open_.grid.inner_width(); }
-
   std::size_t column_of(int cell) const {
-    const VoxelGrid& grid = open_.grid;
-    const int low = grid.border;
-    switch (static_cast<Side>(side_)) {
-      case Side::low_x:
-        return grid.column_index({low, low + cell});
-      case Side::high_z:
-        return grid.column_index({low + cell, grid.depth - low - 1});
-      case Side::high_x:
-        return grid.column_index({grid.width - low - 1, low + cell});
-      default:
-        return grid.column_index({low + cell, low});
-    }
+    return first_column_ + static_cast<std::size_t>(cell) * stride_;
   }
 
   void count_floors() {
-    std::vector<std::uint32_t>& rows = map_.rows[side_];
     std::uint32_t count = 0;
-    for (int cell = 0; cell < cells(); ++cell) {
-      rows.push_back(count);
+    for (int cell = 0; cell < cells_; ++cell) {
+      map_.rows[side_].push_back(count);
       count += open_.columns[column_of(cell) + 1] - open_.columns[column_of(cell)];
     }
     map_.of_floor[side_].assign(count, 0);
@@ -58,37 +53,37 @@ class SeamFinder {
     return is_walkable(open_.area[a]) && is_walkable(open_.area[b]) ? b : open_.none();
   }
 
-  // The inner floor of the pair that continues a seam from a, stepping along the border.
-  std::uint32_t step(std::uint32_t a, int direction) const {
-    const std::uint32_t b = pair_of(a);
-    const std::uint32_t other = linked(open_, a, direction);
-    const bool continues = other != open_.none() && pair_of(other) != open_.none() &&
-                           pair_of(other) == linked(open_, b, direction) &&
-                           open_.area[other] == open_.area[a] &&
-                           open_.area[pair_of(other)] == open_.area[b];
-    return continues ? other : open_.none();
-  }
-
-  // Seams end with the tile, though floors and their links go on in the rim.
-  bool continues_before(int cell, std::uint32_t a) const {
-    return cell > 0 && step(a, opposite(along_)) != open_.none();
-  }
-
-  // Makes the seam that begins with the pair of a.
+  // Makes the seam that begins with the pair of a, if it has one. All pairs before it are part of
+  // seams already, and those that this one continues would have reached it.
   void follow(int cell, std::uint32_t a) {
+    std::uint32_t b = pair_of(a);
+    if (b == open_.none()) return;
     Seam seam = {.side = static_cast<Side>(side_),
                  .low = cell,
                  .high = cell,
                  .first_height = static_cast<std::uint32_t>(map_.heights.size())};
     const auto number = static_cast<std::uint32_t>(map_.seams.size()) + 1;
     add_height(a, opposite(along_));
-    for (; seam.high < cells() && a != open_.none(); a = step(a, along_)) {
+    do {
       const std::uint32_t layer = a - open_.columns[column_of(seam.high)];
       map_.of_floor[side_][map_.rows[side_][static_cast<std::size_t>(seam.high)] + layer] = number;
       add_height(a, along_);
       ++seam.high;
-    }
+      // A seam ends with the tile, though floors and their links go on in the rim.
+    } while (seam.high < cells_ && step(a, b));
     map_.seams.push_back(seam);
+  }
+
+  // Goes on to the next pair along the border, if it belongs to the same seam.
+  bool step(std::uint32_t& a, std::uint32_t& b) const {
+    const std::uint32_t next_a = linked(open_, a, along_);
+    const std::uint32_t next_b = linked(open_, b, along_);
+    if (next_a == open_.none() || next_b == open_.none()) return false;
+    if (linked(open_, next_a, side_) != next_b) return false;
+    if (open_.area[next_a] != open_.area[a] || open_.area[next_b] != open_.area[b]) return false;
+    a = next_a;
+    b = next_b;
+    return true;
   }
 
   // The corner of a on the border line, at the end towards `direction`.
@@ -101,6 +96,9 @@ class SeamFinder {
   SeamMap& map_;
   int side_;
   int along_;  ///< Side towards which cells along the border are counted.
+  std::size_t first_column_ = 0;
+  std::size_t stride_ = 1;
+  int cells_ = 0;
 };
 
 }  // namespace

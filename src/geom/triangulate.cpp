@@ -9,7 +9,9 @@
 #include "geom/triangulate_into.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 namespace way {
 namespace {
@@ -86,13 +88,14 @@ class EarClipper {
     first.assign(buckets + 1, 0);
     scratch_.blockers.resize(count);
     for (const Corner& c : corners_)
-      if (c.blocks) ++first[bucket(c.at)];
+      if (c.blocks) ++first[buckets == 1 ? 0 : bucket(c.at)];
     for (std::size_t i = 1; i <= buckets; ++i)
       first[i] += first[i - 1];
     // Each entry is now the end of its bucket; filling from the back makes it the beginning.
     for (std::size_t i = corners_.size(); i-- > 0;) {
       if (corners_[i].blocks)
-        scratch_.blockers[--first[bucket(corners_[i].at)]] = static_cast<std::uint32_t>(i);
+        scratch_.blockers[--first[buckets == 1 ? 0 : bucket(corners_[i].at)]] =
+            static_cast<std::uint32_t>(i);
     }
   }
 
@@ -110,18 +113,25 @@ class EarClipper {
   }
 
   bool is_blocked(PlanPoint a, PlanPoint b, PlanPoint c) const {
+    if (scratch_.bucket_first.size() == 2) return is_blocked_by({0, 1}, {a, b, c});
     const PlanPoint low = {std::min({a.x, b.x, c.x}), std::min({a.z, b.z, c.z})};
     const PlanPoint high = {std::max({a.x, b.x, c.x}), std::max({a.z, b.z, c.z})};
-    const std::size_t width = static_cast<std::size_t>((high.x - low_.x) / size_) -
-                              static_cast<std::size_t>((low.x - low_.x) / size_);
+    const std::size_t width = bucket({high.x, low.z}) - bucket(low) + 1;
     const std::size_t last_row = bucket({low.x, high.z});
-    for (std::size_t row = bucket(low); row <= last_row; row += static_cast<std::size_t>(across_)) {
-      for (std::uint32_t i = scratch_.bucket_first[row]; i < scratch_.bucket_first[row + width + 1];
-           ++i) {
-        const Corner& q = corners_[scratch_.blockers[i]];
-        if (q.blocks && in_triangle(a, b, c, q.at) && q.at != a && q.at != b && q.at != c)
-          return true;
-      }
+    for (std::size_t row = bucket(low); row <= last_row; row += static_cast<std::size_t>(across_))
+      if (is_blocked_by({row, row + width}, {a, b, c})) return true;
+    return false;
+  }
+
+  // Whether a corner in the buckets from `range.first` up to `range.second` lies in a triangle.
+  bool is_blocked_by(std::pair<std::size_t, std::size_t> range,
+                     const std::array<PlanPoint, 3>& t) const {
+    const std::uint32_t end = scratch_.bucket_first[range.second];
+    for (std::uint32_t i = scratch_.bucket_first[range.first]; i < end; ++i) {
+      const Corner& q = corners_[scratch_.blockers[i]];
+      if (q.blocks && in_triangle(t[0], t[1], t[2], q.at) && q.at != t[0] && q.at != t[1] &&
+          q.at != t[2])
+        return true;
     }
     return false;
   }
@@ -129,9 +139,8 @@ class EarClipper {
   void test(std::uint32_t tip) {
     Corner& c = corners_[tip];
     ++c.version;
-    if (!is_ear(tip)) return;
-    heap_.push_back({distance_squared(at(c.previous), at(c.next)), c.previous, tip, c.version});
-    std::push_heap(heap_.begin(), heap_.end(), comes_later);
+    if (is_ear(tip))
+      heap_.push_back({distance_squared(at(c.previous), at(c.next)), c.previous, tip, c.version});
   }
 
   void find_all_ears() {
@@ -141,6 +150,7 @@ class EarClipper {
       test(i);
       i = corners_[i].next;
     } while (i != first_);
+    std::ranges::make_heap(heap_, comes_later);
   }
 
   // Pops the best ear. An ear may open by a cut elsewhere; those are looked for when no other is
@@ -148,7 +158,7 @@ class EarClipper {
   std::uint32_t next_tip() {
     for (int round = 0; round < 2; ++round) {
       while (!heap_.empty()) {
-        std::pop_heap(heap_.begin(), heap_.end(), comes_later);
+        std::ranges::pop_heap(heap_, comes_later);
         const Ear ear = heap_.back();
         heap_.pop_back();
         if (corners_[ear.tip].version == ear.version) return ear.tip;
@@ -185,7 +195,9 @@ class EarClipper {
     if (tip == first_) first_ = c.next;
     for (const std::uint32_t side : {c.previous, c.next}) {
       corners_[side].blocks = corners_[side].blocks && !is_convex(corners_[side]);
+      const std::size_t before = heap_.size();
       test(side);
+      if (heap_.size() > before) std::ranges::push_heap(heap_, comes_later);
     }
   }
 
