@@ -16,6 +16,7 @@ namespace {
 constexpr int kBucketSize = 16;  // Cells.
 constexpr int kHeightSlack = 1;  // Corners lie up to a voxel above their floors.
 using Detour = CrossingScratch::Detour;
+using Pass = CrossingScratch::Pass;
 
 constexpr std::uint32_t kNoEntry = 0xffffffffU;
 
@@ -44,7 +45,7 @@ class CrossingResolver {
     sort_rings_with_holes();
     do {
       settle_waiting();
-    } while (refine_degenerate_rings() || free_swallowed_holes());
+    } while (refine_degenerate_rings() || unfold_passes() || free_swallowed_holes());
   }
 
  private:
@@ -126,12 +127,28 @@ class CrossingResolver {
   bool refine_one_of(const KeptEdge& edge, const KeptEdge& other) {
     const Farthest mine = farthest(edge);
     const Farthest theirs = farthest(other);
+    if (mine.distance <= 0 && theirs.distance <= 0) {
+      split_at_ends(other, edge);
+      return !split_at_ends(edge, other);
+    }
     const bool equal = at(edge.from) == at(other.to) && at(edge.to) == at(other.from);
     const bool refine_other = theirs.distance > mine.distance || (equal && theirs.distance > 0);
     const bool refine_edge = mine.distance > 0 && (equal || !refine_other);
     if (refine_other) refine(other, theirs);
     if (refine_edge) refine(edge, mine);
     return !refine_edge;
+  }
+
+  // Splits a straight edge where the other one ends on it: between floors of one region that are
+  // not linked the outline runs along a wall without width, to and fro.
+  bool split_at_ends(const KeptEdge& edge, const KeptEdge& other) {
+    if (raw_.arcs[edge.arc].kind.seam != 0) return false;
+    for (std::uint32_t i = edge.from + 1; i < edge.to; ++i) {
+      if (at(i) != at(other.from) && at(i) != at(other.to)) continue;
+      refine(edge, {.corner = i, .distance = 0});
+      return true;
+    }
+    return false;
   }
 
   // What lies on the tile border stays as the seam has it, because the other tile sees no crossing.
@@ -164,11 +181,20 @@ class CrossingResolver {
     if (std::max(a.x, b.x) < std::min(c.x, d.x) || std::max(c.x, d.x) < std::min(a.x, b.x) ||
         std::max(a.z, b.z) < std::min(c.z, d.z) || std::max(c.z, d.z) < std::min(a.z, b.z))
       return false;
+    if (a == d && b == c) return !run_to_and_fro(e, f);
     if (a == c) return fold_over(a, b, d);
     if (a == d) return fold_over(a, b, c);
     if (b == c) return fold_over(b, a, d);
     if (b == d) return fold_over(b, a, c);
     return segments_touch(a, b, c, d);
+  }
+
+  // True for the two sides of a wall without width.
+  bool run_to_and_fro(const KeptEdge& e, const KeptEdge& f) const {
+    if (e.to - e.from != f.to - f.from) return false;
+    for (std::uint32_t i = 0; i <= e.to - e.from; ++i)
+      if (at(e.from + i) != at(f.to - i)) return false;
+    return true;
   }
 
   static bool fold_over(PlanPoint shared, PlanPoint p, PlanPoint q) {
@@ -206,19 +232,82 @@ class CrossingResolver {
       const PlanPoint b = at(forwards ? e.to : e.from);
       area += static_cast<std::int64_t>(b.x) * a.z - static_cast<std::int64_t>(a.x) * b.z;
     });
+    if (ring.is_slit) return area != 0;
     return ring.is_hole ? area >= 0 : area <= 0;
   }
 
-  // Visits the kept edges of a ring as they are stored, and says whether they run as in the ring.
+  // Visits the kept edges of a ring in its order, as they are stored, and says whether they run as
+  // in the ring.
   template <class Visit>
   void for_edges(const Ring& ring, Visit visit) const {
-    for (std::uint32_t n = 0; n < ring.arc_count; ++n) {
-      const std::uint32_t arc = ring.first_arc + n;
-      const bool forwards = raw_.is_primary(arc);
-      const std::uint32_t stored = forwards ? arc : raw_.arcs[arc].twin;
-      for (std::uint32_t i = raw_.arcs[stored].first; i != raw_.arcs[stored].last; i = raw_.next[i])
-        visit(KeptEdge{i, raw_.next[i], stored}, forwards);
+    for (std::uint32_t arc = ring.first_arc; arc < ring.first_arc + ring.arc_count; ++arc) {
+      if (raw_.is_primary(arc)) {
+        const Arc& stored = raw_.arcs[arc];
+        for (std::uint32_t i = stored.first; i != stored.last; i = raw_.next[i])
+          visit(KeptEdge{i, raw_.next[i], arc}, true);
+      } else {
+        const Arc& stored = raw_.arcs[raw_.arcs[arc].twin];
+        for (std::uint32_t i = stored.last; i != stored.first; i = raw_.previous[i])
+          visit(KeptEdge{raw_.previous[i], i, raw_.arcs[arc].twin}, false);
+      }
     }
+  }
+
+  // Where outlines of a region pass the same place more than once, what each has on its left must
+  // not overlap. Edges that meet there do not cross, and yet one pass may have been folded over the
+  // other.
+  bool unfold_passes() {
+    collect_passes();
+    auto& order = scratch_.pass_order;
+    bool any = false;
+    for (std::size_t i = 0; i < order.size(); ++i)
+      for (std::size_t j = i; j-- > 0 && order[j].first == order[i].first;)
+        any |= unfold(scratch_.passes[order[i].second], scratch_.passes[order[j].second]);
+    return any;
+  }
+
+  // Lists all kept corners, by place.
+  void collect_passes() {
+    scratch_.passes.clear();
+    for (const Ring& ring : raw_.rings) {
+      const std::size_t first = scratch_.passes.size();
+      for_edges(ring, [&](const KeptEdge& e, bool forwards) {
+        scratch_.passes.push_back({.region = ring.region,
+                                   .at = at(forwards ? e.from : e.to),
+                                   .next = at(forwards ? e.to : e.from),
+                                   .leaving = e});
+      });
+      std::size_t before = scratch_.passes.size() - 1;
+      for (std::size_t i = first; i < scratch_.passes.size(); before = i++) {
+        scratch_.passes[i].previous = scratch_.passes[before].at;
+        scratch_.passes[i].arriving = scratch_.passes[before].leaving;
+      }
+    }
+    auto& order = scratch_.pass_order;
+    order.clear();
+    for (std::uint32_t i = 0; i < scratch_.passes.size(); ++i) {
+      const PlanPoint p = scratch_.passes[i].at;
+      order.emplace_back(static_cast<std::uint64_t>(p.z) << 32U | static_cast<std::uint32_t>(p.x),
+                         i);
+    }
+    std::ranges::sort(order);
+  }
+
+  bool unfold(const Pass& a, const Pass& b) {
+    if (a.region != b.region) return false;
+    const auto sees = [](const Pass& p, PlanPoint target) {
+      return in_cone(p.previous, p.at, p.next, target);
+    };
+    if (!sees(a, b.previous) && !sees(a, b.next) && !sees(b, a.previous) && !sees(b, a.next))
+      return false;
+    bool any = false;
+    for (const KeptEdge& e : {a.arriving, a.leaving, b.arriving, b.leaving}) {
+      const Farthest by = farthest(e);
+      if (!is_kept(e) || by.distance <= 0) continue;
+      refine(e, by);
+      any = true;
+    }
+    return any;
   }
 
   // Gives every edge of a ring its farthest corner back.

@@ -33,21 +33,10 @@ class HoleJoiner {
   void run() {
     sort_holes();
     for (std::uint32_t i = 0; i < scratch_.rings.size(); ++i)
-      if (!scratch_.rings[i].is_hole && has_area(scratch_.rings[i])) add_outline(i);
+      if (!scratch_.rings[i].is_hole) add_outline(i);
   }
 
  private:
-  // Floors of one region that lie side by side without a link have a wall between them that is a
-  // line, walked forth and back. It bounds nothing.
-  bool has_area(const SimpleRing& ring) const {
-    std::int64_t twice = 0;
-    const PlanPoint first = plan_of(scratch_.vertices[ring.first]);
-    for (std::uint32_t i = 2; i < ring.count; ++i)
-      twice += orient2d(first, plan_of(scratch_.vertices[ring.first + i - 1]),
-                        plan_of(scratch_.vertices[ring.first + i]));
-    return twice > 0;
-  }
-
   PlanPoint first_point(std::uint32_t ring) const {
     return plan_of(scratch_.vertices[scratch_.lowest[ring]]);
   }

@@ -258,10 +258,12 @@ class RingTracer {
       start->fixed = true;
       std::ranges::max_element(steps_, before)->fixed = true;
     }
+    const std::int64_t area = doubled_area();
     Ring ring = {.first_arc = static_cast<std::uint32_t>(raw_.arcs.size()),
                  .region = regions_[start->floor],
                  .area = open_.area[start->floor],
-                 .is_hole = doubled_area() < 0};
+                 .is_hole = area <= 0,
+                 .is_slit = area == 0};
     cut_into_arcs(static_cast<std::size_t>(start - steps_.begin()), ring);
     raw_.rings.push_back(ring);
   }

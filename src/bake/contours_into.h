@@ -53,6 +53,7 @@ struct Ring {
   RegionId region = 0;
   Area area = Area::none;
   bool is_hole = false;
+  bool is_slit = false;  ///< A hole without an area: a wall without width.
 };
 
 /// The outlines along the cells' sides. Corners of a ring lie in a row; its first corner is
@@ -102,11 +103,23 @@ struct CrossingScratch {
     PlanPoint high = {};
   };
 
+  /// A kept corner of a ring, with the corners before and after it and the edges to them.
+  struct Pass {
+    RegionId region = 0;
+    PlanPoint previous = {};
+    PlanPoint at = {};
+    PlanPoint next = {};
+    KeptEdge arriving = {};
+    KeptEdge leaving = {};
+  };
+
   std::vector<KeptEdge> edges = {};
   std::vector<KeptEdge> waiting = {};
   std::vector<KeptEdge> refined = {};
   std::vector<Detour> detours = {};
-  std::vector<std::pair<RegionId, std::uint32_t>> rings = {};  ///< Of regions with holes.
+  std::vector<Pass> passes = {};
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> pass_order = {};  ///< By place.
+  std::vector<std::pair<RegionId, std::uint32_t>> rings = {};            ///< Of regions with holes.
   std::vector<std::uint32_t> bucket_heads = {};
   std::vector<std::pair<std::uint32_t, std::uint32_t>> bucket_entries = {};  ///< Edge, next entry.
 };

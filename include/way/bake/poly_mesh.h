@@ -21,7 +21,8 @@ struct GridPoint {
 };
 
 /// Convex polygons that cover the regions of a grid: counter-clockwise seen from above, neighbours
-/// share whole edges, none overlaps another of its layer.
+/// share whole edges, none overlaps another of its layer. A polygon may have corners on a straight
+/// edge, none is flat. Each seam of the tile border is one edge of one polygon.
 struct PolyMesh {
   /// In `neighbours`: nothing is on the other side.
   static constexpr std::uint32_t kWall = 0xffffffffU;
