@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/raycast.h"
 
+#include "nav/edge_parts.h"
 #include "nav/polygon_math.h"
 
 #include <algorithm>
@@ -10,9 +11,6 @@
 
 namespace way {
 namespace {
-
-/// How far a crossing may lie beside the opening of a link by rounding.  [share of an edge]
-constexpr float kShareRounding = 0x1p-18F;
 
 /// Tells on which side of a ray points lie. Points on it, up to the rounding of coordinates, all
 /// count as lying on one side: then the ray never meets a corner, and the answer for a point is the

@@ -5,6 +5,7 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
+#include "nav/edge_parts.h"
 #include "nav/portal.h"
 #include "nav/search_heap.h"
 #include "nav/search_nodes.h"
@@ -17,9 +18,11 @@ namespace way {
 struct SearchWorkspace::State {
   SearchNodes nodes;
   SearchHeap open;
-  std::vector<PolyRef> polygons;    ///< The result of a path search.
-  std::vector<PathCorner> corners;  ///< The result of a straight path.
-  std::vector<Portal> portals;      ///< Of the corridor of a straight path.
+  std::vector<PolyRef> polygons;     ///< The result of a path search.
+  std::vector<PathCorner> corners;   ///< The result of a straight path.
+  std::vector<Portal> portals;       ///< Of the corridor of a straight path.
+  std::vector<std::uint32_t> queue;  ///< Nodes in the order in which a local search reached them.
+  std::vector<EdgePart> edge_parts;  ///< Of the edge that a local search looks at.
 };
 
 }  // namespace way

@@ -15,7 +15,9 @@ std::size_t SearchWorkspace::bytes() const {
   return sizeof(State) + state_->nodes.bytes() + state_->open.bytes() +
          state_->polygons.capacity() * sizeof(PolyRef) +
          state_->corners.capacity() * sizeof(PathCorner) +
-         state_->portals.capacity() * sizeof(Portal);
+         state_->portals.capacity() * sizeof(Portal) +
+         state_->queue.capacity() * sizeof(std::uint32_t) +
+         state_->edge_parts.capacity() * sizeof(EdgePart);
 }
 
 }  // namespace way

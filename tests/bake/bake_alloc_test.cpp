@@ -7,43 +7,9 @@
 
 #include "bake/tile_bins.h"
 #include "scenes/scenes.h"
-
-#include <atomic>
-#include <cstdlib>
-#include <new>
+#include "support/allocation_count.h"
 
 #include <doctest/doctest.h>
-
-namespace {
-
-std::atomic<std::size_t> allocation_count = 0;
-
-void* allocate(std::size_t size) {
-  ++allocation_count;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  throw std::bad_alloc();
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-  return allocate(size);
-}
-void* operator new[](std::size_t size) {
-  return allocate(size);
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete[](void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
-void operator delete[](void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
 
 using namespace way;
 
@@ -66,10 +32,10 @@ std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) 
   for (int round = 0; round < 2; ++round) {
     for (int i = 0; i < config->tiles_x() * config->tiles_z(); ++i) {
       const TileCoord coord = {i % config->tiles_x(), i / config->tiles_x(), 0};
-      const std::size_t before = allocation_count;
+      const std::size_t before = test::allocation_count();
       const auto tile =
           bake_tile({level, areas, *config, bins.triangles(coord.x, coord.z)}, coord, workspace);
-      last = allocation_count - before;
+      last = test::allocation_count() - before;
       CHECK(tile);
     }
   }

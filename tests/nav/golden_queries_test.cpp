@@ -4,6 +4,8 @@
 // Answers of Detour on three levels, asked of the very same polygons. Where ours differ, the reason
 // is given case by case.
 
+#include "support/golden_queries.h"
+
 #include "way/geom/distance.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/nearest.h"
@@ -11,14 +13,8 @@
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
 
-#include "support/golden_navmesh.h"
-#include "support/plan_mesh.h"
-#include "support/shared_data.h"
-
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -27,39 +23,12 @@
 
 using namespace way;
 using nlohmann::json;
+using test::for_each_case;
+using test::is_fragile;
+using test::kTolerance;
 using test::to_point;
 
 namespace {
-
-constexpr const char* kLevels[] = {"nav_test", "dungeon", "undulating"};
-constexpr float kTolerance = 1e-3F;
-
-struct Level {
-  NavMesh mesh;
-  json cases;
-};
-
-std::optional<json> read_json(const std::string& name) {
-  const auto path = test::shared_file("golden/" + name + ".json");
-  if (!path) return std::nullopt;
-  std::ifstream file(*path);
-  return json::parse(file);
-}
-
-std::optional<Level> load(const std::string& name) {
-  const auto mesh = read_json("navmesh_solo_watershed_" + name);
-  const auto queries = read_json("queries_solo_" + name);
-  if (!mesh || !queries) return std::nullopt;
-  return Level{test::mesh_of(test::golden_tile_data(*mesh)), (*queries)["cases"]};
-}
-
-bool is_fragile(const json& one, const char* field) {
-  return std::ranges::count(one["fragile"], json(field)) > 0;
-}
-
-std::string name_of(const char* level, const json& one) {
-  return level + std::string(" ") + std::to_string(one["id"].get<int>());
-}
 
 /// Where Detour gives a point that lies outside of the box that was asked for: it takes any polygon
 /// whose rounded box touches. Most of these points are a floor or more below. We find nothing, or
@@ -220,16 +189,6 @@ void check_ray(const NavMesh& mesh, const json& one, const std::string& name) {
   const Vec3 normal = kMissesFirstPolygon.contains(name) ? Vec3() : ray.normal;
   CHECK(distance(normal, to_point(expected["normal"])) <= kTolerance);
   CHECK(length(ray.normal) == doctest::Approx(1));
-}
-
-template <class Check>
-void for_each_case(Check&& check) {
-  for (const char* name : kLevels) {
-    const auto level = load(name);
-    if (!level) return;
-    for (const json& one : level->cases)
-      check(level->mesh, one, name_of(name, one));
-  }
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <compare>
+#include <cstdint>
+#include <span>
+
+namespace way {
+
+/// A part of an edge through which a polygon can be entered.
+struct EdgePart {
+  float low = 0;  ///< As shares of the edge.
+  float high = 1;
+  std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
+  std::uint32_t polygon = 0;
+
+  friend auto operator<=>(const EdgePart&, const EdgePart&) = default;
+};
+
+/// How far links that lie side by side may be apart, or a crossing beside a link, by rounding.
+/// [share of an edge]
+inline constexpr float kShareRounding = 0x1p-18F;
+
+/// Calls `use(low, high)` for each part of an edge that none of the given parts covers, in order.
+/// @pre `open` is sorted; its parts may overlap
+template <class Use>
+void for_each_closed_part(std::span<const EdgePart> open, Use&& use) {
+  float covered = 0;
+  for (const EdgePart& part : open) {
+    if (part.low > covered + kShareRounding) use(covered, part.low);
+    covered = std::max(covered, part.high);
+  }
+  if (covered < 1 - kShareRounding) use(covered, 1.0F);
+}
+
+}  // namespace way

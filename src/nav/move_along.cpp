@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/move_along.h"
+
+#include "nav/local_search.h"
+#include "nav/settle.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+/// Squared radius of a circle through two opposite points, with room for the rounding of their
+/// coordinates.
+float roomy_circle(Vec3 a, Vec3 b) {
+  const float greatest = std::max({std::abs(a.x), std::abs(a.z), std::abs(b.x), std::abs(b.z)});
+  const float radius = 0.5F * std::sqrt(plan_length_squared(b - a)) + greatest * 0x1p-21F;
+  return radius * radius;
+}
+
+/// Reaches polygons in the order of their number of neighbours from the first.
+class Slide {
+ public:
+  static constexpr bool kNeedsWalls = true;
+
+  Slide(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace::State& state,
+        const QueryFilter& filter)
+      : search_(mesh, state, filter), queue_(state.queue), target_(query.target) {
+    queue_.clear();
+    queue_.push_back(search_.start(query.from, query.start));
+    start_ = search_.with_corners(queue_[0], [&](const auto& corners) {
+      return contains_in_plan(corners, query.start) ? query.start : move_over(corners, query.start);
+    });
+    middle_ = (start_ + target_) * 0.5F;
+    circle_ = roomy_circle(start_, target_);
+  }
+
+  MoveResult move(std::span<PolyRef> visited) {
+    best_ = {start_, queue_[0], plan_length_squared(start_ - target_)};
+    MoveStatus status = MoveStatus::slid;
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+      index_ = queue_[head];
+      if (is_below_target(index_)) {
+        best_ = {target_, index_, 0};
+        status = MoveStatus::reached;
+        break;
+      }
+      search_.visit_edges(index_, *this);
+    }
+    const SearchNode& last = search_.node(best_.node);
+    return {status, settle(search_.view(last), last.polygon, best_.point), search_.ref(best_.node),
+            list_way(best_.node, visited)};
+  }
+
+  void wall(const WallPart& part) {
+    const Vec3 point = between(part.a, part.b, plan_parameter(target_, part.a, part.b));
+    const float squared = plan_length_squared(point - target_);
+    if (squared < best_.squared) best_ = {point, index_, squared};
+  }
+
+  void opening(const Opening& way) {
+    if (search_.nodes().is_reached(search_.node(way.node))) return;
+    if (plan_distance_squared(middle_, way.a, way.b) > circle_) return;
+    search_.reach(way, index_, {}, 0);
+    queue_.push_back(way.node);
+  }
+
+ private:
+  struct End {
+    Vec3 point;
+    std::uint32_t node;
+    float squared;  ///< Distance from the target.
+  };
+
+  bool is_below_target(std::uint32_t node) const {
+    return search_.with_corners(
+        node, [&](const auto& corners) { return contains_in_plan(corners, target_); });
+  }
+
+  std::size_t list_way(std::uint32_t last, std::span<PolyRef> visited) const {
+    std::size_t count = 0;
+    for (std::uint32_t i = last; i != SearchNodes::kNone; i = search_.node(i).parent)
+      ++count;
+    std::size_t at = count;
+    for (std::uint32_t i = last; i != SearchNodes::kNone; i = search_.node(i).parent) {
+      if (--at < visited.size()) visited[at] = search_.ref(i);
+    }
+    return count;
+  }
+
+  LocalSearch search_;
+  std::vector<std::uint32_t>& queue_;
+  Vec3 target_;
+  Vec3 start_;
+  Vec3 middle_;              ///< Of the circle in which the move takes place.
+  float circle_ = 0;         ///< Its radius, squared.
+  std::uint32_t index_ = 0;  ///< The node that is looked at.
+  End best_ = {};
+};
+
+}  // namespace
+
+MoveResult move_along(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
+                      std::span<PolyRef> visited, const QueryFilter& filter) {
+  const bool is_good =
+      mesh.is_valid(query.from) && is_finite(query.start) && is_finite(query.target);
+  if (!is_good) return {};
+  return Slide(mesh, query, workspace.state(), filter).move(visited);
+}
+
+}  // namespace way

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/wall_distance.h"
+
+#include "nav/local_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+/// Reaches polygons in the order of the least circle in which there is a way to them, which is the
+/// cost of a node, squared. Whatever a farther polygon has cannot be the answer, so that the search
+/// ends as soon as the circle is as large as the distance of the closest wall.
+class WallSearch {
+ public:
+  static constexpr bool kNeedsWalls = true;
+
+  WallSearch(const NavMesh& mesh, const WallDistanceQuery& query, SearchWorkspace::State& state,
+             const QueryFilter& filter)
+      : search_(mesh, state, filter),
+        open_(state.open),
+        centre_(query.centre),
+        limit_(query.radius * query.radius) {
+    open_.clear();
+    open_.push({0, search_.start(query.from, query.centre)});
+  }
+
+  WallDistance find() {
+    SearchNodes& nodes = search_.nodes();
+    while (!open_.is_empty()) {
+      const SearchHeap::Entry next = open_.pop();
+      if (next.key > limit_) break;
+      SearchNode& node = nodes[next.node];
+      if (nodes.is_closed(node)) continue;  // overtaken by a smaller circle
+      nodes.close(node);
+      index_ = next.node;
+      circle_ = next.key;
+      search_.visit_edges(index_, *this);
+    }
+    if (best_node_ == SearchNodes::kNone) return {.status = WallStatus::none};
+    return result();
+  }
+
+  void wall(const WallPart& part) {
+    const float t = plan_parameter(centre_, part.a, part.b);
+    const float squared = plan_length_squared(between(part.a, part.b, t) - centre_);
+    if (squared > limit_ || (squared == limit_ && best_node_ != SearchNodes::kNone)) return;
+    limit_ = squared;
+    best_ = part;
+    best_t_ = t;
+    best_node_ = index_;
+  }
+
+  void opening(const Opening& way) {
+    const SearchNode& node = search_.node(way.node);
+    const bool is_new = !search_.nodes().is_reached(node);
+    if (!is_new && node.cost <= circle_) return;
+    const float circle = std::max(circle_, plan_distance_squared(centre_, way.a, way.b));
+    if (circle > limit_ || (!is_new && node.cost <= circle)) return;
+    search_.reach(way, index_, {}, circle);
+    open_.push({circle, way.node});
+  }
+
+ private:
+  WallDistance result() const {
+    WallDistance wall = {.status = WallStatus::found,
+                         .distance = std::sqrt(limit_),
+                         .point = between(best_.a, best_.b, best_t_),
+                         .polygon = search_.ref(best_node_),
+                         .edge = best_.edge};
+    wall.normal = normal(wall.point);
+    return wall;
+  }
+
+  /// Closer to the wall than coordinates are exact, the direction is the wall's own.
+  Vec3 normal(Vec3 point) const {
+    const float slack =
+        std::max({std::abs(point.x), std::abs(point.z), std::abs(centre_.x), std::abs(centre_.z)}) *
+        0x1p-22F;
+    Vec3 towards = centre_ - point;
+    if (plan_length_squared(towards) <= slack * slack) {
+      const Vec3 along = best_.b - best_.a;
+      towards = {along.z, 0, -along.x};
+    }
+    const float size = std::sqrt(plan_length_squared(towards));
+    return size > 0 ? Vec3{towards.x / size, 0, towards.z / size} : Vec3();
+  }
+
+  LocalSearch search_;
+  SearchHeap& open_;
+  Vec3 centre_;
+  float limit_;              ///< Squared distance of the closest wall, or of the radius.
+  std::uint32_t index_ = 0;  ///< The node that is looked at,
+  float circle_ = 0;         ///< and its circle.
+  WallPart best_;
+  float best_t_ = 0;  ///< Where on it the closest point lies.
+  std::uint32_t best_node_ = SearchNodes::kNone;
+};
+
+}  // namespace
+
+WallDistance wall_distance(const NavMesh& mesh, const WallDistanceQuery& query,
+                           SearchWorkspace& workspace, const QueryFilter& filter) {
+  const bool is_good = mesh.is_valid(query.from) && is_finite(query.centre) && query.radius >= 0;
+  if (!is_good) return {};
+  return WallSearch(mesh, query, workspace.state(), filter).find();
+}
+
+}  // namespace way

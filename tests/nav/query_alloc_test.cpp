@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// A program of its own, because it replaces operator new to count allocations.
+#include "way/nav/find_polygon_path.h"
+#include "way/nav/move_along.h"
+#include "way/nav/nearest.h"
+#include "way/nav/raycast.h"
+#include "way/nav/straight_path.h"
+#include "way/nav/wall_distance.h"
+#include "way/nav/wall_segments.h"
+
+#include "support/allocation_count.h"
+#include "support/plan_mesh.h"
+
+#include <array>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+struct Ends {
+  PolyRef from = {};
+  Vec3 start = {};
+  PolyRef to = {};
+  Vec3 end = {};
+};
+
+/// Allocations of asking a question for many pairs of polygons, after it was asked for all of them
+/// once.
+template <class Ask>
+std::size_t warm_allocations(Ask&& ask) {
+  const NavMesh mesh = test::walled_tiles(4, 7, 6);
+  std::vector<Ends> pairs;
+  Random random(8);
+  for (int i = 0; i < 50; ++i) {
+    const PolyRef from = test::any_polygon(mesh, random);
+    const PolyRef to = test::any_polygon(mesh, random);
+    pairs.push_back({from, test::middle_of(mesh, from), to, test::middle_of(mesh, to)});
+  }
+  SearchWorkspace workspace;
+  std::size_t before = 0;
+  for (int round = 0; round < 2; ++round) {
+    before = test::allocation_count();
+    for (const Ends& pair : pairs)
+      ask(mesh, pair, workspace);
+  }
+  return test::allocation_count() - before;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/query_alloc") {
+  TEST_CASE("allocations are counted") {
+    CHECK(warm_allocations([](const NavMesh&, const Ends&, SearchWorkspace&) {
+            const std::vector<int> some(3);
+          }) == 50);
+  }
+
+  TEST_CASE("warmed-up searches for ways allocate nothing") {
+    CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
+            CHECK(find_nearest(mesh, {.point = ends.start}));
+            const PolygonPath path = find_polygon_path(mesh,
+                                                       {.from = ends.from,
+                                                        .start = ends.start,
+                                                        .to = ends.to,
+                                                        .end = ends.end,
+                                                        .partial = true},
+                                                       workspace);
+            CHECK(!make_straight_path(
+                       mesh, {.corridor = path.polygons, .start = ends.start, .end = path.end},
+                       workspace)
+                       .corners.empty());
+            CHECK(raycast(mesh, {.from = ends.from, .start = ends.start, .end = ends.end}).t >= 0);
+          }) == 0);
+  }
+
+  TEST_CASE("warmed-up questions about walls and moves allocate nothing") {
+    CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
+            std::array<EdgeSegment, 4> segments;
+            CHECK(wall_segments(mesh, ends.from, workspace, segments) <= 4);
+            CHECK(
+                wall_distance(mesh, {.from = ends.from, .centre = ends.start}, workspace).status ==
+                WallStatus::found);
+            CHECK(move_along(mesh, {.from = ends.from, .start = ends.start, .target = ends.end},
+                             workspace)
+                      .status != MoveStatus::invalid);
+          }) == 0);
+  }
+}
