@@ -108,25 +108,41 @@ class LedgeFinder {
 /// Fills a row; columns whose top is beyond `highest` are rich.
 void fill_row(const std::uint32_t* columns, const Span* spans, int highest, FlatRow& row) {
   constexpr auto kNothing = static_cast<std::uint16_t>(kHighestFlat);
-  for (std::size_t x = 0; x < row.tops.size(); ++x) {
+  const std::size_t width = row.tops.size();
+  std::int16_t* tops = row.tops.data();
+  std::int16_t* bottoms = row.bottoms.data();
+  std::int16_t* rich = row.rich.data();
+  for (std::size_t x = 0; x < width; ++x) {
     const std::uint32_t count = columns[x + 1] - columns[x];
     const Span span = count == 0 ? Span{kNothing, kNothing} : spans[columns[x]];
-    row.tops[x] = static_cast<std::int16_t>(span.top);
-    row.bottoms[x] = static_cast<std::int16_t>(span.bottom);
-    row.rich[x] = static_cast<std::int16_t>((count > 1) | ((count == 1) & (span.top > highest)));
+    tops[x] = static_cast<std::int16_t>(span.top);
+    bottoms[x] = static_cast<std::int16_t>(span.bottom);
+    rich[x] = static_cast<std::int16_t>((count > 1) | ((count == 1) & (span.top > highest)));
   }
 }
 
 /// What becomes of the columns of a row.
-enum Verdict : std::uint8_t { keep, remove, look_closer };
+enum Verdict : std::int16_t { keep, remove, look_closer };
 
 /// Judges the inner columns of a row all at once, as Surroundings does it for one span.
 void judge_row(const FlatRow& before, const FlatRow& row, const FlatRow& behind, Steps steps,
-               std::vector<std::uint8_t>& verdicts) {
+               std::vector<std::int16_t>& verdicts) {
   const auto climb = static_cast<std::int16_t>(steps.climb);
   const auto height = static_cast<std::int16_t>(steps.height);
-  for (std::size_t x = 1; x + 1 < row.tops.size(); ++x) {
-    const std::int16_t top = row.tops[x];
+  const std::size_t width = row.tops.size();
+  // Plain pointers, so that compilers see that nothing moves while the row is judged.
+  const std::int16_t* tops = row.tops.data();
+  const std::int16_t* bottoms = row.bottoms.data();
+  const std::int16_t* rich = row.rich.data();
+  const std::int16_t* tops_before = before.tops.data();
+  const std::int16_t* bottoms_before = before.bottoms.data();
+  const std::int16_t* rich_before = before.rich.data();
+  const std::int16_t* tops_behind = behind.tops.data();
+  const std::int16_t* bottoms_behind = behind.bottoms.data();
+  const std::int16_t* rich_behind = behind.rich.data();
+  std::int16_t* verdict = verdicts.data();
+  for (std::size_t x = 1; x + 1 < width; ++x) {
+    const std::int16_t top = tops[x];
     std::int16_t lowest = 0;
     std::int16_t highest = 0;
     std::int16_t gap = 0;
@@ -137,15 +153,14 @@ void judge_row(const FlatRow& before, const FlatRow& row, const FlatRow& behind,
       highest = std::max(highest, taken);
       gap = std::max(gap, static_cast<std::int16_t>(next_bottom - top));
     };
-    look_at(row.tops[x - 1], row.bottoms[x - 1]);
-    look_at(row.tops[x + 1], row.bottoms[x + 1]);
-    look_at(before.tops[x], before.bottoms[x]);
-    look_at(behind.tops[x], behind.bottoms[x]);
+    look_at(tops[x - 1], bottoms[x - 1]);
+    look_at(tops[x + 1], bottoms[x + 1]);
+    look_at(tops_before[x], bottoms_before[x]);
+    look_at(tops_behind[x], bottoms_behind[x]);
     const bool drop = (lowest < -climb) | (gap >= height);
     const bool uneven = highest - lowest > climb;
-    const int rich =
-        row.rich[x - 1] | row.rich[x] | row.rich[x + 1] | before.rich[x] | behind.rich[x];
-    verdicts[x] = static_cast<std::uint8_t>(rich != 0 ? look_closer : (drop | uneven));
+    const int any_rich = rich[x - 1] | rich[x] | rich[x + 1] | rich_before[x] | rich_behind[x];
+    verdict[x] = static_cast<std::int16_t>(any_rich != 0 ? look_closer : (drop | uneven));
   }
 }
 

@@ -22,7 +22,7 @@ struct FlatRow {
 /// Memory of remove_ledges_into(), kept from one call to the next.
 struct LedgeScratch {
   std::array<FlatRow, 3> rows = {};
-  std::vector<std::uint8_t> verdicts = {};
+  std::vector<std::int16_t> verdicts = {};
 
   void resize(std::size_t width) {
     for (FlatRow& row : rows) {
