@@ -127,8 +127,8 @@ class LevelBaker {
 };
 
 std::optional<Error> check_tile_count(const BakeConfig& config) {
-  const double count = double{1} * config.tiles_x() * config.tiles_z();
-  if (count <= double{PolyRef::kMaxSlots}) return std::nullopt;
+  const double count = 1.0 * config.tiles_x() * config.tiles_z();
+  if (count <= static_cast<double>(PolyRef::kMaxSlots)) return std::nullopt;
   return Error{Error::Code::too_large, text("the level has ", count, " tiles, and at most ",
                                             PolyRef::kMaxSlots, " fit: raise tile_size")};
 }

@@ -81,13 +81,15 @@ std::optional<Error> check_ranges(const BakeSettings& s) {
 }
 
 std::optional<Error> check_cells(const BakeSettings& s, const Aabb3& bounds) {
-  const double radius = std::ceil(double{s.agent.radius} / double{s.cell_size});
+  const double radius =
+      std::ceil(static_cast<double>(s.agent.radius) / static_cast<double>(s.cell_size));
   if (radius > kMaxRadiusCells) {
     return invalid(text("agent radius ", s.agent.radius, " is ", radius, " cells of ", s.cell_size,
                         ": raise cell_size"));
   }
-  const double tall = (double{bounds.max.y} - double{bounds.min.y} + double{s.agent.height}) /
-                      double{s.cell_height};
+  const double tall = (static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y) +
+                       static_cast<double>(s.agent.height)) /
+                      static_cast<double>(s.cell_height);
   if (tall > kMaxHeightVoxels) {
     return too_large(text("the level is ", std::ceil(tall), " voxels of ", s.cell_height,
                           " high, and at most ", kMaxHeightVoxels, " fit: raise cell_height"));
@@ -156,10 +158,10 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
   if (auto error = check_ranges(s)) return *error;
   const Aabb3 box = bounds.is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}} : bounds;
   if (auto error = check_cells(s, box)) return *error;
-  const double wide =
-      columns_along(double{box.max.x} - double{box.min.x}, double{s.cell_size}, s.rules);
-  const double deep =
-      columns_along(double{box.max.z} - double{box.min.z}, double{s.cell_size}, s.rules);
+  const double wide = columns_along(static_cast<double>(box.max.x) - static_cast<double>(box.min.x),
+                                    static_cast<double>(s.cell_size), s.rules);
+  const double deep = columns_along(static_cast<double>(box.max.z) - static_cast<double>(box.min.z),
+                                    static_cast<double>(s.cell_size), s.rules);
   if (auto error = check_columns(s, wide, deep)) return *error;
   config.world = {.origin = box.min,
                   .cell_size = s.cell_size,

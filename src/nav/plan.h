@@ -13,16 +13,16 @@ namespace way {
 /// Twice the area of the triangle a, b, c seen from above, positive where it is counter-clockwise.
 /// Seen from above with x to the right, z points down the page: hence the order of the factors.
 inline double plan_turn(Vec3 a, Vec3 b, Vec3 c) {
-  const double abx = double{b.x} - double{a.x};
-  const double abz = double{b.z} - double{a.z};
-  const double acx = double{c.x} - double{a.x};
-  const double acz = double{c.z} - double{a.z};
+  const double abx = static_cast<double>(b.x) - static_cast<double>(a.x);
+  const double abz = static_cast<double>(b.z) - static_cast<double>(a.z);
+  const double acx = static_cast<double>(c.x) - static_cast<double>(a.x);
+  const double acz = static_cast<double>(c.z) - static_cast<double>(a.z);
   return abz * acx - abx * acz;
 }
 
 inline double plan_distance(Vec3 a, Vec3 b) {
-  const double dx = double{b.x} - double{a.x};
-  const double dz = double{b.z} - double{a.z};
+  const double dx = static_cast<double>(b.x) - static_cast<double>(a.x);
+  const double dz = static_cast<double>(b.z) - static_cast<double>(a.z);
   return std::sqrt(dx * dx + dz * dz);
 }
 
@@ -33,7 +33,7 @@ inline double rounding_slack(const Aabb3& box) {
   if (box.is_empty()) return 0;
   const float greatest = std::max(
       {std::abs(box.min.x), std::abs(box.max.x), std::abs(box.min.z), std::abs(box.max.z)});
-  return double{greatest} * 0x1p-22;
+  return static_cast<double>(greatest) * 0x1p-22;
 }
 
 }  // namespace way

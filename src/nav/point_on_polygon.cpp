@@ -42,8 +42,9 @@ bool height_in_triangle(Vec3 p, const Vec3 (&corners)[3], float& height) {
       (at_a >= 0 && at_b >= 0 && at_c >= 0) || (at_a <= 0 && at_b <= 0 && at_c <= 0);
   const double whole = at_a + at_b + at_c;
   if (!inside || whole == 0) return false;
-  height =
-      static_cast<float>((at_a * double{a.y} + at_b * double{b.y} + at_c * double{c.y}) / whole);
+  height = static_cast<float>((at_a * static_cast<double>(a.y) + at_b * static_cast<double>(b.y) +
+                               at_c * static_cast<double>(c.y)) /
+                              whole);
   return true;
 }
 

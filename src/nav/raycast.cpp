@@ -20,7 +20,7 @@ class RaySides {
   RaySides(Vec3 start, Vec3 end) : start_(start), end_(end) {
     const float greatest =
         std::max({std::abs(start.x), std::abs(start.z), std::abs(end.x), std::abs(end.z)});
-    slack_ = plan_distance(start, end) * double{greatest} * 0x1p-22;
+    slack_ = plan_distance(start, end) * static_cast<double>(greatest) * 0x1p-22;
   }
 
   /// Positive to the left of the ray, in units of twice an area.

@@ -35,7 +35,8 @@ bool is_same_place(Vec3 a, Vec3 b) {
 /// True where b lies on the straight way from a to c, seen from above and up to rounding.
 bool is_on_the_way(Vec3 a, Vec3 b, Vec3 c) {
   const double along = plan_distance(a, c);
-  if (!(std::abs(plan_turn(a, c, b)) <= double{rounding_of(a, c)} * along)) return false;
+  if (!(std::abs(plan_turn(a, c, b)) <= static_cast<double>(rounding_of(a, c)) * along))
+    return false;
   return plan_distance(a, b) <= along && plan_distance(b, c) <= along;
 }
 
@@ -51,8 +52,8 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   const double left = plan_turn(a, b, portal.left);
   const double right = plan_turn(a, b, portal.right);
   // Along the portal there is no one place to cross: the nearest is taken.
-  const double t =
-      left == right ? double{plan_parameter(a, portal.right, portal.left)} : right / (right - left);
+  const double t = left == right ? static_cast<double>(plan_parameter(a, portal.right, portal.left))
+                                 : right / (right - left);
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
 }
 

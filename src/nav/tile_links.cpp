@@ -72,10 +72,11 @@ class Joiner {
         found_(found),
         mine_(stretches(own, other.side)),
         theirs_(stretches(*other.tile, opposite(other.side))),
-        climb_(double{std::max(own.agent().climb, other.tile->agent().climb)}),
-        gap_(std::max(rounding_slack(join(own.bounds(), other.tile->bounds())),
-                      double{std::max(own.agent().cell_size, other.tile->agent().cell_size)} / 4)) {
-  }
+        climb_(static_cast<double>(std::max(own.agent().climb, other.tile->agent().climb))),
+        gap_(std::max(
+            rounding_slack(join(own.bounds(), other.tile->bounds())),
+            static_cast<double>(std::max(own.agent().cell_size, other.tile->agent().cell_size)) /
+                4)) {}
 
   void join_all() {
     join_identical();
@@ -121,9 +122,9 @@ class Joiner {
   }
 
   void try_join(const Stretch& a, const Stretch& b) {
-    if (std::abs(double{a.across} - double{b.across}) > gap_) return;
-    const double low = double{std::max(a.low, b.low)};
-    const double high = double{std::min(a.high, b.high)};
+    if (std::abs(static_cast<double>(a.across) - static_cast<double>(b.across)) > gap_) return;
+    const double low = static_cast<double>(std::max(a.low, b.low));
+    const double high = static_cast<double>(std::min(a.high, b.high));
     if (!(low < high)) return;
     // The difference of heights is linear along the overlap: cut it to |difference| <= climb.
     const double at_low = height(a, low) - height(b, low);
@@ -142,14 +143,16 @@ class Joiner {
   }
 
   static double height(const Stretch& s, double u) {
-    const double t = (u - double{s.low}) / (double{s.high} - double{s.low});
-    return double{s.low_y} + (double{s.high_y} - double{s.low_y}) * t;
+    const double t = (u - static_cast<double>(s.low)) /
+                     (static_cast<double>(s.high) - static_cast<double>(s.low));
+    return static_cast<double>(s.low_y) +
+           (static_cast<double>(s.high_y) - static_cast<double>(s.low_y)) * t;
   }
 
   void add_part(const Stretch& a, const Stretch& b, double low, double high) {
-    const double length = double{a.high} - double{a.low};
-    auto from = static_cast<float>((low - double{a.low}) / length);
-    auto to = static_cast<float>((high - double{a.low}) / length);
+    const double length = static_cast<double>(a.high) - static_cast<double>(a.low);
+    auto from = static_cast<float>((low - static_cast<double>(a.low)) / length);
+    auto to = static_cast<float>((high - static_cast<double>(a.low)) / length);
     if (a.reversed) {
       const float swapped = 1 - to;
       to = 1 - from;

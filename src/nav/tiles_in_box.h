@@ -16,7 +16,7 @@ struct TileRange {
   int first = 0;
   int last = 0;
 
-  double count() const { return double{1} + last - first; }
+  double count() const { return static_cast<double>(1) + last - first; }
 };
 
 /// The tiles whose contents may touch low up to high. Vertices on the border of a tile may be
@@ -27,8 +27,11 @@ inline TileRange tile_range(float low, float high, float origin, float side) {
     return static_cast<int>(std::clamp(std::floor(value), -2147483648.0, 2147483647.0));
   };
   constexpr double kShare = 0x1p-10;
-  return {row((double{low} - double{origin}) / double{side} - kShare),
-          row((double{high} - double{origin}) / double{side} + kShare)};
+  return {
+      row((static_cast<double>(low) - static_cast<double>(origin)) / static_cast<double>(side) -
+          kShare),
+      row((static_cast<double>(high) - static_cast<double>(origin)) / static_cast<double>(side) +
+          kShare)};
 }
 
 /// Calls `visit(slot, tile)` for each tile that may touch a box: by rows, or slot by slot where the

@@ -58,13 +58,15 @@ class LinkChecker {
     const float a = across_x ? edge.from.x : edge.from.z;
     const float b = across_x ? edge.to.x : edge.to.z;
     const double slack = 4 * rounding_slack(tile_.bounds());
-    if (std::abs(double{a} - double{b}) > slack) return false;
+    if (std::abs(static_cast<double>(a) - static_cast<double>(b)) > slack) return false;
     if (layout.tile_side == 0) return true;
     const int column = (across_x ? tile_.coord().x : tile_.coord().z) + (high ? 1 : 0);
     const float origin = across_x ? layout.origin.x : layout.origin.z;
-    const double line = double{origin} + double{layout.tile_side} * column;
+    const double line =
+        static_cast<double>(origin) + static_cast<double>(layout.tile_side) * column;
     // The side of a tile was rounded too, and is taken `column` times.
-    return std::abs(double{a} - line) <= slack + std::abs(line - double{origin}) * 0x1p-22;
+    return std::abs(static_cast<double>(a) - line) <=
+           slack + std::abs(line - static_cast<double>(origin)) * 0x1p-22;
   }
 
   bool has_tile_beyond(Side side) const {

@@ -80,8 +80,10 @@ struct Point {
 /// Cuts a convex ring by the inner side of a line.
 std::vector<Point> cut(const std::vector<Point>& ring, Vec3 from, Vec3 to) {
   const auto side = [&](Point p) {
-    return (double{to.z} - double{from.z}) * (p.x - double{from.x}) -
-           (double{to.x} - double{from.x}) * (p.z - double{from.z});
+    return (static_cast<double>(to.z) - static_cast<double>(from.z)) *
+               (p.x - static_cast<double>(from.x)) -
+           (static_cast<double>(to.x) - static_cast<double>(from.x)) *
+               (p.z - static_cast<double>(from.z));
   };
   std::vector<Point> kept;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -101,7 +103,7 @@ std::vector<Point> cut(const std::vector<Point>& ring, Vec3 from, Vec3 to) {
 std::optional<Point> common_point(std::span<const Vec3> a, std::span<const Vec3> b) {
   std::vector<Point> ring;
   for (const Vec3& v : a)
-    ring.push_back({double{v.x}, double{v.z}});
+    ring.push_back({static_cast<double>(v.x), static_cast<double>(v.z)});
   for (std::size_t i = 0; i < b.size() && !ring.empty(); ++i)
     ring = cut(ring, b[i], b[(i + 1) % b.size()]);
   if (ring.empty()) return std::nullopt;
@@ -129,11 +131,13 @@ double height_at(const Tile& tile, std::uint32_t polygon, Point at) {
     for (std::size_t i = 0; i < 3; ++i) {
       const Vec3 a = v[(i + 1) % 3];
       const Vec3 b = v[(i + 2) % 3];
-      const double share = ((double{b.z} - double{a.z}) * (at.x - double{a.x}) -
-                            (double{b.x} - double{a.x}) * (at.z - double{a.z})) /
+      const double share = ((static_cast<double>(b.z) - static_cast<double>(a.z)) *
+                                (at.x - static_cast<double>(a.x)) -
+                            (static_cast<double>(b.x) - static_cast<double>(a.x)) *
+                                (at.z - static_cast<double>(a.z))) /
                            area;
       depth = std::min(depth, share);
-      height += share * double{v[i].y};
+      height += share * static_cast<double>(v[i].y);
     }
     if (depth <= deepest) continue;
     deepest = depth;
@@ -181,7 +185,8 @@ Violation check_edges(const Tile& tile) {
 Violation check_overlaps(const Tile& tile) {
   const double slack = 4 * rounding_slack(tile.bounds());
   // Heights are known to within a voxel.
-  const double climb = double{tile.agent().climb} - double{tile.agent().cell_height};
+  const double climb =
+      static_cast<double>(tile.agent().climb) - static_cast<double>(tile.agent().cell_height);
   std::vector<std::uint32_t> near;
   std::vector<Vec3> a;
   std::vector<Vec3> b;
