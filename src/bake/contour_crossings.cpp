@@ -5,7 +5,7 @@
 // drawn straight past a corner of another. Every edge is tested against the others near it; of two
 // that are in conflict the one that strays farther from its cells gets its farthest corner back.
 // With all corners back nothing crosses, so this ends.
-#include "bake/contours_into.h"
+#include "bake/contour_rings.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -128,8 +128,8 @@ class CrossingResolver {
     const Farthest mine = farthest(edge);
     const Farthest theirs = farthest(other);
     if (mine.distance <= 0 && theirs.distance <= 0) {
-      split_at_ends(other, edge);
-      return !split_at_ends(edge, other);
+      split_at(other, at(edge.from), at(edge.to));
+      return !split_at(edge, at(other.from), at(other.to));
     }
     const bool equal = at(edge.from) == at(other.to) && at(edge.to) == at(other.from);
     const bool refine_other = theirs.distance > mine.distance || (equal && theirs.distance > 0);
@@ -139,12 +139,13 @@ class CrossingResolver {
     return !refine_edge;
   }
 
-  // Splits a straight edge where the other one ends on it: between floors of one region that are
-  // not linked the outline runs along a wall without width, to and fro.
-  bool split_at_ends(const KeptEdge& edge, const KeptEdge& other) {
+  // Splits a straight edge at the first of two places, the ends of another, that lies on it:
+  // between floors of one region that are not linked the outline runs along a wall without width,
+  // to and fro.
+  bool split_at(const KeptEdge& edge, PlanPoint p, PlanPoint q) {
     if (raw_.arcs[edge.arc].kind.seam != 0) return false;
     for (std::uint32_t i = edge.from + 1; i < edge.to; ++i) {
-      if (at(i) != at(other.from) && at(i) != at(other.to)) continue;
+      if (at(i) != p && at(i) != q) continue;
       refine(edge, {.corner = i, .distance = 0});
       return true;
     }

@@ -121,10 +121,9 @@ class HoleJoiner {
   std::uint32_t join_all(std::uint32_t ring) {
     nodes_.clear();
     std::uint32_t start = add_nodes(ring);
-    joined_ = static_cast<std::uint32_t>(nodes_.size());
+    auto first = static_cast<std::uint32_t>(nodes_.size());
     for (const std::uint32_t hole : scratch_.holes)
       add_nodes(hole);
-    std::uint32_t first = joined_;
     for (const std::uint32_t hole : scratch_.holes) {
       const SimpleRing& r = scratch_.rings[hole];
       start = join(start, first + scratch_.lowest[hole] - r.first);
@@ -191,13 +190,12 @@ class HoleJoiner {
   bool sees(std::uint32_t from, std::uint32_t to) const {
     const PlanPoint a = at(from);
     const PlanPoint b = at(to);
-    for (const Node& node : nodes_) {
+    return std::ranges::none_of(nodes_, [&](const Node& node) {
       const PlanPoint c = plan_of(scratch_.vertices[node.vertex]);
       const PlanPoint d = at(node.next);
-      if (c == a || c == b || d == a || d == b) continue;
-      if (segments_touch(a, b, c, d)) return false;
-    }
-    return true;
+      const bool meet_at_end = c == a || c == b || d == a || d == b;
+      return !meet_at_end && segments_touch(a, b, c, d);
+    });
   }
 
   void write_ring(std::uint32_t start, RegionId region) {
@@ -217,7 +215,6 @@ class HoleJoiner {
   HoleScratch& scratch_;
   std::vector<Node>& nodes_;
   ContourSet& result_;
-  std::uint32_t joined_ = 0;
 };
 
 ContourVertex vertex_of(const RawCorner& corner, const EdgeKind& kind, int border) {
@@ -230,6 +227,20 @@ ContourVertex vertex_of(const RawCorner& corner, const EdgeKind& kind, int borde
           .removable = corner.removable};
 }
 
+// Appends the kept corners of an arc but its last. One that follows its twin is walked backwards.
+void gather_arc(const RawOutlines& raw, std::uint32_t index, int border,
+                std::vector<ContourVertex>& vertices) {
+  const Arc& arc = raw.arcs[index];
+  if (raw.is_primary(index)) {
+    for (std::uint32_t i = arc.first; i != arc.last; i = raw.next[i])
+      vertices.push_back(vertex_of(raw.corners[i], arc.kind, border));
+  } else {
+    const Arc& twin = raw.arcs[arc.twin];
+    for (std::uint32_t i = twin.last; i != twin.first; i = raw.previous[i])
+      vertices.push_back(vertex_of(raw.corners[i], arc.kind, border));
+  }
+}
+
 }  // namespace
 
 void gather_rings(const RawOutlines& raw, int border, HoleScratch& scratch) {
@@ -240,16 +251,8 @@ void gather_rings(const RawOutlines& raw, int border, HoleScratch& scratch) {
                          .region = ring.region,
                          .area = ring.area,
                          .is_hole = ring.is_hole};
-    for (std::uint32_t n = 0; n < ring.arc_count; ++n) {
-      const std::uint32_t index = ring.first_arc + n;
-      const Arc& arc = raw.arcs[index];
-      const bool primary = raw.is_primary(index);
-      const Arc& stored = primary ? arc : raw.arcs[arc.twin];
-      // A twin is walked backwards, from its last corner to the one after its first.
-      for (std::uint32_t i = primary ? stored.first : stored.last;
-           i != (primary ? stored.last : stored.first); i = primary ? raw.next[i] : raw.previous[i])
-        scratch.vertices.push_back(vertex_of(raw.corners[i], arc.kind, border));
-    }
+    for (std::uint32_t i = 0; i < ring.arc_count; ++i)
+      gather_arc(raw, ring.first_arc + i, border, scratch.vertices);
     simple.count = static_cast<std::uint32_t>(scratch.vertices.size()) - simple.first;
     scratch.rings.push_back(simple);
   }

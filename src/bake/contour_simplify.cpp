@@ -4,7 +4,7 @@
 // Keeps, between two kept corners, the corner that is farthest from the line between them, as long
 // as that is too far (Ramer 1972; Douglas and Peucker 1973). Corners are always scanned from the
 // end that lies first in the plane, so the direction of an arc does not change the result.
-#include "bake/contours_into.h"
+#include "bake/contour_rings.h"
 
 namespace way {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/core/assert.h"
 
-#include "bake/contours_into.h"
+#include "bake/contour_rings.h"
 #include "bake/floor_corners.h"
 
 #include <algorithm>

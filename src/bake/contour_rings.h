@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// The phases of trace_contours() and what they hand on. A *ring* is a closed walk along the cells'
+// sides around a region or around a hole in it, the region on its left. Rings are cut at their
+// fixed corners into *arcs*. An arc between two regions is in the ring of each, once forwards and
+// once backwards: such a pair are *twins*, and only the one with the lower number, the *primary*,
+// is simplified; the other follows it. So both outlines get the same corners.
+#pragma once
+
+#include "way/bake/contours.h"
+#include "way/geom/predicates.h"
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace way {
+
+constexpr std::uint32_t kNoArc = 0xffffffffU;
+
+/// What lies on the other side of an edge.
+struct EdgeKind {
+  RegionId across = 0;
+  std::uint32_t seam = 0;
+  bool area_border = false;
+
+  friend bool operator==(const EdgeKind&, const EdgeKind&) = default;
+  bool is_wall() const { return across == 0 && seam == 0; }
+};
+
+/// A corner of a ring, in cells from the grid's low corner, rim included.
+struct RawCorner {
+  PlanPoint at = {};
+  std::uint16_t y = 0;
+  bool removable = false;
+};
+
+struct Arc {
+  std::uint32_t first = 0;  ///< Its corners are first to last, both included.
+  std::uint32_t last = 0;
+  RegionId region = 0;
+  EdgeKind kind = {};
+  std::uint64_t first_side = 0;  ///< The floor's side along which it begins: floor * 4 + side.
+  std::uint64_t last_side = 0;
+  std::uint32_t twin = kNoArc;
+};
+
+struct Ring {
+  std::uint32_t first_arc = 0;
+  std::uint32_t arc_count = 0;
+  RegionId region = 0;
+  Area area = Area::none;
+  bool is_hole = false;
+  bool is_slit = false;  ///< A hole without an area: a wall without width.
+};
+
+/// The outlines along the cells' sides. Corners of a ring lie in a row; its first corner is
+/// repeated after the last. next and previous skip the corners that simplification leaves out.
+struct RawOutlines {
+  std::vector<RawCorner> corners = {};
+  std::vector<std::uint32_t> next = {};
+  std::vector<std::uint32_t> previous = {};
+  std::vector<Arc> arcs = {};
+  std::vector<Ring> rings = {};
+
+  bool is_primary(std::uint32_t arc) const { return arc <= arcs[arc].twin; }
+  std::span<const Arc> arcs_of(const Ring& ring) const {
+    return std::span(arcs).subspan(ring.first_arc, ring.arc_count);
+  }
+};
+
+/// One side of one floor on a walk around a region.
+struct WalkStep {
+  std::uint32_t floor = 0;
+  int side = 0;
+  Cell cell = {};
+  EdgeKind kind = {};
+  RawCorner corner = {};  ///< Where the side ends.
+  bool fixed = false;     ///< That corner is kept in any case.
+};
+
+struct TraceScratch {
+  std::vector<std::uint8_t> sides = {};  ///< Per floor: bits 0 to 3 border sides, 4 to 7 walked.
+  std::vector<WalkStep> steps = {};
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> by_side = {};
+};
+
+/// A kept edge of an arc.
+struct KeptEdge {
+  std::uint32_t from = 0;  ///< Corner indices.
+  std::uint32_t to = 0;
+  std::uint32_t arc = 0;
+};
+
+struct CrossingScratch {
+  /// A kept edge and the box of the corners that it leaves out.
+  struct Detour {
+    KeptEdge edge = {};
+    std::uint32_t ring = 0;
+    PlanPoint low = {};
+    PlanPoint high = {};
+  };
+
+  /// A kept corner of a ring, with the corners before and after it and the edges to them.
+  struct Pass {
+    RegionId region = 0;
+    PlanPoint previous = {};
+    PlanPoint at = {};
+    PlanPoint next = {};
+    KeptEdge arriving = {};
+    KeptEdge leaving = {};
+  };
+
+  std::vector<KeptEdge> edges = {};
+  std::vector<KeptEdge> waiting = {};
+  std::vector<KeptEdge> refined = {};
+  std::vector<Detour> detours = {};
+  std::vector<Pass> passes = {};
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> pass_order = {};  ///< By place.
+  std::vector<std::pair<RegionId, std::uint32_t>> rings = {};            ///< Of regions with holes.
+  std::vector<std::uint32_t> bucket_heads = {};
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> bucket_entries = {};  ///< Edge, next entry.
+};
+
+/// What the phases read.
+struct ContourInput {
+  const CompactHeightfield& open;
+  const RegionMap& regions;
+  const SeamMap& seams;
+  const ContourOptions& options;
+};
+
+/// Walks around every region and every hole in one. No region is left out.
+void trace_rings(const ContourInput& input, TraceScratch& scratch, RawOutlines& raw);
+
+/// Chooses which corners of each arc are kept.
+void simplify_arcs(const ContourOptions& options, RawOutlines& raw);
+
+/// The corner between two kept ones that is farthest from the line between them.
+struct Farthest {
+  std::uint32_t corner = 0;  ///< Equal to the first of the two where there is none between.
+  float distance = 0;        ///< Squared.
+};
+Farthest farthest_corner(const RawOutlines& raw, std::uint32_t from, std::uint32_t to);
+
+inline void keep_between(RawOutlines& raw, std::uint32_t from, std::uint32_t corner,
+                         std::uint32_t to) {
+  raw.next[from] = corner;
+  raw.previous[corner] = from;
+  raw.next[corner] = to;
+  raw.previous[to] = corner;
+}
+
+/// Keeps more corners until no edges of a region cross, overlap or touch but at corners, and every
+/// ring has an area of the right sign.
+void resolve_crossings(const ContourInput& input, CrossingScratch& scratch, RawOutlines& raw);
+
+}  // namespace way
