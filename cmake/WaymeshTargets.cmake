@@ -31,10 +31,8 @@ function(way_add_module)
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 
-# A word before the name of every test, so that those of several builds can be told apart, and a
-# doctest filter where a build runs only some of them.
+# A word before the name of every test, so that those of several builds can be told apart.
 set(WAYMESH_TEST_PREFIX "" CACHE STRING "Put before the name of every test")
-set(WAYMESH_TEST_FILTER "" CACHE STRING "Options of doctest that choose the tests to list")
 
 # way_add_test(NAME bake LINKS ... SOURCES ...): one doctest program a module, a ctest test a case.
 function(way_add_test)
@@ -44,6 +42,6 @@ function(way_add_test)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src"
     "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(${target} PRIVATE ${ARG_LINKS} way_test_support way_flags)
-  doctest_discover_tests(${target} TEST_SPEC ${WAYMESH_TEST_FILTER}
+  doctest_discover_tests(${target}
     TEST_PREFIX "${WAYMESH_TEST_PREFIX}${ARG_NAME}/" PROPERTIES TIMEOUT 900)
 endfunction()

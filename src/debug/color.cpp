@@ -12,7 +12,7 @@ namespace {
 
 std::uint8_t mix_channel(std::uint8_t a, std::uint8_t b, float t) {
   const float value = static_cast<float>(a) + (static_cast<float>(b) - static_cast<float>(a)) * t;
-  return static_cast<std::uint8_t>(value + 0.5F);
+  return static_cast<std::uint8_t>(std::lround(value));
 }
 
 /// Equally spaced colours, joined by straight lines.
@@ -43,7 +43,7 @@ Color color_of(std::uint32_t number) {
   const float light = number % 3 == 0 ? 0.96F : (number % 3 == 1 ? 0.88F : 0.8F);
   const auto channel = [&](float shift) {
     const float value = light * (1 - 0.36F * (1 - hue_channel(hue, shift)));
-    return static_cast<std::uint8_t>(value * 255 + 0.5F);
+    return static_cast<std::uint8_t>(std::lround(value * 255));
   };
   return {channel(0), channel(2.0F / 3), channel(1.0F / 3), 255};
 }

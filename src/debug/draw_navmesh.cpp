@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <limits>
 #include <vector>
 
 namespace way {
@@ -17,8 +17,6 @@ struct Seen {
   float y = 0;
   std::uint32_t slot = 0;
   std::uint32_t polygon = 0;
-
-  friend auto operator<=>(const Seen&, const Seen&) = default;
 };
 
 float middle_height(const Tile& tile, std::uint32_t polygon) {
@@ -38,7 +36,7 @@ std::vector<Seen> polygons_from_bottom_to_top(const NavMesh& mesh,
       if (y >= options.low && y <= options.high) seen.push_back({y, slot, i});
     }
   }
-  std::ranges::sort(seen);
+  std::ranges::stable_sort(seen, {}, &Seen::y);
   return seen;
 }
 
@@ -50,9 +48,19 @@ struct HeightScale {
   Color color(float y) const { return height_color((y - low) / range); }
 };
 
-HeightScale scale_of(const std::vector<Seen>& seen) {
-  if (seen.empty()) return {};
-  return {seen.front().y, std::max(seen.back().y - seen.front().y, 0.5F)};
+/// From the lowest to the highest vertex of all surfaces that are drawn.
+HeightScale scale_of(const NavMesh& mesh, const std::vector<Seen>& order) {
+  float low = std::numeric_limits<float>::max();
+  float high = std::numeric_limits<float>::lowest();
+  for (const Seen& seen : order) {
+    const Tile& tile = *mesh.tile_in(seen.slot);
+    for (std::uint32_t i = 0; i < tile.detail_vertex_count(seen.polygon); ++i) {
+      const float y = tile.detail_vertex(seen.polygon, i).y;
+      low = std::min(low, y);
+      high = std::max(high, y);
+    }
+  }
+  return {low, std::max(high - low, 0.5F)};
 }
 
 Color color_of_area(Area area) {
@@ -142,7 +150,7 @@ Aabb3 bounds_of(const NavMesh& mesh) {
 
 void draw_navmesh(Picture& picture, const NavMesh& mesh, const NavMeshDrawOptions& options) {
   const std::vector<Seen> order = polygons_from_bottom_to_top(mesh, options);
-  const HeightScale scale = scale_of(order);
+  const HeightScale scale = scale_of(mesh, order);
   const bool by_height = options.color == NavMeshColor::height && !options.color_of;
   if (options.tile_borders) draw_tile_borders(picture, mesh);
   for (const Seen& seen : order) {

@@ -44,9 +44,8 @@ std::vector<std::size_t> polygons_in_order(const PolyMesh& mesh, const DrawOptio
     if (is_seen(y, options)) found.emplace_back(y, i);
   }
   std::ranges::sort(found);
-  std::vector<std::size_t> order;
-  for (const auto& [y, i] : found)
-    order.push_back(i);
+  std::vector<std::size_t> order(found.size());
+  std::ranges::transform(found, order.begin(), [](const auto& entry) { return entry.second; });
   return order;
 }
 

@@ -14,6 +14,7 @@ namespace way {
 namespace {
 
 struct CloseFile {
+  // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): this is the owner.
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;

@@ -90,12 +90,10 @@ bool is_known_output(const std::string& path) {
   return path.empty() || ends_with_any_case(path, ".obj") || ends_with_any_case(path, ".json");
 }
 
-Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
-  if (request.output.empty()) return std::monostate{};
-  if (ends_with_any_case(request.output, ".obj")) {
-    return write_file(request.output, polygons_to_obj(outcome.mesh));
-  }
-  return write_file(request.output, polygons_to_json({outcome.mesh, request.settings}));
+Result<> save(const BakeOutcome& outcome, const BakeSettings& settings, const std::string& path) {
+  if (path.empty()) return std::monostate{};
+  if (ends_with_any_case(path, ".obj")) return write_file(path, polygons_to_obj(outcome.mesh));
+  return write_file(path, polygons_to_json({outcome.mesh, settings}));
 }
 
 /// The same settings with every value that follows from others filled in.
@@ -107,25 +105,23 @@ Result<BakeSettings> resolved(const BakeSettings& settings, const TriangleMesh& 
 
 }  // namespace
 
-int run_bake(const BakeRequest& given) {
-  if (!is_known_output(given.output)) {
-    return report_misuse(given.output + ": polygons are written to .json or .obj files");
+int run_bake(const BakeRequest& request) {
+  if (!is_known_output(request.output)) {
+    return report_misuse(request.output + ": polygons are written to .json or .obj files");
   }
   const InterruptExit interrupt;
-  const auto level = load_level(given.level);
+  const auto level = load_level(request.level);
   if (!level) return report(level.error());
-  BakeRequest request = given;
-  const auto settings = resolved(given.settings, *level);
+  const auto settings = resolved(request.settings, *level);
   if (!settings) return report(settings.error());
-  request.settings = *settings;
 
   ThreadPool pool(request.threads);
   ProgressBar bar;
-  auto mesh = way::bake(*level, request.settings, {.executor = &pool, .observer = &bar});
+  auto mesh = way::bake(*level, *settings, {.executor = &pool, .observer = &bar});
   if (!mesh) return report(mesh.error());
   const BakeOutcome outcome = {std::move(*mesh), bar.report(), level->triangles().size(),
                                pool.worker_count()};
-  const auto saved = save(outcome, request);
+  const auto saved = save(outcome, *settings, request.output);
   if (!saved) return report(saved.error());
   if (request.json) {
     std::cout << to_json(outcome) << std::flush;
