@@ -52,17 +52,17 @@ Farthest farthest_corner(const RawOutlines& raw, std::uint32_t from, std::uint32
   const bool forwards = lies_before(raw.corners[from].at, raw.corners[to].at);
   const PlanPoint a = raw.corners[forwards ? from : to].at;
   const PlanPoint b = raw.corners[forwards ? to : from].at;
-  const float ax = static_cast<float>(a.x);
-  const float az = static_cast<float>(a.z);
-  const float abx = static_cast<float>(b.x - a.x);
-  const float abz = static_cast<float>(b.z - a.z);
+  const auto ax = static_cast<float>(a.x);
+  const auto az = static_cast<float>(a.z);
+  const auto abx = static_cast<float>(b.x - a.x);
+  const auto abz = static_cast<float>(b.z - a.z);
   const float length = abx * abx + abz * abz;
   Farthest best = {.corner = from, .distance = 0};
   std::uint32_t i = forwards ? from : to;
   for (std::uint32_t left = to - from; left > 1; --left) {
     i = forwards ? i + 1 : i - 1;
-    const float px = static_cast<float>(raw.corners[i].at.x);
-    const float pz = static_cast<float>(raw.corners[i].at.z);
+    const auto px = static_cast<float>(raw.corners[i].at.x);
+    const auto pz = static_cast<float>(raw.corners[i].at.z);
     float t = abx * (px - ax) + abz * (pz - az);
     if (length > 0) t /= length;
     t = t < 0 ? 0 : (t > 1 ? 1 : t);

@@ -63,7 +63,7 @@ class RingTracer {
     if (open_.grid.border > 0) mark_tile_border();
   }
 
-  template <bool kCheckLinks>
+  template <bool CheckLinks>
   void mark_rows() {
     const VoxelGrid& grid = open_.grid;
     const int low = grid.border;
@@ -71,18 +71,18 @@ class RingTracer {
       const std::size_t row = grid.column_index({low, z});
       const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
       for (std::uint32_t f = open_.columns[row]; f < open_.columns[end]; ++f)
-        sides_[f] = is_meshed(regions_[f]) ? border_sides<kCheckLinks>(f) : std::uint8_t{0};
+        sides_[f] = is_meshed(regions_[f]) ? border_sides<CheckLinks>(f) : std::uint8_t{0};
     }
   }
 
-  template <bool kCheckLinks>
+  template <bool CheckLinks>
   std::uint8_t border_sides(std::uint32_t f) const {
     const RegionId region = regions_[f];
     unsigned bits = 0;
     for (unsigned side = 0; side < 4; ++side) {
       const std::uint32_t other = open_.neighbours[f][side];
-      unsigned ends = static_cast<unsigned>(regions_[other] != region);
-      if constexpr (kCheckLinks)
+      auto ends = static_cast<unsigned>(regions_[other] != region);
+      if constexpr (CheckLinks)
         ends |= static_cast<unsigned>(open_.neighbours[other][side ^ 2U] != f);
       bits |= ends << side;
     }

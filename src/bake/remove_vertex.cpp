@@ -42,10 +42,8 @@ class SeamCleaner {
   // More than one fan may meet at a vertex, where floors that are not linked touch there.
   void remove(std::uint32_t vertex) {
     collect_chains(vertex);
-    for (std::size_t i = 0; i < removal_.chains.size(); ++i) {
-      const Chain first = removal_.chains[i];
+    for (const Chain& first : removal_.chains)
       if (leaving_edge(first).seam != 0) remove_fan(first);
-    }
   }
 
   void collect_chains(std::uint32_t vertex) {

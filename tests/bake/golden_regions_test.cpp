@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/compact_heightfield.h"
 #include "way/bake/distance_field.h"
-#include "way/bake/erode.h"
-#include "way/bake/filter_spans.h"
-#include "way/bake/rasterize.h"
 #include "way/bake/regions.h"
 #include "way/bake/settings.h"
 #include "way/core/hash.h"
 #include "way/io/obj.h"
 
+#include "support/golden_levels.h"
 #include "support/shared_data.h"
 
 #include <algorithm>
@@ -52,41 +50,6 @@ Partition partition_of(const std::string& name) {
 std::uint16_t recast_id(RegionId id, int border) {
   if (is_border(id)) return static_cast<std::uint16_t>(0x8000U | (id & 0xffU));
   return static_cast<std::uint16_t>(id == 0 || border == 0 ? id : id + 4);
-}
-
-bool touches(const TriangleMesh& mesh, const Triangle& triangle, const VoxelGrid& grid) {
-  Aabb3 box;
-  for (const std::uint32_t v : triangle)
-    box = join(box, mesh.vertices()[v]);
-  const Vec3 size = {static_cast<float>(grid.width) * grid.cell_size, 0,
-                     static_cast<float>(grid.depth) * grid.cell_size};
-  return overlaps_in_plan(box, {grid.origin, grid.origin + size});
-}
-
-CompactHeightfield make_open(const TriangleMesh& mesh, const BakeConfig& config,
-                             const VoxelGrid& grid) {
-  const std::vector<Area> areas = areas_by_slope(mesh, config.max_slope);
-  Heightfield solid = rasterize(mesh, areas, grid, config.rasterize);
-  lift_low_obstacles(solid, config.walkable_climb);
-  remove_ledges(solid, config.walkable_height, config.walkable_climb);
-  remove_low_ceilings(solid, config.walkable_height);
-  CompactHeightfield open = compact(solid, config.walkable_height, config.walkable_climb);
-  erode(open, config.walkable_radius, config.erode_metric);
-  return open;
-}
-
-/// The eroded fields of all tiles that have any triangle, row by row.
-std::vector<CompactHeightfield> make_tiles(const TriangleMesh& mesh, const BakeConfig& config) {
-  std::vector<CompactHeightfield> tiles;
-  for (int z = 0; z < config.tiles_z(); ++z) {
-    for (int x = 0; x < config.tiles_x(); ++x) {
-      const VoxelGrid grid = config.tile_grid(x, z);
-      const auto touching = [&](const Triangle& t) { return touches(mesh, t, grid); };
-      if (std::ranges::none_of(mesh.triangles(), touching)) continue;
-      tiles.push_back(make_open(mesh, config, grid));
-    }
-  }
-  return tiles;
 }
 
 RegionStats partition(const std::vector<CompactHeightfield>& tiles, const RegionOptions& options) {
@@ -133,7 +96,7 @@ void check_level(const std::string& name) {
         .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = tile_size, .rules = BakeRules::recast};
     const auto config = BakeConfig::create(settings, mesh->bounds());
     REQUIRE(config);
-    if (!tiles.contains(tile_size)) tiles[tile_size] = make_tiles(*mesh, *config);
+    if (!tiles.contains(tile_size)) tiles[tile_size] = test::make_open_tiles(*mesh, *config);
     check_build(tiles[tile_size], *config, build);
   }
 }
