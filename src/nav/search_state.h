@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/neighbourhood.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
 #include "nav/edge_parts.h"
 #include "nav/portal.h"
+#include "nav/random_in_plan.h"
 #include "nav/search_heap.h"
 #include "nav/search_nodes.h"
 
@@ -23,6 +25,11 @@ struct SearchWorkspace::State {
   std::vector<Portal> portals;       ///< Of the corridor of a straight path.
   std::vector<std::uint32_t> queue;  ///< Nodes in the order in which a local search reached them.
   std::vector<EdgePart> edge_parts;  ///< Of the edge that a local search looks at.
+  std::vector<Aabb3> boxes;          ///< Of the polygons in the queue.
+  std::vector<double> areas;         ///< Of those up to each in the queue, within a circle.
+  std::vector<PlanPoint> clip[2];    ///< A polygon that is clipped.
+  std::vector<ReachedPolygon> reached;       ///< The result of a search in a circle or shape.
+  std::vector<NeighbourPolygon> neighbours;  ///< The result of a search for a neighbourhood.
 };
 
 }  // namespace way

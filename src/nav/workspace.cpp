@@ -12,12 +12,13 @@ SearchWorkspace::SearchWorkspace(SearchWorkspace&&) noexcept = default;
 SearchWorkspace& SearchWorkspace::operator=(SearchWorkspace&&) noexcept = default;
 
 std::size_t SearchWorkspace::bytes() const {
-  return sizeof(State) + state_->nodes.bytes() + state_->open.bytes() +
-         state_->polygons.capacity() * sizeof(PolyRef) +
-         state_->corners.capacity() * sizeof(PathCorner) +
-         state_->portals.capacity() * sizeof(Portal) +
-         state_->queue.capacity() * sizeof(std::uint32_t) +
-         state_->edge_parts.capacity() * sizeof(EdgePart);
+  const auto sum = [](const auto&... lists) {
+    return (... + (lists.capacity() * sizeof(lists[0])));
+  };
+  const State& s = *state_;
+  return sizeof(State) + s.nodes.bytes() + s.open.bytes() +
+         sum(s.polygons, s.corners, s.portals, s.queue, s.edge_parts, s.boxes, s.areas, s.clip[0],
+             s.clip[1], s.reached, s.neighbours);
 }
 
 }  // namespace way

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // A program of its own, because it replaces operator new to count allocations.
+#include "way/nav/around.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/move_along.h"
 #include "way/nav/nearest.h"
+#include "way/nav/neighbourhood.h"
+#include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
@@ -88,5 +91,29 @@ TEST_SUITE("nav/query_alloc") {
                              workspace)
                       .status != MoveStatus::invalid);
           }) == 0);
+  }
+
+  TEST_CASE("warmed-up questions about polygons and points around a place allocate nothing") {
+    Random random(9);
+    CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
+            const CircleQuery circle = {.from = ends.from, .centre = ends.start, .radius = 6};
+            CHECK(!polygons_in_circle(mesh, circle, workspace).empty());
+            CHECK(!local_neighbourhood(mesh, circle, workspace).empty());
+            const std::array<Vec3, 3> corners = {ends.start, ends.end, Vec3{16, 0, 16}};
+            CHECK(!polygons_in_shape(mesh,
+                                     {.from = ends.from, .start = ends.start, .corners = corners},
+                                     workspace)
+                       .empty());
+            CHECK(random_point_around(mesh, circle, random, workspace));
+          }) == 0);
+  }
+
+  TEST_CASE("a sampler that was made allocates nothing") {
+    const PointSampler sampler(test::walled_tiles(2, 1, 5));
+    Random random(10);
+    const std::size_t before = test::allocation_count();
+    for (int i = 0; i < 100; ++i)
+      CHECK(sampler.sample(random));
+    CHECK(test::allocation_count() == before);
   }
 }

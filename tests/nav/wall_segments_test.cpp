@@ -169,11 +169,11 @@ TEST_SUITE("nav/wall_segments") {
       const NavMesh mesh = test::walled_tiles(3, seed, 4);
       double length = 0;
       for (const test::Wall& wall : test::all_walls(mesh))
-        length += double{distance(wall.a, wall.b)};
+        length += static_cast<double>(distance(wall.a, wall.b));
       double found = 0;
       for (const PolyRef ref : test::all_polygons(mesh)) {
         for (const EdgeSegment& wall : walls_of(mesh, ref))
-          found += double{size(wall)};
+          found += static_cast<double>(size(wall));
       }
       CHECK(found == doctest::Approx(length));
     }

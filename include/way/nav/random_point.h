@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/random.h"
+#include "way/nav/around.h"
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+#include "way/nav/workspace.h"
+
+#include <vector>
+
+namespace way {
+
+/// A point of the mesh.
+struct RandomPoint {
+  PolyRef polygon = {};  ///< Null where there is none.
+  Vec3 point = {};       ///< On the polygon's surface, detail included, and over it exactly.
+
+  explicit operator bool() const { return static_cast<bool>(polygon); }
+};
+
+/// Gives points of a mesh, all places seen from above alike likely, however they are cut into
+/// polygons and tiles. Made once, in time by the number of polygons; a point takes time by its
+/// logarithm. Immutable: threads may share it, each with a Random of its own.
+///
+/// It keeps its snapshot of the mesh; the filter is asked only while it is made.
+class PointSampler {
+ public:
+  /// For all polygons that the filter lets pass.
+  explicit PointSampler(const NavMesh& mesh, const QueryFilter& filter = kAllPolygons);
+  /// For those of them to which there is a way from `from`: none where that is null or stale. The
+  /// filter chooses among polygons and does not close ways.
+  PointSampler(const NavMesh& mesh, PolyRef from, const QueryFilter& filter = kAllPolygons);
+
+  /// True where there is no polygon to choose from.
+  bool is_empty() const { return polygons_.empty(); }
+  /// Of all polygons, seen from above.  [world units squared]
+  double area() const { return is_empty() ? 0 : ends_.back(); }
+
+  /// The same state of `random` gives the same point, on every machine. Null where is_empty().
+  [[nodiscard]] RandomPoint sample(Random& random) const;
+
+ private:
+  void add(PolyRef polygon, double area);
+
+  NavMesh mesh_;
+  std::vector<PolyRef> polygons_;  ///< Those with an area.
+  std::vector<double> ends_;       ///< Sum of the areas up to each, itself included.
+};
+
+/// Gives a point strictly inside of a circle, seen from above, among the polygons that can be
+/// walked to without leaving the circle, as polygons_in_circle() finds them. All places are alike
+/// likely. Null where there are none: `from` is null or stale, a number is not good, or none of the
+/// polygons has a part inside of the circle.
+[[nodiscard]] RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query,
+                                              Random& random, SearchWorkspace& workspace,
+                                              const QueryFilter& filter = kAllPolygons);
+
+}  // namespace way

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/neighbourhood.h"
+
+#include "nav/local_search.h"
+#include "nav/regions_in_plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+template <class Corners>
+Aabb3 box_of(const Corners& corners) {
+  Aabb3 box;
+  for (std::uint32_t i = 0; i < corners.count; ++i)
+    box = join(box, corners.corner(i));
+  return box;
+}
+
+/// True where an edge of `a` has all of `b` on its outer side, up to rounding.
+template <class A, class B>
+bool has_edge_between(const A& a, const B& b, double slack) {
+  for (std::uint32_t i = 0; i < a.count; ++i) {
+    const Vec3 from = a.corner(i);
+    const Vec3 to = a.corner_after(i);
+    const double allowed = slack * plan_distance(from, to);
+    std::uint32_t k = 0;
+    while (k < b.count && plan_turn(from, to, b.corner(k)) <= allowed)
+      ++k;
+    if (k == b.count) return true;
+  }
+  return false;
+}
+
+class NeighbourSearch {
+ public:
+  static constexpr bool kNeedsWalls = false;
+
+  NeighbourSearch(const NavMesh& mesh, const CircleQuery& query, SearchWorkspace::State& state,
+                  const QueryFilter& filter)
+      : search_(mesh, state, filter),
+        queue_(state.queue),
+        boxes_(state.boxes),
+        found_(state.neighbours),
+        circle_(query.centre, query.radius) {
+    queue_.clear();
+    boxes_.clear();
+    found_.clear();
+    const std::uint32_t first = search_.start(query.from, query.centre);
+    accept(first, box_of_node(first), ReachedPolygon::kNone);
+  }
+
+  std::span<const NeighbourPolygon> find() {
+    for (place_ = 0; place_ < queue_.size(); ++place_)
+      search_.visit_edges(queue_[place_], *this);
+    return found_;
+  }
+
+  void opening(const Opening& way) {
+    if (search_.nodes().is_reached(search_.node(way.node)) || !circle_.touches(way.a, way.b))
+      return;
+    // Once refused is refused for good: what it overlaps stays.
+    search_.reach(way, queue_[place_], {}, 0);
+    const Aabb3 box = box_of_node(way.node);
+    for (std::uint32_t i = 0; i < queue_.size(); ++i) {
+      if (i != place_ && overlaps_in_plan(boxes_[i], box) && overlaps(queue_[i], way.node, box))
+        return;
+    }
+    accept(way.node, box, static_cast<std::uint32_t>(place_));
+  }
+
+ private:
+  void accept(std::uint32_t node, const Aabb3& box, std::uint32_t parent) {
+    queue_.push_back(node);
+    boxes_.push_back(box);
+    found_.push_back({search_.ref(node), parent});
+  }
+
+  Aabb3 box_of_node(std::uint32_t node) const {
+    return search_.with_corners(node, [](const auto& corners) { return box_of(corners); });
+  }
+
+  static bool overlaps_in_plan(const Aabb3& a, const Aabb3& b) {
+    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.z < b.max.z && b.min.z < a.max.z;
+  }
+
+  bool overlaps(std::uint32_t a, std::uint32_t b, const Aabb3& box) const {
+    const double slack = rounding_slack(box);
+    return search_.with_corners(a, [&](const auto& mine) {
+      return search_.with_corners(b, [&](const auto& theirs) {
+        return !has_edge_between(mine, theirs, slack) && !has_edge_between(theirs, mine, slack);
+      });
+    });
+  }
+
+  LocalSearch search_;
+  std::vector<std::uint32_t>& queue_;
+  std::vector<Aabb3>& boxes_;  ///< Of the polygons in the queue.
+  std::vector<NeighbourPolygon>& found_;
+  CircleInPlan circle_;
+  std::size_t place_ = 0;  ///< Of the polygon that is looked at.
+};
+
+}  // namespace
+
+std::span<const NeighbourPolygon> local_neighbourhood(const NavMesh& mesh, const CircleQuery& query,
+                                                      SearchWorkspace& workspace,
+                                                      const QueryFilter& filter) {
+  const bool is_good = mesh.is_valid(query.from) && is_finite(query.centre) && query.radius >= 0;
+  if (!is_good) return {};
+  return NeighbourSearch(mesh, query, workspace.state(), filter).find();
+}
+
+}  // namespace way

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/random_point.h"
+
+#include "nav/clip_to_octagon.h"
+#include "nav/local_search.h"
+#include "nav/random_in_plan.h"
+#include "nav/regions_in_plan.h"
+#include "nav/settle.h"
+
+namespace way {
+namespace {
+
+/// Points are drawn from the octagon around the circle until one lies in the circle: at worst one
+/// in twenty does not where the ground is open. Where the ground in the circle is a sliver and that
+/// around it is not, many may be in vain.
+constexpr int kMaxDraws = 1000;
+
+class CircleSampler {
+ public:
+  static constexpr bool kNeedsWalls = false;
+
+  CircleSampler(const NavMesh& mesh, const CircleQuery& query, SearchWorkspace::State& state,
+                const QueryFilter& filter)
+      : search_(mesh, state, filter),
+        state_(state),
+        centre_(query.centre),
+        radius_(query.radius),
+        circle_(query.centre, query.radius) {
+    state.queue.clear();
+    state.areas.clear();
+    state.queue.push_back(search_.start(query.from, query.centre));
+    for (std::size_t i = 0; i < state.queue.size(); ++i) {
+      const double before = i == 0 ? 0 : state.areas.back();
+      state.areas.push_back(before + fan_area(clipped(state.queue[i])));
+      search_.visit_edges(state.queue[i], *this);
+    }
+  }
+
+  void opening(const Opening& way) {
+    if (search_.nodes().is_reached(search_.node(way.node)) || !circle_.touches(way.a, way.b))
+      return;
+    search_.reach(way, SearchNodes::kNone, {}, 0);
+    state_.queue.push_back(way.node);
+  }
+
+  RandomPoint sample(Random& random) {
+    for (int i = 0; i < kMaxDraws && state_.areas.back() > 0; ++i) {
+      const RandomPoint drawn = draw(random);
+      if (is_inside(drawn.point)) return drawn;
+    }
+    const RandomPoint closest = settled(state_.queue[0], centre_);
+    return is_inside(closest.point) ? closest : RandomPoint();
+  }
+
+ private:
+  /// What of a polygon lies in the octagon around the circle, seen from the centre.
+  std::span<const PlanPoint> clipped(std::uint32_t node) {
+    std::vector<PlanPoint>& points = state_.clip[0];
+    points.clear();
+    search_.with_corners(node, [&](const auto& corners) {
+      for (std::uint32_t i = 0; i < corners.count; ++i) {
+        const Vec3 corner = corners.corner(i);
+        points.push_back({static_cast<double>(corner.x) - static_cast<double>(centre_.x),
+                          static_cast<double>(corner.z) - static_cast<double>(centre_.z)});
+      }
+    });
+    clip_to_octagon(points, static_cast<double>(radius_), state_.clip[1]);
+    return points;
+  }
+
+  RandomPoint draw(Random& random) {
+    const double at = random_share(random) * state_.areas.back();
+    const std::size_t place = place_of(state_.areas, at);
+    const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
+    const std::uint32_t node = state_.queue[place];
+    const PlanPoint p = random_in_fan(clipped(node), rest, random);
+    return settled(node, {static_cast<float>(static_cast<double>(centre_.x) + p.x), 0,
+                          static_cast<float>(static_cast<double>(centre_.z) + p.z)});
+  }
+
+  RandomPoint settled(std::uint32_t index, Vec3 p) const {
+    const SearchNode& node = search_.node(index);
+    return {search_.ref(index), settle(search_.view(node), node.polygon, p)};
+  }
+
+  bool is_inside(Vec3 p) const {
+    const double x = static_cast<double>(p.x) - static_cast<double>(centre_.x);
+    const double z = static_cast<double>(p.z) - static_cast<double>(centre_.z);
+    return x * x + z * z < static_cast<double>(radius_) * static_cast<double>(radius_);
+  }
+
+  LocalSearch search_;
+  SearchWorkspace::State& state_;
+  Vec3 centre_;
+  float radius_;
+  CircleInPlan circle_;
+};
+
+}  // namespace
+
+RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query, Random& random,
+                                SearchWorkspace& workspace, const QueryFilter& filter) {
+  const bool is_good = mesh.is_valid(query.from) && is_finite(query.centre) && query.radius >= 0;
+  if (!is_good) return {};
+  return CircleSampler(mesh, query, workspace.state(), filter).sample(random);
+}
+
+}  // namespace way

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/neighbourhood.h"
+
+#include "way/nav/navmesh_edit.h"
+
+#include "support/plan_mesh.h"
+
+#include <limits>
+#include <set>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::mesh_of;
+using test::middle_of;
+using test::Plan;
+
+namespace {
+
+std::vector<NeighbourPolygon> around(const NavMesh& mesh, const CircleQuery& query,
+                                     const QueryFilter& filter = kAllPolygons) {
+  SearchWorkspace workspace;
+  const auto found = local_neighbourhood(mesh, query, workspace, filter);
+  return {found.begin(), found.end()};
+}
+
+std::set<PolyRef> refs(const std::vector<NeighbourPolygon>& found) {
+  std::set<PolyRef> result;
+  for (const NeighbourPolygon& one : found)
+    result.insert(one.polygon);
+  CHECK(result.size() == found.size());
+  return result;
+}
+
+/// A helix of quads in steps of 1 around (0, 0), two turns: the second lies over the first. Quad i
+/// goes up and is a neighbour of i + 1.
+TileData helix() {
+  constexpr int kX[8] = {2, 1, 0, -1, -2, -1, 0, 1};
+  constexpr int kZ[8] = {0, 1, 2, 1, 0, -1, -2, -1};
+  TileData data;
+  data.agent = {.height = 2, .radius = 0.5F, .climb = 0.5F};
+  for (std::uint32_t i = 0; i <= 16; ++i) {
+    const auto x = static_cast<float>(kX[i % 8]);
+    const auto z = static_cast<float>(kZ[i % 8]);
+    const float y = 0.5F * static_cast<float>(i);
+    data.vertices.push_back({x, y, z});
+    data.vertices.push_back({2 * x, y, 2 * z});
+  }
+  for (std::uint32_t i = 0; i < 16; ++i) {
+    // Seen from above counter-clockwise, which turns z towards x.
+    for (const std::uint32_t corner : {2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1})
+      data.corners.push_back(corner);
+    for (const std::uint32_t next : {TileData::kWall, i + 1 < 16 ? i + 1 : TileData::kWall,
+                                     TileData::kWall, i > 0 ? i - 1 : TileData::kWall})
+      data.neighbours.push_back(next);
+    data.first.push_back(4 * (i + 1));
+    data.areas.push_back(Area::ground);
+  }
+  return data;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/neighbourhood") {
+  TEST_CASE("on flat ground all polygons in the circle are given, in the order of steps") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".....", "....."}});
+    const auto found =
+        around(mesh, {.from = mesh.ref(0, 7), .centre = {2.5F, 0, 1.5F}, .radius = 0.75F});
+    CHECK(found.size() == 9);
+    CHECK(found[0].polygon == mesh.ref(0, 7));
+    CHECK(found[0].parent == ReachedPolygon::kNone);
+    for (std::size_t i = 1; i < 5; ++i)
+      CHECK(found[i].parent == 0);
+    for (std::size_t i = 5; i < 9; ++i)
+      CHECK(found[found[i].parent].parent == 0);
+  }
+
+  TEST_CASE("a floor that comes to lie over another is left out") {
+    const NavMesh mesh = mesh_of(helix());
+    const auto found = around(mesh, {.from = mesh.ref(0, 0), .centre = {3, 0, 1}, .radius = 50});
+    std::set<PolyRef> turn;
+    for (std::uint32_t i = 0; i < 8; ++i)
+      turn.insert(mesh.ref(0, i));
+    CHECK(refs(found) == turn);
+    // From the middle both ways are followed, as far as they do not overlap.
+    const auto middle = around(mesh, {.from = mesh.ref(0, 8), .centre = {3, 4, 1}, .radius = 50});
+    CHECK(middle.size() == 8);
+    CHECK(refs(middle).contains(mesh.ref(0, 5)));
+    CHECK(refs(middle).contains(mesh.ref(0, 11)));
+  }
+
+  TEST_CASE("the circle, the filter and bad questions are respected") {
+    TileData data = test::plan_data({.rows = {"...."}});
+    data.flags = {1, 1, 2, 1};
+    const NavMesh mesh = mesh_of(data);
+    const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 1.5F};
+    CHECK(around(mesh, query).size() == 3);
+    CHECK(around(mesh, query, {.exclude = 2}).size() == 2);
+    const NavMesh later = *edit(mesh).remove({}).commit();
+    CHECK(around(later, query).empty());
+    CHECK(around(mesh, {}).empty());
+    CHECK(around(mesh, {.from = mesh.ref(0, 0), .radius = -1}).empty());
+    CHECK(around(mesh,
+                 {.from = mesh.ref(0, 0), .centre = {std::numeric_limits<float>::infinity(), 0, 0}})
+              .empty());
+  }
+
+  TEST_CASE("on one floor nothing is left out, across tiles and in any number") {
+    // Detour looks at 64 polygons, 48 at a time.
+    const NavMesh mesh = test::walled_tiles(4, 5, 5);
+    Random random(3);
+    SearchWorkspace workspace;
+    for (int i = 0; i < 20; ++i) {
+      const PolyRef from = test::any_polygon(mesh, random);
+      const CircleQuery query = {
+          .from = from, .centre = middle_of(mesh, from), .radius = random.between(1, 20)};
+      const auto found = local_neighbourhood(mesh, query, workspace);
+      const std::vector<NeighbourPolygon> copy(found.begin(), found.end());
+      std::set<PolyRef> expected;
+      for (const ReachedPolygon& one : polygons_in_circle(mesh, query, workspace))
+        expected.insert(one.polygon);
+      CHECK(refs(copy) == expected);
+      for (std::size_t k = 1; k < copy.size(); ++k) {
+        const Vec3 step =
+            middle_of(mesh, copy[k].polygon) - middle_of(mesh, copy[copy[k].parent].polygon);
+        CHECK(length(step) == 1);
+      }
+    }
+  }
+
+  TEST_CASE("polygons far from the origin that only touch do not overlap") {
+    const NavMesh mesh = mesh_of(
+        Plan{.rows = std::vector<std::string>(12, std::string(12, '.')), .low = {9000, 0, -7000}});
+    CHECK(around(mesh, {.from = mesh.ref(0, 0), .centre = {9000.5F, 0, -6999.5F}, .radius = 99})
+              .size() == 144);
+  }
+}

@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/random_point.h"
+
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/point_on_polygon.h"
+
+#include "support/grid_tile.h"
+#include "support/plan_mesh.h"
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::mesh_of;
+using test::Plan;
+
+namespace {
+
+/// Counts of things and how often each was to be expected.
+class ChiSquare {
+ public:
+  void add(double count, double expected) {
+    REQUIRE(expected > 5);  // below that the test says nothing
+    sum_ += (count - expected) * (count - expected) / expected;
+    ++cells_;
+  }
+
+  /// True where the counts may be chance: one set of counts in about 30,000 is farther off.
+  bool is_plausible() const {
+    const double freedom = cells_ - 1;
+    return sum_ < freedom + 4 * std::sqrt(2 * freedom);
+  }
+
+ private:
+  double sum_ = 0;
+  double cells_ = 0;
+};
+
+void check_on_mesh(const NavMesh& mesh, const RandomPoint& one) {
+  REQUIRE(one);
+  CHECK(is_over(mesh, one.polygon, one.point));
+  CHECK(surface_height(mesh, one.polygon, one.point) == one.point.y);
+}
+
+double area_of(const NavMesh& mesh, PolyRef ref) {
+  return mesh.tile_of(ref)->plan_area(ref.polygon());
+}
+
+/// Tiles of which one has a polygon and the next 64, some with a small island.
+NavMesh uneven_tiles() {
+  Plan island = {.rows = {"###.", "####", "####", "...."},
+                 .low = {8, 0, 0},
+                 .coord = {2, 0},
+                 .is_square = true};
+  return test::mesh_of_tiles(
+      {test::grid_data({.quads = 1, .side = 4}),
+       test::grid_data({.coord = {1, 0}, .quads = 8, .side = 4}), test::plan_data(island)},
+      4);
+}
+
+/// A polygon with five corners and its surface.
+NavMesh pentagon() {
+  TileData data;
+  data.agent = {.height = 2, .radius = 0.5F, .climb = 0.5F};
+  data.vertices = {{0, 0, 0}, {0, 1, 2}, {3, 2, 4}, {8, 3, 1}, {5, 0, -2}};
+  data.corners = {0, 1, 2, 3, 4};
+  data.neighbours.assign(5, TileData::kWall);
+  data.first = {0, 5};
+  data.areas = {Area::ground};
+  return mesh_of(data);
+}
+
+}  // namespace
+
+TEST_SUITE("nav/random_point") {
+  TEST_CASE("points lie on the surface") {
+    Random random(1);
+    const NavMesh mesh = mesh_of(test::bumpy_floors(random, 8));
+    const PointSampler sampler(mesh);
+    for (int i = 0; i < 2000; ++i)
+      check_on_mesh(mesh, sampler.sample(random));
+  }
+
+  TEST_CASE("points far from the origin still lie over their polygons") {
+    Random random(2);
+    TileData data = test::bumpy_floors(random, 6);
+    for (std::vector<Vec3>* points : {&data.vertices, &data.detail_vertices}) {
+      for (Vec3& v : *points)
+        v = v + Vec3{90000.3F, 0, -70000.7F};
+    }
+    const NavMesh mesh = mesh_of(data);
+    const PointSampler sampler(mesh);
+    for (int i = 0; i < 1000; ++i)
+      check_on_mesh(mesh, sampler.sample(random));
+  }
+
+  TEST_CASE("polygons are hit by their area, however they are spread over tiles") {
+    // Detour takes each tile alike often.
+    const NavMesh mesh = uneven_tiles();
+    const PointSampler sampler(mesh);
+    CHECK(sampler.area() == doctest::Approx(16 + 16 + 5));
+    Random random(3);
+    std::map<PolyRef, int> hits;
+    constexpr int kDraws = 50000;
+    for (int i = 0; i < kDraws; ++i)
+      ++hits[sampler.sample(random).polygon];
+    ChiSquare chi;
+    for (const PolyRef ref : test::all_polygons(mesh))
+      chi.add(hits[ref], kDraws * area_of(mesh, ref) / sampler.area());
+    CHECK(chi.is_plausible());
+  }
+
+  TEST_CASE("points are spread evenly within a polygon") {
+    const NavMesh mesh = pentagon();
+    const PointSampler sampler(mesh);
+    Random random(4);
+    constexpr int kDraws = 40000;
+    std::map<std::pair<int, int>, int> hits;
+    for (int i = 0; i < kDraws; ++i) {
+      const Vec3 p = sampler.sample(random).point;
+      ++hits[{static_cast<int>(std::floor(p.x)), static_cast<int>(std::floor(p.z))}];
+    }
+    ChiSquare chi;
+    int whole_cells = 0;
+    for (int z = -2; z < 4; ++z) {
+      for (int x = 0; x < 8; ++x) {
+        bool is_whole = true;
+        for (int corner = 0; corner < 4; ++corner) {
+          const Vec3 p = {static_cast<float>(x + corner % 2), 0,
+                          static_cast<float>(z + corner / 2)};
+          is_whole = is_whole && is_over(mesh, mesh.ref(0, 0), p);
+        }
+        if (!is_whole) continue;
+        ++whole_cells;
+        chi.add(hits[{x, z}], kDraws / sampler.area());
+      }
+    }
+    CHECK(whole_cells > 8);
+    CHECK(chi.is_plausible());
+  }
+
+  TEST_CASE("the test of evenness can fail") {
+    ChiSquare chi;
+    for (int i = 0; i < 10; ++i)
+      chi.add(i % 2 == 0 ? 1100 : 900, 1000);
+    CHECK_FALSE(chi.is_plausible());
+  }
+
+  TEST_CASE("the same seed gives the same points, another seed others") {
+    const PointSampler sampler(uneven_tiles());
+    Random a(5);
+    Random b(5);
+    Random c(6);
+    bool differs = false;
+    for (int i = 0; i < 100; ++i) {
+      const RandomPoint one = sampler.sample(a);
+      const RandomPoint same = sampler.sample(b);
+      CHECK(one.point == same.point);
+      CHECK(one.polygon == same.polygon);
+      differs = differs || sampler.sample(c).point != one.point;
+    }
+    CHECK(differs);
+  }
+
+  TEST_CASE("a sampler of a component stays in it") {
+    const NavMesh mesh = uneven_tiles();
+    const PolyRef island = test::polygon_at(mesh, {11.5F, 0, 0.5F});
+    const PointSampler small(mesh, island);
+    CHECK(small.area() == 1);
+    const PointSampler large(mesh, mesh.ref(0, 0));
+    CHECK(large.area() == doctest::Approx(36));
+    Random random(7);
+    for (int i = 0; i < 200; ++i) {
+      CHECK(small.sample(random).polygon == island);
+      CHECK(mesh.component(large.sample(random).polygon) == mesh.component(mesh.ref(0, 0)));
+    }
+  }
+
+  TEST_CASE("the filter chooses among polygons") {
+    TileData data = test::plan_data({.rows = {"...."}});
+    data.flags = {1, 2, 1, 1};
+    const NavMesh mesh = mesh_of(data);
+    const PointSampler sampler(mesh, {.exclude = 2});
+    CHECK(sampler.area() == 3);
+    CHECK(PointSampler(mesh, mesh.ref(0, 0), {.exclude = 2}).area() == 3);
+    Random random(8);
+    for (int i = 0; i < 100; ++i)
+      CHECK(sampler.sample(random).polygon != mesh.ref(0, 1));
+  }
+
+  TEST_CASE("where there is nothing to choose from there is no point") {
+    Random random(9);
+    CHECK(PointSampler(NavMesh()).is_empty());
+    CHECK_FALSE(PointSampler(NavMesh()).sample(random));
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
+    const NavMesh later = *edit(mesh).remove({}).commit();
+    CHECK(PointSampler(mesh, PolyRef()).is_empty());
+    CHECK(PointSampler(later, mesh.ref(0, 0)).is_empty());
+    CHECK(PointSampler(mesh, {.exclude = 1}).area() == 0);
+  }
+
+  TEST_CASE("a sampler keeps its snapshot") {
+    Random random(10);
+    NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
+    const PointSampler sampler(mesh);
+    mesh = *edit(mesh).remove({}).commit();
+    CHECK(sampler.sample(random));
+  }
+
+  TEST_CASE("points around a place lie strictly inside of the circle") {
+    // Detour gives points of whole polygons.
+    Random random(11);
+    SearchWorkspace workspace;
+    const NavMesh mesh = uneven_tiles();
+    for (const float radius : {0.01F, 0.3F, 1.0F, 2.5F, 30.0F}) {
+      const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {3.5F, 0, 1}, .radius = radius};
+      for (int i = 0; i < 300; ++i) {
+        const RandomPoint one = random_point_around(mesh, query, random, workspace);
+        check_on_mesh(mesh, one);
+        CHECK(std::hypot(one.point.x - 3.5F, one.point.z - 1) < radius);
+      }
+    }
+  }
+
+  TEST_CASE("points around a place are spread evenly over the circle") {
+    const NavMesh mesh = mesh_of(Plan{.rows = std::vector<std::string>(9, std::string(9, '.'))});
+    SearchWorkspace workspace;
+    Random random(12);
+    constexpr int kDraws = 40000;
+    constexpr float kRadius = 4;
+    const CircleQuery query = {
+        .from = mesh.ref(0, 40), .centre = {4.5F, 0, 4.5F}, .radius = kRadius};
+    // Rings of the same area, cut by the four quarters of the plane.
+    std::map<std::pair<int, int>, int> hits;
+    for (int i = 0; i < kDraws; ++i) {
+      const Vec3 p = random_point_around(mesh, query, random, workspace).point - query.centre;
+      const int quarter = (p.x < 0 ? 1 : 0) + (p.z < 0 ? 2 : 0);
+      const float share = (p.x * p.x + p.z * p.z) / (kRadius * kRadius);
+      ++hits[{quarter, static_cast<int>(10 * share)}];
+    }
+    ChiSquare chi;
+    for (int quarter = 0; quarter < 4; ++quarter) {
+      for (int ring = 0; ring < 10; ++ring)
+        chi.add(hits[{quarter, ring}], kDraws / 40.0);
+    }
+    CHECK(chi.is_plausible());
+  }
+
+  TEST_CASE("what cannot be walked to within the circle is not drawn") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", ".#.", ".#."}});
+    SearchWorkspace workspace;
+    Random random(13);
+    for (int i = 0; i < 500; ++i) {
+      const RandomPoint one = random_point_around(
+          mesh, {.from = mesh.ref(0, 7), .centre = {0.5F, 0, 3.5F}, .radius = 2.6F}, random,
+          workspace);
+      CHECK(one.point.x <= 1.5F);
+    }
+  }
+
+  TEST_CASE("polygons that the filter closes are not drawn from") {
+    TileData data = test::plan_data({.rows = {"...."}});
+    data.flags = {1, 2, 1, 1};
+    const NavMesh mesh = mesh_of(data);
+    SearchWorkspace workspace;
+    Random random(14);
+    const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 3};
+    for (int i = 0; i < 100; ++i)
+      CHECK(random_point_around(mesh, query, random, workspace, {.exclude = 2}).point.x <= 1);
+  }
+
+  TEST_CASE("a circle that holds only a sliver of ground still has a point") {
+    // Ground of a width of 1e-4 within the circle.
+    TileData data = test::plan_data({.rows = {"."}});
+    for (Vec3& v : data.vertices)
+      v = {v.x * 1e-4F, 0, v.z * 100};
+    const NavMesh mesh = mesh_of(data);
+    SearchWorkspace workspace;
+    Random random(15);
+    const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {0, 0, 50}, .radius = 40};
+    for (int i = 0; i < 100; ++i) {
+      const RandomPoint one = random_point_around(mesh, query, random, workspace);
+      check_on_mesh(mesh, one);
+      CHECK(std::abs(one.point.z - 50) < 40);
+    }
+  }
+
+  TEST_CASE("around nothing there is no point") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
+    const NavMesh later = *edit(mesh).remove({}).commit();
+    SearchWorkspace workspace;
+    Random random(16);
+    const PolyRef good = mesh.ref(0, 0);
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    CHECK_FALSE(random_point_around(mesh, {}, random, workspace));
+    CHECK_FALSE(random_point_around(later, {.from = good, .radius = 1}, random, workspace));
+    CHECK_FALSE(random_point_around(mesh, {.from = good, .radius = 0}, random, workspace));
+    CHECK_FALSE(random_point_around(mesh, {.from = good, .radius = nan}, random, workspace));
+    CHECK_FALSE(random_point_around(mesh, {.from = good, .centre = {nan, 0, 0}, .radius = 1},
+                                    random, workspace));
+    // The circle does not touch the polygon.
+    CHECK_FALSE(random_point_around(mesh, {.from = good, .centre = {-5, 0, 0}, .radius = 1}, random,
+                                    workspace));
+  }
+}
