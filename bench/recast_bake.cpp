@@ -4,7 +4,6 @@
 
 #include "way/core/assert.h"
 
-#include "bench/recast_handles.h"
 #include "bench/recast_summary.h"
 
 #include <algorithm>
@@ -78,6 +77,10 @@ void RecastBake::run() {
   bake(StageClock::Mode::off, nullptr);
 }
 
+NavMeshHandle RecastBake::make_navmesh() {
+  return bake(StageClock::Mode::off, nullptr);
+}
+
 StageTimes RecastBake::run_by_stage() {
   bake(StageClock::Mode::on, nullptr);
   return clock_.times();
@@ -89,7 +92,7 @@ BakeSummary RecastBake::run_and_count() {
   return summary;
 }
 
-void RecastBake::bake(StageClock::Mode mode, BakeSummary* summary) {
+NavMeshHandle RecastBake::bake(StageClock::Mode mode, BakeSummary* summary) {
   clock_.start(mode);
   NavMeshHandle navmesh(config_.tile_size == 0 ? dtAllocNavMesh() : nullptr);
   if (config_.tile_size == 0) {
@@ -102,6 +105,7 @@ void RecastBake::bake(StageClock::Mode mode, BakeSummary* summary) {
     bake_in_tiles(*navmesh, summary);
   }
   if (summary != nullptr) summarize(*navmesh, *summary);
+  return navmesh;
 }
 
 void RecastBake::bake_in_tiles(dtNavMesh& navmesh, BakeSummary* summary) {

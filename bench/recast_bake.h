@@ -6,13 +6,13 @@
 #include "way/geom/triangle_mesh.h"
 
 #include "bench/bake_summary.h"
+#include "bench/recast_handles.h"
 #include "bench/stages.h"
 #include "bench/triangle_lookup.h"
 
 #include <memory>
 #include <vector>
 
-class dtNavMesh;
 class rcContext;
 
 namespace way::bench {
@@ -30,6 +30,8 @@ class RecastBake {
 
   /// Bakes the level and drops the navmesh.
   void run();
+  /// The same, and keeps the navmesh.
+  NavMeshHandle make_navmesh();
   /// The same, with a look at the clock after each stage.
   StageTimes run_by_stage();
   /// The same, and counts what was made.
@@ -38,7 +40,7 @@ class RecastBake {
  private:
   struct Tile;
 
-  void bake(StageClock::Mode mode, BakeSummary* summary);
+  NavMeshHandle bake(StageClock::Mode mode, BakeSummary* summary);
   void bake_in_tiles(dtNavMesh& navmesh, BakeSummary* summary);
   void bake_tile(Tile& tile, dtNavMesh& navmesh);
   void rasterize(Tile& tile);

@@ -15,16 +15,10 @@ float along(Vec3 v, std::size_t axis) {
   return axis == 0 ? v.x : (axis == 1 ? v.y : v.z);
 }
 
-float unpack(std::uint8_t step, float low, float high) {
-  // The last step is the bound itself, which low + (high - low) need not reach in floats.
-  if (step == 255) return high;
-  return low + (high - low) * (static_cast<float>(step) / kSteps);
-}
-
 std::uint8_t round_down(float value, float low, float high) {
   const float scaled = high > low ? (value - low) / (high - low) * kSteps : 0;
   int step = static_cast<int>(std::clamp(scaled, 0.0F, kSteps));
-  while (step > 0 && unpack(static_cast<std::uint8_t>(step), low, high) > value)
+  while (step > 0 && box_low(static_cast<std::uint8_t>(step), low, high - low) > value)
     --step;
   return static_cast<std::uint8_t>(step);
 }
@@ -32,7 +26,7 @@ std::uint8_t round_down(float value, float low, float high) {
 std::uint8_t round_up(float value, float low, float high) {
   const float scaled = high > low ? (value - low) / (high - low) * kSteps : kSteps;
   int step = static_cast<int>(std::clamp(scaled, 0.0F, kSteps));
-  while (step < 255 && unpack(static_cast<std::uint8_t>(step), low, high) < value)
+  while (step < 255 && box_high(static_cast<std::uint8_t>(step), high, high - low) < value)
     ++step;
   return static_cast<std::uint8_t>(step);
 }
@@ -105,14 +99,6 @@ void join_by_eight(BoxTreeScratch& s) {
 }
 
 }  // namespace
-
-Aabb3 child_box(const BoxNode& node, std::size_t c, const Aabb3& box) {
-  return {
-      {unpack(node.low[0][c], box.min.x, box.max.x), unpack(node.low[1][c], box.min.y, box.max.y),
-       unpack(node.low[2][c], box.min.z, box.max.z)},
-      {unpack(node.high[0][c], box.min.x, box.max.x), unpack(node.high[1][c], box.min.y, box.max.y),
-       unpack(node.high[2][c], box.min.z, box.max.z)}};
-}
 
 BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes_(nodes) {
   std::size_t first = 0;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -42,8 +43,50 @@ void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, 
 /// The same in memory of its own.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);
 
-/// The box of child `c` of a node whose own box is `box`. Building and asking use the same bits.
-Aabb3 child_box(const BoxNode& node, std::size_t c, const Aabb3& box);
+/// Bounds from steps of a grid; the first and the last step are the grid's own bounds, bit by bit.
+/// Building and asking use the same bits.
+inline float box_low(std::uint8_t step, float low, float size) {
+  return low + size * (static_cast<float>(step) * (1 / 255.0F));
+}
+inline float box_high(std::uint8_t step, float high, float size) {
+  return high - size * (static_cast<float>(255 - step) * (1 / 255.0F));
+}
+
+/// The boxes of the children of a node, axis by axis, so that eight are worked on at once.
+struct ChildBoxes {
+  /// @param box  The node's own.
+  ChildBoxes(const BoxNode& node, const Aabb3& box) {
+    unpack(0, node, box.min.x, box.max.x);
+    unpack(1, node, box.min.y, box.max.y);
+    unpack(2, node, box.min.z, box.max.z);
+  }
+
+  Aabb3 operator[](std::size_t c) const {
+    return {{low[0][c], low[1][c], low[2][c]}, {high[0][c], high[1][c], high[2][c]}};
+  }
+
+  alignas(32) std::array<std::array<float, 8>, 3> low;
+  alignas(32) std::array<std::array<float, 8>, 3> high;
+
+ private:
+  void unpack(std::size_t axis, const BoxNode& node, float min, float max) {
+    const float size = max - min;
+    for (std::size_t c = 0; c < 8; ++c)
+      low[axis][c] = box_low(node.low[axis][c], min, size);
+    for (std::size_t c = 0; c < 8; ++c)
+      high[axis][c] = box_high(node.high[axis][c], max, size);
+  }
+};
+
+/// The box of child `c` of a node whose own box is `box`.
+inline Aabb3 child_box(const BoxNode& node, std::size_t c, const Aabb3& box) {
+  const Vec3 size = box.max - box.min;
+  return {
+      {box_low(node.low[0][c], box.min.x, size.x), box_low(node.low[1][c], box.min.y, size.y),
+       box_low(node.low[2][c], box.min.z, size.z)},
+      {box_high(node.high[0][c], box.max.x, size.x), box_high(node.high[1][c], box.max.y, size.y),
+       box_high(node.high[2][c], box.max.z, size.z)}};
+}
 
 /// Walks down a tree; `nodes` points at the bytes of BoxTree::nodes.
 class BoxTreeWalk {
@@ -56,12 +99,17 @@ class BoxTreeWalk {
     if (level_count_ > 0) descend({level_count_ - 1, 0}, root, box, visit);
   }
 
-  /// Calls `visit(position in the order)` for items in the order of their bounds, as far as each
-  /// node tells them. `bound(box)` gives a number for a rounded box, infinite to skip it; it is
-  /// asked again before a child is entered, for what was visited meanwhile may have ruled it out.
-  template <class Bound, class Visit>
-  void items_by_bound(const Aabb3& root, Bound&& bound, Visit&& visit) const {
-    if (level_count_ > 0) descend_by_bound({level_count_ - 1, 0}, root, bound, visit);
+  /// Visits items in the order of their bounds, as far as each node tells them.
+  ///
+  /// @param search  `search.bounds(boxes, numbers)` writes eight numbers for eight rounded boxes
+  /// and
+  ///                gives a bit for each that is not to be skipped; `search.is_open(bound)` is
+  ///                asked again before a child is entered, for what was visited meanwhile may have
+  ///                ruled it out, and all with greater bounds; `search.visit(position in the
+  ///                order)` looks at an item.
+  template <class Search>
+  void items_by_bound(const Aabb3& root, Search& search) const {
+    if (level_count_ > 0) descend_by_bound({level_count_ - 1, 0}, root, search);
   }
 
  private:
@@ -87,28 +135,35 @@ class BoxTreeWalk {
     }
   }
 
-  template <class Bound, class Visit>
-  void descend_by_bound(Place at, const Aabb3& own, Bound& bound, Visit& visit) const {
-    constexpr float kSkip = std::numeric_limits<float>::infinity();
+  struct Child {
+    float bound;
+    std::uint32_t number;
+  };
+
+  template <class Search>
+  void descend_by_bound(Place at, const Aabb3& own, Search& search) const {
     BoxNode node;
     std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
-    const std::size_t children = std::min<std::size_t>(8, count_[at.level] - 8 * at.node);
-    std::array<Aabb3, 8> boxes;
+    const ChildBoxes boxes(node, own);
     std::array<float, 8> bounds;
-    for (std::size_t c = 0; c < children; ++c) {
-      boxes[c] = child_box(node, c, own);
-      bounds[c] = bound(boxes[c]);
+    unsigned left = search.bounds(boxes, bounds);
+    const std::size_t count = std::min<std::size_t>(8, count_[at.level] - 8 * at.node);
+    left &= (1U << count) - 1;
+    std::array<Child, 8> open;
+    std::size_t open_count = 0;
+    for (; left != 0; left &= left - 1) {
+      const auto c = static_cast<std::uint32_t>(std::countr_zero(left));
+      std::size_t hole = open_count++;
+      for (; hole > 0 && bounds[c] < open[hole - 1].bound; --hole)
+        open[hole] = open[hole - 1];
+      open[hole] = {bounds[c], c};
     }
-    for (;;) {
-      const auto next = std::min_element(bounds.begin(), bounds.begin() + children);
-      if (!(*next < kSkip)) return;
-      const auto c = static_cast<std::size_t>(next - bounds.begin());
-      *next = kSkip;
-      if (!(bound(boxes[c]) < kSkip)) continue;
+    for (std::size_t i = 0; i < open_count && search.is_open(open[i].bound); ++i) {
+      const std::size_t child = 8 * at.node + open[i].number;
       if (at.level == 0) {
-        visit(8 * at.node + c);
+        search.visit(child);
       } else {
-        descend_by_bound({at.level - 1, 8 * at.node + c}, boxes[c], bound, visit);
+        descend_by_bound({at.level - 1, child}, boxes[open[i].number], search);
       }
     }
   }

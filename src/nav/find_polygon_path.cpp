@@ -7,6 +7,8 @@
 #include "nav/search_state.h"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 
 namespace way {
 namespace {
@@ -39,6 +41,7 @@ class PolygonPathSearch::Expansion {
 
   void expand(std::uint32_t index) {
     from_ = nodes_[index];
+    nodes_.close(nodes_[index]);  // after the copy, which need not wait for it then
     index_ = index;
     const SearchNodes::VisitedTile tile = nodes_.tile(from_.tile);
     const SearchNode& parent = nodes_[from_.parent == kNone ? index : from_.parent];
@@ -46,8 +49,9 @@ class PolygonPathSearch::Expansion {
     skip_ref_ = same_tile ? PolyRef() : nodes_.ref(from_.parent);
     skip_ = same_tile ? parent.polygon : kNone;
     unit_cost_ = filter_.costs[tile.view.areas()[from_.polygon]];
-    tile.view.with_polygon(from_.polygon,
-                           [&](const auto& corners) { expand_edges(tile, corners); });
+    const PolygonView corners = tile.view.polygon(from_.polygon);
+    for (std::uint32_t first = 0; first < corners.count; first += kChunk)
+      expand_edges(tile, corners, first);
   }
 
  private:
@@ -57,23 +61,43 @@ class PolygonPathSearch::Expansion {
     std::uint32_t polygon;
   };
 
-  template <class Corners>
-  void expand_edges(const SearchNodes::VisitedTile& tile, const Corners& corners) {
+  static constexpr std::uint32_t kChunk = 8;
+
+  /// Looks at up to kChunk edges. Those to neighbours are picked out first, without a branch that
+  /// cannot be foreseen.
+  void expand_edges(const SearchNodes::VisitedTile& tile, const PolygonView& corners,
+                    std::uint32_t first) {
     const std::uint32_t count = tile.view.polygon_count();
-    const std::uint16_t* flags = tile.view.flags();
-    Vec3 b = corners.corner(0);
-    for (std::uint32_t i = 0; i < corners.count; ++i) {
-      const Vec3 a = b;
-      b = corners.corner_after(i);
+    const std::uint32_t end = std::min(corners.count, first + kChunk);
+    std::array<std::uint32_t, kChunk> picked;
+    std::uint32_t picked_count = 0;
+    bool has_portals = false;
+    for (std::uint32_t i = first; i < end; ++i) {
       const std::uint32_t code = corners.code(i);
-      if (code < count) {
-        if (code == skip_ || !passes(tile, code, flags[code])) continue;
-        relax({tile.first_node + code, from_.tile, code}, (a + b) * 0.5F);
-      } else if (code > count) {
-        for (const TileLink& link : tile.links->at(code - count - 1))
-          cross(link, between(a, b, link.low), between(a, b, link.high));
-      }
+      picked[picked_count] = i;
+      picked_count +=
+          static_cast<std::uint32_t>(code < count) & static_cast<std::uint32_t>(code != skip_);
+      has_portals |= code > count;
     }
+    const std::uint16_t* flags = tile.view.flags();
+    for (std::uint32_t k = 0; k < picked_count; ++k) {
+      const std::uint32_t i = picked[k];
+      const std::uint32_t code = corners.code(i);
+      if (!passes(tile, code, flags[code])) continue;
+      relax({tile.first_node + code, from_.tile, code},
+            (corners.corner(i) + corners.corner_after(i)) * 0.5F);
+    }
+    for (std::uint32_t i = first; has_portals && i < end; ++i) {
+      if (corners.code(i) > count) cross_all(tile, corners, i);
+    }
+  }
+
+  void cross_all(const SearchNodes::VisitedTile& tile, const PolygonView& corners,
+                 std::uint32_t i) {
+    const Vec3 a = corners.corner(i);
+    const Vec3 b = corners.corner_after(i);
+    for (const TileLink& link : tile.links->at(corners.code(i) - tile.view.polygon_count() - 1))
+      cross(link, between(a, b, link.low), between(a, b, link.high));
   }
 
   bool passes(const SearchNodes::VisitedTile& tile, std::uint32_t polygon,
@@ -90,7 +114,7 @@ class PolygonPathSearch::Expansion {
     const std::uint32_t index = nodes_.tile_in(link.target.slot());
     const SearchNodes::VisitedTile& tile = nodes_.tile(index);
     if (!passes(tile, polygon, tile.view.flags()[polygon])) return;
-    const std::uint32_t code = tile.view.edges()[2 * std::size_t{link.edge} + 1];
+    const std::uint32_t code = tile.view.corners()[link.edge].code;
     relax({tile.first_node + code - 1, index, polygon}, (left + right) * 0.5F);
   }
 
@@ -99,13 +123,15 @@ class PolygonPathSearch::Expansion {
     const bool is_new = !nodes_.is_reached(node);
     const Vec3 position = is_new ? middle : node.position;
     float cost = from_.cost + distance(from_.position, position) * unit_cost_;
-    const bool at_goal = target.polygon == goal_.polygon() && target.tile == goal_tile_;
-    if (at_goal) cost += distance(position, end_) * goal_cost_;
-    if (!is_new && !(cost < node.cost)) return;
-    const float rest = at_goal ? 0 : distance(position, end_) * heuristic_;
-    node = {position, cost, index_, target.tile, target.polygon, 0};
-    nodes_.open(node);
-    open_.push({cost + rest, target.node});
+    float rest = distance(position, end_);
+    if (target.polygon == goal_.polygon() && target.tile == goal_tile_) {
+      cost += rest * goal_cost_;
+      rest = 0;
+    }
+    const float limit = is_new ? std::numeric_limits<float>::infinity() : node.cost;
+    if (!(cost < limit)) return;
+    node = {position, cost, index_, target.tile, target.polygon, nodes_.open_mark()};
+    open_.push({cost + rest * heuristic_, target.node});
   }
 
   SearchNodes& nodes_;
@@ -134,9 +160,14 @@ PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery
       goal_node_(kNone) {
   workspace.state().nodes.begin(mesh);
   search_ = workspace.state().nodes.number();
-  is_done_ = !mesh.is_valid(query.from) || !mesh.is_valid(query.to);
+  const Tile* from = mesh.tile_of(query.from);
+  const Tile* to = mesh.tile_of(query.to);
+  is_valid_ = from != nullptr && to != nullptr;
+  is_done_ = !is_valid_;
   if (is_done_) return;
-  if (mesh.component(query.from) != mesh.component(query.to)) {
+  const bool same_island =
+      from == to && from->island(query.from.polygon()) == to->island(query.to.polygon());
+  if (!same_island && mesh.component(query.from) != mesh.component(query.to)) {
     is_done_ = !query.partial;
     if (query.partial) retarget();
   }
@@ -158,8 +189,7 @@ void PolygonPathSearch::begin() {
   const std::uint32_t tile = state.nodes.tile_in(query_.from.slot());
   const std::uint32_t index = state.nodes.tile(tile).first_node + query_.from.polygon();
   SearchNode& node = state.nodes[index];
-  node = {query_.start, 0, kNone, tile, query_.from.polygon(), 0};
-  state.nodes.open(node);
+  node = {query_.start, 0, kNone, tile, query_.from.polygon(), state.nodes.open_mark()};
   if (query_.from == query_.to) {
     node.cost = distance(query_.start, query_.end) *
                 filter_->costs[state.nodes.tile(tile).view.areas()[node.polygon]];
@@ -176,7 +206,6 @@ bool PolygonPathSearch::step(std::size_t nodes) {
       const std::uint32_t index = state.open.pop().node;
       SearchNode& node = state.nodes[index];
       if (state.nodes.is_closed(node)) continue;  // overtaken by a better way to the same node
-      state.nodes.close(node);
       if (expansion.is_goal(node)) {
         goal_node_ = index;
         break;
@@ -197,8 +226,7 @@ bool PolygonPathSearch::step(std::size_t nodes) {
 PolygonPath PolygonPathSearch::result() {
   SearchWorkspace::State& state = workspace_->state();
   WAY_ASSERT(state.nodes.number() == search_);
-  const bool is_good = mesh_->is_valid(query_.from) && mesh_->is_valid(query_.to);
-  if (!is_good || (is_done_ && goal_node_ == kNone && !query_.partial)) return {};
+  if (!is_valid_ || (is_done_ && goal_node_ == kNone && !query_.partial)) return {};
   if (goal_node_ != kNone)
     return path_to(goal_node_, is_retargeted_ ? PathStatus::partial : PathStatus::complete);
   return path_to_nearest();

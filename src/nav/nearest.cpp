@@ -3,9 +3,11 @@
 #include "way/nav/nearest.h"
 
 #include "nav/closest_polygon.h"
+#include "nav/lanes.h"
 #include "nav/polygon_math.h"
 #include "nav/tiles_in_box.h"
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <tuple>
@@ -14,11 +16,6 @@ namespace way {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-/// How far a value lies outside of a range.
-float outside(float value, float low, float high) {
-  return std::max({low - value, value - high, 0.0F});
-}
 
 bool is_inside(const Aabb3& box, Vec3 p) {
   return overlaps(box, {p, p});
@@ -53,12 +50,20 @@ class NearestSearch {
   /// Drops the rules of climb and floors: the distance alone counts.
   void rank_by_distance() { is_plain_ = true; }
 
+  /// For BoxTreeWalk: lower bounds of the ranks of all polygons in eight boxes. Gives a bit for
+  /// each box in which one may win.
+  unsigned bounds(const ChildBoxes& boxes, std::array<float, 8>& ranks) const {
+    return four_bounds(boxes, ranks, 0) | four_bounds(boxes, ranks, 4) << 4U;
+  }
+  bool is_open(float bound) const { return bound <= low_.rank; }
+  void visit(std::size_t position) { consider(tile_.box_item(position)); }
+
   NearestPoint find() {
     // A point that is not a number lies in no box, not even its own.
     if (!is_inside(box_, p_) || !is_finite(p_)) return {};
     for_each_tile_in(mesh_, box_, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
-      if (bound(tile.bounds()) < kInfinity) search_tile();
+      tile_.boxes().items_by_bound(tile.bounds(), *this);
     });
     const bool high = high_.is_before(low_) && !has_floor();
     const Offer& best = high ? high_ : low_;
@@ -67,42 +72,53 @@ class NearestSearch {
   }
 
  private:
+  static Lanes outside(float value, Lanes low, Lanes high) {
+    return max(max(low - Lanes(value), Lanes(value) - high), Lanes(0.0F));
+  }
+
+  unsigned four_bounds(const ChildBoxes& boxes, std::array<float, 8>& ranks, std::size_t c) const {
+    const Lanes low_x(&boxes.low[0][c]);
+    const Lanes low_y(&boxes.low[1][c]);
+    const Lanes low_z(&boxes.low[2][c]);
+    const Lanes high_x(&boxes.high[0][c]);
+    const Lanes high_y(&boxes.high[1][c]);
+    const Lanes high_z(&boxes.high[2][c]);
+    const Lanes x = outside(p_.x, low_x, high_x);
+    const Lanes y = outside(p_.y, low_y, high_y);
+    const Lanes z = outside(p_.z, low_z, high_z);
+    const Lanes side = x * x + z * z;
+    const Lanes straight = select(side > Lanes(0.0F), y, max(y - Lanes(climb_), Lanes(0.0F)));
+    // Ranks are rounded, hence a bound that is a little too low.
+    const Lanes rank = (side + straight * straight) * Lanes(1 - 0x1p-20F);
+    rank.store(&ranks[c]);
+    const Lanes limit = select(low_y > Lanes(is_plain_ ? kInfinity : p_.y + climb_),
+                               Lanes(std::min(low_.rank, high_.rank)), Lanes(low_.rank));
+    return bits_of((rank <= limit) & (low_x <= Lanes(box_.max.x)) & (Lanes(box_.min.x) <= high_x) &
+                   (low_y <= Lanes(box_.max.y)) & (Lanes(box_.min.y) <= high_y) &
+                   (low_z <= Lanes(box_.max.z)) & (Lanes(box_.min.z) <= high_z));
+  }
+
   void enter(std::uint32_t slot, const Tile& tile) {
     first_ref_ = mesh_.ref(slot, 0);
-    tile_.emplace(tile);
+    tile_ = TileView(tile);
     climb_ = is_plain_ ? 0 : tile.agent().climb;
-  }
-
-  void search_tile() {
-    tile_->boxes().items_by_bound(
-        tile_->tile->bounds(), [&](const Aabb3& box) { return bound(box); },
-        [&](std::size_t position) { consider(tile_->box_item(position)); });
-  }
-
-  /// A lower bound of the rank of all polygons in a box; infinite where none can win.
-  float bound(const Aabb3& box) const {
-    if (!overlaps(box, box_)) return kInfinity;
-    const float x = outside(p_.x, box.min.x, box.max.x);
-    const float y = outside(p_.y, box.min.y, box.max.y);
-    const float z = outside(p_.z, box.min.z, box.max.z);
-    const float side = x * x + z * z;
-    const float straight = side > 0 ? y : std::max(y - climb_, 0.0F);
-    // Ranks are rounded, hence a bound that is a little too low.
-    const float rank = (side + straight * straight) * (1 - 0x1p-20F);
-    const bool high = box.min.y > p_.y + climb_ && !is_plain_;
-    return rank <= (high ? std::min(low_.rank, high_.rank) : low_.rank) ? rank : kInfinity;
   }
 
   void consider(std::uint32_t polygon) {
     if (!is_allowed(polygon)) return;
     const std::optional<Offer> offer = make_offer(polygon);
     if (!offer || !is_inside(box_, offer->point)) return;
-    Offer& best = is_low(offer->point) ? low_ : high_;
-    if (offer->is_before(best) && is_reachable(offer->polygon)) best = *offer;
+    const bool low = is_low(offer->point);
+    if (!offer->is_before(low ? low_ : high_) || !is_reachable(offer->polygon)) return;
+    if (low) {
+      low_ = *offer;
+    } else {
+      high_ = *offer;
+    }
   }
 
   bool is_allowed(std::uint32_t polygon) const {
-    return filter_.passes(ref(polygon), tile_->flags()[polygon]);
+    return filter_.passes(ref(polygon), tile_.flags()[polygon]);
   }
   PolyRef ref(std::uint32_t polygon) const {
     return {first_ref_.slot(), first_ref_.generation(), polygon};
@@ -114,14 +130,13 @@ class NearestSearch {
 
   std::optional<Offer> make_offer(std::uint32_t polygon) const {
     Offer offer = {.polygon = ref(polygon)};
-    const float side = tile_->with_polygon(polygon, [&](const auto& corners) {
-      offer.over = contains_in_plan(corners, p_);
-      return offer.over ? 0 : closest_on_outline(corners, p_).distance_squared;
-    });
+    const OutlinePoint closest = closest_in_plan(tile_.polygon(polygon), p_);
+    offer.over = closest.is_over;
+    const float side = closest.is_over ? 0 : closest.distance_squared;
     // The surface is looked at only where the outline does not rule the polygon out.
     if (side * (1 - 0x1p-20F) > low_.rank) return std::nullopt;
-    offer.point = offer.over ? Vec3{p_.x, height_over(*tile_, polygon, p_), p_.z}
-                             : closest_on_surface_outline(*tile_, polygon, p_);
+    offer.point = offer.over ? Vec3{p_.x, height_over(tile_, polygon, p_), p_.z}
+                             : closest_on_surface_outline(tile_, polygon, p_);
     offer.distance_squared = length_squared(offer.point - p_);
     const float straight = std::max(std::abs(offer.point.y - p_.y) - climb_, 0.0F);
     offer.rank = offer.over ? straight * straight : offer.distance_squared;
@@ -129,8 +144,7 @@ class NearestSearch {
   }
 
   bool is_over_polygon(std::uint32_t polygon) const {
-    return tile_->with_polygon(polygon,
-                               [&](const auto& corners) { return contains_in_plan(corners, p_); });
+    return contains_in_plan(tile_.polygon(polygon), p_);
   }
 
   /// True where the box holds a floor below the point. Asked only where the answer matters, for the
@@ -141,8 +155,8 @@ class NearestSearch {
     const Aabb3 line = {{p_.x, box_.min.y, p_.z}, {p_.x, box_.max.y, p_.z}};
     for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
-      tile_->boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
-        found = found || is_floor(tile_->box_item(position));
+      tile_.boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
+        found = found || is_floor(tile_.box_item(position));
       });
     });
     return found;
@@ -150,7 +164,7 @@ class NearestSearch {
 
   bool is_floor(std::uint32_t polygon) const {
     if (!is_allowed(polygon) || !is_over_polygon(polygon)) return false;
-    const Vec3 point = {p_.x, height_over(*tile_, polygon, p_), p_.z};
+    const Vec3 point = {p_.x, height_over(tile_, polygon, p_), p_.z};
     return is_low(point) && is_inside(box_, point) && is_reachable(ref(polygon));
   }
 
@@ -159,8 +173,8 @@ class NearestSearch {
   Vec3 p_;
   Aabb3 box_;
   std::optional<std::uint32_t> component_;
-  std::optional<TileView> tile_;  ///< The one that is looked at.
-  PolyRef first_ref_;             ///< Its polygon 0.
+  TileView tile_;      ///< The one that is looked at.
+  PolyRef first_ref_;  ///< Its polygon 0.
   float climb_ = 0;
   bool is_plain_ = false;
   Offer low_;

@@ -31,6 +31,29 @@ void try_edges(ClosestSegmentPoint& closest, const Vec3 (&corners)[3], unsigned 
   }
 }
 
+/// The side of p at the edge from a to b, and how much of it may be rounding.
+struct RoughSide {
+  RoughSide(Vec3 a, Vec3 b, Vec3 p) {
+    const float left = (b.z - a.z) * (p.x - a.x);
+    const float right = (b.x - a.x) * (p.z - a.z);
+    value = left - right;
+    slack = (std::abs(left) + std::abs(right)) * 0x1p-21F;
+  }
+  float value;
+  float slack;
+};
+
+/// False where p is outside of the triangle beyond any doubt. Most triangles are ruled out by this,
+/// in floats and with one branch.
+bool may_contain(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
+  const RoughSide ab(a, b, p);
+  const RoughSide bc(b, c, p);
+  const RoughSide ca(c, a, p);
+  const bool left = (ab.value > ab.slack) | (bc.value > bc.slack) | (ca.value > ca.slack);
+  const bool right = (ab.value < -ab.slack) | (bc.value < -bc.slack) | (ca.value < -ca.slack);
+  return !(left & right);
+}
+
 /// Height at p of a triangle that may turn either way; false where p is outside of it.
 bool height_in_triangle(Vec3 p, const Vec3 (&corners)[3], float& height) {
   const auto [a, b, c] = corners;
@@ -53,7 +76,7 @@ bool height_in_triangle(Vec3 p, const Vec3 (&corners)[3], float& height) {
 float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   float height = 0;
   const bool found = tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
-    return height_in_triangle(p, {a, b, c}, height);
+    return may_contain(p, a, b, c) && height_in_triangle(p, {a, b, c}, height);
   });
   if (found) return height;
   // Detail vertices on the outline are rounded, so that p may lie in a crack beside it.

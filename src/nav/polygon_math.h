@@ -48,6 +48,7 @@ struct OutlinePoint {
   float distance_squared = std::numeric_limits<float>::infinity();
   float t = 0;             ///< Along the edge.
   std::uint32_t edge = 0;  ///< From this corner to the next.
+  bool is_over = false;    ///< Of closest_in_plan(): there is no distance.
 };
 
 template <class Polygon>
@@ -61,6 +62,27 @@ OutlinePoint closest_on_outline(const Polygon& polygon, Vec3 p) {
     if (squared < best.distance_squared) best = {squared, t, i};
     a = b;
   }
+  return best;
+}
+
+/// The same for a point that may lie over the polygon, and then at no distance. Of a convex polygon
+/// only the edges that have the point on their outer side can be the closest.
+template <class Polygon>
+OutlinePoint closest_in_plan(const Polygon& polygon, Vec3 p) {
+  OutlinePoint best;
+  std::uint32_t last = polygon.count - 1;
+  Vec3 a = polygon.corner(last);
+  for (std::uint32_t i = 0; i < polygon.count; ++i) {
+    const Vec3 b = polygon.corner(i);
+    if (plan_turn(a, b, p) < 0) {
+      const float t = plan_parameter(p, a, b);
+      const float squared = plan_length_squared(between(a, b, t) - p);
+      if (squared < best.distance_squared) best = {squared, t, last};
+    }
+    a = b;
+    last = i;
+  }
+  if (best.distance_squared == std::numeric_limits<float>::infinity()) best.is_over = true;
   return best;
 }
 

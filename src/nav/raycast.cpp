@@ -48,8 +48,7 @@ struct Exit {
 };
 
 /// Corners run counter-clockwise: the ray leaves where they pass from its right to its left.
-template <class Corners>
-std::optional<Exit> find_exit(const Corners& corners, const RaySides& sides) {
+std::optional<Exit> find_exit(const PolygonView& corners, const RaySides& sides) {
   Vec3 a = corners.corner(corners.count - 1);
   double side_a = sides.side(a);
   bool left_a = sides.is_left(side_a);
@@ -99,11 +98,7 @@ class RayWalk {
       exit = exit_of(result_.polygon);
     }
     if (!exit) return leave_missed();
-    const double before = plan_turn(exit->a, exit->b, query_.start);
-    const double after = plan_turn(exit->a, exit->b, query_.end);
-    if (after >= 0) return reach();
-    const auto t = static_cast<float>(std::clamp(before / (before - after), 0.0, 1.0));
-    result_.t = std::max(result_.t, t);
+    if (plan_turn(exit->a, exit->b, query_.end) >= 0) return reach();
     go_to(between(exit->a, exit->b, exit->share));
     const PolyRef next = neighbour(*exit);
     if (!next || is_loop(next)) return block(*exit);
@@ -112,8 +107,7 @@ class RayWalk {
   }
 
   std::optional<Exit> exit_of(PolyRef polygon) const {
-    return view_.with_polygon(polygon.polygon(),
-                              [&](const auto& corners) { return find_exit(corners, sides_); });
+    return find_exit(view_.polygon(polygon.polygon()), sides_);
   }
 
   void enter(PolyRef polygon) {
@@ -139,6 +133,9 @@ class RayWalk {
     result_.status = RayStatus::blocked;
     result_.point = at_;
     result_.edge = exit.edge;
+    const double before = plan_turn(exit.a, exit.b, query_.start);
+    const double after = plan_turn(exit.a, exit.b, query_.end);
+    if (before > 0 && after < 0) result_.t = static_cast<float>(before / (before - after));
     const Vec3 along = exit.b - exit.a;
     const float size = std::sqrt(plan_length_squared(along));
     if (size > 0) result_.normal = {along.z / size, 0, -along.x / size};

@@ -69,6 +69,7 @@ class SearchNodes {
 
   bool is_reached(const SearchNode& node) const { return node.mark >> 1U == number_; }
   bool is_closed(const SearchNode& node) const { return node.mark == 2 * number_ + 1; }
+  std::uint32_t open_mark() const { return 2 * number_; }
   void open(SearchNode& node) const { node.mark = 2 * number_; }
   void close(SearchNode& node) const { node.mark = 2 * number_ + 1; }
 

@@ -74,16 +74,20 @@ class Funnel {
 
   /// True where the corridor is whole; else it is cut at the break.
   bool collect_portals() {
+    const Tile* tile = mesh_.tile_of(corridor_.front());
     for (std::size_t i = 0; i + 1 < corridor_.size(); ++i) {
-      const auto portal =
-          find_portal(mesh_, *mesh_.tile_of(corridor_[i]), corridor_[i], corridor_[i + 1]);
-      // Links lead to tiles that exist, but the first polygon of a pair tells nothing of the
-      // second within its own tile.
-      if (!portal || !mesh_.is_valid(corridor_[i + 1])) {
+      const PolyRef from = corridor_[i];
+      const PolyRef to = corridor_[i + 1];
+      const bool same_tile = from.slot() == to.slot() && from.generation() == to.generation();
+      const Tile* next = same_tile ? tile : mesh_.tile_of(to);
+      const bool is_polygon = next != nullptr && to.polygon() < next->polygon_count();
+      const auto portal = is_polygon ? find_portal(mesh_, *tile, from, to) : std::nullopt;
+      if (!portal) {
         corridor_ = corridor_.first(i + 1);
         return false;
       }
       portals_.push_back(*portal);
+      tile = next;
     }
     return true;
   }
@@ -191,12 +195,16 @@ class Funnel {
 StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& query,
                                 SearchWorkspace& workspace) {
   if (query.corridor.empty()) return {};
-  const auto start = closest_on_surface(mesh, query.corridor.front(), query.start);
-  if (!start) return {};
+  const Tile* first = mesh.tile_of(query.corridor.front());
+  if (first == nullptr) return {};
+  const std::uint32_t polygon = query.corridor.front().polygon();
+  const Vec3 start = is_over(*first, polygon, query.start)
+                         ? query.start
+                         : closest_on_surface(*first, polygon, query.start).point;
   SearchWorkspace::State& state = workspace.state();
   Funnel funnel(mesh, query, state);
   const bool is_complete = funnel.collect_portals();
-  funnel.pull(start->point, query.end);
+  funnel.pull(start, query.end);
   return {state.corners, is_complete};
 }
 

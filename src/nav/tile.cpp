@@ -20,9 +20,9 @@ Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data, Scratch& 
 }
 
 TileEdge Tile::edge(std::uint32_t i) const {
-  const std::uint32_t code = edges_[2 * std::size_t{i} + 1];
+  const std::uint32_t code = corners_[i].code;
   TileEdge edge;
-  edge.vertex = edges_[2 * std::size_t{i}];
+  edge.vertex = corner_vertices_[i];
   if (code < polygon_count_) {
     edge.neighbour = code;
   } else if (code > polygon_count_) {

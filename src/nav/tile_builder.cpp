@@ -58,7 +58,8 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
   tile_->vertex_count_ = static_cast<std::uint32_t>(data_.vertices.size());
   tile_->has_detail_ = !data_.patches.empty();
   sort_portals();
-  code_edges();
+  code_corners();
+  place_vertices();
   find_islands();
   drop_fans();
   find_boxes();
@@ -92,17 +93,30 @@ void Tile::Builder::sort_portals() {
   std::partial_sum(tile_->first_portal_, tile_->first_portal_ + 5, tile_->first_portal_);
 }
 
-/// A neighbour is coded as its number, a wall as the number of polygons, portals follow: codes are
-/// then small, and take two bytes where 32-bit marks would take four.
-void Tile::Builder::code_edges() {
+/// A neighbour is coded as its number, a wall as the number of polygons, portals follow: one
+/// comparison tells them apart.
+void Tile::Builder::code_corners() {
   const auto wall = static_cast<std::uint32_t>(data_.size());
-  s_.edges.resize(2 * data_.corners.size());
-  for (std::size_t i = 0; i < data_.corners.size(); ++i) {
-    s_.edges[2 * i] = data_.corners[i];
-    s_.edges[2 * i + 1] = data_.neighbours[i] < wall ? data_.neighbours[i] : wall;
-  }
+  s_.corners.resize(data_.corners.size());
+  for (std::size_t i = 0; i < data_.corners.size(); ++i)
+    s_.corners[i] = {data_.vertices[data_.corners[i]], std::min(data_.neighbours[i], wall)};
   for (std::uint32_t k = 0; k < s_.portals.size(); ++k)
-    s_.edges[2 * std::size_t{s_.portals[k].edge} + 1] = wall + 1 + k;
+    s_.corners[s_.portals[k].edge].code = wall + 1 + k;
+}
+
+/// A vertex is kept where the corners are; few tiles have vertices that no polygon names.
+void Tile::Builder::place_vertices() {
+  constexpr std::uint32_t kNowhere = 0xffffffffU;
+  const auto edges = static_cast<std::uint32_t>(data_.corners.size());
+  s_.vertex_corners.assign(data_.vertices.size(), kNowhere);
+  for (std::uint32_t i = edges; i > 0; --i)
+    s_.vertex_corners[data_.corners[i - 1]] = i - 1;
+  s_.spare_vertices.clear();
+  for (std::size_t i = 0; i < data_.vertices.size(); ++i) {
+    if (s_.vertex_corners[i] != kNowhere) continue;
+    s_.vertex_corners[i] = edges + static_cast<std::uint32_t>(s_.spare_vertices.size());
+    s_.spare_vertices.push_back(data_.vertices[i]);
+  }
 }
 
 void Tile::Builder::find_islands() {
@@ -193,15 +207,17 @@ Tile::Builder::Section Tile::Builder::write_packed(std::span<const std::uint32_t
 
 void Tile::Builder::write_block() {
   s_.block.clear();
-  vertices_at_ = write(std::span(data_.vertices));
+  spare_vertices_at_ = write(std::span<const Vec3>(s_.spare_vertices));
   detail_vertices_at_ = write(std::span(data_.detail_vertices));
   portals_at_ = write(std::span<const TilePortal>(s_.portals));
+  corners_at_ = write(std::span<const TileCorner>(s_.corners));
+  first_edge_at_ = write(std::span(data_.first));
   if (data_.flags.empty()) s_.flags.assign(data_.size(), 1);
   flags_at_ = write(std::span<const std::uint16_t>(data_.flags.empty() ? s_.flags : data_.flags));
   areas_at_ = write(std::span(data_.areas));
   box_nodes_at_ = write(std::span<const BoxNode>(s_.tree.nodes));
-  const std::vector<std::uint32_t>* arrays[] = {&data_.first,   &s_.edges,   &s_.islands,
-                                                &s_.tree.order, &s_.patches, &s_.triangles};
+  const std::vector<std::uint32_t>* arrays[] = {&data_.corners, &s_.islands,   &s_.tree.order,
+                                                &s_.patches,    &s_.triangles, &s_.vertex_corners};
   for (std::size_t i = 0; i < packed_at_.size(); ++i)
     packed_at_[i] = write_packed(*arrays[i]);
   tile_->block_.assign(s_.block.begin(), s_.block.end());
@@ -219,18 +235,20 @@ const T* Tile::Builder::at(std::size_t offset) const {
 
 void Tile::Builder::resolve() {
   Tile& tile = *tile_;
-  tile.vertices_ = at<Vec3>(vertices_at_);
+  tile.spare_vertices_ = at<Vec3>(spare_vertices_at_);
   tile.detail_vertices_ = at<Vec3>(detail_vertices_at_);
   tile.portals_ = at<TilePortal>(portals_at_);
   tile.flags_ = at<std::uint16_t>(flags_at_);
   tile.areas_ = at<Area>(areas_at_);
   tile.box_nodes_ = at<std::byte>(box_nodes_at_);
-  tile.first_edge_ = packed(packed_at_[0]);
-  tile.edges_ = packed(packed_at_[1]);
-  tile.islands_ = packed(packed_at_[2]);
-  tile.box_order_ = packed(packed_at_[3]);
-  tile.patches_ = packed(packed_at_[4]);
-  tile.detail_triangles_ = packed(packed_at_[5]);
+  tile.corners_ = at<TileCorner>(corners_at_);
+  tile.first_edge_ = at<std::uint32_t>(first_edge_at_);
+  tile.corner_vertices_ = packed(packed_at_[0]);
+  tile.islands_ = packed(packed_at_[1]);
+  tile.box_order_ = packed(packed_at_[2]);
+  tile.patches_ = packed(packed_at_[3]);
+  tile.detail_triangles_ = packed(packed_at_[4]);
+  tile.vertex_corners_ = packed(packed_at_[5]);
 }
 
 /// Over what was given, not over the block: a denser block must not change the hash.

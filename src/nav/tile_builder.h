@@ -21,7 +21,9 @@ namespace way {
 /// The parts of a tile while it is made.
 struct Tile::Scratch {
   std::vector<TilePortal> portals = {};
-  std::vector<std::uint32_t> edges = {};
+  std::vector<TileCorner> corners = {};
+  std::vector<std::uint32_t> vertex_corners = {};
+  std::vector<Vec3> spare_vertices = {};
   std::vector<std::uint32_t> parents = {};
   std::vector<std::uint32_t> islands = {};
   std::vector<std::uint32_t> patches = {};
@@ -47,7 +49,8 @@ struct Tile::Builder {
   };
 
   void sort_portals();
-  void code_edges();
+  void code_corners();
+  void place_vertices();
   void find_islands();
   void drop_fans();
   void find_boxes();
@@ -66,9 +69,11 @@ struct Tile::Builder {
   Scratch& s_;
   std::shared_ptr<Tile> tile_;
 
-  std::size_t vertices_at_ = 0;
+  std::size_t spare_vertices_at_ = 0;
   std::size_t detail_vertices_at_ = 0;
   std::size_t portals_at_ = 0;
+  std::size_t corners_at_ = 0;
+  std::size_t first_edge_at_ = 0;
   std::size_t flags_at_ = 0;
   std::size_t areas_at_ = 0;
   std::size_t box_nodes_at_ = 0;

@@ -11,18 +11,14 @@
 
 namespace way {
 
-/// The corners of one polygon of a tile whose indices have one width.
-template <class Index>
+/// The corners of one polygon of a tile.
 struct PolygonView {
-  PackedArray<Index> edges;  ///< Pairs of vertex and code, of the whole tile.
-  const Vec3* vertices;
-  std::uint32_t first;  ///< Edge of the tile.
+  const TileCorner* corners;
   std::uint32_t count;
 
-  Vec3 corner(std::uint32_t i) const { return vertices[edges[2 * (std::size_t{first} + i)]]; }
-  Vec3 corner_after(std::uint32_t i) const { return corner(i + 1 == count ? 0 : i + 1); }
-  /// Below the number of polygons: a neighbour; equal to it: a wall; beyond it: a portal.
-  std::uint32_t code(std::uint32_t i) const { return edges[2 * (std::size_t{first} + i) + 1]; }
+  Vec3 corner(std::uint32_t i) const { return corners[i].point; }
+  Vec3 corner_after(std::uint32_t i) const { return corners[i + 1 == count ? 0 : i + 1].point; }
+  std::uint32_t code(std::uint32_t i) const { return corners[i].code; }
 };
 
 /// The arrays of a tile, for the inner loops of queries.
@@ -33,21 +29,21 @@ struct TileView {
   std::uint32_t polygon_count() const { return tile->polygon_count_; }
   const std::uint16_t* flags() const { return tile->flags_; }
   const Area* areas() const { return tile->areas_; }
-  const Vec3* vertices() const { return tile->vertices_; }
-  const PackedIndices& edges() const { return tile->edges_; }
+  const TileCorner* corners() const { return tile->corners_; }
   const TilePortal* portals() const { return tile->portals_; }
 
   BoxTreeWalk boxes() const { return {tile->box_nodes_, tile->polygon_count_}; }
   std::uint32_t box_item(std::size_t position) const { return tile->box_order_[position]; }
 
+  PolygonView polygon(std::uint32_t i) const {
+    const std::uint32_t first = tile->first_edge_[i];
+    return {tile->corners_ + first, tile->first_edge_[i + 1] - first};
+  }
+
   /// Gives what `use` makes of the PolygonView of a polygon.
   template <class Use>
-  decltype(auto) with_polygon(std::uint32_t polygon, Use&& use) const {
-    const std::uint32_t first = tile->first_edge(polygon);
-    const std::uint32_t count = tile->first_edge(polygon + 1) - first;
-    return tile->edges_.visit([&]<class Index>(PackedArray<Index> edges) {
-      return use(PolygonView<Index>{edges, tile->vertices_, first, count});
-    });
+  decltype(auto) with_polygon(std::uint32_t i, Use&& use) const {
+    return use(polygon(i));
   }
 
   /// Calls `use(a, b, c, outline)` for the triangles of a polygon's surface until it gives true.
@@ -87,7 +83,7 @@ bool TileView::any_triangle(std::uint32_t polygon, Use&& use) const {
   return with_polygon(polygon, [&](const auto& corners) {
     return tile->detail_triangles_.visit([&](auto triangles) {
       const auto vertex = [&](std::uint32_t i) {
-        return i < corners.count ? corners.corner(i) : detail[i - corners.count];
+        return *(i < corners.count ? &corners.corners[i].point : detail + (i - corners.count));
       };
       for (std::size_t at = 4 * std::size_t{begin}; at < 4 * std::size_t{end}; at += 4) {
         if (use(vertex(triangles[at]), vertex(triangles[at + 1]), vertex(triangles[at + 2]),

@@ -94,6 +94,7 @@ class PolygonPathSearch {
   std::uint32_t search_ = 0;    ///< Number of the search in the workspace.
   std::uint32_t goal_node_;     ///< Where the search has reached the goal.
   bool is_retargeted_ = false;  ///< `query_.to` is the nearest polygon, not the goal.
+  bool is_valid_ = false;       ///< Both ends are polygons of the mesh.
   bool is_done_ = false;
 };
 

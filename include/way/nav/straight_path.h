@@ -48,10 +48,12 @@ struct StraightPath {
 
 /// Pulls the string through a corridor: the corners at which the shortest way turns.
 ///
-/// Start and end lie on the surfaces of their polygons, detail included, at their own place where
-/// they lie over them. No two corners are the same point, and no corner lies on the straight line
-/// between its neighbours, up to the rounding of coordinates: how the ground was cut into polygons
-/// and tiles does not show. Where start and end are the same point there is one corner.
+/// The start stays where it is if it lies over the first polygon. The end gets the height of the
+/// surface of the last polygon, detail included. An end that lies beside its polygon is moved to
+/// the closest point of the surface. No two corners are the same point, and no corner lies on the
+/// straight line between its neighbours, up to the rounding of coordinates: how the ground was cut
+/// into polygons and tiles does not show. Where start and end are the same point there is one
+/// corner.
 ///
 /// Decisions are made by the sides on which points lie, in double precision; no tolerance depends
 /// on the scale of the world.

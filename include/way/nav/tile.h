@@ -29,6 +29,15 @@ struct TileEdge {
   std::uint32_t portal() const { return neighbour & ~kPortalBit; }
 };
 
+/// A corner of a polygon with all that a search asks of the edge that begins there, side by side in
+/// memory.
+struct TileCorner {
+  Vec3 point = {};
+  /// Below the number of polygons: a neighbour; equal to it: a wall; beyond it: a portal.
+  std::uint32_t code = 0;
+};
+static_assert(sizeof(TileCorner) == 16);
+
 /// An edge through which a tile can be left.
 struct TilePortal {
   std::uint32_t polygon = 0;
@@ -67,7 +76,10 @@ class Tile {
   std::uint32_t polygon_count() const { return polygon_count_; }
   std::uint32_t vertex_count() const { return vertex_count_; }
   std::uint32_t edge_count() const { return first_edge_[polygon_count_]; }
-  Vec3 vertex(std::uint32_t i) const { return vertices_[i]; }
+  Vec3 vertex(std::uint32_t i) const {
+    const std::uint32_t at = vertex_corners_[i];
+    return at < edge_count() ? corners_[at].point : spare_vertices_[at - edge_count()];
+  }
 
   /// The edges of a polygon are first_edge(i) up to first_edge(i + 1).
   std::uint32_t first_edge(std::uint32_t polygon) const { return first_edge_[polygon]; }
@@ -76,7 +88,7 @@ class Tile {
   }
   TileEdge edge(std::uint32_t i) const;
   Vec3 corner(std::uint32_t polygon, std::uint32_t i) const {
-    return vertices_[edges_[2 * (std::size_t{first_edge_[polygon]} + i)]];
+    return corners_[std::size_t{first_edge_[polygon]} + i].point;
   }
   Area area(std::uint32_t polygon) const { return areas_[polygon]; }
   std::uint16_t flags(std::uint32_t polygon) const { return flags_[polygon]; }
@@ -116,14 +128,16 @@ class Tile {
   Tile() = default;
 
   std::vector<std::byte> block_;
-  const Vec3* vertices_ = nullptr;
+  const Vec3* spare_vertices_ = nullptr;  ///< Those that no polygon has.
   const Vec3* detail_vertices_ = nullptr;
   const TilePortal* portals_ = nullptr;
+  const TileCorner* corners_ = nullptr;        ///< Per edge.
+  const std::uint32_t* first_edge_ = nullptr;  ///< Per polygon and one more.
   const std::uint16_t* flags_ = nullptr;
   const Area* areas_ = nullptr;
   const std::byte* box_nodes_ = nullptr;
-  PackedIndices first_edge_;        ///< Per polygon and one more.
-  PackedIndices edges_;             ///< Pairs: vertex, code of the neighbour.
+  PackedIndices corner_vertices_;   ///< Per edge.
+  PackedIndices vertex_corners_;    ///< Per vertex: an edge that begins there, or a spare one.
   PackedIndices islands_;           ///< Per polygon.
   PackedIndices box_order_;         ///< Polygons in the order of the box tree.
   PackedIndices patches_;           ///< Pairs as in TileData::Patch, per polygon and one more.

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bench/query_bench.h"
+
+#include "way/nav/find_polygon_path.h"
+#include "way/nav/nearest.h"
+#include "way/nav/raycast.h"
+#include "way/nav/straight_path.h"
+
+#include "bench/detour_tiles.h"
+#include "bench/query_pairs.h"
+#include "bench/recast_bake.h"
+#include "bench/stages.h"
+#include "bench/worlds.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iostream>
+
+#include <DetourNavMeshQuery.h>
+
+namespace way::bench {
+namespace {
+
+constexpr int kPairs = 10000;
+constexpr int kRounds = 5;
+constexpr int kMaxTheirNodes = 65535;
+constexpr std::size_t kMaxTheirPath = 16384;
+constexpr double kNanoseconds = 1e9 / kPairs;
+
+const float* floats(const Vec3& v) {
+  return &v.x;
+}
+
+/// A question in both forms. What is computed goes into a sum, so that no call is left out.
+struct Question {
+  const char* group;
+  float (*ours)(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace);
+  float (*theirs)(const dtNavMeshQuery& query, const QueryPair& pair);
+};
+
+float our_nearest(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
+  return find_nearest(mesh, {.point = pair.beside}).point.y;
+}
+
+float their_nearest(const dtNavMeshQuery& query, const QueryPair& pair) {
+  const std::array<float, 3> extents = {2, 4, 2};
+  const dtQueryFilter filter;
+  dtPolyRef found = 0;
+  Vec3 point;
+  query.findNearestPoly(floats(pair.beside), extents.data(), &filter, &found, &point.x);
+  return point.y;
+}
+
+float our_path(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
+  const PolygonPath path = find_polygon_path(
+      mesh,
+      {.from = pair.from.ours, .start = pair.from.point, .to = pair.to.ours, .end = pair.to.point},
+      workspace);
+  return static_cast<float>(path.polygons.size());
+}
+
+float their_path(const dtNavMeshQuery& query, const QueryPair& pair) {
+  static std::array<dtPolyRef, kMaxTheirPath> path;
+  const dtQueryFilter filter;
+  int count = 0;
+  query.findPath(pair.from.theirs, pair.to.theirs, floats(pair.from.point), floats(pair.to.point),
+                 &filter, path.data(), &count, static_cast<int>(path.size()));
+  return static_cast<float>(count);
+}
+
+float our_straight(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
+  const StraightPath path = make_straight_path(
+      mesh, {.corridor = pair.corridor, .start = pair.from.point, .end = pair.to.point}, workspace);
+  return static_cast<float>(path.corners.size());
+}
+
+float their_straight(const dtNavMeshQuery& query, const QueryPair& pair) {
+  static std::array<float, 3 * kMaxTheirPath> points;
+  static std::array<unsigned char, kMaxTheirPath> flags;
+  static std::array<dtPolyRef, kMaxTheirPath> refs;
+  int count = 0;
+  query.findStraightPath(floats(pair.from.point), floats(pair.to.point), pair.their_corridor.data(),
+                         static_cast<int>(pair.their_corridor.size()), points.data(), flags.data(),
+                         refs.data(), &count, static_cast<int>(kMaxTheirPath));
+  return static_cast<float>(count);
+}
+
+float our_ray(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
+  static std::array<PolyRef, kMaxTheirPath> passed;
+  return std::min(
+      raycast(mesh, {.from = pair.from.ours, .start = pair.from.point, .end = pair.to.point},
+              passed)
+          .t,
+      1.0F);
+}
+
+float their_ray(const dtNavMeshQuery& query, const QueryPair& pair) {
+  static std::array<dtPolyRef, kMaxTheirPath> path;
+  const dtQueryFilter filter;
+  float t = 0;
+  Vec3 normal;
+  int count = 0;
+  query.raycast(pair.from.theirs, floats(pair.from.point), floats(pair.to.point), &filter, &t,
+                &normal.x, path.data(), &count, static_cast<int>(path.size()));
+  return std::min(t, 1.0F);
+}
+
+constexpr Question kQuestions[] = {{"query/nearest", our_nearest, their_nearest},
+                                   {"query/path", our_path, their_path},
+                                   {"query/straight", our_straight, their_straight},
+                                   {"query/raycast", our_ray, their_ray}};
+
+/// One level in both forms.
+struct Arena {
+  NavMesh ours;
+  const dtNavMeshQuery& theirs;
+  std::vector<QueryPair> pairs;
+};
+
+class QueryBench {
+ public:
+  explicit QueryBench(const Options& options) : options_(options) {}
+
+  void run_world(const World& world) {
+    for (const int tile_size : {0, 48}) {
+      const std::string suffix =
+          "/" + world.name + (tile_size == 0 ? "/solo" : "/tile" + std::to_string(tile_size));
+      const bool wanted = std::ranges::any_of(
+          kQuestions, [&](const Question& q) { return options_.wants(q.group + suffix); });
+      if (wanted) run_mesh(world.make(), tile_size, suffix);
+    }
+  }
+
+  std::vector<Row> take() { return std::move(rows_); }
+
+ private:
+  void run_mesh(const TriangleMesh& mesh, int tile_size, const std::string& suffix) {
+    std::cerr << "query" << suffix << '\n';
+    BakeSettings settings;
+    settings.tile_size = tile_size;
+    RecastBake bake(mesh, *BakeConfig::create(settings, mesh.bounds()));
+    const NavMeshHandle theirs = bake.make_navmesh();
+    Result<NavMesh> ours = navmesh_of(*theirs);
+    if (!ours) {
+      std::cerr << ours.error().message << '\n';
+      return;
+    }
+    dtNavMeshQuery query;
+    query.init(theirs.get(), kMaxTheirNodes);
+    const Arena arena = {*ours, query, make_pairs(*ours, *theirs, kPairs)};
+    for (const Question& question : kQuestions) {
+      if (options_.wants(question.group + suffix)) ask(question, arena, suffix);
+    }
+  }
+
+  void ask(const Question& question, const Arena& arena, const std::string& suffix) {
+    SearchWorkspace workspace;
+    std::vector<Pair> rounds;
+    double our_sum = 0;
+    double their_sum = 0;
+    for (int i = 0; i <= kRounds; ++i) {
+      const double start = thread_seconds();
+      for (const QueryPair& pair : arena.pairs)
+        our_sum += static_cast<double>(question.ours(arena.ours, pair, workspace));
+      const double middle = thread_seconds();
+      for (const QueryPair& pair : arena.pairs)
+        their_sum += static_cast<double>(question.theirs(arena.theirs, pair));
+      const double end = thread_seconds();
+      if (i == 0) continue;  // warms up
+      rounds.push_back({(middle - start) * kNanoseconds, (end - middle) * kNanoseconds});
+    }
+    if (std::abs(our_sum - their_sum) > 0.01 * std::abs(their_sum))
+      std::cerr << question.group << suffix << ": sums of answers differ: " << our_sum << ", "
+                << their_sum << '\n';
+    rows_.push_back(make_row(question.group + suffix, question.group, "ns", rounds));
+  }
+
+  const Options& options_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace
+
+std::vector<Row> compare_queries(const Options& options) {
+  QueryBench bench(options);
+  for (const World& world : worlds()) {
+    if (world.size != WorldSize::large) bench.run_world(world);
+  }
+  return bench.take();
+}
+
+}  // namespace way::bench
