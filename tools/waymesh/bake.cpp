@@ -21,7 +21,7 @@ namespace {
 
 /// What a bake was and what came of it.
 struct BakeOutcome {
-  NavMesh mesh;
+  BakedLevel baked;
   BakeReport report;
   std::size_t triangles = 0;
   int threads = 1;
@@ -41,7 +41,7 @@ std::string hex(std::uint64_t value) {
 }
 
 std::string to_json(const BakeOutcome& outcome) {
-  const NavMeshCounts counts = outcome.mesh.counts();
+  const NavMeshCounts counts = outcome.baked.mesh.counts();
   nlohmann::ordered_json json;
   json["triangles"] = outcome.triangles;
   json["tiles"] = counts.tiles;
@@ -58,7 +58,7 @@ std::string to_json(const BakeOutcome& outcome) {
   json["peak_bytes"] = peak_bytes();
   for (std::size_t i = 0; i < kBakeStageCount; ++i)
     json["stages"][way::name_of(static_cast<BakeStage>(i))] = outcome.report.stage_seconds[i];
-  json["hash"] = hex(outcome.mesh.hash());
+  json["hash"] = hex(outcome.baked.mesh.hash());
   return json.dump(2) + "\n";
 }
 
@@ -74,13 +74,13 @@ void print_stages(const BakeReport& report) {
 }
 
 void print_summary(const BakeOutcome& outcome, const std::string& name) {
-  const NavMeshCounts counts = outcome.mesh.counts();
+  const NavMeshCounts counts = outcome.baked.mesh.counts();
   std::printf("%s: %zu triangles\n", name.c_str(), outcome.triangles);
   print_stages(outcome.report);
   std::printf("%zu polygons in %zu tiles, %zu vertices, %zu detail triangles\n", counts.polygons,
               counts.tiles, counts.vertices, counts.detail_triangles);
   std::printf("walkable area %.1f, %zu components, hash %s\n", counts.area, counts.components,
-              hex(outcome.mesh.hash()).c_str());
+              hex(outcome.baked.mesh.hash()).c_str());
   std::printf("%.3f s with %d threads, %.1f MB at most\n", outcome.report.seconds, outcome.threads,
               static_cast<double>(peak_bytes()) / 1e6);
 }
@@ -90,10 +90,10 @@ bool is_known_output(const std::string& path) {
   return path.empty() || ends_with_any_case(path, ".obj") || ends_with_any_case(path, ".json");
 }
 
-Result<> save(const BakeOutcome& outcome, const BakeSettings& settings, const std::string& path) {
+Result<> save(const BakedLevel& baked, const std::string& path) {
   if (path.empty()) return std::monostate{};
-  if (ends_with_any_case(path, ".obj")) return write_file(path, polygons_to_obj(outcome.mesh));
-  return write_file(path, polygons_to_json({outcome.mesh, settings}));
+  return write_file(path, ends_with_any_case(path, ".obj") ? polygons_to_obj(baked.mesh)
+                                                           : polygons_to_json(baked));
 }
 
 /// The same settings with every value that follows from others filled in.
@@ -103,30 +103,34 @@ Result<BakeSettings> resolved(const BakeSettings& settings, const TriangleMesh& 
   return config->settings;
 }
 
+Result<BakeOutcome> bake_level(const BakeRequest& request) {
+  const InterruptExit interrupt;
+  const auto level = load_level(request.level);
+  if (!level) return level.error();
+  const auto settings = resolved(request.settings, *level);
+  if (!settings) return settings.error();
+  ThreadPool pool(request.threads);
+  ProgressBar bar;
+  auto mesh = way::bake(*level, *settings, {.executor = &pool, .observer = &bar});
+  if (!mesh) return mesh.error();
+  return BakeOutcome{
+      {std::move(*mesh), *settings}, bar.report(), level->triangles().size(), pool.worker_count()};
+}
+
 }  // namespace
 
 int run_bake(const BakeRequest& request) {
   if (!is_known_output(request.output)) {
     return report_misuse(request.output + ": polygons are written to .json or .obj files");
   }
-  const InterruptExit interrupt;
-  const auto level = load_level(request.level);
-  if (!level) return report(level.error());
-  const auto settings = resolved(request.settings, *level);
-  if (!settings) return report(settings.error());
-
-  ThreadPool pool(request.threads);
-  ProgressBar bar;
-  auto mesh = way::bake(*level, *settings, {.executor = &pool, .observer = &bar});
-  if (!mesh) return report(mesh.error());
-  const BakeOutcome outcome = {std::move(*mesh), bar.report(), level->triangles().size(),
-                               pool.worker_count()};
-  const auto saved = save(outcome, *settings, request.output);
+  const auto outcome = bake_level(request);
+  if (!outcome) return report(outcome.error());
+  const auto saved = save(outcome->baked, request.output);
   if (!saved) return report(saved.error());
   if (request.json) {
-    std::cout << to_json(outcome) << std::flush;
+    std::cout << to_json(*outcome) << std::flush;
   } else {
-    print_summary(outcome, request.level.name);
+    print_summary(*outcome, request.level.name);
   }
   return kDone;
 }

@@ -103,6 +103,12 @@ Result<Picture> draw_baked(const PictureRequest& request) {
   return picture;
 }
 
+Result<Picture> draw(const PictureRequest& request) {
+  const InterruptExit interrupt;
+  if (ends_with_any_case(request.level.name, ".json")) return draw_file(request);
+  return draw_baked(request);
+}
+
 }  // namespace
 
 int run_picture(const PictureRequest& request) {
@@ -110,9 +116,7 @@ int run_picture(const PictureRequest& request) {
   if (!as_svg && !ends_with_any_case(request.output, ".png")) {
     return report_misuse(request.output + ": pictures are written to .svg or .png files");
   }
-  const InterruptExit interrupt;
-  const bool is_polygons = ends_with_any_case(request.level.name, ".json");
-  const auto picture = is_polygons ? draw_file(request) : draw_baked(request);
+  const auto picture = draw(request);
   if (!picture) return report(picture.error());
   const auto written =
       write_file(request.output, as_svg ? to_svg(*picture) : to_png(render(*picture)));

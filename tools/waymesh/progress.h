@@ -29,8 +29,8 @@ class ProgressBar final : public BakeObserver {
   BakeReport report_;
 };
 
-/// While it lives, Ctrl-C ends the program at once with exit code 130: a bake has nothing to tidy
-/// up, and a file is written only after it, beside its place.
+/// While it lives, Ctrl-C ends the program at once with exit code 130: neither reading nor baking
+/// has anything to tidy up. After it Ctrl-C is ignored, so that a file is written whole.
 class InterruptExit {
  public:
   InterruptExit();

@@ -28,12 +28,11 @@ int report_misuse(const std::string& sentence) {
 }
 
 bool ends_with_any_case(const std::string& text, const std::string& ending) {
-  const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == b; };
-  return text.size() >= ending.size() &&
-         std::equal(ending.begin(), ending.end(), text.end() - std::ssize(ending),
-                    [&](char b, char a) {
-                      return same(static_cast<unsigned char>(a), static_cast<unsigned char>(b));
-                    });
+  if (text.size() < ending.size()) return false;
+  std::string tail = text.substr(text.size() - ending.size());
+  std::ranges::transform(tail, tail.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return tail == ending;
 }
 
 }  // namespace way::cli

@@ -14,6 +14,7 @@ int report(const Error& error);
 /// Prints why the command line makes no sense.
 int report_misuse(const std::string& sentence);
 
+/// @param ending  In small letters.
 bool ends_with_any_case(const std::string& text, const std::string& ending);
 
 }  // namespace way::cli
