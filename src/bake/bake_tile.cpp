@@ -48,7 +48,8 @@ struct BakeWorkspace::State {
   TileData tile = {};
 
   RasterizeScratch rasterize = {};
-  LedgeScratch ledges = {};
+  FilterScratch filter_spans = {};
+  CompactScratch compact = {};
   MarkAreaScratch mark_areas = {};
   ErodeScratch erode = {};
   DistanceFieldScratch distance_field = {};
@@ -124,19 +125,30 @@ class TileBaker {
                    config_.tile_grid(coord_.x, coord_.z), config_.rasterize, s_.rasterize,
                    s_.solid);
     seen(BakeStage::rasterize, s_.solid);
-    lift_low_obstacles(s_.solid, config_.walkable_climb);
-    seen(BakeStage::lift_low_obstacles, s_.solid);
-    remove_ledges_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.ledges);
-    seen(BakeStage::remove_ledges, s_.solid);
-    remove_low_ceilings(s_.solid, config_.walkable_height);
-    seen(BakeStage::remove_low_ceilings, s_.solid);
-    compact_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.open);
+    filter_spans();
+    compact_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.compact, s_.open);
     seen(BakeStage::compact, s_.open);
     mark_areas_into(s_.open, input_.volumes, s_.mark_areas);
     seen(BakeStage::mark_areas, s_.open);
     find_floor_runs(s_.open, s_.runs);
     erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
     seen(BakeStage::erode, s_.open);
+  }
+
+  /// Takes away what an agent cannot stand on: in one pass unless someone looks at each step.
+  void filter_spans() {
+    const int height = config_.walkable_height;
+    const int climb = config_.walkable_climb;
+    if (observer_ == nullptr) {
+      filter_spans_into(s_.solid, height, climb, s_.filter_spans);
+      return seen(BakeStage::remove_ledges, s_.solid);
+    }
+    lift_low_obstacles(s_.solid, climb);
+    seen(BakeStage::lift_low_obstacles, s_.solid);
+    remove_ledges_into(s_.solid, height, climb, s_.filter_spans);
+    seen(BakeStage::remove_ledges, s_.solid);
+    remove_low_ceilings(s_.solid, height);
+    seen(BakeStage::remove_low_ceilings, s_.solid);
   }
 
   /// From open space to polygons with heights.

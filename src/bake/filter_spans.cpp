@@ -13,7 +13,7 @@ namespace way {
 namespace {
 
 constexpr int kSky = 65535;
-constexpr int kHighestFlat = 32767;  // of a FlatRow; stands for the sky there
+constexpr int kHighestFlat = 32767;  // of 16 bits; stands for the sky in a GapRow
 
 /// What an agent needs and can do.  [voxels]
 struct Steps {
@@ -21,82 +21,196 @@ struct Steps {
   int climb;
 };
 
-/// Spans that lie one above another.
-struct Column {
-  const Span* begin;
-  const Span* end;
+void lift_in_column(Span* span, const Span* end, int climb) {
+  bool below_was_walkable = is_walkable(span->area);
+  for (++span; span != end; ++span) {
+    const bool was_walkable = is_walkable(span->area);
+    const Span& below = span[-1];
+    if (!was_walkable && below_was_walkable && span->top - below.top <= climb) {
+      span->area = below.area;
+    }
+    below_was_walkable = was_walkable;
+  }
+}
 
-  /// Where the open space above a span ends.
-  int ceiling_of(const Span* span) const { return span + 1 < end ? span[1].bottom : kSky; }
+constexpr int kAbyss = -(1 << 24);  ///< Below all floors, by more than any climb.
+constexpr int kHeaven = 1 << 24;    ///< Above all ceilings.
+
+/// Marks of a column in a GapRow.
+constexpr int kRich = 1;
+constexpr int kWalkable = 2;
+
+/// Whether the other two filters run along with the removal of ledges.
+enum class Filters { ledges, all };
+
+/// Finds the open gaps of rows. Gaps too low for an agent are left out: whatever it sees from them
+/// or in them is too low as well, so they neither are ledges nor make any.
+class GapFinder {
+ public:
+  GapFinder(Heightfield& solid, Steps steps)
+      : columns_(solid.columns.data()),
+        spans_(solid.spans.data()),
+        width_(static_cast<std::size_t>(solid.grid.width)),
+        steps_(steps) {
+    const bool small = steps.height < kHighestFlat / 4 && steps.climb < kHighestFlat / 4;
+    highest_ = small ? kHighestFlat - 1 - steps.height - steps.climb : -1;
+  }
+
+  template <Filters filters>
+  void fill(std::size_t z, GapRow& row) const {
+    const std::uint32_t* columns = columns_ + z * width_;
+    const std::size_t most = columns[width_] - columns[0] + 2 * width_;
+    if (row.gaps.size() < most) row.gaps.resize(most);
+    const OpenGap** starts = row.starts.data();
+    std::int16_t* floors = row.floors.data();
+    std::int16_t* ceilings = row.ceilings.data();
+    std::int16_t* bottoms = row.bottoms.data();
+    std::int16_t* marks = row.marks.data();
+    OpenGap* next = row.gaps.data();
+    Span* end = spans_ + columns[0];
+    for (std::size_t x = 0; x < width_; ++x) {
+      Span* begin = end;
+      end = spans_ + columns[x + 1];
+      const int bottom = begin == end ? kSky : begin->bottom;
+      starts[x] = next;
+      *next++ = {kAbyss, bottom};
+      const OpenGap* first = next;
+      const bool can_stand = add_gaps<filters>(begin, end, next);
+      const bool rich = (next - first > 1) | ((next != first) & (first->floor > highest_));
+      *next++ = {kHeaven, kHeaven};
+      // A column without gaps shares no height with any: its ceiling is no higher than its floor.
+      floors[x] = static_cast<std::int16_t>(std::min(first->floor, kHighestFlat));
+      ceilings[x] = static_cast<std::int16_t>(std::min(first->ceiling, kHighestFlat));
+      bottoms[x] = static_cast<std::int16_t>(std::min(bottom, kHighestFlat));
+      marks[x] = static_cast<std::int16_t>((rich ? kRich : 0) | (can_stand ? kWalkable : 0));
+    }
+  }
+
+ private:
+  /// Appends the gaps of a column. True where one can stand in one of them.
+  template <Filters filters>
+  bool add_gaps(Span* span, Span* end, OpenGap*& next) const {
+    if (span == end) return false;
+    if (filters == Filters::all && end - span > 1) lift_in_column(span, end, steps_.climb);
+    bool can_stand = false;
+    const auto add = [&](int ceiling) {
+      if (ceiling - span->top >= steps_.height) {
+        *next++ = {span->top, ceiling};
+        can_stand |= is_walkable(span->area);
+      } else if (filters == Filters::all) {
+        span->area = Area::none;
+      }
+    };
+    for (; span + 1 != end; ++span)
+      add(span[1].bottom);
+    add(kSky);
+    return can_stand;
+  }
+
+  const std::uint32_t* columns_;
+  Span* spans_;
+  std::size_t width_;
+  Steps steps_;
+  int highest_;  // floor in a column that is not rich
 };
 
 /// What an agent on one span sees around it.
-struct Surroundings {
-  int floor;
-  int ceiling;
-  int height;
-  int climb;
-  int lowest_step = 0;  ///< Of the neighbours that can be stepped onto and the floor itself.
-  int highest_step = 0;
+class Surroundings {
+ public:
+  Surroundings(int floor, int ceiling, Steps steps)
+      : lowest_entry_(floor + steps.height),
+        highest_step_(std::min(ceiling - steps.height, floor + steps.climb)),
+        lowest_step_(floor - steps.climb),
+        climb_(steps.climb),
+        lowest_(floor),
+        highest_(floor) {}
 
-  /// True where there is a drop towards the column. Remembers the steps that can be taken.
-  bool look_at(Column column) {
-    const int below = column.begin == column.end ? kSky : column.begin->bottom;
-    if (std::min(ceiling, below) - floor >= height) return true;  // past the lowest span
-    for (const Span* span = column.begin; span != column.end; ++span) {
-      if (std::min(ceiling, column.ceiling_of(span)) - std::max<int>(floor, span->top) < height) {
-        continue;
-      }
-      const int step = span->top - floor;
-      if (step < -climb) return true;
-      if (step > climb) continue;
-      lowest_step = std::min(lowest_step, step);
-      highest_step = std::max(highest_step, step);
+  /// True where there is a drop towards a column. Remembers the steps that can be taken. Passes the
+  /// gaps of the column that are below this floor, and so below all floors further up.
+  bool look_at(const OpenGap*& column) {
+    const OpenGap* gap = column;
+    while (gap->ceiling < lowest_entry_)
+      ++gap;
+    column = gap;
+    if (gap->floor < lowest_step_) return true;
+    for (; gap->floor <= highest_step_; ++gap) {
+      lowest_ = std::min(lowest_, gap->floor);
+      highest_ = std::max(highest_, gap->floor);
     }
     return false;
   }
 
-  bool is_uneven() const { return highest_step - lowest_step > climb; }
+  bool is_uneven() const { return highest_ - lowest_ > climb_; }
+
+ private:
+  int lowest_entry_;  // ceiling of a gap that one can enter
+  int highest_step_;
+  int lowest_step_;
+  int climb_;
+  int lowest_;  // of the floors that can be stepped onto and this one
+  int highest_;
 };
 
-/// Looks for ledges in the inner part of a grid.
-class LedgeFinder {
+/// Three rows, of which the middle one is looked at.
+struct RowsInView {
+  const GapRow& before;
+  const GapRow& row;
+  const GapRow& behind;
+};
+
+/// Removes ledges from columns inside of a grid.
+class LedgeRemover {
  public:
-  LedgeFinder(Heightfield& solid, Steps steps)
+  LedgeRemover(Heightfield& solid, Steps steps)
       : columns_(solid.columns.data()),
         spans_(solid.spans.data()),
         width_(static_cast<std::size_t>(solid.grid.width)),
         steps_(steps) {}
 
-  void remove_in_column(std::size_t i) const {
-    const Column column = {spans_ + columns_[i], spans_ + columns_[i + 1]};
-    for (const Span* span = column.begin; span != column.end; ++span) {
-      if (!is_walkable(span->area)) continue;
-      Surroundings around = {span->top, column.ceiling_of(span), steps_.height, steps_.climb};
-      if (is_ledge(i, around)) spans_[span - spans_].area = Area::none;
+  /// Looks at each open span by itself.
+  void remove_in_column(const RowsInView& view, std::size_t x, std::size_t z) const {
+    const std::size_t i = z * width_ + x;
+    std::array<const OpenGap*, 4> around = {view.row.starts[x - 1], view.row.starts[x + 1],
+                                            view.before.starts[x], view.behind.starts[x]};
+    Span* span = spans_ + columns_[i];
+    const Span* end = spans_ + columns_[i + 1];
+    for (; span != end; ++span) {
+      const int ceiling = span + 1 != end ? span[1].bottom : kSky;
+      if (!is_walkable(span->area) || ceiling - span->top < steps_.height) continue;
+      if (is_ledge({span->top, ceiling, steps_}, around)) {
+        span->area = Area::none;
+      }
     }
+  }
+
+  /// Takes the open spans of a column away.
+  void clear_open(std::size_t i) const {
+    for (std::uint32_t s = columns_[i]; s < columns_[i + 1]; ++s) {
+      const int ceiling = s + 1 < columns_[i + 1] ? spans_[s + 1].bottom : kSky;
+      if (ceiling - spans_[s].top >= steps_.height) spans_[s].area = Area::none;
+    }
+  }
+
+  /// Outside of the grid there is a drop.
+  void clear_rim(std::size_t depth) const {
+    for (std::size_t z = 0; z < depth; ++z) {
+      const bool inner = z > 0 && z + 1 < depth && width_ > 1;
+      for (std::size_t x = 0; x < width_; x += inner ? width_ - 1 : 1)
+        clear_column(z * width_ + x);
+    }
+  }
+
+ private:
+  static bool is_ledge(Surroundings seen, std::array<const OpenGap*, 4>& around) {
+    for (const OpenGap*& next : around) {
+      if (seen.look_at(next)) return true;
+    }
+    return seen.is_uneven();
   }
 
   void clear_column(std::size_t i) const {
     for (std::uint32_t s = columns_[i]; s < columns_[i + 1]; ++s)
       spans_[s].area = Area::none;
-  }
-
-  /// Outside of the grid there is a drop.
-  void clear_rim(std::size_t width, std::size_t depth) const {
-    for (std::size_t z = 0; z < depth; ++z) {
-      const bool inner = z > 0 && z + 1 < depth && width > 1;
-      for (std::size_t x = 0; x < width; x += inner ? width - 1 : 1)
-        clear_column(z * width + x);
-    }
-  }
-
- private:
-  bool is_ledge(std::size_t i, Surroundings& around) const {
-    for (const std::size_t next : {i - 1, i + width_, i + 1, i - width_}) {
-      if (around.look_at({spans_ + columns_[next], spans_ + columns_[next + 1]})) return true;
-    }
-    return around.is_uneven();
   }
 
   const std::uint32_t* columns_;
@@ -105,117 +219,124 @@ class LedgeFinder {
   Steps steps_;
 };
 
-/// Fills a row; columns whose top is beyond `highest` are rich.
-void fill_row(const std::uint32_t* columns, const Span* spans, int highest, FlatRow& row) {
-  constexpr auto kNothing = static_cast<std::uint16_t>(kHighestFlat);
-  const std::size_t width = row.tops.size();
-  std::int16_t* tops = row.tops.data();
-  std::int16_t* bottoms = row.bottoms.data();
-  std::int16_t* rich = row.rich.data();
-  for (std::size_t x = 0; x < width; ++x) {
-    const std::uint32_t count = columns[x + 1] - columns[x];
-    const Span span = count == 0 ? Span{kNothing, kNothing} : spans[columns[x]];
-    tops[x] = static_cast<std::int16_t>(span.top);
-    bottoms[x] = static_cast<std::int16_t>(span.bottom);
-    rich[x] = static_cast<std::int16_t>((count > 1) | ((count == 1) & (span.top > highest)));
-  }
-}
-
 /// What becomes of the columns of a row.
 enum Verdict : std::int16_t { keep, remove, look_closer };
 
-/// Judges the inner columns of a row all at once, as Surroundings does it for one span.
-void judge_row(const FlatRow& before, const FlatRow& row, const FlatRow& behind, Steps steps,
-               std::vector<std::int16_t>& verdicts) {
-  const auto climb = static_cast<std::int16_t>(steps.climb);
-  const auto height = static_cast<std::int16_t>(steps.height);
-  const std::size_t width = row.tops.size();
-  // Plain pointers, so that compilers see that nothing moves while the row is judged.
-  const std::int16_t* tops = row.tops.data();
-  const std::int16_t* bottoms = row.bottoms.data();
-  const std::int16_t* rich = row.rich.data();
-  const std::int16_t* tops_before = before.tops.data();
-  const std::int16_t* bottoms_before = before.bottoms.data();
-  const std::int16_t* rich_before = before.rich.data();
-  const std::int16_t* tops_behind = behind.tops.data();
-  const std::int16_t* bottoms_behind = behind.bottoms.data();
-  const std::int16_t* rich_behind = behind.rich.data();
+/// Sorts the inner columns of a row: those where nobody stands are kept, those with rich columns
+/// around need a closer look, and all others, marked `remove`, can be judged at once.
+void sort_columns(const RowsInView& view, std::vector<std::int16_t>& verdicts) {
+  const std::size_t width = view.row.marks.size();
+  const std::int16_t* marks = view.row.marks.data();
+  const std::int16_t* before = view.before.marks.data();
+  const std::int16_t* behind = view.behind.marks.data();
   std::int16_t* verdict = verdicts.data();
   for (std::size_t x = 1; x + 1 < width; ++x) {
-    const std::int16_t top = tops[x];
-    std::int16_t lowest = 0;
-    std::int16_t highest = 0;
-    std::int16_t gap = 0;
-    const auto look_at = [&](std::int16_t next_top, std::int16_t next_bottom) {
-      const auto step = static_cast<std::int16_t>(next_top - top);
-      const std::int16_t taken = step <= climb ? step : std::int16_t{0};
-      lowest = std::min(lowest, step);
-      highest = std::max(highest, taken);
-      gap = std::max(gap, static_cast<std::int16_t>(next_bottom - top));
-    };
-    look_at(tops[x - 1], bottoms[x - 1]);
-    look_at(tops[x + 1], bottoms[x + 1]);
-    look_at(tops_before[x], bottoms_before[x]);
-    look_at(tops_behind[x], bottoms_behind[x]);
-    const bool drop = (lowest < -climb) | (gap >= height);
-    const bool uneven = highest - lowest > climb;
-    const int any_rich = rich[x - 1] | rich[x] | rich[x + 1] | rich_before[x] | rich_behind[x];
-    verdict[x] = static_cast<std::int16_t>(any_rich != 0 ? look_closer : (drop | uneven));
+    const int any = marks[x - 1] | marks[x] | marks[x + 1] | before[x] | behind[x];
+    const bool stands = (marks[x] & kWalkable) != 0;
+    verdict[x] = static_cast<std::int16_t>(stands ? remove + (any & kRich) : keep);
   }
 }
 
+/// Judges the columns that are marked `remove`, as Surroundings does it for one span.
+void judge_columns(const RowsInView& view, Steps steps, std::vector<std::int16_t>& verdicts) {
+  const auto climb = static_cast<std::int16_t>(steps.climb);
+  const auto deepest = static_cast<std::int16_t>(-steps.climb);
+  const auto height = static_cast<std::int16_t>(steps.height);
+  const std::size_t width = view.row.floors.size();
+  // Plain pointers, so that compilers see that nothing moves while the row is judged. There are
+  // few enough of them for a test at run time that none overlaps.
+  const std::int16_t* floors = view.row.floors.data();
+  const std::int16_t* ceilings = view.row.ceilings.data();
+  const std::int16_t* bottoms = view.row.bottoms.data();
+  const std::int16_t* floors_before = view.before.floors.data();
+  const std::int16_t* ceilings_before = view.before.ceilings.data();
+  const std::int16_t* bottoms_before = view.before.bottoms.data();
+  const std::int16_t* floors_behind = view.behind.floors.data();
+  const std::int16_t* ceilings_behind = view.behind.ceilings.data();
+  const std::int16_t* bottoms_behind = view.behind.bottoms.data();
+  std::int16_t* verdict = verdicts.data();
+  for (std::size_t x = 1; x + 1 < width; ++x) {
+    const std::int16_t floor = floors[x];
+    const std::int16_t ceiling = ceilings[x];
+    std::int16_t lowest = 0;
+    std::int16_t highest = 0;
+    const auto look_at = [&](std::int16_t next_floor, std::int16_t next_ceiling) {
+      const auto step = static_cast<std::int16_t>(next_floor - floor);
+      const auto shared =
+          static_cast<std::int16_t>(std::min(ceiling, next_ceiling) - std::max(floor, next_floor));
+      const bool reached = (step <= climb) & (shared >= height);
+      const std::int16_t taken = reached ? step : std::int16_t{0};
+      lowest = std::min(lowest, taken);
+      highest = std::max(highest, taken);
+    };
+    look_at(floors[x - 1], ceilings[x - 1]);
+    look_at(floors[x + 1], ceilings[x + 1]);
+    look_at(floors_before[x], ceilings_before[x]);
+    look_at(floors_behind[x], ceilings_behind[x]);
+    const std::int16_t bottom = std::max(std::max(bottoms[x - 1], bottoms[x + 1]),
+                                         std::max(bottoms_before[x], bottoms_behind[x]));
+    const auto below = static_cast<std::int16_t>(std::min(ceiling, bottom) - floor);
+    const bool drop = (lowest < deepest) | (below >= height);
+    const bool uneven = static_cast<std::int16_t>(highest - lowest) > climb;
+    // Leaves the other two verdicts as they are.
+    verdict[x] = static_cast<std::int16_t>(verdict[x] & ((drop | uneven) | look_closer));
+  }
+}
+
+template <Filters filters>
+void filter(Heightfield& solid, Steps steps, FilterScratch& scratch) {
+  const GapFinder finder(solid, steps);
+  const LedgeRemover remover(solid, steps);
+  const auto width = static_cast<std::size_t>(solid.grid.width);
+  const auto depth = static_cast<std::size_t>(solid.grid.depth);
+  auto& rows = scratch.rows;
+  for (GapRow& row : rows)
+    row.resize(width);
+  scratch.verdicts.resize(width);
+  for (std::size_t z = 0; z < depth; ++z) {
+    finder.fill<filters>(z, rows[z % 3]);
+    if (z < 2) continue;
+    const RowsInView view = {rows[(z - 2) % 3], rows[(z - 1) % 3], rows[z % 3]};
+    sort_columns(view, scratch.verdicts);
+    judge_columns(view, steps, scratch.verdicts);
+    for (std::size_t x = 1; x + 1 < width; ++x) {
+      if (scratch.verdicts[x] == keep) continue;
+      if (scratch.verdicts[x] == remove) {
+        remover.clear_open((z - 1) * width + x);
+      } else {
+        remover.remove_in_column(view, x, z - 1);
+      }
+    }
+  }
+  remover.clear_rim(depth);
+}
+
 }  // namespace
+
+void GapRow::resize(std::size_t width) {
+  starts.resize(width);
+  for (std::vector<std::int16_t>* heights : {&floors, &ceilings, &bottoms, &marks})
+    heights->resize(width);
+}
 
 void lift_low_obstacles(Heightfield& solid, int climb) {
   const std::uint32_t* columns = solid.columns.data();
   for (std::size_t i = 0; i + 1 < solid.columns.size(); ++i) {
     if (columns[i + 1] - columns[i] < 2) continue;  // nothing stands on anything
-    Span* span = solid.spans.data() + columns[i];
-    const Span* end = solid.spans.data() + columns[i + 1];
-    bool below_was_walkable = is_walkable(span->area);
-    for (++span; span != end; ++span) {
-      const bool was_walkable = is_walkable(span->area);
-      const Span& below = span[-1];
-      if (!was_walkable && below_was_walkable && span->top - below.top <= climb) {
-        span->area = below.area;
-      }
-      below_was_walkable = was_walkable;
-    }
+    lift_in_column(solid.spans.data() + columns[i], solid.spans.data() + columns[i + 1], climb);
   }
 }
 
-void remove_ledges_into(Heightfield& solid, int height, int climb, LedgeScratch& scratch) {
-  const LedgeFinder finder(solid, {height, climb});
-  const auto width = static_cast<std::size_t>(solid.grid.width);
-  const auto depth = static_cast<std::size_t>(solid.grid.depth);
-  const bool small = height < kHighestFlat / 4 && climb < kHighestFlat / 4;
-  const int highest = small ? kHighestFlat - 1 - height - climb : -1;
-  scratch.resize(width);
-  auto& rows = scratch.rows;
-  const auto fill = [&](std::size_t z) {
-    fill_row(solid.columns.data() + z * width, solid.spans.data(), highest, rows[z % 3]);
-  };
-  if (depth > 2) {
-    fill(0);
-    fill(1);
-  }
-  for (std::size_t z = 1; z + 1 < depth; ++z) {
-    fill(z + 1);
-    judge_row(rows[(z - 1) % 3], rows[z % 3], rows[(z + 1) % 3], {height, climb}, scratch.verdicts);
-    for (std::size_t x = 1; x + 1 < width; ++x) {
-      if (scratch.verdicts[x] == keep) continue;
-      if (scratch.verdicts[x] == remove) {
-        finder.clear_column(z * width + x);
-      } else {
-        finder.remove_in_column(z * width + x);
-      }
-    }
-  }
-  finder.clear_rim(width, depth);
+void filter_spans_into(Heightfield& solid, int height, int climb, FilterScratch& scratch) {
+  filter<Filters::all>(solid, {height, climb}, scratch);
+}
+
+void remove_ledges_into(Heightfield& solid, int height, int climb, FilterScratch& scratch) {
+  filter<Filters::ledges>(solid, {height, climb}, scratch);
 }
 
 void remove_ledges(Heightfield& solid, int height, int climb) {
-  LedgeScratch scratch;
+  FilterScratch scratch;
   remove_ledges_into(solid, height, climb, scratch);
 }
 

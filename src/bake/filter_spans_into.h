@@ -11,30 +11,38 @@
 
 namespace way {
 
-/// The columns of a row that hold at most one span, side by side for arithmetic on many at once.
-/// Heights are 16 bits signed; columns that do not fit, or that hold several spans, are *rich*.
-struct FlatRow {
-  std::vector<std::int16_t> tops = {};
-  std::vector<std::int16_t> bottoms = {};
-  std::vector<std::int16_t> rich = {};
+/// Open space that is high enough for an agent. [voxels]
+struct OpenGap {
+  std::int32_t floor;
+  std::int32_t ceiling;
 };
 
-/// Memory of remove_ledges_into(), kept from one call to the next.
-struct LedgeScratch {
-  std::array<FlatRow, 3> rows = {};
-  std::vector<std::int16_t> verdicts = {};
+/// The open gaps of a row of columns: all of them, and side by side those of columns that hold at
+/// most one, for arithmetic on many at once. Heights there are 16 bits signed; a column that does
+/// not fit, or that holds several gaps, is *rich*.
+struct GapRow {
+  std::vector<OpenGap> gaps = {};
+  /// The first gap of each column, which is the space below its lowest span. One past its last gap
+  /// there is another that is higher than all.
+  std::vector<const OpenGap*> starts = {};
+  std::vector<std::int16_t> floors = {};
+  std::vector<std::int16_t> ceilings = {};
+  std::vector<std::int16_t> bottoms = {};  ///< Where the space below the lowest span ends.
+  std::vector<std::int16_t> marks = {};    ///< Whether it is rich, and whether one can stand in it.
 
-  void resize(std::size_t width) {
-    for (FlatRow& row : rows) {
-      row.tops.resize(width);
-      row.bottoms.resize(width);
-      row.rich.resize(width);
-    }
-    verdicts.resize(width);
-  }
+  void resize(std::size_t width);
+};
+
+/// Memory of remove_ledges_into() and filter_spans_into(), kept from one call to the next.
+struct FilterScratch {
+  std::array<GapRow, 3> rows = {};
+  std::vector<std::int16_t> verdicts = {};
 };
 
 /// remove_ledges() with reused memory.
-void remove_ledges_into(Heightfield& solid, int height, int climb, LedgeScratch& scratch);
+void remove_ledges_into(Heightfield& solid, int height, int climb, FilterScratch& scratch);
+
+/// lift_low_obstacles(), remove_ledges() and remove_low_ceilings() in this order, in one pass.
+void filter_spans_into(Heightfield& solid, int height, int climb, FilterScratch& scratch);
 
 }  // namespace way

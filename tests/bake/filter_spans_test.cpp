@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/filter_spans.h"
 
+#include "bake/filter_spans_into.h"
 #include "support/voxels.h"
 
 #include <algorithm>
@@ -62,6 +63,16 @@ void remove_ledges_slowly(Heightfield& field, int height, int climb) {
     const std::size_t first = field.columns[static_cast<std::size_t>(i)];
     for (std::size_t s = 0; s < before.column(cell).size(); ++s) {
       if (is_ledge_slowly(before, cell, s, height, climb)) field.spans[first + s].area = kNone;
+    }
+  }
+}
+
+/// Moves the spans of every second column up.
+void raise_some(Heightfield& field, int by) {
+  for (std::size_t c = 0; c + 1 < field.columns.size(); c += 2) {
+    for (std::uint32_t s = field.columns[c]; s < field.columns[c + 1]; ++s) {
+      field.spans[s].bottom = static_cast<std::uint16_t>(field.spans[s].bottom + by);
+      field.spans[s].top = static_cast<std::uint16_t>(field.spans[s].top + by);
     }
   }
 }
@@ -141,6 +152,51 @@ TEST_SUITE("bake/filter_spans") {
       const int climb = random.below(9);
       remove_ledges(fast, height, climb);
       remove_ledges_slowly(slow, height, climb);
+      CAPTURE(i);
+      REQUIRE(fast.spans == slow.spans);
+    }
+  }
+
+  TEST_CASE("ledges are the same in fields that lie high, and for giants") {
+    Random random(5);
+    for (const int by : {32700, 32740, 32767, 65400}) {
+      for (int i = 0; i < 40; ++i) {
+        Heightfield fast = random_heightfield(random, 7, 6, 1 + random.below(4));
+        raise_some(fast, by);
+        Heightfield slow = fast;
+        const int height = i % 3 == 0 ? 32000 : 1 + random.below(6);
+        const int climb = i % 5 == 0 ? 40000 : random.below(9);
+        remove_ledges(fast, height, climb);
+        remove_ledges_slowly(slow, height, climb);
+        CAPTURE(by);
+        CAPTURE(i);
+        REQUIRE(fast.spans == slow.spans);
+      }
+    }
+  }
+
+  TEST_CASE("a span too low to stand on is no ledge, but falls to the filter of ceilings") {
+    const std::vector<Span> low = {{0, 9, kGround}, {10, 11, kNone}};
+    Heightfield field = make_heightfield(3, 3, {low, {}, low, {}, low, {}, low, {}, low});
+    remove_ledges(field, 2, 1);
+    CHECK(is_walkable(field.column({1, 1})[0].area));
+    remove_low_ceilings(field, 2);
+    CHECK_FALSE(is_walkable(field.column({1, 1})[0].area));
+  }
+
+  TEST_CASE("all filters in one pass do what they do one after another") {
+    Random random(6);
+    FilterScratch scratch;
+    for (int i = 0; i < 400; ++i) {
+      Heightfield fast =
+          random_heightfield(random, 1 + random.below(9), 1 + random.below(9), 1 + random.below(5));
+      Heightfield slow = fast;
+      const int height = 1 + random.below(6);
+      const int climb = random.below(9);
+      filter_spans_into(fast, height, climb, scratch);
+      lift_low_obstacles(slow, climb);
+      remove_ledges_slowly(slow, height, climb);
+      remove_low_ceilings(slow, height);
       CAPTURE(i);
       REQUIRE(fast.spans == slow.spans);
     }

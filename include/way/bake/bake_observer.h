@@ -50,7 +50,8 @@ struct BakeReport {
   std::size_t contours = 0;
   std::size_t polygons = 0;
   std::size_t scratch_bytes = 0;  ///< Of the workspaces of all workers, at their greatest.
-  /// Time spent in each stage, by all workers together.  [seconds]
+  /// Time spent in each stage, by all workers together. Unless an observer looks, the three filters
+  /// of spans run as one, whose time is that of remove_ledges.  [seconds]
   std::array<double, kBakeStageCount> stage_seconds = {};
   double seconds = 0;  ///< From the call of bake() to its return.
 };
