@@ -3,6 +3,7 @@
 //
 // A program of its own, because it replaces operator new to count allocations.
 #include "way/nav/around.h"
+#include "way/nav/corridor.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/move_along.h"
 #include "way/nav/nearest.h"
@@ -90,6 +91,19 @@ TEST_SUITE("nav/query_alloc") {
             CHECK(move_along(mesh, {.from = ends.from, .start = ends.start, .target = ends.end},
                              workspace)
                       .status != MoveStatus::invalid);
+          }) == 0);
+  }
+
+  TEST_CASE("a warmed-up corridor allocates nothing") {
+    PathCorridor corridor;
+    CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
+            corridor.reset(ends.from, ends.start);
+            CHECK(corridor.move_target(mesh, ends.end, workspace) != MoveStatus::invalid);
+            CHECK(corridor.move_position(mesh, {16, 0, 16}, workspace) != MoveStatus::invalid);
+            const Vec3 corner = corridor.corners(mesh, 2, workspace).back().point;
+            corridor.optimise_visibility(mesh, corner, 10);
+            corridor.optimise_topology(mesh, 32, workspace);
+            CHECK(corridor.is_valid(mesh));
           }) == 0);
   }
 

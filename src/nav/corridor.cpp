@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/corridor.h"
+
+#include "way/nav/nearest.h"
+#include "way/nav/point_on_polygon.h"
+#include "way/nav/raycast.h"
+
+#include "nav/corridor_merge.h"
+#include "nav/polygon_math.h"
+#include "nav/portal.h"
+#include "nav/search_state.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+/// Collects the way to the polygon farthest along `path` that an unfinished search has reached.
+void list_reached_way(const SearchNodes& nodes, std::span<const PolyRef> path,
+                      std::vector<PolyRef>& way) {
+  way.clear();
+  for (std::size_t i = path.size(); i-- > 0 && way.empty();) {
+    for (std::uint32_t node = nodes.find(path[i]); node != SearchNodes::kNone;
+         node = nodes[node].parent)
+      way.push_back(nodes.ref(node));
+  }
+  std::ranges::reverse(way);
+}
+
+}  // namespace
+
+void PathCorridor::reset(PolyRef polygon, Vec3 position) {
+  polygons_.assign(1, polygon);
+  position_ = position;
+  target_ = position;
+}
+
+void PathCorridor::set_path(std::span<const PolyRef> polygons, Vec3 target) {
+  WAY_ASSERT(!polygons.empty());
+  polygons_.assign(polygons.begin(), polygons.end());
+  target_ = target;
+}
+
+std::span<const PathCorner> PathCorridor::corners(const NavMesh& mesh, std::size_t count,
+                                                  SearchWorkspace& workspace) const {
+  const auto all = make_straight_path(
+                       mesh, {.corridor = polygons_, .start = position_, .end = target_}, workspace)
+                       .corners;
+  const auto next = all.size() > 1 ? all.subspan(1) : all;
+  return next.first(std::min(count, next.size()));
+}
+
+MoveResult PathCorridor::move(const NavMesh& mesh, const MoveQuery& query,
+                              SearchWorkspace& workspace, const QueryFilter& filter) {
+  visited_.resize(std::max<std::size_t>(visited_.capacity(), 16));
+  MoveResult result = move_along(mesh, query, workspace, visited_, filter);
+  if (result.visited_count > visited_.size()) {
+    visited_.resize(result.visited_count);
+    result = move_along(mesh, query, workspace, visited_, filter);
+  }
+  visited_.resize(result.visited_count);
+  return result;
+}
+
+MoveStatus PathCorridor::move_position(const NavMesh& mesh, Vec3 to, SearchWorkspace& workspace,
+                                       const QueryFilter& filter) {
+  if (is_empty()) return MoveStatus::invalid;
+  const MoveResult result =
+      move(mesh, {.from = first(), .start = position_, .target = to}, workspace, filter);
+  if (result.status == MoveStatus::invalid) return result.status;
+  merge_start_moved(polygons_, visited_);
+  position_ = result.point;
+  return result.status;
+}
+
+MoveStatus PathCorridor::move_target(const NavMesh& mesh, Vec3 to, SearchWorkspace& workspace,
+                                     const QueryFilter& filter) {
+  if (is_empty()) return MoveStatus::invalid;
+  const MoveResult result =
+      move(mesh, {.from = last(), .start = target_, .target = to}, workspace, filter);
+  if (result.status == MoveStatus::invalid) return result.status;
+  merge_end_moved(polygons_, visited_);
+  target_ = result.point;
+  return result.status;
+}
+
+bool PathCorridor::optimise_visibility(const NavMesh& mesh, Vec3 towards, float range,
+                                       const QueryFilter& filter) {
+  if (polygons_.size() < 3) return false;
+  if (!(plan_length_squared(towards - position_) <= range * range)) return false;
+  const RaycastQuery query = {.from = first(), .start = position_, .end = towards};
+  visited_.resize(std::max<std::size_t>(visited_.capacity(), 16));
+  RaycastResult ray = raycast(mesh, query, visited_, filter);
+  if (ray.status != RayStatus::reached) return false;
+  if (ray.polygon_count > visited_.size()) {
+    visited_.resize(ray.polygon_count);
+    ray = raycast(mesh, query, visited_, filter);
+  }
+  visited_.resize(ray.polygon_count);
+  return merge_whole_shortcut(polygons_, visited_);
+}
+
+bool PathCorridor::optimise_topology(const NavMesh& mesh, std::size_t nodes,
+                                     SearchWorkspace& workspace, const QueryFilter& filter) {
+  if (polygons_.size() < 3 || !mesh.is_valid(first()) || !mesh.is_valid(last())) return false;
+  PolygonPathSearch search(
+      mesh, {.from = first(), .start = position_, .to = last(), .end = target_}, workspace, filter);
+  if (search.step(nodes)) {
+    const PolygonPath found = search.result();
+    visited_.assign(found.polygons.begin(), found.polygons.end());
+  } else {
+    list_reached_way(workspace.state().nodes, polygons_, visited_);
+  }
+  return merge_shortcut(polygons_, visited_);
+}
+
+std::size_t PathCorridor::count_valid(const NavMesh& mesh, std::size_t count,
+                                      const QueryFilter& filter) const {
+  const std::size_t end = std::min(count, polygons_.size());
+  for (std::size_t i = 0; i < end; ++i) {
+    const Tile* tile = mesh.tile_of(polygons_[i]);
+    if (tile == nullptr) return i;
+    if (i == 0) continue;
+    if (!filter.passes(polygons_[i], tile->flags(polygons_[i].polygon()))) return i;
+    const PolyRef before = polygons_[i - 1];
+    if (!find_portal(mesh, *mesh.tile_of(before), before, polygons_[i])) return i;
+  }
+  return end;
+}
+
+bool PathCorridor::is_valid(const NavMesh& mesh, std::size_t count,
+                            const QueryFilter& filter) const {
+  return !is_empty() && count_valid(mesh, count, filter) == std::min(count, polygons_.size());
+}
+
+void PathCorridor::trim(const NavMesh& mesh, const QueryFilter& filter) {
+  const std::size_t good = count_valid(mesh, polygons_.size(), filter);
+  if (good == polygons_.size()) return;
+  polygons_.resize(good);
+  if (good > 0) target_ = closest_on_surface(mesh, last(), target_)->point;
+}
+
+/// Puts the position onto the mesh and finds the polygon of the target, null where there is none.
+/// False where there is no ground at the position.
+bool PathCorridor::settle_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal,
+                               const QueryFilter& filter) {
+  goal = last();
+  const Tile* tile = mesh.tile_of(goal);
+  const bool has_goal = tile != nullptr && filter.passes(goal, tile->flags(goal.polygon()));
+  if (!has_goal) {
+    const NearestPoint nearest = find_nearest(mesh, {target_, extents}, filter);
+    goal = nearest.polygon;
+    if (nearest) target_ = nearest.point;
+  }
+  if (mesh.is_valid(first())) return true;
+  const NearestPoint ground = find_nearest(mesh, {position_, extents}, filter);
+  polygons_.clear();
+  if (!ground) return false;
+  polygons_.push_back(ground.polygon);
+  position_ = ground.point;
+  return true;
+}
+
+PathStatus PathCorridor::repair(const NavMesh& mesh, Vec3 extents, SearchWorkspace& workspace,
+                                const QueryFilter& filter) {
+  if (is_empty()) return PathStatus::unreachable;
+  if (is_valid(mesh, polygons_.size(), filter)) return PathStatus::complete;
+  PolyRef goal;
+  if (!settle_ends(mesh, extents, goal, filter)) return PathStatus::unreachable;
+  if (!goal) {
+    trim(mesh, filter);
+    target_ = closest_on_surface(mesh, last(), target_)->point;
+    return PathStatus::partial;
+  }
+  const PolygonPath found = find_polygon_path(
+      mesh, {.from = first(), .start = position_, .to = goal, .end = target_, .partial = true},
+      workspace, filter);
+  set_path(found.polygons, found.end);
+  return found.status;
+}
+
+}  // namespace way
