@@ -6,54 +6,20 @@
 #include "way/io/file.h"
 #include "way/io/obj.h"
 
+#include "run_command.h"
+
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace fs = std::filesystem;
 using nlohmann::json;
-
-namespace {
-
-/// An empty folder that is gone at the end of the test.
-struct Folder {
-  Folder() : path(fs::temp_directory_path() / ("waymesh_test_" + std::to_string(getpid()))) {
-    fs::create_directories(path);
-  }
-  ~Folder() { fs::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string file(const std::string& name) const { return path / name; }
-  std::string write(const std::string& name, const std::string& text) const {
-    REQUIRE(way::write_file(file(name), text));
-    return file(name);
-  }
-
-  fs::path path;
-};
-
-struct Outcome {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
-Outcome run(const Folder& folder, const std::string& arguments, const std::string& before = "") {
-  const std::string command = before + " " + WAYMESH_CLI + " " + arguments + " >" +
-                              folder.file("out") + " 2>" + folder.file("err") + " </dev/null";
-  const int status = std::system(command.c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, *way::read_file(folder.file("out")),
-          *way::read_file(folder.file("err"))};
-}
-
-}  // namespace
+using way::test::Folder;
+using way::test::Outcome;
+using way::test::run;
 
 TEST_SUITE("tools/waymesh") {
   TEST_CASE("bake --json prints the promised keys") {

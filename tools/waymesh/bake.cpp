@@ -110,7 +110,7 @@ Result<BakeOutcome> bake_level(const BakeRequest& request) {
   const auto settings = resolved(request.settings, *level);
   if (!settings) return settings.error();
   ThreadPool pool(request.threads);
-  ProgressBar bar;
+  ProgressBar bar("tiles");
   auto mesh = way::bake(*level, *settings, {.executor = &pool, .observer = &bar});
   if (!mesh) return mesh.error();
   return BakeOutcome{

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "way/bake/settings.h"
+#include "way/core/vec.h"
 #include "way/debug/draw_bake.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 /// The verbs of the command line program. Each takes what was asked for, does it, and gives the
@@ -54,10 +56,45 @@ struct FileRequest {
   bool json = false;
 };
 
+/// A navmesh to ask: a file of polygons, or a level that is baked first.
+struct MeshRequest {
+  LevelRequest level;
+  BakeSettings settings;
+  int threads = 0;           ///< 0 takes one per hardware thread.
+  Vec3 extents = {2, 4, 2};  ///< How far from a point the mesh may be, along each axis.
+};
+
+struct PathRequest {
+  MeshRequest mesh;
+  std::optional<Vec3> from;
+  std::optional<Vec3> to;
+  std::string pairs;    ///< A file of pairs, in place of `from` and `to`.
+  std::string output;   ///< Where the answers to `pairs` go.
+  std::string picture;  ///< Empty draws nothing.
+  int width = 1000;     ///< Of the picture.  [pixels]
+  bool json = false;
+};
+
+struct NearestRequest {
+  MeshRequest mesh;
+  Vec3 at;
+  bool json = false;
+};
+
+struct RaycastRequest {
+  MeshRequest mesh;
+  Vec3 from;
+  Vec3 to;
+  bool json = false;
+};
+
 int run_bake(const BakeRequest& request);
 int run_scene(const SceneRequest& request);
 int run_picture(const PictureRequest& request);
 int run_info(const FileRequest& request);
 int run_validate(const FileRequest& request);
+int run_path(const PathRequest& request);
+int run_nearest(const NearestRequest& request);
+int run_raycast(const RaycastRequest& request);
 
 }  // namespace way::cli

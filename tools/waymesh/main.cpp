@@ -4,9 +4,11 @@
 // The command line: the only file that knows CLI11, which takes long to compile.
 
 #include "commands.h"
+#include "numbers.h"
 #include "scenes/scenes.h"
 #include "settings_table.h"
 
+#include <array>
 #include <functional>
 #include <iostream>
 #include <string>
@@ -25,6 +27,9 @@ struct Requests {
   PictureRequest picture;
   FileRequest info;
   FileRequest validate;
+  PathRequest path;
+  NearestRequest nearest;
+  RaycastRequest raycast;
   std::function<int()> run;
 };
 
@@ -134,6 +139,80 @@ void add_validate(CLI::App& app, Requests& requests) {
   verb->callback([&] { requests.run = [&] { return run_validate(request); }; });
 }
 
+/// An option that is a point, `x,y,z`.
+CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::string& help,
+                       const std::function<void(way::Vec3)>& take) {
+  const auto parse = [take](const CLI::results_t& words) {
+    std::array<float, 3> numbers = {};
+    if (!parse_numbers(words.front(), numbers)) return false;
+    take({numbers[0], numbers[1], numbers[2]});
+    return true;
+  };
+  return verb.add_option(name, parse, help)->type_name("X,Y,Z");
+}
+
+void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
+  verb.add_option("mesh", mesh.level.name,
+                  "Polygons in .json; or an .obj file or a scene, which is baked first")
+      ->required();
+  verb.add_flag("--z-up", mesh.level.z_up, "The .obj file has z up, not y");
+  verb.add_flag("--clockwise", mesh.level.clockwise, "Its triangles are clockwise from outside");
+  add_scene_options(verb, mesh.level);
+  verb.add_option("--threads", mesh.threads, "0 takes all that the machine has")
+      ->check(CLI::Range(0, 1024));
+  add_point(verb, "--extents", "How far from a point the mesh may be, along each axis",
+            [&mesh](way::Vec3 extents) { mesh.extents = extents; })
+      ->default_str("2,4,2");
+  add_settings(verb, mesh.settings);
+}
+
+void add_path(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("path", "Find the way from one point to another");
+  PathRequest& request = requests.path;
+  add_mesh_options(*verb, request.mesh);
+  CLI::Option* const from = add_point(*verb, "--from", "Where the way begins",
+                                      [&request](way::Vec3 p) { request.from = p; });
+  CLI::Option* const to =
+      add_point(*verb, "--to", "Where it ends", [&request](way::Vec3 p) { request.to = p; });
+  from->needs(to);
+  to->needs(from);
+  verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file")->needs(from);
+  verb->add_option("--width", request.width, "Of the picture, in pixels")
+      ->check(CLI::Range(16, 16384))
+      ->capture_default_str();
+  verb->add_flag("--json", request.json, "Print one JSON object")->needs(from);
+  CLI::Option* const pairs = verb->add_option("--pairs", request.pairs,
+                                              "Find many: a .csv file of lines fx,fy,fz,tx,ty,tz");
+  CLI::Option* const output =
+      verb->add_option("-o,--output", request.output, "The .csv file for the answers to --pairs");
+  pairs->needs(output)->excludes(from);
+  output->needs(pairs);
+  verb->callback([&] { requests.run = [&] { return run_path(request); }; });
+}
+
+void add_nearest(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("nearest", "Find the point of the mesh at a point");
+  NearestRequest& request = requests.nearest;
+  add_mesh_options(*verb, request.mesh);
+  add_point(*verb, "--at", "Where to look", [&request](way::Vec3 p) {
+    request.at = p;
+  })->required();
+  verb->add_flag("--json", request.json, "Print one JSON object");
+  verb->callback([&] { requests.run = [&] { return run_nearest(request); }; });
+}
+
+void add_raycast(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("raycast", "Walk straight on until a wall is there");
+  RaycastRequest& request = requests.raycast;
+  add_mesh_options(*verb, request.mesh);
+  add_point(*verb, "--from", "Where to begin", [&request](way::Vec3 p) {
+    request.from = p;
+  })->required();
+  add_point(*verb, "--to", "Where to go", [&request](way::Vec3 p) { request.to = p; })->required();
+  verb->add_flag("--json", request.json, "Print one JSON object");
+  verb->callback([&] { requests.run = [&] { return run_raycast(request); }; });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -146,6 +225,9 @@ int main(int argc, char** argv) {
   add_scene(app, requests);
   add_info(app, requests);
   add_validate(app, requests);
+  add_path(app, requests);
+  add_nearest(app, requests);
+  add_raycast(app, requests);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/bake.h"
 #include "way/debug/draw_navmesh.h"
-#include "way/debug/image.h"
-#include "way/debug/svg.h"
-#include "way/io/file.h"
 
 #include "commands.h"
 #include "level.h"
+#include "picture_file.h"
 #include "polygons_file.h"
 #include "progress.h"
 #include "report.h"
@@ -112,14 +110,12 @@ Result<Picture> draw(const PictureRequest& request) {
 }  // namespace
 
 int run_picture(const PictureRequest& request) {
-  const bool as_svg = ends_with_any_case(request.output, ".svg");
-  if (!as_svg && !ends_with_any_case(request.output, ".png")) {
+  if (!is_picture_name(request.output)) {
     return report_misuse(request.output + ": pictures are written to .svg or .png files");
   }
   const auto picture = draw(request);
   if (!picture) return report(picture.error());
-  const auto written =
-      write_file(request.output, as_svg ? to_svg(*picture) : to_png(render(*picture)));
+  const auto written = write_picture(request.output, *picture);
   if (!written) return report(written.error());
   std::cout << request.output << ": " << picture->width() << " x " << picture->height()
             << " pixels\n";

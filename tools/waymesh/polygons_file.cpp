@@ -5,10 +5,8 @@
 #include "way/io/file.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "numbers.h"
 #include "settings_table.h"
-
-#include <array>
-#include <charconv>
 
 #include <nlohmann/json.hpp>
 
@@ -31,13 +29,6 @@ std::uint32_t decoded_neighbour(std::int64_t code) {
     throw std::out_of_range("a neighbour has the number " + std::to_string(code));
   }
   return static_cast<std::uint32_t>(code);
-}
-
-/// The shortest text that reads back to the same bits; the library would write all 17 digits.
-std::string short_text(float value) {
-  std::array<char, 32> buffer = {};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-  return {buffer.data(), end.ptr};
 }
 
 /// Writes arrays of numbers, which is nearly all of the file.

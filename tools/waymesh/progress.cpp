@@ -25,7 +25,8 @@ void exit_interrupted(int) {
 
 }  // namespace
 
-ProgressBar::ProgressBar() : on_terminal_(isatty(STDERR_FILENO) != 0) {}
+ProgressBar::ProgressBar(const char* unit)
+    : unit_(unit), on_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 void ProgressBar::progress(int done, int total) {
   if (!on_terminal_) return;
@@ -36,7 +37,7 @@ void ProgressBar::progress(int done, int total) {
   const int filled = static_cast<int>(static_cast<long long>(kBarWidth) * done / total);
   const std::string bar = std::string(static_cast<std::size_t>(filled), '#') +
                           std::string(static_cast<std::size_t>(kBarWidth - filled), '.');
-  std::fprintf(stderr, "\r[%s] %d of %d tiles", bar.c_str(), done, total);
+  std::fprintf(stderr, "\r[%s] %d of %d %s", bar.c_str(), done, total, unit_);
   if (done == total) std::fprintf(stderr, "\r\x1b[K");
   std::fflush(stderr);
 }

@@ -9,11 +9,12 @@
 
 namespace way::cli {
 
-/// Shows how far a bake has come, in one line on a terminal and not at all elsewhere, and keeps its
-/// report.
+/// Shows how far a bake or a search has come, in one line on a terminal and not at all elsewhere,
+/// and keeps its report.
 class ProgressBar final : public BakeObserver {
  public:
-  ProgressBar();
+  /// @param unit  What is counted: "tiles".
+  explicit ProgressBar(const char* unit);
 
   void progress(int done, int total) override;
   void finished(const BakeReport& report) override;
@@ -23,14 +24,15 @@ class ProgressBar final : public BakeObserver {
  private:
   using Clock = std::chrono::steady_clock;
 
+  const char* unit_;
   bool on_terminal_;
   std::mutex mutex_;
   Clock::time_point last_shown_ = {};
   BakeReport report_;
 };
 
-/// While it lives, Ctrl-C ends the program at once with exit code 130: neither reading nor baking
-/// has anything to tidy up. After it Ctrl-C is ignored, so that a file is written whole.
+/// While it lives, Ctrl-C ends the program at once with exit code 130: reading, baking and
+/// searching have nothing to tidy up. After it Ctrl-C is ignored, so that a file is written whole.
 class InterruptExit {
  public:
   InterruptExit();

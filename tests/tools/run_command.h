@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/io/file.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace way::test {
+
+/// An empty folder that is gone at the end of the test.
+struct Folder {
+  Folder()
+      : path(std::filesystem::temp_directory_path() /
+             ("waymesh_test_" + std::to_string(getpid()))) {
+    std::filesystem::create_directories(path);
+  }
+  ~Folder() { std::filesystem::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string file(const std::string& name) const { return path / name; }
+  std::string write(const std::string& name, const std::string& text) const {
+    REQUIRE(way::write_file(file(name), text));
+    return file(name);
+  }
+
+  std::filesystem::path path;
+};
+
+/// What a program left behind.
+struct Outcome {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+/// Runs the command line program, with something before its name: `timeout 1`.
+inline Outcome run(const Folder& folder, const std::string& arguments,
+                   const std::string& before = "") {
+  const std::string command = before + " " + WAYMESH_CLI + " " + arguments + " >" +
+                              folder.file("out") + " 2>" + folder.file("err") + " </dev/null";
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, *way::read_file(folder.file("out")),
+          *way::read_file(folder.file("err"))};
+}
+
+}  // namespace way::test

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace way::cli {
+namespace {
+
+std::string_view without_spaces_around(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// Read as a double, so that what is too small for a float becomes 0 and is not refused.
+bool parse_number(std::string_view text, float& number) {
+  const std::string_view digits = without_spaces_around(text);
+  const char* const end = digits.data() + digits.size();
+  double value = 0;
+  const auto [stop, error] = std::from_chars(digits.data(), end, value);
+  if (error != std::errc() || stop != end) return false;
+  if (!(std::abs(value) <= double{std::numeric_limits<float>::max()})) return false;
+  number = static_cast<float>(value);
+  return true;
+}
+
+}  // namespace
+
+std::string short_text(float value) {
+  std::array<char, 32> buffer = {};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  return {buffer.data(), end.ptr};
+}
+
+bool parse_numbers(std::string_view text, std::span<float> numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::size_t comma = text.find(',');
+    const bool is_last = i + 1 == numbers.size();
+    if ((comma == std::string_view::npos) != is_last) return false;
+    if (!parse_number(text.substr(0, comma), numbers[i])) return false;
+    text.remove_prefix(is_last ? text.size() : comma + 1);
+  }
+  return true;
+}
+
+}  // namespace way::cli

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace way::cli {
+
+/// The shortest text that reads back to the same bits.
+std::string short_text(float value);
+
+/// Reads as many numbers as `numbers` has, with commas between them: `1.5,0,-2`. Spaces around
+/// numbers do not matter. False where there are more or fewer, or one is not a finite number that
+/// a float holds.
+[[nodiscard]] bool parse_numbers(std::string_view text, std::span<float> numbers);
+
+}  // namespace way::cli

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/debug/draw_navmesh.h"
+#include "way/debug/draw_path.h"
+
+#include "answer_json.h"
+#include "commands.h"
+#include "find_walk.h"
+#include "mesh_input.h"
+#include "numbers.h"
+#include "path_pairs.h"
+#include "picture_file.h"
+#include "report.h"
+
+#include <cstdio>
+#include <iostream>
+#include <set>
+#include <vector>
+
+namespace way::cli {
+namespace {
+
+std::string to_json(const Walk& walk) {
+  AnswerJson json;
+  json["status"] = name_of(walk.status);
+  json["length"] = walk.length;
+  json["points"] = AnswerJson::array();
+  for (const PathCorner& corner : walk.corners)
+    json["points"].push_back(point_json(corner.point));
+  json["polygons"] = walk.corridor.size();
+  json["microseconds"] = static_cast<float>(walk.microseconds);
+  return json.dump() + "\n";
+}
+
+void print(const Walk& walk) {
+  std::printf("%s: length %.3f, %zu polygons, %zu points, %.1f microseconds\n",
+              name_of(walk.status), static_cast<double>(walk.length), walk.corridor.size(),
+              walk.corners.size(), walk.microseconds);
+  for (const PathCorner& corner : walk.corners) {
+    std::printf("  %s %s %s\n", short_text(corner.point.x).c_str(),
+                short_text(corner.point.y).c_str(), short_text(corner.point.z).c_str());
+  }
+}
+
+/// The mesh in a pale green, its corridor in a darker one, the path above them.
+Picture draw(const MeshInput& input, const Walk& walk, const PathRequest& request) {
+  const Aabb3 bounds = input.level ? input.level->bounds() : bounds_of(input.mesh);
+  const std::set<PolyRef> corridor(walk.corridor.begin(), walk.corridor.end());
+  std::vector<Vec3> points;
+  for (const PathCorner& corner : walk.corners)
+    points.push_back(corner.point);
+
+  Picture picture = draw_frame(bounds, {.width = request.width});
+  if (input.level) draw_level(picture, *input.level);
+  NavMeshDrawOptions options;
+  options.color_of = [&](PolyRef ref) {
+    return corridor.contains(ref) ? rgb(0x9fd3a8) : rgb(0xdcebdd);
+  };
+  draw_navmesh(picture, input.mesh, options);
+  draw_path(picture, points);
+  return picture;
+}
+
+int answer_one(const PathRequest& request) {
+  if (!request.picture.empty() && !is_picture_name(request.picture)) {
+    return report_misuse(request.picture + ": pictures are written to .svg or .png files");
+  }
+  const auto input = load_mesh(request.mesh);
+  if (!input) return report(input.error());
+  SearchWorkspace workspace;
+  const Walk walk =
+      find_walk(input->mesh, {*request.from, *request.to, request.mesh.extents}, workspace);
+  if (!request.picture.empty()) {
+    const auto written = write_picture(request.picture, draw(*input, walk, request));
+    if (!written) return report(written.error());
+  }
+  if (request.json) {
+    std::cout << to_json(walk) << std::flush;
+  } else {
+    print(walk);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+int run_path(const PathRequest& request) {
+  if (!request.pairs.empty()) return answer_pairs(request);
+  if (!request.from || !request.to) {
+    return report_misuse("path needs --from and --to, or --pairs and -o");
+  }
+  return answer_one(request);
+}
+
+}  // namespace way::cli

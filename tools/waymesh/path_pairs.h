@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/core/vec.h"
+
+#include "commands.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace way::cli {
+
+/// Two points to walk between.
+struct PointPair {
+  Vec3 from = {};
+  Vec3 to = {};
+};
+
+/// Reads lines `fx,fy,fz,tx,ty,tz`; no text at all has no pairs.
+///
+/// Errors: bad_format, with name and number of the line.
+[[nodiscard]] Result<std::vector<PointPair>> parse_pairs(std::string_view text,
+                                                         const std::string& name);
+
+/// Finds a walk for each pair of a file, on all threads, and writes a table of the answers. Gives
+/// the exit code.
+int answer_pairs(const PathRequest& request);
+
+}  // namespace way::cli
