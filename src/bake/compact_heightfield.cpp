@@ -65,31 +65,30 @@ class FloorCopier {
     for (std::size_t x = 0; x < width_; ++x) {
       const std::uint32_t first = count;
       const std::uint32_t end = solid_columns[x + 1];
-      if (s != end) {
-        for (; s + 1 != end; ++s)
-          count = append(spans_[s], spans_[s + 1].bottom - spans_[s].top, count);
-        count = append(spans_[s++], kSky, count);
+      for (; s != end; ++s) {
+        const Span& span = spans_[s];
+        if (!is_walkable(span.area)) continue;
+        floor_[count] = span.top;
+        clearance_[count] =
+            static_cast<std::uint16_t>(s + 1 != end ? spans_[s + 1].bottom - span.top : kSky);
+        area_[count] = span.area;
+        ++count;
       }
       columns[x + 1] = count;
-      // Where there is no floor, the two are such that no height is shared with any other.
-      const bool any = count != first;
-      const int floor = any ? floor_[first] : 0;
-      const int ceiling = any ? floor + clearance_[first] : 0;
+      if (count == first) {
+        // No height is shared with any other.
+        floors[x] = ceilings[x] = rich[x] = 0;
+        continue;
+      }
+      const int floor = floor_[first];
+      const int ceiling = floor + clearance_[first];
       floors[x] = static_cast<std::int16_t>(floor);
       ceilings[x] = static_cast<std::int16_t>(std::min(ceiling, kHighestFlat));
-      rich[x] = static_cast<std::int16_t>((count - first > 1) | (floor > highest_));
+      rich[x] = count > first + 1 || floor > highest_ ? 1 : 0;
     }
   }
 
  private:
-  /// Writes the floor on a span, which counts only where it is walkable.
-  std::uint32_t append(const Span& span, int clearance, std::uint32_t count) const {
-    floor_[count] = span.top;
-    clearance_[count] = static_cast<std::uint16_t>(clearance);
-    area_[count] = span.area;
-    return count + (is_walkable(span.area) ? 1 : 0);
-  }
-
   const std::uint32_t* solid_columns_;
   const Span* spans_;
   std::uint32_t* columns_;
@@ -228,27 +227,25 @@ class Linker {
 
   void link_one_way(std::size_t column, Floors to, std::size_t side) const {
     const Floors from = floors(column);
-    const std::uint32_t none = none_;
+    const std::uint16_t* floor = floor_;
+    const std::uint16_t* clearance = clearance_;
+    const int climb = climb_;
+    const int height = height_;
     std::uint32_t lowest = to.begin;  // what lies below it is too low for all that follow
     for (std::uint32_t f = from.begin; f < from.end; ++f) {
-      const int floor = floor_[f];
-      while (lowest != to.end && floor_[lowest] < floor - climb_)
+      const int here = floor[f];
+      const int ceiling = here + clearance[f];
+      while (lowest != to.end && floor[lowest] < here - climb)
         ++lowest;
-      std::uint32_t found = none;
-      for (std::uint32_t t = lowest; t != to.end && floor_[t] <= floor + climb_; ++t) {
-        if (!share_height(f, t)) continue;
-        found = t;
-        break;
-      }
-      neighbours_[f][side] = found;
+      // What is found shares enough height with the space above this floor.
+      const int highest = ceiling - here < height ? -1 : std::min(here + climb, ceiling - height);
+      const int least_ceiling = here + height;
+      std::uint32_t t = lowest;
+      while (t != to.end && floor[t] <= highest &&
+             (clearance[t] < height || floor[t] + clearance[t] < least_ceiling))
+        ++t;
+      neighbours_[f][side] = t != to.end && floor[t] <= highest ? t : none_;
     }
-  }
-
-  /// True where the open spaces above two floors have enough in common for an agent.
-  bool share_height(std::uint32_t a, std::uint32_t b) const {
-    const int low = std::max(floor_[a], floor_[b]);
-    return (floor_[a] + clearance_[a] - low >= height_) &
-           (floor_[b] + clearance_[b] - low >= height_);
   }
 
   Floors floors(std::size_t column) const { return {columns_[column], columns_[column + 1]}; }

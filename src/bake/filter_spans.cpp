@@ -71,26 +71,33 @@ class GapFinder {
     for (std::size_t x = 0; x < width_; ++x) {
       Span* begin = end;
       end = spans_ + columns[x + 1];
-      const int bottom = begin == end ? kSky : begin->bottom;
+      if (begin == end) {
+        starts[x] = kEmptyColumn.data();
+        floors[x] = ceilings[x] = bottoms[x] = kHighestFlat;
+        marks[x] = 0;
+        continue;
+      }
       starts[x] = next;
-      *next++ = {kAbyss, bottom};
+      *next++ = {kAbyss, begin->bottom};
+      bottoms[x] = static_cast<std::int16_t>(std::min<int>(begin->bottom, kHighestFlat));
       const OpenGap* first = next;
-      const bool can_stand = add_gaps<filters>(begin, end, next);
-      const bool rich = (next - first > 1) | ((next != first) & (first->floor > highest_));
-      *next++ = {kHeaven, kHeaven};
+      const int stands = add_gaps<filters>(begin, end, next) ? kWalkable : 0;
       // A column without gaps shares no height with any: its ceiling is no higher than its floor.
+      *next = {kHeaven, kHeaven};
+      const bool rich = (next > first + 1) | ((next != first) & (first->floor > highest_));
+      ++next;
       floors[x] = static_cast<std::int16_t>(std::min(first->floor, kHighestFlat));
       ceilings[x] = static_cast<std::int16_t>(std::min(first->ceiling, kHighestFlat));
-      bottoms[x] = static_cast<std::int16_t>(std::min(bottom, kHighestFlat));
-      marks[x] = static_cast<std::int16_t>((rich ? kRich : 0) | (can_stand ? kWalkable : 0));
+      marks[x] = static_cast<std::int16_t>(rich ? stands | kRich : stands);
     }
   }
 
  private:
-  /// Appends the gaps of a column. True where one can stand in one of them.
+  static constexpr std::array<OpenGap, 2> kEmptyColumn = {{{kAbyss, kSky}, {kHeaven, kHeaven}}};
+
+  /// Appends the gaps of a column with spans. True where one can stand in one of them.
   template <Filters filters>
   bool add_gaps(Span* span, Span* end, OpenGap*& next) const {
-    if (span == end) return false;
     if (filters == Filters::all && end - span > 1) lift_in_column(span, end, steps_.climb);
     bool can_stand = false;
     const auto add = [&](int ceiling) {
@@ -299,9 +306,10 @@ void filter(Heightfield& solid, Steps steps, FilterScratch& scratch) {
     const RowsInView view = {rows[(z - 2) % 3], rows[(z - 1) % 3], rows[z % 3]};
     sort_columns(view, scratch.verdicts);
     judge_columns(view, steps, scratch.verdicts);
+    const std::int16_t* verdicts = scratch.verdicts.data();
     for (std::size_t x = 1; x + 1 < width; ++x) {
-      if (scratch.verdicts[x] == keep) continue;
-      if (scratch.verdicts[x] == remove) {
+      if (verdicts[x] == keep) continue;
+      if (verdicts[x] == remove) {
         remover.clear_open((z - 1) * width + x);
       } else {
         remover.remove_in_column(view, x, z - 1);
