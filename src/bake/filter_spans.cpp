@@ -13,6 +13,7 @@ namespace way {
 namespace {
 
 constexpr int kSky = 65535;
+constexpr int kLowestFlat = -32768;
 constexpr int kHighestFlat = 32767;  // of 16 bits; stands for the sky in a GapRow
 
 /// What an agent needs and can do.  [voxels]
@@ -38,7 +39,7 @@ constexpr int kHeaven = 1 << 24;    ///< Above all ceilings.
 
 /// Marks of a column in a GapRow.
 constexpr int kRich = 1;
-constexpr int kWalkable = 2;
+constexpr int kWalkable = 2;  ///< One can stand in a gap.
 
 /// Whether the other two filters run along with the removal of ledges.
 enum class Filters { ledges, all };
@@ -59,12 +60,13 @@ class GapFinder {
   template <Filters filters>
   void fill(std::size_t z, GapRow& row) const {
     const std::uint32_t* columns = columns_ + z * width_;
-    const std::size_t most = columns[width_] - columns[0] + 2 * width_;
+    const std::size_t most = columns[width_] - columns[0] + 2 * width_ + 1;
     if (row.gaps.size() < most) row.gaps.resize(most);
     const OpenGap** starts = row.starts.data();
     std::int16_t* floors = row.floors.data();
     std::int16_t* ceilings = row.ceilings.data();
     std::int16_t* bottoms = row.bottoms.data();
+    std::int16_t* seconds = row.seconds.data();
     std::int16_t* marks = row.marks.data();
     OpenGap* next = row.gaps.data();
     Span* end = spans_ + columns[0];
@@ -73,7 +75,7 @@ class GapFinder {
       end = spans_ + columns[x + 1];
       if (begin == end) {
         starts[x] = kEmptyColumn.data();
-        floors[x] = ceilings[x] = bottoms[x] = kHighestFlat;
+        floors[x] = ceilings[x] = bottoms[x] = seconds[x] = kHighestFlat;
         marks[x] = 0;
         continue;
       }
@@ -81,29 +83,33 @@ class GapFinder {
       *next++ = {kAbyss, begin->bottom};
       bottoms[x] = static_cast<std::int16_t>(std::min<int>(begin->bottom, kHighestFlat));
       const OpenGap* first = next;
-      const int stands = add_gaps<filters>(begin, end, next) ? kWalkable : 0;
+      const int stands = add_gaps<filters>(begin, end, next);
       // A column without gaps shares no height with any: its ceiling is no higher than its floor.
-      *next = {kHeaven, kHeaven};
-      const bool rich = (next > first + 1) | ((next != first) & (first->floor > highest_));
+      next[0] = next[1] = {kHeaven, kHeaven};
+      const bool high = (next != first) & (first->floor > highest_);
       ++next;
       floors[x] = static_cast<std::int16_t>(std::min(first->floor, kHighestFlat));
       ceilings[x] = static_cast<std::int16_t>(std::min(first->ceiling, kHighestFlat));
-      marks[x] = static_cast<std::int16_t>(rich ? stands | kRich : stands);
+      seconds[x] =
+          static_cast<std::int16_t>(high ? kLowestFlat : std::min(first[1].floor, kHighestFlat));
+      marks[x] = static_cast<std::int16_t>(high ? stands | kRich : stands);
     }
   }
 
  private:
   static constexpr std::array<OpenGap, 2> kEmptyColumn = {{{kAbyss, kSky}, {kHeaven, kHeaven}}};
 
-  /// Appends the gaps of a column with spans. True where one can stand in one of them.
+  /// Appends the gaps of a column with spans. Returns its marks.
   template <Filters filters>
-  bool add_gaps(Span* span, Span* end, OpenGap*& next) const {
+  int add_gaps(Span* span, Span* end, OpenGap*& next) const {
     if (filters == Filters::all && end - span > 1) lift_in_column(span, end, steps_.climb);
-    bool can_stand = false;
+    int marks = 0;
+    int mark = kWalkable;
     const auto add = [&](int ceiling) {
       if (ceiling - span->top >= steps_.height) {
         *next++ = {span->top, ceiling};
-        can_stand |= is_walkable(span->area);
+        marks |= is_walkable(span->area) ? mark : 0;
+        mark = kWalkable | kRich;
       } else if (filters == Filters::all) {
         span->area = Area::none;
       }
@@ -111,7 +117,7 @@ class GapFinder {
     for (; span + 1 != end; ++span)
       add(span[1].bottom);
     add(kSky);
-    return can_stand;
+    return marks;
   }
 
   const std::uint32_t* columns_;
@@ -229,18 +235,25 @@ class LedgeRemover {
 /// What becomes of the columns of a row.
 enum Verdict : std::int16_t { keep, remove, look_closer };
 
-/// Sorts the inner columns of a row: those where nobody stands are kept, those with rich columns
-/// around need a closer look, and all others, marked `remove`, can be judged at once.
-void sort_columns(const RowsInView& view, std::vector<std::int16_t>& verdicts) {
+/// Sorts the inner columns of a row: those where nobody stands are kept; rich ones and those from
+/// which one can step into a second gap of a neighbour need a closer look; all others, marked
+/// `remove`, can be judged at once by their lowest gaps.
+void sort_columns(const RowsInView& view, int climb, std::vector<std::int16_t>& verdicts) {
   const std::size_t width = view.row.marks.size();
   const std::int16_t* marks = view.row.marks.data();
-  const std::int16_t* before = view.before.marks.data();
-  const std::int16_t* behind = view.behind.marks.data();
+  const std::int16_t* floors = view.row.floors.data();
+  const std::int16_t* seconds = view.row.seconds.data();
+  const std::int16_t* before = view.before.seconds.data();
+  const std::int16_t* behind = view.behind.seconds.data();
   std::int16_t* verdict = verdicts.data();
+  const auto up = static_cast<std::int16_t>(climb);
   for (std::size_t x = 1; x + 1 < width; ++x) {
-    const int any = marks[x - 1] | marks[x] | marks[x + 1] | before[x] | behind[x];
+    const std::int16_t second =
+        std::min(std::min(seconds[x - 1], seconds[x + 1]), std::min(before[x], behind[x]));
+    const auto reach = static_cast<std::int16_t>(floors[x] + up);
+    const int closer = (marks[x] & kRich) | (second <= reach ? 1 : 0);
     const bool stands = (marks[x] & kWalkable) != 0;
-    verdict[x] = static_cast<std::int16_t>(stands ? remove + (any & kRich) : keep);
+    verdict[x] = static_cast<std::int16_t>(stands ? remove + closer : keep);
   }
 }
 
@@ -304,7 +317,7 @@ void filter(Heightfield& solid, Steps steps, FilterScratch& scratch) {
     finder.fill<filters>(z, rows[z % 3]);
     if (z < 2) continue;
     const RowsInView view = {rows[(z - 2) % 3], rows[(z - 1) % 3], rows[z % 3]};
-    sort_columns(view, scratch.verdicts);
+    sort_columns(view, steps.climb, scratch.verdicts);
     judge_columns(view, steps, scratch.verdicts);
     const std::int16_t* verdicts = scratch.verdicts.data();
     for (std::size_t x = 1; x + 1 < width; ++x) {
@@ -323,7 +336,7 @@ void filter(Heightfield& solid, Steps steps, FilterScratch& scratch) {
 
 void GapRow::resize(std::size_t width) {
   starts.resize(width);
-  for (std::vector<std::int16_t>* heights : {&floors, &ceilings, &bottoms, &marks})
+  for (std::vector<std::int16_t>* heights : {&floors, &ceilings, &bottoms, &seconds, &marks})
     heights->resize(width);
 }
 

@@ -17,9 +17,9 @@ struct OpenGap {
   std::int32_t ceiling;
 };
 
-/// The open gaps of a row of columns: all of them, and side by side those of columns that hold at
-/// most one, for arithmetic on many at once. Heights there are 16 bits signed; a column that does
-/// not fit, or that holds several gaps, is *rich*.
+/// The open gaps of a row of columns: all of them, and side by side the lowest ones above a span,
+/// for arithmetic on many at once. Heights there are 16 bits signed; a column that does not fit, or
+/// that can be stood on in a higher gap, is *rich*.
 struct GapRow {
   std::vector<OpenGap> gaps = {};
   /// The first gap of each column, which is the space below its lowest span. One past its last gap
@@ -28,6 +28,7 @@ struct GapRow {
   std::vector<std::int16_t> floors = {};
   std::vector<std::int16_t> ceilings = {};
   std::vector<std::int16_t> bottoms = {};  ///< Where the space below the lowest span ends.
+  std::vector<std::int16_t> seconds = {};  ///< Floor of the next gap; the least if it does not fit.
   std::vector<std::int16_t> marks = {};    ///< Whether it is rich, and whether one can stand in it.
 
   void resize(std::size_t width);
