@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/follow_path.h"
 #include "way/nav/neighbourhood.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
@@ -28,6 +29,8 @@ struct SearchWorkspace::State {
   std::vector<Aabb3> boxes;          ///< Of the polygons in the queue.
   std::vector<double> areas;         ///< Of those up to each in the queue, within a circle.
   std::vector<PlanPoint> clip[2];    ///< A polygon that is clipped.
+  PathFollower follower;             ///< Of a walk that is given as a whole.
+  std::vector<FollowPoint> walk;     ///< The result of that.
   std::vector<ReachedPolygon> reached;       ///< The result of a search in a circle or shape.
   std::vector<NeighbourPolygon> neighbours;  ///< The result of a search for a neighbourhood.
 };

@@ -155,16 +155,22 @@ class Funnel {
       const PolyRef entered = corridor_[crossed_ + 1];
       if (crossings_ == PathCrossings::areas && area(corridor_[crossed_]) == area(entered))
         continue;
-      add({crossing(from, to, portals_[crossed_]), entered, 0});
+      add({crossing(from, to, portals_[crossed_]), entered, PathCorner::kCrossing});
     }
   }
 
   Area area(PolyRef polygon) const { return mesh_.tile_of(polygon)->area(polygon.polygon()); }
 
+  /// Of a corner and another in the same place; only two crossings make a crossing.
+  static std::uint8_t joined_flags(std::uint8_t a, std::uint8_t b) {
+    const unsigned crossing = a & b & PathCorner::kCrossing;
+    return static_cast<std::uint8_t>(((a | b) & ~unsigned{PathCorner::kCrossing}) | crossing);
+  }
+
   void add(const PathCorner& corner) {
     if (!corners_.empty() && is_same_point(corners_.back().point, corner.point)) {
       corners_.back().polygon = corner.polygon;
-      corners_.back().flags = static_cast<std::uint8_t>(corners_.back().flags | corner.flags);
+      corners_.back().flags = joined_flags(corners_.back().flags, corner.flags);
       return;
     }
     const std::size_t count = corners_.size();

@@ -5,6 +5,7 @@
 #include "way/nav/around.h"
 #include "way/nav/corridor.h"
 #include "way/nav/find_polygon_path.h"
+#include "way/nav/follow_path.h"
 #include "way/nav/move_along.h"
 #include "way/nav/nearest.h"
 #include "way/nav/neighbourhood.h"
@@ -94,7 +95,7 @@ TEST_SUITE("nav/query_alloc") {
           }) == 0);
   }
 
-  TEST_CASE("a warmed-up corridor allocates nothing") {
+  TEST_CASE("a warmed-up corridor and a walk through it allocate nothing") {
     PathCorridor corridor;
     CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             corridor.reset(ends.from, ends.start);
@@ -104,6 +105,12 @@ TEST_SUITE("nav/query_alloc") {
             corridor.optimise_visibility(mesh, corner, 10);
             corridor.optimise_topology(mesh, 32, workspace);
             CHECK(corridor.is_valid(mesh));
+            CHECK(!follow_path(mesh,
+                               {.corridor = corridor.polygons(),
+                                .start = corridor.position(),
+                                .end = corridor.target()},
+                               workspace)
+                       .empty());
           }) == 0);
   }
 

@@ -12,9 +12,10 @@ namespace way {
 
 /// A point of a straight path.
 struct PathCorner {
-  static constexpr std::uint8_t kStart = 1;  ///< The first one.
-  static constexpr std::uint8_t kEnd = 2;    ///< The last one.
-  static constexpr std::uint8_t kLink = 4;   ///< A link outside of the tiles begins here.
+  static constexpr std::uint8_t kStart = 1;     ///< The first one.
+  static constexpr std::uint8_t kEnd = 2;       ///< The last one.
+  static constexpr std::uint8_t kLink = 4;      ///< A link outside of the tiles begins here.
+  static constexpr std::uint8_t kCrossing = 8;  ///< No corner: one of PathCrossings.
 
   Vec3 point = {};
   PolyRef polygon = {};  ///< The polygon that the path enters here; of the end, the last one.
