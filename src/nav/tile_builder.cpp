@@ -30,10 +30,12 @@ std::uint32_t find_root(std::vector<std::uint32_t>& parents, std::uint32_t item)
   return item;
 }
 
-void hash_point(Hash64& hash, const Vec3& v) {
-  hash.add(v.x);
-  hash.add(v.y);
-  hash.add(v.z);
+void hash_points(WordHash64& hash, std::span<const Vec3> points) {
+  hash.add(std::uint64_t{points.size()});
+  for (const Vec3& v : points) {
+    hash.add(v.x, v.y);
+    hash.add(v.z, 0.0F);
+  }
 }
 
 }  // namespace
@@ -253,26 +255,21 @@ void Tile::Builder::resolve() {
 
 /// Over what was given, not over the block: a denser block must not change the hash.
 void Tile::Builder::hash() {
-  Hash64 hash;
+  WordHash64 hash;
   for (const int i : {data_.coord.x, data_.coord.z, data_.coord.layer})
-    hash.add(i);
-  for (const float f : {data_.agent.height, data_.agent.radius, data_.agent.climb,
-                        data_.agent.cell_size, data_.agent.cell_height})
-    hash.add(f);
+    hash.add(static_cast<std::uint64_t>(i));
+  const TileAgent& agent = data_.agent;
+  hash.add(agent.height, agent.radius);
+  hash.add(agent.climb, agent.cell_size);
+  hash.add(agent.cell_height, 0.0F);
   const std::vector<std::uint32_t>* lists[] = {&data_.first, &data_.corners, &data_.neighbours,
                                                &s_.patches, &s_.triangles};
-  for (const std::vector<std::uint32_t>* list : lists) {
-    for (const std::uint32_t i : *list)
-      hash.add(i);
-  }
-  for (std::uint32_t i = 0; i < data_.size(); ++i) {
-    hash.add(tile_->areas_[i]);
-    hash.add(tile_->flags_[i]);
-  }
-  for (const Vec3& v : data_.vertices)
-    hash_point(hash, v);
-  for (const Vec3& v : data_.detail_vertices)
-    hash_point(hash, v);
+  for (const std::vector<std::uint32_t>* list : lists)
+    hash.add_list(*list);
+  for (std::uint32_t i = 0; i < data_.size(); ++i)
+    hash.add(std::uint32_t{static_cast<std::uint8_t>(tile_->areas_[i])}, tile_->flags_[i]);
+  hash_points(hash, data_.vertices);
+  hash_points(hash, data_.detail_vertices);
   tile_->hash_ = hash.value();
 }
 

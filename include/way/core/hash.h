@@ -37,4 +37,41 @@ class Hash64 {
   std::uint64_t state_ = 1469598103934665603ULL;
 };
 
+/// A 64-bit hash that takes a word at a time, for much data: several times as fast as Hash64. The
+/// same words give the same hash on every machine; not for hostile input.
+class WordHash64 {
+ public:
+  constexpr void add(std::uint64_t word) {
+    // The product of the word does not wait for the step before; only what follows does.
+    const std::uint64_t spread = word * kSpread;
+    state_ = std::rotl(state_ ^ spread ^ (spread >> 32U), 23) * kStep;
+  }
+  constexpr void add(std::uint32_t low, std::uint32_t high) {
+    add(std::uint64_t{low} | (std::uint64_t{high} << 32U));
+  }
+  constexpr void add(float low, float high) {
+    add(std::bit_cast<std::uint32_t>(low), std::bit_cast<std::uint32_t>(high));
+  }
+
+  /// Adds the length of a list and its numbers, two a word.
+  constexpr void add_list(std::span<const std::uint32_t> list) {
+    add(std::uint64_t{list.size()});
+    std::size_t i = 0;
+    for (; i + 1 < list.size(); i += 2)
+      add(list[i], list[i + 1]);
+    if (i < list.size()) add(std::uint64_t{list[i]});
+  }
+
+  constexpr std::uint64_t value() const {
+    std::uint64_t h = (state_ ^ (state_ >> 29U)) * kSpread;
+    h = (h ^ (h >> 32U)) * kStep;
+    return h ^ (h >> 30U);
+  }
+
+ private:
+  static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15ULL;  ///< 2^64 over the golden ratio.
+  static constexpr std::uint64_t kStep = 0xd6e8feb86659fd93ULL;    ///< Odd, half of its bits set.
+  std::uint64_t state_ = 0x6a09e667f3bcc909ULL;                    ///< The root of 2, its fraction.
+};
+
 }  // namespace way
