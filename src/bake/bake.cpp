@@ -92,6 +92,10 @@ class LevelBaker {
                                  volumes_};
     if (!input.triangles->empty()) {
       auto tile = bake_tile(input, coord, workspaces_[worker], observer_);
+      if (!tile && tile.error().code == Error::Code::cancelled) {
+        cancel_.cancel();
+        return;
+      }
       if (!tile) errors_[worker].note(index, tile.error());
       if (tile && (*tile)->polygon_count() > 0) {
         tiles_[static_cast<std::size_t>(index)] = std::move(*tile);

@@ -20,6 +20,7 @@
 #include "nav/tile_builder.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 
 namespace way {
@@ -110,8 +111,12 @@ class TileBaker {
         observer_(observer) {}
 
   Result<std::shared_ptr<const Tile>> run() {
-    find_floors();
-    find_polygons();
+    for (const Step step : kSteps) {
+      if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
+      (this->*step)();
+    }
+    if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
+    make_tile_data_into(s_.polygons, s_.detail, {coord_, agent_of(config_.settings)}, s_.tile);
     auto tile = Tile::create(s_.tile, s_.create_tile);
     if (tile) seen(BakeStage::tile, **tile);
     count();
@@ -119,57 +124,85 @@ class TileBaker {
   }
 
  private:
-  /// From triangles to the open space in which the agent's centre can be.
-  void find_floors() {
+  using Step = void (TileBaker::*)();
+  /// The stages up to the tile; between two of them a bake can be cancelled.
+  static const std::array<Step, kBakeStageCount - 1> kSteps;
+
+  bool is_cancelled() const { return observer_ != nullptr && observer_->is_cancelled(); }
+
+  void rasterize() {
     rasterize_into({input_.mesh, input_.areas, input_.triangles},
                    config_.tile_grid(coord_.x, coord_.z), config_.rasterize, s_.rasterize,
                    s_.solid);
     seen(BakeStage::rasterize, s_.solid);
-    filter_spans();
+  }
+
+  void lift_obstacles() {
+    if (observer_ == nullptr) return;  // the next step does all three
+    lift_low_obstacles(s_.solid, config_.walkable_climb);
+    seen(BakeStage::lift_low_obstacles, s_.solid);
+  }
+
+  /// Takes away what an agent cannot stand on: all in one pass unless someone looks at each step.
+  void remove_ledges() {
+    const auto filter = observer_ == nullptr ? filter_spans_into : remove_ledges_into;
+    filter(s_.solid, config_.walkable_height, config_.walkable_climb, s_.filter_spans);
+    seen(BakeStage::remove_ledges, s_.solid);
+  }
+
+  void remove_ceilings() {
+    if (observer_ == nullptr) return;
+    remove_low_ceilings(s_.solid, config_.walkable_height);
+    seen(BakeStage::remove_low_ceilings, s_.solid);
+  }
+
+  void compact() {
     compact_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.compact, s_.open);
     seen(BakeStage::compact, s_.open);
+  }
+
+  void mark_areas() {
     mark_areas_into(s_.open, input_.volumes, s_.mark_areas);
     seen(BakeStage::mark_areas, s_.open);
+  }
+
+  void erode() {
     find_floor_runs(s_.open, s_.runs);
     erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
     seen(BakeStage::erode, s_.open);
   }
 
-  /// Takes away what an agent cannot stand on: in one pass unless someone looks at each step.
-  void filter_spans() {
-    const int height = config_.walkable_height;
-    const int climb = config_.walkable_climb;
-    if (observer_ == nullptr) {
-      filter_spans_into(s_.solid, height, climb, s_.filter_spans);
-      return seen(BakeStage::remove_ledges, s_.solid);
-    }
-    lift_low_obstacles(s_.solid, climb);
-    seen(BakeStage::lift_low_obstacles, s_.solid);
-    remove_ledges_into(s_.solid, height, climb, s_.filter_spans);
-    seen(BakeStage::remove_ledges, s_.solid);
-    remove_low_ceilings(s_.solid, height);
-    seen(BakeStage::remove_low_ceilings, s_.solid);
+  void measure_distance() {
+    if (config_.regions.partition != Partition::watershed) return;
+    distance_field_into(s_.open, s_.runs, s_.distance_field, s_.distance);
+    seen(BakeStage::distance_field, s_.distance);
   }
 
-  /// From open space to polygons with heights.
-  void find_polygons() {
-    if (config_.regions.partition == Partition::watershed) {
-      distance_field_into(s_.open, s_.runs, s_.distance_field, s_.distance);
-      seen(BakeStage::distance_field, s_.distance);
-    }
+  void find_regions() {
     find_regions_into(s_.open, s_.distance, config_.regions, s_.find_regions, s_.regions);
     seen(BakeStage::regions, s_.regions);
+  }
+
+  void find_seams() {
     find_seams_into(s_.open, s_.seams);
     seen(BakeStage::seams, s_.seams);
+  }
+
+  void trace_contours() {
     trace_contours_into({s_.open, s_.regions, s_.seams, config_.contours}, s_.trace_contours,
                         s_.contours);
     seen(BakeStage::contours, s_.contours);
+  }
+
+  void make_polygons() {
     make_polygons_into(s_.contours, config_.polygon_vertices, s_.make_polygons, s_.polygons);
     seen(BakeStage::polygons, s_.polygons);
+  }
+
+  void add_detail() {
     add_detail_into({s_.polygons, s_.open, s_.regions, s_.seams}, config_.detail, s_.add_detail,
                     s_.detail);
     seen(BakeStage::detail, s_.detail);
-    make_tile_data_into(s_.polygons, s_.detail, {coord_, agent_of(config_.settings)}, s_.tile);
   }
 
   /// Notes the time since the last stage and hands out the result of this one.
@@ -201,6 +234,13 @@ class TileBaker {
   BakeObserver* observer_;
   Clock::time_point last_ = Clock::now();
 };
+
+const std::array<TileBaker::Step, kBakeStageCount - 1> TileBaker::kSteps = {
+    &TileBaker::rasterize,       &TileBaker::lift_obstacles,   &TileBaker::remove_ledges,
+    &TileBaker::remove_ceilings, &TileBaker::compact,          &TileBaker::mark_areas,
+    &TileBaker::erode,           &TileBaker::measure_distance, &TileBaker::find_regions,
+    &TileBaker::find_seams,      &TileBaker::trace_contours,   &TileBaker::make_polygons,
+    &TileBaker::add_detail};
 
 Result<std::shared_ptr<const Tile>> bake_tile(const BakeTileInput& input, const TileCoord& coord,
                                               BakeWorkspace& workspace, BakeObserver* observer) {

@@ -8,6 +8,7 @@
 #include "scenes/scenes.h"
 
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <set>
 #include <string>
@@ -69,10 +70,10 @@ class Notes final : public BakeObserver {
   std::mutex mutex_;
 };
 
-class CancelAfter final : public BakeObserver {
+class CancelAfterTiles final : public BakeObserver {
  public:
-  explicit CancelAfter(int tiles) : left_(tiles) {}
-  bool is_cancelled() override { return left_-- <= 0; }
+  explicit CancelAfterTiles(int tiles) : tiles_(tiles) {}
+  bool is_cancelled() override { return last >= tiles_; }
   void progress(int done, int) override { last = done; }
   void finished(const BakeReport&) override { told = true; }
 
@@ -80,7 +81,27 @@ class CancelAfter final : public BakeObserver {
   bool told = false;
 
  private:
-  int left_;
+  int tiles_;
+};
+
+/// Cancels once it has seen solid or open space so many times.
+class CancelAfterStages final : public BakeObserver {
+ public:
+  using BakeObserver::see;
+  explicit CancelAfterStages(int stages) : stages_(stages) {}
+  bool is_cancelled() override { return seen >= stages_; }
+  void see(const TileCoord&, BakeStage, const Heightfield&) override { ++seen; }
+  void see(const TileCoord&, BakeStage, const CompactHeightfield&) override { ++seen; }
+  void see(const TileCoord&, BakeStage, const RegionMap&) override { past = true; }
+  void see(const TileCoord&, BakeStage, const Tile&) override { past = true; }
+  void progress(int, int) override { past = true; }
+  void finished(const BakeReport&) override { past = true; }
+
+  int seen = 0;
+  bool past = false;  ///< Something was told that lies behind all of them.
+
+ private:
+  int stages_;
 };
 
 }  // namespace
@@ -249,11 +270,52 @@ TEST_SUITE("bake/bake") {
   }
 
   TEST_CASE("a cancelled bake stops at the next tile") {
-    CancelAfter observer(5);
+    CancelAfterTiles observer(5);
     const auto mesh = bake(scenes::flat(60), tiled(32), {.observer = &observer});
     REQUIRE_FALSE(mesh);
     CHECK(mesh.error().code == Error::Code::cancelled);
     CHECK(observer.last == 5);
+    CHECK_FALSE(observer.told);
+  }
+
+  TEST_CASE("a bake in one piece is cancelled between two stages") {
+    for (const int stages : {0, 1, 4, 5, 7}) {
+      CancelAfterStages observer(stages);
+      const auto mesh = bake(scenes::flat(20), {}, {.observer = &observer});
+      REQUIRE_FALSE(mesh);
+      CHECK(mesh.error().code == Error::Code::cancelled);
+      CHECK(observer.seen == stages);
+      CHECK_FALSE(observer.past);
+    }
+  }
+
+  TEST_CASE("the bake of one tile is cancelled between two stages") {
+    CancelAfterStages observer(1);
+    const auto tile = bake_one_tile(scenes::flat(20), {}, {}, {.observer = &observer});
+    REQUIRE_FALSE(tile);
+    CHECK(tile.error().code == Error::Code::cancelled);
+    CHECK(observer.seen == 1);
+    CHECK_FALSE(observer.past);
+  }
+
+  TEST_CASE("a bake on many threads is cancelled between two stages") {
+    class CancelInSecondTile final : public BakeObserver {
+     public:
+      using BakeObserver::see;
+      bool is_cancelled() override { return seen_ >= 2; }
+      void see(const TileCoord&, BakeStage stage, const Heightfield&) override {
+        if (stage == BakeStage::rasterize) ++seen_;
+      }
+      void finished(const BakeReport&) override { told = true; }
+      bool told = false;
+
+     private:
+      std::atomic<int> seen_ = 0;
+    } observer;
+    ThreadPool pool(4);
+    const auto mesh = bake(scenes::flat(60), tiled(32), {.executor = &pool, .observer = &observer});
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == Error::Code::cancelled);
     CHECK_FALSE(observer.told);
   }
 

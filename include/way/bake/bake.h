@@ -34,7 +34,7 @@ struct BakeOptions {
 /// polygons are left out. Same level and settings, same bytes: on any machine, with any executor.
 ///
 /// Errors: as BakeConfig::create() and make_tile(); cancelled where the observer asked for it,
-/// within the time of one tile.
+/// within the time of one stage of one tile.
 [[nodiscard]] Result<NavMesh> bake(const TriangleMesh& level, const BakeSettings& settings,
                                    const BakeOptions& options = {});
 

@@ -70,7 +70,8 @@ class BakeObserver {
   BakeObserver& operator=(BakeObserver&&) = delete;
   virtual ~BakeObserver() = default;
 
-  /// Asked before each tile: true makes bake() return Error::Code::cancelled.
+  /// Asked before each tile and each of its stages: true makes bake(), bake_one_tile() and
+  /// bake_tile() return Error::Code::cancelled.
   virtual bool is_cancelled() { return false; }
 
   /// The result of a stage; solid and open space are seen after each stage that changes them.

@@ -51,9 +51,9 @@ struct BakeTileInput {
 /// Bakes one tile: runs all stages, from triangles to polygons. A pure function of its input and
 /// the coordinate, whatever the workspace did before.
 ///
-/// @param observer  Is shown the result of each stage; may be null.
+/// @param observer  Is shown the result of each stage and may cancel before the next; may be null.
 /// @pre coord is in the world of the configuration, layer 0
-/// Errors: as make_tile().
+/// Errors: as make_tile(); cancelled where the observer asked for it.
 [[nodiscard]] Result<std::shared_ptr<const Tile>> bake_tile(const BakeTileInput& input,
                                                             const TileCoord& coord,
                                                             BakeWorkspace& workspace,
