@@ -24,7 +24,7 @@ bool parse_number(std::string_view text, float& number) {
   double value = 0;
   const auto [stop, error] = std::from_chars(digits.data(), end, value);
   if (error != std::errc() || stop != end) return false;
-  if (!(std::abs(value) <= double{std::numeric_limits<float>::max()})) return false;
+  if (!(std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max()))) return false;
   number = static_cast<float>(value);
   return true;
 }

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+// From two points of the world to the corners of the way between them.
+
+#include "scenes/scenes.h"
+
+#include <cstdio>
+
+#include <way/way.h>
+
+int main() {
+  const auto mesh = way::bake(way::scenes::dungeon(5, 64),
+                              {.agent = {.height = 1.8F, .radius = 0.4F, .climb = 0.5F}});
+  if (!mesh) return 1;
+
+  // [path]
+  way::SearchWorkspace workspace;  // One a thread; kept, so that later searches allocate nothing.
+  const way::NearestPoint from = way::find_nearest(*mesh, {.point = {12, 0, 53.6F}});
+  const way::NearestPoint to = way::find_nearest(*mesh, {.point = {45.4F, 0, 57.7F}});
+  const way::PolygonPath path = way::find_polygon_path(
+      *mesh, {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
+      workspace);
+  const way::StraightPath way_there = way::make_straight_path(
+      *mesh, {.corridor = path.polygons, .start = from.point, .end = path.end}, workspace);
+  for (const way::PathCorner& corner : way_there.corners)
+    std::printf("%.1f %.1f %.1f\n", static_cast<double>(corner.point.x),
+                static_cast<double>(corner.point.y), static_cast<double>(corner.point.z));
+  // [/path]
+  std::printf("%zu polygons, length %.1f\n", path.polygons.size(),
+              static_cast<double>(way::path_length(way_there.corners)));
+
+  // [ray]
+  // Is the goal in sight? Then there is no need of a search.
+  const way::RaycastResult ray =
+      way::raycast(*mesh, {.from = from.polygon, .start = from.point, .end = to.point});
+  const bool in_sight = ray.status == way::RayStatus::reached;
+  // [/ray]
+  return path.status == way::PathStatus::complete && !in_sight ? 0 : 1;
+}
