@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/batch.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+/// Questions that one task answers: enough to outweigh its start.
+constexpr std::size_t kChunk = 64;
+
+std::size_t chunk_count(std::size_t questions) {
+  return (questions + kChunk - 1) / kChunk;
+}
+
+/// Calls `answer(question, worker)` for each question; those of a chunk in order.
+template <class Answer>
+void for_each_question(Executor& executor, std::size_t count, Answer&& answer) {
+  auto task = [&](int chunk, int worker) {
+    const std::size_t begin = static_cast<std::size_t>(chunk) * kChunk;
+    const std::size_t end = std::min(begin + kChunk, count);
+    for (std::size_t i = begin; i < end; ++i)
+      answer(i, worker);
+  };
+  executor.run(static_cast<int>(chunk_count(count)), task);
+}
+
+}  // namespace
+
+void find_nearest_batch(const NavMesh& mesh, std::span<const NearestQuery> queries,
+                        std::span<NearestPoint> answers, Executor& executor,
+                        const QueryFilter& filter) {
+  WAY_ASSERT(answers.size() == queries.size());
+  for_each_question(executor, queries.size(), [&](std::size_t i, int) {
+    answers[i] = find_nearest(mesh, queries[i], filter);
+  });
+}
+
+void raycast_batch(const NavMesh& mesh, std::span<const RaycastQuery> queries,
+                   std::span<RaycastResult> answers, Executor& executor,
+                   const QueryFilter& filter) {
+  WAY_ASSERT(answers.size() == queries.size());
+  for_each_question(executor, queries.size(), [&](std::size_t i, int) {
+    answers[i] = raycast(mesh, queries[i], {}, filter);
+  });
+}
+
+void random_point_batch(const PointSampler& sampler, std::uint64_t seed,
+                        std::span<RandomPoint> answers, Executor& executor) {
+  for_each_question(executor, answers.size(), [&](std::size_t i, int) {
+    // Seeds that are drawn, for generators with seeds side by side would give the same numbers.
+    Random random(Random(seed + i).next());
+    answers[i] = sampler.sample(random);
+  });
+}
+
+void PathBatch::find(const NavMesh& mesh, std::span<const PolygonPathQuery> queries,
+                     Executor& executor, const QueryFilter& filter) {
+  const auto workers = static_cast<std::size_t>(executor.worker_count());
+  if (workspaces_.size() < workers) workspaces_.resize(workers);
+  if (polygons_.size() < chunk_count(queries.size())) polygons_.resize(chunk_count(queries.size()));
+  for (std::vector<PolyRef>& list : polygons_)
+    list.clear();
+  paths_.assign(queries.size(), {});
+  for_each_question(executor, queries.size(), [&](std::size_t i, int worker) {
+    SearchWorkspace& workspace = workspaces_[static_cast<std::size_t>(worker)];
+    std::vector<PolyRef>& list = polygons_[i / kChunk];
+    const PolygonPath path = find_polygon_path(mesh, queries[i], workspace, filter);
+    paths_[i] = {path, list.size(), path.polygons.size()};
+    list.insert(list.end(), path.polygons.begin(), path.polygons.end());
+  });
+}
+
+PolygonPath PathBatch::operator[](std::size_t i) const {
+  const Path& entry = paths_[i];
+  PolygonPath path = entry.path;
+  path.polygons = std::span(polygons_[i / kChunk]).subspan(entry.first, entry.count);
+  return path;
+}
+
+}  // namespace way
