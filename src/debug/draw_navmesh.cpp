@@ -74,7 +74,7 @@ Color plain_color(const NavMesh& mesh, const Seen& seen, const NavMeshDrawOption
   if (options.color_of) return options.color_of(ref);
   switch (options.color) {
     case NavMeshColor::area:
-      return color_of_area(mesh.tile_in(seen.slot)->area(seen.polygon));
+      return color_of_area(mesh.area(mesh.ref(seen.slot, seen.polygon)));
     case NavMeshColor::component:
       return color_of(mesh.component(ref));
     case NavMeshColor::tile:

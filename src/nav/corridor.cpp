@@ -120,10 +120,9 @@ std::size_t PathCorridor::count_valid(const NavMesh& mesh, std::size_t count,
                                       const QueryFilter& filter) const {
   const std::size_t end = std::min(count, polygons_.size());
   for (std::size_t i = 0; i < end; ++i) {
-    const Tile* tile = mesh.tile_of(polygons_[i]);
-    if (tile == nullptr) return i;
+    if (!mesh.is_valid(polygons_[i])) return i;
     if (i == 0) continue;
-    if (!filter.passes(polygons_[i], tile->flags(polygons_[i].polygon()))) return i;
+    if (!filter.passes(polygons_[i], mesh.flags(polygons_[i]))) return i;
     const PolyRef before = polygons_[i - 1];
     if (!find_portal(mesh, *mesh.tile_of(before), before, polygons_[i])) return i;
   }
@@ -147,8 +146,7 @@ void PathCorridor::trim(const NavMesh& mesh, const QueryFilter& filter) {
 bool PathCorridor::settle_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal,
                                const QueryFilter& filter) {
   goal = last();
-  const Tile* tile = mesh.tile_of(goal);
-  const bool has_goal = tile != nullptr && filter.passes(goal, tile->flags(goal.polygon()));
+  const bool has_goal = mesh.is_valid(goal) && filter.passes(goal, mesh.flags(goal));
   if (!has_goal) {
     const NearestPoint nearest = find_nearest(mesh, {target_, extents}, filter);
     goal = nearest.polygon;

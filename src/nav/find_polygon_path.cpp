@@ -245,7 +245,7 @@ PolygonPath PolygonPathSearch::path_to_nearest() {
   PolygonPath path = path_to(node, PathStatus::partial);
   path.end = nearest ? nearest.point : query_.start;
   if (last != query_.to) {  // to which the last stretch is added as soon as it is reached
-    const Area area = mesh_->tile_of(last)->area(last.polygon());
+    const Area area = mesh_->area(last);
     path.cost += distance(state.nodes[node].position, path.end) * filter_->costs[area];
   }
   return path;

@@ -22,6 +22,11 @@ void add_tile(NavMeshCounts& counts, const Tile& tile) {
   }
 }
 
+std::size_t bytes_of(const PolygonTraits& traits) {
+  return sizeof(PolygonTraits) + traits.areas.size() * sizeof(Area) +
+         traits.flags.size() * sizeof(std::uint16_t);
+}
+
 }  // namespace
 
 NavMesh::NavMesh(const NavMeshLayout& layout) {
@@ -70,6 +75,7 @@ NavMeshCounts NavMesh::counts() const {
     add_tile(counts, *slots_[i].tile);
     counts.links += slots_[i].links->all().size();
     counts.bytes += slots_[i].links->bytes();
+    if (slots_[i].traits != nullptr) counts.bytes += bytes_of(*slots_[i].traits);
   }
   return counts;
 }

@@ -20,6 +20,15 @@ std::uint64_t mix(std::uint64_t h) {
   return h ^ (h >> 31U);
 }
 
+PolygonTraits traits_of(const Tile& tile) {
+  PolygonTraits traits;
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    traits.areas.push_back(tile.area(i));
+    traits.flags.push_back(tile.flags(i));
+  }
+  return traits;
+}
+
 }  // namespace
 
 /// Makes one snapshot from another: changes slots, then links, then components.
@@ -36,6 +45,20 @@ class NavMeshEdit::Commit {
     if (old != nullptr && slots_[*old].tile == tile) return;
     if (old != nullptr) clear(*old);
     if (tile != nullptr) fill(tile);
+  }
+
+  void apply(const PolygonChanges& changes) {
+    auto begin = changes.begin();
+    while (begin != changes.end()) {
+      const PolyRef last_of_tile(begin->first.slot(), begin->first.generation(),
+                                 PolyRef::kMaxPolygons - 1);
+      const auto end = changes.upper_bound(last_of_tile);
+      const bool is_in_mesh = begin->first.slot() < slots_.size();
+      if (is_in_mesh && slots_[begin->first.slot()].tile != nullptr &&
+          slots_[begin->first.slot()].generation == begin->first.generation())
+        change_polygons(begin, end);
+      begin = end;
+    }
   }
 
   bool fits() const { return slots_.size() <= PolyRef::kMaxSlots; }
@@ -89,6 +112,19 @@ class NavMeshEdit::Commit {
     tables_.island_count += tile->island_count();
     ++tables_.tile_count;
     changed_.insert(at);
+  }
+
+  void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
+    NavMesh::Slot& slot = slots_.change(begin->first.slot());
+    const PolygonTraits original = traits_of(*slot.tile);
+    PolygonTraits traits = slot.traits == nullptr ? original : *slot.traits;
+    for (; begin != end; ++begin) {
+      const auto& [ref, change] = *begin;
+      if (ref.polygon() >= slot.tile->polygon_count()) continue;
+      if (change.area) traits.areas[ref.polygon()] = *change.area;
+      if (change.flags) traits.flags[ref.polygon()] = *change.flags;
+    }
+    slot.traits = traits == original ? nullptr : std::make_shared<const PolygonTraits>(traits);
   }
 
   /// Links the changed tiles and those beside them.
@@ -159,6 +195,16 @@ NavMeshEdit& NavMeshEdit::remove(const TileCoord& coord) {
   return *this;
 }
 
+NavMeshEdit& NavMeshEdit::set_area(PolyRef polygon, Area area) {
+  polygon_changes_[polygon].area = area;
+  return *this;
+}
+
+NavMeshEdit& NavMeshEdit::set_flags(PolyRef polygon, std::uint16_t flags) {
+  polygon_changes_[polygon].flags = flags;
+  return *this;
+}
+
 Result<NavMesh> NavMeshEdit::commit() const {
   Commit next(base_);
   // Removals first, so that their slots can be filled at once.
@@ -168,6 +214,7 @@ Result<NavMesh> NavMeshEdit::commit() const {
   for (const auto& [coord, tile] : changes_) {
     if (tile != nullptr) next.apply(coord, tile);
   }
+  next.apply(polygon_changes_);
   if (!next.fits()) {
     return Error{Error::Code::too_large, text("the navmesh would have more than ",
                                               PolyRef::kMaxSlots, " tiles: use greater tiles")};

@@ -100,7 +100,7 @@ class NearestSearch {
 
   void enter(std::uint32_t slot, const Tile& tile) {
     first_ref_ = mesh_.ref(slot, 0);
-    tile_ = TileView(tile);
+    tile_ = TileView(tile, mesh_.changed_traits(slot));
     climb_ = is_plain_ ? 0 : tile.agent().climb;
   }
 
@@ -227,11 +227,11 @@ std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<Pol
   const bool is_good = is_finite(box.min) && is_finite(box.max) && !box.is_empty();
   if (!is_good) return 0;
   for_each_tile_in(mesh, box, [&](std::uint32_t slot, const Tile& tile) {
-    const TileView view(tile);
+    const TileView view(tile, mesh.changed_traits(slot));
     view.boxes().items_in(box, tile.bounds(), [&](std::size_t position) {
       const std::uint32_t polygon = view.box_item(position);
       const PolyRef ref = mesh.ref(slot, polygon);
-      if (!filter.passes(ref, tile.flags(polygon)) || !overlaps(polygon_box(view, polygon), box))
+      if (!filter.passes(ref, view.flags()[polygon]) || !overlaps(polygon_box(view, polygon), box))
         return;
       if (count < found.size()) found[count] = ref;
       ++count;

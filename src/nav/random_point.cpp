@@ -14,7 +14,7 @@ void for_each_polygon(const NavMesh& mesh, const QueryFilter& filter, Use&& use)
     const Tile* tile = mesh.tile_in(slot);
     for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
       const PolyRef ref = mesh.ref(slot, i);
-      if (filter.passes(ref, tile->flags(i))) use(ref, tile->plan_area(i));
+      if (filter.passes(ref, mesh.flags(ref))) use(ref, tile->plan_area(i));
     }
   }
 }

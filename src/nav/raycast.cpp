@@ -82,7 +82,7 @@ class RayWalk {
   RaycastResult walk() {
     const Tile* tile = mesh_.tile_of(query_.from);
     if (tile == nullptr || !is_finite(query_.start) || !is_finite(query_.end)) return {};
-    view_ = TileView(*tile);
+    view_ = TileView(*tile, mesh_.changed_traits(query_.from.slot()));
     enter(query_.from);
     while (result_.status == RayStatus::invalid)
       step();
@@ -102,7 +102,8 @@ class RayWalk {
     go_to(between(exit->a, exit->b, exit->share));
     const PolyRef next = neighbour(*exit);
     if (!next || is_loop(next)) return block(*exit);
-    if (next.slot() != result_.polygon.slot()) view_ = TileView(*mesh_.tile_of(next));
+    if (next.slot() != result_.polygon.slot())
+      view_ = TileView(*mesh_.tile_of(next), mesh_.changed_traits(next.slot()));
     enter(next);
   }
 
@@ -181,8 +182,7 @@ class RayWalk {
     for (const TileLink& link : links) {
       const float gap = std::max({link.low - share, share - link.high, 0.0F});
       if (gap > least || (best && gap == least)) continue;
-      const Tile& tile = *mesh_.tile_of(link.target);
-      if (!filter_.passes(link.target, tile.flags(link.target.polygon()))) continue;
+      if (!filter_.passes(link.target, mesh_.flags(link.target))) continue;
       best = link.target;
       least = gap;
     }

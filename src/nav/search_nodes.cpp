@@ -10,7 +10,8 @@ std::uint32_t SearchNodes::enter(std::uint32_t slot) {
   const Tile* tile = mesh_->tile_in(slot);
   WAY_ASSERT(tile != nullptr);
   const auto index = static_cast<std::uint32_t>(tiles_.size());
-  tiles_.push_back({TileView(*tile), &mesh_->links(slot), mesh_->ref(slot, 0), used_});
+  tiles_.push_back({TileView(*tile, mesh_->changed_traits(slot)), &mesh_->links(slot),
+                    mesh_->ref(slot, 0), used_});
   slots_[slot] = {number_, index};
   used_ += tile->polygon_count() + static_cast<std::uint32_t>(tile->portals().size());
   if (nodes_.size() < used_) nodes_.resize(std::max<std::size_t>(used_, 2 * nodes_.size()));

@@ -159,7 +159,7 @@ class Funnel {
     }
   }
 
-  Area area(PolyRef polygon) const { return mesh_.tile_of(polygon)->area(polygon.polygon()); }
+  Area area(PolyRef polygon) const { return mesh_.area(polygon); }
 
   /// Of a corner and another in the same place; only two crossings make a crossing.
   static std::uint8_t joined_flags(std::uint8_t a, std::uint8_t b) {

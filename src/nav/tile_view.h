@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
 
 #include "nav/box_tree.h"
@@ -24,11 +25,17 @@ struct PolygonView {
 /// The arrays of a tile, for the inner loops of queries.
 struct TileView {
   TileView() = default;
-  explicit TileView(const Tile& of) : tile(&of) {}
+  explicit TileView(const Tile& of) : tile(&of), flags_(of.flags_), areas_(of.areas_) {}
+  /// @param traits  In place of the tile's own, unless null.
+  TileView(const Tile& of, const PolygonTraits* traits) : TileView(of) {
+    if (traits == nullptr) return;
+    flags_ = traits->flags.data();
+    areas_ = traits->areas.data();
+  }
 
   std::uint32_t polygon_count() const { return tile->polygon_count_; }
-  const std::uint16_t* flags() const { return tile->flags_; }
-  const Area* areas() const { return tile->areas_; }
+  const std::uint16_t* flags() const { return flags_; }
+  const Area* areas() const { return areas_; }
   const TileCorner* corners() const { return tile->corners_; }
   const TilePortal* portals() const { return tile->portals_; }
 
@@ -53,6 +60,9 @@ struct TileView {
   const Tile* tile = nullptr;
 
  private:
+  const std::uint16_t* flags_ = nullptr;
+  const Area* areas_ = nullptr;
+
   template <class Use>
   bool any_fan_triangle(std::uint32_t polygon, Use& use) const;
 };

@@ -4,6 +4,7 @@
 
 #include "way/core/persistent_array.h"
 #include "way/nav/poly_ref.h"
+#include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
 #include "way/nav/tile_links.h"
 
@@ -74,13 +75,32 @@ class NavMesh {
   /// The ways out of a tile.  @pre slot holds a tile
   const TileLinks& links(std::uint32_t slot) const { return *slots_[slot].links; }
 
+  /// What walking on a polygon is like; as its tile has it unless changed on a snapshot.
+  /// @pre is_valid(ref)
+  Area area(PolyRef ref) const {
+    const Slot& slot = slots_[ref.slot()];
+    return slot.traits == nullptr ? slot.tile->area(ref.polygon())
+                                  : slot.traits->areas[ref.polygon()];
+  }
+  std::uint16_t flags(PolyRef ref) const {
+    const Slot& slot = slots_[ref.slot()];
+    return slot.traits == nullptr ? slot.tile->flags(ref.polygon())
+                                  : slot.traits->flags[ref.polygon()];
+  }
+  /// Areas and flags of a tile's polygons, or null where they are as the tile has them.
+  /// @pre slot < slot_count()
+  const PolygonTraits* changed_traits(std::uint32_t slot) const {
+    return slots_[slot].traits.get();
+  }
+
   /// A number that two polygons share exactly where there is a way from one to the other. It holds
   /// for this snapshot only.  @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
 
   /// Sums over all tiles: takes time with their number.
   [[nodiscard]] NavMeshCounts counts() const;
-  /// Of the content of all tiles and the layout, whatever the order in which they were added.
+  /// Of the content of all tiles and the layout, whatever the order in which they were added. Areas
+  /// and flags count as the tiles have them.
   std::uint64_t hash() const;
 
  private:
@@ -90,6 +110,7 @@ class NavMesh {
   struct Slot {
     std::shared_ptr<const Tile> tile = {};
     std::shared_ptr<const TileLinks> links = {};
+    std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
     /// Label of each island of the tile; see src/nav/components.h.
     std::shared_ptr<const std::vector<std::uint32_t>> labels = {};
     std::uint32_t generation = 0;

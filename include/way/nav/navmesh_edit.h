@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace way {
 
@@ -25,6 +26,13 @@ class NavMeshEdit {
   /// Removes the tile at a coordinate, if any.
   NavMeshEdit& remove(const TileCoord& coord);
 
+  /// Changes the kind of ground of a polygon, as searches see it from the next snapshot on. The
+  /// tile stays as it is. The change stays while the tile does; a polygon that is stale, or gets
+  /// stale by this edit, is left out.
+  NavMeshEdit& set_area(PolyRef polygon, Area area);
+  /// The same for its flags: those of a door that opens and closes.
+  NavMeshEdit& set_flags(PolyRef polygon, std::uint16_t flags);
+
   /// The next snapshot. Of several changes to one coordinate the last counts.
   ///
   /// Errors: too_large for more than PolyRef::kMaxSlots tiles.
@@ -33,8 +41,15 @@ class NavMeshEdit {
  private:
   class Commit;
 
+  struct PolygonChange {
+    std::optional<Area> area = {};
+    std::optional<std::uint16_t> flags = {};
+  };
+  using PolygonChanges = std::map<PolyRef, PolygonChange>;  // those of a tile lie together
+
   NavMesh base_;
   std::map<TileCoord, std::shared_ptr<const Tile>> changes_;  ///< Null removes.
+  PolygonChanges polygon_changes_;
 };
 
 /// Starts a change of a navmesh.
