@@ -116,8 +116,7 @@ class TileBaker {
       (this->*step)();
     }
     if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
-    make_tile_data_into(s_.polygons, s_.detail, {coord_, agent_of(config_.settings)}, s_.tile);
-    auto tile = Tile::create(s_.tile, s_.create_tile);
+    auto tile = make_tile();
     if (tile) seen(BakeStage::tile, **tile);
     count();
     return tile;
@@ -203,6 +202,12 @@ class TileBaker {
     add_detail_into({s_.polygons, s_.open, s_.regions, s_.seams}, config_.detail, s_.add_detail,
                     s_.detail);
     seen(BakeStage::detail, s_.detail);
+  }
+
+  Result<std::shared_ptr<const Tile>> make_tile() {
+    const MakeTileOptions options = {coord_, agent_of(config_.settings)};
+    const LentTileData data(s_.polygons, s_.detail, options, s_.tile);
+    return Tile::create(*data, s_.create_tile);
   }
 
   /// Notes the time since the last stage and hands out the result of this one.

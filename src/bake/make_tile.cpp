@@ -4,61 +4,93 @@
 
 #include "bake/make_tile_into.h"
 
+#include <algorithm>
+
 namespace way {
 namespace {
 
 static_assert(PolyMesh::kWall == TileData::kWall && PolyMesh::kPortal == TileData::kPortal,
               "neighbours are copied as they are");
 
-void copy_polygons(const PolyMesh& polygons, TileData& data) {
-  data.vertices.clear();
-  for (const GridPoint& v : polygons.vertices) {
-    data.vertices.push_back(polygons.grid.to_world(
-        {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)}));
-  }
-  data.first = polygons.first;
-  data.corners = polygons.corners;
-  data.neighbours = polygons.neighbours;
-  data.areas = polygons.areas;
+/// What is not the same in the tile as in the meshes: positions in the world, and the patches less
+/// the vertices that are corners of their polygons.
+void place_in_world(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
+  data.vertices.resize(polygons.vertices.size());
+  std::ranges::transform(polygons.vertices, data.vertices.begin(), [&](const GridPoint& v) {
+    return polygons.grid.to_world(
+        {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)});
+  });
   data.flags.clear();
-}
-
-/// Takes of each patch the vertices beyond its polygon's corners.
-void copy_detail(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
   data.patches.clear();
   data.detail_vertices.clear();
-  data.detail_triangles.clear();
+  if (detail.patches.empty()) return;
+  TileData::Patch end;
   for (std::size_t i = 0; i < detail.patches.size(); ++i) {
     const DetailMesh::Patch& patch = detail.patches[i];
-    data.patches.push_back({static_cast<std::uint32_t>(data.detail_vertices.size()),
-                            static_cast<std::uint32_t>(data.detail_triangles.size())});
+    data.patches.push_back(end);
     const auto corners = static_cast<std::uint32_t>(polygons.polygon(i).size());
     for (std::uint32_t v = corners; v < patch.vertex_count; ++v)
       data.detail_vertices.push_back(
           polygons.grid.to_world(detail.vertices[patch.first_vertex + v]));
+    end.first_vertex = static_cast<std::uint32_t>(data.detail_vertices.size());
+    end.first_triangle += patch.triangle_count;
+  }
+  data.patches.push_back(end);
+}
+
+void copy_triangles(const DetailMesh& detail, TileData& data) {
+  data.detail_triangles.clear();
+  for (const DetailMesh::Patch& patch : detail.patches) {
     const auto first = detail.triangles.begin() + patch.first_triangle;
     data.detail_triangles.insert(data.detail_triangles.end(), first, first + patch.triangle_count);
   }
-  if (!detail.patches.empty()) {
-    data.patches.push_back({static_cast<std::uint32_t>(data.detail_vertices.size()),
-                            static_cast<std::uint32_t>(data.detail_triangles.size())});
+}
+
+/// True where the triangles of the patches follow each other without a gap.
+bool in_one_piece(const DetailMesh& detail) {
+  std::size_t end = 0;
+  for (const DetailMesh::Patch& patch : detail.patches) {
+    if (patch.first_triangle != end) return false;
+    end += patch.triangle_count;
   }
+  return end == detail.triangles.size();
 }
 
 }  // namespace
 
-void make_tile_data_into(const PolyMesh& polygons, const DetailMesh& detail,
-                         const MakeTileOptions& options, TileData& data) {
+LentTileData::LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTileOptions& options,
+                           TileData& data)
+    : polygons_(polygons), detail_(detail), data_(data), lends_triangles_(in_one_piece(detail)) {
   data.coord = options.coord;
   data.agent = options.agent;
-  copy_polygons(polygons, data);
-  copy_detail(polygons, detail, data);
+  place_in_world(polygons, detail, data);
+  if (!lends_triangles_) copy_triangles(detail, data);
+  exchange();
+}
+
+LentTileData::~LentTileData() {
+  exchange();
+}
+
+void LentTileData::exchange() noexcept {
+  data_.first.swap(polygons_.first);
+  data_.corners.swap(polygons_.corners);
+  data_.neighbours.swap(polygons_.neighbours);
+  data_.areas.swap(polygons_.areas);
+  if (lends_triangles_) data_.detail_triangles.swap(detail_.triangles);
 }
 
 Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const DetailMesh& detail,
                                               const MakeTileOptions& options) {
   TileData data;
-  make_tile_data_into(polygons, detail, options, data);
+  data.coord = options.coord;
+  data.agent = options.agent;
+  place_in_world(polygons, detail, data);
+  copy_triangles(detail, data);
+  data.first = polygons.first;
+  data.corners = polygons.corners;
+  data.neighbours = polygons.neighbours;
+  data.areas = polygons.areas;
   return Tile::create(data);
 }
 

@@ -6,8 +6,28 @@
 
 namespace way {
 
-/// make_tile() up to the arrays that Tile::create() takes, into reused memory.
-void make_tile_data_into(const PolyMesh& polygons, const DetailMesh& detail,
-                         const MakeTileOptions& options, TileData& data);
+/// The arrays that Tile::create() takes, without copies: those that a tile has as the meshes have
+/// them change places with `data` for as long as this lives, and the rest is written to `data`. The
+/// meshes must not be looked at meanwhile.
+class LentTileData {
+ public:
+  LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTileOptions& options,
+               TileData& data);
+  ~LentTileData();
+  LentTileData(const LentTileData&) = delete;
+  LentTileData& operator=(const LentTileData&) = delete;
+  LentTileData(LentTileData&&) = delete;
+  LentTileData& operator=(LentTileData&&) = delete;
+
+  const TileData& operator*() const { return data_; }
+
+ private:
+  void exchange() noexcept;
+
+  PolyMesh& polygons_;
+  DetailMesh& detail_;
+  TileData& data_;
+  bool lends_triangles_;
+};
 
 }  // namespace way

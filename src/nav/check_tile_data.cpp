@@ -45,8 +45,11 @@ Found check_sizes(const TileData& data) {
 }
 
 Found check_finite(std::span<const Vec3> points, const char* what) {
+  bool all = true;
+  for (const Vec3& v : points)
+    all &= is_finite(v);
+  if (all) return std::nullopt;
   const auto bad = std::ranges::find_if(points, [](const Vec3& v) { return !is_finite(v); });
-  if (bad == points.end()) return std::nullopt;
   return invalid(text(what, " ", bad - points.begin(), " is not finite: (", bad->x, ", ", bad->y,
                       ", ", bad->z, ")"));
 }

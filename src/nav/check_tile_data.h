@@ -26,17 +26,20 @@ bool is_convex_in_plan(std::uint32_t count, Corner corner, double slack) {
   // sense of the turn: a star turns left at every corner and still goes round twice.
   int rounds = 0;
   double area = 0;
+  const Vec3 start = corner(0);
+  Vec3 a = start;
+  Vec3 b = corner(1);
   for (std::uint32_t i = 0; i < count; ++i) {
-    const Vec3 a = corner(i);
-    const Vec3 b = corner((i + 1) % count);
-    const Vec3 c = corner((i + 2) % count);
+    const Vec3 c = corner(i + 2 < count ? i + 2 : i + 2 - count);
     const double turn = plan_turn(a, b, c);
-    area += plan_turn(corner(0), a, b);
-    if (turn < -slack * (plan_distance(a, b) + plan_distance(b, c))) return false;
+    area += plan_turn(start, a, b);
+    if (turn < 0 && turn < -slack * (plan_distance(a, b) + plan_distance(b, c))) return false;
     const bool before = b.x - a.x < 0;
     const bool after = c.x - b.x < 0;
     if (turn >= 0 && before && !after) ++rounds;
     if (turn < 0 && !before && after) --rounds;
+    a = b;
+    b = c;
   }
   return rounds == 1 && area > 0;
 }

@@ -14,11 +14,31 @@
 namespace way {
 namespace {
 
-void append(std::vector<std::byte>& block, const void* from, std::size_t bytes) {
-  if (bytes == 0) return;
-  const std::size_t at = block.size();
-  block.resize(at + bytes);
-  std::memcpy(block.data() + at, from, bytes);
+/// Calls `use` with a number of the type that is so many bytes wide.
+template <class Use>
+void with_width(int width, Use&& use) {
+  if (width == 1) return use(std::uint8_t{});
+  if (width == 2) return use(std::uint16_t{});
+  use(std::uint32_t{});
+}
+
+/// Writes numbers in so many bytes each, in the machine's own byte order.
+void write_narrow(std::byte* to, int width, std::span<const std::uint32_t> values) {
+  with_width(width, [&]<class T>(T narrow) {
+    for (const std::uint32_t value : values) {
+      narrow = static_cast<T>(value);
+      std::memcpy(to, &narrow, sizeof(T));
+      to += sizeof(T);
+    }
+  });
+}
+
+/// A number that is as many bits long as the longest.
+std::uint32_t united_bits(std::span<const std::uint32_t> values) {
+  std::uint32_t bits = 0;
+  for (const std::uint32_t value : values)
+    bits |= value;
+  return bits;
 }
 
 /// Root of the tree of `item`; shortens the way for the next search.
@@ -141,88 +161,129 @@ void Tile::Builder::find_islands() {
   }
 }
 
-/// Copies the patches, less the triangles that a reader makes up anyway.
+/// Notes where patches begin, less the triangles that a reader makes up anyway.
 void Tile::Builder::drop_fans() {
-  s_.patches.clear();
-  s_.triangles.clear();
+  s_.patches.resize(2 * data_.patches.size());
   for (std::size_t i = 0; i < data_.patches.size(); ++i) {
-    const TileData::Patch& patch = data_.patches[i];
-    s_.patches.push_back(patch.first_vertex);
-    s_.patches.push_back(static_cast<std::uint32_t>(s_.triangles.size() / 4));
-    if (i + 1 == data_.patches.size()) break;
-    const std::uint32_t corners = data_.first[i + 1] - data_.first[i];
-    const auto all = std::span(data_.detail_triangles)
-                         .subspan(patch.first_triangle,
-                                  data_.patches[i + 1].first_triangle - patch.first_triangle);
-    bool fan = all.size() + 2 == corners && data_.patches[i + 1].first_vertex == patch.first_vertex;
-    for (std::uint32_t t = 0; fan && t < all.size(); ++t)
-      fan = all[t] == fan_triangle(corners, t);
-    if (fan) continue;
-    for (const DetailTriangle& t : all)
-      s_.triangles.insert(s_.triangles.end(),
-                          {t.vertices[0], t.vertices[1], t.vertices[2], t.outline});
+    s_.patches[2 * i] = data_.patches[i].first_vertex;
+    s_.patches[2 * i + 1] = triangle_count_;
+    if (i + 1 == data_.patches.size() || is_fan(i)) continue;
+    for (const DetailTriangle& t : triangles_of(i)) {
+      triangle_bits_ |= t.vertices[0] | t.vertices[1] | t.vertices[2] | t.outline;
+      ++triangle_count_;
+    }
+  }
+}
+
+std::span<const DetailTriangle> Tile::Builder::triangles_of(std::size_t patch) const {
+  const std::uint32_t first = data_.patches[patch].first_triangle;
+  return std::span(data_.detail_triangles)
+      .subspan(first, data_.patches[patch + 1].first_triangle - first);
+}
+
+bool Tile::Builder::is_fan(std::size_t patch) const {
+  const std::uint32_t corners = data_.first[patch + 1] - data_.first[patch];
+  const std::span<const DetailTriangle> all = triangles_of(patch);
+  bool fan = all.size() + 2 == corners &&
+             data_.patches[patch + 1].first_vertex == data_.patches[patch].first_vertex;
+  for (std::uint32_t t = 0; fan && t < all.size(); ++t)
+    fan = all[t] == fan_triangle(corners, t);
+  return fan;
+}
+
+/// Calls `use` with each triangle that drop_fans() left.
+template <class Use>
+void Tile::Builder::for_each_triangle(Use&& use) const {
+  for (std::size_t i = 0; i + 1 < data_.patches.size(); ++i) {
+    if (s_.patches[2 * i + 1] == s_.patches[2 * i + 3]) continue;
+    for (const DetailTriangle& t : triangles_of(i))
+      use(t);
   }
 }
 
 void Tile::Builder::find_boxes() {
-  s_.boxes.assign(data_.size(), Aabb3());
+  s_.boxes.resize(data_.size());
   for (std::size_t polygon = 0; polygon < data_.size(); ++polygon) {
-    Aabb3& box = s_.boxes[polygon];
+    Aabb3 box;
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i)
       box = join(box, data_.vertices[data_.corners[i]]);
-    if (data_.patches.empty()) continue;
-    const std::uint32_t end = data_.patches[polygon + 1].first_vertex;
-    for (std::uint32_t i = data_.patches[polygon].first_vertex; i < end; ++i)
+    const std::size_t patches = data_.patches.size();
+    const std::uint32_t end = patches == 0 ? 0 : data_.patches[polygon + 1].first_vertex;
+    for (std::uint32_t i = patches == 0 ? 0 : data_.patches[polygon].first_vertex; i < end; ++i)
       box = join(box, data_.detail_vertices[i]);
+    s_.boxes[polygon] = box;
   }
   for (const Aabb3& box : s_.boxes)
     tile_->bounds_ = join(tile_->bounds_, box);
   build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree);
 }
 
+/// Gives the next objects of a type their place in the block.
 template <class T>
-std::size_t Tile::Builder::write(std::span<const T> values) {
-  std::vector<std::byte>& block = s_.block;
-  block.resize((block.size() + alignof(T) - 1) / alignof(T) * alignof(T));
-  const std::size_t offset = block.size();
-  append(block, values.data(), values.size_bytes());
-  return offset;
+Tile::Builder::Place<T> Tile::Builder::place(std::span<const T> values) {
+  block_size_ = (block_size_ + alignof(T) - 1) / alignof(T) * alignof(T);
+  const Place<T> place = {values, block_size_};
+  block_size_ += values.size_bytes();
+  return place;
 }
 
-Tile::Builder::Section Tile::Builder::write_packed(std::span<const std::uint32_t> values) {
-  const std::uint32_t greatest = values.empty() ? 0 : *std::ranges::max_element(values);
-  const Section section = {s_.block.size(), PackedIndices::width_for(greatest)};
-  const auto width = static_cast<std::size_t>(section.width);
-  s_.block.resize(section.offset + values.size() * width);
-  std::byte* to = s_.block.data() + section.offset;
-  for (const std::uint32_t value : values) {
-    // Through the type of its width, so that the byte order is the machine's own.
-    const auto one = static_cast<std::uint8_t>(value);
-    const auto two = static_cast<std::uint16_t>(value);
-    if (width == 1) std::memcpy(to, &one, 1);
-    if (width == 2) std::memcpy(to, &two, 2);
-    if (width == 4) std::memcpy(to, &value, 4);
-    to += width;
-  }
+Tile::Builder::Section Tile::Builder::place_packed(std::size_t count, std::uint32_t bits) {
+  const Section section = {block_size_, PackedIndices::width_for(bits)};
+  block_size_ += count * static_cast<std::size_t>(section.width);
   return section;
 }
 
+template <class T>
+std::size_t Tile::Builder::write(const Place<T>& place) {
+  if (!place.values.empty()) {
+    std::memcpy(tile_->block_.data() + place.offset, place.values.data(),
+                place.values.size_bytes());
+  }
+  return place.offset;
+}
+
+/// All places are found first, so that the block is allocated once and nothing is copied twice.
 void Tile::Builder::write_block() {
-  s_.block.clear();
-  spare_vertices_at_ = write(std::span<const Vec3>(s_.spare_vertices));
-  detail_vertices_at_ = write(std::span(data_.detail_vertices));
-  portals_at_ = write(std::span<const TilePortal>(s_.portals));
-  corners_at_ = write(std::span<const TileCorner>(s_.corners));
-  first_edge_at_ = write(std::span(data_.first));
   if (data_.flags.empty()) s_.flags.assign(data_.size(), 1);
-  flags_at_ = write(std::span<const std::uint16_t>(data_.flags.empty() ? s_.flags : data_.flags));
-  areas_at_ = write(std::span(data_.areas));
-  box_nodes_at_ = write(std::span<const BoxNode>(s_.tree.nodes));
-  const std::vector<std::uint32_t>* arrays[] = {&data_.corners, &s_.islands,   &s_.tree.order,
-                                                &s_.patches,    &s_.triangles, &s_.vertex_corners};
-  for (std::size_t i = 0; i < packed_at_.size(); ++i)
-    packed_at_[i] = write_packed(*arrays[i]);
-  tile_->block_.assign(s_.block.begin(), s_.block.end());
+  const std::span<const std::uint16_t> given = data_.flags.empty() ? s_.flags : data_.flags;
+  const auto spare_vertices = place(std::span<const Vec3>(s_.spare_vertices));
+  const auto detail_vertices = place(std::span(data_.detail_vertices));
+  const auto portals = place(std::span<const TilePortal>(s_.portals));
+  const auto corners = place(std::span<const TileCorner>(s_.corners));
+  const auto first_edge = place(std::span(data_.first));
+  const auto flags = place(given);
+  const auto areas = place(std::span(data_.areas));
+  const auto box_nodes = place(std::span<const BoxNode>(s_.tree.nodes));
+  const std::array<const std::vector<std::uint32_t>*, kPackedLists> lists = {
+      &data_.corners, &s_.islands, &s_.tree.order, &s_.patches, &s_.vertex_corners};
+  for (std::size_t i = 0; i < kPackedLists; ++i)
+    packed_at_[i] = place_packed(lists[i]->size(), united_bits(*lists[i]));
+  triangles_at_ = place_packed(4 * std::size_t{triangle_count_}, triangle_bits_);
+
+  tile_->block_.resize(block_size_);
+  spare_vertices_at_ = write(spare_vertices);
+  detail_vertices_at_ = write(detail_vertices);
+  portals_at_ = write(portals);
+  corners_at_ = write(corners);
+  first_edge_at_ = write(first_edge);
+  flags_at_ = write(flags);
+  areas_at_ = write(areas);
+  box_nodes_at_ = write(box_nodes);
+  for (std::size_t i = 0; i < kPackedLists; ++i)
+    write_narrow(tile_->block_.data() + packed_at_[i].offset, packed_at_[i].width, *lists[i]);
+  write_triangles();
+}
+
+void Tile::Builder::write_triangles() {
+  std::byte* to = tile_->block_.data() + triangles_at_.offset;
+  with_width(triangles_at_.width, [&]<class T>(T) {
+    for_each_triangle([&](const DetailTriangle& t) {
+      const T four[] = {static_cast<T>(t.vertices[0]), static_cast<T>(t.vertices[1]),
+                        static_cast<T>(t.vertices[2]), static_cast<T>(t.outline)};
+      std::memcpy(to, four, sizeof four);
+      to += sizeof four;
+    });
+  });
 }
 
 PackedIndices Tile::Builder::packed(const Section& section) const {
@@ -249,8 +310,8 @@ void Tile::Builder::resolve() {
   tile.islands_ = packed(packed_at_[1]);
   tile.box_order_ = packed(packed_at_[2]);
   tile.patches_ = packed(packed_at_[3]);
-  tile.detail_triangles_ = packed(packed_at_[4]);
-  tile.vertex_corners_ = packed(packed_at_[5]);
+  tile.vertex_corners_ = packed(packed_at_[4]);
+  tile.detail_triangles_ = packed(triangles_at_);
 }
 
 /// Over what was given, not over the block: a denser block must not change the hash.
@@ -262,10 +323,14 @@ void Tile::Builder::hash() {
   hash.add(agent.height, agent.radius);
   hash.add(agent.climb, agent.cell_size);
   hash.add(agent.cell_height, 0.0F);
-  const std::vector<std::uint32_t>* lists[] = {&data_.first, &data_.corners, &data_.neighbours,
-                                               &s_.patches, &s_.triangles};
-  for (const std::vector<std::uint32_t>* list : lists)
+  for (const auto* list : {&data_.first, &data_.corners, &data_.neighbours})
     hash.add_list(*list);
+  hash.add_list(s_.patches);
+  hash.add(4 * std::uint64_t{triangle_count_});
+  for_each_triangle([&](const DetailTriangle& t) {
+    hash.add(t.vertices[0], t.vertices[1]);
+    hash.add(t.vertices[2], std::uint32_t{t.outline});
+  });
   for (std::uint32_t i = 0; i < data_.size(); ++i)
     hash.add(std::uint32_t{static_cast<std::uint8_t>(tile_->areas_[i])}, tile_->flags_[i]);
   hash_points(hash, data_.vertices);

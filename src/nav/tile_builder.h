@@ -27,12 +27,10 @@ struct Tile::Scratch {
   std::vector<std::uint32_t> parents = {};
   std::vector<std::uint32_t> islands = {};
   std::vector<std::uint32_t> patches = {};
-  std::vector<std::uint32_t> triangles = {};
   std::vector<std::uint16_t> flags = {};
   std::vector<Aabb3> boxes = {};
   BoxTree tree = {};
   BoxTreeScratch tree_scratch = {};
-  std::vector<std::byte> block = {};
 };
 
 /// Packs checked arrays into the block of a tile.
@@ -47,6 +45,12 @@ struct Tile::Builder {
     std::size_t offset = 0;
     int width = 1;
   };
+  template <class T>
+  struct Place {
+    std::span<const T> values = {};
+    std::size_t offset = 0;
+  };
+  static constexpr std::size_t kPackedLists = 5;
 
   void sort_portals();
   void code_corners();
@@ -58,9 +62,16 @@ struct Tile::Builder {
   void resolve();
   void hash();
 
+  std::span<const DetailTriangle> triangles_of(std::size_t patch) const;
+  bool is_fan(std::size_t patch) const;
+  template <class Use>
+  void for_each_triangle(Use&& use) const;
   template <class T>
-  std::size_t write(std::span<const T> values);
-  Section write_packed(std::span<const std::uint32_t> values);
+  Place<T> place(std::span<const T> values);
+  Section place_packed(std::size_t count, std::uint32_t bits);
+  template <class T>
+  std::size_t write(const Place<T>& place);
+  void write_triangles();
   PackedIndices packed(const Section& section) const;
   template <class T>
   const T* at(std::size_t offset) const;
@@ -77,7 +88,11 @@ struct Tile::Builder {
   std::size_t flags_at_ = 0;
   std::size_t areas_at_ = 0;
   std::size_t box_nodes_at_ = 0;
-  std::array<Section, 6> packed_at_ = {};
+  std::array<Section, kPackedLists> packed_at_ = {};
+  Section triangles_at_ = {};
+  std::size_t block_size_ = 0;
+  std::uint32_t triangle_count_ = 0;  ///< Without those of fans.
+  std::uint32_t triangle_bits_ = 0;   ///< Of all numbers in them.
 };
 
 }  // namespace way

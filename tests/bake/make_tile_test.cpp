@@ -4,6 +4,11 @@
 
 #include "way/nav/validate.h"
 
+#include "bake/make_tile_into.h"
+
+#include <algorithm>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 using namespace way;
@@ -77,5 +82,41 @@ TEST_SUITE("bake/make_tile") {
     const auto tile = make_tile({}, {}, {});
     REQUIRE(tile);
     CHECK((*tile)->polygon_count() == 0);
+  }
+
+  TEST_CASE("lent meshes give the same tile and get their arrays back") {
+    PolyMesh polygons = two_squares();
+    DetailMesh detail = detail_of_two_squares();
+    const auto copied = make_tile(polygons, detail, {.coord = {1, 0}});
+    REQUIRE(copied);
+    TileData memory;
+    for (int round = 0; round < 2; ++round) {
+      const LentTileData data(polygons, detail, {.coord = {1, 0}}, memory);
+      CHECK(detail.triangles.empty());
+      const auto lent = Tile::create(*data);
+      REQUIRE(lent);
+      CHECK((*lent)->hash() == (*copied)->hash());
+    }
+    CHECK(polygons.first == two_squares().first);
+    CHECK(polygons.corners == two_squares().corners);
+    CHECK(polygons.neighbours == two_squares().neighbours);
+    CHECK(polygons.areas == two_squares().areas);
+    CHECK(detail.triangles == detail_of_two_squares().triangles);
+  }
+
+  TEST_CASE("triangles that do not lie in the order of their patches are copied") {
+    PolyMesh polygons = two_squares();
+    DetailMesh detail = detail_of_two_squares();
+    const auto ordered = make_tile(polygons, detail, {});
+    REQUIRE(ordered);
+    std::ranges::rotate(detail.triangles, detail.triangles.begin() + 4);
+    detail.patches = {{0, 5, 2, 4}, {5, 4, 0, 2}};
+    const std::vector<DetailTriangle> before = detail.triangles;
+    TileData memory;
+    const LentTileData data(polygons, detail, {}, memory);
+    CHECK(detail.triangles == before);
+    const auto lent = Tile::create(*data);
+    REQUIRE(lent);
+    CHECK((*lent)->hash() == (*ordered)->hash());
   }
 }

@@ -132,6 +132,24 @@ TEST_SUITE("nav/tile") {
     CHECK(fan->hash() == without->hash());
   }
 
+  TEST_CASE("surfaces with many vertices are kept beside fans") {
+    for (const std::uint32_t count : {100U, 300U, 70000U}) {
+      TileData data = grid_data({.quads = 2});
+      data.detail_vertices.assign(count, {1, 2, 3});
+      const DetailTriangle wide = {{0, 3 + count, 4}, 0};
+      data.detail_triangles = {{{0, 1, 2}, 3}, {{0, 2, 3}, 6}, {{0, 1, 4}, 1}, wide};
+      data.patches = {{0, 0}, {0, 2}, {count, 4}, {count, 4}, {count, 4}};
+      const auto tile = test::make_tile(data);
+      CHECK(tile->detail_triangle_count(0) == 2);
+      CHECK(tile->detail_triangle(0, 1) == DetailTriangle{{0, 2, 3}, 6});
+      REQUIRE(tile->detail_triangle_count(1) == 2);
+      CHECK(tile->detail_triangle(1, 0) == DetailTriangle{{0, 1, 4}, 1});
+      CHECK(tile->detail_triangle(1, 1) == wide);
+      CHECK(tile->detail_vertex(1, 3 + count) == Vec3{1, 2, 3});
+      CHECK(tile->detail_triangle_count(3) == 2);
+    }
+  }
+
   TEST_CASE("a box finds the polygons that it touches") {
     const auto tile = grid_tile({.quads = 10, .side = 20});
     std::vector<std::uint32_t> found;
