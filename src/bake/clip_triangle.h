@@ -4,39 +4,61 @@
 
 #include "way/bake/rasterize.h"
 
-#include "bake/clip_axis.h"
-#include "bake/clip_row.h"
+#include "bake/span_columns.h"
 
 #include <array>
+#include <vector>
 
 namespace way {
 
-/// The axis of a window whose cells in the world are given.
-ClipAxis make_axis(const VoxelGrid& grid, float origin, CellRange cells, ClipStart start);
+/// Memory of TriangleClipper, kept from one window to the next: the parts of one triangle.
+struct ClipScratch {
+  std::vector<Vec3> rows = {};       ///< What is left of the triangle.
+  std::vector<Vec3> row = {};        ///< What is left of its part in one row.
+  std::vector<Vec3> piece = {};      ///< What it has in one cell.
+  std::vector<Vec3> remainder = {};  ///< What is behind the plane of a cut.
 
-/// Cuts triangles into the rows of a window, and these into its columns: at the plane behind each
-/// row in turn, each cut from the corner left by the previous one. See RowClipper.
+  std::size_t bytes() const {
+    return sizeof(Vec3) *
+           (rows.capacity() + row.capacity() + piece.capacity() + remainder.capacity());
+  }
+};
+
+/// Cuts triangles into the rows of a window, and these into its columns, as Recast does it, to the
+/// bit: polygon by polygon, from the window's low edges on, each cut made in what the previous one
+/// left. This is for comparisons; TriangleSlicer is what a bake uses by default.
 class TriangleClipper {
  public:
-  TriangleClipper(const VoxelGrid& grid, ClipStart start, ClipScratch& scratch,
-                  SpanColumns& columns);
+  TriangleClipper(const VoxelGrid& grid, ClipScratch& scratch, SpanColumns& columns);
 
   void add(const std::array<Vec3, 3>& triangle, Area area);
 
  private:
-  struct Edge;
-  struct Rows;
-  struct PlainRows;
+  /// One axis of the window.
+  struct Axis {
+    float Vec3::*coordinate;
+    float origin;
+    int first;  ///< Cell of the window, counted in the world.
+    int last;
+  };
+  /// Cells in which cutting begins and ends.
+  struct Cells {
+    int low;
+    int high;
+  };
 
   bool touches_window(const std::array<Vec3, 3>& triangle) const;
-  bool add_plain(const std::array<Vec3, 3>& triangle, const std::array<int, 3>& start);
-  template <bool reversed>
-  void add_plain_rows(const PlainRows& rows);
-  void cut_row(Rows& rows, int z);
+  Cells cells_of(const std::vector<Vec3>& polygon, const Axis& axis) const;
+  void cut_off(std::vector<Vec3>& polygon, const Axis& axis, int cell, std::vector<Vec3>& inside);
+  void add_row(int row, Area area);
+  void add_piece(std::size_t column, Area area);
 
   const VoxelGrid& grid_;
-  ClipAxis z_;
-  RowClipper row_;
+  Axis x_;
+  Axis z_;
+  float height_;  ///< What lies higher above the origin is cut off.
+  ClipScratch& scratch_;
+  SpanColumns& columns_;
 };
 
 }  // namespace way

@@ -28,6 +28,23 @@ float upright_threshold(float max_slope) {
   return std::max(0.0F, static_cast<float>(cosine(static_cast<double>(radians))));
 }
 
+template <class Sink>
+void add_triangles(const RasterizeInput& input, Sink& sink) {
+  const std::span<const Vec3> vertices = input.mesh.vertices();
+  const std::span<const Triangle> triangles = input.mesh.triangles();
+  const auto add = [&](std::size_t index) {
+    const Triangle& t = triangles[index];
+    sink.add({vertices[t[0]], vertices[t[1]], vertices[t[2]]}, input.areas[index]);
+  };
+  if (input.triangles) {
+    for (const std::uint32_t index : *input.triangles)
+      add(index);
+  } else {
+    for (std::size_t index = 0; index < triangles.size(); ++index)
+      add(index);
+  }
+}
+
 }  // namespace
 
 std::vector<Area> areas_by_slope(const TriangleMesh& mesh, float max_slope) {
@@ -47,20 +64,13 @@ void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     const RasterizeOptions& options, RasterizeScratch& scratch,
                     Heightfield& result) {
   WAY_ASSERT(input.areas.size() == input.mesh.triangles().size());
-  const std::span<const Vec3> vertices = input.mesh.vertices();
-  const std::span<const Triangle> triangles = input.mesh.triangles();
   scratch.columns.reset(grid.column_count(), options);
-  TriangleClipper clipper(grid, options.clip_start, scratch.clip, scratch.columns);
-  const auto add = [&](std::size_t index) {
-    const Triangle& t = triangles[index];
-    clipper.add({vertices[t[0]], vertices[t[1]], vertices[t[2]]}, input.areas[index]);
-  };
-  if (input.triangles) {
-    for (const std::uint32_t index : *input.triangles)
-      add(index);
+  if (options.clip_start == ClipStart::triangle) {
+    TriangleSlicer slicer(grid, scratch.slice, scratch.columns);
+    add_triangles(input, slicer);
   } else {
-    for (std::size_t index = 0; index < triangles.size(); ++index)
-      add(index);
+    TriangleClipper clipper(grid, scratch.clip, scratch.columns);
+    add_triangles(input, clipper);
   }
   result.grid = grid;
   scratch.columns.finish(result);

@@ -5,6 +5,7 @@
 #include "way/bake/rasterize.h"
 
 #include "bake/clip_triangle.h"
+#include "bake/slice_triangle.h"
 #include "bake/span_columns.h"
 
 #include <cstdint>
@@ -25,9 +26,10 @@ struct RasterizeInput {
 /// Memory of rasterize_into(), kept from one call to the next.
 struct RasterizeScratch {
   ClipScratch clip = {};
+  SliceScratch slice = {};
   SpanColumns columns = {};
 
-  std::size_t bytes() const { return clip.bytes() + columns.bytes(); }
+  std::size_t bytes() const { return clip.bytes() + slice.bytes() + columns.bytes(); }
 };
 
 /// rasterize() of some triangles into reused memory.

@@ -5,10 +5,11 @@
 #include "way/core/random.h"
 
 #include "bake/rasterize_into.h"
+#include "support/exact_cover.h"
 #include "support/voxels.h"
 
 #include <algorithm>
-#include <numeric>
+#include <string>
 
 #include <doctest/doctest.h>
 
@@ -27,6 +28,17 @@ Heightfield rasterize_all(const TriangleMesh& mesh, const VoxelGrid& grid,
 std::vector<Span> column_of(const Heightfield& field, Cell cell) {
   const auto column = field.column(cell);
   return {column.begin(), column.end()};
+}
+
+/// A line of text for each row of cells, '#' where a cell has any span.
+std::string filled_cells(const Heightfield& field) {
+  std::string text;
+  for (int z = 0; z < field.grid.depth; ++z) {
+    for (int x = 0; x < field.grid.width; ++x)
+      text += field.column({x, z}).empty() ? ' ' : '#';
+    text += '\n';
+  }
+  return text;
 }
 
 /// A flat rectangle of two triangles.
@@ -155,6 +167,56 @@ TEST_SUITE("bake/rasterize") {
     CHECK(rasterize_all(far, unit_grid(2, 2)).spans.empty());
   }
 
+  TEST_CASE("a floor that ends on planes between cells does not fill the cells behind them") {
+    const TriangleMesh mesh = make_mesh(flat({1, 0.5F, 1}, {3, 0.5F, 2}));
+    CHECK(filled_cells(rasterize_all(mesh, unit_grid(4, 3))) == "    \n ## \n    \n");
+    // Nor does one that misses the planes by rounding.
+    const TriangleMesh about = make_mesh(flat({0.9998F, 0.5F, 0.9998F}, {3.0002F, 0.5F, 2.0002F}));
+    CHECK(filled_cells(rasterize_all(about, unit_grid(4, 3))) == "    \n ## \n    \n");
+  }
+
+  TEST_CASE("a wall on a plane between cells fills those with the greater coordinate alone") {
+    const Corners across_x = {{{2, 0.5F, 1}, {2, 4.5F, 1}, {2, 0.5F, 3}}};
+    const Heightfield field = rasterize_all(make_mesh({across_x}), unit_grid(4, 4));
+    CHECK(filled_cells(field) == "    \n  # \n  # \n    \n");
+    CHECK(column_of(field, {2, 1}) == std::vector<Span>{{0, 5, Area::ground}});
+    CHECK(column_of(field, {2, 2}) == std::vector<Span>{{0, 3, Area::ground}});
+    const Corners across_z = {{{1, 0.5F, 2}, {1, 4.5F, 2}, {3, 0.5F, 2}}};
+    CHECK(filled_cells(rasterize_all(make_mesh({across_z}), unit_grid(4, 4))) ==
+          "    \n    \n ## \n    \n");
+  }
+
+  TEST_CASE("a triangle with its tip on a plane between cells does not fill the cell behind") {
+    const Corners tip = {{{0.2F, 1, 0.2F}, {0.2F, 1, 0.8F}, {1, 2, 0.5F}}};
+    CHECK(filled_cells(rasterize_all(make_mesh({tip}), unit_grid(2, 2))) == "# \n  \n");
+    const Corners beyond = {{{0.2F, 1, 0.2F}, {0.2F, 1, 0.8F}, {1.01F, 2, 0.5F}}};
+    CHECK(filled_cells(rasterize_all(make_mesh({beyond}), unit_grid(2, 2))) == "##\n  \n");
+  }
+
+  TEST_CASE("a slope has in each cell the heights of its own part, also beside a straight side") {
+    // Height 2.25 at the low corner, three voxels more for each cell along x and along z.
+    const Corners slope = {{{0.5F, 2.25F, 0.5F}, {0.5F, 8.25F, 2.5F}, {2.5F, 8.25F, 0.5F}}};
+    const Heightfield field = rasterize_all(make_mesh({slope}), unit_grid(3, 3));
+    CHECK(column_of(field, {0, 0}) == std::vector<Span>{{2, 6, Area::ground}});
+    CHECK(column_of(field, {0, 1}) == std::vector<Span>{{3, 9, Area::ground}});
+    CHECK(column_of(field, {1, 0}) == std::vector<Span>{{3, 9, Area::ground}});
+    CHECK(column_of(field, {1, 1}) == std::vector<Span>{{5, 9, Area::ground}});
+    CHECK(column_of(field, {0, 2}) == std::vector<Span>{{6, 9, Area::ground}});
+    CHECK(column_of(field, {2, 2}).empty());
+  }
+
+  TEST_CASE("a floor keeps its area whatever was joined in its column before") {
+    const auto carpet = static_cast<Area>(64);
+    const Corners wall = {{{0.5F, 1.5F, 0.2F}, {0.5F, 5.5F, 0.2F}, {0.5F, 1.5F, 0.8F}}};
+    const auto floor = [](float y) { return flat({0, y, 0}, {1, y, 1})[0]; };
+    using enum Area;
+    const TriangleMesh mesh =
+        make_mesh({floor(1.5F), floor(5.5F), floor(9.5F), floor(9.5F), wall, floor(20.5F)},
+                  {ground, ground, ground, carpet, none, ground});
+    CHECK(rasterize_all(mesh, unit_grid(1, 1)).spans ==
+          std::vector<Span>{{1, 6, ground}, {9, 10, carpet}, {20, 21, ground}});
+  }
+
   TEST_CASE("heights beyond 8191 voxels are kept") {
     const Heightfield field =
         rasterize_all(make_mesh(flat({0, 60000.5F, 0}, {1, 0, 1})), unit_grid(1, 1, 65000));
@@ -178,11 +240,25 @@ TEST_SUITE("bake/rasterize") {
           std::vector<Span>{{0, 10, Area::ground}});
   }
 
-  TEST_CASE("the fast cuts equal the slow ones for every shape of triangle") {
+  TEST_CASE("every shape of triangle fills the cells and heights that it has in exact geometry") {
     Random random(11);
     for (int i = 0; i < 12000; ++i) {
       const VoxelGrid grid = random_grid(random);
-      const RasterizeOptions options = random_options(random);
+      const auto shape = static_cast<Shape>(i % 8);
+      const Corners triangle = random_triangle(random, shape, grid);
+      const Heightfield field = rasterize_all(make_mesh({triangle}), grid);
+      CAPTURE(i);
+      CAPTURE(i % 8);
+      REQUIRE(difference_from_cover(field, ExactCover(triangle, grid)) == "");
+    }
+  }
+
+  TEST_CASE("from the window's edge on, every shape of triangle is cut as Recast does it") {
+    Random random(16);
+    for (int i = 0; i < 12000; ++i) {
+      const VoxelGrid grid = random_grid(random);
+      RasterizeOptions options = random_options(random);
+      options.clip_start = ClipStart::window;
       const auto shape = static_cast<Shape>(i % 8);
       const TriangleMesh mesh = make_mesh({random_triangle(random, shape, grid)});
       const Heightfield fast = rasterize_all(mesh, grid, options);

@@ -105,12 +105,9 @@ struct Chain {
   double last;
 };
 
-Chain chain_of(float low, float high, int first, int count, bool from_window) {
-  if (from_window) {
-    return {std::clamp<double>(std::trunc(low), first - 1, first + count - 1),
-            std::clamp<double>(std::trunc(high), first, first + count - 1)};
-  }
-  return {std::floor(low), std::min<double>(std::floor(high), first + count - 1)};
+Chain chain_of(float low, float high, int first, int count) {
+  return {std::clamp<double>(std::trunc(low), first - 1, first + count - 1),
+          std::clamp<double>(std::trunc(high), first, first + count - 1)};
 }
 
 class SlowField {
@@ -118,21 +115,11 @@ class SlowField {
   SlowField(const VoxelGrid& grid, const RasterizeOptions& options)
       : grid_(grid), options_(options), columns_(grid.column_count()) {}
 
-  void add(Polygon left, Area area) {
-    const bool from_window = options_.clip_start == ClipStart::window;
-    if (from_window && is_outside(left)) return;
-    const float per_cell = 1.0F / grid_.cell_size;
-    const Chain rows = chain_of((lowest(left, &Vec3::z) - grid_.origin.z) * per_cell,
-                                (highest(left, &Vec3::z) - grid_.origin.z) * per_cell,
-                                grid_.first.z, grid_.depth, from_window);
-    Polygon inside;
-    Polygon rest;
-    for (double z = rows.begin; z <= rows.last; ++z) {
-      const float plane =
-          (grid_.origin.z + static_cast<float>(z) * grid_.cell_size) + grid_.cell_size;
-      cut(left, &Vec3::z, plane, inside, rest);
-      left = rest;
-      if (inside.size() >= 3 && z >= grid_.first.z) add_row(inside, static_cast<int>(z), area);
+  void add(const Polygon& triangle, Area area) {
+    if (options_.clip_start == ClipStart::window) {
+      add_by_cuts(triangle, area);
+    } else {
+      add_alone(triangle, area);
     }
   }
 
@@ -148,6 +135,32 @@ class SlowField {
   }
 
  private:
+  void add_alone(const Polygon& triangle, Area area) {
+    const TriangleMesh mesh = make_mesh({{triangle[0], triangle[1], triangle[2]}}, {area});
+    const Heightfield field = rasterize(mesh, mesh.areas(), grid_, options_);
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      for (std::uint32_t s = field.columns[i]; s < field.columns[i + 1]; ++s)
+        columns_[i].push_back(field.spans[s]);
+    }
+  }
+
+  void add_by_cuts(Polygon left, Area area) {
+    if (is_outside(left)) return;
+    const float per_cell = 1.0F / grid_.cell_size;
+    const Chain rows =
+        chain_of((lowest(left, &Vec3::z) - grid_.origin.z) * per_cell,
+                 (highest(left, &Vec3::z) - grid_.origin.z) * per_cell, grid_.first.z, grid_.depth);
+    Polygon inside;
+    Polygon rest;
+    for (double z = rows.begin; z <= rows.last; ++z) {
+      const float plane =
+          (grid_.origin.z + static_cast<float>(z) * grid_.cell_size) + grid_.cell_size;
+      cut(left, &Vec3::z, plane, inside, rest);
+      left = rest;
+      if (inside.size() >= 3 && z >= grid_.first.z) add_row(inside, static_cast<int>(z), area);
+    }
+  }
+
   bool is_outside(const Polygon& triangle) const {
     const float right = grid_.origin.x + static_cast<float>(grid_.width) * grid_.cell_size;
     const float far = grid_.origin.z + static_cast<float>(grid_.depth) * grid_.cell_size;
@@ -157,15 +170,14 @@ class SlowField {
   }
 
   void add_row(Polygon left, int z, Area area) {
-    const bool from_window = options_.clip_start == ClipStart::window;
     const float per_cell = 1.0F / grid_.cell_size;
     const float low = (lowest(left, &Vec3::x) - grid_.origin.x) * per_cell;
     const float high = (highest(left, &Vec3::x) - grid_.origin.x) * per_cell;
-    if (from_window && (std::trunc(high) < static_cast<float>(grid_.first.x) ||
-                        std::trunc(low) >= static_cast<float>(grid_.first.x + grid_.width))) {
+    if (std::trunc(high) < static_cast<float>(grid_.first.x) ||
+        std::trunc(low) >= static_cast<float>(grid_.first.x + grid_.width)) {
       return;
     }
-    const Chain columns = chain_of(low, high, grid_.first.x, grid_.width, from_window);
+    const Chain columns = chain_of(low, high, grid_.first.x, grid_.width);
     Polygon inside;
     Polygon rest;
     for (double x = columns.begin; x <= columns.last; ++x) {

@@ -26,8 +26,9 @@ Heightfield make_terrain(const std::vector<std::string_view>& rows);
 TriangleMesh make_mesh(const std::vector<std::array<Vec3, 3>>& triangles,
                        std::vector<Area> areas = {});
 
-/// What rasterize() must give, by general polygon cuts and one sorted list a column: slow, and as
-/// plain as can be.
+/// What rasterize() must give by one sorted list of spans a column: slow, and as plain as can be.
+/// With ClipStart::window spans come from polygon cuts as Recast makes them; with
+/// ClipStart::triangle, from rasterize() of each triangle alone, whose truth is ExactCover.
 Heightfield rasterize_slowly(const TriangleMesh& mesh, std::span<const Area> areas,
                              const VoxelGrid& grid, const RasterizeOptions& options);
 

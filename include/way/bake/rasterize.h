@@ -13,19 +13,20 @@ namespace way {
 /// Whose area a solid run gets when several surfaces merge into it.
 enum class AreaRule : std::uint8_t {
   /// The greatest area of those whose tops are within `merge_height` of the highest. Does not
-  /// depend
-  /// on the order of triangles.
+  /// depend on the order of triangles.
   highest,
   /// Recast's: triangle by triangle, each compared with what was there before it.
   in_order
 };
 
-/// Where the clipping of a triangle begins.
+/// How a triangle is cut into the columns of a window.
 enum class ClipStart : std::uint8_t {
-  /// At the triangle's own first row and column: a column gets the same spans in every window.
+  /// From the triangle alone: each column gets what exact geometry says, up to rounding (less than
+  /// 1e-4 of a cell, or 0.01 voxels), once corners within a thousandth of a cell of a plane between
+  /// cells are moved onto it. A column gets the same spans in every window.
   triangle,
-  /// At the window's edge, as Recast does it, which also puts what lies less than a cell outside of
-  /// the low edges into the first row or column.
+  /// From the window's edge on, cut after cut, as Recast does it and with the same rounding. That
+  /// also puts what lies less than a cell outside of the low edges into the first row or column.
   window
 };
 
@@ -49,8 +50,11 @@ struct RasterizeOptions {
 /// The first stage of a bake: mesh -> *heightfield* -> compact heightfield -> regions -> contours
 /// -> polygons -> tile. See docs/pipeline.md#rasterize.
 ///
-/// Conservative: a triangle fills every cell that it touches, be it only at an edge, so that no
-/// wall thinner than a cell is lost. What lies outside of the grid is clipped away.
+/// Conservative: a triangle fills every cell whose inside it touches, in each from the lowest voxel
+/// that it touches there to the highest, so that no wall thinner than a cell is lost. A cell that
+/// it touches only with its border, from outside, stays empty; what lies on a plane between two
+/// cells as a whole fills the cell with the greater coordinate. What lies outside of the grid is
+/// cut away. ClipStart::window follows Recast instead where planes between cells are touched.
 ///
 /// @param mesh   Checked geometry, from TriangleMesh::create().
 /// @param areas  The area of each triangle, in the order of the mesh.
