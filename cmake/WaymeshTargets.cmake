@@ -9,6 +9,8 @@ target_compile_features(way_flags INTERFACE cxx_std_20)
 target_compile_options(way_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wold-style-cast
   -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -ffp-contract=off
+  # The stable_sort of libstdc++ 12 uses a function that it calls deprecated itself.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAYMESH_WERROR}>:-Werror>)
 
 # way_add_module(NAME bake DEPENDS nav SOURCES ... HEADERS ...): library, alias, headers, install.
