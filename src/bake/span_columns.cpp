@@ -206,7 +206,7 @@ inline std::array<unsigned, 4> SpanColumns::order_of(const Column& column) {
 }
 
 void SpanColumns::finish(Heightfield& result) {
-  std::ranges::stable_sort(surfaces_, {}, &Surface::column);
+  std::ranges::sort(surfaces_, {}, &Surface::column);
   std::size_t most = nodes_.size();
   for (const Column& column : columns_)
     most += column.count == kList ? 0 : column.count;

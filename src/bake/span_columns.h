@@ -115,7 +115,7 @@ struct SpanColumns::Adder {
     if (column.count > 1) return add_to_several(column, index, bottom, top);
     const std::int16_t low = encode(bottom);
     const std::int16_t high = encode_top(top);
-    const bool apart = (column.ends[0] > encode(top)) | (column.ends[kRuns] > encode_top(bottom));
+    const bool apart = column.ends[0] > encode(top) || column.ends[kRuns] > encode_top(bottom);
     if (apart) [[unlikely]] {
       return add_new(column, index, bottom, top, 0);
     }
@@ -155,7 +155,7 @@ struct SpanColumns::Adder {
       const Area greater = column.areas[i] > area ? column.areas[i] : area;
       column.areas[i] = rise <= columns.merge_height_ ? greater : area;
     } else if (walkable) {
-      const bool known = (column.areas[i] == area) | (column.areas[i] == Area::none);
+      const bool known = column.areas[i] == area || column.areas[i] == Area::none;
       if (!known || ((column.mixed >> i) & 1U) != 0) return false;
       column.areas[i] = area;
       column.walkable_tops[i] = high < column.walkable_tops[i] ? high : column.walkable_tops[i];
