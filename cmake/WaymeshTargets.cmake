@@ -8,7 +8,9 @@ add_library(way_flags INTERFACE)
 target_compile_features(way_flags INTERFACE cxx_std_20)
 target_compile_options(way_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wold-style-cast
-  -Wnon-virtual-dtor -Woverloaded-virtual -Wdouble-promotion -ffp-contract=off
+  -Wnon-virtual-dtor -Woverloaded-virtual -ffp-contract=off
+  # Clang also warns of promotions that are written out, such as double{x}.
+  $<$<CXX_COMPILER_ID:GNU>:-Wdouble-promotion>
   # The stable_sort of libstdc++ 12 uses a function that it calls deprecated itself.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAYMESH_WERROR}>:-Werror>)
