@@ -5,7 +5,10 @@
 #include "way/nav/tile.h"
 #include "way/nav/tile_links.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <span>
+#include <tuple>
 #include <vector>
 
 namespace way {
@@ -18,12 +21,51 @@ struct AdjacentTile {
   Side side = Side::low_x;  ///< On which side of the tile that is linked it lies.
 };
 
+/// A portal seen along its side of the tile: low and high are coordinates along it, `across` is the
+/// other one.
+struct PortalStretch {
+  float low = 0;
+  float high = 0;
+  float low_y = 0;
+  float high_y = 0;
+  float across = 0;
+  std::uint32_t portal = 0;
+  std::uint32_t polygon = 0;
+  std::uint32_t edge = 0;
+  bool reversed = false;  ///< The edge runs from high to low.
+  bool matched = false;
+
+  float min_y() const { return std::min(low_y, high_y); }
+  auto ends() const { return std::tuple(low, min_y(), high, low_y, high_y); }
+};
+
+/// Memory of link_tile(), kept from one call to the next.
+struct LinkScratch {
+  struct Found {
+    std::uint32_t portal = 0;
+    TileLink link = {};
+  };
+
+  std::vector<Found> found = {};
+  std::vector<PortalStretch> mine = {};
+  std::vector<PortalStretch> theirs = {};
+  std::vector<const PortalStretch*> open_mine = {};
+  std::vector<const PortalStretch*> open_theirs = {};
+};
+
 /// Finds all ways out of a tile into the given ones.
 ///
 /// Tiles of one bake have the same vertices on their common border: there, edges with the same two
 /// ends are linked over their whole length. Edges without such a twin, of tiles made elsewhere, are
 /// linked over the part of the border where both run and their heights differ by no more than the
 /// greater climb of the two.
-[[nodiscard]] TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent);
+[[nodiscard]] TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent,
+                                  LinkScratch& scratch);
+
+/// The same with memory of its own.
+[[nodiscard]] inline TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent) {
+  LinkScratch scratch;
+  return link_tile(tile, adjacent, scratch);
+}
 
 }  // namespace way

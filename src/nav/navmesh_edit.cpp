@@ -8,7 +8,7 @@
 #include "nav/navmesh_tables.h"
 
 #include <algorithm>
-#include <set>
+#include <vector>
 
 namespace way {
 namespace {
@@ -29,6 +29,12 @@ PolygonTraits traits_of(const Tile& tile) {
   return traits;
 }
 
+void sort_and_unite(std::vector<std::uint32_t>& slots) {
+  std::ranges::sort(slots);
+  const auto rest = std::ranges::unique(slots);
+  slots.erase(rest.begin(), rest.end());
+}
+
 }  // namespace
 
 /// Makes one snapshot from another: changes slots, then links, then components.
@@ -40,11 +46,27 @@ class NavMeshEdit::Commit {
         slots_(base.slots_.edit()),
         coords_(base.tables_->coords) {}
 
-  void apply(const TileCoord& coord, const std::shared_ptr<const Tile>& tile) {
-    const std::uint32_t* old = slot_of(coord);
-    if (old != nullptr && slots_[*old].tile == tile) return;
+  /// The changes that count, the last of each coordinate, by coordinate.
+  static std::vector<const Change*> last_of(const std::vector<Change>& changes) {
+    std::vector<const Change*> last;
+    last.reserve(changes.size());
+    for (const Change& change : changes)
+      last.push_back(&change);
+    // The later one first, which is the one that stays.
+    std::ranges::sort(last, [](const Change* a, const Change* b) {
+      return a->coord != b->coord ? a->coord < b->coord : a > b;
+    });
+    const auto coord = [](const Change* change) -> const TileCoord& { return change->coord; };
+    const auto rest = std::ranges::unique(last, {}, coord);
+    last.erase(rest.begin(), rest.end());
+    return last;
+  }
+
+  void apply(const Change& change) {
+    const std::uint32_t* old = slot_of(change.coord);
+    if (old != nullptr && slots_[*old].tile == change.tile) return;
     if (old != nullptr) clear(*old);
-    if (tile != nullptr) fill(tile);
+    if (change.tile != nullptr) fill(change.tile);
   }
 
   void apply(const PolygonChanges& changes) {
@@ -65,6 +87,7 @@ class NavMeshEdit::Commit {
 
   NavMesh finish() {
     tables_.coords = coords_.commit();
+    sort_and_unite(changed_);
     link_changed();
     label_changed();
     NavMesh mesh;
@@ -93,7 +116,7 @@ class NavMeshEdit::Commit {
       slot.next_free = tables_.first_free;
       tables_.first_free = at + 1;
     }
-    changed_.insert(at);
+    changed_.push_back(at);
   }
 
   void fill(const std::shared_ptr<const Tile>& tile) {
@@ -111,7 +134,7 @@ class NavMeshEdit::Commit {
     tables_.hash_sum += mix(tile->hash());
     tables_.island_count += tile->island_count();
     ++tables_.tile_count;
-    changed_.insert(at);
+    changed_.push_back(at);
   }
 
   void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
@@ -129,22 +152,25 @@ class NavMeshEdit::Commit {
 
   /// Links the changed tiles and those beside them.
   void link_changed() {
-    std::set<std::uint32_t> stale;
+    // In a first commit all tiles are changed ones.
+    const bool first = base_.tile_count() == 0;
+    std::vector<std::uint32_t> stale;
     for (const std::uint32_t at : changed_) {
       const bool was = at < base_.slots_.size() && base_.slots_[at].tile != nullptr;
       if (was) add_beside(base_.slots_[at].tile->coord(), stale);
       if (slots_[at].tile == nullptr) continue;
-      stale.insert(at);
-      add_beside(slots_[at].tile->coord(), stale);
+      stale.push_back(at);
+      if (!first) add_beside(slots_[at].tile->coord(), stale);
     }
+    sort_and_unite(stale);
     for (const std::uint32_t at : stale)
       slots_.change(at).links = std::make_shared<const TileLinks>(links_of(*slots_[at].tile));
   }
 
-  void add_beside(const TileCoord& coord, std::set<std::uint32_t>& slots) const {
+  void add_beside(const TileCoord& coord, std::vector<std::uint32_t>& slots) const {
     for (int side = 0; side < 4; ++side) {
       for (const TileSlot& entry : beside(coord, side))
-        slots.insert(entry.slot);
+        slots.push_back(entry.slot);
     }
   }
 
@@ -152,15 +178,17 @@ class NavMeshEdit::Commit {
     return tables_.coords.find(coord.x + step_x(side), coord.z + step_z(side));
   }
 
-  TileLinks links_of(const Tile& tile) const {
-    std::vector<AdjacentTile> adjacent;
+  TileLinks links_of(const Tile& tile) {
+    adjacent_.clear();
     for (int side = 0; side < 4; ++side) {
+      if (tile.portals(static_cast<Side>(side)).empty()) continue;
       for (const TileSlot& entry : beside(tile.coord(), side)) {
         const NavMesh::Slot& slot = slots_[entry.slot];
-        adjacent.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side)});
+        adjacent_.push_back(
+            {slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side)});
       }
     }
-    return link_tile(tile, adjacent);
+    return link_tile(tile, adjacent_, link_scratch_);
   }
 
   void label_changed() {
@@ -172,7 +200,7 @@ class NavMeshEdit::Commit {
       return;
     }
     ComponentLabels::Edit labels(tables_.labels);
-    ComponentUpdate(base_, slots_, {changed_.begin(), changed_.end()}, labels).run();
+    ComponentUpdate(base_, slots_, changed_, labels).run();
     tables_.labels = labels.commit();
   }
 
@@ -180,18 +208,20 @@ class NavMeshEdit::Commit {
   NavMesh::Tables tables_;
   NavMesh::Slots::Edit slots_;
   CoordTable::Edit coords_;
-  std::set<std::uint32_t> changed_;
+  std::vector<std::uint32_t> changed_;  ///< Slots; ascending once all changes are applied.
+  std::vector<AdjacentTile> adjacent_;
+  LinkScratch link_scratch_;
 };
 
 NavMeshEdit& NavMeshEdit::add(std::shared_ptr<const Tile> tile) {
   WAY_ASSERT(tile != nullptr);
   const TileCoord coord = tile->coord();
-  changes_.insert_or_assign(coord, std::move(tile));
+  changes_.push_back({coord, std::move(tile)});
   return *this;
 }
 
 NavMeshEdit& NavMeshEdit::remove(const TileCoord& coord) {
-  changes_.insert_or_assign(coord, nullptr);
+  changes_.push_back({coord, nullptr});
   return *this;
 }
 
@@ -207,12 +237,13 @@ NavMeshEdit& NavMeshEdit::set_flags(PolyRef polygon, std::uint16_t flags) {
 
 Result<NavMesh> NavMeshEdit::commit() const {
   Commit next(base_);
+  const std::vector<const Change*> last = Commit::last_of(changes_);
   // Removals first, so that their slots can be filled at once.
-  for (const auto& [coord, tile] : changes_) {
-    if (tile == nullptr) next.apply(coord, tile);
+  for (const Change* change : last) {
+    if (change->tile == nullptr) next.apply(*change);
   }
-  for (const auto& [coord, tile] : changes_) {
-    if (tile != nullptr) next.apply(coord, tile);
+  for (const Change* change : last) {
+    if (change->tile != nullptr) next.apply(*change);
   }
   next.apply(polygon_changes_);
   if (!next.fits()) {

@@ -11,27 +11,7 @@
 namespace way {
 namespace {
 
-/// A portal seen along its side of the tile: u is the coordinate along it, `across` the other one.
-struct Stretch {
-  float low = 0;
-  float high = 0;
-  float low_y = 0;
-  float high_y = 0;
-  float across = 0;
-  std::uint32_t portal = 0;
-  std::uint32_t polygon = 0;
-  std::uint32_t edge = 0;
-  bool reversed = false;  ///< The edge runs from high to low.
-  bool matched = false;
-
-  float min_y() const { return std::min(low_y, high_y); }
-  auto ends() const { return std::tuple(low, min_y(), high, low_y, high_y); }
-};
-
-struct FoundLink {
-  std::uint32_t portal = 0;
-  TileLink link = {};
-};
+using Stretch = PortalStretch;
 
 Stretch make_stretch(const Tile& tile, std::uint32_t index, bool along_z) {
   const TilePortal& portal = tile.portals()[index];
@@ -53,30 +33,32 @@ Stretch make_stretch(const Tile& tile, std::uint32_t index, bool along_z) {
   return s;
 }
 
-std::vector<Stretch> stretches(const Tile& tile, Side side) {
-  std::vector<Stretch> result;
+void find_stretches(const Tile& tile, Side side, std::vector<Stretch>& result) {
+  result.clear();
   const std::uint32_t first = tile.first_portal(side);
   const auto count = static_cast<std::uint32_t>(tile.portals(side).size());
   for (std::uint32_t i = first; i < first + count; ++i)
     result.push_back(make_stretch(tile, i, static_cast<unsigned>(side) % 2 == 0));
   // The tile has them in the order of (low, min_y); ends() refines it.
   std::ranges::sort(result, {}, &Stretch::ends);
-  return result;
 }
 
 /// Links the stretches of one side of a tile to those of the tile beyond it.
 class Joiner {
  public:
-  Joiner(const Tile& own, const AdjacentTile& other, std::vector<FoundLink>& found)
+  Joiner(const Tile& own, const AdjacentTile& other, LinkScratch& scratch)
       : other_(other),
-        found_(found),
-        mine_(stretches(own, other.side)),
-        theirs_(stretches(*other.tile, opposite(other.side))),
+        s_(scratch),
+        mine_(scratch.mine),
+        theirs_(scratch.theirs),
         climb_(static_cast<double>(std::max(own.agent().climb, other.tile->agent().climb))),
         gap_(std::max(
             rounding_slack(join(own.bounds(), other.tile->bounds())),
             static_cast<double>(std::max(own.agent().cell_size, other.tile->agent().cell_size)) /
-                4)) {}
+                4)) {
+    find_stretches(own, other.side, mine_);
+    find_stretches(*other.tile, opposite(other.side), theirs_);
+  }
 
   void join_all() {
     join_identical();
@@ -100,8 +82,10 @@ class Joiner {
 
   /// Sweeps along the border; what a stretch can meet is among those that began and have not ended.
   void join_overlapping() {
-    std::vector<const Stretch*> open_mine;
-    std::vector<const Stretch*> open_theirs;
+    std::vector<const Stretch*>& open_mine = s_.open_mine;
+    std::vector<const Stretch*>& open_theirs = s_.open_theirs;
+    open_mine.clear();
+    open_theirs.clear();
     auto b = theirs_.begin();
     for (const Stretch& a : mine_) {
       for (; b != theirs_.end() && b->low <= a.low; ++b)
@@ -163,30 +147,32 @@ class Joiner {
 
   void add(const Stretch& a, const Stretch& b, float low, float high) {
     const PolyRef target(other_.slot, other_.generation, b.polygon);
-    found_.push_back({a.portal, {target, b.edge, low, high}});
+    s_.found.push_back({a.portal, {target, b.edge, low, high}});
   }
 
   const AdjacentTile& other_;
-  std::vector<FoundLink>& found_;
-  std::vector<Stretch> mine_;
-  std::vector<Stretch> theirs_;
+  LinkScratch& s_;
+  std::vector<Stretch>& mine_;
+  std::vector<Stretch>& theirs_;
   double climb_;
   double gap_;  ///< How far apart the two border lines may lie.
 };
 
 }  // namespace
 
-TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent) {
-  std::vector<FoundLink> found;
+TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent,
+                    LinkScratch& scratch) {
+  std::vector<LinkScratch::Found>& found = scratch.found;
+  found.clear();
   for (const AdjacentTile& other : adjacent)
-    Joiner(tile, other, found).join_all();
-  std::ranges::sort(found, {}, [](const FoundLink& f) {
+    Joiner(tile, other, scratch).join_all();
+  std::ranges::sort(found, {}, [](const LinkScratch::Found& f) {
     return std::tuple(f.portal, f.link.target, f.link.edge);
   });
   std::vector<std::uint32_t> first(tile.portals().size() + 1, 0);
   std::vector<TileLink> links;
   links.reserve(found.size());
-  for (const FoundLink& f : found) {
+  for (const LinkScratch::Found& f : found) {
     ++first[f.portal + 1];
     links.push_back(f.link);
   }

@@ -134,6 +134,30 @@ TEST_SUITE("nav/navmesh_edit") {
     const NavMesh mesh = from_picture({"+"});
     CHECK(edit(mesh).remove({0, 0}).add(mesh.tile_at({0, 0})).commit()->tile_count() == 1);
     CHECK(edit(mesh).add(grid_tile({})).remove({0, 0}).commit()->tile_count() == 0);
+    const auto last = grid_tile({.quads = 3});
+    NavMeshEdit many = edit(mesh);
+    for (int i = 0; i < 40; ++i)
+      many.add(grid_tile({.coord = {i % 3, 0}})).remove({i % 2, 0});
+    const NavMesh after = *many.add(last).commit();
+    CHECK(after.tile_at({0, 0}) == last);
+    CHECK(after.tile_at({1, 0}) == nullptr);
+    CHECK(after.tile_at({2, 0}) != nullptr);
+  }
+
+  TEST_CASE("the order of additions does not show in references") {
+    NavMeshEdit forth = edit(NavMesh());
+    NavMeshEdit back = edit(NavMesh());
+    for (int i = 0; i < 30; ++i) {
+      forth.add(grid_tile({.coord = {i / 6, i % 6}}));
+      back.add(grid_tile({.coord = {(29 - i) / 6, (29 - i) % 6}}));
+    }
+    const NavMesh a = *forth.commit();
+    const NavMesh b = *back.commit();
+    REQUIRE(a.slot_count() == b.slot_count());
+    for (std::uint32_t slot = 0; slot < a.slot_count(); ++slot) {
+      CHECK(a.tile_in(slot)->coord() == b.tile_in(slot)->coord());
+      CHECK(std::ranges::equal(a.links(slot).all(), b.links(slot).all()));
+    }
   }
 
   TEST_CASE("an empty slot is filled again") {

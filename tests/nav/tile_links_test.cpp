@@ -5,6 +5,8 @@
 #include "nav/link_tiles.h"
 #include "support/grid_tile.h"
 
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 using namespace way;
@@ -114,5 +116,19 @@ TEST_SUITE("nav/tile_links") {
       CHECK(from_low.all()[i].target.slot() == 2);
       CHECK(from_high.all()[i].target.slot() == 3);
     }
+  }
+
+  TEST_CASE("memory that was used before changes nothing") {
+    const auto a = grid_tile({.quads = 3});
+    const auto same = grid_tile({.coord = {1, 0}, .quads = 3});
+    const auto steep = beside(2, -2, 2);
+    LinkScratch scratch;
+    for (const Tile* other : {same.get(), steep.get(), same.get()}) {
+      const AdjacentTile adjacent[] = {{other, 5, 1, Side::high_x}};
+      const TileLinks links = link_tile(*a, adjacent, scratch);
+      CHECK(std::ranges::equal(links.all(), link_to(*a, *other).all()));
+      CHECK_FALSE(links.all().empty());
+    }
+    CHECK(link_tile(*a, {}, scratch).all().empty());
   }
 }

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace way {
 
@@ -40,6 +41,10 @@ class NavMeshEdit {
 
  private:
   class Commit;
+  struct Change {
+    TileCoord coord = {};
+    std::shared_ptr<const Tile> tile = {};  ///< Null removes.
+  };
 
   struct PolygonChange {
     std::optional<Area> area = {};
@@ -48,7 +53,7 @@ class NavMeshEdit {
   using PolygonChanges = std::map<PolyRef, PolygonChange>;  // those of a tile lie together
 
   NavMesh base_;
-  std::map<TileCoord, std::shared_ptr<const Tile>> changes_;  ///< Null removes.
+  std::vector<Change> changes_;  ///< In the order of the calls.
   PolygonChanges polygon_changes_;
 };
 
