@@ -11,7 +11,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace way {
@@ -52,51 +54,56 @@ class LevelBaker {
         executor_(options.executor != nullptr ? *options.executor : serial_),
         observer_(options.observer),
         volumes_(options.volumes),
-        areas_(areas_by_slope(level, config.max_slope)),
-        bins_(level, config),
         tiles_(static_cast<std::size_t>(config.tiles_x()) *
-               static_cast<std::size_t>(config.tiles_z())),
-        workspaces_(static_cast<std::size_t>(executor_.worker_count())),
-        errors_(workspaces_.size()) {}
+               static_cast<std::size_t>(config.tiles_z())) {}
 
   Result<NavMesh> run() {
-    const auto count = static_cast<int>(tiles_.size());
-    parallel_for(executor_, count, cancel_,
-                 [&](int index, int worker) { bake_at(index, static_cast<std::size_t>(worker)); });
+    bake_tiles();
     if (cancel_.is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
-    FirstError first;
-    for (const FirstError& e : errors_) {
-      if (e.error) first.note(e.tile, *e.error);
-    }
-    if (first.error) return *first.error;
+    if (first_.error) return *first_.error;
     return collect();
   }
 
-  BakeReport report() const {
-    BakeReport sum;
-    for (const BakeWorkspace& workspace : workspaces_) {
-      add_report(sum, workspace.report());
-      sum.scratch_bytes += workspace.bytes();
-    }
-    return sum;
-  }
+  const BakeReport& report() const { return report_; }
 
  private:
-  void bake_at(int index, std::size_t worker) {
+  /// What a worker needs for itself.
+  struct Worker {
+    BakeWorkspace workspace = {};
+    std::vector<std::uint32_t> triangles = {};  ///< Of the tile that it bakes.
+    FirstError first = {};
+  };
+
+  /// What the tiles are made of is gone when they are put together.
+  void bake_tiles() {
+    const std::vector<Area> areas = areas_by_slope(level_, config_.max_slope);
+    const TileBins bins(level_, config_);
+    std::vector<Worker> workers(static_cast<std::size_t>(executor_.worker_count()));
+    parallel_for(executor_, static_cast<int>(tiles_.size()), cancel_, [&](int index, int worker) {
+      bake_at(index, areas, bins, workers[static_cast<std::size_t>(worker)]);
+    });
+    for (const Worker& worker : workers) {
+      if (worker.first.error) first_.note(worker.first.tile, *worker.first.error);
+      add_report(report_, worker.workspace.report());
+      report_.scratch_bytes += worker.workspace.bytes();
+    }
+  }
+
+  void bake_at(int index, std::span<const Area> areas, const TileBins& bins, Worker& worker) {
     if (observer_ != nullptr && observer_->is_cancelled()) {
       cancel_.cancel();
       return;
     }
     const TileCoord coord = {index % config_.tiles_x(), index / config_.tiles_x(), 0};
-    const BakeTileInput input = {level_, areas_, config_, bins_.triangles(coord.x, coord.z),
-                                 volumes_};
-    if (!input.triangles->empty()) {
-      auto tile = bake_tile(input, coord, workspaces_[worker], observer_);
+    bins.triangles_into(coord.x, coord.z, worker.triangles);
+    if (!worker.triangles.empty()) {
+      auto tile = bake_tile({level_, areas, config_, worker.triangles, volumes_}, coord,
+                            worker.workspace, observer_);
       if (!tile && tile.error().code == Error::Code::cancelled) {
         cancel_.cancel();
         return;
       }
-      if (!tile) errors_[worker].note(index, tile.error());
+      if (!tile) worker.first.note(index, tile.error());
       if (tile && (*tile)->polygon_count() > 0) {
         tiles_[static_cast<std::size_t>(index)] = std::move(*tile);
       }
@@ -121,11 +128,9 @@ class LevelBaker {
   Executor& executor_;
   BakeObserver* observer_;
   std::span<const AreaVolume> volumes_;
-  std::vector<Area> areas_;
-  TileBins bins_;
   std::vector<TilePtr> tiles_;
-  std::vector<BakeWorkspace> workspaces_;
-  std::vector<FirstError> errors_;  ///< A worker each.
+  FirstError first_;
+  BakeReport report_;
   CancelFlag cancel_;
   std::atomic<int> done_ = 0;
 };
@@ -169,10 +174,10 @@ Result<std::shared_ptr<const Tile>> bake_one_tile(const TriangleMesh& level,
                       ") in a level of ", config->tiles_x(), " x ", config->tiles_z(), " tiles")};
   }
   const std::vector<Area> areas = areas_by_slope(level, config->max_slope);
-  const TileBins bins(level, *config);
+  const std::vector<std::uint32_t> triangles = TileBins(level, *config).triangles(coord.x, coord.z);
   BakeWorkspace workspace;
-  return bake_tile({level, areas, *config, bins.triangles(coord.x, coord.z), options.volumes},
-                   coord, workspace, options.observer);
+  return bake_tile({level, areas, *config, triangles, options.volumes}, coord, workspace,
+                   options.observer);
 }
 
 }  // namespace way

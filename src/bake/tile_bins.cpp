@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace way {
 namespace {
@@ -110,15 +111,29 @@ class TileFinder {
   int tiles_z_;
 };
 
+/// The last run of a tile while its triangles are counted or listed.
+struct LastRun {
+  std::uint32_t last = 0;
+  std::uint32_t count = 0;  ///< Its triangles; 0 before the first.
+
+  /// Adds a triangle and tells how many entries the list of the tile grows by.
+  int add(std::uint32_t triangle) {
+    const bool goes_on = count > 0 && triangle == last + 1;
+    last = triangle;
+    count = goes_on ? count + 1 : 1;
+    return count <= 2 ? 1 : 0;
+  }
+};
+
 }  // namespace
 
 TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
     : tiles_x_(config.tiles_x()) {
   const TileFinder finder(config);
   const std::span<const Vec3> vertices = mesh.vertices();
-  const std::span<const Triangle> triangles = mesh.triangles();
-  const auto corners = [&](std::size_t i) {
-    const Triangle& t = triangles[i];
+  const auto count = static_cast<std::uint32_t>(mesh.triangles().size());
+  const auto corners = [&](std::uint32_t i) {
+    const Triangle& t = mesh.triangles()[i];
     return std::array<Vec3, 3>{vertices[t[0]], vertices[t[1]], vertices[t[2]]};
   };
   const std::size_t tile_count =
@@ -126,17 +141,39 @@ TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
   // Counted two places further on: after the sums a tile's start stands one place further on, and
   // filling moves it to where the next tile's belongs.
   starts_.assign(tile_count + 2, 0);
-  for (std::size_t i = 0; i < triangles.size(); ++i)
-    finder.each_tile(corners(i), [&](std::size_t tile) { ++starts_[tile + 2]; });
+  std::vector<LastRun> open(tile_count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    finder.each_tile(corners(i), [&](std::size_t tile) {
+      starts_[tile + 2] += static_cast<std::size_t>(open[tile].add(i));
+    });
+  }
   for (std::size_t tile = 2; tile < starts_.size(); ++tile)
     starts_[tile] += starts_[tile - 1];
-  triangles_.resize(starts_.back());
-  for (std::size_t i = 0; i < triangles.size(); ++i) {
+  runs_.resize(starts_.back());
+  open.assign(tile_count, {});
+  for (std::uint32_t i = 0; i < count; ++i) {
     finder.each_tile(corners(i), [&](std::size_t tile) {
-      triangles_[starts_[tile + 1]++] = static_cast<std::uint32_t>(i);
+      std::size_t& end = starts_[tile + 1];
+      end += static_cast<std::size_t>(open[tile].add(i));
+      const std::uint32_t length = open[tile].count;
+      runs_[end - 1] = i + 1 - length;
+      if (length > 1) runs_[end - 2] = i;
     });
   }
   starts_.pop_back();
+}
+
+void TileBins::triangles_into(int x, int z, std::vector<std::uint32_t>& list) const {
+  const std::size_t tile = static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
+                           static_cast<std::size_t>(x);
+  list.clear();
+  const std::size_t end = starts_[tile + 1];
+  for (std::size_t i = starts_[tile]; i < end; ++i) {
+    const std::uint32_t last = runs_[i];
+    const bool single = i + 1 == end || runs_[i + 1] > last;
+    for (std::uint32_t t = single ? last : runs_[++i]; t <= last; ++t)
+      list.push_back(t);
+  }
 }
 
 }  // namespace way

@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace way {
@@ -23,16 +22,22 @@ class TileBins {
   TileBins(const TriangleMesh& mesh, const BakeConfig& config);
 
   /// @pre 0 <= x < config.tiles_x(), 0 <= z < config.tiles_z()
-  std::span<const std::uint32_t> triangles(int x, int z) const {
-    const std::size_t i = static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
-                          static_cast<std::size_t>(x);
-    return std::span(triangles_).subspan(starts_[i], starts_[i + 1] - starts_[i]);
+  [[nodiscard]] std::vector<std::uint32_t> triangles(int x, int z) const {
+    std::vector<std::uint32_t> list;
+    triangles_into(x, z, list);
+    return list;
   }
+
+  /// The same into reused memory.
+  void triangles_into(int x, int z, std::vector<std::uint32_t>& list) const;
 
  private:
   int tiles_x_;
   std::vector<std::size_t> starts_;  ///< By tile, x fastest; one entry more than tiles.
-  std::vector<std::uint32_t> triangles_;
+  /// Neighbours in a level mostly are neighbours in its list, so tiles list runs of triangles. A
+  /// run of several is its last triangle and then its first; a single triangle stands alone. What
+  /// follows is greater, so the two cannot be mistaken.
+  std::vector<std::uint32_t> runs_;
 };
 
 }  // namespace way

@@ -32,9 +32,9 @@ std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) 
   for (int round = 0; round < 2; ++round) {
     for (int i = 0; i < config->tiles_x() * config->tiles_z(); ++i) {
       const TileCoord coord = {i % config->tiles_x(), i / config->tiles_x(), 0};
+      const std::vector<std::uint32_t> triangles = bins.triangles(coord.x, coord.z);
       const std::size_t before = test::allocation_count();
-      const auto tile =
-          bake_tile({level, areas, *config, bins.triangles(coord.x, coord.z)}, coord, workspace);
+      const auto tile = bake_tile({level, areas, *config, triangles}, coord, workspace);
       last = test::allocation_count() - before;
       CHECK(tile);
     }

@@ -59,6 +59,34 @@ TEST_SUITE("bake/tile_bins") {
     CHECK(listed <= 4 * 50);
   }
 
+  TEST_CASE("which triangles a tile lists does not depend on their order") {
+    Random random(3);
+    const std::size_t count = 100;
+    const TriangleMesh mesh = random_mesh(random, static_cast<int>(count));
+    // Neighbours in one list are far apart in the other, so there are runs in one of them only.
+    const auto place = [](std::size_t i) { return 37 * i % count; };
+    std::vector<std::array<Vec3, 3>> moved(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Triangle& t = mesh.triangles()[i];
+      moved[place(i)] = {mesh.vertices()[t[0]], mesh.vertices()[t[1]], mesh.vertices()[t[2]]};
+    }
+    const TriangleMesh other = make_mesh(moved);
+    for (const int tile_size : {0, 16, 40}) {
+      const BakeConfig config = tiles_of(mesh, tile_size);
+      const TileBins bins(mesh, config);
+      const TileBins other_bins(other, config);
+      for (int i = 0; i < config.tiles_x() * config.tiles_z(); ++i) {
+        const int x = i % config.tiles_x();
+        const int z = i / config.tiles_x();
+        std::vector<std::uint32_t> expected;
+        for (const std::uint32_t t : bins.triangles(x, z))
+          expected.push_back(static_cast<std::uint32_t>(place(t)));
+        std::ranges::sort(expected);
+        CHECK(other_bins.triangles(x, z) == expected);
+      }
+    }
+  }
+
   TEST_CASE("a tile baked from its own triangles equals one baked from all") {
     Random random(2);
     const TriangleMesh mesh = random_mesh(random, 60);
