@@ -100,6 +100,15 @@ void join_by_eight(BoxTreeScratch& s) {
 
 }  // namespace
 
+std::size_t box_node_count(std::size_t items) {
+  std::size_t nodes = 0;
+  for (std::size_t children = items; children > 0 && (children > 1 || nodes == 0);) {
+    children = (children + kFan - 1) / kFan;
+    nodes += children;
+  }
+  return nodes;
+}
+
 BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes_(nodes) {
   std::size_t first = 0;
   for (std::size_t children = item_count; children > 0 && (children > 1 || level_count_ == 0);) {

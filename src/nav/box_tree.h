@@ -43,6 +43,9 @@ void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, 
 /// The same in memory of its own.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);
 
+/// Nodes of the tree of so many items.
+[[nodiscard]] std::size_t box_node_count(std::size_t items);
+
 /// Bounds from steps of a grid; the first and the last step are the grid's own bounds, bit by bit.
 /// Building and asking use the same bits.
 inline float box_low(std::uint8_t step, float low, float size) {
@@ -99,6 +102,12 @@ class BoxTreeWalk {
     if (level_count_ > 0) descend({level_count_ - 1, 0}, root, box, visit);
   }
 
+  /// Calls `visit(position in the order, rounded box)` for every item.
+  template <class Visit>
+  void all_items(const Aabb3& root, Visit&& visit) const {
+    if (level_count_ > 0) descend_all({level_count_ - 1, 0}, root, visit);
+  }
+
   /// Visits items in the order of their bounds, as far as each node tells them.
   ///
   /// @param search  `search.bounds(boxes, numbers)` writes eight numbers for eight rounded boxes
@@ -131,6 +140,21 @@ class BoxTreeWalk {
         visit(child);
       } else {
         descend({at.level - 1, child}, theirs, box, visit);
+      }
+    }
+  }
+
+  template <class Visit>
+  void descend_all(Place at, const Aabb3& own, Visit& visit) const {
+    BoxNode node;
+    std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
+    const ChildBoxes boxes(node, own);
+    const std::size_t end = std::min(8 * at.node + 8, count_[at.level]);
+    for (std::size_t child = 8 * at.node; child < end; ++child) {
+      if (at.level == 0) {
+        visit(child, boxes[child % 8]);
+      } else {
+        descend_all({at.level - 1, child}, boxes[child % 8], visit);
       }
     }
   }

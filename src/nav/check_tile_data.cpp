@@ -19,6 +19,12 @@ Error invalid(std::string message) {
   return {Error::Code::invalid_mesh, std::move(message)};
 }
 
+Found check_coord(const TileCoord& coord) {
+  if (coord.is_in_range()) return std::nullopt;
+  return invalid(text("tile (", coord.x, ", ", coord.z, ", ", coord.layer, ") is farther than ",
+                      TileCoord::kLimit, " from the origin"));
+}
+
 Found check_sizes(const TileData& data) {
   if (data.first.empty() || data.first.front() != 0 || data.first.back() != data.corners.size()) {
     return invalid("the table of first corners does not span the corners");
@@ -130,6 +136,7 @@ Found check_patch_triangles(const TileData& data) {
 }  // namespace
 
 std::optional<Error> check_tile_data(const TileData& data) {
+  if (auto error = check_coord(data.coord)) return error;
   if (auto error = check_sizes(data)) return error;
   if (auto error = check_finite(data.vertices, "vertex")) return error;
   if (auto error = check_finite(data.detail_vertices, "detail vertex")) return error;

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "nav/tile_builder.h"
 
-#include "way/core/hash.h"
-
 #include "nav/box_tree.h"
+#include "nav/groups.h"
+#include "nav/portal_order.h"
+#include "nav/tile_hash.h"
 
 #include <algorithm>
 #include <cstring>
 #include <numeric>
-#include <tuple>
 
 namespace way {
 namespace {
@@ -41,23 +41,6 @@ std::uint32_t united_bits(std::span<const std::uint32_t> values) {
   return bits;
 }
 
-/// Root of the tree of `item`; shortens the way for the next search.
-std::uint32_t find_root(std::vector<std::uint32_t>& parents, std::uint32_t item) {
-  while (parents[item] != item) {
-    parents[item] = parents[parents[item]];
-    item = parents[item];
-  }
-  return item;
-}
-
-void hash_points(WordHash64& hash, std::span<const Vec3> points) {
-  hash.add(std::uint64_t{points.size()});
-  for (const Vec3& v : points) {
-    hash.add(v.x, v.y);
-    hash.add(v.z, 0.0F);
-  }
-}
-
 }  // namespace
 
 DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i) {
@@ -87,11 +70,10 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
   find_boxes();
   write_block();
   resolve();
-  hash();
+  tile_->hash_ = hash_tile(*tile_);
   return std::move(tile_);
 }
 
-/// Portals by side, then along it, then by height: the order in which two tiles are joined.
 void Tile::Builder::sort_portals() {
   s_.portals.clear();
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
@@ -105,9 +87,7 @@ void Tile::Builder::sort_portals() {
     const Vec3 a = data_.vertices[data_.corners[portal.edge]];
     const Vec3 b = data_.vertices[data_.corners[first + (portal.edge - first + 1) % count]];
     const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
-    const bool along_z = side % 2 == 0;
-    return std::tuple(side, along_z ? std::min(a.z, b.z) : std::min(a.x, b.x), std::min(a.y, b.y),
-                      portal.edge);
+    return portal_key(side, a, b, portal.edge);
   };
   std::ranges::sort(s_.portals, {}, key);
   for (const TilePortal& portal : s_.portals)
@@ -142,21 +122,16 @@ void Tile::Builder::place_vertices() {
 }
 
 void Tile::Builder::find_islands() {
-  std::vector<std::uint32_t>& parents = s_.parents;
-  parents.resize(data_.size());
-  std::iota(parents.begin(), parents.end(), 0U);
+  Groups groups(s_.parents, data_.size());
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
-      if (data_.neighbours[i] >= data_.size()) continue;
-      const std::uint32_t a = find_root(parents, polygon);
-      const std::uint32_t b = find_root(parents, data_.neighbours[i]);
-      parents[std::max(a, b)] = std::min(a, b);
+      if (data_.neighbours[i] < data_.size()) groups.join(polygon, data_.neighbours[i]);
     }
   }
   // The root is the first polygon of its island, so that numbers are given in order.
   s_.islands.resize(data_.size());
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
-    const std::uint32_t root = find_root(parents, polygon);
+    const std::uint32_t root = groups.root(polygon);
     s_.islands[polygon] = root == polygon ? tile_->island_count_++ : s_.islands[root];
   }
 }
@@ -312,30 +287,6 @@ void Tile::Builder::resolve() {
   tile.patches_ = packed(packed_at_[3]);
   tile.vertex_corners_ = packed(packed_at_[4]);
   tile.detail_triangles_ = packed(triangles_at_);
-}
-
-/// Over what was given, not over the block: a denser block must not change the hash.
-void Tile::Builder::hash() {
-  WordHash64 hash;
-  for (const int i : {data_.coord.x, data_.coord.z, data_.coord.layer})
-    hash.add(static_cast<std::uint64_t>(i));
-  const TileAgent& agent = data_.agent;
-  hash.add(agent.height, agent.radius);
-  hash.add(agent.climb, agent.cell_size);
-  hash.add(agent.cell_height, 0.0F);
-  for (const auto* list : {&data_.first, &data_.corners, &data_.neighbours})
-    hash.add_list(*list);
-  hash.add_list(s_.patches);
-  hash.add(4 * std::uint64_t{triangle_count_});
-  for_each_triangle([&](const DetailTriangle& t) {
-    hash.add(t.vertices[0], t.vertices[1]);
-    hash.add(t.vertices[2], std::uint32_t{t.outline});
-  });
-  for (std::uint32_t i = 0; i < data_.size(); ++i)
-    hash.add(std::uint32_t{static_cast<std::uint8_t>(tile_->areas_[i])}, tile_->flags_[i]);
-  hash_points(hash, data_.vertices);
-  hash_points(hash, data_.detail_vertices);
-  tile_->hash_ = hash.value();
 }
 
 }  // namespace way

@@ -60,7 +60,6 @@ struct Tile::Builder {
   void find_boxes();
   void write_block();
   void resolve();
-  void hash();
 
   std::span<const DetailTriangle> triangles_of(std::size_t patch) const;
   bool is_fan(std::size_t patch) const;

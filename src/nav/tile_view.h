@@ -39,6 +39,29 @@ struct TileView {
   const TileCorner* corners() const { return tile->corners_; }
   const TilePortal* portals() const { return tile->portals_; }
 
+  const std::uint32_t* first_edge() const { return tile->first_edge_; }
+  const Vec3* spare_vertices() const { return tile->spare_vertices_; }
+  const Vec3* detail_vertices() const { return tile->detail_vertices_; }
+  const PackedIndices& corner_vertices() const { return tile->corner_vertices_; }
+  const PackedIndices& vertex_corners() const { return tile->vertex_corners_; }
+  const PackedIndices& islands() const { return tile->islands_; }
+  const PackedIndices& box_order() const { return tile->box_order_; }
+  std::span<const std::byte> block() const { return tile->block_; }
+  std::uint32_t spare_vertex_count() const {
+    return static_cast<std::uint32_t>(tile->detail_vertices_ - tile->spare_vertices_);
+  }
+  const PackedIndices& patches() const { return tile->patches_; }
+  const PackedIndices& detail_triangles() const { return tile->detail_triangles_; }
+  /// Pairs in patches().
+  std::uint32_t patch_count() const { return tile->has_detail_ ? tile->polygon_count_ + 1 : 0; }
+  /// Triangles that are stored: without those of fans.
+  std::uint32_t triangle_count() const {
+    return tile->has_detail_ ? tile->patches_[2 * std::size_t{tile->polygon_count_} + 1] : 0;
+  }
+  std::uint32_t detail_vertex_count() const {
+    return tile->has_detail_ ? tile->patches_[2 * std::size_t{tile->polygon_count_}] : 0;
+  }
+
   BoxTreeWalk boxes() const { return {tile->box_nodes_, tile->polygon_count_}; }
   std::uint32_t box_item(std::size_t position) const { return tile->box_order_[position]; }
 

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "nav/check_tile_data.h"
 #include "nav/plan.h"
+#include "nav/tile_hash.h"
 #include "nav/validate_parts.h"
 
 namespace way {
@@ -30,6 +31,11 @@ Error violation(const Tile& tile, std::uint32_t polygon, const std::string& what
 }
 
 Result<> validate(const Tile& tile) {
+  if (hash_tile(tile) != tile.hash()) {
+    const TileCoord& c = tile.coord();
+    return Error{Error::Code::invalid_mesh, text("tile (", c.x, ", ", c.z, ", ", c.layer,
+                                                 "): its hash is not that of its content")};
+  }
   using Check = Violation (*)(const Tile&);
   for (const Check check : {&check_shapes, &check_edges, &check_surfaces, &check_overlaps}) {
     if (auto error = check(tile)) return *error;

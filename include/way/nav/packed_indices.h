@@ -31,6 +31,9 @@ class PackedIndices {
   /// @param width  Bytes of an index: 1, 2 or 4.
   PackedIndices(const std::byte* data, int width) : data_(data), width_(width) {}
 
+  /// Bytes of an index.
+  int width() const { return width_; }
+
   /// Bytes that an index up to `greatest` needs.
   static constexpr int width_for(std::uint32_t greatest) {
     if (greatest <= 0xffU) return 1;

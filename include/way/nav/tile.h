@@ -125,6 +125,7 @@ class Tile {
  private:
   struct Builder;
   friend struct TileView;
+  friend class TileDecoder;
   Tile() = default;
 
   std::vector<std::byte> block_;

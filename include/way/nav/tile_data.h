@@ -15,11 +15,19 @@ namespace way {
 
 /// Where a tile lies in the grid of its world; several layers may lie above each other.
 struct TileCoord {
+  /// Numbers are from -kLimit to kLimit, so that those of the tiles beside are numbers too.
+  static constexpr int kLimit = 1 << 30;
+
   int x = 0;
   int z = 0;
   int layer = 0;
 
   friend auto operator<=>(const TileCoord&, const TileCoord&) = default;
+
+  bool is_in_range() const {
+    return x >= -kLimit && x <= kLimit && z >= -kLimit && z <= kLimit && layer >= -kLimit &&
+           layer <= kLimit;
+  }
 };
 
 /// The agent and the voxels that a tile was made for, in world units.

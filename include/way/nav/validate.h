@@ -16,6 +16,7 @@ struct ValidateOptions {
 
 /// Checks every invariant of a navmesh, in time almost linear in its size:
 ///
+/// - the hash of a tile is that of its content;
 /// - polygons are convex and counter-clockwise seen from above;
 /// - polygons of a tile do not overlap in the plan where their surfaces are within a step's height;
 /// - neighbours have an edge with the same ends and lead to each other; no edge is there twice;

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/tile_data.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+// The arrays of a tile's block are its bytes in a file, so numbers must lie alike.
+static_assert(std::endian::native == std::endian::little, "tiles are little-endian");
+
+/// The first bytes of a tile in a file: docs/formats.md#a-tile.
+struct TileHeader {
+  static constexpr std::array<char, 4> kMagic = {'W', 'T', 'I', 'L'};
+
+  std::array<char, 4> magic = kMagic;
+  std::uint32_t format = 1;
+  std::array<std::int32_t, 3> coord = {};
+  std::array<float, 5> agent = {};
+  std::uint32_t polygons = 0;
+  std::uint32_t edges = 0;
+  std::uint32_t vertices = 0;
+  std::uint32_t spare_vertices = 0;
+  std::uint32_t detail_vertices = 0;
+  std::uint32_t detail_triangles = 0;
+  std::array<std::uint32_t, 4> portals = {};  ///< By side.
+  /// Of indices: corner vertices, islands, box order, patches, vertex corners, triangles.
+  std::array<std::uint8_t, 6> widths = {1, 1, 1, 1, 1, 1};
+  std::uint8_t has_detail = 0;
+  std::uint8_t reserved = 0;
+  std::uint32_t islands = 0;
+  std::uint32_t more_reserved = 0;
+  std::uint64_t hash = 0;
+  std::uint64_t last_reserved = 0;
+};
+static_assert(sizeof(TileHeader) == 112);
+
+/// Where the arrays lie, counted from the end of the header; one follows the other without a gap.
+struct TileLayout {
+  std::uint64_t spare_vertices = 0;
+  std::uint64_t detail_vertices = 0;
+  std::uint64_t portals = 0;
+  std::uint64_t corners = 0;
+  std::uint64_t first_edge = 0;
+  std::uint64_t flags = 0;
+  std::uint64_t areas = 0;
+  std::uint64_t box_nodes = 0;
+  std::array<std::uint64_t, 6> packed = {};
+  std::uint64_t end = 0;
+};
+
+/// Cannot overflow: counts have 32 bits, elements are small.
+[[nodiscard]] TileLayout lay_out(const TileHeader& header);
+
+}  // namespace way
