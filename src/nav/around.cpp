@@ -32,14 +32,18 @@ class AroundSearch {
     open_.push({0, search_.start(from, start)});
     while (!open_.is_empty()) {
       const std::uint32_t index = open_.pop().node;
-      SearchNode& node = nodes[index];
-      if (nodes.is_closed(node)) continue;  // overtaken by a cheaper way
-      nodes.close(node);
-      at_ = node;
+      at_ = nodes[index];
+      // A polygon that a link leads to has a node for that, beside its own.
+      const std::uint32_t own = nodes.tile(at_.tile).first_node + at_.polygon;
+      if (nodes.is_closed(nodes[own])) continue;  // overtaken by a cheaper way
+      nodes.close(nodes[own]);
       place_ = static_cast<std::uint32_t>(reached_.size());
       unit_cost_ = filter_.costs[search_.view(at_).areas()[at_.polygon]];
-      reached_.push_back({search_.ref(index), at_.parent, at_.cost});
+      reached_.push_back(
+          {search_.ref(index), index == own ? PolyRef() : link_into(index), at_.parent, at_.cost});
       search_.visit_edges(index, *this);
+      const SearchNodes::VisitedTile tile = nodes.tile(at_.tile);
+      if (tile.ends != nullptr) cross_links(tile);
     }
     return reached_;
   }
@@ -56,6 +60,31 @@ class AroundSearch {
   }
 
  private:
+  PolyRef link_into(std::uint32_t node) {
+    SearchNodes& nodes = search_.nodes();
+    return nodes.link_from(nodes.tile_in(reached_[at_.parent].polygon.slot()), node);
+  }
+
+  void cross_links(const SearchNodes::VisitedTile& tile) {
+    for (const LinkDeparture& link : tile.ends->from(at_.polygon)) {
+      const auto place = static_cast<std::uint32_t>(&link - tile.ends->departures.data());
+      cross_link(link, tile.first_link_node() + place);
+    }
+  }
+
+  void cross_link(const LinkDeparture& link, std::uint32_t index) {
+    SearchNodes& nodes = search_.nodes();
+    const std::uint32_t tile = nodes.tile_in(link.target.slot());
+    const std::uint16_t flags = nodes.tile(tile).view.flags()[link.target.polygon()];
+    if (!filter_.passes(link.link, link.flags) || !filter_.passes(link.target, flags)) return;
+    if (!region_.touches(link.start, link.start) || !region_.touches(link.end, link.end)) return;
+    const float cost =
+        at_.cost + distance(at_.position, link.start) * unit_cost_ + link.cost(filter_.costs);
+    search_.reach({.node = index, .tile = tile, .polygon = link.target.polygon()}, place_, link.end,
+                  cost);
+    open_.push({cost, index});
+  }
+
   LocalSearch search_;
   SearchHeap& open_;
   std::vector<ReachedPolygon>& reached_;
@@ -94,10 +123,11 @@ std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,
   if (place >= reached.size()) return 0;
   std::size_t count = 0;
   for (std::size_t i = place; i != ReachedPolygon::kNone; i = reached[i].parent)
-    ++count;
+    count += reached[i].link ? 2 : 1;
   std::size_t at = count;
   for (std::size_t i = place; i != ReachedPolygon::kNone; i = reached[i].parent) {
     if (--at < way.size()) way[at] = reached[i].polygon;
+    if (reached[i].link && --at < way.size()) way[at] = reached[i].link;
   }
   return count;
 }

@@ -11,7 +11,11 @@ namespace way {
 [[nodiscard]] NearestPoint closest_polygon(const NavMesh& mesh, Vec3 point,
                                            const QueryFilter& filter);
 
-/// The same among the polygons to which there is a way from `from`.  @pre mesh.is_valid(from)
+/// As find_nearest(), among all polygons, whatever their flags.
+[[nodiscard]] NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query);
+
+/// The point of the mesh that is nearest in space among the polygons to which there is a way from
+/// `from`.  @pre mesh.is_valid(from)
 [[nodiscard]] NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef from,
                                                      const QueryFilter& filter);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nav/component_update.h"
 
+#include "nav/link_ends.h"
 #include "nav/navmesh_tables.h"
 
 #include <algorithm>
@@ -28,9 +29,11 @@ ComponentUpdate::ComponentUpdate(const NavMesh& base, NavMesh::Slots::Edit& slot
                                  std::vector<std::uint32_t> changed, ComponentLabels::Edit& labels)
     : base_(base), slots_(slots), changed_(std::move(changed)), labels_(labels) {}
 
-void ComponentUpdate::run() {
+void ComponentUpdate::run(const LinkedPolygons& linked) {
   drop_removed();
+  unlink(linked);
   add_changed();
+  link(linked);
   join_within_components();
   search();
   give_labels();
@@ -58,6 +61,15 @@ ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
       }
     }
   }
+  for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
+    const NavMesh::Slot& s = slots[slot];
+    if (s.link_ends == nullptr) continue;
+    for (const LinkDeparture& link : s.link_ends->departures) {
+      const NavMesh::Slot& other = slots[link.target.slot()];
+      labels.join((*s.labels)[s.tile->island(link.polygon)],
+                  (*other.labels)[other.tile->island(link.target.polygon())]);
+    }
+  }
   return labels.commit();
 }
 
@@ -76,6 +88,31 @@ void ComponentUpdate::drop_removed() {
       const std::uint32_t island = base_.slots_[other].tile->island(link.target.polygon());
       if (!is_new(key_of(other, island))) visit(key_of(other, island));
     }
+  }
+}
+
+/// Visits what is connected by an off-mesh link no longer, as far as it is still there.
+void ComponentUpdate::unlink(const LinkedPolygons& linked) {
+  for (const auto& [from, to] : linked.removed) {
+    for (const PolyRef polygon : {from, to}) {
+      const Key island =
+          key_of(polygon.slot(), base_.slots_[polygon.slot()].tile->island(polygon.polygon()));
+      if (is_new(island)) continue;
+      lost_.insert(old_root(island));
+      visit(island);
+    }
+  }
+}
+
+void ComponentUpdate::link(const LinkedPolygons& linked) {
+  const auto visit_island = [&](PolyRef polygon) {
+    const Tile& tile = *slots_[polygon.slot()].tile;
+    return visit(key_of(polygon.slot(), tile.island(polygon.polygon())));
+  };
+  for (const auto& [from, to] : linked.added) {
+    const Index a = visit_island(from);
+    const Index b = visit_island(to);
+    join(a, b);
   }
 }
 
@@ -237,6 +274,15 @@ void ComponentUpdate::for_each_neighbour(Key island, Each&& each) const {
       each(key_of(link.target.slot(), other.island(link.target.polygon())));
     }
   }
+  if (s.link_ends == nullptr) return;
+  const auto each_beyond = [&](std::uint32_t polygon, PolyRef beyond) {
+    if (s.tile->island(polygon) != island_of(island)) return;
+    each(key_of(beyond.slot(), slots_[beyond.slot()].tile->island(beyond.polygon())));
+  };
+  for (const LinkDeparture& link : s.link_ends->departures)
+    each_beyond(link.polygon, link.target);
+  for (const LinkArrival& link : s.link_ends->arrivals)
+    each_beyond(link.polygon, link.source);
 }
 
 }  // namespace way

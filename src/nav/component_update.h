@@ -9,17 +9,25 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace way {
 
+/// Polygons that off-mesh links connected before, and connect now.
+struct LinkedPolygons {
+  std::vector<std::pair<PolyRef, PolyRef>> removed = {};
+  std::vector<std::pair<PolyRef, PolyRef>> added = {};
+};
+
 /// Brings the components up to date after tiles were changed and linked anew.
 ///
 /// Islands (connected polygons of one tile) are the nodes of a graph, links between tiles its
-/// edges. Adding can only join components. Removing can split one: then the islands that the
-/// removed ones touched are searched from, all at the same pace, until all searches have met (no
-/// split) or all but one have ended (each that ended is a component of its own). So the cost
-/// follows the way round what was removed, or the smaller part of a split, never the world.
+/// edges, and off-mesh links, as if all could be walked both ways. Adding can only join components.
+/// Removing can split one: then the islands that the removed ones touched are searched from, all at
+/// the same pace, until all searches have met (no split) or all but one have ended (each that ended
+/// is a component of its own). So the cost follows the way round what was removed, or the smaller
+/// part of a split, never the world.
 class ComponentUpdate {
  public:
   /// @param base     The snapshot before.
@@ -28,7 +36,7 @@ class ComponentUpdate {
   ComponentUpdate(const NavMesh& base, NavMesh::Slots::Edit& slots,
                   std::vector<std::uint32_t> changed, ComponentLabels::Edit& labels);
 
-  void run();
+  void run(const LinkedPolygons& linked);
 
   /// Gives all labels anew, whatever was there before.
   static ComponentLabels label_all(NavMesh::Slots::Edit& slots);
@@ -51,7 +59,9 @@ class ComponentUpdate {
   };
 
   void drop_removed();
+  void unlink(const LinkedPolygons& linked);
   void add_changed();
+  void link(const LinkedPolygons& linked);
   void join_within_components();
   void search();
   void give_labels();

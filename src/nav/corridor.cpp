@@ -7,6 +7,7 @@
 #include "way/nav/raycast.h"
 
 #include "nav/corridor_merge.h"
+#include "nav/cross_link.h"
 #include "nav/polygon_math.h"
 #include "nav/portal.h"
 #include "nav/search_state.h"
@@ -22,9 +23,8 @@ void list_reached_way(const SearchNodes& nodes, std::span<const PolyRef> path,
                       std::vector<PolyRef>& way) {
   way.clear();
   for (std::size_t i = path.size(); i-- > 0 && way.empty();) {
-    for (std::uint32_t node = nodes.find(path[i]); node != SearchNodes::kNone;
-         node = nodes[node].parent)
-      way.push_back(nodes.ref(node));
+    const std::uint32_t node = path[i].is_link() ? SearchNodes::kNone : nodes.find(path[i]);
+    if (node != SearchNodes::kNone) nodes.list_backwards(node, way);
   }
   std::ranges::reverse(way);
 }
@@ -48,8 +48,12 @@ std::span<const PathCorner> PathCorridor::corners(const NavMesh& mesh, std::size
   const auto all = make_straight_path(
                        mesh, {.corridor = polygons_, .start = position_, .end = target_}, workspace)
                        .corners;
-  const auto next = all.size() > 1 ? all.subspan(1) : all;
-  return next.first(std::min(count, next.size()));
+  const bool begins_with_link = !all.empty() && (all[0].flags & PathCorner::kLink) != 0;
+  const auto next = all.size() > 1 && !begins_with_link ? all.subspan(1) : all;
+  const auto link = std::ranges::find_if(
+      next, [](const PathCorner& corner) { return (corner.flags & PathCorner::kLink) != 0; });
+  const auto known = static_cast<std::size_t>(link - next.begin()) + 1;
+  return next.first(std::min({count, known, next.size()}));
 }
 
 MoveResult PathCorridor::move(const NavMesh& mesh, const MoveQuery& query,
@@ -86,6 +90,16 @@ MoveStatus PathCorridor::move_target(const NavMesh& mesh, Vec3 to, SearchWorkspa
   return result.status;
 }
 
+std::optional<LinkCrossing> PathCorridor::move_over_link(const NavMesh& mesh, PolyRef link) {
+  const auto at = std::ranges::find(polygons_, link);
+  if (!link.is_link() || at == polygons_.end() || at == polygons_.begin()) return std::nullopt;
+  const auto crossing = cross_link(mesh, at[-1], {at, polygons_.end()}, position_, target_);
+  if (!crossing) return std::nullopt;
+  polygons_.erase(polygons_.begin(), at + 1);
+  position_ = crossing->end;
+  return crossing;
+}
+
 bool PathCorridor::optimise_visibility(const NavMesh& mesh, Vec3 towards, float range,
                                        const QueryFilter& filter) {
   if (polygons_.size() < 3) return false;
@@ -116,15 +130,28 @@ bool PathCorridor::optimise_topology(const NavMesh& mesh, std::size_t nodes,
   return merge_shortcut(polygons_, visited_);
 }
 
+/// True where polygon or link `i` is good, given that all before it are.
+bool PathCorridor::follows(const NavMesh& mesh, std::size_t i, const QueryFilter& filter) const {
+  const PolyRef here = polygons_[i];
+  if (here.is_link()) {
+    const OffMeshLink* link = mesh.link(here);
+    return link != nullptr && filter.passes(here, link->flags) && i > 0 &&
+           i + 1 < polygons_.size() && connects(mesh, polygons_[i - 1], here, polygons_[i + 1]);
+  }
+  if (!mesh.is_valid(here)) return false;
+  if (i == 0) return true;
+  if (!filter.passes(here, mesh.flags(here))) return false;
+  const PolyRef before = polygons_[i - 1];
+  return before.is_link() || find_portal(mesh, *mesh.tile_of(before), before, here);
+}
+
 std::size_t PathCorridor::count_valid(const NavMesh& mesh, std::size_t count,
                                       const QueryFilter& filter) const {
   const std::size_t end = std::min(count, polygons_.size());
   for (std::size_t i = 0; i < end; ++i) {
-    if (!mesh.is_valid(polygons_[i])) return i;
-    if (i == 0) continue;
-    if (!filter.passes(polygons_[i], mesh.flags(polygons_[i]))) return i;
-    const PolyRef before = polygons_[i - 1];
-    if (!find_portal(mesh, *mesh.tile_of(before), before, polygons_[i])) return i;
+    if (follows(mesh, i, filter)) continue;
+    // A way does not end on a link.
+    return i > 0 && polygons_[i - 1].is_link() ? i - 1 : i;
   }
   return end;
 }

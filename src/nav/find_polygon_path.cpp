@@ -18,6 +18,13 @@ constexpr std::uint32_t kNone = SearchNodes::kNone;
 /// Keeps rounding from making the estimate of a straight way greater than its cost.
 constexpr float kHeuristicScale = 0.999F;
 
+/// No way between two points costs less for each world unit of their distance. A link that is cheap
+/// for its length lowers it; its area may cost more or less than 1.
+float least_cost_per_unit(const NavMesh& mesh, const AreaCosts& costs) {
+  if (mesh.link_count() == 0) return costs.lowest();
+  return std::min(costs.lowest(), std::min(costs.lowest(), 1.0F) * mesh.least_link_cost());
+}
+
 }  // namespace
 
 /// Opens the neighbours of nodes. The goal and the filter are kept here, out of the inner loop's
@@ -52,6 +59,7 @@ class PolygonPathSearch::Expansion {
     const PolygonView corners = tile.view.polygon(from_.polygon);
     for (std::uint32_t first = 0; first < corners.count; first += kChunk)
       expand_edges(tile, corners, first);
+    if (tile.ends != nullptr) cross_links(tile);
   }
 
  private:
@@ -116,6 +124,32 @@ class PolygonPathSearch::Expansion {
     if (!passes(tile, polygon, tile.view.flags()[polygon])) return;
     const std::uint32_t code = tile.view.corners()[link.edge].code;
     relax({tile.first_node + code - 1, index, polygon}, (left + right) * 0.5F);
+  }
+
+  void cross_links(const SearchNodes::VisitedTile& tile) {
+    for (const LinkDeparture& link : tile.ends->from(from_.polygon)) {
+      const auto place = static_cast<std::uint32_t>(&link - tile.ends->departures.data());
+      cross_link(link, tile.first_link_node() + place);
+    }
+  }
+
+  void cross_link(const LinkDeparture& link, std::uint32_t node_index) {
+    if (!filter_.passes(link.link, link.flags)) return;
+    const std::uint32_t polygon = link.target.polygon();
+    const std::uint32_t index = nodes_.tile_in(link.target.slot());
+    const SearchNodes::VisitedTile& tile = nodes_.tile(index);
+    if (!passes(tile, polygon, tile.view.flags()[polygon])) return;
+    float cost =
+        from_.cost + distance(from_.position, link.start) * unit_cost_ + link.cost(filter_.costs);
+    float rest = distance(link.end, end_);
+    if (link.target == goal_) {
+      cost += rest * goal_cost_;
+      rest = 0;
+    }
+    SearchNode& node = nodes_[node_index];
+    if (nodes_.is_reached(node) && !(cost < node.cost)) return;
+    node = {link.end, cost, index_, index, polygon, nodes_.open_mark()};
+    open_.push({cost + rest * heuristic_, node_index});
   }
 
   void relax(const Target& target, Vec3 middle) {
@@ -184,7 +218,7 @@ void PolygonPathSearch::retarget() {
 
 void PolygonPathSearch::begin() {
   SearchWorkspace::State& state = workspace_->state();
-  heuristic_ = kHeuristicScale * filter_->costs.lowest();
+  heuristic_ = kHeuristicScale * least_cost_per_unit(*mesh_, filter_->costs);
   state.open.clear();
   const std::uint32_t tile = state.nodes.tile_in(query_.from.slot());
   const std::uint32_t index = state.nodes.tile(tile).first_node + query_.from.polygon();
@@ -254,8 +288,7 @@ PolygonPath PolygonPathSearch::path_to_nearest() {
 PolygonPath PolygonPathSearch::path_to(std::uint32_t node, PathStatus status) {
   SearchWorkspace::State& state = workspace_->state();
   state.polygons.clear();
-  for (std::uint32_t i = node; i != kNone; i = state.nodes[i].parent)
-    state.polygons.push_back(state.nodes.ref(i));
+  state.nodes.list_backwards(node, state.polygons);
   std::ranges::reverse(state.polygons);
   return {status, state.polygons, query_.end, state.nodes[node].cost};
 }

@@ -49,14 +49,27 @@ FollowPoint PathFollower::point_on_leg() const {
   return on_surface(between(corners_[leg_].point, corners_[leg_ + 1].point, share));
 }
 
+/// The corner where the leg begins.
+FollowPoint PathFollower::at_corner(std::uint8_t flags) const {
+  return {corners_[leg_].point, corners_[leg_].polygon, flags};
+}
+
 std::optional<FollowPoint> PathFollower::next() {
   if (is_over_) return std::nullopt;
   const auto step = static_cast<double>(step_);
   if (corners_.size() > 1 && rest_ == 0 && leg_ == 0 && along_ == 0) {
     rest_ = step;
+    if (has_flag(0, PathCorner::kLink)) return at_corner(PathCorner::kLink);
     return on_surface(corners_.front().point);
   }
   while (leg_ + 1 < corners_.size()) {
+    if (has_flag(leg_, PathCorner::kLink)) {
+      ++leg_;
+      along_ = 0;
+      rest_ = step;
+      is_over_ = leg_ + 1 == corners_.size();
+      return at_corner(PathCorner::kLinkEnd);
+    }
     const double left = leg_length() - along_;
     const double slack = is_last_leg() ? step * kStepRounding : 0;
     if (rest_ + slack < left) {
@@ -67,7 +80,8 @@ std::optional<FollowPoint> PathFollower::next() {
     rest_ -= left;
     along_ = 0;
     ++leg_;
-    const bool is_corner = (corners_[leg_].flags & PathCorner::kCrossing) == 0;
+    if (has_flag(leg_, PathCorner::kLink)) return at_corner(PathCorner::kLink);
+    const bool is_corner = !has_flag(leg_, PathCorner::kCrossing);
     const bool is_between = leg_ + 1 < corners_.size() && rest_ > 0;
     if (with_corners_ && is_corner && is_between) return on_surface(corners_[leg_].point);
   }

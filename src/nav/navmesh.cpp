@@ -4,6 +4,7 @@
 
 #include "way/core/hash.h"
 
+#include "nav/link_ends.h"
 #include "nav/navmesh_tables.h"
 
 #include <algorithm>
@@ -61,6 +62,33 @@ const Tile* NavMesh::tile_of(PolyRef ref) const {
   return same && ref.polygon() < slot.tile->polygon_count() ? slot.tile.get() : nullptr;
 }
 
+std::size_t NavMesh::link_count() const {
+  return tables_->links.count();
+}
+
+std::uint32_t NavMesh::link_place_count() const {
+  return static_cast<std::uint32_t>(tables_->links.size());
+}
+
+PolyRef NavMesh::link_at(std::uint32_t place) const {
+  const LinkTable::Record& record = tables_->links[place];
+  return record.parts == nullptr ? PolyRef() : PolyRef::to_link(place, record.generation);
+}
+
+const OffMeshLink* NavMesh::link(PolyRef ref) const {
+  const LinkTable::Record* record = tables_->links.find(ref);
+  return record == nullptr ? nullptr : &record->link;
+}
+
+std::span<const LinkPart> NavMesh::link_parts(PolyRef ref) const {
+  const LinkTable::Record* record = tables_->links.find(ref);
+  return record == nullptr ? std::span<const LinkPart>() : *record->parts;
+}
+
+float NavMesh::least_link_cost() const {
+  return tables_->links.least_cost();
+}
+
 std::uint32_t NavMesh::component(PolyRef ref) const {
   WAY_ASSERT(is_valid(ref));
   const Slot& slot = slots_[ref.slot()];
@@ -70,12 +98,15 @@ std::uint32_t NavMesh::component(PolyRef ref) const {
 NavMeshCounts NavMesh::counts() const {
   NavMeshCounts counts;
   counts.components = tables_->labels.count();
+  counts.off_mesh_links = link_count();
+  counts.bytes += link_count() * sizeof(LinkTable::Record);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile == nullptr) continue;
     add_tile(counts, *slots_[i].tile);
     counts.links += slots_[i].links->all().size();
     counts.bytes += slots_[i].links->bytes();
     if (slots_[i].traits != nullptr) counts.bytes += bytes_of(*slots_[i].traits);
+    if (slots_[i].link_ends != nullptr) counts.bytes += slots_[i].link_ends->bytes();
   }
   return counts;
 }
@@ -86,6 +117,7 @@ std::uint64_t NavMesh::hash() const {
   hash.add(tables_->layout.origin.z);
   hash.add(tables_->layout.tile_side);
   hash.add(tables_->hash_sum);
+  if (link_count() > 0) hash.add(tables_->links.hash_sum());
   return hash.value();
 }
 

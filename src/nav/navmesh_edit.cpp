@@ -3,11 +3,15 @@
 #include "way/nav/navmesh_edit.h"
 
 #include "core/text.h"
+#include "nav/attach_link.h"
 #include "nav/component_update.h"
 #include "nav/link_tiles.h"
+#include "nav/link_update.h"
 #include "nav/navmesh_tables.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <vector>
 
 namespace way {
@@ -37,7 +41,8 @@ void sort_and_unite(std::vector<std::uint32_t>& slots) {
 
 }  // namespace
 
-/// Makes one snapshot from another: changes slots, then links, then components.
+/// Makes one snapshot from another: changes slots, then links between tiles, then off-mesh links,
+/// then components.
 class NavMeshEdit::Commit {
  public:
   explicit Commit(const NavMesh& base)
@@ -83,20 +88,46 @@ class NavMeshEdit::Commit {
     }
   }
 
+  std::optional<Error> add_links(std::span<const std::pair<PolyRef, OffMeshLink>> added) {
+    for (std::size_t i = 0; i < added.size(); ++i) {
+      const auto& [ref, link] = added[i];
+      if (auto error = check_link(link, tables_.layout, text("link ", i))) return error;
+      links().insert(ref, link, tiles_of_link(link, tables_.layout));
+      added_links_.push_back(ref);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> remove_links(std::span<const PolyRef> removed) {
+    for (std::size_t i = 0; i < removed.size(); ++i) {
+      const bool is_there = links().find(removed[i]) != nullptr;
+      if (is_there && removed_links_.insert(removed[i].forward()).second) continue;
+      return Error{Error::Code::invalid_argument,
+                   text("link ", i, " to remove is not in the navmesh")};
+    }
+    return std::nullopt;
+  }
+
   bool fits() const { return slots_.size() <= PolyRef::kMaxSlots; }
 
   NavMesh finish() {
     tables_.coords = coords_.commit();
     sort_and_unite(changed_);
     link_changed();
+    const bool has_links = tables_.links.count() > 0 || !added_links_.empty();
+    if (has_links) attach_links();
     label_changed();
+    return snapshot();
+  }
+
+ private:
+  NavMesh snapshot() {
     NavMesh mesh;
     mesh.slots_ = slots_.commit();
     mesh.tables_ = std::make_shared<const NavMesh::Tables>(tables_);
     return mesh;
   }
 
- private:
   const std::uint32_t* slot_of(const TileCoord& coord) const {
     for (const TileSlot& entry : base_.tiles_at(coord.x, coord.z)) {
       if (entry.coord == coord) return &entry.slot;
@@ -191,6 +222,28 @@ class NavMeshEdit::Commit {
     return link_tile(tile, adjacent_, link_scratch_);
   }
 
+  /// Made only where there are links.
+  LinkTable::Edit& links() { return links_ ? *links_ : links_.emplace(tables_.links); }
+
+  void attach_links() {
+    const NavMesh tiles = snapshot();
+    LinkUpdate update(tiles, slots_, links());
+    for (const std::uint32_t at : changed_) {
+      if (at < base_.slots_.size() && base_.slots_[at].tile != nullptr)
+        update.tile_changed(tables_.links, base_.slots_[at].tile->coord());
+      if (slots_[at].tile != nullptr) update.tile_changed(tables_.links, slots_[at].tile->coord());
+    }
+    for (const PolyRef link : added_links_)
+      update.add(link);
+    for (const PolyRef link : removed_links_) {
+      update.detach(link);
+      links().erase(link, tiles_of_link(links()[link.polygon()].link, tables_.layout));
+    }
+    update.run();
+    pairs_ = update.pairs();
+    tables_.links = links().commit();
+  }
+
   void label_changed() {
     // Where much changes, or many labels are out of use, it is cheaper to begin afresh.
     const bool afresh = 2 * changed_.size() > tables_.tile_count ||
@@ -200,7 +253,7 @@ class NavMeshEdit::Commit {
       return;
     }
     ComponentLabels::Edit labels(tables_.labels);
-    ComponentUpdate(base_, slots_, changed_, labels).run();
+    ComponentUpdate(base_, slots_, changed_, labels).run(pairs_);
     tables_.labels = labels.commit();
   }
 
@@ -208,10 +261,19 @@ class NavMeshEdit::Commit {
   NavMesh::Tables tables_;
   NavMesh::Slots::Edit slots_;
   CoordTable::Edit coords_;
+  std::optional<LinkTable::Edit> links_;
   std::vector<std::uint32_t> changed_;  ///< Slots; ascending once all changes are applied.
   std::vector<AdjacentTile> adjacent_;
   LinkScratch link_scratch_;
+  std::vector<PolyRef> added_links_;
+  std::set<PolyRef> removed_links_;
+  LinkedPolygons pairs_;
 };
+
+NavMeshEdit::NavMeshEdit(const NavMesh& base)
+    : base_(base),
+      free_link_(base.tables_->links.first_free()),
+      new_link_(base.link_place_count()) {}
 
 NavMeshEdit& NavMeshEdit::add(std::shared_ptr<const Tile> tile) {
   WAY_ASSERT(tile != nullptr);
@@ -235,6 +297,29 @@ NavMeshEdit& NavMeshEdit::set_flags(PolyRef polygon, std::uint16_t flags) {
   return *this;
 }
 
+PolyRef NavMeshEdit::add_link(const OffMeshLink& link) {
+  PolyRef ref;
+  if (free_link_ > 0) {
+    const LinkTable::Record& record = base_.tables_->links[free_link_ - 1];
+    ref = PolyRef::to_link(free_link_ - 1, record.generation + 1);
+    free_link_ = record.next_free;
+  } else {
+    ref = PolyRef::to_link(new_link_++, 1);
+  }
+  added_links_.emplace_back(ref, link);
+  return ref;
+}
+
+NavMeshEdit& NavMeshEdit::link(const OffMeshLink& link) {
+  add_link(link);
+  return *this;
+}
+
+NavMeshEdit& NavMeshEdit::unlink(PolyRef link) {
+  removed_links_.push_back(link);
+  return *this;
+}
+
 Result<NavMesh> NavMeshEdit::commit() const {
   Commit next(base_);
   const std::vector<const Change*> last = Commit::last_of(changes_);
@@ -250,6 +335,12 @@ Result<NavMesh> NavMeshEdit::commit() const {
     return Error{Error::Code::too_large, text("the navmesh would have more than ",
                                               PolyRef::kMaxSlots, " tiles: use greater tiles")};
   }
+  if (new_link_ > PolyRef::kMaxLinks) {
+    return Error{Error::Code::too_large,
+                 text("the navmesh would have more than ", PolyRef::kMaxLinks, " links")};
+  }
+  if (auto error = next.add_links(added_links_)) return *error;
+  if (auto error = next.remove_links(removed_links_)) return *error;
   return next.finish();
 }
 

@@ -6,6 +6,7 @@
 
 #include "nav/component_labels.h"
 #include "nav/coord_table.h"
+#include "nav/link_table.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,7 @@ struct NavMesh::Tables {
   NavMeshLayout layout = {};
   CoordTable coords = {};
   ComponentLabels labels = {};
+  LinkTable links = {};
   std::size_t tile_count = 0;
   std::size_t island_count = 0;
   std::uint32_t first_free = 0;  ///< An empty slot plus one, or 0.

@@ -10,7 +10,6 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <tuple>
 
 namespace way {
 namespace {
@@ -21,20 +20,21 @@ bool is_inside(const Aabb3& box, Vec3 p) {
   return overlaps(box, {p, p});
 }
 
-/// What a polygon offers, and how it ranks: by `rank`, then by distance, then by reference, so that
-/// the order of the search does not show.
+/// What a polygon offers, and how it ranks: by `rank`, then by distance, then by its place in the
+/// world, so that the order of the search does not show, nor that in which tiles were added.
 struct Offer {
   float rank = kInfinity;  ///< Squared distance, less the climb where it is straight up or down.
   float distance_squared = kInfinity;
   PolyRef polygon = {};
   Vec3 point = {};
   bool over = false;
-
-  bool is_before(const Offer& other) const {
-    return std::tie(rank, distance_squared, polygon) <
-           std::tie(other.rank, other.distance_squared, other.polygon);
-  }
 };
+
+/// True where a polygon stands before another in the world, whatever their slots.
+bool comes_before(const NavMesh& mesh, PolyRef a, PolyRef b) {
+  if (a.slot() == b.slot() || !a || !b) return a < b;
+  return mesh.tile_in(a.slot())->coord() < mesh.tile_in(b.slot())->coord();
+}
 
 /// Looks through tiles for the best offer, separately for points up to the climb above the point
 /// that was asked for (low) and for points beyond (high).
@@ -47,6 +47,7 @@ class NearestSearch {
         box_({p_ - query.extents, p_ + query.extents}) {}
 
   void restrict_to_component(std::uint32_t component) { component_ = component; }
+  void take_all_polygons() { takes_all_ = true; }
   /// Drops the rules of climb and floors: the distance alone counts.
   void rank_by_distance() { is_plain_ = true; }
 
@@ -65,7 +66,7 @@ class NearestSearch {
       enter(slot, tile);
       tile_.boxes().items_by_bound(tile.bounds(), *this);
     });
-    const bool high = high_.is_before(low_) && !has_floor();
+    const bool high = is_before(high_, low_) && !has_floor();
     const Offer& best = high ? high_ : low_;
     return {best.polygon, best.point, best.polygon ? std::sqrt(best.distance_squared) : 0,
             best.over};
@@ -109,7 +110,7 @@ class NearestSearch {
     const std::optional<Offer> offer = make_offer(polygon);
     if (!offer || !is_inside(box_, offer->point)) return;
     const bool low = is_low(offer->point);
-    if (!offer->is_before(low ? low_ : high_) || !is_reachable(offer->polygon)) return;
+    if (!is_before(*offer, low ? low_ : high_) || !is_reachable(offer->polygon)) return;
     if (low) {
       low_ = *offer;
     } else {
@@ -117,8 +118,14 @@ class NearestSearch {
     }
   }
 
+  bool is_before(const Offer& a, const Offer& b) const {
+    if (a.rank != b.rank) return a.rank < b.rank;
+    if (a.distance_squared != b.distance_squared) return a.distance_squared < b.distance_squared;
+    return comes_before(mesh_, a.polygon, b.polygon);
+  }
+
   bool is_allowed(std::uint32_t polygon) const {
-    return filter_.passes(ref(polygon), tile_.flags()[polygon]);
+    return filter_.passes(ref(polygon), tile_.flags()[polygon]) || takes_all_;
   }
   PolyRef ref(std::uint32_t polygon) const {
     return {first_ref_.slot(), first_ref_.generation(), polygon};
@@ -177,6 +184,7 @@ class NearestSearch {
   PolyRef first_ref_;  ///< Its polygon 0.
   float climb_ = 0;
   bool is_plain_ = false;
+  bool takes_all_ = false;
   Offer low_;
   Offer high_;
 };
@@ -205,6 +213,12 @@ NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef 
   NearestSearch search(mesh, {point, kEverywhere}, filter);
   search.rank_by_distance();
   search.restrict_to_component(mesh.component(from));
+  return search.find();
+}
+
+NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query) {
+  NearestSearch search(mesh, query, kAllPolygons);
+  search.take_all_polygons();
   return search.find();
 }
 

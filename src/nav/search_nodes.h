@@ -4,6 +4,7 @@
 
 #include "way/nav/navmesh.h"
 
+#include "nav/link_ends.h"
 #include "nav/tile_view.h"
 
 #include <cstddef>
@@ -25,8 +26,9 @@ static_assert(sizeof(SearchNode) == 32);
 
 /// The nodes of a search: those of a tile lie together, from the moment that the search enters the
 /// tile, one for each polygon, then one for each portal, for a polygon that is entered from another
-/// tile has a node for each portal that it is entered by. Nodes of earlier searches carry older
-/// numbers, so that nothing needs to be cleared.
+/// tile has a node for each portal that it is entered by, then one for each off-mesh link that
+/// begins in the tile: that of the polygon where it ends, entered by the link. Nodes of earlier
+/// searches carry older numbers, so that nothing needs to be cleared.
 class SearchNodes {
  public:
   static constexpr std::uint32_t kNone = 0xffffffffU;
@@ -34,11 +36,17 @@ class SearchNodes {
   struct VisitedTile {
     TileView view;
     const TileLinks* links;
+    const LinkEnds* ends;  ///< Of off-mesh links, or null.
     PolyRef first_ref;
     std::uint32_t first_node;
 
     PolyRef ref(std::uint32_t polygon) const {
       return {first_ref.slot(), first_ref.generation(), polygon};
+    }
+    /// The node of the first departure.
+    std::uint32_t first_link_node() const {
+      return first_node + view.polygon_count() +
+             static_cast<std::uint32_t>(view.tile->portals().size());
     }
   };
 
@@ -76,6 +84,11 @@ class SearchNodes {
   /// The node by which the search has reached a polygon at the least cost, or kNone.
   std::uint32_t find(PolyRef polygon) const;
 
+  /// The link by which a node is entered from a tile, or null where by an opening.
+  PolyRef link_from(std::uint32_t tile, std::uint32_t node) const;
+  /// Appends the way to a node, links included, to a list, from its end to its start.
+  void list_backwards(std::uint32_t node, std::vector<PolyRef>& way) const;
+
   /// Tells searches apart that use the same memory.
   std::uint32_t number() const { return number_; }
   std::size_t bytes() const;
@@ -88,6 +101,8 @@ class SearchNodes {
 
   std::uint32_t enter(std::uint32_t slot);
   void forget_numbers();
+  std::uint32_t cheaper(std::uint32_t a, std::uint32_t b) const;
+  std::uint32_t find_by_link(const VisitedTile& tile, std::uint32_t polygon) const;
 
   const NavMesh* mesh_ = nullptr;
   std::vector<SlotMark> slots_;

@@ -4,6 +4,7 @@
 
 #include "way/nav/point_on_polygon.h"
 
+#include "nav/cross_link.h"
 #include "nav/polygon_math.h"
 #include "nav/portal.h"
 #include "nav/search_state.h"
@@ -57,19 +58,20 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
 }
 
-/// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner). Portal i
-/// leads from polygon i of the corridor into polygon i + 1; the last one is the end itself.
-/// plan_turn(a, b, c) > 0 means that c lies to the left of the way from a to b.
+/// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a part
+/// of a corridor without links. Portal i leads from polygon i of the corridor into polygon i + 1;
+/// the last one is the end itself. plan_turn(a, b, c) > 0 means that c lies to the left of the way
+/// from a to b.
 class Funnel {
  public:
-  Funnel(const NavMesh& mesh, const StraightPathQuery& query, SearchWorkspace::State& state)
+  Funnel(const NavMesh& mesh, std::span<const PolyRef> corridor, PathCrossings crossings,
+         SearchWorkspace::State& state)
       : mesh_(mesh),
-        corridor_(query.corridor),
-        crossings_(query.crossings),
+        corridor_(corridor),
+        crossings_(crossings),
         portals_(state.portals),
         corners_(state.corners) {
     portals_.clear();
-    corners_.clear();
   }
 
   /// True where the corridor is whole; else it is cut at the break.
@@ -92,17 +94,22 @@ class Funnel {
     return true;
   }
 
-  void pull(Vec3 start, Vec3 wanted_end) {
-    const Vec3 end = closest_on_surface(mesh_, corridor_.back(), wanted_end)->point;
-    portals_.push_back({end, end});
-    add({start, corridor_.front(), PathCorner::kStart});
-    restart(start, first_portal(start));
+  /// @param start  The first corner, on the first polygon.
+  void pull_to_end(const PathCorner& start, Vec3 wanted) {
+    const PolyRef last = corridor_.back();
+    pull(start, {closest_on_surface(mesh_, last, wanted)->point, last, PathCorner::kEnd});
+  }
+
+  void pull(const PathCorner& start, const PathCorner& end) {
+    portals_.push_back({end.point, end.point});
+    add(start);
+    restart(start.point, first_portal(start.point));
     while (next_ < portals_.size()) {
       const Portal& portal = portals_[next_];
       if (narrow_right(portal.right) && narrow_left(portal.left)) ++next_;
     }
-    add_crossings(portals_.size() - 1, end);
-    add({end, corridor_.back(), PathCorner::kEnd});
+    add_crossings(portals_.size() - 1, end.point);
+    add(end);
   }
 
  private:
@@ -168,7 +175,8 @@ class Funnel {
   }
 
   void add(const PathCorner& corner) {
-    if (!corners_.empty() && is_same_point(corners_.back().point, corner.point)) {
+    const bool ends_link = (corner.flags & PathCorner::kLinkEnd) != 0;
+    if (!corners_.empty() && !ends_link && is_same_point(corners_.back().point, corner.point)) {
       corners_.back().polygon = corner.polygon;
       corners_.back().flags = joined_flags(corners_.back().flags, corner.flags);
       return;
@@ -196,6 +204,29 @@ class Funnel {
   std::size_t crossed_ = 0;  ///< The first portal that has not been looked at for crossings.
 };
 
+/// Pulls the string through each stretch between links. False where the corridor breaks.
+bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, Vec3 start,
+                  SearchWorkspace::State& state) {
+  std::span<const PolyRef> rest = query.corridor;
+  PathCorner from = {start, rest.front(), PathCorner::kStart};
+  for (;;) {
+    const auto link = std::ranges::find_if(rest, &PolyRef::is_link);
+    const auto count = static_cast<std::size_t>(link - rest.begin());
+    Funnel funnel(mesh, rest.first(count), query.crossings, state);
+    const bool is_whole = funnel.collect_portals();
+    std::optional<LinkCrossing> crossing;
+    if (is_whole && count < rest.size())
+      crossing = cross_link(mesh, rest[count - 1], rest.subspan(count), from.point, query.end);
+    if (!crossing) {
+      funnel.pull_to_end(from, query.end);
+      return is_whole && count == rest.size();
+    }
+    funnel.pull(from, {crossing->start, *link, PathCorner::kLink});
+    rest = rest.subspan(count + 1);
+    from = {crossing->end, rest.front(), PathCorner::kLinkEnd};
+  }
+}
+
 }  // namespace
 
 StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& query,
@@ -208,9 +239,8 @@ StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& qu
                          ? query.start
                          : closest_on_surface(*first, polygon, query.start).point;
   SearchWorkspace::State& state = workspace.state();
-  Funnel funnel(mesh, query, state);
-  const bool is_complete = funnel.collect_portals();
-  funnel.pull(start, query.end);
+  state.corners.clear();
+  const bool is_complete = pull_through(mesh, query, start, state);
   return {state.corners, is_complete};
 }
 

@@ -50,6 +50,7 @@ Result<> validate(const NavMesh& mesh, const ValidateOptions& options) {
     if (!valid) return valid;
     if (auto error = check_links(mesh, slot, options)) return *error;
   }
+  if (auto error = check_off_mesh_links(mesh)) return *error;
   if (auto error = check_components(mesh)) return *error;
   return std::monostate();
 }

@@ -159,6 +159,13 @@ class PolygonNumbers {
     }
   }
 
+  void join_linked() {
+    for (std::uint32_t i = 0; i < mesh_.link_place_count(); ++i) {
+      for (const LinkPart& part : mesh_.link_parts(mesh_.link_at(i)))
+        join(part.from, part.to);
+    }
+  }
+
  private:
   const NavMesh& mesh_;
   std::vector<std::size_t> first_ = {0};
@@ -181,6 +188,7 @@ Violation check_components(const NavMesh& mesh) {
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     if (mesh.tile_in(slot) != nullptr) numbers.join_neighbours(slot);
   }
+  numbers.join_linked();
   std::map<std::size_t, std::uint32_t> component_of;
   std::map<std::uint32_t, std::size_t> root_of;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {

@@ -26,6 +26,8 @@ using Violation = std::optional<Error>;
 /// Portals and links of a tile in its mesh.
 [[nodiscard]] Violation check_links(const NavMesh& mesh, std::uint32_t slot,
                                     const ValidateOptions& options);
+/// Off-mesh links and what the tiles know of them.
+[[nodiscard]] Violation check_off_mesh_links(const NavMesh& mesh);
 /// Components of the whole mesh.
 [[nodiscard]] Violation check_components(const NavMesh& mesh);
 

@@ -92,7 +92,8 @@ void check_walk(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& 
   const float all_slack = slack * static_cast<float>(points.size());
   float walked = 0;
   for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-    const auto [point, polygon] = points[i];
+    const auto [point, polygon, flags] = points[i];
+    CHECK(flags == 0);
     CHECK(is_over(mesh, polygon, point));
     CHECK(surface_height(mesh, polygon, point) == point.y);
     const float step = gap(point, points[i + 1].point);

@@ -17,8 +17,19 @@ TEST_SUITE("nav/poly_ref") {
     CHECK(ref.slot() == PolyRef::kMaxSlots - 1);
     CHECK(ref.generation() == PolyRef::kMaxGeneration);
     CHECK(ref.polygon() == PolyRef::kMaxPolygons - 1);
-    CHECK(ref.bits() == ~std::uint64_t{0});
+    CHECK_FALSE(ref.is_link());
     CHECK(PolyRef::from_bits(ref.bits()) == ref);
+  }
+
+  TEST_CASE("a link is told from polygons, and its directions from each other") {
+    const PolyRef link = PolyRef::to_link(PolyRef::kMaxLinks - 1, PolyRef::kMaxGeneration);
+    CHECK(link.is_link());
+    CHECK_FALSE(link.is_backward());
+    CHECK(link.backward().is_link());
+    CHECK(link.backward().is_backward());
+    CHECK(link.backward().polygon() == PolyRef::kMaxLinks - 1);
+    CHECK(link.backward().bits() == ~std::uint64_t{0});
+    CHECK(link.backward().forward() == link);
   }
 
   TEST_CASE("the first polygon of the first tile is not null") {

@@ -7,6 +7,7 @@
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
 #include "way/nav/move_along.h"
+#include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
 #include "way/nav/neighbourhood.h"
 #include "way/nav/random_point.h"
@@ -37,7 +38,15 @@ struct Ends {
 /// once.
 template <class Ask>
 std::size_t warm_allocations(Ask&& ask) {
-  const NavMesh mesh = test::walled_tiles(4, 7, 6);
+  const NavMesh tiles = test::walled_tiles(4, 7, 6);
+  NavMeshEdit change = edit(tiles);
+  Random places(11);
+  for (int i = 0; i < 20; ++i) {
+    const Vec3 start = test::middle_of(tiles, test::any_polygon(tiles, places));
+    const Vec3 end = test::middle_of(tiles, test::any_polygon(tiles, places));
+    change.link({.start = start, .end = end, .start_width = {2, 0, 1}, .cost_factor = 0.5F});
+  }
+  const NavMesh mesh = *change.commit();
   std::vector<Ends> pairs;
   Random random(8);
   for (int i = 0; i < 50; ++i) {
@@ -74,6 +83,10 @@ TEST_SUITE("nav/query_alloc") {
                                                         .end = ends.end,
                                                         .partial = true},
                                                        workspace);
+            CHECK(follow_path(mesh,
+                              {.corridor = path.polygons, .start = ends.start, .end = path.end},
+                              workspace)
+                      .size() > 0);
             CHECK(!make_straight_path(
                        mesh, {.corridor = path.polygons, .start = ends.start, .end = path.end},
                        workspace)

@@ -31,12 +31,14 @@ struct ReachedPolygon {
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
   PolyRef polygon = {};
+  PolyRef link = {};             ///< By which it is entered; null where by an opening.
   std::uint32_t parent = kNone;  ///< Place in the list of the polygon before it on the way there.
-  float cost = 0;                ///< Of the walk there, to the edge by which it is entered.
+  float cost = 0;                ///< Of the walk there, to the place where it is entered.
 };
 
 /// Finds the polygons that can be walked to without leaving a circle: `from`, and those that are
-/// entered through an opening of which a part lies in the circle. Costs are those of the walk from
+/// entered through an opening of which a part lies in the circle, or by an off-mesh link of which
+/// both ends lie in it. Costs are those of the walk from
 /// the centre over the middles of openings, as in find_polygon_path().
 ///
 /// @return  In the order of cost, `from` first; all of them. Empty where `from` is null or stale or
@@ -55,7 +57,7 @@ struct ReachedPolygon {
 /// The way from the first polygon of a list to another one, by its place in the list.
 ///
 /// @param way  Takes the first of the polygons, as many as fit; each is a neighbour of the one
-///             before.
+///             before, or has a link between.
 /// @return     How many there are, which may be more than fit; none for a place beyond the list.
 std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,
                    std::span<PolyRef> way);

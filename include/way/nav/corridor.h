@@ -7,6 +7,7 @@
 #include "way/nav/straight_path.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,7 +31,8 @@ class PathCorridor {
   void reset(PolyRef polygon, Vec3 position);
   /// Takes a way that a search has found.
   ///
-  /// @param polygons  From the agent's polygon on, each a neighbour of the one before; not empty.
+  /// @param polygons  From the agent's polygon on, each a neighbour of the one before, or a link
+  ///                  between the two; not empty.
   /// @param target    On the last of them.
   void set_path(std::span<const PolyRef> polygons, Vec3 target);
 
@@ -45,7 +47,8 @@ class PathCorridor {
   PolyRef last() const { return polygons_.back(); }
 
   /// The next corners to steer to, `count` of them or as many as there are, without the position
-  /// itself. At the target, the target alone. They lie in the workspace, until another straight
+  /// itself. At the target, the target alone. They end where a link begins, for that is crossed
+  /// only by move_over_link(). They lie in the workspace, until another straight
   /// path is made with it. None where the first polygon is stale; where another is, they end on the
   /// last good one.
   [[nodiscard]] std::span<const PathCorner> corners(const NavMesh& mesh, std::size_t count,
@@ -58,6 +61,14 @@ class PathCorridor {
   /// The same for the target.
   MoveStatus move_target(const NavMesh& mesh, Vec3 to, SearchWorkspace& workspace,
                          const QueryFilter& filter = kAllPolygons);
+
+  /// Crosses a link of the way, wherever the agent is: the position is then where the link ends,
+  /// and the way begins there. Ask for it when the agent is at a corner with PathCorner::kLink.
+  ///
+  /// @param link  The `polygon` of that corner.
+  /// @return      Where it was crossed; nothing, and no change, where it is not in the way or
+  /// stale.
+  std::optional<LinkCrossing> move_over_link(const NavMesh& mesh, PolyRef link);
 
   /// Goes straight to a place of the way, if nothing is between: best asked for the corner after
   /// the next. The way to that place never gets longer.
@@ -75,8 +86,8 @@ class PathCorridor {
   bool optimise_topology(const NavMesh& mesh, std::size_t nodes, SearchWorkspace& workspace,
                          const QueryFilter& filter = kAllPolygons);
 
-  /// True where the first `count` polygons are in the mesh, each beside the one before, and all but
-  /// the first pass the filter.
+  /// True where the first `count` polygons and links are in the mesh, each beside the one before,
+  /// and all but the first pass the filter.
   [[nodiscard]] bool is_valid(const NavMesh& mesh, std::size_t count = static_cast<std::size_t>(-1),
                               const QueryFilter& filter = kAllPolygons) const;
 
@@ -95,6 +106,7 @@ class PathCorridor {
                     const QueryFilter& filter = kAllPolygons);
 
  private:
+  bool follows(const NavMesh& mesh, std::size_t i, const QueryFilter& filter) const;
   std::size_t count_valid(const NavMesh& mesh, std::size_t count, const QueryFilter& filter) const;
   MoveResult move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
                   const QueryFilter& filter);

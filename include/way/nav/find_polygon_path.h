@@ -28,7 +28,7 @@ enum class PathStatus : std::uint8_t {
   unreachable  ///< There is no way, or one of the ends is null or stale.
 };
 
-/// A corridor of polygons, each a neighbour of the one before.
+/// A corridor of polygons, each a neighbour of the one before, or an off-mesh link between the two.
 struct PolygonPath {
   PathStatus status = PathStatus::unreachable;
   /// From first to last; empty where unreachable. It lies in the workspace, until the workspace is
@@ -47,10 +47,15 @@ struct PolygonPath {
 /// search first reached it: cheap to find, and usually the corridor of the shortest way, but not
 /// always. The cost is the same as Detour's for a mesh of one tile. Costs below 1 are allowed.
 ///
+/// Off-mesh links are crossed at the middle of a part. A link that costs less than its length makes
+/// the search look at more polygons, as costs below 1 do: the estimate of the rest of a way is
+/// scaled by NavMesh::least_link_cost(), so that no cheaper way is passed over because of it.
+///
 /// A goal in another component of the mesh is known to be unreachable at once. With
 /// `query.partial` the way then leads to the polygon that is nearest to the goal in space.
 ///
-/// The filter applies to every polygon but the first.
+/// The filter applies to every polygon but the first, and to links: by their own flags, area, and
+/// reference.
 [[nodiscard]] PolygonPath find_polygon_path(const NavMesh& mesh, const PolygonPathQuery& query,
                                             SearchWorkspace& workspace,
                                             const QueryFilter& filter = kAllPolygons);

@@ -7,6 +7,7 @@
 #include "way/nav/workspace.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,17 +16,19 @@ namespace way {
 
 /// A walk through a corridor.
 struct FollowQuery {
-  std::span<const PolyRef> corridor = {};  ///< Each polygon a neighbour of the one before.
-  Vec3 start = {};                         ///< Moved onto the first polygon.
-  Vec3 end = {};                           ///< Moved onto the last polygon.
-  float step = 0.5F;                       ///< Length of a step, seen from above.  [> 0, finite]
-  bool with_corners = false;               ///< Corners are points too, between two steps.
+  /// Each polygon a neighbour of the one before, or a link between the two.
+  std::span<const PolyRef> corridor = {};
+  Vec3 start = {};            ///< Moved onto the first polygon.
+  Vec3 end = {};              ///< Moved onto the last polygon.
+  float step = 0.5F;          ///< Length of a step, seen from above.  [> 0, finite]
+  bool with_corners = false;  ///< Corners are points too, between two steps.
 };
 
 /// A point of a walk.
 struct FollowPoint {
-  Vec3 point = {};  ///< On the polygon's surface, detail included.
-  PolyRef polygon = {};
+  Vec3 point = {};         ///< On the surface, detail included.
+  PolyRef polygon = {};    ///< Where a link begins, the link.
+  std::uint8_t flags = 0;  ///< PathCorner::kLink and kLinkEnd.
 };
 
 /// Walks the shortest way through a corridor step by step, on the surface: over every bump, with
@@ -34,10 +37,13 @@ struct FollowPoint {
 ///     PathFollower walk(mesh, query, workspace);
 ///     while (const auto next = walk.next()) ...
 ///
+/// An off-mesh link is crossed in one go: the place where it begins is a point, and the next point
+/// is the place where it ends. Steps are counted anew from there.
+///
 /// The first point is the start, the last one is the end exactly. In between, all steps have the
 /// same length, measured along the way seen from above; the last one is shorter where the way is no
-/// multiple of it. With corners, each straight line between two points lies over the mesh. There is
-/// no limit to the number of points, and the way is pulled straight only once.
+/// multiple of it. With corners, each straight line between two points lies over the mesh, links
+/// left out. There is no limit to the number of points, and the way is pulled straight only once.
 ///
 /// @pre mesh outlives it
 class PathFollower {
@@ -60,9 +66,15 @@ class PathFollower {
 
  private:
   FollowPoint on_surface(Vec3 point) const;
+  FollowPoint at_corner(std::uint8_t flags) const;
   FollowPoint point_on_leg() const;
   double leg_length() const;
-  bool is_last_leg() const { return leg_ + 2 == corners_.size(); }
+  bool has_flag(std::size_t corner, std::uint8_t flag) const {
+    return (corners_[corner].flags & flag) != 0;
+  }
+  bool is_last_leg() const {
+    return leg_ + 2 == corners_.size() || has_flag(leg_ + 1, PathCorner::kLink);
+  }
 
   const NavMesh* mesh_ = nullptr;
   std::vector<PathCorner> corners_;  ///< And crossings.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/persistent_array.h"
+#include "way/nav/off_mesh_link.h"
 #include "way/nav/poly_ref.h"
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
@@ -14,6 +15,8 @@
 #include <vector>
 
 namespace way {
+
+struct LinkEnds;
 
 /// Where tiles lie in the world.
 struct NavMeshLayout {
@@ -29,7 +32,8 @@ struct NavMeshCounts {
   std::size_t polygons = 0;
   std::size_t vertices = 0;
   std::size_t detail_triangles = 0;
-  std::size_t links = 0;       ///< Between tiles, each way counted.
+  std::size_t links = 0;  ///< Between tiles, each way counted.
+  std::size_t off_mesh_links = 0;
   std::size_t components = 0;  ///< Parts between which there is no way.
   double area = 0;             ///< Seen from above.  [world units squared]
   std::size_t bytes = 0;       ///< Of tiles and links.
@@ -41,7 +45,8 @@ struct TileSlot {
   std::uint32_t slot = 0;
 };
 
-/// A navigation mesh: tiles, the links between them, and which parts are connected. An immutable
+/// A navigation mesh: tiles, the links between them, off-mesh links, and which parts are connected.
+/// An immutable
 /// value: any number of threads may read it, copying it is cheap, and a change gives a new one that
 /// shares all that did not change (see navmesh_edit.h).
 ///
@@ -93,19 +98,38 @@ class NavMesh {
     return slots_[slot].traits.get();
   }
 
-  /// A number that two polygons share exactly where there is a way from one to the other. It holds
-  /// for this snapshot only.  @pre is_valid(ref)
+  std::size_t link_count() const;
+  /// Off-mesh links have places from 0 up to this; some may be empty.
+  std::uint32_t link_place_count() const;
+  /// The link at a place, or null for an empty one.  @pre place < link_place_count()
+  PolyRef link_at(std::uint32_t place) const;
+  /// An off-mesh link, named either way, or null where it is stale or no link.
+  const OffMeshLink* link(PolyRef ref) const;
+  /// The parts by which a link is attached, seen from its start; empty where it is stale, or waits
+  /// for ground at its ends.
+  std::span<const LinkPart> link_parts(PolyRef ref) const;
+  /// No attached link costs less for each world unit of its length, where areas cost 1; at most 1.
+  float least_link_cost() const;
+  /// What begins and ends on the polygons of a tile, or null where nothing does; known to the
+  /// library alone.  @pre slot < slot_count()
+  const LinkEnds* link_ends(std::uint32_t slot) const { return slots_[slot].link_ends.get(); }
+
+  /// A number that two polygons share exactly where there is a way from one to the other, if
+  /// one-way links could be walked both ways: where the numbers differ there is no way, where they
+  /// are the same one-way links may still be in the way. It holds for this snapshot only.
+  /// @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
 
   /// Sums over all tiles: takes time with their number.
   [[nodiscard]] NavMeshCounts counts() const;
-  /// Of the content of all tiles and the layout, whatever the order in which they were added. Areas
-  /// and flags count as the tiles have them.
+  /// Of the content of all tiles, all off-mesh links and the layout, whatever the order in which
+  /// they were added. Areas and flags count as the tiles have them.
   std::uint64_t hash() const;
 
  private:
   friend class NavMeshEdit;
   friend class ComponentUpdate;
+  friend class LinkUpdate;
 
   struct Slot {
     std::shared_ptr<const Tile> tile = {};
@@ -113,6 +137,7 @@ class NavMesh {
     std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
     /// Label of each island of the tile; see src/nav/components.h.
     std::shared_ptr<const std::vector<std::uint32_t>> labels = {};
+    std::shared_ptr<const LinkEnds> link_ends = {};  ///< Null where there are none.
     std::uint32_t generation = 0;
     std::uint32_t next_free = 0;  ///< Of an empty slot: the next empty one plus one.
   };

@@ -7,19 +7,21 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace way {
 
 /// Collects changes to a navmesh and makes the next snapshot.
 ///
-///     NavMesh next = *edit(mesh).add(tile).remove({3, 4}).commit();
+///     NavMesh next = *edit(mesh).add(tile).remove({3, 4}).link(ladder).commit();
 ///
 /// The snapshot that it starts from stays as it is. The cost follows the change: tiles that were
-/// not touched are shared, links are made anew for the changed tiles and those beside them.
+/// not touched are shared, links are made anew for the changed tiles and those beside them, and
+/// off-mesh links are attached anew where one of their ends is at a changed tile.
 class NavMeshEdit {
  public:
-  explicit NavMeshEdit(const NavMesh& base) : base_(base) {}
+  explicit NavMeshEdit(const NavMesh& base);
 
   /// Adds a tile, in place of the one at its coordinate, if any; references into that one get
   /// stale.
@@ -34,9 +36,22 @@ class NavMeshEdit {
   /// The same for its flags: those of a door that opens and closes.
   NavMeshEdit& set_flags(PolyRef polygon, std::uint16_t flags);
 
+  /// Adds an off-mesh link.
+  ///
+  /// @return  Its handle, by which it is removed, and known in corridors. It is good from the next
+  ///          snapshot on, until that link is removed.
+  PolyRef add_link(const OffMeshLink& link);
+  /// The same, where the handle is not needed.
+  NavMeshEdit& link(const OffMeshLink& link);
+  /// Removes an off-mesh link, also one that was added by this edit.
+  NavMeshEdit& unlink(PolyRef link);
+
   /// The next snapshot. Of several changes to one coordinate the last counts.
   ///
-  /// Errors: too_large for more than PolyRef::kMaxSlots tiles.
+  /// Errors: too_large for more than PolyRef::kMaxSlots tiles or PolyRef::kMaxLinks links, or a
+  /// link whose reach covers more than a million tiles; invalid_argument for a link with numbers
+  /// that are not good, and for the removal of a link that is not there (`link 3 to remove is not
+  /// in the navmesh`). Links are counted in the order in which they were named.
   [[nodiscard]] Result<NavMesh> commit() const;
 
  private:
@@ -55,6 +70,10 @@ class NavMeshEdit {
   NavMesh base_;
   std::vector<Change> changes_;  ///< In the order of the calls.
   PolygonChanges polygon_changes_;
+  std::vector<std::pair<PolyRef, OffMeshLink>> added_links_;
+  std::vector<PolyRef> removed_links_;
+  std::uint32_t free_link_ = 0;  ///< An empty place for a link plus one, or 0.
+  std::uint32_t new_link_ = 0;   ///< The first place beyond all.
 };
 
 /// Starts a change of a navmesh.

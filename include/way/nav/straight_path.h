@@ -14,11 +14,12 @@ namespace way {
 struct PathCorner {
   static constexpr std::uint8_t kStart = 1;     ///< The first one.
   static constexpr std::uint8_t kEnd = 2;       ///< The last one.
-  static constexpr std::uint8_t kLink = 4;      ///< A link outside of the tiles begins here.
+  static constexpr std::uint8_t kLink = 4;      ///< An off-mesh link begins here.
   static constexpr std::uint8_t kCrossing = 8;  ///< No corner: one of PathCrossings.
+  static constexpr std::uint8_t kLinkEnd = 16;  ///< It ends here: always the corner after.
 
   Vec3 point = {};
-  PolyRef polygon = {};  ///< The polygon that the path enters here; of the end, the last one.
+  PolyRef polygon = {};  ///< What the path enters here: a polygon or a link; of the end, the last.
   std::uint8_t flags = 0;
 };
 
@@ -31,9 +32,10 @@ enum class PathCrossings : std::uint8_t {
 
 /// A corridor and the two ends of the way through it.
 struct StraightPathQuery {
-  std::span<const PolyRef> corridor = {};  ///< Each polygon a neighbour of the one before.
-  Vec3 start = {};                         ///< Moved onto the first polygon.
-  Vec3 end = {};                           ///< Moved onto the last polygon.
+  /// Each polygon a neighbour of the one before, or a link between the two.
+  std::span<const PolyRef> corridor = {};
+  Vec3 start = {};  ///< Moved onto the first polygon.
+  Vec3 end = {};    ///< Moved onto the last polygon.
   PathCrossings crossings = PathCrossings::none;
 };
 
@@ -42,7 +44,8 @@ struct StraightPath {
   /// From start to end; empty where the first polygon is null or stale, or there is none. It lies
   /// in the workspace, until another straight path is made with it.
   std::span<const PathCorner> corners = {};
-  /// False where the corridor breaks: a polygon in it is stale, or no neighbour of the one before.
+  /// False where the corridor breaks: a polygon or link in it is stale, or does not follow from
+  /// the one before.
   /// The path then ends on the last polygon before the break, as near to the end as that allows.
   bool is_complete = false;
 };
@@ -56,12 +59,16 @@ struct StraightPath {
 /// into polygons and tiles does not show. Where start and end are the same point there is one
 /// corner.
 ///
+/// An off-mesh link makes two corners, where it begins and where it ends. A wide link is crossed
+/// where the way over it is shortest between the start, or the end of the link before, and the end,
+/// or the next link, as if nothing else were in the way.
+///
 /// Decisions are made by the sides on which points lie, in double precision; no tolerance depends
 /// on the scale of the world.
 [[nodiscard]] StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& query,
                                               SearchWorkspace& workspace);
 
-/// Sum of the distances between successive corners, heights included.
+/// Sum of the distances between successive corners, heights included; those along links, too.
 [[nodiscard]] float path_length(std::span<const PathCorner> corners);
 
 }  // namespace way

@@ -26,6 +26,8 @@ struct ValidateOptions {
 /// - polygons that share an edge have the same surface vertices on it;
 /// - portals lie on the border of their tile, lead to polygons that lead back, and with exact
 ///   borders meet one edge with the very same vertices wherever there is a tile beyond;
+/// - off-mesh links are attached where the ground at their ends is, and both their polygons know of
+///   it;
 /// - component() tells exactly which polygons are connected.
 ///
 /// Errors: invalid_mesh, naming the first invariant that fails and its place:

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/attach_link.h"
+
+#include "core/text.h"
+#include "nav/closest_polygon.h"
+#include "nav/plan.h"
+#include "nav/tiles_in_box.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+constexpr double kMaxTiles = 1 << 20;
+constexpr double kMaxPlaces = 1 << 20;
+
+/// Steps between the places of a link that are attached each by itself; 0 for a link without width.
+double step_count(const OffMeshLink& link) {
+  const float width = std::max(length(link.start_width), length(link.end_width));
+  if (width == 0) return 0;
+  return std::ceil(static_cast<double>(width) / static_cast<double>(link.radius));
+}
+
+float share_of(int place, int steps) {
+  return steps == 0 ? 0 : static_cast<float>(place) / static_cast<float>(steps);
+}
+
+TileRange columns(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
+  return tile_range(p.x - link.radius, p.x + link.radius, layout.origin.x, layout.tile_side);
+}
+TileRange rows(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
+  return tile_range(p.z - link.radius, p.z + link.radius, layout.origin.z, layout.tile_side);
+}
+
+const char* bad_number_of(const OffMeshLink& link) {
+  const bool has_ends = is_finite(link.start) && is_finite(link.end) &&
+                        is_finite(link.start + link.start_width) &&
+                        is_finite(link.end + link.end_width);
+  if (!has_ends) return "has an end that is not finite";
+  if (!(link.radius > 0) || !std::isfinite(link.radius))
+    return "has a radius that is not a finite number above 0";
+  if (!(link.height >= 0) || !std::isfinite(link.height))
+    return "has a height that is not a finite number of at least 0";
+  if (!(link.fixed_cost >= 0) || !std::isfinite(link.fixed_cost))
+    return "has a fixed cost that is not a finite number of at least 0";
+  if (!(link.cost_factor >= 0) || !std::isfinite(link.cost_factor))
+    return "has a cost factor that is not a finite number of at least 0";
+  if (link.flags == 0) return "has no flags";
+  if (!is_walkable(link.area)) return "has no area";
+  return nullptr;
+}
+
+NearestPoint ground_at(const NavMesh& mesh, const OffMeshLink& link, Vec3 p) {
+  const NearestPoint ground =
+      nearest_of_all_polygons(mesh, {p, {link.radius, link.height, link.radius}});
+  const bool is_near = ground && plan_distance(ground.point, p) <= static_cast<double>(link.radius);
+  return is_near ? ground : NearestPoint();
+}
+
+}  // namespace
+
+std::optional<Error> check_link(const OffMeshLink& link, const NavMeshLayout& layout,
+                                const std::string& name) {
+  if (const char* what = bad_number_of(link))
+    return Error{Error::Code::invalid_argument, text(name, " ", what)};
+  const double places = step_count(link) + 1;
+  if (!(places <= kMaxPlaces)) {
+    return Error{Error::Code::too_large,
+                 text(name, " is ", places, " times as wide as its radius")};
+  }
+  const double tiles =
+      columns(link, link.start, layout).count() * rows(link, link.start, layout).count() * places;
+  if (!(tiles <= kMaxTiles)) {
+    return Error{Error::Code::too_large, text(name, " reaches over ", tiles, " tiles")};
+  }
+  return std::nullopt;
+}
+
+std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMeshLayout& layout) {
+  std::set<std::pair<int, int>> tiles;
+  const auto add_around = [&](Vec3 p) {
+    const TileRange zs = rows(link, p, layout);
+    const TileRange xs = columns(link, p, layout);
+    for (int z = zs.first; z <= zs.last; ++z) {
+      for (int x = xs.first; x <= xs.last; ++x)
+        tiles.emplace(x, z);
+    }
+  };
+  const int steps = static_cast<int>(step_count(link));
+  for (int i = 0; i <= steps; ++i) {
+    add_around(link.start + link.start_width * share_of(i, steps));
+    add_around(link.end + link.end_width * share_of(i, steps));
+  }
+  return tiles;
+}
+
+std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) {
+  std::vector<LinkPart> parts;
+  bool goes_on = false;  // the place before this one is attached
+  const int steps = static_cast<int>(step_count(link));
+  for (int i = 0; i <= steps; ++i) {
+    const float share = share_of(i, steps);
+    const NearestPoint start = ground_at(mesh, link, link.start + link.start_width * share);
+    const NearestPoint end = ground_at(mesh, link, link.end + link.end_width * share);
+    const bool is_attached = start && end;
+    if (is_attached && goes_on && parts.back().from == start.polygon &&
+        parts.back().to == end.polygon) {
+      parts.back().start_b = start.point;
+      parts.back().end_b = end.point;
+    } else if (is_attached) {
+      parts.push_back({start.polygon, end.polygon, start.point, start.point, end.point, end.point});
+    }
+    goes_on = is_attached;
+  }
+  return parts;
+}
+
+}  // namespace way

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/off_mesh_link.h"
+#include "way/nav/query_filter.h"
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A part of an off-mesh link, in one direction, on the polygon where it begins; all that a search
+/// asks of it.
+struct LinkDeparture {
+  std::uint32_t polygon = 0;  ///< Of the tile.
+  std::uint16_t flags = 0;
+  Area area = Area::none;
+  PolyRef link = {};  ///< Tells the direction.
+  PolyRef target = {};
+  Vec3 start = {};  ///< The middle of the part.
+  Vec3 end = {};
+  float fixed_cost = 0;
+  float area_cost = 0;  ///< Where the area costs 1.
+
+  float cost(const AreaCosts& costs) const { return fixed_cost + area_cost * costs[area]; }
+};
+
+/// The other end of a departure.
+struct LinkArrival {
+  std::uint32_t polygon = 0;  ///< Of the tile.
+  PolyRef link = {};
+  PolyRef source = {};
+};
+
+/// What begins and ends on the polygons of a tile, each list in the order of polygons, then links.
+struct LinkEnds {
+  std::vector<LinkDeparture> departures;
+  std::vector<LinkArrival> arrivals;
+
+  std::span<const LinkDeparture> from(std::uint32_t polygon) const {
+    const auto [first, last] =
+        std::ranges::equal_range(departures, polygon, {}, &LinkDeparture::polygon);
+    return {first, last};
+  }
+  std::span<const LinkArrival> into(std::uint32_t polygon) const {
+    const auto [first, last] =
+        std::ranges::equal_range(arrivals, polygon, {}, &LinkArrival::polygon);
+    return {first, last};
+  }
+  bool is_empty() const { return departures.empty() && arrivals.empty(); }
+  std::size_t bytes() const {
+    return sizeof(LinkEnds) + departures.size() * sizeof(LinkDeparture) +
+           arrivals.size() * sizeof(LinkArrival);
+  }
+};
+
+}  // namespace way
