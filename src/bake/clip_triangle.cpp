@@ -100,11 +100,11 @@ void TriangleClipper::add_row(int row, Area area) {
   for (int x = cells.low; x <= std::min(cells.high, x_.last); ++x) {
     cut_off(scratch_.row, x_, x, scratch_.piece);
     if (scratch_.piece.size() < 3 || x < x_.first) continue;
-    add_piece(grid_.column_index({x - x_.first, row}), area);
+    add_piece({x - x_.first, row}, area);
   }
 }
 
-void TriangleClipper::add_piece(std::size_t column, Area area) {
+void TriangleClipper::add_piece(Cell cell, Area area) {
   const Extent extent = extent_of(scratch_.piece, &Vec3::y);
   const float low = extent.low - grid_.origin.y;
   const float high = extent.high - grid_.origin.y;
@@ -112,7 +112,10 @@ void TriangleClipper::add_piece(std::size_t column, Area area) {
   const float per_voxel = 1.0F / grid_.cell_height;
   const int bottom = static_cast<int>(std::max(low, 0.0F) * per_voxel);
   const int top = static_cast<int>(std::ceil(std::min(high, height_) * per_voxel));
-  columns_.add(area, [&](const auto& adder) { adder(column, bottom, std::max(top, bottom + 1)); });
+  const int lane = cell.x % SpanColumns::kLanes;
+  const SpanColumns::Adder adder = columns_.adder(area);
+  adder(adder.row(cell.z)[cell.x / SpanColumns::kLanes],
+        Spans8::same(bottom, std::max(top, bottom + 1)) & lanes_between(lane, lane + 1));
 }
 
 }  // namespace way

@@ -51,7 +51,7 @@ class TriangleClipper {
   Cells cells_of(const std::vector<Vec3>& polygon, const Axis& axis) const;
   void cut_off(std::vector<Vec3>& polygon, const Axis& axis, int cell, std::vector<Vec3>& inside);
   void add_row(int row, Area area);
-  void add_piece(std::size_t column, Area area);
+  void add_piece(Cell cell, Area area);
 
   const VoxelGrid& grid_;
   Axis x_;

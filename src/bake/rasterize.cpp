@@ -64,7 +64,7 @@ void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     const RasterizeOptions& options, RasterizeScratch& scratch,
                     Heightfield& result) {
   WAY_ASSERT(input.areas.size() == input.mesh.triangles().size());
-  scratch.columns.reset(grid.column_count(), options);
+  scratch.columns.reset(grid, options);
   if (options.clip_start == ClipStart::triangle) {
     TriangleSlicer slicer(grid, scratch.slice, scratch.columns);
     add_triangles(input, slicer);

@@ -4,51 +4,70 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace way {
+namespace {
 
-void SpanColumns::reset(std::size_t column_count, const RasterizeOptions& options) {
-  Column empty = {};
-  std::ranges::fill(empty.ends, kNever);
-  std::ranges::fill(empty.walkable_tops, kNever);
-  columns_.assign(column_count, empty);
-  nodes_.clear();
+constexpr unsigned kBits = 8;                         // of an area
+constexpr std::uint64_t kOnes = 0x0101010101010101U;  // one for each area
+
+Area area_at(std::uint64_t areas, unsigned lane) {
+  return static_cast<Area>((areas >> (kBits * lane)) & 0xFFU);
+}
+
+}  // namespace
+
+/// Whether no run knows of another walkable area; then all are said to have this one, which only
+/// counts where something walkable is known.
+[[gnu::noinline]] bool SpanColumns::Block::takes(Area area) {
+  if (mixed != 0) return false;
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    if (walkable_tops[lane] != 0 && area_at(areas, lane) != area) return false;
+  }
+  areas = kOnes * static_cast<std::uint64_t>(area);
+  return true;
+}
+
+void SpanColumns::reset(const VoxelGrid& grid, const RasterizeOptions& options) {
+  width_ = grid.width;
+  row_blocks_ = (static_cast<std::size_t>(grid.width) + kLanes - 1) / kLanes;
+  blocks_.assign(row_blocks_ * static_cast<std::size_t>(grid.depth), {});
+  more_.reserve(1 + blocks_.size() / 4);
+  more_.assign(1, {});
   surfaces_.clear();
   merge_height_ = options.merge_height;
   rule_ = options.area_rule;
 }
 
-SpanColumns::Run SpanColumns::run_of(const Column& column, int i) {
-  const std::int16_t walkable = column.walkable_tops[i];
-  return {.bottom = decode(column.ends[i]),
-          .top = decode_top(column.ends[i + kRuns]),
-          .walkable_top = walkable == kNever ? -1 : decode_top(walkable),
-          .area = column.areas[i],
-          .mixed = ((column.mixed >> i) & 1) != 0};
+SpanColumns::Run SpanColumns::run_of(const Block& block, unsigned lane) {
+  return {.bottom = 65535 - block.floors[lane],
+          .top = block.tops[lane],
+          .walkable_top = block.walkable_tops[lane],
+          .area = area_at(block.areas, lane),
+          .mixed = ((block.mixed >> lane) & 1) != 0};
 }
 
-void SpanColumns::set_run(Column& column, int i, const Run& run) {
-  column.ends[i] = encode(run.bottom);
-  column.ends[i + kRuns] = encode_top(run.top);
-  column.walkable_tops[i] = run.walkable_top < 0 ? kNever : encode_top(run.walkable_top);
-  column.areas[i] = run.area;
-  const int others = column.mixed & ~(1 << i);
-  column.mixed = static_cast<std::uint8_t>(others | ((run.mixed ? 1 : 0) << i));
+void SpanColumns::set_run(Block& block, unsigned lane, const Run& run) {
+  block.floors[lane] = static_cast<std::uint16_t>(65535 - run.bottom);
+  block.tops[lane] = static_cast<std::uint16_t>(run.top);
+  block.walkable_tops[lane] = static_cast<std::uint16_t>(run.walkable_top);
+  block.areas &= ~(std::uint64_t{0xFF} << (kBits * lane));
+  block.areas |= static_cast<std::uint64_t>(run.area) << (kBits * lane);
+  const unsigned others = block.mixed & ~(1U << lane);
+  block.mixed = static_cast<std::uint8_t>(others | ((run.mixed ? 1U : 0U) << lane));
 }
 
-std::uint32_t SpanColumns::list_of(const Column& column) {
-  std::uint32_t first = 0;
-  std::memcpy(&first, column.walkable_tops, sizeof first);
-  return first;
-}
-
-void SpanColumns::set_list(Column& column, std::uint32_t first) {
-  std::memcpy(column.walkable_tops, &first, sizeof first);
+/// The number of a column of the window, x fastest.
+std::size_t SpanColumns::column_of(const Block& head, unsigned lane) const {
+  const auto place = static_cast<std::size_t>(&head - blocks_.data());
+  return place / row_blocks_ * static_cast<std::size_t>(width_) + place % row_blocks_ * kLanes +
+         lane;
 }
 
 /// Keeps what a run knows of its walkable surfaces for the end.
 void SpanColumns::keep_surface(std::size_t column, const Run& run) {
-  if (run.mixed || run.walkable_top < 0) return;  // kept already, or nothing to keep
+  if (run.mixed || run.walkable_top == 0) return;  // kept already, or nothing to keep
   surfaces_.push_back({column,
                        {static_cast<std::uint16_t>(run.bottom),
                         static_cast<std::uint16_t>(run.walkable_top), run.area}});
@@ -62,87 +81,125 @@ void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
     if (run.top - old.top <= merge_height_) run.area = std::max(run.area, old.area);
     return;
   }
-  const bool same = run.area == old.area || !is_walkable(run.area) || !is_walkable(old.area);
+  const bool same = run.area == old.area || run.walkable_top == 0 || old.walkable_top == 0;
   if (!same || run.mixed || old.mixed) {
     keep_surface(column, run);
     keep_surface(column, old);
     run.mixed = true;
   }
+  run.area = run.walkable_top == 0 ? old.area : run.area;
   run.top = std::max(run.top, old.top);
   run.walkable_top = std::max(run.walkable_top, old.walkable_top);
-  run.area = std::max(run.area, old.area);
 }
 
-/// Adds a run to a column whose runs are in a list, from bottom to top.
-void SpanColumns::add_to_list(std::size_t column, Run added) {
-  std::uint32_t before = kEnd;
-  std::uint32_t next = list_of(columns_[column]);
-  while (next != kEnd && nodes_[next].run.top < added.bottom) {
-    before = next;
-    next = nodes_[next].next;
+/// Chains an empty block to a head, behind which it comes first.
+SpanColumns::Block& SpanColumns::append(Block& head) {
+  Block& added = more_.emplace_back();
+  added.next = head.next;
+  head.next = static_cast<std::uint32_t>(more_.size() - 1);
+  return added;
+}
+
+/// The block with the lowest run of a column that touches another run; null where none does.
+SpanColumns::Block* SpanColumns::lowest_touched(Block& head, unsigned lane, const Run& by) {
+  Block* lowest = nullptr;
+  for (Block* block = &head; block != nullptr; block = next(*block)) {
+    const bool touches = block->tops[lane] != 0 && block->tops[lane] >= by.bottom &&
+                         65535 - block->floors[lane] <= by.top;
+    if (!touches) continue;
+    if (lowest == nullptr || block->floors[lane] > lowest->floors[lane]) lowest = block;
   }
-  while (next != kEnd && nodes_[next].run.bottom <= added.top) {
-    absorb(column, added, nodes_[next].run);
-    next = nodes_[next].next;
+  return lowest;
+}
+
+/// Adds a run to one column, with whatever it joins there, from bottom to top.
+void SpanColumns::add_run(Block& head, unsigned lane, Run added) {
+  Block* place = nullptr;
+  while (Block* block = lowest_touched(head, lane, added)) {
+    absorb(column_of(head, lane), added, run_of(*block, lane));
+    set_run(*block, lane, {.bottom = 65535});
+    place = block;
   }
-  const auto place = static_cast<std::uint32_t>(nodes_.size());
-  nodes_.push_back({added, next});
-  if (before == kEnd) {
-    set_list(columns_[column], place);
-  } else {
-    nodes_[before].next = place;
+  for (Block* block = &head; block != nullptr && place == nullptr; block = next(*block))
+    place = block->tops[lane] == 0 ? block : nullptr;
+  set_run(place != nullptr ? *place : append(head), lane, added);
+}
+
+void SpanColumns::add_lanes(Block& head, const Spans8& spans, unsigned lanes, Area area) {
+  for (; lanes != 0; lanes &= lanes - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+    const int top = spans.tops[lane];
+    const bool counts = rule_ == AreaRule::highest && is_walkable(area);
+    add_run(head, lane,
+            {.bottom = 65535 - spans.floors[lane],
+             .top = top,
+             .walkable_top = counts ? top : 0,
+             .area = area});
   }
 }
 
-/// Reads the runs of a column from bottom to top and tells how many there are.
-int SpanColumns::sort_runs(const Column& column, Run* runs) {
-  for (int i = 0; i < column.count; ++i) {
-    const Run run = run_of(column, i);
-    int place = i;
-    for (; place > 0 && runs[place - 1].bottom > run.bottom; --place)
-      runs[place] = runs[place - 1];
-    runs[place] = run;
+bool SpanColumns::chain_takes(Block& head, Area area) {
+  const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
+  for (Block* block = &head; block != nullptr; block = next(*block)) {
+    const bool is_same = block->areas == areas && block->mixed == 0;
+    if (!is_same && !block->takes(area)) return false;
   }
-  return column.count;
+  return true;
 }
 
-/// Adds a span that joins several runs or areas, or finds no room.
-[[gnu::noinline]] void SpanColumns::add_slowly(std::size_t index, Span span) {
-  const bool walkable = rule_ == AreaRule::highest && is_walkable(span.area);
-  const Run added = {.bottom = span.bottom,
-                     .top = span.top,
-                     .walkable_top = walkable ? span.top : -1,
-                     .area = span.area};
-  Column& column = columns_[index];
-  if (column.count == kList) return add_to_list(index, added);
-  std::array<Run, kRuns + 1> runs;
-  const int count = sort_runs(column, runs.data());
-  Run joined = added;
-  int kept = 0;
-  for (int i = 0; i < count; ++i) {
-    const Run run = runs[static_cast<std::size_t>(i)];
-    if (run.bottom <= joined.top && run.top >= joined.bottom) {
-      absorb(index, joined, run);
-    } else {
-      runs[static_cast<std::size_t>(kept++)] = run;
-    }
-  }
-  runs[static_cast<std::size_t>(kept++)] = joined;
-  std::ranges::fill(column.ends, kNever);
-  if (kept > kRuns) {
-    column.count = kList;
-    set_list(column, kEnd);
-    for (const Run& run : runs)
-      add_to_list(index, run);
-    return;
-  }
-  column.mixed = 0;
-  column.count = static_cast<std::uint8_t>(kept);
-  for (int i = 0; i < kept; ++i)
-    set_run(column, i, runs[static_cast<std::size_t>(i)]);
+/// Adds spans to a chain of two blocks, each to the one that it touches or that has room; false,
+/// with nothing done, where that is not so simple.
+bool SpanColumns::add_to_two(Block& head, const Spans8& spans, Area area) {
+  Block& second = more_[head.next];
+  const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
+  const bool same = head.areas == areas && second.areas == areas;
+  if (second.next != 0 || (is_walkable(area) && !same)) return false;
+  if ((head.mixed | second.mixed) != 0 && is_walkable(area)) return false;
+  const UShort8 met = head.touch(spans);
+  const UShort8 met_second = second.touch(spans);
+  const UShort8 empty = is_zero(head.tops);
+  const UShort8 first = met | (empty & ~met_second);
+  const UShort8 other = met_second | (~first & is_zero(second.tops));
+  const UShort8 lost = ~first & ~other & ~is_zero(spans.tops);
+  if (any((met & met_second) | lost)) return false;
+  const UShort8 walkable = splat8(is_walkable(area) ? 65535U : 0U);
+  head.grow(spans & first, walkable);
+  second.grow(spans & other, walkable);
+  return true;
 }
 
-Area SpanColumns::area_of_mixed(std::size_t column, const Run& run) const {
+/// Adds spans where a block is not enough, or where areas meet.
+[[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, Spans8 spans, Area area) {
+  if (head.next != 0 && rule_ == AreaRule::highest && add_to_two(head, spans, area)) return;
+  if (rule_ == AreaRule::in_order || (is_walkable(area) && !chain_takes(head, area))) {
+    return add_lanes(head, spans, lanes(~is_zero(spans.tops)), area);
+  }
+  UShort8 met = {};
+  UShort8 twice = {};
+  for (Block* block = &head; block != nullptr; block = next(*block)) {
+    const UShort8 touched = block->touch(spans);
+    twice |= met & touched;
+    met |= touched;
+  }
+  if (any(twice)) {
+    add_lanes(head, spans, lanes(twice), area);
+    spans = spans & ~twice;
+  }
+  const UShort8 walkable = splat8(is_walkable(area) ? 65535U : 0U);
+  UShort8 homeless = ~met & ~is_zero(spans.tops);
+  for (Block* block = &head; block != nullptr; block = next(*block)) {
+    const UShort8 found = homeless & is_zero(block->tops);
+    block->grow(spans & (block->touch(spans) | found), walkable);
+    homeless &= ~found;
+  }
+  if (!any(homeless)) return;
+  Block& added = append(head);
+  added.takes(area);
+  added.grow(spans & homeless, walkable);
+}
+
+/// The area of a mixed run at the end.
+Area SpanColumns::area_of_mixed(std::size_t column, const Span& run) const {
   Area area = Area::none;
   for (const Surface& surface : std::ranges::equal_range(surfaces_, column, {}, &Surface::column)) {
     const Span& span = surface.span;
@@ -152,86 +209,124 @@ Area SpanColumns::area_of_mixed(std::size_t column, const Run& run) const {
   return area;
 }
 
-Span SpanColumns::finished(std::size_t column, const Run& run) const {
-  Area area = run.area;
-  if (rule_ == AreaRule::highest) {
-    if (run.mixed) {
-      area = area_of_mixed(column, run);
-    } else if (run.walkable_top < run.top - merge_height_) {
-      area = Area::none;
-    }
-  }
-  return {static_cast<std::uint16_t>(run.bottom), static_cast<std::uint16_t>(run.top), area};
-}
-
-/// Writes the spans of a column from bottom to top and tells how many there are.
-std::size_t SpanColumns::write_column(std::size_t index, Span* spans) const {
-  const Column& column = columns_[index];
+std::size_t SpanColumns::count_spans() const {
   std::size_t count = 0;
-  if (column.count == kList) {
-    for (std::uint32_t n = list_of(column); n != kEnd; n = nodes_[n].next)
-      spans[count++] = finished(index, nodes_[n].run);
-    return count;
-  }
-  for (; count < column.count; ++count)
-    spans[count] = finished(index, run_of(column, static_cast<int>(count)));
-  std::ranges::sort(spans, spans + count, {}, &Span::bottom);
+  const auto add = [&](const std::vector<Block>& blocks) {
+    for (const Block& block : blocks) {
+      const UShort8 filled = ~is_zero(block.tops) & splat8(1);
+      const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(filled);
+      count += ((halves[0] + halves[1]) * 0x0001000100010001U) >> 48U;
+    }
+  };
+  add(blocks_);
+  add(more_);
   return count;
 }
 
-/// The span of a run that is not mixed.
-inline Span SpanColumns::span_of(const Column& column, unsigned i, int reach) {
-  const int top = column.ends[i + kRuns];
-  const bool counts = column.walkable_tops[i] - top <= reach;
-  return {decode(column.ends[i]), decode_top(top), counts ? column.areas[i] : Area::none};
+/// The runs of a block as spans, apart from the areas of mixed ones.
+struct SpanColumns::Finished {
+  std::array<std::uint32_t, kLanes> ends;  ///< Top and bottom.
+  std::array<std::uint16_t, kLanes> areas;
+
+  Finished(const Block& block, int merge_height, AreaRule rule) {
+    const auto reach = splat8(static_cast<unsigned>(std::min(merge_height, 65535)));
+    const UShort8 depth = subtract_to_zero(block.tops, block.walkable_tops);
+    const UShort8 counts = is_zero(subtract_to_zero(depth, reach)) & ~is_zero(block.walkable_tops);
+    const UShort8 bottoms = ~block.floors;
+    const UShort8 all_areas = widen(block.areas);
+    const UShort8 kept = rule == AreaRule::in_order ? all_areas : all_areas & counts;
+    const auto pairs = interleave(bottoms, block.tops);
+    std::memcpy(ends.data(), &pairs, sizeof pairs);
+    std::memcpy(areas.data(), &kept, sizeof kept);
+  }
+
+  Span* write(std::size_t lane, Span* to) const {
+    static_assert(sizeof(Span) == 6 && offsetof(Span, top) == 2 && offsetof(Span, area) == 4);
+    std::memcpy(static_cast<void*>(to), &ends[lane], 4);
+    std::memcpy(static_cast<void*>(&to->area), &areas[lane], 2);
+    return to + 1;
+  }
+};
+
+/// Writes the spans of a block that is alone and not mixed.
+inline Span* SpanColumns::write_plain(const Block& block, std::uint32_t* starts, Span* to,
+                                      const Span* first) const {
+  const Finished spans(block, merge_height_, rule_);
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    starts[lane] = static_cast<std::uint32_t>(to - first);
+    spans.write(lane, to);
+    to += block.tops[lane] != 0 ? 1 : 0;
+  }
+  return to;
 }
 
-/// The numbers of a column's runs from bottom to top, in the two low bits; what follows the last is
-/// of no account. Four comparisons deep, and without a branch.
-inline std::array<unsigned, 4> SpanColumns::order_of(const Column& column) {
-  std::array<unsigned, 4> keys;
-  for (unsigned i = 0; i < kRuns; ++i)
-    keys[i] = (static_cast<unsigned>(column.ends[i] + 32768) << 2U) | i;
-  const auto sort_pair = [&](std::size_t a, std::size_t b) {
-    const unsigned low = std::min(keys[a], keys[b]);
-    keys[b] = std::max(keys[a], keys[b]);
-    keys[a] = low;
-  };
-  sort_pair(0, 1);
-  sort_pair(2, 3);
-  sort_pair(0, 2);
-  sort_pair(1, 3);
-  sort_pair(1, 2);
-  return keys;
+/// Writes the spans of a chain of two blocks that are not mixed.
+Span* SpanColumns::write_two(const Block& head, std::uint32_t* starts, Span* to,
+                             const Span* first) const {
+  const Block& second = more_[head.next];
+  const Finished spans[2] = {{head, merge_height_, rule_}, {second, merge_height_, rule_}};
+  // The lower run has the greater code of its bottom, and none has 0.
+  const UShort8 swapped = ~is_zero(subtract_to_zero(second.floors, head.floors));
+  const UShort8 counts = (~is_zero(head.tops) & splat8(1)) + (~is_zero(second.tops) & splat8(1));
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    starts[lane] = static_cast<std::uint32_t>(to - first);
+    const std::size_t lower = swapped[lane] & 1U;
+    spans[lower].write(lane, to);
+    spans[1 - lower].write(lane, to + 1);
+    to += counts[lane];
+  }
+  return to;
+}
+
+/// Writes the spans of all blocks of a chain.
+Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* to,
+                               const Span* first) const {
+  const Block* second = next(head);
+  if (second != nullptr && second->next == 0 && (head.mixed | second->mixed) == 0) {
+    return write_two(head, starts, to, first);
+  }
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    starts[lane] = static_cast<std::uint32_t>(to - first);
+    Span* begin = to;
+    for (const Block* block = &head; block != nullptr; block = next(*block)) {
+      if (block->tops[lane] == 0) continue;
+      const bool counts = block->walkable_tops[lane] != 0 &&
+                          block->walkable_tops[lane] + merge_height_ >= block->tops[lane];
+      const bool has_area = counts || rule_ == AreaRule::in_order;
+      Span span = {static_cast<std::uint16_t>(65535 - block->floors[lane]), block->tops[lane],
+                   has_area ? area_at(block->areas, lane) : Area::none};
+      if (((block->mixed >> lane) & 1U) != 0)
+        span.area = area_of_mixed(column_of(head, lane), span);
+      Span* place = to++;
+      for (; place > begin && place[-1].bottom > span.bottom; --place)
+        *place = place[-1];
+      *place = span;
+    }
+  }
+  return to;
 }
 
 void SpanColumns::finish(Heightfield& result) {
   std::ranges::sort(surfaces_, {}, &Surface::column);
-  std::size_t most = nodes_.size();
-  for (const Column& column : columns_)
-    most += column.count == kList ? 0 : column.count;
-  result.columns.resize(columns_.size() + 1);
-  result.spans.resize(most);
-  // Under AreaRule::in_order nothing is ever too far below the top to count.
-  const int reach = rule_ == AreaRule::in_order ? 65535 : merge_height_;
-  const Column* columns = columns_.data();
-  std::uint32_t* starts = result.columns.data();
-  Span* spans = result.spans.data();
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const Column& column = columns[i];
-    starts[i] = static_cast<std::uint32_t>(count);
-    if (column.count > kRuns || column.mixed != 0) [[unlikely]] {
-      count += write_column(i, spans + count);
-    } else if (column.count == 1) {
-      spans[count++] = span_of(column, 0, reach);
-    } else if (column.count != 0) {
-      const std::array<unsigned, 4> order = order_of(column);
-      for (std::size_t run = 0; run < column.count; ++run)
-        spans[count++] = span_of(column, order[run] & 3U, reach);
+  // A block is written as a whole: what it writes behind the window's edge is written again.
+  const std::size_t depth = row_blocks_ == 0 ? 0 : blocks_.size() / row_blocks_;
+  const std::size_t column_count = static_cast<std::size_t>(width_) * depth;
+  result.columns.resize(column_count + kLanes);
+  result.spans.resize(count_spans() + kLanes);
+  const Span* first = result.spans.data();
+  Span* to = result.spans.data();
+  for (std::size_t row = 0; row < depth; ++row) {
+    std::uint32_t* starts = result.columns.data() + row * static_cast<std::size_t>(width_);
+    const Block* blocks = blocks_.data() + row * row_blocks_;
+    for (std::size_t i = 0; i < row_blocks_; ++i, starts += kLanes) {
+      const bool plain = blocks[i].next == 0 && blocks[i].mixed == 0;
+      to = plain ? write_plain(blocks[i], starts, to, first)
+                 : write_chain(blocks[i], starts, to, first);
     }
   }
-  result.columns[columns_.size()] = static_cast<std::uint32_t>(count);
+  const auto count = static_cast<std::size_t>(to - first);
+  result.columns.resize(column_count + 1);
+  result.columns.back() = static_cast<std::uint32_t>(count);
   result.spans.resize(count);
 }
 

@@ -6,7 +6,6 @@
 
 #include "core/simd.h"
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -14,40 +13,63 @@
 
 namespace way {
 
+/// At most one span for each of eight neighbouring columns; none where a lane is 0 in both. Bottoms
+/// are kept as 65535 - bottom, so that a span grows at both ends by taking the maximum.
+struct Spans8 {
+  UShort8 floors;  ///< 65535 - bottom.
+  UShort8 tops;
+
+  static Spans8 same(int bottom, int top) {
+    return {splat8(65535U - static_cast<unsigned>(bottom)), splat8(static_cast<unsigned>(top))};
+  }
+  Spans8 operator&(UShort8 kept) const { return {floors & kept, tops & kept}; }
+};
+
 /// Solid runs by column, while spans are being added: what they touch they join at once.
 ///
-/// A column has room for four runs, in no order, which are compared with a new span at once; the
-/// rare column with more keeps its runs in a list, in a pool that all columns share.
+/// Columns are kept in blocks of eight along x, which are worked on together. A block has room for
+/// one run of each of its columns; where there are more, further blocks are chained to it.
 class SpanColumns {
  public:
+  static constexpr int kLanes = 8;        ///< Columns of a block.
+  static constexpr int kTallest = 65534;  ///< No span may end higher.  [voxels]
+
+  struct alignas(64) Block {
+    UShort8 floors = {};         ///< As in Spans8.
+    UShort8 tops = {};           ///< 0 where a column has no run here.
+    UShort8 walkable_tops = {};  ///< 0 where nothing walkable is known.
+    std::uint64_t areas = 0;     ///< A byte for each run.
+    std::uint32_t next = 0;      ///< Place of the next block of the chain in `more_`, or 0.
+    std::uint8_t mixed = 0;      ///< A bit for each run.
+
+    UShort8 touch(const Spans8& spans) const {
+      return is_zero(subtract_to_zero(~spans.tops, floors) | subtract_to_zero(~spans.floors, tops));
+    }
+    void grow(const Spans8& spans) {
+      floors = max(floors, spans.floors);
+      tops = max(tops, spans.tops);
+    }
+    void grow(const Spans8& spans, UShort8 walkable) {
+      grow(spans);
+      walkable_tops = max(walkable_tops, spans.tops & walkable);
+    }
+    bool takes(Area area);
+  };
+  static_assert(sizeof(Block) == 64);
+  class Adder;
+
   /// Forgets everything; keeps memory.
-  void reset(std::size_t column_count, const RasterizeOptions& options);
-
-  /// Calls `work` with an Adder<rule, walkable> for spans of an area.
-  template <class Work>
-  void add(Area area, Work work);
-
+  void reset(const VoxelGrid& grid, const RasterizeOptions& options);
+  Adder adder(Area area);
   /// Writes the joined spans, with the areas that they get.
   void finish(Heightfield& result);
 
   std::size_t bytes() const {
-    return columns_.capacity() * sizeof(Column) + nodes_.capacity() * sizeof(Node) +
+    return (blocks_.capacity() + more_.capacity()) * sizeof(Block) +
            surfaces_.capacity() * sizeof(Surface);
   }
 
  private:
-  static constexpr int kRuns = 4;
-  static constexpr std::uint8_t kList = 255;
-  static constexpr std::uint32_t kEnd = 0xFFFFFFFF;
-  static constexpr std::int16_t kNever = 32767;  // no height is encoded like this
-
-  /// Heights as signed numbers around 0, so that their negatives fit as well: then both ends of a
-  /// run grow by taking the minimum.
-  static std::int16_t encode(int height) { return static_cast<std::int16_t>(height - 32500); }
-  static std::int16_t encode_top(int height) { return static_cast<std::int16_t>(32500 - height); }
-  static std::uint16_t decode(int code) { return static_cast<std::uint16_t>(code + 32500); }
-  static std::uint16_t decode_top(int code) { return static_cast<std::uint16_t>(32500 - code); }
-
   /// A solid run. Under AreaRule::highest it knows the top of its surfaces of one walkable area,
   /// which tells its own area whatever is added later; where a second such area comes in, it is
   /// *mixed*, and all walkable surfaces are kept in `surfaces_` until the end. Under
@@ -55,140 +77,88 @@ class SpanColumns {
   struct Run {
     int bottom = 0;
     int top = 0;
-    int walkable_top = -1;  ///< -1 where nothing walkable is known.
+    int walkable_top = 0;  ///< 0 where nothing walkable is known.
     Area area = Area::none;
     bool mixed = false;
   };
-  struct alignas(16) Column {
-    /// Bottoms of the four runs, then their tops negated; kNever where there is none.
-    std::int16_t ends[2 * kRuns];
-    std::int16_t walkable_tops[kRuns];  ///< Negated; kNever where nothing walkable is known.
-    Area areas[kRuns];
-    std::uint8_t count;  ///< Of runs; kList where they are in `nodes_`, from `list` on.
-    std::uint8_t mixed;  ///< A bit for each run.
-    std::uint16_t padding;
-  };
-  static_assert(sizeof(Column) == 32);
-  struct Node {
-    Run run = {};
-    std::uint32_t next = kEnd;
-  };
+  struct Finished;
   struct Surface {
     std::size_t column = 0;
     Span span = {};
   };
-  template <AreaRule rule, bool walkable>
-  struct Adder;
 
-  static Span span_of(const Column& column, unsigned i, int reach);
-  static std::array<unsigned, 4> order_of(const Column& column);
-  static int sort_runs(const Column& column, Run* runs);
-  static Run run_of(const Column& column, int i);
-  static void set_run(Column& column, int i, const Run& run);
-  static std::uint32_t list_of(const Column& column);
-  static void set_list(Column& column, std::uint32_t first);
+  static Run run_of(const Block& block, unsigned lane);
+  static void set_run(Block& block, unsigned lane, const Run& run);
 
-  void add_slowly(std::size_t column, Span span);
-  void add_to_list(std::size_t column, Run added);
+  std::size_t column_of(const Block& head, unsigned lane) const;
+  Block* next(const Block& block) { return block.next == 0 ? nullptr : &more_[block.next]; }
+  const Block* next(const Block& block) const {
+    return block.next == 0 ? nullptr : &more_[block.next];
+  }
+  Block& append(Block& head);
+  void add_to_chain(Block& head, Spans8 spans, Area area);
+  bool add_to_two(Block& head, const Spans8& spans, Area area);
+  void add_lanes(Block& head, const Spans8& spans, unsigned lanes, Area area);
+  Block* lowest_touched(Block& head, unsigned lane, const Run& by);
+  void add_run(Block& head, unsigned lane, Run added);
+  bool chain_takes(Block& head, Area area);
   void absorb(std::size_t column, Run& run, const Run& old);
   void keep_surface(std::size_t column, const Run& run);
-  Span finished(std::size_t column, const Run& run) const;
-  Area area_of_mixed(std::size_t column, const Run& run) const;
-  std::size_t write_column(std::size_t column, Span* spans) const;
+  Area area_of_mixed(std::size_t column, const Span& run) const;
+  std::size_t count_spans() const;
+  Span* write_plain(const Block& block, std::uint32_t* starts, Span* to, const Span* first) const;
+  Span* write_two(const Block& head, std::uint32_t* starts, Span* to, const Span* first) const;
+  Span* write_chain(const Block& head, std::uint32_t* starts, Span* to, const Span* first) const;
 
-  std::vector<Column> columns_ = {};
-  std::vector<Node> nodes_ = {};
+  std::vector<Block> blocks_ = {};  ///< The first of each chain, row by row.
+  std::vector<Block> more_ = {};    ///< The others; the first is no block.
   std::vector<Surface> surfaces_ = {};
+  std::size_t row_blocks_ = 0;  ///< Blocks of a row.
+  int width_ = 0;
   int merge_height_ = 0;
   AreaRule rule_ = AreaRule::highest;
 };
 
-/// Adds spans of one area: to the one run of a column that they touch, or slowly.
-template <AreaRule rule, bool walkable>
-struct SpanColumns::Adder {
-  SpanColumns& columns;
-  Column* all;
-  Area area;
+/// Adds spans of one area.
+class SpanColumns::Adder {
+ public:
+  Adder(SpanColumns& columns, Area area)
+      : columns_(columns),
+        areas_(0x0101010101010101U * static_cast<std::uint64_t>(area)),
+        area_(area),
+        in_order_(columns.rule_ == AreaRule::in_order) {}
 
-  void operator()(std::size_t index, int bottom, int top) const {
-    Column& column = all[index];
-    if (column.count > 1) return add_to_several(column, index, bottom, top);
-    const std::int16_t low = encode(bottom);
-    const std::int16_t high = encode_top(top);
-    const bool apart = column.ends[0] > encode(top) || column.ends[kRuns] > encode_top(bottom);
-    if (apart) [[unlikely]] {
-      return add_new(column, index, bottom, top, 0);
+  /// The blocks of a row of the window.
+  Block* row(int z) const {
+    return columns_.blocks_.data() + static_cast<std::size_t>(z) * columns_.row_blocks_;
+  }
+
+  void operator()(Block& head, const Spans8& spans) const {
+    const UShort8 fits = head.touch(spans) | is_zero(head.tops) | is_zero(spans.tops);
+    if (head.next != 0 || in_order_ || any(~fits) || !note_area(head, spans)) [[unlikely]] {
+      return columns_.add_to_chain(head, spans, area_);
     }
-    if (!note_area(column, 0, high)) [[unlikely]] {
-      return columns.add_slowly(index, span(bottom, top));
-    }
-    column.ends[0] = low < column.ends[0] ? low : column.ends[0];
-    column.ends[kRuns] = high < column.ends[kRuns] ? high : column.ends[kRuns];
+    head.grow(spans);
   }
 
  private:
-  void add_to_several(Column& column, std::size_t index, int bottom, int top) const {
-    const std::int16_t high = encode_top(top);
-    Short8 ends;
-    std::memcpy(&ends, column.ends, sizeof ends);
-    const Short8 half = ends > pairs(encode(top), encode_top(bottom));
-    const Short8 apart = half | swap_halves(half);
-    const unsigned touched = ~lanes(apart) & 15U;
-    if (!std::has_single_bit(touched)) [[unlikely]] {
-      return add_new(column, index, bottom, top, touched);
-    }
-    if (!note_area(column, static_cast<unsigned>(std::countr_zero(touched)), high)) [[unlikely]] {
-      return columns.add_slowly(index, span(bottom, top));
-    }
-    // All ends are written at once, because they will be read at once.
-    const Short8 grown = min(ends, pairs(encode(bottom), high));
-    ends = (ends & apart) | (grown & ~apart);
-    std::memcpy(column.ends, &ends, sizeof ends);
-  }
-
-  /// Adds a surface to what a run knows of areas; false where that takes more than there is room
-  /// for.
-  bool note_area(Column& column, unsigned i, std::int16_t high) const {
-    if (rule == AreaRule::in_order) {
-      const int old_top = column.ends[i + kRuns];
-      const int rise = old_top > high ? old_top - high : 0;
-      const Area greater = column.areas[i] > area ? column.areas[i] : area;
-      column.areas[i] = rise <= columns.merge_height_ ? greater : area;
-    } else if (walkable) {
-      const bool known = column.areas[i] == area || column.areas[i] == Area::none;
-      if (!known || ((column.mixed >> i) & 1U) != 0) return false;
-      column.areas[i] = area;
-      column.walkable_tops[i] = high < column.walkable_tops[i] ? high : column.walkable_tops[i];
-    }
+  /// Tells a block of its walkable tops; false where it knows of other areas.
+  bool note_area(Block& block, const Spans8& spans) const {
+    if (areas_ == 0) return true;
+    if (block.areas != areas_ && !block.takes(area_)) return false;
+    if (block.mixed != 0) return false;
+    block.walkable_tops = max(block.walkable_tops, spans.tops);
     return true;
   }
 
-  Span span(int bottom, int top) const {
-    return {static_cast<std::uint16_t>(bottom), static_cast<std::uint16_t>(top), area};
-  }
-
-  /// A span that touches nothing begins a run, if there is room.
-  void add_new(Column& column, std::size_t index, int bottom, int top, unsigned touched) const {
-    if (touched != 0 || column.count >= kRuns) {
-      return columns.add_slowly(index, span(bottom, top));
-    }
-    const unsigned i = column.count++;
-    column.ends[i] = encode(bottom);
-    column.ends[i + kRuns] = encode_top(top);
-    column.areas[i] = area;
-    column.walkable_tops[i] = walkable ? encode_top(top) : kNever;
-  }
+  SpanColumns& columns_;
+  std::uint64_t areas_;  ///< Eight times the area.
+  Area area_;
+  bool in_order_;
 };
 
-template <class Work>
-void SpanColumns::add(Area area, Work work) {
-  if (rule_ == AreaRule::in_order) {
-    work(Adder<AreaRule::in_order, true>{*this, columns_.data(), area});
-  } else if (is_walkable(area)) {
-    work(Adder<AreaRule::highest, true>{*this, columns_.data(), area});
-  } else {
-    work(Adder<AreaRule::highest, false>{*this, columns_.data(), area});
-  }
+inline SpanColumns::Adder SpanColumns::adder(Area area) {
+  return {*this, area};
 }
 
 }  // namespace way

@@ -138,6 +138,12 @@ TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
   };
   const std::size_t tile_count =
       static_cast<std::size_t>(tiles_x_) * static_cast<std::size_t>(config.tiles_z());
+  if (tile_count == 1) {  // whatever it is, it is there
+    if (count > 0) runs_.push_back(count - 1);
+    if (count > 1) runs_.push_back(0);
+    starts_ = {0, runs_.size()};
+    return;
+  }
   // Counted two places further on: after the sums a tile's start stands one place further on, and
   // filling moves it to where the next tile's belongs.
   starts_.assign(tile_count + 2, 0);

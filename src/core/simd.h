@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -15,8 +16,9 @@ namespace way {
 /// operators work lane by lane, with the same results as for single floats.
 using Float4 = float __attribute__((vector_size(16)));
 using Int4 = std::int32_t __attribute__((vector_size(16)));
+using Double2 = double __attribute__((vector_size(16)));
 /// Eight small numbers that are computed with at once.
-using Short8 = std::int16_t __attribute__((vector_size(16)));
+using UShort8 = std::uint16_t __attribute__((vector_size(16)));
 
 inline Float4 splat(float value) {
   return Float4{value, value, value, value};
@@ -27,25 +29,19 @@ inline Float4 min(Float4 a, Float4 b) {
 inline Float4 max(Float4 a, Float4 b) {
   return a > b ? a : b;
 }
-/// The last three lanes of `a` and the first of `b`.
-inline Float4 shift(Float4 a, Float4 b) {
-  return Float4{a[1], a[2], a[3], b[0]};
+/// The nearest whole number.  @pre |value| < 2^51 in both lanes
+inline Double2 nearest(Double2 value) {
+  constexpr double kShift = 0x1.8p52;  // where doubles are whole numbers
+  return (value + kShift) - kShift;
 }
-inline Short8 min(Short8 a, Short8 b) {
+inline Double2 min(Double2 a, Double2 b) {
   return a < b ? a : b;
 }
-/// Four times `a`, then four times `b`.
-inline Short8 pairs(std::int16_t a, std::int16_t b) {
-#ifdef __SSE2__
-  const __m128i all = _mm_unpacklo_epi64(_mm_set1_epi16(a), _mm_set1_epi16(b));
-  return std::bit_cast<Short8>(all);
-#else
-  return Short8{a, a, a, a, b, b, b, b};
-#endif
+inline Double2 max(Double2 a, Double2 b) {
+  return a > b ? a : b;
 }
-/// The last four lanes, then the first four.
-inline Short8 swap_halves(Short8 a) {
-  return Short8{a[4], a[5], a[6], a[7], a[0], a[1], a[2], a[3]};
+inline Int4 max(Int4 a, Int4 b) {
+  return a > b ? a : b;
 }
 inline Float4 load4(const float* from) {
   Float4 value;
@@ -77,8 +73,70 @@ inline unsigned lanes(Int4 outcome) {
 #endif
 }
 
-/// Bit i is set where lane i of the outcome of a comparison is true.
-inline unsigned lanes(Short8 outcome) {
+inline UShort8 splat8(unsigned value) {
+  const auto v = static_cast<std::uint16_t>(value);
+  return UShort8{v, v, v, v, v, v, v, v};
+}
+
+/// All bits of the lanes from `begin` up to `end`, none of the others.  @pre 0 <= begin < end <= 8
+inline UShort8 lanes_between(int begin, int end) {
+  constexpr std::uint16_t kAll = 65535;
+  static constexpr std::array<std::uint16_t, 24> kLanes = {
+      0,    0,    0,    0,    0, 0, 0, 0, kAll, kAll, kAll, kAll,
+      kAll, kAll, kAll, kAll, 0, 0, 0, 0, 0,    0,    0,    0};
+  UShort8 from;
+  UShort8 to;
+  std::memcpy(&from, kLanes.data() + 8 - begin, sizeof from);
+  std::memcpy(&to, kLanes.data() + 16 - end, sizeof to);
+  return from & to;
+}
+
+/// a - b, and 0 where b is greater.
+inline UShort8 subtract_to_zero(UShort8 a, UShort8 b) {
+#ifdef __SSE2__
+  return std::bit_cast<UShort8>(
+      _mm_subs_epu16(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
+#else
+  return a > b ? a - b : UShort8{};
+#endif
+}
+
+inline UShort8 max(UShort8 a, UShort8 b) {
+  return subtract_to_zero(a, b) + b;
+}
+
+/// All bits of the lanes that are 0, none of the others.
+inline UShort8 is_zero(UShort8 a) {
+  return std::bit_cast<UShort8>(a == UShort8{});
+}
+
+/// Whether any lane has a bit.
+inline bool any(UShort8 a) {
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(a);
+  return (halves[0] | halves[1]) != 0;
+}
+
+/// The bytes of a word, from the lowest on.
+inline UShort8 widen(std::uint64_t bytes) {
+#ifdef __SSE2__
+  const __m128i all = _mm_cvtsi64_si128(static_cast<long long>(bytes));
+  return std::bit_cast<UShort8>(_mm_unpacklo_epi8(all, _mm_setzero_si128()));
+#else
+  UShort8 wide = {};
+  for (unsigned i = 0; i < 8; ++i)
+    wide[i] = static_cast<std::uint16_t>((bytes >> (8 * i)) & 0xFFU);
+  return wide;
+#endif
+}
+
+/// Pairs of lanes of `low` and `high`, one after another.
+inline std::array<UShort8, 2> interleave(UShort8 low, UShort8 high) {
+  return {__builtin_shufflevector(low, high, 0, 8, 1, 9, 2, 10, 3, 11),
+          __builtin_shufflevector(low, high, 4, 12, 5, 13, 6, 14, 7, 15)};
+}
+
+/// Bit i is set where the outcome of a comparison is true in lane i.
+inline unsigned lanes(UShort8 outcome) {
 #ifdef __SSE2__
   const auto all = std::bit_cast<__m128i>(outcome);
   return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(all, _mm_setzero_si128())));
@@ -87,6 +145,21 @@ inline unsigned lanes(Short8 outcome) {
   for (unsigned i = 0; i < 8; ++i)
     bits |= (outcome[i] != 0 ? 1U : 0U) << i;
   return bits;
+#endif
+}
+
+/// The eight lanes of `a` and `b`, each added to 32768.  @pre -32768 <= a, b < 32768 in every lane
+inline UShort8 pack_above(Int4 a, Int4 b) {
+#ifdef __SSE2__
+  const __m128i packed = _mm_packs_epi32(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b));
+  return std::bit_cast<UShort8>(packed) ^ splat8(0x8000);
+#else
+  UShort8 packed = {};
+  for (unsigned i = 0; i < 4; ++i) {
+    packed[i] = static_cast<std::uint16_t>(a[i] + 32768);
+    packed[i + 4] = static_cast<std::uint16_t>(b[i] + 32768);
+  }
+  return packed;
 #endif
 }
 

@@ -223,6 +223,34 @@ TEST_SUITE("bake/rasterize") {
     CHECK(field.spans == std::vector<Span>{{60000, 60001, Area::ground}});
   }
 
+  TEST_CASE("what is higher than a span can say is cut off, whatever the height of the grid") {
+    const Corners wall = {{{0.2F, -10, 0.2F}, {0.4F, 1e6F, 0.4F}, {0.8F, 5, 0.8F}}};
+    std::vector<Corners> triangles = flat({1, 65532.5F, 0}, {2, 0, 1});
+    std::ranges::copy(flat({2, 65536.5F, 0}, {3, 0, 1}), std::back_inserter(triangles));
+    triangles.push_back(wall);
+    const Heightfield field = rasterize_all(make_mesh(triangles), unit_grid(3, 1, 2'000'000));
+    CHECK(field.spans == std::vector<Span>{{0, 65533, Area::ground}, {65532, 65533, Area::ground}});
+    CHECK(column_of(field, {2, 0}).empty());
+  }
+
+  TEST_CASE("a column may have more runs than one, and all stay apart") {
+    std::vector<Corners> triangles;
+    for (const int y : {9, 3, 15, 1, 7, 13, 5, 11}) {
+      const float height = static_cast<float>(y) * 3 + 0.5F;
+      const auto x = static_cast<float>(y % 4);
+      std::ranges::copy(flat({x, height, 0}, {12, height, 2}), std::back_inserter(triangles));
+    }
+    const Heightfield field = rasterize_all(make_mesh(triangles), unit_grid(12, 2, 60));
+    for (int x = 3; x < 12; ++x) {
+      const std::vector<Span> column = column_of(field, {x, 1});
+      REQUIRE(column.size() == 8);
+      for (std::uint16_t i = 0; i < 8; ++i) {
+        const auto bottom = static_cast<std::uint16_t>(6 * i + 3);
+        CHECK(column[i] == Span{bottom, static_cast<std::uint16_t>(bottom + 1), Area::ground});
+      }
+    }
+  }
+
   TEST_CASE("the area of a tall obstacle does not depend on what was there first") {
     const auto low = flat({0, 1.5F, 0}, {1, 0, 1});
     const Corners wall = {{{0.5F, 0.5F, 0.5F}, {0.5F, 9.5F, 0.6F}, {0.5F, 0.5F, 0.7F}}};

@@ -53,8 +53,9 @@ struct RasterizeOptions {
 /// Conservative: a triangle fills every cell whose inside it touches, in each from the lowest voxel
 /// that it touches there to the highest, so that no wall thinner than a cell is lost. A cell that
 /// it touches only with its border, from outside, stays empty; what lies on a plane between two
-/// cells as a whole fills the cell with the greater coordinate. What lies outside of the grid is
-/// cut away. ClipStart::window follows Recast instead where planes between cells are touched.
+/// cells as a whole fills the cell with the greater coordinate. What lies outside of the grid, or
+/// higher above its origin than the 16 bits of a span can say, is cut away. ClipStart::window
+/// follows Recast instead where planes between cells are touched.
 ///
 /// @param mesh   Checked geometry, from TriangleMesh::create().
 /// @param areas  The area of each triangle, in the order of the mesh.
