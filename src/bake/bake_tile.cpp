@@ -207,7 +207,7 @@ class TileBaker {
   Result<std::shared_ptr<const Tile>> make_tile() {
     const MakeTileOptions options = {coord_, agent_of(config_.settings)};
     const LentTileData data(s_.polygons, s_.detail, options, s_.tile);
-    return Tile::create(*data, s_.create_tile);
+    return Tile::create_unchecked(*data, s_.create_tile);
   }
 
   /// Notes the time since the last stage and hands out the result of this one.

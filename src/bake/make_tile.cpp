@@ -5,6 +5,7 @@
 #include "bake/make_tile_into.h"
 
 #include <algorithm>
+#include <span>
 
 namespace way {
 namespace {
@@ -12,8 +13,27 @@ namespace {
 static_assert(PolyMesh::kWall == TileData::kWall && PolyMesh::kPortal == TileData::kPortal,
               "neighbours are copied as they are");
 
-/// What is not the same in the tile as in the meshes: positions in the world, and the patches less
-/// the vertices that are corners of their polygons.
+/// The vertices of patches, less those that are corners of their polygons.
+void place_patches(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
+  const std::size_t count = detail.patches.size();
+  data.patches.resize(count == 0 ? 0 : count + 1);
+  data.detail_vertices.resize(detail.vertices.size());  // as many at most
+  TileData::Patch end;
+  for (std::size_t i = 0; i < count; ++i) {
+    const DetailMesh::Patch& patch = detail.patches[i];
+    data.patches[i] = end;
+    const std::size_t corners = polygons.polygon(i).size();
+    const std::span own =
+        std::span(detail.vertices).subspan(patch.first_vertex, patch.vertex_count);
+    for (const Vec3& v : own.subspan(corners))
+      data.detail_vertices[end.first_vertex++] = polygons.grid.to_world(v);
+    end.first_triangle += patch.triangle_count;
+  }
+  data.detail_vertices.resize(end.first_vertex);
+  if (count > 0) data.patches[count] = end;
+}
+
+/// What is not the same in the tile as in the meshes: positions in the world, and patches.
 void place_in_world(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
   data.vertices.resize(polygons.vertices.size());
   std::ranges::transform(polygons.vertices, data.vertices.begin(), [&](const GridPoint& v) {
@@ -21,21 +41,7 @@ void place_in_world(const PolyMesh& polygons, const DetailMesh& detail, TileData
         {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)});
   });
   data.flags.clear();
-  data.patches.clear();
-  data.detail_vertices.clear();
-  if (detail.patches.empty()) return;
-  TileData::Patch end;
-  for (std::size_t i = 0; i < detail.patches.size(); ++i) {
-    const DetailMesh::Patch& patch = detail.patches[i];
-    data.patches.push_back(end);
-    const auto corners = static_cast<std::uint32_t>(polygons.polygon(i).size());
-    for (std::uint32_t v = corners; v < patch.vertex_count; ++v)
-      data.detail_vertices.push_back(
-          polygons.grid.to_world(detail.vertices[patch.first_vertex + v]));
-    end.first_vertex = static_cast<std::uint32_t>(data.detail_vertices.size());
-    end.first_triangle += patch.triangle_count;
-  }
-  data.patches.push_back(end);
+  place_patches(polygons, detail, data);
 }
 
 void copy_triangles(const DetailMesh& detail, TileData& data) {

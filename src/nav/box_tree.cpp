@@ -3,7 +3,7 @@
 #include "nav/box_tree.h"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
 
 namespace way {
 namespace {
@@ -40,48 +40,71 @@ void set_child(BoxNode& node, std::size_t c, const Aabb3& child, const Aabb3& ow
   }
 }
 
+/// A number that is ordered as floats are.  @pre value is not a NaN
+std::uint32_t ordered_bits(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value + 0.0F);  // -0 is 0
+  return (bits >> 31U) != 0 ? ~bits : bits | 0x80000000U;
+}
+
 /// Orders items so that every aligned run of eight, of sixty-four and so on is compact in space.
 class Sorter {
  public:
-  explicit Sorter(std::span<const Aabb3> boxes) : boxes_(boxes) {}
+  /// An item in the low half; the high half is for sorting.
+  using Key = std::uint64_t;
+
+  explicit Sorter(std::span<const Vec3> centres) : centres_(centres) {}
 
   /// @param unit  Items below one child of the node that is split: a power of eight.
-  void split(std::span<std::uint32_t> items, std::size_t unit) const {
+  void split(std::span<Key> items, std::size_t unit) const {
     if (items.size() <= unit) {
       if (unit > kFan) return split(items, unit / kFan);
-      std::ranges::sort(items);
+      std::ranges::sort(items, {}, [](Key key) { return item_of(key); });
       return;
     }
     const std::size_t children = (items.size() + unit - 1) / unit;
     const std::size_t middle = (children + 1) / 2 * unit;
     const std::size_t axis = longest_axis(items);
-    // Ties are decided by the index, so that the two halves do not depend on the library.
-    const auto before = [&](std::uint32_t a, std::uint32_t b) {
-      const float ca = centre(a, axis);
-      const float cb = centre(b, axis);
-      return ca != cb ? ca < cb : a < b;
-    };
-    std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(middle), before);
+    for (Key& key : items) {
+      const std::uint32_t item = item_of(key);
+      // Ties are decided by the index, so that the two halves do not depend on the library.
+      key = (Key{ordered_bits(along(centres_[item], axis))} << 32U) | item;
+    }
+    std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(middle));
     split(items.first(middle), unit);
     split(items.subspan(middle), unit);
   }
 
- private:
-  float centre(std::uint32_t item, std::size_t axis) const {
-    return along(boxes_[item].min, axis) + along(boxes_[item].max, axis);
-  }
+  static std::uint32_t item_of(Key key) { return static_cast<std::uint32_t>(key); }
 
-  std::size_t longest_axis(std::span<const std::uint32_t> items) const {
-    Aabb3 centres;
-    for (const std::uint32_t item : items)
-      centres = join(centres, boxes_[item].min + boxes_[item].max);
-    const Vec3 size = centres.max - centres.min;
+ private:
+  std::size_t longest_axis(std::span<const Key> items) const {
+    Aabb3 box;
+    for (const Key key : items)
+      box = join(box, centres_[item_of(key)]);
+    const Vec3 size = box.max - box.min;
     if (size.x >= size.y && size.x >= size.z) return 0;
     return size.z >= size.y ? 2 : 1;
   }
 
-  std::span<const Aabb3> boxes_;
+  std::span<const Vec3> centres_;  ///< Twice the centre of each item.
 };
+
+/// Fills the order of the items.
+void sort_items(std::span<const Aabb3> boxes, BoxTreeScratch& s,
+                std::vector<std::uint32_t>& order) {
+  s.centres.resize(boxes.size());
+  s.keys.resize(boxes.size());
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    s.centres[i] = boxes[i].min + boxes[i].max;
+    s.keys[i] = i;
+  }
+  std::size_t unit = kFan;
+  while (unit * kFan < boxes.size())
+    unit *= kFan;
+  Sorter(s.centres).split(s.keys, unit);
+  order.resize(boxes.size());
+  std::ranges::transform(s.keys, order.begin(), Sorter::item_of);
+}
 
 /// Appends the exact boxes of the nodes above each level, up to the root.
 void join_by_eight(BoxTreeScratch& s) {
@@ -121,18 +144,14 @@ BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes
 
 void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, BoxTree& tree) {
   tree.nodes.clear();
-  tree.order.resize(boxes.size());
+  tree.order.clear();
   if (boxes.empty()) return;
-  std::iota(tree.order.begin(), tree.order.end(), 0U);
-  std::size_t unit = kFan;
-  while (unit * kFan < boxes.size())
-    unit *= kFan;
-  Sorter(boxes).split(tree.order, unit);
+  sort_items(boxes, scratch, tree.order);
 
   scratch.first.assign(1, 0);
-  scratch.boxes.clear();
-  for (const std::uint32_t item : tree.order)
-    scratch.boxes.push_back(boxes[item]);
+  scratch.boxes.resize(boxes.size());
+  std::ranges::transform(tree.order, scratch.boxes.begin(),
+                         [&](std::uint32_t item) { return boxes[item]; });
   join_by_eight(scratch);
 
   // From the root down: the rounded box of a node is the frame of its children.
@@ -144,7 +163,7 @@ void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, 
       BoxNode& node = tree.nodes[parent - boxes.size()];
       const std::size_t c = (i - below) % kFan;
       set_child(node, c, scratch.boxes[i], scratch.boxes[parent]);
-      scratch.boxes[i] = child_box(node, c, scratch.boxes[parent]);
+      if (level > 1) scratch.boxes[i] = child_box(node, c, scratch.boxes[parent]);
     }
   }
 }

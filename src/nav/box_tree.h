@@ -33,8 +33,10 @@ struct BoxTree {
 
 /// Memory of build_box_tree_into(), kept from one call to the next.
 struct BoxTreeScratch {
-  std::vector<Aabb3> boxes = {};        ///< Items in order, then the nodes of each level.
-  std::vector<std::size_t> first = {};  ///< Where in `boxes` the items and each level begin.
+  std::vector<Vec3> centres = {};        ///< Of items, times two.
+  std::vector<std::uint64_t> keys = {};  ///< Items behind the place of their centre on an axis.
+  std::vector<Aabb3> boxes = {};         ///< Items in order, then the nodes of each level.
+  std::vector<std::size_t> first = {};   ///< Where in `boxes` the items and each level begin.
 };
 
 /// @param boxes  One an item, none empty.

@@ -29,10 +29,7 @@ Found check_sizes(const TileData& data) {
   if (data.first.empty() || data.first.front() != 0 || data.first.back() != data.corners.size()) {
     return invalid("the table of first corners does not span the corners");
   }
-  if (data.size() > PolyRef::kMaxPolygons) {
-    return Error{Error::Code::too_large, text(data.size(), " polygons in one tile, and at most ",
-                                              PolyRef::kMaxPolygons, " fit: use smaller tiles")};
-  }
+  if (auto error = check_polygon_count(data)) return error;
   const std::size_t count = data.size();
   if (data.neighbours.size() != data.corners.size()) {
     return invalid(
@@ -134,6 +131,12 @@ Found check_patch_triangles(const TileData& data) {
 }
 
 }  // namespace
+
+std::optional<Error> check_polygon_count(const TileData& data) {
+  if (data.size() <= PolyRef::kMaxPolygons) return std::nullopt;
+  return Error{Error::Code::too_large, text(data.size(), " polygons in one tile, and at most ",
+                                            PolyRef::kMaxPolygons, " fit: use smaller tiles")};
+}
 
 std::optional<Error> check_tile_data(const TileData& data) {
   if (auto error = check_coord(data.coord)) return error;

@@ -15,6 +15,10 @@ namespace way {
 /// The gate of Tile::create(): the first thing that would make a tile unsafe to read.
 [[nodiscard]] std::optional<Error> check_tile_data(const TileData& data);
 
+/// The part of it that concerns data without a fault, too: whether references can name every
+/// polygon.
+[[nodiscard]] std::optional<Error> check_polygon_count(const TileData& data);
+
 /// True where the corners go round once, counter-clockwise seen from above, and no corner turns the
 /// other way by more than `slack`.
 ///

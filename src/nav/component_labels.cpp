@@ -50,4 +50,37 @@ ComponentLabels ComponentLabels::Edit::commit() {
   return labels;
 }
 
+ComponentLabels::Joiner::Joiner(std::uint32_t islands) : labels_(islands), count_(islands) {
+  for (std::uint32_t i = 0; i < islands; ++i)
+    labels_[i] = {.parent = i, .islands = 1};
+}
+
+std::uint32_t ComponentLabels::Joiner::root(std::uint32_t label) {
+  while (labels_[label].parent != label) {
+    labels_[label].parent = labels_[labels_[label].parent].parent;
+    label = labels_[label].parent;
+  }
+  return label;
+}
+
+void ComponentLabels::Joiner::join(std::uint32_t a, std::uint32_t b) {
+  a = root(a);
+  b = root(b);
+  if (a == b) return;
+  if (labels_[a].islands < labels_[b].islands) std::swap(a, b);
+  labels_[a].islands += labels_[b].islands;
+  labels_[b] = {.parent = a, .islands = 0};
+  --count_;
+}
+
+ComponentLabels ComponentLabels::Joiner::finish() const {
+  ComponentLabels labels;
+  Labels::Edit edit = labels.labels_.edit();
+  for (const Label& label : labels_)
+    edit.push_back(label);
+  labels.labels_ = edit.commit();
+  labels.count_ = count_;
+  return labels;
+}
+
 }  // namespace way

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace way {
 
@@ -15,6 +16,7 @@ namespace way {
 class ComponentLabels {
  public:
   class Edit;
+  class Joiner;
 
   std::uint32_t root(std::uint32_t label) const;
   /// Labels in use or not; grows with every edit until all are given anew.
@@ -49,6 +51,21 @@ class ComponentLabels::Edit {
 
  private:
   Labels::Edit labels_;
+  std::size_t count_;
+};
+
+/// Makes labels from nothing: an island each, then joins them.
+class ComponentLabels::Joiner {
+ public:
+  explicit Joiner(std::uint32_t islands);
+
+  void join(std::uint32_t a, std::uint32_t b);
+  ComponentLabels finish() const;
+
+ private:
+  std::uint32_t root(std::uint32_t label);
+
+  std::vector<Label> labels_;
   std::size_t count_;
 };
 

@@ -40,16 +40,15 @@ void ComponentUpdate::run(const LinkedPolygons& linked) {
 }
 
 ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
-  ComponentLabels::Edit labels{ComponentLabels()};
+  std::uint32_t count = 0;
   for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
     if (slots[slot].tile == nullptr) continue;
     std::vector<std::uint32_t> own(slots[slot].tile->island_count());
-    for (std::uint32_t& label : own) {
-      label = labels.make();
-      labels.add_island(label);
-    }
+    std::iota(own.begin(), own.end(), count);
+    count += slots[slot].tile->island_count();
     slots.change(slot).labels = std::make_shared<const std::vector<std::uint32_t>>(std::move(own));
   }
+  ComponentLabels::Joiner labels(count);
   for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
     const NavMesh::Slot& s = slots[slot];
     if (s.tile == nullptr) continue;
@@ -70,7 +69,7 @@ ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
                   (*other.labels)[other.tile->island(link.target.polygon())]);
     }
   }
-  return labels.commit();
+  return labels.finish();
 }
 
 /// Takes the islands of removed and replaced tiles out of their components, and visits those that

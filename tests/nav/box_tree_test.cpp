@@ -70,4 +70,13 @@ TEST_SUITE("nav/box_tree") {
     CHECK(ask(tree, point, point).size() == 20);
     CHECK(ask(tree, point, {{6, 5, 5}, {7, 5, 5}}).empty());
   }
+
+  TEST_CASE("items are divided along the longest axis, also below zero, ties by their number") {
+    std::vector<Aabb3> boxes;
+    for (const float x : {3.0F, -3.0F, 0.0F, -0.0F, 2.0F, -2.0F, 1.0F, -1.0F, -4.0F, 4.0F, -5.0F})
+      boxes.push_back({{x, 0, 0}, {x, 1, 1}});
+    const BoxTree tree = build_box_tree(boxes);
+    // The eight lowest, in order of their numbers, then the others.
+    CHECK(tree.order == std::vector<std::uint32_t>{1, 2, 3, 5, 6, 7, 8, 10, 0, 4, 9});
+  }
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/tile.h"
 
+#include "way/nav/poly_ref.h"
+
+#include "nav/tile_builder.h"
 #include "support/grid_tile.h"
 
 #include <algorithm>
@@ -186,6 +189,18 @@ TEST_SUITE("nav/tile") {
     TileData elsewhere = data;
     elsewhere.coord.layer = 1;
     CHECK(test::make_tile(elsewhere)->hash() != hash);
+  }
+
+  TEST_CASE("a tile made without checks is the same, and no greater than references allow") {
+    TileData data = test::grid_data({.quads = 3});
+    Tile::Scratch scratch;
+    const auto tile = Tile::create_unchecked(data, scratch);
+    REQUIRE(tile);
+    CHECK((*tile)->hash() == test::make_tile(data)->hash());
+    data.first.resize(std::size_t{PolyRef::kMaxPolygons} + 2);
+    const auto large = Tile::create_unchecked(data, scratch);
+    REQUIRE_FALSE(large);
+    CHECK(large.error().code == Error::Code::too_large);
   }
 
   TEST_CASE("collinear corners are allowed, also where rounding bends them") {

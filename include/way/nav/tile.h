@@ -61,6 +61,9 @@ class Tile {
   struct Scratch;
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data,
                                                                   Scratch& scratch);
+  /// The same for arrays that create() finds no fault with, as those of a bake: no checks.
+  [[nodiscard]] static Result<std::shared_ptr<const Tile>> create_unchecked(const TileData& data,
+                                                                            Scratch& scratch);
 
   Tile(const Tile&) = delete;
   Tile& operator=(const Tile&) = delete;
