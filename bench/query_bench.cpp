@@ -9,6 +9,7 @@
 
 #include "bench/detour_tiles.h"
 #include "bench/query_pairs.h"
+#include "bench/query_question.h"
 #include "bench/recast_bake.h"
 #include "bench/stages.h"
 #include "bench/worlds.h"
@@ -28,17 +29,6 @@ constexpr int kRounds = 5;
 constexpr int kMaxTheirNodes = 65535;
 constexpr std::size_t kMaxTheirPath = 16384;
 constexpr double kNanoseconds = 1e9 / kPairs;
-
-const float* floats(const Vec3& v) {
-  return &v.x;
-}
-
-/// A question in both forms. What is computed goes into a sum, so that no call is left out.
-struct Question {
-  const char* group;
-  float (*ours)(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace);
-  float (*theirs)(const dtNavMeshQuery& query, const QueryPair& pair);
-};
 
 float our_nearest(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
   return find_nearest(mesh, {.point = pair.beside}).point.y;
@@ -112,6 +102,12 @@ constexpr Question kQuestions[] = {{"query/nearest", our_nearest, their_nearest}
                                    {"query/straight", our_straight, their_straight},
                                    {"query/raycast", our_ray, their_ray}};
 
+std::vector<Question> all_questions() {
+  std::vector<Question> all(std::begin(kQuestions), std::end(kQuestions));
+  all.insert(all.end(), local_questions().begin(), local_questions().end());
+  return all;
+}
+
 /// One level in both forms.
 struct Arena {
   NavMesh ours;
@@ -128,7 +124,7 @@ class QueryBench {
       const std::string suffix =
           "/" + world.name + (tile_size == 0 ? "/solo" : "/tile" + std::to_string(tile_size));
       const bool wanted = std::ranges::any_of(
-          kQuestions, [&](const Question& q) { return options_.wants(q.group + suffix); });
+          questions_, [&](const Question& q) { return options_.wants(q.group + suffix); });
       if (wanted) run_mesh(world.make(), tile_size, suffix);
     }
   }
@@ -150,7 +146,7 @@ class QueryBench {
     dtNavMeshQuery query;
     query.init(theirs.get(), kMaxTheirNodes);
     const Arena arena = {*ours, query, make_pairs(*ours, *theirs, kPairs)};
-    for (const Question& question : kQuestions) {
+    for (const Question& question : questions_) {
       if (options_.wants(question.group + suffix)) ask(question, arena, suffix);
     }
   }
@@ -178,6 +174,7 @@ class QueryBench {
   }
 
   const Options& options_;
+  std::vector<Question> questions_ = all_questions();
   std::vector<Row> rows_;
 };
 

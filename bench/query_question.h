@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/workspace.h"
+
+#include "bench/query_pairs.h"
+
+#include <span>
+
+#include <DetourNavMeshQuery.h>
+
+namespace way::bench {
+
+/// A question in both forms. What is computed goes into a sum, so that no call is left out, and so
+/// that it shows where the answers differ.
+struct Question {
+  const char* group;
+  float (*ours)(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace);
+  float (*theirs)(const dtNavMeshQuery& query, const QueryPair& pair);
+};
+
+inline const float* floats(const Vec3& v) {
+  return &v.x;
+}
+
+/// The questions about walls, moves and polygons around a place.
+[[nodiscard]] std::span<const Question> local_questions();
+
+}  // namespace way::bench
