@@ -28,61 +28,52 @@ class AroundSearch {
   }
 
   std::span<const ReachedPolygon> find(PolyRef from, Vec3 start) {
-    SearchNodes& nodes = search_.nodes();
     open_.push({0, search_.start(from, start)});
     while (!open_.is_empty()) {
       const std::uint32_t index = open_.pop().node;
-      at_ = nodes[index];
-      // A polygon that a link leads to has a node for that, beside its own.
-      const std::uint32_t own = nodes.tile(at_.tile).first_node + at_.polygon;
-      if (nodes.is_closed(nodes[own])) continue;  // overtaken by a cheaper way
-      nodes.close(nodes[own]);
+      at_ = search_.node(index);
+      // A way by a link has a node beside that of the polygon.
+      if (search_.is_closed(index)) continue;  // overtaken by a cheaper way
+      search_.close(index);
       place_ = static_cast<std::uint32_t>(reached_.size());
-      unit_cost_ = filter_.costs[search_.view(at_).areas()[at_.polygon]];
-      reached_.push_back(
-          {search_.ref(index), index == own ? PolyRef() : link_into(index), at_.parent, at_.cost});
+      unit_cost_ = filter_.costs[search_.tile(at_).areas[at_.polygon]];
+      reached_.push_back({search_.ref(index), at_.link, at_.parent, at_.cost});
       search_.visit_edges(index, *this);
-      const SearchNodes::VisitedTile tile = nodes.tile(at_.tile);
-      if (tile.ends != nullptr) cross_links(tile);
+      const LinkEnds* ends = search_.tile(at_).ends;
+      if (ends != nullptr) cross_links(ends->from(at_.polygon));
     }
     return reached_;
   }
 
   void opening(const Opening& way) {
-    const SearchNode& node = search_.node(way.node);
-    if (search_.nodes().is_closed(node)) return;
-    const bool is_new = !search_.nodes().is_reached(node);
-    const Vec3 position = is_new ? (way.a + way.b) * 0.5F : node.position;
+    const std::uint32_t other = search_.node_behind(way);
+    if (other == LocalSearch::kClosed) return;
+    const bool is_new = other == SearchNodes::kNone;
+    const Vec3 position = is_new ? (way.a + way.b) * 0.5F : search_.node(other).position;
     const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
-    if ((!is_new && !(cost < node.cost)) || !region_.touches(way.a, way.b)) return;
-    search_.reach(way, place_, position, cost);
-    open_.push({cost, way.node});
-  }
-
- private:
-  PolyRef link_into(std::uint32_t node) {
-    SearchNodes& nodes = search_.nodes();
-    return nodes.link_from(nodes.tile_in(reached_[at_.parent].polygon.slot()), node);
-  }
-
-  void cross_links(const SearchNodes::VisitedTile& tile) {
-    for (const LinkDeparture& link : tile.ends->from(at_.polygon)) {
-      const auto place = static_cast<std::uint32_t>(&link - tile.ends->departures.data());
-      cross_link(link, tile.first_link_node() + place);
+    if ((!is_new && !(cost < search_.node(other).cost)) || !region_.touches(way.a, way.b)) return;
+    if (is_new) {
+      open_.push({cost, search_.reach(way, place_, position, cost)});
+    } else {
+      search_.node(other).cost = cost;
+      search_.node(other).parent = place_;
+      open_.push({cost, other});
     }
   }
 
-  void cross_link(const LinkDeparture& link, std::uint32_t index) {
-    SearchNodes& nodes = search_.nodes();
-    const std::uint32_t tile = nodes.tile_in(link.target.slot());
-    const std::uint16_t flags = nodes.tile(tile).view.flags()[link.target.polygon()];
-    if (!filter_.passes(link.link, link.flags) || !filter_.passes(link.target, flags)) return;
-    if (!region_.touches(link.start, link.start) || !region_.touches(link.end, link.end)) return;
-    const float cost =
-        at_.cost + distance(at_.position, link.start) * unit_cost_ + link.cost(filter_.costs);
-    search_.reach({.node = index, .tile = tile, .polygon = link.target.polygon()}, place_, link.end,
-                  cost);
-    open_.push({cost, index});
+ private:
+  void cross_links(std::span<const LinkDeparture> departures) {
+    for (const LinkDeparture& link : departures) {
+      const Opening way = search_.behind(link);
+      const bool is_open = search_.node_behind(way) != LocalSearch::kClosed &&
+                           search_.passes(link, way) && region_.touches(link.start, link.start) &&
+                           region_.touches(link.end, link.end);
+      if (!is_open) continue;
+      const float cost =
+          at_.cost + distance(at_.position, link.start) * unit_cost_ + link.cost(filter_.costs);
+      open_.push(
+          {cost, search_.add_beside({link.end, cost, place_, way.tile, way.polygon, link.link})});
+    }
   }
 
   LocalSearch search_;

@@ -19,12 +19,12 @@ namespace way {
 namespace {
 
 /// Collects the way to the polygon farthest along `path` that an unfinished search has reached.
-void list_reached_way(const SearchNodes& nodes, std::span<const PolyRef> path,
+void list_reached_way(const SearchWorkspace::State& state, std::span<const PolyRef> path,
                       std::vector<PolyRef>& way) {
   way.clear();
   for (std::size_t i = path.size(); i-- > 0 && way.empty();) {
-    const std::uint32_t node = path[i].is_link() ? SearchNodes::kNone : nodes.find(path[i]);
-    if (node != SearchNodes::kNone) nodes.list_backwards(node, way);
+    const std::uint32_t last = state.nodes.find(path[i]);
+    if (last != SearchNodes::kNone) state.ways.list_backwards(state.nodes, last, way);
   }
   std::ranges::reverse(way);
 }
@@ -125,7 +125,7 @@ bool PathCorridor::optimise_topology(const NavMesh& mesh, std::size_t nodes,
     const PolygonPath found = search.result();
     visited_.assign(found.polygons.begin(), found.polygons.end());
   } else {
-    list_reached_way(workspace.state().nodes, polygons_, visited_);
+    list_reached_way(workspace.state(), polygons_, visited_);
   }
   return merge_shortcut(polygons_, visited_);
 }

@@ -26,21 +26,17 @@ class Slide {
 
   Slide(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace::State& state,
         const QueryFilter& filter)
-      : search_(mesh, state, filter), queue_(state.queue), target_(query.target) {
-    queue_.clear();
-    queue_.push_back(search_.start(query.from, query.start));
-    start_ = search_.with_corners(queue_[0], [&](const auto& corners) {
-      return contains_in_plan(corners, query.start) ? query.start : move_over(corners, query.start);
-    });
+      : search_(mesh, state, filter), target_(query.target) {
+    const PolygonView corners = search_.corners(search_.start(query.from, query.start));
+    start_ = contains_in_plan(corners, query.start) ? query.start : move_over(corners, query.start);
     middle_ = (start_ + target_) * 0.5F;
     circle_ = roomy_circle(start_, target_);
   }
 
   MoveResult move(std::span<PolyRef> visited) {
-    best_ = {start_, queue_[0], plan_length_squared(start_ - target_)};
+    best_ = {start_, 0, plan_length_squared(start_ - target_)};
     MoveStatus status = MoveStatus::slid;
-    for (std::size_t head = 0; head < queue_.size(); ++head) {
-      index_ = queue_[head];
+    for (index_ = 0; index_ < search_.size(); ++index_) {
       if (is_below_target(index_)) {
         best_ = {target_, index_, 0};
         status = MoveStatus::reached;
@@ -60,10 +56,9 @@ class Slide {
   }
 
   void opening(const Opening& way) {
-    if (search_.nodes().is_reached(search_.node(way.node))) return;
+    if (search_.is_reached(way)) return;
     if (plan_distance_squared(middle_, way.a, way.b) > circle_) return;
     search_.reach(way, index_, {}, 0);
-    queue_.push_back(way.node);
   }
 
  private:
@@ -74,8 +69,7 @@ class Slide {
   };
 
   bool is_below_target(std::uint32_t node) const {
-    return search_.with_corners(
-        node, [&](const auto& corners) { return contains_in_plan(corners, target_); });
+    return contains_in_plan(search_.corners(node), target_);
   }
 
   std::size_t list_way(std::uint32_t last, std::span<PolyRef> visited) const {
@@ -90,7 +84,6 @@ class Slide {
   }
 
   LocalSearch search_;
-  std::vector<std::uint32_t>& queue_;
   Vec3 target_;
   Vec3 start_;
   Vec3 middle_;              ///< Of the circle in which the move takes place.

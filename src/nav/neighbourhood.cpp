@@ -41,11 +41,11 @@ class NeighbourSearch {
   NeighbourSearch(const NavMesh& mesh, const CircleQuery& query, SearchWorkspace::State& state,
                   const QueryFilter& filter)
       : search_(mesh, state, filter),
-        queue_(state.queue),
+        accepted_(state.queue),
         boxes_(state.boxes),
         found_(state.neighbours),
         circle_(query.centre, query.radius) {
-    queue_.clear();
+    accepted_.clear();
     boxes_.clear();
     found_.clear();
     const std::uint32_t first = search_.start(query.from, query.centre);
@@ -53,34 +53,31 @@ class NeighbourSearch {
   }
 
   std::span<const NeighbourPolygon> find() {
-    for (place_ = 0; place_ < queue_.size(); ++place_)
-      search_.visit_edges(queue_[place_], *this);
+    for (place_ = 0; place_ < accepted_.size(); ++place_)
+      search_.visit_edges(accepted_[place_], *this);
     return found_;
   }
 
   void opening(const Opening& way) {
-    if (search_.nodes().is_reached(search_.node(way.node)) || !circle_.touches(way.a, way.b))
-      return;
+    if (search_.is_reached(way) || !circle_.touches(way.a, way.b)) return;
     // Once refused is refused for good: what it overlaps stays.
-    search_.reach(way, queue_[place_], {}, 0);
-    const Aabb3 box = box_of_node(way.node);
-    for (std::uint32_t i = 0; i < queue_.size(); ++i) {
-      if (i != place_ && overlaps_in_plan(boxes_[i], box) && overlaps(queue_[i], way.node, box))
+    const std::uint32_t node = search_.reach(way, accepted_[place_], {}, 0);
+    const Aabb3 box = box_of_node(node);
+    for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
+      if (i != place_ && overlaps_in_plan(boxes_[i], box) && overlaps(accepted_[i], node, box))
         return;
     }
-    accept(way.node, box, static_cast<std::uint32_t>(place_));
+    accept(node, box, static_cast<std::uint32_t>(place_));
   }
 
  private:
   void accept(std::uint32_t node, const Aabb3& box, std::uint32_t parent) {
-    queue_.push_back(node);
+    accepted_.push_back(node);
     boxes_.push_back(box);
     found_.push_back({search_.ref(node), parent});
   }
 
-  Aabb3 box_of_node(std::uint32_t node) const {
-    return search_.with_corners(node, [](const auto& corners) { return box_of(corners); });
-  }
+  Aabb3 box_of_node(std::uint32_t node) const { return box_of(search_.corners(node)); }
 
   static bool overlaps_in_plan(const Aabb3& a, const Aabb3& b) {
     return a.min.x < b.max.x && b.min.x < a.max.x && a.min.z < b.max.z && b.min.z < a.max.z;
@@ -88,15 +85,13 @@ class NeighbourSearch {
 
   bool overlaps(std::uint32_t a, std::uint32_t b, const Aabb3& box) const {
     const double slack = rounding_slack(box);
-    return search_.with_corners(a, [&](const auto& mine) {
-      return search_.with_corners(b, [&](const auto& theirs) {
-        return !has_edge_between(mine, theirs, slack) && !has_edge_between(theirs, mine, slack);
-      });
-    });
+    const PolygonView mine = search_.corners(a);
+    const PolygonView theirs = search_.corners(b);
+    return !has_edge_between(mine, theirs, slack) && !has_edge_between(theirs, mine, slack);
   }
 
   LocalSearch search_;
-  std::vector<std::uint32_t>& queue_;
+  std::vector<std::uint32_t>& accepted_;
   std::vector<Aabb3>& boxes_;  ///< Of the polygons in the queue.
   std::vector<NeighbourPolygon>& found_;
   CircleInPlan circle_;

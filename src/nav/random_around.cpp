@@ -27,21 +27,18 @@ class CircleSampler {
         centre_(query.centre),
         radius_(query.radius),
         circle_(query.centre, query.radius) {
-    state.queue.clear();
     state.areas.clear();
-    state.queue.push_back(search_.start(query.from, query.centre));
-    for (std::size_t i = 0; i < state.queue.size(); ++i) {
+    search_.start(query.from, query.centre);
+    for (std::uint32_t i = 0; i < search_.size(); ++i) {
       const double before = i == 0 ? 0 : state.areas.back();
-      state.areas.push_back(before + fan_area(clipped(state.queue[i])));
-      search_.visit_edges(state.queue[i], *this);
+      state.areas.push_back(before + fan_area(clipped(i)));
+      search_.visit_edges(i, *this);
     }
   }
 
   void opening(const Opening& way) {
-    if (search_.nodes().is_reached(search_.node(way.node)) || !circle_.touches(way.a, way.b))
-      return;
+    if (search_.is_reached(way) || !circle_.touches(way.a, way.b)) return;
     search_.reach(way, SearchNodes::kNone, {}, 0);
-    state_.queue.push_back(way.node);
   }
 
   RandomPoint sample(Random& random) {
@@ -49,7 +46,7 @@ class CircleSampler {
       const RandomPoint drawn = draw(random);
       if (is_inside(drawn.point)) return drawn;
     }
-    const RandomPoint closest = settled(state_.queue[0], centre_);
+    const RandomPoint closest = settled(0, centre_);
     return is_inside(closest.point) ? closest : RandomPoint();
   }
 
@@ -58,13 +55,12 @@ class CircleSampler {
   std::span<const PlanPoint> clipped(std::uint32_t node) {
     std::vector<PlanPoint>& points = state_.clip[0];
     points.clear();
-    search_.with_corners(node, [&](const auto& corners) {
-      for (std::uint32_t i = 0; i < corners.count; ++i) {
-        const Vec3 corner = corners.corner(i);
-        points.push_back({static_cast<double>(corner.x) - static_cast<double>(centre_.x),
-                          static_cast<double>(corner.z) - static_cast<double>(centre_.z)});
-      }
-    });
+    const PolygonView corners = search_.corners(node);
+    for (std::uint32_t i = 0; i < corners.count; ++i) {
+      const Vec3 corner = corners.corner(i);
+      points.push_back({static_cast<double>(corner.x) - static_cast<double>(centre_.x),
+                        static_cast<double>(corner.z) - static_cast<double>(centre_.z)});
+    }
     clip_to_octagon(points, static_cast<double>(radius_), state_.clip[1]);
     return points;
   }
@@ -73,7 +69,7 @@ class CircleSampler {
     const double at = random_share(random) * state_.areas.back();
     const std::size_t place = place_of(state_.areas, at);
     const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
-    const std::uint32_t node = state_.queue[place];
+    const auto node = static_cast<std::uint32_t>(place);
     const PlanPoint p = random_in_fan(clipped(node), rest, random);
     return settled(node, {static_cast<float>(static_cast<double>(centre_.x) + p.x), 0,
                           static_cast<float>(static_cast<double>(centre_.z) + p.z)});

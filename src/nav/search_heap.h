@@ -12,8 +12,8 @@ namespace way {
 
 /// A queue that gives the smallest key first: a heap with four children a node, which is half as
 /// deep as one with two and reads its children from one cache line. A node whose key falls is
-/// pushed again; whoever pops must know an entry that has been overtaken. Of equal keys the smaller
-/// node comes first.
+/// pushed again; whoever pops must know an entry that has been overtaken. The order of equal keys
+/// follows from the order of the pushes and pops alone.
 ///
 /// The smallest entry since the last pop is kept out of the heap: in a search that makes headway it
 /// is the next to be popped.
@@ -24,38 +24,40 @@ class SearchHeap {
     std::uint32_t node;
   };
 
-  bool is_empty() const { return held_ == kNone && entries_.empty(); }
+  bool is_empty() const { return held_.key == kNone && entries_.empty(); }
   void clear() {
     entries_.clear();
-    held_ = kNone;
+    held_.key = kNone;
   }
   std::size_t bytes() const { return entries_.capacity() * sizeof(Packed); }
 
   void push(Entry entry) {
     // Floats that are not negative have the order of their bits.
-    Packed packed = Packed{std::bit_cast<std::uint32_t>(entry.key)} << 32U | entry.node;
-    if (packed < held_) std::swap(packed, held_);
-    if (packed != kNone) sift_up(packed);
+    Packed packed = {std::bit_cast<std::uint32_t>(entry.key), entry.node};
+    if (packed.key < held_.key) std::swap(packed, held_);
+    if (packed.key != kNone) sift_up(packed);
   }
 
   /// @pre !is_empty()
   Entry pop() {
     Packed top = held_;
-    if (!entries_.empty() && entries_.front() < held_) {
+    if (!entries_.empty() && entries_.front().key < held_.key) {
       top = entries_.front();
       const Packed last = entries_.back();
       entries_.pop_back();
       if (!entries_.empty()) sift_down(last);
     } else {
-      held_ = kNone;
+      held_.key = kNone;
     }
-    return {std::bit_cast<float>(static_cast<std::uint32_t>(top >> 32U)),
-            static_cast<std::uint32_t>(top)};
+    return {std::bit_cast<float>(top.key), top.node};
   }
 
  private:
-  using Packed = std::uint64_t;  ///< Bits of the key, then the node.
-  static constexpr Packed kNone = ~Packed{0};
+  struct Packed {
+    std::uint32_t key;  ///< Bits of the float.
+    std::uint32_t node;
+  };
+  static constexpr std::uint32_t kNone = 0xffffffffU;  ///< Greater than any number's.
 
   void sift_up(Packed entry) {
     entries_.push_back(entry);
@@ -63,7 +65,7 @@ class SearchHeap {
     std::size_t hole = entries_.size() - 1;
     while (hole > 0) {
       const std::size_t parent = (hole - 1) / 4;
-      if (heap[parent] <= entry) break;
+      if (heap[parent].key <= entry.key) break;
       heap[hole] = heap[parent];
       hole = parent;
     }
@@ -77,10 +79,10 @@ class SearchHeap {
     std::size_t hole = 0;
     std::size_t child = 1;
     for (; child + 4 <= count; child = 4 * hole + 1) {
-      const std::size_t low = child + (heap[child + 1] < heap[child] ? 1 : 0);
-      const std::size_t high = child + 2 + (heap[child + 3] < heap[child + 2] ? 1 : 0);
-      const std::size_t least = heap[high] < heap[low] ? high : low;
-      if (entry <= heap[least]) break;
+      const std::size_t low = child + (heap[child + 1].key < heap[child].key ? 1 : 0);
+      const std::size_t high = child + 2 + (heap[child + 3].key < heap[child + 2].key ? 1 : 0);
+      const std::size_t least = heap[high].key < heap[low].key ? high : low;
+      if (entry.key <= heap[least].key) break;
       heap[hole] = heap[least];
       hole = least;
     }
@@ -93,14 +95,14 @@ class SearchHeap {
     Packed* heap = entries_.data();
     std::size_t least = child;
     for (std::size_t i = child + 1; i < entries_.size(); ++i)
-      least = heap[i] < heap[least] ? i : least;
-    if (child >= entries_.size() || entry <= heap[least]) return hole;
+      least = heap[i].key < heap[least].key ? i : least;
+    if (child >= entries_.size() || entry.key <= heap[least].key) return hole;
     heap[hole] = heap[least];
     return least;
   }
 
   std::vector<Packed> entries_;
-  Packed held_ = kNone;
+  Packed held_ = {kNone, 0};
 };
 
 }  // namespace way

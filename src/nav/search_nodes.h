@@ -9,106 +9,146 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace way {
 
-/// What a search knows of a polygon that it has reached.
+/// A polygon that a search around a place has reached.
 struct SearchNode {
   Vec3 position = {};  ///< Where the search entered the polygon.
   float cost = 0;      ///< Of the way from the start.
   std::uint32_t parent = 0;
   std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
   std::uint32_t polygon = 0;
-  std::uint32_t mark = 0;  ///< Twice the number of the search, plus one where it is closed.
+  PolyRef link = {};  ///< By which it was entered; null where by an opening.
 };
-static_assert(sizeof(SearchNode) == 32);
 
-/// The nodes of a search: those of a tile lie together, from the moment that the search enters the
-/// tile, one for each polygon, then one for each portal, for a polygon that is entered from another
-/// tile has a node for each portal that it is entered by, then one for each off-mesh link that
-/// begins in the tile: that of the polygon where it ends, entered by the link. Nodes of earlier
-/// searches carry older numbers, so that nothing needs to be cleared.
+/// What searches know of a polygon.
+struct SearchPlace {
+  std::uint32_t first_way = 0;  ///< Through openings, up to end_way; see PathWays.
+  std::uint32_t end_way = 0;    ///< 0 where they were not listed yet. Ways by links come after,
+  std::uint32_t end_link = 0;   ///< up to this.
+  std::uint32_t number = 0;     ///< Of the last search that has come here,
+  std::uint32_t node = 0;       ///< and what it has set.
+  std::uint16_t flags = 0;
+  Area area = {};
+};
+
+/// The nodes of a search, in the order in which it adds them, and what it knows of the polygons.
+///
+/// Polygons have places in a table, tile by tile in the order in which searches come to them, as
+/// long as they ask the same snapshot. Entries of earlier searches carry older numbers, so that
+/// nothing needs to be cleared. Results must not depend on the places, for they tell what was asked
+/// before.
 class SearchNodes {
  public:
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
-  struct VisitedTile {
-    TileView view;
+  /// All that a search wants of a tile, in one cache line.
+  struct alignas(64) VisitedTile {
+    const TileCorner* corners;
+    const std::uint32_t* first_edge;
+    const std::uint16_t* flags;
+    const Area* areas;
     const TileLinks* links;
     const LinkEnds* ends;  ///< Of off-mesh links, or null.
     PolyRef first_ref;
-    std::uint32_t first_node;
+    std::uint32_t polygon_count;
+    std::uint32_t first_place;  ///< Of its polygons.
 
     PolyRef ref(std::uint32_t polygon) const {
       return {first_ref.slot(), first_ref.generation(), polygon};
     }
-    /// The node of the first departure.
-    std::uint32_t first_link_node() const {
-      return first_node + view.polygon_count() +
-             static_cast<std::uint32_t>(view.tile->portals().size());
+    PolygonView polygon(std::uint32_t i) const {
+      return {corners + first_edge[i], first_edge[i + 1] - first_edge[i]};
     }
   };
 
   /// @param number  Of the search before the first; for tests, since numbers run over.
   explicit SearchNodes(std::uint32_t number = 0) : number_(number) {}
 
-  /// Forgets everything.
+  /// Forgets all nodes.
   void begin(const NavMesh& mesh) {
+    nodes_.clear();
+    if (!is_known(mesh)) enter_mesh(mesh);
     mesh_ = &mesh;
-    tiles_.clear();
-    used_ = 0;
-    if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
-    if (++number_ == 0x7fffffffU) forget_numbers();
+    if (++number_ == kMaxNumber) forget_numbers();
   }
 
   const VisitedTile& tile(std::uint32_t i) const { return tiles_[i]; }
+  TileView view(std::uint32_t tile) const {
+    const VisitedTile& at = tiles_[tile];
+    return {*mesh_->tile_in(at.first_ref.slot()), at.flags, at.areas};
+  }
+  /// Number of the tile in a slot; enters it if need be, which moves tiles and tables.
+  std::uint32_t tile_in(std::uint32_t slot) {
+    const SlotMark& mark = slots_[slot];
+    return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
+  }
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
   SearchNode& operator[](std::uint32_t i) { return nodes_[i]; }
   const SearchNode& operator[](std::uint32_t i) const { return nodes_[i]; }
   PolyRef ref(std::uint32_t node) const {
     return tiles_[nodes_[node].tile].ref(nodes_[node].polygon);
   }
-
-  /// Number of the tile in a slot; enters it if need be, which moves the nodes.
-  std::uint32_t tile_in(std::uint32_t slot) {
-    const SlotMark& mark = slots_[slot];
-    return mark.number == number_ ? mark.tile : enter(slot);
+  std::uint32_t add(const SearchNode& node) {
+    nodes_.push_back(node);
+    return size() - 1;
   }
 
-  bool is_reached(const SearchNode& node) const { return node.mark >> 1U == number_; }
-  bool is_closed(const SearchNode& node) const { return node.mark == 2 * number_ + 1; }
-  std::uint32_t open_mark() const { return 2 * number_; }
-  void open(SearchNode& node) const { node.mark = 2 * number_; }
-  void close(SearchNode& node) const { node.mark = 2 * number_ + 1; }
-
-  /// The node by which the search has reached a polygon at the least cost, or kNone.
+  SearchPlace& place(std::uint32_t i) { return places_[i]; }
+  const SearchPlace& place(std::uint32_t i) const { return places_[i]; }
+  PolyRef ref_of_place(std::uint32_t place) const { return refs_[place]; }
+  /// Of a polygon of the mesh, whose tile is entered if need be.
+  std::uint32_t place_of(PolyRef polygon) {
+    return tiles_[tile_in(polygon.slot())].first_place + polygon.polygon();
+  }
+  /// The tile of a polygon.
+  std::uint32_t tile_of_place(std::uint32_t place) const;
+  /// What was set for a polygon, or kNone.
+  std::uint32_t node_at(std::uint32_t place) const {
+    return places_[place].number == number_ ? places_[place].node : kNone;
+  }
+  void set_node_at(std::uint32_t place, std::uint32_t node) {
+    places_[place].number = number_;
+    places_[place].node = node;
+  }
+  /// The same by reference; kNone for one that is not of the mesh.
   std::uint32_t find(PolyRef polygon) const;
 
-  /// The link by which a node is entered from a tile, or null where by an opening.
-  PolyRef link_from(std::uint32_t tile, std::uint32_t node) const;
-  /// Appends the way to a node, links included, to a list, from its end to its start.
-  void list_backwards(std::uint32_t node, std::vector<PolyRef>& way) const;
-
+  /// Tells snapshots apart; from 1.
+  std::uint32_t mesh_number() const { return mesh_number_; }
   /// Tells searches apart that use the same memory.
   std::uint32_t number() const { return number_; }
   std::size_t bytes() const;
 
  private:
+  static constexpr std::uint32_t kMaxNumber = 0x7fffffffU;
+
   struct SlotMark {
-    std::uint32_t number = 0;
+    std::uint32_t mesh = 0;
     std::uint32_t tile = 0;
   };
 
+  bool is_known(const NavMesh& mesh) const {
+    return !snapshot_.owner_before(mesh.tables_) && !mesh.tables_.owner_before(snapshot_);
+  }
+  void enter_mesh(const NavMesh& mesh);
   std::uint32_t enter(std::uint32_t slot);
   void forget_numbers();
-  std::uint32_t cheaper(std::uint32_t a, std::uint32_t b) const;
-  std::uint32_t find_by_link(const VisitedTile& tile, std::uint32_t polygon) const;
 
   const NavMesh* mesh_ = nullptr;
+  /// The snapshot whose tiles these are. It is not kept alive; but as long as this names it, no
+  /// other can be taken for it.
+  std::weak_ptr<const void> snapshot_;
+  std::uint32_t mesh_number_ = 0;
   std::vector<SlotMark> slots_;
   std::vector<VisitedTile> tiles_;
+  std::vector<SearchPlace> places_;
+  std::vector<PolyRef> refs_;  ///< Of the places.
   std::vector<SearchNode> nodes_;
-  std::uint32_t used_ = 0;
   std::uint32_t number_;
 };
 

@@ -8,6 +8,7 @@
 #include "way/nav/workspace.h"
 
 #include "nav/edge_parts.h"
+#include "nav/path_ways.h"
 #include "nav/portal.h"
 #include "nav/random_in_plan.h"
 #include "nav/search_heap.h"
@@ -20,6 +21,7 @@ namespace way {
 /// All that searches keep between calls.
 struct SearchWorkspace::State {
   SearchNodes nodes;
+  PathWays ways;  ///< Of a path search.
   SearchHeap open;
   std::vector<PolyRef> polygons;     ///< The result of a path search.
   std::vector<PathCorner> corners;   ///< The result of a straight path.

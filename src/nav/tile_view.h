@@ -33,10 +33,14 @@ struct TileView {
     areas_ = traits->areas.data();
   }
 
+  TileView(const Tile& of, const std::uint16_t* flags, const Area* areas)
+      : tile(&of), flags_(flags), areas_(areas) {}
+
   std::uint32_t polygon_count() const { return tile->polygon_count_; }
   const std::uint16_t* flags() const { return flags_; }
   const Area* areas() const { return areas_; }
   const TileCorner* corners() const { return tile->corners_; }
+  const std::uint32_t* first_edges() const { return tile->first_edge_; }
   const TilePortal* portals() const { return tile->portals_; }
 
   const std::uint32_t* first_edge() const { return tile->first_edge_; }

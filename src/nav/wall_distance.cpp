@@ -28,13 +28,10 @@ class WallSearch {
   }
 
   WallDistance find() {
-    SearchNodes& nodes = search_.nodes();
     while (!open_.is_empty()) {
       const SearchHeap::Entry next = open_.pop();
       if (next.key > limit_) break;
-      SearchNode& node = nodes[next.node];
-      if (nodes.is_closed(node)) continue;  // overtaken by a smaller circle
-      nodes.close(node);
+      if (next.key > search_.node(next.node).cost) continue;  // overtaken by a smaller circle
       index_ = next.node;
       circle_ = next.key;
       search_.visit_edges(index_, *this);
@@ -54,13 +51,17 @@ class WallSearch {
   }
 
   void opening(const Opening& way) {
-    const SearchNode& node = search_.node(way.node);
-    const bool is_new = !search_.nodes().is_reached(node);
-    if (!is_new && node.cost <= circle_) return;
+    const std::uint32_t other = search_.node_behind(way);
+    const bool is_new = other == SearchNodes::kNone;
+    if (!is_new && search_.node(other).cost <= circle_) return;
     const float circle = std::max(circle_, plan_distance_squared(centre_, way.a, way.b));
-    if (circle > limit_ || (!is_new && node.cost <= circle)) return;
-    search_.reach(way, index_, {}, circle);
-    open_.push({circle, way.node});
+    if (circle > limit_ || (!is_new && search_.node(other).cost <= circle)) return;
+    if (is_new) {
+      open_.push({circle, search_.reach(way, index_, {}, circle)});
+    } else {
+      search_.node(other).cost = circle;
+      open_.push({circle, other});
+    }
   }
 
  private:

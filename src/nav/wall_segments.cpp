@@ -26,7 +26,7 @@ class SegmentList {
 
   void opening(const Opening& way) {
     if (!shows_openings_) return;
-    add({way.a, way.b, search_.nodes().tile(way.tile).ref(way.polygon), way.edge});
+    add({way.a, way.b, search_.ref_of(way), way.edge});
   }
 
  private:

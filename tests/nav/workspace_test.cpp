@@ -3,11 +3,13 @@
 #include "way/nav/workspace.h"
 
 #include "way/core/random.h"
+#include "way/nav/navmesh_edit.h"
 
 #include "nav/search_state.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
+#include <algorithm>
 #include <queue>
 #include <vector>
 
@@ -34,52 +36,103 @@ TEST_SUITE("nav/workspace") {
     }
   }
 
-  TEST_CASE("nodes of an earlier search are not taken for reached") {
+  TEST_CASE("equal keys come in an order that does not depend on the nodes") {
+    const auto order = [](std::uint32_t first) {
+      SearchHeap heap;
+      for (std::uint32_t i = 0; i < 40; ++i)
+        heap.push({static_cast<float>(i % 3), first ^ i});
+      std::vector<std::uint32_t> nodes;
+      while (!heap.is_empty())
+        nodes.push_back(heap.pop().node ^ first);
+      return nodes;
+    };
+    CHECK(order(0) == order(0xabcdU));
+  }
+
+  TEST_CASE("what an earlier search has set for a polygon is forgotten") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
     SearchNodes nodes;
     nodes.begin(mesh);
     CHECK(nodes.find(mesh.ref(0, 1)) == SearchNodes::kNone);
-    const std::uint32_t tile = nodes.tile_in(0);
-    const std::uint32_t node = nodes.tile(tile).first_node + 1;
-    CHECK_FALSE(nodes.is_reached(nodes[node]));
-    nodes.open(nodes[node]);
-    nodes[node].polygon = 1;
-    CHECK(nodes.is_reached(nodes[node]));
-    CHECK_FALSE(nodes.is_closed(nodes[node]));
+    const std::uint32_t place = nodes.place_of(mesh.ref(0, 1));
+    CHECK(nodes.node_at(place) == SearchNodes::kNone);
+    const std::uint32_t node = nodes.add({.tile = nodes.tile_in(0), .polygon = 1});
+    nodes.set_node_at(place, node);
+    CHECK(nodes.node_at(place) == node);
     CHECK(nodes.find(mesh.ref(0, 1)) == node);
     CHECK(nodes.ref(node) == mesh.ref(0, 1));
-    nodes.close(nodes[node]);
-    CHECK(nodes.is_closed(nodes[node]));
+    CHECK(nodes.ref_of_place(place) == mesh.ref(0, 1));
     nodes.begin(mesh);
+    CHECK(nodes.size() == 0);
     CHECK(nodes.find(mesh.ref(0, 1)) == SearchNodes::kNone);
-    CHECK(nodes.tile_in(0) == 0);
-    CHECK_FALSE(nodes.is_reached(nodes[node]));
+    CHECK(nodes.place_of(mesh.ref(0, 1)) == place);
+  }
+
+  TEST_CASE("a reference that is not of the mesh is not found") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
+    SearchNodes nodes;
+    nodes.begin(mesh);
+    nodes.set_node_at(nodes.place_of(mesh.ref(0, 1)), 7);
+    const std::uint32_t generation = mesh.ref(0, 1).generation();
+    CHECK(nodes.find(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find(PolyRef(0, generation, 99)) == SearchNodes::kNone);
+    CHECK(nodes.find(PolyRef(99, generation, 1)) == SearchNodes::kNone);
+  }
+
+  TEST_CASE("another snapshot is entered afresh, a copy of the same is not") {
+    const NavMesh one = test::mesh_of(test::Plan{.rows = {"..."}});
+    const NavMesh other = test::mesh_of(test::Plan{.rows = {"...", "..."}});
+    const NavMesh copy = one;
+    SearchNodes nodes;
+    nodes.begin(one);
+    const std::uint32_t first = nodes.mesh_number();
+    nodes.begin(copy);
+    CHECK(nodes.mesh_number() == first);
+    nodes.begin(other);
+    CHECK(nodes.mesh_number() == first + 1);
+    CHECK(nodes.tile(nodes.tile_in(0)).polygon_count == 6);
+    const auto changed = NavMeshEdit(other).set_flags(other.ref(0, 2), 4).commit();
+    REQUIRE(changed);
+    nodes.begin(*changed);
+    CHECK(nodes.place(nodes.place_of(changed->ref(0, 2))).flags == 4);
   }
 
   TEST_CASE("marks stay good when the number of searches runs over") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
-    SearchNodes nodes(0x7ffffffcU);
+    SearchNodes nodes(0x7ffffffbU);
+    PathWays ways;
     for (int i = 0; i < 6; ++i) {
       nodes.begin(mesh);
-      const std::uint32_t tile = nodes.tile_in(0);
-      const std::uint32_t node = nodes.tile(tile).first_node;
-      CHECK_FALSE(nodes.is_reached(nodes[node]));
-      nodes.close(nodes[node]);
-      CHECK(nodes.is_reached(nodes[node]));
+      ways.begin(nodes);
+      const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
+      CHECK(nodes.node_at(place) == SearchNodes::kNone);
+      CHECK_FALSE(ways.is_reached(ways[0]));
+      nodes.set_node_at(place, 0);
+      ways.close(ways[0]);
+      CHECK(ways.is_closed(ways[0]));
+      CHECK(nodes.node_at(place) == 0);
     }
-    CHECK(nodes.number() == 4);
+    CHECK(nodes.number() == 3);
   }
 
-  TEST_CASE("a polygon is found by the cheapest of its nodes") {
-    const NavMesh mesh = test::mesh_of_tiles({test::grid_data({.quads = 1, .side = 4})}, 4);
+  TEST_CASE("the ways out of a polygon lead over the middles of its openings") {
+    const NavMesh mesh = test::mesh_of_tiles({test::grid_data({.quads = 2, .side = 4})}, 4);
     SearchNodes nodes;
+    PathWays ways;
     nodes.begin(mesh);
-    const std::uint32_t first = nodes.tile(nodes.tile_in(0)).first_node;
-    for (std::uint32_t i = 0; i < 5; ++i) {  // the polygon's own, and one for each of four portals
-      nodes[first + i] = {.cost = i == 3 ? 1.0F : 2.0F, .tile = 0, .polygon = 0};
-      nodes.open(nodes[first + i]);
+    ways.begin(nodes);
+    const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
+    CHECK(nodes.place(place).end_way == 0);
+    ways.list(nodes, place);
+    const SearchPlace listed = nodes.place(place);
+    REQUIRE(listed.end_way - listed.first_way == 2);
+    for (std::uint32_t i = listed.first_way; i < listed.end_way; ++i) {
+      CHECK(ways[i].from == place);
+      const Vec3 middle = ways[i].middle;
+      CHECK(std::min(middle.x, middle.z) == 1);
+      CHECK(std::max(middle.x, middle.z) == 2);
+      CHECK_FALSE(ways.is_reached(ways[i]));
     }
-    CHECK(nodes.find(mesh.ref(0, 0)) == first + 3);
   }
 
   TEST_CASE("a workspace tells its size") {

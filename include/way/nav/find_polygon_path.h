@@ -41,11 +41,12 @@ struct PolygonPath {
   float cost = 0;
 };
 
-/// Finds a cheap corridor of polygons by A*.
+/// Finds the cheapest corridor of polygons by A*.
 ///
-/// The walk is measured over the middles of edges, as in Detour, and a polygon is entered where the
-/// search first reached it: cheap to find, and usually the corridor of the shortest way, but not
-/// always. The cost is the same as Detour's for a mesh of one tile. Costs below 1 are allowed.
+/// The walk is measured over the middles of the openings that are crossed, as in Detour: cheap to
+/// find, and usually the corridor of the shortest way, but not always. No other corridor has a
+/// cheaper walk of this kind, up to rounding. (Detour keeps the first place where it has entered a
+/// polygon, and so finds dearer ones.) Costs below 1 are allowed.
 ///
 /// Off-mesh links are crossed at the middle of a part. A link that costs less than its length makes
 /// the search look at more polygons, as costs below 1 do: the estimate of the rest of a way is
@@ -87,7 +88,7 @@ class PolygonPathSearch {
 
   void begin();
   void retarget();
-  PolygonPath path_to(std::uint32_t node, PathStatus status);
+  PolygonPath path_to(std::uint32_t way, PathStatus status);
   PolygonPath path_to_nearest();
 
   const NavMesh* mesh_;
@@ -97,7 +98,7 @@ class PolygonPathSearch {
   Vec3 wanted_;                 ///< The end that was asked for.
   float heuristic_ = 0;         ///< Least cost of a world unit, a little less.
   std::uint32_t search_ = 0;    ///< Number of the search in the workspace.
-  std::uint32_t goal_node_;     ///< Where the search has reached the goal.
+  std::uint32_t goal_way_;      ///< Where the search has reached the goal.
   bool is_retargeted_ = false;  ///< `query_.to` is the nearest polygon, not the goal.
   bool is_valid_ = false;       ///< Both ends are polygons of the mesh.
   bool is_done_ = false;

@@ -130,6 +130,7 @@ class NavMesh {
   friend class NavMeshEdit;
   friend class ComponentUpdate;
   friend class LinkUpdate;
+  friend class SearchNodes;
 
   struct Slot {
     std::shared_ptr<const Tile> tile = {};
