@@ -20,6 +20,7 @@ constexpr float kCircle = 10;        ///< For costs and random points.
 constexpr float kNeighbourhood = 4;  ///< Small, for Detour looks at 64 polygons only.
 constexpr float kStep = 5;
 constexpr int kMaxTheirs = 65535;
+const dtQueryFilter kTheirFilter;
 
 float our_wall(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   return wall_distance(mesh,
@@ -29,25 +30,23 @@ float our_wall(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& work
 }
 
 float their_wall(const dtNavMeshQuery& query, const QueryPair& pair) {
-  const dtQueryFilter filter;
   float distance = 0;
   Vec3 point;
   Vec3 normal;
-  query.findDistanceToWall(pair.from.theirs, floats(pair.from.point), kWallRadius, &filter,
+  query.findDistanceToWall(pair.from.theirs, floats(pair.from.point), kWallRadius, &kTheirFilter,
                            &distance, &point.x, &normal.x);
   return distance;
 }
 
 float our_segments(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
-  std::array<EdgeSegment, 64> segments;
+  static std::array<EdgeSegment, 64> segments;
   return static_cast<float>(wall_segments(mesh, pair.from.ours, workspace, segments));
 }
 
 float their_segments(const dtNavMeshQuery& query, const QueryPair& pair) {
-  const dtQueryFilter filter;
   std::array<float, 64 * 6> segments;
   int count = 0;
-  query.getPolyWallSegments(pair.from.theirs, &filter, segments.data(), nullptr, &count, 64);
+  query.getPolyWallSegments(pair.from.theirs, &kTheirFilter, segments.data(), nullptr, &count, 64);
   return static_cast<float>(count);
 }
 
@@ -63,7 +62,7 @@ float moved(const QueryPair& pair, Vec3 end) {
 }
 
 float our_move(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
-  std::array<PolyRef, 64> visited;
+  static std::array<PolyRef, 64> visited;
   return moved(
       pair,
       move_along(mesh,
@@ -73,13 +72,12 @@ float our_move(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& work
 }
 
 float their_move(const dtNavMeshQuery& query, const QueryPair& pair) {
-  const dtQueryFilter filter;
   const Vec3 target = step_target(pair);
   Vec3 end;
   std::array<dtPolyRef, 64> visited;
   int count = 0;
-  query.moveAlongSurface(pair.from.theirs, floats(pair.from.point), floats(target), &filter, &end.x,
-                         visited.data(), &count, 64);
+  query.moveAlongSurface(pair.from.theirs, floats(pair.from.point), floats(target), &kTheirFilter,
+                         &end.x, visited.data(), &count, 64);
   // Detour leaves the height to another call, without which the point is not on the ground.
   if (count > 0) query.getPolyHeight(visited[static_cast<std::size_t>(count) - 1], &end.x, &end.y);
   return moved(pair, end);
@@ -97,9 +95,8 @@ float their_circle(const dtNavMeshQuery& query, const QueryPair& pair) {
   static std::array<dtPolyRef, kMaxTheirs> refs;
   static std::array<dtPolyRef, kMaxTheirs> parents;
   static std::array<float, kMaxTheirs> costs;
-  const dtQueryFilter filter;
   int count = 0;
-  query.findPolysAroundCircle(pair.from.theirs, floats(pair.from.point), kCircle, &filter,
+  query.findPolysAroundCircle(pair.from.theirs, floats(pair.from.point), kCircle, &kTheirFilter,
                               refs.data(), parents.data(), costs.data(), &count, kMaxTheirs);
   return static_cast<float>(count);
 }
@@ -124,9 +121,8 @@ float their_shape(const dtNavMeshQuery& query, const QueryPair& pair) {
   static std::array<dtPolyRef, kMaxTheirs> parents;
   static std::array<float, kMaxTheirs> costs;
   const std::array<Vec3, 4> corners = square_of(pair);
-  const dtQueryFilter filter;
   int count = 0;
-  query.findPolysAroundShape(pair.from.theirs, floats(corners[0]), 4, &filter, refs.data(),
+  query.findPolysAroundShape(pair.from.theirs, floats(corners[0]), 4, &kTheirFilter, refs.data(),
                              parents.data(), costs.data(), &count, kMaxTheirs);
   return static_cast<float>(count);
 }
@@ -139,10 +135,9 @@ float our_neighbourhood(const NavMesh& mesh, const QueryPair& pair, SearchWorksp
 float their_neighbourhood(const dtNavMeshQuery& query, const QueryPair& pair) {
   std::array<dtPolyRef, 64> refs;
   std::array<dtPolyRef, 64> parents;
-  const dtQueryFilter filter;
   int count = 0;
-  query.findLocalNeighbourhood(pair.from.theirs, floats(pair.from.point), kNeighbourhood, &filter,
-                               refs.data(), parents.data(), &count, 64);
+  query.findLocalNeighbourhood(pair.from.theirs, floats(pair.from.point), kNeighbourhood,
+                               &kTheirFilter, refs.data(), parents.data(), &count, 64);
   return static_cast<float>(count);
 }
 
@@ -157,11 +152,10 @@ float our_random_around(const NavMesh& mesh, const QueryPair& pair, SearchWorksp
 }
 
 float their_random_around(const dtNavMeshQuery& query, const QueryPair& pair) {
-  const dtQueryFilter filter;
   dtPolyRef found = 0;
   Vec3 point;
-  query.findRandomPointAroundCircle(pair.from.theirs, floats(pair.from.point), kCircle, &filter,
-                                    next_share, &found, &point.x);
+  query.findRandomPointAroundCircle(pair.from.theirs, floats(pair.from.point), kCircle,
+                                    &kTheirFilter, next_share, &found, &point.x);
   return found != 0 ? 1 : 0;
 }
 

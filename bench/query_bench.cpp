@@ -29,6 +29,7 @@ constexpr int kRounds = 5;
 constexpr int kMaxTheirNodes = 65535;
 constexpr std::size_t kMaxTheirPath = 16384;
 constexpr double kNanoseconds = 1e9 / kPairs;
+const dtQueryFilter kTheirFilter;
 
 float our_nearest(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
   return find_nearest(mesh, {.point = pair.beside}).point.y;
@@ -36,10 +37,9 @@ float our_nearest(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) 
 
 float their_nearest(const dtNavMeshQuery& query, const QueryPair& pair) {
   const std::array<float, 3> extents = {2, 4, 2};
-  const dtQueryFilter filter;
   dtPolyRef found = 0;
   Vec3 point;
-  query.findNearestPoly(floats(pair.beside), extents.data(), &filter, &found, &point.x);
+  query.findNearestPoly(floats(pair.beside), extents.data(), &kTheirFilter, &found, &point.x);
   return point.y;
 }
 
@@ -53,10 +53,9 @@ float our_path(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& work
 
 float their_path(const dtNavMeshQuery& query, const QueryPair& pair) {
   static std::array<dtPolyRef, kMaxTheirPath> path;
-  const dtQueryFilter filter;
   int count = 0;
   query.findPath(pair.from.theirs, pair.to.theirs, floats(pair.from.point), floats(pair.to.point),
-                 &filter, path.data(), &count, static_cast<int>(path.size()));
+                 &kTheirFilter, path.data(), &count, static_cast<int>(path.size()));
   return static_cast<float>(count);
 }
 
@@ -88,11 +87,10 @@ float our_ray(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
 
 float their_ray(const dtNavMeshQuery& query, const QueryPair& pair) {
   static std::array<dtPolyRef, kMaxTheirPath> path;
-  const dtQueryFilter filter;
   float t = 0;
   Vec3 normal;
   int count = 0;
-  query.raycast(pair.from.theirs, floats(pair.from.point), floats(pair.to.point), &filter, &t,
+  query.raycast(pair.from.theirs, floats(pair.from.point), floats(pair.to.point), &kTheirFilter, &t,
                 &normal.x, path.data(), &count, static_cast<int>(path.size()));
   return std::min(t, 1.0F);
 }
