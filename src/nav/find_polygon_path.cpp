@@ -48,12 +48,11 @@ class PolygonPathSearch::Expansion {
     const SearchPlace& place = nodes_.place(from.target);
     const float unit_cost = filter_.costs[place.area];
     for (std::uint32_t i = place.first_way; i < place.end_way; ++i) {
-      PathWay& way = ways_[i];
+      const PathWay& way = ways_[i];
       if (way.target == from.from || !passes(way.target)) continue;
       const float cost = from.cost + distance(from.middle, way.middle) * unit_cost;
       if (ways_.is_reached(way) && !(cost < way.cost)) continue;
-      way.parent = index;
-      reach(i, cost);
+      reach(i, cost, index);
     }
     for (std::uint32_t i = place.end_way; i < place.end_link; ++i)
       cross_link(index, i, unit_cost);
@@ -75,17 +74,17 @@ class PolygonPathSearch::Expansion {
     const float cost =
         before.cost + distance(before.middle, link.start) * unit_cost + link.cost(filter_.costs);
     if (ways_.is_reached(way) && !(cost < way.cost)) return;
-    way.parent = from;
-    reach(index, cost);
+    reach(index, cost, from);
   }
 
-  void reach(std::uint32_t index, float cost) {
+  void reach(std::uint32_t index, float cost, std::uint32_t parent) {
     PathWay& way = ways_[index];
     const float rest = distance(way.middle, end_);
     const bool is_end = way.target == goal_;
     if (is_end) cost += rest * filter_.costs[nodes_.place(goal_).area];
     const std::uint32_t other = nodes_.node_at(way.target);
     if (other != kNone && is_vain(ways_[other], way, cost, is_end)) return;
+    way.parent = parent;
     way.cost = cost;
     way.mark = ways_.open_mark();
     if (other == kNone || cost < ways_[other].cost) nodes_.set_node_at(way.target, index);
