@@ -8,13 +8,15 @@
 #include "nav/regions_in_plan.h"
 #include "nav/settle.h"
 
+#include <algorithm>
+
 namespace way {
 namespace {
 
-/// Points are drawn from the octagon around the circle until one lies in the circle: at worst one
-/// in twenty does not where the ground is open. Where the ground in the circle is a sliver and that
-/// around it is not, many may be in vain.
-constexpr int kMaxDraws = 1000;
+/// Polygons are drawn by a bound of their area in the circle, then clipped to the octagon around
+/// the circle: only those that are drawn need be clipped. After this many draws in vain, which it
+/// takes slivers for, all are clipped; after twice as many the sampler gives up.
+constexpr int kMaxDraws = 500;
 
 class CircleSampler {
  public:
@@ -31,7 +33,7 @@ class CircleSampler {
     search_.start(query.from, query.centre);
     for (std::uint32_t i = 0; i < search_.size(); ++i) {
       const double before = i == 0 ? 0 : state.areas.back();
-      state.areas.push_back(before + fan_area(clipped(i)));
+      state.areas.push_back(before + area_bound(i));
       search_.visit_edges(i, *this);
     }
   }
@@ -42,15 +44,47 @@ class CircleSampler {
   }
 
   RandomPoint sample(Random& random) {
-    for (int i = 0; i < kMaxDraws && state_.areas.back() > 0; ++i) {
+    for (int i = 0; i < 2 * kMaxDraws && state_.areas.back() > 0; ++i) {
+      if (i == kMaxDraws) clip_all();
       const RandomPoint drawn = draw(random);
-      if (is_inside(drawn.point)) return drawn;
+      if (drawn && is_inside(drawn.point)) return drawn;
     }
     const RandomPoint closest = settled(0, centre_);
     return is_inside(closest.point) ? closest : RandomPoint();
   }
 
  private:
+  /// At least the area of what of a polygon lies in the square around the circle.
+  double area_bound(std::uint32_t node) const {
+    const PolygonView corners = search_.corners(node);
+    const Vec3 first = corners.corner(0);
+    double twice = 0;
+    Aabb3 box;
+    for (std::uint32_t i = 0; i < corners.count; ++i) {
+      const Vec3 corner = corners.corner(i);
+      box = join(box, corner);
+      if (i >= 2) twice += plan_turn(first, corners.corner(i - 1), corner);
+    }
+    const double x = overlap_with_square(box.min.x, box.max.x, centre_.x);
+    const double z = overlap_with_square(box.min.z, box.max.z, centre_.z);
+    return std::min(0.5 * twice, x * z);
+  }
+
+  double overlap_with_square(float low, float high, float centre) const {
+    const double middle = static_cast<double>(centre);
+    const double radius = static_cast<double>(radius_);
+    const double from = std::max(static_cast<double>(low), middle - radius);
+    const double to = std::min(static_cast<double>(high), middle + radius);
+    return std::max(to - from, 0.0);
+  }
+
+  void clip_all() {
+    state_.areas.clear();
+    double sum = 0;
+    for (std::uint32_t i = 0; i < search_.size(); ++i)
+      state_.areas.push_back(sum += fan_area(clipped(i)));
+  }
+
   /// What of a polygon lies in the octagon around the circle, seen from the centre.
   std::span<const PlanPoint> clipped(std::uint32_t node) {
     std::vector<PlanPoint>& points = state_.clip[0];
@@ -65,12 +99,18 @@ class CircleSampler {
     return points;
   }
 
+  /// Null where the draw was in vain.
   RandomPoint draw(Random& random) {
     const double at = random_share(random) * state_.areas.back();
     const std::size_t place = place_of(state_.areas, at);
     const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
     const auto node = static_cast<std::uint32_t>(place);
-    const PlanPoint p = random_in_fan(clipped(node), rest, random);
+    const std::span<const PlanPoint> inside = clipped(node);
+    // As much of the bound as is not in the octagon was drawn in vain.
+    if (inside.size() < 3 || rest >= fan_area(inside)) return {};
+    const PlanPoint p = random_in_fan(inside, rest, random);
+    const double radius = static_cast<double>(radius_);
+    if (!(p.x * p.x + p.z * p.z < radius * radius)) return {};
     return settled(node, {static_cast<float>(static_cast<double>(centre_.x) + p.x), 0,
                           static_cast<float>(static_cast<double>(centre_.z) + p.z)});
   }

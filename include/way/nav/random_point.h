@@ -52,7 +52,9 @@ class PointSampler {
 /// Gives a point strictly inside of a circle, seen from above, among the polygons that can be
 /// walked to without leaving the circle, as polygons_in_circle() finds them. All places are alike
 /// likely. Null where there are none: `from` is null or stale, a number is not good, or none of the
-/// polygons has a part inside of the circle.
+/// polygons has a part inside of the circle. Where less than about a thousandth of their area in
+/// the octagon around the circle lies in the circle, a thousand draws may all be in vain: then it
+/// is the centre, if that lies over `from`, or null.
 [[nodiscard]] RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query,
                                               Random& random, SearchWorkspace& workspace,
                                               const QueryFilter& filter = kAllPolygons);
