@@ -83,7 +83,23 @@ TEST_SUITE("nav/polygon_traits") {
     CHECK(path_along(open, workspace).status == PathStatus::complete);
     CHECK(open.changed_traits(0) == nullptr);
     CHECK(shut.tile_in(0) == open.tile_in(0));
-    CHECK(shut.hash() == open.hash());
+  }
+
+  TEST_CASE("the hash tells changed areas and flags, whichever way they came about") {
+    const NavMesh open = mesh_of(Plan{.rows = {"...."}});
+    const PolyRef door = open.ref(0, 2);
+    const NavMesh shut = *edit(open).set_flags(door, 0).commit();
+    const NavMesh wet = *edit(open).set_area(door, kWater).commit();
+    CHECK(shut.hash() != open.hash());
+    CHECK(wet.hash() != open.hash());
+    CHECK(wet.hash() != shut.hash());
+    CHECK(edit(shut).set_flags(door, open.flags(door)).commit()->hash() == open.hash());
+    CHECK(edit(shut).set_area(door, kWater).commit()->hash() ==
+          edit(wet).set_flags(door, 0).commit()->hash());
+    CHECK(edit(shut).set_flags(open.ref(0, 1), 0).commit()->hash() != shut.hash());
+    // With its tile the change goes.
+    const NavMesh none = *edit(open).remove({}).commit();
+    CHECK(edit(shut).remove({}).commit()->hash() == none.hash());
   }
 
   TEST_CASE("another area has another cost, and shows in area crossings") {
