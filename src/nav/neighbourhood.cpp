@@ -25,9 +25,13 @@ bool has_edge_between(const A& a, const B& b, double slack) {
   for (std::uint32_t i = 0; i < a.count; ++i) {
     const Vec3 from = a.corner(i);
     const Vec3 to = a.corner_after(i);
-    const double allowed = slack * plan_distance(from, to);
+    const double allowed = slack * slack * static_cast<double>(plan_length_squared(to - from));
+    const auto is_outside = [&](Vec3 corner) {
+      const double turn = plan_turn(from, to, corner);
+      return turn <= 0 || turn * turn <= allowed;
+    };
     std::uint32_t k = 0;
-    while (k < b.count && plan_turn(from, to, b.corner(k)) <= allowed)
+    while (k < b.count && is_outside(b.corner(k)))
       ++k;
     if (k == b.count) return true;
   }

@@ -91,6 +91,21 @@ TEST_SUITE("nav/neighbourhood") {
     CHECK(refs(middle).contains(mesh.ref(0, 11)));
   }
 
+  TEST_CASE("far from the origin nothing is taken for an overlap") {
+    // Detour lets polygons touch by a ten thousandth of a product of coordinates and lengths, which
+    // is lost in rounding where that exceeds 2,000: it then finds the first polygon alone.
+    for (const float away : {0.0F, 1000.0F, 100000.0F}) {
+      TileData data = test::plan_data({.rows = {".....", ".....", "....."}});
+      for (Vec3& vertex : data.vertices)
+        vertex = {vertex.x * 30 + vertex.z * 7 + away, 0, vertex.z * 30 - vertex.x * 7 + away};
+      const NavMesh mesh = mesh_of(data);
+      const PolyRef middle = mesh.ref(0, 7);
+      const auto found =
+          around(mesh, {.from = middle, .centre = test::middle_of(mesh, middle), .radius = 1000});
+      CHECK(found.size() == 15);
+    }
+  }
+
   TEST_CASE("the circle, the filter and bad questions are respected") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
