@@ -28,20 +28,45 @@ float upright_threshold(float max_slope) {
   return std::max(0.0F, static_cast<float>(cosine(static_cast<double>(radians))));
 }
 
-template <class Sink>
-void add_triangles(const RasterizeInput& input, Sink& sink) {
-  const std::span<const Vec3> vertices = input.mesh.vertices();
-  const std::span<const Triangle> triangles = input.mesh.triangles();
-  const auto add = [&](std::size_t index) {
-    const Triangle& t = triangles[index];
-    sink.add({vertices[t[0]], vertices[t[1]], vertices[t[2]]}, input.areas[index]);
-  };
-  if (input.triangles) {
-    for (const std::uint32_t index : *input.triangles)
-      add(index);
-  } else {
-    for (std::size_t index = 0; index < triangles.size(); ++index)
-      add(index);
+/// Triangles of a mesh, one after another.
+class TriangleList {
+ public:
+  explicit TriangleList(const RasterizeInput& input) : input_(input) {}
+
+  std::size_t size() const {
+    return input_.triangles ? input_.triangles->size() : input_.mesh.triangles().size();
+  }
+  std::uint32_t operator[](std::size_t i) const {
+    return input_.triangles ? (*input_.triangles)[i] : static_cast<std::uint32_t>(i);
+  }
+  Area area(std::uint32_t index) const { return input_.areas[index]; }
+  std::array<Vec3, 3> corners(std::uint32_t index) const {
+    const Triangle& t = input_.mesh.triangles()[index];
+    const std::span<const Vec3> vertices = input_.mesh.vertices();
+    return {vertices[t[0]], vertices[t[1]], vertices[t[2]]};
+  }
+
+ private:
+  const RasterizeInput& input_;
+};
+
+void clip_triangles(const TriangleList& list, TriangleClipper& clipper) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    clipper.add(list.corners(list[i]), list.area(list[i]));
+}
+
+/// Two triangles that follow one another often are the halves of a rectangle.
+void slice_triangles(const TriangleList& list, TriangleSlicer& slicer) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const std::uint32_t index = list[i];
+    const std::array<Vec3, 3> corners = list.corners(index);
+    const bool has_next =
+        i + 1 < list.size() && list[i + 1] == index + 1 && list.area(index + 1) == list.area(index);
+    if (has_next && slicer.add_rectangle(corners, list.corners(index + 1), list.area(index))) {
+      ++i;
+    } else {
+      slicer.add(corners, list.area(index));
+    }
   }
 }
 
@@ -67,10 +92,10 @@ void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
   scratch.columns.reset(grid, options);
   if (options.clip_start == ClipStart::triangle) {
     TriangleSlicer slicer(grid, scratch.slice, scratch.columns);
-    add_triangles(input, slicer);
+    slice_triangles(TriangleList(input), slicer);
   } else {
     TriangleClipper clipper(grid, scratch.clip, scratch.columns);
-    add_triangles(input, clipper);
+    clip_triangles(TriangleList(input), clipper);
   }
   result.grid = grid;
   scratch.columns.finish(result);

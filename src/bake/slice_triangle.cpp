@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/slice_triangle.h"
 
+#include "bake/whole_cells.h"
 #include "core/simd.h"
 
 #include <algorithm>
@@ -16,16 +17,6 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::size_t kRoom = 4;  // cells before and behind the window that may be written
 constexpr Float4 kSteps = {0, 1, 2, 3};
 
-int floor_of(float value) {
-  const int whole = static_cast<int>(value);
-  return whole - (static_cast<float>(whole) > value ? 1 : 0);
-}
-
-int ceiling_of(float value) {
-  const int whole = static_cast<int>(value);
-  return whole + (static_cast<float>(whole) < value ? 1 : 0);
-}
-
 /// Places in the plan in cells, moved onto the planes between two cells where they are within a
 /// thousandth of one: levels are drawn on grids, and rounding must not put a sliver of a floor into
 /// the next cell.
@@ -36,15 +27,25 @@ Double2 snap(Double2 cells) {
   return ((beside < kNear) & (beside > -kNear)) ? plane : cells;
 }
 
-Double2 floor_of(Double2 value) {
-  const Double2 whole = nearest(value);
-  return whole > value ? whole - 1.0 : whole;
+/// The corner of a rectangle that a triangle of its corners lacks: 1 is set in it for the far end
+/// along the first of two axes, and 2 along the second. -1 where the triangle is another one.
+int missing_corner(const std::array<Vec3, 3>& triangle, const Aabb3& box, float Vec3::*first,
+                   float Vec3::*second) {
+  unsigned found = 0;
+  for (const Vec3& corner : triangle) {
+    const bool far_first = corner.*first == box.max.*first;
+    const bool far_second = corner.*second == box.max.*second;
+    if (!far_first && corner.*first != box.min.*first) return -1;
+    if (!far_second && corner.*second != box.min.*second) return -1;
+    found |= 1U << ((far_first ? 1U : 0U) | (far_second ? 2U : 0U));
+  }
+  const unsigned missing = 15U ^ found;
+  return std::has_single_bit(missing) ? std::countr_zero(missing) : -1;
 }
 
-/// Behind the last cell that a stretch from `low` to `high` fills. Where it only touches the next
-/// cell's plane it does not fill that cell, unless all of it lies on the plane.
-int end_of(float low, float high) {
-  return std::max(ceiling_of(high), floor_of(low) + 1);
+/// Heights at a place along x.
+TriangleBand side_of(const TriangleCorners& corners) {
+  return TriangleBand::of<Axis::x, Axis::y>(corners.ordered<Axis::x>(), corners.ordered<Axis::y>());
 }
 
 /// Whether all corners are on one line in the plan, but for rounding.
@@ -74,19 +75,19 @@ struct TriangleSlicer::Plane {
   TriangleBand plan;  ///< Along x, at a place along z.
   TriangleBand side;  ///< Heights at a place along x.
   Float4 base;        ///< A corner.
-  float per_x;
-  float per_z;
-  Float4 low_z;   ///< Of the lowest corner.
-  Float4 high_z;  ///< Of the highest corner.
+  Float4 low_z;       ///< Of the lowest corner.
+  Float4 high_z;      ///< Of the highest corner.
+  float per_x = 0;
+  float per_z = 0;
 
   explicit Plane(const TriangleCorners& by_z)
-      : plan(TriangleBand::of<Axis::z, Axis::x>(by_z)),
-        side(TriangleBand::of<Axis::x, Axis::y>(by_z.ordered<Axis::x>())),
-        base(by_z.a) {
-    const TriangleCorners by_y = by_z.ordered<Axis::y>();
-    low_z = splat(by_y.a[2]);
-    high_z = splat(by_y.c[2]);
-  }
+      : Plane(by_z, by_z.ordered<Axis::x>(), by_z.ordered<Axis::y>()) {}
+  Plane(const TriangleCorners& by_z, const TriangleCorners& by_x, const TriangleCorners& by_y)
+      : plan(TriangleBand::of<Axis::z, Axis::x>(by_z, by_x)),
+        side(TriangleBand::of<Axis::x, Axis::y>(by_x, by_y)),
+        base(by_z.a),
+        low_z(splat(by_y.a[2])),
+        high_z(splat(by_y.c[2])) {}
 
   /// False where the triangle is too steep or too thin for heights to be computed from its plane.
   bool set(const TriangleCorners& v) {
@@ -131,7 +132,7 @@ void TriangleSlicer::add(const std::array<Vec3, 3>& triangle, Area area) {
   if (local_.low == local_.high) return add_level(corners, adder);
   if (local_.columns == 1) return add_column(corners, adder);
   if (local_.rows == 1) {
-    const auto side = TriangleBand::of<Axis::x, Axis::y>(corners.ordered<Axis::x>());
+    const auto side = side_of(corners);
     if (!side.is_thin()) {
       return add_cells(
           0, in_window(0, local_.columns), [&](Float4 x) { return side.over(x, x + 1.0F); }, adder);
@@ -141,7 +142,7 @@ void TriangleSlicer::add(const std::array<Vec3, 3>& triangle, Area area) {
   if (by_z.c[2] > by_z.a[2]) {
     if (is_wall(by_z)) return add_wall(by_z, adder);
     Plane plane(by_z);
-    if (plane.set(by_z)) return add_plane(by_z, plane, adder);
+    if (plane.set(by_z)) return add_plane(plane, adder);
   }
   add_slices(by_z, adder);
 }
@@ -153,13 +154,8 @@ void TriangleSlicer::add(const std::array<Vec3, 3>& triangle, Area area) {
 /// The plan is scaled in doubles, which tell on which side of a plane a corner lies; from the low
 /// corner on, floats are fine enough.
 bool TriangleSlicer::place(const std::array<Vec3, 3>& triangle, TriangleCorners& corners) {
-  constexpr double kFar = 0x1p29;  // cells: no window is there
-  Double2 plan[3];
-  for (std::size_t i = 0; i < 3; ++i) {
-    const Double2 there = {static_cast<double>(triangle[i].x), static_cast<double>(triangle[i].z)};
-    plan[i] =
-        snap(max(min((there - origin_) * per_cell_, Double2{kFar, kFar}), Double2{-kFar, -kFar}));
-  }
+  const std::array<Double2, 3> plan = {in_cells(triangle[0]), in_cells(triangle[1]),
+                                       in_cells(triangle[2])};
   const Double2 first = floor_of(min(min(plan[0], plan[1]), plan[2]));
   const auto point = [&](std::size_t i) {
     const Double2 there = plan[i] - first;
@@ -184,25 +180,57 @@ bool TriangleSlicer::place(const std::array<Vec3, 3>& triangle, TriangleCorners&
          local_.begin + grid_.width > 0 && local_.high >= 0 && local_.low <= height_;
 }
 
-inline TriangleSlicer::Columns TriangleSlicer::in_window(int begin, int end) const {
-  return {std::max(begin - local_.begin, 0), std::min(end - local_.begin, grid_.width)};
+inline Double2 TriangleSlicer::in_cells(Vec3 point) const {
+  constexpr double kFar = 0x1p29;  // no window is there
+  const Double2 there = {static_cast<double>(point.x), static_cast<double>(point.z)};
+  const Double2 cells = (there - origin_) * per_cell_;
+  return snap(max(min(cells, Double2{kFar, kFar}), Double2{-kFar, -kFar}));
 }
 
-/// The voxels of eight cells. Computed heights may stray from the triangle's own in the last bits.
-inline Spans8 TriangleSlicer::voxels(const Range4& first, const Range4& second) const {
-  const auto bottoms_of = [&](const Range4& cells) {
-    const Int4 bottoms = to_int(clamp(cells.low, local_.least, local_.greatest));
-    if (!local_.is_cut) return bottoms;
-    return ((cells.low <= height_) & (cells.high >= 0.0F)) ? bottoms : Int4{} + 65535;
+bool TriangleSlicer::add_rectangle(const std::array<Vec3, 3>& a, const std::array<Vec3, 3>& b,
+                                   Area area) {
+  const Aabb3 box = {min(min(a[0], a[1]), a[2]), max(max(a[0], a[1]), a[2])};
+  const auto is_flat = [&](float Vec3::*axis) {
+    return box.min.*axis == box.max.*axis && b[0].*axis == box.min.*axis &&
+           b[1].*axis == box.min.*axis && b[2].*axis == box.min.*axis;
   };
-  const auto tops_of = [&](const Range4& cells, Int4 bottoms) {
-    const Int4 tops = max(ceiling(clamp(cells.high, local_.least, local_.greatest)), bottoms + 1);
-    return bottoms == 65535 ? Int4{} : tops;
-  };
-  const Int4 low_bottoms = bottoms_of(first);
-  const Int4 high_bottoms = bottoms_of(second);
-  return {pack_above(32767 - low_bottoms, 32767 - high_bottoms),
-          pack_above(tops_of(first, low_bottoms) - 32768, tops_of(second, high_bottoms) - 32768)};
+  float Vec3::*first = &Vec3::x;
+  float Vec3::*second = &Vec3::z;
+  if (is_flat(&Vec3::x)) {
+    first = &Vec3::y;
+  } else if (is_flat(&Vec3::z)) {
+    second = &Vec3::y;
+  } else if (!is_flat(&Vec3::y)) {
+    return false;
+  }
+  const int missing = missing_corner(a, box, first, second);
+  if (missing < 0 || missing_corner(b, box, first, second) != (missing ^ 3)) return false;
+  add_box(box.min, box.max, area);
+  return true;
+}
+
+/// Fills the cells of a box along the axes, each from its least height to its greatest.
+void TriangleSlicer::add_box(Vec3 low, Vec3 high, Area area) {
+  const float bottom = (low.y - grid_.origin.y) * per_voxel_;
+  const float top = (high.y - grid_.origin.y) * per_voxel_;
+  if (top < 0 || bottom > height_) return;
+  const Double2 begins = floor_of(in_cells(low));
+  const Double2 ends = max(-floor_of(-in_cells(high)), begins + 1.0);
+  local_ = {.begin = grid_.first.x, .first_row = grid_.first.z};
+  const Columns columns = in_window(static_cast<int>(begins[0]), static_cast<int>(ends[0]));
+  const int first_voxel = static_cast<int>(std::max(bottom, 0.0F));
+  const Spans8 spans =
+      Spans8::same(first_voxel, std::max(ceiling_of(std::min(top, height_)), first_voxel + 1));
+  const Adder adder = columns_.adder(area);
+  const int row_end = std::min(static_cast<int>(ends[1]), grid_.first.z + grid_.depth);
+  for (int row = std::max(static_cast<int>(begins[1]), grid_.first.z); row < row_end; ++row)
+    fill(row, columns, spans, adder);
+}
+
+/// The voxels of eight cells.
+inline Spans8 TriangleSlicer::spans(const Voxels4& low, const Voxels4& high) {
+  return {pack_above(32767 - low.bottoms, 32767 - high.bottoms),
+          pack_above(low.tops - 32768, high.tops - 32768)};
 }
 
 /// Adds cells of a row, with the heights that `heights` gives for the four cells from x on.
@@ -217,21 +245,10 @@ inline void TriangleSlicer::add_cells(int row, Columns columns, const Heights& h
     const Float4 x = static_cast<float>(first + local_.begin) + kSteps;
     const UShort8 inside =
         lanes_between(std::max(columns.begin - first, 0), std::min(columns.end - first, kLanes));
-    adder(*block, voxels(heights(x), heights(x + 4.0F)) & inside);
-  }
-}
-
-/// Adds cells of a row that all have the same voxels.
-inline void TriangleSlicer::fill(int row, Columns columns, const Spans8& spans,
-                                 const Adder& adder) const {
-  constexpr int kLanes = SpanColumns::kLanes;
-  if (columns.begin >= columns.end) return;
-  int first = columns.begin / kLanes * kLanes;
-  SpanColumns::Block* block = row_of(row, adder) + first / kLanes;
-  for (; first < columns.end; first += kLanes, ++block) {
-    const UShort8 inside =
-        lanes_between(std::max(columns.begin - first, 0), std::min(columns.end - first, kLanes));
-    adder(*block, spans & inside);
+    const Voxels4 none = {};
+    const Voxels4 low = columns.begin < first + 4 ? voxels(heights(x)) : none;
+    const Voxels4 high = columns.end > first + 4 ? voxels(heights(x + 4.0F)) : none;
+    adder(*block, spans(low, high) & inside);
   }
 }
 
@@ -245,7 +262,7 @@ void TriangleSlicer::add_level(const TriangleCorners& corners, const Adder& adde
       fill(row, in_window(0, local_.columns), spans, adder);
     return;
   }
-  const auto plan = TriangleBand::of<Axis::z, Axis::x>(by_z);
+  const auto plan = TriangleBand::of<Axis::z, Axis::x>(by_z, by_z.ordered<Axis::x>());
   if (plan.is_thin()) return add_slices(by_z, adder);
   for (int row = local_.row_begin; row < local_.row_end; row += 4) {
     const Sides sides(plan, static_cast<float>(row) + kSteps);
@@ -258,25 +275,25 @@ void TriangleSlicer::add_level(const TriangleCorners& corners, const Adder& adde
 /// A triangle within one column of cells along z.
 void TriangleSlicer::add_column(const TriangleCorners& corners, const Adder& adder) {
   const Columns columns = in_window(0, 1);
-  const Range4 all = {splat(local_.low), splat(local_.high)};
-  if (local_.rows == 1) return fill(0, columns, voxels(all, all), adder);
+  if (local_.rows == 1) {
+    const Voxels4 cell = voxels({splat(local_.low), splat(local_.high)});
+    return fill(0, columns, Spans8::same(cell.bottoms[0], cell.tops[0]), adder);
+  }
   const TriangleCorners by_z = corners.ordered<Axis::z>();
-  const auto side = TriangleBand::of<Axis::z, Axis::y>(by_z);
+  const auto side = TriangleBand::of<Axis::z, Axis::y>(by_z, by_z.ordered<Axis::y>());
   if (side.is_thin()) return add_slices(by_z, adder);
   for (int row = local_.row_begin; row < local_.row_end; row += 4) {
     const Float4 z = static_cast<float>(row) + kSteps;
-    const Range4 heights = side.over(z, z + 1.0F);
+    const Voxels4 cells = voxels(side.over(z, z + 1.0F));
     const int count = std::min(local_.row_end - row, 4);
-    for (int i = 0; i < count; ++i) {
-      const Range4 cell = {splat(heights.low[i]), splat(heights.high[i])};
-      fill(row + i, columns, voxels(cell, cell), adder);
-    }
+    for (int i = 0; i < count; ++i)
+      fill(row + i, columns, Spans8::same(cells.bottoms[i], cells.tops[i]), adder);
   }
 }
 
 /// A wall that crosses rows and columns.
 void TriangleSlicer::add_wall(const TriangleCorners& by_z, const Adder& adder) {
-  const auto side = TriangleBand::of<Axis::x, Axis::y>(by_z.ordered<Axis::x>());
+  const auto side = side_of(by_z);
   if (side.is_thin()) return add_slices(by_z, adder);
   const Float4 from = splat(std::min(by_z.a[0], by_z.c[0]));
   const Float4 to = splat(std::max(by_z.a[0], by_z.c[0]));
@@ -301,7 +318,8 @@ void TriangleSlicer::add_wall(const TriangleCorners& by_z, const Adder& adder) {
   }
 }
 
-void TriangleSlicer::add_plane(const TriangleCorners&, const Plane& plane, const Adder& adder) {
+/// A triangle that has an area in the plan.
+void TriangleSlicer::add_plane(const Plane& plane, const Adder& adder) {
   const Float4 per_x = splat(plane.per_x);
   const Float4 base_x = splat(plane.base[0]);
   const bool up_x = plane.per_x > 0;
@@ -331,123 +349,6 @@ void TriangleSlicer::add_plane(const TriangleCorners&, const Plane& plane, const
       };
       add_cells(row + i, in_window(sides.begins[i], sides.ends[i]), heights, adder);
     }
-  }
-}
-
-/// What a triangle has in one row: the long side from 0 to 1, the short sides from 2 (by way of
-/// `middle`) to 3, and the row's two lines between them.
-struct TriangleSlicer::Slice {
-  int row;
-  bool has_middle;
-  Vec3 corners[4];
-  Vec3 middle;
-};
-
-namespace {
-
-Vec3 point_of(Float4 v) {
-  return {v[0], v[1], v[2]};
-}
-
-/// The sides of a triangle that is too steep or too thin for a plane, cut at the lines between
-/// rows.
-struct SlicedSides {
-  Vec3 a;
-  Vec3 b;
-  Vec3 c;
-
-  static Vec3 cross(Vec3 from, Vec3 to, float z) {
-    const float share = (z - from.z) / (to.z - from.z);
-    return {from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share, z};
-  }
-  /// Where the long side crosses the line at z.  @pre a.z <= z <= c.z
-  Vec3 on_long(float z) const {
-    if (z <= a.z) return a;
-    return z >= c.z ? c : cross(a, c, z);
-  }
-  /// Where a short side crosses the line at z.
-  Vec3 on_short(float z) const {
-    if (z == b.z) return b;
-    return z < b.z ? cross(a, b, z) : cross(b, c, z);
-  }
-};
-
-}  // namespace
-
-/// Any triangle, row by row, from the crossings of its sides with the planes between cells.
-void TriangleSlicer::add_slices(const TriangleCorners& corners, const Adder& adder) {
-  const SlicedSides sides = {point_of(corners.a), point_of(corners.b), point_of(corners.c)};
-  float z = std::max(static_cast<float>(local_.row_begin), sides.a.z);
-  Vec3 long_low = sides.on_long(z);
-  Vec3 short_low = sides.on_short(z);
-  for (int row = local_.row_begin; row < local_.row_end; ++row) {
-    const float behind = std::min(static_cast<float>(row + 1), sides.c.z);
-    const Vec3 long_high = sides.on_long(behind);
-    const Vec3 short_high = sides.on_short(behind);
-    const bool has_middle = z < sides.b.z && sides.b.z < behind;
-    add_slice({row,
-               has_middle,
-               {long_low, long_high, short_high, short_low},
-               has_middle ? sides.b : long_low},
-              adder);
-    z = behind;
-    long_low = long_high;
-    short_low = short_high;
-  }
-}
-
-void TriangleSlicer::add_slice(const Slice& slice, const Adder& adder) {
-  const Vec3* c = slice.corners;
-  const float low = std::min({c[0].x, c[1].x, c[2].x, c[3].x, slice.middle.x});
-  const float high = std::max({c[0].x, c[1].x, c[2].x, c[3].x, slice.middle.x});
-  const Columns columns = in_window(floor_of(low), end_of(low, high));
-  if (columns.begin >= columns.end) return;
-  std::fill(lows_ + columns.begin, lows_ + columns.end, kInfinity);
-  std::fill(highs_ + columns.begin, highs_ + columns.end, -kInfinity);
-  include_crossings(c[0].x, c[0].y, c[1].x, c[1].y);
-  include_crossings(c[1].x, c[1].y, c[2].x, c[2].y);
-  include_crossings(c[3].x, c[3].y, c[0].x, c[0].y);
-  const Vec3 middle = slice.has_middle ? slice.middle : c[3];
-  include_crossings(c[2].x, c[2].y, middle.x, middle.y);
-  include_crossings(middle.x, middle.y, c[3].x, c[3].y);
-  for (const Vec3& corner : slice.corners)
-    include_corner(corner.x, corner.y);
-  include_corner(slice.middle.x, slice.middle.y);
-  for (int column = columns.begin; column < columns.end; ++column) {
-    const Range4 cell = {splat(lows_[column]), splat(highs_[column])};
-    if (lows_[column] > highs_[column]) continue;
-    fill(slice.row, {column, column + 1}, voxels(cell, cell), adder);
-  }
-}
-
-/// A corner on a plane belongs to the cells on both sides of it.
-void TriangleSlicer::include_corner(float x, float y) {
-  const int right = floor_of(x) - local_.begin;
-  const int left = ceiling_of(x) - 1 - local_.begin;
-  if (right < -1 || right > grid_.width) return;
-  lows_[right] = std::min(lows_[right], y);
-  highs_[right] = std::max(highs_[right], y);
-  lows_[left] = std::min(lows_[left], y);
-  highs_[left] = std::max(highs_[left], y);
-}
-
-/// The planes strictly between two points of a slice.
-void TriangleSlicer::include_crossings(float ax, float ay, float bx, float by) {
-  if (bx < ax) {
-    std::swap(ax, bx);
-    std::swap(ay, by);
-  }
-  const int begin = std::max(floor_of(ax) + 1, local_.begin);
-  const int end = std::min(ceiling_of(bx), local_.begin + grid_.width + 1);
-  if (begin >= end) return;
-  const float slope = (by - ay) / (bx - ax);
-  for (int plane = begin; plane < end; ++plane) {
-    const float y = ay + (static_cast<float>(plane) - ax) * slope;
-    const int column = plane - local_.begin;
-    lows_[column - 1] = std::min(lows_[column - 1], y);
-    highs_[column - 1] = std::max(highs_[column - 1], y);
-    lows_[column] = std::min(lows_[column], y);
-    highs_[column] = std::max(highs_[column], y);
   }
 }
 

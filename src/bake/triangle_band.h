@@ -4,7 +4,7 @@
 
 #include "core/simd.h"
 
-#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -29,9 +29,11 @@ void order(Float4& a, Float4& b) {
   constexpr int kLane = static_cast<int>(axis);
   const Int4 less = b < a;
   const Int4 swapped = __builtin_shufflevector(less, less, kLane, kLane, kLane, kLane);
-  const Float4 low = swapped ? b : a;
-  b = swapped ? a : b;
-  a = low;
+  const auto low = std::bit_cast<Int4>(a);
+  const auto high = std::bit_cast<Int4>(b);
+  const Int4 difference = (low ^ high) & swapped;
+  a = std::bit_cast<Float4>(low ^ difference);
+  b = std::bit_cast<Float4>(high ^ difference);
 }
 
 /// The corners of a triangle, in order along an axis: the long side goes from `a` to `c`, the short
@@ -57,14 +59,23 @@ struct TriangleCorners {
 /// value in a stretch of places is that of the place closest to the lowest corner's.
 class TriangleBand {
  public:
-  /// @pre corners are in order along `place`, and the first and the last are not at the same place
+  /// The same triangle in order along `place` and along `value`.
+  /// @pre the first and the last corner are not at the same place
   template <Axis place, Axis value>
-  static TriangleBand of(const TriangleCorners& corners) {
+  static TriangleBand of(const TriangleCorners& by_place, const TriangleCorners& by_value) {
     constexpr auto kPlace = static_cast<int>(place);
     constexpr auto kValue = static_cast<int>(value);
-    return {{corners.a[kPlace], corners.a[kValue]},
-            {corners.b[kPlace], corners.b[kValue]},
-            {corners.c[kPlace], corners.c[kValue]}};
+    TriangleBand band({by_place.a[kPlace], by_place.a[kValue]},
+                      {by_place.b[kPlace], by_place.b[kValue]},
+                      {by_place.c[kPlace], by_place.c[kValue]});
+    band.low_place_ = splat(by_value.a[kPlace]);
+    band.least_ = splat(by_value.a[kValue]);
+    band.high_place_ = splat(by_value.c[kPlace]);
+    band.greatest_ = splat(by_value.c[kValue]);
+    const float box =
+        (by_place.c[kPlace] - by_place.a[kPlace]) * (by_value.c[kValue] - by_value.a[kValue]);
+    band.is_thin_ = !(std::abs(band.turn_) > box * 0x1p-20F);
+    return band;
   }
 
   /// Whether rounding hides on which side of the long side the third corner lies. Then the bounds
@@ -73,15 +84,18 @@ class TriangleBand {
 
   /// Takes the bounds away.
   void unbind() {
-    low_[0] = low_[1] = {splat(0), splat(-std::numeric_limits<float>::infinity()), splat(0)};
-    high_[0] = high_[1] = {splat(0), splat(std::numeric_limits<float>::infinity()), splat(0)};
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    low_ = {splat(0), splat(-kInfinity), splat(0), splat(0)};
+    high_ = {splat(0), splat(kInfinity), splat(0), splat(0)};
   }
 
   Float4 low_at(Float4 place) const {
-    return max(low_[0].value_at(place), low_[1].value_at(place));
+    const Float4 from = place - low_.place;
+    return low_.value + max(from * low_.slope, from * low_.other_slope);
   }
   Float4 high_at(Float4 place) const {
-    return min(high_[0].value_at(place), high_[1].value_at(place));
+    const Float4 from = place - high_.place;
+    return high_.value + min(from * high_.slope, from * high_.other_slope);
   }
   /// The least and the greatest value at places from `begin` to `end`.
   Range4 over(Float4 begin, Float4 end) const {
@@ -94,49 +108,40 @@ class TriangleBand {
     float place;
     float value;
   };
-  struct Line {
+  /// Two lines through one corner, which they meet to the bit, so that corners on planes between
+  /// cells stay there.
+  struct Lines {
     Float4 place;
     Float4 value;
     Float4 slope;
-
-    Float4 value_at(Float4 where) const { return value + (where - place) * slope; }
+    Float4 other_slope;
   };
 
-  /// Each line goes through a corner to the bit, so that corners on planes between cells stay
-  /// there.
+  /// One bound is the long side, from a to c; the other is the two sides that meet at b.
   TriangleBand(Point a, Point b, Point c) {
     const float length = c.place - a.place;
     const float first = b.place - a.place;
     const float second = c.place - b.place;
     const Float4 rises = {c.value - a.value, b.value - a.value, c.value - b.value, 0};
     const Float4 slopes = rises / Float4{length, first, second, 1};
-    const Line long_side = {splat(a.place), splat(a.value), splat(slopes[0])};
-    const Line before = {splat(b.place), splat(b.value), splat(first > 0 ? slopes[1] : slopes[2])};
-    const Line behind = {splat(b.place), splat(b.value), splat(second > 0 ? slopes[2] : slopes[1])};
-    const float turn = rises[1] * length - rises[0] * first;
-    const bool is_below = turn < 0;
-    low_[0] = is_below ? before : long_side;
-    low_[1] = is_below ? behind : long_side;
-    high_[0] = is_below ? long_side : before;
-    high_[1] = is_below ? long_side : behind;
-    const Point low = lower(lower(a, b), c);
-    const Point high = higher(higher(a, b), c);
-    low_place_ = splat(low.place);
-    least_ = splat(low.value);
-    high_place_ = splat(high.place);
-    greatest_ = splat(high.value);
-    is_thin_ = !(std::abs(turn) > length * (high.value - low.value) * 0x1p-20F);
+    turn_ = rises[1] * length - rises[0] * first;
+    const Float4 straight = {a.place, a.value, slopes[0], slopes[0]};
+    const Float4 bent = {b.place, b.value, first > 0 ? slopes[1] : slopes[2],
+                         second > 0 ? slopes[2] : slopes[1]};
+    const bool is_below = turn_ < 0;
+    low_ = lines(is_below ? bent : straight);
+    high_ = lines(is_below ? straight : bent);
   }
-  static Point lower(Point a, Point b) { return b.value < a.value ? b : a; }
-  static Point higher(Point a, Point b) { return b.value > a.value ? b : a; }
+  static Lines lines(Float4 v) { return {splat(v[0]), splat(v[1]), splat(v[2]), splat(v[3])}; }
 
-  Line low_[2];
-  Line high_[2];
-  Float4 low_place_;   ///< Of the lowest corner.
-  Float4 high_place_;  ///< Of the highest corner.
-  Float4 least_;
-  Float4 greatest_;
-  bool is_thin_;
+  Lines low_;
+  Lines high_;
+  Float4 low_place_ = {};   ///< Of the lowest corner.
+  Float4 high_place_ = {};  ///< Of the highest corner.
+  Float4 least_ = {};
+  Float4 greatest_ = {};
+  float turn_;  ///< Less than 0 where b is below the long side.
+  bool is_thin_ = false;
 };
 
 }  // namespace way

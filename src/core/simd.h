@@ -35,10 +35,23 @@ inline Double2 nearest(Double2 value) {
   return (value + kShift) - kShift;
 }
 inline Double2 min(Double2 a, Double2 b) {
+#ifdef __SSE2__
+  return _mm_min_pd(a, b);
+#else
   return a < b ? a : b;
+#endif
 }
 inline Double2 max(Double2 a, Double2 b) {
+#ifdef __SSE2__
+  return _mm_max_pd(a, b);
+#else
   return a > b ? a : b;
+#endif
+}
+/// The greatest whole number that is not greater.  @pre |value| < 2^51 in both lanes
+inline Double2 floor_of(Double2 value) {
+  const Double2 whole = nearest(value);
+  return whole > value ? whole - 1.0 : whole;
 }
 inline Int4 max(Int4 a, Int4 b) {
   return a > b ? a : b;

@@ -341,6 +341,37 @@ TEST_SUITE("bake/rasterize") {
     }
   }
 
+  TEST_CASE("two halves of a rectangle fill the same side by side and apart") {
+    Random random(17);
+    for (int i = 0; i < 3000; ++i) {
+      const VoxelGrid grid = random_grid(random);
+      const Corners half = random_triangle(random, i % 2 == 0 ? Shape::any : Shape::on_grid, grid);
+      const Vec3 low = min(half[0], half[1]);
+      const Vec3 high = max(half[0], half[1]);
+      std::array<Vec3, 4> corners = {low, low, high, high};  // around the rectangle
+      const int flat_axis = i % 3;
+      if (flat_axis == 0) corners[1].y = high.y;
+      if (flat_axis != 0) corners[1].x = high.x;
+      if (flat_axis == 0) corners[3].y = low.y;
+      if (flat_axis != 0) corners[3].x = low.x;
+      for (Vec3& corner : corners) {
+        if (flat_axis == 0) corner.x = low.x;
+        if (flat_axis == 1) corner.y = low.y;
+        if (flat_axis == 2) corner.z = low.z;
+      }
+      const Corners a = {corners[2], corners[0], corners[1]};
+      const Corners b = {corners[0], corners[2], corners[3]};
+      const Corners other = {{{-9e5F, 0, -9e5F}, {-9e5F, 1, -9e5F}, {-9e5F, 0, -8e5F}}};
+      CAPTURE(i);
+      REQUIRE(equal(rasterize_all(make_mesh({a, b}), grid),
+                    rasterize_all(make_mesh({a, other, b}), grid)));
+      // The other diagonal's half does not complete the rectangle.
+      const Corners overlapping = {corners[0], corners[1], corners[3]};
+      REQUIRE(equal(rasterize_all(make_mesh({a, overlapping}), grid),
+                    rasterize_all(make_mesh({a, other, overlapping}), grid)));
+    }
+  }
+
   TEST_CASE("memory that held another field gives the same spans as new memory") {
     Random random(15);
     RasterizeScratch scratch;

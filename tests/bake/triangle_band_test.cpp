@@ -19,6 +19,10 @@ TriangleCorners random_corners(Random& random) {
   return {corner(), corner(), corner()};
 }
 
+TriangleBand side_of(const TriangleCorners& t) {
+  return TriangleBand::of<Axis::x, Axis::y>(t.ordered<Axis::x>(), t.ordered<Axis::y>());
+}
+
 /// The least and the greatest height of a triangle at places along x from `begin` to `end`, found
 /// by walking along its three sides.
 std::array<float, 2> walked_heights(const TriangleCorners& t, float begin, float end) {
@@ -60,7 +64,7 @@ TEST_SUITE("bake/triangle_band") {
     Random random(2);
     for (int i = 0; i < 2000; ++i) {
       const TriangleCorners t = random_corners(random).ordered<Axis::x>();
-      const auto band = TriangleBand::of<Axis::x, Axis::y>(t);
+      const auto band = side_of(t);
       if (band.is_thin()) continue;
       const float begin = random.between(t.a[0], t.c[0]);
       const float end = random.between(begin, t.c[0]);
@@ -74,7 +78,7 @@ TEST_SUITE("bake/triangle_band") {
 
   TEST_CASE("a corner is met to the bit, also where two are at the same place") {
     const TriangleCorners t = {{1, 3.1F, 0, 0}, {1, 7.7F, 0, 0}, {4, 5.3F, 0, 0}};
-    const auto band = TriangleBand::of<Axis::x, Axis::y>(t);
+    const auto band = side_of(t);
     const Range4 heights = band.over(splat(1), splat(4));
     CHECK(heights.low[0] == 3.1F);
     CHECK(heights.high[0] == 7.7F);
@@ -84,10 +88,10 @@ TEST_SUITE("bake/triangle_band") {
 
   TEST_CASE("three points on a line are thin") {
     const TriangleCorners line = {{1, 2, 0, 0}, {2, 4, 0, 0}, {4, 8, 0, 0}};
-    CHECK(TriangleBand::of<Axis::x, Axis::y>(line).is_thin());
+    CHECK(side_of(line).is_thin());
     const TriangleCorners level = {{1, 2, 0, 0}, {2, 2, 0, 0}, {4, 2, 0, 0}};
-    CHECK(TriangleBand::of<Axis::x, Axis::y>(level).is_thin());
+    CHECK(side_of(level).is_thin());
     const TriangleCorners bent = {{1, 2, 0, 0}, {2, 4.01F, 0, 0}, {4, 8, 0, 0}};
-    CHECK_FALSE(TriangleBand::of<Axis::x, Axis::y>(bent).is_thin());
+    CHECK_FALSE(side_of(bent).is_thin());
   }
 }
