@@ -2,23 +2,22 @@
 // SPDX-License-Identifier: MIT
 #include "bake/tile_bins.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <span>
 
 namespace way {
 namespace {
 
-// Windows of tiles may lie this far beside their columns, and clipping may look this much further:
-// Recast's rules measure each window from its own rounded corner.  [cells]
-constexpr double kSlack = 1.5;
-
-struct PlanPoint {
-  double x;
-  double z;
-};
+/// How far beside its columns a window may look.  [cells]
+double slack_of(const BakeConfig& config) {
+  // By Recast's rules each window is measured from its own rounded corner, and clipping looks a
+  // cell further. Else corners are moved onto planes that are closer than a thousandth of a cell.
+  return config.rasterize.clip_start == ClipStart::window ? 1.5 : 1.0 / 64;
+}
 
 struct Interval {
   double low = std::numeric_limits<double>::max();
@@ -41,30 +40,28 @@ struct TileRange {
 class TileFinder {
  public:
   explicit TileFinder(const BakeConfig& config)
-      : origin_(config.world.origin),
+      : origin_{static_cast<double>(config.world.origin.x),
+                static_cast<double>(config.world.origin.z)},
         per_cell_(1.0 / static_cast<double>(config.world.cell_size)),
         tile_size_(config.tile_size == 0 ? std::max(config.world.width, config.world.depth)
                                          : config.tile_size),
-        reach_(config.border + kSlack),
+        per_tile_(1.0 / tile_size_),
+        reach_(config.border + slack_of(config)),
         tiles_x_(config.tiles_x()),
         tiles_z_(config.tiles_z()) {}
 
   /// Calls visit(tile index) for each tile that the triangle touches.
   template <class Visit>
   void each_tile(const std::array<Vec3, 3>& triangle, Visit visit) const {
-    std::array<PlanPoint, 3> corners = {};
-    Interval box_x;
-    Interval box_z;
-    for (std::size_t i = 0; i < 3; ++i) {
-      corners[i] = in_cells(triangle[i]);
-      box_x.add(corners[i].x);
-      box_z.add(corners[i].z);
-    }
-    const TileRange columns = tiles(box_x, tiles_x_);
-    const TileRange rows = tiles(box_z, tiles_z_);
+    const std::array<Double2, 3> corners = {in_cells(triangle[0]), in_cells(triangle[1]),
+                                            in_cells(triangle[2])};
+    const Double2 low = tiles(min(min(corners[0], corners[1]), corners[2]) - reach_);
+    const Double2 high = tiles(max(max(corners[0], corners[1]), corners[2]) + reach_);
+    const TileRange columns = in_world(low[0], high[0], tiles_x_);
+    const TileRange rows = in_world(low[1], high[1], tiles_z_);
     const bool narrow = rows.high <= rows.low + 1 || columns.high <= columns.low + 1;
     for (int z = rows.low; z <= rows.high; ++z) {
-      const TileRange row = narrow ? columns : tiles(extent_in_row(corners, z), tiles_x_);
+      const TileRange row = narrow ? columns : columns_in_row(corners, z);
       for (int x = row.low; x <= row.high; ++x) {
         visit(static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
               static_cast<std::size_t>(x));
@@ -73,39 +70,47 @@ class TileFinder {
   }
 
  private:
-  PlanPoint in_cells(Vec3 point) const {
-    return {(static_cast<double>(point.x) - static_cast<double>(origin_.x)) * per_cell_,
-            (static_cast<double>(point.z) - static_cast<double>(origin_.z)) * per_cell_};
+  Double2 in_cells(Vec3 point) const {
+    return (Double2{static_cast<double>(point.x), static_cast<double>(point.z)} - origin_) *
+           per_cell_;
+  }
+  Double2 tiles(Double2 cells) const { return cells * per_tile_; }
+
+  /// Tiles from `low` to `high`, but only those there are.
+  static TileRange in_world(double low, double high, int count) {
+    const auto last = static_cast<double>(count);
+    // One is added, so that rounding goes down also before the first tile.
+    return {static_cast<int>(std::clamp(low, 0.0, last)),
+            static_cast<int>(std::clamp(high, -1.0, last - 1) + 1) - 1};
   }
 
-  TileRange tiles(Interval cells, int count) const {
-    const double low = std::floor((cells.low - reach_) / tile_size_);
-    const double high = std::floor((cells.high + reach_) / tile_size_);
-    const double last = count;
-    return {static_cast<int>(std::clamp(low, 0.0, last)),
-            static_cast<int>(std::clamp(high, -1.0, last - 1))};
+  TileRange columns_in_row(const std::array<Double2, 3>& corners, int row) const {
+    const Interval extent = extent_in_row(corners, row);
+    const Double2 ends = tiles(Double2{extent.low - reach_, extent.high + reach_});
+    return in_world(ends[0], ends[1], tiles_x_);
   }
 
   /// How far the triangle extends along x within the window of a row of tiles.
-  Interval extent_in_row(const std::array<PlanPoint, 3>& corners, int row) const {
+  Interval extent_in_row(const std::array<Double2, 3>& corners, int row) const {
     const double low = static_cast<double>(row) * tile_size_ - reach_;
     const double high = static_cast<double>(row + 1) * tile_size_ + reach_;
     Interval extent;
     for (std::size_t i = 0; i < 3; ++i) {
-      const PlanPoint a = corners[i];
-      const PlanPoint b = corners[(i + 1) % 3];
-      if (a.z >= low && a.z <= high) extent.add(a.x);
+      const Double2 a = corners[i];
+      const Double2 b = corners[(i + 1) % 3];
+      if (a[1] >= low && a[1] <= high) extent.add(a[0]);
       for (const double line : {low, high}) {
-        if ((a.z < line) == (b.z < line)) continue;
-        extent.add(a.x + (b.x - a.x) * ((line - a.z) / (b.z - a.z)));
+        if ((a[1] < line) == (b[1] < line)) continue;
+        extent.add(a[0] + (b[0] - a[0]) * ((line - a[1]) / (b[1] - a[1])));
       }
     }
     return extent;
   }
 
-  Vec3 origin_;
+  Double2 origin_;
   double per_cell_;
   double tile_size_;
+  double per_tile_;
   double reach_;
   int tiles_x_;
   int tiles_z_;
