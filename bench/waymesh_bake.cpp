@@ -41,20 +41,13 @@ Stage stage_of(BakeStage stage) {
   return Stage::tile;
 }
 
-/// Gives the time between two results to the stage of the second.
+/// Gives the time between the ends of two stages to the second.
 class LapObserver final : public BakeObserver {
  public:
   LapObserver() { clock_.start(StageClock::Mode::on); }
 
-  void see(const TileCoord&, BakeStage stage, const Heightfield&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const CompactHeightfield&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const DistanceField&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const RegionMap&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const SeamMap&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const ContourSet&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const PolyMesh&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const DetailMesh&) override { lap(stage); }
-  void see(const TileCoord&, BakeStage stage, const Tile&) override { lap(stage); }
+  bool wants(BakeStage) const override { return false; }
+  void ended(const TileCoord&, BakeStage stage) override { lap(stage); }
   /// Tiles have been put into a navmesh.
   void finished(const BakeReport&) override { lap(BakeStage::tile); }
 
@@ -71,13 +64,11 @@ class CountObserver final : public BakeObserver {
  public:
   using BakeObserver::see;
 
-  void see(const TileCoord&, BakeStage stage, const Heightfield& solid) override {
-    if (stage == BakeStage::rasterize) summary.spans += solid.spans.size();
-  }
-  void see(const TileCoord&, BakeStage stage, const CompactHeightfield& open) override {
-    if (stage != BakeStage::erode) return;
+  bool wants(BakeStage stage) const override { return stage == BakeStage::erode; }
+  void see(const TileCoord&, BakeStage, const CompactHeightfield& open) override {
     summary.floors += static_cast<std::uint64_t>(std::ranges::count_if(open.area, is_walkable));
   }
+  void finished(const BakeReport& report) override { summary.spans = report.spans; }
 
   BakeSummary summary;
 };

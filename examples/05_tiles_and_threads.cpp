@@ -14,6 +14,7 @@
 /// Prints a dot for every tenth tile. Calls come from several threads.
 class Dots : public way::BakeObserver {
  public:
+  bool wants(way::BakeStage) const override { return false; }
   void progress(int done, int total) override {
     if (done % 10 == 0 || done == total) std::printf(".");
   }

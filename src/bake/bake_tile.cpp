@@ -13,9 +13,11 @@
 #include "bake/filter_spans_into.h"
 #include "bake/make_tile_into.h"
 #include "bake/mark_area_into.h"
+#include "bake/open_rows.h"
 #include "bake/poly_mesh_into.h"
 #include "bake/rasterize_into.h"
 #include "bake/regions_into.h"
+#include "bake/row_bands.h"
 #include "bake/seams_into.h"
 #include "nav/tile_builder.h"
 
@@ -37,7 +39,8 @@ const char* name_of(BakeStage stage) {
 }
 
 struct BakeWorkspace::State {
-  Heightfield solid = {};
+  /// All of solid space in the first one, or two bands of it in turn.
+  std::array<Heightfield, 2> solid = {};
   CompactHeightfield open = {};
   FloorRuns runs = {};
   DistanceField distance = {};
@@ -48,6 +51,7 @@ struct BakeWorkspace::State {
   DetailMesh detail = {};
   TileData tile = {};
 
+  RowBands bands = {};
   RasterizeScratch rasterize = {};
   FilterScratch filter_spans = {};
   CompactScratch compact = {};
@@ -60,10 +64,19 @@ struct BakeWorkspace::State {
   DetailScratch add_detail = {};
   Tile::Scratch create_tile = {};
 
+  std::size_t spans = 0;  ///< Of the last tile.
   BakeReport report = {};
 };
 
 namespace {
+
+/// Rows of a window that turn from triangles into open space together: few, so that solid space
+/// stays small and near; but not too few, because a triangle is prepared once a band.
+int rows_of_band(const VoxelGrid& grid) {
+  constexpr int kColumns = 4096;
+  constexpr int kLeast = 16;
+  return std::max(kLeast, kColumns / std::max(grid.width, 1));
+}
 
 template <class... T>
 std::size_t bytes_of(const std::vector<T>&... vectors) {
@@ -87,7 +100,8 @@ BakeWorkspace& BakeWorkspace::operator=(BakeWorkspace&&) noexcept = default;
 
 std::size_t BakeWorkspace::bytes() const {
   const State& s = *state_;
-  return s.rasterize.bytes() + bytes_of(s.solid.columns, s.solid.spans) +
+  return s.bands.bytes() + s.rasterize.bytes() +
+         bytes_of(s.solid[0].columns, s.solid[0].spans, s.solid[1].columns, s.solid[1].spans) +
          bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area, s.open.neighbours) +
          bytes_of(s.erode.distance, s.erode.rows, s.erode.areas, s.distance.distance,
                   s.distance_field.sharp, s.regions.regions) +
@@ -108,7 +122,8 @@ class TileBaker {
         config_(input.config),
         coord_(coord),
         s_(*workspace.state_),
-        observer_(observer) {}
+        observer_(observer),
+        is_solid_seen_(is_solid_seen()) {}
 
   Result<std::shared_ptr<const Tile>> run() {
     for (const Step step : kSteps) {
@@ -129,34 +144,71 @@ class TileBaker {
 
   bool is_cancelled() const { return observer_ != nullptr && observer_->is_cancelled(); }
 
+  /// Whether someone looks at solid space, which then is made as a whole.
+  bool is_solid_seen() const {
+    constexpr std::array kSolid = {BakeStage::rasterize, BakeStage::lift_low_obstacles,
+                                   BakeStage::remove_ledges, BakeStage::remove_low_ceilings};
+    return observer_ != nullptr &&
+           std::ranges::any_of(kSolid, [&](BakeStage stage) { return observer_->wants(stage); });
+  }
+
+  RasterizeInput triangles() const { return {input_.mesh, input_.areas, input_.triangles}; }
+
   void rasterize() {
-    rasterize_into({input_.mesh, input_.areas, input_.triangles},
-                   config_.tile_grid(coord_.x, coord_.z), config_.rasterize, s_.rasterize,
-                   s_.solid);
-    seen(BakeStage::rasterize, s_.solid);
+    const VoxelGrid grid = config_.tile_grid(coord_.x, coord_.z);
+    s_.spans = 0;
+    if (!is_solid_seen_) return make_floors(grid);
+    rasterize_into(triangles(), grid, config_.rasterize, s_.rasterize, s_.solid[0]);
+    s_.spans = s_.solid[0].spans.size();
+    seen(BakeStage::rasterize, s_.solid[0]);
+  }
+
+  /// Does the work of the steps up to compact(), but for the links, a few rows at a time.
+  void make_floors(const VoxelGrid& grid) {
+    // Under Recast's rules spans depend on the window.
+    const bool in_bands = config_.rasterize.clip_start == ClipStart::triangle;
+    s_.bands.sort(triangles(), grid, in_bands ? rows_of_band(grid) : grid.depth);
+    OpenRows rows(grid, {config_.walkable_height, config_.walkable_climb}, s_.filter_spans,
+                  s_.open);
+    for (std::size_t band = 0; band < s_.bands.size() && !is_cancelled(); ++band) {
+      Heightfield& solid = s_.solid[band % 2];
+      rasterize_into({input_.mesh, input_.areas, s_.bands.triangles(band)}, s_.bands.grid(band),
+                     config_.rasterize, s_.rasterize, solid);
+      s_.spans += solid.spans.size();
+      ended(BakeStage::rasterize);
+      for (int z = 0; z < solid.grid.depth; ++z)
+        rows.add(row_of(solid, static_cast<std::size_t>(z)));
+      ended(BakeStage::remove_ledges);
+    }
+    rows.finish();
   }
 
   void lift_obstacles() {
-    if (observer_ == nullptr) return;  // the next step does all three
-    lift_low_obstacles(s_.solid, config_.walkable_climb);
-    seen(BakeStage::lift_low_obstacles, s_.solid);
+    if (!is_solid_seen_) return;
+    lift_low_obstacles(s_.solid[0], config_.walkable_climb);
+    seen(BakeStage::lift_low_obstacles, s_.solid[0]);
   }
 
-  /// Takes away what an agent cannot stand on: all in one pass unless someone looks at each step.
   void remove_ledges() {
-    const auto filter = observer_ == nullptr ? filter_spans_into : remove_ledges_into;
-    filter(s_.solid, config_.walkable_height, config_.walkable_climb, s_.filter_spans);
-    seen(BakeStage::remove_ledges, s_.solid);
+    if (!is_solid_seen_) return;
+    remove_ledges_into(s_.solid[0], config_.walkable_height, config_.walkable_climb,
+                       s_.filter_spans);
+    seen(BakeStage::remove_ledges, s_.solid[0]);
   }
 
   void remove_ceilings() {
-    if (observer_ == nullptr) return;
-    remove_low_ceilings(s_.solid, config_.walkable_height);
-    seen(BakeStage::remove_low_ceilings, s_.solid);
+    if (!is_solid_seen_) return;
+    remove_low_ceilings(s_.solid[0], config_.walkable_height);
+    seen(BakeStage::remove_low_ceilings, s_.solid[0]);
   }
 
   void compact() {
-    compact_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.compact, s_.open);
+    if (is_solid_seen_) {
+      compact_into(s_.solid[0], config_.walkable_height, config_.walkable_climb, s_.compact,
+                   s_.open);
+    } else {
+      link_floors(s_.open, s_.compact);
+    }
     seen(BakeStage::compact, s_.open);
   }
 
@@ -210,20 +262,28 @@ class TileBaker {
     return Tile::create_unchecked(*data, s_.create_tile);
   }
 
-  /// Notes the time since the last stage and hands out the result of this one.
+  /// Ends a stage and hands out its result.
   template <class T>
   void seen(BakeStage stage, const T& result) {
+    ended(stage);
+    if (observer_ == nullptr || !observer_->wants(stage)) return;
+    observer_->see(coord_, stage, result);
+    last_ = Clock::now();
+  }
+
+  /// Notes the time since the last stage for this one.
+  void ended(BakeStage stage) {
     const Clock::time_point now = Clock::now();
     s_.report.stage_seconds[static_cast<std::size_t>(stage)] +=
         std::chrono::duration<double>(now - last_).count();
-    if (observer_ != nullptr) observer_->see(coord_, stage, result);
-    last_ = observer_ != nullptr ? Clock::now() : now;
+    last_ = now;
+    if (observer_ != nullptr) observer_->ended(coord_, stage);
   }
 
   void count() {
     BakeReport& report = s_.report;
     ++report.tiles;
-    report.spans += s_.solid.spans.size();
+    report.spans += s_.spans;
     report.floors += s_.open.size();
     report.regions += s_.regions.count;
     report.contours += s_.contours.contours.size();
@@ -237,6 +297,7 @@ class TileBaker {
   TileCoord coord_;
   BakeWorkspace::State& s_;
   BakeObserver* observer_;
+  bool is_solid_seen_;
   Clock::time_point last_ = Clock::now();
 };
 

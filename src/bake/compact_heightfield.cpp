@@ -3,15 +3,17 @@
 #include "way/bake/compact_heightfield.h"
 
 #include "bake/compact_into.h"
+#include "bake/resize_exactly.h"
 
 #include <algorithm>
-#include <span>
 
 namespace way {
 namespace {
 
-constexpr int kSky = 65535;
-constexpr int kHighestFlat = 32767;  // of 16 bits; stands for the sky in a FloorRow
+using Neighbours = CompactHeightfield::Neighbours;
+
+constexpr int kCloser = 256;    // in FlatLinks: the floors must be looked at one by one
+constexpr int kAllLowest = 85;  // in FlatLinks: on all sides one can step to the lowest floor
 
 /// Floors of a column, from begin up to end.
 struct Floors {
@@ -19,112 +21,40 @@ struct Floors {
   std::uint32_t end;
 };
 
-void resize(const Heightfield& solid, CompactHeightfield& open) {
-  const auto count = static_cast<std::size_t>(
-      std::ranges::count_if(solid.spans, [](const Span& span) { return is_walkable(span.area); }));
-  open.columns.resize(solid.columns.size());
-  open.columns[0] = 0;
-  open.floor.resize(count + 1);
-  open.clearance.resize(count + 1);
-  open.area.resize(count + 1);
-  open.neighbours.resize(count + 1);
-}
-
-void set_sentinel(CompactHeightfield& open) {
-  const std::uint32_t none = open.none();
-  open.floor[none] = 0;
-  open.clearance[none] = 0;
-  open.area[none] = Area::none;
-  open.neighbours[none] = {none, none, none, none};
-}
-
-/// Copies the floors of rows, one row after another.
-class FloorCopier {
+/// Eight columns and where an agent can step from their floors of one storey.
+class FlatLinker {
  public:
-  FloorCopier(const Heightfield& solid, CompactHeightfield& open)
-      : solid_columns_(solid.columns.data()),
-        spans_(solid.spans.data()),
-        columns_(open.columns.data()),
-        floor_(open.floor.data()),
-        clearance_(open.clearance.data()),
-        area_(open.area.data()),
-        width_(static_cast<std::size_t>(solid.grid.width)) {
-    const bool small =
-        open.walkable_height < kHighestFlat / 4 && open.walkable_climb < kHighestFlat / 4;
-    highest_ = small ? kHighestFlat - 1 - open.walkable_height - open.walkable_climb : -1;
+  FlatLinker(const FlatStorey& own, std::size_t x, Short8 height, Short8 climb)
+      : floor_(load8(own.floors.data() + x)),
+        ceiling_(load8(own.ceilings.data() + x)),
+        height_(height),
+        climb_(climb) {}
+
+  /// The link to the columns at and behind x: to the lowest floor that can be reached.
+  template <int storeys>
+  void link(const std::array<FlatStorey, 2>& next, std::size_t x, int side) {
+    const Short8 low = reaches(next[0], x);
+    Short8 code = low & eight(1);
+    if (storeys > 1) code |= ~low & reaches(next[1], x) & eight(2);
+    links_ |= code << (2 * side);
   }
 
-  void copy(std::size_t z, FloorRow& row) const {
-    const std::uint32_t* solid_columns = solid_columns_ + z * width_;
-    std::uint32_t* columns = columns_ + z * width_;
-    std::int16_t* floors = row.floors.data();
-    std::int16_t* ceilings = row.ceilings.data();
-    std::int16_t* rich = row.rich.data() + 1;
-    std::uint32_t count = columns[0];
-    std::uint32_t s = solid_columns[0];
-    for (std::size_t x = 0; x < width_; ++x) {
-      const std::uint32_t first = count;
-      const std::uint32_t end = solid_columns[x + 1];
-      for (; s != end; ++s) {
-        const Span& span = spans_[s];
-        if (!is_walkable(span.area)) continue;
-        floor_[count] = span.top;
-        clearance_[count] =
-            static_cast<std::uint16_t>(s + 1 != end ? spans_[s + 1].bottom - span.top : kSky);
-        area_[count] = span.area;
-        ++count;
-      }
-      columns[x + 1] = count;
-      if (count == first) {
-        // No height is shared with any other.
-        floors[x] = ceilings[x] = rich[x] = 0;
-        continue;
-      }
-      const int floor = floor_[first];
-      const int ceiling = floor + clearance_[first];
-      floors[x] = static_cast<std::int16_t>(floor);
-      ceilings[x] = static_cast<std::int16_t>(std::min(ceiling, kHighestFlat));
-      rich[x] = count > first + 1 || floor > highest_ ? 1 : 0;
-    }
-  }
+  Short8 links() const { return links_; }
 
  private:
-  const std::uint32_t* solid_columns_;
-  const Span* spans_;
-  std::uint32_t* columns_;
-  std::uint16_t* floor_;
-  std::uint16_t* clearance_;
-  Area* area_;
-  std::size_t width_;
-  int highest_;  // floor in a column that is not rich
-};
-
-/// What an agent needs and can do, in 16 bits.  [voxels]
-struct FlatSteps {
-  std::int16_t height;
-  std::int16_t climb;
-};
-
-/// Floors with their ceilings, side by side.
-struct FlatFloors {
-  const std::int16_t* floors;
-  const std::int16_t* ceilings;
-};
-
-/// Tells for pairs of columns that are not rich whether an agent can step from one to the other.
-void find_steps(FlatFloors a, FlatFloors b, FlatSteps steps, std::span<std::int16_t> found) {
-  const std::size_t count = found.size();
-  std::int16_t* out = found.data();
-  const std::int16_t height = steps.height;
-  const std::int16_t climb = steps.climb;
-  for (std::size_t x = 0; x < count; ++x) {
-    const std::int16_t low = std::max(a.floors[x], b.floors[x]);
-    const std::int16_t high = std::min(a.ceilings[x], b.ceilings[x]);
-    const auto shared = static_cast<std::int16_t>(high - low);
-    const auto step = static_cast<std::int16_t>(low - std::min(a.floors[x], b.floors[x]));
-    out[x] = static_cast<std::int16_t>((shared >= height) & (step <= climb));
+  Short8 reaches(const FlatStorey& next, std::size_t x) const {
+    const Short8 floor = load8(next.floors.data() + x);
+    const Short8 low = greater(floor_, floor);
+    const Short8 shared = lesser(ceiling_, load8(next.ceilings.data() + x)) - low;
+    return (shared >= height_) & (low - lesser(floor_, floor) <= climb_);
   }
-}
+
+  Short8 floor_;
+  Short8 ceiling_;
+  Short8 height_;
+  Short8 climb_;
+  Short8 links_ = {};
+};
 
 /// Links the floors of rows to those around them.
 class Linker {
@@ -137,83 +67,152 @@ class Linker {
         width_(static_cast<std::size_t>(open.grid.width)),
         depth_(static_cast<std::size_t>(open.grid.depth)),
         none_(open.none()),
-        height_(open.walkable_height),
-        climb_(open.walkable_climb),
+        steps_{open.walkable_height, open.walkable_climb},
+        limits_(steps_),
         scratch_(scratch) {
-    scratch.links.resize(width_);
-    scratch.steps_x.assign(width_ + 1, 0);
-    for (std::vector<std::int16_t>& steps : scratch.steps_z)
-      steps.assign(width_, 0);
+    for (FloorRow& row : scratch.rows)
+      clear(row);
+    for (FlatRow& links : scratch.links)
+      links.assign(width_, 0);
   }
 
-  /// Needs the floors of this row and of those before and behind it.
-  void link_row(std::size_t z) {
-    find_steps_of_row(z);
-    pack_links(z);
+  void run() {
+    load_row(0);
+    for (std::size_t z = 0; z < depth_; ++z) {
+      if (z + 1 < depth_) {
+        load_row(z + 1);
+      } else {
+        clear(scratch_.rows[(z + 1) % 3]);
+      }
+      link_row(z);
+    }
+  }
+
+ private:
+  void clear(FloorRow& row) const {
+    row.storeys[0].clear(width_);
+    row.rich.assign(width_, 0);
+    row.is_storeyed = false;
+  }
+
+  /// Makes the second storey count, empty.
+  void make_storeyed(FloorRow& row) const {
+    if (row.is_storeyed) return;
+    row.is_storeyed = true;
+    row.storeys[1].clear(width_);
+  }
+
+  void load_row(std::size_t z) const {
+    FloorRow& row = scratch_.rows[z % 3];
+    row.is_storeyed = false;
+    const std::uint32_t* columns = columns_ + z * width_;
+    std::int16_t* floors = row.storeys[0].floors.data();
+    std::int16_t* ceilings = row.storeys[0].ceilings.data();
+    std::int16_t* rich = row.rich.data();
+    const int highest = limits_.highest_floor();
+    std::uint32_t end = columns[0];
+    for (std::size_t x = 0; x < width_; ++x) {
+      const std::uint32_t begin = end;
+      end = columns[x + 1];
+      if (end == begin) {
+        floors[x] = ceilings[x] = kHighestFlat;
+        rich[x] = 0;
+        continue;
+      }
+      const int floor = floor_[begin];
+      floors[x] = static_cast<std::int16_t>(floor);
+      ceilings[x] = flat_ceiling(begin);
+      rich[x] = floor > highest ? -1 : 0;
+      if (end != begin + 1) load_second({begin, end}, x, row);
+    }
+  }
+
+  void load_second(Floors floors, std::size_t x, FloorRow& row) const {
+    make_storeyed(row);
+    const std::uint32_t second = floors.begin + 1;
+    const bool fits = floors.end == second + 1 && floor_[second] <= limits_.highest_floor();
+    if (!fits) row.rich.data()[x] = -1;
+    row.storeys[1].floors.data()[x] = static_cast<std::int16_t>(floor_[second]);
+    row.storeys[1].ceilings.data()[x] = flat_ceiling(second);
+  }
+
+  std::int16_t flat_ceiling(std::uint32_t i) const {
+    return static_cast<std::int16_t>(std::min(floor_[i] + clearance_[i], kHighestFlat));
+  }
+
+  void link_row(std::size_t z) const {
+    const bool storeyed =
+        std::ranges::any_of(scratch_.rows, [](const FloorRow& r) { return r.is_storeyed; });
+    if (storeyed) {
+      for (FloorRow& row : scratch_.rows)
+        make_storeyed(row);
+      find_links<2>(z);
+    } else {
+      find_links<1>(z);
+    }
+    write_links(z);
+  }
+
+  template <int storeys>
+  void find_links(std::size_t z) const {
+    const FloorRow& row = scratch_.rows[z % 3];
+    const FloorRow& behind = scratch_.rows[(z + 1) % 3];
+    const FloorRow& before = scratch_.rows[(z + 2) % 3];
+    // What does not fit is looked at more closely anyway.
+    const Short8 height = eight(std::min(steps_.height, kHighestFlat / 4));
+    const Short8 climb = eight(std::min(steps_.climb, kHighestFlat / 4));
+    for (std::size_t x = 0; x < width_; x += FlatRow::kLanes) {
+      const std::int16_t* rich = row.rich.data() + x;
+      const Short8 closer = load8(rich) | load8(rich - 1) | load8(rich + 1) |
+                            load8(before.rich.data() + x) | load8(behind.rich.data() + x);
+      for (std::size_t own = 0; own < storeys; ++own) {
+        FlatLinker linker(row.storeys[own], x, height, climb);
+        linker.link<storeys>(row.storeys, x - 1, 0);
+        linker.link<storeys>(behind.storeys, x, 1);
+        linker.link<storeys>(row.storeys, x + 1, 2);
+        linker.link<storeys>(before.storeys, x, 3);
+        store8(scratch_.links[own].data() + x, linker.links() | (closer & eight(kCloser)));
+      }
+    }
+  }
+
+  void write_links(std::size_t z) const {
     const std::uint32_t* row = columns_ + z * width_;
     const std::uint32_t* before = z > 0 ? row - width_ : row;
     const std::uint32_t* behind = z + 1 < depth_ ? row + width_ : row;
     // Copies, because neighbours are of the same type and might be written over them.
-    const std::int16_t* links = scratch_.links.data();
-    CompactHeightfield::Neighbours* neighbours = neighbours_;
+    const std::int16_t* low = scratch_.links[0].data();
+    const std::int16_t* high = scratch_.links[1].data();
+    Neighbours* neighbours = neighbours_;
     const std::size_t width = width_;
     std::uint32_t low_x = none_;
     std::uint32_t end = row[0];
     for (std::size_t x = 0; x < width; ++x) {
       const std::uint32_t floor = end;
       end = row[x + 1];
-      if (floor == end) continue;
-      if (links[x] >= kCloser) {
-        link_column(x, z);
-      } else {
-        const CompactHeightfield::Neighbours all = {low_x, behind[x], end, before[x]};
-        neighbours[floor] = links[x] == kAllSides ? all : only(links[x], all);
+      if (floor == end) {
+        low_x = end;
+        continue;
       }
+      const Neighbours lowest = {low_x, behind[x], end, before[x]};
       low_x = floor;
+      if (low[x] >= kCloser) {
+        link_column(x, z);
+        continue;
+      }
+      neighbours[floor] = low[x] == kAllLowest ? lowest : pick(low[x], lowest);
+      if (end != floor + 1) neighbours[floor + 1] = pick(high[x], lowest);
     }
   }
 
- private:
-  static constexpr int kAllSides = 15;
-  static constexpr int kCloser = 16;
-
-  /// The neighbours on those sides whose bits are set.
-  CompactHeightfield::Neighbours only(int sides, const CompactHeightfield::Neighbours& all) const {
-    return {(sides & 1) != 0 ? all[0] : none_, (sides & 2) != 0 ? all[1] : none_,
-            (sides & 4) != 0 ? all[2] : none_, (sides & 8) != 0 ? all[3] : none_};
-  }
-
-  void find_steps_of_row(std::size_t z) const {
-    const FloorRow& row = scratch_.rows[z % 3];
-    const FlatSteps steps = {static_cast<std::int16_t>(height_), static_cast<std::int16_t>(climb_)};
-    const FlatFloors here = {row.floors.data(), row.ceilings.data()};
-    find_steps(here, {here.floors + 1, here.ceilings + 1}, steps,
-               std::span(scratch_.steps_x).subspan(1, width_ - 1));
-    std::vector<std::int16_t>& steps_z = scratch_.steps_z[z % 2];
-    if (z + 1 < depth_) {
-      const FloorRow& behind = scratch_.rows[(z + 1) % 3];
-      find_steps(here, {behind.floors.data(), behind.ceilings.data()}, steps, steps_z);
-    } else {
-      std::ranges::fill(steps_z, std::int16_t{0});
+  /// The neighbours that links lead to, where the lowest floors around are known.
+  Neighbours pick(int links, Neighbours lowest) const {
+    for (std::uint32_t& floor : lowest) {
+      const int code = links & 3;
+      floor = code != 0 ? floor + static_cast<std::uint32_t>(code - 1) : none_;
+      links >>= 2;
     }
-  }
-
-  /// Packs the sides of columns that are linked into bits, kCloser where that is not enough.
-  void pack_links(std::size_t z) const {
-    const std::int16_t* to_x = scratch_.steps_x.data();
-    const std::int16_t* to_before = scratch_.steps_z[(z + 1) % 2].data();
-    const std::int16_t* to_behind = scratch_.steps_z[z % 2].data();
-    // Rows outside of the grid are others inside of it here: a closer look never does harm.
-    const std::int16_t* rich = scratch_.rows[z % 3].rich.data();
-    const std::int16_t* behind = scratch_.rows[(z + 1) % 3].rich.data() + 1;
-    const std::int16_t* before = scratch_.rows[(z + 2) % 3].rich.data() + 1;
-    std::int16_t* links = scratch_.links.data();
-    const std::size_t width = width_;
-    for (std::size_t x = 0; x < width; ++x) {
-      const int closer = rich[x] | rich[x + 1] | rich[x + 2] | before[x] | behind[x];
-      const int sides = to_x[x] | (to_behind[x] << 1) | (to_x[x + 1] << 2) | (to_before[x] << 3);
-      links[x] = static_cast<std::int16_t>(sides | (closer << 4));
-    }
+    return lowest;
   }
 
   /// Links each floor of a column by itself.
@@ -229,8 +228,8 @@ class Linker {
     const Floors from = floors(column);
     const std::uint16_t* floor = floor_;
     const std::uint16_t* clearance = clearance_;
-    const int climb = climb_;
-    const int height = height_;
+    const int climb = steps_.climb;
+    const int height = steps_.height;
     std::uint32_t lowest = to.begin;  // what lies below it is too low for all that follow
     for (std::uint32_t f = from.begin; f < from.end; ++f) {
       const int here = floor[f];
@@ -253,40 +252,90 @@ class Linker {
   const std::uint32_t* columns_;
   const std::uint16_t* floor_;
   const std::uint16_t* clearance_;
-  CompactHeightfield::Neighbours* neighbours_;
+  Neighbours* neighbours_;
   std::size_t width_;
   std::size_t depth_;
   std::uint32_t none_;
-  int height_;
-  int climb_;
+  Steps steps_;
+  FlatLimits limits_;
   CompactScratch& scratch_;
 };
 
+void copy_row(const Heightfield& solid, std::size_t z, FloorWriter& writer) {
+  const auto width = static_cast<std::size_t>(solid.grid.width);
+  const std::uint32_t* columns = solid.columns.data() + z * width;
+  FloorCursor at = writer.begin_row(columns[width] - columns[0]);
+  for (std::size_t x = 0; x < width; ++x) {
+    const Span* end = solid.spans.data() + columns[x + 1];
+    for (const Span* span = solid.spans.data() + columns[x]; span != end; ++span) {
+      if (!is_walkable(span->area)) continue;
+      at.add(span->top, span + 1 != end ? span[1].bottom - span->top : kSky, span->area);
+    }
+    at.end_column();
+  }
+  writer.end_row(at);
+}
+
 }  // namespace
 
-void FloorRow::resize(std::size_t width) {
-  floors.resize(width);
-  ceilings.resize(width);
-  rich.assign(width + 2, 0);
+FloorWriter::FloorWriter(const VoxelGrid& grid, Steps steps, CompactHeightfield& open)
+    : open_(open) {
+  open.grid = grid;
+  open.walkable_height = steps.height;
+  open.walkable_climb = steps.climb;
+  resize_exactly(open.columns, grid.column_count() + 1);
+  column_ = open.columns.data();
+  *column_++ = 0;
+  resize(open.floor.capacity());  // finish() tells how much of it is used
+}
+
+void FloorWriter::resize(std::size_t size) {
+  open_.floor.resize(size);
+  open_.clearance.resize(size);
+  open_.area.resize(size);
+}
+
+FloorCursor FloorWriter::begin_row(std::size_t most) {
+  const std::size_t needed = count_ + most + 1;
+  const std::size_t size = open_.floor.size();
+  if (needed > size) {
+    resize(std::max({needed, size + size / 2, open_.columns.size()}));
+    has_grown_ = true;
+  }
+  return {open_.floor.data(), open_.clearance.data(), open_.area.data(), column_, count_};
+}
+
+void FloorWriter::end_row(const FloorCursor& cursor) {
+  column_ = cursor.column;
+  count_ = cursor.count;
+}
+
+void FloorWriter::finish() {
+  begin_row(0).add(0, 0, Area::none);
+  resize(count_ + 1);
+  // What was taken on a guess is given back, but not what fields before this one needed.
+  const std::size_t unused = open_.floor.capacity() - open_.floor.size();
+  if (!has_grown_ || unused <= open_.floor.size() / 8) return;
+  open_.floor.shrink_to_fit();
+  open_.clearance.shrink_to_fit();
+  open_.area.shrink_to_fit();
+}
+
+void link_floors(CompactHeightfield& open, CompactScratch& scratch) {
+  resize_exactly(open.neighbours, open.floor.size());
+  const std::uint32_t none = open.none();
+  open.neighbours[none] = {none, none, none, none};
+  if (open.grid.column_count() > 0) Linker(open, scratch).run();
 }
 
 void compact_into(const Heightfield& solid, int walkable_height, int walkable_climb,
                   CompactScratch& scratch, CompactHeightfield& result) {
-  result.grid = solid.grid;
-  result.walkable_height = walkable_height;
-  result.walkable_climb = walkable_climb;
-  resize(solid, result);
+  FloorWriter writer(solid.grid, {walkable_height, walkable_climb}, result);
   const auto depth = static_cast<std::size_t>(solid.grid.column_count() > 0 ? solid.grid.depth : 0);
-  for (FloorRow& row : scratch.rows)
-    row.resize(static_cast<std::size_t>(solid.grid.width));
-  const FloorCopier copier(solid, result);
-  Linker linker(result, scratch);
-  for (std::size_t z = 0; z < depth; ++z) {
-    copier.copy(z, scratch.rows[z % 3]);
-    if (z > 0) linker.link_row(z - 1);
-  }
-  if (depth > 0) linker.link_row(depth - 1);
-  set_sentinel(result);
+  for (std::size_t z = 0; z < depth; ++z)
+    copy_row(solid, z, writer);
+  writer.finish();
+  link_floors(result, scratch);
 }
 
 CompactHeightfield compact(const Heightfield& solid, int walkable_height, int walkable_climb) {

@@ -4,6 +4,8 @@
 
 #include "way/bake/compact_heightfield.h"
 
+#include "bake/flat_rows.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,25 +13,64 @@
 
 namespace way {
 
-/// The floors of a row whose columns hold at most one, side by side for arithmetic on many at once.
-/// Heights are 16 bits signed; a column that does not fit, or that holds several floors, is *rich*.
-struct FloorRow {
-  std::vector<std::int16_t> floors = {};
-  std::vector<std::int16_t> ceilings = {};
-  std::vector<std::int16_t> rich = {};  ///< Not 0 for those. Begins and ends with an entry more.
+/// Where the next floor and the end of the next column are written.
+struct FloorCursor {
+  std::uint16_t* floor = nullptr;
+  std::uint16_t* clearance = nullptr;
+  Area* area = nullptr;
+  std::uint32_t* column = nullptr;
+  std::uint32_t count = 0;  ///< Of floors.
 
-  void resize(std::size_t width);
+  /// Writes a floor; if it does not count, the next one is written over it.
+  void add(int height, int open, Area of, bool counts = true) {
+    floor[count] = static_cast<std::uint16_t>(height);
+    clearance[count] = static_cast<std::uint16_t>(open);
+    area[count] = of;
+    count += counts ? 1 : 0;
+  }
+  void end_column() { *column++ = count; }
 };
 
-/// Memory of compact_into(), kept from one call to the next.
+/// Writes the floors of a field, row after row.
+class FloorWriter {
+ public:
+  /// Begins a field on a grid, for an agent.
+  FloorWriter(const VoxelGrid& grid, Steps steps, CompactHeightfield& open);
+
+  /// Gives a place to write a row of at most so many floors to. All its columns must be ended.
+  FloorCursor begin_row(std::size_t most);
+  void end_row(const FloorCursor& cursor);
+
+  /// Ends the field but for its links.
+  void finish();
+
+ private:
+  void resize(std::size_t size);
+
+  CompactHeightfield& open_;
+  std::uint32_t* column_;
+  std::uint32_t count_ = 0;
+  bool has_grown_ = false;
+};
+
+/// The floors of a row, up to two in a column. A column that has more, or whose heights do not fit,
+/// is *rich*.
+struct FloorRow {
+  std::array<FlatStorey, 2> storeys = {};
+  FlatRow rich = {};         ///< -1 for those.
+  bool is_storeyed = false;  ///< Whether a column has two; if not, the second is of no account.
+};
+
+/// Memory of link_floors(), kept from one call to the next.
 struct CompactScratch {
   std::array<FloorRow, 3> rows = {};
-  /// Not 0 where an agent can step from the column before to this one; one entry more than columns.
-  std::vector<std::int16_t> steps_x = {};
-  /// Not 0 where it can step to the row behind, for two rows in turn.
-  std::array<std::vector<std::int16_t>, 2> steps_z = {};
-  std::vector<std::int16_t> links = {};  ///< Of each column of a row: bit by bit its linked sides.
+  /// Where the links of the floors of a row lead, by storey, two bits a side: 0 nowhere, else one
+  /// more than the storey.
+  std::array<FlatRow, 2> links = {};
 };
+
+/// Links all floors of a field.
+void link_floors(CompactHeightfield& open, CompactScratch& scratch);
 
 /// compact() into reused memory.
 void compact_into(const Heightfield& solid, int walkable_height, int walkable_climb,

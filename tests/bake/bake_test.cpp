@@ -250,6 +250,55 @@ TEST_SUITE("bake/bake") {
     CHECK(std::ranges::all_of(notes.report.stage_seconds, [](double s) { return s >= 0; }));
   }
 
+  TEST_CASE("who looks on does not change the result") {
+    class Idle final : public BakeObserver {
+     public:
+      bool wants(BakeStage) const override { return false; }
+      void ended(const TileCoord&, BakeStage stage) override { ended_in.insert(stage); }
+      void see(const TileCoord&, BakeStage, const Heightfield&) override { ++seen; }
+      void see(const TileCoord&, BakeStage, const CompactHeightfield&) override { ++seen; }
+      void finished(const BakeReport& sums) override { report = sums; }
+      using BakeObserver::see;
+
+      std::set<BakeStage> ended_in;
+      int seen = 0;
+      BakeReport report;
+    };
+    for (const int tile_size : {0, 40}) {
+      for (const TriangleMesh& level :
+           {scenes::dungeon(4, 40), scenes::city(4, 1), scenes::terrain(4, 40)}) {
+        Notes notes;
+        Idle idle;
+        const auto shown = bake(level, tiled(tile_size), {.observer = &notes});
+        const auto idly = bake(level, tiled(tile_size), {.observer = &idle});
+        const auto alone = bake(level, tiled(tile_size));
+        REQUIRE((shown && idly && alone));
+        CHECK(shown->hash() == alone->hash());
+        CHECK(idly->hash() == alone->hash());
+        CHECK(idle.seen == 0);
+        CHECK(idle.ended_in.count(BakeStage::rasterize) == 1);
+        CHECK(idle.ended_in.count(BakeStage::tile) == 1);
+        CHECK(idle.report.spans == notes.report.spans);
+        CHECK(idle.report.floors == notes.report.floors);
+      }
+    }
+  }
+
+  TEST_CASE("a tile is cancelled between two bands of its rows") {
+    class CancelInBand final : public BakeObserver {
+     public:
+      bool wants(BakeStage) const override { return false; }
+      bool is_cancelled() override { return parts >= 3; }
+      void ended(const TileCoord&, BakeStage) override { ++parts; }
+      int parts = 0;
+    };
+    CancelInBand observer;
+    const auto mesh = bake(scenes::flat(60), {}, {.observer = &observer});
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == Error::Code::cancelled);
+    CHECK(observer.parts == 4);  // two of the band that was begun
+  }
+
   TEST_CASE("an observer on many threads sees every tile") {
     Notes notes;
     ThreadPool pool(4);

@@ -184,24 +184,6 @@ TEST_SUITE("bake/filter_spans") {
     CHECK_FALSE(is_walkable(field.column({1, 1})[0].area));
   }
 
-  TEST_CASE("all filters in one pass do what they do one after another") {
-    Random random(6);
-    FilterScratch scratch;
-    for (int i = 0; i < 400; ++i) {
-      Heightfield fast =
-          random_heightfield(random, 1 + random.below(9), 1 + random.below(9), 1 + random.below(5));
-      Heightfield slow = fast;
-      const int height = 1 + random.below(6);
-      const int climb = random.below(9);
-      filter_spans_into(fast, height, climb, scratch);
-      lift_low_obstacles(slow, climb);
-      remove_ledges_slowly(slow, height, climb);
-      remove_low_ceilings(slow, height);
-      CAPTURE(i);
-      REQUIRE(fast.spans == slow.spans);
-    }
-  }
-
   TEST_CASE("a floor just below the greatest height has no room above it") {
     Heightfield field = make_heightfield(1, 1, {{{65000, 65531, kGround}}});
     remove_low_ceilings(field, 4);

@@ -16,6 +16,7 @@ class ProgressBar final : public BakeObserver {
   /// @param unit  What is counted: "tiles".
   explicit ProgressBar(const char* unit);
 
+  bool wants(BakeStage) const override { return false; }
   void progress(int done, int total) override;
   void finished(const BakeReport& report) override;
 

@@ -50,8 +50,9 @@ struct BakeReport {
   std::size_t contours = 0;
   std::size_t polygons = 0;
   std::size_t scratch_bytes = 0;  ///< Of the workspaces of all workers, at their greatest.
-  /// Time spent in each stage, by all workers together. Unless an observer looks, the three filters
-  /// of spans run as one, whose time is that of remove_ledges.  [seconds]
+  /// Time spent in each stage, by all workers together. Where nobody wants to see solid space, the
+  /// filters of spans run as one and find the floors: that is the time of remove_ledges, and the
+  /// time of compact is that of linking them.  [seconds]
   std::array<double, kBakeStageCount> stage_seconds = {};
   double seconds = 0;  ///< From the call of bake() to its return.
 };
@@ -73,6 +74,14 @@ class BakeObserver {
   /// Asked before each tile and each of its stages: true makes bake(), bake_one_tile() and
   /// bake_tile() return Error::Code::cancelled.
   virtual bool is_cancelled() { return false; }
+
+  /// Whether see() is to show the result of a stage; asked again and again. If not a single result
+  /// of solid space is wanted (rasterize up to remove_low_ceilings), a few rows of it exist at a
+  /// time, and a bake takes less time and memory: so say no if you only count tiles.
+  virtual bool wants(BakeStage) const { return true; }
+
+  /// A stage of a tile, or a part of it, has ended; its result, if wanted, is shown next.
+  virtual void ended(const TileCoord&, BakeStage) {}
 
   /// The result of a stage; solid and open space are seen after each stage that changes them.
   virtual void see(const TileCoord&, BakeStage, const Heightfield&) {}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace way {
+
+/// Resizes a vector whose elements are of no account. Where it has to grow, it frees what it holds
+/// first and takes no more than it needs, so that no two copies are held at once.
+template <class T>
+void resize_exactly(std::vector<T>& vector, std::size_t size) {
+  if (size > vector.capacity()) {
+    vector = {};
+    vector.reserve(size);
+  }
+  vector.resize(size);
+}
+
+}  // namespace way
