@@ -64,6 +64,11 @@ struct BakeWorkspace::State {
   DetailScratch add_detail = {};
   Tile::Scratch create_tile = {};
 
+  /// Lent to one stage after the other, which keeps in it what no later stage looks at: erode,
+  /// distance_field and regions a distance of each floor; erode and contours marks of each floor.
+  std::vector<std::uint16_t> distances = {};
+  std::vector<std::uint8_t> marks = {};
+
   std::size_t spans = 0;  ///< Of the last tile.
   BakeReport report = {};
 };
@@ -77,6 +82,20 @@ int rows_of_band(const VoxelGrid& grid) {
   constexpr int kLeast = 16;
   return std::max(kLeast, kColumns / std::max(grid.width, 1));
 }
+
+/// Lends a buffer to a stage while it lives.
+template <class T>
+class Lend {
+ public:
+  Lend(std::vector<T>& buffer, std::vector<T>& to) : buffer_(buffer), to_(to) { buffer.swap(to); }
+  ~Lend() { buffer_.swap(to_); }
+  Lend(const Lend&) = delete;
+  Lend& operator=(const Lend&) = delete;
+
+ private:
+  std::vector<T>& buffer_;
+  std::vector<T>& to_;
+};
 
 template <class... T>
 std::size_t bytes_of(const std::vector<T>&... vectors) {
@@ -103,10 +122,9 @@ std::size_t BakeWorkspace::bytes() const {
   return s.bands.bytes() + s.rasterize.bytes() +
          bytes_of(s.solid[0].columns, s.solid[0].spans, s.solid[1].columns, s.solid[1].spans) +
          bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area, s.open.neighbours) +
-         bytes_of(s.erode.distance, s.erode.rows, s.erode.areas, s.distance.distance,
-                  s.distance_field.sharp, s.regions.regions) +
-         bytes_of(s.find_regions.watershed.links, s.find_regions.watershed.claim,
-                  s.find_regions.watershed.order, s.trace_contours.trace.sides);
+         bytes_of(s.distances, s.marks, s.erode.rows, s.erode.areas, s.distance.distance,
+                  s.regions.regions) +
+         bytes_of(s.find_regions.watershed.links, s.find_regions.watershed.claim);
 }
 
 const BakeReport& BakeWorkspace::report() const {
@@ -129,6 +147,7 @@ class TileBaker {
     for (const Step step : kSteps) {
       if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
       (this->*step)();
+      if (config_.tile_size == 0) free_unused(step);
     }
     if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
     auto tile = make_tile();
@@ -218,18 +237,22 @@ class TileBaker {
   }
 
   void erode() {
+    const Lend marks(s_.marks, s_.runs.shape);
     find_floor_runs(s_.open, s_.runs);
+    const Lend distances(s_.distances, s_.erode.distance);
     erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
     seen(BakeStage::erode, s_.open);
   }
 
   void measure_distance() {
     if (config_.regions.partition != Partition::watershed) return;
+    const Lend distances(s_.distances, s_.distance_field.sharp);
     distance_field_into(s_.open, s_.runs, s_.distance_field, s_.distance);
     seen(BakeStage::distance_field, s_.distance);
   }
 
   void find_regions() {
+    const Lend distances(s_.distances, s_.find_regions.watershed.depth);
     find_regions_into(s_.open, s_.distance, config_.regions, s_.find_regions, s_.regions);
     seen(BakeStage::regions, s_.regions);
   }
@@ -240,6 +263,7 @@ class TileBaker {
   }
 
   void trace_contours() {
+    const Lend marks(s_.marks, s_.trace_contours.trace.sides);
     trace_contours_into({s_.open, s_.regions, s_.seams, config_.contours}, s_.trace_contours,
                         s_.contours);
     seen(BakeStage::contours, s_.contours);
@@ -260,6 +284,25 @@ class TileBaker {
     const MakeTileOptions options = {coord_, agent_of(config_.settings)};
     const LentTileData data(s_.polygons, s_.detail, options, s_.tile);
     return Tile::create_unchecked(*data, s_.create_tile);
+  }
+
+  /// Where all is one tile, memory is better freed than kept for the next.
+  void free_unused(Step done) {
+    if (done == &TileBaker::compact) {
+      s_.bands = {};
+      s_.rasterize = {};
+      s_.solid = {};
+      s_.filter_spans = {};
+      s_.compact = {};
+    } else if (done == &TileBaker::find_regions) {
+      s_.runs = {};
+      s_.distance = {};
+      s_.distances = {};
+      s_.find_regions = {};
+    } else if (done == &TileBaker::trace_contours) {
+      s_.marks = {};
+      s_.trace_contours = {};
+    }
   }
 
   /// Ends a stage and hands out its result.

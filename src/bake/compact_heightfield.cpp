@@ -290,9 +290,13 @@ FloorWriter::FloorWriter(const VoxelGrid& grid, Steps steps, CompactHeightfield&
 }
 
 void FloorWriter::resize(std::size_t size) {
-  open_.floor.resize(size);
-  open_.clearance.resize(size);
-  open_.area.resize(size);
+  const auto resize_one = [size](auto& vector) {
+    vector.reserve(size);  // else it would take up to two times as much
+    vector.resize(size);
+  };
+  resize_one(open_.floor);
+  resize_one(open_.clearance);
+  resize_one(open_.area);
 }
 
 FloorCursor FloorWriter::begin_row(std::size_t most) {

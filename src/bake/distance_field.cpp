@@ -4,6 +4,7 @@
 
 #include "bake/chamfer.h"
 #include "bake/distance_field_into.h"
+#include "bake/resize_exactly.h"
 
 #include <algorithm>
 
@@ -100,8 +101,8 @@ Distance greatest(const Distance* values, std::uint32_t count) {
 
 void distance_field_into(const CompactHeightfield& open, const FloorRuns& runs,
                          DistanceFieldScratch& scratch, DistanceField& result) {
-  scratch.sharp.resize(open.size() + 1);
-  result.distance.resize(open.size() + 1);
+  resize_exactly(scratch.sharp, open.size() + 1);
+  resize_exactly(result.distance, open.size() + 1);
   mark_borders(open, runs, scratch.sharp.data());
   measure_chamfer(open, runs, scratch.sharp);
   result.max_distance = greatest(scratch.sharp.data(), open.size());

@@ -9,6 +9,7 @@
 
 #include "bake/chamfer.h"
 #include "bake/erode_into.h"
+#include "bake/resize_exactly.h"
 
 #include <algorithm>
 
@@ -20,7 +21,7 @@ using Distance = std::uint16_t;
 /// Gives 0 to floors that are not walkable or lack a walkable neighbour, kFarAway to the others.
 void mark_borders(const CompactHeightfield& open, const FloorRuns& runs,
                   std::vector<Distance>& distance) {
-  distance.resize(open.size() + 1);
+  resize_exactly(distance, open.size() + 1);
   const Area* area = open.area.data();
   const auto one = [&](std::uint32_t i) {
     bool inside = is_walkable(area[i]);

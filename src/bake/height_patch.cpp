@@ -128,22 +128,24 @@ void HeightPatch::flood(const PolyMesh& polygons, std::size_t polygon) {
   const std::uint32_t none = open_->none();
   floors_.assign(
       static_cast<std::size_t>(window_.width()) * static_cast<std::size_t>(window_.depth()), none);
-  queue_.clear();
+  next_wave_.clear();
   const auto visit = [&](Cell cell, std::uint32_t floor) {
     if (floor == none || !window_.contains(cell) || floors_[patch_index(cell)] != none) return;
     floors_[patch_index(cell)] = floor;
-    queue_.push_back({cell, floor});
+    next_wave_.push_back({cell, floor});
   };
   for (const std::uint32_t corner : polygons.polygon(polygon)) {
     const Found start = floor_at_corner(polygons.vertices[corner]);
     visit(start.cell, start.floor);
   }
-  std::size_t visited = 0;
-  while (visited < queue_.size()) {
-    const Found from = queue_[visited++];
-    for (int side = 0; side < 4; ++side) {
-      visit({from.cell.x + step_x(side), from.cell.z + step_z(side)},
-            open_->neighbours[from.floor][static_cast<std::size_t>(side)]);
+  while (!next_wave_.empty()) {
+    wave_.swap(next_wave_);
+    next_wave_.clear();
+    for (const Found& from : wave_) {
+      for (int side = 0; side < 4; ++side) {
+        visit({from.cell.x + step_x(side), from.cell.z + step_z(side)},
+              open_->neighbours[from.floor][static_cast<std::size_t>(side)]);
+      }
     }
   }
 }

@@ -101,7 +101,8 @@ class HeightPatch {
   RegionId region_ = 0;
   CellWindow window_ = {};
   std::vector<std::uint32_t> floors_;  ///< Per cell of the window; only for region 0.
-  std::vector<Found> queue_;
+  std::vector<Found> wave_;            ///< The floors that a flood has reached last.
+  std::vector<Found> next_wave_;       ///< Those beside them.
 };
 
 }  // namespace way

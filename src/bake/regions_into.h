@@ -23,8 +23,7 @@ struct WatershedScratch {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> one_way = {};
   std::vector<std::uint64_t> claim = {};  ///< Per floor: its region and how far the core is.
   std::vector<std::uint16_t> depth = {};  ///< Per floor: distance + 1, or 0 if it is not free.
-  std::vector<std::uint32_t> order = {};  ///< Floors by level.
-  std::vector<std::uint32_t> first = {};  ///< Where a level begins in `order`.
+  std::vector<std::uint32_t> first = {};  ///< Where a level begins among floors by level.
   std::vector<std::uint32_t> bucket = {};
   std::vector<std::uint32_t> waiting = {};
   std::vector<std::uint32_t> merged = {};

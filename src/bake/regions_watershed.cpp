@@ -9,6 +9,7 @@
 // regions and through who grows first, so that is what is kept: floors are sorted by level once,
 // and a round of growth looks at the floors beside those that joined in the round before.
 #include "bake/regions_into.h"
+#include "bake/resize_exactly.h"
 
 #include <algorithm>
 #include <iterator>
@@ -19,13 +20,14 @@ namespace {
 constexpr int kGrowthRounds = 8;
 constexpr int kLevelsInOrder = 8;  // after so many levels all waiting floors are sorted again
 
-constexpr RegionId kOutside = 0xffffffffU;  // in the map: not walkable, or no floor
+constexpr RegionId kOutside = 0xffffffffU;  // not walkable, or no floor
 
 // A claim holds what a floor offers to its neighbours: the distance to the core of its region above
 // two bits for the side on which it is offered, above the region. The least claim is the nearest
-// core, and of equals that on the first side.
-constexpr std::uint64_t kNoClaim = ~std::uint64_t{0};
+// core, and of equals that on the first side. Floors that offer nothing have the bits of kNoClaim,
+// and below them what the map holds: 0 for a free one, the id of the rim, or kOutside.
 constexpr unsigned kSideShift = 32;
+constexpr std::uint64_t kNoClaim = std::uint64_t{0xffffffffU} << kSideShift;
 constexpr std::uint64_t kSideBits = std::uint64_t{3} << kSideShift;
 constexpr std::uint64_t kStep = std::uint64_t{2} << (kSideShift + 2);
 
@@ -39,10 +41,8 @@ class Watershed {
         distance_(distance.distance.data()),
         scratch_(scratch),
         map_(map),
-        region_(map.regions.data()) {
-    scratch.claim.assign(open.size() + 1, kNoClaim);
-    claim_ = scratch.claim.data();
-    mark_outside();
+        order_(map.regions.data()) {
+    make_claims();
     choose_links();
     find_one_way_links();
     sort_by_level((distance.max_distance + 1) / 2);
@@ -60,18 +60,24 @@ class Watershed {
     scratch_.bucket.swap(scratch_.waiting);
     grow(0, -1);
     for (std::uint32_t i = 0; i <= open_.size(); ++i)
-      region_[i] = region_[i] == kOutside ? 0 : region_[i];
+      map_.regions[i] = region_at(i) == kOutside ? 0 : region_at(i);
   }
 
  private:
-  void mark_outside() {
-    scratch_.depth.resize(open_.size() + 1);
+  /// Takes what the map holds over into claims. After that, its memory is that of `order_`.
+  void make_claims() {
+    resize_exactly(scratch_.claim, open_.size() + 1);
+    resize_exactly(scratch_.depth, open_.size() + 1);
+    claim_ = scratch_.claim.data();
     depth_ = scratch_.depth.data();
     for (std::uint32_t i = 0; i <= open_.size(); ++i) {
-      region_[i] = is_walkable(open_.area[i]) ? region_[i] : kOutside;
-      depth_[i] = region_[i] == 0 ? depth_at(i) : std::uint16_t{0};
+      const RegionId region = is_walkable(open_.area[i]) ? map_.regions[i] : kOutside;
+      claim_[i] = kNoClaim | region;
+      depth_[i] = region == 0 ? depth_at(i) : std::uint16_t{0};
     }
   }
+
+  RegionId region_at(std::uint32_t i) const { return static_cast<RegionId>(claim_[i]); }
 
   std::uint16_t depth_at(std::uint32_t i) const {
     return static_cast<std::uint16_t>(distance_[i] + 1);
@@ -124,9 +130,8 @@ class Watershed {
     }
     for (std::size_t level = 1; level < first.size(); ++level)
       first[level] += first[level - 1];
-    scratch_.order.resize(first.back());
     for (std::uint32_t i = 0; i < open_.size(); ++i) {
-      if (depth_[i] != 0) scratch_.order[first[level_of(i)]++] = i;
+      if (depth_[i] != 0) order_[first[level_of(i)]++] = i;
     }
     // Each entry has moved to the end of its level, which is where the next one begins.
     std::move_backward(first.begin(), first.end() - 1, first.end());
@@ -140,10 +145,10 @@ class Watershed {
     const auto level = static_cast<std::size_t>(half);
     const std::uint32_t begin = scratch_.first[level];
     const std::uint32_t end = scratch_.first[level + 1];
-    bucket.resize(end - begin + waiting.size());
+    resize_exactly(bucket, end - begin + waiting.size());
     std::size_t count = 0;
     for (std::uint32_t k = begin; k < end; ++k) {
-      bucket[count] = scratch_.order[k];
+      bucket[count] = order_[k];
       count += depth_[bucket[count]] != 0 ? 1 : 0;
     }
     bucket.resize(count);
@@ -170,20 +175,19 @@ class Watershed {
   /// the end only, so that all see the same. Gives how many joined.
   std::size_t join(const std::uint32_t* candidates, std::size_t count) {
     std::vector<WatershedScratch::Joining>& joining = scratch_.joining;
-    if (joining.size() < count) joining.resize(count);
+    make_room(joining, count);
     std::size_t joined = 0;
     for (std::size_t k = 0; k < count; ++k) {
       const std::uint32_t i = candidates[k];
       const std::uint64_t claim = best_claim(i);
       joining[joined] = {claim, i};
-      // Sides do not change kNoClaim.
-      joined += claim != kNoClaim ? 1 : 0;
-      depth_[i] = claim != kNoClaim ? std::uint16_t{0} : depth_at(i);
+      // Sides do not change the bits of kNoClaim.
+      joined += claim < kNoClaim ? 1 : 0;
+      depth_[i] = claim < kNoClaim ? std::uint16_t{0} : depth_at(i);
     }
     for (std::size_t k = 0; k < joined; ++k) {
       const auto& [claim, floor] = joining[k];
       claim_[floor] = (claim & ~kSideBits) + kStep;
-      region_[floor] = static_cast<RegionId>(claim);
     }
     return joined;
   }
@@ -192,7 +196,7 @@ class Watershed {
   /// as taken, so that each is listed once.
   std::size_t list_candidates(std::size_t joined, int level) {
     std::vector<std::uint32_t>& candidates = scratch_.candidates;
-    if (candidates.size() < 4 * joined) candidates.resize(4 * joined);
+    make_room(candidates, 4 * joined);
     std::size_t count = 0;
     for (std::size_t k = 0; k < joined; ++k) {
       for (const std::uint32_t n : links_[scratch_.joining[k].floor]) {
@@ -234,10 +238,10 @@ class Watershed {
   bool touches_other(std::uint32_t i, RegionId id) const {
     for (std::size_t side = 0; side < 4; ++side) {
       const std::uint32_t beside = links_[i][side];
-      const RegionId region = region_[beside];
+      const RegionId region = region_at(beside);
       if ((region & kBorderRegion) != 0) continue;
       if (region != 0 && region != id) return true;
-      const RegionId corner = region_[links_[beside][(side + 1) & 3U]];
+      const RegionId corner = region_at(links_[beside][(side + 1) & 3U]);
       if (corner != 0 && corner != id && corner != kOutside) return true;
     }
     return false;
@@ -258,7 +262,6 @@ class Watershed {
         continue;
       }
       kept = true;
-      region_[i] = id;
       claim_[i] = id;
       for (const std::uint32_t n : links_[i]) {
         if (depth_[n] <= lowest) continue;
@@ -287,7 +290,7 @@ class Watershed {
   const std::uint16_t* distance_;
   WatershedScratch& scratch_;
   RegionMap& map_;
-  RegionId* region_;
+  std::uint32_t* order_;  ///< Free floors by level, in the memory of the map.
   std::uint64_t* claim_ = nullptr;
   std::uint16_t* depth_ = nullptr;
   const CompactHeightfield::Neighbours* links_ = nullptr;
