@@ -35,7 +35,6 @@ class CrossingResolver {
     scratch.bucket_heads.assign(static_cast<std::size_t>(across_) * static_cast<std::size_t>(down),
                                 kNoEntry);
     scratch.bucket_entries.clear();
-    scratch.edges.clear();
     scratch.waiting.clear();
   }
 
@@ -99,24 +98,32 @@ class CrossingResolver {
   }
 
   void insert(const KeptEdge& edge) {
-    const auto number = static_cast<std::uint32_t>(scratch_.edges.size());
-    scratch_.edges.push_back(edge);
-    for_buckets(edge, [&](std::size_t bucket) {
+    const auto [low, high] = box_of(edge);
+    for_buckets(edge, [&, low = low, high = high](std::size_t bucket) {
       const auto entry = static_cast<std::uint32_t>(scratch_.bucket_entries.size());
-      scratch_.bucket_entries.emplace_back(number, scratch_.bucket_heads[bucket]);
+      scratch_.bucket_entries.push_back({low, high, edge, scratch_.bucket_heads[bucket]});
       scratch_.bucket_heads[bucket] = entry;
       return true;
     });
   }
 
+  std::pair<PlanPoint, PlanPoint> box_of(const KeptEdge& edge) const {
+    const PlanPoint a = at(edge.from);
+    const PlanPoint b = at(edge.to);
+    return {{std::min(a.x, b.x), std::min(a.z, b.z)}, {std::max(a.x, b.x), std::max(a.z, b.z)}};
+  }
+
   // Tests an edge against those that are settled. False where the edge itself was refined.
   bool settle(const KeptEdge& edge) {
-    return for_buckets(edge, [&](std::size_t bucket) {
+    const auto [low, high] = box_of(edge);
+    return for_buckets(edge, [&, low = low, high = high](std::size_t bucket) {
       for (std::uint32_t i = scratch_.bucket_heads[bucket]; i != kNoEntry;
-           i = scratch_.bucket_entries[i].second) {
-        const KeptEdge other = scratch_.edges[scratch_.bucket_entries[i].first];
-        if (!is_kept(other) || !in_conflict(edge, other)) continue;
-        if (!refine_one_of(edge, other)) return false;
+           i = scratch_.bucket_entries[i].next) {
+        const CrossingScratch::Entry& other = scratch_.bucket_entries[i];
+        const bool apart = (high.x < other.low.x) | (other.high.x < low.x) |
+                           (high.z < other.low.z) | (other.high.z < low.z);
+        if (apart || !is_kept(other.edge) || !in_conflict(edge, other.edge)) continue;
+        if (!refine_one_of(edge, other.edge)) return false;
       }
       return true;
     });
@@ -173,15 +180,12 @@ class CrossingResolver {
     return share_region ? overlap_or_touch(e, f) : cross_on_one_layer(e, f);
   }
 
-  // Edges of one region may share a corner, nothing else.
+  // Edges of one region may share a corner, nothing else.  @pre the boxes of both touch
   bool overlap_or_touch(const KeptEdge& e, const KeptEdge& f) const {
     const PlanPoint a = at(e.from);
     const PlanPoint b = at(e.to);
     const PlanPoint c = at(f.from);
     const PlanPoint d = at(f.to);
-    if (std::max(a.x, b.x) < std::min(c.x, d.x) || std::max(c.x, d.x) < std::min(a.x, b.x) ||
-        std::max(a.z, b.z) < std::min(c.z, d.z) || std::max(c.z, d.z) < std::min(a.z, b.z))
-      return false;
     if (a == d && b == c) return !run_to_and_fro(e, f);
     if (a == c) return fold_over(a, b, d);
     if (a == d) return fold_over(a, b, c);

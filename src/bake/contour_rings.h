@@ -113,7 +113,14 @@ struct CrossingScratch {
     KeptEdge leaving = {};
   };
 
-  std::vector<KeptEdge> edges = {};
+  /// A settled edge in the list of a bucket, with its box, which tells most edges apart.
+  struct Entry {
+    PlanPoint low = {};
+    PlanPoint high = {};
+    KeptEdge edge = {};
+    std::uint32_t next = 0;
+  };
+
   std::vector<KeptEdge> waiting = {};
   std::vector<KeptEdge> refined = {};
   std::vector<Detour> detours = {};
@@ -121,7 +128,7 @@ struct CrossingScratch {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> pass_order = {};  ///< By place.
   std::vector<std::pair<RegionId, std::uint32_t>> rings = {};            ///< Of regions with holes.
   std::vector<std::uint32_t> bucket_heads = {};
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> bucket_entries = {};  ///< Edge, next entry.
+  std::vector<Entry> bucket_entries = {};
 };
 
 /// What the phases read.
