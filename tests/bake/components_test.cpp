@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+// Polygons are connected exactly where floors are: no step that an agent can take is lost between
+// the voxels and the mesh, and none is made up.
+#include "way/bake/bake.h"
+
+#include "scenes/scenes.h"
+
+#include <map>
+#include <numeric>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+/// Disjoint sets, as plainly as can be.
+class Sets {
+ public:
+  explicit Sets(std::size_t size) : parents_(size) {
+    std::iota(parents_.begin(), parents_.end(), std::size_t{0});
+  }
+
+  std::size_t root(std::size_t i) const {
+    while (parents_[i] != i)
+      i = parents_[i];
+    return i;
+  }
+  void join(std::size_t a, std::size_t b) { parents_[root(a)] = root(b); }
+
+ private:
+  std::vector<std::size_t> parents_;
+};
+
+/// What is needed of a bake in one piece.
+class Notes final : public BakeObserver {
+ public:
+  using BakeObserver::see;
+
+  void see(const TileCoord&, BakeStage stage, const CompactHeightfield& field) override {
+    if (stage == BakeStage::erode) open = field;
+  }
+  void see(const TileCoord&, BakeStage, const RegionMap& map) override { regions = map; }
+  void see(const TileCoord&, BakeStage, const PolyMesh& mesh) override { polygons = mesh; }
+
+  CompactHeightfield open;
+  RegionMap regions;
+  PolyMesh polygons;
+};
+
+/// Regions that floors connect by steps that can be taken both ways. Floors whose region was too
+/// small to be kept have region 0 and connect nothing.
+Sets connected_regions(const Notes& notes) {
+  const std::vector<RegionId>& region = notes.regions.regions;
+  Sets sets(std::size_t{notes.regions.count} + 1);
+  for (std::uint32_t f = 0; f < notes.open.size(); ++f) {
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t n = notes.open.neighbours[f][side];
+      const bool linked = n != notes.open.none() && notes.open.neighbours[n][side ^ 2U] == f;
+      if (linked && region[f] != 0 && region[n] != 0) sets.join(region[f], region[n]);
+    }
+  }
+  return sets;
+}
+
+Sets connected_polygons(const PolyMesh& mesh) {
+  Sets sets(mesh.size());
+  for (std::size_t i = 0; i < mesh.size(); ++i) {
+    for (std::uint32_t e = mesh.first[i]; e < mesh.first[i + 1]; ++e)
+      if (mesh.neighbours[e] < mesh.size()) sets.join(i, mesh.neighbours[e]);
+  }
+  return sets;
+}
+
+/// Components of the floors and of the polygons, told by regions that both know.
+struct Components {
+  std::size_t of_floors = 0;
+  std::size_t of_polygons = 0;
+  bool agree = true;
+};
+
+Components components_of(const Notes& notes) {
+  const Sets regions = connected_regions(notes);
+  const Sets polygons = connected_polygons(notes.polygons);
+  std::set<std::size_t> of_floors;
+  std::set<std::size_t> of_polygons;
+  std::map<std::size_t, std::size_t> floors_by_polygons;
+  Components result;
+  for (const RegionId region : notes.regions.regions)
+    if (region != 0) of_floors.insert(regions.root(region));
+  for (std::size_t i = 0; i < notes.polygons.size(); ++i) {
+    of_polygons.insert(polygons.root(i));
+    const RegionId region = notes.polygons.regions[i];
+    if (region == 0) continue;  // it spans several
+    const auto [at, fresh] = floors_by_polygons.emplace(polygons.root(i), regions.root(region));
+    result.agree = result.agree && at->second == regions.root(region);
+  }
+  result.of_floors = of_floors.size();
+  result.of_polygons = of_polygons.size();
+  return result;
+}
+
+void check_components(const TriangleMesh& level, BakeSettings settings) {
+  for (const Partition partition : {Partition::watershed, Partition::monotone, Partition::layers}) {
+    CAPTURE(static_cast<int>(partition));
+    settings.partition = partition;
+    Notes notes;
+    REQUIRE(bake(level, settings, {.observer = &notes}));
+    const Components found = components_of(notes);
+    CHECK(found.of_polygons == found.of_floors);
+    CHECK(found.agree);
+  }
+}
+
+struct SmallScene {
+  const char* name;
+  float size;
+};
+constexpr SmallScene kScenes[] = {
+    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
+    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
+    {"dungeon", 48},       {"city", 1},    {"soup", 300}};
+
+}  // namespace
+
+TEST_SUITE("bake/components") {
+  TEST_CASE("polygons of every scene are connected exactly where floors are") {
+    for (const SmallScene& small : kScenes) {
+      const std::string name = small.name;
+      CAPTURE(name);
+      const auto level = scenes::make_scene(name, {.seed = 5, .size = small.size});
+      REQUIRE(level);
+      check_components(*level, {});
+    }
+  }
+
+  TEST_CASE("polygons of soups are connected exactly where floors are") {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+      CAPTURE(seed);
+      BakeSettings settings;
+      settings.cell_size = 0.9F;
+      settings.region_min_size = seed % 2 == 0 ? 0.0F : 4.0F;
+      check_components(scenes::soup(seed, 20 + static_cast<int>(seed) % 7 * 15), settings);
+    }
+  }
+}
