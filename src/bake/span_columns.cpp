@@ -138,64 +138,40 @@ void SpanColumns::add_lanes(Block& head, const Spans8& spans, unsigned lanes, Ar
   }
 }
 
-bool SpanColumns::chain_takes(Block& head, Area area) {
+/// Adds spans where a block is not enough, or where areas meet: each to the run that it touches, or
+/// where there is room.
+[[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans, Area area) {
+  constexpr std::size_t kMost = 16;  // blocks that are worked on together
+  const UShort8 wanted = ~is_zero(spans.tops);
   const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
-  for (Block* block = &head; block != nullptr; block = next(*block)) {
-    const bool is_same = block->areas == areas && block->mixed == 0;
-    if (!is_same && !block->takes(area)) return false;
-  }
-  return true;
-}
-
-/// Adds spans to a chain of two blocks, each to the one that it touches or that has room; false,
-/// with nothing done, where that is not so simple.
-bool SpanColumns::add_to_two(Block& head, const Spans8& spans, Area area) {
-  Block& second = more_[head.next];
-  const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
-  const bool same = head.areas == areas && second.areas == areas;
-  if (second.next != 0 || (is_walkable(area) && !same)) return false;
-  if ((head.mixed | second.mixed) != 0 && is_walkable(area)) return false;
-  const UShort8 met = head.touch(spans);
-  const UShort8 met_second = second.touch(spans);
-  const UShort8 empty = is_zero(head.tops);
-  const UShort8 first = met | (empty & ~met_second);
-  const UShort8 other = met_second | (~first & is_zero(second.tops));
-  const UShort8 lost = ~first & ~other & ~is_zero(spans.tops);
-  if (any((met & met_second) | lost)) return false;
-  const UShort8 walkable = splat8(is_walkable(area) ? 65535U : 0U);
-  head.grow(spans & first, walkable);
-  second.grow(spans & other, walkable);
-  return true;
-}
-
-/// Adds spans where a block is not enough, or where areas meet.
-[[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, Spans8 spans, Area area) {
-  if (head.next != 0 && rule_ == AreaRule::highest && add_to_two(head, spans, area)) return;
-  if (rule_ == AreaRule::in_order || (is_walkable(area) && !chain_takes(head, area))) {
-    return add_lanes(head, spans, lanes(~is_zero(spans.tops)), area);
-  }
+  std::array<Block*, kMost> blocks;
+  std::array<UShort8, kMost> touched;
+  std::size_t count = 0;
   UShort8 met = {};
   UShort8 twice = {};
-  for (Block* block = &head; block != nullptr; block = next(*block)) {
-    const UShort8 touched = block->touch(spans);
-    twice |= met & touched;
-    met |= touched;
+  bool is_simple = rule_ == AreaRule::highest;
+  for (Block* block = &head; block != nullptr && is_simple; block = next(*block)) {
+    const bool same = areas == 0 || (block->areas == areas && block->mixed == 0);
+    is_simple = count + 1 < kMost && (same || block->takes(area));
+    blocks[count] = block;
+    touched[count] = block->touch(spans);
+    twice |= met & touched[count];
+    met |= touched[count++];
   }
-  if (any(twice)) {
-    add_lanes(head, spans, lanes(twice), area);
-    spans = spans & ~twice;
-  }
-  const UShort8 walkable = splat8(is_walkable(area) ? 65535U : 0U);
-  UShort8 homeless = ~met & ~is_zero(spans.tops);
-  for (Block* block = &head; block != nullptr; block = next(*block)) {
-    const UShort8 found = homeless & is_zero(block->tops);
-    block->grow(spans & (block->touch(spans) | found), walkable);
+  if (!is_simple) return add_lanes(head, spans, lanes(wanted), area);
+  const UShort8 walkable = splat8(areas != 0 ? 65535U : 0U);
+  UShort8 homeless = ~met & wanted;
+  for (std::size_t i = 0; i < count; ++i) {
+    const UShort8 found = homeless & is_zero(blocks[i]->tops);
+    blocks[i]->grow(spans & ((touched[i] & ~twice) | found), walkable);
     homeless &= ~found;
   }
-  if (!any(homeless)) return;
-  Block& added = append(head);
-  added.takes(area);
-  added.grow(spans & homeless, walkable);
+  if (any(homeless)) {
+    Block& added = append(head);
+    added.takes(area);
+    added.grow(spans & homeless, walkable);
+  }
+  if (any(twice)) add_lanes(head, spans, lanes(twice), area);
 }
 
 /// The area of a mixed run at the end.

@@ -96,12 +96,10 @@ class SpanColumns {
     return block.next == 0 ? nullptr : &more_[block.next];
   }
   Block& append(Block& head);
-  void add_to_chain(Block& head, Spans8 spans, Area area);
-  bool add_to_two(Block& head, const Spans8& spans, Area area);
+  void add_to_chain(Block& head, const Spans8& spans, Area area);
   void add_lanes(Block& head, const Spans8& spans, unsigned lanes, Area area);
   Block* lowest_touched(Block& head, unsigned lane, const Run& by);
   void add_run(Block& head, unsigned lane, Run added);
-  bool chain_takes(Block& head, Area area);
   void absorb(std::size_t column, Run& run, const Run& old);
   void keep_surface(std::size_t column, const Run& run);
   Area area_of_mixed(std::size_t column, const Span& run) const;

@@ -59,6 +59,33 @@ TEST_SUITE("bake/tile_bins") {
     CHECK(listed <= 4 * 50);
   }
 
+  TEST_CASE("in many tiles with many triangles each tile lists those around it and no others") {
+    constexpr int kSide = 150;  // squares of two triangles, a tile each
+    std::vector<std::array<Vec3, 3>> triangles;
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const Vec3 low = {static_cast<float>(i % kSide) * 8, 0, static_cast<float>(i / kSide) * 8};
+      const Vec3 high = low + Vec3{8, 0, 8};
+      triangles.push_back({low, {low.x, 0, high.z}, high});
+      triangles.push_back({low, high, {high.x, 0, low.z}});
+    }
+    const TriangleMesh mesh = make_mesh(triangles);
+    const BakeConfig config = tiles_of(mesh, 16);
+    REQUIRE(config.tiles_x() == kSide);
+    const TileBins bins(mesh, config);
+    std::vector<std::uint32_t> list;
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const int x = i % kSide;
+      const int z = i / kSide;
+      const auto neighbours = [](int at) { return at == 0 || at == kSide - 1 ? 2 : 3; };
+      bins.triangles_into(x, z, list);
+      REQUIRE(std::ranges::binary_search(list, static_cast<std::uint32_t>(2 * i)));
+      REQUIRE(std::ranges::binary_search(list, static_cast<std::uint32_t>(2 * i + 1)));
+      const auto squares = static_cast<std::size_t>(neighbours(x) * neighbours(z));
+      REQUIRE(list.size() <= 2 * squares);
+      REQUIRE(list.size() >= squares);  // of a square at a corner one half may be too far away
+    }
+  }
+
   TEST_CASE("which triangles a tile lists does not depend on their order") {
     Random random(3);
     const std::size_t count = 100;
