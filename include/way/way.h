@@ -12,6 +12,7 @@
 #include "way/core/vec.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/file.h"
+#include "way/io/load_level.h"
 #include "way/io/obj.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/navmesh.h"

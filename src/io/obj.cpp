@@ -5,6 +5,10 @@
 #include "way/io/file.h"
 
 #include "core/text.h"
+#include "io/parse_float.h"
+#include "io/part_list.h"
+#include "io/polygon_cutter.h"
+#include "io/show_word.h"
 
 #include <algorithm>
 #include <array>
@@ -16,78 +20,105 @@
 #include <optional>
 #include <vector>
 
-#include <fast_float/fast_float.h>
-
 namespace way {
 namespace {
 
-constexpr std::size_t kMaxVertices = std::numeric_limits<std::uint32_t>::max();
-
 bool is_digit(char c) {
-  return c >= '0' && c <= '9';
+  return static_cast<unsigned char>(c - '0') < 10;
 }
 
 bool is_word(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/// One pass over the text, statement by statement.
+bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+/// The end of the last whole line that no backslash joins to the next one.
+std::size_t end_of_whole_lines(std::string_view bytes) {
+  for (std::size_t end = bytes.rfind('\n'); end != std::string_view::npos && end > 0;
+       end = bytes.rfind('\n', end - 1)) {
+    const std::size_t before = bytes[end - 1] == '\r' && end > 1 ? end - 2 : end - 1;
+    if (bytes[before] != '\\') return end + 1;
+  }
+  return 0;
+}
+
+/// A face whose vertices were not all there when it was read.
+struct EarlyFace {
+  std::size_t first_triangle = 0;
+  std::vector<std::uint32_t> corners = {};
+};
+
+/// One pass over the text, statement by statement. Text is handed over in pieces that end in a line
+/// end, so that no word needs to look for the end of the text.
 class ObjReader {
  public:
-  ObjReader(std::string_view bytes, std::string_view name)
-      : at_(bytes.data()), end_(bytes.data() + bytes.size()), name_(name) {
-    if (bytes.starts_with("\xef\xbb\xbf")) at_ += 3;  // A byte order mark.
-  }
+  explicit ObjReader(const LevelSource& source) : source_(source) {}
 
-  Result<TriangleMesh> read(const TriangleMeshOptions& options) {
-    while (at_ < end_) {
-      read_statement();
-      if (error_) return *error_;
-    }
-    if (forward_index_ > std::ssize(vertices_)) {
-      fail(forward_line_, missing_vertex(forward_index_));
-      return *error_;
-    }
-    return TriangleMesh::create(std::move(vertices_), std::move(triangles_), {}, options);
+  Result<Level> read(std::string_view bytes) {
+    if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);  // A byte order mark.
+    // Untouched memory costs nothing, copies of grown arrays do.
+    level_.vertices.reserve(bytes.size() / 64);
+    level_.triangles.reserve(bytes.size() / 32);
+    const std::size_t whole = end_of_whole_lines(bytes);
+    read_lines(bytes.substr(0, whole));
+    if (!error_) read_lines(std::string(bytes.substr(whole)) + "\n\n");
+    if (!error_) finish();
+    if (error_) return *error_;
+    return std::move(level_);
   }
 
  private:
+  void read_lines(std::string_view lines) {
+    at_ = lines.data();
+    end_ = at_ + lines.size();
+    while (at_ < end_ && !error_)
+      read_statement();
+  }
+
+  void finish() {
+    const std::int64_t count = std::ssize(level_.vertices);
+    if (forward_index_ > count) return fail(forward_line_, missing_vertex(forward_index_));
+    for (const EarlyFace& face : early_faces_)
+      cut_face(face.corners, face.first_triangle);
+    parts_.finish(level_);
+  }
+
   void read_statement() {
     skip_blanks();
-    if (at_ < end_ && *at_ == 'v' && blank_follows()) {
+    if (*at_ == 'v' && blank_follows()) {
       read_vertex();
-    } else if (at_ < end_ && *at_ == 'f' && blank_follows()) {
+    } else if (*at_ == 'f' && blank_follows()) {
       read_face();
-    } else {
-      check_keyword();
+    } else if (!at_line_end()) {
+      read_other();
     }
     skip_line();
   }
 
-  bool blank_follows() const {
-    return at_ + 1 < end_ && (at_[1] == ' ' || at_[1] == '\t' || at_[1] == '\\');
-  }
+  bool blank_follows() const { return is_blank(at_[1]) || at_[1] == '\\'; }
 
   void read_vertex() {
     ++at_;
     std::array<float, 3> xyz = {};
-    for (int i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < 3; ++i) {
       skip_blanks();
       if (at_line_end()) return fail(line_, text("vertex with ", i, " coordinates instead of 3"));
       if (!read_coordinate(xyz[i])) return;
     }
-    if (vertices_.size() == kMaxVertices) {
-      fail(line_, "more than 4294967295 vertices");
+    if (level_.vertices.size() == source_.max_vertices) {
+      fail(line_, text("more than ", source_.max_vertices, " vertices"));
       error_->code = Error::Code::too_large;
       return;
     }
-    vertices_.push_back({xyz[0], xyz[1], xyz[2]});
+    level_.vertices.push_back({xyz[0], xyz[1], xyz[2]});
   }
 
   bool read_coordinate(float& value) {
-    const char* const begin = at_ + (*at_ == '+' ? 1 : 0);
-    const auto result = fast_float::from_chars(begin, end_, value);
-    if (result.ec != std::errc() || !ends_token(result.ptr)) {
+    const char* const stop = parse_float(at_, end_, value);
+    if (stop == nullptr || !ends_token(stop)) {
       fail(line_, text("'", token(), "' is not a number"));
       return false;
     }
@@ -95,23 +126,42 @@ class ObjReader {
       fail(line_, text("coordinate '", token(), "' is not finite"));
       return false;
     }
-    at_ = result.ptr;
+    at_ = stop;
     return true;
   }
 
   void read_face() {
     ++at_;
-    std::uint32_t first = 0;
-    std::uint32_t previous = 0;
-    int count = 0;
-    for (skip_blanks(); !at_line_end(); skip_blanks(), ++count) {
+    face_.clear();
+    std::int64_t ahead = 0;
+    for (skip_blanks(); !at_line_end(); skip_blanks()) {
       std::uint32_t corner = 0;
       if (!read_corner(corner)) return;
-      if (count == 0) first = corner;
-      if (count >= 2) triangles_.push_back({first, previous, corner});
-      previous = corner;
+      ahead = std::max(ahead, std::int64_t{corner} + 1 - std::ssize(level_.vertices));
+      face_.push_back(corner);
     }
-    if (count < 3) fail(line_, text("face with ", count, " corners, at least 3 are needed"));
+    if (face_.size() < 3) {
+      return fail(line_, text("face with ", face_.size(), " corners, at least 3 are needed"));
+    }
+    const std::size_t first = level_.triangles.size();
+    if (face_.size() == 3) {
+      level_.triangles.push_back({face_[0], face_[1], face_[2]});
+      return;
+    }
+    level_.triangles.resize(first + face_.size() - 2);
+    if (ahead > 0) {
+      early_faces_.push_back({first, face_});
+    } else {
+      cut_face(face_, first);
+    }
+  }
+
+  void cut_face(std::span<const std::uint32_t> corners, std::size_t first_triangle) {
+    points_.clear();
+    for (const std::uint32_t corner : corners)
+      points_.push_back(level_.vertices[corner]);
+    for (const Triangle& t : cutter_.cut(points_))
+      level_.triangles[first_triangle++] = {corners[t[0]], corners[t[1]], corners[t[2]]};
   }
 
   /// Reads `7`, `7/1`, `7//3` or `7/1/3` and gives the vertex, counted from 0.
@@ -121,10 +171,10 @@ class ObjReader {
     if (negative) ++p;
     std::int64_t index = 0;
     const char* const digits = p;
-    for (; p < end_ && is_digit(*p) && p - digits < 18; ++p)
+    for (; is_digit(*p) && p - digits < 18; ++p)
       index = index * 10 + (*p - '0');
     const bool has_digits = p > digits;
-    while (p < end_ && (is_digit(*p) || *p == '/' || *p == '-'))
+    while (is_digit(*p) || *p == '/' || *p == '-')
       ++p;
     if (!has_digits || !ends_token(p)) {
       fail(line_, text("'", token(), "' is not a face corner"));
@@ -136,9 +186,10 @@ class ObjReader {
   }
 
   bool resolve(std::int64_t index, std::uint32_t& corner) {
-    const std::int64_t count = std::ssize(vertices_);
+    const std::int64_t count = std::ssize(level_.vertices);
     const std::int64_t from_zero = index < 0 ? count + index : index - 1;
-    if (index == 0 || from_zero < 0 || from_zero >= std::int64_t{kMaxVertices}) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::uint32_t>::max();
+    if (index == 0 || from_zero < 0 || from_zero >= kMost) {
       fail(line_, missing_vertex(index));
       return false;
     }
@@ -151,32 +202,49 @@ class ObjReader {
   }
 
   std::string missing_vertex(std::int64_t index) const {
-    return text("vertex index ", index, " of ", vertices_.size());
+    return text("vertex index ", index, " of ", level_.vertices.size());
   }
 
-  /// Statements that we do not need are skipped, but bytes that begin no statement are refused: a
-  /// file of another kind is not an empty level.
-  void check_keyword() {
-    if (at_line_end()) return;
+  /// Names are taken. Statements that we do not need are skipped, but bytes that begin no statement
+  /// are refused: a file of another kind is not an empty level.
+  void read_other() {
     const char* p = at_;
-    while (p < end_ && is_word(*p))
+    while (is_word(*p))
       ++p;
-    if (p == at_ || !ends_token(p)) fail(line_, text("'", token(), "' is not an OBJ statement"));
+    const std::string_view keyword(at_, p);
+    if (keyword.empty() || !ends_token(p)) {
+      return fail(line_, text("'", token(), "' is not an OBJ statement"));
+    }
+    if (keyword == "o") part_.object = rest_of_line(p);
+    if (keyword == "g") part_.group = rest_of_line(p);
+    if (keyword == "usemtl") part_.material = rest_of_line(p);
+    if (keyword == "o" || keyword == "g" || keyword == "usemtl") parts_.change_to(part_, level_);
+  }
+
+  /// Names may hold blanks inside.
+  static std::string rest_of_line(const char* p) {
+    while (is_blank(*p))
+      ++p;
+    const char* stop = p;
+    while (*stop != '\n')
+      ++stop;
+    while (stop > p && (is_blank(stop[-1]) || stop[-1] == '\r'))
+      --stop;
+    return {p, stop};
   }
 
   /// Steps over blanks and over line ends that a backslash takes away.
   void skip_blanks() {
-    for (; at_ < end_; ++at_) {
-      if (*at_ == ' ' || *at_ == '\t') continue;
+    for (;; ++at_) {
+      if (is_blank(*at_)) continue;
       if (*at_ != '\\' || !step_over_joint()) return;
     }
   }
 
   /// At a backslash: moves to the line end behind it, if there is one.
   bool step_over_joint() {
-    const char* p = at_ + 1;
-    if (p < end_ && *p == '\r') ++p;
-    if (p == end_ || *p != '\n') return false;
+    const char* const p = at_[1] == '\r' ? at_ + 2 : at_ + 1;
+    if (*p != '\n') return false;
     at_ = p;
     ++line_;
     return true;
@@ -187,9 +255,12 @@ class ObjReader {
     bool joined = true;
     while (joined && at_ < end_) {
       const char* const begin = at_;
-      const void* found = std::memchr(at_, '\n', static_cast<std::size_t>(end_ - at_));
-      const char* stop = found != nullptr ? static_cast<const char*>(found) : end_;
-      at_ = stop == end_ ? end_ : stop + 1;
+      const char* stop = begin;
+      if (*stop != '\n') {
+        stop = static_cast<const char*>(
+            std::memchr(stop, '\n', static_cast<std::size_t>(end_ - stop)));
+      }
+      at_ = stop + 1;
       ++line_;
       if (stop > begin && stop[-1] == '\r') --stop;
       joined = stop > begin && stop[-1] == '\\';
@@ -197,60 +268,68 @@ class ObjReader {
   }
 
   bool at_line_end() const {
-    return at_ == end_ || *at_ == '\n' || *at_ == '#' || (*at_ == '\r' && ends_line(at_));
+    return *at_ == '\n' || *at_ == '#' || (*at_ == '\r' && at_[1] == '\n');
   }
 
-  bool ends_line(const char* p) const { return p + 1 == end_ || p[1] == '\n'; }
-
-  bool ends_token(const char* p) const {
-    return p == end_ || *p == ' ' || *p == '\t' || *p == '\n' || *p == '\r' || *p == '\\' ||
-           *p == '#';
+  static bool ends_token(const char* p) {
+    return *p == ' ' || *p == '\n' || *p == '\t' || *p == '\r' || *p == '\\' || *p == '#';
   }
 
-  /// The word at hand, fit to be shown: cut at 24 characters, with dots for what is not printable.
   std::string token() const {
     const char* p = at_;
-    while (p - at_ < 24 && !ends_token(p))
+    while (!ends_token(p))
       ++p;
-    std::string word(at_, p);
-    std::ranges::replace_if(
-        word, [](char c) { return c < ' ' || c > '~'; }, '.');
-    return word;
+    return show_word({at_, p});
   }
 
   void fail(std::int64_t line, std::string_view message) {
-    const std::string place = name_.empty() ? text("line ", line) : text(name_, ":", line);
+    const bool named = !source_.name.empty();
+    const std::string place = named ? text(source_.name, ":", line) : text("line ", line);
     error_ = Error{Error::Code::bad_format, text(place, ": ", message)};
   }
 
-  const char* at_;
-  const char* end_;
-  std::string_view name_;
+  const LevelSource& source_;
+  const char* at_ = nullptr;
+  const char* end_ = nullptr;
   std::int64_t line_ = 1;
   std::int64_t forward_index_ = 0;  ///< The greatest index that ran ahead of its vertex.
   std::int64_t forward_line_ = 0;
-  std::vector<Vec3> vertices_;
-  std::vector<Triangle> triangles_;
+  Level level_;
+  LevelPart part_;
+  PartList parts_;
+  std::vector<std::uint32_t> face_;
+  std::vector<Vec3> points_;
+  std::vector<EarlyFace> early_faces_;
+  PolygonCutter cutter_;
   std::optional<Error> error_;
 };
 
-void append(std::string& out, auto number) {
+void append_number(std::string& out, auto number) {
   std::array<char, 48> buffer = {};
   const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
   out += ' ';
   out.append(buffer.data(), result.ptr);
 }
 
+Result<TriangleMesh> mesh_of(Result<Level> level, const TriangleMeshOptions& options) {
+  if (!level) return level.error();
+  return TriangleMesh::create(std::move(level->vertices), std::move(level->triangles), {}, options);
+}
+
 }  // namespace
 
+Result<Level> read_obj(std::string_view bytes, const LevelSource& source) {
+  return ObjReader(source).read(bytes);
+}
+
 Result<TriangleMesh> parse_obj(std::string_view bytes, const TriangleMeshOptions& options) {
-  return ObjReader(bytes, {}).read(options);
+  return mesh_of(read_obj(bytes), options);
 }
 
 Result<TriangleMesh> load_obj(const std::string& path, const TriangleMeshOptions& options) {
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  return ObjReader(*bytes, path).read(options);
+  return mesh_of(read_obj(*bytes, {.name = path}), options);
 }
 
 std::string format_obj(const TriangleMesh& mesh) {
@@ -258,15 +337,15 @@ std::string format_obj(const TriangleMesh& mesh) {
   out.reserve(mesh.vertices().size() * 30 + mesh.triangles().size() * 24);
   for (const Vec3& v : mesh.vertices()) {
     out += 'v';
-    append(out, v.x);
-    append(out, v.y);
-    append(out, v.z);
+    append_number(out, v.x);
+    append_number(out, v.y);
+    append_number(out, v.z);
     out += '\n';
   }
   for (const Triangle& t : mesh.triangles()) {
     out += 'f';
     for (const std::uint32_t corner : t)
-      append(out, std::uint64_t{corner} + 1);
+      append_number(out, std::uint64_t{corner} + 1);
     out += '\n';
   }
   return out;

@@ -6,10 +6,10 @@
 #include "way/bake/rasterize.h"
 #include "way/bake/settings.h"
 #include "way/core/hash.h"
-#include "way/io/obj.h"
 
 #include "bake/rasterize_into.h"
 #include "bake/tile_bins.h"
+#include "support/obj_fans.h"
 #include "support/shared_data.h"
 
 #include <algorithm>
@@ -138,12 +138,6 @@ VoxelStats bake_voxels(const TriangleMesh& mesh, const BakeConfig& config) {
   return stats;
 }
 
-TriangleMesh load_level(const std::string& path) {
-  auto mesh = load_obj(path);
-  REQUIRE(mesh);
-  return *std::move(mesh);
-}
-
 BakeConfig config_for(const TriangleMesh& mesh, int tile_size, BakeRules rules) {
   const BakeSettings settings = {
       .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = tile_size, .rules = rules};
@@ -174,7 +168,7 @@ void check_level(const std::string& name) {
   const auto mesh_path = test::shared_file("meshes/" + name + ".obj");
   const auto stages_path = test::shared_file("golden/stages_" + name + ".json");
   if (!mesh_path || !stages_path) return;
-  const TriangleMesh mesh = load_level(*mesh_path);
+  const TriangleMesh mesh = test::load_obj_fans(*mesh_path);
   const json stages = load_json(*stages_path);
   for (const json& build : stages["builds"]) {
     if (build["settings"]["partition"] != "watershed") continue;
@@ -198,7 +192,7 @@ void check_default_rules(const std::string& name) {
   const auto mesh_path = test::shared_file("meshes/" + name + ".obj");
   const auto stages_path = test::shared_file("golden/stages_" + name + ".json");
   if (!mesh_path || !stages_path) return;
-  const TriangleMesh mesh = load_level(*mesh_path);
+  const TriangleMesh mesh = test::load_obj_fans(*mesh_path);
   const json stages = load_json(*stages_path);
   const json& expected = stages["builds"][0]["stats"];
   REQUIRE(stages["builds"][0]["settings"]["tile_size"] == 0);

@@ -49,9 +49,54 @@ TEST_SUITE("io/obj") {
     CHECK(mesh->vertices()[2] == Vec3{1, 2, 3});
   }
 
-  TEST_CASE("a face of five corners becomes a fan of three triangles") {
-    CHECK(triangles_of(kSquare + "v 0 0 2\nf 1 2 3 4 5\n") ==
-          std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}, {0, 3, 4}});
+  TEST_CASE("a convex face of four corners becomes a fan") {
+    CHECK(triangles_of(kSquare + "f 1 2 3 4\n") == std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}});
+  }
+
+  TEST_CASE("a concave face is cut inside of its outline, also ahead of its vertices") {
+    // An arrow head whose notch is vertex 3: the cut must begin or end there.
+    const std::string arrow = "v 0 0 0\nv -2 0 3\nv 0 0 1\nv 2 0 3\n";
+    for (const std::string& text :
+         {arrow + "f 2 3 4 1\n", "f 2 3 4 1\n" + arrow, arrow + "f -3 -2 -1 -4\n"}) {
+      const auto triangles = triangles_of(text);
+      REQUIRE(triangles.size() == 2);
+      for (const Triangle& t : triangles)
+        CHECK(std::ranges::count(t, 2U) + std::ranges::count(t, 0U) == 2);
+    }
+  }
+
+  TEST_CASE("a face of five corners becomes three triangles that cover it") {
+    const auto triangles =
+        triangles_of("v 0 0 0\nv 0 0 3\nv 3 0 3\nv 3 0 0\nv 1 0 1\nf 1 2 3 4 5\n");
+    REQUIRE(triangles.size() == 3);
+    for (const Triangle& t : triangles)
+      CHECK(t != Triangle{0, 2, 3});
+  }
+
+  TEST_CASE("objects, groups and materials are kept as names") {
+    const auto level = read_obj(kSquare +
+                                "f 1 2 3\no Big floor \nusemtl stone\nf 1 2 3\nf 1 3 4\n"
+                                "g left\nusemtl mud\r\nf 1 2 3\ng\nusemtl stone\nf 1 2 3\n");
+    REQUIRE(level);
+    CHECK(level->part_of == std::vector<std::uint32_t>{0, 2, 2, 4, 2});
+    CHECK(level->parts[0] == LevelPart{});
+    CHECK(level->parts[2] == LevelPart{.object = "Big floor", .material = "stone"});
+    CHECK(level->parts[4] == LevelPart{.object = "Big floor", .group = "left", .material = "mud"});
+  }
+
+  TEST_CASE("too many vertices are refused") {
+    const auto level = read_obj(kSquare, {.name = "a.obj", .max_vertices = 3});
+    REQUIRE_FALSE(level);
+    CHECK(level.error().code == Error::Code::too_large);
+    CHECK(level.error().message == "a.obj:4: more than 3 vertices");
+  }
+
+  TEST_CASE("a file may end anywhere in a joined line") {
+    CHECK(triangles_of(kSquare + "f 1 2 \\\n3").size() == 1);
+    CHECK(triangles_of(kSquare + "f 1 2 3 \\\n").size() == 1);
+    CHECK(triangles_of(kSquare + "f 1 2 3 \\").size() == 1);
+    CHECK(triangles_of("\\\n").empty());
+    CHECK(message_of(kSquare + "f 1 2 \\\r\n9") == "line 6: vertex index 9 of 4");
   }
 
   TEST_CASE("corners may carry texture coordinates and normals") {

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "level.h"
 
-#include "way/io/obj.h"
+#include "way/io/load_level.h"
 
-#include "report.h"
 #include "scenes/scenes.h"
 
 #include <algorithm>
@@ -17,13 +16,10 @@ Result<TriangleMesh> load_level(const LevelRequest& request) {
   if (is_scene && !std::filesystem::exists(request.name)) {
     return scenes::make_scene(request.name, {.seed = request.seed, .size = request.size});
   }
-  if (std::filesystem::exists(request.name) && !ends_with_any_case(request.name, ".obj")) {
-    return Error{Error::Code::bad_format, request.name + ": levels are read from .obj files"};
-  }
-  TriangleMeshOptions options;
-  if (request.z_up) options.up = TriangleMeshOptions::UpAxis::z;
-  if (request.clockwise) options.winding = TriangleMeshOptions::Winding::clockwise;
-  return load_obj(request.name, options);
+  Placement placement;
+  if (request.z_up) placement.axes.up = TriangleMeshOptions::UpAxis::z;
+  if (request.clockwise) placement.axes.winding = TriangleMeshOptions::Winding::clockwise;
+  return load_mesh(request.name, placement);
 }
 
 }  // namespace way::cli

@@ -4,6 +4,7 @@
 
 #include "way/core/result.h"
 #include "way/geom/triangle_mesh.h"
+#include "way/io/level.h"
 
 #include <string>
 #include <string_view>
@@ -12,21 +13,23 @@ namespace way {
 
 /// Reads the text of a Wavefront OBJ file.
 ///
-/// Takes `v` and `f` statements and leaves out all others: normals, texture coordinates, groups,
-/// materials, lines and points. Faces may have any number of corners (`7`, `7/1`, `7//3`, `7/1/3`,
-/// and negative indices, counted back from the last vertex) and are cut into a fan from their first
-/// corner, which is right for convex faces. A face may name a vertex that comes later. Lines end in
-/// LF or CR LF; a backslash at the end of a line joins the next one to it.
+/// Takes `v` and `f`, and of `o`, `g` and `usemtl` the names; leaves out normals, texture
+/// coordinates, lines, points and curves. Faces may have any number of corners (`7`, `7/1`, `7//3`,
+/// `7/1/3`, and negative indices, counted back from the last vertex), be concave and name vertices
+/// that come later. Lines end in LF or CR LF; a backslash at the end of a line joins the next one
+/// to it.
 ///
-/// Errors: bad_format, with line and value: `line 12: vertex index 9 of 8`; too_large beyond 2^32
-/// vertices.
+/// Errors: bad_format, with line and value: `level.obj:12: vertex index 9 of 8`, or `line 12: ...`
+/// for a source without a name; too_large for too many vertices.
+[[nodiscard]] Result<Level> read_obj(std::string_view bytes, const LevelSource& source = {});
+
+/// The triangles alone, as read_obj() reads them.
 [[nodiscard]] Result<TriangleMesh> parse_obj(std::string_view bytes,
                                              const TriangleMeshOptions& options = {});
 
 /// Reads an OBJ file from disk, as parse_obj() does.
 ///
-/// Errors: io where the file cannot be read, else those of parse_obj(), beginning with the path:
-/// `level.obj:12: vertex index 9 of 8`.
+/// Errors: io where the file cannot be read, else those of read_obj().
 [[nodiscard]] Result<TriangleMesh> load_obj(const std::string& path,
                                             const TriangleMeshOptions& options = {});
 

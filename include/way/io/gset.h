@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/io/level.h"
+
+#include <string_view>
+
+namespace way {
+
+/// Reads a scene of RecastDemo, `.gset`: the mesh that it names (an OBJ file, fetched by the path
+/// as it is written), its settings, convex volumes and off-mesh connections.
+///
+/// Areas of volumes stay as they are: 0, which RecastDemo calls ground, makes a hole there and
+/// here. A connection of area 0 is one of Area::ground.
+///
+/// Errors: bad_format with line and value: `demo.gset:3: ...`; those of fetching and reading the
+/// mesh.
+[[nodiscard]] Result<Level> read_gset(std::string_view bytes, const LevelSource& source = {});
+
+}  // namespace way

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/geom/triangle_mesh.h"
+#include "way/io/level.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace way {
+
+/// A format of levels: how its files are named and who reads them.
+struct LevelFormat {
+  std::string_view ending;  ///< In small letters, with its dot.
+  std::string_view name;
+  Result<Level> (*read)(std::string_view bytes, const LevelSource& source);
+  bool has_up = false;  ///< Says itself which way is up and how long a unit is.
+};
+
+/// All formats that are read.
+[[nodiscard]] std::span<const LevelFormat> level_formats();
+
+/// The format that the ending of a path names, in large or small letters; null where none has it.
+[[nodiscard]] const LevelFormat* find_level_format(std::string_view path);
+
+/// Reads a file as the format that its ending names. Files that it names in turn are looked for
+/// beside it.
+///
+/// Errors: io where a file cannot be read; bad_format for an unknown ending, naming those that are
+/// known, and for an empty file; else those of the reader.
+[[nodiscard]] Result<Level> load_level(const std::string& path);
+
+/// A file, and where in the world it is put.
+struct LevelFile {
+  std::string path = {};
+  Placement placement = {};
+};
+
+/// Makes one level of several files, in their order.
+///
+/// Errors: as load_level(), place() and append(), beginning with the path.
+[[nodiscard]] Result<Level> load_level(std::span<const LevelFile> files);
+
+/// Reads a file and makes it a mesh, all of it ground.
+///
+/// Errors: as load_level() and to_mesh().
+[[nodiscard]] Result<TriangleMesh> load_mesh(const std::string& path,
+                                             const Placement& placement = {});
+
+}  // namespace way

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/gltf.h"
+
+#include "core/text.h"
+#include "io/gltf_accessor.h"
+#include "io/gltf_file.h"
+#include "io/gltf_nodes.h"
+#include "io/show_word.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace way {
+namespace {
+
+enum class Mode : std::uint8_t { triangles = 4, strip = 5, fan = 6 };
+
+/// Values that an author wrote beside a thing; lists and objects are left out.
+void add_extras(const GltfJson& json, std::vector<NamedValue>& extras) {
+  const GltfJson* const found = member(json, "extras");
+  if (found == nullptr || !found->is_object()) return;
+  for (const auto& [name, value] : found->items()) {
+    if (value.is_string()) extras.push_back({name, value.get<std::string>()});
+    if (value.is_number() || value.is_boolean()) extras.push_back({name, value.dump()});
+  }
+}
+
+/// Makes one level of all meshes in a scene.
+class SceneReader {
+ public:
+  SceneReader(GltfFile& file, const LevelSource& source) : file_(file), source_(source) {}
+
+  Result<Level> run() {
+    const auto instances = find_instances(file_);
+    if (!instances) return instances.error();
+    for (const GltfInstance& instance : *instances)
+      if (!read_mesh(instance)) return *error_;
+    return std::move(level_);
+  }
+
+ private:
+  bool fail(const Error& error) {
+    error_ = error;
+    return false;
+  }
+
+  bool read_mesh(const GltfInstance& instance) {
+    const GltfJson& mesh = *file_.item("meshes", instance.mesh);
+    const GltfJson* const primitives = member(mesh, "primitives");
+    if (primitives == nullptr || !primitives->is_array()) {
+      return fail(file_.error(text("mesh ", instance.mesh, " has no primitives")));
+    }
+    vertices_of_.clear();
+    for (std::size_t i = 0; i < primitives->size(); ++i) {
+      place_ = text("mesh ", instance.mesh, ", primitive ", i, ": ");
+      if (!read_primitive((*primitives)[i], mesh, instance)) return false;
+    }
+    return true;
+  }
+
+  bool read_primitive(const GltfJson& primitive, const GltfJson& mesh,
+                      const GltfInstance& instance) {
+    const auto mode = number_at(primitive, "mode", 4);
+    if (!mode || *mode > 6) return fail(file_.error(place_ + "its mode is none of glTF's"));
+    if (*mode < 4) return true;  // points and lines
+    const GltfJson* const attributes = member(primitive, "attributes");
+    const GltfJson* const position =
+        attributes != nullptr ? member(*attributes, "POSITION") : nullptr;
+    if (position == nullptr) return true;  // says nothing about where it is
+    if (!position->is_number_unsigned()) {
+      return fail(file_.error(place_ + "POSITION is not the number of an accessor"));
+    }
+    const auto accessor = open_accessor(file_, position->get<std::uint64_t>());
+    if (!accessor) return fail(accessor.error());
+    if (!check_compression(primitive, *accessor)) return false;
+    std::size_t first = 0;
+    if (!add_vertices(*accessor, instance.transform, first)) return false;
+    if (!read_corners(primitive, accessor->count)) return false;
+    if (!add_triangles(static_cast<Mode>(*mode), first, instance.transform.mirrors())) return false;
+    add_part(primitive, mesh, instance);
+    return true;
+  }
+
+  /// Compressed geometry may be optional, with a plain copy beside it; without one we are lost.
+  bool check_compression(const GltfJson& primitive, const GltfAccessor& accessor) {
+    const GltfJson* const extensions = member(primitive, "extensions");
+    if (extensions == nullptr || !accessor.bytes.empty() || accessor.sparse_count > 0) return true;
+    for (const char* name : {"KHR_draco_mesh_compression", "EXT_meshopt_compression"}) {
+      if (member(*extensions, name) == nullptr) continue;
+      return fail(
+          file_.error(text(place_, "needs the extension ", name, ", which is not supported")));
+    }
+    return true;
+  }
+
+  bool add_vertices(const GltfAccessor& accessor, const GltfTransform& transform,
+                    std::size_t& first) {
+    first = level_.vertices.size();
+    const auto [found, is_new] = vertices_of_.emplace(accessor.index, first);
+    if (!is_new) {
+      first = found->second;  // primitives of a mesh often share their vertices
+      return true;
+    }
+    if (first + accessor.count > source_.max_vertices) {
+      Error error =
+          file_.error(text(place_, "there are more than ", source_.max_vertices, " vertices"));
+      error.code = Error::Code::too_large;
+      return fail(error);
+    }
+    const auto read = read_points(file_, accessor, level_.vertices);
+    if (!read) return fail(read.error());
+    if (transform.is_identity()) return true;
+    for (std::size_t i = first; i < level_.vertices.size(); ++i) {
+      level_.vertices[i] = transform(level_.vertices[i]);
+      if (is_finite(level_.vertices[i])) continue;
+      return fail(file_.error(
+          text(place_, "vertex ", i - first, " is not finite after the transform of its node")));
+    }
+    return true;
+  }
+
+  bool read_corners(const GltfJson& primitive, std::size_t vertex_count) {
+    const GltfJson* const indices = member(primitive, "indices");
+    if (indices == nullptr) {
+      corners_.resize(vertex_count);
+      for (std::size_t i = 0; i < vertex_count; ++i)
+        corners_[i] = static_cast<std::uint32_t>(i);
+      return true;
+    }
+    if (!indices->is_number_unsigned()) {
+      return fail(file_.error(place_ + "indices is not the number of an accessor"));
+    }
+    const auto accessor = open_accessor(file_, indices->get<std::uint64_t>());
+    if (!accessor) return fail(accessor.error());
+    const auto read = read_indices(file_, *accessor, vertex_count, corners_);
+    return read ? true : fail(read.error());
+  }
+
+  bool add_triangles(Mode mode, std::size_t first, bool mirrored) {
+    const std::size_t count = corners_.size();
+    if (mode == Mode::triangles && count % 3 != 0) {
+      return fail(file_.error(text(place_, count, " corners are no whole triangles")));
+    }
+    const auto base = static_cast<std::uint32_t>(first);
+    const std::size_t step = mode == Mode::triangles ? 3 : 1;
+    level_.triangles.reserve(level_.triangles.size() + (count + step - 1) / step);
+    for (std::size_t i = 0; i + 2 < count; i += step) {
+      Triangle t = {base + corners_[mode == Mode::fan ? 0 : i], base + corners_[i + 1],
+                    base + corners_[i + 2]};
+      // Every second triangle of a strip is wound the other way.
+      const bool odd = mode == Mode::strip && i % 2 == 1;
+      if (odd != mirrored) std::swap(t[1], t[2]);
+      level_.triangles.push_back(t);
+    }
+    return true;
+  }
+
+  void add_part(const GltfJson& primitive, const GltfJson& mesh, const GltfInstance& instance) {
+    const GltfJson& node = *file_.item("nodes", instance.node);
+    LevelPart part = {.object = string_at(node, "name"), .group = string_at(mesh, "name")};
+    add_extras(node, part.extras);
+    add_extras(mesh, part.extras);
+    add_extras(primitive, part.extras);
+    const auto number = number_at(primitive, "material", file_.count("materials"));
+    const GltfJson* const material = number ? file_.item("materials", *number) : nullptr;
+    if (material != nullptr) {
+      part.material = string_at(*material, "name");
+      add_extras(*material, part.extras);
+      const GltfJson* const sides = member(*material, "doubleSided");
+      part.double_sided = sides != nullptr && *sides == true;
+    }
+    level_.parts.push_back(std::move(part));
+    level_.part_of.resize(level_.triangles.size(),
+                          static_cast<std::uint32_t>(level_.parts.size() - 1));
+  }
+
+  GltfFile& file_;
+  const LevelSource& source_;
+  Level level_;
+  std::string place_;
+  std::map<std::uint64_t, std::size_t> vertices_of_;  ///< By accessor, of the mesh at hand.
+  std::vector<std::uint32_t> corners_;
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+Result<Level> read_gltf(std::string_view bytes, const LevelSource& source) {
+  auto file = GltfFile::open(bytes, source);
+  if (!file) return file.error();
+  return SceneReader(*file, source).run();
+}
+
+Result<Level> read_glb(std::string_view bytes, const LevelSource& source) {
+  if (!bytes.starts_with("glTF")) {
+    const std::string place = source.name.empty() ? "" : source.name + ": ";
+    const bool is_text = bytes.starts_with('{');
+    return Error{Error::Code::bad_format,
+                 text(place, "begins with '", show_word(bytes.substr(0, 4)), "' and not with glTF",
+                      is_text ? ": it is text, which has the ending .gltf" : "")};
+  }
+  return read_gltf(bytes, source);
+}
+
+}  // namespace way

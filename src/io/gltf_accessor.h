@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "io/gltf_file.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace way {
+
+/// The types of a number in a buffer, by the codes of glTF.
+enum class GltfNumber : std::uint16_t {
+  int8 = 5120,
+  uint8 = 5121,
+  int16 = 5122,
+  uint16 = 5123,
+  uint32 = 5125,
+  float32 = 5126
+};
+
+/// An accessor that was checked: all that it names lies in its buffer.
+struct GltfAccessor {
+  std::uint64_t index = 0;  ///< Its own, for messages.
+  std::size_t count = 0;
+  std::size_t width = 1;  ///< Numbers in an element.
+  GltfNumber number = GltfNumber::float32;
+  bool normalized = false;
+  std::size_t stride = 0;       ///< [bytes]
+  std::string_view bytes = {};  ///< From the first element on; empty where all are zero.
+  /// The elements that a sparse accessor replaces, and what with.
+  std::size_t sparse_count = 0;
+  GltfNumber sparse_number = GltfNumber::uint32;
+  std::string_view sparse_indices = {};
+  std::string_view sparse_values = {};
+};
+
+/// Finds an accessor and checks it against its buffer.
+[[nodiscard]] Result<GltfAccessor> open_accessor(GltfFile& file, std::uint64_t index);
+
+/// Adds the points of an accessor to a list.
+/// Errors: bad_format where it does not hold points, or one is not finite.
+[[nodiscard]] Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
+                                   std::vector<Vec3>& points);
+
+/// The whole numbers of an accessor.
+/// Errors: bad_format where it does not hold indices, or one is not below `limit`.
+[[nodiscard]] Result<> read_indices(const GltfFile& file, const GltfAccessor& accessor,
+                                    std::size_t limit, std::vector<std::uint32_t>& indices);
+
+}  // namespace way

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/level.h"
+
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace way {
+namespace {
+
+struct Turn {
+  double sine = 0;
+  double cosine = 1;
+};
+
+/// Sums of powers, so that every machine gives the same bits: libraries differ in the last one.
+/// @param x  [radians, -pi/4 to pi/4]
+Turn turn_by(double x) {
+  Turn sum = {0, 0};
+  double term = 1;
+  for (int n = 0; n < 20; n += 2) {
+    sum.cosine += term;
+    term *= x / (n + 1);
+    sum.sine += term;
+    term *= -x / (n + 2);
+  }
+  return sum;
+}
+
+/// Quarter turns are taken off first, so that they are exact.
+Turn turn_of(float degrees) {
+  const double wanted = std::fmod(static_cast<double>(degrees), 360.0);
+  const double quarters = std::floor(wanted / 90 + 0.5);
+  const Turn rest = turn_by((wanted - quarters * 90) * 0.017453292519943295);
+  const int turns = (static_cast<int>(quarters) % 4 + 4) % 4;
+  if (turns == 1) return {rest.cosine, -rest.sine};
+  if (turns == 2) return {-rest.sine, -rest.cosine};
+  if (turns == 3) return {-rest.cosine, rest.sine};
+  return rest;
+}
+
+/// From a point of the file to a point of the world.
+class Mover {
+ public:
+  explicit Mover(const Placement& placement)
+      : z_up_(placement.axes.up == TriangleMeshOptions::UpAxis::z),
+        turn_(turn_of(placement.turn)),
+        scale_(placement.scale),
+        move_(placement.move) {}
+
+  Vec3 operator()(Vec3 p) const {
+    if (z_up_) p = {p.x, p.z, -p.y};
+    p = p * scale_;
+    const auto x = static_cast<double>(p.x);
+    const auto z = static_cast<double>(p.z);
+    return Vec3{static_cast<float>(x * turn_.cosine + z * turn_.sine), p.y,
+                static_cast<float>(z * turn_.cosine - x * turn_.sine)} +
+           move_;
+  }
+
+ private:
+  bool z_up_;
+  Turn turn_;
+  float scale_;
+  Vec3 move_;
+};
+
+bool is_plain(const Placement& p) {
+  return p.axes.up == TriangleMeshOptions::UpAxis::y && p.scale == 1 && p.turn == 0 &&
+         p.move == Vec3{};
+}
+
+void move_volume(LevelVolume& volume, const Mover& mover) {
+  Vec3 low = {0, volume.min_height, 0};
+  Vec3 high = {0, volume.max_height, 0};
+  for (Vec2& p : volume.outline) {
+    low = mover({p.x, volume.min_height, p.z});
+    high = mover({p.x, volume.max_height, p.z});
+    p = plan(low);
+  }
+  volume.min_height = low.y;
+  volume.max_height = high.y;
+}
+
+void face_up(Triangle& t, std::span<const Vec3> vertices) {
+  const Vec3 a = vertices[t[0]];
+  if (cross(vertices[t[1]] - a, vertices[t[2]] - a).y < 0) std::swap(t[1], t[2]);
+}
+
+}  // namespace
+
+Result<> place(Level& level, const Placement& placement) {
+  if (!(placement.scale > 0 && std::isfinite(placement.scale))) {
+    return Error{Error::Code::invalid_argument,
+                 text("scale is ", placement.scale, ": it must be a number greater than 0")};
+  }
+  if (!std::isfinite(placement.turn) || !is_finite(placement.move)) {
+    return Error{Error::Code::invalid_argument, "turn and move must be finite numbers"};
+  }
+  if (placement.axes.winding == TriangleMeshOptions::Winding::clockwise) {
+    for (Triangle& t : level.triangles)
+      std::swap(t[1], t[2]);
+  }
+  if (is_plain(placement)) return std::monostate{};
+  const Mover mover(placement);
+  for (Vec3& v : level.vertices) {
+    const Vec3 before = v;
+    v = mover(v);
+    if (!is_finite(v)) {
+      return Error{Error::Code::too_large, text("vertex (", before.x, ", ", before.y, ", ",
+                                                before.z, ") gets too large to be stored")};
+    }
+  }
+  for (LevelVolume& volume : level.volumes)
+    move_volume(volume, mover);
+  for (LevelLink& link : level.links) {
+    link.from = mover(link.from);
+    link.to = mover(link.to);
+    link.radius *= placement.scale;
+  }
+  return std::monostate{};
+}
+
+Result<> append(Level& level, const Level& more) {
+  const std::size_t base = level.vertices.size();
+  const std::size_t sum = base + more.vertices.size();
+  if (sum > std::numeric_limits<std::uint32_t>::max()) {
+    return Error{Error::Code::too_large,
+                 text("the files have ", sum, " vertices together, and at most 4294967295 fit")};
+  }
+  const auto first_part = static_cast<std::uint32_t>(level.parts.size());
+  level.vertices.insert(level.vertices.end(), more.vertices.begin(), more.vertices.end());
+  level.triangles.reserve(level.triangles.size() + more.triangles.size());
+  for (Triangle t : more.triangles) {
+    for (std::uint32_t& corner : t)
+      corner += static_cast<std::uint32_t>(base);
+    level.triangles.push_back(t);
+  }
+  for (const std::uint32_t part : more.part_of)
+    level.part_of.push_back(first_part + part);
+  level.parts.insert(level.parts.end(), more.parts.begin(), more.parts.end());
+  level.volumes.insert(level.volumes.end(), more.volumes.begin(), more.volumes.end());
+  level.links.insert(level.links.end(), more.links.begin(), more.links.end());
+  level.settings.insert(level.settings.end(), more.settings.begin(), more.settings.end());
+  return std::monostate{};
+}
+
+Result<TriangleMesh> to_mesh(Level level, std::span<const Area> areas) {
+  std::vector<Area> of_triangles;
+  if (!areas.empty()) of_triangles.reserve(level.triangles.size());
+  const bool any_double = std::ranges::any_of(level.parts, &LevelPart::double_sided);
+  for (std::size_t i = 0; (any_double || !areas.empty()) && i < level.triangles.size(); ++i) {
+    const std::uint32_t part = level.part_of[i];
+    if (level.parts[part].double_sided) face_up(level.triangles[i], level.vertices);
+    if (!areas.empty()) of_triangles.push_back(areas[part]);
+  }
+  return TriangleMesh::create(std::move(level.vertices), std::move(level.triangles),
+                              std::move(of_triangles));
+}
+
+}  // namespace way

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/io/level.h"
+
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace way {
+
+/// Gives triangles the part that is at hand when they are read: the part is looked up where it
+/// changes, not for every triangle.
+class PartList {
+ public:
+  /// From the next triangle on, triangles belong to this part.
+  void change_to(LevelPart part, Level& level) {
+    finish(level);
+    auto key = std::tuple(part.object, part.group, part.material);
+    const auto number = static_cast<std::uint32_t>(level.parts.size());
+    const auto [found, is_new] = numbers_.emplace(std::move(key), number);
+    if (is_new) level.parts.push_back(std::move(part));
+    current_ = found->second;
+    has_part_ = true;
+  }
+
+  /// Gives all triangles read so far their part.
+  void finish(Level& level) {
+    if (level.part_of.size() == level.triangles.size()) return;
+    if (!has_part_) {
+      numbers_.emplace(std::tuple<std::string, std::string, std::string>(), current_);
+      level.parts.emplace_back();
+      has_part_ = true;
+    }
+    level.part_of.resize(level.triangles.size(), current_);
+  }
+
+ private:
+  std::map<std::tuple<std::string, std::string, std::string>, std::uint32_t> numbers_;
+  std::uint32_t current_ = 0;
+  bool has_part_ = false;
+};
+
+}  // namespace way
