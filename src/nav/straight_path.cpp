@@ -89,9 +89,25 @@ class Funnel {
         return false;
       }
       portals_.push_back(*portal);
+      changes_tile_ = changes_tile_ || !same_tile;
+      if (changes_tile_ && portals_.size() > 1)
+        join_ends(portals_[portals_.size() - 2], portals_.back());
       tile = next;
     }
     return true;
+  }
+
+  /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
+  /// by rounding alone from that of the portal before would face anywhere.
+  static void join_ends(const Portal& before, Portal& portal) {
+    const auto join = [](Vec3 from, Vec3& to) {
+      const float slack = 2 * rounding_of(from, to);
+      if (std::abs(from.x - to.x) > slack || std::abs(from.z - to.z) > slack) return;
+      to.x = from.x;
+      to.z = from.z;
+    };
+    join(before.left, portal.left);
+    join(before.right, portal.right);
   }
 
   /// @param start  The first corner, on the first polygon.
@@ -201,7 +217,8 @@ class Funnel {
   std::size_t left_portal_ = 0;
   std::size_t right_portal_ = 0;
   std::size_t next_ = 0;
-  std::size_t crossed_ = 0;  ///< The first portal that has not been looked at for crossings.
+  bool changes_tile_ = false;  ///< Up to the last portal that was collected.
+  std::size_t crossed_ = 0;    ///< The first portal that has not been looked at for crossings.
 };
 
 /// Pulls the string through each stretch between links. False where the corridor breaks.

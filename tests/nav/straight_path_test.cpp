@@ -8,6 +8,7 @@
 
 #include "nav/plan.h"
 #include "nav/portal.h"
+#include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
 #include <algorithm>
@@ -86,9 +87,65 @@ double naive_length(const NavMesh& mesh, const std::vector<PolyRef>& corridor, V
   return best.back();
 }
 
+/// The same tiles, but in every second one the vertices on its border are moved to the next float,
+/// this way or that: as tiles of other bakes have them.
+NavMesh with_rounded_borders(const NavMesh& mesh, std::uint64_t seed) {
+  Random random(seed);
+  NavMeshEdit change(NavMesh(mesh.layout()));
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile& tile = *mesh.tile_in(slot);
+    TileData data;
+    data.coord = tile.coord();
+    data.agent = tile.agent();
+    const auto moved = [&](float value) {
+      if (std::fmod(value, 8.0F) != 0 || (data.coord.x + data.coord.z) % 2 == 0) return value;
+      return std::nextafter(value, random.below(2) == 0 ? -100.0F : 100.0F);
+    };
+    for (std::uint32_t i = 0; i < tile.vertex_count(); ++i) {
+      const Vec3 v = tile.vertex(i);
+      data.vertices.push_back({moved(v.x), v.y, moved(v.z)});
+    }
+    for (std::uint32_t i = 0; i < tile.edge_count(); ++i) {
+      const TileEdge edge = tile.edge(i);
+      data.corners.push_back(edge.vertex);
+      data.neighbours.push_back(edge.is_portal() ? TileData::portal(tile.portal_side(edge.portal()))
+                                                 : edge.neighbour);
+    }
+    for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+      data.first.push_back(tile.first_edge(i + 1));
+      data.areas.push_back(tile.area(i));
+    }
+    change.add(test::make_tile(data));
+  }
+  return *change.commit();
+}
+
 }  // namespace
 
 TEST_SUITE("nav/straight_path") {
+  TEST_CASE("joints whose vertices differ by rounding bend no way") {
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const NavMesh mesh = test::walled_tiles(3, seed, 4);
+      const NavMesh rounded = with_rounded_borders(mesh, seed);
+      Random random(seed);
+      SearchWorkspace workspace;
+      for (int i = 0; i < 40; ++i) {
+        const PolyRef from = test::any_polygon(mesh, random);
+        const PolyRef to = test::any_polygon(mesh, random);
+        const Vec3 start = test::middle_of(mesh, from);
+        const Vec3 end = test::middle_of(mesh, to);
+        const PolygonPath path = find_polygon_path(
+            mesh, {.from = from, .start = start, .to = to, .end = end}, workspace);
+        if (path.status != PathStatus::complete) continue;
+        const StraightPathQuery query = {.corridor = path.polygons, .start = start, .end = end};
+        const float expected = path_length(make_straight_path(mesh, query, workspace).corners);
+        const StraightPath straight = make_straight_path(rounded, query, workspace);
+        CHECK(straight.is_complete);
+        CHECK(path_length(straight.corners) == doctest::Approx(expected).epsilon(1e-4));
+      }
+    }
+  }
+
   TEST_CASE("a free way has no corners but its ends") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
     const auto corners = corners_between(mesh, {0.3F, 0, 0.2F}, {4.7F, 0, 0.9F});
