@@ -1,0 +1,13 @@
+# waymesh_recast: bakes by the Recast that is installed, and its tiles as ours. For the comparisons
+# of bench/ and for tests; there is none where Recast is not installed.
+find_package(Recast QUIET)
+
+if(Recast_FOUND AND NOT TARGET waymesh_recast)
+  set(bench "${PROJECT_SOURCE_DIR}/bench")
+  add_library(waymesh_recast STATIC
+    "${bench}/bake_summary.cpp" "${bench}/detour_tiles.cpp" "${bench}/recast_bake.cpp"
+    "${bench}/recast_summary.cpp" "${bench}/stages.cpp" "${bench}/triangle_lookup.cpp")
+  target_include_directories(waymesh_recast PUBLIC "${PROJECT_SOURCE_DIR}")
+  target_link_libraries(waymesh_recast PUBLIC waymesh::bake Recast::Recast Recast::Detour
+    PRIVATE way_flags)
+endif()
