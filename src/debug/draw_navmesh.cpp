@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/debug/draw_navmesh.h"
 
+#include "way/debug/draw_links.h"
+
 #include "debug/paper.h"
 
 #include <algorithm>
@@ -162,6 +164,7 @@ void draw_navmesh(Picture& picture, const NavMesh& mesh, const NavMeshDrawOption
     }
     draw_edges(picture, tile, seen.polygon);
   }
+  draw_links(picture, mesh);
 }
 
 }  // namespace way

@@ -66,6 +66,38 @@ using Keys = std::vector<std::string>;
 }  // namespace
 
 TEST_SUITE("tools/path") {
+  TEST_CASE("a path crosses links that are given") {
+    const Folder folder;
+    const std::string ask = "path " + baked_courts(folder) + " --from 3,0,3 --to 40,0,3";
+    CHECK(answer(folder, ask)["status"] == "partial");
+    const std::string link = " --link 10,0,3:35,0,3";
+    const json path = answer(folder, ask + link);
+    CHECK(path["status"] == "complete");
+    CHECK(path["length"].get<double>() == doctest::Approx(37));
+    CHECK(path["points"].size() == 4);
+    CHECK(answer(folder, ask + link + ":one-way")["status"] == "complete");
+    const std::string back = "path " + baked_courts(folder) + " --from 40,0,3 --to 3,0,3";
+    CHECK(answer(folder, back + link + ":one-way")["status"] == "partial");
+    CHECK(answer(folder, back + link + ":one-way --link 35,0,9:10,0,9")["status"] == "complete");
+  }
+
+  TEST_CASE("a link that is none is misuse") {
+    const Folder folder;
+    const std::string ask = "path " + baked_courts(folder) + " --from 3,0,3 --to 40,0,3 --link ";
+    for (const char* bad : {"1,2,3", "1,2,3:4,5", "1,2,3:4,5,6:both-ways", "1,2,3:4,5,6:one-way:"})
+      CHECK(run(folder, ask + bad).code == 2);
+  }
+
+  TEST_CASE("a picture shows the links") {
+    const Folder folder;
+    const std::string picture = folder.file("path.svg");
+    const std::string ask = "path " + baked_courts(folder) + " --from 3,0,3 --to 40,0,3 --picture ";
+    REQUIRE(run(folder, ask + picture).code == 0);
+    CHECK(way::read_file(picture)->find("#7b3fa0") == std::string::npos);
+    REQUIRE(run(folder, ask + picture + " --link 10,0,3:35,0,3").code == 0);
+    CHECK(way::read_file(picture)->find("#7b3fa0") != std::string::npos);
+  }
+
   TEST_CASE("a path over open ground is the straight line") {
     const Folder folder;
     const json path = answer(folder, "path " + baked_courts(folder) + " --from 3,0,3 --to 15,0,8");

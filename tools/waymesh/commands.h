@@ -5,10 +5,12 @@
 #include "way/bake/settings.h"
 #include "way/core/vec.h"
 #include "way/debug/draw_bake.h"
+#include "way/nav/off_mesh_link.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 /// The verbs of the command line program. Each takes what was asked for, does it, and gives the
 /// exit code; results go to stdout, everything else to stderr.
@@ -60,8 +62,9 @@ struct FileRequest {
 struct MeshRequest {
   LevelRequest level;
   BakeSettings settings;
-  int threads = 0;           ///< 0 takes one per hardware thread.
-  Vec3 extents = {2, 4, 2};  ///< How far from a point the mesh may be, along each axis.
+  int threads = 0;                      ///< 0 takes one per hardware thread.
+  Vec3 extents = {2, 4, 2};             ///< How far from a point the mesh may be, along each axis.
+  std::vector<OffMeshLink> links = {};  ///< Added to the mesh.
 };
 
 struct PathRequest {

@@ -4,6 +4,7 @@
 
 #include "way/nav/nearest.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace way::cli {
@@ -17,7 +18,13 @@ Walk walk_between(const NavMesh& mesh, const WalkQuery& query, SearchWorkspace& 
       mesh, {from.polygon, from.point, to.polygon, to.point, /*partial=*/true}, workspace);
   const StraightPath straight =
       make_straight_path(mesh, {path.polygons, from.point, path.end}, workspace);
-  return {path.status, path.polygons, straight.corners, path_length(straight.corners), 0};
+  const auto links = std::ranges::count_if(path.polygons, &PolyRef::is_link);
+  return {path.status,
+          path.polygons,
+          path.polygons.size() - static_cast<std::size_t>(links),
+          straight.corners,
+          path_length(straight.corners),
+          0};
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ struct WalkQuery {
 struct Walk {
   PathStatus status = PathStatus::unreachable;
   std::span<const PolyRef> corridor = {};
+  std::size_t polygon_count = 0;  ///< Of the corridor, links left out.
   std::span<const PathCorner> corners = {};
   float length = 0;
   double microseconds = 0;  ///< For all of it, from points of the world to corners.

@@ -8,6 +8,7 @@
 #include "scenes/scenes.h"
 #include "settings_table.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <iostream>
@@ -166,6 +167,21 @@ void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
   add_settings(verb, mesh.settings);
 }
 
+/// Options that are links, `x,y,z:x,y,z` or `x,y,z:x,y,z:one-way`.
+void add_links(CLI::App& verb, std::vector<way::OffMeshLink>& links) {
+  const auto parse = [&links](const CLI::results_t& words) {
+    return std::ranges::all_of(words, [&links](const std::string& word) {
+      const auto link = parse_link(word);
+      if (link) links.push_back(*link);
+      return link.has_value();
+    });
+  };
+  verb.add_option("--link", parse, "A way that is not on the mesh; may be given more than once")
+      ->type_name("X,Y,Z:X,Y,Z[:one-way]")
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false);
+}
+
 void add_path(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("path", "Find the way from one point to another");
   PathRequest& request = requests.path;
@@ -176,6 +192,7 @@ void add_path(CLI::App& app, Requests& requests) {
       add_point(*verb, "--to", "Where it ends", [&request](way::Vec3 p) { request.to = p; });
   from->needs(to);
   to->needs(from);
+  add_links(*verb, request.mesh.links);
   verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file")->needs(from);
   verb->add_option("--width", request.width, "Of the picture, in pixels")
       ->check(CLI::Range(16, 16384))

@@ -3,6 +3,7 @@
 #include "mesh_input.h"
 
 #include "way/bake/bake.h"
+#include "way/nav/navmesh_edit.h"
 
 #include "level.h"
 #include "polygons_file.h"
@@ -10,9 +11,9 @@
 #include "report.h"
 
 namespace way::cli {
+namespace {
 
-Result<MeshInput> load_mesh(const MeshRequest& request) {
-  const InterruptExit interrupt;
+Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
   if (ends_with_any_case(request.level.name, ".json")) {
     auto baked = load_polygons(request.level.name);
     if (!baked) return baked.error();
@@ -25,6 +26,21 @@ Result<MeshInput> load_mesh(const MeshRequest& request) {
   auto mesh = way::bake(*level, request.settings, {.executor = &pool, .observer = &bar});
   if (!mesh) return mesh.error();
   return MeshInput{std::move(*mesh), std::move(*level)};
+}
+
+}  // namespace
+
+Result<MeshInput> load_mesh(const MeshRequest& request) {
+  const InterruptExit interrupt;
+  auto input = load_bare_mesh(request);
+  if (!input || request.links.empty()) return input;
+  NavMeshEdit change = edit(input->mesh);
+  for (const OffMeshLink& link : request.links)
+    change.link(link);
+  auto linked = change.commit();
+  if (!linked) return linked.error();
+  input->mesh = *std::move(linked);
+  return input;
 }
 
 }  // namespace way::cli

@@ -17,7 +17,7 @@ struct MeshInput {
   std::optional<TriangleMesh> level;
 };
 
-/// Reads a file of polygons, or bakes a level in memory. Ctrl-C ends it.
+/// Reads a file of polygons, or bakes a level in memory, and adds the links. Ctrl-C ends it.
 Result<MeshInput> load_mesh(const MeshRequest& request);
 
 }  // namespace way::cli

@@ -48,4 +48,19 @@ bool parse_numbers(std::string_view text, std::span<float> numbers) {
   return true;
 }
 
+std::optional<OffMeshLink> parse_link(std::string_view text) {
+  const std::size_t first = text.find(':');
+  if (first == std::string_view::npos) return std::nullopt;
+  const std::size_t second = text.find(':', first + 1);
+  std::array<float, 3> start = {};
+  std::array<float, 3> end = {};
+  if (!parse_numbers(text.substr(0, first), start)) return std::nullopt;
+  if (!parse_numbers(text.substr(first + 1, second - first - 1), end)) return std::nullopt;
+  const bool has_word = second != std::string_view::npos;
+  if (has_word && text.substr(second + 1) != "one-way") return std::nullopt;
+  return OffMeshLink{.start = {start[0], start[1], start[2]},
+                     .end = {end[0], end[1], end[2]},
+                     .one_way = has_word};
+}
+
 }  // namespace way::cli

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/off_mesh_link.h"
+
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,5 +18,8 @@ std::string short_text(float value);
 /// numbers do not matter. False where there are more or fewer, or one is not a finite number that
 /// a float holds.
 [[nodiscard]] bool parse_numbers(std::string_view text, std::span<float> numbers);
+
+/// Reads a link: `x,y,z:x,y,z`, or `x,y,z:x,y,z:one-way`. Nothing where it is anything else.
+[[nodiscard]] std::optional<OffMeshLink> parse_link(std::string_view text);
 
 }  // namespace way::cli

@@ -27,14 +27,14 @@ std::string to_json(const Walk& walk) {
   json["points"] = AnswerJson::array();
   for (const PathCorner& corner : walk.corners)
     json["points"].push_back(point_json(corner.point));
-  json["polygons"] = walk.corridor.size();
+  json["polygons"] = walk.polygon_count;
   json["microseconds"] = static_cast<float>(walk.microseconds);
   return json.dump() + "\n";
 }
 
 void print(const Walk& walk) {
   std::printf("%s: length %.3f, %zu polygons, %zu points, %.1f microseconds\n",
-              name_of(walk.status), static_cast<double>(walk.length), walk.corridor.size(),
+              name_of(walk.status), static_cast<double>(walk.length), walk.polygon_count,
               walk.corners.size(), walk.microseconds);
   for (const PathCorner& corner : walk.corners) {
     std::printf("  %s %s %s\n", short_text(corner.point.x).c_str(),

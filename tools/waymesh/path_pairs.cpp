@@ -33,7 +33,7 @@ struct Answer {
 };
 
 Answer answer_of(const Walk& walk) {
-  return {walk.status, walk.length, walk.corridor.size(), walk.corners.size(), walk.microseconds};
+  return {walk.status, walk.length, walk.polygon_count, walk.corners.size(), walk.microseconds};
 }
 
 std::vector<Answer> find_walks(const NavMesh& mesh, std::span<const PointPair> pairs, Vec3 extents,

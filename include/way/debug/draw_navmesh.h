@@ -34,7 +34,8 @@ struct NavMeshDrawOptions {
 [[nodiscard]] Aabb3 bounds_of(const NavMesh& mesh);
 
 /// Adds a navmesh to a picture: filled polygons, the low ones first; walls as dark lines, edges
-/// between polygons as faint ones, ways from tile to tile in orange.
+/// between polygons as faint ones, ways from tile to tile in orange, off-mesh links as
+/// arcs (see draw_links.h).
 void draw_navmesh(Picture& picture, const NavMesh& mesh, const NavMeshDrawOptions& options = {});
 
 }  // namespace way
