@@ -68,8 +68,10 @@ std::size_t warm_allocations(Ask&& ask) {
 
 TEST_SUITE("nav/query_alloc") {
   TEST_CASE("allocations are counted") {
-    CHECK(warm_allocations([](const NavMesh&, const Ends&, SearchWorkspace&) {
-            const std::vector<int> some(3);
+    // Kept outside of the question: Clang leaves out an allocation that nobody can see.
+    std::vector<int> seen;
+    CHECK(warm_allocations([&seen](const NavMesh&, const Ends&, SearchWorkspace&) {
+            seen = std::vector<int>(3);
           }) == 50);
   }
 
