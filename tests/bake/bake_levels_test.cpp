@@ -5,13 +5,13 @@
 #include "way/nav/validate.h"
 
 #include "scenes/scenes.h"
+#include "support/packed_level.h"
 #include "support/shared_data.h"
 
 #include <string>
 #include <string_view>
 
 #include <doctest/doctest.h>
-#include <zlib.h>
 
 using namespace way;
 
@@ -78,23 +78,10 @@ void check_real(const std::string& file, const BakeSettings& settings) {
   check_all_ways(*level, settings, file);
 }
 
-std::string unpack(const std::string& path) {
-  std::string text;
-  const gzFile file = gzopen(path.c_str(), "rb");
-  REQUIRE(file != nullptr);
-  char part[1 << 16];
-  for (int got = gzread(file, part, sizeof part); got > 0; got = gzread(file, part, sizeof part))
-    text.append(part, static_cast<std::size_t>(got));
-  gzclose(file);
-  return text;
-}
-
 /// Large levels, in two of the ways.
 void check_packed(const std::string& name, BakeSettings settings) {
-  const auto path = test::shared_file("meshes/real/" + name + ".obj.gz");
-  if (!path) return;
-  const auto level = parse_obj(unpack(*path));
-  REQUIRE(level);
+  const auto level = test::packed_level(name);
+  if (!level) return;
   CHECK(bake_and_validate(*level, settings) == "");
   settings.partition = Partition::layers;
   settings.tile_size = 64;
