@@ -48,17 +48,19 @@ class AroundSearch {
   void opening(const Opening& way) {
     const std::uint32_t other = search_.node_behind(way);
     if (other == LocalSearch::kClosed) return;
-    const bool is_new = other == SearchNodes::kNone;
-    const Vec3 position = is_new ? (way.a + way.b) * 0.5F : search_.node(other).position;
-    const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
-    if ((!is_new && !(cost < search_.node(other).cost)) || !region_.touches(way.a, way.b)) return;
-    if (is_new) {
+    if (other == SearchNodes::kNone) {
+      if (!region_.touches(way.a, way.b)) return;
+      const Vec3 position = (way.a + way.b) * 0.5F;
+      const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
       open_.push({cost, search_.reach(way, place_, position, cost)});
-    } else {
-      search_.node(other).cost = cost;
-      search_.node(other).parent = place_;
-      open_.push({cost, other});
+      return;
     }
+    SearchNode& node = search_.node(other);
+    const float cost = at_.cost + distance(at_.position, node.position) * unit_cost_;
+    if (!(cost < node.cost) || !region_.touches(way.a, way.b)) return;
+    node.cost = cost;
+    node.parent = place_;
+    open_.push({cost, other});
   }
 
  private:

@@ -103,9 +103,20 @@ class LocalSearch {
   /// `Visitor::kNeedsWalls`, `visitor.wall(WallPart)` for each stretch without such a way.
   template <class Visitor>
   void visit_edges(std::uint32_t index, Visitor& visitor) {
-    const std::uint32_t at = nodes_[index].tile;
+    visit_edges(nodes_[index].tile, nodes_[index].polygon, visitor);
+  }
+  /// The same for a polygon that need not be reached; shows nothing of a stale one.
+  template <class Visitor>
+  void visit_edges(PolyRef polygon, Visitor& visitor) {
+    const std::uint32_t tile = nodes_.find_tile(polygon);
+    if (tile != SearchNodes::kNone) visit_edges(tile, polygon.polygon(), visitor);
+  }
+
+ private:
+  template <class Visitor>
+  void visit_edges(std::uint32_t at, std::uint32_t polygon, Visitor& visitor) {
     const SearchNodes::VisitedTile tile = nodes_.tile(at);  // a copy, for tiles may move
-    const PolygonView corners = tile.polygon(nodes_[index].polygon);
+    const PolygonView corners = tile.polygon(polygon);
     Vec3 b = corners.corner(0);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
       const Vec3 a = b;
@@ -121,7 +132,6 @@ class LocalSearch {
     }
   }
 
- private:
   std::uint32_t place_of(std::uint32_t index) const {
     return nodes_.tile(nodes_[index].tile).first_place + nodes_[index].polygon;
   }

@@ -15,8 +15,18 @@ class CircleInPlan {
  public:
   CircleInPlan(Vec3 centre, float radius) : centre_(centre), squared_(radius * radius) {}
 
-  /// True where a part of the segment lies in the circle.
-  bool touches(Vec3 a, Vec3 b) const { return plan_distance_squared(centre_, a, b) <= squared_; }
+  /// True where a part of the segment lies in the circle: an end, which most segments of a search
+  /// have there, or the foot of the perpendicular from the centre.
+  bool touches(Vec3 a, Vec3 b) const {
+    const Vec3 from_a = centre_ - a;
+    if (plan_length_squared(from_a) <= squared_) return true;
+    if (plan_length_squared(centre_ - b) <= squared_) return true;
+    const Vec3 along = b - a;
+    const float dot = from_a.x * along.x + from_a.z * along.z;
+    const float size = plan_length_squared(along);
+    const float cross = from_a.x * along.z - from_a.z * along.x;
+    return dot > 0 && dot < size && cross * cross <= squared_ * size;
+  }
 
  private:
   Vec3 centre_;

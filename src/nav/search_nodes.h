@@ -87,6 +87,18 @@ class SearchNodes {
     return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
   }
 
+  /// Number of the tile of a polygon, or kNone where the reference is null, stale or of a link.
+  std::uint32_t find_tile(PolyRef polygon) {
+    const std::uint32_t slot = polygon.slot();
+    if (slot >= mesh_->slot_count()) return kNone;
+    const bool is_new = slots_[slot].mesh != mesh_number_;
+    if (is_new && mesh_->tile_in(slot) == nullptr) return kNone;
+    const std::uint32_t index = tile_in(slot);
+    const VisitedTile& tile = tiles_[index];
+    const bool is_same = tile.first_ref.generation() == polygon.generation();
+    return is_same && polygon.polygon() < tile.polygon_count ? index : kNone;
+  }
+
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
   SearchNode& operator[](std::uint32_t i) { return nodes_[i]; }
   const SearchNode& operator[](std::uint32_t i) const { return nodes_[i]; }

@@ -18,7 +18,7 @@ class SegmentList {
 
   std::size_t list(PolyRef polygon, std::span<EdgeSegment> found) {
     found_ = found;
-    search_.visit_edges(search_.start(polygon, {}), *this);
+    search_.visit_edges(polygon, *this);
     return count_;
   }
 
@@ -45,13 +45,11 @@ class SegmentList {
 
 std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
-  if (!mesh.is_valid(polygon)) return 0;
   return SegmentList(mesh, workspace, filter).list(polygon, found);
 }
 
 std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
-  if (!mesh.is_valid(polygon)) return 0;
   SegmentList segments(mesh, workspace, filter);
   segments.show_openings();
   return segments.list(polygon, found);

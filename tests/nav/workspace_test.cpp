@@ -77,6 +77,12 @@ TEST_SUITE("nav/workspace") {
     CHECK(nodes.find(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
     CHECK(nodes.find(PolyRef(0, generation, 99)) == SearchNodes::kNone);
     CHECK(nodes.find(PolyRef(99, generation, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_tile(mesh.ref(0, 1)) == nodes.tile_in(0));
+    CHECK(nodes.find_tile({}) == SearchNodes::kNone);
+    CHECK(nodes.find_tile(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_tile(PolyRef(0, generation, 99)) == SearchNodes::kNone);
+    CHECK(nodes.find_tile(PolyRef(99, generation, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_tile(PolyRef::to_link(0, 1)) == SearchNodes::kNone);
   }
 
   TEST_CASE("another snapshot is entered afresh, a copy of the same is not") {
