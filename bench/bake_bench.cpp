@@ -135,7 +135,8 @@ class BakeBench {
     {
       const AllocationMeter meter;
       result.theirs = theirs.run_and_count();
-      peak.theirs = static_cast<double>(meter.peak_bytes());
+      peak.theirs =
+          static_cast<double>(meter.peak_bytes()) + static_cast<double>(theirs.bytes_made_ahead());
     }
     found_.results.push_back(result);
     add_row("memory", bake, "bytes", {peak});

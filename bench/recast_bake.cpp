@@ -92,6 +92,10 @@ BakeSummary RecastBake::run_and_count() {
   return summary;
 }
 
+std::size_t RecastBake::bytes_made_ahead() const {
+  return areas_.size() + (config_.tile_size == 0 ? 0 : lookup_.bytes());
+}
+
 NavMeshHandle RecastBake::bake(StageClock::Mode mode, BakeSummary* summary) {
   clock_.start(mode);
   NavMeshHandle navmesh(config_.tile_size == 0 ? dtAllocNavMesh() : nullptr);

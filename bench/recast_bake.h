@@ -36,6 +36,9 @@ class RecastBake {
   StageTimes run_by_stage();
   /// The same, and counts what was made.
   BakeSummary run_and_count();
+  /// What every bake needs besides and was made before it: areas of triangles and, for tiles, the
+  /// list of triangles by place. Our bakes make theirs anew each time.
+  std::size_t bytes_made_ahead() const;
 
  private:
   struct Tile;

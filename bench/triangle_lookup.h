@@ -25,6 +25,7 @@ class TriangleLookup {
   /// All triangles, as one chunk.
   Chunk all() const { return corners_; }
   std::size_t largest_chunk() const { return largest_; }  ///< [triangles]
+  std::size_t bytes() const { return nodes_.size() * sizeof(Node) + corners_.size() * sizeof(int); }
 
  private:
   struct Node {
