@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// Known mistakes and limits of Detour's queries, and the test that shows the right behaviour. Those
+// that belong to one query stand with it; those that do not stand here.
+//
+//   findPath keeps the first entry of a polygon     find_polygon_path: the search equals a plain
+//   one partial ways end at the entry nearest the goal  find_polygon_path: a partial way ends where
+//   ... unreachable goals visit everything              find_polygon_path: a goal on another island
+//   ... findPath and the sliced search disagree         find_polygon_path: in steps of any size ...
+//   65,535 nodes                                    find_polygon_path: a corridor may have more ...
+//   absolute tolerances of the straight path        straight_path: the scale of the world ...
+//   doubled corners at joints of tiles              straight_path: a straight way across tiles ...,
+//                                                   joints whose vertices differ by rounding ...
+//   the end keeps the caller's height               straight_path: ends are moved onto the corridor
+//   raycast ignores heights                         raycast: the floor is the one that can be ...
+//   raycast loops, or misses its first polygon      raycast: on a mesh that leads round ..., a
+//   start
+//                                                   that is rounded off the wall ...
+//   findNearestPoly leaves the box, goes through    nearest: what lies outside of the box ..., a
+//     floors, takes islands, gives polygons twice   point in a room ..., the nearest reachable
+//     point
+//                                                   ..., polygons in a box are given once each
+//   only the first link of a border edge counts     wall_distance: on a border every link ...
+//   four links a border edge                        tile_links: an edge that meets many ...
+//   links by the heights of edge ends alone         tile_links: of an edge that rises ...
+//   the circle of a move grows with height          move_along: the height of the target ...
+//   buffers cut results                             raycast, move_along, wall_segments, around:
+//   what
+//                                                   does not fit is counted
+//   random points by tile, not by area              random_point: polygons are hit by their area
+//   references get good again after many removals   navmesh_edit: a slot whose generations ...
+//   off-mesh connections reach one tile             off_mesh_link: a link may be longer than ...
+//   layers beyond 32, failed look-ups of portals, tolerances far from the origin: below
+#include "way/nav/around.h"
+#include "way/nav/find_polygon_path.h"
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/nearest.h"
+#include "way/nav/random_point.h"
+#include "way/nav/wall_distance.h"
+
+#include "support/grid_tile.h"
+#include "support/plan_mesh.h"
+
+#include <algorithm>
+#include <array>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::grid_tile;
+
+namespace {
+
+constexpr int kLayers = 40;
+
+float height_of(int layer) {
+  return 3 * static_cast<float>(layer);
+}
+
+/// Two places side by side with forty floors each.
+NavMesh two_towers() {
+  NavMeshEdit change(NavMesh({.origin = {}, .tile_side = 8}));
+  for (int layer = 0; layer < kLayers; ++layer) {
+    for (int x = 0; x < 2; ++x)
+      change.add(grid_tile({.coord = {x, 0, layer}, .height = height_of(layer)}));
+  }
+  return *change.commit();
+}
+
+/// Three of four tiles; the sides of the missing one are open, and lead nowhere.
+NavMesh three_tiles() {
+  return *edit(test::walled_tiles(2, 1, 1000)).remove({1, 0}).commit();
+}
+
+}  // namespace
+
+TEST_SUITE("nav/detour_flaws") {
+  TEST_CASE("any number of layers at one place is linked and found, each floor by itself") {
+    const NavMesh mesh = two_towers();
+    CHECK(mesh.tiles_at(0, 0).size() == kLayers);
+    CHECK(mesh.counts().components == kLayers);
+    CHECK(mesh.counts().links == kLayers * 2 * 2);
+    SearchWorkspace workspace;
+    for (int layer = 0; layer < kLayers; ++layer) {
+      const NearestPoint from = find_nearest(mesh, {.point = {2, height_of(layer) + 1, 2}});
+      const NearestPoint to = find_nearest(mesh, {.point = {14, height_of(layer) + 1, 6}});
+      REQUIRE(from);
+      REQUIRE(to);
+      CHECK(from.point.y == height_of(layer));
+      CHECK(to.point.y == height_of(layer));
+      CHECK(find_polygon_path(
+                mesh,
+                {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
+                workspace)
+                .status == PathStatus::complete);
+    }
+    std::array<PolyRef, 2 * kLayers> found;
+    CHECK(polygons_in_box(mesh, {{1, -1, 1}, {2, 200, 2}}, found) == kLayers);
+  }
+
+  TEST_CASE("searches around a place end at a border without a tile") {
+    const NavMesh mesh = three_tiles();
+    const Vec3 centre = {7.5F, 0, 4.5F};
+    const PolyRef from = test::polygon_at(mesh, centre);
+    SearchWorkspace workspace;
+    const auto all =
+        polygons_in_circle(mesh, {.from = from, .centre = centre, .radius = 1000}, workspace);
+    CHECK(all.size() == test::all_polygons(mesh).size());
+    const std::array<Vec3, 4> shape = {Vec3{4, 0, 0}, Vec3{4, 0, 8}, Vec3{12, 0, 8},
+                                       Vec3{12, 0, 0}};
+    for (const ReachedPolygon& reached :
+         polygons_in_shape(mesh, {.from = from, .start = centre, .corners = shape}, workspace))
+      CHECK(mesh.is_valid(reached.polygon));
+    const WallDistance wall = wall_distance(mesh, {.from = from, .centre = centre}, workspace);
+    CHECK(wall.distance == 0.5F);
+    CHECK(wall.point == Vec3{8, 0, 4.5F});
+    Random random(1);
+    for (int i = 0; i < 200; ++i) {
+      const RandomPoint point = random_point_around(
+          mesh, {.from = from, .centre = centre, .radius = 3}, random, workspace);
+      REQUIRE(point);
+      CHECK(point.point.x <= 8);
+    }
+  }
+
+  TEST_CASE("tiles far from the origin are linked, where floats are coarser than any tolerance") {
+    const NavMesh empty({.origin = {}, .tile_side = 8});
+    const TileCoord coord = {300000, -200000};
+    const NavMesh mesh = *edit(empty)
+                              .add(grid_tile({.coord = coord}))
+                              .add(grid_tile({.coord = {coord.x + 1, coord.z}}))
+                              .add(grid_tile({.coord = {coord.x, coord.z + 1}}))
+                              .commit();
+    CHECK(mesh.counts().links == 8);
+    CHECK(mesh.counts().components == 1);
+  }
+}
