@@ -28,6 +28,25 @@ std::size_t bytes_of(const PolygonTraits& traits) {
          traits.flags.size() * sizeof(std::uint16_t);
 }
 
+/// Spreads the bits of a tile's hash, so that sums of such numbers tell sets of tiles apart.
+std::uint64_t mix(std::uint64_t h) {
+  h = (h ^ (h >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  h = (h ^ (h >> 27U)) * 0x94d049bb133111ebULL;
+  return h ^ (h >> 31U);
+}
+
+/// What a tile adds to the hash of a navmesh, changed areas and flags included.
+std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
+  if (traits == nullptr) return mix(tile.hash());
+  Hash64 hash;
+  hash.add(tile.hash());
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    hash.add(static_cast<std::uint8_t>(traits->areas[i]));
+    hash.add(traits->flags[i]);
+  }
+  return mix(hash.value());
+}
+
 }  // namespace
 
 NavMesh::NavMesh(const NavMeshLayout& layout) {
@@ -112,11 +131,15 @@ NavMeshCounts NavMesh::counts() const {
 }
 
 std::uint64_t NavMesh::hash() const {
+  std::uint64_t sum = 0;  // whatever the order
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits.get());
+  }
   Hash64 hash;
   hash.add(tables_->layout.origin.x);
   hash.add(tables_->layout.origin.z);
   hash.add(tables_->layout.tile_side);
-  hash.add(tables_->hash_sum);
+  hash.add(sum);
   if (link_count() > 0) hash.add(tables_->links.hash_sum());
   return hash.value();
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/navmesh_edit.h"
 
-#include "way/core/hash.h"
-
 #include "core/text.h"
 #include "nav/attach_link.h"
 #include "nav/component_update.h"
@@ -18,25 +16,6 @@
 
 namespace way {
 namespace {
-
-/// Spreads the bits of a tile's hash, so that sums of such numbers tell sets of tiles apart.
-std::uint64_t mix(std::uint64_t h) {
-  h = (h ^ (h >> 30U)) * 0xbf58476d1ce4e5b9ULL;
-  h = (h ^ (h >> 27U)) * 0x94d049bb133111ebULL;
-  return h ^ (h >> 31U);
-}
-
-/// What a tile adds to the hash of a navmesh, changed areas and flags included.
-std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
-  if (traits == nullptr) return mix(tile.hash());
-  Hash64 hash;
-  hash.add(tile.hash());
-  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
-    hash.add(static_cast<std::uint8_t>(traits->areas[i]));
-    hash.add(traits->flags[i]);
-  }
-  return mix(hash.value());
-}
 
 PolygonTraits traits_of(const Tile& tile) {
   PolygonTraits traits;
@@ -152,7 +131,6 @@ class NavMeshEdit::Commit {
   void clear(std::uint32_t at) {
     NavMesh::Slot& slot = slots_.change(at);
     coords_.erase(slot.tile->coord());
-    tables_.hash_sum -= share_of_hash(*slot.tile, slot.traits.get());
     tables_.island_count -= slot.tile->island_count();
     --tables_.tile_count;
     slot = {.generation = slot.generation};
@@ -176,7 +154,6 @@ class NavMeshEdit::Commit {
     slot.tile = tile;
     ++slot.generation;
     coords_.insert({tile->coord(), at});
-    tables_.hash_sum += share_of_hash(*tile, nullptr);
     tables_.island_count += tile->island_count();
     ++tables_.tile_count;
     changed_.push_back(at);
@@ -186,7 +163,6 @@ class NavMeshEdit::Commit {
     NavMesh::Slot& slot = slots_.change(begin->first.slot());
     const PolygonTraits original = traits_of(*slot.tile);
     PolygonTraits traits = slot.traits == nullptr ? original : *slot.traits;
-    tables_.hash_sum -= share_of_hash(*slot.tile, slot.traits.get());
     for (; begin != end; ++begin) {
       const auto& [ref, change] = *begin;
       if (ref.polygon() >= slot.tile->polygon_count()) continue;
@@ -194,7 +170,6 @@ class NavMeshEdit::Commit {
       if (change.flags) traits.flags[ref.polygon()] = *change.flags;
     }
     slot.traits = traits == original ? nullptr : std::make_shared<const PolygonTraits>(traits);
-    tables_.hash_sum += share_of_hash(*slot.tile, slot.traits.get());
   }
 
   /// Links the changed tiles and those beside them.

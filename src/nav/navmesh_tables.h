@@ -22,7 +22,6 @@ struct NavMesh::Tables {
   std::size_t tile_count = 0;
   std::size_t island_count = 0;
   std::uint32_t first_free = 0;  ///< An empty slot plus one, or 0.
-  std::uint64_t hash_sum = 0;    ///< Sum over tiles of their mixed hashes.
 };
 
 }  // namespace way

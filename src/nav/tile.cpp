@@ -8,6 +8,7 @@
 #include "nav/check_tile_data.h"
 #include "nav/plan.h"
 #include "nav/tile_builder.h"
+#include "nav/tile_hash.h"
 
 namespace way {
 
@@ -92,6 +93,16 @@ double Tile::plan_area(std::uint32_t polygon) const {
   for (std::uint32_t i = 2; i < corner_count(polygon); ++i)
     twice += plan_turn(a, corner(polygon, i - 1), corner(polygon, i));
   return twice / 2;
+}
+
+std::uint64_t Tile::hash() const {
+  // Whoever comes first, everyone finds the same number, and no other memory hangs on it.
+  std::uint64_t hash = hash_.load(std::memory_order_relaxed);
+  if (hash == 0) {
+    hash = hash_tile(*this);
+    hash_.store(hash, std::memory_order_relaxed);
+  }
+  return hash;
 }
 
 }  // namespace way

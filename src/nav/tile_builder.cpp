@@ -5,7 +5,6 @@
 #include "nav/box_tree.h"
 #include "nav/groups.h"
 #include "nav/portal_order.h"
-#include "nav/tile_hash.h"
 
 #include <algorithm>
 #include <cstring>
@@ -70,7 +69,6 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
   find_boxes();
   write_block();
   resolve();
-  tile_->hash_ = hash_tile(*tile_);
   return std::move(tile_);
 }
 

@@ -8,9 +8,12 @@
 #include "support/grid_tile.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <limits>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -189,6 +192,21 @@ TEST_SUITE("nav/tile") {
     TileData elsewhere = data;
     elsewhere.coord.layer = 1;
     CHECK(test::make_tile(elsewhere)->hash() != hash);
+  }
+
+  TEST_CASE("threads that ask for a hash first all get the one hash") {
+    const TileData data = test::grid_data({.quads = 20});
+    const std::uint64_t hash = test::make_tile(data)->hash();
+    const auto shared = test::make_tile(data);
+    std::array<std::uint64_t, 4> found = {};
+    {
+      std::vector<std::jthread> threads;
+      for (std::uint64_t& own : found)
+        threads.emplace_back([&] { own = shared->hash(); });
+    }
+    for (const std::uint64_t own : found)
+      CHECK(own == hash);
+    CHECK(shared->hash() == hash);
   }
 
   TEST_CASE("a tile made without checks is the same, and no greater than references allow") {

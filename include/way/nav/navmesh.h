@@ -123,7 +123,8 @@ class NavMesh {
   /// Sums over all tiles: takes time with their number.
   [[nodiscard]] NavMeshCounts counts() const;
   /// Of the content of all tiles, all off-mesh links and the layout, whatever the order in which
-  /// they were added. Areas and flags count as they are in this snapshot.
+  /// they were added. Areas and flags count as they are in this snapshot. Takes time with the
+  /// number of tiles, and the first time with their size.
   std::uint64_t hash() const;
 
  private:

@@ -7,6 +7,7 @@
 #include "way/nav/packed_indices.h"
 #include "way/nav/tile_data.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -29,8 +30,7 @@ struct TileEdge {
   std::uint32_t portal() const { return neighbour & ~kPortalBit; }
 };
 
-/// A corner of a polygon with all that a search asks of the edge that begins there, side by side in
-/// memory.
+/// A corner of a polygon, beside all that a search asks of the edge that begins there.
 struct TileCorner {
   Vec3 point = {};
   /// Below the number of polygons: a neighbour; equal to it: a wall; beyond it: a portal.
@@ -122,8 +122,8 @@ class Tile {
   double plan_area(std::uint32_t polygon) const;
   /// Bytes that the tile occupies.
   std::size_t bytes() const { return sizeof(Tile) + block_.size(); }
-  /// Of everything that the tile tells: equal tiles have equal hashes, on every machine.
-  std::uint64_t hash() const { return hash_; }
+  /// Of everything that the tile tells, the same on every machine; the first call reads all of it.
+  std::uint64_t hash() const;
 
  private:
   struct Builder;
@@ -154,7 +154,7 @@ class Tile {
   TileCoord coord_;
   TileAgent agent_;
   Aabb3 bounds_;
-  std::uint64_t hash_ = 0;
+  mutable std::atomic<std::uint64_t> hash_ = 0;  ///< 0 until it is known.
 };
 
 }  // namespace way
