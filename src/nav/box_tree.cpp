@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "nav/box_tree.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -15,28 +17,43 @@ float along(Vec3 v, std::size_t axis) {
   return axis == 0 ? v.x : (axis == 1 ? v.y : v.z);
 }
 
-std::uint8_t round_down(float value, float low, float high) {
-  const float scaled = high > low ? (value - low) / (high - low) * kSteps : 0;
-  int step = static_cast<int>(std::clamp(scaled, 0.0F, kSteps));
-  while (step > 0 && box_low(static_cast<std::uint8_t>(step), low, high - low) > value)
-    --step;
-  return static_cast<std::uint8_t>(step);
+/// The three axes at once; the last lane is idle.
+Float4 lanes_of(Vec3 v) {
+  return Float4{v.x, v.y, v.z, 0};
 }
 
-std::uint8_t round_up(float value, float low, float high) {
-  const float scaled = high > low ? (value - low) / (high - low) * kSteps : kSteps;
-  int step = static_cast<int>(std::clamp(scaled, 0.0F, kSteps));
-  while (step < 255 && box_high(static_cast<std::uint8_t>(step), high, high - low) < value)
-    ++step;
-  return static_cast<std::uint8_t>(step);
+/// Where a corner lies on the grid across a node's box, cut off; `flat` where the box has no size.
+Int4 cut_to_grid(Float4 corner, Float4 low, Float4 size, Float4 flat) {
+  const Float4 scaled = (corner - low) / size * splat(kSteps);
+  return to_int(size > splat(0) ? min(max(scaled, splat(0)), splat(kSteps)) : flat);
 }
 
+/// The bounds that box_low() and box_high() give.
+Float4 lows_of(Int4 steps, Float4 low, Float4 size) {
+  return low + size * (__builtin_convertvector(steps, Float4) * splat(1 / 255.0F));
+}
+Float4 highs_of(Int4 steps, Float4 high, Float4 size) {
+  return high - size * (__builtin_convertvector(255 - steps, Float4) * splat(1 / 255.0F));
+}
+
+/// @pre the child lies in the node's box `own`, so that no step is rounded out of the grid
 void set_child(BoxNode& node, std::size_t c, const Aabb3& child, const Aabb3& own) {
+  const Float4 low = lanes_of(own.min);
+  const Float4 high = lanes_of(own.max);
+  const Float4 size = high - low;
+  Int4 lows = cut_to_grid(lanes_of(child.min), low, size, splat(0));
+  for (Int4 above = lows_of(lows, low, size) > lanes_of(child.min); lanes(above) != 0;) {
+    lows += above;  // true is -1
+    above = lows_of(lows, low, size) > lanes_of(child.min);
+  }
+  Int4 highs = cut_to_grid(lanes_of(child.max), low, size, splat(kSteps));
+  for (Int4 below = highs_of(highs, high, size) < lanes_of(child.max); lanes(below) != 0;) {
+    highs -= below;
+    below = highs_of(highs, high, size) < lanes_of(child.max);
+  }
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    const float low = along(own.min, axis);
-    const float high = along(own.max, axis);
-    node.low[axis][c] = round_down(along(child.min, axis), low, high);
-    node.high[axis][c] = round_up(along(child.max, axis), low, high);
+    node.low[axis][c] = static_cast<std::uint8_t>(lows[axis]);
+    node.high[axis][c] = static_cast<std::uint8_t>(highs[axis]);
   }
 }
 
