@@ -17,8 +17,8 @@ enum class Stage : unsigned char {
   regions,
   contours,  ///< Ours includes the seams at tile borders.
   polygons,
-  detail,
-  tile  ///< Making the tile and putting it into the navmesh.
+  detail,  ///< Freeing the open space and the contours included.
+  tile     ///< Making the tile and putting it into the navmesh.
 };
 
 constexpr std::size_t kStageCount = 10;

@@ -48,6 +48,8 @@ class LapObserver final : public BakeObserver {
 
   bool wants(BakeStage) const override { return false; }
   void ended(const TileCoord&, BakeStage stage) override { lap(stage); }
+  /// The open space has been freed, which the other side does at the end of this stage, too.
+  void tiles_done() override { lap(BakeStage::detail); }
   /// Tiles have been put into a navmesh.
   void finished(const BakeReport&) override { lap(BakeStage::tile); }
 

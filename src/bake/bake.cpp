@@ -60,6 +60,7 @@ class LevelBaker {
   Result<NavMesh> run() {
     bake_tiles();
     if (cancel_.is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
+    if (observer_ != nullptr) observer_->tiles_done();
     if (first_.error) return *first_.error;
     return collect();
   }

@@ -56,10 +56,12 @@ class Notes final : public BakeObserver {
     const std::lock_guard lock(mutex_);
     steps.emplace_back(done, total);
   }
+  void tiles_done() override { steps_until_done.push_back(steps.size()); }
   void finished(const BakeReport& seen) override { report = seen; }
 
   std::vector<std::pair<TileCoord, BakeStage>> stages;
   std::vector<std::pair<int, int>> steps;
+  std::vector<std::size_t> steps_until_done;
   BakeReport report;
 
  private:
@@ -241,6 +243,7 @@ TEST_SUITE("bake/bake") {
     for (std::size_t i = 0; i < kBakeStageCount; ++i)
       CHECK(notes.stages[i].second == static_cast<BakeStage>(i));
     CHECK(notes.steps == std::vector<std::pair<int, int>>{{1, 1}});
+    CHECK(notes.steps_until_done == std::vector<std::size_t>{1});
     CHECK(notes.report.tiles == 1);
     CHECK(notes.report.spans == 67 * 67);
     CHECK(notes.report.regions == 1);

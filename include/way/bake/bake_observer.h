@@ -102,6 +102,10 @@ class BakeObserver {
     static_cast<void>(total);
   }
 
+  /// All tiles are done and the memory in which they were baked is freed: what is left is to put
+  /// them together. Not called for a bake that was cancelled, nor by bake_one_tile().
+  virtual void tiles_done() {}
+
   /// The bake is done, and was neither cancelled nor refused.
   virtual void finished(const BakeReport&) {}
 };
