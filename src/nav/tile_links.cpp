@@ -133,16 +133,23 @@ class Joiner {
            (static_cast<double>(s.high_y) - static_cast<double>(s.low_y)) * t;
   }
 
+  /// The link is made only where it can be told on both sides, so that it leads back.
   void add_part(const Stretch& a, const Stretch& b, double low, double high) {
-    const double length = static_cast<double>(a.high) - static_cast<double>(a.low);
-    auto from = static_cast<float>((low - static_cast<double>(a.low)) / length);
-    auto to = static_cast<float>((high - static_cast<double>(a.low)) / length);
-    if (a.reversed) {
-      const float swapped = 1 - to;
-      to = 1 - from;
-      from = swapped;
-    }
-    if (from < to) add(a, b, from, to);
+    const Share mine = share_of(a, low, high);
+    const Share theirs = share_of(b, low, high);
+    if (mine.from < mine.to && theirs.from < theirs.to) add(a, b, mine.from, mine.to);
+  }
+
+  struct Share {
+    float from;
+    float to;
+  };
+
+  static Share share_of(const Stretch& s, double low, double high) {
+    const double length = static_cast<double>(s.high) - static_cast<double>(s.low);
+    const auto from = static_cast<float>((low - static_cast<double>(s.low)) / length);
+    const auto to = static_cast<float>((high - static_cast<double>(s.low)) / length);
+    return s.reversed ? Share{1 - to, 1 - from} : Share{from, to};
   }
 
   void add(const Stretch& a, const Stretch& b, float low, float high) {

@@ -23,8 +23,10 @@ struct TileRange {
 /// rounded across it, hence the small share of a tile that is added.
 inline TileRange tile_range(float low, float high, float origin, float side) {
   if (!(side > 0)) return {};
+  // There are no tiles beyond the limit, and a loop to the greatest of all ints would not end.
+  constexpr double kEnd = TileCoord::kLimit + 1;
   const auto row = [&](double value) {
-    return static_cast<int>(std::clamp(std::floor(value), -2147483648.0, 2147483647.0));
+    return static_cast<int>(std::clamp(std::floor(value), -kEnd, kEnd));
   };
   constexpr double kShare = 0x1p-10;
   return {

@@ -30,23 +30,24 @@ Error violation(const Tile& tile, std::uint32_t polygon, const std::string& what
           text("tile (", c.x, ", ", c.z, ", ", c.layer, "), polygon ", polygon, ": ", what)};
 }
 
-Result<> validate(const Tile& tile) {
+Result<> validate(const Tile& tile, const ValidateOptions& options) {
   if (hash_tile(tile) != tile.hash()) {
     const TileCoord& c = tile.coord();
     return Error{Error::Code::invalid_mesh, text("tile (", c.x, ", ", c.z, ", ", c.layer,
                                                  "): its hash is not that of its content")};
   }
-  using Check = Violation (*)(const Tile&);
-  for (const Check check : {&check_shapes, &check_edges, &check_surfaces, &check_overlaps}) {
-    if (auto error = check(tile)) return *error;
-  }
+  if (auto error = check_shapes(tile)) return *error;
+  if (auto error = check_edges(tile, options)) return *error;
+  if (auto error = check_surfaces(tile, options)) return *error;
+  if (!options.exact_surfaces) return std::monostate();
+  if (auto error = check_overlaps(tile)) return *error;
   return std::monostate();
 }
 
 Result<> validate(const NavMesh& mesh, const ValidateOptions& options) {
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     if (mesh.tile_in(slot) == nullptr) continue;
-    const auto valid = validate(*mesh.tile_in(slot));
+    const auto valid = validate(*mesh.tile_in(slot), options);
     if (!valid) return valid;
     if (auto error = check_links(mesh, slot, options)) return *error;
   }

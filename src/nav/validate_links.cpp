@@ -35,7 +35,7 @@ class LinkChecker {
     const TilePortal& p = tile_.portals()[portal];
     const PortalEdge edge(tile_, p.polygon, p.edge);
     const Side side = tile_.portal_side(portal);
-    if (!is_on_border(edge, side)) {
+    if (!is_on_border(tile_, p, side, mesh_.layout(), options_.exact_borders)) {
       return violation(tile_, edge.polygon,
                        text("its portal ", edge.corner, " is not on the tile's border"));
     }
@@ -51,24 +51,6 @@ class LinkChecker {
   }
 
  private:
-  bool is_on_border(const PortalEdge& edge, Side side) const {
-    const NavMeshLayout& layout = mesh_.layout();
-    const bool across_x = side == Side::low_x || side == Side::high_x;
-    const bool high = side == Side::high_x || side == Side::high_z;
-    const float a = across_x ? edge.from.x : edge.from.z;
-    const float b = across_x ? edge.to.x : edge.to.z;
-    const double slack = 4 * rounding_slack(tile_.bounds());
-    if (std::abs(static_cast<double>(a) - static_cast<double>(b)) > slack) return false;
-    if (layout.tile_side == 0) return true;
-    const int column = (across_x ? tile_.coord().x : tile_.coord().z) + (high ? 1 : 0);
-    const float origin = across_x ? layout.origin.x : layout.origin.z;
-    const double line =
-        static_cast<double>(origin) + static_cast<double>(layout.tile_side) * column;
-    // The side of a tile was rounded too, and is taken `column` times.
-    return std::abs(static_cast<double>(a) - line) <=
-           slack + std::abs(line - static_cast<double>(origin)) * 0x1p-22;
-  }
-
   bool has_tile_beyond(Side side) const {
     const int s = static_cast<int>(side);
     return !mesh_.tiles_at(tile_.coord().x + step_x(s), tile_.coord().z + step_z(s)).empty();
@@ -173,6 +155,25 @@ class PolygonNumbers {
 };
 
 }  // namespace
+
+bool is_on_border(const Tile& tile, const TilePortal& portal, Side side,
+                  const NavMeshLayout& layout, bool exact) {
+  const PortalEdge edge(tile, portal.polygon, portal.edge);
+  const bool across_x = side == Side::low_x || side == Side::high_x;
+  const bool high = side == Side::high_x || side == Side::high_z;
+  const float a = across_x ? edge.from.x : edge.from.z;
+  const float b = across_x ? edge.to.x : edge.to.z;
+  double slack = 4 * rounding_slack(tile.bounds());
+  if (!exact) slack = std::max(slack, static_cast<double>(tile.agent().cell_size) / 4);
+  if (std::abs(static_cast<double>(a) - static_cast<double>(b)) > slack) return false;
+  if (layout.tile_side == 0) return true;
+  const int column = (across_x ? tile.coord().x : tile.coord().z) + (high ? 1 : 0);
+  const float origin = across_x ? layout.origin.x : layout.origin.z;
+  const double line = static_cast<double>(origin) + static_cast<double>(layout.tile_side) * column;
+  // The side of a tile was rounded too, and is taken `column` times.
+  return std::abs(static_cast<double>(a) - line) <=
+         slack + std::abs(line - static_cast<double>(origin)) * 0x1p-22;
+}
 
 Violation check_links(const NavMesh& mesh, std::uint32_t slot, const ValidateOptions& options) {
   LinkChecker checker(mesh, slot, options);

@@ -18,16 +18,22 @@ using Violation = std::optional<Error>;
 [[nodiscard]] Error violation(const Tile& tile, std::uint32_t polygon, const std::string& what);
 
 /// Edges of a tile and their neighbours.
-[[nodiscard]] Violation check_edges(const Tile& tile);
+[[nodiscard]] Violation check_edges(const Tile& tile, const ValidateOptions& options);
 /// Polygons of a tile against each other.
 [[nodiscard]] Violation check_overlaps(const Tile& tile);
 /// Surfaces of a tile's polygons.
-[[nodiscard]] Violation check_surfaces(const Tile& tile);
+[[nodiscard]] Violation check_surfaces(const Tile& tile, const ValidateOptions& options);
+/// For each polygon, whether its triangles cover it exactly, whatever its neighbours have.
+[[nodiscard]] std::vector<bool> find_sound_surfaces(const Tile& tile);
 /// Portals and links of a tile in its mesh.
 [[nodiscard]] Violation check_links(const NavMesh& mesh, std::uint32_t slot,
                                     const ValidateOptions& options);
 /// Off-mesh links and what the tiles know of them.
 [[nodiscard]] Violation check_off_mesh_links(const NavMesh& mesh);
+/// Whether a portal lies on its side of the tile; with exact borders to the last bits, else within
+/// the distance over which tiles are joined.
+[[nodiscard]] bool is_on_border(const Tile& tile, const TilePortal& portal, Side side,
+                                const NavMeshLayout& layout, bool exact);
 /// Components of the whole mesh.
 [[nodiscard]] Violation check_components(const NavMesh& mesh);
 

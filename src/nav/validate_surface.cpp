@@ -38,7 +38,8 @@ class SurfaceChecker {
   explicit SurfaceChecker(const Tile& tile)
       : tile_(tile), slack_(4 * rounding_slack(tile.bounds())) {}
 
-  Violation check(std::uint32_t polygon) {
+  /// @param shared  The polygons beyond its edges have the same surface vertices there.
+  Violation check(std::uint32_t polygon, bool shared) {
     if (auto error = check_triangles(polygon)) return error;
     if (!are_paired(inner_)) return violation(tile_, polygon, "its triangles leave a gap");
     if (!outline_.read(tile_, polygon)) {
@@ -48,7 +49,7 @@ class SurfaceChecker {
       if (!is_along(polygon, corner)) {
         return violation(tile_, polygon, text("its surface leaves edge ", corner));
       }
-      if (!is_shared(polygon, corner)) {
+      if (shared && !is_shared(polygon, corner)) {
         return violation(tile_, polygon,
                          text("its surface and its neighbour's differ on edge ", corner));
       }
@@ -166,12 +167,20 @@ bool SurfaceOutline::read(const Tile& tile, std::uint32_t polygon) {
   return edges == 0;
 }
 
-Violation check_surfaces(const Tile& tile) {
+Violation check_surfaces(const Tile& tile, const ValidateOptions& options) {
   SurfaceChecker checker(tile);
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
-    if (auto error = checker.check(i)) return error;
+    if (auto error = checker.check(i, options.exact_surfaces)) return error;
   }
   return std::nullopt;
+}
+
+std::vector<bool> find_sound_surfaces(const Tile& tile) {
+  SurfaceChecker checker(tile);
+  std::vector<bool> sound;
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i)
+    sound.push_back(!checker.check(i, false));
+  return sound;
 }
 
 }  // namespace way

@@ -155,11 +155,11 @@ Aabb3 box_of(const Tile& tile, std::uint32_t polygon) {
 
 }  // namespace
 
-Violation check_edges(const Tile& tile) {
+Violation check_edges(const Tile& tile, const ValidateOptions& options) {
   const std::vector<EdgeRecord> edges = list_edges(tile);
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const EdgeRecord& e = edges[i];
-    if (i > 0 && edges[i - 1].ends() == e.ends()) {
+    if (options.exact_surfaces && i > 0 && edges[i - 1].ends() == e.ends()) {
       return violation(tile, e.polygon,
                        text("its edge ", e.edge - tile.first_edge(e.polygon),
                             " is also an edge of polygon ", edges[i - 1].polygon));
@@ -168,11 +168,11 @@ Violation check_edges(const Tile& tile) {
     // they have in common is too low.
     const TileEdge edge = tile.edge(e.edge);
     if (!edge.is_polygon()) continue;
-    const auto twin =
-        std::ranges::lower_bound(edges, std::tuple(e.to, e.from), {}, &EdgeRecord::ends);
-    const bool leads_back = twin != edges.end() && twin->ends() == std::tuple(e.to, e.from) &&
-                            twin->polygon == edge.neighbour &&
-                            tile.edge(twin->edge).neighbour == e.polygon;
+    const auto twins =
+        std::ranges::equal_range(edges, std::tuple(e.to, e.from), {}, &EdgeRecord::ends);
+    const bool leads_back = std::ranges::any_of(twins, [&](const EdgeRecord& twin) {
+      return twin.polygon == edge.neighbour && tile.edge(twin.edge).neighbour == e.polygon;
+    });
     if (!leads_back) {
       return violation(tile, e.polygon,
                        text("its edge ", e.edge - tile.first_edge(e.polygon),

@@ -71,6 +71,13 @@ TEST_SUITE("nav/off_mesh_link") {
     CHECK(validate(mesh));
   }
 
+  TEST_CASE("a link that ends beyond all tiles waits") {
+    const NavMesh mesh =
+        *edit(test::walled_tiles(2, 1, 9)).link({.end = {1e30F, 0, -1e30F}}).commit();
+    CHECK(mesh.link_count() == 1);
+    CHECK(mesh.link_parts(mesh.link_at(0)).empty());
+  }
+
   TEST_CASE("a reference to a link is no polygon") {
     const NavMesh mesh = *edit(mesh_of(kTwoFloors)).link(gap_link()).commit();
     const PolyRef link = mesh.link_at(0);

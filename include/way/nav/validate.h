@@ -12,6 +12,12 @@ struct ValidateOptions {
   /// Tiles that lie side by side have the same vertices on their common border, bit for bit, as
   /// those of one bake have. Tiles from elsewhere may not.
   bool exact_borders = true;
+  /// Polygons side by side have the same surface vertices on their common edge, and none overlaps
+  /// another within a step's height, as in tiles of our own.
+  bool exact_surfaces = true;
+
+  /// For meshes from elsewhere, Recast's say, that leave small cracks.
+  static ValidateOptions foreign() { return {.exact_borders = false, .exact_surfaces = false}; }
 };
 
 /// Checks every invariant of a navmesh, in time almost linear in its size:
@@ -37,6 +43,6 @@ struct ValidateOptions {
 /// Checks what can be seen in one tile.
 ///
 /// Errors: as validate(const NavMesh&).
-[[nodiscard]] Result<> validate(const Tile& tile);
+[[nodiscard]] Result<> validate(const Tile& tile, const ValidateOptions& options = {});
 
 }  // namespace way
