@@ -3,6 +3,7 @@
 include(CMakePackageConfigHelpers)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/waymesh")
+get_property(zstd_needed GLOBAL PROPERTY WAYMESH_HAS_ZSTD)
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/waymesh-config.cmake.in"
   "${PROJECT_BINARY_DIR}/waymesh-config.cmake" INSTALL_DESTINATION "${package_dir}")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/waymesh-config-version.cmake"

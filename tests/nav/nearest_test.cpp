@@ -7,6 +7,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "support/grid_tile.h"
+#include "support/naive_nearest.h"
 #include "support/plan_mesh.h"
 
 #include <algorithm>
@@ -25,40 +26,9 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-bool is_in_box(Vec3 p, const NearestQuery& query) {
-  const Vec3 low = query.point - query.extents;
-  const Vec3 high = query.point + query.extents;
-  return overlaps({low, high}, {p, p});
-}
-
-/// The rules of find_nearest(), word by word, over all polygons.
-NearestPoint naive_nearest(const NavMesh& mesh, const NearestQuery& query) {
-  struct Best {
-    NearestPoint found = {};
-    float rank = kInfinity;
-  };
-  Best low;
-  Best high;
-  bool has_floor = false;
-  for (const PolyRef ref : all_polygons(mesh)) {
-    const float climb = mesh.tile_of(ref)->agent().climb;
-    const SurfacePoint s = *closest_on_surface(mesh, ref, query.point);
-    if (!is_in_box(s.point, query)) continue;
-    const float straight = std::max(std::abs(s.point.y - query.point.y) - climb, 0.0F);
-    const float squared = distance_squared(s.point, query.point);
-    const float rank = s.over ? straight * straight : squared;
-    const bool is_low = s.point.y <= query.point.y + climb;
-    has_floor = has_floor || (is_low && s.over);
-    Best& best = is_low ? low : high;
-    if (rank < best.rank || (rank == best.rank && std::sqrt(squared) < best.found.distance))
-      best = {{ref, s.point, std::sqrt(squared), s.over}, rank};
-  }
-  return has_floor || low.rank <= high.rank ? low.found : high.found;
-}
-
 void check_against_naive(const NavMesh& mesh, const NearestQuery& query) {
   const NearestPoint fast = find_nearest(mesh, query);
-  const NearestPoint slow = naive_nearest(mesh, query);
+  const NearestPoint slow = test::naive_nearest(mesh, query);
   REQUIRE(static_cast<bool>(fast) == static_cast<bool>(slow));
   CHECK(fast.distance == slow.distance);
   CHECK(fast.over == slow.over);

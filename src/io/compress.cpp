@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "io/compress.h"
+
+#ifdef WAYMESH_HAS_ZSTD
+#include <zstd.h>
+#endif
+
+namespace way {
+
+#ifdef WAYMESH_HAS_ZSTD
+
+namespace {
+constexpr int kLevel = 9;  // of 22: higher ones take much longer for a few hundredths
+}
+
+bool can_compress() {
+  return true;
+}
+
+std::vector<std::byte> compress(std::span<const std::byte> bytes) {
+  std::vector<std::byte> packed(ZSTD_compressBound(bytes.size()));
+  // Cannot fail: there is room, and the level is known.
+  const std::size_t size =
+      ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), kLevel);
+  packed.resize(size);
+  return packed;
+}
+
+Result<std::vector<std::byte>> uncompress(std::span<const std::byte> bytes, std::size_t size) {
+  if (ZSTD_getFrameContentSize(bytes.data(), bytes.size()) != size) {
+    return Error{Error::Code::bad_format, "it does not uncompress to the size that it should have"};
+  }
+  std::vector<std::byte> raw(size);
+  const std::size_t made = ZSTD_decompress(raw.data(), raw.size(), bytes.data(), bytes.size());
+  if (ZSTD_isError(made) != 0 || made != size) {
+    return Error{Error::Code::bad_format, "it cannot be uncompressed"};
+  }
+  return raw;
+}
+
+#else
+
+bool can_compress() {
+  return false;
+}
+
+std::vector<std::byte> compress(std::span<const std::byte> bytes) {
+  return {bytes.begin(), bytes.end()};
+}
+
+Result<std::vector<std::byte>> uncompress(std::span<const std::byte>, std::size_t) {
+  return Error{Error::Code::bad_format, "it is compressed, and this was built without zstd"};
+}
+
+#endif
+
+}  // namespace way

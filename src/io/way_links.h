@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/nav/navmesh.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// All off-mesh links of a mesh, in the order of their places.
+[[nodiscard]] std::vector<OffMeshLink> links_of(const NavMesh& mesh);
+
+/// The first of the limits of read_links() that links break.
+[[nodiscard]] std::optional<Error> check_reach(const std::vector<OffMeshLink>& links,
+                                               const NavMeshLayout& layout);
+
+/// Links as the section of a `.way` file, in the order of their bytes.
+///
+/// Errors: too_large for links that read_links() would refuse.
+[[nodiscard]] Result<std::vector<std::byte>> write_links(const std::vector<OffMeshLink>& links,
+                                                         const NavMeshLayout& layout);
+
+/// The opposite. What the numbers mean is checked when links are added to a mesh.
+///
+/// Errors: bad_format where the section is cut off; too_large where the links reach over so many
+/// tiles that a small file would take much memory.
+[[nodiscard]] Result<std::vector<OffMeshLink>> read_links(std::span<const std::byte> bytes,
+                                                          const NavMeshLayout& layout);
+
+}  // namespace way
