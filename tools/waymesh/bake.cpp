@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/bake/bake.h"
-
 #include "way/io/file.h"
 
+#include "bake_level.h"
 #include "commands.h"
-#include "level.h"
-#include "polygons_file.h"
+#include "numbers.h"
 #include "progress.h"
 #include "report.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
@@ -25,6 +24,7 @@ struct BakeOutcome {
   BakeReport report;
   std::size_t triangles = 0;
   int threads = 1;
+  std::string why_empty;  ///< Where there are no polygons.
 };
 
 /// The most memory that the program has held.
@@ -96,25 +96,30 @@ Result<> save(const BakedLevel& baked, const std::string& path) {
                                                            : polygons_to_json(baked));
 }
 
-/// The same settings with every value that follows from others filled in.
-Result<BakeSettings> resolved(const BakeSettings& settings, const TriangleMesh& level) {
-  const auto config = BakeConfig::create(settings, level.bounds());
-  if (!config) return config.error();
-  return config->settings;
+/// A mesh without polygons is a valid answer, but rarely the one that was hoped for.
+std::string why_empty(const LoadedLevel& level) {
+  const auto areas = areas_by_slope(level.mesh, level.settings.agent.slope);
+  const auto count = std::to_string(areas.size());
+  if (std::ranges::none_of(areas, is_walkable)) {
+    return "all " + count + " triangles are steeper than " +
+           short_text(level.settings.agent.slope) +
+           " degrees, face down or are not to be walked on: see waymesh doctor";
+  }
+  return "no place is wide and high enough for the agent: see waymesh doctor";
 }
 
-Result<BakeOutcome> bake_level(const BakeRequest& request) {
+Result<BakeOutcome> bake_request(const BakeRequest& request) {
   const InterruptExit interrupt;
-  const auto level = load_level(request.level);
+  const auto level = load_level(request.level, request.settings);
   if (!level) return level.error();
-  const auto settings = resolved(request.settings, *level);
-  if (!settings) return settings.error();
   ThreadPool pool(request.threads);
   ProgressBar bar("tiles");
-  auto mesh = way::bake(*level, *settings, {.executor = &pool, .observer = &bar});
-  if (!mesh) return mesh.error();
-  return BakeOutcome{
-      {std::move(*mesh), *settings}, bar.report(), level->triangles().size(), pool.worker_count()};
+  auto baked = bake_level(*level, &pool, &bar);
+  if (!baked) return baked.error();
+  BakeOutcome outcome = {
+      std::move(*baked), bar.report(), level->mesh.triangles().size(), pool.worker_count(), {}};
+  if (outcome.baked.mesh.counts().polygons == 0) outcome.why_empty = why_empty(*level);
+  return outcome;
 }
 
 }  // namespace
@@ -123,14 +128,21 @@ int run_bake(const BakeRequest& request) {
   if (!is_known_output(request.output)) {
     return report_misuse(request.output + ": polygons are written to .json or .obj files");
   }
-  const auto outcome = bake_level(request);
+  if (is_baked(request.level)) {
+    return report_misuse(request.level.name() + ": is baked already");
+  }
+  const auto outcome = bake_request(request);
   if (!outcome) return report(outcome.error());
   const auto saved = save(outcome->baked, request.output);
   if (!saved) return report(saved.error());
+  if (!outcome->why_empty.empty()) {
+    std::cerr << "waymesh: note: " << request.level.name()
+              << ": the navmesh has no polygons: " << outcome->why_empty << '\n';
+  }
   if (request.json) {
     std::cout << to_json(*outcome) << std::flush;
   } else {
-    print_summary(*outcome, request.level.name);
+    print_summary(*outcome, request.level.name());
   }
   return kDone;
 }

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/bake/settings.h"
 #include "way/core/vec.h"
 #include "way/debug/draw_bake.h"
 #include "way/nav/off_mesh_link.h"
+
+#include "settings_file.h"
 
 #include <cstdint>
 #include <optional>
@@ -21,36 +22,56 @@ inline constexpr int kRefused = 1;
 inline constexpr int kMisuse = 2;
 inline constexpr int kInterrupted = 130;
 
-/// A level to read: a file, or the name of a scene.
+/// A level to read: files, which make one level, or the name of a scene.
 struct LevelRequest {
-  std::string name;
+  std::vector<std::string> names = {};
   std::uint64_t seed = 1;
   float size = 0;  ///< Of a scene; 0 takes the usual one.
-  bool z_up = false;
   bool clockwise = false;
+  /// `VALUE` for all files, `FILE=VALUE` for one.
+  std::vector<std::string> up = {};
+  std::vector<std::string> scale = {};
+  std::vector<std::string> turn = {};
+  std::vector<std::string> move = {};
+  std::vector<std::string> given = {};  ///< The options that were given and only concern levels.
+
+  /// For messages: the first of the names.
+  const std::string& name() const { return names.front(); }
+};
+
+/// Settings as they were given; the command line wins over the file, the file over the level.
+struct SettingsRequest {
+  std::string file = {};                 ///< Empty reads none.
+  std::vector<GivenSetting> given = {};  ///< On the command line.
+  std::vector<std::string> areas = {};   ///< Rules.
 };
 
 struct BakeRequest {
   LevelRequest level;
-  BakeSettings settings;
+  SettingsRequest settings;
   std::string output;  ///< Empty writes nothing.
   int threads = 0;     ///< 0 takes one per hardware thread.
   bool json = false;
 };
 
 struct SceneRequest {
-  LevelRequest level;
+  std::string name;
+  std::uint64_t seed = 1;
+  float size = 0;
   std::string output;  ///< Empty writes to stdout.
+  bool json = false;
 };
 
 struct PictureRequest {
   LevelRequest level;
-  BakeSettings settings;
+  SettingsRequest settings;
   std::string output;
   std::string stage = "navmesh";
   std::string color = "height";
   DrawOptions draw;
   bool with_level = true;
+  bool json = false;
+  std::vector<std::string> given = {};  ///< The options that were given and need a level.
 };
 
 struct FileRequest {
@@ -61,7 +82,7 @@ struct FileRequest {
 /// A navmesh to ask: a file of polygons, or a level that is baked first.
 struct MeshRequest {
   LevelRequest level;
-  BakeSettings settings;
+  SettingsRequest settings;
   int threads = 0;                      ///< 0 takes one per hardware thread.
   Vec3 extents = {2, 4, 2};             ///< How far from a point the mesh may be, along each axis.
   std::vector<OffMeshLink> links = {};  ///< Added to the mesh.
@@ -91,6 +112,18 @@ struct RaycastRequest {
   bool json = false;
 };
 
+struct SettingsVerbRequest {
+  std::string explain;  ///< The name of a setting; empty prints all.
+  bool json = false;
+};
+
+struct DoctorRequest {
+  LevelRequest level;
+  SettingsRequest settings;
+  int threads = 0;
+  bool json = false;
+};
+
 int run_bake(const BakeRequest& request);
 int run_scene(const SceneRequest& request);
 int run_picture(const PictureRequest& request);
@@ -99,5 +132,7 @@ int run_validate(const FileRequest& request);
 int run_path(const PathRequest& request);
 int run_nearest(const NearestRequest& request);
 int run_raycast(const RaycastRequest& request);
+int run_settings(const SettingsVerbRequest& request);
+int run_doctor(const DoctorRequest& request);
 
 }  // namespace way::cli

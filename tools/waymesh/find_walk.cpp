@@ -11,11 +11,12 @@ namespace way::cli {
 namespace {
 
 Walk walk_between(const NavMesh& mesh, const WalkQuery& query, SearchWorkspace& workspace) {
-  const NearestPoint from = find_nearest(mesh, {query.from, query.extents});
-  const NearestPoint to = find_nearest(mesh, {query.to, query.extents});
+  const NearestPoint from = find_nearest(mesh, {query.from, query.extents}, *query.filter);
+  const NearestPoint to = find_nearest(mesh, {query.to, query.extents}, *query.filter);
   if (!from || !to) return {};
-  const PolygonPath path = find_polygon_path(
-      mesh, {from.polygon, from.point, to.polygon, to.point, /*partial=*/true}, workspace);
+  const PolygonPath path =
+      find_polygon_path(mesh, {from.polygon, from.point, to.polygon, to.point, /*partial=*/true},
+                        workspace, *query.filter);
   const StraightPath straight =
       make_straight_path(mesh, {path.polygons, from.point, path.end}, workspace);
   const auto links = std::ranges::count_if(path.polygons, &PolyRef::is_link);

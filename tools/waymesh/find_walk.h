@@ -14,6 +14,7 @@ struct WalkQuery {
   Vec3 from = {};
   Vec3 to = {};
   Vec3 extents = {};  ///< How far from the points the mesh may be.
+  const QueryFilter* filter = &kAllPolygons;
 };
 
 /// The way from one point to another, as far as there is one. What it names lies in the workspace,

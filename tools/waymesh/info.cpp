@@ -9,6 +9,7 @@
 #include "settings_table.h"
 
 #include <iostream>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
@@ -26,7 +27,7 @@ Json to_json(const BakeSettings& settings) {
   Json json;
   for (const NumberSetting& setting : number_settings()) {
     const double value = setting.get(settings);
-    if (setting.whole) {
+    if (setting.is_whole()) {
       json[setting.name] = static_cast<int>(value);
     } else {
       json[setting.name] = value;
@@ -36,10 +37,23 @@ Json to_json(const BakeSettings& settings) {
   return json;
 }
 
-Json describe(const TriangleMesh& level) {
-  return {{"triangles", level.triangles().size()},
-          {"vertices", level.vertices().size()},
-          {"bounds", to_json(level.bounds())}};
+/// The names that rules of areas can be about.
+Json names_of(const LoadedLevel& level, const std::string LevelPart::*member) {
+  std::set<std::string> names;
+  for (const LevelPart& part : level.parts)
+    if (!(part.*member).empty()) names.insert(part.*member);
+  return names;
+}
+
+Json describe(const LoadedLevel& level) {
+  return {{"triangles", level.mesh.triangles().size()},
+          {"vertices", level.mesh.vertices().size()},
+          {"bounds", to_json(level.mesh.bounds())},
+          {"objects", names_of(level, &LevelPart::object)},
+          {"groups", names_of(level, &LevelPart::group)},
+          {"materials", names_of(level, &LevelPart::material)},
+          {"volumes", level.volumes.size()},
+          {"links", level.links.size()}};
 }
 
 Json describe(const BakedLevel& baked) {
@@ -72,12 +86,13 @@ void print(const Json& json, const std::string& indent) {
 
 int run_info(const FileRequest& request) {
   Json json;
-  if (ends_with_any_case(request.file, ".json")) {
+  const LevelRequest input = {.names = {request.file}};
+  if (is_baked(input)) {
     const auto baked = load_polygons(request.file);
     if (!baked) return report(baked.error());
     json = describe(*baked);
   } else {
-    const auto level = load_level({.name = request.file});
+    const auto level = load_level(input, {});
     if (!level) return report(level.error());
     json = describe(*level);
   }

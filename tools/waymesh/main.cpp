@@ -4,7 +4,9 @@
 // The command line: the only file that knows CLI11, which takes long to compile.
 
 #include "commands.h"
+#include "completion.h"
 #include "numbers.h"
+#include "report.h"
 #include "scenes/scenes.h"
 #include "settings_table.h"
 
@@ -12,6 +14,7 @@
 #include <array>
 #include <functional>
 #include <iostream>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -20,6 +23,10 @@
 namespace {
 
 using namespace way::cli;
+
+constexpr const char* kLevelHelp =
+    "Files (.obj .gltf .glb .ply .stl .gset), which make one level, or the name of a scene";
+constexpr const char* kSettingsGroup = "Settings, more by 'waymesh settings --explain NAME'";
 
 /// Everything that the verbs may be asked for, and the verb that was chosen.
 struct Requests {
@@ -31,6 +38,9 @@ struct Requests {
   PathRequest path;
   NearestRequest nearest;
   RaycastRequest raycast;
+  SettingsVerbRequest settings;
+  DoctorRequest doctor;
+  std::string shell;
   std::function<int()> run;
 };
 
@@ -41,72 +51,140 @@ std::string scene_list() {
   return list;
 }
 
-void add_scene_options(CLI::App& verb, LevelRequest& level) {
-  verb.add_option("--seed", level.seed, "Seed of a scene");
-  verb.add_option("--size", level.size, "Size of a scene; 0 takes the usual one");
+/// An option that only concerns levels, and is noted where it is given.
+template <class Value>
+CLI::Option* add_level_option(CLI::App& verb, LevelRequest& level, const std::string& name,
+                              Value& value, const std::string& help) {
+  return verb.add_option(name, value, help)->each([&level, name](const std::string&) {
+    level.given.push_back(name);
+  });
 }
 
-void add_level_options(CLI::App& verb, LevelRequest& level) {
-  verb.add_option("level", level.name, "An .obj file, or a scene: " + scene_list())->required();
-  verb.add_flag("--z-up", level.z_up, "The file has z up, not y");
-  verb.add_flag("--clockwise", level.clockwise, "Its triangles are clockwise seen from outside");
-  add_scene_options(verb, level);
+void add_place_option(CLI::App& verb, LevelRequest& level, const std::string& name,
+                      std::vector<std::string>& values, const std::string& help) {
+  add_level_option(verb, level, name, values, help)
+      ->type_name("[FILE=]N")
+      ->group("Where files are put")
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false);
 }
 
-void add_settings(CLI::App& verb, way::BakeSettings& settings) {
+void add_level_options(CLI::App& verb, LevelRequest& level, const std::string& help) {
+  verb.add_option("level", level.names, help)->required()->type_name("");
+  add_place_option(verb, level, "--up", level.up, "Axis that points up: y or z");
+  add_place_option(verb, level, "--scale", level.scale, "World units in a unit of the file");
+  add_place_option(verb, level, "--turn", level.turn,
+                   "Turn about y, in degrees, counter-clockwise");
+  add_place_option(verb, level, "--move", level.move, "Move by X,Y,Z world units");
+  verb.add_flag_callback(
+      "--clockwise",
+      [&level] {
+        level.clockwise = true;
+        level.given.push_back("--clockwise");
+      },
+      "Triangles are clockwise seen from outside");
+  add_level_option(verb, level, "--seed", level.seed, "Seed of a scene")->type_name("N");
+  add_level_option(verb, level, "--size", level.size, "Size of a scene")->type_name("N");
+}
+
+void add_settings(CLI::App& verb, SettingsRequest& settings) {
+  verb.add_option("--settings", settings.file, "Settings from a .toml or .json file; options win")
+      ->type_name("FILE");
+  verb.add_option("--area", settings.areas, "PATTERN=AREA[:COST[:FLAGS]], as \"Water*=water:10\"")
+      ->type_name("RULE")
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false);
+  const auto add = [&](const std::string& option, const std::string& help) {
+    const auto note = [&settings, option](const std::string& value) {
+      settings.given.push_back({setting_name(option), value, option});
+    };
+    return verb.add_option_function<std::string>(option, note, help)->group(kSettingsGroup);
+  };
   for (const NumberSetting& setting : number_settings()) {
-    const auto set = [&settings, &setting](const double& value) { setting.set(settings, value); };
-    CLI::Option* const option =
-        verb.add_option_function<double>(option_name(setting), set, setting.help);
-    option->group("Settings, in world units unless said otherwise")->type_name("N");
-    if (setting.whole) option->check(CLI::TypeValidator<int>());
-    const double usual = setting.get(settings);
-    if (usual >= 0) option->default_str(CLI::detail::to_string(usual));
+    CLI::Option* const option = add(option_name(setting), setting.help)->type_name("N");
+    option->check(setting.is_whole()
+                      ? CLI::Validator(CLI::TypeValidator<int>()).description("")
+                      : CLI::Validator(CLI::TypeValidator<double>()).description(""));
   }
-  verb.add_option_function<std::string>(
-          "--partition",
-          [&settings](const std::string& name) { settings.partition = partition_of(name); },
-          "How regions are made")
-      ->check(CLI::IsMember({"watershed", "monotone", "layers"}))
-      ->type_name("NAME")
-      ->default_str("watershed")
-      ->group("Settings, in world units unless said otherwise");
+  add("--partition", "How regions are made: watershed, monotone or layers")
+      ->check(CLI::IsMember({"watershed", "monotone", "layers"}).description(""))
+      ->type_name("NAME");
+}
+
+void add_threads(CLI::App& verb, int& threads) {
+  verb.add_option("--threads", threads, "0 takes all that the machine has")
+      ->check(CLI::Range(0, 1024).description(""))
+      ->type_name("N");
+}
+
+void add_json(CLI::App& verb, bool& json) {
+  verb.add_flag("--json", json, "Print one JSON object");
 }
 
 void add_bake(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("bake", "Find where an agent can walk");
   BakeRequest& request = requests.bake;
-  add_level_options(*verb, request.level);
-  verb->add_option("-o,--output", request.output, "Polygons as .json or .obj");
-  verb->add_option("--threads", request.threads, "0 takes all that the machine has")
-      ->check(CLI::Range(0, 1024));
-  verb->add_flag("--json", request.json, "Print one JSON object");
+  add_level_options(*verb, request.level, kLevelHelp);
+  verb->add_option("-o,--output", request.output, "Polygons as .json or .obj")->type_name("FILE");
+  add_threads(*verb, request.threads);
+  add_json(*verb, request.json);
   add_settings(*verb, request.settings);
   verb->callback([&] { requests.run = [&] { return run_bake(request); }; });
 }
 
+void add_doctor(CLI::App& app, Requests& requests) {
+  CLI::App* const verb =
+      app.add_subcommand("doctor", "Look at a level and say what will go wrong, and what to try");
+  DoctorRequest& request = requests.doctor;
+  add_level_options(*verb, request.level, kLevelHelp);
+  add_threads(*verb, request.threads);
+  add_json(*verb, request.json);
+  add_settings(*verb, request.settings);
+  verb->callback([&] { requests.run = [&] { return run_doctor(request); }; });
+}
+
+void add_settings_verb(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("settings", "Print a settings file with comments");
+  SettingsVerbRequest& request = requests.settings;
+  verb->add_option("--explain", request.explain, "Only this one: --explain cell-size")
+      ->type_name("NAME");
+  add_json(*verb, request.json);
+  verb->callback([&] { requests.run = [&] { return run_settings(request); }; });
+}
+
 void add_scene(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("scene", "Make a test level: " + scene_list());
+  CLI::App* const verb = app.add_subcommand("scene", "Make a test level as .obj");
   SceneRequest& request = requests.scene;
-  verb->add_option("name", request.level.name, "Which one")->required();
-  add_scene_options(*verb, request.level);
-  verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given");
+  verb->add_option("name", request.name, scene_list())->required();
+  verb->add_option("--seed", request.seed, "Of what is random in it")->type_name("N");
+  verb->add_option("--size", request.size, "0 takes the usual one")->type_name("N");
+  CLI::Option* const output =
+      verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given");
+  verb->add_flag("--json", request.json, "Print one JSON object")->needs(output);
   verb->callback([&] { requests.run = [&] { return run_scene(request); }; });
 }
 
+/// Options that need a bake to be of any effect.
+CLI::Option* noted(CLI::Option* option, std::vector<std::string>& given, const std::string& name) {
+  return option->each([&given, name](const std::string&) { given.push_back(name); });
+}
+
 void add_picture(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("picture", "Draw a bake, seen from above");
+  CLI::App* const verb = app.add_subcommand("picture", "Draw a level, a bake or a navmesh");
   PictureRequest& request = requests.picture;
-  add_level_options(*verb, request.level);
+  add_level_options(*verb, request.level, std::string(kLevelHelp) + "; or polygons in .json");
   verb->add_option("-o,--output", request.output, "The .svg or .png file")->required();
-  verb->add_option("--stage", request.stage, "What is drawn")
+  noted(verb->add_option("--stage", request.stage, "What is drawn, from level to navmesh"),
+        request.given, "--stage")
       ->check(CLI::IsMember({"level", "rasterize", "lift_low_obstacles", "remove_ledges",
                              "remove_low_ceilings", "compact", "erode", "distance_field", "regions",
-                             "contours", "polygons", "detail", "navmesh"}))
-      ->capture_default_str();
-  verb->add_option("--color", request.color, "What the colours of a navmesh tell")
-      ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon"}))
-      ->capture_default_str();
+                             "contours", "polygons", "detail", "navmesh"})
+                  .description(""))
+      ->type_name("STAGE");
+  verb->add_option("--color", request.color, "height, area, region, component, tile or polygon")
+      ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon"})
+                  .description(""))
+      ->type_name("WHAT");
   verb->add_option_function<std::vector<float>>(
           "--storey",
           [&request](const std::vector<float>& range) {
@@ -118,9 +196,16 @@ void add_picture(CLI::App& app, Requests& requests) {
       ->expected(2)
       ->type_name("LOW,HIGH");
   verb->add_option("--width", request.draw.width, "Pixels")
-      ->check(CLI::Range(16, 16384))
-      ->capture_default_str();
-  verb->add_flag("!--no-level", request.with_level, "Do not draw the level behind the navmesh");
+      ->check(CLI::Range(16, 16384).description(""))
+      ->type_name("N");
+  verb->add_flag_callback(
+      "--no-level",
+      [&request] {
+        request.with_level = false;
+        request.given.push_back("--no-level");
+      },
+      "Do not draw the level behind the navmesh");
+  add_json(*verb, request.json);
   add_settings(*verb, request.settings);
   verb->callback([&] { requests.run = [&] { return run_picture(request); }; });
 }
@@ -128,15 +213,16 @@ void add_picture(CLI::App& app, Requests& requests) {
 void add_info(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("info", "Tell what is in a file");
   FileRequest& request = requests.info;
-  verb->add_option("file", request.file, "Polygons in .json, or a level in .obj")->required();
-  verb->add_flag("--json", request.json, "Print one JSON object");
+  verb->add_option("file", request.file, "Polygons in .json, or a level")->required();
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_info(request); }; });
 }
 
 void add_validate(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("validate", "Check every invariant of a file");
   FileRequest& request = requests.validate;
-  verb->add_option("file", request.file, "Polygons in .json, or a level in .obj")->required();
+  verb->add_option("file", request.file, "Polygons in .json, or a level")->required();
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_validate(request); }; });
 }
 
@@ -153,14 +239,8 @@ CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::strin
 }
 
 void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
-  verb.add_option("mesh", mesh.level.name,
-                  "Polygons in .json; or an .obj file or a scene, which is baked first")
-      ->required();
-  verb.add_flag("--z-up", mesh.level.z_up, "The .obj file has z up, not y");
-  verb.add_flag("--clockwise", mesh.level.clockwise, "Its triangles are clockwise from outside");
-  add_scene_options(verb, mesh.level);
-  verb.add_option("--threads", mesh.threads, "0 takes all that the machine has")
-      ->check(CLI::Range(0, 1024));
+  add_level_options(verb, mesh.level, "Polygons in .json; or a level, which is baked first");
+  add_threads(verb, mesh.threads);
   add_point(verb, "--extents", "How far from a point the mesh may be, along each axis",
             [&mesh](way::Vec3 extents) { mesh.extents = extents; })
       ->default_str("2,4,2");
@@ -193,11 +273,14 @@ void add_path(CLI::App& app, Requests& requests) {
   from->needs(to);
   to->needs(from);
   add_links(*verb, request.mesh.links);
-  verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file")->needs(from);
+  CLI::Option* const picture =
+      verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file");
+  picture->needs(from);
   verb->add_option("--width", request.width, "Of the picture, in pixels")
-      ->check(CLI::Range(16, 16384))
-      ->capture_default_str();
-  verb->add_flag("--json", request.json, "Print one JSON object")->needs(from);
+      ->check(CLI::Range(16, 16384).description(""))
+      ->type_name("N")
+      ->needs(picture);
+  verb->add_flag("--json", request.json, "Print one JSON object");
   CLI::Option* const pairs = verb->add_option("--pairs", request.pairs,
                                               "Find many: a .csv file of lines fx,fy,fz,tx,ty,tz");
   CLI::Option* const output =
@@ -214,7 +297,7 @@ void add_nearest(CLI::App& app, Requests& requests) {
   add_point(*verb, "--at", "Where to look", [&request](way::Vec3 p) {
     request.at = p;
   })->required();
-  verb->add_flag("--json", request.json, "Print one JSON object");
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_nearest(request); }; });
 }
 
@@ -226,8 +309,34 @@ void add_raycast(CLI::App& app, Requests& requests) {
     request.from = p;
   })->required();
   add_point(*verb, "--to", "Where to go", [&request](way::Vec3 p) { request.to = p; })->required();
-  verb->add_flag("--json", request.json, "Print one JSON object");
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_raycast(request); }; });
+}
+
+std::vector<CompletedVerb> verbs_of(const CLI::App& app) {
+  std::vector<CompletedVerb> verbs;
+  for (const CLI::App* const verb : app.get_subcommands({})) {
+    CompletedVerb completed = {verb->get_name(), verb->get_description(), {}};
+    for (const CLI::Option* const option : verb->get_options())
+      for (const std::string& name : option->get_lnames())
+        completed.options.push_back("--" + name);
+    verbs.push_back(std::move(completed));
+  }
+  return verbs;
+}
+
+void add_completion(CLI::App& app, Requests& requests) {
+  CLI::App* const verb =
+      app.add_subcommand("completion", "Print a script that completes words: bash, zsh or fish");
+  verb->add_option("shell", requests.shell, "bash, zsh or fish")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  verb->callback([&] {
+    requests.run = [&] {
+      std::cout << completion_script(requests.shell, verbs_of(app)) << std::flush;
+      return kDone;
+    };
+  });
 }
 
 }  // namespace
@@ -237,7 +346,10 @@ int main(int argc, char** argv) {
   CLI::App app("Navigation meshes from the triangles of a level.", "waymesh");
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("waymesh ") + WAYMESH_VERSION);
+  app.get_formatter()->column_width(32);
   add_bake(app, requests);
+  add_doctor(app, requests);
+  add_settings_verb(app, requests);
   add_picture(app, requests);
   add_scene(app, requests);
   add_info(app, requests);
@@ -245,10 +357,15 @@ int main(int argc, char** argv) {
   add_path(app, requests);
   add_nearest(app, requests);
   add_raycast(app, requests);
+  add_completion(app, requests);
   try {
     app.parse(argc, argv);
+    return requests.run();
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kDone : kMisuse;
+    if (error.get_exit_code() == 0) return app.exit(error);
+    return report_misuse(error.what());
+  } catch (const std::bad_alloc&) {
+    std::cerr << "waymesh: there is not enough memory for this\n";
+    return kRefused;
   }
-  return requests.run();
 }

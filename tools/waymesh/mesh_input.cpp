@@ -2,30 +2,36 @@
 // SPDX-License-Identifier: MIT
 #include "mesh_input.h"
 
-#include "way/bake/bake.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "level.h"
-#include "polygons_file.h"
+#include "bake_level.h"
 #include "progress.h"
-#include "report.h"
 
 namespace way::cli {
 namespace {
 
+QueryFilter filter_of(std::span<const AreaKind> kinds) {
+  QueryFilter filter;
+  for (const AreaKind& kind : kinds)
+    filter.costs.set(kind.area, kind.cost);
+  return filter;
+}
+
 Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
-  if (ends_with_any_case(request.level.name, ".json")) {
-    auto baked = load_polygons(request.level.name);
+  if (is_baked(request.level)) {
+    const auto checked = check_baked(request.level, request.settings);
+    if (!checked) return checked.error();
+    auto baked = load_polygons(request.level.name());
     if (!baked) return baked.error();
-    return MeshInput{std::move(baked->mesh), {}};
+    return MeshInput{std::move(baked->mesh), {}, filter_of(baked->areas)};
   }
-  auto level = load_level(request.level);
+  auto level = load_level(request.level, request.settings);
   if (!level) return level.error();
   ThreadPool pool(request.threads);
   ProgressBar bar("tiles");
-  auto mesh = way::bake(*level, request.settings, {.executor = &pool, .observer = &bar});
-  if (!mesh) return mesh.error();
-  return MeshInput{std::move(*mesh), std::move(*level)};
+  auto baked = bake_level(*level, &pool, &bar);
+  if (!baked) return baked.error();
+  return MeshInput{std::move(baked->mesh), std::move(level->mesh), filter_of(baked->areas)};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
 
 #include "commands.h"
 
@@ -15,6 +16,7 @@ namespace way::cli {
 struct MeshInput {
   NavMesh mesh;
   std::optional<TriangleMesh> level;
+  QueryFilter filter = {};  ///< Costs as the rules of its bake gave them.
 };
 
 /// Reads a file of polygons, or bakes a level in memory, and adds the links. Ctrl-C ends it.

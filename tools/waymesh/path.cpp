@@ -68,8 +68,8 @@ int answer_one(const PathRequest& request) {
   const auto input = load_mesh(request.mesh);
   if (!input) return report(input.error());
   SearchWorkspace workspace;
-  const Walk walk =
-      find_walk(input->mesh, {*request.from, *request.to, request.mesh.extents}, workspace);
+  const Walk walk = find_walk(
+      input->mesh, {*request.from, *request.to, request.mesh.extents, &input->filter}, workspace);
   if (!request.picture.empty()) {
     const auto written = write_picture(request.picture, draw(*input, walk, request));
     if (!written) return report(written.error());

@@ -36,8 +36,8 @@ Answer answer_of(const Walk& walk) {
   return {walk.status, walk.length, walk.polygon_count, walk.corners.size(), walk.microseconds};
 }
 
-std::vector<Answer> find_walks(const NavMesh& mesh, std::span<const PointPair> pairs, Vec3 extents,
-                               Executor& executor) {
+std::vector<Answer> find_walks(const MeshInput& input, std::span<const PointPair> pairs,
+                               Vec3 extents, Executor& executor) {
   std::vector<Answer> answers(pairs.size());
   std::vector<SearchWorkspace> workspaces(static_cast<std::size_t>(executor.worker_count()));
   ProgressBar bar("pairs");
@@ -48,7 +48,8 @@ std::vector<Answer> find_walks(const NavMesh& mesh, std::span<const PointPair> p
     const std::size_t first = static_cast<std::size_t>(batch) * kBatch;
     const std::size_t end = std::min(first + kBatch, pairs.size());
     for (std::size_t i = first; i < end; ++i)
-      answers[i] = answer_of(find_walk(mesh, {pairs[i].from, pairs[i].to, extents}, workspace));
+      answers[i] = answer_of(
+          find_walk(input.mesh, {pairs[i].from, pairs[i].to, extents, &input.filter}, workspace));
     const std::size_t count = done.fetch_add(end - first) + end - first;
     bar.progress(static_cast<int>(count), static_cast<int>(pairs.size()));
   };
@@ -90,7 +91,7 @@ Result<std::vector<Answer>> read_and_find(const PathRequest& request) {
   if (!input) return input.error();
   const InterruptExit interrupt;
   ThreadPool pool(request.mesh.threads);
-  return find_walks(input->mesh, *pairs, request.mesh.extents, pool);
+  return find_walks(*input, *pairs, request.mesh.extents, pool);
 }
 
 }  // namespace

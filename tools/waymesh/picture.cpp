@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/bake/bake.h"
 #include "way/debug/draw_navmesh.h"
 
+#include "bake_level.h"
 #include "commands.h"
-#include "level.h"
 #include "picture_file.h"
-#include "polygons_file.h"
 #include "progress.h"
 #include "report.h"
 
 #include <iostream>
 #include <map>
 #include <optional>
+
+#include <nlohmann/json.hpp>
 
 namespace way::cli {
 namespace {
@@ -73,7 +73,13 @@ NavMeshDrawOptions options_of(const PictureRequest& request) {
 }
 
 Result<Picture> draw_file(const PictureRequest& request) {
-  const auto baked = load_polygons(request.level.name);
+  const auto checked = check_baked(request.level, request.settings);
+  if (!checked) return checked.error();
+  for (const std::string& option : request.given) {
+    return Error{Error::Code::invalid_argument,
+                 option + " has no effect on " + request.level.name() + ", which is baked already"};
+  }
+  const auto baked = load_polygons(request.level.name());
   if (!baked) return baked.error();
   Picture picture = draw_frame(bounds_of(baked->mesh), request.draw);
   draw_navmesh(picture, baked->mesh, options_of(request));
@@ -81,29 +87,30 @@ Result<Picture> draw_file(const PictureRequest& request) {
 }
 
 Result<Picture> draw_baked(const PictureRequest& request) {
-  const auto level = load_level(request.level);
+  const auto level = load_level(request.level, request.settings);
   if (!level) return level.error();
-  Picture picture = draw_frame(level->bounds(), request.draw);
-  if (request.with_level) draw_level(picture, *level, request.draw);
+  Picture picture = draw_frame(level->mesh.bounds(), request.draw);
+  if (request.with_level) draw_level(picture, level->mesh, request.draw);
   if (request.stage == "level") return picture;
 
   StagePainter painter(request);
-  const auto mesh = way::bake(*level, request.settings, {.observer = &painter});
-  if (!mesh) return mesh.error();
+  const auto baked = bake_level(*level, nullptr, &painter);
+  if (!baked) return baked.error();
+  const NavMesh& mesh = baked->mesh;
   if (painter.picture) return *painter.picture;
   NavMeshDrawOptions options = options_of(request);
   if (request.color == "region") {
     options.color_of = [&](PolyRef ref) {
-      return way::color_of(painter.polygon_regions[mesh->tile_of(ref)->coord()][ref.polygon()]);
+      return way::color_of(painter.polygon_regions[mesh.tile_of(ref)->coord()][ref.polygon()]);
     };
   }
-  draw_navmesh(picture, *mesh, options);
+  draw_navmesh(picture, mesh, options);
   return picture;
 }
 
 Result<Picture> draw(const PictureRequest& request) {
   const InterruptExit interrupt;
-  if (ends_with_any_case(request.level.name, ".json")) return draw_file(request);
+  if (is_baked(request.level)) return draw_file(request);
   return draw_baked(request);
 }
 
@@ -117,6 +124,14 @@ int run_picture(const PictureRequest& request) {
   if (!picture) return report(picture.error());
   const auto written = write_picture(request.output, *picture);
   if (!written) return report(written.error());
+  if (request.json) {
+    std::cout << nlohmann::ordered_json{{"file", request.output},
+                                        {"width", picture->width()},
+                                        {"height", picture->height()},
+                                        {"shapes", picture->shapes().size()}}
+              << std::endl;
+    return kDone;
+  }
   std::cout << request.output << ": " << picture->width() << " x " << picture->height()
             << " pixels\n";
   return kDone;

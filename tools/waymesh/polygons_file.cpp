@@ -115,7 +115,8 @@ void add_surfaces(ArrayText& out, const Tile& tile) {
   out.end();
 }
 
-void add_tile(ArrayText& out, const Tile& tile) {
+void add_tile(ArrayText& out, const NavMesh& mesh, std::uint32_t slot) {
+  const Tile& tile = *mesh.tile_in(slot);
   out.text += '\n';
   out.open('{');
   out.begin("coord");
@@ -129,11 +130,11 @@ void add_tile(ArrayText& out, const Tile& tile) {
   add_polygons(out, tile);
   out.begin("areas");
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i)
-    out.number(static_cast<int>(tile.area(i)));
+    out.number(static_cast<int>(mesh.area(mesh.ref(slot, i))));
   out.end();
   out.begin("flags");
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i)
-    out.number(tile.flags(i));
+    out.number(mesh.flags(mesh.ref(slot, i)));
   out.end();
   add_surfaces(out, tile);
   out.close('}');
@@ -191,6 +192,31 @@ BakeSettings read_settings(const Json& json) {
   return settings;
 }
 
+std::string kinds_to_json(std::span<const AreaKind> kinds) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const AreaKind& kind : kinds) {
+    list.push_back({{"name", kind.name},
+                    {"area", static_cast<int>(kind.area)},
+                    {"cost", kind.cost},
+                    {"flags", kind.flags}});
+  }
+  return list.dump();
+}
+
+/// Files from before there were kinds have none.
+std::vector<AreaKind> read_kinds(const Json& json) {
+  std::vector<AreaKind> kinds;
+  if (!json.contains("areas")) return kinds;
+  for (const Json& item : json.at("areas")) {
+    const AreaKind kind = {item.at("name").get<std::string>(),
+                           static_cast<Area>(item.at("area").get<std::uint8_t>()),
+                           item.at("cost").get<float>(), item.at("flags").get<std::uint16_t>()};
+    if (!(kind.cost > 0)) throw std::out_of_range("the area " + kind.name + " costs nothing");
+    kinds.push_back(kind);
+  }
+  return kinds;
+}
+
 Result<BakedLevel> read_all(const Json& json, const std::string& name) {
   if (json.at("format_version").get<int>() != kPolygonsVersion) {
     return Error{Error::Code::bad_format,
@@ -210,7 +236,7 @@ Result<BakedLevel> read_all(const Json& json, const std::string& name) {
   }
   auto mesh = change.commit();
   if (!mesh) return mesh.error();
-  return BakedLevel{std::move(*mesh), settings};
+  return BakedLevel{std::move(*mesh), settings, read_kinds(json)};
 }
 
 }  // namespace
@@ -246,12 +272,12 @@ std::string polygons_to_json(const BakedLevel& baked) {
   settings += std::string("\"partition\":\"") + name_of(baked.settings.partition) + "\"";
   ArrayText out;
   out.text = "{\"format_version\":" + std::to_string(kPolygonsVersion) + ",\"settings\":{" +
-             settings + "},\"tile_side\":" + short_text(baked.mesh.layout().tile_side) +
-             ",\"origin\":";
+             settings + "},\"areas\":" + kinds_to_json(baked.areas) +
+             ",\"tile_side\":" + short_text(baked.mesh.layout().tile_side) + ",\"origin\":";
   out.point(baked.mesh.layout().origin);
   out.begin("tiles");
   for (std::uint32_t slot = 0; slot < baked.mesh.slot_count(); ++slot) {
-    if (baked.mesh.tile_in(slot) != nullptr) add_tile(out, *baked.mesh.tile_in(slot));
+    if (baked.mesh.tile_in(slot) != nullptr) add_tile(out, baked.mesh, slot);
   }
   out.end();
   return out.text + "}\n";

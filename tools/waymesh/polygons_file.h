@@ -3,10 +3,12 @@
 #pragma once
 
 #include "way/bake/settings.h"
+#include "way/io/area_rules.h"
 #include "way/nav/navmesh.h"
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace way::cli {
 
@@ -16,6 +18,7 @@ inline constexpr int kPolygonsVersion = 1;
 struct BakedLevel {
   NavMesh mesh;
   BakeSettings settings;
+  std::vector<AreaKind> areas = {};  ///< The kinds of ground that have a name.
 };
 
 /// The polygons as faces of an OBJ file, tile by tile; links and surfaces are lost.

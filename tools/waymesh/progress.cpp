@@ -13,7 +13,7 @@
 namespace way::cli {
 namespace {
 
-constexpr int kBarWidth = 40;
+constexpr int kBarWidth = 30;
 
 void exit_interrupted(int) {
   // Only what is safe in a handler: end the line of the bar, then go.
@@ -25,20 +25,48 @@ void exit_interrupted(int) {
 
 }  // namespace
 
+std::string progress_line(const ProgressState& state) {
+  const int filled = static_cast<int>(static_cast<long long>(kBarWidth) * state.done / state.total);
+  std::string line = "[" + std::string(static_cast<std::size_t>(filled), '#') +
+                     std::string(static_cast<std::size_t>(kBarWidth - filled), '.') + "] " +
+                     std::to_string(state.done) + " of " + std::to_string(state.total) + " " +
+                     state.unit;
+  if (state.done > 0 && state.done < state.total) {
+    const double left = state.seconds * (state.total - state.done) / state.done;
+    const auto whole = static_cast<long long>(left + 0.5);
+    line += ", " + (whole >= 60 ? std::to_string(whole / 60) + " min " : std::string()) +
+            std::to_string(whole % 60) + " s left";
+  }
+  if (state.stage != nullptr) line += std::string(", ") + state.stage;
+  return line;
+}
+
 ProgressBar::ProgressBar(const char* unit)
-    : unit_(unit), on_terminal_(isatty(STDERR_FILENO) != 0) {}
+    : unit_(unit), on_terminal_(isatty(STDERR_FILENO) != 0), begin_(Clock::now()) {}
 
 void ProgressBar::progress(int done, int total) {
   if (!on_terminal_) return;
+  done_ = done;
+  total_ = total;
+  show(done == total);
+  if (done == total) std::fprintf(stderr, "\r\x1b[K");
+  std::fflush(stderr);
+}
+
+void ProgressBar::at_stage(BakeStage stage) {
+  if (!on_terminal_) return;
+  stage_ = way::name_of(stage);
+  show(false);
+}
+
+void ProgressBar::show(bool at_once) {
   const std::scoped_lock lock(mutex_);
   const Clock::time_point now = Clock::now();
-  if (done < total && now - last_shown_ < std::chrono::milliseconds(50)) return;
+  if (!at_once && now - last_shown_ < std::chrono::milliseconds(50)) return;
   last_shown_ = now;
-  const int filled = static_cast<int>(static_cast<long long>(kBarWidth) * done / total);
-  const std::string bar = std::string(static_cast<std::size_t>(filled), '#') +
-                          std::string(static_cast<std::size_t>(kBarWidth - filled), '.');
-  std::fprintf(stderr, "\r[%s] %d of %d %s", bar.c_str(), done, total, unit_);
-  if (done == total) std::fprintf(stderr, "\r\x1b[K");
+  const double seconds = std::chrono::duration<double>(now - begin_).count();
+  std::fprintf(stderr, "\r%s\x1b[K",
+               progress_line({done_, total_, unit_, seconds, stage_}).c_str());
   std::fflush(stderr);
 }
 

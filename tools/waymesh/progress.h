@@ -4,10 +4,24 @@
 
 #include "way/bake/bake_observer.h"
 
+#include <atomic>
 #include <chrono>
 #include <mutex>
+#include <string>
 
 namespace way::cli {
+
+/// How far something has come.
+struct ProgressState {
+  int done = 0;
+  int total = 1;                ///< [> 0]
+  const char* unit = "tiles";   ///< What is counted.
+  double seconds = 0;           ///< Since it began.
+  const char* stage = nullptr;  ///< What was done last, or null.
+};
+
+/// One line: a bar, counts, the time that is left if it goes on like this, and the stage.
+std::string progress_line(const ProgressState& state);
 
 /// Shows how far a bake or a search has come, in one line on a terminal and not at all elsewhere,
 /// and keeps its report.
@@ -16,7 +30,17 @@ class ProgressBar final : public BakeObserver {
   /// @param unit  What is counted: "tiles".
   explicit ProgressBar(const char* unit);
 
-  bool wants(BakeStage) const override { return false; }
+  /// Earlier stages run faster where nobody looks on.
+  bool wants(BakeStage stage) const override {
+    return on_terminal_ && stage >= BakeStage::distance_field;
+  }
+  void see(const TileCoord&, BakeStage stage, const DistanceField&) override { at_stage(stage); }
+  void see(const TileCoord&, BakeStage stage, const RegionMap&) override { at_stage(stage); }
+  void see(const TileCoord&, BakeStage stage, const ContourSet&) override { at_stage(stage); }
+  void see(const TileCoord&, BakeStage stage, const PolyMesh&) override { at_stage(stage); }
+  void see(const TileCoord&, BakeStage stage, const DetailMesh&) override { at_stage(stage); }
+  using BakeObserver::see;
+
   void progress(int done, int total) override;
   void finished(const BakeReport& report) override;
 
@@ -25,8 +49,15 @@ class ProgressBar final : public BakeObserver {
  private:
   using Clock = std::chrono::steady_clock;
 
+  void at_stage(BakeStage stage);
+  void show(bool at_once);
+
   const char* unit_;
   bool on_terminal_;
+  Clock::time_point begin_;
+  std::atomic<int> done_ = 0;
+  std::atomic<int> total_ = 1;
+  std::atomic<const char*> stage_ = nullptr;
   std::mutex mutex_;
   Clock::time_point last_shown_ = {};
   BakeReport report_;

@@ -9,11 +9,12 @@
 
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 namespace way::cli {
 
 int run_scene(const SceneRequest& request) {
-  const auto mesh = scenes::make_scene(request.level.name,
-                                       {.seed = request.level.seed, .size = request.level.size});
+  const auto mesh = scenes::make_scene(request.name, {.seed = request.seed, .size = request.size});
   if (!mesh) return report(mesh.error());
   const std::string text = format_obj(*mesh);
   if (request.output.empty()) {
@@ -22,6 +23,13 @@ int run_scene(const SceneRequest& request) {
   }
   const auto written = write_file(request.output, text);
   if (!written) return report(written.error());
+  if (request.json) {
+    std::cout << nlohmann::ordered_json{{"file", request.output},
+                                        {"triangles", mesh->triangles().size()},
+                                        {"vertices", mesh->vertices().size()}}
+              << std::endl;
+    return kDone;
+  }
   std::cout << request.output << ": " << mesh->triangles().size() << " triangles\n";
   return kDone;
 }

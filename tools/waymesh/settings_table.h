@@ -6,26 +6,44 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace way::cli {
 
 /// A setting that is a number, by the name that it has on the command line and in files.
 struct NumberSetting {
-  const char* name;  ///< As in files; on the command line `-` stands for `_`.
-  const char* help;
-  bool whole;  ///< Has no digits behind the point.
-  double (*get)(const BakeSettings&);
-  void (*set)(BakeSettings&, double);
+  const char* name;       ///< As in files; on the command line `-` stands for `_`.
+  const char* help;       ///< What it does.
+  const char* unit;       ///< And its range.
+  const char* too_small;  ///< What comes of a value that is too small.
+  const char* too_large;
+  float& (*number)(BakeSettings&);  ///< One of these two is null.
+  int& (*whole)(BakeSettings&);
+
+  bool is_whole() const { return whole != nullptr; }
+  double get(const BakeSettings& settings) const;
+  void set(BakeSettings& settings, double value) const;
 };
 
 std::span<const NumberSetting> number_settings();
 
+/// The setting of a name, with `-` or `_`; null where there is none.
+const NumberSetting* find_setting(std::string_view name);
+
 /// `--cell-size` for `cell_size`.
 std::string option_name(const NumberSetting& setting);
+
+/// `cell_size` for `cell-size` and `--cell-size`.
+std::string setting_name(std::string_view option);
+
+inline constexpr const char* kPartitionHelp =
+    "How floors are cut into regions: watershed (fewest, best shaped), monotone (fastest), layers";
 
 const char* name_of(Partition partition);
 
 /// Watershed for any name that is none of the others.
 Partition partition_of(const std::string& name);
+
+bool is_partition(std::string_view name);
 
 }  // namespace way::cli

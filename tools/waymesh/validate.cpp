@@ -9,6 +9,8 @@
 
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 namespace way::cli {
 namespace {
 
@@ -19,7 +21,7 @@ Result<> check_polygons(const std::string& file) {
 }
 
 Result<> check_level(const std::string& file) {
-  const auto level = load_level({.name = file});
+  const auto level = load_level(LevelRequest{.names = {file}}, {});
   if (!level) return level.error();
   return std::monostate{};
 }
@@ -27,10 +29,15 @@ Result<> check_level(const std::string& file) {
 }  // namespace
 
 int run_validate(const FileRequest& request) {
-  const bool is_polygons = ends_with_any_case(request.file, ".json");
+  const bool is_polygons = is_baked({.names = {request.file}});
   const auto checked = is_polygons ? check_polygons(request.file) : check_level(request.file);
+  if (request.json) {
+    nlohmann::ordered_json json = {{"valid", checked.has_value()}};
+    if (!checked) json["error"] = checked.error().message;
+    std::cout << json << std::endl;
+  }
   if (!checked) return report(checked.error());
-  std::cout << "valid\n";
+  if (!request.json) std::cout << "valid\n";
   return kDone;
 }
 

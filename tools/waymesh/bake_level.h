@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/bake.h"
+
+#include "level.h"
+#include "polygons_file.h"
+
+namespace way::cli {
+
+/// Bakes a level that was loaded, gives polygons the flags of their areas and attaches links.
+/// Settings of the result have every value that follows from others filled in.
+Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor, BakeObserver* observer);
+
+}  // namespace way::cli

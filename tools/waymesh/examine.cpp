@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "examine.h"
+
+#include "numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace way::cli {
+namespace {
+
+// What bakes of terrain and cities took, on one thread of an ordinary machine; within a factor
+// of 3.
+constexpr double kSecondsPerColumn = 2.5e-7;
+constexpr double kSecondsPerTriangle = 4e-7;
+constexpr double kBytesPerColumn = 48;
+constexpr double kBytesPerTriangle = 64;
+constexpr double kTilePiece = 5e6;  ///< More columns than this want tiles.
+
+/// Areas of a level by the way that they face, counted where they face within 45 degrees of it.
+struct Facing {
+  double up = 0;
+  double down = 0;
+  double along_z = 0;
+  double all = 0;
+  std::size_t without_area = 0;
+};
+
+Facing measure(const TriangleMesh& mesh) {
+  Facing facing;
+  for (const Triangle& t : mesh.triangles()) {
+    const Vec3 a = mesh.vertices()[t[0]];
+    const Vec3 n = cross(mesh.vertices()[t[1]] - a, mesh.vertices()[t[2]] - a);
+    const auto area = static_cast<double>(length(n)) / 2;
+    if (!(area > 0)) {
+      ++facing.without_area;
+      continue;
+    }
+    const double y = static_cast<double>(n.y) / area / 2;
+    const double z = static_cast<double>(n.z) / area / 2;
+    facing.all += area;
+    if (y > 0.7) facing.up += area;
+    if (y < -0.7) facing.down += area;
+    if (std::abs(z) > 0.7) facing.along_z += area;
+  }
+  return facing;
+}
+
+std::string number(double value) {
+  return short_text(static_cast<float>(value));
+}
+
+/// One check after the other; each adds what it finds.
+class Doctor {
+ public:
+  Doctor(const LoadedLevel& level, int threads) : level_(level), threads_(std::max(threads, 1)) {}
+
+  Examination run() {
+    const Aabb3& box = level_.mesh.bounds();
+    result_.triangles = level_.mesh.triangles().size();
+    result_.size = box.max - box.min;
+    const Facing facing = measure(level_.mesh);
+    check_axes(facing);
+    check_unit();
+    check_triangles(facing);
+    check_origin();
+    const auto config = BakeConfig::create(level_.settings, box);
+    if (!config) {
+      find("refused", "a bake with these settings is refused: " + config.error().message, "");
+      result_.settings = level_.settings;
+      return std::move(result_);
+    }
+    result_.settings = config->settings;
+    check_cells();
+    estimate(*config);
+    return std::move(result_);
+  }
+
+ private:
+  void find(const char* kind, const std::string& words, const std::string& remedy) {
+    result_.findings.push_back({kind, words, remedy});
+  }
+
+  void check_axes(const Facing& facing) {
+    const double level_ground = facing.up + facing.down;
+    if (facing.along_z > 2 * level_ground) {
+      find("z_up", "most of it faces along z, little up: z may be its up axis", "--up z");
+    } else if (facing.down > 0.2 * facing.all && facing.up < 0.05 * facing.down) {
+      find("upside_down", "nearly all level ground faces down: its triangles may be clockwise",
+           "--clockwise");
+    }
+  }
+
+  void check_unit() {
+    const auto side = static_cast<double>(std::max(result_.size.x, result_.size.z));
+    const auto agent = static_cast<double>(level_.settings.agent.height);
+    const std::string sizes =
+        "it is " + number(side) + " long and the agent " + number(agent) + " high: ";
+    if (side > 0 && side < 3 * agent) {
+      find("too_small", sizes + "its unit may be larger than a metre", "--scale 100");
+    } else if (side > 5000 * agent) {
+      find("too_large", sizes + "its unit may be centimetres or millimetres", "--scale 0.01");
+    }
+  }
+
+  void check_triangles(const Facing& facing) {
+    if (facing.without_area > 0) {
+      find("degenerate",
+           std::to_string(facing.without_area) + " of " + std::to_string(result_.triangles) +
+               " triangles have no area: they do no harm, but tell of a careless export",
+           "");
+    }
+    const auto areas = areas_by_slope(level_.mesh, level_.settings.agent.slope);
+    if (std::ranges::none_of(areas, is_walkable)) {
+      find("too_steep",
+           "no triangle is less steep than " + number(level_.settings.agent.slope) +
+               " degrees and faces up: the navmesh will have no polygons",
+           "--agent-slope 60");
+    }
+  }
+
+  /// Far from the origin floats get coarse.
+  void check_origin() {
+    const Aabb3& box = level_.mesh.bounds();
+    const float far = std::max(
+        {std::abs(box.min.x), std::abs(box.min.z), std::abs(box.max.x), std::abs(box.max.z)});
+    const float step = std::nextafter(far, 2 * far) - far;
+    if (step > level_.settings.agent.radius / 50) {
+      find("far_away",
+           "it lies " + number(far) + " from the origin, where coordinates come in steps of " +
+               number(step),
+           "--move " + number(-box.min.x) + ",0," + number(-box.min.z));
+    }
+  }
+
+  void check_cells() {
+    const BakeSettings& s = result_.settings;
+    const float radius = s.agent.radius;
+    if (radius > 0 && s.cell_size > radius) {
+      find("coarse_cells",
+           "cells of " + number(s.cell_size) + " are larger than the radius " + number(radius) +
+               ": doorways close",
+           "--cell-size " + number(radius / 2));
+    }
+    if (radius > 0 && s.cell_size < radius / 8) {
+      find("fine_cells",
+           "cells of " + number(s.cell_size) + " are less than an eighth of the radius " +
+               number(radius) + ": slow, and hardly better",
+           "--cell-size " + number(radius / 3));
+    }
+    if (s.agent.climb < s.cell_height) {
+      find("coarse_steps",
+           "a voxel is " + number(s.cell_height) + " high and the agent climbs " +
+               number(s.agent.climb) + ": it will climb nothing",
+           "--cell-height " + number(s.agent.climb / 2));
+    }
+  }
+
+  void estimate(const BakeConfig& config) {
+    const double columns = static_cast<double>(config.world.width) * config.world.depth;
+    const auto triangles = static_cast<double>(result_.triangles);
+    const bool tiled = config.tile_size > 0;
+    const double side = config.tile_size + 2.0 * config.border;
+    const double at_once =
+        tiled ? std::min(static_cast<double>(threads_) * side * side, columns) : columns;
+    result_.columns = columns;
+    result_.memory_bytes = at_once * kBytesPerColumn + triangles * kBytesPerTriangle;
+    result_.seconds =
+        (columns * kSecondsPerColumn + triangles * kSecondsPerTriangle) / (tiled ? threads_ : 1);
+    if (!tiled && columns > kTilePiece) {
+      find("one_piece", number(columns) + " columns are baked in one piece, on one thread",
+           "--tile-size 128");
+    }
+  }
+
+  const LoadedLevel& level_;
+  int threads_;
+  Examination result_;
+};
+
+}  // namespace
+
+Examination examine(const LoadedLevel& level, int threads) {
+  return Doctor(level, threads).run();
+}
+
+}  // namespace way::cli

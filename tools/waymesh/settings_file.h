@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/settings.h"
+#include "way/core/result.h"
+#include "way/io/level.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace way::cli {
+
+/// A setting that was given, and where: a line of a file, an option.
+struct GivenSetting {
+  std::string name = {};   ///< As in files: `cell_size`.
+  std::string value = {};  ///< As it was written.
+  std::string place = {};  ///< `level.toml:3`, `--cell-size`.
+};
+
+/// What a settings file says.
+struct SettingsFile {
+  std::vector<GivenSetting> settings = {};
+  std::vector<std::string> areas = {};  ///< Rules, as on the command line.
+};
+
+/// Reads settings from TOML, or from JSON where the name ends in `.json`.
+///
+/// Errors: bad_format, naming file, line or key, and value.
+Result<SettingsFile> read_settings(std::string_view bytes, const std::string& name);
+
+/// Sets one setting.
+///
+/// Errors: bad_format for an unknown name or a value that is none, with its place.
+Result<> apply(const GivenSetting& given, BakeSettings& settings);
+
+/// All settings as a TOML file, each with what it does, its unit and what its extremes do. Those
+/// that follow from others are commented out.
+std::string commented_settings();
+
+/// What one setting does, in a few lines; empty for a name that there is none of.
+std::string explain_setting(std::string_view name);
+
+}  // namespace way::cli
