@@ -17,6 +17,7 @@
 #include "bake/poly_mesh_into.h"
 #include "bake/rasterize_into.h"
 #include "bake/regions_into.h"
+#include "bake/resize_exactly.h"
 #include "bake/row_bands.h"
 #include "bake/seams_into.h"
 #include "nav/tile_builder.h"
@@ -78,7 +79,7 @@ namespace {
 /// Rows of a window that turn from triangles into open space together: few, so that solid space
 /// stays small and near; but not too few, because a triangle is prepared once a band.
 int rows_of_band(const VoxelGrid& grid) {
-  constexpr int kColumns = 4096;
+  constexpr int kColumns = 2048;
   constexpr int kLeast = 16;
   return std::max(kLeast, kColumns / std::max(grid.width, 1));
 }
@@ -294,13 +295,16 @@ class TileBaker {
       s_.solid = {};
       s_.filter_spans = {};
       s_.compact = {};
-    } else if (done == &TileBaker::find_regions) {
+    } else if (done == &TileBaker::measure_distance) {
       s_.runs = {};
+      s_.erode = {};
+      free_memory(s_.marks);
+    } else if (done == &TileBaker::find_regions) {
       s_.distance = {};
-      s_.distances = {};
+      free_memory(s_.distances);
       s_.find_regions = {};
     } else if (done == &TileBaker::trace_contours) {
-      s_.marks = {};
+      free_memory(s_.marks);
       s_.trace_contours = {};
     }
   }

@@ -94,10 +94,12 @@ class Watershed {
       uniform = uniform && (area == any || !is_walkable(area));
     }
     if (uniform) return;
-    scratch_.links = open_.neighbours;
-    for (std::uint32_t i = 0; i < open_.size(); ++i) {
-      for (std::uint32_t& n : scratch_.links[i])
-        n = open_.area[n] == open_.area[i] ? n : open_.none();
+    resize_exactly(scratch_.links, open_.neighbours.size());
+    for (std::uint32_t i = 0; i <= open_.size(); ++i) {
+      for (std::size_t side = 0; side < 4; ++side) {
+        const std::uint32_t n = open_.neighbours[i][side];
+        scratch_.links[i][side] = open_.area[n] == open_.area[i] ? n : open_.none();
+      }
     }
     links_ = scratch_.links.data();
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bake/row_bands.h"
 
+#include "bake/resize_exactly.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -76,7 +78,7 @@ void RowBands::sort(const RasterizeInput& input, const VoxelGrid& grid, int rows
   });
   for (std::size_t band = 2; band < starts_.size(); ++band)
     starts_[band] += starts_[band - 1];
-  triangles_.resize(starts_.back());
+  resize_exactly(triangles_, starts_.back());
   each_triangle(input, [&](std::uint32_t triangle) {
     finder.each_band(triangle,
                      [&](std::size_t band) { triangles_[starts_[band + 1]++] = triangle; });

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bake/span_columns.h"
 
+#include "bake/resize_exactly.h"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -94,6 +96,8 @@ void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
 
 /// Chains an empty block to a head, behind which it comes first.
 SpanColumns::Block& SpanColumns::append(Block& head) {
+  // Grows by half, which holds less than twice as much would.
+  if (more_.size() == more_.capacity()) more_.reserve(more_.size() + more_.size() / 2 + 1);
   Block& added = more_.emplace_back();
   added.next = head.next;
   head.next = static_cast<std::uint32_t>(more_.size() - 1);
@@ -287,8 +291,8 @@ void SpanColumns::finish(Heightfield& result) {
   // A block is written as a whole: what it writes behind the window's edge is written again.
   const std::size_t depth = row_blocks_ == 0 ? 0 : blocks_.size() / row_blocks_;
   const std::size_t column_count = static_cast<std::size_t>(width_) * depth;
-  result.columns.resize(column_count + kLanes);
-  result.spans.resize(count_spans() + kLanes);
+  resize_exactly(result.columns, column_count + kLanes);
+  resize_exactly(result.spans, count_spans() + kLanes);
   const Span* first = result.spans.data();
   Span* to = result.spans.data();
   for (std::size_t row = 0; row < depth; ++row) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/tile_bins.h"
 
+#include "bake/resize_exactly.h"
 #include "core/simd.h"
 
 #include <algorithm>
@@ -174,17 +175,28 @@ TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
   starts_.pop_back();
 }
 
-void TileBins::triangles_into(int x, int z, std::vector<std::uint32_t>& list) const {
-  const std::size_t tile = static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
-                           static_cast<std::size_t>(x);
-  list.clear();
+/// Calls visit(first, last) for each run of a tile.
+template <class Visit>
+void TileBins::each_run(std::size_t tile, Visit visit) const {
   const std::size_t end = starts_[tile + 1];
   for (std::size_t i = starts_[tile]; i < end; ++i) {
     const std::uint32_t last = runs_[i];
     const bool single = i + 1 == end || runs_[i + 1] > last;
-    for (std::uint32_t t = single ? last : runs_[++i]; t <= last; ++t)
-      list.push_back(t);
+    visit(single ? last : runs_[++i], last);
   }
+}
+
+void TileBins::triangles_into(int x, int z, std::vector<std::uint32_t>& list) const {
+  const std::size_t tile = static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
+                           static_cast<std::size_t>(x);
+  std::size_t count = 0;
+  each_run(tile, [&](std::uint32_t first, std::uint32_t last) { count += last - first + 1; });
+  resize_exactly(list, count);
+  std::uint32_t* to = list.data();
+  each_run(tile, [&](std::uint32_t first, std::uint32_t last) {
+    for (std::uint32_t t = first; t <= last; ++t)
+      *to++ = t;
+  });
 }
 
 }  // namespace way

@@ -32,6 +32,9 @@ class TileBins {
   void triangles_into(int x, int z, std::vector<std::uint32_t>& list) const;
 
  private:
+  template <class Visit>
+  void each_run(std::size_t tile, Visit visit) const;
+
   int tiles_x_;
   std::vector<std::size_t> starts_;  ///< By tile, x fastest; one entry more than tiles.
   /// Neighbours in a level mostly are neighbours in its list, so tiles list runs of triangles. A

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/resize_exactly.h"
+
+#include <cstdint>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+namespace way {
+
+TEST_SUITE("bake/resize_exactly") {
+  TEST_CASE("a vector whose memory was freed holds none") {
+    std::vector<std::uint32_t> vector(100);
+    free_memory(vector);
+    CHECK(vector.empty());
+    CHECK(vector.capacity() == 0);
+  }
+
+  TEST_CASE("a vector that has to grow takes no more than it needs") {
+    std::vector<std::uint32_t> vector(100);
+    resize_exactly(vector, 101);
+    CHECK(vector.size() == 101);
+    CHECK(vector.capacity() == 101);
+  }
+
+  TEST_CASE("a vector that shrinks keeps its memory for the next time") {
+    std::vector<std::uint32_t> vector(100);
+    const std::uint32_t* before = vector.data();
+    resize_exactly(vector, 10);
+    CHECK(vector.size() == 10);
+    resize_exactly(vector, 100);
+    CHECK(vector.data() == before);
+  }
+
+  TEST_CASE("room is made for a little more than was asked for, and only where there is none") {
+    std::vector<std::uint32_t> vector;
+    make_room(vector, 80);
+    CHECK(vector.size() == 90);
+    make_room(vector, 90);
+    CHECK(vector.size() == 90);
+  }
+}
+
+}  // namespace way
