@@ -41,10 +41,10 @@ class CrossingResolver {
   void run() {
     for (auto arc = static_cast<std::uint32_t>(raw_.arcs.size()); arc-- > 0;)
       if (raw_.is_primary(arc)) add_edges(arc);
-    sort_rings_with_holes();
+    list_rings();
     do {
       settle_waiting();
-    } while (refine_degenerate_rings() || unfold_passes() || free_swallowed_holes());
+    } while (refine_degenerate_rings() || unfold_passes() || free_swallowed_rings());
   }
 
  private:
@@ -64,6 +64,11 @@ class CrossingResolver {
     }
   }
 
+  std::size_t bucket_at(int column, int row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(across_) +
+           static_cast<std::size_t>(column);
+  }
+
   // Calls visit(bucket) for the buckets that an edge passes through, until it gives false.
   template <class Visit>
   bool for_buckets(const KeptEdge& edge, Visit visit) const {
@@ -73,7 +78,7 @@ class CrossingResolver {
     for (int row = a.z / kBucketSize; row <= b.z / kBucketSize; ++row) {
       const auto [low, high] = columns_in_row(a, b, row);
       for (int column = low; column <= high; ++column)
-        if (!visit(static_cast<std::size_t>(row * across_ + column))) return false;
+        if (!visit(bucket_at(column, row))) return false;
     }
     return true;
   }
@@ -258,7 +263,7 @@ class CrossingResolver {
     }
   }
 
-  // Where outlines of a region pass the same place more than once, what each has on its left must
+  // Where outlines of a layer pass the same place more than once, what each has on its left must
   // not overlap. Edges that meet there do not cross, and yet one pass may have been folded over the
   // other.
   bool unfold_passes() {
@@ -278,6 +283,7 @@ class CrossingResolver {
       const std::size_t first = scratch_.passes.size();
       for_edges(ring, [&](const KeptEdge& e, bool forwards) {
         scratch_.passes.push_back({.region = ring.region,
+                                   .y = raw_.corners[forwards ? e.from : e.to].y,
                                    .at = at(forwards ? e.from : e.to),
                                    .next = at(forwards ? e.to : e.from),
                                    .leaving = e});
@@ -299,7 +305,7 @@ class CrossingResolver {
   }
 
   bool unfold(const Pass& a, const Pass& b) {
-    if (a.region != b.region) return false;
+    if (a.region != b.region && std::abs(a.y - b.y) > climb_ + kHeightSlack) return false;
     const auto sees = [](const Pass& p, PlanPoint target) {
       return in_cone(p.previous, p.at, p.next, target);
     };
@@ -329,70 +335,89 @@ class CrossingResolver {
     return any;
   }
 
-  // Lists the rings of regions that have holes, by region.
-  void sort_rings_with_holes() {
-    auto& rings = scratch_.rings;
-    rings.clear();
-    for (const Ring& ring : raw_.rings)
-      if (ring.is_hole) rings.emplace_back(ring.region, 0);
-    if (rings.empty()) return;
-    std::ranges::sort(rings);
-    const auto with_holes = rings.size();
+  // Puts a corner of every ring into the list of its bucket. It is the end of an arc, so it stays.
+  void list_rings() {
+    auto& heads = scratch_.ring_heads;
+    heads.assign(scratch_.bucket_heads.size(), kNoEntry);
+    scratch_.ring_next.resize(raw_.rings.size());
     for (std::uint32_t i = 0; i < raw_.rings.size(); ++i) {
-      const std::pair wanted = {raw_.rings[i].region, std::uint32_t{0}};
-      if (std::binary_search(rings.begin(), rings.begin() + static_cast<std::ptrdiff_t>(with_holes),
-                             wanted))
-        rings.emplace_back(raw_.rings[i].region, i);
+      const PlanPoint p = at(first_corner(i));
+      std::uint32_t& head = heads[bucket_at(p.x / kBucketSize, p.z / kBucketSize)];
+      scratch_.ring_next[i] = head;
+      head = i;
     }
-    rings.erase(rings.begin(), rings.begin() + static_cast<std::ptrdiff_t>(with_holes));
-    std::ranges::sort(rings);
   }
 
-  // A small hole may be passed by whole, without a crossing, by an edge of another ring of its
-  // region: it then lies between that edge and the cells that the edge stands for.
-  bool free_swallowed_holes() {
-    bool any = false;
-    for (std::size_t i = 0; i < scratch_.rings.size();) {
-      std::size_t end = i;
-      while (end < scratch_.rings.size() && scratch_.rings[end].first == scratch_.rings[i].first)
-        ++end;
-      any |= free_holes_of(std::span(scratch_.rings).subspan(i, end - i));
-      i = end;
-    }
-    return any;
+  std::uint32_t first_corner(std::uint32_t ring) const {
+    return raw_.arcs[raw_.rings[ring].first_arc].first;
   }
 
-  bool free_holes_of(std::span<const std::pair<RegionId, std::uint32_t>> rings) {
-    collect_detours(rings);
+  // A small hole, or a small region without a way to its neighbour, may be passed by whole, without
+  // a crossing: it then lies between an edge and the cells that the edge stands for.
+  bool free_swallowed_rings() {
     bool any = false;
-    for (const auto& [region, index] : rings) {
-      const Ring& ring = raw_.rings[index];
-      if (!ring.is_hole) continue;
-      const PlanPoint p = at(raw_.arcs[ring.first_arc].first);
-      for (const Detour& d : scratch_.detours) {
-        if (d.ring == index || p.x < d.low.x || p.z < d.low.z || p.x > d.high.x || p.z > d.high.z)
-          continue;
-        if (!is_kept(d.edge) || !swallows(d.edge, p)) continue;
-        refine(d.edge, farthest_corner(raw_, d.edge.from, d.edge.to));
+    for (std::uint32_t arc = 0; arc < raw_.arcs.size(); ++arc) {
+      if (!raw_.is_primary(arc) || raw_.arcs[arc].kind.seam != 0) continue;
+      for (std::uint32_t i = raw_.arcs[arc].first; i != raw_.arcs[arc].last;) {
+        const KeptEdge edge = {i, raw_.next[i], arc};
+        i = edge.to;
+        if (edge.to - edge.from < 2 || !swallows_any(edge)) continue;
+        refine(edge, farthest_corner(raw_, edge.from, edge.to));
         any = true;
       }
     }
     return any;
   }
 
-  void collect_detours(std::span<const std::pair<RegionId, std::uint32_t>> rings) {
-    scratch_.detours.clear();
-    for (const auto& [region, index] : rings) {
-      for_edges(raw_.rings[index], [&, ring = index](const KeptEdge& e, bool) {
-        if (e.to - e.from < 2) return;
-        Detour d = {.edge = e, .ring = ring, .low = at(e.from), .high = at(e.from)};
-        for (std::uint32_t i = e.from + 1; i <= e.to; ++i) {
-          d.low = {std::min(d.low.x, at(i).x), std::min(d.low.z, at(i).z)};
-          d.high = {std::max(d.high.x, at(i).x), std::max(d.high.z, at(i).z)};
-        }
-        if (d.low.x != d.high.x && d.low.z != d.high.z) scratch_.detours.push_back(d);
-      });
+  // True where some ring on the layer of an edge lies between it and the corners that it leaves
+  // out.
+  bool swallows_any(const KeptEdge& edge) const {
+    const Detour d = detour_of(edge);
+    if (d.low.x == d.high.x || d.low.z == d.high.z) return false;
+    for (int row = d.low.z / kBucketSize; row <= d.high.z / kBucketSize; ++row)
+      for (int column = d.low.x / kBucketSize; column <= d.high.x / kBucketSize; ++column)
+        if (swallows_any_of(scratch_.ring_heads[bucket_at(column, row)], edge, d)) return true;
+    return false;
+  }
+
+  bool swallows_any_of(std::uint32_t ring, const KeptEdge& edge, const Detour& d) const {
+    for (; ring != kNoEntry; ring = scratch_.ring_next[ring]) {
+      if (!may_swallow(d, ring)) continue;
+      const PlanPoint p = at(first_corner(ring));
+      // Regions may meet at an end of the edge.
+      const bool foreign = !shares_region(d, ring);
+      if (foreign && (p == at(edge.from) || p == at(edge.to))) continue;
+      if (swallows(edge, p) || (foreign && covers(edge, p))) return true;
     }
+    return false;
+  }
+
+  Detour detour_of(const KeptEdge& edge) const {
+    Detour d = {.arc = edge.arc, .low = at(edge.from), .high = at(edge.from)};
+    d.low_y = d.high_y = raw_.corners[edge.from].y;
+    for (std::uint32_t i = edge.from + 1; i <= edge.to; ++i) {
+      d.low = {std::min(d.low.x, at(i).x), std::min(d.low.z, at(i).z)};
+      d.high = {std::max(d.high.x, at(i).x), std::max(d.high.z, at(i).z)};
+      d.low_y = std::min<int>(d.low_y, raw_.corners[i].y);
+      d.high_y = std::max<int>(d.high_y, raw_.corners[i].y);
+    }
+    return d;
+  }
+
+  bool may_swallow(const Detour& d, std::uint32_t ring) const {
+    const RawCorner& corner = raw_.corners[first_corner(ring)];
+    const PlanPoint p = corner.at;
+    if (p.x < d.low.x || p.z < d.low.z || p.x > d.high.x || p.z > d.high.z) return false;
+    const Arc& arc = raw_.arcs[d.arc];
+    if (arc.ring == ring || (arc.twin != kNoArc && raw_.arcs[arc.twin].ring == ring)) return false;
+    if (shares_region(d, ring)) return true;
+    const int reach = climb_ + kHeightSlack;
+    return corner.y >= d.low_y - reach && corner.y <= d.high_y + reach;
+  }
+
+  bool shares_region(const Detour& d, std::uint32_t ring) const {
+    const RegionId region = raw_.rings[ring].region;
+    return region == raw_.arcs[d.arc].region || region == raw_.arcs[d.arc].kind.across;
   }
 
   // True where p lies between an edge and the corners that it leaves out.
@@ -405,6 +430,16 @@ class CrossingResolver {
       a = b;
     }
     return inside;
+  }
+
+  // True where p lies on the cells' sides that an edge stands for, and the edge draws its region,
+  // or the one across, over it: a floor of another region there is swallowed.
+  bool covers(const KeptEdge& edge, PlanPoint p) const {
+    const auto turn = orient2d(at(edge.from), at(edge.to), p);
+    if (turn == 0 || (turn < 0 && raw_.arcs[edge.arc].kind.across == 0)) return false;
+    for (std::uint32_t i = edge.from; i < edge.to; ++i)
+      if (on_segment(at(i), at(i + 1), p)) return true;
+    return false;
   }
 
   RawOutlines& raw_;

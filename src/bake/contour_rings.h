@@ -45,6 +45,7 @@ struct Arc {
   std::uint64_t first_side = 0;  ///< The floor's side along which it begins: floor * 4 + side.
   std::uint64_t last_side = 0;
   std::uint32_t twin = kNoArc;
+  std::uint32_t ring = 0;
 };
 
 struct Ring {
@@ -95,17 +96,19 @@ struct KeptEdge {
 };
 
 struct CrossingScratch {
-  /// A kept edge and the box of the corners that it leaves out.
+  /// The box of the corners that a kept edge leaves out, and of its own.
   struct Detour {
-    KeptEdge edge = {};
-    std::uint32_t ring = 0;
+    std::uint32_t arc = 0;
     PlanPoint low = {};
     PlanPoint high = {};
+    int low_y = 0;
+    int high_y = 0;
   };
 
   /// A kept corner of a ring, with the corners before and after it and the edges to them.
   struct Pass {
     RegionId region = 0;
+    int y = 0;
     PlanPoint previous = {};
     PlanPoint at = {};
     PlanPoint next = {};
@@ -123,12 +126,12 @@ struct CrossingScratch {
 
   std::vector<KeptEdge> waiting = {};
   std::vector<KeptEdge> refined = {};
-  std::vector<Detour> detours = {};
   std::vector<Pass> passes = {};
   std::vector<std::pair<std::uint64_t, std::uint32_t>> pass_order = {};  ///< By place.
-  std::vector<std::pair<RegionId, std::uint32_t>> rings = {};            ///< Of regions with holes.
   std::vector<std::uint32_t> bucket_heads = {};
   std::vector<Entry> bucket_entries = {};
+  std::vector<std::uint32_t> ring_heads = {};  ///< Per bucket: the first ring that begins there.
+  std::vector<std::uint32_t> ring_next = {};   ///< Per ring: the next one in its bucket.
 };
 
 /// What the phases read.
@@ -160,8 +163,9 @@ inline void keep_between(RawOutlines& raw, std::uint32_t from, std::uint32_t cor
   raw.previous[to] = corner;
 }
 
-/// Keeps more corners until no edges of a region cross, overlap or touch but at corners, and every
-/// ring has an area of the right sign.
+/// Keeps more corners until no edges of a region, nor of regions side by side on one layer, cross,
+/// overlap or touch but at corners, none of these lies in another or in a hole of its own, and
+/// every ring has an area of the right sign.
 void resolve_crossings(const ContourInput& input, CrossingScratch& scratch, RawOutlines& raw);
 
 }  // namespace way

@@ -293,7 +293,8 @@ class RingTracer {
         raw_.arcs.push_back({.first = corner,
                              .region = ring.region,
                              .kind = steps_[next].kind,
-                             .first_side = key_of({steps_[next].floor, steps_[next].side})});
+                             .first_side = key_of({steps_[next].floor, steps_[next].side}),
+                             .ring = static_cast<std::uint32_t>(raw_.rings.size())});
         ++ring.arc_count;
       }
       i = next;
