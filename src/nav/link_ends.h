@@ -43,19 +43,23 @@ struct LinkEnds {
   std::vector<LinkArrival> arrivals;
 
   std::span<const LinkDeparture> from(std::uint32_t polygon) const {
-    const auto [first, last] =
-        std::ranges::equal_range(departures, polygon, {}, &LinkDeparture::polygon);
-    return {first, last};
+    return of_polygon<LinkDeparture>(departures, polygon);
   }
   std::span<const LinkArrival> into(std::uint32_t polygon) const {
-    const auto [first, last] =
-        std::ranges::equal_range(arrivals, polygon, {}, &LinkArrival::polygon);
-    return {first, last};
+    return of_polygon<LinkArrival>(arrivals, polygon);
   }
   bool is_empty() const { return departures.empty() && arrivals.empty(); }
   std::size_t bytes() const {
     return sizeof(LinkEnds) + departures.size() * sizeof(LinkDeparture) +
            arrivals.size() * sizeof(LinkArrival);
+  }
+
+ private:
+  template <class End>
+  static std::span<const End> of_polygon(std::span<const End> ends, std::uint32_t polygon) {
+    const auto first = std::ranges::lower_bound(ends, polygon, {}, &End::polygon);
+    const auto last = std::ranges::upper_bound(ends, polygon, {}, &End::polygon);
+    return {first, last};
   }
 };
 

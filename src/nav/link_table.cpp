@@ -19,7 +19,7 @@ std::uint64_t hash_of(const OffMeshLink& link) {
   }
   hash.add(link.radius, link.height);
   hash.add(link.fixed_cost, link.cost_factor);
-  hash.add((std::uint64_t{link.flags} << 16U) | (std::uint64_t{link.one_way} << 8U) |
+  hash.add((std::uint64_t{link.flags} << 16U) | (std::uint64_t{link.one_way ? 1U : 0U} << 8U) |
            static_cast<std::uint64_t>(link.area));
   hash.add(link.user_id);
   return hash.value();
@@ -44,8 +44,9 @@ const LinkTable::Record* LinkTable::find(PolyRef ref) const {
 }
 
 float LinkTable::least_cost() const {
-  const auto used = std::ranges::find_if(part_counts_, [](std::uint32_t n) { return n > 0; });
-  const auto steps = std::min<std::ptrdiff_t>(used - part_counts_.begin(), kCostClasses - 1);
+  std::size_t steps = 0;
+  while (steps + 1 < kCostClasses && part_counts_[steps] == 0)
+    ++steps;
   return static_cast<float>(steps) / static_cast<float>(kCostClasses - 1);
 }
 
