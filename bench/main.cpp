@@ -6,6 +6,7 @@
 
 #include "bench/bake_bench.h"
 #include "bench/edit_bench.h"
+#include "bench/io_bench.h"
 #include "bench/machine.h"
 #include "bench/query_bench.h"
 
@@ -30,7 +31,9 @@ constexpr const char* kNotes =
     "tile is made ahead of the clock; ours is made inside.\n\n"
     "Queries are asked of the same tiles, baked by Recast: 10,000 seeded pairs of points of one "
     "component each, nanoseconds a query. Edits change single small tiles of a square of many, "
-    "microseconds an edit; ours leave the mesh before the edit as it is, and know components.\n\n";
+    "microseconds an edit; ours leave the mesh before the edit as it is, and know components.\n\n"
+    "Reading OBJ is compared with tinyobjloader, reading GLB with a plain copy of its bytes in "
+    "memory, below which nothing can go.\n\n";
 
 std::string command_line(int argc, char** argv) {
   std::string text = "./dev bench";
@@ -72,6 +75,7 @@ int main(int argc, char** argv) {
   BakeComparison found = compare_bakes(options);
   std::ranges::copy(compare_queries(options), std::back_inserter(found.rows));
   std::ranges::copy(compare_edits(options), std::back_inserter(found.rows));
+  std::ranges::copy(compare_readers(options), std::back_inserter(found.rows));
   std::cout << "# waymesh against Recast\n\n"
             << "`" << command_line(argc, argv) << "`\n\n"
             << describe_machine() << '\n'

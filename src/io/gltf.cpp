@@ -147,14 +147,17 @@ class SceneReader {
     }
     const auto base = static_cast<std::uint32_t>(first);
     const std::size_t step = mode == Mode::triangles ? 3 : 1;
-    level_.triangles.reserve(level_.triangles.size() + (count + step - 1) / step);
+    if (count < 3) return true;
+    const std::size_t before = level_.triangles.size();
+    level_.triangles.resize(before + (count - 3) / step + 1);
+    Triangle* out = level_.triangles.data() + before;
     for (std::size_t i = 0; i + 2 < count; i += step) {
       Triangle t = {base + corners_[mode == Mode::fan ? 0 : i], base + corners_[i + 1],
                     base + corners_[i + 2]};
       // Every second triangle of a strip is wound the other way.
       const bool odd = mode == Mode::strip && i % 2 == 1;
       if (odd != mirrored) std::swap(t[1], t[2]);
-      level_.triangles.push_back(t);
+      *out++ = t;
     }
     return true;
   }

@@ -214,6 +214,11 @@ std::uint32_t index_at(std::string_view bytes, std::size_t at, GltfNumber number
 
 template <class T>
 void read_run(const GltfAccessor& accessor, std::vector<std::uint32_t>& indices) {
+  if (accessor.stride == sizeof(T)) {  // known to the compiler, which then reads many at once
+    for (std::size_t i = 0; i < accessor.count; ++i)
+      indices[i] = read_little<T>(accessor.bytes, i * sizeof(T));
+    return;
+  }
   for (std::size_t i = 0; i < accessor.count; ++i)
     indices[i] = read_little<T>(accessor.bytes, i * accessor.stride);
 }
@@ -258,7 +263,11 @@ Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
     out[index] =
         read(accessor.sparse_values, i * 3 * size_of(accessor.number), accessor.normalized);
   }
-  for (std::size_t i = 0; i < accessor.count; ++i) {
+  // Zero times a finite number is zero, times any other it is not a number.
+  float sum = 0;
+  for (std::size_t i = 0; i < accessor.count; ++i)
+    sum += out[i].x * 0.0F + out[i].y * 0.0F + out[i].z * 0.0F;
+  for (std::size_t i = 0; sum != 0 && i < accessor.count; ++i) {
     if (is_finite(out[i])) continue;
     return wrong(
         file, accessor,
@@ -272,15 +281,19 @@ Result<> read_indices(const GltfFile& file, const GltfAccessor& accessor, std::s
   if (!is_index(accessor.number) || accessor.width != 1)
     return wrong(file, accessor, "does not hold indices");
   if (accessor.sparse_count > 0) return wrong(file, accessor, "indices are sparse");
-  indices.assign(accessor.count, 0);
+  indices.resize(accessor.count);
+  if (accessor.bytes.empty()) std::ranges::fill(indices, 0U);
   if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint8)
     read_run<std::uint8_t>(accessor, indices);
   if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint16)
     read_run<std::uint16_t>(accessor, indices);
   if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint32)
     read_run<std::uint32_t>(accessor, indices);
+  std::uint32_t greatest = 0;  // without a branch, so that many are looked at together
+  for (const std::uint32_t index : indices)
+    greatest = std::max(greatest, index);
+  if (indices.empty() || greatest < limit) return std::monostate{};
   const auto bad = std::ranges::find_if(indices, [&](std::uint32_t i) { return i >= limit; });
-  if (bad == indices.end()) return std::monostate{};
   return wrong(file, accessor,
                text("index ", bad - indices.begin(), " names vertex ", *bad, " of ", limit));
 }
