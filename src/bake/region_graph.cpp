@@ -36,15 +36,10 @@ void start_lists(std::vector<std::vector<RegionId>>& lists, std::size_t count) {
 class Merger {
  public:
   Merger(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map)
-      : open_(open), graph_(graph), map_(map) {
+      : open_(open), graph_(graph), map_(map), rings_(graph.rings, map.count) {
     const std::size_t count = std::size_t{map.count} + 1;
     graph.size.assign(count, 0);
     graph.area.assign(count, Area::none);
-    graph.ring_age.assign(count, 0);
-    graph.parent.resize(count);
-    for (RegionId id = 0; id <= map.count; ++id)
-      graph.parent[id] = id;
-    start_lists(graph.rings, count);
   }
 
   /// Counts floors and walks the outer outline of every region.
@@ -74,7 +69,7 @@ class Merger {
     while (changed) {
       changed = false;
       for (RegionId id = 1; id <= map_.count; ++id) {
-        if (graph_.parent[id] != id || (graph_.flags[id] & kDropped) != 0) continue;
+        if (rings_.find(id) != id || (graph_.flags[id] & kDropped) != 0) continue;
         const RegionId target = choose_target(id, merge_size);
         changed = (target != 0 && join(target, id)) || changed;
       }
@@ -87,7 +82,7 @@ class Merger {
     std::uint32_t count = 0;
     for (RegionId id = 1; id <= map_.count; ++id) {
       if ((graph_.flags[id] & kDropped) != 0) continue;
-      const RegionId root = find(id);
+      const RegionId root = rings_.find(id);
       if (graph_.renamed[root] == 0) graph_.renamed[root] = ++count;
       graph_.renamed[id] = graph_.renamed[root];
     }
@@ -109,7 +104,8 @@ class Merger {
 
   /// Walks around a region with the outside on the left and notes what lies there.
   void walk_outline(std::uint32_t start, unsigned start_side, RegionId id) {
-    std::vector<RegionId>& ring = graph_.rings[id];
+    std::vector<RegionId>& ring = graph_.stack;
+    ring.clear();
     std::uint32_t i = start;
     unsigned side = start_side;
     const auto place = [&] { return std::uint64_t{i} * 4 + side; };
@@ -130,6 +126,7 @@ class Merger {
       if (std::has_single_bit(steps)) mark = place();
     }
     remove_repeats(ring);
+    rings_.add(id, ring);
   }
 
   void drop_if_small(RegionId start, std::uint32_t min_size) {
@@ -142,79 +139,58 @@ class Merger {
     while (done < group.size()) {
       const RegionId id = group[done++];
       size += graph_.size[id];
-      for (const RegionId next : graph_.rings[id]) {
+      rings_.visit_ring(id, [&](RegionId next) {
         reaches_rim = reaches_rim || is_border(next);
-        if (!is_region(next) || (graph_.flags[next] & (kVisited | kDropped)) != 0) continue;
+        if (!is_region(next) || (graph_.flags[next] & (kVisited | kDropped)) != 0) return true;
         graph_.flags[next] |= kVisited;
         group.push_back(next);
-      }
+        return true;
+      });
     }
     if (size >= min_size || reaches_rim) return;
     for (const RegionId id : group)
       graph_.flags[id] |= kDropped;
   }
 
-  RegionId find(RegionId id) {
-    while (graph_.parent[id] != id) {
-      graph_.parent[id] = graph_.parent[graph_.parent[id]];
-      id = graph_.parent[id];
-    }
-    return id;
-  }
-
-  /// The ring of a region, with regions that were joined since under their new names.
-  const std::vector<RegionId>& ring_of(RegionId id) {
-    std::vector<RegionId>& ring = graph_.rings[id];
-    if (graph_.ring_age[id] == joins_) return ring;
-    graph_.ring_age[id] = joins_;
-    for (RegionId& beside : ring)
-      beside = is_border(beside) ? beside : find(beside);
-    remove_repeats(ring);
-    return ring;
-  }
-
   bool share_a_column(RegionId a, RegionId b) {
     if (graph_.stacked[a].size() > graph_.stacked[b].size()) std::swap(a, b);
-    return std::ranges::any_of(graph_.stacked[a], [&](RegionId id) { return find(id) == b; });
+    return std::ranges::any_of(graph_.stacked[a],
+                               [&](RegionId id) { return rings_.find(id) == b; });
   }
 
   /// Whether two regions can be one: one area, one common border, nowhere above each other.
   bool can_join(RegionId a, RegionId b) {
-    return graph_.area[a] == graph_.area[b] && std::ranges::count(ring_of(a), b) <= 1 &&
-           std::ranges::count(ring_of(b), a) <= 1 && !share_a_column(a, b);
+    return graph_.area[a] == graph_.area[b] && !rings_.meets_twice(a, b) &&
+           !rings_.meets_twice(b, a) && !share_a_column(a, b);
   }
 
   /// The smallest neighbour that a region should be joined to, or 0.
   RegionId choose_target(RegionId id, std::uint32_t merge_size) {
-    const std::vector<RegionId>& ring = ring_of(id);
-    const bool touches_wall = std::ranges::find(ring, RegionId{0}) != ring.end();
-    if (graph_.size[id] > merge_size && touches_wall) return 0;
+    if (graph_.size[id] > merge_size && touches_wall(id)) return 0;
     RegionId target = 0;
-    for (const RegionId beside : ring) {
-      if (!is_region(beside) || (graph_.flags[beside] & kDropped) != 0) continue;
+    rings_.visit_ring(id, [&](RegionId beside) {
+      if (!is_region(beside) || (graph_.flags[beside] & kDropped) != 0) return true;
       const bool smaller = target == 0 || graph_.size[beside] < graph_.size[target];
       if (smaller && beside != id && can_join(id, beside)) target = beside;
-    }
+      return true;
+    });
     return target;
+  }
+
+  bool touches_wall(RegionId id) {
+    bool touches = false;
+    rings_.visit_ring(id, [&](RegionId beside) {
+      touches = beside == 0;
+      return !touches;
+    });
+    return touches;
   }
 
   /// Joins a region to another; not where one lies in a hole of the other.
   bool join(RegionId target, RegionId id) {
-    std::vector<RegionId>& to = graph_.rings[target];
-    std::vector<RegionId>& from = graph_.rings[id];
-    const auto to_seam = std::ranges::find(ring_of(target), id) - to.begin();
-    const auto from_seam = std::ranges::find(ring_of(id), target) - from.begin();
-    if (to_seam == std::ssize(to) || from_seam == std::ssize(from)) return false;
-    std::rotate(to.begin(), to.begin() + to_seam + 1, to.end());
-    to.pop_back();
-    to.insert(to.end(), from.begin() + from_seam + 1, from.end());
-    to.insert(to.end(), from.begin(), from.begin() + from_seam);
-    remove_repeats(to);
-    from.clear();
+    if (!rings_.join(target, id)) return false;
     join_stacked(graph_.stacked[target], graph_.stacked[id]);
     graph_.size[target] += graph_.size[id];
-    graph_.parent[id] = target;
-    ++joins_;
     return true;
   }
 
@@ -227,7 +203,7 @@ class Merger {
   const CompactHeightfield& open_;
   RegionGraphScratch& graph_;
   RegionMap& map_;
-  std::uint32_t joins_ = 0;
+  RegionRings rings_;
 };
 
 /// Cuts one field's regions that lie above themselves.

@@ -4,6 +4,8 @@
 
 #include "way/bake/regions.h"
 
+#include "bake/region_rings.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -13,14 +15,11 @@ namespace way {
 struct RegionGraphScratch {
   std::vector<std::uint32_t> size = {};  ///< Per region: floors.
   std::vector<Area> area = {};
-  std::vector<RegionId> parent = {};  ///< Union-find: the region that it was joined to.
   std::vector<std::uint8_t> flags = {};
   std::vector<std::uint8_t> at_rim = {};
   std::vector<RegionId> renamed = {};
   std::vector<RegionId> stack = {};
-  /// Per region: the regions along its outer outline, cyclic, no two alike in a row.
-  std::vector<std::vector<RegionId>> rings = {};
-  std::vector<std::uint32_t> ring_age = {};  ///< Joins that a ring has taken note of.
+  RegionRingScratch rings = {};  ///< What lies along the outer outline of each region.
   /// Region i touches beside[first[i]] up to beside[first[i + 1]].
   std::vector<std::uint32_t> first = {};
   std::vector<RegionId> beside = {};
