@@ -2,18 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/find_path.h"
 #include "way/nav/follow_path.h"
 #include "way/nav/neighbourhood.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
 #include "nav/edge_parts.h"
+#include "nav/interval_search.h"
 #include "nav/path_ways.h"
 #include "nav/portal.h"
 #include "nav/random_in_plan.h"
 #include "nav/search_heap.h"
 #include "nav/search_nodes.h"
 
+#include <optional>
 #include <vector>
 
 namespace way {
@@ -33,8 +36,13 @@ struct SearchWorkspace::State {
   std::vector<PlanPoint> clip[2];    ///< A polygon that is clipped.
   PathFollower follower;             ///< Of a walk that is given as a whole.
   std::vector<FollowPoint> walk;     ///< The result of that.
-  std::vector<ReachedPolygon> reached;       ///< The result of a search in a circle or shape.
-  std::vector<NeighbourPolygon> neighbours;  ///< The result of a search for a neighbourhood.
+  std::vector<ReachedPolygon> reached;            ///< The result of a search in a circle or shape.
+  std::vector<NeighbourPolygon> neighbours;       ///< The result of a search for a neighbourhood.
+  IntervalMemory intervals;                       ///< Of searches for shortest walks.
+  std::optional<IntervalSearch> interval_search;  ///< The one that is under way.
+  std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
+  std::vector<Waypoint> waypoints;                  ///< The result of these.
+  std::vector<PolyRef> other_polygons;              ///< A corridor that is compared with another.
 };
 
 }  // namespace way

@@ -4,6 +4,7 @@
 // A program of its own, because it replaces operator new to count allocations.
 #include "way/nav/around.h"
 #include "way/nav/corridor.h"
+#include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
 #include "way/nav/move_along.h"
@@ -73,6 +74,20 @@ TEST_SUITE("nav/query_alloc") {
     CHECK(warm_allocations([&seen](const NavMesh&, const Ends&, SearchWorkspace&) {
             seen = std::vector<int>(3);
           }) == 50);
+  }
+
+  TEST_CASE("warmed-up searches for shortest walks allocate nothing") {
+    CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
+            for (const PathMethod method : {PathMethod::optimal, PathMethod::corridor}) {
+              const Path path = find_path(mesh,
+                                          {.from = ends.start,
+                                           .to = ends.end,
+                                           .method = method,
+                                           .partial = PartialPath::by_air},
+                                          workspace);
+              CHECK(!path.waypoints.empty());
+            }
+          }) == 0);
   }
 
   TEST_CASE("warmed-up searches for ways allocate nothing") {

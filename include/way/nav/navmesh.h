@@ -128,6 +128,7 @@ class NavMesh {
   std::uint64_t hash() const;
 
  private:
+  friend class CornerRecords;
   friend class NavMeshEdit;
   friend class ComponentUpdate;
   friend class LinkUpdate;

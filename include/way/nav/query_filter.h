@@ -23,16 +23,20 @@ class AreaCosts {
     WAY_ASSERT(cost > 0 && cost <= 3.4e38F);
     costs_[static_cast<std::size_t>(area)] = cost;
     lowest_ = *std::ranges::min_element(costs_);
+    is_uniform_ = *std::ranges::max_element(costs_) == lowest_;
     return *this;
   }
 
   constexpr float operator[](Area area) const { return costs_[static_cast<std::size_t>(area)]; }
   /// Of all areas, whether the mesh has them or not.
   constexpr float lowest() const { return lowest_; }
+  /// True where all areas cost the same.
+  constexpr bool is_uniform() const { return is_uniform_; }
 
  private:
   std::array<float, 256> costs_ = {};
   float lowest_ = 1;
+  bool is_uniform_ = true;
 };
 
 /// Which polygons a query may use, and what walking on them costs.

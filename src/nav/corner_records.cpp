@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/corner_records.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+/// More polygons than meet in any vertex: a walk that takes longer is on a mesh whose tiles do not
+/// fit together.
+constexpr int kLongestWalk = 4096;
+
+std::uint32_t edge_after(const TileView& view, std::uint32_t polygon, std::uint32_t edge) {
+  const std::uint32_t* first = view.first_edges() + polygon;
+  return edge + 1 == first[1] ? first[0] : edge + 1;
+}
+std::uint32_t edge_before(const TileView& view, std::uint32_t polygon, std::uint32_t edge) {
+  const std::uint32_t* first = view.first_edges() + polygon;
+  return edge == first[0] ? first[1] - 1 : edge - 1;
+}
+
+}  // namespace
+
+void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
+  mesh_ = &mesh;
+  filter_ = &filter;
+  if (snapshot_ != mesh.tables_) {
+    snapshot_ = mesh.tables_;
+    tiles_.clear();
+    sectors_.clear();
+    if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
+    if (++mesh_number_ == 0) {
+      std::ranges::fill(slots_, SlotMark{});
+      mesh_number_ = 1;
+    }
+  }
+  if (++number_ != 0) return;
+  std::ranges::fill(records_, CornerRecord{});
+  std::ranges::fill(notes_, Note{});
+  number_ = 1;
+}
+
+std::uint32_t CornerRecords::enter(std::uint32_t slot) {
+  const Tile* tile = mesh_->tile_in(slot);
+  WAY_ASSERT(tile != nullptr);
+  const auto index = static_cast<std::uint32_t>(tiles_.size());
+  VisitedTile visited = {TileView(*tile, mesh_->changed_traits(slot)),
+                         &mesh_->links(slot),
+                         mesh_->ref(slot, 0),
+                         static_cast<std::uint32_t>(sectors_.size()),
+                         tile->edge_count(),
+                         0xffff,
+                         0};
+  for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
+    visited.common_flags &= visited.view.flags()[i];
+    visited.any_flags |= visited.view.flags()[i];
+  }
+  sectors_.resize(sectors_.size() + tile->edge_count() + 2 * visited.links->all().size());
+  find_sectors(visited.view, twins_,
+               std::span(sectors_).subspan(visited.first_record, tile->edge_count()));
+  records_.resize(std::max(records_.size(), sectors_.size()));
+  notes_.resize(records_.size());
+  tiles_.push_back(visited);
+  slots_[slot] = {mesh_number_, index};
+  return index;
+}
+
+std::uint32_t CornerRecords::walked(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
+  const Corner corner = {tile, polygon, edge};
+  const std::uint32_t record = record_of(corner);
+  if (records_[record].number != number_) walk(corner);
+  return records_[record].sector;
+}
+
+/// Goes around a vertex and tells all corners of the sector which record they share.
+void CornerRecords::walk(const Corner& from) {
+  Corner first = from;
+  bool is_closed = false;
+  for (int i = 0; i < kLongestWalk; ++i) {
+    const auto before = next(first, true);
+    is_closed = before && *before == from;
+    if (!before || is_closed) break;
+    first = *before;
+  }
+  const std::uint32_t sector = is_closed ? kNone : record_of(first);
+  std::optional<Corner> at = first;
+  for (int i = 0; at && i < kLongestWalk; ++i) {
+    records_[record_of(*at)] = {.number = number_, .sector = sector, .is_reached = false};
+    at = next(*at, false);
+    if (at && *at == first) break;
+  }
+  const std::uint32_t own = record_of(from);
+  if (records_[own].number != number_)
+    records_[own] = {.number = number_, .sector = own, .is_reached = false};
+}
+
+/// The next corner of the sector, or nothing where it ends.
+std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool with_clock) {
+  const TileView& view = tiles_[at.tile].view;
+  const std::uint32_t crossed = with_clock ? at.edge : edge_before(view, at.polygon, at.edge);
+  const std::uint32_t code = view.corners()[crossed].code;
+  if (code < view.polygon_count()) return next_in_tile({at.tile, at.polygon, crossed}, with_clock);
+  if (code == view.polygon_count()) return std::nullopt;
+  return next_by_link({at.tile, at.polygon, crossed}, with_clock);
+}
+
+/// @param at  With the edge that is crossed.
+std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& at,
+                                                                 bool with_clock) const {
+  const VisitedTile& tile = tiles_[at.tile];
+  const TileCorner* corners = tile.view.corners();
+  const std::uint32_t polygon = corners[at.edge].code;
+  if (!passes(tile, polygon)) return std::nullopt;
+  const Vec3 end = corners[edge_after(tile.view, at.polygon, at.edge)].point;
+  for (std::uint32_t i = tile.first_edge(polygon); i < tile.first_edge(polygon + 1); ++i) {
+    if (corners[i].code != at.polygon || corners[i].point != end) continue;
+    return Corner{at.tile, polygon, with_clock ? edge_after(tile.view, polygon, i) : i};
+  }
+  return std::nullopt;
+}
+
+std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at,
+                                                                 bool with_clock) {
+  const VisitedTile tile = tiles_[at.tile];  // a copy, for tiles may move
+  const TileCorner* corners = tile.view.corners();
+  const std::uint32_t after = edge_after(tile.view, at.polygon, at.edge);
+  const Vec3 vertex = corners[with_clock ? at.edge : after].point;
+  std::optional<Corner> found;
+  for (const TileLink& link :
+       tile.links->at(corners[at.edge].code - tile.view.polygon_count() - 1)) {
+    if (with_clock ? link.low != 0 : link.high != 1) continue;
+    const std::uint32_t index = tile_in(link.target.slot());
+    const VisitedTile& other = tiles_[index];
+    const std::uint32_t polygon = link.target.polygon();
+    if (!passes(other, polygon)) continue;
+    const std::uint32_t edge = with_clock ? edge_after(other.view, polygon, link.edge) : link.edge;
+    if (found || other.view.corners()[edge].point != vertex) return std::nullopt;
+    found = Corner{index, polygon, edge};
+  }
+  return found;
+}
+
+std::size_t CornerRecords::bytes() const {
+  return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
+         records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
+         (sectors_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
+}
+
+}  // namespace way

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include "nav/tile_sectors.h"
+#include "nav/tile_view.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace way {
+
+/// What a search knows of a corner at which ways may turn.
+struct CornerRecord {
+  double cost = 0;           ///< Of the shortest way here so far.
+  std::uint32_t from = 0;    ///< Root of that way.
+  std::uint32_t number = 0;  ///< Of the search that wrote this.
+  std::uint32_t sector = 0;  ///< The record that stands for the sector, or kNone for a closed one.
+  bool is_reached = false;
+};
+
+/// The tiles that interval searches have come to, and a record for each corner of their polygons.
+/// Tiles are kept as long as the same snapshot is asked; records of earlier searches carry older
+/// numbers, so that nothing needs to be cleared.
+///
+/// A corner is not a vertex: around a vertex there may be several sectors of polygons, which only
+/// meet in a point, and a sector may go on in other tiles. All corners of one sector share one
+/// record.
+class CornerRecords {
+ public:
+  static constexpr std::uint32_t kNone = 0xffffffffU;
+
+  struct VisitedTile {
+    TileView view;
+    const TileLinks* links;
+    PolyRef first_ref;
+    std::uint32_t first_record;  ///< One for each edge, then two for each link.
+    std::uint32_t edge_count;
+    std::uint16_t common_flags;  ///< Those that all polygons have.
+    std::uint16_t any_flags;     ///< Those that some polygon has.
+
+    PolyRef ref(std::uint32_t polygon) const {
+      return {first_ref.slot(), first_ref.generation(), polygon};
+    }
+    std::uint32_t first_edge(std::uint32_t polygon) const { return view.first_edges()[polygon]; }
+  };
+
+  /// Begins another search. Mesh and filter must outlive it.
+  void begin(const NavMesh& mesh, const QueryFilter& filter);
+
+  const VisitedTile& tile(std::uint32_t i) const { return tiles_[i]; }
+  /// Number of the tile in a slot; enters it if need be, which moves tiles and records.
+  std::uint32_t tile_in(std::uint32_t slot) {
+    const SlotMark& mark = slots_[slot];
+    return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
+  }
+
+  /// True where all polygons of a tile pass the filter.
+  bool is_open(const VisitedTile& tile) const {
+    return filter_->predicate == nullptr && (tile.common_flags & filter_->include) != 0 &&
+           (tile.any_flags & filter_->exclude) == 0;
+  }
+  bool passes(const VisitedTile& tile, std::uint32_t polygon) const {
+    return is_open(tile) || filter_->passes(tile.ref(polygon), tile.view.flags()[polygon]);
+  }
+
+  /// The record of the corner at which an edge of a tile begins, or kNone where no way can turn.
+  std::uint32_t at_corner(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
+    const VisitedTile& at = tiles_[tile];
+    if (is_open(at)) {
+      const TileSector sector = sector_at(at, edge);
+      if (sector.kind == TileSector::Kind::closed) return kNone;
+      if (sector.kind == TileSector::Kind::walls) return fresh(at.first_record + sector.first);
+    }
+    return walked(tile, polygon, edge);
+  }
+
+  /// The record of an end of a link that is no corner of the polygon behind it.
+  std::uint32_t at_link(std::uint32_t tile, std::uint32_t link, bool is_high) {
+    const VisitedTile& at = tiles_[tile];
+    return fresh(at.first_record + at.edge_count + 2 * link + (is_high ? 1 : 0));
+  }
+
+  /// Remembers that there is a way of this length to the corner at which an edge begins.
+  void note(std::uint32_t tile, std::uint32_t edge, double length) {
+    const VisitedTile& at = tiles_[tile];
+    if (!is_open(at)) return;
+    Note& known = notes_[at.first_record + sector_at(at, edge).first];
+    if (known.number == number_ && known.length <= length) return;
+    known = {length, number_};
+  }
+  /// The least length that is remembered, or infinity. Polygons that do not pass the filter may cut
+  /// a sector in two: then nothing is remembered.
+  double noted(std::uint32_t tile, std::uint32_t edge) const {
+    const VisitedTile& at = tiles_[tile];
+    if (!is_open(at)) return std::numeric_limits<double>::infinity();
+    const Note& known = notes_[at.first_record + sector_at(at, edge).first];
+    return known.number == number_ ? known.length : std::numeric_limits<double>::infinity();
+  }
+
+  CornerRecord& operator[](std::uint32_t i) { return records_[i]; }
+  const CornerRecord& operator[](std::uint32_t i) const { return records_[i]; }
+  std::uint32_t number() const { return number_; }
+  std::size_t bytes() const;
+
+ private:
+  struct Note {
+    double length = 0;
+    std::uint32_t number = 0;
+  };
+  struct SlotMark {
+    std::uint32_t mesh = 0;
+    std::uint32_t tile = 0;
+  };
+  /// A corner of a polygon: where an edge, counted over the tile, begins.
+  struct Corner {
+    std::uint32_t tile = 0;
+    std::uint32_t polygon = 0;
+    std::uint32_t edge = 0;
+
+    friend bool operator==(const Corner&, const Corner&) = default;
+  };
+
+  std::uint32_t enter(std::uint32_t slot);
+  TileSector sector_at(const VisitedTile& tile, std::uint32_t edge) const {
+    return TileSector::unpacked(sectors_[tile.first_record + edge]);
+  }
+  std::uint32_t fresh(std::uint32_t record) {
+    if (records_[record].number != number_)
+      records_[record] = {.number = number_, .sector = record, .is_reached = false};
+    return record;
+  }
+  std::uint32_t record_of(const Corner& corner) const {
+    return tiles_[corner.tile].first_record + corner.edge;
+  }
+  std::uint32_t walked(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
+  void walk(const Corner& from);
+  std::optional<Corner> next(const Corner& at, bool with_clock);
+  std::optional<Corner> next_in_tile(const Corner& at, bool with_clock) const;
+  std::optional<Corner> next_by_link(const Corner& at, bool with_clock);
+
+  const NavMesh* mesh_ = nullptr;
+  const QueryFilter* filter_ = nullptr;
+  std::vector<SlotMark> slots_;
+  std::vector<VisitedTile> tiles_;
+  std::vector<CornerRecord> records_;
+  std::vector<Note> notes_;
+  std::vector<std::uint32_t> sectors_;  ///< Per record.
+  std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
+  std::shared_ptr<const void> snapshot_;
+  std::uint32_t mesh_number_ = 0;
+  std::uint32_t number_ = 0;
+};
+
+}  // namespace way

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "nav/corner_records.h"
+#include "nav/search_heap.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// A place at which ways turn, and the way to it.
+struct IntervalRoot {
+  double cost = 0;  ///< Length of the way here.
+  Vec2 point = {};
+  std::uint32_t parent = 0;  ///< The root before, or kNone.
+  std::uint32_t record = 0;  ///< Of the corner, or kNone for a place where a search begins.
+  std::uint32_t node = 0;    ///< Whose polygon the way is in when it turns; kNone as above.
+};
+
+/// What can be seen of a polygon from a root.
+///
+/// A cone sees the part of it between two rays from the root, through the edge by which it is
+/// entered. The rays are given by points of the mesh on them, never by points that were computed:
+/// so every decision is about numbers of the mesh, and can be exact. A ray that goes straight on
+/// from the root before is given by that root, which lies behind.
+struct IntervalNode {
+  enum class Kind : std::uint8_t {
+    cone,
+    turn_left,   ///< The root is the left end of the opening that was crossed; what lies to the
+                 ///< left of the way to it is seen.
+    turn_right,  ///< The same to the right.
+    whole        ///< The root lies on the polygon: all of it is seen.
+  };
+
+  Vec2 left = {};
+  Vec2 right = {};
+  std::uint32_t root = 0;
+  std::uint32_t parent = 0;   ///< The node from whose polygon this one is entered, or kNone.
+  std::uint32_t tile = 0;     ///< Of CornerRecords::tile().
+  std::uint32_t polygon = 0;  ///< That is entered.
+  /// How: the corner of the parent's polygon at which the crossed edge begins; with `by_link`, the
+  /// link of the parent's tile; of a turn, the corner of `polygon` itself.
+  std::uint32_t via = 0;
+  Kind kind = Kind::cone;
+  bool by_link = false;
+  bool left_behind : 1 = false;  ///< `left` is the root before.
+  bool right_behind : 1 = false;
+  bool left_end : 1 = false;  ///< `left` is the left end of the opening.
+  bool right_end : 1 = false;
+};
+static_assert(sizeof(IntervalNode) == 40);
+
+/// The memory of interval searches, kept from one to the next.
+struct IntervalMemory {
+  static constexpr std::uint32_t kNone = 0xffffffffU;
+
+  /// A polygon that holds the goal.
+  struct GoalPolygon {
+    std::uint32_t tile = 0;
+    std::uint32_t polygon = 0;
+    std::uint32_t parent = kNone;  ///< The one from which it was found.
+  };
+
+  CornerRecords corners;
+  SearchHeap open;
+  std::vector<IntervalRoot> roots;
+  std::vector<IntervalNode> nodes;
+  std::vector<std::uint32_t> starts;  ///< Nodes on whose polygon a start lies.
+  std::vector<GoalPolygon> goals;     ///< The one that was asked for is the first.
+
+  std::size_t bytes() const {
+    return corners.bytes() + open.bytes() + roots.capacity() * sizeof(IntervalRoot) +
+           nodes.capacity() * sizeof(IntervalNode) + starts.capacity() * sizeof(std::uint32_t) +
+           goals.capacity() * sizeof(GoalPolygon);
+  }
+};
+
+}  // namespace way

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include "nav/interval_memory.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace way {
+
+/// Where a search begins or ends.
+struct IntervalPlace {
+  PolyRef polygon = {};
+  Vec2 point = {};  ///< In the polygon, or on its outline.
+};
+
+/// Searches for shortest ways, seen from above, by what can be seen from the corners at which they
+/// turn (Polyanya: Cui, Harabor, Grastien 2017). The polygons need not lie in a plane: what is seen
+/// follows the mesh from polygon to polygon, whatever lies above or below.
+///
+/// With a goal, nodes come in the order of the least length that a way through them to the goal can
+/// have; without one, in the order of their distance from the start.
+class IntervalSearch {
+ public:
+  static constexpr std::uint32_t kNone = IntervalMemory::kNone;
+
+  /// @pre mesh, filter and memory outlive it; no other search uses the memory meanwhile
+  IntervalSearch(const NavMesh& mesh, const QueryFilter& filter, IntervalMemory& memory);
+
+  /// Where to go; to be set before the first start.  @pre mesh.is_valid(goal.polygon)
+  void set_goal(const IntervalPlace& goal);
+  /// Ways that are longer than this are not looked for; to be set before the first start.
+  void set_limit(double limit) { limit_ = limit; }
+  /// Adds a place to begin at, to which there is a way of length `cost`.
+  /// @pre mesh.is_valid(start.polygon)
+  void add_start(const IntervalPlace& start, double cost = 0);
+
+  /// Goes on until the goal is reached, there is nothing more to look at, or so many nodes have
+  /// been looked at. True where it is over.
+  bool step(std::size_t nodes);
+
+  /// The node by which the shortest way so far reaches the goal, or kNone. Once the search is over,
+  /// there is no shorter one.
+  std::uint32_t goal_node() const { return goal_node_; }
+  /// The last node that was looked at, and the least length of ways not looked at.
+  std::uint32_t last_node() const { return last_node_; }
+  double reached_key() const { return reached_key_; }
+  /// The point that is closest to the root among those by which a node enters its polygon.
+  [[nodiscard]] Vec2 nearest_point(std::uint32_t node) const;
+
+ private:
+  struct Opening;
+  struct Sight;
+
+  Sight sight_of(std::uint32_t index) const;
+  std::uint32_t entered_edge(const IntervalNode& node) const;
+  bool is_overtaken(const IntervalRoot& root) const;
+
+  void expand(std::uint32_t index);
+  void expand_cone(const Sight& sight);
+  void expand_turn_left(const Sight& sight);
+  void expand_turn_right(const Sight& sight);
+  void expand_whole(const Sight& sight);
+  void turn_at_left_end(const Sight& sight, bool has_more);
+  void turn_at_right_end(const Sight& sight, bool has_more);
+
+  template <class Use>
+  void for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use);
+  void see_edge(const Sight& sight, std::uint32_t corner, bool sees_right, bool sees_left);
+  void see_between(const Sight& sight, const Opening& opening, const IntervalNode& cone);
+  void push_cone(const Sight& sight, const Opening& opening, IntervalNode cone, bool sees_right,
+                 bool sees_left);
+  void note_distance(const Sight& sight, std::uint32_t corner, Vec2 point);
+  bool is_dominated(const Sight& sight) const;
+  void see_from_root(const Sight& sight, const Opening& opening);
+  void turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 at, std::uint32_t record);
+  void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root);
+  std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
+  void push(const IntervalNode& node, double key);
+
+  bool is_goal(std::uint32_t tile, std::uint32_t polygon) const;
+  double key_at(Vec2 point, double cost) const;
+  double key_of(const IntervalNode& cone, const IntervalRoot& root, Vec2 a, Vec2 b) const;
+
+  IntervalMemory& m_;
+  Vec2 goal_ = {};
+  bool has_goal_ = false;
+  std::uint32_t goal_tile_ = kNone;
+  std::uint32_t goal_polygon_ = kNone;
+  std::uint32_t goal_node_ = kNone;
+  std::uint32_t last_node_ = kNone;
+  double limit_ = std::numeric_limits<double>::infinity();
+  double reached_key_ = 0;
+};
+
+}  // namespace way

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/nearest_on_way.h"
+
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/closest_polygon.h"
+#include "nav/interval_geometry.h"
+#include "nav/interval_search.h"
+#include "nav/local_search.h"
+
+#include <limits>
+
+namespace way {
+namespace {
+
+/// Notes all polygons to which there is a way as reached, in `state.nodes`.
+class Flood {
+ public:
+  static constexpr bool kNeedsWalls = false;
+
+  Flood(const NavMesh& mesh, SearchWorkspace::State& state, const QueryFilter& filter)
+      : search_(mesh, state, filter) {}
+
+  void run(PolyRef from) {
+    search_.start(from, {});
+    for (std::uint32_t i = 0; i < search_.size(); ++i) {
+      search_.visit_edges(i, *this);
+      const SearchNodes::VisitedTile tile = search_.tile(search_.node(i));
+      if (tile.ends == nullptr) continue;
+      for (const LinkDeparture& link : tile.ends->from(search_.node(i).polygon)) {
+        const Opening way = search_.behind(link);
+        if (search_.passes(link, way)) opening(way);
+      }
+    }
+  }
+
+  void opening(const Opening& way) {
+    if (!search_.is_reached(way)) search_.reach(way, SearchNodes::kNone, {}, 0);
+  }
+
+ private:
+  LocalSearch search_;
+};
+
+bool is_reached(const void* nodes, PolyRef polygon) {
+  return static_cast<const SearchNodes*>(nodes)->find(polygon) != SearchNodes::kNone;
+}
+
+/// Walks from the goal, whatever the filter says, until a polygon is there that was reached.
+NearestPoint first_reached(const NavMesh& mesh, const MissedGoal& missed,
+                           SearchWorkspace::State& state) {
+  IntervalSearch search(mesh, kAllPolygons, state.intervals);
+  search.add_start({missed.to, plan(missed.end)});
+  bool is_over = false;
+  while (!is_over) {
+    is_over = search.step(1);
+    if (search.last_node() == IntervalSearch::kNone) break;
+    const IntervalNode& node = state.intervals.nodes[search.last_node()];
+    const PolyRef ref = state.intervals.corners.tile(node.tile).ref(node.polygon);
+    if (!is_reached(&state.nodes, ref)) continue;
+    const Vec2 near = search.nearest_point(search.last_node());
+    const auto surface = closest_on_surface(mesh, ref, {near.x, 0, near.z});
+    return {.polygon = ref, .point = surface->point};
+  }
+  return {};
+}
+
+}  // namespace
+
+NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed, PartialPath partial,
+                            SearchWorkspace& workspace, const QueryFilter& filter) {
+  SearchWorkspace::State& state = workspace.state();
+  Flood(mesh, state, filter).run(missed.from);
+  if (partial == PartialPath::by_walk) {
+    const NearestPoint found = first_reached(mesh, missed, state);
+    if (found) return found;
+  }
+  return closest_polygon(mesh, missed.end, {.predicate = is_reached, .context = &state.nodes});
+}
+
+NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory, Vec3 place) {
+  NearestPoint best = {.distance = std::numeric_limits<float>::infinity()};
+  for (const IntervalNode& node : memory.nodes) {
+    const PolyRef ref = memory.corners.tile(node.tile).ref(node.polygon);
+    const Vec3 point = closest_on_surface(mesh, ref, place)->point;
+    const float away = distance(point, place);
+    if (away < best.distance) best = {.polygon = ref, .point = point, .distance = away};
+  }
+  return best;
+}
+
+}  // namespace way

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/find_path.h"
+
+#include "support/plan_mesh.h"
+#include "support/visibility_graph.h"
+
+#include <cmath>
+#include <limits>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::mesh_of;
+using test::MeshPoint;
+
+namespace {
+
+PathQuery query_of(const MeshPoint& from, const MeshPoint& to) {
+  return {
+      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
+}
+
+/// A random point of a cell, now and then on an edge or a corner of it.
+MeshPoint any_point(const NavMesh& mesh, Random& random) {
+  const PolyRef ref = test::any_polygon(mesh, random);
+  const Tile& tile = *mesh.tile_of(ref);
+  const Vec3 low = tile.corner(ref.polygon(), 0);
+  const auto share = [&] { return static_cast<float>(random.below(9)) / 8.0F; };
+  return {ref, low + Vec3{share(), 0, share()}};
+}
+
+}  // namespace
+
+TEST_SUITE("nav/find_path") {
+  TEST_CASE("in one room the walk is straight") {
+    const NavMesh mesh = mesh_of({.rows = {"....", "....", "...."}});
+    SearchWorkspace workspace;
+    const Path path = find_path(mesh, {.from = {0.5F, 0, 0.5F}, .to = {3.5F, 0, 2.25F}}, workspace);
+    CHECK(path.status == PathStatus::complete);
+    REQUIRE(path.waypoints.size() == 2);
+    CHECK(path.waypoints[0].kind == WaypointKind::start);
+    CHECK(path.waypoints[1].kind == WaypointKind::end);
+    CHECK(path.length == doctest::Approx(std::hypot(3, 1.75)));
+  }
+
+  TEST_CASE("it goes round a wall by the corner") {
+    const NavMesh mesh = mesh_of({.rows = {"...", ".#.", "..."}});
+    SearchWorkspace workspace;
+    const Path path =
+        find_path(mesh, {.from = {0.5F, 0, 1.25F}, .to = {2.5F, 0, 1.25F}}, workspace);
+    CHECK(path.status == PathStatus::complete);
+    REQUIRE(path.waypoints.size() == 4);
+    CHECK(path.waypoints[1].point == Vec3{1, 0, 1});
+    CHECK(path.waypoints[2].point == Vec3{2, 0, 1});
+    CHECK(path.waypoints[1].kind == WaypointKind::corner);
+  }
+
+  TEST_CASE("how the ground is cut into polygons does not show") {
+    const NavMesh mesh = mesh_of({.rows = {".......", ".......", "......."}});
+    SearchWorkspace workspace;
+    const Path path = find_path(mesh, {.from = {0.5F, 0, 1}, .to = {6.5F, 0, 1}}, workspace);
+    CHECK(path.waypoints.size() == 2);
+    CHECK(path.length == doctest::Approx(6));
+  }
+
+  TEST_CASE("walls that meet in a point leave no way between them") {
+    const NavMesh mesh = mesh_of({.rows = {"..#", ".#.", "..."}});
+    SearchWorkspace workspace;
+    const Path path = find_path(mesh, {.from = {1.5F, 0, 0.5F}, .to = {2.5F, 0, 1.5F}}, workspace);
+    CHECK(path.length > 3);
+    const NavMesh closed = mesh_of({.rows = {".#", "#."}});
+    CHECK(find_path(closed,
+                    {.from = {1, 0, 1},
+                     .to = {1, 0, 1},
+                     .from_polygon = closed.ref(0, 0),
+                     .to_polygon = closed.ref(0, 1)},
+                    workspace)
+              .status == PathStatus::unreachable);
+  }
+
+  TEST_CASE("start and end in one place make one waypoint") {
+    const NavMesh mesh = mesh_of({.rows = {"..", ".."}});
+    SearchWorkspace workspace;
+    for (const Vec3 place :
+         {Vec3{0.5F, 0, 0.5F}, Vec3{1, 0, 1}, Vec3{1, 0, 0.25F}, Vec3{0, 0, 0}}) {
+      const Path path = find_path(mesh, {.from = place, .to = place}, workspace);
+      CHECK(path.status == PathStatus::complete);
+      CHECK(path.length == 0);
+      CHECK(path.waypoints.size() == 1);
+    }
+  }
+
+  TEST_CASE("a floor above is told apart") {
+    TileData data =
+        test::join_data(test::plan_data({.rows = {"...", ".#.", "..."}}),
+                        test::plan_data({.rows = {"...", "...", "..."}, .low = {0, 3, 0}}));
+    const NavMesh mesh = mesh_of(data);
+    SearchWorkspace workspace;
+    CHECK(find_path(mesh, {.from = {0.5F, 3, 1.5F}, .to = {2.5F, 3, 1.5F}}, workspace).length ==
+          doctest::Approx(2));
+    CHECK(find_path(mesh, {.from = {0.5F, 0, 1.5F}, .to = {2.5F, 0, 1.5F}}, workspace).length >
+          2.1);
+    CHECK(find_path(mesh, {.from = {0.5F, 0, 1.5F}, .to = {2.5F, 3, 1.5F}}, workspace).status ==
+          PathStatus::unreachable);
+  }
+
+  TEST_CASE("waypoints carry the height, the area and the polygon of the ground") {
+    TileData data = test::plan_data({.rows = {"...", "w#.", "..."}});
+    for (Vec3& v : data.vertices)
+      v.y = v.x * 2 + v.z;
+    const NavMesh mesh = mesh_of(data);
+    SearchWorkspace workspace;
+    const Path path = find_path(mesh,
+                                {.from = {0.5F, 2.25F, 1.25F},
+                                 .to = {2.5F, 6.25F, 1.25F},
+                                 .from_polygon = mesh.ref(0, 3),
+                                 .to_polygon = mesh.ref(0, 4)},
+                                workspace);
+    REQUIRE(path.waypoints.size() == 4);
+    CHECK(path.waypoints[0].area == static_cast<Area>('w'));
+    for (const Waypoint& waypoint : path.waypoints) {
+      CHECK(waypoint.point.y == doctest::Approx(waypoint.point.x * 2 + waypoint.point.z));
+      CHECK(mesh.is_valid(waypoint.polygon));
+    }
+    CHECK(path.corridor.front() == mesh.ref(0, 3));
+    CHECK(path.corridor.back() == mesh.ref(0, 4));
+  }
+
+  TEST_CASE("a goal in another component is unreachable, or partial as asked") {
+    const NavMesh mesh = mesh_of({.rows = {"...#...", "...#..."}});
+    SearchWorkspace workspace;
+    PathQuery query = {.from = {0.5F, 0, 0.5F}, .to = {6.5F, 0, 0.5F}};
+    CHECK(find_path(mesh, query, workspace).status == PathStatus::unreachable);
+    CHECK(find_path(mesh, query, workspace).waypoints.empty());
+    for (const PartialPath partial : {PartialPath::by_air, PartialPath::by_walk}) {
+      query.partial = partial;
+      const Path path = find_path(mesh, query, workspace);
+      CHECK(path.status == PathStatus::partial);
+      CHECK(path.waypoints.back().point == Vec3{3, 0, 0.5F});
+    }
+  }
+
+  TEST_CASE("behind a closed door the nearest point by walk is the door, by air the wall") {
+    // The goal G is close to the room's wall, but the way to it leads through the door D.
+    const NavMesh mesh = mesh_of({.rows = {".....", "####D", "....."}});
+    SearchWorkspace workspace;
+    const PolyRef door = test::polygon_at(mesh, {4.5F, 0, 1.5F});
+    const QueryFilter filter = {.predicate =
+                                    [](const void* closed, PolyRef polygon) {
+                                      return polygon != *static_cast<const PolyRef*>(closed);
+                                    },
+                                .context = &door};
+    PathQuery query = {.from = {1.5F, 0, 0.5F}, .to = {0.5F, 0, 2.5F}};
+    CHECK(find_path(mesh, query, workspace, filter).status == PathStatus::unreachable);
+    query.partial = PartialPath::by_air;
+    CHECK(find_path(mesh, query, workspace, filter).waypoints.back().point == Vec3{0.5F, 0, 1});
+    query.partial = PartialPath::by_walk;
+    const Path path = find_path(mesh, query, workspace, filter);
+    CHECK(path.status == PathStatus::partial);
+    CHECK(path.waypoints.back().point == Vec3{4, 0, 1});
+  }
+
+  TEST_CASE("budgets of nodes and of length are kept") {
+    const NavMesh mesh = mesh_of({.rows = {".....", "####.", "....."}});
+    SearchWorkspace workspace;
+    PathQuery query = {.from = {0.5F, 0, 0.5F}, .to = {0.5F, 0, 2.5F}};
+    const double length = find_path(mesh, query, workspace).length;
+    query.max_length = length * 1.001;
+    CHECK(find_path(mesh, query, workspace).status == PathStatus::complete);
+    query.max_length = length * 0.999;
+    CHECK(find_path(mesh, query, workspace).status == PathStatus::unreachable);
+    query.max_length = 1e30;
+    query.max_nodes = 3;
+    const Path none = find_path(mesh, query, workspace);
+    CHECK(none.status == PathStatus::unreachable);
+    CHECK(none.out_of_budget);
+    query.partial = PartialPath::by_air;
+    const Path some = find_path(mesh, query, workspace);
+    CHECK(some.status == PathStatus::partial);
+    CHECK(some.out_of_budget);
+    CHECK(some.waypoints.size() >= 1);
+  }
+
+  TEST_CASE("cut into steps the search gives the same walk") {
+    const NavMesh mesh = test::walled_tiles(3, 5, 4);
+    SearchWorkspace workspace;
+    SearchWorkspace other;
+    Random random(2);
+    for (int i = 0; i < 40; ++i) {
+      const MeshPoint from = any_point(mesh, random);
+      const MeshPoint to = any_point(mesh, random);
+      PathQuery query = query_of(from, to);
+      query.partial = PartialPath::by_air;
+      const Path whole = find_path(mesh, query, workspace);
+      PathSearch search(mesh, query, other);
+      while (!search.step(3)) {
+      }
+      const Path sliced = search.result();
+      CHECK(sliced.status == whole.status);
+      CHECK(sliced.length == whole.length);
+      REQUIRE(sliced.corridor.size() == whole.corridor.size());
+      for (std::size_t k = 0; k < whole.corridor.size(); ++k)
+        CHECK(sliced.corridor[k] == whole.corridor[k]);
+    }
+  }
+
+  TEST_CASE("null, stale and far ends have no way") {
+    const NavMesh mesh = mesh_of({.rows = {".."}});
+    SearchWorkspace workspace;
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    CHECK(find_path(mesh, {.from = {50, 0, 0}, .to = {1, 0, 0.5F}}, workspace).status ==
+          PathStatus::unreachable);
+    CHECK(find_path(mesh, {.from = {nan, 0, 0}, .to = {1, 0, 0.5F}}, workspace).status ==
+          PathStatus::unreachable);
+    CHECK(find_path(mesh,
+                    {.from = {0.5F, 0, 0.5F}, .to = {1, 0, 0.5F}, .from_polygon = PolyRef(7, 1, 0)},
+                    workspace)
+              .status == PathStatus::unreachable);
+    CHECK(find_path(NavMesh(), {.from = {0.5F, 0, 0.5F}, .to = {1, 0, 0.5F}}, workspace).status ==
+          PathStatus::unreachable);
+  }
+
+  TEST_CASE("polygons that are lines but for rounding do no harm") {
+    // A sliver between two squares, of no width at one end.
+    TileData data;
+    data.agent = {.height = 2, .climb = 0.5F};
+    data.vertices = {{0, 0, 0},          {0, 0, 4}, {2, 0, 4}, {2, 0, 0},
+                     {2.0000002F, 0, 4}, {4, 0, 4}, {4, 0, 0}};
+    data.corners = {0, 1, 2, 3, 3, 2, 4, 3, 4, 5, 6};
+    data.first = {0, 4, 7, 11};
+    constexpr std::uint32_t kWall = TileData::kWall;
+    data.neighbours = {kWall, kWall, 1, kWall, 0, kWall, 2, 1, kWall, kWall, kWall};
+    data.areas.assign(3, Area::ground);
+    const NavMesh mesh = mesh_of(data);
+    SearchWorkspace workspace;
+    for (const Vec3 to : {Vec3{3, 0, 1}, Vec3{2, 0, 0}, Vec3{2, 0, 4}, Vec3{4, 0, 4}}) {
+      const Path path = find_path(mesh, {.from = {1, 0, 2}, .to = to}, workspace);
+      CHECK(path.length == doctest::Approx(std::hypot(to.x - 1.0F, to.z - 2.0F)).epsilon(1e-6));
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace way::test {
+
+/// A point on a polygon.
+struct MeshPoint {
+  PolyRef polygon = {};
+  Vec3 point = {};
+};
+
+/// True where a straight walk leads from one point to another, along polygons that are entered
+/// through edges which the walk touches. Plain and slow; exact where coordinates are multiples of
+/// 1/64 below 4096, so that no product is rounded.
+bool is_visible(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
+                const QueryFilter& filter = kAllPolygons);
+
+/// Shortest walks by Dijkstra's algorithm over all corners that see each other: the slow twin of
+/// find_path().
+class VisibilityGraph {
+ public:
+  explicit VisibilityGraph(const NavMesh& mesh, const QueryFilter& filter = kAllPolygons);
+
+  /// Seen from above; nothing where there is no way.
+  std::optional<double> distance(const MeshPoint& from, const MeshPoint& to) const;
+  std::size_t corner_count() const { return corners_.size(); }
+
+ private:
+  std::vector<double> sight_from(const MeshPoint& point) const;
+
+  const NavMesh& mesh_;
+  const QueryFilter& filter_;
+  std::vector<MeshPoint> corners_;
+  std::vector<double> ways_;  ///< Between each two corners.
+};
+
+}  // namespace way::test
