@@ -18,6 +18,7 @@
 #include <array>
 #include <cmath>
 #include <iostream>
+#include <iterator>
 
 #include <DetourNavMeshQuery.h>
 
@@ -123,7 +124,8 @@ class QueryBench {
           "/" + world.name + (tile_size == 0 ? "/solo" : "/tile" + std::to_string(tile_size));
       const bool wanted = std::ranges::any_of(
           questions_, [&](const Question& q) { return options_.wants(q.group + suffix); });
-      if (wanted) run_mesh(world.make(), tile_size, suffix);
+      if (wanted || options_.wants("path/optimal" + suffix))
+        run_mesh(world.make(), tile_size, suffix);
     }
   }
 
@@ -147,6 +149,9 @@ class QueryBench {
     for (const Question& question : questions_) {
       if (options_.wants(question.group + suffix)) ask(question, arena, suffix);
     }
+    if (!options_.wants("path/optimal" + suffix)) return;
+    std::ranges::move(compare_optimal_paths(arena.ours, query, arena.pairs, suffix),
+                      std::back_inserter(rows_));
   }
 
   void ask(const Question& question, const Arena& arena, const std::string& suffix) {
