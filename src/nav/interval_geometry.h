@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 namespace way {
 
@@ -57,6 +59,8 @@ class IntervalRays {
   double left_side(Vec2 p) const { return exact_turn(left_from_, left_to_, p); }
   /// Positive to the left of the right ray, zero on its line.
   double right_side(Vec2 p) const { return exact_turn(right_from_, right_to_, p); }
+  /// True for a point between them, beyond the opening.
+  bool holds(Vec2 p) const { return left_side(p) <= 0 && right_side(p) >= 0; }
 
  private:
   Vec2 left_from_;
@@ -64,6 +68,16 @@ class IntervalRays {
   Vec2 right_from_;
   Vec2 right_to_;
 };
+
+/// Length of the way to a point of a node's polygon, straight on from its root; infinite where the
+/// point is not seen.
+inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 point) {
+  const IntervalNode& node = memory.nodes[index];
+  const IntervalRoot& root = memory.roots[node.root];
+  if (node.kind == IntervalNode::Kind::cone && !IntervalRays(node, root.point).holds(point))
+    return std::numeric_limits<double>::infinity();
+  return root.cost + plan_distance(root.point, point);
+}
 
 /// The part of an opening that a cone sees.
 struct IntervalEnds {

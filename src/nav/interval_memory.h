@@ -53,6 +53,13 @@ struct IntervalNode {
 };
 static_assert(sizeof(IntervalNode) == 40);
 
+/// One of many goals of a search.
+struct WalkGoal {
+  PolyRef polygon = {};
+  Vec2 point = {};
+  std::uint32_t index = 0;
+};
+
 /// The memory of interval searches, kept from one to the next.
 struct IntervalMemory {
   static constexpr std::uint32_t kNone = 0xffffffffU;

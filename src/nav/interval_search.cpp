@@ -12,7 +12,6 @@
 namespace way {
 namespace {
 
-/// The polygon of a tile that has this corner, and how its corners follow each other.
 std::uint32_t corner_after(const PolygonView& corners, std::uint32_t i) {
   return i + 1 == corners.count ? 0 : i + 1;
 }
@@ -196,7 +195,9 @@ void IntervalSearch::expand_cone(const Sight& sight) {
   if (is_dominated(sight)) return;
   const IntervalRays rays(node, sight.root.point);
   const std::uint32_t count = sight.corners.count;
-  double right_a = node.right_end ? 0 : -1;  // of the right end of the edge
+  // Of the ends of the edge, which the opening may not reach.
+  double right_a = node.right_end && sight.corner(sight.from_right(0)) == node.right ? 0 : -1;
+  const double left_end = node.left_end && sight.corner(sight.entered) == node.left ? 0 : 1;
   double left_a = -1;
   double right_of_second = 0;
   double left_of_last = 0;
@@ -204,7 +205,7 @@ void IntervalSearch::expand_cone(const Sight& sight) {
     const bool is_last = i + 2 == count;
     const Vec2 b = sight.corner(sight.from_right(i + 1));
     const double right_b = is_last ? 1 : rays.right_side(b);
-    const double left_b = is_last ? (node.left_end ? 0 : 1) : rays.left_side(b);
+    const double left_b = is_last ? left_end : rays.left_side(b);
     if (i == 0) right_of_second = right_b;
     if (is_last) left_of_last = left_a;
     if (right_b >= 0 && left_b <= 0) note_distance(sight, sight.from_right(i + 1), b);
@@ -227,14 +228,9 @@ void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, bool see
         sight, corner, [&](const Opening& opening) { see_between(sight, opening, sight.node); });
   }
   if (!m_.corners.passes(tile, code)) return;
-  push_cone(sight,
-            {.a = sight.corner(corner),
-             .b = plan(sight.corners.corner_after(corner)),
-             .corner = corner,
-             .tile = sight.node.tile,
-             .polygon = code,
-             .via = corner},
-            sight.node, sees_right, sees_left);
+  const Vec2 b = plan(sight.corners.corner_after(corner));
+  const Opening opening = {sight.corner(corner), b, corner, sight.node.tile, code, corner};
+  push_cone(sight, opening, sight.node, sees_right, sees_left);
 }
 
 /// Remembers the length of a way to a corner of the polygon.

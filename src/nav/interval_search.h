@@ -50,6 +50,8 @@ class IntervalSearch {
   /// The last node that was looked at, and the least length of ways not looked at.
   std::uint32_t last_node() const { return last_node_; }
   double reached_key() const { return reached_key_; }
+  /// False where there is a shorter way to the root of a node.
+  bool is_live(const IntervalNode& node) const { return !is_overtaken(m_.roots[node.root]); }
   /// The point that is closest to the root among those by which a node enters its polygon.
   [[nodiscard]] Vec2 nearest_point(std::uint32_t node) const;
 

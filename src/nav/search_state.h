@@ -41,6 +41,7 @@ struct SearchWorkspace::State {
   IntervalMemory intervals;                       ///< Of searches for shortest walks.
   std::optional<IntervalSearch> interval_search;  ///< The one that is under way.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
+  std::vector<WalkGoal> walk_goals;                 ///< Of a search to many goals.
   std::vector<Waypoint> waypoints;                  ///< The result of these.
   std::vector<PolyRef> other_polygons;              ///< A corridor that is compared with another.
 };

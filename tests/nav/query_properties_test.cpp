@@ -6,6 +6,7 @@
 #include "way/geom/distance.h"
 #include "way/io/obj.h"
 #include "way/nav/around.h"
+#include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/move_along.h"
 #include "way/nav/nearest.h"
@@ -72,6 +73,7 @@ class Properties {
     if (sampler_.is_empty()) return;
     for (int i = 0; i < kRounds; ++i) {
       check_path();
+      check_shortest();
       check_ray();
       check_slide();
       check_wall();
@@ -110,6 +112,24 @@ class Properties {
     check_corners(make_straight_path(
         mesh_, {.corridor = path.polygons, .start = from.point, .end = path.end}, workspace_));
     CHECK(last_length_ <= path.cost * (1 + 1e-5F) + slack_at(from.point));
+  }
+
+  /// No longer than the walk through the corridor of midpoints, and as long there as back.
+  void check_shortest() {
+    const RandomPoint from = place();
+    const RandomPoint to = place();
+    PathQuery query = {
+        .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
+    const Path path = find_path(mesh_, query, workspace_);
+    const double length = path.length;
+    const bool connected = mesh_.component(from.polygon) == mesh_.component(to.polygon);
+    REQUIRE((path.status == PathStatus::complete) == connected);
+    query.method = PathMethod::corridor;
+    CHECK(length <= find_path(mesh_, query, workspace_).length * (1 + 1e-5) + 1e-5);
+    query.method = PathMethod::optimal;
+    std::swap(query.from, query.to);
+    std::swap(query.from_polygon, query.to_polygon);
+    CHECK(find_path(mesh_, query, workspace_).length == doctest::Approx(length).epsilon(1e-6));
   }
 
   void check_corners(const StraightPath& straight) {

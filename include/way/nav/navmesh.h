@@ -120,6 +120,9 @@ class NavMesh {
   /// @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
 
+  /// True for copies of one snapshot, that is, where nothing was committed between the two.
+  bool is_same_snapshot(const NavMesh& other) const { return tables_ == other.tables_; }
+
   /// Sums over all tiles: takes time with their number.
   [[nodiscard]] NavMeshCounts counts() const;
   /// Of the content of all tiles, all off-mesh links and the layout, whatever the order in which

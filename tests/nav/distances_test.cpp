@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/distances.h"
+
+#include "way/core/executor.h"
+
+#include "support/plan_mesh.h"
+#include "support/strip_mesh.h"
+
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+std::vector<WalkPoint> random_places(const NavMesh& mesh, std::uint64_t seed, int count) {
+  Random random(seed);
+  std::vector<WalkPoint> places;
+  for (int i = 0; i < count; ++i) {
+    const PolyRef ref = test::any_polygon(mesh, random);
+    places.push_back({ref, test::middle_of(mesh, ref)});
+  }
+  return places;
+}
+
+double length_of(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
+                 SearchWorkspace& workspace) {
+  const Path path = find_path(
+      mesh,
+      {.from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon},
+      workspace);
+  return path.status == PathStatus::complete ? path.length : kNoWay;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/distances") {
+  TEST_CASE("one search to many goals gives the lengths of single walks") {
+    SearchWorkspace workspace;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const NavMesh mesh =
+          seed == 4 ? test::mesh_of(test::spiral_strip(1)) : test::walled_tiles(3, seed, 4);
+      const std::vector<WalkPoint> places = random_places(mesh, seed, 40);
+      std::vector<double> lengths(places.size());
+      find_distances(mesh, places[0], places, lengths, workspace);
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        const double expected = length_of(mesh, places[0], places[i], workspace);
+        if (expected == kNoWay) {
+          CHECK(lengths[i] == kNoWay);
+        } else {
+          CHECK(lengths[i] == doctest::Approx(expected).epsilon(1e-9));
+        }
+      }
+    }
+  }
+
+  TEST_CASE("stale places have no way") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".."}});
+    SearchWorkspace workspace;
+    const WalkPoint good = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
+    const std::vector<WalkPoint> to = {good, {PolyRef(), {}}, {PolyRef(5, 1, 0), {}}};
+    std::vector<double> lengths(3);
+    find_distances(mesh, good, to, lengths, workspace);
+    CHECK(lengths[0] == 0);
+    CHECK(lengths[1] == kNoWay);
+    CHECK(lengths[2] == kNoWay);
+    find_distances(mesh, to[1], to, lengths, workspace);
+    CHECK(lengths[0] == kNoWay);
+  }
+
+  TEST_CASE("a matrix is symmetric and the same for any number of workers") {
+    const NavMesh mesh = test::walled_tiles(3, 5, 5);
+    const std::vector<WalkPoint> places = random_places(mesh, 9, 20);
+    std::vector<double> one(400);
+    std::vector<double> three(400);
+    WalkBatch batch;
+    SerialExecutor serial;
+    ThreadPool pool(3);
+    batch.find_distance_matrix(mesh, places, places, one, serial);
+    batch.find_distance_matrix(mesh, places, places, three, pool);
+    CHECK(one == three);
+    for (std::size_t a = 0; a < 20; ++a) {
+      CHECK(one[a * 20 + a] == 0);
+      for (std::size_t b = 0; b < a; ++b) {
+        if (one[a * 20 + b] == kNoWay) {
+          CHECK(one[b * 20 + a] == kNoWay);
+        } else {
+          CHECK(one[a * 20 + b] == doctest::Approx(one[b * 20 + a]).epsilon(1e-12));
+        }
+      }
+    }
+  }
+
+  TEST_CASE("many walks at once are those of single questions") {
+    const NavMesh mesh = test::walled_tiles(3, 6, 5);
+    const std::vector<WalkPoint> places = random_places(mesh, 3, 41);
+    std::vector<PathQuery> queries;
+    for (std::size_t i = 1; i < places.size(); ++i) {
+      queries.push_back({.from = places[0].point,
+                         .to = places[i].point,
+                         .from_polygon = places[0].polygon,
+                         .to_polygon = places[i].polygon});
+    }
+    WalkBatch batch;
+    ThreadPool pool(2);
+    batch.find_paths(mesh, queries, pool);
+    REQUIRE(batch.size() == queries.size());
+    SearchWorkspace workspace;
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      const Path alone = find_path(mesh, queries[i], workspace);
+      const Path path = batch[i];
+      CHECK(path.status == alone.status);
+      CHECK(path.length == alone.length);
+      REQUIRE(path.waypoints.size() == alone.waypoints.size());
+      for (std::size_t k = 0; k < alone.waypoints.size(); ++k)
+        CHECK(path.waypoints[k].point == alone.waypoints[k].point);
+      CHECK(path.corridor.size() == alone.corridor.size());
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/reachable.h"
+
+#include "way/nav/find_path.h"
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/nearest.h"
+
+#include "support/plan_mesh.h"
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+TEST_SUITE("nav/reachable") {
+  TEST_CASE("polygons are reachable exactly where there is a walk") {
+    const NavMesh mesh = test::walled_tiles(2, 4, 3);
+    SearchWorkspace workspace;
+    Random random(1);
+    for (int i = 0; i < 100; ++i) {
+      const PolyRef a = test::any_polygon(mesh, random);
+      const PolyRef b = test::any_polygon(mesh, random);
+      const Path path = find_path(mesh,
+                                  {.from = test::middle_of(mesh, a),
+                                   .to = test::middle_of(mesh, b),
+                                   .from_polygon = a,
+                                   .to_polygon = b},
+                                  workspace);
+      CHECK(is_reachable(mesh, a, b) == (path.status == PathStatus::complete));
+    }
+    CHECK_FALSE(is_reachable(mesh, PolyRef(), test::any_polygon(mesh, random)));
+    CHECK_FALSE(is_reachable(mesh, test::any_polygon(mesh, random), PolyRef(99, 1, 0)));
+  }
+
+  TEST_CASE("it follows the change when a tile closes the way") {
+    const auto row = [](int x, const char* cells) {
+      return test::plan_data({.rows = {cells, cells},
+                              .low = {static_cast<float>(2 * x), 0, 0},
+                              .coord = {x, 0},
+                              .is_square = true});
+    };
+    const NavMesh open = test::mesh_of_tiles({row(0, ".."), row(1, ".."), row(2, "..")}, 2);
+    const PolyRef left = test::polygon_at(open, {0.5F, 0, 0.5F});
+    const PolyRef right = test::polygon_at(open, {5.5F, 0, 0.5F});
+    CHECK(is_reachable(open, left, right));
+    const NavMesh closed = *edit(open).remove({1, 0}).commit();
+    CHECK_FALSE(is_reachable(closed, left, right));
+    CHECK(find_islands(open).size() == 1);
+    CHECK(find_islands(closed).size() == 2);
+  }
+
+  TEST_CASE("islands are listed with their size, the greatest first") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".#...", ".#...", ".####"}});
+    const std::vector<Island> islands = find_islands(mesh);
+    REQUIRE(islands.size() == 2);
+    CHECK(islands[0].polygons == 6);
+    CHECK(islands[0].area == doctest::Approx(6));
+    CHECK(islands[1].polygons == 3);
+    CHECK(mesh.component(islands[1].first) == islands[1].component);
+    CHECK(find_islands(NavMesh()).empty());
+  }
+
+  TEST_CASE("what cannot be walked to from a seed is pruned") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".#...", ".#..."}});
+    const PolyRef seed = test::polygon_at(mesh, {3.5F, 0, 0.5F});
+    const NavMesh pruned = prune_islands(mesh, std::span(&seed, 1));
+    CHECK_FALSE(find_nearest(pruned, {.point = {0.5F, 0, 0.5F}, .extents = {0.4F, 1, 0.4F}}));
+    CHECK(find_nearest(pruned, {.point = {3.5F, 0, 0.5F}, .extents = {0.4F, 1, 0.4F}}));
+    CHECK(pruned.is_valid(seed));
+    CHECK_FALSE(find_nearest(prune_islands(mesh, {}), {.point = {3.5F, 0, 0.5F}}));
+  }
+}
