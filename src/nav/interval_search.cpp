@@ -66,10 +66,6 @@ bool IntervalSearch::is_goal(std::uint32_t tile, std::uint32_t polygon) const {
   return false;
 }
 
-bool IntervalSearch::is_overtaken(const IntervalRoot& root) const {
-  return root.record != kNone && m_.corners[root.record].cost < root.cost;
-}
-
 void IntervalSearch::push(const IntervalNode& node, double key) {
   if (!(key <= limit_)) return;
   const auto index = static_cast<std::uint32_t>(m_.nodes.size());
@@ -81,10 +77,6 @@ void IntervalSearch::push(const IntervalNode& node, double key) {
   }
   m_.open.push({static_cast<float>(key), index});
   m_.nodes.push_back(node);
-}
-
-double IntervalSearch::key_at(Vec2 point, double cost) const {
-  return has_goal_ ? cost + plan_distance(point, goal_) : cost;
 }
 
 /// The edge by which a polygon is entered, as the corner at which it begins.
@@ -209,7 +201,12 @@ void IntervalSearch::expand_cone(const Sight& sight) {
     if (i == 0) right_of_second = right_b;
     if (is_last) left_of_last = left_a;
     if (right_b >= 0 && left_b <= 0) note_distance(sight, sight.from_right(i + 1), b);
-    if (right_b > 0 && left_a < 0) see_edge(sight, sight.from_right(i), right_a >= 0, left_b <= 0);
+    if (right_b > 0 && left_a < 0) {
+      see_edge(sight, sight.from_right(i), right_a >= 0, left_b <= 0);
+    } else if ((right_a == 0 && right_b == 0) || (left_a == 0 && left_b == 0)) {  // along a ray
+      for_each_opening(sight, sight.from_right(i),
+                       [&](const Opening& opening) { see_from_root(sight, opening); });
+    }
     right_a = right_b;
     left_a = left_b;
   }
@@ -351,11 +348,12 @@ void IntervalSearch::expand_turn_left(const Sight& sight) {
   for (std::uint32_t i = 0; i + 1 < sight.corners.count; ++i) {
     const std::uint32_t corner = sight.from_right(i);
     const Vec2 b = sight.corner(sight.from_right(i + 1));
-    if (b != root && !(exact_turn(before, root, b) > 0)) continue;
+    const double side = exact_turn(before, root, b);
+    if (side < 0 || (side == 0 && b != root && exact_turn(before, root, sight.corner(corner)) != 0))
+      continue;
     for_each_opening(sight, corner, [&](const Opening& opening) {
       if (opening.b == root || !(exact_turn(root, opening.a, opening.b) > 0))
         return see_from_root(sight, opening);
-      if (!(exact_turn(before, root, opening.b) > 0)) return;
       IntervalNode cone = {.left = opening.b, .right = opening.a, .root = sight.node.root};
       if (exact_turn(before, root, opening.a) < 0) {
         cone.right = before;
@@ -372,11 +370,12 @@ void IntervalSearch::expand_turn_right(const Sight& sight) {
   for (std::uint32_t i = 0; i + 1 < sight.corners.count; ++i) {
     const std::uint32_t corner = sight.from_right(i);
     const Vec2 a = sight.corner(corner);
-    if (a != root && !(exact_turn(before, root, a) < 0)) continue;
+    const Vec2 b = sight.corner(sight.from_right(i + 1));
+    const double side = exact_turn(before, root, a);
+    if (side > 0 || (side == 0 && a != root && exact_turn(before, root, b) != 0)) continue;
     for_each_opening(sight, corner, [&](const Opening& opening) {
       if (opening.a == root || !(exact_turn(root, opening.a, opening.b) > 0))
         return see_from_root(sight, opening);
-      if (!(exact_turn(before, root, opening.a) < 0)) return;
       IntervalNode cone = {.left = opening.b, .right = opening.a, .root = sight.node.root};
       if (exact_turn(before, root, opening.b) > 0) {
         cone.left = before;

@@ -5,6 +5,7 @@
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
+#include "nav/interval_geometry.h"
 #include "nav/interval_memory.h"
 
 #include <cstddef>
@@ -61,7 +62,9 @@ class IntervalSearch {
 
   Sight sight_of(std::uint32_t index) const;
   std::uint32_t entered_edge(const IntervalNode& node) const;
-  bool is_overtaken(const IntervalRoot& root) const;
+  bool is_overtaken(const IntervalRoot& root) const {
+    return root.record != kNone && m_.corners[root.record].cost < root.cost;
+  }
 
   void expand(std::uint32_t index);
   void expand_cone(const Sight& sight);
@@ -86,7 +89,9 @@ class IntervalSearch {
   void push(const IntervalNode& node, double key);
 
   bool is_goal(std::uint32_t tile, std::uint32_t polygon) const;
-  double key_at(Vec2 point, double cost) const;
+  double key_at(Vec2 point, double cost) const {
+    return has_goal_ ? cost + plan_distance(point, goal_) : cost;
+  }
   double key_of(const IntervalNode& cone, const IntervalRoot& root, Vec2 a, Vec2 b) const;
 
   IntervalMemory& m_;

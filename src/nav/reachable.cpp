@@ -5,8 +5,8 @@
 #include "way/nav/navmesh_edit.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
-#include <unordered_map>
 
 namespace way {
 namespace {
@@ -28,7 +28,7 @@ bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to) {
 
 std::vector<Island> find_islands(const NavMesh& mesh) {
   std::vector<Island> islands;
-  std::unordered_map<std::uint32_t, std::size_t> places;  // looked up only
+  std::map<std::uint32_t, std::size_t> places;
   for_each_polygon(mesh, [&](const Tile& tile, PolyRef ref) {
     const std::uint32_t component = mesh.component(ref);
     const auto [place, is_new] = places.try_emplace(component, islands.size());

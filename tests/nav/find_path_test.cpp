@@ -79,6 +79,25 @@ TEST_SUITE("nav/find_path") {
               .status == PathStatus::unreachable);
   }
 
+  TEST_CASE("a door in a wall along which the walk goes is entered at its near end") {
+    // Two long halls; the right one is cut into three, and its middle part is open to the left.
+    TileData data;
+    data.agent = {.height = 2, .climb = 0.5F};
+    data.vertices = {{0, 0, 0}, {0, 0, 9}, {2, 0, 9}, {2, 0, 6}, {2, 0, 5}, {2, 0, 2},
+                     {2, 0, 0}, {4, 0, 6}, {4, 0, 5}, {4, 0, 2}, {4, 0, 0}};
+    data.corners = {0, 1, 2, 3, 4, 5, 6, 4, 3, 7, 8, 6, 5, 9, 10};
+    data.first = {0, 7, 11, 15};
+    constexpr std::uint32_t kWall = TileData::kWall;
+    data.neighbours = {kWall, kWall, kWall, 1, kWall, 2,     kWall, 0,
+                       kWall, kWall, kWall, 0, kWall, kWall, kWall};
+    data.areas.assign(3, Area::ground);
+    const NavMesh mesh = mesh_of(data);
+    SearchWorkspace workspace;
+    const Path path = find_path(mesh, {.from = {3, 0, 1}, .to = {3, 0, 5.5F}}, workspace);
+    CHECK(path.status == PathStatus::complete);
+    CHECK(path.length == doctest::Approx(std::sqrt(2.0) + 3 + std::hypot(1, 0.5)));
+  }
+
   TEST_CASE("start and end in one place make one waypoint") {
     const NavMesh mesh = mesh_of({.rows = {"..", ".."}});
     SearchWorkspace workspace;
