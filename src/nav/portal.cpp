@@ -2,26 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "nav/portal.h"
 
-#include "nav/polygon_math.h"
-#include "nav/tile_view.h"
-
 namespace way {
-namespace {
 
-// Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
-// first end on the right.
-
-template <class Corners>
-std::optional<Portal> portal_within(const Corners& corners, std::uint32_t to) {
-  for (std::uint32_t i = 0; i < corners.count; ++i) {
-    if (corners.code(i) == to) return Portal{corners.corner_after(i), corners.corner(i)};
-  }
-  return std::nullopt;
-}
-
-template <class Corners>
-std::optional<Portal> portal_between(const Corners& corners, const TileLinks& links,
-                                     std::uint32_t polygon_count, PolyRef to) {
+std::optional<Portal> find_portal_out(const NavMesh& mesh, const Tile& tile, PolyRef from,
+                                      PolyRef to) {
+  const PolygonView corners = TileView(tile).polygon(from.polygon());
+  const TileLinks& links = mesh.links(from.slot());
+  const std::uint32_t polygon_count = tile.polygon_count();
   for (std::uint32_t i = 0; i < corners.count; ++i) {
     if (corners.code(i) <= polygon_count) continue;
     for (const TileLink& link : links.at(corners.code(i) - polygon_count - 1)) {
@@ -32,16 +19,6 @@ std::optional<Portal> portal_between(const Corners& corners, const TileLinks& li
     }
   }
   return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<Portal> find_portal(const NavMesh& mesh, const Tile& tile, PolyRef from, PolyRef to) {
-  return TileView(tile).with_polygon(from.polygon(), [&](const auto& corners) {
-    const bool same_tile = from.slot() == to.slot() && from.generation() == to.generation();
-    if (same_tile) return portal_within(corners, to.polygon());
-    return portal_between(corners, mesh.links(from.slot()), tile.polygon_count(), to);
-  });
 }
 
 }  // namespace way

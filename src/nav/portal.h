@@ -4,6 +4,9 @@
 
 #include "way/nav/navmesh.h"
 
+#include "nav/polygon_math.h"
+#include "nav/tile_view.h"
+
 #include <optional>
 
 namespace way {
@@ -14,9 +17,27 @@ struct Portal {
   Vec3 right = {};
 };
 
+/// True where both name polygons of one tile, the same version of it.
+inline bool is_in_same_tile(PolyRef a, PolyRef b) {
+  return ((a.bits() ^ b.bits()) & ~std::uint64_t{PolyRef::kMaxPolygons - 1}) == 0;
+}
+
+/// The first opening from a polygon of a tile into one of another tile.
+[[nodiscard]] std::optional<Portal> find_portal_out(const NavMesh& mesh, const Tile& tile,
+                                                    PolyRef from, PolyRef to);
+
 /// The first opening from a polygon into another, or nothing where they are not neighbours.
 /// @pre mesh.tile_of(from) == &tile
-[[nodiscard]] std::optional<Portal> find_portal(const NavMesh& mesh, const Tile& tile, PolyRef from,
-                                                PolyRef to);
+[[nodiscard]] inline std::optional<Portal> find_portal(const NavMesh& mesh, const Tile& tile,
+                                                       PolyRef from, PolyRef to) {
+  if (!is_in_same_tile(from, to)) return find_portal_out(mesh, tile, from, to);
+  // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
+  // first end on the right.
+  const PolygonView corners = TileView(tile).polygon(from.polygon());
+  for (std::uint32_t i = 0; i < corners.count; ++i) {
+    if (corners.code(i) == to.polygon()) return Portal{corners.corner_after(i), corners.corner(i)};
+  }
+  return std::nullopt;
+}
 
 }  // namespace way

@@ -58,6 +58,26 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
 }
 
+/// A step in the plan, exact but for the rounding of doubles.
+struct PlanStep {
+  double x = 0;
+  double z = 0;
+};
+
+PlanStep plan_step(Vec3 from, Vec3 to) {
+  return {static_cast<double>(to.x) - static_cast<double>(from.x),
+          static_cast<double>(to.z) - static_cast<double>(from.z)};
+}
+
+/// What plan_turn() gives for the ends of two steps from the same point, bit by bit.
+double turn_between(PlanStep a, PlanStep b) {
+  return a.z * b.x - a.x * b.z;
+}
+
+bool is_nowhere(PlanStep step) {
+  return step.x == 0 && step.z == 0;
+}
+
 /// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a part
 /// of a corridor without links. Portal i leads from polygon i of the corridor into polygon i + 1;
 /// the last one is the end itself. plan_turn(a, b, c) > 0 means that c lies to the left of the way
@@ -72,6 +92,7 @@ class Funnel {
         portals_(state.portals),
         corners_(state.corners) {
     portals_.clear();
+    portals_.reserve(corridor.size());
   }
 
   /// True where the corridor is whole; else it is cut at the break.
@@ -80,7 +101,7 @@ class Funnel {
     for (std::size_t i = 0; i + 1 < corridor_.size(); ++i) {
       const PolyRef from = corridor_[i];
       const PolyRef to = corridor_[i + 1];
-      const bool same_tile = from.slot() == to.slot() && from.generation() == to.generation();
+      const bool same_tile = is_in_same_tile(from, to);
       const Tile* next = same_tile ? tile : mesh_.tile_of(to);
       const bool is_polygon = next != nullptr && to.polygon() < next->polygon_count();
       const auto portal = is_polygon ? find_portal(mesh_, *tile, from, to) : std::nullopt;
@@ -101,6 +122,7 @@ class Funnel {
   /// by rounding alone from that of the portal before would face anywhere.
   static void join_ends(const Portal& before, Portal& portal) {
     const auto join = [](Vec3 from, Vec3& to) {
+      if (is_same_place(from, to)) return;  // as most are, which needs no slack
       const float slack = 2 * rounding_of(from, to);
       if (std::abs(from.x - to.x) > slack || std::abs(from.z - to.z) > slack) return;
       to.x = from.x;
@@ -122,7 +144,9 @@ class Funnel {
     restart(start.point, first_portal(start.point));
     while (next_ < portals_.size()) {
       const Portal& portal = portals_[next_];
-      if (narrow_right(portal.right) && narrow_left(portal.left)) ++next_;
+      const PlanStep right = plan_step(apex_, portal.right);
+      const PlanStep left = plan_step(apex_, portal.left);
+      if (narrow_right(right) && narrow_left(left)) ++next_;
     }
     add_crossings(portals_.size() - 1, end.point);
     add(end);
@@ -139,24 +163,25 @@ class Funnel {
 
   /// @param next  The portal to go on with.
   void restart(Vec3 apex, std::size_t next) {
-    apex_ = left_ = right_ = apex;
+    apex_ = apex;
+    left_ = right_ = {};
     left_portal_ = right_portal_ = next_ = next;
   }
 
   /// False where the right side passes the left one, which makes the left end a corner.
-  bool narrow_right(Vec3 right) {
-    if (plan_turn(apex_, right_, right) < 0) return true;  // wider
-    if (!is_same_place(apex_, right_) && plan_turn(apex_, left_, right) > 0)
-      return turn_at(left_, left_portal_);
+  bool narrow_right(PlanStep right) {
+    if (turn_between(right_, right) < 0) return true;  // wider
+    if (!is_nowhere(right_) && turn_between(left_, right) > 0)
+      return turn_at(portals_[left_portal_].left, left_portal_);
     right_ = right;
     right_portal_ = next_;
     return true;
   }
 
-  bool narrow_left(Vec3 left) {
-    if (plan_turn(apex_, left_, left) > 0) return true;
-    if (!is_same_place(apex_, left_) && plan_turn(apex_, right_, left) < 0)
-      return turn_at(right_, right_portal_);
+  bool narrow_left(PlanStep left) {
+    if (turn_between(left_, left) > 0) return true;
+    if (!is_nowhere(left_) && turn_between(right_, left) < 0)
+      return turn_at(portals_[right_portal_].right, right_portal_);
     left_ = left;
     left_portal_ = next_;
     return true;
@@ -212,8 +237,8 @@ class Funnel {
   std::vector<PathCorner>& corners_;
 
   Vec3 apex_;
-  Vec3 left_;
-  Vec3 right_;
+  PlanStep left_;   ///< From the apex to the left end of portal left_portal_, or nowhere;
+  PlanStep right_;  ///< the same to the right.
   std::size_t left_portal_ = 0;
   std::size_t right_portal_ = 0;
   std::size_t next_ = 0;
