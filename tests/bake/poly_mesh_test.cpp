@@ -101,6 +101,36 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 8);
   }
 
+  TEST_CASE("a corner that the neighbouring tile lacks is taken out of a seam") {
+    // Regions 1 and 2 meet at (4, 0), inside of a seam along z = 0.
+    ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(4, 4, 2), corner(4, 0)},
+                               {corner(4, 0, 1), corner(4, 4), corner(8, 4), corner(8, 0)}});
+    set.vertices[3].seam = 1;
+    set.vertices[7].seam = 1;
+    CHECK(make_polygons(set, 6).vertices.size() == 6);
+    set.vertices[3].removable = true;
+    set.vertices[4].removable = true;
+    for (const int max_vertices : {3, 6}) {
+      CAPTURE(max_vertices);
+      const PolyMesh mesh = make_polygons(set, max_vertices);
+      CHECK(test::find_fault(mesh, set, max_vertices) == "");
+      CHECK(mesh.vertices.size() == 5);
+      CHECK(std::ranges::count(mesh.seams, 1U) == 1);
+      CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 4);
+    }
+  }
+
+  TEST_CASE("a corner between two seams stays") {
+    ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(4, 4, 2), corner(4, 0)},
+                               {corner(4, 0, 1), corner(4, 4), corner(8, 4), corner(8, 0)}});
+    set.vertices[3].seam = 1;
+    set.vertices[7].seam = 2;
+    const PolyMesh mesh = make_polygons(set, 6);
+    CHECK(mesh.vertices.size() == 6);
+    CHECK(mesh.size() == 2);
+    CHECK(mesh.regions == std::vector<RegionId>{1, 2});
+  }
+
   TEST_CASE("random fields have polygons without faults") {
     Random random(13);
     for (int round = 0; round < 200; ++round) {
