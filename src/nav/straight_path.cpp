@@ -5,6 +5,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "nav/cross_link.h"
+#include "nav/first_corners.h"
 #include "nav/polygon_math.h"
 #include "nav/portal.h"
 #include "nav/search_state.h"
@@ -14,6 +15,9 @@
 
 namespace way {
 namespace {
+
+/// In place of a number of corners: as many as there are.
+constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
 
 /// Half a unit in the last place of the greatest coordinate, for two points: closer than this they
 /// are the same but for rounding.
@@ -90,32 +94,34 @@ class Funnel {
         corridor_(corridor),
         crossings_(crossings),
         portals_(state.portals),
-        corners_(state.corners) {
+        corners_(state.corners),
+        tile_(mesh.tile_of(corridor.front())) {
     portals_.clear();
     portals_.reserve(corridor.size());
   }
 
-  /// True where the corridor is whole; else it is cut at the break.
-  bool collect_portals() {
-    const Tile* tile = mesh_.tile_of(corridor_.front());
-    for (std::size_t i = 0; i + 1 < corridor_.size(); ++i) {
+  /// Goes on until there are `count` portals or all.
+  /// @return  True where the corridor is whole so far; else it is cut at the break.
+  bool collect_portals(std::size_t count) {
+    for (std::size_t i = portals_.size(); i < count && i + 1 < corridor_.size(); ++i) {
       const PolyRef from = corridor_[i];
       const PolyRef to = corridor_[i + 1];
       const bool same_tile = is_in_same_tile(from, to);
-      const Tile* next = same_tile ? tile : mesh_.tile_of(to);
+      const Tile* next = same_tile ? tile_ : mesh_.tile_of(to);
       const bool is_polygon = next != nullptr && to.polygon() < next->polygon_count();
-      const auto portal = is_polygon ? find_portal(mesh_, *tile, from, to) : std::nullopt;
+      const auto portal = is_polygon ? find_portal(mesh_, *tile_, from, to) : std::nullopt;
       if (!portal) {
         corridor_ = corridor_.first(i + 1);
-        return false;
+        is_whole_ = false;
+        break;
       }
       portals_.push_back(*portal);
       changes_tile_ = changes_tile_ || !same_tile;
       if (changes_tile_ && portals_.size() > 1)
         join_ends(portals_[portals_.size() - 2], portals_.back());
-      tile = next;
+      tile_ = next;
     }
-    return true;
+    return is_whole_;
   }
 
   /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
@@ -132,6 +138,20 @@ class Funnel {
     join(before.right, portal.right);
   }
 
+  /// Looks no farther ahead than `wanted` corners need, twice at most. The last of them may still
+  /// change, for a corner is known to turn only when the next is known.
+  /// @return  False where there are fewer before the end; then nothing is left behind.
+  /// @pre there are no corners yet, nor are crossings asked for
+  bool pull_first(const PathCorner& start, std::size_t wanted) {
+    for (std::size_t count = 16; wanted != kAllCorners && count + 1 < corridor_.size();
+         count *= 2) {
+      if (!collect_portals(count)) break;
+      if (turns_often(start, wanted)) return true;
+      corners_.clear();
+    }
+    return false;
+  }
+
   /// @param start  The first corner, on the first polygon.
   void pull_to_end(const PathCorner& start, Vec3 wanted) {
     const PolyRef last = corridor_.back();
@@ -142,17 +162,32 @@ class Funnel {
     portals_.push_back({end.point, end.point});
     add(start);
     restart(start.point, first_portal(start.point));
-    while (next_ < portals_.size()) {
-      const Portal& portal = portals_[next_];
-      const PlanStep right = plan_step(apex_, portal.right);
-      const PlanStep left = plan_step(apex_, portal.left);
-      if (narrow_right(right) && narrow_left(left)) ++next_;
-    }
+    while (next_ < portals_.size())
+      pass_next();
     add_crossings(portals_.size() - 1, end.point);
     add(end);
   }
 
  private:
+  /// Pulls through the portals that were collected, up to the end or the wanted corners.
+  bool turns_often(const PathCorner& start, std::size_t wanted) {
+    const std::size_t first = first_portal(start.point);
+    if (first + 1 == portals_.size()) return false;  // the start may lie on this one, too
+    add(start);
+    restart(start.point, first);
+    while (next_ < portals_.size() && corners_.size() < wanted)
+      pass_next();
+    return corners_.size() >= wanted;
+  }
+
+  /// Narrows the funnel by the next portal, or begins anew at a corner.
+  void pass_next() {
+    const Portal& portal = portals_[next_];
+    const PlanStep right = plan_step(apex_, portal.right);
+    const PlanStep left = plan_step(apex_, portal.left);
+    if (narrow_right(right) && narrow_left(left)) ++next_;
+  }
+
   /// Begins with the first portal on which the start does not lie already.
   std::size_t first_portal(Vec3 start) const {
     std::size_t i = 0;
@@ -235,6 +270,7 @@ class Funnel {
   PathCrossings crossings_;
   std::vector<Portal>& portals_;
   std::vector<PathCorner>& corners_;
+  const Tile* tile_;  ///< Behind the last portal that was collected.
 
   Vec3 apex_;
   PlanStep left_;   ///< From the apex to the left end of portal left_portal_, or nowhere;
@@ -242,20 +278,23 @@ class Funnel {
   std::size_t left_portal_ = 0;
   std::size_t right_portal_ = 0;
   std::size_t next_ = 0;
+  bool is_whole_ = true;       ///< Up to there.
   bool changes_tile_ = false;  ///< Up to the last portal that was collected.
   std::size_t crossed_ = 0;    ///< The first portal that has not been looked at for crossings.
 };
 
-/// Pulls the string through each stretch between links. False where the corridor breaks.
-bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, Vec3 start,
-                  SearchWorkspace::State& state) {
+/// Pulls the string through each stretch between links, or until there are `wanted` corners or a
+/// link. False where the corridor breaks.
+bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size_t wanted,
+                  Vec3 start, SearchWorkspace::State& state) {
   std::span<const PolyRef> rest = query.corridor;
   PathCorner from = {start, rest.front(), PathCorner::kStart};
   for (;;) {
     const auto link = std::ranges::find_if(rest, &PolyRef::is_link);
     const auto count = static_cast<std::size_t>(link - rest.begin());
     Funnel funnel(mesh, rest.first(count), query.crossings, state);
-    const bool is_whole = funnel.collect_portals();
+    if (funnel.pull_first(from, wanted)) return true;
+    const bool is_whole = funnel.collect_portals(count);
     std::optional<LinkCrossing> crossing;
     if (is_whole && count < rest.size())
       crossing = cross_link(mesh, rest[count - 1], rest.subspan(count), from.point, query.end);
@@ -264,15 +303,14 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, Vec3 star
       return is_whole && count == rest.size();
     }
     funnel.pull(from, {crossing->start, *link, PathCorner::kLink});
+    if (wanted != kAllCorners) return true;
     rest = rest.subspan(count + 1);
     from = {crossing->end, rest.front(), PathCorner::kLinkEnd};
   }
 }
 
-}  // namespace
-
-StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& query,
-                                SearchWorkspace& workspace) {
+StraightPath pull_string(const NavMesh& mesh, const StraightPathQuery& query, std::size_t wanted,
+                         SearchWorkspace& workspace) {
   if (query.corridor.empty()) return {};
   const Tile* first = mesh.tile_of(query.corridor.front());
   if (first == nullptr) return {};
@@ -282,8 +320,24 @@ StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& qu
                          : closest_on_surface(*first, polygon, query.start).point;
   SearchWorkspace::State& state = workspace.state();
   state.corners.clear();
-  const bool is_complete = pull_through(mesh, query, start, state);
+  const bool is_complete = pull_through(mesh, query, wanted, start, state);
   return {state.corners, is_complete};
+}
+
+}  // namespace
+
+StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& query,
+                                SearchWorkspace& workspace) {
+  return pull_string(mesh, query, kAllCorners, workspace);
+}
+
+std::span<const PathCorner> first_corners(const NavMesh& mesh, const StraightPathQuery& query,
+                                          std::size_t count, SearchWorkspace& workspace) {
+  WAY_ASSERT(query.crossings == PathCrossings::none);
+  const bool is_short = count >= query.corridor.size();
+  const auto corners =
+      pull_string(mesh, query, is_short ? kAllCorners : count + 1, workspace).corners;
+  return corners.first(std::min(count, corners.size()));
 }
 
 float path_length(std::span<const PathCorner> corners) {

@@ -187,6 +187,51 @@ TEST_SUITE("nav/corridor") {
     CHECK((all.back().flags & PathCorner::kEnd) != 0);
   }
 
+  TEST_CASE("a few corners are the first of those of the whole way") {
+    Random random(72);
+    SearchWorkspace workspace;
+    const NavMesh mesh = test::walled_tiles(6, 9, 4);
+    std::size_t most = 0;
+    for (int round = 0; round < 60; ++round) {
+      const PolyRef from = any_polygon(mesh, random);
+      const PolyRef to = any_polygon(mesh, random);
+      if (mesh.component(from) != mesh.component(to)) continue;
+      const PathCorridor corridor = make_corridor(mesh, middle_of(mesh, from), middle_of(mesh, to));
+      const StraightPath path = make_straight_path(
+          mesh,
+          {.corridor = corridor.polygons(), .start = corridor.position(), .end = corridor.target()},
+          workspace);
+      const std::vector<PathCorner> whole(path.corners.begin(), path.corners.end());
+      if (whole.size() < 2) continue;
+      most = std::max(most, corridor.polygons().size());
+      for (std::size_t count = 0; count <= whole.size(); ++count) {
+        const auto some = corridor.corners(mesh, count, workspace);
+        REQUIRE(some.size() == std::min(count, whole.size() - 1));
+        for (std::size_t i = 0; i < some.size(); ++i) {
+          CHECK(some[i].point == whole[i + 1].point);
+          CHECK(some[i].polygon == whole[i + 1].polygon);
+          CHECK(some[i].flags == whole[i + 1].flags);
+        }
+      }
+    }
+    CHECK(most > 40);
+  }
+
+  TEST_CASE("a break in the way beyond the corners asked for does not show in them") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".##", "...", "##.", "..."}});
+    SearchWorkspace workspace;
+    PathCorridor corridor = make_corridor(mesh, {2.5F, 0, 0.5F}, {0.5F, 0, 4.5F});
+    std::vector<PolyRef> broken(corridor.polygons().begin(), corridor.polygons().end());
+    const Vec3 target = corridor.target();
+    while (broken.size() < 40)
+      broken.push_back(broken.size() % 2 == 0 ? broken[broken.size() - 2] : broken[0]);
+    corridor.set_path(broken, target);
+    const auto two = corridor.corners(mesh, 2, workspace);
+    REQUIRE(two.size() == 2);
+    CHECK(two[0].point == Vec3{1, 0, 1});
+    CHECK(two[1].point == Vec3{1, 0, 2});
+  }
+
   TEST_CASE("the way follows an agent that walks from corner to corner") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".##", "...", "##.", "..."}});
     SearchWorkspace workspace;
