@@ -125,6 +125,24 @@ Result<> place(Level& level, const Placement& placement) {
   return std::monostate{};
 }
 
+namespace {
+
+/// Before triangles are added: names the faces of both, where one of them has larger ones.
+void append_faces(Level& level, const Level& more) {
+  if (level.faces.empty() && more.faces.empty()) return;
+  const auto name_triangles = [&level](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i)
+      level.faces.push_back(static_cast<std::uint32_t>(i));
+  };
+  const std::size_t base = level.triangles.size();
+  if (level.faces.empty()) name_triangles(0, base);
+  if (more.faces.empty()) name_triangles(base, base + more.triangles.size());
+  for (const std::uint32_t first : more.faces)
+    level.faces.push_back(static_cast<std::uint32_t>(base + first));
+}
+
+}  // namespace
+
 Result<> append(Level& level, const Level& more) {
   const std::size_t base = level.vertices.size();
   const std::size_t sum = base + more.vertices.size();
@@ -134,6 +152,7 @@ Result<> append(Level& level, const Level& more) {
   }
   const auto first_part = static_cast<std::uint32_t>(level.parts.size());
   level.vertices.insert(level.vertices.end(), more.vertices.begin(), more.vertices.end());
+  append_faces(level, more);
   level.triangles.reserve(level.triangles.size() + more.triangles.size());
   for (Triangle t : more.triangles) {
     for (std::uint32_t& corner : t)

@@ -77,11 +77,20 @@ Result<std::shared_ptr<const Tile>> make_mended_tile(TileData data, const NavMes
   const std::vector<std::uint32_t> before = data.neighbours;
   wall_off_lost_neighbours(data);
   wall_off_lost_portals(data, **tile, layout);
-  const std::vector<bool> sound = find_sound_surfaces(**tile);
-  const bool is_sound = std::ranges::find(sound, false) == sound.end();
-  if (is_sound && data.neighbours == before) return tile;
-  if (!is_sound && !data.patches.empty()) flatten_surfaces(data, sound);
-  return Tile::create(data);
+  if (data.neighbours != before) tile = Tile::create(data);
+  // Without one surface the box of the tile may be smaller, and rounding less of an excuse for
+  // another: look again until all are sound.
+  while (tile) {
+    const std::vector<bool> sound = find_sound_surfaces(**tile);
+    if (data.patches.empty() || std::ranges::find(sound, false) == sound.end()) break;
+    const std::size_t size = data.detail_vertices.size() + data.detail_triangles.size();
+    flatten_surfaces(data, sound);
+    if (data.detail_vertices.size() + data.detail_triangles.size() == size) {
+      return Error{Error::Code::invalid_mesh, "a polygon is too thin to have a surface"};
+    }
+    tile = Tile::create(data);
+  }
+  return tile;
 }
 
 }  // namespace way

@@ -144,6 +144,7 @@ class ObjReader {
       return fail(line_, text("face with ", face_.size(), " corners, at least 3 are needed"));
     }
     const std::size_t first = level_.triangles.size();
+    level_.faces.push_back(static_cast<std::uint32_t>(first));
     if (face_.size() == 3) {
       level_.triangles.push_back({face_[0], face_[1], face_[2]});
       return;

@@ -61,6 +61,9 @@ struct Level {
   std::vector<Vec3> vertices = {};
   std::vector<Triangle> triangles = {};
   std::vector<std::uint32_t> part_of = {};
+  /// First triangle of each face, for formats with faces of more than three corners, whose
+  /// triangles lie together; empty where each triangle is a face.
+  std::vector<std::uint32_t> faces = {};
   std::vector<LevelPart> parts = {};
   std::vector<LevelVolume> volumes = {};
   std::vector<LevelLink> links = {};

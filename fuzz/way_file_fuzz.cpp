@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+// Any bytes as a .way file. Checksums are made true after each change, so that the search gets
+// past them.
+
+#include "way/io/navmesh_file.h"
+
+#include "support/corrupt_bytes.h"
+#include "support/use_navmesh.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max);
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max, unsigned seed) {
+  const std::size_t changed = LLVMFuzzerMutate(data, size, max);
+  if (seed % 8 != 0) way::test::repair_way_file(std::as_writable_bytes(std::span(data, changed)));
+  return changed;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto bytes = std::as_bytes(std::span(data, size));
+  const auto file = way::NavMeshFile::from_bytes({bytes.begin(), bytes.end()});
+  if (!file) return 0;
+  const auto loaded = file->load({.skip_damaged = true});
+  if (loaded) way::test::use_all(loaded->mesh);
+  return 0;
+}

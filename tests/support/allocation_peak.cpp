@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "support/allocation_peak.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+
+#include <malloc.h>
+
+namespace {
+
+thread_local std::size_t held = 0;
+thread_local std::size_t most = 0;
+
+void* allocate(std::size_t size) {
+  void* const memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  held += malloc_usable_size(memory);
+  most = std::max(most, held);
+  return memory;
+}
+
+void release(void* memory) {
+  if (memory != nullptr) held -= malloc_usable_size(memory);
+  std::free(memory);
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  return allocate(size);
+}
+void* operator new[](std::size_t size) {
+  return allocate(size);
+}
+void operator delete(void* memory) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+  release(memory);
+}
+
+namespace way::test {
+
+AllocationPeak::AllocationPeak() : before_(held) {
+  most = held;
+}
+
+std::size_t AllocationPeak::bytes() const {
+  return most - before_;
+}
+
+}  // namespace way::test
