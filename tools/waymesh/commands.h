@@ -4,6 +4,7 @@
 
 #include "way/core/vec.h"
 #include "way/debug/draw_bake.h"
+#include "way/nav/find_path.h"
 #include "way/nav/off_mesh_link.h"
 
 #include "settings_file.h"
@@ -96,7 +97,27 @@ struct PathRequest {
   std::string output;   ///< Where the answers to `pairs` go.
   std::string picture;  ///< Empty draws nothing.
   int width = 1000;     ///< Of the picture.  [pixels]
+  PathMethod method = PathMethod::optimal;
+  bool compare = false;  ///< Find and draw the ways of both methods.
   bool json = false;
+};
+
+struct IslandsRequest {
+  MeshRequest mesh;
+  bool json = false;
+};
+
+struct MatrixRequest {
+  MeshRequest mesh;
+  std::string points;  ///< A file of points.
+  std::string output;  ///< Empty prints the matrix.
+};
+
+struct FieldRequest {
+  MeshRequest mesh;
+  Vec3 to;
+  std::string output;  ///< The picture.
+  int width = 1000;    ///< [pixels]
 };
 
 struct NearestRequest {
@@ -130,6 +151,9 @@ int run_picture(const PictureRequest& request);
 int run_info(const FileRequest& request);
 int run_validate(const FileRequest& request);
 int run_path(const PathRequest& request);
+int run_islands(const IslandsRequest& request);
+int run_matrix(const MatrixRequest& request);
+int run_field(const FieldRequest& request);
 int run_nearest(const NearestRequest& request);
 int run_raycast(const RaycastRequest& request);
 int run_settings(const SettingsVerbRequest& request);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "find_walk.h"
 
-#include "way/nav/nearest.h"
-
 #include <algorithm>
 #include <chrono>
 
@@ -11,20 +9,19 @@ namespace way::cli {
 namespace {
 
 Walk walk_between(const NavMesh& mesh, const WalkQuery& query, SearchWorkspace& workspace) {
-  const NearestPoint from = find_nearest(mesh, {query.from, query.extents}, *query.filter);
-  const NearestPoint to = find_nearest(mesh, {query.to, query.extents}, *query.filter);
-  if (!from || !to) return {};
-  const PolygonPath path =
-      find_polygon_path(mesh, {from.polygon, from.point, to.polygon, to.point, /*partial=*/true},
-                        workspace, *query.filter);
-  const StraightPath straight =
-      make_straight_path(mesh, {path.polygons, from.point, path.end}, workspace);
-  const auto links = std::ranges::count_if(path.polygons, &PolyRef::is_link);
+  const Path path = find_path(mesh,
+                              {.from = query.from,
+                               .to = query.to,
+                               .extents = query.extents,
+                               .method = query.method,
+                               .partial = PartialPath::by_air},
+                              workspace, *query.filter);
+  const auto links = std::ranges::count_if(path.corridor, &PolyRef::is_link);
   return {path.status,
-          path.polygons,
-          path.polygons.size() - static_cast<std::size_t>(links),
-          straight.corners,
-          path_length(straight.corners),
+          path.corridor,
+          path.corridor.size() - static_cast<std::size_t>(links),
+          path.waypoints,
+          static_cast<float>(path.length),
           0};
 }
 

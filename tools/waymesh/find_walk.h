@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/nav/find_polygon_path.h"
-#include "way/nav/straight_path.h"
+#include "way/nav/find_path.h"
 
 #include <span>
 
@@ -15,6 +14,7 @@ struct WalkQuery {
   Vec3 to = {};
   Vec3 extents = {};  ///< How far from the points the mesh may be.
   const QueryFilter* filter = &kAllPolygons;
+  PathMethod method = PathMethod::optimal;
 };
 
 /// The way from one point to another, as far as there is one. What it names lies in the workspace,
@@ -23,8 +23,8 @@ struct Walk {
   PathStatus status = PathStatus::unreachable;
   std::span<const PolyRef> corridor = {};
   std::size_t polygon_count = 0;  ///< Of the corridor, links left out.
-  std::span<const PathCorner> corners = {};
-  float length = 0;
+  std::span<const Waypoint> corners = {};
+  float length = 0;         ///< Seen from above.
   double microseconds = 0;  ///< For all of it, from points of the world to corners.
 };
 

@@ -41,6 +41,9 @@ struct Requests {
   SettingsVerbRequest settings;
   DoctorRequest doctor;
   std::string shell;
+  IslandsRequest islands;
+  MatrixRequest matrix;
+  FieldRequest field;
   std::function<int()> run;
 };
 
@@ -276,6 +279,16 @@ void add_path(CLI::App& app, Requests& requests) {
   CLI::Option* const picture =
       verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file");
   picture->needs(from);
+  verb->add_option_function<std::string>(
+          "--method",
+          [&request](const std::string& name) {
+            request.method =
+                name == "corridor" ? way::PathMethod::corridor : way::PathMethod::optimal;
+          },
+          "optimal or corridor")
+      ->check(CLI::IsMember({"optimal", "corridor"}).description(""))
+      ->type_name("NAME");
+  verb->add_flag("--compare", request.compare, "Both methods")->needs(from);
   verb->add_option("--width", request.width, "Of the picture, in pixels")
       ->check(CLI::Range(16, 16384).description(""))
       ->type_name("N")
@@ -288,6 +301,36 @@ void add_path(CLI::App& app, Requests& requests) {
   pairs->needs(output)->excludes(from);
   output->needs(pairs);
   verb->callback([&] { requests.run = [&] { return run_path(request); }; });
+}
+
+void add_islands(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("islands", "List parts between which there is no way");
+  IslandsRequest& request = requests.islands;
+  add_mesh_options(*verb, request.mesh);
+  verb->add_flag("--json", request.json, "Print one JSON object");
+  verb->callback([&] { requests.run = [&] { return run_islands(request); }; });
+}
+
+void add_matrix(CLI::App& app, Requests& requests) {
+  CLI::App* const verb =
+      app.add_subcommand("matrix", "Lengths of the shortest ways between all of some points");
+  MatrixRequest& request = requests.matrix;
+  add_mesh_options(*verb, request.mesh);
+  verb->add_option("--points", request.points, "A .csv file of lines x,y,z")->required();
+  verb->add_option("-o,--output", request.output, "The .csv file; stdout unless given");
+  verb->callback([&] { requests.run = [&] { return run_matrix(request); }; });
+}
+
+void add_field(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("field", "Draw how far it is to a point, everywhere");
+  FieldRequest& request = requests.field;
+  add_mesh_options(*verb, request.mesh);
+  add_point(*verb, "--to", "The goal", [&request](way::Vec3 p) { request.to = p; })->required();
+  verb->add_option("-o,--output", request.output, "The .svg or .png file")->required();
+  verb->add_option("--width", request.width, "Pixels")
+      ->check(CLI::Range(16, 16384))
+      ->capture_default_str();
+  verb->callback([&] { requests.run = [&] { return run_field(request); }; });
 }
 
 void add_nearest(CLI::App& app, Requests& requests) {
@@ -358,6 +401,9 @@ int main(int argc, char** argv) {
   add_nearest(app, requests);
   add_raycast(app, requests);
   add_completion(app, requests);
+  add_islands(app, requests);
+  add_matrix(app, requests);
+  add_field(app, requests);
   try {
     app.parse(argc, argv);
     return requests.run();

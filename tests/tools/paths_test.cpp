@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/file.h"
+
+#include "run_command.h"
+
+#include <string>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+using way::test::Folder;
+using way::test::Outcome;
+using way::test::run;
+
+namespace {
+
+constexpr const char* kDungeon = "dungeon --seed 5 --size 32";
+
+/// A courtyard of 20 x 20 and, 10 away from it, a smaller one.
+constexpr const char* kTwoCourts =
+    "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\n"
+    "v 30 0 0\nv 30 0 10\nv 40 0 10\nv 40 0 0\n"
+    "f 1 2 3 4\nf 5 6 7 8\n";
+
+}  // namespace
+
+TEST_SUITE("tools/paths") {
+  TEST_CASE("both methods are compared, and the shortest way is no longer") {
+    const Folder folder;
+    const std::string ask =
+        std::string("path ") + kDungeon + " --from 4,0,4 --to 28,0,28 --extents 30,30,30 ";
+    const auto length = [&](const std::string& method) {
+      const Outcome outcome = run(folder, ask + "--json --method " + method);
+      REQUIRE(outcome.code == 0);
+      return json::parse(outcome.out)["length"].get<double>();
+    };
+    CHECK(length("optimal") <= length("corridor") * (1 + 1e-5));
+    const Outcome both = run(folder, ask + "--compare --picture " + folder.file("both.svg"));
+    CHECK(both.code == 0);
+    CHECK(both.out.find("optimal") != std::string::npos);
+    CHECK(both.out.find("corridor") != std::string::npos);
+    CHECK(way::read_file(folder.file("both.svg"))->find("#8d6e63") != std::string::npos);
+    CHECK(run(folder, ask + "--method guess").code == 2);
+  }
+
+  TEST_CASE("islands are listed, the greatest first") {
+    const Folder folder;
+    const std::string level = folder.write("courts.obj", kTwoCourts);
+    const Outcome outcome = run(folder, "islands " + level + " --json");
+    REQUIRE(outcome.code == 0);
+    const json islands = json::parse(outcome.out)["islands"];
+    REQUIRE(islands.size() == 2);
+    CHECK(islands[0]["area"].get<double>() > islands[1]["area"].get<double>());
+    CHECK(run(folder, "islands " + level).out.find("2 islands") == 0);
+  }
+
+  TEST_CASE("a matrix has the distances between all points") {
+    const Folder folder;
+    const std::string level = folder.write("courts.obj", kTwoCourts);
+    const std::string points = folder.write("points.csv", "3,0,3\n3,0,11\n35,0,5\n");
+    const Outcome outcome = run(folder, "matrix " + level + " --points " + points);
+    REQUIRE(outcome.code == 0);
+    CHECK(outcome.out == "0,8,inf\n8,0,inf\ninf,inf,0\n");
+    CHECK(run(folder, "matrix " + level + " --points " + points + " -o " + folder.file("m.csv"))
+              .code == 0);
+    CHECK(*way::read_file(folder.file("m.csv")) == outcome.out);
+    CHECK(run(folder, "matrix " + level + " --points " + folder.write("bad.csv", "1,2\n")).code ==
+          1);
+  }
+
+  TEST_CASE("the field of a goal is drawn") {
+    const Folder folder;
+    const std::string level = folder.write("courts.obj", kTwoCourts);
+    const std::string picture = folder.file("field.svg");
+    CHECK(run(folder, "field " + level + " --to 3,0,3 --width 120 -o " + picture).code == 0);
+    CHECK(way::read_file(picture)->size() > 1000);
+    CHECK(run(folder, "field " + level + " --to 3,0,3 -o " + folder.file("field.txt")).code == 2);
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/core/executor.h"
+#include "way/io/file.h"
+#include "way/nav/distances.h"
+#include "way/nav/nearest.h"
+
+#include "commands.h"
+#include "mesh_input.h"
+#include "numbers.h"
+#include "progress.h"
+#include "report.h"
+
+#include <array>
+#include <cstdio>
+#include <iostream>
+#include <string_view>
+
+namespace way::cli {
+namespace {
+
+Result<std::vector<Vec3>> parse_points(std::string_view text, const std::string& name) {
+  std::vector<Vec3> points;
+  for (std::size_t line = 1; !text.empty(); ++line) {
+    const std::size_t end = text.find('\n');
+    std::array<float, 3> n = {};
+    if (!parse_numbers(text.substr(0, end), n)) {
+      return Error{Error::Code::bad_format,
+                   name + ":" + std::to_string(line) +
+                       ": a point is three numbers with commas between them"};
+    }
+    points.push_back({n[0], n[1], n[2]});
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return points;
+}
+
+/// A line a point; `inf` where there is no way.
+std::string to_csv(const std::vector<double>& lengths, std::size_t count) {
+  std::string text;
+  std::array<char, 40> number = {};
+  for (std::size_t i = 0; i < lengths.size(); ++i) {
+    std::snprintf(number.data(), number.size(), "%.9g", lengths[i]);
+    text += number.data();
+    text += (i + 1) % count == 0 ? '\n' : ',';
+  }
+  return text;
+}
+
+Result<std::string> make_matrix(const MatrixRequest& request) {
+  const auto text = read_file(request.points);
+  if (!text) return text.error();
+  const auto points = parse_points(*text, request.points);
+  if (!points) return points.error();
+  const auto input = load_mesh(request.mesh);
+  if (!input) return input.error();
+  const InterruptExit interrupt;
+  std::vector<WalkPoint> places;
+  for (const Vec3 point : *points) {
+    const NearestPoint nearest = find_nearest(input->mesh, {point, request.mesh.extents});
+    places.push_back({nearest.polygon, nearest.point});
+  }
+  std::vector<double> lengths(places.size() * places.size());
+  ThreadPool pool(request.mesh.threads);
+  WalkBatch batch;
+  batch.find_distance_matrix(input->mesh, places, places, lengths, pool);
+  return to_csv(lengths, places.size());
+}
+
+}  // namespace
+
+int run_matrix(const MatrixRequest& request) {
+  const auto csv = make_matrix(request);
+  if (!csv) return report(csv.error());
+  if (request.output.empty()) {
+    std::cout << *csv << std::flush;
+    return kDone;
+  }
+  const auto written = write_file(request.output, *csv);
+  if (!written) return report(written.error());
+  return kDone;
+}
+
+}  // namespace way::cli
