@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/io/file.h"
-
 #include "bake_level.h"
 #include "commands.h"
+#include "mesh_file.h"
 #include "numbers.h"
 #include "progress.h"
 #include "report.h"
@@ -25,6 +24,7 @@ struct BakeOutcome {
   std::size_t triangles = 0;
   int threads = 1;
   std::string why_empty;  ///< Where there are no polygons.
+  std::uint64_t input_hash = 0;
 };
 
 /// The most memory that the program has held.
@@ -85,15 +85,13 @@ void print_summary(const BakeOutcome& outcome, const std::string& name) {
               static_cast<double>(peak_bytes()) / 1e6);
 }
 
-/// Checked before the bake, so that nobody waits for a result that cannot be written.
-bool is_known_output(const std::string& path) {
-  return path.empty() || ends_with_any_case(path, ".obj") || ends_with_any_case(path, ".json");
-}
-
-Result<> save(const BakedLevel& baked, const std::string& path) {
-  if (path.empty()) return std::monostate{};
-  return write_file(path, ends_with_any_case(path, ".obj") ? polygons_to_obj(baked.mesh)
-                                                           : polygons_to_json(baked));
+Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
+  if (request.output.empty()) return std::monostate{};
+  MeshFile file;
+  file.mesh = outcome.baked.mesh;
+  file.notes = to_notes(outcome.baked);
+  file.notes.input_hash = outcome.input_hash;
+  return write_mesh_file(file, {.path = request.output, .compress = request.compress});
 }
 
 /// A mesh without polygons is a valid answer, but rarely the one that was hoped for.
@@ -116,24 +114,26 @@ Result<BakeOutcome> bake_request(const BakeRequest& request) {
   ProgressBar bar("tiles");
   auto baked = bake_level(*level, &pool, &bar);
   if (!baked) return baked.error();
-  BakeOutcome outcome = {
-      std::move(*baked), bar.report(), level->mesh.triangles().size(), pool.worker_count(), {}};
+  BakeOutcome outcome = {std::move(*baked),   bar.report(), level->mesh.triangles().size(),
+                         pool.worker_count(), {},           0};
   if (outcome.baked.mesh.counts().polygons == 0) outcome.why_empty = why_empty(*level);
+  outcome.input_hash = hash_level(level->mesh);
   return outcome;
 }
 
 }  // namespace
 
 int run_bake(const BakeRequest& request) {
-  if (!is_known_output(request.output)) {
-    return report_misuse(request.output + ": polygons are written to .json or .obj files");
+  // Checked before the bake, so that nobody waits for a result that cannot be written.
+  if (!request.output.empty() && !is_output_name(request.output)) {
+    return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
   }
   if (is_baked(request.level)) {
     return report_misuse(request.level.name() + ": is baked already");
   }
   const auto outcome = bake_request(request);
   if (!outcome) return report(outcome.error());
-  const auto saved = save(outcome->baked, request.output);
+  const auto saved = save(*outcome, request);
   if (!saved) return report(saved.error());
   if (!outcome->why_empty.empty()) {
     std::cerr << "waymesh: note: " << request.level.name()

@@ -52,6 +52,7 @@ struct BakeRequest {
   SettingsRequest settings;
   std::string output;  ///< Empty writes nothing.
   int threads = 0;     ///< 0 takes one per hardware thread.
+  bool compress = false;
   bool json = false;
 };
 
@@ -78,6 +79,33 @@ struct PictureRequest {
 struct FileRequest {
   std::string file;
   bool json = false;
+};
+
+struct ConvertRequest {
+  std::string input;
+  std::string output;
+  bool compress = false;
+  bool wide_refs = false;
+  bool detail = false;
+  bool links = false;
+  bool skip_damaged = false;
+};
+
+struct DiffRequest {
+  std::string before;
+  std::string after;
+  std::string picture;  ///< Empty draws nothing.
+  int width = 1000;     ///< Of the picture.  [pixels]
+  bool json = false;
+};
+
+struct ImportRequest {
+  std::string input;
+  std::string output;
+  AgentSettings agent;
+  std::vector<std::string> areas;  ///< `name=number`, by material.
+  bool z_up = false;
+  bool strict = false;
 };
 
 /// A navmesh to ask: a file of polygons, or a level that is baked first.
@@ -150,6 +178,9 @@ int run_scene(const SceneRequest& request);
 int run_picture(const PictureRequest& request);
 int run_info(const FileRequest& request);
 int run_validate(const FileRequest& request);
+int run_convert(const ConvertRequest& request);
+int run_diff(const DiffRequest& request);
+int run_import(const ImportRequest& request);
 int run_path(const PathRequest& request);
 int run_islands(const IslandsRequest& request);
 int run_matrix(const MatrixRequest& request);

@@ -4,7 +4,8 @@
 
 #include "commands.h"
 #include "level.h"
-#include "polygons_file.h"
+#include "mesh_file.h"
+#include "numbers.h"
 #include "report.h"
 #include "settings_table.h"
 
@@ -56,18 +57,39 @@ Json describe(const LoadedLevel& level) {
           {"links", level.links.size()}};
 }
 
-Json describe(const BakedLevel& baked) {
-  const NavMeshCounts counts = baked.mesh.counts();
-  return {{"tiles", counts.tiles},
-          {"polygons", counts.polygons},
-          {"vertices", counts.vertices},
-          {"detail_triangles", counts.detail_triangles},
-          {"area", counts.area},
-          {"components", counts.components},
-          {"bytes", counts.bytes},
-          {"bounds", to_json(bounds_of(baked.mesh))},
-          {"settings", to_json(baked.settings)},
-          {"format_version", kPolygonsVersion}};
+Json describe_sections(const MeshFile& file) {
+  Json json;
+  for (const FileSection& section : file.sections)
+    json[section.name] = section.size;
+  return json;
+}
+
+Json describe_areas(const MeshFile& file) {
+  Json json;
+  for (const AreaName& area : file.notes.areas)
+    json[std::to_string(static_cast<int>(area.area))] = area.name;
+  return json;
+}
+
+Json describe(const MeshFile& file) {
+  const NavMeshCounts counts = file.mesh.counts();
+  Json json = {{"tiles", counts.tiles},
+               {"polygons", counts.polygons},
+               {"vertices", counts.vertices},
+               {"detail_triangles", counts.detail_triangles},
+               {"area", counts.area},
+               {"components", counts.components},
+               {"bytes", counts.bytes},
+               {"bounds", to_json(bounds_of(file.mesh))},
+               {"hash", hex_text(file.mesh.hash())}};
+  if (!file.notes.settings.empty()) json["settings"] = to_json(to_settings(file.notes));
+  if (!file.notes.areas.empty()) json["areas"] = describe_areas(file);
+  if (file.notes.input_hash != 0) json["input_hash"] = hex_text(file.notes.input_hash);
+  if (counts.off_mesh_links > 0) json["off_mesh_links"] = counts.off_mesh_links;
+  if (!file.sections.empty()) json["sections"] = describe_sections(file);
+  json["format"] = file.format;
+  json["format_version"] = file.format_version;
+  return json;
 }
 
 void print(const Json& json, const std::string& indent) {
@@ -88,9 +110,9 @@ int run_info(const FileRequest& request) {
   Json json;
   const LevelRequest input = {.names = {request.file}};
   if (is_baked(input)) {
-    const auto baked = load_polygons(request.file);
-    if (!baked) return report(baked.error());
-    json = describe(*baked);
+    const auto file = load_mesh_file(request.file);
+    if (!file) return report(file.error());
+    json = describe(*file);
   } else {
     const auto level = load_level(input, {});
     if (!level) return report(level.error());

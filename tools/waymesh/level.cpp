@@ -5,6 +5,7 @@
 #include "way/io/file.h"
 #include "way/io/load_level.h"
 
+#include "mesh_file.h"
 #include "numbers.h"
 #include "report.h"
 #include "scenes/scenes.h"
@@ -199,7 +200,7 @@ Result<Level> read_level(const LevelRequest& request, LoadedLevel& loaded) {
 }  // namespace
 
 bool is_baked(const LevelRequest& request) {
-  return ends_with_any_case(request.name(), ".json");
+  return is_mesh_name(request.name());
 }
 
 Result<> check_baked(const LevelRequest& request, const SettingsRequest& settings) {

@@ -35,6 +35,9 @@ struct Requests {
   PictureRequest picture;
   FileRequest info;
   FileRequest validate;
+  ConvertRequest convert;
+  DiffRequest diff;
+  ImportRequest import;
   PathRequest path;
   NearestRequest nearest;
   RaycastRequest raycast;
@@ -128,7 +131,9 @@ void add_bake(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("bake", "Find where an agent can walk");
   BakeRequest& request = requests.bake;
   add_level_options(*verb, request.level, kLevelHelp);
-  verb->add_option("-o,--output", request.output, "Polygons as .json or .obj")->type_name("FILE");
+  verb->add_option("-o,--output", request.output, "The navmesh: .way, .bin, .json, .obj or .glb")
+      ->type_name("FILE");
+  verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
   add_settings(*verb, request.settings);
@@ -216,7 +221,7 @@ void add_picture(CLI::App& app, Requests& requests) {
 void add_info(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("info", "Tell what is in a file");
   FileRequest& request = requests.info;
-  verb->add_option("file", request.file, "Polygons in .json, or a level")->required();
+  verb->add_option("file", request.file, "A navmesh (.way, .bin, .json), or a level")->required();
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_info(request); }; });
 }
@@ -224,9 +229,56 @@ void add_info(CLI::App& app, Requests& requests) {
 void add_validate(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("validate", "Check every invariant of a file");
   FileRequest& request = requests.validate;
-  verb->add_option("file", request.file, "Polygons in .json, or a level")->required();
+  verb->add_option("file", request.file, "A navmesh (.way, .bin, .json), or a level")->required();
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_validate(request); }; });
+}
+
+void add_convert(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("convert", "Write a navmesh in another format");
+  ConvertRequest& request = requests.convert;
+  verb->add_option("input", request.input, "A .way file, one of Detour's (.bin), or .json")
+      ->required();
+  verb->add_option("output", request.output, "A .way, .bin, .json, .obj or .glb file")->required();
+  verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
+  verb->add_flag("--refs64", request.wide_refs, ".bin for builds of Detour with 64-bit references");
+  verb->add_flag("--detail", request.detail, ".obj and .glb: surfaces in place of polygons");
+  verb->add_flag("--links", request.links, ".obj and .glb: ways between tiles as lines");
+  verb->add_flag("--skip-damaged", request.skip_damaged, "Leave out tiles that are damaged");
+  verb->callback([&] { requests.run = [&] { return run_convert(request); }; });
+}
+
+void add_diff(CLI::App& app, Requests& requests) {
+  CLI::App* const verb =
+      app.add_subcommand("diff", "Tell what two navmeshes do not have in common");
+  DiffRequest& request = requests.diff;
+  verb->add_option("before", request.before, "A navmesh (.way, .bin, .json)")->required();
+  verb->add_option("after", request.after, "Another")->required();
+  verb->add_option("--picture", request.picture,
+                   "Draw it to this .svg or .png file: lost red, gained green");
+  verb->add_option("--width", request.width, "Of the picture, in pixels")
+      ->check(CLI::Range(16, 16384))
+      ->capture_default_str();
+  verb->add_flag("--json", request.json, "Print one JSON object");
+  verb->callback([&] { requests.run = [&] { return run_diff(request); }; });
+}
+
+void add_import(CLI::App& app, Requests& requests) {
+  CLI::App* const verb =
+      app.add_subcommand("import", "Make a navmesh of polygons that were made elsewhere");
+  ImportRequest& request = requests.import;
+  verb->add_option("polygons", request.input, "Faces of any size: .obj, .gltf, .glb, .ply, .stl")
+      ->required();
+  verb->add_option("-o,--output", request.output, "The navmesh: .way, .bin, .json, .obj or .glb")
+      ->required();
+  verb->add_option("--area", request.areas, "Number of the area of a material; may be repeated")
+      ->type_name("NAME=NUMBER");
+  verb->add_option("--agent-height", request.agent.height, "Of whom the polygons are for");
+  verb->add_option("--agent-radius", request.agent.radius, "Distance that they keep from walls");
+  verb->add_option("--agent-climb", request.agent.climb, "The highest step");
+  verb->add_flag("--z-up", request.z_up, "The file has z up, not y");
+  verb->add_flag("--strict", request.strict, "Refuse what would be mended");
+  verb->callback([&] { requests.run = [&] { return run_import(request); }; });
 }
 
 /// An option that is a point, `x,y,z`.
@@ -242,7 +294,8 @@ CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::strin
 }
 
 void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
-  add_level_options(verb, mesh.level, "Polygons in .json; or a level, which is baked first");
+  add_level_options(verb, mesh.level,
+                    "A navmesh (.way, .bin, .json); or a level, which is baked first");
   add_threads(verb, mesh.threads);
   add_point(verb, "--extents", "How far from a point the mesh may be, along each axis",
             [&mesh](way::Vec3 extents) { mesh.extents = extents; })
@@ -397,6 +450,9 @@ int main(int argc, char** argv) {
   add_scene(app, requests);
   add_info(app, requests);
   add_validate(app, requests);
+  add_convert(app, requests);
+  add_diff(app, requests);
+  add_import(app, requests);
   add_path(app, requests);
   add_nearest(app, requests);
   add_raycast(app, requests);

@@ -5,6 +5,7 @@
 #include "way/nav/navmesh_edit.h"
 
 #include "bake_level.h"
+#include "mesh_file.h"
 #include "progress.h"
 
 namespace way::cli {
@@ -21,9 +22,9 @@ Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
   if (is_baked(request.level)) {
     const auto checked = check_baked(request.level, request.settings);
     if (!checked) return checked.error();
-    auto baked = load_polygons(request.level.name());
-    if (!baked) return baked.error();
-    return MeshInput{std::move(baked->mesh), {}, filter_of(baked->areas)};
+    auto file = load_mesh_file(request.level.name());
+    if (!file) return file.error();
+    return MeshInput{std::move(file->mesh), {}, filter_of(to_kinds(file->notes))};
   }
   auto level = load_level(request.level, request.settings);
   if (!level) return level.error();

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace way::cli {
@@ -35,6 +36,12 @@ std::string short_text(float value) {
   std::array<char, 32> buffer = {};
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
   return {buffer.data(), end.ptr};
+}
+
+std::string hex_text(std::uint64_t value) {
+  std::array<char, 17> digits = {};
+  std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(value));
+  return digits.data();
 }
 
 bool parse_numbers(std::string_view text, std::span<float> numbers) {

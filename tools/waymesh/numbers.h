@@ -4,6 +4,7 @@
 
 #include "way/nav/off_mesh_link.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,9 @@ namespace way::cli {
 
 /// The shortest text that reads back to the same bits.
 std::string short_text(float value);
+
+/// Sixteen digits of a hash.
+std::string hex_text(std::uint64_t value);
 
 /// Reads as many numbers as `numbers` has, with commas between them: `1.5,0,-2`. Spaces around
 /// numbers do not matter. False where there are more or fewer, or one is not a finite number that

@@ -4,6 +4,7 @@
 
 #include "bake_level.h"
 #include "commands.h"
+#include "mesh_file.h"
 #include "picture_file.h"
 #include "progress.h"
 #include "report.h"
@@ -79,10 +80,10 @@ Result<Picture> draw_file(const PictureRequest& request) {
     return Error{Error::Code::invalid_argument,
                  option + " has no effect on " + request.level.name() + ", which is baked already"};
   }
-  const auto baked = load_polygons(request.level.name());
-  if (!baked) return baked.error();
-  Picture picture = draw_frame(bounds_of(baked->mesh), request.draw);
-  draw_navmesh(picture, baked->mesh, options_of(request));
+  const auto file = load_mesh_file(request.level.name());
+  if (!file) return file.error();
+  Picture picture = draw_frame(bounds_of(file->mesh), request.draw);
+  draw_navmesh(picture, file->mesh, options_of(request));
   return picture;
 }
 

@@ -241,28 +241,6 @@ Result<BakedLevel> read_all(const Json& json, const std::string& name) {
 
 }  // namespace
 
-std::string polygons_to_obj(const NavMesh& mesh) {
-  std::string vertices;
-  std::string faces;
-  std::uint64_t before = 1;
-  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    const Tile* const tile = mesh.tile_in(slot);
-    if (tile == nullptr) continue;
-    for (std::uint32_t i = 0; i < tile->vertex_count(); ++i) {
-      const Vec3 v = tile->vertex(i);
-      vertices += "v " + short_text(v.x) + ' ' + short_text(v.y) + ' ' + short_text(v.z) + '\n';
-    }
-    for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
-      faces += 'f';
-      for (std::uint32_t e = tile->first_edge(i); e < tile->first_edge(i + 1); ++e)
-        faces += ' ' + std::to_string(before + tile->edge(e).vertex);
-      faces += '\n';
-    }
-    before += tile->vertex_count();
-  }
-  return vertices + faces;
-}
-
 std::string polygons_to_json(const BakedLevel& baked) {
   std::string settings;
   for (const NumberSetting& setting : number_settings()) {

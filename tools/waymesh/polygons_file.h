@@ -21,9 +21,6 @@ struct BakedLevel {
   std::vector<AreaKind> areas = {};  ///< The kinds of ground that have a name.
 };
 
-/// The polygons as faces of an OBJ file, tile by tile; links and surfaces are lost.
-std::string polygons_to_obj(const NavMesh& mesh);
-
 /// Everything as JSON: settings, tiles, polygons with neighbours and areas, surfaces.
 std::string polygons_to_json(const BakedLevel& baked);
 

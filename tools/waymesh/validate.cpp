@@ -4,7 +4,7 @@
 
 #include "commands.h"
 #include "level.h"
-#include "polygons_file.h"
+#include "mesh_file.h"
 #include "report.h"
 
 #include <iostream>
@@ -15,9 +15,10 @@ namespace way::cli {
 namespace {
 
 Result<> check_polygons(const std::string& file) {
-  const auto baked = load_polygons(file);
-  if (!baked) return baked.error();
-  return way::validate(baked->mesh);
+  const auto loaded = load_mesh_file(file);
+  if (!loaded) return loaded.error();
+  return way::validate(loaded->mesh,
+                       loaded->is_foreign ? ValidateOptions::foreign() : ValidateOptions{});
 }
 
 Result<> check_level(const std::string& file) {

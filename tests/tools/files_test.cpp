@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/file.h"
+
+#include "run_command.h"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using namespace way::test;
+using json = nlohmann::json;
+
+namespace {
+
+const std::string kLevel = "bake dungeon --size 40 --seed 3 --tile-size 64 ";
+
+}  // namespace
+
+TEST_SUITE("tools/files") {
+  TEST_CASE("a navmesh is the same through every format that holds it") {
+    const Folder folder;
+    const std::string way = folder.file("a.way");
+    REQUIRE(run(folder, kLevel + "-o " + way).code == 0);
+    const json info = json::parse(run(folder, "info --json " + way).out);
+    CHECK(info.at("format") == "way");
+    CHECK(info.at("format_version") == 1);
+    CHECK(info.at("settings").at("tile_size") == 64);
+    CHECK(info.at("sections").contains("tile table"));
+    for (const char* name : {"b.way", "b.json"}) {
+      const std::string other = folder.file(name);
+      REQUIRE(run(folder, "convert " + way + " " + other + " --compress").code == 0);
+      CHECK(run(folder, "diff " + way + " " + other).out == "the same: all of 4 tiles\n");
+      CHECK(run(folder, "validate " + other).out == "valid\n");
+    }
+  }
+
+  TEST_CASE("Detour's files are read and written") {
+    const Folder folder;
+    const std::string bin = folder.file("a.bin");
+    REQUIRE(run(folder, kLevel + "-o " + bin).code == 0);
+    CHECK(run(folder, "validate " + bin).out == "valid\n");
+    const std::string wide = folder.file("wide.bin");
+    REQUIRE(run(folder, "convert --refs64 " + bin + " " + wide).code == 0);
+    CHECK(run(folder, "diff " + bin + " " + wide).out == "the same: all of 4 tiles\n");
+    CHECK(json::parse(run(folder, "info --json " + wide).out).at("format") == "detour, 64-bit");
+  }
+
+  TEST_CASE("two navmeshes are compared in words and as a picture") {
+    const Folder folder;
+    const std::string a = folder.file("a.way");
+    const std::string b = folder.file("b.way");
+    REQUIRE(run(folder, kLevel + "-o " + a).code == 0);
+    REQUIRE(run(folder, kLevel + "--agent-radius 1 --cell-size 0.3 -o " + b).code == 0);
+    const std::string picture = folder.file("diff.svg");
+    const Outcome outcome = run(folder, "diff --json " + a + " " + b + " --picture " + picture);
+    const json diff = json::parse(outcome.out);
+    CHECK_FALSE(diff.at("same").get<bool>());
+    CHECK(diff.at("lost").get<double>() > diff.at("gained").get<double>());
+    CHECK(way::read_file(picture)->find("<svg") != std::string::npos);
+  }
+
+  TEST_CASE("exported polygons are imported again") {
+    const Folder folder;
+    const std::string obj = folder.file("a.obj");
+    REQUIRE(run(folder, kLevel + "-o " + obj).code == 0);
+    const Outcome outcome = run(folder, "import " + obj + " -o " + folder.file("c.way"));
+    CHECK(outcome.code == 0);
+    CHECK(run(folder, "validate " + folder.file("c.way")).out == "valid\n");
+    CHECK(run(folder, "import " + obj + " --area nonsense -o " + obj).code == 2);
+  }
+
+  TEST_CASE("names that tell no format are misuse") {
+    const Folder folder;
+    CHECK(run(folder, "convert a.txt b.way").code == 2);
+    CHECK(run(folder, "bake flat -o level.txt").code == 2);
+  }
+}

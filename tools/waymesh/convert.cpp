@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "commands.h"
+#include "mesh_file.h"
+#include "progress.h"
+#include "report.h"
+
+#include <filesystem>
+#include <iostream>
+
+namespace way::cli {
+namespace {
+
+Result<MeshFile> load(const ConvertRequest& request) {
+  const InterruptExit interrupt;
+  return load_mesh_file(request.input, request.skip_damaged);
+}
+
+}  // namespace
+
+int run_convert(const ConvertRequest& request) {
+  if (!is_mesh_name(request.input)) {
+    return report_misuse(request.input + ": navmeshes are read from .way, .bin or .json files");
+  }
+  if (!is_output_name(request.output)) {
+    return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
+  }
+  const auto file = load(request);
+  if (!file) return report(file.error());
+  for (const DamagedTile& tile : file->damaged)
+    std::cerr << "waymesh: left out: " << tile.error.message << '\n';
+  const auto written = write_mesh_file(*file, {.path = request.output,
+                                               .compress = request.compress,
+                                               .wide_refs = request.wide_refs,
+                                               .detail = request.detail,
+                                               .links = request.links});
+  if (!written) return report(written.error());
+  std::cout << request.output << ": " << file->mesh.counts().polygons << " polygons, "
+            << std::filesystem::file_size(request.output) << " bytes\n";
+  return kDone;
+}
+
+}  // namespace way::cli

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/import_polygons.h"
+#include "way/io/load_level.h"
+
+#include "commands.h"
+#include "mesh_file.h"
+#include "progress.h"
+#include "report.h"
+
+#include <charconv>
+#include <iostream>
+
+namespace way::cli {
+namespace {
+
+/// `water=7`.
+bool parse_area(const std::string& text, AreaName& area) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos) return false;
+  std::uint8_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto result = std::from_chars(text.data() + equals + 1, end, number);
+  area = {Area{number}, text.substr(0, equals)};
+  return result.ec == std::errc() && result.ptr == end && equals > 0;
+}
+
+Result<ImportedMesh> import(const ImportRequest& request, ImportOptions options) {
+  const InterruptExit interrupt;
+  Placement placement;
+  if (request.z_up) placement.axes.up = TriangleMeshOptions::UpAxis::z;
+  auto level = way::load_level(request.input);
+  if (!level) return level.error();
+  const auto placed = place(*level, placement);
+  if (!placed) return placed.error();
+  options.agent = {
+      .height = request.agent.height, .radius = request.agent.radius, .climb = request.agent.climb};
+  options.strict = request.strict;
+  auto imported = import_polygons(*level, options);
+  if (!imported) {
+    return Error{imported.error().code, request.input + ": " + imported.error().message};
+  }
+  return imported;
+}
+
+void print(const ImportReport& report) {
+  const std::pair<std::size_t, const char*> counts[] = {
+      {report.turned_faces, "faces turned over"},
+      {report.cut_faces, "faces cut, for they are not convex"},
+      {report.dropped_faces, "faces left out, upright or without area"},
+      {report.split_edges, "edges split at corners of other faces"},
+      {report.crowded_edges, "edges of more than two faces, which lead nowhere"}};
+  for (const auto& [count, what] : counts) {
+    if (count > 0) std::cout << "  " << count << ' ' << what << '\n';
+  }
+}
+
+}  // namespace
+
+int run_import(const ImportRequest& request) {
+  ImportOptions options;
+  for (const std::string& text : request.areas) {
+    AreaName area;
+    if (!parse_area(text, area)) return report_misuse(text + ": an area is given as name=number");
+    options.areas.push_back(area);
+  }
+  if (!is_output_name(request.output)) {
+    return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
+  }
+  const auto imported = import(request, options);
+  if (!imported) return report(imported.error());
+  MeshFile file;
+  file.mesh = imported->mesh;
+  file.notes.areas = imported->areas;
+  const auto written = write_mesh_file(file, {.path = request.output});
+  if (!written) return report(written.error());
+  const NavMeshCounts counts = imported->mesh.counts();
+  std::cout << request.output << ": " << counts.polygons << " polygons of "
+            << imported->report.faces << " faces, " << counts.components << " components\n";
+  print(imported->report);
+  return kDone;
+}
+
+}  // namespace way::cli

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+
+#include <cstddef>
+#include <set>
+#include <vector>
+
+namespace way::cli {
+
+/// A tile that two navmeshes do not have in common.
+struct TileChange {
+  enum class Kind : unsigned char { added, removed, changed };
+
+  TileCoord coord = {};
+  Kind kind = Kind::changed;
+  double gained = 0;  ///< Area that only the second has, seen from above.
+  double lost = 0;    ///< Area that only the first has.
+  int polygons = 0;   ///< More in the second.
+};
+
+/// What two navmeshes do not have in common.
+struct MeshDiff {
+  std::vector<TileChange> tiles = {};  ///< In the order of their coordinates.
+  std::size_t same_tiles = 0;
+  double gained = 0;
+  double lost = 0;
+
+  bool touches(const TileCoord& coord) const { return coords.contains(coord); }
+  std::set<TileCoord> coords = {};  ///< Of `tiles`.
+};
+
+/// Compares two navmeshes tile by tile. Floors of a tile that overlap in the plan and are within
+/// the agent's climb of each other count as the same ground.
+[[nodiscard]] MeshDiff compare_meshes(const NavMesh& before, const NavMesh& after);
+
+}  // namespace way::cli
