@@ -8,6 +8,7 @@
 #include "way/nav/straight_path.h"
 
 #include "bench/detour_tiles.h"
+#include "bench/optimal_bench.h"
 #include "bench/query_pairs.h"
 #include "bench/query_question.h"
 #include "bench/recast_bake.h"
