@@ -74,23 +74,25 @@ void flatten_surfaces(TileData& data, const std::vector<bool>& keep) {
 Result<std::shared_ptr<const Tile>> make_mended_tile(TileData data, const NavMeshLayout& layout) {
   auto tile = Tile::create(data);  // checks the indices that are used from here on
   if (!tile) return tile;
-  const std::vector<std::uint32_t> before = data.neighbours;
+  std::vector<std::uint32_t> before = data.neighbours;
   wall_off_lost_neighbours(data);
-  wall_off_lost_portals(data, **tile, layout);
-  if (data.neighbours != before) tile = Tile::create(data);
   // Without one surface the box of the tile may be smaller, and rounding less of an excuse for
-  // another: look again until all are sound.
-  while (tile) {
+  // others: look again until nothing is left to mend.
+  while (true) {
+    wall_off_lost_portals(data, **tile, layout);
     const std::vector<bool> sound = find_sound_surfaces(**tile);
-    if (data.patches.empty() || std::ranges::find(sound, false) == sound.end()) break;
+    const bool is_sound = std::ranges::find(sound, false) == sound.end();
+    if (is_sound && data.neighbours == before) return tile;
     const std::size_t size = data.detail_vertices.size() + data.detail_triangles.size();
-    flatten_surfaces(data, sound);
-    if (data.detail_vertices.size() + data.detail_triangles.size() == size) {
+    if (!is_sound && !data.patches.empty()) flatten_surfaces(data, sound);
+    const bool is_same = data.detail_vertices.size() + data.detail_triangles.size() == size;
+    if (!is_sound && is_same) {
       return Error{Error::Code::invalid_mesh, "a polygon is too thin to have a surface"};
     }
+    before = data.neighbours;
     tile = Tile::create(data);
+    if (!tile) return tile;
   }
-  return tile;
 }
 
 }  // namespace way

@@ -61,7 +61,7 @@ double reach_of(const OffMeshLink& link, const NavMeshLayout& layout) {
 
 std::optional<Error> check_reach(const std::vector<OffMeshLink>& links,
                                  const NavMeshLayout& layout) {
-  constexpr double kFree = 65536;
+  constexpr double kFree = 1024;
   constexpr double kForEach = 64;
   double sum = 0;
   for (const OffMeshLink& link : links)
