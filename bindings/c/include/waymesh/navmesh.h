@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#ifndef WAYMESH_NAVMESH_H
+#define WAYMESH_NAVMESH_H
+
+#include "waymesh/bake.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A tile: part of any number of navmeshes. */
+typedef struct way_tile_info {
+  uint32_t size;
+  way_tile_coord coord;
+  uint32_t polygon_count;
+  uint32_t vertex_count;
+  uint32_t portal_count;
+  float bounds_min[3];
+  float bounds_max[3];
+  size_t bytes;
+  uint64_t hash;
+} way_tile_info;
+WAY_API way_status way_tile_get_info(const way_tile* tile, way_tile_info* info);
+/* A tile as bytes, the same on every machine, and back: for caches and other processes. */
+WAY_API way_status way_tile_encode(const way_tile* tile, way_bytes** bytes);
+WAY_API way_status way_tile_decode(const void* bytes, size_t count, way_tile** tile);
+WAY_API void way_tile_free(way_tile* tile);
+
+/* A navmesh never changes: an edit makes another one, which shares all that stayed. */
+
+/* One without tiles. tile_side 0: the world is one tile, (0, 0). */
+WAY_API way_status way_navmesh_create(const float origin[3], float tile_side, way_navmesh** mesh);
+WAY_API void way_navmesh_free(way_navmesh* mesh);
+
+typedef struct way_navmesh_info {
+  uint32_t size;
+  float origin[3];
+  float tile_side;
+  float bounds_min[3]; /* Greater than bounds_max where there is no polygon. */
+  float bounds_max[3];
+  float agent_height; /* Of the first tile; 0 where there is none. */
+  float agent_radius;
+  float agent_climb;
+  size_t tiles;
+  size_t polygons;
+  size_t vertices;
+  size_t detail_triangles;
+  size_t portals; /* Ways between tiles, each way counted. */
+  size_t links;   /* Off the mesh. */
+  size_t components;
+  size_t bytes;
+  double area;
+  uint64_t hash;
+} way_navmesh_info;
+WAY_API way_status way_navmesh_get_info(const way_navmesh* mesh, way_navmesh_info* info);
+
+/* Tiles are numbered in the order of their coordinates; 0 for a bad handle. */
+WAY_API size_t way_navmesh_tile_count(const way_navmesh* mesh);
+WAY_API way_status way_navmesh_tile(const way_navmesh* mesh, size_t number, way_tile** tile);
+WAY_API way_status way_navmesh_find_tile(const way_navmesh* mesh, way_tile_coord coord,
+                                         way_tile** tile);
+/* Checks every invariant; foreign: not 0 for meshes that were not baked by waymesh. */
+WAY_API way_status way_navmesh_validate(const way_navmesh* mesh, int32_t foreign);
+
+/* A way that no polygon covers: a ladder, a jump, a teleporter. */
+typedef struct way_link {
+  uint32_t size;
+  uint32_t one_way;
+  float start[3];
+  float end[3];
+  float start_width[3]; /* The link begins anywhere from start to here from it. */
+  float end_width[3];
+  float radius; /* How far from an end the ground may be, seen from above. */
+  float height; /* How far above or below it. */
+  uint32_t area;
+  uint32_t flags;
+  float fixed_cost;
+  float cost_factor;
+  uint64_t user_id;
+} way_link;
+WAY_API way_status way_link_init(way_link* link, uint32_t size);
+/* A link that the level carries, by its number. */
+WAY_API way_status way_level_link(const way_level* level, size_t number, way_link* link);
+/* Off-mesh links are numbered from 0 to way_navmesh_info.links. ref, link and attached may be NULL;
+ * attached becomes 0 where the link waits for ground at its ends. */
+WAY_API way_status way_navmesh_link(const way_navmesh* mesh, size_t number, way_poly_ref* ref,
+                                    way_link* link, uint32_t* attached);
+
+/* What kind of ground a polygon is, and its flags, in this very navmesh. */
+WAY_API way_status way_navmesh_polygon(const way_navmesh* mesh, way_poly_ref polygon,
+                                       way_area* area, uint16_t* flags);
+
+/* Changes to a navmesh, to be committed together. The cost follows the change. */
+typedef struct way_edit way_edit;
+WAY_API way_status way_edit_create(const way_navmesh* mesh, way_edit** edit);
+/* In place of the tile at its coordinate, if any. */
+WAY_API way_status way_edit_add_tile(way_edit* edit, const way_tile* tile);
+WAY_API way_status way_edit_remove_tile(way_edit* edit, way_tile_coord coord);
+WAY_API way_status way_edit_set_area(way_edit* edit, way_poly_ref polygon, way_area area);
+WAY_API way_status way_edit_set_flags(way_edit* edit, way_poly_ref polygon, uint16_t flags);
+/* ref, which may be NULL, names the link in the navmesh that is committed. */
+WAY_API way_status way_edit_add_link(way_edit* edit, const way_link* link, way_poly_ref* ref);
+WAY_API way_status way_edit_remove_link(way_edit* edit, way_poly_ref link);
+WAY_API way_status way_edit_commit(const way_edit* edit, way_navmesh** mesh);
+WAY_API void way_edit_free(way_edit* edit);
+
+/* A navmesh as arrays, for those who draw or store it. */
+typedef struct way_geometry way_geometry;
+WAY_API way_status way_navmesh_geometry(const way_navmesh* mesh, way_geometry** geometry);
+WAY_API void way_geometry_free(way_geometry* geometry);
+
+/* In `neighbours`. */
+#define WAY_WALL 0xffffffffU
+#define WAY_PORTAL 0xfffffffeU
+
+typedef struct way_geometry_arrays {
+  uint32_t size;
+  const float* vertices;
+  size_t vertex_count;
+  /* Polygons, counter-clockwise seen from above; tile by tile. */
+  const uint32_t* first; /* Polygon i has corners first[i] up to first[i + 1]. */
+  const uint32_t* corners;
+  const uint32_t* neighbours; /* Beyond the edge from each corner: a polygon, WALL or PORTAL. */
+  size_t polygon_count;
+  size_t corner_count;
+  const way_poly_ref* refs;
+  const way_area* areas;
+  const uint16_t* flags;
+  const uint32_t* components; /* Equal where there is a way from one to the other. */
+  const uint32_t* tiles;      /* Number of the tile of each polygon. */
+  /* Surfaces of polygons. */
+  const float* surface_vertices;
+  size_t surface_vertex_count;
+  const uint32_t* surface_triangles;
+  size_t surface_triangle_count;
+  const uint32_t* surface_polygons; /* The polygon of each triangle. */
+  /* Coordinates of tiles, three each; where each one's polygons begin, and one more. */
+  const int32_t* tile_coords;
+  const uint32_t* tile_polygons;
+  size_t tile_count;
+  /* Openings between tiles: two ends each, polygon here and polygon there. */
+  const float* portal_ends;
+  const uint32_t* portal_polygons;
+  size_t portal_count;
+  /* Box trees of tiles: low and high corner of each, how deep (0 the whole tile), which tile. */
+  const float* boxes;
+  const uint32_t* box_depths;
+  const uint32_t* box_tiles;
+  size_t box_count;
+} way_geometry_arrays;
+WAY_API way_status way_geometry_get_arrays(const way_geometry* geometry,
+                                           way_geometry_arrays* arrays);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
