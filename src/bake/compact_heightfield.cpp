@@ -120,7 +120,7 @@ class Linker {
         continue;
       }
       const int floor = floor_[begin];
-      floors[x] = static_cast<std::int16_t>(floor);
+      floors[x] = flat(floor);
       ceilings[x] = flat_ceiling(begin);
       rich[x] = floor > highest ? -1 : 0;
       if (end != begin + 1) load_second({begin, end}, x, row);
@@ -132,13 +132,11 @@ class Linker {
     const std::uint32_t second = floors.begin + 1;
     const bool fits = floors.end == second + 1 && floor_[second] <= limits_.highest_floor();
     if (!fits) row.rich.data()[x] = -1;
-    row.storeys[1].floors.data()[x] = static_cast<std::int16_t>(floor_[second]);
+    row.storeys[1].floors.data()[x] = flat(floor_[second]);
     row.storeys[1].ceilings.data()[x] = flat_ceiling(second);
   }
 
-  std::int16_t flat_ceiling(std::uint32_t i) const {
-    return static_cast<std::int16_t>(std::min(floor_[i] + clearance_[i], kHighestFlat));
-  }
+  std::int16_t flat_ceiling(std::uint32_t i) const { return flat(floor_[i] + clearance_[i]); }
 
   void link_row(std::size_t z) const {
     const bool storeyed =

@@ -4,6 +4,7 @@
 
 #include "way/bake/heightfield.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -32,6 +33,12 @@ inline SolidRow row_of(Heightfield& solid, std::size_t z) {
 constexpr int kSky = 65535;          ///< The ceiling where there is none.
 constexpr int kHighestFlat = 32767;  ///< Stands for the sky in a FlatRow, and for what is missing.
 constexpr int kLowestFlat = -32768;
+
+/// A height of a FlatRow. The highest stands for all above it, so that no difference of two
+/// heights overflows.
+inline std::int16_t flat(int height) {
+  return static_cast<std::int16_t>(std::min(height, kHighestFlat));
+}
 
 /// Numbers of a row of columns side by side, for arithmetic on eight at once. There is room for one
 /// more before the first column and for eight more behind the last.

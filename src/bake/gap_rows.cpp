@@ -11,10 +11,6 @@ namespace {
 
 constexpr int kAbyss = -(1 << 24);  // below all floors, by more than any climb
 
-std::int16_t flat(int height) {
-  return static_cast<std::int16_t>(std::min(height, kHighestFlat));
-}
-
 /// What is seen from eight columns at once.
 class FlatView {
  public:
