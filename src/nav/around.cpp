@@ -14,11 +14,8 @@ namespace {
 template <class Region>
 class AroundSearch {
  public:
-  static constexpr bool kNeedsWalls = false;
-
-  AroundSearch(const NavMesh& mesh, const Region& region, SearchWorkspace::State& state,
-               const QueryFilter& filter)
-      : search_(mesh, state, filter),
+  AroundSearch(const Region& region, SearchWorkspace::State& state, const QueryFilter& filter)
+      : search_(state, filter),
         open_(state.open),
         reached_(state.reached),
         region_(region),
@@ -27,7 +24,8 @@ class AroundSearch {
     reached_.clear();
   }
 
-  std::span<const ReachedPolygon> find(PolyRef from, Vec3 start) {
+  /// @param from  The place of the polygon where it begins.
+  std::span<const ReachedPolygon> find(std::uint32_t from, Vec3 start) {
     open_.push({0, search_.start(from, start)});
     while (!open_.is_empty()) {
       const std::uint32_t index = open_.pop().node;
@@ -36,23 +34,24 @@ class AroundSearch {
       if (search_.is_closed(index)) continue;  // overtaken by a cheaper way
       search_.close(index);
       place_ = static_cast<std::uint32_t>(reached_.size());
-      unit_cost_ = filter_.costs[search_.tile(at_).areas[at_.polygon]];
+      unit_cost_ = filter_.costs[search_.area(index)];
       reached_.push_back({search_.ref(index), at_.link, at_.parent, at_.cost});
-      search_.visit_edges(index, *this);
-      const LinkEnds* ends = search_.tile(at_).ends;
-      if (ends != nullptr) cross_links(ends->from(at_.polygon));
+      for (const LocalWay& way : search_.outline(index).ways)
+        pass(way);
+      cross_links(search_.departures(index));
     }
     return reached_;
   }
 
-  void opening(const Opening& way) {
-    const std::uint32_t other = search_.node_behind(way);
+ private:
+  void pass(const LocalWay& way) {
+    const std::uint32_t other = search_.node_at(way.place);
     if (other == LocalSearch::kClosed) return;
     if (other == SearchNodes::kNone) {
       if (!region_.touches(way.a, way.b)) return;
       const Vec3 position = (way.a + way.b) * 0.5F;
       const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
-      open_.push({cost, search_.reach(way, place_, position, cost)});
+      open_.push({cost, search_.reach(way.place, place_, position, cost)});
       return;
     }
     SearchNode& node = search_.node(other);
@@ -63,18 +62,16 @@ class AroundSearch {
     open_.push({cost, other});
   }
 
- private:
   void cross_links(std::span<const LinkDeparture> departures) {
     for (const LinkDeparture& link : departures) {
-      const Opening way = search_.behind(link);
-      const bool is_open = search_.node_behind(way) != LocalSearch::kClosed &&
-                           search_.passes(link, way) && region_.touches(link.start, link.start) &&
+      const std::uint32_t place = search_.place_behind(link);
+      const bool is_open = search_.node_at(place) != LocalSearch::kClosed &&
+                           search_.passes(link, place) && region_.touches(link.start, link.start) &&
                            region_.touches(link.end, link.end);
       if (!is_open) continue;
       const float cost =
           at_.cost + distance(at_.position, link.start) * unit_cost_ + link.cost(filter_.costs);
-      open_.push(
-          {cost, search_.add_beside({link.end, cost, place_, way.tile, way.polygon, link.link})});
+      open_.push({cost, search_.add_beside({link.end, cost, place_, place, link.link})});
     }
   }
 
@@ -95,20 +92,22 @@ static_assert(ReachedPolygon::kNone == SearchNodes::kNone);
 std::span<const ReachedPolygon> polygons_in_circle(const NavMesh& mesh, const CircleQuery& query,
                                                    SearchWorkspace& workspace,
                                                    const QueryFilter& filter) {
-  const bool is_good = mesh.is_valid(query.from) && is_finite(query.centre) && query.radius >= 0;
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
   if (!is_good) return {};
   const CircleInPlan circle(query.centre, query.radius);
-  return AroundSearch(mesh, circle, workspace.state(), filter).find(query.from, query.centre);
+  return AroundSearch(circle, workspace.state(), filter).find(from, query.centre);
 }
 
 std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const ShapeQuery& query,
                                                   SearchWorkspace& workspace,
                                                   const QueryFilter& filter) {
-  const bool is_good = mesh.is_valid(query.from) && is_finite(query.start) &&
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.start) &&
                        std::ranges::all_of(query.corners, is_finite);
   if (!is_good) return {};
   const ShapeInPlan shape(query.corners);
-  return AroundSearch(mesh, shape, workspace.state(), filter).find(query.from, query.start);
+  return AroundSearch(shape, workspace.state(), filter).find(from, query.start);
 }
 
 std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,

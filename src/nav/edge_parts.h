@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <compare>
 #include <cstdint>
 #include <span>
 
@@ -13,10 +12,7 @@ namespace way {
 struct EdgePart {
   float low = 0;  ///< As shares of the edge.
   float high = 1;
-  std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
-  std::uint32_t polygon = 0;
-
-  friend auto operator<=>(const EdgePart&, const EdgePart&) = default;
+  std::uint32_t place = 0;  ///< Its number in SearchNodes.
 };
 
 /// How far links that lie side by side may be apart, or a crossing beside a link, by rounding.
@@ -24,7 +20,7 @@ struct EdgePart {
 inline constexpr float kShareRounding = 0x1p-18F;
 
 /// Calls `use(low, high)` for each part of an edge that none of the given parts covers, in order.
-/// @pre `open` is sorted; its parts may overlap
+/// @pre `open` is sorted by `low`; its parts may overlap
 template <class Use>
 void for_each_closed_part(std::span<const EdgePart> open, Use&& use) {
   float covered = 0;

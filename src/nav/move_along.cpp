@@ -22,12 +22,11 @@ float roomy_circle(Vec3 a, Vec3 b) {
 /// Reaches polygons in the order of their number of neighbours from the first.
 class Slide {
  public:
-  static constexpr bool kNeedsWalls = true;
-
-  Slide(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace::State& state,
+  /// @param from  The place of the polygon where it begins.
+  Slide(std::uint32_t from, const MoveQuery& query, SearchWorkspace::State& state,
         const QueryFilter& filter)
-      : search_(mesh, state, filter), target_(query.target) {
-    const PolygonView corners = search_.corners(search_.start(query.from, query.start));
+      : search_(state, filter), target_(query.target) {
+    const PolygonView corners = search_.corners(search_.start(from, query.start));
     start_ = contains_in_plan(corners, query.start) ? query.start : move_over(corners, query.start);
     middle_ = (start_ + target_) * 0.5F;
     circle_ = roomy_circle(start_, target_);
@@ -42,23 +41,15 @@ class Slide {
         status = MoveStatus::reached;
         break;
       }
-      search_.visit_edges(index_, *this);
+      const LocalWays::Outline outline = search_.outline(index_);
+      for (const LocalWay& wall : outline.walls)
+        try_wall(wall);
+      for (const LocalWay& way : outline.ways)
+        pass(way);
     }
-    const SearchNode& last = search_.node(best_.node);
-    return {status, settle(search_.view(last), last.polygon, best_.point), search_.ref(best_.node),
+    const PolyRef last = search_.ref(best_.node);
+    return {status, settle(search_.view(best_.node), last.polygon(), best_.point), last,
             list_way(best_.node, visited)};
-  }
-
-  void wall(const WallPart& part) {
-    const Vec3 point = between(part.a, part.b, plan_parameter(target_, part.a, part.b));
-    const float squared = plan_length_squared(point - target_);
-    if (squared < best_.squared) best_ = {point, index_, squared};
-  }
-
-  void opening(const Opening& way) {
-    if (search_.is_reached(way)) return;
-    if (plan_distance_squared(middle_, way.a, way.b) > circle_) return;
-    search_.reach(way, index_, {}, 0);
   }
 
  private:
@@ -68,7 +59,19 @@ class Slide {
     float squared;  ///< Distance from the target.
   };
 
-  bool is_below_target(std::uint32_t node) const {
+  void try_wall(const LocalWay& part) {
+    const Vec3 point = between(part.a, part.b, plan_parameter(target_, part.a, part.b));
+    const float squared = plan_length_squared(point - target_);
+    if (squared < best_.squared) best_ = {point, index_, squared};
+  }
+
+  void pass(const LocalWay& way) {
+    if (search_.is_reached(way.place)) return;
+    if (plan_distance_squared(middle_, way.a, way.b) > circle_) return;
+    search_.reach(way.place, index_, {}, 0);
+  }
+
+  bool is_below_target(std::uint32_t node) {
     return contains_in_plan(search_.corners(node), target_);
   }
 
@@ -96,10 +99,11 @@ class Slide {
 
 MoveResult move_along(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
                       std::span<PolyRef> visited, const QueryFilter& filter) {
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
   const bool is_good =
-      mesh.is_valid(query.from) && is_finite(query.start) && is_finite(query.target);
+      from != SearchNodes::kNone && is_finite(query.start) && is_finite(query.target);
   if (!is_good) return {};
-  return Slide(mesh, query, workspace.state(), filter).move(visited);
+  return Slide(from, query, workspace.state(), filter).move(visited);
 }
 
 }  // namespace way

@@ -17,29 +17,26 @@ namespace {
 /// Notes all polygons to which there is a way as reached, in `state.nodes`.
 class Flood {
  public:
-  static constexpr bool kNeedsWalls = false;
+  Flood(SearchWorkspace::State& state, const QueryFilter& filter) : search_(state, filter) {}
 
-  Flood(const NavMesh& mesh, SearchWorkspace::State& state, const QueryFilter& filter)
-      : search_(mesh, state, filter) {}
-
-  void run(PolyRef from) {
+  /// @param from  The place of the polygon where it begins.
+  void run(std::uint32_t from) {
     search_.start(from, {});
     for (std::uint32_t i = 0; i < search_.size(); ++i) {
-      search_.visit_edges(i, *this);
-      const SearchNodes::VisitedTile tile = search_.tile(search_.node(i));
-      if (tile.ends == nullptr) continue;
-      for (const LinkDeparture& link : tile.ends->from(search_.node(i).polygon)) {
-        const Opening way = search_.behind(link);
-        if (search_.passes(link, way)) opening(way);
+      for (const LocalWay& way : search_.outline(i).ways)
+        reach(way.place);
+      for (const LinkDeparture& link : search_.departures(i)) {
+        const std::uint32_t place = search_.place_behind(link);
+        if (search_.passes(link, place)) reach(place);
       }
     }
   }
 
-  void opening(const Opening& way) {
-    if (!search_.is_reached(way)) search_.reach(way, SearchNodes::kNone, {}, 0);
+ private:
+  void reach(std::uint32_t place) {
+    if (!search_.is_reached(place)) search_.reach(place, SearchNodes::kNone, {}, 0);
   }
 
- private:
   LocalSearch search_;
 };
 
@@ -71,7 +68,7 @@ NearestPoint first_reached(const NavMesh& mesh, const MissedGoal& missed,
 NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed, PartialPath partial,
                             SearchWorkspace& workspace, const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
-  Flood(mesh, state, filter).run(missed.from);
+  Flood(state, filter).run(begin_local_search(mesh, missed.from, state));
   if (partial == PartialPath::by_walk) {
     const NearestPoint found = first_reached(mesh, missed, state);
     if (found) return found;

@@ -40,11 +40,10 @@ bool has_edge_between(const A& a, const B& b, double slack) {
 
 class NeighbourSearch {
  public:
-  static constexpr bool kNeedsWalls = false;
-
-  NeighbourSearch(const NavMesh& mesh, const CircleQuery& query, SearchWorkspace::State& state,
+  /// @param from  The place of the polygon where it begins.
+  NeighbourSearch(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
                   const QueryFilter& filter)
-      : search_(mesh, state, filter),
+      : search_(state, filter),
         accepted_(state.queue),
         boxes_(state.boxes),
         found_(state.neighbours),
@@ -52,20 +51,26 @@ class NeighbourSearch {
     accepted_.clear();
     boxes_.clear();
     found_.clear();
-    const std::uint32_t first = search_.start(query.from, query.centre);
+    const std::uint32_t first = search_.start(from, query.centre);
     accept(first, box_of_node(first), ReachedPolygon::kNone);
   }
 
   std::span<const NeighbourPolygon> find() {
-    for (place_ = 0; place_ < accepted_.size(); ++place_)
-      search_.visit_edges(accepted_[place_], *this);
+    for (place_ = 0; place_ < accepted_.size(); ++place_) {
+      const std::uint32_t first = search_.size();
+      for (const LocalWay& way : search_.outline(accepted_[place_]).ways) {
+        if (search_.is_reached(way.place) || !circle_.touches(way.a, way.b)) continue;
+        search_.reach(way.place, accepted_[place_], {}, 0);
+      }
+      for (std::uint32_t node = first; node < search_.size(); ++node)
+        consider(node);
+    }
     return found_;
   }
 
-  void opening(const Opening& way) {
-    if (search_.is_reached(way) || !circle_.touches(way.a, way.b)) return;
-    // Once refused is refused for good: what it overlaps stays.
-    const std::uint32_t node = search_.reach(way, accepted_[place_], {}, 0);
+ private:
+  /// Once refused is refused for good: what it overlaps stays.
+  void consider(std::uint32_t node) {
     const Aabb3 box = box_of_node(node);
     for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
       if (i != place_ && overlaps_in_plan(boxes_[i], box) && overlaps(accepted_[i], node, box))
@@ -74,20 +79,19 @@ class NeighbourSearch {
     accept(node, box, static_cast<std::uint32_t>(place_));
   }
 
- private:
   void accept(std::uint32_t node, const Aabb3& box, std::uint32_t parent) {
     accepted_.push_back(node);
     boxes_.push_back(box);
     found_.push_back({search_.ref(node), parent});
   }
 
-  Aabb3 box_of_node(std::uint32_t node) const { return box_of(search_.corners(node)); }
+  Aabb3 box_of_node(std::uint32_t node) { return box_of(search_.corners(node)); }
 
   static bool overlaps_in_plan(const Aabb3& a, const Aabb3& b) {
     return a.min.x < b.max.x && b.min.x < a.max.x && a.min.z < b.max.z && b.min.z < a.max.z;
   }
 
-  bool overlaps(std::uint32_t a, std::uint32_t b, const Aabb3& box) const {
+  bool overlaps(std::uint32_t a, std::uint32_t b, const Aabb3& box) {
     const double slack = rounding_slack(box);
     const PolygonView mine = search_.corners(a);
     const PolygonView theirs = search_.corners(b);
@@ -107,9 +111,10 @@ class NeighbourSearch {
 std::span<const NeighbourPolygon> local_neighbourhood(const NavMesh& mesh, const CircleQuery& query,
                                                       SearchWorkspace& workspace,
                                                       const QueryFilter& filter) {
-  const bool is_good = mesh.is_valid(query.from) && is_finite(query.centre) && query.radius >= 0;
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
   if (!is_good) return {};
-  return NeighbourSearch(mesh, query, workspace.state(), filter).find();
+  return NeighbourSearch(from, query, workspace.state(), filter).find();
 }
 
 }  // namespace way

@@ -20,27 +20,24 @@ constexpr int kMaxDraws = 500;
 
 class CircleSampler {
  public:
-  static constexpr bool kNeedsWalls = false;
-
-  CircleSampler(const NavMesh& mesh, const CircleQuery& query, SearchWorkspace::State& state,
+  /// @param from  The place of the polygon where it begins.
+  CircleSampler(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
                 const QueryFilter& filter)
-      : search_(mesh, state, filter),
+      : search_(state, filter),
         state_(state),
         centre_(query.centre),
         radius_(query.radius),
         circle_(query.centre, query.radius) {
     state.areas.clear();
-    search_.start(query.from, query.centre);
+    search_.start(from, query.centre);
     for (std::uint32_t i = 0; i < search_.size(); ++i) {
       const double before = i == 0 ? 0 : state.areas.back();
       state.areas.push_back(before + area_bound(i));
-      search_.visit_edges(i, *this);
+      for (const LocalWay& way : search_.outline(i).ways) {
+        if (search_.is_reached(way.place) || !circle_.touches(way.a, way.b)) continue;
+        search_.reach(way.place, SearchNodes::kNone, {}, 0);
+      }
     }
-  }
-
-  void opening(const Opening& way) {
-    if (search_.is_reached(way) || !circle_.touches(way.a, way.b)) return;
-    search_.reach(way, SearchNodes::kNone, {}, 0);
   }
 
   RandomPoint sample(Random& random) {
@@ -55,7 +52,7 @@ class CircleSampler {
 
  private:
   /// At least the area of what of a polygon lies in the square around the circle.
-  double area_bound(std::uint32_t node) const {
+  double area_bound(std::uint32_t node) {
     const PolygonView corners = search_.corners(node);
     const Vec3 first = corners.corner(0);
     double twice = 0;
@@ -115,9 +112,9 @@ class CircleSampler {
                           static_cast<float>(static_cast<double>(centre_.z) + p.z)});
   }
 
-  RandomPoint settled(std::uint32_t index, Vec3 p) const {
-    const SearchNode& node = search_.node(index);
-    return {search_.ref(index), settle(search_.view(node), node.polygon, p)};
+  RandomPoint settled(std::uint32_t index, Vec3 p) {
+    const PolyRef polygon = search_.ref(index);
+    return {polygon, settle(search_.view(index), polygon.polygon(), p)};
   }
 
   bool is_inside(Vec3 p) const {
@@ -137,9 +134,10 @@ class CircleSampler {
 
 RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query, Random& random,
                                 SearchWorkspace& workspace, const QueryFilter& filter) {
-  const bool is_good = mesh.is_valid(query.from) && is_finite(query.centre) && query.radius >= 0;
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
   if (!is_good) return {};
-  return CircleSampler(mesh, query, workspace.state(), filter).sample(random);
+  return CircleSampler(from, query, workspace.state(), filter).sample(random);
 }
 
 }  // namespace way

@@ -19,10 +19,10 @@ struct SearchNode {
   Vec3 position = {};  ///< Where the search entered the polygon.
   float cost = 0;      ///< Of the way from the start.
   std::uint32_t parent = 0;
-  std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
-  std::uint32_t polygon = 0;
-  PolyRef link = {};  ///< By which it was entered; null where by an opening.
+  std::uint32_t place = 0;  ///< Of the polygon; see SearchNodes::place().
+  PolyRef link = {};        ///< By which it was entered; null where by an opening.
 };
+static_assert(sizeof(SearchNode) == 32);
 
 /// What searches know of a polygon.
 struct SearchPlace {
@@ -87,29 +87,29 @@ class SearchNodes {
     return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
   }
 
-  /// Number of the tile of a polygon, or kNone where the reference is null, stale or of a link.
-  std::uint32_t find_tile(PolyRef polygon) {
+  /// Place of a polygon, or kNone where the reference is null, stale or of a link.
+  std::uint32_t find_place(PolyRef polygon) {
     const std::uint32_t slot = polygon.slot();
     if (slot >= mesh_->slot_count()) return kNone;
     const bool is_new = slots_[slot].mesh != mesh_number_;
     if (is_new && mesh_->tile_in(slot) == nullptr) return kNone;
-    const std::uint32_t index = tile_in(slot);
-    const VisitedTile& tile = tiles_[index];
+    const VisitedTile& tile = tiles_[tile_in(slot)];
     const bool is_same = tile.first_ref.generation() == polygon.generation();
-    return is_same && polygon.polygon() < tile.polygon_count ? index : kNone;
+    const std::uint32_t number = polygon.polygon();
+    return is_same && number < tile.polygon_count ? tile.first_place + number : kNone;
   }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
   SearchNode& operator[](std::uint32_t i) { return nodes_[i]; }
   const SearchNode& operator[](std::uint32_t i) const { return nodes_[i]; }
-  PolyRef ref(std::uint32_t node) const {
-    return tiles_[nodes_[node].tile].ref(nodes_[node].polygon);
-  }
+  PolyRef ref(std::uint32_t node) const { return refs_[nodes_[node].place]; }
   std::uint32_t add(const SearchNode& node) {
     nodes_.push_back(node);
     return size() - 1;
   }
 
+  /// Places are 0 up to this.
+  std::uint32_t place_count() const { return static_cast<std::uint32_t>(places_.size()); }
   SearchPlace& place(std::uint32_t i) { return places_[i]; }
   const SearchPlace& place(std::uint32_t i) const { return places_[i]; }
   PolyRef ref_of_place(std::uint32_t place) const { return refs_[place]; }

@@ -8,8 +8,8 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
-#include "nav/edge_parts.h"
 #include "nav/interval_search.h"
+#include "nav/local_ways.h"
 #include "nav/path_ways.h"
 #include "nav/portal.h"
 #include "nav/random_in_plan.h"
@@ -24,13 +24,13 @@ namespace way {
 /// All that searches keep between calls.
 struct SearchWorkspace::State {
   SearchNodes nodes;
-  PathWays ways;  ///< Of a path search.
+  PathWays ways;         ///< Of a path search.
+  LocalWays local_ways;  ///< Of searches around a place.
   SearchHeap open;
   std::vector<PolyRef> polygons;     ///< The result of a path search.
   std::vector<PathCorner> corners;   ///< The result of a straight path.
   std::vector<Portal> portals;       ///< Of the corridor of a straight path.
   std::vector<std::uint32_t> queue;  ///< Nodes in the order in which a local search reached them.
-  std::vector<EdgePart> edge_parts;  ///< Of the edge that a local search looks at.
   std::vector<Aabb3> boxes;          ///< Of the polygons in the queue.
   std::vector<double> areas;         ///< Of those up to each in the queue, within a circle.
   std::vector<PlanPoint> clip[2];    ///< A polygon that is clipped.

@@ -15,16 +15,15 @@ namespace {
 /// ends as soon as the circle is as large as the distance of the closest wall.
 class WallSearch {
  public:
-  static constexpr bool kNeedsWalls = true;
-
-  WallSearch(const NavMesh& mesh, const WallDistanceQuery& query, SearchWorkspace::State& state,
+  /// @param from  The place of the polygon where it begins.
+  WallSearch(std::uint32_t from, const WallDistanceQuery& query, SearchWorkspace::State& state,
              const QueryFilter& filter)
-      : search_(mesh, state, filter),
+      : search_(state, filter),
         open_(state.open),
         centre_(query.centre),
         limit_(query.radius * query.radius) {
     open_.clear();
-    open_.push({0, search_.start(query.from, query.centre)});
+    open_.push({0, search_.start(from, query.centre)});
   }
 
   WallDistance find() {
@@ -34,13 +33,18 @@ class WallSearch {
       if (next.key > search_.node(next.node).cost) continue;  // overtaken by a smaller circle
       index_ = next.node;
       circle_ = next.key;
-      search_.visit_edges(index_, *this);
+      const LocalWays::Outline outline = search_.outline(index_);
+      for (const LocalWay& wall : outline.walls)
+        try_wall(wall);
+      for (const LocalWay& way : outline.ways)
+        pass(way);
     }
     if (best_node_ == SearchNodes::kNone) return {.status = WallStatus::none};
     return result();
   }
 
-  void wall(const WallPart& part) {
+ private:
+  void try_wall(const LocalWay& part) {
     const float t = plan_parameter(centre_, part.a, part.b);
     const float squared = plan_length_squared(between(part.a, part.b, t) - centre_);
     if (squared > limit_ || (squared == limit_ && best_node_ != SearchNodes::kNone)) return;
@@ -50,21 +54,20 @@ class WallSearch {
     best_node_ = index_;
   }
 
-  void opening(const Opening& way) {
-    const std::uint32_t other = search_.node_behind(way);
+  void pass(const LocalWay& way) {
+    const std::uint32_t other = search_.node_at(way.place);
     const bool is_new = other == SearchNodes::kNone;
     if (!is_new && search_.node(other).cost <= circle_) return;
     const float circle = std::max(circle_, plan_distance_squared(centre_, way.a, way.b));
     if (circle > limit_ || (!is_new && search_.node(other).cost <= circle)) return;
     if (is_new) {
-      open_.push({circle, search_.reach(way, index_, {}, circle)});
+      open_.push({circle, search_.reach(way.place, index_, {}, circle)});
     } else {
       search_.node(other).cost = circle;
       open_.push({circle, other});
     }
   }
 
- private:
   WallDistance result() const {
     WallDistance wall = {.status = WallStatus::found,
                          .distance = std::sqrt(limit_),
@@ -95,7 +98,7 @@ class WallSearch {
   float limit_;              ///< Squared distance of the closest wall, or of the radius.
   std::uint32_t index_ = 0;  ///< The node that is looked at,
   float circle_ = 0;         ///< and its circle.
-  WallPart best_;
+  LocalWay best_;
   float best_t_ = 0;  ///< Where on it the closest point lies.
   std::uint32_t best_node_ = SearchNodes::kNone;
 };
@@ -104,9 +107,10 @@ class WallSearch {
 
 WallDistance wall_distance(const NavMesh& mesh, const WallDistanceQuery& query,
                            SearchWorkspace& workspace, const QueryFilter& filter) {
-  const bool is_good = mesh.is_valid(query.from) && is_finite(query.centre) && query.radius >= 0;
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
   if (!is_good) return {};
-  return WallSearch(mesh, query, workspace.state(), filter).find();
+  return WallSearch(from, query, workspace.state(), filter).find();
 }
 
 }  // namespace way

@@ -7,52 +7,50 @@
 namespace way {
 namespace {
 
+/// Writes as many segments as there is room for, and counts all.
 class SegmentList {
  public:
-  static constexpr bool kNeedsWalls = true;
+  explicit SegmentList(std::span<EdgeSegment> found) : found_(found) {}
 
-  SegmentList(const NavMesh& mesh, SearchWorkspace& workspace, const QueryFilter& filter)
-      : search_(mesh, workspace.state(), filter) {}
-
-  void show_openings() { shows_openings_ = true; }
-
-  std::size_t list(PolyRef polygon, std::span<EdgeSegment> found) {
-    found_ = found;
-    search_.visit_edges(polygon, *this);
-    return count_;
-  }
-
-  void wall(const WallPart& part) { add({part.a, part.b, {}, part.edge}); }
-
-  void opening(const Opening& way) {
-    if (!shows_openings_) return;
-    add({way.a, way.b, search_.ref_of(way), way.edge});
-  }
-
- private:
-  void add(const EdgeSegment& segment) {
-    if (count_ < found_.size()) found_[count_] = segment;
+  void add(const LocalWay& part, PolyRef neighbour) {
+    if (count_ < found_.size()) found_[count_] = {part.a, part.b, neighbour, part.edge};
     ++count_;
   }
+  std::size_t count() const { return count_; }
 
-  LocalSearch search_;
+ private:
   std::span<EdgeSegment> found_;
   std::size_t count_ = 0;
-  bool shows_openings_ = false;
 };
 
 }  // namespace
 
 std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
-  return SegmentList(mesh, workspace, filter).list(polygon, found);
+  const std::uint32_t place = begin_local_search(mesh, polygon, workspace.state());
+  if (place == SearchNodes::kNone) return 0;
+  SegmentList segments(found);
+  for (const LocalWay& wall : LocalSearch(workspace.state(), filter).outline_at(place).walls)
+    segments.add(wall, {});
+  return segments.count();
 }
 
 std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
-  SegmentList segments(mesh, workspace, filter);
-  segments.show_openings();
-  return segments.list(polygon, found);
+  const std::uint32_t place = begin_local_search(mesh, polygon, workspace.state());
+  if (place == SearchNodes::kNone) return 0;
+  LocalSearch search(workspace.state(), filter);
+  const LocalWays::Outline outline = search.outline_at(place);
+  SegmentList segments(found);
+  auto wall = outline.walls.begin();
+  for (const LocalWay& way : outline.ways) {
+    for (; wall != outline.walls.end() && wall->edge < way.edge; ++wall)
+      segments.add(*wall, {});
+    segments.add(way, search.ref_of_place(way.place));
+  }
+  for (; wall != outline.walls.end(); ++wall)
+    segments.add(*wall, {});
+  return segments.count();
 }
 
 }  // namespace way

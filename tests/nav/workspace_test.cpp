@@ -56,7 +56,7 @@ TEST_SUITE("nav/workspace") {
     CHECK(nodes.find(mesh.ref(0, 1)) == SearchNodes::kNone);
     const std::uint32_t place = nodes.place_of(mesh.ref(0, 1));
     CHECK(nodes.node_at(place) == SearchNodes::kNone);
-    const std::uint32_t node = nodes.add({.tile = nodes.tile_in(0), .polygon = 1});
+    const std::uint32_t node = nodes.add({.place = place});
     nodes.set_node_at(place, node);
     CHECK(nodes.node_at(place) == node);
     CHECK(nodes.find(mesh.ref(0, 1)) == node);
@@ -77,12 +77,12 @@ TEST_SUITE("nav/workspace") {
     CHECK(nodes.find(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
     CHECK(nodes.find(PolyRef(0, generation, 99)) == SearchNodes::kNone);
     CHECK(nodes.find(PolyRef(99, generation, 1)) == SearchNodes::kNone);
-    CHECK(nodes.find_tile(mesh.ref(0, 1)) == nodes.tile_in(0));
-    CHECK(nodes.find_tile({}) == SearchNodes::kNone);
-    CHECK(nodes.find_tile(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
-    CHECK(nodes.find_tile(PolyRef(0, generation, 99)) == SearchNodes::kNone);
-    CHECK(nodes.find_tile(PolyRef(99, generation, 1)) == SearchNodes::kNone);
-    CHECK(nodes.find_tile(PolyRef::to_link(0, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(mesh.ref(0, 1)) == nodes.place_of(mesh.ref(0, 1)));
+    CHECK(nodes.find_place({}) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef(0, generation, 99)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef(99, generation, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef::to_link(0, 1)) == SearchNodes::kNone);
   }
 
   TEST_CASE("another snapshot is entered afresh, a copy of the same is not") {

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/query_filter.h"
+
+#include "nav/edge_parts.h"
+#include "nav/search_nodes.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A stretch of the outline of a polygon: a way into another polygon, or a wall.
+struct LocalWay {
+  Vec3 a = {};              ///< From here to b it is open, or closed; both lie on the edge, in the
+                            ///< order of its corners.
+  std::uint32_t place = 0;  ///< Of the polygon behind it; nothing of a wall.
+  Vec3 b = {};
+  std::uint32_t edge = 0;  ///< From this corner to the next.
+};
+static_assert(sizeof(LocalWay) == 32);
+
+/// The outlines of polygons, cut into ways and walls. They are made when a search first comes to a
+/// polygon and stay as long as the snapshot is asked, so that searches need no tiles at all.
+class LocalWays {
+ public:
+  struct Polygon {
+    const TileCorner* corners = nullptr;
+    std::uint32_t corner_count = 0;
+    std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
+    std::uint32_t first = 0;
+    std::uint32_t end_ways = 0;           ///< Ways come first, in the order of edges, then walls.
+    std::uint32_t end_walls = 0;          ///< 0 where it was not looked at yet.
+    std::uint16_t common_flags = 0xffff;  ///< Those that all polygons behind the ways have.
+    std::uint16_t any_flags = 0;          ///< Those that one of them has.
+
+    PolygonView view() const { return {corners, corner_count}; }
+  };
+
+  /// What of an outline is open to a filter, and what is not, each in the order of edges.
+  struct Outline {
+    std::span<const LocalWay> ways;
+    std::span<const LocalWay> walls;
+  };
+
+  /// Begins a search.
+  void begin(const SearchNodes& nodes) {
+    if (mesh_number_ == nodes.mesh_number()) return;
+    mesh_number_ = nodes.mesh_number();
+    ways_.resize(1);
+    polygons_.clear();
+  }
+
+  /// May enter the tiles beyond, which moves tiles and places.
+  const Polygon& polygon(SearchNodes& nodes, std::uint32_t place) {
+    if (place >= polygons_.size() || polygons_[place].end_walls == 0) list(nodes, place);
+    return polygons_[place];
+  }
+
+  /// Good until the next is asked for.
+  Outline outline(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter) {
+    const Polygon& at = polygon(nodes, place);
+    const bool is_open = (at.common_flags & filter.include) != 0 &&
+                         (at.any_flags & filter.exclude) == 0 && filter.predicate == nullptr;
+    if (!is_open) return filtered(nodes, place, filter);
+    const std::span<const LocalWay> all(ways_);
+    return {all.subspan(at.first, at.end_ways - at.first),
+            all.subspan(at.end_ways, at.end_walls - at.end_ways)};
+  }
+
+  std::size_t bytes() const {
+    return polygons_.capacity() * sizeof(Polygon) + parts_.capacity() * sizeof(EdgePart) +
+           (ways_.capacity() + walls_.capacity() + filtered_.capacity()) * sizeof(LocalWay);
+  }
+
+ private:
+  class Cutter;
+
+  void list(SearchNodes& nodes, std::uint32_t place);
+  Outline filtered(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter);
+
+  std::uint32_t mesh_number_ = 0;
+  std::vector<Polygon> polygons_;  ///< By place.
+  std::vector<LocalWay> ways_ = std::vector<LocalWay>(1);
+  std::vector<LocalWay> walls_;     ///< Of the polygon that is listed.
+  std::vector<LocalWay> filtered_;  ///< The last outline that is for one filter alone.
+  std::vector<EdgePart> parts_;     ///< Of the edge that is listed.
+};
+
+}  // namespace way
