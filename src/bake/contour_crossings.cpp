@@ -5,7 +5,8 @@
 // drawn straight past a corner of another. Every edge is tested against the others near it; of two
 // that are in conflict the one that strays farther from its cells gets its farthest corner back.
 // With all corners back nothing crosses, so this ends.
-#include "bake/contour_rings.h"
+#include "bake/farthest_corner.h"
+#include "bake/plan_buckets.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -13,16 +14,12 @@
 namespace way {
 namespace {
 
-constexpr int kBucketSize = 16;  // Cells.
+constexpr int kBucketShift = 4;  // Buckets of 16 cells.
 constexpr int kHeightSlack = 1;  // Corners lie up to a voxel above their floors.
 using Detour = CrossingScratch::Detour;
 using Pass = CrossingScratch::Pass;
 
 constexpr std::uint32_t kNoEntry = 0xffffffffU;
-
-int floor_div(std::int64_t a, std::int64_t b) {
-  return static_cast<int>(a >= 0 ? a / b : -((-a + b - 1) / b));
-}
 
 class CrossingResolver {
  public:
@@ -30,10 +27,8 @@ class CrossingResolver {
       : raw_(raw),
         scratch_(scratch),
         climb_(input.open.walkable_climb),
-        across_(input.open.grid.width / kBucketSize + 1) {
-    const int down = input.open.grid.depth / kBucketSize + 1;
-    scratch.bucket_heads.assign(static_cast<std::size_t>(across_) * static_cast<std::size_t>(down),
-                                kNoEntry);
+        buckets_({0, 0}, {input.open.grid.width, input.open.grid.depth}, kBucketShift) {
+    scratch.bucket_heads.assign(buckets_.count(), kNoEntry);
     scratch.bucket_entries.clear();
     scratch.waiting.clear();
   }
@@ -64,47 +59,9 @@ class CrossingResolver {
     }
   }
 
-  std::size_t bucket_at(int column, int row) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(across_) +
-           static_cast<std::size_t>(column);
-  }
-
-  // Calls visit(bucket) for the buckets that an edge passes through, until it gives false.
-  template <class Visit>
-  bool for_buckets(const KeptEdge& edge, Visit visit) const {
-    PlanPoint a = at(edge.from);
-    PlanPoint b = at(edge.to);
-    if (a.z > b.z) std::swap(a, b);
-    for (int row = a.z / kBucketSize; row <= b.z / kBucketSize; ++row) {
-      const auto [low, high] = columns_in_row(a, b, row);
-      for (int column = low; column <= high; ++column)
-        if (!visit(bucket_at(column, row))) return false;
-    }
-    return true;
-  }
-
-  // The buckets of a row that the segment from a up to b passes through, or a few more.
-  static std::pair<int, int> columns_in_row(PlanPoint a, PlanPoint b, int row) {
-    int x0 = a.x;
-    int x1 = b.x;
-    if (b.z - a.z > kBucketSize) {
-      const int z0 = std::max(a.z, row * kBucketSize);
-      const int z1 = std::min(b.z, row * kBucketSize + kBucketSize);
-      const auto x_at = [&](int z) {
-        return a.x + floor_div(static_cast<std::int64_t>(b.x - a.x) * (z - a.z), b.z - a.z);
-      };
-      x0 = x_at(z0);
-      x1 = x_at(z1);
-      if (x0 > x1) std::swap(x0, x1);
-      x1 = std::min(x1 + 1, std::max(a.x, b.x));
-    }
-    if (x0 > x1) std::swap(x0, x1);
-    return {x0 / kBucketSize, x1 / kBucketSize};
-  }
-
   void insert(const KeptEdge& edge) {
     const auto [low, high] = box_of(edge);
-    for_buckets(edge, [&, low = low, high = high](std::size_t bucket) {
+    buckets_.along(at(edge.from), at(edge.to), [&, low = low, high = high](std::size_t bucket) {
       const auto entry = static_cast<std::uint32_t>(scratch_.bucket_entries.size());
       scratch_.bucket_entries.push_back({low, high, edge, scratch_.bucket_heads[bucket]});
       scratch_.bucket_heads[bucket] = entry;
@@ -121,17 +78,19 @@ class CrossingResolver {
   // Tests an edge against those that are settled. False where the edge itself was refined.
   bool settle(const KeptEdge& edge) {
     const auto [low, high] = box_of(edge);
-    return for_buckets(edge, [&, low = low, high = high](std::size_t bucket) {
-      for (std::uint32_t i = scratch_.bucket_heads[bucket]; i != kNoEntry;
-           i = scratch_.bucket_entries[i].next) {
-        const CrossingScratch::Entry& other = scratch_.bucket_entries[i];
-        const bool apart = (high.x < other.low.x) | (other.high.x < low.x) |
-                           (high.z < other.low.z) | (other.high.z < low.z);
-        if (apart || !is_kept(other.edge) || !in_conflict(edge, other.edge)) continue;
-        if (!refine_one_of(edge, other.edge)) return false;
-      }
-      return true;
-    });
+    return buckets_.along(at(edge.from), at(edge.to),
+                          [&, low = low, high = high](std::size_t bucket) {
+                            for (std::uint32_t i = scratch_.bucket_heads[bucket]; i != kNoEntry;
+                                 i = scratch_.bucket_entries[i].next) {
+                              const CrossingScratch::Entry& other = scratch_.bucket_entries[i];
+                              const bool apart = (high.x < other.low.x) | (other.high.x < low.x) |
+                                                 (high.z < other.low.z) | (other.high.z < low.z);
+                              if (apart || !is_kept(other.edge) || !in_conflict(edge, other.edge))
+                                continue;
+                              if (!refine_one_of(edge, other.edge)) return false;
+                            }
+                            return true;
+                          });
   }
 
   // Refines the edge that strays farther, or both where they lie on each other. False where that
@@ -167,7 +126,7 @@ class CrossingResolver {
   // What lies on the tile border stays as the seam has it, because the other tile sees no crossing.
   Farthest farthest(const KeptEdge& edge) const {
     if (raw_.arcs[edge.arc].kind.seam != 0) return {.corner = edge.from, .distance = 0};
-    return farthest_corner(raw_, edge.from, edge.to);
+    return farthest_corner(raw_.corners, edge.from, edge.to);
   }
 
   void refine(const KeptEdge& edge, const Farthest& by) {
@@ -342,7 +301,7 @@ class CrossingResolver {
     scratch_.ring_next.resize(raw_.rings.size());
     for (std::uint32_t i = 0; i < raw_.rings.size(); ++i) {
       const PlanPoint p = at(first_corner(i));
-      std::uint32_t& head = heads[bucket_at(p.x / kBucketSize, p.z / kBucketSize)];
+      std::uint32_t& head = heads[buckets_.index(p)];
       scratch_.ring_next[i] = head;
       head = i;
     }
@@ -362,7 +321,7 @@ class CrossingResolver {
         const KeptEdge edge = {i, raw_.next[i], arc};
         i = edge.to;
         if (edge.to - edge.from < 2 || !swallows_any(edge)) continue;
-        refine(edge, farthest_corner(raw_, edge.from, edge.to));
+        refine(edge, farthest_corner(raw_.corners, edge.from, edge.to));
         any = true;
       }
     }
@@ -374,9 +333,9 @@ class CrossingResolver {
   bool swallows_any(const KeptEdge& edge) const {
     const Detour d = detour_of(edge);
     if (d.low.x == d.high.x || d.low.z == d.high.z) return false;
-    for (int row = d.low.z / kBucketSize; row <= d.high.z / kBucketSize; ++row)
-      for (int column = d.low.x / kBucketSize; column <= d.high.x / kBucketSize; ++column)
-        if (swallows_any_of(scratch_.ring_heads[bucket_at(column, row)], edge, d)) return true;
+    for (int row = buckets_.row(d.low.z); row <= buckets_.row(d.high.z); ++row)
+      for (int column = buckets_.column(d.low.x); column <= buckets_.column(d.high.x); ++column)
+        if (swallows_any_of(scratch_.ring_heads[buckets_.index(column, row)], edge, d)) return true;
     return false;
   }
 
@@ -445,7 +404,7 @@ class CrossingResolver {
   RawOutlines& raw_;
   CrossingScratch& scratch_;
   int climb_;
-  int across_;
+  PlanBuckets buckets_;
 };
 
 }  // namespace

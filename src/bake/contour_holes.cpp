@@ -4,14 +4,13 @@
 // A hole is joined to the outline around it by a cut that is walked twice, from the hole's first
 // corner in the order of the plane to the nearest corner of the outline that it sees. Holes are
 // joined in the order of these corners: all that lies before the corner of the next hole is then
-// outline, so there is always one that it sees.
+// outline, so there is always one that it sees. Corners and edges lie in buckets, so that a hole
+// looks only at what is near it.
 #include "way/core/assert.h"
 
 #include "bake/contours_into.h"
 
 #include <algorithm>
-#include <functional>
-#include <tuple>
 #include <utility>
 
 namespace way {
@@ -28,10 +27,13 @@ PlanPoint plan_of(const ContourVertex& v) {
 class HoleJoiner {
  public:
   HoleJoiner(HoleScratch& scratch, ContourSet& result)
-      : scratch_(scratch), nodes_(scratch.nodes), result_(result) {}
+      : scratch_(scratch), nodes_(scratch.nodes), search_(scratch.bridges), result_(result) {
+    scratch.bridges.visits = 0;
+  }
 
   void run() {
     sort_holes();
+    count_outlines();
     for (std::uint32_t i = 0; i < scratch_.rings.size(); ++i)
       if (!scratch_.rings[i].is_hole) add_outline(i);
   }
@@ -66,6 +68,15 @@ class HoleJoiner {
 
   RegionId region(std::uint32_t ring) const { return scratch_.rings[ring].region; }
 
+  void count_outlines() {
+    scratch_.outlines.clear();
+    for (const SimpleRing& ring : scratch_.rings) {
+      if (ring.is_hole) continue;
+      if (scratch_.outlines.size() <= ring.region) scratch_.outlines.resize(ring.region + 1, 0);
+      ++scratch_.outlines[ring.region];
+    }
+  }
+
   void add_outline(std::uint32_t ring) {
     find_holes(ring);
     const SimpleRing& outline = scratch_.rings[ring];
@@ -82,12 +93,14 @@ class HoleJoiner {
     result_.contours.push_back(contour);
   }
 
+  // Nearly always a region has one outline, and then all its holes are in it.
   void find_holes(std::uint32_t ring) {
+    const bool alone = scratch_.outlines[region(ring)] == 1;
     scratch_.holes.clear();
     auto it = std::ranges::lower_bound(scratch_.order, region(ring), {},
                                        [&](std::uint32_t hole) { return region(hole); });
     for (; it != scratch_.order.end() && region(*it) == region(ring); ++it)
-      if (surrounds(ring, first_point(*it))) scratch_.holes.push_back(*it);
+      if (alone || surrounds(ring, first_point(*it))) scratch_.holes.push_back(*it);
   }
 
   // True where a point that is not on the ring lies inside of it.
@@ -124,18 +137,39 @@ class HoleJoiner {
     auto first = static_cast<std::uint32_t>(nodes_.size());
     for (const std::uint32_t hole : scratch_.holes)
       add_nodes(hole);
+    start_search(first);
     for (const std::uint32_t hole : scratch_.holes) {
       const SimpleRing& r = scratch_.rings[hole];
-      start = join(start, first + scratch_.lowest[hole] - r.first);
+      start = join(first + scratch_.lowest[hole] - r.first);
+      show_corners(first, r.count);
       first += r.count;
     }
     return start;
   }
 
-  // Cuts from a corner of the outline to a corner of a hole, which becomes part of the outline.
-  std::uint32_t join(std::uint32_t start, std::uint32_t hole) {
-    std::uint32_t from = start;
-    std::tie(from, hole) = nearest_visible(start, hole);
+  // All edges stand in the way; the outline, the first nodes, can be seen.
+  void start_search(std::uint32_t outline) {
+    PlanPoint low = at(0);
+    PlanPoint high = low;
+    for (std::uint32_t i = 0; i < outline; ++i) {
+      low = {std::min(low.x, at(i).x), std::min(low.z, at(i).z)};
+      high = {std::max(high.x, at(i).x), std::max(high.z, at(i).z)};
+    }
+    search_.clear(low, high, nodes_.size());
+    for (const Node& node : nodes_)
+      search_.add_edge(plan_of(scratch_.vertices[node.vertex]), at(node.next));
+    show_corners(0, outline);
+  }
+
+  void show_corners(std::uint32_t first, std::uint32_t count) {
+    for (std::uint32_t i = first; i < first + count; ++i)
+      search_.add_corner(at(i), i);
+  }
+
+  // Cuts from a corner of the outline to the lowest corner of a hole, which becomes part of the
+  // outline; gives the node where the cut leaves it.
+  std::uint32_t join(std::uint32_t lowest) {
+    const auto [from, hole] = nearest_visible(lowest);
     const auto copy = static_cast<std::uint32_t>(nodes_.size());
     const std::uint32_t before = nodes_[from].previous;
     const std::uint32_t last = nodes_[hole].previous;
@@ -147,55 +181,44 @@ class HoleJoiner {
     nodes_[hole].previous = copy;
     nodes_[last].next = copy + 1;
     nodes_[from].previous = copy + 1;
+    search_.add_edge(at(from), at(hole));
+    show_corners(copy, 2);
     return from;
   }
 
   // The corner of the outline to cut from, and the corner of the hole to cut to.
-  std::pair<std::uint32_t, std::uint32_t> nearest_visible(std::uint32_t start, std::uint32_t hole) {
-    auto& candidates = scratch_.candidates;
-    candidates.clear();
-    std::uint32_t node = start;
-    do {
-      if (in_own_cone(node, hole))
-        candidates.emplace_back(distance_squared(at(node), at(hole)), node);
-      node = nodes_[node].next;
-    } while (node != start);
-    std::ranges::make_heap(candidates, std::greater<>());
-    while (!candidates.empty()) {
-      std::ranges::pop_heap(candidates, std::greater<>());
-      const std::uint32_t nearest = candidates.back().second;
-      candidates.pop_back();
-      const std::uint32_t facing = corner_facing(hole, nearest);
-      if (facing != kNoNode && sees(nearest, facing)) return {nearest, facing};
+  std::pair<std::uint32_t, std::uint32_t> nearest_visible(std::uint32_t hole) {
+    list_copies(hole);
+    search_.start(at(hole));
+    std::uint32_t nearest = 0;
+    while (search_.next(nearest)) {
+      if (!in_own_cone(nearest, hole)) continue;
+      const std::uint32_t facing = corner_facing(nearest);
+      if (facing != kNoNode && search_.sees(at(nearest), at(facing))) return {nearest, facing};
     }
     WAY_ASSERT(false && "every hole sees a corner of its outline");
-    return {start, hole};
+    return {0, hole};
   }
 
-  // A hole may touch itself at its first corner: the one of its corners there that looks towards
-  // `target`.
-  std::uint32_t corner_facing(std::uint32_t hole, std::uint32_t target) const {
+  // A hole may touch itself at its first corner: lists its corners there.
+  void list_copies(std::uint32_t hole) {
+    scratch_.copies.clear();
     std::uint32_t node = hole;
     do {
-      if (at(node) == at(hole) && in_own_cone(node, target)) return node;
+      if (at(node) == at(hole)) scratch_.copies.push_back(node);
       node = nodes_[node].next;
     } while (node != hole);
+  }
+
+  // The one of them that looks towards `target`.
+  std::uint32_t corner_facing(std::uint32_t target) const {
+    for (const std::uint32_t node : scratch_.copies)
+      if (in_own_cone(node, target)) return node;
     return kNoNode;
   }
 
   bool in_own_cone(std::uint32_t node, std::uint32_t target) const {
     return in_cone(at(nodes_[node].previous), at(node), at(nodes_[node].next), at(target));
-  }
-
-  bool sees(std::uint32_t from, std::uint32_t to) const {
-    const PlanPoint a = at(from);
-    const PlanPoint b = at(to);
-    return std::ranges::none_of(nodes_, [&](const Node& node) {
-      const PlanPoint c = plan_of(scratch_.vertices[node.vertex]);
-      const PlanPoint d = at(node.next);
-      const bool meet_at_end = c == a || c == b || d == a || d == b;
-      return !meet_at_end && segments_touch(a, b, c, d);
-    });
   }
 
   void write_ring(std::uint32_t start, RegionId region) {
@@ -214,6 +237,7 @@ class HoleJoiner {
 
   HoleScratch& scratch_;
   std::vector<Node>& nodes_;
+  BridgeSearch search_;
   ContourSet& result_;
 };
 

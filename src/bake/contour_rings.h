@@ -88,6 +88,15 @@ struct TraceScratch {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> by_side = {};
 };
 
+/// What the choice of corners reuses. See ArcHulls.
+struct SimplifyScratch {
+  std::vector<std::uint32_t> vertices = {};  ///< Corners on the hulls, one hull after the other.
+  std::vector<std::uint32_t> first = {};     ///< Per hull, and one entry more.
+  std::vector<std::uint32_t> levels = {};    ///< Per level of hulls: its first hull.
+  std::vector<std::uint32_t> sorted = {};
+  std::uint64_t visits = 0;  ///< Corners that were looked at, so that tests can count the work.
+};
+
 /// A kept edge of an arc.
 struct KeptEdge {
   std::uint32_t from = 0;  ///< Corner indices.
@@ -146,14 +155,7 @@ struct ContourInput {
 void trace_rings(const ContourInput& input, TraceScratch& scratch, RawOutlines& raw);
 
 /// Chooses which corners of each arc are kept.
-void simplify_arcs(const ContourOptions& options, RawOutlines& raw);
-
-/// The corner between two kept ones that is farthest from the line between them.
-struct Farthest {
-  std::uint32_t corner = 0;  ///< Equal to the first of the two where there is none between.
-  float distance = 0;        ///< Squared.
-};
-Farthest farthest_corner(const RawOutlines& raw, std::uint32_t from, std::uint32_t to);
+void simplify_arcs(const ContourOptions& options, SimplifyScratch& scratch, RawOutlines& raw);
 
 inline void keep_between(RawOutlines& raw, std::uint32_t from, std::uint32_t corner,
                          std::uint32_t to) {

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Keeps, between two kept corners, the corner that is farthest from the line between them, as long
-// as that is too far (Ramer 1972; Douglas and Peucker 1973). Corners are always scanned from the
-// end that lies first in the plane, so the direction of an arc does not change the result.
-#include "bake/contour_rings.h"
+// as that is too far (Ramer 1972; Douglas and Peucker 1973).
+#include "bake/farthest_corner.h"
+
+#include <algorithm>
+#include <optional>
 
 namespace way {
 namespace {
@@ -19,10 +21,39 @@ bool has_length_limit(const EdgeKind& kind, const ContourOptions& options) {
          (options.split_area_borders && kind.area_border);
 }
 
-void limit_error(RawOutlines& raw, const Arc& arc, float max_error) {
-  const float limit = max_error * max_error;
+// Looks at each corner until that was done often enough for hulls to pay: in most arcs it never is,
+// but a comb gives back one tooth at a time.
+class CornerSearch {
+ public:
+  CornerSearch(const RawOutlines& raw, const Arc& arc, SimplifyScratch& scratch)
+      : corners_(raw.corners), arc_(arc), scratch_(scratch) {
+    const std::uint64_t length = arc.last - arc.first;
+    limit_ = scratch.visits + kScans * std::max<std::uint64_t>(length, kShort);
+  }
+
+  Farthest farthest(std::uint32_t from, std::uint32_t to) {
+    if (hulls_) return hulls_->farthest(from, to);
+    scratch_.visits += to - from;
+    if (scratch_.visits > limit_) hulls_.emplace(corners_, arc_, scratch_);
+    return farthest_corner(corners_, from, to);
+  }
+
+ private:
+  static constexpr std::uint64_t kScans = 32;
+  static constexpr std::uint64_t kShort = 256;
+
+  std::span<const RawCorner> corners_;
+  const Arc& arc_;
+  SimplifyScratch& scratch_;
+  std::uint64_t limit_;
+  std::optional<ArcHulls> hulls_;
+};
+
+void limit_error(RawOutlines& raw, const Arc& arc, float max_error, SimplifyScratch& scratch) {
+  const double limit = static_cast<double>(max_error) * static_cast<double>(max_error);
+  CornerSearch search(raw, arc, scratch);
   for (std::uint32_t from = arc.first; from != arc.last;) {
-    const Farthest found = farthest_corner(raw, from, raw.next[from]);
+    const Farthest found = search.farthest(from, raw.next[from]);
     if (found.distance > limit) {
       keep_between(raw, from, found.corner, raw.next[from]);
     } else {
@@ -48,33 +79,8 @@ void limit_length(RawOutlines& raw, const Arc& arc, int max_length) {
 
 }  // namespace
 
-Farthest farthest_corner(const RawOutlines& raw, std::uint32_t from, std::uint32_t to) {
-  const bool forwards = lies_before(raw.corners[from].at, raw.corners[to].at);
-  const PlanPoint a = raw.corners[forwards ? from : to].at;
-  const PlanPoint b = raw.corners[forwards ? to : from].at;
-  const auto ax = static_cast<float>(a.x);
-  const auto az = static_cast<float>(a.z);
-  const auto abx = static_cast<float>(b.x - a.x);
-  const auto abz = static_cast<float>(b.z - a.z);
-  const float length = abx * abx + abz * abz;
-  Farthest best = {.corner = from, .distance = 0};
-  std::uint32_t i = forwards ? from : to;
-  for (std::uint32_t left = to - from; left > 1; --left) {
-    i = forwards ? i + 1 : i - 1;
-    const auto px = static_cast<float>(raw.corners[i].at.x);
-    const auto pz = static_cast<float>(raw.corners[i].at.z);
-    float t = abx * (px - ax) + abz * (pz - az);
-    if (length > 0) t /= length;
-    t = t < 0 ? 0 : (t > 1 ? 1 : t);
-    const float dx = ax + t * abx - px;
-    const float dz = az + t * abz - pz;
-    const float distance = dx * dx + dz * dz;
-    if (distance > best.distance) best = {.corner = i, .distance = distance};
-  }
-  return best;
-}
-
-void simplify_arcs(const ContourOptions& options, RawOutlines& raw) {
+void simplify_arcs(const ContourOptions& options, SimplifyScratch& scratch, RawOutlines& raw) {
+  scratch.visits = 0;
   raw.next.resize(raw.corners.size());
   raw.previous.resize(raw.corners.size());
   for (std::uint32_t i = 0; i < raw.arcs.size(); ++i) {
@@ -83,7 +89,7 @@ void simplify_arcs(const ContourOptions& options, RawOutlines& raw) {
     raw.next[arc.first] = arc.last;
     raw.previous[arc.last] = arc.first;
     if (arc.kind.seam != 0) continue;
-    if (has_error_limit(arc.kind)) limit_error(raw, arc, options.max_error);
+    if (has_error_limit(arc.kind)) limit_error(raw, arc, options.max_error, scratch);
     if (has_length_limit(arc.kind, options)) limit_length(raw, arc, options.max_edge_length);
   }
 }

@@ -9,7 +9,7 @@ void trace_contours_into(const ContourInput& input, ContourScratch& scratch, Con
   result.contours.clear();
   result.vertices.clear();
   trace_rings(input, scratch.trace, scratch.raw);
-  simplify_arcs(input.options, scratch.raw);
+  simplify_arcs(input.options, scratch.simplify, scratch.raw);
   resolve_crossings(input, scratch.crossing, scratch.raw);
   gather_rings(scratch.raw, input.open.grid.border, scratch.holes);
   join_holes(scratch.holes, result);

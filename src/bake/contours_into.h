@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bake/bridge_search.h"
 #include "bake/contour_rings.h"
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace way {
@@ -32,12 +32,15 @@ struct HoleScratch {
   std::vector<Node> nodes = {};
   std::vector<std::uint32_t> holes = {};
   std::vector<std::uint32_t> lowest = {};
-  std::vector<std::pair<std::int64_t, std::uint32_t>> candidates = {};
+  std::vector<std::uint32_t> outlines = {};  ///< Per region: how many it has.
+  std::vector<std::uint32_t> copies = {};    ///< Nodes of a hole at the place of its first corner.
+  BridgeScratch bridges = {};
 };
 
 struct ContourScratch {
   RawOutlines raw = {};
   TraceScratch trace = {};
+  SimplifyScratch simplify = {};
   CrossingScratch crossing = {};
   HoleScratch holes = {};
 };

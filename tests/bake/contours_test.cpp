@@ -5,6 +5,7 @@
 #include "way/bake/distance_field.h"
 #include "way/core/random.h"
 
+#include "bake/contours_into.h"
 #include "support/ascii_field.h"
 #include "support/mesh_checks.h"
 
@@ -44,6 +45,46 @@ ContourSet trace(const std::vector<std::string_view>& rows, const ContourOptions
   }
   const CompactHeightfield open = test::make_field({floors.begin(), floors.end()});
   return trace_contours(open, regions_of(open, rows), {}, options);
+}
+
+/// The corners and edges that are looked at to simplify an outline and to join its holes.
+struct Work {
+  std::uint64_t simplify = 0;
+  std::uint64_t holes = 0;
+};
+Work work_for(const std::vector<std::string>& rows) {
+  const CompactHeightfield open = test::make_field({rows.begin(), rows.end()});
+  RegionMap regions;
+  regions.regions.assign(open.size() + 1, 1);
+  regions.regions.back() = 0;
+  regions.count = 1;
+  const SeamMap seams;
+  const ContourOptions options;
+  ContourScratch scratch;
+  ContourSet set;
+  trace_contours_into({open, regions, seams, options}, scratch, set);
+  REQUIRE(set.contours.size() == 1);
+  return {scratch.simplify.visits, scratch.holes.bridges.visits};
+}
+
+/// Teeth of 2 x 20 cells on a back of 3.
+std::vector<std::string> comb_rows(int teeth) {
+  std::string row;
+  for (int i = 0; i < teeth; ++i)
+    row += "00..";
+  std::vector<std::string> rows(20, row);
+  rows.resize(23, std::string(row.size(), '0'));
+  return rows;
+}
+
+/// A floor with n x n holes of 4 x 4 cells.
+std::vector<std::string> sieve_rows(int n) {
+  const auto side = static_cast<std::size_t>(n) * 8 + 4;
+  std::vector<std::string> rows(side, std::string(side, '0'));
+  for (std::size_t z = 0; z < side; ++z)
+    for (std::size_t x = 0; x < side; ++x)
+      if (x % 8 >= 4 && z % 8 >= 4) rows[z][x] = '.';
+  return rows;
 }
 
 std::int64_t total_area(const ContourSet& set) {
@@ -160,6 +201,19 @@ TEST_SUITE("bake/contours") {
     REQUIRE(set.contours.size() == 1);
     CHECK(total_area(set) == 31 * 31 - 15 * 15);
     CHECK(test::find_fault(set) == "");
+  }
+
+  TEST_CASE("the work for a comb grows with its teeth, not with their square") {
+    const std::uint64_t some = work_for(comb_rows(250)).simplify;
+    const std::uint64_t many = work_for(comb_rows(1000)).simplify;
+    CHECK(many < some * 5);
+  }
+
+  TEST_CASE("the work for holes grows with their number, not with its square") {
+    const std::uint64_t some = work_for(sieve_rows(16)).holes;
+    const std::uint64_t many = work_for(sieve_rows(32)).holes;
+    CHECK(some > 256);
+    CHECK(many < some * 5);
   }
 
   TEST_CASE("a region inside of another is a hole in it") {
