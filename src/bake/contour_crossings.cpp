@@ -60,8 +60,8 @@ class CrossingResolver {
   }
 
   void insert(const KeptEdge& edge) {
-    const auto [low, high] = box_of(edge);
-    buckets_.along(at(edge.from), at(edge.to), [&, low = low, high = high](std::size_t bucket) {
+    const auto [least, most] = box_of(edge);
+    buckets_.along(at(edge.from), at(edge.to), [&, low = least, high = most](std::size_t bucket) {
       const auto entry = static_cast<std::uint32_t>(scratch_.bucket_entries.size());
       scratch_.bucket_entries.push_back({low, high, edge, scratch_.bucket_heads[bucket]});
       scratch_.bucket_heads[bucket] = entry;
@@ -77,9 +77,9 @@ class CrossingResolver {
 
   // Tests an edge against those that are settled. False where the edge itself was refined.
   bool settle(const KeptEdge& edge) {
-    const auto [low, high] = box_of(edge);
+    const auto [least, most] = box_of(edge);
     return buckets_.along(at(edge.from), at(edge.to),
-                          [&, low = low, high = high](std::size_t bucket) {
+                          [&, low = least, high = most](std::size_t bucket) {
                             for (std::uint32_t i = scratch_.bucket_heads[bucket]; i != kNoEntry;
                                  i = scratch_.bucket_entries[i].next) {
                               const CrossingScratch::Entry& other = scratch_.bucket_entries[i];
