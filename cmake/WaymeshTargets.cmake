@@ -39,6 +39,8 @@ endfunction()
 
 # A word before the name of every test, so that those of several builds can be told apart.
 set(WAYMESH_TEST_PREFIX "" CACHE STRING "Put before the name of every test")
+set(WAYMESH_TEST_GROUP all CACHE STRING "Which tests are built: all, threads or bytes")
+set_property(CACHE WAYMESH_TEST_GROUP PROPERTY STRINGS all threads bytes)
 
 # way_add_test(NAME bake LINKS ... SOURCES ...): one doctest program a module, a ctest test a case.
 function(way_add_test)
@@ -48,6 +50,9 @@ function(way_add_test)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src"
     "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(${target} PRIVATE ${ARG_LINKS} way_test_support way_flags)
+  target_compile_definitions(${target} PRIVATE
+    WAYMESH_GOLDEN="${PROJECT_SOURCE_DIR}/tests/golden"
+    WAYMESH_CORPUS="${PROJECT_SOURCE_DIR}/tests/io/corpus")
   doctest_discover_tests(${target}
     TEST_PREFIX "${WAYMESH_TEST_PREFIX}${ARG_NAME}/" PROPERTIES TIMEOUT 900)
 endfunction()

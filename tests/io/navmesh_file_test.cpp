@@ -249,7 +249,7 @@ TEST_SUITE("io/navmesh_file") {
 
 TEST_SUITE("io/corpus") {
   TEST_CASE("every file of every format that was ever written loads") {
-    const std::filesystem::path folder = WAY_CORPUS;
+    const std::filesystem::path folder = WAYMESH_CORPUS;
     if (std::getenv("WAY_UPDATE_CORPUS") != nullptr) {
       // Only for a new format: what is there stays as it is.
       REQUIRE(save_navmesh((folder / "three_tiles_1.way").string(), three_tiles(),
@@ -278,7 +278,7 @@ TEST_SUITE("io/corpus") {
   }
 
   TEST_CASE("the newest format is written byte for byte as it was") {
-    const std::filesystem::path folder = WAY_CORPUS;
+    const std::filesystem::path folder = WAYMESH_CORPUS;
     const auto old = read_file((folder / "three_tiles_1.way").string());
     REQUIRE(old);
     const Bytes now = encode(three_tiles(), {.notes = some_notes()});
