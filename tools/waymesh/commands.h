@@ -173,6 +173,14 @@ struct DoctorRequest {
   bool json = false;
 };
 
+struct ViewRequest {
+  std::string file;        ///< Or the name of a scene; empty opens the page alone.
+  std::string viewer;      ///< Its folder; empty looks for it.
+  std::uint16_t port = 0;  ///< 0 takes one that is free.
+  bool no_browser = false;
+  bool json = false;
+};
+
 int run_bake(const BakeRequest& request);
 int run_scene(const SceneRequest& request);
 int run_picture(const PictureRequest& request);
@@ -189,5 +197,7 @@ int run_nearest(const NearestRequest& request);
 int run_raycast(const RaycastRequest& request);
 int run_settings(const SettingsVerbRequest& request);
 int run_doctor(const DoctorRequest& request);
+/// Does not return unless something is refused.
+int run_view(const ViewRequest& request);
 
 }  // namespace way::cli

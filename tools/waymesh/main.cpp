@@ -47,6 +47,7 @@ struct Requests {
   IslandsRequest islands;
   MatrixRequest matrix;
   FieldRequest field;
+  ViewRequest view;
   std::function<int()> run;
 };
 
@@ -409,6 +410,17 @@ void add_raycast(CLI::App& app, Requests& requests) {
   verb->callback([&] { requests.run = [&] { return run_raycast(request); }; });
 }
 
+void add_view(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("view", "Open the viewer in a browser");
+  ViewRequest& request = requests.view;
+  verb->add_option("file", request.file, "A level, a navmesh, or the name of a scene");
+  verb->add_option("--port", request.port, "0 takes one that is free")->type_name("N");
+  verb->add_option("--viewer", request.viewer, "The viewer's folder, if not found by itself");
+  verb->add_flag("--no-browser", request.no_browser, "Only print the address");
+  add_json(*verb, request.json);
+  verb->callback([&] { requests.run = [&] { return run_view(request); }; });
+}
+
 std::vector<CompletedVerb> verbs_of(const CLI::App& app) {
   std::vector<CompletedVerb> verbs;
   for (const CLI::App* const verb : app.get_subcommands({})) {
@@ -460,6 +472,7 @@ int main(int argc, char** argv) {
   add_islands(app, requests);
   add_matrix(app, requests);
   add_field(app, requests);
+  add_view(app, requests);
   try {
     app.parse(argc, argv);
     return requests.run();
