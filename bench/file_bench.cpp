@@ -60,7 +60,7 @@ class FileBench {
 
   void run_world(const World& world) {
     bool wanted = false;
-    for (const char* group : {"io/load", "io/encode", "io/decode", "io/size"})
+    for (const char* group : {"io/load", "io/load_threads", "io/encode", "io/decode", "io/size"})
       wanted |= options_.wants(std::string(group) + "/" + world.name);
     if (!wanted) return;
     std::cerr << "io/" << world.name << '\n';
@@ -72,7 +72,9 @@ class FileBench {
       std::cerr << mesh.error().message << '\n';
       return;
     }
-    measure_load(world.name, *mesh);
+    SerialExecutor one;
+    measure_load("io/load", world.name, *mesh, one);
+    measure_load("io/load_threads", world.name, *mesh, pool);
     measure_codec(world.name, *mesh);
     measure_size(world.name, *mesh);
   }
@@ -84,8 +86,9 @@ class FileBench {
     return options_.wants(group + "/" + world);
   }
 
-  void measure_load(const std::string& world, const NavMesh& mesh) {
-    if (!begins("io/load", world)) return;
+  void measure_load(const std::string& group, const std::string& world, const NavMesh& mesh,
+                    Executor& executor) {
+    if (!begins(group, world)) return;
     const auto folder = std::filesystem::temp_directory_path();
     const std::string ours = (folder / ("waymesh_bench_" + world + ".way")).string();
     const std::string theirs = (folder / ("waymesh_bench_" + world + ".bin")).string();
@@ -95,20 +98,22 @@ class FileBench {
       std::cerr << (saved ? exported.error() : saved.error()).message << '\n';
       return;
     }
+    const auto seconds = executor.worker_count() > 1 ? wall_seconds : thread_seconds;
     std::vector<Pair> rounds;
     for (int i = 0; i <= kRounds; ++i) {
-      const double start = thread_seconds();
-      const Result<NavMesh> loaded = load_navmesh(ours);
-      const double middle = thread_seconds();
+      const double start = seconds();
+      const auto file = NavMeshFile::open(ours);
+      const auto loaded = file->load({.in_place = true, .executor = &executor});
+      const double middle = seconds();
       const NavMeshHandle detour = load_theirs(theirs);
-      const double end = thread_seconds();
-      if (!loaded || detour == nullptr || loaded->hash() != mesh.hash()) {
-        std::cerr << "io/load/" << world << ": a file was not read\n";
+      const double end = seconds();
+      if (!loaded || detour == nullptr || loaded->mesh.hash() != mesh.hash()) {
+        std::cerr << group << '/' << world << ": a file was not read\n";
         return;
       }
       if (i > 0) rounds.push_back({(middle - start) * 1e3, (end - middle) * 1e3});
     }
-    rows_.push_back(make_row("io/load/" + world, "io/load", "ms", rounds));
+    rows_.push_back(make_row(group + "/" + world, group, "ms", rounds));
     std::filesystem::remove(ours);
     std::filesystem::remove(theirs);
   }

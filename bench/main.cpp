@@ -36,7 +36,8 @@ constexpr const char* kNotes =
     "Reading OBJ is compared with tinyobjloader, reading GLB with a plain copy of its bytes in "
     "memory, below which nothing can go.\n\n"
     "Files hold tiles of ours. io/load: from a file on disk to a mesh, checked by us, believed by "
-    "Detour; io/encode and io/decode: our tiles, a second for a gigabyte being the bar; io/size: "
+    "Detour, on one thread; io/load_threads: ours on all threads, on the wall clock; io/encode and "
+    "io/decode: our tiles, a second for a gigabyte being the bar; io/size: "
     "our file, compressed, and Detour's.\n\n";
 
 std::string command_line(int argc, char** argv) {

@@ -95,7 +95,8 @@ struct NavMeshFile::Content {
   Found read_tiles();
   Found check_row(const TileRow& row, std::uint64_t& end) const;
   std::span<const std::byte> section(Kind kind) const;
-  Result<std::shared_ptr<const Tile>> read_tile(const TileEntry& entry, TileDecoder& decoder) const;
+  Result<std::shared_ptr<const Tile>> read_tile(const TileEntry& entry, bool in_place,
+                                                TileDecoder& decoder) const;
 
   SharedBytes data;
   Header header = {};
@@ -218,6 +219,7 @@ Found NavMeshFile::Content::check_row(const TileRow& row, std::uint64_t& end) co
 }
 
 Result<std::shared_ptr<const Tile>> NavMeshFile::Content::read_tile(const TileEntry& entry,
+                                                                    bool in_place,
                                                                     TileDecoder& decoder) const {
   const auto damaged = [&](const auto& why) {
     return bad(name_of(entry.coord), " is damaged: ", why);
@@ -230,7 +232,8 @@ Result<std::shared_ptr<const Tile>> NavMeshFile::Content::read_tile(const TileEn
     if (!raw) return damaged(raw.error().message);
     bytes = *raw;
   }
-  auto tile = decoder.decode(bytes);
+  auto tile = in_place && !entry.is_compressed ? decoder.decode_in_place(bytes, data.owner)
+                                               : decoder.decode(bytes);
   if (!tile) return damaged(tile.error().message);
   if ((*tile)->coord() != entry.coord || (*tile)->hash() != entry.hash ||
       (*tile)->polygon_count() != entry.polygons) {
@@ -275,7 +278,7 @@ std::span<const FileSection> NavMeshFile::sections() const {
 
 Result<std::shared_ptr<const Tile>> NavMeshFile::tile(std::size_t index) const {
   TileDecoder decoder;
-  return content_->read_tile(content_->tiles[index], decoder);
+  return content_->read_tile(content_->tiles[index], false, decoder);
 }
 
 Result<LoadedNavMesh> NavMeshFile::load(const LoadOptions& options) const {
@@ -291,7 +294,8 @@ Result<LoadedNavMesh> NavMeshFile::load(const LoadOptions& options) const {
   std::vector<Read> read(wanted.size(), Read(std::shared_ptr<const Tile>()));
   auto read_one = [&](int index, int worker) {
     const auto i = static_cast<std::size_t>(index);
-    read[i] = content_->read_tile(*wanted[i], decoders[static_cast<std::size_t>(worker)]);
+    read[i] = content_->read_tile(*wanted[i], options.in_place,
+                                  decoders[static_cast<std::size_t>(worker)]);
   };
   executor.run(static_cast<int>(wanted.size()), read_one);
 
@@ -318,7 +322,7 @@ Result<LoadedNavMesh> NavMeshFile::load(const LoadOptions& options) const {
 Result<NavMesh> load_navmesh(const std::string& path) {
   const auto file = NavMeshFile::open(path);
   if (!file) return file.error();
-  auto loaded = file->load();
+  auto loaded = file->load({.in_place = true});
   if (!loaded) return Error{loaded.error().code, text(path, ": ", loaded.error().message)};
   return std::move(loaded->mesh);
 }

@@ -55,6 +55,7 @@ ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
     for (std::uint32_t p = 0; p < s.tile->portals().size(); ++p) {
       const std::uint32_t label = (*s.labels)[s.tile->island(s.tile->portals()[p].polygon)];
       for (const TileLink& link : s.links->at(p)) {
+        if (link.target.slot() > slot) continue;  // each link leads back
         const NavMesh::Slot& other = slots[link.target.slot()];
         labels.join(label, (*other.labels)[other.tile->island(link.target.polygon())]);
       }

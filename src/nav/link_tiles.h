@@ -6,20 +6,13 @@
 #include "way/nav/tile_links.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <tuple>
 #include <vector>
 
 namespace way {
-
-/// A tile on some side of another.
-struct AdjacentTile {
-  const Tile* tile = nullptr;
-  std::uint32_t slot = 0;
-  std::uint32_t generation = 0;
-  Side side = Side::low_x;  ///< On which side of the tile that is linked it lies.
-};
 
 /// A portal seen along its side of the tile: low and high are coordinates along it, `across` is the
 /// other one.
@@ -33,10 +26,35 @@ struct PortalStretch {
   std::uint32_t polygon = 0;
   std::uint32_t edge = 0;
   bool reversed = false;  ///< The edge runs from high to low.
-  bool matched = false;
 
   float min_y() const { return std::min(low_y, high_y); }
   auto ends() const { return std::tuple(low, min_y(), high, low_y, high_y); }
+};
+
+/// The portals of a tile, sorted by their ends on each side: for those who link all tiles, and
+/// would find each twice.
+class TileStretches {
+ public:
+  TileStretches() = default;
+  explicit TileStretches(const Tile& tile);
+
+  std::span<const PortalStretch> at(Side side) const {
+    const auto s = static_cast<std::size_t>(side);
+    return std::span(all_).subspan(first_[s], first_[s + 1] - first_[s]);
+  }
+
+ private:
+  std::vector<PortalStretch> all_ = {};
+  std::array<std::uint32_t, 5> first_ = {};
+};
+
+/// A tile on some side of another.
+struct AdjacentTile {
+  const Tile* tile = nullptr;
+  std::uint32_t slot = 0;
+  std::uint32_t generation = 0;
+  Side side = Side::low_x;                   ///< On which side of the tile that is linked it lies.
+  const TileStretches* stretches = nullptr;  ///< Of `tile`; found anew where they are not given.
 };
 
 /// Memory of link_tile(), kept from one call to the next.
@@ -49,6 +67,8 @@ struct LinkScratch {
   std::vector<Found> found = {};
   std::vector<PortalStretch> mine = {};
   std::vector<PortalStretch> theirs = {};
+  std::vector<PortalStretch> left_mine = {};  ///< Those without a twin.
+  std::vector<PortalStretch> left_theirs = {};
   std::vector<const PortalStretch*> open_mine = {};
   std::vector<const PortalStretch*> open_theirs = {};
 };
@@ -59,8 +79,10 @@ struct LinkScratch {
 /// ends are linked over their whole length. Edges without such a twin, of tiles made elsewhere, are
 /// linked over the part of the border where both run and their heights differ by no more than the
 /// greater climb of the two.
+///
+/// @param stretches  Of `tile`; found anew where null.
 [[nodiscard]] TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent,
-                                  LinkScratch& scratch);
+                                  LinkScratch& scratch, const TileStretches* stretches = nullptr);
 
 /// The same with memory of its own.
 [[nodiscard]] inline TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent) {

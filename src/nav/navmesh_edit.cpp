@@ -185,8 +185,13 @@ class NavMeshEdit::Commit {
       if (!first) add_beside(slots_[at].tile->coord(), stale);
     }
     sort_and_unite(stale);
+    if (first) {
+      stretches_.resize(slots_.size());
+      for (const std::uint32_t at : stale)
+        stretches_[at] = TileStretches(*slots_[at].tile);
+    }
     for (const std::uint32_t at : stale)
-      slots_.change(at).links = std::make_shared<const TileLinks>(links_of(*slots_[at].tile));
+      slots_.change(at).links = std::make_shared<const TileLinks>(links_of(at));
   }
 
   void add_beside(const TileCoord& coord, std::vector<std::uint32_t>& slots) const {
@@ -200,17 +205,23 @@ class NavMeshEdit::Commit {
     return tables_.coords.find(coord.x + step_x(side), coord.z + step_z(side));
   }
 
-  TileLinks links_of(const Tile& tile) {
+  /// Known in a first commit, in which each would be found twice.
+  const TileStretches* stretches_of(std::uint32_t slot) const {
+    return stretches_.empty() ? nullptr : &stretches_[slot];
+  }
+
+  TileLinks links_of(std::uint32_t at) {
+    const Tile& tile = *slots_[at].tile;
     adjacent_.clear();
     for (int side = 0; side < 4; ++side) {
       if (tile.portals(static_cast<Side>(side)).empty()) continue;
       for (const TileSlot& entry : beside(tile.coord(), side)) {
         const NavMesh::Slot& slot = slots_[entry.slot];
-        adjacent_.push_back(
-            {slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side)});
+        adjacent_.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side),
+                             stretches_of(entry.slot)});
       }
     }
-    return link_tile(tile, adjacent_, link_scratch_);
+    return link_tile(tile, adjacent_, link_scratch_, stretches_of(at));
   }
 
   /// Made only where there are links.
@@ -256,6 +267,7 @@ class NavMeshEdit::Commit {
   std::vector<std::uint32_t> changed_;  ///< Slots; ascending once all changes are applied.
   std::vector<AdjacentTile> adjacent_;
   LinkScratch link_scratch_;
+  std::vector<TileStretches> stretches_;  ///< By slot, or none at all.
   std::vector<PolyRef> added_links_;
   std::set<PolyRef> removed_links_;
   LinkedPolygons pairs_;

@@ -209,7 +209,7 @@ Tile::Builder::Section Tile::Builder::place_packed(std::size_t count, std::uint3
 template <class T>
 std::size_t Tile::Builder::write(const Place<T>& place) {
   if (!place.values.empty()) {
-    std::memcpy(tile_->block_.data() + place.offset, place.values.data(),
+    std::memcpy(tile_->own_block_.data() + place.offset, place.values.data(),
                 place.values.size_bytes());
   }
   return place.offset;
@@ -233,7 +233,8 @@ void Tile::Builder::write_block() {
     packed_at_[i] = place_packed(lists[i]->size(), united_bits(*lists[i]));
   triangles_at_ = place_packed(4 * std::size_t{triangle_count_}, triangle_bits_);
 
-  tile_->block_.resize(block_size_);
+  tile_->own_block_.resize(block_size_);
+  tile_->block_ = tile_->own_block_;
   spare_vertices_at_ = write(spare_vertices);
   detail_vertices_at_ = write(detail_vertices);
   portals_at_ = write(portals);
@@ -243,12 +244,12 @@ void Tile::Builder::write_block() {
   areas_at_ = write(areas);
   box_nodes_at_ = write(box_nodes);
   for (std::size_t i = 0; i < kPackedLists; ++i)
-    write_narrow(tile_->block_.data() + packed_at_[i].offset, packed_at_[i].width, *lists[i]);
+    write_narrow(tile_->own_block_.data() + packed_at_[i].offset, packed_at_[i].width, *lists[i]);
   write_triangles();
 }
 
 void Tile::Builder::write_triangles() {
-  std::byte* to = tile_->block_.data() + triangles_at_.offset;
+  std::byte* to = tile_->own_block_.data() + triangles_at_.offset;
   with_width(triangles_at_.width, [&]<class T>(T) {
     for_each_triangle([&](const DetailTriangle& t) {
       const T four[] = {static_cast<T>(t.vertices[0]), static_cast<T>(t.vertices[1]),

@@ -7,9 +7,11 @@
 #include "core/text.h"
 #include "nav/box_tree.h"
 #include "nav/check_tile_data.h"
-#include "nav/groups.h"
+#include "nav/island_check.h"
+#include "nav/polygon_scan.h"
 #include "nav/portal_order.h"
 #include "nav/tile_layout.h"
+#include "nav/tile_view.h"
 
 #include <algorithm>
 #include <cstring>
@@ -19,6 +21,9 @@ namespace way {
 namespace {
 
 using Found = std::optional<Error>;
+
+/// Of the numbers in a tile's arrays.
+constexpr std::size_t kAlignment = alignof(TileCorner);
 
 template <class... Parts>
 Error bad(const Parts&... parts) {
@@ -60,46 +65,51 @@ Found check_header(const TileHeader& header, std::size_t size) {
   return std::nullopt;
 }
 
-/// True for nearly all good polygons: every corner turns left by what floats can tell, and they go
-/// round once. False tells nothing.
-bool turns_left_once(const TileCorner* corners, std::uint32_t count) {
-  double x = static_cast<double>(corners[0].point.x);
-  double z = static_cast<double>(corners[0].point.z);
-  double dx = x - static_cast<double>(corners[count - 1].point.x);
-  double dz = z - static_cast<double>(corners[count - 1].point.z);
-  bool left = true;
-  int rounds = 0;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const TileCorner& next = corners[i + 1 == count ? 0 : i + 1];
-    const double next_dx = static_cast<double>(next.point.x) - x;
-    const double next_dz = static_cast<double>(next.point.z) - z;
-    left &= dz * next_dx - dx * next_dz > 0;
-    rounds += static_cast<int>(dx < 0) & static_cast<int>(next_dx >= 0);
-    x += next_dx;
-    z += next_dz;
-    dx = next_dx;
-    dz = next_dz;
+/// Whether all triangles from `begin` up to `end` name vertices of so many, and edges of three.
+template <class Numbers>
+bool are_known(Numbers numbers, std::size_t begin, std::size_t end, std::uint32_t vertices) {
+  bool known = true;
+  for (std::size_t at = 4 * begin; at < 4 * end; at += 4) {
+    known &= numbers[at] < vertices && numbers[at + 1] < vertices && numbers[at + 2] < vertices &&
+             numbers[at + 3] < 8;
   }
-  return left && rounds == 1;
+  return known;
 }
 
-bool contains(const Aabb3& box, const Aabb3& inner) {
-  return box.min.x <= inner.min.x && box.min.y <= inner.min.y && box.min.z <= inner.min.z &&
-         box.max.x >= inner.max.x && box.max.y >= inner.max.y && box.max.z >= inner.max.z;
+/// The same, four numbers at once: what is to be added to a byte to reach 128 if it is too great.
+bool are_known(PackedArray<std::uint8_t> numbers, std::size_t begin, std::size_t end,
+               std::uint32_t vertices) {
+  if (vertices > 128) return are_known<>(numbers, begin, end, vertices);
+  const std::uint32_t lack = (128 - vertices) * 0x010101U + ((128U - 8) << 24U);
+  std::uint32_t bits = 0;
+  const auto meet = [&](std::size_t triangle) {
+    const std::size_t at = 4 * triangle;
+    const std::uint32_t four =
+        numbers[at] | (numbers[at + 1] << 8U) | (numbers[at + 2] << 16U) | (numbers[at + 3] << 24U);
+    bits |= four | (four + lack);
+  };
+  // Most polygons have up to four triangles: as many steps for each, the last over and over.
+  for (std::size_t i = 0; i < 4; ++i)
+    meet(std::min(begin + i, end - 1));
+  for (std::size_t i = begin + 4; i < end; ++i)
+    meet(i);
+  return (bits & 0x80808080U) == 0;
 }
 
 }  // namespace
 
 struct TileDecoder::Scratch {
-  std::vector<Aabb3> boxes = {};
-  std::vector<std::uint32_t> parents = {};
+  PolygonScan polygons = {};
+  IslandScratch islands = {};
   std::vector<std::uint8_t> seen = {};
 };
 
-/// Points a tile at a copy of its bytes and checks what is there.
+/// Points a tile at bytes and checks what is there.
 class TileDecoder::Checker {
  public:
-  Checker(const TileHeader& header, std::span<const std::byte> arrays, Scratch& scratch);
+  /// @param keeper  Of the bytes, which are copied where there is none.
+  Checker(const TileHeader& header, std::span<const std::byte> arrays,
+          std::shared_ptr<const void> keeper, Scratch& scratch);
 
   Found check();
   std::shared_ptr<const Tile> take() { return std::move(tile_); }
@@ -110,32 +120,38 @@ class TileDecoder::Checker {
   void resolve();
   Found check_ranges() const;
   Found check_polygons();
-  Found check_codes(std::uint32_t polygon);
+  Found check_codes() const;
+  bool is_at(const TilePortal& portal, std::uint32_t edge) const;
   Found check_portals() const;
   Found check_vertices() const;
+  template <class Vertices, class Corners>
+  bool are_together(Vertices vertex_of, Corners corner_of) const;
   Found check_patches();
   Found check_triangles() const;
   Found check_islands();
   Found check_boxes();
-  bool find_boxes();
   double find_slack() const;
   Vec3 edge_end(std::uint32_t polygon, std::uint32_t edge) const;
   template <class T>
   const T* at(std::uint64_t offset) const {
-    // The block holds bytes of objects of this type at this place, and is never moved again.
+    // The block holds bytes of objects of this type at this place, and is never moved.
     return reinterpret_cast<const T*>(tile_->block_.data() + offset);
   }
 
   const TileHeader& header_;
   Scratch& scratch_;
   std::shared_ptr<Tile> tile_;
-  std::uint32_t portals_met_ = 0;
 };
 
 TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byte> arrays,
-                              Scratch& scratch)
+                              std::shared_ptr<const void> keeper, Scratch& scratch)
     : header_(header), scratch_(scratch), tile_(std::make_shared<Made>()) {
-  tile_->block_.assign(arrays.begin(), arrays.end());
+  if (keeper == nullptr) {
+    tile_->own_block_.assign(arrays.begin(), arrays.end());
+    arrays = tile_->own_block_;
+  }
+  tile_->keeper_ = std::move(keeper);
+  tile_->block_ = arrays;
   tile_->coord_ = {header.coord[0], header.coord[1], header.coord[2]};
   tile_->agent_ = {header.agent[0], header.agent[1], header.agent[2], header.agent[3],
                    header.agent[4]};
@@ -170,6 +186,7 @@ void TileDecoder::Checker::resolve() {
 Found TileDecoder::Checker::check() {
   if (auto error = check_ranges()) return error;
   if (auto error = check_polygons()) return error;
+  if (auto error = check_codes()) return error;
   if (auto error = check_portals()) return error;
   if (auto error = check_vertices()) return error;
   if (auto error = check_patches()) return error;
@@ -190,67 +207,52 @@ Found TileDecoder::Checker::check_ranges() const {
   return std::nullopt;
 }
 
-/// Boxes of all polygons; a number that is not finite makes a difference of itself to itself.
-bool TileDecoder::Checker::find_boxes() {
-  scratch_.boxes.resize(header_.polygons);
-  Float4 differences = splat(0);
-  const float* corner = &tile_->corners_->point.x;
-  for (std::uint32_t p = 0; p < header_.polygons; ++p) {
-    Float4 low = load4(corner);
-    Float4 high = low;
-    differences += low - low;
-    corner += 4;
-    for (std::uint32_t i = 1; i < tile_->corner_count(p); ++i, corner += 4) {
-      const Float4 point = load4(corner);  // the last lane is the code, and nobody looks at it
-      low = min(low, point);
-      high = max(high, point);
-      differences += point - point;
-    }
-    scratch_.boxes[p] = {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
-  }
-  return differences[0] == 0 && differences[1] == 0 && differences[2] == 0;
-}
-
+/// Where a tile is flawed only as much as floats are.
 double TileDecoder::Checker::find_slack() const {
-  Aabb3 box;
-  for (const Aabb3& polygon : scratch_.boxes)
-    box = join(box, polygon);
+  Aabb3 box = scratch_.polygons.bounds();
   for (std::uint32_t i = 0; i < header_.spare_vertices; ++i)
     box = join(box, tile_->spare_vertices_[i]);
   return rounding_slack(box);
 }
 
 Found TileDecoder::Checker::check_polygons() {
-  if (!find_boxes()) return bad("a corner is not finite");
-  const double slack = find_slack();
-  for (std::uint32_t p = 0; p < header_.polygons; ++p) {
+  scratch_.polygons.run(tile_->corners_, {tile_->first_edge_, std::size_t{header_.polygons} + 1});
+  if (!scratch_.polygons.all_finite()) return bad("a corner is not finite");
+  const auto doubtful = scratch_.polygons.doubtful();
+  const double slack = doubtful.empty() ? 0 : find_slack();
+  for (const std::uint32_t p : doubtful) {
     const TileCorner* corners = tile_->corners_ + tile_->first_edge_[p];
-    const std::uint32_t count = tile_->corner_count(p);
     const auto corner = [&](std::uint32_t i) { return corners[i].point; };
-    if (!turns_left_once(corners, count) && !is_convex_in_plan(count, corner, slack)) {
+    if (!is_convex_in_plan(tile_->corner_count(p), corner, slack)) {
       return bad("polygon ", p, " is not convex and counter-clockwise");
     }
-    if (auto error = check_codes(p)) return error;
   }
   return std::nullopt;
 }
 
-Found TileDecoder::Checker::check_codes(std::uint32_t polygon) {
-  const std::uint32_t polygons = header_.polygons;
-  for (std::uint32_t e = tile_->first_edge_[polygon]; e < tile_->first_edge_[polygon + 1]; ++e) {
+/// Each portal is met at its own edge, and there are no others.
+Found TileDecoder::Checker::check_codes() const {
+  std::uint32_t portals = 0;
+  for (std::uint32_t e = 0; e < header_.edges; ++e) {
     const std::uint32_t code = tile_->corners_[e].code;
-    if (code <= polygons) {
-      if (code == polygon) return bad("polygon ", polygon, " is its own neighbour");
-      continue;
+    if (code <= header_.polygons) continue;
+    const std::uint32_t portal = code - header_.polygons - 1;
+    if (portal >= tile_->first_portal_[4] || !is_at(tile_->portals_[portal], e)) {
+      const std::uint32_t* after =
+          std::upper_bound(tile_->first_edge_, tile_->first_edge_ + header_.polygons, e);
+      return bad("polygon ", after - tile_->first_edge_ - 1, " has no portal ", portal);
     }
-    const std::uint32_t portal = code - polygons - 1;
-    if (portal >= tile_->first_portal_[4] || tile_->portals_[portal].edge != e ||
-        tile_->portals_[portal].polygon != polygon) {
-      return bad("polygon ", polygon, " has no portal ", portal);
-    }
-    ++portals_met_;
+    ++portals;
   }
+  if (portals != tile_->first_portal_[4]) return bad("a portal is on no edge");
+  if (scratch_.polygons.has_own_neighbour()) return bad("a polygon is its own neighbour");
   return std::nullopt;
+}
+
+bool TileDecoder::Checker::is_at(const TilePortal& portal, std::uint32_t edge) const {
+  return portal.edge == edge && portal.polygon < header_.polygons &&
+         tile_->first_edge_[portal.polygon] <= edge &&
+         edge < tile_->first_edge_[portal.polygon + 1];
 }
 
 Vec3 TileDecoder::Checker::edge_end(std::uint32_t polygon, std::uint32_t edge) const {
@@ -258,9 +260,7 @@ Vec3 TileDecoder::Checker::edge_end(std::uint32_t polygon, std::uint32_t edge) c
   return tile_->corners_[is_last ? tile_->first_edge_[polygon] : edge + 1].point;
 }
 
-/// Each portal was met at its own edge; they are in order, and there are no others.
 Found TileDecoder::Checker::check_portals() const {
-  if (portals_met_ != tile_->first_portal_[4]) return bad("a portal is on no edge");
   for (std::uint32_t side = 0; side < 4; ++side) {
     for (std::uint32_t i = tile_->first_portal_[side] + 1; i < tile_->first_portal_[side + 1];
          ++i) {
@@ -278,26 +278,37 @@ Found TileDecoder::Checker::check_portals() const {
 
 /// A vertex is at its first corner, and all of its corners are at the same point.
 Found TileDecoder::Checker::check_vertices() const {
-  const std::uint32_t edges = header_.edges;
   const bool good = tile_->corner_vertices_.visit([&](auto vertex_of) {
-    return tile_->vertex_corners_.visit([&](auto corner_of) {
-      std::uint32_t spare = 0;
-      for (std::uint32_t v = 0; v < header_.vertices; ++v) {
-        const std::uint32_t at = corner_of[v];
-        if (at >= edges ? at != edges + spare++ : vertex_of[at] != v) return false;
-      }
-      bool same = spare == header_.spare_vertices;
-      for (std::uint32_t e = 0; same && e < edges; ++e) {
-        if (vertex_of[e] >= header_.vertices) return false;
-        const std::uint32_t at = corner_of[vertex_of[e]];
-        same = at <= e && std::memcmp(&tile_->corners_[at].point, &tile_->corners_[e].point,
-                                      sizeof(Vec3)) == 0;
-      }
-      return same;
-    });
+    return tile_->vertex_corners_.visit(
+        [&](auto corner_of) { return are_together(vertex_of, corner_of); });
   });
   if (!good) return bad("vertices and corners do not belong to each other");
   return std::nullopt;
+}
+
+template <class Vertices, class Corners>
+bool TileDecoder::Checker::are_together(Vertices vertex_of, Corners corner_of) const {
+  const std::uint32_t edges = header_.edges;
+  std::uint32_t spare = 0;
+  for (std::uint32_t v = 0; v < header_.vertices; ++v) {
+    const std::uint32_t at = corner_of[v];
+    if (at >= edges ? at != edges + spare++ : vertex_of[at] != v) return false;
+  }
+  std::uint32_t last = 0;
+  for (std::uint32_t e = 0; e < edges; ++e)
+    last = std::max(last, vertex_of[e]);
+  if (spare != header_.spare_vertices || (edges > 0 && last >= header_.vertices)) return false;
+  bool in_order = true;
+  Int4 differences = {};
+  const float* corners = &tile_->corners_->point.x;
+  for (std::uint32_t e = 0; e < edges; ++e) {
+    const std::uint32_t at = corner_of[vertex_of[e]];
+    in_order &= at <= e;
+    const Float4 first = load4(corners + 4 * std::size_t{std::min(at, e)});
+    differences |=
+        std::bit_cast<Int4>(first) ^ std::bit_cast<Int4>(load4(corners + 4 * std::size_t{e}));
+  }
+  return in_order && (differences[0] | differences[1] | differences[2]) == 0;
 }
 
 /// Patches follow each other; their vertices widen the boxes of their polygons.
@@ -306,6 +317,7 @@ Found TileDecoder::Checker::check_patches() {
     if (header_.detail_vertices == 0 && header_.detail_triangles == 0) return std::nullopt;
     return bad("a tile without patches has detail");
   }
+  const std::span<PolygonScan::Box> boxes = scratch_.polygons.boxes();
   const bool good = tile_->patches_.visit([&](auto patches) {
     if (patches[0] != 0 || patches[1] != 0) return false;
     for (std::size_t p = 0; p < header_.polygons; ++p) {
@@ -313,7 +325,7 @@ Found TileDecoder::Checker::check_patches() {
       if (end < patches[2 * p] || patches[2 * p + 3] < patches[2 * p + 1]) return false;
       if (end > header_.detail_vertices) return false;
       for (std::uint32_t i = patches[2 * p]; i < end; ++i)
-        scratch_.boxes[p] = join(scratch_.boxes[p], tile_->detail_vertices_[i]);
+        boxes[p].join(tile_->detail_vertices_[i]);
     }
     const std::size_t last = 2 * std::size_t{header_.polygons};
     return patches[last] == header_.detail_vertices &&
@@ -324,20 +336,19 @@ Found TileDecoder::Checker::check_patches() {
 }
 
 Found TileDecoder::Checker::check_triangles() const {
-  const bool good = tile_->detail_triangles_.visit([&](auto numbers) {
-    std::size_t at = 0;
-    for (std::size_t p = 0; p < header_.polygons; ++p) {
-      const std::size_t end = 4 * std::size_t{tile_->patches_[2 * p + 3]};
-      if (at == end) continue;
-      const std::uint32_t vertices = tile_->detail_vertex_count(static_cast<std::uint32_t>(p));
-      bool known = true;
-      for (; at < end; at += 4) {
-        known &= numbers[at] < vertices && numbers[at + 1] < vertices &&
-                 numbers[at + 2] < vertices && numbers[at + 3] < 8;
+  const bool good = tile_->patches_.visit([&](auto patches) {
+    return tile_->detail_triangles_.visit([&](auto numbers) {
+      std::size_t at = 0;
+      for (std::size_t p = 0; p < header_.polygons; ++p) {
+        const std::size_t end = patches[2 * p + 3];
+        if (at == end) continue;
+        const std::uint32_t vertices =
+            tile_->first_edge_[p + 1] - tile_->first_edge_[p] + patches[2 * p + 2] - patches[2 * p];
+        if (!are_known(numbers, at, end, vertices)) return false;
+        at = end;
       }
-      if (!known) return false;
-    }
-    return true;
+      return true;
+    });
   });
   if (!good) return bad("a detail triangle names a vertex that is not there");
   return std::nullopt;
@@ -345,42 +356,29 @@ Found TileDecoder::Checker::check_triangles() const {
 
 /// The order is a permutation, and each polygon lies in all boxes on the way down to it.
 Found TileDecoder::Checker::check_boxes() {
-  for (const Aabb3& box : scratch_.boxes)
-    tile_->bounds_ = join(tile_->bounds_, box);
+  tile_->bounds_ = scratch_.polygons.bounds();
+  const std::span<const PolygonScan::Box> boxes = scratch_.polygons.boxes();
   scratch_.seen.assign(header_.polygons, 0);
-  bool good = true;
-  BoxTreeWalk(tile_->box_nodes_, header_.polygons)
-      .all_items(tile_->bounds_, [&](std::size_t position, const Aabb3& box) {
-        const std::uint32_t polygon = tile_->box_order_[position];
-        if (polygon >= header_.polygons || scratch_.seen[polygon]++ != 0) {
-          good = false;
-        } else {
-          good &= contains(box, scratch_.boxes[polygon]);
-        }
-      });
+  const bool good = tile_->box_order_.visit([&](auto order) {
+    bool all = true;
+    BoxTreeWalk(tile_->box_nodes_, header_.polygons)
+        .all_items(tile_->bounds_, [&](std::size_t position, const Aabb3& box) {
+          const std::uint32_t polygon = order[position];
+          if (polygon >= header_.polygons || scratch_.seen[polygon]++ != 0) {
+            all = false;
+          } else {
+            all &= boxes[polygon].is_inside(box);
+          }
+        });
+    return all;
+  });
   if (!good) return bad("the box tree does not hold the polygons");
   return std::nullopt;
 }
 
 Found TileDecoder::Checker::check_islands() {
-  Groups groups(scratch_.parents, header_.polygons);
-  for (std::uint32_t p = 0; p < header_.polygons; ++p) {
-    for (std::uint32_t e = tile_->first_edge_[p]; e < tile_->first_edge_[p + 1]; ++e) {
-      const std::uint32_t code = tile_->corners_[e].code;
-      if (code < header_.polygons && !groups.are_joined(p, code)) groups.join(p, code);
-    }
-  }
-  std::uint32_t count = 0;
-  const bool good = tile_->islands_.visit([&](auto islands) {
-    for (std::uint32_t p = 0; p < header_.polygons; ++p) {
-      const std::uint32_t root = groups.root(p);
-      const std::uint32_t expected = root == p ? count++ : islands[root];
-      if (islands[p] != expected) return false;
-    }
-    return count == header_.islands;
-  });
-  if (!good) return bad("the islands are not what the polygons' neighbours make");
-  return std::nullopt;
+  if (are_islands(TileView(*tile_), tile_->islands_, scratch_.islands)) return std::nullopt;
+  return bad("the islands are not what the polygons' neighbours make");
 }
 
 TileDecoder::TileDecoder() : scratch_(std::make_unique<Scratch>()) {}
@@ -389,12 +387,20 @@ TileDecoder::TileDecoder(TileDecoder&&) noexcept = default;
 TileDecoder& TileDecoder::operator=(TileDecoder&&) noexcept = default;
 
 Result<std::shared_ptr<const Tile>> TileDecoder::decode(std::span<const std::byte> bytes) {
+  return decode_in_place(bytes, nullptr);
+}
+
+Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
+    std::span<const std::byte> bytes, std::shared_ptr<const void> keeper) {
   TileHeader header;
   if (bytes.size() < sizeof header) return bad("a tile has only ", bytes.size(), " bytes");
   std::memcpy(&header, bytes.data(), sizeof header);
   if (auto error = check_header(header, bytes.size())) return *error;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): asks for the alignment alone.
+  const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kAlignment == 0;
+  if (!is_aligned) keeper = nullptr;
   const std::size_t end = static_cast<std::size_t>(lay_out(header).end);
-  Checker checker(header, bytes.subspan(sizeof header, end), *scratch_);
+  Checker checker(header, bytes.subspan(sizeof header, end), std::move(keeper), *scratch_);
   if (auto error = checker.check()) return *error;
   return checker.take();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nav/link_tiles.h"
 #include "nav/plan.h"
+#include "nav/tile_view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,66 +34,80 @@ Stretch make_stretch(const Tile& tile, std::uint32_t index, bool along_z) {
   return s;
 }
 
-void find_stretches(const Tile& tile, Side side, std::vector<Stretch>& result) {
-  result.clear();
+/// Appends the portals of a side, sorted by their ends.
+void append_stretches(const Tile& tile, Side side, std::vector<Stretch>& result) {
+  const auto begin = static_cast<std::ptrdiff_t>(result.size());
   const std::uint32_t first = tile.first_portal(side);
+  // Where a whole world is linked, nobody has looked at these corners for long.
+  for (const TilePortal& portal : tile.portals(side))
+    __builtin_prefetch(TileView(tile).corners() + portal.edge);
   const auto count = static_cast<std::uint32_t>(tile.portals(side).size());
   for (std::uint32_t i = first; i < first + count; ++i)
     result.push_back(make_stretch(tile, i, static_cast<unsigned>(side) % 2 == 0));
   // The tile has them in the order of (low, min_y); ends() refines it.
-  std::ranges::sort(result, {}, &Stretch::ends);
+  const auto added = std::ranges::subrange(result.begin() + begin, result.end());
+  if (!std::ranges::is_sorted(added, {}, &Stretch::ends))
+    std::ranges::sort(added, {}, &Stretch::ends);
+}
+
+std::span<const Stretch> stretches_at(const Tile& tile, Side side, const TileStretches* known,
+                                      std::vector<Stretch>& memory) {
+  if (known != nullptr) return known->at(side);
+  memory.clear();
+  append_stretches(tile, side, memory);
+  return memory;
 }
 
 /// Links the stretches of one side of a tile to those of the tile beyond it.
 class Joiner {
  public:
-  Joiner(const Tile& own, const AdjacentTile& other, LinkScratch& scratch)
-      : other_(other),
+  Joiner(const Tile& own, const TileStretches* known, const AdjacentTile& other,
+         LinkScratch& scratch)
+      : own_(own),
+        other_(other),
         s_(scratch),
-        mine_(scratch.mine),
-        theirs_(scratch.theirs),
-        climb_(static_cast<double>(std::max(own.agent().climb, other.tile->agent().climb))),
-        gap_(std::max(
-            rounding_slack(join(own.bounds(), other.tile->bounds())),
-            static_cast<double>(std::max(own.agent().cell_size, other.tile->agent().cell_size)) /
-                4)) {
-    find_stretches(own, other.side, mine_);
-    find_stretches(*other.tile, opposite(other.side), theirs_);
-  }
+        mine_(stretches_at(own, other.side, known, scratch.mine)),
+        theirs_(stretches_at(*other.tile, opposite(other.side), other.stretches, scratch.theirs)) {}
 
   void join_all() {
+    s_.left_mine.clear();
+    s_.left_theirs.clear();
     join_identical();
-    std::erase_if(mine_, &Stretch::matched);
-    std::erase_if(theirs_, &Stretch::matched);
-    if (!mine_.empty() && !theirs_.empty()) join_overlapping();
+    if (!s_.left_mine.empty() && !s_.left_theirs.empty()) join_overlapping();
   }
 
  private:
   void join_identical() {
     auto b = theirs_.begin();
-    for (Stretch& a : mine_) {
-      while (b != theirs_.end() && b->ends() < a.ends())
-        ++b;
-      if (b == theirs_.end()) return;
-      if (b->ends() != a.ends()) continue;
-      a.matched = b->matched = true;
-      add(a, *b++, 0, 1);
+    for (const Stretch& a : mine_) {
+      for (; b != theirs_.end() && b->ends() < a.ends(); ++b)
+        s_.left_theirs.push_back(*b);
+      if (b == theirs_.end() || b->ends() != a.ends()) {
+        s_.left_mine.push_back(a);
+      } else {
+        add(a, *b++, 0, 1);
+      }
     }
+    s_.left_theirs.insert(s_.left_theirs.end(), b, theirs_.end());
   }
 
   /// Sweeps along the border; what a stretch can meet is among those that began and have not ended.
   void join_overlapping() {
+    const float cell = std::max(own_.agent().cell_size, other_.tile->agent().cell_size);
+    climb_ = static_cast<double>(std::max(own_.agent().climb, other_.tile->agent().climb));
+    gap_ = std::max(rounding_slack(join(own_.bounds(), other_.tile->bounds())),
+                    static_cast<double>(cell) / 4);
     std::vector<const Stretch*>& open_mine = s_.open_mine;
     std::vector<const Stretch*>& open_theirs = s_.open_theirs;
     open_mine.clear();
     open_theirs.clear();
-    auto b = theirs_.begin();
-    for (const Stretch& a : mine_) {
-      for (; b != theirs_.end() && b->low <= a.low; ++b)
+    auto b = s_.left_theirs.begin();
+    for (const Stretch& a : s_.left_mine) {
+      for (; b != s_.left_theirs.end() && b->low <= a.low; ++b)
         open(*b, open_mine, open_theirs, [&](const Stretch& mine) { try_join(mine, *b); });
       open(a, open_theirs, open_mine, [&](const Stretch& theirs) { try_join(a, theirs); });
     }
-    for (; b != theirs_.end(); ++b)
+    for (; b != s_.left_theirs.end(); ++b)
       open(*b, open_mine, open_theirs, [&](const Stretch& mine) { try_join(mine, *b); });
   }
 
@@ -157,25 +172,35 @@ class Joiner {
     s_.found.push_back({a.portal, {target, b.edge, low, high}});
   }
 
+  const Tile& own_;
   const AdjacentTile& other_;
   LinkScratch& s_;
-  std::vector<Stretch>& mine_;
-  std::vector<Stretch>& theirs_;
-  double climb_;
-  double gap_;  ///< How far apart the two border lines may lie.
+  std::span<const Stretch> mine_;
+  std::span<const Stretch> theirs_;
+  double climb_ = 0;
+  double gap_ = 0;  ///< How far apart the two border lines may lie.
 };
 
 }  // namespace
 
-TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent,
-                    LinkScratch& scratch) {
+TileStretches::TileStretches(const Tile& tile) {
+  all_.reserve(tile.portals().size());
+  for (std::size_t side = 0; side < 4; ++side) {
+    append_stretches(tile, static_cast<Side>(side), all_);
+    first_[side + 1] = static_cast<std::uint32_t>(all_.size());
+  }
+}
+
+TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent, LinkScratch& scratch,
+                    const TileStretches* stretches) {
   std::vector<LinkScratch::Found>& found = scratch.found;
   found.clear();
   for (const AdjacentTile& other : adjacent)
-    Joiner(tile, other, scratch).join_all();
-  std::ranges::sort(found, {}, [](const LinkScratch::Found& f) {
+    Joiner(tile, stretches, other, scratch).join_all();
+  const auto key = [](const LinkScratch::Found& f) {
     return std::tuple(f.portal, f.link.target, f.link.edge);
-  });
+  };
+  if (!std::ranges::is_sorted(found, {}, key)) std::ranges::sort(found, {}, key);
   std::vector<std::uint32_t> first(tile.portals().size() + 1, 0);
   std::vector<TileLink> links;
   links.reserve(found.size());

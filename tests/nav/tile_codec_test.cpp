@@ -11,6 +11,7 @@
 #include "support/plan_mesh.h"
 
 #include <cstring>
+#include <functional>
 #include <limits>
 
 #include <doctest/doctest.h>
@@ -98,6 +99,39 @@ TEST_SUITE("nav/tile_codec") {
     }
   }
 
+  TEST_CASE("a tile in place reads the bytes that it was made of, and keeps them") {
+    const auto tile = test::grid_tile({.quads = 3});
+    auto owner = std::make_shared<const Bytes>(encode(*tile));
+    const Bytes copy = *owner;
+    TileDecoder decoder;
+    auto decoded = decoder.decode_in_place(*owner, owner);
+    REQUIRE(decoded);
+    const std::byte* begin = owner->data();
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): compares addresses.
+    const auto* portals = reinterpret_cast<const std::byte*>((*decoded)->portals().data());
+    CHECK(std::less_equal<>()(begin, portals));
+    CHECK(std::less<>()(portals, begin + owner->size()));
+    const std::weak_ptr<const Bytes> watch = owner;
+    owner.reset();
+    CHECK_FALSE(watch.expired());
+    CHECK((*decoded)->hash() == tile->hash());
+    CHECK(encode(**decoded) == copy);
+    CHECK((*decoded)->bytes() == tile->bytes());
+    decoded = decode_tile(copy);
+    CHECK(watch.expired());
+  }
+
+  TEST_CASE("bytes that lie anywhere are copied even where they could stay") {
+    const auto tile = test::grid_tile({.quads = 3});
+    const auto owner = std::make_shared<Bytes>(1);
+    append_tile(*tile, *owner);
+    const auto decoded =
+        TileDecoder().decode_in_place(std::span<const std::byte>(*owner).subspan(1), owner);
+    REQUIRE(decoded);
+    CHECK(owner.use_count() == 1);
+    CHECK((*decoded)->hash() == tile->hash());
+  }
+
   TEST_CASE("vertices that no polygon has are kept") {
     TileData data = test::grid_data({.quads = 2});
     data.vertices.push_back({50, 1, 50});
@@ -164,7 +198,7 @@ TEST_SUITE("nav/tile_codec") {
           "a vertex is not finite");
     CHECK(refusal(with_number(good, at.corners, 1e6F)) ==
           "polygon 0 is not convex and counter-clockwise");
-    CHECK(refusal(with_number(good, at.corners + 12, 0U)) == "polygon 0 is its own neighbour");
+    CHECK(refusal(with_number(good, at.corners + 12, 0U)) == "a polygon is its own neighbour");
     CHECK(refusal(with_number(good, at.corners + 12, 4000000000U))
               .starts_with("polygon 0 has no portal"));
     CHECK(refusal(with_number(good, at.first_edge + 4, 2U)) ==

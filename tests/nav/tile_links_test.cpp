@@ -131,4 +131,22 @@ TEST_SUITE("nav/tile_links") {
     }
     CHECK(link_tile(*a, {}, scratch).all().empty());
   }
+
+  TEST_CASE("stretches that are known give the links that are found without them") {
+    const auto a = beside(3, 0, 1);
+    for (const int quads : {3, 4}) {
+      TileData data = grid_data({.coord = {2, 0}, .quads = quads});
+      for (Vec3& v : data.vertices)
+        v.y = v.z / 8;
+      const auto b = test::make_tile(data);
+      const TileStretches own(*a);
+      const TileStretches theirs(*b);
+      const AdjacentTile found[] = {{b.get(), 5, 1, Side::high_x}};
+      const AdjacentTile known[] = {{b.get(), 5, 1, Side::high_x, &theirs}};
+      LinkScratch scratch;
+      const TileLinks links = link_tile(*a, known, scratch, &own);
+      CHECK(std::ranges::equal(links.all(), link_tile(*a, found).all()));
+      CHECK(links.all().size() >= 3);
+    }
+  }
 }

@@ -45,6 +45,10 @@ struct LoadOptions {
   std::optional<Aabb3> box = {};
   /// Leave out tiles that are damaged, and load the rest.
   bool skip_damaged = false;
+  /// Tiles read the memory of the file as long as they live, rather than a copy of it: for a file
+  /// that is replaced, as save_navmesh() does, and never written into. Compressed tiles are copied
+  /// anyway.
+  bool in_place = false;
   /// Decodes tiles at the same time; null does it on the calling thread. Same result.
   Executor* executor = nullptr;
 };
@@ -130,7 +134,8 @@ struct SaveOptions {
 [[nodiscard]] Result<> save_navmesh(const std::string& path, const NavMesh& mesh,
                                     const SaveOptions& options = {});
 
-/// Reads all of a `.way` file; see NavMeshFile for parts of it.
+/// Reads all of a `.way` file, LoadOptions::in_place; see NavMeshFile for parts of it, and for
+/// copies.
 ///
 /// Errors: as NavMeshFile::open() and load().
 [[nodiscard]] Result<NavMesh> load_navmesh(const std::string& path);

@@ -46,9 +46,8 @@ struct TilePortal {
 
 /// One square of a navigation mesh: convex polygons, counter-clockwise seen from above, and their
 /// surfaces. Immutable, so that any number of threads and snapshots share it; made by create()
-/// only, so that every index in it is good, every number finite, every polygon convex.
-///
-/// How it is stored is nobody's business: one block of packed arrays.
+/// only, so that every index in it is good, every number finite, every polygon convex. How it is
+/// stored, one block of packed arrays, is nobody's business.
 class Tile {
  public:
   /// Checks raw arrays and packs them.
@@ -118,8 +117,7 @@ class Tile {
   /// touches is left out, a few too many may be given.
   void polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const;
 
-  /// Area of a polygon, seen from above.  [world units squared]
-  double plan_area(std::uint32_t polygon) const;
+  double plan_area(std::uint32_t polygon) const;  ///< Seen from above.  [world units squared]
   /// Bytes that the tile occupies.
   std::size_t bytes() const { return sizeof(Tile) + block_.size(); }
   /// Of everything that the tile tells, the same on every machine; the first call reads all of it.
@@ -131,7 +129,9 @@ class Tile {
   friend class TileDecoder;
   Tile() = default;
 
-  std::vector<std::byte> block_;
+  std::vector<std::byte> own_block_;
+  std::shared_ptr<const void> keeper_;  ///< Of a block that is not the tile's own.
+  std::span<const std::byte> block_;
   const Vec3* spare_vertices_ = nullptr;  ///< Those that no polygon has.
   const Vec3* detail_vertices_ = nullptr;
   const TilePortal* portals_ = nullptr;

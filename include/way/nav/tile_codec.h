@@ -23,8 +23,9 @@ inline constexpr std::uint32_t kTileFormat = 1;
 void append_tile(const Tile& tile, std::vector<std::byte>& bytes);
 
 /// Makes tiles from bytes that may be anything. Copies them first and checks the copy, so that it
-/// does not matter who else writes to them: every index, every number, the shape of every polygon,
-/// the box tree, islands and hash. A tile that comes out is as good as one of Tile::create().
+/// does not matter who else writes to them, unless it is told otherwise: every index, every number,
+/// the shape of every polygon, the box tree, islands and hash. A tile that comes out is as good as
+/// one of Tile::create().
 ///
 /// Keeps its memory from one tile to the next: for those who read many.
 class TileDecoder {
@@ -42,6 +43,14 @@ class TileDecoder {
   /// more than PolyRef::kMaxPolygons polygons. Takes time and memory with the number of bytes,
   /// whatever they say.
   [[nodiscard]] Result<std::shared_ptr<const Tile>> decode(std::span<const std::byte> bytes);
+
+  /// The same without a copy: the tile reads `bytes` as long as it lives. For those who know that
+  /// nobody writes to them meanwhile.
+  ///
+  /// @param bytes   Where they do not lie at a multiple of 4, they are copied after all.
+  /// @param keeper  What keeps them there.
+  [[nodiscard]] Result<std::shared_ptr<const Tile>> decode_in_place(
+      std::span<const std::byte> bytes, std::shared_ptr<const void> keeper);
 
  private:
   class Checker;
