@@ -106,7 +106,7 @@ std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const Sha
   const bool is_good = from != SearchNodes::kNone && is_finite(query.start) &&
                        std::ranges::all_of(query.corners, is_finite);
   if (!is_good) return {};
-  const ShapeInPlan shape(query.corners);
+  const ShapeInPlan shape(query.corners, workspace.state().shape);
   return AroundSearch(shape, workspace.state(), filter).find(from, query.start);
 }
 

@@ -13,6 +13,7 @@
 #include "nav/path_ways.h"
 #include "nav/portal.h"
 #include "nav/random_in_plan.h"
+#include "nav/regions_in_plan.h"
 #include "nav/search_heap.h"
 #include "nav/search_nodes.h"
 
@@ -33,6 +34,7 @@ struct SearchWorkspace::State {
   std::vector<std::uint32_t> queue;  ///< Nodes in the order in which a local search reached them.
   std::vector<Aabb3> boxes;          ///< Of the polygons in the queue.
   std::vector<double> areas;         ///< Of those up to each in the queue, within a circle.
+  std::vector<ShapeEdge> shape;      ///< In which polygons are searched.
   std::vector<PlanPoint> clip[2];    ///< A polygon that is clipped.
   PathFollower follower;             ///< Of a walk that is given as a whole.
   std::vector<FollowPoint> walk;     ///< The result of that.
