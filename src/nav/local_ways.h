@@ -61,15 +61,19 @@ class LocalWays {
     return polygons_[place];
   }
 
+  /// All ways out of a polygon, whatever their flags; good until the next polygon is asked about.
+  std::span<const LocalWay> ways(SearchNodes& nodes, std::uint32_t place) {
+    const Polygon& at = polygon(nodes, place);
+    return std::span(ways_).subspan(at.first, at.end_ways - at.first);
+  }
+
   /// Good until the next is asked for.
   Outline outline(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter) {
     const Polygon& at = polygon(nodes, place);
     const bool is_open = (at.common_flags & filter.include) != 0 &&
                          (at.any_flags & filter.exclude) == 0 && filter.predicate == nullptr;
     if (!is_open) return filtered(nodes, place, filter);
-    const std::span<const LocalWay> all(ways_);
-    return {all.subspan(at.first, at.end_ways - at.first),
-            all.subspan(at.end_ways, at.end_walls - at.end_ways)};
+    return {ways(nodes, place), std::span(ways_).subspan(at.end_ways, at.end_walls - at.end_ways)};
   }
 
   std::size_t bytes() const {

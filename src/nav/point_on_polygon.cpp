@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/point_on_polygon.h"
 
+#include "core/simd.h"
 #include "nav/polygon_math.h"
 
 #include <cmath>
@@ -31,27 +32,19 @@ void try_edges(ClosestSegmentPoint& closest, const Vec3 (&corners)[3], unsigned 
   }
 }
 
-/// The side of p at the edge from a to b, and how much of it may be rounding.
-struct RoughSide {
-  RoughSide(Vec3 a, Vec3 b, Vec3 p) {
-    const float left = (b.z - a.z) * (p.x - a.x);
-    const float right = (b.x - a.x) * (p.z - a.z);
-    value = left - right;
-    slack = (std::abs(left) + std::abs(right)) * 0x1p-21F;
-  }
-  float value;
-  float slack;
-};
-
-/// False where p is outside of the triangle beyond any doubt. Most triangles are ruled out by this,
-/// in floats and with one branch.
+/// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
+/// rounding: to the left of an edge and to the right of another. Most triangles are ruled out by
+/// this, in floats, all edges at once and with one branch.
 bool may_contain(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
-  const RoughSide ab(a, b, p);
-  const RoughSide bc(b, c, p);
-  const RoughSide ca(c, a, p);
-  const bool left = (ab.value > ab.slack) | (bc.value > bc.slack) | (ca.value > ca.slack);
-  const bool right = (ab.value < -ab.slack) | (bc.value < -bc.slack) | (ca.value < -ca.slack);
-  return !(left & right);
+  const Float4 from_x = {a.x, b.x, c.x, a.x};
+  const Float4 from_z = {a.z, b.z, c.z, a.z};
+  const Float4 to_x = {b.x, c.x, a.x, b.x};
+  const Float4 to_z = {b.z, c.z, a.z, b.z};
+  const Float4 left = (to_z - from_z) * (splat(p.x) - from_x);
+  const Float4 right = (to_x - from_x) * (splat(p.z) - from_z);
+  const Float4 side = left - right;
+  const Float4 slack = (max(left, -left) + max(right, -right)) * splat(0x1p-21F);
+  return lanes(side > slack) == 0 || lanes(side < -slack) == 0;
 }
 
 /// Height at p of a triangle that may turn either way; false where p is outside of it.

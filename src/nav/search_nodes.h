@@ -68,11 +68,16 @@ class SearchNodes {
   /// @param number  Of the search before the first; for tests, since numbers run over.
   explicit SearchNodes(std::uint32_t number = 0) : number_(number) {}
 
-  /// Forgets all nodes.
-  void begin(const NavMesh& mesh) {
-    nodes_.clear();
+  /// Turns to a mesh, for those who ask about tiles alone.
+  void visit(const NavMesh& mesh) {
     if (!is_known(mesh)) enter_mesh(mesh);
     mesh_ = &mesh;
+  }
+
+  /// Begins a search: forgets all nodes.
+  void begin(const NavMesh& mesh) {
+    visit(mesh);
+    nodes_.clear();
     if (++number_ == kMaxNumber) forget_numbers();
   }
 
@@ -87,16 +92,21 @@ class SearchNodes {
     return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
   }
 
-  /// Place of a polygon, or kNone where the reference is null, stale or of a link.
-  std::uint32_t find_place(PolyRef polygon) {
+  /// Number of the tile of a polygon, or kNone where the reference is null, stale or of a link.
+  std::uint32_t find_tile(PolyRef polygon) {
     const std::uint32_t slot = polygon.slot();
     if (slot >= mesh_->slot_count()) return kNone;
     const bool is_new = slots_[slot].mesh != mesh_number_;
     if (is_new && mesh_->tile_in(slot) == nullptr) return kNone;
-    const VisitedTile& tile = tiles_[tile_in(slot)];
+    const std::uint32_t index = tile_in(slot);
+    const VisitedTile& tile = tiles_[index];
     const bool is_same = tile.first_ref.generation() == polygon.generation();
-    const std::uint32_t number = polygon.polygon();
-    return is_same && number < tile.polygon_count ? tile.first_place + number : kNone;
+    return is_same && polygon.polygon() < tile.polygon_count ? index : kNone;
+  }
+  /// Place of a polygon, or kNone.
+  std::uint32_t find_place(PolyRef polygon) {
+    const std::uint32_t tile = find_tile(polygon);
+    return tile == kNone ? kNone : tiles_[tile].first_place + polygon.polygon();
   }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }

@@ -4,6 +4,7 @@
 
 #include "way/nav/point_on_polygon.h"
 
+#include "core/simd.h"
 #include "nav/cross_link.h"
 #include "nav/first_corners.h"
 #include "nav/polygon_math.h"
@@ -62,25 +63,36 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
 }
 
-/// A step in the plan, exact but for the rounding of doubles.
-struct PlanStep {
-  double x = 0;
-  double z = 0;
-};
+/// A step in the plan, x and z, exact but for the rounding of doubles.
+using PlanStep = Double2;
 
 PlanStep plan_step(Vec3 from, Vec3 to) {
-  return {static_cast<double>(to.x) - static_cast<double>(from.x),
-          static_cast<double>(to.z) - static_cast<double>(from.z)};
+  return PlanStep{static_cast<double>(to.x), static_cast<double>(to.z)} -
+         PlanStep{static_cast<double>(from.x), static_cast<double>(from.z)};
 }
 
 /// What plan_turn() gives for the ends of two steps from the same point, bit by bit.
 double turn_between(PlanStep a, PlanStep b) {
-  return a.z * b.x - a.x * b.z;
+  return a[1] * b[0] - a[0] * b[1];
 }
 
 bool is_nowhere(PlanStep step) {
-  return step.x == 0 && step.z == 0;
+  return (step[0] == 0) & (step[1] == 0);
 }
+
+/// One side of a funnel: the step from the apex to an end of a portal, or nowhere.
+struct FunnelSide {
+  PlanStep step = {};
+  std::size_t portal = 0;
+
+  /// Takes over an end where that narrows the funnel. No branch: it cannot be foreseen.
+  void move_to(PlanStep end, std::size_t of, bool narrows) {
+    using Lanes = std::int64_t __attribute__((vector_size(16)));
+    const auto all = -static_cast<std::int64_t>(narrows);
+    step = Lanes{all, all} != Lanes{} ? end : step;
+    portal = narrows ? of : portal;
+  }
+};
 
 /// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a part
 /// of a corridor without links. Portal i leads from polygon i of the corridor into polygon i + 1;
@@ -88,14 +100,17 @@ bool is_nowhere(PlanStep step) {
 /// from a to b.
 class Funnel {
  public:
+  /// @pre the first polygon of the corridor is in the mesh, which `state.nodes` has turned to
   Funnel(const NavMesh& mesh, std::span<const PolyRef> corridor, PathCrossings crossings,
          SearchWorkspace::State& state)
       : mesh_(mesh),
         corridor_(corridor),
         crossings_(crossings),
+        nodes_(state.nodes),
+        ways_(state.local_ways),
         portals_(state.portals),
         corners_(state.corners),
-        tile_(mesh.tile_of(corridor.front())) {
+        place_(nodes_.place_of(corridor.front())) {
     portals_.clear();
     portals_.reserve(corridor.size());
   }
@@ -104,24 +119,29 @@ class Funnel {
   /// @return  True where the corridor is whole so far; else it is cut at the break.
   bool collect_portals(std::size_t count) {
     for (std::size_t i = portals_.size(); i < count && i + 1 < corridor_.size(); ++i) {
-      const PolyRef from = corridor_[i];
-      const PolyRef to = corridor_[i + 1];
-      const bool same_tile = is_in_same_tile(from, to);
-      const Tile* next = same_tile ? tile_ : mesh_.tile_of(to);
-      const bool is_polygon = next != nullptr && to.polygon() < next->polygon_count();
-      const auto portal = is_polygon ? find_portal(mesh_, *tile_, from, to) : std::nullopt;
-      if (!portal) {
+      const LocalWay* way = way_into(corridor_[i + 1]);
+      if (way == nullptr) {
         corridor_ = corridor_.first(i + 1);
         is_whole_ = false;
         break;
       }
-      portals_.push_back(*portal);
-      changes_tile_ = changes_tile_ || !same_tile;
+      // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the
+      // edge's first end on the right.
+      portals_.push_back({way->b, way->a});
+      place_ = way->place;
+      changes_tile_ = changes_tile_ || !is_in_same_tile(corridor_[i], corridor_[i + 1]);
       if (changes_tile_ && portals_.size() > 1)
         join_ends(portals_[portals_.size() - 2], portals_.back());
-      tile_ = next;
     }
     return is_whole_;
+  }
+
+  /// The first way into a polygon, or null where there is none.
+  const LocalWay* way_into(PolyRef to) {
+    for (const LocalWay& way : ways_.ways(nodes_, place_)) {
+      if (nodes_.ref_of_place(way.place) == to) return &way;
+    }
+    return nullptr;
   }
 
   /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
@@ -180,12 +200,22 @@ class Funnel {
     return corners_.size() >= wanted;
   }
 
-  /// Narrows the funnel by the next portal, or begins anew at a corner.
+  /// Narrows the funnel by the next portal, or begins anew at a corner: where one side passes the
+  /// other, which makes the other's end a corner.
   void pass_next() {
     const Portal& portal = portals_[next_];
     const PlanStep right = plan_step(apex_, portal.right);
+    const bool narrows_right = !(turn_between(right_.step, right) < 0);
+    const bool passes_left = !is_nowhere(right_.step) & (turn_between(left_.step, right) > 0);
+    if (narrows_right & passes_left) return turn_at(portals_[left_.portal].left, left_.portal);
+    right_.move_to(right, next_, narrows_right);
+
     const PlanStep left = plan_step(apex_, portal.left);
-    if (narrow_right(right) && narrow_left(left)) ++next_;
+    const bool narrows_left = !(turn_between(left_.step, left) > 0);
+    const bool passes_right = !is_nowhere(left_.step) & (turn_between(right_.step, left) < 0);
+    if (narrows_left & passes_right) return turn_at(portals_[right_.portal].right, right_.portal);
+    left_.move_to(left, next_, narrows_left);
+    ++next_;
   }
 
   /// Begins with the first portal on which the start does not lie already.
@@ -199,35 +229,15 @@ class Funnel {
   /// @param next  The portal to go on with.
   void restart(Vec3 apex, std::size_t next) {
     apex_ = apex;
-    left_ = right_ = {};
-    left_portal_ = right_portal_ = next_ = next;
+    left_ = right_ = FunnelSide{PlanStep{}, next};
+    next_ = next;
   }
 
-  /// False where the right side passes the left one, which makes the left end a corner.
-  bool narrow_right(PlanStep right) {
-    if (turn_between(right_, right) < 0) return true;  // wider
-    if (!is_nowhere(right_) && turn_between(left_, right) > 0)
-      return turn_at(portals_[left_portal_].left, left_portal_);
-    right_ = right;
-    right_portal_ = next_;
-    return true;
-  }
-
-  bool narrow_left(PlanStep left) {
-    if (turn_between(left_, left) > 0) return true;
-    if (!is_nowhere(left_) && turn_between(right_, left) < 0)
-      return turn_at(portals_[right_portal_].right, right_portal_);
-    left_ = left;
-    left_portal_ = next_;
-    return true;
-  }
-
-  bool turn_at(Vec3 corner, std::size_t portal) {
+  void turn_at(Vec3 corner, std::size_t portal) {
     add_crossings(portal, corner);
     const std::size_t entered = std::min(portal + 1, corridor_.size() - 1);
     add({corner, corridor_[entered], 0});
     restart(corner, portal + 1);
-    return false;
   }
 
   /// The points between the last corner and the next, which lies on portal `end`.
@@ -268,15 +278,15 @@ class Funnel {
   const NavMesh& mesh_;
   std::span<const PolyRef> corridor_;
   PathCrossings crossings_;
+  SearchNodes& nodes_;
+  LocalWays& ways_;
   std::vector<Portal>& portals_;
   std::vector<PathCorner>& corners_;
-  const Tile* tile_;  ///< Behind the last portal that was collected.
+  std::uint32_t place_;  ///< Of the polygon behind the last portal that was collected.
 
   Vec3 apex_;
-  PlanStep left_;   ///< From the apex to the left end of portal left_portal_, or nowhere;
-  PlanStep right_;  ///< the same to the right.
-  std::size_t left_portal_ = 0;
-  std::size_t right_portal_ = 0;
+  FunnelSide left_;
+  FunnelSide right_;
   std::size_t next_ = 0;
   bool is_whole_ = true;       ///< Up to there.
   bool changes_tile_ = false;  ///< Up to the last portal that was collected.
@@ -320,6 +330,8 @@ StraightPath pull_string(const NavMesh& mesh, const StraightPathQuery& query, st
                          : closest_on_surface(*first, polygon, query.start).point;
   SearchWorkspace::State& state = workspace.state();
   state.corners.clear();
+  state.nodes.visit(mesh);
+  state.local_ways.begin(state.nodes);
   const bool is_complete = pull_through(mesh, query, wanted, start, state);
   return {state.corners, is_complete};
 }
