@@ -97,6 +97,7 @@ void LinkTable::Edit::count_parts(const Record& record, std::uint32_t change) {
   for (const LinkPart& part : *record.parts) {
     const float steps = std::min(cost_per_unit(record.link, part) * kTop, kTop);
     table_.part_counts_[static_cast<std::size_t>(steps)] += change;
+    if (record.link.one_way) table_.one_way_parts_ += change;
   }
 }
 

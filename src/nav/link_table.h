@@ -45,6 +45,8 @@ class LinkTable {
   std::uint64_t hash_sum() const { return hash_sum_; }
   /// As NavMesh::least_link_cost().
   float least_cost() const;
+  /// Parts of one-way links that are attached.
+  std::size_t one_way_part_count() const { return one_way_parts_; }
 
  private:
   /// Parts are counted by their cost a world unit, in sixteenths; those of 1 and more together.
@@ -55,6 +57,7 @@ class LinkTable {
   CoordTable tiles_;
   std::array<std::uint32_t, kCostClasses> part_counts_ = {};
   std::size_t count_ = 0;
+  std::uint32_t one_way_parts_ = 0;
   std::uint32_t first_free_ = 0;
   std::uint64_t hash_sum_ = 0;
 };

@@ -108,6 +108,10 @@ float NavMesh::least_link_cost() const {
   return tables_->links.least_cost();
 }
 
+bool NavMesh::has_one_way_links() const {
+  return tables_->links.one_way_part_count() > 0;
+}
+
 std::uint32_t NavMesh::component(PolyRef ref) const {
   WAY_ASSERT(is_valid(ref));
   const Slot& slot = slots_[ref.slot()];

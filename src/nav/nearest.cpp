@@ -3,6 +3,7 @@
 #include "way/nav/nearest.h"
 
 #include "nav/closest_polygon.h"
+#include "nav/directed_reach.h"
 #include "nav/lanes.h"
 #include "nav/polygon_math.h"
 #include "nav/tiles_in_box.h"
@@ -46,7 +47,11 @@ class NearestSearch {
         p_(query.point),
         box_({p_ - query.extents, p_ + query.extents}) {}
 
-  void restrict_to_component(std::uint32_t component) { component_ = component; }
+  /// @pre mesh.is_valid(from)
+  void restrict_to_reachable(PolyRef from) {
+    component_ = mesh_.component(from);
+    if (mesh_.has_one_way_links()) reach_.emplace(mesh_).add(from);
+  }
   void take_all_polygons() { takes_all_ = true; }
   /// Drops the rules of climb and floors: the distance alone counts.
   void rank_by_distance() { is_plain_ = true; }
@@ -131,6 +136,7 @@ class NearestSearch {
     return {first_ref_.slot(), first_ref_.generation(), polygon};
   }
   bool is_reachable(PolyRef polygon) const {
+    if (reach_) return reach_->contains(polygon);
     return !component_ || mesh_.component(polygon) == *component_;
   }
   bool is_low(Vec3 point) const { return is_plain_ || point.y <= p_.y + climb_; }
@@ -179,9 +185,10 @@ class NearestSearch {
   const QueryFilter& filter_;
   Vec3 p_;
   Aabb3 box_;
-  std::optional<std::uint32_t> component_;
-  TileView tile_;      ///< The one that is looked at.
-  PolyRef first_ref_;  ///< Its polygon 0.
+  std::optional<std::uint32_t> component_;  ///< In which to look.
+  std::optional<DirectedReach> reach_;      ///< What of it can be reached, where that differs.
+  TileView tile_;                           ///< The one that is looked at.
+  PolyRef first_ref_;                       ///< Its polygon 0.
   float climb_ = 0;
   bool is_plain_ = false;
   bool takes_all_ = false;
@@ -212,7 +219,7 @@ NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef 
                                        const QueryFilter& filter) {
   NearestSearch search(mesh, {point, kEverywhere}, filter);
   search.rank_by_distance();
-  search.restrict_to_component(mesh.component(from));
+  search.restrict_to_reachable(from);
   return search.find();
 }
 
@@ -231,7 +238,7 @@ NearestPoint find_nearest_reachable(const NavMesh& mesh, const NearestQuery& que
                                     const QueryFilter& filter) {
   if (!mesh.is_valid(from)) return {};
   NearestSearch search(mesh, query, filter);
-  search.restrict_to_component(mesh.component(from));
+  search.restrict_to_reachable(from);
   return search.find();
 }
 

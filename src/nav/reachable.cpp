@@ -4,9 +4,10 @@
 
 #include "way/nav/navmesh_edit.h"
 
+#include "nav/directed_reach.h"
+
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace way {
 namespace {
@@ -23,7 +24,7 @@ void for_each_polygon(const NavMesh& mesh, Use&& use) {
 }  // namespace
 
 bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to) {
-  return mesh.is_valid(from) && mesh.is_valid(to) && mesh.component(from) == mesh.component(to);
+  return mesh.is_valid(from) && mesh.is_valid(to) && has_way(mesh, from, to);
 }
 
 std::vector<Island> find_islands(const NavMesh& mesh) {
@@ -43,13 +44,13 @@ std::vector<Island> find_islands(const NavMesh& mesh) {
 }
 
 NavMesh prune_islands(const NavMesh& mesh, std::span<const PolyRef> seeds) {
-  std::set<std::uint32_t> kept;
+  DirectedReach kept(mesh);
   for (const PolyRef seed : seeds) {
-    if (mesh.is_valid(seed)) kept.insert(mesh.component(seed));
+    if (mesh.is_valid(seed)) kept.add(seed);
   }
   NavMeshEdit change = edit(mesh);
   for_each_polygon(mesh, [&](const Tile&, PolyRef ref) {
-    if (!kept.contains(mesh.component(ref))) change.set_flags(ref, 0);
+    if (!kept.contains(ref)) change.set_flags(ref, 0);
   });
   return *change.commit();  // no tile is added, so that it cannot fail
 }

@@ -11,6 +11,7 @@
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/raycast.h"
+#include "way/nav/reachable.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
 
@@ -226,11 +227,11 @@ TEST_SUITE("nav/link_path") {
           const PolygonPathQuery query = {
               .from = from, .start = middle_of(mesh, from), .to = to, .end = middle_of(mesh, to)};
           const bool has_way = std::isfinite(plain_cost(mesh, query, kAllPolygons));
-          const bool same = mesh.component(from) == mesh.component(to);
-          if (has_way) CHECK(same);
+          if (has_way) CHECK(mesh.component(from) == mesh.component(to));
+          CHECK(is_reachable(mesh, from, to) == has_way);
           const NearestPoint nearest =
               find_nearest_reachable(mesh, {query.end, {0.1F, 1, 0.1F}}, from);
-          CHECK(static_cast<bool>(nearest) == same);
+          CHECK(static_cast<bool>(nearest) == has_way);
         }
       }
     }

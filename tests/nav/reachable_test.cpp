@@ -3,6 +3,7 @@
 #include "way/nav/reachable.h"
 
 #include "way/nav/find_path.h"
+#include "way/nav/find_polygon_path.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
 
@@ -68,5 +69,67 @@ TEST_SUITE("nav/reachable") {
     CHECK(find_nearest(pruned, {.point = {3.5F, 0, 0.5F}, .extents = {0.4F, 1, 0.4F}}));
     CHECK(pruned.is_valid(seed));
     CHECK_FALSE(find_nearest(prune_islands(mesh, {}), {.point = {3.5F, 0, 0.5F}}));
+  }
+
+  TEST_CASE("a one-way link is a way in its direction alone") {
+    const NavMesh apart = test::mesh_of(test::Plan{.rows = {"..#..#.."}});
+    const PolyRef left = test::polygon_at(apart, {0.5F, 0, 0.5F});
+    const PolyRef middle = test::polygon_at(apart, {3.5F, 0, 0.5F});
+    const PolyRef right = test::polygon_at(apart, {7.5F, 0, 0.5F});
+    const OffMeshLink there = {.start = {1.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}, .one_way = true};
+    const OffMeshLink both = {.start = {4.5F, 0, 0.5F}, .end = {6.5F, 0, 0.5F}};
+    const NavMesh mesh = *edit(apart).link(there).link(both).commit();
+    REQUIRE(mesh.component(left) == mesh.component(right));
+    CHECK(is_reachable(mesh, left, middle));
+    CHECK(is_reachable(mesh, left, right));
+    CHECK(is_reachable(mesh, right, middle));
+    CHECK_FALSE(is_reachable(mesh, middle, left));
+    CHECK_FALSE(is_reachable(mesh, right, left));
+    CHECK(mesh.has_one_way_links());
+    CHECK_FALSE(apart.has_one_way_links());
+
+    const NearestQuery query = {.point = {0.5F, 0, 0.5F}, .extents = {9, 9, 9}};
+    CHECK(find_nearest_reachable(mesh, query, left).polygon == left);
+    CHECK(find_nearest_reachable(mesh, query, right).polygon == middle);
+    // Whoever drops down does not come back up.
+    const NavMesh pruned = prune_islands(mesh, std::vector{middle});
+    CHECK(pruned.flags(left) == 0);
+    CHECK(pruned.flags(right) != 0);
+  }
+
+  TEST_CASE("with one-way links polygons are reachable exactly where a path is found") {
+    const NavMesh apart = test::walled_tiles(3, 4, 2);
+    Random random(2);
+    NavMeshEdit change = edit(apart);
+    for (int i = 0; i < 25; ++i) {
+      change.link({.start = test::middle_of(apart, test::any_polygon(apart, random)),
+                   .end = test::middle_of(apart, test::any_polygon(apart, random)),
+                   .one_way = i % 3 != 0});
+    }
+    const NavMesh mesh = *change.commit();
+    SearchWorkspace workspace;
+    int one_way = 0;
+    for (int i = 0; i < 300; ++i) {
+      const PolyRef a = test::any_polygon(mesh, random);
+      const PolyRef b = test::any_polygon(mesh, random);
+      const PolygonPathQuery query = {
+          .from = a, .start = test::middle_of(mesh, a), .to = b, .end = test::middle_of(mesh, b)};
+      const bool is_found =
+          find_polygon_path(mesh, query, workspace).status == PathStatus::complete;
+      CHECK(is_reachable(mesh, a, b) == is_found);
+      if (is_found && !is_reachable(mesh, b, a)) ++one_way;
+    }
+    CHECK(one_way > 10);
+  }
+
+  TEST_CASE("a one-way link that is gone or has lost its ground hinders nobody") {
+    const NavMesh apart = test::mesh_of(test::Plan{.rows = {"..#.."}});
+    NavMeshEdit change = edit(apart);
+    const PolyRef link =
+        change.add_link({.start = {1.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}, .one_way = true});
+    const NavMesh mesh = *change.commit();
+    CHECK(mesh.has_one_way_links());
+    CHECK_FALSE(edit(mesh).unlink(link).commit()->has_one_way_links());
+    CHECK_FALSE(edit(mesh).remove({}).commit()->has_one_way_links());
   }
 }

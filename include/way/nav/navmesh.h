@@ -46,9 +46,8 @@ struct TileSlot {
 };
 
 /// A navigation mesh: tiles, the links between them, off-mesh links, and which parts are connected.
-/// An immutable
-/// value: any number of threads may read it, copying it is cheap, and a change gives a new one that
-/// shares all that did not change (see navmesh_edit.h).
+/// An immutable value: any number of threads may read it, copying it is cheap, and a change gives a
+/// new one that shares all that did not change (see navmesh_edit.h).
 ///
 /// Tiles lie in slots, some of which may be empty; a PolyRef names slot and polygon. A reference is
 /// good in every later snapshot that still has its very tile, and is known as stale in all others.
@@ -110,13 +109,16 @@ class NavMesh {
   std::span<const LinkPart> link_parts(PolyRef ref) const;
   /// No attached link costs less for each world unit of its length, where areas cost 1; at most 1.
   float least_link_cost() const;
+  /// True where a one-way link is attached.
+  bool has_one_way_links() const;
   /// What begins and ends on the polygons of a tile, or null where nothing does; known to the
   /// library alone.  @pre slot < slot_count()
   const LinkEnds* link_ends(std::uint32_t slot) const { return slots_[slot].link_ends.get(); }
 
   /// A number that two polygons share exactly where there is a way from one to the other, if
   /// one-way links could be walked both ways: where the numbers differ there is no way, where they
-  /// are the same one-way links may still be in the way. It holds for this snapshot only.
+  /// are the same one-way links may still be in the way, which is_reachable() knows. It holds for
+  /// this snapshot only.
   /// @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
 

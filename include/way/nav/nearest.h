@@ -44,9 +44,8 @@ struct NearestPoint {
                                         const QueryFilter& filter = kAllPolygons);
 
 /// The same, among the polygons to which there is a way from `from`; none where that is stale. The
-/// filter chooses among polygons and does not close ways. One-way links count as if they could be
-/// walked both ways, as in NavMesh::component(): nothing that can be reached is left out, but what
-/// only a one-way link leads out of may be given, too.
+/// filter chooses among polygons and does not close ways. Where one-way links are attached it takes
+/// time with the tiles that can be reached, and memory for them.
 [[nodiscard]] NearestPoint find_nearest_reachable(const NavMesh& mesh, const NearestQuery& query,
                                                   PolyRef from,
                                                   const QueryFilter& filter = kAllPolygons);

@@ -11,10 +11,9 @@
 
 namespace way {
 
-/// True unless there is certainly no way from one polygon to the other, whatever the filter; false
-/// where one of them is null or stale. Takes constant time: snapshots know their components. Never
-/// false where there is a way. True without one only where one-way links are in the way, for
-/// components count these as if they could be walked both ways, or a filter is.
+/// True where there is a way from one polygon to the other, whatever the filter; false where one of
+/// them is null or stale. Takes constant time, for snapshots know their components: but where
+/// one-way links are attached and the two are of one component, time with the tiles between them.
 [[nodiscard]] bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to);
 
 /// Polygons between which there are ways: a component of a navmesh.
