@@ -81,6 +81,21 @@ TEST_SUITE("tools/path") {
     CHECK(answer(folder, back + link + ":one-way --link 35,0,9:10,0,9")["status"] == "complete");
   }
 
+  TEST_CASE("a path crosses the links of a file") {
+    const Folder folder;
+    const std::string file = folder.file("links.json");
+    const std::string ask =
+        "path " + baked_courts(folder) + " --from 3,0,3 --to 40,0,3 --link-file " + file;
+    REQUIRE(way::write_file(
+        file, R"({"links": [{"start": [10, 0, 3], "end": [35, 0, 3], "one_way": true}]})"));
+    CHECK(answer(folder, ask)["status"] == "complete");
+    REQUIRE(way::write_file(file, R"([{"start": [10, 0, 3], "finish": [35, 0, 3]}])"));
+    const auto bad = run(folder, ask);
+    CHECK(bad.code == 1);
+    CHECK(bad.err.find("links.json: link 0: end is missing") != std::string::npos);
+    CHECK(run(folder, ask + ".gone").code == 1);
+  }
+
   TEST_CASE("a link that is none is misuse") {
     const Folder folder;
     const std::string ask = "path " + baked_courts(folder) + " --from 3,0,3 --to 40,0,3 --link ";

@@ -115,6 +115,7 @@ struct MeshRequest {
   int threads = 0;                      ///< 0 takes one per hardware thread.
   Vec3 extents = {2, 4, 2};             ///< How far from a point the mesh may be, along each axis.
   std::vector<OffMeshLink> links = {};  ///< Added to the mesh.
+  std::string link_file = {};           ///< With more of them; empty for none.
 };
 
 struct PathRequest {

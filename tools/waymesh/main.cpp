@@ -305,7 +305,9 @@ void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
 }
 
 /// Options that are links, `x,y,z:x,y,z` or `x,y,z:x,y,z:one-way`.
-void add_links(CLI::App& verb, std::vector<way::OffMeshLink>& links) {
+void add_links(CLI::App& verb, MeshRequest& mesh) {
+  std::vector<way::OffMeshLink>& links = mesh.links;
+  verb.add_option("--link-file", mesh.link_file, "A .json file with such ways")->type_name("FILE");
   const auto parse = [&links](const CLI::results_t& words) {
     return std::ranges::all_of(words, [&links](const std::string& word) {
       const auto link = parse_link(word);
@@ -313,8 +315,8 @@ void add_links(CLI::App& verb, std::vector<way::OffMeshLink>& links) {
       return link.has_value();
     });
   };
-  verb.add_option("--link", parse, "A way that is not on the mesh; may be given more than once")
-      ->type_name("X,Y,Z:X,Y,Z[:one-way]")
+  verb.add_option("--link", parse, "X,Y,Z:X,Y,Z[:one-way], a way that is not on the mesh")
+      ->type_name("LINK")
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false);
 }
@@ -329,7 +331,7 @@ void add_path(CLI::App& app, Requests& requests) {
       add_point(*verb, "--to", "Where it ends", [&request](way::Vec3 p) { request.to = p; });
   from->needs(to);
   to->needs(from);
-  add_links(*verb, request.mesh.links);
+  add_links(*verb, request.mesh);
   CLI::Option* const picture =
       verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file");
   picture->needs(from);

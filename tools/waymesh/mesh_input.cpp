@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "mesh_input.h"
 
+#include "way/io/file.h"
+#include "way/io/link_list.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "bake_level.h"
@@ -35,14 +37,28 @@ Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
   return MeshInput{std::move(baked->mesh), std::move(level->mesh), filter_of(baked->areas)};
 }
 
+/// The links of the file, then those that are given one by one.
+Result<std::vector<OffMeshLink>> all_links(const MeshRequest& request) {
+  if (request.link_file.empty()) return request.links;
+  const auto bytes = read_file(request.link_file);
+  if (!bytes) return bytes.error();
+  auto links = read_link_list(*bytes);
+  if (!links) return Error{links.error().code, request.link_file + ": " + links.error().message};
+  links->insert(links->end(), request.links.begin(), request.links.end());
+  return links;
+}
+
 }  // namespace
 
 Result<MeshInput> load_mesh(const MeshRequest& request) {
   const InterruptExit interrupt;
   auto input = load_bare_mesh(request);
-  if (!input || request.links.empty()) return input;
+  if (!input) return input;
+  const auto links = all_links(request);
+  if (!links) return links.error();
+  if (links->empty()) return input;
   NavMeshEdit change = edit(input->mesh);
-  for (const OffMeshLink& link : request.links)
+  for (const OffMeshLink& link : *links)
     change.link(link);
   auto linked = change.commit();
   if (!linked) return linked.error();

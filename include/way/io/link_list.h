@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/nav/off_mesh_link.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace way {
+
+/// Reads off-mesh links from a JSON text: a list, or an object whose `links` is one.
+///
+///     {"links": [{"start": [3, 0, 4], "end": [9, 2, 4], "one_way": true, "radius": 0.6}]}
+///
+/// Each link is an object with the members of OffMeshLink by their names: points are lists of three
+/// numbers, `one_way` is true or false, `area` a number from 0 to 255, `flags` one from 1 to 65535.
+/// `start` and `end` must be there; what else is left out is as in OffMeshLink.
+///
+/// Errors: bad_format, naming link and member: `link 2: radius is no number`; a member that links
+/// do not have is one, for it is most likely a slip. Whether numbers make sense is told when the
+/// links are put into a navmesh.
+[[nodiscard]] Result<std::vector<OffMeshLink>> read_link_list(std::string_view json);
+
+/// The text that read_link_list() reads back to the same links, bit by bit.
+[[nodiscard]] std::string write_link_list(const std::vector<OffMeshLink>& links);
+
+}  // namespace way
