@@ -29,6 +29,7 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
     snapshot_ = mesh.tables_;
     tiles_.clear();
     sectors_.clear();
+    seams_.clear();
     if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
     if (++mesh_number_ == 0) {
       std::ranges::fill(slots_, SlotMark{});
@@ -50,6 +51,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
                          mesh_->ref(slot, 0),
                          static_cast<std::uint32_t>(sectors_.size()),
                          tile->edge_count(),
+                         static_cast<std::uint32_t>(seams_.size()),
                          0xffff,
                          0};
   for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
@@ -59,6 +61,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   sectors_.resize(sectors_.size() + tile->edge_count() + 2 * visited.links->all().size());
   find_sectors(visited.view, twins_,
                std::span(sectors_).subspan(visited.first_record, tile->edge_count()));
+  find_seam_openings(*mesh_, slot, seams_);
   records_.resize(std::max(records_.size(), sectors_.size()));
   notes_.resize(records_.size());
   tiles_.push_back(visited);
@@ -74,25 +77,32 @@ std::uint32_t CornerRecords::walked(std::uint32_t tile, std::uint32_t polygon, s
 }
 
 /// Goes around a vertex and tells all corners of the sector which record they share.
+///
+/// No way turns at a vertex with polygons all around it. But where tiles place it a rounding apart,
+/// a way along the seam between them has to bend there by as little.
 void CornerRecords::walk(const Corner& from) {
   Corner first = from;
   bool is_closed = false;
+  bool is_loose = false;
+  std::uint32_t least = record_of(from);
   for (int i = 0; i < kLongestWalk; ++i) {
     const auto before = next(first, true);
     is_closed = before && *before == from;
     if (!before || is_closed) break;
     first = *before;
+    least = std::min(least, record_of(first));
+    is_loose = is_loose || point_of(first) != point_of(from);
   }
-  const std::uint32_t sector = is_closed ? kNone : record_of(first);
+  std::uint32_t sector = record_of(first);
+  if (is_closed) sector = is_loose ? least : kNone;
   std::optional<Corner> at = first;
   for (int i = 0; at && i < kLongestWalk; ++i) {
-    records_[record_of(*at)] = {.number = number_, .sector = sector, .is_reached = false};
+    records_[record_of(*at)] = {.number = number_, .sector = sector};
     at = next(*at, false);
     if (at && *at == first) break;
   }
   const std::uint32_t own = record_of(from);
-  if (records_[own].number != number_)
-    records_[own] = {.number = number_, .sector = own, .is_reached = false};
+  if (records_[own].number != number_) records_[own] = {.number = number_, .sector = own};
 }
 
 /// The next corner of the sector, or nothing where it ends.
@@ -123,20 +133,19 @@ std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& a
 std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at,
                                                                  bool with_clock) {
   const VisitedTile tile = tiles_[at.tile];  // a copy, for tiles may move
-  const TileCorner* corners = tile.view.corners();
-  const std::uint32_t after = edge_after(tile.view, at.polygon, at.edge);
-  const Vec3 vertex = corners[with_clock ? at.edge : after].point;
+  const std::uint32_t portal = tile.view.corners()[at.edge].code - tile.view.polygon_count() - 1;
   std::optional<Corner> found;
-  for (const TileLink& link :
-       tile.links->at(corners[at.edge].code - tile.view.polygon_count() - 1)) {
-    if (with_clock ? link.low != 0 : link.high != 1) continue;
+  for (const TileLink& link : tile.links->at(portal)) {
+    const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
+    const SeamOpening seam = seams_[tile.first_seam + number];
+    if (!(with_clock ? seam.right_own : seam.left_own)) continue;
     const std::uint32_t index = tile_in(link.target.slot());
     const VisitedTile& other = tiles_[index];
     const std::uint32_t polygon = link.target.polygon();
     if (!passes(other, polygon)) continue;
-    const std::uint32_t edge = with_clock ? edge_after(other.view, polygon, link.edge) : link.edge;
-    if (found || other.view.corners()[edge].point != vertex) return std::nullopt;
-    found = Corner{index, polygon, edge};
+    if (found || !(with_clock ? seam.right_theirs : seam.left_theirs)) return std::nullopt;
+    found =
+        Corner{index, polygon, with_clock ? edge_after(other.view, polygon, link.edge) : link.edge};
   }
   return found;
 }
@@ -144,6 +153,7 @@ std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& a
 std::size_t CornerRecords::bytes() const {
   return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
+         seams_.capacity() * sizeof(SeamOpening) +
          (sectors_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
 }
 

@@ -5,6 +5,7 @@
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
+#include "nav/seam_opening.h"
 #include "nav/tile_sectors.h"
 #include "nav/tile_view.h"
 
@@ -19,11 +20,13 @@ namespace way {
 
 /// What a search knows of a corner at which ways may turn.
 struct CornerRecord {
-  double cost = 0;           ///< Of the shortest way here so far.
-  std::uint32_t from = 0;    ///< Root of that way.
-  std::uint32_t number = 0;  ///< Of the search that wrote this.
+  static constexpr std::uint32_t kNone = 0xffffffffU;
+
+  double cost = 0;             ///< Of the shortest way here so far.
+  std::uint32_t from = kNone;  ///< Root of that way.
+  std::uint32_t root = kNone;  ///< Of the ways that go on from here; kNone where none has come.
+  std::uint32_t number = 0;    ///< Of the search that wrote this.
   std::uint32_t sector = 0;  ///< The record that stands for the sector, or kNone for a closed one.
-  bool is_reached = false;
 };
 
 /// The tiles that interval searches have come to, and a record for each corner of their polygons.
@@ -43,6 +46,7 @@ class CornerRecords {
     PolyRef first_ref;
     std::uint32_t first_record;  ///< One for each edge, then two for each link.
     std::uint32_t edge_count;
+    std::uint32_t first_seam;    ///< Of its links.
     std::uint16_t common_flags;  ///< Those that all polygons have.
     std::uint16_t any_flags;     ///< Those that some polygon has.
 
@@ -60,6 +64,10 @@ class CornerRecords {
   std::uint32_t tile_in(std::uint32_t slot) {
     const SlotMark& mark = slots_[slot];
     return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
+  }
+
+  const SeamOpening& seam(const VisitedTile& tile, std::uint32_t link) const {
+    return seams_[tile.first_seam + link];
   }
 
   /// True where all polygons of a tile pass the filter.
@@ -134,11 +142,15 @@ class CornerRecords {
   }
   std::uint32_t fresh(std::uint32_t record) {
     if (records_[record].number != number_)
-      records_[record] = {.number = number_, .sector = record, .is_reached = false};
+      records_[record] = {.number = number_, .sector = record};
     return record;
   }
   std::uint32_t record_of(const Corner& corner) const {
     return tiles_[corner.tile].first_record + corner.edge;
+  }
+  Vec2 point_of(const Corner& corner) const {
+    const Vec3 p = tiles_[corner.tile].view.corners()[corner.edge].point;
+    return {p.x, p.z};
   }
   std::uint32_t walked(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
   void walk(const Corner& from);
@@ -154,6 +166,7 @@ class CornerRecords {
   std::vector<Note> notes_;
   std::vector<std::uint32_t> sectors_;  ///< Per record.
   std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
+  std::vector<SeamOpening> seams_;      ///< Per link.
   std::shared_ptr<const void> snapshot_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;

@@ -17,7 +17,6 @@ struct IntervalRoot {
   Vec2 point = {};
   std::uint32_t parent = 0;  ///< The root before, or kNone.
   std::uint32_t record = 0;  ///< Of the corner, or kNone for a place where a search begins.
-  std::uint32_t node = 0;    ///< Whose polygon the way is in when it turns; kNone as above.
 };
 
 /// What can be seen of a polygon from a root.
@@ -50,6 +49,10 @@ struct IntervalNode {
   bool right_behind : 1 = false;
   bool left_end : 1 = false;  ///< `left` is the left end of the opening.
   bool right_end : 1 = false;
+  /// Of a cone: its left end is the corner of the polygon at the left end of the entered edge. Of
+  /// other nodes: the root is. Where tiles place a corner a rounding apart, only this can tell.
+  bool left_corner : 1 = false;
+  bool right_corner : 1 = false;
 };
 static_assert(sizeof(IntervalNode) == 40);
 

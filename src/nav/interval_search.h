@@ -59,6 +59,10 @@ class IntervalSearch {
  private:
   struct Opening;
   struct Sight;
+  enum class End : std::uint8_t { none, left, right };  ///< Of an opening.
+  /// Whether a cone sees an end of an opening; `still` where a ray of the cone is at this corner.
+  enum class Seen : std::uint8_t { no, yes, still };
+  static Seen seen_if(bool is_seen) { return is_seen ? Seen::yes : Seen::no; }
 
   Sight sight_of(std::uint32_t index) const;
   std::uint32_t entered_edge(const IntervalNode& node) const;
@@ -68,23 +72,25 @@ class IntervalSearch {
 
   void expand(std::uint32_t index);
   void expand_cone(const Sight& sight);
-  void expand_turn_left(const Sight& sight);
-  void expand_turn_right(const Sight& sight);
+  void expand_turn(const Sight& sight, bool is_left);
+  bool is_beside(const Sight& sight, std::uint32_t corner, bool is_left) const;
   void expand_whole(const Sight& sight);
   void turn_at_left_end(const Sight& sight, bool has_more);
   void turn_at_right_end(const Sight& sight, bool has_more);
 
   template <class Use>
   void for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use);
-  void see_edge(const Sight& sight, std::uint32_t corner, bool sees_right, bool sees_left);
+  void see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
+  void see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
   void see_between(const Sight& sight, const Opening& opening, const IntervalNode& cone);
-  void push_cone(const Sight& sight, const Opening& opening, IntervalNode cone, bool sees_right,
-                 bool sees_left);
+  void push_cone(const Sight& sight, const Opening& opening, IntervalNode cone, Seen right,
+                 Seen left);
   void note_distance(const Sight& sight, std::uint32_t corner, Vec2 point);
   bool is_dominated(const Sight& sight) const;
   void see_from_root(const Sight& sight, const Opening& opening);
   void turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 at, std::uint32_t record);
-  void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root);
+  bool has_come_by(std::uint32_t index, const Opening& opening, std::uint32_t root) const;
+  void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root, End end);
   std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
   void push(const IntervalNode& node, double key);
 

@@ -49,9 +49,11 @@ class IntervalPath {
     waypoints_.push_back({ends.end, ends.to, mesh_.area(ends.to), WaypointKind::end});
     const IntervalNode& last = m_.nodes[search_.goal_node()];
     if (last.kind == IntervalNode::Kind::cone) bend_last(last, plan(ends.end));
-    std::uint32_t root = last.root;
-    for (; m_.roots[root].parent != kNone; root = m_.roots[root].parent)
-      add_corner(m_.roots[root].point, m_.nodes[m_.roots[root].node]);
+    const IntervalNode* node = &last;
+    for (; node->parent != kNone; node = &m_.nodes[node->parent]) {
+      if (node->root != m_.nodes[node->parent].root)  // where it has turned
+        add_corner(m_.roots[node->root].point, *node);
+    }
     waypoints_.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
     std::ranges::reverse(waypoints_);
     straighten();

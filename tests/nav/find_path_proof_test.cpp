@@ -6,6 +6,7 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/straight_path.h"
+#include "way/nav/unpack_tile.h"
 
 #include "support/grid_map.h"
 #include "support/grid_tile.h"
@@ -91,6 +92,23 @@ int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
   return complete;
 }
 
+/// The same tiles far from the origin, every other row and column moved by the least that floats
+/// can tell there, as tiles are that were made apart.
+NavMesh loosened(const NavMesh& mesh) {
+  constexpr float kFar = 5000;
+  NavMeshEdit change(NavMesh({.origin = {kFar, 0, kFar}, .tile_side = 8}));
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    TileData data = unpack_tile(*mesh.tile_in(slot));
+    for (Vec3& v : data.vertices) {
+      v = v + Vec3{kFar, 0, kFar};
+      if (data.coord.x % 2 != 0) v.x = std::nextafter(v.x, 2 * kFar);
+      if (data.coord.z % 2 != 0) v.z = std::nextafter(v.z, 0.0F);
+    }
+    change.add(test::make_tile(data));
+  }
+  return *change.commit();
+}
+
 bool is_odd_door(const void* /*context*/, PolyRef polygon) {
   return polygon.polygon() % 5 != 2;
 }
@@ -169,6 +187,30 @@ TEST_SUITE("nav/find_path_proof") {
                                      workspace);
         REQUIRE(whole.status == status);
         REQUIRE(whole.length == doctest::Approx(length).epsilon(1e-12));
+      }
+    }
+  }
+
+  TEST_CASE("tiles that do not quite meet give the same lengths, but for rounding") {
+    SearchWorkspace workspace;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      const NavMesh tight = test::walled_tiles(4, seed, seed % 2 == 0 ? 4 : 6);
+      const NavMesh loose = loosened(tight);
+      Random random(seed);
+      for (int i = 0; i < 200; ++i) {
+        const PolyRef a = test::any_polygon(tight, random);
+        const PolyRef b = test::any_polygon(tight, random);
+        const auto length = [&](const NavMesh& mesh) {
+          const PolyRef from = mesh.ref(a.slot(), a.polygon());
+          const PolyRef to = mesh.ref(b.slot(), b.polygon());
+          const Path path = find_path(
+              mesh, query_of({from, test::middle_of(mesh, from)}, {to, test::middle_of(mesh, to)}),
+              workspace);
+          return path.status == PathStatus::complete ? path.length : -1;
+        };
+        CAPTURE(seed);
+        CAPTURE(i);
+        REQUIRE(length(loose) == doctest::Approx(length(tight)).epsilon(1e-3));
       }
     }
   }
