@@ -4,6 +4,8 @@
 
 #include "way/bake/bake_observer.h"
 
+#include "bake/stage_hash.h"
+
 #include <array>
 #include <cstdint>
 #include <map>
@@ -15,28 +17,42 @@ namespace way::test {
 /// Watches a bake and keeps a count and a hash of what each stage gave in each tile.
 class StageHashes final : public BakeObserver {
  public:
-  void see(const TileCoord& coord, BakeStage stage, const Heightfield& solid) override;
-  void see(const TileCoord& coord, BakeStage stage, const CompactHeightfield& open) override;
-  void see(const TileCoord& coord, BakeStage stage, const DistanceField& field) override;
-  void see(const TileCoord& coord, BakeStage stage, const RegionMap& map) override;
-  void see(const TileCoord& coord, BakeStage stage, const SeamMap& map) override;
-  void see(const TileCoord& coord, BakeStage stage, const ContourSet& set) override;
-  void see(const TileCoord& coord, BakeStage stage, const PolyMesh& mesh) override;
-  void see(const TileCoord& coord, BakeStage stage, const DetailMesh& mesh) override;
-  void see(const TileCoord& coord, BakeStage stage, const Tile& tile) override;
+  void see(const TileCoord& coord, BakeStage stage, const Heightfield& solid) override {
+    note(coord, stage, hash_stage(solid));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const CompactHeightfield& open) override {
+    note(coord, stage, hash_stage(open));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const DistanceField& field) override {
+    note(coord, stage, hash_stage(field));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const RegionMap& map) override {
+    note(coord, stage, hash_stage(map));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const SeamMap& map) override {
+    note(coord, stage, hash_stage(map));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const ContourSet& set) override {
+    note(coord, stage, hash_stage(set));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const PolyMesh& mesh) override {
+    note(coord, stage, hash_stage(mesh));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const DetailMesh& mesh) override {
+    note(coord, stage, hash_stage(mesh));
+  }
+  void see(const TileCoord& coord, BakeStage stage, const Tile& tile) override {
+    note(coord, stage, hash_stage(tile));
+  }
 
   /// A line a stage: name, count over all tiles, hash over all tiles in order of their coordinate.
   std::string lines() const;
 
  private:
-  struct Entry {
-    std::uint64_t count = 0;
-    std::uint64_t hash = 0;
-  };
-  void note(const TileCoord& coord, BakeStage stage, Entry entry);
+  void note(const TileCoord& coord, BakeStage stage, const StageHash& hash);
 
   std::mutex mutex_;
-  std::map<TileCoord, std::array<Entry, kBakeStageCount>> tiles_;
+  std::map<TileCoord, std::array<StageHash, kBakeStageCount>> tiles_;
 };
 
 }  // namespace way::test
