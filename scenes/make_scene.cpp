@@ -62,8 +62,9 @@ std::span<const std::string_view> scene_names() {
 
 Result<TriangleMesh> make_scene(std::string_view name, const SceneOptions& options) {
   std::ostringstream message;
-  const auto* const entry = std::ranges::find(kEntries, name, &Entry::name);
-  if (entry == kEntries.end()) {
+  const std::span entries(kEntries);
+  const auto entry = std::ranges::find(entries, name, &Entry::name);
+  if (entry == entries.end()) {
     message << "no scene is named '" << name << "'; there are";
     for (const std::string_view known : kNames)
       message << (known == kNames.front() ? " " : ", ") << known;

@@ -110,6 +110,15 @@ class BoxTreeWalk {
     if (level_count_ > 0) descend_all({level_count_ - 1, 0}, root, visit);
   }
 
+  /// Calls `visit(depth, rounded box)` for every node and item: the root, at depth 0, first, and
+  /// each before its children.
+  template <class Visit>
+  void all_boxes(const Aabb3& root, Visit&& visit) const {
+    if (level_count_ == 0) return;
+    visit(std::size_t{0}, root);
+    descend_boxes({level_count_ - 1, 0}, root, visit);
+  }
+
   /// Visits items in the order of their bounds, as far as each node tells them.
   ///
   /// @param search  `search.bounds(boxes, numbers)` writes eight numbers for eight rounded boxes
@@ -158,6 +167,18 @@ class BoxTreeWalk {
       } else {
         descend_all({at.level - 1, child}, boxes[child % 8], visit);
       }
+    }
+  }
+
+  template <class Visit>
+  void descend_boxes(Place at, const Aabb3& own, Visit& visit) const {
+    BoxNode node;
+    std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
+    const std::size_t end = std::min(8 * at.node + 8, count_[at.level]);
+    for (std::size_t child = 8 * at.node; child < end; ++child) {
+      const Aabb3 theirs = child_box(node, child % 8, own);
+      visit(level_count_ - at.level, theirs);
+      if (at.level > 0) descend_boxes({at.level - 1, child}, theirs, visit);
     }
   }
 

@@ -39,6 +39,10 @@ WAY_API int32_t way_version_abi(void);
 /* Handles that were made and not freed, of all kinds and threads: for tests of leaks. */
 WAY_API size_t way_handle_count(void);
 
+/* The size of a struct by its name, 0 for none: for other languages, to check how they lay it out.
+ */
+WAY_API size_t way_struct_size(const char* name);
+
 /* What kind of ground a surface is: 0 cannot be walked on, 63 is plain ground. */
 typedef uint8_t way_area;
 enum { WAY_AREA_NONE = 0, WAY_AREA_GROUND = 63 };

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/core/vec.h"
+
+#include "handles.h"
+#include "waymesh/base.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <span>
+#include <string>
+#include <utility>
+
+/// What every function of the C interface is made of: how arguments are checked, structs of any
+/// size read and written, and errors handed over.
+namespace way::c {
+
+/// Keeps the sentence for way_error_text() and gives the status of an error.
+way_status fail(const Error& error);
+way_status fail(way_status status, const char* sentence);
+/// For a handle of that kind that is NULL or not good.
+way_status fail_handle(Kind kind, const void* handle);
+way_status fail_null(const char* argument);
+
+/// Runs the body of a function; nothing that is thrown leaves it.
+template <class Body>
+way_status guarded(Body&& body) {
+#ifdef __cpp_exceptions
+  try {
+    return body();
+  } catch (const std::bad_alloc&) {
+    return fail(WAY_OUT_OF_MEMORY, "there is not enough memory");
+  } catch (...) {
+    return fail(WAY_INVALID_ARGUMENT, "something unexpected was thrown");
+  }
+#else
+  return body();
+#endif
+}
+
+/// Runs `body(object)` for what a handle stands for.
+template <class T, class Body>
+way_status with(const T* handle, Body&& body) {
+  return guarded([&]() -> way_status {
+    const std::shared_ptr<T> object = find(handle);
+    if (object == nullptr) return fail_handle(T::kKind, handle);
+    return body(*object);
+  });
+}
+
+/// Hands a new object to the caller.
+template <class T>
+way_status give(std::shared_ptr<T> object, T** handle) {
+  if (hand_out(std::move(object), handle)) return WAY_OK;
+  return fail(WAY_TOO_LARGE, "there are too many handles: free some");
+}
+
+/// Makes a handle NULL before it is filled.
+template <class T>
+bool clear(T** handle) {
+  if (handle != nullptr) *handle = nullptr;
+  return handle != nullptr;
+}
+
+constexpr std::uint32_t kMaxStruct = 65536;
+
+/// Fills a struct of the caller's with defaults, as much as its header knows of.
+template <class T>
+way_status init_struct(T* given, std::uint32_t size, T defaults) {
+  if (given == nullptr) return fail_null("the struct to fill");
+  if (size < sizeof given->size || size > kMaxStruct)
+    return fail(WAY_INVALID_ARGUMENT, "the size of a struct is not that of any version");
+  std::memset(static_cast<void*>(given), 0, size);
+  std::memcpy(static_cast<void*>(given), &defaults, std::min<std::size_t>(size, sizeof defaults));
+  given->size = size;
+  return WAY_OK;
+}
+
+template <class T>
+bool has_size(const T* given) {
+  return given != nullptr && given->size >= sizeof given->size && given->size <= kMaxStruct;
+}
+
+/// A struct of the caller's; what his header does not know of is as in `defaults`.
+template <class T>
+Result<T> read_struct(const T* given, T defaults, const char* name) {
+  if (!has_size(given)) {
+    return Error{Error::Code::invalid_argument,
+                 std::string(name) + " is NULL or has no size: call " + name + "_init()"};
+  }
+  std::memcpy(static_cast<void*>(&defaults), given,
+              std::min<std::size_t>(given->size, sizeof defaults));
+  return defaults;
+}
+
+/// Writes as much of a result as the caller's header knows of.
+template <class T>
+way_status write_struct(T* given, T value) {
+  if (!has_size(given)) {
+    return fail(WAY_INVALID_ARGUMENT,
+                "the struct for the result is NULL or has no size: set it to sizeof");
+  }
+  value.size = given->size;
+  std::memcpy(static_cast<void*>(given), &value, std::min<std::size_t>(given->size, sizeof value));
+  return WAY_OK;
+}
+
+inline Vec3 to_vec3(const float* v) {
+  return {v[0], v[1], v[2]};
+}
+inline void put(float* to, const Vec3& v) {
+  to[0] = v.x;
+  to[1] = v.y;
+  to[2] = v.z;
+}
+
+inline const char* text_or_empty(const char* text) {
+  return text == nullptr ? "" : text;
+}
+
+}  // namespace way::c
+
+/// Bytes that a call has made.
+struct way_bytes final : way::c::Object {
+  static constexpr way::c::Kind kKind = way::c::Kind::bytes;
+  std::string bytes = {};
+};
+
+namespace way::c {
+
+way_status give_bytes(std::string bytes, way_bytes** handle);
+way_status give_bytes(std::span<const std::byte> bytes, way_bytes** handle);
+
+}  // namespace way::c

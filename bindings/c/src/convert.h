@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/mark_area.h"
+#include "way/bake/settings.h"
+#include "way/core/result.h"
+#include "way/nav/off_mesh_link.h"
+#include "way/nav/tile_data.h"
+
+#include "waymesh/bake.h"
+#include "waymesh/navmesh.h"
+
+#include <cstddef>
+#include <vector>
+
+/// Structs of the C interface as values of the library, and back.
+namespace way::c {
+
+/// The defaults of the library.
+[[nodiscard]] way_bake_settings usual_settings();
+[[nodiscard]] Result<BakeSettings> to_settings(const way_bake_settings* given);
+
+[[nodiscard]] way_volume usual_volume();
+/// Errors: invalid_argument, naming the volume: `volume 3 has a corner that is not finite`.
+[[nodiscard]] Result<std::vector<AreaVolume>> to_volumes(const way_volume* given,
+                                                         std::size_t count);
+[[nodiscard]] way_volume from_volume(const AreaVolume& volume);
+
+[[nodiscard]] way_link usual_link();
+[[nodiscard]] Result<OffMeshLink> to_link(const way_link* given);
+[[nodiscard]] way_link from_link(const OffMeshLink& link);
+
+[[nodiscard]] inline TileCoord to_coord(const way_tile_coord& coord) {
+  return {coord.x, coord.z, coord.layer};
+}
+[[nodiscard]] inline way_tile_coord from_coord(const TileCoord& coord) {
+  return {coord.x, coord.z, coord.layer};
+}
+
+}  // namespace way::c

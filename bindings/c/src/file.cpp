@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "waymesh/file.h"
+
+#include "way/io/detour.h"
+#include "way/io/export_navmesh.h"
+#include "way/io/navmesh_file.h"
+
+#include "calls.h"
+#include "convert.h"
+#include "core/text.h"
+#include "navmesh.h"
+#include "settings_text.h"
+
+#include <cstdlib>
+
+using namespace way;
+using namespace way::c;
+
+namespace {
+
+constexpr way_notes kNoNotes = {};
+
+Result<NavMeshNotes> to_notes(const way_notes& given) {
+  NavMeshNotes notes;
+  for (auto& [name, value] : parse_lines(text_or_empty(given.settings)))
+    notes.settings.push_back({std::move(name), std::move(value)});
+  for (auto& [number, name] : parse_lines(text_or_empty(given.areas))) {
+    char* end = nullptr;
+    const long area = std::strtol(number.c_str(), &end, 10);
+    if (*end != 0 || number.empty() || area < 0 || area > 255) {
+      return Error{Error::Code::invalid_argument,
+                   text("area '", number, "' of the notes is not a number from 0 to 255")};
+    }
+    notes.areas.push_back({Area{static_cast<std::uint8_t>(area)}, std::move(name)});
+  }
+  notes.input_hash = given.input_hash;
+  return notes;
+}
+
+/// Keeps the texts of notes in the navmesh that they belong to.
+void keep_notes(const NavMeshNotes& notes, way_navmesh& mesh) {
+  for (const NamedSetting& setting : notes.settings)
+    mesh.settings += setting.name + '=' + setting.value + '\n';
+  for (const AreaName& area : notes.areas)
+    mesh.areas += std::to_string(static_cast<int>(area.area)) + '=' + area.name + '\n';
+}
+
+std::span<const std::byte> to_span(const void* bytes, size_t count) {
+  return {static_cast<const std::byte*>(bytes), count};
+}
+
+}  // namespace
+
+way_status way_notes_init(way_notes* notes, uint32_t size) {
+  return init_struct(notes, size, kNoNotes);
+}
+
+way_status way_navmesh_encode(const way_navmesh* mesh, const way_notes* notes, way_bytes** bytes) {
+  if (!clear(bytes)) return fail_null("bytes");
+  return with(mesh, [&](const way_navmesh& object) {
+    const auto given =
+        notes == nullptr ? Result<way_notes>(kNoNotes) : read_struct(notes, kNoNotes, "way_notes");
+    if (!given) return fail(given.error());
+    auto read = to_notes(*given);
+    if (!read) return fail(read.error());
+    const auto encoded =
+        encode_navmesh(object.mesh, {.notes = std::move(*read), .compress = given->compress != 0});
+    return encoded ? give_bytes(*encoded, bytes) : fail(encoded.error());
+  });
+}
+
+way_status way_navmesh_decode(const void* bytes, size_t count, way_navmesh** mesh,
+                              way_notes* notes) {
+  if (!clear(mesh)) return fail_null("mesh");
+  if (bytes == nullptr) return fail_null("bytes");
+  return guarded([&]() -> way_status {
+    const auto given = to_span(bytes, count);
+    const auto file = NavMeshFile::from_bytes({given.begin(), given.end()});
+    if (!file) return fail(file.error());
+    auto loaded = file->load();
+    if (!loaded) return fail(loaded.error());
+    auto object = std::make_shared<way_navmesh>(std::move(loaded->mesh));
+    keep_notes(file->notes(), *object);
+    if (notes != nullptr) {
+      way_notes result = {};
+      result.settings = object->settings.c_str();
+      result.areas = object->areas.c_str();
+      result.input_hash = file->notes().input_hash;
+      if (const way_status status = write_struct(notes, result); status != WAY_OK) return status;
+    }
+    return give(std::move(object), mesh);
+  });
+}
+
+const char* way_bake_settings_text(const way_bake_settings* settings) {
+  thread_local std::string lines;
+  const char* result = nullptr;
+  guarded([&]() -> way_status {
+    if (const auto checked = to_settings(settings); !checked) return fail(checked.error());
+    lines = settings_to_text(*read_struct(settings, usual_settings(), "way_bake_settings"));
+    result = lines.c_str();
+    return WAY_OK;
+  });
+  return result;
+}
+
+way_status way_bake_settings_parse(way_bake_settings* settings, const char* text) {
+  if (text == nullptr) return fail_null("text");
+  return guarded([&]() -> way_status {
+    auto read = read_struct(settings, usual_settings(), "way_bake_settings");
+    if (!read) return fail(read.error());
+    if (const auto done = settings_from_text(text, *read); !done) return fail(done.error());
+    return write_struct(settings, *read);
+  });
+}
+
+way_status way_navmesh_encode_detour(const way_navmesh* mesh, int32_t refs64, way_bytes** bytes) {
+  if (!clear(bytes)) return fail_null("bytes");
+  return with(mesh, [&](const way_navmesh& object) {
+    const auto encoded =
+        encode_detour(object.mesh, {.refs = refs64 != 0 ? DetourRefs::bits64 : DetourRefs::bits32});
+    return encoded ? give_bytes(*encoded, bytes) : fail(encoded.error());
+  });
+}
+
+way_status way_navmesh_decode_detour(const void* bytes, size_t count, way_navmesh** mesh) {
+  if (!clear(mesh)) return fail_null("mesh");
+  if (bytes == nullptr) return fail_null("bytes");
+  return guarded([&]() -> way_status {
+    auto level = parse_detour(to_span(bytes, count));
+    if (!level) return fail(level.error());
+    return give(std::make_shared<way_navmesh>(std::move(level->mesh)), mesh);
+  });
+}
+
+way_status way_navmesh_export(const way_navmesh* mesh, int32_t format, uint32_t parts,
+                              way_bytes** bytes) {
+  if (!clear(bytes)) return fail_null("bytes");
+  return with(mesh, [&](const way_navmesh& object) {
+    const ExportOptions options = {.polygons = (parts & WAY_EXPORT_POLYGONS) != 0,
+                                   .detail = (parts & WAY_EXPORT_DETAIL) != 0,
+                                   .links = (parts & WAY_EXPORT_LINKS) != 0};
+    if (format == WAY_EXPORT_OBJ) return give_bytes(export_obj(object.mesh, options), bytes);
+    if (format == WAY_EXPORT_GLB) return give_bytes(export_glb(object.mesh, options), bytes);
+    return fail({Error::Code::invalid_argument, text("there is no format ", format, " to export")});
+  });
+}

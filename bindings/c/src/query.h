@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+#include "way/nav/workspace.h"
+
+#include "handles.h"
+#include "waymesh/query.h"
+
+#include <cstdint>
+#include <vector>
+
+/// A navmesh with all that its questions and answers lie in.
+struct way_query final : way::c::Object {
+  static constexpr way::c::Kind kKind = way::c::Kind::query;
+  explicit way_query(way::NavMesh of) : mesh(std::move(of)) {}
+
+  way::NavMesh mesh;
+  way::SearchWorkspace workspace = {};
+  way::QueryFilter filter = {};
+  int32_t (*predicate)(void* user, way_poly_ref polygon) = nullptr;
+  void* user = nullptr;
+
+  // The arrays of the last answer.
+  std::vector<way::Vec3> points = {};
+  std::vector<std::uint64_t> polygons = {};
+  std::vector<std::uint8_t> kinds = {};
+  std::vector<std::uint8_t> areas = {};
+  std::vector<std::uint64_t> corridor = {};
+  std::vector<std::uint64_t> explored = {};
+  std::vector<std::uint32_t> parents = {};
+  std::vector<float> costs = {};
+  std::vector<way::PolyRef> refs = {};
+
+  void clear_answer();
+  /// NULL where there are none.
+  const float* point_data() const;
+};

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/find_path.h"
+#include "way/nav/follow_path.h"
+#include "way/nav/straight_path.h"
+
+#include "calls.h"
+#include "core/text.h"
+#include "query.h"
+
+#include <cmath>
+
+using namespace way;
+using namespace way::c;
+
+namespace {
+
+way_path_query usual_query() {
+  const PathQuery usual;
+  way_path_query result = {};
+  put(result.extents, usual.extents);
+  result.max_nodes = std::numeric_limits<std::uint64_t>::max();
+  result.max_length = usual.max_length;
+  return result;
+}
+
+constexpr way_corridor kUsualCorridor = {
+    .size = 0, .step = 0.5F, .polygons = nullptr, .polygon_count = 0, .start = {}, .end = {}};
+
+Result<PathQuery> to_query(const way_path_query* given) {
+  const auto read = read_struct(given, usual_query(), "way_path_query");
+  if (!read) return read.error();
+  const way_path_query& q = *read;
+  const bool is_known = q.method >= WAY_PATH_OPTIMAL && q.method <= WAY_PATH_CORRIDOR &&
+                        q.partial >= WAY_PARTIAL_NONE && q.partial <= WAY_PARTIAL_BY_WALK;
+  if (!is_known) {
+    return Error{
+        Error::Code::invalid_argument,
+        text("a path has method ", q.method, " and partial ", q.partial, ": at most 1 and 2")};
+  }
+  PathQuery wanted;
+  wanted.from = to_vec3(q.from);
+  wanted.to = to_vec3(q.to);
+  wanted.extents = to_vec3(q.extents);
+  wanted.from_polygon = PolyRef::from_bits(q.from_polygon);
+  wanted.to_polygon = PolyRef::from_bits(q.to_polygon);
+  wanted.method = static_cast<PathMethod>(q.method);
+  wanted.partial = static_cast<PartialPath>(q.partial);
+  wanted.max_nodes = static_cast<std::size_t>(
+      std::min<std::uint64_t>(q.max_nodes, std::numeric_limits<std::size_t>::max()));
+  wanted.max_length = q.max_length;
+  return wanted;
+}
+
+/// Notes which polygons a search asks for: those that it looks at.
+struct Explorer {
+  way_query& query;
+
+  static bool note(const void* context, PolyRef polygon) {
+    const way_query& query = static_cast<const Explorer*>(context)->query;
+    const_cast<way_query&>(query).explored.push_back(polygon.bits());
+    return query.filter.predicate == nullptr ||
+           query.filter.predicate(query.filter.context, polygon);
+  }
+};
+
+Path search(way_query& query, const PathQuery& wanted, bool with_explored) {
+  if (!with_explored) return find_path(query.mesh, wanted, query.workspace, query.filter);
+  const Explorer explorer = {query};
+  QueryFilter filter = query.filter;
+  filter.predicate = Explorer::note;
+  filter.context = &explorer;
+  const Path path = find_path(query.mesh, wanted, query.workspace, filter);
+  auto& explored = query.explored;
+  std::ranges::sort(explored);
+  explored.erase(std::unique(explored.begin(), explored.end()), explored.end());
+  return path;
+}
+
+void keep(way_query& query, const Path& path) {
+  for (const Waypoint& point : path.waypoints) {
+    query.points.push_back(point.point);
+    query.polygons.push_back(point.polygon.bits());
+    query.kinds.push_back(static_cast<std::uint8_t>(point.kind));
+    query.areas.push_back(static_cast<std::uint8_t>(point.area));
+  }
+  for (const PolyRef polygon : path.corridor)
+    query.corridor.push_back(polygon.bits());
+}
+
+/// A corridor that was read, with its polygons in the query.
+Result<way_corridor> read_corridor(way_query& query, const way_corridor* given) {
+  const auto corridor = read_struct(given, kUsualCorridor, "way_corridor");
+  if (!corridor) return corridor;
+  if (corridor->polygons == nullptr && corridor->polygon_count > 0)
+    return Error{Error::Code::invalid_argument, "the polygons of a corridor are NULL"};
+  if (!(corridor->step > 0) || !std::isfinite(corridor->step)) {
+    return Error{Error::Code::invalid_argument,
+                 text("the step of a walk is ", corridor->step, ": it must be > 0")};
+  }
+  query.refs.clear();
+  for (std::size_t i = 0; i < corridor->polygon_count; ++i)
+    query.refs.push_back(PolyRef::from_bits(corridor->polygons[i]));
+  return corridor;
+}
+
+std::uint8_t kind_of(std::uint8_t flags) {
+  if ((flags & PathCorner::kLink) != 0) return WAY_POINT_LINK_START;
+  if ((flags & PathCorner::kLinkEnd) != 0) return WAY_POINT_LINK_END;
+  return WAY_POINT_CORNER;
+}
+
+template <class Point>
+void keep_points(way_query& query, std::span<const Point> points) {
+  for (const Point& point : points) {
+    query.points.push_back(point.point);
+    query.polygons.push_back(point.polygon.bits());
+    query.kinds.push_back(kind_of(point.flags));
+  }
+  if (query.kinds.empty()) return;
+  if (query.kinds.back() == WAY_POINT_CORNER) query.kinds.back() = WAY_POINT_END;
+  if (query.kinds.front() != WAY_POINT_LINK_START) query.kinds.front() = WAY_POINT_START;
+}
+
+way_status write_walk(const way_query& query, bool is_complete, way_walk* walk) {
+  way_walk result = {};
+  result.is_complete = is_complete ? 1 : 0;
+  result.points = query.point_data();
+  result.polygons = query.polygons.data();
+  result.kinds = query.kinds.data();
+  result.count = query.points.size();
+  return write_struct(walk, result);
+}
+
+}  // namespace
+
+way_status way_path_query_init(way_path_query* query, uint32_t size) {
+  return init_struct(query, size, usual_query());
+}
+
+way_status way_corridor_init(way_corridor* corridor, uint32_t size) {
+  return init_struct(corridor, size, kUsualCorridor);
+}
+
+way_status way_query_find_path(way_query* query, const way_path_query* wanted, way_path* path) {
+  return with(query, [&](way_query& q) {
+    const auto asked = to_query(wanted);
+    if (!asked) return fail(asked.error());
+    const bool with_explored =
+        wanted->size >= offsetof(way_path_query, with_explored) + sizeof wanted->with_explored &&
+        wanted->with_explored != 0;
+    q.clear_answer();
+    const Path found = search(q, *asked, with_explored);
+    keep(q, found);
+    way_path result = {};
+    result.status = static_cast<int32_t>(found.status);
+    result.length = found.length;
+    result.cost = found.cost;
+    result.out_of_budget = found.out_of_budget ? 1 : 0;
+    result.points = q.point_data();
+    result.point_polygons = q.polygons.data();
+    result.point_kinds = q.kinds.data();
+    result.point_areas = q.areas.data();
+    result.point_count = q.points.size();
+    result.corridor = q.corridor.data();
+    result.corridor_count = q.corridor.size();
+    result.explored = q.explored.data();
+    result.explored_count = q.explored.size();
+    return write_struct(path, result);
+  });
+}
+
+way_status way_query_follow_path(way_query* query, const way_corridor* corridor, way_walk* walk) {
+  return with(query, [&](way_query& q) {
+    const auto given = read_corridor(q, corridor);
+    if (!given) return fail(given.error());
+    q.clear_answer();
+    PathFollower follower(q.mesh,
+                          {.corridor = q.refs,
+                           .start = to_vec3(given->start),
+                           .end = to_vec3(given->end),
+                           .step = given->step,
+                           .with_corners = true},
+                          q.workspace);
+    std::vector<FollowPoint> points;
+    while (const auto next = follower.next())
+      points.push_back(*next);
+    keep_points(q, std::span<const FollowPoint>(points));
+    return write_walk(q, follower.is_complete(), walk);
+  });
+}
+
+way_status way_query_straight_path(way_query* query, const way_corridor* corridor, way_walk* walk) {
+  return with(query, [&](way_query& q) {
+    const auto given = read_corridor(q, corridor);
+    if (!given) return fail(given.error());
+    q.clear_answer();
+    const StraightPath path = make_straight_path(
+        q.mesh, {.corridor = q.refs, .start = to_vec3(given->start), .end = to_vec3(given->end)},
+        q.workspace);
+    keep_points(q, path.corners);
+    return write_walk(q, path.is_complete, walk);
+  });
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/bake_observer.h"
+
+#include "bake/stage_hash.h"
+#include "handles.h"
+#include "waymesh/record.h"
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <vector>
+#ifndef __wasm__
+#include <mutex>
+#endif
+
+namespace way::c {
+
+#ifdef __wasm__
+/// There is one thread.
+struct Mutex {};
+struct MutexLock {
+  explicit MutexLock(Mutex&) {}
+};
+#else
+using Mutex = std::mutex;
+using MutexLock = std::lock_guard<std::mutex>;
+#endif
+
+/// Solid space with an array for each member of a span.
+struct SpanArrays {
+  std::vector<std::uint16_t> bottoms = {};
+  std::vector<std::uint16_t> tops = {};
+  std::vector<std::uint8_t> areas = {};
+};
+
+/// Outlines or polygons in world units.
+struct OutlineArrays {
+  std::vector<std::uint32_t> first = {0};
+  std::vector<Vec3> points = {};
+  std::vector<std::uint32_t> across = {};
+  std::vector<std::uint32_t> regions = {};
+  std::vector<std::uint8_t> areas = {};
+};
+
+struct SurfaceArrays {
+  std::vector<Vec3> vertices = {};
+  std::vector<std::uint32_t> triangles = {};
+  std::vector<std::uint32_t> polygons = {};
+};
+
+/// What the stages have made of one tile; arrays are made of it when they are asked for.
+struct TileRecord {
+  VoxelGrid grid = {};
+  std::uint32_t stages = 0;  ///< Bits of those that are there.
+  std::array<double, kBakeStageCount> seconds = {};
+
+  std::array<Heightfield, 4> solid = {};        ///< rasterize to remove_low_ceilings
+  std::array<CompactHeightfield, 3> open = {};  ///< compact to erode
+  DistanceField distance = {};
+  RegionMap regions = {};
+  SeamMap seams = {};
+  ContourSet contours = {};
+  PolyMesh polygons = {};
+  DetailMesh detail = {};
+  StageHash tile = {};
+
+  std::array<SpanArrays, 4> span_arrays = {};
+  OutlineArrays contour_arrays = {};
+  OutlineArrays raw_contour_arrays = {};
+  OutlineArrays polygon_arrays = {};
+  SurfaceArrays surface_arrays = {};
+
+  bool has(BakeStage stage) const { return ((stages >> static_cast<unsigned>(stage)) & 1U) != 0; }
+};
+
+}  // namespace way::c
+
+struct way_record final : way::c::Object {
+  static constexpr way::c::Kind kKind = way::c::Kind::record;
+  explicit way_record(std::uint32_t stages) : wanted(stages) {}
+
+  std::uint32_t wanted;
+  way::BakeReport report = {};
+  way::c::Mutex mutex = {};
+  std::map<way::TileCoord, way::c::TileRecord> tiles = {};
+
+  /// By its number, or null.
+  way::c::TileRecord* tile(std::size_t number);
+};

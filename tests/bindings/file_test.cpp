@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bindings/c_support.h"
+
+#include <string>
+
+using namespace way::test;
+
+namespace {
+
+std::string text_of(const CBytes& bytes) {
+  size_t count = 0;
+  const uint8_t* const data = way_bytes_data(bytes, &count);
+  REQUIRE(data != nullptr);
+  return {reinterpret_cast<const char*>(data), count};
+}
+
+}  // namespace
+
+TEST_SUITE("bindings/file") {
+  TEST_CASE("a .way file brings back the navmesh and its notes") {
+    const CMesh mesh = baked(scene("dungeon", 32), 32);
+    way_bake_settings settings = settings_with(32);
+    settings.cell_size = 0.25F;
+    way_notes notes;
+    REQUIRE(way_notes_init(&notes, sizeof notes) == WAY_OK);
+    const std::string lines = way_bake_settings_text(&settings);
+    notes.settings = lines.c_str();
+    notes.areas = "10=water\n63=ground\n";
+    notes.input_hash = 99;
+    CBytes bytes;
+    REQUIRE(way_navmesh_encode(mesh, &notes, bytes.out()) == WAY_OK);
+    const std::string file = text_of(bytes);
+    CMesh back;
+    auto read = sized<way_notes>();
+    REQUIRE(way_navmesh_decode(file.data(), file.size(), back.out(), &read) == WAY_OK);
+    CHECK(info_of(back).hash == info_of(mesh).hash);
+    CHECK(std::string(read.settings) == lines);
+    CHECK(std::string(read.areas) == "10=water\n63=ground\n");
+    CHECK(read.input_hash == 99);
+    way_bake_settings parsed = settings_with();
+    REQUIRE(way_bake_settings_parse(&parsed, read.settings) == WAY_OK);
+    CHECK(parsed.cell_size == 0.25F);
+    CHECK(parsed.tile_size == 32);
+
+    CHECK(way_navmesh_decode(file.data(), file.size() / 2, back.out(), nullptr) == WAY_BAD_FORMAT);
+    CHECK(way_navmesh_decode("no", 2, back.out(), nullptr) == WAY_BAD_FORMAT);
+    notes.areas = "wet=water";
+    CHECK(way_navmesh_encode(mesh, &notes, bytes.out()) == WAY_INVALID_ARGUMENT);
+  }
+
+  TEST_CASE("settings are read from text, and bad ones named") {
+    way_bake_settings settings = settings_with();
+    CHECK(way_bake_settings_parse(&settings, "partition=layers\ncell_size=0.4\nother=1\n") ==
+          WAY_OK);
+    CHECK(settings.partition == WAY_PARTITION_LAYERS);
+    CHECK(settings.cell_size == 0.4F);
+    CHECK(way_bake_settings_parse(&settings, "cell_size=wide") == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "cell_size=wide is not a number");
+    CHECK(way_bake_settings_parse(&settings, "partition=round") == WAY_INVALID_ARGUMENT);
+    CHECK(settings.cell_size == 0.4F);
+    settings.partition = 5;
+    CHECK(way_bake_settings_text(&settings) == nullptr);
+  }
+
+  TEST_CASE("Detour's files go out and come back") {
+    const CMesh mesh = baked(scene("dungeon", 32), 32);
+    for (const int wide : {0, 1}) {
+      CBytes bytes;
+      REQUIRE(way_navmesh_encode_detour(mesh, wide, bytes.out()) == WAY_OK);
+      const std::string file = text_of(bytes);
+      CMesh back;
+      REQUIRE(way_navmesh_decode_detour(file.data(), file.size(), back.out()) == WAY_OK);
+      CHECK(info_of(back).polygons == info_of(mesh).polygons);
+      CHECK(way_navmesh_decode_detour(file.data(), 40, back.out()) == WAY_BAD_FORMAT);
+    }
+  }
+
+  TEST_CASE("a navmesh is exported for other programs") {
+    const CMesh mesh = baked(scene("flat", 20));
+    CBytes bytes;
+    REQUIRE(way_navmesh_export(mesh, WAY_EXPORT_OBJ, WAY_EXPORT_POLYGONS, bytes.out()) == WAY_OK);
+    CHECK(text_of(bytes).find("\nf ") != std::string::npos);
+    CBytes binary;
+    REQUIRE(way_navmesh_export(mesh, WAY_EXPORT_GLB, WAY_EXPORT_POLYGONS | WAY_EXPORT_DETAIL,
+                               binary.out()) == WAY_OK);
+    CHECK(text_of(binary).substr(0, 4) == "glTF");
+    CBytes none;
+    CHECK(way_navmesh_export(mesh, 9, 1, none.out()) == WAY_INVALID_ARGUMENT);
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bindings/c_support.h"
+
+#include <cstring>
+
+using namespace way::test;
+
+TEST_SUITE("bindings/handles") {
+  TEST_CASE("a handle that is NULL is refused by name") {
+    auto info = sized<way_level_info>();
+    CHECK(way_level_get_info(nullptr, &info) == WAY_BAD_HANDLE);
+    CHECK(last_error() == "the handle of a level is NULL");
+    CHECK(way_level_vertices(nullptr, nullptr) == nullptr);
+    CHECK(way_navmesh_tile_count(nullptr) == 0);
+  }
+
+  TEST_CASE("a freed handle is refused, also when another has taken its place") {
+    way_level* level = nullptr;
+    REQUIRE(way_level_scene("flat", 1, 0, &level) == WAY_OK);
+    way_level* const old = level;
+    way_level_free(level);
+    const CLevel other = scene("flat");
+    auto info = sized<way_level_info>();
+    CHECK(way_level_get_info(old, &info) == WAY_BAD_HANDLE);
+    CHECK(last_error() == "the handle of a level was freed or is of another kind");
+    way_level_free(old);  // nothing happens
+    CHECK(way_level_get_info(other, &info) == WAY_OK);
+  }
+
+  TEST_CASE("a handle of another kind is refused") {
+    const CLevel level = scene("flat");
+    auto info = sized<way_navmesh_info>();
+    const auto* const wrong = reinterpret_cast<const way_navmesh*>(level.get());
+    CHECK(way_navmesh_get_info(wrong, &info) == WAY_BAD_HANDLE);
+  }
+
+  TEST_CASE("handles are counted until they are freed") {
+    const size_t before = way_handle_count();
+    {
+      const CLevel level = scene("flat");
+      const CMesh mesh = baked(level);
+      CHECK(way_handle_count() == before + 2);
+    }
+    CHECK(way_handle_count() == before);
+  }
+
+  TEST_CASE("freeing NULL is fine") {
+    way_level_free(nullptr);
+    way_navmesh_free(nullptr);
+    way_query_free(nullptr);
+    way_bytes_free(nullptr);
+  }
+
+  TEST_CASE("a call that fails leaves NULL in place of a handle") {
+    auto* mesh = reinterpret_cast<way_navmesh*>(uintptr_t{1});
+    const way_bake_settings settings = settings_with();
+    CHECK(way_level_bake(nullptr, &settings, nullptr, &mesh) == WAY_BAD_HANDLE);
+    CHECK(mesh == nullptr);
+    CHECK(way_level_bake(nullptr, &settings, nullptr, nullptr) == WAY_INVALID_ARGUMENT);
+  }
+}
+
+TEST_SUITE("bindings/structs") {
+  TEST_CASE("a struct without a size is refused with the function to call") {
+    const CLevel level = scene("flat");
+    const way_bake_settings none = {};
+    CMesh mesh;
+    CHECK(way_level_bake(level, &none, nullptr, mesh.out()) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() ==
+          "way_bake_settings is NULL or has no size: call way_bake_settings_init()");
+    way_level_info info = {};
+    CHECK(way_level_get_info(level, &info) == WAY_INVALID_ARGUMENT);
+  }
+
+  TEST_CASE("programs with an older header go on to work") {
+    // One that ended after agent_slope: what it does not know of is as usual.
+    const CLevel level = scene("flat");
+    struct Old {
+      uint32_t size;
+      float numbers[4];
+    } old = {};
+    auto* const settings = reinterpret_cast<way_bake_settings*>(&old);
+    REQUIRE(way_bake_settings_init(settings, sizeof old) == WAY_OK);
+    CHECK(old.size == sizeof old);
+    CHECK(old.numbers[1] == doctest::Approx(0.6));
+    CMesh mesh;
+    CHECK(way_level_bake(level, settings, nullptr, mesh.out()) == WAY_OK);
+    CHECK(info_of(mesh).hash == info_of(baked(level)).hash);
+  }
+
+  TEST_CASE("programs with a newer header get zeros for what the library does not know") {
+    struct New {
+      way_nearest known;
+      uint64_t more;
+    } answer = {};
+    answer.known.size = sizeof answer;
+    answer.more = 7;
+    const CMesh mesh = baked(scene("flat"));
+    CQuery query;
+    REQUIRE(way_query_create(mesh, query.out()) == WAY_OK);
+    const float point[3] = {20, 0, 20};
+    CHECK(way_query_nearest(query, point, point, &answer.known) == WAY_OK);
+    CHECK(answer.known.polygon != 0);
+    CHECK(answer.known.size == sizeof answer);
+    CHECK(answer.more == 7);  // left alone
+  }
+
+  TEST_CASE("the sizes of structs are told by name") {
+    CHECK(way_struct_size("way_bake_settings") == sizeof(way_bake_settings));
+    CHECK(way_struct_size("way_geometry_arrays") == sizeof(way_geometry_arrays));
+    CHECK(way_struct_size("way_nothing") == 0);
+    CHECK(way_struct_size(nullptr) == 0);
+  }
+
+  TEST_CASE("the version is told") {
+    CHECK(std::strlen(way_version_text()) >= 5);
+    CHECK(way_version_abi() == 1);
+  }
+}
