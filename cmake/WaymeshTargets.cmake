@@ -1,7 +1,13 @@
 # One helper a kind of target, so that a folder's CMakeLists.txt is one call.
 
 include(GNUInstallDirs)
-find_package(Threads REQUIRED)
+# WebAssembly has neither threads nor files here; see cmake/wasm32-wasi.cmake.
+set(WAYMESH_IS_WASM OFF)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+  set(WAYMESH_IS_WASM ON)
+else()
+  find_package(Threads REQUIRED)
+endif()
 
 # Flags of our own targets; never exported.
 add_library(way_flags INTERFACE)

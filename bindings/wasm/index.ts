@@ -15,192 +15,113 @@
  * copies of their own, ready to be transferred, unless `borrow` asks for a view (see
  * ArrayOptions). */
 
-import type {
-  Area, ArrayOptions, BakeOptions, BakePlan, BakeReport, BakeSettings, Bounds, Corridor, Filter,
-  Floors, Geometry, LevelInfo, LevelSource, Link, LinkInfo, Move, Nearest, NavMeshInfo, Notes,
-  OpenStage, Outlines, Path, PathQuery, PolyRef, Position, ReachedPolygons, RecordTile,
-  SolidStage, Spans, Stage, Surfaces, TileCoord, TileInfo, Volume, Walk, Wall, Ray,
-} from "./types.js";
+import { parseSettings, readSettings, writeSettings } from "./convert.js";
+import { Level } from "./level.js";
+import { NavMesh, Tile } from "./navmesh.js";
+import { BakeRecord } from "./record.js";
+import { Runtime, compile, type WasmSource } from "./runtime.js";
+import { NOTES, readStruct } from "./structs.js";
+import { STAGES, type BakeSettings, type LevelSource, type Notes, type Position, type Stage } from "./types.js";
 
+export { Baker, Level } from "./level.js";
+export { Edit, NavMesh, Tile } from "./navmesh.js";
+export { Query } from "./query.js";
+export { BakeRecord } from "./record.js";
+export { WaymeshError, type ErrorCode, type WasmSource } from "./runtime.js";
 export * from "./types.js";
 
-export type ErrorCode =
-  | "invalid_argument" | "invalid_mesh" | "too_large" | "bad_format" | "io" | "cancelled"
-  | "bad_handle" | "out_of_memory";
-
-/** What the library refuses, in its own words. */
-export declare class WaymeshError extends Error {
-  readonly code: ErrorCode;
-}
-
-/** Where the library is loaded from. */
-export type WasmSource =
-  | WebAssembly.Module
-  | BufferSource
-  | Response
-  | PromiseLike<WebAssembly.Module | BufferSource | Response>;
-
 /** An instance of the library, with memory of its own. */
-export declare class Waymesh {
-  private constructor();
-  static load(source: WasmSource): Promise<Waymesh>;
-
-  /** Can be posted to workers, which load() it without compiling it again. */
-  readonly module: WebAssembly.Module;
+export class Waymesh {
+  readonly #runtime: Runtime;
   readonly version: string;
   readonly sceneNames: readonly string[];
   /** ".obj" and so on. */
   readonly formatEndings: readonly string[];
   readonly defaultSettings: Readonly<BakeSettings>;
+
+  private constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+    const text = (name: string) => runtime.text(runtime.call(name));
+    this.version = text("way_version_text");
+    this.sceneNames = text("way_level_scene_names").split("\n");
+    this.formatEndings = text("way_level_format_endings").split("\n");
+    this.defaultSettings = runtime.frame((frame) => readSettings(runtime, writeSettings(frame, {})));
+  }
+
+  /** Loads the library: in a page `fetch(url)`, in Node the bytes of the file, in a worker the
+   * module that was posted to it. */
+  static async load(source: WasmSource): Promise<Waymesh> {
+    return new Waymesh(await Runtime.start(await compile(source)));
+  }
+
+  /** Can be posted to workers, which load() it without compiling it again. */
+  get module(): WebAssembly.Module {
+    return this.#runtime.module;
+  }
+
   /** Handles that were not disposed. */
-  readonly handleCount: number;
+  get handleCount(): number {
+    return this.#runtime.call("way_handle_count");
+  }
+
   /** Bytes of memory that the instance has; it never shrinks. */
-  readonly memoryBytes: number;
+  get memoryBytes(): number {
+    return this.#runtime.memoryBytes;
+  }
 
-  level(source: LevelSource): Level;
-  /** One without tiles. */
-  emptyNavMesh(origin: Position, tileSide: number): NavMesh;
-  /** Reads a `.way` file. */
-  decodeNavMesh(bytes: Uint8Array): { mesh: NavMesh; notes: Notes };
+  level(source: LevelSource): Level {
+    return new Level(this.#runtime, source);
+  }
+
+  /** One without tiles; tileSide 0: the world is one tile, (0, 0). */
+  emptyNavMesh(origin: Position, tileSide: number): NavMesh {
+    const runtime = this.#runtime;
+    return runtime.frame(
+      (frame) => new NavMesh(runtime, runtime.make("way_navmesh_create", frame.vec3(origin), tileSide)),
+    );
+  }
+
+  /** Reads a `.way` file. Tiles that are compressed are refused: there is no zstd in here. */
+  decodeNavMesh(bytes: Uint8Array): { mesh: NavMesh; notes: Notes } {
+    const runtime = this.#runtime;
+    return runtime.frame((frame) => {
+      const at = frame.take(4);
+      const notes = frame.output(NOTES);
+      runtime.check("way_navmesh_decode", frame.array(bytes), bytes.length, at, notes);
+      const mesh = new NavMesh(runtime, runtime.view.getUint32(at, true));
+      return { mesh, notes: this.#toNotes(notes) };
+    });
+  }
+
+  #toNotes(at: number): Notes {
+    const runtime = this.#runtime;
+    const { settings, areas, inputHash } = readStruct(runtime.view, at, NOTES);
+    const lines = runtime.text(areas).split("\n").filter((line) => line !== "");
+    return {
+      settings: parseSettings(runtime, runtime.text(settings)),
+      areas: Object.fromEntries(
+        lines.map((line) => [Number(line.split("=")[0]), line.slice(line.indexOf("=") + 1)]),
+      ),
+      inputHash,
+    };
+  }
+
   /** Reads a navmesh set of Detour's, or one of its tiles. */
-  decodeDetour(bytes: Uint8Array): NavMesh;
-  decodeTile(bytes: Uint8Array): Tile;
+  decodeDetour(bytes: Uint8Array): NavMesh {
+    return new NavMesh(this.#runtime, this.#decode("way_navmesh_decode_detour", bytes));
+  }
+
+  decodeTile(bytes: Uint8Array): Tile {
+    return new Tile(this.#runtime, this.#decode("way_tile_decode", bytes));
+  }
+
+  #decode(name: string, bytes: Uint8Array): number {
+    const runtime = this.#runtime;
+    return runtime.frame((frame) => runtime.make(name, frame.array(bytes), bytes.length));
+  }
+
   /** Keeps results of stages; all of them unless told. */
-  record(stages?: readonly Stage[]): BakeRecord;
-}
-
-interface Disposable {
-  dispose(): void;
-}
-
-/** The triangles of a level, checked. */
-export declare class Level implements Disposable {
-  private constructor();
-  readonly info: LevelInfo;
-  /** That its file carries. */
-  readonly volumes: Volume[];
-  readonly links: Link[];
-  readonly settings: Partial<BakeSettings>;
-  vertices(options?: ArrayOptions): Float32Array;
-  triangles(options?: ArrayOptions): Uint32Array;
-  areas(options?: ArrayOptions): Uint8Array;
-  /** The part that each triangle belongs to; empty for a level without parts. */
-  partOf(options?: ArrayOptions): Uint32Array;
-  partNames(part: number): { object: string; group: string; material: string };
-  /** Checks settings without baking. */
-  plan(settings?: Partial<BakeSettings>): BakePlan;
-  /** Bakes all of it; links that the level carries are added. */
-  bake(settings?: Partial<BakeSettings>, options?: BakeOptions & { record?: BakeRecord }): NavMesh;
-  /** For single tiles. */
-  baker(settings?: Partial<BakeSettings>, options?: BakeOptions & { record?: BakeRecord }): Baker;
-  dispose(): void;
-}
-
-/** Bakes single tiles of a level. */
-export declare class Baker implements Disposable {
-  private constructor();
-  bake(x: number, z: number): Tile;
-  /** For the tiles of this baker. */
-  emptyNavMesh(): NavMesh;
-  dispose(): void;
-}
-
-export declare class Tile implements Disposable {
-  private constructor();
-  readonly info: TileInfo;
-  /** As bytes, for caches and other workers; Waymesh.decodeTile() reads them. */
-  encode(): Uint8Array;
-  dispose(): void;
-}
-
-/** A navmesh: it never changes; edits make another one. */
-export declare class NavMesh implements Disposable {
-  private constructor();
-  readonly info: NavMeshInfo;
-  readonly tileCount: number;
-  /** By its place in the order of coordinates. */
-  tile(number: number): Tile;
-  tileAt(coord: TileCoord): Tile | null;
-  geometry(options?: ArrayOptions): Geometry;
-  links(): LinkInfo[];
-  polygon(ref: PolyRef): { area: Area; flags: number } | null;
-  edit(): Edit;
-  query(filter?: Filter): Query;
-  /** Throws where an invariant is broken. */
-  validate(options?: { foreign?: boolean }): void;
-  /** A `.way` file. */
-  encode(notes?: Notes): Uint8Array;
-  /** A navmesh set of Detour's. */
-  encodeDetour(options?: { refs64?: boolean }): Uint8Array;
-  export(
-    format: "obj" | "glb",
-    options?: { polygons?: boolean; detail?: boolean; links?: boolean },
-  ): Uint8Array;
-  dispose(): void;
-}
-
-/** Changes to a navmesh, committed together. */
-export declare class Edit implements Disposable {
-  private constructor();
-  addTile(tile: Tile): this;
-  removeTile(coord: TileCoord): this;
-  setArea(polygon: PolyRef, area: Area): this;
-  setFlags(polygon: PolyRef, flags: number): this;
-  /** Gives the handle of the link in the navmesh that is committed. */
-  addLink(link: Link): PolyRef;
-  removeLink(link: PolyRef): this;
-  /** The next navmesh; the edit is disposed. */
-  commit(): NavMesh;
-  dispose(): void;
-}
-
-/** Asks questions of a navmesh. */
-export declare class Query implements Disposable {
-  private constructor();
-  setNavMesh(mesh: NavMesh): void;
-  /** For all questions from now on. */
-  setFilter(filter: Filter | null): void;
-  nearest(point: Position, extents?: Position): Nearest | null;
-  findPath(query: PathQuery): Path;
-  /** Step by step on the surface, corners included. */
-  followPath(corridor: Corridor, step?: number): Walk;
-  straightPath(corridor: Corridor): Walk;
-  raycast(from: PolyRef, start: Position, end: Position): Ray;
-  wallDistance(from: PolyRef, centre: Position, radius?: number): Wall;
-  polygonsInCircle(from: PolyRef, centre: Position, radius: number): ReachedPolygons;
-  polygonsInShape(from: PolyRef, start: Position, corners: Float32Array): ReachedPolygons;
-  polygonsInBox(box: Bounds): BigUint64Array;
-  /** All places alike likely; from: only where there is a way from it. */
-  randomPoints(count: number, seed: number, from?: PolyRef): {
-    points: Float32Array;
-    polygons: BigUint64Array;
-  };
-  randomAround(from: PolyRef, centre: Position, radius: number, seed: number): Nearest | null;
-  moveAlong(from: PolyRef, start: Position, target: Position): Move;
-  /** Lengths of the shortest walks; infinite where there is none. */
-  distances(from: Position, to: Float32Array, extents?: Position): Float64Array;
-  height(polygon: PolyRef, point: Position): number | null;
-  dispose(): void;
-}
-
-/** What the stages of a bake have made, tile by tile. Throws for what was not kept. */
-export declare class BakeRecord implements Disposable {
-  private constructor();
-  readonly report: BakeReport;
-  readonly tileCount: number;
-  tile(number: number): RecordTile;
-  findTile(coord: TileCoord): number | null;
-  spans(tile: number, stage: SolidStage, options?: ArrayOptions): Spans;
-  floors(tile: number, stage: OpenStage, options?: ArrayOptions): Floors;
-  /** One a floor: 2 a straight step from a wall, 3 a diagonal one. */
-  distances(tile: number, options?: ArrayOptions): Uint16Array;
-  /** One a floor: 0 for none; the highest bit is set in the rim of a tile. */
-  regions(tile: number, options?: ArrayOptions): Uint32Array;
-  /** raw: as the voxels have them, before they are simplified. */
-  contours(tile: number, options?: ArrayOptions & { raw?: boolean }): Outlines;
-  polygons(tile: number, options?: ArrayOptions): Outlines;
-  detail(tile: number, options?: ArrayOptions): Surfaces;
-  /** The same on every machine. */
-  hash(stage: Stage): { count: number; hash: bigint };
-  dispose(): void;
+  record(stages: readonly Stage[] = STAGES): BakeRecord {
+    return new BakeRecord(this.#runtime, stages);
+  }
 }

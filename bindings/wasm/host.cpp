@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// What a page needs beside the C interface: memory to hand things over in, and a callback that
+// leads out of the module.
+#include "waymesh.h"
+
+#include <cstdint>
+#include <cstdlib>
+
+extern "C" {
+
+/// The page's: not 0 cancels. `user` is the number that the page gave as such.
+__attribute__((import_module("waymesh"), import_name("progress"))) int32_t way_host_progress(
+    void* user, int32_t done, int32_t total);
+
+/// Memory of the module for arguments and results; null where there is none left.
+WAY_API void* way_memory_take(size_t bytes) {
+  return std::malloc(bytes);  // NOLINT: its owner is the page
+}
+WAY_API void way_memory_give(void* memory) {
+  std::free(memory);  // NOLINT: its owner is the page
+}
+
+/// way_host_progress() as a value for way_bake_options.
+WAY_API way_progress way_progress_of_host(void) {
+  return way_host_progress;
+}
+
+// Objects of libc++ refer to a guard that this libc has not got.
+WAY_API uintptr_t __stack_chk_guard = 0x5a17c0de;
+[[noreturn]] void __stack_chk_fail(void) {
+  std::abort();
+}
+// The one thread never ends, so nothing is to be done at its end.
+int __cxa_thread_atexit(void (*)(void*), void*, void*) {
+  return 0;
+}
+}

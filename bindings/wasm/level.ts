@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import {
+  parseSettings, toBounds, toLink, toTriple, toVolume, writeSettings, writeVolumes,
+} from "./convert.js";
+import { NavMesh, Tile } from "./navmesh.js";
+import type { BakeRecord } from "./record.js";
+import type { Frame, Handle, Runtime } from "./runtime.js";
+import {
+  BAKE_OPTIONS, BAKE_PLAN, FILE, LEVEL_INFO, LEVEL_OPTIONS, LINK, TRIANGLES, VOLUME, writeStruct,
+} from "./structs.js";
+import { Thing } from "./thing.js";
+import type {
+  ArrayOptions, BakeOptions, BakePlan, BakeSettings, LevelInfo, LevelOptions, LevelSource, Link,
+  NamedBytes, TriangleInput, Volume,
+} from "./types.js";
+
+function fromTriangles(runtime: Runtime, input: TriangleInput): Handle {
+  return runtime.frame((frame) =>
+    runtime.make(
+      "way_level_create",
+      frame.input(TRIANGLES, "way_triangles_init", {
+        clockwise: input.clockwise ? 1 : 0,
+        vertices: frame.array(input.vertices),
+        vertexCount: Math.floor(input.vertices.length / 3),
+        triangles: frame.array(input.triangles),
+        triangleCount: Math.floor(input.triangles.length / 3),
+        areas: input.areas ? frame.array(input.areas) : 0,
+      }),
+    ),
+  );
+}
+
+function writeOptions(frame: Frame, options: LevelOptions): number {
+  const { zUp, clockwise, areaRules, ...rest } = options;
+  return frame.input(LEVEL_OPTIONS, "way_level_options_init", {
+    ...rest,
+    zUp: zUp ? 1 : 0,
+    clockwise: clockwise ? 1 : 0,
+    areaRules: areaRules ? frame.text(areaRules.join("\n")) : 0,
+  });
+}
+
+function fromFiles(runtime: Runtime, files: readonly NamedBytes[], options: LevelOptions): Handle {
+  return runtime.frame((frame) => {
+    const all = frame.take(FILE.size * files.length);
+    files.forEach((file, i) => {
+      const name = frame.text(file.name);
+      const bytes = frame.array(file.bytes);
+      writeStruct(runtime.view, all + i * FILE.size, FILE, {
+        name, bytes, count: file.bytes.length,
+      });
+    });
+    return runtime.make("way_level_read", all, files.length, writeOptions(frame, options));
+  });
+}
+
+function fromSource(runtime: Runtime, source: LevelSource): Handle {
+  switch (source.kind) {
+    case "triangles": return fromTriangles(runtime, source);
+    case "files": return fromFiles(runtime, source.files, source.options ?? {});
+    case "scene":
+      return runtime.frame((frame) =>
+        runtime.make(
+          "way_level_scene", frame.text(source.name), BigInt(source.seed ?? 1), source.size ?? 0,
+        ),
+      );
+  }
+}
+
+type RecordedBake = BakeOptions & { record?: BakeRecord };
+
+/** The triangles of a level, checked. */
+export class Level extends Thing {
+  /** @internal */
+  constructor(runtime: Runtime, source: LevelSource) {
+    super(runtime, fromSource(runtime, source), "way_level_free");
+  }
+
+  #info() {
+    return this.runtime.ask(LEVEL_INFO, "way_level_get_info", this.handle);
+  }
+
+  get info(): LevelInfo {
+    const info = this.#info();
+    const { vertexCount, triangleCount, partCount, hash } = info;
+    return { vertexCount, triangleCount, partCount, bounds: toBounds(info), hash };
+  }
+
+  /** That its file carries. */
+  get volumes(): Volume[] {
+    return Array.from({ length: this.#info().volumeCount }, (_, i) =>
+      toVolume(this.runtime, this.runtime.ask(VOLUME, "way_level_volume", this.handle, i)),
+    );
+  }
+
+  get links(): Link[] {
+    return Array.from({ length: this.#info().linkCount }, (_, i) =>
+      toLink(this.runtime.ask(LINK, "way_level_link", this.handle, i)),
+    );
+  }
+
+  get settings(): Partial<BakeSettings> {
+    const lines = this.runtime.text(this.runtime.call("way_level_settings", this.handle));
+    return parseSettings(this.runtime, lines);
+  }
+
+  vertices(options?: ArrayOptions): Float32Array {
+    const [at, count] = this.#array("way_level_vertices");
+    return this.runtime.array(Float32Array, at, 3 * count, options?.borrow);
+  }
+
+  triangles(options?: ArrayOptions): Uint32Array {
+    const [at, count] = this.#array("way_level_triangles");
+    return this.runtime.array(Uint32Array, at, 3 * count, options?.borrow);
+  }
+
+  areas(options?: ArrayOptions): Uint8Array {
+    const [at, count] = this.#array("way_level_areas");
+    return this.runtime.array(Uint8Array, at, count, options?.borrow);
+  }
+
+  /** The part that each triangle belongs to; empty for a level without parts. */
+  partOf(options?: ArrayOptions): Uint32Array {
+    const [at, count] = this.#array("way_level_part_of");
+    return this.runtime.array(Uint32Array, at, count, options?.borrow);
+  }
+
+  #array(name: string): [at: number, count: number] {
+    return this.runtime.frame((frame) => {
+      const count = frame.take(4);
+      const at = this.runtime.call(name, this.handle, count);
+      return [at, this.runtime.view.getUint32(count, true)];
+    });
+  }
+
+  partNames(part: number): { object: string; group: string; material: string } {
+    const at = this.runtime.call("way_level_part_names", this.handle, part);
+    if (at === 0) throw this.runtime.error(1);
+    const [object, group, material] = this.runtime.text(at).split("\n");
+    return { object, group, material };
+  }
+
+  /** Checks settings without baking. */
+  plan(settings: Partial<BakeSettings> = {}): BakePlan {
+    return this.runtime.frame((frame) => {
+      const { size: _, origin, ...rest } = this.runtime.ask(
+        BAKE_PLAN, "way_level_plan", this.handle, writeSettings(frame, settings),
+      );
+      return { origin: toTriple(origin), ...rest };
+    });
+  }
+
+  /** Bakes all of it; links that the level carries are added. */
+  bake(settings: Partial<BakeSettings> = {}, options: RecordedBake = {}): NavMesh {
+    const { runtime } = this;
+    const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
+    try {
+      return runtime.frame((frame) => {
+        const given = this.#options(frame, options, user);
+        const mesh = runtime.make(
+          "way_level_bake", this.handle, writeSettings(frame, settings), given,
+        );
+        return this.#withLinks(new NavMesh(runtime, mesh), options);
+      });
+    } finally {
+      runtime.removeProgress(user);
+    }
+  }
+
+  #options(frame: Frame, options: RecordedBake, user: number): number {
+    const { runtime } = this;
+    const volumes = options.volumes ?? [];
+    return frame.input(BAKE_OPTIONS, "way_bake_options_init", {
+      progress: user === 0 ? 0 : runtime.call("way_progress_of_host"),
+      user,
+      volumes: writeVolumes(runtime, frame, volumes),
+      volumeCount: volumes.length,
+      record: options.record ? options.record.handle : 0,
+      withoutCarried: options.volumes ? 1 : 0,
+    });
+  }
+
+  /** Volumes of one's own take the place of those that the level carries; its links stay. */
+  #withLinks(mesh: NavMesh, options: RecordedBake): NavMesh {
+    const links = options.volumes ? this.links : [];
+    if (links.length === 0) return mesh;
+    const edit = mesh.edit();
+    for (const link of links) edit.addLink(link);
+    mesh.dispose();
+    return edit.commit();
+  }
+
+  /** For single tiles. */
+  baker(settings: Partial<BakeSettings> = {}, options: RecordedBake = {}): Baker {
+    const { runtime } = this;
+    const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
+    try {
+      return runtime.frame((frame) => {
+        const given = this.#options(frame, options, user);
+        const handle = runtime.make(
+          "way_baker_create", this.handle, writeSettings(frame, settings), given,
+        );
+        return new Baker(runtime, handle, user);
+      });
+    } catch (error) {
+      runtime.removeProgress(user);
+      throw error;
+    }
+  }
+}
+
+/** Bakes single tiles of a level. */
+export class Baker extends Thing {
+  readonly #user: number;
+
+  /** @internal */
+  constructor(runtime: Runtime, handle: Handle, user: number) {
+    super(runtime, handle, "way_baker_free");
+    this.#user = user;
+  }
+
+  /** Also gives tiles without polygons. */
+  bake(x: number, z: number): Tile {
+    return new Tile(this.runtime, this.runtime.make("way_baker_bake", this.handle, x, z));
+  }
+
+  /** For the tiles of this baker. */
+  emptyNavMesh(): NavMesh {
+    return new NavMesh(this.runtime, this.runtime.make("way_baker_navmesh", this.handle));
+  }
+
+  override dispose(): void {
+    this.runtime.removeProgress(this.#user);
+    super.dispose();
+  }
+}

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { settingsText, toBounds, toCoord, toLink, toTriple, writeLink } from "./convert.js";
+import { Query } from "./query.js";
+import type { Handle, Runtime } from "./runtime.js";
+import { GEOMETRY, LINK, NAVMESH_INFO, NOTES, TILE_INFO, readStruct } from "./structs.js";
+import { Thing } from "./thing.js";
+import type {
+  Area, Filter, Geometry, Link, LinkInfo, NavMeshInfo, Notes, PolyRef, TileCoord,
+  TileInfo,
+} from "./types.js";
+
+export class Tile extends Thing {
+  /** @internal */
+  constructor(runtime: Runtime, handle: Handle) {
+    super(runtime, handle, "way_tile_free");
+  }
+
+  get info(): TileInfo {
+    const info = this.runtime.ask(TILE_INFO, "way_tile_get_info", this.handle);
+    const { polygonCount, vertexCount, portalCount, bytes, hash } = info;
+    return {
+      coord: toCoord(info.coord), polygonCount, vertexCount, portalCount,
+      bounds: toBounds(info), bytes, hash,
+    };
+  }
+
+  /** As bytes, for caches and other workers; Waymesh.decodeTile() reads them. */
+  encode(): Uint8Array<ArrayBuffer> {
+    return this.runtime.takeBytes("way_tile_encode", this.handle);
+  }
+}
+
+/** A navmesh: it never changes; edits make another one. */
+export class NavMesh extends Thing {
+  /** @internal */
+  constructor(runtime: Runtime, handle: Handle) {
+    super(runtime, handle, "way_navmesh_free");
+  }
+
+  get info(): NavMeshInfo {
+    const { size: _, origin, boundsMin, boundsMax, ...rest } = this.runtime.ask(
+      NAVMESH_INFO, "way_navmesh_get_info", this.handle,
+    );
+    return { origin: toTriple(origin), bounds: toBounds({ boundsMin, boundsMax }), ...rest };
+  }
+
+  get tileCount(): number {
+    return this.runtime.call("way_navmesh_tile_count", this.handle);
+  }
+
+  /** By its place in the order of coordinates. */
+  tile(number: number): Tile {
+    return new Tile(this.runtime, this.runtime.make("way_navmesh_tile", this.handle, number));
+  }
+
+  tileAt(coord: TileCoord): Tile | null {
+    const { runtime } = this;
+    return runtime.frame((frame) => {
+      const at = frame.take(4);
+      const status = runtime.call("way_navmesh_find_tile", this.handle, frame.coord(coord), at);
+      return status === 0 ? new Tile(runtime, runtime.view.getUint32(at, true)) : null;
+    });
+  }
+
+  /** All of it as arrays, made for this call. */
+  geometry(): Geometry {
+    const { runtime } = this;
+    const handle = runtime.make("way_navmesh_geometry", this.handle);
+    try {
+      return this.#readGeometry(handle);
+    } finally {
+      runtime.call("way_geometry_free", handle);
+    }
+  }
+
+  #readGeometry(handle: Handle): Geometry {
+    const { runtime } = this;
+    const g = runtime.ask(GEOMETRY, "way_geometry_get_arrays", handle);
+    const floats = (at: number, count: number) => runtime.array(Float32Array, at, count);
+    const numbers = (at: number, count: number) => runtime.array(Uint32Array, at, count);
+    return {
+      vertices: floats(g.vertices, 3 * g.vertexCount),
+      first: numbers(g.first, g.polygonCount + 1),
+      corners: numbers(g.corners, g.cornerCount),
+      neighbours: numbers(g.neighbours, g.cornerCount),
+      refs: runtime.array(BigUint64Array, g.refs, g.polygonCount),
+      areas: runtime.array(Uint8Array, g.areas, g.polygonCount),
+      flags: runtime.array(Uint16Array, g.flags, g.polygonCount),
+      components: numbers(g.components, g.polygonCount),
+      tiles: numbers(g.tiles, g.polygonCount),
+      surfaceVertices: floats(g.surfaceVertices, 3 * g.surfaceVertexCount),
+      surfaceTriangles: numbers(g.surfaceTriangles, 3 * g.surfaceTriangleCount),
+      surfacePolygons: numbers(g.surfacePolygons, g.surfaceTriangleCount),
+      tileCoords: runtime.array(Int32Array, g.tileCoords, 3 * g.tileCount),
+      tilePolygons: numbers(g.tilePolygons, g.tileCount + 1),
+      portalEnds: floats(g.portalEnds, 6 * g.portalCount),
+      portalPolygons: numbers(g.portalPolygons, 2 * g.portalCount),
+      boxes: floats(g.boxes, 6 * g.boxCount),
+      boxDepths: numbers(g.boxDepths, g.boxCount),
+      boxTiles: numbers(g.boxTiles, g.boxCount),
+    };
+  }
+
+  links(): LinkInfo[] {
+    const { runtime } = this;
+    return Array.from({ length: this.info.links }, (_, i) =>
+      runtime.frame((frame) => {
+        const ref = frame.take(8);
+        const attached = frame.take(4);
+        const link = frame.output(LINK);
+        runtime.check("way_navmesh_link", this.handle, i, ref, link, attached);
+        return {
+          ...toLink(readStruct(runtime.view, link, LINK)),
+          ref: runtime.view.getBigUint64(ref, true),
+          attached: runtime.view.getUint32(attached, true) !== 0,
+        };
+      }),
+    );
+  }
+
+  /** Null for a reference that names no polygon of this navmesh. */
+  polygon(ref: PolyRef): { area: Area; flags: number } | null {
+    const { runtime } = this;
+    return runtime.frame((frame) => {
+      const area = frame.take(1);
+      const flags = frame.take(2);
+      if (runtime.call("way_navmesh_polygon", this.handle, ref, area, flags) !== 0) return null;
+      return { area: runtime.view.getUint8(area), flags: runtime.view.getUint16(flags, true) };
+    });
+  }
+
+  edit(): Edit {
+    return new Edit(this.runtime, this.runtime.make("way_edit_create", this.handle));
+  }
+
+  query(filter?: Filter): Query {
+    const query = new Query(this.runtime, this.runtime.make("way_query_create", this.handle));
+    if (filter) query.setFilter(filter);
+    return query;
+  }
+
+  /** Throws where an invariant is broken; foreign: was not baked by waymesh. */
+  validate(options?: { foreign?: boolean }): void {
+    this.runtime.check("way_navmesh_validate", this.handle, options?.foreign ? 1 : 0);
+  }
+
+  /** A `.way` file. */
+  encode(notes: Notes = {}): Uint8Array<ArrayBuffer> {
+    const { runtime } = this;
+    const settings = notes.settings ? settingsText(runtime, notes.settings) : "";
+    const areas = Object.entries(notes.areas ?? {}).map(([area, name]) => `${area}=${name}`);
+    return runtime.frame((frame) =>
+      runtime.takeBytes(
+        "way_navmesh_encode",
+        this.handle,
+        frame.input(NOTES, "way_notes_init", {
+          settings: frame.text(settings),
+          areas: frame.text(areas.join("\n")),
+          inputHash: notes.inputHash ?? 0n,
+        }),
+      ),
+    );
+  }
+
+  /** A navmesh set of Detour's. */
+  encodeDetour(options?: { refs64?: boolean }): Uint8Array<ArrayBuffer> {
+    return this.runtime.takeBytes(
+      "way_navmesh_encode_detour", this.handle, options?.refs64 ? 1 : 0,
+    );
+  }
+
+  export(
+    format: "obj" | "glb",
+    options: { polygons?: boolean; detail?: boolean; links?: boolean } = {},
+  ): Uint8Array<ArrayBuffer> {
+    const { polygons = true, detail = false, links = false } = options;
+    const parts = (polygons ? 1 : 0) | (detail ? 2 : 0) | (links ? 4 : 0);
+    return this.runtime.takeBytes(
+      "way_navmesh_export", this.handle, format === "obj" ? 0 : 1, parts,
+    );
+  }
+}
+
+/** Changes to a navmesh, committed together. */
+export class Edit extends Thing {
+  /** @internal */
+  constructor(runtime: Runtime, handle: Handle) {
+    super(runtime, handle, "way_edit_free");
+  }
+
+  addTile(tile: Tile): this {
+    this.runtime.check("way_edit_add_tile", this.handle, tile.handle);
+    return this;
+  }
+
+  removeTile(coord: TileCoord): this {
+    this.runtime.frame((frame) =>
+      this.runtime.check("way_edit_remove_tile", this.handle, frame.coord(coord)),
+    );
+    return this;
+  }
+
+  setArea(polygon: PolyRef, area: Area): this {
+    this.runtime.check("way_edit_set_area", this.handle, polygon, area);
+    return this;
+  }
+
+  setFlags(polygon: PolyRef, flags: number): this {
+    this.runtime.check("way_edit_set_flags", this.handle, polygon, flags);
+    return this;
+  }
+
+  /** Gives the handle of the link in the navmesh that is committed. */
+  addLink(link: Link): PolyRef {
+    return this.runtime.frame((frame) => {
+      const ref = frame.take(8);
+      this.runtime.check("way_edit_add_link", this.handle, writeLink(frame, link), ref);
+      return this.runtime.view.getBigUint64(ref, true);
+    });
+  }
+
+  removeLink(link: PolyRef): this {
+    this.runtime.check("way_edit_remove_link", this.handle, link);
+    return this;
+  }
+
+  /** The next navmesh; the edit is disposed, also where it is refused. */
+  commit(): NavMesh {
+    try {
+      return new NavMesh(this.runtime, this.runtime.make("way_edit_commit", this.handle));
+    } finally {
+      this.dispose();
+    }
+  }
+}

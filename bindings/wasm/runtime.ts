@@ -1,0 +1,318 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { readStruct, writeStruct, type Fields, type Given, type Struct, type Values } from "./structs.js";
+
+const ERROR_CODES = [
+  "ok", "invalid_argument", "invalid_mesh", "too_large", "bad_format", "io", "cancelled",
+  "bad_handle", "out_of_memory",
+] as const;
+export type ErrorCode = Exclude<(typeof ERROR_CODES)[number], "ok">;
+
+/** What the library refuses, in its own words. */
+export class WaymeshError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = "WaymeshError";
+    this.code = code;
+  }
+}
+
+/** Where the library is loaded from. */
+export type WasmSource =
+  | WebAssembly.Module
+  | BufferSource
+  | Response
+  | PromiseLike<WebAssembly.Module | BufferSource | Response>;
+
+export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
+  const given = await source;
+  if (given instanceof WebAssembly.Module) return given;
+  if (typeof Response !== "undefined" && given instanceof Response) {
+    if (!given.ok) throw new Error(`${given.url}: cannot be loaded: ${given.status}`);
+    // Servers that name another type for .wasm get the slower way.
+    return given.headers.get("content-type") === "application/wasm"
+      ? WebAssembly.compileStreaming(given)
+      : WebAssembly.compile(await given.arrayBuffer());
+  }
+  return WebAssembly.compile(given as BufferSource);
+}
+
+type Export = (...args: (number | bigint)[]) => number;
+
+/** A number that the library knows a thing by. */
+export type Handle = number;
+
+type TypedArray =
+  | Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | BigUint64Array;
+interface ArrayType<T extends TypedArray> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBufferLike, offset: number, length: number): T;
+  new (length: number): T;
+}
+
+/** Called while a bake runs; true cancels it. */
+export type Progress = (done: number, total: number) => boolean | void;
+
+/** Memory for the arguments and results of one call; it is given back at the end. */
+export class Frame {
+  readonly #runtime: Runtime;
+  readonly #taken: number[] = [];
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  take(bytes: number): number {
+    const at = this.#runtime.call("way_memory_take", Math.max(bytes, 1));
+    if (at === 0) throw new WaymeshError("out_of_memory", "there is not enough memory");
+    this.#taken.push(at);
+    return at;
+  }
+
+  release(): void {
+    for (const at of this.#taken) this.#runtime.call("way_memory_give", at);
+  }
+
+  text(value: string): number {
+    const bytes = new TextEncoder().encode(value);
+    const at = this.take(bytes.length + 1);
+    const memory = this.#runtime.bytes;
+    memory.set(bytes, at);
+    memory[at + bytes.length] = 0;
+    return at;
+  }
+
+  array(values: TypedArray | Float64Array): number {
+    const at = this.take(values.byteLength);
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    this.#runtime.bytes.set(bytes, at);
+    return at;
+  }
+
+  vec3(values: ArrayLike<number>): number {
+    return this.array(Float32Array.of(values[0], values[1], values[2]));
+  }
+
+  coord(coord: { x: number; z: number; layer: number }): number {
+    return this.array(Int32Array.of(coord.x, coord.z, coord.layer));
+  }
+
+  /** A struct with the defaults of the library, where it has some, and the values that are given.
+   * @param init  The function that sets the defaults. */
+  input<F extends Fields>(
+    type: Struct<F>, init: string | null, values: Given<F>,
+  ): number {
+    const at = this.take(type.size);
+    if (init === null) this.#runtime.bytes.fill(0, at, at + type.size);
+    else this.#runtime.check(init, at, type.size);
+    writeStruct(this.#runtime.view, at, type, values);
+    return at;
+  }
+
+  /** A struct for a result. */
+  output<F extends Fields>(type: Struct<F>): number {
+    const at = this.take(type.size);
+    this.#runtime.bytes.fill(0, at, at + type.size);
+    this.#runtime.view.setUint32(at, type.size, true);
+    return at;
+  }
+
+  result<F extends Fields>(at: number, type: Struct<F>): Values<F> {
+    return readStruct(this.#runtime.view, at, type);
+  }
+}
+
+/** An instance of the module, and how to talk to it. */
+export class Runtime {
+  readonly module: WebAssembly.Module;
+  readonly #exports: Record<string, Export>;
+  readonly #memory: WebAssembly.Memory;
+  readonly #progress = new Map<number, Progress>();
+  #nextProgress = 1;
+  #thrown: { error: unknown } | null = null;
+  #isBroken = false;
+  #bytes = new Uint8Array(0);
+  #view = new DataView(new ArrayBuffer(0));
+
+  private constructor(module: WebAssembly.Module, instance: WebAssembly.Instance) {
+    this.module = module;
+    this.#exports = instance.exports as unknown as Record<string, Export>;
+    this.#memory = instance.exports.memory as WebAssembly.Memory;
+  }
+
+  static async start(module: WebAssembly.Module): Promise<Runtime> {
+    let runtime: Runtime | undefined;
+    const instance = await WebAssembly.instantiate(
+      module,
+      importsOf(
+        module,
+        () => runtime!.view,
+        (user, done, total) => runtime!.#tell(user, done, total),
+      ),
+    );
+    runtime = new Runtime(module, instance);
+    runtime.call("_initialize");
+    return runtime;
+  }
+
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  /** All memory. A view is good until the next call, which may move it. */
+  get bytes(): Uint8Array {
+    if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
+    return this.#bytes;
+  }
+
+  get view(): DataView {
+    if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
+    return this.#view;
+  }
+
+  /** Calls a function of the library that cannot fail. */
+  call(name: string, ...args: (number | bigint)[]): number {
+    if (this.#isBroken) {
+      throw new WaymeshError("out_of_memory", "the library has stopped before: load it anew");
+    }
+    try {
+      return this.#exports[name](...args);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      // A trap: memory is used up. What is in it cannot be relied on any more.
+      this.#isBroken = true;
+      throw new WaymeshError(
+        "out_of_memory",
+        `the library stopped, most likely since memory is used up (${error.message}): load it anew`,
+      );
+    }
+  }
+
+  /** Calls a function that gives a status, and throws what the library says. */
+  check(name: string, ...args: (number | bigint)[]): void {
+    const status = this.call(name, ...args);
+    const thrown = this.#thrown;
+    this.#thrown = null;
+    if (thrown) throw thrown.error;
+    if (status !== 0) throw this.error(status);
+  }
+
+  error(status: number): WaymeshError {
+    const code = ERROR_CODES[status] as ErrorCode;
+    return new WaymeshError(code, this.text(this.call("way_error_text")));
+  }
+
+  /** Runs `body` with memory for its arguments. */
+  frame<T>(body: (frame: Frame) => T): T {
+    const frame = new Frame(this);
+    try {
+      return body(frame);
+    } finally {
+      if (!this.#isBroken) frame.release();
+    }
+  }
+
+  /** Calls a function whose last argument is where a handle goes. */
+  make(name: string, ...args: (number | bigint)[]): Handle {
+    return this.frame((frame) => {
+      const at = frame.take(4);
+      this.check(name, ...args, at);
+      return this.view.getUint32(at, true);
+    });
+  }
+
+  /** Calls a function whose last argument is where a struct goes. */
+  ask<F extends Fields>(
+    type: Struct<F>, name: string, ...args: (number | bigint)[]
+  ): Values<F> {
+    return this.frame((frame) => {
+      const at = frame.output(type);
+      this.check(name, ...args, at);
+      return frame.result(at, type);
+    });
+  }
+
+  /** A text of the library's; empty for NULL. */
+  text(at: number): string {
+    if (at === 0) return "";
+    const bytes = this.bytes;
+    let end = at;
+    while (bytes[end] !== 0) ++end;
+    return new TextDecoder().decode(bytes.slice(at, end));
+  }
+
+  /** An array of the library's: a copy, or where it is borrowed a view. */
+  array<T extends TypedArray>(
+    type: ArrayType<T>, at: number, length: number, borrow = false,
+  ): T {
+    if (length === 0) return new type(0);
+    const view = new type(this.#memory.buffer, at, length);
+    return borrow ? view : (view.slice() as T);
+  }
+
+  /** The bytes behind a handle of bytes, which is freed. */
+  takeBytes(name: string, ...args: (number | bigint)[]): Uint8Array<ArrayBuffer> {
+    const handle = this.make(name, ...args);
+    try {
+      return this.frame((frame) => {
+        const count = frame.take(4);
+        const at = this.call("way_bytes_data", handle, count);
+        return this.array(Uint8Array, at, this.view.getUint32(count, true)) as Uint8Array<ArrayBuffer>;
+      });
+    } finally {
+      this.call("way_bytes_free", handle);
+    }
+  }
+
+  /** Registers a callback, and gives its number. */
+  addProgress(progress: Progress): number {
+    this.#progress.set(this.#nextProgress, progress);
+    return this.#nextProgress++;
+  }
+
+  removeProgress(user: number): void {
+    this.#progress.delete(user);
+  }
+
+  /** Nothing may be thrown through the module: it is kept for check(). */
+  #tell(user: number, done: number, total: number): number {
+    try {
+      return this.#progress.get(user)?.(done, total) === true ? 1 : 0;
+    } catch (error) {
+      this.#thrown = { error };
+      return 1;
+    }
+  }
+}
+
+const WASI_SUCCESS = 0;
+const WASI_NOT_SUPPORTED = 58;
+
+/** What the module asks of its host: a clock, a place for the last words of abort(), the callback.
+ * Everything else that libc could want (files, the environment) is not there. */
+function importsOf(
+  module: WebAssembly.Module,
+  view: () => DataView,
+  progress: (user: number, done: number, total: number) => number,
+): WebAssembly.Imports {
+  const known: Record<string, (...args: any[]) => number> = {
+    clock_time_get: (_id: number, _precision: bigint, at: number) => {
+      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return WASI_SUCCESS;
+    },
+    fd_write: (_file: number, pieces: number, count: number, written: number) => {
+      let total = 0;
+      for (let i = 0; i < count; ++i) total += view().getUint32(pieces + 8 * i + 4, true);
+      view().setUint32(written, total, true);
+      return WASI_SUCCESS;
+    },
+    progress,
+  };
+  const imports: WebAssembly.Imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module))
+    (imports[from] ??= {})[name] = known[name] ?? (() => WASI_NOT_SUPPORTED);
+  return imports;
+}
