@@ -104,7 +104,7 @@ TEST_SUITE("bindings/level") {
     CLevel level;
     const way_file bad = file_of("level.obj", "v 0 0 0\nf 1 2 3\n");
     CHECK(way_level_read(&bad, 1, nullptr, level.out()) == WAY_BAD_FORMAT);
-    CHECK(last_error() == "level.obj:2: vertex index 2 of 1");
+    CHECK(last_error() == "level.obj:2: vertex index 3 of 1");
     const way_file unknown = file_of("level.doc", kObj);
     CHECK(way_level_read(&unknown, 1, nullptr, level.out()) == WAY_BAD_FORMAT);
     CHECK(last_error() ==
