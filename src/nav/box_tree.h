@@ -4,6 +4,8 @@
 
 #include "way/core/aabb.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -74,12 +76,28 @@ struct ChildBoxes {
   alignas(32) std::array<std::array<float, 8>, 3> high;
 
  private:
+  /// box_low() and box_high() of all, bit by bit.
   void unpack(std::size_t axis, const BoxNode& node, float min, float max) {
-    const float size = max - min;
-    for (std::size_t c = 0; c < 8; ++c)
-      low[axis][c] = box_low(node.low[axis][c], min, size);
-    for (std::size_t c = 0; c < 8; ++c)
-      high[axis][c] = box_high(node.high[axis][c], max, size);
+    const Float4 size = splat(max - min);
+    const Float4 step = splat(1 / 255.0F);
+    const UShort8 lows = widen(word_of(node.low[axis]));
+    const UShort8 highs = splat8(255) - widen(word_of(node.high[axis]));
+    store(&low[axis][0], splat(min) + size * (first_half(lows) * step));
+    store(&low[axis][4], splat(min) + size * (second_half(lows) * step));
+    store(&high[axis][0], splat(max) - size * (first_half(highs) * step));
+    store(&high[axis][4], splat(max) - size * (second_half(highs) * step));
+  }
+
+  static std::uint64_t word_of(const std::array<std::uint8_t, 8>& bytes) {
+    return std::bit_cast<std::uint64_t>(bytes);
+  }
+  static Float4 first_half(UShort8 v) {
+    const auto wide = __builtin_shufflevector(v, UShort8{}, 0, 8, 1, 9, 2, 10, 3, 11);
+    return __builtin_convertvector(std::bit_cast<Int4>(wide), Float4);
+  }
+  static Float4 second_half(UShort8 v) {
+    const auto wide = __builtin_shufflevector(v, UShort8{}, 4, 12, 5, 13, 6, 14, 7, 15);
+    return __builtin_convertvector(std::bit_cast<Int4>(wide), Float4);
   }
 };
 
@@ -219,8 +237,8 @@ class BoxTreeWalk {
 
   const std::byte* nodes_;
   std::size_t level_count_ = 0;
-  std::array<std::size_t, kMaxLevels> first_ = {};  ///< First node of each level.
-  std::array<std::size_t, kMaxLevels> count_ = {};  ///< Children of each level.
+  std::array<std::size_t, kMaxLevels> first_;  ///< First node of each level.
+  std::array<std::size_t, kMaxLevels> count_;  ///< Children of each level.
 };
 
 }  // namespace way

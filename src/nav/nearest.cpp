@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/nearest.h"
 
+#include "core/simd.h"
 #include "nav/closest_polygon.h"
 #include "nav/directed_reach.h"
-#include "nav/lanes.h"
 #include "nav/polygon_math.h"
 #include "nav/tiles_in_box.h"
 
@@ -78,30 +78,31 @@ class NearestSearch {
   }
 
  private:
-  static Lanes outside(float value, Lanes low, Lanes high) {
-    return max(max(low - Lanes(value), Lanes(value) - high), Lanes(0.0F));
+  static Float4 outside(float value, Float4 low, Float4 high) {
+    return max(max(low - splat(value), splat(value) - high), splat(0));
   }
 
   unsigned four_bounds(const ChildBoxes& boxes, std::array<float, 8>& ranks, std::size_t c) const {
-    const Lanes low_x(&boxes.low[0][c]);
-    const Lanes low_y(&boxes.low[1][c]);
-    const Lanes low_z(&boxes.low[2][c]);
-    const Lanes high_x(&boxes.high[0][c]);
-    const Lanes high_y(&boxes.high[1][c]);
-    const Lanes high_z(&boxes.high[2][c]);
-    const Lanes x = outside(p_.x, low_x, high_x);
-    const Lanes y = outside(p_.y, low_y, high_y);
-    const Lanes z = outside(p_.z, low_z, high_z);
-    const Lanes side = x * x + z * z;
-    const Lanes straight = select(side > Lanes(0.0F), y, max(y - Lanes(climb_), Lanes(0.0F)));
+    const Float4 low_x = load4(&boxes.low[0][c]);
+    const Float4 low_y = load4(&boxes.low[1][c]);
+    const Float4 low_z = load4(&boxes.low[2][c]);
+    const Float4 high_x = load4(&boxes.high[0][c]);
+    const Float4 high_y = load4(&boxes.high[1][c]);
+    const Float4 high_z = load4(&boxes.high[2][c]);
+    const Float4 x = outside(p_.x, low_x, high_x);
+    const Float4 y = outside(p_.y, low_y, high_y);
+    const Float4 z = outside(p_.z, low_z, high_z);
+    const Float4 side = x * x + z * z;
+    const Float4 straight = side > splat(0) ? y : max(y - splat(climb_), splat(0));
     // Ranks are rounded, hence a bound that is a little too low.
-    const Lanes rank = (side + straight * straight) * Lanes(1 - 0x1p-20F);
-    rank.store(&ranks[c]);
-    const Lanes limit = select(low_y > Lanes(is_plain_ ? kInfinity : p_.y + climb_),
-                               Lanes(std::min(low_.rank, high_.rank)), Lanes(low_.rank));
-    return bits_of((rank <= limit) & (low_x <= Lanes(box_.max.x)) & (Lanes(box_.min.x) <= high_x) &
-                   (low_y <= Lanes(box_.max.y)) & (Lanes(box_.min.y) <= high_y) &
-                   (low_z <= Lanes(box_.max.z)) & (Lanes(box_.min.z) <= high_z));
+    const Float4 rank = (side + straight * straight) * splat(1 - 0x1p-20F);
+    store(&ranks[c], rank);
+    const Float4 limit = low_y > splat(is_plain_ ? kInfinity : p_.y + climb_)
+                             ? splat(std::min(low_.rank, high_.rank))
+                             : splat(low_.rank);
+    return lanes((rank <= limit) & (low_x <= splat(box_.max.x)) & (splat(box_.min.x) <= high_x) &
+                 (low_y <= splat(box_.max.y)) & (splat(box_.min.y) <= high_y) &
+                 (low_z <= splat(box_.max.z)) & (splat(box_.min.z) <= high_z));
   }
 
   void enter(std::uint32_t slot, const Tile& tile) {

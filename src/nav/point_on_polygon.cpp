@@ -5,6 +5,7 @@
 #include "core/simd.h"
 #include "nav/polygon_math.h"
 
+#include <bit>
 #include <cmath>
 
 namespace way {
@@ -27,8 +28,25 @@ struct ClosestSegmentPoint {
 
 /// Tries the edges of triangles whose bit in `outline` is set.
 void try_edges(ClosestSegmentPoint& closest, const Vec3 (&corners)[3], unsigned outline) {
-  for (unsigned i = 0; i < 3; ++i) {
-    if (((outline >> i) & 1U) != 0) closest.try_segment(corners[i], corners[(i + 1) % 3]);
+  if (outline == 0) return;
+  const auto [a, b, c] = corners;
+  const Float4 from_x = {a.x, b.x, c.x, a.x};
+  const Float4 from_z = {a.z, b.z, c.z, a.z};
+  const Float4 to_x = {b.x, c.x, a.x, b.x};
+  const Float4 to_z = {b.z, c.z, a.z, b.z};
+  // As try_segment() does, bit by bit; that is asked only for what is closer.
+  const Float4 x = to_x - from_x;
+  const Float4 z = to_z - from_z;
+  const Float4 size = x * x + z * z;
+  const Float4 dot = (splat(closest.p.x) - from_x) * x + (splat(closest.p.z) - from_z) * z;
+  const Float4 share = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
+  const Float4 away_x = (share == splat(1) ? to_x : from_x + x * share) - splat(closest.p.x);
+  const Float4 away_z = (share == splat(1) ? to_z : from_z + z * share) - splat(closest.p.z);
+  const Float4 squared = away_x * away_x + away_z * away_z;
+  unsigned closer = lanes(squared < splat(closest.distance_squared)) & outline & 7U;
+  for (; closer != 0; closer &= closer - 1) {
+    const auto i = static_cast<unsigned>(std::countr_zero(closer));
+    closest.try_segment(corners[i], corners[(i + 1) % 3]);
   }
 }
 
