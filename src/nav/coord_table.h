@@ -23,7 +23,7 @@ class CoordTable {
 
  private:
   using Bucket = std::vector<TileSlot>;  ///< In order of the coordinate.
-  using Buckets = PersistentArray<Bucket, 3>;
+  using Buckets = PersistentArray<Bucket, 3, 1>;
 
   static std::size_t bucket_of(int x, int z, std::size_t bucket_count);
 

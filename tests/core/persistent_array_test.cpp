@@ -37,6 +37,44 @@ TEST_SUITE("core/persistent_array") {
     }
   }
 
+  TEST_CASE_TEMPLATE("leaves may have another size than nodes", Array, PersistentArray<int, 2, 0>,
+                     PersistentArray<int, 2, 1>, PersistentArray<int, 1, 3>,
+                     PersistentArray<int, 4, 1>) {
+    Random random(7);
+    Array array;
+    std::vector<int> twin;
+    for (int round = 0; round < 40; ++round) {
+      const Array before = array;
+      const std::vector<int> twin_before = twin;
+      auto edit = array.edit();
+      for (int i = 0; i < 20; ++i) {
+        edit.push_back(random.below(1000));
+        twin.push_back(edit[edit.size() - 1]);
+        const auto at = static_cast<std::size_t>(random.below(static_cast<int>(twin.size())));
+        edit.change(at) = twin[at] = random.below(1000);
+      }
+      array = edit.commit();
+      REQUIRE(before.size() == twin_before.size());
+      for (std::size_t i = 0; i < twin_before.size(); ++i)
+        CHECK(before[i] == twin_before[i]);
+    }
+    REQUIRE(array.size() == twin.size());
+    for (std::size_t i = 0; i < twin.size(); ++i)
+      CHECK(array[i] == twin[i]);
+  }
+
+  TEST_CASE("a change copies the elements of one leaf") {
+    auto edit = PersistentArray<std::shared_ptr<int>, 4, 1>().edit();
+    for (int i = 0; i < 1000; ++i)
+      edit.push_back(std::make_shared<int>(i));
+    const auto first = edit.commit();
+    auto next = first.edit();
+    next.change(500) = nullptr;
+    const auto second = next.commit();
+    for (std::size_t i = 0; i < 1000; ++i)
+      CHECK(first[i].use_count() == (i == 501 ? 2 : 1));
+  }
+
   TEST_CASE("a change does not show in older versions") {
     const auto first = count_to<2>(100);
     auto edit = first.edit();

@@ -11,13 +11,15 @@
 namespace way {
 
 /// An immutable array whose next version shares all but the changed parts with this one: a tree
-/// with 2^kBits elements or children a node. Reading an element costs a step a level; changing one
-/// copies one node a level, and further changes in the same edit copy only what they newly touch.
-/// Copying the array copies one pointer.
-template <class T, int kBits = 5>
+/// with 2^kBits children a node and 2^kLeafBits elements a leaf. Reading an element costs a step a
+/// level; changing one copies one node a level, and further changes in the same edit copy only what
+/// they newly touch. Copying the array copies one pointer. Elements that are dear to copy want
+/// small leaves.
+template <class T, int kBits = 5, int kLeafBits = kBits>
 class PersistentArray {
   static constexpr std::size_t kFan = std::size_t{1} << kBits;
   static constexpr std::size_t kMask = kFan - 1;
+  static constexpr std::size_t kLeafMask = (std::size_t{1} << kLeafBits) - 1;
 
   struct Owner {};
   /// Nodes made by an edit keep its owner mark alive, so that no later edit has the same address.
@@ -28,7 +30,7 @@ class PersistentArray {
     std::array<std::shared_ptr<Node>, kFan> children = {};
   };
   struct Leaf : Node {
-    std::array<T, kFan> values = {};
+    std::array<T, kLeafMask + 1> values = {};
   };
 
  public:
@@ -40,23 +42,28 @@ class PersistentArray {
   const T& operator[](std::size_t i) const {
     WAY_ASSERT(i < size_);
     const Node* node = root_.get();
-    for (int shift = levels_ * kBits; shift > 0; shift -= kBits)
-      node = static_cast<const Inner*>(node)->children[(i >> shift) & kMask].get();
-    return static_cast<const Leaf*>(node)->values[i & kMask];
+    for (int level = levels_; level > 0; --level)
+      node = static_cast<const Inner*>(node)->children[child_at(level, i)].get();
+    return static_cast<const Leaf*>(node)->values[i & kLeafMask];
   }
 
   /// Starts the next version.
   Edit edit() const { return Edit(*this); }
 
  private:
+  /// Which child of a node at a level above the leaves has an element.
+  static std::size_t child_at(int level, std::size_t i) {
+    return (i >> (kLeafBits + (level - 1) * kBits)) & kMask;
+  }
+
   std::shared_ptr<Node> root_;
   std::size_t size_ = 0;
   int levels_ = 0;  ///< Of inner nodes, above the leaves.
 };
 
 /// The next version of an array while it is made.
-template <class T, int kBits>
-class PersistentArray<T, kBits>::Edit {
+template <class T, int kBits, int kLeafBits>
+class PersistentArray<T, kBits, kLeafBits>::Edit {
  public:
   explicit Edit(const PersistentArray& base) : array_(base) {}
 
@@ -68,13 +75,13 @@ class PersistentArray<T, kBits>::Edit {
     WAY_ASSERT(i < array_.size_);
     std::shared_ptr<Node>* link = &array_.root_;
     for (int level = array_.levels_; level > 0; --level)
-      link = &own<Inner>(*link).children[(i >> (level * kBits)) & kMask];
-    return own<Leaf>(*link).values[i & kMask];
+      link = &own<Inner>(*link).children[child_at(level, i)];
+    return own<Leaf>(*link).values[i & kLeafMask];
   }
 
   void push_back(T value) {
     const std::size_t i = array_.size_++;
-    if (i >> (array_.levels_ * kBits) >= kFan) {
+    if (i >> (kLeafBits + array_.levels_ * kBits) != 0) {
       auto root = std::make_shared<Inner>();
       root->owner = owner_;
       root->children[0] = std::move(array_.root_);

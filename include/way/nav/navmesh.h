@@ -151,7 +151,7 @@ class NavMesh {
   };
   struct Tables;
 
-  using Slots = PersistentArray<Slot, 4>;
+  using Slots = PersistentArray<Slot, 4, 1>;
 
   Slots slots_;
   std::shared_ptr<const Tables> tables_;
