@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/vec.h"
+
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -22,6 +24,10 @@ using UShort8 = std::uint16_t __attribute__((vector_size(16)));
 
 inline Float4 splat(float value) {
   return Float4{value, value, value, value};
+}
+/// A point or a direction; the last lane is idle.
+inline Float4 lanes_of(Vec3 v) {
+  return Float4{v.x, v.y, v.z, 0};
 }
 inline Float4 min(Float4 a, Float4 b) {
   return a < b ? a : b;

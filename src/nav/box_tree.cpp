@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace way {
 namespace {
@@ -15,11 +16,6 @@ constexpr float kSteps = 255;
 
 float along(Vec3 v, std::size_t axis) {
   return axis == 0 ? v.x : (axis == 1 ? v.y : v.z);
-}
-
-/// The three axes at once; the last lane is idle.
-Float4 lanes_of(Vec3 v) {
-  return Float4{v.x, v.y, v.z, 0};
 }
 
 /// Where a corner lies on the grid across a node's box, cut off; `flat` where the box has no size.
@@ -109,6 +105,8 @@ class Sorter {
 /// Fills the order of the items.
 void sort_items(std::span<const Aabb3> boxes, BoxTreeScratch& s,
                 std::vector<std::uint32_t>& order) {
+  order.resize(boxes.size());
+  if (boxes.size() <= kFan) return std::iota(order.begin(), order.end(), 0U);
   s.centres.resize(boxes.size());
   s.keys.resize(boxes.size());
   for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -119,7 +117,6 @@ void sort_items(std::span<const Aabb3> boxes, BoxTreeScratch& s,
   while (unit * kFan < boxes.size())
     unit *= kFan;
   Sorter(s.centres).split(s.keys, unit);
-  order.resize(boxes.size());
   std::ranges::transform(s.keys, order.begin(), Sorter::item_of);
 }
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "nav/tile_builder.h"
 
+#include "core/simd.h"
 #include "nav/box_tree.h"
 #include "nav/groups.h"
-#include "nav/portal_order.h"
 
 #include <algorithm>
 #include <cstring>
@@ -40,6 +40,18 @@ std::uint32_t united_bits(std::span<const std::uint32_t> values) {
   return bits;
 }
 
+/// A box that grows by points of three lanes each.
+struct Box4 {
+  Float4 low = lanes_of(Aabb3{}.min);
+  Float4 high = lanes_of(Aabb3{}.max);
+
+  void add(Float4 point) {
+    low = min(point, low);
+    high = max(point, high);
+  }
+  Aabb3 box() const { return {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}}; }
+};
+
 }  // namespace
 
 DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i) {
@@ -73,23 +85,28 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
 }
 
 void Tile::Builder::sort_portals() {
-  s_.portals.clear();
-  for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
-    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
-      if (TileData::is_portal(data_.neighbours[i])) s_.portals.push_back({polygon, i});
-    }
-  }
   const auto key = [&](const TilePortal& portal) {
     const std::uint32_t first = data_.first[portal.polygon];
-    const std::uint32_t count = data_.first[portal.polygon + 1] - first;
+    const bool is_last = portal.edge + 1 == data_.first[portal.polygon + 1];
     const Vec3 a = data_.vertices[data_.corners[portal.edge]];
-    const Vec3 b = data_.vertices[data_.corners[first + (portal.edge - first + 1) % count]];
+    const Vec3 b = data_.vertices[data_.corners[is_last ? first : portal.edge + 1]];
     const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
     return portal_key(side, a, b, portal.edge);
   };
-  std::ranges::sort(s_.portals, {}, key);
-  for (const TilePortal& portal : s_.portals)
-    ++tile_->first_portal_[data_.neighbours[portal.edge] - TileData::kPortal + 1];
+  s_.sorted_portals.clear();
+  for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
+    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
+      const TilePortal portal = {polygon, i};
+      if (TileData::is_portal(data_.neighbours[i]))
+        s_.sorted_portals.push_back({key(portal), portal});
+    }
+  }
+  std::ranges::sort(s_.sorted_portals, {}, &Scratch::SortedPortal::key);
+  s_.portals.clear();
+  for (const auto& [sorted_by, portal] : s_.sorted_portals) {
+    s_.portals.push_back(portal);
+    ++tile_->first_portal_[std::get<0>(sorted_by) + 1];
+  }
   std::partial_sum(tile_->first_portal_, tile_->first_portal_ + 5, tile_->first_portal_);
 }
 
@@ -123,7 +140,8 @@ void Tile::Builder::find_islands() {
   Groups groups(s_.parents, data_.size());
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
-      if (data_.neighbours[i] < data_.size()) groups.join(polygon, data_.neighbours[i]);
+      const std::uint32_t other = data_.neighbours[i];
+      if (other < data_.size() && !groups.are_joined(polygon, other)) groups.join(polygon, other);
     }
   }
   // The root is the first polygon of its island, so that numbers are given in order.
@@ -175,19 +193,21 @@ void Tile::Builder::for_each_triangle(Use&& use) const {
 }
 
 void Tile::Builder::find_boxes() {
+  const bool has_detail = !data_.patches.empty();
+  Box4 all;
   s_.boxes.resize(data_.size());
   for (std::size_t polygon = 0; polygon < data_.size(); ++polygon) {
-    Aabb3 box;
+    Box4 box;
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i)
-      box = join(box, data_.vertices[data_.corners[i]]);
-    const std::size_t patches = data_.patches.size();
-    const std::uint32_t end = patches == 0 ? 0 : data_.patches[polygon + 1].first_vertex;
-    for (std::uint32_t i = patches == 0 ? 0 : data_.patches[polygon].first_vertex; i < end; ++i)
-      box = join(box, data_.detail_vertices[i]);
-    s_.boxes[polygon] = box;
+      box.add(lanes_of(s_.corners[i].point));
+    const std::uint32_t end = has_detail ? data_.patches[polygon + 1].first_vertex : 0;
+    for (std::uint32_t i = has_detail ? data_.patches[polygon].first_vertex : 0; i < end; ++i)
+      box.add(lanes_of(data_.detail_vertices[i]));
+    s_.boxes[polygon] = box.box();
+    all.add(box.low);
+    all.add(box.high);
   }
-  for (const Aabb3& box : s_.boxes)
-    tile_->bounds_ = join(tile_->bounds_, box);
+  tile_->bounds_ = all.box();
   build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree);
 }
 
@@ -209,7 +229,7 @@ Tile::Builder::Section Tile::Builder::place_packed(std::size_t count, std::uint3
 template <class T>
 std::size_t Tile::Builder::write(const Place<T>& place) {
   if (!place.values.empty()) {
-    std::memcpy(tile_->own_block_.data() + place.offset, place.values.data(),
+    std::memcpy(tile_->own_block_.get() + place.offset, place.values.data(),
                 place.values.size_bytes());
   }
   return place.offset;
@@ -233,8 +253,9 @@ void Tile::Builder::write_block() {
     packed_at_[i] = place_packed(lists[i]->size(), united_bits(*lists[i]));
   triangles_at_ = place_packed(4 * std::size_t{triangle_count_}, triangle_bits_);
 
-  tile_->own_block_.resize(block_size_);
-  tile_->block_ = tile_->own_block_;
+  // The widest numbers come first, so that there are no gaps, and every byte is written.
+  tile_->own_block_ = std::make_unique_for_overwrite<std::byte[]>(block_size_);
+  tile_->block_ = {tile_->own_block_.get(), block_size_};
   spare_vertices_at_ = write(spare_vertices);
   detail_vertices_at_ = write(detail_vertices);
   portals_at_ = write(portals);
@@ -244,12 +265,12 @@ void Tile::Builder::write_block() {
   areas_at_ = write(areas);
   box_nodes_at_ = write(box_nodes);
   for (std::size_t i = 0; i < kPackedLists; ++i)
-    write_narrow(tile_->own_block_.data() + packed_at_[i].offset, packed_at_[i].width, *lists[i]);
+    write_narrow(tile_->own_block_.get() + packed_at_[i].offset, packed_at_[i].width, *lists[i]);
   write_triangles();
 }
 
 void Tile::Builder::write_triangles() {
-  std::byte* to = tile_->own_block_.data() + triangles_at_.offset;
+  std::byte* to = tile_->own_block_.get() + triangles_at_.offset;
   with_width(triangles_at_.width, [&]<class T>(T) {
     for_each_triangle([&](const DetailTriangle& t) {
       const T four[] = {static_cast<T>(t.vertices[0]), static_cast<T>(t.vertices[1]),

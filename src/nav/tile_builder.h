@@ -5,6 +5,7 @@
 #include "way/nav/tile.h"
 
 #include "nav/box_tree.h"
+#include "nav/portal_order.h"
 
 #include <array>
 #include <cstddef>
@@ -20,6 +21,12 @@ namespace way {
 
 /// The parts of a tile while it is made.
 struct Tile::Scratch {
+  /// A portal behind what it is sorted by.
+  struct SortedPortal {
+    PortalKey key;
+    TilePortal portal;
+  };
+  std::vector<SortedPortal> sorted_portals = {};
   std::vector<TilePortal> portals = {};
   std::vector<TileCorner> corners = {};
   std::vector<std::uint32_t> vertex_corners = {};

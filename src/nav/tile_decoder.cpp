@@ -147,8 +147,9 @@ TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byt
                               std::shared_ptr<const void> keeper, Scratch& scratch)
     : header_(header), scratch_(scratch), tile_(std::make_shared<Made>()) {
   if (keeper == nullptr) {
-    tile_->own_block_.assign(arrays.begin(), arrays.end());
-    arrays = tile_->own_block_;
+    tile_->own_block_ = std::make_unique_for_overwrite<std::byte[]>(arrays.size());
+    std::ranges::copy(arrays, tile_->own_block_.get());
+    arrays = {tile_->own_block_.get(), arrays.size()};
   }
   tile_->keeper_ = std::move(keeper);
   tile_->block_ = arrays;

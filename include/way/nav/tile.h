@@ -129,7 +129,7 @@ class Tile {
   friend class TileDecoder;
   Tile() = default;
 
-  std::vector<std::byte> own_block_;
+  std::unique_ptr<std::byte[]> own_block_;
   std::shared_ptr<const void> keeper_;  ///< Of a block that is not the tile's own.
   std::span<const std::byte> block_;
   const Vec3* spare_vertices_ = nullptr;  ///< Those that no polygon has.
