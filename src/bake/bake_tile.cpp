@@ -79,7 +79,7 @@ namespace {
 /// Rows of a window that turn from triangles into open space together: few, so that solid space
 /// stays small and near; but not too few, because a triangle is prepared once a band.
 int rows_of_band(const VoxelGrid& grid) {
-  constexpr int kColumns = 2048;
+  constexpr int kColumns = 1024;
   constexpr int kLeast = 16;
   return std::max(kLeast, kColumns / std::max(grid.width, 1));
 }
@@ -122,10 +122,11 @@ std::size_t BakeWorkspace::bytes() const {
   const State& s = *state_;
   return s.bands.bytes() + s.rasterize.bytes() +
          bytes_of(s.solid[0].columns, s.solid[0].spans, s.solid[1].columns, s.solid[1].spans) +
-         bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area, s.open.neighbours) +
+         bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area) +
+         s.open.neighbours.bytes() +
          bytes_of(s.distances, s.marks, s.erode.rows, s.erode.areas, s.distance.distance,
                   s.regions.regions) +
-         bytes_of(s.find_regions.watershed.links, s.find_regions.watershed.claim);
+         s.find_regions.watershed.links.bytes() + bytes_of(s.find_regions.watershed.claim);
 }
 
 const BakeReport& BakeWorkspace::report() const {

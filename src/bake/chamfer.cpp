@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bake/chamfer.h"
 
+#include "bake/near_links.h"
+
 #include <algorithm>
 
 namespace way {
@@ -24,10 +26,10 @@ void from_row(Distance* distance, const FloorRun& run, std::int32_t offset) {
   }
 }
 
+template <class Links>
 class Chamfer {
  public:
-  Chamfer(const CompactHeightfield& open, Distance* distance)
-      : links_(open.neighbours.data()), distance_(distance) {}
+  Chamfer(Links links, Distance* distance) : links_(links), distance_(distance) {}
 
   /// Floors between runs: `Straight` and `Across` are the sides looked at, each with its diagonal.
   template <int Straight, int Across>
@@ -35,12 +37,13 @@ class Chamfer {
     Distance best = distance_[i];
     if (best == 0) return;
     constexpr int kBack = (Straight + 2) & 3;
-    const std::uint32_t beside = links_[i][Straight];
-    const std::uint32_t across = links_[i][Across];
+    const std::uint32_t beside = links_(i, Straight);
+    const std::uint32_t across = links_(i, Across);
+    // Where a neighbour is missing the floor looks at itself, or once more at what is closer.
     best = std::min(best, plus(distance_[beside], 2));
-    best = std::min(best, plus(distance_[links_[beside][Across]], 3));
+    best = std::min(best, plus(distance_[links_(beside, Across)], 3));
     best = std::min(best, plus(distance_[across], 2));
-    best = std::min(best, plus(distance_[links_[across][kBack]], 3));
+    best = std::min(best, plus(distance_[links_(across, kBack)], 3));
     distance_[i] = best;
   }
 
@@ -63,22 +66,28 @@ class Chamfer {
   }
 
  private:
-  const CompactHeightfield::Neighbours* links_;
+  Links links_;
   Distance* distance_;
 };
+
+template <class Links>
+void measure(Links links, const FloorRuns& runs, std::vector<Distance>& distance) {
+  const Chamfer chamfer(links, distance.data());
+  const auto size = static_cast<std::uint32_t>(distance.size() - 1);
+  for_each_floor(
+      runs, size, [&](std::uint32_t i) { chamfer.template one<0, 3>(i); },
+      [&](const FloorRun& run) { chamfer.run_forwards(run); });
+  // Floors of one column never look at each other, so plain descending order does.
+  for_each_floor_backwards(
+      runs, size, [&](std::uint32_t i) { chamfer.template one<2, 1>(i); },
+      [&](const FloorRun& run) { chamfer.run_backwards(run); });
+}
 
 }  // namespace
 
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::vector<std::uint16_t>& distance) {
-  const Chamfer chamfer(open, distance.data());
-  for_each_floor(
-      runs, open.size(), [&](std::uint32_t i) { chamfer.one<0, 3>(i); },
-      [&](const FloorRun& run) { chamfer.run_forwards(run); });
-  // Floors of one column never look at each other, so plain descending order does.
-  for_each_floor_backwards(
-      runs, open.size(), [&](std::uint32_t i) { chamfer.one<2, 1>(i); },
-      [&](const FloorRun& run) { chamfer.run_backwards(run); });
+  with_links(open.neighbours, [&](auto links) { measure(links, runs, distance); });
 }
 
 }  // namespace way

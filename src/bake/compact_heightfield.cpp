@@ -4,13 +4,16 @@
 
 #include "bake/compact_into.h"
 #include "bake/resize_exactly.h"
+#include "core/simd.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 namespace way {
 namespace {
 
-using Neighbours = CompactHeightfield::Neighbours;
+using UInt4 = std::uint32_t __attribute__((vector_size(16)));
 
 constexpr int kCloser = 256;    // in FlatLinks: the floors must be looked at one by one
 constexpr int kAllLowest = 85;  // in FlatLinks: on all sides one can step to the lowest floor
@@ -63,10 +66,9 @@ class Linker {
       : columns_(open.columns.data()),
         floor_(open.floor.data()),
         clearance_(open.clearance.data()),
-        neighbours_(open.neighbours.data()),
+        links_(open.neighbours),
         width_(static_cast<std::size_t>(open.grid.width)),
         depth_(static_cast<std::size_t>(open.grid.depth)),
-        none_(open.none()),
         steps_{open.walkable_height, open.walkable_climb},
         limits_(steps_),
         scratch_(scratch) {
@@ -148,7 +150,18 @@ class Linker {
     } else {
       find_links<1>(z);
     }
-    write_links(z);
+    if (is_near(z)) {
+      write_near_links(z);
+    } else {
+      write_links(z);
+    }
+  }
+
+  /// Whether all floors of a row and of those beside it have numbers that are close.
+  bool is_near(std::size_t z) const {
+    const std::size_t first = z > 0 ? z - 1 : 0;
+    const std::size_t end = std::min(z + 2, depth_);
+    return columns_[end * width_] - columns_[first * width_] <= FloorLinks::kFarthest;
   }
 
   template <int storeys>
@@ -174,16 +187,16 @@ class Linker {
     }
   }
 
-  void write_links(std::size_t z) const {
+  /// Writes the links of a row whose floors are all near.
+  void write_near_links(std::size_t z) const {
     const std::uint32_t* row = columns_ + z * width_;
     const std::uint32_t* before = z > 0 ? row - width_ : row;
     const std::uint32_t* behind = z + 1 < depth_ ? row + width_ : row;
-    // Copies, because neighbours are of the same type and might be written over them.
     const std::int16_t* low = scratch_.links[0].data();
     const std::int16_t* high = scratch_.links[1].data();
-    Neighbours* neighbours = neighbours_;
+    FloorLinks::Steps* steps = links_.steps();
     const std::size_t width = width_;
-    std::uint32_t low_x = none_;
+    std::uint32_t low_x = row[0];
     std::uint32_t end = row[0];
     for (std::size_t x = 0; x < width; ++x) {
       const std::uint32_t floor = end;
@@ -192,36 +205,50 @@ class Linker {
         low_x = end;
         continue;
       }
-      const Neighbours lowest = {low_x, behind[x], end, before[x]};
+      const Short8 lowest = steps_between(floor, UInt4{low_x, behind[x], end, before[x]});
       low_x = floor;
       if (low[x] >= kCloser) {
-        link_column(x, z);
+        link_column<true>(x, z);
         continue;
       }
-      neighbours[floor] = low[x] == kAllLowest ? lowest : pick(low[x], lowest);
-      if (end != floor + 1) neighbours[floor + 1] = pick(high[x], lowest);
+      store_steps(steps[floor], low[x] == kAllLowest ? lowest : pick(low[x], lowest));
+      if (end != floor + 1) store_steps(steps[floor + 1], pick(high[x], lowest - eight(1)));
     }
   }
 
-  /// The neighbours that links lead to, where the lowest floors around are known.
-  Neighbours pick(int links, Neighbours lowest) const {
-    for (std::uint32_t& floor : lowest) {
-      const int code = links & 3;
-      floor = code != 0 ? floor + static_cast<std::uint32_t>(code - 1) : none_;
-      links >>= 2;
-    }
-    return lowest;
+  static Short8 steps_between(std::uint32_t from, UInt4 to) {
+    const auto steps = std::bit_cast<Int4>(to - from);
+    return std::bit_cast<Short8>(pack_above(steps, steps) ^ splat8(0x8000));
+  }
+  static void store_steps(FloorLinks::Steps& to, Short8 steps) {
+    std::memcpy(&to, &steps, sizeof to);
+  }
+
+  /// Where links lead, given the steps to the lowest floors around.
+  static Short8 pick(int links, Short8 lowest) {
+    constexpr Short8 kToLowest = {1, 4, 16, 64};
+    constexpr Short8 kToSecond = {2, 8, 32, 128};
+    const Short8 all = eight(links);
+    const Short8 second = (all & kToSecond) == kToSecond;
+    return (lowest - second) & (second | ((all & kToLowest) == kToLowest));  // true is -1
+  }
+
+  void write_links(std::size_t z) const {
+    for (std::size_t x = 0; x < width_; ++x)
+      link_column<false>(x, z);
   }
 
   /// Links each floor of a column by itself.
+  template <bool is_near>
   void link_column(std::size_t x, std::size_t z) const {
     const std::size_t i = z * width_ + x;
-    link_one_way(i, x > 0 ? floors(i - 1) : Floors{0, 0}, 0);
-    link_one_way(i, z + 1 < depth_ ? floors(i + width_) : Floors{0, 0}, 1);
-    link_one_way(i, x + 1 < width_ ? floors(i + 1) : Floors{0, 0}, 2);
-    link_one_way(i, z > 0 ? floors(i - width_) : Floors{0, 0}, 3);
+    link_one_way<is_near>(i, x > 0 ? floors(i - 1) : Floors{0, 0}, 0);
+    link_one_way<is_near>(i, z + 1 < depth_ ? floors(i + width_) : Floors{0, 0}, 1);
+    link_one_way<is_near>(i, x + 1 < width_ ? floors(i + 1) : Floors{0, 0}, 2);
+    link_one_way<is_near>(i, z > 0 ? floors(i - width_) : Floors{0, 0}, 3);
   }
 
+  template <bool is_near>
   void link_one_way(std::size_t column, Floors to, std::size_t side) const {
     const Floors from = floors(column);
     const std::uint16_t* floor = floor_;
@@ -241,7 +268,12 @@ class Linker {
       while (t != to.end && floor[t] <= highest &&
              (clearance[t] < height || floor[t] + clearance[t] < least_ceiling))
         ++t;
-      neighbours_[f][side] = t != to.end && floor[t] <= highest ? t : none_;
+      const bool found = t != to.end && floor[t] <= highest;
+      if constexpr (is_near) {
+        links_.steps()[f][side] = found ? static_cast<std::int16_t>(t - f) : FloorLinks::kNone;
+      } else {
+        links_.set(f, side, found ? t : links_.none());
+      }
     }
   }
 
@@ -250,10 +282,9 @@ class Linker {
   const std::uint32_t* columns_;
   const std::uint16_t* floor_;
   const std::uint16_t* clearance_;
-  Neighbours* neighbours_;
+  FloorLinks& links_;
   std::size_t width_;
   std::size_t depth_;
-  std::uint32_t none_;
   Steps steps_;
   FlatLimits limits_;
   CompactScratch& scratch_;
@@ -324,9 +355,7 @@ void FloorWriter::finish() {
 }
 
 void link_floors(CompactHeightfield& open, CompactScratch& scratch) {
-  resize_exactly(open.neighbours, open.floor.size());
-  const std::uint32_t none = open.none();
-  open.neighbours[none] = {none, none, none, none};
+  open.neighbours.reset(open.size());
   if (open.grid.column_count() > 0) Linker(open, scratch).run();
 }
 

@@ -4,6 +4,7 @@
 
 #include "bake/contour_rings.h"
 #include "bake/floor_corners.h"
+#include "bake/near_links.h"
 
 #include <algorithm>
 #include <cstring>
@@ -55,35 +56,37 @@ class RingTracer {
     sides_.assign(open_.floor.size(), 0);
     // With a climb up to the height, a floor has one candidate on each side, as they must be more
     // than the height apart: links are mutual, and need not be looked at from the other end.
-    if (open_.walkable_climb <= open_.walkable_height) {
-      mark_rows<false>();
-    } else {
-      mark_rows<true>();
-    }
+    with_links(open_.neighbours, [&](auto links) {
+      if (open_.walkable_climb <= open_.walkable_height) {
+        mark_rows<false>(links);
+      } else {
+        mark_rows<true>(links);
+      }
+    });
     if (open_.grid.border > 0) mark_tile_border();
   }
 
-  template <bool CheckLinks>
-  void mark_rows() {
+  template <bool CheckLinks, class Links>
+  void mark_rows(Links links) {
     const VoxelGrid& grid = open_.grid;
     const int low = grid.border;
     for (int z = low; z < grid.depth - low; ++z) {
       const std::size_t row = grid.column_index({low, z});
       const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
       for (std::uint32_t f = open_.columns[row]; f < open_.columns[end]; ++f)
-        sides_[f] = is_meshed(regions_[f]) ? border_sides<CheckLinks>(f) : std::uint8_t{0};
+        sides_[f] = is_meshed(regions_[f]) ? border_sides<CheckLinks>(links, f) : std::uint8_t{0};
     }
   }
 
-  template <bool CheckLinks>
-  std::uint8_t border_sides(std::uint32_t f) const {
+  template <bool CheckLinks, class Links>
+  std::uint8_t border_sides(Links links, std::uint32_t f) const {
     const RegionId region = regions_[f];
     unsigned bits = 0;
     for (unsigned side = 0; side < 4; ++side) {
-      const std::uint32_t other = open_.neighbours[f][side];
+      const std::uint32_t other = links(f, side);
       auto ends = static_cast<unsigned>(regions_[other] != region);
-      if constexpr (CheckLinks)
-        ends |= static_cast<unsigned>(open_.neighbours[other][side ^ 2U] != f);
+      ends |= static_cast<unsigned>(other == f);
+      if constexpr (CheckLinks) ends |= static_cast<unsigned>(links(other, side ^ 2U) != f);
       bits |= ends << side;
     }
     return static_cast<std::uint8_t>(bits);

@@ -4,6 +4,7 @@
 
 #include "bake/chamfer.h"
 #include "bake/distance_field_into.h"
+#include "bake/near_links.h"
 #include "bake/resize_exactly.h"
 
 #include <algorithm>
@@ -17,13 +18,16 @@ constexpr Distance kSmoothBeyond = 2;    // what touches the border stays where 
 constexpr Distance kNarrowLimit = 7281;  // nine of them and the rounding fit into 16 bits
 
 /// Gives 0 to floors that lack a neighbour of their own area, kFarAway to the others.
-void mark_borders(const CompactHeightfield& open, const FloorRuns& runs, Distance* distance) {
+template <class Links>
+void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
+                  Distance* distance) {
   const Area* area = open.area.data();
-  const std::uint32_t none = open.none();
   const auto one = [&](std::uint32_t i) {
     bool inside = true;
-    for (const std::uint32_t n : open.neighbours[i])
-      inside = inside && n != none && area[n] == area[i];
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t n = links(i, side);
+      inside = inside && n != i && area[n] == area[i];
+    }
     distance[i] = inside ? kFarAway : Distance{0};
   };
   const auto many = [&](const FloorRun& run) {
@@ -39,20 +43,20 @@ void mark_borders(const CompactHeightfield& open, const FloorRuns& runs, Distanc
     }
   };
   for_each_floor(runs, open.size(), one, many);
-  distance[none] = kFarAway;
+  distance[open.none()] = kFarAway;
 }
 
 /// The mean of a floor and its eight neighbours; missing ones count as the floor itself.
-Distance smooth_one(const CompactHeightfield& open, const Distance* sharp, std::uint32_t i) {
+template <class Links>
+Distance smooth_one(Links links, const Distance* sharp, std::uint32_t i) {
   const std::uint32_t own = sharp[i];
   if (own <= kSmoothBeyond) return sharp[i];
-  const std::uint32_t none = open.none();
   std::uint32_t sum = own;
   for (std::size_t side = 0; side < 4; ++side) {
-    const std::uint32_t beside = open.neighbours[i][side];
-    const std::uint32_t corner = open.neighbours[beside][(side + 1) & 3U];
-    sum += beside == none ? own : sharp[beside];
-    sum += corner == none ? own : sharp[corner];
+    const std::uint32_t beside = links(i, side);  // there is one, so far from the border
+    const std::uint32_t corner = links(beside, (side + 1) & 3U);
+    sum += sharp[beside];
+    sum += corner == beside ? own : sharp[corner];
   }
   return static_cast<Distance>((sum + 5) / 9);
 }
@@ -74,11 +78,11 @@ void smooth_run(const FloorRun& run, const Distance* sharp, Distance* smooth) {
   }
 }
 
-void smooth(const CompactHeightfield& open, const FloorRuns& runs, const Distance* sharp,
-            DistanceField& field) {
+template <class Links>
+void smooth(Links links, const FloorRuns& runs, const Distance* sharp, DistanceField& field) {
   Distance* out = field.distance.data();
   const bool narrow = field.max_distance <= kNarrowLimit;
-  const auto one = [&](std::uint32_t i) { out[i] = smooth_one(open, sharp, i); };
+  const auto one = [&](std::uint32_t i) { out[i] = smooth_one(links, sharp, i); };
   const auto many = [&](const FloorRun& run) {
     if (narrow) {
       smooth_run<std::uint16_t>(run, sharp, out);
@@ -86,8 +90,9 @@ void smooth(const CompactHeightfield& open, const FloorRuns& runs, const Distanc
       smooth_run<std::uint32_t>(run, sharp, out);
     }
   };
-  for_each_floor(runs, open.size(), one, many);
-  out[open.none()] = 0;
+  const auto size = static_cast<std::uint32_t>(field.distance.size() - 1);
+  for_each_floor(runs, size, one, many);
+  out[size] = 0;
 }
 
 Distance greatest(const Distance* values, std::uint32_t count) {
@@ -103,10 +108,12 @@ void distance_field_into(const CompactHeightfield& open, const FloorRuns& runs,
                          DistanceFieldScratch& scratch, DistanceField& result) {
   resize_exactly(scratch.sharp, open.size() + 1);
   resize_exactly(result.distance, open.size() + 1);
-  mark_borders(open, runs, scratch.sharp.data());
-  measure_chamfer(open, runs, scratch.sharp);
-  result.max_distance = greatest(scratch.sharp.data(), open.size());
-  smooth(open, runs, scratch.sharp.data(), result);
+  with_links(open.neighbours, [&](auto links) {
+    mark_borders(open, links, runs, scratch.sharp.data());
+    measure_chamfer(open, runs, scratch.sharp);
+    result.max_distance = greatest(scratch.sharp.data(), open.size());
+    smooth(links, runs, scratch.sharp.data(), result);
+  });
 }
 
 DistanceField distance_field(const CompactHeightfield& open) {

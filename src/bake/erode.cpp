@@ -9,6 +9,7 @@
 
 #include "bake/chamfer.h"
 #include "bake/erode_into.h"
+#include "bake/near_links.h"
 #include "bake/resize_exactly.h"
 
 #include <algorithm>
@@ -19,14 +20,16 @@ namespace {
 using Distance = std::uint16_t;
 
 /// Gives 0 to floors that are not walkable or lack a walkable neighbour, kFarAway to the others.
-void mark_borders(const CompactHeightfield& open, const FloorRuns& runs,
+template <class Links>
+void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
                   std::vector<Distance>& distance) {
-  resize_exactly(distance, open.size() + 1);
   const Area* area = open.area.data();
   const auto one = [&](std::uint32_t i) {
     bool inside = is_walkable(area[i]);
-    for (const std::uint32_t n : open.neighbours[i])
-      inside = inside && is_walkable(area[n]);
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t n = links(i, side);
+      inside = inside && n != i && is_walkable(area[n]);
+    }
     distance[i] = inside ? kFarAway : Distance{0};
   };
   const auto many = [&](const FloorRun& run) {
@@ -154,7 +157,9 @@ void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOpti
   if (options.radius <= 0) return;
   // No floor of a grid that fits into memory is further than that from a border.
   const int radius = std::min(options.radius, kFarAway / 2);
-  mark_borders(open, runs, scratch.distance);
+  resize_exactly(scratch.distance, open.size() + 1);
+  with_links(open.neighbours,
+             [&](auto links) { mark_borders(open, links, runs, scratch.distance); });
   // Within a radius of 2 lie the eight neighbours, by either metric.
   if (options.metric == ErodeMetric::chamfer || radius <= 2) {
     erode_chamfer(open, runs, radius, scratch);

@@ -2,30 +2,19 @@
 // SPDX-License-Identifier: MIT
 #include "bake/floor_runs.h"
 
-#include <array>
 #include <bit>
 
 namespace way {
 namespace {
 
 constexpr std::uint8_t kFlat = 1;      // left and right neighbours are the floors before and after
-constexpr std::uint8_t kParallel = 2;  // the next floor's links are all one further than its own
+constexpr std::uint8_t kParallel = 2;  // all steps of the next floor are the same, or lead nowhere
 
-/// Two sides a number, so that four comparisons are two.
-using Pairs = std::array<std::uint64_t, 2>;
-
-bool is_parallel(const CompactHeightfield::Neighbours& a, const CompactHeightfield::Neighbours& b) {
-  constexpr std::uint64_t kOneEach = 0x0000000100000001ULL;
-  const auto from = std::bit_cast<Pairs>(a);
-  const auto to = std::bit_cast<Pairs>(b);
-  return (((from[0] + kOneEach) ^ to[0]) | ((from[1] + kOneEach) ^ to[1])) == 0;
-}
-
-std::uint8_t shape_of(const CompactHeightfield& open, std::uint32_t i) {
-  const CompactHeightfield::Neighbours& links = open.neighbours[i];
-  const bool flat = ((links[0] ^ (i - 1)) | (links[2] ^ (i + 1))) == 0;
-  const bool parallel = is_parallel(links, open.neighbours[i + 1]);
-  return static_cast<std::uint8_t>((flat ? kFlat : 0) | (parallel ? kParallel : 0));
+std::uint8_t shape_of(const FloorLinks::Steps* steps, std::uint32_t i) {
+  const auto own = std::bit_cast<std::uint64_t>(steps[i]);
+  const auto next = std::bit_cast<std::uint64_t>(steps[i + 1]);
+  const bool flat = steps[i][0] == -1 && steps[i][2] == 1;
+  return static_cast<std::uint8_t>((flat ? kFlat : 0) | (own == next ? kParallel : 0));
 }
 
 }  // namespace
@@ -35,12 +24,14 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   result.runs.clear();
   // The last floor stays out: the index after it stands for "no floor".
   result.shape.assign(size + 1, 0);
+  if (open.neighbours.has_far()) return;  // then steps do not tell all
+  const FloorLinks::Steps* steps = open.neighbours.steps();
   for (std::uint32_t i = 0; i + 1 < size; ++i)
-    result.shape[i] = shape_of(open, i);
+    result.shape[i] = shape_of(steps, i);
   const std::vector<std::uint8_t>& shape = result.shape;
   // A link to none() fails here: the entry for "no floor" is not flat.
   const auto is_regular = [&](std::uint32_t i) {
-    const auto& links = open.neighbours[i];
+    const FloorLinks::Of links = open.neighbours[i];
     return (shape[i] & shape[links[1]] & shape[links[3]] & kFlat) != 0;
   };
   std::uint32_t i = 1;
@@ -50,9 +41,7 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
       ++i;
       continue;
     }
-    const auto& links = open.neighbours[i];
-    FloorRun run{i, i + 1, static_cast<std::int32_t>(links[1] - i),
-                 static_cast<std::int32_t>(links[3] - i)};
+    FloorRun run{i, i + 1, steps[i][1], steps[i][3]};
     while (shape[run.end] == (kFlat | kParallel) && is_regular(run.end))
       ++run.end;
     result.runs.push_back(run);

@@ -246,7 +246,7 @@ class Splitter {
     take(start, piece);
     std::size_t done = 0;
     while (done < queue.size()) {
-      for (const std::uint32_t n : open_.neighbours[queue[done++]]) {
+      for (const std::uint32_t n : open_.neighbours[queue[done++]].all()) {
         const bool free = map_.regions[n] == old && graph_.renamed[n] == 0;
         if (free && graph_.taken_by[graph_.column_of[n]] != piece) take(n, piece);
       }
@@ -285,7 +285,7 @@ bool note_pairs(std::span<const RegionId> column, RegionGraphScratch& graph) {
 void note_neighbours(const CompactHeightfield& open, const RegionMap& map, std::uint32_t i,
                      RegionGraphScratch& graph) {
   const RegionId id = map.regions[i];
-  for (const std::uint32_t n : open.neighbours[i]) {
+  for (const std::uint32_t n : open.neighbours[i].all()) {
     const RegionId beside = map.regions[n];
     if (beside == id || beside == 0) continue;
     if (is_border(beside)) {

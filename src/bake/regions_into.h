@@ -19,7 +19,7 @@ struct WatershedScratch {
     std::uint32_t floor = 0;
   };
 
-  std::vector<CompactHeightfield::Neighbours> links = {};  ///< Only where areas differ.
+  FloorLinks links = {};  ///< Only where areas differ.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> one_way = {};
   std::vector<std::uint64_t> claim = {};  ///< Per floor: its region and how far the core is.
   std::vector<std::uint16_t> depth = {};  ///< Per floor: distance + 1, or 0 if it is not free.

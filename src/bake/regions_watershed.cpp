@@ -8,6 +8,7 @@
 // The order in which Recast looks at floors shows in its result only through the numbering of
 // regions and through who grows first, so that is what is kept: floors are sorted by level once,
 // and a round of growth looks at the floors beside those that joined in the round before.
+#include "bake/near_links.h"
 #include "bake/regions_into.h"
 #include "bake/resize_exactly.h"
 
@@ -33,17 +34,18 @@ constexpr std::uint64_t kStep = std::uint64_t{2} << (kSideShift + 2);
 
 /// Grows regions in a map where the rim has its ids. The loops that matter have no branches that
 /// depend on the floor: lists are written in full, and their ends moved by what is true.
+template <class Links>
 class Watershed {
  public:
-  Watershed(const CompactHeightfield& open, const DistanceField& distance,
+  Watershed(const CompactHeightfield& open, Links links, const DistanceField& distance,
             WatershedScratch& scratch, RegionMap& map)
       : open_(open),
+        links_(links),
         distance_(distance.distance.data()),
         scratch_(scratch),
         map_(map),
         order_(map.regions.data()) {
     make_claims();
-    choose_links();
     find_one_way_links();
     sort_by_level((distance.max_distance + 1) / 2);
   }
@@ -83,27 +85,6 @@ class Watershed {
     return static_cast<std::uint16_t>(distance_[i] + 1);
   }
 
-  /// Links between floors of one area. Where all walkable floors have the same, the marks in the
-  /// map do, and the field's own links serve.
-  void choose_links() {
-    links_ = open_.neighbours.data();
-    Area any = Area::none;
-    bool uniform = true;
-    for (const Area area : open_.area) {
-      any = is_walkable(any) ? any : area;
-      uniform = uniform && (area == any || !is_walkable(area));
-    }
-    if (uniform) return;
-    resize_exactly(scratch_.links, open_.neighbours.size());
-    for (std::uint32_t i = 0; i <= open_.size(); ++i) {
-      for (std::size_t side = 0; side < 4; ++side) {
-        const std::uint32_t n = open_.neighbours[i][side];
-        scratch_.links[i][side] = open_.area[n] == open_.area[i] ? n : open_.none();
-      }
-    }
-    links_ = scratch_.links.data();
-  }
-
   /// Collects links without a way back, which growth cannot find from their far end. There are none
   /// where a floor cannot have two candidates in a column.
   void find_one_way_links() {
@@ -111,8 +92,8 @@ class Watershed {
     if (2 * open_.walkable_climb <= open_.walkable_height) return;
     for (std::uint32_t i = 0; i < open_.size(); ++i) {
       for (std::size_t side = 0; side < 4; ++side) {
-        const std::uint32_t n = links_[i][side];
-        if (n != open_.none() && links_[n][side ^ 2U] != i) scratch_.one_way.emplace_back(n, i);
+        const std::uint32_t n = links_(i, side);
+        if (n != i && links_(n, side ^ 2U) != i) scratch_.one_way.emplace_back(n, i);
       }
     }
     std::ranges::sort(scratch_.one_way);
@@ -166,9 +147,8 @@ class Watershed {
 
   /// The best of what the neighbours of a floor offer.
   std::uint64_t best_claim(std::uint32_t i) const {
-    const CompactHeightfield::Neighbours& links = links_[i];
     const auto offer = [&](std::size_t side) {
-      return claim_[links[side]] | std::uint64_t{side} << kSideShift;
+      return claim_[links_(i, side)] | std::uint64_t{side} << kSideShift;
     };
     return std::min(std::min(offer(0), offer(1)), std::min(offer(2), offer(3)));
   }
@@ -201,7 +181,8 @@ class Watershed {
     make_room(candidates, 4 * joined);
     std::size_t count = 0;
     for (std::size_t k = 0; k < joined; ++k) {
-      for (const std::uint32_t n : links_[scratch_.joining[k].floor]) {
+      for (std::size_t side = 0; side < 4; ++side) {
+        const std::uint32_t n = links_(scratch_.joining[k].floor, side);
         const bool listed = depth_[n] > level;
         candidates[count] = n;
         count += listed ? 1 : 0;
@@ -239,11 +220,11 @@ class Watershed {
   /// Whether a floor touches a region other than `id`, be it at a corner.
   bool touches_other(std::uint32_t i, RegionId id) const {
     for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t beside = links_[i][side];
+      const std::uint32_t beside = links_(i, side);
       const RegionId region = region_at(beside);
-      if ((region & kBorderRegion) != 0) continue;
+      if (beside == i || (region & kBorderRegion) != 0) continue;
       if (region != 0 && region != id) return true;
-      const RegionId corner = region_at(links_[beside][(side + 1) & 3U]);
+      const RegionId corner = region_at(links_(beside, (side + 1) & 3U));
       if (corner != 0 && corner != id && corner != kOutside) return true;
     }
     return false;
@@ -265,7 +246,8 @@ class Watershed {
       }
       kept = true;
       claim_[i] = id;
-      for (const std::uint32_t n : links_[i]) {
+      for (std::size_t side = 0; side < 4; ++side) {
+        const std::uint32_t n = links_(i, side);
         if (depth_[n] <= lowest) continue;
         depth_[n] = 0;
         stack.push_back(n);
@@ -289,20 +271,41 @@ class Watershed {
   }
 
   const CompactHeightfield& open_;
+  Links links_;
   const std::uint16_t* distance_;
   WatershedScratch& scratch_;
   RegionMap& map_;
   std::uint32_t* order_;  ///< Free floors by level, in the memory of the map.
   std::uint64_t* claim_ = nullptr;
   std::uint16_t* depth_ = nullptr;
-  const CompactHeightfield::Neighbours* links_ = nullptr;
 };
+
+/// Links between floors of one area. Where all walkable floors have the same, the marks in the map
+/// do, and the field's own links serve.
+const FloorLinks& choose_links(const CompactHeightfield& open, FloorLinks& memory) {
+  Area any = Area::none;
+  bool uniform = true;
+  for (const Area area : open.area) {
+    any = is_walkable(any) ? any : area;
+    uniform = uniform && (area == any || !is_walkable(area));
+  }
+  if (uniform) return open.neighbours;
+  memory.reset(open.size());
+  for (std::uint32_t i = 0; i < open.size(); ++i) {
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t n = open.neighbours[i][side];
+      memory.set(i, side, open.area[n] == open.area[i] ? n : open.none());
+    }
+  }
+  return memory;
+}
 
 }  // namespace
 
 void grow_watershed(const CompactHeightfield& open, const DistanceField& distance,
                     WatershedScratch& scratch, RegionMap& map) {
-  Watershed(open, distance, scratch, map).run();
+  with_links(choose_links(open, scratch.links),
+             [&](auto links) { Watershed(open, links, distance, scratch, map).run(); });
 }
 
 }  // namespace way

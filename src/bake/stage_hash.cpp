@@ -43,8 +43,8 @@ StageHash hash_stage(const CompactHeightfield& open) {
   std::uint64_t walkable = 0;
   for (const Area area : open.area)
     walkable += is_walkable(area) ? 1 : 0;
-  for (const auto& links : open.neighbours) {
-    for (const std::uint32_t link : links)
+  for (std::uint32_t i = 0; i <= open.size(); ++i) {
+    for (const std::uint32_t link : open.neighbours[i].all())
       hash.add(link);
   }
   return {walkable, hash.value()};

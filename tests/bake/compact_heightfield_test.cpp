@@ -40,7 +40,7 @@ TEST_SUITE("bake/compact_heightfield") {
     CHECK(open.size() == 0);
     CHECK(open.columns == std::vector<std::uint32_t>{0, 0, 0});
     CHECK(open.area == std::vector<Area>{kNone});
-    CHECK(open.neighbours[0] == CompactHeightfield::Neighbours{0, 0, 0, 0});
+    CHECK(open.neighbours[0].all() == FloorLinks::Neighbours{0, 0, 0, 0});
   }
 
   TEST_CASE("floors are the tops of walkable spans, with their open space") {
@@ -60,9 +60,9 @@ TEST_SUITE("bake/compact_heightfield") {
 
   TEST_CASE("neighbours lie in the order of the sides, none where there is no column") {
     const CompactHeightfield open = compact(make_terrain({"111", "111", "111"}), 2, 1);
-    CHECK(open.neighbours[4] == CompactHeightfield::Neighbours{3, 7, 5, 1});
-    CHECK(open.neighbours[0] == CompactHeightfield::Neighbours{9, 3, 1, 9});
-    CHECK(open.neighbours[9] == CompactHeightfield::Neighbours{9, 9, 9, 9});
+    CHECK(open.neighbours[4].all() == FloorLinks::Neighbours{3, 7, 5, 1});
+    CHECK(open.neighbours[0].all() == FloorLinks::Neighbours{9, 3, 1, 9});
+    CHECK(open.neighbours[9].all() == FloorLinks::Neighbours{9, 9, 9, 9});
   }
 
   TEST_CASE("a step of the climb is taken and a higher one is not") {

@@ -16,7 +16,7 @@ using namespace way;
 namespace {
 
 bool is_inside(const CompactHeightfield& open, std::uint32_t i) {
-  return std::ranges::all_of(open.neighbours[i], [&](std::uint32_t n) {
+  return std::ranges::all_of(open.neighbours[i].all(), [&](std::uint32_t n) {
     return n != open.none() && open.area[n] == open.area[i];
   });
 }

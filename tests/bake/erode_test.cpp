@@ -20,7 +20,7 @@ using Picture = std::vector<std::string>;
 
 bool is_border(const CompactHeightfield& open, std::uint32_t i) {
   if (!is_walkable(open.area[i])) return true;
-  return std::ranges::any_of(open.neighbours[i],
+  return std::ranges::any_of(open.neighbours[i].all(),
                              [&](std::uint32_t n) { return !is_walkable(open.area[n]); });
 }
 

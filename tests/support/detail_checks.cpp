@@ -157,15 +157,15 @@ CompactHeightfield make_ground(const VoxelGrid& grid, const std::function<int(Ce
   open.clearance.assign(count + 1, 65535);
   open.area.assign(count, Area::ground);
   open.area.push_back(Area::none);
-  open.neighbours.assign(count + 1, {count, count, count, count});
+  open.neighbours.reset(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     const Cell cell = {static_cast<int>(i) % grid.width, static_cast<int>(i) / grid.width};
     open.floor[i] = static_cast<std::uint16_t>(height(cell));
     for (int side = 0; side < 4; ++side) {
       const Cell next = {cell.x + step_x(side), cell.z + step_z(side)};
-      if (grid.contains(next))
-        open.neighbours[i][static_cast<std::size_t>(side)] =
-            static_cast<std::uint32_t>(grid.column_index(next));
+      const std::uint32_t to =
+          grid.contains(next) ? static_cast<std::uint32_t>(grid.column_index(next)) : count;
+      open.neighbours.set(i, static_cast<std::size_t>(side), to);
     }
   }
   return open;

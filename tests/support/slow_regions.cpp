@@ -68,7 +68,7 @@ class SlowWatershed {
       for (const std::uint32_t i : bucket) {
         if (regions[i] != 0 || !is_walkable(open_.area[i])) continue;
         int best = 1000000;
-        for (const std::uint32_t n : open_.neighbours[i]) {
+        for (const std::uint32_t n : open_.neighbours[i].all()) {
           if (!same_area(i, n) || !is_inner(regions[n]) || core[n] + 2 >= best) continue;
           best = core[n] + 2;
           map_.regions[i] = regions[n];
@@ -104,7 +104,7 @@ class SlowWatershed {
         continue;
       }
       ++kept;
-      for (const std::uint32_t n : open_.neighbours[i]) {
+      for (const std::uint32_t n : open_.neighbours[i].all()) {
         if (!same_area(i, n) || map_.regions[n] != 0 || distance_[n] < level - 2) continue;
         map_.regions[n] = id;
         core_[n] = 0;
@@ -291,14 +291,15 @@ class SlowMerger {
 std::size_t reach(const CompactHeightfield& open, const RegionMap& map, std::uint32_t start) {
   std::vector<std::vector<std::uint32_t>> back(open.size() + 1);
   for (std::uint32_t i = 0; i < open.size(); ++i) {
-    for (const std::uint32_t n : open.neighbours[i])
+    for (const std::uint32_t n : open.neighbours[i].all())
       back[n].push_back(i);
   }
   std::vector<std::uint32_t> queue = {start};
   std::set<std::uint32_t> seen = {start};
   for (std::size_t k = 0; k < queue.size(); ++k) {
     std::vector<std::uint32_t> beside = back[queue[k]];
-    beside.insert(beside.end(), open.neighbours[queue[k]].begin(), open.neighbours[queue[k]].end());
+    for (const std::uint32_t n : open.neighbours[queue[k]].all())
+      beside.push_back(n);
     for (const std::uint32_t n : beside) {
       if (n != open.none() && map.regions[n] == map.regions[start] && seen.insert(n).second)
         queue.push_back(n);

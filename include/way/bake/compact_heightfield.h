@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/bake/floor_links.h"
 #include "way/bake/heightfield.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -17,9 +17,6 @@ namespace way {
 /// have size() + 1 entries: the last one stands for "no floor": its area is Area::none and all its
 /// neighbours are itself, so that a walk off the edge needs no test.
 struct CompactHeightfield {
-  /// For each Side the floor that an agent can step to, or none().
-  using Neighbours = std::array<std::uint32_t, 4>;
-
   VoxelGrid grid = {};
   int walkable_height = 0;  ///< Clearance that an agent needs.  [voxels]
   int walkable_climb = 0;   ///< Step that it can take.  [voxels]
@@ -28,7 +25,7 @@ struct CompactHeightfield {
   std::vector<std::uint16_t> floor = {0};      ///< Height of the floor.  [voxels above the origin]
   std::vector<std::uint16_t> clearance = {0};  ///< Open space above it, 65535 for the sky. [voxels]
   std::vector<Area> area = {Area::none};       ///< Area::none where a later stage took it away.
-  std::vector<Neighbours> neighbours = {{}};
+  FloorLinks neighbours = {};                  ///< For each Side where one can step, or none().
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(floor.size() - 1); }
   std::uint32_t none() const { return size(); }

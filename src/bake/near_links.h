@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/floor_links.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+/// Links for loops in which every instruction counts: a floor that has no neighbour at a side is
+/// its own, so that there is no case to tell apart. Only for links of which none is listed apart.
+class NearLinks {
+ public:
+  explicit NearLinks(const FloorLinks& links) : steps_(links.steps()) {}
+
+  std::uint32_t operator()(std::uint32_t floor, std::size_t side) const {
+    return floor + static_cast<std::uint32_t>(int{steps_[floor][side]});
+  }
+
+ private:
+  const FloorLinks::Steps* steps_;
+};
+
+/// The same for any links.
+class AnyLinks {
+ public:
+  explicit AnyLinks(const FloorLinks& links) : links_(&links) {}
+
+  std::uint32_t operator()(std::uint32_t floor, std::size_t side) const {
+    const std::uint32_t neighbour = (*links_)[floor][side];
+    return neighbour == links_->none() ? floor : neighbour;
+  }
+
+ private:
+  const FloorLinks* links_;
+};
+
+/// Calls `use` with the quickest view of links.
+template <class Use>
+void with_links(const FloorLinks& links, Use use) {
+  if (links.has_far()) {
+    use(AnyLinks(links));
+  } else {
+    use(NearLinks(links));
+  }
+}
+
+}  // namespace way
