@@ -123,7 +123,7 @@ class Merger {
         side = (side + 1) & 3U;
       }
       if (place() == home || place() == mark) break;
-      if (std::has_single_bit(steps)) mark = place();
+      if ((steps & (steps - 1)) == 0) mark = place();  // a power of two
     }
     remove_repeats(ring);
     rings_.add(id, ring);

@@ -5,7 +5,6 @@
 #include "bake/resize_exactly.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace way {
 namespace {
@@ -40,7 +39,8 @@ class BandFinder {
  private:
   int band_of(float z, double slack) const {
     const double row = (static_cast<double>(z) - origin_) * per_row_ - first_ + slack;
-    return static_cast<int>(std::clamp(std::floor(row * per_band_), -1.0, last_ + 1.0));
+    // One is added, so that cutting off rounds down also before the first band.
+    return static_cast<int>(std::clamp(row * per_band_ + 1.0, 0.0, last_ + 2.0)) - 1;
   }
 
   std::span<const Vec3> vertices_;

@@ -39,8 +39,8 @@ int missing_corner(const std::array<Vec3, 3>& triangle, const Aabb3& box, float 
     if (!far_second && corner.*second != box.min.*second) return -1;
     found |= 1U << ((far_first ? 1U : 0U) | (far_second ? 2U : 0U));
   }
-  const unsigned missing = 15U ^ found;
-  return std::has_single_bit(missing) ? std::countr_zero(missing) : -1;
+  const unsigned missing = 15U ^ found;  // at least one, of which there must not be two
+  return (missing & (missing - 1)) == 0 ? std::countr_zero(missing) : -1;
 }
 
 /// Heights at a place along x.

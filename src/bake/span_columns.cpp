@@ -164,10 +164,14 @@ void SpanColumns::add_lanes(Block& head, const Spans8& spans, unsigned lanes, Ar
   }
   if (!is_simple) return add_lanes(head, spans, lanes(wanted), area);
   const UShort8 walkable = splat8(areas != 0 ? 65535U : 0U);
-  UShort8 homeless = ~met & wanted;
   for (std::size_t i = 0; i < count; ++i) {
+    const UShort8 grown = touched[i] & ~twice;
+    if (any(grown)) blocks[i]->grow(spans & grown, walkable);
+  }
+  UShort8 homeless = ~met & wanted;
+  for (std::size_t i = 0; i < count && any(homeless); ++i) {
     const UShort8 found = homeless & is_zero(blocks[i]->tops);
-    blocks[i]->grow(spans & ((touched[i] & ~twice) | found), walkable);
+    blocks[i]->grow(spans & found, walkable);
     homeless &= ~found;
   }
   if (any(homeless)) {
