@@ -112,20 +112,29 @@ class Linker {
     std::int16_t* ceilings = row.storeys[0].ceilings.data();
     std::int16_t* rich = row.rich.data();
     const int highest = limits_.highest_floor();
-    std::uint32_t end = columns[0];
-    for (std::size_t x = 0; x < width_; ++x) {
-      const std::uint32_t begin = end;
-      end = columns[x + 1];
-      if (end == begin) {
-        floors[x] = ceilings[x] = kHighestFlat;
-        rich[x] = 0;
-        continue;
+    for (std::size_t x = 0, stop = 0; x < width_;) {
+      stop = std::min(x + FlatRow::kLanes, width_);
+      std::uint32_t end = columns[x];
+      if (end == columns[stop]) {  // eight empty columns, or the last ones
+        store8(floors + x, eight(kHighestFlat));
+        store8(ceilings + x, eight(kHighestFlat));
+        store8(rich + x, eight(0));
+        x = stop;
       }
-      const int floor = floor_[begin];
-      floors[x] = flat(floor);
-      ceilings[x] = flat_ceiling(begin);
-      rich[x] = floor > highest ? -1 : 0;
-      if (end != begin + 1) load_second({begin, end}, x, row);
+      for (; x < stop; ++x) {
+        const std::uint32_t begin = end;
+        end = columns[x + 1];
+        if (end == begin) {
+          floors[x] = ceilings[x] = kHighestFlat;
+          rich[x] = 0;
+          continue;
+        }
+        const int floor = floor_[begin];
+        floors[x] = flat(floor);
+        ceilings[x] = flat_ceiling(begin);
+        rich[x] = floor > highest ? -1 : 0;
+        if (end != begin + 1) load_second({begin, end}, x, row);
+      }
     }
   }
 
@@ -172,7 +181,9 @@ class Linker {
     // What does not fit is looked at more closely anyway.
     const Short8 height = eight(std::min(steps_.height, kHighestFlat / 4));
     const Short8 climb = eight(std::min(steps_.climb, kHighestFlat / 4));
+    const std::uint32_t* columns = columns_ + z * width_;
     for (std::size_t x = 0; x < width_; x += FlatRow::kLanes) {
+      if (columns[x] == columns[std::min(x + FlatRow::kLanes, width_)]) continue;
       const std::int16_t* rich = row.rich.data() + x;
       const Short8 closer = load8(rich) | load8(rich - 1) | load8(rich + 1) |
                             load8(before.rich.data() + x) | load8(behind.rich.data() + x);

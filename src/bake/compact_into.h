@@ -6,6 +6,7 @@
 
 #include "bake/flat_rows.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -29,6 +30,7 @@ struct FloorCursor {
     count += counts ? 1 : 0;
   }
   void end_column() { *column++ = count; }
+  void end_columns(std::size_t of) { column = std::fill_n(column, of, count); }
 };
 
 /// Writes the floors of a field, row after row.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -84,6 +85,11 @@ inline void store8(std::int16_t* to, Short8 value) {
 inline Short8 eight(int value) {
   const auto v = static_cast<std::int16_t>(value);
   return Short8{v, v, v, v, v, v, v, v};
+}
+/// Whether any lane has a bit.
+inline bool any(Short8 value) {
+  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(value);
+  return (halves[0] | halves[1]) != 0;
 }
 inline Short8 lesser(Short8 a, Short8 b) {
   return a < b ? a : b;

@@ -98,21 +98,30 @@ void RowFilter::fill(SolidRow solid, GapRow& row) const {
   std::int16_t* marks = row.marks.data();
   Area* areas = row.areas[0].data();
   const std::uint32_t* columns = solid.columns;
-  Span* end = solid.spans + columns[0];
-  for (std::size_t x = 0; x < width_; ++x) {
-    Span* span = end;
-    end = solid.spans + columns[x + 1];
-    if (end == span + 1 && span->top <= highest) {
-      floors[x] = static_cast<std::int16_t>(span->top);
-      ceilings[x] = kHighestFlat;
-      bottoms[x] = static_cast<std::int16_t>(span->bottom);
-      marks[x] = is_walkable(span->area) ? kStandsLow : 0;
-      areas[x] = span->area;
-    } else if (end == span) {
-      floors[x] = ceilings[x] = bottoms[x] = kHighestFlat;
-      marks[x] = 0;
-    } else {
-      fill_column(span, end, x, row);
+  for (std::size_t x = 0, stop = 0; x < width_;) {
+    stop = std::min(x + FlatRow::kLanes, width_);
+    Span* end = solid.spans + columns[x];
+    if (columns[x] == columns[stop]) {  // eight empty columns, or the last ones
+      for (std::int16_t* heights : {floors, ceilings, bottoms})
+        store8(heights + x, eight(kHighestFlat));
+      store8(marks + x, eight(0));
+      x = stop;
+    }
+    for (; x < stop; ++x) {
+      Span* span = end;
+      end = solid.spans + columns[x + 1];
+      if (end == span + 1 && span->top <= highest) {
+        floors[x] = static_cast<std::int16_t>(span->top);
+        ceilings[x] = kHighestFlat;
+        bottoms[x] = static_cast<std::int16_t>(span->bottom);
+        marks[x] = is_walkable(span->area) ? kStandsLow : 0;
+        areas[x] = span->area;
+      } else if (end == span) {
+        floors[x] = ceilings[x] = bottoms[x] = kHighestFlat;
+        marks[x] = 0;
+      } else {
+        fill_column(span, end, x, row);
+      }
     }
   }
 }
@@ -162,10 +171,16 @@ void RowFilter::judge() {
                 pick(load8(low.data() + x), load8(high.data() + x)));
   };
   for (std::size_t x = 1; x + 1 < width_; x += FlatRow::kLanes) {
-    const Short8 bottom = around(row.bottoms, before.bottoms, behind.bottoms, x, greater);
     Short8 verdict = load8(row.marks.data() + x);
+    if (!any(verdict)) {  // nobody stands here
+      store8(scratch_.verdicts.data() + x, verdict);
+      continue;
+    }
+    const Short8 bottom = around(row.bottoms, before.bottoms, behind.bottoms, x, greater);
     Short8 closer = {};
     for (std::size_t own = 0; own < storeys; ++own) {
+      const Short8 mark = eight(kStandsLow << own);
+      if (!any(verdict & mark)) continue;
       FlatView view(row.storeys[own], x, height, climb);
       for (std::size_t next = 0; next < storeys; ++next) {
         view.look_at(row.storeys[next], x - 1);
@@ -173,7 +188,6 @@ void RowFilter::judge() {
         view.look_at(before.storeys[next], x);
         view.look_at(behind.storeys[next], x);
       }
-      const Short8 mark = eight(kStandsLow << own);
       if (storeys > 1) {
         const Short8 third = around(row.thirds, before.thirds, behind.thirds, x, lesser);
         closer |= view.reaches(third) & ((verdict & mark) == mark);

@@ -53,17 +53,24 @@ void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
     const std::int16_t ceiling = row.storeys[storey].ceilings.data()[x];
     at.add(floor, ceiling == kHighestFlat ? kSky : ceiling - floor, row.areas[storey][x], counts);
   };
-  for (std::size_t x = 1; x + 1 < width_; ++x) {
-    const int verdict = verdicts[x];
-    if (verdict >= kRich) {
-      filter_.look_closer(x, [&](const Span& span, int ceiling, bool is_ledge) {
-        at.add(span.top, ceiling == kSky ? kSky : ceiling - span.top, span.area, !is_ledge);
-      });
-    } else {
-      add(0, x, (verdict & kStandsLow) != 0);
-      if (storeys > 1) add(1, x, (verdict & kStandsHigh) != 0);
+  for (std::size_t x = 1, stop = 1; x + 1 < width_;) {
+    stop = std::min(x + FlatRow::kLanes, width_ - 1);
+    if (!any(load8(verdicts + x))) {
+      at.end_columns(stop - x);
+      x = stop;
     }
-    at.end_column();
+    for (; x < stop; ++x) {
+      const int verdict = verdicts[x];
+      if (verdict >= kRich) {
+        filter_.look_closer(x, [&](const Span& span, int ceiling, bool is_ledge) {
+          at.add(span.top, ceiling == kSky ? kSky : ceiling - span.top, span.area, !is_ledge);
+        });
+      } else {
+        add(0, x, (verdict & kStandsLow) != 0);
+        if (storeys > 1) add(1, x, (verdict & kStandsHigh) != 0);
+      }
+      at.end_column();
+    }
   }
   to = at;
 }

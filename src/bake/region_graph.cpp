@@ -5,7 +5,6 @@
 #include "way/core/assert.h"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 #include <span>
 
