@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// That shortest walks are no longer than corridors allow, as long back as there, and as long over
+// many tiles as over one: on every scene, on the reference's polygons, on real levels.
+#include "way/bake/bake.h"
+#include "way/io/load_level.h"
+#include "way/nav/find_path.h"
+#include "way/nav/nearest.h"
+#include "way/nav/random_point.h"
+
+#include "scenes/scenes.h"
+#include "support/cut_tiles.h"
+#include "support/golden_navmesh.h"
+#include "support/plan_mesh.h"
+#include "support/shared_data.h"
+
+#include <cmath>
+#include <fstream>
+#include <string>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+/// Corners of corridors are floats, computed where tiles meet.
+constexpr double kRounding = 1e-6;
+
+struct SmallScene {
+  const char* name;
+  float size;
+};
+
+constexpr SmallScene kScenes[] = {
+    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
+    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
+    {"dungeon", 48},       {"city", 1},    {"soup", 300}};
+
+PathQuery query_of(const RandomPoint& from, const RandomPoint& to) {
+  return {
+      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
+}
+
+void check_walks(const NavMesh& mesh, int pairs) {
+  const PointSampler sampler(mesh);
+  if (sampler.is_empty()) return;
+  Random random(3);
+  SearchWorkspace workspace;
+  for (int i = 0; i < pairs; ++i) {
+    const RandomPoint from = sampler.sample(random);
+    const RandomPoint to = sampler.sample(random);
+    CAPTURE(i);
+    PathQuery query = query_of(from, to);
+    const Path path = find_path(mesh, query, workspace);
+    const double length = path.length;
+    const bool connected = mesh.component(from.polygon) == mesh.component(to.polygon);
+    REQUIRE((path.status == PathStatus::complete) == connected);
+    const Path back = find_path(mesh, query_of(to, from), workspace);
+    REQUIRE(back.status == path.status);
+    CHECK(back.length == doctest::Approx(length).epsilon(kRounding));
+    query.method = PathMethod::corridor;
+    const Path corridor = find_path(mesh, query, workspace);
+    REQUIRE(corridor.status == path.status);
+    CHECK(length <= corridor.length * (1 + kRounding) + kRounding);
+  }
+}
+
+/// A place of another navmesh of the same ground.
+RandomPoint place_on(const NavMesh& mesh, const RandomPoint& place) {
+  const NearestPoint near = find_nearest(mesh, {.point = place.point, .extents = {0.1F, 50, 0.1F}});
+  REQUIRE(near);
+  return {near.polygon, {place.point.x, near.point.y, place.point.z}};
+}
+
+void check_cut(const TriangleMesh& level, int pairs) {
+  const auto one = bake(level, {});
+  REQUIRE(one);
+  const NavMesh many = test::cut_into_tiles(*one, {-0.137F, 0, -0.171F}, 7.3F);
+  REQUIRE(many.tile_count() > 1);
+  const PointSampler sampler(*one);
+  Random random(11);
+  SearchWorkspace workspace;
+  for (int i = 0; i < pairs; ++i) {
+    const RandomPoint from = sampler.sample(random);
+    const RandomPoint to = sampler.sample(random);
+    CAPTURE(i);
+    const Path whole = find_path(*one, query_of(from, to), workspace);
+    const double length = whole.length;
+    const Path cut = find_path(many, query_of(place_on(many, from), place_on(many, to)), workspace);
+    REQUIRE(cut.status == whole.status);
+    CHECK(cut.length == doctest::Approx(length).epsilon(1e-5));
+  }
+}
+
+void check_level(const TriangleMesh& level, const BakeSettings& settings, int pairs) {
+  CAPTURE(settings.tile_size);
+  const auto mesh = bake(level, settings);
+  REQUIRE(mesh);
+  check_walks(*mesh, pairs);
+}
+
+}  // namespace
+
+TEST_SUITE("nav/walk_properties") {
+  TEST_CASE("walks on every scene are no longer than by a corridor, and as long back") {
+    for (const SmallScene& small : kScenes) {
+      const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
+      REQUIRE(level);
+      CAPTURE(std::string(small.name));
+      for (const int tile_size : {0, 32, 64})
+        check_level(*level, {.tile_size = tile_size}, 200);
+    }
+  }
+
+  TEST_CASE("ground that is cut into tiles gives the same lengths as in one piece") {
+    for (const SmallScene& small :
+         {SmallScene{"maze", 8}, {"dungeon", 40}, {"pillars", 5}, {"terrain", 40}, {"comb", 6}}) {
+      const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
+      REQUIRE(level);
+      CAPTURE(std::string(small.name));
+      check_cut(*level, 200);
+    }
+  }
+
+  TEST_CASE("walks on the reference's polygons are no longer than by a corridor") {
+    for (const std::string name : {"nav_test", "dungeon", "undulating"}) {
+      const auto path = test::shared_file("golden/navmesh_solo_watershed_" + name + ".json");
+      if (!path) return;
+      std::ifstream in(*path);
+      CAPTURE(name);
+      check_walks(test::mesh_of(test::golden_tile_data(nlohmann::json::parse(in))), 1000);
+    }
+  }
+
+  TEST_CASE("walks on real levels are no longer than by a corridor, and as long back") {
+    for (const std::string name : {"nav_test.obj", "dungeon.obj", "undulating.obj",
+                                   "real/navcat_bridges.glb", "real/navcat_proto_level.glb",
+                                   "real/navcat_tower.glb", "real/three_collision_world.glb"}) {
+      const auto path = test::shared_file("meshes/" + name);
+      if (!path) continue;
+      const auto level = load_mesh(*path);
+      REQUIRE(level);
+      CAPTURE(name);
+      check_level(*level, {.tile_size = 48}, 300);
+    }
+  }
+}
