@@ -48,6 +48,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   const auto index = static_cast<std::uint32_t>(tiles_.size());
   VisitedTile visited = {TileView(*tile, mesh_->changed_traits(slot)),
                          &mesh_->links(slot),
+                         mesh_->link_ends(slot),
                          mesh_->ref(slot, 0),
                          static_cast<std::uint32_t>(sectors_.size()),
                          tile->edge_count(),
@@ -58,7 +59,9 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
     visited.common_flags &= visited.view.flags()[i];
     visited.any_flags |= visited.view.flags()[i];
   }
-  sectors_.resize(sectors_.size() + tile->edge_count() + 2 * visited.links->all().size());
+  const std::size_t departures = visited.ends == nullptr ? 0 : visited.ends->departures.size();
+  sectors_.resize(sectors_.size() + tile->edge_count() + 2 * visited.links->all().size() +
+                  departures);
   find_sectors(visited.view, twins_,
                std::span(sectors_).subspan(visited.first_record, tile->edge_count()));
   find_seam_openings(*mesh_, slot, seams_);

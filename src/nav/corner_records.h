@@ -5,6 +5,7 @@
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
+#include "nav/link_ends.h"
 #include "nav/seam_opening.h"
 #include "nav/tile_sectors.h"
 #include "nav/tile_view.h"
@@ -43,8 +44,9 @@ class CornerRecords {
   struct VisitedTile {
     TileView view;
     const TileLinks* links;
+    const LinkEnds* ends;  ///< Of off-mesh links, or null.
     PolyRef first_ref;
-    std::uint32_t first_record;  ///< One for each edge, then two for each link.
+    std::uint32_t first_record;  ///< One for each edge, two for each link, one for each departure.
     std::uint32_t edge_count;
     std::uint32_t first_seam;    ///< Of its links.
     std::uint16_t common_flags;  ///< Those that all polygons have.
@@ -60,6 +62,8 @@ class CornerRecords {
   void begin(const NavMesh& mesh, const QueryFilter& filter);
 
   const VisitedTile& tile(std::uint32_t i) const { return tiles_[i]; }
+  const NavMesh& mesh() const { return *mesh_; }
+  const QueryFilter& filter() const { return *filter_; }
   /// Number of the tile in a slot; enters it if need be, which moves tiles and records.
   std::uint32_t tile_in(std::uint32_t slot) {
     const SlotMark& mark = slots_[slot];
@@ -94,6 +98,13 @@ class CornerRecords {
   std::uint32_t at_link(std::uint32_t tile, std::uint32_t link, bool is_high) {
     const VisitedTile& at = tiles_[tile];
     return fresh(at.first_record + at.edge_count + 2 * link + (is_high ? 1 : 0));
+  }
+
+  /// The record of the far end of an off-mesh link.
+  std::uint32_t at_departure(std::uint32_t tile, std::uint32_t departure) {
+    const VisitedTile& at = tiles_[tile];
+    const auto links = static_cast<std::uint32_t>(at.links->all().size());
+    return fresh(at.first_record + at.edge_count + 2 * links + departure);
   }
 
   /// Remembers that there is a way of this length to the corner at which an edge begins.

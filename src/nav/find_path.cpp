@@ -47,7 +47,7 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
   ends_ = {from.polygon, from.point, to.polygon, to.point};
   wanted_ = to.point;
   is_valid_ = true;
-  needs_both_ = mesh.link_count() > 0 || !filter.costs.is_uniform();
+  needs_both_ = !filter.costs.is_uniform();
   if (is_other_component(mesh, from.polygon, to.polygon)) {
     if (query.partial == PartialPath::none) return;
     retarget(closest_reachable_polygon(mesh, wanted_, ends_.from, filter));
@@ -76,8 +76,11 @@ void PathSearch::begin() {
   if (query_.method == PathMethod::corridor) return begin_polygons();
   SearchWorkspace::State& state = workspace_->state();
   state.interval_search.emplace(*mesh_, *filter_, state.intervals);
-  state.interval_search->set_limit(needs_both_ ? std::numeric_limits<double>::infinity()
-                                               : query_.max_length);
+  const bool has_links = mesh_->link_count() > 0;
+  if (has_links && !needs_both_)
+    state.interval_search->cross_links(*mesh_, static_cast<double>(filter_->costs.lowest()));
+  state.interval_search->set_limit(
+      needs_both_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
   state.interval_search->set_goal({ends_.to, plan(ends_.end)});
   state.interval_search->add_start({ends_.from, plan(ends_.start)});
   phase_ = Phase::intervals;
@@ -105,8 +108,8 @@ void PathSearch::end_phase() {
   SearchWorkspace::State& state = workspace_->state();
   if (phase_ == Phase::intervals) {
     has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
-    // Links and ground of other costs are the corridor search's: the better of both counts.
-    if (needs_both_) return begin_polygons();
+    // Wide links and ground of other costs are the corridor search's: the better of both counts.
+    if (needs_both_ || state.interval_search->has_seen_wide_link()) return begin_polygons();
   } else {
     has_corridor_ = state.polygon_search->result().status == PathStatus::complete;
   }

@@ -41,7 +41,7 @@ std::uint32_t IntervalSearch::add_root(const Sight& sight, Vec2 point, std::uint
   if (known.root != kNone && known.from == sight.node.root) return known.root;
   const double cost = sight.root.cost + plan_distance(sight.root.point, point);
   if (known.root != kNone && known.cost <= cost) return kNone;
-  if (!(key_at(point, cost) <= limit_)) return kNone;
+  if (!(cost + rest_at(point) * rest_cost_ <= limit_)) return kNone;
   known.cost = cost;
   known.from = sight.node.root;
   known.root = static_cast<std::uint32_t>(m_.roots.size());
@@ -62,7 +62,7 @@ void IntervalSearch::turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 a
         .kind = kind,
         .left_corner = is_left && sight.node.left_corner,
         .right_corner = !is_left && sight.node.right_corner},
-       key_at(at, m_.roots[root].cost));
+       m_.roots[root].cost, rest_at(at));
 }
 
 /// What lies to one side of the way from the root before to the root, which is that end of the
@@ -177,7 +177,7 @@ void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std:
         .by_link = opening.by_link,
         .left_corner = end == End::left && opening.left_theirs,
         .right_corner = end == End::right && opening.right_theirs},
-       key_at(m_.roots[root].point, m_.roots[root].cost));
+       m_.roots[root].cost, rest_at(m_.roots[root].point));
   if (is_start && m_.nodes.size() == before) m_.starts.pop_back();
 }
 

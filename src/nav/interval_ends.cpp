@@ -15,7 +15,7 @@ void IntervalSearch::add_start(const IntervalPlace& start, double cost) {
         .tile = m_.corners.tile_in(start.polygon.slot()),
         .polygon = start.polygon.polygon(),
         .kind = IntervalNode::Kind::whole},
-       key_at(start.point, cost));
+       cost, rest_at(start.point));
 }
 
 /// A goal on an edge or a corner is reached from all polygons there.

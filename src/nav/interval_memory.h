@@ -41,7 +41,8 @@ struct IntervalNode {
   std::uint32_t tile = 0;     ///< Of CornerRecords::tile().
   std::uint32_t polygon = 0;  ///< That is entered.
   /// How: the corner of the parent's polygon at which the crossed edge begins; with `by_link`, the
-  /// link of the parent's tile; of a turn, the corner of `polygon` itself.
+  /// link of the parent's tile; with `by_off_mesh`, the departure there; of a turn, the corner of
+  /// `polygon` itself.
   std::uint32_t via = 0;
   Kind kind = Kind::cone;
   bool by_link = false;
@@ -53,6 +54,7 @@ struct IntervalNode {
   /// other nodes: the root is. Where tiles place a corner a rounding apart, only this can tell.
   bool left_corner : 1 = false;
   bool right_corner : 1 = false;
+  bool by_off_mesh : 1 = false;
 };
 static_assert(sizeof(IntervalNode) == 40);
 

@@ -28,10 +28,12 @@ bool IntervalSearch::is_goal(std::uint32_t tile, std::uint32_t polygon) const {
   return false;
 }
 
-void IntervalSearch::push(const IntervalNode& node, double key) {
+void IntervalSearch::push(const IntervalNode& node, double cost, double rest) {
+  const bool is_at_goal = has_goal_ && is_goal(node.tile, node.polygon);
+  const double key = cost + (is_at_goal ? rest : rest * rest_cost_);
   if (!(key <= limit_)) return;
   const auto index = static_cast<std::uint32_t>(m_.nodes.size());
-  if (has_goal_ && is_goal(node.tile, node.polygon)) {
+  if (is_at_goal) {
     // The key is the length of this way to the goal: no way that is as long need be looked at.
     if (goal_node_ != kNone && key == limit_) return;
     limit_ = key;
@@ -45,7 +47,7 @@ void IntervalSearch::push(const IntervalNode& node, double key) {
 std::uint32_t IntervalSearch::entered_edge(const IntervalNode& node) const {
   if (node.kind == IntervalNode::Kind::turn_left || node.kind == IntervalNode::Kind::turn_right)
     return node.via;
-  if (node.parent == kNone) return kNone;
+  if (node.parent == kNone || node.by_off_mesh) return kNone;
   const CornerRecords::VisitedTile& tile = m_.corners.tile(node.tile);
   const TileView& view = tile.view;
   const IntervalNode& parent = m_.nodes[node.parent];
@@ -88,7 +90,8 @@ bool IntervalSearch::step(std::size_t nodes) {
     if (is_overtaken(m_.roots[node.root])) continue;
     reached_key_ = static_cast<double>(entry.key);
     last_node_ = entry.node;
-    if (has_goal_ && is_goal(node.tile, node.polygon)) continue;
+    // Out of the goal's polygon only links can lead to a shorter way.
+    if (has_goal_ && unit_cost_ == 0 && is_goal(node.tile, node.polygon)) continue;
     expand(entry.node);
     --nodes;
   }
@@ -97,6 +100,7 @@ bool IntervalSearch::step(std::size_t nodes) {
 
 void IntervalSearch::expand(std::uint32_t index) {
   const Sight sight = sight_of(index);
+  if (unit_cost_ > 0) see_links(sight);
   switch (sight.node.kind) {
     case IntervalNode::Kind::cone:
       return expand_cone(sight);
@@ -229,14 +233,12 @@ void IntervalSearch::push_cone(const Sight& sight, const Opening& opening, Inter
   cone.polygon = opening.polygon;
   cone.via = opening.via;
   cone.by_link = opening.by_link;
-  push(cone, key_of(cone, sight.root, opening.a, opening.b));
+  push(cone, sight.root.cost, rest_of(cone, sight.root.point, opening.a, opening.b));
 }
 
-double IntervalSearch::key_of(const IntervalNode& cone, const IntervalRoot& root, Vec2 a,
-                              Vec2 b) const {
-  if (has_goal_) return root.cost + way_through(cone, root.point, a, b, goal_);
-  const IntervalEnds ends = ends_of(cone, root.point, a, b);
-  return root.cost + spot_distance(spot(root.point), closest_to(root.point, ends));
+double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
+  if (has_goal_) return way_through(cone, root, a, b, goal_);
+  return spot_distance(spot(root), closest_to(root, ends_of(cone, root, a, b)));
 }
 
 }  // namespace way

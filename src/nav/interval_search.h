@@ -37,6 +37,9 @@ class IntervalSearch {
   void set_goal(const IntervalPlace& goal);
   /// Ways that are longer than this are not looked for; to be set before the first start.
   void set_limit(double limit) { limit_ = limit; }
+  /// Lets ways cross off-mesh links; to be set before the first start.
+  /// @param unit_cost  What the ground costs everywhere: links are measured by it.
+  void cross_links(const NavMesh& mesh, double unit_cost);
   /// Adds a place to begin at, to which there is a way of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
   void add_start(const IntervalPlace& start, double cost = 0);
@@ -49,6 +52,8 @@ class IntervalSearch {
   /// there is no shorter one.
   std::uint32_t goal_node() const { return goal_node_; }
   /// The last node that was looked at, and the least length of ways not looked at.
+  /// True where it has come by an off-mesh link that is wide, which it crosses in the middle only.
+  bool has_seen_wide_link() const { return has_seen_wide_link_; }
   std::uint32_t last_node() const { return last_node_; }
   double reached_key() const { return reached_key_; }
   /// False where there is a shorter way to the root of a node.
@@ -92,13 +97,14 @@ class IntervalSearch {
   bool has_come_by(std::uint32_t index, const Opening& opening, std::uint32_t root) const;
   void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root, End end);
   std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
-  void push(const IntervalNode& node, double key);
+  void see_links(const Sight& sight);
+  void cross_link(const Sight& sight, const LinkDeparture& link, std::uint32_t departure);
+  /// @param rest  The least length of a way from the root to the goal that begins with this node.
+  void push(const IntervalNode& node, double cost, double rest);
 
   bool is_goal(std::uint32_t tile, std::uint32_t polygon) const;
-  double key_at(Vec2 point, double cost) const {
-    return has_goal_ ? cost + plan_distance(point, goal_) : cost;
-  }
-  double key_of(const IntervalNode& cone, const IntervalRoot& root, Vec2 a, Vec2 b) const;
+  double rest_at(Vec2 point) const { return has_goal_ ? plan_distance(point, goal_) : 0; }
+  double rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const;
 
   IntervalMemory& m_;
   Vec2 goal_ = {};
@@ -109,6 +115,9 @@ class IntervalSearch {
   std::uint32_t last_node_ = kNone;
   double limit_ = std::numeric_limits<double>::infinity();
   double reached_key_ = 0;
+  double unit_cost_ = 0;  ///< Of the ground; 0 where links are not crossed.
+  double rest_cost_ = 1;  ///< The least cost of a way for each unit of its length, as `unit_cost_`.
+  bool has_seen_wide_link_ = false;
 };
 
 }  // namespace way

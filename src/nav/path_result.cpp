@@ -34,6 +34,7 @@ class IntervalPath {
     for (std::uint32_t i = search_.goal_node(); i != kNone; i = m_.nodes[i].parent) {
       const PolyRef ref = ref_of(m_.nodes[i]);
       if (polygons_.empty() || polygons_.back() != ref) polygons_.push_back(ref);
+      if (m_.nodes[i].by_off_mesh) polygons_.push_back(departure_to(m_.nodes[i]).link);
     }
     std::ranges::reverse(polygons_);
     const IntervalNode& last = m_.nodes[search_.goal_node()];
@@ -51,8 +52,11 @@ class IntervalPath {
     if (last.kind == IntervalNode::Kind::cone) bend_last(last, plan(ends.end));
     const IntervalNode* node = &last;
     for (; node->parent != kNone; node = &m_.nodes[node->parent]) {
-      if (node->root != m_.nodes[node->parent].root)  // where it has turned
+      if (node->by_off_mesh) {
+        add_link(*node);
+      } else if (node->root != m_.nodes[node->parent].root) {  // where it has turned
         add_corner(m_.roots[node->root].point, *node);
+      }
     }
     waypoints_.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
     std::ranges::reverse(waypoints_);
@@ -62,6 +66,17 @@ class IntervalPath {
  private:
   PolyRef ref_of(const IntervalNode& node) const {
     return m_.corners.tile(node.tile).ref(node.polygon);
+  }
+
+  /// The off-mesh link by which a node was reached.
+  const LinkDeparture& departure_to(const IntervalNode& node) const {
+    return m_.corners.tile(m_.nodes[node.parent].tile).ends->departures[node.via];
+  }
+
+  void add_link(const IntervalNode& node) {
+    const LinkDeparture& link = departure_to(node);
+    waypoints_.push_back({link.end, link.target, mesh_.area(link.target), WaypointKind::link_end});
+    waypoints_.push_back({link.start, link.link, link.area, WaypointKind::link_start});
   }
 
   /// A goal beside what the last node sees: of ways equally long but for rounding the search has
@@ -96,21 +111,35 @@ class IntervalPath {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < waypoints_.size(); ++i) {
       const Waypoint next = waypoints_[i];
-      if (kept > 0 && is_same_place(waypoints_[kept - 1].point, next.point)) {
+      if (kept > 0 && can_join(waypoints_[kept - 1], next)) {
         join(waypoints_[kept - 1], next);
         continue;
       }
-      const bool is_straight =
-          kept > 1 && exact_turn(plan(waypoints_[kept - 2].point), plan(waypoints_[kept - 1].point),
-                                 plan(next.point)) == 0;
+      const bool is_straight = kept > 1 && waypoints_[kept - 1].kind == WaypointKind::corner &&
+                               exact_turn(plan(waypoints_[kept - 2].point),
+                                          plan(waypoints_[kept - 1].point), plan(next.point)) == 0;
       if (is_straight) --kept;
       waypoints_[kept++] = next;
     }
     waypoints_.resize(kept);
   }
 
-  /// Two waypoints in one place: ends stay.
+  static bool can_join(const Waypoint& first, const Waypoint& next) {
+    const bool is_crossing =
+        first.kind == WaypointKind::link_start || (is_link(first.kind) && is_link(next.kind));
+    return !is_crossing && is_same_place(first.point, next.point);
+  }
+  static bool is_link(WaypointKind kind) {
+    return kind == WaypointKind::link_start || kind == WaypointKind::link_end;
+  }
+
+  /// Two waypoints in one place: ends stay, but for links that begin or end there.
   static void join(Waypoint& first, const Waypoint& next) {
+    if (next.kind == WaypointKind::link_start) {
+      first = next;
+      return;
+    }
+    if (first.kind == WaypointKind::link_end) return;
     if (first.kind == WaypointKind::corner || next.kind == WaypointKind::end) {
       const WaypointKind kind = first.kind == WaypointKind::start ? WaypointKind::start : next.kind;
       first = next;
@@ -127,6 +156,25 @@ class IntervalPath {
   std::vector<PolyRef>& polygons_;
   std::vector<Waypoint>& waypoints_;
 };
+
+double crossing_cost(const OffMeshLink& link, Vec3 from, Vec3 to, const QueryFilter& filter) {
+  const auto factor = static_cast<double>(link.cost_factor * filter.costs[link.area]);
+  return static_cast<double>(link.fixed_cost) + static_cast<double>(distance(from, to)) * factor;
+}
+
+/// Of a walk on ground that costs the same everywhere.
+double uniform_cost(const NavMesh& mesh, std::span<const Waypoint> waypoints,
+                    const QueryFilter& filter) {
+  double sum = 0;
+  for (std::size_t i = 1; i < waypoints.size(); ++i) {
+    const Waypoint& from = waypoints[i - 1];
+    const bool is_link = from.kind == WaypointKind::link_start;
+    sum += is_link ? crossing_cost(*mesh.link(from.polygon), from.point, waypoints[i].point, filter)
+                   : plan_distance(from.point, waypoints[i].point) *
+                         static_cast<double>(filter.costs.lowest());
+  }
+  return sum;
+}
 
 /// Of a polygon or a link.
 Area area_of(const NavMesh& mesh, PolyRef ref) {
@@ -163,9 +211,7 @@ double walk_cost(const NavMesh& mesh, const StraightPathQuery& query, SearchWork
       const auto cost = static_cast<double>(filter.costs[mesh.area(from.polygon)]);
       sum += plan_distance(from.point, corners[i].point) * cost;
     } else {
-      const auto factor = static_cast<double>(link->cost_factor * filter.costs[link->area]);
-      sum += static_cast<double>(link->fixed_cost) +
-             static_cast<double>(distance(from.point, corners[i].point)) * factor;
+      sum += crossing_cost(*link, from.point, corners[i].point, filter);
     }
   }
   return sum;
@@ -180,7 +226,7 @@ Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends, const Interval
   const double length = plan_length(state.waypoints);
   const double cost =
       filter.costs.is_uniform()
-          ? length * static_cast<double>(filter.costs.lowest())
+          ? uniform_cost(mesh, state.waypoints, filter)
           : walk_cost(mesh, {state.polygons, ends.start, ends.end}, workspace, filter);
   return {.status = PathStatus::complete,
           .waypoints = state.waypoints,

@@ -84,11 +84,15 @@ struct Path {
 /// told apart. Which side of a corner a point lies on is decided without rounding, whatever the
 /// scale of the world. Of walks of the same length one is given, always the same.
 ///
-/// Where the filter gives areas different costs, or the mesh has off-mesh links, two walks are
-/// looked for: the shortest one without links, and that of PathMethod::corridor; the cheaper is
-/// given. So it is never dearer than the walk of PathMethod::corridor, it is exact where the
-/// cheapest walk crosses no link and stays on ground of the lowest cost, and a walk without links
-/// costs at most as many times the cheapest as the highest cost on it is of the lowest cost.
+/// Off-mesh links are crossed where that is cheaper, and the cheapest walk is found: what a link
+/// costs counts as so much ground. A wide link is crossed in the middle of a part, or where
+/// PathMethod::corridor crosses it, whichever is cheaper.
+///
+/// Where the filter gives areas different costs, two walks are looked for: the shortest one without
+/// links, and that of PathMethod::corridor; the cheaper is given. So it is never dearer than the
+/// walk of PathMethod::corridor, it is exact where the cheapest walk crosses no link and stays on
+/// ground of the lowest cost, and a walk without links costs at most as many times the cheapest as
+/// the highest cost on it is of the lowest cost.
 ///
 /// A walk may touch walls and their corners, but not pass between two walls that meet in a point.
 ///
