@@ -38,9 +38,11 @@ void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more) {
 /// known. From one root there is one way to a corner, in whatever polygon it arrives.
 std::uint32_t IntervalSearch::add_root(const Sight& sight, Vec2 point, std::uint32_t record) {
   CornerRecord& known = m_.corners[record];
-  if (known.root != kNone && known.from == sight.node.root) return known.root;
-  const double cost = sight.root.cost + plan_distance(sight.root.point, point);
-  if (known.root != kNone && known.cost <= cost) return kNone;
+  double cost = sight.root.cost + plan_distance(sight.root.point, point);
+  if (known.root != kNone) {
+    if (known.from == sight.node.root) cost = known.cost;
+    if (known.cost < cost || (known.cost == cost && known.from != sight.node.root)) return kNone;
+  }
   if (!(cost + rest_at(point) * rest_cost_ <= limit_)) return kNone;
   known.cost = cost;
   known.from = sight.node.root;
