@@ -9,7 +9,7 @@ static int fail(void) {
   return 1;
 }
 
-/* [bake] */
+// [bake]
 static way_navmesh* bake_level(const char* name, const void* bytes, size_t count) {
   way_file file = {name, bytes, count};
   way_bake_settings settings;
@@ -23,9 +23,9 @@ static way_navmesh* bake_level(const char* name, const void* bytes, size_t count
   way_level_free(level);
   return mesh; /* NULL where something failed: way_error_text() tells what */
 }
-/* [/bake] */
+// [/bake]
 
-/* [path] */
+// [path]
 static int print_path(way_navmesh* mesh, const float from[3], const float to[3]) {
   way_query* query = NULL;
   way_path_query wanted;
@@ -48,9 +48,9 @@ static int print_path(way_navmesh* mesh, const float from[3], const float to[3])
   way_query_free(query); /* the arrays of the path go with it */
   return path.status == WAY_PATH_COMPLETE ? 0 : 1;
 }
-/* [/path] */
+// [/path]
 
-/* [edit] */
+// [edit]
 static way_navmesh* without_tile(const way_navmesh* mesh, int x, int z) {
   way_edit* edit = NULL;
   way_navmesh* next = NULL;
@@ -62,7 +62,7 @@ static way_navmesh* without_tile(const way_navmesh* mesh, int x, int z) {
   way_edit_free(edit);
   return next;
 }
-/* [/edit] */
+// [/edit]
 
 int main(void) {
   static const char obj[] = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";

@@ -17,7 +17,7 @@ const PARTITIONS: readonly Partition[] = ["watershed", "monotone", "layers"];
 const RULES: readonly Rules[] = ["waymesh", "recast"];
 const VOLUME_KINDS = ["box", "cylinder", "prism"] as const;
 
-/** Where a word is in a list of them; what is not there becomes a number that the library refuses. */
+/** Where a word is in a list of them; one that is not there becomes a number that is refused. */
 export const placeOf = (words: readonly string[], word: string): number => words.indexOf(word);
 
 export const toTriple = (values: number[]): Triple => [values[0], values[1], values[2]];
@@ -129,7 +129,9 @@ export function toVolume(runtime: Runtime, v: Values<typeof VOLUME.fields>): Vol
   switch (v.kind) {
     case 0: return { ...common, kind: "box", low: toTriple(v.low), high: toTriple(v.high) };
     case 1:
-      return { ...common, kind: "cylinder", base: toTriple(v.low), radius: v.radius, height: v.height };
+      return {
+        ...common, kind: "cylinder", base: toTriple(v.low), radius: v.radius, height: v.height,
+      };
     default:
       return {
         ...common,

@@ -21,7 +21,10 @@ import { NavMesh, Tile } from "./navmesh.js";
 import { BakeRecord } from "./record.js";
 import { Runtime, compile, type WasmSource } from "./runtime.js";
 import { NOTES, readStruct } from "./structs.js";
-import { STAGES, type BakeSettings, type LevelSource, type Notes, type Position, type Stage } from "./types.js";
+import {
+  STAGES,
+  type BakeSettings, type LevelSource, type Notes, type Position, type Stage,
+} from "./types.js";
 
 export { Baker, Level } from "./level.js";
 export { Edit, NavMesh, Tile } from "./navmesh.js";
@@ -45,7 +48,9 @@ export class Waymesh {
     this.version = text("way_version_text");
     this.sceneNames = text("way_level_scene_names").split("\n");
     this.formatEndings = text("way_level_format_endings").split("\n");
-    this.defaultSettings = runtime.frame((frame) => readSettings(runtime, writeSettings(frame, {})));
+    this.defaultSettings = runtime.frame((frame) =>
+      readSettings(runtime, writeSettings(frame, {})),
+    );
   }
 
   /** Loads the library: in a page `fetch(url)`, in Node the bytes of the file, in a worker the
@@ -77,7 +82,8 @@ export class Waymesh {
   emptyNavMesh(origin: Position, tileSide: number): NavMesh {
     const runtime = this.#runtime;
     return runtime.frame(
-      (frame) => new NavMesh(runtime, runtime.make("way_navmesh_create", frame.vec3(origin), tileSide)),
+      (frame) =>
+        new NavMesh(runtime, runtime.make("way_navmesh_create", frame.vec3(origin), tileSide)),
     );
   }
 

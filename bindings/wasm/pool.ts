@@ -8,32 +8,26 @@
  *     const result = await pool.bake({ tileSize: 64 }, { onProgress, signal });
  *
  * Every worker has an instance of the library and a copy of the level. The navmesh that comes out
- * lives in the instance that the pool was made with, on the calling thread. */
+ * lives in the instance that the pool was made with, on the calling thread. No shared memory is
+ * needed; where there is some, a bake that is aborted ends sooner. */
 
-import type { NavMesh, Waymesh } from "./index.js";
-import type {
-  BakePlan, BakeReport, BakeSettings, Floors, LevelInfo, LevelSource, Link, OpenStage, Outlines,
-  RecordTile, SolidStage, Spans, Stage, StageSeconds, Surfaces, TileCoord, Volume,
+import { WaymeshError, type Edit, type NavMesh, type Waymesh } from "./index.js";
+import { PoolWorker, type AnyWorker } from "./pool_worker.js";
+import type { PoolLevel, StageQuestion, TileReply } from "./protocol.js";
+import {
+  STAGES,
+  type BakePlan, type BakeReport, type BakeSettings, type Floors, type LevelSource, type Link,
+  type OpenStage, type Outlines, type RecordTile, type SolidStage, type Spans, type Stage,
+  type StageSeconds, type Surfaces, type TileCoord, type Volume,
 } from "./types.js";
+
+export type { PoolLevel } from "./protocol.js";
 
 export interface PoolOptions {
   /** One less than the machine has cores, at least one, unless given. */
   workers?: number;
-  /** Starts a worker that runs worker.js; for bundlers that must see the place of it. */
-  startWorker?: () => Worker;
-}
-
-/** A level as the workers have read it. */
-export interface PoolLevel {
-  info: LevelInfo;
-  vertices: Float32Array;
-  triangles: Uint32Array;
-  areas: Uint8Array;
-  partOf: Uint32Array;
-  partNames: { object: string; group: string; material: string }[];
-  volumes: Volume[];
-  links: Link[];
-  settings: Partial<BakeSettings>;
+  /** Starts a worker that runs worker.js; for bundlers that must see the place of it, and Node. */
+  startWorker?: () => AnyWorker;
 }
 
 export interface TileTiming {
@@ -81,22 +75,284 @@ export interface PoolBakeResult {
   record: RemoteRecord;
 }
 
-export declare class BakePool {
-  private constructor();
-  static create(way: Waymesh, options?: PoolOptions): Promise<BakePool>;
-  readonly workerCount: number;
-  /** Reads a level in a worker and gives it to all. Rejects with WaymeshError, and keeps the level
-   * that was there. */
-  setLevel(source: LevelSource): Promise<PoolLevel>;
-  /** Bakes the level. A second call aborts the one before. */
-  bake(settings: Partial<BakeSettings>, options?: PoolBakeOptions): Promise<PoolBakeResult>;
-  /** Bakes one tile of the level, with settings, volumes and record of the last bake(), or others,
-   * and puts it into a navmesh in place of what was there. */
-  bakeTile(
+const keyOf = (coord: TileCoord): string => `${coord.x},${coord.z},${coord.layer}`;
+
+/** Which worker has the results of which tile. */
+class PoolRecord implements RemoteRecord {
+  readonly #tiles = new Map<string, { tile: RecordTile; worker: PoolWorker }>();
+
+  get tiles(): readonly RecordTile[] {
+    return [...this.#tiles.values()].map((entry) => entry.tile);
+  }
+
+  keep(tile: RecordTile, worker: PoolWorker): void {
+    this.#tiles.set(keyOf(tile.coord), { tile, worker });
+  }
+
+  worker(coord: TileCoord): PoolWorker | undefined {
+    return this.#tiles.get(keyOf(coord))?.worker;
+  }
+
+  async #ask<T>(coord: TileCoord, question: StageQuestion): Promise<T> {
+    const worker = this.worker(coord);
+    if (worker) return (await worker.request("stage", { coord, question })) as T;
+    throw new WaymeshError("invalid_argument", `the record has no tile (${keyOf(coord)})`);
+  }
+
+  spans(coord: TileCoord, stage: SolidStage): Promise<Spans> {
+    return this.#ask(coord, { method: "spans", argument: stage });
+  }
+  floors(coord: TileCoord, stage: OpenStage): Promise<Floors> {
+    return this.#ask(coord, { method: "floors", argument: stage });
+  }
+  distances(coord: TileCoord): Promise<Uint16Array> {
+    return this.#ask(coord, { method: "distances" });
+  }
+  regions(coord: TileCoord): Promise<Uint32Array> {
+    return this.#ask(coord, { method: "regions" });
+  }
+  contours(coord: TileCoord, options: { raw?: boolean } = {}): Promise<Outlines> {
+    return this.#ask(coord, { method: "contours", argument: options });
+  }
+  polygons(coord: TileCoord): Promise<Outlines> {
+    return this.#ask(coord, { method: "polygons" });
+  }
+  detail(coord: TileCoord): Promise<Surfaces> {
+    return this.#ask(coord, { method: "detail" });
+  }
+}
+
+/** What a bake was asked for. */
+interface Job {
+  settings: Partial<BakeSettings>;
+  volumes: readonly Volume[];
+  stages: readonly Stage[];
+}
+
+function sumReports(reports: BakeReport[], seconds: number): BakeReport {
+  const sum = (pick: (report: BakeReport) => number) =>
+    reports.reduce((total, report) => total + pick(report), 0);
+  return {
+    tiles: sum((r) => r.tiles),
+    spans: sum((r) => r.spans),
+    floors: sum((r) => r.floors),
+    regions: sum((r) => r.regions),
+    contours: sum((r) => r.contours),
+    polygons: sum((r) => r.polygons),
+    scratchBytes: sum((r) => r.scratchBytes),
+    seconds,
+    stageSeconds: Object.fromEntries(
+      STAGES.map((stage) => [stage, sum((r) => r.stageSeconds[stage])]),
+    ) as StageSeconds,
+  };
+}
+
+const usualWorkers = (): number =>
+  Math.max(1, ((globalThis.navigator as Navigator | undefined)?.hardwareConcurrency ?? 2) - 1);
+
+const startUsual = (): Worker =>
+  new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+
+/** Resolves or rejects with `work`, or rejects as soon as the signal is aborted. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+export class BakePool {
+  readonly #way: Waymesh;
+  readonly #workers: PoolWorker[];
+  #level: PoolLevel | null = null;
+  #job: Job | null = null;
+  #record = new PoolRecord();
+  #running: AbortController | null = null;
+
+  private constructor(way: Waymesh, workers: PoolWorker[]) {
+    this.#way = way;
+    this.#workers = workers;
+  }
+
+  static async create(way: Waymesh, options: PoolOptions = {}): Promise<BakePool> {
+    const count = options.workers ?? usualWorkers();
+    const start = options.startWorker ?? startUsual;
+    const workers = Array.from({ length: count }, () => new PoolWorker(start, way.module));
+    await Promise.all(workers.map((worker) => worker.ready()));
+    return new BakePool(way, workers);
+  }
+
+  get workerCount(): number {
+    return this.#workers.length;
+  }
+
+  /** Reads a level in a worker and gives it to all; aborts a bake that runs. Rejects with
+   * WaymeshError, and keeps the level that was there. */
+  async setLevel(source: LevelSource): Promise<PoolLevel> {
+    this.#abort("another level was set");
+    await this.#workers[0].ready();
+    const level = await this.#workers[0].request("readLevel", { source });
+    this.#level = level;
+    this.#job = null;
+    const { vertices, triangles, areas } = level;
+    this.#workers[0].level = { vertices, triangles, areas };
+    await Promise.all(
+      this.#workers.slice(1).map((worker) => worker.setLevel({ vertices, triangles, areas })),
+    );
+    return level;
+  }
+
+  #abort(why: string): void {
+    this.#running?.abort(new WaymeshError("cancelled", `the bake was cancelled: ${why}`));
+    this.#running = null;
+  }
+
+  /** Begins something that can be aborted, from outside or by what comes next. */
+  #begin(signal?: AbortSignal): AbortController {
+    this.#abort("another one was begun");
+    const controller = new AbortController();
+    if (signal?.aborted) controller.abort(signal.reason);
+    signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
+    controller.signal.addEventListener("abort", () => {
+      for (const worker of this.#workers) worker.cancel();
+    });
+    this.#running = controller;
+    return controller;
+  }
+
+  #levelOrThrow(): PoolLevel {
+    if (this.#level) return this.#level;
+    throw new WaymeshError("invalid_argument", "the pool has no level: call setLevel()");
+  }
+
+  /** Bakes the level. A second call aborts the one before, which rejects with `cancelled`. */
+  async bake(
+    settings: Partial<BakeSettings> = {}, options: PoolBakeOptions = {},
+  ): Promise<PoolBakeResult> {
+    const level = this.#levelOrThrow();
+    const { signal } = this.#begin(options.signal);
+    const job = {
+      settings,
+      volumes: options.volumes ?? level.volumes,
+      stages: options.record ?? [],
+    };
+    const begin = performance.now();
+    const plans = await untilAborted(this.#prepare(job), signal);
+    const edit = this.#way
+      .emptyNavMesh(plans[0].origin, plans[0].tileSide)
+      .use((mesh) => mesh.edit());
+    try {
+      const record = new PoolRecord();
+      const tiles = await untilAborted(
+        this.#bakeTiles(plans[0], { begin, edit, record, signal, onProgress: options.onProgress }),
+        signal,
+      );
+      const reports = await Promise.all(this.#workers.map((w) => w.request("report", null)));
+      for (const link of options.links ?? level.links) edit.addLink(link);
+      this.#job = job;
+      this.#record = record;
+      return {
+        navmesh: edit.commit(),
+        plan: plans[0],
+        report: sumReports(reports, (performance.now() - begin) / 1000),
+        tiles,
+        record,
+      };
+    } finally {
+      edit.dispose();
+    }
+  }
+
+  #prepare(job: Job): Promise<BakePlan[]> {
+    return Promise.all(
+      this.#workers.map(async (worker) => {
+        await worker.ready();
+        return worker.request("prepare", { ...job, keep: false });
+      }),
+    );
+  }
+
+  /** Every worker takes the next tile until there is none left. */
+  async #bakeTiles(
+    plan: BakePlan,
+    run: {
+      begin: number;
+      edit: Edit;
+      record: PoolRecord;
+      signal: AbortSignal;
+      onProgress?: (done: number, total: number) => void;
+    },
+  ): Promise<TileTiming[]> {
+    const total = plan.tilesX * plan.tilesZ;
+    const timings: TileTiming[] = new Array(total);
+    let next = 0;
+    let done = 0;
+    const work = async (worker: PoolWorker, number: number) => {
+      for (let i = next++; i < total && !run.signal.aborted; i = next++) {
+        const coord = { x: i % plan.tilesX, z: Math.floor(i / plan.tilesX), layer: 0 };
+        const tileBegin = performance.now();
+        const reply = await worker.request("tile", { coord });
+        if (run.signal.aborted) return;
+        this.#addTile(run.edit, reply);
+        run.record.keep(reply.record, worker);
+        timings[i] = timingOf(reply, number, (tileBegin - run.begin) / 1000);
+        run.onProgress?.(++done, total);
+      }
+    };
+    await Promise.all(this.#workers.map(work));
+    return timings;
+  }
+
+  #addTile(edit: Edit, reply: TileReply): void {
+    if (reply.bytes === null) return;
+    this.#way.decodeTile(reply.bytes).use((tile) => edit.addTile(tile));
+  }
+
+  /** Bakes one tile of the level, with settings and record of the last bake(), and puts it into a
+   * navmesh in place of what was there; a tile without polygons leaves a gap.
+   * @returns A new navmesh; the one that was given stays. */
+  async bakeTile(
     mesh: NavMesh,
     coord: TileCoord,
-    options?: { volumes?: readonly Volume[]; signal?: AbortSignal },
-  ): Promise<{ navmesh: NavMesh; timing: TileTiming }>;
+    options: { volumes?: readonly Volume[]; signal?: AbortSignal } = {},
+  ): Promise<{ navmesh: NavMesh; timing: TileTiming }> {
+    if (!this.#job) {
+      throw new WaymeshError("invalid_argument", "a tile is baked after the whole: call bake()");
+    }
+    const { signal } = this.#begin(options.signal);
+    if (options.volumes) this.#job = { ...this.#job, volumes: options.volumes };
+    const worker = this.#record.worker(coord) ?? this.#workers[0];
+    const begin = performance.now();
+    const baked = async () => {
+      await worker.ready();
+      await worker.request("prepare", { ...this.#job!, keep: true });
+      return worker.request("tile", { coord });
+    };
+    const reply = await untilAborted(baked(), signal);
+    this.#record.keep(reply.record, worker);
+    const edit = mesh.edit();
+    try {
+      edit.removeTile(coord);
+      this.#addTile(edit, reply);
+      const number = this.#workers.indexOf(worker);
+      const timing = timingOf(reply, number, (performance.now() - begin) / 1000);
+      return { navmesh: edit.commit(), timing };
+    } finally {
+      edit.dispose();
+    }
+  }
+
   /** Ends all workers. */
-  dispose(): void;
+  dispose(): void {
+    this.#abort("the pool was disposed");
+    for (const worker of this.#workers) worker.dispose();
+  }
+}
+
+function timingOf(reply: TileReply, worker: number, beginSeconds: number): TileTiming {
+  const { coord, stageSeconds } = reply.record;
+  const seconds = Object.values(stageSeconds).reduce((sum, one) => sum + one, 0);
+  return { coord, worker, beginSeconds, seconds, stageSeconds, polygons: reply.polygons };
 }

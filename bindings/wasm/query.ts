@@ -62,7 +62,9 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) =>
       toNearest(
-        runtime.ask(NEAREST, "way_query_nearest", this.handle, frame.vec3(point), frame.vec3(extents)),
+        runtime.ask(
+          NEAREST, "way_query_nearest", this.handle, frame.vec3(point), frame.vec3(extents),
+        ),
       ),
     );
   }

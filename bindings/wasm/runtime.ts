@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { readStruct, writeStruct, type Fields, type Given, type Struct, type Values } from "./structs.js";
+import {
+  readStruct, writeStruct, type Fields, type Given, type Struct, type Values,
+} from "./structs.js";
 
 const ERROR_CODES = [
   "ok", "invalid_argument", "invalid_mesh", "too_large", "bad_format", "io", "cancelled",
@@ -164,7 +166,8 @@ export class Runtime {
 
   /** All memory. A view is good until the next call, which may move it. */
   get bytes(): Uint8Array {
-    if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
+    const { buffer } = this.#memory;
+    if (this.#bytes.buffer !== buffer) this.#bytes = new Uint8Array(buffer);
     return this.#bytes;
   }
 
@@ -260,7 +263,8 @@ export class Runtime {
       return this.frame((frame) => {
         const count = frame.take(4);
         const at = this.call("way_bytes_data", handle, count);
-        return this.array(Uint8Array, at, this.view.getUint32(count, true)) as Uint8Array<ArrayBuffer>;
+        const bytes = this.array(Uint8Array, at, this.view.getUint32(count, true));
+        return bytes as Uint8Array<ArrayBuffer>;
       });
     } finally {
       this.call("way_bytes_free", handle);

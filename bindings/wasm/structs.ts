@@ -70,7 +70,9 @@ function writeScalar(view: DataView, at: number, type: Scalar, value: number | b
   }
 }
 
-export function readStruct<F extends Fields>(view: DataView, at: number, type: Struct<F>): Values<F> {
+export function readStruct<F extends Fields>(
+  view: DataView, at: number, type: Struct<F>,
+): Values<F> {
   const values: Record<string, unknown> = {};
   for (const [field, of] of Object.entries(type.fields)) {
     const [scalar, count] = partsOf(of);
@@ -78,7 +80,9 @@ export function readStruct<F extends Fields>(view: DataView, at: number, type: S
     values[field] =
       typeof of === "string"
         ? readScalar(view, offset, scalar)
-        : Array.from({ length: count }, (_, i) => readScalar(view, offset + i * WIDTHS[scalar], scalar));
+        : Array.from({ length: count }, (_, i) =>
+            readScalar(view, offset + i * WIDTHS[scalar], scalar),
+          );
   }
   return values as Values<F>;
 }

@@ -22,7 +22,9 @@ export abstract class Thing {
 
   /** @internal */
   get handle(): Handle {
-    if (this.#handle === 0) throw new WaymeshError("bad_handle", `${this.constructor.name} was disposed`);
+    if (this.#handle === 0) {
+      throw new WaymeshError("bad_handle", `${this.constructor.name} was disposed`);
+    }
     return this.#handle;
   }
 
@@ -35,6 +37,15 @@ export abstract class Thing {
     if (this.#handle === 0) return;
     this.runtime.call(this.#free, this.#handle);
     this.#handle = 0;
+  }
+
+  /** Runs `body`, and disposes this afterwards. */
+  use<T>(body: (thing: this) => T): T {
+    try {
+      return body(this);
+    } finally {
+      this.dispose();
+    }
   }
 
   /** For `using`, where the engine knows it. */

@@ -149,7 +149,8 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 /** Solid space is there after these stages ... */
-export type SolidStage = "rasterize" | "lift_low_obstacles" | "remove_ledges" | "remove_low_ceilings";
+export type SolidStage =
+  | "rasterize" | "lift_low_obstacles" | "remove_ledges" | "remove_low_ceilings";
 /** ... and open space after these. */
 export type OpenStage = "compact" | "mark_areas" | "erode";
 

@@ -58,8 +58,12 @@ TEST_SUITE("bindings/bake") {
     const way_bake_settings settings = settings_with(32);
     auto plan = sized<way_bake_plan>();
     REQUIRE(way_level_plan(level, &settings, &plan) == WAY_OK);
+    CRecord record;
+    REQUIRE(way_record_create(0, record.out()) == WAY_OK);
+    way_bake_options options = options_with();
+    options.record = record;
     CBaker baker;
-    REQUIRE(way_baker_create(level, &settings, nullptr, baker.out()) == WAY_OK);
+    REQUIRE(way_baker_create(level, &settings, &options, baker.out()) == WAY_OK);
     CMesh empty;
     REQUIRE(way_baker_navmesh(baker, empty.out()) == WAY_OK);
     CEdit edit;
@@ -77,6 +81,10 @@ TEST_SUITE("bindings/bake") {
     CMesh mesh;
     REQUIRE(way_edit_commit(edit, mesh.out()) == WAY_OK);
     CHECK(info_of(mesh).hash == info_of(baked(level, 32)).hash);
+    auto report = sized<way_bake_report>();
+    REQUIRE(way_record_report(record, &report) == WAY_OK);
+    CHECK(report.tiles == static_cast<uint32_t>(plan.tiles_x * plan.tiles_z));
+    CHECK(report.polygons == info_of(mesh).polygons);
     CTile none;
     CHECK(way_baker_bake(baker, plan.tiles_x, 0, none.out()) == WAY_INVALID_ARGUMENT);
     CHECK(last_error().find("there is no tile (") == 0);

@@ -87,6 +87,15 @@ Result<NavMesh> bake_level(const way_level& level, const Request& request) {
   return change.commit();
 }
 
+/// Sums over all tiles that were baked in a workspace.
+BakeReport report_of(const BakeWorkspace& workspace) {
+  BakeReport report = workspace.report();
+  report.scratch_bytes = workspace.bytes();
+  for (const double seconds : report.stage_seconds)
+    report.seconds += seconds;
+  return report;
+}
+
 }  // namespace
 
 /// Holds what all tiles of a level have in common.
@@ -197,6 +206,7 @@ way_status way_baker_bake(way_baker* baker, int32_t x, int32_t z, way_tile** til
     auto baked = bake_tile({b.level->mesh, b.areas, b.config, b.triangles, b.request.volumes},
                            {x, z, 0}, b.workspace, &watcher);
     if (!baked) return fail(baked.error());
+    if (b.request.record != nullptr) b.request.record->report = report_of(b.workspace);
     return give(std::make_shared<way_tile>(std::move(*baked)), tile);
   });
 }

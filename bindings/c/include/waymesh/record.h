@@ -48,7 +48,7 @@ typedef struct way_bake_report {
   double seconds;
   double stage_seconds[WAY_STAGE_COUNT];
 } way_bake_report;
-/* Of the last whole bake; all 0 before. */
+/* Of the last whole bake, or of all tiles that a baker has made so far; all 0 before. */
 WAY_API way_status way_record_report(const way_record* record, way_bake_report* report);
 
 /* A tile of a record, and the window of voxels that it was made of. */

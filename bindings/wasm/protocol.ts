@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import type { ErrorCode } from "./runtime.js";
+import type {
+  BakePlan, BakeReport, BakeSettings, LevelInfo, LevelSource, Link, OpenStage, RecordTile,
+  SolidStage, Stage, TileCoord, TriangleInput, Volume,
+} from "./types.js";
+
+/** What a pool and its workers say to each other. */
+
+/** A level as a worker has read it. */
+export interface PoolLevel {
+  info: LevelInfo;
+  vertices: Float32Array;
+  triangles: Uint32Array;
+  areas: Uint8Array;
+  /** The part that each triangle belongs to; empty for a level without parts. */
+  partOf: Uint32Array;
+  partNames: { object: string; group: string; material: string }[];
+  volumes: Volume[];
+  links: Link[];
+  settings: Partial<BakeSettings>;
+}
+
+/** A question about the result of a stage: a method of BakeRecord, and what it takes after the
+ * tile. */
+export type StageQuestion =
+  | { method: "spans"; argument: SolidStage }
+  | { method: "floors"; argument: OpenStage }
+  | { method: "contours"; argument: { raw?: boolean } }
+  | { method: "distances" | "regions" | "polygons" | "detail"; argument?: undefined };
+
+export interface TileReply {
+  /** Null for a tile without polygons. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+  polygons: number;
+  record: RecordTile;
+}
+
+/** Requests by name, with what they take and give. */
+export interface Requests {
+  /** flag: becomes 1 to cancel what runs, where memory can be shared. */
+  start: { takes: { module: WebAssembly.Module; flag: SharedArrayBuffer | null }; gives: null };
+  readLevel: { takes: { source: LevelSource }; gives: PoolLevel };
+  setLevel: { takes: TriangleInput; gives: null };
+  /** keep: goes on with the record that is there. */
+  prepare: {
+    takes: {
+      settings: Partial<BakeSettings>;
+      volumes: readonly Volume[];
+      stages: readonly Stage[];
+      keep: boolean;
+    };
+    gives: BakePlan;
+  };
+  tile: { takes: { coord: TileCoord }; gives: TileReply };
+  report: { takes: null; gives: BakeReport };
+  stage: { takes: { coord: TileCoord; question: StageQuestion }; gives: unknown };
+}
+
+export type RequestName = keyof Requests;
+export interface Request<N extends RequestName = RequestName> {
+  id: number;
+  name: N;
+  value: Requests[N]["takes"];
+}
+
+export type Reply =
+  | { id: number; value: unknown }
+  | { id: number; error: { code: ErrorCode | null; message: string } };
+
+/** The buffers in a value, to be handed over and not copied. */
+export function buffersOf(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) {
+    return value.buffer instanceof ArrayBuffer && value.byteLength > 0 ? [value.buffer] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return [...new Set(Object.values(value).flatMap(buffersOf))];
+}

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// The library in JavaScript: run it with `node examples/21_web.mjs` after `./dev wasm`.
+import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { Waymesh } from "../bindings/wasm/dist/index.js";
+import { BakePool } from "../bindings/wasm/dist/pool.js";
+
+const dist = new URL("../bindings/wasm/dist/", import.meta.url);
+
+// [load]
+// In a page: await Waymesh.load(fetch("waymesh.wasm"))
+const way = await Waymesh.load(await readFile(new URL("waymesh.wasm", dist)));
+// [/load]
+
+// [bake]
+const level = way.level({ kind: "scene", name: "dungeon", size: 32 });
+const mesh = level.bake({ agentRadius: 0.4, tileSize: 48 });
+const { vertices, corners, first, areas } = mesh.geometry(); // typed arrays, yours to keep
+console.log(`${areas.length} polygons with ${corners.length} corners`);
+// [/bake]
+if (first.length !== areas.length + 1 || vertices.length === 0) process.exit(1);
+
+// [path]
+const query = mesh.query();
+const { points } = query.randomPoints(2, 7);
+const path = query.findPath({ from: points.slice(0, 3), to: points.slice(3), explored: true });
+console.log(`${path.status}: ${path.length.toFixed(2)} long, ${path.explored.length} looked at`);
+// [/path]
+
+// [stages]
+const record = way.record(["rasterize", "regions", "contours"]);
+level.bake({}, { record }).dispose();
+const { columns, tops } = record.spans(0, "rasterize");
+console.log(`${tops.length} solid runs in ${columns.length - 1} columns`);
+// [/stages]
+
+// [dispose]
+for (const thing of [record, query, mesh, level]) thing.dispose();
+console.log(`${way.handleCount} handles are left`);
+// [/dispose]
+if (way.handleCount !== 0) process.exit(1);
+
+// [pool]
+const startWorker = () => new Worker(new URL("worker.js", dist)); // in a page: leave it out
+const pool = await BakePool.create(way, { workers: 2, startWorker });
+await pool.setLevel({ kind: "scene", name: "city", size: 1 });
+const stop = new AbortController(); // stop.abort() frees the workers
+const { navmesh, tiles } = await pool.bake({ tileSize: 64 }, { signal: stop.signal });
+console.log(`${tiles.length} tiles, ${navmesh.info.polygons} polygons`);
+navmesh.dispose();
+pool.dispose();
+// [/pool]
