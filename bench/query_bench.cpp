@@ -7,7 +7,7 @@
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
 
-#include "bench/detour_tiles.h"
+#include "bench/detour_sets.h"
 #include "bench/optimal_bench.h"
 #include "bench/query_pairs.h"
 #include "bench/query_question.h"

@@ -5,9 +5,11 @@ find_package(Recast QUIET)
 if(Recast_FOUND AND NOT TARGET waymesh_recast)
   set(bench "${PROJECT_SOURCE_DIR}/bench")
   add_library(waymesh_recast STATIC
-    "${bench}/bake_summary.cpp" "${bench}/detour_tiles.cpp" "${bench}/recast_bake.cpp"
+    "${bench}/bake_summary.cpp" "${bench}/detour_sets.cpp" "${bench}/recast_bake.cpp"
     "${bench}/recast_summary.cpp" "${bench}/stages.cpp" "${bench}/triangle_lookup.cpp")
-  target_include_directories(waymesh_recast PUBLIC "${PROJECT_SOURCE_DIR}")
-  target_link_libraries(waymesh_recast PUBLIC waymesh::bake Recast::Recast Recast::Detour
+  target_include_directories(waymesh_recast PUBLIC "${PROJECT_SOURCE_DIR}"
+    PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  target_link_libraries(waymesh_recast
+    PUBLIC waymesh::bake waymesh::io Recast::Recast Recast::Detour
     PRIVATE way_flags)
 endif()

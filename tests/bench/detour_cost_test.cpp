@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/find_polygon_path.h"
 
-#include "bench/detour_tiles.h"
+#include "bench/detour_sets.h"
 #include "bench/query_pairs.h"
 #include "bench/recast_bake.h"
 #include "scenes/scenes.h"

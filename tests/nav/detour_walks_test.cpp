@@ -10,7 +10,7 @@
 #include "way/nav/random_point.h"
 #include "way/nav/straight_path.h"
 
-#include "bench/detour_tiles.h"
+#include "bench/detour_sets.h"
 #include "bench/recast_bake.h"
 #include "scenes/scenes.h"
 #include "support/shared_data.h"

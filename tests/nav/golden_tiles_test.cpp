@@ -17,7 +17,7 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
 
-#include "bench/detour_tiles.h"
+#include "bench/detour_sets.h"
 #include "bench/recast_bake.h"
 #include "nav/portal.h"
 #include "support/golden_queries.h"

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/random_point.h"
+#include "way/nav/workspace.h"
+
+#include "detour/detour_twins.h"
+
+#include <string>
+#include <vector>
+
+#include <DetourNavMeshQuery.h>
+
+namespace way::test {
+
+/// Asks a mesh of ours and the same mesh in Detour's hands the same questions from the same
+/// polygons. Answers are equal but for rounding, except where Detour is known to answer worse; see
+/// the comments of each comparison. Then ours must be as good as Detour's or better.
+class DetourAnswers {
+ public:
+  DetourAnswers(const NavMesh& ours, const dtNavMesh& theirs);
+
+  /// Asks all questions about so many random pairs of points. Each line tells a difference.
+  [[nodiscard]] std::vector<std::string> compare(int pairs);
+
+  /// Rays that Detour ends where nothing is in the way.
+  int lost_rays() const { return lost_rays_; }
+  int complete_paths() const { return complete_paths_; }
+
+ private:
+  struct Case {
+    RandomPoint from;
+    RandomPoint to;
+    dtPolyRef their_from = 0;
+    dtPolyRef their_to = 0;
+  };
+
+  void compare_nearest(const Case& c);
+  void compare_points_on_polygon(const Case& c);
+  void compare_box(const Case& c);
+  void compare_ray(const Case& c);
+  bool is_on_opening(PolyRef polygon, Vec3 point);
+  void compare_path(const Case& c);
+  void compare_straight_path(const Case& c, const std::vector<dtPolyRef>& corridor);
+  void compare_move(const Case& c);
+  void compare_wall_distance(const Case& c);
+  void compare_wall_segments(const Case& c);
+  void compare_circle(const Case& c);
+  void compare_shape(const Case& c);
+  void compare_neighbourhood(const Case& c);
+
+  template <class... Parts>
+  void differ(const Case& c, const Parts&... parts);
+
+  const NavMesh& ours_;
+  DetourTwins twins_;
+  dtNavMeshQuery query_;
+  dtQueryFilter filter_;
+  SearchWorkspace workspace_;
+  std::vector<std::string> differences_;
+  int lost_rays_ = 0;
+  int complete_paths_ = 0;
+};
+
+}  // namespace way::test
