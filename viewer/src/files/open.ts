@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import type { Context } from '../context';
+import { sentence } from '../bakery';
+import type { LevelData, NamedBytes } from '../library';
+import type { Document, LevelSource } from '../state/document';
+import { newDocument } from '../state/document';
+import type { SceneFile } from '../state/scene_json';
+import { readScene } from '../state/scene_json';
+import { readSettings } from '../state/settings';
+import { kindOf, leader, partsOf } from './names';
+
+/** Opens levels, navmeshes and scenes. What cannot be opened is told, and what was there stays. */
+export class Opener {
+  /** Files that were opened, for scenes that name them. */
+  private known = new Map<string, NamedBytes[]>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly opened: () => void,
+  ) {}
+
+  async scene(source: LevelSource & { kind: 'scene' }): Promise<void> {
+    await this.guarded(async () => this.take(newDocument(source), await this.context.library.makeScene(source)));
+  }
+
+  async files(files: NamedBytes[]): Promise<void> {
+    const { library } = this.context;
+    const first = leader(files, library.levelEndings);
+    if (!first) return;
+    const sorted = [first, ...files.filter((file) => file !== first)];
+    await this.guarded(async () => {
+      const kind = kindOf(first.name, library.levelEndings);
+      if (kind === 'scene') await this.openScene(readScene(new TextDecoder().decode(first.bytes)));
+      else if (kind === 'navmesh') await this.openNavMesh(first);
+      else await this.openLevel(sorted);
+    });
+  }
+
+  /** A file of the server that the page came from, as `waymesh view` has it. */
+  async address(url: string): Promise<void> {
+    await this.guarded(async () => {
+      const first = await fetchFile(url);
+      const parts = partsOf(first).map((name) => fetchFile(new URL(encodeURI(name), new URL(url, location.href)).href));
+      await this.files([first, ...(await Promise.all(parts))]);
+    });
+  }
+
+  async openScene({ document, camera }: SceneFile): Promise<void> {
+    const { level } = document;
+    if (level.kind === 'scene') {
+      this.take(document, await this.context.library.makeScene(level));
+    } else {
+      const files = this.known.get(level.name);
+      if (!files) throw new Error(`the scene is of ${level.name}: open that file first, then the scene`);
+      this.take(document, await this.context.library.openLevel(files));
+    }
+    if (camera) this.context.camera.pose = camera;
+  }
+
+  /** Runs what may be refused, and says why. */
+  async guarded(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.context.log.complain(sentence(error));
+    }
+  }
+
+  private async openLevel(files: NamedBytes[]): Promise<void> {
+    const level = await this.context.library.openLevel(files);
+    this.known.set(level.name, files);
+    const fresh = newDocument({ kind: 'file', name: level.name });
+    const settings = readSettings({ ...fresh.settings, ...level.settings });
+    const volumes = level.volumes.map((volume, i) => ({ ...volume, id: i + 1 }));
+    const links = level.links.map((link, i) => ({ ...link, id: volumes.length + i + 1 }));
+    this.take({ ...fresh, settings, volumes, links }, level);
+  }
+
+  private async openNavMesh(file: NamedBytes): Promise<void> {
+    const baked = await this.context.library.openNavMesh(file);
+    this.context.log.clearComplaints();
+    this.context.document.reset(newDocument({ kind: 'file', name: file.name }));
+    this.context.bakery.setNavMesh(baked);
+    this.context.log.note(`opened ${file.name}: ${baked.numbers.polygons} polygons`);
+    this.opened();
+  }
+
+  private take(document: Document, level: LevelData): void {
+    this.context.log.clearComplaints();
+    this.context.document.reset(document);
+    void this.context.bakery.setLevel(level);
+    this.context.log.note(`opened ${level.name}: ${level.triangles.length / 3} triangles`);
+    this.opened();
+  }
+}
+
+async function fetchFile(url: string): Promise<NamedBytes> {
+  const response = await fetch(url);
+  const name = decodeURIComponent(new URL(url, location.href).pathname.replace(/^.*\//, ''));
+  if (!response.ok) throw new Error(`${name} cannot be read: ${response.status} ${response.statusText}`);
+  return { name, bytes: new Uint8Array(await response.arrayBuffer()) };
+}

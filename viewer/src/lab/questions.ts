@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import type { Object3D } from 'three';
+
+import type { Context } from '../context';
+import { h } from '../dom';
+import { chain, thickLines } from '../layers/build';
+import { agentShape, arrowShape, circleShape, dotShape, pinShape } from '../layers/shapes';
+import type { PathAnswer, TimedPath } from '../library';
+import { rgb } from '../palette';
+import { count, metres, point } from '../panels/format';
+import { facts } from '../panels/parts';
+import type { Point } from '../state/document';
+
+export type Question = 'path' | 'ray' | 'wall' | 'circle' | 'random' | 'walk';
+
+export interface LabOptions {
+  /** Show the polygons of the corridor, those that the search looked at, the way through the
+   * corridor of A*, and the walk step by step. */
+  corridor: boolean;
+  explored: boolean;
+  other: boolean;
+  smooth: boolean;
+  /** Of the circle. */
+  radius: number;
+  /** Of random points. */
+  count: number;
+  seed: number;
+}
+
+/** What a question puts into the view and into the panel. */
+export interface LabDrawing {
+  objects: (Object3D | null)[];
+  answer: Node[];
+}
+
+interface Ends {
+  from: Point | null;
+  to: Point | null;
+}
+
+export const labColors = {
+  start: '#009e73',
+  goal: '#d55e00',
+  optimal: '#f0e442',
+  other: '#cc79a7',
+  smooth: '#ffffff',
+};
+
+/** Asks the library, and says how the answer looks. */
+export function ask(context: Context, question: Question, ends: Ends, options: LabOptions): LabDrawing {
+  const { from, to } = ends;
+  if (question === 'random') return randomPoints(context, options);
+  if (!from) return { objects: [], answer: [h('p', { class: 'muted' }, 'Click on the ground.')] };
+  if (question === 'wall') return wall(context, from);
+  if (question === 'circle') return circle(context, from, options.radius);
+  if (question === 'walk') return character(context, from);
+  const pin = pinShape(onMesh(context, from), labColors.start, pinSize(context), 'from');
+  if (!to) return { objects: [pin], answer: [h('p', { class: 'muted' }, 'Now click on the goal.')] };
+  const goal = pinShape(onMesh(context, to), labColors.goal, pinSize(context), 'to');
+  const drawing = question === 'ray' ? ray(context, from, to) : path(context, from, to, options);
+  return { objects: [pin, goal, ...drawing.objects], answer: drawing.answer };
+}
+
+function pinSize(context: Context): number {
+  return Math.max(0.2, context.document.value.settings.agent_height * 0.3);
+}
+
+function onMesh(context: Context, at: Point): Point {
+  const nearest = context.library.nearest(at);
+  return nearest ? nearest.point : at;
+}
+
+/** Numbers of polygons, from references to them. */
+function numbersOf(context: Context, refs: BigUint64Array): number[] {
+  const known = context.bakery.state.get().baked?.geometry.refs ?? new BigUint64Array();
+  const wanted = new Set(refs);
+  const numbers: number[] = [];
+  known.forEach((ref, number) => wanted.has(ref) && numbers.push(number));
+  return numbers;
+}
+
+function path(context: Context, from: Point, to: Point, options: LabOptions): LabDrawing {
+  const answer = context.library.findPath(from, to);
+  const { mesh } = context.painter;
+  const objects: (Object3D | null)[] = [];
+  if (options.explored)
+    objects.push(mesh.highlight(numbersOf(context, answer.optimal.explored), rgb('#e69f00'), 0.02, 0.4));
+  if (options.corridor)
+    objects.push(mesh.highlight(numbersOf(context, answer.optimal.corridor), rgb('#f0e442'), 0.03, 0.35));
+  if (options.other)
+    objects.push(thickLines(chain(answer.corridor.points, 0.12), { color: labColors.other, width: 3, onTop: true }));
+  objects.push(thickLines(chain(answer.optimal.points, 0.14), { color: labColors.optimal, width: 4.5, onTop: true }));
+  if (options.smooth)
+    objects.push(
+      thickLines(chain(answer.smooth, 0.16), { color: labColors.smooth, width: 2, onTop: true, dashed: 0.3 }),
+    );
+  const { points } = answer.optimal;
+  for (let i = 3; i + 3 < points.length; i += 3)
+    objects.push(dotShape([points[i] ?? 0, (points[i + 1] ?? 0) + 0.14, points[i + 2] ?? 0], labColors.optimal, 0.14));
+  return { objects, answer: pathAnswer(answer) };
+}
+
+function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
+  const longer = optimal.length > 0 ? (corridor.length / optimal.length - 1) * 100 : 0;
+  const rows: (readonly [string, string, string])[] = [
+    ['Way', optimal.status, 'status'],
+    ['Length', metres(optimal.length), 'length'],
+    ['Cost', optimal.cost.toFixed(2), 'cost'],
+    ['Corners', count(Math.max(0, optimal.points.length / 3 - 2)), 'corners'],
+    ['Polygons crossed', count(optimal.corridor.length), 'crossed'],
+    ['Polygons looked at', count(optimal.explored.length), 'explored'],
+    ['Time', `${optimal.microseconds.toFixed(0)} µs`, 'time'],
+    ['Through corridor of A*', lengthOf(corridor), 'corridor-length'],
+    ['Longer by', `${longer.toFixed(1)} %`, 'longer'],
+  ];
+  const legend = h('div', { class: 'legend', style: 'margin-bottom: 8px' });
+  for (const [color, name] of [[labColors.optimal, 'shortest'], [labColors.other, 'corridor']] as const)
+    legend.append(h('span', {}, h('span', { class: 'swatch', style: `background: ${color}` }), name));
+  return [legend, facts(rows)];
+}
+
+function lengthOf(path: TimedPath): string {
+  return path.status === 'unreachable' ? 'unreachable' : metres(path.length);
+}
+
+function ray(context: Context, from: Point, to: Point): LabDrawing {
+  const found = context.library.raycast(from, to);
+  if (!found) return offMesh();
+  const hit = found.status === 'blocked';
+  const end = found.point as Point;
+  const raise = (at: Point): Point => [at[0], at[1] + 0.15, at[2]];
+  const objects: (Object3D | null)[] = [
+    arrowShape(raise(found.start), raise(end), hit ? '#d55e00' : '#009e73'),
+    dotShape(raise(end), hit ? '#d55e00' : '#009e73', 0.18),
+    context.painter.mesh.highlight(numbersOf(context, found.passed), rgb('#f0e442'), 0.02, 0.25),
+  ];
+  if (hit) {
+    const tip: Point = [end[0] + found.normal[0], end[1] + 0.15 + found.normal[1], end[2] + found.normal[2]];
+    objects.push(arrowShape(raise(end), tip, '#56b4e9'));
+  }
+  const rows: (readonly [string, string, string])[] = [
+    ['Ray', hit ? 'hits a wall' : 'reaches its end', 'ray'],
+    ['Share of the way', found.t.toFixed(3), 't'],
+    ['Ends at', point(end), 'ray-end'],
+    ['Polygons passed', count(found.passed.length), 'passed'],
+  ];
+  if (hit) rows.push(['Normal', point(found.normal), 'normal']);
+  return { objects, answer: [facts(rows)] };
+}
+
+function wall(context: Context, from: Point): LabDrawing {
+  const found = context.library.wallDistance(from);
+  if (!found) return offMesh();
+  const { centre } = found;
+  const objects = [
+    dotShape([centre[0], centre[1] + 0.15, centre[2]], labColors.start, 0.18),
+    found.status === 'found' ? circleShape(centre, found.distance, '#e69f00') : null,
+    found.status === 'found' ? dotShape(found.point as Point, '#e69f00', 0.18) : null,
+  ];
+  const rows: (readonly [string, string, string])[] = [
+    ['Nearest wall', found.status === 'found' ? metres(found.distance) : 'none', 'wall-distance'],
+    ['At', point(found.point), 'wall-point'],
+  ];
+  return { objects, answer: [facts(rows)] };
+}
+
+function circle(context: Context, from: Point, radius: number): LabDrawing {
+  const found = context.library.circle(from, radius);
+  if (!found) return offMesh();
+  const at = onMesh(context, from);
+  const objects = [
+    dotShape([at[0], at[1] + 0.15, at[2]], labColors.start, 0.18),
+    circleShape(at, radius, '#e69f00'),
+    context.painter.mesh.highlight(numbersOf(context, found), rgb('#f0e442'), 0.03, 0.45),
+  ];
+  return { objects, answer: [facts([['Polygons in the circle', count(found.length), 'in-circle']])] };
+}
+
+function randomPoints(context: Context, options: LabOptions): LabDrawing {
+  const found = context.library.randomPoints(options.count, options.seed);
+  const objects: Object3D[] = [];
+  for (let i = 0; i + 2 < found.length; i += 3)
+    objects.push(dotShape([found[i] ?? 0, (found[i + 1] ?? 0) + 0.12, found[i + 2] ?? 0], '#e69f00', 0.14));
+  return { objects, answer: [facts([['Points', count(found.length / 3), 'random']])] };
+}
+
+function character(context: Context, from: Point): LabDrawing {
+  const nearest = context.library.nearest(from);
+  if (!nearest) return offMesh();
+  const { agent_height: height, agent_radius: radius } = context.document.value.settings;
+  const rows: (readonly [string, string, string])[] = [
+    ['Stands at', point(nearest.point), 'stands'],
+    ['Polygon', `0x${nearest.polygon.toString(16)}`, 'stands-on'],
+  ];
+  return { objects: [agentShape(nearest.point, height, radius, '#e69f00')], answer: [facts(rows)] };
+}
+
+function offMesh(): LabDrawing {
+  return { objects: [], answer: [h('p', {}, 'There is no ground of the navmesh near this point.')] };
+}

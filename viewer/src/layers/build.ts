@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import type { Material, Object3D } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+} from 'three';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+
+import type { Rgb } from '../palette';
+import { isSoftware } from '../scene3d/power';
+
+/** Numbers that grow without being copied at each step. */
+export class Floats {
+  private array = new Float32Array(1024);
+  length = 0;
+
+  push3(x: number, y: number, z: number): void {
+    if (this.length + 3 > this.array.length) {
+      const larger = new Float32Array(this.array.length * 2);
+      larger.set(this.array);
+      this.array = larger;
+    }
+    this.array[this.length] = x;
+    this.array[this.length + 1] = y;
+    this.array[this.length + 2] = z;
+    this.length += 3;
+  }
+
+  done(): Float32Array {
+    return this.array.slice(0, this.length);
+  }
+}
+
+/** Triangles, corner by corner, each with a colour. */
+export class ColoredTriangles {
+  readonly positions = new Floats();
+  readonly colors = new Floats();
+
+  triangle(a: readonly number[], b: readonly number[], c: readonly number[], color: Rgb): void {
+    for (const corner of [a, b, c]) {
+      this.positions.push3(corner[0] ?? 0, corner[1] ?? 0, corner[2] ?? 0);
+      this.colors.push3(color[0], color[1], color[2]);
+    }
+  }
+
+  /** Corners in order around it. */
+  quad(corners: readonly (readonly number[])[], color: Rgb): void {
+    const [a, b, c, d] = corners;
+    if (!a || !b || !c || !d) return;
+    this.triangle(a, b, c, color);
+    this.triangle(a, c, d, color);
+  }
+
+  mesh(options: { opacity?: number; offset?: number } = {}): Mesh | null {
+    return coloredMesh(this.positions.done(), this.colors.done(), options);
+  }
+}
+
+/**
+ * Triangles with the colours of their corners. How light falls on each is worked out here, once: the
+ * picture then costs next to nothing, also without a graphics card.
+ */
+export function coloredMesh(
+  positions: Float32Array,
+  colors: Float32Array,
+  { opacity = 1, offset = 0 }: { opacity?: number; offset?: number } = {},
+): Mesh | null {
+  if (positions.length === 0) return null;
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('color', new BufferAttribute(shade(positions, colors), 3, true));
+  const material = new MeshBasicMaterial({
+    vertexColors: true,
+    side: DoubleSide,
+    transparent: opacity < 1,
+    opacity,
+    polygonOffset: offset !== 0,
+    polygonOffsetFactor: offset,
+    polygonOffsetUnits: offset,
+  });
+  return new Mesh(geometry, material);
+}
+
+/** Light from above, a little from the side. */
+const sun = [0.43, 0.86, 0.26] as const;
+
+function shade(p: Float32Array, colors: Float32Array): Uint8Array {
+  const shaded = new Uint8Array(colors.length);
+  for (let at = 0; at + 8 < p.length; at += 9) {
+    const light = 0.62 + 0.4 * facing(p, at);
+    for (let i = at; i < at + 9; i += 1) shaded[i] = Math.min(255, (colors[i] ?? 0) * light * 255);
+  }
+  return shaded;
+}
+
+/** How much a triangle faces the sun, whichever of its sides is seen: from 0 to 1. */
+function facing(p: Float32Array, at: number): number {
+  const [x, y, z] = normal(p, at);
+  return Math.abs(x * sun[0] + y * sun[1] + z * sun[2]);
+}
+
+/** The unit normal of the triangle at `at`. */
+export function normal(p: Float32Array, at: number): readonly [number, number, number] {
+  const side = (corner: number, axis: number) => (p[at + corner * 3 + axis] ?? 0) - (p[at + axis] ?? 0);
+  const x = side(1, 1) * side(2, 2) - side(1, 2) * side(2, 1);
+  const y = side(1, 2) * side(2, 0) - side(1, 0) * side(2, 2);
+  const z = side(1, 0) * side(2, 1) - side(1, 1) * side(2, 0);
+  const length = Math.hypot(x, y, z) || 1;
+  return [x / length, y / length, z / length];
+}
+
+/** Thin lines: two points each. */
+export function lines(positions: Float32Array, color: string, opacity = 1): Object3D | null {
+  if (positions.length === 0) return null;
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  const material = new LineBasicMaterial({ color, transparent: opacity < 1, opacity });
+  return new LineSegments(geometry, material);
+}
+
+/** Many lines, wide where that is cheap. */
+export function edgeLines(positions: Float32Array, color: string, width: number): Object3D | null {
+  return isSoftware() ? lines(positions, color) : thickLines(positions, { color, width });
+}
+
+/** Lines that are `width` pixels wide: two points each. */
+export function thickLines(
+  positions: Float32Array,
+  { color, width, onTop = false, dashed = 0 }: { color: string; width: number; onTop?: boolean; dashed?: number },
+): Object3D | null {
+  if (positions.length === 0) return null;
+  const geometry = new LineSegmentsGeometry();
+  geometry.setPositions(positions);
+  const material = new LineMaterial({ linewidth: width, depthTest: !onTop, transparent: onTop });
+  material.color.set(color);
+  if (dashed > 0) {
+    material.dashed = true;
+    material.dashSize = dashed;
+    material.gapSize = dashed * 0.7;
+  }
+  const object = new LineSegments2(geometry, material as unknown as LineMaterial & Material);
+  if (dashed > 0) object.computeLineDistances();
+  if (onTop) object.renderOrder = 10;
+  return object;
+}
+
+/** Points of a walk, one after the other, as pieces of two; lifted so that ground does not hide it. */
+export function chain(points: ArrayLike<number>, lift = 0): Float32Array {
+  const pieces = new Floats();
+  for (let i = 0; i + 5 < points.length; i += 3)
+    for (const at of [i, i + 3])
+      pieces.push3(points[at] ?? 0, (points[at + 1] ?? 0) + lift, points[at + 2] ?? 0);
+  return pieces.done();
+}

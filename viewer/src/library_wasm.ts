@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import type { BakeSettings, Filter, LevelSource as WasmLevel, Link as WasmLink, NavMesh, Query, RecordTile, Stage, Volume as WasmVolume } from 'waymesh';
+import { Waymesh } from 'waymesh';
+import wasmUrl from 'waymesh/waymesh.wasm?url';
+
+import { readColumn, readStage } from './library_stages';
+import { Baker } from './worker/baker';
+import type { SessionBake, SessionLevel } from './worker/session';
+import type {
+  Baked, BakeRequest, BakeWish, ColumnReport, ExportFormat, LevelData, Library, NamedBytes, Numbers, PathAnswer,
+  RayAnswer, StageName, StageResult, TileTime, TimedPath, WallAnswer,
+} from './library';
+import type { AreaRule, Link, LevelSource, Point, Volume } from './state/document';
+import { areaNames, groundArea } from './state/document';
+import type { NumberName, Settings } from './state/settings';
+import { allSettings } from './state/settings';
+
+const extents: Point = [2, 4, 2];
+const recorded: readonly Stage[] = [
+  'rasterize', 'lift_low_obstacles', 'remove_ledges', 'remove_low_ceilings', 'compact', 'mark_areas',
+  'erode', 'distance_field', 'regions', 'contours', 'polygons', 'detail',
+];
+
+/** The library of bindings/wasm: bakes in a worker, questions in the page. */
+export class WasmLibrary implements Library {
+  private level: SessionLevel | null = null;
+  private result: SessionBake | null = null;
+  private hasRecord = false;
+  /** The navmesh without links, and with them and the flags of areas. */
+  private bare: NavMesh | null = null;
+  private mesh: NavMesh | null = null;
+  private query: Query | null = null;
+  private tiles: TileTime[] = [];
+  private lastRequest: BakeRequest | null = null;
+  /** The bake that the workers are at. */
+  private running: Promise<SessionBake> | null = null;
+
+  private constructor(
+    private readonly way: Waymesh,
+    private readonly baker: Baker,
+  ) {}
+
+  static async load(): Promise<WasmLibrary> {
+    const way = await Waymesh.load(fetch(wasmUrl));
+    return new WasmLibrary(way, new Baker(way.module));
+  }
+
+  get version(): string {
+    return this.way.version;
+  }
+  get sceneNames(): readonly string[] {
+    return this.way.sceneNames;
+  }
+  get levelEndings(): readonly string[] {
+    return this.way.formatEndings;
+  }
+
+  async makeScene({ name, seed, size }: LevelSource & { kind: 'scene' }): Promise<LevelData> {
+    return this.setLevel(name, { kind: 'scene', name, seed, size });
+  }
+
+  async openLevel(files: NamedBytes[]): Promise<LevelData> {
+    return this.setLevel(files[0]?.name ?? '', { kind: 'files', files });
+  }
+
+  async openNavMesh({ name, bytes }: NamedBytes): Promise<Baked> {
+    const isWay = name.toLowerCase().endsWith('.way');
+    const mesh = isWay ? this.way.decodeNavMesh(bytes).mesh : this.way.decodeDetour(bytes);
+    this.level = null;
+    this.result = null;
+    this.tiles = [];
+    this.takeBare(mesh, null);
+    return this.baked();
+  }
+
+  async bake(request: BakeRequest, wish: BakeWish): Promise<Baked> {
+    const result = await this.run(request, wish.record, wish);
+    this.tiles = result.tiles.map((tile, i) => tileTime(tile, result.polygons[i] ?? 0));
+    this.result = result;
+    this.takeBare(this.way.decodeNavMesh(result.file).mesh, request.links);
+    return this.baked();
+  }
+
+  async bakeTile(request: BakeRequest, x: number, z: number): Promise<Baked> {
+    if (!this.bare) throw new Error('there is no navmesh to put a tile into');
+    const made = await this.baker.call('bakeTile', x, z, request.volumes.map(toVolume));
+    const info = await this.baker.call('tileInfo', { x, z, layer: 0 });
+    const tile = this.way.decodeTile(made.tile);
+    const edited = this.bare.edit().addTile(tile).commit();
+    tile.dispose();
+    const timed = { ...tileTime(info, made.polygons), seconds: made.seconds };
+    this.tiles = [...this.tiles.filter((other) => other.x !== x || other.z !== z), timed];
+    this.takeBare(edited, request.links);
+    return this.baked();
+  }
+
+  removeTile(x: number, z: number): Baked {
+    if (!this.bare) throw new Error('there is no navmesh to remove a tile from');
+    const edited = this.bare.edit().removeTile({ x, z, layer: 0 }).commit();
+    this.tiles = this.tiles.map((tile) => (tile.x === x && tile.z === z ? { ...tile, present: false } : tile));
+    this.takeBare(edited, this.lastRequest?.links ?? []);
+    return this.baked();
+  }
+
+  setLinks(links: readonly Link[]): Baked {
+    if (this.lastRequest) this.lastRequest = { ...this.lastRequest, links };
+    this.derive(links);
+    return this.baked();
+  }
+
+  async stage(stage: StageName): Promise<StageResult[]> {
+    return readStage(await this.record(), stage);
+  }
+
+  async column(x: number, z: number): Promise<ColumnReport | null> {
+    return readColumn(await this.record(), x, z);
+  }
+
+  setRules(rules: readonly AreaRule[]): void {
+    const costs: Record<number, number> = {};
+    let exclude = 0;
+    for (const { area, cost, allowed } of rules) {
+      costs[area] = cost;
+      if (!allowed) exclude |= flagOf(area);
+    }
+    const filter: Filter = { include: 0xffff, exclude, costs };
+    this.query?.setFilter(filter);
+  }
+
+  nearest(point: Point) {
+    return this.query?.nearest(point, extents) ?? null;
+  }
+
+  findPath(from: Point, to: Point): PathAnswer {
+    const optimal = this.timedPath(from, to, 'optimal');
+    const corridor = this.timedPath(from, to, 'corridor');
+    return { optimal, corridor, smooth: this.smooth(optimal) };
+  }
+
+  raycast(from: Point, to: Point): RayAnswer | null {
+    const start = this.nearest(from);
+    if (!start || !this.query) return null;
+    return { ...this.query.raycast(start.polygon, start.point, to), start: start.point };
+  }
+
+  wallDistance(from: Point): WallAnswer | null {
+    const centre = this.nearest(from);
+    if (!centre || !this.query) return null;
+    return { ...this.query.wallDistance(centre.polygon, centre.point), centre: centre.point };
+  }
+
+  circle(from: Point, radius: number): BigUint64Array | null {
+    const centre = this.nearest(from);
+    if (!centre || !this.query) return null;
+    return this.query.polygonsInCircle(centre.polygon, centre.point, radius).polygons;
+  }
+
+  randomPoints(count: number, seed: number): Float32Array {
+    return this.query?.randomPoints(count, seed).points ?? new Float32Array();
+  }
+
+  moveAlong(from: Point, to: Point) {
+    const start = this.nearest(from);
+    if (!start || !this.query) return null;
+    return this.query.moveAlong(start.polygon, start.point, to);
+  }
+
+  export(format: ExportFormat): Uint8Array {
+    const mesh = this.mesh;
+    if (!mesh) throw new Error('there is no navmesh to export');
+    if (format === 'bin') return mesh.encodeDetour();
+    if (format !== 'way') return mesh.export(format, { polygons: true, links: true });
+    const settings = this.lastRequest ? toSettings(this.lastRequest.settings) : {};
+    return mesh.encode(this.level ? { settings, inputHash: this.level.info.hash } : {});
+  }
+
+  private async setLevel(name: string, source: WasmLevel): Promise<LevelData> {
+    const level = await this.baker.setLevel(source);
+    this.level = level;
+    this.result = null;
+    const { vertices, triangles, areas, info, volumes, links } = level;
+    return {
+      name,
+      vertices,
+      triangles,
+      areas,
+      bounds: info.bounds,
+      settings: fromSettings(level.settings),
+      volumes: volumes.map(fromVolume),
+      links: links.map(fromLink),
+    };
+  }
+
+  private async run(request: BakeRequest, record: boolean, wish?: BakeWish): Promise<SessionBake> {
+    if (!this.level) throw new Error('there is no level to bake');
+    const stages = record ? recorded : [];
+    const volumes = request.volumes.map(toVolume);
+    const running = this.baker.bake([toSettings(request.settings), volumes, stages], wish);
+    this.running = running;
+    try {
+      const result = await running;
+      this.lastRequest = request;
+      this.hasRecord = record;
+      return result;
+    } finally {
+      if (this.running === running) this.running = null;
+    }
+  }
+
+  /** The record of the last bake; where it was not kept, the same bake once more. */
+  private async record() {
+    while (this.running) await this.running.catch(() => null);
+    if (!this.result || !this.lastRequest) throw new Error('nothing was baked here, so that there are no stages');
+    if (!this.hasRecord) await this.run(this.lastRequest, true);
+    return { baker: this.baker, tiles: this.result.tiles };
+  }
+
+  /** Another navmesh in place of the one that was there; links null leaves those that it has. */
+  private takeBare(bare: NavMesh, links: readonly Link[] | null): void {
+    this.bare?.dispose();
+    this.bare = bare;
+    this.derive(links);
+  }
+
+  /** Adds links, and gives polygons the flag of their area, so that rules can shut them. */
+  private derive(links: readonly Link[] | null): void {
+    const bare = this.bare;
+    if (!bare) return;
+    const edit = bare.edit();
+    const { refs, areas } = bare.geometry();
+    refs.forEach((ref, i) => {
+      const area = areas[i] ?? 0;
+      if (area !== groundArea) edit.setFlags(ref, flagOf(area));
+    });
+    for (const link of links ?? []) edit.addLink(toLink(link));
+    const mesh = edit.commit();
+    this.mesh?.dispose();
+    this.mesh = mesh;
+    if (this.query) this.query.setNavMesh(mesh);
+    else this.query = mesh.query();
+  }
+
+  private baked(): Baked {
+    const mesh = this.mesh;
+    if (!mesh) throw new Error('there is no navmesh');
+    const plan = this.result?.plan ?? null;
+    const { bounds } = mesh.info;
+    return { geometry: mesh.geometry(), bounds, links: mesh.links(), numbers: this.numbers(mesh), tiles: this.tiles, plan };
+  }
+
+  private numbers(mesh: NavMesh): Numbers {
+    const { info } = mesh;
+    const report = this.result?.report;
+    return {
+      triangles: this.level?.info.triangleCount ?? 0,
+      tiles: info.tiles,
+      spans: report?.spans ?? 0,
+      regions: report?.regions ?? 0,
+      polygons: info.polygons,
+      vertices: info.vertices,
+      detail_triangles: info.detailTriangles,
+      area: info.area,
+      components: info.components,
+      links: info.links,
+      bytes: info.bytes,
+      seconds: report?.seconds ?? 0,
+      stages: report?.stageSeconds ?? {},
+      hash: (this.bare ?? mesh).info.hash.toString(16).padStart(16, '0'),
+    };
+  }
+
+  private timedPath(from: Point, to: Point, method: 'optimal' | 'corridor'): TimedPath {
+    if (!this.query) throw new Error('there is no navmesh to ask');
+    const explored = method === 'optimal';
+    const begin = performance.now();
+    const path = this.query.findPath({ from, to, extents, method, partial: 'by_walk', explored });
+    return { ...path, microseconds: (performance.now() - begin) * 1000 };
+  }
+
+  private smooth({ corridor, points, status }: TimedPath): Float32Array {
+    if (!this.query || status === 'unreachable' || points.length < 6) return new Float32Array();
+    const start = points.subarray(0, 3);
+    const end = points.subarray(points.length - 3);
+    return this.query.followPath({ polygons: corridor, start, end }, 0.5).points;
+  }
+}
+
+/** A bit for each kind of ground that has a name; all others share the last one. */
+function flagOf(area: number): number {
+  if (area === groundArea) return 1;
+  const at = [...areaNames.keys()].indexOf(area);
+  return at < 0 ? 0x8000 : 1 << (at + 1);
+}
+
+function toVolume({ shape, area }: Volume): WasmVolume {
+  if (shape.kind === 'prism')
+    return { kind: 'prism', area, outline: shape.outline.flat(), minHeight: shape.low, maxHeight: shape.high };
+  return { ...shape, area };
+}
+
+function fromVolume(volume: WasmVolume): Omit<Volume, 'id'> {
+  const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
+  const { area } = volume;
+  if (volume.kind === 'box') return { area, shape: { kind: 'box', low: point(volume.low), high: point(volume.high) } };
+  if (volume.kind === 'cylinder') {
+    const { base, radius, height } = volume;
+    return { area, shape: { kind: 'cylinder', base: point(base), radius, height } };
+  }
+  const outline: [number, number][] = [];
+  for (let i = 0; i + 1 < volume.outline.length; i += 2)
+    outline.push([volume.outline[i] ?? 0, volume.outline[i + 1] ?? 0]);
+  return { area, shape: { kind: 'prism', outline, low: volume.minHeight, high: volume.maxHeight } };
+}
+
+function toLink({ start, end, oneWay, area }: Link): WasmLink {
+  return { start, end, oneWay, area, radius: 0.6, height: 2 };
+}
+
+function fromLink({ start, end, oneWay, area }: WasmLink): Omit<Link, 'id'> {
+  const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
+  return { start: point(start), end: point(end), oneWay: oneWay ?? false, area: area ?? groundArea };
+}
+
+/** `agent_radius` here is `agentRadius` there. */
+function camel(name: NumberName): Exclude<keyof BakeSettings, 'partition' | 'rules'> {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Exclude<
+    keyof BakeSettings, 'partition' | 'rules'>;
+}
+
+function toSettings(settings: Settings): Partial<BakeSettings> {
+  const result: Partial<BakeSettings> = { partition: settings.partition };
+  for (const { name } of allSettings) result[camel(name)] = settings[name];
+  return result;
+}
+
+function fromSettings(settings: Partial<BakeSettings>): Partial<Settings> {
+  const result: Partial<Settings> = {};
+  if (settings.partition) result.partition = settings.partition;
+  for (const { name } of allSettings) {
+    const value = settings[camel(name)];
+    if (value !== undefined) result[name] = value;
+  }
+  return result;
+}
+
+function tileTime({ coord, stageSeconds }: RecordTile, polygons: number): TileTime {
+  const seconds = Object.values(stageSeconds).reduce((sum, time) => sum + time, 0);
+  return { x: coord.x, z: coord.z, seconds, polygons, stages: stageSeconds, present: true };
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { h, icon } from '../dom';
+
+export interface LogEntry {
+  time: string;
+  text: string;
+  isBad: boolean;
+}
+
+/** Messages in words: each goes to the log, and those that matter are shown over the view. */
+export class MessageLog {
+  readonly entries: LogEntry[] = [];
+  readonly list = h('div', { class: 'log', role: 'log', 'aria-label': 'Messages' });
+  readonly overlay = h('div', { class: 'messages', role: 'status', 'aria-live': 'polite' });
+
+  /** For the log alone. */
+  note(text: string): void {
+    this.add(text, false);
+  }
+
+  /** Also shown for a few seconds. */
+  tell(text: string): void {
+    this.add(text, false);
+    const message = this.show(text, '');
+    setTimeout(() => message.remove(), 4000);
+  }
+
+  /** Something was refused: shown until it is closed, or the next thing succeeds. */
+  complain(text: string): void {
+    this.add(text, true);
+    this.clearComplaints();
+    this.show(text, 'bad');
+  }
+
+  clearComplaints(): void {
+    for (const old of this.overlay.querySelectorAll('.bad')) old.remove();
+  }
+
+  private add(text: string, isBad: boolean): void {
+    const time = new Date().toTimeString().slice(0, 8);
+    this.entries.push({ time, text, isBad });
+    this.list.append(h('p', { class: isBad ? 'bad' : '' }, h('time', {}, time), h('span', {}, text)));
+    while (this.list.childElementCount > 200) this.list.firstElementChild?.remove();
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  private show(text: string, kind: string): HTMLElement {
+    const close = h('button', { class: 'button plain square', type: 'button', 'aria-label': 'Close' }, icon('close'));
+    const message = h('div', { class: `message ${kind}` }, h('p', {}, text), close);
+    close.addEventListener('click', () => message.remove());
+    this.overlay.append(message);
+    return message;
+  }
+}

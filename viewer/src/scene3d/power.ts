@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+let known: boolean | null = null;
+
+/**
+ * Whether pictures are drawn without a graphics card. The page then leaves out what costs much and
+ * tells little: smooth edges, and the width of lines of which there are many.
+ */
+export function isSoftware(): boolean {
+  known ??= !hasCard();
+  return known;
+}
+
+function hasCard(): boolean {
+  if (typeof document === 'undefined') return true;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('webgl2');
+  const extension = context?.getExtension('WEBGL_debug_renderer_info');
+  const name = extension ? String(context?.getParameter(extension.UNMASKED_RENDERER_WEBGL)) : '';
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|software|basic render/i.test(name);
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import type { Settings } from './settings';
+import { defaultSettings } from './settings';
+
+export type Point = readonly [number, number, number];
+
+/** A level: one of the embedded scenes, made by the library, or a file that was opened. */
+export type LevelSource =
+  | { kind: 'scene'; name: string; seed: number; size: number }
+  | { kind: 'file'; name: string };
+
+export type VolumeShape =
+  | { kind: 'box'; low: Point; high: Point }
+  | { kind: 'cylinder'; base: Point; radius: number; height: number }
+  | { kind: 'prism'; outline: readonly (readonly [number, number])[]; low: number; high: number };
+
+/** A part of space whose floors get an area; area 0 takes them away. */
+export interface Volume {
+  id: number;
+  shape: VolumeShape;
+  area: number;
+}
+
+export interface Link {
+  id: number;
+  start: Point;
+  end: Point;
+  oneWay: boolean;
+  area: number;
+}
+
+/** What walking on a kind of ground costs, and whether it may be walked on at all. */
+export interface AreaRule {
+  area: number;
+  cost: number;
+  allowed: boolean;
+}
+
+/** Everything that undo and redo cover. Immutable: a change makes a new one. */
+export interface Document {
+  level: LevelSource;
+  settings: Settings;
+  volumes: readonly Volume[];
+  links: readonly Link[];
+  rules: readonly AreaRule[];
+}
+
+/** Kinds of ground, by the numbers that the library knows them by. */
+export const groundArea = 63;
+export const waterArea = 10;
+export const areaNames: ReadonlyMap<number, string> = new Map([
+  [0, 'not walkable'],
+  [groundArea, 'ground'],
+  [waterArea, 'water'],
+  [11, 'mud'],
+  [12, 'grass'],
+  [13, 'road'],
+  [14, 'danger'],
+]);
+
+export function areaName(area: number): string {
+  return areaNames.get(area) ?? `area ${area}`;
+}
+
+export const defaultRules: readonly AreaRule[] = [groundArea, waterArea, 11, 12, 13, 14].map(
+  (area) => ({ area, cost: area === groundArea ? 1 : 2, allowed: true }),
+);
+
+export const startLevel: LevelSource = { kind: 'scene', name: 'dungeon', seed: 5, size: 64 };
+
+export function newDocument(level: LevelSource = startLevel): Document {
+  return { level, settings: defaultSettings, volumes: [], links: [], rules: defaultRules };
+}
+
+/** An id that no volume and no link of the document has. */
+export function freeId(document: Document): number {
+  const used = [...document.volumes, ...document.links].map((thing) => thing.id);
+  return 1 + Math.max(0, ...used);
+}

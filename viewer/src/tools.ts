@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import type { Context } from './context';
+import { isTyping } from './scene3d/camera';
+import type { Point } from './state/document';
+import type { Tab } from './state/view_state';
+
+/** A place that was clicked on. */
+export interface Place {
+  point: Point;
+  /** Number of the polygon of the navmesh, or null where something else was hit. */
+  polygon: number | null;
+  event: MouseEvent;
+}
+
+/** What a tab does with the mouse and keys over the view. */
+export interface Tool {
+  /** For the corner of the view; empty for none. */
+  readonly hint: string;
+  /** The cursor becomes a cross. */
+  readonly aims: boolean;
+  click?(place: Place): void;
+  /** A press that is no orbit: true where the tool takes the drag. */
+  grab?(place: Place): boolean;
+  drag?(place: Place): void;
+  drop?(): void;
+  /** True where the key was meant for it. */
+  key?(event: KeyboardEvent): boolean;
+  keyUp?(event: KeyboardEvent): void;
+  /** The tab is shown, or not any more. */
+  enter?(): void;
+  leave?(): void;
+}
+
+/** A press that moves less than this is a click.  [pixels] */
+const slack = 5;
+
+/** Hands clicks, drags and keys to the tool of the tab that is shown. */
+export class ToolBelt {
+  private tools = new Map<Tab, Tool>();
+  private pressed: { x: number; y: number; isGrabbed: boolean } | null = null;
+
+  constructor(private readonly context: Context) {
+    const { canvas } = context.view;
+    context.camera.claim = (event) => this.press(event);
+    canvas.addEventListener('pointermove', (event) => this.move(event));
+    canvas.addEventListener('pointerup', (event) => this.release(event));
+    window.addEventListener('keydown', (event) => this.keyDown(event));
+    window.addEventListener('keyup', (event) => this.current?.keyUp?.(event));
+    context.state.listen((now, before) => {
+      if (now.tab === before.tab) return;
+      this.tools.get(before.tab)?.leave?.();
+      this.tools.get(now.tab)?.enter?.();
+    });
+  }
+
+  add(tab: Tab, tool: Tool): void {
+    this.tools.set(tab, tool);
+  }
+
+  get current(): Tool | undefined {
+    return this.tools.get(this.context.state.get().tab);
+  }
+
+  /** What is seen at a place of the page. */
+  placeAt(event: MouseEvent): Place | null {
+    const { painter, picker, view } = this.context;
+    const hit = picker.pick(event, painter.pickable, view.clipRange);
+    if (!hit) return null;
+    const isMesh = hit.object === painter.mesh.surface;
+    const polygons = this.context.bakery.state.get().baked?.geometry.surfacePolygons;
+    return {
+      point: [hit.point.x, hit.point.y, hit.point.z],
+      polygon: isMesh ? (polygons?.[hit.triangle] ?? null) : null,
+      event,
+    };
+  }
+
+  private press(event: PointerEvent): boolean {
+    const tool = this.current;
+    const place = tool?.grab ? this.placeAt(event) : null;
+    const isGrabbed = place !== null && tool?.grab?.(place) === true;
+    this.pressed = { x: event.clientX, y: event.clientY, isGrabbed };
+    if (isGrabbed) this.context.view.canvas.setPointerCapture(event.pointerId);
+    return isGrabbed;
+  }
+
+  private move(event: PointerEvent): void {
+    if (!this.pressed?.isGrabbed) return;
+    const place = this.placeAt(event);
+    if (place) this.current?.drag?.(place);
+  }
+
+  private release(event: PointerEvent): void {
+    const pressed = this.pressed;
+    this.pressed = null;
+    if (!pressed) return;
+    if (pressed.isGrabbed) return this.current?.drop?.();
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slack) return;
+    const place = this.placeAt(event);
+    if (place) this.current?.click?.(place);
+  }
+
+  private keyDown(event: KeyboardEvent): void {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey) return;
+    if (this.current?.key?.(event)) event.preventDefault();
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Waymesh } from 'waymesh';
+
+import { samples } from '../../src/files/samples';
+import { bakeStart, hashOf, loadLibrary, pageSettings } from './library';
+import { gltfFloor, objFloor, plyFloor, stlFloor } from './floors';
+import { dist } from './server';
+import { Viewer } from './viewer';
+
+describe('start', () => {
+  let viewer: Viewer;
+  let way: Waymesh;
+  beforeAll(async () => {
+    way = await loadLibrary();
+    viewer = await Viewer.open();
+  });
+  afterAll(() => viewer.close());
+
+  const levelIs = (name: string) =>
+    viewer.page.waitForFunction(
+      (wanted) => window.waymesh?.context.document.value.level.name === wanted,
+      name,
+    );
+
+  it('shows the navmesh of the first sample, as the library bakes it', async () => {
+    const { mesh, hash } = bakeStart(way);
+    const numbers = await viewer.numbers();
+    expect(numbers.hash).toBe(hash);
+    expect(numbers.polygons).toBe(mesh.info.polygons);
+    expect(await viewer.page.textContent('.status')).toContain(`${mesh.info.polygons} polygons`);
+    const { count, greatest } = await viewer.colors();
+    expect(count).toBeGreaterThan(50);
+    expect(greatest).toBeLessThan(0.8);
+    await viewer.picture('1_start_dark');
+  });
+
+  it('has its first picture within three seconds', async () => {
+    const times: number[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      await viewer.page.reload();
+      await viewer.baked();
+      times.push(await viewer.page.evaluate(() => window.waymesh!.firstPicture));
+    }
+    console.log(`first pictures after ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
+    expect(Math.min(...times)).toBeLessThan(3000);
+  });
+
+  it('weighs less than 2 MB compressed, library included', () => {
+    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const sizes = files.map((file) => gzipSync(readFileSync(join(file.parentPath, file.name))).length);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    console.log(`${(total / 1e3).toFixed(0)} kB compressed`);
+    expect(total).toBeLessThan(2e6);
+  });
+
+  it('has more samples in a menu, each baked as the library does', async () => {
+    for (const label of ['Maze', 'Bridge', 'Storeys']) {
+      const { source } = samples.find((sample) => sample.label === label)!;
+      await viewer.page.selectOption('#level', { label });
+      await levelIs(source.name);
+      await viewer.baked();
+      const level = way.level(source);
+      const mesh = level.bake(pageSettings);
+      expect((await viewer.numbers()).hash).toBe(hashOf(mesh));
+      mesh.dispose();
+      level.dispose();
+    }
+    await viewer.picture('1_storeys');
+  });
+
+  it('knows every sample that is in the menu', () => {
+    for (const { source } of samples) expect(way.sceneNames).toContain(source.name);
+  });
+
+  it('opens OBJ, PLY, STL, glTF and GLB files that are dropped', async () => {
+    const glb = bakeStart(way).mesh.export('glb', { polygons: true });
+    const files = [
+      { name: 'floor.obj', bytes: Buffer.from(objFloor) },
+      { name: 'floor.ply', bytes: Buffer.from(plyFloor) },
+      { name: 'floor.stl', bytes: Buffer.from(stlFloor) },
+      { name: 'floor.glb', bytes: glb },
+      { name: 'floor.gltf', bytes: Buffer.from(gltfFloor()) },
+    ];
+    for (const file of files) {
+      await viewer.drop(file);
+      await levelIs(file.name);
+      await viewer.baked();
+      const level = way.level({ kind: 'files', files: [file] });
+      const baked = level.bake(pageSettings);
+      const numbers = await viewer.numbers();
+      expect(numbers.triangles, file.name).toBe(level.info.triangleCount);
+      expect(numbers.hash, file.name).toBe(hashOf(baked));
+      expect(await viewer.page.inputValue('#level')).toBe('other');
+      baked.dispose();
+      level.dispose();
+    }
+  });
+
+  it('opens .way and Detour files that are dropped', async () => {
+    const { mesh, hash } = bakeStart(way, { tileSize: 64 });
+    await viewer.drop({ name: 'dungeon.way', bytes: mesh.encode() });
+    await levelIs('dungeon.way');
+    expect((await viewer.numbers()).hash).toBe(hash);
+    const detour = mesh.encodeDetour();
+    await viewer.drop({ name: 'dungeon.bin', bytes: detour });
+    await levelIs('dungeon.bin');
+    expect((await viewer.numbers()).polygons).toBe(way.decodeDetour(detour).info.polygons);
+    await viewer.settled();
+    await viewer.picture('1_detour');
+  });
+});

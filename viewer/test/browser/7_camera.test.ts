@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { Viewer } from './viewer';
+
+describe('camera and look', () => {
+  let viewer: Viewer;
+  beforeAll(async () => {
+    viewer = await Viewer.open({ tail: '#level=stacked_floors&size=4' });
+  });
+  afterAll(() => viewer.close());
+
+  const pose = () => viewer.page.evaluate(() => window.waymesh!.context.camera.pose);
+  const distance = (a: readonly number[], b: readonly number[]) =>
+    Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+  const middle = { x: 640, y: 400 };
+
+  it('orbits with the left button: the target stays', async () => {
+    const before = await pose();
+    await viewer.dragPixels(middle, { x: 740, y: 440 });
+    const after = await pose();
+    expect(distance(before.target, after.target)).toBeLessThan(1e-6);
+    expect(distance(before.eye, after.eye)).toBeGreaterThan(1);
+    expect(distance(after.eye, after.target)).toBeCloseTo(distance(before.eye, before.target), 1);
+  });
+
+  it('pans with the right button: eye and target go together', async () => {
+    const before = await pose();
+    await viewer.dragPixels(middle, { x: 700, y: 400 }, 'right');
+    const after = await pose();
+    const moved = [0, 1, 2].map((i) => after.target[i]! - before.target[i]!);
+    expect(Math.hypot(...moved)).toBeGreaterThan(0.5);
+    expect(distance(after.eye, [0, 1, 2].map((i) => before.eye[i]! + moved[i]!))).toBeLessThan(0.01);
+  });
+
+  it('zooms to the cursor with the wheel', async () => {
+    const before = await pose();
+    await viewer.page.mouse.move(500, 300);
+    await viewer.page.mouse.wheel(0, -400);
+    await viewer.settled();
+    const after = await pose();
+    expect(distance(after.eye, after.target)).toBeLessThan(distance(before.eye, before.target) * 0.8);
+    expect(distance(after.target, before.target)).toBeGreaterThan(0.05);
+  });
+
+  it('flies with WASD, and up and down', async () => {
+    for (const [key, sign] of [['w', 1], ['s', -1]] as const) {
+      const before = await pose();
+      await viewer.page.keyboard.down(key);
+      await viewer.page.waitForTimeout(250);
+      await viewer.page.keyboard.up(key);
+      await viewer.settled();
+      const after = await pose();
+      const forward = [0, 1, 2].map((i) => before.target[i]! - before.eye[i]!);
+      const along = [0, 1, 2].reduce((sum, i) => sum + (after.eye[i]! - before.eye[i]!) * forward[i]!, 0);
+      expect(Math.sign(along)).toBe(sign);
+    }
+    const before = await pose();
+    await viewer.page.keyboard.down('e');
+    await viewer.page.waitForTimeout(200);
+    await viewer.page.keyboard.up('e');
+    expect((await pose()).eye[1]).toBeGreaterThan(before.eye[1]);
+  });
+
+  it('fits the level, and looks from above', async () => {
+    await viewer.page.keyboard.press('t');
+    const { eye, target } = await pose();
+    expect(Math.abs(eye[0] - target[0]) + Math.abs(eye[2] - target[2])).toBeLessThan(0.1);
+    await viewer.page.keyboard.press('f');
+    expect((await pose()).target).toEqual(target);
+    await viewer.settled();
+  });
+
+  it('hides the level, the navmesh, the agent', async () => {
+    const shown = await viewer.colors();
+    await viewer.page.keyboard.press('h');
+    await viewer.settled();
+    expect(await viewer.page.getAttribute('[data-toggle="showLevel"]', 'aria-pressed')).toBe('false');
+    await viewer.page.click('[data-toggle="showMesh"]');
+    await viewer.page.click('[data-toggle="showAgent"]');
+    await viewer.settled();
+    const hidden = await viewer.colors();
+    expect(shown.greatest).toBeLessThan(0.95);
+    expect(hidden.greatest).toBeGreaterThan(0.995);
+    for (const name of ['showLevel', 'showMesh', 'showAgent']) await viewer.page.click(`[data-toggle="${name}"]`);
+  });
+
+  it('clips by height to look into storeys', async () => {
+    await viewer.page.keyboard.press('t');
+    await viewer.settled();
+    const at = await viewer.where([10, 9, 10]);
+    const heightAt = () =>
+      viewer.page.evaluate(({ x, y }) => {
+        const { picker, painter, view } = window.waymesh!.context;
+        const hit = picker.pick(new MouseEvent('click', { clientX: x, clientY: y }), painter.pickable, view.clipRange);
+        return hit?.point.y ?? NaN;
+      }, at);
+    expect(await heightAt()).toBeGreaterThan(8.5);
+    await viewer.page.keyboard.press('c');
+    await viewer.page.locator('.clip').waitFor();
+    await viewer.page.fill('.clip input[aria-label="Highest"]', '4.5');
+    await viewer.settled();
+    const height = await heightAt();
+    expect(height).toBeGreaterThan(2.5);
+    expect(height).toBeLessThan(4.5);
+    await viewer.page.keyboard.press('f');
+    await viewer.settled();
+    await viewer.picture('7_clip');
+    await viewer.page.keyboard.press('c');
+    expect(await viewer.page.locator('.clip').isVisible()).toBe(false);
+  });
+
+  it('selects a polygon with a click and marks it', async () => {
+    await viewer.page.keyboard.press('t');
+    await viewer.click([10, 9, 10]);
+    const polygon = await viewer.number('polygon');
+    const ref = await viewer.page.evaluate(
+      (i) => window.waymesh!.context.bakery.state.get().baked!.geometry.refs[i]!.toString(16), polygon);
+    expect(await viewer.fact('ref')).toBe(`0x${ref}`);
+    await viewer.page.keyboard.press('Escape');
+    expect(await viewer.page.locator('[data-fact="polygon"]').count()).toBe(0);
+  });
+
+  it('is dark or light, and remembers which', async () => {
+    const theme = () => viewer.page.getAttribute('html', 'data-theme');
+    expect(await theme()).toBe('dark');
+    await viewer.page.keyboard.press('l');
+    expect(await theme()).toBe('light');
+    await viewer.page.keyboard.press('f');
+    await viewer.settled();
+    await viewer.picture('7_light');
+    await viewer.page.reload();
+    await viewer.baked();
+    expect(await theme()).toBe('light');
+  });
+
+  it('has a page of keys', async () => {
+    await viewer.page.keyboard.press('?');
+    const help = viewer.page.locator('dialog.help');
+    expect(await help.isVisible()).toBe(true);
+    expect(await help.textContent()).toContain('orbit');
+    await viewer.picture('7_help');
+    await viewer.page.keyboard.press('Escape');
+    expect(await help.isVisible()).toBe(false);
+  });
+
+  it('fits a narrow window, with panels as drawers', async () => {
+    await viewer.page.setViewportSize({ width: 420, height: 800 });
+    await viewer.settled();
+    expect(await viewer.page.locator('.side.left').isVisible()).toBe(false);
+    await viewer.picture('7_narrow');
+    await viewer.page.click('button[aria-label="Tools"]');
+    expect(await viewer.page.locator('.side.right').isVisible()).toBe(true);
+    await viewer.picture('7_narrow_tools');
+    await viewer.page.click('button[aria-label="Settings"]');
+    expect(await viewer.page.locator('.side.right').isVisible()).toBe(false);
+    expect(await viewer.page.locator('.side.left').isVisible()).toBe(true);
+    await viewer.picture('7_narrow_settings');
+    const overflow = await viewer.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

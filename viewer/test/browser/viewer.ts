@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { App } from '../../src/app';
+import type { Numbers } from '../../src/library';
+import type { Point } from '../../src/state/document';
+import { servePage } from './server';
+
+declare global {
+  interface Window {
+    waymesh?: App;
+  }
+}
+
+const pictures = join(import.meta.dirname, '../../../build/viewer/screenshots');
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+];
+
+export interface OpenOptions {
+  width?: number;
+  height?: number;
+  theme?: 'dark' | 'light';
+  /** Behind the address: `#level=maze`. */
+  tail?: string;
+}
+
+type Pixel = { x: number; y: number };
+
+/** The page in a real browser, and what a person does with it. */
+export class Viewer {
+  private constructor(
+    readonly page: Page,
+    readonly address: string,
+    private readonly browser: Browser,
+    private readonly context: BrowserContext,
+    private readonly server: Server,
+    private readonly faults: string[],
+  ) {}
+
+  static async open(options: OpenOptions = {}): Promise<Viewer> {
+    const { address, server } = await servePage();
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: flags,
+      downloadsPath: tmpdir(),
+    });
+    const context = await browser.newContext({
+      viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+      colorScheme: options.theme ?? 'dark',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30000);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const viewer = new Viewer(page, address, browser, context, server, faults);
+    await page.goto(address + (options.tail ?? ''));
+    await viewer.baked();
+    return viewer;
+  }
+
+  /** Ends the browser; the page must not have complained to the console meanwhile. */
+  async close(): Promise<void> {
+    await this.context.close();
+    await this.browser.close();
+    this.server.close();
+    expect(this.faults).toEqual([]);
+  }
+
+  /** Waits until the page has a navmesh and no bake is under way. */
+  async baked(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const state = window.waymesh?.context.bakery.state.get();
+      return state?.baked && !state.isBusy;
+    });
+    await this.settled();
+  }
+
+  /** Waits until nothing more is drawn. */
+  async settled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const frames = () => window.waymesh?.context.view.frames ?? 0;
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
+      for (let before = -1; before !== frames(); await pause()) before = frames();
+    });
+  }
+
+  async picture(name: string): Promise<void> {
+    mkdirSync(pictures, { recursive: true });
+    await this.page.screenshot({ path: join(pictures, `${name}.png`) });
+  }
+
+  numbers(): Promise<Numbers> {
+    return this.page.evaluate(() => window.waymesh?.context.bakery.state.get().baked?.numbers as Numbers);
+  }
+
+  /** What the page writes beside a name, such as "length". */
+  async fact(name: string): Promise<string> {
+    return (await this.page.locator(`[data-fact="${name}"]:visible`).first().textContent()) ?? '';
+  }
+
+  async number(name: string): Promise<number> {
+    return Number((await this.fact(name)).replace(/,/g, '').split(' ')[0]);
+  }
+
+  tab(name: string): Promise<void> {
+    return this.page.click(`[data-tab="${name}"]`);
+  }
+
+  tool(name: string): Promise<void> {
+    return this.page.click(`[data-tool="${name}"]:visible`);
+  }
+
+  async stage(name: string): Promise<void> {
+    await this.page.click(`[data-stage="${name}"]`);
+    await this.page.waitForFunction((id) => window.waymesh?.context.painter.shown === id, name);
+    await this.settled();
+  }
+
+  /** Where a point of the world is on the page. */
+  where(point: Point): Promise<Pixel> {
+    return this.page.evaluate(
+      (at) => {
+        const { view, picker } = window.waymesh!.context;
+        const place = picker.toPage(view.camera.position.clone().set(...at));
+        return { x: place.x, y: place.y };
+      },
+      [...point] as [number, number, number],
+    );
+  }
+
+  async click(point: Point): Promise<void> {
+    const { x, y } = await this.where(point);
+    await this.page.mouse.click(x, y);
+    await this.settled();
+  }
+
+  async drag(from: Point, to: Point): Promise<void> {
+    await this.dragPixels(await this.where(from), await this.where(to));
+  }
+
+  async dragPixels(begin: Pixel, end: Pixel, button: 'left' | 'right' = 'left'): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(begin.x, begin.y);
+    await mouse.down({ button });
+    await mouse.move((begin.x + end.x) / 2, (begin.y + end.y) / 2);
+    await mouse.move(end.x, end.y, { steps: 3 });
+    await mouse.up({ button });
+    await this.settled();
+  }
+
+  /** Types a value into a field of the settings. */
+  async set(name: string, value: number): Promise<void> {
+    await this.page.fill(`#setting-${name}`, String(value));
+    await this.page.press(`#setting-${name}`, 'Enter');
+    await this.page.locator(`#setting-${name}`).blur();
+    await this.baked();
+  }
+
+  /** Drops files onto the page. */
+  async drop(...files: { name: string; bytes: Uint8Array | string }[]): Promise<void> {
+    const plain = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+    await this.page.evaluate((list) => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name));
+      }
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        window.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, plain);
+  }
+
+  /** Clicks something that saves a file, and gives the bytes. */
+  async download(act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download') as Promise<Download>, act()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+  }
+
+  /** How many colours the picture has, and the share of the most frequent one. */
+  colors(): Promise<{ count: number; greatest: number }> {
+    return this.page.evaluate(() => {
+      const canvas = window.waymesh!.context.view.canvas;
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const pen = copy.getContext('2d')!;
+      pen.drawImage(canvas, 0, 0);
+      const { data } = pen.getImageData(0, 0, copy.width, copy.height);
+      const seen = new Map<number, number>();
+      for (let i = 0; i < data.length; i += 4) {
+        const color = (data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!;
+        seen.set(color, (seen.get(color) ?? 0) + 1);
+      }
+      return { count: seen.size, greatest: Math.max(...seen.values()) / (data.length / 4) };
+    });
+  }
+
+  /** The message over the view. */
+  async complaint(): Promise<string> {
+    const message = this.page.locator('.message.bad p');
+    await message.waitFor();
+    return (await message.textContent()) ?? '';
+  }
+}
