@@ -15,7 +15,7 @@ from pathlib import Path
 
 QUOTE = re.compile(r"<!-- (\S+) \[(\w+)\] -->\n```\w*\n(.*?)```\n", re.S)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#([^)\s]+))?\)")
-LIMITS = {"README.md": 150, "CONTRIBUTING.md": 80}
+LIMITS = {"README.md": 60, "CONTRIBUTING.md": 80}
 
 
 def part_of(path: Path, name: str) -> str | None:

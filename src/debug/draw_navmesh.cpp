@@ -4,87 +4,15 @@
 
 #include "way/debug/draw_links.h"
 
+#include "debug/navmesh_colors.h"
 #include "debug/paper.h"
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <vector>
 
 namespace way {
 namespace {
-
-/// A polygon of some tile, with the height of its middle.
-struct Seen {
-  float y = 0;
-  std::uint32_t slot = 0;
-  std::uint32_t polygon = 0;
-};
-
-float middle_height(const Tile& tile, std::uint32_t polygon) {
-  float sum = 0;
-  for (std::uint32_t k = 0; k < tile.corner_count(polygon); ++k)
-    sum += tile.corner(polygon, k).y;
-  return sum / static_cast<float>(tile.corner_count(polygon));
-}
-
-std::vector<Seen> polygons_from_bottom_to_top(const NavMesh& mesh,
-                                              const NavMeshDrawOptions& options) {
-  std::vector<Seen> seen;
-  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    const Tile* const tile = mesh.tile_in(slot);
-    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
-      const float y = middle_height(*tile, i);
-      if (y >= options.low && y <= options.high) seen.push_back({y, slot, i});
-    }
-  }
-  std::ranges::stable_sort(seen, {}, &Seen::y);
-  return seen;
-}
-
-/// Heights that are drawn, as numbers from 0 to 1.
-struct HeightScale {
-  float low = 0;
-  float range = 1;
-
-  Color color(float y) const { return height_color((y - low) / range); }
-};
-
-/// From the lowest to the highest vertex of all surfaces that are drawn.
-HeightScale scale_of(const NavMesh& mesh, const std::vector<Seen>& order) {
-  float low = std::numeric_limits<float>::max();
-  float high = std::numeric_limits<float>::lowest();
-  for (const Seen& seen : order) {
-    const Tile& tile = *mesh.tile_in(seen.slot);
-    for (std::uint32_t i = 0; i < tile.detail_vertex_count(seen.polygon); ++i) {
-      const float y = tile.detail_vertex(seen.polygon, i).y;
-      low = std::min(low, y);
-      high = std::max(high, y);
-    }
-  }
-  return {low, std::max(high - low, 0.5F)};
-}
-
-Color color_of_area(Area area) {
-  if (area == Area::ground) return rgb(0x86c0a0);
-  if (area == Area{10}) return rgb(0x6aa5d8);
-  return color_of(static_cast<std::uint32_t>(area));
-}
-
-Color plain_color(const NavMesh& mesh, const Seen& seen, const NavMeshDrawOptions& options) {
-  const PolyRef ref = mesh.ref(seen.slot, seen.polygon);
-  if (options.color_of) return options.color_of(ref);
-  switch (options.color) {
-    case NavMeshColor::area:
-      return color_of_area(mesh.area(mesh.ref(seen.slot, seen.polygon)));
-    case NavMeshColor::component:
-      return color_of(mesh.component(ref));
-    case NavMeshColor::tile:
-      return color_of(seen.slot);
-    default:
-      return color_of(seen.slot * 7 + seen.polygon);
-  }
-}
 
 void fill_by_height(Picture& picture, const Tile& tile, std::uint32_t polygon,
                     const HeightScale& scale) {
@@ -151,13 +79,12 @@ Aabb3 bounds_of(const NavMesh& mesh) {
 }
 
 void draw_navmesh(Picture& picture, const NavMesh& mesh, const NavMeshDrawOptions& options) {
-  const std::vector<Seen> order = polygons_from_bottom_to_top(mesh, options);
+  const std::vector<SeenPolygon> order = polygons_from_bottom_to_top(mesh, options);
   const HeightScale scale = scale_of(mesh, order);
-  const bool by_height = options.color == NavMeshColor::height && !options.color_of;
   if (options.tile_borders) draw_tile_borders(picture, mesh);
-  for (const Seen& seen : order) {
+  for (const SeenPolygon& seen : order) {
     const Tile& tile = *mesh.tile_in(seen.slot);
-    if (by_height) {
+    if (is_by_height(options)) {
       fill_by_height(picture, tile, seen.polygon, scale);
     } else {
       fill_plain(picture, tile, seen.polygon, plain_color(mesh, seen, options));

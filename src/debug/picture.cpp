@@ -59,6 +59,16 @@ void Picture::text(Vec2 at, std::string_view words, const TextStyle& style) {
   caption(to_pixels(at), words, style);
 }
 
+void Picture::add(const Picture& other, Vec2 pixels) {
+  for (Shape shape : other.shapes_) {
+    const std::span<const Vec2> points = other.points(shape);
+    shape.first = static_cast<std::uint32_t>(points_.size());
+    shapes_.push_back(shape);
+    for (const Vec2& p : points)
+      points_.push_back(p + pixels);
+  }
+}
+
 void Picture::caption(Vec2 pixels, std::string_view words, const TextStyle& style) {
   const float unit = style.size / kGlyphHeight;
   const float length = text_width(words) * unit;

@@ -161,4 +161,16 @@ TEST_SUITE("debug/svg") {
       picture.dot({static_cast<float>(i), 2}, with_alpha(kRed, 100), 1);
     CHECK(count_of(to_svg(picture), "<path") == 6);
   }
+
+  TEST_CASE("a picture is added to another at a place") {
+    Picture small({.width = 10, .margin = 0});
+    small.dot({0.5F, 0.5F}, rgb(0xff0000), 3);
+    Picture large({.width = 100, .margin = 0});
+    large.dot({0, 0}, rgb(0x00ff00), 3);
+    large.add(small, {20, 30});
+    REQUIRE(large.shapes().size() == 2);
+    CHECK(large.shapes()[1].color == rgb(0xff0000));
+    CHECK(large.points(large.shapes()[1])[0] == Vec2{25, 35});
+    CHECK(large.points(large.shapes()[0])[0] == Vec2{0, 0});
+  }
 }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -165,7 +166,19 @@ TEST_SUITE("tools/waymesh") {
     const Outcome help = run(folder, "--help");
     CHECK(help.code == 0);
     CHECK(std::ranges::count(help.out, '\n') < 30);
-    CHECK(run(folder, "bake --help").code == 0);
+    for (const char* verb : {"bake", "doctor", "settings", "picture", "scene", "info", "validate",
+                             "convert", "diff", "import", "path", "nearest", "raycast",
+                             "completion", "islands", "matrix", "field", "view"}) {
+      CAPTURE(verb);
+      const Outcome of_verb = run(folder, std::string(verb) + " --help");
+      CHECK(of_verb.code == 0);
+      CHECK(std::ranges::count(of_verb.out, '\n') <= 38);
+      std::istringstream lines(of_verb.out);
+      for (std::string line; std::getline(lines, line);)
+        CHECK(line.size() <= 110);
+    }
+    // Those that are only named are there.
+    CHECK(run(folder, "bake --help").out.find("--cell-size") != std::string::npos);
     CHECK(run(folder, "--version").out.starts_with("waymesh "));
   }
 
@@ -187,6 +200,66 @@ TEST_SUITE("tools/waymesh") {
               .code == 0);
       CHECK(way::read_file(file)->starts_with("<svg "));
     }
+  }
+
+  TEST_CASE("pictures are drawn in perspective, storey by storey, and with a legend") {
+    const Folder folder;
+    const auto height_of = [&](const std::string& options) {
+      const Outcome drawn = run(
+          folder, "picture stairs --width 200 --json " + options + " -o " + folder.file("a.svg"));
+      REQUIRE(drawn.code == 0);
+      return json::parse(drawn.out)["height"].get<int>();
+    };
+    const int plan = height_of("");
+    CHECK(height_of("--legend") > plan);
+    CHECK(height_of("--view perspective") > 0);
+    CHECK(height_of("--view perspective --look 120,25 --no-level --color area --legend") > 0);
+    CHECK(height_of("--view perspective --stage level") > 0);
+    CHECK(height_of("--view storeys --legend") > 0);
+    const std::string mesh = folder.file("mesh.way");
+    REQUIRE(run(folder, "bake stairs -o " + mesh).code == 0);
+    CHECK(run(folder, "picture " + mesh + " --view perspective -o " + folder.file("b.png")).code ==
+          0);
+    const Outcome staged =
+        run(folder, "picture stairs --stage regions --view perspective -o " + folder.file("c.png"));
+    CHECK(staged.code == 2);
+    CHECK(staged.err == "waymesh: --view perspective: stages are drawn as plans\n");
+    CHECK(run(folder, "picture stairs --stage level --legend -o " + folder.file("c.png")).code ==
+          2);
+    CHECK(run(folder, "picture stairs --look 3 -o " + folder.file("c.png")).code == 2);
+    CHECK_FALSE(fs::exists(folder.file("c.png")));
+  }
+
+  TEST_CASE("every verb that writes a file tells of it in JSON, too") {
+    const Folder folder;
+    const std::string mesh = folder.file("mesh.way");
+    REQUIRE(run(folder, "bake flat --size 20 -o " + mesh).code == 0);
+    const json converted =
+        json::parse(run(folder, "convert --json " + mesh + " " + folder.file("mesh.bin")).out);
+    CHECK(converted["polygons"].get<int>() > 0);
+    CHECK(converted["bytes"] == fs::file_size(folder.file("mesh.bin")));
+    const std::string polygons =
+        folder.write("polygons.obj", "v 0 0 0\nv 0 0 4\nv 4 0 4\nv 4 0 0\nf 1 2 3 4\n");
+    const json imported =
+        json::parse(run(folder, "import --json " + polygons + " -o " + folder.file("i.way")).out);
+    CHECK(imported["faces"] == 1);
+    CHECK(imported["polygons"] == 1);
+    const json field = json::parse(
+        run(folder, "field --json " + mesh + " --to 5,0,5 -o " + folder.file("f.svg")).out);
+    CHECK(field["goals"] == 1);
+    const std::string points = folder.write("points.csv", "5,0,5\n15,0,5\n500,0,500\n");
+    const json matrix =
+        json::parse(run(folder, "matrix --json " + mesh + " --points " + points).out);
+    CHECK(matrix["points"] == 3);
+    CHECK(matrix["lengths"][0][1].get<double>() == doctest::Approx(10));
+    CHECK(matrix["lengths"][0][2].is_null());
+    const std::string pairs = folder.write("pairs.csv", "5,0,5,15,0,5\n5,0,5,500,0,500\n");
+    const json answered = json::parse(
+        run(folder, "path --json " + mesh + " --pairs " + pairs + " -o " + folder.file("a.csv"))
+            .out);
+    CHECK(answered["pairs"] == 2);
+    CHECK(answered["complete"] == 1);
+    CHECK(answered["unreachable"] == 1);
   }
 
   TEST_CASE("Ctrl-C ends a bake with exit code 130 and no file") {

@@ -4,6 +4,7 @@
 
 #include "way/core/vec.h"
 #include "way/debug/draw_bake.h"
+#include "way/debug/perspective.h"
 #include "way/nav/find_path.h"
 #include "way/nav/off_mesh_link.h"
 
@@ -70,8 +71,11 @@ struct PictureRequest {
   std::string output;
   std::string stage = "navmesh";
   std::string color = "height";
+  std::string view = "plan";
+  Viewpoint look;
   DrawOptions draw;
   bool with_level = true;
+  bool legend = false;
   bool json = false;
   std::vector<std::string> given = {};  ///< The options that were given and need a level.
 };
@@ -89,6 +93,7 @@ struct ConvertRequest {
   bool detail = false;
   bool links = false;
   bool skip_damaged = false;
+  bool json = false;
 };
 
 struct DiffRequest {
@@ -106,6 +111,7 @@ struct ImportRequest {
   std::vector<std::string> areas;  ///< `name=number`, by material.
   bool z_up = false;
   bool strict = false;
+  bool json = false;
 };
 
 /// A navmesh to ask: a file of polygons, or a level that is baked first.
@@ -140,6 +146,7 @@ struct MatrixRequest {
   MeshRequest mesh;
   std::string points;  ///< A file of points.
   std::string output;  ///< Empty prints the matrix.
+  bool json = false;
 };
 
 struct FieldRequest {
@@ -147,6 +154,7 @@ struct FieldRequest {
   Vec3 to;
   std::string output;  ///< The picture.
   int width = 1000;    ///< [pixels]
+  bool json = false;
 };
 
 struct NearestRequest {

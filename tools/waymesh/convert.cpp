@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 namespace way::cli {
 namespace {
 
@@ -35,8 +37,17 @@ int run_convert(const ConvertRequest& request) {
                                                .detail = request.detail,
                                                .links = request.links});
   if (!written) return report(written.error());
-  std::cout << request.output << ": " << file->mesh.counts().polygons << " polygons, "
-            << std::filesystem::file_size(request.output) << " bytes\n";
+  const std::size_t polygons = file->mesh.counts().polygons;
+  const auto bytes = std::filesystem::file_size(request.output);
+  if (request.json) {
+    std::cout << nlohmann::ordered_json{{"file", request.output},
+                                        {"polygons", polygons},
+                                        {"bytes", bytes},
+                                        {"damaged", file->damaged.size()}}
+              << std::endl;
+    return kDone;
+  }
+  std::cout << request.output << ": " << polygons << " polygons, " << bytes << " bytes\n";
   return kDone;
 }
 

@@ -14,6 +14,8 @@
 #include <cstdint>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 namespace way::cli {
 namespace {
 
@@ -93,6 +95,11 @@ int run_field(const FieldRequest& request) {
   const GoalField field(input->mesh, goals, workspace);
   const auto written = write_picture(request.output, draw(*input, field, request, points));
   if (!written) return report(written.error());
+  if (request.json) {
+    std::cout << nlohmann::ordered_json{{"file", request.output}, {"goals", goals.size()}}
+              << std::endl;
+    return kDone;
+  }
   std::cout << request.output << ": distances to " << goals.size() << " goals\n";
   return kDone;
 }

@@ -11,6 +11,8 @@
 #include <charconv>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 namespace way::cli {
 namespace {
 
@@ -41,6 +43,20 @@ Result<ImportedMesh> import(const ImportRequest& request, ImportOptions options)
     return Error{imported.error().code, request.input + ": " + imported.error().message};
   }
   return imported;
+}
+
+nlohmann::ordered_json to_json(const ImportReport& report, const NavMeshCounts& counts,
+                               const std::string& file) {
+  return {{"file", file},
+          {"faces", report.faces},
+          {"polygons", counts.polygons},
+          {"components", counts.components},
+          {"area", counts.area},
+          {"turned_faces", report.turned_faces},
+          {"cut_faces", report.cut_faces},
+          {"dropped_faces", report.dropped_faces},
+          {"split_edges", report.split_edges},
+          {"crowded_edges", report.crowded_edges}};
 }
 
 void print(const ImportReport& report) {
@@ -75,6 +91,10 @@ int run_import(const ImportRequest& request) {
   const auto written = write_mesh_file(file, {.path = request.output});
   if (!written) return report(written.error());
   const NavMeshCounts counts = imported->mesh.counts();
+  if (request.json) {
+    std::cout << to_json(imported->report, counts, request.output) << std::endl;
+    return kDone;
+  }
   std::cout << request.output << ": " << counts.polygons << " polygons of "
             << imported->report.faces << " faces, " << counts.components << " components\n";
   print(imported->report);

@@ -3,12 +3,13 @@
 
 // The command line: the only file that knows CLI11, which takes long to compile.
 
-#include "commands.h"
 #include "completion.h"
 #include "numbers.h"
 #include "report.h"
+#include "requests.h"
 #include "scenes/scenes.h"
 #include "settings_table.h"
+#include "short_help.h"
 
 #include <algorithm>
 #include <array>
@@ -25,36 +26,22 @@ namespace {
 using namespace way::cli;
 
 constexpr const char* kLevelHelp =
-    "Files (.obj .gltf .glb .ply .stl .gset), which make one level, or the name of a scene";
-constexpr const char* kSettingsGroup = "Settings, more by 'waymesh settings --explain NAME'";
+    "Files of one level (.obj .gltf .glb .ply .stl .gset), or a scene";
+constexpr const char* kSettingsGroup = "Settings, each told by 'waymesh settings --explain NAME'";
+constexpr const char* kPlaceGroup =
+    "Where files are put, as N or FILE=N: axis that is up, units, degrees about y, X,Y,Z";
 
-/// Everything that the verbs may be asked for, and the verb that was chosen.
-struct Requests {
-  BakeRequest bake;
-  SceneRequest scene;
-  PictureRequest picture;
-  FileRequest info;
-  FileRequest validate;
-  ConvertRequest convert;
-  DiffRequest diff;
-  ImportRequest import;
-  PathRequest path;
-  NearestRequest nearest;
-  RaycastRequest raycast;
-  SettingsVerbRequest settings;
-  DoctorRequest doctor;
-  std::string shell;
-  IslandsRequest islands;
-  MatrixRequest matrix;
-  FieldRequest field;
-  ViewRequest view;
-  std::function<int()> run;
-};
-
+/// Some to a line.
 std::string scene_list() {
-  std::string list;
-  for (const std::string_view name : way::scenes::scene_names())
-    list += (list.empty() ? "" : ", ") + std::string(name);
+  std::string list = "Scenes:";
+  std::size_t line = 0;
+  for (const std::string_view name : way::scenes::scene_names()) {
+    if (list.size() - line > 80) {
+      line = list.size();
+      list += "\n ";
+    }
+    list += " " + std::string(name);
+  }
   return list;
 }
 
@@ -71,7 +58,7 @@ void add_place_option(CLI::App& verb, LevelRequest& level, const std::string& na
                       std::vector<std::string>& values, const std::string& help) {
   add_level_option(verb, level, name, values, help)
       ->type_name("[FILE=]N")
-      ->group("Where files are put")
+      ->group(kPlaceGroup)
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false);
 }
@@ -128,6 +115,12 @@ void add_json(CLI::App& verb, bool& json) {
   verb.add_flag("--json", json, "Print one JSON object");
 }
 
+CLI::Option* add_width(CLI::App& verb, int& width) {
+  return verb.add_option("--width", width, "Of the picture, in pixels")
+      ->check(CLI::Range(16, 16384).description(""))
+      ->type_name("N");
+}
+
 void add_bake(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("bake", "Find where an agent can walk");
   BakeRequest& request = requests.bake;
@@ -164,7 +157,8 @@ void add_settings_verb(CLI::App& app, Requests& requests) {
 void add_scene(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("scene", "Make a test level as .obj");
   SceneRequest& request = requests.scene;
-  verb->add_option("name", request.name, scene_list())->required();
+  verb->add_option("name", request.name, "One of those below")->required();
+  verb->footer(scene_list());
   verb->add_option("--seed", request.seed, "Of what is random in it")->type_name("N");
   verb->add_option("--size", request.size, "0 takes the usual one")->type_name("N");
   CLI::Option* const output =
@@ -178,10 +172,20 @@ CLI::Option* noted(CLI::Option* option, std::vector<std::string>& given, const s
   return option->each([&given, name](const std::string&) { given.push_back(name); });
 }
 
+/// An option that is two numbers, `a,b`.
+void add_two(CLI::App& verb, const std::string& name, const std::string& help,
+             const std::string& type, const std::function<void(float, float)>& take) {
+  verb.add_option_function<std::vector<float>>(
+          name, [take](const std::vector<float>& two) { take(two[0], two[1]); }, help)
+      ->delimiter(',')
+      ->expected(2)
+      ->type_name(type);
+}
+
 void add_picture(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("picture", "Draw a level, a bake or a navmesh");
   PictureRequest& request = requests.picture;
-  add_level_options(*verb, request.level, std::string(kLevelHelp) + "; or polygons in .json");
+  add_level_options(*verb, request.level, std::string(kLevelHelp) + "; or a navmesh");
   verb->add_option("-o,--output", request.output, "The .svg or .png file")->required();
   noted(verb->add_option("--stage", request.stage, "What is drawn, from level to navmesh"),
         request.given, "--stage")
@@ -194,19 +198,20 @@ void add_picture(CLI::App& app, Requests& requests) {
       ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon"})
                   .description(""))
       ->type_name("WHAT");
-  verb->add_option_function<std::vector<float>>(
-          "--storey",
-          [&request](const std::vector<float>& range) {
-            request.draw.low = range[0];
-            request.draw.high = range[1];
-          },
-          "Leave out what is lower or higher than this")
-      ->delimiter(',')
-      ->expected(2)
-      ->type_name("LOW,HIGH");
-  verb->add_option("--width", request.draw.width, "Pixels")
-      ->check(CLI::Range(16, 16384).description(""))
-      ->type_name("N");
+  add_two(*verb, "--storey", "Leave out what is lower or higher", "LOW,HIGH",
+          [&](float a, float b) {
+            request.draw.low = a;
+            request.draw.high = b;
+          });
+  add_width(*verb, request.draw.width);
+  verb->add_option("--view", request.view, "plan, perspective, or storeys beside each other")
+      ->check(CLI::IsMember({"plan", "perspective", "storeys"}).description(""))
+      ->type_name("NAME");
+  add_two(*verb, "--look", "Perspective: degrees about y and down", "TURN,TILT",
+          [&](float a, float b) {
+            request.look = {a, b};
+          });
+  verb->add_flag("--legend", request.legend, "Say below what the colours mean");
   verb->add_flag_callback(
       "--no-level",
       [&request] {
@@ -246,6 +251,7 @@ void add_convert(CLI::App& app, Requests& requests) {
   verb->add_flag("--detail", request.detail, ".obj and .glb: surfaces in place of polygons");
   verb->add_flag("--links", request.links, ".obj and .glb: ways between tiles as lines");
   verb->add_flag("--skip-damaged", request.skip_damaged, "Leave out tiles that are damaged");
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_convert(request); }; });
 }
 
@@ -257,9 +263,7 @@ void add_diff(CLI::App& app, Requests& requests) {
   verb->add_option("after", request.after, "Another")->required();
   verb->add_option("--picture", request.picture,
                    "Draw it to this .svg or .png file: lost red, gained green");
-  verb->add_option("--width", request.width, "Of the picture, in pixels")
-      ->check(CLI::Range(16, 16384))
-      ->capture_default_str();
+  add_width(*verb, request.width);
   verb->add_flag("--json", request.json, "Print one JSON object");
   verb->callback([&] { requests.run = [&] { return run_diff(request); }; });
 }
@@ -279,6 +283,7 @@ void add_import(CLI::App& app, Requests& requests) {
   verb->add_option("--agent-climb", request.agent.climb, "The highest step");
   verb->add_flag("--z-up", request.z_up, "The file has z up, not y");
   verb->add_flag("--strict", request.strict, "Refuse what would be mended");
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_import(request); }; });
 }
 
@@ -345,10 +350,7 @@ void add_path(CLI::App& app, Requests& requests) {
       ->check(CLI::IsMember({"optimal", "corridor"}).description(""))
       ->type_name("NAME");
   verb->add_flag("--compare", request.compare, "Both methods")->needs(from);
-  verb->add_option("--width", request.width, "Of the picture, in pixels")
-      ->check(CLI::Range(16, 16384).description(""))
-      ->type_name("N")
-      ->needs(picture);
+  add_width(*verb, request.width)->needs(picture);
   verb->add_flag("--json", request.json, "Print one JSON object");
   CLI::Option* const pairs = verb->add_option("--pairs", request.pairs,
                                               "Find many: a .csv file of lines fx,fy,fz,tx,ty,tz");
@@ -373,7 +375,9 @@ void add_matrix(CLI::App& app, Requests& requests) {
   MatrixRequest& request = requests.matrix;
   add_mesh_options(*verb, request.mesh);
   verb->add_option("--points", request.points, "A .csv file of lines x,y,z")->required();
-  verb->add_option("-o,--output", request.output, "The .csv file; stdout unless given");
+  verb->add_option("-o,--output", request.output,
+                   "The .csv file, .json with --json; stdout unless given");
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_matrix(request); }; });
 }
 
@@ -383,9 +387,8 @@ void add_field(CLI::App& app, Requests& requests) {
   add_mesh_options(*verb, request.mesh);
   add_point(*verb, "--to", "The goal", [&request](way::Vec3 p) { request.to = p; })->required();
   verb->add_option("-o,--output", request.output, "The .svg or .png file")->required();
-  verb->add_option("--width", request.width, "Pixels")
-      ->check(CLI::Range(16, 16384))
-      ->capture_default_str();
+  add_width(*verb, request.width);
+  add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_field(request); }; });
 }
 
@@ -456,7 +459,7 @@ int main(int argc, char** argv) {
   CLI::App app("Navigation meshes from the triangles of a level.", "waymesh");
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("waymesh ") + WAYMESH_VERSION);
-  app.get_formatter()->column_width(32);
+  app.formatter(std::make_shared<ShortHelp>(std::set<std::string>{kSettingsGroup, kPlaceGroup}));
   add_bake(app, requests);
   add_doctor(app, requests);
   add_settings_verb(app, requests);

@@ -12,9 +12,12 @@
 #include "report.h"
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <string_view>
+
+#include <nlohmann/json.hpp>
 
 namespace way::cli {
 namespace {
@@ -47,6 +50,17 @@ std::string to_csv(const std::vector<double>& lengths, std::size_t count) {
   return text;
 }
 
+/// Rows of lengths; null where there is no way.
+std::string to_json(const std::vector<double>& lengths, std::size_t count) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < lengths.size(); ++i) {
+    if (i % count == 0) rows.push_back(nlohmann::ordered_json::array());
+    rows.back().push_back(std::isfinite(lengths[i]) ? nlohmann::ordered_json(lengths[i])
+                                                    : nlohmann::ordered_json());
+  }
+  return nlohmann::ordered_json{{"points", count}, {"lengths", rows}}.dump() + "\n";
+}
+
 Result<std::string> make_matrix(const MatrixRequest& request) {
   const auto text = read_file(request.points);
   if (!text) return text.error();
@@ -64,7 +78,7 @@ Result<std::string> make_matrix(const MatrixRequest& request) {
   ThreadPool pool(request.mesh.threads);
   WalkBatch batch;
   batch.find_distance_matrix(input->mesh, places, places, lengths, pool);
-  return to_csv(lengths, places.size());
+  return request.json ? to_json(lengths, places.size()) : to_csv(lengths, places.size());
 }
 
 }  // namespace

@@ -15,7 +15,10 @@
 #include <array>
 #include <atomic>
 #include <cstdio>
+#include <iostream>
 #include <span>
+
+#include <nlohmann/json.hpp>
 
 namespace way::cli {
 namespace {
@@ -69,7 +72,7 @@ std::string to_csv(std::span<const Answer> answers) {
   return text;
 }
 
-void print_summary(std::span<const Answer> answers, const std::string& output) {
+void print_summary(std::span<const Answer> answers, const PathRequest& request) {
   std::array<std::size_t, 3> counts = {};
   double microseconds = 0;
   for (const Answer& answer : answers) {
@@ -77,8 +80,15 @@ void print_summary(std::span<const Answer> answers, const std::string& output) {
     microseconds += answer.microseconds;
   }
   const double mean = answers.empty() ? 0 : microseconds / static_cast<double>(answers.size());
+  if (request.json) {
+    std::cout << nlohmann::ordered_json{{"file", request.output},   {"pairs", answers.size()},
+                                        {"complete", counts[0]},    {"partial", counts[1]},
+                                        {"unreachable", counts[2]}, {"mean_microseconds", mean}}
+              << std::endl;
+    return;
+  }
   std::printf("%s: %zu pairs, %zu complete, %zu partial, %zu unreachable, mean %.1f microseconds\n",
-              output.c_str(), answers.size(), counts[0], counts[1], counts[2], mean);
+              request.output.c_str(), answers.size(), counts[0], counts[1], counts[2], mean);
 }
 
 /// All that Ctrl-C may end at any moment: nothing is written yet.
@@ -117,7 +127,7 @@ int answer_pairs(const PathRequest& request) {
   if (!answers) return report(answers.error());
   const auto written = write_file(request.output, to_csv(*answers));
   if (!written) return report(written.error());
-  print_summary(*answers, request.output);
+  print_summary(*answers, request);
   return kDone;
 }
 

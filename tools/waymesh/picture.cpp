@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "way/debug/draw_navmesh.h"
+#include "way/debug/legend.h"
+#include "way/debug/perspective.h"
+#include "way/debug/storeys.h"
 
 #include "bake_level.h"
 #include "commands.h"
@@ -9,6 +12,7 @@
 #include "progress.h"
 #include "report.h"
 
+#include <functional>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -73,6 +77,68 @@ NavMeshDrawOptions options_of(const PictureRequest& request) {
   return {.color = color_named(request.color), .low = request.draw.low, .high = request.draw.high};
 }
 
+Picture draw_level_alone(const TriangleMesh& level, const PictureRequest& request) {
+  if (request.view == "perspective") {
+    Perspective view(level.bounds(), request.look);
+    view.add(level, request.draw);
+    return view.draw(request.draw.width);
+  }
+  Picture picture = draw_frame(level.bounds(), request.draw);
+  draw_level(picture, level, request.draw);
+  return picture;
+}
+
+/// Names for a legend.
+std::function<std::string(Area)> area_names(const NavMeshNotes& notes) {
+  return [areas = notes.areas](Area area) {
+    for (const auto& named : areas) {
+      if (named.area == area) return named.name;
+    }
+    return std::string();
+  };
+}
+
+/// What is drawn: a navmesh, and the level that it was baked from, if that is known.
+struct Subject {
+  const NavMesh& mesh;
+  const TriangleMesh* level = nullptr;  ///< Null where it is not to be drawn.
+  NavMeshDrawOptions options = {};
+  std::function<std::string(Area)> name_of = {};
+};
+
+Aabb3 bounds_of_all(const Subject& subject) {
+  return subject.level != nullptr ? subject.level->bounds() : bounds_of(subject.mesh);
+}
+
+Picture draw_plan(const Subject& subject, const DrawOptions& draw) {
+  Picture picture = draw_frame(bounds_of_all(subject), draw);
+  NavMeshDrawOptions options = subject.options;
+  options.low = draw.low;
+  options.high = draw.high;
+  if (subject.level != nullptr) draw_level(picture, *subject.level, draw);
+  draw_navmesh(picture, subject.mesh, options);
+  return picture;
+}
+
+Picture draw_perspective(const Subject& subject, const PictureRequest& request) {
+  Perspective view(bounds_of_all(subject), request.look);
+  if (subject.level != nullptr) view.add(*subject.level, request.draw);
+  view.add(subject.mesh, subject.options);
+  return view.draw(request.draw.width);
+}
+
+Picture draw_subject(const Subject& subject, const PictureRequest& request) {
+  const auto storey = [&](const Storey& heights, int width) {
+    return draw_plan(subject, {.width = width, .low = heights.low, .high = heights.high});
+  };
+  Picture picture = request.view == "perspective" ? draw_perspective(subject, request)
+                    : request.view == "storeys"
+                        ? draw_storeys(find_storeys(subject.mesh), request.draw.width, storey)
+                        : draw_plan(subject, request.draw);
+  if (!request.legend) return picture;
+  return with_legend(picture, legend_of(subject.mesh, subject.options, subject.name_of));
+}
+
 Result<Picture> draw_file(const PictureRequest& request) {
   const auto checked = check_baked(request.level, request.settings);
   if (!checked) return checked.error();
@@ -82,31 +148,27 @@ Result<Picture> draw_file(const PictureRequest& request) {
   }
   const auto file = load_mesh_file(request.level.name());
   if (!file) return file.error();
-  Picture picture = draw_frame(bounds_of(file->mesh), request.draw);
-  draw_navmesh(picture, file->mesh, options_of(request));
-  return picture;
+  return draw_subject({file->mesh, nullptr, options_of(request), area_names(file->notes)}, request);
 }
 
 Result<Picture> draw_baked(const PictureRequest& request) {
   const auto level = load_level(request.level, request.settings);
   if (!level) return level.error();
-  Picture picture = draw_frame(level->mesh.bounds(), request.draw);
-  if (request.with_level) draw_level(picture, level->mesh, request.draw);
-  if (request.stage == "level") return picture;
+  if (request.stage == "level") return draw_level_alone(level->mesh, request);
 
   StagePainter painter(request);
   const auto baked = bake_level(*level, nullptr, &painter);
   if (!baked) return baked.error();
   const NavMesh& mesh = baked->mesh;
   if (painter.picture) return *painter.picture;
-  NavMeshDrawOptions options = options_of(request);
+  Subject subject = {mesh, request.with_level ? &level->mesh : nullptr, options_of(request),
+                     area_names(to_notes(*baked))};
   if (request.color == "region") {
-    options.color_of = [&](PolyRef ref) {
+    subject.options.color_of = [&](PolyRef ref) {
       return way::color_of(painter.polygon_regions[mesh.tile_of(ref)->coord()][ref.polygon()]);
     };
   }
-  draw_navmesh(picture, mesh, options);
-  return picture;
+  return draw_subject(subject, request);
 }
 
 Result<Picture> draw(const PictureRequest& request) {
@@ -120,6 +182,12 @@ Result<Picture> draw(const PictureRequest& request) {
 int run_picture(const PictureRequest& request) {
   if (!is_picture_name(request.output)) {
     return report_misuse(request.output + ": pictures are written to .svg or .png files");
+  }
+  if (request.view != "plan" && request.stage != "navmesh" && request.stage != "level") {
+    return report_misuse("--view " + request.view + ": stages are drawn as plans");
+  }
+  if (request.legend && request.stage != "navmesh") {
+    return report_misuse("--legend: only navmeshes have one");
   }
   const auto picture = draw(request);
   if (!picture) return report(picture.error());

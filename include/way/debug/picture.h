@@ -78,7 +78,9 @@ class Picture {
   void dot(Vec2 at, Color color, float diameter);
   /// Writes from a point to the right, or around it.
   void text(Vec2 at, std::string_view words, const TextStyle& style = {});
-  /// The same, at a place in pixels from the low corner of the picture.
+  /// Adds another picture, its low corner at a place in pixels.
+  void add(const Picture& other, Vec2 pixels);
+  /// Text at a place in pixels from the low corner of the picture.
   void caption(Vec2 pixels, std::string_view words, const TextStyle& style = {});
 
  private:

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/debug/draw_navmesh.h"
+#include "way/debug/picture.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace way {
+
+/// What a colour of a picture means.
+struct LegendEntry {
+  Color color = {};
+  std::string words = {};
+  bool is_line = false;
+};
+
+/// What the colours of draw_navmesh() mean: heights from the lowest to the highest, or the areas
+/// that there are; walls, and ways between tiles and off-mesh links where there are any.
+///
+/// @param name_of  Gives the name of an area; numbers stand for those without.
+[[nodiscard]] std::vector<LegendEntry> legend_of(
+    const NavMesh& mesh, const NavMeshDrawOptions& options = {},
+    const std::function<std::string(Area)>& name_of = {});
+
+/// A picture with a legend below it.
+[[nodiscard]] Picture with_legend(const Picture& picture, std::span<const LegendEntry> entries);
+
+}  // namespace way

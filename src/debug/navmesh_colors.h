@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/debug/draw_navmesh.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// A polygon of some tile, with the height of its middle.
+struct SeenPolygon {
+  float y = 0;
+  std::uint32_t slot = 0;
+  std::uint32_t polygon = 0;
+};
+
+/// The polygons that a drawing shows.
+[[nodiscard]] std::vector<SeenPolygon> polygons_from_bottom_to_top(
+    const NavMesh& mesh, const NavMeshDrawOptions& options);
+
+/// Heights that are drawn, as numbers from 0 to 1.
+struct HeightScale {
+  float low = 0;
+  float range = 1;
+
+  Color color(float y) const { return height_color((y - low) / range); }
+};
+
+/// From the lowest to the highest vertex of all surfaces that are drawn.
+[[nodiscard]] HeightScale scale_of(const NavMesh& mesh, const std::vector<SeenPolygon>& order);
+
+/// Whether colours tell heights, which may differ within a polygon.
+[[nodiscard]] bool is_by_height(const NavMeshDrawOptions& options);
+
+/// What is drawn in one colour where they do not.
+[[nodiscard]] Color plain_color(const NavMesh& mesh, const SeenPolygon& seen,
+                                const NavMeshDrawOptions& options);
+
+[[nodiscard]] Color color_of_area(Area area);
+
+}  // namespace way

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/debug/legend.h"
+
+#include "way/nav/navmesh_edit.h"
+
+#include "support/grid_tile.h"
+
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+std::vector<std::string> words_of(const std::vector<LegendEntry>& entries) {
+  std::vector<std::string> words;
+  for (const LegendEntry& entry : entries)
+    words.push_back(entry.words);
+  return words;
+}
+
+NavMesh two_tiles() {
+  TileData data = test::grid_data({.coord = {1, 0}, .quads = 2});
+  data.areas[1] = Area{10};
+  for (Vec3& v : data.vertices)
+    v.y = (v.x - 8) / 2;
+  return *edit(NavMesh({.tile_side = 8}))
+              .add(test::grid_tile({.quads = 2}))
+              .add(test::make_tile(data))
+              .commit();
+}
+
+}  // namespace
+
+TEST_SUITE("debug/legend") {
+  TEST_CASE("heights are told from the lowest to the highest") {
+    const auto words = words_of(legend_of(two_tiles()));
+    CHECK(words == std::vector<std::string>{"height 0", "height 1", "height 2", "height 3",
+                                            "height 4", "wall", "way between tiles"});
+  }
+
+  TEST_CASE("areas are told by name, or by number") {
+    const NavMeshDrawOptions options = {.color = NavMeshColor::area};
+    CHECK(words_of(legend_of(two_tiles(), options)) ==
+          std::vector<std::string>{"area 10", "ground", "wall", "way between tiles"});
+    const auto name = [](Area area) { return area == Area{10} ? "water" : std::string(); };
+    CHECK(words_of(legend_of(two_tiles(), options, name))[0] == "water");
+  }
+
+  TEST_CASE("colours that only tell one thing from another are not explained") {
+    CHECK(words_of(legend_of(two_tiles(), {.color = NavMeshColor::polygon})).size() == 2);
+    CHECK(words_of(legend_of(NavMesh())) == std::vector<std::string>{"wall"});
+  }
+
+  TEST_CASE("a legend is drawn below the picture, in rows that fit") {
+    Picture picture({.width = 200});
+    picture.dot({0.5F, 0.5F}, rgb(0x123456), 5);
+    std::vector<LegendEntry> entries(9, {rgb(0x00ff00), "some words"});
+    const Picture whole = with_legend(picture, entries);
+    CHECK(whole.width() == 200);
+    CHECK(whole.height() > picture.height() + 60);
+    CHECK(whole.shapes()[0].kind == Picture::Kind::dot);
+    for (const Picture::Shape& shape : whole.shapes().subspan(1)) {
+      for (const Vec2& p : whole.points(shape)) {
+        CHECK(p.x <= 200);
+        CHECK(p.z >= static_cast<float>(picture.height()));
+        CHECK(p.z <= static_cast<float>(whole.height()));
+      }
+    }
+  }
+
+  TEST_CASE("without entries a picture stays as it is") {
+    const Picture picture({.width = 50});
+    CHECK(with_legend(picture, {}).height() == picture.height());
+  }
+}

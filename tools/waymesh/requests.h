@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "commands.h"
+
+#include <functional>
+#include <string>
+
+namespace way::cli {
+
+/// Everything that the verbs may be asked for, and the verb that was chosen.
+struct Requests {
+  BakeRequest bake;
+  SceneRequest scene;
+  PictureRequest picture;
+  FileRequest info;
+  FileRequest validate;
+  ConvertRequest convert;
+  DiffRequest diff;
+  ImportRequest import;
+  PathRequest path;
+  NearestRequest nearest;
+  RaycastRequest raycast;
+  SettingsVerbRequest settings;
+  DoctorRequest doctor;
+  std::string shell;
+  IslandsRequest islands;
+  MatrixRequest matrix;
+  FieldRequest field;
+  ViewRequest view;
+  std::function<int()> run;
+};
+
+}  // namespace way::cli
