@@ -14,6 +14,7 @@
 #include "way/io/file.h"
 #include "way/io/load_level.h"
 #include "way/io/obj.h"
+#include "way/nav/agents.h"
 #include "way/nav/distances.h"
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"

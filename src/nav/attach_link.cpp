@@ -98,6 +98,7 @@ std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMe
 
 std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) {
   std::vector<LinkPart> parts;
+  if ((link.agents & mesh.seen_by()) == 0) return parts;
   bool goes_on = false;  // the place before this one is attached
   const int steps = static_cast<int>(step_count(link));
   for (int i = 0; i <= steps; ++i) {

@@ -43,9 +43,9 @@ ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
   std::uint32_t count = 0;
   for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
     if (slots[slot].tile == nullptr) continue;
-    std::vector<std::uint32_t> own(slots[slot].tile->island_count());
+    std::vector<std::uint32_t> own(slots[slot].island_count());
     std::iota(own.begin(), own.end(), count);
-    count += slots[slot].tile->island_count();
+    count += slots[slot].island_count();
     slots.change(slot).labels = std::make_shared<const std::vector<std::uint32_t>>(std::move(own));
   }
   ComponentLabels::Joiner labels(count);
@@ -53,11 +53,15 @@ ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
     const NavMesh::Slot& s = slots[slot];
     if (s.tile == nullptr) continue;
     for (std::uint32_t p = 0; p < s.tile->portals().size(); ++p) {
-      const std::uint32_t label = (*s.labels)[s.tile->island(s.tile->portals()[p].polygon)];
+      const std::uint32_t island = s.island(s.tile->portals()[p].polygon);
+      if (island == AgentIslands::kNone) continue;
       for (const TileLink& link : s.links->at(p)) {
         if (link.target.slot() > slot) continue;  // each link leads back
         const NavMesh::Slot& other = slots[link.target.slot()];
-        labels.join(label, (*other.labels)[other.tile->island(link.target.polygon())]);
+        const std::uint32_t beyond = other.island(link.target.polygon());
+        if (beyond != AgentIslands::kNone) {
+          labels.join((*s.labels)[island], (*other.labels)[beyond]);
+        }
       }
     }
   }
@@ -66,8 +70,8 @@ ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
     if (s.link_ends == nullptr) continue;
     for (const LinkDeparture& link : s.link_ends->departures) {
       const NavMesh::Slot& other = slots[link.target.slot()];
-      labels.join((*s.labels)[s.tile->island(link.polygon)],
-                  (*other.labels)[other.tile->island(link.target.polygon())]);
+      labels.join((*s.labels)[s.island(link.polygon)],
+                  (*other.labels)[other.island(link.target.polygon())]);
     }
   }
   return labels.finish();
@@ -85,7 +89,8 @@ void ComponentUpdate::drop_removed() {
     }
     for (const TileLink& link : old.links->all()) {
       const std::uint32_t other = link.target.slot();
-      const std::uint32_t island = base_.slots_[other].tile->island(link.target.polygon());
+      const std::uint32_t island = base_.slots_[other].island(link.target.polygon());
+      if (island == AgentIslands::kNone) continue;
       if (!is_new(key_of(other, island))) visit(key_of(other, island));
     }
   }
@@ -96,7 +101,7 @@ void ComponentUpdate::unlink(const LinkedPolygons& linked) {
   for (const auto& [from, to] : linked.removed) {
     for (const PolyRef polygon : {from, to}) {
       const Key island =
-          key_of(polygon.slot(), base_.slots_[polygon.slot()].tile->island(polygon.polygon()));
+          key_of(polygon.slot(), base_.slots_[polygon.slot()].island(polygon.polygon()));
       if (is_new(island)) continue;
       lost_.insert(old_root(island));
       visit(island);
@@ -106,8 +111,7 @@ void ComponentUpdate::unlink(const LinkedPolygons& linked) {
 
 void ComponentUpdate::link(const LinkedPolygons& linked) {
   const auto visit_island = [&](PolyRef polygon) {
-    const Tile& tile = *slots_[polygon.slot()].tile;
-    return visit(key_of(polygon.slot(), tile.island(polygon.polygon())));
+    return visit(key_of(polygon.slot(), slots_[polygon.slot()].island(polygon.polygon())));
   };
   for (const auto& [from, to] : linked.added) {
     const Index a = visit_island(from);
@@ -120,7 +124,7 @@ void ComponentUpdate::link(const LinkedPolygons& linked) {
 void ComponentUpdate::add_changed() {
   for (const std::uint32_t slot : changed_) {
     if (slots_[slot].tile == nullptr) continue;
-    for (std::uint32_t i = 0; i < slots_[slot].tile->island_count(); ++i) {
+    for (std::uint32_t i = 0; i < slots_[slot].island_count(); ++i) {
       const Index own = visit(key_of(slot, i));
       for_each_neighbour(key_of(slot, i), [&](Key other) { join(own, visit(other)); });
     }
@@ -214,7 +218,7 @@ void ComponentUpdate::set_labels(std::vector<std::pair<Key, std::uint32_t>> chan
     const std::uint32_t slot = slot_of(changes[i].first);
     std::vector<std::uint32_t> own;
     if (!is_new(changes[i].first)) own = *slots_[slot].labels;
-    own.resize(slots_[slot].tile->island_count());
+    own.resize(slots_[slot].island_count());
     for (; i < changes.size() && slot_of(changes[i].first) == slot; ++i)
       own[island_of(changes[i].first)] = changes[i].second;
     slots_.change(slot).labels = std::make_shared<const std::vector<std::uint32_t>>(std::move(own));
@@ -268,16 +272,16 @@ template <class Each>
 void ComponentUpdate::for_each_neighbour(Key island, Each&& each) const {
   const NavMesh::Slot& s = slots_[slot_of(island)];
   for (std::uint32_t p = 0; p < s.tile->portals().size(); ++p) {
-    if (s.tile->island(s.tile->portals()[p].polygon) != island_of(island)) continue;
+    if (s.island(s.tile->portals()[p].polygon) != island_of(island)) continue;
     for (const TileLink& link : s.links->at(p)) {
-      const Tile& other = *slots_[link.target.slot()].tile;
-      each(key_of(link.target.slot(), other.island(link.target.polygon())));
+      const std::uint32_t beyond = slots_[link.target.slot()].island(link.target.polygon());
+      if (beyond != AgentIslands::kNone) each(key_of(link.target.slot(), beyond));
     }
   }
   if (s.link_ends == nullptr) return;
   const auto each_beyond = [&](std::uint32_t polygon, PolyRef beyond) {
-    if (s.tile->island(polygon) != island_of(island)) return;
-    each(key_of(beyond.slot(), slots_[beyond.slot()].tile->island(beyond.polygon())));
+    if (s.island(polygon) != island_of(island)) return;
+    each(key_of(beyond.slot(), slots_[beyond.slot()].island(beyond.polygon())));
   };
   for (const LinkDeparture& link : s.link_ends->departures)
     each_beyond(link.polygon, link.target);

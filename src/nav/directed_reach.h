@@ -32,8 +32,7 @@ class DirectedReach {
   using Island = std::uint64_t;  ///< Slot and number in its tile.
 
   Island island_of(PolyRef polygon) const {
-    const Tile* tile = mesh_.tile_in(polygon.slot());
-    return (Island{polygon.slot()} << 32U) | tile->island(polygon.polygon());
+    return (Island{polygon.slot()} << 32U) | mesh_.island(polygon);
   }
   void reach(PolyRef polygon);
   void leave(Island island);

@@ -22,6 +22,7 @@ std::uint64_t hash_of(const OffMeshLink& link) {
   hash.add((std::uint64_t{link.flags} << 16U) | (std::uint64_t{link.one_way ? 1U : 0U} << 8U) |
            static_cast<std::uint64_t>(link.area));
   hash.add(link.user_id);
+  if (link.agents != kEveryAgent) hash.add(std::uint64_t{link.agents});
   return hash.value();
 }
 

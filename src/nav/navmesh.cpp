@@ -12,12 +12,13 @@
 namespace way {
 namespace {
 
-void add_tile(NavMeshCounts& counts, const Tile& tile) {
+void add_tile(NavMeshCounts& counts, const Tile& tile, AgentSet agents) {
   ++counts.tiles;
-  counts.polygons += tile.polygon_count();
   counts.vertices += tile.vertex_count();
   counts.bytes += tile.bytes();
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    if ((tile.agents(i) & agents) == 0) continue;
+    ++counts.polygons;
     counts.detail_triangles += tile.detail_triangle_count(i);
     counts.area += tile.plan_area(i);
   }
@@ -49,10 +50,34 @@ std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
 
 }  // namespace
 
-NavMesh::NavMesh(const NavMeshLayout& layout) {
+NavMesh::NavMesh(const NavMeshLayout& layout, std::span<const NavAgent> agents) {
   auto tables = std::make_shared<Tables>();
   tables->layout = layout;
+  agents = agents.first(std::min(agents.size(), kMaxAgents));
+  if (!agents.empty()) {
+    tables->agents = std::make_shared<const std::vector<NavAgent>>(agents.begin(), agents.end());
+  }
+  for (std::uint32_t i = 0; i < agents.size(); ++i) {
+    auto seen = std::make_shared<Tables>();
+    seen->layout = layout;
+    seen->agents = tables->agents;
+    seen->seen_by = i;
+    tables->views.emplace_back().tables_ = std::move(seen);
+  }
   tables_ = std::move(tables);
+}
+
+std::span<const NavAgent> NavMesh::agents() const {
+  return tables_->agents == nullptr ? std::span<const NavAgent>() : *tables_->agents;
+}
+
+const NavMesh& NavMesh::for_agent(std::size_t agent) const {
+  WAY_ASSERT(agent < tables_->views.size());
+  return tables_->views[agent];
+}
+
+AgentSet NavMesh::seen_by() const {
+  return tables_->seen_by == Tables::kEveryone ? kEveryAgent : AgentSet{1} << tables_->seen_by;
 }
 
 const NavMeshLayout& NavMesh::layout() const {
@@ -115,7 +140,13 @@ bool NavMesh::has_one_way_links() const {
 std::uint32_t NavMesh::component(PolyRef ref) const {
   WAY_ASSERT(is_valid(ref));
   const Slot& slot = slots_[ref.slot()];
-  return tables_->labels.root((*slot.labels)[slot.tile->island(ref.polygon())]);
+  const std::uint32_t island = slot.island(ref.polygon());
+  if (island == AgentIslands::kNone) return kNoComponent;
+  return tables_->labels.root((*slot.labels)[island]);
+}
+
+std::uint32_t NavMesh::island(PolyRef ref) const {
+  return slots_[ref.slot()].island(ref.polygon());
 }
 
 NavMeshCounts NavMesh::counts() const {
@@ -125,13 +156,25 @@ NavMeshCounts NavMesh::counts() const {
   counts.bytes += link_count() * sizeof(LinkTable::Record);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile == nullptr) continue;
-    add_tile(counts, *slots_[i].tile);
+    add_tile(counts, *slots_[i].tile, seen_by());
     counts.links += slots_[i].links->all().size();
     counts.bytes += slots_[i].links->bytes();
     if (slots_[i].traits != nullptr) counts.bytes += bytes_of(*slots_[i].traits);
     if (slots_[i].link_ends != nullptr) counts.bytes += slots_[i].link_ends->bytes();
   }
+  for (const NavMesh& view : tables_->views)
+    counts.bytes += view.bytes_beside_tiles();
   return counts;
+}
+
+std::size_t NavMesh::bytes_beside_tiles() const {
+  std::size_t sum = slots_.size() * sizeof(Slot);
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].traits != nullptr) sum += bytes_of(*slots_[i].traits);
+    if (slots_[i].islands != nullptr) sum += slots_[i].islands->bytes();
+    if (slots_[i].link_ends != nullptr) sum += slots_[i].link_ends->bytes();
+  }
+  return sum;
 }
 
 std::uint64_t NavMesh::hash() const {
@@ -145,6 +188,12 @@ std::uint64_t NavMesh::hash() const {
   hash.add(tables_->layout.tile_side);
   hash.add(sum);
   if (link_count() > 0) hash.add(tables_->links.hash_sum());
+  for (const NavAgent& agent : agents()) {
+    for (const char letter : agent.name)
+      hash.add(static_cast<std::uint8_t>(letter));
+    for (const float number : {agent.height, agent.radius, agent.climb, agent.slope})
+      hash.add(number);
+  }
   return hash.value();
 }
 

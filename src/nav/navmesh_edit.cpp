@@ -17,11 +17,12 @@
 namespace way {
 namespace {
 
-PolygonTraits traits_of(const Tile& tile) {
+/// Where none of these agents fits there are no flags.
+PolygonTraits traits_of(const Tile& tile, AgentSet agents) {
   PolygonTraits traits;
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
     traits.areas.push_back(tile.area(i));
-    traits.flags.push_back(tile.flags(i));
+    traits.flags.push_back((tile.agents(i) & agents) != 0 ? tile.flags(i) : std::uint16_t{0});
   }
   return traits;
 }
@@ -38,11 +39,17 @@ void sort_and_unite(std::vector<std::uint32_t>& slots) {
 /// then components.
 class NavMeshEdit::Commit {
  public:
-  explicit Commit(const NavMesh& base)
+  /// @param whole  The next snapshot of the whole mesh where `base` is what an agent sees of it,
+  ///               else null.
+  explicit Commit(const NavMesh& base, const NavMesh* whole = nullptr)
       : base_(base),
+        whole_(whole),
+        agents_(base.seen_by()),
         tables_(*base.tables_),
         slots_(base.slots_.edit()),
-        coords_(base.tables_->coords) {}
+        coords_(base.tables_->coords) {
+    tables_.views.clear();
+  }
 
   /// The changes that count, the last of each coordinate, by coordinate.
   static std::vector<const Change*> last_of(const std::vector<Change>& changes) {
@@ -152,6 +159,11 @@ class NavMeshEdit::Commit {
     tables_.first_free = slot.next_free;
     slot.next_free = 0;
     slot.tile = tile;
+    if (agents_ != kEveryAgent) {
+      slot.islands = find_agent_islands(*tile, agents_);
+      if (slot.islands != nullptr)
+        slot.traits = std::make_shared<const PolygonTraits>(traits_of(*tile, agents_));
+    }
     ++slot.generation;
     coords_.insert({tile->coord(), at});
     tables_.island_count += tile->island_count();
@@ -161,13 +173,14 @@ class NavMeshEdit::Commit {
 
   void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
     NavMesh::Slot& slot = slots_.change(begin->first.slot());
-    const PolygonTraits original = traits_of(*slot.tile);
+    const PolygonTraits original = traits_of(*slot.tile, kEveryAgent);
     PolygonTraits traits = slot.traits == nullptr ? original : *slot.traits;
     for (; begin != end; ++begin) {
       const auto& [ref, change] = *begin;
       if (ref.polygon() >= slot.tile->polygon_count()) continue;
       if (change.area) traits.areas[ref.polygon()] = *change.area;
-      if (change.flags) traits.flags[ref.polygon()] = *change.flags;
+      const bool fits = (slot.tile->agents(ref.polygon()) & agents_) != 0;
+      if (change.flags && fits) traits.flags[ref.polygon()] = *change.flags;
     }
     slot.traits = traits == original ? nullptr : std::make_shared<const PolygonTraits>(traits);
   }
@@ -185,13 +198,15 @@ class NavMeshEdit::Commit {
       if (!first) add_beside(slots_[at].tile->coord(), stale);
     }
     sort_and_unite(stale);
-    if (first) {
+    if (first && whole_ == nullptr) {
       stretches_.resize(slots_.size());
       for (const std::uint32_t at : stale)
         stretches_[at] = TileStretches(*slots_[at].tile);
     }
-    for (const std::uint32_t at : stale)
-      slots_.change(at).links = std::make_shared<const TileLinks>(links_of(at));
+    for (const std::uint32_t at : stale) {
+      slots_.change(at).links = whole_ != nullptr ? whole_->slots_[at].links
+                                                  : std::make_shared<const TileLinks>(links_of(at));
+    }
   }
 
   void add_beside(const TileCoord& coord, std::vector<std::uint32_t>& slots) const {
@@ -260,6 +275,8 @@ class NavMeshEdit::Commit {
   }
 
   const NavMesh& base_;
+  const NavMesh* whole_;
+  AgentSet agents_;  ///< Who sees it.
   NavMesh::Tables tables_;
   NavMesh::Slots::Edit slots_;
   CoordTable::Edit coords_;
@@ -324,8 +341,22 @@ NavMeshEdit& NavMeshEdit::unlink(PolyRef link) {
 }
 
 Result<NavMesh> NavMeshEdit::commit() const {
-  Commit next(base_);
   const std::vector<const Change*> last = Commit::last_of(changes_);
+  auto whole = commit_one(base_, nullptr, last);
+  if (!whole || base_.tables_->views.empty()) return whole;
+  auto tables = std::make_shared<NavMesh::Tables>(*whole->tables_);
+  for (const NavMesh& view : base_.tables_->views) {
+    auto next = commit_one(view, &*whole, last);
+    if (!next) return next;
+    tables->views.push_back(*std::move(next));
+  }
+  whole->tables_ = std::move(tables);
+  return whole;
+}
+
+Result<NavMesh> NavMeshEdit::commit_one(const NavMesh& base, const NavMesh* whole,
+                                        std::span<const Change* const> last) const {
+  Commit next(base, whole);
   // Removals first, so that their slots can be filled at once.
   for (const Change* change : last) {
     if (change->tile == nullptr) next.apply(*change);

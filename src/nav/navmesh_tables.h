@@ -4,18 +4,26 @@
 
 #include "way/nav/navmesh.h"
 
+#include "nav/agent_islands.h"
 #include "nav/component_labels.h"
 #include "nav/coord_table.h"
 #include "nav/link_table.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 namespace way {
 
 /// What a snapshot has beside its slots.
 struct NavMesh::Tables {
+  static constexpr std::uint32_t kEveryone = 0xffffffffU;
+
   NavMeshLayout layout = {};
+  std::shared_ptr<const std::vector<NavAgent>> agents = {};  ///< Null for none.
+  std::uint32_t seen_by = kEveryone;                         ///< The agent that sees it.
+  std::vector<NavMesh> views = {};  ///< What each agent sees; of the whole mesh only.
   CoordTable coords = {};
   ComponentLabels labels = {};
   LinkTable links = {};
@@ -23,5 +31,12 @@ struct NavMesh::Tables {
   std::size_t island_count = 0;
   std::uint32_t first_free = 0;  ///< An empty slot plus one, or 0.
 };
+
+inline std::uint32_t NavMesh::Slot::island(std::uint32_t polygon) const {
+  return islands == nullptr ? tile->island(polygon) : islands->of_polygon[polygon];
+}
+inline std::uint32_t NavMesh::Slot::island_count() const {
+  return islands == nullptr ? tile->island_count() : islands->count;
+}
 
 }  // namespace way

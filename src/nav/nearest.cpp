@@ -108,7 +108,7 @@ class NearestSearch {
   void enter(std::uint32_t slot, const Tile& tile) {
     first_ref_ = mesh_.ref(slot, 0);
     tile_ = TileView(tile, mesh_.changed_traits(slot));
-    climb_ = is_plain_ ? 0 : tile.agent().climb;
+    climb_ = is_plain_ ? 0 : climb_in(tile);
   }
 
   void consider(std::uint32_t polygon) {
@@ -131,7 +131,13 @@ class NearestSearch {
   }
 
   bool is_allowed(std::uint32_t polygon) const {
-    return filter_.passes(ref(polygon), tile_.flags()[polygon]) || takes_all_;
+    return filter_.passes(ref(polygon), tile_.flags()[polygon]) ||
+           (takes_all_ && (tile_.tile->agents(polygon) & mesh_.seen_by()) != 0);
+  }
+  float climb_in(const Tile& tile) const {
+    const bool is_of_one = !mesh_.agents().empty() && mesh_.seen_by() != kEveryAgent;
+    if (!is_of_one) return tile.agent().climb;
+    return mesh_.agents()[static_cast<std::size_t>(std::countr_zero(mesh_.seen_by()))].climb;
   }
   PolyRef ref(std::uint32_t polygon) const {
     return {first_ref_.slot(), first_ref_.generation(), polygon};

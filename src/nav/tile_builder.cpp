@@ -244,6 +244,7 @@ void Tile::Builder::write_block() {
   const auto portals = place(std::span<const TilePortal>(s_.portals));
   const auto corners = place(std::span<const TileCorner>(s_.corners));
   const auto first_edge = place(std::span(data_.first));
+  const auto agents = place(std::span(data_.agents));
   const auto flags = place(given);
   const auto areas = place(std::span(data_.areas));
   const auto box_nodes = place(std::span<const BoxNode>(s_.tree.nodes));
@@ -261,6 +262,7 @@ void Tile::Builder::write_block() {
   portals_at_ = write(portals);
   corners_at_ = write(corners);
   first_edge_at_ = write(first_edge);
+  agents_at_ = write(agents);
   flags_at_ = write(flags);
   areas_at_ = write(areas);
   box_nodes_at_ = write(box_nodes);
@@ -296,6 +298,7 @@ void Tile::Builder::resolve() {
   tile.spare_vertices_ = at<Vec3>(spare_vertices_at_);
   tile.detail_vertices_ = at<Vec3>(detail_vertices_at_);
   tile.portals_ = at<TilePortal>(portals_at_);
+  if (!data_.agents.empty()) tile.agents_ = at<AgentSet>(agents_at_);
   tile.flags_ = at<std::uint16_t>(flags_at_);
   tile.areas_ = at<Area>(areas_at_);
   tile.box_nodes_ = at<std::byte>(box_nodes_at_);

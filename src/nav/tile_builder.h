@@ -91,6 +91,7 @@ struct Tile::Builder {
   std::size_t portals_at_ = 0;
   std::size_t corners_at_ = 0;
   std::size_t first_edge_at_ = 0;
+  std::size_t agents_at_ = 0;
   std::size_t flags_at_ = 0;
   std::size_t areas_at_ = 0;
   std::size_t box_nodes_at_ = 0;

@@ -23,7 +23,7 @@ TileHeader header_of(const Tile& tile) {
   const TileCoord& coord = tile.coord();
   const TileAgent& agent = tile.agent();
   TileHeader header;
-  header.format = kTileFormat;
+  header.format = tile.has_agents() ? kTileFormatOfAgents : kTileFormat;
   header.coord = {coord.x, coord.z, coord.layer};
   header.agent = {agent.height, agent.radius, agent.climb, agent.cell_size, agent.cell_height};
   header.polygons = tile.polygon_count();
@@ -40,6 +40,7 @@ TileHeader header_of(const Tile& tile) {
   for (std::size_t i = 0; i < lists.size(); ++i)
     header.widths[i] = static_cast<std::uint8_t>(lists[i]->width());
   header.has_detail = view.patch_count() > 0 ? 1 : 0;
+  header.has_agents = tile.has_agents() ? 1 : 0;
   header.islands = tile.island_count();
   header.hash = tile.hash();
   return header;
@@ -80,6 +81,7 @@ TileLayout lay_out(const TileHeader& header) {
   layout.portals = place(portals, sizeof(TilePortal));
   layout.corners = place(header.edges, sizeof(TileCorner));
   layout.first_edge = place(polygons + 1, sizeof(std::uint32_t));
+  layout.agents = place(header.has_agents != 0 ? polygons : 0, sizeof(AgentSet));
   layout.flags = place(polygons, sizeof(std::uint16_t));
   layout.areas = place(polygons, sizeof(Area));
   layout.box_nodes = place(box_node_count(polygons), sizeof(BoxNode));

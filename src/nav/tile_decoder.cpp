@@ -40,8 +40,9 @@ bool all_finite(const float* numbers, std::size_t count) {
 
 Found check_header(const TileHeader& header, std::size_t size) {
   if (header.magic != TileHeader::kMagic) return bad("a tile does not begin with WTIL");
-  if (header.format != kTileFormat) {
-    return bad("a tile has format ", header.format, ", and this reads ", kTileFormat);
+  if (header.format != kTileFormat && header.format != kTileFormatOfAgents) {
+    return bad("a tile has format ", header.format, ", and this reads ", kTileFormat, " and ",
+               kTileFormatOfAgents);
   }
   if (header.polygons > PolyRef::kMaxPolygons) {
     return Error{Error::Code::too_large,
@@ -49,7 +50,8 @@ Found check_header(const TileHeader& header, std::size_t size) {
                       " fit")};
   }
   if (!std::ranges::all_of(header.widths, [](int w) { return w == 1 || w == 2 || w == 4; }) ||
-      header.has_detail > 1 || header.spare_vertices > header.vertices) {
+      header.has_detail > 1 || header.has_agents != header.format - kTileFormat ||
+      header.spare_vertices > header.vertices) {
     return bad("the header of a tile is damaged");
   }
   if (!TileCoord{header.coord[0], header.coord[1], header.coord[2]}.is_in_range()) {
@@ -174,6 +176,7 @@ void TileDecoder::Checker::resolve() {
   tile.portals_ = at<TilePortal>(layout.portals);
   tile.corners_ = at<TileCorner>(layout.corners);
   tile.first_edge_ = at<std::uint32_t>(layout.first_edge);
+  if (header_.has_agents != 0) tile.agents_ = at<AgentSet>(layout.agents);
   tile.flags_ = at<std::uint16_t>(layout.flags);
   tile.areas_ = at<Area>(layout.areas);
   tile.box_nodes_ = at<std::byte>(layout.box_nodes);

@@ -172,7 +172,7 @@ TEST_SUITE("nav/tile_codec") {
   TEST_CASE("headers that cannot be are refused by name") {
     const Bytes good = bumpy_bytes();
     CHECK(refusal(with_header(good, &TileHeader::format, 9U)) ==
-          "a tile has format 9, and this reads 1");
+          "a tile has format 9, and this reads 1 and 2");
     CHECK(refusal(with_header(good, &TileHeader::magic, {'X', 'T', 'I', 'L'})) ==
           "a tile does not begin with WTIL");
     CHECK(refusal(with_header(good, &TileHeader::polygons, 0xffffffffU)) ==

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "way/core/persistent_array.h"
+#include "way/nav/agent.h"
+#include "way/nav/navmesh_layout.h"
 #include "way/nav/off_mesh_link.h"
 #include "way/nav/poly_ref.h"
 #include "way/nav/polygon_traits.h"
@@ -17,33 +19,7 @@
 namespace way {
 
 struct LinkEnds;
-
-/// Where tiles lie in the world.
-struct NavMeshLayout {
-  Vec3 origin = {};     ///< Low corner of tile (0, 0); heights do not matter.
-  float tile_side = 0;  ///< Side of a tile; 0 where the world is one tile, (0, 0).
-
-  friend bool operator==(const NavMeshLayout&, const NavMeshLayout&) = default;
-};
-
-/// What a navmesh holds, in numbers.
-struct NavMeshCounts {
-  std::size_t tiles = 0;
-  std::size_t polygons = 0;
-  std::size_t vertices = 0;
-  std::size_t detail_triangles = 0;
-  std::size_t links = 0;  ///< Between tiles, each way counted.
-  std::size_t off_mesh_links = 0;
-  std::size_t components = 0;  ///< Parts between which there is no way.
-  double area = 0;             ///< Seen from above.  [world units squared]
-  std::size_t bytes = 0;       ///< Of tiles and links.
-};
-
-/// A tile of a navmesh by its place in it.
-struct TileSlot {
-  TileCoord coord = {};
-  std::uint32_t slot = 0;
-};
+struct AgentIslands;
 
 /// A navigation mesh: tiles, the links between them, off-mesh links, and which parts are connected.
 /// An immutable value: any number of threads may read it, copying it is cheap, and a change gives a
@@ -53,10 +29,26 @@ struct TileSlot {
 /// good in every later snapshot that still has its very tile, and is known as stale in all others.
 class NavMesh {
  public:
+  /// What component() gives for a polygon on which an agent does not fit.
+  static constexpr std::uint32_t kNoComponent = 0xffffffffU;
+
   /// One without any tile.
-  explicit NavMesh(const NavMeshLayout& layout = {});
+  ///
+  /// @param agents  Bodies for whose sake polygons tell who fits there: bit i of a set of agents
+  ///                stands for agents[i]. Of several at most kMaxAgents; those beyond do not count.
+  explicit NavMesh(const NavMeshLayout& layout = {}, std::span<const NavAgent> agents = {});
 
   const NavMeshLayout& layout() const;
+
+  /// The bodies that it tells apart; none where everyone fits everywhere.
+  std::span<const NavAgent> agents() const;
+  /// This snapshot as one of them sees it: where it does not fit polygons have no flags, so that
+  /// no filter lets them pass; components, counts and off-mesh links are its own, references the
+  /// same. For any query; changes are made to the whole mesh. See agents.h for agents by name.
+  /// @pre agent < agents().size(), and this is not itself what an agent sees
+  const NavMesh& for_agent(std::size_t agent) const;
+  /// Whom it is seen by: one agent, or every one for the whole mesh.
+  AgentSet seen_by() const;
   std::size_t tile_count() const;
   /// Slots are 0 up to this; at least as many as tiles.
   std::uint32_t slot_count() const { return static_cast<std::uint32_t>(slots_.size()); }
@@ -118,9 +110,11 @@ class NavMesh {
   /// A number that two polygons share exactly where there is a way from one to the other, if
   /// one-way links could be walked both ways: where the numbers differ there is no way, where they
   /// are the same one-way links may still be in the way, which is_reachable() knows. It holds for
-  /// this snapshot only.
+  /// this snapshot only. For an agent kNoComponent where it does not fit.
   /// @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
+  /// The same within its tile, one-way links aside: Tile::island(), for an agent its own.
+  std::uint32_t island(PolyRef ref) const;
 
   /// True for copies of one snapshot, that is, where nothing was committed between the two.
   bool is_same_snapshot(const NavMesh& other) const { return tables_ == other.tables_; }
@@ -145,11 +139,17 @@ class NavMesh {
     std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
     /// Label of each island of the tile; see src/nav/components.h.
     std::shared_ptr<const std::vector<std::uint32_t>> labels = {};
-    std::shared_ptr<const LinkEnds> link_ends = {};  ///< Null where there are none.
+    std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null where there are none.
+    std::shared_ptr<const AgentIslands> islands = {};  ///< In place of the tile's, unless null.
     std::uint32_t generation = 0;
     std::uint32_t next_free = 0;  ///< Of an empty slot: the next empty one plus one.
+
+    std::uint32_t island(std::uint32_t polygon) const;
+    std::uint32_t island_count() const;
   };
   struct Tables;
+
+  std::size_t bytes_beside_tiles() const;
 
   using Slots = PersistentArray<Slot, 4, 1>;
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -66,6 +67,10 @@ class NavMeshEdit {
     std::optional<std::uint16_t> flags = {};
   };
   using PolygonChanges = std::map<PolyRef, PolygonChange>;  // those of a tile lie together
+
+  /// @param whole  The next snapshot of all, where `base` is what an agent sees; else null.
+  Result<NavMesh> commit_one(const NavMesh& base, const NavMesh* whole,
+                             std::span<const Change* const> last) const;
 
   NavMesh base_;
   std::vector<Change> changes_;  ///< In the order of the calls.

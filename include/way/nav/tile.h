@@ -6,6 +6,7 @@
 #include "way/core/result.h"
 #include "way/nav/packed_indices.h"
 #include "way/nav/tile_data.h"
+#include "way/nav/tile_edge.h"
 
 #include <atomic>
 #include <cstddef>
@@ -15,34 +16,6 @@
 #include <vector>
 
 namespace way {
-
-/// The edge of a polygon from one corner to the next, and what lies on its other side.
-struct TileEdge {
-  static constexpr std::uint32_t kWall = TileData::kWall;
-  static constexpr std::uint32_t kPortalBit = 0x80000000U;
-
-  std::uint32_t vertex = 0;         ///< Its first end; the other is the next edge's.
-  std::uint32_t neighbour = kWall;  ///< A polygon of the tile, kWall, or kPortalBit + portal.
-
-  bool is_wall() const { return neighbour == kWall; }
-  bool is_polygon() const { return (neighbour & kPortalBit) == 0; }
-  bool is_portal() const { return !is_polygon() && !is_wall(); }
-  std::uint32_t portal() const { return neighbour & ~kPortalBit; }
-};
-
-/// A corner of a polygon, beside all that a search asks of the edge that begins there.
-struct TileCorner {
-  Vec3 point = {};
-  /// Below the number of polygons: a neighbour; equal to it: a wall; beyond it: a portal.
-  std::uint32_t code = 0;
-};
-static_assert(sizeof(TileCorner) == 16);
-
-/// An edge through which a tile can be left.
-struct TilePortal {
-  std::uint32_t polygon = 0;
-  std::uint32_t edge = 0;  ///< Counted over the tile.
-};
 
 /// One square of a navigation mesh: convex polygons, counter-clockwise seen from above, and their
 /// surfaces. Immutable, so that any number of threads and snapshots share it; made by create()
@@ -94,6 +67,12 @@ class Tile {
   }
   Area area(std::uint32_t polygon) const { return areas_[polygon]; }
   std::uint16_t flags(std::uint32_t polygon) const { return flags_[polygon]; }
+  /// Who fits on a polygon, in a mesh of several agents; in others everyone.
+  AgentSet agents(std::uint32_t polygon) const {
+    return agents_ == nullptr ? kEveryAgent : agents_[polygon];
+  }
+  /// Whether polygons tell who fits there.
+  bool has_agents() const { return agents_ != nullptr; }
   /// Polygons that can be reached from each other within the tile have the same island.
   std::uint32_t island(std::uint32_t polygon) const { return islands_[polygon]; }
   std::uint32_t island_count() const { return island_count_; }
@@ -137,6 +116,7 @@ class Tile {
   const TilePortal* portals_ = nullptr;
   const TileCorner* corners_ = nullptr;        ///< Per edge.
   const std::uint32_t* first_edge_ = nullptr;  ///< Per polygon and one more.
+  const AgentSet* agents_ = nullptr;           ///< Null where everyone fits everywhere.
   const std::uint16_t* flags_ = nullptr;
   const Area* areas_ = nullptr;
   const std::byte* box_nodes_ = nullptr;
