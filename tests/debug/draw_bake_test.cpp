@@ -24,7 +24,10 @@ CompactHeightfield row_of_floors() {
   open.floor = {0, 5, 0};
   open.clearance = {9, 9, 0};
   open.area = {Area::ground, Area::ground, Area::none};
-  open.neighbours.assign(3, {2, 2, 2, 2});
+  open.neighbours.reset(2);
+  for (std::uint32_t floor = 0; floor < 2; ++floor)
+    for (std::size_t side = 0; side < 4; ++side)
+      open.neighbours.set(floor, side, open.neighbours.none());
   return open;
 }
 

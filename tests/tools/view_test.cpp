@@ -25,8 +25,9 @@ namespace {
 class Server {
  public:
   Server(const Folder& folder, const std::string& arguments) {
-    const std::string command = "exec " WAYMESH_CLI " view --json --no-browser " + arguments +
-                                " 2>" + folder.file("err") + " & echo $!";
+    // The shell tells its number and becomes the program, so that the order of lines is certain.
+    const std::string command = "echo $$; exec " WAYMESH_CLI " view --json --no-browser " +
+                                arguments + " 2>" + folder.file("err");
     pipe_ = popen(command.c_str(), "r");
     REQUIRE(pipe_ != nullptr);
     pid_ = std::stoi(line());

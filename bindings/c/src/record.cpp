@@ -59,6 +59,15 @@ SpanArrays to_arrays(const Heightfield& solid) {
   return arrays;
 }
 
+std::vector<std::uint32_t> to_array(const FloorLinks& links) {
+  std::vector<std::uint32_t> array;
+  array.reserve(4 * links.size());
+  for (std::uint32_t floor = 0; floor < links.size(); ++floor)
+    for (const std::uint32_t neighbour : links[floor].all())
+      array.push_back(neighbour);
+  return array;
+}
+
 OutlineArrays to_arrays(const ContourSet& set) {
   OutlineArrays arrays;
   for (const Contour& contour : set.contours) {
@@ -256,16 +265,18 @@ way_status way_record_spans(way_record* record, size_t tile, int32_t stage, way_
 way_status way_record_floors(way_record* record, size_t tile, int32_t stage, way_floors* floors) {
   if (!is_between(stage, BakeStage::compact, BakeStage::erode)) return fail_stage(stage, "floors");
   return with_stage(record, tile, static_cast<BakeStage>(stage), [&](TileRecord& t) {
-    const CompactHeightfield& open = t.open.at(static_cast<std::size_t>(stage) - 4);
+    const auto i = static_cast<std::size_t>(stage) - 4;
+    const CompactHeightfield& open = t.open.at(i);
+    std::vector<std::uint32_t>& neighbours = t.floor_neighbours.at(i);
+    if (neighbours.empty()) neighbours = to_array(open.neighbours);
     way_floors result = {};
     result.columns = open.columns.data();
     result.column_count = open.columns.size() - 1;
     result.heights = open.floor.data();
     result.clearances = open.clearance.data();
-    // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): a byte, and four numbers each.
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a byte each.
     result.areas = reinterpret_cast<const way_area*>(open.area.data());
-    result.neighbours = reinterpret_cast<const uint32_t*>(open.neighbours.data());
-    // NOLINTEND(cppcoreguidelines-pro-type-reinterpret-cast)
+    result.neighbours = neighbours.data();
     result.floor_count = open.size();
     return write_struct(floors, result);
   });
