@@ -138,6 +138,10 @@ class BakeBench {
       peak.theirs =
           static_cast<double>(meter.peak_bytes()) + static_cast<double>(theirs.bytes_made_ahead());
     }
+    if (bake.config.tile_size != 0 && !result.has_their_area()) {
+      RecastBake whole(bake.mesh, make_config(bake.mesh, bake.config.regions.partition, 0));
+      result.their_whole_area = whole.run_and_count().area;
+    }
     found_.results.push_back(result);
     add_row("memory", bake, "bytes", {peak});
   }

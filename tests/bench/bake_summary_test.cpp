@@ -38,6 +38,18 @@ TEST_SUITE("bench/bake_summary") {
     CHECK_FALSE(result_of(111, 1000).is_fair());
   }
 
+  TEST_CASE("a bake in tiles may have the area of theirs in one piece instead") {
+    BakeResult result = result_of(100, 1020);
+    result.their_whole_area = 1019;
+    CHECK_FALSE(result.has_their_area());
+    CHECK(result.is_fair());
+    std::ostringstream out;
+    print_results(out, {result});
+    CHECK(out.str().find("yes: theirs in one piece is 1019.0") != std::string::npos);
+    result.their_whole_area = 1040;
+    CHECK_FALSE(result.is_fair());
+  }
+
   TEST_CASE("a bake that made nothing of a level is not fair") {
     CHECK_FALSE(result_of(0, 0).is_fair());
   }
