@@ -25,7 +25,7 @@ int main() {
   way::Heightfield solid = way::rasterize(level, way::areas_by_slope(level, config->max_slope),
                                           config->world, config->rasterize);
   way::lift_low_obstacles(solid, config->walkable_climb);
-  way::remove_ledges(solid, config->walkable_height, config->walkable_climb);
+  way::remove_ledges(solid, config->walkable_height, config->walkable_climb, config->steep_rule);
   way::remove_low_ceilings(solid, config->walkable_height);
 
   // Open space.

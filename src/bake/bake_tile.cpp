@@ -184,13 +184,16 @@ class TileBaker {
     seen(BakeStage::rasterize, s_.solid[0]);
   }
 
+  Steps steps() const {
+    return {config_.walkable_height, config_.walkable_climb, config_.steep_rule};
+  }
+
   /// Does the work of the steps up to compact(), but for the links, a few rows at a time.
   void make_floors(const VoxelGrid& grid) {
     // Under Recast's rules spans depend on the window.
     const bool in_bands = config_.rasterize.clip_start == ClipStart::triangle;
     s_.bands.sort(triangles(), grid, in_bands ? rows_of_band(grid) : grid.depth);
-    OpenRows rows(grid, {config_.walkable_height, config_.walkable_climb}, s_.filter_spans,
-                  s_.open);
+    OpenRows rows(grid, steps(), s_.filter_spans, s_.open);
     for (std::size_t band = 0; band < s_.bands.size() && !is_cancelled(); ++band) {
       Heightfield& solid = s_.solid[band % 2];
       rasterize_into({input_.mesh, input_.areas, s_.bands.triangles(band)}, s_.bands.grid(band),
@@ -212,8 +215,7 @@ class TileBaker {
 
   void remove_ledges() {
     if (!is_solid_seen_) return;
-    remove_ledges_into(s_.solid[0], config_.walkable_height, config_.walkable_climb,
-                       s_.filter_spans);
+    remove_ledges_into(s_.solid[0], steps(), s_.filter_spans);
     seen(BakeStage::remove_ledges, s_.solid[0]);
   }
 

@@ -60,20 +60,20 @@ void lift_low_obstacles(Heightfield& solid, int climb) {
   }
 }
 
-void remove_ledges_into(Heightfield& solid, int height, int climb, FilterScratch& scratch) {
+void remove_ledges_into(Heightfield& solid, Steps steps, FilterScratch& scratch) {
   const auto width = static_cast<std::size_t>(solid.grid.width);
   const auto depth = static_cast<std::size_t>(solid.grid.depth);
-  RowFilter filter(width, {height, climb}, LiftObstacles::no, scratch);
+  RowFilter filter(width, steps, LiftObstacles::no, scratch);
   for (std::size_t z = 0; z < depth; ++z) {
     filter.add(row_of(solid, z));
-    if (z >= 2) remove_judged(filter, width, height);
+    if (z >= 2) remove_judged(filter, width, steps.height);
   }
   clear_rim(solid);
 }
 
-void remove_ledges(Heightfield& solid, int height, int climb) {
+void remove_ledges(Heightfield& solid, int height, int climb, SteepRule rule) {
   FilterScratch scratch;
-  remove_ledges_into(solid, height, climb, scratch);
+  remove_ledges_into(solid, {height, climb, rule}, scratch);
 }
 
 void remove_low_ceilings(Heightfield& solid, int height) {

@@ -22,6 +22,6 @@ inline void lift_in_column(Span* span, const Span* end, int climb) {
 }
 
 /// remove_ledges() with reused memory.
-void remove_ledges_into(Heightfield& solid, int height, int climb, FilterScratch& scratch);
+void remove_ledges_into(Heightfield& solid, Steps steps, FilterScratch& scratch);
 
 }  // namespace way

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/bake/filter_spans.h"
 #include "way/bake/heightfield.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ namespace way {
 struct Steps {
   int height;
   int climb;
+  SteepRule steep = SteepRule::straight;
 };
 
 /// A row of solid space: column x holds spans[columns[x]] up to spans[columns[x + 1]].

@@ -20,24 +20,33 @@ class FlatView {
         height_(height),
         climb_(climb) {}
 
-  /// Looks at the columns that follow the given one.
+  /// Looks at the columns that follow the given one, on a side along x (0) or z (1).
+  template <int axis>
   void look_at(const FlatStorey& next, std::size_t x) {
     const Short8 floor = load8(next.floors.data() + x);
     const Short8 step = floor - floor_;
     const Short8 shared =
         lesser(ceiling_, load8(next.ceilings.data() + x)) - greater(floor_, floor);
     const Short8 taken = step & (step <= climb_) & (shared >= height_);
-    lowest_ = lesser(lowest_, taken);
-    highest_ = greater(highest_, taken);
+    lowest_[axis] = lesser(lowest_[axis], taken);
+    highest_[axis] = greater(highest_[axis], taken);
   }
 
   /// Where there is a ledge.
   /// @param bottom  The highest end of the space below the columns around.
+  template <SteepRule rule>
   Short8 ledges(Short8 bottom) const {
     const Short8 below = lesser(ceiling_, bottom) - floor_;
     const Short8 least = eight(-1) - climb_;
-    const Short8 range = highest_ - greater(lowest_, least);
-    return (lowest_ <= least) | (below >= height_) | (range > climb_);
+    const Short8 lowest = lesser(lowest_[0], lowest_[1]);
+    const Short8 drops = (lowest <= least) | (below >= height_);
+    if (rule == SteepRule::around) {
+      const Short8 range = greater(highest_[0], highest_[1]) - greater(lowest, least);
+      return drops | (range > climb_);
+    }
+    const Short8 along_x = highest_[0] - greater(lowest_[0], least);
+    const Short8 along_z = highest_[1] - greater(lowest_[1], least);
+    return drops | (greater(along_x, along_z) > climb_);
   }
 
   /// Where a gap begins so low that one might step into it.
@@ -50,8 +59,8 @@ class FlatView {
   Short8 ceiling_;
   Short8 height_;
   Short8 climb_;
-  Short8 lowest_ = {};
-  Short8 highest_ = {};
+  std::array<Short8, 2> lowest_ = {};  // of the steps along x and z
+  std::array<Short8, 2> highest_ = {};
 };
 
 }  // namespace
@@ -73,10 +82,11 @@ void RowFilter::add(SolidRow row) {
   if (count_ < 3) return;
   const bool storeyed =
       std::ranges::any_of(scratch_.rows, [](const GapRow& r) { return r.is_storeyed; });
-  if (!storeyed) return judge<1>();
+  const bool straight = steps_.steep == SteepRule::straight;
+  if (!storeyed) return straight ? judge<1, SteepRule::straight>() : judge<1, SteepRule::around>();
   for (GapRow& r : scratch_.rows)
     make_storeyed(r);
-  judge<2>();
+  return straight ? judge<2, SteepRule::straight>() : judge<2, SteepRule::around>();
 }
 
 /// Makes the second storey count, empty.
@@ -157,7 +167,7 @@ void RowFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row) c
 }
 
 /// Judges the middle one of three rows by its lowest gaps.
-template <int storeys>
+template <int storeys, SteepRule rule>
 void RowFilter::judge() {
   const GapRow& row = judged();
   const GapRow& before = scratch_.rows[count_ % 3];
@@ -183,16 +193,16 @@ void RowFilter::judge() {
       if (!any(verdict & mark)) continue;
       FlatView view(row.storeys[own], x, height, climb);
       for (std::size_t next = 0; next < storeys; ++next) {
-        view.look_at(row.storeys[next], x - 1);
-        view.look_at(row.storeys[next], x + 1);
-        view.look_at(before.storeys[next], x);
-        view.look_at(behind.storeys[next], x);
+        view.look_at<0>(row.storeys[next], x - 1);
+        view.look_at<0>(row.storeys[next], x + 1);
+        view.look_at<1>(before.storeys[next], x);
+        view.look_at<1>(behind.storeys[next], x);
       }
       if (storeys > 1) {
         const Short8 third = around(row.thirds, before.thirds, behind.thirds, x, lesser);
         closer |= view.reaches(third) & ((verdict & mark) == mark);
       }
-      verdict &= ~(view.ledges(bottom) & mark);
+      verdict &= ~(view.ledges<rule>(bottom) & mark);
     }
     store8(scratch_.verdicts.data() + x, verdict | (closer & eight(kRich)));
   }

@@ -67,7 +67,7 @@ class RowFilter {
   void fill(SolidRow solid, GapRow& row) const;
   void fill_column(Span* span, Span* end, std::size_t x, GapRow& row) const;
   void make_storeyed(GapRow& row) const;
-  template <int storeys>
+  template <int storeys, SteepRule rule>
   void judge();
   std::array<Gaps, 4> gaps_around(std::size_t x) const;
 
@@ -98,34 +98,41 @@ class RowFilter::Surroundings {
         highest_step_(std::min(ceiling - steps.height, floor + steps.climb)),
         lowest_step_(floor - steps.climb),
         steps_(steps),
-        lowest_(floor),
-        highest_(floor) {}
+        lowest_{floor, floor},
+        highest_{floor, floor} {}
 
   /// True where there is a drop towards a column. Remembers the steps that can be taken. Passes the
   /// gaps of the column that are below this floor, and so below all floors further up.
-  bool look_at(Gaps& column) {
+  /// @param axis  0 for columns along x, 1 for those along z.
+  bool look_at(Gaps& column, std::size_t axis) {
     while (column.ceiling() < lowest_entry_)
       column.advance();
     if (column.floor < lowest_step_) return true;
     for (Gaps gap = column; gap.floor <= highest_step_; gap.advance()) {
       if (gap.ceiling() - gap.floor >= steps_.height) {
-        lowest_ = std::min(lowest_, gap.floor);
-        highest_ = std::max(highest_, gap.floor);
+        lowest_[axis] = std::min(lowest_[axis], gap.floor);
+        highest_[axis] = std::max(highest_[axis], gap.floor);
       }
       if (gap.is_last()) break;
     }
     return false;
   }
 
-  bool is_uneven() const { return highest_ - lowest_ > steps_.climb; }
+  bool is_uneven() const {
+    const int lowest = std::min(lowest_[0], lowest_[1]);
+    const int highest = std::max(highest_[0], highest_[1]);
+    if (steps_.steep == SteepRule::around) return highest - lowest > steps_.climb;
+    return std::max(highest_[0] - lowest_[0], highest_[1] - lowest_[1]) > steps_.climb;
+  }
 
  private:
   int lowest_entry_;  // ceiling of a gap that one can enter
   int highest_step_;
   int lowest_step_;
   Steps steps_;
-  int lowest_;  // of the floors that can be stepped onto and this one
-  int highest_;
+  // Of the floors that can be stepped onto along each axis, and of this one.
+  std::array<int, 2> lowest_;
+  std::array<int, 2> highest_;
 };
 
 template <class Visit>
@@ -138,8 +145,8 @@ void RowFilter::look_closer(std::size_t x, Visit visit) const {
     if (!is_walkable(span->area) || ceiling - span->top < steps_.height) continue;
     Surroundings seen(span->top, ceiling, steps_);
     bool drops = false;
-    for (Gaps& column : around)
-      drops = drops || seen.look_at(column);
+    for (std::size_t i = 0; i < around.size(); ++i)
+      drops = drops || seen.look_at(around[i], i / 2);
     visit(*span, ceiling, drops || seen.is_uneven());
   }
 }

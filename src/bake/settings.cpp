@@ -136,6 +136,7 @@ void derive_cells(BakeConfig& config) {
   if (s.rules == BakeRules::recast) {
     config.rasterize.area_rule = AreaRule::in_order;
     config.rasterize.clip_start = ClipStart::window;
+    config.steep_rule = SteepRule::around;
     config.erode_metric = ErodeMetric::chamfer;
   }
   config.regions.partition = s.partition;

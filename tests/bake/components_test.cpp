@@ -139,6 +139,21 @@ TEST_SUITE("bake/components") {
     }
   }
 
+  TEST_CASE("one can walk to every storey of a small city") {
+    // A flight of stairs passes a landing at its side. Recast adds the step onto that to the step
+    // down the stairs: with its rules ten parts are left of this city. Two more, were the walls
+    // that lie on planes between columns in the same columns in every tile.
+    const TriangleMesh city = scenes::city(1, 1);
+    const auto parts = [&](const BakeSettings& settings) {
+      Notes notes;
+      REQUIRE(bake(city, settings, {.observer = &notes}));
+      return components_of(notes).of_polygons;
+    };
+    CHECK(parts({}) == 1);
+    CHECK(parts({.partition = Partition::layers}) == 1);
+    CHECK(parts({.rules = BakeRules::recast}) == 10);
+  }
+
   TEST_CASE("polygons of soups are connected exactly where floors are") {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
       CAPTURE(seed);

@@ -102,7 +102,7 @@ void bake_voxels(const RasterizeInput& input, const BakeConfig& config, const Vo
   add_hash(solid, stats.raster);
   lift_low_obstacles(solid, config.walkable_climb);
   stats.walkable_lowhang += count_walkable(solid);
-  remove_ledges(solid, config.walkable_height, config.walkable_climb);
+  remove_ledges(solid, config.walkable_height, config.walkable_climb, config.steep_rule);
   stats.walkable_ledge += count_walkable(solid);
   remove_low_ceilings(solid, config.walkable_height);
   stats.walkable_lowheight += count_walkable(solid);
@@ -203,7 +203,7 @@ void check_default_rules(const std::string& name) {
   CAPTURE(solid.spans.size());
   CHECK(deviation(solid.spans.size(), expected["spans"]) < 0.001);
   lift_low_obstacles(solid, config.walkable_climb);
-  remove_ledges(solid, config.walkable_height, config.walkable_climb);
+  remove_ledges(solid, config.walkable_height, config.walkable_climb, config.steep_rule);
   remove_low_ceilings(solid, config.walkable_height);
   CompactHeightfield open = compact(solid, config.walkable_height, config.walkable_climb);
   erode(open, config.walkable_radius, config.erode_metric);

@@ -69,7 +69,7 @@ CompactHeightfield make_open(const TriangleMesh& mesh, const BakeConfig& config,
   Heightfield solid =
       rasterize(mesh, areas_by_slope(mesh, config.max_slope), grid, config.rasterize);
   lift_low_obstacles(solid, config.walkable_climb);
-  remove_ledges(solid, config.walkable_height, config.walkable_climb);
+  remove_ledges(solid, config.walkable_height, config.walkable_climb, config.steep_rule);
   remove_low_ceilings(solid, config.walkable_height);
   CompactHeightfield open = compact(solid, config.walkable_height, config.walkable_climb);
   erode(open, config.walkable_radius, config.erode_metric);

@@ -27,7 +27,7 @@ CompactHeightfield open_by_rows(Heightfield solid, Steps steps, FilterScratch& s
 
 CompactHeightfield open_by_steps(Heightfield solid, Steps steps) {
   lift_low_obstacles(solid, steps.climb);
-  remove_ledges(solid, steps.height, steps.climb);
+  remove_ledges(solid, steps.height, steps.climb, steps.steep);
   remove_low_ceilings(solid, steps.height);
   return compact(solid, steps.height, steps.climb);
 }
@@ -51,8 +51,9 @@ TEST_SUITE("bake/open_rows") {
     for (int i = 0; i < 600; ++i) {
       const Heightfield solid = random_heightfield(random, 1 + random.below(i % 5 == 0 ? 40 : 9),
                                                    1 + random.below(9), 1 + random.below(5));
+      const SteepRule rule = i % 2 == 0 ? SteepRule::straight : SteepRule::around;
       CAPTURE(i);
-      check_same(solid, {1 + random.below(6), random.below(9)}, scratch);
+      check_same(solid, {1 + random.below(6), random.below(9), rule}, scratch);
     }
   }
 

@@ -5,6 +5,7 @@
 #include "way/bake/contours.h"
 #include "way/bake/detail_mesh.h"
 #include "way/bake/erode.h"
+#include "way/bake/filter_spans.h"
 #include "way/bake/rasterize.h"
 #include "way/bake/regions.h"
 #include "way/core/aabb.h"
@@ -72,6 +73,7 @@ struct BakeConfig {
   int walkable_radius = 0;     ///< [cells]
   float max_slope = 45;        ///< [degrees]
   RasterizeOptions rasterize = {};
+  SteepRule steep_rule = SteepRule::straight;
   ErodeMetric erode_metric = ErodeMetric::euclidean;
   RegionOptions regions = {};
   ContourOptions contours = {};
