@@ -46,6 +46,7 @@ void HeightPatch::select(const PolyMesh& polygons, std::size_t polygon,
   open_ = &open;
   regions_ = &regions;
   region_ = polygons.regions[polygon];
+  own_ = polygons.regions_of(polygon);
   window_ = window_of(polygons, polygon);
   if (region_ == 0) flood(polygons, polygon);
 }
@@ -116,7 +117,7 @@ HeightPatch::Found HeightPatch::floor_at_corner(GridPoint corner) const {
     const std::size_t column = open_->grid.column_index({cell.x + border, cell.z + border});
     for (std::uint32_t f = open_->columns[column]; f < open_->columns[column + 1]; ++f) {
       const int difference = std::abs(static_cast<int>(open_->floor[f]) - corner.y);
-      if (!is_walkable(open_->area[f]) || difference >= best_difference) continue;
+      if (!is_walkable(open_->area[f]) || difference >= best_difference || !may_be_own(f)) continue;
       best = {cell, f};
       best_difference = difference;
     }
@@ -131,6 +132,7 @@ void HeightPatch::flood(const PolyMesh& polygons, std::size_t polygon) {
   next_wave_.clear();
   const auto visit = [&](Cell cell, std::uint32_t floor) {
     if (floor == none || !window_.contains(cell) || floors_[patch_index(cell)] != none) return;
+    if (!may_be_own(floor)) return;
     floors_[patch_index(cell)] = floor;
     next_wave_.push_back({cell, floor});
   };

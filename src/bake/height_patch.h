@@ -6,6 +6,7 @@
 #include "way/bake/poly_mesh.h"
 #include "way/bake/regions.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -25,9 +26,10 @@ struct CellWindow {
 };
 
 /// Which floor a polygon lies on, cell by cell: the floor of the polygon's region. A polygon that
-/// spans several regions takes the floors that are linked to those at its corners. Floors are asked
-/// for one by one, because few cells hold a sample. Cells are counted from the low corner of the
-/// meshed part; a floor that is not found is CompactHeightfield::none().
+/// spans several regions takes the floors of these, or where they are not known any, that are
+/// linked to those at its corners. Floors are asked for one by one, because few cells hold a
+/// sample. Cells are counted from the low corner of the meshed part; a floor that is not found is
+/// CompactHeightfield::none().
 class HeightPatch {
  public:
   /// Turns to another polygon. Memory is kept; what is referred to must outlive the last question.
@@ -85,6 +87,9 @@ class HeightPatch {
   Cell column_of(Cell cell) const {
     return {cell.x + open_->grid.border, cell.z + open_->grid.border};
   }
+  bool may_be_own(std::uint32_t floor) const {
+    return own_.empty() || std::ranges::find(own_, regions_->regions[floor]) != own_.end();
+  }
   void flood(const PolyMesh& polygons, std::size_t polygon);
   Found floor_at_corner(GridPoint corner) const;
   Found nearest(Cell cell) const;
@@ -99,6 +104,7 @@ class HeightPatch {
   const CompactHeightfield* open_ = nullptr;
   const RegionMap* regions_ = nullptr;
   RegionId region_ = 0;
+  std::span<const RegionId> own_ = {};  ///< All that it spans, if they are known.
   CellWindow window_ = {};
   std::vector<std::uint32_t> floors_;  ///< Per cell of the window; only for region 0.
   std::vector<Found> wave_;            ///< The floors that a flood has reached last.

@@ -30,6 +30,7 @@ class PolygonMaker {
     draft_.removable.clear();
     draft_.edges.clear();
     draft_.polygons.clear();
+    draft_.mixed_regions.clear();
     mask_ = clear_table(scratch.table, contours.vertices.size());
   }
 
@@ -132,6 +133,8 @@ class MeshWriter {
     mesh_.seams.clear();
     mesh_.regions.clear();
     mesh_.areas.clear();
+    mesh_.mixed.clear();
+    mesh_.mixed_regions.clear();
     scratch_.written.clear();
     mark_used_vertices();
     for (const DraftPolygon& p : draft_.polygons)
@@ -168,6 +171,12 @@ class MeshWriter {
     mesh_.first.push_back(static_cast<std::uint32_t>(mesh_.corners.size()));
     mesh_.regions.push_back(p.region);
     mesh_.areas.push_back(p.area);
+    if (p.region == 0) {
+      mesh_.mixed.push_back(
+          {polygon, static_cast<std::uint32_t>(mesh_.mixed_regions.size()), p.mixed_count});
+      const auto mixed = draft_.regions_of(p);
+      mesh_.mixed_regions.insert(mesh_.mixed_regions.end(), mixed.begin(), mixed.end());
+    }
   }
 
   // The side of the tile that an edge on its border lies on.

@@ -21,9 +21,11 @@ struct DraftEdge {
 struct DraftPolygon {
   std::uint32_t first = 0;  ///< Its corners in Draft::edges.
   std::uint32_t count = 0;
-  RegionId region = 0;
+  RegionId region = 0;  ///< 0 where it spans several, which are listed in Draft::mixed_regions.
   Area area = Area::none;
   bool removed = false;
+  std::uint32_t first_mixed = 0;
+  std::uint32_t mixed_count = 0;
 };
 
 /// Polygons before they know their neighbours.
@@ -32,7 +34,12 @@ struct Draft {
   std::vector<std::uint8_t> removable = {};  ///< Per vertex.
   std::vector<DraftEdge> edges = {};
   std::vector<DraftPolygon> polygons = {};
+  std::vector<RegionId> mixed_regions = {};
 
+  std::span<const RegionId> regions_of(const DraftPolygon& p) const {
+    if (p.region != 0) return {&p.region, 1};
+    return std::span(mixed_regions).subspan(p.first_mixed, p.mixed_count);
+  }
   std::span<const DraftEdge> edges_of(const DraftPolygon& p) const {
     return std::span(edges).subspan(p.first, p.count);
   }
@@ -47,6 +54,7 @@ struct RemovalScratch {
   std::vector<std::uint32_t> heads = {};  ///< Per vertex: its first entry, or kNoEdge.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> entries = {};  ///< Polygon, next entry.
   std::vector<Chain> chains = {};
+  std::vector<RegionId> regions = {};  ///< Of a fan.
 };
 
 struct PolyScratch {

@@ -6,6 +6,8 @@
 // the fan is seen from the vertex, and the two seam edges become one. That polygon is cut anew.
 #include "bake/poly_mesh_into.h"
 
+#include <algorithm>
+
 namespace way {
 namespace {
 
@@ -69,14 +71,14 @@ class SeamCleaner {
 
   void remove_fan(const Chain& first) {
     scratch_.ring_edges.clear();
+    removal_.regions.clear();
     const std::uint32_t seam = leaving_edge(first).seam;
-    // Pieces lie anywhere in the fan, so they have a region only where all of it has.
-    DraftPolygon common = draft_.polygons[first.polygon];
     const Chain* chain = &first;
     std::size_t fan = 0;
     for (; chain != nullptr && fan <= removal_.chains.size(); ++fan) {
       append(*chain);
-      if (draft_.polygons[chain->polygon].region != common.region) common.region = 0;
+      const auto regions = draft_.regions_of(draft_.polygons[chain->polygon]);
+      removal_.regions.insert(removal_.regions.end(), regions.begin(), regions.end());
       if (arriving_edge(*chain).seam == seam) break;
       chain = next_in_fan(*chain);
     }
@@ -84,7 +86,21 @@ class SeamCleaner {
     // What ends the fan is the far end of the seam's edge; the ring closes along the seam.
     scratch_.ring_edges.push_back({.vertex = arriving_edge(*chain).vertex, .seam = seam});
     mark_removed(first, *chain);
-    cut_again(common);
+    cut_again(common_of_fan(draft_.polygons[first.polygon]));
+  }
+
+  // Pieces lie anywhere in the fan, so they have a region only where all of it has; else they have
+  // all of the fan's.
+  DraftPolygon common_of_fan(DraftPolygon common) {
+    auto& regions = removal_.regions;
+    std::ranges::sort(regions);
+    regions.erase(std::ranges::unique(regions).begin(), regions.end());
+    if (regions.size() == 1) return common;
+    common.region = 0;
+    common.first_mixed = static_cast<std::uint32_t>(draft_.mixed_regions.size());
+    common.mixed_count = static_cast<std::uint32_t>(regions.size());
+    draft_.mixed_regions.insert(draft_.mixed_regions.end(), regions.begin(), regions.end());
+    return common;
   }
 
   void append(const Chain& chain) {
@@ -127,10 +143,10 @@ class SeamCleaner {
   }
 
   void add_polygon(std::span<const ConvexPieces::Corner> corners, const DraftPolygon& common) {
-    const DraftPolygon polygon = {.first = static_cast<std::uint32_t>(draft_.edges.size()),
-                                  .count = static_cast<std::uint32_t>(corners.size()),
-                                  .region = common.region,
-                                  .area = common.area};
+    DraftPolygon polygon = common;
+    polygon.first = static_cast<std::uint32_t>(draft_.edges.size());
+    polygon.count = static_cast<std::uint32_t>(corners.size());
+    polygon.removed = false;
     for (const ConvexPieces::Corner& c : corners) {
       DraftEdge e = scratch_.ring_edges[c.ring];
       if (c.inner) e = {.vertex = e.vertex, .own = kMixed, .across = kMixed};

@@ -106,6 +106,18 @@ TEST_SUITE("bake/bake_levels") {
       check_all_ways(scene(small), settings, small.name);
   }
 
+  TEST_CASE("polygons at seams take no height from floors that others lie on") {
+    // Polygon 54 of tile (1, 0) spans regions 9 and another, and passes over cells of region 4,
+    // to which floors of region 9 lead around a corner.
+    BakeSettings settings;
+    settings.cell_size = 0.6F;
+    settings.agent.radius = 0;
+    settings.region_min_size = 4;
+    settings.partition = Partition::monotone;
+    settings.tile_size = 48;
+    CHECK(bake_and_validate(scenes::soup(6, 60), settings) == "");
+  }
+
   TEST_CASE("the first three hundred soups are baked to valid navmeshes") {
     check_soups(1, 300);
   }

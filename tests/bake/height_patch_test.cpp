@@ -58,6 +58,23 @@ TEST_SUITE("bake/height_patch") {
     CHECK(patch.at({0, -1}) == -1);
   }
 
+  TEST_CASE("a polygon of several regions takes floors of these alone") {
+    const CompactHeightfield open = make_field({"00112", "00112"});
+    RegionMap regions = one_region(open);
+    for (std::uint32_t f = 0; f < open.size(); ++f)
+      regions.regions[f] = 1 + f % 5 / 2;
+    PolyMesh mesh = quad_over(open.grid, 1);
+    mesh.regions[0] = 0;
+    const Patch any(mesh, open, regions);
+    CHECK(any.at({4, 0}) == 3);
+    mesh.mixed = {{.polygon = 0, .first = 1, .count = 2}};
+    mesh.mixed_regions = {7, 1, 2};
+    const Patch two(mesh, open, regions);
+    CHECK(two.at({0, 0}) == 1);
+    CHECK(two.at({3, 1}) == 2);
+    CHECK(two.at({4, 0}) == -1);
+  }
+
   TEST_CASE("where the region has no floor, the one linked to its nearest floor is taken") {
     const CompactHeightfield open = make_field({"01234", "01234", "01234"});
     RegionMap regions = one_region(open);

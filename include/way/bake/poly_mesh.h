@@ -4,6 +4,7 @@
 
 #include "way/bake/contours.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -33,6 +34,13 @@ struct PolyMesh {
     return neighbour >= kPortal && neighbour < kPortal + 4;
   }
 
+  /// A polygon that spans several regions, which are those from `first` on in `mixed_regions`.
+  struct Mixed {
+    std::uint32_t polygon = 0;
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
+
   VoxelGrid grid = {};
   std::vector<GridPoint> vertices = {};
   /// Polygon i has corners[first[i]] up to corners[first[i + 1]]; one entry more than polygons.
@@ -42,10 +50,19 @@ struct PolyMesh {
   std::vector<std::uint32_t> seams = {};       ///< Seam number plus one of each edge, or 0.
   std::vector<RegionId> regions = {};          ///< Per polygon; 0 where it spans several.
   std::vector<Area> areas = {};                ///< Per polygon.
+  std::vector<Mixed> mixed = {};               ///< By polygon; those of region 0.
+  std::vector<RegionId> mixed_regions = {};
 
   std::size_t size() const { return first.size() - 1; }
   std::span<const std::uint32_t> polygon(std::size_t i) const {
     return std::span(corners).subspan(first[i], first[i + 1] - first[i]);
+  }
+  /// The regions that a polygon lies in; empty where they are not known.
+  std::span<const RegionId> regions_of(std::size_t i) const {
+    if (regions[i] != 0) return std::span(regions).subspan(i, 1);
+    const auto found = std::ranges::lower_bound(mixed, i, {}, &Mixed::polygon);
+    if (found == mixed.end() || found->polygon != i) return {};
+    return std::span(mixed_regions).subspan(found->first, found->count);
   }
 };
 
