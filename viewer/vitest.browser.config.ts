@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     // One browser at a time: machines with two cores have none to spare.
     fileParallelism: false,
-    testTimeout: 40000,
+    testTimeout: 120000,
     hookTimeout: 60000,
   },
 });

@@ -174,6 +174,7 @@ export class App {
     bakery.state.listen((now, before) => {
       this.status.show(now);
       if (now.refusal && now.refusal !== before.refusal) this.context.log.complain(now.refusal);
+      if (before.refusal && !now.refusal) this.context.log.clearComplaints();
       if (now.baked !== before.baked || now.level !== before.level) this.meshChanged();
     });
     window.addEventListener('hashchange', () => void this.scene.openFragment(location.hash));
@@ -209,9 +210,8 @@ export class App {
 
   /** There is another navmesh, or another level. */
   private meshChanged(): void {
-    const { baked, refusal } = this.context.bakery.state.get();
-    if (baked && !refusal) {
-      this.context.log.clearComplaints();
+    const { baked } = this.context.bakery.state.get();
+    if (baked) {
       this.context.log.note(`${baked.numbers.polygons} polygons, ${plural(baked.numbers.components, 'component')}`);
     }
     this.context.painter.takeOver();

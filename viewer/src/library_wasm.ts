@@ -20,7 +20,7 @@ import { allSettings } from './state/settings';
 const extents: Point = [2, 4, 2];
 const recorded: readonly Stage[] = [
   'rasterize', 'lift_low_obstacles', 'remove_ledges', 'remove_low_ceilings', 'compact', 'mark_areas',
-  'erode', 'distance_field', 'regions', 'contours', 'polygons', 'detail',
+  'erode', 'distance_field', 'regions', 'seams', 'contours', 'polygons', 'detail',
 ];
 
 /** The library of bindings/wasm: bakes in a worker, questions in the page. */
@@ -70,6 +70,7 @@ export class WasmLibrary implements Library {
     const mesh = isWay ? this.way.decodeNavMesh(bytes).mesh : this.way.decodeDetour(bytes);
     this.level = null;
     this.result = null;
+    this.lastRequest = null;
     this.tiles = [];
     this.takeBare(mesh, null);
     return this.baked();
@@ -168,8 +169,18 @@ export class WasmLibrary implements Library {
   }
 
   export(format: ExportFormat): Uint8Array {
-    const mesh = this.mesh;
-    if (!mesh) throw new Error('there is no navmesh to export');
+    if (!this.bare) throw new Error('there is no navmesh to export');
+    const edit = this.bare.edit();
+    for (const link of this.lastRequest?.links ?? []) edit.addLink(toLink(link));
+    const mesh = edit.commit();
+    try {
+      return this.write(mesh, format);
+    } finally {
+      mesh.dispose();
+    }
+  }
+
+  private write(mesh: NavMesh, format: ExportFormat): Uint8Array {
     if (format === 'bin') return mesh.encodeDetour();
     if (format !== 'way') return mesh.export(format, { polygons: true, links: true });
     const settings = this.lastRequest ? toSettings(this.lastRequest.settings) : {};

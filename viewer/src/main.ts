@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   const file = new URLSearchParams(location.search).get('open');
   if (file) await app.opener.address(file);
   else if (await app.openFragment(location.hash)) return;
-  if (!app.hasContent && startLevel.kind === 'scene') await app.opener.scene(startLevel);
+  if (!app.hasContent && startLevel.kind === 'scene') await app.opener.first(startLevel);
 }
 
 const root = document.getElementById('app') as HTMLElement;

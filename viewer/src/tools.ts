@@ -20,6 +20,8 @@ export interface Tool {
   readonly hint: string;
   /** The cursor becomes a cross. */
   readonly aims: boolean;
+  /** Clicks beside everything count, too: they are taken to be on the lowest ground. */
+  readonly anywhere?: boolean;
   click?(place: Place): void;
   /** A press that is no orbit: true where the tool takes the drag. */
   grab?(place: Place): boolean;
@@ -67,7 +69,7 @@ export class ToolBelt {
   placeAt(event: MouseEvent): Place | null {
     const { painter, picker, view } = this.context;
     const hit = picker.pick(event, painter.pickable, view.clipRange);
-    if (!hit) return null;
+    if (!hit) return this.current?.anywhere ? this.placeOnGround(event) : null;
     const isMesh = hit.object === painter.mesh.surface;
     const polygons = this.context.bakery.state.get().baked?.geometry.surfacePolygons;
     return {
@@ -75,6 +77,12 @@ export class ToolBelt {
       polygon: isMesh ? (polygons?.[hit.triangle] ?? null) : null,
       event,
     };
+  }
+
+  private placeOnGround(event: MouseEvent): Place | null {
+    const { level } = this.context.bakery.state.get();
+    const at = level ? this.context.picker.onPlane(event, level.bounds.min[1]) : null;
+    return at ? { point: [at.x, at.y, at.z], polygon: null, event } : null;
   }
 
   private press(event: PointerEvent): boolean {

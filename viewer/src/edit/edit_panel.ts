@@ -65,6 +65,11 @@ export class EditPanel implements Tool {
     return this.tool !== 'select';
   }
 
+  /** Volumes may reach beyond the ground; links may not. */
+  get anywhere(): boolean {
+    return this.tool === 'box' || this.tool === 'cylinder' || this.tool === 'prism';
+  }
+
   leave(): void {
     this.choose('select');
   }

@@ -25,6 +25,12 @@ export class Opener {
     await this.guarded(async () => this.take(newDocument(source), await this.context.library.makeScene(source)));
   }
 
+  /** What is there when nothing was asked for; a complaint about what was stays. */
+  async first(source: LevelSource & { kind: 'scene' }): Promise<void> {
+    const level = await this.context.library.makeScene(source);
+    this.take(newDocument(source), level, true);
+  }
+
   async files(files: NamedBytes[]): Promise<void> {
     const { library } = this.context;
     const first = leader(files, library.levelEndings);
@@ -87,8 +93,8 @@ export class Opener {
     this.opened();
   }
 
-  private take(document: Document, level: LevelData): void {
-    this.context.log.clearComplaints();
+  private take(document: Document, level: LevelData, isFirst = false): void {
+    if (!isFirst) this.context.log.clearComplaints();
     this.context.document.reset(document);
     void this.context.bakery.setLevel(level);
     this.context.log.note(`opened ${level.name}: ${level.triangles.length / 3} triangles`);

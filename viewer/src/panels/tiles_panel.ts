@@ -17,6 +17,7 @@ type Action = 'select' | 'build' | 'remove';
 /** Tiles: which there are, how long each took, build, rebuild and remove single ones. */
 export class TilesPanel implements Tool {
   readonly aims = true;
+  readonly anywhere = true;
   readonly element = h('section', { class: 'side-scroll', 'aria-label': 'Tiles' });
   private readonly body = h('div');
   private readonly choice: Choice<Action>;

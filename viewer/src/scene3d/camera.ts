@@ -225,8 +225,9 @@ export class CameraControl {
   }
 }
 
-/** Whether keys go to a field of the page. */
+/** Whether keys go to a field of the page, or to a dialog over it. */
 export function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'range';
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;

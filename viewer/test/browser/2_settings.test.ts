@@ -96,11 +96,11 @@ describe('settings', () => {
 
   it("that are refused show the library's sentence and leave what was there", async () => {
     const before = await viewer.numbers();
-    await viewer.set('agent_climb', 7);
+    await viewer.set('polygon_vertices', 2);
     const refused = await viewer.complaint();
-    expect(() => bakeStart(way, { agentRadius: 0.5, tileSize: 32, agentClimb: 7 })).toThrow(refused);
+    expect(() => bakeStart(way, { agentRadius: 0.5, tileSize: 32, polygonVertices: 2 })).toThrow(refused);
     expect(await viewer.numbers()).toEqual(before);
-    await viewer.set('agent_climb', 0.5);
+    await viewer.set('polygon_vertices', 6);
     expect(await viewer.page.locator('.message.bad').count()).toBe(0);
   });
 });

@@ -216,6 +216,16 @@ export class Viewer {
     });
   }
 
+  /** A small copy of the picture, as text to be compared. */
+  fingerprint(): Promise<string> {
+    return this.page.evaluate(() => {
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [96, 64];
+      copy.getContext('2d')!.drawImage(window.waymesh!.context.view.canvas, 0, 0, 96, 64);
+      return copy.toDataURL();
+    });
+  }
+
   /** The message over the view. */
   async complaint(): Promise<string> {
     const message = this.page.locator('.message.bad p');
