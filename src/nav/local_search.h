@@ -78,6 +78,10 @@ class LocalSearch {
   PolyRef ref(std::uint32_t index) const { return nodes_.ref(index); }
   PolyRef ref_of_place(std::uint32_t place) const { return nodes_.ref_of_place(place); }
   Area area(std::uint32_t index) const { return nodes_.place(nodes_[index].place).area; }
+  /// The polygon of a node; good until the next is asked about.
+  const LocalWays::Polygon& polygon_at(std::uint32_t index) {
+    return ways_.polygon(nodes_, nodes_[index].place);
+  }
   /// The corners of a node's polygon.
   PolygonView corners(std::uint32_t index) {
     return ways_.polygon(nodes_, nodes_[index].place).view();

@@ -83,6 +83,12 @@ void LocalWays::list(SearchNodes& nodes, std::uint32_t place) {
             .first = static_cast<std::uint32_t>(first),
             .end_ways = static_cast<std::uint32_t>(end),
             .end_walls = static_cast<std::uint32_t>(ways_.size())};
+  double twice = 0;
+  for (std::uint32_t i = 0; i < corners.count; ++i) {
+    listed.box.add(corners.corner(i));
+    if (i >= 2) twice += plan_turn(corners.corner(0), corners.corner(i - 1), corners.corner(i));
+  }
+  listed.area = 0.5 * twice;
   for (std::size_t i = first; i < end; ++i) {
     const std::uint16_t flags = nodes.place(ways_[i].place).flags;
     listed.common_flags &= flags;

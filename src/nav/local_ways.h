@@ -5,14 +5,40 @@
 #include "way/nav/query_filter.h"
 
 #include "nav/edge_parts.h"
+#include "nav/polygon_math.h"
 #include "nav/search_nodes.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
 namespace way {
+
+/// A box seen from above; empty until something is added.
+struct Aabb2 {
+  float low_x = std::numeric_limits<float>::infinity();
+  float low_z = std::numeric_limits<float>::infinity();
+  float high_x = -std::numeric_limits<float>::infinity();
+  float high_z = -std::numeric_limits<float>::infinity();
+
+  void add(Vec3 p) {
+    low_x = std::min(low_x, p.x);
+    low_z = std::min(low_z, p.z);
+    high_x = std::max(high_x, p.x);
+    high_z = std::max(high_z, p.z);
+  }
+  bool contains(Vec3 p) const {
+    return (low_x <= p.x) & (p.x <= high_x) & (low_z <= p.z) & (p.z <= high_z);
+  }
+  /// False where they only touch.
+  bool overlaps(const Aabb2& other) const {
+    return (low_x < other.high_x) & (other.low_x < high_x) & (low_z < other.high_z) &
+           (other.low_z < high_z);
+  }
+};
 
 /// A stretch of the outline of a polygon: a way into another polygon, or a wall.
 struct LocalWay {
@@ -37,8 +63,12 @@ class LocalWays {
     std::uint32_t end_walls = 0;          ///< 0 where it was not looked at yet.
     std::uint16_t common_flags = 0xffff;  ///< Those that all polygons behind the ways have.
     std::uint16_t any_flags = 0;          ///< Those that one of them has.
+    Aabb2 box = {};                       ///< Of the corners, seen from above.
+    double area = 0;                      ///< The same.
 
     PolygonView view() const { return {corners, corner_count}; }
+    /// True where p lies over it, its outline included.
+    bool contains(Vec3 p) const { return box.contains(p) && contains_in_plan(view(), p); }
   };
 
   /// What of an outline is open to a filter, and what is not, each in the order of edges.

@@ -3,6 +3,7 @@
 #include "way/nav/move_along.h"
 
 #include "nav/local_search.h"
+#include "nav/regions_in_plan.h"
 #include "nav/settle.h"
 
 #include <algorithm>
@@ -11,12 +12,11 @@
 namespace way {
 namespace {
 
-/// Squared radius of a circle through two opposite points, with room for the rounding of their
-/// coordinates.
-float roomy_circle(Vec3 a, Vec3 b) {
+/// A circle through two opposite points, with room for the rounding of their coordinates.
+CircleInPlan roomy_circle(Vec3 a, Vec3 b) {
   const float greatest = std::max({std::abs(a.x), std::abs(a.z), std::abs(b.x), std::abs(b.z)});
   const float radius = 0.5F * std::sqrt(plan_length_squared(b - a)) + greatest * 0x1p-21F;
-  return radius * radius;
+  return {(a + b) * 0.5F, radius};
 }
 
 /// Reaches polygons in the order of their number of neighbours from the first.
@@ -28,7 +28,6 @@ class Slide {
       : search_(state, filter), target_(query.target) {
     const PolygonView corners = search_.corners(search_.start(from, query.start));
     start_ = contains_in_plan(corners, query.start) ? query.start : move_over(corners, query.start);
-    middle_ = (start_ + target_) * 0.5F;
     circle_ = roomy_circle(start_, target_);
   }
 
@@ -67,13 +66,11 @@ class Slide {
 
   void pass(const LocalWay& way) {
     if (search_.is_reached(way.place)) return;
-    if (plan_distance_squared(middle_, way.a, way.b) > circle_) return;
+    if (!circle_.touches(way.a, way.b)) return;
     search_.reach(way.place, index_, {}, 0);
   }
 
-  bool is_below_target(std::uint32_t node) {
-    return contains_in_plan(search_.corners(node), target_);
-  }
+  bool is_below_target(std::uint32_t node) { return search_.polygon_at(node).contains(target_); }
 
   std::size_t list_way(std::uint32_t last, std::span<PolyRef> visited) const {
     std::size_t count = 0;
@@ -89,9 +86,8 @@ class Slide {
   LocalSearch search_;
   Vec3 target_;
   Vec3 start_;
-  Vec3 middle_;              ///< Of the circle in which the move takes place.
-  float circle_ = 0;         ///< Its radius, squared.
-  std::uint32_t index_ = 0;  ///< The node that is looked at.
+  CircleInPlan circle_ = {{}, 0};  ///< In which the move takes place.
+  std::uint32_t index_ = 0;        ///< The node that is looked at.
   End best_ = {};
 };
 

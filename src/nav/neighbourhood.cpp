@@ -11,14 +11,6 @@
 namespace way {
 namespace {
 
-template <class Corners>
-Aabb3 box_of(const Corners& corners) {
-  Aabb3 box;
-  for (std::uint32_t i = 0; i < corners.count; ++i)
-    box = join(box, corners.corner(i));
-  return box;
-}
-
 /// True where an edge of `a` has all of `b` on its outer side, up to rounding.
 template <class A, class B>
 bool has_edge_between(const A& a, const B& b, double slack) {
@@ -52,7 +44,7 @@ class NeighbourSearch {
     boxes_.clear();
     found_.clear();
     const std::uint32_t first = search_.start(from, query.centre);
-    accept(first, box_of_node(first), ReachedPolygon::kNone);
+    accept(first, box_of(first), ReachedPolygon::kNone);
   }
 
   std::span<const NeighbourPolygon> find() {
@@ -71,28 +63,23 @@ class NeighbourSearch {
  private:
   /// Once refused is refused for good: what it overlaps stays.
   void consider(std::uint32_t node) {
-    const Aabb3 box = box_of_node(node);
+    const Aabb2 box = box_of(node);
     for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
-      if (i != place_ && overlaps_in_plan(boxes_[i], box) && overlaps(accepted_[i], node, box))
-        return;
+      if (i != place_ && boxes_[i].overlaps(box) && overlaps(accepted_[i], node, box)) return;
     }
     accept(node, box, static_cast<std::uint32_t>(place_));
   }
 
-  void accept(std::uint32_t node, const Aabb3& box, std::uint32_t parent) {
+  void accept(std::uint32_t node, const Aabb2& box, std::uint32_t parent) {
     accepted_.push_back(node);
     boxes_.push_back(box);
     found_.push_back({search_.ref(node), parent});
   }
 
-  Aabb3 box_of_node(std::uint32_t node) { return box_of(search_.corners(node)); }
+  Aabb2 box_of(std::uint32_t node) { return search_.polygon_at(node).box; }
 
-  static bool overlaps_in_plan(const Aabb3& a, const Aabb3& b) {
-    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.z < b.max.z && b.min.z < a.max.z;
-  }
-
-  bool overlaps(std::uint32_t a, std::uint32_t b, const Aabb3& box) {
-    const double slack = rounding_slack(box);
+  bool overlaps(std::uint32_t a, std::uint32_t b, const Aabb2& box) {
+    const double slack = rounding_slack({{box.low_x, 0, box.low_z}, {box.high_x, 0, box.high_z}});
     const PolygonView mine = search_.corners(a);
     const PolygonView theirs = search_.corners(b);
     return !has_edge_between(mine, theirs, slack) && !has_edge_between(theirs, mine, slack);
@@ -100,7 +87,7 @@ class NeighbourSearch {
 
   LocalSearch search_;
   std::vector<std::uint32_t>& accepted_;
-  std::vector<Aabb3>& boxes_;  ///< Of the polygons in the queue.
+  std::vector<Aabb2>& boxes_;  ///< Of the polygons in the queue.
   std::vector<NeighbourPolygon>& found_;
   CircleInPlan circle_;
   std::size_t place_ = 0;  ///< Of the polygon that is looked at.

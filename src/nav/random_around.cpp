@@ -53,18 +53,10 @@ class CircleSampler {
  private:
   /// At least the area of what of a polygon lies in the square around the circle.
   double area_bound(std::uint32_t node) {
-    const PolygonView corners = search_.corners(node);
-    const Vec3 first = corners.corner(0);
-    double twice = 0;
-    Aabb3 box;
-    for (std::uint32_t i = 0; i < corners.count; ++i) {
-      const Vec3 corner = corners.corner(i);
-      box = join(box, corner);
-      if (i >= 2) twice += plan_turn(first, corners.corner(i - 1), corner);
-    }
-    const double x = overlap_with_square(box.min.x, box.max.x, centre_.x);
-    const double z = overlap_with_square(box.min.z, box.max.z, centre_.z);
-    return std::min(0.5 * twice, x * z);
+    const LocalWays::Polygon& polygon = search_.polygon_at(node);
+    const double x = overlap_with_square(polygon.box.low_x, polygon.box.high_x, centre_.x);
+    const double z = overlap_with_square(polygon.box.low_z, polygon.box.high_z, centre_.z);
+    return std::min(polygon.area, x * z);
   }
 
   double overlap_with_square(float low, float high, float centre) const {

@@ -32,7 +32,7 @@ struct SearchWorkspace::State {
   std::vector<PathCorner> corners;   ///< The result of a straight path.
   std::vector<Portal> portals;       ///< Of the corridor of a straight path.
   std::vector<std::uint32_t> queue;  ///< Nodes in the order in which a local search reached them.
-  std::vector<Aabb3> boxes;          ///< Of the polygons in the queue.
+  std::vector<Aabb2> boxes;          ///< Of the polygons in the queue.
   std::vector<double> areas;         ///< Of those up to each in the queue, within a circle.
   std::vector<ShapeEdge> shape;      ///< In which polygons are searched.
   std::vector<PlanPoint> clip[2];    ///< A polygon that is clipped.

@@ -4,6 +4,7 @@
 
 #include "way/core/random.h"
 #include "way/nav/navmesh_edit.h"
+#include "way/nav/point_on_polygon.h"
 
 #include "nav/polygon_math.h"
 #include "support/plan_mesh.h"
@@ -109,6 +110,43 @@ TEST_SUITE("nav/local_ways") {
       for (std::uint32_t i = 0; i < corners.count; ++i)
         CHECK(corners.corner(i) == tile.corner(polygon.polygon(), i));
     }
+  }
+
+  TEST_CASE("the box and the area of a polygon are those of its corners") {
+    Random random(9);
+    const NavMesh mesh = test::mesh_of(test::bumpy_floors(random, 6));
+    SearchNodes nodes;
+    LocalWays ways;
+    nodes.begin(mesh);
+    ways.begin(nodes);
+    for (const PolyRef polygon : test::all_polygons(mesh)) {
+      const LocalWays::Polygon& at = ways.polygon(nodes, nodes.place_of(polygon));
+      const Tile& tile = *mesh.tile_of(polygon);
+      CHECK(at.area == doctest::Approx(tile.plan_area(polygon.polygon())));
+      CHECK(at.box.overlaps(at.box));
+      for (std::uint32_t i = 0; i < at.corner_count; ++i)
+        CHECK(at.contains(tile.corner(polygon.polygon(), i)));
+      for (int i = 0; i < 20; ++i) {
+        const Vec3 p = {random.between(0, 6), 0, random.between(0, 6)};
+        CHECK(at.contains(p) == is_over(tile, polygon.polygon(), p));
+      }
+    }
+  }
+
+  TEST_CASE("boxes that only touch do not overlap") {
+    Aabb2 a;
+    CHECK_FALSE(a.contains({}));
+    a.add({1, 9, 1});
+    a.add({2, -9, 3});
+    CHECK(a.contains({1, 0, 3}));
+    CHECK_FALSE(a.contains({1, 0, 3.5F}));
+    Aabb2 b;
+    b.add({2, 0, 0});
+    b.add({5, 0, 5});
+    CHECK_FALSE(a.overlaps(b));
+    b.add({1.5F, 0, 2});
+    CHECK(a.overlaps(b));
+    CHECK(b.overlaps(a));
   }
 
   TEST_CASE("another snapshot has outlines of its own") {
