@@ -73,6 +73,14 @@ struct LinkScratch {
   std::vector<const PortalStretch*> open_theirs = {};
 };
 
+/// The ways out of a tile as they were, for sides on which nothing changed.
+struct KeptLinks {
+  const TileLinks* links = nullptr;  ///< Null where all sides are linked anew.
+  unsigned sides = 0;                ///< A bit for each side that is kept.
+
+  bool has(Side side) const { return ((sides >> static_cast<unsigned>(side)) & 1U) != 0; }
+};
+
 /// Finds all ways out of a tile into the given ones.
 ///
 /// Tiles of one bake have the same vertices on their common border: there, edges with the same two
@@ -80,9 +88,11 @@ struct LinkScratch {
 /// linked over the part of the border where both run and their heights differ by no more than the
 /// greater climb of the two.
 ///
+/// @param adjacent   None of them on a side that is kept.
 /// @param stretches  Of `tile`; found anew where null.
 [[nodiscard]] TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent,
-                                  LinkScratch& scratch, const TileStretches* stretches = nullptr);
+                                  LinkScratch& scratch, const TileStretches* stretches = nullptr,
+                                  const KeptLinks& kept = {});
 
 /// The same with memory of its own.
 [[nodiscard]] inline TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent) {

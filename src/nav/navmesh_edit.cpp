@@ -189,30 +189,56 @@ class NavMeshEdit::Commit {
   void link_changed() {
     // In a first commit all tiles are changed ones.
     const bool first = base_.tile_count() == 0;
-    std::vector<std::uint32_t> stale;
+    std::vector<StaleTile> stale;
     for (const std::uint32_t at : changed_) {
       const bool was = at < base_.slots_.size() && base_.slots_[at].tile != nullptr;
       if (was) add_beside(base_.slots_[at].tile->coord(), stale);
       if (slots_[at].tile == nullptr) continue;
-      stale.push_back(at);
-      if (!first) add_beside(slots_[at].tile->coord(), stale);
+      stale.push_back({at, kAllSides});
+      const TileCoord& coord = slots_[at].tile->coord();
+      const bool is_new_place = !was || base_.slots_[at].tile->coord() != coord;
+      if (!first && is_new_place) add_beside(coord, stale);
     }
-    sort_and_unite(stale);
+    unite(stale);
     if (first && whole_ == nullptr) {
       stretches_.resize(slots_.size());
-      for (const std::uint32_t at : stale)
-        stretches_[at] = TileStretches(*slots_[at].tile);
+      for (const StaleTile& one : stale)
+        stretches_[one.slot] = TileStretches(*slots_[one.slot].tile);
     }
-    for (const std::uint32_t at : stale) {
-      slots_.change(at).links = whole_ != nullptr ? whole_->slots_[at].links
-                                                  : std::make_shared<const TileLinks>(links_of(at));
+    for (const StaleTile& one : stale) {
+      slots_.change(one.slot).links = whole_ != nullptr
+                                          ? whole_->slots_[one.slot].links
+                                          : std::make_shared<const TileLinks>(links_of(one));
     }
   }
 
-  void add_beside(const TileCoord& coord, std::vector<std::uint32_t>& slots) const {
+  static constexpr unsigned kAllSides = 15;
+
+  /// A tile whose links on some sides are out of date.
+  struct StaleTile {
+    std::uint32_t slot = 0;
+    unsigned sides = 0;  ///< A bit each.
+  };
+
+  /// Puts them in the order of slots, each once.
+  static void unite(std::vector<StaleTile>& stale) {
+    std::ranges::sort(stale, {}, &StaleTile::slot);
+    std::size_t count = 0;
+    for (const StaleTile& one : stale) {
+      if (count > 0 && stale[count - 1].slot == one.slot) {
+        stale[count - 1].sides |= one.sides;
+      } else {
+        stale[count++] = one;
+      }
+    }
+    stale.resize(count);
+  }
+
+  void add_beside(const TileCoord& coord, std::vector<StaleTile>& stale) const {
     for (int side = 0; side < 4; ++side) {
+      const unsigned facing = 1U << static_cast<unsigned>(opposite(static_cast<Side>(side)));
       for (const TileSlot& entry : beside(coord, side))
-        slots.push_back(entry.slot);
+        stale.push_back({entry.slot, facing});
     }
   }
 
@@ -225,18 +251,20 @@ class NavMeshEdit::Commit {
     return stretches_.empty() ? nullptr : &stretches_[slot];
   }
 
-  TileLinks links_of(std::uint32_t at) {
-    const Tile& tile = *slots_[at].tile;
+  TileLinks links_of(const StaleTile& stale) {
+    const Tile& tile = *slots_[stale.slot].tile;
     adjacent_.clear();
     for (int side = 0; side < 4; ++side) {
-      if (tile.portals(static_cast<Side>(side)).empty()) continue;
+      const bool is_kept = ((stale.sides >> static_cast<unsigned>(side)) & 1U) == 0;
+      if (is_kept || tile.portals(static_cast<Side>(side)).empty()) continue;
       for (const TileSlot& entry : beside(tile.coord(), side)) {
         const NavMesh::Slot& slot = slots_[entry.slot];
         adjacent_.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side),
                              stretches_of(entry.slot)});
       }
     }
-    return link_tile(tile, adjacent_, link_scratch_, stretches_of(at));
+    const KeptLinks kept = {slots_[stale.slot].links.get(), kAllSides & ~stale.sides};
+    return link_tile(tile, adjacent_, link_scratch_, stretches_of(stale.slot), kept);
   }
 
   /// Made only where there are links.

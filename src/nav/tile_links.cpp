@@ -181,6 +181,14 @@ class Joiner {
   double gap_ = 0;  ///< How far apart the two border lines may lie.
 };
 
+void add_kept(const Tile& tile, const KeptLinks& kept, std::vector<LinkScratch::Found>& found) {
+  for (std::uint32_t i = 0; i < tile.portals().size(); ++i) {
+    if (!kept.has(tile.portal_side(i))) continue;
+    for (const TileLink& link : kept.links->at(i))
+      found.push_back({i, link});
+  }
+}
+
 }  // namespace
 
 TileStretches::TileStretches(const Tile& tile) {
@@ -192,9 +200,10 @@ TileStretches::TileStretches(const Tile& tile) {
 }
 
 TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent, LinkScratch& scratch,
-                    const TileStretches* stretches) {
+                    const TileStretches* stretches, const KeptLinks& kept) {
   std::vector<LinkScratch::Found>& found = scratch.found;
   found.clear();
+  if (kept.links != nullptr) add_kept(tile, kept, found);
   for (const AdjacentTile& other : adjacent)
     Joiner(tile, stretches, other, scratch).join_all();
   const auto key = [](const LinkScratch::Found& f) {

@@ -4,12 +4,14 @@
 
 #include "way/core/random.h"
 
+#include "nav/link_tiles.h"
 #include "support/grid_tile.h"
 
 #include <algorithm>
 #include <deque>
 #include <map>
 #include <set>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -82,6 +84,19 @@ bool components_are_right(const NavMesh& mesh) {
     if (from_flood.emplace(flooded, component).first->second != component) return false;
   }
   return mesh.counts().components == from_flood.size();
+}
+
+/// The links of a tile, all sides anew.
+TileLinks naive_links(const NavMesh& mesh, std::uint32_t slot) {
+  const TileCoord& coord = mesh.tile_in(slot)->coord();
+  std::vector<AdjacentTile> adjacent;
+  for (int side = 0; side < 4; ++side) {
+    for (const TileSlot& entry : mesh.tiles_at(coord.x + step_x(side), coord.z + step_z(side))) {
+      adjacent.push_back({mesh.tile_in(entry.slot), entry.slot,
+                          mesh.ref(entry.slot, 0).generation(), static_cast<Side>(side)});
+    }
+  }
+  return link_tile(*mesh.tile_in(slot), adjacent);
 }
 
 }  // namespace
@@ -235,6 +250,30 @@ TEST_SUITE("nav/navmesh_edit") {
       }
       mesh = *change.commit();
       REQUIRE(components_are_right(mesh));
+    }
+  }
+
+  TEST_CASE("after any random changes tiles are linked as if all were linked at once") {
+    Random random(8);
+    NavMesh mesh({.tile_side = 8});
+    for (int round = 0; round < 60; ++round) {
+      NavMeshEdit change = edit(mesh);
+      for (int i = 0; i <= random.below(3); ++i) {
+        const TileCoord coord = {random.below(4), random.below(4), random.below(2)};
+        if (random.below(3) == 0) {
+          change.remove(coord);
+        } else {
+          change.add(test::grid_tile({.coord = coord, .quads = 1 + random.below(4)}));
+        }
+      }
+      mesh = *change.commit();
+      for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+        if (mesh.tile_in(slot) == nullptr) continue;
+        const TileLinks expected = naive_links(mesh, slot);
+        const TileLinks& links = mesh.links(slot);
+        for (std::uint32_t i = 0; i < mesh.tile_in(slot)->portals().size(); ++i)
+          CHECK(std::ranges::equal(links.at(i), expected.at(i)));
+      }
     }
   }
 

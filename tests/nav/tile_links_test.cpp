@@ -149,4 +149,24 @@ TEST_SUITE("nav/tile_links") {
       CHECK(links.all().size() >= 3);
     }
   }
+
+  TEST_CASE("sides that are kept are as they were, the others are linked anew") {
+    const auto own = grid_tile({.quads = 2});
+    const auto left = grid_tile({.coord = {-1, 0}, .quads = 3});
+    const auto right = grid_tile({.coord = {1, 0}, .quads = 2});
+    const auto other = grid_tile({.coord = {1, 0}, .quads = 5});
+    const AdjacentTile before[] = {{left.get(), 3, 1, Side::low_x},
+                                   {right.get(), 5, 1, Side::high_x}};
+    const AdjacentTile after[] = {{left.get(), 3, 1, Side::low_x},
+                                  {other.get(), 5, 2, Side::high_x}};
+    const TileLinks old = link_tile(*own, before);
+    const TileLinks expected = link_tile(*own, after);
+    const unsigned sides = 15U & ~(1U << static_cast<unsigned>(Side::high_x));
+    LinkScratch scratch;
+    const TileLinks links =
+        link_tile(*own, std::span(after).subspan(1), scratch, nullptr, {&old, sides});
+    REQUIRE(links.all().size() > old.all().size());
+    for (std::uint32_t i = 0; i < own->portals().size(); ++i)
+      CHECK(std::ranges::equal(links.at(i), expected.at(i)));
+  }
 }
