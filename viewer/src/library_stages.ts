@@ -2,46 +2,40 @@
 // SPDX-License-Identifier: MIT
 
 import type { OpenStage, RecordTile, SolidStage } from 'waymesh';
+import type { RemoteRecord } from 'waymesh/pool';
 
-import type { Baker } from './worker/baker';
 import type { ColumnReport, ColumnSpan, Removal, StageName, StageResult } from './library';
-
-/** What the last bake has kept of its stages. */
-export interface RemoteRecord {
-  baker: Baker;
-  tiles: readonly RecordTile[];
-}
 
 /** What a stage has made in all tiles. */
 export async function readStage(record: RemoteRecord, stage: StageName): Promise<StageResult[]> {
   return Promise.all(record.tiles.map((tile) => readTile(record, tile, stage)));
 }
 
-async function readTile({ baker }: RemoteRecord, tile: RecordTile, stage: StageName): Promise<StageResult> {
+async function readTile(record: RemoteRecord, tile: RecordTile, stage: StageName): Promise<StageResult> {
   const { coord } = tile;
   switch (stage) {
     case 'rasterize':
     case 'lift_low_obstacles':
     case 'remove_ledges':
     case 'remove_low_ceilings':
-      return { kind: 'spans', tile, ...(await baker.call('spans', coord, stage)) };
+      return { kind: 'spans', tile, ...(await record.spans(coord, stage)) };
     case 'compact':
     case 'mark_areas':
     case 'erode':
-      return { kind: 'floors', tile, values: null, ...(await baker.call('floors', coord, stage)) };
+      return { kind: 'floors', tile, values: null, ...(await record.floors(coord, stage)) };
     case 'distance_field':
     case 'regions': {
-      const floors = await baker.call('floors', coord, 'erode');
-      const values = await baker.call(stage === 'regions' ? 'regions' : 'distances', coord);
+      const floors = await record.floors(coord, 'erode');
+      const values = stage === 'regions' ? await record.regions(coord) : await record.distances(coord);
       return { kind: 'floors', tile, values, ...floors };
     }
     case 'raw_contours':
     case 'contours':
-      return { kind: 'outlines', tile, ...(await baker.call('contours', coord, stage === 'raw_contours')) };
+      return { kind: 'outlines', tile, ...(await record.contours(coord, { raw: stage === 'raw_contours' })) };
     case 'polygons':
-      return { kind: 'outlines', tile, ...(await baker.call('polygons', coord)) };
+      return { kind: 'outlines', tile, ...(await record.polygons(coord)) };
     case 'detail':
-      return { kind: 'surfaces', tile, ...(await baker.call('detail', coord)) };
+      return { kind: 'surfaces', tile, ...(await record.detail(coord)) };
   }
 }
 
@@ -66,12 +60,12 @@ function isInside(tile: RecordTile, at: number, isDepth = false): boolean {
   return at >= tile.border && at < (isDepth ? tile.depth : tile.width) - tile.border;
 }
 
-async function readSpans({ baker }: RemoteRecord, tile: RecordTile, column: number): Promise<ColumnSpan[]> {
+async function readSpans(record: RemoteRecord, tile: RecordTile, column: number): Promise<ColumnSpan[]> {
   const { coord } = tile;
-  const solid = await Promise.all(solidStages.map((stage) => baker.call('spans', coord, stage)));
-  const open = await Promise.all(openStages.map((stage) => baker.call('floors', coord, stage)));
-  const distances = await baker.call('distances', coord);
-  const regions = await baker.call('regions', coord);
+  const solid = await Promise.all(solidStages.map((stage) => record.spans(coord, stage)));
+  const open = await Promise.all(openStages.map((stage) => record.floors(coord, stage)));
+  const distances = await record.distances(coord);
+  const regions = await record.regions(coord);
   const [raw] = solid;
   const [floors] = open;
   if (!raw || !floors) return [];

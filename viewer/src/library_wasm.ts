@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { BakeSettings, Filter, LevelSource as WasmLevel, Link as WasmLink, NavMesh, Query, RecordTile, Stage, Volume as WasmVolume } from 'waymesh';
+import type { BakeSettings, Filter, LevelSource as WasmLevel, Link as WasmLink, NavMesh, Query, Stage, Volume as WasmVolume } from 'waymesh';
 import { Waymesh } from 'waymesh';
+import type { PoolBakeResult, PoolLevel, TileTiming } from 'waymesh/pool';
+import { BakePool } from 'waymesh/pool';
 import wasmUrl from 'waymesh/waymesh.wasm?url';
 
 import { readColumn, readStage } from './library_stages';
-import { Baker } from './worker/baker';
-import type { SessionBake, SessionLevel } from './worker/session';
+import { Cancelled } from './library';
 import type {
   Baked, BakeRequest, BakeWish, ColumnReport, ExportFormat, LevelData, Library, NamedBytes, Numbers, PathAnswer,
   RayAnswer, StageName, StageResult, TileTime, TimedPath, WallAnswer,
@@ -23,10 +24,10 @@ const recorded: readonly Stage[] = [
   'erode', 'distance_field', 'regions', 'seams', 'contours', 'polygons', 'detail',
 ];
 
-/** The library of bindings/wasm: bakes in a worker, questions in the page. */
+/** The library of bindings/wasm: bakes in its workers, questions in the page. */
 export class WasmLibrary implements Library {
-  private level: SessionLevel | null = null;
-  private result: SessionBake | null = null;
+  private level: PoolLevel | null = null;
+  private result: PoolBakeResult | null = null;
   private hasRecord = false;
   /** The navmesh without links, and with them and the flags of areas. */
   private bare: NavMesh | null = null;
@@ -35,16 +36,17 @@ export class WasmLibrary implements Library {
   private tiles: TileTime[] = [];
   private lastRequest: BakeRequest | null = null;
   /** The bake that the workers are at. */
-  private running: Promise<SessionBake> | null = null;
+  private running: Promise<PoolBakeResult> | null = null;
 
   private constructor(
     private readonly way: Waymesh,
-    private readonly baker: Baker,
+    private readonly pool: BakePool,
   ) {}
 
   static async load(): Promise<WasmLibrary> {
     const way = await Waymesh.load(fetch(wasmUrl));
-    return new WasmLibrary(way, new Baker(way.module));
+    const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    return new WasmLibrary(way, await BakePool.create(way, { startWorker }));
   }
 
   get version(): string {
@@ -78,22 +80,18 @@ export class WasmLibrary implements Library {
 
   async bake(request: BakeRequest, wish: BakeWish): Promise<Baked> {
     const result = await this.run(request, wish.record, wish);
-    this.tiles = result.tiles.map((tile, i) => tileTime(tile, result.polygons[i] ?? 0));
+    this.tiles = result.tiles.map(tileTime);
     this.result = result;
-    this.takeBare(this.way.decodeNavMesh(result.file).mesh, request.links);
+    this.takeBare(result.navmesh, request.links);
     return this.baked();
   }
 
   async bakeTile(request: BakeRequest, x: number, z: number): Promise<Baked> {
     if (!this.bare) throw new Error('there is no navmesh to put a tile into');
-    const made = await this.baker.call('bakeTile', x, z, request.volumes.map(toVolume));
-    const info = await this.baker.call('tileInfo', { x, z, layer: 0 });
-    const tile = this.way.decodeTile(made.tile);
-    const edited = this.bare.edit().addTile(tile).commit();
-    tile.dispose();
-    const timed = { ...tileTime(info, made.polygons), seconds: made.seconds };
-    this.tiles = [...this.tiles.filter((other) => other.x !== x || other.z !== z), timed];
-    this.takeBare(edited, request.links);
+    const volumes = request.volumes.map(toVolume);
+    const { navmesh, timing } = await this.pool.bakeTile(this.bare, { x, z, layer: 0 }, { volumes });
+    this.tiles = [...this.tiles.filter((tile) => tile.x !== x || tile.z !== z), tileTime(timing)];
+    this.takeBare(navmesh, request.links);
     return this.baked();
   }
 
@@ -188,7 +186,7 @@ export class WasmLibrary implements Library {
   }
 
   private async setLevel(name: string, source: WasmLevel): Promise<LevelData> {
-    const level = await this.baker.setLevel(source);
+    const level = await this.pool.setLevel(source);
     this.level = level;
     this.result = null;
     const { vertices, triangles, areas, info, volumes, links } = level;
@@ -204,17 +202,23 @@ export class WasmLibrary implements Library {
     };
   }
 
-  private async run(request: BakeRequest, record: boolean, wish?: BakeWish): Promise<SessionBake> {
+  private async run(request: BakeRequest, record: boolean, wish?: BakeWish): Promise<PoolBakeResult> {
     if (!this.level) throw new Error('there is no level to bake');
-    const stages = record ? recorded : [];
-    const volumes = request.volumes.map(toVolume);
-    const running = this.baker.bake([toSettings(request.settings), volumes, stages], wish);
+    const running = this.pool.bake(toSettings(request.settings), {
+      volumes: request.volumes.map(toVolume),
+      links: [],
+      record: record ? recorded : [],
+      ...(wish ? { onProgress: wish.progress, signal: wish.signal } : {}),
+    });
     this.running = running;
     try {
       const result = await running;
       this.lastRequest = request;
       this.hasRecord = record;
       return result;
+    } catch (error) {
+      const isEnded = this.running !== running || wish?.signal.aborted === true;
+      throw isEnded ? new Cancelled() : error;
     } finally {
       if (this.running === running) this.running = null;
     }
@@ -224,8 +228,12 @@ export class WasmLibrary implements Library {
   private async record() {
     while (this.running) await this.running.catch(() => null);
     if (!this.result || !this.lastRequest) throw new Error('nothing was baked here, so that there are no stages');
-    if (!this.hasRecord) await this.run(this.lastRequest, true);
-    return { baker: this.baker, tiles: this.result.tiles };
+    if (!this.hasRecord) {
+      const again = await this.run(this.lastRequest, true);
+      again.navmesh.dispose();
+      this.result = { ...this.result, record: again.record };
+    }
+    return this.result.record;
   }
 
   /** Another navmesh in place of the one that was there; links null leaves those that it has. */
@@ -356,7 +364,6 @@ function fromSettings(settings: Partial<BakeSettings>): Partial<Settings> {
   return result;
 }
 
-function tileTime({ coord, stageSeconds }: RecordTile, polygons: number): TileTime {
-  const seconds = Object.values(stageSeconds).reduce((sum, time) => sum + time, 0);
+function tileTime({ coord, seconds, stageSeconds, polygons }: TileTiming): TileTime {
   return { x: coord.x, z: coord.z, seconds, polygons, stages: stageSeconds, present: true };
 }
