@@ -3,6 +3,7 @@
 #include "nav/corner_records.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace way {
 namespace {
@@ -30,6 +31,7 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
     tiles_.clear();
     sectors_.clear();
     seams_.clear();
+    ways_out_.clear();
     if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
     if (++mesh_number_ == 0) {
       std::ranges::fill(slots_, SlotMark{});
@@ -39,6 +41,8 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
   if (++number_ != 0) return;
   std::ranges::fill(records_, CornerRecord{});
   std::ranges::fill(notes_, Note{});
+  for (WayOut& way : ways_out_)
+    way.mark = 0;
   number_ = 1;
 }
 
@@ -53,6 +57,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
                          static_cast<std::uint32_t>(sectors_.size()),
                          tile->edge_count(),
                          static_cast<std::uint32_t>(seams_.size()),
+                         static_cast<std::uint32_t>(ways_out_.size()),
                          0xffff,
                          0};
   for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
@@ -65,11 +70,42 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   find_sectors(visited.view, twins_,
                std::span(sectors_).subspan(visited.first_record, tile->edge_count()));
   find_seam_openings(*mesh_, slot, seams_);
+  find_dead_ends(visited);
   records_.resize(std::max(records_.size(), sectors_.size()));
   notes_.resize(records_.size());
   tiles_.push_back(visited);
   slots_[slot] = {mesh_number_, index};
   return index;
+}
+
+/// Takes polygons with one way out away, again and again: what is taken is a dead end.
+void CornerRecords::find_dead_ends(const VisitedTile& tile) {
+  const std::uint32_t count = tile.view.polygon_count();
+  ways_out_.resize(std::size_t{tile.first_polygon} + count);
+  WayOut* ways = ways_out_.data() + tile.first_polygon;
+  // The only way out that is left, or kNone for none or several.
+  const auto only_way = [&](std::uint32_t polygon) {
+    if (tile.ends != nullptr && !tile.ends->from(polygon).empty()) return kNone;
+    std::uint32_t found = kNone;
+    const PolygonView corners = tile.view.polygon(polygon);
+    for (std::uint32_t i = 0; i < corners.count; ++i) {
+      const std::uint32_t code = corners.code(i);
+      if (code == count || code == found || (code < count && ways[code].next == polygon)) continue;
+      if (code > count || found != kNone) return kNone;
+      found = code;
+    }
+    return found;
+  };
+  leaves_.resize(count);
+  std::iota(leaves_.begin(), leaves_.end(), 0U);
+  for (std::size_t i = 0; i < leaves_.size(); ++i) {
+    const std::uint32_t polygon = leaves_[i];
+    if (ways[polygon].next != kNone) continue;
+    const std::uint32_t next = only_way(polygon);
+    if (next == kNone || ways[next].next == polygon) continue;
+    ways[polygon].next = next;
+    if (ways[next].next == kNone) leaves_.push_back(next);
+  }
 }
 
 std::uint32_t CornerRecords::walked(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
@@ -156,7 +192,8 @@ std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& a
 std::size_t CornerRecords::bytes() const {
   return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
-         seams_.capacity() * sizeof(SeamOpening) +
+         seams_.capacity() * sizeof(SeamOpening) + ways_out_.capacity() * sizeof(WayOut) +
+         leaves_.capacity() * sizeof(std::uint32_t) +
          (sectors_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
 }
 

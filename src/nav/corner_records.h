@@ -48,9 +48,10 @@ class CornerRecords {
     PolyRef first_ref;
     std::uint32_t first_record;  ///< One for each edge, two for each link, one for each departure.
     std::uint32_t edge_count;
-    std::uint32_t first_seam;    ///< Of its links.
-    std::uint16_t common_flags;  ///< Those that all polygons have.
-    std::uint16_t any_flags;     ///< Those that some polygon has.
+    std::uint32_t first_seam;     ///< Of its links.
+    std::uint32_t first_polygon;  ///< Of its ways out of dead ends.
+    std::uint16_t common_flags;   ///< Those that all polygons have.
+    std::uint16_t any_flags;      ///< Those that some polygon has.
 
     PolyRef ref(std::uint32_t polygon) const {
       return {first_ref.slot(), first_ref.generation(), polygon};
@@ -81,6 +82,19 @@ class CornerRecords {
   }
   bool passes(const VisitedTile& tile, std::uint32_t polygon) const {
     return is_open(tile) || filter_->passes(tile.ref(polygon), tile.view.flags()[polygon]);
+  }
+
+  /// True where a way from one polygon of a tile into another can only come back: what lies behind
+  /// is a tree of polygons, without a border of the tile, an off-mesh link or a marked polygon.
+  bool is_dead_end(const VisitedTile& tile, std::uint32_t from, std::uint32_t to) const {
+    const WayOut& way = ways_out_[tile.first_polygon + to];
+    return way.next == from && way.mark != number_;
+  }
+  /// Marks a polygon, and those on the way out of the dead end in which it lies.
+  void mark_way_out(std::uint32_t tile, std::uint32_t polygon) {
+    const std::uint32_t first = tiles_[tile].first_polygon;
+    for (; polygon != kNone; polygon = ways_out_[first + polygon].next)
+      ways_out_[first + polygon].mark = number_;
   }
 
   /// The record of the corner at which an edge of a tile begins, or kNone where no way can turn.
@@ -134,6 +148,11 @@ class CornerRecords {
     double length = 0;
     std::uint32_t number = 0;
   };
+  /// Out of a polygon in a dead end.
+  struct WayOut {
+    std::uint32_t next = kNone;  ///< Polygon; kNone for one that is not in a dead end.
+    std::uint32_t mark = 0;      ///< Number of the search that has marked it.
+  };
   struct SlotMark {
     std::uint32_t mesh = 0;
     std::uint32_t tile = 0;
@@ -148,6 +167,7 @@ class CornerRecords {
   };
 
   std::uint32_t enter(std::uint32_t slot);
+  void find_dead_ends(const VisitedTile& tile);
   TileSector sector_at(const VisitedTile& tile, std::uint32_t edge) const {
     return TileSector::unpacked(sectors_[tile.first_record + edge]);
   }
@@ -178,6 +198,8 @@ class CornerRecords {
   std::vector<std::uint32_t> sectors_;  ///< Per record.
   std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
   std::vector<SeamOpening> seams_;      ///< Per link.
+  std::vector<WayOut> ways_out_;        ///< Per polygon.
+  std::vector<std::uint32_t> leaves_;   ///< Of the tile that is entered.
   std::shared_ptr<const void> snapshot_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;

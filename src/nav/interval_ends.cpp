@@ -21,14 +21,18 @@ void IntervalSearch::add_start(const IntervalPlace& start, double cost) {
 /// A goal on an edge or a corner is reached from all polygons there.
 void IntervalSearch::set_goal(const IntervalPlace& goal) {
   goal_ = goal.point;
-  has_goal_ = true;
   m_.goals.push_back({m_.corners.tile_in(goal.polygon.slot()), goal.polygon.polygon(), kNone});
   const IntervalMemory::GoalPolygon first = m_.goals.front();
   goal_tile_ = first.tile;
   goal_polygon_ = first.polygon;
-  if (!m_.corners.passes(m_.corners.tile(first.tile), first.polygon)) return;
+  if (m_.corners.passes(m_.corners.tile(first.tile), first.polygon)) collect_goals();
+  has_goal_ = true;  // from now on dead ends without a goal are left out
+}
+
+void IntervalSearch::collect_goals() {
   for (std::uint32_t i = 0; i < m_.goals.size(); ++i) {
     const IntervalMemory::GoalPolygon at = m_.goals[i];
+    m_.corners.mark_way_out(at.tile, at.polygon);
     const TileView view = m_.corners.tile(at.tile).view;
     Sight sight = {.corners = view.polygon(at.polygon)};
     sight.node.tile = at.tile;

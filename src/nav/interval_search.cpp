@@ -155,7 +155,7 @@ void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, Seen rig
   const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
   if (code == tile.view.polygon_count()) return;
   if (code > tile.view.polygon_count()) return see_seam(sight, corner, right, left);
-  if (!m_.corners.passes(tile, code)) return;
+  if (!is_wanted(tile, sight.node.polygon, code)) return;
   const Vec2 b = plan(sight.corners.corner_after(corner));
   const Opening opening = {sight.corner(corner), b, corner, sight.node.tile, code, corner};
   push_cone(sight, opening, sight.node, right, left);
@@ -189,10 +189,10 @@ bool IntervalSearch::is_dominated(const Sight& sight) const {
   const double to_left = m_.corners.noted(sight.node.tile, sight.first_edge + sight.entered);
   const double to_right = m_.corners.noted(sight.node.tile, sight.first_edge + right);
   const double cost = sight.root.cost;
-  constexpr double kSure = 1 + 1e-12;  // more than rounding
   const Vec2 a = sight.corner(right);
   const Vec2 b = sight.corner(sight.entered);
   const PlanSpot from = spot(sight.root.point);
+  constexpr double kSure = 1 + 1e-12;  // more than rounding
   const IntervalEnds ends = ends_of(sight.node, sight.root.point, a, b);
   return (to_left + spot_distance(spot(b), ends.right)) * kSure <
              cost + spot_distance(from, ends.right) ||

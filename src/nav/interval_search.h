@@ -102,7 +102,13 @@ class IntervalSearch {
   /// @param rest  The least length of a way from the root to the goal that begins with this node.
   void push(const IntervalNode& node, double cost, double rest);
 
+  /// True for a polygon that passes the filter, and through which there may be a way to the goal.
+  bool is_wanted(const CornerRecords::VisitedTile& tile, std::uint32_t from,
+                 std::uint32_t to) const {
+    return m_.corners.passes(tile, to) && !(has_goal_ && m_.corners.is_dead_end(tile, from, to));
+  }
   bool is_goal(std::uint32_t tile, std::uint32_t polygon) const;
+  void collect_goals();
   double rest_at(Vec2 point) const { return has_goal_ ? plan_distance(point, goal_) : 0; }
   double rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const;
 

@@ -60,7 +60,7 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
                      .polygon = code,
                      .via = corner};
   if (code < count) {
-    if (m_.corners.passes(tile, code)) use(opening);
+    if (is_wanted(tile, sight.node.polygon, code)) use(opening);
     return;
   }
   const TileLinks& links = *tile.links;

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/corner_records.h"
+
+#include "way/nav/navmesh_edit.h"
+
+#include "support/plan_mesh.h"
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+/// Cells 0 and 1 are teeth above 2 and 4, which 3 joins.
+const test::Plan kComb = {.rows = {".#.", "..."}};
+
+bool is_dead_end(const CornerRecords& records, std::uint32_t from, std::uint32_t to) {
+  return records.is_dead_end(records.tile(0), from, to);
+}
+
+}  // namespace
+
+TEST_SUITE("nav/corner_records") {
+  TEST_CASE("what hangs on one polygon alone is a dead end, whichever way the tree is cut") {
+    const NavMesh mesh = test::mesh_of(kComb);
+    CornerRecords records;
+    records.begin(mesh, kAllPolygons);
+    records.tile_in(0);
+    CHECK(is_dead_end(records, 2, 0));
+    CHECK(is_dead_end(records, 4, 1));
+    CHECK_FALSE(is_dead_end(records, 0, 2));
+    CHECK_FALSE(is_dead_end(records, 1, 4));
+    CHECK(is_dead_end(records, 2, 3) != is_dead_end(records, 3, 2));
+  }
+
+  TEST_CASE("marked polygons can be reached, until the next search") {
+    const NavMesh mesh = test::mesh_of(kComb);
+    CornerRecords records;
+    records.begin(mesh, kAllPolygons);
+    records.tile_in(0);
+    records.mark_way_out(0, 0);
+    CHECK_FALSE(is_dead_end(records, 2, 0));
+    CHECK_FALSE(is_dead_end(records, 3, 2));
+    CHECK(is_dead_end(records, 4, 1));
+    records.begin(mesh, kAllPolygons);
+    CHECK(is_dead_end(records, 2, 0));
+  }
+
+  TEST_CASE("around a wall there is no dead end, but off the ring") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"....", ".#.#", "...#"}});
+    CornerRecords records;
+    records.begin(mesh, kAllPolygons);
+    records.tile_in(0);
+    CHECK(is_dead_end(records, 2, 3));
+    for (const auto& [from, to] : {std::pair{0U, 1U}, {1U, 2U}, {2U, 5U}, {0U, 4U}, {4U, 6U}}) {
+      CHECK_FALSE(is_dead_end(records, from, to));
+      CHECK_FALSE(is_dead_end(records, to, from));
+    }
+  }
+
+  TEST_CASE("where an off-mesh link begins there is no dead end") {
+    const NavMesh mesh =
+        *edit(test::mesh_of(kComb))
+             .link({.start = {0.5F, 0, 0.5F}, .end = {2.5F, 0, 0.5F}, .radius = 0.25F})
+             .commit();
+    CornerRecords records;
+    records.begin(mesh, kAllPolygons);
+    records.tile_in(0);
+    CHECK_FALSE(is_dead_end(records, 2, 0));
+    CHECK_FALSE(is_dead_end(records, 4, 1));
+  }
+
+  TEST_CASE("a way over the border of a tile is none") {
+    const NavMesh mesh = test::walled_tiles(2, 1, 1000);
+    CornerRecords records;
+    records.begin(mesh, kAllPolygons);
+    const std::uint32_t tile = records.tile_in(0);
+    for (std::uint32_t i = 0; i + 1 < mesh.tile_in(0)->polygon_count(); ++i)
+      CHECK_FALSE(records.is_dead_end(records.tile(tile), i, i + 1));
+  }
+}
