@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/batch.h"
 
+#include "way/nav/reachable.h"
+
 #include <algorithm>
 
 namespace way {
@@ -34,6 +36,14 @@ void find_nearest_batch(const NavMesh& mesh, std::span<const NearestQuery> queri
   WAY_ASSERT(answers.size() == queries.size());
   for_each_question(executor, queries.size(), [&](std::size_t i, int) {
     answers[i] = find_nearest(mesh, queries[i], filter);
+  });
+}
+
+void is_reachable_batch(const NavMesh& mesh, std::span<const ReachableQuery> queries,
+                        std::span<bool> answers, Executor& executor) {
+  WAY_ASSERT(answers.size() == queries.size());
+  for_each_question(executor, queries.size(), [&](std::size_t i, int) {
+    answers[i] = is_reachable(mesh, queries[i].from, queries[i].to);
   });
 }
 

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/batch.h"
 
+#include "way/nav/reachable.h"
+
 #include "support/plan_mesh.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <vector>
 
@@ -66,6 +69,26 @@ TEST_SUITE("nav/batch") {
         CHECK(answers[i].polygon == alone.polygon);
         CHECK(answers[i].point == alone.point);
       }
+    });
+  }
+
+  TEST_CASE("what can be reached is told in a batch as in single questions, in their order") {
+    const NavMesh mesh = test::walled_tiles(3, 15, 2);
+    Random random(55);
+    std::vector<ReachableQuery> queries;
+    int reachable = 0;
+    for (int i = 0; i < 1000; ++i) {
+      const PolyRef to = i % 10 == 0 ? PolyRef() : test::any_polygon(mesh, random);
+      queries.push_back({test::any_polygon(mesh, random), to});
+      if (is_reachable(mesh, queries.back().from, to)) ++reachable;
+    }
+    CHECK(reachable > 0);
+    CHECK(reachable < 1000);
+    for_each_executor([&](Executor& executor) {
+      std::array<bool, 1000> answers = {};
+      is_reachable_batch(mesh, queries, answers, executor);
+      for (std::size_t i = 0; i < queries.size(); ++i)
+        REQUIRE(answers[i] == is_reachable(mesh, queries[i].from, queries[i].to));
     });
   }
 

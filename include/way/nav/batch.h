@@ -25,6 +25,16 @@ void find_nearest_batch(const NavMesh& mesh, std::span<const NearestQuery> queri
                         std::span<NearestPoint> answers, Executor& executor,
                         const QueryFilter& filter = kAllPolygons);
 
+/// Whether there is a way from one polygon to another.
+struct ReachableQuery {
+  PolyRef from = {};
+  PolyRef to = {};
+};
+
+/// As is_reachable().  @pre answers.size() == queries.size()
+void is_reachable_batch(const NavMesh& mesh, std::span<const ReachableQuery> queries,
+                        std::span<bool> answers, Executor& executor);
+
 /// As raycast(), without the polygons that are passed.  @pre answers.size() == queries.size()
 void raycast_batch(const NavMesh& mesh, std::span<const RaycastQuery> queries,
                    std::span<RaycastResult> answers, Executor& executor,
