@@ -6,6 +6,7 @@
 #include "way/bake/bake.h"
 #include "way/io/load_level.h"
 #include "way/nav/find_path.h"
+#include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
 #include "way/nav/random_point.h"
 
@@ -101,6 +102,37 @@ void check_level(const TriangleMesh& level, const BakeSettings& settings, int pa
   check_walks(*mesh, pairs);
 }
 
+/// One polygon in four becomes another area.
+NavMesh spotted(const NavMesh& mesh) {
+  Random random(5);
+  NavMeshEdit change = edit(mesh);
+  for (const PolyRef ref : test::all_polygons(mesh)) {
+    if (random.below(4) == 0) change.set_area(ref, Area{2});
+  }
+  return *change.commit();
+}
+
+/// Gives how many walks are cheaper than by a corridor; none is dearer.
+int check_costs(const NavMesh& mesh, const QueryFilter& filter, int pairs) {
+  const PointSampler sampler(mesh);
+  Random random(9);
+  SearchWorkspace workspace;
+  int cheaper = 0;
+  for (int i = 0; i < pairs; ++i) {
+    PathQuery query = query_of(sampler.sample(random), sampler.sample(random));
+    const Path path = find_path(mesh, query, workspace, filter);
+    const PathStatus status = path.status;
+    const double cost = path.cost;
+    query.method = PathMethod::corridor;
+    const Path corridor = find_path(mesh, query, workspace, filter);
+    CAPTURE(i);
+    REQUIRE(corridor.status == status);
+    CHECK(cost <= corridor.cost * (1 + kRounding));
+    if (cost < corridor.cost * 0.999) ++cheaper;
+  }
+  return cheaper;
+}
+
 }  // namespace
 
 TEST_SUITE("nav/walk_properties") {
@@ -121,6 +153,18 @@ TEST_SUITE("nav/walk_properties") {
       REQUIRE(level);
       CAPTURE(std::string(small.name));
       check_cut(*level, 200);
+    }
+  }
+
+  TEST_CASE("where areas cost differently no walk is dearer than by a corridor, many are cheaper") {
+    for (const int tile_size : {0, 48}) {
+      const auto mesh = bake(scenes::dungeon(1, 60), {.tile_size = tile_size});
+      REQUIRE(mesh);
+      QueryFilter filter;
+      filter.costs.set(Area{2}, 2);
+      CHECK(check_costs(spotted(*mesh), filter, 500) > 25);
+      filter.costs.set(Area{2}, 5);
+      CHECK(check_costs(spotted(*mesh), filter, 500) > 5);
     }
   }
 
