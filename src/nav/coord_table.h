@@ -36,6 +36,8 @@ class CoordTable::Edit {
  public:
   explicit Edit(const CoordTable& base) : buckets_(base.buckets_.edit()), size_(base.size_) {}
 
+  /// Makes room in an empty table, which then need not grow step by step.
+  void reserve(std::size_t entries);
   /// @pre the coordinate is not in the table
   void insert(const TileSlot& entry);
   /// @pre the coordinate is in the table

@@ -108,6 +108,11 @@ class NavMeshEdit::Commit {
     return std::nullopt;
   }
 
+  /// @param tiles  That may be added.
+  void reserve(std::size_t tiles) {
+    if (base_.tile_count() == 0) coords_.reserve(tiles);
+  }
+
   bool fits() const { return slots_.size() <= PolyRef::kMaxSlots; }
 
   NavMesh finish() {
@@ -385,6 +390,7 @@ Result<NavMesh> NavMeshEdit::commit() const {
 Result<NavMesh> NavMeshEdit::commit_one(const NavMesh& base, const NavMesh* whole,
                                         std::span<const Change* const> last) const {
   Commit next(base, whole);
+  next.reserve(last.size());
   // Removals first, so that their slots can be filled at once.
   for (const Change* change : last) {
     if (change->tile == nullptr) next.apply(*change);
