@@ -74,8 +74,18 @@ class RingTracer {
       const std::size_t row = grid.column_index({low, z});
       const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
       for (std::uint32_t f = open_.columns[row]; f < open_.columns[end]; ++f)
-        sides_[f] = is_meshed(regions_[f]) ? border_sides<CheckLinks>(links, f) : std::uint8_t{0};
+        sides_[f] = !is_meshed(regions_[f]) || (!CheckLinks && is_inside(links, f))
+                        ? std::uint8_t{0}
+                        : border_sides<CheckLinks>(links, f);
     }
+  }
+
+  // Most floors are; this is quicker than to tell their sides apart.
+  template <class Links>
+  bool is_inside(Links links, std::uint32_t f) const {
+    const RegionId* regions = regions_.data();
+    const auto differs = [&](std::size_t side) { return regions[links(f, side)] ^ regions[f]; };
+    return links.has_all(f) && (differs(0) | differs(1) | differs(2) | differs(3)) == 0;
   }
 
   template <bool CheckLinks, class Links>

@@ -4,6 +4,8 @@
 
 #include "way/bake/floor_links.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -18,6 +20,13 @@ class NearLinks {
   std::uint32_t operator()(std::uint32_t floor, std::size_t side) const {
     return floor + static_cast<std::uint32_t>(int{steps_[floor][side]});
   }
+  /// Whether a floor has a neighbour at every side.
+  bool has_all(std::uint32_t floor) const {
+    constexpr std::uint64_t kOnes = 0x0001000100010001U;
+    constexpr std::uint64_t kSigns = 0x8000800080008000U;
+    const auto all = std::bit_cast<std::uint64_t>(steps_[floor]);
+    return ((all - kOnes) & ~all & kSigns) == 0;  // no part of it is 0
+  }
 
  private:
   const FloorLinks::Steps* steps_;
@@ -31,6 +40,9 @@ class AnyLinks {
   std::uint32_t operator()(std::uint32_t floor, std::size_t side) const {
     const std::uint32_t neighbour = (*links_)[floor][side];
     return neighbour == links_->none() ? floor : neighbour;
+  }
+  bool has_all(std::uint32_t floor) const {
+    return std::ranges::count((*links_)[floor].all(), links_->none()) == 0;
   }
 
  private:

@@ -80,6 +80,12 @@ TEST_SUITE("bake/floor_links") {
     CHECK(NearLinks(links)(10, 1) == 11);
     CHECK(NearLinks(links)(10, 2) == 10);
     CHECK(NearLinks(links)(40000, 0) == 40000);
+    CHECK_FALSE(NearLinks(links).has_all(10));
+    for (std::size_t side = 0; side < 4; ++side)
+      links.set(20, side, side == 2 ? 19 : 20 + 256 * static_cast<std::uint32_t>(side + 1));
+    CHECK(NearLinks(links).has_all(20));
+    CHECK(AnyLinks(links).has_all(20));
+    CHECK_FALSE(AnyLinks(links).has_all(10));
     links.set(11, 0, 39999);
     CHECK(AnyLinks(links)(11, 0) == 39999);
     CHECK(AnyLinks(links)(10, 1) == 11);
