@@ -79,7 +79,7 @@ namespace {
 /// Rows of a window that turn from triangles into open space together: few, so that solid space
 /// stays small and near; but not too few, because a triangle is prepared once a band.
 int rows_of_band(const VoxelGrid& grid) {
-  constexpr int kColumns = 1024;
+  constexpr int kColumns = 2048;
   constexpr int kLeast = 16;
   return std::max(kLeast, kColumns / std::max(grid.width, 1));
 }
