@@ -3,6 +3,7 @@
 #include "way/bake/bake.h"
 
 #include "way/bake/bake_tile.h"
+#include "way/bake/ground_kind.h"
 #include "way/bake/rasterize.h"
 #include "way/nav/navmesh_edit.h"
 
@@ -45,6 +46,26 @@ void add_report(BakeReport& sum, const BakeReport& part) {
     sum.stage_seconds[i] += part.stage_seconds[i];
 }
 
+Result<TriangleGround> ground_of(const TriangleMesh& level, const BakeConfig& config) {
+  if (!config.has_several_agents()) {
+    return TriangleGround{.areas = areas_by_slope(level, config.max_slope)};
+  }
+  std::vector<float> slopes;
+  for (const AgentCells& agent : config.agents)
+    slopes.push_back(agent.max_slope);
+  return ground_by_slope(level, slopes);
+}
+
+/// What a tile is baked of.
+BakeTileInput input_of(const TriangleMesh& level, const TriangleGround& ground,
+                       const BakeConfig& config, std::span<const AreaVolume> volumes) {
+  return {.mesh = level,
+          .areas = ground.areas,
+          .config = config,
+          .volumes = volumes,
+          .kinds = config.has_several_agents() ? &ground.kinds : nullptr};
+}
+
 /// Bakes all tiles of a level, each worker with a workspace of its own.
 class LevelBaker {
  public:
@@ -77,11 +98,12 @@ class LevelBaker {
 
   /// What the tiles are made of is gone when they are put together.
   void bake_tiles() {
-    const std::vector<Area> areas = areas_by_slope(level_, config_.max_slope);
+    const auto ground = ground_of(level_, config_);
+    if (!ground) return first_.note(0, ground.error());
     const TileBins bins(level_, config_);
     std::vector<Worker> workers(static_cast<std::size_t>(executor_.worker_count()));
     parallel_for(executor_, static_cast<int>(tiles_.size()), cancel_, [&](int index, int worker) {
-      bake_at(index, areas, bins, workers[static_cast<std::size_t>(worker)]);
+      bake_at(index, *ground, bins, workers[static_cast<std::size_t>(worker)]);
     });
     for (const Worker& worker : workers) {
       if (worker.first.error) first_.note(worker.first.tile, *worker.first.error);
@@ -90,7 +112,7 @@ class LevelBaker {
     }
   }
 
-  void bake_at(int index, std::span<const Area> areas, const TileBins& bins, Worker& worker) {
+  void bake_at(int index, const TriangleGround& ground, const TileBins& bins, Worker& worker) {
     if (observer_ != nullptr && observer_->is_cancelled()) {
       cancel_.cancel();
       return;
@@ -98,8 +120,9 @@ class LevelBaker {
     const TileCoord coord = {index % config_.tiles_x(), index / config_.tiles_x(), 0};
     bins.triangles_into(coord.x, coord.z, worker.triangles);
     if (!worker.triangles.empty()) {
-      auto tile = bake_tile({level_, areas, config_, worker.triangles, volumes_}, coord,
-                            worker.workspace, observer_);
+      BakeTileInput input = input_of(level_, ground, config_, volumes_);
+      input.triangles = worker.triangles;
+      auto tile = bake_tile(input, coord, worker.workspace, observer_);
       if (!tile && tile.error().code == Error::Code::cancelled) {
         cancel_.cancel();
         return;
@@ -116,7 +139,7 @@ class LevelBaker {
   Result<NavMesh> collect() {
     NavMeshLayout layout = {.origin = config_.world.origin};
     layout.tile_side = static_cast<float>(config_.tile_size) * config_.world.cell_size;
-    NavMeshEdit change{NavMesh(layout)};
+    NavMeshEdit change{NavMesh(layout, config_.settings.agents)};
     for (TilePtr& tile : tiles_) {
       if (tile != nullptr) change.add(std::move(tile));
     }
@@ -174,11 +197,13 @@ Result<std::shared_ptr<const Tile>> bake_one_tile(const TriangleMesh& level,
                  text("there is no tile (", coord.x, ", ", coord.z, ", ", coord.layer,
                       ") in a level of ", config->tiles_x(), " x ", config->tiles_z(), " tiles")};
   }
-  const std::vector<Area> areas = areas_by_slope(level, config->max_slope);
+  const auto ground = ground_of(level, *config);
+  if (!ground) return ground.error();
   const std::vector<std::uint32_t> triangles = TileBins(level, *config).triangles(coord.x, coord.z);
+  BakeTileInput input = input_of(level, *ground, *config, options.volumes);
+  input.triangles = triangles;
   BakeWorkspace workspace;
-  return bake_tile({level, areas, *config, triangles, options.volumes}, coord, workspace,
-                   options.observer);
+  return bake_tile(input, coord, workspace, options.observer);
 }
 
 }  // namespace way

@@ -4,7 +4,9 @@
 
 #include "way/bake/filter_spans.h"
 #include "way/bake/make_tile.h"
+#include "way/core/assert.h"
 
+#include "bake/agent_floors.h"
 #include "bake/compact_into.h"
 #include "bake/contours_into.h"
 #include "bake/detail_mesh_into.h"
@@ -20,11 +22,13 @@
 #include "bake/resize_exactly.h"
 #include "bake/row_bands.h"
 #include "bake/seams_into.h"
+#include "core/text.h"
 #include "nav/tile_builder.h"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 
 namespace way {
 
@@ -43,6 +47,7 @@ struct BakeWorkspace::State {
   /// All of solid space in the first one, or two bands of it in turn.
   std::array<Heightfield, 2> solid = {};
   CompactHeightfield open = {};
+  GroundKinds kinds = {};  ///< What the areas of `open` stand for where there are several agents.
   FloorRuns runs = {};
   DistanceField distance = {};
   RegionMap regions = {};
@@ -55,6 +60,7 @@ struct BakeWorkspace::State {
   RowBands bands = {};
   RasterizeScratch rasterize = {};
   FilterScratch filter_spans = {};
+  AgentFloorsScratch agent_floors = {};
   CompactScratch compact = {};
   MarkAreaScratch mark_areas = {};
   ErodeScratch erode = {};
@@ -103,12 +109,21 @@ std::size_t bytes_of(const std::vector<T>&... vectors) {
   return (std::size_t{0} + ... + (vectors.capacity() * sizeof(T)));
 }
 
+/// Of several agents the least of everything: what holds for all of them.
 TileAgent agent_of(const BakeSettings& settings) {
-  return {.height = settings.agent.height,
-          .radius = settings.agent.radius,
-          .climb = settings.agent.climb,
-          .cell_size = settings.cell_size,
-          .cell_height = settings.cell_height};
+  TileAgent least = {.height = settings.agent.height,
+                     .radius = settings.agent.radius,
+                     .climb = settings.agent.climb,
+                     .cell_size = settings.cell_size,
+                     .cell_height = settings.cell_height};
+  if (settings.agents.size() < 2) return least;
+  const auto least_of = [&](float NavAgent::*member) {
+    return std::invoke(member, *std::ranges::min_element(settings.agents, {}, member));
+  };
+  least.height = least_of(&NavAgent::height);
+  least.radius = least_of(&NavAgent::radius);
+  least.climb = least_of(&NavAgent::climb);
+  return least;
 }
 
 }  // namespace
@@ -120,7 +135,7 @@ BakeWorkspace& BakeWorkspace::operator=(BakeWorkspace&&) noexcept = default;
 
 std::size_t BakeWorkspace::bytes() const {
   const State& s = *state_;
-  return s.bands.bytes() + s.rasterize.bytes() +
+  return s.bands.bytes() + s.rasterize.bytes() + s.agent_floors.bytes() +
          bytes_of(s.solid[0].columns, s.solid[0].spans, s.solid[1].columns, s.solid[1].spans) +
          bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area) +
          s.open.neighbours.bytes() +
@@ -149,6 +164,7 @@ class TileBaker {
     for (const Step step : kSteps) {
       if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
       (this->*step)();
+      if (s_.kinds.is_full()) return too_many_kinds();
       if (config_.tile_size == 0) free_unused(step);
     }
     if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
@@ -163,13 +179,20 @@ class TileBaker {
   /// The stages up to the tile; between two of them a bake can be cancelled.
   static const std::array<Step, kBakeStageCount - 1> kSteps;
 
+  Error too_many_kinds() const {
+    return {Error::Code::too_large,
+            text("tile (", coord_.x, ", ", coord_.z, ") has more than ", GroundKinds::kMost,
+                 " kinds of ground by area and by who can stand there: use smaller tiles, or fewer "
+                 "areas or agents")};
+  }
+
   bool is_cancelled() const { return observer_ != nullptr && observer_->is_cancelled(); }
 
   /// Whether someone looks at solid space, which then is made as a whole.
   bool is_solid_seen() const {
     constexpr std::array kSolid = {BakeStage::rasterize, BakeStage::lift_low_obstacles,
                                    BakeStage::remove_ledges, BakeStage::remove_low_ceilings};
-    return observer_ != nullptr &&
+    return observer_ != nullptr && !config_.has_several_agents() &&
            std::ranges::any_of(kSolid, [&](BakeStage stage) { return observer_->wants(stage); });
   }
 
@@ -178,6 +201,8 @@ class TileBaker {
   void rasterize() {
     const VoxelGrid grid = config_.tile_grid(coord_.x, coord_.z);
     s_.spans = 0;
+    s_.kinds.clear();
+    if (config_.has_several_agents()) return find_agent_floors(grid);
     if (!is_solid_seen_) return make_floors(grid);
     rasterize_into(triangles(), grid, config_.rasterize, s_.rasterize, s_.solid[0]);
     s_.spans = s_.solid[0].spans.size();
@@ -207,6 +232,25 @@ class TileBaker {
     rows.finish();
   }
 
+  /// Does the work of the steps up to erode() for all agents.
+  void find_agent_floors(const VoxelGrid& grid) {
+    WAY_ASSERT(input_.kinds != nullptr);
+    s_.bands.sort(triangles(), grid, rows_of_band(grid));
+    AgentFloors floors(config_, *input_.kinds, grid, s_.agent_floors);
+    for (std::size_t band = 0; band < s_.bands.size() && !is_cancelled(); ++band) {
+      fill_columns({input_.mesh, input_.areas, s_.bands.triangles(band)}, s_.bands.grid(band),
+                   config_.rasterize, s_.rasterize);
+      ended(BakeStage::rasterize);
+      floors.add(s_.rasterize.columns, s_.bands.grid(band));
+      ended(BakeStage::remove_ledges);
+    }
+    if (is_cancelled()) return;
+    floors.finish(input_.volumes, s_.open, s_.kinds);
+    find_seams_into(s_.open, s_.seams);
+    floors.drop_small_groups(s_.open, s_.kinds);
+    s_.spans = floors.span_count();
+  }
+
   void lift_obstacles() {
     if (!is_solid_seen_) return;
     lift_low_obstacles(s_.solid[0], config_.walkable_climb);
@@ -226,6 +270,7 @@ class TileBaker {
   }
 
   void compact() {
+    if (config_.has_several_agents()) return;
     if (is_solid_seen_) {
       compact_into(s_.solid[0], config_.walkable_height, config_.walkable_climb, s_.compact,
                    s_.open);
@@ -236,6 +281,7 @@ class TileBaker {
   }
 
   void mark_areas() {
+    if (config_.has_several_agents()) return;
     mark_areas_into(s_.open, input_.volumes, s_.mark_areas);
     seen(BakeStage::mark_areas, s_.open);
   }
@@ -244,7 +290,9 @@ class TileBaker {
     const Lend marks(s_.marks, s_.runs.shape);
     find_floor_runs(s_.open, s_.runs);
     const Lend distances(s_.distances, s_.erode.distance);
-    erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
+    if (!config_.has_several_agents()) {
+      erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
+    }
     seen(BakeStage::erode, s_.open);
   }
 
@@ -257,12 +305,15 @@ class TileBaker {
 
   void find_regions() {
     const Lend distances(s_.distances, s_.find_regions.watershed.depth);
-    find_regions_into(s_.open, s_.distance, config_.regions, s_.find_regions, s_.regions);
+    RegionOptions options = config_.regions;
+    // What is too small was taken from each agent by itself.
+    if (config_.has_several_agents()) options.min_size = 0;
+    find_regions_into(s_.open, s_.distance, options, s_.find_regions, s_.regions);
     seen(BakeStage::regions, s_.regions);
   }
 
   void find_seams() {
-    find_seams_into(s_.open, s_.seams);
+    if (!config_.has_several_agents()) find_seams_into(s_.open, s_.seams);
     seen(BakeStage::seams, s_.seams);
   }
 
@@ -285,7 +336,7 @@ class TileBaker {
   }
 
   Result<std::shared_ptr<const Tile>> make_tile() {
-    const MakeTileOptions options = {coord_, agent_of(config_.settings)};
+    const MakeTileOptions options = {coord_, agent_of(config_.settings), s_.kinds.all()};
     const LentTileData data(s_.polygons, s_.detail, options, s_.tile);
     return Tile::create_unchecked(*data, s_.create_tile);
   }
@@ -297,6 +348,7 @@ class TileBaker {
       s_.rasterize = {};
       s_.solid = {};
       s_.filter_spans = {};
+      s_.agent_floors = {};
       s_.compact = {};
     } else if (done == &TileBaker::measure_distance) {
       s_.runs = {};

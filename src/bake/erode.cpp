@@ -88,11 +88,8 @@ bool has_border_near(const CompactHeightfield& open, const ErodeScratch& scratch
   return false;
 }
 
-void erode_disc(CompactHeightfield& open, const FloorRuns& runs, int radius,
-                ErodeScratch& scratch) {
-  scratch.rows = scratch.distance;
-  measure_rows(open, runs, scratch.rows.data());
-  measure_chamfer(open, runs, scratch.distance);
+/// Takes away what is nearer than a disc reaches.  @pre distances and rows were measured
+void cut_disc(CompactHeightfield& open, int radius, ErodeScratch& scratch) {
   const std::int64_t square = std::int64_t{radius} * radius;
   scratch.reach.clear();
   // Further than the field is deep there is nothing.
@@ -107,12 +104,16 @@ void erode_disc(CompactHeightfield& open, const FloorRuns& runs, int radius,
   }
 }
 
-void erode_chamfer(CompactHeightfield& open, const FloorRuns& runs, int radius,
-                   ErodeScratch& scratch) {
-  measure_chamfer(open, runs, scratch.distance);
+/// @pre distances were measured
+void cut_chamfer(CompactHeightfield& open, int radius, const ErodeScratch& scratch) {
   const int limit = 2 * radius;
   for (std::uint32_t i = 0; i < open.size(); ++i)
     open.area[i] = scratch.distance[i] < limit ? Area::none : open.area[i];
+}
+
+/// Within a radius of 2 lie the eight neighbours, by either metric.
+bool needs_rows(const ErodeOptions& options) {
+  return options.metric == ErodeMetric::euclidean && options.radius > 2;
 }
 
 /// The areas around a floor: its own where there is none.
@@ -152,20 +153,34 @@ bool is_uniform(const Area* area, const FloorRun& run, std::uint32_t i) {
 
 }  // namespace
 
-void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
-                ErodeScratch& scratch) {
+void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
+                     const ErodeOptions& options, ErodeScratch& scratch) {
   if (options.radius <= 0) return;
-  // No floor of a grid that fits into memory is further than that from a border.
-  const int radius = std::min(options.radius, kFarAway / 2);
   resize_exactly(scratch.distance, open.size() + 1);
   with_links(open.neighbours,
              [&](auto links) { mark_borders(open, links, runs, scratch.distance); });
-  // Within a radius of 2 lie the eight neighbours, by either metric.
-  if (options.metric == ErodeMetric::chamfer || radius <= 2) {
-    erode_chamfer(open, runs, radius, scratch);
-  } else {
-    erode_disc(open, runs, radius, scratch);
+  if (needs_rows(options)) {
+    scratch.rows = scratch.distance;
+    measure_rows(open, runs, scratch.rows.data());
   }
+  measure_chamfer(open, runs, scratch.distance);
+}
+
+void erode_measured(CompactHeightfield& open, const ErodeOptions& options, ErodeScratch& scratch) {
+  if (options.radius <= 0) return;
+  // No floor of a grid that fits into memory is further than that from a border.
+  const int radius = std::min(options.radius, kFarAway / 2);
+  if (needs_rows(options)) {
+    cut_disc(open, radius, scratch);
+  } else {
+    cut_chamfer(open, radius, scratch);
+  }
+}
+
+void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
+                ErodeScratch& scratch) {
+  measure_borders(open, runs, options, scratch);
+  erode_measured(open, options, scratch);
 }
 
 void erode(CompactHeightfield& open, int radius, ErodeMetric metric) {

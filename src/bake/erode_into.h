@@ -30,6 +30,13 @@ struct ErodeOptions {
 void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
                 ErodeScratch& scratch);
 
+/// erode_into() in two steps, of which the first need be done once for several radii.
+///
+/// @param options  With the greatest radius.
+void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
+                     const ErodeOptions& options, ErodeScratch& scratch);
+void erode_measured(CompactHeightfield& open, const ErodeOptions& options, ErodeScratch& scratch);
+
 /// median_filter() that reuses memory.
 void median_filter_into(CompactHeightfield& open, const FloorRuns& runs, ErodeScratch& scratch);
 

@@ -29,6 +29,13 @@ void FloorLinks::set(std::uint32_t floor, std::size_t side, std::uint32_t to) {
   }
 }
 
+void FloorLinks::change(std::uint32_t floor, std::size_t side, std::uint32_t to) {
+  if (steps_[floor][side] == kFar) {
+    far_.erase(std::ranges::lower_bound(far_, 4 * std::uint64_t{floor} + side, {}, &FarLink::from));
+  }
+  set(floor, side, to);
+}
+
 std::uint32_t FloorLinks::far_link(std::uint32_t floor, std::size_t side) const {
   return std::ranges::lower_bound(far_, 4 * std::uint64_t{floor} + side, {}, &FarLink::from)->to;
 }

@@ -62,6 +62,17 @@ bool in_one_piece(const DetailMesh& detail) {
   return end == detail.triangles.size();
 }
 
+/// Turns codes of kinds into areas and the agents of each polygon.
+void name_kinds(std::span<const GroundKind> kinds, TileData& data) {
+  data.agents.clear();
+  if (kinds.empty()) return;
+  for (Area& area : data.areas) {
+    const GroundKind& kind = kinds[static_cast<std::size_t>(area) - 1];
+    data.agents.push_back(kind.agents);
+    area = kind.area;
+  }
+}
+
 }  // namespace
 
 LentTileData::LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTileOptions& options,
@@ -72,6 +83,7 @@ LentTileData::LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTil
   place_in_world(polygons, detail, data);
   if (!lends_triangles_) copy_triangles(detail, data);
   exchange();
+  name_kinds(options.kinds, data);
 }
 
 LentTileData::~LentTileData() {
@@ -97,6 +109,7 @@ Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const De
   data.corners = polygons.corners;
   data.neighbours = polygons.neighbours;
   data.areas = polygons.areas;
+  name_kinds(options.kinds, data);
   return Tile::create(data);
 }
 

@@ -85,9 +85,8 @@ std::vector<Area> areas_by_slope(const TriangleMesh& mesh, float max_slope) {
   return areas;
 }
 
-void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
-                    const RasterizeOptions& options, RasterizeScratch& scratch,
-                    Heightfield& result) {
+void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
+                  const RasterizeOptions& options, RasterizeScratch& scratch) {
   WAY_ASSERT(input.areas.size() == input.mesh.triangles().size());
   scratch.columns.reset(grid, options);
   if (options.clip_start == ClipStart::triangle) {
@@ -97,6 +96,12 @@ void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
     TriangleClipper clipper(grid, scratch.clip, scratch.columns);
     clip_triangles(TriangleList(input), clipper);
   }
+}
+
+void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
+                    const RasterizeOptions& options, RasterizeScratch& scratch,
+                    Heightfield& result) {
+  fill_columns(input, grid, options, scratch);
   result.grid = grid;
   scratch.columns.finish(result);
 }

@@ -32,6 +32,10 @@ struct RasterizeScratch {
   std::size_t bytes() const { return clip.bytes() + slice.bytes() + columns.bytes(); }
 };
 
+/// Cuts triangles into the columns of a grid, from which `scratch.columns` can finish() spans.
+void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
+                  const RasterizeOptions& options, RasterizeScratch& scratch);
+
 /// rasterize() of some triangles into reused memory.
 void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     const RasterizeOptions& options, RasterizeScratch& scratch,

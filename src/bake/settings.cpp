@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace way {
 namespace {
@@ -29,9 +31,29 @@ bool is_auto(float value) {
   return value == BakeSettings::kAuto;
 }
 
-BakeSettings resolve_auto(BakeSettings s) {
+/// One of the agents, and what it is called in sentences.
+struct Body {
+  AgentSettings agent;
+  std::string title;
+};
+
+std::vector<Body> bodies_of(const BakeSettings& s) {
+  std::vector<Body> bodies;
+  for (const NavAgent& a : s.agents)
+    bodies.push_back({{a.height, a.radius, a.climb, a.slope}, "agent " + a.name});
+  if (bodies.empty()) bodies.push_back({s.agent, "agent"});
+  return bodies;
+}
+
+float cell_size_for(const AgentSettings& agent) {
+  return agent.radius > 0 ? agent.radius / 2 : agent.height / 10;
+}
+
+BakeSettings resolve_auto(BakeSettings s, std::span<const Body> bodies) {
   if (is_auto(s.cell_size)) {
-    s.cell_size = s.agent.radius > 0 ? s.agent.radius / 2 : s.agent.height / 10;
+    s.cell_size = cell_size_for(bodies[0].agent);
+    for (const Body& body : bodies)
+      s.cell_size = std::min(s.cell_size, cell_size_for(body.agent));
   }
   if (is_auto(s.cell_height)) s.cell_height = s.cell_size * 2 / 3;
   if (is_auto(s.detail_distance)) s.detail_distance = s.cell_size * 6;
@@ -40,20 +62,65 @@ BakeSettings resolve_auto(BakeSettings s) {
 }
 
 struct Range {
-  const char* name;
+  std::string name;
   float value;
   float low;
   float high;
   bool low_excluded = false;
 };
 
-std::optional<Error> check_ranges(const BakeSettings& s) {
-  constexpr float kHuge = 1e9F;
+constexpr float kHuge = 1e9F;
+
+std::optional<Error> check_range(const Range& r) {
+  const bool low_enough = r.value <= r.high;
+  const bool high_enough = r.low_excluded ? r.value > r.low : r.value >= r.low;
+  if (low_enough && high_enough) return std::nullopt;  // NaN fails both
+  if (r.high < kHuge) {
+    return invalid(text(r.name, " is ", r.value, ": it must be from ", r.low, " to ", r.high));
+  }
+  return invalid(text(r.name, " is ", r.value, ": it must be a number ",
+                      r.low_excluded ? "greater than " : "of at least ", r.low));
+}
+
+std::optional<Error> check_body(const Body& body) {
+  const AgentSettings& a = body.agent;
+  const std::string& title = body.title;
+  if (auto error = check_range({title + " height", a.height, 0, kHuge, true})) return error;
+  if (auto error = check_range({title + " radius", a.radius, 0, kHuge})) return error;
+  if (auto error = check_range({title + " climb", a.climb, 0, kHuge})) return error;
+  return check_range({title + " slope", a.slope, 0, 90});
+}
+
+std::optional<Error> check_names(const BakeSettings& s) {
+  if (s.agents.empty()) return std::nullopt;
+  if (s.agents.size() > kMaxAgents) {
+    return invalid(text(s.agents.size(), " agents are given, and a mesh can mark ", kMaxAgents));
+  }
+  const bool is_named = s.agents.size() == 1 && s.agent == bodies_of(s)[0].agent;
+  if (s.agent != AgentSettings{} && !is_named) {
+    return invalid("both agent and agents are set: put every body into agents");
+  }
+  if (s.rules == BakeRules::recast && s.agents.size() > 1) {
+    return invalid(text("rules recast bake one agent, and ", s.agents.size(),
+                        " are given: use rules waymesh"));
+  }
+  for (std::size_t i = 0; i < s.agents.size(); ++i) {
+    const std::string& name = s.agents[i].name;
+    if (name.empty())
+      return invalid(text("agent ", i + 1, " of ", s.agents.size(), " has no name"));
+    if (name.size() > 255) return invalid(text("the name of agent ", i + 1, " is too long"));
+    for (std::size_t k = 0; k < i; ++k) {
+      if (s.agents[k].name == name) return invalid(text("two agents are named ", name));
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> check_ranges(const BakeSettings& s, std::span<const Body> bodies) {
+  for (const Body& body : bodies) {
+    if (auto error = check_body(body)) return error;
+  }
   const Range ranges[] = {
-      {"agent height", s.agent.height, 0, kHuge, true},
-      {"agent radius", s.agent.radius, 0, kHuge},
-      {"agent climb", s.agent.climb, 0, kHuge},
-      {"agent slope", s.agent.slope, 0, 90},
       {"cell_size", s.cell_size, 0, kHuge, true},
       {"cell_height", s.cell_height, 0, kHuge, true},
       {"region_min_size", s.region_min_size, 0, 30000},
@@ -65,14 +132,7 @@ std::optional<Error> check_ranges(const BakeSettings& s) {
       {"detail_error", s.detail_error, 0, kHuge},
   };
   for (const Range& r : ranges) {
-    const bool low_enough = r.value <= r.high;
-    const bool high_enough = r.low_excluded ? r.value > r.low : r.value >= r.low;
-    if (low_enough && high_enough) continue;  // NaN fails both
-    if (r.high < kHuge) {
-      return invalid(text(r.name, " is ", r.value, ": it must be from ", r.low, " to ", r.high));
-    }
-    return invalid(text(r.name, " is ", r.value, ": it must be a number ",
-                        r.low_excluded ? "greater than " : "of at least ", r.low));
+    if (auto error = check_range(r)) return error;
   }
   if (s.tile_size != 0 && (s.tile_size < 16 || s.tile_size > 4096)) {
     return invalid(text("tile_size is ", s.tile_size, ": it must be 0 or from 16 to 4096"));
@@ -80,19 +140,28 @@ std::optional<Error> check_ranges(const BakeSettings& s) {
   return std::nullopt;
 }
 
-std::optional<Error> check_cells(const BakeSettings& s, const Aabb3& bounds) {
+std::optional<Error> check_body_cells(const BakeSettings& s, const Body& body,
+                                      const Aabb3& bounds) {
   const double radius =
-      std::ceil(static_cast<double>(s.agent.radius) / static_cast<double>(s.cell_size));
+      std::ceil(static_cast<double>(body.agent.radius) / static_cast<double>(s.cell_size));
   if (radius > kMaxRadiusCells) {
-    return invalid(text("agent radius ", s.agent.radius, " is ", radius, " cells of ", s.cell_size,
-                        ": raise cell_size"));
+    return invalid(text(body.title, " radius ", body.agent.radius, " is ", radius, " cells of ",
+                        s.cell_size, ": raise cell_size"));
   }
   const double tall = (static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y) +
-                       static_cast<double>(s.agent.height)) /
+                       static_cast<double>(body.agent.height)) /
                       static_cast<double>(s.cell_height);
   if (tall > kMaxHeightVoxels) {
     return too_large(text("the level is ", std::ceil(tall), " voxels of ", s.cell_height,
                           " high, and at most ", kMaxHeightVoxels, " fit: raise cell_height"));
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> check_cells(const BakeSettings& s, std::span<const Body> bodies,
+                                 const Aabb3& bounds) {
+  for (const Body& body : bodies) {
+    if (auto error = check_body_cells(s, body, bounds)) return error;
   }
   if (s.detail_distance > 0 && s.detail_distance < 0.9F * s.cell_size) {
     return invalid(text("detail_distance ", s.detail_distance, " is less than a cell of ",
@@ -124,14 +193,33 @@ std::optional<Error> check_columns(const BakeSettings& s, double wide, double de
   return std::nullopt;
 }
 
+AgentCells cells_of(const AgentSettings& agent, const BakeSettings& s) {
+  return {.height = std::max(1, static_cast<int>(std::ceil(agent.height / s.cell_height))),
+          .climb = static_cast<int>(std::min(agent.climb / s.cell_height, 65535.0F)),
+          .radius = static_cast<int>(std::ceil(agent.radius / s.cell_size)),
+          .max_slope = agent.slope};
+}
+
+void derive_agents(BakeConfig& config, std::span<const Body> bodies) {
+  for (const Body& body : bodies)
+    config.agents.push_back(cells_of(body.agent, config.settings));
+  const AgentCells& first = config.agents[0];
+  config.walkable_height = first.height;
+  config.walkable_climb = first.climb;
+  config.walkable_radius = first.radius;
+  config.max_slope = first.max_slope;
+  for (const AgentCells& agent : config.agents) {
+    config.walkable_height = std::min(config.walkable_height, agent.height);
+    config.walkable_climb = std::max(config.walkable_climb, agent.climb);
+    config.walkable_radius = std::max(config.walkable_radius, agent.radius);
+    config.max_slope = std::max(config.max_slope, agent.max_slope);
+  }
+}
+
 void derive_cells(BakeConfig& config) {
   const BakeSettings& s = config.settings;
   config.tile_size = s.tile_size;
-  config.walkable_height = std::max(1, static_cast<int>(std::ceil(s.agent.height / s.cell_height)));
-  config.walkable_climb = static_cast<int>(std::min(s.agent.climb / s.cell_height, 65535.0F));
-  config.walkable_radius = static_cast<int>(std::ceil(s.agent.radius / s.cell_size));
   config.border = s.tile_size == 0 ? 0 : config.walkable_radius + kBorderBeyondRadius;
-  config.max_slope = s.agent.slope;
   config.rasterize.merge_height = config.walkable_climb;
   if (s.rules == BakeRules::recast) {
     config.rasterize.area_rule = AreaRule::in_order;
@@ -153,12 +241,15 @@ void derive_cells(BakeConfig& config) {
 }  // namespace
 
 Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3& bounds) {
+  if (auto error = check_names(settings)) return *error;
+  const std::vector<Body> bodies = bodies_of(settings);
   BakeConfig config;
-  config.settings = resolve_auto(settings);
+  config.settings = resolve_auto(settings, bodies);
+  if (bodies.size() == 1) config.settings.agent = bodies[0].agent;
   const BakeSettings& s = config.settings;
-  if (auto error = check_ranges(s)) return *error;
+  if (auto error = check_ranges(s, bodies)) return *error;
   const Aabb3 box = bounds.is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}} : bounds;
-  if (auto error = check_cells(s, box)) return *error;
+  if (auto error = check_cells(s, bodies, box)) return *error;
   const double wide = columns_along(static_cast<double>(box.max.x) - static_cast<double>(box.min.x),
                                     static_cast<double>(s.cell_size), s.rules);
   const double deep = columns_along(static_cast<double>(box.max.z) - static_cast<double>(box.min.z),
@@ -172,6 +263,7 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
                   .width = static_cast<int>(wide),
                   .depth = static_cast<int>(deep),
                   .border = 0};
+  derive_agents(config, bodies);
   derive_cells(config);
   return config;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bake/span_columns.h"
 
+#include "way/core/assert.h"
+
 #include "bake/resize_exactly.h"
 
 #include <algorithm>
@@ -188,7 +190,7 @@ Area SpanColumns::area_of_mixed(std::size_t column, const Span& run) const {
   for (const Surface& surface : std::ranges::equal_range(surfaces_, column, {}, &Surface::column)) {
     const Span& span = surface.span;
     const bool within = span.bottom >= run.bottom && span.top <= run.top;
-    if (within && span.top >= run.top - merge_height_) area = std::max(area, span.area);
+    if (within && span.top >= run.top - merge_height_) area = std::max(area, seen_as(span.area));
   }
   return area;
 }
@@ -212,16 +214,19 @@ struct SpanColumns::Finished {
   std::array<std::uint32_t, kLanes> ends;  ///< Top and bottom.
   std::array<std::uint16_t, kLanes> areas;
 
-  Finished(const Block& block, int merge_height, AreaRule rule) {
-    const auto reach = splat8(static_cast<unsigned>(std::min(merge_height, 65535)));
+  Finished(const Block& block, const SpanColumns& columns) {
+    const auto reach = splat8(static_cast<unsigned>(std::min(columns.merge_height_, 65535)));
     const UShort8 depth = subtract_to_zero(block.tops, block.walkable_tops);
     const UShort8 counts = is_zero(subtract_to_zero(depth, reach)) & ~is_zero(block.walkable_tops);
     const UShort8 bottoms = ~block.floors;
     const UShort8 all_areas = widen(block.areas);
-    const UShort8 kept = rule == AreaRule::in_order ? all_areas : all_areas & counts;
+    const UShort8 kept = columns.rule_ == AreaRule::in_order ? all_areas : all_areas & counts;
     const auto pairs = interleave(bottoms, block.tops);
     std::memcpy(ends.data(), &pairs, sizeof pairs);
     std::memcpy(areas.data(), &kept, sizeof kept);
+    if (columns.table_ == nullptr) return;
+    for (std::uint16_t& area : areas)
+      area = static_cast<std::uint16_t>((*columns.table_)[area]);
   }
 
   Span* write(std::size_t lane, Span* to) const {
@@ -235,7 +240,7 @@ struct SpanColumns::Finished {
 /// Writes the spans of a block that is alone and not mixed.
 inline Span* SpanColumns::write_plain(const Block& block, std::uint32_t* starts, Span* to,
                                       const Span* first) const {
-  const Finished spans(block, merge_height_, rule_);
+  const Finished spans(block, *this);
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     starts[lane] = static_cast<std::uint32_t>(to - first);
     spans.write(lane, to);
@@ -248,7 +253,7 @@ inline Span* SpanColumns::write_plain(const Block& block, std::uint32_t* starts,
 Span* SpanColumns::write_two(const Block& head, std::uint32_t* starts, Span* to,
                              const Span* first) const {
   const Block& second = more_[head.next];
-  const Finished spans[2] = {{head, merge_height_, rule_}, {second, merge_height_, rule_}};
+  const Finished spans[2] = {{head, *this}, {second, *this}};
   // The lower run has the greater code of its bottom, and none has 0.
   const UShort8 swapped = ~is_zero(subtract_to_zero(second.floors, head.floors));
   const UShort8 counts = (~is_zero(head.tops) & splat8(1)) + (~is_zero(second.tops) & splat8(1));
@@ -278,7 +283,7 @@ Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* t
                           block->walkable_tops[lane] + merge_height_ >= block->tops[lane];
       const bool has_area = counts || rule_ == AreaRule::in_order;
       Span span = {static_cast<std::uint16_t>(65535 - block->floors[lane]), block->tops[lane],
-                   has_area ? area_at(block->areas, lane) : Area::none};
+                   has_area ? seen_as(area_at(block->areas, lane)) : Area::none};
       if (((block->mixed >> lane) & 1U) != 0)
         span.area = area_of_mixed(column_of(head, lane), span);
       Span* place = to++;
@@ -292,6 +297,18 @@ Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* t
 
 void SpanColumns::finish(Heightfield& result) {
   std::ranges::sort(surfaces_, {}, &Surface::column);
+  write(result);
+}
+
+void SpanColumns::finish_for(int merge_height, const AreaTable& areas, Heightfield& result) {
+  WAY_ASSERT(rule_ == AreaRule::highest && !is_walkable(areas[0]));
+  merge_height_ = merge_height;
+  table_ = &areas;
+  finish(result);
+  table_ = nullptr;
+}
+
+void SpanColumns::write(Heightfield& result) const {
   // A block is written as a whole: what it writes behind the window's edge is written again.
   const std::size_t depth = row_blocks_ == 0 ? 0 : blocks_.size() / row_blocks_;
   const std::size_t column_count = static_cast<std::size_t>(width_) * depth;

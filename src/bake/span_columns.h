@@ -6,6 +6,7 @@
 
 #include "core/simd.h"
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -57,12 +58,18 @@ class SpanColumns {
   };
   static_assert(sizeof(Block) == 64);
   class Adder;
+  using AreaTable = std::array<Area, 256>;
 
   /// Forgets everything; keeps memory.
   void reset(const VoxelGrid& grid, const RasterizeOptions& options);
   Adder adder(Area area);
   /// Writes the joined spans, with the areas that they get.
   void finish(Heightfield& result);
+  /// The same for one of several agents. What was added stays, to be written for another.
+  ///
+  /// @param merge_height  In place of that of the options.
+  /// @param areas         What the areas that were added are to this agent, by their number.
+  void finish_for(int merge_height, const AreaTable& areas, Heightfield& result);
 
   std::size_t bytes() const {
     return (blocks_.capacity() + more_.capacity()) * sizeof(Block) +
@@ -103,6 +110,10 @@ class SpanColumns {
   void absorb(std::size_t column, Run& run, const Run& old);
   void keep_surface(std::size_t column, const Run& run);
   Area area_of_mixed(std::size_t column, const Span& run) const;
+  Area seen_as(Area area) const {
+    return table_ == nullptr ? area : (*table_)[static_cast<std::size_t>(area)];
+  }
+  void write(Heightfield& result) const;
   std::size_t count_spans() const;
   Span* write_plain(const Block& block, std::uint32_t* starts, Span* to, const Span* first) const;
   Span* write_two(const Block& head, std::uint32_t* starts, Span* to, const Span* first) const;
@@ -115,6 +126,7 @@ class SpanColumns {
   int width_ = 0;
   int merge_height_ = 0;
   AreaRule rule_ = AreaRule::highest;
+  const AreaTable* table_ = nullptr;  ///< Of finish_for(); null where areas are areas.
 };
 
 /// Adds spans of one area.

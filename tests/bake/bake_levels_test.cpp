@@ -5,6 +5,7 @@
 #include "way/nav/validate.h"
 
 #include "scenes/scenes.h"
+#include "support/agent_sets.h"
 #include "support/packed_level.h"
 #include "support/shared_data.h"
 
@@ -13,25 +14,9 @@
 #include <doctest/doctest.h>
 
 using namespace way;
+using namespace way::test;
 
 namespace {
-
-struct SmallScene {
-  const char* name;
-  float size;
-};
-
-/// Every scene, small enough to be baked in all ways.
-constexpr SmallScene kScenes[] = {
-    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
-    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
-    {"dungeon", 48},       {"city", 1},    {"soup", 300}};
-
-TriangleMesh scene(const SmallScene& small) {
-  auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
-  REQUIRE(level);
-  return *std::move(level);
-}
 
 /// Nothing, or what is wrong with the bake of a level.
 std::string bake_and_validate(const TriangleMesh& level, const BakeSettings& settings) {
@@ -93,8 +78,8 @@ TEST_SUITE("bake/bake_levels") {
   TEST_CASE(
       "every scene is baked to a valid navmesh, whatever the partition "
       "and tiling") {
-    for (const SmallScene& small : kScenes)
-      check_all_ways(scene(small), {}, small.name);
+    for (const SmallScene& small : small_scenes())
+      check_all_ways(make_small(small), {}, small.name);
   }
 
   TEST_CASE("every made scene is baked to a valid navmesh for an agent without a radius") {
@@ -102,8 +87,8 @@ TEST_SUITE("bake/bake_levels") {
     settings.agent.radius = 0;
     settings.cell_size = 0.3F;
     settings.region_min_size = 0;
-    for (const SmallScene& small : kScenes)
-      check_all_ways(scene(small), settings, small.name);
+    for (const SmallScene& small : small_scenes())
+      check_all_ways(make_small(small), settings, small.name);
   }
 
   TEST_CASE("polygons at seams take no height from floors that others lie on") {
@@ -153,5 +138,21 @@ TEST_SUITE("bake/bake_levels") {
   }
   TEST_CASE("mountains with cliffs are baked to valid navmeshes") {
     check_packed("wz_mountain", {.agent = {.radius = 1, .climb = 0.75F}});
+  }
+
+  TEST_CASE("scenes that are baked for several agents give valid meshes") {
+    for (const AgentSetCase& set : agent_sets()) {
+      for (const SmallScene& small : small_scenes()) {
+        const TriangleMesh level = make_small(small);
+        for (const int tile_size : {0, 48}) {
+          BakeSettings settings = settings_for(set.agents);
+          settings.tile_size = tile_size;
+          CAPTURE(set.name);
+          CAPTURE(small.name);
+          CAPTURE(tile_size);
+          CHECK(bake_and_validate(level, settings) == "");
+        }
+      }
+    }
   }
 }

@@ -120,4 +120,18 @@ TEST_SUITE("bake/floor_links") {
       CHECK(find_regions(deep, along, options).count >= 2);
     }
   }
+
+  TEST_CASE("a link can be changed, near or far") {
+    FloorLinks links;
+    links.reset(100000);
+    const std::uint32_t targets[] = {7, 90000, links.none(), 80000, 8};
+    for (std::size_t side = 0; side < 4; ++side)
+      links.set(5, side, 99999);
+    for (const std::uint32_t to : targets) {
+      links.change(5, 2, to);
+      CHECK(links[5][2] == to);
+      CHECK(links[5][3] == 99999);
+    }
+    CHECK(links[5][1] == 99999);
+  }
 }

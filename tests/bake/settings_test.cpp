@@ -97,4 +97,58 @@ TEST_SUITE("bake/settings") {
     CHECK(config->world.width == 1);
     CHECK(config->world.depth == 1);
   }
+
+  TEST_CASE("of several agents the smallest decides the cells, the greatest the rim") {
+    BakeSettings settings;
+    settings.agents = {{"guard", 1.8F, 0.4F, 0.4F, 45}, {"troll", 3, 1.2F, 0.9F, 40}};
+    settings.tile_size = 64;
+    const auto config = BakeConfig::create(settings, kHall);
+    REQUIRE(config);
+    CHECK(config->has_several_agents());
+    CHECK(config->settings.cell_size == doctest::Approx(0.2));
+    CHECK(config->agents.size() == 2);
+    CHECK(config->agents[1].radius == 6);
+    CHECK(config->walkable_radius == 6);
+    CHECK(config->walkable_height == config->agents[0].height);
+    CHECK(config->walkable_climb == config->agents[1].climb);
+    CHECK(config->max_slope == 45);
+    CHECK(config->border == 9);
+  }
+
+  TEST_CASE("one agent with a name is that agent") {
+    BakeSettings named;
+    named.agents = {{"guard", 1.8F, 0.4F, 0.4F, 45}};
+    const auto config = BakeConfig::create(named, kHall);
+    REQUIRE(config);
+    CHECK_FALSE(config->has_several_agents());
+    CHECK(config->settings.agent == AgentSettings{1.8F, 0.4F, 0.4F, 45});
+    CHECK(config->walkable_radius == 2);
+  }
+
+  TEST_CASE("lists of agents that make no sense are refused, each in a sentence") {
+    const auto message = [](const BakeSettings& settings) {
+      const auto config = BakeConfig::create(settings, kHall);
+      REQUIRE_FALSE(config);
+      return config.error().message;
+    };
+    BakeSettings settings;
+    settings.agents = {{"guard", 1.8F, 0.4F, 0.4F, 45}, {"guard", 3, 1.2F, 0.9F, 40}};
+    CHECK(message(settings) == "two agents are named guard");
+    settings.agents[1].name = "";
+    CHECK(message(settings) == "agent 2 of 2 has no name");
+    settings.agents[1].name = "troll";
+    settings.agents[1].radius = -1;
+    CHECK(message(settings) == "agent troll radius is -1: it must be a number of at least 0");
+    settings.agents[1].radius = 90;
+    CHECK(message(settings) == "agent troll radius 90 is 450 cells of 0.2: raise cell_size");
+    settings.agents[1].radius = 1;
+    settings.agent.height = 5;
+    CHECK(message(settings) == "both agent and agents are set: put every body into agents");
+    settings.agent = {};
+    settings.rules = BakeRules::recast;
+    CHECK(message(settings) == "rules recast bake one agent, and 2 are given: use rules waymesh");
+    settings.rules = BakeRules::waymesh;
+    settings.agents.assign(33, {"many", 1, 1, 1, 1});
+    CHECK(message(settings) == "33 agents are given, and a mesh can mark 32");
+  }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/bake/bake_observer.h"
+#include "way/bake/ground_kind.h"
 #include "way/bake/mark_area.h"
 #include "way/bake/settings.h"
 #include "way/core/result.h"
@@ -41,11 +42,14 @@ class BakeWorkspace {
 /// What bake_tile() makes a tile of.
 struct BakeTileInput {
   const TriangleMesh& mesh;
-  std::span<const Area> areas;  ///< Of each triangle of the mesh, from areas_by_slope().
-  const BakeConfig& config;     ///< Made for the bounds of the mesh.
+  /// Of each triangle of the mesh, from areas_by_slope(), or for several agents ground_by_slope().
+  std::span<const Area> areas;
+  const BakeConfig& config;  ///< Made for the bounds of the mesh.
   /// The triangles to look at, ascending; nothing for all of them.
   std::optional<std::span<const std::uint32_t>> triangles = std::nullopt;
   std::span<const AreaVolume> volumes = {};  ///< Whose floors get an area.
+  /// What the areas of triangles stand for; to be given exactly where there are several agents.
+  const GroundKinds* kinds = nullptr;
 };
 
 /// Bakes one tile: runs all stages, from triangles to polygons. A pure function of its input and
@@ -53,7 +57,8 @@ struct BakeTileInput {
 ///
 /// @param observer  Is shown the result of each stage and may cancel before the next; may be null.
 /// @pre coord is in the world of the configuration, layer 0
-/// Errors: as make_tile(); cancelled where the observer asked for it.
+/// Errors: as make_tile(); too_large where several agents make more kinds of ground than
+/// GroundKinds::kMost in one tile; cancelled where the observer asked for it.
 [[nodiscard]] Result<std::shared_ptr<const Tile>> bake_tile(const BakeTileInput& input,
                                                             const TileCoord& coord,
                                                             BakeWorkspace& workspace,

@@ -50,6 +50,8 @@ class FloorLinks {
   void reset(std::uint32_t floors);
   /// Links two floors.  @pre the links of a floor are set no more than once after reset()
   void set(std::uint32_t floor, std::size_t side, std::uint32_t to);
+  /// Links two floors otherwise than they were.  @pre the link was set
+  void change(std::uint32_t floor, std::size_t side, std::uint32_t to);
 
   /// Entries: one for each floor and one for none().
   std::size_t size() const { return steps_.size(); }

@@ -10,8 +10,10 @@
 #include "way/bake/regions.h"
 #include "way/core/aabb.h"
 #include "way/core/result.h"
+#include "way/nav/agent.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace way {
 
@@ -21,6 +23,8 @@ struct AgentSettings {
   float radius = 0.6F;  ///< Its centre keeps this far from walls and drops.  [world units, >= 0]
   float climb = 0.9F;   ///< The highest step that it takes.  [world units, >= 0]
   float slope = 45.0F;  ///< The steepest ground that it walks on.  [degrees, 0 to 90]
+
+  friend bool operator==(const AgentSettings&, const AgentSettings&) = default;
 };
 
 /// Which result is wanted where waymesh has a better answer than Recast.
@@ -36,9 +40,13 @@ struct BakeSettings {
   static constexpr float kAuto = -1.0F;
 
   AgentSettings agent = {};
+  /// Several bodies that walk on one mesh, each with a name of its own, in place of `agent`, which
+  /// then stays as it is; at most kMaxAgents. See docs/agents.md.
+  std::vector<NavAgent> agents = {};
   /// Side of a voxel column. Smaller follows walls more closely and costs time and memory with its
   /// square; larger than the radius loses doorways. Auto: half the radius, or a tenth of the height
-  /// where the radius is 0.  [world units, > 0]
+  /// where the radius is 0; of several agents, for the one that needs the smallest.
+  /// [world units, > 0]
   float cell_size = kAuto;
   /// Height of a voxel. Auto: two thirds of the cell size.  [world units, > 0]
   float cell_height = kAuto;
@@ -62,16 +70,29 @@ struct BakeSettings {
   BakeRules rules = BakeRules::waymesh;
 };
 
+/// What a body is in cells and voxels.
+struct AgentCells {
+  int height = 1;        ///< [voxels, >= 1]
+  int climb = 0;         ///< [voxels]
+  int radius = 0;        ///< [cells]
+  float max_slope = 45;  ///< [degrees]
+
+  friend bool operator==(const AgentCells&, const AgentCells&) = default;
+};
+
 /// Settings that were checked and turned into cells: what the stages take. Made by create() only.
 struct BakeConfig {
-  BakeSettings settings = {};  ///< As given, with every kAuto replaced.
-  VoxelGrid world = {};        ///< The whole world as one window, without a rim.
-  int tile_size = 0;           ///< Side of a tile; 0 for one piece.  [cells]
-  int border = 0;              ///< Rim of a tile.  [cells]
-  int walkable_height = 0;     ///< [voxels]
-  int walkable_climb = 0;      ///< [voxels]
-  int walkable_radius = 0;     ///< [cells]
-  float max_slope = 45;        ///< [degrees]
+  /// As given, with every kAuto replaced; a single agent is in `agent`, whether it has a name or
+  /// not.
+  BakeSettings settings = {};
+  VoxelGrid world = {};                 ///< The whole world as one window, without a rim.
+  int tile_size = 0;                    ///< Side of a tile; 0 for one piece.  [cells]
+  int border = 0;                       ///< Rim of a tile.  [cells]
+  std::vector<AgentCells> agents = {};  ///< One, or several in the order of the settings.
+  int walkable_height = 0;              ///< The least of all agents.  [voxels]
+  int walkable_climb = 0;               ///< The greatest of all agents.  [voxels]
+  int walkable_radius = 0;              ///< The greatest of all agents.  [cells]
+  float max_slope = 45;                 ///< The greatest of all agents.  [degrees]
   RasterizeOptions rasterize = {};
   SteepRule steep_rule = SteepRule::straight;
   ErodeMetric erode_metric = ErodeMetric::euclidean;
@@ -84,8 +105,12 @@ struct BakeConfig {
   ///
   /// Errors: invalid_argument, one sentence that names the setting, its value and what to do:
   /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large where a grid would not
-  /// fit, with the columns or bytes that it would need.
+  /// fit, with the columns or bytes that it would need. Several agents need names that differ; they
+  /// take the place of `agent`, and of Recast's rules there is no several.
   [[nodiscard]] static Result<BakeConfig> create(const BakeSettings& settings, const Aabb3& bounds);
+
+  /// Whether floors are of kinds, see GroundKind, and not only of areas.
+  bool has_several_agents() const { return agents.size() > 1; }
 
   /// Tiles along x and z; 1 x 1 for one piece.
   int tiles_x() const { return tile_size == 0 ? 1 : (world.width + tile_size - 1) / tile_size; }

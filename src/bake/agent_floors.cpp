@@ -1,0 +1,409 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/agent_floors.h"
+
+#include "bake/resize_exactly.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace way {
+namespace {
+
+constexpr std::uint32_t kNowhere = 0xffffffffU;
+
+/// What the kinds of the triangles are to one agent: their areas where it can walk on them.
+SpanColumns::AreaTable ground_of(const GroundKinds& ground, AgentSet agent) {
+  SpanColumns::AreaTable table = {};
+  for (std::size_t i = 0; i < ground.all().size(); ++i) {
+    const GroundKind& kind = ground.all()[i];
+    table[i + 1] = (kind.agents & agent) != 0 ? kind.area : Area::none;
+  }
+  return table;
+}
+
+/// A window that lacks a margin on each side.
+VoxelGrid shrink(VoxelGrid grid, int margin) {
+  grid.first.x += margin;
+  grid.first.z += margin;
+  grid.width -= 2 * margin;
+  grid.depth -= 2 * margin;
+  grid.border -= margin;
+  return grid;
+}
+
+template <class Use>
+void for_each_agent(AgentSet agents, Use use) {
+  for (; agents != 0; agents &= agents - 1)
+    use(static_cast<std::uint32_t>(std::countr_zero(agents)));
+}
+
+/// The column that a floor lies in.
+std::size_t column_of(const CompactHeightfield& open, std::uint32_t floor) {
+  const auto above = std::ranges::upper_bound(open.columns, floor);
+  return static_cast<std::size_t>(above - open.columns.begin()) - 1;
+}
+
+std::uint32_t root_of(std::vector<std::uint32_t>& parents, std::uint32_t group) {
+  while (parents[group] != group)
+    group = parents[group] = parents[parents[group]];
+  return group;
+}
+
+}  // namespace
+
+std::size_t AgentFloorsScratch::bytes() const {
+  std::size_t sum = (sets.capacity() + group_of.capacity()) * sizeof(std::uint32_t) +
+                    (erode.distance.capacity() + erode.rows.capacity()) * sizeof(std::uint16_t) +
+                    areas.capacity();
+  for (const GaitField& gait : gaits) {
+    const CompactHeightfield& open = gait.open;
+    sum += (open.columns.capacity() + gait.place.capacity() + gait.sets.capacity()) *
+               sizeof(std::uint32_t) +
+           (open.floor.capacity() + open.clearance.capacity()) * sizeof(std::uint16_t) +
+           open.area.capacity() + open.neighbours.bytes();
+    for (const Heightfield& solid : gait.solid)
+      sum +=
+          solid.columns.capacity() * sizeof(std::uint32_t) + solid.spans.capacity() * sizeof(Span);
+  }
+  return sum;
+}
+
+AgentFloors::AgentFloors(const BakeConfig& config, const GroundKinds& ground, const VoxelGrid& grid,
+                         AgentFloorsScratch& scratch)
+    : config_(config),
+      grid_(grid),
+      common_(grid.border == 0 ? grid : shrink(grid, config.walkable_radius)),
+      s_(scratch) {
+  sort_agents(ground);
+  rows_.reserve(s_.gaits.size());
+  for (GaitField& gait : s_.gaits) {
+    gait.margin = grid.border == 0 ? 0 : config.walkable_radius - gait.radius;
+    rows_.emplace_back(shrink(grid, gait.margin), gait.steps, gait.filter, gait.open);
+  }
+}
+
+/// Finds who walks alike.
+void AgentFloors::sort_agents(const GroundKinds& ground) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < config_.agents.size(); ++i) {
+    const AgentCells& agent = config_.agents[i];
+    const AgentSet bit = AgentSet{1} << i;
+    const SpanColumns::AreaTable table = ground_of(ground, bit);
+    std::size_t at = 0;
+    while (at < count && (s_.gaits[at].steps.height != agent.height ||
+                          s_.gaits[at].steps.climb != agent.climb || s_.gaits[at].ground != table))
+      ++at;
+    if (at == count) {
+      if (s_.gaits.size() < ++count) s_.gaits.emplace_back();
+      s_.gaits[at].agents = 0;
+      s_.gaits[at].radius = 0;
+      s_.gaits[at].steps = {agent.height, agent.climb};
+      s_.gaits[at].ground = table;
+    }
+    s_.gaits[at].agents |= bit;
+    s_.gaits[at].radius = std::max(s_.gaits[at].radius, agent.radius);
+  }
+  s_.gaits.resize(count);
+}
+
+void AgentFloors::add(SpanColumns& columns, const VoxelGrid& band) {
+  for (std::size_t i = 0; i < s_.gaits.size(); ++i) {
+    GaitField& gait = s_.gaits[i];
+    Heightfield& solid = gait.solid[bands_ % 2];
+    solid.grid = band;
+    columns.finish_for(gait.steps.climb, gait.ground, solid);
+    for (int z = 0; z < band.depth; ++z) {
+      const int row = rows_done_ + z;
+      if (row < gait.margin || row >= grid_.depth - gait.margin) continue;
+      SolidRow solid_row = row_of(solid, static_cast<std::size_t>(z));
+      solid_row.columns += gait.margin;
+      rows_[i].add(solid_row);
+    }
+  }
+  spans_ += s_.gaits[0].solid[bands_ % 2].spans.size();
+  rows_done_ += band.depth;
+  ++bands_;
+}
+
+void AgentFloors::finish(std::span<const AreaVolume> volumes, CompactHeightfield& open,
+                         GroundKinds& kinds) {
+  s_.small.clear();
+  for (std::size_t i = 0; i < s_.gaits.size(); ++i) {
+    rows_[i].finish();
+    walk(s_.gaits[i], volumes);
+  }
+  join_floors(open);
+  join_links(open);
+  kinds.clear();
+  for (std::uint32_t i = 0; i < open.size(); ++i)
+    open.area[i] = kinds.code_of({open.area[i], s_.sets[i]});
+}
+
+/// Does for the agents of a gait what a bake for one of them alone does up to erosion.
+void AgentFloors::walk(GaitField& gait, std::span<const AreaVolume> volumes) {
+  CompactHeightfield& open = gait.open;
+  link_floors(open, s_.compact);
+  mark_areas_into(open, volumes, s_.mark_areas);
+  find_floor_runs(open, s_.runs);
+  measure_borders(open, s_.runs, {gait.radius, config_.erode_metric}, s_.erode);
+  const bool is_only = std::has_single_bit(gait.agents);
+  if (!is_only) s_.areas = open.area;
+  gait.sets.assign(open.area.size(), 0);
+  for_each_agent(gait.agents, [&](std::uint32_t agent) {
+    erode_measured(open, {config_.agents[agent].radius, config_.erode_metric}, s_.erode);
+    for (std::uint32_t i = 0; i < open.size(); ++i)
+      gait.sets[i] |= (is_walkable(open.area[i]) ? AgentSet{1} : AgentSet{0}) << agent;
+    note_small_groups(gait, agent);
+    if (!is_only) open.area = s_.areas;
+  });
+}
+
+/// The group of the floors that a floor is linked to, which all become one; nowhere if none has.
+std::uint32_t AgentFloors::group_beside(const CompactHeightfield& open, std::uint32_t floor) {
+  std::uint32_t own = kNowhere;
+  std::uint32_t last = kNowhere;
+  for (const std::uint32_t n : open.neighbours[floor].all()) {
+    if (s_.group_of[n] == kNowhere || s_.group_of[n] == last) continue;
+    last = s_.group_of[n];
+    const std::uint32_t other = root_of(s_.parents, last);
+    if (own != kNowhere && own != other) {
+      s_.group_size[own] += s_.group_size[other];
+      s_.parents[other] = own;
+    } else {
+      own = other;
+    }
+  }
+  return own;
+}
+
+/// Groups the walkable floors of the meshed part by their links, and notes those of small groups.
+void AgentFloors::note_small_groups(const GaitField& gait, std::uint32_t agent) {
+  const auto least = static_cast<std::uint32_t>(std::max(config_.regions.min_size, 0));
+  if (least == 0) return;
+  const CompactHeightfield& open = gait.open;
+  const int border = open.grid.border;
+  s_.parents.clear();
+  s_.group_size.clear();
+  s_.group_of.assign(open.size() + 1, kNowhere);
+  for (int z = border; z < open.grid.depth - border; ++z) {
+    const std::uint32_t end = open.columns[open.grid.column_index({open.grid.width - border, z})];
+    for (std::uint32_t i = open.columns[open.grid.column_index({border, z})]; i < end; ++i) {
+      if (!is_walkable(open.area[i])) continue;
+      std::uint32_t group = group_beside(open, i);
+      if (group == kNowhere) {
+        group = static_cast<std::uint32_t>(s_.parents.size());
+        s_.parents.push_back(group);
+        s_.group_size.push_back(0);
+      }
+      s_.group_of[i] = group;
+      ++s_.group_size[group];
+    }
+  }
+  const auto is_small = [&](std::uint32_t group) { return s_.group_size[group] < least; };
+  for (std::uint32_t i = 0; i < open.size(); ++i) {
+    if (s_.group_of[i] == kNowhere) continue;
+    const std::uint32_t root = root_of(s_.parents, s_.group_of[i]);
+    if (is_small(root)) s_.small.push_back({agent, root, i});
+  }
+}
+
+/// Calls visit(height, clearance, area, agents) for each floor of a column of the common field on
+/// which someone can stand, from bottom to top, and gives the floors of gaits the place that it
+/// returns.
+///
+/// @param column  Of each gait, where its first floor of the column is noted.
+template <class Visit>
+void AgentFloors::join_column(std::span<const std::uint32_t* const> columns, Visit visit) {
+  constexpr int kNone = 1 << 30;
+  struct Cursor {
+    std::uint32_t next;
+    std::uint32_t end;
+    int height;  ///< Of the floor there.
+  };
+  std::array<Cursor, kMaxAgents> cursors;
+  const std::size_t count = columns.size();
+  for (std::size_t g = 0; g < count; ++g)
+    cursors[g] = {columns[g][0], columns[g][1], kNone};
+  while (true) {
+    int lowest = kNone;
+    AgentSet agents = 0;
+    Area area = Area::none;
+    int clearance = 0;
+    for (std::size_t g = 0; g < count; ++g) {
+      const GaitField& gait = s_.gaits[g];
+      Cursor& at = cursors[g];
+      while (at.next < at.end && gait.sets[at.next] == 0)
+        ++at.next;
+      at.height = at.next < at.end ? int{gait.open.floor[at.next]} : kNone;
+      if (at.height > lowest || at.height == kNone) continue;
+      agents = (at.height < lowest ? 0 : agents) | gait.sets[at.next];
+      area = std::max(at.height < lowest ? Area::none : area, gait.open.area[at.next]);
+      clearance = gait.open.clearance[at.next];
+      lowest = at.height;
+    }
+    if (lowest == kNone) return;
+    const std::uint32_t place = visit(lowest, clearance, area, agents);
+    for (std::size_t g = 0; g < count; ++g) {
+      if (cursors[g].height == lowest) s_.gaits[g].place[cursors[g].next++] = place;
+    }
+  }
+}
+
+/// The column of a gait that is a column of the common field.
+std::size_t AgentFloors::column_in(const GaitField& gait, std::size_t column) const {
+  const auto width = static_cast<std::size_t>(common_.width);
+  const auto offset = static_cast<std::size_t>(gait.open.grid.border - common_.border);
+  return (column / width + offset) * static_cast<std::size_t>(gait.open.grid.width) +
+         column % width + offset;
+}
+
+/// Makes the floors of the common field and notes who can stand there.
+void AgentFloors::join_floors(CompactHeightfield& open) {
+  for (GaitField& gait : s_.gaits)
+    gait.place.assign(gait.open.size() + 1, kNowhere);
+  FloorWriter writer(common_, {config_.walkable_height, config_.walkable_climb}, open);
+  s_.sets.clear();
+  std::array<const std::uint32_t*, kMaxAgents> columns;
+  const std::span here = std::span(columns).first(s_.gaits.size());
+  const auto width = static_cast<std::size_t>(common_.width);
+  for (std::size_t z = 0; z < static_cast<std::size_t>(common_.depth); ++z) {
+    std::size_t floors = 0;
+    for (std::size_t g = 0; g < s_.gaits.size(); ++g) {
+      here[g] = s_.gaits[g].open.columns.data() + column_in(s_.gaits[g], z * width);
+      floors += here[g][width] - here[g][0];
+    }
+    FloorCursor at = writer.begin_row(floors);
+    for (std::size_t x = 0; x < width; ++x) {
+      join_column(here, [&](int height, int clearance, Area area, AgentSet agents) {
+        at.add(height, clearance, area);
+        s_.sets.push_back(agents);
+        return at.count - 1;
+      });
+      for (const std::uint32_t*& column : here)
+        ++column;
+      at.end_column();
+    }
+    writer.end_row(at);
+  }
+  writer.finish();
+  s_.sets.push_back(0);
+}
+
+/// Notes columns into which agents might step to different floors: two of someone's floors are so
+/// close that one can step from one place to either. Before erosion, for what is taken away by it
+/// was stepped to as well.
+void AgentFloors::note_doubtful(const CompactHeightfield& open) {
+  s_.doubtful.assign(common_.column_count(), 0);
+  const bool is_any =
+      std::ranges::any_of(config_.agents, [](const AgentCells& a) { return a.radius == 0; });
+  if (is_any) std::ranges::fill(s_.doubtful, std::uint8_t{1});
+  const int close = 2 * config_.walkable_climb;
+  if (is_any || close <= config_.walkable_height) return;
+  const auto is_close = [close](const CompactHeightfield& of, std::size_t column) {
+    for (std::uint32_t i = of.columns[column]; i + 1 < of.columns[column + 1]; ++i) {
+      if (of.floor[i + 1] - of.floor[i] <= close) return true;
+    }
+    return false;
+  };
+  for (std::size_t column = 0; column < common_.column_count(); ++column) {
+    bool doubtful = is_close(open, column);
+    for (const GaitField& gait : s_.gaits)
+      doubtful = doubtful || is_close(gait.open, column_in(gait, column));
+    s_.doubtful[column] = doubtful ? 1 : 0;
+  }
+}
+
+/// Links floors as the agents' own links have it. An agent that stands on a floor after erosion can
+/// step to all sides, so that links by the greatest climb and the least height are its own, where
+/// only one floor can be meant.
+void AgentFloors::join_links(CompactHeightfield& open) {
+  link_floors(open, s_.compact);
+  note_doubtful(open);
+  const auto width = static_cast<std::size_t>(common_.width);
+  const std::size_t count = common_.column_count();
+  for (std::size_t column = 0; column < count; ++column) {
+    if (s_.doubtful[column] == 0) continue;
+    const std::size_t x = column % width;
+    if (x > 0) link_by_vote(open, column - 1, 2);
+    if (x + 1 < width) link_by_vote(open, column + 1, 0);
+    if (column >= width) link_by_vote(open, column - width, 1);
+    if (column + width < count) link_by_vote(open, column + width, 3);
+  }
+}
+
+/// Where agents of a gait would step from a floor of a column, or none.
+std::uint32_t AgentFloors::wanted_link(const GaitField& gait, std::size_t column,
+                                       std::uint32_t floor, std::size_t side) const {
+  const std::size_t own = column_in(gait, column);
+  for (std::uint32_t i = gait.open.columns[own]; i < gait.open.columns[own + 1]; ++i) {
+    if (gait.place[i] == floor) return gait.place[gait.open.neighbours[i][side]];
+  }
+  return kNowhere;
+}
+
+/// Lets the links of a column to one side lead where most gaits want them to, of equals to the
+/// lowest, and takes a floor from agents where the link leads to a floor of theirs, but not for
+/// them.
+void AgentFloors::link_by_vote(CompactHeightfield& open, std::size_t column, std::size_t side) {
+  std::array<std::uint32_t, kMaxAgents> wanted;
+  const std::span votes = std::span(wanted).first(s_.gaits.size());
+  for (std::uint32_t floor = open.columns[column]; floor < open.columns[column + 1]; ++floor) {
+    for (std::size_t g = 0; g < votes.size(); ++g)
+      votes[g] = wanted_link(s_.gaits[g], column, floor, side);
+    std::uint32_t best = kNowhere;
+    for (const std::uint32_t to : votes) {
+      const auto more = std::ranges::count(votes, to) - std::ranges::count(votes, best);
+      const bool wins = best == kNowhere || more > 0 || (more == 0 && to < best);
+      if (to != kNowhere && wins) best = to;
+    }
+    open.neighbours.change(floor, side, best == kNowhere ? open.none() : best);
+    if (best == kNowhere) continue;
+    for (std::size_t g = 0; g < votes.size(); ++g) {
+      const AgentSet both = s_.sets[best] & s_.gaits[g].agents;
+      if (votes[g] != best) s_.sets[floor] &= ~both;
+    }
+  }
+}
+
+/// Whether an agent can step from a floor into the rim; or another can, and the floor would be gone
+/// without this one, though the tile beyond counts on it.
+bool AgentFloors::must_stay(const CompactHeightfield& open, std::uint32_t floor,
+                            AgentSet agent) const {
+  const std::size_t column = column_of(open, floor);
+  const auto width = static_cast<std::size_t>(common_.width);
+  const int x = static_cast<int>(column % width);
+  const int z = static_cast<int>(column / width);
+  const int border = common_.border;
+  const bool at_rim[4] = {x == border, z == common_.depth - border - 1,
+                          x == common_.width - border - 1, z == border};
+  for (std::size_t side = 0; side < 4; ++side) {
+    const std::uint32_t to = open.neighbours[floor][side];
+    if (!at_rim[side] || s_.sets[to] == 0) continue;
+    if ((s_.sets[to] & agent) != 0 || s_.sets[floor] == agent) return true;
+  }
+  return false;
+}
+
+void AgentFloors::drop_small_groups(CompactHeightfield& open, GroundKinds& kinds) {
+  const auto key = [](const SmallGroupFloor& f) { return std::uint64_t{f.agent} << 32U | f.group; };
+  std::ranges::stable_sort(s_.small, {}, key);
+  for (auto begin = s_.small.begin(); begin != s_.small.end();) {
+    const auto end = std::ranges::find_if(
+        begin, s_.small.end(), [&](const SmallGroupFloor& f) { return key(f) != key(*begin); });
+    const AgentSet bit = AgentSet{1} << begin->agent;
+    const GaitField& gait =
+        *std::ranges::find_if(s_.gaits, [&](const GaitField& g) { return (g.agents & bit) != 0; });
+    const bool stays = common_.border > 0 && std::any_of(begin, end, [&](const auto& f) {
+                         return must_stay(open, gait.place[f.floor], bit);
+                       });
+    for (; begin != end; ++begin) {
+      const std::uint32_t floor = gait.place[begin->floor];
+      if (stays || (s_.sets[floor] & bit) == 0) continue;
+      s_.sets[floor] &= ~bit;
+      open.area[floor] = kinds.code_of({kinds[open.area[floor]].area, s_.sets[floor]});
+    }
+  }
+}
+
+}  // namespace way

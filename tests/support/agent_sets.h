@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/settings.h"
+#include "way/geom/triangle_mesh.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace way::test {
+
+/// Bodies that are baked together.
+struct AgentSetCase {
+  const char* name;
+  std::vector<NavAgent> agents;
+};
+
+/// Sets of two and of five bodies: where each fits wherever a greater one does, and where a tall
+/// thin one and a low wide one each fit where the other does not.
+std::vector<AgentSetCase> agent_sets();
+
+/// A rabbit, a guard, a cart and a troll.
+std::vector<NavAgent> four_bodies();
+
+/// Settings for all of these bodies, with cells that do for the smallest.
+BakeSettings settings_for(std::span<const NavAgent> agents);
+
+/// The same cells for one of them alone.
+BakeSettings settings_alone(const BakeSettings& several, const NavAgent& agent);
+
+/// A scene by name and size, small enough to be baked in many ways.
+struct SmallScene {
+  const char* name;
+  float size;
+};
+std::span<const SmallScene> small_scenes();
+TriangleMesh make_small(const SmallScene& scene);
+
+}  // namespace way::test
