@@ -10,6 +10,7 @@
 #include "io/compress.h"
 #include "io/mapped_file.h"
 #include "io/notes_text.h"
+#include "io/way_agents.h"
 #include "io/way_format.h"
 #include "io/way_links.h"
 
@@ -42,6 +43,8 @@ const char* name_of(Kind kind) {
       return "tile table";
     case Kind::tiles:
       return "tiles";
+    case Kind::agents:
+      return "agents";
   }
   return "unknown";
 }
@@ -104,6 +107,7 @@ struct NavMeshFile::Content {
   NavMeshLayout layout = {};
   NavMeshNotes notes = {};
   std::vector<OffMeshLink> links = {};
+  std::vector<NavAgent> agents = {};
   std::vector<TileEntry> tiles = {};
   std::vector<FileSection> sections = {};
 };
@@ -118,6 +122,9 @@ Found NavMeshFile::Content::read() {
   auto read = read_links(section(Kind::links), layout);
   if (!read) return read.error();
   links = std::move(*read);
+  auto bodies = read_agents(section(Kind::agents));
+  if (!bodies) return bodies.error();
+  agents = std::move(*bodies);
   return read_tiles();
 }
 
@@ -266,6 +273,9 @@ const NavMeshLayout& NavMeshFile::layout() const {
 const NavMeshNotes& NavMeshFile::notes() const {
   return content_->notes;
 }
+std::span<const NavAgent> NavMeshFile::agents() const {
+  return content_->agents;
+}
 std::uint64_t NavMeshFile::hash() const {
   return content_->header.mesh_hash;
 }
@@ -299,7 +309,7 @@ Result<LoadedNavMesh> NavMeshFile::load(const LoadOptions& options) const {
   };
   executor.run(static_cast<int>(wanted.size()), read_one);
 
-  NavMeshEdit change = edit(NavMesh(content_->layout));
+  NavMeshEdit change = edit(NavMesh(content_->layout, content_->agents));
   std::vector<DamagedTile> damaged;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     if (read[i]) {

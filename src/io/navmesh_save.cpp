@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/file.h"
 #include "way/io/navmesh_file.h"
+#include "way/nav/agents.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/tile_codec.h"
 #include "way/nav/unpack_tile.h"
@@ -9,10 +10,12 @@
 #include "io/checksum.h"
 #include "io/compress.h"
 #include "io/notes_text.h"
+#include "io/way_agents.h"
 #include "io/way_format.h"
 #include "io/way_links.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace way {
 namespace {
@@ -80,15 +83,17 @@ class Writer {
     append_text(section_bytes_, *areas);
     add_section(Kind::areas, section_bytes_);
     add_section(Kind::links, *links);
+    if (has_agents()) add_section(Kind::agents, write_agents(mesh_.agents()));
     add_tiles(tiles);
     finish_file();
     return std::move(bytes_);
   }
 
  private:
-  static constexpr std::uint32_t kSections = 6;
+  bool has_agents() const { return !mesh_.agents().empty(); }
+  std::uint32_t section_count() const { return has_agents() ? 7 : 6; }
 
-  void begin_file() { bytes_.resize(sizeof(Header) + kSections * sizeof(Section)); }
+  void begin_file() { bytes_.resize(sizeof(Header) + section_count() * sizeof(Section)); }
 
   Bytes world_bytes() const {
     const NavMeshLayout& layout = mesh_.layout();
@@ -147,11 +152,12 @@ class Writer {
 
   void finish_file() {
     Header header;
-    header.format = kWayFormat;
+    header.format = has_agents() ? kAgentsFormat : kPlainFormat;
+    header.min_reader = header.format;
     header.file_size = bytes_.size();
     header.mesh_hash = mesh_.hash();
     header.input_hash = options_.notes.input_hash;
-    header.section_count = kSections;
+    header.section_count = section_count();
     Bytes table;
     for (const Section& section : sections_)
       append(table, section);
@@ -174,6 +180,12 @@ class Writer {
 Result<std::vector<std::byte>> encode_navmesh(const NavMesh& mesh, const SaveOptions& options) {
   if (options.compress && !can_compress()) {
     return Error{Error::Code::invalid_argument, "this was built without zstd: nothing compresses"};
+  }
+  if (mesh.seen_by() != kEveryAgent) {
+    const auto own =
+        extract_agent(mesh, static_cast<std::size_t>(std::countr_zero(mesh.seen_by())));
+    if (!own) return own.error();
+    return encode_navmesh(*own, options);
   }
   if (!has_changed_traits(mesh)) return Writer(mesh, options).write();
   const auto plain = with_traits_in_tiles(mesh);

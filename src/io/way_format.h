@@ -20,7 +20,10 @@ static_assert(std::endian::native == std::endian::little);
 
 inline constexpr std::array<unsigned char, 8> kMagic = {0x89, 'W',  'A',  'Y',
                                                         '\r', '\n', 0x1a, '\n'};
-inline constexpr std::uint32_t kMinReader = 1;  ///< The oldest format whose readers read ours.
+/// The format of a file whose mesh knows one body; also the oldest whose readers read it.
+inline constexpr std::uint32_t kPlainFormat = 1;
+/// The same for a mesh of several agents.
+inline constexpr std::uint32_t kAgentsFormat = 2;
 inline constexpr std::uint64_t kAlignment = 64;
 /// Tiles that shrink more than this are stored as they are, and files that say so are refused: a
 /// small file must not ask for much memory.
@@ -28,8 +31,8 @@ inline constexpr std::uint64_t kMaxRatio = 64;
 
 struct Header {
   std::array<unsigned char, 8> magic = kMagic;
-  std::uint32_t format = 1;
-  std::uint32_t min_reader = kMinReader;
+  std::uint32_t format = kPlainFormat;
+  std::uint32_t min_reader = kPlainFormat;
   std::uint64_t file_size = 0;
   std::uint64_t mesh_hash = 0;
   std::uint64_t input_hash = 0;
@@ -40,7 +43,7 @@ struct Header {
 };
 static_assert(sizeof(Header) == 64);
 
-enum class Kind : std::uint32_t { world = 1, settings, areas, links, tile_table, tiles };
+enum class Kind : std::uint32_t { world = 1, settings, areas, links, tile_table, tiles, agents };
 
 struct Section {
   Kind kind = Kind::world;
@@ -85,9 +88,19 @@ struct LinkRow {
   std::uint16_t flags = 0;
   std::uint8_t area = 0;
   std::uint8_t one_way = 0;
-  std::uint32_t reserved = 0;
+  std::uint32_t others = 0;  ///< Agents that may not cross it, a bit each.
 };
 static_assert(sizeof(LinkRow) == 80);
+
+/// Is followed by the agent's name.
+struct AgentRow {
+  float height = 0;
+  float radius = 0;
+  float climb = 0;
+  float slope = 0;
+  std::uint32_t name_size = 0;
+};
+static_assert(sizeof(AgentRow) == 20);
 
 template <class T>
 T read_at(std::span<const std::byte> bytes, std::size_t at) {

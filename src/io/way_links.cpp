@@ -28,6 +28,7 @@ LinkRow row_of(const OffMeshLink& link) {
   row.flags = link.flags;
   row.area = static_cast<std::uint8_t>(link.area);
   row.one_way = link.one_way ? 1 : 0;
+  row.others = ~link.agents;
   return row;
 }
 
@@ -43,7 +44,8 @@ OffMeshLink link_of(const LinkRow& row) {
           .flags = row.flags,
           .fixed_cost = row.fixed_cost,
           .cost_factor = row.cost_factor,
-          .user_id = row.user_id};
+          .user_id = row.user_id,
+          .agents = ~row.others};
 }
 
 /// About how many tiles lie within the reach of a link, counted for each place of its width.

@@ -7,6 +7,7 @@
 #include "way/nav/validate.h"
 
 #include "io/checksum.h"
+#include "io/way_agents.h"
 #include "io/way_format.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
@@ -37,6 +38,19 @@ NavMesh bumpy() {
 
 NavMesh linked() {
   return *edit(three_tiles()).link({.start = {1, 0, 1}, .end = {14, 0, 14}, .user_id = 7}).commit();
+}
+
+/// Two bodies, of which one does not fit on the middle of the first tile.
+NavMesh two_bodies() {
+  NavMeshEdit change = edit(NavMesh(
+      {.origin = {0, 0, 0}, .tile_side = 8},
+      std::vector<NavAgent>{{"mouse", 0.5F, 0.2F, 0.2F, 60}, {"troll", 3, 1.2F, 0.8F, 40}}));
+  TileData narrow = test::grid_data({.coord = {0, 0}, .quads = 3});
+  narrow.agents = {3, 1, 3, 3, 1, 3, 3, 1, 3};
+  change.add(test::make_tile(narrow));
+  change.add(test::grid_tile({.coord = {1, 0}, .quads = 3}));
+  change.link({.start = {1, 0, 1}, .end = {14, 0, 4}, .agents = 2});
+  return *change.commit();
 }
 
 NavMeshNotes some_notes() {
@@ -192,8 +206,8 @@ TEST_SUITE("io/navmesh_file") {
   TEST_CASE("a reader that is too old says what it needs") {
     const Bytes bytes = encode(three_tiles());
     using way_format::Header;
-    CHECK(refusal(with_header(with_header(bytes, &Header::format, 3U), &Header::min_reader, 2U)) ==
-          "is of format 3 and needs a reader of format 2 or later; this one reads format 1");
+    CHECK(refusal(with_header(with_header(bytes, &Header::format, 3U), &Header::min_reader, 3U)) ==
+          "is of format 3 and needs a reader of format 3 or later; this one reads format 2");
     CHECK(refusal(with_header(bytes, &Header::format, 3U)).empty());
   }
 
@@ -284,5 +298,55 @@ TEST_SUITE("io/corpus") {
     const Bytes now = encode(three_tiles(), {.notes = some_notes()});
     const auto view = std::as_bytes(std::span(*old));
     CHECK(Bytes(view.begin(), view.end()) == now);
+  }
+}
+
+TEST_SUITE("io/navmesh_file") {
+  TEST_CASE("agents, who fits where and who may cross a link are kept") {
+    const NavMesh mesh = two_bodies();
+    const Bytes bytes = encode(mesh);
+    const auto file = NavMeshFile::from_bytes(bytes);
+    REQUIRE(file);
+    CHECK(file->format() == 2);
+    REQUIRE(file->agents().size() == 2);
+    CHECK(file->agents()[1] == mesh.agents()[1]);
+    const auto loaded = file->load();
+    REQUIRE(loaded);
+    CHECK(loaded->mesh.hash() == mesh.hash());
+    CHECK(encode(loaded->mesh) == bytes);
+    for (std::size_t agent = 0; agent < 2; ++agent) {
+      const NavMeshCounts counts = loaded->mesh.for_agent(agent).counts();
+      CHECK(counts.polygons == (agent == 0 ? 18 : 15));
+      CHECK(counts.components == mesh.for_agent(agent).counts().components);
+    }
+    CHECK(loaded->mesh.link(loaded->mesh.link_at(0))->agents == 2);
+  }
+
+  TEST_CASE("what one agent sees is written as a mesh of its own") {
+    const auto file = NavMeshFile::from_bytes(encode(two_bodies().for_agent(1)));
+    REQUIRE(file);
+    CHECK(file->format() == 1);
+    CHECK(file->agents().empty());
+    const auto loaded = file->load();
+    REQUIRE(loaded);
+    CHECK(loaded->mesh.counts().polygons == 15);
+  }
+
+  TEST_CASE("a list of agents that is damaged is refused") {
+    const std::vector<NavAgent> good = {{"mouse", 1, 1, 1, 1}, {"troll", 2, 2, 2, 2}};
+    const auto message = [](std::span<const std::byte> bytes) {
+      const auto read = read_agents(bytes);
+      return read ? "" : read.error().message;
+    };
+    const Bytes bytes = write_agents(good);
+    CHECK(*read_agents(bytes) == good);
+    CHECK(message(std::span(bytes).first(10)) == "its section agents is cut off");
+    CHECK(message(std::span(bytes).first(bytes.size() - 1)) == "its section agents is cut off");
+    const std::vector<NavAgent> twice = {good[0], good[0]};
+    CHECK(message(write_agents(twice)) == "its section agents has two agents named mouse");
+    const std::vector<NavAgent> bare = {{"", 1, 1, 1, 1}};
+    CHECK(message(write_agents(bare)) == "its section agents has an agent without a name");
+    const std::vector<NavAgent> bad = {{"odd", -1, 1, 1, 1}};
+    CHECK(message(write_agents(bad)) == "its section agents has no good numbers for odd");
   }
 }

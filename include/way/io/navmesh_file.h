@@ -18,8 +18,9 @@
 
 namespace way {
 
-/// The format of `.way` files that is written, and the newest that is read; see docs/formats.md.
-inline constexpr std::uint32_t kWayFormat = 1;
+/// The newest format of `.way` files that is read; see docs/formats.md. A mesh of several agents is
+/// written in it, any other in format 1, which all readers read.
+inline constexpr std::uint32_t kWayFormat = 2;
 
 /// What a file tells of a tile before the tile itself is read.
 struct TileEntry {
@@ -89,6 +90,8 @@ class NavMeshFile {
   std::uint32_t format() const;
   const NavMeshLayout& layout() const;
   const NavMeshNotes& notes() const;
+  /// NavMesh::agents().
+  std::span<const NavAgent> agents() const;
   /// NavMesh::hash() of the whole.
   std::uint64_t hash() const;
   /// In the order of their coordinates, of which no two are equal.
@@ -122,7 +125,7 @@ struct SaveOptions {
 };
 
 /// A navmesh as the bytes of a `.way` file. Areas and flags are written as the snapshot has them;
-/// numbers of slots and generations are not kept.
+/// numbers of slots and generations are not kept. Of what an agent sees extract_agent() is written.
 ///
 /// Errors: invalid_argument for notes that text cannot hold, or compression in a build without.
 [[nodiscard]] Result<std::vector<std::byte>> encode_navmesh(const NavMesh& mesh,
