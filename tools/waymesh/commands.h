@@ -46,6 +46,7 @@ struct SettingsRequest {
   std::string file = {};                 ///< Empty reads none.
   std::vector<GivenSetting> given = {};  ///< On the command line.
   std::vector<std::string> areas = {};   ///< Rules.
+  std::vector<std::string> agents = {};  ///< As kAgentForm says, or a name only.
 };
 
 struct BakeRequest {
@@ -94,6 +95,7 @@ struct ConvertRequest {
   bool links = false;
   bool skip_damaged = false;
   bool json = false;
+  std::vector<std::string> agents;  ///< The one to write; none writes all.
 };
 
 struct DiffRequest {

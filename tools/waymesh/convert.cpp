@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "agents.h"
 #include "commands.h"
 #include "mesh_file.h"
 #include "progress.h"
@@ -27,8 +28,15 @@ int run_convert(const ConvertRequest& request) {
   if (!is_output_name(request.output)) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
   }
-  const auto file = load(request);
+  auto file = load(request);
   if (!file) return report(file.error());
+  if (!request.agents.empty()) {
+    auto seen = choose_agent(file->mesh, request.agents);
+    if (!seen) return report(seen.error());
+    auto own = extract_seen(*seen);
+    if (!own) return report(own.error());
+    file->mesh = *std::move(own);
+  }
   for (const DamagedTile& tile : file->damaged)
     std::cerr << "waymesh: left out: " << tile.error.message << '\n';
   const auto written = write_mesh_file(*file, {.path = request.output,

@@ -24,9 +24,11 @@ Json to_json(const Aabb3& box) {
   return {{box.min.x, box.min.y, box.min.z}, {box.max.x, box.max.y, box.max.z}};
 }
 
-Json to_json(const BakeSettings& settings) {
+/// @param of_one  Whether the measures of a single agent are among them.
+Json to_json(const BakeSettings& settings, bool of_one) {
   Json json;
   for (const NumberSetting& setting : number_settings()) {
+    if (!of_one && std::string_view(setting.name).starts_with("agent_")) continue;
     const double value = setting.get(settings);
     if (setting.is_whole()) {
       json[setting.name] = static_cast<int>(value);
@@ -71,6 +73,20 @@ Json describe_areas(const MeshFile& file) {
   return json;
 }
 
+/// What each agent sees, by its name.
+Json describe_agents(const NavMesh& mesh) {
+  Json json;
+  for (std::size_t i = 0; i < mesh.agents().size(); ++i) {
+    const NavAgent& agent = mesh.agents()[i];
+    const NavMeshCounts counts = mesh.for_agent(i).counts();
+    json[agent.name] = {{"radius", agent.radius},         {"height", agent.height},
+                        {"climb", agent.climb},           {"slope", agent.slope},
+                        {"polygons", counts.polygons},    {"area", counts.area},
+                        {"components", counts.components}};
+  }
+  return json;
+}
+
 Json describe(const MeshFile& file) {
   const NavMeshCounts counts = file.mesh.counts();
   Json json = {{"tiles", counts.tiles},
@@ -82,7 +98,9 @@ Json describe(const MeshFile& file) {
                {"bytes", counts.bytes},
                {"bounds", to_json(bounds_of(file.mesh))},
                {"hash", hex_text(file.mesh.hash())}};
-  if (!file.notes.settings.empty()) json["settings"] = to_json(to_settings(file.notes));
+  const bool of_one = file.mesh.agents().empty();
+  if (!file.notes.settings.empty()) json["settings"] = to_json(to_settings(file.notes), of_one);
+  if (!file.mesh.agents().empty()) json["agents"] = describe_agents(file.mesh);
   if (!file.notes.areas.empty()) json["areas"] = describe_areas(file);
   if (file.notes.input_hash != 0) json["input_hash"] = hex_text(file.notes.input_hash);
   if (counts.off_mesh_links > 0) json["off_mesh_links"] = counts.off_mesh_links;

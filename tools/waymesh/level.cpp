@@ -5,6 +5,7 @@
 #include "way/io/file.h"
 #include "way/io/load_level.h"
 
+#include "agents.h"
 #include "mesh_file.h"
 #include "numbers.h"
 #include "report.h"
@@ -124,6 +125,27 @@ Result<SettingsFile> read_settings_file(const SettingsRequest& request) {
   return read_settings(*bytes, request.file);
 }
 
+/// Agents of the command line take the place of all those of the file.
+Result<BakeSettings> join_agents(BakeSettings settings, const SettingsFile& file,
+                                 const SettingsRequest& request) {
+  for (const std::string& text : file.agents) {
+    if (!has_measures(text)) {
+      return misuse(request.file + ": the agent '" + text + "' is not of the form " + kAgentForm);
+    }
+  }
+  auto agents = parse_agents(request.agents);
+  if (agents && agents->empty()) agents = parse_agents(file.agents);
+  if (!agents) return agents.error();
+  for (const NavAgent& agent : *agents) {
+    if (agent.climb <= agent.height) continue;
+    return misuse("the climb " + short_text(agent.climb) + " of the agent " + agent.name +
+                  " contradicts its height " + short_text(agent.height) +
+                  ": nobody climbs higher than they are");
+  }
+  settings.agents = *std::move(agents);
+  return settings;
+}
+
 /// From the weakest to the strongest: level, file, command line.
 Result<BakeSettings> join_settings(const Level& level, const SettingsFile& file,
                                    const SettingsRequest& request, const std::string& name) {
@@ -141,7 +163,7 @@ Result<BakeSettings> join_settings(const Level& level, const SettingsFile& file,
     return misuse("agent_climb " + short_text(settings.agent.climb) + " contradicts agent_height " +
                   short_text(settings.agent.height) + ": nobody climbs higher than they are");
   }
-  return settings;
+  return join_agents(std::move(settings), file, request);
 }
 
 Result<AreaRules> join_rules(const SettingsFile& file, const SettingsRequest& request) {

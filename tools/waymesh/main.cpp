@@ -88,6 +88,11 @@ void add_settings(CLI::App& verb, SettingsRequest& settings) {
       ->type_name("RULE")
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false);
+  verb.add_option("--agent", settings.agents,
+                  "NAME:RADIUS,HEIGHT,CLIMB,SLOPE, any number; or who asks: NAME")
+      ->type_name("AGENT")
+      ->expected(1, CLI::detail::expected_max_vector_size)
+      ->allow_extra_args(false);
   const auto add = [&](const std::string& option, const std::string& help) {
     const auto note = [&settings, option](const std::string& value) {
       settings.given.push_back({setting_name(option), value, option});
@@ -194,8 +199,9 @@ void add_picture(CLI::App& app, Requests& requests) {
                              "contours", "polygons", "detail", "navmesh"})
                   .description(""))
       ->type_name("STAGE");
-  verb->add_option("--color", request.color, "height, area, region, component, tile or polygon")
-      ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon"})
+  verb->add_option("--color", request.color,
+                   "height, area, region, component, tile, polygon or agents")
+      ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon", "agents"})
                   .description(""))
       ->type_name("WHAT");
   add_two(*verb, "--storey", "Leave out what is lower or higher", "LOW,HIGH",
@@ -252,6 +258,9 @@ void add_convert(CLI::App& app, Requests& requests) {
   verb->add_flag("--links", request.links, ".obj and .glb: ways between tiles as lines");
   verb->add_flag("--skip-damaged", request.skip_damaged, "Leave out tiles that are damaged");
   add_json(*verb, request.json);
+  verb->add_option("--agent", request.agents, "Only what this agent of the mesh can use")
+      ->expected(1)
+      ->type_name("NAME");
   verb->callback([&] { requests.run = [&] { return run_convert(request); }; });
 }
 

@@ -73,6 +73,10 @@ Result<> write_way(const MeshFile& file, const MeshOutput& output) {
 }
 
 Result<> write_bin(const MeshFile& file, const MeshOutput& output) {
+  if (file.mesh.agents().size() > 1) {
+    return Error{Error::Code::invalid_argument,
+                 output.path + ": files of Detour's know one agent: name one with --agent"};
+  }
   const auto saved = save_detour(
       output.path, file.mesh, {.refs = output.wide_refs ? DetourRefs::bits64 : DetourRefs::bits32});
   if (!saved) return Error{saved.error().code, output.path + ": " + saved.error().message};
@@ -112,9 +116,13 @@ Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
 
 NavMeshNotes to_notes(const BakedLevel& baked) {
   NavMeshNotes notes;
-  for (const NumberSetting& setting : number_settings())
+  for (const NumberSetting& setting : number_settings()) {
+    // Those of several agents are in the mesh.
+    const bool is_of_one = std::string_view(setting.name).starts_with("agent_");
+    if (is_of_one && !baked.settings.agents.empty()) continue;
     notes.settings.push_back(
         {setting.name, short_text(static_cast<float>(setting.get(baked.settings)))});
+  }
   notes.settings.push_back({"partition", name_of(baked.settings.partition)});
   for (const AreaKind& kind : baked.areas) {
     const std::string number = std::to_string(static_cast<int>(kind.area));

@@ -6,6 +6,7 @@
 #include "way/io/link_list.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "agents.h"
 #include "bake_level.h"
 #include "mesh_file.h"
 #include "progress.h"
@@ -48,10 +49,15 @@ Result<std::vector<OffMeshLink>> all_links(const MeshRequest& request) {
   return links;
 }
 
-}  // namespace
+/// Measures of agents say for whom a level is baked; names, and whatever is said of a mesh that is
+/// baked already, who asks.
+std::vector<std::string> who_asks(const MeshRequest& request) {
+  std::vector<std::string> names = request.settings.agents;
+  if (!is_baked(request.level)) std::erase_if(names, has_measures);
+  return names;
+}
 
-Result<MeshInput> load_mesh(const MeshRequest& request) {
-  const InterruptExit interrupt;
+Result<MeshInput> load_linked_mesh(const MeshRequest& request) {
   auto input = load_bare_mesh(request);
   if (!input) return input;
   const auto links = all_links(request);
@@ -63,6 +69,18 @@ Result<MeshInput> load_mesh(const MeshRequest& request) {
   auto linked = change.commit();
   if (!linked) return linked.error();
   input->mesh = *std::move(linked);
+  return input;
+}
+
+}  // namespace
+
+Result<MeshInput> load_mesh(const MeshRequest& request) {
+  const InterruptExit interrupt;
+  auto input = load_linked_mesh(request);
+  if (!input) return input;
+  auto seen = choose_agent(input->mesh, who_asks(request));
+  if (!seen) return seen.error();
+  input->mesh = *std::move(seen);
   return input;
 }
 

@@ -5,6 +5,7 @@
 #include "way/debug/perspective.h"
 #include "way/debug/storeys.h"
 
+#include "agents.h"
 #include "bake_level.h"
 #include "commands.h"
 #include "mesh_file.h"
@@ -16,6 +17,7 @@
 #include <iostream>
 #include <map>
 #include <optional>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -73,8 +75,23 @@ NavMeshColor color_named(const std::string& name) {
   return name == "polygon" ? NavMeshColor::polygon : NavMeshColor::height;
 }
 
-NavMeshDrawOptions options_of(const PictureRequest& request) {
-  return {.color = color_named(request.color), .low = request.draw.low, .high = request.draw.high};
+/// What the agent sees that is named, if one is, as a mesh of its own: its walls are drawn as such.
+Result<NavMesh> seen_by_one(const NavMesh& mesh, std::span<const std::string> agents) {
+  if (agents.empty()) return mesh;
+  const auto seen = choose_agent(mesh, agents);
+  if (!seen) return seen.error();
+  return extract_seen(*seen);
+}
+
+NavMeshDrawOptions options_of(const PictureRequest& request, const NavMesh& mesh) {
+  NavMeshDrawOptions options = {
+      .color = color_named(request.color), .low = request.draw.low, .high = request.draw.high};
+  if (request.color == "agents") {
+    options.color_of = [&mesh](PolyRef ref) {
+      return way::color_of(mesh.tile_of(ref)->agents(ref.polygon()));
+    };
+  }
+  return options;
 }
 
 Picture draw_level_alone(const TriangleMesh& level, const PictureRequest& request) {
@@ -148,7 +165,10 @@ Result<Picture> draw_file(const PictureRequest& request) {
   }
   const auto file = load_mesh_file(request.level.name());
   if (!file) return file.error();
-  return draw_subject({file->mesh, nullptr, options_of(request), area_names(file->notes)}, request);
+  const auto mesh = seen_by_one(file->mesh, request.settings.agents);
+  if (!mesh) return mesh.error();
+  return draw_subject({*mesh, nullptr, options_of(request, *mesh), area_names(file->notes)},
+                      request);
 }
 
 Result<Picture> draw_baked(const PictureRequest& request) {
@@ -159,9 +179,16 @@ Result<Picture> draw_baked(const PictureRequest& request) {
   StagePainter painter(request);
   const auto baked = bake_level(*level, nullptr, &painter);
   if (!baked) return baked.error();
-  const NavMesh& mesh = baked->mesh;
   if (painter.picture) return *painter.picture;
-  Subject subject = {mesh, request.with_level ? &level->mesh : nullptr, options_of(request),
+  std::vector<std::string> names = request.settings.agents;
+  std::erase_if(names, has_measures);
+  if (request.color == "region" && !names.empty()) {
+    return Error{Error::Code::invalid_argument, "--color region shows all agents, not one"};
+  }
+  const auto seen = seen_by_one(baked->mesh, names);
+  if (!seen) return seen.error();
+  const NavMesh& mesh = *seen;
+  Subject subject = {mesh, request.with_level ? &level->mesh : nullptr, options_of(request, mesh),
                      area_names(to_notes(*baked))};
   if (request.color == "region") {
     subject.options.color_of = [&](PolyRef ref) {

@@ -38,6 +38,11 @@ Result<SettingsFile> from_entries(const std::vector<Entry>& entries) {
       continue;
     }
     if (entry.key == "areas") return bad(entry.place + ": areas must be a list of rules");
+    if (entry.key == "agents") {
+      if (!entry.is_list) return bad(entry.place + ": agents must be a list");
+      file.agents = entry.texts;
+      continue;
+    }
     if (entry.is_list || entry.texts.empty()) {
       return bad(entry.place + ": " + entry.key + " is neither a number nor a name");
     }
@@ -156,6 +161,9 @@ std::string commented_settings() {
         << short_text(value < 0 ? 0.3F : static_cast<float>(value)) << '\n';
   }
   out << "\n# " << kPartitionHelp << ".\npartition = \"watershed\"\n"
+      << "\n# Several bodies that share one mesh, in place of agent_height and so on:\n"
+         "# NAME:RADIUS,HEIGHT,CLIMB,SLOPE.\n"
+         "agents = [\n  # \"guard:0.4,1.8,0.4,45\",\n  # \"troll:1.2,3,0.8,40\",\n]\n"
       << "\n# Kinds of ground by the names of materials, objects (nodes), groups (meshes) and by\n"
          "# glTF extras: PATTERN=AREA[:COST[:FLAGS]].\n"
          "areas = [\n  # \"Water*=water:10\",\n  # \"material:Mud*=mud:3\",\n"

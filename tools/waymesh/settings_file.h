@@ -22,7 +22,8 @@ struct GivenSetting {
 /// What a settings file says.
 struct SettingsFile {
   std::vector<GivenSetting> settings = {};
-  std::vector<std::string> areas = {};  ///< Rules, as on the command line.
+  std::vector<std::string> areas = {};   ///< Rules, as on the command line.
+  std::vector<std::string> agents = {};  ///< The same.
 };
 
 /// Reads settings from TOML, or from JSON where the name ends in `.json`.

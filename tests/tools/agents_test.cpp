@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "run_command.h"
+
+#include <string>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+using way::test::Folder;
+using way::test::Outcome;
+using way::test::run;
+
+namespace {
+
+const std::string kBodies = " --agent guard:0.4,1.8,0.4,45 --agent troll:1.2,3,0.8,40 ";
+const std::string kDungeon = "dungeon --seed 5 --size 48";
+const std::string kWay = " --from 4,0,4 --to 28,0,28 --extents 30,30,30 --json";
+
+/// A dungeon for two bodies in a file.
+std::string baked(const Folder& folder) {
+  const std::string file = folder.file("two.way");
+  REQUIRE(run(folder, "bake " + kDungeon + kBodies + "-o " + file).code == 0);
+  return file;
+}
+
+}  // namespace
+
+TEST_SUITE("tools/agents") {
+  TEST_CASE("a mesh is baked for two bodies, and each finds its way") {
+    const Folder folder;
+    const std::string file = baked(folder);
+    const json info = json::parse(run(folder, "info --json " + file).out);
+    CHECK(info["format_version"] == 2);
+    CHECK(info["agents"]["guard"]["radius"] == doctest::Approx(0.4));
+    CHECK(info["agents"]["guard"]["area"] > info["agents"]["troll"]["area"]);
+    CHECK_FALSE(info["settings"].contains("agent_radius"));
+    const Outcome guard = run(folder, "path " + file + " --agent guard" + kWay);
+    CHECK(guard.code == 0);
+    CHECK(json::parse(guard.out)["length"] > 10);
+    CHECK(run(folder, "validate " + file).code == 0);
+    for (const char* verb : {"islands ", "nearest --at 4,0,4 "})
+      CHECK(run(folder, std::string(verb) + file + " --agent troll").code == 0);
+  }
+
+  TEST_CASE("who asks has to be named, and to be one of the mesh's") {
+    const Folder folder;
+    const std::string file = baked(folder);
+    const Outcome nobody = run(folder, "path " + file + kWay);
+    CHECK(nobody.code != 0);
+    CHECK(nobody.err.find("the mesh is made for guard, troll: name one with --agent") !=
+          std::string::npos);
+    const Outcome ogre = run(folder, "path " + file + " --agent ogre" + kWay);
+    CHECK(ogre.code != 0);
+    CHECK(ogre.err.find("the mesh is not made for ogre, but for guard and troll") !=
+          std::string::npos);
+    const Outcome ogre_like = run(folder, "path " + file + " --agent ogre:1,2,0.9,60" + kWay);
+    CHECK(ogre_like.code == 0);
+    CHECK(ogre_like.err.find("ogre is served by troll") != std::string::npos);
+    CHECK(run(folder, "path " + file + " --agent giant:9,9,0.9,60" + kWay).code != 0);
+  }
+
+  TEST_CASE("a level is baked for bodies and asked by one of them") {
+    const Folder folder;
+    const Outcome troll = run(folder, "path " + kDungeon + kBodies + "--agent troll" + kWay);
+    CHECK(troll.code == 0);
+    const Outcome one = run(folder, "path " + kDungeon + " --agent guard:0.4,1.8,0.4,45" + kWay);
+    CHECK(one.code == 0);
+  }
+
+  TEST_CASE("settings files list agents") {
+    const Folder folder;
+    const std::string settings =
+        folder.write("two.toml", "agents = [\"guard:0.4,1.8,0.4,45\", \"troll:1.2,3,0.8,40\"]\n");
+    const std::string file = folder.file("from_file.way");
+    REQUIRE(run(folder, "bake " + kDungeon + " --settings " + settings + " -o " + file).code == 0);
+    CHECK(json::parse(run(folder, "info --json " + file).out)["agents"].size() == 2);
+    const std::string bare = folder.write("bare.toml", "agents = [\"guard\"]\n");
+    CHECK(run(folder, "bake " + kDungeon + " --settings " + bare).code != 0);
+    const std::string text = folder.write("text.toml", "agents = \"guard\"\n");
+    const Outcome refused = run(folder, "bake " + kDungeon + " --settings " + text);
+    CHECK(refused.err.find("agents must be a list") != std::string::npos);
+  }
+
+  TEST_CASE("agents that make no sense are refused in a sentence") {
+    const Folder folder;
+    const auto message = [&](const std::string& options) {
+      const Outcome outcome = run(folder, "bake " + kDungeon + " " + options);
+      CHECK(outcome.code != 0);
+      return outcome.err;
+    };
+    const auto has = [](const std::string& text, const std::string& part) {
+      return text.find(part) != std::string::npos;
+    };
+    CHECK(has(message("--agent guard:0.4,1.8"), "is not of the form NAME:RADIUS,HEIGHT,CLIMB"));
+    CHECK(has(message("--agent a:1,2,1,45 --agent a:2,2,1,45"), "two agents are named a"));
+    CHECK(has(message("--agent a:1,2,3,45 --agent b:2,2,1,45"), "nobody climbs higher"));
+    CHECK(has(message("--agent a:1,2,1,45 --agent b:2,2,1,45 --agent-radius 3"),
+              "both agent and agents are set"));
+  }
+
+  TEST_CASE("Detour's files take one agent") {
+    const Folder folder;
+    const std::string file = baked(folder);
+    const Outcome all = run(folder, "convert " + file + " " + folder.file("all.bin"));
+    CHECK(all.code != 0);
+    CHECK(all.err.find("know one agent: name one with --agent") != std::string::npos);
+    const std::string one = folder.file("one.bin");
+    CHECK(run(folder, "convert " + file + " " + one + " --agent troll").code == 0);
+    CHECK(run(folder, "validate " + one).code == 0);
+    const json info = json::parse(run(folder, "info --json " + one).out);
+    const json both = json::parse(run(folder, "info --json " + file).out);
+    CHECK(info["polygons"] == both["agents"]["troll"]["polygons"]);
+  }
+
+  TEST_CASE("pictures show all, or what one sees") {
+    const Folder folder;
+    const std::string file = baked(folder);
+    CHECK(run(folder, "picture " + file + " --color agents -o " + folder.file("a.svg")).code == 0);
+    CHECK(run(folder, "picture " + file + " --agent troll -o " + folder.file("t.svg")).code == 0);
+    CHECK(std::filesystem::file_size(folder.file("t.svg")) <
+          std::filesystem::file_size(folder.file("a.svg")));
+  }
+}
