@@ -4,6 +4,7 @@
 // The comparison with Recast: same worlds, same settings, same thread, one run. Tables go to
 // stdout, progress to stderr. Exits 1 where one side did less work than the other, 2 on misuse.
 
+#include "bench/agents_bench.h"
 #include "bench/bake_bench.h"
 #include "bench/edit_bench.h"
 #include "bench/file_bench.h"
@@ -38,7 +39,10 @@ constexpr const char* kNotes =
     "Files hold tiles of ours. io/load: from a file on disk to a mesh, checked by us, believed by "
     "Detour, on one thread; io/load_threads: ours on all threads, on the wall clock; io/encode and "
     "io/decode: our tiles, a second for a gigabyte being the bar; io/size: "
-    "our file, compressed, and Detour's.\n\n";
+    "our file, compressed, and Detour's.\n\n"
+    "agents/bake and agents/bytes: one mesh for four bodies (ours) and a mesh for each (theirs), "
+    "all "
+    "of them ours; radii differ, or all measures do.\n\n";
 
 std::string command_line(int argc, char** argv) {
   std::string text = "./dev bench";
@@ -82,6 +86,7 @@ int main(int argc, char** argv) {
   std::ranges::copy(compare_edits(options), std::back_inserter(found.rows));
   std::ranges::copy(compare_readers(options), std::back_inserter(found.rows));
   std::ranges::copy(compare_files(options), std::back_inserter(found.rows));
+  std::ranges::copy(compare_agents(options), std::back_inserter(found.rows));
   std::cout << "# waymesh against Recast\n\n"
             << "`" << command_line(argc, argv) << "`\n\n"
             << describe_machine() << '\n'
