@@ -116,6 +116,7 @@ class DetailBuilder {
 
   void add_edge_vertices(std::size_t polygon) {
     for (std::size_t corner = 0; corner < s_.ring.size(); ++corner) {
+      s_.floors.narrow(input_.polygons.region_along(polygon, corner));
       const DetailOutline::Chain chain = s_.outline.chain(polygon, corner, s_.floors);
       if (chain.count == 0) continue;
       Triangulation::Edge at = s_.surface.outline_edge_from(s_.points[corner]);
@@ -126,6 +127,7 @@ class DetailBuilder {
         at = {s_.surface.outline_triangle(), 0};
       }
     }
+    s_.floors.narrow(0);
   }
 
   /// The heights inside of the polygon, at least half a sample distance away from its edges.

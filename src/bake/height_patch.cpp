@@ -48,7 +48,8 @@ void HeightPatch::select(const PolyMesh& polygons, std::size_t polygon,
   region_ = polygons.regions[polygon];
   own_ = polygons.regions_of(polygon);
   window_ = window_of(polygons, polygon);
-  if (region_ == 0) flood(polygons, polygon);
+  is_mixed_ = region_ == 0;
+  if (is_mixed_) flood(polygons, polygon);
 }
 
 std::uint32_t HeightPatch::floor_near(Cell cell) const {

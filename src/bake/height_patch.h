@@ -36,6 +36,12 @@ class HeightPatch {
   void select(const PolyMesh& polygons, std::size_t polygon, const CompactHeightfield& open,
               const RegionMap& regions);
 
+  /// Keeps to one region of a polygon that spans several, or with 0 to all of them again. Others
+  /// have one only.
+  void narrow(RegionId region) {
+    if (is_mixed_) region_ = region;
+  }
+
   /// The polygon's floor in a cell.
   std::uint32_t floor_at(Cell cell) const {
     if (region_ != 0) return floor_of_region(cell, region_);
@@ -103,7 +109,8 @@ class HeightPatch {
 
   const CompactHeightfield* open_ = nullptr;
   const RegionMap* regions_ = nullptr;
-  RegionId region_ = 0;
+  RegionId region_ = 0;  ///< 0 for all that it spans.
+  bool is_mixed_ = false;
   std::span<const RegionId> own_ = {};  ///< All that it spans, if they are known.
   CellWindow window_ = {};
   std::vector<std::uint32_t> floors_;  ///< Per cell of the window; only for region 0.

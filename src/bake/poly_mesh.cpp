@@ -171,12 +171,16 @@ class MeshWriter {
     mesh_.first.push_back(static_cast<std::uint32_t>(mesh_.corners.size()));
     mesh_.regions.push_back(p.region);
     mesh_.areas.push_back(p.area);
-    if (p.region == 0) {
-      mesh_.mixed.push_back(
-          {polygon, static_cast<std::uint32_t>(mesh_.mixed_regions.size()), p.mixed_count});
-      const auto mixed = draft_.regions_of(p);
-      mesh_.mixed_regions.insert(mesh_.mixed_regions.end(), mixed.begin(), mixed.end());
-    }
+    if (p.region == 0) write_mixed(p, polygon);
+  }
+
+  void write_mixed(const DraftPolygon& p, std::uint32_t polygon) {
+    auto& out = mesh_.mixed_regions;
+    mesh_.mixed.push_back({polygon, static_cast<std::uint32_t>(out.size()), p.mixed_count});
+    const auto mixed = draft_.regions_of(p);
+    out.insert(out.end(), mixed.begin(), mixed.end());
+    for (const DraftEdge& e : draft_.edges_of(p))
+      out.push_back(e.own == kMixedRegions ? 0 : e.own);
   }
 
   // The side of the tile that an edge on its border lies on.

@@ -10,6 +10,9 @@
 
 namespace way {
 
+/// The region on both sides of a cut through polygons of several regions.
+constexpr RegionId kMixedRegions = 0xffffffffU;
+
 /// A corner of a polygon in the making, and the edge from it to the next.
 struct DraftEdge {
   std::uint32_t vertex = 0;

@@ -149,15 +149,12 @@ class SeamCleaner {
     polygon.removed = false;
     for (const ConvexPieces::Corner& c : corners) {
       DraftEdge e = scratch_.ring_edges[c.ring];
-      if (c.inner) e = {.vertex = e.vertex, .own = kMixed, .across = kMixed};
+      if (c.inner) e = {.vertex = e.vertex, .own = kMixedRegions, .across = kMixedRegions};
       draft_.edges.push_back(e);
     }
     draft_.polygons.push_back(polygon);
     list_polygon(static_cast<std::uint32_t>(draft_.polygons.size()) - 1);
   }
-
-  // The region on both sides of a cut through a fan, which may be in several.
-  static constexpr RegionId kMixed = 0xffffffffU;
 
   int max_vertices_;
   PolyScratch& scratch_;

@@ -101,6 +101,11 @@ TEST_SUITE("bake/bake_levels") {
     settings.partition = Partition::monotone;
     settings.tile_size = 48;
     CHECK(bake_and_validate(scenes::soup(6, 60), settings) == "");
+    // A roof and the stairs below it are in one fan; the edge of the roof passes over the stairs.
+    settings.cell_size = 0.15F;
+    settings.region_min_size = 8;
+    settings.tile_size = 128;
+    CHECK(bake_and_validate(scenes::city(1, 1), settings) == "");
   }
 
   TEST_CASE("the first three hundred soups are baked to valid navmeshes") {

@@ -68,11 +68,32 @@ TEST_SUITE("bake/height_patch") {
     const Patch any(mesh, open, regions);
     CHECK(any.at({4, 0}) == 3);
     mesh.mixed = {{.polygon = 0, .first = 1, .count = 2}};
-    mesh.mixed_regions = {7, 1, 2};
+    mesh.mixed_regions = {7, 1, 2, 0, 2, 1, 1};
     const Patch two(mesh, open, regions);
     CHECK(two.at({0, 0}) == 1);
     CHECK(two.at({3, 1}) == 2);
     CHECK(two.at({4, 0}) == -1);
+    CHECK(mesh.region_along(0, 0) == 0);
+    CHECK(mesh.region_along(0, 1) == 2);
+  }
+
+  TEST_CASE("along an edge a polygon of several regions keeps to that of the edge") {
+    const CompactHeightfield open = make_field({"00112", "00112"});
+    RegionMap regions = one_region(open);
+    for (std::uint32_t f = 0; f < open.size(); ++f)
+      regions.regions[f] = 1 + f % 5 / 2;
+    PolyMesh mesh = quad_over(open.grid, 1);
+    Patch single(mesh, open, regions);
+    single.heights.narrow(3);
+    CHECK(single.at({4, 0}) == -1);
+    mesh.regions[0] = 0;
+    Patch patch(mesh, open, regions);
+    patch.heights.narrow(2);
+    CHECK(patch.at({3, 1}) == 2);
+    CHECK(patch.at({0, 0}) == -1);
+    CHECK(patch.near({0, 0}) == 1);
+    patch.heights.narrow(0);
+    CHECK(patch.at({0, 0}) == 1);
   }
 
   TEST_CASE("where the region has no floor, the one linked to its nearest floor is taken") {

@@ -34,7 +34,9 @@ struct PolyMesh {
     return neighbour >= kPortal && neighbour < kPortal + 4;
   }
 
-  /// A polygon that spans several regions, which are those from `first` on in `mixed_regions`.
+  /// A polygon that spans several regions, which are those from `first` on in `mixed_regions`;
+  /// after them follows for each of its edges the region on this side of it, 0 for a cut across
+  /// regions.
   struct Mixed {
     std::uint32_t polygon = 0;
     std::uint32_t first = 0;
@@ -60,9 +62,19 @@ struct PolyMesh {
   /// The regions that a polygon lies in; empty where they are not known.
   std::span<const RegionId> regions_of(std::size_t i) const {
     if (regions[i] != 0) return std::span(regions).subspan(i, 1);
-    const auto found = std::ranges::lower_bound(mixed, i, {}, &Mixed::polygon);
-    if (found == mixed.end() || found->polygon != i) return {};
+    const Mixed* found = find_mixed(i);
+    if (found == nullptr) return {};
     return std::span(mixed_regions).subspan(found->first, found->count);
+  }
+  /// The region of a polygon along the edge from a corner to the next; 0 where it is not known.
+  RegionId region_along(std::size_t i, std::size_t corner) const {
+    if (regions[i] != 0) return regions[i];
+    const Mixed* found = find_mixed(i);
+    return found == nullptr ? 0 : mixed_regions[found->first + found->count + corner];
+  }
+  const Mixed* find_mixed(std::size_t i) const {
+    const auto found = std::ranges::lower_bound(mixed, i, {}, &Mixed::polygon);
+    return found == mixed.end() || found->polygon != i ? nullptr : &*found;
   }
 };
 
