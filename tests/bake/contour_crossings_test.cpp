@@ -82,6 +82,24 @@ std::string covered_twice(const ContourSet& set) {
   return cells;
 }
 
+/// The corners that lie on an edge, but not at its ends, looked for in every edge, as "(x, z) ".
+std::string corners_on_edges(const ContourSet& set) {
+  std::string found;
+  for (const Contour& contour : set.contours) {
+    PlanPoint a = {set.outline(contour).back().x, set.outline(contour).back().z};
+    for (const ContourVertex& v : set.outline(contour)) {
+      const PlanPoint b = {v.x, v.z};
+      for (const ContourVertex& w : set.vertices) {
+        const PlanPoint c = {w.x, w.z};
+        if (c != a && c != b && on_segment(a, b, c))
+          found += "(" + std::to_string(c.x) + ", " + std::to_string(c.z) + ") ";
+      }
+      a = b;
+    }
+  }
+  return found;
+}
+
 std::string find_fault(const ContourSet& set) {
   const std::string fault = test::find_fault(set);
   return fault.empty() ? covered_twice(set) : fault;
@@ -167,6 +185,21 @@ TEST_SUITE("bake/contour_crossings") {
     CHECK(find_fault(trace(rows, "00", kRough)) == "");
   }
 
+  TEST_CASE("edges along rows and columns that a corner of another touches are split there") {
+    // The boxes of these edges have no width: they touch those of the others in one line only.
+    const Rows stem_below = {"111111111", "111111111", "...222...", "...222..."};
+    const Rows stem_above = {"...222...", "...222...", "111111111", "111111111"};
+    const Rows stem_right = {"11..", "11..", "1122", "1122", "11..", "11.."};
+    const Rows stem_left = {"..11", "..11", "2211", "2211", "..11", "..11"};
+    for (const Rows& rows : {stem_below, stem_above, stem_right, stem_left}) {
+      const ContourSet set = trace(rows, "02", 0.5F);
+      CHECK(find_fault(set) == "");
+      CHECK(corners_on_edges(set) == "");
+      CHECK(corners_of(set, 1) == 6);
+      CHECK(corners_of(set, 2) == 4);
+    }
+  }
+
   TEST_CASE("an edge gets back no more corners than it needs") {
     // A wall with two bays and a floor in one of them: two of eight corners are enough.
     const Rows rows = {"1111111111111",  //
@@ -215,6 +248,31 @@ TEST_SUITE("bake/contour_crossings") {
                           .max_edge_length = random.below(2) * 5});
       CAPTURE(round);
       REQUIRE(find_fault(set) == "");
+      REQUIRE(corners_on_edges(set) == "");
+    }
+  }
+
+  TEST_CASE("outlines larger than a bucket of the search touch at corners only") {
+    Random random(12);
+    for (int round = 0; round < 30; ++round) {
+      std::vector<std::string> rows(50, std::string(50, '0'));
+      for (int patch = 0; patch < 40; ++patch) {
+        const auto x = static_cast<std::size_t>(random.below(50));
+        const auto z = static_cast<std::size_t>(random.below(50));
+        const auto width = static_cast<std::size_t>(1 + random.below(20));
+        const auto depth = static_cast<std::size_t>(1 + random.below(20));
+        for (std::size_t i = z; i < std::min<std::size_t>(50, z + depth); ++i)
+          rows[i].replace(x, std::min(50 - x, width), std::min(50 - x, width), "02."[patch % 3]);
+      }
+      const CompactHeightfield open = test::make_field({rows.begin(), rows.end()});
+      const RegionOptions options = {
+          .partition = static_cast<Partition>(round % 3), .min_size = 0, .merge_size = 20};
+      const ContourSet set = trace_contours(
+          open, find_regions(open, distance_field(open), options), {},
+          {.max_error = 1.3F * static_cast<float>(random.below(4)), .max_edge_length = 0});
+      CAPTURE(round);
+      REQUIRE(test::find_fault(set) == "");
+      REQUIRE(corners_on_edges(set) == "");
     }
   }
 }
