@@ -184,7 +184,8 @@ Violation check_edges(const Tile& tile, const ValidateOptions& options) {
 
 Violation check_overlaps(const Tile& tile) {
   const double slack = 4 * rounding_slack(tile.bounds());
-  // Heights are known to within a voxel.
+  // Floors that are more than a step and a voxel apart may overlap, and each of their surfaces may
+  // be a voxel nearer to the other.
   const double climb =
       static_cast<double>(tile.agent().climb) - static_cast<double>(tile.agent().cell_height);
   std::vector<std::uint32_t> near;
