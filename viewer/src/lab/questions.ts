@@ -111,7 +111,7 @@ function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
     ['Corners', count(Math.max(0, optimal.points.length / 3 - 2)), 'corners'],
     ['Polygons crossed', count(optimal.corridor.length), 'crossed'],
     ['Polygons looked at', count(optimal.explored.length), 'explored'],
-    ['Time', `${optimal.microseconds.toFixed(0)} µs`, 'time'],
+    ['Time', `${optimal.microseconds.toFixed(0)} \u00b5s`, 'time'],
     ['Through corridor of A*', lengthOf(corridor), 'corridor-length'],
     ['Longer by', `${longer.toFixed(1)} %`, 'longer'],
   ];

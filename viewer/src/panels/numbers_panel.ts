@@ -64,7 +64,7 @@ function resultRows(numbers: Numbers, hasLevel: boolean): (readonly [string, str
     ['Detail triangles', count(numbers.detail_triangles), 'detail_triangles'],
     ['Components', count(numbers.components), 'components'],
     ['Links', count(numbers.links), 'links'],
-    ['Walkable area', `${numbers.area.toFixed(1)} m²`, 'area'],
+    ['Walkable area', `${numbers.area.toFixed(1)} m\u00b2`, 'area'],
     ['Size in memory', bytes(numbers.bytes), 'bytes'],
     ['Hash', numbers.hash, 'hash'],
   ];

@@ -33,6 +33,7 @@ export class Timeline {
     new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 64;
       document.documentElement.style.setProperty('--timeline', `${height}px`);
+      this.reveal(this.track.querySelector<HTMLElement>('[aria-selected="true"]') ?? undefined);
     }).observe(this.element);
   }
 

@@ -103,6 +103,20 @@ describe('start', () => {
     }
   });
 
+  it('opens the file that the address names, with the files that it needs', async () => {
+    const asked: string[] = [];
+    await viewer.page.route('**/open/*', (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ body: asked.length === 1 ? 'f floor.obj\n' : objFloor });
+    });
+    await viewer.page.goto(`${viewer.address}?open=open/level.gset`);
+    await levelIs('level.gset');
+    await viewer.baked();
+    expect(asked).toEqual(['/open/level.gset', '/open/floor.obj']);
+    const files = [{ name: 'floor.obj', bytes: Buffer.from(objFloor) }];
+    expect((await viewer.numbers()).triangles).toBe(way.level({ kind: 'files', files }).info.triangleCount);
+  });
+
   it('opens .way and Detour files that are dropped', async () => {
     const { mesh, hash } = bakeStart(way, { tileSize: 64 });
     await viewer.drop({ name: 'dungeon.way', bytes: mesh.encode() });
