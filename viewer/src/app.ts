@@ -24,7 +24,7 @@ import { TilesPanel } from './panels/tiles_panel';
 import { TopBar } from './panels/top_bar';
 import { ViewTools } from './panels/view_tools';
 import { canvasColors } from './palette';
-import { AgentBeside } from './scene3d/agent_beside';
+import { AgentBeside, withAgent } from './scene3d/agent_beside';
 import { CameraControl } from './scene3d/camera';
 import { Picker } from './scene3d/pick';
 import { View } from './scene3d/view';
@@ -212,7 +212,7 @@ export class App {
   private meshChanged(): void {
     const { baked } = this.context.bakery.state.get();
     if (baked) {
-      this.context.log.note(`${baked.numbers.polygons} polygons, ${plural(baked.numbers.components, 'component')}`);
+      this.context.log.note(`${plural(baked.numbers.polygons, 'polygon')}, ${plural(baked.numbers.components, 'component')}`);
     }
     this.context.painter.takeOver();
     void this.context.painter.paint();
@@ -244,7 +244,10 @@ export class App {
 
   private fit(fromAbove: boolean): void {
     const bounds = this.bounds();
-    if (bounds) this.context.camera.fit(bounds, fromAbove);
+    if (!bounds) return;
+    const { settings } = this.context.document.value;
+    const isShown = this.context.state.get().showAgent;
+    this.context.camera.fit(isShown ? withAgent(bounds, settings) : bounds, fromAbove);
   }
 
   private open(): void {

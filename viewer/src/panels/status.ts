@@ -3,7 +3,7 @@
 
 import type { BakeState } from '../bakery';
 import { fill, h } from '../dom';
-import { count, duration } from './format';
+import { duration, plural } from './format';
 
 /** The pill in the corner of the view: what is going on, and what came of it. */
 export class StatusPill {
@@ -37,7 +37,7 @@ export class StatusPill {
     if (isBusy) return total > 1 ? `Baking tile ${Math.min(done + 1, total)} of ${total}` : 'Baking';
     if (refusal) return 'Not baked: the settings were refused';
     if (!baked) return 'Starting';
-    const polygons = `${count(baked.numbers.polygons)} polygons`;
+    const polygons = plural(baked.numbers.polygons, 'polygon');
     return level ? `${polygons}, baked in ${duration(baked.numbers.seconds)}` : polygons;
   }
 }
