@@ -5,7 +5,9 @@ include(GNUInstallDirs)
 set(WAYMESH_IS_WASM OFF)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   set(WAYMESH_IS_WASM ON)
+  set(WAYMESH_PIC OFF)
 else()
+  set(WAYMESH_PIC ON)
   find_package(Threads REQUIRED)
 endif()
 
@@ -39,7 +41,7 @@ function(way_add_module)
     PRIVATE $<BUILD_INTERFACE:way_flags> ${ARG_PRIVATE})
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${ARG_NAME}
-    VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ON)
+    VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ${WAYMESH_PIC})
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 

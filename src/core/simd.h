@@ -17,7 +17,7 @@ namespace way {
 /// Four floats that are computed with at once, by the compilers' vector extensions: the usual
 /// operators work lane by lane, with the same results as for single floats.
 using Float4 = float __attribute__((vector_size(16)));
-using Int4 = std::int32_t __attribute__((vector_size(16)));
+using Int4 = decltype(Float4{} < Float4{});  // of int, or of long where that is as wide
 using Double2 = double __attribute__((vector_size(16)));
 /// Eight small numbers that are computed with at once.
 using UShort8 = std::uint16_t __attribute__((vector_size(16)));

@@ -206,13 +206,15 @@ class Funnel {
     const Portal& portal = portals_[next_];
     const PlanStep right = plan_step(apex_, portal.right);
     const bool narrows_right = !(turn_between(right_.step, right) < 0);
-    const bool passes_left = !is_nowhere(right_.step) & (turn_between(left_.step, right) > 0);
+    const bool is_beyond_left = turn_between(left_.step, right) > 0;
+    const bool passes_left = !is_nowhere(right_.step) & is_beyond_left;
     if (narrows_right & passes_left) return turn_at(portals_[left_.portal].left, left_.portal);
     right_.move_to(right, next_, narrows_right);
 
     const PlanStep left = plan_step(apex_, portal.left);
     const bool narrows_left = !(turn_between(left_.step, left) > 0);
-    const bool passes_right = !is_nowhere(left_.step) & (turn_between(right_.step, left) < 0);
+    const bool is_beyond_right = turn_between(right_.step, left) < 0;
+    const bool passes_right = !is_nowhere(left_.step) & is_beyond_right;
     if (narrows_left & passes_right) return turn_at(portals_[right_.portal].right, right_.portal);
     left_.move_to(left, next_, narrows_left);
     ++next_;
