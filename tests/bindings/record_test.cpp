@@ -6,6 +6,7 @@
 #include "scenes/scenes.h"
 #include "support/stage_hashes.h"
 
+#include <algorithm>
 #include <sstream>
 
 using namespace way::test;
@@ -131,6 +132,34 @@ TEST_SUITE("bindings/record") {
     CHECK(sum < report.seconds);
     CHECK(way_record_find_tile(recorded.record, {1, 1, 0}) == 3);
     CHECK(way_record_find_tile(recorded.record, {2, 1, 0}) == -1);
+  }
+
+  TEST_CASE("a tile that is baked anew takes the place of what was kept of it") {
+    CRecord record;
+    REQUIRE(way_record_create(kAll, record.out()) == WAY_OK);
+    way_bake_options options;
+    REQUIRE(way_bake_options_init(&options, sizeof options) == WAY_OK);
+    options.record = record;
+    const way_bake_settings settings = settings_with();
+    for (const char* const name : {"flat", "maze"}) {
+      const CLevel level = scene(name, 6);
+      CBaker baker;
+      REQUIRE(way_baker_create(level, &settings, &options, baker.out()) == WAY_OK);
+      CTile tile;
+      REQUIRE(way_baker_bake(baker, 0, 0, tile.out()) == WAY_OK);
+      const Recorded fresh = bake_recorded(level, 0, kAll);
+      auto ours = sized<way_floors>();
+      auto theirs = sized<way_floors>();
+      REQUIRE(way_record_floors(record, 0, WAY_STAGE_ERODE, &ours) == WAY_OK);
+      REQUIRE(way_record_floors(fresh.record, 0, WAY_STAGE_ERODE, &theirs) == WAY_OK);
+      REQUIRE(ours.floor_count == theirs.floor_count);
+      CHECK(std::equal(ours.neighbours, ours.neighbours + 4 * ours.floor_count, theirs.neighbours));
+      auto contours = sized<way_outlines>();
+      auto raw = sized<way_outlines>();
+      REQUIRE(way_record_contours(record, 0, 0, &contours) == WAY_OK);
+      REQUIRE(way_record_contours(record, 0, 1, &raw) == WAY_OK);
+      CHECK(contours.outline_count == raw.outline_count);
+    }
   }
 
   TEST_CASE("what was not kept is refused") {

@@ -65,7 +65,9 @@ void Watcher::see(const TileCoord& coord, BakeStage stage, const Heightfield& so
 
 void Watcher::see(const TileCoord& coord, BakeStage stage, const CompactHeightfield& open) {
   const auto i = static_cast<std::size_t>(stage) - static_cast<std::size_t>(BakeStage::compact);
-  keep(coord, stage).open.at(i) = open;
+  TileRecord& tile = keep(coord, stage);
+  tile.open.at(i) = open;
+  tile.floor_neighbours.at(i).clear();
 }
 
 void Watcher::see(const TileCoord& coord, BakeStage stage, const DistanceField& field) {
