@@ -61,9 +61,10 @@ std::vector<Bytes> detour_files() {
           *encode_detour(linked())};
 }
 
-/// Small files need some memory of their own; beyond it, what a file takes follows its size.
+/// Small files need some memory of their own; beyond it, what a file takes follows its size: a copy
+/// of its bytes, tiles and their links, and what checking them needs.
 std::size_t memory_limit(const Bytes& bytes) {
-  return 100 * bytes.size() + 100000;
+  return 16 * bytes.size() + 65536;
 }
 
 void check_valid(const NavMesh& mesh, const ValidateOptions& options) {

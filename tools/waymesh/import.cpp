@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "way/io/import_polygons.h"
-#include "way/io/load_level.h"
 
 #include "commands.h"
+#include "foreign_level.h"
 #include "mesh_file.h"
 #include "progress.h"
 #include "report.h"
@@ -31,7 +31,7 @@ Result<ImportedMesh> import(const ImportRequest& request, ImportOptions options)
   const InterruptExit interrupt;
   Placement placement;
   if (request.z_up) placement.axes.up = TriangleMeshOptions::UpAxis::z;
-  auto level = way::load_level(request.input);
+  auto level = load_any_level(request.input);
   if (!level) return level.error();
   const auto placed = place(*level, placement);
   if (!placed) return placed.error();

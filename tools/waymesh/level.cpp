@@ -6,6 +6,7 @@
 #include "way/io/load_level.h"
 
 #include "agents.h"
+#include "foreign_level.h"
 #include "mesh_file.h"
 #include "numbers.h"
 #include "report.h"
@@ -102,7 +103,7 @@ Result<Level> read_files(const LevelRequest& request) {
     const auto placed = place_files(option, files);
     if (!placed) return placed.error();
   }
-  return way::load_level(files);
+  return load_any_level(files);
 }
 
 std::optional<Error> check_triangles(const TriangleMesh& mesh, const std::string& name) {
