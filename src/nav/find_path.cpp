@@ -12,6 +12,7 @@
 #include "nav/settle.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace way {
 namespace {
@@ -109,7 +110,11 @@ void PathSearch::end_phase() {
   if (phase_ == Phase::intervals) {
     has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
     // Wide links and ground of other costs are the corridor search's: the better of both counts.
-    if (needs_both_ || state.interval_search->has_seen_wide_link()) return begin_polygons();
+    // No way at all between polygons of one component is a matter of the filter, which that search
+    // tells as well, or of corners on one line that close a gap by rounding.
+    const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
+    if (needs_both_ || is_doubtful || state.interval_search->has_seen_wide_link())
+      return begin_polygons();
   } else {
     has_corridor_ = state.polygon_search->result().status == PathStatus::complete;
   }

@@ -168,6 +168,20 @@ TEST_SUITE("nav/walk_properties") {
     }
   }
 
+  TEST_CASE("a way past corners of both sides that lie on one line is found") {
+    BakeSettings settings;
+    settings.agent = {.height = 1.8F, .radius = 0.7F, .climb = 0.4F};
+    settings.cell_size = 0.1F;
+    const NavMesh mesh = *bake(scenes::maze(5, 8), settings);
+    SearchWorkspace workspace;
+    const PathQuery there = {.from = {17.29F, 0.07F, -0.93F}, .to = {2, 0.07F, 15.86F}};
+    const PathQuery back = {.from = there.to, .to = there.from};
+    const Path path = find_path(mesh, there, workspace);
+    REQUIRE(path.status == PathStatus::complete);
+    CHECK(static_cast<double>(path.length) ==
+          doctest::Approx(static_cast<double>(find_path(mesh, back, workspace).length)));
+  }
+
   TEST_CASE("walks on the reference's polygons are no longer than by a corridor") {
     for (const std::string name : {"nav_test", "dungeon", "undulating"}) {
       const auto path = test::shared_file("golden/navmesh_solo_watershed_" + name + ".json");
