@@ -110,8 +110,8 @@ void PathSearch::end_phase() {
   if (phase_ == Phase::intervals) {
     has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
     // Wide links and ground of other costs are the corridor search's: the better of both counts.
-    // No way at all between polygons of one component is a matter of the filter, which that search
-    // tells as well, or of corners on one line that close a gap by rounding.
+    // So does a second opinion where there is no way within one component: mostly the filter closes
+    // all, but no rounding shall call a goal unreachable.
     const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
     if (needs_both_ || is_doubtful || state.interval_search->has_seen_wide_link())
       return begin_polygons();

@@ -96,15 +96,18 @@ void IntervalSearch::expand_turn(const Sight& sight, bool is_left) {
 }
 
 /// True for an edge of which some lies to the side of the way from the root before to the root, or
-/// that lies along it.
+/// on its line. In a convex polygon the end that comes first from the root would tell; corners on
+/// one line may make a dent by rounding, in which it is the other end.
 bool IntervalSearch::is_beside(const Sight& sight, std::uint32_t corner, bool is_left) const {
   const Vec2 before = m_.roots[sight.root.parent].point;
   const Vec2 root = sight.root.point;
   const Vec2 a = sight.corner(corner);
   const Vec2 b = sight.corner(corner_after(sight.corners, corner));
-  const double side = is_left ? exact_turn(before, root, b) : -exact_turn(before, root, a);
-  if (side != 0) return side > 0;
-  return (is_left ? b : a) == root || exact_turn(before, root, is_left ? a : b) == 0;
+  const double left = exact_turn(before, root, b);
+  const double right = exact_turn(before, root, a);
+  const double near = is_left ? left : -right;
+  const double far = is_left ? right : -left;
+  return near > 0 || far >= 0 || (near == 0 && (is_left ? b : a) == root);
 }
 
 /// Around the corner at which the root lies it goes on with all of the next polygon, whatever

@@ -124,15 +124,16 @@ void IntervalSearch::expand_cone(const Sight& sight) {
   double right_a = node.right_corner ? 0 : -1;
   const double left_end = node.left_corner ? 0 : 1;
   double left_a = -1;
-  double right_of_second = 0;
-  double left_of_last = 0;
+  // Corners on one line may make a dent by rounding, so that all are looked at for more beside.
+  bool has_right = false;
+  bool has_left = false;
   for (std::uint32_t i = 0; i + 1 < count; ++i) {
     const bool is_last = i + 2 == count;
     const Vec2 b = sight.corner(sight.from_right(i + 1));
     const double right_b = is_last ? 1 : rays.right_side(b);
     const double left_b = is_last ? left_end : rays.left_side(b);
-    if (i == 0) right_of_second = right_b;
-    if (is_last) left_of_last = left_a;
+    has_right |= !is_last && right_b <= 0;
+    has_left |= !is_last && left_b >= 0;
     if (right_b >= 0 && left_b <= 0) note_distance(sight, sight.from_right(i + 1), b);
     if (right_b > 0 && left_a < 0) {
       const Seen right = right_a < 0 ? Seen::no : (i == 0 ? Seen::still : Seen::yes);
@@ -145,8 +146,8 @@ void IntervalSearch::expand_cone(const Sight& sight) {
     right_a = right_b;
     left_a = left_b;
   }
-  if (node.left_end) turn_at_left_end(sight, left_of_last >= 0);
-  if (node.right_end) turn_at_right_end(sight, right_of_second <= 0);
+  if (node.left_end) turn_at_left_end(sight, has_left);
+  if (node.right_end) turn_at_right_end(sight, has_right);
 }
 
 /// Sees through an edge, or through the openings in it.

@@ -10,6 +10,8 @@
 #include "way/nav/nearest.h"
 #include "way/nav/random_point.h"
 
+#include "nav/interval_search.h"
+#include "nav/plan.h"
 #include "scenes/scenes.h"
 #include "support/cut_tiles.h"
 #include "support/golden_navmesh.h"
@@ -18,6 +20,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -42,6 +45,26 @@ constexpr SmallScene kScenes[] = {
 PathQuery query_of(const RandomPoint& from, const RandomPoint& to) {
   return {
       .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
+}
+
+/// A maze in which corners of walls lie on diagonals, at places that floats do not hold exactly.
+NavMesh bake_maze(std::uint64_t seed) {
+  BakeSettings settings;
+  settings.agent = {.height = 1.8F, .radius = 0.7F, .climb = 0.4F};
+  settings.cell_size = 0.1F;
+  return *bake(scenes::maze(seed, 8), settings);
+}
+
+/// True where the search for shortest walks finds one without the help of the corridor search.
+bool finds_walk(const NavMesh& mesh, const IntervalPlace& from, const IntervalPlace& to) {
+  IntervalMemory memory;
+  const QueryFilter filter;
+  IntervalSearch search(mesh, filter, memory);
+  search.set_goal(to);
+  search.add_start(from);
+  while (!search.step(1000)) {
+  }
+  return search.goal_node() != IntervalSearch::kNone;
 }
 
 void check_walks(const NavMesh& mesh, int pairs) {
@@ -168,18 +191,28 @@ TEST_SUITE("nav/walk_properties") {
     }
   }
 
-  TEST_CASE("a way past corners of both sides that lie on one line is found") {
-    BakeSettings settings;
-    settings.agent = {.height = 1.8F, .radius = 0.7F, .climb = 0.4F};
-    settings.cell_size = 0.1F;
-    const NavMesh mesh = *bake(scenes::maze(5, 8), settings);
-    SearchWorkspace workspace;
-    const PathQuery there = {.from = {17.29F, 0.07F, -0.93F}, .to = {2, 0.07F, 15.86F}};
-    const PathQuery back = {.from = there.to, .to = there.from};
-    const Path path = find_path(mesh, there, workspace);
-    REQUIRE(path.status == PathStatus::complete);
-    CHECK(static_cast<double>(path.length) ==
-          doctest::Approx(static_cast<double>(find_path(mesh, back, workspace).length)));
+  TEST_CASE("a way past corners that make a dent by rounding is found, there and back") {
+    const NavMesh mesh = bake_maze(5);
+    const NearestPoint from = find_nearest(mesh, {{17.29F, 0.07F, -0.93F}, {1, 1, 1}});
+    const NearestPoint to = find_nearest(mesh, {{2, 0.07F, 15.86F}, {1, 1, 1}});
+    CHECK(finds_walk(mesh, {from.polygon, plan(from.point)}, {to.polygon, plan(to.point)}));
+    CHECK(finds_walk(mesh, {to.polygon, plan(to.point)}, {from.polygon, plan(from.point)}));
+  }
+
+  TEST_CASE("the search for shortest walks finds one in every maze by itself") {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      const NavMesh mesh = bake_maze(seed);
+      const PointSampler sampler(mesh);
+      Random random(seed);
+      for (int i = 0; i < 60; ++i) {
+        CAPTURE(seed);
+        CAPTURE(i);
+        const RandomPoint from = sampler.sample(random);
+        const RandomPoint to = sampler.sample(random);
+        CHECK(finds_walk(mesh, {from.polygon, plan(from.point)}, {to.polygon, plan(to.point)}) ==
+              (mesh.component(from.polygon) == mesh.component(to.polygon)));
+      }
+    }
   }
 
   TEST_CASE("walks on the reference's polygons are no longer than by a corridor") {
