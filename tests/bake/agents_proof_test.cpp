@@ -189,7 +189,8 @@ TEST_SUITE("bake/agents_proof") {
     check_files({"meshes/dungeon.obj", "meshes/nav_test.obj"}, 0.1F);
   }
 
-  // Takes a minute: to be run by hand with --no-skip.
+  // Left out because it does not hold yet: on five of these levels, with sets of five bodies, areas
+  // differ by more than the bound. It takes minutes; run it by hand with --no-skip.
   TEST_CASE("each body sees of real levels what a bake for it alone gives" * doctest::skip()) {
     check_files({"meshes/real/navcat_proto_level.glb", "meshes/real/navcat_bridges.glb",
                  "meshes/real/navcat_tower.glb", "meshes/real/three_collision_world.glb",
