@@ -137,7 +137,7 @@ TriangleMesh hall_with_bench() {
 TEST_SUITE("bake/agent_floors") {
   TEST_CASE("each agent stands on the very floors that a bake for it alone keeps") {
     for (const AgentSetCase& set : agent_sets()) {
-      for (const SmallScene& scene : small_scenes()) {
+      for (const SmallScene& scene : kSmallScenes) {
         const TriangleMesh level = make_small(scene);
         BakeSettings settings = settings_for(set.agents);
         for (const int tile_size : {0, 32}) {

@@ -144,7 +144,7 @@ void check_tiles(const TriangleMesh& level, const AgentSetCase& set, const std::
 
 /// Radii are to differ by two cells or more: a ring of one cell is narrower than outlines stray.
 void check_scenes(const AgentSetCase& set, float cell_size, std::string_view left_out = "") {
-  for (const SmallScene& scene : small_scenes()) {
+  for (const SmallScene& scene : kSmallScenes) {
     if (left_out.find(scene.name) != std::string_view::npos) continue;
     check_level(make_small(scene), set, scene.name, cell_size, 0.1F);
   }

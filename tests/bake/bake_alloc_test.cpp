@@ -7,7 +7,7 @@
 
 #include "bake/tile_bins.h"
 #include "scenes/scenes.h"
-#include "support/allocation_count.h"
+#include "support/allocations.h"
 
 #include <doctest/doctest.h>
 

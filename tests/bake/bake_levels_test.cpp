@@ -78,7 +78,7 @@ TEST_SUITE("bake/bake_levels") {
   TEST_CASE(
       "every scene is baked to a valid navmesh, whatever the partition "
       "and tiling") {
-    for (const SmallScene& small : small_scenes())
+    for (const SmallScene& small : kSmallScenes)
       check_all_ways(make_small(small), {}, small.name);
   }
 
@@ -87,7 +87,7 @@ TEST_SUITE("bake/bake_levels") {
     settings.agent.radius = 0;
     settings.cell_size = 0.3F;
     settings.region_min_size = 0;
-    for (const SmallScene& small : small_scenes())
+    for (const SmallScene& small : kSmallScenes)
       check_all_ways(make_small(small), settings, small.name);
   }
 
@@ -147,7 +147,7 @@ TEST_SUITE("bake/bake_levels") {
 
   TEST_CASE("scenes that are baked for several agents give valid meshes") {
     for (const AgentSetCase& set : agent_sets()) {
-      for (const SmallScene& small : small_scenes()) {
+      for (const SmallScene& small : kSmallScenes) {
         const TriangleMesh level = make_small(small);
         for (const int tile_size : {0, 48}) {
           BakeSettings settings = settings_for(set.agents);

@@ -6,6 +6,7 @@
 #include "way/bake/bake.h"
 
 #include "scenes/scenes.h"
+#include "support/small_scenes.h"
 
 #include <map>
 #include <numeric>
@@ -117,20 +118,11 @@ void check_components(const TriangleMesh& level, BakeSettings settings) {
   }
 }
 
-struct SmallScene {
-  const char* name;
-  float size;
-};
-constexpr SmallScene kScenes[] = {
-    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
-    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
-    {"dungeon", 48},       {"city", 1},    {"soup", 300}};
-
 }  // namespace
 
 TEST_SUITE("bake/components") {
   TEST_CASE("polygons of every scene are connected exactly where floors are") {
-    for (const SmallScene& small : kScenes) {
+    for (const test::SmallScene& small : test::kSmallScenes) {
       const std::string name = small.name;
       CAPTURE(name);
       const auto level = scenes::make_scene(name, {.seed = 5, .size = small.size});

@@ -9,7 +9,7 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/validate.h"
 
-#include "support/allocation_peak.h"
+#include "support/allocations.h"
 #include "support/corrupt_bytes.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"

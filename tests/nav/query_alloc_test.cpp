@@ -17,7 +17,7 @@
 #include "way/nav/wall_distance.h"
 #include "way/nav/wall_segments.h"
 
-#include "support/allocation_count.h"
+#include "support/allocations.h"
 #include "support/plan_mesh.h"
 
 #include <array>

@@ -22,6 +22,7 @@
 #include "support/packed_level.h"
 #include "support/plan_mesh.h"
 #include "support/shared_data.h"
+#include "support/small_scenes.h"
 #include "support/wall_list.h"
 
 #include <algorithm>
@@ -38,16 +39,6 @@ using namespace way;
 namespace {
 
 constexpr int kRounds = 150;
-
-struct SmallScene {
-  const char* name;
-  float size;
-};
-
-constexpr SmallScene kScenes[] = {
-    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
-    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
-    {"dungeon", 48},       {"city", 1},    {"soup", 300}};
 
 float plan_gap(Vec3 a, Vec3 b) {
   return std::sqrt(distance_squared(plan(a), plan(b)));
@@ -260,7 +251,7 @@ void check_level(const TriangleMesh& level, const std::string& name, const BakeS
 TEST_SUITE("nav/query_properties") {
   TEST_CASE("answers hold what they promise on every scene") {
     int tile_size = 0;
-    for (const SmallScene& small : kScenes) {
+    for (const test::SmallScene& small : test::kSmallScenes) {
       const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
       REQUIRE(level);
       check_level(*level, small.name, {.tile_size = tile_size});

@@ -17,6 +17,7 @@
 #include "support/golden_navmesh.h"
 #include "support/plan_mesh.h"
 #include "support/shared_data.h"
+#include "support/small_scenes.h"
 
 #include <cmath>
 #include <fstream>
@@ -31,16 +32,6 @@ namespace {
 
 /// Corners of corridors are floats, computed where tiles meet.
 constexpr double kRounding = 1e-6;
-
-struct SmallScene {
-  const char* name;
-  float size;
-};
-
-constexpr SmallScene kScenes[] = {
-    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
-    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
-    {"dungeon", 48},       {"city", 1},    {"soup", 300}};
 
 PathQuery query_of(const RandomPoint& from, const RandomPoint& to) {
   return {
@@ -160,7 +151,7 @@ int check_costs(const NavMesh& mesh, const QueryFilter& filter, int pairs) {
 
 TEST_SUITE("nav/walk_properties") {
   TEST_CASE("walks on every scene are no longer than by a corridor, and as long back") {
-    for (const SmallScene& small : kScenes) {
+    for (const test::SmallScene& small : test::kSmallScenes) {
       const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
       REQUIRE(level);
       CAPTURE(std::string(small.name));
@@ -170,8 +161,11 @@ TEST_SUITE("nav/walk_properties") {
   }
 
   TEST_CASE("ground that is cut into tiles gives the same lengths as in one piece") {
-    for (const SmallScene& small :
-         {SmallScene{"maze", 8}, {"dungeon", 40}, {"pillars", 5}, {"terrain", 40}, {"comb", 6}}) {
+    for (const test::SmallScene& small : {test::SmallScene{"maze", 8},
+                                          {"dungeon", 40},
+                                          {"pillars", 5},
+                                          {"terrain", 40},
+                                          {"comb", 6}}) {
       const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
       REQUIRE(level);
       CAPTURE(std::string(small.name));

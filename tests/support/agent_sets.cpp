@@ -49,14 +49,6 @@ BakeSettings settings_alone(const BakeSettings& several, const NavAgent& agent) 
   return alone;
 }
 
-std::span<const SmallScene> small_scenes() {
-  static constexpr SmallScene kScenes[] = {
-      {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
-      {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
-      {"dungeon", 48},       {"city", 1},    {"soup", 300}};
-  return kScenes;
-}
-
 TriangleMesh make_small(const SmallScene& scene) {
   auto level = scenes::make_scene(scene.name, {.seed = 5, .size = scene.size});
   if (!level) throw std::runtime_error(level.error().message);

@@ -5,6 +5,8 @@
 #include "way/bake/settings.h"
 #include "way/geom/triangle_mesh.h"
 
+#include "support/small_scenes.h"
+
 #include <span>
 #include <string>
 #include <vector>
@@ -30,12 +32,7 @@ BakeSettings settings_for(std::span<const NavAgent> agents);
 /// The same cells for one of them alone.
 BakeSettings settings_alone(const BakeSettings& several, const NavAgent& agent);
 
-/// A scene by name and size, small enough to be baked in many ways.
-struct SmallScene {
-  const char* name;
-  float size;
-};
-std::span<const SmallScene> small_scenes();
+/// A small scene, with the same seed each time.
 TriangleMesh make_small(const SmallScene& scene);
 
 }  // namespace way::test

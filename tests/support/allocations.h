@@ -4,10 +4,13 @@
 
 #include <cstddef>
 
+// Only for programs that have allocations.cpp among their own sources: it replaces operator new.
 namespace way::test {
 
-/// The most memory that this thread held at once since it was made, beyond what it held then. For
-/// programs that link support/allocation_peak.cpp, which counts all that `new` gives.
+/// Calls of operator new so far, by all threads.
+std::size_t allocation_count();
+
+/// The most memory that this thread held at once since this was made, beyond what it held then.
 class AllocationPeak {
  public:
   AllocationPeak();

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/allocation_peak.h"
+#include "support/allocations.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
@@ -10,10 +11,12 @@
 
 namespace {
 
+std::atomic<std::size_t> calls = 0;
 thread_local std::size_t held = 0;
 thread_local std::size_t most = 0;
 
 void* allocate(std::size_t size) {
+  ++calls;
   void* const memory = std::malloc(size == 0 ? 1 : size);
   if (memory == nullptr) throw std::bad_alloc();
   held += malloc_usable_size(memory);
@@ -56,6 +59,10 @@ void operator delete[](void* memory, std::size_t) noexcept {
 }
 
 namespace way::test {
+
+std::size_t allocation_count() {
+  return calls;
+}
 
 AllocationPeak::AllocationPeak() : before_(held) {
   most = held;

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace way::test {
+
+/// A scene and the size at which it bakes in a moment.
+struct SmallScene {
+  const char* name;
+  float size;
+};
+
+/// Every kind of scene that there is.
+constexpr SmallScene kSmallScenes[] = {
+    {"flat", 20},          {"ramp", 10},   {"stairs", 8}, {"bridge", 40}, {"spiral", 2},
+    {"stacked_floors", 3}, {"pillars", 5}, {"comb", 6},   {"maze", 8},    {"terrain", 60},
+    {"dungeon", 48},       {"city", 1},    {"soup", 300}};
+
+}  // namespace way::test
