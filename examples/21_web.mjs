@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: MIT
 //
 // The library in JavaScript: run it with `node examples/21_web.mjs` after `./dev wasm`.
-import { readFile } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
-import { Waymesh } from "../bindings/wasm/dist/index.js";
-import { BakePool } from "../bindings/wasm/dist/pool.js";
+import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { Waymesh } from '../bindings/wasm/dist/index.js';
+import { BakePool } from '../bindings/wasm/dist/pool.js';
 
-const dist = new URL("../bindings/wasm/dist/", import.meta.url);
+const dist = new URL('../bindings/wasm/dist/', import.meta.url);
 
 // [load]
 // In a page: await Waymesh.load(fetch("waymesh.wasm"))
-const way = await Waymesh.load(await readFile(new URL("waymesh.wasm", dist)));
+const way = await Waymesh.load(await readFile(new URL('waymesh.wasm', dist)));
 // [/load]
 
 // [bake]
-const level = way.level({ kind: "scene", name: "dungeon", size: 32 });
+const level = way.level({ kind: 'scene', name: 'dungeon', size: 32 });
 const mesh = level.bake({ agentRadius: 0.4, tileSize: 48 });
 const { vertices, corners, first, areas } = mesh.geometry(); // typed arrays, yours to keep
 console.log(`${areas.length} polygons with ${corners.length} corners`);
@@ -30,9 +30,9 @@ console.log(`${path.status}: ${path.length.toFixed(2)} long, ${path.explored.len
 // [/path]
 
 // [stages]
-const record = way.record(["rasterize", "regions", "contours"]);
+const record = way.record(['rasterize', 'regions', 'contours']);
 level.bake({}, { record }).dispose();
-const { columns, tops } = record.spans(0, "rasterize");
+const { columns, tops } = record.spans(0, 'rasterize');
 console.log(`${tops.length} solid runs in ${columns.length - 1} columns`);
 // [/stages]
 
@@ -43,9 +43,9 @@ console.log(`${way.handleCount} handles are left`);
 if (way.handleCount !== 0) process.exit(1);
 
 // [pool]
-const startWorker = () => new Worker(new URL("worker.js", dist)); // in a page: leave it out
+const startWorker = () => new Worker(new URL('worker.js', dist)); // in a page: leave it out
 const pool = await BakePool.create(way, { workers: 2, startWorker });
-await pool.setLevel({ kind: "scene", name: "city", size: 1 });
+await pool.setLevel({ kind: 'scene', name: 'city', size: 1 });
 const stop = new AbortController(); // stop.abort() frees the workers
 const { navmesh, tiles } = await pool.bake({ tileSize: 64 }, { signal: stop.signal });
 console.log(`${tiles.length} tiles, ${navmesh.info.polygons} polygons`);

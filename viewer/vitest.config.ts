@@ -3,4 +3,7 @@
 
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['test/unit/**/*.test.ts'] } });
+export default defineConfig({
+  // Long enough for any machine: nothing here is timed.
+  test: { include: ['test/unit/**/*.test.ts'], testTimeout: 120000 },
+});

@@ -1,21 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { Frame, Runtime } from "./runtime.js";
-import {
-  BAKE_SETTINGS, LINK, VOLUME, readStruct, type Values,
-} from "./structs.js";
+import type { Frame, Runtime } from './runtime.js';
+import { BAKE_SETTINGS, LINK, VOLUME, readStruct, type Values } from './structs.js';
 import {
   STAGES,
-  type BakeSettings, type Bounds, type Link, type Partition, type Rules, type Stage,
-  type StageSeconds, type TileCoord, type Volume,
-} from "./types.js";
+  type BakeSettings,
+  type Bounds,
+  type Link,
+  type Partition,
+  type Rules,
+  type Stage,
+  type StageSeconds,
+  type TileCoord,
+  type Volume,
+} from './types.js';
 
 export type Triple = [number, number, number];
 
-const PARTITIONS: readonly Partition[] = ["watershed", "monotone", "layers"];
-const RULES: readonly Rules[] = ["waymesh", "recast"];
-const VOLUME_KINDS = ["box", "cylinder", "prism"] as const;
+const PARTITIONS: readonly Partition[] = ['watershed', 'monotone', 'layers'];
+const RULES: readonly Rules[] = ['waymesh', 'recast'];
+const VOLUME_KINDS = ['box', 'cylinder', 'prism'] as const;
 
 /** Where a word is in a list of them; one that is not there becomes a number that is refused. */
 export const placeOf = (words: readonly string[], word: string): number => words.indexOf(word);
@@ -42,7 +47,7 @@ export const stageMask = (stages: readonly Stage[]): number =>
 /** Settings as a struct; what is not given is as the library has it. */
 export function writeSettings(frame: Frame, settings: Partial<BakeSettings>): number {
   const { partition, rules, ...numbers } = settings;
-  return frame.input(BAKE_SETTINGS, "way_bake_settings_init", {
+  return frame.input(BAKE_SETTINGS, 'way_bake_settings_init', {
     ...numbers,
     partition: partition === undefined ? undefined : placeOf(PARTITIONS, partition),
     rules: rules === undefined ? undefined : placeOf(RULES, rules),
@@ -69,7 +74,7 @@ export function readSettings(runtime: Runtime, at: number): BakeSettings {
 /** Settings as the lines of a file. */
 export function settingsText(runtime: Runtime, settings: Partial<BakeSettings>): string {
   return runtime.frame((frame) => {
-    const at = runtime.call("way_bake_settings_text", writeSettings(frame, settings));
+    const at = runtime.call('way_bake_settings_text', writeSettings(frame, settings));
     if (at === 0) throw runtime.error(1);
     return runtime.text(at);
   });
@@ -79,11 +84,13 @@ export function settingsText(runtime: Runtime, settings: Partial<BakeSettings>):
 export function parseSettings(runtime: Runtime, lines: string): Partial<BakeSettings> {
   return runtime.frame((frame) => {
     const at = writeSettings(frame, {});
-    runtime.check("way_bake_settings_parse", at, frame.text(lines));
+    runtime.check('way_bake_settings_parse', at, frame.text(lines));
     const named = new Set(
-      lines.split("\n").map((line) =>
-        line.split("=")[0].replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      ),
+      lines
+        .split('\n')
+        .map((line) =>
+          line.split('=')[0].replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        ),
     );
     const all = Object.entries(readSettings(runtime, at));
     return Object.fromEntries(all.filter(([name]) => named.has(name)));
@@ -98,10 +105,11 @@ function volumeValues(frame: Frame, volume: Volume) {
     area: volume.area,
   };
   switch (volume.kind) {
-    case "box": return { ...common, low: volume.low, high: volume.high };
-    case "cylinder":
+    case 'box':
+      return { ...common, low: volume.low, high: volume.high };
+    case 'cylinder':
       return { ...common, low: volume.base, radius: volume.radius, height: volume.height };
-    case "prism":
+    case 'prism':
       return {
         ...common,
         minHeight: volume.minHeight,
@@ -113,12 +121,10 @@ function volumeValues(frame: Frame, volume: Volume) {
 }
 
 /** An array of volumes. */
-export function writeVolumes(
-  runtime: Runtime, frame: Frame, volumes: readonly Volume[],
-): number {
+export function writeVolumes(runtime: Runtime, frame: Frame, volumes: readonly Volume[]): number {
   const all = frame.take(VOLUME.size * volumes.length);
   volumes.forEach((volume, i) => {
-    const one = frame.input(VOLUME, "way_volume_init", volumeValues(frame, volume));
+    const one = frame.input(VOLUME, 'way_volume_init', volumeValues(frame, volume));
     runtime.bytes.copyWithin(all + i * VOLUME.size, one, one + VOLUME.size);
   });
   return all;
@@ -127,15 +133,20 @@ export function writeVolumes(
 export function toVolume(runtime: Runtime, v: Values<typeof VOLUME.fields>): Volume {
   const common = { area: v.area, priority: v.priority };
   switch (v.kind) {
-    case 0: return { ...common, kind: "box", low: toTriple(v.low), high: toTriple(v.high) };
+    case 0:
+      return { ...common, kind: 'box', low: toTriple(v.low), high: toTriple(v.high) };
     case 1:
       return {
-        ...common, kind: "cylinder", base: toTriple(v.low), radius: v.radius, height: v.height,
+        ...common,
+        kind: 'cylinder',
+        base: toTriple(v.low),
+        radius: v.radius,
+        height: v.height,
       };
     default:
       return {
         ...common,
-        kind: "prism",
+        kind: 'prism',
         outline: Array.from(runtime.array(Float32Array, v.outline, 2 * v.outlineCount)),
         minHeight: v.minHeight,
         maxHeight: v.maxHeight,
@@ -145,7 +156,7 @@ export function toVolume(runtime: Runtime, v: Values<typeof VOLUME.fields>): Vol
 
 export function writeLink(frame: Frame, link: Link): number {
   const { oneWay, userId, ...rest } = link;
-  return frame.input(LINK, "way_link_init", {
+  return frame.input(LINK, 'way_link_init', {
     ...rest,
     oneWay: oneWay ? 1 : 0,
     userId: userId ?? 0n,

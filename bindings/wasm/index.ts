@@ -15,23 +15,27 @@
  * copies of their own, ready to be transferred, unless `borrow` asks for a view (see
  * ArrayOptions). */
 
-import { parseSettings, readSettings, writeSettings } from "./convert.js";
-import { Level } from "./level.js";
-import { NavMesh, Tile } from "./navmesh.js";
-import { BakeRecord } from "./record.js";
-import { Runtime, compile, type WasmSource } from "./runtime.js";
-import { NOTES, readStruct } from "./structs.js";
+import { parseSettings, readSettings, writeSettings } from './convert.js';
+import { Level } from './level.js';
+import { NavMesh, Tile } from './navmesh.js';
+import { BakeRecord } from './record.js';
+import { Runtime, compile, type WasmSource } from './runtime.js';
+import { NOTES, readStruct } from './structs.js';
 import {
   STAGES,
-  type BakeSettings, type LevelSource, type Notes, type Position, type Stage,
-} from "./types.js";
+  type BakeSettings,
+  type LevelSource,
+  type Notes,
+  type Position,
+  type Stage,
+} from './types.js';
 
-export { Baker, Level } from "./level.js";
-export { Edit, NavMesh, Tile } from "./navmesh.js";
-export { Query } from "./query.js";
-export { BakeRecord } from "./record.js";
-export { WaymeshError, type ErrorCode, type WasmSource } from "./runtime.js";
-export * from "./types.js";
+export { Baker, Level } from './level.js';
+export { Edit, NavMesh, Tile } from './navmesh.js';
+export { Query } from './query.js';
+export { BakeRecord } from './record.js';
+export { WaymeshError, type ErrorCode, type WasmSource } from './runtime.js';
+export * from './types.js';
 
 /** An instance of the library, with memory of its own. */
 export class Waymesh {
@@ -45,9 +49,9 @@ export class Waymesh {
   private constructor(runtime: Runtime) {
     this.#runtime = runtime;
     const text = (name: string) => runtime.text(runtime.call(name));
-    this.version = text("way_version_text");
-    this.sceneNames = text("way_level_scene_names").split("\n");
-    this.formatEndings = text("way_level_format_endings").split("\n");
+    this.version = text('way_version_text');
+    this.sceneNames = text('way_level_scene_names').split('\n');
+    this.formatEndings = text('way_level_format_endings').split('\n');
     this.defaultSettings = runtime.frame((frame) =>
       readSettings(runtime, writeSettings(frame, {})),
     );
@@ -66,7 +70,7 @@ export class Waymesh {
 
   /** Handles that were not disposed. */
   get handleCount(): number {
-    return this.#runtime.call("way_handle_count");
+    return this.#runtime.call('way_handle_count');
   }
 
   /** Bytes of memory that the instance has; it never shrinks. */
@@ -83,7 +87,7 @@ export class Waymesh {
     const runtime = this.#runtime;
     return runtime.frame(
       (frame) =>
-        new NavMesh(runtime, runtime.make("way_navmesh_create", frame.vec3(origin), tileSide)),
+        new NavMesh(runtime, runtime.make('way_navmesh_create', frame.vec3(origin), tileSide)),
     );
   }
 
@@ -93,7 +97,7 @@ export class Waymesh {
     return runtime.frame((frame) => {
       const at = frame.take(4);
       const notes = frame.output(NOTES);
-      runtime.check("way_navmesh_decode", frame.array(bytes), bytes.length, at, notes);
+      runtime.check('way_navmesh_decode', frame.array(bytes), bytes.length, at, notes);
       const mesh = new NavMesh(runtime, runtime.view.getUint32(at, true));
       return { mesh, notes: this.#toNotes(notes) };
     });
@@ -102,11 +106,14 @@ export class Waymesh {
   #toNotes(at: number): Notes {
     const runtime = this.#runtime;
     const { settings, areas, inputHash } = readStruct(runtime.view, at, NOTES);
-    const lines = runtime.text(areas).split("\n").filter((line) => line !== "");
+    const lines = runtime
+      .text(areas)
+      .split('\n')
+      .filter((line) => line !== '');
     return {
       settings: parseSettings(runtime, runtime.text(settings)),
       areas: Object.fromEntries(
-        lines.map((line) => [Number(line.split("=")[0]), line.slice(line.indexOf("=") + 1)]),
+        lines.map((line) => [Number(line.split('=')[0]), line.slice(line.indexOf('=') + 1)]),
       ),
       inputHash,
     };
@@ -114,11 +121,11 @@ export class Waymesh {
 
   /** Reads a navmesh set of Detour's, or one of its tiles. */
   decodeDetour(bytes: Uint8Array): NavMesh {
-    return new NavMesh(this.#runtime, this.#decode("way_navmesh_decode_detour", bytes));
+    return new NavMesh(this.#runtime, this.#decode('way_navmesh_decode_detour', bytes));
   }
 
   decodeTile(bytes: Uint8Array): Tile {
-    return new Tile(this.#runtime, this.#decode("way_tile_decode", bytes));
+    return new Tile(this.#runtime, this.#decode('way_tile_decode', bytes));
   }
 
   #decode(name: string, bytes: Uint8Array): number {

@@ -2,25 +2,48 @@
 // SPDX-License-Identifier: MIT
 
 import {
-  parseSettings, toBounds, toLink, toTriple, toVolume, writeSettings, writeVolumes,
-} from "./convert.js";
-import { NavMesh, Tile } from "./navmesh.js";
-import type { BakeRecord } from "./record.js";
-import type { Frame, Handle, Runtime } from "./runtime.js";
+  parseSettings,
+  toBounds,
+  toLink,
+  toTriple,
+  toVolume,
+  writeSettings,
+  writeVolumes,
+} from './convert.js';
+import { NavMesh, Tile } from './navmesh.js';
+import type { BakeRecord } from './record.js';
+import type { Frame, Handle, Runtime } from './runtime.js';
 import {
-  BAKE_OPTIONS, BAKE_PLAN, FILE, LEVEL_INFO, LEVEL_OPTIONS, LINK, TRIANGLES, VOLUME, writeStruct,
-} from "./structs.js";
-import { Thing } from "./thing.js";
+  BAKE_OPTIONS,
+  BAKE_PLAN,
+  FILE,
+  LEVEL_INFO,
+  LEVEL_OPTIONS,
+  LINK,
+  TRIANGLES,
+  VOLUME,
+  writeStruct,
+} from './structs.js';
+import { Thing } from './thing.js';
 import type {
-  ArrayOptions, BakeOptions, BakePlan, BakeSettings, LevelInfo, LevelOptions, LevelSource, Link,
-  NamedBytes, TriangleInput, Volume,
-} from "./types.js";
+  ArrayOptions,
+  BakeOptions,
+  BakePlan,
+  BakeSettings,
+  LevelInfo,
+  LevelOptions,
+  LevelSource,
+  Link,
+  NamedBytes,
+  TriangleInput,
+  Volume,
+} from './types.js';
 
 function fromTriangles(runtime: Runtime, input: TriangleInput): Handle {
   return runtime.frame((frame) =>
     runtime.make(
-      "way_level_create",
-      frame.input(TRIANGLES, "way_triangles_init", {
+      'way_level_create',
+      frame.input(TRIANGLES, 'way_triangles_init', {
         clockwise: input.clockwise ? 1 : 0,
         vertices: frame.array(input.vertices),
         vertexCount: Math.floor(input.vertices.length / 3),
@@ -34,11 +57,11 @@ function fromTriangles(runtime: Runtime, input: TriangleInput): Handle {
 
 function writeOptions(frame: Frame, options: LevelOptions): number {
   const { zUp, clockwise, areaRules, ...rest } = options;
-  return frame.input(LEVEL_OPTIONS, "way_level_options_init", {
+  return frame.input(LEVEL_OPTIONS, 'way_level_options_init', {
     ...rest,
     zUp: zUp ? 1 : 0,
     clockwise: clockwise ? 1 : 0,
-    areaRules: areaRules ? frame.text(areaRules.join("\n")) : 0,
+    areaRules: areaRules ? frame.text(areaRules.join('\n')) : 0,
   });
 }
 
@@ -49,21 +72,28 @@ function fromFiles(runtime: Runtime, files: readonly NamedBytes[], options: Leve
       const name = frame.text(file.name);
       const bytes = frame.array(file.bytes);
       writeStruct(runtime.view, all + i * FILE.size, FILE, {
-        name, bytes, count: file.bytes.length,
+        name,
+        bytes,
+        count: file.bytes.length,
       });
     });
-    return runtime.make("way_level_read", all, files.length, writeOptions(frame, options));
+    return runtime.make('way_level_read', all, files.length, writeOptions(frame, options));
   });
 }
 
 function fromSource(runtime: Runtime, source: LevelSource): Handle {
   switch (source.kind) {
-    case "triangles": return fromTriangles(runtime, source);
-    case "files": return fromFiles(runtime, source.files, source.options ?? {});
-    case "scene":
+    case 'triangles':
+      return fromTriangles(runtime, source);
+    case 'files':
+      return fromFiles(runtime, source.files, source.options ?? {});
+    case 'scene':
       return runtime.frame((frame) =>
         runtime.make(
-          "way_level_scene", frame.text(source.name), BigInt(source.seed ?? 1), source.size ?? 0,
+          'way_level_scene',
+          frame.text(source.name),
+          BigInt(source.seed ?? 1),
+          source.size ?? 0,
         ),
       );
   }
@@ -75,11 +105,11 @@ type RecordedBake = BakeOptions & { record?: BakeRecord };
 export class Level extends Thing {
   /** @internal */
   constructor(runtime: Runtime, source: LevelSource) {
-    super(runtime, fromSource(runtime, source), "way_level_free");
+    super(runtime, fromSource(runtime, source), 'way_level_free');
   }
 
   #info() {
-    return this.runtime.ask(LEVEL_INFO, "way_level_get_info", this.handle);
+    return this.runtime.ask(LEVEL_INFO, 'way_level_get_info', this.handle);
   }
 
   get info(): LevelInfo {
@@ -91,39 +121,39 @@ export class Level extends Thing {
   /** That its file carries. */
   get volumes(): Volume[] {
     return Array.from({ length: this.#info().volumeCount }, (_, i) =>
-      toVolume(this.runtime, this.runtime.ask(VOLUME, "way_level_volume", this.handle, i)),
+      toVolume(this.runtime, this.runtime.ask(VOLUME, 'way_level_volume', this.handle, i)),
     );
   }
 
   get links(): Link[] {
     return Array.from({ length: this.#info().linkCount }, (_, i) =>
-      toLink(this.runtime.ask(LINK, "way_level_link", this.handle, i)),
+      toLink(this.runtime.ask(LINK, 'way_level_link', this.handle, i)),
     );
   }
 
   get settings(): Partial<BakeSettings> {
-    const lines = this.runtime.text(this.runtime.call("way_level_settings", this.handle));
+    const lines = this.runtime.text(this.runtime.call('way_level_settings', this.handle));
     return parseSettings(this.runtime, lines);
   }
 
   vertices(options?: ArrayOptions): Float32Array {
-    const [at, count] = this.#array("way_level_vertices");
+    const [at, count] = this.#array('way_level_vertices');
     return this.runtime.array(Float32Array, at, 3 * count, options?.borrow);
   }
 
   triangles(options?: ArrayOptions): Uint32Array {
-    const [at, count] = this.#array("way_level_triangles");
+    const [at, count] = this.#array('way_level_triangles');
     return this.runtime.array(Uint32Array, at, 3 * count, options?.borrow);
   }
 
   areas(options?: ArrayOptions): Uint8Array {
-    const [at, count] = this.#array("way_level_areas");
+    const [at, count] = this.#array('way_level_areas');
     return this.runtime.array(Uint8Array, at, count, options?.borrow);
   }
 
   /** The part that each triangle belongs to; empty for a level without parts. */
   partOf(options?: ArrayOptions): Uint32Array {
-    const [at, count] = this.#array("way_level_part_of");
+    const [at, count] = this.#array('way_level_part_of');
     return this.runtime.array(Uint32Array, at, count, options?.borrow);
   }
 
@@ -136,17 +166,24 @@ export class Level extends Thing {
   }
 
   partNames(part: number): { object: string; group: string; material: string } {
-    const at = this.runtime.call("way_level_part_names", this.handle, part);
+    const at = this.runtime.call('way_level_part_names', this.handle, part);
     if (at === 0) throw this.runtime.error(1);
-    const [object, group, material] = this.runtime.text(at).split("\n");
+    const [object, group, material] = this.runtime.text(at).split('\n');
     return { object, group, material };
   }
 
   /** Checks settings without baking. */
   plan(settings: Partial<BakeSettings> = {}): BakePlan {
     return this.runtime.frame((frame) => {
-      const { size: _, origin, ...rest } = this.runtime.ask(
-        BAKE_PLAN, "way_level_plan", this.handle, writeSettings(frame, settings),
+      const {
+        size: _,
+        origin,
+        ...rest
+      } = this.runtime.ask(
+        BAKE_PLAN,
+        'way_level_plan',
+        this.handle,
+        writeSettings(frame, settings),
       );
       return { origin: toTriple(origin), ...rest };
     });
@@ -160,7 +197,10 @@ export class Level extends Thing {
       return runtime.frame((frame) => {
         const given = this.#options(frame, options, user);
         const mesh = runtime.make(
-          "way_level_bake", this.handle, writeSettings(frame, settings), given,
+          'way_level_bake',
+          this.handle,
+          writeSettings(frame, settings),
+          given,
         );
         return this.#withLinks(new NavMesh(runtime, mesh), options);
       });
@@ -172,8 +212,8 @@ export class Level extends Thing {
   #options(frame: Frame, options: RecordedBake, user: number): number {
     const { runtime } = this;
     const volumes = options.volumes ?? [];
-    return frame.input(BAKE_OPTIONS, "way_bake_options_init", {
-      progress: user === 0 ? 0 : runtime.call("way_progress_of_host"),
+    return frame.input(BAKE_OPTIONS, 'way_bake_options_init', {
+      progress: user === 0 ? 0 : runtime.call('way_progress_of_host'),
       user,
       volumes: writeVolumes(runtime, frame, volumes),
       volumeCount: volumes.length,
@@ -200,7 +240,10 @@ export class Level extends Thing {
       return runtime.frame((frame) => {
         const given = this.#options(frame, options, user);
         const handle = runtime.make(
-          "way_baker_create", this.handle, writeSettings(frame, settings), given,
+          'way_baker_create',
+          this.handle,
+          writeSettings(frame, settings),
+          given,
         );
         return new Baker(runtime, handle, user);
       });
@@ -217,18 +260,18 @@ export class Baker extends Thing {
 
   /** @internal */
   constructor(runtime: Runtime, handle: Handle, user: number) {
-    super(runtime, handle, "way_baker_free");
+    super(runtime, handle, 'way_baker_free');
     this.#user = user;
   }
 
   /** Also gives tiles without polygons. */
   bake(x: number, z: number): Tile {
-    return new Tile(this.runtime, this.runtime.make("way_baker_bake", this.handle, x, z));
+    return new Tile(this.runtime, this.runtime.make('way_baker_bake', this.handle, x, z));
   }
 
   /** For the tiles of this baker. */
   emptyNavMesh(): NavMesh {
-    return new NavMesh(this.runtime, this.runtime.make("way_baker_navmesh", this.handle));
+    return new NavMesh(this.runtime, this.runtime.make('way_baker_navmesh', this.handle));
   }
 
   override dispose(): void {

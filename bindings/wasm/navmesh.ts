@@ -1,34 +1,47 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { settingsText, toBounds, toCoord, toLink, toTriple, writeLink } from "./convert.js";
-import { Query } from "./query.js";
-import type { Handle, Runtime } from "./runtime.js";
-import { GEOMETRY, LINK, NAVMESH_INFO, NOTES, TILE_INFO, readStruct } from "./structs.js";
-import { Thing } from "./thing.js";
+import { settingsText, toBounds, toCoord, toLink, toTriple, writeLink } from './convert.js';
+import { Query } from './query.js';
+import type { Handle, Runtime } from './runtime.js';
+import { GEOMETRY, LINK, NAVMESH_INFO, NOTES, TILE_INFO, readStruct } from './structs.js';
+import { Thing } from './thing.js';
 import type {
-  Area, Filter, Geometry, Link, LinkInfo, NavMeshInfo, Notes, PolyRef, TileCoord,
+  Area,
+  Filter,
+  Geometry,
+  Link,
+  LinkInfo,
+  NavMeshInfo,
+  Notes,
+  PolyRef,
+  TileCoord,
   TileInfo,
-} from "./types.js";
+} from './types.js';
 
 export class Tile extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {
-    super(runtime, handle, "way_tile_free");
+    super(runtime, handle, 'way_tile_free');
   }
 
   get info(): TileInfo {
-    const info = this.runtime.ask(TILE_INFO, "way_tile_get_info", this.handle);
+    const info = this.runtime.ask(TILE_INFO, 'way_tile_get_info', this.handle);
     const { polygonCount, vertexCount, portalCount, bytes, hash } = info;
     return {
-      coord: toCoord(info.coord), polygonCount, vertexCount, portalCount,
-      bounds: toBounds(info), bytes, hash,
+      coord: toCoord(info.coord),
+      polygonCount,
+      vertexCount,
+      portalCount,
+      bounds: toBounds(info),
+      bytes,
+      hash,
     };
   }
 
   /** As bytes, for caches and other workers; Waymesh.decodeTile() reads them. */
   encode(): Uint8Array<ArrayBuffer> {
-    return this.runtime.takeBytes("way_tile_encode", this.handle);
+    return this.runtime.takeBytes('way_tile_encode', this.handle);
   }
 }
 
@@ -36,30 +49,34 @@ export class Tile extends Thing {
 export class NavMesh extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {
-    super(runtime, handle, "way_navmesh_free");
+    super(runtime, handle, 'way_navmesh_free');
   }
 
   get info(): NavMeshInfo {
-    const { size: _, origin, boundsMin, boundsMax, ...rest } = this.runtime.ask(
-      NAVMESH_INFO, "way_navmesh_get_info", this.handle,
-    );
+    const {
+      size: _,
+      origin,
+      boundsMin,
+      boundsMax,
+      ...rest
+    } = this.runtime.ask(NAVMESH_INFO, 'way_navmesh_get_info', this.handle);
     return { origin: toTriple(origin), bounds: toBounds({ boundsMin, boundsMax }), ...rest };
   }
 
   get tileCount(): number {
-    return this.runtime.call("way_navmesh_tile_count", this.handle);
+    return this.runtime.call('way_navmesh_tile_count', this.handle);
   }
 
   /** By its place in the order of coordinates. */
   tile(number: number): Tile {
-    return new Tile(this.runtime, this.runtime.make("way_navmesh_tile", this.handle, number));
+    return new Tile(this.runtime, this.runtime.make('way_navmesh_tile', this.handle, number));
   }
 
   tileAt(coord: TileCoord): Tile | null {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const at = frame.take(4);
-      const status = runtime.call("way_navmesh_find_tile", this.handle, frame.coord(coord), at);
+      const status = runtime.call('way_navmesh_find_tile', this.handle, frame.coord(coord), at);
       return status === 0 ? new Tile(runtime, runtime.view.getUint32(at, true)) : null;
     });
   }
@@ -67,17 +84,17 @@ export class NavMesh extends Thing {
   /** All of it as arrays, made for this call. */
   geometry(): Geometry {
     const { runtime } = this;
-    const handle = runtime.make("way_navmesh_geometry", this.handle);
+    const handle = runtime.make('way_navmesh_geometry', this.handle);
     try {
       return this.#readGeometry(handle);
     } finally {
-      runtime.call("way_geometry_free", handle);
+      runtime.call('way_geometry_free', handle);
     }
   }
 
   #readGeometry(handle: Handle): Geometry {
     const { runtime } = this;
-    const g = runtime.ask(GEOMETRY, "way_geometry_get_arrays", handle);
+    const g = runtime.ask(GEOMETRY, 'way_geometry_get_arrays', handle);
     const floats = (at: number, count: number) => runtime.array(Float32Array, at, count);
     const numbers = (at: number, count: number) => runtime.array(Uint32Array, at, count);
     return {
@@ -110,7 +127,7 @@ export class NavMesh extends Thing {
         const ref = frame.take(8);
         const attached = frame.take(4);
         const link = frame.output(LINK);
-        runtime.check("way_navmesh_link", this.handle, i, ref, link, attached);
+        runtime.check('way_navmesh_link', this.handle, i, ref, link, attached);
         return {
           ...toLink(readStruct(runtime.view, link, LINK)),
           ref: runtime.view.getBigUint64(ref, true),
@@ -126,38 +143,38 @@ export class NavMesh extends Thing {
     return runtime.frame((frame) => {
       const area = frame.take(1);
       const flags = frame.take(2);
-      if (runtime.call("way_navmesh_polygon", this.handle, ref, area, flags) !== 0) return null;
+      if (runtime.call('way_navmesh_polygon', this.handle, ref, area, flags) !== 0) return null;
       return { area: runtime.view.getUint8(area), flags: runtime.view.getUint16(flags, true) };
     });
   }
 
   edit(): Edit {
-    return new Edit(this.runtime, this.runtime.make("way_edit_create", this.handle));
+    return new Edit(this.runtime, this.runtime.make('way_edit_create', this.handle));
   }
 
   query(filter?: Filter): Query {
-    const query = new Query(this.runtime, this.runtime.make("way_query_create", this.handle));
+    const query = new Query(this.runtime, this.runtime.make('way_query_create', this.handle));
     if (filter) query.setFilter(filter);
     return query;
   }
 
   /** Throws where an invariant is broken; foreign: was not baked by waymesh. */
   validate(options?: { foreign?: boolean }): void {
-    this.runtime.check("way_navmesh_validate", this.handle, options?.foreign ? 1 : 0);
+    this.runtime.check('way_navmesh_validate', this.handle, options?.foreign ? 1 : 0);
   }
 
   /** A `.way` file. */
   encode(notes: Notes = {}): Uint8Array<ArrayBuffer> {
     const { runtime } = this;
-    const settings = notes.settings ? settingsText(runtime, notes.settings) : "";
+    const settings = notes.settings ? settingsText(runtime, notes.settings) : '';
     const areas = Object.entries(notes.areas ?? {}).map(([area, name]) => `${area}=${name}`);
     return runtime.frame((frame) =>
       runtime.takeBytes(
-        "way_navmesh_encode",
+        'way_navmesh_encode',
         this.handle,
-        frame.input(NOTES, "way_notes_init", {
+        frame.input(NOTES, 'way_notes_init', {
           settings: frame.text(settings),
-          areas: frame.text(areas.join("\n")),
+          areas: frame.text(areas.join('\n')),
           inputHash: notes.inputHash ?? 0n,
         }),
       ),
@@ -167,18 +184,23 @@ export class NavMesh extends Thing {
   /** A navmesh set of Detour's. */
   encodeDetour(options?: { refs64?: boolean }): Uint8Array<ArrayBuffer> {
     return this.runtime.takeBytes(
-      "way_navmesh_encode_detour", this.handle, options?.refs64 ? 1 : 0,
+      'way_navmesh_encode_detour',
+      this.handle,
+      options?.refs64 ? 1 : 0,
     );
   }
 
   export(
-    format: "obj" | "glb",
+    format: 'obj' | 'glb',
     options: { polygons?: boolean; detail?: boolean; links?: boolean } = {},
   ): Uint8Array<ArrayBuffer> {
     const { polygons = true, detail = false, links = false } = options;
     const parts = (polygons ? 1 : 0) | (detail ? 2 : 0) | (links ? 4 : 0);
     return this.runtime.takeBytes(
-      "way_navmesh_export", this.handle, format === "obj" ? 0 : 1, parts,
+      'way_navmesh_export',
+      this.handle,
+      format === 'obj' ? 0 : 1,
+      parts,
     );
   }
 }
@@ -187,28 +209,28 @@ export class NavMesh extends Thing {
 export class Edit extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {
-    super(runtime, handle, "way_edit_free");
+    super(runtime, handle, 'way_edit_free');
   }
 
   addTile(tile: Tile): this {
-    this.runtime.check("way_edit_add_tile", this.handle, tile.handle);
+    this.runtime.check('way_edit_add_tile', this.handle, tile.handle);
     return this;
   }
 
   removeTile(coord: TileCoord): this {
     this.runtime.frame((frame) =>
-      this.runtime.check("way_edit_remove_tile", this.handle, frame.coord(coord)),
+      this.runtime.check('way_edit_remove_tile', this.handle, frame.coord(coord)),
     );
     return this;
   }
 
   setArea(polygon: PolyRef, area: Area): this {
-    this.runtime.check("way_edit_set_area", this.handle, polygon, area);
+    this.runtime.check('way_edit_set_area', this.handle, polygon, area);
     return this;
   }
 
   setFlags(polygon: PolyRef, flags: number): this {
-    this.runtime.check("way_edit_set_flags", this.handle, polygon, flags);
+    this.runtime.check('way_edit_set_flags', this.handle, polygon, flags);
     return this;
   }
 
@@ -216,20 +238,20 @@ export class Edit extends Thing {
   addLink(link: Link): PolyRef {
     return this.runtime.frame((frame) => {
       const ref = frame.take(8);
-      this.runtime.check("way_edit_add_link", this.handle, writeLink(frame, link), ref);
+      this.runtime.check('way_edit_add_link', this.handle, writeLink(frame, link), ref);
       return this.runtime.view.getBigUint64(ref, true);
     });
   }
 
   removeLink(link: PolyRef): this {
-    this.runtime.check("way_edit_remove_link", this.handle, link);
+    this.runtime.check('way_edit_remove_link', this.handle, link);
     return this;
   }
 
   /** The next navmesh; the edit is disposed, also where it is refused. */
   commit(): NavMesh {
     try {
-      return new NavMesh(this.runtime, this.runtime.make("way_edit_commit", this.handle));
+      return new NavMesh(this.runtime, this.runtime.make('way_edit_commit', this.handle));
     } finally {
       this.dispose();
     }

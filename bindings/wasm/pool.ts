@@ -11,17 +11,30 @@
  * lives in the instance that the pool was made with, on the calling thread. No shared memory is
  * needed; where there is some, a bake that is aborted ends sooner. */
 
-import { WaymeshError, type Edit, type NavMesh, type Waymesh } from "./index.js";
-import { PoolWorker, type AnyWorker } from "./pool_worker.js";
-import type { PoolLevel, StageQuestion, TileReply } from "./protocol.js";
+import { WaymeshError, type Edit, type NavMesh, type Waymesh } from './index.js';
+import { PoolWorker, type AnyWorker } from './pool_worker.js';
+import type { PoolLevel, StageQuestion, TileReply } from './protocol.js';
 import {
   STAGES,
-  type BakePlan, type BakeReport, type BakeSettings, type Floors, type LevelSource, type Link,
-  type OpenStage, type Outlines, type RecordTile, type SolidStage, type Spans, type Stage,
-  type StageSeconds, type Surfaces, type TileCoord, type Volume,
-} from "./types.js";
+  type BakePlan,
+  type BakeReport,
+  type BakeSettings,
+  type Floors,
+  type LevelSource,
+  type Link,
+  type OpenStage,
+  type Outlines,
+  type RecordTile,
+  type SolidStage,
+  type Spans,
+  type Stage,
+  type StageSeconds,
+  type Surfaces,
+  type TileCoord,
+  type Volume,
+} from './types.js';
 
-export type { PoolLevel } from "./protocol.js";
+export type { PoolLevel } from './protocol.js';
 
 export interface PoolOptions {
   /** One less than the machine has cores, at least one, unless given. */
@@ -95,30 +108,30 @@ class PoolRecord implements RemoteRecord {
 
   async #ask<T>(coord: TileCoord, question: StageQuestion): Promise<T> {
     const worker = this.worker(coord);
-    if (worker) return (await worker.request("stage", { coord, question })) as T;
-    throw new WaymeshError("invalid_argument", `the record has no tile (${keyOf(coord)})`);
+    if (worker) return (await worker.request('stage', { coord, question })) as T;
+    throw new WaymeshError('invalid_argument', `the record has no tile (${keyOf(coord)})`);
   }
 
   spans(coord: TileCoord, stage: SolidStage): Promise<Spans> {
-    return this.#ask(coord, { method: "spans", argument: stage });
+    return this.#ask(coord, { method: 'spans', argument: stage });
   }
   floors(coord: TileCoord, stage: OpenStage): Promise<Floors> {
-    return this.#ask(coord, { method: "floors", argument: stage });
+    return this.#ask(coord, { method: 'floors', argument: stage });
   }
   distances(coord: TileCoord): Promise<Uint16Array> {
-    return this.#ask(coord, { method: "distances" });
+    return this.#ask(coord, { method: 'distances' });
   }
   regions(coord: TileCoord): Promise<Uint32Array> {
-    return this.#ask(coord, { method: "regions" });
+    return this.#ask(coord, { method: 'regions' });
   }
   contours(coord: TileCoord, options: { raw?: boolean } = {}): Promise<Outlines> {
-    return this.#ask(coord, { method: "contours", argument: options });
+    return this.#ask(coord, { method: 'contours', argument: options });
   }
   polygons(coord: TileCoord): Promise<Outlines> {
-    return this.#ask(coord, { method: "polygons" });
+    return this.#ask(coord, { method: 'polygons' });
   }
   detail(coord: TileCoord): Promise<Surfaces> {
-    return this.#ask(coord, { method: "detail" });
+    return this.#ask(coord, { method: 'detail' });
   }
 }
 
@@ -151,15 +164,15 @@ const usualWorkers = (): number =>
   Math.max(1, ((globalThis.navigator as Navigator | undefined)?.hardwareConcurrency ?? 2) - 1);
 
 const startUsual = (): Worker =>
-  new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 
 /** Resolves or rejects with `work`, or rejects as soon as the signal is aborted. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) return abort();
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
@@ -191,9 +204,9 @@ export class BakePool {
   /** Reads a level in a worker and gives it to all; aborts a bake that runs. Rejects with
    * WaymeshError, and keeps the level that was there. */
   async setLevel(source: LevelSource): Promise<PoolLevel> {
-    this.#abort("another level was set");
+    this.#abort('another level was set');
     await this.#workers[0].ready();
-    const level = await this.#workers[0].request("readLevel", { source });
+    const level = await this.#workers[0].request('readLevel', { source });
     this.#level = level;
     this.#job = null;
     const { vertices, triangles, areas } = level;
@@ -205,17 +218,17 @@ export class BakePool {
   }
 
   #abort(why: string): void {
-    this.#running?.abort(new WaymeshError("cancelled", `the bake was cancelled: ${why}`));
+    this.#running?.abort(new WaymeshError('cancelled', `the bake was cancelled: ${why}`));
     this.#running = null;
   }
 
   /** Begins something that can be aborted, from outside or by what comes next. */
   #begin(signal?: AbortSignal): AbortController {
-    this.#abort("another one was begun");
+    this.#abort('another one was begun');
     const controller = new AbortController();
     if (signal?.aborted) controller.abort(signal.reason);
-    signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
-    controller.signal.addEventListener("abort", () => {
+    signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+    controller.signal.addEventListener('abort', () => {
       for (const worker of this.#workers) worker.cancel();
     });
     this.#running = controller;
@@ -224,12 +237,13 @@ export class BakePool {
 
   #levelOrThrow(): PoolLevel {
     if (this.#level) return this.#level;
-    throw new WaymeshError("invalid_argument", "the pool has no level: call setLevel()");
+    throw new WaymeshError('invalid_argument', 'the pool has no level: call setLevel()');
   }
 
   /** Bakes the level. A second call aborts the one before, which rejects with `cancelled`. */
   async bake(
-    settings: Partial<BakeSettings> = {}, options: PoolBakeOptions = {},
+    settings: Partial<BakeSettings> = {},
+    options: PoolBakeOptions = {},
   ): Promise<PoolBakeResult> {
     const level = this.#levelOrThrow();
     const { signal } = this.#begin(options.signal);
@@ -249,7 +263,7 @@ export class BakePool {
         this.#bakeTiles(plans[0], { begin, edit, record, signal, onProgress: options.onProgress }),
         signal,
       );
-      const reports = await Promise.all(this.#workers.map((w) => w.request("report", null)));
+      const reports = await Promise.all(this.#workers.map((w) => w.request('report', null)));
       for (const link of options.links ?? level.links) edit.addLink(link);
       this.#job = job;
       this.#record = record;
@@ -269,7 +283,7 @@ export class BakePool {
     return Promise.all(
       this.#workers.map(async (worker) => {
         await worker.ready();
-        return worker.request("prepare", { ...job, keep: false });
+        return worker.request('prepare', { ...job, keep: false });
       }),
     );
   }
@@ -293,7 +307,7 @@ export class BakePool {
       for (let i = next++; i < total && !run.signal.aborted; i = next++) {
         const coord = { x: i % plan.tilesX, z: Math.floor(i / plan.tilesX), layer: 0 };
         const tileBegin = performance.now();
-        const reply = await worker.request("tile", { coord });
+        const reply = await worker.request('tile', { coord });
         if (run.signal.aborted) return;
         this.#addTile(run.edit, reply);
         run.record.keep(reply.record, worker);
@@ -319,7 +333,7 @@ export class BakePool {
     options: { volumes?: readonly Volume[]; signal?: AbortSignal } = {},
   ): Promise<{ navmesh: NavMesh; timing: TileTiming }> {
     if (!this.#job) {
-      throw new WaymeshError("invalid_argument", "a tile is baked after the whole: call bake()");
+      throw new WaymeshError('invalid_argument', 'a tile is baked after the whole: call bake()');
     }
     const { signal } = this.#begin(options.signal);
     if (options.volumes) this.#job = { ...this.#job, volumes: options.volumes };
@@ -327,8 +341,8 @@ export class BakePool {
     const begin = performance.now();
     const baked = async () => {
       await worker.ready();
-      await worker.request("prepare", { ...this.#job!, keep: true });
-      return worker.request("tile", { coord });
+      await worker.request('prepare', { ...this.#job!, keep: true });
+      return worker.request('tile', { coord });
     };
     const reply = await untilAborted(baked(), signal);
     this.#record.keep(reply.record, worker);
@@ -346,7 +360,7 @@ export class BakePool {
 
   /** Ends all workers. */
   dispose(): void {
-    this.#abort("the pool was disposed");
+    this.#abort('the pool was disposed');
     for (const worker of this.#workers) worker.dispose();
   }
 }

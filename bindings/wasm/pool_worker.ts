@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { WaymeshError } from "./index.js";
-import { type Reply, type RequestName, type Requests } from "./protocol.js";
-import type { TriangleInput } from "./types.js";
+import { WaymeshError } from './index.js';
+import { type Reply, type RequestName, type Requests } from './protocol.js';
+import type { TriangleInput } from './types.js';
 
 /** A worker of a page, or of Node. */
 export type AnyWorker = Worker | NodeWorker;
@@ -20,7 +20,7 @@ interface Pending {
 
 /** True where memory can be shared with workers. */
 const canShare = (): boolean =>
-  typeof SharedArrayBuffer !== "undefined" &&
+  typeof SharedArrayBuffer !== 'undefined' &&
   (globalThis as { crossOriginIsolated?: boolean }).crossOriginIsolated !== false;
 
 /** One worker of a pool, as the pool sees it: started anew where it had to be ended. */
@@ -53,23 +53,23 @@ export class PoolWorker {
   async #launch(): Promise<void> {
     this.#worker = this.#start();
     this.#listen(this.#worker);
-    await this.request("start", { module: this.#module, flag: this.#flag?.buffer ?? null });
-    if (this.level) await this.request("setLevel", this.level);
+    await this.request('start', { module: this.#module, flag: this.#flag?.buffer ?? null });
+    if (this.level) await this.request('setLevel', this.level);
   }
 
   #listen(worker: AnyWorker): void {
     const take = (reply: Reply) => {
       const pending = this.#pending.get(reply.id);
       this.#pending.delete(reply.id);
-      if ("value" in reply) return pending?.resolve(reply.value);
+      if ('value' in reply) return pending?.resolve(reply.value);
       const { code, message } = reply.error;
       pending?.reject(code ? new WaymeshError(code, message) : new Error(message));
     };
     const fail = (what: { message?: string }) =>
-      this.#end(new Error(`a worker has failed: ${what.message ?? "it could not be loaded"}`));
-    if ("on" in worker) {
-      worker.on("message", take);
-      worker.on("error", fail);
+      this.#end(new Error(`a worker has failed: ${what.message ?? 'it could not be loaded'}`));
+    if ('on' in worker) {
+      worker.on('message', take);
+      worker.on('error', fail);
     } else {
       worker.onmessage = (event: MessageEvent<Reply>) => take(event.data);
       worker.onerror = fail;
@@ -77,10 +77,11 @@ export class PoolWorker {
   }
 
   request<N extends RequestName>(
-    name: N, value: Requests[N]["takes"],
-  ): Promise<Requests[N]["gives"]> {
+    name: N,
+    value: Requests[N]['takes'],
+  ): Promise<Requests[N]['gives']> {
     return new Promise((resolve, reject) => {
-      if (!this.#worker) return reject(new WaymeshError("cancelled", "the worker was ended"));
+      if (!this.#worker) return reject(new WaymeshError('cancelled', 'the worker was ended'));
       const id = this.#nextId++;
       this.#pending.set(id, { resolve, reject });
       this.#worker.postMessage({ id, name, value });
@@ -90,14 +91,14 @@ export class PoolWorker {
   async setLevel(level: TriangleInput): Promise<void> {
     this.level = level;
     await this.ready();
-    await this.request("setLevel", level);
+    await this.request('setLevel', level);
   }
 
   /** Ends what it does: by a flag where memory is shared, else with the worker itself. */
   cancel(): void {
     if (this.#pending.size === 0) return;
     if (this.#flag) Atomics.store(this.#flag, 0, 1);
-    else this.#end(new WaymeshError("cancelled", "the bake was cancelled"));
+    else this.#end(new WaymeshError('cancelled', 'the bake was cancelled'));
   }
 
   #end(error: Error): void {
@@ -108,7 +109,7 @@ export class PoolWorker {
   }
 
   dispose(): void {
-    this.#end(new WaymeshError("cancelled", "the pool was disposed"));
+    this.#end(new WaymeshError('cancelled', 'the pool was disposed'));
   }
 }
 

@@ -1,11 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { ErrorCode } from "./runtime.js";
+import type { ErrorCode } from './runtime.js';
 import type {
-  BakePlan, BakeReport, BakeSettings, LevelInfo, LevelSource, Link, OpenStage, RecordTile,
-  SolidStage, Stage, TileCoord, TriangleInput, Volume,
-} from "./types.js";
+  BakePlan,
+  BakeReport,
+  BakeSettings,
+  LevelInfo,
+  LevelSource,
+  Link,
+  OpenStage,
+  RecordTile,
+  SolidStage,
+  Stage,
+  TileCoord,
+  TriangleInput,
+  Volume,
+} from './types.js';
 
 /** What a pool and its workers say to each other. */
 
@@ -26,10 +37,10 @@ export interface PoolLevel {
 /** A question about the result of a stage: a method of BakeRecord, and what it takes after the
  * tile. */
 export type StageQuestion =
-  | { method: "spans"; argument: SolidStage }
-  | { method: "floors"; argument: OpenStage }
-  | { method: "contours"; argument: { raw?: boolean } }
-  | { method: "distances" | "regions" | "polygons" | "detail"; argument?: undefined };
+  | { method: 'spans'; argument: SolidStage }
+  | { method: 'floors'; argument: OpenStage }
+  | { method: 'contours'; argument: { raw?: boolean } }
+  | { method: 'distances' | 'regions' | 'polygons' | 'detail'; argument?: undefined };
 
 export interface TileReply {
   /** Null for a tile without polygons. */
@@ -63,7 +74,7 @@ export type RequestName = keyof Requests;
 export interface Request<N extends RequestName = RequestName> {
   id: number;
   name: N;
-  value: Requests[N]["takes"];
+  value: Requests[N]['takes'];
 }
 
 export type Reply =
@@ -75,6 +86,6 @@ export function buffersOf(value: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) {
     return value.buffer instanceof ArrayBuffer && value.byteLength > 0 ? [value.buffer] : [];
   }
-  if (typeof value !== "object" || value === null) return [];
+  if (typeof value !== 'object' || value === null) return [];
   return [...new Set(Object.values(value).flatMap(buffersOf))];
 }

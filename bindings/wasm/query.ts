@@ -1,26 +1,49 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { toTriple } from "./convert.js";
-import type { NavMesh } from "./navmesh.js";
-import { WaymeshError, type Frame, type Handle, type Runtime } from "./runtime.js";
+import { toTriple } from './convert.js';
+import type { NavMesh } from './navmesh.js';
+import { WaymeshError, type Frame, type Handle, type Runtime } from './runtime.js';
 import {
-  CORRIDOR, FILTER, MOVE, NEAREST, NEAR_WALL, PATH, PATH_QUERY, POLYGONS, RAY, WALK,
+  CORRIDOR,
+  FILTER,
+  MOVE,
+  NEAREST,
+  NEAR_WALL,
+  PATH,
+  PATH_QUERY,
+  POLYGONS,
+  RAY,
+  WALK,
   type Values,
-} from "./structs.js";
-import { Thing } from "./thing.js";
+} from './structs.js';
+import { Thing } from './thing.js';
 import type {
-  Bounds, Corridor, Filter, Move, Nearest, PartialPath, Path, PathMethod, PathQuery, PathStatus,
-  PolyRef, Position, Ray, ReachedPolygons, Walk, Wall,
-} from "./types.js";
+  Bounds,
+  Corridor,
+  Filter,
+  Move,
+  Nearest,
+  PartialPath,
+  Path,
+  PathMethod,
+  PathQuery,
+  PathStatus,
+  PolyRef,
+  Position,
+  Ray,
+  ReachedPolygons,
+  Walk,
+  Wall,
+} from './types.js';
 
 const USUAL_EXTENTS: Position = [2, 4, 2];
-const METHODS: readonly PathMethod[] = ["optimal", "corridor"];
-const PARTIALS: readonly PartialPath[] = ["none", "by_air", "by_walk"];
-const PATH_STATUSES: readonly PathStatus[] = ["complete", "partial", "unreachable"];
-const RAY_STATUSES = ["reached", "blocked", "invalid"] as const;
-const WALL_STATUSES = ["found", "none", "invalid"] as const;
-const MOVE_STATUSES = ["reached", "slid", "invalid"] as const;
+const METHODS: readonly PathMethod[] = ['optimal', 'corridor'];
+const PARTIALS: readonly PartialPath[] = ['none', 'by_air', 'by_walk'];
+const PATH_STATUSES: readonly PathStatus[] = ['complete', 'partial', 'unreachable'];
+const RAY_STATUSES = ['reached', 'blocked', 'invalid'] as const;
+const WALL_STATUSES = ['found', 'none', 'invalid'] as const;
+const MOVE_STATUSES = ['reached', 'slid', 'invalid'] as const;
 
 function toNearest(values: Values<typeof NEAREST.fields>): Nearest | null {
   if (values.polygon === 0n) return null;
@@ -36,11 +59,11 @@ function toNearest(values: Values<typeof NEAREST.fields>): Nearest | null {
 export class Query extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {
-    super(runtime, handle, "way_query_free");
+    super(runtime, handle, 'way_query_free');
   }
 
   setNavMesh(mesh: NavMesh): void {
-    this.runtime.check("way_query_set_navmesh", this.handle, mesh.handle);
+    this.runtime.check('way_query_set_navmesh', this.handle, mesh.handle);
   }
 
   /** For all questions from now on. */
@@ -50,11 +73,11 @@ export class Query extends Thing {
       const { costs, ...flags } = filter ?? {};
       const all = new Float32Array(256).fill(1);
       for (const [area, cost] of Object.entries(costs ?? {})) all[Number(area)] = cost;
-      const given = frame.input(FILTER, "way_filter_init", {
+      const given = frame.input(FILTER, 'way_filter_init', {
         ...flags,
         costs: costs ? frame.array(all) : 0,
       });
-      runtime.check("way_query_set_filter", this.handle, given);
+      runtime.check('way_query_set_filter', this.handle, given);
     });
   }
 
@@ -63,7 +86,11 @@ export class Query extends Thing {
     return runtime.frame((frame) =>
       toNearest(
         runtime.ask(
-          NEAREST, "way_query_nearest", this.handle, frame.vec3(point), frame.vec3(extents),
+          NEAREST,
+          'way_query_nearest',
+          this.handle,
+          frame.vec3(point),
+          frame.vec3(extents),
         ),
       ),
     );
@@ -73,14 +100,14 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const { method, partial, maxNodes, explored, ...rest } = query;
-      const asked = frame.input(PATH_QUERY, "way_path_query_init", {
+      const asked = frame.input(PATH_QUERY, 'way_path_query_init', {
         ...rest,
         method: method === undefined ? undefined : METHODS.indexOf(method),
         partial: partial === undefined ? undefined : PARTIALS.indexOf(partial),
         maxNodes: maxNodes === undefined ? undefined : BigInt(maxNodes),
         withExplored: explored ? 1 : 0,
       });
-      const path = runtime.ask(PATH, "way_query_find_path", this.handle, asked);
+      const path = runtime.ask(PATH, 'way_query_find_path', this.handle, asked);
       return {
         status: PATH_STATUSES[path.status],
         length: path.length,
@@ -98,17 +125,17 @@ export class Query extends Thing {
 
   /** Step by step on the surface, corners included. */
   followPath(corridor: Corridor, step = 0.5): Walk {
-    return this.#walk("way_query_follow_path", corridor, step);
+    return this.#walk('way_query_follow_path', corridor, step);
   }
 
   straightPath(corridor: Corridor): Walk {
-    return this.#walk("way_query_straight_path", corridor, 1);
+    return this.#walk('way_query_straight_path', corridor, 1);
   }
 
   #walk(name: string, corridor: Corridor, step: number): Walk {
     const { runtime } = this;
     return runtime.frame((frame) => {
-      const given = frame.input(CORRIDOR, "way_corridor_init", {
+      const given = frame.input(CORRIDOR, 'way_corridor_init', {
         step,
         polygons: frame.array(corridor.polygons),
         polygonCount: corridor.polygons.length,
@@ -132,7 +159,12 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const ray = runtime.ask(
-        RAY, "way_query_raycast", this.handle, from, frame.vec3(start), frame.vec3(end),
+        RAY,
+        'way_query_raycast',
+        this.handle,
+        from,
+        frame.vec3(start),
+        frame.vec3(end),
       );
       return {
         status: RAY_STATUSES[ray.status],
@@ -151,7 +183,12 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const wall = runtime.ask(
-        NEAR_WALL, "way_query_wall_distance", this.handle, from, frame.vec3(centre), radius,
+        NEAR_WALL,
+        'way_query_wall_distance',
+        this.handle,
+        from,
+        frame.vec3(centre),
+        radius,
       );
       return {
         status: WALL_STATUSES[wall.status],
@@ -166,7 +203,7 @@ export class Query extends Thing {
 
   polygonsInCircle(from: PolyRef, centre: Position, radius: number): ReachedPolygons {
     return this.runtime.frame((frame) =>
-      this.#reached("way_query_circle", from, frame.vec3(centre), radius),
+      this.#reached('way_query_circle', from, frame.vec3(centre), radius),
     );
   }
 
@@ -174,7 +211,10 @@ export class Query extends Thing {
   polygonsInShape(from: PolyRef, start: Position, corners: Float32Array): ReachedPolygons {
     return this.runtime.frame((frame) =>
       this.#reached(
-        "way_query_shape", from, frame.vec3(start), frame.array(corners),
+        'way_query_shape',
+        from,
+        frame.vec3(start),
+        frame.array(corners),
         Math.floor(corners.length / 3),
       ),
     );
@@ -194,7 +234,11 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const found = runtime.ask(
-        POLYGONS, "way_query_box", this.handle, frame.vec3(box.min), frame.vec3(box.max),
+        POLYGONS,
+        'way_query_box',
+        this.handle,
+        frame.vec3(box.min),
+        frame.vec3(box.max),
       );
       return runtime.array(BigUint64Array, found.polygons, found.count);
     });
@@ -202,10 +246,12 @@ export class Query extends Thing {
 
   /** All places alike likely; from: only where there is a way from it. */
   randomPoints(
-    count: number, seed: number, from: PolyRef = 0n,
+    count: number,
+    seed: number,
+    from: PolyRef = 0n,
   ): { points: Float32Array; polygons: BigUint64Array } {
     const { points, polygons } = this.#toWalk(
-      this.runtime.ask(WALK, "way_query_random_points", this.handle, from, BigInt(seed), count),
+      this.runtime.ask(WALK, 'way_query_random_points', this.handle, from, BigInt(seed), count),
     );
     return { points, polygons };
   }
@@ -215,7 +261,12 @@ export class Query extends Thing {
     return runtime.frame((frame) =>
       toNearest(
         runtime.ask(
-          NEAREST, "way_query_random_around", this.handle, from, frame.vec3(centre), radius,
+          NEAREST,
+          'way_query_random_around',
+          this.handle,
+          from,
+          frame.vec3(centre),
+          radius,
           BigInt(seed),
         ),
       ),
@@ -226,7 +277,12 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const move = runtime.ask(
-        MOVE, "way_query_move_along", this.handle, from, frame.vec3(start), frame.vec3(target),
+        MOVE,
+        'way_query_move_along',
+        this.handle,
+        from,
+        frame.vec3(start),
+        frame.vec3(target),
       );
       return {
         status: MOVE_STATUSES[move.status],
@@ -244,8 +300,13 @@ export class Query extends Thing {
     return runtime.frame((frame) => {
       const lengths = frame.take(8 * count);
       runtime.check(
-        "way_query_distances", this.handle, frame.vec3(from), frame.vec3(extents),
-        frame.array(to), count, lengths,
+        'way_query_distances',
+        this.handle,
+        frame.vec3(from),
+        frame.vec3(extents),
+        frame.array(to),
+        count,
+        lengths,
       );
       return Float64Array.from({ length: count }, (_, i) =>
         runtime.view.getFloat64(lengths + 8 * i, true),
@@ -258,12 +319,10 @@ export class Query extends Thing {
     const { runtime } = this;
     return runtime.frame((frame: Frame) => {
       const at = frame.take(4);
-      const status = runtime.call(
-        "way_query_height", this.handle, polygon, frame.vec3(point), at,
-      );
+      const status = runtime.call('way_query_height', this.handle, polygon, frame.vec3(point), at);
       if (status === 0) return runtime.view.getFloat32(at, true);
       const error = runtime.error(status);
-      if (error instanceof WaymeshError && error.code !== "invalid_argument") throw error;
+      if (error instanceof WaymeshError && error.code !== 'invalid_argument') throw error;
       return null;
     });
   }

@@ -1,42 +1,62 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import { stageMask, stageNumber, toCoord, toStageSeconds, toTriple } from './convert.js';
+import type { Runtime } from './runtime.js';
 import {
-  stageMask, stageNumber, toCoord, toStageSeconds, toTriple,
-} from "./convert.js";
-import type { Runtime } from "./runtime.js";
-import {
-  BAKE_REPORT, FLOORS, OUTLINES, RECORD_TILE, SPANS, SURFACES, type Values,
-} from "./structs.js";
-import { Thing } from "./thing.js";
+  BAKE_REPORT,
+  FLOORS,
+  OUTLINES,
+  RECORD_TILE,
+  SPANS,
+  SURFACES,
+  type Values,
+} from './structs.js';
+import { Thing } from './thing.js';
 import {
   STAGES,
-  type ArrayOptions, type BakeReport, type Floors, type OpenStage, type Outlines,
-  type RecordTile, type SolidStage, type Spans, type Stage, type Surfaces, type TileCoord,
-} from "./types.js";
+  type ArrayOptions,
+  type BakeReport,
+  type Floors,
+  type OpenStage,
+  type Outlines,
+  type RecordTile,
+  type SolidStage,
+  type Spans,
+  type Stage,
+  type Surfaces,
+  type TileCoord,
+} from './types.js';
 
 /** What the stages of a bake have made, tile by tile. Throws for what was not kept. */
 export class BakeRecord extends Thing {
   /** @internal */
   constructor(runtime: Runtime, stages: readonly Stage[]) {
-    super(runtime, runtime.make("way_record_create", stageMask(stages)), "way_record_free");
+    super(runtime, runtime.make('way_record_create', stageMask(stages)), 'way_record_free');
   }
 
   get report(): BakeReport {
-    const { size: _, stageSeconds, ...counts } = this.runtime.ask(
-      BAKE_REPORT, "way_record_report", this.handle,
-    );
+    const {
+      size: _,
+      stageSeconds,
+      ...counts
+    } = this.runtime.ask(BAKE_REPORT, 'way_record_report', this.handle);
     return { ...counts, stageSeconds: toStageSeconds(stageSeconds) };
   }
 
   get tileCount(): number {
-    return this.runtime.call("way_record_tile_count", this.handle);
+    return this.runtime.call('way_record_tile_count', this.handle);
   }
 
   tile(number: number): RecordTile {
-    const { size: _, coord, origin, stages, stageSeconds, ...rest } = this.runtime.ask(
-      RECORD_TILE, "way_record_get_tile", this.handle, number,
-    );
+    const {
+      size: _,
+      coord,
+      origin,
+      stages,
+      stageSeconds,
+      ...rest
+    } = this.runtime.ask(RECORD_TILE, 'way_record_get_tile', this.handle, number);
     return {
       coord: toCoord(coord),
       origin: toTriple(origin),
@@ -48,7 +68,7 @@ export class BakeRecord extends Thing {
 
   findTile(coord: TileCoord): number | null {
     return this.runtime.frame((frame) => {
-      const number = this.runtime.call("way_record_find_tile", this.handle, frame.coord(coord));
+      const number = this.runtime.call('way_record_find_tile', this.handle, frame.coord(coord));
       return Number(number) < 0 ? null : Number(number);
     });
   }
@@ -56,7 +76,7 @@ export class BakeRecord extends Thing {
   spans(tile: number, stage: SolidStage, options?: ArrayOptions): Spans {
     const { runtime } = this;
     const borrow = options?.borrow;
-    const s = runtime.ask(SPANS, "way_record_spans", this.handle, tile, stageNumber(stage));
+    const s = runtime.ask(SPANS, 'way_record_spans', this.handle, tile, stageNumber(stage));
     return {
       columns: runtime.array(Uint32Array, s.columns, s.columnCount + 1, borrow),
       bottoms: runtime.array(Uint16Array, s.bottoms, s.spanCount, borrow),
@@ -68,7 +88,7 @@ export class BakeRecord extends Thing {
   floors(tile: number, stage: OpenStage, options?: ArrayOptions): Floors {
     const { runtime } = this;
     const borrow = options?.borrow;
-    const f = runtime.ask(FLOORS, "way_record_floors", this.handle, tile, stageNumber(stage));
+    const f = runtime.ask(FLOORS, 'way_record_floors', this.handle, tile, stageNumber(stage));
     return {
       columns: runtime.array(Uint32Array, f.columns, f.columnCount + 1, borrow),
       heights: runtime.array(Uint16Array, f.heights, f.floorCount, borrow),
@@ -80,13 +100,13 @@ export class BakeRecord extends Thing {
 
   /** One a floor: 2 a straight step from a wall, 3 a diagonal one. */
   distances(tile: number, options?: ArrayOptions): Uint16Array {
-    const [at, count] = this.#pointer("way_record_distances", tile);
+    const [at, count] = this.#pointer('way_record_distances', tile);
     return this.runtime.array(Uint16Array, at, count, options?.borrow);
   }
 
   /** One a floor: 0 for none; the highest bit is set in the rim of a tile. */
   regions(tile: number, options?: ArrayOptions): Uint32Array {
-    const [at, count] = this.#pointer("way_record_regions", tile);
+    const [at, count] = this.#pointer('way_record_regions', tile);
     return this.runtime.array(Uint32Array, at, count, options?.borrow);
   }
 
@@ -102,16 +122,15 @@ export class BakeRecord extends Thing {
   /** raw: as the voxels have them, before they are simplified. */
   contours(tile: number, options?: ArrayOptions & { raw?: boolean }): Outlines {
     return this.#outlines(
-      this.runtime.ask(
-        OUTLINES, "way_record_contours", this.handle, tile, options?.raw ? 1 : 0,
-      ),
+      this.runtime.ask(OUTLINES, 'way_record_contours', this.handle, tile, options?.raw ? 1 : 0),
       options,
     );
   }
 
   polygons(tile: number, options?: ArrayOptions): Outlines {
     return this.#outlines(
-      this.runtime.ask(OUTLINES, "way_record_polygons", this.handle, tile), options,
+      this.runtime.ask(OUTLINES, 'way_record_polygons', this.handle, tile),
+      options,
     );
   }
 
@@ -130,7 +149,7 @@ export class BakeRecord extends Thing {
   detail(tile: number, options?: ArrayOptions): Surfaces {
     const { runtime } = this;
     const borrow = options?.borrow;
-    const s = runtime.ask(SURFACES, "way_record_detail", this.handle, tile);
+    const s = runtime.ask(SURFACES, 'way_record_detail', this.handle, tile);
     return {
       vertices: runtime.array(Float32Array, s.vertices, 3 * s.vertexCount, borrow),
       triangles: runtime.array(Uint32Array, s.triangles, 3 * s.triangleCount, borrow),
@@ -143,7 +162,7 @@ export class BakeRecord extends Thing {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const both = frame.take(16);
-      runtime.check("way_record_hash", this.handle, stageNumber(stage), both, both + 8);
+      runtime.check('way_record_hash', this.handle, stageNumber(stage), both, both + 8);
       return {
         count: Number(runtime.view.getBigUint64(both, true)),
         hash: runtime.view.getBigUint64(both + 8, true),

@@ -2,14 +2,26 @@
 // SPDX-License-Identifier: MIT
 
 import {
-  readStruct, writeStruct, type Fields, type Given, type Struct, type Values,
-} from "./structs.js";
+  readStruct,
+  writeStruct,
+  type Fields,
+  type Given,
+  type Struct,
+  type Values,
+} from './structs.js';
 
 const ERROR_CODES = [
-  "ok", "invalid_argument", "invalid_mesh", "too_large", "bad_format", "io", "cancelled",
-  "bad_handle", "out_of_memory",
+  'ok',
+  'invalid_argument',
+  'invalid_mesh',
+  'too_large',
+  'bad_format',
+  'io',
+  'cancelled',
+  'bad_handle',
+  'out_of_memory',
 ] as const;
-export type ErrorCode = Exclude<(typeof ERROR_CODES)[number], "ok">;
+export type ErrorCode = Exclude<(typeof ERROR_CODES)[number], 'ok'>;
 
 /** What the library refuses, in its own words. */
 export class WaymeshError extends Error {
@@ -17,7 +29,7 @@ export class WaymeshError extends Error {
 
   constructor(code: ErrorCode, message: string) {
     super(message);
-    this.name = "WaymeshError";
+    this.name = 'WaymeshError';
     this.code = code;
   }
 }
@@ -32,10 +44,10 @@ export type WasmSource =
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   const given = await source;
   if (given instanceof WebAssembly.Module) return given;
-  if (typeof Response !== "undefined" && given instanceof Response) {
+  if (typeof Response !== 'undefined' && given instanceof Response) {
     if (!given.ok) throw new Error(`${given.url}: cannot be loaded: ${given.status}`);
     // Servers that name another type for .wasm get the slower way.
-    return given.headers.get("content-type") === "application/wasm"
+    return given.headers.get('content-type') === 'application/wasm'
       ? WebAssembly.compileStreaming(given)
       : WebAssembly.compile(await given.arrayBuffer());
   }
@@ -48,7 +60,7 @@ type Export = (...args: (number | bigint)[]) => number;
 export type Handle = number;
 
 type TypedArray =
-  | Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | BigUint64Array;
+  Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array | BigUint64Array;
 interface ArrayType<T extends TypedArray> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBufferLike, offset: number, length: number): T;
@@ -68,14 +80,14 @@ export class Frame {
   }
 
   take(bytes: number): number {
-    const at = this.#runtime.call("way_memory_take", Math.max(bytes, 1));
-    if (at === 0) throw new WaymeshError("out_of_memory", "there is not enough memory");
+    const at = this.#runtime.call('way_memory_take', Math.max(bytes, 1));
+    if (at === 0) throw new WaymeshError('out_of_memory', 'there is not enough memory');
     this.#taken.push(at);
     return at;
   }
 
   release(): void {
-    for (const at of this.#taken) this.#runtime.call("way_memory_give", at);
+    for (const at of this.#taken) this.#runtime.call('way_memory_give', at);
   }
 
   text(value: string): number {
@@ -104,9 +116,7 @@ export class Frame {
 
   /** A struct with the defaults of the library, where it has some, and the values that are given.
    * @param init  The function that sets the defaults. */
-  input<F extends Fields>(
-    type: Struct<F>, init: string | null, values: Given<F>,
-  ): number {
+  input<F extends Fields>(type: Struct<F>, init: string | null, values: Given<F>): number {
     const at = this.take(type.size);
     if (init === null) this.#runtime.bytes.fill(0, at, at + type.size);
     else this.#runtime.check(init, at, type.size);
@@ -156,7 +166,7 @@ export class Runtime {
       ),
     );
     runtime = new Runtime(module, instance);
-    runtime.call("_initialize");
+    runtime.call('_initialize');
     return runtime;
   }
 
@@ -179,7 +189,7 @@ export class Runtime {
   /** Calls a function of the library that cannot fail. */
   call(name: string, ...args: (number | bigint)[]): number {
     if (this.#isBroken) {
-      throw new WaymeshError("out_of_memory", "the library has stopped before: load it anew");
+      throw new WaymeshError('out_of_memory', 'the library has stopped before: load it anew');
     }
     try {
       return this.#exports[name](...args);
@@ -188,7 +198,7 @@ export class Runtime {
       // A trap: memory is used up. What is in it cannot be relied on any more.
       this.#isBroken = true;
       throw new WaymeshError(
-        "out_of_memory",
+        'out_of_memory',
         `the library stopped, most likely since memory is used up (${error.message}): load it anew`,
       );
     }
@@ -205,7 +215,7 @@ export class Runtime {
 
   error(status: number): WaymeshError {
     const code = ERROR_CODES[status] as ErrorCode;
-    return new WaymeshError(code, this.text(this.call("way_error_text")));
+    return new WaymeshError(code, this.text(this.call('way_error_text')));
   }
 
   /** Runs `body` with memory for its arguments. */
@@ -228,9 +238,7 @@ export class Runtime {
   }
 
   /** Calls a function whose last argument is where a struct goes. */
-  ask<F extends Fields>(
-    type: Struct<F>, name: string, ...args: (number | bigint)[]
-  ): Values<F> {
+  ask<F extends Fields>(type: Struct<F>, name: string, ...args: (number | bigint)[]): Values<F> {
     return this.frame((frame) => {
       const at = frame.output(type);
       this.check(name, ...args, at);
@@ -240,7 +248,7 @@ export class Runtime {
 
   /** A text of the library's; empty for NULL. */
   text(at: number): string {
-    if (at === 0) return "";
+    if (at === 0) return '';
     const bytes = this.bytes;
     let end = at;
     while (bytes[end] !== 0) ++end;
@@ -248,9 +256,7 @@ export class Runtime {
   }
 
   /** An array of the library's: a copy, or where it is borrowed a view. */
-  array<T extends TypedArray>(
-    type: ArrayType<T>, at: number, length: number, borrow = false,
-  ): T {
+  array<T extends TypedArray>(type: ArrayType<T>, at: number, length: number, borrow = false): T {
     if (length === 0) return new type(0);
     const view = new type(this.#memory.buffer, at, length);
     return borrow ? view : (view.slice() as T);
@@ -262,12 +268,12 @@ export class Runtime {
     try {
       return this.frame((frame) => {
         const count = frame.take(4);
-        const at = this.call("way_bytes_data", handle, count);
+        const at = this.call('way_bytes_data', handle, count);
         const bytes = this.array(Uint8Array, at, this.view.getUint32(count, true));
         return bytes as Uint8Array<ArrayBuffer>;
       });
     } finally {
-      this.call("way_bytes_free", handle);
+      this.call('way_bytes_free', handle);
     }
   }
 

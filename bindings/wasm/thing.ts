@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { Handle, Runtime } from "./runtime.js";
-import { WaymeshError } from "./runtime.js";
+import type { Handle, Runtime } from './runtime.js';
+import { WaymeshError } from './runtime.js';
 
-const OPEN: unique symbol = Symbol("open");
+const OPEN: unique symbol = Symbol('open');
 
 /** Something that the library holds memory for, until it is disposed. */
 export abstract class Thing {
@@ -23,7 +23,7 @@ export abstract class Thing {
   /** @internal */
   get handle(): Handle {
     if (this.#handle === 0) {
-      throw new WaymeshError("bad_handle", `${this.constructor.name} was disposed`);
+      throw new WaymeshError('bad_handle', `${this.constructor.name} was disposed`);
     }
     return this.#handle;
   }

@@ -71,11 +71,11 @@ export interface SceneOptions {
 
 /** A level in a form that can be posted to a worker. */
 export type LevelSource =
-  | ({ kind: "triangles" } & TriangleInput)
+  | ({ kind: 'triangles' } & TriangleInput)
   /** OBJ, glTF, GLB, PLY, STL or .gset, by the ending of the first name; the others are files that
    * it names. */
-  | { kind: "files"; files: readonly NamedBytes[]; options?: LevelOptions }
-  | ({ kind: "scene"; name: string } & SceneOptions);
+  | { kind: 'files'; files: readonly NamedBytes[]; options?: LevelOptions }
+  | ({ kind: 'scene'; name: string } & SceneOptions);
 
 export interface LevelInfo {
   vertexCount: number;
@@ -87,8 +87,8 @@ export interface LevelInfo {
 
 // Bakes
 
-export type Partition = "watershed" | "monotone" | "layers";
-export type Rules = "waymesh" | "recast";
+export type Partition = 'watershed' | 'monotone' | 'layers';
+export type Rules = 'waymesh' | 'recast';
 
 /** World units unless said otherwise; negative where a value follows from others. */
 export interface BakeSettings {
@@ -124,35 +124,35 @@ interface VolumeBase {
 /** A part of space whose floors get an area. */
 export type Volume = VolumeBase &
   (
-    | { kind: "box"; low: Position; high: Position }
-    | { kind: "cylinder"; base: Position; radius: number; height: number }
+    | { kind: 'box'; low: Position; high: Position }
+    | { kind: 'cylinder'; base: Position; radius: number; height: number }
     /** outline: x and z of each corner; may be concave. */
-    | { kind: "prism"; outline: ArrayLike<number>; minHeight: number; maxHeight: number }
+    | { kind: 'prism'; outline: ArrayLike<number>; minHeight: number; maxHeight: number }
   );
 
 /** The stages of a bake, in their order. */
 export const STAGES = [
-  "rasterize",
-  "lift_low_obstacles",
-  "remove_ledges",
-  "remove_low_ceilings",
-  "compact",
-  "mark_areas",
-  "erode",
-  "distance_field",
-  "regions",
-  "seams",
-  "contours",
-  "polygons",
-  "detail",
-  "tile",
+  'rasterize',
+  'lift_low_obstacles',
+  'remove_ledges',
+  'remove_low_ceilings',
+  'compact',
+  'mark_areas',
+  'erode',
+  'distance_field',
+  'regions',
+  'seams',
+  'contours',
+  'polygons',
+  'detail',
+  'tile',
 ] as const;
 export type Stage = (typeof STAGES)[number];
 /** Solid space is there after these stages ... */
 export type SolidStage =
-  | "rasterize" | "lift_low_obstacles" | "remove_ledges" | "remove_low_ceilings";
+  'rasterize' | 'lift_low_obstacles' | 'remove_ledges' | 'remove_low_ceilings';
 /** ... and open space after these. */
-export type OpenStage = "compact" | "mark_areas" | "erode";
+export type OpenStage = 'compact' | 'mark_areas' | 'erode';
 
 /** Seconds spent in each stage. */
 export type StageSeconds = Record<Stage, number>;
@@ -373,10 +373,10 @@ export interface Nearest {
   over: boolean;
 }
 
-export type PathMethod = "optimal" | "corridor";
-export type PartialPath = "none" | "by_air" | "by_walk";
-export type PathStatus = "complete" | "partial" | "unreachable";
-export const POINT_KINDS = ["start", "corner", "link_start", "link_end", "end"] as const;
+export type PathMethod = 'optimal' | 'corridor';
+export type PartialPath = 'none' | 'by_air' | 'by_walk';
+export type PathStatus = 'complete' | 'partial' | 'unreachable';
+export const POINT_KINDS = ['start', 'corner', 'link_start', 'link_end', 'end'] as const;
 
 export interface PathQuery {
   from: Position;
@@ -424,7 +424,7 @@ export interface Walk {
 }
 
 export interface Ray {
-  status: "reached" | "blocked" | "invalid";
+  status: 'reached' | 'blocked' | 'invalid';
   /** Share of the way that can be walked. */
   t: number;
   point: [number, number, number];
@@ -436,7 +436,7 @@ export interface Ray {
 }
 
 export interface Wall {
-  status: "found" | "none" | "invalid";
+  status: 'found' | 'none' | 'invalid';
   distance: number;
   point: [number, number, number];
   normal: [number, number, number];
@@ -453,7 +453,7 @@ export interface ReachedPolygons {
 }
 
 export interface Move {
-  status: "reached" | "slid" | "invalid";
+  status: 'reached' | 'slid' | 'invalid';
   polygon: PolyRef;
   point: [number, number, number];
   visited: BigUint64Array;

@@ -3,17 +3,22 @@
 
 /** Runs in a worker of a BakePool: an instance of the library that bakes tiles on request. */
 
-import { Waymesh, WaymeshError, type BakeRecord, type Baker, type Level } from "./index.js";
+import { Waymesh, WaymeshError, type BakeRecord, type Baker, type Level } from './index.js';
 import {
-  buffersOf, type PoolLevel, type Reply, type Request, type RequestName, type Requests,
+  buffersOf,
+  type PoolLevel,
+  type Reply,
+  type Request,
+  type RequestName,
+  type Requests,
   type TileReply,
-} from "./protocol.js";
-import type { BakeReport, TileCoord } from "./types.js";
+} from './protocol.js';
+import type { BakeReport, TileCoord } from './types.js';
 
 type Handlers = {
   [N in RequestName]: (
-    value: Requests[N]["takes"],
-  ) => Requests[N]["gives"] | Promise<Requests[N]["gives"]>;
+    value: Requests[N]['takes'],
+  ) => Requests[N]['gives'] | Promise<Requests[N]['gives']>;
 };
 
 class Servant implements Handlers {
@@ -23,14 +28,14 @@ class Servant implements Handlers {
   #record: BakeRecord | null = null;
   #baker: Baker | null = null;
 
-  async start({ module, flag }: Requests["start"]["takes"]): Promise<null> {
+  async start({ module, flag }: Requests['start']['takes']): Promise<null> {
     this.#way = await Waymesh.load(module);
     this.#flag = flag ? new Int32Array(flag) : null;
     return null;
   }
 
   /** Reads a level, and keeps it if it is good. */
-  readLevel({ source }: Requests["readLevel"]["takes"]): PoolLevel {
+  readLevel({ source }: Requests['readLevel']['takes']): PoolLevel {
     const level = this.#way.level(source);
     this.#keepLevel(level);
     const info = level.info;
@@ -47,8 +52,8 @@ class Servant implements Handlers {
     };
   }
 
-  setLevel(triangles: Requests["setLevel"]["takes"]): null {
-    this.#keepLevel(this.#way.level({ kind: "triangles", ...triangles }));
+  setLevel(triangles: Requests['setLevel']['takes']): null {
+    this.#keepLevel(this.#way.level({ kind: 'triangles', ...triangles }));
     return null;
   }
 
@@ -57,7 +62,7 @@ class Servant implements Handlers {
     this.#level = level;
   }
 
-  prepare({ settings, volumes, stages, keep }: Requests["prepare"]["takes"]) {
+  prepare({ settings, volumes, stages, keep }: Requests['prepare']['takes']) {
     const level = this.#level!;
     const plan = level.plan(settings);
     if (!keep || !this.#record) {
@@ -75,7 +80,7 @@ class Servant implements Handlers {
     return plan;
   }
 
-  tile({ coord }: Requests["tile"]["takes"]): TileReply {
+  tile({ coord }: Requests['tile']['takes']): TileReply {
     const tile = this.#baker!.bake(coord.x, coord.z);
     try {
       const polygons = tile.info.polygonCount;
@@ -90,14 +95,18 @@ class Servant implements Handlers {
     return this.#record!.report;
   }
 
-  stage({ coord, question }: Requests["stage"]["takes"]): unknown {
+  stage({ coord, question }: Requests['stage']['takes']): unknown {
     const record = this.#record!;
     const tile = this.#numberOf(coord);
     switch (question.method) {
-      case "spans": return record.spans(tile, question.argument);
-      case "floors": return record.floors(tile, question.argument);
-      case "contours": return record.contours(tile, question.argument);
-      default: return record[question.method](tile);
+      case 'spans':
+        return record.spans(tile, question.argument);
+      case 'floors':
+        return record.floors(tile, question.argument);
+      case 'contours':
+        return record.contours(tile, question.argument);
+      default:
+        return record[question.method](tile);
     }
   }
 
@@ -105,7 +114,8 @@ class Servant implements Handlers {
     const number = this.#record!.findTile(coord);
     if (number !== null) return number;
     throw new WaymeshError(
-      "invalid_argument", `the record has no tile (${coord.x}, ${coord.z}, ${coord.layer})`,
+      'invalid_argument',
+      `the record has no tile (${coord.x}, ${coord.z}, ${coord.layer})`,
     );
   }
 }
@@ -129,21 +139,21 @@ interface Port {
 
 async function serve(port: Port, request: Request): Promise<void> {
   const reply = await answer(request);
-  port.postMessage(reply, "value" in reply ? buffersOf(reply.value) : []);
+  port.postMessage(reply, 'value' in reply ? buffersOf(reply.value) : []);
 }
 
 /** Pages have `self`; Node has a port of its own, whose name bundlers must not see. */
 async function listen(): Promise<void> {
-  if (typeof (globalThis as { importScripts?: unknown }).importScripts !== "undefined") {
+  if (typeof (globalThis as { importScripts?: unknown }).importScripts !== 'undefined') {
     const port = globalThis as unknown as Port & {
       onmessage: (event: MessageEvent<Request>) => void;
     };
     port.onmessage = (event) => void serve(port, event.data);
     return;
   }
-  const name = "node:worker_threads";
+  const name = 'node:worker_threads';
   const { parentPort } = await import(/* @vite-ignore */ name);
-  parentPort.on("message", (request: Request) => void serve(parentPort, request));
+  parentPort.on('message', (request: Request) => void serve(parentPort, request));
 }
 
 void listen();

@@ -63,7 +63,7 @@ export class App {
   private readonly hint = h('div', { class: 'hint' });
   private readonly viewport: HTMLElement;
   private fitNext = true;
-  /** When the first navmesh was in the picture, from when the page began to load.  [milliseconds] */
+  /** When the first navmesh was in the picture, since the page began to load.  [milliseconds] */
   firstPicture = 0;
 
   constructor(
@@ -96,7 +96,8 @@ export class App {
     this.listen();
     this.showAll();
     this.context.view.onDrawn(() => {
-      if (this.firstPicture === 0 && this.context.bakery.state.get().baked) this.firstPicture = performance.now();
+      if (this.firstPicture === 0 && this.context.bakery.state.get().baked)
+        this.firstPicture = performance.now();
     });
   }
 
@@ -161,8 +162,22 @@ export class App {
     const drop = h('div', { class: 'drop-target' }, 'Drop a level, a navmesh or a scene');
     const settings = h('aside', { class: 'side left' }, this.settings.element);
     const { overlay } = this.context.log;
-    this.viewport.append(this.viewTools.element, this.stageNote, this.hint, this.status.element, overlay, drop);
-    fill(this.root, this.bar.element, settings, this.viewport, this.tabs.element, this.timeline.element);
+    this.viewport.append(
+      this.viewTools.element,
+      this.stageNote,
+      this.hint,
+      this.status.element,
+      overlay,
+      drop,
+    );
+    fill(
+      this.root,
+      this.bar.element,
+      settings,
+      this.viewport,
+      this.tabs.element,
+      this.timeline.element,
+    );
     this.root.append(this.help.element);
     listenForDrops(this.root, (files) => void this.opener.files(files));
   }
@@ -212,7 +227,8 @@ export class App {
   private meshChanged(): void {
     const { baked } = this.context.bakery.state.get();
     if (baked) {
-      this.context.log.note(`${plural(baked.numbers.polygons, 'polygon')}, ${plural(baked.numbers.components, 'component')}`);
+      const { polygons, components } = baked.numbers;
+      this.context.log.note(`${plural(polygons, 'polygon')}, ${plural(components, 'component')}`);
     }
     this.context.painter.takeOver();
     void this.context.painter.paint();
@@ -258,7 +274,7 @@ export class App {
     const { stage } = this.context.state.get();
     const { level, baked } = this.context.bakery.state.get();
     if (baked && !level && (needsRecord(stage) || stage === 'triangles'))
-      return 'A navmesh from a file does not bring its stages: open the level that it was baked from.';
+      return 'A navmesh from a file has no stages: open the level that it was baked from.';
     return stageOf(stage).note;
   }
 

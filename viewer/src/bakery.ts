@@ -19,8 +19,8 @@ export interface BakeState {
 }
 
 /**
- * Bakes the level anew when the document changes. A bake that is under way is cancelled by the next;
- * what was there stays until the next one is done, also where that is refused.
+ * Bakes the level anew when the document changes. A bake that is under way is cancelled by the
+ * next; what was there stays until the next one is done, also where that is refused.
  */
 export class Bakery {
   readonly state = new Store<BakeState>({
@@ -72,7 +72,11 @@ export class Bakery {
     };
     const record = this.wantsRecord();
     try {
-      const baked = await this.library.bake(this.request(), { progress, signal: abort.signal, record });
+      const baked = await this.library.bake(this.request(), {
+        progress,
+        signal: abort.signal,
+        record,
+      });
       if (this.abort === abort) this.state.set({ baked, isBusy: false, refusal: null });
     } catch (error) {
       if (this.abort !== abort || error instanceof Cancelled) return;

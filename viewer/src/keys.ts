@@ -27,14 +27,18 @@ const tabKeys: Record<string, Tab> = {
 export function listenForKeys(actions: KeyActions): void {
   window.addEventListener('keydown', (event) => {
     if (isTyping(event.target)) return;
-    const act = event.ctrlKey || event.metaKey ? withControl(event, actions) : plain(event, actions);
+    const act =
+      event.ctrlKey || event.metaKey ? withControl(event, actions) : plain(event, actions);
     if (!act) return;
     event.preventDefault();
     act();
   });
 }
 
-function withControl(event: KeyboardEvent, { context, open, save }: KeyActions): (() => void) | null {
+function withControl(
+  event: KeyboardEvent,
+  { context, open, save }: KeyActions,
+): (() => void) | null {
   const { document } = context;
   switch (event.code) {
     case 'KeyZ':
@@ -50,7 +54,10 @@ function withControl(event: KeyboardEvent, { context, open, save }: KeyActions):
   }
 }
 
-function plain(event: KeyboardEvent, { context, help, clip, fit }: KeyActions): (() => void) | null {
+function plain(
+  event: KeyboardEvent,
+  { context, help, clip, fit }: KeyActions,
+): (() => void) | null {
   const { state } = context;
   const now = state.get();
   const tab = tabKeys[event.code];

@@ -29,7 +29,7 @@ export type { Bounds, Geometry, Nearest, RecordTile };
  * no algorithm of its own. What takes long runs in workers and gives a promise, so that the page
  * never waits; questions to a navmesh take microseconds and are answered at once.
  *
- * What is refused throws an Error whose message is the library's sentence, and leaves all as it was.
+ * What is refused throws an Error with the library's sentence, and leaves all as it was.
  */
 export interface Library {
   readonly version: string;
@@ -155,7 +155,8 @@ export type StageResult = { tile: RecordTile } & (
 );
 
 /** Why the top of a span is no ground: a stage, or that it never was any. */
-export type Removal = 'slope' | 'remove_ledges' | 'remove_low_ceilings' | 'mark_areas' | 'erode' | 'regions';
+export type Removal =
+  'slope' | 'remove_ledges' | 'remove_low_ceilings' | 'mark_areas' | 'erode' | 'regions';
 
 /** One solid span of a column, and what became of its top. */
 export interface ColumnSpan {

@@ -11,7 +11,11 @@ export async function readStage(record: RemoteRecord, stage: StageName): Promise
   return Promise.all(record.tiles.map((tile) => readTile(record, tile, stage)));
 }
 
-async function readTile(record: RemoteRecord, tile: RecordTile, stage: StageName): Promise<StageResult> {
+async function readTile(
+  record: RemoteRecord,
+  tile: RecordTile,
+  stage: StageName,
+): Promise<StageResult> {
   const { coord } = tile;
   switch (stage) {
     case 'rasterize':
@@ -26,12 +30,17 @@ async function readTile(record: RemoteRecord, tile: RecordTile, stage: StageName
     case 'distance_field':
     case 'regions': {
       const floors = await record.floors(coord, 'erode');
-      const values = stage === 'regions' ? await record.regions(coord) : await record.distances(coord);
+      const values =
+        stage === 'regions' ? await record.regions(coord) : await record.distances(coord);
       return { kind: 'floors', tile, values, ...floors };
     }
     case 'raw_contours':
     case 'contours':
-      return { kind: 'outlines', tile, ...(await record.contours(coord, { raw: stage === 'raw_contours' })) };
+      return {
+        kind: 'outlines',
+        tile,
+        ...(await record.contours(coord, { raw: stage === 'raw_contours' })),
+      };
     case 'polygons':
       return { kind: 'outlines', tile, ...(await record.polygons(coord)) };
     case 'detail':
@@ -40,14 +49,24 @@ async function readTile(record: RemoteRecord, tile: RecordTile, stage: StageName
 }
 
 const solidStages: readonly SolidStage[] = [
-  'rasterize', 'lift_low_obstacles', 'remove_ledges', 'remove_low_ceilings',
+  'rasterize',
+  'lift_low_obstacles',
+  'remove_ledges',
+  'remove_low_ceilings',
 ];
 const openStages: readonly OpenStage[] = ['compact', 'mark_areas', 'erode'];
 
 /** The column of the world at a place: what each stage says of it. */
-export async function readColumn(record: RemoteRecord, x: number, z: number): Promise<ColumnReport | null> {
+export async function readColumn(
+  record: RemoteRecord,
+  x: number,
+  z: number,
+): Promise<ColumnReport | null> {
   for (const tile of record.tiles) {
-    const column = { x: Math.floor((x - tile.origin[0]) / tile.cellSize), z: Math.floor((z - tile.origin[2]) / tile.cellSize) };
+    const column = {
+      x: Math.floor((x - tile.origin[0]) / tile.cellSize),
+      z: Math.floor((z - tile.origin[2]) / tile.cellSize),
+    };
     const inside = { x: column.x - tile.firstX, z: column.z - tile.firstZ };
     if (!isInside(tile, inside.x) || !isInside(tile, inside.z, true)) continue;
     const spans = await readSpans(record, tile, inside.x + inside.z * tile.width);
@@ -60,7 +79,11 @@ function isInside(tile: RecordTile, at: number, isDepth = false): boolean {
   return at >= tile.border && at < (isDepth ? tile.depth : tile.width) - tile.border;
 }
 
-async function readSpans(record: RemoteRecord, tile: RecordTile, column: number): Promise<ColumnSpan[]> {
+async function readSpans(
+  record: RemoteRecord,
+  tile: RecordTile,
+  column: number,
+): Promise<ColumnSpan[]> {
   const { coord } = tile;
   const solid = await Promise.all(solidStages.map((stage) => record.spans(coord, stage)));
   const open = await Promise.all(openStages.map((stage) => record.floors(coord, stage)));
@@ -73,7 +96,9 @@ async function readSpans(record: RemoteRecord, tile: RecordTile, column: number)
   const begin = raw.columns[column] ?? 0;
   for (let span = begin; span < (raw.columns[column + 1] ?? 0); span += 1) {
     const top = raw.tops[span] ?? 0;
-    const areas = solid.map((stage) => stage.areas[span - begin + (stage.columns[column] ?? 0)] ?? 0);
+    const areas = solid.map(
+      (stage) => stage.areas[span - begin + (stage.columns[column] ?? 0)] ?? 0,
+    );
     const floor = floorAt(floors, column, top);
     const later = floor === null ? [] : open.map((stage) => stage.areas[floor] ?? 0);
     const region = floor === null ? null : (regions[floor] ?? 0);
@@ -91,8 +116,16 @@ async function readSpans(record: RemoteRecord, tile: RecordTile, column: number)
   return spans;
 }
 
-function floorAt(floors: { columns: Uint32Array; heights: Uint16Array }, column: number, height: number): number | null {
-  for (let floor = floors.columns[column] ?? 0; floor < (floors.columns[column + 1] ?? 0); floor += 1)
+function floorAt(
+  floors: { columns: Uint32Array; heights: Uint16Array },
+  column: number,
+  height: number,
+): number | null {
+  for (
+    let floor = floors.columns[column] ?? 0;
+    floor < (floors.columns[column + 1] ?? 0);
+    floor += 1
+  )
     if (floors.heights[floor] === height) return floor;
   return null;
 }

@@ -1,7 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { BakeSettings, Filter, LevelSource as WasmLevel, Link as WasmLink, NavMesh, Query, Stage, Volume as WasmVolume } from 'waymesh';
+import type {
+  BakeSettings,
+  Filter,
+  LevelSource as WasmLevel,
+  Link as WasmLink,
+  NavMesh,
+  Query,
+  Stage,
+  Volume as WasmVolume,
+} from 'waymesh';
 import { Waymesh } from 'waymesh';
 import type { PoolBakeResult, PoolLevel, TileTiming } from 'waymesh/pool';
 import { BakePool } from 'waymesh/pool';
@@ -10,8 +19,22 @@ import wasmUrl from 'waymesh/waymesh.wasm?url';
 import { readColumn, readStage } from './library_stages';
 import { Cancelled } from './library';
 import type {
-  Baked, BakeRequest, BakeWish, ColumnReport, ExportFormat, LevelData, Library, NamedBytes, Numbers, PathAnswer,
-  RayAnswer, StageName, StageResult, TileTime, TimedPath, WallAnswer,
+  Baked,
+  BakeRequest,
+  BakeWish,
+  ColumnReport,
+  ExportFormat,
+  LevelData,
+  Library,
+  NamedBytes,
+  Numbers,
+  PathAnswer,
+  RayAnswer,
+  StageName,
+  StageResult,
+  TileTime,
+  TimedPath,
+  WallAnswer,
 } from './library';
 import type { AreaRule, Link, LevelSource, Point, Volume } from './state/document';
 import { areaNames, groundArea } from './state/document';
@@ -20,8 +43,19 @@ import { allSettings } from './state/settings';
 
 const extents: Point = [2, 4, 2];
 const recorded: readonly Stage[] = [
-  'rasterize', 'lift_low_obstacles', 'remove_ledges', 'remove_low_ceilings', 'compact', 'mark_areas',
-  'erode', 'distance_field', 'regions', 'seams', 'contours', 'polygons', 'detail',
+  'rasterize',
+  'lift_low_obstacles',
+  'remove_ledges',
+  'remove_low_ceilings',
+  'compact',
+  'mark_areas',
+  'erode',
+  'distance_field',
+  'regions',
+  'seams',
+  'contours',
+  'polygons',
+  'detail',
 ];
 
 /** The library of bindings/wasm: bakes in its workers, questions in the page. */
@@ -45,7 +79,8 @@ export class WasmLibrary implements Library {
 
   static async load(): Promise<WasmLibrary> {
     const way = await Waymesh.load(fetch(wasmUrl));
-    const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const startWorker = () =>
+      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     return new WasmLibrary(way, await BakePool.create(way, { startWorker }));
   }
 
@@ -89,7 +124,11 @@ export class WasmLibrary implements Library {
   async bakeTile(request: BakeRequest, x: number, z: number): Promise<Baked> {
     if (!this.bare) throw new Error('there is no navmesh to put a tile into');
     const volumes = request.volumes.map(toVolume);
-    const { navmesh, timing } = await this.pool.bakeTile(this.bare, { x, z, layer: 0 }, { volumes });
+    const { navmesh, timing } = await this.pool.bakeTile(
+      this.bare,
+      { x, z, layer: 0 },
+      { volumes },
+    );
     this.tiles = [...this.tiles.filter((tile) => tile.x !== x || tile.z !== z), tileTime(timing)];
     this.takeBare(navmesh, request.links);
     return this.baked();
@@ -98,7 +137,9 @@ export class WasmLibrary implements Library {
   removeTile(x: number, z: number): Baked {
     if (!this.bare) throw new Error('there is no navmesh to remove a tile from');
     const edited = this.bare.edit().removeTile({ x, z, layer: 0 }).commit();
-    this.tiles = this.tiles.map((tile) => (tile.x === x && tile.z === z ? { ...tile, present: false } : tile));
+    this.tiles = this.tiles.map((tile) =>
+      tile.x === x && tile.z === z ? { ...tile, present: false } : tile,
+    );
     this.takeBare(edited, this.lastRequest?.links ?? []);
     return this.baked();
   }
@@ -202,7 +243,11 @@ export class WasmLibrary implements Library {
     };
   }
 
-  private async run(request: BakeRequest, record: boolean, wish?: BakeWish): Promise<PoolBakeResult> {
+  private async run(
+    request: BakeRequest,
+    record: boolean,
+    wish?: BakeWish,
+  ): Promise<PoolBakeResult> {
     if (!this.level) throw new Error('there is no level to bake');
     const running = this.pool.bake(toSettings(request.settings), {
       volumes: request.volumes.map(toVolume),
@@ -227,7 +272,8 @@ export class WasmLibrary implements Library {
   /** The record of the last bake; where it was not kept, the same bake once more. */
   private async record() {
     while (this.running) await this.running.catch(() => null);
-    if (!this.result || !this.lastRequest) throw new Error('nothing was baked here, so that there are no stages');
+    if (!this.result || !this.lastRequest)
+      throw new Error('nothing was baked here, so that there are no stages');
     if (!this.hasRecord) {
       const again = await this.run(this.lastRequest, true);
       again.navmesh.dispose();
@@ -266,7 +312,14 @@ export class WasmLibrary implements Library {
     if (!mesh) throw new Error('there is no navmesh');
     const plan = this.result?.plan ?? null;
     const { bounds } = mesh.info;
-    return { geometry: mesh.geometry(), bounds, links: mesh.links(), numbers: this.numbers(mesh), tiles: this.tiles, plan };
+    return {
+      geometry: mesh.geometry(),
+      bounds,
+      links: mesh.links(),
+      numbers: this.numbers(mesh),
+      tiles: this.tiles,
+      plan,
+    };
   }
 
   private numbers(mesh: NavMesh): Numbers {
@@ -315,14 +368,21 @@ function flagOf(area: number): number {
 
 function toVolume({ shape, area }: Volume): WasmVolume {
   if (shape.kind === 'prism')
-    return { kind: 'prism', area, outline: shape.outline.flat(), minHeight: shape.low, maxHeight: shape.high };
+    return {
+      kind: 'prism',
+      area,
+      outline: shape.outline.flat(),
+      minHeight: shape.low,
+      maxHeight: shape.high,
+    };
   return { ...shape, area };
 }
 
 function fromVolume(volume: WasmVolume): Omit<Volume, 'id'> {
   const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
   const { area } = volume;
-  if (volume.kind === 'box') return { area, shape: { kind: 'box', low: point(volume.low), high: point(volume.high) } };
+  if (volume.kind === 'box')
+    return { area, shape: { kind: 'box', low: point(volume.low), high: point(volume.high) } };
   if (volume.kind === 'cylinder') {
     const { base, radius, height } = volume;
     return { area, shape: { kind: 'cylinder', base: point(base), radius, height } };
@@ -339,13 +399,20 @@ function toLink({ start, end, oneWay, area }: Link): WasmLink {
 
 function fromLink({ start, end, oneWay, area }: WasmLink): Omit<Link, 'id'> {
   const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
-  return { start: point(start), end: point(end), oneWay: oneWay ?? false, area: area ?? groundArea };
+  return {
+    start: point(start),
+    end: point(end),
+    oneWay: oneWay ?? false,
+    area: area ?? groundArea,
+  };
 }
 
 /** `agent_radius` here is `agentRadius` there. */
 function camel(name: NumberName): Exclude<keyof BakeSettings, 'partition' | 'rules'> {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Exclude<
-    keyof BakeSettings, 'partition' | 'rules'>;
+    keyof BakeSettings,
+    'partition' | 'rules'
+  >;
 }
 
 function toSettings(settings: Settings): Partial<BakeSettings> {

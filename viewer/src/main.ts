@@ -33,5 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('app') as HTMLElement;
 start(root).catch((error: unknown) => {
-  root.replaceChildren(h('div', { class: 'message bad', style: 'margin: 24px' }, h('p', {}, sentence(error))));
+  root.replaceChildren(
+    h('div', { class: 'message bad', style: 'margin: 24px' }, h('p', {}, sentence(error))),
+  );
 });

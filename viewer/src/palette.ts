@@ -13,7 +13,9 @@ export function rgb(hex: string): Rgb {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-const okabeIto = ['#56b4e9', '#e69f00', '#009e73', '#cc79a7', '#f0e442', '#0072b2', '#d55e00'].map(rgb);
+const okabeIto = ['#56b4e9', '#e69f00', '#009e73', '#cc79a7', '#f0e442', '#0072b2', '#d55e00'].map(
+  rgb,
+);
 
 /** The colour of a region, component or polygon by its number: neighbours in number differ much. */
 export function categoryColor(index: number): Rgb {
@@ -38,7 +40,16 @@ export function areaColor(area: number): Rgb {
 }
 
 const cividis = [
-  '#00224e', '#123570', '#3b496c', '#575d6d', '#707173', '#8a8678', '#a59c74', '#c3b369', '#e1cc55', '#fee838',
+  '#00224e',
+  '#123570',
+  '#3b496c',
+  '#575d6d',
+  '#707173',
+  '#8a8678',
+  '#a59c74',
+  '#c3b369',
+  '#e1cc55',
+  '#fee838',
 ].map(rgb);
 
 /** An amount from 0 to 1, from dark blue to yellow. */

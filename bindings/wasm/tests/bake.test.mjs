@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Waymesh } from "../dist/index.js";
-import { floor, loadWaymesh, using, wasmBytes } from "./support.mjs";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Waymesh } from '../dist/index.js';
+import { floor, loadWaymesh, using, wasmBytes } from './support.mjs';
 
 const way = await loadWaymesh();
 
-test("the tiles of a baker, as bytes or not, make the navmesh of a bake", () => {
+test('the tiles of a baker, as bytes or not, make the navmesh of a bake', () => {
   using((use) => {
-    const level = use(way.level({ kind: "scene", name: "dungeon", seed: 7, size: 32 }));
+    const level = use(way.level({ kind: 'scene', name: 'dungeon', seed: 7, size: 32 }));
     const whole = use(level.bake({ tileSize: 32 }));
     const plan = level.plan({ tileSize: 32 });
     const baker = use(level.baker({ tileSize: 32 }));
@@ -28,29 +28,39 @@ test("the tiles of a baker, as bytes or not, make the navmesh of a bake", () => 
   });
 });
 
-test("progress is told, and true cancels", () => {
+test('progress is told, and true cancels', () => {
   using((use) => {
     const level = use(way.level(floor(20)));
     let last = [0, 0];
     use(level.bake({ tileSize: 16 }, { onProgress: (...told) => void (last = told) }));
     assert.deepEqual(last, [25, 25]);
+    assert.throws(() => level.bake({ tileSize: 16 }, { onProgress: (done) => done >= 2 }), {
+      code: 'cancelled',
+    });
+    const own = new Error('of my own');
     assert.throws(
-      () => level.bake({ tileSize: 16 }, { onProgress: (done) => done >= 2 }),
-      { code: "cancelled" },
+      () =>
+        level.bake(
+          {},
+          {
+            onProgress: () => {
+              throw own;
+            },
+          },
+        ),
+      (e) => e === own,
     );
-    const own = new Error("of my own");
-    assert.throws(() => level.bake({}, { onProgress: () => { throw own; } }), (e) => e === own);
     use(level.bake());
   });
 });
 
-test("volumes of every kind mark their areas", () => {
+test('volumes of every kind mark their areas', () => {
   using((use) => {
     const level = use(way.level(floor(20)));
     const volumes = [
-      { kind: "box", low: [2, -1, 2], high: [6, 1, 6], area: 5 },
-      { kind: "cylinder", base: [15, -1, 5], radius: 2, height: 3, area: 6 },
-      { kind: "prism", outline: [10, 10, 10, 15, 15, 15], minHeight: -1, maxHeight: 1, area: 7 },
+      { kind: 'box', low: [2, -1, 2], high: [6, 1, 6], area: 5 },
+      { kind: 'cylinder', base: [15, -1, 5], radius: 2, height: 3, area: 6 },
+      { kind: 'prism', outline: [10, 10, 10, 15, 15, 15], minHeight: -1, maxHeight: 1, area: 7 },
     ];
     const areas = new Set(use(level.bake({}, { volumes })).geometry().areas);
     assert.deepEqual([...areas].sort(), [5, 6, 63, 7]);
@@ -61,26 +71,26 @@ test("volumes of every kind mark their areas", () => {
   });
 });
 
-test("bad settings get the sentence of the library", () => {
+test('bad settings get the sentence of the library', () => {
   using((use) => {
     const level = use(way.level(floor(20)));
     assert.throws(() => level.bake({ cellSize: 0.001 }), /raise cell_size/);
-    assert.throws(() => level.plan({ agentHeight: NaN }), { code: "invalid_argument" });
-    assert.throws(() => level.bake({ partition: "round" }), /partition is -1/);
+    assert.throws(() => level.plan({ agentHeight: NaN }), { code: 'invalid_argument' });
+    assert.throws(() => level.bake({ partition: 'round' }), /partition is -1/);
   });
 });
 
-test("stages are kept, and belong together", () => {
+test('stages are kept, and belong together', () => {
   using((use) => {
-    const level = use(way.level({ kind: "scene", name: "dungeon", seed: 7, size: 32 }));
+    const level = use(way.level({ kind: 'scene', name: 'dungeon', seed: 7, size: 32 }));
     const record = use(way.record());
     const mesh = use(level.bake({}, { record }));
     const tile = record.tile(0);
     const columns = tile.width * tile.depth;
-    const spans = record.spans(0, "rasterize");
+    const spans = record.spans(0, 'rasterize');
     assert.equal(spans.columns.length, columns + 1);
     assert.equal(spans.columns[columns], spans.tops.length);
-    const floors = record.floors(0, "erode");
+    const floors = record.floors(0, 'erode');
     assert.equal(record.distances(0).length, floors.heights.length);
     assert.equal(record.regions(0).length, floors.heights.length);
     assert.equal(floors.neighbours.length, 4 * floors.heights.length);
@@ -89,22 +99,22 @@ test("stages are kept, and belong together", () => {
     assert.equal(record.detail(0).polygons.length, mesh.info.detailTriangles);
     assert.equal(record.report.polygons, mesh.info.polygons);
     assert.ok(record.report.stageSeconds.rasterize > 0);
-    const few = use(way.record(["polygons"]));
+    const few = use(way.record(['polygons']));
     use(level.bake({}, { record: few }));
-    assert.deepEqual(few.tile(0).stages, ["polygons"]);
-    assert.throws(() => few.spans(0, "rasterize"), /has not kept the stage rasterize/);
+    assert.deepEqual(few.tile(0).stages, ['polygons']);
+    assert.throws(() => few.spans(0, 'rasterize'), /has not kept the stage rasterize/);
   });
 });
 
-test("a thousand bakes leave no handle and no memory behind", async () => {
+test('a thousand bakes leave no handle and no memory behind', async () => {
   const own = await Waymesh.load(wasmBytes());
   const once = () =>
     using((use) => {
-      const level = use(own.level({ kind: "scene", name: "maze", size: 2 }));
-      const record = use(own.record(["polygons", "compact"]));
+      const level = use(own.level({ kind: 'scene', name: 'maze', size: 2 }));
+      const record = use(own.record(['polygons', 'compact']));
       const mesh = use(level.bake({ tileSize: 32 }, { record }));
       mesh.geometry();
-      record.floors(0, "compact");
+      record.floors(0, 'compact');
       const query = use(mesh.query());
       query.findPath({ from: [1, 0, 1], to: [5, 0, 5], explored: true });
       use(own.decodeNavMesh(mesh.encode()).mesh);
@@ -117,10 +127,10 @@ test("a thousand bakes leave no handle and no memory behind", async () => {
   assert.equal(own.memoryBytes, before);
 });
 
-test("what does not fit is refused, and the instance goes on", () => {
+test('what does not fit is refused, and the instance goes on', () => {
   using((use) => {
     const level = use(way.level(floor(200000)));
-    assert.throws(() => level.bake({ cellSize: 0.5 }), { code: "too_large" });
+    assert.throws(() => level.bake({ cellSize: 0.5 }), { code: 'too_large' });
     use(use(way.level(floor(20))).bake());
   });
 });

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { POINT_KINDS, WALL } from "../dist/index.js";
-import { loadWaymesh, using } from "./support.mjs";
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { POINT_KINDS, WALL } from '../dist/index.js';
+import { loadWaymesh, using } from './support.mjs';
 
 const way = await loadWaymesh();
-const level = way.level({ kind: "scene", name: "dungeon", seed: 7, size: 32 });
+const level = way.level({ kind: 'scene', name: 'dungeon', seed: 7, size: 32 });
 const mesh = level.bake({ tileSize: 32 });
 const query = mesh.query();
 after(() => [query, mesh, level].forEach((thing) => thing.dispose()));
@@ -21,12 +21,14 @@ function ends() {
     if (far(i) > far(best)) best = i;
   }
   return {
-    from: points.slice(0, 3), fromPolygon: polygons[0],
-    to: points.slice(3 * best, 3 * best + 3), toPolygon: polygons[best],
+    from: points.slice(0, 3),
+    fromPolygon: polygons[0],
+    to: points.slice(3 * best, 3 * best + 3),
+    toPolygon: polygons[best],
   };
 }
 
-test("geometry has all polygons, surfaces and portals", () => {
+test('geometry has all polygons, surfaces and portals', () => {
   const g = mesh.geometry();
   const info = mesh.info;
   assert.equal(g.refs.length, info.polygons);
@@ -43,17 +45,17 @@ test("geometry has all polygons, surfaces and portals", () => {
 test("the optimal path is not longer than the corridor's, and both tell what they explored", () => {
   const { from, to } = ends();
   const optimal = query.findPath({ from, to, explored: true });
-  const corridor = query.findPath({ from, to, method: "corridor", explored: true });
-  assert.equal(optimal.status, "complete");
+  const corridor = query.findPath({ from, to, method: 'corridor', explored: true });
+  assert.equal(optimal.status, 'complete');
   assert.ok(optimal.length <= corridor.length + 1e-4);
-  assert.equal(POINT_KINDS[optimal.pointKinds[0]], "start");
-  assert.equal(POINT_KINDS[optimal.pointKinds.at(-1)], "end");
+  assert.equal(POINT_KINDS[optimal.pointKinds[0]], 'start');
+  assert.equal(POINT_KINDS[optimal.pointKinds.at(-1)], 'end');
   for (const ref of corridor.corridor.slice(1)) assert.ok(corridor.explored.includes(ref));
   assert.equal(query.findPath({ from, to }).explored.length, 0);
   assert.ok(Math.abs(query.distances(from, to)[0] - optimal.length) < 1e-3);
 });
 
-test("a corridor is walked step by step and pulled straight", () => {
+test('a corridor is walked step by step and pulled straight', () => {
   const { from, to } = ends();
   const path = query.findPath({ from, to });
   const corridor = { polygons: path.corridor, start: from, end: to };
@@ -64,16 +66,16 @@ test("a corridor is walked step by step and pulled straight", () => {
   assert.throws(() => query.followPath(corridor, 0), /it must be > 0/);
 });
 
-test("places, rays, walls, circles, boxes, moves and heights are answered", () => {
+test('places, rays, walls, circles, boxes, moves and heights are answered', () => {
   const { from, fromPolygon, to } = ends();
   assert.equal(query.nearest(from).polygon, fromPolygon);
   assert.equal(query.nearest([500, 0, 500]), null);
   const ray = query.raycast(fromPolygon, from, [from[0] + 500, 0, from[2]]);
-  assert.equal(ray.status, "blocked");
+  assert.equal(ray.status, 'blocked');
   assert.equal(ray.passed.at(-1), ray.polygon);
-  assert.equal(query.raycast(5n, from, to).status, "invalid");
+  assert.equal(query.raycast(5n, from, to).status, 'invalid');
   const wall = query.wallDistance(fromPolygon, from);
-  assert.equal(wall.status, "found");
+  assert.equal(wall.status, 'found');
   assert.ok(wall.distance > 0);
   const circle = query.polygonsInCircle(fromPolygon, from, 1000);
   assert.equal(circle.polygons[0], fromPolygon);
@@ -90,7 +92,7 @@ test("places, rays, walls, circles, boxes, moves and heights are answered", () =
   assert.ok(Math.hypot(around.point[0] - x, around.point[2] - z) < 3);
 });
 
-test("a filter shuts areas by flags and makes them dear", () => {
+test('a filter shuts areas by flags and makes them dear', () => {
   const { from, to } = ends();
   using((use) => {
     const shut = use(mesh.query({ exclude: 1 }));
@@ -104,7 +106,7 @@ test("a filter shuts areas by flags and makes them dear", () => {
   });
 });
 
-test("edits change areas, flags, tiles and links on a new navmesh", () => {
+test('edits change areas, flags, tiles and links on a new navmesh', () => {
   const { from, fromPolygon, to } = ends();
   using((use) => {
     const edit = mesh.edit().setArea(fromPolygon, 9).setFlags(fromPolygon, 4);
@@ -126,26 +128,28 @@ test("edits change areas, flags, tiles and links on a new navmesh", () => {
   });
 });
 
-test("files go out and come back", () => {
+test('files go out and come back', () => {
   using((use) => {
     const bytes = mesh.encode({
-      settings: { cellSize: 0.25, partition: "layers" }, areas: { 10: "water" }, inputHash: 5n,
+      settings: { cellSize: 0.25, partition: 'layers' },
+      areas: { 10: 'water' },
+      inputHash: 5n,
     });
     const { mesh: back, notes } = way.decodeNavMesh(bytes);
     use(back);
     assert.equal(back.info.hash, mesh.info.hash);
     assert.equal(notes.settings.cellSize, 0.25);
-    assert.equal(notes.settings.partition, "layers");
-    assert.deepEqual(notes.areas, { 10: "water" });
+    assert.equal(notes.settings.partition, 'layers');
+    assert.deepEqual(notes.areas, { 10: 'water' });
     assert.equal(notes.inputHash, 5n);
     for (const refs64 of [false, true]) {
       const detour = use(way.decodeDetour(mesh.encodeDetour({ refs64 })));
       assert.equal(detour.info.polygons, mesh.info.polygons);
     }
     const text = (array) => new TextDecoder().decode(array);
-    assert.match(text(mesh.export("obj")), /^f /m);
-    assert.equal(text(mesh.export("glb", { detail: true }).slice(0, 4)), "glTF");
-    assert.throws(() => way.decodeNavMesh(bytes.slice(0, 100)), { code: "bad_format" });
-    assert.throws(() => way.decodeDetour(bytes), { code: "bad_format" });
+    assert.match(text(mesh.export('obj')), /^f /m);
+    assert.equal(text(mesh.export('glb', { detail: true }).slice(0, 4)), 'glTF');
+    assert.throws(() => way.decodeNavMesh(bytes.slice(0, 100)), { code: 'bad_format' });
+    assert.throws(() => way.decodeDetour(bytes), { code: 'bad_format' });
   });
 });

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { readFileSync } from "node:fs";
-import { Waymesh } from "../dist/index.js";
+import { readFileSync } from 'node:fs';
+import { Waymesh } from '../dist/index.js';
 
-export const wasmBytes = () => readFileSync(new URL("../dist/waymesh.wasm", import.meta.url));
+export const wasmBytes = () => readFileSync(new URL('../dist/waymesh.wasm', import.meta.url));
 
 let loaded;
 /** One instance for all tests of a file. */
@@ -12,7 +12,7 @@ export const loadWaymesh = () => (loaded ??= Waymesh.load(wasmBytes()));
 
 /** A square floor of two triangles at height 0, from 0 to `side`. */
 export const floor = (side) => ({
-  kind: "triangles",
+  kind: 'triangles',
   vertices: Float32Array.of(0, 0, 0, 0, 0, side, side, 0, side, side, 0, 0),
   triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
 });

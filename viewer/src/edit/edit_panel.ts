@@ -44,14 +44,27 @@ export class EditPanel implements Tool {
     context.view.scene.add(this.draft);
     context.view.world.add(this.shapes);
     this.choice = new Choice<EditTool>(
-      [['select', 'Select'], ['box', 'Box'], ['cylinder', 'Cylinder'], ['prism', 'Prism'], ['link', 'Link']],
+      [
+        ['select', 'Select'],
+        ['box', 'Box'],
+        ['cylinder', 'Cylinder'],
+        ['prism', 'Prism'],
+        ['link', 'Link'],
+      ],
       (tool) => this.choose(tool),
     );
     this.closeButton = h('button', { class: 'button primary', type: 'button' }, 'Close the prism');
     this.closeButton.addEventListener('click', () => this.closePrism());
     this.element.append(
       h('h2', {}, 'Edit'),
-      h('div', { class: 'section' }, this.choice.element, this.note, this.optionsPart(), this.closeButton),
+      h(
+        'div',
+        { class: 'section' },
+        this.choice.element,
+        this.note,
+        this.optionsPart(),
+        this.closeButton,
+      ),
       this.lists,
     );
     this.choose('select');
@@ -77,7 +90,8 @@ export class EditPanel implements Tool {
   key(event: KeyboardEvent): boolean {
     if (event.code === 'Enter' && this.corners.length > 0) this.closePrism();
     else if (event.code === 'Escape') this.choose('select');
-    else if ((event.code === 'Delete' || event.code === 'Backspace') && this.selected) this.remove(this.selected);
+    else if ((event.code === 'Delete' || event.code === 'Backspace') && this.selected)
+      this.remove(this.selected);
     else return false;
     return true;
   }
@@ -116,17 +130,36 @@ export class EditPanel implements Tool {
     const attached = this.context.bakery.state.get().baked?.links ?? [];
     this.shapes.show(
       ...volumes.map((volume) =>
-        volumeShape(volume.shape, cssColor(areaColor(volume.area)), volume.id === this.selected)),
+        volumeShape(volume.shape, cssColor(areaColor(volume.area)), volume.id === this.selected),
+      ),
       ...links.map((link, i) =>
-        linkShape(link.start, link.end, link.oneWay, link.id === this.selected ? '#f0e442' : '#cc79a7',
-          attached[i]?.attached === false)),
+        linkShape(
+          link.start,
+          link.end,
+          link.oneWay,
+          link.id === this.selected ? '#f0e442' : '#cc79a7',
+          attached[i]?.attached === false,
+        ),
+      ),
     );
     fill(
       this.lists,
-      section('Volumes', ...this.listOf(volumes, (volume) => this.volumeRow(volume),
-        'No volumes yet: draw a box, cylinder or prism to give floors another kind of ground.')),
-      section('Links', ...this.listOf(links, (link) => this.linkRow(link, attached[links.indexOf(link)]?.attached),
-        'No links yet: a link is a ladder, a jump or a teleporter.')),
+      section(
+        'Volumes',
+        ...this.listOf(
+          volumes,
+          (volume) => this.volumeRow(volume),
+          'No volumes yet: draw a box, cylinder or prism to give floors another kind of ground.',
+        ),
+      ),
+      section(
+        'Links',
+        ...this.listOf(
+          links,
+          (link) => this.linkRow(link, attached[links.indexOf(link)]?.attached),
+          'No links yet: a link is a ladder, a jump or a teleporter.',
+        ),
+      ),
     );
     this.context.view.invalidate();
   }
@@ -147,9 +180,13 @@ export class EditPanel implements Tool {
     this.closeButton.hidden = this.corners.length < 3;
     if (this.begin && this.end && this.tool === 'link')
       this.draft.show(linkShape(this.begin, this.end, this.oneWay, '#cc79a7', false));
-    else if (this.begin && this.end) this.draft.show(volumeShape(this.shapeFrom(this.begin, this.end), color, true));
+    else if (this.begin && this.end)
+      this.draft.show(volumeShape(this.shapeFrom(this.begin, this.end), color, true));
     else if (this.corners.length > 0) {
-      const pieces = this.corners.flatMap((corner, i) => [...corner, ...(this.corners[i + 1] ?? corner)]);
+      const pieces = this.corners.flatMap((corner, i) => [
+        ...corner,
+        ...(this.corners[i + 1] ?? corner),
+      ]);
       this.draft.show(
         ...this.corners.map((corner) => dotShape(corner, color, 0.15)),
         thickLines(new Float32Array(pieces), { color, width: 3, onTop: true }),
@@ -202,27 +239,49 @@ export class EditPanel implements Tool {
     const { volumes, links } = this.context.document.value;
     this.selected = 0;
     this.context.document.change({
-      volumes: volumes.some((volume) => volume.id === id) ? volumes.filter((volume) => volume.id !== id) : volumes,
+      volumes: volumes.some((volume) => volume.id === id)
+        ? volumes.filter((volume) => volume.id !== id)
+        : volumes,
       links: links.some((link) => link.id === id) ? links.filter((link) => link.id !== id) : links,
     });
   }
 
   private optionsPart(): HTMLElement {
     const area = areaSelect(this.area, 'Area of new volumes', (value) => (this.area = value));
-    const height = h('input', { type: 'number', min: 0.1, max: 100, step: 0.5, value: this.height, style: 'width: 84px' });
-    height.addEventListener('change', () => (this.height = Math.max(0.1, Number(height.value) || 2)));
+    const height = h('input', {
+      type: 'number',
+      min: 0.1,
+      max: 100,
+      step: 0.5,
+      value: this.height,
+      style: 'width: 84px',
+    });
+    height.addEventListener(
+      'change',
+      () => (this.height = Math.max(0.1, Number(height.value) || 2)),
+    );
     const oneWay = h('input', { type: 'checkbox' });
     oneWay.addEventListener('change', () => (this.oneWay = oneWay.checked));
     return h(
       'div',
       { class: 'section', style: 'padding: 0; border: 0; gap: 8px' },
       h('label', { class: 'row' }, h('span', { class: 'grow' }, 'Area of new volumes'), area),
-      h('label', { class: 'row' }, h('span', { class: 'grow' }, 'Height above the ground'), height, 'm'),
+      h(
+        'label',
+        { class: 'row' },
+        h('span', { class: 'grow' }, 'Height above the ground'),
+        height,
+        'm',
+      ),
       h('label', { class: 'check' }, oneWay, 'New links lead one way'),
     );
   }
 
-  private listOf<Thing>(things: readonly Thing[], row: (thing: Thing) => HTMLElement, none: string): HTMLElement[] {
+  private listOf<Thing>(
+    things: readonly Thing[],
+    row: (thing: Thing) => HTMLElement,
+    none: string,
+  ): HTMLElement[] {
     return things.length > 0 ? things.map(row) : [h('p', { class: 'empty' }, none)];
   }
 
@@ -230,7 +289,9 @@ export class EditPanel implements Tool {
     const area = areaSelect(volume.area, 'Area of the volume', (value) => {
       const { volumes } = this.context.document.value;
       this.context.document.change({
-        volumes: volumes.map((other) => (other.id === volume.id ? { ...other, area: value } : other)),
+        volumes: volumes.map((other) =>
+          other.id === volume.id ? { ...other, area: value } : other,
+        ),
       });
     });
     const name = h('span', { class: 'grow' }, `${volume.shape.kind} ${volume.id}`);
@@ -242,7 +303,9 @@ export class EditPanel implements Tool {
     oneWay.addEventListener('change', () => {
       const { links } = this.context.document.value;
       this.context.document.change({
-        links: links.map((other) => (other.id === link.id ? { ...other, oneWay: oneWay.checked } : other)),
+        links: links.map((other) =>
+          other.id === link.id ? { ...other, oneWay: oneWay.checked } : other,
+        ),
       });
     });
     const state = isAttached === false ? ' (no ground at an end)' : '';
@@ -251,15 +314,25 @@ export class EditPanel implements Tool {
   }
 
   private row(id: number, kind: string, ...children: Node[]): HTMLElement {
-    const remove = h('button', { class: 'button plain square', type: 'button', 'aria-label': 'Remove' }, icon('trash'));
+    const remove = h(
+      'button',
+      { class: 'button plain square', type: 'button', 'aria-label': 'Remove' },
+      icon('trash'),
+    );
     remove.addEventListener('click', (event) => {
       event.stopPropagation();
       this.remove(id);
     });
     const isSelected = id === this.selected ? ' selected' : '';
-    const row = h('div', { class: `thing${isSelected}`, [`data-${kind}`]: id }, ...children, remove);
+    const row = h(
+      'div',
+      { class: `thing${isSelected}`, [`data-${kind}`]: id },
+      ...children,
+      remove,
+    );
     row.addEventListener('click', (event) => {
-      if (event.target instanceof HTMLElement && event.target.closest('select, input, label')) return;
+      if (event.target instanceof HTMLElement && event.target.closest('select, input, label'))
+        return;
       this.selected = id;
       this.update();
     });
@@ -267,9 +340,15 @@ export class EditPanel implements Tool {
   }
 }
 
-function areaSelect(value: number, label: string, changed: (area: number) => void): HTMLSelectElement {
+function areaSelect(
+  value: number,
+  label: string,
+  changed: (area: number) => void,
+): HTMLSelectElement {
   const known = areaNames.has(value) ? [...areaNames.keys()] : [value, ...areaNames.keys()];
-  const options = known.map((area) => h('option', { value: area, selected: area === value }, areaName(area)));
+  const options = known.map((area) =>
+    h('option', { value: area, selected: area === value }, areaName(area)),
+  );
   const select = h('select', { 'aria-label': label }, ...options);
   select.addEventListener('change', () => changed(Number(select.value)));
   return select;

@@ -40,6 +40,9 @@ export function chooseFiles(chosen: (files: NamedBytes[]) => void): void {
 
 async function readAll(files: FileList | null): Promise<NamedBytes[]> {
   return Promise.all(
-    Array.from(files ?? [], async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    Array.from(files ?? [], async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
   );
 }

@@ -20,13 +20,19 @@ export function partsOf({ name, bytes }: NamedBytes): string[] {
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0];
   if (ending !== '.gltf' && ending !== '.gset') return [];
   const text = new TextDecoder().decode(bytes);
-  if (ending === '.gset') return [...text.matchAll(/^f\s+(\S.*?)\s*$/gm)].map((match) => match[1] ?? '');
-  const uris = [...text.matchAll(/"uri"\s*:\s*"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
+  if (ending === '.gset')
+    return [...text.matchAll(/^f\s+(\S.*?)\s*$/gm)].map((match) => match[1] ?? '');
+  const uris = [...text.matchAll(/"uri"\s*:\s*"((?:[^"\\]|\\.)*)"/g)].map(
+    (match) => match[1] ?? '',
+  );
   return uris.filter((uri) => !uri.startsWith('data:') && /\.bin$/i.test(uri));
 }
 
-/** The one of several dropped files that is to be opened: a level before a .bin that it may name. */
-export function leader(files: readonly NamedBytes[], levelEndings: readonly string[]): NamedBytes | null {
+/** The one of several files that is to be opened: a level before a .bin that it may name. */
+export function leader(
+  files: readonly NamedBytes[],
+  levelEndings: readonly string[],
+): NamedBytes | null {
   for (const kind of ['scene', 'level', 'navmesh', 'unknown'] as const) {
     const found = files.find((file) => kindOf(file.name, levelEndings) === kind);
     if (found) return found;

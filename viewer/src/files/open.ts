@@ -22,7 +22,9 @@ export class Opener {
   ) {}
 
   async scene(source: LevelSource & { kind: 'scene' }): Promise<void> {
-    await this.guarded(async () => this.take(newDocument(source), await this.context.library.makeScene(source)));
+    await this.guarded(async () =>
+      this.take(newDocument(source), await this.context.library.makeScene(source)),
+    );
   }
 
   /** What is there when nothing was asked for; a complaint about what was stays. */
@@ -48,7 +50,9 @@ export class Opener {
   async address(url: string): Promise<void> {
     await this.guarded(async () => {
       const first = await fetchFile(url);
-      const parts = partsOf(first).map((name) => fetchFile(new URL(encodeURI(name), new URL(url, location.href)).href));
+      const parts = partsOf(first).map((name) =>
+        fetchFile(new URL(encodeURI(name), new URL(url, location.href)).href),
+      );
       await this.files([first, ...(await Promise.all(parts))]);
     });
   }
@@ -59,7 +63,8 @@ export class Opener {
       this.take(document, await this.context.library.makeScene(level));
     } else {
       const files = this.known.get(level.name);
-      if (!files) throw new Error(`the scene is of ${level.name}: open that file first, then the scene`);
+      if (!files)
+        throw new Error(`the scene is of ${level.name}: open that file first, then the scene`);
       this.take(document, await this.context.library.openLevel(files));
     }
     if (camera) this.context.camera.pose = camera;
@@ -105,6 +110,7 @@ export class Opener {
 async function fetchFile(url: string): Promise<NamedBytes> {
   const response = await fetch(url);
   const name = decodeURIComponent(new URL(url, location.href).pathname.replace(/^.*\//, ''));
-  if (!response.ok) throw new Error(`${name} cannot be read: ${response.status} ${response.statusText}`);
+  if (!response.ok)
+    throw new Error(`${name} cannot be read: ${response.status} ${response.statusText}`);
   return { name, bytes: new Uint8Array(await response.arrayBuffer()) };
 }

@@ -47,7 +47,9 @@ export class SceneActions {
   async share(): Promise<void> {
     const fragment = sceneToFragment(this.sceneFile());
     if (fragment === null) {
-      this.context.log.complain('An address cannot bring a file along: save the scene, and send both.');
+      this.context.log.complain(
+        'An address cannot bring a file along: save the scene, and send both.',
+      );
       return;
     }
     history.replaceState(null, '', `#${fragment}`);

@@ -39,7 +39,11 @@ function ruleRow(context: Context, rule: AreaRule): HTMLElement[] {
     if (value > 0 && value <= 1000) change({ cost: value });
     else cost.value = String(rule.cost);
   });
-  const allowed = h('input', { type: 'checkbox', checked: rule.allowed, 'aria-label': `Walk on ${name}` });
+  const allowed = h('input', {
+    type: 'checkbox',
+    checked: rule.allowed,
+    'aria-label': `Walk on ${name}`,
+  });
   allowed.addEventListener('change', () => change({ allowed: allowed.checked }));
   return [swatch(areaColor(rule.area)), h('span', {}, name), cost, allowed];
 }

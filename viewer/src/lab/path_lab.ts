@@ -100,7 +100,8 @@ export class PathLab implements Tool {
   }
 
   click({ point }: Place): void {
-    const onlyOne = this.question === 'wall' || this.question === 'circle' || this.question === 'walk';
+    const onlyOne =
+      this.question === 'wall' || this.question === 'circle' || this.question === 'walk';
     if (onlyOne || !this.from || this.to) {
       this.from = point;
       if (!onlyOne) this.to = null;
@@ -193,8 +194,19 @@ export class PathLab implements Tool {
     return rows;
   }
 
-  private number(name: 'radius' | 'count' | 'seed', label: string, step: number, unit: string): HTMLElement {
-    const input = h('input', { type: 'number', min: step, step, value: this.options[name], style: 'width: 84px' });
+  private number(
+    name: 'radius' | 'count' | 'seed',
+    label: string,
+    step: number,
+    unit: string,
+  ): HTMLElement {
+    const input = h('input', {
+      type: 'number',
+      min: step,
+      step,
+      value: this.options[name],
+      style: 'width: 84px',
+    });
     input.addEventListener('input', () => {
       const value = Number(input.value);
       if (value > 0 && value <= 100000) this.setOption({ [name]: value });
@@ -216,7 +228,10 @@ export class PathLab implements Tool {
     const { camera } = this.context.view;
     const { target } = this.context.camera;
     const length = Math.hypot(target.x - camera.position.x, target.z - camera.position.z) || 1;
-    const forward = [(target.x - camera.position.x) / length, (target.z - camera.position.z) / length] as const;
+    const forward = [
+      (target.x - camera.position.x) / length,
+      (target.z - camera.position.z) / length,
+    ] as const;
     const ahead = Number(this.held.has('ArrowUp')) - Number(this.held.has('ArrowDown'));
     const aside = Number(this.held.has('ArrowRight')) - Number(this.held.has('ArrowLeft'));
     const goal: Point = [

@@ -49,7 +49,12 @@ export const labColors = {
 };
 
 /** Asks the library, and says how the answer looks. */
-export function ask(context: Context, question: Question, ends: Ends, options: LabOptions): LabDrawing {
+export function ask(
+  context: Context,
+  question: Question,
+  ends: Ends,
+  options: LabOptions,
+): LabDrawing {
   const { from, to } = ends;
   if (question === 'random') return randomPoints(context, options);
   if (!from) return { objects: [], answer: [h('p', { class: 'muted' }, 'Click on the ground.')] };
@@ -57,7 +62,8 @@ export function ask(context: Context, question: Question, ends: Ends, options: L
   if (question === 'circle') return circle(context, from, options.radius);
   if (question === 'walk') return character(context, from);
   const pin = pinShape(onMesh(context, from), labColors.start, pinSize(context), 'from');
-  if (!to) return { objects: [pin], answer: [h('p', { class: 'muted' }, 'Now click on the goal.')] };
+  if (!to)
+    return { objects: [pin], answer: [h('p', { class: 'muted' }, 'Now click on the goal.')] };
   const goal = pinShape(onMesh(context, to), labColors.goal, pinSize(context), 'to');
   const drawing = question === 'ray' ? ray(context, from, to) : path(context, from, to, options);
   return { objects: [pin, goal, ...drawing.objects], answer: drawing.answer };
@@ -86,19 +92,46 @@ function path(context: Context, from: Point, to: Point, options: LabOptions): La
   const { mesh } = context.painter;
   const objects: (Object3D | null)[] = [];
   if (options.explored)
-    objects.push(mesh.highlight(numbersOf(context, answer.optimal.explored), rgb('#e69f00'), 0.02, 0.4));
+    objects.push(
+      mesh.highlight(numbersOf(context, answer.optimal.explored), rgb('#e69f00'), 0.02, 0.4),
+    );
   if (options.corridor)
-    objects.push(mesh.highlight(numbersOf(context, answer.optimal.corridor), rgb('#f0e442'), 0.03, 0.35));
+    objects.push(
+      mesh.highlight(numbersOf(context, answer.optimal.corridor), rgb('#f0e442'), 0.03, 0.35),
+    );
   if (options.other)
-    objects.push(thickLines(chain(answer.corridor.points, 0.12), { color: labColors.other, width: 3, onTop: true }));
-  objects.push(thickLines(chain(answer.optimal.points, 0.14), { color: labColors.optimal, width: 4.5, onTop: true }));
+    objects.push(
+      thickLines(chain(answer.corridor.points, 0.12), {
+        color: labColors.other,
+        width: 3,
+        onTop: true,
+      }),
+    );
+  objects.push(
+    thickLines(chain(answer.optimal.points, 0.14), {
+      color: labColors.optimal,
+      width: 4.5,
+      onTop: true,
+    }),
+  );
   if (options.smooth)
     objects.push(
-      thickLines(chain(answer.smooth, 0.16), { color: labColors.smooth, width: 2, onTop: true, dashed: 0.3 }),
+      thickLines(chain(answer.smooth, 0.16), {
+        color: labColors.smooth,
+        width: 2,
+        onTop: true,
+        dashed: 0.3,
+      }),
     );
   const { points } = answer.optimal;
   for (let i = 3; i + 3 < points.length; i += 3)
-    objects.push(dotShape([points[i] ?? 0, (points[i + 1] ?? 0) + 0.14, points[i + 2] ?? 0], labColors.optimal, 0.14));
+    objects.push(
+      dotShape(
+        [points[i] ?? 0, (points[i + 1] ?? 0) + 0.14, points[i + 2] ?? 0],
+        labColors.optimal,
+        0.14,
+      ),
+    );
   return { objects, answer: pathAnswer(answer) };
 }
 
@@ -116,8 +149,13 @@ function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
     ['Longer by', `${longer.toFixed(1)} %`, 'longer'],
   ];
   const legend = h('div', { class: 'legend', style: 'margin-bottom: 8px' });
-  for (const [color, name] of [[labColors.optimal, 'shortest'], [labColors.other, 'corridor']] as const)
-    legend.append(h('span', {}, h('span', { class: 'swatch', style: `background: ${color}` }), name));
+  for (const [color, name] of [
+    [labColors.optimal, 'shortest'],
+    [labColors.other, 'corridor'],
+  ] as const)
+    legend.append(
+      h('span', {}, h('span', { class: 'swatch', style: `background: ${color}` }), name),
+    );
   return [legend, facts(rows)];
 }
 
@@ -137,7 +175,11 @@ function ray(context: Context, from: Point, to: Point): LabDrawing {
     context.painter.mesh.highlight(numbersOf(context, found.passed), rgb('#f0e442'), 0.02, 0.25),
   ];
   if (hit) {
-    const tip: Point = [end[0] + found.normal[0], end[1] + 0.15 + found.normal[1], end[2] + found.normal[2]];
+    const tip: Point = [
+      end[0] + found.normal[0],
+      end[1] + 0.15 + found.normal[1],
+      end[2] + found.normal[2],
+    ];
     objects.push(arrowShape(raise(end), tip, '#56b4e9'));
   }
   const rows: (readonly [string, string, string])[] = [
@@ -175,14 +217,19 @@ function circle(context: Context, from: Point, radius: number): LabDrawing {
     circleShape(at, radius, '#e69f00'),
     context.painter.mesh.highlight(numbersOf(context, found), rgb('#f0e442'), 0.03, 0.45),
   ];
-  return { objects, answer: [facts([['Polygons in the circle', count(found.length), 'in-circle']])] };
+  return {
+    objects,
+    answer: [facts([['Polygons in the circle', count(found.length), 'in-circle']])],
+  };
 }
 
 function randomPoints(context: Context, options: LabOptions): LabDrawing {
   const found = context.library.randomPoints(options.count, options.seed);
   const objects: Object3D[] = [];
   for (let i = 0; i + 2 < found.length; i += 3)
-    objects.push(dotShape([found[i] ?? 0, (found[i + 1] ?? 0) + 0.12, found[i + 2] ?? 0], '#e69f00', 0.14));
+    objects.push(
+      dotShape([found[i] ?? 0, (found[i + 1] ?? 0) + 0.12, found[i + 2] ?? 0], '#e69f00', 0.14),
+    );
   return { objects, answer: [facts([['Points', count(found.length / 3), 'random']])] };
 }
 
@@ -198,5 +245,8 @@ function character(context: Context, from: Point): LabDrawing {
 }
 
 function offMesh(): LabDrawing {
-  return { objects: [], answer: [h('p', {}, 'There is no ground of the navmesh near this point.')] };
+  return {
+    objects: [],
+    answer: [h('p', {}, 'There is no ground of the navmesh near this point.')],
+  };
 }

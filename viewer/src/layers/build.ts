@@ -66,8 +66,8 @@ export class ColoredTriangles {
 }
 
 /**
- * Triangles with the colours of their corners. How light falls on each is worked out here, once: the
- * picture then costs next to nothing, also without a graphics card.
+ * Triangles with the colours of their corners. How light falls on each is worked out here, once:
+ * the picture then costs next to nothing, also without a graphics card.
  */
 export function coloredMesh(
   positions: Float32Array,
@@ -110,7 +110,8 @@ function facing(p: Float32Array, at: number): number {
 
 /** The unit normal of the triangle at `at`. */
 export function normal(p: Float32Array, at: number): readonly [number, number, number] {
-  const side = (corner: number, axis: number) => (p[at + corner * 3 + axis] ?? 0) - (p[at + axis] ?? 0);
+  const side = (corner: number, axis: number) =>
+    (p[at + corner * 3 + axis] ?? 0) - (p[at + axis] ?? 0);
   const x = side(1, 1) * side(2, 2) - side(1, 2) * side(2, 1);
   const y = side(1, 2) * side(2, 0) - side(1, 0) * side(2, 2);
   const z = side(1, 0) * side(2, 1) - side(1, 1) * side(2, 0);
@@ -135,7 +136,12 @@ export function edgeLines(positions: Float32Array, color: string, width: number)
 /** Lines that are `width` pixels wide: two points each. */
 export function thickLines(
   positions: Float32Array,
-  { color, width, onTop = false, dashed = 0 }: { color: string; width: number; onTop?: boolean; dashed?: number },
+  {
+    color,
+    width,
+    onTop = false,
+    dashed = 0,
+  }: { color: string; width: number; onTop?: boolean; dashed?: number },
 ): Object3D | null {
   if (positions.length === 0) return null;
   const geometry = new LineSegmentsGeometry();
@@ -153,7 +159,7 @@ export function thickLines(
   return object;
 }
 
-/** Points of a walk, one after the other, as pieces of two; lifted so that ground does not hide it. */
+/** Points of a walk as pieces of two; lifted so that ground does not hide it. */
 export function chain(points: ArrayLike<number>, lift = 0): Float32Array {
   const pieces = new Floats();
   for (let i = 0; i + 5 < points.length; i += 3)

@@ -13,7 +13,10 @@ export function empty(group: Group): void {
 }
 
 function release(object: Object3D): void {
-  const drawn = object as Object3D & { geometry?: BufferGeometry; material?: Material | Material[] };
+  const drawn = object as Object3D & {
+    geometry?: BufferGeometry;
+    material?: Material | Material[];
+  };
   drawn.geometry?.dispose();
   const materials = Array.isArray(drawn.material) ? drawn.material : [drawn.material];
   for (const material of materials) material?.dispose();

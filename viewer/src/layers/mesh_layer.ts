@@ -37,7 +37,11 @@ export class MeshLayer extends Layer {
     const geometry = this.geometry;
     this.surface = null;
     if (!geometry) return this.show();
-    this.surface = this.makeSurface(geometry, (polygon) => colorOf(geometry, polygon, by), options.opacity);
+    this.surface = this.makeSurface(
+      geometry,
+      (polygon) => colorOf(geometry, polygon, by),
+      options.opacity,
+    );
     if (!options.edges) return this.show(this.surface);
     const [inner, walls, portals] = this.edges(geometry);
     this.show(
@@ -84,7 +88,11 @@ export class MeshLayer extends Layer {
     const positions = new Floats();
     const tints = new Floats();
     for (const polygon of polygons)
-      for (let t = this.firstTriangle[polygon] ?? 0; t < (this.firstTriangle[polygon + 1] ?? 0); t += 1)
+      for (
+        let t = this.firstTriangle[polygon] ?? 0;
+        t < (this.firstTriangle[polygon + 1] ?? 0);
+        t += 1
+      )
         for (let corner = 0; corner < 3; corner += 1) {
           const at = (geometry.surfaceTriangles[t * 3 + corner] ?? 0) * 3;
           const v = geometry.surfaceVertices;
@@ -96,7 +104,11 @@ export class MeshLayer extends Layer {
     return mesh;
   }
 
-  private makeSurface(geometry: Geometry, color: (polygon: number) => Rgb, opacity: number): Mesh | null {
+  private makeSurface(
+    geometry: Geometry,
+    color: (polygon: number) => Rgb,
+    opacity: number,
+  ): Mesh | null {
     const count = geometry.surfaceTriangles.length;
     const positions = new Float32Array(count * 3);
     const tints = new Float32Array(count * 3);
@@ -147,7 +159,8 @@ function colorOf(geometry: Geometry, polygon: number, by: MeshColor): Rgb {
 /** Triangles lie polygon by polygon. */
 function triangleRanges(geometry: Geometry): Uint32Array<ArrayBuffer> {
   const first = new Uint32Array(geometry.first.length);
-  for (const polygon of geometry.surfacePolygons) first[polygon + 1] = (first[polygon + 1] ?? 0) + 1;
+  for (const polygon of geometry.surfacePolygons)
+    first[polygon + 1] = (first[polygon + 1] ?? 0) + 1;
   for (let i = 1; i < first.length; i += 1) first[i] = (first[i] ?? 0) + (first[i - 1] ?? 0);
   return first;
 }
@@ -189,5 +202,16 @@ function addBox(pieces: Floats, box: Float32Array): void {
 }
 
 const boxEdges = [
-  [0, 1], [2, 3], [4, 5], [6, 7], [0, 2], [1, 3], [4, 6], [5, 7], [0, 4], [1, 5], [2, 6], [3, 7],
+  [0, 1],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [0, 2],
+  [1, 3],
+  [4, 6],
+  [5, 7],
+  [0, 4],
+  [1, 5],
+  [2, 6],
+  [3, 7],
 ] as const;

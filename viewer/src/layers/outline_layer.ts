@@ -64,17 +64,18 @@ export class OutlineLayer extends Layer {
         const ends = [0, 1, 2].map((corner) => point(corners[i * 3 + corner] ?? 0));
         const [a, b, c] = ends as [number[], number[], number[]];
         triangles.triangle(a, b, c, categoryColor(before + (polygons[i] ?? 0)));
-        for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
+        for (const [from, to] of [
+          [a, b],
+          [b, c],
+          [c, a],
+        ] as const) {
           edges.push3(from[0] ?? 0, (from[1] ?? 0) + 0.04, from[2] ?? 0);
           edges.push3(to[0] ?? 0, (to[1] ?? 0) + 0.04, to[2] ?? 0);
         }
       }
       before += 1 + (polygons.at(-1) ?? 0);
     }
-    this.show(
-      triangles.mesh({ opacity: 0.9, offset: 1 }),
-      lines(edges.done(), edgeColor),
-    );
+    this.show(triangles.mesh({ opacity: 0.9, offset: 1 }), lines(edges.done(), edgeColor));
   }
 }
 
@@ -96,7 +97,12 @@ function pushPoint(pieces: Floats, points: Float32Array, point: number, lift: nu
 }
 
 /** A convex polygon as triangles around its first corner. */
-function addFan(triangles: ColoredTriangles, { first, points }: OutlinesResult, outline: number, number: number): void {
+function addFan(
+  triangles: ColoredTriangles,
+  { first, points }: OutlinesResult,
+  outline: number,
+  number: number,
+): void {
   const begin = first[outline] ?? 0;
   const point = (at: number) => [...points.subarray(at * 3, at * 3 + 3)];
   for (let at = begin + 1; at + 1 < (first[outline + 1] ?? 0); at += 1)

@@ -19,7 +19,12 @@ import { VoxelLayer } from './voxel_layer';
 const meshStages = new Set(['triangles', 'tiles', 'boxes', 'portals', 'navmesh']);
 
 /** Their voxels hide the level anyway. */
-const solidStages = new Set(['rasterize', 'lift_low_obstacles', 'remove_ledges', 'remove_low_ceilings']);
+const solidStages = new Set([
+  'rasterize',
+  'lift_low_obstacles',
+  'remove_ledges',
+  'remove_low_ceilings',
+]);
 
 /** Whether a stage is seen in what the library keeps of a bake on demand only. */
 export function needsRecord(stage: string): boolean {
@@ -53,7 +58,9 @@ export class Painter {
 
   /** What the cursor can be on. */
   get pickable(): Object3D[] {
-    return [this.level, this.mesh.surface, this.voxels, this.outlines].filter((object) => object !== null);
+    return [this.level, this.mesh.surface, this.voxels, this.outlines].filter(
+      (object) => object !== null,
+    );
   }
 
   /** Takes over level and navmesh of the bakery. */
@@ -83,11 +90,16 @@ export class Painter {
     const colors = canvasColors[theme];
     this.voxels.show();
     this.outlines.show();
-    if (stage === 'triangles') this.level.showSlopes(this.document().settings.agent_slope, colors.level);
+    if (stage === 'triangles')
+      this.level.showSlopes(this.document().settings.agent_slope, colors.level);
     else this.level.showPlain(colors.level);
     if (stage === 'boxes') this.mesh.drawBoxes(colors);
     else if (stage === 'portals') this.mesh.drawPortals(colors);
-    else this.mesh.draw(stage === 'tiles' ? 'tile' : meshColor, colors, { opacity: 0.82, edges: showEdges });
+    else
+      this.mesh.draw(stage === 'tiles' ? 'tile' : meshColor, colors, {
+        opacity: 0.82,
+        edges: showEdges,
+      });
     this.applyVisibility();
   }
 

@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: MIT
 
 /**
- * Joins things that lie side by side and look the same into one: a floor of a thousand cells becomes
- * a few long rectangles. Feed it place by place in rising order; things with the same key at
- * neighbouring places are one run.
+ * Joins things that lie side by side and look the same into one: a floor of a thousand cells
+ * becomes a few long rectangles. Feed it place by place in rising order; things with the same key
+ * at neighbouring places are one run.
  */
 export class Runs {
   private open = new Map<string, { begin: number; end: number; thing: readonly number[] }>();
 
   /** `done` gets the numbers of a thing, and from where to where its run goes (end excluded). */
-  constructor(private readonly done: (thing: readonly number[], begin: number, end: number) => void) {}
+  constructor(
+    private readonly done: (thing: readonly number[], begin: number, end: number) => void,
+  ) {}
 
   add(at: number, thing: readonly number[]): void {
     const key = thing.join();

@@ -85,8 +85,14 @@ export function arrowShape(from: Point, to: Point, color: string, onTop = true):
   return group;
 }
 
-/** An arc from one point to another with a head at its end, and at its start where it is two way. */
-export function linkShape(from: Point, to: Point, oneWay: boolean, color: string, waits: boolean): Group {
+/** An arc with a head at its end, and at its start where it is two way. */
+export function linkShape(
+  from: Point,
+  to: Point,
+  oneWay: boolean,
+  color: string,
+  waits: boolean,
+): Group {
   const group = new Group();
   const length = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
   const high = 0.25 * length + 0.4;
@@ -108,7 +114,10 @@ export function linkShape(from: Point, to: Point, oneWay: boolean, color: string
 }
 
 function headShape(from: Point, to: Point, color: string, size: number): Mesh {
-  const head = new Mesh(new ConeGeometry(size * 0.45, size, 14), new MeshLambertMaterial({ color }));
+  const head = new Mesh(
+    new ConeGeometry(size * 0.45, size, 14),
+    new MeshLambertMaterial({ color }),
+  );
   head.geometry.rotateX(Math.PI / 2);
   head.geometry.translate(0, 0, -size / 2);
   head.position.set(...to);
@@ -151,7 +160,10 @@ function volumeGeometry(shape: VolumeShape) {
   }
   const outline = new Shape();
   shape.outline.forEach(([x, z], i) => (i === 0 ? outline.moveTo(x, -z) : outline.lineTo(x, -z)));
-  const geometry = new ExtrudeGeometry(outline, { depth: shape.high - shape.low, bevelEnabled: false });
+  const geometry = new ExtrudeGeometry(outline, {
+    depth: shape.high - shape.low,
+    bevelEnabled: false,
+  });
   geometry.rotateX(-Math.PI / 2);
   geometry.translate(0, shape.low, 0);
   return geometry;
@@ -180,7 +192,12 @@ function ringOf(shape: VolumeShape): [Ring, number, number, boolean] {
   if (shape.kind === 'prism') return [shape.outline, shape.low, shape.high, true];
   if (shape.kind === 'box') {
     const { low, high } = shape;
-    const ring: Ring = [[low[0], low[2]], [high[0], low[2]], [high[0], high[2]], [low[0], high[2]]];
+    const ring: Ring = [
+      [low[0], low[2]],
+      [high[0], low[2]],
+      [high[0], high[2]],
+      [low[0], high[2]],
+    ];
     return [ring, low[1], high[1], true];
   }
   const ring: Ring = Array.from({ length: 40 }, (_, i) => {

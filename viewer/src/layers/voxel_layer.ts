@@ -37,7 +37,8 @@ export class VoxelLayer extends Layer {
     const triangles = new ColoredTriangles();
     let greatest = 1;
     if (by === 'distance')
-      for (const { values } of results) for (const value of values ?? []) greatest = Math.max(greatest, value);
+      for (const { values } of results)
+        for (const value of values ?? []) greatest = Math.max(greatest, value);
     const colorOf = (value: number): Rgb => {
       if (value < 0) return goneColor;
       if (by === 'distance') return amountColor(value / greatest);
@@ -49,7 +50,11 @@ export class VoxelLayer extends Layer {
 }
 
 /** Calls `see` for the columns of a row, rims left out, and `end` after each row. */
-function eachRow(tile: RecordTile, see: (x: number, z: number, column: number) => void, end: () => void): void {
+function eachRow(
+  tile: RecordTile,
+  see: (x: number, z: number, column: number) => void,
+  end: () => void,
+): void {
   for (let z = tile.border; z < tile.depth - tile.border; z += 1) {
     for (let x = tile.border; x < tile.width - tile.border; x += 1) see(x, z, x + z * tile.width);
     end();
@@ -57,10 +62,24 @@ function eachRow(tile: RecordTile, see: (x: number, z: number, column: number) =
 }
 
 /** A level rectangle from one column of a row to another. */
-function addFlat(triangles: ColoredTriangles, tile: RecordTile, height: number, row: Row, color: Rgb): void {
+function addFlat(
+  triangles: ColoredTriangles,
+  tile: RecordTile,
+  height: number,
+  row: Row,
+  color: Rgb,
+): void {
   const [x0, y, z0] = place(tile, row.begin, height, row.z);
   const [x1, , z1] = place(tile, row.end, height, row.z + 1);
-  triangles.quad([[x0, y, z0], [x0, y, z1], [x1, y, z1], [x1, y, z0]], color);
+  triangles.quad(
+    [
+      [x0, y, z0],
+      [x0, y, z1],
+      [x1, y, z1],
+      [x1, y, z0],
+    ],
+    color,
+  );
 }
 
 interface Row {
@@ -72,7 +91,13 @@ interface Row {
 function addTops(triangles: ColoredTriangles, { tile, columns, tops, areas }: SpansResult): void {
   let row = 0;
   const runs = new Runs(([top = 0, area = 0], begin, end) =>
-    addFlat(triangles, tile, top, { begin, end, z: row }, area === 0 ? solidColor : areaColor(area)),
+    addFlat(
+      triangles,
+      tile,
+      top,
+      { begin, end, z: row },
+      area === 0 ? solidColor : areaColor(area),
+    ),
   );
   const see = (x: number, z: number, column: number) => {
     row = z;
@@ -113,14 +138,33 @@ function addEnds(triangles: ColoredTriangles, result: SpansResult, side: 1 | -1)
 
 type Cell = readonly [number, number];
 
-function addWall(triangles: ColoredTriangles, tile: RecordTile, from: Cell, to: Cell, low: number, high: number): void {
+function addWall(
+  triangles: ColoredTriangles,
+  tile: RecordTile,
+  from: Cell,
+  to: Cell,
+  low: number,
+  high: number,
+): void {
   const [x0, y0, z0] = place(tile, from[0], low, from[1]);
   const [x1, y1, z1] = place(tile, to[0], high, to[1]);
-  triangles.quad([[x0, y0, z0], [x1, y0, z1], [x1, y1, z1], [x0, y1, z0]], solidColor);
+  triangles.quad(
+    [
+      [x0, y0, z0],
+      [x1, y0, z1],
+      [x1, y1, z1],
+      [x0, y1, z0],
+    ],
+    solidColor,
+  );
 }
 
 /** From where to where the spans of a column have open space beside them in another column. */
-function* openParts(result: SpansResult, [x, z]: Cell, beside: Cell): Iterable<readonly [number, number]> {
+function* openParts(
+  result: SpansResult,
+  [x, z]: Cell,
+  beside: Cell,
+): Iterable<readonly [number, number]> {
   const { tile, columns, bottoms, tops } = result;
   const column = x + z * tile.width;
   for (let span = columns[column] ?? 0; span < (columns[column + 1] ?? 0); span += 1)
@@ -134,7 +178,11 @@ function* openPart(
   top: number,
 ): Iterable<readonly [number, number]> {
   let low = bottom;
-  const isRim = x < tile.border || z < tile.border || x >= tile.width - tile.border || z >= tile.depth - tile.border;
+  const isRim =
+    x < tile.border ||
+    z < tile.border ||
+    x >= tile.width - tile.border ||
+    z >= tile.depth - tile.border;
   const column = x + z * tile.width;
   const end = isRim ? 0 : (columns[column + 1] ?? 0);
   for (let span = isRim ? 0 : (columns[column] ?? 0); span < end && low < top; span += 1) {

@@ -48,7 +48,11 @@ export class HelpDialog {
   readonly element: HTMLDialogElement;
 
   constructor() {
-    const close = h('button', { class: 'button plain square', type: 'button', 'aria-label': 'Close' }, icon('close'));
+    const close = h(
+      'button',
+      { class: 'button plain square', type: 'button', 'aria-label': 'Close' },
+      icon('close'),
+    );
     const body = h('div', { class: 'dialog-body' });
     for (const [title, keys] of groups) {
       const list = h('div', { class: 'keys' });

@@ -44,9 +44,12 @@ export class InspectPanel implements Tool {
     this.context.view.invalidate();
     fill(
       this.polygonPart,
-      h('p', { class: 'empty', style: 'margin-top: 12px' },
+      h(
+        'p',
+        { class: 'empty', style: 'margin-top: 12px' },
         'Click into the view. A polygon tells its area, flags, component and neighbours; ' +
-          'a column tells its heights and, where there is no ground, which stage took it away.'),
+          'a column tells its heights and, where there is no ground, which stage took it away.',
+      ),
     );
     fill(this.columnPart);
   }
@@ -105,14 +108,18 @@ export class InspectPanel implements Tool {
   /** Asks the stages, which may have to be kept first. */
   private async showColumn(place: Place, run: number): Promise<void> {
     if (!this.context.bakery.state.get().baked?.plan) {
-      fill(this.columnPart, h('p', { class: 'muted' }, 'Columns are known for levels that were baked here.'));
+      fill(
+        this.columnPart,
+        h('p', { class: 'muted' }, 'Columns are known for levels that were baked here.'),
+      );
       return;
     }
     fill(this.columnPart, h('p', { class: 'muted' }, 'Reading the column ...'));
     try {
       const column = await this.context.library.column(place.point[0], place.point[2]);
       if (run !== this.run) return;
-      if (!column) return fill(this.columnPart, h('p', { class: 'muted' }, 'This is outside of the level.'));
+      if (!column)
+        return fill(this.columnPart, h('p', { class: 'muted' }, 'This is outside of the level.'));
       this.drawColumn(column, place.point[1]);
     } catch (error) {
       if (run === this.run) fill(this.columnPart, h('p', { class: 'muted' }, sentence(error)));
@@ -122,7 +129,9 @@ export class InspectPanel implements Tool {
   private drawColumn(column: ColumnReport, height: number): void {
     const { tile } = column;
     const spans = [...column.spans].reverse();
-    const nearest = spans.toSorted((a, b) => Math.abs(a.height - height) - Math.abs(b.height - height))[0];
+    const nearest = spans.toSorted(
+      (a, b) => Math.abs(a.height - height) - Math.abs(b.height - height),
+    )[0];
     fill(
       this.columnPart,
       section(
@@ -140,8 +149,30 @@ export class InspectPanel implements Tool {
     const side = tile.cellSize;
     const y = nearest.height + 0.05;
     const frame = new Float32Array([
-      x, y, z, x + side, y, z, x + side, y, z, x + side, y, z + side,
-      x + side, y, z + side, x, y, z + side, x, y, z + side, x, y, z,
+      x,
+      y,
+      z,
+      x + side,
+      y,
+      z,
+      x + side,
+      y,
+      z,
+      x + side,
+      y,
+      z + side,
+      x + side,
+      y,
+      z + side,
+      x,
+      y,
+      z + side,
+      x,
+      y,
+      z + side,
+      x,
+      y,
+      z,
     ]);
     const lines = thickLines(frame, { color: '#f0e442', width: 3, onTop: true });
     if (lines) this.marks.add(lines);
@@ -156,14 +187,14 @@ function spanPart(span: ColumnSpan, isHit: boolean): HTMLElement {
     ['Area', areaName(span.area), 'area'],
   ];
   if (span.clearance !== null)
-    rows.push(['Room above', span.clearance === 65535 ? 'sky' : `${span.clearance} voxels`, 'clearance']);
+    rows.push([
+      'Room above',
+      span.clearance === 65535 ? 'sky' : `${span.clearance} voxels`,
+      'clearance',
+    ]);
   if (span.distance !== null) rows.push(['Distance to wall', String(span.distance), 'distance']);
-  if (span.region !== null) rows.push(['Region', span.region === 0 ? 'none' : String(span.region), 'region']);
+  if (span.region !== null)
+    rows.push(['Region', span.region === 0 ? 'none' : String(span.region), 'region']);
   rows.push(['Ground', span.removedBy ? `no: ${reasons[span.removedBy]}` : 'yes', 'why']);
-  return h(
-    'div',
-    { class: 'answer', style: 'margin-top: 8px', 'data-hit': isHit },
-    facts(rows),
-  );
+  return h('div', { class: 'answer', style: 'margin-top: 8px', 'data-hit': isHit }, facts(rows));
 }
-

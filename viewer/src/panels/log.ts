@@ -41,13 +41,19 @@ export class MessageLog {
   private add(text: string, isBad: boolean): void {
     const time = new Date().toTimeString().slice(0, 8);
     this.entries.push({ time, text, isBad });
-    this.list.append(h('p', { class: isBad ? 'bad' : '' }, h('time', {}, time), h('span', {}, text)));
+    this.list.append(
+      h('p', { class: isBad ? 'bad' : '' }, h('time', {}, time), h('span', {}, text)),
+    );
     while (this.list.childElementCount > 200) this.list.firstElementChild?.remove();
     this.list.scrollTop = this.list.scrollHeight;
   }
 
   private show(text: string, kind: string): HTMLElement {
-    const close = h('button', { class: 'button plain square', type: 'button', 'aria-label': 'Close' }, icon('close'));
+    const close = h(
+      'button',
+      { class: 'button plain square', type: 'button', 'aria-label': 'Close' },
+      icon('close'),
+    );
     const message = h('div', { class: `message ${kind}` }, h('p', {}, text), close);
     close.addEventListener('click', () => message.remove());
     this.overlay.append(message);

@@ -28,7 +28,10 @@ export class NumbersPanel implements Tool {
   update(): void {
     const { baked, level } = this.context.bakery.state.get();
     if (!baked) {
-      fill(this.body, h('p', { class: 'empty', style: 'margin-top: 12px' }, 'Nothing is baked yet.'));
+      fill(
+        this.body,
+        h('p', { class: 'empty', style: 'margin-top: 12px' }, 'Nothing is baked yet.'),
+      );
       return;
     }
     const { numbers } = baked;

@@ -21,7 +21,11 @@ export function swatch(color: Rgb): HTMLElement {
   return h('span', { class: 'swatch', style: `background: ${cssColor(color)}` });
 }
 
-export function check(label: string, isOn: boolean, changed: (isOn: boolean) => void): HTMLLabelElement {
+export function check(
+  label: string,
+  isOn: boolean,
+  changed: (isOn: boolean) => void,
+): HTMLLabelElement {
   const box = h('input', { type: 'checkbox', checked: isOn });
   box.addEventListener('change', () => changed(box.checked));
   return h('label', { class: 'check' }, box, label);
@@ -42,7 +46,8 @@ export class Choice<Name extends string> {
   }
 
   show(name: Name): void {
-    for (const [other, button] of this.buttons) button.setAttribute('aria-pressed', String(other === name));
+    for (const [other, button] of this.buttons)
+      button.setAttribute('aria-pressed', String(other === name));
   }
 }
 

@@ -104,7 +104,11 @@ export class SettingsPanel {
 
   private autoButton(info: SettingInfo): HTMLButtonElement {
     const title = 'Let it follow from the agent';
-    const button = h('button', { class: 'button auto', type: 'button', title, 'aria-pressed': 'true' }, 'auto');
+    const button = h(
+      'button',
+      { class: 'button auto', type: 'button', title, 'aria-pressed': 'true' },
+      'auto',
+    );
     button.addEventListener('click', () => {
       const isAutomatic = this.settings[info.name] === automatic;
       this.change(info.name, isAutomatic ? (this.derived[info.name] ?? info.min) : automatic, true);
@@ -123,7 +127,11 @@ export class SettingsPanel {
     );
   }
 
-  private change<Name extends keyof Settings>(name: Name, value: Settings[Name], done: boolean): void {
+  private change<Name extends keyof Settings>(
+    name: Name,
+    value: Settings[Name],
+    done: boolean,
+  ): void {
     const settings = { ...this.settings, [name]: value };
     this.settings = settings;
     this.changed(settings, `setting ${name}`, done);

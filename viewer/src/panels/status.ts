@@ -10,7 +10,11 @@ export class StatusPill {
   readonly element: HTMLElement;
   private readonly text = h('span');
   private readonly progress = h('progress', { max: 1 });
-  private readonly cancel = h('button', { class: 'button plain', type: 'button', style: 'height: 22px' }, 'Cancel');
+  private readonly cancel = h(
+    'button',
+    { class: 'button plain', type: 'button', style: 'height: 22px' },
+    'Cancel',
+  );
 
   constructor(cancelled: () => void) {
     this.cancel.addEventListener('click', cancelled);
@@ -34,7 +38,8 @@ export class StatusPill {
   }
 
   private sentence({ isBusy, done, total, refusal, baked, level }: BakeState): string {
-    if (isBusy) return total > 1 ? `Baking tile ${Math.min(done + 1, total)} of ${total}` : 'Baking';
+    if (isBusy)
+      return total > 1 ? `Baking tile ${Math.min(done + 1, total)} of ${total}` : 'Baking';
     if (refusal) return 'Not baked: the settings were refused';
     if (!baked) return 'Starting';
     const polygons = plural(baked.numbers.polygons, 'polygon');

@@ -21,7 +21,11 @@ export class Tabs {
   ) {
     const row = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Tools' });
     for (const { tab, label } of pages) {
-      const button = h('button', { class: 'tab', role: 'tab', type: 'button', 'data-tab': tab }, label);
+      const button = h(
+        'button',
+        { class: 'tab', role: 'tab', type: 'button', 'data-tab': tab },
+        label,
+      );
       button.addEventListener('click', () => chosen(tab));
       this.buttons.set(tab, button);
       row.append(button);
@@ -31,6 +35,7 @@ export class Tabs {
 
   show(tab: Tab): void {
     for (const page of this.pages) page.element.hidden = page.tab !== tab;
-    for (const [name, button] of this.buttons) button.setAttribute('aria-selected', String(name === tab));
+    for (const [name, button] of this.buttons)
+      button.setAttribute('aria-selected', String(name === tab));
   }
 }

@@ -69,8 +69,14 @@ export class TilesPanel implements Tool {
     const { baked, level } = this.context.bakery.state.get();
     const plan = baked?.plan;
     if (!baked || !plan || !level) {
-      fill(this.body, h('p', { class: 'empty', style: 'margin-top: 12px' },
-        'Tiles are built from a level: open one, or choose a sample.'));
+      fill(
+        this.body,
+        h(
+          'p',
+          { class: 'empty', style: 'margin-top: 12px' },
+          'Tiles are built from a level: open one, or choose a sample.',
+        ),
+      );
       return;
     }
     if (plan.tileSide === 0) return this.showSolo();
@@ -84,7 +90,11 @@ export class TilesPanel implements Tool {
   }
 
   private showSolo(): void {
-    const cut = h('button', { class: 'button primary', type: 'button' }, 'Cut into tiles of 64 cells');
+    const cut = h(
+      'button',
+      { class: 'button primary', type: 'button' },
+      'Cut into tiles of 64 cells',
+    );
     cut.addEventListener('click', () => {
       const { settings } = this.context.document.value;
       this.context.document.change({ settings: { ...settings, tile_size: 64 } });
@@ -92,9 +102,17 @@ export class TilesPanel implements Tool {
     this.frame.show();
     fill(
       this.body,
-      h('div', { class: 'section' },
-        h('p', { class: 'muted' }, 'The level is baked in one piece. In tiles, parts of it can be ' +
-          'built, rebuilt and removed by themselves, and are baked side by side.'), cut),
+      h(
+        'div',
+        { class: 'section' },
+        h(
+          'p',
+          { class: 'muted' },
+          'The level is baked in one piece. In tiles, parts of it can be ' +
+            'built, rebuilt and removed by themselves, and are baked side by side.',
+        ),
+        cut,
+      ),
     );
   }
 
@@ -116,14 +134,18 @@ export class TilesPanel implements Tool {
       for (let x = 0; x < plan.tilesX; x += 1) {
         const tile = tiles.find((other) => other.x === x && other.z === z);
         const isThere = tile !== undefined && tile.present;
-        const color = isThere ? cssColor(amountColor(0.15 + (0.75 * tile.seconds) / longest)) : 'transparent';
+        const color = isThere
+          ? cssColor(amountColor(0.15 + (0.75 * tile.seconds) / longest))
+          : 'transparent';
         const cell = h('button', {
           class: 'tile-cell',
           type: 'button',
           'data-tile': `${x},${z}`,
           'data-present': String(isThere),
           'aria-pressed': String(this.chosen?.x === x && this.chosen.z === z),
-          title: isThere ? `Tile ${x}, ${z}: ${duration(tile.seconds)}` : `Tile ${x}, ${z} is not built`,
+          title: isThere
+            ? `Tile ${x}, ${z}: ${duration(tile.seconds)}`
+            : `Tile ${x}, ${z} is not built`,
           style: `background: ${color}`,
         });
         cell.addEventListener('click', () => this.act(x, z));
@@ -150,23 +172,52 @@ export class TilesPanel implements Tool {
       ]),
       h('div', { class: 'row' }, build, remove),
       isThere && stages.length > 0
-        ? bars(stages.map(([name, seconds]) => ({
-            label: name.replaceAll('_', ' '), value: seconds, text: duration(seconds),
-          })))
+        ? bars(
+            stages.map(([name, seconds]) => ({
+              label: name.replaceAll('_', ' '),
+              value: seconds,
+              text: duration(seconds),
+            })),
+          )
         : null,
     );
   }
 
   private drawFrame(plan: BakePlan): void {
     const level = this.context.bakery.state.get().level;
-    if (!this.chosen || !level || this.context.state.get().tab !== 'tiles') return this.frame.show();
+    if (!this.chosen || !level || this.context.state.get().tab !== 'tiles')
+      return this.frame.show();
     const x = plan.origin[0] + this.chosen.x * plan.tileSide;
     const z = plan.origin[2] + this.chosen.z * plan.tileSide;
     const s = plan.tileSide;
     const pieces: number[] = [];
     for (const y of [level.bounds.min[1], level.bounds.max[1]])
-      pieces.push(x, y, z, x + s, y, z, x + s, y, z, x + s, y, z + s,
-        x + s, y, z + s, x, y, z + s, x, y, z + s, x, y, z);
+      pieces.push(
+        x,
+        y,
+        z,
+        x + s,
+        y,
+        z,
+        x + s,
+        y,
+        z,
+        x + s,
+        y,
+        z + s,
+        x + s,
+        y,
+        z + s,
+        x,
+        y,
+        z + s,
+        x,
+        y,
+        z + s,
+        x,
+        y,
+        z,
+      );
     this.frame.show(thickLines(new Float32Array(pieces), { color: '#f0e442', width: 2.5 }));
     this.context.view.invalidate();
   }

@@ -5,10 +5,20 @@ import { h, icon } from '../dom';
 import type { LevelSource } from '../state/document';
 
 /** A menu that opens under its button. */
-export function menu(label: string, name: Parameters<typeof icon>[0], items: readonly MenuItem[]): HTMLElement {
+export function menu(
+  label: string,
+  name: Parameters<typeof icon>[0],
+  items: readonly MenuItem[],
+): HTMLElement {
   const button = h(
     'button',
-    { class: 'button plain', type: 'button', 'aria-haspopup': 'menu', 'aria-label': label, title: label },
+    {
+      class: 'button plain',
+      type: 'button',
+      'aria-haspopup': 'menu',
+      'aria-label': label,
+      title: label,
+    },
     icon(name),
     h('span', { class: 'wide-only' }, label),
   );
@@ -96,7 +106,12 @@ export class TopBar {
       this.undo,
       this.redo,
       h('div', { class: 'separator' }),
-      wide('save', 'Save scene', 'Settings, volumes, links and camera as one file (Ctrl S)', actions.saveScene),
+      wide(
+        'save',
+        'Save scene',
+        'Settings, volumes, links and camera as one file (Ctrl S)',
+        actions.saveScene,
+      ),
       wide('link', 'Share', 'Copy an address that opens this very scene', actions.share),
       menu('Export', 'layers', actions.exportMenu),
       h('div', { class: 'separator' }),
@@ -129,13 +144,34 @@ function isSame(sample: LevelSource, source: LevelSource): boolean {
   return sample.name === source.name && sample.seed === source.seed && sample.size === source.size;
 }
 
-function square(name: Parameters<typeof icon>[0], title: string, act: () => void): HTMLButtonElement {
-  const attributes = { class: 'button plain square', type: 'button', title, 'aria-label': title, onclick: act };
+function square(
+  name: Parameters<typeof icon>[0],
+  title: string,
+  act: () => void,
+): HTMLButtonElement {
+  const attributes = {
+    class: 'button plain square',
+    type: 'button',
+    title,
+    'aria-label': title,
+    onclick: act,
+  };
   return h('button', attributes, icon(name));
 }
 
-function wide(name: Parameters<typeof icon>[0], label: string, title: string, act: () => void): HTMLButtonElement {
-  const attributes = { class: 'button plain', type: 'button', title, 'aria-label': label, onclick: act };
+function wide(
+  name: Parameters<typeof icon>[0],
+  label: string,
+  title: string,
+  act: () => void,
+): HTMLButtonElement {
+  const attributes = {
+    class: 'button plain',
+    type: 'button',
+    title,
+    'aria-label': label,
+    onclick: act,
+  };
   return h('button', attributes, icon(name), h('span', { class: 'wide-only' }, label));
 }
 

@@ -36,27 +36,51 @@ export class ViewTools {
   ) {
     const row = h('div', { class: 'chip-row', role: 'group', 'aria-label': 'Shown' });
     for (const [name, label, title] of toggles) {
-      const button = h('button', { class: 'chip', type: 'button', title, 'data-toggle': name }, label);
+      const button = h(
+        'button',
+        { class: 'chip', type: 'button', title, 'data-toggle': name },
+        label,
+      );
       button.addEventListener('click', () => this.state.set({ [name]: !this.state.get()[name] }));
       this.buttons.set(name, button);
       row.append(button);
     }
     const options = meshColors.map((name) => h('option', { value: name }, `by ${name}`));
-    this.color = h('select', { 'aria-label': 'Colour of the navmesh', class: 'wide-only' }, ...options);
+    this.color = h(
+      'select',
+      { 'aria-label': 'Colour of the navmesh', class: 'wide-only' },
+      ...options,
+    );
     this.color.addEventListener('change', () =>
       this.state.set({ meshColor: this.color.value as MeshColor }),
     );
-    this.clipButton = h('button', { class: 'chip', type: 'button', title: 'Clip by height (C)' }, icon('cut'), 'Clip');
+    this.clipButton = h(
+      'button',
+      { class: 'chip', type: 'button', title: 'Clip by height (C)' },
+      icon('cut'),
+      'Clip',
+    );
     this.clipButton.addEventListener('click', () => this.toggleClip());
     this.low = this.slider('Lowest');
     this.high = this.slider('Highest');
-    this.clip = h('div', { class: 'clip', 'aria-label': 'Clip by height' }, this.low, this.high, this.range);
+    this.clip = h(
+      'div',
+      { class: 'clip', 'aria-label': 'Clip by height' },
+      this.low,
+      this.high,
+      this.range,
+    );
     this.element = h(
       'div',
       { class: 'view-tools' },
       row,
-      h('div', { class: 'chip-row' }, this.chip('fit', 'Fit the level (F)', look.fit),
-        this.chip('above', 'Look from above (T)', look.above), this.clipButton),
+      h(
+        'div',
+        { class: 'chip-row' },
+        this.chip('fit', 'Fit the level (F)', look.fit),
+        this.chip('above', 'Look from above (T)', look.above),
+        this.clipButton,
+      ),
       this.clip,
       this.color,
     );
@@ -75,7 +99,8 @@ export class ViewTools {
 
   show(): void {
     const state = this.state.get();
-    for (const [name, button] of this.buttons) button.setAttribute('aria-pressed', String(state[name]));
+    for (const [name, button] of this.buttons)
+      button.setAttribute('aria-pressed', String(state[name]));
     this.color.value = state.meshColor;
     this.clipButton.setAttribute('aria-pressed', String(state.clip !== null));
     this.clip.hidden = state.clip === null;
@@ -101,6 +126,10 @@ export class ViewTools {
   }
 
   private chip(name: 'fit' | 'above', title: string, act: () => void): HTMLButtonElement {
-    return h('button', { class: 'chip', type: 'button', title, 'aria-label': title, onclick: act }, icon(name));
+    return h(
+      'button',
+      { class: 'chip', type: 'button', title, 'aria-label': title, onclick: act },
+      icon(name),
+    );
   }
 }

@@ -86,7 +86,11 @@ export class CameraControl {
     const tall = 0.88 * Math.tan(MathUtils.degToRad(this.camera.fov / 2));
     let distance = 1;
     for (let i = 0; i < 8; i += 1) {
-      const corner = new Vector3(i & 1 ? high.x : low.x, i & 2 ? high.y : low.y, i & 4 ? high.z : low.z);
+      const corner = new Vector3(
+        i & 1 ? high.x : low.x,
+        i & 2 ? high.y : low.y,
+        i & 4 ? high.z : low.z,
+      );
       corner.sub(this.target);
       const aside = Math.abs(corner.dot(right)) / (tall * this.camera.aspect);
       const above = Math.abs(corner.dot(up)) / tall;
@@ -229,7 +233,8 @@ export class CameraControl {
 export function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'range';
+  if (target instanceof HTMLInputElement)
+    return target.type !== 'checkbox' && target.type !== 'range';
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 }
 

@@ -33,7 +33,10 @@ export class Picker {
   /** Where the line of sight meets a level plane. */
   onPlane(at: MouseEvent, height: number): Vector3 | null {
     this.aim(at);
-    return this.raycaster.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -height), new Vector3());
+    return this.raycaster.ray.intersectPlane(
+      new Plane(new Vector3(0, 1, 0), -height),
+      new Vector3(),
+    );
   }
 
   /** Where a point of the world is on the page. */

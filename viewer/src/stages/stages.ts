@@ -13,30 +13,66 @@ export interface Stage {
 export type StageId = 'triangles' | StageName | 'tiles' | 'boxes' | 'portals' | 'navmesh';
 
 export const stages: readonly Stage[] = [
-  { id: 'triangles', label: 'Triangles', note: 'The level as it came: coloured where it is flat enough to walk on.' },
+  {
+    id: 'triangles',
+    label: 'Triangles',
+    note: 'The level as it came: coloured where it is flat enough to walk on.',
+  },
   { id: 'rasterize', label: 'Solid voxels', note: 'Every voxel that a triangle touches is solid.' },
   {
     id: 'lift_low_obstacles',
     label: 'Low obstacles',
     note: 'What is lower than a step becomes ground: kerbs, stairs, door sills.',
   },
-  { id: 'remove_ledges', label: 'Ledges', note: 'Floors beside a drop that is deeper than a step are taken away.' },
+  {
+    id: 'remove_ledges',
+    label: 'Ledges',
+    note: 'Floors beside a drop that is deeper than a step are taken away.',
+  },
   {
     id: 'remove_low_ceilings',
     label: 'Low ceilings',
     note: 'Floors under which the agent does not fit are taken away.',
   },
-  { id: 'compact', label: 'Open space', note: 'What is left: floors with room above them, linked to their neighbours.' },
+  {
+    id: 'compact',
+    label: 'Open space',
+    note: 'What is left: floors with room above them, linked to their neighbours.',
+  },
   { id: 'mark_areas', label: 'Areas', note: 'Volumes give floors their kind of ground.' },
-  { id: 'erode', label: 'Erosion', note: "Floors nearer to a wall or drop than the agent's radius are taken away." },
-  { id: 'distance_field', label: 'Distance field', note: 'How far each floor is from a wall: yellow is far.' },
+  {
+    id: 'erode',
+    label: 'Erosion',
+    note: "Floors nearer to a wall or drop than the agent's radius are taken away.",
+  },
+  {
+    id: 'distance_field',
+    label: 'Distance field',
+    note: 'How far each floor is from a wall: yellow is far.',
+  },
   { id: 'regions', label: 'Regions', note: 'Floors cut into pieces without overlaps.' },
-  { id: 'raw_contours', label: 'Raw contours', note: 'Outlines of regions, along the sides of cells.' },
-  { id: 'contours', label: 'Contours', note: 'The same outlines with as few corners as the edge error allows.' },
+  {
+    id: 'raw_contours',
+    label: 'Raw contours',
+    note: 'Outlines of regions, along the sides of cells.',
+  },
+  {
+    id: 'contours',
+    label: 'Contours',
+    note: 'The same outlines with as few corners as the edge error allows.',
+  },
   { id: 'polygons', label: 'Polygons', note: 'Outlines cut into convex polygons.' },
-  { id: 'detail', label: 'Detail mesh', note: 'Triangles that follow the ground inside of each polygon.' },
+  {
+    id: 'detail',
+    label: 'Detail mesh',
+    note: 'Triangles that follow the ground inside of each polygon.',
+  },
   { id: 'tiles', label: 'Tiles', note: 'The navmesh, a colour a tile.' },
-  { id: 'boxes', label: 'Box tree', note: 'Boxes around polygons, in which searches look for a point.' },
+  {
+    id: 'boxes',
+    label: 'Box tree',
+    note: 'Boxes around polygons, in which searches look for a point.',
+  },
   { id: 'portals', label: 'Portals', note: 'Openings between tiles.' },
   { id: 'navmesh', label: 'Navmesh', note: 'Where the agent can walk.' },
 ];

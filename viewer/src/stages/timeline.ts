@@ -13,7 +13,11 @@ export class Timeline {
   private dragging = false;
 
   constructor(private readonly chosen: (stage: StageId) => void) {
-    this.track = h('div', { class: 'timeline-track', role: 'tablist', 'aria-label': 'Stages of the bake' });
+    this.track = h('div', {
+      class: 'timeline-track',
+      role: 'tablist',
+      'aria-label': 'Stages of the bake',
+    });
     this.element = h('footer', { class: 'timeline' }, this.track);
     const buttons = stages.map((stage) => {
       const button = h(
@@ -27,7 +31,10 @@ export class Timeline {
       return button;
     });
     fill(this.track, ...buttons);
-    this.track.addEventListener('pointerdown', (event) => (this.dragging = event.pointerType === 'mouse'));
+    this.track.addEventListener(
+      'pointerdown',
+      (event) => (this.dragging = event.pointerType === 'mouse'),
+    );
     this.track.addEventListener('pointermove', (event) => this.drag(event));
     window.addEventListener('pointerup', () => (this.dragging = false));
     new ResizeObserver(([entry]) => {

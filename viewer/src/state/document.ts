@@ -8,8 +8,7 @@ export type Point = readonly [number, number, number];
 
 /** A level: one of the embedded scenes, made by the library, or a file that was opened. */
 export type LevelSource =
-  | { kind: 'scene'; name: string; seed: number; size: number }
-  | { kind: 'file'; name: string };
+  { kind: 'scene'; name: string; seed: number; size: number } | { kind: 'file'; name: string };
 
 export type VolumeShape =
   | { kind: 'box'; low: Point; high: Point }

@@ -35,15 +35,19 @@ export function readScene(text: string): SceneFile {
     throw new Error('this is not a scene: it is not JSON');
   }
   const content = asRecord(json, 'the scene');
-  if (content['format'] !== format) throw new Error(`this is not a scene: "format" is not "${format}"`);
+  if (content['format'] !== format)
+    throw new Error(`this is not a scene: "format" is not "${format}"`);
   if (content['version'] !== version)
-    throw new Error(`scenes of version ${String(content['version'])} are not known, only ${version}`);
+    throw new Error(
+      `scenes of version ${String(content['version'])} are not known, only ${version}`,
+    );
   const document: Document = {
     ...newDocument(readLevel(content['level'])),
     settings: readSettings(content['settings']),
     volumes: readList(content['volumes'], 'volumes', readVolume),
     links: readList(content['links'], 'links', readLink),
-    rules: content['rules'] === undefined ? defaultRules : readList(content['rules'], 'rules', readRule),
+    rules:
+      content['rules'] === undefined ? defaultRules : readList(content['rules'], 'rules', readRule),
   };
   const camera = content['camera'] == null ? null : readCamera(content['camera']);
   return { document, camera };
@@ -55,14 +59,19 @@ function asRecord(value: unknown, what: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function readList<Item>(value: unknown, what: string, read: (item: unknown, name: string) => Item): Item[] {
+function readList<Item>(
+  value: unknown,
+  what: string,
+  read: (item: unknown, name: string) => Item,
+): Item[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new Error(`${what} is not a list`);
   return value.map((item, index) => read(item, `${what}[${index}]`));
 }
 
 function readNumber(value: unknown, what: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Error(`${what} is not a number`);
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new Error(`${what} is not a number`);
   return value;
 }
 
@@ -78,7 +87,8 @@ function readPoint(value: unknown, what: string): Point {
 
 function readArea(value: unknown, what: string): number {
   const area = readNumber(value, what);
-  if (!Number.isInteger(area) || area < 0 || area > 255) throw new Error(`${what} is not from 0 to 255`);
+  if (!Number.isInteger(area) || area < 0 || area > 255)
+    throw new Error(`${what} is not from 0 to 255`);
   return area;
 }
 
@@ -158,5 +168,8 @@ function readRule(value: unknown, what: string): AreaRule {
 
 function readCamera(value: unknown): CameraPose {
   const camera = asRecord(value, 'camera');
-  return { eye: readPoint(camera['eye'], 'camera.eye'), target: readPoint(camera['target'], 'camera.target') };
+  return {
+    eye: readPoint(camera['eye'], 'camera.eye'),
+    target: readPoint(camera['target'], 'camera.target'),
+  };
 }

@@ -105,7 +105,8 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'Cell size',
         unit: 'm',
         help: 'Side of a voxel column; half the radius unless given.',
-        tooSmall: 'Time and memory grow with its square; from a third of the radius on, the shape stays.',
+        tooSmall:
+          'Time and memory grow with its square; from a third of the radius on, the shape stays.',
         tooLarge: 'Walls grow fat, doorways close, stairs and narrow bridges break.',
         min: 0.05,
         max: 1,
@@ -118,7 +119,8 @@ export const settingGroups: readonly SettingGroup[] = [
         unit: 'm',
         help: 'Height of a voxel; two thirds of the cell size unless given.',
         tooSmall: 'Steps and heights get no better, the bake slower.',
-        tooLarge: 'Steps are rounded up: stairs break, and low ledges are climbed that should not be.',
+        tooLarge:
+          'Steps are rounded up: stairs break, and low ledges are climbed that should not be.',
         min: 0.02,
         max: 1,
         step: 0.01,

@@ -53,8 +53,12 @@ describe('start', () => {
   });
 
   it('weighs less than 2 MB compressed, library included', () => {
-    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    const sizes = files.map((file) => gzipSync(readFileSync(join(file.parentPath, file.name))).length);
+    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    );
+    const sizes = files.map(
+      (file) => gzipSync(readFileSync(join(file.parentPath, file.name))).length,
+    );
     const total = sizes.reduce((sum, size) => sum + size, 0);
     console.log(`${(total / 1e3).toFixed(0)} kB compressed`);
     expect(total).toBeLessThan(2e6);
@@ -114,7 +118,9 @@ describe('start', () => {
     await viewer.baked();
     expect(asked).toEqual(['/open/level.gset', '/open/floor.obj']);
     const files = [{ name: 'floor.obj', bytes: Buffer.from(objFloor) }];
-    expect((await viewer.numbers()).triangles).toBe(way.level({ kind: 'files', files }).info.triangleCount);
+    expect((await viewer.numbers()).triangles).toBe(
+      way.level({ kind: 'files', files }).info.triangleCount,
+    );
   });
 
   it('opens .way and Detour files that are dropped', async () => {

@@ -54,8 +54,14 @@ describe('settings', () => {
   it('follow from the agent while they are automatic', async () => {
     const { level } = bakeStart(way);
     const plan = level.plan({ agentHeight: 1.8, agentRadius: 0.4, agentClimb: 0.5 });
-    expect(Number(await viewer.page.inputValue('#setting-cell_size'))).toBeCloseTo(plan.cellSize, 3);
-    expect(Number(await viewer.page.inputValue('#setting-cell_height'))).toBeCloseTo(plan.cellHeight, 3);
+    expect(Number(await viewer.page.inputValue('#setting-cell_size'))).toBeCloseTo(
+      plan.cellSize,
+      3,
+    );
+    expect(Number(await viewer.page.inputValue('#setting-cell_height'))).toBeCloseTo(
+      plan.cellHeight,
+      3,
+    );
   });
 
   it('draw the agent to scale beside the level', async () => {
@@ -64,7 +70,14 @@ describe('settings', () => {
       const agent = window.waymesh!.context.view.scene.getObjectByName('agent')!;
       let [low, high] = [Infinity, -Infinity];
       agent.traverse((part) => {
-        const geometry = (part as unknown as { geometry?: { computeBoundingBox(): void; boundingBox: { min: { y: number }; max: { y: number } } } }).geometry;
+        const geometry = (
+          part as unknown as {
+            geometry?: {
+              computeBoundingBox(): void;
+              boundingBox: { min: { y: number }; max: { y: number } };
+            };
+          }
+        ).geometry;
         if (!geometry) return;
         geometry.computeBoundingBox();
         if (part.rotation.x !== 0) return;
@@ -81,24 +94,32 @@ describe('settings', () => {
       const { document, bakery } = window.waymesh!.context;
       const seen: number[] = [];
       (window as unknown as { seen: number[] }).seen = seen;
-      bakery.state.listen((now, before) => now.baked !== before.baked && seen.push(now.baked?.numbers.polygons ?? 0));
+      bakery.state.listen(
+        (now, before) => now.baked !== before.baked && seen.push(now.baked?.numbers.polygons ?? 0),
+      );
       const { settings } = document.value;
       for (const radius of [0.3, 0.35, 0.45, 0.5])
-        document.change({ settings: { ...settings, agent_height: 1.8, agent_radius: radius, tile_size: 32 } });
+        document.change({
+          settings: { ...settings, agent_height: 1.8, agent_radius: radius, tile_size: 32 },
+        });
     });
     expect(await viewer.page.getAttribute('.status', 'data-state')).toBe('busy');
     await viewer.page.locator('.status progress').waitFor();
     await viewer.baked();
     const seen = await viewer.page.evaluate(() => (window as unknown as { seen: number[] }).seen);
     expect(seen).toHaveLength(1);
-    expect((await viewer.numbers()).hash).toBe(bakeStart(way, { agentRadius: 0.5, tileSize: 32 }).hash);
+    expect((await viewer.numbers()).hash).toBe(
+      bakeStart(way, { agentRadius: 0.5, tileSize: 32 }).hash,
+    );
   });
 
   it("that are refused show the library's sentence and leave what was there", async () => {
     const before = await viewer.numbers();
     await viewer.set('polygon_vertices', 2);
     const refused = await viewer.complaint();
-    expect(() => bakeStart(way, { agentRadius: 0.5, tileSize: 32, polygonVertices: 2 })).toThrow(refused);
+    expect(() => bakeStart(way, { agentRadius: 0.5, tileSize: 32, polygonVertices: 2 })).toThrow(
+      refused,
+    );
     expect(await viewer.numbers()).toEqual(before);
     await viewer.set('polygon_vertices', 6);
     expect(await viewer.page.locator('.message.bad').count()).toBe(0);

@@ -9,7 +9,16 @@ import { loadLibrary, pageSettings, startScene } from './library';
 import { Viewer } from './viewer';
 
 /** Stages whose screenshots are kept. */
-const kept = new Set(['triangles', 'rasterize', 'distance_field', 'regions', 'raw_contours', 'contours', 'polygons', 'detail']);
+const kept = new Set([
+  'triangles',
+  'rasterize',
+  'distance_field',
+  'regions',
+  'raw_contours',
+  'contours',
+  'polygons',
+  'detail',
+]);
 
 describe('stages', () => {
   let viewer: Viewer;
@@ -43,7 +52,14 @@ describe('stages', () => {
     const counts = await viewer.page.evaluate(async () => {
       const { library } = window.waymesh!.context;
       const sizes: Record<string, number> = {};
-      for (const stage of ['rasterize', 'erode', 'contours', 'raw_contours', 'polygons', 'detail'] as const) {
+      for (const stage of [
+        'rasterize',
+        'erode',
+        'contours',
+        'raw_contours',
+        'polygons',
+        'detail',
+      ] as const) {
         const [result] = await library.stage(stage);
         if (result?.kind === 'spans') sizes[stage] = result.tops.length;
         if (result?.kind === 'floors') sizes[stage] = result.heights.length;
@@ -67,12 +83,18 @@ describe('stages', () => {
       return { x: box.x + box.width / 2, y: box.y + 10 };
     };
     await viewer.dragPixels(await middle('triangles'), await middle('remove_ledges'));
-    expect(await viewer.page.getAttribute('[data-stage="remove_ledges"]', 'aria-selected')).toBe('true');
+    expect(await viewer.page.getAttribute('[data-stage="remove_ledges"]', 'aria-selected')).toBe(
+      'true',
+    );
     await viewer.page.keyboard.press('.');
-    expect(await viewer.page.getAttribute('[data-stage="remove_low_ceilings"]', 'aria-selected')).toBe('true');
+    expect(
+      await viewer.page.getAttribute('[data-stage="remove_low_ceilings"]', 'aria-selected'),
+    ).toBe('true');
     await viewer.page.keyboard.press(',');
     await viewer.page.keyboard.press(',');
-    expect(await viewer.page.getAttribute('[data-stage="lift_low_obstacles"]', 'aria-selected')).toBe('true');
+    expect(
+      await viewer.page.getAttribute('[data-stage="lift_low_obstacles"]', 'aria-selected'),
+    ).toBe('true');
   });
 
   it('tell of a column that stayed: heights, room, distance and region', async () => {
@@ -83,12 +105,20 @@ describe('stages', () => {
     await viewer.click(at);
     await viewer.page.locator('[data-fact="cell"]').waitFor();
     const tile = record.tile(0);
-    const [x, z] = [Math.floor((at[0] - tile.origin[0]) / tile.cellSize), Math.floor((at[2] - tile.origin[2]) / tile.cellSize)];
-    const [shownX, shownZ] = (await viewer.fact('cell')).split(', ').map(Number) as [number, number];
+    const [x, z] = [
+      Math.floor((at[0] - tile.origin[0]) / tile.cellSize),
+      Math.floor((at[2] - tile.origin[2]) / tile.cellSize),
+    ];
+    const [shownX, shownZ] = (await viewer.fact('cell')).split(', ').map(Number) as [
+      number,
+      number,
+    ];
     expect(Math.abs(shownX - x) + Math.abs(shownZ - z)).toBeLessThanOrEqual(2);
     const column = shownX - tile.firstX + (shownZ - tile.firstZ) * tile.width;
     const spans = record.spans(0, 'rasterize');
-    expect(await viewer.number('span-count')).toBe(spans.columns[column + 1]! - spans.columns[column]!);
+    expect(await viewer.number('span-count')).toBe(
+      spans.columns[column + 1]! - spans.columns[column]!,
+    );
     const floors = record.floors(0, 'erode');
     const regions = record.regions(0);
     const own = [...regions.subarray(floors.columns[column], floors.columns[column + 1])];
@@ -116,9 +146,15 @@ function groundPoint(viewer: Viewer): Promise<[number, number, number]> {
     let largest = 0;
     for (let polygon = 0; polygon + 1 < first.length; polygon += 1) {
       const own = [...corners.subarray(first[polygon], first[polygon + 1])];
-      const points = own.map((corner) => [...vertices.subarray(corner * 3, corner * 3 + 3)] as [number, number, number]);
-      const middle = [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length);
-      const room = Math.min(...points.map((point) => Math.hypot(point[0] - middle[0]!, point[2] - middle[2]!)));
+      const points = own.map(
+        (corner) => [...vertices.subarray(corner * 3, corner * 3 + 3)] as [number, number, number],
+      );
+      const middle = [0, 1, 2].map(
+        (axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length,
+      );
+      const room = Math.min(
+        ...points.map((point) => Math.hypot(point[0] - middle[0]!, point[2] - middle[2]!)),
+      );
       if (room <= largest) continue;
       largest = room;
       best = middle as [number, number, number];
@@ -134,7 +170,11 @@ async function removedPoint(viewer: Viewer, record: BakeRecord): Promise<[number
   const after = record.floors(0, 'erode');
   const isGone = (column: number) => {
     const floor = before.columns[column]!;
-    return before.columns[column + 1]! - floor === 1 && before.areas[floor] !== 0 && after.areas[floor] === 0;
+    return (
+      before.columns[column + 1]! - floor === 1 &&
+      before.areas[floor] !== 0 &&
+      after.areas[floor] === 0
+    );
   };
   for (let z = 60; z < tile.depth - 2; z += 1)
     for (let x = 60; x < tile.width - 2; x += 1) {

@@ -59,7 +59,9 @@ describe('tiles', () => {
     expect(await viewer.fact('tile-time')).toMatch(/^\d.* ms$/);
     const chart = viewer.page.locator('.side.right .bars:visible');
     expect(await chart.count()).toBe(2);
-    expect(await chart.first().textContent()).toMatch(new RegExp(STAGES.join('|').replaceAll('_', ' ')));
+    expect(await chart.first().textContent()).toMatch(
+      new RegExp(STAGES.join('|').replaceAll('_', ' ')),
+    );
   });
 
   it('are rebuilt one by one', async () => {

@@ -25,7 +25,10 @@ describe('paths', () => {
   });
   afterAll(() => viewer.close());
 
-  const ends = () => viewer.page.evaluate(() => window.waymesh!.lab.ends as unknown as { from: number[]; to: number[] });
+  const ends = () =>
+    viewer.page.evaluate(
+      () => window.waymesh!.lab.ends as unknown as { from: number[]; to: number[] },
+    );
   const extents = [2, 4, 2];
 
   it('are as long as the library says, shortest and through the corridor', async () => {
@@ -64,7 +67,9 @@ describe('paths', () => {
     const { from, to } = await ends();
     const nearest = query.nearest(from, extents)!;
     const ray = query.raycast(nearest.polygon, nearest.point, to);
-    expect(await viewer.fact('ray')).toBe(ray.status === 'blocked' ? 'hits a wall' : 'reaches its end');
+    expect(await viewer.fact('ray')).toBe(
+      ray.status === 'blocked' ? 'hits a wall' : 'reaches its end',
+    );
     expect(await viewer.number('t')).toBeCloseTo(ray.t, 3);
     await viewer.picture('5_ray');
   });
@@ -89,7 +94,9 @@ describe('paths', () => {
   it('give random points, the same for the same seed', async () => {
     await viewer.tool('random');
     expect(await viewer.number('random')).toBe(60);
-    const shown = await viewer.page.evaluate(() => [...window.waymesh!.context.library.randomPoints(5, 1)]);
+    const shown = await viewer.page.evaluate(() => [
+      ...window.waymesh!.context.library.randomPoints(5, 1),
+    ]);
     expect(shown).toEqual([...query.randomPoints(5, 1).points]);
     await viewer.picture('5_random');
   });
@@ -100,7 +107,9 @@ describe('paths', () => {
     const before = await viewer.fact('stands');
     await viewer.page.keyboard.down('ArrowRight');
     await viewer.page.waitForFunction(
-      (old) => document.querySelector('[data-fact="stands"]')?.textContent !== old, before);
+      (old) => document.querySelector('[data-fact="stands"]')?.textContent !== old,
+      before,
+    );
     await viewer.page.waitForTimeout(300);
     await viewer.page.keyboard.up('ArrowRight');
     await viewer.settled();

@@ -19,13 +19,20 @@ describe('edit', () => {
   });
   afterAll(() => viewer.close());
 
-  const documentNow = () => viewer.page.evaluate(() => window.waymesh!.context.document.value as Document);
+  const documentNow = () =>
+    viewer.page.evaluate(() => window.waymesh!.context.document.value as Document);
 
   /** The hash of a bake in Node with the volumes that the page has. */
   async function expectedHash(): Promise<string> {
     const volumes = (await documentNow()).volumes.map(({ shape, area }): WasmVolume => {
       if (shape.kind !== 'prism') return { ...shape, area };
-      return { kind: 'prism', area, outline: shape.outline.flat(), minHeight: shape.low, maxHeight: shape.high };
+      return {
+        kind: 'prism',
+        area,
+        outline: shape.outline.flat(),
+        minHeight: shape.low,
+        maxHeight: shape.high,
+      };
     });
     return bakeStart(way, {}, volumes).hash;
   }
@@ -48,13 +55,20 @@ describe('edit', () => {
     await viewer.drag([45, 0, 57], [47.5, 0, 57]);
     await viewer.page.locator('[data-volume="2"]').waitFor();
     await viewer.tool('prism');
-    for (const [x, z] of [[30, 45], [38, 45], [38, 53], [31, 52]] as const) await viewer.click([x, 0, z]);
+    for (const [x, z] of [
+      [30, 45],
+      [38, 45],
+      [38, 53],
+      [31, 52],
+    ] as const)
+      await viewer.click([x, 0, z]);
     await viewer.page.keyboard.press('Enter');
     await viewer.page.locator('[data-volume="3"]').waitFor();
     await viewer.baked();
     expect((await viewer.numbers()).hash).toBe(await expectedHash());
-    const areas = await viewer.page.evaluate(
-      () => [...new Set(window.waymesh!.context.bakery.state.get().baked!.geometry.areas)]);
+    const areas = await viewer.page.evaluate(() => [
+      ...new Set(window.waymesh!.context.bakery.state.get().baked!.geometry.areas),
+    ]);
     expect(areas).toContain(10);
     await viewer.picture('6_volumes');
   });
@@ -95,13 +109,17 @@ describe('edit', () => {
   it('saves the scene as one file, and opens it again', async () => {
     const done = await documentNow();
     const { hash } = await viewer.numbers();
-    const { name, bytes } = await viewer.download(() => viewer.page.click('button[aria-label="Save scene"]'));
+    const { name, bytes } = await viewer.download(() =>
+      viewer.page.click('button[aria-label="Save scene"]'),
+    );
     expect(name).toBe('dungeon.scene.json');
     await viewer.page.reload();
     await viewer.baked();
     expect((await documentNow()).volumes).toHaveLength(0);
     await viewer.drop({ name, bytes });
-    await viewer.page.waitForFunction(() => window.waymesh!.context.document.value.volumes.length === 3);
+    await viewer.page.waitForFunction(
+      () => window.waymesh!.context.document.value.volumes.length === 3,
+    );
     await viewer.baked();
     expect(await documentNow()).toEqual(done);
     expect((await viewer.numbers()).hash).toBe(hash);

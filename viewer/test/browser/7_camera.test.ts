@@ -32,7 +32,12 @@ describe('camera and look', () => {
     const after = await pose();
     const moved = [0, 1, 2].map((i) => after.target[i]! - before.target[i]!);
     expect(Math.hypot(...moved)).toBeGreaterThan(0.5);
-    expect(distance(after.eye, [0, 1, 2].map((i) => before.eye[i]! + moved[i]!))).toBeLessThan(0.01);
+    expect(
+      distance(
+        after.eye,
+        [0, 1, 2].map((i) => before.eye[i]! + moved[i]!),
+      ),
+    ).toBeLessThan(0.01);
   });
 
   it('zooms to the cursor with the wheel', async () => {
@@ -41,12 +46,17 @@ describe('camera and look', () => {
     await viewer.page.mouse.wheel(0, -400);
     await viewer.settled();
     const after = await pose();
-    expect(distance(after.eye, after.target)).toBeLessThan(distance(before.eye, before.target) * 0.8);
+    expect(distance(after.eye, after.target)).toBeLessThan(
+      distance(before.eye, before.target) * 0.8,
+    );
     expect(distance(after.target, before.target)).toBeGreaterThan(0.05);
   });
 
   it('flies with WASD, and up and down', async () => {
-    for (const [key, sign] of [['w', 1], ['s', -1]] as const) {
+    for (const [key, sign] of [
+      ['w', 1],
+      ['s', -1],
+    ] as const) {
       const before = await pose();
       await viewer.page.keyboard.down(key);
       await viewer.page.waitForTimeout(250);
@@ -54,7 +64,10 @@ describe('camera and look', () => {
       await viewer.settled();
       const after = await pose();
       const forward = [0, 1, 2].map((i) => before.target[i]! - before.eye[i]!);
-      const along = [0, 1, 2].reduce((sum, i) => sum + (after.eye[i]! - before.eye[i]!) * forward[i]!, 0);
+      const along = [0, 1, 2].reduce(
+        (sum, i) => sum + (after.eye[i]! - before.eye[i]!) * forward[i]!,
+        0,
+      );
       expect(Math.sign(along)).toBe(sign);
     }
     const before = await pose();
@@ -77,14 +90,17 @@ describe('camera and look', () => {
     const shown = await viewer.colors();
     await viewer.page.keyboard.press('h');
     await viewer.settled();
-    expect(await viewer.page.getAttribute('[data-toggle="showLevel"]', 'aria-pressed')).toBe('false');
+    expect(await viewer.page.getAttribute('[data-toggle="showLevel"]', 'aria-pressed')).toBe(
+      'false',
+    );
     await viewer.page.click('[data-toggle="showMesh"]');
     await viewer.page.click('[data-toggle="showAgent"]');
     await viewer.settled();
     const hidden = await viewer.colors();
     expect(shown.greatest).toBeLessThan(0.95);
     expect(hidden.greatest).toBeGreaterThan(0.995);
-    for (const name of ['showLevel', 'showMesh', 'showAgent']) await viewer.page.click(`[data-toggle="${name}"]`);
+    for (const name of ['showLevel', 'showMesh', 'showAgent'])
+      await viewer.page.click(`[data-toggle="${name}"]`);
   });
 
   it('clips by height to look into storeys', async () => {
@@ -94,7 +110,11 @@ describe('camera and look', () => {
     const heightAt = () =>
       viewer.page.evaluate(({ x, y }) => {
         const { picker, painter, view } = window.waymesh!.context;
-        const hit = picker.pick(new MouseEvent('click', { clientX: x, clientY: y }), painter.pickable, view.clipRange);
+        const hit = picker.pick(
+          new MouseEvent('click', { clientX: x, clientY: y }),
+          painter.pickable,
+          view.clipRange,
+        );
         return hit?.point.y ?? NaN;
       }, at);
     expect(await heightAt()).toBeGreaterThan(8.5);
@@ -117,7 +137,9 @@ describe('camera and look', () => {
     await viewer.click([10, 9, 10]);
     const polygon = await viewer.number('polygon');
     const ref = await viewer.page.evaluate(
-      (i) => window.waymesh!.context.bakery.state.get().baked!.geometry.refs[i]!.toString(16), polygon);
+      (i) => window.waymesh!.context.bakery.state.get().baked!.geometry.refs[i]!.toString(16),
+      polygon,
+    );
     expect(await viewer.fact('ref')).toBe(`0x${ref}`);
     await viewer.page.keyboard.press('Escape');
     expect(await viewer.page.locator('[data-fact="polygon"]').count()).toBe(0);
@@ -158,7 +180,9 @@ describe('camera and look', () => {
     expect(await viewer.page.locator('.side.right').isVisible()).toBe(false);
     expect(await viewer.page.locator('.side.left').isVisible()).toBe(true);
     await viewer.picture('7_narrow_settings');
-    const overflow = await viewer.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overflow = await viewer.page.evaluate(
+      () => document.documentElement.scrollWidth - innerWidth,
+    );
     expect(overflow).toBeLessThanOrEqual(0);
   });
 });

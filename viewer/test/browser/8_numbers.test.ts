@@ -35,7 +35,9 @@ describe('numbers and files', () => {
     expect(await viewer.fact('hash')).toBe(hashOf(mesh));
     expect(await viewer.number('spans')).toBeGreaterThan(1000);
     expect(await viewer.fact('seconds')).toMatch(/s$/);
-    expect(await viewer.page.locator('.side.right .bars:visible').textContent()).toContain('regions');
+    expect(await viewer.page.locator('.side.right .bars:visible').textContent()).toContain(
+      'regions',
+    );
     await viewer.picture('8_numbers');
   });
 

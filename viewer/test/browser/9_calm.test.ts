@@ -81,7 +81,9 @@ describe('calm', () => {
         gap = Math.max(gap, now - last);
         last = now;
       }, 5);
-      document.change({ settings: { ...document.value.settings, cell_size: 0.03, cell_height: 0.03 } });
+      document.change({
+        settings: { ...document.value.settings, cell_size: 0.03, cell_height: 0.03 },
+      });
       const begin = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 100));
       while (bakery.state.get().isBusy && performance.now() - begin < 1500) {
@@ -100,6 +102,8 @@ describe('calm', () => {
     await viewer.page.goto(`${viewer.address}#level=nowhere`);
     expect(await viewer.complaint()).toContain('nowhere');
     await viewer.baked();
-    expect(await viewer.page.evaluate(() => window.waymesh!.context.document.value.level.name)).toBe('dungeon');
+    expect(
+      await viewer.page.evaluate(() => window.waymesh!.context.document.value.level.name),
+    ).toBe('dungeon');
   });
 });

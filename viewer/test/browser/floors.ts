@@ -24,10 +24,21 @@ export const plyFloor = [
 ].join('\n');
 
 const facet = (corners: readonly string[]) =>
-  `facet normal 0 1 0\nouter loop\n${corners.map((corner) => `vertex ${corner}\n`).join('')}endloop\nendfacet\n`;
+  [
+    'facet normal 0 1 0',
+    'outer loop',
+    ...corners.map((corner) => `vertex ${corner}`),
+    'endloop',
+    'endfacet',
+  ].join('\n');
 
-export const stlFloor =
-  `solid floor\n${facet(['0 0 0', '0 0 12', '12 0 12'])}${facet(['0 0 0', '12 0 12', '12 0 0'])}endsolid floor\n`;
+export const stlFloor = [
+  'solid floor',
+  facet(['0 0 0', '0 0 12', '12 0 12']),
+  facet(['0 0 0', '12 0 12', '12 0 0']),
+  'endsolid floor',
+  '',
+].join('\n');
 
 /** With its buffer inside. */
 export function gltfFloor(): string {
@@ -41,13 +52,22 @@ export function gltfFloor(): string {
     nodes: [{ mesh: 0 }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
     accessors: [
-      { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3', min: [0, 0, 0], max: [12, 0, 12] },
+      {
+        bufferView: 0,
+        componentType: 5126,
+        count: 4,
+        type: 'VEC3',
+        min: [0, 0, 0],
+        max: [12, 0, 12],
+      },
       { bufferView: 1, componentType: 5123, count: 6, type: 'SCALAR' },
     ],
     bufferViews: [
       { buffer: 0, byteOffset: 0, byteLength: 48 },
       { buffer: 0, byteOffset: 48, byteLength: 12 },
     ],
-    buffers: [{ byteLength: 60, uri: `data:application/octet-stream;base64,${bytes.toString('base64')}` }],
+    buffers: [
+      { byteLength: 60, uri: `data:application/octet-stream;base64,${bytes.toString('base64')}` },
+    ],
   });
 }

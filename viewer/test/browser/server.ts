@@ -23,7 +23,9 @@ export async function servePage(): Promise<{ address: string; server: Server }> 
     const file = path === '/' ? 'index.html' : path.slice(1);
     readFile(join(dist, file)).then(
       (bytes) => {
-        response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
+        response.writeHead(200, {
+          'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+        });
         response.end(bytes);
       },
       () => response.writeHead(404).end(),

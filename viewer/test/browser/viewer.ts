@@ -110,7 +110,9 @@ export class Viewer {
   }
 
   numbers(): Promise<Numbers> {
-    return this.page.evaluate(() => window.waymesh?.context.bakery.state.get().baked?.numbers as Numbers);
+    return this.page.evaluate(
+      () => window.waymesh?.context.bakery.state.get().baked?.numbers as Numbers,
+    );
   }
 
   /** What the page writes beside a name, such as "length". */
@@ -178,7 +180,10 @@ export class Viewer {
 
   /** Drops files onto the page. */
   async drop(...files: { name: string; bytes: Uint8Array | string }[]): Promise<void> {
-    const plain = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
+    const plain = files.map(({ name, bytes }) => ({
+      name,
+      base64: Buffer.from(bytes).toString('base64'),
+    }));
     await this.page.evaluate((list) => {
       const transfer = new DataTransfer();
       for (const { name, base64 } of list) {
@@ -186,13 +191,18 @@ export class Viewer {
         transfer.items.add(new File([bytes], name));
       }
       for (const kind of ['dragenter', 'dragover', 'drop'])
-        window.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+        window.dispatchEvent(
+          new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        );
     }, plain);
   }
 
   /** Clicks something that saves a file, and gives the bytes. */
   async download(act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
-    const [download] = await Promise.all([this.page.waitForEvent('download') as Promise<Download>, act()]);
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download') as Promise<Download>,
+      act(),
+    ]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };

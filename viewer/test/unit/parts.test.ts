@@ -54,11 +54,13 @@ describe('runs', () => {
   };
 
   it('join equal neighbours and nothing else', () => {
-    expect(joined([0, [1]], [1, [1]], [2, [2]], [4, [1]])).toEqual([
-      ['1', 0, 2],
-      ['1', 4, 5],
-      ['2', 2, 3],
-    ].sort());
+    expect(joined([0, [1]], [1, [1]], [2, [2]], [4, [1]])).toEqual(
+      [
+        ['1', 0, 2],
+        ['1', 4, 5],
+        ['2', 2, 3],
+      ].sort(),
+    );
     expect(joined()).toEqual([]);
   });
 
@@ -111,7 +113,9 @@ describe('drawing lists', () => {
   });
 
   it('turn a chain of points into pieces', () => {
-    expect([...chain([0, 0, 0, 1, 1, 1, 2, 2, 2], 1)]).toEqual([0, 1, 0, 1, 2, 1, 1, 2, 1, 2, 3, 2]);
+    expect([...chain([0, 0, 0, 1, 1, 1, 2, 2, 2], 1)]).toEqual([
+      0, 1, 0, 1, 2, 1, 1, 2, 1, 2, 3, 2,
+    ]);
     expect(chain([1, 2, 3])).toHaveLength(0);
   });
 });

@@ -18,7 +18,20 @@ const full: SceneFile = {
     volumes: [
       { id: 1, area: 0, shape: { kind: 'box', low: [0, 0, 0], high: [1, 2, 3] } },
       { id: 2, area: 10, shape: { kind: 'cylinder', base: [4, 0, 4], radius: 2, height: 1 } },
-      { id: 3, area: 11, shape: { kind: 'prism', outline: [[0, 0], [1, 0], [0, 1]], low: 0, high: 2 } },
+      {
+        id: 3,
+        area: 11,
+        shape: {
+          kind: 'prism',
+          outline: [
+            [0, 0],
+            [1, 0],
+            [0, 1],
+          ],
+          low: 0,
+          high: 2,
+        },
+      },
     ],
     links: [{ id: 4, start: [1, 0, 1], end: [5, 3, 5], oneWay: true, area: 63 }],
   },
@@ -93,9 +106,15 @@ describe('scene file', () => {
     expect(() => readScene('{')).toThrow('this is not a scene: it is not JSON');
     expect(() => readScene('{}')).toThrow('"format" is not "waymesh scene"');
     expect(spoil((s) => (s['version'] = 7))).toThrow('scenes of version 7 are not known');
-    expect(spoil((s) => (s['volumes'][0].shape.kind = 'ball'))).toThrow('volumes[0].shape.kind is neither');
-    expect(spoil((s) => (s['links'][0].start = [1, 2]))).toThrow('links[0].start is not a list of 3');
-    expect(spoil((s) => (s['volumes'][1].area = 300))).toThrow('volumes[1].area is not from 0 to 255');
+    expect(spoil((s) => (s['volumes'][0].shape.kind = 'ball'))).toThrow(
+      'volumes[0].shape.kind is neither',
+    );
+    expect(spoil((s) => (s['links'][0].start = [1, 2]))).toThrow(
+      'links[0].start is not a list of 3',
+    );
+    expect(spoil((s) => (s['volumes'][1].area = 300))).toThrow(
+      'volumes[1].area is not from 0 to 255',
+    );
   });
 
   it('fills settings that are missing or foreign with their defaults', () => {
