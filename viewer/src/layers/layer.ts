@@ -1,25 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { BufferGeometry, Material, Object3D } from 'three';
+import type { BufferGeometry, Object3D } from 'three';
 import { Group } from 'three';
 
-/** Removes everything from a group and frees what it held on the graphics card. */
+/**
+ * Removes everything from a group and frees the arrays that it held on the graphics card. Materials
+ * are not disposed: with the last of a kind its program would go, and to compile that anew, at each
+ * step of a drag, takes far longer than a picture. There are few kinds.
+ */
 export function empty(group: Group): void {
   for (const child of [...group.children]) {
-    child.traverse(release);
+    child.traverse((object) => (object as { geometry?: BufferGeometry }).geometry?.dispose());
     group.remove(child);
   }
-}
-
-function release(object: Object3D): void {
-  const drawn = object as Object3D & {
-    geometry?: BufferGeometry;
-    material?: Material | Material[];
-  };
-  drawn.geometry?.dispose();
-  const materials = Array.isArray(drawn.material) ? drawn.material : [drawn.material];
-  for (const material of materials) material?.dispose();
 }
 
 /** A group whose things are replaced together. */
