@@ -23,8 +23,9 @@ export interface Tool {
   /** Clicks beside everything count, too: they are taken to be on the lowest ground. */
   readonly anywhere?: boolean;
   click?(place: Place): void;
-  /** A press that is no orbit: true where the tool takes the drag. */
-  grab?(place: Place): boolean;
+  /** A press: true where the tool takes the drag, else it is an orbit.
+   * @param place  Tells what is under the cursor; null beside everything. */
+  grab?(event: PointerEvent, place: () => Place | null): boolean;
   drag?(place: Place): void;
   drop?(): void;
   /** True where the key was meant for it. */
@@ -87,8 +88,7 @@ export class ToolBelt {
 
   private press(event: PointerEvent): boolean {
     const tool = this.current;
-    const place = tool?.grab ? this.placeAt(event) : null;
-    const isGrabbed = place !== null && tool?.grab?.(place) === true;
+    const isGrabbed = tool?.grab?.(event, () => this.placeAt(event)) === true;
     this.pressed = { x: event.clientX, y: event.clientY, isGrabbed };
     if (isGrabbed) this.context.view.canvas.setPointerCapture(event.pointerId);
     return isGrabbed;

@@ -102,11 +102,12 @@ export class EditPanel implements Tool {
     this.drawDraft();
   }
 
-  grab({ point }: Place): boolean {
+  grab(_event: PointerEvent, place: () => Place | null): boolean {
     if (this.tool !== 'box' && this.tool !== 'cylinder' && this.tool !== 'link') return false;
+    const point = place()?.point ?? null;
     this.begin = point;
     this.end = point;
-    return true;
+    return point !== null;
   }
 
   drag({ point }: Place): void {

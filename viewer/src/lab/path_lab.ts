@@ -4,6 +4,7 @@
 import type { Context } from '../context';
 import { fill, h } from '../dom';
 import { Layer } from '../layers/layer';
+import { endsOfPin } from '../layers/shapes';
 import type { Point } from '../state/document';
 import type { Place, Tool } from '../tools';
 import { Choice, check } from '../panels/parts';
@@ -28,6 +29,23 @@ const notes: Record<Question, string> = {
   random: 'Points on the mesh, all places alike likely.',
   walk: 'Click to set the character, then slide it over the mesh with the arrow keys.',
 };
+
+/** As near to a pin a press takes it.  [pixels] */
+const reachOfCursor = 20;
+
+interface OnPage {
+  x: number;
+  y: number;
+}
+
+/** From a place on the page to a straight piece. */
+function distanceToPiece(at: OnPage, a: OnPage, b: OnPage): number {
+  const along = { x: b.x - a.x, y: b.y - a.y };
+  const length = along.x ** 2 + along.y ** 2;
+  const t = length > 0 ? ((at.x - a.x) * along.x + (at.y - a.y) * along.y) / length : 0;
+  const kept = Math.min(1, Math.max(0, t));
+  return Math.hypot(at.x - a.x - kept * along.x, at.y - a.y - kept * along.y);
+}
 
 /** The path laboratory: questions to the navmesh, answered while one drags. */
 export class PathLab implements Tool {
@@ -109,13 +127,18 @@ export class PathLab implements Tool {
     this.update();
   }
 
-  grab({ event }: Place): boolean {
+  /** Pins are taken anywhere between foot and head, also where nothing is behind them. */
+  grab(event: PointerEvent): boolean {
     this.grabbed = null;
+    let nearest = reachOfCursor;
     for (const name of ['from', 'to'] as const) {
       const pin = this.marks.getObjectByName(name);
       if (!pin) continue;
-      const at = this.context.picker.toPage(pin.position.clone().setY(pin.position.y + 0.8));
-      if (Math.hypot(at.x - event.clientX, at.y - event.clientY) < 22) this.grabbed = name;
+      const [foot, head] = endsOfPin(pin).map((end) => this.context.picker.toPage(end));
+      const distance = distanceToPiece({ x: event.clientX, y: event.clientY }, foot!, head!);
+      if (distance >= nearest) continue;
+      nearest = distance;
+      this.grabbed = name;
     }
     return this.grabbed !== null;
   }

@@ -15,6 +15,7 @@ import {
   RingGeometry,
   Shape,
   SphereGeometry,
+  Vector3,
 } from 'three';
 
 import type { Point, VolumeShape } from '../state/document';
@@ -53,10 +54,17 @@ export function pinShape(at: Point, color: string, size: number, name: string): 
   stick.position.y = size * 1.1;
   const ball = new Mesh(new SphereGeometry(size * 0.6, 20, 14), material);
   ball.position.y = size * 2.5;
+  ball.name = 'head';
   group.add(stick, ball);
   group.position.set(...at);
   group.name = name;
   return group;
+}
+
+/** Foot and head of a pin, in the world. */
+export function endsOfPin(pin: Object3D): [Vector3, Vector3] {
+  const head = pin.getObjectByName('head') ?? pin;
+  return [pin.getWorldPosition(new Vector3()), head.getWorldPosition(new Vector3())];
 }
 
 export function dotShape(at: Point, color: string, size: number): Mesh {
