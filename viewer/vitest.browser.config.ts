@@ -6,9 +6,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    // One browser at a time: machines with two cores have none to spare.
+    // One browser for all, and one page at a time: machines with two cores have none to spare.
+    globalSetup: ['test/browser/setup.ts'],
     fileParallelism: false,
-    testTimeout: 120000,
-    hookTimeout: 60000,
+    isolate: false,
+    // Long enough for any machine: only the first picture is timed.
+    testTimeout: 240000,
+    hookTimeout: 240000,
   },
 });

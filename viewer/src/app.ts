@@ -24,7 +24,7 @@ import { TilesPanel } from './panels/tiles_panel';
 import { TopBar } from './panels/top_bar';
 import { ViewTools } from './panels/view_tools';
 import { canvasColors } from './palette';
-import { AgentBeside, withAgent } from './scene3d/agent_beside';
+import { AgentBeside, cornersOfAgent } from './scene3d/agent_beside';
 import { CameraControl } from './scene3d/camera';
 import { Picker } from './scene3d/pick';
 import { View } from './scene3d/view';
@@ -104,6 +104,13 @@ export class App {
   get hasContent(): boolean {
     const { level, baked } = this.context.bakery.state.get();
     return level !== null || baked !== null;
+  }
+
+  /** Ends once nothing is baked, asked for or to be drawn: the picture is what it should be. */
+  async settled(): Promise<void> {
+    const { bakery, painter, view } = this.context;
+    while (bakery.state.get().isBusy || painter.isBusy || this.inspect.isBusy || !view.isCurrent)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 
   /** Opens the scene in an address; false where there is none. */
@@ -261,9 +268,11 @@ export class App {
   private fit(fromAbove: boolean): void {
     const bounds = this.bounds();
     if (!bounds) return;
-    const { settings } = this.context.document.value;
-    const isShown = this.context.state.get().showAgent;
-    this.context.camera.fit(isShown ? withAgent(bounds, settings) : bounds, fromAbove);
+    const { level, baked } = this.context.bakery.state.get();
+    const points: ArrayLike<number>[] = [level?.vertices ?? baked?.geometry.vertices ?? []];
+    if (this.context.state.get().showAgent)
+      points.push(cornersOfAgent(bounds, this.context.document.value.settings));
+    this.context.camera.fit(points, fromAbove);
   }
 
   private open(): void {

@@ -77,9 +77,12 @@ export class Bakery {
         signal: abort.signal,
         record,
       });
-      if (this.abort === abort) this.state.set({ baked, isBusy: false, refusal: null });
+      if (this.abort !== abort) return;
+      this.abort = null;
+      this.state.set({ baked, isBusy: false, refusal: null });
     } catch (error) {
       if (this.abort !== abort || error instanceof Cancelled) return;
+      this.abort = null;
       this.state.set({ isBusy: false, refusal: sentence(error) });
     }
   }
@@ -91,7 +94,10 @@ export class Bakery {
   }
 
   async bakeTile(x: number, z: number): Promise<void> {
+    this.state.set({ isBusy: true, done: 0, total: 1 });
     await this.keepingRefusal(() => this.library.bakeTile(this.request(), x, z));
+    // A bake of all that was asked for meanwhile goes on.
+    if (this.abort === null && this.timer === 0) this.state.set({ isBusy: false });
   }
 
   async removeTile(x: number, z: number): Promise<void> {
@@ -119,6 +125,7 @@ export class Bakery {
 
   private stop(): void {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.abort?.abort(new Cancelled());
     this.abort = null;
   }

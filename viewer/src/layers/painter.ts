@@ -38,6 +38,7 @@ export class Painter {
   private readonly voxels = new VoxelLayer();
   private readonly outlines = new OutlineLayer();
   private run = 0;
+  private done = 0;
   private painted = '';
 
   constructor(
@@ -70,10 +71,20 @@ export class Painter {
     this.mesh.setGeometry(baked?.geometry ?? null);
   }
 
+  /** Whether a stage is still on its way into the picture. */
+  get isBusy(): boolean {
+    return this.done !== this.run;
+  }
+
   /** Draws the stage; gives up where another one is asked for meanwhile. */
   async paint(): Promise<void> {
     this.run += 1;
-    const run = this.run;
+    const { run } = this;
+    await this.paintRun(run);
+    if (run === this.run) this.done = run;
+  }
+
+  private async paintRun(run: number): Promise<void> {
     const { stage } = this.state.get();
     if (!needsRecord(stage) || !this.bakery.state.get().baked?.plan) return this.paintMesh();
     try {

@@ -31,11 +31,17 @@ export class InspectPanel implements Tool {
   private readonly columnPart = h('div');
   private readonly marks = new Layer('selection');
   private run = 0;
+  private reading = 0;
 
   constructor(private readonly context: Context) {
     context.view.scene.add(this.marks);
     this.element.append(h('h2', {}, 'Inspect'), this.polygonPart, this.columnPart);
     this.clear();
+  }
+
+  /** Whether a column is being read. */
+  get isBusy(): boolean {
+    return this.reading > 0;
   }
 
   clear(): void {
@@ -115,6 +121,7 @@ export class InspectPanel implements Tool {
       return;
     }
     fill(this.columnPart, h('p', { class: 'muted' }, 'Reading the column ...'));
+    this.reading += 1;
     try {
       const column = await this.context.library.column(place.point[0], place.point[2]);
       if (run !== this.run) return;
@@ -123,6 +130,8 @@ export class InspectPanel implements Tool {
       this.drawColumn(column, place.point[1]);
     } catch (error) {
       if (run === this.run) fill(this.columnPart, h('p', { class: 'muted' }, sentence(error)));
+    } finally {
+      this.reading -= 1;
     }
   }
 
@@ -148,33 +157,14 @@ export class InspectPanel implements Tool {
     const z = tile.origin[2] + column.z * tile.cellSize;
     const side = tile.cellSize;
     const y = nearest.height + 0.05;
-    const frame = new Float32Array([
-      x,
-      y,
-      z,
-      x + side,
-      y,
-      z,
-      x + side,
-      y,
-      z,
-      x + side,
-      y,
-      z + side,
-      x + side,
-      y,
-      z + side,
-      x,
-      y,
-      z + side,
-      x,
-      y,
-      z + side,
-      x,
-      y,
-      z,
-    ]);
-    const lines = thickLines(frame, { color: '#f0e442', width: 3, onTop: true });
+    const corners = [
+      [x, y, z],
+      [x + side, y, z],
+      [x + side, y, z + side],
+      [x, y, z + side],
+    ] as const;
+    const frame = corners.flatMap((corner, i) => [...corner, ...corners[(i + 1) % 4]!]);
+    const lines = thickLines(new Float32Array(frame), { color: '#f0e442', width: 3, onTop: true });
     if (lines) this.marks.add(lines);
     this.context.view.invalidate();
   }

@@ -9,12 +9,17 @@ import type { Settings } from '../state/settings';
 /** From the level to the agent's centre, beside its radius. */
 const distance = 1;
 
-/** The box of a level and of the agent beside it. */
-export function withAgent({ min, max }: Bounds, { agent_radius, agent_height }: Settings): Bounds {
-  return {
-    min: [min[0] - 2 * agent_radius - distance, min[1], min[2]],
-    max: [max[0], Math.max(max[1], min[1] + agent_height), max[2] + agent_radius],
-  };
+/** The corners of the box around the agent: x, y and z each. */
+export function cornersOfAgent(bounds: Bounds, settings: Settings): number[] {
+  const { agent_radius: radius, agent_height: height } = settings;
+  const [x, y, z] = placeBeside(bounds, settings);
+  return [-radius, radius].flatMap((dx) =>
+    [-radius, radius].flatMap((dz) => [x + dx, y, z + dz, x + dx, y + height, z + dz]),
+  );
+}
+
+function placeBeside({ min, max }: Bounds, { agent_radius }: Settings): [number, number, number] {
+  return [min[0] - agent_radius - distance, min[1], max[2]];
 }
 
 /** The agent beside the level, to scale: at its nearest corner, where it hides nothing. */
@@ -24,8 +29,7 @@ export class AgentBeside extends Layer {
   }
 
   stand(bounds: Bounds, settings: Settings): void {
-    const gap = settings.agent_radius + distance;
-    const at = [bounds.min[0] - gap, bounds.min[1], bounds.max[2]] as const;
+    const at = placeBeside(bounds, settings);
     this.show(agentShape(at, settings.agent_height, settings.agent_radius, '#e69f00'));
   }
 }

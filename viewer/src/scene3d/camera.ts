@@ -5,12 +5,7 @@ import type { PerspectiveCamera } from 'three';
 import { MathUtils, Spherical, Vector3 } from 'three';
 
 import type { CameraPose } from '../state/scene_json';
-
-/** A box in world units. */
-export interface Bounds {
-  min: readonly [number, number, number];
-  max: readonly [number, number, number];
-}
+import { boundsOf, eyeFor, frameOf } from './fit';
 
 const flyKeys = new Map([
   ['KeyW', [0, 0, 1]],
@@ -64,39 +59,29 @@ export class CameraControl {
     this.update();
   }
 
-  /** Puts all of a box into the picture, seen from the south and above, or from straight above. */
-  fit(bounds: Bounds, fromAbove = false): void {
-    const low = new Vector3(...bounds.min);
-    const high = new Vector3(...bounds.max);
+  /**
+   * Puts points, x, y and z each, into the picture, as large as they go: seen from the south and
+   * above, or from straight above. What floats over the edges of the view hides none of them.
+   */
+  fit(points: readonly ArrayLike<number>[], fromAbove = false): void {
+    const { low, high } = boundsOf(points);
     this.reach = Math.max(1, high.distanceTo(low));
-    this.target.copy(low).add(high).multiplyScalar(0.5);
+    const middle = low.clone().add(high).multiplyScalar(0.5);
     const back = fromAbove ? new Vector3(0, 1, 0.0001) : new Vector3(0.35, 1.05, 0.85);
-    this.camera.position.copy(this.target).add(back.normalize());
-    this.camera.lookAt(this.target);
+    this.camera.position.copy(middle).add(back.normalize());
+    this.camera.lookAt(middle);
     this.camera.updateMatrix();
-    this.camera.position.copy(this.target).addScaledVector(back, this.distanceFor(low, high));
+    const [right, up] = [0, 1].map((i) => new Vector3().setFromMatrixColumn(this.camera.matrix, i));
+    const frame = frameOf(this.canvas, Math.tan(MathUtils.degToRad(this.camera.fov / 2)));
+    const eye = eyeFor(points, [right!, up!, back], frame);
+    this.camera.position
+      .set(0, 0, 0)
+      .addScaledVector(right!, eye[0])
+      .addScaledVector(up!, eye[1])
+      .addScaledVector(back, eye[2]);
+    const distance = Math.max(0.2, eye[2] - middle.dot(back));
+    this.target.copy(this.camera.position).addScaledVector(back, -distance);
     this.update();
-  }
-
-  /** From how far all corners of a box are in the picture, with a margin. */
-  private distanceFor(low: Vector3, high: Vector3): number {
-    const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
-    const up = new Vector3().setFromMatrixColumn(this.camera.matrix, 1);
-    const back = new Vector3().setFromMatrixColumn(this.camera.matrix, 2);
-    const tall = 0.88 * Math.tan(MathUtils.degToRad(this.camera.fov / 2));
-    let distance = 1;
-    for (let i = 0; i < 8; i += 1) {
-      const corner = new Vector3(
-        i & 1 ? high.x : low.x,
-        i & 2 ? high.y : low.y,
-        i & 4 ? high.z : low.z,
-      );
-      corner.sub(this.target);
-      const aside = Math.abs(corner.dot(right)) / (tall * this.camera.aspect);
-      const above = Math.abs(corner.dot(up)) / tall;
-      distance = Math.max(distance, Math.max(aside, above) + corner.dot(back));
-    }
-    return distance;
   }
 
   private update(): void {

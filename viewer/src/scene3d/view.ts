@@ -55,6 +55,11 @@ export class View {
     });
   }
 
+  /** Whether the picture shows all that has changed. */
+  get isCurrent(): boolean {
+    return !this.scheduled;
+  }
+
   /** Calls `listener` after each picture. */
   onDrawn(listener: () => void): void {
     this.drawn.add(listener);

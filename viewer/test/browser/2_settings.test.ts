@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Waymesh } from 'waymesh';
 
-import { bakeStart, loadLibrary } from './library';
+import { bakeStart, loadLibrary, sentenceOf } from './library';
 import { Viewer } from './viewer';
 
 describe('settings', () => {
@@ -90,33 +90,39 @@ describe('settings', () => {
   });
 
   it('cancel the bake that is under way, and show its progress', async () => {
-    await viewer.page.evaluate(() => {
-      const { document, bakery } = window.waymesh!.context;
-      const seen: number[] = [];
-      (window as unknown as { seen: number[] }).seen = seen;
-      bakery.state.listen(
-        (now, before) => now.baked !== before.baked && seen.push(now.baked?.numbers.polygons ?? 0),
-      );
-      const { settings } = document.value;
+    const { baked, shown } = await viewer.page.evaluate(async () => {
+      const { document: scene, bakery } = window.waymesh!.context;
+      const seen = { baked: [] as number[], shown: [] as string[] };
+      const status = document.querySelector<HTMLElement>('.status')!;
+      const progress = status.querySelector('progress')!;
+      const end = bakery.state.listen((now, before) => {
+        if (now.baked !== before.baked) seen.baked.push(now.baked?.numbers.polygons ?? 0);
+        if (!progress.hidden) seen.shown.push(`${status.dataset['state']} ${progress.value > 0}`);
+      });
+      const { settings } = scene.value;
       for (const radius of [0.3, 0.35, 0.45, 0.5])
-        document.change({
+        scene.change({
           settings: { ...settings, agent_height: 1.8, agent_radius: radius, tile_size: 32 },
         });
+      await window.waymesh!.settled();
+      end();
+      return seen;
     });
-    expect(await viewer.page.getAttribute('.status', 'data-state')).toBe('busy');
-    await viewer.page.locator('.status progress').waitFor();
-    await viewer.baked();
-    const seen = await viewer.page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-    expect(seen).toHaveLength(1);
-    expect((await viewer.numbers()).hash).toBe(
-      bakeStart(way, { agentRadius: 0.5, tileSize: 32 }).hash,
-    );
+    expect(baked).toHaveLength(1);
+    expect(shown).toContain('busy false');
+    expect(shown).toContain('busy true');
+    const { hash } = bakeStart(way, { agentRadius: 0.5, tileSize: 32 });
+    expect((await viewer.numbers()).hash).toBe(hash);
+    expect(await viewer.page.getAttribute('.status', 'data-state')).toBe('ready');
   });
 
   it("that are refused show the library's sentence and leave what was there", async () => {
     const before = await viewer.numbers();
     await viewer.set('polygon_vertices', 2);
-    const refused = await viewer.complaint();
+    const refused = sentenceOf(() =>
+      bakeStart(way, { agentRadius: 0.5, tileSize: 32, polygonVertices: 2 }),
+    );
+    expect(await viewer.complaint()).toBe(refused);
     expect(() => bakeStart(way, { agentRadius: 0.5, tileSize: 32, polygonVertices: 2 })).toThrow(
       refused,
     );

@@ -9,16 +9,7 @@ import { loadLibrary, pageSettings, startScene } from './library';
 import { Viewer } from './viewer';
 
 /** Stages whose screenshots are kept. */
-const kept = new Set([
-  'triangles',
-  'rasterize',
-  'distance_field',
-  'regions',
-  'raw_contours',
-  'contours',
-  'polygons',
-  'detail',
-]);
+const kept = new Set(['rasterize', 'distance_field', 'regions', 'contours', 'detail']);
 
 describe('stages', () => {
   let viewer: Viewer;

@@ -4,7 +4,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Volume as WasmVolume, Waymesh } from 'waymesh';
 
-import type { Document } from '../../src/state/document';
 import { bakeStart, loadLibrary } from './library';
 import { Viewer } from './viewer';
 
@@ -19,12 +18,9 @@ describe('edit', () => {
   });
   afterAll(() => viewer.close());
 
-  const documentNow = () =>
-    viewer.page.evaluate(() => window.waymesh!.context.document.value as Document);
-
   /** The hash of a bake in Node with the volumes that the page has. */
   async function expectedHash(): Promise<string> {
-    const volumes = (await documentNow()).volumes.map(({ shape, area }): WasmVolume => {
+    const volumes = (await viewer.document()).volumes.map(({ shape, area }): WasmVolume => {
       if (shape.kind !== 'prism') return { ...shape, area };
       return {
         kind: 'prism',
@@ -76,7 +72,7 @@ describe('edit', () => {
   it('changes the area of a volume', async () => {
     await viewer.page.selectOption('[data-volume="2"] select', 'mud');
     await viewer.baked();
-    expect((await documentNow()).volumes[1]?.area).toBe(11);
+    expect((await viewer.document()).volumes[1]?.area).toBe(11);
     expect((await viewer.numbers()).hash).toBe(await expectedHash());
   });
 
@@ -87,13 +83,13 @@ describe('edit', () => {
     await viewer.settled();
     expect((await viewer.numbers()).links).toBe(1);
     await viewer.page.check('[data-link] input[type="checkbox"]');
-    expect((await documentNow()).links[0]?.oneWay).toBe(true);
+    expect((await viewer.document()).links[0]?.oneWay).toBe(true);
     await viewer.settled();
     await viewer.picture('6_link');
   });
 
   it('undoes and redoes all of it', async () => {
-    const done = await documentNow();
+    const done = await viewer.document();
     const { hash } = await viewer.numbers();
     for (let i = 0; i < 6; i += 1) await viewer.page.keyboard.press('Control+z');
     await viewer.baked();
@@ -102,12 +98,12 @@ describe('edit', () => {
     expect(await viewer.page.isDisabled('button[aria-label^="Undo"]')).toBe(true);
     for (let i = 0; i < 6; i += 1) await viewer.page.keyboard.press('Control+y');
     await viewer.baked();
-    expect(await documentNow()).toEqual(done);
+    expect(await viewer.document()).toEqual(done);
     expect((await viewer.numbers()).hash).toBe(hash);
   });
 
   it('saves the scene as one file, and opens it again', async () => {
-    const done = await documentNow();
+    const done = await viewer.document();
     const { hash } = await viewer.numbers();
     const { name, bytes } = await viewer.download(() =>
       viewer.page.click('button[aria-label="Save scene"]'),
@@ -115,30 +111,27 @@ describe('edit', () => {
     expect(name).toBe('dungeon.scene.json');
     await viewer.page.reload();
     await viewer.baked();
-    expect((await documentNow()).volumes).toHaveLength(0);
+    expect((await viewer.document()).volumes).toHaveLength(0);
     await viewer.drop({ name, bytes });
     await viewer.page.waitForFunction(
       () => window.waymesh!.context.document.value.volumes.length === 3,
     );
     await viewer.baked();
-    expect(await documentNow()).toEqual(done);
+    expect(await viewer.document()).toEqual(done);
     expect((await viewer.numbers()).hash).toBe(hash);
   });
 
   it('shares the scene as an address, camera included', async () => {
-    const done = await documentNow();
-    const pose = () => viewer.page.evaluate(() => window.waymesh!.context.camera.pose);
+    const done = await viewer.document();
     await viewer.dragPixels({ x: 600, y: 300 }, { x: 700, y: 380 });
-    const seen = await pose();
+    const seen = await viewer.pose();
     await viewer.page.click('button[aria-label="Share"]');
     await viewer.page.locator('.message').waitFor();
     const address = await viewer.page.evaluate(() => navigator.clipboard.readText());
     expect(address).toContain('#scene=');
-    await viewer.page.goto('about:blank');
-    await viewer.page.goto(address);
-    await viewer.baked();
-    expect(await documentNow()).toEqual(done);
-    expect(await pose()).toEqual(seen);
+    await viewer.goto(address.slice(viewer.address.length));
+    expect(await viewer.document()).toEqual(done);
+    expect(await viewer.pose()).toEqual(seen);
   });
 
   it('removes what is selected with a key', async () => {
@@ -146,7 +139,7 @@ describe('edit', () => {
     await viewer.page.click('[data-volume="3"] .grow');
     await viewer.page.keyboard.press('Delete');
     await viewer.baked();
-    expect((await documentNow()).volumes).toHaveLength(2);
+    expect((await viewer.document()).volumes).toHaveLength(2);
     expect((await viewer.numbers()).hash).toBe(await expectedHash());
   });
 });

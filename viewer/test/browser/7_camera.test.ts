@@ -5,6 +5,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Viewer } from './viewer';
 
+/** The part of the page that level and agent take, and the view. */
+function inPicture(viewer: Viewer) {
+  return viewer.page.evaluate(() => {
+    const { bakery, picker, view: seen } = window.waymesh!.context;
+    const { vertices } = bakery.state.get().level!;
+    const at = seen.camera.position.clone();
+    const places = Array.from({ length: vertices.length / 3 }, (_, i) =>
+      picker.toPage(at.set(vertices[3 * i]!, vertices[3 * i + 1]!, vertices[3 * i + 2]!)),
+    );
+    const agent = seen.scene.getObjectByName('agent')!.children[0]!;
+    places.push(picker.toPage(agent.position));
+    const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
+    const { left, right, top, bottom, width, height } = seen.canvas.getBoundingClientRect();
+    return {
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      top: Math.min(...ys),
+      bottom: Math.max(...ys),
+      view: { left, right, top, bottom, width, height },
+    };
+  });
+}
+
 describe('camera and look', () => {
   let viewer: Viewer;
   beforeAll(async () => {
@@ -12,7 +35,7 @@ describe('camera and look', () => {
   });
   afterAll(() => viewer.close());
 
-  const pose = () => viewer.page.evaluate(() => window.waymesh!.context.camera.pose);
+  const pose = () => viewer.pose();
   const distance = (a: readonly number[], b: readonly number[]) =>
     Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
   const middle = { x: 640, y: 400 };
@@ -58,32 +81,42 @@ describe('camera and look', () => {
       ['s', -1],
     ] as const) {
       const before = await pose();
-      await viewer.page.keyboard.down(key);
-      await viewer.page.waitForTimeout(250);
-      await viewer.page.keyboard.up(key);
-      await viewer.settled();
-      const after = await pose();
       const forward = [0, 1, 2].map((i) => before.target[i]! - before.eye[i]!);
-      const along = [0, 1, 2].reduce(
-        (sum, i) => sum + (after.eye[i]! - before.eye[i]!) * forward[i]!,
-        0,
-      );
+      const moved = async () => (await pose()).eye.map((value, i) => value - before.eye[i]!);
+      await viewer.holdKey(key, async () => Math.hypot(...(await moved())) > 0.05);
+      const along = (await moved()).reduce((sum, by, i) => sum + by * forward[i]!, 0);
       expect(Math.sign(along)).toBe(sign);
     }
-    const before = await pose();
-    await viewer.page.keyboard.down('e');
-    await viewer.page.waitForTimeout(200);
-    await viewer.page.keyboard.up('e');
-    expect((await pose()).eye[1]).toBeGreaterThan(before.eye[1]);
+    for (const [key, sign] of [
+      ['e', 1],
+      ['q', -1],
+    ] as const) {
+      const before = await pose();
+      const risen = async () => (await pose()).eye[1] - before.eye[1];
+      await viewer.holdKey(key, async () => Math.abs(await risen()) > 0.05);
+      expect(Math.sign(await risen())).toBe(sign);
+    }
   });
 
   it('fits the level, and looks from above', async () => {
-    await viewer.page.keyboard.press('t');
-    const { eye, target } = await pose();
-    expect(Math.abs(eye[0] - target[0]) + Math.abs(eye[2] - target[2])).toBeLessThan(0.1);
-    await viewer.page.keyboard.press('f');
-    expect((await pose()).target).toEqual(target);
-    await viewer.settled();
+    for (const key of ['t', 'f']) {
+      await viewer.page.keyboard.press(key);
+      await viewer.settled();
+      const { left, right, top, bottom, view } = await inPicture(viewer);
+      for (const space of [
+        left - view.left,
+        view.right - right,
+        top - view.top,
+        view.bottom - bottom,
+      ])
+        expect(space, key).toBeGreaterThan(10);
+      const share = Math.max((right - left) / view.width, (bottom - top) / view.height);
+      expect(share, key).toBeGreaterThan(0.8);
+      const { eye, target } = await pose();
+      const aside = Math.abs(eye[0] - target[0]) + Math.abs(eye[2] - target[2]);
+      if (key === 't') expect(aside).toBeLessThan(0.1);
+      else expect(aside).toBeGreaterThan(1);
+    }
   });
 
   it('hides the level, the navmesh, the agent', async () => {

@@ -36,3 +36,13 @@ export function bakeStart(
 export function hashOf(mesh: NavMesh): string {
   return mesh.info.hash.toString(16).padStart(16, '0');
 }
+
+/** What the library says where it refuses something. */
+export function sentenceOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('the library has refused nothing');
+}

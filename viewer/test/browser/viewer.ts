@@ -2,18 +2,16 @@
 // SPDX-License-Identifier: MIT
 
 import { mkdirSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 
 import type { App } from '../../src/app';
 import type { Numbers } from '../../src/library';
-import type { Point } from '../../src/state/document';
-import { servePage } from './server';
+import type { Document, Point } from '../../src/state/document';
+import type { CameraPose } from '../../src/state/scene_json';
 
 declare global {
   interface Window {
@@ -22,17 +20,6 @@ declare global {
 }
 
 const pictures = join(import.meta.dirname, '../../../build/viewer/screenshots');
-
-const flags = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-];
 
 export interface OpenOptions {
   width?: number;
@@ -51,57 +38,51 @@ export class Viewer {
     readonly address: string,
     private readonly browser: Browser,
     private readonly context: BrowserContext,
-    private readonly server: Server,
     private readonly faults: string[],
   ) {}
 
   static async open(options: OpenOptions = {}): Promise<Viewer> {
-    const { address, server } = await servePage();
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: flags,
-      downloadsPath: tmpdir(),
-    });
+    const browser = await chromium.connect(inject('browser'));
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
       colorScheme: options.theme ?? 'dark',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(30000);
+    page.setDefaultTimeout(120000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    const viewer = new Viewer(page, address, browser, context, server, faults);
-    await page.goto(address + (options.tail ?? ''));
-    await viewer.baked();
+    const viewer = new Viewer(page, inject('address'), browser, context, faults);
+    await viewer.goto(options.tail ?? '');
     return viewer;
   }
 
-  /** Ends the browser; the page must not have complained to the console meanwhile. */
+  /** Leaves the page; it must not have complained to the console meanwhile. */
   async close(): Promise<void> {
     await this.context.close();
     await this.browser.close();
-    this.server.close();
     expect(this.faults).toEqual([]);
   }
 
-  /** Waits until the page has a navmesh and no bake is under way. */
+  /** Loads the page anew.
+   * @param tail  Behind its address. */
+  async goto(tail: string): Promise<void> {
+    // Another fragment alone would not load it.
+    await this.page.goto('about:blank');
+    await this.page.goto(this.address + tail);
+    await this.baked();
+  }
+
+  /** Waits until the page has a navmesh, and shows it. */
   async baked(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const state = window.waymesh?.context.bakery.state.get();
-      return state?.baked && !state.isBusy;
-    });
+    await this.page.waitForFunction(() => window.waymesh?.context.bakery.state.get().baked);
     await this.settled();
   }
 
-  /** Waits until nothing more is drawn. */
+  /** Waits until the page says that its picture is what it should be. */
   async settled(): Promise<void> {
-    await this.page.evaluate(async () => {
-      const frames = () => window.waymesh?.context.view.frames ?? 0;
-      const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
-      for (let before = -1; before !== frames(); await pause()) before = frames();
-    });
+    await this.page.evaluate(() => window.waymesh!.settled());
   }
 
   async picture(name: string): Promise<void> {
@@ -113,6 +94,39 @@ export class Viewer {
     return this.page.evaluate(
       () => window.waymesh?.context.bakery.state.get().baked?.numbers as Numbers,
     );
+  }
+
+  /** Settings, volumes, links and costs of the page. */
+  document(): Promise<Document> {
+    return this.page.evaluate(() => window.waymesh!.context.document.value as Document);
+  }
+
+  pose(): Promise<CameraPose> {
+    return this.page.evaluate(() => window.waymesh!.context.camera.pose);
+  }
+
+  /** Waits until a level or navmesh of this name is there, and is shown. */
+  async opened(name: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => window.waymesh?.context.document.value.level.name === wanted,
+      name,
+    );
+    await this.baked();
+  }
+
+  /** Lets frames of the browser pass. */
+  async frames(count: number): Promise<void> {
+    await this.page.evaluate(async (left) => {
+      for (let i = 0; i < left; i += 1) await new Promise((done) => requestAnimationFrame(done));
+    }, count);
+  }
+
+  /** Holds a key until something has come true. */
+  async holdKey(key: string, until: () => Promise<boolean>): Promise<void> {
+    await this.page.keyboard.down(key);
+    while (!(await until())) await this.frames(1);
+    await this.page.keyboard.up(key);
+    await this.settled();
   }
 
   /** What the page writes beside a name, such as "length". */
