@@ -14,10 +14,6 @@ namespace {
 constexpr std::size_t kFan = 8;
 constexpr float kSteps = 255;
 
-float along(Vec3 v, std::size_t axis) {
-  return axis == 0 ? v.x : (axis == 1 ? v.y : v.z);
-}
-
 /// Where a corner lies on the grid across a node's box, cut off; `flat` where the box has no size.
 Int4 cut_to_grid(Float4 corner, Float4 low, Float4 size, Float4 flat) {
   const Float4 scaled = (corner - low) / size * splat(kSteps);
@@ -32,25 +28,28 @@ Float4 highs_of(Int4 steps, Float4 high, Float4 size) {
   return high - size * (__builtin_convertvector(255 - steps, Float4) * splat(1 / 255.0F));
 }
 
-/// @pre the child lies in the node's box `own`, so that no step is rounded out of the grid
-void set_child(BoxNode& node, std::size_t c, const Aabb3& child, const Aabb3& own) {
-  const Float4 low = lanes_of(own.min);
-  const Float4 high = lanes_of(own.max);
-  const Float4 size = high - low;
-  Int4 lows = cut_to_grid(lanes_of(child.min), low, size, splat(0));
-  for (Int4 above = lows_of(lows, low, size) > lanes_of(child.min); lanes(above) != 0;) {
+/// Rounds the box of child `c` outwards to the grid of the node.
+///
+/// @param own  The node's box, which holds the child, so that no step is rounded out of the grid.
+void set_child(BoxNode& node, std::size_t c, BoxLanes& child, const BoxLanes& own) {
+  const Float4 size = own.high - own.low;
+  Int4 lows = cut_to_grid(child.low, own.low, size, splat(0));
+  Float4 low = lows_of(lows, own.low, size);
+  for (Int4 above = low > child.low; lanes(above) != 0; above = low > child.low) {
     lows += above;  // true is -1
-    above = lows_of(lows, low, size) > lanes_of(child.min);
+    low = lows_of(lows, own.low, size);
   }
-  Int4 highs = cut_to_grid(lanes_of(child.max), low, size, splat(kSteps));
-  for (Int4 below = highs_of(highs, high, size) < lanes_of(child.max); lanes(below) != 0;) {
+  Int4 highs = cut_to_grid(child.high, own.low, size, splat(kSteps));
+  Float4 high = highs_of(highs, own.high, size);
+  for (Int4 below = high < child.high; lanes(below) != 0; below = high < child.high) {
     highs -= below;
-    below = highs_of(highs, high, size) < lanes_of(child.max);
+    high = highs_of(highs, own.high, size);
   }
   for (std::size_t axis = 0; axis < 3; ++axis) {
     node.low[axis][c] = static_cast<std::uint8_t>(lows[axis]);
     node.high[axis][c] = static_cast<std::uint8_t>(highs[axis]);
   }
+  child = {low, high};
 }
 
 /// A number that is ordered as floats are.  @pre value is not a NaN
@@ -65,7 +64,7 @@ class Sorter {
   /// An item in the low half; the high half is for sorting.
   using Key = std::uint64_t;
 
-  explicit Sorter(std::span<const Vec3> centres) : centres_(centres) {}
+  explicit Sorter(std::span<const BoxLanes> boxes) : boxes_(boxes) {}
 
   /// @param unit  Items below one child of the node that is split: a power of eight.
   void split(std::span<Key> items, std::size_t unit) const {
@@ -80,7 +79,7 @@ class Sorter {
     for (Key& key : items) {
       const std::uint32_t item = item_of(key);
       // Ties are decided by the index, so that the two halves do not depend on the library.
-      key = (Key{ordered_bits(along(centres_[item], axis))} << 32U) | item;
+      key = (Key{ordered_bits(centre(item)[axis])} << 32U) | item;
     }
     std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(middle));
     split(items.first(middle), unit);
@@ -90,33 +89,32 @@ class Sorter {
   static std::uint32_t item_of(Key key) { return static_cast<std::uint32_t>(key); }
 
  private:
+  /// Times two.
+  Float4 centre(std::uint32_t item) const { return boxes_[item].low + boxes_[item].high; }
+
   std::size_t longest_axis(std::span<const Key> items) const {
-    Aabb3 box;
+    BoxLanes box;
     for (const Key key : items)
-      box = join(box, centres_[item_of(key)]);
-    const Vec3 size = box.max - box.min;
-    if (size.x >= size.y && size.x >= size.z) return 0;
-    return size.z >= size.y ? 2 : 1;
+      box.add(centre(item_of(key)));
+    const Float4 size = box.high - box.low;
+    if (size[0] >= size[1] && size[0] >= size[2]) return 0;
+    return size[2] >= size[1] ? 2 : 1;
   }
 
-  std::span<const Vec3> centres_;  ///< Twice the centre of each item.
+  std::span<const BoxLanes> boxes_;
 };
 
 /// Fills the order of the items.
-void sort_items(std::span<const Aabb3> boxes, BoxTreeScratch& s,
+void sort_items(std::span<const BoxLanes> boxes, BoxTreeScratch& s,
                 std::vector<std::uint32_t>& order) {
   order.resize(boxes.size());
   if (boxes.size() <= kFan) return std::iota(order.begin(), order.end(), 0U);
-  s.centres.resize(boxes.size());
   s.keys.resize(boxes.size());
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    s.centres[i] = boxes[i].min + boxes[i].max;
-    s.keys[i] = i;
-  }
+  std::iota(s.keys.begin(), s.keys.end(), std::uint64_t{0});
   std::size_t unit = kFan;
   while (unit * kFan < boxes.size())
     unit *= kFan;
-  Sorter(s.centres).split(s.keys, unit);
+  Sorter(boxes).split(s.keys, unit);
   std::ranges::transform(s.keys, order.begin(), Sorter::item_of);
 }
 
@@ -126,11 +124,9 @@ void join_by_eight(BoxTreeScratch& s) {
     const std::size_t begin = s.first.back();
     const std::size_t end = s.boxes.size();
     s.first.push_back(end);
-    s.boxes.resize(end + (end - begin + kFan - 1) / kFan);
-    for (std::size_t i = begin; i < end; ++i) {
-      Aabb3& node = s.boxes[end + (i - begin) / kFan];
-      node = join(node, s.boxes[i]);
-    }
+    s.boxes.resize(end + (end - begin + kFan - 1) / kFan, BoxLanes{});
+    for (std::size_t i = begin; i < end; ++i)
+      s.boxes[end + (i - begin) / kFan].add(s.boxes[i]);
   } while (s.boxes.size() - s.first.back() > 1);
   s.first.push_back(s.boxes.size());
 }
@@ -156,7 +152,7 @@ BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes
   }
 }
 
-void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, BoxTree& tree) {
+void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratch, BoxTree& tree) {
   tree.nodes.clear();
   tree.order.clear();
   if (boxes.empty()) return;
@@ -174,18 +170,19 @@ void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, 
     const std::size_t below = scratch.first[level - 1];
     for (std::size_t i = below; i < scratch.first[level]; ++i) {
       const std::size_t parent = scratch.first[level] + (i - below) / kFan;
-      BoxNode& node = tree.nodes[parent - boxes.size()];
-      const std::size_t c = (i - below) % kFan;
-      set_child(node, c, scratch.boxes[i], scratch.boxes[parent]);
-      if (level > 1) scratch.boxes[i] = child_box(node, c, scratch.boxes[parent]);
+      set_child(tree.nodes[parent - boxes.size()], (i - below) % kFan, scratch.boxes[i],
+                scratch.boxes[parent]);
     }
   }
 }
 
 BoxTree build_box_tree(std::span<const Aabb3> boxes) {
+  std::vector<BoxLanes> lanes;
+  for (const Aabb3& box : boxes)
+    lanes.push_back({lanes_of(box.min), lanes_of(box.max)});
   BoxTreeScratch scratch;
   BoxTree tree;
-  build_box_tree_into(boxes, scratch, tree);
+  build_box_tree_into(lanes, scratch, tree);
   return tree;
 }
 

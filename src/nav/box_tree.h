@@ -33,16 +33,31 @@ struct BoxTree {
   std::vector<std::uint32_t> order = {};  ///< Items, eight by eight as the lowest nodes hold them.
 };
 
+/// A box that grows by points of three lanes each. The idle lane is 0 at both ends, or empty.
+struct BoxLanes {
+  Float4 low = lanes_of(Aabb3{}.min);
+  Float4 high = lanes_of(Aabb3{}.max);
+
+  void add(Float4 point) {
+    low = min(point, low);
+    high = max(point, high);
+  }
+  void add(const BoxLanes& other) {
+    low = min(other.low, low);
+    high = max(other.high, high);
+  }
+  Aabb3 box() const { return {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}}; }
+};
+
 /// Memory of build_box_tree_into(), kept from one call to the next.
 struct BoxTreeScratch {
-  std::vector<Vec3> centres = {};        ///< Of items, times two.
   std::vector<std::uint64_t> keys = {};  ///< Items behind the place of their centre on an axis.
-  std::vector<Aabb3> boxes = {};         ///< Items in order, then the nodes of each level.
+  std::vector<BoxLanes> boxes = {};      ///< Items in order, then the nodes of each level.
   std::vector<std::size_t> first = {};   ///< Where in `boxes` the items and each level begin.
 };
 
 /// @param boxes  One an item, none empty.
-void build_box_tree_into(std::span<const Aabb3> boxes, BoxTreeScratch& scratch, BoxTree& tree);
+void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratch, BoxTree& tree);
 
 /// The same in memory of its own.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);

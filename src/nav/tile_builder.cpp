@@ -7,6 +7,8 @@
 #include "nav/groups.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstring>
 #include <numeric>
 
@@ -40,17 +42,19 @@ std::uint32_t united_bits(std::span<const std::uint32_t> values) {
   return bits;
 }
 
-/// A box that grows by points of three lanes each.
-struct Box4 {
-  Float4 low = lanes_of(Aabb3{}.min);
-  Float4 high = lanes_of(Aabb3{}.max);
+/// The point; the last lane is 0.
+Float4 lanes_of(const TileCorner& corner) {
+  const auto bits = std::bit_cast<Int4>(corner) & Int4{-1, -1, -1, 0};
+  return std::bit_cast<Float4>(bits);
+}
 
-  void add(Float4 point) {
-    low = min(point, low);
-    high = max(point, high);
-  }
-  Aabb3 box() const { return {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}}; }
-};
+/// The numbers of the vertices; nobody knows what is in the last lane.
+Int4 lanes_of(const DetailTriangle& triangle) {
+  Int4 numbers;
+  static_assert(sizeof triangle == sizeof numbers && offsetof(DetailTriangle, vertices) == 0);
+  std::memcpy(&numbers, &triangle, sizeof numbers);
+  return numbers;
+}
 
 }  // namespace
 
@@ -154,16 +158,18 @@ void Tile::Builder::find_islands() {
 
 /// Notes where patches begin, less the triangles that a reader makes up anyway.
 void Tile::Builder::drop_fans() {
+  Int4 bits = {};
   s_.patches.resize(2 * data_.patches.size());
   for (std::size_t i = 0; i < data_.patches.size(); ++i) {
     s_.patches[2 * i] = data_.patches[i].first_vertex;
     s_.patches[2 * i + 1] = triangle_count_;
     if (i + 1 == data_.patches.size() || is_fan(i)) continue;
-    for (const DetailTriangle& t : triangles_of(i)) {
-      triangle_bits_ |= t.vertices[0] | t.vertices[1] | t.vertices[2] | t.outline;
-      ++triangle_count_;
-    }
+    const std::span<const DetailTriangle> all = triangles_of(i);
+    for (const DetailTriangle& t : all)
+      bits |= lanes_of(t);
+    triangle_count_ += static_cast<std::uint32_t>(all.size());
   }
+  triangle_bits_ = static_cast<std::uint32_t>(bits[0] | bits[1] | bits[2]);
 }
 
 std::span<const DetailTriangle> Tile::Builder::triangles_of(std::size_t patch) const {
@@ -194,18 +200,17 @@ void Tile::Builder::for_each_triangle(Use&& use) const {
 
 void Tile::Builder::find_boxes() {
   const bool has_detail = !data_.patches.empty();
-  Box4 all;
+  BoxLanes all;
   s_.boxes.resize(data_.size());
   for (std::size_t polygon = 0; polygon < data_.size(); ++polygon) {
-    Box4 box;
+    BoxLanes& box = s_.boxes[polygon];
+    box = {};
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i)
-      box.add(lanes_of(s_.corners[i].point));
+      box.add(lanes_of(s_.corners[i]));
     const std::uint32_t end = has_detail ? data_.patches[polygon + 1].first_vertex : 0;
     for (std::uint32_t i = has_detail ? data_.patches[polygon].first_vertex : 0; i < end; ++i)
       box.add(lanes_of(data_.detail_vertices[i]));
-    s_.boxes[polygon] = box.box();
-    all.add(box.low);
-    all.add(box.high);
+    all.add(box);
   }
   tile_->bounds_ = all.box();
   build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree);

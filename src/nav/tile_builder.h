@@ -35,7 +35,7 @@ struct Tile::Scratch {
   std::vector<std::uint32_t> islands = {};
   std::vector<std::uint32_t> patches = {};
   std::vector<std::uint16_t> flags = {};
-  std::vector<Aabb3> boxes = {};
+  std::vector<BoxLanes> boxes = {};
   BoxTree tree = {};
   BoxTreeScratch tree_scratch = {};
 };
@@ -99,7 +99,7 @@ struct Tile::Builder {
   Section triangles_at_ = {};
   std::size_t block_size_ = 0;
   std::uint32_t triangle_count_ = 0;  ///< Without those of fans.
-  std::uint32_t triangle_bits_ = 0;   ///< Of all numbers in them.
+  std::uint32_t triangle_bits_ = 0;   ///< Of all numbers of vertices in them.
 };
 
 }  // namespace way
