@@ -11,7 +11,8 @@ namespace way {
 void FloorLinks::reset(std::uint32_t floors) {
   resize_exactly(steps_, std::size_t{floors} + 1);
   steps_[floors] = {kNone, kNone, kNone, kNone};
-  far_.clear();
+  for (std::vector<FarLink>& side : far_)
+    side.clear();
   none_ = floors;
 }
 
@@ -24,20 +25,20 @@ void FloorLinks::set(std::uint32_t floor, std::size_t side, std::uint32_t to) {
     step = static_cast<std::int16_t>(difference);
   } else {
     step = kFar;
-    const FarLink link = {4 * std::uint64_t{floor} + side, to};
-    far_.insert(std::ranges::upper_bound(far_, link.from, {}, &FarLink::from), link);
+    std::vector<FarLink>& far = far_[side];
+    far.insert(std::ranges::upper_bound(far, floor, {}, &FarLink::from), {floor, to});
   }
 }
 
 void FloorLinks::change(std::uint32_t floor, std::size_t side, std::uint32_t to) {
   if (steps_[floor][side] == kFar) {
-    far_.erase(std::ranges::lower_bound(far_, 4 * std::uint64_t{floor} + side, {}, &FarLink::from));
+    far_[side].erase(std::ranges::lower_bound(far_[side], floor, {}, &FarLink::from));
   }
   set(floor, side, to);
 }
 
 std::uint32_t FloorLinks::far_link(std::uint32_t floor, std::size_t side) const {
-  return std::ranges::lower_bound(far_, 4 * std::uint64_t{floor} + side, {}, &FarLink::from)->to;
+  return std::ranges::lower_bound(far_[side], floor, {}, &FarLink::from)->to;
 }
 
 }  // namespace way

@@ -44,6 +44,21 @@ TEST_SUITE("bake/floor_links") {
     CHECK(links[0].all() == FloorLinks::Neighbours{0, 0, 0, 0});
   }
 
+  TEST_CASE("two rows of a million columns are linked in no time") {
+    constexpr std::uint32_t kRow = 1000000;
+    FloorLinks links;
+    links.reset(2 * kRow);
+    for (std::uint32_t i = 0; i < kRow; ++i) {  // as compact() does, both ways at once
+      links.set(i, 1, kRow + i);
+      links.set(kRow + i, 3, i);
+    }
+    CHECK(links[kRow / 2][1] == kRow + kRow / 2);
+    CHECK(links[kRow + 5][3] == 5);
+    links.change(7, 1, kRow + 8);
+    CHECK(links[7][1] == kRow + 8);
+    CHECK(links[8][1] == kRow + 8);
+  }
+
   TEST_CASE("a link is found again, however far it leads") {
     constexpr std::uint32_t kCount = 100000;
     FloorLinks links;

@@ -60,16 +60,21 @@ class FloorLinks {
   Of operator[](std::uint32_t floor) const { return {*this, floor}; }
 
   /// Where no link is listed apart, these are all there is to know.
-  bool has_far() const { return !far_.empty(); }
+  bool has_far() const {
+    return !(far_[0].empty() && far_[1].empty() && far_[2].empty() && far_[3].empty());
+  }
   const Steps* steps() const { return steps_.data(); }
   Steps* steps() { return steps_.data(); }
   std::size_t bytes() const {
-    return steps_.capacity() * sizeof(Steps) + far_.capacity() * sizeof(FarLink);
+    std::size_t far = 0;
+    for (const std::vector<FarLink>& side : far_)
+      far += side.capacity();
+    return steps_.capacity() * sizeof(Steps) + far * sizeof(FarLink);
   }
 
  private:
   struct FarLink {
-    std::uint64_t from = 0;  ///< Four times the floor, plus the side.
+    std::uint32_t from = 0;
     std::uint32_t to = 0;
 
     friend bool operator==(const FarLink&, const FarLink&) = default;
@@ -78,7 +83,8 @@ class FloorLinks {
   std::uint32_t far_link(std::uint32_t floor, std::size_t side) const;
 
   std::vector<Steps> steps_ = {{kNone, kNone, kNone, kNone}};
-  std::vector<FarLink> far_ = {};  ///< In order.
+  /// By side, in order. Of each side links mostly are set in order, too: then none is moved.
+  std::array<std::vector<FarLink>, 4> far_ = {};
   std::uint32_t none_ = 0;
 };
 
