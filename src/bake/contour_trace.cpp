@@ -73,11 +73,33 @@ class RingTracer {
     for (int z = low; z < grid.depth - low; ++z) {
       const std::size_t row = grid.column_index({low, z});
       const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
-      for (std::uint32_t f = open_.columns[row]; f < open_.columns[end]; ++f)
-        sides_[f] = !is_meshed(regions_[f]) || (!CheckLinks && is_inside(links, f))
-                        ? std::uint8_t{0}
-                        : border_sides<CheckLinks>(links, f);
+      const std::uint32_t last = open_.columns[end];
+      for (std::uint32_t f = open_.columns[row]; f < last; f += 8) {
+        if (!CheckLinks && f + 8 <= last && is_block_inside(links, f)) continue;
+        mark_floors<CheckLinks>(links, f, std::min(f + 8, last));
+      }
     }
+  }
+
+  template <bool CheckLinks, class Links>
+  void mark_floors(Links links, std::uint32_t begin, std::uint32_t end) {
+    for (std::uint32_t f = begin; f < end; ++f)
+      sides_[f] = !is_meshed(regions_[f]) || (!CheckLinks && is_inside(links, f))
+                      ? std::uint8_t{0}
+                      : border_sides<CheckLinks>(links, f);
+  }
+
+  // Whether eight floors and all beside them have one region: then their sides stay 0.
+  template <class Links>
+  bool is_block_inside(Links links, std::uint32_t f) const {
+    if (!links.has_block(f)) return false;
+    const RegionId* own = regions_.data() + f;
+    const RegionId* above = regions_.data() + links(f, 1);
+    const RegionId* below = regions_.data() + links(f, 3);
+    RegionId differs = (own[-1] ^ own[0]) | (own[8] ^ own[0]);
+    for (int i = 0; i < 8; ++i)
+      differs |= (own[i] ^ own[0]) | (above[i] ^ own[0]) | (below[i] ^ own[0]);
+    return differs == 0;
   }
 
   // Most floors are; this is quicker than to tell their sides apart.

@@ -27,6 +27,17 @@ class NearLinks {
     const auto all = std::bit_cast<std::uint64_t>(steps_[floor]);
     return ((all - kOnes) & ~all & kSigns) == 0;  // no part of it is 0
   }
+  /// Whether the eight floors from this one on are neighbours along x, have one each at either end
+  /// of their row, and lead to eight such floors at high_z and at low_z.
+  bool has_block(std::uint32_t floor) const {
+    const FloorLinks::Steps& first = steps_[floor];
+    if (first[0] != -1 || first[2] != 1 || first[1] == 0 || first[3] == 0) return false;
+    const auto own = std::bit_cast<std::uint64_t>(first);
+    std::uint64_t differ = 0;
+    for (std::uint32_t i = 1; i < 8; ++i)
+      differ |= std::bit_cast<std::uint64_t>(steps_[floor + i]) ^ own;
+    return differ == 0;
+  }
 
  private:
   const FloorLinks::Steps* steps_;
@@ -44,6 +55,8 @@ class AnyLinks {
   bool has_all(std::uint32_t floor) const {
     return std::ranges::count((*links_)[floor].all(), links_->none()) == 0;
   }
+  /// Nothing is known about floors in a row.
+  static bool has_block(std::uint32_t) { return false; }
 
  private:
   const FloorLinks* links_;

@@ -108,6 +108,27 @@ TEST_SUITE("bake/floor_links") {
     CHECK(AnyLinks(links)(40000, 0) == 40000);
   }
 
+  TEST_CASE("eight floors are a block where all of them lead on in the same way") {
+    constexpr std::uint32_t kRow = 10;
+    FloorLinks links;
+    links.reset(3 * kRow);
+    for (std::uint32_t i = 0; i < 3 * kRow; ++i) {
+      const std::uint32_t x = i % kRow;
+      links.set(i, 0, x > 0 ? i - 1 : links.none());
+      links.set(i, 1, i < 2 * kRow ? i + kRow : links.none());
+      links.set(i, 2, x + 1 < kRow ? i + 1 : links.none());
+      links.set(i, 3, i >= kRow ? i - kRow : links.none());
+    }
+    CHECK(NearLinks(links).has_block(kRow + 1));
+    CHECK_FALSE(NearLinks(links).has_block(kRow));          // nothing before its first
+    CHECK_FALSE(NearLinks(links).has_block(kRow + 2));      // nothing behind its last
+    CHECK_FALSE(NearLinks(links).has_block(1));             // nothing at low_z
+    CHECK_FALSE(NearLinks(links).has_block(2 * kRow + 1));  // nothing at high_z
+    CHECK_FALSE(AnyLinks(links).has_block(kRow + 1));       // which does not look
+    links.change(kRow + 6, 3, links.none());
+    CHECK_FALSE(NearLinks(links).has_block(kRow + 1));
+  }
+
   TEST_CASE("stages find the same on rows too long for short links as on columns") {
     CompactHeightfield wide = compact(make_plain(kLong, kShort), 2, 1);
     CompactHeightfield deep = compact(make_plain(kShort, kLong), 2, 1);
