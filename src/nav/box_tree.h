@@ -5,6 +5,7 @@
 #include "way/core/aabb.h"
 
 #include "core/simd.h"
+#include "nav/box_node.h"
 
 #include <algorithm>
 #include <array>
@@ -18,16 +19,9 @@
 
 namespace way {
 
-/// A static tree of boxes, eight children a node. Each child's box is rounded outwards to a grid of
-/// 255 steps across the box of its node, so that a node takes six bytes a child whatever the size
-/// of the world. Nodes have no pointers: child c of node i is node 8 i + c of the level below, or
-/// item 8 i + c of the order.
-struct BoxNode {
-  std::array<std::array<std::uint8_t, 8>, 3> low = {};
-  std::array<std::array<std::uint8_t, 8>, 3> high = {};
-};
-
-/// What build_box_tree() makes; nodes lie level by level, the lowest first.
+/// A static tree of boxes, eight children a node. Nodes have no pointers: child c of node i is node
+/// 8 i + c of the level below, or item 8 i + c of the order; nodes lie level by level, the lowest
+/// first.
 struct BoxTree {
   std::vector<BoxNode> nodes = {};
   std::vector<std::uint32_t> order = {};  ///< Items, eight by eight as the lowest nodes hold them.
@@ -64,15 +58,6 @@ void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratc
 
 /// Nodes of the tree of so many items.
 [[nodiscard]] std::size_t box_node_count(std::size_t items);
-
-/// Bounds from steps of a grid; the first and the last step are the grid's own bounds, bit by bit.
-/// Building and asking use the same bits.
-inline float box_low(std::uint8_t step, float low, float size) {
-  return low + size * (static_cast<float>(step) * (1 / 255.0F));
-}
-inline float box_high(std::uint8_t step, float high, float size) {
-  return high - size * (static_cast<float>(255 - step) * (1 / 255.0F));
-}
 
 /// The boxes of the children of a node, axis by axis, so that eight are worked on at once.
 struct ChildBoxes {
@@ -116,16 +101,6 @@ struct ChildBoxes {
   }
 };
 
-/// The box of child `c` of a node whose own box is `box`.
-inline Aabb3 child_box(const BoxNode& node, std::size_t c, const Aabb3& box) {
-  const Vec3 size = box.max - box.min;
-  return {
-      {box_low(node.low[0][c], box.min.x, size.x), box_low(node.low[1][c], box.min.y, size.y),
-       box_low(node.low[2][c], box.min.z, size.z)},
-      {box_high(node.high[0][c], box.max.x, size.x), box_high(node.high[1][c], box.max.y, size.y),
-       box_high(node.high[2][c], box.max.z, size.z)}};
-}
-
 /// Walks down a tree; `nodes` points at the bytes of BoxTree::nodes.
 class BoxTreeWalk {
  public:
@@ -134,7 +109,9 @@ class BoxTreeWalk {
   /// Calls `visit(position in the order)` for each item whose rounded box touches `box`.
   template <class Visit>
   void items_in(const Aabb3& box, const Aabb3& root, Visit&& visit) const {
-    if (level_count_ > 0) descend({level_count_ - 1, 0}, root, box, visit);
+    if (level_count_ == 0) return;
+    const LaneBox all = LaneBox::of(root);
+    descend({level_count_ - 1, 0}, all, {LaneBox::of(box), GridWindow(all)}, visit);
   }
 
   /// Calls `visit(position in the order, rounded box)` for every item.
@@ -154,15 +131,16 @@ class BoxTreeWalk {
 
   /// Visits items in the order of their bounds, as far as each node tells them.
   ///
-  /// @param search  `search.bounds(boxes, numbers)` writes eight numbers for eight rounded boxes
-  /// and
-  ///                gives a bit for each that is not to be skipped; `search.is_open(bound)` is
-  ///                asked again before a child is entered, for what was visited meanwhile may have
-  ///                ruled it out, and all with greater bounds; `search.visit(position in the
-  ///                order)` looks at an item.
+  /// @param search  `search.window()` holds all that is looked for, and may shrink;
+  ///                `search.bound(box)` is a number for a rounded box; `search.is_open(bound)` is
+  ///                asked before a child is entered, for what was visited meanwhile may have ruled
+  ///                it out, and all with greater bounds; `search.visit(position in the order)`
+  ///                looks at an item.
   template <class Search>
   void items_by_bound(const Aabb3& root, Search& search) const {
-    if (level_count_ > 0) descend_by_bound({level_count_ - 1, 0}, root, search);
+    if (level_count_ == 0) return;
+    const LaneBox all = LaneBox::of(root);
+    descend_by_bound({level_count_ - 1, 0}, all, GridWindow(all), search);
   }
 
  private:
@@ -171,27 +149,46 @@ class BoxTreeWalk {
     std::size_t node;
   };
 
-  template <class Visit>
-  void descend(Place at, const Aabb3& own, const Aabb3& box, Visit& visit) const {
+  struct Window {
+    LaneBox box;
+    GridWindow grid;
+  };
+
+  BoxNode node_at(Place at) const {
     BoxNode node;
     std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
-    for (std::size_t c = 0; c < 8; ++c) {
-      const std::size_t child = 8 * at.node + c;
-      if (child >= count_[at.level]) return;
-      const Aabb3 theirs = child_box(node, c, own);
-      if (!overlaps(theirs, box)) continue;
-      if (at.level == 0) {
-        visit(child);
-      } else {
-        descend({at.level - 1, child}, theirs, box, visit);
-      }
+    return node;
+  }
+
+  /// Calls `use(child)` for the children of a node that have a byte.
+  template <class Use>
+  void for_each_child(Place at, std::uint64_t bytes, Use&& use) const {
+    const std::size_t count = count_[at.level] - 8 * at.node;
+    if (count < 8) bytes &= (std::uint64_t{1} << 8 * count) - 1;
+    while (bytes != 0) {
+      const auto c = static_cast<std::size_t>(std::countr_zero(bytes)) / 8;
+      bytes &= ~(std::uint64_t{255} << 8 * c);
+      use(c);
     }
   }
 
   template <class Visit>
+  void descend(Place at, const LaneBox& own, const Window& window, Visit& visit) const {
+    const BoxNode node = node_at(at);
+    for_each_child(at, window.grid.children(node, own, window.box), [&](std::size_t c) {
+      const LaneBox theirs = child_lanes(node, c, own);
+      if (!theirs.touches(window.box)) return;
+      if (at.level == 0) {
+        visit(8 * at.node + c);
+      } else {
+        descend({at.level - 1, 8 * at.node + c}, theirs, window, visit);
+      }
+    });
+  }
+
+  template <class Visit>
   void descend_all(Place at, const Aabb3& own, Visit& visit) const {
-    BoxNode node;
-    std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
+    const BoxNode node = node_at(at);
     const ChildBoxes boxes(node, own);
     const std::size_t end = std::min(8 * at.node + 8, count_[at.level]);
     for (std::size_t child = 8 * at.node; child < end; ++child) {
@@ -205,8 +202,7 @@ class BoxTreeWalk {
 
   template <class Visit>
   void descend_boxes(Place at, const Aabb3& own, Visit& visit) const {
-    BoxNode node;
-    std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
+    const BoxNode node = node_at(at);
     const std::size_t end = std::min(8 * at.node + 8, count_[at.level]);
     for (std::size_t child = 8 * at.node; child < end; ++child) {
       const Aabb3 theirs = child_box(node, child % 8, own);
@@ -221,29 +217,27 @@ class BoxTreeWalk {
   };
 
   template <class Search>
-  void descend_by_bound(Place at, const Aabb3& own, Search& search) const {
-    BoxNode node;
-    std::memcpy(&node, nodes_ + (first_[at.level] + at.node) * sizeof(BoxNode), sizeof node);
-    const ChildBoxes boxes(node, own);
-    std::array<float, 8> bounds;
-    unsigned left = search.bounds(boxes, bounds);
-    const std::size_t count = std::min<std::size_t>(8, count_[at.level] - 8 * at.node);
-    left &= (1U << count) - 1;
+  void descend_by_bound(Place at, const LaneBox& own, const GridWindow& grid,
+                        Search& search) const {
+    const BoxNode node = node_at(at);
+    std::array<LaneBox, 8> boxes;
     std::array<Child, 8> open;
     std::size_t open_count = 0;
-    for (; left != 0; left &= left - 1) {
-      const auto c = static_cast<std::uint32_t>(std::countr_zero(left));
+    for_each_child(at, grid.children(node, own, search.window()), [&](std::size_t c) {
+      boxes[c] = child_lanes(node, c, own);
+      const float bound = search.bound(boxes[c]);
+      if (!search.is_open(bound)) return;
       std::size_t hole = open_count++;
-      for (; hole > 0 && bounds[c] < open[hole - 1].bound; --hole)
+      for (; hole > 0 && bound < open[hole - 1].bound; --hole)
         open[hole] = open[hole - 1];
-      open[hole] = {bounds[c], c};
-    }
+      open[hole] = {bound, static_cast<std::uint32_t>(c)};
+    });
     for (std::size_t i = 0; i < open_count && search.is_open(open[i].bound); ++i) {
       const std::size_t child = 8 * at.node + open[i].number;
       if (at.level == 0) {
         search.visit(child);
       } else {
-        descend_by_bound({at.level - 1, child}, boxes[open[i].number], search);
+        descend_by_bound({at.level - 1, child}, boxes[open[i].number], grid, search);
       }
     }
   }

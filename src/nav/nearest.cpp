@@ -6,6 +6,7 @@
 #include "nav/closest_polygon.h"
 #include "nav/directed_reach.h"
 #include "nav/polygon_math.h"
+#include "nav/slot_view.h"
 #include "nav/tiles_in_box.h"
 
 #include <array>
@@ -56,21 +57,32 @@ class NearestSearch {
   /// Drops the rules of climb and floors: the distance alone counts.
   void rank_by_distance() { is_plain_ = true; }
 
-  /// For BoxTreeWalk: lower bounds of the ranks of all polygons in eight boxes. Gives a bit for
-  /// each box in which one may win.
-  unsigned bounds(const ChildBoxes& boxes, std::array<float, 8>& ranks) const {
-    return four_bounds(boxes, ranks, 0) | four_bounds(boxes, ranks, 4) << 4U;
+  /// For BoxTreeWalk: what may win lies in the window, and ranks no better than the bound of its
+  /// box.
+  const LaneBox& window() const { return window_; }
+  float bound(const LaneBox& box) const {
+    const Float4 p = lanes_of(p_);
+    const Float4 away = max(max(box.low - p, p - box.high), splat(0));
+    const float side = away[0] * away[0] + away[2] * away[2];
+    const float straight = side > 0 ? away[1] : std::max(away[1] - climb_, 0.0F);
+    // Ranks are rounded, hence a bound that is a little too low.
+    const float rank = (side + straight * straight) * (1 - 0x1p-20F);
+    const bool is_high = !is_plain_ && box.low[1] > p_.y + climb_;
+    return is_high && rank > high_.rank ? kInfinity : rank;
   }
   bool is_open(float bound) const { return bound <= low_.rank; }
-  void visit(std::size_t position) { consider(tile_.box_item(position)); }
+  void visit(std::size_t position) {
+    const std::uint32_t polygon = tile_.box_item(position);
+    if (is_seen(ref(polygon)) || !is_allowed(polygon)) return;
+    const OutlinePoint closest = closest_in_plan(tile_.polygon(polygon), p_);
+    if (weigh({polygon, closest.distance_squared}, closest.is_over)) narrow_window();
+  }
 
   NearestPoint find() {
     // A point that is not a number lies in no box, not even its own.
     if (!is_inside(box_, p_) || !is_finite(p_)) return {};
-    for_each_tile_in(mesh_, box_, [&](std::uint32_t slot, const Tile& tile) {
-      enter(slot, tile);
-      tile_.boxes().items_by_bound(tile.bounds(), *this);
-    });
+    look_straight();
+    if (low_.rank > 0) look_around();
     const bool high = is_before(high_, low_) && !has_floor();
     const Offer& best = high ? high_ : low_;
     return {best.polygon, best.point, best.polygon ? std::sqrt(best.distance_squared) : 0,
@@ -78,50 +90,92 @@ class NearestSearch {
   }
 
  private:
-  static Float4 outside(float value, Float4 low, Float4 high) {
-    return max(max(low - splat(value), splat(value) - high), splat(0));
+  /// A polygon, and how far from the point its outline is, squared and seen from above.
+  struct Beside {
+    std::uint32_t polygon;
+    float squared;
+  };
+  static constexpr std::size_t kMaxSeen = 8;
+
+  /// How far coordinates around the point may be off by rounding.
+  float slack() const { return std::max(std::abs(p_.x), std::abs(p_.z)) * 0x1p-21F; }
+
+  /// The box, as far as it is less than `reach` away.
+  Aabb3 near_part(Vec3 reach) const {
+    const Vec3 low = p_ - reach;
+    const Vec3 high = p_ + reach;
+    return {
+        {std::max(box_.min.x, low.x), std::max(box_.min.y, low.y), std::max(box_.min.z, low.z)},
+        {std::min(box_.max.x, high.x), std::min(box_.max.y, high.y), std::min(box_.max.z, high.z)}};
   }
 
-  unsigned four_bounds(const ChildBoxes& boxes, std::array<float, 8>& ranks, std::size_t c) const {
-    const Float4 low_x = load4(&boxes.low[0][c]);
-    const Float4 low_y = load4(&boxes.low[1][c]);
-    const Float4 low_z = load4(&boxes.low[2][c]);
-    const Float4 high_x = load4(&boxes.high[0][c]);
-    const Float4 high_y = load4(&boxes.high[1][c]);
-    const Float4 high_z = load4(&boxes.high[2][c]);
-    const Float4 x = outside(p_.x, low_x, high_x);
-    const Float4 y = outside(p_.y, low_y, high_y);
-    const Float4 z = outside(p_.z, low_z, high_z);
-    const Float4 side = x * x + z * z;
-    const Float4 straight = side > splat(0) ? y : max(y - splat(climb_), splat(0));
-    // Ranks are rounded, hence a bound that is a little too low.
-    const Float4 rank = (side + straight * straight) * splat(1 - 0x1p-20F);
-    store(&ranks[c], rank);
-    const Float4 limit = low_y > splat(is_plain_ ? kInfinity : p_.y + climb_)
-                             ? splat(std::min(low_.rank, high_.rank))
-                             : splat(low_.rank);
-    return lanes((rank <= limit) & (low_x <= splat(box_.max.x)) & (splat(box_.min.x) <= high_x) &
-                 (low_y <= splat(box_.max.y)) & (splat(box_.min.y) <= high_y) &
-                 (low_z <= splat(box_.max.z)) & (splat(box_.min.z) <= high_z));
+  /// Looks at the polygons over and under the point, which nearly always hold the best offer; one
+  /// that ranks 0 is found here.
+  void look_straight() {
+    const Aabb3 line = near_part({slack(), kInfinity, slack()});
+    for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
+      enter(slot, tile);
+      // Those beside come last, for their surfaces are dear to look at.
+      std::array<Beside, kMaxSeen> beside;
+      std::size_t beside_count = 0;
+      tile_.boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
+        const std::uint32_t polygon = tile_.box_item(position);
+        if (!is_allowed(polygon)) return;
+        const OutlinePoint closest = closest_in_plan(tile_.polygon(polygon), p_);
+        if (seen_count_ < kMaxSeen) seen_[seen_count_++] = ref(polygon);
+        const Beside at = {polygon, closest.distance_squared};
+        if (closest.is_over || beside_count == kMaxSeen) {
+          weigh(at, closest.is_over);
+        } else {
+          beside[beside_count++] = at;
+        }
+      });
+      for (std::size_t i = 0; i < beside_count; ++i)
+        weigh(beside[i], false);
+    });
+  }
+
+  void look_around() {
+    narrow_window();
+    const Aabb3 box = near_part(reach());
+    for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const Tile& tile) {
+      enter(slot, tile);
+      tile_.boxes().items_by_bound(tile.bounds(), *this);
+    });
+  }
+
+  /// Farther away, along each axis, nothing beside the point ranks before the best.
+  Vec3 reach() const {
+    const float r = std::sqrt(low_.rank) * (1 + 0x1p-20F) + slack() + std::abs(p_.y) * 0x1p-21F;
+    return {r, r, r};
+  }
+  void narrow_window() { window_ = LaneBox::of(near_part(reach())); }
+
+  bool is_seen(PolyRef polygon) const {
+    for (std::size_t i = 0; i < seen_count_; ++i) {
+      if (seen_[i] == polygon) return true;
+    }
+    return false;
   }
 
   void enter(std::uint32_t slot, const Tile& tile) {
-    first_ref_ = mesh_.ref(slot, 0);
-    tile_ = TileView(tile, mesh_.changed_traits(slot));
+    const SlotView at(mesh_, slot);
+    first_ref_ = {slot, at.generation, 0};
+    tile_ = at.view();
     climb_ = is_plain_ ? 0 : climb_in(tile);
   }
 
-  void consider(std::uint32_t polygon) {
-    if (!is_allowed(polygon)) return;
-    const std::optional<Offer> offer = make_offer(polygon);
-    if (!offer || !is_inside(box_, offer->point)) return;
-    const bool low = is_low(offer->point);
-    if (!is_before(*offer, low ? low_ : high_) || !is_reachable(offer->polygon)) return;
-    if (low) {
-      low_ = *offer;
-    } else {
-      high_ = *offer;
-    }
+  /// @return  True where it is the best so far, but for what is too high.
+  bool weigh(const Beside& at, bool over) {
+    // The surface is looked at only where the outline does not rule the polygon out.
+    if (!over && at.squared * (1 - 0x1p-20F) > low_.rank) return false;
+    const Offer offer = make_offer(at.polygon, over);
+    if (!is_inside(box_, offer.point)) return false;
+    const bool low = is_low(offer.point);
+    Offer& best = low ? low_ : high_;
+    if (!is_before(offer, best) || !is_reachable(offer.polygon)) return false;
+    best = offer;
+    return low;
   }
 
   bool is_before(const Offer& a, const Offer& b) const {
@@ -148,19 +202,12 @@ class NearestSearch {
   }
   bool is_low(Vec3 point) const { return is_plain_ || point.y <= p_.y + climb_; }
 
-  std::optional<Offer> make_offer(std::uint32_t polygon) const {
-    Offer offer = {.polygon = ref(polygon)};
-    const OutlinePoint closest = closest_in_plan(tile_.polygon(polygon), p_);
-    offer.over = closest.is_over;
-    const float side = closest.is_over ? 0 : closest.distance_squared;
-    // The surface is looked at only where the outline does not rule the polygon out.
-    if (side * (1 - 0x1p-20F) > low_.rank) return std::nullopt;
-    offer.point = offer.over ? Vec3{p_.x, height_over(tile_, polygon, p_), p_.z}
-                             : closest_on_surface_outline(tile_, polygon, p_);
-    offer.distance_squared = length_squared(offer.point - p_);
-    const float straight = std::max(std::abs(offer.point.y - p_.y) - climb_, 0.0F);
-    offer.rank = offer.over ? straight * straight : offer.distance_squared;
-    return offer;
+  Offer make_offer(std::uint32_t polygon, bool over) const {
+    const Vec3 point = over ? Vec3{p_.x, height_over(tile_, polygon, p_), p_.z}
+                            : closest_on_surface_outline(tile_, polygon, p_);
+    const float squared = length_squared(point - p_);
+    const float straight = std::max(std::abs(point.y - p_.y) - climb_, 0.0F);
+    return {over ? straight * straight : squared, squared, ref(polygon), point, over};
   }
 
   bool is_over_polygon(std::uint32_t polygon) const {
@@ -201,6 +248,9 @@ class NearestSearch {
   bool takes_all_ = false;
   Offer low_;
   Offer high_;
+  LaneBox window_;                      ///< What beside the point may rank before `low_`.
+  std::array<PolyRef, kMaxSeen> seen_;  ///< The first that look_straight() has looked at.
+  std::size_t seen_count_ = 0;
 };
 
 Aabb3 polygon_box(const TileView& tile, std::uint32_t polygon) {

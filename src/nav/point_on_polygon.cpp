@@ -66,12 +66,14 @@ bool may_contain(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
 }
 
 /// False where p is outside of the triangle's box: quicker still.
-bool is_in_box(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
-  const Float4 at = {p.x, p.z, p.x, p.z};
-  const Float4 a4 = {a.x, a.z, a.x, a.z};
-  const Float4 b4 = {b.x, b.z, b.x, b.z};
-  const Float4 c4 = {c.x, c.z, c.x, c.z};
-  return lanes((min(min(a4, b4), c4) <= at) & (at <= max(max(a4, b4), c4))) == 15U;
+/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
+bool is_in_box(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
+  constexpr unsigned kPlan = 0b101;
+  const Float4 a4 = load4(&a.x);
+  const Float4 b4 = load4(&b.x);
+  const Float4 c4 = load4(&c.x);
+  const unsigned inside = lanes((min(min(a4, b4), c4) <= p) & (p <= max(max(a4, b4), c4)));
+  return (inside & kPlan) == kPlan;
 }
 
 /// Height at p of a triangle that may turn either way; false where p is outside of it.
@@ -95,11 +97,12 @@ bool height_in_triangle(Vec3 p, const Vec3 (&corners)[3], float& height) {
 
 float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   float height = 0;
-  const bool found = tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
-    return is_in_box(p, a, b, c) && may_contain(p, a, b, c) &&
+  const Float4 lanes_of_p = lanes_of(p);
+  const auto meet = [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
+    return is_in_box(lanes_of_p, a, b, c) && may_contain(p, a, b, c) &&
            height_in_triangle(p, {a, b, c}, height);
-  });
-  if (found) return height;
+  };
+  if (tile.any_triangle(polygon, meet)) return height;
   // Detail vertices on the outline are rounded, so that p may lie in a crack beside it.
   ClosestSegmentPoint closest = {.p = p};
   tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
@@ -111,7 +114,7 @@ float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
 
 Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   ClosestSegmentPoint closest = {.p = p};
-  tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned outline) {
+  tile.any_outline_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned outline) {
     try_edges(closest, {a, b, c}, outline);
     return false;
   });

@@ -81,8 +81,19 @@ struct TileView {
   }
 
   /// Calls `use(a, b, c, outline)` for the triangles of a polygon's surface until it gives true.
+  /// The vertices lie in the tile's block, whose next four bytes may be read as well, whatever
+  /// they mean: corners come behind all other vertices.
   template <class Use>
-  bool any_triangle(std::uint32_t polygon, Use&& use) const;
+  bool any_triangle(std::uint32_t polygon, Use&& use) const {
+    return any_triangle_where(
+        polygon, [](std::uint32_t) { return true; }, use);
+  }
+  /// The same without the triangles that have no edge on the outline.
+  template <class Use>
+  bool any_outline_triangle(std::uint32_t polygon, Use&& use) const {
+    return any_triangle_where(
+        polygon, [](std::uint32_t outline) { return outline != 0; }, use);
+  }
 
   const Tile* tile = nullptr;
 
@@ -92,25 +103,26 @@ struct TileView {
 
   template <class Use>
   bool any_fan_triangle(std::uint32_t polygon, Use& use) const;
+  template <class Where, class Use>
+  bool any_triangle_where(std::uint32_t polygon, Where where, Use& use) const;
 };
 
 template <class Use>
 bool TileView::any_fan_triangle(std::uint32_t polygon, Use& use) const {
   return with_polygon(polygon, [&](const auto& corners) {
-    const Vec3 a = corners.corner(0);
-    Vec3 b = corners.corner(1);
     for (std::uint32_t i = 2; i < corners.count; ++i) {
-      const Vec3 c = corners.corner(i);
       const unsigned outline = (i == 2 ? 1U : 0U) | 2U | (i + 1 == corners.count ? 4U : 0U);
-      if (use(a, b, c, outline)) return true;
-      b = c;
+      if (use(corners.corners[0].point, corners.corners[i - 1].point, corners.corners[i].point,
+              outline)) {
+        return true;
+      }
     }
     return false;
   });
 }
 
-template <class Use>
-bool TileView::any_triangle(std::uint32_t polygon, Use&& use) const {
+template <class Where, class Use>
+bool TileView::any_triangle_where(std::uint32_t polygon, Where where, Use& use) const {
   if (!tile->has_detail_) return any_fan_triangle(polygon, use);
   const std::size_t patch = 2 * std::size_t{polygon};
   const std::uint32_t begin = tile->patches_[patch + 1];
@@ -119,10 +131,11 @@ bool TileView::any_triangle(std::uint32_t polygon, Use&& use) const {
   const Vec3* detail = tile->detail_vertices_ + tile->patches_[patch];
   return with_polygon(polygon, [&](const auto& corners) {
     return tile->detail_triangles_.visit([&](auto triangles) {
-      const auto vertex = [&](std::uint32_t i) {
+      const auto vertex = [&](std::uint32_t i) -> const Vec3& {
         return *(i < corners.count ? &corners.corners[i].point : detail + (i - corners.count));
       };
       for (std::size_t at = 4 * std::size_t{begin}; at < 4 * std::size_t{end}; at += 4) {
+        if (!where(triangles[at + 3])) continue;
         if (use(vertex(triangles[at]), vertex(triangles[at + 1]), vertex(triangles[at + 2]),
                 triangles[at + 3])) {
           return true;

@@ -6,7 +6,6 @@
 #include "way/nav/navmesh.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 namespace way {
@@ -26,7 +25,9 @@ inline TileRange tile_range(float low, float high, float origin, float side) {
   // There are no tiles beyond the limit, and a loop to the greatest of all ints would not end.
   constexpr double kEnd = TileCoord::kLimit + 1;
   const auto row = [&](double value) {
-    return static_cast<int>(std::clamp(std::floor(value), -kEnd, kEnd));
+    const double inside = std::clamp(value, -kEnd, kEnd);
+    const int cut = static_cast<int>(inside);
+    return cut - (static_cast<double>(cut) > inside ? 1 : 0);
   };
   constexpr double kShare = 0x1p-10;
   return {

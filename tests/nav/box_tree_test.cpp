@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include <doctest/doctest.h>
@@ -69,6 +70,54 @@ TEST_SUITE("nav/box_tree") {
     const BoxTree tree = build_box_tree(boxes);
     CHECK(ask(tree, point, point).size() == 20);
     CHECK(ask(tree, point, {{6, 5, 5}, {7, 5, 5}}).empty());
+  }
+
+  TEST_CASE("boxes that are small for how far away they are, are found") {
+    // Floats are a sixteenth apart out there: less than the steps of most nodes.
+    Random random(11);
+    std::vector<Aabb3> boxes;
+    Aabb3 root;
+    for (int i = 0; i < 300; ++i) {
+      const Vec3 low = {1e6F + random.between(0, 8), -1e6F + random.between(0, 3),
+                        random.between(0, 1e-30F)};
+      boxes.push_back({low, low + Vec3{random.between(0, 1), random.between(0, 1), 0}});
+      root = join(root, boxes.back());
+    }
+    const BoxTree tree = build_box_tree(boxes);
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+      const Aabb3 corner = {boxes[i].max, boxes[i].max};
+      CHECK(std::ranges::count(ask(tree, root, corner), i) == 1);
+      CHECK(std::ranges::count(ask(tree, root, boxes[i]), i) == 1);
+    }
+    constexpr float kFar = std::numeric_limits<float>::infinity();
+    CHECK(ask(tree, root, {{-kFar, -kFar, -kFar}, {kFar, kFar, kFar}}).size() == boxes.size());
+  }
+
+  TEST_CASE("a child is told apart by its steps, and has the same box however it is made") {
+    Random random(12);
+    for (int round = 0; round < 300; ++round) {
+      std::vector<Aabb3> boxes;
+      Aabb3 root;
+      for (int i = 0; i < 8; ++i) {
+        boxes.push_back(random_box(random, 40));
+        root = join(root, boxes.back());
+      }
+      const BoxNode node = build_box_tree(boxes).nodes.front();
+      const Aabb3 window = random_box(random, 60);
+      const LaneBox own = LaneBox::of(root);
+      const std::uint64_t bytes = GridWindow(own).children(node, own, LaneBox::of(window));
+      for (std::size_t c = 0; c < 8; ++c) {
+        const Aabb3 box = child_box(node, c, root);
+        const LaneBox lane_box = child_lanes(node, c, own);
+        CHECK(lanes((lane_box.low == lanes_of(box.min)) & (lane_box.high == lanes_of(box.max))) ==
+              15);
+        const std::uint64_t byte = bytes >> (8 * c) & 255U;
+        if (overlaps(box, window)) CHECK(byte == 255);
+        const Vec3 step = (root.max - root.min) * (1.02F / 255);
+        const bool is_far = !overlaps({box.min - step, box.max + step}, window);
+        if (is_far && overlaps(root, window)) CHECK(byte == 0);
+      }
+    }
   }
 
   TEST_CASE("items are divided along the longest axis, also below zero, ties by their number") {

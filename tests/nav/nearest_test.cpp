@@ -169,6 +169,21 @@ TEST_SUITE("nav/nearest") {
     }
   }
 
+  TEST_CASE("the nearest point is found among many floors one above the other") {
+    TileData data = plan_data({.rows = {"..", ".."}});
+    for (int floor = 1; floor < 30; ++floor) {
+      const auto y = static_cast<float>(floor) * 0.75F;
+      data = test::join_data(data, plan_data({.rows = {"..", ".."}, .low = {0, y, 0}}));
+    }
+    const NavMesh mesh = mesh_of(data);
+    Random random(8);
+    for (int i = 0; i < 500; ++i) {
+      check_against_naive(
+          mesh, {.point = {random.between(-1, 3), random.between(-2, 25), random.between(-1, 3)},
+                 .extents = {random.between(0, 2), random.between(0, 9), random.between(0, 2)}});
+    }
+  }
+
   TEST_CASE("the nearest point is found across tiles") {
     NavMeshEdit change(NavMesh({.origin = {}, .tile_side = 4}));
     for (int z = -3; z < 3; ++z) {

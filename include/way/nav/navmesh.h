@@ -132,6 +132,7 @@ class NavMesh {
   friend class ComponentUpdate;
   friend class LinkUpdate;
   friend class SearchNodes;
+  friend struct SlotView;
 
   struct Slot {
     std::shared_ptr<const Tile> tile = {};
@@ -152,7 +153,6 @@ class NavMesh {
   std::size_t bytes_beside_tiles() const;
 
   using Slots = PersistentArray<Slot, 4, 1>;
-
   Slots slots_;
   std::shared_ptr<const Tables> tables_;
 };

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+
+#include "nav/tile_view.h"
+
+#include <cstdint>
+
+namespace way {
+
+/// What queries want of a slot, by one look at the table of slots.
+struct SlotView {
+  SlotView() = default;
+  /// @pre slot < mesh.slot_count()
+  SlotView(const NavMesh& mesh, std::uint32_t slot) : SlotView(mesh.slots_[slot]) {}
+
+  /// True where it holds the tile of a polygon.
+  bool holds(PolyRef polygon) const {
+    return tile != nullptr && generation == polygon.generation() &&
+           polygon.polygon() < tile->polygon_count();
+  }
+  /// @pre there is a tile
+  TileView view() const { return {*tile, traits}; }
+
+  const Tile* tile = nullptr;  ///< Null for an empty slot.
+  const TileLinks* links = nullptr;
+  const PolygonTraits* traits = nullptr;  ///< Null where they are as the tile has them.
+  std::uint32_t generation = 0;
+
+ private:
+  explicit SlotView(const NavMesh::Slot& at)
+      : tile(at.tile.get()),
+        links(at.links.get()),
+        traits(at.traits.get()),
+        generation(at.generation) {}
+};
+
+}  // namespace way
