@@ -74,7 +74,7 @@ void add_level_options(CLI::App& verb, LevelRequest& level, const std::string& h
       "--clockwise",
       [&level] {
         level.clockwise = true;
-        level.given.push_back("--clockwise");
+        level.given.emplace_back("--clockwise");
       },
       "Triangles are clockwise seen from outside");
   add_level_option(verb, level, "--seed", level.seed, "Seed of a scene")->type_name("N");
@@ -222,7 +222,7 @@ void add_picture(CLI::App& app, Requests& requests) {
       "--no-level",
       [&request] {
         request.with_level = false;
-        request.given.push_back("--no-level");
+        request.given.emplace_back("--no-level");
       },
       "Do not draw the level behind the navmesh");
   add_json(*verb, request.json);
