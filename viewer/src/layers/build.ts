@@ -110,12 +110,13 @@ function facing(p: Float32Array, at: number): number {
 
 /** The unit normal of the triangle at `at`. */
 export function normal(p: Float32Array, at: number): readonly [number, number, number] {
-  const side = (corner: number, axis: number) =>
-    (p[at + corner * 3 + axis] ?? 0) - (p[at + axis] ?? 0);
-  const x = side(1, 1) * side(2, 2) - side(1, 2) * side(2, 1);
-  const y = side(1, 2) * side(2, 0) - side(1, 0) * side(2, 2);
-  const z = side(1, 0) * side(2, 1) - side(1, 1) * side(2, 0);
-  const length = Math.hypot(x, y, z) || 1;
+  const [ox, oy, oz] = [p[at]!, p[at + 1]!, p[at + 2]!];
+  const [ax, ay, az] = [p[at + 3]! - ox, p[at + 4]! - oy, p[at + 5]! - oz];
+  const [bx, by, bz] = [p[at + 6]! - ox, p[at + 7]! - oy, p[at + 8]! - oz];
+  const x = ay * bz - az * by;
+  const y = az * bx - ax * bz;
+  const z = ax * by - ay * bx;
+  const length = Math.sqrt(x * x + y * y + z * z) || 1;
   return [x / length, y / length, z / length];
 }
 

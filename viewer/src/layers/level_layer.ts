@@ -1,11 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import type { Mesh } from 'three';
+
 import type { LevelData } from '../library';
 import type { Rgb } from '../palette';
 import { areaColor, rgb } from '../palette';
 import { coloredMesh, normal } from './build';
 import { Layer } from './layer';
+
+/** Levels are drawn in pieces of this many triangles, nine numbers each: a line of sight, and what
+ * is out of the picture, then pass over most of a large one. */
+const floatsOfPiece = 16384 * 9;
 
 /** The triangles of the level: in one colour, or in those of what can be walked on. */
 export class LevelLayer extends Layer {
@@ -55,7 +61,16 @@ export class LevelLayer extends Layer {
         colors[corner + 2] = b;
       }
     }
-    this.show(coloredMesh(this.corners, colors, { offset: 3 }));
+    const pieces: (Mesh | null)[] = [];
+    for (let at = 0; at < colors.length; at += floatsOfPiece) {
+      const end = at + floatsOfPiece;
+      const piece = coloredMesh(this.corners.subarray(at, end), colors.subarray(at, end), {
+        offset: 3,
+      });
+      piece?.geometry.computeBoundingBox();
+      pieces.push(piece);
+    }
+    this.show(...pieces);
   }
 }
 

@@ -47,7 +47,7 @@ export function boundsOf(points: readonly ArrayLike<number>[]): { low: Vector3; 
 }
 
 /**
- * The nearest place from which all points are in the frame, along the three axes of a camera: to the
+ * The nearest place from which all points are in the frame, along the axes of a camera: to the
  * right, up, and back towards the viewer.
  *
  * A point p is left of the right edge where p.right - eye.right <= frame.right (eye.back - p.back),

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startScene } from './library';
+import { Viewer } from './viewer';
+
+const top = join(import.meta.dirname, '../../..');
+
+/** The program of this machine, as users get it, or else as the tests build it. */
+const native = ['release', 'demo', 'bench', 'dev']
+  .map((preset) => join(top, 'build', preset, 'tools/waymesh/waymesh'))
+  .find((file) => existsSync(file));
+
+/** What `waymesh bake --json` says of the level that the page begins with. */
+function bakeNatively(program: string): { seconds: number; hash: string } {
+  const { name, seed, size } = startScene;
+  const level = [name, '--seed', String(seed), '--size', String(size)];
+  const agent = ['--agent-height', '1.8', '--agent-radius', '0.4', '--agent-climb', '0.5'];
+  const output = join(tmpdir(), `waymesh_speed_${process.pid}.way`);
+  const rest = ['--threads', '1', '--json', '-o', output];
+  return JSON.parse(
+    execFileSync(program, ['bake', ...level, ...agent, ...rest], { encoding: 'utf8' }),
+  );
+}
+
+describe.runIf(native !== undefined)('speed', () => {
+  let viewer: Viewer;
+  beforeAll(async () => {
+    viewer = await Viewer.open();
+  });
+  afterAll(() => viewer.close());
+
+  it('of a bake in the page is at most three times that of the program', async () => {
+    // One after the other, and the shortest of each: other work on the machine only adds to both.
+    const page: number[] = [];
+    const program: number[] = [];
+    const ratio = () => Math.min(...page) / Math.min(...program);
+    while (page.length < 10 || (page.length < 60 && ratio() > 3)) {
+      const { seconds, hash } = bakeNatively(native!);
+      program.push(seconds);
+      await viewer.page.evaluate(() => window.waymesh!.context.bakery.bake());
+      const numbers = await viewer.numbers();
+      expect(numbers.hash).toBe(hash);
+      page.push(numbers.seconds);
+    }
+    const shortest = (times: number[]) => `${(1000 * Math.min(...times)).toFixed(1)} ms`;
+    console.log(
+      `bake in the page ${shortest(page)}, by ${relative(top, native!)} ${shortest(program)}: ${ratio().toFixed(2)}`,
+    );
+    expect(ratio()).toBeLessThanOrEqual(3);
+  });
+});
