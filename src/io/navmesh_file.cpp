@@ -322,7 +322,7 @@ Result<LoadedNavMesh> NavMeshFile::load(const LoadOptions& options) const {
   }
   for (const OffMeshLink& link : content_->links)
     change.link(link);
-  auto mesh = change.commit();
+  auto mesh = change.commit(executor);
   if (!mesh) return mesh.error();
   const bool is_whole = wanted.size() == content_->tiles.size() && damaged.empty();
   if (is_whole && mesh->hash() != hash()) return bad("it is not the mesh that its head names");

@@ -41,9 +41,10 @@ class NavMeshEdit::Commit {
  public:
   /// @param whole  The next snapshot of the whole mesh where `base` is what an agent sees of it,
   ///               else null.
-  explicit Commit(const NavMesh& base, const NavMesh* whole = nullptr)
+  Commit(const NavMesh& base, const NavMesh* whole, Executor& executor)
       : base_(base),
         whole_(whole),
+        executor_(executor),
         agents_(base.seen_by()),
         tables_(*base.tables_),
         slots_(base.slots_.edit()),
@@ -205,19 +206,22 @@ class NavMeshEdit::Commit {
       if (!first && is_new_place) add_beside(coord, stale);
     }
     unite(stale);
-    if (first && whole_ == nullptr) {
-      stretches_.resize(slots_.size());
+    if (whole_ != nullptr) {
       for (const StaleTile& one : stale)
-        stretches_[one.slot] = TileStretches(*slots_[one.slot].tile);
+        slots_.change(one.slot).links = whole_->slots_[one.slot].links;
+      return;
     }
-    for (const StaleTile& one : stale) {
-      slots_.change(one.slot).links = whole_ != nullptr
-                                          ? whole_->slots_[one.slot].links
-                                          : std::make_shared<const TileLinks>(links_of(one));
-    }
+    if (first) find_stretches(stale);
+    link_all(stale);
   }
 
   static constexpr unsigned kAllSides = 15;
+
+  /// Of one worker.
+  struct LinkMemory {
+    std::vector<AdjacentTile> adjacent = {};
+    LinkScratch scratch = {};
+  };
 
   /// A tile whose links on some sides are out of date.
   struct StaleTile {
@@ -239,6 +243,28 @@ class NavMeshEdit::Commit {
     stale.resize(count);
   }
 
+  void find_stretches(std::span<const StaleTile> stale) {
+    stretches_.resize(slots_.size());
+    auto find = [&](int index, int) {
+      const std::uint32_t slot = stale[static_cast<std::size_t>(index)].slot;
+      stretches_[slot] = TileStretches(*slots_[slot].tile);
+    };
+    executor_.run(static_cast<int>(stale.size()), find);
+  }
+
+  void link_all(std::span<const StaleTile> stale) {
+    std::vector<LinkMemory> memory(static_cast<std::size_t>(executor_.worker_count()));
+    std::vector<std::shared_ptr<const TileLinks>> made(stale.size());
+    auto link = [&](int index, int worker) {
+      const auto i = static_cast<std::size_t>(index);
+      made[i] = std::make_shared<const TileLinks>(
+          links_of(stale[i], memory[static_cast<std::size_t>(worker)]));
+    };
+    executor_.run(static_cast<int>(stale.size()), link);
+    for (std::size_t i = 0; i < stale.size(); ++i)
+      slots_.change(stale[i].slot).links = std::move(made[i]);
+  }
+
   void add_beside(const TileCoord& coord, std::vector<StaleTile>& stale) const {
     for (int side = 0; side < 4; ++side) {
       const unsigned facing = 1U << static_cast<unsigned>(opposite(static_cast<Side>(side)));
@@ -256,20 +282,21 @@ class NavMeshEdit::Commit {
     return stretches_.empty() ? nullptr : &stretches_[slot];
   }
 
-  TileLinks links_of(const StaleTile& stale) {
+  TileLinks links_of(const StaleTile& stale, LinkMemory& memory) const {
     const Tile& tile = *slots_[stale.slot].tile;
-    adjacent_.clear();
+    std::vector<AdjacentTile>& adjacent = memory.adjacent;
+    adjacent.clear();
     for (int side = 0; side < 4; ++side) {
       const bool is_kept = ((stale.sides >> static_cast<unsigned>(side)) & 1U) == 0;
       if (is_kept || tile.portals(static_cast<Side>(side)).empty()) continue;
       for (const TileSlot& entry : beside(tile.coord(), side)) {
         const NavMesh::Slot& slot = slots_[entry.slot];
-        adjacent_.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side),
-                             stretches_of(entry.slot)});
+        adjacent.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side),
+                            stretches_of(entry.slot)});
       }
     }
     const KeptLinks kept = {slots_[stale.slot].links.get(), kAllSides & ~stale.sides};
-    return link_tile(tile, adjacent_, link_scratch_, stretches_of(stale.slot), kept);
+    return link_tile(tile, adjacent, memory.scratch, stretches_of(stale.slot), kept);
   }
 
   /// Made only where there are links.
@@ -309,14 +336,13 @@ class NavMeshEdit::Commit {
 
   const NavMesh& base_;
   const NavMesh* whole_;
+  Executor& executor_;
   AgentSet agents_;  ///< Who sees it.
   NavMesh::Tables tables_;
   NavMesh::Slots::Edit slots_;
   CoordTable::Edit coords_;
   std::optional<LinkTable::Edit> links_;
-  std::vector<std::uint32_t> changed_;  ///< Slots; ascending once all changes are applied.
-  std::vector<AdjacentTile> adjacent_;
-  LinkScratch link_scratch_;
+  std::vector<std::uint32_t> changed_;    ///< Slots; ascending once all changes are applied.
   std::vector<TileStretches> stretches_;  ///< By slot, or none at all.
   std::vector<PolyRef> added_links_;
   std::set<PolyRef> removed_links_;
@@ -374,12 +400,17 @@ NavMeshEdit& NavMeshEdit::unlink(PolyRef link) {
 }
 
 Result<NavMesh> NavMeshEdit::commit() const {
-  const std::vector<const Change*> last = Commit::last_of(changes_);
-  auto whole = commit_one(base_, nullptr, last);
+  SerialExecutor serial;
+  return commit(serial);
+}
+
+Result<NavMesh> NavMeshEdit::commit(Executor& executor) const {
+  const Batch batch = {Commit::last_of(changes_), executor};
+  auto whole = commit_one(base_, nullptr, batch);
   if (!whole || base_.tables_->views.empty()) return whole;
   auto tables = std::make_shared<NavMesh::Tables>(*whole->tables_);
   for (const NavMesh& view : base_.tables_->views) {
-    auto next = commit_one(view, &*whole, last);
+    auto next = commit_one(view, &*whole, batch);
     if (!next) return next;
     tables->views.push_back(*std::move(next));
   }
@@ -388,14 +419,14 @@ Result<NavMesh> NavMeshEdit::commit() const {
 }
 
 Result<NavMesh> NavMeshEdit::commit_one(const NavMesh& base, const NavMesh* whole,
-                                        std::span<const Change* const> last) const {
-  Commit next(base, whole);
-  next.reserve(last.size());
+                                        const Batch& batch) const {
+  Commit next(base, whole, batch.executor);
+  next.reserve(batch.changes.size());
   // Removals first, so that their slots can be filled at once.
-  for (const Change* change : last) {
+  for (const Change* change : batch.changes) {
     if (change->tile == nullptr) next.apply(*change);
   }
-  for (const Change* change : last) {
+  for (const Change* change : batch.changes) {
     if (change->tile != nullptr) next.apply(*change);
   }
   next.apply(polygon_changes_);

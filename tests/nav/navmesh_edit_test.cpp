@@ -99,6 +99,18 @@ TileLinks naive_links(const NavMesh& mesh, std::uint32_t slot) {
   return link_tile(*mesh.tile_in(slot), adjacent);
 }
 
+/// True where each tile has the links that it would get if all were linked at once.
+bool links_are_right(const NavMesh& mesh) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    if (mesh.tile_in(slot) == nullptr) continue;
+    const TileLinks expected = naive_links(mesh, slot);
+    for (std::uint32_t i = 0; i < mesh.tile_in(slot)->portals().size(); ++i) {
+      if (!std::ranges::equal(mesh.links(slot).at(i), expected.at(i))) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 TEST_SUITE("nav/navmesh_edit") {
@@ -267,13 +279,24 @@ TEST_SUITE("nav/navmesh_edit") {
         }
       }
       mesh = *change.commit();
-      for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-        if (mesh.tile_in(slot) == nullptr) continue;
-        const TileLinks expected = naive_links(mesh, slot);
-        const TileLinks& links = mesh.links(slot);
-        for (std::uint32_t i = 0; i < mesh.tile_in(slot)->portals().size(); ++i)
-          CHECK(std::ranges::equal(links.at(i), expected.at(i)));
-      }
+      CHECK(links_are_right(mesh));
+    }
+  }
+
+  TEST_CASE("any number of workers link tiles alike, in a first commit and in a later one") {
+    for (const int workers : {1, 3}) {
+      ThreadPool pool(workers);
+      NavMeshEdit change = edit(NavMesh({.tile_side = 8}));
+      for (int i = 0; i < 64; ++i)
+        change.add(grid_tile({.coord = {i % 8, i / 8}, .quads = 1 + i % 3}));
+      const NavMesh first = *change.commit(pool);
+      CHECK(links_are_right(first));
+      CHECK(components_are_right(first));
+      const NavMesh second =
+          *edit(first).remove({3, 3}).add(grid_tile({.coord = {5, 5}, .quads = 4})).commit(pool);
+      CHECK(links_are_right(second));
+      CHECK(components_are_right(second));
+      CHECK(second.counts().components == first.counts().components);
     }
   }
 

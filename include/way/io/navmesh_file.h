@@ -50,7 +50,7 @@ struct LoadOptions {
   /// that is replaced, as save_navmesh() does, and never written into. Compressed tiles are copied
   /// anyway.
   bool in_place = false;
-  /// Decodes tiles at the same time; null does it on the calling thread. Same result.
+  /// Decodes and links tiles at the same time; null does it on the calling thread. Same result.
   Executor* executor = nullptr;
 };
 

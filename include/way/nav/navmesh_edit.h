@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/executor.h"
 #include "way/nav/navmesh.h"
 
 #include <map>
@@ -54,6 +55,8 @@ class NavMeshEdit {
   /// that are not good, and for the removal of a link that is not there (`link 3 to remove is not
   /// in the navmesh`). Links are counted in the order in which they were named.
   [[nodiscard]] Result<NavMesh> commit() const;
+  /// The same snapshot; tiles are linked to each other by the executor's workers, at the same time.
+  [[nodiscard]] Result<NavMesh> commit(Executor& executor) const;
 
  private:
   class Commit;
@@ -68,9 +71,14 @@ class NavMeshEdit {
   };
   using PolygonChanges = std::map<PolyRef, PolygonChange>;  // those of a tile lie together
 
+  /// What a commit works on, and who does the work.
+  struct Batch {
+    std::vector<const Change*> changes;  ///< Those that count.
+    Executor& executor;
+  };
+
   /// @param whole  The next snapshot of all, where `base` is what an agent sees; else null.
-  Result<NavMesh> commit_one(const NavMesh& base, const NavMesh* whole,
-                             std::span<const Change* const> last) const;
+  Result<NavMesh> commit_one(const NavMesh& base, const NavMesh* whole, const Batch& batch) const;
 
   NavMesh base_;
   std::vector<Change> changes_;  ///< In the order of the calls.
