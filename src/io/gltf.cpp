@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -79,8 +81,9 @@ class SceneReader {
     if (!check_compression(primitive, *accessor)) return false;
     std::size_t first = 0;
     if (!add_vertices(*accessor, instance.transform, first)) return false;
-    if (!read_corners(primitive, accessor->count)) return false;
-    if (!add_triangles(static_cast<Mode>(*mode), first, instance.transform.mirrors())) return false;
+    const Corners corners = {static_cast<Mode>(*mode), first, accessor->count,
+                             instance.transform.mirrors()};
+    if (!add_triangles(primitive, corners)) return false;
     add_part(primitive, mesh, instance);
     return true;
   }
@@ -123,43 +126,70 @@ class SceneReader {
     return true;
   }
 
-  bool read_corners(const GltfJson& primitive, std::size_t vertex_count) {
+  /// How corners become triangles.
+  struct Corners {
+    Mode mode = Mode::triangles;
+    std::size_t first = 0;     ///< Of its vertices in the level.
+    std::size_t vertices = 0;  ///< That can be named.
+    bool mirrored = false;
+  };
+
+  bool add_triangles(const GltfJson& primitive, const Corners& corners) {
     const GltfJson* const indices = member(primitive, "indices");
-    if (indices == nullptr) {
-      corners_.resize(vertex_count);
-      for (std::size_t i = 0; i < vertex_count; ++i)
-        corners_[i] = static_cast<std::uint32_t>(i);
-      return true;
-    }
+    if (indices == nullptr) return add_blocks(nullptr, corners.vertices, corners);
     if (!indices->is_number_unsigned()) {
       return fail(file_.error(place_ + "indices is not the number of an accessor"));
     }
     const auto accessor = open_accessor(file_, indices->get<std::uint64_t>());
     if (!accessor) return fail(accessor.error());
-    const auto read = read_indices(file_, *accessor, vertex_count, corners_);
-    return read ? true : fail(read.error());
+    return add_blocks(&*accessor, accessor->count, corners);
   }
 
-  bool add_triangles(Mode mode, std::size_t first, bool mirrored) {
-    const std::size_t count = corners_.size();
-    if (mode == Mode::triangles && count % 3 != 0) {
+  /// Lists of triangles block by block, strips and fans at once.
+  bool add_blocks(const GltfAccessor* indices, std::size_t count, const Corners& corners) {
+    const bool is_list = corners.mode == Mode::triangles;
+    if (is_list && count % 3 != 0) {
       return fail(file_.error(text(place_, count, " corners are no whole triangles")));
     }
-    const auto base = static_cast<std::uint32_t>(first);
-    const std::size_t step = mode == Mode::triangles ? 3 : 1;
-    if (count < 3) return true;
-    const std::size_t before = level_.triangles.size();
-    level_.triangles.resize(before + (count - 3) / step + 1);
-    Triangle* out = level_.triangles.data() + before;
-    for (std::size_t i = 0; i + 2 < count; i += step) {
-      Triangle t = {base + corners_[mode == Mode::fan ? 0 : i], base + corners_[i + 1],
-                    base + corners_[i + 2]};
-      // Every second triangle of a strip is wound the other way.
-      const bool odd = mode == Mode::strip && i % 2 == 1;
-      if (odd != mirrored) std::swap(t[1], t[2]);
-      *out++ = t;
+    if (count < 3) return read_corners(indices, 0, count, corners.vertices);
+    grow_capacity(level_.triangles, is_list ? count / 3 : count - 2);
+    const std::size_t block = is_list ? kGltfBlock : count;
+    for (std::size_t begin = 0; begin < count; begin += block) {
+      if (!read_corners(indices, begin, std::min(block, count - begin), corners.vertices))
+        return false;
+      append_triangles(corners);
     }
     return true;
+  }
+
+  bool read_corners(const GltfAccessor* indices, std::size_t begin, std::size_t count,
+                    std::size_t limit) {
+    if (indices != nullptr) {
+      const auto read = read_indices(file_, part_of(*indices, begin, count), limit, corners_);
+      return read ? true : fail(read.error());
+    }
+    corners_.resize(count);
+    std::iota(corners_.begin(), corners_.end(), static_cast<std::uint32_t>(begin));
+    return true;
+  }
+
+  void append_triangles(const Corners& corners) {
+    const auto base = static_cast<std::uint32_t>(corners.first);
+    const bool is_list = corners.mode == Mode::triangles;
+    const std::size_t before = level_.triangles.size();
+    level_.triangles.resize(before + (is_list ? corners_.size() / 3 : corners_.size() - 2));
+    const std::span<Triangle> added = std::span(level_.triangles).subspan(before);
+    for (std::size_t i = 0; i < added.size(); ++i) {
+      const std::size_t at = is_list ? 3 * i : i;
+      added[i] = {base + corners_[corners.mode == Mode::fan ? 0 : at], base + corners_[at + 1],
+                  base + corners_[at + 2]};
+    }
+    // Every second triangle of a strip is wound the other way.
+    const bool is_strip = corners.mode == Mode::strip;
+    if (!is_strip && !corners.mirrored) return;
+    for (std::size_t i = 0; i < added.size(); ++i) {
+      if ((is_strip && i % 2 == 1) != corners.mirrored) std::swap(added[i][1], added[i][2]);
+    }
   }
 
   void add_part(const GltfJson& primitive, const GltfJson& mesh, const GltfInstance& instance) {

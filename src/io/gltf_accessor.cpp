@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <type_traits>
 
 namespace way {
@@ -240,19 +241,34 @@ Error wrong(const GltfFile& file, const GltfAccessor& accessor, std::string_view
   return file.error(text("accessor ", accessor.index, ": ", message));
 }
 
-}  // namespace
-
-Result<GltfAccessor> open_accessor(GltfFile& file, std::uint64_t index) {
-  return AccessorReader(file, index).run();
+/// Without a branch, so that many are looked at together.
+bool are_below(std::span<const std::uint32_t> indices, std::size_t limit) {
+  constexpr std::uint32_t kSign = 0x80000000U;
+  if (limit == 0 || limit > kSign)
+    return std::ranges::all_of(indices, [&](std::uint32_t i) { return i < limit; });
+  const auto last = static_cast<std::uint32_t>(limit - 1);
+  std::uint32_t bits = 0;
+  for (const std::uint32_t index : indices)
+    bits |= index | (last - index);
+  return (bits & kSign) == 0;
 }
 
-Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
-                     std::vector<Vec3>& points) {
-  if (accessor.width != 3) return wrong(file, accessor, "positions have three coordinates");
-  const std::size_t first = points.size();
-  points.resize(first + accessor.count);
-  Vec3* const out = points.data() + first;
-  read_plain_points(accessor, out);
+/// @param begin  Number of the first point.
+Result<> check_finite(const GltfFile& file, const GltfAccessor& accessor,
+                      std::span<const Vec3> points, std::size_t begin) {
+  // Zero times a finite number is zero, times any other it is not a number.
+  float sum = 0;
+  for (const Vec3& p : points)
+    sum += p.x * 0.0F + p.y * 0.0F + p.z * 0.0F;
+  if (sum == 0) return std::monostate{};
+  const auto bad = std::ranges::find_if(points, [](const Vec3& p) { return !is_finite(p); });
+  return wrong(file, accessor,
+               text("position ", begin + static_cast<std::size_t>(bad - points.begin()),
+                    " is not finite: (", bad->x, ", ", bad->y, ", ", bad->z, ")"));
+}
+
+Result<> replace_points(const GltfFile& file, const GltfAccessor& accessor,
+                        std::span<Vec3> points) {
   const PointReader read = point_reader(accessor.number);
   for (std::size_t i = 0; i < accessor.sparse_count; ++i) {
     const std::uint32_t index = index_at(
@@ -260,20 +276,41 @@ Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
     if (index >= accessor.count) {
       return wrong(file, accessor, text("sparse index ", index, " of ", accessor.count));
     }
-    out[index] =
+    points[index] =
         read(accessor.sparse_values, i * 3 * size_of(accessor.number), accessor.normalized);
   }
-  // Zero times a finite number is zero, times any other it is not a number.
-  float sum = 0;
-  for (std::size_t i = 0; i < accessor.count; ++i)
-    sum += out[i].x * 0.0F + out[i].y * 0.0F + out[i].z * 0.0F;
-  for (std::size_t i = 0; sum != 0 && i < accessor.count; ++i) {
-    if (is_finite(out[i])) continue;
-    return wrong(
-        file, accessor,
-        text("position ", i, " is not finite: (", out[i].x, ", ", out[i].y, ", ", out[i].z, ")"));
+  return check_finite(file, accessor, points, 0);
+}
+
+}  // namespace
+
+Result<GltfAccessor> open_accessor(GltfFile& file, std::uint64_t index) {
+  return AccessorReader(file, index).run();
+}
+
+GltfAccessor part_of(const GltfAccessor& accessor, std::size_t begin, std::size_t count) {
+  GltfAccessor part = accessor;
+  part.first += begin;
+  part.count = count;
+  if (!part.bytes.empty()) part.bytes.remove_prefix(begin * accessor.stride);
+  return part;
+}
+
+Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
+                     std::vector<Vec3>& points) {
+  if (accessor.width != 3) return wrong(file, accessor, "positions have three coordinates");
+  const std::size_t first = points.size();
+  grow_capacity(points, accessor.count);
+  for (std::size_t begin = 0; begin < accessor.count; begin += kGltfBlock) {
+    const std::size_t count = std::min(kGltfBlock, accessor.count - begin);
+    points.resize(first + begin + count);
+    const std::span<Vec3> block = std::span(points).subspan(first + begin);
+    read_plain_points(part_of(accessor, begin, count), block.data());
+    if (accessor.sparse_count > 0) continue;  // what is replaced may be anything
+    if (auto checked = check_finite(file, accessor, block, begin); !checked) return checked;
   }
-  return std::monostate{};
+  if (accessor.sparse_count == 0) return std::monostate{};
+  return replace_points(file, accessor, std::span(points).subspan(first));
 }
 
 Result<> read_indices(const GltfFile& file, const GltfAccessor& accessor, std::size_t limit,
@@ -289,13 +326,11 @@ Result<> read_indices(const GltfFile& file, const GltfAccessor& accessor, std::s
     read_run<std::uint16_t>(accessor, indices);
   if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint32)
     read_run<std::uint32_t>(accessor, indices);
-  std::uint32_t greatest = 0;  // without a branch, so that many are looked at together
-  for (const std::uint32_t index : indices)
-    greatest = std::max(greatest, index);
-  if (indices.empty() || greatest < limit) return std::monostate{};
+  if (are_below(indices, limit)) return std::monostate{};
   const auto bad = std::ranges::find_if(indices, [&](std::uint32_t i) { return i >= limit; });
   return wrong(file, accessor,
-               text("index ", bad - indices.begin(), " names vertex ", *bad, " of ", limit));
+               text("index ", accessor.first + static_cast<std::size_t>(bad - indices.begin()),
+                    " names vertex ", *bad, " of ", limit));
 }
 
 }  // namespace way

@@ -6,6 +6,7 @@
 
 #include "io/gltf_file.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ enum class GltfNumber : std::uint16_t {
 /// An accessor that was checked: all that it names lies in its buffer.
 struct GltfAccessor {
   std::uint64_t index = 0;  ///< Its own, for messages.
+  std::size_t first = 0;    ///< Number of its first element, for messages: 0 save for parts.
   std::size_t count = 0;
   std::size_t width = 1;  ///< Numbers in an element.
   GltfNumber number = GltfNumber::float32;
@@ -40,6 +42,21 @@ struct GltfAccessor {
 
 /// Finds an accessor and checks it against its buffer.
 [[nodiscard]] Result<GltfAccessor> open_accessor(GltfFile& file, std::uint64_t index);
+
+/// Elements that are read in one go: what is made of so many stays near the processor until it has
+/// been checked. Whole triangles.
+inline constexpr std::size_t kGltfBlock = 3 * 1024;
+
+/// Makes room for more elements at the end of a list, which may grow many times.
+template <class T>
+void grow_capacity(std::vector<T>& list, std::size_t count) {
+  const std::size_t needed = list.size() + count;
+  if (needed > list.capacity()) list.reserve(std::max(needed, 2 * list.capacity()));
+}
+
+/// Some elements of an accessor, those that are sparse aside.  @pre begin + count <= its count
+[[nodiscard]] GltfAccessor part_of(const GltfAccessor& accessor, std::size_t begin,
+                                   std::size_t count);
 
 /// Adds the points of an accessor to a list.
 /// Errors: bad_format where it does not hold points, or one is not finite.

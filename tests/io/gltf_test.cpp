@@ -3,6 +3,7 @@
 #include "way/io/gltf.h"
 
 #include "support/gltf_text.h"
+#include "support/replaced.h"
 
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ using test::bytes_of;
 using test::GltfParts;
 using test::make_glb;
 using test::make_gltf;
+using test::replaced;
 using test::square_gltf;
 
 namespace {
@@ -34,11 +36,6 @@ std::string message_of(const std::string& bytes) {
   const auto level = read_gltf(bytes, {.name = "a.gltf"});
   REQUIRE_FALSE(level);
   return level.error().message;
-}
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-  REQUIRE(text.find(what) != std::string::npos);
-  return text.replace(text.find(what), what.size(), with);
 }
 
 /// The square with its indices as numbers of another type.

@@ -3,6 +3,7 @@
 #include "way/io/ply.h"
 
 #include "support/gltf_text.h"
+#include "support/replaced.h"
 
 #include <algorithm>
 #include <string>
@@ -12,6 +13,7 @@
 
 using namespace way;
 using test::bytes_of;
+using test::replaced;
 
 namespace {
 
@@ -47,11 +49,6 @@ std::string message_of(const std::string& bytes) {
   const auto level = read_ply(bytes, {.name = "a.ply"});
   REQUIRE_FALSE(level);
   return level.error().message;
-}
-
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-  REQUIRE(text.find(what) != std::string::npos);
-  return text.replace(text.find(what), what.size(), with);
 }
 
 }  // namespace
