@@ -12,4 +12,7 @@ namespace way {
 /// part of it, or one is missing.
 [[nodiscard]] std::optional<std::string> decode_base64(std::string_view text);
 
+/// Bytes as base64 with `+`, `/` and padding.
+[[nodiscard]] std::string encode_base64(std::string_view bytes);
+
 }  // namespace way

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "io/face_edges.h"
+#include "io/face_overlap.h"
 #include "nav/check_tile_data.h"
 
 #include <algorithm>
@@ -176,14 +177,17 @@ class Importer {
       const Ring ring(t.begin(), t.end());
       if (is_convex(ring)) {
         add_polygon(ring, area);
-        continue;
+      } else if (twice_area({t}) < 0) {  // else flat
+        return crossing(face, t);
       }
-      const Vec3 at = data_.vertices[t[0]];
-      if (plan_turn(at, data_.vertices[t[1]], data_.vertices[t[2]]) >= 0) continue;  // flat
-      return invalid(
-          text("face ", face, " at (", at.x, ", ", at.y, ", ", at.z, ") crosses itself"));
     }
-    return std::nullopt;
+    const auto over = find_overlap(data_.vertices, triangles, slack_);
+    return over ? Found(crossing(face, triangles[*over])) : std::nullopt;
+  }
+
+  Error crossing(std::size_t face, const Triangle& where) const {
+    const Vec3 at = data_.vertices[where[0]];
+    return invalid(text("face ", face, " at (", at.x, ", ", at.y, ", ", at.z, ") crosses itself"));
   }
 
   double twice_area(const std::vector<Triangle>& triangles) const {

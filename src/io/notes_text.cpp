@@ -10,7 +10,7 @@
 
 namespace way {
 
-Result<std::string> format_settings(const std::vector<NamedSetting>& settings) {
+Result<std::string> format_settings(const std::vector<NamedValue>& settings) {
   std::string lines;
   for (const auto& [name, value] : settings) {
     if (name.find_first_of("=\n") != std::string::npos || value.find('\n') != std::string::npos) {
@@ -26,14 +26,14 @@ Result<std::string> format_settings(const std::vector<NamedSetting>& settings) {
 }
 
 Result<std::string> format_areas(const std::vector<AreaName>& areas) {
-  std::vector<NamedSetting> numbered;
+  std::vector<NamedValue> numbered;
   for (const AreaName& area : areas)
     numbered.push_back({std::to_string(static_cast<int>(area.area)), area.name});
   return format_settings(numbered);
 }
 
-Result<std::vector<NamedSetting>> parse_settings(std::string_view lines) {
-  std::vector<NamedSetting> settings;
+Result<std::vector<NamedValue>> parse_settings(std::string_view lines) {
+  std::vector<NamedValue> settings;
   while (!lines.empty()) {
     const std::size_t end = lines.find('\n');
     const std::string_view line = lines.substr(0, end);
@@ -52,7 +52,7 @@ Result<std::vector<AreaName>> parse_areas(std::string_view lines) {
   auto numbered = parse_settings(lines);
   if (!numbered) return numbered.error();
   std::vector<AreaName> areas;
-  for (NamedSetting& entry : *numbered) {
+  for (NamedValue& entry : *numbered) {
     const char* const end = entry.name.data() + entry.name.size();
     std::uint8_t number = 0;
     const auto result = std::from_chars(entry.name.data(), end, number);

@@ -14,7 +14,7 @@ namespace way {
 /// Lines `name=value`.
 ///
 /// Errors: invalid_argument for a name with `=`, or a line end anywhere.
-[[nodiscard]] Result<std::string> format_settings(const std::vector<NamedSetting>& settings);
+[[nodiscard]] Result<std::string> format_settings(const std::vector<NamedValue>& settings);
 /// Lines `63=ground`.
 ///
 /// Errors: as format_settings().
@@ -23,7 +23,7 @@ namespace way {
 /// The opposite.
 ///
 /// Errors: bad_format for a line that is not `name=value`.
-[[nodiscard]] Result<std::vector<NamedSetting>> parse_settings(std::string_view text);
+[[nodiscard]] Result<std::vector<NamedValue>> parse_settings(std::string_view text);
 /// The opposite.
 ///
 /// Errors: bad_format for a line that is not a number up to 255, `=` and a name.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/export_navmesh.h"
 
+#include "way/io/gltf.h"
 #include "way/io/obj.h"
 #include "way/nav/navmesh_edit.h"
 
@@ -60,6 +61,22 @@ TEST_SUITE("io/export_navmesh") {
   TEST_CASE("an empty mesh exports nothing") {
     CHECK(export_obj(NavMesh()).empty());
     CHECK(json_of(export_glb(NavMesh())).at("asset").at("version") == "2.0");
+  }
+
+  TEST_CASE("text and binary glTF hold the same, and are read back") {
+    const std::string text = export_gltf(two_tiles());
+    nlohmann::json json = nlohmann::json::parse(text);
+    CHECK(json.at("buffers")[0].at("uri").get<std::string>().starts_with("data:"));
+    json.at("buffers")[0].erase("uri");
+    CHECK(json == json_of(export_glb(two_tiles())));
+    const auto from_text = read_gltf(text);
+    const auto from_binary = read_glb(export_glb(two_tiles()));
+    REQUIRE(from_text);
+    REQUIRE(from_binary);
+    CHECK(from_text->vertices == from_binary->vertices);
+    CHECK(from_text->triangles == from_binary->triangles);
+    CHECK(from_text->triangles.size() == 4);
+    CHECK(read_gltf(export_gltf(NavMesh())));
   }
 
   TEST_CASE("glTF has a node a part and a material an area") {

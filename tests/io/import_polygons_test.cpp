@@ -129,6 +129,34 @@ TEST_SUITE("io/import_polygons") {
     CHECK(import(two + "usemtl sand\nf 1 2 3 4\n")->mesh.tile_in(0)->area(0) == Area{1});
   }
 
+  TEST_CASE("a face that crosses itself is refused by name") {
+    CHECK(refusal("v 0 0 0\nv 0 0 2\nv 3 0 0\nv 3 0 1\nf 1 2 3 4\n").ends_with("crosses itself"));
+    // A star of five points that is drawn in one go.
+    CHECK(refusal("v 0 0 -4\nv -2 0 3\nv 4 0 -1\nv -4 0 -1\nv 2 0 3\nf 1 2 3 4 5\n")
+              .ends_with("crosses itself"));
+  }
+
+  TEST_CASE("a face that winds over its own beginning is refused by name") {
+    // Once round a square of side 6, two wide, and on over the first side.
+    const std::string around =
+        "v 0 0 0\nv 0 0 6\nv 6 0 6\nv 6 0 0\nv -2 0 0\nv -2 0 2\nv 4 0 2\nv 4 0 4\nv 2 0 4\n"
+        "v 2 0 0\nf 1 2 3 4 5 6 7 8 9 10\n";
+    const std::string message = refusal(around);
+    CHECK(message.starts_with("face 0 at ("));
+    CHECK(message.ends_with("crosses itself"));
+  }
+
+  TEST_CASE("a ring that is joined to its hole by two edges at one place is cut") {
+    const auto imported = import(
+        "v 0 0 0\nv 0 0 3\nv 3 0 3\nv 3 0 0\nv 1 0 1\nv 2 0 1\nv 2 0 2\nv 1 0 2\n"
+        "f 1 2 3 4 1 5 6 7 8 5\n");
+    REQUIRE(imported);
+    CHECK(imported->report.cut_faces == 1);
+    CHECK(imported->mesh.counts().area == doctest::Approx(8));
+    CHECK(imported->mesh.counts().components == 1);
+    CHECK(validate(imported->mesh));
+  }
+
   TEST_CASE("what must not be mended is refused by name") {
     CHECK(refusal("v 0 0 0\nv 0 0 1\nv 1 0 1\nv 1 0 0\nf 4 3 2 1\n", {.strict = true}) ==
           "1 faces are clockwise seen from above");

@@ -58,7 +58,7 @@ const std::string kCost = "area_cost_";
 const std::string kFlags = "area_flags_";
 
 std::optional<float> number_of(const NavMeshNotes& notes, const std::string& name) {
-  const auto found = std::ranges::find(notes.settings, name, &NamedSetting::name);
+  const auto found = std::ranges::find(notes.settings, name, &NamedValue::name);
   std::array<float, 1> number = {};
   if (found == notes.settings.end() || !parse_numbers(found->value, number)) return std::nullopt;
   return number[0];
@@ -72,11 +72,20 @@ Result<> write_way(const MeshFile& file, const MeshOutput& output) {
   return save_navmesh(output.path, file.mesh, {.notes = file.notes, .compress = output.compress});
 }
 
+Result<> one_agent(const MeshFile& file, const MeshOutput& output, const char* what) {
+  if (file.mesh.agents().size() <= 1) return std::monostate();
+  return Error{Error::Code::invalid_argument,
+               output.path + ": " + what + " know one agent: name one with --agent"};
+}
+
+Result<> write_json(const MeshFile& file, const MeshOutput& output) {
+  if (auto one = one_agent(file, output, "files of polygons"); !one) return one;
+  return write_file(output.path,
+                    polygons_to_json({file.mesh, to_settings(file.notes), to_kinds(file.notes)}));
+}
+
 Result<> write_bin(const MeshFile& file, const MeshOutput& output) {
-  if (file.mesh.agents().size() > 1) {
-    return Error{Error::Code::invalid_argument,
-                 output.path + ": files of Detour's know one agent: name one with --agent"};
-  }
+  if (auto one = one_agent(file, output, "files of Detour's"); !one) return one;
   const auto saved = save_detour(
       output.path, file.mesh, {.refs = output.wide_refs ? DetourRefs::bits64 : DetourRefs::bits32});
   if (!saved) return Error{saved.error().code, output.path + ": " + saved.error().message};
@@ -90,7 +99,7 @@ bool is_mesh_name(const std::string& path) {
 }
 
 bool is_output_name(const std::string& path) {
-  return is_mesh_name(path) || has_ending(path, {".obj", ".glb"});
+  return is_mesh_name(path) || has_ending(path, {".obj", ".glb", ".gltf"});
 }
 
 Result<MeshFile> load_mesh_file(const std::string& path, bool skip_damaged) {
@@ -101,17 +110,15 @@ Result<MeshFile> load_mesh_file(const std::string& path, bool skip_damaged) {
 Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
   if (has_ending(output.path, {".way"})) return write_way(file, output);
   if (has_ending(output.path, {".bin"})) return write_bin(file, output);
-  if (has_ending(output.path, {".json"})) {
-    return write_file(output.path,
-                      polygons_to_json({file.mesh, to_settings(file.notes), to_kinds(file.notes)}));
-  }
+  if (has_ending(output.path, {".json"})) return write_json(file, output);
   const ExportOptions options = {.polygons = !output.detail,
                                  .detail = output.detail,
                                  .links = output.links,
                                  .areas = file.notes.areas};
-  return write_file(output.path, has_ending(output.path, {".obj"})
-                                     ? export_obj(file.mesh, options)
-                                     : export_glb(file.mesh, options));
+  const auto make = has_ending(output.path, {".obj"})   ? export_obj
+                    : has_ending(output.path, {".glb"}) ? export_glb
+                                                        : export_gltf;
+  return write_file(output.path, make(file.mesh, options));
 }
 
 NavMeshNotes to_notes(const BakedLevel& baked) {

@@ -37,13 +37,13 @@ struct MeshOutput {
   std::string path = {};
   bool compress = false;   ///< .way only.
   bool wide_refs = false;  ///< .bin only.
-  bool detail = false;     ///< .obj and .glb: surfaces in place of polygons.
-  bool links = false;      ///< .obj and .glb: links, too.
+  bool detail = false;     ///< .obj and glTF: surfaces in place of polygons.
+  bool links = false;      ///< .obj and glTF: links, too.
 };
 
-/// Endings that write_mesh_file() knows: those of is_mesh_name(), .obj and .glb. Says so otherwise.
+/// Endings that write_mesh_file() knows: those of is_mesh_name(), .obj, .gltf and .glb.
 bool is_output_name(const std::string& path);
-inline constexpr const char* kOutputNames = ".way, .bin, .json, .obj or .glb files";
+inline constexpr const char* kOutputNames = ".way, .bin, .json, .obj, .gltf or .glb files";
 
 /// Writes a navmesh in the format that the ending names.  @pre is_output_name(output.path)
 Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output);

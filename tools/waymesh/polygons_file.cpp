@@ -3,6 +3,7 @@
 #include "polygons_file.h"
 
 #include "way/io/file.h"
+#include "way/io/link_list.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "numbers.h"
@@ -203,6 +204,24 @@ std::string kinds_to_json(std::span<const AreaKind> kinds) {
   return list.dump();
 }
 
+std::string links_to_json(const NavMesh& mesh) {
+  std::vector<OffMeshLink> links;
+  for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
+    if (const OffMeshLink* link = mesh.link(mesh.link_at(place))) links.push_back(*link);
+  }
+  return nlohmann::ordered_json::parse(write_link_list(links)).at("links").dump();
+}
+
+/// Files from before there were links have none.
+Result<> read_links(const Json& json, NavMeshEdit& change) {
+  if (!json.contains("links")) return std::monostate();
+  const auto links = read_link_list(json.at("links").dump());
+  if (!links) return links.error();
+  for (const OffMeshLink& link : *links)
+    change.link(link);
+  return std::monostate();
+}
+
 /// Files from before there were kinds have none.
 std::vector<AreaKind> read_kinds(const Json& json) {
   std::vector<AreaKind> kinds;
@@ -234,8 +253,10 @@ Result<BakedLevel> read_all(const Json& json, const std::string& name) {
     if (!tile) return Error{tile.error().code, name + ": " + tile.error().message};
     change.add(std::move(*tile));
   }
+  const auto linked = read_links(json, change);
+  if (!linked) return Error{linked.error().code, name + ": " + linked.error().message};
   auto mesh = change.commit();
-  if (!mesh) return mesh.error();
+  if (!mesh) return Error{mesh.error().code, name + ": " + mesh.error().message};
   return BakedLevel{std::move(*mesh), settings, read_kinds(json)};
 }
 
@@ -251,6 +272,7 @@ std::string polygons_to_json(const BakedLevel& baked) {
   ArrayText out;
   out.text = "{\"format_version\":" + std::to_string(kPolygonsVersion) + ",\"settings\":{" +
              settings + "},\"areas\":" + kinds_to_json(baked.areas) +
+             ",\"links\":" + links_to_json(baked.mesh) +
              ",\"tile_side\":" + short_text(baked.mesh.layout().tile_side) + ",\"origin\":";
   out.point(baked.mesh.layout().origin);
   out.begin("tiles");

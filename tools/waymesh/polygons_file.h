@@ -21,12 +21,14 @@ struct BakedLevel {
   std::vector<AreaKind> areas = {};  ///< The kinds of ground that have a name.
 };
 
-/// Everything as JSON: settings, tiles, polygons with neighbours and areas, surfaces.
+/// Everything as JSON: settings, tiles, polygons with neighbours and areas, surfaces, off-mesh
+/// links. Of several agents it knows nothing.
 std::string polygons_to_json(const BakedLevel& baked);
 
 /// Reads what polygons_to_json() wrote.
 ///
-/// Errors: bad_format for what is not such text, else as Tile::create().
+/// Errors: bad_format for what is not such text, else as Tile::create(),
+/// read_link_list() and NavMeshEdit::commit().
 Result<BakedLevel> polygons_from_json(std::string_view text, const std::string& name);
 
 /// Reads a file of polygons.

@@ -40,7 +40,7 @@ Result<NavMeshNotes> to_notes(const way_notes& given) {
 
 /// Keeps the texts of notes in the navmesh that they belong to.
 void keep_notes(const NavMeshNotes& notes, way_navmesh& mesh) {
-  for (const NamedSetting& setting : notes.settings)
+  for (const NamedValue& setting : notes.settings)
     mesh.settings += setting.name + '=' + setting.value + '\n';
   for (const AreaName& area : notes.areas)
     mesh.areas += std::to_string(static_cast<int>(area.area)) + '=' + area.name + '\n';

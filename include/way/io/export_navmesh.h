@@ -28,4 +28,7 @@ struct ExportOptions {
 /// primitive an area. Polygons are cut into fans.
 [[nodiscard]] std::string export_glb(const NavMesh& mesh, const ExportOptions& options = {});
 
+/// The same as the text of a `.gltf` file that holds its buffer as a `data:` address.
+[[nodiscard]] std::string export_gltf(const NavMesh& mesh, const ExportOptions& options = {});
+
 }  // namespace way

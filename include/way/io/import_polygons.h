@@ -46,9 +46,8 @@ struct ImportedMesh {
 /// the number of its corners; corners on a straight line are kept; faces that share an edge are
 /// neighbours, and no others. Faces on top of each other stay apart: they share no edge.
 ///
-/// Errors: invalid_mesh, naming the face: `face 12 at (3, 0, 5) crosses itself`, where a triangle
-/// of the face lies upside down against the rest of it (a crossing that leaves no such triangle is
-/// not noticed); where strict, also for all that the report counts; too_large for more than
+/// Errors: invalid_mesh, naming the face: `face 12 at (3, 0, 5) crosses itself`, seen from above;
+/// where strict, also for all that the report counts; too_large for more than
 /// PolyRef::kMaxPolygons polygons, or more than 255 materials.
 [[nodiscard]] Result<ImportedMesh> import_polygons(const Level& level,
                                                    const ImportOptions& options = {});

@@ -6,6 +6,7 @@
 #include "way/core/vec.h"
 #include "way/geom/area.h"
 #include "way/geom/triangle_mesh.h"
+#include "way/io/named_value.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,14 +16,6 @@
 #include <vector>
 
 namespace way {
-
-/// A name with a value, both as text: what an author wrote beside a thing.
-struct NamedValue {
-  std::string name = {};
-  std::string value = {};
-
-  friend bool operator==(const NamedValue&, const NamedValue&) = default;
-};
 
 /// What the triangles of a part have in common: where they come from and what they are made of.
 /// Empty where a format, or a file, does not say.

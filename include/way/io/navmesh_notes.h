@@ -4,20 +4,13 @@
 
 #include "way/geom/area.h"
 #include "way/geom/triangle_mesh.h"
+#include "way/io/named_value.h"
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace way {
-
-/// A setting by its name, with its value as text: `cell_size`, `0.3`.
-struct NamedSetting {
-  std::string name = {};   ///< Without `=` and line ends.
-  std::string value = {};  ///< Without line ends.
-
-  friend bool operator==(const NamedSetting&, const NamedSetting&) = default;
-};
 
 /// What people call a kind of ground.
 struct AreaName {
@@ -29,7 +22,7 @@ struct AreaName {
 
 /// What a file tells beside its navmesh: from what and how it was made. Kept as it is given.
 struct NavMeshNotes {
-  std::vector<NamedSetting> settings = {};
+  std::vector<NamedValue> settings = {};  ///< Names without `=`; nothing with line ends.
   std::vector<AreaName> areas = {};
   std::uint64_t input_hash = 0;  ///< As hash_level() gives it; 0 where it is not known.
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/core/aabb.h"
 
+#include "io/base64.h"
 #include "io/export_parts.h"
 
 #include <cstdio>
@@ -70,15 +71,32 @@ std::string color_of(Area area) {
   return '[' + number(c[0]) + ',' + number(c[1]) + ',' + number(c[2]) + ",1]";
 }
 
-class GlbWriter {
+class GltfWriter {
  public:
-  explicit GlbWriter(const ExportOptions& options) : options_(options) {}
-
-  std::string write(const std::vector<ExportPart>& parts) {
-    for (const ExportPart& part : parts)
+  GltfWriter(const NavMesh& mesh, const ExportOptions& options) : options_(options) {
+    for (const ExportPart& part : make_export_parts(mesh, options))
       add_part(part);
-    return join();
   }
+
+  /// @param uri  Of the buffer; empty where it is beside the text in a binary file.
+  std::string text(const std::string& uri) const {
+    std::string json =
+        "{\"asset\":{\"version\":\"2.0\",\"generator\":\"waymesh\"},\"scene\":0,"
+        "\"scenes\":[{" +
+        (scene_.is_empty() ? "" : scene_.text()) + "}]";
+    for (const Items* items : {&nodes_, &meshes_, &materials_, &accessors_, &views_}) {
+      if (!items->is_empty()) json += ',' + items->text();
+    }
+    if (!data_.empty()) {
+      json += ",\"buffers\":[{\"byteLength\":" + std::to_string(data_.size());
+      if (!uri.empty()) json += ",\"uri\":\"" + uri + '"';
+      json += "}]";
+    }
+    return json + '}';
+  }
+
+  /// What the buffer holds.
+  const std::string& data() const { return data_; }
 
  private:
   void add_part(const ExportPart& part) {
@@ -153,37 +171,6 @@ class GlbWriter {
     return added;
   }
 
-  std::string join() {
-    std::string json =
-        "{\"asset\":{\"version\":\"2.0\",\"generator\":\"waymesh\"},\"scene\":0,"
-        "\"scenes\":[{" +
-        (scene_.is_empty() ? "" : scene_.text()) + "}]";
-    for (const Items* items : {&nodes_, &meshes_, &materials_, &accessors_, &views_}) {
-      if (!items->is_empty()) json += ',' + items->text();
-    }
-    if (!data_.empty())
-      json += ",\"buffers\":[{\"byteLength\":" + std::to_string(data_.size()) + "}]";
-    json += '}';
-    json.resize((json.size() + 3) / 4 * 4, ' ');
-    std::string out;
-    const std::size_t data_size = data_.empty() ? 0 : 8 + data_.size();
-    append_u32(out, {kMagic, 2, static_cast<std::uint32_t>(20 + json.size() + data_size)});
-    append_u32(out, {static_cast<std::uint32_t>(json.size()), kJsonChunk});
-    out += json;
-    if (!data_.empty()) {
-      append_u32(out, {static_cast<std::uint32_t>(data_.size()), kDataChunk});
-      out += data_;
-    }
-    return out;
-  }
-
-  static void append_u32(std::string& out, std::initializer_list<std::uint32_t> numbers) {
-    for (const std::uint32_t value : numbers) {
-      for (unsigned i = 0; i < 4; ++i)
-        out += static_cast<char>((value >> (8 * i)) & 0xffU);
-    }
-  }
-
   const ExportOptions& options_;
   std::string data_;
   Items scene_{"nodes"};
@@ -195,10 +182,35 @@ class GlbWriter {
   std::map<Area, std::size_t> material_numbers_;
 };
 
+void append_u32(std::string& out, std::initializer_list<std::uint32_t> numbers) {
+  for (const std::uint32_t value : numbers) {
+    for (unsigned i = 0; i < 4; ++i)
+      out += static_cast<char>((value >> (8 * i)) & 0xffU);
+  }
+}
+
 }  // namespace
 
+std::string export_gltf(const NavMesh& mesh, const ExportOptions& options) {
+  const GltfWriter writer(mesh, options);
+  return writer.text("data:application/octet-stream;base64," + encode_base64(writer.data()));
+}
+
 std::string export_glb(const NavMesh& mesh, const ExportOptions& options) {
-  return GlbWriter(options).write(make_export_parts(mesh, options));
+  const GltfWriter writer(mesh, options);
+  const std::string& data = writer.data();
+  std::string json = writer.text("");
+  json.resize((json.size() + 3) / 4 * 4, ' ');
+  std::string out;
+  const std::size_t data_size = data.empty() ? 0 : 8 + data.size();
+  append_u32(out, {kMagic, 2, static_cast<std::uint32_t>(20 + json.size() + data_size)});
+  append_u32(out, {static_cast<std::uint32_t>(json.size()), kJsonChunk});
+  out += json;
+  if (!data.empty()) {
+    append_u32(out, {static_cast<std::uint32_t>(data.size()), kDataChunk});
+    out += data;
+  }
+  return out;
 }
 
 }  // namespace way

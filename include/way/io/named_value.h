@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace way {
+
+/// A name with a value, both as text: a setting (`cell_size`, `0.3`), or what an author wrote
+/// beside a thing.
+struct NamedValue {
+  std::string name = {};
+  std::string value = {};
+
+  friend bool operator==(const NamedValue&, const NamedValue&) = default;
+};
+
+}  // namespace way
