@@ -15,11 +15,16 @@ inline void demand(bool promise) {
   if (!promise) std::abort();
 }
 
+/// An error says something, in one line.
+inline void demand_sentence(const Error& error) {
+  demand(!error.message.empty());
+  demand(error.message.find('\n') == std::string::npos);
+}
+
 /// A reader gives a level that keeps what level.h promises, or an error of one sentence.
 inline int check_level(Result<Level> level) {
   if (!level) {
-    demand(!level.error().message.empty());
-    demand(level.error().message.find('\n') == std::string::npos);
+    demand_sentence(level.error());
     return 0;
   }
   demand(level->part_of.size() == level->triangles.size());

@@ -1,17 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Any bytes as a file of Detour's: what is read is valid.
+// Any bytes as a file of Detour's: what is read is valid. Sizes and counts are made true after each
+// change, so that the search gets past them.
 
 #include "way/io/detour.h"
 #include "way/nav/validate.h"
 
+#include "fuzz/repair.h"
+#include "support/corrupt_bytes.h"
 #include "support/use_navmesh.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <span>
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max, unsigned seed) {
+  return way::fuzz::mutate({data, size, max, seed}, way::test::repair_detour_file);
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto level = way::parse_detour(std::as_bytes(std::span(data, size)));

@@ -3,6 +3,13 @@
 #include "way/io/gltf.h"
 
 #include "fuzz/check_level.h"
+#include "fuzz/repair.h"
+#include "support/corrupt_bytes.h"
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max, unsigned seed) {
+  return way::fuzz::mutate({data, size, max, seed}, way::test::repair_glb_file);
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   return way::fuzz::check_level(way::read_gltf(way::fuzz::view(data, size), way::fuzz::source()));

@@ -6,6 +6,7 @@
 
 #include "way/io/navmesh_file.h"
 
+#include "fuzz/repair.h"
 #include "support/corrupt_bytes.h"
 #include "support/use_navmesh.h"
 
@@ -13,13 +14,9 @@
 #include <cstdint>
 #include <span>
 
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max);
-
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t max, unsigned seed) {
-  const std::size_t changed = LLVMFuzzerMutate(data, size, max);
-  if (seed % 8 != 0) way::test::repair_way_file(std::as_writable_bytes(std::span(data, changed)));
-  return changed;
+  return way::fuzz::mutate({data, size, max, seed}, way::test::repair_way_file);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

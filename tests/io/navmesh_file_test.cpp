@@ -286,6 +286,14 @@ TEST_SUITE("io/corpus") {
       if (name.starts_with("bumpy")) CHECK(mesh->hash() == bumpy().hash());
       if (name.starts_with("linked")) CHECK(mesh->hash() == linked().hash());
       if (name.starts_with("empty")) CHECK(mesh->tile_count() == 0);
+      if (name.starts_with("agents")) {
+        // waymesh bake stairs --size 16 --cell-size 0.5 --tile-size 16
+        //   --agent cat:0.3,0.6,0.6,45 --agent ogre:1,3,0.6,45
+        REQUIRE(mesh->agents().size() == 2);
+        CHECK(mesh->hash() == 0x4c7314da50c5db88U);
+        CHECK(mesh->for_agent(0).counts().polygons == 9);
+        CHECK(mesh->for_agent(1).counts().polygons == 2);
+      }
       ++count;
     }
     CHECK(count >= 3);

@@ -3,6 +3,7 @@
 #include "support/corrupt_bytes.h"
 
 #include "io/checksum.h"
+#include "io/detour_format.h"
 #include "io/way_format.h"
 
 #include <algorithm>
@@ -88,6 +89,24 @@ void repair_tiles(std::span<std::byte> bytes, const way_format::Section& table) 
   }
 }
 
+template <class T>
+void put(std::span<std::byte> bytes, std::size_t at, const T& value) {
+  std::memcpy(bytes.data() + at, &value, sizeof value);
+}
+
+/// Counts that must agree do; links, which are not read, make room for the rest.
+void repair_detour_tile(std::span<std::byte> tile) {
+  namespace format = detour_format;
+  if (tile.size() < sizeof(format::TileHeader)) return;
+  auto header = way_format::read_at<format::TileHeader>(tile, 0);
+  header.magic = format::kTileMagic;
+  header.version = format::kTileVersion;
+  header.polygon_count = header.ground_count + header.connection_count;
+  if (header.detail_mesh_count != 0) header.detail_mesh_count = header.ground_count;
+  if (format::lay_out(header, format::kLinkSize64).end > tile.size()) header.max_link_count = 0;
+  put(tile, 0, header);
+}
+
 }  // namespace
 
 Bytes corrupt_bytes(Bytes bytes, Random& random) {
@@ -117,6 +136,47 @@ void repair_way_file(std::span<std::byte> bytes) {
   }
   header.header_checksum = checksum(std::as_bytes(std::span(&header, 1)).first(sizeof header - 8));
   std::memcpy(bytes.data(), &header, sizeof header);
+}
+
+void repair_detour_file(std::span<std::byte> bytes) {
+  using namespace detour_format;
+  if (bytes.size() < sizeof(SetHeader) + kRecordSize64) return;
+  auto header = way_format::read_at<SetHeader>(bytes, 0);
+  if (header.magic == kTileMagic) return repair_detour_tile(bytes);
+  header.magic = kSetMagic;
+  header.version = kSetVersion;
+  put(bytes, 0, header);
+  const auto behind = way_format::read_at<std::uint32_t>(bytes, sizeof header + kRecordSize32);
+  const std::size_t record = behind == kTileMagic ? kRecordSize32 : kRecordSize64;
+  std::size_t at = sizeof header;
+  for (int i = 0; i < header.tile_count && at + record <= bytes.size(); ++i) {
+    const std::size_t size_at = at + record / 2;  // behind the reference
+    const std::size_t rest = bytes.size() - at - record;
+    auto size = std::size_t{way_format::read_at<std::uint32_t>(bytes, size_at)};
+    if (size > rest || i + 1 == header.tile_count) size = rest;
+    put(bytes, size_at, static_cast<std::uint32_t>(size));
+    repair_detour_tile(bytes.subspan(at + record, size));
+    at += record + size;
+  }
+}
+
+void repair_glb_file(std::span<std::byte> bytes) {
+  constexpr std::uint32_t kMagic = 0x46546c67;  // glTF
+  constexpr std::size_t kJson = 12;             // behind the head
+  constexpr std::size_t kChunk = 8;             // size and kind of one
+  if (bytes.size() < kJson + kChunk) return;
+  if (way_format::read_at<std::uint32_t>(bytes, 0) != kMagic) return;
+  put(bytes, 4, std::uint32_t{2});
+  put(bytes, 8, static_cast<std::uint32_t>(bytes.size()));
+  std::size_t rest = bytes.size() - kJson - kChunk;
+  const auto json = std::min<std::size_t>(way_format::read_at<std::uint32_t>(bytes, kJson), rest);
+  put(bytes, kJson, static_cast<std::uint32_t>(json));
+  put(bytes, kJson + 4, std::uint32_t{0x4e4f534a});  // JSON
+  rest -= json;
+  if (rest < kChunk) return;
+  const std::size_t data = kJson + kChunk + json;
+  put(bytes, data, static_cast<std::uint32_t>(rest - kChunk));
+  put(bytes, data + 4, std::uint32_t{0x004e4942});  // BIN
 }
 
 }  // namespace way::test

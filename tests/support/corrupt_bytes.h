@@ -18,4 +18,12 @@ std::vector<std::byte> corrupt_bytes(std::vector<std::byte> bytes, Random& rando
 /// followed, so that what was changed is looked at and not refused for its checksum.
 void repair_way_file(std::span<std::byte> bytes);
 
+/// The same for a file of Detour's, which has no checksums: magic numbers, versions, the sizes of
+/// tiles, and counts that must agree.
+void repair_detour_file(std::span<std::byte> bytes);
+
+/// The same for a `.glb` file: its magic number and version, its size and those of its chunks.
+/// What begins otherwise stays as it is, for it is text.
+void repair_glb_file(std::span<std::byte> bytes);
+
 }  // namespace way::test
