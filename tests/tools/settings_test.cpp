@@ -186,6 +186,11 @@ TEST_SUITE("tools/levels") {
     CHECK(answer(folder, "info " + scene)["links"] == 1);
     const json polygons = json::parse(*way::read_file(mesh));
     CHECK(std::ranges::count(polygons["tiles"][0]["areas"], json(9)) > 0);
+    CHECK(polygons["links"].size() == 1);
+    const std::string way = folder.file("a.way");
+    REQUIRE(run(folder, "convert " + mesh + " " + way).code == 0);
+    CHECK(run(folder, "diff " + mesh + " " + way).out == "the same: all of 1 tiles\n");
+    CHECK(answer(folder, "info " + way)["off_mesh_links"] == 1);
   }
 
   TEST_CASE("real levels go through doctor, bake and picture") {
@@ -255,6 +260,13 @@ TEST_SUITE("tools/completion") {
       CHECK(outcome.out.find("cell-size") != std::string::npos);
     }
     CHECK(run(folder, "completion tcsh").code == 2);
+    const json verbs = json::parse(run(folder, "completion bash --json").out).at("verbs");
+    CHECK(verbs.size() >= 18);
+    for (const json& verb : verbs) {
+      CAPTURE(verb);
+      CHECK(std::ranges::count(verb.at("options"), json("--json")) == 1);
+      CHECK_FALSE(verb.at("help").get<std::string>().empty());
+    }
     const std::string script = folder.write("waymesh.bash", run(folder, "completion bash").out);
     const std::string ask = "bash -c 'source " + script +
                             "; COMP_WORDS=(waymesh bake --cell-s); COMP_CWORD=2; _waymesh; "

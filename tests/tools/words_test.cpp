@@ -159,6 +159,26 @@ TEST_SUITE("tools/words") {
     CHECK_FALSE(fs::exists(large + ".part"));
   }
 
+  TEST_CASE("on a disk that is full the old file stays, and nothing else") {
+    const Folder folder;
+    const std::string disk = folder.file("disk");
+    fs::create_directories(disk);
+    // A small disk of its own, which goes with the shell; where that is not allowed there is none.
+    const std::string mounted = "unshare -rm sh -c 'mount -t tmpfs -o size=16k none " + disk;
+    if (std::system((mounted + "' 2>/dev/null").c_str()) != 0) return;
+    const std::string level = disk + "/level.json";
+    const std::string bake = std::string(WAYMESH_CLI) + " bake dungeon --size 64 -o " + level;
+    const std::string command =
+        mounted + " && echo old >" + level + " && " + bake + " >/dev/null 2>" + folder.file("err") +
+        "; echo $? >" + folder.file("code") + "; ls -A " + disk + " >" + folder.file("left") +
+        "; cat " + level + " >>" + folder.file("left") + "'";
+    REQUIRE(std::system(command.c_str()) == 0);
+    CHECK(*way::read_file(folder.file("err")) ==
+          "waymesh: " + level + ": cannot be written: No space left on device\n");
+    CHECK(*way::read_file(folder.file("code")) == "1\n");
+    CHECK(*way::read_file(folder.file("left")) == "level.json\nold\n");
+  }
+
   TEST_CASE("glTF without its buffer, or with a circle of nodes, is refused by name") {
     const Folder folder;
     const std::string asset = R"({"asset":{"version":"2.0"},)";

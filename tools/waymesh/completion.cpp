@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 namespace way::cli {
 namespace {
 
@@ -64,6 +66,15 @@ std::string completion_script(const std::string& shell, const std::vector<Comple
   const std::string script = bash_script(verbs);
   if (shell == "bash") return script;
   return "autoload -U +X bashcompinit && bashcompinit\n" + script;
+}
+
+std::string completion_json(const std::string& shell, const std::vector<CompletedVerb>& verbs) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const CompletedVerb& verb : verbs)
+    list.push_back({{"name", verb.name}, {"help", verb.help}, {"options", verb.options}});
+  const nlohmann::ordered_json json = {
+      {"shell", shell}, {"script", completion_script(shell, verbs)}, {"verbs", std::move(list)}};
+  return json.dump() + '\n';
 }
 
 }  // namespace way::cli

@@ -18,4 +18,7 @@ struct CompletedVerb {
 /// @param shell  `bash`, `zsh` or `fish`.
 std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs);
 
+/// The script, verbs and options as JSON, for other programs.
+std::string completion_json(const std::string& shell, const std::vector<CompletedVerb>& verbs);
+
 }  // namespace way::cli

@@ -25,8 +25,8 @@ namespace {
 
 using namespace way::cli;
 
-constexpr const char* kLevelHelp =
-    "Files of one level (.obj .gltf .glb .ply .stl .gset), or a scene";
+constexpr const char* kLevelHelp = "Files of a level (.obj .gltf .glb .ply .stl .gset), or a scene";
+constexpr const char* kOutputHelp = "The navmesh: .way, .bin, .json, .obj, .gltf or .glb";
 constexpr const char* kSettingsGroup = "Settings, each told by 'waymesh settings --explain NAME'";
 constexpr const char* kPlaceGroup =
     "Where files are put, as N or FILE=N: axis that is up, units, degrees about y, X,Y,Z";
@@ -130,8 +130,7 @@ void add_bake(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("bake", "Find where an agent can walk");
   BakeRequest& request = requests.bake;
   add_level_options(*verb, request.level, kLevelHelp);
-  verb->add_option("-o,--output", request.output, "The navmesh: .way, .bin, .json, .obj or .glb")
-      ->type_name("FILE");
+  verb->add_option("-o,--output", request.output, kOutputHelp)->type_name("FILE");
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
@@ -251,11 +250,11 @@ void add_convert(CLI::App& app, Requests& requests) {
   ConvertRequest& request = requests.convert;
   verb->add_option("input", request.input, "A .way file, one of Detour's (.bin), or .json")
       ->required();
-  verb->add_option("output", request.output, "A .way, .bin, .json, .obj or .glb file")->required();
+  verb->add_option("output", request.output, kOutputHelp)->required();
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
   verb->add_flag("--refs64", request.wide_refs, ".bin for builds of Detour with 64-bit references");
-  verb->add_flag("--detail", request.detail, ".obj and .glb: surfaces in place of polygons");
-  verb->add_flag("--links", request.links, ".obj and .glb: ways between tiles as lines");
+  verb->add_flag("--detail", request.detail, ".obj and glTF: surfaces in place of polygons");
+  verb->add_flag("--links", request.links, ".obj and glTF: ways between tiles as lines");
   verb->add_flag("--skip-damaged", request.skip_damaged, "Leave out tiles that are damaged");
   add_json(*verb, request.json);
   verb->add_option("--agent", request.agents, "Only what this agent of the mesh can use")
@@ -283,8 +282,7 @@ void add_import(CLI::App& app, Requests& requests) {
   ImportRequest& request = requests.import;
   verb->add_option("polygons", request.input, "Faces of any size: .obj, .gltf, .glb, .ply, .stl")
       ->required();
-  verb->add_option("-o,--output", request.output, "The navmesh: .way, .bin, .json, .obj or .glb")
-      ->required();
+  verb->add_option("-o,--output", request.output, kOutputHelp)->required();
   verb->add_option("--area", request.areas, "Number of the area of a material; may be repeated")
       ->type_name("NAME=NUMBER");
   verb->add_option("--agent-height", request.agent.height, "Of whom the polygons are for");
@@ -453,9 +451,11 @@ void add_completion(CLI::App& app, Requests& requests) {
   verb->add_option("shell", requests.shell, "bash, zsh or fish")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  add_json(*verb, requests.json_words);
   verb->callback([&] {
     requests.run = [&] {
-      std::cout << completion_script(requests.shell, verbs_of(app)) << std::flush;
+      const auto write = requests.json_words ? completion_json : completion_script;
+      std::cout << write(requests.shell, verbs_of(app)) << std::flush;
       return kDone;
     };
   });

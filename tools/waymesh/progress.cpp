@@ -4,6 +4,7 @@
 
 #include "commands.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <string>
@@ -26,11 +27,13 @@ void exit_interrupted(int) {
 }  // namespace
 
 std::string progress_line(const ProgressState& state) {
-  const int filled = static_cast<int>(static_cast<long long>(kBarWidth) * state.done / state.total);
+  const int filled =
+      static_cast<int>(static_cast<long long>(kBarWidth) * state.done / std::max(state.total, 1));
   std::string line = "[" + std::string(static_cast<std::size_t>(filled), '#') +
                      std::string(static_cast<std::size_t>(kBarWidth - filled), '.') + "] " +
-                     std::to_string(state.done) + " of " + std::to_string(state.total) + " " +
-                     state.unit;
+                     std::to_string(state.done) + " ";
+  if (state.total > 0) line += "of " + std::to_string(state.total) + " ";
+  line += state.unit;
   if (state.done > 0 && state.done < state.total) {
     const double left = state.seconds * (state.total - state.done) / state.done;
     const auto whole = static_cast<long long>(left + 0.5);

@@ -14,7 +14,7 @@ namespace way::cli {
 /// How far something has come.
 struct ProgressState {
   int done = 0;
-  int total = 1;                ///< [> 0]
+  int total = 0;                ///< 0 where it is not known yet.
   const char* unit = "tiles";   ///< What is counted.
   double seconds = 0;           ///< Since it began.
   const char* stage = nullptr;  ///< What was done last, or null.
@@ -56,7 +56,7 @@ class ProgressBar final : public BakeObserver {
   bool on_terminal_;
   Clock::time_point begin_;
   std::atomic<int> done_ = 0;
-  std::atomic<int> total_ = 1;
+  std::atomic<int> total_ = 0;
   std::atomic<const char*> stage_ = nullptr;
   std::mutex mutex_;
   Clock::time_point last_shown_ = {};

@@ -25,6 +25,7 @@ struct Requests {
   SettingsVerbRequest settings;
   DoctorRequest doctor;
   std::string shell;
+  bool json_words = false;  ///< Of completion.
   IslandsRequest islands;
   MatrixRequest matrix;
   FieldRequest field;
