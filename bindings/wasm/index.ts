@@ -13,7 +13,7 @@
  * What has a `dispose` holds memory of the library until it is called; what it was made of may be
  * disposed before. Errors are thrown as WaymeshError, with the sentence of the library. Arrays are
  * copies of their own, ready to be transferred, unless `borrow` asks for a view (see
- * ArrayOptions). */
+ * ArrayOptions) or withGeometry() hands them out. */
 
 import { parseSettings, readSettings, writeSettings } from './convert.js';
 import { Level } from './level.js';

@@ -81,36 +81,46 @@ export class NavMesh extends Thing {
     });
   }
 
-  /** All of it as arrays, made for this call. */
+  /** All of it as arrays, yours to keep. */
   geometry(): Geometry {
+    return this.#readGeometry(false, (geometry) => geometry);
+  }
+
+  /** Hands views of all of it to `body`, without a copy: they are good until `body` returns or
+   * calls the library. */
+  withGeometry<T>(body: (geometry: Geometry) => T): T {
+    return this.#readGeometry(true, body);
+  }
+
+  #readGeometry<T>(borrow: boolean, body: (geometry: Geometry) => T): T {
     const { runtime } = this;
     const handle = runtime.make('way_navmesh_geometry', this.handle);
     try {
-      return this.#readGeometry(handle);
+      return body(this.#arraysOf(handle, borrow));
     } finally {
       runtime.call('way_geometry_free', handle);
     }
   }
 
-  #readGeometry(handle: Handle): Geometry {
+  #arraysOf(handle: Handle, borrow: boolean): Geometry {
     const { runtime } = this;
     const g = runtime.ask(GEOMETRY, 'way_geometry_get_arrays', handle);
-    const floats = (at: number, count: number) => runtime.array(Float32Array, at, count);
-    const numbers = (at: number, count: number) => runtime.array(Uint32Array, at, count);
+    const floats = (at: number, count: number) => runtime.array(Float32Array, at, count, borrow);
+    const numbers = (at: number, count: number) => runtime.array(Uint32Array, at, count, borrow);
     return {
       vertices: floats(g.vertices, 3 * g.vertexCount),
       first: numbers(g.first, g.polygonCount + 1),
       corners: numbers(g.corners, g.cornerCount),
       neighbours: numbers(g.neighbours, g.cornerCount),
-      refs: runtime.array(BigUint64Array, g.refs, g.polygonCount),
-      areas: runtime.array(Uint8Array, g.areas, g.polygonCount),
-      flags: runtime.array(Uint16Array, g.flags, g.polygonCount),
+      refs: runtime.array(BigUint64Array, g.refs, g.polygonCount, borrow),
+      areas: runtime.array(Uint8Array, g.areas, g.polygonCount, borrow),
+      flags: runtime.array(Uint16Array, g.flags, g.polygonCount, borrow),
       components: numbers(g.components, g.polygonCount),
       tiles: numbers(g.tiles, g.polygonCount),
       surfaceVertices: floats(g.surfaceVertices, 3 * g.surfaceVertexCount),
       surfaceTriangles: numbers(g.surfaceTriangles, 3 * g.surfaceTriangleCount),
       surfacePolygons: numbers(g.surfacePolygons, g.surfaceTriangleCount),
-      tileCoords: runtime.array(Int32Array, g.tileCoords, 3 * g.tileCount),
+      tileCoords: runtime.array(Int32Array, g.tileCoords, 3 * g.tileCount, borrow),
       tilePolygons: numbers(g.tilePolygons, g.tileCount + 1),
       portalEnds: floats(g.portalEnds, 6 * g.portalCount),
       portalPolygons: numbers(g.portalPolygons, 2 * g.portalCount),

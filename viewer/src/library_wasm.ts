@@ -294,11 +294,12 @@ export class WasmLibrary implements Library {
     const bare = this.bare;
     if (!bare) return;
     const edit = bare.edit();
-    const { refs, areas } = bare.geometry();
-    refs.forEach((ref, i) => {
-      const area = areas[i] ?? 0;
-      if (area !== groundArea) edit.setFlags(ref, flagOf(area));
-    });
+    const others = bare.withGeometry(({ refs, areas }) =>
+      Array.from(areas, (area, i) => ({ area, ref: refs[i] ?? 0n })).filter(
+        ({ area }) => area !== groundArea,
+      ),
+    );
+    for (const { ref, area } of others) edit.setFlags(ref, flagOf(area));
     for (const link of links ?? []) edit.addLink(toLink(link));
     const mesh = edit.commit();
     this.mesh?.dispose();

@@ -106,6 +106,32 @@ test('stages are kept, and belong together', () => {
   });
 });
 
+test('the geometry of a navmesh is handed out as views where they are asked for', () => {
+  using((use) => {
+    const mesh = use(
+      use(way.level({ kind: 'scene', name: 'maze', size: 4 })).bake({ tileSize: 32 }),
+    );
+    const own = mesh.geometry();
+    const handles = way.handleCount;
+    const { count, buffer } = mesh.withGeometry((views) => {
+      assert.deepEqual(views, own);
+      return { count: views.areas.length, buffer: views.vertices.buffer };
+    });
+    assert.equal(count, mesh.info.polygons);
+    assert.ok(buffer.byteLength >= way.memoryBytes, 'a view of all memory');
+    assert.notEqual(own.vertices.buffer, buffer);
+    const stop = new Error('of my own');
+    assert.throws(
+      () =>
+        mesh.withGeometry(() => {
+          throw stop;
+        }),
+      (e) => e === stop,
+    );
+    assert.equal(way.handleCount, handles);
+  });
+});
+
 test('a thousand bakes leave no handle and no memory behind', async () => {
   const own = await Waymesh.load(wasmBytes());
   const once = () =>
@@ -114,6 +140,7 @@ test('a thousand bakes leave no handle and no memory behind', async () => {
       const record = use(own.record(['polygons', 'compact']));
       const mesh = use(level.bake({ tileSize: 32 }, { record }));
       mesh.geometry();
+      mesh.withGeometry(({ areas }) => areas.length);
       record.floors(0, 'compact');
       const query = use(mesh.query());
       query.findPath({ from: [1, 0, 1], to: [5, 0, 5], explored: true });
