@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/agent_floors.h"
 
-#include "bake/resize_exactly.h"
+#include "bake/near_links.h"
 
 #include <algorithm>
 #include <bit>
@@ -44,18 +44,12 @@ std::size_t column_of(const CompactHeightfield& open, std::uint32_t floor) {
   return static_cast<std::size_t>(above - open.columns.begin()) - 1;
 }
 
-std::uint32_t root_of(std::vector<std::uint32_t>& parents, std::uint32_t group) {
-  while (parents[group] != group)
-    group = parents[group] = parents[parents[group]];
-  return group;
-}
-
 }  // namespace
 
 std::size_t AgentFloorsScratch::bytes() const {
-  std::size_t sum = (sets.capacity() + group_of.capacity()) * sizeof(std::uint32_t) +
+  std::size_t sum = (sets.capacity() + group.capacity()) * sizeof(std::uint32_t) +
                     (erode.distance.capacity() + erode.rows.capacity()) * sizeof(std::uint16_t) +
-                    areas.capacity();
+                    areas.capacity() + group_sizes.capacity() + doubtful.capacity();
   for (const GaitField& gait : gaits) {
     const CompactHeightfield& open = gait.open;
     sum += (open.columns.capacity() + gait.place.capacity() + gait.sets.capacity()) *
@@ -133,8 +127,12 @@ void AgentFloors::finish(std::span<const AreaVolume> volumes, CompactHeightfield
     rows_[i].finish();
     walk(s_.gaits[i], volumes);
   }
-  join_floors(open);
-  join_links(open);
+  if (s_.gaits.size() == 1) {
+    take_floors(s_.gaits[0], open);
+  } else {
+    join_floors(open);
+    join_links(open);
+  }
   kinds.clear();
   for (std::uint32_t i = 0; i < open.size(); ++i)
     open.area[i] = kinds.code_of({open.area[i], s_.sets[i]});
@@ -159,53 +157,58 @@ void AgentFloors::walk(GaitField& gait, std::span<const AreaVolume> volumes) {
   });
 }
 
-/// The group of the floors that a floor is linked to, which all become one; nowhere if none has.
-std::uint32_t AgentFloors::group_beside(const CompactHeightfield& open, std::uint32_t floor) {
-  std::uint32_t own = kNowhere;
-  std::uint32_t last = kNowhere;
-  for (const std::uint32_t n : open.neighbours[floor].all()) {
-    if (s_.group_of[n] == kNowhere || s_.group_of[n] == last) continue;
-    last = s_.group_of[n];
-    const std::uint32_t other = root_of(s_.parents, last);
-    if (own != kNowhere && own != other) {
-      s_.group_size[own] += s_.group_size[other];
-      s_.parents[other] = own;
-    } else {
-      own = other;
+/// Collects the floors that are linked to one, in `group`; false as soon as they are enough for
+/// whoever stands there, or join a group of that many.
+template <class Links>
+bool AgentFloors::find_small_group(Links links, std::uint32_t floor) {
+  const auto least = static_cast<std::size_t>(config_.regions.min_size);
+  s_.group.assign(1, floor);
+  s_.group_sizes[floor] = GroupSize::small;
+  for (std::size_t k = 0; k < s_.group.size(); ++k) {
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t n = links(s_.group[k], side);
+      if (s_.group_sizes[n] == GroupSize::great) return false;
+      if (s_.group_sizes[n] != GroupSize::unknown) continue;
+      s_.group_sizes[n] = GroupSize::small;
+      s_.group.push_back(n);
     }
+    if (s_.group.size() >= least) return false;
   }
-  return own;
+  return true;
 }
 
 /// Groups the walkable floors of the meshed part by their links, and notes those of small groups.
 void AgentFloors::note_small_groups(const GaitField& gait, std::uint32_t agent) {
-  const auto least = static_cast<std::uint32_t>(std::max(config_.regions.min_size, 0));
-  if (least == 0) return;
+  if (config_.regions.min_size <= 0) return;
   const CompactHeightfield& open = gait.open;
   const int border = open.grid.border;
-  s_.parents.clear();
-  s_.group_size.clear();
-  s_.group_of.assign(open.size() + 1, kNowhere);
-  for (int z = border; z < open.grid.depth - border; ++z) {
-    const std::uint32_t end = open.columns[open.grid.column_index({open.grid.width - border, z})];
-    for (std::uint32_t i = open.columns[open.grid.column_index({border, z})]; i < end; ++i) {
-      if (!is_walkable(open.area[i])) continue;
-      std::uint32_t group = group_beside(open, i);
-      if (group == kNowhere) {
-        group = static_cast<std::uint32_t>(s_.parents.size());
-        s_.parents.push_back(group);
-        s_.group_size.push_back(0);
-      }
-      s_.group_of[i] = group;
-      ++s_.group_size[group];
+  s_.group_sizes.assign(open.size() + 1, GroupSize::none);
+  const auto for_each_row = [&](auto use) {
+    for (int z = border; z < open.grid.depth - border; ++z)
+      use(open.columns[open.grid.column_index({border, z})],
+          open.columns[open.grid.column_index({open.grid.width - border, z})]);
+  };
+  for_each_row([&](std::uint32_t first, std::uint32_t end) {
+    for (std::uint32_t i = first; i < end; ++i)
+      s_.group_sizes[i] = is_walkable(open.area[i]) ? GroupSize::unknown : GroupSize::none;
+  });
+  const auto look_at = [&](auto links, std::uint32_t i) {
+    // Most floors are beside one that was looked at before.
+    bool is_great = s_.group_sizes[links(i, 0)] == GroupSize::great ||
+                    s_.group_sizes[links(i, 3)] == GroupSize::great;
+    if (is_great) return void(s_.group_sizes[i] = GroupSize::great);
+    is_great = !find_small_group(links, i);
+    for (const std::uint32_t floor : s_.group) {
+      if (is_great) s_.group_sizes[floor] = GroupSize::great;
+      if (!is_great) s_.small.push_back({agent, i, floor});
     }
-  }
-  const auto is_small = [&](std::uint32_t group) { return s_.group_size[group] < least; };
-  for (std::uint32_t i = 0; i < open.size(); ++i) {
-    if (s_.group_of[i] == kNowhere) continue;
-    const std::uint32_t root = root_of(s_.parents, s_.group_of[i]);
-    if (is_small(root)) s_.small.push_back({agent, root, i});
-  }
+  };
+  with_links(open.neighbours, [&](auto links) {
+    for_each_row([&](std::uint32_t first, std::uint32_t end) {
+      for (std::uint32_t i = first; i < end; ++i)
+        if (s_.group_sizes[i] == GroupSize::unknown) look_at(links, i);
+    });
+  });
 }
 
 /// Calls visit(height, clearance, area, agents) for each floor of a column of the common field on
@@ -215,6 +218,37 @@ void AgentFloors::note_small_groups(const GaitField& gait, std::uint32_t agent) 
 /// @param column  Of each gait, where its first floor of the column is noted.
 template <class Visit>
 void AgentFloors::join_column(std::span<const std::uint32_t* const> columns, Visit visit) {
+  int lowest = -1;
+  AgentSet agents = 0;
+  Area area = Area::none;
+  int clearance = 0;
+  bool is_one = true;
+  for (std::size_t g = 0; g < columns.size(); ++g) {
+    const GaitField& gait = s_.gaits[g];
+    const std::uint32_t floor = columns[g][0];
+    const std::uint32_t count = columns[g][1] - floor;
+    is_one = is_one && count <= 1;
+    if (count == 0 || gait.sets[floor] == 0) continue;
+    const int height = gait.open.floor[floor];
+    is_one = is_one && (lowest < 0 || height == lowest);
+    lowest = height;
+    agents |= gait.sets[floor];
+    area = std::max(area, gait.open.area[floor]);
+    clearance = gait.open.clearance[floor];
+  }
+  if (!is_one) return join_stacked(columns, visit);
+  if (lowest < 0) return;
+  const std::uint32_t place = visit(lowest, clearance, area, agents);
+  for (std::size_t g = 0; g < columns.size(); ++g) {
+    GaitField& gait = s_.gaits[g];
+    const std::uint32_t floor = columns[g][0];
+    if (columns[g][1] != floor && gait.sets[floor] != 0) gait.place[floor] = place;
+  }
+}
+
+/// The same where there are floors above each other.
+template <class Visit>
+void AgentFloors::join_stacked(std::span<const std::uint32_t* const> columns, Visit visit) {
   constexpr int kNone = 1 << 30;
   struct Cursor {
     std::uint32_t next;
@@ -250,12 +284,19 @@ void AgentFloors::join_column(std::span<const std::uint32_t* const> columns, Vis
   }
 }
 
-/// The column of a gait that is a column of the common field.
-std::size_t AgentFloors::column_in(const GaitField& gait, std::size_t column) const {
+/// The column of a gait's field that is a column of the common one.
+std::size_t AgentFloors::column_in(const CompactHeightfield& open, std::size_t column) const {
   const auto width = static_cast<std::size_t>(common_.width);
-  const auto offset = static_cast<std::size_t>(gait.open.grid.border - common_.border);
-  return (column / width + offset) * static_cast<std::size_t>(gait.open.grid.width) +
-         column % width + offset;
+  const auto offset = static_cast<std::size_t>(open.grid.border - common_.border);
+  return (column / width + offset) * static_cast<std::size_t>(open.grid.width) + column % width +
+         offset;
+}
+
+/// Where all walk alike their floors are the common ones.
+void AgentFloors::take_floors(GaitField& gait, CompactHeightfield& open) {
+  common_ = gait.open.grid;
+  std::swap(open, gait.open);
+  s_.sets.swap(gait.sets);
 }
 
 /// Makes the floors of the common field and notes who can stand there.
@@ -270,7 +311,7 @@ void AgentFloors::join_floors(CompactHeightfield& open) {
   for (std::size_t z = 0; z < static_cast<std::size_t>(common_.depth); ++z) {
     std::size_t floors = 0;
     for (std::size_t g = 0; g < s_.gaits.size(); ++g) {
-      here[g] = s_.gaits[g].open.columns.data() + column_in(s_.gaits[g], z * width);
+      here[g] = s_.gaits[g].open.columns.data() + column_in(s_.gaits[g].open, z * width);
       floors += here[g][width] - here[g][0];
     }
     FloorCursor at = writer.begin_row(floors);
@@ -288,6 +329,13 @@ void AgentFloors::join_floors(CompactHeightfield& open) {
   }
   writer.finish();
   s_.sets.push_back(0);
+  for (SmallGroupFloor& floor : s_.small)
+    floor.floor = gait_of(floor.agent).place[floor.floor];
+}
+
+const GaitField& AgentFloors::gait_of(std::uint32_t agent) const {
+  const AgentSet bit = AgentSet{1} << agent;
+  return *std::ranges::find_if(s_.gaits, [&](const GaitField& g) { return (g.agents & bit) != 0; });
 }
 
 /// Notes columns into which agents might step to different floors: two of someone's floors are so
@@ -300,17 +348,20 @@ void AgentFloors::note_doubtful(const CompactHeightfield& open) {
   if (is_any) std::ranges::fill(s_.doubtful, std::uint8_t{1});
   const int close = 2 * config_.walkable_climb;
   if (is_any || close <= config_.walkable_height) return;
-  const auto is_close = [close](const CompactHeightfield& of, std::size_t column) {
-    for (std::uint32_t i = of.columns[column]; i + 1 < of.columns[column + 1]; ++i) {
-      if (of.floor[i + 1] - of.floor[i] <= close) return true;
+  note_close(open, close);
+  for (const GaitField& gait : s_.gaits)
+    note_close(gait.open, close);
+}
+
+/// Notes columns in which two floors of a field are no further apart than that.
+void AgentFloors::note_close(const CompactHeightfield& of, int close) {
+  const auto width = static_cast<std::size_t>(common_.width);
+  for (std::size_t column = 0; column < s_.doubtful.size(); column += width) {
+    const std::uint32_t* columns = of.columns.data() + column_in(of, column);
+    for (std::size_t x = 0; x < width; ++x) {
+      for (std::uint32_t i = columns[x]; i + 1 < columns[x + 1]; ++i)
+        if (of.floor[i + 1] - of.floor[i] <= close) s_.doubtful[column + x] = 1;
     }
-    return false;
-  };
-  for (std::size_t column = 0; column < common_.column_count(); ++column) {
-    bool doubtful = is_close(open, column);
-    for (const GaitField& gait : s_.gaits)
-      doubtful = doubtful || is_close(gait.open, column_in(gait, column));
-    s_.doubtful[column] = doubtful ? 1 : 0;
   }
 }
 
@@ -335,7 +386,7 @@ void AgentFloors::join_links(CompactHeightfield& open) {
 /// Where agents of a gait would step from a floor of a column, or none.
 std::uint32_t AgentFloors::wanted_link(const GaitField& gait, std::size_t column,
                                        std::uint32_t floor, std::size_t side) const {
-  const std::size_t own = column_in(gait, column);
+  const std::size_t own = column_in(gait.open, column);
   for (std::uint32_t i = gait.open.columns[own]; i < gait.open.columns[own + 1]; ++i) {
     if (gait.place[i] == floor) return gait.place[gait.open.neighbours[i][side]];
   }
@@ -386,19 +437,15 @@ bool AgentFloors::must_stay(const CompactHeightfield& open, std::uint32_t floor,
 }
 
 void AgentFloors::drop_small_groups(CompactHeightfield& open, GroundKinds& kinds) {
-  const auto key = [](const SmallGroupFloor& f) { return std::uint64_t{f.agent} << 32U | f.group; };
-  std::ranges::stable_sort(s_.small, {}, key);
   for (auto begin = s_.small.begin(); begin != s_.small.end();) {
-    const auto end = std::ranges::find_if(
-        begin, s_.small.end(), [&](const SmallGroupFloor& f) { return key(f) != key(*begin); });
+    const auto end = std::find_if(begin, s_.small.end(),
+                                  [&](const SmallGroupFloor& f) { return !f.is_with(*begin); });
     const AgentSet bit = AgentSet{1} << begin->agent;
-    const GaitField& gait =
-        *std::ranges::find_if(s_.gaits, [&](const GaitField& g) { return (g.agents & bit) != 0; });
     const bool stays = common_.border > 0 && std::any_of(begin, end, [&](const auto& f) {
-                         return must_stay(open, gait.place[f.floor], bit);
+                         return must_stay(open, f.floor, bit);
                        });
     for (; begin != end; ++begin) {
-      const std::uint32_t floor = gait.place[begin->floor];
+      const std::uint32_t floor = begin->floor;
       if (stays || (s_.sets[floor] & bit) == 0) continue;
       s_.sets[floor] &= ~bit;
       open.area[floor] = kinds.code_of({kinds[open.area[floor]].area, s_.sets[floor]});

@@ -35,12 +35,19 @@ struct GaitField {
   std::vector<std::uint32_t> place = {};
 };
 
-/// A floor of a group of linked floors that is small.
+/// A floor of a group of linked floors that is small. Those of a group follow each other.
 struct SmallGroupFloor {
   std::uint32_t agent = 0;
-  std::uint32_t group = 0;
-  std::uint32_t floor = 0;  ///< Of the agent's gait.
+  std::uint32_t group = 0;  ///< Its first floor.
+  std::uint32_t floor = 0;  ///< Of the agent's gait; of the common field when all are joined.
+
+  bool is_with(const SmallGroupFloor& other) const {
+    return agent == other.agent && group == other.group;
+  }
 };
+
+/// What is known of the group of linked floors that a floor belongs to.
+enum class GroupSize : std::uint8_t { none, unknown, small, great };
 
 /// Memory of AgentFloors, kept from one tile to the next.
 struct AgentFloorsScratch {
@@ -49,10 +56,9 @@ struct AgentFloorsScratch {
   MarkAreaScratch mark_areas = {};
   FloorRuns runs = {};
   ErodeScratch erode = {};
-  std::vector<Area> areas = {};              ///< Of a gait before erosion.
-  std::vector<std::uint32_t> group_of = {};  ///< Per floor of an agent.
-  std::vector<std::uint32_t> parents = {};   ///< Of groups.
-  std::vector<std::uint32_t> group_size = {};
+  std::vector<Area> areas = {};             ///< Of a gait before erosion.
+  std::vector<GroupSize> group_sizes = {};  ///< Per floor of an agent.
+  std::vector<std::uint32_t> group = {};    ///< The floors of one.
   std::vector<SmallGroupFloor> small = {};
   std::vector<AgentSet> sets = {};          ///< Who can stand on the floors of the common field.
   std::vector<std::uint8_t> doubtful = {};  ///< Columns into which agents might step differently.
@@ -93,13 +99,19 @@ class AgentFloors {
   void sort_agents(const GroundKinds& ground);
   void walk(GaitField& gait, std::span<const AreaVolume> volumes);
   void note_small_groups(const GaitField& gait, std::uint32_t agent);
-  std::uint32_t group_beside(const CompactHeightfield& open, std::uint32_t floor);
+  template <class Links>
+  bool find_small_group(Links links, std::uint32_t floor);
+  void take_floors(GaitField& gait, CompactHeightfield& open);
   void join_floors(CompactHeightfield& open);
   template <class Visit>
   void join_column(std::span<const std::uint32_t* const> columns, Visit visit);
-  std::size_t column_in(const GaitField& gait, std::size_t column) const;
+  template <class Visit>
+  void join_stacked(std::span<const std::uint32_t* const> columns, Visit visit);
+  std::size_t column_in(const CompactHeightfield& open, std::size_t column) const;
+  const GaitField& gait_of(std::uint32_t agent) const;
   void join_links(CompactHeightfield& open);
   void note_doubtful(const CompactHeightfield& open);
+  void note_close(const CompactHeightfield& of, int close);
   void link_by_vote(CompactHeightfield& open, std::size_t column, std::size_t side);
   bool must_stay(const CompactHeightfield& open, std::uint32_t floor, AgentSet agent) const;
   std::uint32_t wanted_link(const GaitField& gait, std::size_t column, std::uint32_t floor,
