@@ -144,12 +144,51 @@ void SpanColumns::add_lanes(Block& head, const Spans8& spans, unsigned lanes, Ar
   }
 }
 
+/// Adds spans of an area to the blocks of a short chain, each to the run that it touches or to the
+/// first block with room; false, with nothing done, where that does not do.
+template <std::size_t N>
+inline bool SpanColumns::add_to_few(const std::array<Block*, N>& blocks, const Spans8& spans,
+                                    std::uint64_t areas) {
+  std::array<UShort8, N> takes;
+  std::uint64_t other = 0;
+  UShort8 met = is_zero(spans.tops);
+  UShort8 twice = {};
+  for (std::size_t i = 0; i < N; ++i) {
+    other |= (blocks[i]->areas ^ areas) | blocks[i]->mixed;
+    takes[i] = blocks[i]->touch(spans);
+    twice |= met & takes[i];
+    met |= takes[i];
+  }
+  for (std::size_t i = 0; i < N; ++i) {
+    const UShort8 room = ~met & is_zero(blocks[i]->tops);
+    takes[i] |= room;
+    met |= room;
+  }
+  if ((areas != 0 && other != 0) || any(twice | ~met)) return false;
+  const UShort8 walkable = splat8(areas != 0 ? 65535U : 0U);
+  for (std::size_t i = 0; i < N; ++i)
+    blocks[i]->grow(spans & takes[i], walkable);
+  return true;
+}
+
+/// The same for any short chain.
+inline bool SpanColumns::add_to_short(Block& head, const Spans8& spans, std::uint64_t areas) {
+  if (head.next == 0 || rule_ != AreaRule::highest) return false;
+  Block* second = &more_[head.next];
+  if (second->next == 0) return add_to_few<2>({&head, second}, spans, areas);
+  Block* third = &more_[second->next];
+  if (third->next == 0) return add_to_few<3>({&head, second, third}, spans, areas);
+  Block* fourth = &more_[third->next];
+  return fourth->next == 0 && add_to_few<4>({&head, second, third, fourth}, spans, areas);
+}
+
 /// Adds spans where a block is not enough, or where areas meet: each to the run that it touches, or
 /// where there is room.
 [[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans, Area area) {
   constexpr std::size_t kMost = 16;  // blocks that are worked on together
   const UShort8 wanted = ~is_zero(spans.tops);
   const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
+  if (add_to_short(head, spans, areas)) return;
   std::array<Block*, kMost> blocks;
   std::array<UShort8, kMost> touched;
   std::size_t count = 0;

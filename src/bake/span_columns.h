@@ -103,6 +103,10 @@ class SpanColumns {
     return block.next == 0 ? nullptr : &more_[block.next];
   }
   Block& append(Block& head);
+  template <std::size_t N>
+  static bool add_to_few(const std::array<Block*, N>& blocks, const Spans8& spans,
+                         std::uint64_t areas);
+  bool add_to_short(Block& head, const Spans8& spans, std::uint64_t areas);
   void add_to_chain(Block& head, const Spans8& spans, Area area);
   void add_lanes(Block& head, const Spans8& spans, unsigned lanes, Area area);
   Block* lowest_touched(Block& head, unsigned lane, const Run& by);

@@ -131,8 +131,13 @@ inline UShort8 is_zero(UShort8 a) {
 
 /// Whether any lane has a bit.
 inline bool any(UShort8 a) {
+#ifdef __SSE2__
+  const __m128i zero = _mm_cmpeq_epi8(std::bit_cast<__m128i>(a), _mm_setzero_si128());
+  return _mm_movemask_epi8(zero) != 0xFFFF;
+#else
   const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(a);
   return (halves[0] | halves[1]) != 0;
+#endif
 }
 
 /// The bytes of a word, from the lowest on.
