@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace way {
@@ -39,42 +40,82 @@ void ComponentUpdate::run(const LinkedPolygons& linked) {
   give_labels();
 }
 
+/// Labels all islands by their number, and joins those between which there are links. What is asked
+/// of a tile again and again lies side by side here, for the tiles of a world lie everywhere.
+class ComponentUpdate::Afresh {
+ public:
+  explicit Afresh(NavMesh::Slots::Edit& slots) : places_(slots.size()) {
+    for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
+      if (slots[slot].tile == nullptr) continue;
+      NavMesh::Slot& at = slots.change(slot);
+      const std::uint32_t islands = at.island_count();
+      const auto own = std::make_shared<std::uint32_t[]>(islands);
+      std::iota(own.get(), own.get() + islands, count_);
+      places_[slot] = {&at, count_, at.islands == nullptr && islands == 1};
+      count_ += islands;
+      at.labels = own;
+    }
+  }
+
+  ComponentLabels join() const {
+    ComponentLabels::Joiner labels(count_);
+    for (std::uint32_t slot = 0; slot < places_.size(); ++slot) {
+      if (places_[slot].at == nullptr) continue;
+      join_portals(slot, labels);
+      join_off_mesh(*places_[slot].at, slot, labels);
+    }
+    return labels.finish();
+  }
+
+ private:
+  struct Place {
+    const NavMesh::Slot* at = nullptr;  ///< Null for an empty slot.
+    std::uint32_t first_label = 0;
+    bool is_one_island = false;
+  };
+
+  std::uint32_t label_of(std::uint32_t slot, std::uint32_t polygon) const {
+    const Place& place = places_[slot];
+    if (place.is_one_island) return place.first_label;
+    const std::uint32_t island = place.at->island(polygon);
+    return island == AgentIslands::kNone ? island : place.first_label + island;
+  }
+
+  void join_links(std::uint32_t slot, std::uint32_t label, std::span<const TileLink> links,
+                  ComponentLabels::Joiner& labels) const {
+    for (const TileLink& link : links) {
+      if (link.target.slot() > slot) continue;  // each link leads back
+      const std::uint32_t beyond = label_of(link.target.slot(), link.target.polygon());
+      if (beyond != AgentIslands::kNone) labels.join(label, beyond);
+    }
+  }
+
+  void join_portals(std::uint32_t slot, ComponentLabels::Joiner& labels) const {
+    const Place& place = places_[slot];
+    const TileLinks& links = *place.at->links;
+    if (place.is_one_island) return join_links(slot, place.first_label, links.all(), labels);
+    const std::span<const TilePortal> portals = place.at->tile->portals();
+    for (std::uint32_t p = 0; p < portals.size(); ++p) {
+      const std::uint32_t label = label_of(slot, portals[p].polygon);
+      if (label != AgentIslands::kNone) join_links(slot, label, links.at(p), labels);
+    }
+  }
+
+  void join_off_mesh(const NavMesh::Slot& at, std::uint32_t slot,
+                     ComponentLabels::Joiner& labels) const {
+    if (at.link_ends == nullptr) return;
+    for (const LinkDeparture& link : at.link_ends->departures) {
+      labels.join(label_of(slot, link.polygon),
+                  label_of(link.target.slot(), link.target.polygon()));
+    }
+  }
+
+  std::vector<Place> places_;
+  std::uint32_t count_ = 0;
+};
+
 ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
-  std::uint32_t count = 0;
-  for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
-    if (slots[slot].tile == nullptr) continue;
-    std::vector<std::uint32_t> own(slots[slot].island_count());
-    std::iota(own.begin(), own.end(), count);
-    count += slots[slot].island_count();
-    slots.change(slot).labels = std::make_shared<const std::vector<std::uint32_t>>(std::move(own));
-  }
-  ComponentLabels::Joiner labels(count);
-  for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
-    const NavMesh::Slot& s = slots[slot];
-    if (s.tile == nullptr) continue;
-    for (std::uint32_t p = 0; p < s.tile->portals().size(); ++p) {
-      const std::uint32_t island = s.island(s.tile->portals()[p].polygon);
-      if (island == AgentIslands::kNone) continue;
-      for (const TileLink& link : s.links->at(p)) {
-        if (link.target.slot() > slot) continue;  // each link leads back
-        const NavMesh::Slot& other = slots[link.target.slot()];
-        const std::uint32_t beyond = other.island(link.target.polygon());
-        if (beyond != AgentIslands::kNone) {
-          labels.join((*s.labels)[island], (*other.labels)[beyond]);
-        }
-      }
-    }
-  }
-  for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
-    const NavMesh::Slot& s = slots[slot];
-    if (s.link_ends == nullptr) continue;
-    for (const LinkDeparture& link : s.link_ends->departures) {
-      const NavMesh::Slot& other = slots[link.target.slot()];
-      labels.join((*s.labels)[s.island(link.polygon)],
-                  (*other.labels)[other.island(link.target.polygon())]);
-    }
-  }
-  return labels.finish();
+  return Afresh(slots).join();
 }
 
 /// Takes the islands of removed and replaced tiles out of their components, and visits those that
@@ -83,7 +124,7 @@ void ComponentUpdate::drop_removed() {
   for (const std::uint32_t slot : changed_) {
     if (slot >= base_.slots_.size() || base_.slots_[slot].tile == nullptr) continue;
     const NavMesh::Slot& old = base_.slots_[slot];
-    for (const std::uint32_t label : *old.labels) {
+    for (const std::uint32_t label : std::span(old.labels.get(), old.island_count())) {
       lost_.insert(labels_.root(label));
       labels_.remove_island(label);
     }
@@ -216,12 +257,12 @@ void ComponentUpdate::set_labels(std::vector<std::pair<Key, std::uint32_t>> chan
   std::ranges::sort(changes);
   for (std::size_t i = 0; i < changes.size();) {
     const std::uint32_t slot = slot_of(changes[i].first);
-    std::vector<std::uint32_t> own;
-    if (!is_new(changes[i].first)) own = *slots_[slot].labels;
-    own.resize(slots_[slot].island_count());
+    const std::uint32_t islands = slots_[slot].island_count();
+    const auto own = std::make_shared<std::uint32_t[]>(islands);
+    if (!is_new(changes[i].first)) std::copy_n(slots_[slot].labels.get(), islands, own.get());
     for (; i < changes.size() && slot_of(changes[i].first) == slot; ++i)
       own[island_of(changes[i].first)] = changes[i].second;
-    slots_.change(slot).labels = std::make_shared<const std::vector<std::uint32_t>>(std::move(own));
+    slots_.change(slot).labels = own;
   }
 }
 
@@ -265,7 +306,7 @@ bool ComponentUpdate::is_new(Key island) const {
 }
 
 std::uint32_t ComponentUpdate::old_root(Key island) const {
-  return labels_.root((*base_.slots_[slot_of(island)].labels)[island_of(island)]);
+  return labels_.root(base_.slots_[slot_of(island)].labels[island_of(island)]);
 }
 
 template <class Each>

@@ -42,6 +42,8 @@ class ComponentUpdate {
   static ComponentLabels label_all(NavMesh::Slots::Edit& slots);
 
  private:
+  class Afresh;
+
   using Key = std::uint64_t;  ///< An island: slot and number.
   using Index = std::uint32_t;
 

@@ -36,16 +36,17 @@ struct PortalStretch {
 class TileStretches {
  public:
   TileStretches() = default;
-  explicit TileStretches(const Tile& tile);
+  /// @param all  Takes the stretches, behind those of other tiles; it must stay.
+  TileStretches(const Tile& tile, std::vector<PortalStretch>& all);
 
   std::span<const PortalStretch> at(Side side) const {
     const auto s = static_cast<std::size_t>(side);
-    return std::span(all_).subspan(first_[s], first_[s + 1] - first_[s]);
+    return std::span(*all_).subspan(first_[s], first_[s + 1] - first_[s]);
   }
 
  private:
-  std::vector<PortalStretch> all_ = {};
-  std::array<std::uint32_t, 5> first_ = {};
+  const std::vector<PortalStretch>* all_ = nullptr;
+  std::array<std::size_t, 5> first_ = {};
 };
 
 /// A tile on some side of another.

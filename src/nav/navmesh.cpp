@@ -142,7 +142,7 @@ std::uint32_t NavMesh::component(PolyRef ref) const {
   const Slot& slot = slots_[ref.slot()];
   const std::uint32_t island = slot.island(ref.polygon());
   if (island == AgentIslands::kNone) return kNoComponent;
-  return tables_->labels.root((*slot.labels)[island]);
+  return tables_->labels.root(slot.labels[island]);
 }
 
 std::uint32_t NavMesh::island(PolyRef ref) const {

@@ -8,6 +8,8 @@
 #include "nav/link_tiles.h"
 #include "nav/link_update.h"
 #include "nav/navmesh_tables.h"
+#include "nav/place_index.h"
+#include "nav/tile_view.h"
 
 #include <algorithm>
 #include <optional>
@@ -111,7 +113,7 @@ class NavMeshEdit::Commit {
 
   /// @param tiles  That may be added.
   void reserve(std::size_t tiles) {
-    if (base_.tile_count() == 0) coords_.reserve(tiles);
+    if (is_first()) coords_.reserve(tiles);
   }
 
   bool fits() const { return slots_.size() <= PolyRef::kMaxSlots; }
@@ -127,6 +129,9 @@ class NavMeshEdit::Commit {
   }
 
  private:
+  /// True where all tiles are changed ones.
+  bool is_first() const { return base_.tile_count() == 0; }
+
   NavMesh snapshot() {
     NavMesh mesh;
     mesh.slots_ = slots_.commit();
@@ -172,6 +177,7 @@ class NavMeshEdit::Commit {
     }
     ++slot.generation;
     coords_.insert({tile->coord(), at});
+    if (is_first()) places_.add({tile->coord(), at});
     tables_.island_count += tile->island_count();
     ++tables_.tile_count;
     changed_.push_back(at);
@@ -193,8 +199,6 @@ class NavMeshEdit::Commit {
 
   /// Links the changed tiles and those beside them.
   void link_changed() {
-    // In a first commit all tiles are changed ones.
-    const bool first = base_.tile_count() == 0;
     std::vector<StaleTile> stale;
     for (const std::uint32_t at : changed_) {
       const bool was = at < base_.slots_.size() && base_.slots_[at].tile != nullptr;
@@ -203,7 +207,7 @@ class NavMeshEdit::Commit {
       stale.push_back({at, kAllSides});
       const TileCoord& coord = slots_[at].tile->coord();
       const bool is_new_place = !was || base_.slots_[at].tile->coord() != coord;
-      if (!first && is_new_place) add_beside(coord, stale);
+      if (!is_first() && is_new_place) add_beside(coord, stale);
     }
     unite(stale);
     if (whole_ != nullptr) {
@@ -211,11 +215,13 @@ class NavMeshEdit::Commit {
         slots_.change(one.slot).links = whole_->slots_[one.slot].links;
       return;
     }
-    if (first) find_stretches(stale);
+    if (is_first()) find_stretches(stale);
     link_all(stale);
   }
 
   static constexpr unsigned kAllSides = 15;
+  /// How many tiles ahead memory is asked for.
+  static constexpr std::size_t kAhead = 4;
 
   /// Of one worker.
   struct LinkMemory {
@@ -243,13 +249,31 @@ class NavMeshEdit::Commit {
     stale.resize(count);
   }
 
+  /// Nobody has looked at the tiles of a whole world for long: they are asked for ahead of time.
   void find_stretches(std::span<const StaleTile> stale) {
     stretches_.resize(slots_.size());
-    auto find = [&](int index, int) {
-      const std::uint32_t slot = stale[static_cast<std::size_t>(index)].slot;
-      stretches_[slot] = TileStretches(*slots_[slot].tile);
+    all_stretches_.resize(static_cast<std::size_t>(executor_.worker_count()));
+    auto find = [&](int index, int worker) {
+      const auto i = static_cast<std::size_t>(index);
+      if (i + 2 * kAhead < stale.size()) prefetch(*slots_[stale[i + 2 * kAhead].slot].tile);
+      if (i + kAhead < stale.size()) prefetch_portals(*slots_[stale[i + kAhead].slot].tile);
+      stretches_[stale[i].slot] = TileStretches(*slots_[stale[i].slot].tile,
+                                                all_stretches_[static_cast<std::size_t>(worker)]);
     };
     executor_.run(static_cast<int>(stale.size()), find);
+  }
+
+  static void prefetch(const Tile& tile) {
+    const auto* bytes = reinterpret_cast<const std::byte*>(&tile);
+    for (std::size_t at = 0; at < sizeof(Tile); at += 64)
+      __builtin_prefetch(bytes + at);
+  }
+  static void prefetch_portals(const Tile& tile) {
+    const TileView view(tile);
+    __builtin_prefetch(view.portals());
+    for (std::size_t at = 0; at < 16; at += 4)
+      __builtin_prefetch(view.corners() + at);
+    __builtin_prefetch(view.first_edge());
   }
 
   void link_all(std::span<const StaleTile> stale) {
@@ -274,7 +298,9 @@ class NavMeshEdit::Commit {
   }
 
   std::span<const TileSlot> beside(const TileCoord& coord, int side) const {
-    return tables_.coords.find(coord.x + step_x(side), coord.z + step_z(side));
+    const int x = coord.x + step_x(side);
+    const int z = coord.z + step_z(side);
+    return is_first() ? places_.find(x, z) : tables_.coords.find(x, z);
   }
 
   /// Known in a first commit, in which each would be found twice.
@@ -343,7 +369,9 @@ class NavMeshEdit::Commit {
   CoordTable::Edit coords_;
   std::optional<LinkTable::Edit> links_;
   std::vector<std::uint32_t> changed_;    ///< Slots; ascending once all changes are applied.
+  PlaceIndex places_;                     ///< Of all tiles of a first commit.
   std::vector<TileStretches> stretches_;  ///< By slot, or none at all.
+  std::vector<std::vector<PortalStretch>> all_stretches_;  ///< By worker.
   std::vector<PolyRef> added_links_;
   std::set<PolyRef> removed_links_;
   LinkedPolygons pairs_;

@@ -191,11 +191,11 @@ void add_kept(const Tile& tile, const KeptLinks& kept, std::vector<LinkScratch::
 
 }  // namespace
 
-TileStretches::TileStretches(const Tile& tile) {
-  all_.reserve(tile.portals().size());
+TileStretches::TileStretches(const Tile& tile, std::vector<PortalStretch>& all) : all_(&all) {
+  first_[0] = all.size();
   for (std::size_t side = 0; side < 4; ++side) {
-    append_stretches(tile, static_cast<Side>(side), all_);
-    first_[side + 1] = static_cast<std::uint32_t>(all_.size());
+    append_stretches(tile, static_cast<Side>(side), all);
+    first_[side + 1] = all.size();
   }
 }
 

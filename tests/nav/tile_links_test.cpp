@@ -139,8 +139,9 @@ TEST_SUITE("nav/tile_links") {
       for (Vec3& v : data.vertices)
         v.y = v.z / 8;
       const auto b = test::make_tile(data);
-      const TileStretches own(*a);
-      const TileStretches theirs(*b);
+      std::vector<PortalStretch> stretches;
+      const TileStretches own(*a, stretches);
+      const TileStretches theirs(*b, stretches);
       const AdjacentTile found[] = {{b.get(), 5, 1, Side::high_x}};
       const AdjacentTile known[] = {{b.get(), 5, 1, Side::high_x, &theirs}};
       LinkScratch scratch;

@@ -139,7 +139,7 @@ class NavMesh {
     std::shared_ptr<const TileLinks> links = {};
     std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
     /// Label of each island of the tile; see src/nav/components.h.
-    std::shared_ptr<const std::vector<std::uint32_t>> labels = {};
+    std::shared_ptr<const std::uint32_t[]> labels = {};
     std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null where there are none.
     std::shared_ptr<const AgentIslands> islands = {};  ///< In place of the tile's, unless null.
     std::uint32_t generation = 0;
