@@ -5,6 +5,7 @@
 #include "numbers.h"
 #include "report.h"
 #include "settings_table.h"
+#include "toml_guard.h"
 
 #include <charconv>
 #include <cmath>
@@ -68,6 +69,8 @@ std::string text_of(const Node& node) {
 }
 
 Result<SettingsFile> from_toml(std::string_view bytes, const std::string& name) {
+  if (const auto line = line_of_bare_letter(bytes))
+    return bad(name + ":" + std::to_string(*line) + ": a letter that is not ASCII needs quotes");
   std::vector<Entry> entries;
   try {
     const toml::table table = toml::parse(bytes, name);
