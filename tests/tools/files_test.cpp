@@ -56,7 +56,9 @@ TEST_SUITE("tools/files") {
     const json diff = json::parse(outcome.out);
     CHECK_FALSE(diff.at("same").get<bool>());
     CHECK(diff.at("lost").get<double>() > diff.at("gained").get<double>());
-    CHECK(way::read_file(picture)->find("<svg") != std::string::npos);
+    const std::string drawn = *way::read_file(picture);
+    CHECK(drawn.find("<svg") != std::string::npos);
+    CHECK(drawn.find("#cdd0d4") != std::string::npos);  // the legend tells of tiles alike
   }
 
   TEST_CASE("exported polygons are imported again") {

@@ -129,6 +129,13 @@ TEST_SUITE("tools/words") {
               .find("tiles, and at most") != std::string::npos);
   }
 
+  TEST_CASE("a verb that there is none of is named") {
+    const Folder folder;
+    CHECK(sentence(folder, "bakee flat", 2) ==
+          "there is no verb 'bakee': 'waymesh --help' lists all");
+    CHECK(sentence(folder, "", 2) == "A subcommand is required");
+  }
+
   TEST_CASE("two settings that contradict each other are refused with both") {
     const Folder folder;
     CHECK(sentence(folder, "bake flat --agent-climb 3 --agent-height 2", 2) ==

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "way/debug/draw_navmesh.h"
+#include "way/debug/legend.h"
 
 #include "commands.h"
 #include "mesh_diff.h"
@@ -9,6 +10,7 @@
 #include "progress.h"
 #include "report.h"
 
+#include <array>
 #include <cstdio>
 #include <iostream>
 
@@ -61,12 +63,18 @@ Json to_json(const MeshDiff& diff) {
   return json;
 }
 
+constexpr Color kSame = {205, 208, 212, 255};
+constexpr Color kGained = {105, 190, 110, 255};
+constexpr Color kLost = {225, 95, 80, 150};
+
+/// What shows where the colour of lost ground lies on another.
+Color lost_on(Color below) {
+  return mix(below, with_alpha(kLost, 255), static_cast<float>(kLost.a) / 255);
+}
+
 /// Tiles that both have are grey. Of the others what is gained is green, what is lost red, and what
 /// both have, where the two lie on each other, in between.
 Picture draw(const NavMesh& before, const NavMesh& after, const MeshDiff& diff, int width) {
-  constexpr Color kSame = {205, 208, 212, 255};
-  constexpr Color kGained = {105, 190, 110, 255};
-  constexpr Color kLost = {225, 95, 80, 150};
   Picture picture = draw_frame(join(bounds_of(before), bounds_of(after)), {.width = width});
   const auto color = [&diff](const NavMesh& mesh, Color different) {
     return [&diff, &mesh, different](PolyRef ref) {
@@ -75,7 +83,11 @@ Picture draw(const NavMesh& before, const NavMesh& after, const MeshDiff& diff, 
   };
   draw_navmesh(picture, after, {.color_of = color(after, kGained)});
   draw_navmesh(picture, before, {.color_of = color(before, kLost)});
-  return picture;
+  const std::array<LegendEntry, 4> words = {{{kGained, "gained"},
+                                             {lost_on(picture.background()), "lost"},
+                                             {lost_on(kGained), "in both, of tiles that differ"},
+                                             {kSame, "tiles that are the same"}}};
+  return with_legend(picture, words);
 }
 
 }  // namespace

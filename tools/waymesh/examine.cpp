@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace way::cli {
 namespace {
@@ -19,13 +20,15 @@ constexpr double kSecondsPerTriangle = 1e-6;
 constexpr double kBytesPerColumn = 36;
 constexpr double kBytesPerTriangle = 64;
 constexpr double kBytesOfProgram = 14e6;
+constexpr std::size_t kManyTriangles = 500;
 constexpr double kTilePiece = 5e6;  ///< More columns than this want tiles.
 
 /// Areas of a level by the way that they face, counted where they face within 45 degrees of it.
 struct Facing {
   double up = 0;
   double down = 0;
-  double along_z = 0;
+  double high_z = 0;
+  double low_z = 0;
   double all = 0;
   std::size_t without_area = 0;
 };
@@ -45,9 +48,25 @@ Facing measure(const TriangleMesh& mesh) {
     facing.all += area;
     if (y > 0.7) facing.up += area;
     if (y < -0.7) facing.down += area;
-    if (std::abs(z) > 0.7) facing.along_z += area;
+    if (z > 0.7) facing.high_z += area;
+    if (z < -0.7) facing.low_z += area;
   }
   return facing;
+}
+
+/// Half of the edges are longer; of many triangles some are looked at.
+double median_edge(const TriangleMesh& mesh) {
+  constexpr std::size_t kEnough = 50000;
+  const std::size_t step = 1 + mesh.triangles().size() / kEnough;
+  std::vector<float> lengths;
+  for (std::size_t i = 0; i < mesh.triangles().size(); i += step) {
+    const Triangle& t = mesh.triangles()[i];
+    for (std::size_t k = 0; k < 3; ++k)
+      lengths.push_back(distance(mesh.vertices()[t[k]], mesh.vertices()[t[(k + 1) % 3]]));
+  }
+  const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+  std::ranges::nth_element(lengths, middle);
+  return static_cast<double>(*middle);
 }
 
 std::string number(double value) {
@@ -87,8 +106,13 @@ class Doctor {
 
   void check_axes(const Facing& facing) {
     const double level_ground = facing.up + facing.down;
-    if (facing.along_z > 2 * level_ground) {
-      find("z_up", "most of it faces along z, little up: z may be its up axis", "--up z");
+    const double along_z = facing.high_z + facing.low_z;
+    // Walls have two sides, ground mostly one.
+    const double one_sided_y = std::abs(facing.up - facing.down);
+    const double one_sided_z = facing.high_z - facing.low_z;
+    const bool is_ground_along_z = one_sided_z > 0.1 * facing.all && one_sided_z > 4 * one_sided_y;
+    if (along_z > 2 * level_ground || is_ground_along_z) {
+      find("z_up", "its ground faces along z, not up: z may be its up axis", "--up z");
     } else if (facing.down > 0.2 * facing.all && facing.up < 0.05 * facing.down) {
       find("upside_down", "nearly all level ground faces down: its triangles may be clockwise",
            "--clockwise");
@@ -104,7 +128,19 @@ class Doctor {
       find("too_small", sizes + "its unit may be larger than a metre", "--scale 100");
     } else if (side > 5000 * agent) {
       find("too_large", sizes + "its unit may be centimetres or millimetres", "--scale 0.01");
+    } else if (result_.triangles >= kManyTriangles) {
+      check_edges(agent);
     }
+  }
+
+  /// A level of many triangles has stairs, sills and kerbs.
+  void check_edges(double agent) {
+    const double edge = median_edge(level_.mesh);
+    if (edge < 25 * agent) return;
+    find("too_large",
+         "half of its edges are longer than " + number(edge) + " and the agent is " +
+             number(agent) + " high: its unit may be centimetres or millimetres",
+         "--scale 0.01");
   }
 
   void check_triangles(const Facing& facing) {
@@ -114,6 +150,11 @@ class Doctor {
                " triangles have no area: they do no harm, but tell of a careless export",
            "");
     }
+    // Where it stands on its side or on its head, no slope helps.
+    const bool is_told = std::ranges::any_of(result_.findings, [](const Finding& finding) {
+      return finding.kind == "z_up" || finding.kind == "upside_down";
+    });
+    if (is_told) return;
     const auto areas = areas_by_slope(level_.mesh, level_.settings.agent.slope);
     if (std::ranges::none_of(areas, is_walkable)) {
       find("too_steep",

@@ -469,24 +469,14 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("waymesh ") + WAYMESH_VERSION);
   app.formatter(std::make_shared<ShortHelp>(std::set<std::string>{kSettingsGroup, kPlaceGroup}));
-  add_bake(app, requests);
-  add_doctor(app, requests);
-  add_settings_verb(app, requests);
-  add_picture(app, requests);
-  add_scene(app, requests);
-  add_info(app, requests);
-  add_validate(app, requests);
-  add_convert(app, requests);
-  add_diff(app, requests);
-  add_import(app, requests);
-  add_path(app, requests);
-  add_nearest(app, requests);
-  add_raycast(app, requests);
-  add_completion(app, requests);
-  add_islands(app, requests);
-  add_matrix(app, requests);
-  add_field(app, requests);
-  add_view(app, requests);
+  for (const auto add : {add_bake, add_doctor, add_settings_verb, add_picture, add_scene, add_info,
+                         add_validate, add_convert, add_diff, add_import, add_path, add_nearest,
+                         add_raycast, add_completion, add_islands, add_matrix, add_field, add_view})
+    add(app, requests);
+  const std::string verb = argc > 1 ? argv[1] : "-";
+  const auto verbs = verbs_of(app);
+  if (!verb.starts_with('-') && std::ranges::find(verbs, verb, &CompletedVerb::name) == verbs.end())
+    return report_misuse("there is no verb '" + verb + "': 'waymesh --help' lists all");
   try {
     app.parse(argc, argv);
     return requests.run();
