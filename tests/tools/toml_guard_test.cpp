@@ -2,29 +2,55 @@
 // SPDX-License-Identifier: MIT
 #include "toml_guard.h"
 
+#include <string_view>
+
 #include <doctest/doctest.h>
 
-using way::cli::line_of_bare_letter;
+using way::cli::find_toml_flaw;
+
+namespace {
+
+/// 0 where nothing is wrong.
+std::size_t bad_line(std::string_view toml) {
+  const auto flaw = find_toml_flaw(toml);
+  return flaw ? flaw->line : 0;
+}
+
+}  // namespace
 
 TEST_SUITE("tools/toml_guard") {
   TEST_CASE("letters in comments and in quotes of every kind are let pass") {
-    CHECK_FALSE(line_of_bare_letter(""));
+    CHECK_FALSE(find_toml_flaw(""));
     CHECK_FALSE(
-        line_of_bare_letter("\xef\xbb\xbf"
-                            "a = 1 # gr\xc3\xb6\xc3\x9f"
-                            "er\nb = 2\n"));
-    CHECK_FALSE(line_of_bare_letter("a = \"\xc3\xb6 \\\" \xc3\xb6\"\nb = '\xc3\xb6\\'\n"));
-    CHECK_FALSE(
-        line_of_bare_letter("a = \"\"\"\xc3\xb6\n\"\xc3\xb6\"\"\"\"\"\nb = '''\n\xc3\xb6'''"));
-    CHECK_FALSE(line_of_bare_letter("a = \"\"\nb = \"\xc3\xb6"));
+        find_toml_flaw("\xef\xbb\xbf"
+                       "a = 1 # gr\xc3\xb6\xc3\x9f"
+                       "er\nb = 2\n"));
+    CHECK_FALSE(find_toml_flaw("a = \"\xc3\xb6 \\\" \xc3\xb6\"\nb = '\xc3\xb6\\'\n"));
+    CHECK_FALSE(find_toml_flaw("a = \"\"\"\xc3\xb6\n\"\xc3\xb6\"\"\"\"\"\nb = '''\n\xc3\xb6'''"));
+    CHECK_FALSE(find_toml_flaw("a = \"\"\nb = \"\xc3\xb6"));
   }
 
   TEST_CASE("a letter outside of them is found with its line") {
-    CHECK(line_of_bare_letter("gr\xc3\xb6\xc3\x9f"
-                              "e = 1\n") == 1);
-    CHECK(line_of_bare_letter("a = 1\nb = \xd1\x81\n") == 2);
-    CHECK(line_of_bare_letter("a = \"x\" \xc3\xb6\n") == 1);
-    CHECK(line_of_bare_letter("a = '''x'''\n\n\xc3\xb6\n") == 3);
-    CHECK(line_of_bare_letter("a = '\\'\n\xff\n") == 2);
+    CHECK(bad_line("gr\xc3\xb6\xc3\x9f"
+                   "e = 1\n") == 1);
+    CHECK(bad_line("a = 1\nb = \xd1\x81\n") == 2);
+    CHECK(bad_line("a = \"x\" \xc3\xb6\n") == 1);
+    CHECK(bad_line("a = '''x'''\n\n\xc3\xb6\n") == 3);
+    CHECK(bad_line("a = '\\'\n\xff\n") == 2);
+  }
+
+  TEST_CASE("headers of tables are found, and lists are none") {
+    CHECK(bad_line("[a]\nb = 1\n") == 1);
+    CHECK(bad_line("a = 1\n \t[\n") == 2);
+    CHECK(bad_line("a = [\n[1, 2],\n 'b',\n]\n[c") == 5);
+    CHECK(bad_line("a = [\n[1, 2],\n[\"]\"],\n]\nb = 2 # [\n") == 0);
+    CHECK(find_toml_flaw("[[a]]")->words == "settings have no tables");
+  }
+
+  TEST_CASE("control characters are found, in quotes and comments, too") {
+    CHECK(bad_line(std::string_view("a = 1\n\0", 7)) == 2);
+    CHECK(bad_line("a = 'x\x01'\n") == 1);
+    CHECK(bad_line("a = 1 # \x7f\n") == 1);
+    CHECK(bad_line("a = 1\t\r\n") == 0);
   }
 }

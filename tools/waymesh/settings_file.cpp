@@ -69,8 +69,8 @@ std::string text_of(const Node& node) {
 }
 
 Result<SettingsFile> from_toml(std::string_view bytes, const std::string& name) {
-  if (const auto line = line_of_bare_letter(bytes))
-    return bad(name + ":" + std::to_string(*line) + ": a letter that is not ASCII needs quotes");
+  if (const auto flaw = find_toml_flaw(bytes))
+    return bad(name + ":" + std::to_string(flaw->line) + ": " + std::string(flaw->words));
   std::vector<Entry> entries;
   try {
     const toml::table table = toml::parse(bytes, name);

@@ -29,21 +29,44 @@ std::size_t skip_quoted(std::string_view toml, std::size_t at) {
   return toml.size();
 }
 
+bool is_control(char c) {
+  const auto code = static_cast<unsigned char>(c);
+  return code == 0x7f || (code < 0x20 && c != '\t' && c != '\n' && c != '\r');
+}
+
+TomlFlaw flaw_at(std::string_view toml, std::size_t at, std::string_view words) {
+  return {1 + static_cast<std::size_t>(std::ranges::count(toml.substr(0, at), '\n')), words};
+}
+
 }  // namespace
 
-std::optional<std::size_t> line_of_bare_letter(std::string_view toml) {
+std::optional<TomlFlaw> find_toml_flaw(std::string_view toml) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  const auto control = std::ranges::find_if(toml, is_control);
+  if (control != toml.end()) {
+    return flaw_at(toml, static_cast<std::size_t>(control - toml.begin()),
+                   "there is a control character");
+  }
   std::size_t at = toml.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-  while (at < toml.size()) {
-    if (toml[at] == '#') {
+  int depth = 0;  // of lists
+  for (bool begins_line = true; at < toml.size();) {
+    const char c = toml[at];
+    if (c == '#') {
       at = std::min(toml.find('\n', at), toml.size());
-    } else if (toml[at] == '"' || toml[at] == '\'') {
-      at = skip_quoted(toml, at);
-    } else if (static_cast<unsigned char>(toml[at]) >= 0x80) {
-      return 1 + static_cast<std::size_t>(std::ranges::count(toml.substr(0, at), '\n'));
-    } else {
-      ++at;
+      continue;
     }
+    if (c == '"' || c == '\'') {
+      at = skip_quoted(toml, at);
+      begins_line = toml[at - 1] == '\n';
+      continue;
+    }
+    if (static_cast<unsigned char>(c) >= 0x80)
+      return flaw_at(toml, at, "a letter that is not ASCII needs quotes");
+    if (c == '[' && depth == 0 && begins_line) return flaw_at(toml, at, "settings have no tables");
+    if (c == '[') ++depth;
+    if (c == ']') --depth;
+    begins_line = c == '\n' || (begins_line && (c == ' ' || c == '\t' || c == '\r'));
+    ++at;
   }
   return std::nullopt;
 }

@@ -8,9 +8,15 @@
 
 namespace way::cli {
 
-/// The first line of a TOML text on which a letter that is not ASCII stands outside of quotes and
-/// comments, counted from 1. TOML has no place for it there, and the parser of toml++ 3.0 must not
-/// see it: behaviour is undefined where it takes such a letter for a space.
-[[nodiscard]] std::optional<std::size_t> line_of_bare_letter(std::string_view toml);
+/// What is wrong with a line.
+struct TomlFlaw {
+  std::size_t line = 0;         ///< Counted from 1.
+  std::string_view words = {};  ///< Of its own.
+};
+
+/// Finds in a TOML text what no settings file has, and what the parser of toml++ 3.0 must not see,
+/// for its behaviour is undefined then: letters that are not ASCII outside of quotes and comments,
+/// headers of tables, and control characters. Says nothing of other faults.
+[[nodiscard]] std::optional<TomlFlaw> find_toml_flaw(std::string_view toml);
 
 }  // namespace way::cli
