@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "bake/height_patch.h"
 
+#include "bake/near_links.h"
+
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <limits>
 
@@ -127,27 +130,43 @@ HeightPatch::Found HeightPatch::floor_at_corner(GridPoint corner) const {
 }
 
 void HeightPatch::flood(const PolyMesh& polygons, std::size_t polygon) {
-  const std::uint32_t none = open_->none();
-  floors_.assign(
-      static_cast<std::size_t>(window_.width()) * static_cast<std::size_t>(window_.depth()), none);
+  constexpr std::uint32_t kAround = 0xffffffffU;
+  const std::size_t width = stride() - 2;
+  const std::size_t depth = static_cast<std::size_t>(window_.depth());
+  floors_.assign(stride() * (depth + 2), kAround);
+  for (std::size_t z = 1; z <= depth; ++z)
+    std::fill_n(floors_.data() + z * stride() + 1, width, open_->none());
   next_wave_.clear();
-  const auto visit = [&](Cell cell, std::uint32_t floor) {
-    if (floor == none || !window_.contains(cell) || floors_[patch_index(cell)] != none) return;
-    if (!may_be_own(floor)) return;
-    floors_[patch_index(cell)] = floor;
-    next_wave_.push_back({cell, floor});
-  };
   for (const std::uint32_t corner : polygons.polygon(polygon)) {
     const Found start = floor_at_corner(polygons.vertices[corner]);
-    visit(start.cell, start.floor);
+    if (start.floor != open_->none()) claim(patch_index(start.cell), start.floor);
   }
+  with_links(open_->neighbours, [&](auto links) { spread(links); });
+}
+
+/// Gives a free cell its floor, and notes that the flood goes on from there.
+inline void HeightPatch::claim(std::size_t index, std::uint32_t floor) {
+  if (floors_[index] != open_->none()) return;
+  floors_[index] = floor;
+  next_wave_.push_back({index, floor});
+}
+
+/// Lets the flood reach all that it can.
+template <class Links>
+void HeightPatch::spread(Links links) {
+  const RegionId* regions = regions_->regions.data();
+  const auto row = static_cast<std::ptrdiff_t>(stride());
+  const std::array<std::ptrdiff_t, 4> steps = {-1, row, 1, -row};  // by side
   while (!next_wave_.empty()) {
     wave_.swap(next_wave_);
     next_wave_.clear();
-    for (const Found& from : wave_) {
-      for (int side = 0; side < 4; ++side) {
-        visit({from.cell.x + step_x(side), from.cell.z + step_z(side)},
-              open_->neighbours[from.floor][static_cast<std::size_t>(side)]);
+    for (const Reached& from : wave_) {
+      for (std::size_t side = 0; side < 4; ++side) {
+        const std::size_t at = from.index + static_cast<std::size_t>(steps[side]);
+        const std::uint32_t floor = links(from.floor, side);
+        if (floor == from.floor || floors_[at] != open_->none()) continue;
+        const bool is_own = regions[floor] == regions[from.floor] || may_be_own(floor);
+        if (is_own) claim(at, floor);
       }
     }
   }

@@ -89,6 +89,11 @@ class HeightPatch {
     Cell cell = {};
     std::uint32_t floor = 0;
   };
+  /// A floor that a flood has reached, and where it is in `floors_`.
+  struct Reached {
+    std::size_t index = 0;
+    std::uint32_t floor = 0;
+  };
 
   Cell column_of(Cell cell) const {
     return {cell.x + open_->grid.border, cell.z + open_->grid.border};
@@ -97,14 +102,18 @@ class HeightPatch {
     return own_.empty() || std::ranges::find(own_, regions_->regions[floor]) != own_.end();
   }
   void flood(const PolyMesh& polygons, std::size_t polygon);
+  void claim(std::size_t index, std::uint32_t floor);
+  template <class Links>
+  void spread(Links links);
   Found floor_at_corner(GridPoint corner) const;
   Found nearest(Cell cell) const;
   Found nearest_on_ring(Cell cell, int radius) const;
   std::uint32_t walk(Found from, Cell to) const;
+  /// Cells of a row of `floors_`, which has one more at each end, as it has rows.
+  std::size_t stride() const { return static_cast<std::size_t>(window_.width()) + 2; }
   std::size_t patch_index(Cell cell) const {
-    return static_cast<std::size_t>(cell.z - window_.low.z) *
-               static_cast<std::size_t>(window_.width()) +
-           static_cast<std::size_t>(cell.x - window_.low.x);
+    return static_cast<std::size_t>(cell.z - window_.low.z + 1) * stride() +
+           static_cast<std::size_t>(cell.x - window_.low.x + 1);
   }
 
   const CompactHeightfield* open_ = nullptr;
@@ -113,9 +122,10 @@ class HeightPatch {
   bool is_mixed_ = false;
   std::span<const RegionId> own_ = {};  ///< All that it spans, if they are known.
   CellWindow window_ = {};
-  std::vector<std::uint32_t> floors_;  ///< Per cell of the window; only for region 0.
-  std::vector<Found> wave_;            ///< The floors that a flood has reached last.
-  std::vector<Found> next_wave_;       ///< Those beside them.
+  /// Per cell of the window, and around it something that is no floor; only for region 0.
+  std::vector<std::uint32_t> floors_;
+  std::vector<Reached> wave_;       ///< The floors that a flood has reached last.
+  std::vector<Reached> next_wave_;  ///< Those beside them.
 };
 
 }  // namespace way

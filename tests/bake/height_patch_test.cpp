@@ -152,6 +152,21 @@ TEST_SUITE("bake/height_patch") {
     CHECK(above.at({4, 1}) == 21);
   }
 
+  TEST_CASE("the floors of a polygon over several regions end one cell around it") {
+    const CompactHeightfield open = make_field({"01234", "12345", "23456", "34567"});
+    RegionMap regions = one_region(open);
+    PolyMesh mesh =
+        make_poly_mesh(open.grid, {{0, 1, 0}, {0, 3, 2}, {2, 5, 2}, {2, 3, 0}}, {{0, 1, 2, 3}});
+    mesh.regions[0] = 0;
+    const Patch patch(mesh, open, regions);
+    for (int z = 0; z < 4; ++z) {
+      for (int x = 0; x < 5; ++x) {
+        const int height = open.floor[open.columns[open.grid.column_index({x, z})]];
+        CHECK(patch.at({x, z}) == (x < 3 && z < 3 ? height : -1));
+      }
+    }
+  }
+
   TEST_CASE("cells count from the meshed part of a grid with a rim") {
     VoxelGrid grid;
     grid.width = 8;
