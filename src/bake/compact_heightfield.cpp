@@ -343,7 +343,7 @@ FloorCursor FloorWriter::begin_row(std::size_t most) {
   const std::size_t needed = count_ + most + 1;
   const std::size_t size = open_.floor.size();
   if (needed > size) {
-    resize(std::max({needed, size + size / 2, open_.columns.size()}));
+    resize(std::max({needed, size + size / 8, open_.columns.size()}));
     has_grown_ = true;
   }
   return {open_.floor.data(), open_.clearance.data(), open_.area.data(), column_, count_};

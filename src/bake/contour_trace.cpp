@@ -5,6 +5,7 @@
 #include "bake/contour_rings.h"
 #include "bake/floor_corners.h"
 #include "bake/near_links.h"
+#include "bake/resize_exactly.h"
 
 #include <algorithm>
 #include <cstring>
@@ -53,7 +54,7 @@ class RingTracer {
  private:
   // Sets the bit of every side of a region's floors that does not lead on in the region.
   void mark_sides() {
-    sides_.assign(open_.floor.size(), 0);
+    fill_exactly(sides_, open_.floor.size(), std::uint8_t{0});
     // With a climb up to the height, a floor has one candidate on each side, as they must be more
     // than the height apart: links are mutual, and need not be looked at from the other end.
     with_links(open_.neighbours, [&](auto links) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bake/floor_runs.h"
 
+#include "bake/resize_exactly.h"
+
 #include <bit>
 
 namespace way {
@@ -23,7 +25,7 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   const std::uint32_t size = open.size();
   result.runs.clear();
   // The last floor stays out: the index after it stands for "no floor".
-  result.shape.assign(size + 1, 0);
+  fill_exactly(result.shape, std::size_t{size} + 1, std::uint8_t{0});
   if (open.neighbours.has_far()) return;  // then steps do not tell all
   const FloorLinks::Steps* steps = open.neighbours.steps();
   for (std::uint32_t i = 0; i + 1 < size; ++i)

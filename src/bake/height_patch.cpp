@@ -3,6 +3,7 @@
 #include "bake/height_patch.h"
 
 #include "bake/near_links.h"
+#include "bake/resize_exactly.h"
 
 #include <algorithm>
 #include <array>
@@ -133,7 +134,7 @@ void HeightPatch::flood(const PolyMesh& polygons, std::size_t polygon) {
   constexpr std::uint32_t kAround = 0xffffffffU;
   const std::size_t width = stride() - 2;
   const std::size_t depth = static_cast<std::size_t>(window_.depth());
-  floors_.assign(stride() * (depth + 2), kAround);
+  fill_exactly(floors_, stride() * (depth + 2), kAround);
   for (std::size_t z = 1; z <= depth; ++z)
     std::fill_n(floors_.data() + z * stride() + 1, width, open_->none());
   next_wave_.clear();

@@ -3,6 +3,7 @@
 #include "way/bake/regions.h"
 
 #include "bake/regions_into.h"
+#include "bake/resize_exactly.h"
 
 #include <algorithm>
 
@@ -28,7 +29,7 @@ void paint(const CompactHeightfield& open, const RowPart& part, RegionId id, Reg
 }  // namespace
 
 void paint_border(const CompactHeightfield& open, RegionMap& map) {
-  map.regions.assign(open.size() + 1, 0);
+  fill_exactly(map.regions, open.size() + 1, RegionId{0});
   map.count = 0;
   const int border = open.grid.border;
   if (border <= 0) return;

@@ -24,6 +24,13 @@ void resize_exactly(std::vector<T>& vector, std::size_t size) {
   vector.resize(size);
 }
 
+/// Makes a vector so long, with the same value everywhere, and holds no two copies at once either.
+template <class T>
+void fill_exactly(std::vector<T>& vector, std::size_t size, const T& value) {
+  if (size > vector.capacity()) free_memory(vector);
+  vector.assign(size, value);
+}
+
 /// Makes a vector at least so long, whose elements are of no account, with some room to grow.
 template <class T>
 void make_room(std::vector<T>& vector, std::size_t size) {

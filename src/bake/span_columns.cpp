@@ -36,7 +36,7 @@ Area area_at(std::uint64_t areas, unsigned lane) {
 void SpanColumns::reset(const VoxelGrid& grid, const RasterizeOptions& options) {
   width_ = grid.width;
   row_blocks_ = (static_cast<std::size_t>(grid.width) + kLanes - 1) / kLanes;
-  blocks_.assign(row_blocks_ * static_cast<std::size_t>(grid.depth), {});
+  fill_exactly(blocks_, row_blocks_ * static_cast<std::size_t>(grid.depth), Block{});
   more_.reserve(1 + blocks_.size() / 4);
   more_.assign(1, {});
   surfaces_.clear();

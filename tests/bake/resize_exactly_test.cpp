@@ -33,6 +33,19 @@ TEST_SUITE("bake/resize_exactly") {
     CHECK(vector.data() == before);
   }
 
+  TEST_CASE("a vector that is filled forgets what it held, and takes no more than it needs") {
+    std::vector<std::uint32_t> vector(100, 7);
+    const std::uint32_t* before = vector.data();
+    fill_exactly(vector, 99, 3U);
+    CHECK(vector == std::vector<std::uint32_t>(99, 3));
+    CHECK(vector.data() == before);
+    fill_exactly(vector, 130, 5U);
+    CHECK(vector == std::vector<std::uint32_t>(130, 5));
+    CHECK(vector.capacity() == 130);
+    fill_exactly(vector, 0, 1U);
+    CHECK(vector.empty());
+  }
+
   TEST_CASE("room is made for a little more than was asked for, and only where there is none") {
     std::vector<std::uint32_t> vector;
     make_room(vector, 80);
