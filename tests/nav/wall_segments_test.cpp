@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/wall_segments.h"
 
+#include "way/core/random.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "support/grid_tile.h"
@@ -162,6 +163,37 @@ TEST_SUITE("nav/wall_segments") {
     }
     CHECK(openings == 5);
     CHECK(length == 1);
+  }
+
+  TEST_CASE("walls are the same with room to spare and without, whatever the filter") {
+    Random random(4);
+    SearchWorkspace workspace;
+    for (std::uint64_t seed = 1; seed < 6; ++seed) {
+      const NavMesh plain =
+          seed < 5 ? mesh_of(test::bumpy_floors(random, 8)) : test::walled_tiles(3, seed, 4);
+      NavMeshEdit change(plain);
+      for (const PolyRef ref : test::all_polygons(plain))
+        change.set_flags(ref, static_cast<std::uint16_t>(random.below(4)));
+      const NavMesh mesh = *change.commit();
+      const QueryFilter filters[] = {
+          {}, {.include = 1}, {.exclude = 2}, {.predicate = [](const void*, PolyRef ref) {
+            return ref.polygon() % 3 != 0;
+          }}};
+      for (const QueryFilter& filter : filters) {
+        for (const PolyRef ref : test::all_polygons(mesh)) {
+          std::vector<EdgeSegment> roomy(64);
+          roomy.resize(wall_segments(mesh, ref, workspace, roomy, filter));
+          const std::vector<EdgeSegment> tight = walls_of(mesh, ref, filter);
+          REQUIRE(roomy.size() == tight.size());
+          for (std::size_t i = 0; i < roomy.size(); ++i) {
+            CHECK(roomy[i].a == tight[i].a);
+            CHECK(roomy[i].b == tight[i].b);
+            CHECK(roomy[i].edge == tight[i].edge);
+            CHECK(roomy[i].is_wall());
+          }
+        }
+      }
+    }
   }
 
   TEST_CASE("the walls of all polygons are the walls of the mesh") {

@@ -26,7 +26,7 @@ struct EdgeSegment {
 /// the filter lets pass. Those of an edge lie together, in the order of corners. An edge on the
 /// border of a tile may have any number of walls and openings.
 ///
-/// @param found  Takes as many as fit.
+/// @param found  Takes as many as fit; what is left of it may be overwritten.
 /// @return       How many there are, which may be more than fit; none for a stale reference.
 std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter = kAllPolygons);
