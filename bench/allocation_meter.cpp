@@ -70,6 +70,10 @@ std::int64_t AllocationMeter::peak_bytes() const {
   return peak;
 }
 
+std::int64_t AllocationMeter::held_bytes() const {
+  return held;
+}
+
 }  // namespace way::bench
 
 void* operator new(std::size_t size) {

@@ -17,6 +17,8 @@ class AllocationMeter {
 
   /// The most bytes that were held at once.
   std::int64_t peak_bytes() const;
+  /// Those that are held now.
+  std::int64_t held_bytes() const;
 };
 
 }  // namespace way::bench

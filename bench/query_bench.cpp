@@ -7,6 +7,7 @@
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
 
+#include "bench/allocation_meter.h"
 #include "bench/detour_sets.h"
 #include "bench/optimal_bench.h"
 #include "bench/query_pairs.h"
@@ -125,7 +126,8 @@ class QueryBench {
           "/" + world.name + (tile_size == 0 ? "/solo" : "/tile" + std::to_string(tile_size));
       const bool wanted = std::ranges::any_of(
           questions_, [&](const Question& q) { return options_.wants(q.group + suffix); });
-      if (wanted || options_.wants("path/optimal" + suffix))
+      if (wanted || options_.wants("path/optimal" + suffix) ||
+          options_.wants("memory/polygon" + suffix))
         run_mesh(world.make(), tile_size, suffix);
     }
   }
@@ -144,6 +146,10 @@ class QueryBench {
       std::cerr << ours.error().message << '\n';
       return;
     }
+    if (options_.wants("memory/polygon" + suffix)) weigh(*theirs, suffix);
+    const bool is_asked = std::ranges::any_of(
+        questions_, [&](const Question& q) { return options_.wants(q.group + suffix); });
+    if (!is_asked && !options_.wants("path/optimal" + suffix)) return;
     dtNavMeshQuery query;
     query.init(theirs.get(), kMaxTheirNodes);
     const Arena arena = {*ours, query, make_pairs(*ours, *theirs, kPairs)};
@@ -153,6 +159,27 @@ class QueryBench {
     if (!options_.wants("path/optimal" + suffix)) return;
     std::ranges::move(compare_optimal_paths(arena.ours, query, arena.pairs, suffix),
                       std::back_inserter(rows_));
+  }
+
+  /// The heap that either navmesh holds when whatever has made it is gone, a polygon.
+  void weigh(const dtNavMesh& mesh, const std::string& suffix) {
+    Pair held;
+    std::size_t polygons = 0;
+    {
+      const AllocationMeter meter;
+      const Result<NavMesh> ours = navmesh_of(mesh);
+      held.ours = static_cast<double>(meter.held_bytes());
+      polygons = ours ? ours->counts().polygons : 0;
+    }
+    const std::vector<std::byte> set = write_set(mesh);
+    {
+      const AllocationMeter meter;
+      const NavMeshHandle theirs = read_set(set);
+      held.theirs = static_cast<double>(meter.held_bytes());
+    }
+    const auto count = static_cast<double>(polygons);
+    rows_.push_back(make_row("memory/polygon" + suffix, "memory/polygon", "bytes",
+                             {{held.ours / count, held.theirs / count}}));
   }
 
   void ask(const Question& question, const Arena& arena, const std::string& suffix) {
