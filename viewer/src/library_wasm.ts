@@ -347,9 +347,20 @@ export class WasmLibrary implements Library {
   private timedPath(from: Point, to: Point, method: 'optimal' | 'corridor'): TimedPath {
     if (!this.query) throw new Error('there is no navmesh to ask');
     const explored = method === 'optimal';
-    const begin = performance.now();
-    const path = this.query.findPath({ from, to, extents, method, partial: 'by_walk', explored });
-    return { ...path, microseconds: (performance.now() - begin) * 1000 };
+    const question = { from, to, extents, method, partial: 'by_walk', explored } as const;
+    // The middle one of a few times: one alone tells of whatever else the machine does just now.
+    const times: number[] = [];
+    const end = performance.now() + 5;
+    for (;;) {
+      const begin = performance.now();
+      const path = this.query.findPath(question);
+      times.push(performance.now() - begin);
+      if (times.length < 3 || (times.length < 7 && performance.now() < end)) continue;
+      return {
+        ...path,
+        microseconds: 1000 * (times.sort((a, b) => a - b)[times.length >> 1] ?? 0),
+      };
+    }
   }
 
   private smooth({ corridor, points, status }: TimedPath): Float32Array {

@@ -310,7 +310,8 @@ export class EditPanel implements Tool {
       });
     });
     const state = isAttached === false ? ' (no ground at an end)' : '';
-    const name = h('span', { class: 'grow' }, `link ${link.id}${state}`);
+    const text = `link ${link.id}${state}`;
+    const name = h('span', { class: 'grow', title: text }, text);
     return this.row(link.id, 'link', name, h('label', { class: 'check' }, oneWay, 'one way'));
   }
 
