@@ -100,15 +100,19 @@ TEST_SUITE("tools/agents") {
               "both agent and agents are set"));
   }
 
-  TEST_CASE("Detour's files take one agent") {
+  TEST_CASE("files of Detour's and of polygons take one agent") {
     const Folder folder;
     const std::string file = baked(folder);
-    const Outcome all = run(folder, "convert " + file + " " + folder.file("all.bin"));
-    CHECK(all.code != 0);
-    CHECK(all.err.find("know one agent: name one with --agent") != std::string::npos);
+    for (const std::string ending : {".bin", ".json"}) {
+      CAPTURE(ending);
+      const Outcome all = run(folder, "convert " + file + " " + folder.file("all" + ending));
+      CHECK(all.code == 2);
+      CHECK(all.err.find("know one agent: name one with --agent") != std::string::npos);
+      const std::string one = folder.file("one" + ending);
+      CHECK(run(folder, "convert " + file + " " + one + " --agent troll").code == 0);
+      CHECK(run(folder, "validate " + one).code == 0);
+    }
     const std::string one = folder.file("one.bin");
-    CHECK(run(folder, "convert " + file + " " + one + " --agent troll").code == 0);
-    CHECK(run(folder, "validate " + one).code == 0);
     const json info = json::parse(run(folder, "info --json " + one).out);
     const json both = json::parse(run(folder, "info --json " + file).out);
     CHECK(info["polygons"] == both["agents"]["troll"]["polygons"]);
