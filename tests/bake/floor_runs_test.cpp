@@ -35,6 +35,37 @@ bool keeps_promise(const CompactHeightfield& open, const FloorRun& run, std::uin
   return true;
 }
 
+/// What runs are made of, floor by floor.
+class NaiveRuns {
+ public:
+  explicit NaiveRuns(const CompactHeightfield& open) : open_(open) {}
+
+  bool has(std::uint32_t i) const {
+    if (i == 0 || !is_parallel(i - 1) || !is_parallel(i) || !is_flat(i)) return false;
+    const FloorLinks::Neighbours links = open_.neighbours[i].all();
+    return is_flat(links[1]) && is_flat(links[3]);
+  }
+
+ private:
+  bool is_flat(std::uint32_t i) const {
+    if (i + 1 >= open_.size()) return false;
+    const FloorLinks::Neighbours links = open_.neighbours[i].all();
+    return links[0] + 1 == i && links[2] == i + 1;
+  }
+  bool is_parallel(std::uint32_t i) const {
+    if (i + 1 >= open_.size()) return false;
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t own = open_.neighbours[i][side];
+      const std::uint32_t next = open_.neighbours[i + 1][side];
+      const bool both = own != open_.none() && next != open_.none();
+      if (both ? next != own + 1 : own != next) return false;
+    }
+    return true;
+  }
+
+  const CompactHeightfield& open_;
+};
+
 }  // namespace
 
 TEST_SUITE("bake/floor_runs") {
@@ -68,6 +99,23 @@ TEST_SUITE("bake/floor_runs") {
           CHECK(keeps_promise(open, run, i));
         last = run.end;
       }
+    }
+  }
+
+  TEST_CASE("long runs end where they must, and nowhere else") {
+    Random random(3);
+    for (int round = 0; round < 40; ++round) {
+      std::vector<std::string> rows(6, std::string(70, '0'));
+      for (int hole = 0; hole < round % 5; ++hole)
+        rows[static_cast<std::size_t>(random.below(6))]
+            [static_cast<std::size_t>(random.below(70))] = '.';
+      const CompactHeightfield open = test::make_field(test::Storey(rows.begin(), rows.end()));
+      std::vector<bool> found(open.size(), false);
+      for (const FloorRun& run : runs_of(open).runs)
+        std::fill(found.begin() + run.first, found.begin() + run.end, true);
+      const NaiveRuns wanted(open);
+      for (std::uint32_t i = 0; i < open.size(); ++i)
+        CHECK(bool{found[i]} == wanted.has(i));
     }
   }
 
