@@ -4,8 +4,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Volume as WasmVolume, Waymesh } from 'waymesh';
 
+import type { Point } from '../../src/state/document';
 import { bakeStart, loadLibrary } from './library';
 import { Viewer } from './viewer';
+
+/** Two places on the navmesh, far from each other and not near to walls. */
+function onGround(viewer: Viewer): Promise<[Point, Point]> {
+  return viewer.page.evaluate(() => {
+    const { library } = window.waymesh!.context;
+    const found = library.randomPoints(200, 3);
+    const points: [number, number, number][] = [];
+    for (let i = 0; i + 2 < found.length; i += 3)
+      points.push([found[i]!, found[i + 1]!, found[i + 2]!]);
+    const open = points.filter((point) => (library.wallDistance(point)?.distance ?? 0) > 1);
+    const first = open[0]!;
+    const away = (point: readonly number[]) =>
+      Math.hypot(point[0]! - first[0], point[2]! - first[2]);
+    return [first, open.toSorted((a, b) => away(b) - away(a))[0]!];
+  });
+}
 
 describe('edit', () => {
   let viewer: Viewer;
@@ -78,10 +95,16 @@ describe('edit', () => {
 
   it('draws links, one and two way', async () => {
     await viewer.tool('link');
-    await viewer.drag([12, 0, 57], [45, 0, 60]);
+    const [begin, end] = await onGround(viewer);
+    await viewer.drag(begin, end);
     await viewer.page.locator('[data-link]').waitFor();
     await viewer.settled();
     expect((await viewer.numbers()).links).toBe(1);
+    const attached = () =>
+      viewer.page.evaluate(() =>
+        window.waymesh!.context.bakery.state.get().baked!.links.map((link) => link.attached),
+      );
+    expect(await attached()).toEqual([true]);
     await viewer.page.check('[data-link] input[type="checkbox"]');
     expect((await viewer.document()).links[0]?.oneWay).toBe(true);
     await viewer.settled();
