@@ -84,7 +84,7 @@ TileLayout lay_out(const TileHeader& header) {
   layout.agents = place(header.has_agents != 0 ? polygons : 0, sizeof(AgentSet));
   layout.flags = place(polygons, sizeof(std::uint16_t));
   layout.areas = place(polygons, sizeof(Area));
-  layout.box_nodes = place(box_node_count(polygons), sizeof(BoxNode));
+  layout.box_nodes = place(box_node_count(header.polygons), sizeof(BoxNode));
   const std::array<std::uint64_t, 6> sizes = {
       header.edges,    polygons,
       polygons,        header.has_detail != 0 ? 2 * (polygons + 1) : 0,
