@@ -69,6 +69,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
                   departures);
   find_sectors(visited.view, twins_,
                std::span(sectors_).subspan(visited.first_record, tile->edge_count()));
+  find_across(visited);
   find_seam_openings(*mesh_, slot, seams_);
   find_dead_ends(visited);
   records_.resize(std::max(records_.size(), sectors_.size()));
@@ -76,6 +77,31 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   tiles_.push_back(visited);
   slots_[slot] = {mesh_number_, index};
   return index;
+}
+
+/// An edge whose twin is not to be told by its ends is taken for one that leads back, or for the
+/// first one.
+void CornerRecords::find_across(const VisitedTile& tile) {
+  across_.resize(sectors_.size());
+  const TileCorner* corners = tile.view.corners();
+  const std::uint32_t count = tile.view.polygon_count();
+  for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
+    for (std::uint32_t edge = tile.first_edge(polygon); edge < tile.first_edge(polygon + 1);
+         ++edge) {
+      const std::uint32_t other = corners[edge].code;
+      if (other >= count) continue;
+      const PolygonView behind = tile.view.polygon(other);
+      std::uint32_t corner = 0;
+      if (twins_[edge] != kNone) {
+        corner = twins_[edge] - tile.first_edge(other);
+      } else {
+        for (std::uint32_t i = 0; i < behind.count; ++i) {
+          if (behind.code(i) == polygon) corner = i;
+        }
+      }
+      across_[tile.first_record + edge] = corner;
+    }
+  }
 }
 
 /// Takes polygons with one way out away, again and again: what is taken is a dead end.
@@ -194,7 +220,7 @@ std::size_t CornerRecords::bytes() const {
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
          seams_.capacity() * sizeof(SeamOpening) + ways_out_.capacity() * sizeof(WayOut) +
          leaves_.capacity() * sizeof(std::uint32_t) +
-         (sectors_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
+         (sectors_.capacity() + across_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
 }
 
 }  // namespace way

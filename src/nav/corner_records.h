@@ -121,20 +121,23 @@ class CornerRecords {
     return fresh(at.first_record + at.edge_count + 2 * links + departure);
   }
 
+  /// The corner of the polygon behind an edge of a tile at which the same edge begins there.
+  std::uint32_t across(const VisitedTile& tile, std::uint32_t edge) const {
+    return across_[tile.first_record + edge];
+  }
+
   /// Remembers that there is a way of this length to the corner at which an edge begins.
-  void note(std::uint32_t tile, std::uint32_t edge, double length) {
-    const VisitedTile& at = tiles_[tile];
-    if (!is_open(at)) return;
-    Note& known = notes_[at.first_record + sector_at(at, edge).first];
+  /// @param first_record  Of the tile.
+  /// @pre the tile is open: polygons that do not pass the filter may cut a sector in two
+  void note(std::uint32_t first_record, std::uint32_t edge, double length) {
+    Note& known = notes_[first_record + TileSector::unpacked(sectors_[first_record + edge]).first];
     if (known.number == number_ && known.length <= length) return;
     known = {length, number_};
   }
-  /// The least length that is remembered, or infinity. Polygons that do not pass the filter may cut
-  /// a sector in two: then nothing is remembered.
-  double noted(std::uint32_t tile, std::uint32_t edge) const {
-    const VisitedTile& at = tiles_[tile];
-    if (!is_open(at)) return std::numeric_limits<double>::infinity();
-    const Note& known = notes_[at.first_record + sector_at(at, edge).first];
+  /// The least length that is remembered, or infinity.  @pre the tile is open
+  double noted(std::uint32_t first_record, std::uint32_t edge) const {
+    const Note& known =
+        notes_[first_record + TileSector::unpacked(sectors_[first_record + edge]).first];
     return known.number == number_ ? known.length : std::numeric_limits<double>::infinity();
   }
 
@@ -167,6 +170,7 @@ class CornerRecords {
   };
 
   std::uint32_t enter(std::uint32_t slot);
+  void find_across(const VisitedTile& tile);
   void find_dead_ends(const VisitedTile& tile);
   TileSector sector_at(const VisitedTile& tile, std::uint32_t edge) const {
     return TileSector::unpacked(sectors_[tile.first_record + edge]);
@@ -196,6 +200,7 @@ class CornerRecords {
   std::vector<CornerRecord> records_;
   std::vector<Note> notes_;
   std::vector<std::uint32_t> sectors_;  ///< Per record.
+  std::vector<std::uint32_t> across_;   ///< Per record of an edge, see across().
   std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
   std::vector<SeamOpening> seams_;      ///< Per link.
   std::vector<WayOut> ways_out_;        ///< Per polygon.

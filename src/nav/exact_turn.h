@@ -11,18 +11,42 @@ namespace way {
 /// exact_turn() where the quick way is in doubt.
 [[nodiscard]] double exact_turn_slow(Vec2 a, Vec2 b, Vec2 c);
 
+/// Five roundings, each of at most 2^-53 of its result, make less than this of the products.
+constexpr double kTurnError = 0x1p-51;
+
+/// A line on which many points are asked for: gives what exact_turn() gives, bit by bit.
+class ExactLine {
+ public:
+  ExactLine(Vec2 a, Vec2 b)
+      : a_(a),
+        b_(b),
+        x_(static_cast<double>(a.x)),
+        z_(static_cast<double>(a.z)),
+        along_x_(static_cast<double>(b.x) - x_),
+        along_z_(static_cast<double>(b.z) - z_) {}
+
+  double side(Vec2 p) const {
+    const double left = along_z_ * (static_cast<double>(p.x) - x_);
+    const double right = along_x_ * (static_cast<double>(p.z) - z_);
+    const double turn = left - right;
+    const double error = (std::abs(left) + std::abs(right)) * kTurnError;
+    return std::abs(turn) > error ? turn : exact_turn_slow(a_, b_, p);
+  }
+
+ private:
+  Vec2 a_;
+  Vec2 b_;
+  double x_;
+  double z_;
+  double along_x_;
+  double along_z_;
+};
+
 /// Twice the area of the triangle a, b, c seen from above, with the right sign: positive where c
 /// lies to the left of the way from a to b, negative to the right, zero on the line, for all
 /// coordinates whose products neither overflow nor underflow a double. The amount is rounded.
 [[nodiscard]] inline double exact_turn(Vec2 a, Vec2 b, Vec2 c) {
-  const double ax = static_cast<double>(a.x);
-  const double az = static_cast<double>(a.z);
-  const double left = (static_cast<double>(b.z) - az) * (static_cast<double>(c.x) - ax);
-  const double right = (static_cast<double>(b.x) - ax) * (static_cast<double>(c.z) - az);
-  const double turn = left - right;
-  // Five roundings, each of at most 2^-53 of its result, make less than this.
-  const double error = (std::abs(left) + std::abs(right)) * 0x1p-51;
-  return std::abs(turn) > error ? turn : exact_turn_slow(a, b, c);
+  return ExactLine(a, b).side(c);
 }
 
 }  // namespace way

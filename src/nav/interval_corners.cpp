@@ -14,7 +14,7 @@ void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more) {
   std::uint32_t record = kNone;
   if (node.left_corner) {
     if (!has_more) return;
-    record = m_.corners.at_corner(node.tile, node.polygon, sight.first_edge + sight.entered);
+    record = m_.corners.at_corner(node.tile, node.polygon, sight.first_edge + node.entered);
   } else if (node.by_link) {
     record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, true);
   }
@@ -23,7 +23,7 @@ void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more) {
 
 void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more) {
   const IntervalNode& node = sight.node;
-  const std::uint32_t end = corner_after(sight.corners, sight.entered);
+  const std::uint32_t end = corner_after(sight.corners, node.entered);
   std::uint32_t record = kNone;
   if (node.right_corner) {
     if (!has_more) return;
@@ -56,58 +56,78 @@ void IntervalSearch::turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 a
   const std::uint32_t root = add_root(sight, at, record);
   if (root == kNone) return;
   const bool is_left = kind == IntervalNode::Kind::turn_left;
-  push({.root = root,
-        .parent = sight.index,
-        .tile = sight.node.tile,
-        .polygon = sight.node.polygon,
-        .via = sight.entered,
-        .kind = kind,
-        .left_corner = is_left && sight.node.left_corner,
-        .right_corner = !is_left && sight.node.right_corner},
-       m_.roots[root].cost, rest_at(at));
+  const IntervalNode node = {.root = root,
+                             .parent = sight.index,
+                             .tile = sight.node.tile,
+                             .polygon = sight.node.polygon,
+                             .entered = sight.node.entered,
+                             .kind = kind,
+                             .left_corner = is_left && sight.node.left_corner,
+                             .right_corner = !is_left && sight.node.right_corner};
+  if (!has_goal_ || is_goal(node.tile, node.polygon))
+    return push(node, m_.roots[root].cost, rest_at(at));
+  // Nearly all turns are looked at in the end, and now the sides of the corners are known.
+  Sight turned = sight;
+  turned.index = static_cast<std::uint32_t>(m_.nodes.size());
+  turned.node = node;
+  turned.root = m_.roots[root];
+  m_.nodes.push_back(node);
+  if (unit_cost_ > 0) see_links(turned);
+  see_turned(turned, is_left);
+}
+
+/// A turn that was put off: measures as the cone had done.
+void IntervalSearch::expand_turn(const Sight& sight, bool is_left) {
+  const ExactLine way(m_.roots[sight.root.parent].point, sight.root.point);
+  const std::uint32_t count = sight.corners.count;
+  if (m_.sides.size() < count) m_.sides.resize(count);
+  for (std::uint32_t i = 1; i + 1 < count; ++i) {
+    const double side = way.side(sight.corner(sight.from_right(i)));
+    m_.sides[i] = {side, side};
+  }
+  see_turned(sight, is_left);
 }
 
 /// What lies to one side of the way from the root before to the root, which is that end of the
-/// entered edge.
-void IntervalSearch::expand_turn(const Sight& sight, bool is_left) {
-  const Vec2 before = m_.roots[sight.root.parent].point;
-  const Vec2 root = sight.root.point;
-  for (std::uint32_t i = 0; i + 1 < sight.corners.count; ++i) {
-    const std::uint32_t corner = sight.from_right(i);
-    const bool is_at_root = is_left ? sight.node.left_corner && i + 2 == sight.corners.count
-                                    : sight.node.right_corner && i == 0;
-    if (!is_at_root && !is_beside(sight, corner, is_left)) continue;
-    for_each_opening(sight, corner, [&](const Opening& opening) {
+/// entered edge. In a convex polygon the end of an edge that comes first from the root would tell
+/// whether some of it does; corners on one line may make a dent by rounding, in which it is the
+/// other end.
+/// @pre m_.sides holds the sides of the corners but for the ends of the entered edge
+void IntervalSearch::see_turned(const Sight& sight, bool is_left) {
+  const std::uint32_t last = sight.corners.count - 1;
+  const auto side = [&](std::uint32_t i) {
+    if (i == 0) return -1.0;
+    if (i == last) return 1.0;
+    return is_left ? m_.sides[i].left : m_.sides[i].right;
+  };
+  for (std::uint32_t i = 0; i < last; ++i) {
+    const bool is_at_root =
+        is_left ? sight.node.left_corner && i + 1 == last : sight.node.right_corner && i == 0;
+    const double side_a = side(i);
+    const double side_b = side(i + 1);
+    const bool is_beside = is_left ? side_b > 0 || side_a >= 0 : side_a < 0 || side_b <= 0;
+    if (!is_at_root && !is_beside) continue;
+    for_each_opening(sight, sight.from_right(i), [&](const Opening& opening) {
       if (is_at_root && (is_left ? opening.left_own : opening.right_own))
         return push_whole(sight, opening, sight.node.root, is_left ? End::left : End::right);
-      if (!(exact_turn(root, opening.a, opening.b) > 0)) return see_from_root(sight, opening);
-      IntervalNode cone = {.left = opening.b, .right = opening.a, .root = sight.node.root};
-      if (is_left && exact_turn(before, root, opening.a) < 0) {
-        cone.right = before;
-        cone.right_behind = true;
-      }
-      if (!is_left && exact_turn(before, root, opening.b) > 0) {
-        cone.left = before;
-        cone.left_behind = true;
-      }
-      see_between(sight, opening, cone);
+      see_beside(sight, opening, is_left);
     });
   }
 }
 
-/// True for an edge of which some lies to the side of the way from the root before to the root, or
-/// on its line. In a convex polygon the end that comes first from the root would tell; corners on
-/// one line may make a dent by rounding, in which it is the other end.
-bool IntervalSearch::is_beside(const Sight& sight, std::uint32_t corner, bool is_left) const {
-  const Vec2 before = m_.roots[sight.root.parent].point;
+/// Sees through an opening what lies to one side of the way to the root.
+void IntervalSearch::see_beside(const Sight& sight, const Opening& opening, bool is_left) {
   const Vec2 root = sight.root.point;
-  const Vec2 a = sight.corner(corner);
-  const Vec2 b = sight.corner(corner_after(sight.corners, corner));
-  const double left = exact_turn(before, root, b);
-  const double right = exact_turn(before, root, a);
-  const double near = is_left ? left : -right;
-  const double far = is_left ? right : -left;
-  return near > 0 || far >= 0 || (near == 0 && (is_left ? b : a) == root);
+  if (!(exact_turn(root, opening.a, opening.b) > 0)) return see_from_root(sight, opening);
+  const Vec2 before = m_.roots[sight.root.parent].point;
+  const ExactLine way(before, root);
+  const double side_a = way.side(opening.a);
+  const double side_b = way.side(opening.b);
+  IntervalNode cone = {.left = before, .right = before, .root = sight.node.root};
+  cone.right_behind = is_left && side_a < 0;
+  cone.left_behind = !is_left && side_b > 0;
+  if ((cone.right_behind && !(side_b > 0)) || (cone.left_behind && !(side_a < 0))) return;
+  push_cone(sight, opening, cone, seen_if(!cone.right_behind), seen_if(!cone.left_behind));
 }
 
 /// Around the corner at which the root lies it goes on with all of the next polygon, whatever
@@ -115,9 +135,9 @@ bool IntervalSearch::is_beside(const Sight& sight, std::uint32_t corner, bool is
 void IntervalSearch::expand_whole(const Sight& sight) {
   const IntervalNode& node = sight.node;
   for (std::uint32_t corner = 0; corner < sight.corners.count; ++corner) {
-    if (corner == sight.entered) continue;
-    const bool at_left = node.left_corner && corner == corner_before(sight.corners, sight.entered);
-    const bool at_right = node.right_corner && corner == corner_after(sight.corners, sight.entered);
+    if (corner == node.entered) continue;
+    const bool at_left = node.left_corner && corner == corner_before(sight.corners, node.entered);
+    const bool at_right = node.right_corner && corner == corner_after(sight.corners, node.entered);
     for_each_opening(sight, corner, [&](const Opening& opening) {
       if (at_left && opening.left_own) return push_whole(sight, opening, node.root, End::left);
       if (at_right && opening.right_own) return push_whole(sight, opening, node.root, End::right);
@@ -177,6 +197,7 @@ void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std:
         .parent = sight.index,
         .tile = opening.tile,
         .polygon = opening.polygon,
+        .entered = opening.entered,
         .via = opening.via,
         .kind = IntervalNode::Kind::whole,
         .by_link = opening.by_link,

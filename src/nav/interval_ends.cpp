@@ -33,8 +33,9 @@ void IntervalSearch::collect_goals() {
   for (std::uint32_t i = 0; i < m_.goals.size(); ++i) {
     const IntervalMemory::GoalPolygon at = m_.goals[i];
     m_.corners.mark_way_out(at.tile, at.polygon);
-    const TileView view = m_.corners.tile(at.tile).view;
-    Sight sight = {.corners = view.polygon(at.polygon)};
+    const CornerRecords::VisitedTile& tile = m_.corners.tile(at.tile);
+    Sight sight = {.corners = tile.view.polygon(at.polygon),
+                   .first_edge = tile.first_edge(at.polygon)};
     sight.node.tile = at.tile;
     for (std::uint32_t corner = 0; corner < sight.corners.count; ++corner) {
       const Vec2 a = sight.corner(corner);
@@ -54,8 +55,8 @@ Vec2 IntervalSearch::nearest_point(std::uint32_t node) const {
   const Sight sight = sight_of(node);
   if (sight.node.kind != IntervalNode::Kind::cone) return sight.root.point;
   // The opening is a part of the entered edge, and its ends are known to the rays where it matters.
-  const Vec2 left = sight.corner(sight.entered);
-  const Vec2 right = sight.corner(corner_after(sight.corners, sight.entered));
+  const Vec2 left = sight.corner(sight.node.entered);
+  const Vec2 right = sight.corner(corner_after(sight.corners, sight.node.entered));
   IntervalNode cone = sight.node;
   cone.left_end = cone.left_corner;
   cone.right_end = cone.right_corner;

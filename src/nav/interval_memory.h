@@ -26,6 +26,7 @@ struct IntervalRoot {
 /// so every decision is about numbers of the mesh, and can be exact. A ray that goes straight on
 /// from the root before is given by that root, which lies behind.
 struct IntervalNode {
+  static constexpr std::uint32_t kNone = 0xffffffffU;
   enum class Kind : std::uint8_t {
     cone,
     turn_left,   ///< The root is the left end of the opening that was crossed; what lies to the
@@ -37,13 +38,12 @@ struct IntervalNode {
   Vec2 left = {};
   Vec2 right = {};
   std::uint32_t root = 0;
-  std::uint32_t parent = 0;   ///< The node from whose polygon this one is entered, or kNone.
-  std::uint32_t tile = 0;     ///< Of CornerRecords::tile().
-  std::uint32_t polygon = 0;  ///< That is entered.
-  /// How: the corner of the parent's polygon at which the crossed edge begins; with `by_link`, the
-  /// link of the parent's tile; with `by_off_mesh`, the departure there; of a turn, the corner of
-  /// `polygon` itself.
-  std::uint32_t via = 0;
+  std::uint32_t parent = 0;       ///< The node from whose polygon this one is entered, or kNone.
+  std::uint32_t tile = 0;         ///< Of CornerRecords::tile().
+  std::uint32_t polygon = 0;      ///< That is entered.
+  std::uint32_t entered = kNone;  ///< Its corner at which the edge begins by which it is entered.
+  std::uint32_t via = 0;  ///< With `by_link`, the link of the parent's tile that was crossed; with
+                          ///< `by_off_mesh`, the departure there.
   Kind kind = Kind::cone;
   bool by_link = false;
   bool left_behind : 1 = false;  ///< `left` is the root before.
@@ -56,7 +56,13 @@ struct IntervalNode {
   bool right_corner : 1 = false;
   bool by_off_mesh : 1 = false;
 };
-static_assert(sizeof(IntervalNode) == 40);
+static_assert(sizeof(IntervalNode) == 44);
+
+/// On which sides of the rays of a cone a point lies: positive to the left, zero on their lines.
+struct RaySides {
+  double left = 0;
+  double right = 0;
+};
 
 /// One of many goals of a search.
 struct WalkGoal {
@@ -81,12 +87,13 @@ struct IntervalMemory {
   std::vector<IntervalRoot> roots;
   std::vector<IntervalNode> nodes;
   std::vector<std::uint32_t> starts;  ///< Nodes on whose polygon a start lies.
+  std::vector<RaySides> sides;        ///< Of the corners of the polygon that is looked at.
   std::vector<GoalPolygon> goals;     ///< The one that was asked for is the first.
 
   std::size_t bytes() const {
     return corners.bytes() + open.bytes() + roots.capacity() * sizeof(IntervalRoot) +
            nodes.capacity() * sizeof(IntervalNode) + starts.capacity() * sizeof(std::uint32_t) +
-           goals.capacity() * sizeof(GoalPolygon);
+           sides.capacity() * sizeof(RaySides) + goals.capacity() * sizeof(GoalPolygon);
   }
 };
 

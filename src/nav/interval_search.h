@@ -69,8 +69,15 @@ class IntervalSearch {
   enum class Seen : std::uint8_t { no, yes, still };
   static Seen seen_if(bool is_seen) { return is_seen ? Seen::yes : Seen::no; }
 
+  /// Where corners lie, counted from the right end of the entered edge.
+  struct ConeSides {
+    const RaySides* of;
+    bool has_right;  ///< Some corner lies to the right of the right ray or on it,
+    bool has_left;   ///< and to the left of the left one.
+  };
+  ConeSides measure_sides(const Sight& sight, const IntervalRays& rays) const;
+
   Sight sight_of(std::uint32_t index) const;
-  std::uint32_t entered_edge(const IntervalNode& node) const;
   bool is_overtaken(const IntervalRoot& root) const {
     return root.record != kNone && m_.corners[root.record].cost < root.cost;
   }
@@ -78,7 +85,6 @@ class IntervalSearch {
   void expand(std::uint32_t index);
   void expand_cone(const Sight& sight);
   void expand_turn(const Sight& sight, bool is_left);
-  bool is_beside(const Sight& sight, std::uint32_t corner, bool is_left) const;
   void expand_whole(const Sight& sight);
   void turn_at_left_end(const Sight& sight, bool has_more);
   void turn_at_right_end(const Sight& sight, bool has_more);
@@ -87,10 +93,11 @@ class IntervalSearch {
   void for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use);
   void see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
   void see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
-  void see_between(const Sight& sight, const Opening& opening, const IntervalNode& cone);
+  void see_turned(const Sight& sight, bool is_left);
+  void see_beside(const Sight& sight, const Opening& opening, bool is_left);
   void push_cone(const Sight& sight, const Opening& opening, IntervalNode cone, Seen right,
                  Seen left);
-  void note_distance(const Sight& sight, std::uint32_t corner, Vec2 point);
+  void note_distance(const Sight& sight, std::uint32_t corner);
   bool is_dominated(const Sight& sight) const;
   void see_from_root(const Sight& sight, const Opening& opening);
   void turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 at, std::uint32_t record);
@@ -99,7 +106,6 @@ class IntervalSearch {
   std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
   void see_links(const Sight& sight);
   void cross_link(const Sight& sight, const LinkDeparture& link, std::uint32_t departure);
-  /// @param rest  The least length of a way from the root to the goal that begins with this node.
   void push(const IntervalNode& node, double cost, double rest);
 
   /// True for a polygon that passes the filter, and through which there may be a way to the goal.

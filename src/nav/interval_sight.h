@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "nav/interval_geometry.h"
 #include "nav/interval_search.h"
 #include "nav/plan.h"
 
@@ -20,13 +21,14 @@ struct IntervalSearch::Sight {
   IntervalNode node = {};
   IntervalRoot root = {};
   PolygonView corners = {};
-  std::uint32_t first_edge = 0;  ///< Of the polygon, in its tile.
-  std::uint32_t entered = 0;     ///< The corner at which the edge begins by which it is entered.
+  std::uint32_t first_edge = 0;    ///< Of the polygon, in its tile.
+  std::uint32_t first_record = 0;  ///< Of the tile.
+  bool has_notes = false;          ///< Distances of corners of the tile are remembered.
 
   Vec2 corner(std::uint32_t i) const { return plan(corners.corner(i)); }
   /// Corners counter-clockwise from the right end of the entered edge, which is 0, to its left end.
   std::uint32_t from_right(std::uint32_t i) const {
-    const std::uint32_t at = entered + 1 + i;
+    const std::uint32_t at = node.entered + 1 + i;
     return at >= corners.count ? at - corners.count : at;
   }
 };
@@ -38,7 +40,8 @@ struct IntervalSearch::Opening {
   std::uint32_t corner = 0;  ///< Of the polygon, at which the edge begins.
   std::uint32_t tile = 0;
   std::uint32_t polygon = 0;
-  std::uint32_t via = 0;
+  std::uint32_t entered = 0;  ///< Its corner at which the opening's edge begins.
+  std::uint32_t via = 0;      ///< The link.
   bool by_link = false;
   bool right_own = true;  ///< The right end is a corner of the polygon of the sight,
   bool left_own = true;
@@ -57,9 +60,9 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
                      .b = plan(sight.corners.corner_after(corner)),
                      .corner = corner,
                      .tile = sight.node.tile,
-                     .polygon = code,
-                     .via = corner};
+                     .polygon = code};
   if (code < count) {
+    opening.entered = m_.corners.across(tile, sight.first_edge + corner);
     if (is_wanted(tile, sight.node.polygon, code)) use(opening);
     return;
   }
@@ -67,7 +70,9 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
   for (const TileLink& link : links.at(code - count - 1)) {
     opening.tile = m_.corners.tile_in(link.target.slot());
     opening.polygon = link.target.polygon();
-    if (!m_.corners.passes(m_.corners.tile(opening.tile), opening.polygon)) continue;
+    const CornerRecords::VisitedTile& other = m_.corners.tile(opening.tile);
+    if (!m_.corners.passes(other, opening.polygon)) continue;
+    opening.entered = link.edge - other.first_edge(opening.polygon);
     opening.via = static_cast<std::uint32_t>(&link - links.all().data());
     opening.by_link = true;
     const SeamOpening& seam = m_.corners.seam(m_.corners.tile(sight.node.tile), opening.via);
@@ -79,6 +84,55 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
     opening.left_theirs = seam.left_theirs;
     use(opening);
   }
+}
+
+/// @param rest  The least length of a way from the root to the goal that begins with this node.
+inline void IntervalSearch::push(const IntervalNode& node, double cost, double rest) {
+  const bool is_at_goal = has_goal_ && is_goal(node.tile, node.polygon);
+  const double key = cost + (is_at_goal ? rest : rest * rest_cost_);
+  if (!(key <= limit_)) return;
+  const auto index = static_cast<std::uint32_t>(m_.nodes.size());
+  if (is_at_goal) {
+    // The key is the length of this way to the goal: no way that is as long need be looked at.
+    if (goal_node_ != kNone && key == limit_) return;
+    limit_ = key;
+    goal_node_ = index;
+  }
+  m_.open.push({static_cast<float>(key), index});
+  m_.nodes.push_back(node);
+}
+
+inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
+  if (has_goal_) return way_through(cone, root, a, b, spot(goal_));
+  return spot_distance(spot(root), closest_to(root, ends_of(cone, root, a, b)));
+}
+
+/// @param cone   Its rays.
+/// @param right  Whether the right end of the opening lies between them. An end that is still the
+///               corner on a ray does not move the ray, be it a rounding off: cones to both sides
+///               of a corner must leave no gap.
+inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening, IntervalNode cone,
+                                      Seen right, Seen left) {
+  cone.right_end = right != Seen::no;
+  cone.right_corner = cone.right_end && opening.right_theirs;
+  if (right == Seen::yes) {
+    cone.right = opening.a;
+    cone.right_behind = false;
+  }
+  cone.left_end = left != Seen::no;
+  cone.left_corner = cone.left_end && opening.left_theirs;
+  if (left == Seen::yes) {
+    cone.left = opening.b;
+    cone.left_behind = false;
+  }
+  cone.kind = IntervalNode::Kind::cone;
+  cone.parent = sight.index;
+  cone.tile = opening.tile;
+  cone.polygon = opening.polygon;
+  cone.entered = opening.entered;
+  cone.via = opening.via;
+  cone.by_link = opening.by_link;
+  push(cone, sight.root.cost, rest_of(cone, sight.root.point, opening.a, opening.b));
 }
 
 }  // namespace way

@@ -79,4 +79,25 @@ TEST_SUITE("nav/corner_records") {
     for (std::uint32_t i = 0; i + 1 < mesh.tile_in(0)->polygon_count(); ++i)
       CHECK_FALSE(records.is_dead_end(records.tile(tile), i, i + 1));
   }
+
+  TEST_CASE("behind an edge the same edge begins at its other end") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"....", ".#.#", "...#"}});
+    CornerRecords records;
+    records.begin(mesh, kAllPolygons);
+    const CornerRecords::VisitedTile& tile = records.tile(records.tile_in(0));
+    int shared = 0;
+    for (std::uint32_t polygon = 0; polygon < tile.view.polygon_count(); ++polygon) {
+      const PolygonView corners = tile.view.polygon(polygon);
+      for (std::uint32_t i = 0; i < corners.count; ++i) {
+        if (corners.code(i) >= tile.view.polygon_count()) continue;
+        const PolygonView behind = tile.view.polygon(corners.code(i));
+        const std::uint32_t across = records.across(tile, tile.first_edge(polygon) + i);
+        CHECK(behind.code(across) == polygon);
+        CHECK(behind.corner(across) == corners.corner_after(i));
+        CHECK(behind.corner_after(across) == corners.corner(i));
+        ++shared;
+      }
+    }
+    CHECK(shared > 0);
+  }
 }
