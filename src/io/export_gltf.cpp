@@ -4,6 +4,7 @@
 
 #include "io/base64.h"
 #include "io/export_parts.h"
+#include "io/pack_glb.h"
 
 #include <cstdio>
 #include <cstring>
@@ -11,9 +12,6 @@
 namespace way {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x46546c67;      // glTF
-constexpr std::uint32_t kJsonChunk = 0x4e4f534a;  // JSON
-constexpr std::uint32_t kDataChunk = 0x004e4942;  // BIN
 constexpr int kArrayBuffer = 34962;
 constexpr int kIndexBuffer = 34963;
 constexpr int kFloat = 5126;
@@ -182,13 +180,6 @@ class GltfWriter {
   std::map<Area, std::size_t> material_numbers_;
 };
 
-void append_u32(std::string& out, std::initializer_list<std::uint32_t> numbers) {
-  for (const std::uint32_t value : numbers) {
-    for (unsigned i = 0; i < 4; ++i)
-      out += static_cast<char>((value >> (8 * i)) & 0xffU);
-  }
-}
-
 }  // namespace
 
 std::string export_gltf(const NavMesh& mesh, const ExportOptions& options) {
@@ -196,21 +187,9 @@ std::string export_gltf(const NavMesh& mesh, const ExportOptions& options) {
   return writer.text("data:application/octet-stream;base64," + encode_base64(writer.data()));
 }
 
-std::string export_glb(const NavMesh& mesh, const ExportOptions& options) {
+Result<std::string> export_glb(const NavMesh& mesh, const ExportOptions& options) {
   const GltfWriter writer(mesh, options);
-  const std::string& data = writer.data();
-  std::string json = writer.text("");
-  json.resize((json.size() + 3) / 4 * 4, ' ');
-  std::string out;
-  const std::size_t data_size = data.empty() ? 0 : 8 + data.size();
-  append_u32(out, {kMagic, 2, static_cast<std::uint32_t>(20 + json.size() + data_size)});
-  append_u32(out, {static_cast<std::uint32_t>(json.size()), kJsonChunk});
-  out += json;
-  if (!data.empty()) {
-    append_u32(out, {static_cast<std::uint32_t>(data.size()), kDataChunk});
-    out += data;
-  }
-  return out;
+  return pack_glb(writer.text(""), writer.data());
 }
 
 }  // namespace way

@@ -29,6 +29,15 @@ bool write_all(std::FILE* file, std::string_view bytes) {
   return std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0;
 }
 
+/// Makes a file of its own for each who writes `path` at the same time, and gives its name.
+std::FILE* open_beside(const std::string& path, std::string& name) {
+  for (int n = 0;; ++n) {
+    name = path + ".part" + (n == 0 ? "" : std::to_string(n));
+    std::FILE* const file = std::fopen(name.c_str(), "wbx");
+    if (file != nullptr || errno != EEXIST) return file;
+  }
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
@@ -59,9 +68,9 @@ Result<> write_file(const std::string& path, std::string_view bytes) {
   std::error_code code;
   const bool in_place =
       std::filesystem::exists(path, code) && !std::filesystem::is_regular_file(path, code);
-  const std::string target = in_place ? path : path + ".part";
+  std::string target = path;
   {
-    File file(std::fopen(target.c_str(), "wb"));
+    File file(in_place ? std::fopen(path.c_str(), "wb") : open_beside(path, target));
     if (!file) return failed(path, "written");
     if (!write_all(file.get(), bytes)) {
       const Error error = failed(path, "written");

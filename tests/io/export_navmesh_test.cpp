@@ -60,7 +60,7 @@ TEST_SUITE("io/export_navmesh") {
 
   TEST_CASE("an empty mesh exports nothing") {
     CHECK(export_obj(NavMesh()).empty());
-    CHECK(json_of(export_glb(NavMesh())).at("asset").at("version") == "2.0");
+    CHECK(json_of(*export_glb(NavMesh())).at("asset").at("version") == "2.0");
   }
 
   TEST_CASE("text and binary glTF hold the same, and are read back") {
@@ -68,9 +68,9 @@ TEST_SUITE("io/export_navmesh") {
     nlohmann::json json = nlohmann::json::parse(text);
     CHECK(json.at("buffers")[0].at("uri").get<std::string>().starts_with("data:"));
     json.at("buffers")[0].erase("uri");
-    CHECK(json == json_of(export_glb(two_tiles())));
+    CHECK(json == json_of(*export_glb(two_tiles())));
     const auto from_text = read_gltf(text);
-    const auto from_binary = read_glb(export_glb(two_tiles()));
+    const auto from_binary = read_glb(*export_glb(two_tiles()));
     REQUIRE(from_text);
     REQUIRE(from_binary);
     CHECK(from_text->vertices == from_binary->vertices);
@@ -82,7 +82,7 @@ TEST_SUITE("io/export_navmesh") {
   TEST_CASE("glTF has a node a part and a material an area") {
     const std::vector<AreaName> names = {{Area{7}, "a \"quoted\" name"}};
     const std::string glb =
-        export_glb(two_tiles(), {.detail = true, .links = true, .areas = names});
+        *export_glb(two_tiles(), {.detail = true, .links = true, .areas = names});
     CHECK(glb.substr(0, 4) == "glTF");
     std::uint32_t size = 0;
     std::memcpy(&size, glb.data() + 8, sizeof size);

@@ -49,6 +49,17 @@ TEST_SUITE("io/file") {
     fs::remove(path);
   }
 
+  TEST_CASE("who writes the same file at the same time has a second file of its own") {
+    const std::string path = scratch("shared");
+    REQUIRE(write_file(path + ".part", "another's"));
+    REQUIRE(write_file(path, "ours"));
+    CHECK(*read_file(path) == "ours");
+    CHECK(*read_file(path + ".part") == "another's");
+    CHECK_FALSE(fs::exists(path + ".part1"));
+    fs::remove(path);
+    fs::remove(path + ".part");
+  }
+
   TEST_CASE("a device is written to, not replaced") {
     REQUIRE(write_file("/dev/null", "gone"));
     CHECK_FALSE(fs::is_regular_file("/dev/null"));

@@ -115,10 +115,13 @@ Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
                                  .detail = output.detail,
                                  .links = output.links,
                                  .areas = file.notes.areas};
-  const auto make = has_ending(output.path, {".obj"})   ? export_obj
-                    : has_ending(output.path, {".glb"}) ? export_glb
-                                                        : export_gltf;
-  return write_file(output.path, make(file.mesh, options));
+  if (has_ending(output.path, {".obj"}))
+    return write_file(output.path, export_obj(file.mesh, options));
+  if (has_ending(output.path, {".gltf"}))
+    return write_file(output.path, export_gltf(file.mesh, options));
+  const auto bytes = export_glb(file.mesh, options);
+  if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
+  return write_file(output.path, *bytes);
 }
 
 NavMeshNotes to_notes(const BakedLevel& baked) {

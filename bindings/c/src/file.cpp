@@ -142,7 +142,10 @@ way_status way_navmesh_export(const way_navmesh* mesh, int32_t format, uint32_t 
                                    .detail = (parts & WAY_EXPORT_DETAIL) != 0,
                                    .links = (parts & WAY_EXPORT_LINKS) != 0};
     if (format == WAY_EXPORT_OBJ) return give_bytes(export_obj(object.mesh, options), bytes);
-    if (format == WAY_EXPORT_GLB) return give_bytes(export_glb(object.mesh, options), bytes);
+    if (format == WAY_EXPORT_GLB) {
+      auto glb = export_glb(object.mesh, options);
+      return glb ? give_bytes(*std::move(glb), bytes) : fail(glb.error());
+    }
     return fail({Error::Code::invalid_argument, text("there is no format ", format, " to export")});
   });
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/result.h"
 #include "way/io/navmesh_notes.h"
 #include "way/nav/navmesh.h"
 
@@ -25,8 +26,10 @@ struct ExportOptions {
 [[nodiscard]] std::string export_obj(const NavMesh& mesh, const ExportOptions& options = {});
 
 /// A navmesh as a binary glTF 2.0 file: nodes `polygons`, `detail` and `links`, a material and a
-/// primitive an area. Polygons are cut into fans.
-[[nodiscard]] std::string export_glb(const NavMesh& mesh, const ExportOptions& options = {});
+/// primitive an area. Polygons are cut into fans. Refused from 4 GiB on, which its sizes cannot
+/// hold.
+[[nodiscard]] Result<std::string> export_glb(const NavMesh& mesh,
+                                             const ExportOptions& options = {});
 
 /// The same as the text of a `.gltf` file that holds its buffer as a `data:` address.
 [[nodiscard]] std::string export_gltf(const NavMesh& mesh, const ExportOptions& options = {});
