@@ -38,6 +38,8 @@ class ManyGoals {
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
+    if (mesh_.link_count() > 0 && filter_.costs.is_uniform())
+      search.cross_links(mesh_, static_cast<double>(filter_.costs.lowest()));
     search.add_start(start);
     double farthest = kNoWay;
     bool is_over = goals_.empty();

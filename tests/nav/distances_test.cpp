@@ -3,6 +3,7 @@
 #include "way/nav/distances.h"
 
 #include "way/core/executor.h"
+#include "way/nav/navmesh_edit.h"
 
 #include "support/plan_mesh.h"
 #include "support/strip_mesh.h"
@@ -54,6 +55,45 @@ TEST_SUITE("nav/distances") {
         }
       }
     }
+  }
+
+  TEST_CASE("links count as so much ground as costs the same") {
+    SearchWorkspace workspace;
+    int shortcuts = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const NavMesh ground = test::walled_tiles(3, seed, 4);
+      NavMeshEdit change = edit(ground);
+      Random random(seed);
+      for (int i = 0; i < 8; ++i) {
+        change.link({.start = test::middle_of(ground, test::any_polygon(ground, random)),
+                     .end = test::middle_of(ground, test::any_polygon(ground, random)),
+                     .radius = 0.25F,
+                     .one_way = i % 2 == 0,
+                     .fixed_cost = static_cast<float>(random.below(3)),
+                     .cost_factor = static_cast<float>(random.below(5)) / 4});
+      }
+      const NavMesh mesh = *change.commit();
+      QueryFilter filter;
+      for (int i = 0; seed % 2 == 0 && i < 256; ++i)
+        filter.costs.set(static_cast<Area>(i), 2);
+      const double unit = static_cast<double>(filter.costs.lowest());
+      const std::vector<WalkPoint> places = random_places(mesh, seed, 40);
+      std::vector<double> lengths(places.size());
+      find_distances(mesh, places[0], places, lengths, workspace, filter);
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        const Path path = find_path(mesh,
+                                    {.from = places[0].point,
+                                     .to = places[i].point,
+                                     .from_polygon = places[0].polygon,
+                                     .to_polygon = places[i].polygon},
+                                    workspace, filter);
+        REQUIRE((lengths[i] != kNoWay) == (path.status == PathStatus::complete));
+        if (lengths[i] == kNoWay) continue;
+        CHECK(lengths[i] == doctest::Approx(path.cost / unit).epsilon(1e-6));
+        if (length_of(ground, places[0], places[i], workspace) > lengths[i] + 0.1) ++shortcuts;
+      }
+    }
+    CHECK(shortcuts > 0);
   }
 
   TEST_CASE("stale places have no way") {

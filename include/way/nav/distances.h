@@ -25,10 +25,14 @@ struct WalkPoint {
 inline constexpr double kNoWay = std::numeric_limits<double>::infinity();
 
 /// Lengths of the shortest walks from one place to many, by one search: each is that of the walk
-/// that find_path() gives, seen from above. Off-mesh links are not crossed, and costs of areas do
-/// not count. kNoWay where there is no way, or a polygon is null or stale.
+/// that find_path() gives, seen from above. kNoWay where there is no way, or a polygon is null or
+/// stale.
 ///
-/// Walks are as long there as back, so that this is also many to one.
+/// Where all areas cost the same, off-mesh links are crossed, wide ones in their middle, and count
+/// as so much ground as costs what they cost: the length is Path::cost over the cost of the ground.
+/// Where areas differ in cost, costs do not count, and links are not crossed.
+///
+/// Without one-way links walks are as long there as back, so that this is also many to one.
 ///
 /// @pre lengths.size() == to.size()
 void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,
