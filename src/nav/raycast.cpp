@@ -4,10 +4,10 @@
 
 #include "nav/edge_parts.h"
 #include "nav/polygon_math.h"
-#include "nav/slot_view.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace way {
 namespace {
@@ -17,71 +17,56 @@ namespace {
 /// same in all polygons that share it.
 class RaySides {
  public:
-  RaySides(Vec3 start, Vec3 end)
-      : x_(static_cast<double>(start.x)),
-        z_(static_cast<double>(start.z)),
-        along_x_(static_cast<double>(end.x) - x_),
-        along_z_(static_cast<double>(end.z) - z_) {
+  RaySides(Vec3 start, Vec3 end) : start_(start), end_(end) {
     const float greatest =
         std::max({std::abs(start.x), std::abs(start.z), std::abs(end.x), std::abs(end.z)});
-    line_ = plan_distance(start, end) * static_cast<double>(greatest) * 0x1p-22;
+    slack_ = plan_distance(start, end) * static_cast<double>(greatest) * 0x1p-22;
   }
 
-  /// Positive to the left of the ray, in units of twice an area: what plan_turn() gives.
-  double side(Vec3 p) const {
-    return along_z_ * (static_cast<double>(p.x) - x_) - along_x_ * (static_cast<double>(p.z) - z_);
-  }
-  bool is_left(double side) const { return side > line_; }
+  /// Positive to the left of the ray, in units of twice an area.
+  double side(Vec3 p) const { return plan_turn(start_, end_, p); }
+  bool is_left(double side) const { return side > (is_line_left_ ? -slack_ : slack_); }
 
   /// For a ray along the left side of a polygon, or one that meets a corner of only one of two
   /// tiles.
-  void flip_side_of_line() { line_ = -line_; }
+  void flip_side_of_line() { is_line_left_ = !is_line_left_; }
 
  private:
-  double x_;
-  double z_;
-  double along_x_;
-  double along_z_;
-  double line_;  ///< From here on points are on the left.
+  Vec3 start_;
+  Vec3 end_;
+  double slack_;
+  bool is_line_left_ = false;
 };
 
-/// The edge through which a ray leaves a polygon, and on which sides of the ray its ends lie.
+/// The edge through which a ray leaves a polygon.
 struct Exit {
-  static constexpr std::uint32_t kNone = 0xffffffffU;
-
-  std::uint32_t edge = kNone;
-  double side_a = 0;
-  double side_b = 0;
-
-  /// Where the ray crosses, as a share of the way from the first end to the second.
-  float share() const {
-    const double share = side_b == side_a ? 0 : side_a / (side_a - side_b);
-    return static_cast<float>(std::clamp(share, 0.0, 1.0));
-  }
-};
-
-/// Corners run counter-clockwise: the ray leaves where they pass from its right to its left. Most
-/// edges are foreseen by the processor, which then goes on to the next polygon ahead of time: this
-/// is quicker than to compute all sides at once.
-Exit find_exit(const PolygonView& corners, const RaySides& sides) {
-  std::uint32_t edge = corners.count - 1;
-  double side_a = sides.side(corners.corner(edge));
-  for (std::uint32_t i = 0; i < corners.count; ++i) {
-    const double side_b = sides.side(corners.corner(i));
-    if (sides.is_left(side_b) && !sides.is_left(side_a)) return {edge, side_a, side_b};
-    side_a = side_b;
-    edge = i;
-  }
-  return {};
-}
-
-/// What stops a ray.
-struct Stop {
   std::uint32_t edge = 0;
+  std::uint32_t code = 0;
   Vec3 a = {};
   Vec3 b = {};
-  float share = 0;
+  float share = 0;  ///< Of the way from a to b, where the ray crosses.
 };
+
+/// Corners run counter-clockwise: the ray leaves where they pass from its right to its left.
+std::optional<Exit> find_exit(const PolygonView& corners, const RaySides& sides) {
+  Vec3 a = corners.corner(corners.count - 1);
+  double side_a = sides.side(a);
+  bool left_a = sides.is_left(side_a);
+  for (std::uint32_t i = 0; i < corners.count; ++i) {
+    const Vec3 b = corners.corner(i);
+    const double side_b = sides.side(b);
+    const bool left_b = sides.is_left(side_b);
+    if (left_b && !left_a) {
+      const std::uint32_t edge = i == 0 ? corners.count - 1 : i - 1;
+      const double share = side_b == side_a ? 0 : side_a / (side_a - side_b);
+      return Exit{edge, corners.code(edge), a, b, static_cast<float>(std::clamp(share, 0.0, 1.0))};
+    }
+    a = b;
+    side_a = side_b;
+    left_a = left_b;
+  }
+  return std::nullopt;
+}
 
 class RayWalk {
  public:
@@ -95,12 +80,9 @@ class RayWalk {
         at_(query.start) {}
 
   RaycastResult walk() {
-    if (query_.from.slot() >= mesh_.slot_count()) return {};
-    const SlotView first(mesh_, query_.from.slot());
-    const bool is_good =
-        first.holds(query_.from) && is_finite(query_.start) && is_finite(query_.end);
-    if (!is_good) return {};
-    enter_tile(first);
+    const Tile* tile = mesh_.tile_of(query_.from);
+    if (tile == nullptr || !is_finite(query_.start) || !is_finite(query_.end)) return {};
+    view_ = TileView(*tile, mesh_.changed_traits(query_.from.slot()));
     enter(query_.from);
     while (result_.status == RayStatus::invalid)
       step();
@@ -110,27 +92,23 @@ class RayWalk {
  private:
   /// Either ends the walk or enters the next polygon.
   void step() {
-    const PolygonView corners = view_.polygon(result_.polygon.polygon());
-    Exit exit = find_exit(corners, sides_);
-    if (exit.edge == Exit::kNone) {
+    std::optional<Exit> exit = exit_of(result_.polygon);
+    if (!exit) {
       sides_.flip_side_of_line();
-      exit = find_exit(corners, sides_);
+      exit = exit_of(result_.polygon);
     }
-    if (exit.edge == Exit::kNone) return leave_missed();
-    const Vec3 a = corners.corner(exit.edge);
-    const Vec3 b = corners.corner_after(exit.edge);
-    if (plan_turn(a, b, query_.end) >= 0) return reach();
-    const float share = exit.share();
-    go_to(between(a, b, share));
-    const std::uint32_t code = corners.code(exit.edge);
-    const PolyRef next = code < view_.polygon_count() ? neighbour(code) : linked(code, share);
-    if (!next || is_loop(next)) return block({exit.edge, a, b, share});
+    if (!exit) return leave_missed();
+    if (plan_turn(exit->a, exit->b, query_.end) >= 0) return reach();
+    go_to(between(exit->a, exit->b, exit->share));
+    const PolyRef next = neighbour(*exit);
+    if (!next || is_loop(next)) return block(*exit);
+    if (next.slot() != result_.polygon.slot())
+      view_ = TileView(*mesh_.tile_of(next), mesh_.changed_traits(next.slot()));
     enter(next);
   }
 
-  void enter_tile(const SlotView& slot) {
-    view_ = slot.view();
-    links_ = slot.links;
+  std::optional<Exit> exit_of(PolyRef polygon) const {
+    return find_exit(view_.polygon(polygon.polygon()), sides_);
   }
 
   void enter(PolyRef polygon) {
@@ -152,7 +130,7 @@ class RayWalk {
     result_.point = query_.end;
   }
 
-  void block(const Stop& exit) {
+  void block(const Exit& exit) {
     result_.status = RayStatus::blocked;
     result_.point = at_;
     result_.edge = exit.edge;
@@ -173,43 +151,41 @@ class RayWalk {
   }
 
   struct BoundaryShare {
-    Stop exit = {};
+    Exit exit = {};
     bool is_over_end = false;
   };
 
   BoundaryShare closest_edge(Vec3 p) const {
     return view_.with_polygon(result_.polygon.polygon(), [&](const auto& corners) {
       const OutlinePoint closest = closest_on_outline(corners, p);
-      const Stop exit = {closest.edge, corners.corner(closest.edge),
+      const Exit exit = {closest.edge, corners.code(closest.edge), corners.corner(closest.edge),
                          corners.corner_after(closest.edge), closest.t};
       const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
       return BoundaryShare{exit, no_way || contains_in_plan(corners, query_.end)};
     });
   }
 
-  /// A polygon of the same tile, or null where the filter does not let it pass.
-  PolyRef neighbour(std::uint32_t polygon) const {
-    const PolyRef next(result_.polygon.slot(), result_.polygon.generation(), polygon);
-    return filter_.passes(next, view_.flags()[polygon]) ? next : PolyRef();
+  /// The polygon beyond an edge, at the place where the ray crosses; null where there is none.
+  PolyRef neighbour(const Exit& exit) const {
+    const std::uint32_t count = view_.polygon_count();
+    if (exit.code < count) {
+      const PolyRef next(result_.polygon.slot(), result_.polygon.generation(), exit.code);
+      return filter_.passes(next, view_.flags()[exit.code]) ? next : PolyRef();
+    }
+    if (exit.code == count) return {};
+    return linked(mesh_.links(result_.polygon.slot()).at(exit.code - count - 1), exit.share);
   }
 
-  /// The polygon of another tile at the place where the ray crosses an edge, or null; enters its
-  /// tile.
-  PolyRef linked(std::uint32_t code, float share) {
-    if (code == view_.polygon_count()) return {};
+  PolyRef linked(std::span<const TileLink> links, float share) const {
     PolyRef best;
-    SlotView slot_of_best;
     float least = kShareRounding;
-    for (const TileLink& link : links_->at(code - view_.polygon_count() - 1)) {
+    for (const TileLink& link : links) {
       const float gap = std::max({link.low - share, share - link.high, 0.0F});
       if (gap > least || (best && gap == least)) continue;
-      const SlotView slot(mesh_, link.target.slot());
-      if (!filter_.passes(link.target, slot.view().flags()[link.target.polygon()])) continue;
+      if (!filter_.passes(link.target, mesh_.flags(link.target))) continue;
       best = link.target;
-      slot_of_best = slot;
       least = gap;
     }
-    if (best) enter_tile(slot_of_best);
     return best;
   }
 
@@ -231,7 +207,6 @@ class RayWalk {
   const QueryFilter& filter_;
   RaySides sides_;
   TileView view_;
-  const TileLinks* links_ = nullptr;
   Vec3 at_;  ///< Where the walk is.
   RaycastResult result_;
   PolyRef mark_;
