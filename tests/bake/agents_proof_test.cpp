@@ -177,6 +177,15 @@ void check_files(std::initializer_list<const char*> names, float cell_size) {
   }
 }
 
+void check_packed(std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    const auto level = packed_level(name);
+    if (!level) return;
+    for (const AgentSetCase& set : agent_sets())
+      check_level(*level, set, name, 0.15F);
+  }
+}
+
 }  // namespace
 
 TEST_SUITE("bake/agents_proof") {
@@ -195,8 +204,9 @@ TEST_SUITE("bake/agents_proof") {
 
   TEST_CASE("each body sees of a level of tiles the components of its own bake") {
     for (const AgentSetCase& set : agent_sets()) {
-      for (const SmallScene& scene : {SmallScene{"dungeon", 32}, SmallScene{"stacked_floors", 2},
-                                      SmallScene{"maze", 6}, SmallScene{"spiral", 1}})
+      for (const SmallScene& scene :
+           {SmallScene{"dungeon", 32}, SmallScene{"stacked_floors", 2}, SmallScene{"maze", 6},
+            SmallScene{"spiral", 1}, SmallScene{"city", 1}})
         check_tiles(make_small(scene), set, scene.name);
     }
   }
@@ -205,18 +215,17 @@ TEST_SUITE("bake/agents_proof") {
     check_files({"meshes/dungeon.obj", "meshes/nav_test.obj"}, 0.1F);
   }
 
-  // Left out because it does not hold yet: on five of these levels, with sets of five bodies, areas
-  // differ by more than the bound. It takes minutes; run it by hand with --no-skip.
-  TEST_CASE("each body sees of real levels what a bake for it alone gives" * doctest::skip()) {
-    check_files({"meshes/real/navcat_proto_level.glb", "meshes/real/navcat_bridges.glb",
-                 "meshes/real/navcat_tower.glb", "meshes/real/three_collision_world.glb",
-                 "meshes/undulating.obj"},
+  TEST_CASE("each body sees of a real level what a bake for it alone gives") {
+    check_files({"meshes/real/navcat_bridges.glb", "meshes/real/three_collision_world.glb",
+                 "meshes/real/navcat_proto_level.glb", "meshes/undulating.obj"},
                 0.15F);
-    for (const char* name : {"freedoom_map15", "oa_minia", "stk_labyrinth", "wz_mountain"}) {
-      const auto level = packed_level(name);
-      if (!level) return;
-      for (const AgentSetCase& set : agent_sets())
-        check_level(*level, set, name, 0.15F);
-    }
+    // Of a few square metres, in which outlines of coarser cells stray by a tenth of the area.
+    check_files({"meshes/real/navcat_tower.glb"}, 0.05F);
+    check_packed({"freedoom_map15", "oa_minia"});
+  }
+
+  // These take a minute: run them with --no-skip.
+  TEST_CASE("each body sees of a great level what a bake for it alone gives" * doctest::skip()) {
+    check_packed({"wz_mountain", "stk_labyrinth"});
   }
 }

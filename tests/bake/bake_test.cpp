@@ -378,4 +378,26 @@ TEST_SUITE("bake/bake") {
     CHECK(names.size() == kBakeStageCount);
     CHECK(name_of(BakeStage::tile) == std::string("tile"));
   }
+
+  TEST_CASE("a tile with too many kinds of ground for several agents is refused by its name") {
+    BakeSettings settings;
+    settings.cell_size = settings.cell_height = 0.1F;
+    for (int i = 1; i <= 30; ++i)
+      settings.agents.push_back(
+          {.name = std::to_string(i), .radius = 0.1F * static_cast<float>(i)});
+    std::vector<AreaVolume> stripes(12);
+    for (std::size_t i = 0; i < stripes.size(); ++i) {
+      const float x = 1 + 1.5F * static_cast<float>(i);
+      stripes[i].shape = Aabb3{{x, -1, -100}, {x + 1.5F, 1, 100}};
+      stripes[i].area = static_cast<Area>(i + 2);
+    }
+    const auto mesh = bake(scenes::flat(20), settings, {.volumes = stripes});
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().code == Error::Code::too_large);
+    CHECK(mesh.error().message ==
+          "tile (0, 0) has more than 255 kinds of ground by area and by who can stand there: use "
+          "smaller tiles, or fewer areas or agents");
+    stripes.resize(4);
+    CHECK(bake(scenes::flat(20), settings, {.volumes = stripes}));
+  }
 }
