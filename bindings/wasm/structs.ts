@@ -203,6 +203,8 @@ export const BAKE_OPTIONS = struct('way_bake_options', {
   volumeCount: 'u32',
   record: 'ptr',
   withoutCarried: 'u32',
+  agents: 'ptr',
+  agentCount: 'u32',
 });
 export const BAKE_PLAN = struct('way_bake_plan', {
   size: 'u32',
@@ -327,6 +329,7 @@ export const LINK = struct('way_link', {
   fixedCost: 'f32',
   costFactor: 'f32',
   userId: 'u64',
+  agents: 'u32',
 });
 export const GEOMETRY = struct('way_geometry_arrays', {
   size: 'u32',

@@ -7,6 +7,7 @@
 #include "way/bake/rasterize.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "bake/ground_of.h"
 #include "bake/tile_bins.h"
 #include "core/text.h"
 
@@ -44,16 +45,6 @@ void add_report(BakeReport& sum, const BakeReport& part) {
   sum.polygons += part.polygons;
   for (std::size_t i = 0; i < kBakeStageCount; ++i)
     sum.stage_seconds[i] += part.stage_seconds[i];
-}
-
-Result<TriangleGround> ground_of(const TriangleMesh& level, const BakeConfig& config) {
-  if (!config.has_several_agents()) {
-    return TriangleGround{.areas = areas_by_slope(level, config.max_slope)};
-  }
-  std::vector<float> slopes;
-  for (const AgentCells& agent : config.agents)
-    slopes.push_back(agent.max_slope);
-  return ground_by_slope(level, slopes);
 }
 
 /// What a tile is baked of.

@@ -4,6 +4,7 @@
 
 #include "way/bake/rasterize.h"
 
+#include "bake/ground_of.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -48,6 +49,16 @@ Result<TriangleGround> ground_by_slope(const TriangleMesh& mesh,
                       "or fewer slopes")};
   }
   return ground;
+}
+
+Result<TriangleGround> ground_of(const TriangleMesh& level, const BakeConfig& config) {
+  if (!config.has_several_agents()) {
+    return TriangleGround{.areas = areas_by_slope(level, config.max_slope)};
+  }
+  std::vector<float> slopes;
+  for (const AgentCells& agent : config.agents)
+    slopes.push_back(agent.max_slope);
+  return ground_by_slope(level, slopes);
 }
 
 }  // namespace way

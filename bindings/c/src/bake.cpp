@@ -6,6 +6,7 @@
 #include "way/bake/bake_tile.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "bake/ground_of.h"
 #include "bake/tile_bins.h"
 #include "calls.h"
 #include "convert.h"
@@ -28,7 +29,9 @@ constexpr way_bake_options kUsualOptions = {.size = 0,
                                             .volumes = nullptr,
                                             .volume_count = 0,
                                             .record = nullptr,
-                                            .without_carried = 0};
+                                            .without_carried = 0,
+                                            .agents = nullptr,
+                                            .agent_count = 0};
 
 /// All that was asked for, checked.
 struct Request {
@@ -58,6 +61,9 @@ Result<Request> read_request(const way_level& level, const way_bake_settings* se
     request.volumes = level.volumes;
     request.links = level.links;
   }
+  auto agents = to_agents(request.options.agents, request.options.agent_count);
+  if (!agents) return agents.error();
+  request.settings.agents = std::move(*agents);
   auto volumes = to_volumes(request.options.volumes, request.options.volume_count);
   if (!volumes) return volumes.error();
   request.volumes.insert(request.volumes.end(), volumes->begin(), volumes->end());
@@ -102,17 +108,18 @@ BakeReport report_of(const BakeWorkspace& workspace) {
 struct way_baker final : Object {
   static constexpr Kind kKind = Kind::baker;
 
-  way_baker(std::shared_ptr<way_level> of, Request asked, const BakeConfig& made)
+  way_baker(std::shared_ptr<way_level> of, Request asked, const BakeConfig& made,
+            TriangleGround walkable)
       : level(std::move(of)),
         request(std::move(asked)),
         config(made),
-        areas(areas_by_slope(level->mesh, made.max_slope)),
+        ground(std::move(walkable)),
         bins(level->mesh, made) {}
 
   std::shared_ptr<way_level> level;
   Request request;
   BakeConfig config;
-  std::vector<Area> areas;
+  TriangleGround ground;
   TileBins bins;
   BakeWorkspace workspace = {};
   std::vector<std::uint32_t> triangles = {};
@@ -120,6 +127,10 @@ struct way_baker final : Object {
 
 way_status way_bake_settings_init(way_bake_settings* settings, uint32_t size) {
   return init_struct(settings, size, usual_settings());
+}
+
+way_status way_agent_init(way_agent* agent, uint32_t size) {
+  return init_struct(agent, size, usual_agent());
 }
 
 way_status way_volume_init(way_volume* volume, uint32_t size) {
@@ -186,7 +197,10 @@ way_status way_baker_create(const way_level* level, const way_bake_settings* set
     if (!request) return fail(request.error());
     const auto config = BakeConfig::create(request->settings, object->mesh.bounds());
     if (!config) return fail(config.error());
-    return give(std::make_shared<way_baker>(std::move(object), std::move(*request), *config),
+    auto ground = ground_of(object->mesh, *config);
+    if (!ground) return fail(ground.error());
+    return give(std::make_shared<way_baker>(std::move(object), std::move(*request), *config,
+                                            std::move(*ground)),
                 baker);
   });
 }
@@ -203,8 +217,10 @@ way_status way_baker_bake(way_baker* baker, int32_t x, int32_t z, way_tile** til
     b.bins.triangles_into(x, z, b.triangles);
     Watcher watcher(b.config, b.request.options.progress, b.request.options.user,
                     b.request.record.get());
-    auto baked = bake_tile({b.level->mesh, b.areas, b.config, b.triangles, b.request.volumes},
-                           {x, z, 0}, b.workspace, &watcher);
+    const GroundKinds* const kinds = b.config.has_several_agents() ? &b.ground.kinds : nullptr;
+    auto baked =
+        bake_tile({b.level->mesh, b.ground.areas, b.config, b.triangles, b.request.volumes, kinds},
+                  {x, z, 0}, b.workspace, &watcher);
     if (!baked) return fail(baked.error());
     if (b.request.record != nullptr) b.request.record->report = report_of(b.workspace);
     return give(std::make_shared<way_tile>(std::move(*baked)), tile);
@@ -216,7 +232,7 @@ way_status way_baker_navmesh(const way_baker* baker, way_navmesh** mesh) {
   return with(baker, [&](const way_baker& b) {
     NavMeshLayout layout = {.origin = b.config.world.origin};
     layout.tile_side = static_cast<float>(b.config.tile_size) * b.config.world.cell_size;
-    return give(std::make_shared<way_navmesh>(NavMesh(layout)), mesh);
+    return give(std::make_shared<way_navmesh>(NavMesh(layout, b.config.settings.agents)), mesh);
   });
 }
 

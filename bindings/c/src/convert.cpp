@@ -106,6 +106,52 @@ Result<BakeSettings> to_settings(const way_bake_settings* given) {
   return settings;
 }
 
+way_agent usual_agent() {
+  const BakeSettings s;
+  return {.size = 0,
+          .height = s.agent.height,
+          .radius = s.agent.radius,
+          .climb = s.agent.climb,
+          .slope = s.agent.slope,
+          .name = nullptr};
+}
+
+Result<NavAgent> to_agent(const way_agent* given) {
+  const auto read = read_struct(given, usual_agent(), "way_agent");
+  if (!read) return read.error();
+  return NavAgent{text_or_empty(read->name), read->height, read->radius, read->climb, read->slope};
+}
+
+Result<std::vector<NavAgent>> to_agents(const way_agent* given, std::size_t count) {
+  std::vector<NavAgent> agents;
+  if (count > kMaxAgents) {
+    return Error{Error::Code::invalid_argument,
+                 text("a mesh cannot be made for ", count, " agents: at most ", kMaxAgents)};
+  }
+  if (count > 0 && !has_size(given)) {
+    return Error{Error::Code::invalid_argument,
+                 "agents are NULL or have no size: call way_agent_init()"};
+  }
+  const auto* const bytes = reinterpret_cast<const std::byte*>(given);  // of the caller's stride
+  for (std::size_t i = 0; i < count; ++i) {
+    way_agent one = usual_agent();
+    std::memcpy(static_cast<void*>(&one), bytes + i * given->size,
+                std::min<std::size_t>(given->size, sizeof one));
+    one.size = sizeof one;
+    agents.push_back(*to_agent(&one));
+  }
+  return agents;
+}
+
+way_agent from_agent(const NavAgent& agent) {
+  return {.size = 0,
+          .height = agent.height,
+          .radius = agent.radius,
+          .climb = agent.climb,
+          .slope = agent.slope,
+          .name = agent.name.c_str()};
+}
+
 way_volume usual_volume() {
   way_volume volume = {};
   volume.area = WAY_AREA_GROUND;
@@ -179,6 +225,7 @@ Result<OffMeshLink> to_link(const way_link* given) {
   link.fixed_cost = l.fixed_cost;
   link.cost_factor = l.cost_factor;
   link.user_id = l.user_id;
+  link.agents = l.agents;
   return link;
 }
 
@@ -196,6 +243,7 @@ way_link from_link(const OffMeshLink& link) {
   result.fixed_cost = link.fixed_cost;
   result.cost_factor = link.cost_factor;
   result.user_id = link.user_id;
+  result.agents = link.agents;
   return result;
 }
 

@@ -21,6 +21,12 @@ namespace way::c {
 [[nodiscard]] way_bake_settings usual_settings();
 [[nodiscard]] Result<BakeSettings> to_settings(const way_bake_settings* given);
 
+[[nodiscard]] way_agent usual_agent();
+[[nodiscard]] Result<NavAgent> to_agent(const way_agent* given);
+[[nodiscard]] Result<std::vector<NavAgent>> to_agents(const way_agent* given, std::size_t count);
+/// With a name that stays as long as the agent does.
+[[nodiscard]] way_agent from_agent(const NavAgent& agent);
+
 [[nodiscard]] way_volume usual_volume();
 /// Errors: invalid_argument, naming the volume: `volume 3 has a corner that is not finite`.
 [[nodiscard]] Result<std::vector<AreaVolume>> to_volumes(const way_volume* given,

@@ -26,7 +26,7 @@ constexpr Entry kStructs[] = {
     WAY_ENTRY(way_filter),       WAY_ENTRY(way_nearest),       WAY_ENTRY(way_path_query),
     WAY_ENTRY(way_path),         WAY_ENTRY(way_walk),          WAY_ENTRY(way_corridor),
     WAY_ENTRY(way_ray),          WAY_ENTRY(way_wall),          WAY_ENTRY(way_polygons),
-    WAY_ENTRY(way_move),         WAY_ENTRY(way_notes),
+    WAY_ENTRY(way_move),         WAY_ENTRY(way_notes),         WAY_ENTRY(way_agent),
 };
 #undef WAY_ENTRY
 

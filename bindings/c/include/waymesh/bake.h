@@ -60,6 +60,17 @@ WAY_API way_status way_volume_init(way_volume* volume, uint32_t size);
 /* A volume that the level carries, by its number. */
 WAY_API way_status way_level_volume(const way_level* level, size_t number, way_volume* volume);
 
+/* A body that walks on a mesh of several: an upright cylinder. See docs/agents.md. */
+typedef struct way_agent {
+  uint32_t size; /* Of an array, each has the size of the first. */
+  float height;
+  float radius;
+  float climb;
+  float slope; /* Degrees. */
+  const char* name;
+} way_agent;
+WAY_API way_status way_agent_init(way_agent* agent, uint32_t size);
+
 /* Told after each tile, and asked before each stage of each (with done and total as last told): not
  * 0 cancels the bake. Calls come one at a time, but from any thread. */
 typedef int32_t (*way_progress)(void* user, int32_t done, int32_t total);
@@ -74,6 +85,8 @@ typedef struct way_bake_options {
   size_t volume_count;
   way_record* record;       /* Keeps the results of stages, in place of what it has of a tile. */
   uint32_t without_carried; /* Not 0: leaves out volumes and links that the level carries. */
+  const way_agent* agents;  /* One mesh for each of them, in place of the settings' agent. */
+  size_t agent_count;       /* Up to 32, with names that differ; 0 for the settings' agent. */
 } way_bake_options;
 WAY_API way_status way_bake_options_init(way_bake_options* options, uint32_t size);
 

@@ -63,6 +63,18 @@ WAY_API way_status way_navmesh_find_tile(const way_navmesh* mesh, way_tile_coord
 /* Checks every invariant; foreign: not 0 for meshes that were not baked by waymesh. */
 WAY_API way_status way_navmesh_validate(const way_navmesh* mesh, int32_t foreign);
 
+/* Agents that a navmesh was baked for together; none for a navmesh of one, and 0 for a bad handle.
+ * The name of an agent stays while the navmesh does. */
+WAY_API size_t way_navmesh_agent_count(const way_navmesh* mesh);
+WAY_API way_status way_navmesh_agent(const way_navmesh* mesh, size_t number, way_agent* agent);
+/* What the agent of a name sees, to be asked anything: where it does not fit there is a wall.
+ * Polygons have the same names for all. */
+WAY_API way_status way_navmesh_for_agent(const way_navmesh* mesh, const char* name,
+                                         way_navmesh** seen);
+/* What the least agent sees that is no smaller than a body, whose name does not matter. */
+WAY_API way_status way_navmesh_for_body(const way_navmesh* mesh, const way_agent* body,
+                                        way_navmesh** seen);
+
 /* A way that no polygon covers: a ladder, a jump, a teleporter. */
 typedef struct way_link {
   uint32_t size;
@@ -78,6 +90,7 @@ typedef struct way_link {
   float fixed_cost;
   float cost_factor;
   uint64_t user_id;
+  uint32_t agents; /* Who may cross it: bit i for agent i of the navmesh. */
 } way_link;
 WAY_API way_status way_link_init(way_link* link, uint32_t size);
 /* A link that the level carries, by its number. */
