@@ -99,6 +99,15 @@ TEST_SUITE("tools/waymesh") {
     CHECK(json::parse(outcome.out)["components"] == 1);
   }
 
+  TEST_CASE("a scene is not written as what it is not") {
+    const Folder folder;
+    const Outcome outcome = run(folder, "scene comb --size 3 -o " + folder.file("comb.glb"));
+    CHECK(outcome.code == 2);
+    CHECK(outcome.err ==
+          "waymesh: " + folder.file("comb.glb") + ": scenes are written to .obj files\n");
+    CHECK_FALSE(fs::exists(folder.file("comb.glb")));
+  }
+
   TEST_CASE("a scene goes to stdout where no file is named") {
     const Folder folder;
     const Outcome outcome = run(folder, "scene comb --size 3");

@@ -7,13 +7,18 @@
 #include "report.h"
 #include "scenes/scenes.h"
 
+#include <filesystem>
 #include <iostream>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
 namespace way::cli {
 
 int run_scene(const SceneRequest& request) {
+  const std::string ending = std::filesystem::path(request.output).extension();
+  if (!ending.empty() && ending != ".obj")
+    return report_misuse(request.output + ": scenes are written to .obj files");
   const auto mesh = scenes::make_scene(request.name, {.seed = request.seed, .size = request.size});
   if (!mesh) return report(mesh.error());
   const std::string text = format_obj(*mesh);
