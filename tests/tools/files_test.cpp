@@ -25,6 +25,7 @@ TEST_SUITE("tools/files") {
     CHECK(info.at("format") == "way");
     CHECK(info.at("format_version") == 1);
     CHECK(info.at("settings").at("tile_size") == 64);
+    CHECK(info.at("settings").at("agent_radius") == 0.6);  // and not the float next to it
     CHECK(info.at("sections").contains("tile table"));
     for (const char* name : {"b.way", "b.json"}) {
       const std::string other = folder.file(name);

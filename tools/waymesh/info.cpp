@@ -21,7 +21,10 @@ using Json = nlohmann::ordered_json;
 
 Json to_json(const Aabb3& box) {
   if (box.is_empty()) return nullptr;
-  return {{box.min.x, box.min.y, box.min.z}, {box.max.x, box.max.y, box.max.z}};
+  const auto corner = [](Vec3 v) {
+    return Json::array({short_number(v.x), short_number(v.y), short_number(v.z)});
+  };
+  return Json::array({corner(box.min), corner(box.max)});
 }
 
 /// @param of_one  Whether the measures of a single agent are among them.
@@ -33,7 +36,7 @@ Json to_json(const BakeSettings& settings, bool of_one) {
     if (setting.is_whole()) {
       json[setting.name] = static_cast<int>(value);
     } else {
-      json[setting.name] = value;
+      json[setting.name] = short_number(static_cast<float>(value));
     }
   }
   json["partition"] = name_of(settings.partition);

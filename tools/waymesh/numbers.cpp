@@ -38,6 +38,13 @@ std::string short_text(float value) {
   return {buffer.data(), end.ptr};
 }
 
+double short_number(float value) {
+  const std::string digits = short_text(value);
+  double number = static_cast<double>(value);  // of what is not finite
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
 std::string hex_text(std::uint64_t value) {
   std::array<char, 17> digits = {};
   std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(value));

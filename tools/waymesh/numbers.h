@@ -15,6 +15,9 @@ namespace way::cli {
 /// The shortest text that reads back to the same bits.
 std::string short_text(float value);
 
+/// A number for JSON that is written as short_text() writes it: 0.3, not 0.30000001192092896.
+double short_number(float value);
+
 /// Sixteen digits of a hash.
 std::string hex_text(std::uint64_t value);
 
