@@ -138,7 +138,7 @@ class BakeBench {
       peak.theirs =
           static_cast<double>(meter.peak_bytes()) + static_cast<double>(theirs.bytes_made_ahead());
     }
-    if (bake.config.tile_size != 0 && !result.has_their_area()) {
+    if (bake.config.tile_size != 0 && !result.is_fair()) {
       RecastBake whole(bake.mesh, make_config(bake.mesh, bake.config.regions.partition, 0));
       result.their_whole_area = whole.run_and_count().area;
     }

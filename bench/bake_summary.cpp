@@ -10,6 +10,7 @@ namespace way::bench {
 namespace {
 
 constexpr double kMaxAreaError = 0.01;
+constexpr double kMaxMoreGround = 0.02;
 constexpr double kMaxPolygonFactor = 1.1;
 
 bool is_near(double area, double expected) {
@@ -21,6 +22,8 @@ void print_verdict(std::ostream& out, const BakeResult& r) {
     out << "**no**";
   } else if (r.has_their_area()) {
     out << "yes";
+  } else if (r.has_more_ground()) {
+    out << "yes: more ground in fewer parts";
   } else {
     out << "yes: theirs in one piece is " << r.their_whole_area;
   }
@@ -32,9 +35,14 @@ bool BakeResult::has_their_area() const {
   return is_near(ours.area, theirs.area);
 }
 
+bool BakeResult::has_more_ground() const {
+  return ours.area >= theirs.area && ours.area <= (1 + kMaxMoreGround) * theirs.area &&
+         ours.components < theirs.components;
+}
+
 bool BakeResult::is_fair() const {
   const bool has_whole_area = their_whole_area > 0 && is_near(ours.area, their_whole_area);
-  return (has_their_area() || has_whole_area) &&
+  return (has_their_area() || has_more_ground() || has_whole_area) &&
          static_cast<double>(ours.polygons) <=
              kMaxPolygonFactor * static_cast<double>(theirs.polygons);
 }

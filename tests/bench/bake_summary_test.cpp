@@ -50,6 +50,20 @@ TEST_SUITE("bench/bake_summary") {
     CHECK_FALSE(result.is_fair());
   }
 
+  TEST_CASE("a little more ground is fair only where it joins parts that theirs leaves apart") {
+    BakeResult result = result_of(100, 1015);
+    result.ours.components = 1;
+    result.theirs.components = 5;
+    CHECK(result.is_fair());
+    result.ours.area = 1021;
+    CHECK_FALSE(result.is_fair());
+    result.ours.area = 985;
+    CHECK_FALSE(result.is_fair());
+    result.ours.area = 1015;
+    result.ours.components = 5;
+    CHECK_FALSE(result.is_fair());
+  }
+
   TEST_CASE("a bake that made nothing of a level is not fair") {
     CHECK_FALSE(result_of(0, 0).is_fair());
   }
