@@ -1,6 +1,6 @@
 # Libraries that are headers alone, for WebAssembly: they lie among the headers of the machine that
 # compiles, which are not to be seen, so links to them are put into a folder of their own. There is
-# no zstd for WebAssembly in Debian: compressed tiles are refused there.
+# no zstd for WebAssembly in Debian: the page uncompresses tiles, and none are compressed there.
 set(headers "${PROJECT_BINARY_DIR}/wasm_headers")
 file(MAKE_DIRECTORY "${headers}")
 foreach(name fast_float nlohmann xxhash.h)

@@ -45,13 +45,29 @@ bool can_compress() {
   return false;
 }
 
+#ifdef __wasm__
+/// The page's, which has a decoder of its own: not 0 where `bytes` are not those of `size` others.
+extern "C" __attribute__((import_module("waymesh"), import_name("uncompress"))) int
+way_host_uncompress(const std::byte* bytes, std::size_t count, std::byte* raw, std::size_t size);
+#endif
+
 std::vector<std::byte> compress(std::span<const std::byte> bytes) {
   return {bytes.begin(), bytes.end()};
 }
 
+#ifdef __wasm__
+Result<std::vector<std::byte>> uncompress(std::span<const std::byte> bytes, std::size_t size) {
+  std::vector<std::byte> raw(size);
+  if (way_host_uncompress(bytes.data(), bytes.size(), raw.data(), size) != 0) {
+    return Error{Error::Code::bad_format, "it cannot be uncompressed"};
+  }
+  return raw;
+}
+#else
 Result<std::vector<std::byte>> uncompress(std::span<const std::byte>, std::size_t) {
   return Error{Error::Code::bad_format, "it is compressed, and this was built without zstd"};
 }
+#endif
 
 #endif
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { POINT_KINDS, WALL } from '../dist/index.js';
 import { loadWaymesh, using } from './support.mjs';
@@ -151,5 +152,24 @@ test('files go out and come back', () => {
     assert.equal(text(mesh.export('glb', { detail: true }).slice(0, 4)), 'glTF');
     assert.throws(() => way.decodeNavMesh(bytes.slice(0, 100)), { code: 'bad_format' });
     assert.throws(() => way.decodeDetour(bytes), { code: 'bad_format' });
+  });
+});
+
+test('compressed files are read', () => {
+  using((use) => {
+    const corpus = (name) =>
+      readFileSync(new URL(`../../../tests/io/corpus/${name}`, import.meta.url));
+    const packed = corpus('bumpy_zstd_1.way');
+    const plain = use(way.decodeNavMesh(corpus('bumpy_1.way')).mesh);
+    assert.equal(use(way.decodeNavMesh(packed).mesh).info.hash, plain.info.hash);
+    for (let at = 0; at < packed.length; at += 7) {
+      const damaged = Uint8Array.from(packed);
+      damaged[at] ^= 0x55;
+      try {
+        use(way.decodeNavMesh(damaged).mesh).validate();
+      } catch (error) {
+        assert.equal(error.code, 'bad_format');
+      }
+    }
   });
 });

@@ -125,4 +125,13 @@ describe('start', () => {
     expect((await viewer.numbers()).polygons).toBe(way.decodeDetour(detour).info.polygons);
     await viewer.picture('1_detour');
   });
+
+  it('opens compressed .way files', async () => {
+    const corpus = join(import.meta.dirname, '../../../tests/io/corpus');
+    const bytes = new Uint8Array(readFileSync(join(corpus, 'bumpy_zstd_1.way')));
+    await viewer.drop({ name: 'bumpy.way', bytes });
+    await viewer.opened('bumpy.way');
+    const plain = new Uint8Array(readFileSync(join(corpus, 'bumpy_1.way')));
+    expect((await viewer.numbers()).hash).toBe(hashOf(way.decodeNavMesh(plain).mesh));
+  });
 });
