@@ -33,9 +33,9 @@ class FlatLinker {
         height_(height),
         climb_(climb) {}
 
-  /// The link to the columns at and behind x: to the lowest floor that can be reached.
+  /// The link to the columns at and behind x, from -1 on: to the lowest floor that can be reached.
   template <int storeys>
-  void link(const std::array<FlatStorey, 2>& next, std::size_t x, int side) {
+  void link(const std::array<FlatStorey, 2>& next, std::ptrdiff_t x, int side) {
     const Short8 low = reaches(next[0], x);
     Short8 code = low & eight(1);
     if (storeys > 1) code |= ~low & reaches(next[1], x) & eight(2);
@@ -45,7 +45,7 @@ class FlatLinker {
   Short8 links() const { return links_; }
 
  private:
-  Short8 reaches(const FlatStorey& next, std::size_t x) const {
+  Short8 reaches(const FlatStorey& next, std::ptrdiff_t x) const {
     const Short8 floor = load8(next.floors.data() + x);
     const Short8 low = greater(floor_, floor);
     const Short8 shared = lesser(ceiling_, load8(next.ceilings.data() + x)) - low;
