@@ -75,8 +75,8 @@ class CircleSampler {
   }
 
   /// What of a polygon lies in the octagon around the circle, seen from the centre.
-  std::span<const PlanPoint> clipped(std::uint32_t node) {
-    std::vector<PlanPoint>& points = state_.clip[0];
+  std::span<const RealPoint> clipped(std::uint32_t node) {
+    std::vector<RealPoint>& points = state_.clip[0];
     points.clear();
     const PolygonView corners = search_.corners(node);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
@@ -94,10 +94,10 @@ class CircleSampler {
     const std::size_t place = place_of(state_.areas, at);
     const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
     const auto node = static_cast<std::uint32_t>(place);
-    const std::span<const PlanPoint> inside = clipped(node);
+    const std::span<const RealPoint> inside = clipped(node);
     // As much of the bound as is not in the octagon was drawn in vain.
     if (inside.size() < 3 || rest >= fan_area(inside)) return {};
-    const PlanPoint p = random_in_fan(inside, rest, random);
+    const RealPoint p = random_in_fan(inside, rest, random);
     const double radius = static_cast<double>(radius_);
     if (!(p.x * p.x + p.z * p.z < radius * radius)) return {};
     return settled(node, {static_cast<float>(static_cast<double>(centre_.x) + p.x), 0,

@@ -10,14 +10,14 @@
 
 namespace way {
 
-/// A point seen from above.
-struct PlanPoint {
+/// A point seen from above, that may lie anywhere; PlanPoint is one in voxels.
+struct RealPoint {
   double x = 0;
   double z = 0;
 };
 
 /// Area of a triangle, positive where it is counter-clockwise.
-inline double plan_triangle_area(PlanPoint a, PlanPoint b, PlanPoint c) {
+inline double plan_triangle_area(RealPoint a, RealPoint b, RealPoint c) {
   return 0.5 * ((b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z));
 }
 
@@ -47,16 +47,16 @@ double fan_area(const Corners& corners) {
 /// @param at  Uniform in [0, area of the polygon): chooses a triangle of its fan.
 /// @pre corners.size() >= 3
 template <class Corners>
-PlanPoint random_in_fan(const Corners& corners, double at, Random& random) {
+RealPoint random_in_fan(const Corners& corners, double at, Random& random) {
   std::size_t i = 2;
   for (; i + 1 < corners.size(); ++i) {
     const double area = plan_triangle_area(corners[0], corners[i - 1], corners[i]);
     if (at < area) break;
     at -= area;
   }
-  const PlanPoint a = corners[0];
-  const PlanPoint b = corners[i - 1];
-  const PlanPoint c = corners[i];
+  const RealPoint a = corners[0];
+  const RealPoint b = corners[i - 1];
+  const RealPoint c = corners[i];
   double u = random_share(random);
   double v = random_share(random);
   if (u + v > 1) {  // the other half of the parallelogram, turned onto this one

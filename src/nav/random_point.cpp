@@ -25,13 +25,13 @@ struct FanOfCorners {
   const Corners& corners;
 
   std::size_t size() const { return corners.count; }
-  PlanPoint operator[](std::size_t i) const {
+  RealPoint operator[](std::size_t i) const {
     const Vec3 corner = corners.corner(static_cast<std::uint32_t>(i));
     return {static_cast<double>(corner.x), static_cast<double>(corner.z)};
   }
 };
 
-RandomPoint point_on(const TileView& tile, PolyRef polygon, PlanPoint p) {
+RandomPoint point_on(const TileView& tile, PolyRef polygon, RealPoint p) {
   return {polygon,
           settle(tile, polygon.polygon(), {static_cast<float>(p.x), 0, static_cast<float>(p.z)})};
 }

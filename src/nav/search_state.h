@@ -35,7 +35,7 @@ struct SearchWorkspace::State {
   std::vector<Aabb2> boxes;          ///< Of the polygons in the queue.
   std::vector<double> areas;         ///< Of those up to each in the queue, within a circle.
   std::vector<ShapeEdge> shape;      ///< In which polygons are searched.
-  std::vector<PlanPoint> clip[2];    ///< A polygon that is clipped.
+  std::vector<RealPoint> clip[2];    ///< A polygon that is clipped.
   PathFollower follower;             ///< Of a walk that is given as a whole.
   std::vector<FollowPoint> walk;     ///< The result of that.
   std::vector<ReachedPolygon> reached;            ///< The result of a search in a circle or shape.
