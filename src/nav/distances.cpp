@@ -26,20 +26,27 @@ IntervalPlace place_of(const NavMesh& mesh, const WalkPoint& place) {
   return {place.polygon, plan(point)};
 }
 
+/// How a search crosses off-mesh links: as they lead, or from their ends.
+enum class LinkSense : std::uint8_t { with, against };
+
 /// One search to many goals.
 class ManyGoals {
  public:
   ManyGoals(const NavMesh& mesh, const QueryFilter& filter, SearchWorkspace::State& state)
       : mesh_(mesh), filter_(filter), state_(state), goals_(state.walk_goals) {}
 
-  void run(const WalkPoint& from, std::span<const WalkPoint> to, std::span<double> lengths) {
+  void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkSense sense,
+           std::span<double> lengths) {
     std::ranges::fill(lengths, kNoWay);
     const IntervalPlace start = place_of(mesh_, from);
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
-    if (mesh_.link_count() > 0 && filter_.costs.is_uniform())
-      search.cross_links(mesh_, static_cast<double>(filter_.costs.lowest()));
+    if (mesh_.link_count() > 0 && filter_.costs.is_uniform()) {
+      const auto unit_cost = static_cast<double>(filter_.costs.lowest());
+      if (sense == LinkSense::with) search.cross_links(mesh_, unit_cost);
+      if (sense == LinkSense::against) search.cross_links_against(mesh_, unit_cost);
+    }
     search.add_start(start);
     double farthest = kNoWay;
     bool is_over = goals_.empty();
@@ -99,7 +106,14 @@ void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const 
                     std::span<double> lengths, SearchWorkspace& workspace,
                     const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == to.size());
-  ManyGoals(mesh, filter, workspace.state()).run(from, to, lengths);
+  ManyGoals(mesh, filter, workspace.state()).run(from, to, LinkSense::with, lengths);
+}
+
+void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
+                       std::span<double> lengths, SearchWorkspace& workspace,
+                       const QueryFilter& filter) {
+  WAY_ASSERT(lengths.size() == from.size());
+  ManyGoals(mesh, filter, workspace.state()).run(to, from, LinkSense::against, lengths);
 }
 
 void WalkBatch::reserve_workers(const Executor& executor) {

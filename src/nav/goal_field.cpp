@@ -16,6 +16,9 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
     : mesh_(mesh) {
   IntervalMemory& memory = workspace.state().intervals;
   IntervalSearch search(mesh, filter, memory);
+  // Walks lead to the goals, and the search away from them.
+  if (mesh.link_count() > 0 && filter.costs.is_uniform())
+    search.cross_links_against(mesh, static_cast<double>(filter.costs.lowest()));
   std::vector<std::uint32_t> starts;  // the goal of each root at which the search begins
   for (std::uint32_t i = 0; i < goals.size(); ++i) {
     const Tile* tile = mesh.tile_of(goals[i].polygon);
@@ -29,13 +32,14 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
   for (std::uint32_t i = 0; i < memory.roots.size(); ++i) {
     const IntervalRoot& root = memory.roots[i];
     const bool is_goal = root.parent == IntervalMemory::kNone;
-    roots_.push_back({root.cost, root.point, is_goal ? starts[i] : roots_[root.parent].goal});
+    roots_.push_back({root.cost, root.point, is_goal ? starts[i] : roots_[root.parent].goal, {}});
   }
   for (const IntervalNode& node : memory.nodes) {
     if (!search.is_live(node)) continue;
-    views_.push_back({memory.corners.tile(node.tile).ref(node.polygon), node.left, node.right,
-                      node.root, node.kind != IntervalNode::Kind::cone, node.left_behind,
-                      node.right_behind});
+    const CornerRecords::VisitedTile& tile = memory.corners.tile(node.tile);
+    if (node.by_off_mesh) roots_[node.root].link = tile.ends->departures[node.via].link;
+    views_.push_back({tile.ref(node.polygon), node.left, node.right, node.root,
+                      node.kind != IntervalNode::Kind::cone, node.left_behind, node.right_behind});
   }
   std::ranges::stable_sort(views_, {}, &View::polygon);
 }
@@ -51,7 +55,7 @@ std::optional<FieldSample> GoalField::at(const WalkPoint& place) const {
     cone.left_behind = view.left_behind;
     cone.right_behind = view.right_behind;
     if (!view.is_whole && !IntervalRays(cone, root.point).holds(point)) continue;
-    best = FieldSample{length, root.point, root.goal};
+    best = FieldSample{length, root.point, root.link, root.goal};
   }
   return best;
 }

@@ -43,7 +43,8 @@ struct IntervalNode {
   std::uint32_t polygon = 0;      ///< That is entered.
   std::uint32_t entered = kNone;  ///< Its corner at which the edge begins by which it is entered.
   std::uint32_t via = 0;  ///< With `by_link`, the link of the parent's tile that was crossed; with
-                          ///< `by_off_mesh`, the departure there.
+                          ///< `by_off_mesh`, the departure there, or here if links are crossed
+                          ///< from their ends.
   Kind kind = Kind::cone;
   bool by_link = false;
   bool left_behind : 1 = false;  ///< `left` is the root before.

@@ -40,6 +40,8 @@ class IntervalSearch {
   /// Lets ways cross off-mesh links; to be set before the first start.
   /// @param unit_cost  What the ground costs everywhere: links are measured by it.
   void cross_links(const NavMesh& mesh, double unit_cost);
+  /// The same from their ends to their starts, for ways that will be walked to where they begin.
+  void cross_links_against(const NavMesh& mesh, double unit_cost);
   /// Adds a place to begin at, to which there is a way of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
   void add_start(const IntervalPlace& start, double cost = 0);
@@ -64,6 +66,7 @@ class IntervalSearch {
  private:
   struct Opening;
   struct Sight;
+  struct LinkStep;
   enum class End : std::uint8_t { none, left, right };  ///< Of an opening.
   /// Whether a cone sees an end of an opening; `still` where a ray of the cone is at this corner.
   enum class Seen : std::uint8_t { no, yes, still };
@@ -105,7 +108,8 @@ class IntervalSearch {
   void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root, End end);
   std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
   void see_links(const Sight& sight);
-  void cross_link(const Sight& sight, const LinkDeparture& link, std::uint32_t departure);
+  void see_arrivals(const Sight& sight, const LinkEnds& ends);
+  void cross_link(const Sight& sight, const LinkStep& link);
   void push(const IntervalNode& node, double cost, double rest);
 
   /// True for a polygon that passes the filter, and through which there may be a way to the goal.
@@ -130,6 +134,7 @@ class IntervalSearch {
   double unit_cost_ = 0;  ///< Of the ground; 0 where links are not crossed.
   double rest_cost_ = 1;  ///< The least cost of a way for each unit of its length, as `unit_cost_`.
   bool has_seen_wide_link_ = false;
+  bool is_against_links_ = false;
 };
 
 }  // namespace way

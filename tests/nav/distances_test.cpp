@@ -8,6 +8,7 @@
 #include "support/plan_mesh.h"
 #include "support/strip_mesh.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -26,12 +27,14 @@ std::vector<WalkPoint> random_places(const NavMesh& mesh, std::uint64_t seed, in
   return places;
 }
 
+PathQuery query_of(const WalkPoint& from, const WalkPoint& to) {
+  return {
+      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
+}
+
 double length_of(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
                  SearchWorkspace& workspace) {
-  const Path path = find_path(
-      mesh,
-      {.from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon},
-      workspace);
+  const Path path = find_path(mesh, query_of(from, to), workspace);
   return path.status == PathStatus::complete ? path.length : kNoWay;
 }
 
@@ -62,17 +65,8 @@ TEST_SUITE("nav/distances") {
     int shortcuts = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const NavMesh ground = test::walled_tiles(3, seed, 4);
-      NavMeshEdit change = edit(ground);
       Random random(seed);
-      for (int i = 0; i < 8; ++i) {
-        change.link({.start = test::middle_of(ground, test::any_polygon(ground, random)),
-                     .end = test::middle_of(ground, test::any_polygon(ground, random)),
-                     .radius = 0.25F,
-                     .one_way = i % 2 == 0,
-                     .fixed_cost = static_cast<float>(random.below(3)),
-                     .cost_factor = static_cast<float>(random.below(5)) / 4});
-      }
-      const NavMesh mesh = *change.commit();
+      const NavMesh mesh = test::with_random_links(ground, random, 8);
       QueryFilter filter;
       for (int i = 0; seed % 2 == 0 && i < 256; ++i)
         filter.costs.set(static_cast<Area>(i), 2);
@@ -81,12 +75,7 @@ TEST_SUITE("nav/distances") {
       std::vector<double> lengths(places.size());
       find_distances(mesh, places[0], places, lengths, workspace, filter);
       for (std::size_t i = 0; i < places.size(); ++i) {
-        const Path path = find_path(mesh,
-                                    {.from = places[0].point,
-                                     .to = places[i].point,
-                                     .from_polygon = places[0].polygon,
-                                     .to_polygon = places[i].polygon},
-                                    workspace, filter);
+        const Path path = find_path(mesh, query_of(places[0], places[i]), workspace, filter);
         REQUIRE((lengths[i] != kNoWay) == (path.status == PathStatus::complete));
         if (lengths[i] == kNoWay) continue;
         CHECK(lengths[i] == doctest::Approx(path.cost / unit).epsilon(1e-6));
@@ -94,6 +83,28 @@ TEST_SUITE("nav/distances") {
       }
     }
     CHECK(shortcuts > 0);
+  }
+
+  TEST_CASE("walks to one place cross links as they lead") {
+    SearchWorkspace workspace;
+    int one_sided = 0;  // there is a way there, and none or a longer one back
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      Random random(seed);
+      const NavMesh mesh = test::with_random_links(test::walled_tiles(2, seed, 3), random, 16);
+      const std::vector<WalkPoint> places = random_places(mesh, seed, 40);
+      std::vector<double> there(places.size());
+      std::vector<double> back(places.size());
+      find_distances_to(mesh, places, places[0], there, workspace);
+      find_distances(mesh, places[0], places, back, workspace);
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        const Path path = find_path(mesh, query_of(places[i], places[0]), workspace);
+        REQUIRE((there[i] != kNoWay) == (path.status == PathStatus::complete));
+        if (there[i] == kNoWay) continue;
+        CHECK(there[i] == doctest::Approx(path.cost).epsilon(1e-6));
+        if (back[i] > there[i] + 0.1) ++one_sided;
+      }
+    }
+    CHECK(one_sided > 5);
   }
 
   TEST_CASE("stale places have no way") {
@@ -114,13 +125,15 @@ TEST_SUITE("nav/distances") {
     const NavMesh mesh = test::walled_tiles(3, 5, 5);
     const std::vector<WalkPoint> places = random_places(mesh, 9, 20);
     std::vector<double> one(400);
-    std::vector<double> three(400);
     WalkBatch batch;
     SerialExecutor serial;
-    ThreadPool pool(3);
     batch.find_distance_matrix(mesh, places, places, one, serial);
-    batch.find_distance_matrix(mesh, places, places, three, pool);
-    CHECK(one == three);
+    for (const int workers : {2, 7}) {
+      std::vector<double> many(400);
+      ThreadPool pool(workers);
+      batch.find_distance_matrix(mesh, places, places, many, pool);
+      CHECK(one == many);
+    }
     for (std::size_t a = 0; a < 20; ++a) {
       CHECK(one[a * 20 + a] == 0);
       for (std::size_t b = 0; b < a; ++b) {
@@ -138,25 +151,24 @@ TEST_SUITE("nav/distances") {
     const std::vector<WalkPoint> places = random_places(mesh, 3, 41);
     std::vector<PathQuery> queries;
     for (std::size_t i = 1; i < places.size(); ++i) {
-      queries.push_back({.from = places[0].point,
-                         .to = places[i].point,
-                         .from_polygon = places[0].polygon,
-                         .to_polygon = places[i].polygon});
+      queries.push_back(query_of(places[0], places[i]));
     }
     WalkBatch batch;
-    ThreadPool pool(2);
-    batch.find_paths(mesh, queries, pool);
-    REQUIRE(batch.size() == queries.size());
     SearchWorkspace workspace;
-    for (std::size_t i = 0; i < queries.size(); ++i) {
-      const Path alone = find_path(mesh, queries[i], workspace);
-      const Path path = batch[i];
-      CHECK(path.status == alone.status);
-      CHECK(path.length == alone.length);
-      REQUIRE(path.waypoints.size() == alone.waypoints.size());
-      for (std::size_t k = 0; k < alone.waypoints.size(); ++k)
-        CHECK(path.waypoints[k].point == alone.waypoints[k].point);
-      CHECK(path.corridor.size() == alone.corridor.size());
+    for (const int workers : {1, 2, 7}) {
+      ThreadPool pool(workers);
+      batch.find_paths(mesh, queries, pool);
+      REQUIRE(batch.size() == queries.size());
+      for (std::size_t i = 0; i < queries.size(); ++i) {
+        const Path alone = find_path(mesh, queries[i], workspace);
+        const Path path = batch[i];
+        CHECK(path.status == alone.status);
+        CHECK(path.length == alone.length);
+        REQUIRE(path.waypoints.size() == alone.waypoints.size());
+        for (std::size_t k = 0; k < alone.waypoints.size(); ++k)
+          CHECK(path.waypoints[k].point == alone.waypoints[k].point);
+        CHECK(std::ranges::equal(path.corridor, alone.corridor));
+      }
     }
   }
 }

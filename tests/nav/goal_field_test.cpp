@@ -60,6 +60,49 @@ TEST_SUITE("nav/goal_field") {
     }
   }
 
+  TEST_CASE("links are crossed as they lead, and named where they begin") {
+    SearchWorkspace workspace;
+    SearchWorkspace other;
+    int crossed = 0;
+    int without_way = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+      Random random(seed);
+      const NavMesh mesh = test::with_random_links(test::walled_tiles(2, seed, 3), random, 8);
+      const WalkPoint goal = any_place(mesh, random);
+      const GoalField field(mesh, std::span(&goal, 1), workspace);
+      for (int i = 0; i < 100; ++i) {
+        const WalkPoint place = any_place(mesh, random);
+        const Path path = walk(mesh, place, goal, other);
+        const auto sample = field.at(place);
+        REQUIRE(sample.has_value() == (path.status == PathStatus::complete));
+        without_way += sample ? 0 : 1;
+        if (!sample) continue;
+        CHECK(sample->length == doctest::Approx(path.cost).epsilon(1e-6));
+        if (!sample->link) continue;
+        ++crossed;
+        const OffMeshLink& link = *mesh.link(sample->link);
+        const Vec3 start = sample->link.is_backward() ? link.end : link.start;
+        CHECK(sample->next == Vec2{start.x, start.z});
+        CHECK_FALSE((sample->link.is_backward() && link.one_way));
+      }
+    }
+    CHECK(crossed > 50);
+    CHECK(without_way > 0);
+  }
+
+  TEST_CASE("where areas differ in cost, links are not crossed") {
+    const NavMesh rooms = test::mesh_of(test::Plan{.rows = {"..#.."}});
+    const NavMesh mesh =
+        *edit(rooms).link({.start = {1.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}}).commit();
+    const WalkPoint goal = {mesh.ref(0, 3), {4.5F, 0, 0.5F}};
+    const WalkPoint place = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
+    SearchWorkspace workspace;
+    CHECK(GoalField(mesh, std::span(&goal, 1), workspace).at(place));
+    QueryFilter filter;
+    filter.costs.set(static_cast<Area>(7), 3);
+    CHECK_FALSE(GoalField(mesh, std::span(&goal, 1), workspace, filter).at(place));
+  }
+
   TEST_CASE("of several goals the nearest counts") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".........."}});
     const std::vector<WalkPoint> goals = {{mesh.ref(0, 0), {0.5F, 0, 0.5F}},

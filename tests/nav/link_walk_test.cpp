@@ -91,20 +91,6 @@ class LinkTwin {
   std::vector<Crossing> crossings_;
 };
 
-/// Links between the middles of random cells, dear and cheap, one and two way.
-NavMesh with_links(const NavMesh& mesh, Random& random, int count) {
-  NavMeshEdit change = edit(mesh);
-  for (int i = 0; i < count; ++i) {
-    change.link({.start = test::middle_of(mesh, test::any_polygon(mesh, random)),
-                 .end = test::middle_of(mesh, test::any_polygon(mesh, random)),
-                 .radius = 0.25F,
-                 .one_way = i % 2 == 0,
-                 .fixed_cost = static_cast<float>(random.below(4)),
-                 .cost_factor = static_cast<float>(random.below(5)) / 4});
-  }
-  return *change.commit();
-}
-
 /// Walls across the whole of a mesh leave only links.
 NavMesh two_rooms() {
   return test::mesh_of(test::Plan{.rows = {"....#....", "....#....", "....#...."}});
@@ -123,7 +109,7 @@ TEST_SUITE("nav/link_walk") {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       Random random(seed);
       const NavMesh plain = test::walled_tiles(seed % 3 == 0 ? 2 : 1, seed, 4);
-      const NavMesh mesh = with_links(plain, random, 4);
+      const NavMesh mesh = test::with_random_links(plain, random, 4);
       QueryFilter filter;
       if (seed % 4 == 0) {
         for (int area = 0; area < 256; ++area)

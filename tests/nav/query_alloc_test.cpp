@@ -3,7 +3,9 @@
 //
 // A program of its own, because it replaces operator new to count allocations.
 #include "way/nav/around.h"
+#include "way/nav/batch.h"
 #include "way/nav/corridor.h"
+#include "way/nav/distances.h"
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
@@ -21,6 +23,8 @@
 #include "support/plan_mesh.h"
 
 #include <array>
+#include <span>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -157,6 +161,38 @@ TEST_SUITE("nav/query_alloc") {
                        .empty());
             CHECK(random_point_around(mesh, circle, random, workspace));
           }) == 0);
+  }
+
+  TEST_CASE("warmed-up batches allocate nothing") {
+    const NavMesh mesh = test::walled_tiles(4, 7, 6);
+    Random random(8);
+    std::vector<WalkPoint> places;
+    std::vector<PathQuery> walks;
+    std::vector<PolygonPathQuery> ways;
+    std::vector<ReachableQuery> pairs;
+    for (std::size_t i = 0; i < 60; ++i) {
+      const PolyRef polygon = test::any_polygon(mesh, random);
+      places.push_back({polygon, test::middle_of(mesh, polygon)});
+      const WalkPoint& from = places[i / 2];
+      walks.push_back({.from = from.point, .to = places[i].point});
+      ways.push_back({from.polygon, from.point, polygon, places[i].point});
+      pairs.push_back({from.polygon, polygon});
+    }
+    std::vector<double> lengths(places.size() * places.size());
+    std::array<bool, 60> answers = {};
+    WalkBatch walk_batch;
+    PathBatch path_batch;
+    SerialExecutor executor;  // which worker takes which question is not by chance
+    std::size_t before = 0;
+    for (int round = 0; round < 2; ++round) {
+      before = test::allocation_count();
+      walk_batch.find_paths(mesh, walks, executor);
+      walk_batch.find_distance_matrix(mesh, places, places, lengths, executor);
+      path_batch.find(mesh, ways, executor);
+      is_reachable_batch(mesh, pairs, answers, executor);
+    }
+    CHECK(test::allocation_count() == before);
+    CHECK(walk_batch.size() == walks.size());
   }
 
   TEST_CASE("a sampler that was made allocates nothing") {

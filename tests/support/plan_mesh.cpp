@@ -137,6 +137,19 @@ TileData bumpy_floors(Random& random, int side) {
   return data;
 }
 
+NavMesh with_random_links(const NavMesh& mesh, Random& random, int count) {
+  NavMeshEdit change = edit(mesh);
+  for (int i = 0; i < count; ++i) {
+    change.link({.start = middle_of(mesh, any_polygon(mesh, random)),
+                 .end = middle_of(mesh, any_polygon(mesh, random)),
+                 .radius = 0.25F,
+                 .one_way = i % 2 == 0,
+                 .fixed_cost = static_cast<float>(random.below(4)),
+                 .cost_factor = static_cast<float>(random.below(5)) / 4});
+  }
+  return *change.commit();
+}
+
 std::vector<PolyRef> all_polygons(const NavMesh& mesh) {
   std::vector<PolyRef> all;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {

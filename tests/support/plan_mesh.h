@@ -52,6 +52,9 @@ PolyRef any_polygon(const NavMesh& mesh, Random& random);
 /// The middle of a cell.
 Vec3 middle_of(const NavMesh& mesh, PolyRef polygon);
 
+/// Adds links between the middles of random cells, dear and cheap, every other one one-way.
+NavMesh with_random_links(const NavMesh& mesh, Random& random, int count);
+
 /// All polygons, slot by slot.
 std::vector<PolyRef> all_polygons(const NavMesh& mesh);
 

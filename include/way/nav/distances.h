@@ -32,12 +32,16 @@ inline constexpr double kNoWay = std::numeric_limits<double>::infinity();
 /// as so much ground as costs what they cost: the length is Path::cost over the cost of the ground.
 /// Where areas differ in cost, costs do not count, and links are not crossed.
 ///
-/// Without one-way links walks are as long there as back, so that this is also many to one.
-///
 /// @pre lengths.size() == to.size()
 void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,
                     std::span<double> lengths, SearchWorkspace& workspace,
                     const QueryFilter& filter = kAllPolygons);
+
+/// The same from many places to one. Where there are one-way links, walks there and back differ.
+/// @pre lengths.size() == from.size()
+void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
+                       std::span<double> lengths, SearchWorkspace& workspace,
+                       const QueryFilter& filter = kAllPolygons);
 
 /// Many walks at once, on all workers of an executor. Its memory is kept from one batch to the
 /// next; answers do not depend on the number of workers.

@@ -18,9 +18,12 @@ namespace way {
 /// What a field tells of a place.
 struct FieldSample {
   double length = 0;  ///< Of the shortest walk from here to a goal, seen from above.
-  /// Where that walk turns first, or ends: to go straight there is to walk on it. Its height is not
-  /// known here.
+  /// Where that walk turns first, crosses a link or ends: to go straight there is to walk on it.
+  /// Its height is not known here.
   Vec2 next = {};
+  /// The off-mesh link that begins at `next` and is to be crossed there, or null. It tells the
+  /// direction; behind it the field is asked again.
+  PolyRef link = {};
   std::uint32_t goal = 0;  ///< Which one, in the order in which they were given.
 };
 
@@ -29,7 +32,9 @@ struct FieldSample {
 /// is often called a flow field, but exact: the lengths are those of find_path().
 ///
 /// It belongs to the snapshot for which it was made, and says when another is a different one.
-/// Off-mesh links are not crossed, and costs of areas do not count.
+/// Where all areas cost the same, off-mesh links are crossed as by find_distances(), one-way links
+/// from start to end only; where areas differ in cost, costs do not count and links are not
+/// crossed.
 class GoalField {
  public:
   /// Empty: there is no way anywhere.
@@ -61,6 +66,7 @@ class GoalField {
     double cost = 0;
     Vec2 point = {};
     std::uint32_t goal = 0;
+    PolyRef link = {};
   };
 
   NavMesh mesh_;
