@@ -162,6 +162,21 @@ TEST_SUITE("tools/path") {
     }
   }
 
+  TEST_CASE("people are told which point has nothing of the mesh near it") {
+    const Folder folder;
+    const std::string mesh = baked_courts(folder);
+    const std::string far = "nothing of the mesh is within 2,4,2 (--extents) of -99,0,3\n";
+    CHECK(run(folder, "path " + mesh + " --from -99,0,3 --to 3,0,3")
+              .out.ends_with("\n--from: " + far));
+    CHECK(
+        run(folder, "path " + mesh + " --from 3,0,3 --to -99,0,3").out.ends_with("\n--to: " + far));
+    CHECK(run(folder, "nearest " + mesh + " --at -99,0,3").out == far);
+    CHECK(run(folder, "raycast " + mesh + " --from -99,0,3 --to 3,0,3").out == far);
+    const auto field = run(folder, "field " + mesh + " --to -99,0,3 -o " + folder.file("f.svg"));
+    CHECK(field.code == 1);
+    CHECK(field.err == "waymesh: --to: " + far);
+  }
+
   TEST_CASE("the extents say how far from a point the mesh may be") {
     const Folder folder;
     const std::string ends = "path " + baked_courts(folder) + " --from 3,0,3 --to 3,30,3 ";
@@ -314,7 +329,7 @@ TEST_SUITE("tools/nearest") {
     CHECK(nearest["polygon"].is_null());
     CHECK(nearest["distance"].is_null());
     CHECK(run(folder, "nearest " + folder.file("courts.json") + " --at -50,0,6").out ==
-          "nothing of the mesh is near\n");
+          "nothing of the mesh is within 2,4,2 (--extents) of -50,0,6\n");
   }
 
   TEST_CASE("a point that is none is misuse") {

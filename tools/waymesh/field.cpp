@@ -6,13 +6,17 @@
 
 #include "commands.h"
 #include "mesh_input.h"
+#include "numbers.h"
 #include "picture_file.h"
 #include "report.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <iostream>
+#include <span>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -56,7 +60,7 @@ std::vector<Sample> sample(const NavMesh& mesh, const GoalField& field, float st
 }
 
 Picture draw(const MeshInput& input, const GoalField& field, const FieldRequest& request,
-             const std::vector<Vec3>& goals) {
+             std::span<const WalkPoint> goals) {
   const Aabb3 bounds = bounds_of(input.mesh);
   Picture picture = draw_frame(bounds, {.width = request.width});
   NavMeshDrawOptions options;
@@ -71,8 +75,8 @@ Picture draw(const MeshInput& input, const GoalField& field, const FieldRequest&
     const Color color = color_of(farthest > 0 ? s.length / farthest : 0);
     picture.fill_box(s.low, s.low + Vec2{step, step}, color);
   }
-  for (const Vec3 goal : goals)
-    picture.dot(plan(goal), rgb(0xd81b60), 16);
+  for (const WalkPoint& goal : goals)
+    picture.dot(plan(goal.point), rgb(0xd81b60), 16);
   return picture;
 }
 
@@ -84,23 +88,22 @@ int run_field(const FieldRequest& request) {
   }
   const auto input = load_mesh(request.mesh);
   if (!input) return report(input.error());
-  std::vector<WalkPoint> goals;
-  std::vector<Vec3> points;
   const NearestPoint near = find_nearest(input->mesh, {request.to, request.mesh.extents});
-  if (near) {
-    goals.push_back({near.polygon, near.point});
-    points.push_back(near.point);
+  if (!near) {
+    return report(
+        {Error::Code::invalid_mesh, "--to: " + far_text(request.to, request.mesh.extents)});
   }
+  const std::array<WalkPoint, 1> goals = {{{near.polygon, near.point}}};
   SearchWorkspace workspace;
   const GoalField field(input->mesh, goals, workspace);
-  const auto written = write_picture(request.output, draw(*input, field, request, points));
+  const auto written = write_picture(request.output, draw(*input, field, request, goals));
   if (!written) return report(written.error());
   if (request.json) {
     std::cout << nlohmann::ordered_json{{"file", request.output}, {"goals", goals.size()}}
               << std::endl;
     return kDone;
   }
-  std::cout << request.output << ": distances to " << goals.size() << " goals\n";
+  std::cout << request.output << ": distances to " << short_text(near.point) << "\n";
   return kDone;
 }
 

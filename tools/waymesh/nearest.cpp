@@ -22,9 +22,9 @@ AnswerJson to_json(const NearestPoint& nearest) {
   return json;
 }
 
-void print(const NearestPoint& nearest) {
+void print(const NearestPoint& nearest, const NearestRequest& request) {
   if (!nearest) {
-    std::cout << "nothing of the mesh is near\n";
+    std::cout << far_text(request.at, request.mesh.extents) << '\n';
     return;
   }
   std::cout << short_text(nearest.point.x) << ' ' << short_text(nearest.point.y) << ' '
@@ -41,7 +41,7 @@ int run_nearest(const NearestRequest& request) {
   if (request.json) {
     std::cout << to_json(nearest).dump() << std::endl;
   } else {
-    print(nearest);
+    print(nearest, request);
   }
   return kDone;
 }

@@ -45,6 +45,15 @@ double short_number(float value) {
   return number;
 }
 
+std::string short_text(Vec3 point) {
+  return short_text(point.x) + ',' + short_text(point.y) + ',' + short_text(point.z);
+}
+
+std::string far_text(Vec3 point, Vec3 extents) {
+  return "nothing of the mesh is within " + short_text(extents) + " (--extents) of " +
+         short_text(point);
+}
+
 std::string hex_text(std::uint64_t value) {
   std::array<char, 17> digits = {};
   std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(value));

@@ -18,6 +18,12 @@ std::string short_text(float value);
 /// A number for JSON that is written as short_text() writes it: 0.3, not 0.30000001192092896.
 double short_number(float value);
 
+/// The same for a point, as options take it: `1.5,0,-2`.
+std::string short_text(Vec3 point);
+
+/// Why a point has no place on a mesh: `nothing of the mesh is within 2,4,2 (--extents) of 99,0,3`.
+std::string far_text(Vec3 point, Vec3 extents);
+
 /// Sixteen digits of a hash.
 std::string hex_text(std::uint64_t value);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/debug/draw_navmesh.h"
 #include "way/debug/draw_path.h"
+#include "way/nav/nearest.h"
 
 #include "answer_json.h"
 #include "commands.h"
@@ -15,6 +16,8 @@
 #include <cstdio>
 #include <iostream>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace way::cli {
@@ -30,6 +33,15 @@ std::string to_json(const Walk& walk) {
   json["polygons"] = walk.polygon_count;
   json["microseconds"] = static_cast<float>(walk.microseconds);
   return json.dump() + "\n";
+}
+
+/// Where one of the ends has no place on the mesh: which one.
+std::string end_off_mesh(const NavMesh& mesh, const WalkQuery& query) {
+  for (const auto& [name, point] : {std::pair("--from", query.from), std::pair("--to", query.to)}) {
+    if (!find_nearest(mesh, {point, query.extents}, *query.filter))
+      return std::string(name) + ": " + far_text(point, query.extents);
+  }
+  return {};
 }
 
 void print(const Walk& walk) {
@@ -112,6 +124,10 @@ int answer_one(const PathRequest& request) {
     print_comparison(walk, other, request.method);
   } else {
     print(walk);
+  }
+  if (!request.json && walk.corners.empty()) {
+    const std::string why = end_off_mesh(input->mesh, query);
+    if (!why.empty()) std::cout << why << '\n';
   }
   return kDone;
 }

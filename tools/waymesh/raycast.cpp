@@ -26,9 +26,9 @@ AnswerJson to_json(const RaycastResult& ray) {
   return json;
 }
 
-void print(const RaycastResult& ray) {
+void print(const RaycastResult& ray, const RaycastRequest& request) {
   if (ray.status == RayStatus::invalid) {
-    std::cout << "the ray does not begin on the mesh\n";
+    std::cout << far_text(request.from, request.mesh.extents) << '\n';
     return;
   }
   const bool hit = ray.status == RayStatus::blocked;
@@ -50,7 +50,7 @@ int run_raycast(const RaycastRequest& request) {
   if (request.json) {
     std::cout << to_json(ray).dump() << std::endl;
   } else {
-    print(ray);
+    print(ray, request);
   }
   return kDone;
 }
