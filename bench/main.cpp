@@ -36,6 +36,13 @@ constexpr const char* kNotes =
     "Queries are asked of the same tiles, baked by Recast: 10,000 seeded pairs of points of one "
     "component each, nanoseconds a query. Edits change single small tiles of a square of many, "
     "microseconds an edit; ours leave the mesh before the edit as it is, and know components.\n\n"
+    "path/optimal: shortest walks, against findPath and findStraightPath, whose answers are longer "
+    "by "
+    "path/length, at worst by path/longest; path/each: the same as a geometric mean over pairs, "
+    "each "
+    "timed by itself; path/batch: our walks in a batch on two threads (ours) and on one (theirs), "
+    "on "
+    "the wall clock.\n\n"
     "Reading OBJ is compared with tinyobjloader, reading GLB with a plain copy of its bytes in "
     "memory, below which nothing can go.\n\n"
     "Files hold tiles of ours. io/load: from a file on disk to a mesh, checked by us, believed by "
@@ -44,8 +51,7 @@ constexpr const char* kNotes =
     "our file, compressed, and Detour's; io/open: from a file of 1.3 GB to the first answer, ten "
     "milliseconds being the bar.\n\n"
     "agents/bake and agents/bytes: one mesh for four bodies (ours) and a mesh for each (theirs), "
-    "all "
-    "of them ours; radii differ, or all measures do.\n\n";
+    "all of them ours; radii differ, or all measures do.\n\n";
 
 std::string command_line(int argc, char** argv) {
   std::string text = "./dev bench";

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "bench/optimal_bench.h"
 
+#include "way/core/executor.h"
+#include "way/nav/distances.h"
 #include "way/nav/find_path.h"
 
 #include "bench/stages.h"
+#include "bench/stats.h"
 
 #include <array>
 #include <cmath>
@@ -50,13 +53,15 @@ double their_length(const dtNavMeshQuery& query, const QueryPair& pair, TheirMem
   return memory.corridor[last] == pair.to.theirs ? length : -1;
 }
 
+PathQuery query_of(const QueryPair& pair) {
+  return {.from = pair.from.point,
+          .to = pair.to.point,
+          .from_polygon = pair.from.ours,
+          .to_polygon = pair.to.ours};
+}
+
 double our_length(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
-  const Path path = find_path(mesh,
-                              {.from = pair.from.point,
-                               .to = pair.to.point,
-                               .from_polygon = pair.from.ours,
-                               .to_polygon = pair.to.ours},
-                              workspace);
+  const Path path = find_path(mesh, query_of(pair), workspace);
   return path.status == PathStatus::complete ? path.length : -1;
 }
 
@@ -80,6 +85,62 @@ struct Excess {
     if (theirs < ours * (1 - 1e-4)) ++shorter;
   }
 };
+
+/// The time of each question by itself, as the median of some rounds.  [nanoseconds]
+template <class Ask>
+std::vector<double> time_each(const std::vector<QueryPair>& pairs, Ask&& ask) {
+  std::vector<std::array<double, kRounds>> rounds(pairs.size());
+  for (int round = 0; round <= kRounds; ++round) {
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const double start = wall_seconds();
+      ask(pairs[i]);
+      const double time = (wall_seconds() - start) * 1e9;
+      if (round > 0) rounds[i][static_cast<std::size_t>(round - 1)] = time;
+    }
+  }
+  std::vector<double> times;
+  for (const auto& of_pair : rounds)
+    times.push_back(median({of_pair.begin(), of_pair.end()}));
+  return times;
+}
+
+/// The geometric mean over pairs of what each takes: a short walk counts as much as a long one.
+Row compare_each_pair(const NavMesh& ours, const dtNavMeshQuery& theirs,
+                      const std::vector<QueryPair>& pairs, const std::string& suffix) {
+  SearchWorkspace workspace;
+  static TheirMemory memory;
+  double sum = 0;
+  const double our_mean = geometric_mean(
+      time_each(pairs, [&](const QueryPair& pair) { sum += our_length(ours, pair, workspace); }));
+  const double their_mean = geometric_mean(
+      time_each(pairs, [&](const QueryPair& pair) { sum += their_length(theirs, pair, memory); }));
+  std::cerr << "path/each" << suffix << ": sum of lengths " << sum << '\n';
+  return make_row("path/each" + suffix, "path/each", "ns", {{our_mean, their_mean}});
+}
+
+/// All walks in a batch on two threads (ours) and on one (theirs), on the wall clock.
+Row compare_batch_threads(const NavMesh& mesh, const std::vector<QueryPair>& pairs,
+                          const std::string& suffix) {
+  std::vector<PathQuery> queries;
+  for (const QueryPair& pair : pairs)
+    queries.push_back(query_of(pair));
+  SerialExecutor one;
+  ThreadPool two(2);
+  WalkBatch batch_of_one;
+  WalkBatch batch_of_two;
+  const auto wall_of = [&](WalkBatch& batch, Executor& executor) {
+    const double start = wall_seconds();
+    batch.find_paths(mesh, queries, executor);
+    return (wall_seconds() - start) * 1e9 / static_cast<double>(pairs.size());
+  };
+  std::vector<Pair> rounds;
+  for (int round = 0; round <= kRounds; ++round) {
+    const double on_two = wall_of(batch_of_two, two);
+    const double on_one = wall_of(batch_of_one, one);
+    if (round > 0) rounds.push_back({on_two, on_one});
+  }
+  return make_row("path/batch" + suffix, "path/batch", "ns", rounds);
+}
 
 }  // namespace
 
@@ -109,6 +170,8 @@ std::vector<Row> compare_optimal_paths(const NavMesh& ours, const dtNavMeshQuery
             << excess.worst << " times; " << excess.shorter << " are shorter (sum " << sum << ")\n";
   const double count = excess.pairs;
   return {make_row("path/optimal" + suffix, "path/optimal", "ns", times),
+          compare_each_pair(ours, theirs, pairs, suffix),
+          compare_batch_threads(ours, pairs, suffix),
           make_row("path/length" + suffix, "path/length", "units",
                    {{excess.sum_ours / count, excess.sum_theirs / count}}),
           make_row("path/longest" + suffix, "path/longest", "times", {{1, excess.worst}})};
