@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/contours.h"
 
-#include "way/bake/distance_field.h"
 #include "way/core/random.h"
 
 #include "bake/contours_into.h"
@@ -273,14 +272,7 @@ TEST_SUITE("bake/contours") {
   TEST_CASE("random fields have outlines without faults") {
     Random random(3);
     for (int round = 0; round < 200; ++round) {
-      const CompactHeightfield open = test::random_field(random, 24, 20, random.below(30));
-      const RegionOptions options = {.partition = static_cast<Partition>(round % 3),
-                                     .min_size = random.below(8),
-                                     .merge_size = random.below(40)};
-      const RegionMap regions = find_regions(open, distance_field(open), options);
-      const ContourOptions contour_options = {.max_error = static_cast<float>(random.below(6)),
-                                              .max_edge_length = random.below(12)};
-      const ContourSet set = trace_contours(open, regions, {}, contour_options);
+      const ContourSet set = test::random_outlines(random, static_cast<Partition>(round % 3));
       CAPTURE(round);
       REQUIRE(test::find_fault(set) == "");
     }

@@ -1,13 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/io/obj.h"
-
-#include "support/golden_levels.h"
+#include "bake/golden_builds.h"
 #include "support/mesh_checks.h"
-#include "support/shared_data.h"
 
-#include <fstream>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -29,11 +24,6 @@ struct PolygonStats {
   double area_xz = 0;
 };
 
-Partition partition_of(const std::string& name) {
-  if (name == "monotone") return Partition::monotone;
-  return name == "layers" ? Partition::layers : Partition::watershed;
-}
-
 PolygonStats make_stats(const std::vector<CompactHeightfield>& tiles, const BakeConfig& config) {
   PolygonStats stats;
   for (const CompactHeightfield& open : tiles) {
@@ -53,32 +43,13 @@ PolygonStats make_stats(const std::vector<CompactHeightfield>& tiles, const Bake
 }
 
 void check_level(const std::string& name, BakeRules rules) {
-  const auto mesh_path = test::shared_file("meshes/" + name + ".obj");
-  const auto stages_path = test::shared_file("golden/stages_" + name + ".json");
-  if (!mesh_path || !stages_path) return;
-  const auto mesh = load_obj(*mesh_path);
-  REQUIRE(mesh);
-  std::ifstream file(*stages_path);
-  const json stages = json::parse(file);
-  std::map<int, std::vector<CompactHeightfield>> tiles;
-  for (const json& build : stages["builds"]) {
-    const int tile_size = build["settings"]["tile_size"];
-    const std::string partition = build["settings"]["partition"];
-    CAPTURE(tile_size);
-    CAPTURE(partition);
-    const BakeSettings settings = {.cell_size = 0.3F,
-                                   .cell_height = 0.2F,
-                                   .tile_size = tile_size,
-                                   .partition = partition_of(partition),
-                                   .rules = rules};
-    const auto config = BakeConfig::create(settings, mesh->bounds());
-    REQUIRE(config);
-    if (!tiles.contains(tile_size)) tiles[tile_size] = test::make_open_tiles(*mesh, *config);
-    const PolygonStats stats = make_stats(tiles[tile_size], *config);
-    const json& golden = build["stats"];
-    CHECK(static_cast<double>(stats.polys) <= 1.01 * golden["polys"].get<double>());
-    CHECK(stats.area_xz == doctest::Approx(golden["area_xz"].get<double>()).epsilon(0.005));
-  }
+  test::for_each_golden_build(
+      name, rules, [](const auto& tiles, const auto& config, const json& build) {
+        const PolygonStats stats = make_stats(tiles, config);
+        const json& golden = build["stats"];
+        CHECK(static_cast<double>(stats.polys) <= 1.01 * golden["polys"].get<double>());
+        CHECK(stats.area_xz == doctest::Approx(golden["area_xz"].get<double>()).epsilon(0.005));
+      });
 }
 
 }  // namespace

@@ -5,16 +5,12 @@
 #include "way/bake/regions.h"
 #include "way/bake/settings.h"
 #include "way/core/hash.h"
-#include "way/io/obj.h"
 
-#include "support/golden_levels.h"
-#include "support/shared_data.h"
+#include "bake/golden_builds.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <fstream>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -41,11 +37,6 @@ std::string hex(const Hash64& hash) {
   return text.data();
 }
 
-Partition partition_of(const std::string& name) {
-  if (name == "monotone") return Partition::monotone;
-  return name == "layers" ? Partition::layers : Partition::watershed;
-}
-
 /// An id as Recast stores it: 16 bits, and in a tile the first four belong to the rim.
 std::uint16_t recast_id(RegionId id, int border) {
   if (is_border(id)) return static_cast<std::uint16_t>(0x8000U | (id & 0xffU));
@@ -67,38 +58,15 @@ RegionStats partition(const std::vector<CompactHeightfield>& tiles, const Region
   return stats;
 }
 
-void check_build(const std::vector<CompactHeightfield>& tiles, const BakeConfig& config,
-                 const json& build) {
-  RegionOptions options = config.regions;
-  const std::string name = build["settings"]["partition"];
-  options.partition = partition_of(name);
-  const RegionStats stats = partition(tiles, options);
-  CAPTURE(name);
-  CHECK(stats.compact_eroded == build["stats"]["compact_eroded"]);
-  CHECK(stats.max_distance == build["stats"]["max_distance"]);
-  CHECK(stats.regions == build["stats"]["regions"]);
-  CHECK(hex(stats.hash) == build["stats"]["hash_regions"].get<std::string>());
-}
-
 void check_level(const std::string& name) {
-  const auto mesh_path = test::shared_file("meshes/" + name + ".obj");
-  const auto stages_path = test::shared_file("golden/stages_" + name + ".json");
-  if (!mesh_path || !stages_path) return;
-  const auto mesh = load_obj(*mesh_path);
-  REQUIRE(mesh);
-  std::ifstream file(*stages_path);
-  const json stages = json::parse(file);
-  std::map<int, std::vector<CompactHeightfield>> tiles;
-  for (const json& build : stages["builds"]) {
-    const int tile_size = build["settings"]["tile_size"];
-    CAPTURE(tile_size);
-    const BakeSettings settings = {
-        .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = tile_size, .rules = BakeRules::recast};
-    const auto config = BakeConfig::create(settings, mesh->bounds());
-    REQUIRE(config);
-    if (!tiles.contains(tile_size)) tiles[tile_size] = test::make_open_tiles(*mesh, *config);
-    check_build(tiles[tile_size], *config, build);
-  }
+  test::for_each_golden_build(
+      name, BakeRules::recast, [](const auto& tiles, const auto& config, const json& build) {
+        const RegionStats stats = partition(tiles, config.regions);
+        CHECK(stats.compact_eroded == build["stats"]["compact_eroded"]);
+        CHECK(stats.max_distance == build["stats"]["max_distance"]);
+        CHECK(stats.regions == build["stats"]["regions"]);
+        CHECK(hex(stats.hash) == build["stats"]["hash_regions"].get<std::string>());
+      });
 }
 
 }  // namespace

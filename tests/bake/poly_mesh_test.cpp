@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/poly_mesh.h"
 
-#include "way/bake/distance_field.h"
 #include "way/core/random.h"
 
 #include "support/ascii_field.h"
@@ -134,14 +133,7 @@ TEST_SUITE("bake/poly_mesh") {
   TEST_CASE("random fields have polygons without faults") {
     Random random(13);
     for (int round = 0; round < 200; ++round) {
-      const CompactHeightfield open = test::random_field(random, 24, 20, random.below(30));
-      const RegionOptions options = {.partition = static_cast<Partition>(round % 3),
-                                     .min_size = random.below(8),
-                                     .merge_size = random.below(40)};
-      const RegionMap regions = find_regions(open, distance_field(open), options);
-      const ContourOptions contour_options = {.max_error = static_cast<float>(random.below(6)),
-                                              .max_edge_length = random.below(12)};
-      const ContourSet set = trace_contours(open, regions, {}, contour_options);
+      const ContourSet set = test::random_outlines(random, static_cast<Partition>(round % 3));
       const int max_vertices = 3 + random.below(8);
       CAPTURE(round);
       REQUIRE(test::find_fault(make_polygons(set, max_vertices), set, max_vertices) == "");

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/ascii_field.h"
 
+#include "way/bake/distance_field.h"
+
 #include "support/voxels.h"
 
 #include <doctest/doctest.h>
@@ -79,6 +81,16 @@ CompactHeightfield random_field(Random& random, int width, int depth, int holes)
     }
   }
   return make_field(Storey(rows.begin(), rows.end()));
+}
+
+ContourSet random_outlines(Random& random, Partition partition) {
+  const CompactHeightfield open = random_field(random, 24, 20, random.below(30));
+  const RegionOptions options = {
+      .partition = partition, .min_size = random.below(8), .merge_size = random.below(40)};
+  const RegionMap regions = find_regions(open, distance_field(open), options);
+  const ContourOptions contour_options = {.max_error = static_cast<float>(random.below(6)),
+                                          .max_edge_length = random.below(12)};
+  return trace_contours(open, regions, {}, contour_options);
 }
 
 CompactHeightfield random_building(Random& random, int width, int depth) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "way/bake/compact_heightfield.h"
+#include "way/bake/contours.h"
+#include "way/bake/regions.h"
 #include "way/core/random.h"
 
 #include <string>
@@ -34,6 +36,9 @@ std::vector<std::string> picture_of(const CompactHeightfield& open);
 ///
 /// @param holes  In how many of 100 cells there is a hole.
 CompactHeightfield random_field(Random& random, int width, int depth, int holes);
+
+/// The outlines of a random field, its regions and outlines made with random options.
+ContourSet random_outlines(Random& random, Partition partition);
 
 /// Several storeys with random links between them, areas and unwalkable floors.
 CompactHeightfield random_building(Random& random, int width, int depth);

@@ -11,7 +11,7 @@ import type {
   Stage,
   Volume as WasmVolume,
 } from 'waymesh';
-import { Waymesh } from 'waymesh';
+import { STAGES, Waymesh } from 'waymesh';
 import type { PoolBakeResult, PoolLevel, TileTiming } from 'waymesh/pool';
 import { BakePool } from 'waymesh/pool';
 import wasmUrl from 'waymesh/waymesh.wasm?url';
@@ -42,21 +42,8 @@ import type { NumberName, Settings } from './state/settings';
 import { allSettings } from './state/settings';
 
 const extents: Point = [2, 4, 2];
-const recorded: readonly Stage[] = [
-  'rasterize',
-  'lift_low_obstacles',
-  'remove_ledges',
-  'remove_low_ceilings',
-  'compact',
-  'mark_areas',
-  'erode',
-  'distance_field',
-  'regions',
-  'seams',
-  'contours',
-  'polygons',
-  'detail',
-];
+/** Of all stages; the last one makes the tile, which the mesh holds. */
+const recorded: readonly Stage[] = STAGES.filter((stage) => stage !== 'tile');
 
 /** The library of bindings/wasm: bakes in its workers, questions in the page. */
 export class WasmLibrary implements Library {

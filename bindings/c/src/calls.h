@@ -99,6 +99,17 @@ Result<T> read_struct(const T* given, T defaults, const char* name) {
   return defaults;
 }
 
+/// One of several structs of the caller's that lie side by side, each of the first one's size.
+/// @pre has_size(first)
+template <class T>
+T read_struct_at(const T* first, std::size_t i, T defaults) {
+  const auto* const bytes = reinterpret_cast<const std::byte*>(first);  // of the caller's stride
+  std::memcpy(static_cast<void*>(&defaults), bytes + i * first->size,
+              std::min<std::size_t>(first->size, sizeof defaults));
+  defaults.size = sizeof defaults;
+  return defaults;
+}
+
 /// Writes as much of a result as the caller's header knows of.
 template <class T>
 way_status write_struct(T* given, T value) {

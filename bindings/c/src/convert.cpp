@@ -132,12 +132,8 @@ Result<std::vector<NavAgent>> to_agents(const way_agent* given, std::size_t coun
     return Error{Error::Code::invalid_argument,
                  "agents are NULL or have no size: call way_agent_init()"};
   }
-  const auto* const bytes = reinterpret_cast<const std::byte*>(given);  // of the caller's stride
   for (std::size_t i = 0; i < count; ++i) {
-    way_agent one = usual_agent();
-    std::memcpy(static_cast<void*>(&one), bytes + i * given->size,
-                std::min<std::size_t>(given->size, sizeof one));
-    one.size = sizeof one;
+    const way_agent one = read_struct_at(given, i, usual_agent());
     agents.push_back(*to_agent(&one));
   }
   return agents;
@@ -165,12 +161,8 @@ Result<std::vector<AreaVolume>> to_volumes(const way_volume* given, std::size_t 
     return Error{Error::Code::invalid_argument,
                  "volumes are NULL or have no size: call way_volume_init()"};
   }
-  const auto* const bytes = reinterpret_cast<const std::byte*>(given);  // of the caller's stride
   for (std::size_t i = 0; i < count; ++i) {
-    way_volume one = usual_volume();
-    std::memcpy(static_cast<void*>(&one), bytes + i * given->size,
-                std::min<std::size_t>(given->size, sizeof one));
-    auto volume = to_volume(one, i);
+    auto volume = to_volume(read_struct_at(given, i, usual_volume()), i);
     if (!volume) return volume.error();
     volumes.push_back(std::move(*volume));
   }
