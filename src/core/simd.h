@@ -67,6 +67,14 @@ inline Float4 load4(const float* from) {
   std::memcpy(&value, from, sizeof value);
   return value;
 }
+/// The first two lanes.
+inline Double2 low_to_double(Float4 value) {
+#ifdef __SSE2__
+  return _mm_cvtps_pd(value);
+#else
+  return Double2{static_cast<double>(value[0]), static_cast<double>(value[1])};
+#endif
+}
 /// Towards zero.
 inline Int4 to_int(Float4 value) {
   return __builtin_convertvector(value, Int4);
@@ -89,6 +97,14 @@ inline unsigned lanes(Int4 outcome) {
   for (unsigned i = 0; i < 4; ++i)
     bits |= (outcome[i] != 0 ? 1U : 0U) << i;
   return bits;
+#endif
+}
+
+inline unsigned lanes(decltype(Double2{} < Double2{}) outcome) {
+#ifdef __SSE2__
+  return static_cast<unsigned>(_mm_movemask_pd(std::bit_cast<__m128d>(outcome)));
+#else
+  return (outcome[0] != 0 ? 1U : 0U) | (outcome[1] != 0 ? 2U : 0U);
 #endif
 }
 

@@ -2,70 +2,126 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/raycast.h"
 
+#include "core/simd.h"
 #include "nav/edge_parts.h"
 #include "nav/polygon_math.h"
+#include "nav/slot_view.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
-#include <optional>
+#include <limits>
 
 namespace way {
 namespace {
 
-/// Tells on which side of a ray points lie. Points on it, up to the rounding of coordinates, all
-/// count as lying on one side: then the ray never meets a corner, and the answer for a point is the
-/// same in all polygons that share it.
-class RaySides {
+/// A ray seen from above, which tells on which side of it points lie. Points on it, up to the
+/// rounding of coordinates, all count as lying on one side: then the ray never meets a corner, and
+/// the answer for a point is the same in all polygons that share it.
+class Ray {
  public:
-  RaySides(Vec3 start, Vec3 end) : start_(start), end_(end) {
-    const float greatest =
-        std::max({std::abs(start.x), std::abs(start.z), std::abs(end.x), std::abs(end.z)});
-    slack_ = plan_distance(start, end) * static_cast<double>(greatest) * 0x1p-22;
+  Ray(Vec3 start, Vec3 end)
+      : x_{static_cast<double>(start.x), static_cast<double>(end.x)},
+        z_{static_cast<double>(start.z), static_cast<double>(end.z)},
+        along_x_(x_[1] - x_[0]),
+        along_z_(z_[1] - z_[0]) {
+    // No root: the first decision would have to wait for it.
+    const double length = std::abs(along_x_) + std::abs(along_z_);
+    const double greatest = std::max(std::max(std::abs(x_[0]), std::abs(x_[1])),
+                                     std::max(std::abs(z_[0]), std::abs(z_[1])));
+    slack_ = length * greatest * 0x1p-22;
   }
 
-  /// Positive to the left of the ray, in units of twice an area.
-  double side(Vec3 p) const { return plan_turn(start_, end_, p); }
-  bool is_left(double side) const { return side > (is_line_left_ ? -slack_ : slack_); }
+  /// False where a coordinate is infinite or no number.
+  bool is_finite() const { return slack_ < std::numeric_limits<double>::infinity(); }
+
+  /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
+  /// two corners.
+  Double2 sides(const TileCorner& a, const TileCorner& b) const {
+    const Float4 first = load4(&a.point.x);
+    const Float4 second = load4(&b.point.x);
+    const Double2 x = low_to_double(__builtin_shufflevector(first, second, 0, 4, 1, 5));
+    const Double2 z = low_to_double(__builtin_shufflevector(first, second, 2, 6, 3, 7));
+    return (x - x_[0]) * along_z_ - (z - z_[0]) * along_x_;
+  }
+  /// A bit for each.
+  unsigned are_left(Double2 sides) const { return lanes(sides > Double2{slack_, slack_}); }
+
+  /// plan_turn() for an edge and the start, and for the edge and the end: not negative where that
+  /// lies before the edge.
+  Double2 turns(Vec3 a, Vec3 b) const {
+    const double ax = static_cast<double>(a.x);
+    const double az = static_cast<double>(a.z);
+    return (x_ - ax) * (static_cast<double>(b.z) - az) -
+           (z_ - az) * (static_cast<double>(b.x) - ax);
+  }
 
   /// For a ray along the left side of a polygon, or one that meets a corner of only one of two
   /// tiles.
-  void flip_side_of_line() { is_line_left_ = !is_line_left_; }
+  void flip_side_of_line() { slack_ = -slack_; }
 
  private:
-  Vec3 start_;
-  Vec3 end_;
-  double slack_;
-  bool is_line_left_ = false;
+  Double2 x_;  ///< Of start and end.
+  Double2 z_;
+  double along_x_;
+  double along_z_;
+  double slack_;  ///< Negative where the line itself counts as left.
 };
 
 /// The edge through which a ray leaves a polygon.
 struct Exit {
-  std::uint32_t edge = 0;
-  std::uint32_t code = 0;
-  Vec3 a = {};
-  Vec3 b = {};
-  float share = 0;  ///< Of the way from a to b, where the ray crosses.
+  const TileCorner* a = nullptr;
+  const TileCorner* b = nullptr;
+  double side_a = 0;
+  double side_b = 0;
+
+  /// Of the way from a to b, where the ray crosses.
+  float share() const {
+    const double share = side_a / (side_a - side_b);
+    return static_cast<float>(std::min(std::max(share, 0.0), 1.0));
+  }
 };
 
-/// Corners run counter-clockwise: the ray leaves where they pass from its right to its left.
-std::optional<Exit> find_exit(const PolygonView& corners, const RaySides& sides) {
-  Vec3 a = corners.corner(corners.count - 1);
-  double side_a = sides.side(a);
-  bool left_a = sides.is_left(side_a);
-  for (std::uint32_t i = 0; i < corners.count; ++i) {
-    const Vec3 b = corners.corner(i);
-    const double side_b = sides.side(b);
-    const bool left_b = sides.is_left(side_b);
-    if (left_b && !left_a) {
-      const std::uint32_t edge = i == 0 ? corners.count - 1 : i - 1;
-      const double share = side_b == side_a ? 0 : side_a / (side_a - side_b);
-      return Exit{edge, corners.code(edge), a, b, static_cast<float>(std::clamp(share, 0.0, 1.0))};
-    }
-    a = b;
-    side_a = side_b;
-    left_a = left_b;
+/// Finds where the corners, which run counter-clockwise, pass from the right of a ray to its left.
+/// All at once and without a branch, for that cannot be foreseen.
+/// @return  False where the ray does not cross the polygon.
+/// @pre corners.count <= 6
+[[gnu::always_inline]] inline bool find_exit_of_few(const PolygonView& corners, const Ray& ray,
+                                                    Exit& exit) {
+  // The last corner stands in for those that are missing: no edge leads from itself to it.
+  const std::uint32_t last = corners.count - 1;
+  const std::uint32_t fourth = 2 + (last > 2 ? 1U : 0U);
+  const std::uint32_t fifth = last - (last > 4 ? 1U : 0U);
+  const TileCorner* c = corners.corners;
+  const std::array<Double2, 3> sides = {ray.sides(c[0], c[1]), ray.sides(c[2], c[fourth]),
+                                        ray.sides(c[fifth], c[last])};
+  const unsigned left =
+      ray.are_left(sides[0]) | (ray.are_left(sides[1]) << 2U) | (ray.are_left(sides[2]) << 4U);
+  const unsigned left_before = (left << 1U) | (left >> 5U);
+  const unsigned entered = left & ~left_before;
+  if (entered == 0) return false;
+  const auto b = static_cast<std::uint32_t>(std::countr_zero(entered));
+  const std::uint32_t a = b == 0 ? last : b - 1;
+  exit = {c + a, c + b, sides[a / 2][a % 2], sides[b / 2][b % 2]};
+  return true;
+}
+
+bool find_exit_of_many(const PolygonView& corners, const Ray& ray, Exit& exit) {
+  for (std::uint32_t b = 0; b < corners.count; ++b) {
+    const std::uint32_t a = b == 0 ? corners.count - 1 : b - 1;
+    const Double2 sides = ray.sides(corners.corners[a], corners.corners[b]);
+    if (ray.are_left(sides) != 2) continue;
+    exit = {corners.corners + a, corners.corners + b, sides[0], sides[1]};
+    return true;
   }
-  return std::nullopt;
+  return false;
+}
+
+[[gnu::always_inline]] inline bool find_exit(const PolygonView& corners, const Ray& ray,
+                                             Exit& exit) {
+  return corners.count <= 6 ? find_exit_of_few(corners, ray, exit)
+                            : find_exit_of_many(corners, ray, exit);
 }
 
 class RayWalk {
@@ -76,125 +132,119 @@ class RayWalk {
         query_(query),
         passed_(passed),
         filter_(filter),
-        sides_(query.start, query.end),
+        ray_(query.start, query.end),
         at_(query.start) {}
 
   RaycastResult walk() {
-    const Tile* tile = mesh_.tile_of(query_.from);
-    if (tile == nullptr || !is_finite(query_.start) || !is_finite(query_.end)) return {};
-    view_ = TileView(*tile, mesh_.changed_traits(query_.from.slot()));
-    enter(query_.from);
-    while (result_.status == RayStatus::invalid)
-      step();
-    return result_;
+    const double rise = static_cast<double>(query_.end.y) - static_cast<double>(query_.start.y);
+    if (query_.from.slot() >= mesh_.slot_count() || !ray_.is_finite()) return {};
+    const SlotView slot(mesh_, query_.from.slot());
+    if (!slot.holds(query_.from) || !(std::abs(rise) < std::numeric_limits<double>::infinity()))
+      return {};
+    enter_tile(slot);
+    PolyRef polygon = query_.from;
+    for (std::size_t count = 0;;) {
+      if (count < passed_.size()) passed_[count] = polygon;
+      ++count;
+      const PolygonView corners = view_.polygon(polygon.polygon());
+      Exit exit;
+      if (!find_exit(corners, ray_, exit)) [[unlikely]] {
+        ray_.flip_side_of_line();
+        if (!find_exit(corners, ray_, exit)) return missed(polygon, count);
+      }
+      const Vec3 a = exit.a->point;
+      const Vec3 b = exit.b->point;
+      if (ray_.turns(a, b)[1] >= 0) return reached(polygon, count);
+      const float share = exit.share();
+      go_to(between(a, b, share), polygon);
+      const PolyRef next = neighbour(polygon, exit.a->code, share);
+      if (!next || is_loop(next, count)) {
+        const auto edge = static_cast<std::uint32_t>(exit.a - corners.corners);
+        return blocked({a, b, edge}, polygon, count);
+      }
+      polygon = next;
+    }
   }
 
  private:
-  /// Either ends the walk or enters the next polygon.
-  void step() {
-    std::optional<Exit> exit = exit_of(result_.polygon);
-    if (!exit) {
-      sides_.flip_side_of_line();
-      exit = exit_of(result_.polygon);
-    }
-    if (!exit) return leave_missed();
-    if (plan_turn(exit->a, exit->b, query_.end) >= 0) return reach();
-    go_to(between(exit->a, exit->b, exit->share));
-    const PolyRef next = neighbour(*exit);
-    if (!next || is_loop(next)) return block(*exit);
-    if (next.slot() != result_.polygon.slot())
-      view_ = TileView(*mesh_.tile_of(next), mesh_.changed_traits(next.slot()));
-    enter(next);
+  void enter_tile(const SlotView& slot) {
+    view_ = slot.view();
+    links_ = slot.links;
   }
 
-  std::optional<Exit> exit_of(PolyRef polygon) const {
-    return find_exit(view_.polygon(polygon.polygon()), sides_);
-  }
-
-  void enter(PolyRef polygon) {
-    if (result_.polygon_count < passed_.size()) passed_[result_.polygon_count] = polygon;
-    ++result_.polygon_count;
-    result_.polygon = polygon;
-  }
-
-  void go_to(Vec3 point) {
-    const Area area = view_.areas()[result_.polygon.polygon()];
-    result_.cost += distance(at_, point) * filter_.costs[area];
+  void go_to(Vec3 point, PolyRef polygon) {
+    const Area area = view_.areas()[polygon.polygon()];
+    cost_ += distance(at_, point) * filter_.costs[area];
     at_ = point;
   }
 
-  void reach() {
-    go_to(query_.end);
-    result_.status = RayStatus::reached;
-    result_.t = 1;
-    result_.point = query_.end;
+  RaycastResult reached(PolyRef polygon, std::size_t count) {
+    go_to(query_.end, polygon);
+    return {RayStatus::reached, 1, query_.end, {}, polygon, 0, cost_, count};
   }
 
-  void block(const Exit& exit) {
-    result_.status = RayStatus::blocked;
-    result_.point = at_;
-    result_.edge = exit.edge;
-    const double before = plan_turn(exit.a, exit.b, query_.start);
-    const double after = plan_turn(exit.a, exit.b, query_.end);
-    if (before > 0 && after < 0) result_.t = static_cast<float>(before / (before - after));
-    const Vec3 along = exit.b - exit.a;
+  struct Edge {
+    Vec3 a;
+    Vec3 b;
+    std::uint32_t index;
+  };
+
+  RaycastResult blocked(const Edge& edge, PolyRef polygon, std::size_t count) const {
+    RaycastResult result = {RayStatus::blocked, 0, at_, {}, polygon, edge.index, cost_, count};
+    const Double2 turns = ray_.turns(edge.a, edge.b);
+    if (turns[0] > 0 && turns[1] < 0)
+      result.t = static_cast<float>(turns[0] / (turns[0] - turns[1]));
+    const Vec3 along = edge.b - edge.a;
     const float size = std::sqrt(plan_length_squared(along));
-    if (size > 0) result_.normal = {along.z / size, 0, -along.x / size};
+    if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
+    return result;
   }
 
   /// The ray does not touch the polygon: a start beside it, or an end in the place of the start.
-  void leave_missed() {
-    const BoundaryShare closest = closest_edge(at_);
-    if (closest.is_over_end) return reach();
-    at_ = between(closest.exit.a, closest.exit.b, closest.exit.share);
-    block(closest.exit);
-  }
-
-  struct BoundaryShare {
-    Exit exit = {};
-    bool is_over_end = false;
-  };
-
-  BoundaryShare closest_edge(Vec3 p) const {
-    return view_.with_polygon(result_.polygon.polygon(), [&](const auto& corners) {
-      const OutlinePoint closest = closest_on_outline(corners, p);
-      const Exit exit = {closest.edge, corners.code(closest.edge), corners.corner(closest.edge),
-                         corners.corner_after(closest.edge), closest.t};
-      const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
-      return BoundaryShare{exit, no_way || contains_in_plan(corners, query_.end)};
-    });
+  [[gnu::noinline]] RaycastResult missed(PolyRef polygon, std::size_t count) {
+    const PolygonView outline = view_.polygon(polygon.polygon());
+    const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
+    if (no_way || contains_in_plan(outline, query_.end)) return reached(polygon, count);
+    const OutlinePoint closest = closest_on_outline(outline, at_);
+    const Edge edge = {outline.corner(closest.edge), outline.corner_after(closest.edge),
+                       closest.edge};
+    at_ = between(edge.a, edge.b, closest.t);
+    return blocked(edge, polygon, count);
   }
 
   /// The polygon beyond an edge, at the place where the ray crosses; null where there is none.
-  PolyRef neighbour(const Exit& exit) const {
+  PolyRef neighbour(PolyRef polygon, std::uint32_t code, float share) {
     const std::uint32_t count = view_.polygon_count();
-    if (exit.code < count) {
-      const PolyRef next(result_.polygon.slot(), result_.polygon.generation(), exit.code);
-      return filter_.passes(next, view_.flags()[exit.code]) ? next : PolyRef();
-    }
-    if (exit.code == count) return {};
-    return linked(mesh_.links(result_.polygon.slot()).at(exit.code - count - 1), exit.share);
+    if (code > count) return cross_portal(code - count - 1, share);
+    if (code == count) return {};
+    const PolyRef next(polygon.slot(), polygon.generation(), code);
+    return filter_.passes(next, view_.flags()[code]) ? next : PolyRef();
   }
 
-  PolyRef linked(std::span<const TileLink> links, float share) const {
+  /// The same for a portal; enters the tile behind it.
+  PolyRef cross_portal(std::uint32_t portal, float share) {
     PolyRef best;
+    SlotView best_slot;
     float least = kShareRounding;
-    for (const TileLink& link : links) {
+    for (const TileLink& link : links_->at(portal)) {
       const float gap = std::max({link.low - share, share - link.high, 0.0F});
       if (gap > least || (best && gap == least)) continue;
-      if (!filter_.passes(link.target, mesh_.flags(link.target))) continue;
+      const SlotView slot(mesh_, link.target.slot());
+      if (!filter_.passes(link.target, slot.view().flags()[link.target.polygon()])) continue;
       best = link.target;
+      best_slot = slot;
       least = gap;
     }
+    if (best) enter_tile(best_slot);
     return best;
   }
 
   /// Where a ray leaves a polygon does not depend on how it got in, so that a walk that comes to a
   /// polygon twice goes round for ever. Found by Brent's method, without memory: the walk is
   /// compared with one place of it, which moves on after 1, 2, 4, 8... steps.
-  bool is_loop(PolyRef next) {
+  bool is_loop(PolyRef next, std::size_t count) {
     if (next == mark_) return true;
-    if (result_.polygon_count == next_mark_) {
+    if (count == next_mark_) {
       mark_ = next;
       next_mark_ *= 2;
     }
@@ -205,10 +255,11 @@ class RayWalk {
   const RaycastQuery& query_;
   std::span<PolyRef> passed_;
   const QueryFilter& filter_;
-  RaySides sides_;
+  Ray ray_;
   TileView view_;
+  const TileLinks* links_ = nullptr;
   Vec3 at_;  ///< Where the walk is.
-  RaycastResult result_;
+  float cost_ = 0;
   PolyRef mark_;
   std::size_t next_mark_ = 1;
 };

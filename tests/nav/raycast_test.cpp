@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -194,6 +195,32 @@ TEST_SUITE("nav/raycast") {
     CHECK(ray.status == RayStatus::blocked);
     CHECK(ray.point == Vec3{8, 0, 3});
     CHECK(cast(mesh, {15, 0, 3}, {4, 0, 3}).point == Vec3{8, 0, 3});
+  }
+
+  TEST_CASE("a ray leaves a polygon with any number of corners through the edge that it meets") {
+    for (std::uint32_t count = 3; count <= 9; ++count) {
+      TileData data;
+      for (std::uint32_t i = 0; i < count; ++i) {
+        const double angle = -2 * std::numbers::pi * i / count;
+        data.vertices.push_back(
+            {static_cast<float>(std::cos(angle)), 0, static_cast<float>(std::sin(angle))});
+        data.corners.push_back(i);
+        data.neighbours.push_back(TileData::kWall);
+      }
+      data.first = {0, count};
+      data.areas = {Area::ground};
+      const NavMesh mesh = mesh_of(data);
+      for (std::uint32_t i = 0; i < count; ++i) {
+        CAPTURE(count);
+        CAPTURE(i);
+        const Vec3 a = data.vertices[i];
+        const Vec3 b = data.vertices[(i + 1) % count];
+        const RaycastResult ray = raycast(mesh, {mesh.ref(0, 0), {}, a + b});
+        CHECK(ray.status == RayStatus::blocked);
+        CHECK(ray.edge == i);
+        CHECK(ray.t == doctest::Approx(0.5));
+      }
+    }
   }
 
   TEST_CASE("null, stale and strange input is answered") {
