@@ -221,7 +221,7 @@ class NavMeshEdit::Commit {
 
   static constexpr unsigned kAllSides = 15;
   /// How many tiles ahead memory is asked for.
-  static constexpr std::size_t kAhead = 4;
+  static constexpr std::size_t kAhead = 2;
 
   /// Of one worker.
   struct LinkMemory {
@@ -253,10 +253,19 @@ class NavMeshEdit::Commit {
   void find_stretches(std::span<const StaleTile> stale) {
     stretches_.resize(slots_.size());
     all_stretches_.resize(static_cast<std::size_t>(executor_.worker_count()));
+    std::size_t portals = 0;
+    for (const StaleTile& one : stale)
+      portals += slots_[one.slot].tile->portals().size();
+    for (std::vector<PortalStretch>& of_worker : all_stretches_)
+      of_worker.reserve(portals / all_stretches_.size());
     auto find = [&](int index, int worker) {
       const auto i = static_cast<std::size_t>(index);
-      if (i + 2 * kAhead < stale.size()) prefetch(*slots_[stale[i + 2 * kAhead].slot].tile);
-      if (i + kAhead < stale.size()) prefetch_portals(*slots_[stale[i + kAhead].slot].tile);
+      const auto ahead = [&](std::size_t steps) -> const Tile* {
+        return i + steps < stale.size() ? slots_[stale[i + steps].slot].tile.get() : nullptr;
+      };
+      if (const Tile* tile = ahead(3 * kAhead)) prefetch(*tile);
+      if (const Tile* tile = ahead(2 * kAhead)) prefetch_portals(*tile);
+      if (const Tile* tile = ahead(kAhead)) prefetch_corners(*tile);
       stretches_[stale[i].slot] = TileStretches(*slots_[stale[i].slot].tile,
                                                 all_stretches_[static_cast<std::size_t>(worker)]);
     };
@@ -269,11 +278,16 @@ class NavMeshEdit::Commit {
       __builtin_prefetch(bytes + at);
   }
   static void prefetch_portals(const Tile& tile) {
+    const std::span<const TilePortal> portals = tile.portals();
+    for (std::size_t at = 0; at < portals.size(); at += 64 / sizeof(TilePortal))
+      __builtin_prefetch(portals.data() + at);
+  }
+  static void prefetch_corners(const Tile& tile) {
     const TileView view(tile);
-    __builtin_prefetch(view.portals());
-    for (std::size_t at = 0; at < 16; at += 4)
-      __builtin_prefetch(view.corners() + at);
-    __builtin_prefetch(view.first_edge());
+    for (const TilePortal& portal : tile.portals()) {
+      __builtin_prefetch(view.corners() + portal.edge);
+      __builtin_prefetch(view.first_edge() + portal.polygon);
+    }
   }
 
   void link_all(std::span<const StaleTile> stale) {

@@ -14,38 +14,37 @@ namespace {
 
 using Stretch = PortalStretch;
 
-Stretch make_stretch(const Tile& tile, std::uint32_t index, bool along_z) {
+/// Writes number by number, for what was written so cannot be copied at once for a while.
+void fill_stretch(const TileView& tile, std::uint32_t index, bool along_z, Stretch& s) {
   const TilePortal& portal = tile.portals()[index];
-  const std::uint32_t first = tile.first_edge(portal.polygon);
-  const std::uint32_t corner = portal.edge - first;
-  const Vec3 a = tile.corner(portal.polygon, corner);
-  const Vec3 b = tile.corner(portal.polygon, (corner + 1) % tile.corner_count(portal.polygon));
+  const std::uint32_t end = tile.first_edge()[portal.polygon + 1];
+  const std::uint32_t first = tile.first_edge()[portal.polygon];
+  const Vec3& a = tile.corners()[portal.edge].point;
+  const Vec3& b = tile.corners()[portal.edge + 1 == end ? first : portal.edge + 1].point;
   const float ua = along_z ? a.z : a.x;
   const float ub = along_z ? b.z : b.x;
-  Stretch s = {.low = ua, .high = ub, .low_y = a.y, .high_y = b.y, .across = along_z ? a.x : a.z};
+  s.reversed = ub < ua;
+  s.low = s.reversed ? ub : ua;
+  s.high = s.reversed ? ua : ub;
+  s.low_y = s.reversed ? b.y : a.y;
+  s.high_y = s.reversed ? a.y : b.y;
+  s.across = along_z ? a.x : a.z;
   s.portal = index;
   s.polygon = portal.polygon;
   s.edge = portal.edge;
-  if (ub < ua) {
-    std::swap(s.low, s.high);
-    std::swap(s.low_y, s.high_y);
-    s.reversed = true;
-  }
-  return s;
 }
 
 /// Appends the portals of a side, sorted by their ends.
 void append_stretches(const Tile& tile, Side side, std::vector<Stretch>& result) {
-  const auto begin = static_cast<std::ptrdiff_t>(result.size());
+  const std::size_t begin = result.size();
   const std::uint32_t first = tile.first_portal(side);
-  // Where a whole world is linked, nobody has looked at these corners for long.
-  for (const TilePortal& portal : tile.portals(side))
-    __builtin_prefetch(TileView(tile).corners() + portal.edge);
   const auto count = static_cast<std::uint32_t>(tile.portals(side).size());
-  for (std::uint32_t i = first; i < first + count; ++i)
-    result.push_back(make_stretch(tile, i, static_cast<unsigned>(side) % 2 == 0));
+  const bool along_z = static_cast<unsigned>(side) % 2 == 0;
+  result.resize(begin + count);
+  for (std::uint32_t i = 0; i < count; ++i)
+    fill_stretch(TileView(tile), first + i, along_z, result[begin + i]);
   // The tile has them in the order of (low, min_y); ends() refines it.
-  const auto added = std::ranges::subrange(result.begin() + begin, result.end());
+  const auto added = std::span(result).subspan(begin);
   if (!std::ranges::is_sorted(added, {}, &Stretch::ends))
     std::ranges::sort(added, {}, &Stretch::ends);
 }
