@@ -59,45 +59,49 @@ void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratc
 /// Nodes of the tree of so many items.
 [[nodiscard]] std::size_t box_node_count(std::size_t items);
 
-/// The boxes of the children of a node, axis by axis, so that eight are worked on at once.
+/// The boxes of all children of a node, which are worked on four at once.
 struct ChildBoxes {
-  /// @param box  The node's own.
-  ChildBoxes(const BoxNode& node, const Aabb3& box) {
-    unpack(0, node, box.min.x, box.max.x);
-    unpack(1, node, box.min.y, box.max.y);
-    unpack(2, node, box.min.z, box.max.z);
+  /// @param own  The node's own.
+  ChildBoxes(const BoxNode& node, const LaneBox& own) {
+    std::array<std::array<Float4, 3>, 2> low;
+    std::array<std::array<Float4, 3>, 2> high;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const Float4 min = splat(own.low[axis]);
+      const Float4 max = splat(own.high[axis]);
+      const UShort8 lows = widen(std::bit_cast<std::uint64_t>(node.low[axis]));
+      const UShort8 highs = splat8(255) - widen(std::bit_cast<std::uint64_t>(node.high[axis]));
+      for (std::size_t half = 0; half < 2; ++half) {
+        low[half][axis] = min + (max - min) * (numbers(lows, half) * splat(1 / 255.0F));
+        high[half][axis] = max - (max - min) * (numbers(highs, half) * splat(1 / 255.0F));
+      }
+    }
+    for (std::size_t half = 0; half < 2; ++half) {
+      const auto lows = turn(low[half]);
+      const auto highs = turn(high[half]);
+      for (std::size_t c = 0; c < 4; ++c)
+        boxes[4 * half + c] = {lows[c], highs[c]};
+    }
   }
 
-  Aabb3 operator[](std::size_t c) const {
-    return {{low[0][c], low[1][c], low[2][c]}, {high[0][c], high[1][c], high[2][c]}};
-  }
-
-  alignas(32) std::array<std::array<float, 8>, 3> low;
-  alignas(32) std::array<std::array<float, 8>, 3> high;
+  /// As child_lanes() makes them, bit by bit.
+  std::array<LaneBox, 8> boxes;
 
  private:
-  /// box_low() and box_high() of all, bit by bit.
-  void unpack(std::size_t axis, const BoxNode& node, float min, float max) {
-    const Float4 size = splat(max - min);
-    const Float4 step = splat(1 / 255.0F);
-    const UShort8 lows = widen(word_of(node.low[axis]));
-    const UShort8 highs = splat8(255) - widen(word_of(node.high[axis]));
-    store(&low[axis][0], splat(min) + size * (first_half(lows) * step));
-    store(&low[axis][4], splat(min) + size * (second_half(lows) * step));
-    store(&high[axis][0], splat(max) - size * (first_half(highs) * step));
-    store(&high[axis][4], splat(max) - size * (second_half(highs) * step));
+  /// The first four or the second.
+  static Float4 numbers(UShort8 v, std::size_t half) {
+    return __builtin_convertvector(std::bit_cast<Int4>(interleave(v, UShort8{})[half]), Float4);
   }
 
-  static std::uint64_t word_of(const std::array<std::uint8_t, 8>& bytes) {
-    return std::bit_cast<std::uint64_t>(bytes);
-  }
-  static Float4 first_half(UShort8 v) {
-    const auto wide = __builtin_shufflevector(v, UShort8{}, 0, 8, 1, 9, 2, 10, 3, 11);
-    return __builtin_convertvector(std::bit_cast<Int4>(wide), Float4);
-  }
-  static Float4 second_half(UShort8 v) {
-    const auto wide = __builtin_shufflevector(v, UShort8{}, 4, 12, 5, 13, 6, 14, 7, 15);
-    return __builtin_convertvector(std::bit_cast<Int4>(wide), Float4);
+  /// From four numbers an axis to four points.
+  static std::array<Float4, 4> turn(const std::array<Float4, 3>& axes) {
+    const Float4 xy_low = __builtin_shufflevector(axes[0], axes[1], 0, 4, 1, 5);
+    const Float4 xy_high = __builtin_shufflevector(axes[0], axes[1], 2, 6, 3, 7);
+    const Float4 z_low = __builtin_shufflevector(axes[2], Float4{}, 0, 4, 1, 5);
+    const Float4 z_high = __builtin_shufflevector(axes[2], Float4{}, 2, 6, 3, 7);
+    return {__builtin_shufflevector(xy_low, z_low, 0, 1, 4, 5),
+            __builtin_shufflevector(xy_low, z_low, 2, 3, 6, 7),
+            __builtin_shufflevector(xy_high, z_high, 0, 1, 4, 5),
+            __builtin_shufflevector(xy_high, z_high, 2, 3, 6, 7)};
   }
 };
 
@@ -117,7 +121,7 @@ class BoxTreeWalk {
   /// Calls `visit(position in the order, rounded box)` for every item.
   template <class Visit>
   void all_items(const Aabb3& root, Visit&& visit) const {
-    if (level_count_ > 0) descend_all({level_count_ - 1, 0}, root, visit);
+    if (level_count_ > 0) descend_all({level_count_ - 1, 0}, LaneBox::of(root), visit);
   }
 
   /// Calls `visit(depth, rounded box)` for every node and item: the root, at depth 0, first, and
@@ -187,15 +191,14 @@ class BoxTreeWalk {
   }
 
   template <class Visit>
-  void descend_all(Place at, const Aabb3& own, Visit& visit) const {
-    const BoxNode node = node_at(at);
-    const ChildBoxes boxes(node, own);
+  void descend_all(Place at, const LaneBox& own, Visit& visit) const {
+    const ChildBoxes children(node_at(at), own);
     const std::size_t end = std::min(8 * at.node + 8, count_[at.level]);
     for (std::size_t child = 8 * at.node; child < end; ++child) {
       if (at.level == 0) {
-        visit(child, boxes[child % 8]);
+        visit(child, children.boxes[child % 8]);
       } else {
-        descend_all({at.level - 1, child}, boxes[child % 8], visit);
+        descend_all({at.level - 1, child}, children.boxes[child % 8], visit);
       }
     }
   }

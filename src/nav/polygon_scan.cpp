@@ -14,6 +14,9 @@ constexpr std::size_t kStep = 8;
 /// Corners up to which the bits of a polygon are in one word, wherever in a byte they begin.
 constexpr std::uint32_t kMaxBits = 56;
 constexpr std::size_t kUsualCorners = 6;
+/// Makes small codes normal floats, whose order is theirs: a caller may have set processors to take
+/// tiny ones for zero.
+constexpr std::int32_t kCodeTag = 0x40000000;
 
 template <class T>
 void grow(std::vector<T>& list, std::size_t size) {
@@ -24,13 +27,17 @@ Float4 absolute(Float4 value) {
   return std::bit_cast<Float4>(std::bit_cast<Int4>(value) & 0x7fffffff);
 }
 
+Int4 are_zero(Float4 a, Float4 b) {
+  return std::bit_cast<Float4>(std::bit_cast<Int4>(a) | std::bit_cast<Int4>(b)) == 0.0F;
+}
+
 void write_plan(float* to, Float4 direction) {
   const Float4 plan = __builtin_shufflevector(direction, direction, 0, 2, 0, 2);
   std::memcpy(to, &plan, 2 * sizeof(float));
 }
 
 struct Turns {
-  unsigned left;
+  unsigned doubtful;
   unsigned rounds;
 };
 
@@ -38,7 +45,8 @@ struct Turns {
 ///
 /// Each product is wrong by at most three roundings of 2^-24 of itself, their difference by one
 /// more: what is beyond eight has the sign that the exact numbers have. The least normal float
-/// stands for what is lost where products are less than that.
+/// stands for what is lost where products are less than that. What goes straight on along an axis,
+/// as at the corners of other polygons on a border, is beyond doubt as well.
 Turns turns_at(const float* directions) {
   const Float4 a = load4(directions);
   const Float4 b = load4(directions + 4);
@@ -51,12 +59,14 @@ Turns turns_at(const float* directions) {
   const Float4 plus = z * next_x;
   const Float4 minus = x * next_z;
   const Float4 doubt = (absolute(plus) + absolute(minus)) * 0x1p-21F + 0x1p-126F;
-  return {lanes(plus - minus > doubt), lanes((x < 0.0F) & (next_x >= 0.0F))};
+  const Int4 on_axis = are_zero(x, next_x) | are_zero(z, next_z);
+  const Int4 straight = on_axis & (x * next_x + z * next_z > 0.0F);
+  return {lanes(~((plus - minus > doubt) | straight)), lanes((x < 0.0F) & (next_x >= 0.0F))};
 }
 
-std::uint64_t bits_at(const std::vector<std::uint8_t>& bits, std::size_t place) {
+std::uint64_t bits_at(const std::uint8_t* bits, std::size_t place) {
   std::uint64_t word;
-  std::memcpy(&word, bits.data() + place / kStep, sizeof word);
+  std::memcpy(&word, bits + place / kStep, sizeof word);
   return word >> (place % kStep);
 }
 
@@ -73,36 +83,59 @@ void PolygonScan::run(const TileCorner* corners, std::span<const std::uint32_t> 
   const std::size_t polygons = first_edge.size() - 1;
   const std::size_t count = first_edge.back() + polygons;
   boxes_.resize(polygons);
+  grow(lowest_codes_, polygons);
   grow(doubtful_, polygons + 1);
   grow(directions_, 2 * (count + kStep + kUsualCorners));
-  grow(left_, count / kStep + 1 + sizeof(std::uint64_t));
-  grow(rounds_, left_.size());
+  grow(doubts_, count / kStep + 1 + sizeof(std::uint64_t));
+  grow(rounds_, doubts_.size());
+  look_at_all(corners);
   find_boxes(corners);
   find_turns(count);
   find_doubtful();
 }
 
+/// What can be told of each corner by itself, without asking whose it is.
+void PolygonScan::look_at_all(const TileCorner* corners) {
+  const float* const points = &corners->point.x;
+  const Int4 polygons = Int4{} + static_cast<std::int32_t>(boxes_.size());
+  Int4 differences = {};
+  Int4 all_codes = {};
+  Int4 portals = {};
+  const std::size_t count = first_edge_.back();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Float4 point = load4(points + 4 * i);
+    const Int4 bits = std::bit_cast<Int4>(point);
+    differences |= std::bit_cast<Int4>(point - point);
+    all_codes |= bits;
+    portals -= bits > polygons;  // true is -1
+  }
+  differences_ = differences;
+  all_codes_ = all_codes;
+  portals_ = portals;
+}
+
 /// Most polygons have three to six corners: as many steps for each of them, the last corner over
 /// and over. What that writes too much is overwritten by the next polygon.
 void PolygonScan::find_boxes(const TileCorner* corners) {
-  Float4 differences = splat(0);
   Int4 own_codes = {};
-  const float* const points = &corners->point.x;
+  const Int4 tag = {0, 0, 0, kCodeTag};
+  const auto corner_at = [&, points = &corners->point.x](std::size_t i) {
+    return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(points + 4 * i)) | tag);
+  };
   for (std::size_t p = 0; p < boxes_.size(); ++p) {
     const std::size_t begin = first_edge_[p];
     const std::size_t last = first_edge_[p + 1] - std::size_t{1};
     float* const to = directions_.data() + 2 * (begin + p);
-    const Float4 first = load4(points + 4 * begin);  // the last lane is the code, a number
-    const Int4 own = Int4{} + static_cast<std::int32_t>(p);
+    const Float4 first = corner_at(begin);
+    const Int4 own = (Int4{} + static_cast<std::int32_t>(p)) | tag;
     own_codes |= std::bit_cast<Int4>(first) == own;
     Float4 low = first;
     Float4 high = first;
     Float4 before = first;
     const auto meet = [&](std::size_t i) {
-      const Float4 point = load4(points + 4 * std::min(begin + i, last));
+      const Float4 point = corner_at(std::min(begin + i, last));
       low = min(low, point);
       high = max(high, point);
-      differences += point - point;
       own_codes |= std::bit_cast<Int4>(point) == own;
       write_plan(to + 2 * (i - 1), point - before);
       before = point;
@@ -111,12 +144,11 @@ void PolygonScan::find_boxes(const TileCorner* corners) {
       meet(i);
     for (std::size_t i = kUsualCorners; i <= last - begin; ++i)
       meet(i);
-    differences += first - first;
     write_plan(to + 2 * (last - begin), first - before);
-    write_plan(to + 2 * (last - begin + 1), load4(points + 4 * (begin + 1)) - first);
+    write_plan(to + 2 * (last - begin + 1), corner_at(begin + 1) - first);
     boxes_[p] = {low, high};
+    lowest_codes_[p] = static_cast<std::uint32_t>(std::bit_cast<Int4>(low)[3] ^ kCodeTag);
   }
-  differences_ = differences;
   own_codes_ = own_codes;
 }
 
@@ -124,13 +156,17 @@ void PolygonScan::find_turns(std::size_t count) {
   for (std::size_t at = 0; at < count; at += kStep) {
     const Turns a = turns_at(directions_.data() + 2 * at);
     const Turns b = turns_at(directions_.data() + 2 * (at + kStep / 2));
-    left_[at / kStep] = static_cast<std::uint8_t>(a.left | (b.left << 4U));
+    doubts_[at / kStep] = static_cast<std::uint8_t>(a.doubtful | (b.doubtful << 4U));
     rounds_[at / kStep] = static_cast<std::uint8_t>(a.rounds | (b.rounds << 4U));
   }
 }
 
 bool PolygonScan::all_finite() const {
-  return differences_[0] == 0 && differences_[1] == 0 && differences_[2] == 0;
+  return (differences_[0] | differences_[1] | differences_[2]) == 0;
+}
+
+std::uint32_t PolygonScan::portal_count() const {
+  return static_cast<std::uint32_t>(portals_[3]);
 }
 
 Aabb3 PolygonScan::bounds() const {
@@ -141,22 +177,25 @@ Aabb3 PolygonScan::bounds() const {
   return {{all.low[0], all.low[1], all.low[2]}, {all.high[0], all.high[1], all.high[2]}};
 }
 
+/// A polygon has gone round once where one of its turns is from lower x to higher.
 void PolygonScan::find_doubtful() {
-  doubtful_count_ = 0;
+  const std::uint32_t* const first_edge = first_edge_.data();  // members might change by any write
+  const std::uint8_t* const all_doubts = doubts_.data();
+  const std::uint8_t* const all_rounds = rounds_.data();
+  std::uint32_t* const doubtful = doubtful_.data();
+  std::size_t found = 0;
   for (std::size_t p = 0; p < boxes_.size(); ++p) {
-    doubtful_[doubtful_count_] = static_cast<std::uint32_t>(p);
-    doubtful_count_ += is_certain(p) ? 0U : 1U;
+    const std::uint32_t count = first_edge[p + 1] - first_edge[p];
+    const std::size_t place = std::size_t{first_edge[p]} + p;
+    const std::uint64_t all = (std::uint64_t{1} << (count & 63U)) - 1;
+    const std::uint64_t rounds = bits_at(all_rounds, place) & all;
+    const std::uint64_t more = rounds & (rounds - 1);
+    const std::uint64_t none = (rounds - 1) >> 63U;
+    const std::uint64_t any = (bits_at(all_doubts, place) & all) | more | none;
+    doubtful[found] = static_cast<std::uint32_t>(p);
+    found += (any != 0) | (count > kMaxBits) ? 1U : 0U;
   }
-}
-
-bool PolygonScan::is_certain(std::size_t polygon) const {
-  const std::uint32_t count = first_edge_[polygon + 1] - first_edge_[polygon];
-  const std::size_t place = std::size_t{first_edge_[polygon]} + polygon;
-  const std::uint64_t all = (std::uint64_t{1} << (count & 63U)) - 1;
-  const std::uint64_t left = bits_at(left_, place) & all;
-  const std::uint64_t rounds = bits_at(rounds_, place) & all;
-  const std::uint64_t one = rounds & (0 - rounds);
-  return (count <= kMaxBits) & (left == all) & (rounds == one) & (one != 0);
+  doubtful_count_ = found;
 }
 
 }  // namespace way

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <type_traits>
 
 namespace way {
 namespace {
@@ -67,36 +68,57 @@ Found check_header(const TileHeader& header, std::size_t size) {
   return std::nullopt;
 }
 
-/// Whether all triangles from `begin` up to `end` name vertices of so many, and edges of three.
+/// True where each of `count` numbers is less than `end`.
 template <class Numbers>
-bool are_known(Numbers numbers, std::size_t begin, std::size_t end, std::uint32_t vertices) {
-  bool known = true;
-  for (std::size_t at = 4 * begin; at < 4 * end; at += 4) {
-    known &= numbers[at] < vertices && numbers[at + 1] < vertices && numbers[at + 2] < vertices &&
-             numbers[at + 3] < 8;
-  }
-  return known;
+bool are_below(Numbers numbers, std::size_t count, std::uint32_t end) {
+  std::uint32_t greatest = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    greatest = std::max(greatest, numbers[i]);
+  return count == 0 || greatest < end;
 }
 
-/// The same, four numbers at once: what is to be added to a byte to reach 128 if it is too great.
-bool are_known(PackedArray<std::uint8_t> numbers, std::size_t begin, std::size_t end,
-               std::uint32_t vertices) {
-  if (vertices > 128) return are_known<>(numbers, begin, end, vertices);
-  const std::uint32_t lack = (128 - vertices) * 0x010101U + ((128U - 8) << 24U);
-  std::uint32_t bits = 0;
-  const auto meet = [&](std::size_t triangle) {
-    const std::size_t at = 4 * triangle;
-    const std::uint32_t four =
-        numbers[at] | (numbers[at + 1] << 8U) | (numbers[at + 2] << 16U) | (numbers[at + 3] << 24U);
-    bits |= four | (four + lack);
-  };
-  // Most polygons have up to four triangles: as many steps for each, the last over and over.
-  for (std::size_t i = 0; i < 4; ++i)
-    meet(std::min(begin + i, end - 1));
-  for (std::size_t i = begin + 4; i < end; ++i)
-    meet(i);
-  return (bits & 0x80808080U) == 0;
-}
+/// Whether detail triangles name vertices of their polygons, and edges of three.
+template <class Numbers>
+class TriangleCheck {
+ public:
+  TriangleCheck(Numbers numbers, std::size_t count) : numbers_(numbers), count_(count) {}
+
+  /// Looks at the triangles from `begin` up to `end`, of a polygon of so many vertices.
+  void meet(std::size_t begin, std::size_t end, std::uint32_t vertices) {
+    if constexpr (std::is_same_v<Numbers, PackedArray<std::uint8_t>>) {
+      if (vertices <= kTop && end + 4 <= count_) return meet_fours(begin, end, vertices);
+    }
+    for (std::size_t at = 4 * begin; at < 4 * end; at += 4) {
+      all_known_ &= numbers_[at] < vertices && numbers_[at + 1] < vertices &&
+                    numbers_[at + 2] < vertices && numbers_[at + 3] < 8;
+    }
+  }
+
+  bool all_known() const {
+    const UInt4 tops = bits_ & (kTop * 0x01010101U);
+    return all_known_ && (tops[0] | tops[1] | tops[2] | tops[3]) == 0;
+  }
+
+ private:
+  using UInt4 = std::uint32_t __attribute__((vector_size(16)));
+  static constexpr std::uint32_t kTop = 128;
+
+  /// Four triangles at once: to each byte is added what makes it 128 if it is too great.
+  void meet_fours(std::size_t begin, std::size_t end, std::uint32_t vertices) {
+    const UInt4 lacks = UInt4{} + ((kTop - vertices) * 0x010101U + ((kTop - 8) << 24U));
+    for (; begin < end; begin += 4) {
+      UInt4 four;
+      std::memcpy(&four, numbers_.data() + 4 * begin, sizeof four);
+      const Int4 left = Int4{} + static_cast<std::int32_t>(end - begin);
+      bits_ |= (four | (four + lacks)) & std::bit_cast<UInt4>(Int4{0, 1, 2, 3} < left);
+    }
+  }
+
+  Numbers numbers_;
+  std::size_t count_;
+  bool all_known_ = true;
+  UInt4 bits_ = {};
+};
 
 }  // namespace
 
@@ -122,16 +144,23 @@ class TileDecoder::Checker {
   void resolve();
   Found check_ranges() const;
   Found check_polygons();
-  Found check_codes() const;
-  bool is_at(const TilePortal& portal, std::uint32_t edge) const;
   Found check_portals() const;
+  std::uint32_t count_portals() const;
+  bool is_at_edge(const TilePortal& portal, std::uint32_t code) const;
   Found check_vertices() const;
   template <class Vertices, class Corners>
   bool are_together(Vertices vertex_of, Corners corner_of) const;
+  template <bool kHasSpare, class Vertices, class Corners>
+  bool are_at_first(Vertices vertex_of, Corners corner_of) const;
   Found check_patches();
-  Found check_triangles() const;
+  template <class Patches, class Triangles>
+  Found check_patches(Patches patches, Triangles numbers);
   Found check_islands();
   Found check_boxes();
+  template <class Order>
+  bool is_permutation(Order order);
+  template <class Order>
+  bool are_in_boxes(Order order);
   double find_slack() const;
   Vec3 edge_end(std::uint32_t polygon, std::uint32_t edge) const;
   template <class T>
@@ -190,7 +219,6 @@ void TileDecoder::Checker::resolve() {
 Found TileDecoder::Checker::check() {
   if (auto error = check_ranges()) return error;
   if (auto error = check_polygons()) return error;
-  if (auto error = check_codes()) return error;
   if (auto error = check_portals()) return error;
   if (auto error = check_vertices()) return error;
   if (auto error = check_patches()) return error;
@@ -199,11 +227,14 @@ Found TileDecoder::Checker::check() {
 }
 
 Found TileDecoder::Checker::check_ranges() const {
+  // All numbers and how far they are beyond three: a sign would show.
   const std::uint32_t* first = tile_->first_edge_;
-  bool good = first[0] == 0 && first[header_.polygons] == header_.edges;
+  std::uint32_t bits = header_.edges;
   for (std::uint32_t i = 0; i < header_.polygons; ++i)
-    good &= first[i + 1] > first[i] && first[i + 1] - first[i] >= 3;
-  if (!good) return bad("a polygon has fewer than three corners, or more than there are");
+    bits |= first[i] | (first[i + 1] - first[i] - 3);
+  if ((bits >> 31U) != 0 || first[0] != 0 || first[header_.polygons] != header_.edges) {
+    return bad("a polygon has fewer than three corners, or more than there are");
+  }
   if (!all_finite(&tile_->spare_vertices_->x, 3 * std::size_t{header_.spare_vertices}) ||
       !all_finite(&tile_->detail_vertices_->x, 3 * std::size_t{header_.detail_vertices})) {
     return bad("a vertex is not finite");
@@ -234,50 +265,44 @@ Found TileDecoder::Checker::check_polygons() {
   return std::nullopt;
 }
 
-/// Each portal is met at its own edge, and there are no others.
-Found TileDecoder::Checker::check_codes() const {
-  std::uint32_t portals = 0;
-  for (std::uint32_t e = 0; e < header_.edges; ++e) {
-    const std::uint32_t code = tile_->corners_[e].code;
-    if (code <= header_.polygons) continue;
-    const std::uint32_t portal = code - header_.polygons - 1;
-    if (portal >= tile_->first_portal_[4] || !is_at(tile_->portals_[portal], e)) {
-      const std::uint32_t* after =
-          std::upper_bound(tile_->first_edge_, tile_->first_edge_ + header_.polygons, e);
-      return bad("polygon ", after - tile_->first_edge_ - 1, " has no portal ", portal);
+/// Each portal is met at its own edge, there are no others, and they are in order.
+Found TileDecoder::Checker::check_portals() const {
+  for (std::uint32_t side = 0; side < 4; ++side) {
+    PortalKey before = {};
+    for (std::uint32_t i = tile_->first_portal_[side]; i < tile_->first_portal_[side + 1]; ++i) {
+      const TilePortal& portal = tile_->portals_[i];
+      if (!is_at_edge(portal, header_.polygons + 1 + i)) return bad("portal ", i, " is on no edge");
+      const PortalKey key = portal_key(side, tile_->corners_[portal.edge].point,
+                                       edge_end(portal.polygon, portal.edge), portal.edge);
+      const bool is_first = i == tile_->first_portal_[side];
+      if (!is_first && !(before < key)) return bad("portal ", i, " is not in order");
+      before = key;
     }
-    ++portals;
   }
-  if (portals != tile_->first_portal_[4]) return bad("a portal is on no edge");
-  if (scratch_.polygons.has_own_neighbour()) return bad("a polygon is its own neighbour");
+  const PolygonScan& scan = scratch_.polygons;
+  const std::uint32_t edges = scan.has_small_codes() ? scan.portal_count() : count_portals();
+  if (edges != tile_->first_portal_[4]) {
+    return bad(edges, " edges are portals, and the tile has ", tile_->first_portal_[4]);
+  }
+  if (scan.has_own_neighbour()) return bad("a polygon is its own neighbour");
   return std::nullopt;
 }
 
-bool TileDecoder::Checker::is_at(const TilePortal& portal, std::uint32_t edge) const {
-  return portal.edge == edge && portal.polygon < header_.polygons &&
-         tile_->first_edge_[portal.polygon] <= edge &&
-         edge < tile_->first_edge_[portal.polygon + 1];
+std::uint32_t TileDecoder::Checker::count_portals() const {
+  const std::span<const TileCorner> corners(tile_->corners_, header_.edges);
+  return static_cast<std::uint32_t>(std::ranges::count_if(
+      corners, [&](const TileCorner& corner) { return corner.code > header_.polygons; }));
+}
+
+bool TileDecoder::Checker::is_at_edge(const TilePortal& portal, std::uint32_t code) const {
+  return portal.polygon < header_.polygons && tile_->first_edge_[portal.polygon] <= portal.edge &&
+         portal.edge < tile_->first_edge_[portal.polygon + 1] &&
+         tile_->corners_[portal.edge].code == code;
 }
 
 Vec3 TileDecoder::Checker::edge_end(std::uint32_t polygon, std::uint32_t edge) const {
   const bool is_last = edge + 1 == tile_->first_edge_[polygon + 1];
   return tile_->corners_[is_last ? tile_->first_edge_[polygon] : edge + 1].point;
-}
-
-Found TileDecoder::Checker::check_portals() const {
-  for (std::uint32_t side = 0; side < 4; ++side) {
-    for (std::uint32_t i = tile_->first_portal_[side] + 1; i < tile_->first_portal_[side + 1];
-         ++i) {
-      const auto key = [&](const TilePortal& portal) {
-        return portal_key(side, tile_->corners_[portal.edge].point,
-                          edge_end(portal.polygon, portal.edge), portal.edge);
-      };
-      if (!(key(tile_->portals_[i - 1]) < key(tile_->portals_[i]))) {
-        return bad("portal ", i, " is not in order");
-      }
-    }
-  }
-  return std::nullopt;
 }
 
 /// A vertex is at its first corner, and all of its corners are at the same point.
@@ -293,26 +318,37 @@ Found TileDecoder::Checker::check_vertices() const {
 template <class Vertices, class Corners>
 bool TileDecoder::Checker::are_together(Vertices vertex_of, Corners corner_of) const {
   const std::uint32_t edges = header_.edges;
-  std::uint32_t spare = 0;
+  if (!are_below(vertex_of, edges, header_.vertices)) return false;
+  std::uint32_t spare = edges;
+  bool good = true;
   for (std::uint32_t v = 0; v < header_.vertices; ++v) {
     const std::uint32_t at = corner_of[v];
-    if (at >= edges ? at != edges + spare++ : vertex_of[at] != v) return false;
+    if (at < edges) {
+      good &= vertex_of[at] == v;
+    } else {
+      good &= at == spare++;
+    }
   }
-  std::uint32_t last = 0;
-  for (std::uint32_t e = 0; e < edges; ++e)
-    last = std::max(last, vertex_of[e]);
-  if (spare != header_.spare_vertices || (edges > 0 && last >= header_.vertices)) return false;
-  bool in_order = true;
+  if (!good || spare != edges + header_.spare_vertices) return false;
+  return header_.spare_vertices == 0 ? are_at_first<false>(vertex_of, corner_of)
+                                     : are_at_first<true>(vertex_of, corner_of);
+}
+
+/// @tparam kHasSpare  Whether some numbers are those of vertices without corners, which come behind
+///                    all corners.
+template <bool kHasSpare, class Vertices, class Corners>
+bool TileDecoder::Checker::are_at_first(Vertices vertex_of, Corners corner_of) const {
+  std::int64_t order = 0;
   Int4 differences = {};
   const float* corners = &tile_->corners_->point.x;
-  for (std::uint32_t e = 0; e < edges; ++e) {
-    const std::uint32_t at = corner_of[vertex_of[e]];
-    in_order &= at <= e;
-    const Float4 first = load4(corners + 4 * std::size_t{std::min(at, e)});
-    differences |=
-        std::bit_cast<Int4>(first) ^ std::bit_cast<Int4>(load4(corners + 4 * std::size_t{e}));
+  const std::size_t edges = header_.edges;
+  for (std::size_t e = 0; e < edges; ++e) {
+    const std::size_t at = corner_of[vertex_of[e]];
+    order |= static_cast<std::int64_t>(e - at);  // negative where it is not the first
+    const Float4 first = load4(corners + 4 * (kHasSpare ? std::min(at, e) : at));
+    differences |= std::bit_cast<Int4>(first) ^ std::bit_cast<Int4>(load4(corners + 4 * e));
   }
-  return in_order && (differences[0] | differences[1] | differences[2]) == 0;
+  return order >= 0 && (differences[0] | differences[1] | differences[2]) == 0;
 }
 
 /// Patches follow each other; their vertices widen the boxes of their polygons.
@@ -321,67 +357,73 @@ Found TileDecoder::Checker::check_patches() {
     if (header_.detail_vertices == 0 && header_.detail_triangles == 0) return std::nullopt;
     return bad("a tile without patches has detail");
   }
-  const std::span<PolygonScan::Box> boxes = scratch_.polygons.boxes();
-  const bool good = tile_->patches_.visit([&](auto patches) {
-    if (patches[0] != 0 || patches[1] != 0) return false;
-    for (std::size_t p = 0; p < header_.polygons; ++p) {
-      const std::uint32_t end = patches[2 * p + 2];
-      if (end < patches[2 * p] || patches[2 * p + 3] < patches[2 * p + 1]) return false;
-      if (end > header_.detail_vertices) return false;
-      for (std::uint32_t i = patches[2 * p]; i < end; ++i)
-        boxes[p].join(tile_->detail_vertices_[i]);
-    }
-    const std::size_t last = 2 * std::size_t{header_.polygons};
-    return patches[last] == header_.detail_vertices &&
-           patches[last + 1] == header_.detail_triangles;
+  return tile_->patches_.visit([&](auto patches) {
+    return tile_->detail_triangles_.visit(
+        [&](auto triangles) { return check_patches(patches, triangles); });
   });
-  if (!good) return bad("the patches do not span the detail vertices and triangles");
-  return check_triangles();
 }
 
-Found TileDecoder::Checker::check_triangles() const {
-  const bool good = tile_->patches_.visit([&](auto patches) {
-    return tile_->detail_triangles_.visit([&](auto numbers) {
-      std::size_t at = 0;
-      for (std::size_t p = 0; p < header_.polygons; ++p) {
-        const std::size_t end = patches[2 * p + 3];
-        if (at == end) continue;
-        const std::uint32_t vertices =
-            tile_->first_edge_[p + 1] - tile_->first_edge_[p] + patches[2 * p + 2] - patches[2 * p];
-        if (!are_known(numbers, at, end, vertices)) return false;
-        at = end;
-      }
-      return true;
-    });
-  });
-  if (!good) return bad("a detail triangle names a vertex that is not there");
+template <class Patches, class Triangles>
+Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
+  const std::span<PolygonScan::Box> boxes = scratch_.polygons.boxes();
+  TriangleCheck triangles(numbers, header_.detail_triangles);
+  const auto wrong = [] {
+    return bad("the patches do not span the detail vertices and triangles");
+  };
+  std::uint32_t vertex = patches[0];
+  std::uint32_t triangle = patches[1];
+  if (vertex != 0 || triangle != 0) return wrong();
+  for (std::size_t p = 0; p < header_.polygons; ++p) {
+    const std::uint32_t end_vertex = patches[2 * p + 2];
+    const std::uint32_t end_triangle = patches[2 * p + 3];
+    const bool good = vertex <= end_vertex && end_vertex <= header_.detail_vertices &&
+                      triangle <= end_triangle && end_triangle <= header_.detail_triangles;
+    if (!good) return wrong();
+    const std::uint32_t corners = tile_->first_edge_[p + 1] - tile_->first_edge_[p];
+    triangles.meet(triangle, end_triangle, corners + end_vertex - vertex);
+    for (; vertex < end_vertex; ++vertex)
+      boxes[p].join(tile_->detail_vertices_[vertex]);
+    triangle = end_triangle;
+  }
+  if (vertex != header_.detail_vertices || triangle != header_.detail_triangles) return wrong();
+  if (!triangles.all_known()) return bad("a detail triangle names a vertex that is not there");
   return std::nullopt;
 }
 
 /// The order is a permutation, and each polygon lies in all boxes on the way down to it.
 Found TileDecoder::Checker::check_boxes() {
   tile_->bounds_ = scratch_.polygons.bounds();
-  const std::span<const PolygonScan::Box> boxes = scratch_.polygons.boxes();
-  scratch_.seen.assign(header_.polygons, 0);
-  const bool good = tile_->box_order_.visit([&](auto order) {
-    bool all = true;
-    BoxTreeWalk(tile_->box_nodes_, header_.polygons)
-        .all_items(tile_->bounds_, [&](std::size_t position, const Aabb3& box) {
-          const std::uint32_t polygon = order[position];
-          if (polygon >= header_.polygons || scratch_.seen[polygon]++ != 0) {
-            all = false;
-          } else {
-            all &= boxes[polygon].is_inside(box);
-          }
-        });
-    return all;
-  });
+  const bool good = tile_->box_order_.visit(
+      [&](auto order) { return is_permutation(order) && are_in_boxes(order); });
   if (!good) return bad("the box tree does not hold the polygons");
   return std::nullopt;
 }
 
+template <class Order>
+bool TileDecoder::Checker::is_permutation(Order order) {
+  if (!are_below(order, header_.polygons, header_.polygons)) return false;
+  scratch_.seen.assign(header_.polygons, 0);
+  std::uint8_t* const seen = scratch_.seen.data();
+  for (std::size_t i = 0; i < header_.polygons; ++i)
+    seen[order[i]] = 1;
+  return std::memchr(seen, 0, header_.polygons) == nullptr;
+}
+
+template <class Order>
+bool TileDecoder::Checker::are_in_boxes(Order order) {
+  const std::span<const PolygonScan::Box> boxes = scratch_.polygons.boxes();
+  Int4 inside = ~Int4{};
+  BoxTreeWalk(tile_->box_nodes_, header_.polygons)
+      .all_items(tile_->bounds_, [&](std::size_t position, const LaneBox& box) {
+        const PolygonScan::Box& own = boxes[order[position]];
+        inside &= (box.low <= own.low) & (box.high >= own.high);
+      });
+  return (lanes(inside) & 7U) == 7U;
+}
+
 Found TileDecoder::Checker::check_islands() {
-  if (are_islands(TileView(*tile_), tile_->islands_, scratch_.islands)) return std::nullopt;
+  if (are_islands(TileView(*tile_), scratch_.polygons, tile_->islands_, scratch_.islands))
+    return std::nullopt;
   return bad("the islands are not what the polygons' neighbours make");
 }
 

@@ -105,12 +105,15 @@ TEST_SUITE("nav/box_tree") {
       const BoxNode node = build_box_tree(boxes).nodes.front();
       const Aabb3 window = random_box(random, 60);
       const LaneBox own = LaneBox::of(root);
+      const ChildBoxes children(node, own);
       const std::uint64_t bytes = GridWindow(own).children(node, own, LaneBox::of(window));
       for (std::size_t c = 0; c < 8; ++c) {
         const Aabb3 box = child_box(node, c, root);
         const LaneBox lane_box = child_lanes(node, c, own);
         CHECK(lanes((lane_box.low == lanes_of(box.min)) & (lane_box.high == lanes_of(box.max))) ==
               15);
+        const LaneBox& beside = children.boxes[c];
+        CHECK(lanes((lane_box.low == beside.low) & (lane_box.high == beside.high)) == 15);
         const std::uint64_t byte = bytes >> (8 * c) & 255U;
         if (overlaps(box, window)) CHECK(byte == 255);
         const Vec3 step = (root.max - root.min) * (1.02F / 255);

@@ -48,6 +48,11 @@ std::vector<Vec3> round(int corners, float sense) {
   return points;
 }
 
+Aabb3 box_of(PolygonScan& scan, std::size_t polygon) {
+  const auto [low, high] = scan.boxes()[polygon];
+  return {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
+}
+
 bool is_doubtful(const PolygonScan& scan, std::uint32_t polygon) {
   return std::ranges::find(scan.doubtful(), polygon) != scan.doubtful().end();
 }
@@ -60,6 +65,17 @@ TEST_SUITE("nav/polygon_scan") {
     for (const int corners : {3, 4, 5, 6, 7, 12, 40, 56})
       polygons.add(round(corners, 1));
     CHECK(polygons.scan().doubtful().empty());
+  }
+
+  TEST_CASE("what goes straight on along an axis is known as convex, and what turns back is not") {
+    Polygons polygons;
+    polygons.add({{0, 0, 0}, {0, 0, 1}, {0, 0, 4}, {2, 0, 4}, {4, 0, 4}, {4, 0, 0}});
+    polygons.add({{0, 0, 0}, {0, 0, 4}, {4, 0, 4}, {4, 0, 2}, {4, 0, 0}, {1, 0, 0}});
+    polygons.add({{0, 0, 0}, {0, 0, 4}, {0, 0, 2}, {4, 0, 2}});  // and back
+    polygons.add({{0, 0, 0}, {2, 0, 0}, {1, 0, 0}});             // all on a line
+    polygons.add({{0, 0, 0}, {0, 0, 0}, {0, 0, 4}, {4, 0, 4}});  // an edge of no length
+    const PolygonScan scan = polygons.scan();
+    CHECK(std::ranges::equal(scan.doubtful(), std::vector<std::uint32_t>{2, 3, 4}));
   }
 
   TEST_CASE("what turns right, or goes round twice, is in doubt") {
@@ -103,8 +119,7 @@ TEST_SUITE("nav/polygon_scan") {
     polygons.add({{0, 1, 0}, {4, 2, -3}, {5, -1, 2}, {4, 0, 7}, {2, 0, 8}, {1, 9, 7}, {-1, 0, 3}});
     polygons.add({{10, 0, 0}, {11, 0, -1}, {12, 0, 0}});
     PolygonScan scan = polygons.scan();
-    CHECK(scan.boxes()[0].is_inside({{-1, -1, -3}, {5, 9, 8}}));
-    CHECK_FALSE(scan.boxes()[0].is_inside({{-1, -1, -3}, {5, 8.5F, 8}}));
+    CHECK(box_of(scan, 0) == Aabb3{{-1, -1, -3}, {5, 9, 8}});
     CHECK(scan.bounds() == Aabb3{{-1, -1, -3}, {12, 9, 8}});
     scan.boxes()[1].join({11, -5, 20});
     CHECK(scan.bounds() == Aabb3{{-1, -5, -3}, {12, 9, 20}});
@@ -137,6 +152,38 @@ TEST_SUITE("nav/polygon_scan") {
     polygons.corners[10].code = 0;
     polygons.corners[0].code = 0;
     CHECK(polygons.scan().has_own_neighbour());
+  }
+
+  TEST_CASE("the lowest codes are told, and how many are portals") {
+    Random random(5);
+    for (int run = 0; run < 50; ++run) {
+      Polygons polygons;
+      for (int i = 0; i < 20; ++i)
+        polygons.add(round(3 + random.below(8), 1));
+      std::uint32_t portals = 0;
+      for (TileCorner& corner : polygons.corners) {
+        corner.code = static_cast<std::uint32_t>(random.below(run % 2 == 0 ? 30 : 1 << 29));
+        portals += corner.code > 20 ? 1U : 0U;
+      }
+      const PolygonScan scan = polygons.scan();
+      CHECK(scan.has_small_codes());
+      CHECK(scan.portal_count() == portals);
+      for (std::uint32_t p = 0; p < 20; ++p) {
+        std::uint32_t lowest = 1U << 29U;
+        for (std::uint32_t e = polygons.first[p]; e < polygons.first[p + 1]; ++e)
+          lowest = std::min(lowest, polygons.corners[e].code);
+        CHECK(scan.lowest_code(p) == lowest);
+      }
+    }
+  }
+
+  TEST_CASE("codes too great to be compared as floats are told") {
+    for (const std::uint32_t code : {1U << 29U, 1U << 30U, 1U << 31U, 0xffffffffU}) {
+      Polygons polygons;
+      polygons.add(round(5, 1), 1);
+      polygons.corners[3].code = code;
+      CHECK_FALSE(polygons.scan().has_small_codes());
+    }
   }
 
   TEST_CASE("a scan forgets the tile before") {

@@ -199,8 +199,12 @@ TEST_SUITE("nav/tile_codec") {
     CHECK(refusal(with_number(good, at.corners, 1e6F)) ==
           "polygon 0 is not convex and counter-clockwise");
     CHECK(refusal(with_number(good, at.corners + 12, 0U)) == "a polygon is its own neighbour");
-    CHECK(refusal(with_number(good, at.corners + 12, 4000000000U))
-              .starts_with("polygon 0 has no portal"));
+    for (const std::uint32_t code : {1000U, 0x40000000U, 0x7fc00000U, 4000000000U}) {
+      CHECK(refusal(with_number(good, at.corners + 12, code))
+                .ends_with("edges are portals, and the tile has 0"));
+    }
+    CHECK(refusal(with_number(good, at.packed[3], std::uint8_t{1})) ==
+          "the patches do not span the detail vertices and triangles");
     CHECK(refusal(with_number(good, at.first_edge + 4, 2U)) ==
           "a polygon has fewer than three corners, or more than there are");
     CHECK(refusal(with_number(good, at.packed[0], std::uint8_t{0xff})) ==
@@ -213,6 +217,25 @@ TEST_SUITE("nav/tile_codec") {
           "the patches do not span the detail vertices and triangles");
     CHECK(refusal(with_number(good, at.packed[5], std::uint8_t{0xff})) ==
           "a detail triangle names a vertex that is not there");
+  }
+
+  TEST_CASE("portals are refused that are not those of the edges, in order") {
+    const Bytes good = encode(*test::grid_tile({.quads = 3}));
+    const TileLayout at = layout_of(good);
+    const auto portals = decode_tile(good);
+    REQUIRE(portals);
+    REQUIRE((*portals)->portals().size() == 12);
+    const TilePortal first = (*portals)->portals()[0];
+    const TilePortal second = (*portals)->portals()[1];
+    CHECK(refusal(with_number(good, at.portals, 4000000000U)) == "portal 0 is on no edge");
+    CHECK(refusal(with_number(good, at.portals + 4, first.edge + 1)) == "portal 0 is on no edge");
+    CHECK(refusal(with_number(good, at.portals + sizeof first, first)) == "portal 1 is on no edge");
+    // Two that have changed places, and know it.
+    Bytes swapped = with_number(good, at.portals, second);
+    swapped = with_number(swapped, at.portals + sizeof first, first);
+    swapped = with_number(swapped, at.corners + 16 * std::uint64_t{second.edge} + 12, 10U);
+    swapped = with_number(swapped, at.corners + 16 * std::uint64_t{first.edge} + 12, 11U);
+    CHECK(refusal(swapped) == "portal 1 is not in order");
   }
 
   TEST_CASE("a false hash is told by validate()") {

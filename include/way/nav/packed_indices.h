@@ -14,6 +14,9 @@ class PackedArray {
  public:
   explicit PackedArray(const std::byte* data) : data_(data) {}
 
+  /// Where they lie, at any address.
+  const std::byte* data() const { return data_; }
+
   std::uint32_t operator[](std::size_t i) const {
     T value;
     std::memcpy(&value, data_ + i * sizeof(T), sizeof(T));
