@@ -14,6 +14,7 @@
 namespace way {
 namespace {
 
+constexpr float kHuge = 1e9F;  // what is measured in world units is not greater
 constexpr double kMaxRadiusCells = 255;
 constexpr double kMaxHeightVoxels = 65000;  // spans hold heights in 16 bits
 constexpr double kMaxColumns = 1U << 28U;   // of one piece; about 13 GB while it is baked
@@ -59,7 +60,7 @@ BakeSettings resolve_auto(BakeSettings s, std::span<const Body> bodies) {
       s.cell_size = std::min(s.cell_size, cell_size_for(body.agent));
   }
   if (is_auto(s.cell_height)) s.cell_height = s.cell_size * 2 / 3;
-  if (is_auto(s.detail_distance)) s.detail_distance = s.cell_size * 6;
+  if (is_auto(s.detail_distance)) s.detail_distance = std::min(s.cell_size * 6, kHuge);
   if (is_auto(s.detail_error)) s.detail_error = s.cell_height;
   return s;
 }
@@ -72,8 +73,6 @@ struct Range {
   bool low_excluded = false;
 };
 
-constexpr float kHuge = 1e9F;
-
 std::optional<Error> check_range(const Range& r) {
   const bool low_enough = r.value <= r.high;
   const bool high_enough = r.low_excluded ? r.value > r.low : r.value >= r.low;
@@ -81,6 +80,8 @@ std::optional<Error> check_range(const Range& r) {
   if (r.high < kHuge) {
     return invalid(text(r.name, " is ", r.value, ": it must be from ", r.low, " to ", r.high));
   }
+  if (!low_enough && high_enough)
+    return invalid(text(r.name, " is ", r.value, ": it must be at most ", r.high));
   return invalid(text(r.name, " is ", r.value, ": it must be a number ",
                       r.low_excluded ? "greater than " : "of at least ", r.low));
 }
@@ -119,7 +120,7 @@ std::optional<Error> check_names(const BakeSettings& s) {
   return std::nullopt;
 }
 
-std::optional<Error> check_ranges(const BakeSettings& s, std::span<const Body> bodies) {
+std::optional<Error> find_range_error(const BakeSettings& s, std::span<const Body> bodies) {
   for (const Body& body : bodies) {
     if (auto error = check_body(body)) return error;
   }
@@ -244,6 +245,12 @@ void derive_cells(BakeConfig& config) {
 
 }  // namespace
 
+Result<> check_ranges(const BakeSettings& settings) {
+  const std::vector<Body> bodies = bodies_of(settings);
+  if (auto error = find_range_error(resolve_auto(settings, bodies), bodies)) return *error;
+  return std::monostate{};
+}
+
 Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3& bounds) {
   if (auto error = check_names(settings)) return *error;
   const std::vector<Body> bodies = bodies_of(settings);
@@ -251,7 +258,7 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
   config.settings = resolve_auto(settings, bodies);
   if (bodies.size() == 1) config.settings.agent = bodies[0].agent;
   const BakeSettings& s = config.settings;
-  if (auto error = check_ranges(s, bodies)) return *error;
+  if (auto error = find_range_error(s, bodies)) return *error;
   const Aabb3 box = bounds.is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}} : bounds;
   if (auto error = check_cells(s, bodies, box)) return *error;
   const double wide = columns_along(static_cast<double>(box.max.x) - static_cast<double>(box.min.x),

@@ -45,6 +45,23 @@ TEST_SUITE("bake/settings") {
     CHECK(config.error().message == "agent slope is nan: it must be from 0 to 90");
   }
 
+  TEST_CASE("ranges are checked without a level, and a value that is too great is told its limit") {
+    CHECK(check_ranges({}));
+    const auto message = [](const BakeSettings& settings) {
+      const auto checked = check_ranges(settings);
+      return checked ? std::string() : checked.error().message;
+    };
+    CHECK(message({.agent = {.height = 0}}) ==
+          "agent height is 0: it must be a number greater than 0");
+    CHECK(message({.agent = {.radius = 1e30F}}) ==
+          "agent radius is 1e+30: it must be at most 1e+09");
+    CHECK(message({.cell_size = -2}) == "cell_size is -2: it must be a number greater than 0");
+    // What follows from another setting is in range with it.
+    CHECK(message({.cell_size = 1e9F}).empty());
+    // Two settings that do not go together are the business of BakeConfig::create().
+    CHECK(message({.cell_size = 0.001F}).empty());
+  }
+
   TEST_CASE("a world too large for one piece is refused with the memory that it would need") {
     const auto config = BakeConfig::create({}, {{0, 0, 0}, {30000, 5, 30000}});
     REQUIRE_FALSE(config);

@@ -70,6 +70,12 @@ struct BakeSettings {
   BakeRules rules = BakeRules::waymesh;
 };
 
+/// Checks each setting by itself, before there is a level; BakeConfig::create() does it, too.
+///
+/// Errors: invalid_argument with name, value and range: `agent slope is 99: it must be from 0 to
+/// 90`.
+[[nodiscard]] Result<> check_ranges(const BakeSettings& settings);
+
 /// What a body is in cells and voxels.
 struct AgentCells {
   int height = 1;        ///< [voxels, >= 1]
