@@ -117,6 +117,9 @@ Result<AreaKind*> AreaRules::kind_named(std::string_view name) {
   AreaKind kind = {.name = std::string(name)};
   if (const auto number = whole_number(name, 255)) {
     kind.area = static_cast<Area>(*number);
+  } else if (name.find_first_not_of("+-.0123456789") == std::string_view::npos) {
+    return Error{Error::Code::invalid_argument,
+                 text("the area '", name, "' is not a number from 0 to 255")};
   } else if (name == "none") {
     kind.area = Area::none;
   } else if (name == "water") {

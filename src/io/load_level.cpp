@@ -32,11 +32,24 @@ std::string known_endings() {
   return list;
 }
 
-/// Files beside the one that names them; `a/b.gset` finds `c.obj` as `a/c.obj`.
+/// Files beside the one that names them; `a/b.gset` finds `c.obj` as `a/c.obj`. Nobody but its
+/// user may have a device or a pipe read, which may have no end.
 LevelSource::Fetch files_beside(const std::string& path) {
-  return [folder = std::filesystem::path(path).parent_path()](const std::string& name) {
-    return read_file((folder / name).string());
+  return [folder = std::filesystem::path(path).parent_path()](
+             const std::string& name) -> Result<std::string> {
+    const std::filesystem::path file = folder / name;
+    std::error_code code;
+    const auto type = std::filesystem::status(file, code).type();
+    using Type = std::filesystem::file_type;
+    if (type == Type::character || type == Type::block || type == Type::fifo)
+      return Error{Error::Code::io, text(file.string(), ": cannot be read: it is not a file")};
+    return read_file(file.string());
   };
+}
+
+Error unknown_ending(const std::string& path) {
+  return {Error::Code::bad_format,
+          text(path, ": levels are read from files that end in ", known_endings())};
 }
 
 Error at_path(const std::string& path, const Error& error) {
@@ -60,13 +73,15 @@ const LevelFormat* find_level_format(std::string_view path) {
 }
 
 Result<Level> load_level(const std::string& path) {
+  const LevelFormat* const format = find_level_format(path);
+  // Told before it is read: a device may have no end.
+  std::error_code code;
+  const bool is_there =
+      std::filesystem::exists(path, code) && !std::filesystem::is_directory(path, code);
+  if (format == nullptr && is_there) return unknown_ending(path);
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  const LevelFormat* const format = find_level_format(path);
-  if (format == nullptr) {
-    return Error{Error::Code::bad_format,
-                 text(path, ": levels are read from files that end in ", known_endings())};
-  }
+  if (format == nullptr) return unknown_ending(path);
   if (bytes->empty()) return Error{Error::Code::bad_format, path + ": is empty"};
   return format->read(*bytes, {.name = path, .fetch = files_beside(path)});
 }

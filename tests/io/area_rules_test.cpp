@@ -90,6 +90,8 @@ TEST_SUITE("io/area_rules") {
     CHECK(message_of("water") == "area rule 'water': it must be PATTERN=AREA[:COST[:FLAGS]]");
     CHECK(message_of("=water") == "area rule '=water': it must be PATTERN=AREA[:COST[:FLAGS]]");
     CHECK(message_of("a=") == "area rule 'a=': it names no area");
+    for (const char* area : {"a=256", "a=-1", "a=1.5"})
+      CHECK(message_of(area).find("is not a number from 0 to 255") != std::string::npos);
     for (const char* cost : {"a=b:0", "a=b:-1", "a=b:x", "a=b:nan", "a=b:1e99"})
       CHECK(message_of(cost).find("is not a number greater than 0") != std::string::npos);
     for (const char* flags : {"a=b:1:0", "a=b:1:65536", "a=b:1:x"})
