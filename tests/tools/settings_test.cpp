@@ -94,8 +94,20 @@ TEST_SUITE("tools/settings") {
     CHECK(words("h.toml", "areas = [\"x\"]\n") ==
           ": area rule 'x': it must be PATTERN=AREA[:COST[:FLAGS]]\n");
     CHECK(words("i.json", "{\"cell_size\": true}") ==
-          ": cell_size: cell_size is neither a number nor a name\n");
-    CHECK(words("j.json", "[") == ": is not a JSON object of settings\n");
+          ": cell_size is neither a number nor a name\n");
+    CHECK(words("j.json", "[]") == ": is JSON, but not an object of settings\n");
+    CHECK(words("k.json", "{\n\"cell_size\": 0.2,\n}") == ": is not JSON: line 3 has an error\n");
+    CHECK(words("l.json", "") == ": is empty\n");
+    CHECK(words("m.toml", "\n\nagent_slope = 99\n") ==
+          ":3: agent slope is 99: it must be from 0 to 90\n");
+    CHECK(words("n.toml", "cell_size = -1\n") ==
+          ":1: cell_size is -1: it must not be less than 0\n");
+    CHECK(words("o.toml", "agent_height = 2\nagent_climb = 3\n") ==
+          ":1: agent_climb 3 contradicts agent_height 2: nobody climbs higher than they are\n");
+    CHECK(words("p.toml", "agents = [\"troll\"]\n") ==
+          ": the agent 'troll' is not of the form NAME:RADIUS,HEIGHT,CLIMB,SLOPE\n");
+    CHECK(words("q.toml", "agents = [\"troll:1,3,1,99\"]\n") ==
+          ": agent troll slope is 99: it must be from 0 to 90\n");
     CHECK(run(folder, "bake flat --settings no.toml").err ==
           "waymesh: no.toml: cannot be read: No such file or directory\n");
   }
@@ -268,7 +280,7 @@ TEST_SUITE("tools/doctor") {
     CHECK(found(answer(folder, "doctor --cell-size 0.05 " + floor), "fine_cells"));
     CHECK(found(answer(folder, "doctor --cell-height 1 " + floor), "coarse_steps"));
     CHECK(found(answer(folder, "doctor --scale 50 " + floor), "one_piece"));
-    CHECK(found(answer(folder, "doctor --cell-size 0 " + floor), "refused"));
+    CHECK(found(answer(folder, "doctor --cell-size 0.001 " + floor), "refused"));
     const std::string flat = folder.write("flat.obj", kFloor + "f 1 2 2\n");
     CHECK(found(answer(folder, "doctor " + flat), "degenerate"));
     CHECK(run(folder, "doctor no_such.obj").code == 1);
@@ -301,12 +313,18 @@ TEST_SUITE("tools/completion") {
 
   TEST_CASE("the help of every verb fits a screen") {
     const Folder folder;
-    for (const char* verb : {"bake", "doctor", "settings", "picture", "scene", "info", "validate",
-                             "path", "nearest", "raycast", "completion"}) {
+    for (const char* verb : {"", "bake", "doctor", "settings", "picture", "scene", "info",
+                             "validate", "convert", "diff", "import", "path", "nearest", "raycast",
+                             "islands", "matrix", "field", "view", "completion"}) {
       CAPTURE(verb);
       const Outcome outcome = run(folder, std::string(verb) + " --help");
       CHECK(outcome.code == 0);
-      CHECK(std::ranges::count(outcome.out, '\n') <= 55);
+      CHECK(std::ranges::count(outcome.out, '\n') <= 34);
+      std::size_t widest = 0;
+      std::istringstream lines(outcome.out);
+      for (std::string line; std::getline(lines, line);)
+        widest = std::max(widest, line.size());
+      CHECK(widest <= 80);
     }
   }
 

@@ -110,12 +110,22 @@ TEST_SUITE("tools/words") {
           "agent radius is -3: it must be a number of at least 0");
     CHECK(sentence(folder, "bake flat --agent-slope 99", 2) ==
           "agent slope is 99: it must be from 0 to 90");
-    CHECK(
-        sentence(folder, "bake flat --agent-height 1e30", 2).starts_with("agent height is 1e+30"));
+    CHECK(sentence(folder, "bake flat --agent-height 1e30", 2) ==
+          "agent height is 1e+30: it must be at most 1e+09");
     CHECK(sentence(folder, "bake flat --tile-size 7", 2) ==
           "tile_size is 7: it must be 0 or from 16 to 4096");
-    CHECK(sentence(folder, "bake flat --cell-size wide", 2).find("wide") != std::string::npos);
-    CHECK(sentence(folder, "bake flat --cell-size nan", 1).find("nan") != std::string::npos);
+    CHECK(sentence(folder, "bake flat --agent-height 0", 2) ==
+          "agent height is 0: it must be a number greater than 0");
+    for (const std::string value : {"wide", "nan", "inf", "-inf", "1e400", "0,3", "0x10", "''"}) {
+      const std::string bare = value == "''" ? "" : value;
+      CHECK(sentence(folder, "bake flat --cell-size " + value, 2) ==
+            "cell_size is '" + bare + "', which is not a number");
+    }
+    // The value that stands for itself inside of the program is none for people.
+    CHECK(sentence(folder, "bake flat --cell-size -1", 2) ==
+          "cell_size is -1: it must not be less than 0");
+    CHECK(sentence(folder, "bake flat --detail-error -1", 2) ==
+          "detail_error is -1: it must not be less than 0");
   }
 
   TEST_CASE("a grid of a million million cells is refused with what it would take") {
@@ -231,7 +241,10 @@ TEST_SUITE("tools/words") {
     CHECK(sentence(folder, "bake " + level + " --scale other.obj=2", 2) ==
           "--scale: 'other.obj' is none of the files");
     CHECK(sentence(folder, "bake " + level + " --scale big", 2) ==
-          "--scale: 'big' is not a value for it");
+          "--scale: 'big' is not a number");
+    CHECK(sentence(folder, "bake " + level + " --up x", 2) == "--up: 'x' is not y or z");
+    CHECK(sentence(folder, "bake " + level + " --agent guard", 2) ==
+          "the agent 'guard' is not of the form NAME:RADIUS,HEIGHT,CLIMB,SLOPE");
     CHECK(sentence(folder, "path " + mesh + ends + "--width 100", 2).find("--picture") !=
           std::string::npos);
   }

@@ -17,12 +17,14 @@ Error misuse(const std::string& message) {
   return {Error::Code::invalid_argument, message};
 }
 
+Error not_an_agent(const std::string& text) {
+  return misuse("the agent '" + text + "' is not of the form " + kAgentForm);
+}
+
 Result<NavAgent> parse_agent(const std::string& text) {
   const std::size_t colon = text.find(':');
   std::array<float, 4> n = {};
-  if (colon == 0 || !parse_numbers(text.substr(colon + 1), n)) {
-    return misuse("the agent '" + text + "' is not of the form " + kAgentForm);
-  }
+  if (colon == 0 || !parse_numbers(text.substr(colon + 1), n)) return not_an_agent(text);
   return NavAgent{text.substr(0, colon), n[1], n[0], n[2], n[3]};
 }
 
@@ -60,6 +62,13 @@ Result<std::vector<NavAgent>> parse_agents(std::span<const std::string> texts) {
     agents.push_back(*std::move(agent));
   }
   return agents;
+}
+
+Result<> check_measures(std::span<const std::string> texts) {
+  for (const std::string& text : texts) {
+    if (!has_measures(text)) return not_an_agent(text);
+  }
+  return std::monostate{};
 }
 
 std::string agent_text(const NavAgent& agent) {

@@ -22,7 +22,12 @@ bool has_measures(const std::string& text);
 /// Errors: invalid_argument for one that is not of kAgentForm.
 Result<std::vector<NavAgent>> parse_agents(std::span<const std::string> texts);
 
-/// The opposite for one.
+/// Refuses names alone where agents are made, not asked for.
+///
+/// Errors: invalid_argument for one that is not of kAgentForm.
+Result<> check_measures(std::span<const std::string> texts);
+
+/// The opposite of parse_agents() for one.
 std::string agent_text(const NavAgent& agent);
 
 /// What the agent sees that `--agent` names; all of a mesh that knows none. A body that is given

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "agents.h"
 #include "bake_level.h"
 #include "commands.h"
+#include "json_text.h"
 #include "mesh_file.h"
 #include "numbers.h"
 #include "progress.h"
@@ -59,7 +61,7 @@ std::string to_json(const BakeOutcome& outcome) {
   for (std::size_t i = 0; i < kBakeStageCount; ++i)
     json["stages"][way::name_of(static_cast<BakeStage>(i))] = outcome.report.stage_seconds[i];
   json["hash"] = hex(outcome.baked.mesh.hash());
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 void print_stages(const BakeReport& report) {
@@ -131,6 +133,8 @@ int run_bake(const BakeRequest& request) {
   if (is_baked(request.level)) {
     return report_misuse(request.level.name() + ": is baked already");
   }
+  const auto measured = check_measures(request.settings.agents);
+  if (!measured) return report(measured.error());
   const auto outcome = bake_request(request);
   if (!outcome) return report(outcome.error());
   const auto saved = save(*outcome, request);

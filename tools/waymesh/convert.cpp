@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "agents.h"
 #include "commands.h"
+#include "json_text.h"
 #include "mesh_file.h"
 #include "progress.h"
 #include "report.h"
@@ -46,12 +47,14 @@ int run_convert(const ConvertRequest& request) {
                                                .links = request.links});
   if (!written) return report(written.error());
   const std::size_t polygons = file->mesh.counts().polygons;
-  const auto bytes = std::filesystem::file_size(request.output);
+  std::error_code not_a_file;  // but a device or a pipe
+  const auto size = std::filesystem::file_size(request.output, not_a_file);
+  const auto bytes = not_a_file ? 0 : size;
   if (request.json) {
-    std::cout << nlohmann::ordered_json{{"file", request.output},
-                                        {"polygons", polygons},
-                                        {"bytes", bytes},
-                                        {"damaged", file->damaged.size()}}
+    std::cout << json_text(nlohmann::ordered_json{{"file", request.output},
+                                                  {"polygons", polygons},
+                                                  {"bytes", bytes},
+                                                  {"damaged", file->damaged.size()}})
               << std::endl;
     return kDone;
   }

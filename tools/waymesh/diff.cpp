@@ -4,6 +4,7 @@
 #include "way/debug/legend.h"
 
 #include "commands.h"
+#include "json_text.h"
 #include "mesh_diff.h"
 #include "mesh_file.h"
 #include "picture_file.h"
@@ -107,7 +108,7 @@ int run_diff(const DiffRequest& request) {
   if (!after) return report(after.error());
   const MeshDiff diff = compare_meshes(before->mesh, after->mesh);
   if (request.json) {
-    std::cout << to_json(diff).dump(2) << std::endl;
+    std::cout << json_text(to_json(diff), 2) << std::endl;
   } else {
     print(diff);
   }

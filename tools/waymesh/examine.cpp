@@ -89,7 +89,8 @@ class Doctor {
     check_origin();
     const auto config = BakeConfig::create(level_.settings, box);
     if (!config) {
-      find("refused", "a bake with these settings is refused: " + config.error().message, "");
+      find("refused", "a bake with these settings is refused: " + config.error().message,
+           remedy_of_size());
       result_.settings = level_.settings;
       return std::move(result_);
     }
@@ -102,6 +103,18 @@ class Doctor {
  private:
   void find(const char* kind, const std::string& words, const std::string& remedy) {
     result_.findings.push_back({kind, words, remedy});
+  }
+
+  /// What is too large for one piece may do in tiles.
+  std::string remedy_of_size() const {
+    BakeSettings tiled = level_.settings;
+    if (tiled.tile_size != 0) return "";
+    tiled.tile_size = 128;
+    return BakeConfig::create(tiled, level_.mesh.bounds()) ? "--tile-size 128" : "";
+  }
+
+  bool has_found(std::string_view kind) const {
+    return std::ranges::find(result_.findings, kind, &Finding::kind) != result_.findings.end();
   }
 
   void check_axes(const Facing& facing) {
@@ -151,10 +164,7 @@ class Doctor {
            "");
     }
     // Where it stands on its side or on its head, no slope helps.
-    const bool is_told = std::ranges::any_of(result_.findings, [](const Finding& finding) {
-      return finding.kind == "z_up" || finding.kind == "upside_down";
-    });
-    if (is_told) return;
+    if (has_found("z_up") || has_found("upside_down")) return;
     const auto areas = areas_by_slope(level_.mesh, level_.settings.agent.slope);
     if (std::ranges::none_of(areas, is_walkable)) {
       find("too_steep",
@@ -164,18 +174,19 @@ class Doctor {
     }
   }
 
-  /// Far from the origin floats get coarse.
+  /// Far from the origin floats get coarse. What reaches so far because it is large is no nearer
+  /// when it is moved.
   void check_origin() {
     const Aabb3& box = level_.mesh.bounds();
-    const float far = std::max(
-        {std::abs(box.min.x), std::abs(box.min.z), std::abs(box.max.x), std::abs(box.max.z)});
+    const Vec3 centre = (box.min + box.max) * 0.5F;
+    const float far = std::max(std::abs(centre.x), std::abs(centre.z));
     const float step = std::nextafter(far, 2 * far) - far;
-    if (step > level_.settings.agent.radius / 50) {
-      find("far_away",
-           "it lies " + number(far) + " from the origin, where coordinates come in steps of " +
-               number(step),
-           "--move " + number(-box.min.x) + ",0," + number(-box.min.z));
-    }
+    const bool is_larger = far < std::max(result_.size.x, result_.size.z);
+    if (step <= level_.settings.agent.radius / 50 || is_larger) return;
+    find("far_away",
+         "it lies " + number(far) + " from the origin, where coordinates come in steps of " +
+             number(step),
+         "--move " + short_text(Vec3{} - Vec3{centre.x, 0, centre.z}));
   }
 
   void check_cells() {
@@ -193,7 +204,9 @@ class Doctor {
                number(radius) + ": slow, and hardly better",
            "--cell-size " + number(radius / 3));
     }
-    if (s.agent.climb < s.cell_height) {
+    // Voxels that follow from cells get lower with them.
+    const bool is_told = has_found("coarse_cells") && level_.settings.cell_height < 0;
+    if (s.agent.climb < s.cell_height && !is_told) {
       find("coarse_steps",
            "a voxel is " + number(s.cell_height) + " high and the agent climbs " +
                number(s.agent.climb) + ": it will climb nothing",

@@ -5,6 +5,7 @@
 #include "way/nav/nearest.h"
 
 #include "commands.h"
+#include "json_text.h"
 #include "mesh_input.h"
 #include "numbers.h"
 #include "picture_file.h"
@@ -99,7 +100,8 @@ int run_field(const FieldRequest& request) {
   const auto written = write_picture(request.output, draw(*input, field, request, goals));
   if (!written) return report(written.error());
   if (request.json) {
-    std::cout << nlohmann::ordered_json{{"file", request.output}, {"goals", goals.size()}}
+    std::cout << json_text(
+                     nlohmann::ordered_json{{"file", request.output}, {"goals", goals.size()}})
               << std::endl;
     return kDone;
   }

@@ -3,6 +3,7 @@
 #include "way/debug/draw_navmesh.h"
 
 #include "commands.h"
+#include "json_text.h"
 #include "level.h"
 #include "mesh_file.h"
 #include "numbers.h"
@@ -120,7 +121,7 @@ void print(const Json& json, const std::string& indent) {
       std::cout << '\n';
       print(value, indent + "  ");
     } else {
-      std::cout << ' ' << value.dump() << '\n';
+      std::cout << ' ' << json_text(value) << '\n';
     }
   }
 }
@@ -140,7 +141,7 @@ int run_info(const FileRequest& request) {
     json = describe(*level);
   }
   if (request.json) {
-    std::cout << json.dump(2) << std::endl;
+    std::cout << json_text(json, 2) << std::endl;
   } else {
     print(json, "");
   }

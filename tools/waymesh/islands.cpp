@@ -4,6 +4,7 @@
 
 #include "answer_json.h"
 #include "commands.h"
+#include "json_text.h"
 #include "mesh_input.h"
 #include "numbers.h"
 #include "report.h"
@@ -29,7 +30,7 @@ void print_json(const NavMesh& mesh, const std::vector<Island>& islands) {
     one["at"] = point_json(place_of(mesh, island));
     json["islands"].push_back(one);
   }
-  std::cout << json.dump() << std::endl;
+  std::cout << json_text(json) << std::endl;
 }
 
 void print(const NavMesh& mesh, const std::vector<Island>& islands) {

@@ -27,15 +27,21 @@ Error misuse(const std::string& message) {
   return {Error::Code::invalid_argument, message};
 }
 
+Error bad(const std::string& message) {
+  return {Error::Code::bad_format, message};
+}
+
 bool is_scene(const LevelRequest& request) {
+  std::error_code ignored;
   return request.names.size() == 1 &&
          std::ranges::count(scenes::scene_names(), request.name()) > 0 &&
-         !std::filesystem::exists(request.name());
+         !std::filesystem::exists(request.name(), ignored);
 }
 
 /// One of the options that place files: `VALUE` or `FILE=VALUE`.
 struct PlaceOption {
   const char* name;
+  const char* wanted;  ///< What its values are.
   const std::vector<std::string>& values;
   std::function<bool(const std::string& value, Placement& placement)> set;
 };
@@ -54,16 +60,16 @@ bool set_move(const std::string& value, Placement& placement) {
 }
 
 std::vector<PlaceOption> place_options(const LevelRequest& request) {
-  return {{"--up", request.up, set_up},
-          {"--scale", request.scale,
+  return {{"--up", "y or z", request.up, set_up},
+          {"--scale", "a number", request.scale,
            [](const std::string& v, Placement& p) {
              return parse_numbers(v, {&p.scale, 1});
            }},
-          {"--turn", request.turn,
+          {"--turn", "a number of degrees", request.turn,
            [](const std::string& v, Placement& p) {
              return parse_numbers(v, {&p.turn, 1});
            }},
-          {"--move", request.move, set_move}};
+          {"--move", "X,Y,Z", request.move, set_move}};
 }
 
 /// Applies an option to the files that it is for.
@@ -81,7 +87,7 @@ Result<> place_files(const PlaceOption& option, std::vector<LevelFile>& files) {
       if (knows && named) return misuse("--up " + text + ": glTF has y up by its specification");
       if (knows) continue;
       if (!option.set(value, placed.placement)) {
-        return misuse(std::string(option.name) + ": '" + value + "' is not a value for it");
+        return misuse(std::string(option.name) + ": '" + value + "' is not " + option.wanted);
       }
       used = true;
     }
@@ -129,21 +135,25 @@ Result<SettingsFile> read_settings_file(const SettingsRequest& request) {
 /// Agents of the command line take the place of all those of the file.
 Result<BakeSettings> join_agents(BakeSettings settings, const SettingsFile& file,
                                  const SettingsRequest& request) {
-  for (const std::string& text : file.agents) {
-    if (!has_measures(text)) {
-      return misuse(request.file + ": the agent '" + text + "' is not of the form " + kAgentForm);
-    }
-  }
+  const auto measured = check_measures(file.agents);
+  if (!measured) return bad(request.file + ": " + measured.error().message);
   auto agents = parse_agents(request.agents);
-  if (agents && agents->empty()) agents = parse_agents(file.agents);
   if (!agents) return agents.error();
+  const bool is_of_file = agents->empty();
+  if (is_of_file) agents = parse_agents(file.agents);
+  const auto refuse = [&](const Error& error) {
+    return is_of_file ? bad(request.file + ": " + error.message) : error;
+  };
+  if (!agents) return refuse(agents.error());
   for (const NavAgent& agent : *agents) {
     if (agent.climb <= agent.height) continue;
-    return misuse("the climb " + short_text(agent.climb) + " of the agent " + agent.name +
-                  " contradicts its height " + short_text(agent.height) +
-                  ": nobody climbs higher than they are");
+    return refuse(misuse("the climb " + short_text(agent.climb) + " of the agent " + agent.name +
+                         " contradicts its height " + short_text(agent.height) +
+                         ": nobody climbs higher than they are"));
   }
   settings.agents = *std::move(agents);
+  const auto checked = check_ranges(settings);
+  if (!checked) return refuse(checked.error());
   return settings;
 }
 
@@ -161,8 +171,13 @@ Result<BakeSettings> join_settings(const Level& level, const SettingsFile& file,
     if (!applied) return applied.error();
   }
   if (settings.agent.climb > settings.agent.height) {
-    return misuse("agent_climb " + short_text(settings.agent.climb) + " contradicts agent_height " +
-                  short_text(settings.agent.height) + ": nobody climbs higher than they are");
+    const auto is_either = [](const GivenSetting& given) {
+      return given.name == "agent_climb" || given.name == "agent_height";
+    };
+    const auto last = std::ranges::find_if(all.rbegin(), all.rend(), is_either);
+    return blame(*last, "agent_climb " + short_text(settings.agent.climb) +
+                            " contradicts agent_height " + short_text(settings.agent.height) +
+                            ": nobody climbs higher than they are");
   }
   return join_agents(std::move(settings), file, request);
 }

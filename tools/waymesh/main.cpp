@@ -5,6 +5,7 @@
 
 #include "completion.h"
 #include "numbers.h"
+#include "option_words.h"
 #include "report.h"
 #include "requests.h"
 #include "scenes/scenes.h"
@@ -25,18 +26,19 @@ namespace {
 
 using namespace way::cli;
 
-constexpr const char* kLevelHelp = "Files of a level (.obj .gltf .glb .ply .stl .gset), or a scene";
+constexpr const char* kLevelHelp = "Files (.obj .gltf .glb .ply .stl .gset), or a scene";
 constexpr const char* kOutputHelp = "The navmesh: .way, .bin, .json, .obj, .gltf or .glb";
 constexpr const char* kSettingsGroup = "Settings, each told by 'waymesh settings --explain NAME'";
+constexpr const char* kBakeGroup = "Of a level, each told by 'waymesh bake --help'";
 constexpr const char* kPlaceGroup =
-    "Where files are put, as N or FILE=N: axis that is up, units, degrees about y, X,Y,Z";
+    "Place of the files, as N or FILE=N: axis up, unit, degrees about y, X,Y,Z";
 
 /// Some to a line.
 std::string scene_list() {
   std::string list = "Scenes:";
   std::size_t line = 0;
   for (const std::string_view name : way::scenes::scene_names()) {
-    if (list.size() - line > 80) {
+    if (list.size() - line > 60) {
       line = list.size();
       list += "\n ";
     }
@@ -64,7 +66,7 @@ void add_place_option(CLI::App& verb, LevelRequest& level, const std::string& na
 }
 
 void add_level_options(CLI::App& verb, LevelRequest& level, const std::string& help) {
-  verb.add_option("level", level.names, help)->required()->type_name("");
+  verb.add_option("level", level.names, help)->required()->check(file_name())->type_name("");
   add_place_option(verb, level, "--up", level.up, "Axis that points up: y or z");
   add_place_option(verb, level, "--scale", level.scale, "World units in a unit of the file");
   add_place_option(verb, level, "--turn", level.turn,
@@ -83,13 +85,13 @@ void add_level_options(CLI::App& verb, LevelRequest& level, const std::string& h
 
 void add_settings(CLI::App& verb, SettingsRequest& settings) {
   verb.add_option("--settings", settings.file, "Settings from a .toml or .json file; options win")
+      ->check(file_name())
       ->type_name("FILE");
   verb.add_option("--area", settings.areas, "PATTERN=AREA[:COST[:FLAGS]], as \"Water*=water:10\"")
       ->type_name("RULE")
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false);
-  verb.add_option("--agent", settings.agents,
-                  "NAME:RADIUS,HEIGHT,CLIMB,SLOPE, any number; or who asks: NAME")
+  verb.add_option("--agent", settings.agents, "NAME:RADIUS,HEIGHT,CLIMB,SLOPE, or NAME of who asks")
       ->type_name("AGENT")
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false);
@@ -99,12 +101,8 @@ void add_settings(CLI::App& verb, SettingsRequest& settings) {
     };
     return verb.add_option_function<std::string>(option, note, help)->group(kSettingsGroup);
   };
-  for (const NumberSetting& setting : number_settings()) {
-    CLI::Option* const option = add(option_name(setting), setting.help)->type_name("N");
-    option->check(setting.is_whole()
-                      ? CLI::Validator(CLI::TypeValidator<int>()).description("")
-                      : CLI::Validator(CLI::TypeValidator<double>()).description(""));
-  }
+  for (const NumberSetting& setting : number_settings())
+    add(option_name(setting), setting.help)->type_name("N");
   add("--partition", "How regions are made: watershed, monotone or layers")
       ->check(CLI::IsMember({"watershed", "monotone", "layers"}).description(""))
       ->type_name("NAME");
@@ -112,7 +110,7 @@ void add_settings(CLI::App& verb, SettingsRequest& settings) {
 
 void add_threads(CLI::App& verb, int& threads) {
   verb.add_option("--threads", threads, "0 takes all that the machine has")
-      ->check(CLI::Range(0, 1024).description(""))
+      ->check(whole_from(0, 1024))
       ->type_name("N");
 }
 
@@ -122,7 +120,7 @@ void add_json(CLI::App& verb, bool& json) {
 
 CLI::Option* add_width(CLI::App& verb, int& width) {
   return verb.add_option("--width", width, "Of the picture, in pixels")
-      ->check(CLI::Range(16, 16384).description(""))
+      ->check(whole_from(16, 16384))
       ->type_name("N");
 }
 
@@ -130,7 +128,9 @@ void add_bake(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("bake", "Find where an agent can walk");
   BakeRequest& request = requests.bake;
   add_level_options(*verb, request.level, kLevelHelp);
-  verb->add_option("-o,--output", request.output, kOutputHelp)->type_name("FILE");
+  verb->add_option("-o,--output", request.output, kOutputHelp)
+      ->check(file_name())
+      ->type_name("FILE");
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
@@ -140,7 +140,7 @@ void add_bake(CLI::App& app, Requests& requests) {
 
 void add_doctor(CLI::App& app, Requests& requests) {
   CLI::App* const verb =
-      app.add_subcommand("doctor", "Look at a level and say what will go wrong, and what to try");
+      app.add_subcommand("doctor", "Say what will go wrong with a level, and what to try");
   DoctorRequest& request = requests.doctor;
   add_level_options(*verb, request.level, kLevelHelp);
   add_threads(*verb, request.threads);
@@ -161,12 +161,14 @@ void add_settings_verb(CLI::App& app, Requests& requests) {
 void add_scene(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("scene", "Make a test level as .obj");
   SceneRequest& request = requests.scene;
-  verb->add_option("name", request.name, "One of those below")->required();
+  verb->add_option("name", request.name, "One of those below")->required()->type_name("");
   verb->footer(scene_list());
   verb->add_option("--seed", request.seed, "Of what is random in it")->type_name("N");
   verb->add_option("--size", request.size, "0 takes the usual one")->type_name("N");
   CLI::Option* const output =
-      verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given");
+      verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given")
+          ->check(file_name())
+          ->type_name("FILE");
   verb->add_flag("--json", request.json, "Print one JSON object")->needs(output);
   verb->callback([&] { requests.run = [&] { return run_scene(request); }; });
 }
@@ -189,7 +191,7 @@ void add_two(CLI::App& verb, const std::string& name, const std::string& help,
 void add_picture(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("picture", "Draw a level, a bake or a navmesh");
   PictureRequest& request = requests.picture;
-  add_level_options(*verb, request.level, std::string(kLevelHelp) + "; or a navmesh");
+  add_level_options(*verb, request.level, "Files of a level, a scene, or a navmesh");
   verb->add_option("-o,--output", request.output, "The .svg or .png file")->required();
   noted(verb->add_option("--stage", request.stage, "What is drawn, from level to navmesh"),
         request.given, "--stage")
@@ -199,7 +201,7 @@ void add_picture(CLI::App& app, Requests& requests) {
                   .description(""))
       ->type_name("STAGE");
   verb->add_option("--color", request.color,
-                   "height, area, region, component, tile, polygon or agents")
+                   "height, area, region, component, tile, polygon, agents")
       ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon", "agents"})
                   .description(""))
       ->type_name("WHAT");
@@ -270,7 +272,7 @@ void add_diff(CLI::App& app, Requests& requests) {
   verb->add_option("before", request.before, "A navmesh (.way, .bin, .json)")->required();
   verb->add_option("after", request.after, "Another")->required();
   verb->add_option("--picture", request.picture,
-                   "Draw it to this .svg or .png file: lost red, gained green");
+                   "Draw it to this .svg or .png: lost red, gained green");
   add_width(*verb, request.width);
   verb->add_flag("--json", request.json, "Print one JSON object");
   verb->callback([&] { requests.run = [&] { return run_diff(request); }; });
@@ -307,13 +309,16 @@ CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::strin
 }
 
 void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
-  add_level_options(verb, mesh.level,
-                    "A navmesh (.way, .bin, .json); or a level, which is baked first");
+  add_level_options(verb, mesh.level, "A navmesh (.way, .bin, .json), or a level to bake");
   add_threads(verb, mesh.threads);
   add_point(verb, "--extents", "How far from a point the mesh may be, along each axis",
             [&mesh](way::Vec3 extents) { mesh.extents = extents; })
       ->default_str("2,4,2");
   add_settings(verb, mesh.settings);
+  // Those who ask rarely bake.
+  for (const char* const name : {"--clockwise", "--seed", "--size", "--threads", "--settings",
+                                 "--area", "--up", "--scale", "--turn", "--move"})
+    verb.get_option(name)->group(kBakeGroup);
 }
 
 /// Options that are links, `x,y,z:x,y,z` or `x,y,z:x,y,z:one-way`.
@@ -378,7 +383,7 @@ void add_islands(CLI::App& app, Requests& requests) {
 
 void add_matrix(CLI::App& app, Requests& requests) {
   CLI::App* const verb =
-      app.add_subcommand("matrix", "Lengths of the shortest ways between all of some points");
+      app.add_subcommand("matrix", "Tell how far it is from each of some points to each");
   MatrixRequest& request = requests.matrix;
   add_mesh_options(*verb, request.mesh);
   verb->add_option("--points", request.points, "A .csv file of lines x,y,z")->required();
@@ -450,7 +455,8 @@ void add_completion(CLI::App& app, Requests& requests) {
       app.add_subcommand("completion", "Print a script that completes words: bash, zsh or fish");
   verb->add_option("shell", requests.shell, "bash, zsh or fish")
       ->required()
-      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}).description(""))
+      ->type_name("");
   add_json(*verb, requests.json_words);
   verb->callback([&] {
     requests.run = [&] {
@@ -468,7 +474,8 @@ int main(int argc, char** argv) {
   CLI::App app("Navigation meshes from the triangles of a level.", "waymesh");
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("waymesh ") + WAYMESH_VERSION);
-  app.formatter(std::make_shared<ShortHelp>(std::set<std::string>{kSettingsGroup, kPlaceGroup}));
+  app.formatter(
+      std::make_shared<ShortHelp>(std::set<std::string>{kSettingsGroup, kPlaceGroup, kBakeGroup}));
   for (const auto add : {add_bake, add_doctor, add_settings_verb, add_picture, add_scene, add_info,
                          add_validate, add_convert, add_diff, add_import, add_path, add_nearest,
                          add_raycast, add_completion, add_islands, add_matrix, add_field, add_view})
@@ -479,12 +486,15 @@ int main(int argc, char** argv) {
     return report_misuse("there is no verb '" + verb + "': 'waymesh --help' lists all");
   try {
     app.parse(argc, argv);
-    return requests.run();
+    return report_output(requests.run());
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);
-    return report_misuse(error.what());
+    if (error.get_exit_code() == 0) return report_output(app.exit(error));
+    return report_misuse(words_of(error, app));
   } catch (const std::bad_alloc&) {
     std::cerr << "waymesh: there is not enough memory for this\n";
+    return kRefused;
+  } catch (const std::exception& error) {
+    std::cerr << "waymesh: " << error.what() << '\n';
     return kRefused;
   }
 }

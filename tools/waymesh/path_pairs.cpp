@@ -6,6 +6,7 @@
 #include "way/io/file.h"
 
 #include "find_walk.h"
+#include "json_text.h"
 #include "mesh_input.h"
 #include "numbers.h"
 #include "progress.h"
@@ -81,9 +82,12 @@ void print_summary(std::span<const Answer> answers, const PathRequest& request) 
   }
   const double mean = answers.empty() ? 0 : microseconds / static_cast<double>(answers.size());
   if (request.json) {
-    std::cout << nlohmann::ordered_json{{"file", request.output},   {"pairs", answers.size()},
-                                        {"complete", counts[0]},    {"partial", counts[1]},
-                                        {"unreachable", counts[2]}, {"mean_microseconds", mean}}
+    std::cout << json_text(nlohmann::ordered_json{{"file", request.output},
+                                                  {"pairs", answers.size()},
+                                                  {"complete", counts[0]},
+                                                  {"partial", counts[1]},
+                                                  {"unreachable", counts[2]},
+                                                  {"mean_microseconds", mean}})
               << std::endl;
     return;
   }

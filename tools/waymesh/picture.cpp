@@ -8,11 +8,14 @@
 #include "agents.h"
 #include "bake_level.h"
 #include "commands.h"
+#include "json_text.h"
 #include "mesh_file.h"
+#include "numbers.h"
 #include "picture_file.h"
 #include "progress.h"
 #include "report.h"
 
+#include <cmath>
 #include <functional>
 #include <iostream>
 #include <map>
@@ -213,6 +216,13 @@ int run_picture(const PictureRequest& request) {
   if (request.view != "plan" && request.stage != "navmesh" && request.stage != "level") {
     return report_misuse("--view " + request.view + ": stages are drawn as plans");
   }
+  if (!(request.draw.low < request.draw.high)) {
+    return report_misuse("--storey " + short_text(request.draw.low) + "," +
+                         short_text(request.draw.high) + ": the first must be the lower");
+  }
+  if (!std::isfinite(request.look.turn) || !std::isfinite(request.look.tilt)) {
+    return report_misuse("--look: both must be numbers of degrees");
+  }
   if (request.legend && request.stage != "navmesh") {
     return report_misuse("--legend: only navmeshes have one");
   }
@@ -221,10 +231,10 @@ int run_picture(const PictureRequest& request) {
   const auto written = write_picture(request.output, *picture);
   if (!written) return report(written.error());
   if (request.json) {
-    std::cout << nlohmann::ordered_json{{"file", request.output},
-                                        {"width", picture->width()},
-                                        {"height", picture->height()},
-                                        {"shapes", picture->shapes().size()}}
+    std::cout << json_text(nlohmann::ordered_json{{"file", request.output},
+                                                  {"width", picture->width()},
+                                                  {"height", picture->height()},
+                                                  {"shapes", picture->shapes().size()}})
               << std::endl;
     return kDone;
   }

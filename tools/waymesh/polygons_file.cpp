@@ -6,6 +6,7 @@
 #include "way/io/link_list.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "json_text.h"
 #include "numbers.h"
 #include "settings_table.h"
 
@@ -201,7 +202,7 @@ std::string kinds_to_json(std::span<const AreaKind> kinds) {
                     {"cost", kind.cost},
                     {"flags", kind.flags}});
   }
-  return list.dump();
+  return json_text(list);
 }
 
 std::string links_to_json(const NavMesh& mesh) {
@@ -288,7 +289,7 @@ Result<BakedLevel> polygons_from_json(std::string_view text, const std::string& 
   try {
     return read_all(Json::parse(text), name);
   } catch (const std::exception& error) {
-    return Error{Error::Code::bad_format, name + ": " + error.what()};
+    return Error{Error::Code::bad_format, name + ": " + json_complaint(error, text)};
   }
 }
 

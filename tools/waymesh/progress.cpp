@@ -24,6 +24,12 @@ void exit_interrupted(int) {
   _exit(kInterrupted);
 }
 
+volatile std::sig_atomic_t interrupt_came = 0;
+
+void note_interrupt(int) {
+  interrupt_came = 1;
+}
+
 }  // namespace
 
 std::string progress_line(const ProgressState& state) {
@@ -83,6 +89,21 @@ InterruptExit::InterruptExit() {
 
 InterruptExit::~InterruptExit() {
   std::signal(SIGINT, SIG_IGN);
+}
+
+InterruptNote::InterruptNote() {
+  interrupt_came = 0;
+  struct sigaction action = {};
+  action.sa_handler = note_interrupt;  // without SA_RESTART: waiting ends
+  sigaction(SIGINT, &action, &before_);
+}
+
+InterruptNote::~InterruptNote() {
+  sigaction(SIGINT, &before_, nullptr);
+}
+
+bool InterruptNote::came() const {
+  return interrupt_came != 0;
 }
 
 }  // namespace way::cli

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <mutex>
 #include <string>
 
@@ -71,6 +72,21 @@ class InterruptExit {
   ~InterruptExit();
   InterruptExit(const InterruptExit&) = delete;
   InterruptExit& operator=(const InterruptExit&) = delete;
+};
+
+/// While it lives, Ctrl-C is noted, and whoever waits for the system goes on; after it Ctrl-C does
+/// what it did before. For those who have something to tidy up. One at a time.
+class InterruptNote {
+ public:
+  InterruptNote();
+  ~InterruptNote();
+  InterruptNote(const InterruptNote&) = delete;
+  InterruptNote& operator=(const InterruptNote&) = delete;
+
+  bool came() const;
+
+ private:
+  struct sigaction before_ = {};
 };
 
 }  // namespace way::cli

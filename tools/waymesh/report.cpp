@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
+#include <cstdio>
 #include <iostream>
+#include <system_error>
 
 namespace way::cli {
 
@@ -25,6 +28,17 @@ int report(const Error& error) {
 int report_misuse(const std::string& sentence) {
   std::cerr << "waymesh: " << sentence << '\n';
   return kMisuse;
+}
+
+int report_output(int code) {
+  errno = 0;
+  std::cout.flush();
+  const bool is_through = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+  if (is_through || code != kDone) return code;
+  std::cerr << "waymesh: the output cannot be written";
+  if (errno != 0) std::cerr << ": " << std::generic_category().message(errno);
+  std::cerr << '\n';
+  return kRefused;
 }
 
 bool ends_with_any_case(const std::string& text, const std::string& ending) {

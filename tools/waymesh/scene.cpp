@@ -4,6 +4,7 @@
 #include "way/io/obj.h"
 
 #include "commands.h"
+#include "json_text.h"
 #include "report.h"
 #include "scenes/scenes.h"
 
@@ -29,9 +30,9 @@ int run_scene(const SceneRequest& request) {
   const auto written = write_file(request.output, text);
   if (!written) return report(written.error());
   if (request.json) {
-    std::cout << nlohmann::ordered_json{{"file", request.output},
-                                        {"triangles", mesh->triangles().size()},
-                                        {"vertices", mesh->vertices().size()}}
+    std::cout << json_text(nlohmann::ordered_json{{"file", request.output},
+                                                  {"triangles", mesh->triangles().size()},
+                                                  {"vertices", mesh->vertices().size()}})
               << std::endl;
     return kDone;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "settings_file.h"
 
+#include "json_text.h"
 #include "numbers.h"
 #include "report.h"
 #include "settings_table.h"
@@ -23,7 +24,7 @@ Error bad(const std::string& message) {
   return {Error::Code::bad_format, message};
 }
 
-/// TOML tells lines, JSON only keys: a place is one or the other.
+/// TOML tells lines; JSON does not, and every complaint names the key.
 struct Entry {
   std::string key;
   std::string place;
@@ -99,11 +100,16 @@ std::string text_of_json(const Json& json) {
 }
 
 Result<SettingsFile> from_json(std::string_view bytes, const std::string& name) {
-  const Json json = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
-  if (!json.is_object()) return bad(name + ": is not a JSON object of settings");
+  Json json;
+  try {
+    json = Json::parse(bytes.begin(), bytes.end());
+  } catch (const Json::exception& error) {
+    return bad(name + ": " + json_complaint(error, bytes));
+  }
+  if (!json.is_object()) return bad(name + ": is JSON, but not an object of settings");
   std::vector<Entry> entries;
   for (const auto& [key, value] : json.items()) {
-    Entry entry = {key, name + ": " + key, {}, value.is_array()};
+    Entry entry = {key, name, {}, value.is_array()};
     for (const Json& item : value.is_array() ? value : Json::array({value})) {
       const std::string text = text_of_json(item);
       if (entry.is_list || !text.empty()) entry.texts.push_back(text);
@@ -124,29 +130,38 @@ Result<SettingsFile> read_settings(std::string_view bytes, const std::string& na
   return ends_with_any_case(name, ".json") ? from_json(bytes, name) : from_toml(bytes, name);
 }
 
+Error blame(const GivenSetting& given, const std::string& words) {
+  if (given.place.starts_with("--")) return {Error::Code::invalid_argument, words};
+  return bad(given.place + ": " + words);
+}
+
 Result<> apply(const GivenSetting& given, BakeSettings& settings) {
   if (given.name == "partition") {
     if (!is_partition(given.value)) {
-      return bad(given.place + ": partition is '" + given.value +
-                 "': it must be watershed, monotone or layers");
+      return blame(given,
+                   "partition is '" + given.value + "': it must be watershed, monotone or layers");
     }
     settings.partition = partition_of(given.value);
     return std::monostate{};
   }
   const NumberSetting* const setting = find_setting(given.name);
   if (setting == nullptr || given.name != setting->name) {
-    return bad(given.place + ": there is no setting '" + given.name +
-               "': 'waymesh settings' lists all");
+    return blame(given, "there is no setting '" + given.name + "': 'waymesh settings' lists all");
   }
   float value = 0;
   if (!parse_numbers(given.value, {&value, 1})) {
-    return bad(given.place + ": " + given.name + " is '" + given.value +
-               "', which is not a number");
+    return blame(given, given.name + " is '" + given.value + "', which is not a number");
   }
   if (setting->is_whole() && (value != std::floor(value) || std::abs(value) > 1e9F)) {
-    return bad(given.place + ": " + given.name + " is " + given.value + ": it must be whole");
+    return blame(given, given.name + " is " + given.value + ": it must be whole");
+  }
+  // Nobody who writes a length below 0 means that it is to follow from others.
+  if (setting->get(BakeSettings{}) < 0 && value < 0) {
+    return blame(given, given.name + " is " + given.value + ": it must not be less than 0");
   }
   setting->set(settings, static_cast<double>(value));
+  const auto checked = check_ranges(settings);
+  if (!checked) return blame(given, checked.error().message);
   return std::monostate{};
 }
 

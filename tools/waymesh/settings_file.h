@@ -31,9 +31,14 @@ struct SettingsFile {
 /// Errors: bad_format, naming file, line or key, and value.
 Result<SettingsFile> read_settings(std::string_view bytes, const std::string& name);
 
+/// An error about a setting: misuse where it was given on the command line; of a file, its place is
+/// put before the words.
+Error blame(const GivenSetting& given, const std::string& words);
+
 /// Sets one setting.
 ///
-/// Errors: bad_format for an unknown name or a value that is none, with its place.
+/// Errors: as of blame(), for an unknown name and a value that is none or out of range.
+/// @pre All other settings are in their ranges.
 Result<> apply(const GivenSetting& given, BakeSettings& settings);
 
 /// All settings as a TOML file, each with what it does, its unit and what its extremes do. Those

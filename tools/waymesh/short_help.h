@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <set>
 #include <string>
@@ -16,7 +17,18 @@ namespace way::cli {
 class ShortHelp : public CLI::Formatter {
  public:
   /// @param named  Groups of options that are only named.
-  explicit ShortHelp(std::set<std::string> named) : named_(std::move(named)) { column_width(32); }
+  explicit ShortHelp(std::set<std::string> named) : named_(std::move(named)) {
+    column_width(26);
+    label("TEXT", "FILE");
+  }
+
+  /// Which options go together is told to whoever puts them together wrongly.
+  std::string make_option_opts(const CLI::Option* option) const override {
+    std::string text = Formatter::make_option_opts(option);
+    for (const char* const end : {" Needs:", " Excludes:", " x 2"})
+      text.resize(std::min(text.find(end), text.size()));
+    return text;
+  }
 
   std::string make_group(std::string group, bool is_positional,
                          std::vector<const CLI::Option*> options) const override {
@@ -46,7 +58,7 @@ class ShortHelp : public CLI::Formatter {
   }
 
  private:
-  static constexpr std::size_t kWidth = 98;
+  static constexpr std::size_t kWidth = 80;
 
   std::set<std::string> named_;
 };

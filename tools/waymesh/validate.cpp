@@ -3,6 +3,7 @@
 #include "way/nav/validate.h"
 
 #include "commands.h"
+#include "json_text.h"
 #include "level.h"
 #include "mesh_file.h"
 #include "report.h"
@@ -35,7 +36,7 @@ int run_validate(const FileRequest& request) {
   if (request.json) {
     nlohmann::ordered_json json = {{"valid", checked.has_value()}};
     if (!checked) json["error"] = checked.error().message;
-    std::cout << json << std::endl;
+    std::cout << json_text(json) << std::endl;
   }
   if (!checked) return report(checked.error());
   if (!request.json) std::cout << "valid\n";

@@ -4,6 +4,7 @@
 
 #include "commands.h"
 #include "file_server.h"
+#include "json_text.h"
 #include "report.h"
 #include "scenes/scenes.h"
 
@@ -108,7 +109,7 @@ int run_view(const ViewRequest& request) {
   const std::string address =
       "http://127.0.0.1:" + std::to_string(server->port()) + "/" + address_tail(request, is_scene);
   if (request.json)
-    std::cout << nlohmann::ordered_json{{"address", address}} << std::endl;
+    std::cout << json_text(nlohmann::ordered_json{{"address", address}}) << std::endl;
   else
     std::cout << address << std::endl;
   std::cerr << "the viewer is there until Ctrl C\n";

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+// What careless people type, and what nasty files hold: names, devices, streams and signals.
+
+#include "way/io/file.h"
+
+#include "run_command.h"
+#include "support/gltf_text.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using way::test::Folder;
+using way::test::Outcome;
+using way::test::run;
+
+namespace {
+
+const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
+
+/// What is said of a command line that is refused, in one line.
+std::string refused(const Folder& folder, const std::string& arguments, int code,
+                    const std::string& before = "") {
+  const Outcome outcome = run(folder, arguments, before);
+  CAPTURE(arguments);
+  CAPTURE(outcome.err);
+  CHECK(outcome.code == code);
+  CHECK(std::ranges::count(outcome.err, '\n') == 1);
+  REQUIRE(outcome.err.starts_with("waymesh: "));
+  return outcome.err.substr(9, outcome.err.size() - 10);
+}
+
+}  // namespace
+
+TEST_SUITE("tools/careless") {
+  TEST_CASE("names may have spaces, quotes, letters of any language, and begin with a dash") {
+    const Folder folder;
+    for (const std::string name : {"my level", "\xc3\xbc\xe4\xb8\xad", "it's", "-dash"}) {
+      CAPTURE(name);
+      folder.write(name + ".obj", kFloor);
+      const std::string in = "\"" + folder.file(name + ".obj") + "\"";
+      const std::string out = "\"" + folder.file(name + ".way") + "\"";
+      CHECK(run(folder, "bake " + in + " -o " + out).code == 0);
+      CHECK(run(folder, "validate " + out).code == 0);
+    }
+    const std::string here = "cd " + folder.path.string() + ";";
+    CHECK(run(folder, "bake -- -dash.obj", here).code == 0);
+    CHECK(refused(folder, "bake -dash.obj", 2, here) ==
+          "there is no option '-dash.obj': the file is ./-dash.obj");
+  }
+
+  TEST_CASE("names that are not UTF-8 do not break JSON") {
+    const Folder folder;
+    const std::string level = folder.write("caf\xe9.obj", "o b\xff\nusemtl caf\xe9\n" + kFloor);
+    CHECK(json::parse(run(folder, "info --json " + level).out)["materials"][0] ==
+          "caf\xef\xbf\xbd");
+    CHECK(run(folder, "info " + level).code == 0);
+    const Outcome drawn = run(folder, "picture --json " + level + " -o " + level + ".svg");
+    CHECK(drawn.code == 0);
+    CHECK(json::parse(drawn.out)["width"] == 1000);
+    const std::string mesh = folder.file("mesh.json");
+    CHECK(run(folder, "bake " + level + " --area 'caf*=caf\xe9' -o " + mesh).code == 0);
+    CHECK(run(folder, "validate " + mesh).out == "valid\n");
+  }
+
+  TEST_CASE("names that are too long or empty are refused like any other") {
+    const Folder folder;
+    const std::string name(300, 'a');
+    for (const std::string verb : {"bake ", "info ", "doctor "})
+      CHECK(refused(folder, verb + name, 1) == name + ": cannot be read: File name too long");
+    CHECK(refused(folder, "bake ''", 2) == "level: the name of the file is empty");
+    CHECK(refused(folder, "bake flat -o ''", 2) == "--output: the name of the file is empty");
+  }
+
+  TEST_CASE("a device without an end is told by its name, and not read") {
+    const Folder folder;
+    CHECK(refused(folder, "bake /dev/zero", 1, "timeout 10")
+              .starts_with("/dev/zero: levels are read from files that end in"));
+    const std::string gltf = folder.write(
+        "a.gltf",
+        R"({"asset":{"version":"2.0"},"buffers":[{"byteLength":36,"uri":"/dev/zero"}],)"
+        R"("bufferViews":[{"buffer":0,"byteLength":36}],)"
+        R"("accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}],)"
+        R"("meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"nodes":[{"mesh":0}]})");
+    CHECK(refused(folder, "bake " + gltf, 1, "timeout 10") ==
+          gltf + ": buffer 0: /dev/zero: cannot be read: it is not a file");
+  }
+
+  TEST_CASE("a level comes through a pipe, and a navmesh goes into a device") {
+    const Folder folder;
+    const std::string level = folder.write("floor.obj", kFloor);
+    const std::string pipe = folder.file("pipe.obj");
+    CHECK(run(folder, "info " + pipe, "mkfifo " + pipe + "; cat " + level + " >" + pipe + " &")
+              .out.starts_with("triangles: 2\n"));
+    const std::string device = folder.file("null.json");
+    fs::create_symlink("/dev/null", device);
+    const std::string mesh = folder.file("floor.way");
+    REQUIRE(run(folder, "bake " + level + " -o " + mesh).code == 0);
+    CHECK(run(folder, "convert " + mesh + " " + device).code == 0);
+    CHECK(fs::is_symlink(device));
+  }
+
+  TEST_CASE("what does not get through to stdout is an error of every verb") {
+    const Folder folder;
+    for (const char* words : {"settings", "scene flat", "bake flat", "bake flat --json", "--help",
+                              "doctor flat", "completion bash", "info"}) {
+      const std::string arguments = std::string(words) == "info"
+                                        ? "info " + folder.write("floor.obj", kFloor)
+                                        : std::string(words);
+      CAPTURE(arguments);
+      for (const char* target : {" >/dev/full", " >&-"}) {
+        const std::string command =
+            std::string(WAYMESH_CLI) + " " + arguments + target + " 2>" + folder.file("err");
+        CHECK(WEXITSTATUS(std::system(command.c_str())) == 1);
+        CHECK(way::read_file(folder.file("err"))
+                  ->starts_with("waymesh: the output cannot be written"));
+      }
+    }
+  }
+
+  TEST_CASE("options that are unknown, doubled, empty or one too many are named") {
+    const Folder folder;
+    CHECK(refused(folder, "bake flat --bogus", 2) == "there is no option '--bogus'");
+    CHECK(refused(folder, "bake flat --cell-size 1 --cell-size 2", 2) ==
+          "--cell-size is given more than once");
+    CHECK(refused(folder, "bake flat --cell-size", 2) == "--cell-size needs a value");
+    CHECK(refused(folder, "bake flat --threads -1", 2) ==
+          "--threads: '-1' is not a whole number from 0 to 1024");
+    CHECK(refused(folder, "bake flat --threads 1e9", 2) ==
+          "--threads: '1e9' is not a whole number from 0 to 1024");
+    CHECK(refused(folder, "bake flat --seed x", 2) == "--seed: 'x' is not a value for it");
+    const std::string svg = " -o " + folder.file("a.svg");
+    CHECK(refused(folder, "picture flat --storey 3,1" + svg, 2) ==
+          "--storey 3,1: the first must be the lower");
+    CHECK(refused(folder, "picture flat --look nan,1" + svg, 2) ==
+          "--look: both must be numbers of degrees");
+    const std::string level = folder.write("floor.obj", kFloor);
+    CHECK(refused(folder, "bake " + level + " --area '*=300'", 2) ==
+          "area rule '*=300': the area '300' is not a number from 0 to 255");
+  }
+
+  TEST_CASE("files of polygons that are none are told of without the words of a library") {
+    const Folder folder;
+    const std::string none = folder.write("none.json", "{\n\n]");
+    CHECK(refused(folder, "info " + none, 1) == none + ": is not JSON: line 3 has an error");
+    const std::string other = folder.write("other.json", "{}");
+    CHECK(refused(folder, "info " + other, 1) == other + ": key 'format_version' not found");
+    const std::string empty = folder.write("empty.json", "");
+    CHECK(refused(folder, "info " + empty, 1) == empty + ": is empty");
+  }
+
+  TEST_CASE("Ctrl-C while another program unpacks a level leaves no folder behind") {
+    const Folder folder;
+    const std::string slow = folder.write("gzip", "#!/bin/sh\nexec sleep 20\n");
+    fs::permissions(slow, fs::perms::owner_all);
+    const std::string level = folder.write("a.obj.gz", "x");
+    const std::string rooms = folder.file("rooms");
+    fs::create_directories(rooms);
+    const std::string before = "TMPDIR=" + rooms + " PATH=" + folder.path.string() +
+                               ":$PATH timeout --preserve-status -s INT 0.3";
+    const Outcome outcome = run(folder, "bake " + level, before);
+    CHECK(outcome.code == 130);
+    CHECK(fs::is_empty(rooms));
+    CHECK(refused(folder, "bake " + level, 1, "TMPDIR=/no/such") ==
+          level + ": cannot be converted: there is no temporary folder");
+  }
+
+  TEST_CASE("doctor proposes a command with everything that was given, and no empty praise") {
+    const Folder folder;
+    const std::string level = folder.write("the floor.obj", kFloor);
+    const std::string name = "'" + level + "'";
+    const auto last_line = [&](const std::string& options) {
+      const std::string text = run(folder, "doctor " + name + options).out;
+      const std::size_t end = text.rfind('\n', text.size() - 2);
+      return text.substr(end + 1, text.size() - end - 2);
+    };
+    CHECK(last_line(" --agent-radius 0.5 --area 'a b=1'") ==
+          "nothing speaks against: waymesh bake " + name + " --area 'a b=1' --agent-radius 0.5");
+    CHECK(last_line(" --cell-size 2") == "try: waymesh bake " + name + " --cell-size 0.3");
+    CHECK(last_line(" --clockwise") == "try: waymesh bake " + name);
+    CHECK(last_line(" --up z") == "try: waymesh bake " + name);
+    CHECK(last_line(" --scale 0.01") == "try: waymesh bake " + name + " --scale 1");
+    CHECK(last_line(" --move 1e7,0,0") == "try: waymesh bake " + name + " --move -10,0,-10");
+    CHECK(last_line(" --scale 5000 --agent-height 30 --agent-radius 9 --cell-size 1.5") ==
+          "try: waymesh bake " + name +
+              " --scale 5000 --cell-size 1.5 --agent-height 30 --agent-radius 9 --tile-size 128");
+    CHECK(last_line(" --cell-size 1e-9").starts_with("- a bake with these settings is refused"));
+  }
+}
