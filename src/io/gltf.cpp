@@ -165,24 +165,29 @@ class SceneReader {
   bool read_corners(const GltfAccessor* indices, std::size_t begin, std::size_t count,
                     std::size_t limit) {
     if (indices != nullptr) {
-      const auto read = read_indices(file_, part_of(*indices, begin, count), limit, corners_);
-      return read ? true : fail(read.error());
+      const auto read = read_indices(file_, part_of(*indices, begin, count), limit, memory_);
+      if (!read) return fail(read.error());
+      corners_ = *read;
+      return true;
     }
-    corners_.resize(count);
-    std::iota(corners_.begin(), corners_.end(), static_cast<std::uint32_t>(begin));
+    memory_.resize(count);
+    std::iota(memory_.begin(), memory_.end(), static_cast<std::uint32_t>(begin));
+    corners_ = memory_;
     return true;
   }
 
   void append_triangles(const Corners& corners) {
     const auto base = static_cast<std::uint32_t>(corners.first);
-    const bool is_list = corners.mode == Mode::triangles;
     const std::size_t before = level_.triangles.size();
-    level_.triangles.resize(before + (is_list ? corners_.size() / 3 : corners_.size() - 2));
+    if (corners.mode == Mode::triangles) {
+      append_list();
+    } else {
+      append_strip_or_fan(corners.mode == Mode::fan);
+    }
     const std::span<Triangle> added = std::span(level_.triangles).subspan(before);
-    for (std::size_t i = 0; i < added.size(); ++i) {
-      const std::size_t at = is_list ? 3 * i : i;
-      added[i] = {base + corners_[corners.mode == Mode::fan ? 0 : at], base + corners_[at + 1],
-                  base + corners_[at + 2]};
+    if (base > 0) {
+      for (Triangle& triangle : added)
+        triangle = {base + triangle[0], base + triangle[1], base + triangle[2]};
     }
     // Every second triangle of a strip is wound the other way.
     const bool is_strip = corners.mode == Mode::strip;
@@ -190,6 +195,19 @@ class SceneReader {
     for (std::size_t i = 0; i < added.size(); ++i) {
       if ((is_strip && i % 2 == 1) != corners.mirrored) std::swap(added[i][1], added[i][2]);
     }
+  }
+
+  /// Corners lie as the triangles that they become, which are copied without being looked at.
+  void append_list() {
+    static_assert(sizeof(Triangle) == 3 * sizeof(std::uint32_t));
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): three of them.
+    const auto* const first = reinterpret_cast<const Triangle*>(corners_.data());
+    level_.triangles.insert(level_.triangles.end(), first, first + corners_.size() / 3);
+  }
+
+  void append_strip_or_fan(bool is_fan) {
+    for (std::size_t i = 0; i + 2 < corners_.size(); ++i)
+      level_.triangles.push_back({corners_[is_fan ? 0 : i], corners_[i + 1], corners_[i + 2]});
   }
 
   void add_part(const GltfJson& primitive, const GltfJson& mesh, const GltfInstance& instance) {
@@ -216,7 +234,8 @@ class SceneReader {
   Level level_;
   std::string place_;
   std::map<std::uint64_t, std::size_t> vertices_of_;  ///< By accessor, of the mesh at hand.
-  std::vector<std::uint32_t> corners_;
+  std::span<const std::uint32_t> corners_;            ///< In the file, or in the memory below.
+  std::vector<std::uint32_t> memory_;
   std::optional<Error> error_;
 };
 

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "io/gltf_accessor.h"
 
+#include "core/all_finite.h"
 #include "core/text.h"
 #include "io/little_endian.h"
 #include "io/show_word.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <span>
 #include <type_traits>
@@ -224,17 +226,36 @@ void read_run(const GltfAccessor& accessor, std::vector<std::uint32_t>& indices)
     indices[i] = read_little<T>(accessor.bytes, i * accessor.stride);
 }
 
+/// The elements of an accessor where they lie, as objects of so many bytes side by side; nothing
+/// where they are none of this processor's.
+template <class T>
+std::span<const T> in_place(const GltfAccessor& accessor) {
+  // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): bytes of such objects.
+  const auto address = reinterpret_cast<std::uintptr_t>(accessor.bytes.data());
+  const bool is_there = !accessor.bytes.empty() && accessor.stride == sizeof(T) &&
+                        address % alignof(T) == 0 && std::endian::native == std::endian::little;
+  if (!is_there) return {};
+  return {reinterpret_cast<const T*>(accessor.bytes.data()), accessor.count};
+  // NOLINTEND(cppcoreguidelines-pro-type-reinterpret-cast)
+}
+
 /// Points as they lie in the file, without those that a sparse accessor replaces.
-void read_plain_points(const GltfAccessor& accessor, Vec3* points) {
-  if (accessor.bytes.empty() || accessor.count == 0) return;
-  if (accessor.number == GltfNumber::float32 && accessor.stride == sizeof(Vec3) &&
-      std::endian::native == std::endian::little) {
-    std::memcpy(points, accessor.bytes.data(), accessor.count * sizeof(Vec3));
-    return;
-  }
+void read_plain_points(const GltfAccessor& accessor, std::span<Vec3> points) {
+  if (accessor.bytes.empty()) return;
   const PointReader read = point_reader(accessor.number);
-  for (std::size_t i = 0; i < accessor.count; ++i)
+  for (std::size_t i = 0; i < points.size(); ++i)
     points[i] = read(accessor.bytes, i * accessor.stride, accessor.normalized);
+}
+
+void copy_indices(const GltfAccessor& accessor, std::vector<std::uint32_t>& indices) {
+  indices.resize(accessor.count);
+  if (accessor.bytes.empty()) std::ranges::fill(indices, 0U);
+  if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint8)
+    read_run<std::uint8_t>(accessor, indices);
+  if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint16)
+    read_run<std::uint16_t>(accessor, indices);
+  if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint32)
+    read_run<std::uint32_t>(accessor, indices);
 }
 
 Error wrong(const GltfFile& file, const GltfAccessor& accessor, std::string_view message) {
@@ -256,11 +277,7 @@ bool are_below(std::span<const std::uint32_t> indices, std::size_t limit) {
 /// @param begin  Number of the first point.
 Result<> check_finite(const GltfFile& file, const GltfAccessor& accessor,
                       std::span<const Vec3> points, std::size_t begin) {
-  // Zero times a finite number is zero, times any other it is not a number.
-  float sum = 0;
-  for (const Vec3& p : points)
-    sum += p.x * 0.0F + p.y * 0.0F + p.z * 0.0F;
-  if (sum == 0) return std::monostate{};
+  if (points.empty() || all_finite({&points.front().x, 3 * points.size()})) return std::monostate{};
   const auto bad = std::ranges::find_if(points, [](const Vec3& p) { return !is_finite(p); });
   return wrong(file, accessor,
                text("position ", begin + static_cast<std::size_t>(bad - points.begin()),
@@ -301,32 +318,42 @@ Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
   if (accessor.width != 3) return wrong(file, accessor, "positions have three coordinates");
   const std::size_t first = points.size();
   grow_capacity(points, accessor.count);
+  const bool is_float = accessor.number == GltfNumber::float32;
+  const std::span<const Vec3> there = is_float ? in_place<Vec3>(accessor) : std::span<const Vec3>();
   for (std::size_t begin = 0; begin < accessor.count; begin += kGltfBlock) {
     const std::size_t count = std::min(kGltfBlock, accessor.count - begin);
-    points.resize(first + begin + count);
-    const std::span<Vec3> block = std::span(points).subspan(first + begin);
-    read_plain_points(part_of(accessor, begin, count), block.data());
-    if (accessor.sparse_count > 0) continue;  // what is replaced may be anything
-    if (auto checked = check_finite(file, accessor, block, begin); !checked) return checked;
+    std::span<const Vec3> block;
+    if (!there.empty()) {
+      block = there.subspan(begin, count);
+    } else {
+      points.resize(first + begin + count);
+      const std::span<Vec3> made = std::span(points).subspan(first + begin);
+      read_plain_points(part_of(accessor, begin, count), made);
+      block = made;
+    }
+    // What a sparse accessor replaces may be anything.
+    if (accessor.sparse_count == 0) {
+      if (auto checked = check_finite(file, accessor, block, begin); !checked) return checked;
+    }
+    if (!there.empty()) points.insert(points.end(), block.begin(), block.end());
   }
   if (accessor.sparse_count == 0) return std::monostate{};
   return replace_points(file, accessor, std::span(points).subspan(first));
 }
 
-Result<> read_indices(const GltfFile& file, const GltfAccessor& accessor, std::size_t limit,
-                      std::vector<std::uint32_t>& indices) {
+Result<std::span<const std::uint32_t>> read_indices(const GltfFile& file,
+                                                    const GltfAccessor& accessor, std::size_t limit,
+                                                    std::vector<std::uint32_t>& memory) {
   if (!is_index(accessor.number) || accessor.width != 1)
     return wrong(file, accessor, "does not hold indices");
   if (accessor.sparse_count > 0) return wrong(file, accessor, "indices are sparse");
-  indices.resize(accessor.count);
-  if (accessor.bytes.empty()) std::ranges::fill(indices, 0U);
-  if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint8)
-    read_run<std::uint8_t>(accessor, indices);
-  if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint16)
-    read_run<std::uint16_t>(accessor, indices);
-  if (!accessor.bytes.empty() && accessor.number == GltfNumber::uint32)
-    read_run<std::uint32_t>(accessor, indices);
-  if (are_below(indices, limit)) return std::monostate{};
+  std::span<const std::uint32_t> indices;
+  if (accessor.number == GltfNumber::uint32) indices = in_place<std::uint32_t>(accessor);
+  if (indices.empty()) {
+    copy_indices(accessor, memory);
+    indices = memory;
+  }
+  if (are_below(indices, limit)) return indices;
   const auto bad = std::ranges::find_if(indices, [&](std::uint32_t i) { return i >= limit; });
   return wrong(file, accessor,
                text("index ", accessor.first + static_cast<std::size_t>(bad - indices.begin()),

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -45,7 +46,7 @@ struct GltfAccessor {
 
 /// Elements that are read in one go: what is made of so many stays near the processor until it has
 /// been checked. Whole triangles.
-inline constexpr std::size_t kGltfBlock = 3 * 1024;
+inline constexpr std::size_t kGltfBlock = 3 * 512;
 
 /// Makes room for more elements at the end of a list, which may grow many times.
 template <class T>
@@ -63,9 +64,10 @@ void grow_capacity(std::vector<T>& list, std::size_t count) {
 [[nodiscard]] Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
                                    std::vector<Vec3>& points);
 
-/// The whole numbers of an accessor.
+/// The whole numbers of an accessor: where they lie in the file, or else in `memory`.
 /// Errors: bad_format where it does not hold indices, or one is not below `limit`.
-[[nodiscard]] Result<> read_indices(const GltfFile& file, const GltfAccessor& accessor,
-                                    std::size_t limit, std::vector<std::uint32_t>& indices);
+[[nodiscard]] Result<std::span<const std::uint32_t>> read_indices(
+    const GltfFile& file, const GltfAccessor& accessor, std::size_t limit,
+    std::vector<std::uint32_t>& memory);
 
 }  // namespace way

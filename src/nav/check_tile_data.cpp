@@ -4,6 +4,7 @@
 
 #include "way/nav/poly_ref.h"
 
+#include "core/all_finite.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -51,10 +52,7 @@ Found check_sizes(const TileData& data) {
 }
 
 Found check_finite(std::span<const Vec3> points, const char* what) {
-  bool all = true;
-  for (const Vec3& v : points)
-    all &= is_finite(v);
-  if (all) return std::nullopt;
+  if (points.empty() || all_finite({&points.front().x, 3 * points.size()})) return std::nullopt;
   const auto bad = std::ranges::find_if(points, [](const Vec3& v) { return !is_finite(v); });
   return invalid(text(what, " ", bad - points.begin(), " is not finite: (", bad->x, ", ", bad->y,
                       ", ", bad->z, ")"));

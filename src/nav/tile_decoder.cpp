@@ -3,6 +3,7 @@
 #include "way/nav/poly_ref.h"
 #include "way/nav/tile_codec.h"
 
+#include "core/all_finite.h"
 #include "core/simd.h"
 #include "core/text.h"
 #include "nav/box_tree.h"
@@ -31,14 +32,6 @@ Error bad(const Parts&... parts) {
   return {Error::Code::bad_format, text(parts...)};
 }
 
-/// True where no number of `count` floats is infinite or not a number.
-bool all_finite(const float* numbers, std::size_t count) {
-  std::uint32_t worst = 0;
-  for (std::size_t i = 0; i < count; ++i)
-    worst = std::max(worst, std::bit_cast<std::uint32_t>(numbers[i]) & 0x7fffffffU);
-  return worst < 0x7f800000U;
-}
-
 Found check_header(const TileHeader& header, std::size_t size) {
   if (header.magic != TileHeader::kMagic) return bad("a tile does not begin with WTIL");
   if (header.format != kTileFormat && header.format != kTileFormatOfAgents) {
@@ -62,7 +55,7 @@ Found check_header(const TileHeader& header, std::size_t size) {
   if (needed > size || size - needed >= 16) {
     return bad("a tile of ", needed, " bytes has ", size);
   }
-  if (!all_finite(header.agent.data(), header.agent.size())) {
+  if (!all_finite(header.agent)) {
     return bad("the agent of a tile is not finite");
   }
   return std::nullopt;
@@ -235,8 +228,11 @@ Found TileDecoder::Checker::check_ranges() const {
   if ((bits >> 31U) != 0 || first[0] != 0 || first[header_.polygons] != header_.edges) {
     return bad("a polygon has fewer than three corners, or more than there are");
   }
-  if (!all_finite(&tile_->spare_vertices_->x, 3 * std::size_t{header_.spare_vertices}) ||
-      !all_finite(&tile_->detail_vertices_->x, 3 * std::size_t{header_.detail_vertices})) {
+  const auto numbers = [](const Vec3* points, std::size_t count) {
+    return std::span(&points->x, 3 * count);
+  };
+  if (!all_finite(numbers(tile_->spare_vertices_, header_.spare_vertices)) ||
+      !all_finite(numbers(tile_->detail_vertices_, header_.detail_vertices))) {
     return bad("a vertex is not finite");
   }
   return std::nullopt;

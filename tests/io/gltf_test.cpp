@@ -80,6 +80,22 @@ TEST_SUITE("io/gltf") {
     CHECK(level->triangles.size() == 2);
   }
 
+  TEST_CASE("a binary file is read wherever its bytes lie") {
+    const GltfParts parts = square_gltf();
+    std::string json = square_with_indices<std::uint32_t>("5125");
+    const std::size_t begin = json.find(",\"uri\"");
+    json.erase(begin, json.find('}', begin) - begin);
+    const std::string glb =
+        make_glb(json, parts.bytes.substr(0, 48) + bytes_of<std::uint32_t>({0, 1, 2, 0, 2, 3}));
+    for (const std::size_t away : {0U, 1U, 2U, 3U, 4U}) {
+      const std::string moved = std::string(away, ' ') + glb;
+      const auto level = read_glb(std::string_view(moved).substr(away));
+      REQUIRE(level);
+      CHECK(level->vertices == kSquare);
+      CHECK(level->triangles == Triangles{{0, 1, 2}, {0, 2, 3}});
+    }
+  }
+
   TEST_CASE("indices may have 8, 16 or 32 bits, or be missing") {
     const Triangles wanted = {{0, 1, 2}, {0, 2, 3}};
     CHECK(read(square_with_indices<std::uint8_t>("5121")).triangles == wanted);
