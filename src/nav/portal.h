@@ -4,6 +4,7 @@
 
 #include "way/nav/navmesh.h"
 
+#include "nav/edge_with_code.h"
 #include "nav/polygon_math.h"
 #include "nav/tile_view.h"
 
@@ -34,10 +35,9 @@ inline bool is_in_same_tile(PolyRef a, PolyRef b) {
   // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
   // first end on the right.
   const PolygonView corners = TileView(tile).polygon(from.polygon());
-  for (std::uint32_t i = 0; i < corners.count; ++i) {
-    if (corners.code(i) == to.polygon()) return Portal{corners.corner_after(i), corners.corner(i)};
-  }
-  return std::nullopt;
+  const std::uint32_t edge = edge_with_code(corners, to.polygon());
+  if (edge == corners.count) return std::nullopt;
+  return Portal{corners.corner_after(edge), corners.corner(edge)};
 }
 
 }  // namespace way

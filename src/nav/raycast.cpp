@@ -5,6 +5,7 @@
 #include "core/simd.h"
 #include "nav/edge_parts.h"
 #include "nav/polygon_math.h"
+#include "nav/six_corners.h"
 #include "nav/slot_view.h"
 
 #include <algorithm>
@@ -86,23 +87,20 @@ struct Exit {
 /// Finds where the corners, which run counter-clockwise, pass from the right of a ray to its left.
 /// All at once and without a branch, for that cannot be foreseen.
 /// @return  False where the ray does not cross the polygon.
-/// @pre corners.count <= 6
+/// @pre corners.count <= SixCorners::kMax
 [[gnu::always_inline]] inline bool find_exit_of_few(const PolygonView& corners, const Ray& ray,
                                                     Exit& exit) {
-  // The last corner stands in for those that are missing: no edge leads from itself to it.
-  const std::uint32_t last = corners.count - 1;
-  const std::uint32_t fourth = 2 + (last > 2 ? 1U : 0U);
-  const std::uint32_t fifth = last - (last > 4 ? 1U : 0U);
+  const SixCorners six(corners.count);
   const TileCorner* c = corners.corners;
-  const std::array<Double2, 3> sides = {ray.sides(c[0], c[1]), ray.sides(c[2], c[fourth]),
-                                        ray.sides(c[fifth], c[last])};
+  const std::array<Double2, 3> sides = {ray.sides(c[0], c[1]), ray.sides(c[2], c[six.fourth]),
+                                        ray.sides(c[six.fifth], c[six.sixth])};
   const unsigned left =
       ray.are_left(sides[0]) | (ray.are_left(sides[1]) << 2U) | (ray.are_left(sides[2]) << 4U);
   const unsigned left_before = (left << 1U) | (left >> 5U);
   const unsigned entered = left & ~left_before;
   if (entered == 0) return false;
   const auto b = static_cast<std::uint32_t>(std::countr_zero(entered));
-  const std::uint32_t a = b == 0 ? last : b - 1;
+  const std::uint32_t a = b == 0 ? six.sixth : b - 1;
   exit = {c + a, c + b, sides[a / 2][a % 2], sides[b / 2][b % 2]};
   return true;
 }
@@ -120,8 +118,8 @@ bool find_exit_of_many(const PolygonView& corners, const Ray& ray, Exit& exit) {
 
 [[gnu::always_inline]] inline bool find_exit(const PolygonView& corners, const Ray& ray,
                                              Exit& exit) {
-  return corners.count <= 6 ? find_exit_of_few(corners, ray, exit)
-                            : find_exit_of_many(corners, ray, exit);
+  return corners.count <= SixCorners::kMax ? find_exit_of_few(corners, ray, exit)
+                                           : find_exit_of_many(corners, ray, exit);
 }
 
 class RayWalk {

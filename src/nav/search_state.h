@@ -8,10 +8,10 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
+#include "nav/funnel_portal.h"
 #include "nav/interval_search.h"
 #include "nav/local_ways.h"
 #include "nav/path_ways.h"
-#include "nav/portal.h"
 #include "nav/random_in_plan.h"
 #include "nav/regions_in_plan.h"
 #include "nav/search_heap.h"
@@ -28,16 +28,16 @@ struct SearchWorkspace::State {
   PathWays ways;         ///< Of a path search.
   LocalWays local_ways;  ///< Of searches around a place.
   SearchHeap open;
-  std::vector<PolyRef> polygons;     ///< The result of a path search.
-  std::vector<PathCorner> corners;   ///< The result of a straight path.
-  std::vector<Portal> portals;       ///< Of the corridor of a straight path.
-  std::vector<std::uint32_t> queue;  ///< Nodes in the order in which a local search reached them.
-  std::vector<Aabb2> boxes;          ///< Of the polygons in the queue.
-  std::vector<double> areas;         ///< Of those up to each in the queue, within a circle.
-  std::vector<ShapeEdge> shape;      ///< In which polygons are searched.
-  std::vector<RealPoint> clip[2];    ///< A polygon that is clipped.
-  PathFollower follower;             ///< Of a walk that is given as a whole.
-  std::vector<FollowPoint> walk;     ///< The result of that.
+  std::vector<PolyRef> polygons;      ///< The result of a path search.
+  std::vector<PathCorner> corners;    ///< The result of a straight path.
+  std::vector<FunnelPortal> portals;  ///< Of the corridor of a straight path.
+  std::vector<std::uint32_t> queue;   ///< Nodes in the order in which a local search reached them.
+  std::vector<Aabb2> boxes;           ///< Of the polygons in the queue.
+  std::vector<double> areas;          ///< Of those up to each in the queue, within a circle.
+  std::vector<ShapeEdge> shape;       ///< In which polygons are searched.
+  std::vector<RealPoint> clip[2];     ///< A polygon that is clipped.
+  PathFollower follower;              ///< Of a walk that is given as a whole.
+  std::vector<FollowPoint> walk;      ///< The result of that.
   std::vector<ReachedPolygon> reached;            ///< The result of a search in a circle or shape.
   std::vector<NeighbourPolygon> neighbours;       ///< The result of a search for a neighbourhood.
   IntervalMemory intervals;                       ///< Of searches for shortest walks.

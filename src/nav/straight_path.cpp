@@ -6,13 +6,16 @@
 
 #include "core/simd.h"
 #include "nav/cross_link.h"
+#include "nav/edge_with_code.h"
 #include "nav/first_corners.h"
 #include "nav/polygon_math.h"
 #include "nav/portal.h"
 #include "nav/search_state.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstddef>
 
 namespace way {
 namespace {
@@ -40,16 +43,22 @@ bool is_same_place(Vec3 a, Vec3 b) {
 
 /// True where b lies on the straight way from a to c, seen from above and up to rounding.
 bool is_on_the_way(Vec3 a, Vec3 b, Vec3 c) {
+  const double turn = std::abs(plan_turn(a, c, b));
+  const double slack = static_cast<double>(rounding_of(a, c));
+  // Most corners turn, and that is seen without a root.
+  const double x = std::abs(static_cast<double>(c.x) - static_cast<double>(a.x));
+  const double z = std::abs(static_cast<double>(c.z) - static_cast<double>(a.z));
+  if (turn > slack * (x + z) * (1 + 0x1p-40)) return false;
   const double along = plan_distance(a, c);
-  if (!(std::abs(plan_turn(a, c, b)) <= static_cast<double>(rounding_of(a, c)) * along))
-    return false;
+  if (!(turn <= slack * along)) return false;
   return plan_distance(a, b) <= along && plan_distance(b, c) <= along;
 }
 
-bool is_on_portal(Vec3 p, const Portal& portal) {
-  const Vec3 closest =
-      between(portal.right, portal.left, plan_parameter(p, portal.right, portal.left));
-  const float slack = rounding_of(portal.left, portal.right);
+bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
+  const Vec3 left = portal.left_point();
+  const Vec3 right = portal.right_point();
+  const Vec3 closest = between(right, left, plan_parameter(p, right, left));
+  const float slack = rounding_of(left, right);
   return plan_length_squared(closest - p) <= slack * slack;
 }
 
@@ -66,33 +75,71 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
 /// A step in the plan, x and z, exact but for the rounding of doubles.
 using PlanStep = Double2;
 
-PlanStep plan_step(Vec3 from, Vec3 to) {
-  return PlanStep{static_cast<double>(to.x), static_cast<double>(to.z)} -
-         PlanStep{static_cast<double>(from.x), static_cast<double>(from.z)};
+/// The step turned by a quarter: its product with another step, lane by lane, has the two parts of
+/// what plan_turn() gives for both.
+PlanStep across(PlanStep step) {
+  return __builtin_shufflevector(step, -step, 1, 2);
 }
 
-/// What plan_turn() gives for the ends of two steps from the same point, bit by bit.
-double turn_between(PlanStep a, PlanStep b) {
-  return a[1] * b[0] - a[0] * b[1];
+/// plan_turn(), bit by bit, for two steps from the same point and a third.
+/// @param a, b  Turned by a quarter.
+Double2 turns_between(PlanStep a, PlanStep b, PlanStep step) {
+  const Double2 of_a = a * step;
+  const Double2 of_b = b * step;
+  return __builtin_shufflevector(of_a, of_b, 0, 2) + __builtin_shufflevector(of_a, of_b, 1, 3);
 }
 
-bool is_nowhere(PlanStep step) {
-  return (step[0] == 0) & (step[1] == 0);
+bool is_somewhere(PlanStep step) {
+  return lanes(step != PlanStep{}) != 0;
 }
 
-/// One side of a funnel: the step from the apex to an end of a portal, or nowhere.
-struct FunnelSide {
-  PlanStep step = {};
+using PlanMask = decltype(PlanStep{} < PlanStep{});
+
+/// One of two by the first lane of a mask, without a branch: which one cannot be foreseen.
+PlanStep choose(PlanMask mask, PlanStep a, PlanStep b) {
+  const PlanMask all = __builtin_shufflevector(mask, mask, 0, 0);
+  return std::bit_cast<PlanStep>((std::bit_cast<PlanMask>(a) & all) |
+                                 (std::bit_cast<PlanMask>(b) & ~all));
+}
+
+/// Where a funnel closes, and at which of its sides the way turns.
+struct FunnelTurn {
   std::size_t portal = 0;
-
-  /// Takes over an end where that narrows the funnel. No branch: it cannot be foreseen.
-  void move_to(PlanStep end, std::size_t of, bool narrows) {
-    using Lanes = std::int64_t __attribute__((vector_size(16)));
-    const auto all = -static_cast<std::int64_t>(narrows);
-    step = Lanes{all, all} != Lanes{} ? end : step;
-    portal = narrows ? of : portal;
-  }
+  bool is_left = false;
 };
+
+/// Narrows a funnel by one portal after the other until one side passes the other, which makes the
+/// other's end a corner.
+/// @param next  The portal to begin with.
+/// @return  A portal beyond the last one where there is no corner any more.
+FunnelTurn find_turn(std::span<const FunnelPortal> portals, PlanStep apex, std::size_t next) {
+  PlanStep left = {};  // from the apex, turned by a quarter, or nowhere
+  PlanStep right = {};
+  std::size_t left_portal = next;
+  std::size_t right_portal = next;
+  for (std::size_t i = next; i < portals.size(); ++i) {
+    const PlanStep to_right = portals[i].plan_right - apex;
+    const Double2 at_right = turns_between(right, left, to_right);
+    const PlanMask is_outer_right = at_right < PlanStep{};
+    const bool narrows_right = (lanes(is_outer_right) & 1U) == 0;
+    const bool is_beyond_left = (lanes(at_right > PlanStep{}) & 2U) != 0;
+    const bool was_right = is_somewhere(right);
+    if (narrows_right & was_right & is_beyond_left) return {left_portal, true};
+    right = choose(is_outer_right, right, across(to_right));
+    right_portal = narrows_right ? i : right_portal;
+
+    const PlanStep to_left = portals[i].plan_left - apex;
+    const Double2 at_left = turns_between(left, right, to_left);
+    const PlanMask is_outer_left = at_left > PlanStep{};
+    const bool narrows_left = (lanes(is_outer_left) & 1U) == 0;
+    const bool is_beyond_right = (lanes(at_left < PlanStep{}) & 2U) != 0;
+    const bool was_left = is_somewhere(left);
+    if (narrows_left & was_left & is_beyond_right) return {right_portal, false};
+    left = choose(is_outer_left, left, across(to_left));
+    left_portal = narrows_left ? i : left_portal;
+  }
+  return {portals.size(), false};
+}
 
 /// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a part
 /// of a corridor without links. Portal i leads from polygon i of the corridor into polygon i + 1;
@@ -110,7 +157,7 @@ class Funnel {
         ways_(state.local_ways),
         portals_(state.portals),
         corners_(state.corners),
-        place_(nodes_.place_of(corridor.front())) {
+        tile_(nodes_.tile_in(corridor.front().slot())) {
     portals_.clear();
     portals_.reserve(corridor.size());
   }
@@ -118,44 +165,72 @@ class Funnel {
   /// Goes on until there are `count` portals or all.
   /// @return  True where the corridor is whole so far; else it is cut at the break.
   bool collect_portals(std::size_t count) {
-    for (std::size_t i = portals_.size(); i < count && i + 1 < corridor_.size(); ++i) {
-      const LocalWay* way = way_into(corridor_[i + 1]);
-      if (way == nullptr) {
+    const std::size_t end = std::min(count, corridor_.size() - 1);
+    for (std::size_t i = portals_.size(); i < end; ++i) {
+      const PolyRef from = corridor_[i];
+      const PolyRef to = corridor_[i + 1];
+      const bool stays = is_in_same_tile(from, to);
+      if (!(stays ? pass_edge(from, to) : pass_border(from, to))) {
         corridor_ = corridor_.first(i + 1);
         is_whole_ = false;
         break;
       }
-      // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the
-      // edge's first end on the right.
-      portals_.push_back({way->b, way->a});
-      place_ = way->place;
-      changes_tile_ = changes_tile_ || !is_in_same_tile(corridor_[i], corridor_[i + 1]);
-      if (changes_tile_ && portals_.size() > 1)
-        join_ends(portals_[portals_.size() - 2], portals_.back());
+      if (is_foreign_ && portals_.size() > 1)
+        is_foreign_ = join_ends(portals_[portals_.size() - 2], portals_.back()) || !stays;
     }
     return is_whole_;
   }
 
-  /// The first way into a polygon, or null where there is none.
-  const LocalWay* way_into(PolyRef to) {
-    for (const LocalWay& way : ways_.ways(nodes_, place_)) {
-      if (nodes_.ref_of_place(way.place) == to) return &way;
-    }
-    return nullptr;
+  /// Takes the first edge into a polygon of the same tile; false where there is none.
+  bool pass_edge(PolyRef from, PolyRef to) {
+    const SearchNodes::VisitedTile& tile = nodes_.tile(tile_);
+    const PolygonView corners = tile.polygon(from.polygon());
+    const std::uint32_t edge = edge_with_code(corners, to.polygon());
+    if (edge == corners.count || to.polygon() >= tile.polygon_count) return false;
+    // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the
+    // edge's first end on the right.
+    const std::uint32_t after = (edge + 1) & (0U - (edge + 1 != corners.count ? 1U : 0U));
+    portals_.emplace_back(load4(&corners.corners[after].point.x),
+                          load4(&corners.corners[edge].point.x));
+    return true;
+  }
+
+  /// Takes the first way into a polygon of another tile; false where there is none.
+  bool pass_border(PolyRef from, PolyRef to) {
+    const std::uint32_t place = nodes_.tile(tile_).first_place + from.polygon();
+    const auto ways = ways_.ways(nodes_, place);
+    const auto leads_there = [&](const LocalWay& way) {
+      return nodes_.ref_of_place(way.place) == to;
+    };
+    const auto way = std::ranges::find_if(ways, leads_there);
+    if (way == ways.end()) return false;
+    portals_.emplace_back(lanes_of(way->b), lanes_of(way->a));
+    tile_ = nodes_.tile_in(to.slot());
+    is_foreign_ = true;
+    return true;
   }
 
   /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
   /// by rounding alone from that of the portal before would face anywhere.
-  static void join_ends(const Portal& before, Portal& portal) {
-    const auto join = [](Vec3 from, Vec3& to) {
-      if (is_same_place(from, to)) return;  // as most are, which needs no slack
-      const float slack = 2 * rounding_of(from, to);
-      if (std::abs(from.x - to.x) > slack || std::abs(from.z - to.z) > slack) return;
-      to.x = from.x;
-      to.z = from.z;
-    };
-    join(before.left, portal.left);
-    join(before.right, portal.right);
+  /// @return  True where an end was moved.
+  static bool join_ends(const FunnelPortal& before, FunnelPortal& portal) {
+    const bool is_same_left = lanes(before.plan_left == portal.plan_left) == 3;
+    const bool is_same_right = lanes(before.plan_right == portal.plan_right) == 3;
+    // Mostly one end is the same and the other one is far away.
+    const Vec3 left =
+        is_same_left ? portal.left_point() : joined(before.left_point(), portal.left_point());
+    const Vec3 right =
+        is_same_right ? portal.right_point() : joined(before.right_point(), portal.right_point());
+    if (is_same_place(left, portal.left_point()) && is_same_place(right, portal.right_point()))
+      return false;
+    portal = {lanes_of(left), lanes_of(right)};
+    return true;
+  }
+
+  static Vec3 joined(Vec3 from, Vec3 to) {
+    const float slack = 2 * rounding_of(from, to);
+    const bool is_near = std::abs(from.x - to.x) <= slack && std::abs(from.z - to.z) <= slack;
+    return is_near ? Vec3{from.x, to.y, from.z} : to;
   }
 
   /// Looks no farther ahead than `wanted` corners need, twice at most. The last of them may still
@@ -179,11 +254,9 @@ class Funnel {
   }
 
   void pull(const PathCorner& start, const PathCorner& end) {
-    portals_.push_back({end.point, end.point});
+    portals_.emplace_back(lanes_of(end.point), lanes_of(end.point));
     add(start);
-    restart(start.point, first_portal(start.point));
-    while (next_ < portals_.size())
-      pass_next();
+    turn_until(kAllCorners, start.point, first_portal(start.point));
     add_crossings(portals_.size() - 1, end.point);
     add(end);
   }
@@ -194,30 +267,21 @@ class Funnel {
     const std::size_t first = first_portal(start.point);
     if (first + 1 == portals_.size()) return false;  // the start may lie on this one, too
     add(start);
-    restart(start.point, first);
-    while (next_ < portals_.size() && corners_.size() < wanted)
-      pass_next();
+    turn_until(wanted, start.point, first);
     return corners_.size() >= wanted;
   }
 
-  /// Narrows the funnel by the next portal, or begins anew at a corner: where one side passes the
-  /// other, which makes the other's end a corner.
-  void pass_next() {
-    const Portal& portal = portals_[next_];
-    const PlanStep right = plan_step(apex_, portal.right);
-    const bool narrows_right = !(turn_between(right_.step, right) < 0);
-    const bool is_beyond_left = turn_between(left_.step, right) > 0;
-    const bool passes_left = !is_nowhere(right_.step) & is_beyond_left;
-    if (narrows_right & passes_left) return turn_at(portals_[left_.portal].left, left_.portal);
-    right_.move_to(right, next_, narrows_right);
-
-    const PlanStep left = plan_step(apex_, portal.left);
-    const bool narrows_left = !(turn_between(left_.step, left) > 0);
-    const bool is_beyond_right = turn_between(right_.step, left) < 0;
-    const bool passes_right = !is_nowhere(left_.step) & is_beyond_right;
-    if (narrows_left & passes_right) return turn_at(portals_[right_.portal].right, right_.portal);
-    left_.move_to(left, next_, narrows_left);
-    ++next_;
+  /// Adds the corners up to the end, or until there are as many as wanted.
+  /// @param next  The portal to go on with.
+  void turn_until(std::size_t wanted, Vec3 apex, std::size_t next) {
+    while (corners_.size() < wanted) {
+      const PlanStep from = {static_cast<double>(apex.x), static_cast<double>(apex.z)};
+      const FunnelTurn turn = find_turn(portals_, from, next);
+      if (turn.portal == portals_.size()) return;
+      apex = portals_[turn.portal].point(turn.is_left);
+      turn_at(apex, turn.portal);
+      next = turn.portal + 1;
+    }
   }
 
   /// Begins with the first portal on which the start does not lie already.
@@ -228,18 +292,10 @@ class Funnel {
     return i;
   }
 
-  /// @param next  The portal to go on with.
-  void restart(Vec3 apex, std::size_t next) {
-    apex_ = apex;
-    left_ = right_ = FunnelSide{PlanStep{}, next};
-    next_ = next;
-  }
-
   void turn_at(Vec3 corner, std::size_t portal) {
     add_crossings(portal, corner);
     const std::size_t entered = std::min(portal + 1, corridor_.size() - 1);
     add({corner, corridor_[entered], 0});
-    restart(corner, portal + 1);
   }
 
   /// The points between the last corner and the next, which lies on portal `end`.
@@ -250,7 +306,8 @@ class Funnel {
       const PolyRef entered = corridor_[crossed_ + 1];
       if (crossings_ == PathCrossings::areas && area(corridor_[crossed_]) == area(entered))
         continue;
-      add({crossing(from, to, portals_[crossed_]), entered, PathCorner::kCrossing});
+      const Portal portal = {portals_[crossed_].left_point(), portals_[crossed_].right_point()};
+      add({crossing(from, to, portal), entered, PathCorner::kCrossing});
     }
   }
 
@@ -282,17 +339,14 @@ class Funnel {
   PathCrossings crossings_;
   SearchNodes& nodes_;
   LocalWays& ways_;
-  std::vector<Portal>& portals_;
+  std::vector<FunnelPortal>& portals_;
   std::vector<PathCorner>& corners_;
-  std::uint32_t place_;  ///< Of the polygon behind the last portal that was collected.
+  std::uint32_t tile_;  ///< Behind the last portal that was collected; of SearchNodes.
 
-  Vec3 apex_;
-  FunnelSide left_;
-  FunnelSide right_;
-  std::size_t next_ = 0;
-  bool is_whole_ = true;       ///< Up to there.
-  bool changes_tile_ = false;  ///< Up to the last portal that was collected.
-  std::size_t crossed_ = 0;    ///< The first portal that has not been looked at for crossings.
+  bool is_whole_ = true;  ///< Up to there.
+  /// The ends of the last portal may differ from the vertices of the tile behind it.
+  bool is_foreign_ = false;
+  std::size_t crossed_ = 0;  ///< The first portal that has not been looked at for crossings.
 };
 
 /// Pulls the string through each stretch between links, or until there are `wanted` corners or a
@@ -302,8 +356,9 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
   std::span<const PolyRef> rest = query.corridor;
   PathCorner from = {start, rest.front(), PathCorner::kStart};
   for (;;) {
-    const auto link = std::ranges::find_if(rest, &PolyRef::is_link);
-    const auto count = static_cast<std::size_t>(link - rest.begin());
+    std::size_t count = 0;
+    while (count < rest.size() && !rest[count].is_link())
+      ++count;
     Funnel funnel(mesh, rest.first(count), query.crossings, state);
     if (funnel.pull_first(from, wanted)) return true;
     const bool is_whole = funnel.collect_portals(count);
@@ -314,7 +369,7 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
       funnel.pull_to_end(from, query.end);
       return is_whole && count == rest.size();
     }
-    funnel.pull(from, {crossing->start, *link, PathCorner::kLink});
+    funnel.pull(from, {crossing->start, rest[count], PathCorner::kLink});
     if (wanted != kAllCorners) return true;
     rest = rest.subspan(count + 1);
     from = {crossing->end, rest.front(), PathCorner::kLinkEnd};
