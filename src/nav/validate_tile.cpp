@@ -184,10 +184,12 @@ Violation check_edges(const Tile& tile, const ValidateOptions& options) {
 
 Violation check_overlaps(const Tile& tile) {
   const double slack = 4 * rounding_slack(tile.bounds());
-  // Floors that are more than a step and a voxel apart may overlap, and each of their surfaces may
-  // be a voxel nearer to the other.
-  const double climb =
-      static_cast<double>(tile.agent().climb) - static_cast<double>(tile.agent().cell_height);
+  // Floors that are more than a step and a voxel apart may overlap, and so may floors between which
+  // the body fits; each of their surfaces may be a voxel nearer to the other.
+  const auto voxel = static_cast<double>(tile.agent().cell_height);
+  const double least_gap =
+      std::min(static_cast<double>(tile.agent().climb) - voxel,
+               std::max(static_cast<double>(tile.agent().height) - 2 * voxel, 0.0));
   std::vector<std::uint32_t> near;
   std::vector<Vec3> a;
   std::vector<Vec3> b;
@@ -202,7 +204,7 @@ Violation check_overlaps(const Tile& tile) {
       const std::optional<Point> at = common_point(a, b);
       if (!at) continue;
       const double gap = height_at(tile, p, *at) - height_at(tile, q, *at);
-      if (std::abs(gap) > climb) continue;
+      if (std::abs(gap) > least_gap) continue;
       return violation(tile, p,
                        text("it overlaps polygon ", q, " at (", at->x, ", ", at->z,
                             "), where they are ", std::abs(gap), " apart in height"));

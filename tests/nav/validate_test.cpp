@@ -132,6 +132,18 @@ TEST_SUITE("nav/validate") {
     CHECK(after([](TileData& d) { add_quad(d, {1, -3, 1}, 5); }) == "valid");
   }
 
+  TEST_CASE("floors between which the body fits may be closer than a step") {
+    const auto with_height = [](float height) {
+      return after([=](TileData& d) {
+        d.agent.climb = 2;
+        d.agent.height = height;
+        add_quad(d, {1, 1.5F, 1}, 5);
+      });
+    };
+    CHECK(with_height(1) == "valid");
+    CHECK(with_height(3).find("it overlaps polygon 4") != std::string::npos);
+  }
+
   TEST_CASE("a triangle that is upside down is found") {
     CHECK(after([](TileData& d) {
             std::swap(d.detail_triangles[9].vertices[0], d.detail_triangles[9].vertices[1]);
