@@ -56,6 +56,7 @@ struct IntervalNode {
   bool left_corner : 1 = false;
   bool right_corner : 1 = false;
   bool by_off_mesh : 1 = false;
+  std::uint8_t steps = 0;  ///< Of a cone: polygons since the root, modulo 256.
 };
 static_assert(sizeof(IntervalNode) == 44);
 

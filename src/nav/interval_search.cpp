@@ -160,6 +160,22 @@ void IntervalSearch::see_seam(const Sight& sight, std::uint32_t corner, Seen rig
   });
 }
 
+/// True where a cone enters a polygon by the same edge a second time. Straight ways do not go
+/// round, but corners on one line make dents by rounding, between which a cone as narrow as that
+/// may go in circles for ever. What it sees there has been seen: cones only get narrower.
+bool IntervalSearch::is_going_round(const IntervalNode& cone) const {
+  // All the way back to the root only now and then: circles are small.
+  std::uint32_t steps = cone.steps == 0 ? kNone : 4 * kStepsToLookBack;
+  for (std::uint32_t index = cone.parent; index != kNone && steps > 0; --steps) {
+    const IntervalNode& node = m_.nodes[index];
+    if (node.root != cone.root) return false;
+    if (node.polygon == cone.polygon && node.entered == cone.entered && node.tile == cone.tile)
+      return true;
+    index = node.parent;
+  }
+  return false;
+}
+
 /// Remembers the length of a way to a corner of the polygon.
 void IntervalSearch::note_distance(const Sight& sight, std::uint32_t corner) {
   m_.corners.note(sight.first_record, sight.first_edge + corner,

@@ -100,6 +100,7 @@ class IntervalSearch {
   void see_beside(const Sight& sight, const Opening& opening, bool is_left);
   void push_cone(const Sight& sight, const Opening& opening, IntervalNode cone, Seen right,
                  Seen left);
+  bool is_going_round(const IntervalNode& cone) const;
   void note_distance(const Sight& sight, std::uint32_t corner);
   bool is_dominated(const Sight& sight) const;
   void see_from_root(const Sight& sight, const Opening& opening);

@@ -107,6 +107,9 @@ inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 
   return spot_distance(spot(root), closest_to(root, ends_of(cone, root, a, b)));
 }
 
+/// A cone looks back so often for where it goes round.
+constexpr std::uint8_t kStepsToLookBack = 16;
+
 /// @param cone   Its rays.
 /// @param right  Whether the right end of the opening lies between them. An end that is still the
 ///               corner on a ray does not move the ray, be it a rounding off: cones to both sides
@@ -132,6 +135,8 @@ inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening
   cone.entered = opening.entered;
   cone.via = opening.via;
   cone.by_link = opening.by_link;
+  ++cone.steps;
+  if (cone.steps % kStepsToLookBack == 0 && is_going_round(cone)) return;
   push(cone, sight.root.cost, rest_of(cone, sight.root.point, opening.a, opening.b));
 }
 

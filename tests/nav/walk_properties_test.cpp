@@ -23,6 +23,7 @@
 #include <fstream>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include <doctest/doctest.h>
 
@@ -191,6 +192,35 @@ TEST_SUITE("nav/walk_properties") {
     const NearestPoint to = find_nearest(mesh, {{2, 0.07F, 15.86F}, {1, 1, 1}});
     CHECK(finds_walk(mesh, {from.polygon, plan(from.point)}, {to.polygon, plan(to.point)}));
     CHECK(finds_walk(mesh, {to.polygon, plan(to.point)}, {from.polygon, plan(from.point)}));
+  }
+
+  TEST_CASE("a search does not go round between corners on one line") {
+    BakeSettings settings;
+    settings.agents = {{"low", 0.985874116F, 0.721244693F, 0.251923144F, 47.0870018F},
+                       {"slim", 1.47063196F, 0.159870252F, 0.891430974F, 53.1126442F},
+                       {"flat", 1.46700144F, 0.285355926F, 0.72591424F, 12.2764626F}};
+    settings.cell_size = 0.461588621F;
+    settings.cell_height = 0.106265962F;
+    settings.region_min_size = 6;
+    settings.region_merge_size = 12;
+    settings.edge_max_length = 14.5180731F;
+    settings.edge_max_error = 0.179254174F;
+    settings.polygon_vertices = 11;
+    settings.detail_error = 0.142388165F;
+    settings.tile_size = 31;
+    const NavMesh mesh = *bake(scenes::soup(129, 39), settings);
+    PathQuery query = {.from = {49.6248665F, 0.83F, 17.8994331F},
+                       .to = {20.2949F, 1.69F, 32.7411F},
+                       .max_nodes = 20000};
+    SearchWorkspace workspace;
+    const Path there = find_path(mesh, query, workspace);
+    REQUIRE(there.status == PathStatus::complete);
+    const double length = there.length;
+    CHECK(length > std::hypot(49.6248665 - 20.2949, 17.8994331 - 32.7411));
+    std::swap(query.from, query.to);
+    const Path back = find_path(mesh, query, workspace);
+    REQUIRE(back.status == PathStatus::complete);
+    CHECK(back.length == doctest::Approx(length));
   }
 
   TEST_CASE("the search for shortest walks finds one in every maze by itself") {
