@@ -15,7 +15,8 @@ import sys
 
 FOLDERS = ("include/", "src/", "scenes/", "tools/", "bindings/c/", "tests/", "bench/", "fuzz/")
 NAMESPACE = re.compile(r"^(?:inline )?namespace ([\w:]*) ?\{")
-TYPE = re.compile(r"^(?:struct|class|enum class|enum|union) (?:alignas\(\w+\) )?([\w:]+)\b(?!<)(.*)$")
+TYPE = re.compile(r"^(?:struct|class|enum class|enum|union) "
+                  r"(?:alignas\(\w+\) )?([\w:]+)\b(?!<)(.*)$")
 
 
 def sources():
