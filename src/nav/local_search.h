@@ -42,7 +42,7 @@ class LocalSearch {
 
   /// The node of a polygon, or kNone where it was not reached.
   std::uint32_t node_at(std::uint32_t place) const { return nodes_.node_at(place); }
-  bool is_reached(std::uint32_t place) const { return node_at(place) != SearchNodes::kNone; }
+  bool is_reached(std::uint32_t place) const { return nodes_.has_node_at(place); }
 
   /// What the node of a polygon is after close().
   static constexpr std::uint32_t kClosed = SearchNodes::kNone - 1;

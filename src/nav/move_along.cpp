@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/move_along.h"
 
+#include "core/simd.h"
 #include "nav/local_search.h"
 #include "nav/regions_in_plan.h"
 #include "nav/settle.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace way {
@@ -25,18 +27,18 @@ class Slide {
   /// @param from  The place of the polygon where it begins.
   Slide(std::uint32_t from, const MoveQuery& query, SearchWorkspace::State& state,
         const QueryFilter& filter)
-      : search_(state, filter), target_(query.target) {
+      : search_(state, filter), target_(query.target), target4_(lanes_of(query.target)) {
     const PolygonView corners = search_.corners(search_.start(from, query.start));
     start_ = contains_in_plan(corners, query.start) ? query.start : move_over(corners, query.start);
     circle_ = roomy_circle(start_, target_);
   }
 
   MoveResult move(std::span<PolyRef> visited) {
-    best_ = {start_, 0, plan_length_squared(start_ - target_)};
+    best_ = {lanes_of(start_), 0, plan_length_squared(start_ - target_)};
     MoveStatus status = MoveStatus::slid;
     for (index_ = 0; index_ < search_.size(); ++index_) {
       if (is_below_target(index_)) {
-        best_ = {target_, index_, 0};
+        best_ = {lanes_of(target_), index_, 0};
         status = MoveStatus::reached;
         break;
       }
@@ -47,27 +49,50 @@ class Slide {
         pass(way);
     }
     const PolyRef last = search_.ref(best_.node);
-    return {status, settle(search_.view(best_.node), last.polygon(), best_.point), last,
+    const Vec3 end = {best_.point[0], best_.point[1], best_.point[2]};
+    return {status, settle(search_.view(best_.node), last.polygon(), end), last,
             list_way(best_.node, visited)};
   }
 
  private:
   struct End {
-    Vec3 point;
+    Float4 point;  ///< The last lane is idle.
     std::uint32_t node;
     float squared;  ///< Distance from the target.
   };
 
+  /// Takes the point of a wall that is closest to the target where that is the best so far. Without
+  /// a branch, for it cannot be foreseen; otherwise as plan_parameter() and between().
   void try_wall(const LocalWay& part) {
-    const Vec3 point = between(part.a, part.b, plan_parameter(target_, part.a, part.b));
-    const float squared = plan_length_squared(point - target_);
-    if (squared < best_.squared) best_ = {point, index_, squared};
+    const Float4 a = coordinates(&part.a.x);
+    const Float4 b = coordinates(&part.b.x);
+    const Float4 along = b - a;
+    const Float4 dot = in_plan((target4_ - a) * along);
+    const Float4 size = in_plan(along * along);
+    const Float4 shares = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
+    const Float4 point = shares == splat(1) ? b : a + along * shares;
+    const float squared = in_plan((point - target4_) * (point - target4_))[0];
+    best_.point = splat(squared) < splat(best_.squared) ? point : best_.point;
+    best_.node = squared < best_.squared ? index_ : best_.node;
+    best_.squared = std::min(best_.squared, squared);
+  }
+
+  /// The sum of the first lane and the third, in all lanes.
+  static Float4 in_plan(Float4 of) {
+    return __builtin_shufflevector(of, of, 0, 0, 0, 0) +
+           __builtin_shufflevector(of, of, 2, 2, 2, 2);
+  }
+
+  /// Without the lane behind, which holds a number of another kind.
+  static Float4 coordinates(const float* from) {
+    constexpr Int4 kMask = {-1, -1, -1, 0};
+    return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(from)) & kMask);
   }
 
   void pass(const LocalWay& way) {
-    if (search_.is_reached(way.place)) return;
-    if (!circle_.touches(way.a, way.b)) return;
-    search_.reach(way.place, index_, {}, 0);
+    const bool is_new = !search_.is_reached(way.place);
+    const bool is_near = circle_.touches(way.a, way.b);
+    if (is_new & is_near) search_.reach(way.place, index_, {}, 0);
   }
 
   bool is_below_target(std::uint32_t node) { return search_.polygon_at(node).contains(target_); }
@@ -85,6 +110,7 @@ class Slide {
 
   LocalSearch search_;
   Vec3 target_;
+  Float4 target4_;
   Vec3 start_;
   CircleInPlan circle_ = {{}, 0};  ///< In which the move takes place.
   std::uint32_t index_ = 0;        ///< The node that is looked at.

@@ -4,9 +4,12 @@
 
 #include "way/core/vec.h"
 
+#include "core/simd.h"
 #include "nav/plan.h"
+#include "nav/six_corners.h"
 #include "nav/tile_view.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -23,7 +26,7 @@ inline float plan_parameter(Vec3 p, Vec3 a, Vec3 b) {
   const float squared = plan_length_squared(along);
   if (!(squared > 0)) return 0;
   const float t = ((p.x - a.x) * along.x + (p.z - a.z) * along.z) / squared;
-  return t < 0 ? 0 : (t > 1 ? 1 : t);
+  return std::min(std::max(t, 0.0F), 1.0F);
 }
 
 /// A point of a segment; the ends are given bit by bit.
@@ -31,9 +34,40 @@ inline Vec3 between(Vec3 a, Vec3 b, float t) {
   return t == 1 ? b : a + (b - a) * t;
 }
 
-/// True where p lies over the convex polygon, its outline included.
-template <class Polygon>
-bool contains_in_plan(const Polygon& polygon, Vec3 p) {
+/// Two corners seen from above.
+struct CornerPair {
+  CornerPair(const TileCorner& a, const TileCorner& b) {
+    const Float4 first = load4(&a.point.x);
+    const Float4 second = load4(&b.point.x);
+    x = low_to_double(__builtin_shufflevector(first, second, 0, 4, 1, 5));
+    z = low_to_double(__builtin_shufflevector(first, second, 2, 6, 3, 7));
+  }
+
+  /// plan_turn() for the edge between the two, for the edge from the second to the pair after, and
+  /// p, bit by bit.
+  Double2 turns(const CornerPair& after, Vec3 p) const {
+    const Double2 to_x = __builtin_shufflevector(x, after.x, 1, 2);
+    const Double2 to_z = __builtin_shufflevector(z, after.z, 1, 2);
+    return (to_z - z) * (static_cast<double>(p.x) - x) -
+           (to_x - x) * (static_cast<double>(p.z) - z);
+  }
+
+  Double2 x;
+  Double2 z;
+};
+
+/// True where p lies over the convex polygon, its outline included. How many corners there are, and
+/// which edge has p on its outer side, cannot be foreseen, hence no branch where they are few.
+inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
+  if (polygon.count <= SixCorners::kMax) {
+    const TileCorner* c = polygon.corners;
+    const SixCorners six(polygon.count);
+    const CornerPair first(c[0], c[1]);
+    const CornerPair second(c[2], c[six.fourth]);
+    const CornerPair third(c[six.fifth], c[six.sixth]);
+    return lanes((first.turns(second, p) < Double2{}) | (second.turns(third, p) < Double2{}) |
+                 (third.turns(first, p) < Double2{})) == 0;
+  }
   Vec3 a = polygon.corner(polygon.count - 1);
   for (std::uint32_t i = 0; i < polygon.count; ++i) {
     const Vec3 b = polygon.corner(i);

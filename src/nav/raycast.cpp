@@ -40,11 +40,8 @@ class Ray {
   /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
   /// two corners.
   Double2 sides(const TileCorner& a, const TileCorner& b) const {
-    const Float4 first = load4(&a.point.x);
-    const Float4 second = load4(&b.point.x);
-    const Double2 x = low_to_double(__builtin_shufflevector(first, second, 0, 4, 1, 5));
-    const Double2 z = low_to_double(__builtin_shufflevector(first, second, 2, 6, 3, 7));
-    return (x - x_[0]) * along_z_ - (z - z_[0]) * along_x_;
+    const CornerPair at(a, b);
+    return (at.x - x_[0]) * along_z_ - (at.z - z_[0]) * along_x_;
   }
   /// A bit for each.
   unsigned are_left(Double2 sides) const { return lanes(sides > Double2{slack_, slack_}); }

@@ -133,6 +133,8 @@ class SearchNodes {
   std::uint32_t node_at(std::uint32_t place) const {
     return places_[place].number == number_ ? places_[place].node : kNone;
   }
+  /// True where something was set for a polygon.
+  bool has_node_at(std::uint32_t place) const { return places_[place].number == number_; }
   void set_node_at(std::uint32_t place, std::uint32_t node) {
     places_[place].number = number_;
     places_[place].node = node;

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/point_on_polygon.h"
 
+#include "way/core/random.h"
 #include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "nav/plan.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
@@ -38,6 +40,24 @@ TEST_SUITE("nav/point_on_polygon") {
     CHECK(is_over(*tile, 0, {0, 0, 2}));
     CHECK_FALSE(is_over(*tile, 0, {4.0001F, 0, 2}));
     CHECK_FALSE(is_over(*tile, 0, {-1e-20F, 0, 2}));
+  }
+
+  TEST_CASE("a point lies over a polygon where no edge has it on its outer side") {
+    Random random(5);
+    for (std::uint32_t count = 3; count <= 9; ++count) {
+      const TileData data = test::round_polygon(count);
+      const auto tile = make_tile(data);
+      for (int k = 0; k < 200; ++k) {
+        const Vec3 p = {random.between(-1.1F, 1.1F), 0, random.between(-1.1F, 1.1F)};
+        bool is_inside = true;
+        for (std::uint32_t i = 0; i < count; ++i) {
+          if (plan_turn(data.vertices[i], data.vertices[(i + 1) % count], p) < 0) is_inside = false;
+        }
+        CHECK(is_over(*tile, 0, p) == is_inside);
+      }
+      for (const Vec3 corner : data.vertices)
+        CHECK(is_over(*tile, 0, corner));
+    }
   }
 
   TEST_CASE("no point falls between two polygons that share an edge") {

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -199,16 +198,7 @@ TEST_SUITE("nav/raycast") {
 
   TEST_CASE("a ray leaves a polygon with any number of corners through the edge that it meets") {
     for (std::uint32_t count = 3; count <= 9; ++count) {
-      TileData data;
-      for (std::uint32_t i = 0; i < count; ++i) {
-        const double angle = -2 * std::numbers::pi * i / count;
-        data.vertices.push_back(
-            {static_cast<float>(std::cos(angle)), 0, static_cast<float>(std::sin(angle))});
-        data.corners.push_back(i);
-        data.neighbours.push_back(TileData::kWall);
-      }
-      data.first = {0, count};
-      data.areas = {Area::ground};
+      const TileData data = test::round_polygon(count);
       const NavMesh mesh = mesh_of(data);
       for (std::uint32_t i = 0; i < count; ++i) {
         CAPTURE(count);

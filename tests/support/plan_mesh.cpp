@@ -78,6 +78,20 @@ TileData plan_data(const Plan& plan) {
   return data;
 }
 
+TileData round_polygon(std::uint32_t corner_count) {
+  TileData data;
+  for (std::uint32_t i = 0; i < corner_count; ++i) {
+    const double angle = -2 * std::numbers::pi * i / corner_count;
+    data.vertices.push_back(
+        {static_cast<float>(std::cos(angle)), 0, static_cast<float>(std::sin(angle))});
+    data.corners.push_back(i);
+    data.neighbours.push_back(TileData::kWall);
+  }
+  data.first = {0, corner_count};
+  data.areas = {Area::ground};
+  return data;
+}
+
 TileData join_data(const TileData& a, const TileData& b) {
   TileData both = a;
   const auto vertices = static_cast<std::uint32_t>(a.vertices.size());

@@ -27,6 +27,9 @@ struct Plan {
 
 TileData plan_data(const Plan& plan);
 
+/// One polygon with walls all round, its corners on the circle of radius 1 around the origin.
+TileData round_polygon(std::uint32_t corner_count);
+
 /// Puts several floors into one tile; they stay apart.
 TileData join_data(const TileData& a, const TileData& b);
 
