@@ -193,7 +193,7 @@ void PolygonScan::find_doubtful() {
     const std::uint64_t none = (rounds - 1) >> 63U;
     const std::uint64_t any = (bits_at(all_doubts, place) & all) | more | none;
     doubtful[found] = static_cast<std::uint32_t>(p);
-    found += (any != 0) | (count > kMaxBits) ? 1U : 0U;
+    found += ((any != 0) | (count > kMaxBits)) ? 1U : 0U;
   }
   doubtful_count_ = found;
 }
