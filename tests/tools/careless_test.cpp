@@ -191,6 +191,32 @@ TEST_SUITE("tools/careless") {
     CHECK(last_line(" --scale 5000 --agent-height 30 --agent-radius 9 --cell-size 1.5") ==
           "try: waymesh bake " + name +
               " --scale 5000 --cell-size 1.5 --agent-height 30 --agent-radius 9 --tile-size 128");
+    CHECK(last_line(" --area '*=none'").starts_with("a bake has"));
     CHECK(last_line(" --cell-size 1e-9").starts_with("- a bake with these settings is refused"));
+  }
+
+  TEST_CASE("doctor bakes a small level on trial, and says what would make it large enough") {
+    const Folder folder;
+    // A walk of 16 x 1 is too narrow for a radius of 0.6, and wide enough for half of it.
+    const std::string walk =
+        folder.write("walk.obj", "v 0 0 0\nv 0 0 1\nv 16 0 1\nv 16 0 0\nf 1 2 3 4\n");
+    const Outcome outcome = run(folder, "doctor --json " + walk + " --region-min-size 0");
+    const json seen = json::parse(outcome.out);
+    REQUIRE(seen["findings"].size() == 1);
+    CHECK(seen["findings"][0]["kind"] == "no_polygons");
+    CHECK(seen["findings"][0]["try"] == "--agent-radius 0.3");
+  }
+
+  TEST_CASE("a picture of a navmesh without polygons shows the level, and says why") {
+    const Folder folder;
+    const std::string level = folder.write("floor.obj", kFloor);
+    for (const char* view : {"plan", "storeys", "perspective"}) {
+      CAPTURE(view);
+      const Outcome outcome = run(folder, "picture --json " + level + " --agent-radius 30 --view " +
+                                              view + " -o " + folder.file("floor.svg"));
+      CHECK(outcome.code == 0);
+      CHECK(outcome.err.starts_with("waymesh: note: " + level + ": the navmesh has no polygons: "));
+      CHECK(json::parse(outcome.out)["shapes"] > 0);
+    }
   }
 }

@@ -96,18 +96,6 @@ Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
   return write_mesh_file(file, {.path = request.output, .compress = request.compress});
 }
 
-/// A mesh without polygons is a valid answer, but rarely the one that was hoped for.
-std::string why_empty(const LoadedLevel& level) {
-  const auto areas = areas_by_slope(level.mesh, level.settings.agent.slope);
-  const auto count = std::to_string(areas.size());
-  if (std::ranges::none_of(areas, is_walkable)) {
-    return "all " + count + " triangles are steeper than " +
-           short_text(level.settings.agent.slope) +
-           " degrees, face down or are not to be walked on: see waymesh doctor";
-  }
-  return "no place is wide and high enough for the agent: see waymesh doctor";
-}
-
 Result<BakeOutcome> bake_request(const BakeRequest& request) {
   const InterruptExit interrupt;
   const auto level = load_level(request.level, request.settings);
@@ -141,7 +129,8 @@ int run_bake(const BakeRequest& request) {
   if (!saved) return report(saved.error());
   if (!outcome->why_empty.empty()) {
     std::cerr << "waymesh: note: " << request.level.name()
-              << ": the navmesh has no polygons: " << outcome->why_empty << '\n';
+              << ": the navmesh has no polygons: " << outcome->why_empty
+              << ": see waymesh doctor\n";
   }
   if (request.json) {
     std::cout << to_json(*outcome) << std::flush;

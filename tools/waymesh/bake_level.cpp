@@ -4,6 +4,8 @@
 
 #include "way/nav/navmesh_edit.h"
 
+#include "numbers.h"
+
 #include <algorithm>
 
 namespace way::cli {
@@ -49,6 +51,14 @@ Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
   if (!finished) return finished.error();
   const auto kinds = level.areas.kinds();
   return BakedLevel{std::move(*finished), config->settings, {kinds.begin(), kinds.end()}};
+}
+
+std::string why_empty(const LoadedLevel& level) {
+  const auto areas = areas_by_slope(level.mesh, level.settings.agent.slope);
+  if (std::ranges::any_of(areas, is_walkable))
+    return "no place is wide and high enough for the agent";
+  return "all " + std::to_string(areas.size()) + " triangles are steeper than " +
+         short_text(level.settings.agent.slope) + " degrees, face down or are not to be walked on";
 }
 
 }  // namespace way::cli

@@ -3,6 +3,7 @@
 #include "way/core/executor.h"
 
 #include "agents.h"
+#include "bake_level.h"
 #include "commands.h"
 #include "examine.h"
 #include "json_text.h"
@@ -41,6 +42,32 @@ Json to_json(const Examination& seen) {
           {"memory_bytes", seen.memory_bytes},
           {"seconds", seen.seconds},
           {"settings", settings}};
+}
+
+/// Whether something will go wrong, and not only tells of careless work.
+bool is_grave(const Finding& finding) {
+  return finding.kind != "degenerate";
+}
+
+bool has_polygons(const LoadedLevel& level, Executor& executor) {
+  const auto baked = bake_level(level, &executor, nullptr);
+  return !baked || baked->mesh.counts().polygons > 0;
+}
+
+/// What is quickly baked is baked on trial, where nothing else was found: no rule foresees all.
+void try_bake(LoadedLevel level, Executor& executor, Examination& seen) {
+  constexpr double kQuick = 0.5;  // seconds
+  if (seen.seconds > kQuick || std::ranges::any_of(seen.findings, is_grave)) return;
+  if (has_polygons(level, executor)) return;
+  Finding finding = {"no_polygons", "a bake on trial has no polygons: " + why_empty(level), ""};
+  const float radius = level.settings.agent.radius;
+  for (const float part : {0.5F, 0.25F}) {
+    level.settings.agent.radius = radius * part;
+    if (!level.settings.agents.empty() || !has_polygons(level, executor)) continue;
+    finding.remedy = "--agent-radius " + short_text(radius * part);
+    break;
+  }
+  seen.findings.push_back(std::move(finding));
 }
 
 /// An option, or a word without one, of the command that is proposed.
@@ -132,10 +159,10 @@ void print(const Examination& seen, const DoctorRequest& request) {
               short_text(seen.size.x).c_str(), short_text(seen.size.y).c_str(),
               short_text(seen.size.z).c_str());
   bool is_remedied = false;
-  bool is_refused = false;
+  bool is_well = true;
   for (const Finding& finding : seen.findings) {
     std::printf("- %s\n", finding.words.c_str());
-    is_refused = is_refused || finding.kind == "refused";
+    is_well = is_well && !is_grave(finding);
     if (finding.remedy.empty()) continue;
     std::printf("  try %s\n", finding.remedy.c_str());
     is_remedied = true;
@@ -144,12 +171,12 @@ void print(const Examination& seen, const DoctorRequest& request) {
     std::printf("a bake has %.3g columns of %s x %s and takes about %.2g MB and %.2g s\n",
                 seen.columns, short_text(seen.settings.cell_size).c_str(),
                 short_text(seen.settings.cell_height).c_str(), seen.memory_bytes / 1e6,
-                seen.seconds);
+                std::max(seen.seconds, 0.01));
   }
   const std::string command = command_of(request, seen);
   if (is_remedied) {
     std::printf("try: %s\n", command.c_str());
-  } else if (!is_refused) {
+  } else if (is_well) {
     std::printf("nothing speaks against: %s\n", command.c_str());
   }
 }
@@ -165,8 +192,9 @@ int run_doctor(const DoctorRequest& request) {
   if (!measured) return report(measured.error());
   const auto level = load_level(request.level, request.settings);
   if (!level) return report(level.error());
-  const ThreadPool pool(request.threads);
+  ThreadPool pool(request.threads);
   Examination seen = examine(*level, pool.worker_count());
+  try_bake(*level, pool, seen);
   for (Finding& finding : seen.findings)
     finding.remedy = adapted(finding.remedy, request);
   if (request.json) {

@@ -165,12 +165,14 @@ class Doctor {
     }
     // Where it stands on its side or on its head, no slope helps.
     if (has_found("z_up") || has_found("upside_down")) return;
-    const auto areas = areas_by_slope(level_.mesh, level_.settings.agent.slope);
-    if (std::ranges::none_of(areas, is_walkable)) {
+    const auto has_ground = [&](float slope) {
+      return std::ranges::any_of(areas_by_slope(level_.mesh, slope), is_walkable);
+    };
+    if (!has_ground(level_.settings.agent.slope)) {
       find("too_steep",
            "no triangle is less steep than " + number(level_.settings.agent.slope) +
-               " degrees and faces up: the navmesh will have no polygons",
-           "--agent-slope 60");
+               " degrees, faces up and is to be walked on: the navmesh will have no polygons",
+           has_ground(60) ? "--agent-slope 60" : "");
     }
   }
 

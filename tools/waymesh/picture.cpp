@@ -151,10 +151,11 @@ Picture draw_subject(const Subject& subject, const PictureRequest& request) {
   const auto storey = [&](const Storey& heights, int width) {
     return draw_plan(subject, {.width = width, .low = heights.low, .high = heights.high});
   };
+  const auto storeys =
+      request.view == "storeys" ? find_storeys(subject.mesh) : std::vector<Storey>();
   Picture picture = request.view == "perspective" ? draw_perspective(subject, request)
-                    : request.view == "storeys"
-                        ? draw_storeys(find_storeys(subject.mesh), request.draw.width, storey)
-                        : draw_plan(subject, request.draw);
+                    : storeys.empty()             ? draw_plan(subject, request.draw)
+                                      : draw_storeys(storeys, request.draw.width, storey);
   if (!request.legend) return picture;
   return with_legend(picture, legend_of(subject.mesh, subject.options, subject.name_of));
 }
@@ -182,6 +183,10 @@ Result<Picture> draw_baked(const PictureRequest& request) {
   StagePainter painter(request);
   const auto baked = bake_level(*level, nullptr, &painter);
   if (!baked) return baked.error();
+  if (baked->mesh.counts().polygons == 0) {
+    std::cerr << "waymesh: note: " << request.level.name()
+              << ": the navmesh has no polygons: " << why_empty(*level) << ": see waymesh doctor\n";
+  }
   if (painter.picture) return *painter.picture;
   std::vector<std::string> names = request.settings.agents;
   std::erase_if(names, has_measures);
