@@ -109,10 +109,11 @@ class LevelBaker {
       return;
     }
     const TileCoord coord = {index % config_.tiles_x(), index / config_.tiles_x(), 0};
-    bins.triangles_into(coord.x, coord.z, worker.triangles);
-    if (!worker.triangles.empty()) {
+    const bool takes_all = tiles_.size() == 1;  // then there is no need of a list
+    if (!takes_all) bins.triangles_into(coord.x, coord.z, worker.triangles);
+    if (takes_all || !worker.triangles.empty()) {
       BakeTileInput input = input_of(level_, ground, config_, volumes_);
-      input.triangles = worker.triangles;
+      if (!takes_all) input.triangles = worker.triangles;
       auto tile = bake_tile(input, coord, worker.workspace, observer_);
       if (!tile && tile.error().code == Error::Code::cancelled) {
         cancel_.cancel();

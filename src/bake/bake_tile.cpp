@@ -44,12 +44,14 @@ const char* name_of(BakeStage stage) {
 }
 
 struct BakeWorkspace::State {
-  /// All of solid space in the first one, or two bands of it in turn.
-  std::array<Heightfield, 2> solid = {};
+  ScratchMemory memory = {};  ///< Of one stage after the other.
+
+  Heightfield solid = {};  ///< All of solid space, where someone looks at it.
+  std::array<SolidBand, 2> solid_bands = {SolidBand{.memory = &memory}, {.memory = &memory}};
   CompactHeightfield open = {};
   GroundKinds kinds = {};  ///< What the areas of `open` stand for where there are several agents.
-  FloorRuns runs = {};
-  DistanceField distance = {};
+  FloorRuns runs = {.memory = &memory};
+  DistanceView distance = {{}, 0};
   RegionMap regions = {};
   SeamMap seams = {};
   ContourSet contours = {};
@@ -57,24 +59,19 @@ struct BakeWorkspace::State {
   DetailMesh detail = {};
   TileData tile = {};
 
-  RowBands bands = {};
-  RasterizeScratch rasterize = {};
+  RowBands bands = RowBands(&memory);
+  RasterizeScratch rasterize = {.memory = &memory};
   FilterScratch filter_spans = {};
   AgentFloorsScratch agent_floors = {};
   CompactScratch compact = {};
   MarkAreaScratch mark_areas = {};
-  ErodeScratch erode = {};
-  DistanceFieldScratch distance_field = {};
-  RegionScratch find_regions = {};
-  ContourScratch trace_contours = {};
-  PolyScratch make_polygons = {};
-  DetailScratch add_detail = {};
+  ErodeScratch erode = {.memory = &memory};
+  DistanceFieldScratch distance_field = {.memory = &memory};
+  RegionScratch find_regions = {.memory = &memory};
+  ContourScratch trace_contours = {.memory = &memory};
+  PolyScratch make_polygons = {.memory = &memory};
+  DetailScratch add_detail = {.memory = &memory};
   Tile::Scratch create_tile = {};
-
-  /// Lent to one stage after the other, which keeps in it what no later stage looks at: erode,
-  /// distance_field and regions a distance of each floor; erode and contours marks of each floor.
-  std::vector<std::uint16_t> distances = {};
-  std::vector<std::uint8_t> marks = {};
 
   std::size_t spans = 0;  ///< Of the last tile.
   BakeReport report = {};
@@ -85,24 +82,10 @@ namespace {
 /// Rows of a window that turn from triangles into open space together: few, so that solid space
 /// stays small and near; but not too few, because a triangle is prepared once a band.
 int rows_of_band(const VoxelGrid& grid) {
-  constexpr int kColumns = 2048;
+  constexpr int kColumns = 1024;
   constexpr int kLeast = 16;
   return std::max(kLeast, kColumns / std::max(grid.width, 1));
 }
-
-/// Lends a buffer to a stage while it lives.
-template <class T>
-class Lend {
- public:
-  Lend(std::vector<T>& buffer, std::vector<T>& to) : buffer_(buffer), to_(to) { buffer.swap(to); }
-  ~Lend() { buffer_.swap(to_); }
-  Lend(const Lend&) = delete;
-  Lend& operator=(const Lend&) = delete;
-
- private:
-  std::vector<T>& buffer_;
-  std::vector<T>& to_;
-};
 
 template <class... T>
 std::size_t bytes_of(const std::vector<T>&... vectors) {
@@ -135,13 +118,10 @@ BakeWorkspace& BakeWorkspace::operator=(BakeWorkspace&&) noexcept = default;
 
 std::size_t BakeWorkspace::bytes() const {
   const State& s = *state_;
-  return s.bands.bytes() + s.rasterize.bytes() + s.agent_floors.bytes() +
-         bytes_of(s.solid[0].columns, s.solid[0].spans, s.solid[1].columns, s.solid[1].spans) +
+  return s.memory.most_bytes() + s.agent_floors.bytes() + bytes_of(s.solid.columns, s.solid.spans) +
          bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area) +
-         s.open.neighbours.bytes() +
-         bytes_of(s.distances, s.marks, s.erode.rows, s.erode.areas, s.distance.distance,
-                  s.regions.regions) +
-         s.find_regions.watershed.links.bytes() + bytes_of(s.find_regions.watershed.claim);
+         s.open.neighbours.bytes() + bytes_of(s.erode.areas, s.regions.regions) +
+         s.find_regions.watershed.links.bytes();
 }
 
 const BakeReport& BakeWorkspace::report() const {
@@ -201,12 +181,13 @@ class TileBaker {
   void rasterize() {
     const VoxelGrid grid = config_.tile_grid(coord_.x, coord_.z);
     s_.spans = 0;
+    s_.memory.keep(config_.tile_size != 0);
     s_.kinds.clear();
     if (config_.has_several_agents()) return find_agent_floors(grid);
     if (!is_solid_seen_) return make_floors(grid);
-    rasterize_into(triangles(), grid, config_.rasterize, s_.rasterize, s_.solid[0]);
-    s_.spans = s_.solid[0].spans.size();
-    seen(BakeStage::rasterize, s_.solid[0]);
+    rasterize_into(triangles(), grid, config_.rasterize, s_.rasterize, s_.solid);
+    s_.spans = s_.solid.spans.size();
+    seen(BakeStage::rasterize, s_.solid);
   }
 
   Steps steps() const {
@@ -220,16 +201,23 @@ class TileBaker {
     s_.bands.sort(triangles(), grid, in_bands ? rows_of_band(grid) : grid.depth);
     OpenRows rows(grid, steps(), s_.filter_spans, s_.open);
     for (std::size_t band = 0; band < s_.bands.size() && !is_cancelled(); ++band) {
-      Heightfield& solid = s_.solid[band % 2];
+      SolidBand& solid = s_.solid_bands[band % 2];
       rasterize_into({input_.mesh, input_.areas, s_.bands.triangles(band)}, s_.bands.grid(band),
                      config_.rasterize, s_.rasterize, solid);
       s_.spans += solid.spans.size();
       ended(BakeStage::rasterize);
       for (int z = 0; z < solid.grid.depth; ++z)
-        rows.add(row_of(solid, static_cast<std::size_t>(z)));
+        rows.add(solid.row(z));
       ended(BakeStage::remove_ledges);
     }
     rows.finish();
+    give_back(s_.rasterize.columns, s_.bands, s_.solid_bands[0], s_.solid_bands[1]);
+  }
+
+  /// Hands the memory of what no later stage looks at to the next one.
+  template <class... T>
+  static void give_back(T&... done) {
+    (done.give_back(), ...);
   }
 
   /// Does the work of the steps up to erode() for all agents.
@@ -244,6 +232,7 @@ class TileBaker {
       floors.add(s_.rasterize.columns, s_.bands.grid(band));
       ended(BakeStage::remove_ledges);
     }
+    give_back(s_.rasterize.columns, s_.bands);
     if (is_cancelled()) return;
     floors.finish(input_.volumes, s_.open, s_.kinds);
     find_seams_into(s_.open, s_.seams);
@@ -253,27 +242,26 @@ class TileBaker {
 
   void lift_obstacles() {
     if (!is_solid_seen_) return;
-    lift_low_obstacles(s_.solid[0], config_.walkable_climb);
-    seen(BakeStage::lift_low_obstacles, s_.solid[0]);
+    lift_low_obstacles(s_.solid, config_.walkable_climb);
+    seen(BakeStage::lift_low_obstacles, s_.solid);
   }
 
   void remove_ledges() {
     if (!is_solid_seen_) return;
-    remove_ledges_into(s_.solid[0], steps(), s_.filter_spans);
-    seen(BakeStage::remove_ledges, s_.solid[0]);
+    remove_ledges_into(s_.solid, steps(), s_.filter_spans);
+    seen(BakeStage::remove_ledges, s_.solid);
   }
 
   void remove_ceilings() {
     if (!is_solid_seen_) return;
-    remove_low_ceilings(s_.solid[0], config_.walkable_height);
-    seen(BakeStage::remove_low_ceilings, s_.solid[0]);
+    remove_low_ceilings(s_.solid, config_.walkable_height);
+    seen(BakeStage::remove_low_ceilings, s_.solid);
   }
 
   void compact() {
     if (config_.has_several_agents()) return;
     if (is_solid_seen_) {
-      compact_into(s_.solid[0], config_.walkable_height, config_.walkable_climb, s_.compact,
-                   s_.open);
+      compact_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.compact, s_.open);
     } else {
       link_floors(s_.open, s_.compact);
     }
@@ -287,28 +275,30 @@ class TileBaker {
   }
 
   void erode() {
-    const Lend marks(s_.marks, s_.runs.shape);
     find_floor_runs(s_.open, s_.runs);
-    const Lend distances(s_.distances, s_.erode.distance);
+    s_.runs.shape.free();
     if (!config_.has_several_agents()) {
       erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
     }
+    give_back(s_.erode);
     seen(BakeStage::erode, s_.open);
   }
 
   void measure_distance() {
     if (config_.regions.partition != Partition::watershed) return;
-    const Lend distances(s_.distances, s_.distance_field.sharp);
-    distance_field_into(s_.open, s_.runs, s_.distance_field, s_.distance);
-    seen(BakeStage::distance_field, s_.distance);
+    s_.distance = measure_distances(s_.open, s_.runs, s_.distance_field);
+    ended(BakeStage::distance_field);
+    if (!is_wanted(BakeStage::distance_field)) return;
+    const auto& [distance, most] = s_.distance;
+    show(BakeStage::distance_field, DistanceField{{distance.begin(), distance.end()}, most});
   }
 
   void find_regions() {
-    const Lend distances(s_.distances, s_.find_regions.watershed.depth);
     RegionOptions options = config_.regions;
     // What is too small was taken from each agent by itself.
     if (config_.has_several_agents()) options.min_size = 0;
     find_regions_into(s_.open, s_.distance, options, s_.find_regions, s_.regions);
+    give_back(s_.distance_field);
     seen(BakeStage::regions, s_.regions);
   }
 
@@ -318,7 +308,6 @@ class TileBaker {
   }
 
   void trace_contours() {
-    const Lend marks(s_.marks, s_.trace_contours.trace.sides);
     trace_contours_into({s_.open, s_.regions, s_.seams, config_.contours}, s_.trace_contours,
                         s_.contours);
     seen(BakeStage::contours, s_.contours);
@@ -326,12 +315,14 @@ class TileBaker {
 
   void make_polygons() {
     make_polygons_into(s_.contours, config_.polygon_vertices, s_.make_polygons, s_.polygons);
+    give_back(s_.make_polygons);
     seen(BakeStage::polygons, s_.polygons);
   }
 
   void add_detail() {
     add_detail_into({s_.polygons, s_.open, s_.regions, s_.seams}, config_.detail, s_.add_detail,
                     s_.detail);
+    give_back(s_.add_detail);
     seen(BakeStage::detail, s_.detail);
   }
 
@@ -344,23 +335,14 @@ class TileBaker {
   /// Where all is one tile, memory is better freed than kept for the next.
   void free_unused(Step done) {
     if (done == &TileBaker::compact) {
-      s_.bands = {};
-      s_.rasterize = {};
       s_.solid = {};
       s_.filter_spans = {};
       s_.agent_floors = {};
       s_.compact = {};
     } else if (done == &TileBaker::measure_distance) {
-      s_.runs = {};
-      s_.erode = {};
-      free_memory(s_.marks);
+      free_memory(s_.runs.runs);
     } else if (done == &TileBaker::find_regions) {
-      s_.distance = {};
-      free_memory(s_.distances);
-      s_.find_regions = {};
-    } else if (done == &TileBaker::trace_contours) {
-      free_memory(s_.marks);
-      s_.trace_contours = {};
+      s_.find_regions.watershed.links = {};
     }
   }
 
@@ -368,7 +350,13 @@ class TileBaker {
   template <class T>
   void seen(BakeStage stage, const T& result) {
     ended(stage);
-    if (observer_ == nullptr || !observer_->wants(stage)) return;
+    if (is_wanted(stage)) show(stage, result);
+  }
+
+  bool is_wanted(BakeStage stage) const { return observer_ != nullptr && observer_->wants(stage); }
+
+  template <class T>
+  void show(BakeStage stage, const T& result) {
     observer_->see(coord_, stage, result);
     last_ = Clock::now();
   }

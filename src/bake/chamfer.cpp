@@ -71,7 +71,7 @@ class Chamfer {
 };
 
 template <class Links>
-void measure(Links links, const FloorRuns& runs, std::vector<Distance>& distance) {
+void measure(Links links, const FloorRuns& runs, std::span<Distance> distance) {
   const Chamfer chamfer(links, distance.data());
   const auto size = static_cast<std::uint32_t>(distance.size() - 1);
   for_each_floor(
@@ -86,7 +86,7 @@ void measure(Links links, const FloorRuns& runs, std::vector<Distance>& distance
 }  // namespace
 
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
-                     std::vector<std::uint16_t>& distance) {
+                     std::span<std::uint16_t> distance) {
   with_links(open.neighbours, [&](auto links) { measure(links, runs, distance); });
 }
 

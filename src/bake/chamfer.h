@@ -7,7 +7,7 @@
 #include "bake/floor_runs.h"
 
 #include <cstdint>
-#include <vector>
+#include <span>
 
 namespace way {
 
@@ -21,6 +21,6 @@ constexpr std::uint16_t kFarAway = 65532;
 /// @param distance  Per floor 0 or kFarAway, plus kFarAway for "no floor".
 /// @pre a floor whose distance is not 0 has all four neighbours
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
-                     std::vector<std::uint16_t>& distance);
+                     std::span<std::uint16_t> distance);
 
 }  // namespace way

@@ -72,7 +72,7 @@ class HoleJoiner {
     scratch_.outlines.clear();
     for (const SimpleRing& ring : scratch_.rings) {
       if (ring.is_hole) continue;
-      if (scratch_.outlines.size() <= ring.region) scratch_.outlines.resize(ring.region + 1, 0);
+      if (scratch_.outlines.size() <= ring.region) scratch_.outlines.resize(ring.region + 1);
       ++scratch_.outlines[ring.region];
     }
   }
@@ -236,7 +236,7 @@ class HoleJoiner {
   }
 
   HoleScratch& scratch_;
-  std::vector<Node>& nodes_;
+  ScratchVector<Node>& nodes_;
   BridgeSearch search_;
   ContourSet& result_;
 };
@@ -253,7 +253,7 @@ ContourVertex vertex_of(const RawCorner& corner, const EdgeKind& kind, int borde
 
 // Appends the kept corners of an arc but its last. One that follows its twin is walked backwards.
 void gather_arc(const RawOutlines& raw, std::uint32_t index, int border,
-                std::vector<ContourVertex>& vertices) {
+                ScratchVector<ContourVertex>& vertices) {
   const Arc& arc = raw.arcs[index];
   if (raw.is_primary(index)) {
     for (std::uint32_t i = arc.first; i != arc.last; i = raw.next[i])

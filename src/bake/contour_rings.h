@@ -11,6 +11,8 @@
 #include "way/bake/contours.h"
 #include "way/geom/predicates.h"
 
+#include "bake/scratch_vector.h"
+
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -60,16 +62,20 @@ struct Ring {
 /// The outlines along the cells' sides. Corners of a ring lie in a row; its first corner is
 /// repeated after the last. next and previous skip the corners that simplification leaves out.
 struct RawOutlines {
-  std::vector<RawCorner> corners = {};
-  std::vector<std::uint32_t> next = {};
-  std::vector<std::uint32_t> previous = {};
-  std::vector<Arc> arcs = {};
-  std::vector<Ring> rings = {};
+  ScratchMemory* memory = nullptr;
+  ScratchVector<RawCorner> corners{memory};
+  ScratchVector<std::uint32_t> next{memory};
+  ScratchVector<std::uint32_t> previous{memory};
+  ScratchVector<Arc> arcs{memory};
+  ScratchVector<Ring> rings{memory};
 
   bool is_primary(std::uint32_t arc) const { return arc <= arcs[arc].twin; }
   std::span<const Arc> arcs_of(const Ring& ring) const {
     return std::span(arcs).subspan(ring.first_arc, ring.arc_count);
   }
+
+  /// Gives the memory back.
+  void give_back() { free_all(corners, next, previous, arcs, rings); }
 };
 
 /// One side of one floor on a walk around a region.
@@ -83,18 +89,28 @@ struct WalkStep {
 };
 
 struct TraceScratch {
-  std::vector<std::uint8_t> sides = {};  ///< Per floor: bits 0 to 3 border sides, 4 to 7 walked.
-  std::vector<WalkStep> steps = {};
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> by_side = {};
+  ScratchMemory* memory = nullptr;
+  ScratchVector<std::uint8_t> sides{
+      memory};  ///< Per floor: bits 0 to 3 border sides, 4 to 7 walked.
+  ScratchVector<WalkStep> steps{memory};
+  ScratchVector<std::pair<std::uint64_t, std::uint32_t>> by_side{memory};
+
+  /// Gives the memory back.
+  void give_back() { free_all(sides, steps, by_side); }
 };
 
 /// What the choice of corners reuses. See ArcHulls.
 struct SimplifyScratch {
-  std::vector<std::uint32_t> vertices = {};  ///< Corners on the hulls, one hull after the other.
-  std::vector<std::uint32_t> first = {};     ///< Per hull, and one entry more.
-  std::vector<std::uint32_t> levels = {};    ///< Per level of hulls: its first hull.
-  std::vector<std::uint32_t> sorted = {};
+  ScratchMemory* memory = nullptr;
+  ScratchVector<std::uint32_t> vertices{
+      memory};                                  ///< Corners on the hulls, one hull after the other.
+  ScratchVector<std::uint32_t> first{memory};   ///< Per hull, and one entry more.
+  ScratchVector<std::uint32_t> levels{memory};  ///< Per level of hulls: its first hull.
+  ScratchVector<std::uint32_t> sorted{memory};
   std::uint64_t visits = 0;  ///< Corners that were looked at, so that tests can count the work.
+
+  /// Gives the memory back.
+  void give_back() { free_all(vertices, first, levels, sorted); }
 };
 
 /// A kept edge of an arc.
@@ -105,6 +121,7 @@ struct KeptEdge {
 };
 
 struct CrossingScratch {
+  ScratchMemory* memory = nullptr;
   /// The box of the corners that a kept edge leaves out, and of its own.
   struct Detour {
     std::uint32_t arc = 0;
@@ -133,14 +150,21 @@ struct CrossingScratch {
     std::uint32_t next = 0;
   };
 
-  std::vector<KeptEdge> waiting = {};
-  std::vector<KeptEdge> refined = {};
-  std::vector<Pass> passes = {};
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> pass_order = {};  ///< By place.
-  std::vector<std::uint32_t> bucket_heads = {};
-  std::vector<Entry> bucket_entries = {};
-  std::vector<std::uint32_t> ring_heads = {};  ///< Per bucket: the first ring that begins there.
-  std::vector<std::uint32_t> ring_next = {};   ///< Per ring: the next one in its bucket.
+  ScratchVector<KeptEdge> waiting{memory};
+  ScratchVector<KeptEdge> refined{memory};
+  ScratchVector<Pass> passes{memory};
+  ScratchVector<std::pair<std::uint64_t, std::uint32_t>> pass_order{memory};  ///< By place.
+  ScratchVector<std::uint32_t> bucket_heads{memory};
+  ScratchVector<Entry> bucket_entries{memory};
+  ScratchVector<std::uint32_t> ring_heads{
+      memory};  ///< Per bucket: the first ring that begins there.
+  ScratchVector<std::uint32_t> ring_next{memory};  ///< Per ring: the next one in its bucket.
+
+  /// Gives the memory back.
+  void give_back() {
+    free_all(waiting, refined, passes, pass_order, bucket_heads, bucket_entries, ring_heads,
+             ring_next);
+  }
 };
 
 /// What the phases read.

@@ -347,8 +347,8 @@ class RingTracer {
   const CompactHeightfield& open_;
   const std::vector<RegionId>& regions_;
   const SeamMap& seams_;
-  std::vector<std::uint8_t>& sides_;
-  std::vector<WalkStep>& steps_;
+  ScratchVector<std::uint8_t>& sides_;
+  ScratchVector<WalkStep>& steps_;
   RawOutlines& raw_;
 };
 

@@ -20,29 +20,35 @@ struct SimpleRing {
 };
 
 struct HoleScratch {
+  ScratchMemory* memory = nullptr;
   struct Node {
     std::uint32_t vertex = 0;
     std::uint32_t next = 0;
     std::uint32_t previous = 0;
     bool bridge = false;  ///< The edge from here on is a cut.
   };
-  std::vector<ContourVertex> vertices = {};  ///< Of all simple rings.
-  std::vector<SimpleRing> rings = {};
-  std::vector<std::uint32_t> order = {};  ///< Rings by region, outlines before their holes.
-  std::vector<Node> nodes = {};
-  std::vector<std::uint32_t> holes = {};
-  std::vector<std::uint32_t> lowest = {};
-  std::vector<std::uint32_t> outlines = {};  ///< Per region: how many it has.
-  std::vector<std::uint32_t> copies = {};    ///< Nodes of a hole at the place of its first corner.
+  ScratchVector<ContourVertex> vertices{memory};  ///< Of all simple rings.
+  ScratchVector<SimpleRing> rings{memory};
+  ScratchVector<std::uint32_t> order{memory};  ///< Rings by region, outlines before their holes.
+  ScratchVector<Node> nodes{memory};
+  ScratchVector<std::uint32_t> holes{memory};
+  ScratchVector<std::uint32_t> lowest{memory};
+  ScratchVector<std::uint32_t> outlines{memory};  ///< Per region: how many it has.
+  ScratchVector<std::uint32_t> copies{
+      memory};  ///< Nodes of a hole at the place of its first corner.
   BridgeScratch bridges = {};
+
+  /// Gives the memory back.
+  void give_back() { free_all(vertices, rings, order, nodes, holes, lowest, outlines, copies); }
 };
 
 struct ContourScratch {
-  RawOutlines raw = {};
-  TraceScratch trace = {};
-  SimplifyScratch simplify = {};
-  CrossingScratch crossing = {};
-  HoleScratch holes = {};
+  ScratchMemory* memory = nullptr;
+  RawOutlines raw{.memory = memory};
+  TraceScratch trace{.memory = memory};
+  SimplifyScratch simplify{.memory = memory};
+  CrossingScratch crossing{.memory = memory};
+  HoleScratch holes{.memory = memory};
 };
 
 /// Collects the kept corners of each ring.

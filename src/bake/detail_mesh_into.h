@@ -7,6 +7,7 @@
 #include "bake/detail_outline.h"
 #include "bake/fit_surface.h"
 #include "bake/height_patch.h"
+#include "bake/scratch_vector.h"
 #include "geom/delaunay.h"
 
 #include <cstdint>
@@ -16,6 +17,7 @@ namespace way {
 
 /// The memory of add_detail(), kept from one tile to the next.
 struct DetailScratch {
+  ScratchMemory* memory = nullptr;
   /// An edge of a polygon: a point on it, its way in the plan and how far to stay away from it,
   /// times its length.  [cells]
   struct Edge {
@@ -25,18 +27,24 @@ struct DetailScratch {
     double z = 0;
     double margin = 0;
   };
-  HeightPatch floors;
-  DetailOutline outline;
-  Triangulation surface;
-  FitScratch fit;
-  std::vector<float> heights;         ///< Of the points of `surface`.
-  std::vector<PlanPoint> ring;        ///< The corners of a polygon.
-  std::vector<PlanPoint> turns;       ///< Those at which the outline turns.
-  std::vector<std::uint32_t> points;  ///< The point of `surface` of each corner.
-  std::vector<std::uint32_t> order;   ///< The corner of each of those points.
-  std::vector<Cell> cells;            ///< Where samples are taken.
-  std::vector<HeightSample> samples;
-  std::vector<Edge> edges;
+  HeightPatch floors = HeightPatch(memory);
+  DetailOutline outline = {};
+  Triangulation surface = {};
+  FitScratch fit = {};
+  std::vector<float> heights = {};         ///< Of the points of `surface`.
+  std::vector<PlanPoint> ring = {};        ///< The corners of a polygon.
+  std::vector<PlanPoint> turns = {};       ///< Those at which the outline turns.
+  std::vector<std::uint32_t> points = {};  ///< The point of `surface` of each corner.
+  std::vector<std::uint32_t> order = {};   ///< The corner of each of those points.
+  ScratchVector<Cell> cells{memory};       ///< Where samples are taken.
+  ScratchVector<HeightSample> samples{memory};
+  ScratchVector<Edge> edges{memory};
+
+  /// Gives the memory back.
+  void give_back() {
+    floors.give_back();
+    free_all(cells, samples, edges);
+  }
 };
 
 /// add_detail() that reuses the memory of `scratch` and `mesh`.

@@ -79,9 +79,10 @@ void smooth_run(const FloorRun& run, const Distance* sharp, Distance* smooth) {
 }
 
 template <class Links>
-void smooth(Links links, const FloorRuns& runs, const Distance* sharp, DistanceField& field) {
-  Distance* out = field.distance.data();
-  const bool narrow = field.max_distance <= kNarrowLimit;
+void smooth(Links links, const FloorRuns& runs, DistanceFieldScratch& scratch, Distance most) {
+  const Distance* sharp = scratch.sharp.data();
+  Distance* out = scratch.smooth.data();
+  const bool narrow = most <= kNarrowLimit;
   const auto one = [&](std::uint32_t i) { out[i] = smooth_one(links, sharp, i); };
   const auto many = [&](const FloorRun& run) {
     if (narrow) {
@@ -90,7 +91,7 @@ void smooth(Links links, const FloorRuns& runs, const Distance* sharp, DistanceF
       smooth_run<std::uint32_t>(run, sharp, out);
     }
   };
-  const auto size = static_cast<std::uint32_t>(field.distance.size() - 1);
+  const auto size = static_cast<std::uint32_t>(scratch.smooth.size() - 1);
   for_each_floor(runs, size, one, many);
   out[size] = 0;
 }
@@ -104,25 +105,27 @@ Distance greatest(const Distance* values, std::uint32_t count) {
 
 }  // namespace
 
-void distance_field_into(const CompactHeightfield& open, const FloorRuns& runs,
-                         DistanceFieldScratch& scratch, DistanceField& result) {
+DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& runs,
+                               DistanceFieldScratch& scratch) {
+  resize_exactly(scratch.smooth, open.size() + 1);  // first, because it stays longer
   resize_exactly(scratch.sharp, open.size() + 1);
-  resize_exactly(result.distance, open.size() + 1);
+  Distance most = 0;
   with_links(open.neighbours, [&](auto links) {
     mark_borders(open, links, runs, scratch.sharp.data());
     measure_chamfer(open, runs, scratch.sharp);
-    result.max_distance = greatest(scratch.sharp.data(), open.size());
-    smooth(links, runs, scratch.sharp.data(), result);
+    most = greatest(scratch.sharp.data(), open.size());
+    smooth(links, runs, scratch, most);
   });
+  scratch.sharp.free();
+  return {scratch.smooth, most};
 }
 
 DistanceField distance_field(const CompactHeightfield& open) {
   FloorRuns runs;
   find_floor_runs(open, runs);
   DistanceFieldScratch scratch;
-  DistanceField result;
-  distance_field_into(open, runs, scratch, result);
-  return result;
+  const DistanceView found = measure_distances(open, runs, scratch);
+  return {{found.distance.begin(), found.distance.end()}, found.max_distance};
 }
 
 }  // namespace way

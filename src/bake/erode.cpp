@@ -22,7 +22,7 @@ using Distance = std::uint16_t;
 /// Gives 0 to floors that are not walkable or lack a walkable neighbour, kFarAway to the others.
 template <class Links>
 void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
-                  std::vector<Distance>& distance) {
+                  Distance* distance) {
   const Area* area = open.area.data();
   const auto one = [&](std::uint32_t i) {
     bool inside = is_walkable(area[i]);
@@ -34,7 +34,7 @@ void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& 
   };
   const auto many = [&](const FloorRun& run) {
     const Area* here = area + run.first;
-    Distance* out = distance.data() + run.first;
+    Distance* out = distance + run.first;
     const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
     for (std::ptrdiff_t i = 0; i < count; ++i) {
       const Area least =
@@ -158,9 +158,9 @@ void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
   if (options.radius <= 0) return;
   resize_exactly(scratch.distance, open.size() + 1);
   with_links(open.neighbours,
-             [&](auto links) { mark_borders(open, links, runs, scratch.distance); });
+             [&](auto links) { mark_borders(open, links, runs, scratch.distance.data()); });
   if (needs_rows(options)) {
-    scratch.rows = scratch.distance;
+    scratch.rows.assign(scratch.distance.begin(), scratch.distance.end());
     measure_rows(open, runs, scratch.rows.data());
   }
   measure_chamfer(open, runs, scratch.distance);

@@ -5,6 +5,7 @@
 #include "way/bake/erode.h"
 
 #include "bake/floor_runs.h"
+#include "bake/scratch_vector.h"
 
 #include <cstdint>
 #include <vector>
@@ -12,10 +13,14 @@
 namespace way {
 
 struct ErodeScratch {
-  std::vector<std::uint16_t> distance = {};
-  std::vector<std::uint16_t> rows = {};   ///< Steps to the nearest border floor of the row.
-  std::vector<std::uint16_t> reach = {};  ///< Half the width of the disc's rows.
+  ScratchMemory* memory = nullptr;
+  ScratchVector<std::uint16_t> distance{memory};
+  ScratchVector<std::uint16_t> rows{memory};  ///< Steps to the nearest border floor of the row.
+  std::vector<std::uint16_t> reach = {};      ///< Half the width of the disc's rows.
   std::vector<Area> areas = {};
+
+  /// Gives the memory back.
+  void give_back() { free_all(distance, rows); }
 };
 
 /// How to erode: the arguments of erode().

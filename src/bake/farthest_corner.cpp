@@ -75,7 +75,7 @@ void ArcHulls::build_level(int level) {
       const std::uint32_t middle = begin + length / 2;
       for (const Stretch half : {Stretch{begin, middle, level - 1}, {middle, 0, level - 1}}) {
         const auto part = hull(half);
-        scratch_.sorted.insert(scratch_.sorted.end(), part.begin(), part.end());
+        scratch_.sorted.append(part.begin(), part.end());
       }
     }
     add_hull();
@@ -94,7 +94,7 @@ void ArcHulls::add_hull() {
 
 // The ends of a chain are in the other one, too, which does no harm.
 void ArcHulls::add_chain(bool upper) {
-  std::vector<std::uint32_t>& chain = scratch_.vertices;
+  ScratchVector<std::uint32_t>& chain = scratch_.vertices;
   const std::size_t bottom = chain.size();
   const auto at = [&](std::uint32_t i) { return corners_[i].at; };
   for (const std::uint32_t corner : scratch_.sorted) {

@@ -28,7 +28,7 @@ std::uint8_t shape_of(const FloorLinks::Steps* steps, std::uint32_t i) {
 /// Tells how far runs reach, from the shapes of all floors.
 class RunFinder {
  public:
-  RunFinder(const std::vector<std::uint8_t>& shape, std::uint32_t size)
+  RunFinder(std::span<const std::uint8_t> shape, std::uint32_t size)
       : shape_(shape.data()), size_(size) {}
 
   /// Whether floors above and below are flat as well.
@@ -73,7 +73,7 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   const FloorLinks::Steps* steps = open.neighbours.steps();
   for (std::uint32_t i = 0; i + 1 < size; ++i)
     result.shape[i] = shape_of(steps, i);
-  const std::vector<std::uint8_t>& shape = result.shape;
+  const std::span<const std::uint8_t> shape = result.shape;
   const RunFinder finder(shape, size);
   std::uint32_t i = 1;
   while (i < size) {

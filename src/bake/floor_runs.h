@@ -4,6 +4,8 @@
 
 #include "way/bake/compact_heightfield.h"
 
+#include "bake/scratch_vector.h"
+
 #include <cstdint>
 #include <ranges>
 #include <vector>
@@ -26,8 +28,9 @@ struct FloorRun {
 
 /// All runs of a field, ascending.
 struct FloorRuns {
+  ScratchMemory* memory = nullptr;
   std::vector<FloorRun> runs = {};
-  std::vector<std::uint8_t> shape = {};  ///< Scratch of find_floor_runs().
+  ScratchVector<std::uint8_t> shape{memory};  ///< Scratch of find_floor_runs().
 };
 
 void find_floor_runs(const CompactHeightfield& open, FloorRuns& result);

@@ -6,6 +6,8 @@
 #include "way/bake/poly_mesh.h"
 #include "way/bake/regions.h"
 
+#include "bake/scratch_vector.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <span>
@@ -32,6 +34,9 @@ struct CellWindow {
 /// CompactHeightfield::none().
 class HeightPatch {
  public:
+  explicit HeightPatch(ScratchMemory* memory = nullptr)
+      : floors_(memory), wave_(memory), next_wave_(memory) {}
+
   /// Turns to another polygon. Memory is kept; what is referred to must outlive the last question.
   void select(const PolyMesh& polygons, std::size_t polygon, const CompactHeightfield& open,
               const RegionMap& regions);
@@ -84,6 +89,9 @@ class HeightPatch {
 
   RegionId region() const { return region_; }
 
+  /// Forgets everything and gives the memory back.
+  void give_back() { free_all(floors_, wave_, next_wave_); }
+
  private:
   struct Found {
     Cell cell = {};
@@ -123,9 +131,9 @@ class HeightPatch {
   std::span<const RegionId> own_ = {};  ///< All that it spans, if they are known.
   CellWindow window_ = {};
   /// Per cell of the window, and around it something that is no floor; only for region 0.
-  std::vector<std::uint32_t> floors_;
-  std::vector<Reached> wave_;       ///< The floors that a flood has reached last.
-  std::vector<Reached> next_wave_;  ///< Those beside them.
+  ScratchVector<std::uint32_t> floors_;
+  ScratchVector<Reached> wave_;       ///< The floors that a flood has reached last.
+  ScratchVector<Reached> next_wave_;  ///< Those beside them.
 };
 
 }  // namespace way

@@ -16,7 +16,7 @@ std::uint64_t mix(std::uint64_t key) {
 }
 
 // Clears a hash table with open addressing for `count` keys; gives its mask.
-std::size_t clear_table(std::vector<std::uint32_t>& table, std::size_t count) {
+std::size_t clear_table(ScratchVector<std::uint32_t>& table, std::size_t count) {
   const std::size_t size = std::bit_ceil(count * 2 + 2);
   table.assign(size, kEmpty);
   return size - 1;

@@ -5,6 +5,7 @@
 #include "way/bake/poly_mesh.h"
 
 #include "bake/poly_merge.h"
+#include "bake/scratch_vector.h"
 
 #include <utility>
 
@@ -33,11 +34,12 @@ struct DraftPolygon {
 
 /// Polygons before they know their neighbours.
 struct Draft {
-  std::vector<GridPoint> vertices = {};
-  std::vector<std::uint8_t> removable = {};  ///< Per vertex.
-  std::vector<DraftEdge> edges = {};
-  std::vector<DraftPolygon> polygons = {};
-  std::vector<RegionId> mixed_regions = {};
+  ScratchMemory* memory = nullptr;
+  ScratchVector<GridPoint> vertices{memory};
+  ScratchVector<std::uint8_t> removable{memory};  ///< Per vertex.
+  ScratchVector<DraftEdge> edges{memory};
+  ScratchVector<DraftPolygon> polygons{memory};
+  ScratchVector<RegionId> mixed_regions{memory};
 
   std::span<const RegionId> regions_of(const DraftPolygon& p) const {
     if (p.region != 0) return {&p.region, 1};
@@ -46,21 +48,29 @@ struct Draft {
   std::span<const DraftEdge> edges_of(const DraftPolygon& p) const {
     return std::span(edges).subspan(p.first, p.count);
   }
+
+  /// Gives the memory back.
+  void give_back() { free_all(vertices, removable, edges, polygons, mixed_regions); }
 };
 
 struct RemovalScratch {
+  ScratchMemory* memory = nullptr;
   /// The part of a polygon's outline that does not touch the vertex that is taken out.
   struct Chain {
     std::uint32_t polygon = 0;
     std::uint32_t corner = 0;  ///< Of the vertex in the polygon.
   };
-  std::vector<std::uint32_t> heads = {};  ///< Per vertex: its first entry, or kNoEdge.
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> entries = {};  ///< Polygon, next entry.
+  ScratchVector<std::uint32_t> heads{memory};  ///< Per vertex: its first entry, or kNoEdge.
+  ScratchVector<std::pair<std::uint32_t, std::uint32_t>> entries{memory};  ///< Polygon, next entry.
   std::vector<Chain> chains = {};
   std::vector<RegionId> regions = {};  ///< Of a fan.
+
+  /// Gives the memory back.
+  void give_back() { free_all(heads, entries); }
 };
 
 struct PolyScratch {
+  ScratchMemory* memory = nullptr;
   /// A corner of the mesh that is given out.
   struct Written {
     std::uint32_t polygon = 0;
@@ -68,17 +78,24 @@ struct PolyScratch {
     std::uint32_t end = 0;   ///< Vertex of the draft at which the edge ends.
   };
 
-  Draft draft = {};
+  Draft draft = {.memory = memory};
   CutScratch cut = {};
   ConvexPieces pieces = {};
-  RemovalScratch removal = {};
-  std::vector<std::uint32_t> table = {};  ///< Hash table, of vertices, then of edges.
-  std::vector<PlanPoint> ring = {};
-  std::vector<DraftEdge> ring_edges = {};
-  std::vector<std::uint32_t> partners = {};
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> bridges = {};
-  std::vector<std::uint32_t> new_index = {};  ///< Of the vertices that stay.
-  std::vector<Written> written = {};
+  RemovalScratch removal = {.memory = memory};
+  ScratchVector<std::uint32_t> table{memory};  ///< Hash table, of vertices, then of edges.
+  ScratchVector<PlanPoint> ring{memory};
+  ScratchVector<DraftEdge> ring_edges{memory};
+  ScratchVector<std::uint32_t> partners{memory};
+  ScratchVector<std::pair<std::uint64_t, std::uint32_t>> bridges{memory};
+  ScratchVector<std::uint32_t> new_index{memory};  ///< Of the vertices that stay.
+  ScratchVector<Written> written{memory};
+
+  /// Gives the memory back.
+  void give_back() {
+    draft.give_back();
+    removal.give_back();
+    free_all(table, ring, ring_edges, partners, bridges, new_index, written);
+  }
 };
 
 /// Takes out every removable vertex inside of a seam, so that each seam is one edge.

@@ -106,6 +106,13 @@ void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
   scratch.columns.finish(result);
 }
 
+void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
+                    const RasterizeOptions& options, RasterizeScratch& scratch, SolidBand& result) {
+  fill_columns(input, grid, options, scratch);
+  result.grid = grid;
+  scratch.columns.finish(result);
+}
+
 Heightfield rasterize(const TriangleMesh& mesh, std::span<const Area> areas, const VoxelGrid& grid,
                       const RasterizeOptions& options) {
   RasterizeScratch scratch;

@@ -25,9 +25,10 @@ struct RasterizeInput {
 
 /// Memory of rasterize_into(), kept from one call to the next.
 struct RasterizeScratch {
+  ScratchMemory* memory = nullptr;
   ClipScratch clip = {};
   SliceScratch slice = {};
-  SpanColumns columns = {};
+  SpanColumns columns = SpanColumns(memory);
 
   std::size_t bytes() const { return clip.bytes() + slice.bytes() + columns.bytes(); }
 };
@@ -40,5 +41,7 @@ void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
 void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     const RasterizeOptions& options, RasterizeScratch& scratch,
                     Heightfield& result);
+void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
+                    const RasterizeOptions& options, RasterizeScratch& scratch, SolidBand& result);
 
 }  // namespace way

@@ -5,6 +5,7 @@
 #include "way/bake/regions.h"
 
 #include "bake/region_rings.h"
+#include "bake/scratch_vector.h"
 
 #include <cstdint>
 #include <vector>
@@ -13,6 +14,7 @@ namespace way {
 
 /// Regions as nodes: what touches what, and what lies above what.
 struct RegionGraphScratch {
+  ScratchMemory* memory = nullptr;
   std::vector<std::uint32_t> size = {};  ///< Per region: floors.
   std::vector<Area> area = {};
   std::vector<std::uint8_t> flags = {};
@@ -22,12 +24,15 @@ struct RegionGraphScratch {
   RegionRingScratch rings = {};  ///< What lies along the outer outline of each region.
   /// Region i touches beside[first[i]] up to beside[first[i + 1]].
   std::vector<std::uint32_t> first = {};
-  std::vector<RegionId> beside = {};
+  ScratchVector<RegionId> beside{memory};
   /// Per region: regions that share a column with it.
   std::vector<std::vector<RegionId>> stacked = {};
-  std::vector<std::uint64_t> pairs = {};
-  std::vector<std::uint32_t> column_of = {};
-  std::vector<std::uint32_t> taken_by = {};
+  ScratchVector<std::uint64_t> pairs{memory};
+  ScratchVector<std::uint32_t> column_of{memory};
+  ScratchVector<std::uint32_t> taken_by{memory};
+
+  /// Gives the memory back.
+  void give_back() { free_all(beside, pairs, column_of, taken_by); }
 };
 
 /// Lists, for each region, the regions that share a column with it in `stacked`; marks regions that

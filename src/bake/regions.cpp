@@ -47,11 +47,12 @@ void paint_border(const CompactHeightfield& open, RegionMap& map) {
   }
 }
 
-void find_regions_into(const CompactHeightfield& open, const DistanceField& distance,
+void find_regions_into(const CompactHeightfield& open, const DistanceView& distance,
                        const RegionOptions& options, RegionScratch& scratch, RegionMap& result) {
   paint_border(open, result);
   if (options.partition == Partition::watershed) {
     grow_watershed(open, distance, scratch.watershed, result);
+    scratch.watershed.give_back();
   } else {
     sweep_rows(open, SweepRule::same_area, scratch.sweeps, result);
   }
@@ -64,6 +65,7 @@ void find_regions_into(const CompactHeightfield& open, const DistanceField& dist
   } else {
     merge_regions(open, options, scratch.graph, result);
   }
+  scratch.graph.give_back();
 }
 
 RegionMap find_regions(const CompactHeightfield& open, const DistanceField& distance,

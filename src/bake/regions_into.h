@@ -4,7 +4,9 @@
 
 #include "way/bake/regions.h"
 
+#include "bake/distance_field_into.h"
 #include "bake/region_graph.h"
+#include "bake/scratch_vector.h"
 
 #include <cstdint>
 #include <utility>
@@ -13,23 +15,41 @@
 namespace way {
 
 struct WatershedScratch {
-  /// A floor that joins a region at the end of a round of growth.
-  struct Joining {
-    std::uint64_t claim = 0;
-    std::uint32_t floor = 0;
+  /// Regions and how far their cores are.
+  template <class Word>
+  struct Claims {
+    ScratchMemory* memory = nullptr;
+    ScratchVector<Word> of_floors{memory};
+    ScratchVector<Word> of_joining{memory};
   };
 
+  ScratchMemory* memory = nullptr;
   FloorLinks links = {};  ///< Only where areas differ.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> one_way = {};
-  std::vector<std::uint64_t> claim = {};  ///< Per floor: its region and how far the core is.
-  std::vector<std::uint16_t> depth = {};  ///< Per floor: distance + 1, or 0 if it is not free.
-  std::vector<std::uint32_t> first = {};  ///< Where a level begins among floors by level.
-  std::vector<std::uint32_t> bucket = {};
-  std::vector<std::uint32_t> waiting = {};
-  std::vector<std::uint32_t> merged = {};
-  std::vector<std::uint32_t> stack = {};
-  std::vector<std::uint32_t> candidates = {};
-  std::vector<Joining> joining = {};
+  Claims<std::uint32_t> narrow_claims{.memory = memory};
+  Claims<std::uint64_t> wide_claims{.memory = memory};
+  ScratchVector<std::uint16_t> depth{memory};  ///< Per floor: distance + 1, or 0 if it is not free.
+  std::vector<std::uint32_t> first = {};       ///< Where a level begins among floors by level.
+  ScratchVector<std::uint32_t> bucket{memory};
+  ScratchVector<std::uint32_t> waiting{memory};
+  ScratchVector<std::uint32_t> merged{memory};
+  ScratchVector<std::uint32_t> stack{memory};
+  ScratchVector<std::uint32_t> candidates{memory};
+  ScratchVector<std::uint32_t> joining{memory};  ///< Floors that join a region at a round's end.
+
+  template <class Word>
+  Claims<Word>& claims() {
+    if constexpr (sizeof(Word) == sizeof(std::uint32_t)) {
+      return narrow_claims;
+    } else {
+      return wide_claims;
+    }
+  }
+  /// Gives the memory back.
+  void give_back() {
+    free_all(narrow_claims.of_floors, narrow_claims.of_joining, wide_claims.of_floors,
+             wide_claims.of_joining, depth, bucket, waiting, merged, stack, candidates, joining);
+  }
 };
 
 struct SweepScratch {
@@ -46,13 +66,14 @@ struct SweepScratch {
 };
 
 struct RegionScratch {
-  WatershedScratch watershed = {};
+  ScratchMemory* memory = nullptr;
+  WatershedScratch watershed{.memory = memory};
   SweepScratch sweeps = {};
-  RegionGraphScratch graph = {};
+  RegionGraphScratch graph{.memory = memory};
 };
 
 /// find_regions() that reuses memory.
-void find_regions_into(const CompactHeightfield& open, const DistanceField& distance,
+void find_regions_into(const CompactHeightfield& open, const DistanceView& distance,
                        const RegionOptions& options, RegionScratch& scratch, RegionMap& result);
 
 /// Starts a map: floors of the rim get ids with kBorderRegion, one per side, where the sides at
@@ -60,7 +81,7 @@ void find_regions_into(const CompactHeightfield& open, const DistanceField& dist
 void paint_border(const CompactHeightfield& open, RegionMap& map);
 
 /// Cuts the floors outside of the rim into regions that grow from the widest places.
-void grow_watershed(const CompactHeightfield& open, const DistanceField& distance,
+void grow_watershed(const CompactHeightfield& open, const DistanceView& distance,
                     WatershedScratch& scratch, RegionMap& map);
 
 /// What may be in one region of a sweep.

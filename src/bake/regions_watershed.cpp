@@ -13,7 +13,6 @@
 #include "bake/resize_exactly.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace way {
 namespace {
@@ -21,36 +20,60 @@ namespace {
 constexpr int kGrowthRounds = 8;
 constexpr int kLevelsInOrder = 8;  // after so many levels all waiting floors are sorted again
 
-constexpr RegionId kOutside = 0xffffffffU;  // not walkable, or no floor
+/// A claim holds what a floor offers to its neighbours: the distance to the core of its region
+/// above two bits for the side on which it is offered, above the region. The least claim is the
+/// nearest core, and of equals that on the first side. Floors that offer nothing have the bits of
+/// kNone, and below them 0 for a free one, the id of the rim, or kOutside.
+template <class WordType, unsigned region_bits>
+struct ClaimBits {
+  using Word = WordType;
+  static constexpr unsigned kSideShift = region_bits;
+  static constexpr Word kOutside = (Word{1} << region_bits) - 1;  ///< Not walkable, or no floor.
+  static constexpr Word kRim = Word{1} << (region_bits - 1);
+  static constexpr Word kNone = static_cast<Word>(~kOutside);
+  static constexpr Word kSides = Word{3} << kSideShift;
+  static constexpr Word kStep = Word{1} << (kSideShift + 2);
+  static constexpr Word kFarthest = kNone - kSides - kStep;
 
-// A claim holds what a floor offers to its neighbours: the distance to the core of its region above
-// two bits for the side on which it is offered, above the region. The least claim is the nearest
-// core, and of equals that on the first side. Floors that offer nothing have the bits of kNoClaim,
-// and below them what the map holds: 0 for a free one, the id of the rim, or kOutside.
-constexpr unsigned kSideShift = 32;
-constexpr std::uint64_t kNoClaim = std::uint64_t{0xffffffffU} << kSideShift;
-constexpr std::uint64_t kSideBits = std::uint64_t{3} << kSideShift;
-constexpr std::uint64_t kStep = std::uint64_t{2} << (kSideShift + 2);
+  // Ids differ from those of the map in the place of the bit that tells the rim.
+  static constexpr unsigned kRimShift = 32 - region_bits;
+  static Word id_of(RegionId id) {
+    return Word{id & ~kBorderRegion} | Word{(id & kBorderRegion) >> kRimShift};
+  }
+  static RegionId region_of(Word claim) {
+    const auto id = static_cast<RegionId>(claim & kOutside);
+    const auto rim = static_cast<RegionId>(kRim);
+    return id == static_cast<RegionId>(kOutside) ? 0 : (id & ~rim) | (id & rim) << kRimShift;
+  }
+  /// Whether it comes from so far that there are no bits for another step.
+  static bool is_too_far(Word claim) { return claim - kFarthest < kNone - kFarthest; }
+};
+using NarrowClaims = ClaimBits<std::uint32_t, 18>;  // up to 4093 steps, and 131071 regions
+using WideClaims = ClaimBits<std::uint64_t, 32>;
 
 /// Grows regions in a map where the rim has its ids. The loops that matter have no branches that
 /// depend on the floor: lists are written in full, and their ends moved by what is true.
-template <class Links>
+template <class Links, class Bits>
 class Watershed {
+  using Word = typename Bits::Word;
+  using Claims = WatershedScratch::Claims<Word>;
+
  public:
-  Watershed(const CompactHeightfield& open, Links links, const DistanceField& distance,
+  Watershed(const CompactHeightfield& open, Links links, const DistanceView& distance,
             WatershedScratch& scratch, RegionMap& map)
       : open_(open),
         links_(links),
-        distance_(distance.distance.data()),
+        distance_(distance),
         scratch_(scratch),
+        claims_(scratch.claims<Word>()),
         map_(map),
-        order_(map.regions.data()) {
+        order_(map.regions.data()) {}
+
+  /// False where claims have too few bits; the map then is of no account.
+  bool run() {
     make_claims();
     find_one_way_links();
-    sort_by_level((distance.max_distance + 1) / 2);
-  }
-
-  void run() {
+    sort_by_level((distance_.max_distance + 1) / 2);
     scratch_.waiting.clear();
     const auto levels = static_cast<int>(scratch_.first.size()) - 1;
     for (int half = levels - 1; half >= 0; --half) {
@@ -61,28 +84,49 @@ class Watershed {
     }
     scratch_.bucket.swap(scratch_.waiting);
     grow(0, -1);
-    for (std::uint32_t i = 0; i <= open_.size(); ++i)
-      map_.regions[i] = region_at(i) == kOutside ? 0 : region_at(i);
+    if (has_too_far() || Word{map_.count} >= Bits::kRim) return false;
+    write_regions();
+    return true;
   }
 
  private:
   /// Takes what the map holds over into claims. After that, its memory is that of `order_`.
   void make_claims() {
-    resize_exactly(scratch_.claim, open_.size() + 1);
+    resize_exactly(claims_.of_floors, open_.size() + 1);
     resize_exactly(scratch_.depth, open_.size() + 1);
-    claim_ = scratch_.claim.data();
+    claim_ = claims_.of_floors.data();
     depth_ = scratch_.depth.data();
-    for (std::uint32_t i = 0; i <= open_.size(); ++i) {
-      const RegionId region = is_walkable(open_.area[i]) ? map_.regions[i] : kOutside;
-      claim_[i] = kNoClaim | region;
-      depth_[i] = region == 0 ? depth_at(i) : std::uint16_t{0};
+    const Area* area = open_.area.data();
+    const RegionId* regions = map_.regions.data();
+    const std::size_t size = claims_.of_floors.size();
+    for (std::size_t i = 0; i < size; ++i)
+      claim_[i] = Bits::kNone | (is_walkable(area[i]) ? Bits::id_of(regions[i]) : Bits::kOutside);
+    const std::uint16_t* distance = distance_.distance.data();
+    for (std::size_t i = 0; i < size; ++i) {
+      const bool is_free = claim_[i] == Bits::kNone;
+      depth_[i] = static_cast<std::uint16_t>(is_free ? distance[i] + 1 : 0);
     }
   }
 
-  RegionId region_at(std::uint32_t i) const { return static_cast<RegionId>(claim_[i]); }
+  /// Whether a floor is so far from its core that claims have too few bits for another step. It
+  /// took a round for each step.
+  bool has_too_far() const {
+    return Word{rounds_} >= Bits::kFarthest / Bits::kStep &&
+           std::ranges::any_of(claims_.of_floors, Bits::is_too_far);
+  }
+
+  void write_regions() {
+    const Word* claim = claim_;
+    RegionId* regions = map_.regions.data();
+    const std::size_t size = claims_.of_floors.size();
+    for (std::size_t i = 0; i < size; ++i)
+      regions[i] = Bits::region_of(claim[i]);
+  }
+
+  Word id_at(std::uint32_t i) const { return claim_[i] & Bits::kOutside; }
 
   std::uint16_t depth_at(std::uint32_t i) const {
-    return static_cast<std::uint16_t>(distance_[i] + 1);
+    return static_cast<std::uint16_t>(distance_.distance.data()[i] + 1);
   }
 
   /// Collects links without a way back, which growth cannot find from their far end. There are none
@@ -123,8 +167,8 @@ class Watershed {
 
   /// Free floors of this level, then those left over from the levels above; or all by index.
   void fill_bucket(int half, bool by_index) {
-    std::vector<std::uint32_t>& bucket = scratch_.bucket;
-    std::vector<std::uint32_t>& waiting = scratch_.waiting;
+    ScratchVector<std::uint32_t>& bucket = scratch_.bucket;
+    ScratchVector<std::uint32_t>& waiting = scratch_.waiting;
     const auto level = static_cast<std::size_t>(half);
     const std::uint32_t begin = scratch_.first[level];
     const std::uint32_t end = scratch_.first[level + 1];
@@ -136,19 +180,19 @@ class Watershed {
     }
     bucket.resize(count);
     if (!by_index || waiting.empty()) {
-      bucket.insert(bucket.end(), waiting.begin(), waiting.end());
+      bucket.append(waiting.begin(), waiting.end());
       return;
     }
     std::ranges::sort(waiting);
-    scratch_.merged.clear();
-    std::ranges::merge(bucket, waiting, std::back_inserter(scratch_.merged));
+    resize_exactly(scratch_.merged, bucket.size() + waiting.size());
+    std::ranges::merge(bucket, waiting, scratch_.merged.begin());
     bucket.swap(scratch_.merged);
   }
 
   /// The best of what the neighbours of a floor offer.
-  std::uint64_t best_claim(std::uint32_t i) const {
+  Word best_claim(std::uint32_t i) const {
     const auto offer = [&](std::size_t side) {
-      return claim_[links_(i, side)] | std::uint64_t{side} << kSideShift;
+      return claim_[links_(i, side)] | static_cast<Word>(side) << Bits::kSideShift;
     };
     return std::min(std::min(offer(0), offer(1)), std::min(offer(2), offer(3)));
   }
@@ -156,33 +200,32 @@ class Watershed {
   /// Lets `count` candidates join a region if there is one beside them. Regions are given out at
   /// the end only, so that all see the same. Gives how many joined.
   std::size_t join(const std::uint32_t* candidates, std::size_t count) {
-    std::vector<WatershedScratch::Joining>& joining = scratch_.joining;
-    make_room(joining, count);
+    ++rounds_;
+    std::uint32_t* joining = scratch_.joining.data();
+    Word* claims = claims_.of_joining.data();
     std::size_t joined = 0;
     for (std::size_t k = 0; k < count; ++k) {
       const std::uint32_t i = candidates[k];
-      const std::uint64_t claim = best_claim(i);
-      joining[joined] = {claim, i};
-      // Sides do not change the bits of kNoClaim.
-      joined += claim < kNoClaim ? 1 : 0;
-      depth_[i] = claim < kNoClaim ? std::uint16_t{0} : depth_at(i);
+      const Word claim = best_claim(i);
+      joining[joined] = i;
+      claims[joined] = claim;
+      // Sides do not change the bits of kNone.
+      joined += claim < Bits::kNone ? 1 : 0;
+      depth_[i] = claim < Bits::kNone ? std::uint16_t{0} : depth_at(i);
     }
-    for (std::size_t k = 0; k < joined; ++k) {
-      const auto& [claim, floor] = joining[k];
-      claim_[floor] = (claim & ~kSideBits) + kStep;
-    }
+    for (std::size_t k = 0; k < joined; ++k)
+      claim_[joining[k]] = (claims[k] & ~Bits::kSides) + Bits::kStep;
     return joined;
   }
 
   /// Lists the free floors of a level that have a link to one that has just joined. They are marked
   /// as taken, so that each is listed once.
   std::size_t list_candidates(std::size_t joined, int level) {
-    std::vector<std::uint32_t>& candidates = scratch_.candidates;
-    make_room(candidates, 4 * joined);
+    std::uint32_t* candidates = scratch_.candidates.data();
     std::size_t count = 0;
     for (std::size_t k = 0; k < joined; ++k) {
       for (std::size_t side = 0; side < 4; ++side) {
-        const std::uint32_t n = links_(scratch_.joining[k].floor, side);
+        const std::uint32_t n = links_(scratch_.joining[k], side);
         const bool listed = depth_[n] > level;
         candidates[count] = n;
         count += listed ? 1 : 0;
@@ -193,23 +236,27 @@ class Watershed {
   }
 
   std::size_t list_one_way(std::size_t joined, int level, std::size_t count) {
-    std::vector<std::uint32_t>& candidates = scratch_.candidates;
-    candidates.resize(count);
+    std::uint32_t* candidates = scratch_.candidates.data();
     for (std::size_t k = 0; k < joined; ++k) {
-      const std::uint32_t i = scratch_.joining[k].floor;
+      const std::uint32_t i = scratch_.joining[k];
       auto link = std::ranges::lower_bound(scratch_.one_way, std::pair{i, 0U});
       for (; link != scratch_.one_way.end() && link->first == i; ++link) {
         if (depth_[link->second] <= level) continue;
         depth_[link->second] = 0;
-        candidates.push_back(link->second);
+        candidates[count++] = link->second;
       }
     }
-    return candidates.size();
+    return count;
   }
 
   /// Lets regions grow into the floors of the bucket, by a step a round; -1 for as many as it
   /// takes.
   void grow(int level, int rounds) {
+    // What can join in a round is in the bucket; and one more is written, which does not count.
+    const std::size_t most = scratch_.bucket.size() + 1;
+    resize_exactly(scratch_.joining, most);
+    resize_exactly(claims_.of_joining, most);
+    resize_exactly(scratch_.candidates, most);
     std::size_t joined = join(scratch_.bucket.data(), scratch_.bucket.size());
     while (joined > 0 && --rounds != 0) {
       const std::size_t count = list_candidates(joined, level);
@@ -218,22 +265,22 @@ class Watershed {
   }
 
   /// Whether a floor touches a region other than `id`, be it at a corner.
-  bool touches_other(std::uint32_t i, RegionId id) const {
+  bool touches_other(std::uint32_t i, Word id) const {
     for (std::size_t side = 0; side < 4; ++side) {
       const std::uint32_t beside = links_(i, side);
-      const RegionId region = region_at(beside);
-      if (beside == i || (region & kBorderRegion) != 0) continue;
+      const Word region = id_at(beside);
+      if (beside == i || (region & Bits::kRim) != 0) continue;
       if (region != 0 && region != id) return true;
-      const RegionId corner = region_at(links_(beside, (side + 1) & 3U));
-      if (corner != 0 && corner != id && corner != kOutside) return true;
+      const Word corner = id_at(links_(beside, (side + 1) & 3U));
+      if (corner != 0 && corner != id && corner != Bits::kOutside) return true;
     }
     return false;
   }
 
   /// Floods a new region from a floor, down to a level below the current one. Floors that touch
   /// another region are left free.
-  bool flood(std::uint32_t seed, int lowest, RegionId id) {
-    std::vector<std::uint32_t>& stack = scratch_.stack;
+  bool flood(std::uint32_t seed, int lowest, Word id) {
+    ScratchVector<std::uint32_t>& stack = scratch_.stack;
     stack.assign(1, seed);
     depth_[seed] = 0;
     bool kept = false;
@@ -259,7 +306,8 @@ class Watershed {
   void start_regions(int level) {
     const int lowest = std::max(level - 2, 0);
     for (const std::uint32_t i : scratch_.bucket) {
-      if (depth_[i] != 0 && flood(i, lowest, map_.count + 1)) ++map_.count;
+      if (Word{map_.count} >= Bits::kRim) return;
+      if (depth_[i] != 0 && flood(i, lowest, Word{map_.count} + 1)) ++map_.count;
     }
   }
 
@@ -272,12 +320,14 @@ class Watershed {
 
   const CompactHeightfield& open_;
   Links links_;
-  const std::uint16_t* distance_;
+  DistanceView distance_;
   WatershedScratch& scratch_;
+  Claims& claims_;
   RegionMap& map_;
   std::uint32_t* order_;  ///< Free floors by level, in the memory of the map.
-  std::uint64_t* claim_ = nullptr;
+  Word* claim_ = nullptr;
   std::uint16_t* depth_ = nullptr;
+  std::uint32_t rounds_ = 0;  ///< Of growth.
 };
 
 /// Links between floors of one area. Where all walkable floors have the same, the marks in the map
@@ -302,10 +352,16 @@ const FloorLinks& choose_links(const CompactHeightfield& open, FloorLinks& memor
 
 }  // namespace
 
-void grow_watershed(const CompactHeightfield& open, const DistanceField& distance,
+void grow_watershed(const CompactHeightfield& open, const DistanceView& distance,
                     WatershedScratch& scratch, RegionMap& map) {
-  with_links(choose_links(open, scratch.links),
-             [&](auto links) { Watershed(open, links, distance, scratch, map).run(); });
+  with_links(choose_links(open, scratch.links), [&](auto links) {
+    using Links = decltype(links);
+    // Narrow claims are quicker, and hold less; but a labyrinth may be too long for them.
+    if (Watershed<Links, NarrowClaims>(open, links, distance, scratch, map).run()) return;
+    scratch.give_back();
+    paint_border(open, map);
+    Watershed<Links, WideClaims>(open, links, distance, scratch, map).run();
+  });
 }
 
 }  // namespace way

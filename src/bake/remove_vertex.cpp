@@ -99,7 +99,7 @@ class SeamCleaner {
     common.region = 0;
     common.first_mixed = static_cast<std::uint32_t>(draft_.mixed_regions.size());
     common.mixed_count = static_cast<std::uint32_t>(regions.size());
-    draft_.mixed_regions.insert(draft_.mixed_regions.end(), regions.begin(), regions.end());
+    draft_.mixed_regions.append(regions.begin(), regions.end());
     return common;
   }
 

@@ -31,10 +31,4 @@ void fill_exactly(std::vector<T>& vector, std::size_t size, const T& value) {
   vector.assign(size, value);
 }
 
-/// Makes a vector at least so long, whose elements are of no account, with some room to grow.
-template <class T>
-void make_room(std::vector<T>& vector, std::size_t size) {
-  if (size > vector.size()) resize_exactly(vector, size + size / 8);
-}
-
 }  // namespace way

@@ -14,6 +14,8 @@ namespace way {
 /// The triangles of a window by bands of rows. Memory is kept from one window to the next.
 class RowBands {
  public:
+  explicit RowBands(ScratchMemory* memory = nullptr) : triangles_(memory) {}
+
   /// Lists, for each band of `rows` rows, the triangles that may reach into it, ascending. The last
   /// band may have fewer rows.
   void sort(const RasterizeInput& input, const VoxelGrid& grid, int rows);
@@ -25,6 +27,8 @@ class RowBands {
   /// The rows of a band as a window of their own.
   VoxelGrid grid(std::size_t band) const;
 
+  /// Forgets everything and gives the memory back.
+  void give_back() { triangles_.free(); }
   std::size_t bytes() const {
     return starts_.capacity() * sizeof(std::size_t) + triangles_.capacity() * sizeof(std::uint32_t);
   }
@@ -33,7 +37,7 @@ class RowBands {
   VoxelGrid grid_ = {};
   int rows_ = 1;
   std::vector<std::size_t> starts_ = {0};
-  std::vector<std::uint32_t> triangles_ = {};
+  ScratchVector<std::uint32_t> triangles_;
 };
 
 }  // namespace way

@@ -236,7 +236,7 @@ Area SpanColumns::area_of_mixed(std::size_t column, const Span& run) const {
 
 std::size_t SpanColumns::count_spans() const {
   std::size_t count = 0;
-  const auto add = [&](const std::vector<Block>& blocks) {
+  const auto add = [&](const ScratchVector<Block>& blocks) {
     for (const Block& block : blocks) {
       const UShort8 filled = ~is_zero(block.tops) & splat8(1);
       const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(filled);
@@ -339,6 +339,11 @@ void SpanColumns::finish(Heightfield& result) {
   write(result);
 }
 
+void SpanColumns::finish(SolidBand& result) {
+  std::ranges::sort(surfaces_, {}, &Surface::column);
+  write(result);
+}
+
 void SpanColumns::finish_for(int merge_height, const AreaTable& areas, Heightfield& result) {
   WAY_ASSERT(rule_ == AreaRule::highest && !is_walkable(areas[0]));
   merge_height_ = merge_height;
@@ -347,7 +352,8 @@ void SpanColumns::finish_for(int merge_height, const AreaTable& areas, Heightfie
   table_ = nullptr;
 }
 
-void SpanColumns::write(Heightfield& result) const {
+template <class Field>
+void SpanColumns::write(Field& result) const {
   // A block is written as a whole: what it writes behind the window's edge is written again.
   const std::size_t depth = row_blocks_ == 0 ? 0 : blocks_.size() / row_blocks_;
   const std::size_t column_count = static_cast<std::size_t>(width_) * depth;

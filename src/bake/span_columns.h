@@ -4,6 +4,8 @@
 
 #include "way/bake/rasterize.h"
 
+#include "bake/flat_rows.h"
+#include "bake/scratch_vector.h"
 #include "core/simd.h"
 
 #include <array>
@@ -13,6 +15,20 @@
 #include <vector>
 
 namespace way {
+
+/// A heightfield of some rows of a window, in memory that stages share.
+struct SolidBand {
+  ScratchMemory* memory = nullptr;
+  VoxelGrid grid = {};
+  ScratchVector<std::uint32_t> columns{memory};
+  ScratchVector<Span> spans{memory};
+
+  SolidRow row(int z) {
+    return {columns.data() + static_cast<std::size_t>(z) * static_cast<std::size_t>(grid.width),
+            spans.data()};
+  }
+  void give_back() { free_all(columns, spans); }
+};
 
 /// At most one span for each of eight neighbouring columns; none where a lane is 0 in both. Bottoms
 /// are kept as 65535 - bottom, so that a span grows at both ends by taking the maximum.
@@ -60,17 +76,23 @@ class SpanColumns {
   class Adder;
   using AreaTable = std::array<Area, 256>;
 
+  explicit SpanColumns(ScratchMemory* memory = nullptr)
+      : blocks_(memory), more_(memory), surfaces_(memory) {}
+
   /// Forgets everything; keeps memory.
   void reset(const VoxelGrid& grid, const RasterizeOptions& options);
   Adder adder(Area area);
   /// Writes the joined spans, with the areas that they get.
   void finish(Heightfield& result);
+  void finish(SolidBand& result);
   /// The same for one of several agents. What was added stays, to be written for another.
   ///
   /// @param merge_height  In place of that of the options.
   /// @param areas         What the areas that were added are to this agent, by their number.
   void finish_for(int merge_height, const AreaTable& areas, Heightfield& result);
 
+  /// Forgets everything and gives the memory back.
+  void give_back() { free_all(blocks_, more_, surfaces_); }
   std::size_t bytes() const {
     return (blocks_.capacity() + more_.capacity()) * sizeof(Block) +
            surfaces_.capacity() * sizeof(Surface);
@@ -117,15 +139,16 @@ class SpanColumns {
   Area seen_as(Area area) const {
     return table_ == nullptr ? area : (*table_)[static_cast<std::size_t>(area)];
   }
-  void write(Heightfield& result) const;
+  template <class Field>
+  void write(Field& result) const;
   std::size_t count_spans() const;
   Span* write_plain(const Block& block, std::uint32_t* starts, Span* to, const Span* first) const;
   Span* write_two(const Block& head, std::uint32_t* starts, Span* to, const Span* first) const;
   Span* write_chain(const Block& head, std::uint32_t* starts, Span* to, const Span* first) const;
 
-  std::vector<Block> blocks_ = {};  ///< The first of each chain, row by row.
-  std::vector<Block> more_ = {};    ///< The others; the first is no block.
-  std::vector<Surface> surfaces_ = {};
+  ScratchVector<Block> blocks_;  ///< The first of each chain, row by row.
+  ScratchVector<Block> more_;    ///< The others; the first is no block.
+  ScratchVector<Surface> surfaces_;
   std::size_t row_blocks_ = 0;  ///< Blocks of a row.
   int width_ = 0;
   int merge_height_ = 0;

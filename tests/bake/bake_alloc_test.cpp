@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A program of its own, because it replaces operator new to count allocations.
+#include "way/bake/bake.h"
 #include "way/bake/bake_tile.h"
 #include "way/bake/rasterize.h"
 
@@ -42,6 +43,14 @@ std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) 
   return last;
 }
 
+/// The most that is held while a level is baked, beyond its navmesh.  [bytes]
+std::size_t peak_of(const TriangleMesh& level, const BakeSettings& settings) {
+  const test::AllocationPeak peak;
+  const auto mesh = bake(level, settings);
+  REQUIRE(mesh);
+  return peak.bytes() - mesh->counts().bytes;
+}
+
 }  // namespace
 
 TEST_SUITE("bake/bake_alloc") {
@@ -51,6 +60,23 @@ TEST_SUITE("bake/bake_alloc") {
       CHECK(allocations_of_last(scenes::pillars(16), partition) <= kAllocationsOfTile);
       CHECK(allocations_of_last(scenes::terrain(3, 60), partition) <= kAllocationsOfTile);
       CHECK(allocations_of_last(scenes::dungeon(3, 48), partition) <= kAllocationsOfTile);
+    }
+  }
+
+  TEST_CASE("a tile is baked in thirty bytes a column and a few tables, by every partition") {
+    // Stages that kept memory of their own would take twice as much.
+    constexpr std::size_t kColumn = 30;
+    constexpr std::size_t kTables = 80'000;
+    const TriangleMesh level = scenes::terrain(3, 120);
+    for (const Partition partition :
+         {Partition::watershed, Partition::monotone, Partition::layers}) {
+      BakeSettings settings;
+      settings.partition = partition;
+      settings.tile_size = 128;
+      const auto config = BakeConfig::create(settings, level.bounds());
+      REQUIRE(config);
+      const std::size_t columns = config->tile_grid(0, 0).column_count();
+      CHECK(peak_of(level, settings) < kColumn * columns + kTables);
     }
   }
 }

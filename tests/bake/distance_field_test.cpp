@@ -144,13 +144,14 @@ TEST_SUITE("bake/distance_field") {
   TEST_CASE("scratch that was used before changes nothing") {
     Random random(3);
     DistanceFieldScratch scratch;
-    DistanceField field;
     FloorRuns runs;
     for (int round = 0; round < 10; ++round) {
       const CompactHeightfield open = test::random_field(random, 10 + random.below(40), 30, 1);
       find_floor_runs(open, runs);
-      distance_field_into(open, runs, scratch, field);
-      CHECK(field.distance == distance_field(open).distance);
+      const DistanceView view = measure_distances(open, runs, scratch);
+      const DistanceField expected = distance_field(open);
+      CHECK(std::ranges::equal(view.distance, expected.distance));
+      CHECK(view.max_distance == expected.max_distance);
     }
   }
 }

@@ -227,6 +227,22 @@ TEST_SUITE("bake/regions_watershed") {
     }
   }
 
+  TEST_CASE("a corridor may be longer than the steps that narrow claims can count") {
+    // A room from which a corridor without width for a core leads on and on.
+    const std::string room = "0000000" + std::string(9'000, '.');
+    const std::string corridor = std::string(9'007, '0');
+    test::Storey rows(7, room);
+    rows[3] = corridor;
+    const CompactHeightfield open = test::make_field(rows);
+    const DistanceField distance = distance_field(open);
+    RegionScratch scratch;
+    RegionMap map;
+    paint_border(open, map);
+    grow_watershed(open, distance, scratch.watershed, map);
+    CHECK(map.count == 1);
+    CHECK(std::ranges::count(map.regions, 1U) == 7 * 7 + 9'000);
+  }
+
   TEST_CASE("regions of random buildings are sound for every partition") {
     Random random(8);
     for (int round = 0; round < 60; ++round) {

@@ -45,14 +45,6 @@ TEST_SUITE("bake/resize_exactly") {
     fill_exactly(vector, 0, 1U);
     CHECK(vector.empty());
   }
-
-  TEST_CASE("room is made for a little more than was asked for, and only where there is none") {
-    std::vector<std::uint32_t> vector;
-    make_room(vector, 80);
-    CHECK(vector.size() == 90);
-    make_room(vector, 90);
-    CHECK(vector.size() == 90);
-  }
 }
 
 }  // namespace way
