@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 #include <tuple>
 
 #include <doctest/doctest.h>
