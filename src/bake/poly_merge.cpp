@@ -38,6 +38,12 @@ class ConvexCutter {
  private:
   PlanPoint at(std::uint32_t half) const { return ring_.points[halves_[half].from]; }
 
+  // At the tip of a wall without width the outline turns back on one line: around it all is inside.
+  static bool is_convex_at(PlanPoint corner, PlanPoint previous, PlanPoint next) {
+    const std::int64_t turn = orient2d(previous, corner, next);
+    return turn > 0 || (turn == 0 && dot_from(corner, previous, next) < 0);
+  }
+
   // Many outlines are convex and small, and need no cuts.
   bool is_one_piece() const {
     const std::size_t count = ring_.points.size();
@@ -46,7 +52,7 @@ class ConvexCutter {
     for (std::size_t i = 0; i < count; ++i) {
       const PlanPoint b = ring_.points[i + 1 < count ? i + 1 : i + 1 - count];
       const PlanPoint c = ring_.points[i + 2 < count ? i + 2 : i + 2 - count];
-      if (orient2d(ring_.points[i], b, c) < 0) return false;
+      if (!is_convex_at(b, ring_.points[i], c)) return false;
       // A ring that winds around more than once turns left everywhere, too.
       turns += static_cast<std::int64_t>(lies_before(ring_.points[i], b) && lies_before(c, b));
     }
@@ -101,8 +107,8 @@ class ConvexCutter {
     if (pieces_[a.piece].count + pieces_[b.piece].count - 2 > max_vertices_) return false;
     const PlanPoint after_a = at(halves_[a.next].next);
     const PlanPoint after_b = at(halves_[b.next].next);
-    return orient2d(at(a.previous), at(h), after_b) >= 0 &&
-           orient2d(at(b.previous), at(a.twin), after_a) >= 0;
+    return is_convex_at(at(h), at(a.previous), after_b) &&
+           is_convex_at(at(a.twin), at(b.previous), after_a);
   }
 
   void join_all() {

@@ -185,11 +185,11 @@ Violation check_edges(const Tile& tile, const ValidateOptions& options) {
 Violation check_overlaps(const Tile& tile) {
   const double slack = 4 * rounding_slack(tile.bounds());
   // Floors that are more than a step and a voxel apart may overlap, and so may floors between which
-  // the body fits; each of their surfaces may be a voxel nearer to the other.
-  const auto voxel = static_cast<double>(tile.agent().cell_height);
+  // the body fits. Surfaces stray from their floors: by a voxel where there is a sample, by more
+  // between samples.
+  const TileAgent& agent = tile.agent();
   const double least_gap =
-      std::min(static_cast<double>(tile.agent().climb) - voxel,
-               std::max(static_cast<double>(tile.agent().height) - 2 * voxel, 0.0));
+      static_cast<double>(std::min(agent.climb - agent.cell_height, agent.height / 2));
   std::vector<std::uint32_t> near;
   std::vector<Vec3> a;
   std::vector<Vec3> b;

@@ -53,6 +53,15 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 4);
   }
 
+  TEST_CASE("a wall without width that ends inside an outline ends between polygons") {
+    // Into it, and back at another height.
+    const ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(2, 4), corner(2, 2),
+                                      corner(2, 4, 0, 9), corner(4, 4), corner(4, 0)}});
+    const PolyMesh mesh = make_polygons(set, 12);
+    CHECK(mesh.size() > 1);
+    CHECK(test::find_fault(mesh, set, 12) == "");
+  }
+
   TEST_CASE("no polygon has more corners than allowed") {
     const ContourSet set = outlines({{corner(0, 2), corner(0, 4), corner(2, 6), corner(4, 6),
                                       corner(6, 4), corner(6, 2), corner(4, 0), corner(2, 0)}});

@@ -25,9 +25,8 @@ struct ValidateOptions {
 /// - the hash of a tile is that of its content;
 /// - polygons are convex and counter-clockwise seen from above;
 /// - polygons of a tile do not overlap in the plan where their surfaces are within a step's height
-///   less a voxel, and within the agent's height less two (a bake keeps outlines apart where floors
-///   are within a step and a voxel and not above each other, and each of two surfaces may stray a
-///   voxel from its floor);
+///   less a voxel, and within half the agent's height (a bake keeps outlines apart where floors are
+///   within a step and a voxel and not above each other; surfaces stray from their floors);
 /// - neighbours have an edge with the same ends and lead to each other; no edge is there twice;
 /// - triangles cover their polygon exactly in the plan: inner edges in pairs, outer ones flagged
 ///   and along the outline;
