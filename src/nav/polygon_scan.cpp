@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "nav/polygon_scan.h"
 
+#include "nav/box_tree.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -72,12 +74,6 @@ std::uint64_t bits_at(const std::uint8_t* bits, std::size_t place) {
 
 }  // namespace
 
-void PolygonScan::Box::join(Vec3 point) {
-  const Float4 wide = {point.x, point.y, point.z, 0};
-  low = min(low, wide);
-  high = max(high, wide);
-}
-
 void PolygonScan::run(const TileCorner* corners, std::span<const std::uint32_t> first_edge) {
   first_edge_ = first_edge;
   const std::size_t polygons = first_edge.size() - 1;
@@ -118,6 +114,8 @@ void PolygonScan::look_at_all(const TileCorner* corners) {
 /// and over. What that writes too much is overwritten by the next polygon.
 void PolygonScan::find_boxes(const TileCorner* corners) {
   Int4 own_codes = {};
+  const BoxLanes none;
+  Box all = {none.low, none.high};
   const Int4 tag = {0, 0, 0, kCodeTag};
   const auto corner_at = [&, points = &corners->point.x](std::size_t i) {
     return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(points + 4 * i)) | tag);
@@ -147,9 +145,11 @@ void PolygonScan::find_boxes(const TileCorner* corners) {
     write_plan(to + 2 * (last - begin), first - before);
     write_plan(to + 2 * (last - begin + 1), corner_at(begin + 1) - first);
     boxes_[p] = {low, high};
+    all = {min(all.low, low), max(all.high, high)};
     lowest_codes_[p] = static_cast<std::uint32_t>(std::bit_cast<Int4>(low)[3] ^ kCodeTag);
   }
   own_codes_ = own_codes;
+  all_ = all;
 }
 
 void PolygonScan::find_turns(std::size_t count) {
@@ -171,10 +171,7 @@ std::uint32_t PolygonScan::portal_count() const {
 
 Aabb3 PolygonScan::bounds() const {
   if (boxes_.empty()) return {};
-  Box all = boxes_.front();
-  for (const Box& box : boxes_)
-    all = {min(all.low, box.low), max(all.high, box.high)};
-  return {{all.low[0], all.low[1], all.low[2]}, {all.high[0], all.high[1], all.high[2]}};
+  return {{all_.low[0], all_.low[1], all_.low[2]}, {all_.high[0], all_.high[1], all_.high[2]}};
 }
 
 /// A polygon has gone round once where one of its turns is from lower x to higher.

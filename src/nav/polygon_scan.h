@@ -23,8 +23,6 @@ class PolygonScan {
   struct Box {
     Float4 low;
     Float4 high;
-
-    void join(Vec3 point);
   };
 
   /// @param first_edge  Of each polygon, and one more; at least three apart.
@@ -40,9 +38,17 @@ class PolygonScan {
   std::uint32_t lowest_code(std::size_t polygon) const { return lowest_codes_[polygon]; }
   /// Whether the code of some corner is its own polygon.
   bool has_own_neighbour() const { return own_codes_[3] != 0; }
-  std::span<Box> boxes() { return boxes_; }
+  std::span<const Box> boxes() const { return boxes_; }
   /// The box of all boxes.
   Aabb3 bounds() const;
+
+  /// Widens the box of a polygon to hold another point.
+  void join(std::size_t polygon, Vec3 point) {
+    const Float4 wide = lanes_of(point);
+    Box& box = boxes_[polygon];
+    box = {min(box.low, wide), max(box.high, wide)};
+    all_ = {min(all_.low, wide), max(all_.high, wide)};
+  }
 
   /// The polygons that are not certainly convex and counter-clockwise: none of nearly all good
   /// ones, whose corners all turn left beyond doubt, or go straight on along an axis, and which go
@@ -57,6 +63,7 @@ class PolygonScan {
 
   std::span<const std::uint32_t> first_edge_ = {};
   std::vector<Box> boxes_ = {};
+  Box all_ = {};
   std::vector<std::uint32_t> lowest_codes_ = {};
   /// Along x and along z, of each edge, and of a polygon's first edge once more behind its last.
   std::vector<float> directions_ = {};

@@ -139,7 +139,11 @@ class TileDecoder::Checker {
   Found check_polygons();
   Found check_portals() const;
   std::uint32_t count_portals() const;
-  bool is_at_edge(const TilePortal& portal, std::uint32_t code) const;
+  bool is_at_edge(const TilePortal& portal, std::uint32_t code) const {
+    return portal.polygon < header_.polygons && tile_->first_edge_[portal.polygon] <= portal.edge &&
+           portal.edge < tile_->first_edge_[portal.polygon + 1] &&
+           tile_->corners_[portal.edge].code == code;
+  }
   Found check_vertices() const;
   template <class Vertices, class Corners>
   bool are_together(Vertices vertex_of, Corners corner_of) const;
@@ -155,7 +159,10 @@ class TileDecoder::Checker {
   template <class Order>
   bool are_in_boxes(Order order);
   double find_slack() const;
-  Vec3 edge_end(std::uint32_t polygon, std::uint32_t edge) const;
+  Vec3 edge_end(std::uint32_t polygon, std::uint32_t edge) const {
+    const bool is_last = edge + 1 == tile_->first_edge_[polygon + 1];
+    return tile_->corners_[is_last ? tile_->first_edge_[polygon] : edge + 1].point;
+  }
   template <class T>
   const T* at(std::uint64_t offset) const {
     // The block holds bytes of objects of this type at this place, and is never moved.
@@ -290,17 +297,6 @@ std::uint32_t TileDecoder::Checker::count_portals() const {
       corners, [&](const TileCorner& corner) { return corner.code > header_.polygons; }));
 }
 
-bool TileDecoder::Checker::is_at_edge(const TilePortal& portal, std::uint32_t code) const {
-  return portal.polygon < header_.polygons && tile_->first_edge_[portal.polygon] <= portal.edge &&
-         portal.edge < tile_->first_edge_[portal.polygon + 1] &&
-         tile_->corners_[portal.edge].code == code;
-}
-
-Vec3 TileDecoder::Checker::edge_end(std::uint32_t polygon, std::uint32_t edge) const {
-  const bool is_last = edge + 1 == tile_->first_edge_[polygon + 1];
-  return tile_->corners_[is_last ? tile_->first_edge_[polygon] : edge + 1].point;
-}
-
 /// A vertex is at its first corner, and all of its corners are at the same point.
 Found TileDecoder::Checker::check_vertices() const {
   const bool good = tile_->corner_vertices_.visit([&](auto vertex_of) {
@@ -361,7 +357,6 @@ Found TileDecoder::Checker::check_patches() {
 
 template <class Patches, class Triangles>
 Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
-  const std::span<PolygonScan::Box> boxes = scratch_.polygons.boxes();
   TriangleCheck triangles(numbers, header_.detail_triangles);
   const auto wrong = [] {
     return bad("the patches do not span the detail vertices and triangles");
@@ -378,7 +373,7 @@ Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
     const std::uint32_t corners = tile_->first_edge_[p + 1] - tile_->first_edge_[p];
     triangles.meet(triangle, end_triangle, corners + end_vertex - vertex);
     for (; vertex < end_vertex; ++vertex)
-      boxes[p].join(tile_->detail_vertices_[vertex]);
+      scratch_.polygons.join(p, tile_->detail_vertices_[vertex]);
     triangle = end_triangle;
   }
   if (vertex != header_.detail_vertices || triangle != header_.detail_triangles) return wrong();

@@ -48,7 +48,7 @@ std::vector<Vec3> round(int corners, float sense) {
   return points;
 }
 
-Aabb3 box_of(PolygonScan& scan, std::size_t polygon) {
+Aabb3 box_of(const PolygonScan& scan, std::size_t polygon) {
   const auto [low, high] = scan.boxes()[polygon];
   return {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
 }
@@ -121,7 +121,8 @@ TEST_SUITE("nav/polygon_scan") {
     PolygonScan scan = polygons.scan();
     CHECK(box_of(scan, 0) == Aabb3{{-1, -1, -3}, {5, 9, 8}});
     CHECK(scan.bounds() == Aabb3{{-1, -1, -3}, {12, 9, 8}});
-    scan.boxes()[1].join({11, -5, 20});
+    scan.join(1, {11, -5, 20});
+    CHECK(box_of(scan, 1) == Aabb3{{10, -5, -1}, {12, 0, 20}});
     CHECK(scan.bounds() == Aabb3{{-1, -5, -3}, {12, 9, 20}});
   }
 
