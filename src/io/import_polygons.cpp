@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -154,6 +155,9 @@ class Importer {
     }
     const double turn = twice_area(triangles);
     if (!(turn > 0) && !(turn < 0)) {
+      // Two halves of the same size that face apart are a crossing, too.
+      const auto half = std::ranges::find_if(triangles, [&](auto& t) { return has_area(t); });
+      if (half != triangles.end()) return crossing(face, *half);
       ++report_.dropped_faces;
       return std::nullopt;
     }
@@ -195,6 +199,14 @@ class Importer {
     for (const Triangle& t : triangles)
       sum += plan_turn(data_.vertices[t[0]], data_.vertices[t[1]], data_.vertices[t[2]]);
     return sum;
+  }
+
+  /// Seen from above, and more of it than rounding makes.
+  bool has_area(const Triangle& t) const {
+    const Vec3 a = data_.vertices[t[0]];
+    const Vec3 b = data_.vertices[t[1]];
+    const Vec3 c = data_.vertices[t[2]];
+    return std::abs(plan_turn(a, b, c)) > slack_ * (plan_distance(a, b) + plan_distance(b, c));
   }
 
   bool is_convex(const Ring& ring) const {

@@ -113,6 +113,7 @@ struct NavMeshFile::Content {
 };
 
 Found NavMeshFile::Content::read() {
+  if (data.bytes.empty()) return bad("is empty");
   if (data.bytes.size() < sizeof header) return bad("is not a .way file");
   header = read_at<Header>(data.bytes, 0);
   if (auto error = check_header(header, data.bytes)) return error;

@@ -131,6 +131,8 @@ TEST_SUITE("io/import_polygons") {
 
   TEST_CASE("a face that crosses itself is refused by name") {
     CHECK(refusal("v 0 0 0\nv 0 0 2\nv 3 0 0\nv 3 0 1\nf 1 2 3 4\n").ends_with("crosses itself"));
+    // Two halves alike, whose areas make none together.
+    CHECK(refusal("v 0 0 0\nv 4 0 0\nv 4 0 4\nv 0 0 4\nf 1 2 4 3\n").ends_with("crosses itself"));
     // A star of five points that is drawn in one go.
     CHECK(refusal("v 0 0 -4\nv -2 0 3\nv 4 0 -1\nv -4 0 -1\nv 2 0 3\nf 1 2 3 4 5\n")
               .ends_with("crosses itself"));

@@ -214,7 +214,8 @@ TEST_SUITE("io/navmesh_file") {
   TEST_CASE("what is not a whole file is refused by name") {
     const Bytes bytes = encode(three_tiles(), {.notes = some_notes()});
     using way_format::Header;
-    CHECK(refusal({}) == "is not a .way file");
+    CHECK(refusal({}) == "is empty");
+    CHECK(refusal(Bytes(5)) == "is not a .way file");
     CHECK(refusal(Bytes(500)) == "is not a .way file");
     CHECK(refusal({bytes.begin(), bytes.end() - 1}).starts_with("should have "));
     CHECK(refusal(with_header(bytes, &Header::section_count, 0xffffffffU)) ==
