@@ -72,6 +72,35 @@ TEST_SUITE("tools/files") {
     CHECK(run(folder, "import " + obj + " --area nonsense -o " + obj).code == 2);
   }
 
+  TEST_CASE("a level is not replaced by its navmesh") {
+    const Folder folder;
+    const std::string obj = folder.file("a.obj");
+    REQUIRE(run(folder, kLevel + "-o " + obj).code == 0);
+    const std::string before = *way::read_file(obj);
+    for (const std::string verb : {"import ", "bake "}) {
+      const Outcome outcome = run(folder, verb + obj + " -o " + folder.file("./a.obj"));
+      CHECK(outcome.code == 2);
+      CHECK(outcome.err.ends_with("a.obj: is the level, which the navmesh would replace\n"));
+      CHECK(*way::read_file(obj) == before);
+    }
+  }
+
+  TEST_CASE("areas of an import that cannot be, or that no face has, are told") {
+    const Folder folder;
+    const std::string obj = folder.file("a.obj");
+    const std::string way = folder.file("a.way");
+    REQUIRE(run(folder, kLevel + "-o " + obj).code == 0);
+    const std::string import = "import " + obj + " -o " + way + " --area ";
+    CHECK(run(folder, import + "water=256").err ==
+          "waymesh: water=256: an area is given as name=number, from 0 to 255\n");
+    const Outcome unused = run(folder, import + "wter=7");
+    CHECK(unused.code == 0);
+    CHECK(unused.err == "waymesh: note: no face of " + obj + " has the material 'wter'\n");
+    const Outcome navmesh = run(folder, "import " + way + " -o " + folder.file("b.way"));
+    CHECK(navmesh.code == 2);
+    CHECK(navmesh.err == "waymesh: " + way + ": is a navmesh, and faces of a level are imported\n");
+  }
+
   TEST_CASE("names that tell no format are misuse") {
     const Folder folder;
     CHECK(run(folder, "convert a.txt b.way").code == 2);

@@ -118,6 +118,9 @@ int run_bake(const BakeRequest& request) {
   if (!request.output.empty() && !is_output_name(request.output)) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
   }
+  if (!request.output.empty() && is_one_of(request.output, request.level.names)) {
+    return report_misuse(request.output + ": is the level, which the navmesh would replace");
+  }
   if (is_baked(request.level)) {
     return report_misuse(request.level.name() + ": is baked already");
   }

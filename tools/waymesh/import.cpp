@@ -4,12 +4,15 @@
 
 #include "commands.h"
 #include "foreign_level.h"
+#include "json_text.h"
 #include "mesh_file.h"
 #include "progress.h"
 #include "report.h"
 
+#include <algorithm>
 #include <charconv>
 #include <iostream>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -27,6 +30,17 @@ bool parse_area(const std::string& text, AreaName& area) {
   return result.ec == std::errc() && result.ptr == end && equals > 0;
 }
 
+/// A name that was mistyped would go unseen otherwise.
+void note_unused(std::span<const AreaName> areas, const Level& level, const std::string& name) {
+  for (const AreaName& area : areas) {
+    const bool is_used =
+        std::ranges::find(level.parts, area.name, &LevelPart::material) != level.parts.end();
+    if (is_used) continue;
+    std::cerr << "waymesh: note: no face of " << name << " has the material '" << area.name
+              << "'\n";
+  }
+}
+
 Result<ImportedMesh> import(const ImportRequest& request, ImportOptions options) {
   const InterruptExit interrupt;
   Placement placement;
@@ -35,6 +49,7 @@ Result<ImportedMesh> import(const ImportRequest& request, ImportOptions options)
   if (!level) return level.error();
   const auto placed = place(*level, placement);
   if (!placed) return placed.error();
+  note_unused(options.areas, *level, request.input);
   options.agent = {
       .height = request.agent.height, .radius = request.agent.radius, .climb = request.agent.climb};
   options.strict = request.strict;
@@ -77,11 +92,19 @@ int run_import(const ImportRequest& request) {
   ImportOptions options;
   for (const std::string& text : request.areas) {
     AreaName area;
-    if (!parse_area(text, area)) return report_misuse(text + ": an area is given as name=number");
+    if (!parse_area(text, area)) {
+      return report_misuse(text + ": an area is given as name=number, from 0 to 255");
+    }
     options.areas.push_back(area);
   }
   if (!is_output_name(request.output)) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
+  }
+  if (is_mesh_name(request.input)) {
+    return report_misuse(request.input + ": is a navmesh, and faces of a level are imported");
+  }
+  if (is_one_of(request.output, std::span(&request.input, 1))) {
+    return report_misuse(request.output + ": is the level, which the navmesh would replace");
   }
   const auto imported = import(request, options);
   if (!imported) return report(imported.error());
@@ -92,7 +115,7 @@ int run_import(const ImportRequest& request) {
   if (!written) return report(written.error());
   const NavMeshCounts counts = imported->mesh.counts();
   if (request.json) {
-    std::cout << to_json(imported->report, counts, request.output) << std::endl;
+    std::cout << json_text(to_json(imported->report, counts, request.output)) << std::endl;
     return kDone;
   }
   std::cout << request.output << ": " << counts.polygons << " polygons of "

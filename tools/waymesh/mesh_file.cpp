@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 namespace way::cli {
 namespace {
@@ -100,6 +102,13 @@ bool is_mesh_name(const std::string& path) {
 
 bool is_output_name(const std::string& path) {
   return is_mesh_name(path) || has_ending(path, {".obj", ".glb", ".gltf"});
+}
+
+bool is_one_of(const std::string& output, std::span<const std::string> inputs) {
+  return std::ranges::any_of(inputs, [&](const std::string& input) {
+    std::error_code is_not_there;
+    return std::filesystem::equivalent(input, output, is_not_there);
+  });
 }
 
 Result<MeshFile> load_mesh_file(const std::string& path, bool skip_damaged) {
