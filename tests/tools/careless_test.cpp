@@ -219,4 +219,18 @@ TEST_SUITE("tools/careless") {
       CHECK(json::parse(outcome.out)["shapes"] > 0);
     }
   }
+
+  TEST_CASE("pictures of several bakes of a level have the same frame, without the level, too") {
+    const Folder folder;
+    const std::string level =
+        folder.write("long.obj", "v 0 0 0\nv 0 0 10\nv 40 0 10\nv 40 0 0\nf 1 2 3 4\n");
+    const auto height = [&](const std::string& options) {
+      const std::string svg = folder.file("long.svg");
+      return json::parse(
+                 run(folder, "picture --json " + level + options + " -o " + svg).out)["height"]
+          .get<int>();
+    };
+    CHECK(height(" --no-level") == height(""));
+    CHECK(height(" --no-level --agent-radius 3") == height(""));
+  }
 }

@@ -121,17 +121,14 @@ std::function<std::string(Area)> area_names(const NavMeshNotes& notes) {
 /// What is drawn: a navmesh, and the level that it was baked from, if that is known.
 struct Subject {
   const NavMesh& mesh;
+  Aabb3 frame;  ///< Of the level, drawn or not, so that pictures of several bakes compare.
   const TriangleMesh* level = nullptr;  ///< Null where it is not to be drawn.
   NavMeshDrawOptions options = {};
   std::function<std::string(Area)> name_of = {};
 };
 
-Aabb3 bounds_of_all(const Subject& subject) {
-  return subject.level != nullptr ? subject.level->bounds() : bounds_of(subject.mesh);
-}
-
 Picture draw_plan(const Subject& subject, const DrawOptions& draw) {
-  Picture picture = draw_frame(bounds_of_all(subject), draw);
+  Picture picture = draw_frame(subject.frame, draw);
   NavMeshDrawOptions options = subject.options;
   options.low = draw.low;
   options.high = draw.high;
@@ -141,7 +138,7 @@ Picture draw_plan(const Subject& subject, const DrawOptions& draw) {
 }
 
 Picture draw_perspective(const Subject& subject, const PictureRequest& request) {
-  Perspective view(bounds_of_all(subject), request.look);
+  Perspective view(subject.frame, request.look);
   if (subject.level != nullptr) view.add(*subject.level, request.draw);
   view.add(subject.mesh, subject.options);
   return view.draw(request.draw.width);
@@ -171,8 +168,9 @@ Result<Picture> draw_file(const PictureRequest& request) {
   if (!file) return file.error();
   const auto mesh = seen_by_one(file->mesh, request.settings.agents);
   if (!mesh) return mesh.error();
-  return draw_subject({*mesh, nullptr, options_of(request, *mesh), area_names(file->notes)},
-                      request);
+  return draw_subject(
+      {*mesh, bounds_of(*mesh), nullptr, options_of(request, *mesh), area_names(file->notes)},
+      request);
 }
 
 Result<Picture> draw_baked(const PictureRequest& request) {
@@ -196,8 +194,8 @@ Result<Picture> draw_baked(const PictureRequest& request) {
   const auto seen = seen_by_one(baked->mesh, names);
   if (!seen) return seen.error();
   const NavMesh& mesh = *seen;
-  Subject subject = {mesh, request.with_level ? &level->mesh : nullptr, options_of(request, mesh),
-                     area_names(to_notes(*baked))};
+  Subject subject = {mesh, level->mesh.bounds(), request.with_level ? &level->mesh : nullptr,
+                     options_of(request, mesh), area_names(to_notes(*baked))};
   if (request.color == "region") {
     subject.options.color_of = [&](PolyRef ref) {
       return way::color_of(painter.polygon_regions[mesh.tile_of(ref)->coord()][ref.polygon()]);
