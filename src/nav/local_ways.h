@@ -54,7 +54,8 @@ static_assert(sizeof(LocalWay) == 32);
 /// polygon and stay as long as the snapshot is asked, so that searches need no tiles at all.
 class LocalWays {
  public:
-  struct Polygon {
+  /// In one cache line.
+  struct alignas(64) Polygon {
     const TileCorner* corners = nullptr;
     std::uint32_t corner_count = 0;
     std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
@@ -94,7 +95,7 @@ class LocalWays {
   /// All ways out of a polygon, whatever their flags; good until the next polygon is asked about.
   std::span<const LocalWay> ways(SearchNodes& nodes, std::uint32_t place) {
     const Polygon& at = polygon(nodes, place);
-    return std::span(ways_).subspan(at.first, at.end_ways - at.first);
+    return {ways_.data() + at.first, at.end_ways - at.first};
   }
 
   /// Good until the next is asked for.
@@ -103,7 +104,8 @@ class LocalWays {
     const bool is_open = (at.common_flags & filter.include) != 0 &&
                          (at.any_flags & filter.exclude) == 0 && filter.predicate == nullptr;
     if (!is_open) return filtered(nodes, place, filter);
-    return {ways(nodes, place), std::span(ways_).subspan(at.end_ways, at.end_walls - at.end_ways)};
+    return {{ways_.data() + at.first, at.end_ways - at.first},
+            {ways_.data() + at.end_ways, at.end_walls - at.end_ways}};
   }
 
   std::size_t bytes() const {
