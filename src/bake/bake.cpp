@@ -11,9 +11,13 @@
 #include "bake/tile_bins.h"
 #include "core/text.h"
 
+#include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <vector>
@@ -89,12 +93,14 @@ class LevelBaker {
 
   /// What the tiles are made of is gone when they are put together.
   void bake_tiles() {
-    const auto ground = ground_of(level_, config_);
+    const auto ground = ground_of(level_, config_, executor_);
     if (!ground) return first_.note(0, ground.error());
-    const TileBins bins(level_, config_);
+    const TileBins bins(level_, config_, executor_);
     std::vector<Worker> workers(static_cast<std::size_t>(executor_.worker_count()));
-    parallel_for(executor_, static_cast<int>(tiles_.size()), cancel_, [&](int index, int worker) {
-      bake_at(index, *ground, bins, workers[static_cast<std::size_t>(worker)]);
+    const std::vector<int> order = order_of(bins);
+    parallel_for(executor_, static_cast<int>(tiles_.size()), cancel_, [&](int turn, int worker) {
+      bake_at(order[static_cast<std::size_t>(turn)], *ground, bins,
+              workers[static_cast<std::size_t>(worker)]);
     });
     for (const Worker& worker : workers) {
       if (worker.first.error) first_.note(worker.first.tile, *worker.first.error);
@@ -103,12 +109,32 @@ class LevelBaker {
     }
   }
 
+  TileCoord coord_of(int index) const {
+    return {index % config_.tiles_x(), index / config_.tiles_x(), 0};
+  }
+
+  /// Several workers begin with tiles that have much in them, so that none is left with such a one
+  /// at the end. Tiles with about as much keep their order, in which neighbours share triangles.
+  std::vector<int> order_of(const TileBins& bins) const {
+    std::vector<int> order(tiles_.size());
+    std::iota(order.begin(), order.end(), 0);
+    if (executor_.worker_count() == 1) return order;
+    std::vector<int> sizes(order.size());
+    std::ranges::transform(order, sizes.begin(), [&](int index) {
+      const TileCoord coord = coord_of(index);
+      return std::bit_width(bins.triangle_count(coord.x, coord.z));
+    });
+    std::ranges::stable_sort(order, std::greater(),
+                             [&](int index) { return sizes[static_cast<std::size_t>(index)]; });
+    return order;
+  }
+
   void bake_at(int index, const TriangleGround& ground, const TileBins& bins, Worker& worker) {
     if (observer_ != nullptr && observer_->is_cancelled()) {
       cancel_.cancel();
       return;
     }
-    const TileCoord coord = {index % config_.tiles_x(), index / config_.tiles_x(), 0};
+    const TileCoord coord = coord_of(index);
     const bool takes_all = tiles_.size() == 1;  // then there is no need of a list
     if (!takes_all) bins.triangles_into(coord.x, coord.z, worker.triangles);
     if (takes_all || !worker.triangles.empty()) {
@@ -135,7 +161,7 @@ class LevelBaker {
     for (TilePtr& tile : tiles_) {
       if (tile != nullptr) change.add(std::move(tile));
     }
-    return change.commit();
+    return change.commit(executor_);
   }
 
   SerialExecutor serial_;

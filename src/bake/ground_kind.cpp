@@ -52,8 +52,14 @@ Result<TriangleGround> ground_by_slope(const TriangleMesh& mesh,
 }
 
 Result<TriangleGround> ground_of(const TriangleMesh& level, const BakeConfig& config) {
+  SerialExecutor serial;
+  return ground_of(level, config, serial);
+}
+
+Result<TriangleGround> ground_of(const TriangleMesh& level, const BakeConfig& config,
+                                 Executor& executor) {
   if (!config.has_several_agents()) {
-    return TriangleGround{.areas = areas_by_slope(level, config.max_slope)};
+    return TriangleGround{.areas = areas_by_slope_on(executor, level, config.max_slope)};
   }
   std::vector<float> slopes;
   for (const AgentCells& agent : config.agents)

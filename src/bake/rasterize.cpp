@@ -4,7 +4,9 @@
 
 #include "way/core/assert.h"
 
+#include "bake/ground_of.h"
 #include "bake/rasterize_into.h"
+#include "bake/triangle_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -73,15 +75,23 @@ void slice_triangles(const TriangleList& list, TriangleSlicer& slicer) {
 }  // namespace
 
 std::vector<Area> areas_by_slope(const TriangleMesh& mesh, float max_slope) {
+  SerialExecutor serial;
+  return areas_by_slope_on(serial, mesh, max_slope);
+}
+
+std::vector<Area> areas_by_slope_on(Executor& executor, const TriangleMesh& mesh, float max_slope) {
   const float threshold = upright_threshold(max_slope);
   const std::span<const Vec3> vertices = mesh.vertices();
   std::vector<Area> areas(mesh.areas().begin(), mesh.areas().end());
-  for (std::size_t i = 0; i < areas.size(); ++i) {
-    const Triangle& t = mesh.triangles()[i];
-    const Vec3 normal = cross(vertices[t[1]] - vertices[t[0]], vertices[t[2]] - vertices[t[0]]);
-    const float up = normal.y * (1.0F / length(normal));  // not a number where there is no area
-    if (!(up > threshold)) areas[i] = Area::none;
-  }
+  const TriangleParts parts(static_cast<std::uint32_t>(areas.size()), executor);
+  parts.run(executor, [&](int, std::uint32_t begin, std::uint32_t end) {
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const Triangle& t = mesh.triangles()[i];
+      const Vec3 normal = cross(vertices[t[1]] - vertices[t[0]], vertices[t[2]] - vertices[t[0]]);
+      const float up = normal.y * (1.0F / length(normal));  // not a number where there is no area
+      if (!(up > threshold)) areas[i] = Area::none;
+    }
+  });
   return areas;
 }
 

@@ -3,6 +3,7 @@
 #include "bake/tile_bins.h"
 
 #include "bake/resize_exactly.h"
+#include "bake/triangle_parts.h"
 #include "core/simd.h"
 
 #include <algorithm>
@@ -133,15 +134,25 @@ struct LastRun {
 
 }  // namespace
 
+/// The list of a tile while a part of the triangles is counted, or added to it.
+struct TileBins::Tail {
+  std::size_t end = 0;
+  LastRun run = {};
+};
+
 TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
     : tiles_x_(config.tiles_x()) {
-  const TileFinder finder(config);
-  const std::span<const Vec3> vertices = mesh.vertices();
+  SerialExecutor serial;
+  fill(mesh, config, serial);
+}
+
+TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor)
+    : tiles_x_(config.tiles_x()) {
+  fill(mesh, config, executor);
+}
+
+void TileBins::fill(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor) {
   const auto count = static_cast<std::uint32_t>(mesh.triangles().size());
-  const auto corners = [&](std::uint32_t i) {
-    const Triangle& t = mesh.triangles()[i];
-    return std::array<Vec3, 3>{vertices[t[0]], vertices[t[1]], vertices[t[2]]};
-  };
   const std::size_t tile_count =
       static_cast<std::size_t>(tiles_x_) * static_cast<std::size_t>(config.tiles_z());
   if (tile_count == 1) {  // whatever it is, it is there
@@ -150,29 +161,54 @@ TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
     starts_ = {0, runs_.size()};
     return;
   }
-  // Counted two places further on: after the sums a tile's start stands one place further on, and
-  // filling moves it to where the next tile's belongs.
-  starts_.assign(tile_count + 2, 0);
-  std::vector<LastRun> open(tile_count);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    finder.each_tile(corners(i), [&](std::size_t tile) {
-      starts_[tile + 2] += static_cast<std::size_t>(open[tile].add(i));
+  const TileFinder finder(config);
+  const auto each = [&](std::uint32_t begin, std::uint32_t end, auto visit) {
+    const std::span<const Vec3> vertices = mesh.vertices();
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const Triangle& t = mesh.triangles()[i];
+      finder.each_tile({vertices[t[0]], vertices[t[1]], vertices[t[2]]},
+                       [&](std::size_t tile) { visit(tile, i); });
+    }
+  };
+  const TriangleParts parts(count, executor);
+  std::vector<std::vector<Tail>> tails(static_cast<std::size_t>(parts.size()));
+  parts.run(executor, [&](int part, std::uint32_t begin, std::uint32_t end) {
+    std::vector<Tail>& own = tails[static_cast<std::size_t>(part)];
+    own.resize(tile_count);
+    each(begin, end, [&](std::size_t tile, std::uint32_t i) {
+      own[tile].end += static_cast<std::size_t>(own[tile].run.add(i));
     });
+  });
+  give_places(tails);
+  parts.run(executor, [&](int part, std::uint32_t begin, std::uint32_t end) {
+    std::vector<Tail>& own = tails[static_cast<std::size_t>(part)];
+    each(begin, end, [&](std::size_t tile, std::uint32_t i) { add(i, own[tile]); });
+  });
+}
+
+/// Turns what the parts have counted into where they begin. A run that goes on from one part to the
+/// next is written as two.
+void TileBins::give_places(std::vector<std::vector<Tail>>& tails) {
+  const std::size_t tile_count = tails.front().size();
+  starts_.resize(tile_count + 1);
+  std::size_t end = 0;
+  for (std::size_t tile = 0; tile < tile_count; ++tile) {
+    starts_[tile] = end;
+    for (std::vector<Tail>& part : tails) {
+      const std::size_t entries = part[tile].end;
+      part[tile] = {.end = end};
+      end += entries;
+    }
   }
-  for (std::size_t tile = 2; tile < starts_.size(); ++tile)
-    starts_[tile] += starts_[tile - 1];
-  runs_.resize(starts_.back());
-  open.assign(tile_count, {});
-  for (std::uint32_t i = 0; i < count; ++i) {
-    finder.each_tile(corners(i), [&](std::size_t tile) {
-      std::size_t& end = starts_[tile + 1];
-      end += static_cast<std::size_t>(open[tile].add(i));
-      const std::uint32_t length = open[tile].count;
-      runs_[end - 1] = i + 1 - length;
-      if (length > 1) runs_[end - 2] = i;
-    });
-  }
-  starts_.pop_back();
+  starts_[tile_count] = end;
+  runs_.resize(end);
+}
+
+inline void TileBins::add(std::uint32_t triangle, Tail& tail) {
+  tail.end += static_cast<std::size_t>(tail.run.add(triangle));
+  const std::uint32_t length = tail.run.count;
+  runs_[tail.end - 1] = triangle + 1 - length;
+  if (length > 1) runs_[tail.end - 2] = triangle;
 }
 
 /// Calls visit(first, last) for each run of a tile.
@@ -186,14 +222,17 @@ void TileBins::each_run(std::size_t tile, Visit visit) const {
   }
 }
 
-void TileBins::triangles_into(int x, int z, std::vector<std::uint32_t>& list) const {
-  const std::size_t tile = static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
-                           static_cast<std::size_t>(x);
+std::size_t TileBins::triangle_count(int x, int z) const {
   std::size_t count = 0;
-  each_run(tile, [&](std::uint32_t first, std::uint32_t last) { count += last - first + 1; });
-  resize_exactly(list, count);
+  each_run(index_of(x, z),
+           [&](std::uint32_t first, std::uint32_t last) { count += last - first + 1; });
+  return count;
+}
+
+void TileBins::triangles_into(int x, int z, std::vector<std::uint32_t>& list) const {
+  resize_exactly(list, triangle_count(x, z));
   std::uint32_t* to = list.data();
-  each_run(tile, [&](std::uint32_t first, std::uint32_t last) {
+  each_run(index_of(x, z), [&](std::uint32_t first, std::uint32_t last) {
     for (std::uint32_t t = first; t <= last; ++t)
       *to++ = t;
   });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/bake/settings.h"
+#include "way/core/executor.h"
 #include "way/geom/triangle_mesh.h"
 
 #include <cstddef>
@@ -20,6 +21,8 @@ class TileBins {
  public:
   /// @pre config was created for the bounds of `mesh`
   TileBins(const TriangleMesh& mesh, const BakeConfig& config);
+  /// The same lists, made by the executor's workers.
+  TileBins(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor);
 
   /// @pre 0 <= x < config.tiles_x(), 0 <= z < config.tiles_z()
   [[nodiscard]] std::vector<std::uint32_t> triangles(int x, int z) const {
@@ -28,10 +31,23 @@ class TileBins {
     return list;
   }
 
+  /// How many they are.
+  [[nodiscard]] std::size_t triangle_count(int x, int z) const;
+
   /// The same into reused memory.
   void triangles_into(int x, int z, std::vector<std::uint32_t>& list) const;
 
  private:
+  struct Tail;
+
+  std::size_t index_of(int x, int z) const {
+    return static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
+           static_cast<std::size_t>(x);
+  }
+
+  void fill(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor);
+  void give_places(std::vector<std::vector<Tail>>& tails);
+  void add(std::uint32_t triangle, Tail& tail);
   template <class Visit>
   void each_run(std::size_t tile, Visit visit) const;
 

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "bake/tile_bins.h"
 
+#include "way/bake/rasterize.h"
+
+#include "bake/ground_of.h"
+#include "bake/triangle_parts.h"
 #include "support/voxels.h"
 
 #include <algorithm>
@@ -111,6 +115,37 @@ TEST_SUITE("bake/tile_bins") {
         std::ranges::sort(expected);
         CHECK(other_bins.triangles(x, z) == expected);
       }
+    }
+  }
+
+  TEST_CASE("workers find the same lists, also of runs that go on from one part to the next") {
+    Random random(4);
+    const auto count = 9 * static_cast<int>(TriangleParts::kLeast) + 5;
+    const TriangleMesh mesh = random_mesh(random, count);
+    const BakeConfig config = tiles_of(mesh, 40);
+    const TileBins expected(mesh, config);
+    for (const int workers : {2, 7}) {
+      ThreadPool pool(workers);
+      const TileBins bins(mesh, config, pool);
+      for (int i = 0; i < config.tiles_x() * config.tiles_z(); ++i) {
+        const int x = i % config.tiles_x();
+        const int z = i / config.tiles_x();
+        REQUIRE(bins.triangles(x, z) == expected.triangles(x, z));
+        REQUIRE(bins.triangle_count(x, z) == expected.triangles(x, z).size());
+      }
+      CHECK(areas_by_slope_on(pool, mesh, 40) == areas_by_slope(mesh, 40));
+    }
+  }
+
+  TEST_CASE("parts cover all, and none is too small to be worth a worker") {
+    ThreadPool pool(3);
+    for (const std::uint32_t count : {0U, 1U, 5'000U, 9'000U, 1'000'000'000U}) {
+      const TriangleParts parts(count, pool);
+      CHECK(parts.begin(0) == 0);
+      CHECK(parts.begin(parts.size()) == count);
+      CHECK(parts.size() <= 3);
+      for (int i = 0; i < parts.size(); ++i)
+        CHECK((parts.size() == 1 || parts.begin(i + 1) - parts.begin(i) >= TriangleParts::kLeast));
     }
   }
 
