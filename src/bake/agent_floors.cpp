@@ -177,36 +177,41 @@ bool AgentFloors::find_small_group(Links links, std::uint32_t floor) {
   return true;
 }
 
+/// Finds out how large the group of a floor is, and notes it where it is small.
+template <class Links>
+void AgentFloors::look_at_group(Links links, std::uint32_t floor, std::uint32_t agent) {
+  const auto is_great = [&](std::uint32_t i) { return s_.group_sizes[i] == GroupSize::great; };
+  // Most floors are beside one that was looked at before.
+  if (is_great(links(floor, 0)) || is_great(links(floor, 3))) {
+    s_.group_sizes[floor] = GroupSize::great;
+  } else if (find_small_group(links, floor)) {
+    for (const std::uint32_t member : s_.group)
+      s_.small.push_back({agent, floor, member});
+  } else {
+    for (const std::uint32_t member : s_.group)
+      s_.group_sizes[member] = GroupSize::great;
+  }
+}
+
 /// Groups the walkable floors of the meshed part by their links, and notes those of small groups.
 void AgentFloors::note_small_groups(const GaitField& gait, std::uint32_t agent) {
   if (config_.regions.min_size <= 0) return;
   const CompactHeightfield& open = gait.open;
   const int border = open.grid.border;
   s_.group_sizes.assign(open.size() + 1, GroupSize::none);
-  const auto for_each_row = [&](auto use) {
-    for (int z = border; z < open.grid.depth - border; ++z)
-      use(open.columns[open.grid.column_index({border, z})],
-          open.columns[open.grid.column_index({open.grid.width - border, z})]);
-  };
-  for_each_row([&](std::uint32_t first, std::uint32_t end) {
-    for (std::uint32_t i = first; i < end; ++i)
-      s_.group_sizes[i] = is_walkable(open.area[i]) ? GroupSize::unknown : GroupSize::none;
-  });
-  const auto look_at = [&](auto links, std::uint32_t i) {
-    // Most floors are beside one that was looked at before.
-    bool is_great = s_.group_sizes[links(i, 0)] == GroupSize::great ||
-                    s_.group_sizes[links(i, 3)] == GroupSize::great;
-    if (is_great) return void(s_.group_sizes[i] = GroupSize::great);
-    is_great = !find_small_group(links, i);
-    for (const std::uint32_t floor : s_.group) {
-      if (is_great) s_.group_sizes[floor] = GroupSize::great;
-      if (!is_great) s_.small.push_back({agent, i, floor});
+  const auto for_each_floor = [&](auto use) {
+    for (int z = border; z < open.grid.depth - border; ++z) {
+      const std::uint32_t end = open.columns[open.grid.column_index({open.grid.width - border, z})];
+      for (std::uint32_t i = open.columns[open.grid.column_index({border, z})]; i < end; ++i)
+        use(i);
     }
   };
+  for_each_floor([&](std::uint32_t i) {
+    s_.group_sizes[i] = is_walkable(open.area[i]) ? GroupSize::unknown : GroupSize::none;
+  });
   with_links(open.neighbours, [&](auto links) {
-    for_each_row([&](std::uint32_t first, std::uint32_t end) {
-      for (std::uint32_t i = first; i < end; ++i)
-        if (s_.group_sizes[i] == GroupSize::unknown) look_at(links, i);
+    for_each_floor([&](std::uint32_t i) {
+      if (s_.group_sizes[i] == GroupSize::unknown) look_at_group(links, i, agent);
     });
   });
 }
@@ -246,40 +251,38 @@ void AgentFloors::join_column(std::span<const std::uint32_t* const> columns, Vis
   }
 }
 
+/// Moves the cursors of a column to the next floors on which someone can stand, and gives the
+/// lowest of these; its height is kNoFloor where there is none.
+AgentFloors::JoinedFloor AgentFloors::lowest_floor(std::span<Cursor> cursors) const {
+  JoinedFloor lowest;
+  for (std::size_t g = 0; g < cursors.size(); ++g) {
+    const GaitField& gait = s_.gaits[g];
+    Cursor& at = cursors[g];
+    while (at.next < at.end && gait.sets[at.next] == 0)
+      ++at.next;
+    at.height = at.next < at.end ? int{gait.open.floor[at.next]} : kNoFloor;
+    if (at.height == kNoFloor || at.height > lowest.height) continue;
+    if (at.height < lowest.height) lowest = {.height = at.height};
+    lowest.agents |= gait.sets[at.next];
+    lowest.area = std::max(lowest.area, gait.open.area[at.next]);
+    lowest.clearance = gait.open.clearance[at.next];
+  }
+  return lowest;
+}
+
 /// The same where there are floors above each other.
 template <class Visit>
 void AgentFloors::join_stacked(std::span<const std::uint32_t* const> columns, Visit visit) {
-  constexpr int kNone = 1 << 30;
-  struct Cursor {
-    std::uint32_t next;
-    std::uint32_t end;
-    int height;  ///< Of the floor there.
-  };
-  std::array<Cursor, kMaxAgents> cursors;
-  const std::size_t count = columns.size();
-  for (std::size_t g = 0; g < count; ++g)
-    cursors[g] = {columns[g][0], columns[g][1], kNone};
+  std::array<Cursor, kMaxAgents> all;
+  const std::span<Cursor> cursors = std::span(all).first(columns.size());
+  for (std::size_t g = 0; g < cursors.size(); ++g)
+    cursors[g] = {columns[g][0], columns[g][1], kNoFloor};
   while (true) {
-    int lowest = kNone;
-    AgentSet agents = 0;
-    Area area = Area::none;
-    int clearance = 0;
-    for (std::size_t g = 0; g < count; ++g) {
-      const GaitField& gait = s_.gaits[g];
-      Cursor& at = cursors[g];
-      while (at.next < at.end && gait.sets[at.next] == 0)
-        ++at.next;
-      at.height = at.next < at.end ? int{gait.open.floor[at.next]} : kNone;
-      if (at.height > lowest || at.height == kNone) continue;
-      agents = (at.height < lowest ? 0 : agents) | gait.sets[at.next];
-      area = std::max(at.height < lowest ? Area::none : area, gait.open.area[at.next]);
-      clearance = gait.open.clearance[at.next];
-      lowest = at.height;
-    }
-    if (lowest == kNone) return;
-    const std::uint32_t place = visit(lowest, clearance, area, agents);
-    for (std::size_t g = 0; g < count; ++g) {
-      if (cursors[g].height == lowest) s_.gaits[g].place[cursors[g].next++] = place;
+    const JoinedFloor floor = lowest_floor(cursors);
+    if (floor.height == kNoFloor) return;
+    const std::uint32_t place = visit(floor.height, floor.clearance, floor.area, floor.agents);
+    for (std::size_t g = 0; g < cursors.size(); ++g) {
+      if (cursors[g].height == floor.height) s_.gaits[g].place[cursors[g].next++] = place;
     }
   }
 }

@@ -96,15 +96,33 @@ class AgentFloors {
   std::size_t span_count() const { return spans_; }
 
  private:
+  static constexpr int kNoFloor = 1 << 30;
+  /// In a column of a gait's field.
+  struct Cursor {
+    std::uint32_t next;
+    std::uint32_t end;
+    int height;  ///< Of the next floor.
+  };
+  /// A floor of the common field.
+  struct JoinedFloor {
+    int height = kNoFloor;
+    int clearance = 0;
+    Area area = Area::none;
+    AgentSet agents = 0;
+  };
+
   void sort_agents(const GroundKinds& ground);
   void walk(GaitField& gait, std::span<const AreaVolume> volumes);
   void note_small_groups(const GaitField& gait, std::uint32_t agent);
   template <class Links>
   bool find_small_group(Links links, std::uint32_t floor);
+  template <class Links>
+  void look_at_group(Links links, std::uint32_t floor, std::uint32_t agent);
   void take_floors(GaitField& gait, CompactHeightfield& open);
   void join_floors(CompactHeightfield& open);
   template <class Visit>
   void join_column(std::span<const std::uint32_t* const> columns, Visit visit);
+  JoinedFloor lowest_floor(std::span<Cursor> cursors) const;
   template <class Visit>
   void join_stacked(std::span<const std::uint32_t* const> columns, Visit visit);
   std::size_t column_in(const CompactHeightfield& open, std::size_t column) const;

@@ -293,9 +293,9 @@ way_status way_query_distances(way_query* query, const float from[3], const floa
       const NearestPoint found = find_nearest(q.mesh, wanted, q.filter);
       return {found.polygon, found.point};
     };
-    std::vector<WalkPoint> places;
+    std::vector<WalkPoint> places(to_count);
     for (std::size_t i = 0; i < to_count; ++i)
-      places.push_back(place(to + 3 * i));
+      places[i] = place(to + 3 * i);
     find_distances(q.mesh, place(from), places, {lengths, to_count}, q.workspace, q.filter);
     return way_status{WAY_OK};
   });

@@ -73,7 +73,8 @@ Path search(way_query& query, const PathQuery& wanted, bool with_explored) {
   const Path path = find_path(query.mesh, wanted, query.workspace, filter);
   auto& explored = query.explored;
   std::ranges::sort(explored);
-  explored.erase(std::unique(explored.begin(), explored.end()), explored.end());
+  const auto twice = std::ranges::unique(explored);
+  explored.erase(twice.begin(), twice.end());
   return path;
 }
 
@@ -90,7 +91,7 @@ void keep(way_query& query, const Path& path) {
 
 /// A corridor that was read, with its polygons in the query.
 Result<way_corridor> read_corridor(way_query& query, const way_corridor* given) {
-  const auto corridor = read_struct(given, kUsualCorridor, "way_corridor");
+  auto corridor = read_struct(given, kUsualCorridor, "way_corridor");
   if (!corridor) return corridor;
   if (corridor->polygons == nullptr && corridor->polygon_count > 0)
     return Error{Error::Code::invalid_argument, "the polygons of a corridor are NULL"};
