@@ -101,6 +101,30 @@ TEST_SUITE("tools/files") {
     CHECK(navmesh.err == "waymesh: " + way + ": is a navmesh, and faces of a level are imported\n");
   }
 
+  TEST_CASE("a mesh from elsewhere is valid as such, however often it is converted") {
+    const Folder folder;
+    const std::string obj = folder.file("a.obj");
+    // Two faces that overlap, as no bake makes them.
+    REQUIRE(way::write_file(obj,
+                            "v 0 0 0\nv 0 0 4\nv 4 0 4\nv 4 0 0\nv 1 0 1\nv 1 0 6\n"
+                            "v 6 0 6\nv 6 0 1\nf 1 2 3 4\nf 5 6 7 8\n"));
+    const std::string a = folder.file("a.way");
+    const std::string bin = folder.file("b.bin");
+    const std::string b = folder.file("b.way");
+    const std::string packed = folder.file("c.way");
+    REQUIRE(run(folder, "import " + obj + " -o " + a).code == 0);
+    REQUIRE(run(folder, "convert " + a + " " + bin).code == 0);
+    REQUIRE(run(folder, "convert " + bin + " " + b).code == 0);
+    REQUIRE(run(folder, "convert " + b + " " + packed + " --compress").code == 0);
+    for (const std::string& file : {a, bin, b, packed})
+      CHECK(run(folder, "validate " + file).out == "valid\n");
+    for (const std::string& file : {a, b, packed}) {
+      const json info = json::parse(run(folder, "info --json " + file).out);
+      CHECK(info.at("origin") == "elsewhere");
+      CHECK_FALSE(info.contains("settings"));
+    }
+  }
+
   TEST_CASE("names that tell no format are misuse") {
     const Folder folder;
     CHECK(run(folder, "convert a.txt b.way").code == 2);

@@ -111,6 +111,7 @@ int run_import(const ImportRequest& request) {
   MeshFile file;
   file.mesh = imported->mesh;
   file.notes.areas = imported->areas;
+  file.is_foreign = true;
   const auto written = write_mesh_file(file, {.path = request.output});
   if (!written) return report(written.error());
   const NavMeshCounts counts = imported->mesh.counts();

@@ -106,6 +106,7 @@ Json describe(const MeshFile& file) {
   if (!file.notes.settings.empty()) json["settings"] = to_json(to_settings(file.notes), of_one);
   if (!file.mesh.agents().empty()) json["agents"] = describe_agents(file.mesh);
   if (!file.notes.areas.empty()) json["areas"] = describe_areas(file);
+  if (file.is_foreign && file.format == "way") json["origin"] = "elsewhere";
   if (file.notes.input_hash != 0) json["input_hash"] = hex_text(file.notes.input_hash);
   if (counts.off_mesh_links > 0) json["off_mesh_links"] = counts.off_mesh_links;
   if (!file.sections.empty()) json["sections"] = describe_sections(file);

@@ -18,6 +18,9 @@
 namespace way::cli {
 namespace {
 
+/// How a .way file of a mesh that was made elsewhere says so, among its settings.
+const NamedValue kOrigin = {"origin", "elsewhere"};
+
 Result<MeshFile> load_way(const std::string& path, bool skip_damaged) {
   const auto file = NavMeshFile::open(path);
   if (!file) return file.error();
@@ -26,6 +29,7 @@ Result<MeshFile> load_way(const std::string& path, bool skip_damaged) {
   MeshFile result;
   result.mesh = std::move(loaded->mesh);
   result.notes = file->notes();
+  result.is_foreign = std::erase(result.notes.settings, kOrigin) > 0;
   result.format = "way";
   result.format_version = file->format();
   result.sections.assign(file->sections().begin(), file->sections().end());
@@ -71,7 +75,10 @@ bool has_ending(const std::string& path, std::initializer_list<const char*> endi
 }
 
 Result<> write_way(const MeshFile& file, const MeshOutput& output) {
-  return save_navmesh(output.path, file.mesh, {.notes = file.notes, .compress = output.compress});
+  NavMeshNotes notes = file.notes;
+  if (file.is_foreign) notes.settings.push_back(kOrigin);
+  return save_navmesh(output.path, file.mesh,
+                      {.notes = std::move(notes), .compress = output.compress});
 }
 
 Result<> one_agent(const MeshFile& file, const MeshOutput& output, const char* what) {
