@@ -144,6 +144,14 @@ TEST_SUITE("tools/careless") {
     const std::string level = folder.write("floor.obj", kFloor);
     CHECK(refused(folder, "bake " + level + " --area '*=300'", 2) ==
           "area rule '*=300': the area '300' is not a number from 0 to 255");
+    CHECK(refused(folder, "import " + level + " --agent-height nan -o " + level + ".way", 2)
+              .starts_with("agent height is nan: "));
+    CHECK(refused(folder, "nearest " + level + " --at 1,0,1 --extents -1,1,1", 2) ==
+          "--extents -1,1,1: none must be less than 0");
+    const std::string mesh = folder.file("floor.way");
+    REQUIRE(run(folder, "bake " + level + " -o " + mesh).code == 0);
+    CHECK(refused(folder, "bake " + level + " " + mesh, 2) ==
+          mesh + " is a navmesh and cannot be part of a level");
   }
 
   TEST_CASE("files of polygons that are none are told of without the words of a library") {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/bake/settings.h"
 #include "way/io/import_polygons.h"
 
 #include "commands.h"
@@ -89,6 +90,8 @@ void print(const ImportReport& report) {
 }  // namespace
 
 int run_import(const ImportRequest& request) {
+  const auto checked = check_ranges({.agent = request.agent});
+  if (!checked) return report(checked.error());
   ImportOptions options;
   for (const std::string& text : request.areas) {
     AreaName area;

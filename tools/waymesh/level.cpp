@@ -256,6 +256,9 @@ Result<> check_baked(const LevelRequest& request, const SettingsRequest& setting
 }
 
 Result<LoadedLevel> load_level(const LevelRequest& request, const SettingsRequest& settings) {
+  const auto mesh_name = std::ranges::find_if(request.names, is_mesh_name);
+  if (mesh_name != request.names.end())
+    return misuse(*mesh_name + " is a navmesh and cannot be part of a level");
   const auto file = read_settings_file(settings);
   if (!file) return file.error();
   auto rules = join_rules(*file, settings);

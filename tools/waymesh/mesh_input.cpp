@@ -9,6 +9,7 @@
 #include "agents.h"
 #include "bake_level.h"
 #include "mesh_file.h"
+#include "numbers.h"
 #include "progress.h"
 
 namespace way::cli {
@@ -76,6 +77,11 @@ Result<MeshInput> load_linked_mesh(const MeshRequest& request) {
 
 Result<MeshInput> load_mesh(const MeshRequest& request) {
   const InterruptExit interrupt;
+  const Vec3& extents = request.extents;
+  if (extents.x < 0 || extents.y < 0 || extents.z < 0) {
+    return Error{Error::Code::invalid_argument,
+                 "--extents " + short_text(extents) + ": none must be less than 0"};
+  }
   auto input = load_linked_mesh(request);
   if (!input) return input;
   auto seen = choose_agent(input->mesh, who_asks(request));
