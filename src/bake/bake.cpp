@@ -16,10 +16,10 @@
 #include <bit>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <numeric>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace way {
@@ -124,8 +124,9 @@ class LevelBaker {
       const TileCoord coord = coord_of(index);
       return std::bit_width(bins.triangle_count(coord.x, coord.z));
     });
-    std::ranges::stable_sort(order, std::greater(),
-                             [&](int index) { return sizes[static_cast<std::size_t>(index)]; });
+    std::ranges::sort(order, {}, [&](int index) {
+      return std::pair(-sizes[static_cast<std::size_t>(index)], index);
+    });
     return order;
   }
 
