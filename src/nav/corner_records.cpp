@@ -32,8 +32,6 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
     sectors_.clear();
     seams_.clear();
     ways_out_.clear();
-    common_flags_ = 0xffff;
-    any_flags_ = 0;
     if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
     if (++mesh_number_ == 0) {
       std::ranges::fill(slots_, SlotMark{});
@@ -66,8 +64,6 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
     visited.common_flags &= visited.view.flags()[i];
     visited.any_flags |= visited.view.flags()[i];
   }
-  common_flags_ &= visited.common_flags;
-  any_flags_ |= visited.any_flags;
   const std::size_t departures = visited.ends == nullptr ? 0 : visited.ends->departures.size();
   sectors_.resize(sectors_.size() + tile->edge_count() + 2 * visited.links->all().size() +
                   departures);
@@ -166,57 +162,12 @@ void CornerRecords::walk(const Corner& from) {
   if (is_closed) sector = is_loose ? least : kNone;
   std::optional<Corner> at = first;
   for (int i = 0; at && i < kLongestWalk; ++i) {
-    CornerRecord& record = records_[record_of(*at)];
-    if (record.number != number_) record = {.number = number_, .sector = sector};
+    records_[record_of(*at)] = {.number = number_, .sector = sector};
     at = next(*at, false);
     if (at && *at == first) break;
   }
   const std::uint32_t own = record_of(from);
   if (records_[own].number != number_) records_[own] = {.number = number_, .sector = own};
-}
-
-Vec2 CornerRecords::point_before(const Corner& corner) const {
-  return point_at(corner.tile, edge_before(tiles_[corner.tile].view, corner.polygon, corner.edge));
-}
-Vec2 CornerRecords::point_after(const Corner& corner) const {
-  return point_at(corner.tile, edge_after(tiles_[corner.tile].view, corner.polygon, corner.edge));
-}
-
-/// True where no way leads around a corner out of its polygon, not even into the middle of an edge.
-bool CornerRecords::is_walled(const Corner& corner, bool with_clock) const {
-  const VisitedTile& tile = tiles_[corner.tile];
-  const std::uint32_t crossed =
-      with_clock ? corner.edge : edge_before(tile.view, corner.polygon, corner.edge);
-  const std::uint32_t code = tile.view.corners()[crossed].code;
-  if (code <= tile.view.polygon_count()) return code == tile.view.polygon_count();
-  for (const TileLink& link : tile.links->at(code - tile.view.polygon_count() - 1)) {
-    const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
-    const SeamOpening& opening = seams_[tile.first_seam + number];
-    if (with_clock ? opening.right_own : opening.left_own) return false;
-  }
-  return true;
-}
-
-bool CornerRecords::find_around(std::uint32_t record, std::vector<Corner>& around) {
-  around.clear();
-  const auto tile = std::ranges::upper_bound(tiles_, record, {}, &VisitedTile::first_record) - 1;
-  const std::uint32_t edge = record - tile->first_record;
-  if (edge >= tile->edge_count) return false;
-  const std::uint32_t* edges = tile->view.first_edges();
-  const auto polygon = static_cast<std::uint32_t>(
-      std::upper_bound(edges, edges + tile->view.polygon_count(), edge) - edges - 1);
-  const Corner from = {static_cast<std::uint32_t>(tile - tiles_.begin()), polygon, edge};
-  Corner first = from;
-  for (int i = 0; i < kLongestWalk; ++i) {
-    const auto before = next(first, true);
-    if (before && *before == from) return false;
-    if (!before) break;
-    first = *before;
-  }
-  if (!is_walled(first, true)) return false;
-  for (std::optional<Corner> at = first; at && around.size() < kLongestWalk; at = next(*at, false))
-    around.push_back(*at);
-  return is_walled(around.back(), false);
 }
 
 /// The next corner of the sector, or nothing where it ends.

@@ -59,15 +59,6 @@ class CornerRecords {
     std::uint32_t first_edge(std::uint32_t polygon) const { return view.first_edges()[polygon]; }
   };
 
-  /// A corner of a polygon: where an edge, counted over the tile, begins.
-  struct Corner {
-    std::uint32_t tile = 0;
-    std::uint32_t polygon = 0;
-    std::uint32_t edge = 0;
-
-    friend bool operator==(const Corner&, const Corner&) = default;
-  };
-
   /// Begins another search. Mesh and filter must outlive it.
   void begin(const NavMesh& mesh, const QueryFilter& filter);
 
@@ -105,34 +96,6 @@ class CornerRecords {
     for (; polygon != kNone; polygon = ways_out_[first + polygon].next)
       ways_out_[first + polygon].mark = number_;
   }
-
-  /// The first polygon of the dead end into which a way from one polygon of a tile into another
-  /// leads, or kNone.
-  std::uint32_t gate(const VisitedTile& tile, std::uint32_t from, std::uint32_t to) const {
-    const std::uint32_t number = tile.first_polygon + to;
-    return ways_out_[number].next == from ? number : kNone;
-  }
-  /// True where the dead end behind a gate has no marked polygon.
-  bool is_shut(std::uint32_t gate) const { return ways_out_[gate].mark != number_; }
-
-  /// True where all polygons of all tiles that were entered pass the filter.
-  bool are_all_open() const {
-    return filter_->predicate == nullptr && (common_flags_ & filter_->include) != 0 &&
-           (any_flags_ & filter_->exclude) == 0;
-  }
-  /// The polygons around a corner against the clock, where both ends are walls; else false.
-  bool find_around(std::uint32_t record, std::vector<Corner>& around);
-  /// The place of a corner, and of those before and after it in its polygon.
-  Vec2 point_of(const Corner& corner) const { return point_at(corner.tile, corner.edge); }
-  Vec2 point_before(const Corner& corner) const;
-  Vec2 point_after(const Corner& corner) const;
-  /// Polygons of the tiles that were entered are counted through.
-  std::uint32_t polygon_number(std::uint32_t tile, std::uint32_t polygon) const {
-    return tiles_[tile].first_polygon + polygon;
-  }
-  std::size_t polygon_count() const { return ways_out_.size(); }
-  /// Number of the snapshot.
-  std::uint32_t mesh_number() const { return mesh_number_; }
 
   /// The record of the corner at which an edge of a tile begins, or kNone where no way can turn.
   std::uint32_t at_corner(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
@@ -178,12 +141,6 @@ class CornerRecords {
     return known.number == number_ ? known.length : std::numeric_limits<double>::infinity();
   }
 
-  /// A record that this search may not have come to.
-  std::uint32_t fresh(std::uint32_t record) {
-    if (records_[record].number != number_)
-      records_[record] = {.number = number_, .sector = record};
-    return record;
-  }
   CornerRecord& operator[](std::uint32_t i) { return records_[i]; }
   const CornerRecord& operator[](std::uint32_t i) const { return records_[i]; }
   std::uint32_t number() const { return number_; }
@@ -203,20 +160,33 @@ class CornerRecords {
     std::uint32_t mesh = 0;
     std::uint32_t tile = 0;
   };
+  /// A corner of a polygon: where an edge, counted over the tile, begins.
+  struct Corner {
+    std::uint32_t tile = 0;
+    std::uint32_t polygon = 0;
+    std::uint32_t edge = 0;
+
+    friend bool operator==(const Corner&, const Corner&) = default;
+  };
+
   std::uint32_t enter(std::uint32_t slot);
   void find_across(const VisitedTile& tile);
   void find_dead_ends(const VisitedTile& tile);
   TileSector sector_at(const VisitedTile& tile, std::uint32_t edge) const {
     return TileSector::unpacked(sectors_[tile.first_record + edge]);
   }
+  std::uint32_t fresh(std::uint32_t record) {
+    if (records_[record].number != number_)
+      records_[record] = {.number = number_, .sector = record};
+    return record;
+  }
   std::uint32_t record_of(const Corner& corner) const {
     return tiles_[corner.tile].first_record + corner.edge;
   }
-  Vec2 point_at(std::uint32_t tile, std::uint32_t edge) const {
-    const Vec3 p = tiles_[tile].view.corners()[edge].point;
+  Vec2 point_of(const Corner& corner) const {
+    const Vec3 p = tiles_[corner.tile].view.corners()[corner.edge].point;
     return {p.x, p.z};
   }
-  bool is_walled(const Corner& corner, bool with_clock) const;
   std::uint32_t walked(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
   void walk(const Corner& from);
   std::optional<Corner> next(const Corner& at, bool with_clock);
@@ -238,8 +208,6 @@ class CornerRecords {
   std::shared_ptr<const void> snapshot_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;
-  std::uint16_t common_flags_ = 0xffff;  ///< Of all tiles that were entered.
-  std::uint16_t any_flags_ = 0;
 };
 
 }  // namespace way

@@ -83,9 +83,6 @@ void PathSearch::begin() {
   state.interval_search->set_limit(
       needs_both_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
   state.interval_search->set_goal({ends_.to, plan(ends_.end)});
-  // A search that may be cut short tells how far it has come: it has to look at every polygon.
-  const bool is_cuttable = query_.max_nodes != std::numeric_limits<std::size_t>::max();
-  if (!has_links && !is_cuttable) state.interval_search->use_sights(state.intervals);
   state.interval_search->add_start({ends_.from, plan(ends_.start)});
   phase_ = Phase::intervals;
 }
@@ -112,7 +109,6 @@ void PathSearch::end_phase() {
   SearchWorkspace::State& state = workspace_->state();
   if (phase_ == Phase::intervals) {
     has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
-    state.interval_search->unroll_sights();
     // Wide links and ground of other costs are the corridor search's: the better of both counts.
     // So does a second opinion where there is no way within one component: mostly the filter closes
     // all, but no rounding shall call a goal unreachable.

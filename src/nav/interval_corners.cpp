@@ -14,9 +14,9 @@ void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more) {
   std::uint32_t record = kNone;
   if (node.left_corner) {
     if (!has_more) return;
-    record = corners_.at_corner(node.tile, node.polygon, sight.first_edge + node.entered);
+    record = m_.corners.at_corner(node.tile, node.polygon, sight.first_edge + node.entered);
   } else if (node.by_link) {
-    record = corners_.at_link(m_.nodes[node.parent].tile, node.via, true);
+    record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, true);
   }
   if (record != kNone) turn_at(sight, IntervalNode::Kind::turn_left, node.left, record);
 }
@@ -27,9 +27,9 @@ void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more) {
   std::uint32_t record = kNone;
   if (node.right_corner) {
     if (!has_more) return;
-    record = corners_.at_corner(node.tile, node.polygon, sight.first_edge + end);
+    record = m_.corners.at_corner(node.tile, node.polygon, sight.first_edge + end);
   } else if (node.by_link) {
-    record = corners_.at_link(m_.nodes[node.parent].tile, node.via, false);
+    record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, false);
   }
   if (record != kNone) turn_at(sight, IntervalNode::Kind::turn_right, node.right, record);
 }
@@ -37,13 +37,11 @@ void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more) {
 /// The root for ways that go on from a corner, unless the way to it is no shorter than one that is
 /// known. From one root there is one way to a corner, in whatever polygon it arrives.
 std::uint32_t IntervalSearch::add_root(const Sight& sight, Vec2 point, std::uint32_t record) {
-  CornerRecord& known = corners_[record];
+  CornerRecord& known = m_.corners[record];
   double cost = sight.root.cost + plan_distance(sight.root.point, point);
   if (known.root != kNone) {
     if (known.from == sight.node.root) cost = known.cost;
-    if (known.cost < cost) return kNone;
-    const bool is_tie = known.cost == cost && known.from != sight.node.root;
-    if (is_tie && !is_first(sight.node.root, known.from, point)) return kNone;
+    if (known.cost < cost || (known.cost == cost && known.from != sight.node.root)) return kNone;
   }
   if (!(cost + rest_at(point) * rest_cost_ <= limit_)) return kNone;
   known.cost = cost;
@@ -55,29 +53,24 @@ std::uint32_t IntervalSearch::add_root(const Sight& sight, Vec2 point, std::uint
 
 void IntervalSearch::turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 at,
                              std::uint32_t record) {
+  const std::uint32_t root = add_root(sight, at, record);
+  if (root == kNone) return;
   const bool is_left = kind == IntervalNode::Kind::turn_left;
-  IntervalNode node = {.root = sight.node.root,
-                       .parent = sight.index,
-                       .tile = sight.node.tile,
-                       .polygon = sight.node.polygon,
-                       .entered = sight.node.entered,
-                       .kind = kind,
-                       .left_corner = is_left && sight.node.left_corner,
-                       .right_corner = !is_left && sight.node.right_corner};
-  if (survey_ != nullptr) return note_next(node, at, record);
-  node.root = add_root(sight, at, record);
-  if (node.root == kNone) return;
-  const double cost = m_.roots[node.root].cost;
-  if (!has_goal_ || is_goal(node.tile, node.polygon)) return push(node, cost, rest_at(at));
-  if (has_sight(record)) {
-    make_corner(node);
-    return push(node, cost, rest_at(at));
-  }
+  const IntervalNode node = {.root = root,
+                             .parent = sight.index,
+                             .tile = sight.node.tile,
+                             .polygon = sight.node.polygon,
+                             .entered = sight.node.entered,
+                             .kind = kind,
+                             .left_corner = is_left && sight.node.left_corner,
+                             .right_corner = !is_left && sight.node.right_corner};
+  if (!has_goal_ || is_goal(node.tile, node.polygon))
+    return push(node, m_.roots[root].cost, rest_at(at));
   // Nearly all turns are looked at in the end, and now the sides of the corners are known.
   Sight turned = sight;
   turned.index = static_cast<std::uint32_t>(m_.nodes.size());
   turned.node = node;
-  turned.root = m_.roots[node.root];
+  turned.root = m_.roots[root];
   m_.nodes.push_back(node);
   if (unit_cost_ > 0) see_links(turned);
   see_turned(turned, is_left);
@@ -168,15 +161,11 @@ void IntervalSearch::see_from_root(const Sight& sight, const Opening& opening) {
       from_a ? opening.corner : corner_after(sight.corners, opening.corner);
   const std::uint32_t record =
       (from_a ? opening.right_own : opening.left_own)
-          ? corners_.at_corner(sight.node.tile, sight.node.polygon, sight.first_edge + corner)
-          : corners_.at_link(sight.node.tile, opening.via, !from_a);
+          ? m_.corners.at_corner(sight.node.tile, sight.node.polygon, sight.first_edge + corner)
+          : m_.corners.at_link(sight.node.tile, opening.via, !from_a);
   if (record == kNone) return;
-  const Vec2 at = from_a ? opening.a : opening.b;
-  const End end = from_a ? End::right : End::left;
-  if (survey_ != nullptr)
-    return note_next(whole_behind(sight, opening, sight.node.root, end), at, record);
-  const std::uint32_t next = add_root(sight, at, record);
-  if (next != kNone) push_whole(sight, opening, next, end);
+  const std::uint32_t next = add_root(sight, from_a ? opening.a : opening.b, record);
+  if (next != kNone) push_whole(sight, opening, next, from_a ? End::right : End::left);
 }
 
 /// True where a polygon on which a root lies is already among those by which the search has come
@@ -191,20 +180,6 @@ bool IntervalSearch::has_come_by(std::uint32_t index, const Opening& opening,
 }
 
 /// @param end  Of the opening, at which the root lies.
-IntervalNode IntervalSearch::whole_behind(const Sight& sight, const Opening& opening,
-                                          std::uint32_t root, End end) {
-  return {.root = root,
-          .parent = sight.index,
-          .tile = opening.tile,
-          .polygon = opening.polygon,
-          .entered = opening.entered,
-          .via = opening.via,
-          .kind = IntervalNode::Kind::whole,
-          .by_link = opening.by_link,
-          .left_corner = end == End::left && opening.left_theirs,
-          .right_corner = end == End::right && opening.right_theirs};
-}
-
 void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std::uint32_t root,
                                 End end) {
   if (has_come_by(sight.index, opening, root)) return;
@@ -218,10 +193,17 @@ void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std:
     m_.starts.push_back(static_cast<std::uint32_t>(m_.nodes.size()));
   }
   const std::size_t before = m_.nodes.size();
-  const IntervalNode node = whole_behind(sight, opening, root, end);
-  const Vec2 point = m_.roots[root].point;
-  if (survey_ != nullptr) return note_seen(node, point, point);
-  push(node, m_.roots[root].cost, rest_at(point));
+  push({.root = root,
+        .parent = sight.index,
+        .tile = opening.tile,
+        .polygon = opening.polygon,
+        .entered = opening.entered,
+        .via = opening.via,
+        .kind = IntervalNode::Kind::whole,
+        .by_link = opening.by_link,
+        .left_corner = end == End::left && opening.left_theirs,
+        .right_corner = end == End::right && opening.right_theirs},
+       m_.roots[root].cost, rest_at(m_.roots[root].point));
   if (is_start && m_.nodes.size() == before) m_.starts.pop_back();
 }
 

@@ -12,7 +12,7 @@ void IntervalSearch::add_start(const IntervalPlace& start, double cost) {
   m_.starts.push_back(static_cast<std::uint32_t>(m_.nodes.size()));
   push({.root = root,
         .parent = kNone,
-        .tile = corners_.tile_in(start.polygon.slot()),
+        .tile = m_.corners.tile_in(start.polygon.slot()),
         .polygon = start.polygon.polygon(),
         .kind = IntervalNode::Kind::whole},
        cost, rest_at(start.point));
@@ -21,19 +21,19 @@ void IntervalSearch::add_start(const IntervalPlace& start, double cost) {
 /// A goal on an edge or a corner is reached from all polygons there.
 void IntervalSearch::set_goal(const IntervalPlace& goal) {
   goal_ = goal.point;
-  m_.goals.push_back({corners_.tile_in(goal.polygon.slot()), goal.polygon.polygon(), kNone});
+  m_.goals.push_back({m_.corners.tile_in(goal.polygon.slot()), goal.polygon.polygon(), kNone});
   const IntervalMemory::GoalPolygon first = m_.goals.front();
   goal_tile_ = first.tile;
   goal_polygon_ = first.polygon;
-  if (corners_.passes(corners_.tile(first.tile), first.polygon)) collect_goals();
+  if (m_.corners.passes(m_.corners.tile(first.tile), first.polygon)) collect_goals();
   has_goal_ = true;  // from now on dead ends without a goal are left out
 }
 
 void IntervalSearch::collect_goals() {
   for (std::uint32_t i = 0; i < m_.goals.size(); ++i) {
     const IntervalMemory::GoalPolygon at = m_.goals[i];
-    corners_.mark_way_out(at.tile, at.polygon);
-    const CornerRecords::VisitedTile& tile = corners_.tile(at.tile);
+    m_.corners.mark_way_out(at.tile, at.polygon);
+    const CornerRecords::VisitedTile& tile = m_.corners.tile(at.tile);
     Sight sight = {.corners = tile.view.polygon(at.polygon),
                    .first_edge = tile.first_edge(at.polygon)};
     sight.node.tile = at.tile;

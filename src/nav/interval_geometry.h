@@ -68,7 +68,7 @@ class IntervalRays {
 
 /// Length of the way to a point of a node's polygon, straight on from its root; infinite where the
 /// point is not seen.
-inline double length_to(const IntervalLists& memory, std::uint32_t index, Vec2 point) {
+inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 point) {
   const IntervalNode& node = memory.nodes[index];
   const IntervalRoot& root = memory.roots[node.root];
   if (node.kind == IntervalNode::Kind::cone && !IntervalRays(node, root.point).holds(point))

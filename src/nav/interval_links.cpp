@@ -33,23 +33,23 @@ void IntervalSearch::cross_links_against(const NavMesh& mesh, double unit_cost) 
 
 /// Crosses the off-mesh links that have an end where the node sees the polygon.
 void IntervalSearch::see_links(const Sight& sight) {
-  const LinkEnds* ends = corners_.tile(sight.node.tile).ends;
+  const LinkEnds* ends = m_.corners.tile(sight.node.tile).ends;
   if (ends == nullptr) return;
   if (is_against_links_) return see_arrivals(sight, *ends);
   for (const LinkDeparture& link : ends->from(sight.node.polygon)) {
     cross_link(sight,
                {link, sight.node.tile, static_cast<std::uint32_t>(&link - ends->departures.data()),
-                plan(link.start), plan(link.end), corners_.tile_in(link.target.slot()),
+                plan(link.start), plan(link.end), m_.corners.tile_in(link.target.slot()),
                 link.target.polygon()});
   }
 }
 
 /// Crosses the links that end in the polygon: each is described where it begins.
 void IntervalSearch::see_arrivals(const Sight& sight, const LinkEnds& ends) {
-  const PolyRef polygon = corners_.tile(sight.node.tile).ref(sight.node.polygon);
+  const PolyRef polygon = m_.corners.tile(sight.node.tile).ref(sight.node.polygon);
   for (const LinkArrival& arrival : ends.into(sight.node.polygon)) {
-    const std::uint32_t tile = corners_.tile_in(arrival.source.slot());
-    const LinkEnds& there = *corners_.tile(tile).ends;
+    const std::uint32_t tile = m_.corners.tile_in(arrival.source.slot());
+    const LinkEnds& there = *m_.corners.tile(tile).ends;
     for (const LinkDeparture& link : there.from(arrival.source.polygon())) {
       if (link.link != arrival.link || link.target != polygon) continue;
       cross_link(sight, {link, tile, static_cast<std::uint32_t>(&link - there.departures.data()),
@@ -59,18 +59,18 @@ void IntervalSearch::see_arrivals(const Sight& sight, const LinkEnds& ends) {
 }
 
 void IntervalSearch::cross_link(const Sight& sight, const LinkStep& link) {
-  const QueryFilter& filter = corners_.filter();
+  const QueryFilter& filter = m_.corners.filter();
   if (!filter.passes(link.departure.link, link.departure.flags)) return;
-  if (!corners_.passes(corners_.tile(link.tile), link.polygon)) return;
-  const OffMeshLink& description = *corners_.mesh().link(link.departure.link);
+  if (!m_.corners.passes(m_.corners.tile(link.tile), link.polygon)) return;
+  const OffMeshLink& description = *m_.corners.mesh().link(link.departure.link);
   const bool is_wide = description.start_width != Vec3{} || description.end_width != Vec3{};
   has_seen_wide_link_ = has_seen_wide_link_ || is_wide;
   const double ground = length_to(m_, sight.index, link.here);
   if (std::isinf(ground)) return;  // this node does not see it
   const double cost = ground + static_cast<double>(link.departure.cost(filter.costs)) / unit_cost_;
   if (!(cost + rest_at(link.there) * rest_cost_ <= limit_)) return;
-  const std::uint32_t record = corners_.at_departure(link.owner, link.number);
-  CornerRecord& known = corners_[record];
+  const std::uint32_t record = m_.corners.at_departure(link.owner, link.number);
+  CornerRecord& known = m_.corners[record];
   if (known.root != kNone && known.cost <= cost) return;
   known.cost = cost;
   known.from = sight.node.root;

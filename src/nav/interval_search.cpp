@@ -19,9 +19,13 @@ constexpr std::uint32_t kFewNodes = 64;
 
 IntervalSearch::IntervalSearch(const NavMesh& mesh, const QueryFilter& filter,
                                IntervalMemory& memory)
-    : m_(memory), corners_(memory.corners) {
-  corners_.begin(mesh, filter);
-  m_.clear();
+    : m_(memory) {
+  m_.corners.begin(mesh, filter);
+  m_.open.clear();
+  m_.roots.clear();
+  m_.nodes.clear();
+  m_.starts.clear();
+  m_.goals.clear();
 }
 
 bool IntervalSearch::is_goal(std::uint32_t tile, std::uint32_t polygon) const {
@@ -34,14 +38,14 @@ bool IntervalSearch::is_goal(std::uint32_t tile, std::uint32_t polygon) const {
 
 IntervalSearch::Sight IntervalSearch::sight_of(std::uint32_t index) const {
   const IntervalNode& node = m_.nodes[index];
-  const CornerRecords::VisitedTile& tile = corners_.tile(node.tile);
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(node.tile);
   return {index,
           node,
           m_.roots[node.root],
           tile.view.polygon(node.polygon),
           tile.first_edge(node.polygon),
           tile.first_record,
-          survey_ == nullptr && index > kFewNodes && corners_.is_open(tile)};
+          index > kFewNodes && m_.corners.is_open(tile)};
 }
 
 bool IntervalSearch::step(std::size_t nodes) {
@@ -65,7 +69,6 @@ bool IntervalSearch::step(std::size_t nodes) {
 }
 
 void IntervalSearch::expand(std::uint32_t index) {
-  if (m_.nodes[index].kind == IntervalNode::Kind::corner) return expand_corner(index);
   const Sight sight = sight_of(index);
   if (unit_cost_ > 0) see_links(sight);
   switch (sight.node.kind) {
@@ -77,8 +80,6 @@ void IntervalSearch::expand(std::uint32_t index) {
       return expand_turn(sight, false);
     case IntervalNode::Kind::whole:
       return expand_whole(sight);
-    case IntervalNode::Kind::corner:
-      return;
   }
 }
 
@@ -110,32 +111,28 @@ void IntervalSearch::expand_cone(const Sight& sight) {
   if (sight.has_notes && is_dominated(sight)) return;
   const ConeSides sides = measure_sides(sight, IntervalRays(node, sight.root.point));
   const std::uint32_t last = sight.corners.count - 1;
-  for (std::uint32_t i = 0; i < last; ++i)
-    see_between(sight, sides.of, i);
+  for (std::uint32_t i = 0; i < last; ++i) {
+    const RaySides a = sides.of[i];
+    const RaySides b = sides.of[i + 1];
+    if (sight.has_notes && b.right >= 0 && b.left <= 0)
+      note_distance(sight, sight.from_right(i + 1));
+    if (b.right > 0 && a.left < 0) {
+      const Seen right = a.right < 0 ? Seen::no : (i == 0 ? Seen::still : Seen::yes);
+      const Seen left = b.left > 0 ? Seen::no : (i + 1 == last ? Seen::still : Seen::yes);
+      see_edge(sight, sight.from_right(i), right, left);
+    } else if ((a.right == 0 && b.right == 0) || (a.left == 0 && b.left == 0)) {  // along a ray
+      for_each_opening(sight, sight.from_right(i),
+                       [&](const Opening& opening) { see_from_root(sight, opening); });
+    }
+  }
   if (node.left_end) turn_at_left_end(sight, sides.has_left);
   if (node.right_end) turn_at_right_end(sight, sides.has_right);
-}
-
-/// Sees through the edge between two corners that come one after the other from the right.
-void IntervalSearch::see_between(const Sight& sight, const RaySides* sides, std::uint32_t i) {
-  const RaySides a = sides[i];
-  const RaySides b = sides[i + 1];
-  const bool is_last = i + 2 == sight.corners.count;
-  if (sight.has_notes && b.right >= 0 && b.left <= 0) note_distance(sight, sight.from_right(i + 1));
-  const bool is_along_ray = (a.right == 0 && b.right == 0) || (a.left == 0 && b.left == 0);
-  if (b.right > 0 && a.left < 0) {
-    see_edge(sight, sight.from_right(i), seen_if(a.right >= 0, i == 0),
-             seen_if(b.left <= 0, is_last));
-  } else if (is_along_ray) {
-    for_each_opening(sight, sight.from_right(i),
-                     [&](const Opening& opening) { see_from_root(sight, opening); });
-  }
 }
 
 /// Sees through an edge, or through the openings in it.
 void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left) {
   const std::uint32_t code = sight.corners.code(corner);
-  const CornerRecords::VisitedTile& tile = corners_.tile(sight.node.tile);
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
   if (code == tile.view.polygon_count()) return;
   if (code > tile.view.polygon_count()) return see_seam(sight, corner, right, left);
   if (!is_wanted(tile, sight.node.polygon, code)) return;
@@ -145,7 +142,7 @@ void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, Seen rig
              .corner = corner,
              .tile = sight.node.tile,
              .polygon = code,
-             .entered = corners_.across(tile, sight.first_edge + corner)},
+             .entered = m_.corners.across(tile, sight.first_edge + corner)},
             sight.node, right, left);
 }
 
@@ -181,8 +178,8 @@ bool IntervalSearch::is_going_round(const IntervalNode& cone) const {
 
 /// Remembers the length of a way to a corner of the polygon.
 void IntervalSearch::note_distance(const Sight& sight, std::uint32_t corner) {
-  corners_.note(sight.first_record, sight.first_edge + corner,
-                sight.root.cost + plan_distance(sight.root.point, sight.corner(corner)));
+  m_.corners.note(sight.first_record, sight.first_edge + corner,
+                  sight.root.cost + plan_distance(sight.root.point, sight.corner(corner)));
 }
 
 /// True where all ways through the opening of a cone are longer than ways along the edge from one
@@ -191,8 +188,8 @@ void IntervalSearch::note_distance(const Sight& sight, std::uint32_t corner) {
 bool IntervalSearch::is_dominated(const Sight& sight) const {
   const std::uint32_t entered = sight.node.entered;
   const std::uint32_t after = corner_after(sight.corners, entered);
-  const double to_left = corners_.noted(sight.first_record, sight.first_edge + entered);
-  const double to_right = corners_.noted(sight.first_record, sight.first_edge + after);
+  const double to_left = m_.corners.noted(sight.first_record, sight.first_edge + entered);
+  const double to_right = m_.corners.noted(sight.first_record, sight.first_edge + after);
   const double cost = sight.root.cost;
   const Vec2 a = sight.corner(after);
   const Vec2 b = sight.corner(entered);

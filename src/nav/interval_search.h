@@ -42,9 +42,6 @@ class IntervalSearch {
   void cross_links(const NavMesh& mesh, double unit_cost);
   /// The same from their ends to their starts, for ways that will be walked to where they begin.
   void cross_links_against(const NavMesh& mesh, double unit_cost);
-  /// Lets it use what is known of corners, and add to it; to be set between goal and first start.
-  /// What is found is the same. It is not for searches that are asked for all that they have seen.
-  void use_sights(IntervalMemory& memory);
   /// Adds a place to begin at, to which there is a way of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
   void add_start(const IntervalPlace& start, double cost = 0);
@@ -56,8 +53,6 @@ class IntervalSearch {
   /// The node by which the shortest way so far reaches the goal, or kNone. Once the search is over,
   /// there is no shorter one.
   std::uint32_t goal_node() const { return goal_node_; }
-  /// Lists all nodes of the way to the goal, once the search is over.
-  void unroll_sights();
   /// The last node that was looked at, and the least length of ways not looked at.
   /// True where it has come by an off-mesh link that is wide, which it crosses in the middle only.
   bool has_seen_wide_link() const { return has_seen_wide_link_; }
@@ -69,19 +64,13 @@ class IntervalSearch {
   [[nodiscard]] Vec2 nearest_point(std::uint32_t node) const;
 
  private:
-  /// A search for what is seen from a corner.
-  IntervalSearch(IntervalLists& lists, CornerRecords& corners, CornerSurvey& survey)
-      : m_(lists), corners_(corners), survey_(&survey) {}
-
   struct Opening;
   struct Sight;
   struct LinkStep;
   enum class End : std::uint8_t { none, left, right };  ///< Of an opening.
   /// Whether a cone sees an end of an opening; `still` where a ray of the cone is at this corner.
   enum class Seen : std::uint8_t { no, yes, still };
-  static Seen seen_if(bool is_seen, bool is_still = false) {
-    return !is_seen ? Seen::no : (is_still ? Seen::still : Seen::yes);
-  }
+  static Seen seen_if(bool is_seen) { return is_seen ? Seen::yes : Seen::no; }
 
   /// Where corners lie, counted from the right end of the entered edge.
   struct ConeSides {
@@ -93,7 +82,7 @@ class IntervalSearch {
 
   Sight sight_of(std::uint32_t index) const;
   bool is_overtaken(const IntervalRoot& root) const {
-    return root.record != kNone && corners_[root.record].cost < root.cost;
+    return root.record != kNone && m_.corners[root.record].cost < root.cost;
   }
 
   void expand(std::uint32_t index);
@@ -105,7 +94,6 @@ class IntervalSearch {
 
   template <class Use>
   void for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use);
-  void see_between(const Sight& sight, const RaySides* sides, std::uint32_t i);
   void see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
   void see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
   void see_turned(const Sight& sight, bool is_left);
@@ -118,27 +106,8 @@ class IntervalSearch {
   void see_from_root(const Sight& sight, const Opening& opening);
   void turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 at, std::uint32_t record);
   bool has_come_by(std::uint32_t index, const Opening& opening, std::uint32_t root) const;
-  static IntervalNode whole_behind(const Sight& sight, const Opening& opening, std::uint32_t root,
-                                   End end);
   void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root, End end);
   std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
-  bool has_sight(std::uint32_t record);
-  bool look_around(std::uint32_t record);
-  bool survey_corner(std::uint32_t record);
-  void see_around(std::uint32_t index, std::uint32_t edge);
-  bool can_turn(const IntervalNode& arrival, Vec2 at, std::uint32_t record);
-  void note_seen(const IntervalNode& node, Vec2 a, Vec2 b);
-  void note_next(const IntervalNode& arrival, Vec2 at, std::uint32_t record);
-  void expand_corner(std::uint32_t index);
-  static void make_corner(IntervalNode& node);
-  void see_goal(std::uint32_t index, std::span<const CornerSights::Place> places);
-  void go_on(std::uint32_t index, const CornerSights::Sight& sight, bool to_left);
-  void go_on_to(std::uint32_t index, const CornerSights::Next& next, double cost, double rest);
-  class Unroll;
-  class WayBack;
-  bool is_better(const IntervalNode& node, double length) const;
-  bool is_first(std::uint32_t root, std::uint32_t other, Vec2 at) const;
-  bool has_overtaken_root(std::uint32_t root) const;
   void see_links(const Sight& sight);
   void see_arrivals(const Sight& sight, const LinkEnds& ends);
   void cross_link(const Sight& sight, const LinkStep& link);
@@ -147,17 +116,14 @@ class IntervalSearch {
   /// True for a polygon that passes the filter, and through which there may be a way to the goal.
   bool is_wanted(const CornerRecords::VisitedTile& tile, std::uint32_t from,
                  std::uint32_t to) const {
-    return corners_.passes(tile, to) && !(has_goal_ && corners_.is_dead_end(tile, from, to));
+    return m_.corners.passes(tile, to) && !(has_goal_ && m_.corners.is_dead_end(tile, from, to));
   }
   bool is_goal(std::uint32_t tile, std::uint32_t polygon) const;
   void collect_goals();
   double rest_at(Vec2 point) const { return has_goal_ ? plan_distance(point, goal_) : 0; }
   double rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const;
 
-  IntervalLists& m_;
-  CornerRecords& corners_;
-  CornerSurvey* survey_ = nullptr;    ///< Takes what is seen, in a search from a corner.
-  IntervalMemory* sights_ = nullptr;  ///< Whose sights are used.
+  IntervalMemory& m_;
   Vec2 goal_ = {};
   bool has_goal_ = false;
   std::uint32_t goal_tile_ = kNone;

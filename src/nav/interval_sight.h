@@ -53,7 +53,7 @@ struct IntervalSearch::Opening {
 template <class Use>
 void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use) {
   const std::uint32_t code = sight.corners.code(corner);
-  const CornerRecords::VisitedTile& tile = corners_.tile(sight.node.tile);
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
   const std::uint32_t count = tile.view.polygon_count();
   if (code == count) return;
   Opening opening = {.a = plan(sight.corners.corner(corner)),
@@ -62,20 +62,20 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
                      .tile = sight.node.tile,
                      .polygon = code};
   if (code < count) {
-    opening.entered = corners_.across(tile, sight.first_edge + corner);
+    opening.entered = m_.corners.across(tile, sight.first_edge + corner);
     if (is_wanted(tile, sight.node.polygon, code)) use(opening);
     return;
   }
   const TileLinks& links = *tile.links;
   for (const TileLink& link : links.at(code - count - 1)) {
-    opening.tile = corners_.tile_in(link.target.slot());
+    opening.tile = m_.corners.tile_in(link.target.slot());
     opening.polygon = link.target.polygon();
-    const CornerRecords::VisitedTile& other = corners_.tile(opening.tile);
-    if (!corners_.passes(other, opening.polygon)) continue;
+    const CornerRecords::VisitedTile& other = m_.corners.tile(opening.tile);
+    if (!m_.corners.passes(other, opening.polygon)) continue;
     opening.entered = link.edge - other.first_edge(opening.polygon);
     opening.via = static_cast<std::uint32_t>(&link - links.all().data());
     opening.by_link = true;
-    const SeamOpening& seam = corners_.seam(corners_.tile(sight.node.tile), opening.via);
+    const SeamOpening& seam = m_.corners.seam(m_.corners.tile(sight.node.tile), opening.via);
     opening.a = seam.right;
     opening.b = seam.left;
     opening.right_own = seam.right_own;
@@ -92,8 +92,9 @@ inline void IntervalSearch::push(const IntervalNode& node, double cost, double r
   const double key = cost + (is_at_goal ? rest : rest * rest_cost_);
   if (!(key <= limit_)) return;
   const auto index = static_cast<std::uint32_t>(m_.nodes.size());
-  if (is_at_goal) {  // the key is the length of this way to the goal
-    if (goal_node_ != kNone && !is_better(node, key)) return;
+  if (is_at_goal) {
+    // The key is the length of this way to the goal: no way that is as long need be looked at.
+    if (goal_node_ != kNone && key == limit_) return;
     limit_ = key;
     goal_node_ = index;
   }
@@ -136,7 +137,6 @@ inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening
   cone.by_link = opening.by_link;
   ++cone.steps;
   if (cone.steps % kStepsToLookBack == 0 && is_going_round(cone)) return;
-  if (survey_ != nullptr) return note_seen(cone, opening.a, opening.b);
   push(cone, sight.root.cost, rest_of(cone, sight.root.point, opening.a, opening.b));
 }
 

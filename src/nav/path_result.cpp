@@ -32,7 +32,8 @@ class IntervalPath {
   void collect_polygons() {
     polygons_.clear();
     for (std::uint32_t i = search_.goal_node(); i != kNone; i = m_.nodes[i].parent) {
-      add_polygon(ref_of(m_.nodes[i]));
+      const PolyRef ref = ref_of(m_.nodes[i]);
+      if (polygons_.empty() || polygons_.back() != ref) polygons_.push_back(ref);
       if (m_.nodes[i].by_off_mesh) polygons_.push_back(departure_to(m_.nodes[i]).link);
     }
     std::ranges::reverse(polygons_);
@@ -41,7 +42,7 @@ class IntervalPath {
       return goal.tile == last.tile && goal.polygon == last.polygon;
     });
     for (std::uint32_t i = reached->parent; i != kNone; i = m_.goals[i].parent)
-      add_polygon(m_.corners.tile(m_.goals[i].tile).ref(m_.goals[i].polygon));
+      polygons_.push_back(m_.corners.tile(m_.goals[i].tile).ref(m_.goals[i].polygon));
   }
 
   void collect_waypoints(const PathEnds& ends) {
@@ -50,13 +51,11 @@ class IntervalPath {
     const IntervalNode& last = m_.nodes[search_.goal_node()];
     if (last.kind == IntervalNode::Kind::cone) bend_last(last, plan(ends.end));
     const IntervalNode* node = &last;
-    const IntervalNode* leaves = &last;  // the polygon in which a way leaves its root
     for (; node->parent != kNone; node = &m_.nodes[node->parent]) {
-      if (leaves->root != node->root || leaves->kind == IntervalNode::Kind::cone) leaves = node;
       if (node->by_off_mesh) {
         add_link(*node);
       } else if (node->root != m_.nodes[node->parent].root) {  // where it has turned
-        add_corner(m_.roots[node->root].point, *leaves);
+        add_corner(m_.roots[node->root].point, *node);
       }
     }
     waypoints_.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
@@ -65,17 +64,6 @@ class IntervalPath {
   }
 
  private:
-  /// A polygon that the walk enters only to turn back in a corner of it is left out.
-  void add_polygon(PolyRef ref) {
-    const std::size_t count = polygons_.size();
-    if (count > 0 && polygons_[count - 1] == ref) return;
-    if (count > 1 && polygons_[count - 2] == ref && mesh_.link(polygons_[count - 1]) == nullptr) {
-      polygons_.pop_back();
-    } else {
-      polygons_.push_back(ref);
-    }
-  }
-
   PolyRef ref_of(const IntervalNode& node) const {
     return m_.corners.tile(node.tile).ref(node.polygon);
   }
@@ -102,11 +90,12 @@ class IntervalPath {
     }
   }
 
-  /// The last node on the way that was entered through an opening with this end.
+  /// The first node on the way that was entered through an opening with this end.
   const IntervalNode& polygon_behind(const IntervalNode& last, Vec2 end) const {
+    const IntervalNode* found = &last;
     for (const IntervalNode* at = &last;; at = &m_.nodes[at->parent]) {
-      if ((at->left_end && at->left == end) || (at->right_end && at->right == end)) return *at;
-      if (at->parent == kNone || at->root != last.root) return last;
+      if ((at->left_end && at->left == end) || (at->right_end && at->right == end)) found = at;
+      if (at->parent == kNone || at->root != last.root) return *found;
     }
   }
 

@@ -82,8 +82,7 @@ struct Path {
 /// cut; the heights of the result are those of the surface. How the ground is cut into polygons and
 /// tiles does not show, a walk back is as long as the walk there, and floors above each other are
 /// told apart. Which side of a corner a point lies on is decided without rounding, whatever the
-/// scale of the world. Of walks of the same length one is given, always the same but where their
-/// lengths differ by rounding: then it may depend on what the workspace was asked before.
+/// scale of the world. Of walks of the same length one is given, always the same.
 ///
 /// Off-mesh links are crossed where that is cheaper, and the cheapest walk is found: what a link
 /// costs counts as so much ground. A wide link is crossed in the middle of a part, or where
