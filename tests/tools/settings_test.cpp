@@ -90,6 +90,7 @@ TEST_SUITE("tools/settings") {
           ":1: partition is 'best': it must be watershed, monotone or layers\n");
     CHECK(words("e.toml", "cell_size = [1]\n") == ":1: cell_size is neither a number nor a name\n");
     CHECK(words("f.toml", "cell_size = = 1\n").starts_with(":1: "));
+    CHECK(std::ranges::count(words("f2.toml", "ceentus =t\n 05.ii_ls"), '\n') == 1);
     CHECK(words("g.toml", "areas = \"x\"\n") == ":1: areas must be a list of rules\n");
     CHECK(words("h.toml", "areas = [\"x\"]\n") ==
           ": area rule 'x': it must be PATTERN=AREA[:COST[:FLAGS]]\n");

@@ -88,8 +88,10 @@ Result<SettingsFile> from_toml(std::string_view bytes, const std::string& name) 
       entries.push_back(std::move(entry));
     }
   } catch (const toml::parse_error& error) {
-    return bad(name + ":" + std::to_string(error.source().begin.line) + ": " +
-               std::string(error.description()));
+    std::string words(error.description());  // shows what it saw as it is, ends of lines too
+    std::ranges::replace_if(
+        words, [](char c) { return c >= 0 && c < ' '; }, '.');
+    return bad(name + ":" + std::to_string(error.source().begin.line) + ": " + words);
   }
   return from_entries(entries);
 }
