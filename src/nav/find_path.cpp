@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <vector>
 
 namespace way {
 namespace {
@@ -25,6 +27,32 @@ NearestPoint place_of(const NavMesh& mesh, Vec3 point, PolyRef polygon, const Ne
   const Tile* tile = mesh.tile_of(polygon);
   if (tile == nullptr) return {};
   return {.polygon = polygon, .point = settle(TileView(*tile), polygon.polygon(), point)};
+}
+
+bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
+  const Tile& tile = *mesh.tile_of(polygon);
+  for (std::uint32_t i = 0; i < tile.corner_count(polygon.polygon()); ++i)
+    if (plan(tile.corner(polygon.polygon(), i)) == at) return true;
+  return false;
+}
+
+/// Turns a walk over ground round. At a corner it is then in the last polygon there.
+void turn_round(const NavMesh& mesh, std::vector<Waypoint>& waypoints,
+                std::vector<PolyRef>& corridor) {
+  std::ranges::reverse(corridor);
+  std::ranges::reverse(waypoints);
+  auto at = corridor.begin();
+  for (Waypoint& corner : waypoints) {
+    at = std::find(at, corridor.end(), corner.polygon);
+    while (at != corridor.end() && std::next(at) != corridor.end() &&
+           has_corner_at(mesh, *std::next(at), plan(corner.point)))
+      ++at;
+    if (at == corridor.end()) break;
+    corner.polygon = *at;
+    corner.area = mesh.area(*at);
+  }
+  waypoints.front().kind = WaypointKind::start;
+  if (waypoints.size() > 1) waypoints.back().kind = WaypointKind::end;
 }
 
 bool is_other_component(const NavMesh& mesh, PolyRef a, PolyRef b) {
@@ -73,6 +101,7 @@ void PathSearch::begin_polygons() {
 
 void PathSearch::begin() {
   has_shortest_ = false;
+  has_way_back_ = false;
   has_corridor_ = false;
   if (query_.method == PathMethod::corridor) return begin_polygons();
   SearchWorkspace::State& state = workspace_->state();
@@ -87,12 +116,37 @@ void PathSearch::begin() {
   phase_ = Phase::intervals;
 }
 
+/// True where ways back are ways there, turned round.
+bool PathSearch::could_come_back() const {
+  return !needs_both_ && mesh_->link_count() == 0 &&
+         filter_->passes(ends_.to, mesh_->flags(ends_.to));
+}
+
+void PathSearch::begin_way_back() {
+  SearchWorkspace::State& state = workspace_->state();
+  state.interval_search.emplace(*mesh_, *filter_, state.intervals);
+  state.interval_search->set_goal({ends_.from, plan(ends_.start)});
+  state.interval_search->add_start({ends_.to, plan(ends_.end)});
+  phase_ = Phase::way_back;
+}
+
+/// The walk from the goal, as it is walked to there.
+Path PathSearch::turned_way_back() {
+  SearchWorkspace::State& state = workspace_->state();
+  const PathEnds back = {ends_.to, ends_.end, ends_.from, ends_.start};
+  Path path = path_of_intervals(*mesh_, back, *state.interval_search, *workspace_, *filter_);
+  turn_round(*mesh_, state.waypoints, state.polygons);
+  path.waypoints = state.waypoints;
+  path.corridor = state.polygons;
+  return path;
+}
+
 bool PathSearch::step(std::size_t nodes) {
   SearchWorkspace::State& state = workspace_->state();
   while (phase_ != Phase::done && nodes > 0) {
     const std::size_t now = std::min(nodes, nodes_left_);
-    const bool is_over = phase_ == Phase::intervals ? state.interval_search->step(now)
-                                                    : state.polygon_search->step(now);
+    const bool is_over = phase_ == Phase::polygons ? state.polygon_search->step(now)
+                                                   : state.interval_search->step(now);
     nodes -= now;
     if (nodes_left_ != std::numeric_limits<std::size_t>::max()) nodes_left_ -= now;
     if (is_over) {
@@ -111,15 +165,19 @@ void PathSearch::end_phase() {
     has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
     // Wide links and ground of other costs are the corridor search's: the better of both counts.
     // So does a second opinion where there is no way within one component: mostly the filter closes
-    // all, but no rounding shall call a goal unreachable.
+    // all, but no rounding shall call a goal unreachable, or its way a detour.
     const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
+    if (is_doubtful && could_come_back()) return begin_way_back();
     if (needs_both_ || is_doubtful || state.interval_search->has_seen_wide_link())
       return begin_polygons();
+  } else if (phase_ == Phase::way_back) {
+    has_way_back_ = state.interval_search->goal_node() != IntervalSearch::kNone;
+    if (!has_way_back_) return begin_polygons();
   } else {
     has_corridor_ = state.polygon_search->result().status == PathStatus::complete;
   }
   phase_ = Phase::done;
-  if (has_shortest_ || has_corridor_ || is_partial_ || query_.partial == PartialPath::none) return;
+  if (has_way() || is_partial_ || query_.partial == PartialPath::none) return;
   retarget(nearest_on_way(*mesh_, {ends_.from, ends_.to, wanted_}, query_.partial, *workspace_,
                           *filter_));
   begin();
@@ -143,6 +201,7 @@ void PathSearch::give_up() {
 /// Of the two walks the cheaper; the shortest one where they cost the same.
 Path PathSearch::best() {
   SearchWorkspace::State& state = workspace_->state();
+  if (has_way_back_) return turned_way_back();
   if (!has_shortest_) return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
   if (!has_corridor_)
     return path_of_intervals(*mesh_, ends_, *state.interval_search, *workspace_, *filter_);
@@ -158,7 +217,7 @@ Path PathSearch::best() {
 Path PathSearch::result() {
   Path path;
   path.out_of_budget = out_of_budget_;
-  if (phase_ != Phase::done || !is_valid_ || !(has_shortest_ || has_corridor_)) return path;
+  if (phase_ != Phase::done || !is_valid_ || !has_way()) return path;
   path = best();
   if (is_partial_) path.status = PathStatus::partial;
   path.out_of_budget = out_of_budget_;

@@ -151,7 +151,8 @@ void IntervalSearch::expand_whole(const Sight& sight) {
 void IntervalSearch::see_from_root(const Sight& sight, const Opening& opening) {
   const Vec2 root = sight.root.point;
   if (exact_turn(root, opening.a, opening.b) > 0)
-    return push_cone(sight, opening, {.root = sight.node.root}, Seen::yes, Seen::yes);
+    return push_cone(sight, opening, {.root = sight.node.root, .steps = sight.node.steps},
+                     Seen::yes, Seen::yes);
   const bool from_a = plan_distance(root, opening.a) < plan_distance(root, opening.b);
   if (is_between(root, opening.a, opening.b)) {
     const End end = root == opening.a ? End::right : (root == opening.b ? End::left : End::none);
@@ -202,7 +203,8 @@ void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std:
         .kind = IntervalNode::Kind::whole,
         .by_link = opening.by_link,
         .left_corner = end == End::left && opening.left_theirs,
-        .right_corner = end == End::right && opening.right_theirs},
+        .right_corner = end == End::right && opening.right_theirs,
+        .steps = root == sight.node.root ? sight.node.steps : std::uint8_t{0}},
        m_.roots[root].cost, rest_at(m_.roots[root].point));
   if (is_start && m_.nodes.size() == before) m_.starts.pop_back();
 }

@@ -223,6 +223,38 @@ TEST_SUITE("nav/walk_properties") {
     CHECK(back.length == doctest::Approx(length));
   }
 
+  TEST_CASE("where rounding hides the way there, the way back is found and turned round") {
+    BakeSettings settings;
+    settings.agents = {{"tall", 2.5552814F, 0.976879716F, 0.478462666F, 54.7240868F},
+                       {"steep", 2.28450775F, 0.723393679F, 0.317501962F, 74.1361465F},
+                       {"flat", 1.94908595F, 0.73273015F, 0.523017347F, 10.5558834F},
+                       {"low", 1.40537262F, 0.29266727F, 0.232468784F, 15.0706768F}};
+    settings.cell_size = 0.755003214F;
+    settings.cell_height = 0.0973837674F;
+    settings.region_min_size = 0;
+    settings.region_merge_size = 19;
+    settings.edge_max_length = 10.6970444F;
+    settings.edge_max_error = 0.00985175371F;
+    settings.polygon_vertices = 10;
+    settings.detail_error = 0.832742095F;
+    settings.tile_size = 69;
+    settings.partition = Partition::monotone;
+    const NavMesh mesh = *bake(scenes::soup(408, 67), settings);
+    PathQuery query = {.from = {54.4834785F, 5.24179029F, 3.64373636F},
+                       .to = {32.817955F, 6.62209606F, 35.6180153F}};
+    SearchWorkspace workspace;
+    const Path there = find_path(mesh, query, workspace);
+    REQUIRE(there.status == PathStatus::complete);
+    CHECK(there.waypoints.front().kind == WaypointKind::start);
+    CHECK(there.waypoints.back().kind == WaypointKind::end);
+    CHECK(distance(there.waypoints.front().point, query.from) < 0.01F);
+    CHECK(there.corridor.front() == there.waypoints.front().polygon);
+    CHECK(there.corridor.back() == there.waypoints.back().polygon);
+    const double length = there.length;
+    std::swap(query.from, query.to);
+    CHECK(find_path(mesh, query, workspace).length == doctest::Approx(length).epsilon(1e-6));
+  }
+
   TEST_CASE("the search for shortest walks finds one in every maze by itself") {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       const NavMesh mesh = bake_maze(seed);

@@ -124,10 +124,14 @@ class PathSearch {
   [[nodiscard]] Path result();
 
  private:
-  enum class Phase : std::uint8_t { intervals, polygons, done };
+  enum class Phase : std::uint8_t { intervals, way_back, polygons, done };
 
   void begin();
+  void begin_way_back();
   void begin_polygons();
+  bool could_come_back() const;
+  bool has_way() const { return has_shortest_ || has_way_back_ || has_corridor_; }
+  Path turned_way_back();
   Path best();
   void end_phase();
   void give_up();
@@ -146,6 +150,7 @@ class PathSearch {
   bool is_cut_ = false;        ///< The same, since the budget was spent.
   bool needs_both_ = false;    ///< There are links, or ground of several costs.
   bool has_shortest_ = false;  ///< The interval search has found a way.
+  bool has_way_back_ = false;  ///< It has found none, but one from the goal.
   bool has_corridor_ = false;  ///< The search for a corridor has.
   bool out_of_budget_ = false;
 };
