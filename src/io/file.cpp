@@ -3,6 +3,7 @@
 #include "way/io/file.h"
 
 #include "core/text.h"
+#include "io/file_kind.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -40,9 +41,28 @@ std::FILE* open_beside(const std::string& path, std::string& name) {
 
 }  // namespace
 
+FileKind file_kind(const std::string& path) {
+  using Type = std::filesystem::file_type;
+  std::error_code code;
+  switch (std::filesystem::status(path, code).type()) {
+    case Type::none:
+    case Type::not_found:
+    case Type::unknown:
+      return FileKind::missing;
+    case Type::directory:
+      return FileKind::folder;
+    case Type::character:
+    case Type::block:
+    case Type::fifo:
+      return FileKind::endless;
+    default:
+      return FileKind::file;
+  }
+}
+
 Result<std::string> read_file(const std::string& path) {
   std::error_code code;
-  if (std::filesystem::is_directory(path, code)) {
+  if (file_kind(path) == FileKind::folder) {
     return failed(path, "read", std::make_error_code(std::errc::is_a_directory));
   }
   const File file(std::fopen(path.c_str(), "rb"));

@@ -4,6 +4,8 @@
 // In place of file.cpp where there are no files: levels and meshes come and go as bytes.
 #include "way/io/file.h"
 
+#include "io/file_kind.h"
+
 namespace way {
 namespace {
 
@@ -12,6 +14,10 @@ Error refuse(const std::string& path, const char* what) {
 }
 
 }  // namespace
+
+FileKind file_kind(const std::string&) {
+  return FileKind::missing;
+}
 
 Result<std::string> read_file(const std::string& path) {
   return refuse(path, "read");

@@ -10,6 +10,7 @@
 #include "way/io/stl.h"
 
 #include "core/text.h"
+#include "io/file_kind.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -37,13 +38,10 @@ std::string known_endings() {
 LevelSource::Fetch files_beside(const std::string& path) {
   return [folder = std::filesystem::path(path).parent_path()](
              const std::string& name) -> Result<std::string> {
-    const std::filesystem::path file = folder / name;
-    std::error_code code;
-    const auto type = std::filesystem::status(file, code).type();
-    using Type = std::filesystem::file_type;
-    if (type == Type::character || type == Type::block || type == Type::fifo)
-      return Error{Error::Code::io, text(file.string(), ": cannot be read: it is not a file")};
-    return read_file(file.string());
+    const std::string file = (folder / name).string();
+    if (file_kind(file) == FileKind::endless)
+      return Error{Error::Code::io, text(file, ": cannot be read: it is not a file")};
+    return read_file(file);
   };
 }
 
@@ -75,10 +73,9 @@ const LevelFormat* find_level_format(std::string_view path) {
 Result<Level> load_level(const std::string& path) {
   const LevelFormat* const format = find_level_format(path);
   // Told before it is read: a device may have no end.
-  std::error_code code;
-  const bool is_there =
-      std::filesystem::exists(path, code) && !std::filesystem::is_directory(path, code);
-  if (format == nullptr && is_there) return unknown_ending(path);
+  const FileKind kind = file_kind(path);
+  if (format == nullptr && (kind == FileKind::file || kind == FileKind::endless))
+    return unknown_ending(path);
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
   if (format == nullptr) return unknown_ending(path);
