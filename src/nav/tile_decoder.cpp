@@ -393,6 +393,7 @@ Found TileDecoder::Checker::check_boxes() {
 template <class Order>
 bool TileDecoder::Checker::is_permutation(Order order) {
   if (!are_below(order, header_.polygons, header_.polygons)) return false;
+  if (header_.polygons == 0) return true;
   scratch_.seen.assign(header_.polygons, 0);
   std::uint8_t* const seen = scratch_.seen.data();
   for (std::size_t i = 0; i < header_.polygons; ++i)
