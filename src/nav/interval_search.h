@@ -53,9 +53,9 @@ class IntervalSearch {
   /// The node by which the shortest way so far reaches the goal, or kNone. Once the search is over,
   /// there is no shorter one.
   std::uint32_t goal_node() const { return goal_node_; }
-  /// The last node that was looked at, and the least length of ways not looked at.
   /// True where it has come by an off-mesh link that is wide, which it crosses in the middle only.
   bool has_seen_wide_link() const { return has_seen_wide_link_; }
+  /// The last node that was looked at, and the least length of ways not looked at.
   std::uint32_t last_node() const { return last_node_; }
   double reached_key() const { return reached_key_; }
   /// False where there is a shorter way to the root of a node.
