@@ -19,6 +19,14 @@ bool is_same_place(Vec3 a, Vec3 b) {
   return a.x == b.x && a.z == b.z;
 }
 
+/// True where a walk goes on at b as it has come from a. Not where it turns back on the same line,
+/// as on stairs that come back above themselves.
+bool goes_straight_on(Vec2 a, Vec2 b, Vec2 c) {
+  if (exact_turn(a, b, c) != 0) return false;
+  const PlanSpot at = spot(b);
+  return (at.x - spot(a).x) * (spot(c).x - at.x) + (at.z - spot(a).z) * (spot(c).z - at.z) > 0;
+}
+
 /// Reads a walk backwards out of the nodes and roots of an interval search.
 class IntervalPath {
  public:
@@ -116,8 +124,8 @@ class IntervalPath {
         continue;
       }
       const bool is_straight = kept > 1 && waypoints_[kept - 1].kind == WaypointKind::corner &&
-                               exact_turn(plan(waypoints_[kept - 2].point),
-                                          plan(waypoints_[kept - 1].point), plan(next.point)) == 0;
+                               goes_straight_on(plan(waypoints_[kept - 2].point),
+                                                plan(waypoints_[kept - 1].point), plan(next.point));
       if (is_straight) --kept;
       waypoints_[kept++] = next;
     }

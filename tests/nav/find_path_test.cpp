@@ -98,6 +98,38 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.length == doctest::Approx(std::sqrt(2.0) + 3 + std::hypot(1, 0.5)));
   }
 
+  TEST_CASE("stairs that come back above themselves are walked to their turn and back") {
+    // Landings in the east and in the west, flights to and fro along one wall between them.
+    TileData data;
+    data.agent = {.height = 1.5F, .climb = 0.5F};
+    data.vertices = {{4, 0, -2}, {4, 0, 0},   {4, 0, 2},  {6, 0, 2},  {6, 0, -2}, {0, 2, 0},
+                     {0, 2, 2},  {-2, 2, -2}, {-2, 2, 2}, {0, 2, -2}, {4, 4, 0},  {4, 4, -2},
+                     {4, 4, 2},  {6, 4, 2},   {6, 4, -2}, {0, 6, 0},  {0, 6, 2}};
+    data.corners = {0, 1, 2,  3,  4,  5,  6,  2,  1,  7,  8,  6,  5, 9,
+                    9, 5, 10, 11, 11, 10, 12, 13, 14, 15, 16, 12, 10};
+    data.first = {0, 5, 9, 14, 18, 23, 27};
+    constexpr std::uint32_t kWall = TileData::kWall;
+    data.neighbours = {kWall, 1,     kWall, kWall, kWall, 2,     kWall, 0, kWall,
+                       kWall, kWall, 1,     3,     kWall, 2,     kWall, 4, kWall,
+                       3,     5,     kWall, kWall, kWall, kWall, kWall, 4, kWall};
+    data.areas.assign(6, Area::ground);
+    const NavMesh mesh = mesh_of(data);
+    SearchWorkspace workspace;
+    const MeshPoint from = {mesh.ref(0, 0), {5, 0, -1}};
+    const MeshPoint to = {mesh.ref(0, 5), {1, 5.5F, 1}};
+    const Path path = find_path(mesh, query_of(from, to), workspace);
+    CHECK(path.length == doctest::Approx(std::sqrt(2.0) + 4 + 4 + std::hypot(3, 1)));
+    REQUIRE(path.waypoints.size() == 5);
+    CHECK(path.waypoints[1].point == Vec3{4, 0, 0});
+    CHECK(path.waypoints[2].point == Vec3{0, 2, 0});
+    CHECK(path.waypoints[3].point == Vec3{4, 4, 0});
+    const double length = path.length;
+    CHECK(find_path(mesh, query_of(to, from), workspace).length == doctest::Approx(length));
+    PathQuery by_corridor = query_of(from, to);
+    by_corridor.method = PathMethod::corridor;
+    CHECK(find_path(mesh, by_corridor, workspace).length == doctest::Approx(length));
+  }
+
   TEST_CASE("start and end in one place make one waypoint") {
     const NavMesh mesh = mesh_of({.rows = {"..", ".."}});
     SearchWorkspace workspace;
