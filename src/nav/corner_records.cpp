@@ -6,23 +6,6 @@
 #include <numeric>
 
 namespace way {
-namespace {
-
-/// More polygons than meet in any vertex: a walk that takes longer is on a mesh whose tiles do not
-/// fit together.
-constexpr int kLongestWalk = 4096;
-
-std::uint32_t edge_after(const TileView& view, std::uint32_t polygon, std::uint32_t edge) {
-  const std::uint32_t* first = view.first_edges() + polygon;
-  return edge + 1 == first[1] ? first[0] : edge + 1;
-}
-std::uint32_t edge_before(const TileView& view, std::uint32_t polygon, std::uint32_t edge) {
-  const std::uint32_t* first = view.first_edges() + polygon;
-  return edge == first[0] ? first[1] - 1 : edge - 1;
-}
-
-}  // namespace
-
 void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
   mesh_ = &mesh;
   filter_ = &filter;
@@ -30,6 +13,7 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
     snapshot_ = mesh.tables_;
     tiles_.clear();
     sectors_.clear();
+    borders_.clear();
     seams_.clear();
     ways_out_.clear();
     if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
@@ -67,6 +51,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   const std::size_t departures = visited.ends == nullptr ? 0 : visited.ends->departures.size();
   sectors_.resize(sectors_.size() + tile->edge_count() + 2 * visited.links->all().size() +
                   departures);
+  borders_.resize(sectors_.size());
   find_sectors(visited.view, twins_,
                std::span(sectors_).subspan(visited.first_record, tile->edge_count()));
   find_across(visited);
@@ -134,92 +119,11 @@ void CornerRecords::find_dead_ends(const VisitedTile& tile) {
   }
 }
 
-std::uint32_t CornerRecords::walked(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
-  const Corner corner = {tile, polygon, edge};
-  const std::uint32_t record = record_of(corner);
-  if (records_[record].number != number_) walk(corner);
-  return records_[record].sector;
-}
-
-/// Goes around a vertex and tells all corners of the sector which record they share.
-///
-/// No way turns at a vertex with polygons all around it. But where tiles place it a rounding apart,
-/// a way along the seam between them has to bend there by as little.
-void CornerRecords::walk(const Corner& from) {
-  Corner first = from;
-  bool is_closed = false;
-  bool is_loose = false;
-  std::uint32_t least = record_of(from);
-  for (int i = 0; i < kLongestWalk; ++i) {
-    const auto before = next(first, true);
-    is_closed = before && *before == from;
-    if (!before || is_closed) break;
-    first = *before;
-    least = std::min(least, record_of(first));
-    is_loose = is_loose || point_of(first) != point_of(from);
-  }
-  std::uint32_t sector = record_of(first);
-  if (is_closed) sector = is_loose ? least : kNone;
-  std::optional<Corner> at = first;
-  for (int i = 0; at && i < kLongestWalk; ++i) {
-    records_[record_of(*at)] = {.number = number_, .sector = sector};
-    at = next(*at, false);
-    if (at && *at == first) break;
-  }
-  const std::uint32_t own = record_of(from);
-  if (records_[own].number != number_) records_[own] = {.number = number_, .sector = own};
-}
-
-/// The next corner of the sector, or nothing where it ends.
-std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool with_clock) {
-  const TileView& view = tiles_[at.tile].view;
-  const std::uint32_t crossed = with_clock ? at.edge : edge_before(view, at.polygon, at.edge);
-  const std::uint32_t code = view.corners()[crossed].code;
-  if (code < view.polygon_count()) return next_in_tile({at.tile, at.polygon, crossed}, with_clock);
-  if (code == view.polygon_count()) return std::nullopt;
-  return next_by_link({at.tile, at.polygon, crossed}, with_clock);
-}
-
-/// @param at  With the edge that is crossed.
-std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& at,
-                                                                 bool with_clock) const {
-  const VisitedTile& tile = tiles_[at.tile];
-  const TileCorner* corners = tile.view.corners();
-  const std::uint32_t polygon = corners[at.edge].code;
-  if (!passes(tile, polygon)) return std::nullopt;
-  const Vec3 end = corners[edge_after(tile.view, at.polygon, at.edge)].point;
-  for (std::uint32_t i = tile.first_edge(polygon); i < tile.first_edge(polygon + 1); ++i) {
-    if (corners[i].code != at.polygon || corners[i].point != end) continue;
-    return Corner{at.tile, polygon, with_clock ? edge_after(tile.view, polygon, i) : i};
-  }
-  return std::nullopt;
-}
-
-std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at,
-                                                                 bool with_clock) {
-  const VisitedTile tile = tiles_[at.tile];  // a copy, for tiles may move
-  const std::uint32_t portal = tile.view.corners()[at.edge].code - tile.view.polygon_count() - 1;
-  std::optional<Corner> found;
-  for (const TileLink& link : tile.links->at(portal)) {
-    const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
-    const SeamOpening seam = seams_[tile.first_seam + number];
-    if (!(with_clock ? seam.right_own : seam.left_own)) continue;
-    const std::uint32_t index = tile_in(link.target.slot());
-    const VisitedTile& other = tiles_[index];
-    const std::uint32_t polygon = link.target.polygon();
-    if (!passes(other, polygon)) continue;
-    if (found || !(with_clock ? seam.right_theirs : seam.left_theirs)) return std::nullopt;
-    found =
-        Corner{index, polygon, with_clock ? edge_after(other.view, polygon, link.edge) : link.edge};
-  }
-  return found;
-}
-
 std::size_t CornerRecords::bytes() const {
   return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
-         seams_.capacity() * sizeof(SeamOpening) + ways_out_.capacity() * sizeof(WayOut) +
-         leaves_.capacity() * sizeof(std::uint32_t) +
+         borders_.capacity() * sizeof(BorderSector) + seams_.capacity() * sizeof(SeamOpening) +
+         ways_out_.capacity() * sizeof(WayOut) + leaves_.capacity() * sizeof(std::uint32_t) +
          (sectors_.capacity() + across_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
 }
 

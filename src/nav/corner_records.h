@@ -100,12 +100,11 @@ class CornerRecords {
   /// The record of the corner at which an edge of a tile begins, or kNone where no way can turn.
   std::uint32_t at_corner(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
     const VisitedTile& at = tiles_[tile];
-    if (is_open(at)) {
-      const TileSector sector = sector_at(at, edge);
-      if (sector.kind == TileSector::Kind::closed) return kNone;
-      if (sector.kind == TileSector::Kind::walls) return fresh(at.first_record + sector.first);
-    }
-    return walked(tile, polygon, edge);
+    if (!is_open(at)) return walked({tile, polygon, edge});
+    const TileSector sector = sector_at(at, edge);
+    if (sector.kind == TileSector::Kind::closed) return kNone;
+    if (sector.kind == TileSector::Kind::walls) return fresh(at.first_record + sector.first);
+    return over_border({tile, polygon, edge});
   }
 
   /// The record of an end of a link that is no corner of the polygon behind it.
@@ -156,6 +155,14 @@ class CornerRecords {
     std::uint32_t next = kNone;  ///< Polygon; kNone for one that is not in a dead end.
     std::uint32_t mark = 0;      ///< Number of the search that has marked it.
   };
+  /// A sector that goes over the border of a tile, were all polygons around the vertex open.
+  struct BorderSector {
+    static constexpr std::uint32_t kUnknown = 0xfffffffeU;
+
+    std::uint32_t sector = kUnknown;      ///< As of a record.
+    std::uint16_t common_flags = 0xffff;  ///< Those that all its polygons have.
+    std::uint16_t any_flags = 0;          ///< Those that some polygon of it has.
+  };
   struct SlotMark {
     std::uint32_t mesh = 0;
     std::uint32_t tile = 0;
@@ -168,6 +175,12 @@ class CornerRecords {
 
     friend bool operator==(const Corner&, const Corner&) = default;
   };
+  /// What a walk around a vertex found: the corners of its sector, from `first` against the clock.
+  struct Walk {
+    Corner first = {};
+    std::uint32_t sector = kNone;
+  };
+  enum class Ground : std::uint8_t { passing, any };  ///< That passes the filter, or all.
 
   std::uint32_t enter(std::uint32_t slot);
   void find_across(const VisitedTile& tile);
@@ -187,11 +200,21 @@ class CornerRecords {
     const Vec3 p = tiles_[corner.tile].view.corners()[corner.edge].point;
     return {p.x, p.z};
   }
-  std::uint32_t walked(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
-  void walk(const Corner& from);
-  std::optional<Corner> next(const Corner& at, bool with_clock);
-  std::optional<Corner> next_in_tile(const Corner& at, bool with_clock) const;
-  std::optional<Corner> next_by_link(const Corner& at, bool with_clock);
+  std::uint32_t over_border(const Corner& at) {
+    if (borders_[record_of(at)].sector == BorderSector::kUnknown) survey(at);
+    const BorderSector known = borders_[record_of(at)];
+    const bool is_open = filter_->predicate == nullptr &&
+                         (known.common_flags & filter_->include) != 0 &&
+                         (known.any_flags & filter_->exclude) == 0;
+    if (!is_open) return walked(at);
+    return known.sector == kNone ? kNone : fresh(known.sector);
+  }
+  void survey(const Corner& at);
+  std::uint32_t walked(const Corner& at);
+  Walk walk(const Corner& from, Ground ground);
+  std::optional<Corner> next(const Corner& at, bool with_clock, Ground ground);
+  std::optional<Corner> next_in_tile(const Corner& at, bool with_clock, Ground ground) const;
+  std::optional<Corner> next_by_link(const Corner& at, bool with_clock, Ground ground);
 
   const NavMesh* mesh_ = nullptr;
   const QueryFilter* filter_ = nullptr;
@@ -200,6 +223,7 @@ class CornerRecords {
   std::vector<CornerRecord> records_;
   std::vector<Note> notes_;
   std::vector<std::uint32_t> sectors_;  ///< Per record.
+  std::vector<BorderSector> borders_;   ///< Per record of an edge.
   std::vector<std::uint32_t> across_;   ///< Per record of an edge, see across().
   std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
   std::vector<SeamOpening> seams_;      ///< Per link.

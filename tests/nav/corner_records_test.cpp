@@ -6,6 +6,9 @@
 
 #include "support/plan_mesh.h"
 
+#include <cstddef>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 using namespace way;
@@ -17,6 +20,22 @@ const test::Plan kComb = {.rows = {".#.", "..."}};
 
 bool is_dead_end(const CornerRecords& records, std::uint32_t from, std::uint32_t to) {
   return records.is_dead_end(records.tile(0), from, to);
+}
+
+/// The records of all corners of a mesh.
+std::vector<std::uint32_t> all_corners(CornerRecords& records, const NavMesh& mesh) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot)
+    records.tile_in(slot);
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const std::uint32_t tile = records.tile_in(slot);
+    for (std::uint32_t polygon = 0; polygon < mesh.tile_in(slot)->polygon_count(); ++polygon) {
+      const std::uint32_t first = records.tile(tile).first_edge(polygon);
+      for (std::uint32_t edge = first; edge < records.tile(tile).first_edge(polygon + 1); ++edge)
+        found.push_back(records.at_corner(tile, polygon, edge));
+    }
+  }
+  return found;
 }
 
 }  // namespace
@@ -99,5 +118,52 @@ TEST_SUITE("nav/corner_records") {
       }
     }
     CHECK(shared > 0);
+  }
+
+  TEST_CASE(
+      "what lies around a corner over borders follows the filter, whatever was asked before") {
+    Random random(3);
+    NavMeshEdit change = edit(test::walled_tiles(3, 5, 4));
+    for (const PolyRef polygon : test::all_polygons(test::walled_tiles(3, 5, 4)))
+      change.set_flags(polygon, random.below(8) == 0 ? std::uint16_t{3} : std::uint16_t{1});
+    const NavMesh mesh = *change.commit();
+    const QueryFilter without = {.exclude = 2};
+    CornerRecords warm;
+    warm.begin(mesh, kAllPolygons);
+    const std::vector<std::uint32_t> all = all_corners(warm, mesh);
+    for (int i = 0; i < 2; ++i) {
+      warm.begin(mesh, without);
+      const std::vector<std::uint32_t> some = all_corners(warm, mesh);
+      CornerRecords fresh;
+      fresh.begin(mesh, without);
+      CHECK(some == all_corners(fresh, mesh));
+      CHECK(some != all);
+      warm.begin(mesh, kAllPolygons);
+      CHECK(all_corners(warm, mesh) == all);
+    }
+  }
+
+  TEST_CASE("corners of one sector share a record, on both sides of a border") {
+    const NavMesh mesh = test::mesh_of_tiles(
+        {test::plan_data({.rows = {"..", ".#"}, .is_square = true}),
+         test::plan_data(
+             {.rows = {"..", ".."}, .low = {2, 0, 0}, .coord = {1, 0}, .is_square = true})},
+        2);
+    CornerRecords records;
+    records.begin(mesh, kAllPolygons);
+    const std::vector<std::uint32_t> all = all_corners(records, mesh);
+    std::vector<std::uint32_t> at_wall;  // where the wall of the first tile meets the border
+    std::size_t i = 0;
+    for (const PolyRef polygon : test::all_polygons(mesh)) {
+      const Tile& tile = *mesh.tile_of(polygon);
+      for (std::uint32_t k = 0; k < tile.corner_count(polygon.polygon()); ++k, ++i) {
+        const Vec3 point = tile.corner(polygon.polygon(), k);
+        if (point.x == 2 && point.z == 1) at_wall.push_back(all[i]);
+      }
+    }
+    REQUIRE(at_wall.size() == 3);
+    CHECK(at_wall[0] != CornerRecords::kNone);
+    CHECK(at_wall[0] == at_wall[1]);
+    CHECK(at_wall[0] == at_wall[2]);
   }
 }
