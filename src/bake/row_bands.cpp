@@ -9,7 +9,8 @@
 namespace way {
 namespace {
 
-constexpr double kSlack = 0.5;  // far above all rounding  [rows]
+// Corners are moved onto planes that are closer than a thousandth of a row.
+constexpr double kSlack = 1.0 / 64;  // [rows]
 
 /// Which bands a triangle reaches into.
 class BandFinder {
@@ -70,6 +71,12 @@ void RowBands::sort(const RasterizeInput& input, const VoxelGrid& grid, int rows
   rows_ = rows;
   const BandFinder finder(input.mesh, grid, rows);
   const auto count = static_cast<std::size_t>((grid.depth + rows - 1) / rows);
+  if (count == 1) {  // whatever it is, it is there
+    triangles_.clear();
+    each_triangle(input, [&](std::uint32_t triangle) { triangles_.push_back(triangle); });
+    starts_ = {0, triangles_.size()};
+    return;
+  }
   // Counted two places further on: after the sums a band's start stands one place further on, and
   // filling moves it to where the next band's belongs.
   starts_.assign(count + 2, 0);

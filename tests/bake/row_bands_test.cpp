@@ -62,6 +62,27 @@ TEST_SUITE("bake/row_bands") {
     CHECK(listed(2) == std::vector<std::uint32_t>{1, 2});
   }
 
+  TEST_CASE("a triangle that ends just before a band is not listed there") {
+    const TriangleMesh mesh = make_mesh({{{{0, 0, 1}, {9, 0, 2}, {0, 0, 7.9F}}}});
+    RowBands bands;
+    bands.sort({.mesh = mesh, .areas = mesh.areas()}, unit_grid(10, 16), 8);
+    CHECK(bands.triangles(0).size() == 1);
+    CHECK(bands.triangles(1).empty());
+  }
+
+  TEST_CASE("a single band lists whatever it is given") {
+    const TriangleMesh mesh = make_mesh({{{{0, 0, -9}, {9, 0, -8}, {0, 0, -7}}},
+                                         {{{0, 0, 1}, {9, 0, 2}, {0, 0, 3}}},
+                                         {{{0, 0, 99}, {9, 0, 98}, {0, 0, 97}}}});
+    const std::vector<std::uint32_t> some = {0, 2};
+    RowBands bands;
+    bands.sort({.mesh = mesh, .areas = mesh.areas()}, unit_grid(10, 16), 16);
+    REQUIRE(bands.size() == 1);
+    CHECK(bands.triangles(0).size() == 3);
+    bands.sort({.mesh = mesh, .areas = mesh.areas(), .triangles = some}, unit_grid(10, 16), 16);
+    CHECK(std::ranges::equal(bands.triangles(0), some));
+  }
+
   TEST_CASE("a window in bands has the spans of the whole") {
     Random random(8);
     RowBands bands;
