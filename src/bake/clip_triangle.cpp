@@ -115,7 +115,7 @@ void TriangleClipper::add_piece(Cell cell, Area area) {
   const int lane = cell.x % SpanColumns::kLanes;
   const SpanColumns::Adder adder = columns_.adder(area);
   adder(adder.row(cell.z)[cell.x / SpanColumns::kLanes],
-        Spans8::same(bottom, std::max(top, bottom + 1)) & lanes_between(lane, lane + 1));
+        Spans8::same(bottom, top) & lanes_between(lane, lane + 1));
 }
 
 }  // namespace way

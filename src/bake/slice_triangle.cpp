@@ -218,9 +218,8 @@ void TriangleSlicer::add_box(Vec3 low, Vec3 high, Area area) {
   const Double2 ends = max(-floor_of(-in_cells(high)), begins + 1.0);
   local_ = {.begin = grid_.first.x, .first_row = grid_.first.z};
   const Columns columns = in_window(static_cast<int>(begins[0]), static_cast<int>(ends[0]));
-  const int first_voxel = static_cast<int>(std::max(bottom, 0.0F));
   const Spans8 spans =
-      Spans8::same(first_voxel, std::max(ceiling_of(std::min(top, height_)), first_voxel + 1));
+      Spans8::same(static_cast<int>(std::max(bottom, 0.0F)), ceiling_of(std::min(top, height_)));
   const Adder adder = columns_.adder(area);
   const int row_end = std::min(static_cast<int>(ends[1]), grid_.first.z + grid_.depth);
   for (int row = std::max(static_cast<int>(begins[1]), grid_.first.z); row < row_end; ++row)
@@ -229,8 +228,8 @@ void TriangleSlicer::add_box(Vec3 low, Vec3 high, Area area) {
 
 /// The voxels of eight cells.
 inline Spans8 TriangleSlicer::spans(const Voxels4& low, const Voxels4& high) {
-  return {pack_above(32767 - low.bottoms, 32767 - high.bottoms),
-          pack_above(low.tops - 32768, high.tops - 32768)};
+  return Spans8::of(pack_above(low.bottoms - 32768, high.bottoms - 32768),
+                    pack_above(low.tops - 32768, high.tops - 32768));
 }
 
 /// Adds cells of a row, with the heights that `heights` gives for the four cells from x on.
@@ -255,7 +254,7 @@ inline void TriangleSlicer::add_cells(int row, Columns columns, const Heights& h
 /// A triangle whose heights are all the same.
 void TriangleSlicer::add_level(const TriangleCorners& corners, const Adder& adder) {
   const int bottom = static_cast<int>(local_.least[0]);
-  const Spans8 spans = Spans8::same(bottom, std::max(ceiling_of(local_.greatest[0]), bottom + 1));
+  const Spans8 spans = Spans8::same(bottom, ceiling_of(local_.greatest[0]));
   const TriangleCorners by_z = corners.ordered<Axis::z>();
   if (local_.rows == 1 || local_.columns == 1) {
     for (int row = local_.row_begin; row < local_.row_end; ++row)

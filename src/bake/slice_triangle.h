@@ -106,11 +106,12 @@ inline TriangleSlicer::Columns TriangleSlicer::in_window(int begin, int end) con
   return {std::max(begin - local_.begin, 0), std::min(end - local_.begin, grid_.width)};
 }
 
-/// The voxels of four cells; from 65535 to 0 where there are none. Computed heights may stray from
-/// the triangle's own in the last bits.
+/// The voxels of four cells, of which there may be none yet where heights are whole; from 65535 to
+/// 0 where there are none at all. Computed heights may stray from the triangle's own in the last
+/// bits.
 inline TriangleSlicer::Voxels4 TriangleSlicer::voxels(const Range4& cells) const {
   const Int4 bottoms = to_int(clamp(cells.low, local_.least, local_.greatest));
-  const Int4 tops = max(ceiling(clamp(cells.high, local_.least, local_.greatest)), bottoms + 1);
+  const Int4 tops = ceiling(clamp(cells.high, local_.least, local_.greatest));
   if (!local_.is_cut) return {bottoms, tops};
   const Int4 filled = (cells.low <= height_) & (cells.high >= 0.0F);
   return {(bottoms & filled) | (~filled & 65535), tops & filled};

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <span>
 
 namespace way {
 namespace {
@@ -25,11 +26,9 @@ Area area_at(std::uint64_t areas, unsigned lane) {
 /// Whether no run knows of another walkable area; then all are said to have this one, which only
 /// counts where something walkable is known.
 [[gnu::noinline]] bool SpanColumns::Block::takes(Area area) {
-  if (mixed != 0) return false;
-  for (unsigned lane = 0; lane < kLanes; ++lane) {
-    if (walkable_tops[lane] != 0 && area_at(areas, lane) != area) return false;
-  }
-  areas = kOnes * static_cast<std::uint64_t>(area);
+  const std::uint64_t wanted = kOnes * static_cast<std::uint64_t>(area);
+  if (mixed != 0 || any(widen(areas ^ wanted) & ~is_zero(walkable_tops))) return false;
+  areas = wanted;
   return true;
 }
 
@@ -131,9 +130,10 @@ void SpanColumns::add_run(Block& head, unsigned lane, Run added) {
   set_run(place != nullptr ? *place : append(head), lane, added);
 }
 
-void SpanColumns::add_lanes(Block& head, const Spans8& spans, unsigned lanes, Area area) {
-  for (; lanes != 0; lanes &= lanes - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+/// Adds spans to their columns one by one.
+void SpanColumns::add_lanes(Block& head, const Spans8& spans, Area area) {
+  for (unsigned wanted = lanes(~is_zero(spans.tops)); wanted != 0; wanted &= wanted - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(wanted));
     const int top = spans.tops[lane];
     const bool counts = rule_ == AreaRule::highest && is_walkable(area);
     add_run(head, lane,
@@ -144,83 +144,78 @@ void SpanColumns::add_lanes(Block& head, const Spans8& spans, unsigned lanes, Ar
   }
 }
 
-/// Adds spans of an area to the blocks of a short chain, each to the run that it touches or to the
-/// first block with room; false, with nothing done, where that does not do.
-template <std::size_t N>
-inline bool SpanColumns::add_to_few(const std::array<Block*, N>& blocks, const Spans8& spans,
-                                    std::uint64_t areas) {
-  std::array<UShort8, N> takes;
+/// Whether no block knows of other walkable areas than the first one does.
+template <class Blocks>
+bool SpanColumns::have_one_area(const Blocks& blocks) {
+  return std::ranges::all_of(blocks, [&](const Block* block) {
+    return block->areas == blocks[0]->areas && block->mixed == 0;
+  });
+}
+
+/// Adds spans of an area to the blocks of a chain, its head first: each to the runs that it touches
+/// or to the first block with room. False, with nothing done, where areas meet.
+template <class Blocks>
+inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans, Area area) {
+  const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
+  std::array<UShort8, kMostBlocks> takes;
   std::uint64_t other = 0;
   UShort8 met = is_zero(spans.tops);
   UShort8 twice = {};
-  for (std::size_t i = 0; i < N; ++i) {
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
     other |= (blocks[i]->areas ^ areas) | blocks[i]->mixed;
     takes[i] = blocks[i]->touch(spans);
     twice |= met & takes[i];
     met |= takes[i];
   }
-  for (std::size_t i = 0; i < N; ++i) {
-    const UShort8 room = ~met & is_zero(blocks[i]->tops);
-    takes[i] |= room;
-    met |= room;
+  const auto takes_area = [&](Block* block) { return block->takes(area); };
+  if (areas != 0 && other != 0 && !std::ranges::all_of(blocks, takes_area)) return false;
+  Spans8 added = spans;
+  UShort8 walkable_tops = spans.tops & splat8(areas != 0 ? 65535U : 0U);
+  if (any(twice)) {  // what joins runs takes their place, all of them being one
+    if (!have_one_area(blocks)) return false;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const UShort8 joined = takes[i] & twice;
+      added.floors = max(added.floors, blocks[i]->floors & joined);
+      added.tops = max(added.tops, blocks[i]->tops & joined);
+      walkable_tops = max(walkable_tops, blocks[i]->walkable_tops & joined);
+      blocks[i]->clear(joined);
+      takes[i] &= ~joined;
+    }
+    met &= ~twice;
   }
-  if ((areas != 0 && other != 0) || any(twice | ~met)) return false;
-  const UShort8 walkable = splat8(areas != 0 ? 65535U : 0U);
-  for (std::size_t i = 0; i < N; ++i)
-    blocks[i]->grow(spans & takes[i], walkable);
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const UShort8 room = ~met & is_zero(blocks[i]->tops);
+    met |= room;
+    blocks[i]->grow(added & (takes[i] | room), walkable_tops & (takes[i] | room));
+  }
+  if (any(~met)) {
+    Block& last = append(*blocks[0]);
+    last.areas = areas;
+    last.grow(added & ~met, walkable_tops & ~met);
+  }
   return true;
 }
 
-/// The same for any short chain.
-inline bool SpanColumns::add_to_short(Block& head, const Spans8& spans, std::uint64_t areas) {
-  if (head.next == 0 || rule_ != AreaRule::highest) return false;
-  Block* second = &more_[head.next];
-  if (second->next == 0) return add_to_few<2>({&head, second}, spans, areas);
-  Block* third = &more_[second->next];
-  if (third->next == 0) return add_to_few<3>({&head, second, third}, spans, areas);
-  Block* fourth = &more_[third->next];
-  return fourth->next == 0 && add_to_few<4>({&head, second, third, fourth}, spans, areas);
-}
-
-/// Adds spans where a block is not enough, or where areas meet: each to the run that it touches, or
-/// where there is room.
+/// Adds spans where a block is not enough, or where areas meet.
 [[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans, Area area) {
-  constexpr std::size_t kMost = 16;  // blocks that are worked on together
-  const UShort8 wanted = ~is_zero(spans.tops);
-  const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
-  if (add_to_short(head, spans, areas)) return;
-  std::array<Block*, kMost> blocks;
-  std::array<UShort8, kMost> touched;
-  std::size_t count = 0;
-  UShort8 met = {};
-  UShort8 twice = {};
-  bool is_simple = rule_ == AreaRule::highest;
-  for (Block* block = &head; block != nullptr && is_simple; block = next(*block)) {
-    const bool same = areas == 0 || (block->areas == areas && block->mixed == 0);
-    is_simple = count + 1 < kMost && (same || block->takes(area));
-    blocks[count] = block;
-    touched[count] = block->touch(spans);
-    twice |= met & touched[count];
-    met |= touched[count++];
-  }
-  if (!is_simple) return add_lanes(head, spans, lanes(wanted), area);
-  const UShort8 walkable = splat8(areas != 0 ? 65535U : 0U);
-  for (std::size_t i = 0; i < count; ++i) {
-    const UShort8 grown = touched[i] & ~twice;
-    if (any(grown)) blocks[i]->grow(spans & grown, walkable);
-  }
-  UShort8 homeless = ~met & wanted;
-  for (std::size_t i = 0; i < count && any(homeless); ++i) {
-    const UShort8 found = homeless & is_zero(blocks[i]->tops);
-    blocks[i]->grow(spans & found, walkable);
-    homeless &= ~found;
-  }
-  if (any(homeless)) {
-    Block& added = append(head);
-    added.takes(area);
-    added.grow(spans & homeless, walkable);
-  }
-  if (any(twice)) add_lanes(head, spans, lanes(twice), area);
+  const auto add = [&]<class Blocks>(const Blocks& blocks) {
+    if (!add_to_blocks(blocks, spans, area)) add_lanes(head, spans, area);
+  };
+  if (rule_ != AreaRule::highest) return add_lanes(head, spans, area);
+  Block* second = next(head);
+  if (second == nullptr) return add(std::array{&head});
+  Block* third = next(*second);
+  if (third == nullptr) return add(std::array{&head, second});
+  Block* fourth = next(*third);
+  if (fourth == nullptr) return add(std::array{&head, second, third});
+  Block* more = next(*fourth);
+  if (more == nullptr) return add(std::array{&head, second, third, fourth});
+  std::array<Block*, kMostBlocks> blocks = {&head, second, third, fourth};
+  std::size_t count = 4;
+  for (; more != nullptr && count < kMostBlocks; more = next(*more))
+    blocks[count++] = more;
+  if (more != nullptr) return add_lanes(head, spans, area);
+  add(std::span(blocks).first(count));
 }
 
 /// The area of a mixed run at the end.

@@ -36,8 +36,10 @@ struct Spans8 {
   UShort8 floors;  ///< 65535 - bottom.
   UShort8 tops;
 
+  /// Spans of at least a voxel each; none where a bottom is 65535 and a top 0.
+  static Spans8 of(UShort8 bottoms, UShort8 tops) { return {~bottoms, max(tops, bottoms + 1)}; }
   static Spans8 same(int bottom, int top) {
-    return {splat8(65535U - static_cast<unsigned>(bottom)), splat8(static_cast<unsigned>(top))};
+    return of(splat8(static_cast<unsigned>(bottom)), splat8(static_cast<unsigned>(top)));
   }
   Spans8 operator&(UShort8 kept) const { return {floors & kept, tops & kept}; }
 };
@@ -68,11 +70,17 @@ class SpanColumns {
     }
     void grow(const Spans8& spans, UShort8 walkable) {
       grow(spans);
-      walkable_tops = max(walkable_tops, spans.tops & walkable);
+      walkable_tops = max(walkable_tops, walkable);
+    }
+    void clear(UShort8 runs) {
+      floors &= ~runs;
+      tops &= ~runs;
+      walkable_tops &= ~runs;
     }
     bool takes(Area area);
   };
   static_assert(sizeof(Block) == 64);
+  static constexpr std::size_t kMostBlocks = 16;  ///< Of a chain that is worked on together.
   class Adder;
   using AreaTable = std::array<Area, 256>;
 
@@ -125,12 +133,12 @@ class SpanColumns {
     return block.next == 0 ? nullptr : &more_[block.next];
   }
   Block& append(Block& head);
-  template <std::size_t N>
-  static bool add_to_few(const std::array<Block*, N>& blocks, const Spans8& spans,
-                         std::uint64_t areas);
-  bool add_to_short(Block& head, const Spans8& spans, std::uint64_t areas);
+  template <class Blocks>
+  static bool have_one_area(const Blocks& blocks);
+  template <class Blocks>
+  bool add_to_blocks(const Blocks& blocks, const Spans8& spans, Area area);
   void add_to_chain(Block& head, const Spans8& spans, Area area);
-  void add_lanes(Block& head, const Spans8& spans, unsigned lanes, Area area);
+  void add_lanes(Block& head, const Spans8& spans, Area area);
   Block* lowest_touched(Block& head, unsigned lane, const Run& by);
   void add_run(Block& head, unsigned lane, Run added);
   void absorb(std::size_t column, Run& run, const Run& old);
