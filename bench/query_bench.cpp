@@ -81,11 +81,15 @@ float their_straight(const dtNavMeshQuery& query, const QueryPair& pair) {
 
 float our_ray(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
   static std::array<PolyRef, kMaxTheirPath> passed;
-  return std::min(
-      raycast(mesh, {.from = pair.from.ours, .start = pair.from.point, .end = pair.to.point},
-              passed)
-          .t,
-      1.0F);
+  // Without the cost, which Detour leaves out, too, unless DT_RAYCAST_USE_COSTS asks for it.
+  return std::min(raycast(mesh,
+                          {.from = pair.from.ours,
+                           .start = pair.from.point,
+                           .end = pair.to.point,
+                           .wants_cost = false},
+                          passed)
+                      .t,
+                  1.0F);
 }
 
 float their_ray(const dtNavMeshQuery& query, const QueryPair& pair) {

@@ -105,7 +105,8 @@ bool PathCorridor::optimise_visibility(const NavMesh& mesh, Vec3 towards, float 
                                        const QueryFilter& filter) {
   if (polygons_.size() < 3) return false;
   if (!(plan_length_squared(towards - position_) <= range * range)) return false;
-  const RaycastQuery query = {.from = first(), .start = position_, .end = towards};
+  const RaycastQuery query = {
+      .from = first(), .start = position_, .end = towards, .wants_cost = false};
   visited_.resize(std::max<std::size_t>(visited_.capacity(), 16));
   RaycastResult ray = raycast(mesh, query, visited_, filter);
   if (ray.status != RayStatus::reached) return false;

@@ -22,37 +22,41 @@ namespace {
 /// the answer for a point is the same in all polygons that share it.
 class Ray {
  public:
-  Ray(Vec3 start, Vec3 end)
-      : x_{static_cast<double>(start.x), static_cast<double>(end.x)},
-        z_{static_cast<double>(start.z), static_cast<double>(end.z)},
-        along_x_(x_[1] - x_[0]),
-        along_z_(z_[1] - z_[0]) {
+  Ray(Vec3 start, Vec3 end) {
+    const Double2 x = {static_cast<double>(start.x), static_cast<double>(end.x)};
+    const Double2 z = {static_cast<double>(start.z), static_cast<double>(end.z)};
+    start_ = __builtin_shufflevector(x, z, 0, 2);
+    end_ = __builtin_shufflevector(x, z, 1, 3);
+    x_ = __builtin_shufflevector(x, x, 0, 0);
+    z_ = __builtin_shufflevector(z, z, 0, 0);
+    along_x_ = __builtin_shufflevector(x, x, 1, 1) - x_;
+    along_z_ = __builtin_shufflevector(z, z, 1, 1) - z_;
     // No root: the first decision would have to wait for it.
-    const double length = std::abs(along_x_) + std::abs(along_z_);
-    const double greatest = std::max(std::max(std::abs(x_[0]), std::abs(x_[1])),
-                                     std::max(std::abs(z_[0]), std::abs(z_[1])));
-    slack_ = length * greatest * 0x1p-22;
+    const Double2 length = magnitude(along_x_) + magnitude(along_z_);
+    const Double2 greatest = max(magnitude(x), magnitude(z));
+    slack_ = length * max(greatest, __builtin_shufflevector(greatest, greatest, 1, 0)) * 0x1p-22;
   }
 
   /// False where a coordinate is infinite or no number.
-  bool is_finite() const { return slack_ < std::numeric_limits<double>::infinity(); }
+  bool is_finite() const { return slack_[0] < std::numeric_limits<double>::infinity(); }
 
-  /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
-  /// two corners.
-  Double2 sides(const TileCorner& a, const TileCorner& b) const {
-    const CornerPair at(a, b);
-    return (at.x - x_[0]) * along_z_ - (at.z - z_[0]) * along_x_;
+  /// A bit for each of two corners that lies to the left.
+  unsigned are_left(const TileCorner& a, const TileCorner& b) const {
+    return lanes(sides(a, b) > slack_);
   }
-  /// A bit for each.
-  unsigned are_left(Double2 sides) const { return lanes(sides > Double2{slack_, slack_}); }
 
   /// plan_turn() for an edge and the start, and for the edge and the end: not negative where that
   /// lies before the edge.
-  Double2 turns(Vec3 a, Vec3 b) const {
-    const double ax = static_cast<double>(a.x);
-    const double az = static_cast<double>(a.z);
-    return (x_ - ax) * (static_cast<double>(b.z) - az) -
-           (z_ - az) * (static_cast<double>(b.x) - ax);
+  double turn_at_start(const TileCorner& a, const TileCorner& b) const {
+    return turn_at(start_, a, b);
+  }
+  double turn_at_end(const TileCorner& a, const TileCorner& b) const { return turn_at(end_, a, b); }
+
+  /// Of the way from a to b, where the ray crosses.
+  float share(const TileCorner& a, const TileCorner& b) const {
+    const Double2 at = sides(a, b);
+    const Double2 share = at / (at - __builtin_shufflevector(at, at, 1, 0));
+    return static_cast<float>(min(max(share, Double2{}), Double2{1, 1})[0]);
   }
 
   /// For a ray along the left side of a polygon, or one that meets a corner of only one of two
@@ -60,183 +64,139 @@ class Ray {
   void flip_side_of_line() { slack_ = -slack_; }
 
  private:
-  Double2 x_;  ///< Of start and end.
+  static Double2 magnitude(Double2 value) { return max(value, -value); }
+
+  static Double2 in_plan(const TileCorner& corner) {
+    const Float4 point = load4(&corner.point.x);
+    return low_to_double(__builtin_shufflevector(point, point, 0, 2, 0, 2));
+  }
+
+  /// plan_turn(), bit by bit.
+  static double turn_at(Double2 p, const TileCorner& a, const TileCorner& b) {
+    const Double2 from = in_plan(a);
+    const Double2 along = in_plan(b) - from;
+    const Double2 parts = (p - from) * __builtin_shufflevector(along, along, 1, 0);
+    return parts[0] - parts[1];
+  }
+
+  /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
+  /// two corners.
+  Double2 sides(const TileCorner& a, const TileCorner& b) const {
+    const CornerPair at(a, b);
+    return (at.x - x_) * along_z_ - (at.z - z_) * along_x_;
+  }
+
+  Double2 start_;  ///< x and z.
+  Double2 end_;
+  Double2 x_;  ///< Of the start, twice, and so on.
   Double2 z_;
-  double along_x_;
-  double along_z_;
-  double slack_;  ///< Negative where the line itself counts as left.
+  Double2 along_x_;
+  Double2 along_z_;
+  Double2 slack_;  ///< Negative where the line itself counts as left.
 };
 
 /// The edge through which a ray leaves a polygon.
 struct Exit {
   const TileCorner* a = nullptr;
   const TileCorner* b = nullptr;
-  double side_a = 0;
-  double side_b = 0;
 
-  /// Of the way from a to b, where the ray crosses.
-  float share() const {
-    const double share = side_a / (side_a - side_b);
-    return static_cast<float>(std::min(std::max(share, 0.0), 1.0));
-  }
+  explicit operator bool() const { return a != nullptr; }
 };
 
-/// Finds where the corners, which run counter-clockwise, pass from the right of a ray to its left.
-/// All at once and without a branch, for that cannot be foreseen.
-/// @return  False where the ray does not cross the polygon.
-/// @pre corners.count <= SixCorners::kMax
-[[gnu::always_inline]] inline bool find_exit_of_few(const PolygonView& corners, const Ray& ray,
-                                                    Exit& exit) {
-  const SixCorners six(corners.count);
-  const TileCorner* c = corners.corners;
-  const std::array<Double2, 3> sides = {ray.sides(c[0], c[1]), ray.sides(c[2], c[six.fourth]),
-                                        ray.sides(c[six.fifth], c[six.sixth])};
-  const unsigned left =
-      ray.are_left(sides[0]) | (ray.are_left(sides[1]) << 2U) | (ray.are_left(sides[2]) << 4U);
-  const unsigned left_before = (left << 1U) | (left >> 5U);
-  const unsigned entered = left & ~left_before;
-  if (entered == 0) return false;
-  const auto b = static_cast<std::uint32_t>(std::countr_zero(entered));
-  const std::uint32_t a = b == 0 ? six.sixth : b - 1;
-  exit = {c + a, c + b, sides[a / 2][a % 2], sides[b / 2][b % 2]};
-  return true;
-}
-
-bool find_exit_of_many(const PolygonView& corners, const Ray& ray, Exit& exit) {
-  for (std::uint32_t b = 0; b < corners.count; ++b) {
-    const std::uint32_t a = b == 0 ? corners.count - 1 : b - 1;
-    const Double2 sides = ray.sides(corners.corners[a], corners.corners[b]);
-    if (ray.are_left(sides) != 2) continue;
-    exit = {corners.corners + a, corners.corners + b, sides[0], sides[1]};
-    return true;
-  }
-  return false;
-}
-
-[[gnu::always_inline]] inline bool find_exit(const PolygonView& corners, const Ray& ray,
-                                             Exit& exit) {
-  return corners.count <= SixCorners::kMax ? find_exit_of_few(corners, ray, exit)
-                                           : find_exit_of_many(corners, ray, exit);
-}
-
-class RayWalk {
+/// Through which edge a ray leaves a polygon of up to six corners, by the corners to its left:
+/// where the corners, which run counter-clockwise, pass from the right to the left.
+class ExitTable {
  public:
-  RayWalk(const NavMesh& mesh, const RaycastQuery& query, std::span<PolyRef> passed,
-          const QueryFilter& filter)
-      : mesh_(mesh),
-        query_(query),
-        passed_(passed),
-        filter_(filter),
-        ray_(query.start, query.end),
-        at_(query.start) {}
+  static constexpr std::uint32_t kNone = 255;
 
-  RaycastResult walk() {
-    const double rise = static_cast<double>(query_.end.y) - static_cast<double>(query_.start.y);
-    if (query_.from.slot() >= mesh_.slot_count() || !ray_.is_finite()) return {};
-    const SlotView slot(mesh_, query_.from.slot());
-    if (!slot.holds(query_.from) || !(std::abs(rise) < std::numeric_limits<double>::infinity()))
-      return {};
-    enter_tile(slot);
-    PolyRef polygon = query_.from;
-    for (std::size_t count = 0;;) {
-      if (count < passed_.size()) passed_[count] = polygon;
-      ++count;
-      const PolygonView corners = view_.polygon(polygon.polygon());
-      Exit exit;
-      if (!find_exit(corners, ray_, exit)) [[unlikely]] {
-        ray_.flip_side_of_line();
-        if (!find_exit(corners, ray_, exit)) return missed(polygon, count);
-      }
-      const Vec3 a = exit.a->point;
-      const Vec3 b = exit.b->point;
-      if (ray_.turns(a, b)[1] >= 0) return reached(polygon, count);
-      const float share = exit.share();
-      go_to(between(a, b, share), polygon);
-      const PolyRef next = neighbour(polygon, exit.a->code, share);
-      if (!next || is_loop(next, count)) {
-        const auto edge = static_cast<std::uint32_t>(exit.a - corners.corners);
-        return blocked({a, b, edge}, polygon, count);
-      }
-      polygon = next;
+  constexpr ExitTable() {
+    for (std::uint32_t count = 3; count <= SixCorners::kMax; ++count) {
+      for (std::uint32_t left = 0; left < kPatterns; ++left)
+        edges_[count * kPatterns + left] = find(left, count);
     }
+  }
+
+  /// The edge, or kNone.
+  /// @param left  A bit for each corner; whatever is in those beyond `count`.
+  std::uint32_t edge(unsigned left, std::uint32_t count) const {
+    return edges_[count * kPatterns + left];
   }
 
  private:
-  void enter_tile(const SlotView& slot) {
-    view_ = slot.view();
-    links_ = slot.links;
-  }
+  static constexpr std::uint32_t kPatterns = 64;
 
-  void go_to(Vec3 point, PolyRef polygon) {
-    const Area area = view_.areas()[polygon.polygon()];
-    cost_ += distance(at_, point) * filter_.costs[area];
-    at_ = point;
-  }
-
-  RaycastResult reached(PolyRef polygon, std::size_t count) {
-    go_to(query_.end, polygon);
-    return {RayStatus::reached, 1, query_.end, {}, polygon, 0, cost_, count};
-  }
-
-  struct Edge {
-    Vec3 a;
-    Vec3 b;
-    std::uint32_t index;
-  };
-
-  RaycastResult blocked(const Edge& edge, PolyRef polygon, std::size_t count) const {
-    RaycastResult result = {RayStatus::blocked, 0, at_, {}, polygon, edge.index, cost_, count};
-    const Double2 turns = ray_.turns(edge.a, edge.b);
-    if (turns[0] > 0 && turns[1] < 0)
-      result.t = static_cast<float>(turns[0] / (turns[0] - turns[1]));
-    const Vec3 along = edge.b - edge.a;
-    const float size = std::sqrt(plan_length_squared(along));
-    if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
-    return result;
-  }
-
-  /// The ray does not touch the polygon: a start beside it, or an end in the place of the start.
-  [[gnu::noinline]] RaycastResult missed(PolyRef polygon, std::size_t count) {
-    const PolygonView outline = view_.polygon(polygon.polygon());
-    const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
-    if (no_way || contains_in_plan(outline, query_.end)) return reached(polygon, count);
-    const OutlinePoint closest = closest_on_outline(outline, at_);
-    const Edge edge = {outline.corner(closest.edge), outline.corner_after(closest.edge),
-                       closest.edge};
-    at_ = between(edge.a, edge.b, closest.t);
-    return blocked(edge, polygon, count);
-  }
-
-  /// The polygon beyond an edge, at the place where the ray crosses; null where there is none.
-  PolyRef neighbour(PolyRef polygon, std::uint32_t code, float share) {
-    const std::uint32_t count = view_.polygon_count();
-    if (code > count) return cross_portal(code - count - 1, share);
-    if (code == count) return {};
-    const PolyRef next(polygon.slot(), polygon.generation(), code);
-    return filter_.passes(next, view_.flags()[code]) ? next : PolyRef();
-  }
-
-  /// The same for a portal; enters the tile behind it.
-  PolyRef cross_portal(std::uint32_t portal, float share) {
-    PolyRef best;
-    SlotView best_slot;
-    float least = kShareRounding;
-    for (const TileLink& link : links_->at(portal)) {
-      const float gap = std::max({link.low - share, share - link.high, 0.0F});
-      if (gap > least || (best && gap == least)) continue;
-      const SlotView slot(mesh_, link.target.slot());
-      if (!filter_.passes(link.target, slot.view().flags()[link.target.polygon()])) continue;
-      best = link.target;
-      best_slot = slot;
-      least = gap;
+  static constexpr std::uint8_t find(std::uint32_t left, std::uint32_t count) {
+    for (std::uint32_t b = 0; b < count; ++b) {
+      const std::uint32_t a = b == 0 ? count - 1 : b - 1;
+      if (((left >> b) & 1U) != 0 && ((left >> a) & 1U) == 0) return static_cast<std::uint8_t>(a);
     }
-    if (best) enter_tile(best_slot);
-    return best;
+    return kNone;
   }
 
-  /// Where a ray leaves a polygon does not depend on how it got in, so that a walk that comes to a
-  /// polygon twice goes round for ever. Found by Brent's method, without memory: the walk is
-  /// compared with one place of it, which moves on after 1, 2, 4, 8... steps.
+  std::array<std::uint8_t, (SixCorners::kMax + 1)* kPatterns> edges_ = {};
+};
+
+constexpr ExitTable kExits;
+
+/// All corners at once and without a branch, for that cannot be foreseen.
+/// @return  Null where the ray does not cross the polygon.
+/// @pre corners.count <= 6
+[[gnu::always_inline]] inline Exit find_exit_of_few(const PolygonView& corners, const Ray& ray) {
+  const TileCorner* c = corners.corners;
+  const unsigned first = ray.are_left(c[0], c[1]);
+  const unsigned second = ray.are_left(c[2], c[3]);
+  const unsigned third = ray.are_left(c[4], c[5]);
+  const std::uint32_t a = kExits.edge(first + 4 * second + 16 * third, corners.count);
+  if (a == ExitTable::kNone) [[unlikely]]
+    return {};
+  // By bits, since compilers make a branch of a comparison.
+  const std::uint32_t b = (a + 1) & (0U - (a + 1 != corners.count ? 1U : 0U));
+  return {c + a, c + b};
+}
+
+Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {
+  for (std::uint32_t b = 0; b < corners.count; ++b) {
+    const std::uint32_t a = b == 0 ? corners.count - 1 : b - 1;
+    if (ray.are_left(corners.corners[a], corners.corners[b]) == 2)
+      return {corners.corners + a, corners.corners + b};
+  }
+  return {};
+}
+
+[[gnu::always_inline]] inline Exit find_exit(const PolygonView& corners, const Ray& ray) {
+  if (corners.count > SixCorners::kMax) [[unlikely]]
+    return find_exit_of_many(corners, ray);
+  return find_exit_of_few(corners, ray);
+}
+
+/// What a walk wants of the tile that it is in.
+struct Ground {
+  explicit Ground(const SlotView& slot) : Ground(slot.view(), slot.links) {}
+  Ground(const TileView& view, const TileLinks* ways_out)
+      : corners(view.corners()),
+        first_edges(view.first_edges()),
+        flags(view.flags()),
+        areas(view.areas()),
+        links(ways_out),
+        polygon_count(view.polygon_count()) {}
+
+  PolygonView polygon(std::uint32_t i) const {
+    return {corners + first_edges[i], first_edges[i + 1] - first_edges[i]};
+  }
+
+  const TileCorner* corners;
+  const std::uint32_t* first_edges;
+  const std::uint16_t* flags;
+  const Area* areas;
+  const TileLinks* links;
+  std::uint32_t polygon_count;
+};
+
+/// Tells walks that go round for ever. Where a ray leaves a polygon does not depend on how it got
+/// in, so that a walk that comes to a polygon twice does. Found by Brent's method, without memory:
+/// the walk is compared with one place of it, which moves on after 1, 2, 4, 8... steps.
+class LoopWatch {
+ public:
   bool is_loop(PolyRef next, std::size_t count) {
     if (next == mark_) return true;
     if (count == next_mark_) {
@@ -246,24 +206,175 @@ class RayWalk {
     return false;
   }
 
-  const NavMesh& mesh_;
-  const RaycastQuery& query_;
-  std::span<PolyRef> passed_;
-  const QueryFilter& filter_;
-  Ray ray_;
-  TileView view_;
-  const TileLinks* links_ = nullptr;
-  Vec3 at_;  ///< Where the walk is.
-  float cost_ = 0;
+ private:
   PolyRef mark_;
   std::size_t next_mark_ = 1;
+};
+
+/// Where a walk is, and what it has cost so far.
+class Position {
+ public:
+  explicit Position(Vec3 start) : at_(lanes_of(start)) {}
+
+  Vec3 point() const { return {at_[0], at_[1], at_[2]}; }
+  float cost() const { return cost_; }
+
+  void go_to(Float4 point, float cost_per_unit) {
+    const Float4 step = point - at_;
+    const Float4 square = step * step;
+    cost_ += std::sqrt(square[0] + square[1] + square[2]) * cost_per_unit;
+    at_ = point;
+  }
+  /// At no cost.
+  void move_to(Float4 point) { at_ = point; }
+
+ private:
+  Float4 at_;
+  float cost_ = 0;
+};
+
+/// Where a ray crosses an edge: between(), bit by bit, with nothing in the last lane.
+Float4 crossing(const Ray& ray, const Exit& exit) {
+  const auto point_of = [](const TileCorner& corner) {
+    return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(&corner.point.x)) & Int4{-1, -1, -1, 0});
+  };
+  const float share = ray.share(*exit.a, *exit.b);
+  const Float4 a = point_of(*exit.a);
+  const Float4 b = point_of(*exit.b);
+  return share == 1 ? b : a + (b - a) * splat(share);
+}
+
+class RayWalk {
+ public:
+  RayWalk(const NavMesh& mesh, const RaycastQuery& query, const QueryFilter& filter)
+      : mesh_(mesh), query_(query), filter_(filter) {}
+
+  template <bool kHasCost>
+  RaycastResult walk(std::span<PolyRef> passed) const {
+    Ray ray(query_.start, query_.end);
+    const double rise = static_cast<double>(query_.end.y) - static_cast<double>(query_.start.y);
+    if (query_.from.slot() >= mesh_.slot_count() || !ray.is_finite()) return {};
+    const SlotView slot(mesh_, query_.from.slot());
+    if (!slot.holds(query_.from) || !(std::abs(rise) < std::numeric_limits<double>::infinity()))
+      return {};
+    Ground ground(slot);
+    Position position(query_.start);
+    LoopWatch watch;
+    PolyRef polygon = query_.from;
+    std::uint32_t index = polygon.polygon();
+    Exit entry;
+    for (std::size_t count = 0;;) {
+      if (count < passed.size()) passed[count] = polygon;
+      ++count;
+      const PolygonView corners = ground.polygon(index);
+      Exit exit = find_exit(corners, ray);
+      if (!exit) [[unlikely]] {
+        ray.flip_side_of_line();
+        exit = find_exit(corners, ray);
+        if (!exit) {
+          if (!kHasCost && entry) position.move_to(crossing(ray, entry));
+          return missed<kHasCost>(ray, {polygon, corners, cost_of(ground, index), count}, position);
+        }
+      }
+      if (ray.turn_at_end(*exit.a, *exit.b) >= 0)
+        return reached<kHasCost>({polygon, corners, cost_of(ground, index), count}, position);
+      if (kHasCost) position.go_to(crossing(ray, exit), cost_of(ground, index));
+      const PolyRef next = neighbour(ground, polygon, ray, exit);
+      if (!next || watch.is_loop(next, count)) {
+        if (!kHasCost) position.move_to(crossing(ray, exit));
+        return blocked(ray, {polygon, corners, 0, count}, exit, position);
+      }
+      polygon = next;
+      index = next.polygon();
+      entry = exit;
+    }
+  }
+
+ private:
+  /// Where a walk ends.
+  struct Last {
+    PolyRef polygon;
+    PolygonView corners;
+    float cost_per_unit;
+    std::size_t count;
+  };
+
+  float cost_of(const Ground& ground, std::uint32_t polygon) const {
+    return filter_.costs[ground.areas[polygon]];
+  }
+
+  template <bool kHasCost>
+  RaycastResult reached(const Last& last, Position position) const {
+    if (kHasCost) position.go_to(lanes_of(query_.end), last.cost_per_unit);
+    return {RayStatus::reached, 1, query_.end, {}, last.polygon, 0, position.cost(), last.count};
+  }
+
+  static RaycastResult blocked(const Ray& ray, const Last& last, const Exit& exit,
+                               const Position& position) {
+    const auto edge = static_cast<std::uint32_t>(exit.a - last.corners.corners);
+    RaycastResult result = {RayStatus::blocked, 0,    position.point(), {},
+                            last.polygon,       edge, position.cost(),  last.count};
+    const double at_start = ray.turn_at_start(*exit.a, *exit.b);
+    const double at_end = ray.turn_at_end(*exit.a, *exit.b);
+    if (at_start > 0 && at_end < 0) result.t = static_cast<float>(at_start / (at_start - at_end));
+    const Vec3 along = exit.b->point - exit.a->point;
+    const float size = std::sqrt(plan_length_squared(along));
+    if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
+    return result;
+  }
+
+  /// The ray does not touch the polygon: a start beside it, or an end in the place of the start.
+  template <bool kHasCost>
+  [[gnu::noinline]] RaycastResult missed(const Ray& ray, const Last& last,
+                                         Position position) const {
+    const PolygonView& outline = last.corners;
+    const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
+    if (no_way || contains_in_plan(outline, query_.end)) return reached<kHasCost>(last, position);
+    const OutlinePoint closest = closest_on_outline(outline, position.point());
+    const std::uint32_t after = closest.edge + 1 == outline.count ? 0 : closest.edge + 1;
+    const Exit edge = {outline.corners + closest.edge, outline.corners + after};
+    position.move_to(lanes_of(between(edge.a->point, edge.b->point, closest.t)));
+    return blocked(ray, last, edge, position);
+  }
+
+  /// The polygon beyond an edge, at the place where the ray crosses; null where there is none.
+  PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray, const Exit& exit) const {
+    const std::uint32_t code = exit.a->code;
+    if (code < ground.polygon_count) {
+      const PolyRef next(polygon.slot(), polygon.generation(), code);
+      return filter_.passes(next, ground.flags[code]) ? next : PolyRef();
+    }
+    return code == ground.polygon_count ? PolyRef() : cross_portal(ground, ray, exit);
+  }
+
+  /// The same for a portal; enters the tile behind it.
+  PolyRef cross_portal(Ground& ground, const Ray& ray, const Exit& exit) const {
+    const float share = ray.share(*exit.a, *exit.b);
+    PolyRef best;
+    float least = kShareRounding;
+    for (const TileLink& link : ground.links->at(exit.a->code - ground.polygon_count - 1)) {
+      const float gap = std::max(std::max(link.low - share, share - link.high), 0.0F);
+      if (gap > least || (best && gap == least)) continue;
+      const SlotView slot(mesh_, link.target.slot());
+      if (!filter_.passes(link.target, slot.view().flags()[link.target.polygon()])) continue;
+      best = link.target;
+      least = gap;
+    }
+    if (best) ground = Ground(SlotView(mesh_, best.slot()));
+    return best;
+  }
+
+  const NavMesh& mesh_;
+  const RaycastQuery& query_;
+  const QueryFilter& filter_;
 };
 
 }  // namespace
 
 RaycastResult raycast(const NavMesh& mesh, const RaycastQuery& query, std::span<PolyRef> passed,
                       const QueryFilter& filter) {
-  return RayWalk(mesh, query, passed, filter).walk();
+  const RayWalk ray(mesh, query, filter);
+  return query.wants_cost ? ray.walk<true>(passed) : ray.walk<false>(passed);
 }
 
 }  // namespace way

@@ -64,6 +64,10 @@ void append_tile(const Tile& tile, std::vector<std::byte>& bytes) {
   bytes.resize(end);
 }
 
+// What lies behind the corners of a tile of one triangle: TileView::polygon() promises to readers.
+static_assert(2 * sizeof(std::uint32_t) + sizeof(std::uint16_t) + sizeof(Area) + sizeof(BoxNode) >=
+              3 * sizeof(TileCorner));
+
 TileLayout lay_out(const TileHeader& header) {
   TileLayout layout;
   std::uint64_t at = 0;

@@ -69,6 +69,7 @@ struct TileView {
   BoxTreeWalk boxes() const { return {tile->box_nodes_, tile->polygon_count_}; }
   std::uint32_t box_item(std::size_t position) const { return tile->box_order_[position]; }
 
+  /// Six corners can be read from the first of any polygon on, whatever those beyond its own mean.
   PolygonView polygon(std::uint32_t i) const {
     const std::uint32_t first = tile->first_edge_[i];
     return {tile->corners_ + first, tile->first_edge_[i + 1] - first};

@@ -6,6 +6,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "nav/plan.h"
+#include "nav/tile_view.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
@@ -239,6 +240,39 @@ TEST_SUITE("nav/raycast") {
         raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0}, .end = {9, 0, 3}});
     CHECK(ray.status == RayStatus::blocked);
     CHECK(ray.polygon_count < 10);
+  }
+
+  TEST_CASE("a ray that need not tell its cost tells all else alike") {
+    Random random(18);
+    const NavMesh mesh = test::walled_tiles(2, 4, 6);
+    for (int i = 0; i < 400; ++i) {
+      const PolyRef from = any_polygon(mesh, random);
+      const Vec3 corner = mesh.tile_of(from)->corner(from.polygon(), 0);
+      // Some of them begin beside their polygon.
+      const Vec3 start = corner + Vec3{random.between(-0.5F, 1.5F), 0, random.between(-0.5F, 1.5F)};
+      const Vec3 end = start + Vec3{random.between(-5, 5), 1, random.between(-5, 5)};
+      std::vector<PolyRef> passed(32);
+      std::vector<PolyRef> also_passed(32);
+      const RaycastResult with = raycast(mesh, {from, start, end}, passed);
+      const RaycastResult without = raycast(mesh, {from, start, end, false}, also_passed);
+      CHECK(without.status == with.status);
+      CHECK(without.t == with.t);
+      CHECK(without.point == with.point);
+      CHECK(without.normal == with.normal);
+      CHECK(without.polygon == with.polygon);
+      CHECK(without.edge == with.edge);
+      CHECK(without.cost == 0);
+      CHECK(without.polygon_count == with.polygon_count);
+      CHECK(passed == also_passed);
+    }
+  }
+
+  TEST_CASE("a ray through the last polygon of a tile reads nothing beyond the tile") {
+    const NavMesh mesh = mesh_of(test::round_polygon(3));
+    const TileView tile(*mesh.tile_in(0));
+    const auto* end = reinterpret_cast<const std::byte*>(tile.polygon(0).corners + 6);
+    CHECK(end <= tile.block().data() + tile.block().size());
+    CHECK(raycast(mesh, {mesh.ref(0, 0), {}, {0.01F, 0, 0}}).status == RayStatus::reached);
   }
 
   TEST_CASE("rays agree with a walk in small steps") {
