@@ -63,8 +63,13 @@ float their_path(const dtNavMeshQuery& query, const QueryPair& pair) {
 }
 
 float our_straight(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
-  const StraightPath path = make_straight_path(
-      mesh, {.corridor = pair.corridor, .start = pair.from.point, .end = pair.to.point}, workspace);
+  // The points lie on the surface, at which Detour does not look at all.
+  const StraightPath path = make_straight_path(mesh,
+                                               {.corridor = pair.corridor,
+                                                .start = pair.from.point,
+                                                .end = pair.to.point,
+                                                .is_end_on_surface = true},
+                                               workspace);
   return static_cast<float>(path.corners.size());
 }
 

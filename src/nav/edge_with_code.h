@@ -13,6 +13,7 @@ namespace way {
 
 /// The first edge of a polygon with a code, or the number of its edges where none has it. Which one
 /// it is cannot be foreseen, hence no branch for the usual numbers of corners.
+/// @pre six corners can be read, as TileView::polygon() has it
 inline std::uint32_t edge_with_code(const PolygonView& corners, std::uint32_t code) {
   const TileCorner* c = corners.corners;
   if (corners.count > SixCorners::kMax) {
@@ -21,16 +22,13 @@ inline std::uint32_t edge_with_code(const PolygonView& corners, std::uint32_t co
       ++i;
     return i;
   }
-  const SixCorners six(corners.count);
   const auto codes_of = [&](std::uint32_t a, std::uint32_t b) {
     return __builtin_shufflevector(load4(&c[a].point.x), load4(&c[b].point.x), 2, 6, 3, 7);
   };
-  const Float4 first_four =
-      __builtin_shufflevector(codes_of(0, 1), codes_of(2, six.fourth), 2, 3, 6, 7);
+  const Float4 first_four = __builtin_shufflevector(codes_of(0, 1), codes_of(2, 3), 2, 3, 6, 7);
   const Int4 wanted = Int4{} + static_cast<int>(code);
-  const unsigned found =
-      lanes(std::bit_cast<Int4>(first_four) == wanted) |
-      ((lanes(std::bit_cast<Int4>(codes_of(six.fifth, six.sixth)) == wanted) & 12U) << 2U);
+  const unsigned found = lanes(std::bit_cast<Int4>(first_four) == wanted) |
+                         ((lanes(std::bit_cast<Int4>(codes_of(4, 5)) == wanted) & 12U) << 2U);
   const auto first = static_cast<std::uint32_t>(std::countr_zero(found | 0x40U));
   return first < corners.count ? first : corners.count;
 }

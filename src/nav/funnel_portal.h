@@ -16,8 +16,8 @@ struct alignas(64) FunnelPortal {
   /// @param left, right  Points; whatever is in their last lane.
   FunnelPortal(Float4 left, Float4 right)
       : ends{right, left},
-        plan_left(low_to_double(__builtin_shufflevector(left, left, 0, 2, 0, 2))),
-        plan_right(low_to_double(__builtin_shufflevector(right, right, 0, 2, 0, 2))) {}
+        x(low_to_double(__builtin_shufflevector(right, left, 0, 4, 1, 5))),
+        z(low_to_double(__builtin_shufflevector(right, left, 2, 6, 3, 7))) {}
 
   Vec3 point(bool is_left) const {
     const Float4& end = ends[is_left ? 1 : 0];
@@ -27,8 +27,8 @@ struct alignas(64) FunnelPortal {
   Vec3 right_point() const { return point(false); }
 
   std::array<Float4, 2> ends;  ///< Right, left.
-  Double2 plan_left;           ///< x and z.
-  Double2 plan_right;
+  Double2 x;                   ///< The same.
+  Double2 z;
 };
 
 }  // namespace way

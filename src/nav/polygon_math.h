@@ -65,8 +65,9 @@ inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
     const CornerPair first(c[0], c[1]);
     const CornerPair second(c[2], c[six.fourth]);
     const CornerPair third(c[six.fifth], c[six.sixth]);
-    return lanes((first.turns(second, p) < Double2{}) | (second.turns(third, p) < Double2{}) |
-                 (third.turns(first, p) < Double2{})) == 0;
+    // The bits of each, for GCC takes a joint mask of doubles to pieces.
+    return (lanes(first.turns(second, p) < Double2{}) | lanes(second.turns(third, p) < Double2{}) |
+            lanes(third.turns(first, p) < Double2{})) == 0;
   }
   Vec3 a = polygon.corner(polygon.count - 1);
   for (std::uint32_t i = 0; i < polygon.count; ++i) {

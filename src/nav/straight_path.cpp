@@ -72,34 +72,36 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
 }
 
-/// A step in the plan, x and z, exact but for the rounding of doubles.
-using PlanStep = Double2;
+/// Two steps in the plan from one point: of the right and of the left.
+struct TwoSteps {
+  Double2 x = {};
+  Double2 z = {};
 
-/// The step turned by a quarter: its product with another step, lane by lane, has the two parts of
-/// what plan_turn() gives for both.
-PlanStep across(PlanStep step) {
-  return __builtin_shufflevector(step, -step, 1, 2);
+  /// A bit for each that leads somewhere.
+  unsigned lead_somewhere() const { return lanes(x != Double2{}) | lanes(z != Double2{}); }
+};
+
+Double2 swapped(Double2 value) {
+  return __builtin_shufflevector(value, value, 1, 0);
 }
 
-/// plan_turn(), bit by bit, for two steps from the same point and a third.
-/// @param a, b  Turned by a quarter.
-Double2 turns_between(PlanStep a, PlanStep b, PlanStep step) {
-  const Double2 of_a = a * step;
-  const Double2 of_b = b * step;
-  return __builtin_shufflevector(of_a, of_b, 0, 2) + __builtin_shufflevector(of_a, of_b, 1, 3);
+/// plan_turn(), bit by bit, for two steps from the same point, twice.
+Double2 turns_between(const TwoSteps& a, const TwoSteps& b) {
+  return a.z * b.x - a.x * b.z;
 }
 
-bool is_somewhere(PlanStep step) {
-  return lanes(step != PlanStep{}) != 0;
+using PlanMask = decltype(Double2{} < Double2{});
+
+/// With the sign of the second turned round.
+Double2 mirrored(Double2 value) {
+  constexpr Double2 kSign = {0.0, -0.0};
+  return std::bit_cast<Double2>(std::bit_cast<PlanMask>(value) ^ std::bit_cast<PlanMask>(kSign));
 }
 
-using PlanMask = decltype(PlanStep{} < PlanStep{});
-
-/// One of two by the first lane of a mask, without a branch: which one cannot be foreseen.
-PlanStep choose(PlanMask mask, PlanStep a, PlanStep b) {
-  const PlanMask all = __builtin_shufflevector(mask, mask, 0, 0);
-  return std::bit_cast<PlanStep>((std::bit_cast<PlanMask>(a) & all) |
-                                 (std::bit_cast<PlanMask>(b) & ~all));
+/// One of two by a mask, without a branch: which one cannot be foreseen.
+Double2 choose(PlanMask mask, Double2 a, Double2 b) {
+  return std::bit_cast<Double2>((std::bit_cast<PlanMask>(a) & mask) |
+                                (std::bit_cast<PlanMask>(b) & ~mask));
 }
 
 /// Where a funnel closes, and at which of its sides the way turns.
@@ -109,34 +111,36 @@ struct FunnelTurn {
 };
 
 /// Narrows a funnel by one portal after the other until one side passes the other, which makes the
-/// other's end a corner.
+/// other's end a corner. Right and left are worked on at once, the right before the left.
 /// @param next  The portal to begin with.
 /// @return  A portal beyond the last one where there is no corner any more.
-FunnelTurn find_turn(std::span<const FunnelPortal> portals, PlanStep apex, std::size_t next) {
-  PlanStep left = {};  // from the apex, turned by a quarter, or nowhere
-  PlanStep right = {};
-  std::size_t left_portal = next;
-  std::size_t right_portal = next;
-  for (std::size_t i = next; i < portals.size(); ++i) {
-    const PlanStep to_right = portals[i].plan_right - apex;
-    const Double2 at_right = turns_between(right, left, to_right);
-    const PlanMask is_outer_right = at_right < PlanStep{};
-    const bool narrows_right = (lanes(is_outer_right) & 1U) == 0;
-    const bool is_beyond_left = (lanes(at_right > PlanStep{}) & 2U) != 0;
-    const bool was_right = is_somewhere(right);
-    if (narrows_right & was_right & is_beyond_left) return {left_portal, true};
-    right = choose(is_outer_right, right, across(to_right));
-    right_portal = narrows_right ? i : right_portal;
-
-    const PlanStep to_left = portals[i].plan_left - apex;
-    const Double2 at_left = turns_between(left, right, to_left);
-    const PlanMask is_outer_left = at_left > PlanStep{};
-    const bool narrows_left = (lanes(is_outer_left) & 1U) == 0;
-    const bool is_beyond_right = (lanes(at_left < PlanStep{}) & 2U) != 0;
-    const bool was_left = is_somewhere(left);
-    if (narrows_left & was_left & is_beyond_right) return {right_portal, false};
-    left = choose(is_outer_left, left, across(to_left));
-    left_portal = narrows_left ? i : left_portal;
+FunnelTurn find_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
+  const double apex_x = static_cast<double>(apex.x);
+  const double apex_z = static_cast<double>(apex.z);
+  constexpr PlanMask kRight = {-1, 0};
+  TwoSteps sides;  // from the apex, or nowhere
+  PlanMask from = {static_cast<long>(next), static_cast<long>(next)};
+  PlanMask at = from;
+  for (std::size_t i = next; i < portals.size(); ++i, at += 1) {
+    const TwoSteps ends = {portals[i].x - apex_x, portals[i].z - apex_z};
+    const PlanMask is_outer = mirrored(turns_between(sides, ends)) < Double2{};
+    // Whether the right end is beyond the left side, and the left end beyond the right side, which
+    // is the right end where that has become it.
+    const Double2 across = turns_between({swapped(sides.x), swapped(sides.z)}, ends);
+    const Double2 parts = ends.z * swapped(ends.x);
+    const Double2 of_ends = swapped(parts) - parts;
+    const PlanMask keeps_right = __builtin_shufflevector(is_outer, is_outer, 0, 0) | kRight;
+    const PlanMask is_beyond = mirrored(choose(keeps_right, across, of_ends)) > Double2{};
+    const unsigned closes = ~lanes(is_outer) & sides.lead_somewhere() & lanes(is_beyond);
+    const PlanMask from_now = (from & is_outer) | (at & ~is_outer);
+    if (closes != 0) {
+      // The way turns at the left side where the right end is beyond that.
+      const PlanMask turns = __builtin_shufflevector(from_now, from, 0, 3);
+      const std::size_t is_left = closes & 1U;
+      return {static_cast<std::size_t>(turns[is_left]), is_left != 0};
+    }
+    sides = {choose(is_outer, sides.x, ends.x), choose(is_outer, sides.z, ends.z)};
+    from = from_now;
   }
   return {portals.size(), false};
 }
@@ -186,7 +190,7 @@ class Funnel {
     const SearchNodes::VisitedTile& tile = nodes_.tile(tile_);
     const PolygonView corners = tile.polygon(from.polygon());
     const std::uint32_t edge = edge_with_code(corners, to.polygon());
-    if (edge == corners.count || to.polygon() >= tile.polygon_count) return false;
+    if (edge >= corners.count || to.polygon() >= tile.polygon_count) return false;
     // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the
     // edge's first end on the right.
     const std::uint32_t after = (edge + 1) & (0U - (edge + 1 != corners.count ? 1U : 0U));
@@ -214,8 +218,9 @@ class Funnel {
   /// by rounding alone from that of the portal before would face anywhere.
   /// @return  True where an end was moved.
   static bool join_ends(const FunnelPortal& before, FunnelPortal& portal) {
-    const bool is_same_left = lanes(before.plan_left == portal.plan_left) == 3;
-    const bool is_same_right = lanes(before.plan_right == portal.plan_right) == 3;
+    const unsigned is_same = lanes(before.x == portal.x) & lanes(before.z == portal.z);
+    const bool is_same_left = (is_same & 2U) != 0;
+    const bool is_same_right = (is_same & 1U) != 0;
     // Mostly one end is the same and the other one is far away.
     const Vec3 left =
         is_same_left ? portal.left_point() : joined(before.left_point(), portal.left_point());
@@ -247,10 +252,15 @@ class Funnel {
     return false;
   }
 
-  /// @param start  The first corner, on the first polygon.
-  void pull_to_end(const PathCorner& start, Vec3 wanted) {
+  /// @param start          The first corner, on the first polygon.
+  /// @param is_on_surface  Whether the end has the height of the last polygon where it lies over
+  /// it.
+  void pull_to_end(const PathCorner& start, Vec3 wanted, bool is_on_surface) {
     const PolyRef last = corridor_.back();
-    pull(start, {closest_on_surface(mesh_, last, wanted)->point, last, PathCorner::kEnd});
+    const Tile& tile = *mesh_.tile_in(last.slot());
+    const bool stays = is_on_surface && is_over(tile, last.polygon(), wanted);
+    const Vec3 end = stays ? wanted : closest_on_surface(tile, last.polygon(), wanted).point;
+    pull(start, {end, last, PathCorner::kEnd});
   }
 
   void pull(const PathCorner& start, const PathCorner& end) {
@@ -275,8 +285,7 @@ class Funnel {
   /// @param next  The portal to go on with.
   void turn_until(std::size_t wanted, Vec3 apex, std::size_t next) {
     while (corners_.size() < wanted) {
-      const PlanStep from = {static_cast<double>(apex.x), static_cast<double>(apex.z)};
-      const FunnelTurn turn = find_turn(portals_, from, next);
+      const FunnelTurn turn = find_turn(portals_, apex, next);
       if (turn.portal == portals_.size()) return;
       apex = portals_[turn.portal].point(turn.is_left);
       turn_at(apex, turn.portal);
@@ -366,8 +375,9 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
     if (is_whole && count < rest.size())
       crossing = cross_link(mesh, rest[count - 1], rest.subspan(count), from.point, query.end);
     if (!crossing) {
-      funnel.pull_to_end(from, query.end);
-      return is_whole && count == rest.size();
+      const bool is_complete = is_whole && count == rest.size();
+      funnel.pull_to_end(from, query.end, is_complete && query.is_end_on_surface);
+      return is_complete;
     }
     funnel.pull(from, {crossing->start, rest[count], PathCorner::kLink});
     if (wanted != kAllCorners) return true;

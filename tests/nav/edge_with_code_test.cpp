@@ -15,6 +15,8 @@ std::uint32_t find(const std::vector<std::uint32_t>& codes, std::uint32_t code) 
   std::vector<TileCorner> corners;
   for (const std::uint32_t c : codes)
     corners.push_back({{}, c});
+  // Of other polygons.
+  corners.resize(corners.size() + 3, {{}, code});
   return edge_with_code({corners.data(), static_cast<std::uint32_t>(codes.size())}, code);
 }
 

@@ -248,6 +248,26 @@ TEST_SUITE("nav/straight_path") {
     CHECK(path.corners[1].point == Vec3{1.5F, 1, 0.5F});
   }
 
+  TEST_CASE("an end that is said to lie on the surface stays, but not beside its polygon") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
+    const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1)};
+    SearchWorkspace workspace;
+    StraightPathQuery query = {.corridor = corridor,
+                               .start = {0.5F, 0, 0.5F},
+                               .end = {1.5F, 3, 0.25F},
+                               .is_end_on_surface = true};
+    CHECK(make_straight_path(mesh, query, workspace).corners.back().point == query.end);
+    query.end = {2.5F, 3, 0.25F};
+    CHECK(make_straight_path(mesh, query, workspace).corners.back().point == Vec3{2, 0, 0.25F});
+    // Where the corridor breaks, its end is not that of the polygon before.
+    const std::vector<PolyRef> broken = {mesh.ref(0, 1), mesh.ref(0, 0), mesh.ref(0, 2)};
+    query.corridor = broken;
+    query.end = {0.5F, 3, 0.25F};
+    const StraightPath path = make_straight_path(mesh, query, workspace);
+    CHECK_FALSE(path.is_complete);
+    CHECK(path.corners.back().point == Vec3{0.5F, 0, 0.25F});
+  }
+
   TEST_CASE("all crossings are points on the edges between polygons") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....", "##..", "...."}});
     const auto corners =

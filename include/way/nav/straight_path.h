@@ -37,6 +37,9 @@ struct StraightPathQuery {
   Vec3 start = {};  ///< Moved onto the first polygon.
   Vec3 end = {};    ///< Moved onto the last polygon.
   PathCrossings crossings = PathCrossings::none;
+  /// Says that the end has the height of the surface, as nearest points have: it then stays where
+  /// it is if it lies over the last polygon, and the surface is not looked at.
+  bool is_end_on_surface = false;
 };
 
 /// The shortest way through a corridor, seen from above.
@@ -53,11 +56,11 @@ struct StraightPath {
 /// Pulls the string through a corridor: the corners at which the shortest way turns.
 ///
 /// The start stays where it is if it lies over the first polygon. The end gets the height of the
-/// surface of the last polygon, detail included. An end that lies beside its polygon is moved to
-/// the closest point of the surface. No two corners are the same point, and no corner lies on the
-/// straight line between its neighbours, up to the rounding of coordinates: how the ground was cut
-/// into polygons and tiles does not show. Where start and end are the same point there is one
-/// corner.
+/// surface of the last polygon, detail included, unless it is said to have it. An end that lies
+/// beside its polygon is moved to the closest point of the surface. No two corners are the same
+/// point, and no corner lies on the straight line between its neighbours, up to the rounding of
+/// coordinates: how the ground was cut into polygons and tiles does not show. Where start and end
+/// are the same point there is one corner.
 ///
 /// An off-mesh link makes two corners, where it begins and where it ends. A wide link is crossed
 /// where the way over it is shortest between the start, or the end of the link before, and the end,
