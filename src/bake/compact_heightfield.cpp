@@ -120,6 +120,13 @@ class Linker {
         store8(ceilings + x, eight(kHighestFlat));
         store8(rich + x, eight(0));
         x = stop;
+      } else if (stop == x + FlatRow::kLanes && have_one_each(columns + x)) {
+        const UShort8 lowest = load(floor_ + end);
+        const Short8 flat_floors = flat(lowest);
+        store8(floors + x, flat_floors);
+        store8(ceilings + x, flat(add_to_most(lowest, load(clearance_ + end))));
+        store8(rich + x, flat_floors > eight(highest));
+        x = stop;
       }
       for (; x < stop; ++x) {
         const std::uint32_t begin = end;
@@ -136,6 +143,20 @@ class Linker {
         if (end != begin + 1) load_second({begin, end}, x, row);
       }
     }
+  }
+
+  /// Whether each of eight columns has one floor.
+  static bool have_one_each(const std::uint32_t* columns) {
+    if (columns[FlatRow::kLanes] != columns[0] + FlatRow::kLanes) return false;
+    std::uint32_t differ = 0;
+    for (std::uint32_t i = 1; i < FlatRow::kLanes; ++i)
+      differ |= columns[i] ^ (columns[0] + i);
+    return differ == 0;
+  }
+  static UShort8 load(const std::uint16_t* from) {
+    UShort8 value;
+    std::memcpy(&value, from, sizeof value);
+    return value;
   }
 
   void load_second(Floors floors, std::size_t x, FloorRow& row) const {
@@ -200,23 +221,69 @@ class Linker {
 
   /// Writes the links of a row whose floors are all near.
   void write_near_links(std::size_t z) const {
-    const std::uint32_t* row = columns_ + z * width_;
-    const std::uint32_t* before = z > 0 ? row - width_ : row;
-    const std::uint32_t* behind = z + 1 < depth_ ? row + width_ : row;
+    const LinkedRow row(columns_ + z * width_, z > 0 ? width_ : 0, z + 1 < depth_ ? width_ : 0);
+    const std::int16_t* low = scratch_.links[0].data();
+    std::size_t x = 0;
+    for (; x + FlatRow::kLanes <= width_; x += FlatRow::kLanes) {
+      if (row.have_eight(x) && equal(load8(low + x), eight(kAllLowest))) {
+        link_eight(row, x);
+      } else {
+        link_columns(row, {x, x + FlatRow::kLanes}, z);
+      }
+    }
+    link_columns(row, {x, width_}, z);
+  }
+
+  /// A row of columns and those beside it.
+  struct LinkedRow {
+    const std::uint32_t* columns;
+    const std::uint32_t* before;
+    const std::uint32_t* behind;
+
+    LinkedRow(const std::uint32_t* row, std::size_t to_before, std::size_t to_behind)
+        : columns(row), before(row - to_before), behind(row + to_behind) {}
+
+    /// Whether from x on there are eight floors in eight columns, here and beside them.
+    bool have_eight(std::size_t x) const {
+      constexpr auto kEight = static_cast<std::uint32_t>(FlatRow::kLanes);
+      return columns[x + kEight] - columns[x] == kEight &&
+             before[x + kEight] - before[x] == kEight && behind[x + kEight] - behind[x] == kEight;
+    }
+    /// The lowest floor of the column before x, if there is any.
+    std::uint32_t left_of(std::size_t x) const { return columns[x > 0 ? x - 1 : 0]; }
+  };
+
+  /// Links eight floors that one can leave on all sides. Then there is a floor in each column here
+  /// and beside them; and no second one, if there are no more than eight.
+  void link_eight(const LinkedRow& row, std::size_t x) const {
+    const std::uint32_t floor = row.columns[x];
+    FloorLinks::Steps* steps = links_.steps() + floor;
+    const Short8 inner =
+        steps_between(floor, UInt4{floor - 1, row.behind[x], floor + 1, row.before[x]});
+    for (std::size_t i = 0; i < FlatRow::kLanes; ++i)
+      store_steps(steps[i], inner);
+    steps[0][0] = static_cast<std::int16_t>(row.left_of(x) - floor);
+  }
+
+  struct Stretch {
+    std::size_t begin;
+    std::size_t end;
+  };
+
+  void link_columns(const LinkedRow& row, Stretch columns, std::size_t z) const {
     const std::int16_t* low = scratch_.links[0].data();
     const std::int16_t* high = scratch_.links[1].data();
     FloorLinks::Steps* steps = links_.steps();
-    const std::size_t width = width_;
-    std::uint32_t low_x = row[0];
-    std::uint32_t end = row[0];
-    for (std::size_t x = 0; x < width; ++x) {
+    std::uint32_t low_x = row.left_of(columns.begin);
+    std::uint32_t end = row.columns[columns.begin];
+    for (std::size_t x = columns.begin; x < columns.end; ++x) {
       const std::uint32_t floor = end;
-      end = row[x + 1];
+      end = row.columns[x + 1];
       if (floor == end) {
         low_x = end;
         continue;
       }
-      const Short8 lowest = steps_between(floor, UInt4{low_x, behind[x], end, before[x]});
+      const Short8 lowest = steps_between(floor, UInt4{low_x, row.behind[x], end, row.before[x]});
       low_x = floor;
       if (low[x] >= kCloser) {
         link_column<true>(x, z);

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace way {
@@ -28,6 +29,16 @@ struct FloorCursor {
     clearance[count] = static_cast<std::uint16_t>(open);
     area[count] = of;
     count += counts ? 1 : 0;
+  }
+  /// Writes a floor to each of eight columns, and ends them.
+  void add_to_eight(Short8 heights, Short8 open, const Area* of) {
+    store8(floor + count, heights);
+    store8(clearance + count, open);
+    std::memcpy(area + count, of, FlatRow::kLanes * sizeof(Area));
+    for (std::uint32_t i = 0; i < FlatRow::kLanes; ++i)
+      column[i] = count + 1 + i;
+    column += FlatRow::kLanes;
+    count += FlatRow::kLanes;
   }
   void end_column() { *column++ = count; }
   void end_columns(std::size_t of) { column = std::fill_n(column, of, count); }

@@ -5,6 +5,8 @@
 #include "way/bake/filter_spans.h"
 #include "way/bake/heightfield.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -84,14 +86,27 @@ inline Short8 load8(const std::int16_t* from) {
 inline void store8(std::int16_t* to, Short8 value) {
   std::memcpy(to, &value, sizeof value);
 }
+/// The bits of the numbers.
+inline void store8(std::uint16_t* to, Short8 value) {
+  std::memcpy(to, &value, sizeof value);
+}
 inline Short8 eight(int value) {
   const auto v = static_cast<std::int16_t>(value);
   return Short8{v, v, v, v, v, v, v, v};
 }
+/// flat() of eight heights.
+inline Short8 flat(UShort8 heights) {
+  return std::bit_cast<Short8>(heights - subtract_to_zero(heights, splat8(kHighestFlat)));
+}
+
 /// Whether any lane has a bit.
 inline bool any(Short8 value) {
   const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(value);
   return (halves[0] | halves[1]) != 0;
+}
+/// Whether all lanes of two are the same.
+inline bool equal(Short8 a, Short8 b) {
+  return !any(a ^ b);
 }
 inline Short8 lesser(Short8 a, Short8 b) {
   return a < b ? a : b;

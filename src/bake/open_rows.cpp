@@ -55,8 +55,16 @@ void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
   };
   for (std::size_t x = 1, stop = 1; x + 1 < width_;) {
     stop = std::min(x + FlatRow::kLanes, width_ - 1);
-    if (!any(load8(verdicts + x))) {
+    const Short8 all = load8(verdicts + x);
+    if (!any(all)) {
       at.end_columns(stop - x);
+      x = stop;
+    } else if (stop == x + FlatRow::kLanes && equal(all, eight(kStandsLow))) {
+      const Short8 floors = load8(row.storeys[0].floors.data() + x);
+      const Short8 ceilings = load8(row.storeys[0].ceilings.data() + x);
+      const Short8 sky = ceilings == eight(kHighestFlat);
+      static_assert(kSky == 65535);  // all bits
+      at.add_to_eight(floors, (ceilings - floors) | sky, row.areas[0].data() + x);
       x = stop;
     }
     for (; x < stop; ++x) {

@@ -136,6 +136,16 @@ inline UShort8 subtract_to_zero(UShort8 a, UShort8 b) {
 #endif
 }
 
+/// a + b, and 65535 where that is greater.
+inline UShort8 add_to_most(UShort8 a, UShort8 b) {
+#ifdef __SSE2__
+  return std::bit_cast<UShort8>(
+      _mm_adds_epu16(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
+#else
+  return a - subtract_to_zero(a, ~b) + b;
+#endif
+}
+
 inline UShort8 max(UShort8 a, UShort8 b) {
   return subtract_to_zero(a, b) + b;
 }

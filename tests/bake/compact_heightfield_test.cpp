@@ -32,6 +32,20 @@ std::uint32_t find_neighbour_slowly(const CompactHeightfield& open, std::uint32_
   return open.none();
 }
 
+void check_links(const CompactHeightfield& open) {
+  REQUIRE(open.neighbours.size() == open.size() + 1);
+  for (std::size_t c = 0; c + 1 < open.columns.size(); ++c) {
+    const int x = static_cast<int>(c) % open.grid.width;
+    const int z = static_cast<int>(c) / open.grid.width;
+    for (std::uint32_t f = open.columns[c]; f < open.columns[c + 1]; ++f) {
+      for (int side = 0; side < 4; ++side) {
+        REQUIRE(open.neighbours[f][static_cast<std::size_t>(side)] ==
+                find_neighbour_slowly(open, f, {x + step_x(side), z + step_z(side)}));
+      }
+    }
+  }
+}
+
 }  // namespace
 
 TEST_SUITE("bake/compact_heightfield") {
@@ -116,17 +130,19 @@ TEST_SUITE("bake/compact_heightfield") {
       }
       compact_into(solid, 1 + random.below(5), random.below(9), scratch, open);
       CAPTURE(i);
-      REQUIRE(open.neighbours.size() == open.size() + 1);
-      for (std::size_t c = 0; c + 1 < open.columns.size(); ++c) {
-        const int x = static_cast<int>(c) % open.grid.width;
-        const int z = static_cast<int>(c) / open.grid.width;
-        for (std::uint32_t f = open.columns[c]; f < open.columns[c + 1]; ++f) {
-          for (int side = 0; side < 4; ++side) {
-            REQUIRE(open.neighbours[f][static_cast<std::size_t>(side)] ==
-                    find_neighbour_slowly(open, f, {x + step_x(side), z + step_z(side)}));
-          }
-        }
-      }
+      check_links(open);
+    }
+  }
+
+  TEST_CASE("links of open ground are those of the slow way") {
+    Random random(5);
+    CompactScratch scratch;
+    CompactHeightfield open;
+    for (int i = 0; i < 60; ++i) {
+      const int width = 1 + random.below(60);
+      compact_into(random_ground(random, width, 1 + random.below(9)), 3, 1, scratch, open);
+      CAPTURE(i);
+      check_links(open);
     }
   }
 }

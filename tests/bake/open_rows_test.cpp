@@ -57,6 +57,16 @@ TEST_SUITE("bake/open_rows") {
     }
   }
 
+  TEST_CASE("open ground turns into the same floors by rows and by steps") {
+    Random random(8);
+    FilterScratch scratch;
+    for (int i = 0; i < 60; ++i) {
+      const int width = 1 + random.below(60);
+      CAPTURE(i);
+      check_same(random_ground(random, width, 1 + random.below(9)), {3, 1}, scratch);
+    }
+  }
+
   TEST_CASE("heights that do not fit into 16 bits with a sign make no difference") {
     Random random(7);
     FilterScratch scratch;

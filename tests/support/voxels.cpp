@@ -278,4 +278,18 @@ Heightfield random_heightfield(Random& random, int width, int depth, int most) {
   return make_heightfield(width, depth, columns);
 }
 
+Heightfield random_ground(Random& random, int width, int depth) {
+  std::vector<std::vector<Span>> columns(static_cast<std::size_t>(width) *
+                                         static_cast<std::size_t>(depth));
+  for (std::vector<Span>& column : columns) {
+    const int kind = random.below(100);
+    if (kind == 0) continue;
+    const auto top = static_cast<std::uint16_t>(20 + random.below(2));
+    column.push_back({0, top, kind == 1 ? Area::none : static_cast<Area>(1 + random.below(3))});
+    if (kind == 2) column.push_back({static_cast<std::uint16_t>(top + 6), 40, Area::ground});
+    if (kind == 3) column.back().top = 30;
+  }
+  return make_heightfield(width, depth, columns);
+}
+
 }  // namespace way::test

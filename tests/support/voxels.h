@@ -35,4 +35,7 @@ Heightfield rasterize_slowly(const TriangleMesh& mesh, std::span<const Area> are
 /// Random columns of up to `most` spans each, with random areas.
 Heightfield random_heightfield(Random& random, int width, int depth, int most);
 
+/// Uneven ground, one span in most columns; here and there a hole, a wall or a bridge.
+Heightfield random_ground(Random& random, int width, int depth);
+
 }  // namespace way::test
