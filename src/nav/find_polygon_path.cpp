@@ -37,7 +37,9 @@ class PolygonPathSearch::Expansion {
         filter_(*search.filter_),
         end_(search.query_.end),
         heuristic_(search.heuristic_),
-        goal_(nodes_.place_of(search.query_.to)) {}
+        goal_(nodes_.place_of(search.query_.to)),
+        goal_rank_(ways_.rank(nodes_, goal_)),
+        goes_everywhere_(search.query_.partial) {}
 
   std::uint32_t goal() const { return goal_; }
 
@@ -49,7 +51,8 @@ class PolygonPathSearch::Expansion {
     const float unit_cost = filter_.costs[place.area];
     for (std::uint32_t i = place.first_way; i < place.end_way; ++i) {
       const PathWay& way = ways_[i];
-      if (way.target == from.from || !passes(way.target)) continue;
+      const bool is_good = (way.target != from.from) & leads_to_goal(i);
+      if (!is_good || !passes(way.target)) continue;
       const float cost = from.cost + distance(from.middle, way.middle) * unit_cost;
       if (ways_.is_reached(way) && !(cost < way.cost)) continue;
       reach(i, cost, index);
@@ -59,6 +62,10 @@ class PolygonPathSearch::Expansion {
   }
 
  private:
+  bool leads_to_goal(std::uint32_t way) const {
+    return ways_.goals(way).contains(goal_rank_) | goes_everywhere_;
+  }
+
   bool passes(std::uint32_t place) const {
     if (!filter_.passes_flags(nodes_.place(place).flags)) return false;
     if constexpr (kHasPredicate)
@@ -105,7 +112,9 @@ class PolygonPathSearch::Expansion {
   const QueryFilter& filter_;
   Vec3 end_;
   float heuristic_;
-  std::uint32_t goal_;  ///< Its place.
+  std::uint32_t goal_;       ///< Its place,
+  std::uint32_t goal_rank_;  ///< and what ways know of it.
+  bool goes_everywhere_;     ///< Not only where the goal may be.
 };
 
 PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery& query,

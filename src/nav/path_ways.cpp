@@ -31,8 +31,15 @@ void PathWays::list(SearchNodes& nodes, std::uint32_t place) {
       list_links(nodes, tile.links->at(code - tile.polygon_count - 1), a, b);
     }
   }
-  for (std::size_t i = first; i < ways_.size(); ++i)
-    ways_[i].from = place;
+  gates_.find(nodes);
+  goals_.resize(first);
+  for (std::size_t i = first; i < ways_.size(); ++i) {
+    PathWay& way = ways_[i];
+    way.from = place;
+    const bool is_within = way.target - tile.first_place < tile.polygon_count;
+    goals_.push_back(is_within ? gates_.goals_within(place, way.target)
+                               : gates_.goals_beyond(place, way.target));
+  }
   const auto end = static_cast<std::uint32_t>(ways_.size());
   if (tile.ends != nullptr) list_departures(nodes, tile.ends->from(place - tile.first_place));
   SearchPlace& listed = nodes.place(place);

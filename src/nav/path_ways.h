@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "nav/path_gates.h"
 #include "nav/search_nodes.h"
 
 #include <cstddef>
@@ -37,6 +38,8 @@ class PathWays {
       mesh_number_ = nodes.mesh_number();
       ways_.resize(1);
       links_.clear();
+      goals_.clear();
+      gates_.clear();
     }
     if (nodes.number() <= number_) forget_marks();  // numbers have run over
     number_ = nodes.number();
@@ -50,6 +53,13 @@ class PathWays {
   std::uint32_t open_mark() const { return 2 * number_; }
   void close(PathWay& way) const { way.mark = 2 * number_ + 1; }
 
+  /// The ranks of the goals to which a way through an opening can lead.
+  const RankRange& goals(std::uint32_t way) const { return goals_[way]; }
+  std::uint32_t rank(const SearchNodes& nodes, std::uint32_t place) {
+    gates_.find(nodes);
+    return gates_.rank(place);
+  }
+
   /// The off-mesh link of a way after SearchPlace::end_way.
   const LinkDeparture& link(const PathWay& way) const { return *links_[way.from - PathWay::kLink]; }
   /// Appends the polygons and links of the walk by a way to a list, from its end to its start.
@@ -60,7 +70,8 @@ class PathWays {
   void list(SearchNodes& nodes, std::uint32_t place);
 
   std::size_t bytes() const {
-    return ways_.capacity() * sizeof(PathWay) + links_.capacity() * sizeof(links_[0]);
+    return gates_.bytes() + goals_.capacity() * sizeof(RankRange) +
+           ways_.capacity() * sizeof(PathWay) + links_.capacity() * sizeof(links_[0]);
   }
 
  private:
@@ -72,7 +83,9 @@ class PathWays {
   }
 
   std::vector<PathWay> ways_ = std::vector<PathWay>(1);
+  std::vector<RankRange> goals_;  ///< By way; nothing of those by links.
   std::vector<const LinkDeparture*> links_;
+  PathGates gates_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;
 };
