@@ -8,13 +8,6 @@
 
 namespace way {
 
-inline std::uint32_t corner_after(const PolygonView& corners, std::uint32_t i) {
-  return i + 1 == corners.count ? 0 : i + 1;
-}
-inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) {
-  return i == 0 ? corners.count - 1 : i - 1;
-}
-
 /// A node while it is looked at: copies, for the lists grow meanwhile.
 struct IntervalSearch::Sight {
   std::uint32_t index = 0;

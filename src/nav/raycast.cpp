@@ -149,9 +149,7 @@ constexpr ExitTable kExits;
   const std::uint32_t a = kExits.edge(first + 4 * second + 16 * third, corners.count);
   if (a == ExitTable::kNone) [[unlikely]]
     return {};
-  // By bits, since compilers make a branch of a comparison.
-  const std::uint32_t b = (a + 1) & (0U - (a + 1 != corners.count ? 1U : 0U));
-  return {c + a, c + b};
+  return {c + a, c + corner_after(corners, a)};
 }
 
 Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {

@@ -104,43 +104,75 @@ Double2 choose(PlanMask mask, Double2 a, Double2 b) {
                                 (std::bit_cast<PlanMask>(b) & ~mask));
 }
 
+/// True where a point is beside a ray by more than rounding.
+/// @param turn      Of the step to the point against the ray.
+/// @param rounding  Of the coordinates.
+bool is_off(double turn, Double2 ray, float rounding) {
+  const auto slack = static_cast<double>(rounding);
+  const Double2 squares = ray * ray;
+  return turn * turn > slack * slack * (squares[0] + squares[1]);
+}
+
 /// Where a funnel closes, and at which of its sides the way turns.
 struct FunnelTurn {
   std::size_t portal = 0;
   bool is_left = false;
 };
 
+/// What a portal does to a funnel. Right and left are worked on at once, the right before the left.
+struct FunnelStep {
+  PlanMask is_outer;  ///< The end does not narrow its side.
+  Double2 off;        ///< How far the end is beyond the other side: a turn, of the left negative.
+  unsigned beyond;    ///< A bit for each end that narrows its side, and is beyond the other.
+
+  FunnelStep(const TwoSteps& sides, const TwoSteps& ends)
+      : is_outer(mirrored(turns_between(sides, ends)) < Double2{}) {
+    // The right side is the right end where that has become it.
+    const Double2 across = turns_between({swapped(sides.x), swapped(sides.z)}, ends);
+    const Double2 parts = ends.z * swapped(ends.x);
+    const Double2 of_ends = swapped(parts) - parts;
+    constexpr PlanMask kRight = {-1, 0};
+    const PlanMask keeps_right = __builtin_shufflevector(is_outer, is_outer, 0, 0) | kRight;
+    off = choose(keeps_right, across, of_ends);
+    beyond = ~lanes(is_outer) & lanes(mirrored(off) > Double2{});
+  }
+
+  TwoSteps narrowed(const TwoSteps& sides, const TwoSteps& ends) const {
+    return {choose(is_outer, sides.x, ends.x), choose(is_outer, sides.z, ends.z)};
+  }
+};
+
 /// Narrows a funnel by one portal after the other until one side passes the other, which makes the
-/// other's end a corner. Right and left are worked on at once, the right before the left.
+/// other's end a corner. An end that passes it by rounding alone, as one of a portal seen edge-on
+/// may, is taken to be in the same direction: what comes behind tells where the way turns.
 /// @param next  The portal to begin with.
 /// @return  A portal beyond the last one where there is no corner any more.
 FunnelTurn find_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
   const double apex_x = static_cast<double>(apex.x);
   const double apex_z = static_cast<double>(apex.z);
-  constexpr PlanMask kRight = {-1, 0};
   TwoSteps sides;  // from the apex, or nowhere
   PlanMask from = {static_cast<long>(next), static_cast<long>(next)};
   PlanMask at = from;
   for (std::size_t i = next; i < portals.size(); ++i, at += 1) {
-    const TwoSteps ends = {portals[i].x - apex_x, portals[i].z - apex_z};
-    const PlanMask is_outer = mirrored(turns_between(sides, ends)) < Double2{};
-    // Whether the right end is beyond the left side, and the left end beyond the right side, which
-    // is the right end where that has become it.
-    const Double2 across = turns_between({swapped(sides.x), swapped(sides.z)}, ends);
-    const Double2 parts = ends.z * swapped(ends.x);
-    const Double2 of_ends = swapped(parts) - parts;
-    const PlanMask keeps_right = __builtin_shufflevector(is_outer, is_outer, 0, 0) | kRight;
-    const PlanMask is_beyond = mirrored(choose(keeps_right, across, of_ends)) > Double2{};
-    const unsigned closes = ~lanes(is_outer) & sides.lead_somewhere() & lanes(is_beyond);
-    const PlanMask from_now = (from & is_outer) | (at & ~is_outer);
-    if (closes != 0) {
+    TwoSteps ends = {portals[i].x - apex_x, portals[i].z - apex_z};
+    FunnelStep step(sides, ends);
+    while (step.beyond != 0) {
       // The way turns at the left side where the right end is beyond that.
-      const PlanMask turns = __builtin_shufflevector(from_now, from, 0, 3);
-      const std::size_t is_left = closes & 1U;
-      return {static_cast<std::size_t>(turns[is_left]), is_left != 0};
+      const bool is_left = (step.beyond & 1U) != 0;
+      const std::size_t end = is_left ? 0 : 1;
+      const TwoSteps now = is_left ? sides : step.narrowed(sides, ends);
+      const Double2 ray = {now.x[1 - end], now.z[1 - end]};
+      if ((step.beyond & sides.lead_somewhere() & (is_left ? 1U : 2U)) != 0 &&
+          is_off(step.off[end], ray, rounding_of(apex, portals[i].point(!is_left)))) {
+        const PlanMask from_now = (from & step.is_outer) | (at & ~step.is_outer);
+        return {static_cast<std::size_t>(is_left ? from[1] : from_now[0]), is_left};
+      }
+      ends.x[end] = ray[0];
+      ends.z[end] = ray[1];
+      step = FunnelStep(sides, ends);
     }
-    sides = {choose(is_outer, sides.x, ends.x), choose(is_outer, sides.z, ends.z)};
-    from = from_now;
+    sides = step.narrowed(sides, ends);
+    from = (from & step.is_outer) | (at & ~step.is_outer);
   }
   return {portals.size(), false};
 }
@@ -185,21 +217,27 @@ class Funnel {
     return is_whole_;
   }
 
-  /// Takes the first edge into a polygon of the same tile; false where there is none.
+  /// Takes the first edge into a polygon of the same tile, and those that go on from it; false
+  /// where there is none.
   bool pass_edge(PolyRef from, PolyRef to) {
     const SearchNodes::VisitedTile& tile = nodes_.tile(tile_);
     const PolygonView corners = tile.polygon(from.polygon());
-    const std::uint32_t edge = edge_with_code(corners, to.polygon());
+    std::uint32_t edge = edge_with_code(corners, to.polygon());
     if (edge >= corners.count || to.polygon() >= tile.polygon_count) return false;
     // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the
     // edge's first end on the right.
-    const std::uint32_t after = (edge + 1) & (0U - (edge + 1 != corners.count ? 1U : 0U));
+    std::uint32_t after = corner_after(corners, edge);
+    while (corners.code(after) == to.polygon() && after != edge)
+      after = corner_after(corners, after);
+    while (corners.code(corner_before(corners, edge)) == to.polygon() && edge != after)
+      edge = corner_before(corners, edge);
     portals_.emplace_back(load4(&corners.corners[after].point.x),
                           load4(&corners.corners[edge].point.x));
     return true;
   }
 
-  /// Takes the first way into a polygon of another tile; false where there is none.
+  /// Takes the first way into a polygon of another tile, and those that go on from it; false where
+  /// there is none.
   bool pass_border(PolyRef from, PolyRef to) {
     const std::uint32_t place = nodes_.tile(tile_).first_place + from.polygon();
     const auto ways = ways_.ways(nodes_, place);
@@ -208,7 +246,13 @@ class Funnel {
     };
     const auto way = std::ranges::find_if(ways, leads_there);
     if (way == ways.end()) return false;
-    portals_.emplace_back(lanes_of(way->b), lanes_of(way->a));
+    Vec3 left = way->b;
+    Vec3 right = way->a;
+    for (auto next = way + 1; next != ways.end(); ++next)
+      if (next->place == way->place && is_same_place(next->a, left)) left = next->b;
+    for (auto next = ways.end() - 1; next != way; --next)
+      if (next->place == way->place && is_same_place(next->b, right)) right = next->a;
+    portals_.emplace_back(lanes_of(left), lanes_of(right));
     tile_ = nodes_.tile_in(to.slot());
     is_foreign_ = true;
     return true;

@@ -22,6 +22,15 @@ struct PolygonView {
   std::uint32_t code(std::uint32_t i) const { return corners[i].code; }
 };
 
+// By bits, since compilers make a branch of a comparison, which cannot be foreseen.
+
+inline std::uint32_t corner_after(const PolygonView& corners, std::uint32_t i) {
+  return (i + 1) & (0U - (i + 1 != corners.count ? 1U : 0U));
+}
+inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) {
+  return i - 1 + (corners.count & (0U - (i == 0 ? 1U : 0U)));
+}
+
 /// The arrays of a tile, for the inner loops of queries.
 struct TileView {
   TileView() = default;

@@ -123,6 +123,98 @@ NavMesh with_rounded_borders(const NavMesh& mesh, std::uint64_t seed) {
 }  // namespace
 
 TEST_SUITE("nav/straight_path") {
+  TEST_CASE("a portal along the way is passed at its near end, whatever rounding makes of it") {
+    // Corners on a diagonal of a grid: the way comes to the second door along the door's own line.
+    TileData data;
+    data.agent = {.height = 2, .climb = 0.5F};
+    data.vertices = {{18.764019F, 0, 0.869158983F}, {20.2149544F, 0, 2.32009363F},
+                     {21.6658878F, 0, 1.83644867F}, {23.1168232F, 0, 0.869158983F},
+                     {22.1495342F, 0, 2.32009363F}, {23.1168232F, 0, 3.28738332F},
+                     {24.5677586F, 0, 5.22196293F}, {22.1495342F, 0, 5.22196293F}};
+    data.corners = {0, 1, 2, 3, 3, 2, 4, 5, 5, 4, 6, 4, 7, 6};
+    data.first = {0, 4, 8, 11, 14};
+    constexpr std::uint32_t kWall = TileData::kWall;
+    data.neighbours = {kWall, kWall, 1, kWall, 0, kWall, 2, kWall, 1, 3, kWall, kWall, kWall, 2};
+    data.areas.assign(4, Area::ground);
+    const NavMesh mesh = mesh_of(data);
+    const std::vector<PolyRef> there = {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 2),
+                                        mesh.ref(0, 3)};
+    const std::vector<PolyRef> back(there.rbegin(), there.rend());
+    const Vec3 west = {20.2149544F, 0, 2.32009363F};
+    const Vec3 south = {22.4421253F, 0, 5.16178751F};
+    SearchWorkspace workspace;
+    const auto go = [&](const std::vector<PolyRef>& corridor, Vec3 start, Vec3 end) {
+      return path_length(make_straight_path(mesh, {corridor, start, end}, workspace).corners);
+    };
+    const float shortest = distance(west, data.vertices[2]) +
+                           distance(data.vertices[2], data.vertices[4]) +
+                           distance(data.vertices[4], south);
+    CHECK(go(there, west, south) == doctest::Approx(shortest));
+    CHECK(go(back, south, west) == doctest::Approx(shortest));
+  }
+
+  TEST_CASE("an opening of several edges is passed anywhere") {
+    // Two halls, one above the other, with corners in the middle of the side that they share.
+    const Vec3 low[] = {{0, 0, 0}, {0, 0, 4}, {1, 0, 4}, {2, 0, 4},
+                        {3, 0, 4}, {8, 0, 4}, {8, 0, 0}};
+    TileData data;
+    data.agent = {.height = 2, .climb = 0.5F};
+    data.vertices.assign(std::begin(low), std::end(low));
+    data.vertices.insert(data.vertices.end(), {{0, 0, 8}, {8, 0, 8}});
+    data.first = {0, 7, 14};
+    data.areas.assign(2, Area::ground);
+    constexpr std::uint32_t kWall = TileData::kWall;
+    // Whichever corner comes first.
+    for (std::uint32_t turn = 0; turn < 7; ++turn) {
+      std::vector<std::uint32_t> corners = {0, 1, 2, 3, 4, 5, 6};
+      std::vector<std::uint32_t> neighbours = {kWall, 1, 1, 1, 1, kWall, kWall};
+      std::ranges::rotate(corners, corners.begin() + turn);
+      std::ranges::rotate(neighbours, neighbours.begin() + turn);
+      data.corners = corners;
+      data.corners.insert(data.corners.end(), {1, 7, 8, 5, 4, 3, 2});
+      data.neighbours = neighbours;
+      data.neighbours.insert(data.neighbours.end(), {kWall, kWall, kWall, 0, 0, 0, 0});
+      const NavMesh mesh = mesh_of(data);
+      SearchWorkspace workspace;
+      const std::vector<PolyRef> up = {mesh.ref(0, 0), mesh.ref(0, 1)};
+      const std::vector<PolyRef> down = {mesh.ref(0, 1), mesh.ref(0, 0)};
+      for (const float x : {0.5F, 1.5F, 2.0F, 6.0F}) {
+        const Vec3 from = {x, 0, 1};
+        const Vec3 to = {x, 0, 7};
+        CHECK(make_straight_path(mesh, {up, from, to}, workspace).corners.size() == 2);
+        CHECK(make_straight_path(mesh, {down, to, from}, workspace).corners.size() == 2);
+      }
+    }
+  }
+
+  TEST_CASE("an opening of several edges at the border of a tile is passed anywhere") {
+    constexpr std::uint32_t kWall = TileData::kWall;
+    constexpr std::uint32_t kEast = TileData::portal(Side::high_x);
+    constexpr std::uint32_t kWest = TileData::portal(Side::low_x);
+    TileData west;
+    west.agent = {.height = 2, .climb = 0.5F};
+    west.corners = {0, 1, 2, 3, 4, 5};
+    west.first = {0, 6};
+    west.areas = {Area::ground};
+    TileData east = west;
+    east.coord.x = 1;
+    west.vertices = {{0, 0, 0}, {0, 0, 8}, {8, 0, 8}, {8, 0, 3}, {8, 0, 2}, {8, 0, 0}};
+    west.neighbours = {kWall, kWall, kEast, kEast, kEast, kWall};
+    east.vertices = {{8, 0, 0}, {8, 0, 2}, {8, 0, 3}, {8, 0, 8}, {16, 0, 8}, {16, 0, 0}};
+    east.neighbours = {kWest, kWest, kWest, kWall, kWall, kWall};
+    const NavMesh mesh = test::mesh_of_tiles({west, east}, 8);
+    SearchWorkspace workspace;
+    const PolyRef a = test::polygon_at(mesh, {4, 0, 4});
+    const PolyRef b = test::polygon_at(mesh, {12, 0, 4});
+    const std::vector<PolyRef> there = {a, b};
+    const std::vector<PolyRef> back = {b, a};
+    for (const float z : {1.0F, 2.0F, 2.5F, 6.0F}) {
+      CHECK(make_straight_path(mesh, {there, {6, 0, z}, {10, 0, z}}, workspace).corners.size() ==
+            2);
+      CHECK(make_straight_path(mesh, {back, {10, 0, z}, {6, 0, z}}, workspace).corners.size() == 2);
+    }
+  }
+
   TEST_CASE("joints whose vertices differ by rounding bend no way") {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const NavMesh mesh = test::walled_tiles(3, seed, 4);
