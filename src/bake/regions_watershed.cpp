@@ -7,7 +7,8 @@
 //
 // The order in which Recast looks at floors shows in its result only through the numbering of
 // regions and through who grows first, so that is what is kept: floors are sorted by level once,
-// and a round of growth looks at the floors beside those that joined in the round before.
+// and a round of growth looks at the floors beside those that joined in the round before, or at all
+// that are still dry, whichever is less.
 #include "bake/near_links.h"
 #include "bake/regions_into.h"
 #include "bake/resize_exactly.h"
@@ -18,6 +19,7 @@ namespace way {
 namespace {
 
 constexpr int kGrowthRounds = 8;
+constexpr std::size_t kWorthListing = 2;  // dry floors for each that has joined
 constexpr int kLevelsInOrder = 8;  // after so many levels all waiting floors are sorted again
 
 /// A claim holds what a floor offers to its neighbours: the distance to the core of its region
@@ -73,7 +75,7 @@ class Watershed {
   bool run() {
     make_claims();
     find_one_way_links();
-    sort_by_level((distance_.max_distance + 1) / 2);
+    sort_by_level();
     scratch_.waiting.clear();
     const auto levels = static_cast<int>(scratch_.first.size()) - 1;
     for (int half = levels - 1; half >= 0; --half) {
@@ -90,22 +92,28 @@ class Watershed {
   }
 
  private:
-  /// Takes what the map holds over into claims. After that, its memory is that of `order_`.
+  /// Takes what the map holds over into claims, and counts the free floors of each level one place
+  /// further on. After that, the memory of the map is that of `order_`.
   void make_claims() {
     resize_exactly(claims_.of_floors, open_.size() + 1);
     resize_exactly(scratch_.depth, open_.size() + 1);
     claim_ = claims_.of_floors.data();
     depth_ = scratch_.depth.data();
+    const auto levels = static_cast<unsigned>(distance_.max_distance + 1) / 2;
+    scratch_.first.assign(levels + 1, 0);
+    std::uint32_t* count = scratch_.first.data();
     const Area* area = open_.area.data();
     const RegionId* regions = map_.regions.data();
-    const std::size_t size = claims_.of_floors.size();
-    for (std::size_t i = 0; i < size; ++i)
-      claim_[i] = Bits::kNone | (is_walkable(area[i]) ? Bits::id_of(regions[i]) : Bits::kOutside);
     const std::uint16_t* distance = distance_.distance.data();
+    const std::size_t size = claims_.of_floors.size();
     for (std::size_t i = 0; i < size; ++i) {
-      const bool is_free = claim_[i] == Bits::kNone;
-      depth_[i] = static_cast<std::uint16_t>(is_free ? distance[i] + 1 : 0);
+      const Word id = is_walkable(area[i]) ? Bits::id_of(regions[i]) : Bits::kOutside;
+      claim_[i] = Bits::kNone | id;
+      const unsigned depth = id == 0 ? distance[i] + 1U : 0U;
+      depth_[i] = static_cast<std::uint16_t>(depth);
+      ++count[std::min((depth + 1) / 2, levels)];  // those that are not free at 0
     }
+    count[0] = 0;
   }
 
   /// Whether a floor is so far from its core that claims have too few bits for another step. It
@@ -143,22 +151,15 @@ class Watershed {
     std::ranges::sort(scratch_.one_way);
   }
 
-  /// Sorts free floors by half their distance, at most `levels` - 1, in order within a level.
-  void sort_by_level(int levels) {
+  /// Sorts free floors by half their distance, in order within a level.
+  void sort_by_level() {
     std::vector<std::uint32_t>& first = scratch_.first;
-    first.assign(static_cast<std::size_t>(levels) + 1, 0);
-    if (levels == 0) return;
-    const auto top = static_cast<unsigned>(levels - 1);
-    const auto level_of = [&](std::uint32_t i) {
-      return std::min<unsigned>((depth_[i] - 1U) / 2U, top);
-    };
-    for (std::uint32_t i = 0; i < open_.size(); ++i) {
-      if (depth_[i] != 0) ++first[level_of(i) + 1];
-    }
+    if (first.size() < 2) return;
+    const auto top = static_cast<unsigned>(first.size() - 2);
     for (std::size_t level = 1; level < first.size(); ++level)
       first[level] += first[level - 1];
     for (std::uint32_t i = 0; i < open_.size(); ++i) {
-      if (depth_[i] != 0) order_[first[level_of(i)]++] = i;
+      if (depth_[i] != 0) order_[first[std::min((depth_[i] - 1U) / 2U, top)]++] = i;
     }
     // Each entry has moved to the end of its level, which is where the next one begins.
     std::move_backward(first.begin(), first.end() - 1, first.end());
@@ -197,10 +198,34 @@ class Watershed {
     return std::min(std::min(offer(0), offer(1)), std::min(offer(2), offer(3)));
   }
 
-  /// Lets `count` candidates join a region if there is one beside them. Regions are given out at
-  /// the end only, so that all see the same. Gives how many joined.
-  std::size_t join(const std::uint32_t* candidates, std::size_t count) {
-    ++rounds_;
+  /// Lets the free floors of the bucket join a region if there is one beside them, and keeps the
+  /// others in it. Gives how many joined.
+  std::size_t join_from_bucket() {
+    std::uint32_t* bucket = scratch_.bucket.data();
+    std::uint32_t* joining = scratch_.joining.data();
+    Word* claims = claims_.of_joining.data();
+    std::size_t joined = 0;
+    std::size_t left = 0;
+    for (const std::uint32_t i : scratch_.bucket) {
+      const Word claim = best_claim(i);
+      const bool is_free = depth_[i] != 0;
+      // Sides do not change the bits of kNone.
+      const bool joins = is_free && claim < Bits::kNone;
+      joining[joined] = i;
+      claims[joined] = claim;
+      bucket[left] = i;
+      joined += joins ? 1 : 0;
+      left += is_free && !joins ? 1 : 0;
+      depth_[i] = joins ? std::uint16_t{0} : depth_[i];
+    }
+    scratch_.bucket.resize(left);
+    give_regions(joined);
+    return joined;
+  }
+
+  /// The same for candidates, all of which are free, but marked as taken.
+  std::size_t join_from_candidates(std::size_t count) {
+    const std::uint32_t* candidates = scratch_.candidates.data();
     std::uint32_t* joining = scratch_.joining.data();
     Word* claims = claims_.of_joining.data();
     std::size_t joined = 0;
@@ -209,13 +234,20 @@ class Watershed {
       const Word claim = best_claim(i);
       joining[joined] = i;
       claims[joined] = claim;
-      // Sides do not change the bits of kNone.
       joined += claim < Bits::kNone ? 1 : 0;
       depth_[i] = claim < Bits::kNone ? std::uint16_t{0} : depth_at(i);
     }
+    give_regions(joined);
+    return joined;
+  }
+
+  /// Gives regions to those that join at the end of a round only, so that all see the same.
+  void give_regions(std::size_t joined) {
+    ++rounds_;
+    const std::uint32_t* joining = scratch_.joining.data();
+    const Word* claims = claims_.of_joining.data();
     for (std::size_t k = 0; k < joined; ++k)
       claim_[joining[k]] = (claims[k] & ~Bits::kSides) + Bits::kStep;
-    return joined;
   }
 
   /// Lists the free floors of a level that have a link to one that has just joined. They are marked
@@ -257,10 +289,13 @@ class Watershed {
     resize_exactly(scratch_.joining, most);
     resize_exactly(claims_.of_joining, most);
     resize_exactly(scratch_.candidates, most);
-    std::size_t joined = join(scratch_.bucket.data(), scratch_.bucket.size());
+    std::size_t joined = join_from_bucket();
     while (joined > 0 && --rounds != 0) {
-      const std::size_t count = list_candidates(joined, level);
-      joined = join(scratch_.candidates.data(), count);
+      if (scratch_.bucket.size() <= kWorthListing * joined) {
+        joined = join_from_bucket();
+      } else {
+        joined = join_from_candidates(list_candidates(joined, level));
+      }
     }
   }
 
@@ -333,13 +368,14 @@ class Watershed {
 /// Links between floors of one area. Where all walkable floors have the same, the marks in the map
 /// do, and the field's own links serve.
 const FloorLinks& choose_links(const CompactHeightfield& open, FloorLinks& memory) {
-  Area any = Area::none;
-  bool uniform = true;
-  for (const Area area : open.area) {
-    any = is_walkable(any) ? any : area;
-    uniform = uniform && (area == any || !is_walkable(area));
+  const auto any = std::ranges::find_if(open.area, is_walkable);
+  unsigned other = 0;
+  if (any != open.area.end()) {
+    const auto wanted = static_cast<unsigned>(*any);
+    for (const Area area : open.area)
+      other |= is_walkable(area) ? static_cast<unsigned>(area) ^ wanted : 0U;
   }
-  if (uniform) return open.neighbours;
+  if (other == 0) return open.neighbours;
   memory.reset(open.size());
   for (std::uint32_t i = 0; i < open.size(); ++i) {
     for (std::size_t side = 0; side < 4; ++side) {
