@@ -37,10 +37,6 @@ bool is_same_point(Vec3 a, Vec3 b) {
          std::abs(a.z - b.z) <= slack;
 }
 
-bool is_same_place(Vec3 a, Vec3 b) {
-  return a.x == b.x && a.z == b.z;
-}
-
 /// True where b lies on the straight way from a to c, seen from above and up to rounding.
 bool is_on_the_way(Vec3 a, Vec3 b, Vec3 c) {
   const double turn = std::abs(plan_turn(a, c, b));
@@ -239,23 +235,37 @@ class Funnel {
   /// Takes the first way into a polygon of another tile, and those that go on from it; false where
   /// there is none.
   bool pass_border(PolyRef from, PolyRef to) {
-    const std::uint32_t place = nodes_.tile(tile_).first_place + from.polygon();
-    const auto ways = ways_.ways(nodes_, place);
-    const auto leads_there = [&](const LocalWay& way) {
-      return nodes_.ref_of_place(way.place) == to;
-    };
-    const auto way = std::ranges::find_if(ways, leads_there);
+    const std::uint32_t tile = nodes_.find_tile(to);
+    if (tile == SearchNodes::kNone) return false;
+    const std::uint32_t target = nodes_.tile(tile).first_place + to.polygon();
+    const auto ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
+    const auto way = std::ranges::find(ways, target, &LocalWay::place);
     if (way == ways.end()) return false;
-    Vec3 left = way->b;
-    Vec3 right = way->a;
-    for (auto next = way + 1; next != ways.end(); ++next)
-      if (next->place == way->place && is_same_place(next->a, left)) left = next->b;
-    for (auto next = ways.end() - 1; next != way; --next)
-      if (next->place == way->place && is_same_place(next->b, right)) right = next->a;
-    portals_.emplace_back(lanes_of(left), lanes_of(right));
-    tile_ = nodes_.tile_in(to.slot());
+    const bool goes_on =
+        std::ranges::find(way + 1, ways.end(), target, &LocalWay::place) != ways.end();
+    if (goes_on) [[unlikely]] {
+      portals_.push_back(whole_opening(ways, way));
+    } else {
+      portals_.emplace_back(load4(&way->b.x), load4(&way->a.x));
+    }
+    tile_ = tile;
     is_foreign_ = true;
     return true;
+  }
+
+  using Ways = std::span<const LocalWay>;
+
+  /// A way and those that go on from it into the same polygon.
+  /// @param first  The first into it.
+  static FunnelPortal whole_opening(Ways ways, Ways::iterator first) {
+    const auto is_same_place = [](Vec3 a, Vec3 b) { return a.x == b.x && a.z == b.z; };
+    Vec3 left = first->b;
+    Vec3 right = first->a;
+    for (auto next = first + 1; next != ways.end(); ++next)
+      if (next->place == first->place && is_same_place(next->a, left)) left = next->b;
+    for (auto next = ways.end() - 1; next != first; --next)
+      if (next->place == first->place && is_same_place(next->b, right)) right = next->a;
+    return {lanes_of(left), lanes_of(right)};
   }
 
   /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
@@ -263,23 +273,28 @@ class Funnel {
   /// @return  True where an end was moved.
   static bool join_ends(const FunnelPortal& before, FunnelPortal& portal) {
     const unsigned is_same = lanes(before.x == portal.x) & lanes(before.z == portal.z);
-    const bool is_same_left = (is_same & 2U) != 0;
-    const bool is_same_right = (is_same & 1U) != 0;
-    // Mostly one end is the same and the other one is far away.
-    const Vec3 left =
-        is_same_left ? portal.left_point() : joined(before.left_point(), portal.left_point());
-    const Vec3 right =
-        is_same_right ? portal.right_point() : joined(before.right_point(), portal.right_point());
-    if (is_same_place(left, portal.left_point()) && is_same_place(right, portal.right_point()))
-      return false;
-    portal = {lanes_of(left), lanes_of(right)};
+    // Mostly one end is the same and the other one is far away; which is which cannot be foreseen.
+    const unsigned moves = (is_near(before.ends[0], portal.ends[0]) |
+                            (is_near(before.ends[1], portal.ends[1]) << 1U)) &
+                           ~is_same;
+    if (moves == 0) return false;
+    const Vec3 left = portal.left_point();
+    const Vec3 right = portal.right_point();
+    portal = {(moves & 2U) != 0 ? moved(left, before.left_point()) : lanes_of(left),
+              (moves & 1U) != 0 ? moved(right, before.right_point()) : lanes_of(right)};
     return true;
   }
 
-  static Vec3 joined(Vec3 from, Vec3 to) {
-    const float slack = 2 * rounding_of(from, to);
-    const bool is_near = std::abs(from.x - to.x) <= slack && std::abs(from.z - to.z) <= slack;
-    return is_near ? Vec3{from.x, to.y, from.z} : to;
+  static Float4 moved(Vec3 end, Vec3 place) { return lanes_of({place.x, end.y, place.z}); }
+
+  /// 1 where two points are the same, seen from above, up to twice rounding_of(), else 0.
+  /// @param a, b  Whatever is in their last lanes.
+  static unsigned is_near(Float4 a, Float4 b) {
+    constexpr unsigned kPlan = 0b101;
+    const auto magnitude = [](Float4 value) { return max(value, -value); };
+    const Float4 greatest = max(magnitude(a), magnitude(b));
+    const float slack = std::max(std::max(greatest[0], greatest[1]), greatest[2]) * 0x1p-21F;
+    return (lanes(magnitude(a - b) <= splat(slack)) & kPlan) == kPlan ? 1 : 0;
   }
 
   /// Looks no farther ahead than `wanted` corners need, twice at most. The last of them may still
