@@ -4,16 +4,27 @@
 
 #include "core/simd.h"
 #include "nav/local_search.h"
-#include "nav/slot_view.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <optional>
 #include <type_traits>
 
 namespace way {
 namespace {
+
+/// Writes sixteen bytes at a time, the last of which are written over by what comes after.
+void write(EdgeSegment& segment, const LocalWay& part, PolyRef neighbour) {
+  static_assert(std::is_trivially_copyable_v<EdgeSegment> && offsetof(EdgeSegment, a) == 0 &&
+                offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbour) == 24);
+  const Float4 a = load4(&part.a.x);
+  const Float4 b = load4(&part.b.x);
+  auto* bytes = reinterpret_cast<std::byte*>(&segment);
+  std::memcpy(bytes, &a, sizeof a);
+  std::memcpy(bytes + offsetof(EdgeSegment, b), &b, sizeof b);
+  segment.neighbour = neighbour;
+  segment.edge = part.edge;
+}
 
 /// Writes as many segments as there is room for, and counts all.
 class SegmentList {
@@ -21,7 +32,7 @@ class SegmentList {
   explicit SegmentList(std::span<EdgeSegment> found) : found_(found) {}
 
   void add(const LocalWay& part, PolyRef neighbour) {
-    if (count_ < found_.size()) found_[count_] = {part.a, part.b, neighbour, part.edge};
+    if (count_ < found_.size()) write(found_[count_], part, neighbour);
     ++count_;
   }
   std::size_t count() const { return count_; }
@@ -31,63 +42,33 @@ class SegmentList {
   std::size_t count_ = 0;
 };
 
-/// Writes sixteen bytes at a time, the last of which are written over by what comes after.
-/// @param a, b  Whatever is in their last lanes.
-void write(EdgeSegment& segment, Float4 a, Float4 b, std::uint32_t edge) {
-  static_assert(std::is_trivially_copyable_v<EdgeSegment> && offsetof(EdgeSegment, a) == 0 &&
-                offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbour) == 24);
-  auto* bytes = reinterpret_cast<std::byte*>(&segment);
-  std::memcpy(bytes, &a, sizeof a);
-  std::memcpy(bytes + offsetof(EdgeSegment, b), &b, sizeof b);
-  segment.neighbour = {};
-  segment.edge = edge;
-}
-
-/// The walls of a polygon of a mesh in one piece, found in one pass over its edges without a branch
-/// that cannot be foreseen; nothing for other meshes, or where there is less room than edges. Where
-/// there are borders, it is quicker to remember what they are like.
-std::optional<std::size_t> walls_in_one_piece(const NavMesh& mesh, PolyRef polygon,
-                                              std::span<EdgeSegment> found,
-                                              const QueryFilter& filter) {
-  if (mesh.slot_count() != 1 || polygon.slot() != 0 || filter.predicate != nullptr)
-    return std::nullopt;
-  const SlotView slot(mesh, polygon.slot());
-  if (!slot.holds(polygon)) return std::nullopt;
-  const TileView tile = slot.view();
-  const PolygonView corners = tile.polygon(polygon.polygon());
-  if (corners.count > found.size()) return std::nullopt;
-  const std::uint32_t end = tile.polygon_count();
-  const TileCorner* at = corners.corners;
-  Float4 a = load4(&at->point.x);
-  bool leads_out = false;
-  std::size_t count = 0;
-  for (std::uint32_t i = 0; i < corners.count; ++i) {
-    const std::uint32_t code = at->code;
-    at = i + 1 == corners.count ? corners.corners : at + 1;
-    const Float4 b = load4(&at->point.x);
-    const std::uint16_t flags = tile.flags()[std::min(code, end - 1)];
-    const bool is_open =
-        (code < end) & ((flags & filter.include) != 0) & ((flags & filter.exclude) == 0);
-    leads_out |= code > end;
-    write(found[count], a, b, i);
-    count += is_open ? 0U : 1U;
-    a = b;
+/// Writes walls, as many as fit, and mostly without a branch on how many there are, which cannot be
+/// foreseen.
+/// @pre before walls that are none there is a way
+void write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> found) {
+  std::size_t i = 0;
+  if (found.size() >= 2) {
+    const LocalWay* last = walls.data() + walls.size() - 1;
+    write(found[0], *std::min(walls.data(), last), {});
+    write(found[1], *std::min(walls.data() + 1, last), {});
+    i = 2;
   }
-  if (leads_out) return std::nullopt;
-  return count;
+  for (const std::size_t end = std::min(walls.size(), found.size()); i < end; ++i)
+    write(found[i], walls[i], {});
 }
 
 }  // namespace
 
 std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
-  if (const auto count = walls_in_one_piece(mesh, polygon, found, filter)) return *count;
-  const std::uint32_t place = begin_local_search(mesh, polygon, workspace.state());
+  SearchWorkspace::State& state = workspace.state();
+  state.nodes.visit(mesh);
+  state.local_ways.begin(state.nodes);
+  const std::uint32_t place = state.nodes.find_place(polygon);
   if (place == SearchNodes::kNone) return 0;
-  SegmentList segments(found);
-  for (const LocalWay& wall : LocalSearch(workspace.state(), filter).outline_at(place).walls)
-    segments.add(wall, {});
-  return segments.count();
+  const auto walls = state.local_ways.outline(state.nodes, place, filter).walls;
+  write_walls(walls, found);
+  return walls.size();
 }
 
 std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
