@@ -51,29 +51,25 @@ void try_edges(ClosestSegmentPoint& closest, const Vec3 (&corners)[3], unsigned 
 }
 
 /// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
-/// rounding: to the left of an edge and to the right of another. Most triangles are ruled out by
-/// this, in floats, all edges at once and with one branch.
-bool may_contain(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
-  const Float4 from_x = {a.x, b.x, c.x, a.x};
-  const Float4 from_z = {a.z, b.z, c.z, a.z};
-  const Float4 to_x = {b.x, c.x, a.x, b.x};
-  const Float4 to_z = {b.z, c.z, a.z, b.z};
-  const Float4 left = (to_z - from_z) * (splat(p.x) - from_x);
-  const Float4 right = (to_x - from_x) * (splat(p.z) - from_z);
+/// rounding: to the left of an edge and to the right of another. All triangles but one or two are
+/// ruled out by this, in floats, all edges at once and with one branch.
+/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
+bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
+  constexpr unsigned kEdges = 7;
+  const Float4 from_a = load4(&a.x) - p;
+  const Float4 from_b = load4(&b.x) - p;
+  const Float4 from_c = load4(&c.x) - p;
+  const Float4 low = __builtin_shufflevector(from_a, from_b, 0, 4, 1, 5);
+  const Float4 high = __builtin_shufflevector(from_a, from_b, 2, 6, 2, 6);
+  const Float4 x = __builtin_shufflevector(low, from_c, 0, 1, 4, 4);
+  const Float4 z = __builtin_shufflevector(high, from_c, 0, 1, 6, 6);
+  const Float4 left = x * __builtin_shufflevector(z, z, 1, 2, 0, 0);
+  const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
   const Float4 side = left - right;
   const Float4 slack = (max(left, -left) + max(right, -right)) * splat(0x1p-21F);
-  return lanes(side > slack) == 0 || lanes(side < -slack) == 0;
-}
-
-/// False where p is outside of the triangle's box: quicker still.
-/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
-bool is_in_box(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
-  constexpr unsigned kPlan = 0b101;
-  const Float4 a4 = load4(&a.x);
-  const Float4 b4 = load4(&b.x);
-  const Float4 c4 = load4(&c.x);
-  const unsigned inside = lanes((min(min(a4, b4), c4) <= p) & (p <= max(max(a4, b4), c4)));
-  return (inside & kPlan) == kPlan;
+  const bool is_apart =
+      ((lanes(side > slack) & kEdges) != 0) & ((lanes(side < -slack) & kEdges) != 0);
+  return !is_apart;
 }
 
 /// Height at p of a triangle that may turn either way; false where p is outside of it.
@@ -99,8 +95,7 @@ float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   float height = 0;
   const Float4 lanes_of_p = lanes_of(p);
   const auto meet = [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
-    return is_in_box(lanes_of_p, a, b, c) && may_contain(p, a, b, c) &&
-           height_in_triangle(p, {a, b, c}, height);
+    return may_contain(lanes_of_p, a, b, c) && height_in_triangle(p, {a, b, c}, height);
   };
   if (tile.any_triangle(polygon, meet)) return height;
   // Detail vertices on the outline are rounded, so that p may lie in a crack beside it.
