@@ -34,24 +34,12 @@ class Slide {
   }
 
   MoveResult move(std::span<PolyRef> visited) {
-    best_ = {lanes_of(start_), 0, plan_length_squared(start_ - target_)};
-    MoveStatus status = MoveStatus::slid;
     for (index_ = 0; index_ < search_.size(); ++index_) {
-      if (is_below_target(index_)) {
-        best_ = {lanes_of(target_), index_, 0};
-        status = MoveStatus::reached;
-        break;
-      }
-      const LocalWays::Outline outline = search_.outline(index_);
-      for (const LocalWay& wall : outline.walls)
-        try_wall(wall);
-      for (const LocalWay& way : outline.ways)
+      if (is_below_target(index_)) return reach_target(visited);
+      for (const LocalWay& way : search_.outline(index_).ways)
         pass(way);
     }
-    const PolyRef last = search_.ref(best_.node);
-    const Vec3 end = {best_.point[0], best_.point[1], best_.point[2]};
-    return {status, settle(search_.view(best_.node), last.polygon(), end), last,
-            list_way(best_.node, visited)};
+    return slide(visited);
   }
 
  private:
@@ -60,6 +48,25 @@ class Slide {
     std::uint32_t node;
     float squared;  ///< Distance from the target.
   };
+
+  MoveResult reach_target(std::span<PolyRef> visited) {
+    const PolyRef last = search_.ref(index_);
+    const float height = height_over(search_.view(index_), last.polygon(), target_);
+    return {MoveStatus::reached, {target_.x, height, target_.z}, last, list_way(index_, visited)};
+  }
+
+  /// Ends at the closest of all walls that were reached.
+  MoveResult slide(std::span<PolyRef> visited) {
+    best_ = {lanes_of(start_), 0, plan_length_squared(start_ - target_)};
+    for (index_ = 0; index_ < search_.size(); ++index_) {
+      for (const LocalWay& wall : search_.outline(index_).walls)
+        try_wall(wall);
+    }
+    const PolyRef last = search_.ref(best_.node);
+    const Vec3 end = {best_.point[0], best_.point[1], best_.point[2]};
+    return {MoveStatus::slid, settle(search_.view(best_.node), last.polygon(), end), last,
+            list_way(best_.node, visited)};
+  }
 
   /// Takes the point of a wall that is closest to the target where that is the best so far. Without
   /// a branch, for it cannot be foreseen; otherwise as plan_parameter() and between().
