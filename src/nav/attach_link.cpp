@@ -27,11 +27,9 @@ float share_of(int place, int steps) {
   return steps == 0 ? 0 : static_cast<float>(place) / static_cast<float>(steps);
 }
 
-TileRange columns(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
-  return tile_range(p.x - link.radius, p.x + link.radius, layout.origin.x, layout.tile_side);
-}
-TileRange rows(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
-  return tile_range(p.z - link.radius, p.z + link.radius, layout.origin.z, layout.tile_side);
+TileWindow tiles_around(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
+  const Vec3 reach = {link.radius, 0, link.radius};
+  return tile_window({p - reach, p + reach}, layout);
 }
 
 const char* bad_number_of(const OffMeshLink& link) {
@@ -70,8 +68,8 @@ std::optional<Error> check_link(const OffMeshLink& link, const NavMeshLayout& la
     return Error{Error::Code::too_large,
                  text(name, " is ", places, " times as wide as its radius")};
   }
-  const double tiles =
-      columns(link, link.start, layout).count() * rows(link, link.start, layout).count() * places;
+  const TileWindow around = tiles_around(link, link.start, layout);
+  const double tiles = around.x.count() * around.z.count() * places;
   if (!(tiles <= kMaxTiles)) {
     return Error{Error::Code::too_large, text(name, " reaches over ", tiles, " tiles")};
   }
@@ -81,8 +79,7 @@ std::optional<Error> check_link(const OffMeshLink& link, const NavMeshLayout& la
 std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMeshLayout& layout) {
   std::set<std::pair<int, int>> tiles;
   const auto add_around = [&](Vec3 p) {
-    const TileRange zs = rows(link, p, layout);
-    const TileRange xs = columns(link, p, layout);
+    const auto [xs, zs] = tiles_around(link, p, layout);
     for (int z = zs.first; z <= zs.last; ++z) {
       for (int x = xs.first; x <= xs.last; ++x)
         tiles.emplace(x, z);

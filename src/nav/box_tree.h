@@ -115,7 +115,15 @@ class BoxTreeWalk {
   void items_in(const Aabb3& box, const Aabb3& root, Visit&& visit) const {
     if (level_count_ == 0) return;
     const LaneBox all = LaneBox::of(root);
-    descend({level_count_ - 1, 0}, all, {LaneBox::of(box), GridWindow(all)}, visit);
+    descend<true>({level_count_ - 1, 0}, all, {LaneBox::of(box), GridWindow(all)}, visit);
+  }
+
+  /// The same, a few items too many included, for those who look at the items more closely anyway.
+  template <class Visit>
+  void items_about(const Aabb3& box, const Aabb3& root, Visit&& visit) const {
+    if (level_count_ == 0) return;
+    const LaneBox all = LaneBox::of(root);
+    descend<false>({level_count_ - 1, 0}, all, {LaneBox::of(box), GridWindow(all)}, visit);
   }
 
   /// Calls `visit(position in the order, rounded box)` for every item.
@@ -176,16 +184,18 @@ class BoxTreeWalk {
     }
   }
 
-  template <class Visit>
+  /// @param kExact  Whether the grid's word is not enough for items.
+  template <bool kExact, class Visit>
   void descend(Place at, const LaneBox& own, const Window& window, Visit& visit) const {
     const BoxNode node = node_at(at);
     for_each_child(at, window.grid.children(node, own, window.box), [&](std::size_t c) {
+      if (!kExact && at.level == 0) return visit(8 * at.node + c);
       const LaneBox theirs = child_lanes(node, c, own);
       if (!theirs.touches(window.box)) return;
       if (at.level == 0) {
         visit(8 * at.node + c);
       } else {
-        descend({at.level - 1, 8 * at.node + c}, theirs, window, visit);
+        descend<kExact>({at.level - 1, 8 * at.node + c}, theirs, window, visit);
       }
     });
   }

@@ -115,24 +115,35 @@ class NearestSearch {
     const Aabb3 line = near_part({slack(), kInfinity, slack()});
     for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
-      // Those beside come last, for their surfaces are dear to look at.
-      std::array<Beside, kMaxSeen> beside;
+      // Those beside come last, for they are dear to look at, and mostly need not be.
+      std::array<std::uint32_t, kMaxSeen> beside;
       std::size_t beside_count = 0;
-      tile_.boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
+      const double rounding = 4 * rounding_slack(tile.bounds());
+      bool is_any_near = false;
+      tile_.boxes().items_about(line, tile.bounds(), [&](std::size_t position) {
         const std::uint32_t polygon = tile_.box_item(position);
         if (!is_allowed(polygon)) return;
-        const OutlinePoint closest = closest_in_plan(tile_.polygon(polygon), p_);
+        const PlanSide side = side_in_plan(tile_.polygon(polygon), p_, rounding);
         if (seen_count_ < kMaxSeen) seen_[seen_count_++] = ref(polygon);
-        const Beside at = {polygon, closest.distance_squared};
-        if (closest.is_over || beside_count == kMaxSeen) {
-          weigh(at, closest.is_over);
+        if (side.is_over) {
+          weigh({polygon, 0}, true);
+        } else if (beside_count == kMaxSeen) {
+          weigh_beside(polygon);
         } else {
-          beside[beside_count++] = at;
+          beside[beside_count++] = polygon;
+          is_any_near |= !side.is_away;
         }
       });
+      // Nothing that is away from the point, beyond rounding, ranks 0.
+      if (low_.rank == 0 && !is_any_near) return;
       for (std::size_t i = 0; i < beside_count; ++i)
-        weigh(beside[i], false);
+        weigh_beside(beside[i]);
     });
+  }
+
+  /// The same as weigh() for a polygon over which the point does not lie.
+  void weigh_beside(std::uint32_t polygon) {
+    weigh({polygon, closest_in_plan(tile_.polygon(polygon), p_).distance_squared}, false);
   }
 
   void look_around() {

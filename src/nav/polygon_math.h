@@ -52,6 +52,13 @@ struct CornerPair {
            (to_x - x) * (static_cast<double>(p.z) - z);
   }
 
+  /// Along x plus along z, of the same edges.
+  Double2 sizes(const CornerPair& after) const {
+    const Double2 to_x = __builtin_shufflevector(x, after.x, 1, 2) - x;
+    const Double2 to_z = __builtin_shufflevector(z, after.z, 1, 2) - z;
+    return max(to_x, -to_x) + max(to_z, -to_z);
+  }
+
   Double2 x;
   Double2 z;
 };
@@ -76,6 +83,32 @@ inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
     a = b;
   }
   return true;
+}
+
+/// Where a point lies, seen from above.
+struct PlanSide {
+  bool is_over = false;  ///< Over a polygon, its outline included.
+  bool is_away = false;  ///< Certainly farther than asked from it.
+};
+
+/// The same as contains_in_plan(), and a word on the distance.
+///
+/// A line is no farther away than the turn divided by the sum of the edge's two sides.
+inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double distance) {
+  if (polygon.count > SixCorners::kMax) return {contains_in_plan(polygon, p), false};
+  const TileCorner* c = polygon.corners;
+  const SixCorners six(polygon.count);
+  const CornerPair first(c[0], c[1]);
+  const CornerPair second(c[2], c[six.fourth]);
+  const CornerPair third(c[six.fifth], c[six.sixth]);
+  const Double2 one = first.turns(second, p);
+  const Double2 two = second.turns(third, p);
+  const Double2 three = third.turns(first, p);
+  const auto is_out = (one < Double2{}) | (two < Double2{}) | (three < Double2{});
+  const auto is_away = (one < first.sizes(second) * -distance) |
+                       (two < second.sizes(third) * -distance) |
+                       (three < third.sizes(first) * -distance);
+  return {lanes(is_out) == 0, lanes(is_away) != 0};
 }
 
 /// The point of an outline that is closest to a point, seen from above.

@@ -5,7 +5,8 @@
 #include "way/core/aabb.h"
 #include "way/nav/navmesh.h"
 
-#include <algorithm>
+#include "core/simd.h"
+
 #include <cstdint>
 
 namespace way {
@@ -18,32 +19,38 @@ struct TileRange {
   double count() const { return static_cast<double>(1) + last - first; }
 };
 
-/// The tiles whose contents may touch low up to high. Vertices on the border of a tile may be
-/// rounded across it, hence the small share of a tile that is added.
-inline TileRange tile_range(float low, float high, float origin, float side) {
-  if (!(side > 0)) return {};
+/// Columns and rows.
+struct TileWindow {
+  TileRange x;
+  TileRange z;
+};
+
+/// The tiles whose contents may touch a box. Vertices on the border of a tile may be rounded across
+/// it, hence the small share of a tile that is added.
+inline TileWindow tile_window(const Aabb3& box, const NavMeshLayout& layout) {
+  if (!(layout.tile_side > 0)) return {};
+  const auto in_plan = [](Vec3 p) {
+    return Double2{static_cast<double>(p.x), static_cast<double>(p.z)};
+  };
   // There are no tiles beyond the limit, and a loop to the greatest of all ints would not end.
   constexpr double kEnd = TileCoord::kLimit + 1;
-  const auto row = [&](double value) {
-    const double inside = std::clamp(value, -kEnd, kEnd);
-    const int cut = static_cast<int>(inside);
-    return cut - (static_cast<double>(cut) > inside ? 1 : 0);
-  };
   constexpr double kShare = 0x1p-10;
-  return {
-      row((static_cast<double>(low) - static_cast<double>(origin)) / static_cast<double>(side) -
-          kShare),
-      row((static_cast<double>(high) - static_cast<double>(origin)) / static_cast<double>(side) +
-          kShare)};
+  const auto tile_at = [&](Vec3 p, double share) {
+    const Double2 sides =
+        (in_plan(p) - in_plan(layout.origin)) / static_cast<double>(layout.tile_side) + share;
+    return floor_of(min(max(sides, Double2{-kEnd, -kEnd}), Double2{kEnd, kEnd}));
+  };
+  const Double2 first = tile_at(box.min, -kShare);
+  const Double2 last = tile_at(box.max, kShare);
+  return {{static_cast<int>(first[0]), static_cast<int>(last[0])},
+          {static_cast<int>(first[1]), static_cast<int>(last[1])}};
 }
 
 /// Calls `visit(slot, tile)` for each tile that may touch a box: by rows, or slot by slot where the
 /// box has room for more tiles than there are.
 template <class Visit>
 void for_each_tile_in(const NavMesh& mesh, const Aabb3& box, Visit&& visit) {
-  const NavMeshLayout& layout = mesh.layout();
-  const TileRange xs = tile_range(box.min.x, box.max.x, layout.origin.x, layout.tile_side);
-  const TileRange zs = tile_range(box.min.z, box.max.z, layout.origin.z, layout.tile_side);
+  const auto [xs, zs] = tile_window(box, mesh.layout());
   const auto try_slot = [&](std::uint32_t slot) {
     const Tile* tile = mesh.tile_in(slot);
     if (tile != nullptr && overlaps(tile->bounds(), box)) visit(slot, *tile);

@@ -27,9 +27,39 @@ std::vector<std::uint32_t> ask(const BoxTree& tree, const Aabb3& root, const Aab
   return found;
 }
 
+std::vector<std::uint32_t> ask_about(const BoxTree& tree, const Aabb3& root, const Aabb3& box) {
+  std::vector<std::uint32_t> found;
+  BoxTreeWalk(reinterpret_cast<const std::byte*>(tree.nodes.data()), tree.order.size())
+      .items_about(box, root, [&](std::size_t i) { found.push_back(tree.order[i]); });
+  std::ranges::sort(found);
+  return found;
+}
+
 }  // namespace
 
 TEST_SUITE("nav/box_tree") {
+  TEST_CASE("what is about a box is in it, or next to it") {
+    Random random(4);
+    std::vector<Aabb3> boxes;
+    Aabb3 root;
+    for (int i = 0; i < 500; ++i) {
+      boxes.push_back(random_box(random, 5));
+      root = join(root, boxes.back());
+    }
+    const BoxTree tree = build_box_tree(boxes);
+    std::size_t too_many = 0;
+    for (int i = 0; i < 500; ++i) {
+      const Aabb3 box = random_box(random, 2);
+      const std::vector<std::uint32_t> in = ask(tree, root, box);
+      const std::vector<std::uint32_t> about = ask_about(tree, root, box);
+      CHECK(std::ranges::includes(about, in));
+      for (const std::uint32_t item : about)
+        CHECK(overlaps(boxes[item], {box.min - Vec3{2, 2, 2}, box.max + Vec3{2, 2, 2}}));
+      too_many += about.size() - in.size();
+    }
+    CHECK(too_many < 500);
+  }
+
   TEST_CASE("a tree of nothing finds nothing") {
     const BoxTree tree = build_box_tree({});
     CHECK(tree.nodes.empty());

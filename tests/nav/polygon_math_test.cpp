@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/polygon_math.h"
+
+#include "way/core/random.h"
+
+#include "support/plan_mesh.h"
+
+#include <cmath>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+TEST_SUITE("nav/polygon_math") {
+  TEST_CASE("over a polygon is where its edges say, whatever the number of corners") {
+    Random random(3);
+    for (std::uint32_t count = 3; count < 9; ++count) {
+      const NavMesh mesh = test::mesh_of(test::round_polygon(count));
+      const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
+      for (int i = 0; i < 500; ++i) {
+        const Vec3 p = {random.between(-1.5F, 1.5F), 0, random.between(-1.5F, 1.5F)};
+        const PlanSide side = side_in_plan(polygon, p, 0.25);
+        CHECK(side.is_over == contains_in_plan(polygon, p));
+        const bool is_far = closest_in_plan(polygon, p).distance_squared > 0.25F * 0.25F;
+        CHECK((!side.is_away || (is_far && !side.is_over)));
+      }
+    }
+  }
+
+  TEST_CASE("far beyond an edge is certainly away") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"."}});
+    const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
+    CHECK(side_in_plan(polygon, {3, 0, 0.5F}, 1.9).is_away);
+    CHECK_FALSE(side_in_plan(polygon, {3, 0, 0.5F}, 2.1).is_away);
+    CHECK_FALSE(side_in_plan(polygon, {1, 0, 0.5F}, 0).is_away);
+    CHECK(side_in_plan(polygon, {1, 0, 0.5F}, 0).is_over);
+  }
+}
