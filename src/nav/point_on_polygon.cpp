@@ -67,9 +67,9 @@ bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
   const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
   const Float4 side = left - right;
   const Float4 slack = (max(left, -left) + max(right, -right)) * splat(0x1p-21F);
-  const bool is_apart =
-      ((lanes(side > slack) & kEdges) != 0) & ((lanes(side < -slack) & kEdges) != 0);
-  return !is_apart;
+  const unsigned outer = lanes(side > slack) & kEdges;
+  const unsigned inner = lanes(side < -slack) & kEdges;
+  return (outer == 0) | (inner == 0);
 }
 
 /// Height at p of a triangle that may turn either way; false where p is outside of it.
