@@ -5,6 +5,7 @@
 #include "way/core/assert.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -18,19 +19,21 @@ void SerialExecutor::run(int count, TaskView task) {
     task(i, 0);
 }
 
-/// A run is a job number; each thread takes part in each job once. run() returns when all threads
-/// have left the job, so that none can still hold its task.
+/// A run is a job number, and a thread takes part in a job no more than once. run() closes its job
+/// when there is no task left to take, and returns when all threads that took part have left it, so
+/// that none can still hold its task. One that was not awake in time is not waited for.
 struct ThreadPool::State {
   std::mutex one_run;  ///< Held for the whole of a run.
 
-  std::mutex mutex;  ///< Guards what follows, up to `busy`.
+  /// Guards what follows, up to `closing`; without it numbers that are atomic may be looked at.
+  std::mutex mutex;
   std::condition_variable wake;
   std::condition_variable done;
-  const TaskView* task = nullptr;
+  const TaskView* task = nullptr;  ///< Null while no job is open.
   int count = 0;
-  std::uint64_t job = 0;
-  int busy = 0;
-  bool closing = false;
+  std::atomic<std::uint64_t> job = 0;
+  std::atomic<int> busy = 0;  ///< Threads that take part.
+  std::atomic<bool> closing = false;
 
   std::atomic<int> next = 0;
   std::vector<std::thread> threads;
@@ -40,19 +43,54 @@ struct ThreadPool::State {
       work(i, worker);
   }
 
+  /// Stays awake for a moment: often there is something to do at once, and to wake takes long.
+  template <class Condition>
+  static void linger_until(Condition condition) {
+    constexpr int kTurns = 64;
+    for (int i = 0; i < kTurns && !condition(); ++i)
+      std::this_thread::yield();
+  }
+
   void serve(int worker) {
     std::uint64_t seen = 0;
     for (std::unique_lock lock(mutex);;) {
-      wake.wait(lock, [&] { return closing || job != seen; });
+      wake.wait(lock, [&] { return closing || (task != nullptr && job != seen); });
       if (closing) return;
       seen = job;
+      ++busy;
       const TaskView work = *task;
       const int limit = count;
       lock.unlock();
       take_tasks(work, limit, worker);
       lock.lock();
       if (--busy == 0) done.notify_one();
+      lock.unlock();
+      linger_until([&] { return closing || job != seen; });
+      lock.lock();
     }
+  }
+
+  void open_job(const TaskView& work, int tasks) {
+    {
+      const std::lock_guard lock(mutex);
+      task = &work;
+      count = tasks;
+      next = 0;
+      ++job;
+    }
+    const int helpers = std::min(tasks - 1, static_cast<int>(threads.size()));
+    for (int i = 0; i < helpers; ++i)
+      wake.notify_one();
+  }
+
+  void close_job() {
+    {
+      const std::lock_guard lock(mutex);
+      task = nullptr;
+    }
+    linger_until([&] { return busy == 0; });
+    std::unique_lock lock(mutex);
+    done.wait(lock, [&] { return busy == 0; });
   }
 };
 
@@ -79,19 +117,9 @@ int ThreadPool::worker_count() const {
 
 void ThreadPool::run(int count, TaskView task) {
   const std::lock_guard one_run(state_->one_run);
-  State& s = *state_;
-  {
-    const std::lock_guard lock(s.mutex);
-    s.task = &task;
-    s.count = count;
-    s.next = 0;
-    s.busy = static_cast<int>(s.threads.size());
-    ++s.job;
-  }
-  s.wake.notify_all();
-  s.take_tasks(task, count, 0);
-  std::unique_lock lock(s.mutex);
-  s.done.wait(lock, [&] { return s.busy == 0; });
+  state_->open_job(task, count);
+  state_->take_tasks(task, count, 0);
+  state_->close_job();
 }
 
 }  // namespace way

@@ -3,6 +3,7 @@
 #include "way/core/executor.h"
 
 #include <atomic>
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -47,6 +48,37 @@ TEST_SUITE("core/executor") {
       CHECK(pool.worker_count() == workers);
       for (const int count : {0, 1, 2, 100, 1000})
         CHECK(count_calls(pool, count) == std::vector<int>(static_cast<std::size_t>(count), 1));
+    }
+  }
+
+  TEST_CASE("short runs follow each other, and no worker comes late into the next") {
+    ThreadPool pool(3);
+    for (int run = 0; run < 5000; ++run) {
+      const int count = run % 5;
+      std::atomic<int> calls = 0;
+      std::atomic<int> strangers = 0;
+      auto task = [&](int index, int) {
+        ++calls;
+        if (index >= count) ++strangers;
+      };
+      pool.run(count, task);
+      REQUIRE(calls == count);
+      REQUIRE(strangers == 0);
+    }
+  }
+
+  TEST_CASE("workers that fell asleep wake up for a long run") {
+    ThreadPool pool(2);
+    std::atomic<int> arrived = 0;
+    auto wait_for_the_other = [&](int, int) {
+      for (++arrived; arrived < 2;)
+        std::this_thread::yield();
+    };
+    for (const int milliseconds : {0, 5}) {
+      arrived = 0;
+      std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+      pool.run(2, wait_for_the_other);
+      CHECK(arrived == 2);
     }
   }
 
