@@ -30,6 +30,15 @@ class Groups {
   /// Quick, and may not know it yet.
   bool are_joined(std::uint32_t a, std::uint32_t b) const { return parents_[a] == parents_[b]; }
 
+  /// Joins an item to the group of a root; gives the root of both.
+  std::uint32_t join_root(std::uint32_t group, std::uint32_t item) {
+    if (parents_[item] == group) return group;
+    item = root(item);
+    const std::uint32_t first = std::min(group, item);
+    parents_[std::max(group, item)] = first;
+    return first;
+  }
+
   void join(std::uint32_t a, std::uint32_t b) {
     a = root(a);
     b = root(b);

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstring>
 #include <numeric>
+#include <type_traits>
 
 namespace way {
 namespace {
@@ -34,18 +35,27 @@ void write_narrow(std::byte* to, int width, std::span<const std::uint32_t> value
   });
 }
 
+/// A triangle as four numbers, one after the other, the first lowest in a word.
+template <class T>
+void write_triangle(std::byte* to, const DetailTriangle& t) {
+  if constexpr (sizeof(T) == 4) {
+    const std::uint32_t four[] = {t.vertices[0], t.vertices[1], t.vertices[2], t.outline};
+    std::memcpy(to, four, sizeof four);
+  } else {
+    using Word = std::conditional_t<sizeof(T) == 1, std::uint32_t, std::uint64_t>;
+    Word word = t.outline;
+    for (std::size_t i = 3; i-- > 0;)
+      word = word << (8 * sizeof(T)) | t.vertices[i];
+    std::memcpy(to, &word, sizeof word);
+  }
+}
+
 /// A number that is as many bits long as the longest.
 std::uint32_t united_bits(std::span<const std::uint32_t> values) {
   std::uint32_t bits = 0;
   for (const std::uint32_t value : values)
     bits |= value;
   return bits;
-}
-
-/// The point; the last lane is 0.
-Float4 lanes_of(const TileCorner& corner) {
-  const auto bits = std::bit_cast<Int4>(corner) & Int4{-1, -1, -1, 0};
-  return std::bit_cast<Float4>(bits);
 }
 
 /// The numbers of the vertices; nobody knows what is in the last lane.
@@ -77,10 +87,10 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
   tile_->polygon_count_ = static_cast<std::uint32_t>(data_.size());
   tile_->vertex_count_ = static_cast<std::uint32_t>(data_.vertices.size());
   tile_->has_detail_ = !data_.patches.empty();
+  scan_edges();
   sort_portals();
-  code_corners();
   place_vertices();
-  find_islands();
+  number_islands();
   drop_fans();
   find_boxes();
   write_block();
@@ -88,41 +98,46 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
   return std::move(tile_);
 }
 
-void Tile::Builder::sort_portals() {
-  const auto key = [&](const TilePortal& portal) {
-    const std::uint32_t first = data_.first[portal.polygon];
-    const bool is_last = portal.edge + 1 == data_.first[portal.polygon + 1];
-    const Vec3 a = data_.vertices[data_.corners[portal.edge]];
-    const Vec3 b = data_.vertices[data_.corners[is_last ? first : portal.edge + 1]];
-    const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
-    return portal_key(side, a, b, portal.edge);
-  };
-  s_.sorted_portals.clear();
-  for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
-    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
-      const TilePortal portal = {polygon, i};
-      if (TileData::is_portal(data_.neighbours[i]))
-        s_.sorted_portals.push_back({key(portal), portal});
-    }
-  }
-  std::ranges::sort(s_.sorted_portals, {}, &Scratch::SortedPortal::key);
+/// Looks at each edge once. A neighbour is coded as its number, a wall as the number of polygons,
+/// portals follow: one comparison tells them apart.
+void Tile::Builder::scan_edges() {
+  const auto wall = static_cast<std::uint32_t>(data_.size());
+  Groups islands(s_.parents, data_.size());
   s_.portals.clear();
-  for (const auto& [sorted_by, portal] : s_.sorted_portals) {
-    s_.portals.push_back(portal);
-    ++tile_->first_portal_[std::get<0>(sorted_by) + 1];
+  s_.corners.resize(data_.corners.size());
+  s_.boxes.resize(data_.size());
+  for (std::uint32_t polygon = 0; polygon < wall; ++polygon) {
+    BoxLanes box;
+    std::uint32_t island = islands.root(polygon);
+    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
+      const std::uint32_t other = data_.neighbours[i];
+      s_.corners[i] = {data_.vertices[data_.corners[i]], std::min(other, wall)};
+      box.add(lanes_of(s_.corners[i].point));
+      if (other < wall) island = islands.join_root(island, other);
+      if (TileData::is_portal(other)) s_.portals.push_back({polygon, i});
+    }
+    s_.boxes[polygon] = box;
   }
-  std::partial_sum(tile_->first_portal_, tile_->first_portal_ + 5, tile_->first_portal_);
 }
 
-/// A neighbour is coded as its number, a wall as the number of polygons, portals follow: one
-/// comparison tells them apart.
-void Tile::Builder::code_corners() {
-  const auto wall = static_cast<std::uint32_t>(data_.size());
-  s_.corners.resize(data_.corners.size());
-  for (std::size_t i = 0; i < data_.corners.size(); ++i)
-    s_.corners[i] = {data_.vertices[data_.corners[i]], std::min(data_.neighbours[i], wall)};
-  for (std::uint32_t k = 0; k < s_.portals.size(); ++k)
-    s_.corners[s_.portals[k].edge].code = wall + 1 + k;
+void Tile::Builder::sort_portals() {
+  s_.sorted_portals.clear();
+  for (const TilePortal& portal : s_.portals) {
+    const std::uint32_t first = data_.first[portal.polygon];
+    const bool is_last = portal.edge + 1 == data_.first[portal.polygon + 1];
+    const Vec3 a = s_.corners[portal.edge].point;
+    const Vec3 b = s_.corners[is_last ? first : portal.edge + 1].point;
+    const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
+    ++tile_->first_portal_[side + 1];
+    s_.sorted_portals.push_back({portal_key(side, a, b, portal.edge), portal});
+  }
+  std::ranges::sort(s_.sorted_portals, {}, &Scratch::SortedPortal::key);
+  std::partial_sum(tile_->first_portal_, tile_->first_portal_ + 5, tile_->first_portal_);
+  std::uint32_t code = tile_->polygon_count_ + 1;
+  for (std::size_t i = 0; i < s_.portals.size(); ++i) {
+    s_.portals[i] = s_.sorted_portals[i].portal;
+    s_.corners[s_.portals[i].edge].code = code++;
+  }
 }
 
 /// A vertex is kept where the corners are; few tiles have vertices that no polygon names.
@@ -140,18 +155,13 @@ void Tile::Builder::place_vertices() {
   }
 }
 
-void Tile::Builder::find_islands() {
-  Groups groups(s_.parents, data_.size());
-  for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
-    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
-      const std::uint32_t other = data_.neighbours[i];
-      if (other < data_.size() && !groups.are_joined(polygon, other)) groups.join(polygon, other);
-    }
-  }
-  // The root is the first polygon of its island, so that numbers are given in order.
+/// The root is the first polygon of its island, so that numbers are given in order.
+void Tile::Builder::number_islands() {
   s_.islands.resize(data_.size());
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
-    const std::uint32_t root = groups.root(polygon);
+    // Those below have a root as their parent by now.
+    const std::uint32_t root = s_.parents[s_.parents[polygon]];
+    s_.parents[polygon] = root;
     s_.islands[polygon] = root == polygon ? tile_->island_count_++ : s_.islands[root];
   }
 }
@@ -198,20 +208,16 @@ void Tile::Builder::for_each_triangle(Use&& use) const {
   }
 }
 
+/// To the boxes of corners adds what else there is.
 void Tile::Builder::find_boxes() {
-  const bool has_detail = !data_.patches.empty();
-  BoxLanes all;
-  s_.boxes.resize(data_.size());
-  for (std::size_t polygon = 0; polygon < data_.size(); ++polygon) {
-    BoxLanes& box = s_.boxes[polygon];
-    box = {};
-    for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i)
-      box.add(lanes_of(s_.corners[i]));
-    const std::uint32_t end = has_detail ? data_.patches[polygon + 1].first_vertex : 0;
-    for (std::uint32_t i = has_detail ? data_.patches[polygon].first_vertex : 0; i < end; ++i)
-      box.add(lanes_of(data_.detail_vertices[i]));
-    all.add(box);
+  for (std::size_t polygon = 0; polygon + 1 < data_.patches.size(); ++polygon) {
+    const std::uint32_t end = data_.patches[polygon + 1].first_vertex;
+    for (std::uint32_t i = data_.patches[polygon].first_vertex; i < end; ++i)
+      s_.boxes[polygon].add(lanes_of(data_.detail_vertices[i]));
   }
+  BoxLanes all;
+  for (const BoxLanes& box : s_.boxes)
+    all.add(box);
   tile_->bounds_ = all.box();
   build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree);
 }
@@ -280,10 +286,8 @@ void Tile::Builder::write_triangles() {
   std::byte* to = tile_->own_block_.get() + triangles_at_.offset;
   with_width(triangles_at_.width, [&]<class T>(T) {
     for_each_triangle([&](const DetailTriangle& t) {
-      const T four[] = {static_cast<T>(t.vertices[0]), static_cast<T>(t.vertices[1]),
-                        static_cast<T>(t.vertices[2]), static_cast<T>(t.outline)};
-      std::memcpy(to, four, sizeof four);
-      to += sizeof four;
+      write_triangle<T>(to, t);
+      to += 4 * sizeof(T);
     });
   });
 }

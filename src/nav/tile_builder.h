@@ -59,10 +59,10 @@ struct Tile::Builder {
   };
   static constexpr std::size_t kPackedLists = 5;
 
+  void scan_edges();
   void sort_portals();
-  void code_corners();
   void place_vertices();
-  void find_islands();
+  void number_islands();
   void drop_fans();
   void find_boxes();
   void write_block();
