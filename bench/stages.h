@@ -17,7 +17,7 @@ enum class Stage : unsigned char {
   regions,
   contours,  ///< Ours includes the seams at tile borders.
   polygons,
-  detail,  ///< Freeing the open space and the contours included.
+  detail,  ///< Placing it in the world, freeing the open space and the contours included.
   tile     ///< Making the tile and putting it into the navmesh.
 };
 

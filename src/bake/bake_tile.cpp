@@ -323,6 +323,7 @@ class TileBaker {
     add_detail_into({s_.polygons, s_.open, s_.regions, s_.seams}, config_.detail, s_.add_detail,
                     s_.detail);
     give_back(s_.add_detail);
+    place_patches(s_.polygons, s_.detail, s_.tile);
     seen(BakeStage::detail, s_.detail);
   }
 

@@ -13,35 +13,12 @@ namespace {
 static_assert(PolyMesh::kWall == TileData::kWall && PolyMesh::kPortal == TileData::kPortal,
               "neighbours are copied as they are");
 
-/// The vertices of patches, less those that are corners of their polygons.
-void place_patches(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
-  const std::size_t count = detail.patches.size();
-  data.patches.resize(count == 0 ? 0 : count + 1);
-  data.detail_vertices.resize(detail.vertices.size());  // as many at most
-  TileData::Patch end;
-  for (std::size_t i = 0; i < count; ++i) {
-    const DetailMesh::Patch& patch = detail.patches[i];
-    data.patches[i] = end;
-    const std::size_t corners = polygons.polygon(i).size();
-    const std::span own =
-        std::span(detail.vertices).subspan(patch.first_vertex, patch.vertex_count);
-    for (const Vec3& v : own.subspan(corners))
-      data.detail_vertices[end.first_vertex++] = polygons.grid.to_world(v);
-    end.first_triangle += patch.triangle_count;
-  }
-  data.detail_vertices.resize(end.first_vertex);
-  if (count > 0) data.patches[count] = end;
-}
-
-/// What is not the same in the tile as in the meshes: positions in the world, and patches.
-void place_in_world(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
+void place_vertices(const PolyMesh& polygons, TileData& data) {
   data.vertices.resize(polygons.vertices.size());
   std::ranges::transform(polygons.vertices, data.vertices.begin(), [&](const GridPoint& v) {
     return polygons.grid.to_world(
         {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)});
   });
-  data.flags.clear();
-  place_patches(polygons, detail, data);
 }
 
 void copy_triangles(const DetailMesh& detail, TileData& data) {
@@ -75,12 +52,32 @@ void name_kinds(std::span<const GroundKind> kinds, TileData& data) {
 
 }  // namespace
 
+void place_patches(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
+  const std::size_t count = detail.patches.size();
+  data.patches.resize(count == 0 ? 0 : count + 1);
+  data.detail_vertices.resize(detail.vertices.size());  // as many at most
+  TileData::Patch end;
+  for (std::size_t i = 0; i < count; ++i) {
+    const DetailMesh::Patch& patch = detail.patches[i];
+    data.patches[i] = end;
+    const std::size_t corners = polygons.polygon(i).size();
+    const std::span own =
+        std::span(detail.vertices).subspan(patch.first_vertex, patch.vertex_count);
+    for (const Vec3& v : own.subspan(corners))
+      data.detail_vertices[end.first_vertex++] = polygons.grid.to_world(v);
+    end.first_triangle += patch.triangle_count;
+  }
+  data.detail_vertices.resize(end.first_vertex);
+  if (count > 0) data.patches[count] = end;
+}
+
 LentTileData::LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTileOptions& options,
                            TileData& data)
     : polygons_(polygons), detail_(detail), data_(data), lends_triangles_(in_one_piece(detail)) {
   data.coord = options.coord;
   data.agent = options.agent;
-  place_in_world(polygons, detail, data);
+  data.flags.clear();
+  place_vertices(polygons, data);
   if (!lends_triangles_) copy_triangles(detail, data);
   exchange();
   name_kinds(options.kinds, data);
@@ -103,7 +100,8 @@ Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const De
   TileData data;
   data.coord = options.coord;
   data.agent = options.agent;
-  place_in_world(polygons, detail, data);
+  place_vertices(polygons, data);
+  place_patches(polygons, detail, data);
   copy_triangles(detail, data);
   data.first = polygons.first;
   data.corners = polygons.corners;

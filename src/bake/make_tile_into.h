@@ -6,11 +6,16 @@
 
 namespace way {
 
+/// Notes where the patches of a tile begin, and places in the world those of their vertices that
+/// are no corners of polygons.
+void place_patches(const PolyMesh& polygons, const DetailMesh& detail, TileData& data);
+
 /// The arrays that Tile::create() takes, without copies: those that a tile has as the meshes have
 /// them change places with `data` for as long as this lives, and the rest is written to `data`. The
 /// meshes must not be looked at meanwhile.
 class LentTileData {
  public:
+  /// @pre place_patches() wrote to `data` what it makes of the same meshes
   LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTileOptions& options,
                TileData& data);
   ~LentTileData();

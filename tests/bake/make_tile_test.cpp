@@ -91,6 +91,7 @@ TEST_SUITE("bake/make_tile") {
     REQUIRE(copied);
     TileData memory;
     for (int round = 0; round < 2; ++round) {
+      place_patches(polygons, detail, memory);
       const LentTileData data(polygons, detail, {.coord = {1, 0}}, memory);
       CHECK(detail.triangles.empty());
       const auto lent = Tile::create(*data);
@@ -113,6 +114,7 @@ TEST_SUITE("bake/make_tile") {
     detail.patches = {{0, 5, 2, 4}, {5, 4, 0, 2}};
     const std::vector<DetailTriangle> before = detail.triangles;
     TileData memory;
+    place_patches(polygons, detail, memory);
     const LentTileData data(polygons, detail, {}, memory);
     CHECK(detail.triangles == before);
     const auto lent = Tile::create(*data);
