@@ -6,6 +6,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #ifdef __SSE2__
@@ -52,6 +53,13 @@ inline Double2 max(Double2 a, Double2 b) {
   return _mm_max_pd(a, b);
 #else
   return a > b ? a : b;
+#endif
+}
+inline Double2 root_of(Double2 value) {
+#ifdef __SSE2__
+  return _mm_sqrt_pd(value);
+#else
+  return Double2{std::sqrt(value[0]), std::sqrt(value[1])};
 #endif
 }
 /// The greatest whole number that is not greater.  @pre |value| < 2^51 in both lanes

@@ -9,6 +9,9 @@ namespace way {
 void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
   mesh_ = &mesh;
   filter_ = &filter;
+  for (const std::uint32_t polygon : marked_)
+    edge_sets_[polygon].wanted = edge_sets_[polygon].unmarked;
+  marked_.clear();
   if (snapshot_ != mesh.tables_) {
     snapshot_ = mesh.tables_;
     tiles_.clear();
@@ -16,6 +19,7 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
     borders_.clear();
     seams_.clear();
     ways_out_.clear();
+    edge_sets_.clear();
     if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
     if (++mesh_number_ == 0) {
       std::ranges::fill(slots_, SlotMark{});
@@ -57,6 +61,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   find_across(visited);
   find_seam_openings(*mesh_, slot, seams_);
   find_dead_ends(visited);
+  find_open_edges(visited);
   records_.resize(std::max(records_.size(), sectors_.size()));
   notes_.resize(records_.size());
   tiles_.push_back(visited);
@@ -119,9 +124,44 @@ void CornerRecords::find_dead_ends(const VisitedTile& tile) {
   }
 }
 
+/// @pre the dead ends are known
+void CornerRecords::find_open_edges(const VisitedTile& tile) {
+  const std::uint32_t count = tile.view.polygon_count();
+  edge_sets_.resize(std::size_t{tile.first_polygon} + count);
+  for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
+    const PolygonView corners = tile.view.polygon(polygon);
+    EdgeSets& sets = edge_sets_[tile.first_polygon + polygon];
+    sets = {};
+    for (std::uint32_t i = 0; i < std::min(corners.count, 64U); ++i) {
+      const std::uint32_t code = corners.code(i);
+      const bool is_wanted = code > count || (code < count && !is_dead_end(tile, polygon, code));
+      sets.open |= std::uint64_t{code == count ? 0U : 1U} << i;
+      sets.wanted |= std::uint64_t{is_wanted ? 1U : 0U} << i;
+    }
+    sets.unmarked = sets.wanted;
+  }
+}
+
+void CornerRecords::mark_way_out(std::uint32_t tile, std::uint32_t polygon) {
+  const VisitedTile& at = tiles_[tile];
+  while (polygon != kNone) {
+    WayOut& way = ways_out_[at.first_polygon + polygon];
+    way.mark = number_;
+    if (way.next == kNone) break;
+    const PolygonView corners = at.view.polygon(way.next);
+    for (std::uint32_t i = 0; i < std::min(corners.count, 64U); ++i) {
+      if (corners.code(i) == polygon)
+        edge_sets_[at.first_polygon + way.next].wanted |= std::uint64_t{1} << i;
+    }
+    marked_.push_back(at.first_polygon + way.next);
+    polygon = way.next;
+  }
+}
+
 std::size_t CornerRecords::bytes() const {
   return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
+         edge_sets_.capacity() * sizeof(EdgeSets) + marked_.capacity() * sizeof(std::uint32_t) +
          borders_.capacity() * sizeof(BorderSector) + seams_.capacity() * sizeof(SeamOpening) +
          ways_out_.capacity() * sizeof(WayOut) + leaves_.capacity() * sizeof(std::uint32_t) +
          (sectors_.capacity() + across_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);

@@ -84,6 +84,13 @@ class CornerRecords {
     return is_open(tile) || filter_->passes(tile.ref(polygon), tile.view.flags()[polygon]);
   }
 
+  /// Bits of the edges of a polygon that are no walls; of its first 64 edges.
+  /// @param is_wanted  Without those into dead ends.
+  std::uint64_t open_edges(const VisitedTile& tile, std::uint32_t polygon, bool is_wanted) const {
+    const EdgeSets& sets = edge_sets_[tile.first_polygon + polygon];
+    return is_wanted ? sets.wanted : sets.open;
+  }
+
   /// True where a way from one polygon of a tile into another can only come back: what lies behind
   /// is a tree of polygons, without a border of the tile, an off-mesh link or a marked polygon.
   bool is_dead_end(const VisitedTile& tile, std::uint32_t from, std::uint32_t to) const {
@@ -91,11 +98,7 @@ class CornerRecords {
     return way.next == from && way.mark != number_;
   }
   /// Marks a polygon, and those on the way out of the dead end in which it lies.
-  void mark_way_out(std::uint32_t tile, std::uint32_t polygon) {
-    const std::uint32_t first = tiles_[tile].first_polygon;
-    for (; polygon != kNone; polygon = ways_out_[first + polygon].next)
-      ways_out_[first + polygon].mark = number_;
-  }
+  void mark_way_out(std::uint32_t tile, std::uint32_t polygon);
 
   /// The record of the corner at which an edge of a tile begins, or kNone where no way can turn.
   std::uint32_t at_corner(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
@@ -163,6 +166,12 @@ class CornerRecords {
     std::uint16_t common_flags = 0xffff;  ///< Those that all its polygons have.
     std::uint16_t any_flags = 0;          ///< Those that some polygon of it has.
   };
+  /// A bit for each edge of a polygon.
+  struct EdgeSets {
+    std::uint64_t open = 0;      ///< No wall,
+    std::uint64_t wanted = 0;    ///< and into no dead end, but for those that are marked;
+    std::uint64_t unmarked = 0;  ///< the same without these.
+  };
   struct SlotMark {
     std::uint32_t mesh = 0;
     std::uint32_t tile = 0;
@@ -185,6 +194,7 @@ class CornerRecords {
   std::uint32_t enter(std::uint32_t slot);
   void find_across(const VisitedTile& tile);
   void find_dead_ends(const VisitedTile& tile);
+  void find_open_edges(const VisitedTile& tile);
   TileSector sector_at(const VisitedTile& tile, std::uint32_t edge) const {
     return TileSector::unpacked(sectors_[tile.first_record + edge]);
   }
@@ -228,6 +238,8 @@ class CornerRecords {
   std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
   std::vector<SeamOpening> seams_;      ///< Per link.
   std::vector<WayOut> ways_out_;        ///< Per polygon.
+  std::vector<EdgeSets> edge_sets_;     ///< Per polygon.
+  std::vector<std::uint32_t> marked_;   ///< Polygons whose edges are wanted for this search alone.
   std::vector<std::uint32_t> leaves_;   ///< Of the tile that is entered.
   std::shared_ptr<const void> snapshot_;
   std::uint32_t mesh_number_ = 0;

@@ -9,7 +9,8 @@
 namespace way {
 
 /// @param has_more  Some of the polygon lies to the left of the ray through its corner.
-void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more) {
+/// @param sides     Of that ray, unless the polygon is wide.
+void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more, const LineSides& sides) {
   const IntervalNode& node = sight.node;
   std::uint32_t record = kNone;
   if (node.left_corner) {
@@ -18,10 +19,10 @@ void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more) {
   } else if (node.by_link) {
     record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, true);
   }
-  if (record != kNone) turn_at(sight, IntervalNode::Kind::turn_left, node.left, record);
+  if (record != kNone) turn_at(sight, node.left, record, true, sides);
 }
 
-void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more) {
+void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more, const LineSides& sides) {
   const IntervalNode& node = sight.node;
   const std::uint32_t end = corner_after(sight.corners, node.entered);
   std::uint32_t record = kNone;
@@ -31,7 +32,7 @@ void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more) {
   } else if (node.by_link) {
     record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, false);
   }
-  if (record != kNone) turn_at(sight, IntervalNode::Kind::turn_right, node.right, record);
+  if (record != kNone) turn_at(sight, node.right, record, false, sides);
 }
 
 /// The root for ways that go on from a corner, unless the way to it is no shorter than one that is
@@ -51,19 +52,19 @@ std::uint32_t IntervalSearch::add_root(const Sight& sight, Vec2 point, std::uint
   return known.root;
 }
 
-void IntervalSearch::turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 at,
-                             std::uint32_t record) {
+void IntervalSearch::turn_at(const Sight& sight, Vec2 at, std::uint32_t record, bool is_left,
+                             const LineSides& sides) {
   const std::uint32_t root = add_root(sight, at, record);
   if (root == kNone) return;
-  const bool is_left = kind == IntervalNode::Kind::turn_left;
-  const IntervalNode node = {.root = root,
-                             .parent = sight.index,
-                             .tile = sight.node.tile,
-                             .polygon = sight.node.polygon,
-                             .entered = sight.node.entered,
-                             .kind = kind,
-                             .left_corner = is_left && sight.node.left_corner,
-                             .right_corner = !is_left && sight.node.right_corner};
+  const IntervalNode node = {
+      .root = root,
+      .parent = sight.index,
+      .tile = sight.node.tile,
+      .polygon = sight.node.polygon,
+      .entered = sight.node.entered,
+      .kind = is_left ? IntervalNode::Kind::turn_left : IntervalNode::Kind::turn_right,
+      .left_corner = is_left && sight.node.left_corner,
+      .right_corner = !is_left && sight.node.right_corner};
   if (!has_goal_ || is_goal(node.tile, node.polygon))
     return push(node, m_.roots[root].cost, rest_at(at));
   // Nearly all turns are looked at in the end, and now the sides of the corners are known.
@@ -73,40 +74,40 @@ void IntervalSearch::turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 a
   turned.root = m_.roots[root];
   m_.nodes.push_back(node);
   if (unit_cost_ > 0) see_links(turned);
-  see_turned(turned, is_left);
+  if (turned.is_wide()) return see_wide_turned(turned, is_left);
+  see_turned(turned, is_left, sides);
 }
 
 /// A turn that was put off: measures as the cone had done.
 void IntervalSearch::expand_turn(const Sight& sight, bool is_left) {
   const ExactLine way(m_.roots[sight.root.parent].point, sight.root.point);
-  const std::uint32_t count = sight.corners.count;
-  if (m_.sides.size() < count) m_.sides.resize(count);
-  for (std::uint32_t i = 1; i + 1 < count; ++i) {
+  if (sight.is_wide()) return expand_wide_turn(sight, way, is_left);
+  LineSides sides;
+  for (std::uint32_t i = 1; i + 1 < sight.corners.count; ++i) {
     const double side = way.side(sight.corner(sight.from_right(i)));
-    m_.sides[i] = {side, side};
+    sides.left |= std::uint64_t{side > 0 ? 1U : 0U} << i;
+    sides.right |= std::uint64_t{side < 0 ? 1U : 0U} << i;
   }
-  see_turned(sight, is_left);
+  see_turned(sight, is_left, sides);
 }
 
 /// What lies to one side of the way from the root before to the root, which is that end of the
 /// entered edge. In a convex polygon the end of an edge that comes first from the root would tell
 /// whether some of it does; corners on one line may make a dent by rounding, in which it is the
 /// other end.
-/// @pre m_.sides holds the sides of the corners but for the ends of the entered edge
-void IntervalSearch::see_turned(const Sight& sight, bool is_left) {
+/// @param sides  Of the corners but for the ends of the entered edge.
+void IntervalSearch::see_turned(const Sight& sight, bool is_left, LineSides sides) {
   const std::uint32_t last = sight.corners.count - 1;
-  const auto side = [&](std::uint32_t i) {
-    if (i == 0) return -1.0;
-    if (i == last) return 1.0;
-    return is_left ? m_.sides[i].left : m_.sides[i].right;
-  };
-  for (std::uint32_t i = 0; i < last; ++i) {
-    const bool is_at_root =
-        is_left ? sight.node.left_corner && i + 1 == last : sight.node.right_corner && i == 0;
-    const double side_a = side(i);
-    const double side_b = side(i + 1);
-    const bool is_beside = is_left ? side_b > 0 || side_a >= 0 : side_a < 0 || side_b <= 0;
-    if (!is_at_root && !is_beside) continue;
+  sides.right |= 1U;
+  sides.left |= std::uint64_t{1} << last;
+  std::uint64_t at_root = 0;
+  if (is_left && sight.node.left_corner) at_root = std::uint64_t{1} << (last - 1);
+  if (!is_left && sight.node.right_corner) at_root = 1;
+  const std::uint64_t beside =
+      is_left ? (sides.left >> 1U) | ~sides.right : sides.right | (~sides.left >> 1U);
+  for (std::uint64_t edges = (beside | at_root) & sight.open; edges != 0; edges &= edges - 1) {
+    const std::uint32_t i = lowest(edges);
+    const bool is_at_root = has_bit(at_root, i);
     for_each_opening(sight, sight.from_right(i), [&](const Opening& opening) {
       if (is_at_root && (is_left ? opening.left_own : opening.right_own))
         return push_whole(sight, opening, sight.node.root, is_left ? End::left : End::right);

@@ -4,6 +4,7 @@
 
 #include "way/core/vec.h"
 
+#include "core/simd.h"
 #include "nav/exact_turn.h"
 #include "nav/interval_memory.h"
 
@@ -100,14 +101,6 @@ inline IntervalEnds ends_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b)
           cone.right_end ? spot(a) : meet(root, cone.right, a, b)};
 }
 
-/// Where on the way from a (0) to b (1) the line from `from` through `to` meets it, for a line that
-/// does.
-inline double share_of(PlanSpot from, PlanSpot to, PlanSpot a, PlanSpot b) {
-  const double side_a = spot_turn(from, to, a);
-  const double all = side_a - spot_turn(from, to, b);
-  return std::clamp(side_a / (all == 0 ? 1 : all), 0.0, 1.0);
-}
-
 /// Length of the shortest way from the root of a cone through an opening to a goal, which lies
 /// beyond it or is taken as mirrored there. Without a branch: which way is taken nobody can
 /// foresee.
@@ -116,20 +109,34 @@ inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 
   const PlanSpot from = spot(root);
   const PlanSpot a = spot(right);
   const PlanSpot b = spot(left);
-  const double low = cone.right_end ? 0 : share_of(from, spot(cone.right), a, b);
-  const double high = cone.left_end ? 1 : share_of(from, spot(cone.left), a, b);
+  // Where on the way from a (0) to b (1) the right ray meets it, and the left one.
+  const PlanSpot right_ray = spot(cone.right);
+  const PlanSpot left_ray = spot(cone.left);
+  const Double2 ray_x = Double2{right_ray.x, left_ray.x} - from.x;
+  const Double2 ray_z = Double2{right_ray.z, left_ray.z} - from.z;
+  const Double2 side_a = ray_z * (a.x - from.x) - ray_x * (a.z - from.z);
+  const Double2 side_b = ray_z * (b.x - from.x) - ray_x * (b.z - from.z);
+  const Double2 all = side_a - side_b;
+  const Double2 zero = {0, 0};
+  const Double2 one = {1, 1};
+  const Double2 met = min(max(side_a / (all == zero ? one : all), zero), one);
+  const double low = cone.right_end ? 0 : met[0];
+  const double high = cone.left_end ? 1 : met[1];
+  // How far off the opening's line root and goal are, and where along it, in units of its length.
   const double x = b.x - a.x;
   const double z = b.z - a.z;
-  // How far off the opening's line both are, and where along it, in units of its length.
-  const double root_off = std::abs(spot_turn(a, b, from));
-  const double goal_off = std::abs(spot_turn(a, b, goal));
-  const double root_along = x * (from.x - a.x) + z * (from.z - a.z);
-  const double goal_along = x * (goal.x - a.x) + z * (goal.z - a.z);
-  const double off = root_off + goal_off;
-  const double share = (root_along * goal_off + goal_along * root_off) / (off * (x * x + z * z));
-  const double kept = std::min(std::max(low, off > 0 ? share : goal_along), high);
-  const PlanSpot at = {a.x + x * kept, a.z + z * kept};
-  return spot_distance(from, at) + spot_distance(at, goal);
+  const Double2 end_x = Double2{from.x, goal.x} - a.x;
+  const Double2 end_z = Double2{from.z, goal.z} - a.z;
+  const Double2 turn = z * end_x - x * end_z;
+  const Double2 off = max(turn, -turn);
+  const Double2 along = x * end_x + z * end_z;
+  const double sum = off[0] + off[1];
+  const double share = (along[0] * off[1] + along[1] * off[0]) / (sum * (x * x + z * z));
+  const double kept = std::min(std::max(low, sum > 0 ? share : along[1]), high);
+  const Double2 way_x = Double2{from.x, goal.x} - (a.x + x * kept);
+  const Double2 way_z = Double2{from.z, goal.z} - (a.z + z * kept);
+  const Double2 ways = root_of(way_x * way_x + way_z * way_z);
+  return ways[0] + ways[1];
 }
 
 /// The point of an interval that is closest to a root.

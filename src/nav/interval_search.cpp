@@ -15,6 +15,12 @@ namespace {
 /// it is less than what they take.
 constexpr std::uint32_t kFewNodes = 64;
 
+/// True for a length that is less than the distance of two places.
+bool is_less(double length, PlanSpot a, PlanSpot b) {
+  const double squared = (b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z);
+  return length <= 0 || length * length < squared;
+}
+
 }  // namespace
 
 IntervalSearch::IntervalSearch(const NavMesh& mesh, const QueryFilter& filter,
@@ -28,8 +34,7 @@ IntervalSearch::IntervalSearch(const NavMesh& mesh, const QueryFilter& filter,
   m_.goals.clear();
 }
 
-bool IntervalSearch::is_goal(std::uint32_t tile, std::uint32_t polygon) const {
-  if (m_.goals.size() == 1) return polygon == goal_polygon_ && tile == goal_tile_;
+bool IntervalSearch::is_some_goal(std::uint32_t tile, std::uint32_t polygon) const {
   for (const IntervalMemory::GoalPolygon& goal : m_.goals) {
     if (goal.polygon == polygon && goal.tile == tile) return true;
   }
@@ -39,13 +44,19 @@ bool IntervalSearch::is_goal(std::uint32_t tile, std::uint32_t polygon) const {
 IntervalSearch::Sight IntervalSearch::sight_of(std::uint32_t index) const {
   const IntervalNode& node = m_.nodes[index];
   const CornerRecords::VisitedTile& tile = m_.corners.tile(node.tile);
-  return {index,
-          node,
-          m_.roots[node.root],
-          tile.view.polygon(node.polygon),
-          tile.first_edge(node.polygon),
-          tile.first_record,
-          index > kFewNodes && m_.corners.is_open(tile)};
+  Sight sight = {index,
+                 node,
+                 m_.roots[node.root],
+                 tile.view.polygon(node.polygon),
+                 tile.first_edge(node.polygon),
+                 tile.first_record,
+                 index > kFewNodes && m_.corners.is_open(tile)};
+  if (node.kind != IntervalNode::Kind::whole && !sight.is_wide()) {
+    const std::uint32_t count = sight.corners.count;
+    const std::uint64_t open = m_.corners.open_edges(tile, node.polygon, has_goal_);
+    sight.open = turned(open, sight.from_right(0), count) & first_bits(count - 1);
+  }
+  return sight;
 }
 
 bool IntervalSearch::step(std::size_t nodes) {
@@ -85,23 +96,31 @@ void IntervalSearch::expand(std::uint32_t index) {
 
 /// On which sides of the rays of a cone the corners of its polygon lie. The ends of the entered
 /// edge are not asked for, for the opening may not reach them.
-IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight,
-                                                        const IntervalRays& rays) const {
+IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight) const {
   const IntervalNode& node = sight.node;
+  const Vec2 root = sight.root.point;
   const std::uint32_t count = sight.corners.count;
-  if (m_.sides.size() < count) m_.sides.resize(count);
-  RaySides* sides = m_.sides.data();
-  sides[0] = {-1, node.right_corner ? 0.0 : -1.0};
-  // Corners on one line may make a dent by rounding, so that all are looked at for more beside.
-  ConeSides all = {sides, false, false};
-  for (std::uint32_t i = 1; i + 1 < count; ++i) {
-    const RaySides at = rays.sides(sight.corner(sight.from_right(i)));
-    all.has_right |= at.right <= 0;
-    all.has_left |= at.left >= 0;
-    sides[i] = at;
+  const std::uint32_t first = sight.from_right(0);
+  const ExactLine2 left_ray(node.left_behind ? node.left : root,
+                            node.left_behind ? root : node.left);
+  const ExactLine2 right_ray(node.right_behind ? node.right : root,
+                             node.right_behind ? root : node.right);
+  ConeSides sides;
+  for (std::uint32_t i = 0; i < count; i += 2) {
+    const Vec2 a = sight.corner(i);
+    const Vec2 b = sight.corner(i + 1 < count ? i + 1 : i);
+    const Double2 x = {static_cast<double>(a.x), static_cast<double>(b.x)};
+    const Double2 z = {static_cast<double>(a.z), static_cast<double>(b.z)};
+    left_ray.add_sides(x, z, i, sides.left);
+    right_ray.add_sides(x, z, i, sides.right);
   }
-  sides[count - 1] = {node.left_corner ? 0.0 : 1.0, 1};
-  return all;
+  const std::uint64_t inner =
+      first_bits(count) & ~(std::uint64_t{1} << first) & ~(std::uint64_t{1} << node.entered);
+  for (std::uint64_t on = sides.left.on() & inner; on != 0; on &= on - 1)
+    left_ray.add_slow(sight.corner(lowest(on)), lowest(on), sides.left);
+  for (std::uint64_t on = sides.right.on() & inner; on != 0; on &= on - 1)
+    right_ray.add_slow(sight.corner(lowest(on)), lowest(on), sides.right);
+  return {sides.left.from(first, count, inner), sides.right.from(first, count, inner)};
 }
 
 /// The corners seen from the right to the left: first those to the right of the cone, then those in
@@ -109,24 +128,37 @@ IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight,
 void IntervalSearch::expand_cone(const Sight& sight) {
   const IntervalNode& node = sight.node;
   if (sight.has_notes && is_dominated(sight)) return;
-  const ConeSides sides = measure_sides(sight, IntervalRays(node, sight.root.point));
+  if (sight.is_wide()) return expand_wide_cone(sight);
+  const ConeSides inner = measure_sides(sight);
   const std::uint32_t last = sight.corners.count - 1;
-  for (std::uint32_t i = 0; i < last; ++i) {
-    const RaySides a = sides.of[i];
-    const RaySides b = sides.of[i + 1];
-    if (sight.has_notes && b.right >= 0 && b.left <= 0)
-      note_distance(sight, sight.from_right(i + 1));
-    if (b.right > 0 && a.left < 0) {
-      const Seen right = a.right < 0 ? Seen::no : (i == 0 ? Seen::still : Seen::yes);
-      const Seen left = b.left > 0 ? Seen::no : (i + 1 == last ? Seen::still : Seen::yes);
-      see_edge(sight, sight.from_right(i), right, left);
-    } else if ((a.right == 0 && b.right == 0) || (a.left == 0 && b.left == 0)) {  // along a ray
+  ConeSides sides = inner;
+  sides.left.right |= 1U;
+  sides.right.right |= node.right_corner ? 0U : 1U;
+  sides.left.left |= std::uint64_t{node.left_corner ? 0U : 1U} << last;
+  sides.right.left |= std::uint64_t{1} << last;
+  if (sight.has_notes) {
+    const std::uint64_t beside = sides.right.right | sides.left.left | 1U;
+    for (std::uint64_t seen = first_bits(last + 1) & ~beside; seen != 0; seen &= seen - 1)
+      note_distance(sight, sight.from_right(lowest(seen)));
+  }
+  const std::uint64_t seen = (sides.right.left >> 1U) & sides.left.right;
+  const std::uint64_t along = sides.right.edges_on() | sides.left.edges_on();
+  for (std::uint64_t edges = (seen | along) & sight.open; edges != 0; edges &= edges - 1) {
+    const std::uint32_t i = lowest(edges);
+    if (has_bit(seen, i)) {
+      const Seen right = i == 0 ? Seen::still : Seen::yes;
+      const Seen left = i + 1 == last ? Seen::still : Seen::yes;
+      see_edge(sight, sight.from_right(i), has_bit(sides.right.right, i) ? Seen::no : right,
+               has_bit(sides.left.left, i + 1) ? Seen::no : left);
+    } else {
       for_each_opening(sight, sight.from_right(i),
                        [&](const Opening& opening) { see_from_root(sight, opening); });
     }
   }
-  if (node.left_end) turn_at_left_end(sight, sides.has_left);
-  if (node.right_end) turn_at_right_end(sight, sides.has_right);
+  // Corners on one line may make a dent by rounding, so that all are looked at for more beside.
+  if (node.left_end) turn_at_left_end(sight, (~inner.left.right & sight.inner()) != 0, inner.left);
+  if (node.right_end)
+    turn_at_right_end(sight, (~inner.right.left & sight.inner()) != 0, inner.right);
 }
 
 /// Sees through an edge, or through the openings in it.
@@ -196,8 +228,8 @@ bool IntervalSearch::is_dominated(const Sight& sight) const {
   const PlanSpot from = spot(sight.root.point);
   constexpr double kSure = 1 + 1e-12;  // more than rounding
   // Ways by an end can be shorter only if the way to the end is.
-  const bool by_left = to_left * kSure < cost + spot_distance(from, spot(b));
-  const bool by_right = to_right * kSure < cost + spot_distance(from, spot(a));
+  const bool by_left = is_less(to_left * kSure - cost, from, spot(b));
+  const bool by_right = is_less(to_right * kSure - cost, from, spot(a));
   if (!by_left && !by_right) return false;
   const IntervalEnds ends = ends_of(sight.node, sight.root.point, a, b);
   return (to_left + spot_distance(spot(b), ends.right)) * kSure <

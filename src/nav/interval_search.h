@@ -5,6 +5,7 @@
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
+#include "nav/corner_sides.h"
 #include "nav/interval_geometry.h"
 #include "nav/interval_memory.h"
 
@@ -72,13 +73,13 @@ class IntervalSearch {
   enum class Seen : std::uint8_t { no, yes, still };
   static Seen seen_if(bool is_seen) { return is_seen ? Seen::yes : Seen::no; }
 
-  /// Where corners lie, counted from the right end of the entered edge.
+  /// On which sides of the rays of a cone the corners lie, counted from the right end of the
+  /// entered edge.
   struct ConeSides {
-    const RaySides* of;
-    bool has_right;  ///< Some corner lies to the right of the right ray or on it,
-    bool has_left;   ///< and to the left of the left one.
+    LineSides left;
+    LineSides right;
   };
-  ConeSides measure_sides(const Sight& sight, const IntervalRays& rays) const;
+  ConeSides measure_sides(const Sight& sight) const;
 
   Sight sight_of(std::uint32_t index) const;
   bool is_overtaken(const IntervalRoot& root) const {
@@ -89,28 +90,33 @@ class IntervalSearch {
   void expand_cone(const Sight& sight);
   void expand_turn(const Sight& sight, bool is_left);
   void expand_whole(const Sight& sight);
-  void turn_at_left_end(const Sight& sight, bool has_more);
-  void turn_at_right_end(const Sight& sight, bool has_more);
+  void turn_at_left_end(const Sight& sight, bool has_more, const LineSides& sides);
+  void turn_at_right_end(const Sight& sight, bool has_more, const LineSides& sides);
+  void expand_wide_cone(const Sight& sight);
+  void expand_wide_turn(const Sight& sight, const ExactLine& way, bool is_left);
+  void see_wide_turned(const Sight& sight, bool is_left);
 
   template <class Use>
   void for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use);
   void see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
   void see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
-  void see_turned(const Sight& sight, bool is_left);
+  void see_turned(const Sight& sight, bool is_left, LineSides sides);
   void see_beside(const Sight& sight, const Opening& opening, bool is_left);
-  void push_cone(const Sight& sight, const Opening& opening, IntervalNode cone, Seen right,
+  void push_cone(const Sight& sight, const Opening& opening, const IntervalNode& rays, Seen right,
                  Seen left);
   bool is_going_round(const IntervalNode& cone) const;
   void note_distance(const Sight& sight, std::uint32_t corner);
   bool is_dominated(const Sight& sight) const;
   void see_from_root(const Sight& sight, const Opening& opening);
-  void turn_at(const Sight& sight, IntervalNode::Kind kind, Vec2 at, std::uint32_t record);
+  void turn_at(const Sight& sight, Vec2 at, std::uint32_t record, bool is_left,
+               const LineSides& sides);
   bool has_come_by(std::uint32_t index, const Opening& opening, std::uint32_t root) const;
   void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root, End end);
   std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
   void see_links(const Sight& sight);
   void see_arrivals(const Sight& sight, const LinkEnds& ends);
   void cross_link(const Sight& sight, const LinkStep& link);
+  bool queue_next(bool is_at_goal, double cost, double rest);
   void push(const IntervalNode& node, double cost, double rest);
 
   /// True for a polygon that passes the filter, and through which there may be a way to the goal.
@@ -118,7 +124,11 @@ class IntervalSearch {
                  std::uint32_t to) const {
     return m_.corners.passes(tile, to) && !(has_goal_ && m_.corners.is_dead_end(tile, from, to));
   }
-  bool is_goal(std::uint32_t tile, std::uint32_t polygon) const;
+  bool is_goal(std::uint32_t tile, std::uint32_t polygon) const {
+    if (m_.goals.size() == 1) return polygon == goal_polygon_ && tile == goal_tile_;
+    return is_some_goal(tile, polygon);
+  }
+  bool is_some_goal(std::uint32_t tile, std::uint32_t polygon) const;
   void collect_goals();
   double rest_at(Vec2 point) const { return has_goal_ ? plan_distance(point, goal_) : 0; }
   double rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const;

@@ -17,8 +17,14 @@ struct IntervalSearch::Sight {
   std::uint32_t first_edge = 0;    ///< Of the polygon, in its tile.
   std::uint32_t first_record = 0;  ///< Of the tile.
   bool has_notes = false;          ///< Distances of corners of the tile are remembered.
+  std::uint64_t open =
+      0;  ///< Edges to look through, counted from the right end of the entered one.
 
   Vec2 corner(std::uint32_t i) const { return plan(corners.corner(i)); }
+  /// True for a polygon with more corners than have bits.
+  bool is_wide() const { return corners.count > kBits; }
+  /// Bits of the corners, counted from the right end, but for the ends of the entered edge.
+  std::uint64_t inner() const { return first_bits(corners.count - 1) & ~std::uint64_t{1}; }
   /// Corners counter-clockwise from the right end of the entered edge, which is 0, to its left end.
   std::uint32_t from_right(std::uint32_t i) const {
     const std::uint32_t at = node.entered + 1 + i;
@@ -79,20 +85,25 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
   }
 }
 
+/// Queues the next node. False where all ways by it are too long.
 /// @param rest  The least length of a way from the root to the goal that begins with this node.
-inline void IntervalSearch::push(const IntervalNode& node, double cost, double rest) {
-  const bool is_at_goal = has_goal_ && is_goal(node.tile, node.polygon);
+inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest) {
   const double key = cost + (is_at_goal ? rest : rest * rest_cost_);
-  if (!(key <= limit_)) return;
+  if (!(key <= limit_)) return false;
   const auto index = static_cast<std::uint32_t>(m_.nodes.size());
   if (is_at_goal) {
     // The key is the length of this way to the goal: no way that is as long need be looked at.
-    if (goal_node_ != kNone && key == limit_) return;
+    if (goal_node_ != kNone && key == limit_) return false;
     limit_ = key;
     goal_node_ = index;
   }
   m_.open.push({static_cast<float>(key), index});
-  m_.nodes.push_back(node);
+  return true;
+}
+
+inline void IntervalSearch::push(const IntervalNode& node, double cost, double rest) {
+  const bool is_at_goal = has_goal_ && is_goal(node.tile, node.polygon);
+  if (queue_next(is_at_goal, cost, rest)) m_.nodes.push_back(node);
 }
 
 inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
@@ -107,30 +118,31 @@ constexpr std::uint8_t kStepsToLookBack = 16;
 /// @param right  Whether the right end of the opening lies between them. An end that is still the
 ///               corner on a ray does not move the ray, be it a rounding off: cones to both sides
 ///               of a corner must leave no gap.
-inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening, IntervalNode cone,
-                                      Seen right, Seen left) {
-  cone.right_end = right != Seen::no;
-  cone.right_corner = cone.right_end && opening.right_theirs;
-  if (right == Seen::yes) {
-    cone.right = opening.a;
-    cone.right_behind = false;
-  }
-  cone.left_end = left != Seen::no;
-  cone.left_corner = cone.left_end && opening.left_theirs;
-  if (left == Seen::yes) {
-    cone.left = opening.b;
-    cone.left_behind = false;
-  }
-  cone.kind = IntervalNode::Kind::cone;
-  cone.parent = sight.index;
-  cone.tile = opening.tile;
-  cone.polygon = opening.polygon;
-  cone.entered = opening.entered;
-  cone.via = opening.via;
-  cone.by_link = opening.by_link;
-  ++cone.steps;
+inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening,
+                                      const IntervalNode& rays, Seen right, Seen left) {
+  // Made in one go: whoever reads what was just written in pieces waits.
+  const IntervalNode cone = {.left = left == Seen::yes ? opening.b : rays.left,
+                             .right = right == Seen::yes ? opening.a : rays.right,
+                             .root = rays.root,
+                             .parent = sight.index,
+                             .tile = opening.tile,
+                             .polygon = opening.polygon,
+                             .entered = opening.entered,
+                             .via = opening.via,
+                             .kind = IntervalNode::Kind::cone,
+                             .by_link = opening.by_link,
+                             .left_behind = rays.left_behind && left != Seen::yes,
+                             .right_behind = rays.right_behind && right != Seen::yes,
+                             .left_end = left != Seen::no,
+                             .right_end = right != Seen::no,
+                             .left_corner = left != Seen::no && opening.left_theirs,
+                             .right_corner = right != Seen::no && opening.right_theirs,
+                             .by_off_mesh = false,
+                             .steps = static_cast<std::uint8_t>(rays.steps + 1)};
   if (cone.steps % kStepsToLookBack == 0 && is_going_round(cone)) return;
-  push(cone, sight.root.cost, rest_of(cone, sight.root.point, opening.a, opening.b));
+  const double rest = rest_of(cone, sight.root.point, opening.a, opening.b);
+  if (queue_next(has_goal_ && is_goal(opening.tile, opening.polygon), sight.root.cost, rest))
+    m_.nodes.push_back(cone);
 }
 
 }  // namespace way

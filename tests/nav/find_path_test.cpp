@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include <doctest/doctest.h>
 
@@ -30,9 +31,62 @@ MeshPoint any_point(const NavMesh& mesh, Random& random) {
   return {ref, low + Vec3{share(), 0, share()}};
 }
 
+/// Round rooms in a row, each with a narrow door to the next.
+NavMesh round_rooms(std::uint32_t rooms, std::uint32_t corners) {
+  TileData data;
+  data.first = {0};
+  const double step = 2 * std::numbers::pi / corners;
+  std::uint32_t door[2] = {};  // to the room before
+  for (std::uint32_t room = 0; room < rooms; ++room) {
+    const auto first = static_cast<std::uint32_t>(data.corners.size());
+    for (std::uint32_t i = 0; i < corners; ++i) {
+      const bool is_door = room > 0 && (i == corners / 2 - 1 || i == corners / 2);
+      if (is_door) {
+        data.corners.push_back(door[i - (corners / 2 - 1)]);
+      } else {
+        const double angle = -step * (i + 0.5);
+        data.corners.push_back(static_cast<std::uint32_t>(data.vertices.size()));
+        data.vertices.push_back(
+            {static_cast<float>(2 * std::cos(step / 2) * room + std::cos(angle)), 0,
+             static_cast<float>(std::sin(angle))});
+      }
+      data.neighbours.push_back(TileData::kWall);
+    }
+    if (room > 0) data.neighbours[first + corners / 2 - 1] = room - 1;
+    if (room + 1 < rooms) data.neighbours[first + corners - 1] = room + 1;
+    door[0] = data.corners[first];
+    door[1] = data.corners[first + corners - 1];
+    data.first.push_back(first + corners);
+    data.areas.push_back(Area::ground);
+  }
+  return mesh_of(data);
+}
+
 }  // namespace
 
 TEST_SUITE("nav/find_path") {
+  TEST_CASE("rooms may have as many corners as they like") {
+    Random random(5);
+    for (const std::uint32_t corners : {6U, 62U, 64U, 66U, 200U}) {
+      const NavMesh mesh = round_rooms(5, corners);
+      SearchWorkspace workspace;
+      const auto any_place = [&] {
+        const auto room = static_cast<std::uint32_t>(random.below(5));
+        const float x = 2 * static_cast<float>(std::cos(std::numbers::pi / corners) * room);
+        return MeshPoint{mesh.ref(0, room),
+                         {x + random.between(-0.5F, 0.5F), 0, random.between(-0.5F, 0.5F)}};
+      };
+      for (int i = 0; i < 200; ++i) {
+        PathQuery query = query_of(any_place(), any_place());
+        const Path shortest = find_path(mesh, query, workspace);
+        query.method = PathMethod::corridor;  // there is one alone
+        const Path corridor = find_path(mesh, query, workspace);
+        CHECK(shortest.status == PathStatus::complete);
+        CHECK(shortest.length == doctest::Approx(corridor.length).epsilon(1e-6));
+      }
+    }
+  }
+
   TEST_CASE("in one room the walk is straight") {
     const NavMesh mesh = mesh_of({.rows = {"....", "....", "...."}});
     SearchWorkspace workspace;
