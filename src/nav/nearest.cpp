@@ -118,7 +118,9 @@ class NearestSearch {
       // Those beside come last, for they are dear to look at, and mostly need not be.
       std::array<std::uint32_t, kMaxSeen> beside;
       std::size_t beside_count = 0;
-      const double rounding = 4 * rounding_slack(tile.bounds());
+      const Vec3 size = tile.bounds().max - tile.bounds().min;
+      const double rounding =
+          4 * rounding_slack(tile.bounds()) * static_cast<double>(size.x + size.z);
       bool is_any_near = false;
       tile_.boxes().items_about(line, tile.bounds(), [&](std::size_t position) {
         const std::uint32_t polygon = tile_.box_item(position);

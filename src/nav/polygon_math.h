@@ -52,13 +52,6 @@ struct CornerPair {
            (to_x - x) * (static_cast<double>(p.z) - z);
   }
 
-  /// Along x plus along z, of the same edges.
-  Double2 sizes(const CornerPair& after) const {
-    const Double2 to_x = __builtin_shufflevector(x, after.x, 1, 2) - x;
-    const Double2 to_z = __builtin_shufflevector(z, after.z, 1, 2) - z;
-    return max(to_x, -to_x) + max(to_z, -to_z);
-  }
-
   Double2 x;
   Double2 z;
 };
@@ -93,8 +86,9 @@ struct PlanSide {
 
 /// The same as contains_in_plan(), and a word on the distance.
 ///
-/// A line is no farther away than the turn divided by the sum of the edge's two sides.
-inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double distance) {
+/// @param turn  The distance asked for, times a length that no edge exceeds: where the outer side
+///              of an edge makes more, its line is farther away.
+inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double turn) {
   if (polygon.count > SixCorners::kMax) return {contains_in_plan(polygon, p), false};
   const TileCorner* c = polygon.corners;
   const SixCorners six(polygon.count);
@@ -104,11 +98,8 @@ inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double distance
   const Double2 one = first.turns(second, p);
   const Double2 two = second.turns(third, p);
   const Double2 three = third.turns(first, p);
-  const auto is_out = (one < Double2{}) | (two < Double2{}) | (three < Double2{});
-  const auto is_away = (one < first.sizes(second) * -distance) |
-                       (two < second.sizes(third) * -distance) |
-                       (three < third.sizes(first) * -distance);
-  return {lanes(is_out) == 0, lanes(is_away) != 0};
+  const Double2 least = min(min(one, two), three);
+  return {lanes(least < Double2{}) == 0, lanes(least < Double2{-turn, -turn}) != 0};
 }
 
 /// The point of an outline that is closest to a point, seen from above.

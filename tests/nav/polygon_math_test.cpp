@@ -20,7 +20,7 @@ TEST_SUITE("nav/polygon_math") {
       const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
       for (int i = 0; i < 500; ++i) {
         const Vec3 p = {random.between(-1.5F, 1.5F), 0, random.between(-1.5F, 1.5F)};
-        const PlanSide side = side_in_plan(polygon, p, 0.25);
+        const PlanSide side = side_in_plan(polygon, p, 0.25 * 2);
         CHECK(side.is_over == contains_in_plan(polygon, p));
         const bool is_far = closest_in_plan(polygon, p).distance_squared > 0.25F * 0.25F;
         CHECK((!side.is_away || (is_far && !side.is_over)));
@@ -28,7 +28,7 @@ TEST_SUITE("nav/polygon_math") {
     }
   }
 
-  TEST_CASE("far beyond an edge is certainly away") {
+  TEST_CASE("far beyond an edge of length 1 is certainly away") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"."}});
     const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
     CHECK(side_in_plan(polygon, {3, 0, 0.5F}, 1.9).is_away);
