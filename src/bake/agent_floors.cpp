@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+//
+// Windows. The rim of an agent alone is three columns wider than its radius. The outermost ring of
+// floors are ledges, for there is nothing beyond; erosion takes as many rings more as the radius is
+// long; so two rings around the tile are left. Agents of one gait have one field, whose rim is wide
+// enough for the greatest of them. In two rings around the tile each of them finds what it finds in
+// a window of its own; what lies further out is taken away, as it is there.
 #include "bake/agent_floors.h"
-
-#include "bake/near_links.h"
 
 #include <algorithm>
 #include <bit>
 
 namespace way {
 namespace {
-
-constexpr std::uint32_t kNowhere = 0xffffffffU;
 
 /// What the kinds of the triangles are to one agent: their areas where it can walk on them.
 SpanColumns::AreaTable ground_of(const GroundKinds& ground, AgentSet agent) {
@@ -38,22 +40,71 @@ void for_each_agent(AgentSet agents, Use use) {
     use(static_cast<std::uint32_t>(std::countr_zero(agents)));
 }
 
-/// The column that a floor lies in.
-std::size_t column_of(const CompactHeightfield& open, std::uint32_t floor) {
-  const auto above = std::ranges::upper_bound(open.columns, floor);
-  return static_cast<std::size_t>(above - open.columns.begin()) - 1;
-}
+/// Compares the rows of two fields within a window.
+class RowComparer {
+ public:
+  RowComparer(const FieldPart& a, const FieldPart& b)
+      : a_(a), b_(b), width_(static_cast<std::size_t>(a.open.grid.width - 2 * a.margin)) {}
+
+  std::size_t depth() const { return static_cast<std::size_t>(a_.open.grid.depth - 2 * a_.margin); }
+
+  /// Whether floors and areas are the same in a row.
+  bool has_same_floors(std::size_t z) const {
+    const std::uint32_t* ca = columns(a_, z);
+    const std::uint32_t* cb = columns(b_, z);
+    for (std::size_t x = 1; x <= width_; ++x)
+      if (ca[x] - ca[0] != cb[x] - cb[0]) return false;
+    const auto is_same = [&](const auto& of_a, const auto& of_b) {
+      return std::equal(of_a.begin() + ca[0], of_a.begin() + ca[width_], of_b.begin() + cb[0]);
+    };
+    return is_same(a_.areas, b_.areas) && is_same(a_.open.floor, b_.open.floor);
+  }
+
+  /// Whether links within the window are the same in a row.  @pre all floors are the same
+  bool has_same_links(std::size_t z) const {
+    const std::uint32_t begin = columns(a_, z)[0];
+    const std::uint32_t end = columns(a_, z)[width_];
+    for (std::size_t side = 0; side < 4; ++side) {
+      const bool at_low_end = z == 0 && side == 3;
+      const bool at_high_end = z + 1 == depth() && side == 1;
+      if (at_low_end || at_high_end) continue;
+      const std::size_t beyond = side == 1 ? z + 1 : side == 3 ? z - 1 : z;
+      for (std::uint32_t i = begin; i < end; ++i)
+        if (!leads_alike(i, z, side, beyond)) return false;
+    }
+    return true;
+  }
+
+ private:
+  const std::uint32_t* columns(const FieldPart& of, std::size_t z) const {
+    const auto margin = static_cast<std::size_t>(of.margin);
+    return of.open.columns.data() + (z + margin) * static_cast<std::size_t>(of.open.grid.width) +
+           margin;
+  }
+
+  /// @param beyond  The row that the side leads to.
+  bool leads_alike(std::uint32_t floor, std::size_t z, std::size_t side, std::size_t beyond) const {
+    const std::uint32_t in_b = floor - columns(a_, z)[0] + columns(b_, z)[0];
+    const std::uint32_t to_a = a_.open.neighbours[floor][side] - columns(a_, beyond)[0];
+    const std::uint32_t to_b = b_.open.neighbours[in_b][side] - columns(b_, beyond)[0];
+    const std::uint32_t count = columns(a_, beyond)[width_] - columns(a_, beyond)[0];
+    return to_a == to_b || (to_a >= count && to_b >= count);
+  }
+
+  FieldPart a_;
+  FieldPart b_;
+  std::size_t width_;
+};
 
 }  // namespace
 
 std::size_t AgentFloorsScratch::bytes() const {
-  std::size_t sum = (sets.capacity() + group.capacity()) * sizeof(std::uint32_t) +
-                    (erode.distance.capacity() + erode.rows.capacity()) * sizeof(std::uint16_t) +
-                    areas.capacity() + group_sizes.capacity() + doubtful.capacity();
+  std::size_t sum = (erode.distance.capacity() + erode.rows.capacity()) * sizeof(std::uint16_t);
+  for (const AgentSheet& sheet : sheets)
+    sum += sheet.areas.capacity();
   for (const GaitField& gait : gaits) {
     const CompactHeightfield& open = gait.open;
-    sum += (open.columns.capacity() + gait.place.capacity() + gait.sets.capacity()) *
-               sizeof(std::uint32_t) +
+    sum += open.columns.capacity() * sizeof(std::uint32_t) +
            (open.floor.capacity() + open.clearance.capacity()) * sizeof(std::uint16_t) +
            open.area.capacity() + open.neighbours.bytes();
     for (const Heightfield& solid : gait.solid)
@@ -65,10 +116,7 @@ std::size_t AgentFloorsScratch::bytes() const {
 
 AgentFloors::AgentFloors(const BakeConfig& config, const GroundKinds& ground, const VoxelGrid& grid,
                          AgentFloorsScratch& scratch)
-    : config_(config),
-      grid_(grid),
-      common_(grid.border == 0 ? grid : shrink(grid, config.walkable_radius)),
-      s_(scratch) {
+    : config_(config), grid_(grid), s_(scratch) {
   sort_agents(ground);
   rows_.reserve(s_.gaits.size());
   for (GaitField& gait : s_.gaits) {
@@ -92,7 +140,7 @@ void AgentFloors::sort_agents(const GroundKinds& ground) {
       if (s_.gaits.size() < ++count) s_.gaits.emplace_back();
       s_.gaits[at].agents = 0;
       s_.gaits[at].radius = 0;
-      s_.gaits[at].steps = {agent.height, agent.climb};
+      s_.gaits[at].steps = {agent.height, agent.climb, config_.steep_rule};
       s_.gaits[at].ground = table;
     }
     s_.gaits[at].agents |= bit;
@@ -120,340 +168,84 @@ void AgentFloors::add(SpanColumns& columns, const VoxelGrid& band) {
   ++bands_;
 }
 
-void AgentFloors::finish(std::span<const AreaVolume> volumes, CompactHeightfield& open,
-                         GroundKinds& kinds) {
-  s_.small.clear();
-  for (std::size_t i = 0; i < s_.gaits.size(); ++i) {
+void AgentFloors::finish(std::span<const AreaVolume> volumes) {
+  s_.sheets.resize(config_.agents.size());
+  for (std::uint32_t i = 0; i < s_.gaits.size(); ++i) {
     rows_[i].finish();
-    walk(s_.gaits[i], volumes);
+    walk(i, volumes);
   }
-  if (s_.gaits.size() == 1) {
-    take_floors(s_.gaits[0], open);
-  } else {
-    join_floors(open);
-    join_links(open);
-  }
-  kinds.clear();
-  for (std::uint32_t i = 0; i < open.size(); ++i)
-    open.area[i] = kinds.code_of({open.area[i], s_.sets[i]});
+  unite_sheets();
 }
 
 /// Does for the agents of a gait what a bake for one of them alone does up to erosion.
-void AgentFloors::walk(GaitField& gait, std::span<const AreaVolume> volumes) {
+void AgentFloors::walk(std::uint32_t number, std::span<const AreaVolume> volumes) {
+  GaitField& gait = s_.gaits[number];
   CompactHeightfield& open = gait.open;
   link_floors(open, s_.compact);
   mark_areas_into(open, volumes, s_.mark_areas);
-  find_floor_runs(open, s_.runs);
-  measure_borders(open, s_.runs, {gait.radius, config_.erode_metric}, s_.erode);
-  const bool is_only = std::has_single_bit(gait.agents);
-  if (!is_only) s_.areas = open.area;
-  gait.sets.assign(open.area.size(), 0);
+  find_floor_runs(open, gait.runs);
+  measure_borders(open, gait.runs, {gait.radius, config_.erode_metric}, s_.erode);
   for_each_agent(gait.agents, [&](std::uint32_t agent) {
+    AgentSheet& sheet = s_.sheets[agent];
+    sheet.agents = AgentSet{1} << agent;
+    sheet.gait = number;
+    sheet.areas = open.area;
+    open.area.swap(sheet.areas);
     erode_measured(open, {config_.agents[agent].radius, config_.erode_metric}, s_.erode);
-    for (std::uint32_t i = 0; i < open.size(); ++i)
-      gait.sets[i] |= (is_walkable(open.area[i]) ? AgentSet{1} : AgentSet{0}) << agent;
-    note_small_groups(gait, agent);
-    if (!is_only) open.area = s_.areas;
+    open.area.swap(sheet.areas);
+    if (grid_.border > 0) clear_rim(gait, sheet.areas);
+    sheet.floors = static_cast<std::size_t>(std::ranges::count_if(sheet.areas, is_walkable));
   });
 }
 
-/// Collects the floors that are linked to one, in `group`; false as soon as they are enough for
-/// whoever stands there, or join a group of that many.
-template <class Links>
-bool AgentFloors::find_small_group(Links links, std::uint32_t floor) {
-  const auto least = static_cast<std::size_t>(config_.regions.min_size);
-  s_.group.assign(1, floor);
-  s_.group_sizes[floor] = GroupSize::small;
-  for (std::size_t k = 0; k < s_.group.size(); ++k) {
-    for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t n = links(s_.group[k], side);
-      if (s_.group_sizes[n] == GroupSize::great) return false;
-      if (s_.group_sizes[n] != GroupSize::unknown) continue;
-      s_.group_sizes[n] = GroupSize::small;
-      s_.group.push_back(n);
-    }
-    if (s_.group.size() >= least) return false;
-  }
-  return true;
-}
-
-/// Finds out how large the group of a floor is, and notes it where it is small.
-template <class Links>
-void AgentFloors::look_at_group(Links links, std::uint32_t floor, std::uint32_t agent) {
-  const auto is_great = [&](std::uint32_t i) { return s_.group_sizes[i] == GroupSize::great; };
-  // Most floors are beside one that was looked at before.
-  if (is_great(links(floor, 0)) || is_great(links(floor, 3))) {
-    s_.group_sizes[floor] = GroupSize::great;
-  } else if (find_small_group(links, floor)) {
-    for (const std::uint32_t member : s_.group)
-      s_.small.push_back({agent, floor, member});
-  } else {
-    for (const std::uint32_t member : s_.group)
-      s_.group_sizes[member] = GroupSize::great;
-  }
-}
-
-/// Groups the walkable floors of the meshed part by their links, and notes those of small groups.
-void AgentFloors::note_small_groups(const GaitField& gait, std::uint32_t agent) {
-  if (config_.regions.min_size <= 0) return;
-  const CompactHeightfield& open = gait.open;
-  const int border = open.grid.border;
-  s_.group_sizes.assign(open.size() + 1, GroupSize::none);
-  const auto for_each_floor = [&](auto use) {
-    for (int z = border; z < open.grid.depth - border; ++z) {
-      const std::uint32_t end = open.columns[open.grid.column_index({open.grid.width - border, z})];
-      for (std::uint32_t i = open.columns[open.grid.column_index({border, z})]; i < end; ++i)
-        use(i);
-    }
+/// Takes away what an agent does not see in a window of its own.
+void AgentFloors::clear_rim(const GaitField& gait, std::vector<Area>& areas) const {
+  const VoxelGrid& grid = gait.open.grid;
+  const int wide = gait.radius + 1;
+  const auto clear = [&](Cell from, Cell to) {
+    std::fill(areas.begin() + gait.open.columns[grid.column_index(from)],
+              areas.begin() + gait.open.columns[grid.column_index(to)], Area::none);
   };
-  for_each_floor([&](std::uint32_t i) {
-    s_.group_sizes[i] = is_walkable(open.area[i]) ? GroupSize::unknown : GroupSize::none;
-  });
-  with_links(open.neighbours, [&](auto links) {
-    for_each_floor([&](std::uint32_t i) {
-      if (s_.group_sizes[i] == GroupSize::unknown) look_at_group(links, i, agent);
-    });
-  });
+  clear({0, 0}, {0, wide});
+  for (int z = wide; z < grid.depth - wide; ++z) {
+    clear({0, z}, {wide, z});
+    clear({grid.width - wide, z}, {grid.width, z});
+  }
+  clear({0, grid.depth - wide}, {0, grid.depth});
 }
 
-/// Calls visit(height, clearance, area, agents) for each floor of a column of the common field on
-/// which someone can stand, from bottom to top, and gives the floors of gaits the place that it
-/// returns.
-///
-/// @param column  Of each gait, where its first floor of the column is noted.
-template <class Visit>
-void AgentFloors::join_column(std::span<const std::uint32_t* const> columns, Visit visit) {
-  int lowest = -1;
-  AgentSet agents = 0;
-  Area area = Area::none;
-  int clearance = 0;
-  bool is_one = true;
-  for (std::size_t g = 0; g < columns.size(); ++g) {
-    const GaitField& gait = s_.gaits[g];
-    const std::uint32_t floor = columns[g][0];
-    const std::uint32_t count = columns[g][1] - floor;
-    is_one = is_one && count <= 1;
-    if (count == 0 || gait.sets[floor] == 0) continue;
-    const int height = gait.open.floor[floor];
-    is_one = is_one && (lowest < 0 || height == lowest);
-    lowest = height;
-    agents |= gait.sets[floor];
-    area = std::max(area, gait.open.area[floor]);
-    clearance = gait.open.clearance[floor];
-  }
-  if (!is_one) return join_stacked(columns, visit);
-  if (lowest < 0) return;
-  const std::uint32_t place = visit(lowest, clearance, area, agents);
-  for (std::size_t g = 0; g < columns.size(); ++g) {
-    GaitField& gait = s_.gaits[g];
-    const std::uint32_t floor = columns[g][0];
-    if (columns[g][1] != floor && gait.sets[floor] != 0) gait.place[floor] = place;
-  }
-}
-
-/// Moves the cursors of a column to the next floors on which someone can stand, and gives the
-/// lowest of these; its height is kNoFloor where there is none.
-AgentFloors::JoinedFloor AgentFloors::lowest_floor(std::span<Cursor> cursors) const {
-  JoinedFloor lowest;
-  for (std::size_t g = 0; g < cursors.size(); ++g) {
-    const GaitField& gait = s_.gaits[g];
-    Cursor& at = cursors[g];
-    while (at.next < at.end && gait.sets[at.next] == 0)
-      ++at.next;
-    at.height = at.next < at.end ? int{gait.open.floor[at.next]} : kNoFloor;
-    if (at.height == kNoFloor || at.height > lowest.height) continue;
-    if (at.height < lowest.height) lowest = {.height = at.height};
-    lowest.agents |= gait.sets[at.next];
-    lowest.area = std::max(lowest.area, gait.open.area[at.next]);
-    lowest.clearance = gait.open.clearance[at.next];
-  }
-  return lowest;
-}
-
-/// The same where there are floors above each other.
-template <class Visit>
-void AgentFloors::join_stacked(std::span<const std::uint32_t* const> columns, Visit visit) {
-  std::array<Cursor, kMaxAgents> all;
-  const std::span<Cursor> cursors = std::span(all).first(columns.size());
-  for (std::size_t g = 0; g < cursors.size(); ++g)
-    cursors[g] = {columns[g][0], columns[g][1], kNoFloor};
-  while (true) {
-    const JoinedFloor floor = lowest_floor(cursors);
-    if (floor.height == kNoFloor) return;
-    const std::uint32_t place = visit(floor.height, floor.clearance, floor.area, floor.agents);
-    for (std::size_t g = 0; g < cursors.size(); ++g) {
-      if (cursors[g].height == floor.height) s_.gaits[g].place[cursors[g].next++] = place;
+void AgentFloors::unite_sheets() {
+  s_.distinct.clear();
+  for (AgentSheet& sheet : s_.sheets) {
+    if (sheet.floors == 0) continue;
+    const auto same = std::ranges::find_if(
+        s_.distinct, [&](const AgentSheet* other) { return are_same(sheet, *other); });
+    if (same == s_.distinct.end()) {
+      s_.distinct.push_back(&sheet);
+    } else {
+      (*same)->agents |= sheet.agents;
     }
   }
+  std::ranges::stable_sort(s_.distinct, std::ranges::greater{}, &AgentSheet::floors);
 }
 
-/// The column of a gait's field that is a column of the common one.
-std::size_t AgentFloors::column_in(const CompactHeightfield& open, std::size_t column) const {
-  const auto width = static_cast<std::size_t>(common_.width);
-  const auto offset = static_cast<std::size_t>(open.grid.border - common_.border);
-  return (column / width + offset) * static_cast<std::size_t>(open.grid.width) + column % width +
-         offset;
+bool AgentFloors::are_same(const AgentSheet& a, const AgentSheet& b) const {
+  if (a.floors != b.floors) return false;
+  if (a.gait == b.gait) return a.areas == b.areas;
+  const auto part = [&](const AgentSheet& sheet) {
+    const GaitField& gait = s_.gaits[sheet.gait];
+    return FieldPart{gait.open, sheet.areas, grid_.border == 0 ? 0 : gait.radius + 1};
+  };
+  return have_same_floors(part(a), part(b));
 }
 
-/// Where all walk alike their floors are the common ones.
-void AgentFloors::take_floors(GaitField& gait, CompactHeightfield& open) {
-  common_ = gait.open.grid;
-  std::swap(open, gait.open);
-  s_.sets.swap(gait.sets);
-}
-
-/// Makes the floors of the common field and notes who can stand there.
-void AgentFloors::join_floors(CompactHeightfield& open) {
-  for (GaitField& gait : s_.gaits)
-    gait.place.assign(gait.open.size() + 1, kNowhere);
-  FloorWriter writer(common_, {config_.walkable_height, config_.walkable_climb}, open);
-  s_.sets.clear();
-  std::array<const std::uint32_t*, kMaxAgents> columns;
-  const std::span here = std::span(columns).first(s_.gaits.size());
-  const auto width = static_cast<std::size_t>(common_.width);
-  for (std::size_t z = 0; z < static_cast<std::size_t>(common_.depth); ++z) {
-    std::size_t floors = 0;
-    for (std::size_t g = 0; g < s_.gaits.size(); ++g) {
-      here[g] = s_.gaits[g].open.columns.data() + column_in(s_.gaits[g].open, z * width);
-      floors += here[g][width] - here[g][0];
-    }
-    FloorCursor at = writer.begin_row(floors);
-    for (std::size_t x = 0; x < width; ++x) {
-      join_column(here, [&](int height, int clearance, Area area, AgentSet agents) {
-        at.add(height, clearance, area);
-        s_.sets.push_back(agents);
-        return at.count - 1;
-      });
-      for (const std::uint32_t*& column : here)
-        ++column;
-      at.end_column();
-    }
-    writer.end_row(at);
-  }
-  writer.finish();
-  s_.sets.push_back(0);
-  for (SmallGroupFloor& floor : s_.small)
-    floor.floor = gait_of(floor.agent).place[floor.floor];
-}
-
-const GaitField& AgentFloors::gait_of(std::uint32_t agent) const {
-  const AgentSet bit = AgentSet{1} << agent;
-  return *std::ranges::find_if(s_.gaits, [&](const GaitField& g) { return (g.agents & bit) != 0; });
-}
-
-/// Notes columns into which agents might step to different floors: two of someone's floors are so
-/// close that one can step from one place to either. Before erosion, for what is taken away by it
-/// was stepped to as well.
-void AgentFloors::note_doubtful(const CompactHeightfield& open) {
-  s_.doubtful.assign(common_.column_count(), 0);
-  const bool is_any =
-      std::ranges::any_of(config_.agents, [](const AgentCells& a) { return a.radius == 0; });
-  if (is_any) std::ranges::fill(s_.doubtful, std::uint8_t{1});
-  const int close = 2 * config_.walkable_climb;
-  if (is_any || close <= config_.walkable_height) return;
-  note_close(open, close);
-  for (const GaitField& gait : s_.gaits)
-    note_close(gait.open, close);
-}
-
-/// Notes columns in which two floors of a field are no further apart than that.
-void AgentFloors::note_close(const CompactHeightfield& of, int close) {
-  const auto width = static_cast<std::size_t>(common_.width);
-  for (std::size_t column = 0; column < s_.doubtful.size(); column += width) {
-    const std::uint32_t* columns = of.columns.data() + column_in(of, column);
-    for (std::size_t x = 0; x < width; ++x) {
-      for (std::uint32_t i = columns[x]; i + 1 < columns[x + 1]; ++i)
-        if (of.floor[i + 1] - of.floor[i] <= close) s_.doubtful[column + x] = 1;
-    }
-  }
-}
-
-/// Links floors as the agents' own links have it. An agent that stands on a floor after erosion can
-/// step to all sides, so that links by the greatest climb and the least height are its own, where
-/// only one floor can be meant.
-void AgentFloors::join_links(CompactHeightfield& open) {
-  link_floors(open, s_.compact);
-  note_doubtful(open);
-  const auto width = static_cast<std::size_t>(common_.width);
-  const std::size_t count = common_.column_count();
-  for (std::size_t column = 0; column < count; ++column) {
-    if (s_.doubtful[column] == 0) continue;
-    const std::size_t x = column % width;
-    if (x > 0) link_by_vote(open, column - 1, 2);
-    if (x + 1 < width) link_by_vote(open, column + 1, 0);
-    if (column >= width) link_by_vote(open, column - width, 1);
-    if (column + width < count) link_by_vote(open, column + width, 3);
-  }
-}
-
-/// Where agents of a gait would step from a floor of a column, or none.
-std::uint32_t AgentFloors::wanted_link(const GaitField& gait, std::size_t column,
-                                       std::uint32_t floor, std::size_t side) const {
-  const std::size_t own = column_in(gait.open, column);
-  for (std::uint32_t i = gait.open.columns[own]; i < gait.open.columns[own + 1]; ++i) {
-    if (gait.place[i] == floor) return gait.place[gait.open.neighbours[i][side]];
-  }
-  return kNowhere;
-}
-
-/// Lets the links of a column to one side lead where most gaits want them to, of equals to the
-/// lowest, and takes a floor from agents where the link leads to a floor of theirs, but not for
-/// them.
-void AgentFloors::link_by_vote(CompactHeightfield& open, std::size_t column, std::size_t side) {
-  std::array<std::uint32_t, kMaxAgents> wanted;
-  const std::span votes = std::span(wanted).first(s_.gaits.size());
-  for (std::uint32_t floor = open.columns[column]; floor < open.columns[column + 1]; ++floor) {
-    for (std::size_t g = 0; g < votes.size(); ++g)
-      votes[g] = wanted_link(s_.gaits[g], column, floor, side);
-    std::uint32_t best = kNowhere;
-    for (const std::uint32_t to : votes) {
-      const auto more = std::ranges::count(votes, to) - std::ranges::count(votes, best);
-      const bool wins = best == kNowhere || more > 0 || (more == 0 && to < best);
-      if (to != kNowhere && wins) best = to;
-    }
-    open.neighbours.change(floor, side, best == kNowhere ? open.none() : best);
-    if (best == kNowhere) continue;
-    for (std::size_t g = 0; g < votes.size(); ++g) {
-      const AgentSet both = s_.sets[best] & s_.gaits[g].agents;
-      if (votes[g] != best) s_.sets[floor] &= ~both;
-    }
-  }
-}
-
-/// Whether an agent can step from a floor into the rim; or another can, and the floor would be gone
-/// without this one, though the tile beyond counts on it.
-bool AgentFloors::must_stay(const CompactHeightfield& open, std::uint32_t floor,
-                            AgentSet agent) const {
-  const std::size_t column = column_of(open, floor);
-  const auto width = static_cast<std::size_t>(common_.width);
-  const int x = static_cast<int>(column % width);
-  const int z = static_cast<int>(column / width);
-  const int border = common_.border;
-  const bool at_rim[4] = {x == border, z == common_.depth - border - 1,
-                          x == common_.width - border - 1, z == border};
-  for (std::size_t side = 0; side < 4; ++side) {
-    const std::uint32_t to = open.neighbours[floor][side];
-    if (!at_rim[side] || s_.sets[to] == 0) continue;
-    if ((s_.sets[to] & agent) != 0 || s_.sets[floor] == agent) return true;
-  }
-  return false;
-}
-
-void AgentFloors::drop_small_groups(CompactHeightfield& open, GroundKinds& kinds) {
-  for (auto begin = s_.small.begin(); begin != s_.small.end();) {
-    const auto end = std::find_if(begin, s_.small.end(),
-                                  [&](const SmallGroupFloor& f) { return !f.is_with(*begin); });
-    const AgentSet bit = AgentSet{1} << begin->agent;
-    const bool stays = common_.border > 0 && std::any_of(begin, end, [&](const auto& f) {
-                         return must_stay(open, f.floor, bit);
-                       });
-    for (; begin != end; ++begin) {
-      const std::uint32_t floor = begin->floor;
-      if (stays || (s_.sets[floor] & bit) == 0) continue;
-      s_.sets[floor] &= ~bit;
-      open.area[floor] = kinds.code_of({kinds[open.area[floor]].area, s_.sets[floor]});
-    }
-  }
+bool have_same_floors(const FieldPart& a, const FieldPart& b) {
+  const RowComparer rows(a, b);
+  for (std::size_t z = 0; z < rows.depth(); ++z)
+    if (!rows.has_same_floors(z)) return false;
+  for (std::size_t z = 0; z < rows.depth(); ++z)
+    if (!rows.has_same_links(z)) return false;
+  return true;
 }
 
 }  // namespace way

@@ -8,6 +8,7 @@
 
 #include "bake/compact_into.h"
 #include "bake/erode_into.h"
+#include "bake/floor_runs.h"
 #include "bake/mark_area_into.h"
 #include "bake/open_rows.h"
 #include "bake/span_columns.h"
@@ -16,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace way {
@@ -29,39 +31,26 @@ struct GaitField {
   std::array<Heightfield, 2> solid = {};  ///< Two bands in turn.
   SpanColumns::AreaTable ground = {};     ///< What the kinds of triangles are to them.
   FilterScratch filter = {};
-  CompactHeightfield open = {};     ///< Before erosion.
-  std::vector<AgentSet> sets = {};  ///< Who can stand on each floor after it.
-  /// For each floor where it is in the common field; nowhere for those where nobody can stand.
-  std::vector<std::uint32_t> place = {};
+  CompactHeightfield open = {};  ///< Before erosion.
+  FloorRuns runs = {};           ///< Of `open`.
 };
 
-/// A floor of a group of linked floors that is small. Those of a group follow each other.
-struct SmallGroupFloor {
-  std::uint32_t agent = 0;
-  std::uint32_t group = 0;  ///< Its first floor.
-  std::uint32_t floor = 0;  ///< Of the agent's gait; of the common field when all are joined.
-
-  bool is_with(const SmallGroupFloor& other) const {
-    return agent == other.agent && group == other.group;
-  }
+/// The floors that some agents keep after erosion: the same for each of them.
+struct AgentSheet {
+  AgentSet agents = 0;
+  std::uint32_t gait = 0;        ///< In whose field they lie.
+  std::size_t floors = 0;        ///< On which one can stand.
+  std::vector<Area> areas = {};  ///< Of all floors of that field, and one more.
 };
-
-/// What is known of the group of linked floors that a floor belongs to.
-enum class GroupSize : std::uint8_t { none, unknown, small, great };
 
 /// Memory of AgentFloors, kept from one tile to the next.
 struct AgentFloorsScratch {
   std::vector<GaitField> gaits = {};
+  std::vector<AgentSheet> sheets = {};     ///< By agent; some are of no account.
+  std::vector<AgentSheet*> distinct = {};  ///< Those that count.
   CompactScratch compact = {};
   MarkAreaScratch mark_areas = {};
-  FloorRuns runs = {};
   ErodeScratch erode = {};
-  std::vector<Area> areas = {};             ///< Of a gait before erosion.
-  std::vector<GroupSize> group_sizes = {};  ///< Per floor of an agent.
-  std::vector<std::uint32_t> group = {};    ///< The floors of one.
-  std::vector<SmallGroupFloor> small = {};
-  std::vector<AgentSet> sets = {};          ///< Who can stand on the floors of the common field.
-  std::vector<std::uint8_t> doubtful = {};  ///< Columns into which agents might step differently.
 
   std::size_t bytes() const;
 };
@@ -69,13 +58,8 @@ struct AgentFloorsScratch {
 /// Finds the floors of several agents from one voxelization.
 ///
 /// Each agent gets the very floors that a bake for it alone keeps after erosion: its own filters,
-/// links and erosion run on the shared columns. What is left of all of them makes one field, whose
-/// floors know who can stand there. A step leads where the agents' own links lead.
-///
-/// Two things cannot be told by one link a side, and are rare, because an agent's centre does not
-/// stand beside a step that it cannot take. Where agents would step from a floor to different
-/// floors above each other, most kinds of them decide; and a floor from which an agent would seem
-/// to take a step that it cannot take is taken from it.
+/// links and erosion run on the shared columns. Agents whose floors are the same all over the
+/// window share a sheet, so that what is made of them is made once.
 class AgentFloors {
  public:
   /// @param grid  Whose rim is wide enough for the greatest radius.
@@ -85,64 +69,69 @@ class AgentFloors {
   /// Takes the next rows.
   void add(SpanColumns& columns, const VoxelGrid& band);
 
-  /// Joins the floors of all agents. Their areas are codes of `kinds`. The rim is no wider than
-  /// later stages need.
-  void finish(std::span<const AreaVolume> volumes, CompactHeightfield& open, GroundKinds& kinds);
+  /// Ends the fields and erodes them for each agent.
+  void finish(std::span<const AreaVolume> volumes);
 
-  /// Takes from each agent the groups of floors that are too small for it, as find_regions() does
-  /// for one. Seams are to be found before: the tile beyond does not know of groups.
-  void drop_small_groups(CompactHeightfield& open, GroundKinds& kinds);
+  /// Those who can stand somewhere, the one of the most ground first. Good as long as the scratch.
+  std::span<AgentSheet* const> sheets() const { return s_.distinct; }
 
   std::size_t span_count() const { return spans_; }
 
  private:
-  static constexpr int kNoFloor = 1 << 30;
-  /// In a column of a gait's field.
-  struct Cursor {
-    std::uint32_t next;
-    std::uint32_t end;
-    int height;  ///< Of the next floor.
-  };
-  /// A floor of the common field.
-  struct JoinedFloor {
-    int height = kNoFloor;
-    int clearance = 0;
-    Area area = Area::none;
-    AgentSet agents = 0;
-  };
-
   void sort_agents(const GroundKinds& ground);
-  void walk(GaitField& gait, std::span<const AreaVolume> volumes);
-  void note_small_groups(const GaitField& gait, std::uint32_t agent);
-  template <class Links>
-  bool find_small_group(Links links, std::uint32_t floor);
-  template <class Links>
-  void look_at_group(Links links, std::uint32_t floor, std::uint32_t agent);
-  void take_floors(GaitField& gait, CompactHeightfield& open);
-  void join_floors(CompactHeightfield& open);
-  template <class Visit>
-  void join_column(std::span<const std::uint32_t* const> columns, Visit visit);
-  JoinedFloor lowest_floor(std::span<Cursor> cursors) const;
-  template <class Visit>
-  void join_stacked(std::span<const std::uint32_t* const> columns, Visit visit);
-  std::size_t column_in(const CompactHeightfield& open, std::size_t column) const;
-  const GaitField& gait_of(std::uint32_t agent) const;
-  void join_links(CompactHeightfield& open);
-  void note_doubtful(const CompactHeightfield& open);
-  void note_close(const CompactHeightfield& of, int close);
-  void link_by_vote(CompactHeightfield& open, std::size_t column, std::size_t side);
-  bool must_stay(const CompactHeightfield& open, std::uint32_t floor, AgentSet agent) const;
-  std::uint32_t wanted_link(const GaitField& gait, std::size_t column, std::uint32_t floor,
-                            std::size_t side) const;
+  void walk(std::uint32_t gait, std::span<const AreaVolume> volumes);
+  void clear_rim(const GaitField& gait, std::vector<Area>& areas) const;
+  void unite_sheets();
+  bool are_same(const AgentSheet& a, const AgentSheet& b) const;
 
   const BakeConfig& config_;
   VoxelGrid grid_;
-  VoxelGrid common_;  ///< Of the common field.
   AgentFloorsScratch& s_;
   std::vector<OpenRows> rows_;  ///< By gait.
   std::size_t bands_ = 0;
   std::size_t spans_ = 0;
   int rows_done_ = 0;
 };
+
+/// Puts the field of a sheet and its runs in the place of others for as long as this lives. The
+/// sheet must not be looked at meanwhile.
+class LentField {
+ public:
+  LentField(AgentFloorsScratch& of, AgentSheet& sheet, CompactHeightfield& open, FloorRuns& runs)
+      : gait_(of.gaits[sheet.gait]), sheet_(sheet), open_(open), runs_(runs) {
+    gait_.open.area.swap(sheet_.areas);
+    exchange();
+  }
+  ~LentField() {
+    exchange();
+    gait_.open.area.swap(sheet_.areas);
+  }
+  LentField(const LentField&) = delete;
+  LentField& operator=(const LentField&) = delete;
+  LentField(LentField&&) = delete;
+  LentField& operator=(LentField&&) = delete;
+
+ private:
+  void exchange() noexcept {
+    std::swap(open_, gait_.open);
+    runs_.runs.swap(gait_.runs.runs);
+  }
+
+  GaitField& gait_;
+  AgentSheet& sheet_;
+  CompactHeightfield& open_;
+  FloorRuns& runs_;
+};
+
+/// A field as an agent sees it, less a margin.
+struct FieldPart {
+  const CompactHeightfield& open;
+  std::span<const Area> areas;  ///< In place of the field's own.
+  int margin;                   ///< On each side.  [cells]
+};
+
+/// Whether two parts of the same columns have the same floors, with the same areas, and links
+/// between them.
+[[nodiscard]] bool have_same_floors(const FieldPart& a, const FieldPart& b);
 
 }  // namespace way

@@ -22,13 +22,14 @@
 #include "bake/resize_exactly.h"
 #include "bake/row_bands.h"
 #include "bake/seams_into.h"
-#include "core/text.h"
 #include "nav/tile_builder.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <chrono>
 #include <functional>
+#include <span>
 
 namespace way {
 
@@ -49,7 +50,6 @@ struct BakeWorkspace::State {
   Heightfield solid = {};  ///< All of solid space, where someone looks at it.
   std::array<SolidBand, 2> solid_bands = {SolidBand{.memory = &memory}, {.memory = &memory}};
   CompactHeightfield open = {};
-  GroundKinds kinds = {};  ///< What the areas of `open` stand for where there are several agents.
   FloorRuns runs = {.memory = &memory};
   DistanceView distance = {{}, 0};
   RegionMap regions = {};
@@ -58,6 +58,7 @@ struct BakeWorkspace::State {
   PolyMesh polygons = {};
   DetailMesh detail = {};
   TileData tile = {};
+  TileData sheets = {};  ///< Of several agents, one after the other.
 
   RowBands bands = RowBands(&memory);
   RasterizeScratch rasterize = {.memory = &memory};
@@ -141,16 +142,11 @@ class TileBaker {
         is_solid_seen_(is_solid_seen()) {}
 
   Result<std::shared_ptr<const Tile>> run() {
-    for (const Step step : kSteps) {
-      if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
-      (this->*step)();
-      if (s_.kinds.is_full()) return too_many_kinds();
-      if (config_.tile_size == 0) free_unused(step);
-    }
-    if (is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
-    auto tile = make_tile();
+    const std::span<const Step> steps = kSteps;
+    if (!run_steps(steps.first(kFieldSteps))) return cancelled();
+    auto tile = config_.has_several_agents() ? run_sheets(steps.subspan(kFieldSteps))
+                                             : run_one(steps.subspan(kFieldSteps));
     if (tile) seen(BakeStage::tile, **tile);
-    count();
     return tile;
   }
 
@@ -158,12 +154,51 @@ class TileBaker {
   using Step = void (TileBaker::*)();
   /// The stages up to the tile; between two of them a bake can be cancelled.
   static const std::array<Step, kBakeStageCount - 1> kSteps;
+  /// Those that make the field of floors.
+  static constexpr std::size_t kFieldSteps = 7;
 
-  Error too_many_kinds() const {
-    return {Error::Code::too_large,
-            text("tile (", coord_.x, ", ", coord_.z, ") has more than ", GroundKinds::kMost,
-                 " kinds of ground by area and by who can stand there: use smaller tiles, or fewer "
-                 "areas or agents")};
+  static Error cancelled() { return {Error::Code::cancelled, "the bake was cancelled"}; }
+
+  /// False where the bake was cancelled meanwhile.
+  bool run_steps(std::span<const Step> steps) {
+    for (const Step step : steps) {
+      if (is_cancelled()) return false;
+      (this->*step)();
+      if (config_.tile_size == 0) free_unused(step);
+    }
+    return !is_cancelled();
+  }
+
+  Result<std::shared_ptr<const Tile>> run_one(std::span<const Step> steps) {
+    if (!run_steps(steps)) return cancelled();
+    ++s_.report.tiles;
+    count();
+    const LentTileData data(s_.polygons, s_.detail, tile_options(), s_.tile);
+    return Tile::create_unchecked(*data, s_.create_tile);
+  }
+
+  /// Makes polygons of the floors of each sheet by itself. A tile on which all walk alike is that
+  /// of one agent.
+  Result<std::shared_ptr<const Tile>> run_sheets(std::span<const Step> steps) {
+    ++s_.report.tiles;
+    s_.report.spans += s_.spans;
+    s_.spans = 0;
+    const std::span<AgentSheet* const> sheets = s_.agent_floors.distinct;
+    start_sheets(tile_options(), s_.sheets);
+    for (AgentSheet* sheet : sheets) {
+      const LentField field(s_.agent_floors, *sheet, s_.open, s_.runs);
+      seen(BakeStage::erode, s_.open);
+      if (!run_steps(steps)) return cancelled();
+      count();
+      const LentTileData data(s_.polygons, s_.detail, tile_options(), s_.tile);
+      if (is_for_all(*sheet)) return Tile::create_unchecked(*data, s_.create_tile);
+      append_sheet(*data, sheet->agents, s_.sheets);
+    }
+    return Tile::create_unchecked(s_.sheets, s_.create_tile);
+  }
+
+  bool is_for_all(const AgentSheet& sheet) const {
+    return static_cast<std::size_t>(std::popcount(sheet.agents)) == config_.agents.size();
   }
 
   bool is_cancelled() const { return observer_ != nullptr && observer_->is_cancelled(); }
@@ -182,7 +217,6 @@ class TileBaker {
     const VoxelGrid grid = config_.tile_grid(coord_.x, coord_.z);
     s_.spans = 0;
     s_.memory.keep(config_.tile_size != 0);
-    s_.kinds.clear();
     if (config_.has_several_agents()) return find_agent_floors(grid);
     if (!is_solid_seen_) return make_floors(grid);
     rasterize_into(triangles(), grid, config_.rasterize, s_.rasterize, s_.solid);
@@ -234,9 +268,7 @@ class TileBaker {
     }
     give_back(s_.rasterize.columns, s_.bands);
     if (is_cancelled()) return;
-    floors.finish(input_.volumes, s_.open, s_.kinds);
-    find_seams_into(s_.open, s_.seams);
-    floors.drop_small_groups(s_.open, s_.kinds);
+    floors.finish(input_.volumes);
     s_.spans = floors.span_count();
   }
 
@@ -275,11 +307,10 @@ class TileBaker {
   }
 
   void erode() {
+    if (config_.has_several_agents()) return;
     find_floor_runs(s_.open, s_.runs);
     s_.runs.shape.free();
-    if (!config_.has_several_agents()) {
-      erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
-    }
+    erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
     give_back(s_.erode);
     seen(BakeStage::erode, s_.open);
   }
@@ -294,16 +325,13 @@ class TileBaker {
   }
 
   void find_regions() {
-    RegionOptions options = config_.regions;
-    // What is too small was taken from each agent by itself.
-    if (config_.has_several_agents()) options.min_size = 0;
-    find_regions_into(s_.open, s_.distance, options, s_.find_regions, s_.regions);
+    find_regions_into(s_.open, s_.distance, config_.regions, s_.find_regions, s_.regions);
     give_back(s_.distance_field);
     seen(BakeStage::regions, s_.regions);
   }
 
   void find_seams() {
-    if (!config_.has_several_agents()) find_seams_into(s_.open, s_.seams);
+    find_seams_into(s_.open, s_.seams);
     seen(BakeStage::seams, s_.seams);
   }
 
@@ -327,20 +355,15 @@ class TileBaker {
     seen(BakeStage::detail, s_.detail);
   }
 
-  Result<std::shared_ptr<const Tile>> make_tile() {
-    const MakeTileOptions options = {coord_, agent_of(config_.settings), s_.kinds.all()};
-    const LentTileData data(s_.polygons, s_.detail, options, s_.tile);
-    return Tile::create_unchecked(*data, s_.create_tile);
-  }
+  MakeTileOptions tile_options() const { return {coord_, agent_of(config_.settings)}; }
 
   /// Where all is one tile, memory is better freed than kept for the next.
   void free_unused(Step done) {
     if (done == &TileBaker::compact) {
       s_.solid = {};
       s_.filter_spans = {};
-      s_.agent_floors = {};
       s_.compact = {};
-    } else if (done == &TileBaker::measure_distance) {
+    } else if (done == &TileBaker::measure_distance && !config_.has_several_agents()) {
       free_memory(s_.runs.runs);
     } else if (done == &TileBaker::find_regions) {
       s_.find_regions.watershed.links = {};
@@ -373,7 +396,6 @@ class TileBaker {
 
   void count() {
     BakeReport& report = s_.report;
-    ++report.tiles;
     report.spans += s_.spans;
     report.floors += s_.open.size();
     report.regions += s_.regions.count;

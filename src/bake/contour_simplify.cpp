@@ -6,7 +6,6 @@
 #include "bake/farthest_corner.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace way {
@@ -63,62 +62,6 @@ void limit_error(RawOutlines& raw, const Arc& arc, float max_error, SimplifyScra
   }
 }
 
-/// Twice the area between an edge and the corners that it leaves out; positive if they lie on its
-/// left on the whole.
-std::int64_t doubled_stray(const RawOutlines& raw, std::uint32_t from) {
-  const std::uint32_t to = raw.next[from];
-  const PlanPoint a = raw.corners[from].at;
-  std::int64_t sum = 0;
-  for (std::uint32_t i = from + 1; i < to; ++i)
-    sum -= orient2d(a, raw.corners[i].at, raw.corners[i + 1].at);
-  return sum;
-}
-
-/// The corner that lies farthest on the left of an edge, or on its right for a negative sign.
-std::uint32_t outermost(const RawOutlines& raw, std::uint32_t from, std::int64_t sign) {
-  const std::uint32_t to = raw.next[from];
-  std::uint32_t best = from;
-  std::int64_t most = 0;
-  for (std::uint32_t i = from + 1; i < to; ++i) {
-    const std::int64_t left = orient2d(raw.corners[from].at, raw.corners[to].at, raw.corners[i].at);
-    if (left * sign <= most) continue;
-    most = left * sign;
-    best = i;
-  }
-  return best;
-}
-
-double edge_length(const RawOutlines& raw, std::uint32_t from) {
-  const PlanPoint a = raw.corners[from].at;
-  return std::sqrt(static_cast<double>(distance_squared(a, raw.corners[raw.next[from]].at)));
-}
-
-/// Keeps corners until what the edges stray to one side is made up for by what they stray to the
-/// other.
-void limit_mean_error(RawOutlines& raw, const Arc& arc, float max_error) {
-  const double limit = 2 * static_cast<double>(max_error);
-  std::int64_t sum = 0;
-  double length = 0;
-  for (std::uint32_t i = arc.first; i != arc.last; i = raw.next[i]) {
-    sum += doubled_stray(raw, i);
-    length += edge_length(raw, i);
-  }
-  const std::int64_t sign = sum < 0 ? -1 : 1;
-  for (std::uint32_t from = arc.first; from != arc.last;) {
-    if (static_cast<double>(sum * sign) <= limit * length) return;
-    const std::int64_t stray = doubled_stray(raw, from);
-    const std::uint32_t corner = static_cast<double>(stray * sign) > limit * edge_length(raw, from)
-                                     ? outermost(raw, from, sign)
-                                     : from;
-    if (corner == from) {
-      from = raw.next[from];
-      continue;
-    }
-    keep_between(raw, from, corner, raw.next[from]);
-    sum += doubled_stray(raw, from) + doubled_stray(raw, corner) - stray;
-  }
-}
-
 void limit_length(RawOutlines& raw, const Arc& arc, int max_length) {
   const std::int64_t limit = static_cast<std::int64_t>(max_length) * max_length;
   for (std::uint32_t from = arc.first; from != arc.last;) {
@@ -147,8 +90,6 @@ void simplify_arcs(const ContourOptions& options, SimplifyScratch& scratch, RawO
     raw.previous[arc.last] = arc.first;
     if (arc.kind.seam != 0) continue;
     if (has_error_limit(arc.kind)) limit_error(raw, arc, options.max_error, scratch);
-    if (has_error_limit(arc.kind) && options.max_mean_error > 0)
-      limit_mean_error(raw, arc, options.max_mean_error);
     if (has_length_limit(arc.kind, options)) limit_length(raw, arc, options.max_edge_length);
   }
 }

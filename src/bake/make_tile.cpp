@@ -39,15 +39,16 @@ bool in_one_piece(const DetailMesh& detail) {
   return end == detail.triangles.size();
 }
 
-/// Turns codes of kinds into areas and the agents of each polygon.
-void name_kinds(std::span<const GroundKind> kinds, TileData& data) {
-  data.agents.clear();
-  if (kinds.empty()) return;
-  for (Area& area : data.areas) {
-    const GroundKind& kind = kinds[static_cast<std::size_t>(area) - 1];
-    data.agents.push_back(kind.agents);
-    area = kind.area;
-  }
+template <class T>
+void append(const std::vector<T>& from, std::vector<T>& to) {
+  to.insert(to.end(), from.begin(), from.end());
+}
+
+template <class T, class Change>
+void append_changed(std::span<const T> from, std::vector<T>& to, Change change) {
+  const std::size_t before = to.size();
+  to.resize(before + from.size());
+  std::ranges::transform(from, to.begin() + static_cast<std::ptrdiff_t>(before), change);
 }
 
 }  // namespace
@@ -77,10 +78,10 @@ LentTileData::LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTil
   data.coord = options.coord;
   data.agent = options.agent;
   data.flags.clear();
+  data.agents.clear();
   place_vertices(polygons, data);
   if (!lends_triangles_) copy_triangles(detail, data);
   exchange();
-  name_kinds(options.kinds, data);
 }
 
 LentTileData::~LentTileData() {
@@ -95,6 +96,46 @@ void LentTileData::exchange() noexcept {
   if (lends_triangles_) data_.detail_triangles.swap(detail_.triangles);
 }
 
+void start_sheets(const MakeTileOptions& options, TileData& all) {
+  all.coord = options.coord;
+  all.agent = options.agent;
+  all.vertices.clear();
+  all.first.assign(1, 0);
+  all.corners.clear();
+  all.neighbours.clear();
+  all.areas.clear();
+  all.flags.clear();
+  all.agents.clear();
+  all.patches.clear();
+  all.detail_vertices.clear();
+  all.detail_triangles.clear();
+}
+
+void append_sheet(const TileData& sheet, AgentSet agents, TileData& all) {
+  const auto polygons = static_cast<std::uint32_t>(all.size());
+  const auto vertices = static_cast<std::uint32_t>(all.vertices.size());
+  const auto corners = static_cast<std::uint32_t>(all.corners.size());
+  const TileData::Patch behind = {static_cast<std::uint32_t>(all.detail_vertices.size()),
+                                  static_cast<std::uint32_t>(all.detail_triangles.size())};
+  append(sheet.vertices, all.vertices);
+  append(sheet.areas, all.areas);
+  append(sheet.detail_vertices, all.detail_vertices);
+  append(sheet.detail_triangles, all.detail_triangles);
+  all.agents.resize(all.agents.size() + sheet.size(), agents);
+  append_changed(std::span(sheet.first).subspan(1), all.first,
+                 [&](std::uint32_t first) { return first + corners; });
+  append_changed(std::span(sheet.corners), all.corners,
+                 [&](std::uint32_t vertex) { return vertex + vertices; });
+  append_changed(std::span(sheet.neighbours), all.neighbours,
+                 [&](std::uint32_t next) { return next < sheet.size() ? next + polygons : next; });
+  if (sheet.patches.empty()) return;
+  if (all.patches.empty()) all.patches.push_back({});
+  append_changed(std::span(sheet.patches).subspan(1), all.patches, [&](TileData::Patch patch) {
+    return TileData::Patch{patch.first_vertex + behind.first_vertex,
+                           patch.first_triangle + behind.first_triangle};
+  });
+}
+
 Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const DetailMesh& detail,
                                               const MakeTileOptions& options) {
   TileData data;
@@ -107,7 +148,6 @@ Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const De
   data.corners = polygons.corners;
   data.neighbours = polygons.neighbours;
   data.areas = polygons.areas;
-  name_kinds(options.kinds, data);
   return Tile::create(data);
 }
 

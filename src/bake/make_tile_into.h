@@ -35,4 +35,12 @@ class LentTileData {
   bool lends_triangles_;
 };
 
+/// Empties the arrays of a tile to which sheets are added.
+void start_sheets(const MakeTileOptions& options, TileData& all);
+
+/// Puts the polygons of one sheet behind those of others: nothing leads from one to another.
+///
+/// @param agents  Who walks on it.
+void append_sheet(const TileData& sheet, AgentSet agents, TileData& all);
+
 }  // namespace way

@@ -20,9 +20,6 @@ constexpr double kMaxHeightVoxels = 65000;  // spans hold heights in 16 bits
 constexpr double kMaxColumns = 1U << 28U;   // of one piece; about 13 GB while it is baked
 constexpr double kBytesPerColumn = 48;      // of a bake in one piece, as measured on terrain
 constexpr int kBorderBeyondRadius = 3;      // ledges, erosion and seams each look one cell further
-// Of outlines of several agents, in cells: rings of ground between them are thin, and corners where
-// these end all lie on one side of an outline that is drawn from one to the next.
-constexpr float kMeanErrorOfSeveral = 0.03F;
 
 Error invalid(std::string message) {
   return {Error::Code::invalid_argument, std::move(message)};
@@ -235,7 +232,6 @@ void derive_cells(BakeConfig& config) {
   config.regions.min_size = static_cast<int>(s.region_min_size * s.region_min_size);
   config.regions.merge_size = static_cast<int>(s.region_merge_size * s.region_merge_size);
   config.contours.max_error = s.edge_max_error;
-  if (config.has_several_agents()) config.contours.max_mean_error = kMeanErrorOfSeveral;
   config.contours.max_edge_length =
       static_cast<int>(std::min(s.edge_max_length / s.cell_size, 1e9F));
   config.polygon_vertices = s.polygon_vertices;

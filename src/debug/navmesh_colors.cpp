@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace way {
 namespace {
@@ -22,12 +23,14 @@ std::vector<SeenPolygon> polygons_from_bottom_to_top(const NavMesh& mesh,
   std::vector<SeenPolygon> seen;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     const Tile* const tile = mesh.tile_in(slot);
+    std::uint32_t sheet = 0;
     for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
+      if (i > 0 && tile->agents(i) != tile->agents(i - 1)) ++sheet;
       const float y = middle_height(*tile, i);
-      if (y >= options.low && y <= options.high) seen.push_back({y, slot, i});
+      if (y >= options.low && y <= options.high) seen.push_back({y, slot, i, sheet});
     }
   }
-  std::ranges::stable_sort(seen, {}, &SeenPolygon::y);
+  std::ranges::stable_sort(seen, {}, [](const SeenPolygon& s) { return std::pair(s.sheet, s.y); });
   return seen;
 }
 

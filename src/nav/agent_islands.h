@@ -4,6 +4,8 @@
 
 #include "way/nav/tile.h"
 
+#include "nav/box_tree.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -11,15 +13,23 @@
 
 namespace way {
 
-/// The polygons of a tile between which an agent can walk.
+/// What an agent sees of a tile on whose polygons it does not fit everywhere: those between which
+/// it can walk, and where they lie in the tree of boxes.
 struct AgentIslands {
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
-  std::vector<std::uint32_t> of_polygon = {};  ///< kNone where it does not fit.
+  /// By the islands of the tile, where an agent fits on all of an island or on none of it, as it
+  /// does in a bake; kNone where it does not fit.
+  std::vector<std::uint32_t> of_island = {};
+  std::vector<std::uint32_t> of_polygon = {};  ///< By polygon, for other tiles; else empty.
   std::uint32_t count = 0;
+  ItemRange boxes = {};  ///< Holds the positions of all polygons on which it fits.
 
+  std::uint32_t of(const Tile& tile, std::uint32_t polygon) const {
+    return of_polygon.empty() ? of_island[tile.island(polygon)] : of_polygon[polygon];
+  }
   std::size_t bytes() const {
-    return sizeof(AgentIslands) + of_polygon.size() * sizeof(std::uint32_t);
+    return sizeof(AgentIslands) + (of_island.size() + of_polygon.size()) * sizeof(std::uint32_t);
   }
 };
 

@@ -48,7 +48,7 @@ class Extractor {
     kept_.coord = all_.coord;
     kept_.agent = all_.agent;
     if (!all_.patches.empty()) kept_.patches.push_back({});
-    vertices_.assign(all_.vertices.size(), TileData::kWall);
+    copy_vertices();
     for (std::size_t p = 0; p < all_.size(); ++p) {
       if (numbers_[p] != TileData::kWall) copy(p);
     }
@@ -56,9 +56,24 @@ class Extractor {
   }
 
  private:
+  /// In the order in which they are, as in a tile that was made without the others.
+  void copy_vertices() {
+    vertices_.assign(all_.vertices.size(), TileData::kWall);
+    for (std::size_t p = 0; p < all_.size(); ++p) {
+      if (numbers_[p] == TileData::kWall) continue;
+      for (std::uint32_t i = all_.first[p]; i < all_.first[p + 1]; ++i)
+        vertices_[all_.corners[i]] = 0;
+    }
+    for (std::size_t i = 0; i < vertices_.size(); ++i) {
+      if (vertices_[i] == TileData::kWall) continue;
+      vertices_[i] = static_cast<std::uint32_t>(kept_.vertices.size());
+      kept_.vertices.push_back(all_.vertices[i]);
+    }
+  }
+
   void copy(std::size_t polygon) {
     for (std::uint32_t i = all_.first[polygon]; i < all_.first[polygon + 1]; ++i) {
-      kept_.corners.push_back(vertex_of(all_.corners[i]));
+      kept_.corners.push_back(vertices_[all_.corners[i]]);
       const std::uint32_t next = all_.neighbours[i];
       kept_.neighbours.push_back(next < all_.size() ? numbers_[next] : next);
     }
@@ -75,14 +90,6 @@ class Extractor {
       kept_.detail_triangles.push_back(all_.detail_triangles[i]);
     kept_.patches.push_back({static_cast<std::uint32_t>(kept_.detail_vertices.size()),
                              static_cast<std::uint32_t>(kept_.detail_triangles.size())});
-  }
-
-  std::uint32_t vertex_of(std::uint32_t old) {
-    if (vertices_[old] == TileData::kWall) {
-      vertices_[old] = static_cast<std::uint32_t>(kept_.vertices.size());
-      kept_.vertices.push_back(all_.vertices[old]);
-    }
-    return vertices_[old];
   }
 
   TileData all_;

@@ -66,15 +66,17 @@ class Sorter {
 
   explicit Sorter(std::span<const BoxLanes> boxes) : boxes_(boxes) {}
 
-  /// @param unit  Items below one child of the node that is split: a power of eight.
-  void split(std::span<Key> items, std::size_t unit) const {
-    if (items.size() <= unit) {
-      if (unit > kFan) return split(items, unit / kFan);
+  /// @param first  The position of the first in the order.
+  /// @param unit   Items below one child of the node that is split: a power of eight.
+  void split(std::span<Key> items, std::size_t first, std::size_t unit) const {
+    const std::size_t low = first / unit;
+    const std::size_t children = (first + items.size() + unit - 1) / unit - low;
+    if (children <= 1) {
+      if (unit > kFan) return split(items, first, unit / kFan);
       std::ranges::sort(items, {}, [](Key key) { return item_of(key); });
       return;
     }
-    const std::size_t children = (items.size() + unit - 1) / unit;
-    const std::size_t middle = (children + 1) / 2 * unit;
+    const std::size_t middle = (low + (children + 1) / 2) * unit - first;
     const std::size_t axis = longest_axis(items);
     for (Key& key : items) {
       const std::uint32_t item = item_of(key);
@@ -82,8 +84,8 @@ class Sorter {
       key = (Key{ordered_bits(centre(item)[axis])} << 32U) | item;
     }
     std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(middle));
-    split(items.first(middle), unit);
-    split(items.subspan(middle), unit);
+    split(items.first(middle), first, unit);
+    split(items.subspan(middle), first + middle, unit);
   }
 
   static std::uint32_t item_of(Key key) { return static_cast<std::uint32_t>(key); }
@@ -105,8 +107,8 @@ class Sorter {
 };
 
 /// Fills the order of the items.
-void sort_items(std::span<const BoxLanes> boxes, BoxTreeScratch& s,
-                std::vector<std::uint32_t>& order) {
+void sort_items(std::span<const BoxLanes> boxes, std::span<const std::uint32_t> parts,
+                BoxTreeScratch& s, std::vector<std::uint32_t>& order) {
   order.resize(boxes.size());
   if (boxes.size() <= kFan) return std::iota(order.begin(), order.end(), 0U);
   s.keys.resize(boxes.size());
@@ -114,7 +116,13 @@ void sort_items(std::span<const BoxLanes> boxes, BoxTreeScratch& s,
   std::size_t unit = kFan;
   while (unit * kFan < boxes.size())
     unit *= kFan;
-  Sorter(boxes).split(s.keys, unit);
+  const Sorter sorter(boxes);
+  std::size_t first = 0;
+  for (const std::uint32_t end : parts) {
+    sorter.split(std::span(s.keys).subspan(first, end - first), first, unit);
+    first = end;
+  }
+  if (parts.empty()) sorter.split(s.keys, 0, unit);
   std::ranges::transform(s.keys, order.begin(), Sorter::item_of);
 }
 
@@ -146,17 +154,32 @@ BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes
   std::size_t first = 0;
   for (std::size_t children = item_count; children > 0 && (children > 1 || level_count_ == 0);) {
     first_[level_count_] = first;
+    low_[level_count_] = 0;
     count_[level_count_++] = children;
     children = (children + kFan - 1) / kFan;
     first += children;
   }
 }
 
-void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratch, BoxTree& tree) {
+BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count, const ItemRange& range)
+    : BoxTreeWalk(nodes, item_count) {
+  if (range.first >= range.end) level_count_ = 0;
+  std::size_t low = range.first;
+  std::size_t last = std::size_t{range.end} - 1;
+  for (std::size_t level = 0; level < level_count_; ++level) {
+    low_[level] = low;
+    count_[level] = last + 1;
+    low /= kFan;
+    last /= kFan;
+  }
+}
+
+void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratch, BoxTree& tree,
+                         std::span<const std::uint32_t> parts) {
   tree.nodes.clear();
   tree.order.clear();
   if (boxes.empty()) return;
-  sort_items(boxes, scratch, tree.order);
+  sort_items(boxes, parts, scratch, tree.order);
 
   scratch.first.assign(1, 0);
   scratch.boxes.resize(boxes.size());

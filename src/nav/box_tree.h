@@ -51,7 +51,10 @@ struct BoxTreeScratch {
 };
 
 /// @param boxes  One an item, none empty.
-void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratch, BoxTree& tree);
+/// @param parts  Where each part of the items ends, the last with the last item: items of a part
+///               lie together in the order, as the parts do. None stands for one part.
+void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratch, BoxTree& tree,
+                         std::span<const std::uint32_t> parts = {});
 
 /// The same in memory of its own.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);
@@ -105,10 +108,18 @@ struct ChildBoxes {
   }
 };
 
+/// Positions in the order of a tree, from the first up to the end.
+struct ItemRange {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+};
+
 /// Walks down a tree; `nodes` points at the bytes of BoxTree::nodes.
 class BoxTreeWalk {
  public:
   BoxTreeWalk(const std::byte* nodes, std::size_t item_count);
+  /// One that leaves out what is not in a range; for items_in() and items_by_bound() only.
+  BoxTreeWalk(const std::byte* nodes, std::size_t item_count, const ItemRange& range);
 
   /// Calls `visit(position in the order)` for each item whose rounded box touches `box`.
   template <class Visit>
@@ -177,6 +188,7 @@ class BoxTreeWalk {
   void for_each_child(Place at, std::uint64_t bytes, Use&& use) const {
     const std::size_t count = count_[at.level] - 8 * at.node;
     if (count < 8) bytes &= (std::uint64_t{1} << 8 * count) - 1;
+    if (low_[at.level] > 8 * at.node) bytes &= ~std::uint64_t{0} << 8 * (low_[at.level] % 8);
     while (bytes != 0) {
       const auto c = static_cast<std::size_t>(std::countr_zero(bytes)) / 8;
       bytes &= ~(std::uint64_t{255} << 8 * c);
@@ -260,7 +272,8 @@ class BoxTreeWalk {
   const std::byte* nodes_;
   std::size_t level_count_ = 0;
   std::array<std::size_t, kMaxLevels> first_;  ///< First node of each level.
-  std::array<std::size_t, kMaxLevels> count_;  ///< Children of each level.
+  std::array<std::size_t, kMaxLevels> count_;  ///< Children of each level, up to the last to see.
+  std::array<std::size_t, kMaxLevels> low_;    ///< The first child to see of each level.
 };
 
 }  // namespace way

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -82,23 +83,33 @@ struct KeptLinks {
   bool has(Side side) const { return ((sides >> static_cast<unsigned>(side)) & 1U) != 0; }
 };
 
+/// For whom tiles are linked.
+struct LinkWalker {
+  AgentSet agents = kEveryAgent;              ///< Portals of other polygons do not count.
+  std::optional<float> climb = std::nullopt;  ///< In place of what the tiles say.
+};
+
+/// What a tile is linked to, and how.
+struct LinkOptions {
+  std::span<const AdjacentTile> adjacent = {};  ///< None of them on a side that is kept.
+  const TileStretches* stretches = nullptr;     ///< Of the tile; found anew where null.
+  KeptLinks kept = {};
+  LinkWalker walker = {};
+};
+
 /// Finds all ways out of a tile into the given ones.
 ///
 /// Tiles of one bake have the same vertices on their common border: there, edges with the same two
 /// ends are linked over their whole length. Edges without such a twin, of tiles made elsewhere, are
 /// linked over the part of the border where both run and their heights differ by no more than the
 /// greater climb of the two.
-///
-/// @param adjacent   None of them on a side that is kept.
-/// @param stretches  Of `tile`; found anew where null.
-[[nodiscard]] TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent,
-                                  LinkScratch& scratch, const TileStretches* stretches = nullptr,
-                                  const KeptLinks& kept = {});
+[[nodiscard]] TileLinks link_tile(const Tile& tile, const LinkOptions& options,
+                                  LinkScratch& scratch);
 
 /// The same with memory of its own.
 [[nodiscard]] inline TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent) {
   LinkScratch scratch;
-  return link_tile(tile, adjacent, scratch);
+  return link_tile(tile, {.adjacent = adjacent}, scratch);
 }
 
 }  // namespace way

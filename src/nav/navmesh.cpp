@@ -12,9 +12,30 @@
 namespace way {
 namespace {
 
+/// Vertices of polygons on which some agents fit.
+std::size_t count_vertices(const Tile& tile, AgentSet agents) {
+  if (!tile.has_agents() || agents == kEveryAgent) return tile.vertex_count();
+  std::vector<bool> is_theirs(tile.vertex_count());
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    if ((tile.agents(i) & agents) == 0) continue;
+    for (std::uint32_t e = tile.first_edge(i); e < tile.first_edge(i + 1); ++e)
+      is_theirs[tile.edge(e).vertex] = true;
+  }
+  return static_cast<std::size_t>(std::ranges::count(is_theirs, true));
+}
+
+std::size_t count_links(const Tile& tile, const TileLinks& links, AgentSet agents) {
+  if (!tile.has_agents() || agents == kEveryAgent) return links.all().size();
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < tile.portals().size(); ++i) {
+    if ((tile.agents(tile.portals()[i].polygon) & agents) != 0) count += links.at(i).size();
+  }
+  return count;
+}
+
 void add_tile(NavMeshCounts& counts, const Tile& tile, AgentSet agents) {
   ++counts.tiles;
-  counts.vertices += tile.vertex_count();
+  counts.vertices += count_vertices(tile, agents);
   counts.bytes += tile.bytes();
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
     if ((tile.agents(i) & agents) == 0) continue;
@@ -157,21 +178,23 @@ NavMeshCounts NavMesh::counts() const {
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile == nullptr) continue;
     add_tile(counts, *slots_[i].tile, seen_by());
-    counts.links += slots_[i].links->all().size();
+    counts.links += count_links(*slots_[i].tile, *slots_[i].links, seen_by());
     counts.bytes += slots_[i].links->bytes();
     if (slots_[i].traits != nullptr) counts.bytes += bytes_of(*slots_[i].traits);
     if (slots_[i].link_ends != nullptr) counts.bytes += slots_[i].link_ends->bytes();
   }
   for (const NavMesh& view : tables_->views)
-    counts.bytes += view.bytes_beside_tiles();
+    counts.bytes += view.bytes_beside(*this);
   return counts;
 }
 
-std::size_t NavMesh::bytes_beside_tiles() const {
-  std::size_t sum = slots_.size() * sizeof(Slot);
+std::size_t NavMesh::bytes_beside(const NavMesh& whole) const {
+  std::size_t sum = 0;
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].traits != nullptr) sum += bytes_of(*slots_[i].traits);
     if (slots_[i].islands != nullptr) sum += slots_[i].islands->bytes();
+    const bool has_links = slots_[i].links != nullptr && slots_[i].links != whole.slots_[i].links;
+    if (has_links) sum += slots_[i].links->bytes();
     if (slots_[i].link_ends != nullptr) sum += slots_[i].link_ends->bytes();
   }
   return sum;

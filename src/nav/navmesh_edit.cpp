@@ -3,13 +3,14 @@
 #include "way/nav/navmesh_edit.h"
 
 #include "core/text.h"
+#include "nav/agent_links.h"
 #include "nav/attach_link.h"
 #include "nav/component_update.h"
 #include "nav/link_tiles.h"
 #include "nav/link_update.h"
 #include "nav/navmesh_tables.h"
 #include "nav/place_index.h"
-#include "nav/tile_view.h"
+#include "nav/prefetch_tile.h"
 
 #include <algorithm>
 #include <optional>
@@ -37,16 +38,20 @@ void sort_and_unite(std::vector<std::uint32_t>& slots) {
 
 }  // namespace
 
+struct NavMeshEdit::LinkedTile {
+  std::uint32_t slot = 0;
+  AgentLinks links = {};
+};
+
 /// Makes one snapshot from another: changes slots, then links between tiles, then off-mesh links,
 /// then components.
 class NavMeshEdit::Commit {
  public:
-  /// @param whole  The next snapshot of the whole mesh where `base` is what an agent sees of it,
-  ///               else null.
-  Commit(const NavMesh& base, const NavMesh* whole, Executor& executor)
+  /// @param base  The whole mesh, or, when that is done, what an agent sees of it.
+  Commit(const NavMesh& base, const Batch& batch)
       : base_(base),
-        whole_(whole),
-        executor_(executor),
+        executor_(batch.executor),
+        linked_(batch.linked),
         agents_(base.seen_by()),
         tables_(*base.tables_),
         slots_(base.slots_.edit()),
@@ -210,9 +215,9 @@ class NavMeshEdit::Commit {
       if (!is_first() && is_new_place) add_beside(coord, stale);
     }
     unite(stale);
-    if (whole_ != nullptr) {
-      for (const StaleTile& one : stale)
-        slots_.change(one.slot).links = whole_->slots_[one.slot].links;
+    if (agents_ != kEveryAgent) {
+      for (const auto& [slot, links] : linked_)
+        slots_.change(slot).links = links.own[tables_.seen_by];
       return;
     }
     if (is_first()) find_stretches(stale);
@@ -272,35 +277,16 @@ class NavMeshEdit::Commit {
     executor_.run(static_cast<int>(stale.size()), find);
   }
 
-  static void prefetch(const Tile& tile) {
-    const auto* bytes = reinterpret_cast<const std::byte*>(&tile);
-    for (std::size_t at = 0; at < sizeof(Tile); at += 64)
-      __builtin_prefetch(bytes + at);
-  }
-  static void prefetch_portals(const Tile& tile) {
-    const std::span<const TilePortal> portals = tile.portals();
-    for (std::size_t at = 0; at < portals.size(); at += 64 / sizeof(TilePortal))
-      __builtin_prefetch(portals.data() + at);
-  }
-  static void prefetch_corners(const Tile& tile) {
-    const TileView view(tile);
-    for (const TilePortal& portal : tile.portals()) {
-      __builtin_prefetch(view.corners() + portal.edge);
-      __builtin_prefetch(view.first_edge() + portal.polygon);
-    }
-  }
-
   void link_all(std::span<const StaleTile> stale) {
     std::vector<LinkMemory> memory(static_cast<std::size_t>(executor_.worker_count()));
-    std::vector<std::shared_ptr<const TileLinks>> made(stale.size());
+    linked_.resize(stale.size());
     auto link = [&](int index, int worker) {
       const auto i = static_cast<std::size_t>(index);
-      made[i] = std::make_shared<const TileLinks>(
-          links_of(stale[i], memory[static_cast<std::size_t>(worker)]));
+      linked_[i] = {stale[i].slot, links_of(stale[i], memory[static_cast<std::size_t>(worker)])};
     };
     executor_.run(static_cast<int>(stale.size()), link);
-    for (std::size_t i = 0; i < stale.size(); ++i)
-      slots_.change(stale[i].slot).links = std::move(made[i]);
+    for (const auto& [slot, links] : linked_)
+      slots_.change(slot).links = links.all;
   }
 
   void add_beside(const TileCoord& coord, std::vector<StaleTile>& stale) const {
@@ -322,7 +308,7 @@ class NavMeshEdit::Commit {
     return stretches_.empty() ? nullptr : &stretches_[slot];
   }
 
-  TileLinks links_of(const StaleTile& stale, LinkMemory& memory) const {
+  AgentLinks links_of(const StaleTile& stale, LinkMemory& memory) const {
     const Tile& tile = *slots_[stale.slot].tile;
     std::vector<AdjacentTile>& adjacent = memory.adjacent;
     adjacent.clear();
@@ -335,8 +321,17 @@ class NavMeshEdit::Commit {
                             stretches_of(entry.slot)});
       }
     }
-    const KeptLinks kept = {slots_[stale.slot].links.get(), kAllSides & ~stale.sides};
-    return link_tile(tile, adjacent, memory.scratch, stretches_of(stale.slot), kept);
+    const LinkOptions options = {
+        .adjacent = adjacent,
+        .stretches = stretches_of(stale.slot),
+        .kept = {slots_[stale.slot].links.get(), kAllSides & ~stale.sides}};
+    const std::vector<NavMesh>& views = base_.tables_->views;
+    if (views.empty())
+      return {std::make_shared<const TileLinks>(link_tile(tile, options, memory.scratch))};
+    std::vector<const TileLinks*> kept(views.size(), nullptr);
+    for (std::size_t i = 0; i < views.size() && options.kept.links != nullptr; ++i)
+      kept[i] = views[i].slots_[stale.slot].links.get();
+    return link_for_agents(tile, options, *tables_.agents, kept, memory.scratch);
   }
 
   /// Made only where there are links.
@@ -375,8 +370,8 @@ class NavMeshEdit::Commit {
   }
 
   const NavMesh& base_;
-  const NavMesh* whole_;
   Executor& executor_;
+  std::vector<LinkedTile>& linked_;
   AgentSet agents_;  ///< Who sees it.
   NavMesh::Tables tables_;
   NavMesh::Slots::Edit slots_;
@@ -447,12 +442,13 @@ Result<NavMesh> NavMeshEdit::commit() const {
 }
 
 Result<NavMesh> NavMeshEdit::commit(Executor& executor) const {
-  const Batch batch = {Commit::last_of(changes_), executor};
-  auto whole = commit_one(base_, nullptr, batch);
+  std::vector<LinkedTile> linked;
+  const Batch batch = {Commit::last_of(changes_), executor, linked};
+  auto whole = commit_one(base_, batch);
   if (!whole || base_.tables_->views.empty()) return whole;
   auto tables = std::make_shared<NavMesh::Tables>(*whole->tables_);
   for (const NavMesh& view : base_.tables_->views) {
-    auto next = commit_one(view, &*whole, batch);
+    auto next = commit_one(view, batch);
     if (!next) return next;
     tables->views.push_back(*std::move(next));
   }
@@ -460,9 +456,8 @@ Result<NavMesh> NavMeshEdit::commit(Executor& executor) const {
   return whole;
 }
 
-Result<NavMesh> NavMeshEdit::commit_one(const NavMesh& base, const NavMesh* whole,
-                                        const Batch& batch) const {
-  Commit next(base, whole, batch.executor);
+Result<NavMesh> NavMeshEdit::commit_one(const NavMesh& base, const Batch& batch) const {
+  Commit next(base, batch);
   next.reserve(batch.changes.size());
   // Removals first, so that their slots can be filled at once.
   for (const Change* change : batch.changes) {

@@ -33,7 +33,7 @@ struct NavMesh::Tables {
 };
 
 inline std::uint32_t NavMesh::Slot::island(std::uint32_t polygon) const {
-  return islands == nullptr ? tile->island(polygon) : islands->of_polygon[polygon];
+  return islands == nullptr ? tile->island(polygon) : islands->of(*tile, polygon);
 }
 inline std::uint32_t NavMesh::Slot::island_count() const {
   return islands == nullptr ? tile->island_count() : islands->count;

@@ -46,14 +46,18 @@ class NearestSearch {
       : mesh_(mesh),
         filter_(filter),
         p_(query.point),
-        box_({p_ - query.extents, p_ + query.extents}) {}
+        box_({p_ - query.extents, p_ + query.extents}),
+        agents_(mesh.seen_by()) {}
 
   /// @pre mesh.is_valid(from)
   void restrict_to_reachable(PolyRef from) {
     component_ = mesh_.component(from);
     if (mesh_.has_one_way_links()) reach_.emplace(mesh_).add(from);
   }
-  void take_all_polygons() { takes_all_ = true; }
+  void take_all_polygons(AgentSet agents) {
+    takes_all_ = true;
+    agents_ = agents;
+  }
   /// Drops the rules of climb and floors: the distance alone counts.
   void rank_by_distance() { is_plain_ = true; }
 
@@ -122,7 +126,7 @@ class NearestSearch {
       const double rounding =
           4 * rounding_slack(tile.bounds()) * static_cast<double>(size.x + size.z);
       bool is_any_near = false;
-      tile_.boxes().items_about(line, tile.bounds(), [&](std::size_t position) {
+      boxes().items_about(line, tile.bounds(), [&](std::size_t position) {
         const std::uint32_t polygon = tile_.box_item(position);
         if (!is_allowed(polygon)) return;
         const PlanSide side = side_in_plan(tile_.polygon(polygon), p_, rounding);
@@ -153,7 +157,7 @@ class NearestSearch {
     const Aabb3 box = near_part(reach());
     for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
-      tile_.boxes().items_by_bound(tile.bounds(), *this);
+      boxes().items_by_bound(tile.bounds(), *this);
     });
   }
 
@@ -171,10 +175,12 @@ class NearestSearch {
     return false;
   }
 
+  BoxTreeWalk boxes() const { return slot_.boxes(); }
+
   void enter(std::uint32_t slot, const Tile& tile) {
-    const SlotView at(mesh_, slot);
-    first_ref_ = {slot, at.generation, 0};
-    tile_ = at.view();
+    slot_ = SlotView(mesh_, slot);
+    first_ref_ = {slot, slot_.generation, 0};
+    tile_ = slot_.view();
     climb_ = is_plain_ ? 0 : climb_in(tile);
   }
 
@@ -198,13 +204,13 @@ class NearestSearch {
   }
 
   bool is_allowed(std::uint32_t polygon) const {
-    return filter_.passes(ref(polygon), tile_.flags()[polygon]) ||
-           (takes_all_ && (tile_.tile->agents(polygon) & mesh_.seen_by()) != 0);
+    if (takes_all_) return (tile_.tile->agents(polygon) & agents_) != 0;
+    return filter_.passes(ref(polygon), tile_.flags()[polygon]);
   }
   float climb_in(const Tile& tile) const {
-    const bool is_of_one = !mesh_.agents().empty() && mesh_.seen_by() != kEveryAgent;
+    const bool is_of_one = !mesh_.agents().empty() && agents_ != kEveryAgent;
     if (!is_of_one) return tile.agent().climb;
-    return mesh_.agents()[static_cast<std::size_t>(std::countr_zero(mesh_.seen_by()))].climb;
+    return mesh_.agents()[static_cast<std::size_t>(std::countr_zero(agents_))].climb;
   }
   PolyRef ref(std::uint32_t polygon) const {
     return {first_ref_.slot(), first_ref_.generation(), polygon};
@@ -235,7 +241,7 @@ class NearestSearch {
     const Aabb3 line = {{p_.x, box_.min.y, p_.z}, {p_.x, box_.max.y, p_.z}};
     for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
-      tile_.boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
+      boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
         found = found || is_floor(tile_.box_item(position));
       });
     });
@@ -254,8 +260,10 @@ class NearestSearch {
   Aabb3 box_;
   std::optional<std::uint32_t> component_;  ///< In which to look.
   std::optional<DirectedReach> reach_;      ///< What of it can be reached, where that differs.
-  TileView tile_;                           ///< The one that is looked at.
+  SlotView slot_;                           ///< The one that is looked at.
+  TileView tile_;                           ///< Its tile.
   PolyRef first_ref_;                       ///< Its polygon 0.
+  AgentSet agents_;                         ///< For whom.
   float climb_ = 0;
   bool is_plain_ = false;
   bool takes_all_ = false;
@@ -293,9 +301,10 @@ NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef 
   return search.find();
 }
 
-NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query) {
+NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query,
+                                     AgentSet agents) {
   NearestSearch search(mesh, query, kAllPolygons);
-  search.take_all_polygons();
+  search.take_all_polygons(agents);
   return search.find();
 }
 
@@ -318,8 +327,9 @@ std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<Pol
   const bool is_good = is_finite(box.min) && is_finite(box.max) && !box.is_empty();
   if (!is_good) return 0;
   for_each_tile_in(mesh, box, [&](std::uint32_t slot, const Tile& tile) {
-    const TileView view(tile, mesh.changed_traits(slot));
-    view.boxes().items_in(box, tile.bounds(), [&](std::size_t position) {
+    const SlotView at(mesh, slot);
+    const TileView view = at.view();
+    at.boxes().items_in(box, tile.bounds(), [&](std::size_t position) {
       const std::uint32_t polygon = view.box_item(position);
       const PolyRef ref = mesh.ref(slot, polygon);
       if (!filter.passes(ref, view.flags()[polygon]) || !overlaps(polygon_box(view, polygon), box))

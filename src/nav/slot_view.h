@@ -4,6 +4,7 @@
 
 #include "way/nav/navmesh.h"
 
+#include "nav/agent_islands.h"
 #include "nav/tile_view.h"
 
 #include <cstdint>
@@ -23,6 +24,9 @@ struct SlotView {
   }
   /// @pre there is a tile
   TileView view() const { return {*tile, traits}; }
+  /// The boxes of polygons, less those of other agents than the one that sees the mesh, as far as
+  /// these lie apart.  @pre there is a tile
+  BoxTreeWalk boxes() const;
 
   const Tile* tile = nullptr;  ///< Null for an empty slot.
   const TileLinks* links = nullptr;
@@ -34,7 +38,14 @@ struct SlotView {
       : tile(at.tile.get()),
         links(at.links.get()),
         traits(at.traits.get()),
-        generation(at.generation) {}
+        generation(at.generation),
+        islands_(at.islands.get()) {}
+
+  const AgentIslands* islands_ = nullptr;
 };
+
+inline BoxTreeWalk SlotView::boxes() const {
+  return islands_ == nullptr ? view().boxes() : view().boxes(islands_->boxes);
+}
 
 }  // namespace way

@@ -219,7 +219,24 @@ void Tile::Builder::find_boxes() {
   for (const BoxLanes& box : s_.boxes)
     all.add(box);
   tile_->bounds_ = all.box();
-  build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree);
+  find_sheets();
+  build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree, s_.sheets);
+}
+
+/// Finds polygons that have the same agents and lie together, so that their boxes are apart from
+/// those of others. Where a set of agents comes more than once, polygons are not sorted by it, and
+/// there are none.
+void Tile::Builder::find_sheets() {
+  s_.sheets.clear();
+  const std::vector<AgentSet>& agents = data_.agents;
+  for (std::uint32_t i = 1; i <= agents.size(); ++i)
+    if (i == agents.size() || agents[i] != agents[i - 1]) s_.sheets.push_back(i);
+  const auto set = [&](std::uint32_t end) { return agents[end - 1]; };
+  for (std::size_t i = 0; i < s_.sheets.size(); ++i) {
+    const auto before = std::span(s_.sheets).first(std::min(i, kMaxAgents));
+    const bool is_again = std::ranges::count(before, set(s_.sheets[i]), set) > 0;
+    if (is_again || i >= kMaxAgents) return s_.sheets.clear();
+  }
 }
 
 /// Gives the next objects of a type their place in the block.

@@ -36,6 +36,7 @@ struct Tile::Scratch {
   std::vector<std::uint32_t> patches = {};
   std::vector<std::uint16_t> flags = {};
   std::vector<BoxLanes> boxes = {};
+  std::vector<std::uint32_t> sheets = {};  ///< The end of each.
   BoxTree tree = {};
   BoxTreeScratch tree_scratch = {};
 };
@@ -65,6 +66,7 @@ struct Tile::Builder {
   void number_islands();
   void drop_fans();
   void find_boxes();
+  void find_sheets();
   void write_block();
   void resolve();
 

@@ -49,24 +49,36 @@ void append_stretches(const Tile& tile, Side side, std::vector<Stretch>& result)
     std::ranges::sort(added, {}, &Stretch::ends);
 }
 
+/// The portals of a tile on a side, as far as they are for some agents.
 std::span<const Stretch> stretches_at(const Tile& tile, Side side, const TileStretches* known,
-                                      std::vector<Stretch>& memory) {
-  if (known != nullptr) return known->at(side);
+                                      AgentSet agents, std::vector<Stretch>& memory) {
+  const bool are_all = !tile.has_agents() || agents == kEveryAgent;
+  if (are_all && known != nullptr) return known->at(side);
   memory.clear();
-  append_stretches(tile, side, memory);
+  if (known == nullptr) {
+    append_stretches(tile, side, memory);
+  } else {
+    memory.assign(known->at(side).begin(), known->at(side).end());
+  }
+  const auto is_of_others = [&](const Stretch& s) {
+    return (tile.agents(s.polygon) & agents) == 0;
+  };
+  if (!are_all) std::erase_if(memory, is_of_others);
   return memory;
 }
 
 /// Links the stretches of one side of a tile to those of the tile beyond it.
 class Joiner {
  public:
-  Joiner(const Tile& own, const TileStretches* known, const AdjacentTile& other,
+  Joiner(const Tile& own, const LinkOptions& options, const AdjacentTile& other,
          LinkScratch& scratch)
       : own_(own),
         other_(other),
+        walker_(options.walker),
         s_(scratch),
-        mine_(stretches_at(own, other.side, known, scratch.mine)),
-        theirs_(stretches_at(*other.tile, opposite(other.side), other.stretches, scratch.theirs)) {}
+        mine_(stretches_at(own, other.side, options.stretches, walker_.agents, scratch.mine)),
+        theirs_(stretches_at(*other.tile, opposite(other.side), other.stretches, walker_.agents,
+                             scratch.theirs)) {}
 
   void join_all() {
     s_.left_mine.clear();
@@ -93,7 +105,8 @@ class Joiner {
   /// Sweeps along the border; what a stretch can meet is among those that began and have not ended.
   void join_overlapping() {
     const float cell = std::max(own_.agent().cell_size, other_.tile->agent().cell_size);
-    climb_ = static_cast<double>(std::max(own_.agent().climb, other_.tile->agent().climb));
+    const float climb = std::max(own_.agent().climb, other_.tile->agent().climb);
+    climb_ = static_cast<double>(walker_.climb.value_or(climb));
     gap_ = std::max(rounding_slack(join(own_.bounds(), other_.tile->bounds())),
                     static_cast<double>(cell) / 4);
     std::vector<const Stretch*>& open_mine = s_.open_mine;
@@ -173,6 +186,7 @@ class Joiner {
 
   const Tile& own_;
   const AdjacentTile& other_;
+  const LinkWalker& walker_;
   LinkScratch& s_;
   std::span<const Stretch> mine_;
   std::span<const Stretch> theirs_;
@@ -180,10 +194,12 @@ class Joiner {
   double gap_ = 0;  ///< How far apart the two border lines may lie.
 };
 
-void add_kept(const Tile& tile, const KeptLinks& kept, std::vector<LinkScratch::Found>& found) {
+void add_kept(const Tile& tile, const LinkOptions& options,
+              std::vector<LinkScratch::Found>& found) {
   for (std::uint32_t i = 0; i < tile.portals().size(); ++i) {
-    if (!kept.has(tile.portal_side(i))) continue;
-    for (const TileLink& link : kept.links->at(i))
+    const AgentSet agents = tile.agents(tile.portals()[i].polygon);
+    if (!options.kept.has(tile.portal_side(i)) || (agents & options.walker.agents) == 0) continue;
+    for (const TileLink& link : options.kept.links->at(i))
       found.push_back({i, link});
   }
 }
@@ -198,13 +214,12 @@ TileStretches::TileStretches(const Tile& tile, std::vector<PortalStretch>& all) 
   }
 }
 
-TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent, LinkScratch& scratch,
-                    const TileStretches* stretches, const KeptLinks& kept) {
+TileLinks link_tile(const Tile& tile, const LinkOptions& options, LinkScratch& scratch) {
   std::vector<LinkScratch::Found>& found = scratch.found;
   found.clear();
-  if (kept.links != nullptr) add_kept(tile, kept, found);
-  for (const AdjacentTile& other : adjacent)
-    Joiner(tile, stretches, other, scratch).join_all();
+  if (options.kept.links != nullptr) add_kept(tile, options, found);
+  for (const AdjacentTile& other : options.adjacent)
+    Joiner(tile, options, other, scratch).join_all();
   const auto key = [](const LinkScratch::Found& f) {
     return std::tuple(f.portal, f.link.target, f.link.edge);
   };

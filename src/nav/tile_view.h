@@ -76,6 +76,9 @@ struct TileView {
   }
 
   BoxTreeWalk boxes() const { return {tile->box_nodes_, tile->polygon_count_}; }
+  BoxTreeWalk boxes(const ItemRange& range) const {
+    return {tile->box_nodes_, tile->polygon_count_, range};
+  }
   std::uint32_t box_item(std::size_t position) const { return tile->box_order_[position]; }
 
   /// Six corners can be read from the first of any polygon on, whatever those beyond its own mean.

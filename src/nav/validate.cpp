@@ -22,6 +22,16 @@ Violation check_shapes(const Tile& tile) {
   return std::nullopt;
 }
 
+/// All that is not within one tile.
+Violation check_ways(const NavMesh& mesh, const ValidateOptions& options) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    if (mesh.tile_in(slot) == nullptr) continue;
+    if (auto error = check_links(mesh, slot, options)) return error;
+  }
+  if (auto error = check_off_mesh_links(mesh)) return error;
+  return check_components(mesh);
+}
+
 }  // namespace
 
 Error violation(const Tile& tile, std::uint32_t polygon, const std::string& what) {
@@ -49,10 +59,12 @@ Result<> validate(const NavMesh& mesh, const ValidateOptions& options) {
     if (mesh.tile_in(slot) == nullptr) continue;
     const auto valid = validate(*mesh.tile_in(slot), options);
     if (!valid) return valid;
-    if (auto error = check_links(mesh, slot, options)) return *error;
   }
-  if (auto error = check_off_mesh_links(mesh)) return *error;
-  if (auto error = check_components(mesh)) return *error;
+  if (auto error = check_ways(mesh, options)) return *error;
+  const bool is_whole = mesh.seen_by() == kEveryAgent;
+  for (std::size_t i = 0; is_whole && i < mesh.agents().size(); ++i) {
+    if (auto error = check_ways(mesh.for_agent(i), options)) return *error;
+  }
   return std::monostate();
 }
 

@@ -3,14 +3,15 @@
 #include "bake/agent_floors.h"
 
 #include "way/io/obj.h"
+#include "way/nav/tile_data.h"
 
 #include "bake/rasterize_into.h"
 #include "bake/row_bands.h"
 #include "support/agent_sets.h"
 #include "support/golden_levels.h"
-#include "support/packed_level.h"
 #include "support/shared_data.h"
 
+#include <bit>
 #include <string>
 #include <vector>
 
@@ -22,13 +23,8 @@ using namespace way::test;
 namespace {
 
 /// The floors of several agents in one window.
-struct Floors {
-  CompactHeightfield open = {};
-  GroundKinds kinds = {};
-};
-
-Floors find_floors(const TriangleMesh& level, const BakeConfig& config, const VoxelGrid& grid,
-                   bool drop_small = false) {
+AgentFloorsScratch find_floors(const TriangleMesh& level, const BakeConfig& config,
+                               const VoxelGrid& grid) {
   std::vector<float> slopes;
   for (const AgentCells& agent : config.agents)
     slopes.push_back(agent.max_slope);
@@ -45,97 +41,93 @@ Floors find_floors(const TriangleMesh& level, const BakeConfig& config, const Vo
                  rasterize);
     finder.add(rasterize.columns, bands.grid(i));
   }
-  Floors floors;
-  finder.finish({}, floors.open, floors.kinds);
-  if (drop_small) finder.drop_small_groups(floors.open, floors.kinds);
-  return floors;
+  finder.finish({});
+  return scratch;
 }
 
-/// Heights of the floors of a cell on which an agent can stand.
-std::vector<int> heights_of(const Floors& floors, Cell cell, std::size_t agent) {
-  std::vector<int> heights;
-  const CompactHeightfield& open = floors.open;
-  const std::size_t column = open.grid.column_index(cell);
-  for (std::uint32_t i = open.columns[column]; i < open.columns[column + 1]; ++i) {
-    const bool stands = is_walkable(open.area[i]) &&
-                        (floors.kinds[open.area[i]].agents & (AgentSet{1} << agent)) != 0;
-    if (stands) heights.push_back(open.floor[i]);
-  }
-  return heights;
-}
-
-std::vector<int> heights_of(const CompactHeightfield& open, Cell cell) {
+/// Heights of the floors of a cell on which one can stand.
+std::vector<int> heights_of(const CompactHeightfield& open, std::span<const Area> areas,
+                            Cell cell) {
   std::vector<int> heights;
   const std::size_t column = open.grid.column_index(cell);
   for (std::uint32_t i = open.columns[column]; i < open.columns[column + 1]; ++i)
-    if (is_walkable(open.area[i])) heights.push_back(open.floor[i]);
+    if (is_walkable(areas[i])) heights.push_back(open.floor[i]);
   return heights;
 }
 
-/// Cells of the common field in which an agent stands on other floors than it would by itself.
-int differences(const TriangleMesh& level, const BakeSettings& settings, const Floors& floors,
-                std::size_t agent) {
-  const auto config =
-      BakeConfig::create(settings_alone(settings, settings.agents[agent]), level.bounds());
-  REQUIRE(config);
-  const VoxelGrid& common = floors.open.grid;
-  VoxelGrid grid = common;  // with all that matters to this agent around it
-  grid.border += config->walkable_radius;
-  grid.first.x -= config->walkable_radius;
-  grid.first.z -= config->walkable_radius;
-  grid.width += 2 * config->walkable_radius;
-  grid.depth += 2 * config->walkable_radius;
-  if (common.border == 0) grid = common;
-  const CompactHeightfield alone = make_open(level, *config, grid);
-  const int offset = grid.border - common.border;
+/// Columns of an agent's own window in which it stands on other floors than in its sheet.
+int differences(const AgentFloorsScratch& floors, std::size_t agent,
+                const CompactHeightfield& alone) {
+  const AgentSheet& sheet = floors.sheets[agent];
+  const CompactHeightfield& open = floors.gaits[sheet.gait].open;
+  const int offset = open.grid.border - alone.grid.border;
   int count = 0;
-  // The outermost columns of a window see a drop outside; later stages do not look at them.
-  const int rim = common.border > 0 ? 1 : 0;
-  for (int z = rim; z < common.depth - rim; ++z) {
-    for (int x = rim; x < common.width - rim; ++x) {
-      const bool same =
-          heights_of(floors, {x, z}, agent) == heights_of(alone, {x + offset, z + offset});
+  for (int z = 0; z < alone.grid.depth; ++z) {
+    for (int x = 0; x < alone.grid.width; ++x) {
+      const bool same = heights_of(open, sheet.areas, {x + offset, z + offset}) ==
+                        heights_of(alone, alone.area, {x, z});
       count += same ? 0 : 1;
     }
   }
   return count;
 }
 
-void check_twin(const TriangleMesh& level, BakeSettings settings, const std::string& name) {
+void check_twin(const TriangleMesh& level, const BakeSettings& settings, const std::string& name) {
   const auto config = BakeConfig::create(settings, level.bounds());
   REQUIRE(config);
-  const VoxelGrid grid = config->tile_grid(config->tiles_x() / 2, config->tiles_z() / 2);
-  const Floors floors = find_floors(level, *config, grid);
+  const TileCoord tile = {config->tiles_x() / 2, config->tiles_z() / 2, 0};
+  const AgentFloorsScratch floors = find_floors(level, *config, config->tile_grid(tile.x, tile.z));
   for (std::size_t agent = 0; agent < settings.agents.size(); ++agent) {
     CAPTURE(name);
     CAPTURE(settings.agents[agent].name);
     CAPTURE(settings.tile_size);
-    CHECK(differences(level, settings, floors, agent) == 0);
+    const auto own =
+        BakeConfig::create(settings_alone(settings, settings.agents[agent]), level.bounds());
+    REQUIRE(own);
+    CHECK(differences(floors, agent, make_open(level, *own, own->tile_grid(tile.x, tile.z))) == 0);
   }
 }
 
-/// A floor of 12 x 12 with a bench across it, under which a rabbit fits and over which a troll
-/// steps.
-TriangleMesh hall_with_bench() {
+TriangleMesh quads(const std::vector<std::pair<Vec3, Vec3>>& corners) {
   std::vector<Vec3> vertices;
   std::vector<Triangle> triangles;
-  const auto quad = [&](Vec3 low, Vec3 high) {
+  for (const auto& [low, high] : corners) {
     const auto i = static_cast<std::uint32_t>(vertices.size());
     vertices.insert(vertices.end(), {low, {low.x, low.y, high.z}, high, {high.x, high.y, low.z}});
     triangles.push_back({i, i + 1, i + 2});
     triangles.push_back({i, i + 2, i + 3});
-  };
-  quad({0, 0, 0}, {12, 0, 12});
-  quad({5, 0.7F, 0}, {7, 0.7F, 12});
+  }
   auto mesh = TriangleMesh::create(vertices, triangles);
   REQUIRE(mesh);
   return *std::move(mesh);
 }
 
+/// A floor of 12 x 12 with a bench across it, under which a rabbit fits and over which a troll
+/// steps.
+TriangleMesh hall_with_bench() {
+  return quads({{{0, 0, 0}, {12, 0, 12}}, {{5, 0.7F, 0}, {7, 0.7F, 12}}});
+}
+
+/// Who shares a sheet in the middle tile of a level of tiles.
+std::vector<AgentSet> sheets_of(const TriangleMesh& level, const std::vector<NavAgent>& agents) {
+  BakeSettings settings = settings_for(agents);
+  settings.cell_size = 0.2F;
+  settings.cell_height = 0.1F;
+  settings.tile_size = 32;
+  const auto config = BakeConfig::create(settings, level.bounds());
+  REQUIRE(config);
+  const AgentFloorsScratch floors =
+      find_floors(level, *config, config->tile_grid(config->tiles_x() / 2, config->tiles_z() / 2));
+  std::vector<AgentSet> sets;
+  for (const AgentSheet* sheet : floors.distinct)
+    sets.push_back(sheet->agents);
+  return sets;
+}
+
 }  // namespace
 
 TEST_SUITE("bake/agent_floors") {
-  TEST_CASE("each agent stands on the very floors that a bake for it alone keeps") {
+  TEST_CASE("each agent stands on the very floors that a bake for it alone keeps, rim included") {
     for (const AgentSetCase& set : agent_sets()) {
       for (const SmallScene& scene : kSmallScenes) {
         const TriangleMesh level = make_small(scene);
@@ -167,47 +159,39 @@ TEST_SUITE("bake/agent_floors") {
     BakeSettings settings;
     settings.agents = {{"a", 2, 0.4F, 0.4F, 45}, {"b", 2, 0.8F, 0.4F, 45}, {"c", 2, 0, 0.4F, 45}};
     settings.cell_size = 0.2F;
-    check_twin(level, settings, "one gait");
-  }
-
-  TEST_CASE("groups of floors that are too small are taken from an agent alone") {
-    const TriangleMesh level = hall_with_bench();
-    BakeSettings settings;
-    settings.agents = {{"slim", 2, 0.2F, 0.2F, 45}, {"wide", 2, 2, 0.2F, 45}};
-    settings.cell_size = 0.2F;
-    settings.region_min_size = 10;  // the wide one has strips of 5 by 40 cells on each side
-    const auto config = BakeConfig::create(settings, level.bounds());
-    REQUIRE(config);
-    const VoxelGrid grid = config->tile_grid(0, 0);
-    const Floors all = find_floors(level, *config, grid);
-    CHECK(heights_of(all, {12, 30}, 1).size() == 1);
-    settings.region_min_size = 16;
-    const auto coarse = BakeConfig::create(settings, level.bounds());
-    REQUIRE(coarse);
-    const Floors rest = find_floors(level, *coarse, grid, true);
-    CHECK(heights_of(rest, {12, 30}, 1).empty());
-    CHECK(heights_of(rest, {12, 30}, 0).size() == 1);
-  }
-
-  TEST_CASE("no agent takes a step that it cannot take, where others go elsewhere from there") {
-    const TriangleMesh level = hall_with_bench();
-    BakeSettings settings;
-    settings.agents = {{"rabbit", 0.5F, 0.2F, 0.2F, 45}, {"troll", 3, 0.4F, 0.9F, 45}};
-    settings.cell_size = 0.1F;
-    settings.cell_height = 0.1F;
-    const auto config = BakeConfig::create(settings, level.bounds());
-    REQUIRE(config);
-    const Floors floors = find_floors(level, *config, config->tile_grid(0, 0));
-    const CompactHeightfield& open = floors.open;
-    for (std::uint32_t i = 0; i < open.size(); ++i) {
-      if (!is_walkable(open.area[i])) continue;
-      for (const std::uint32_t n : open.neighbours[i].all()) {
-        if (!is_walkable(open.area[n])) continue;
-        const AgentSet both = floors.kinds[open.area[i]].agents & floors.kinds[open.area[n]].agents;
-        const int step = std::abs(int{open.floor[i]} - int{open.floor[n]});
-        CHECK((step <= 2 || (both & 1U) == 0));
-        CHECK((step <= 9 || (both & 2U) == 0));
-      }
+    for (const int tile_size : {0, 16, 32}) {
+      settings.tile_size = tile_size;
+      check_twin(level, settings, "one gait");
     }
+    const auto config = BakeConfig::create(settings, level.bounds());
+    REQUIRE(config);
+    CHECK(find_floors(level, *config, config->tile_grid(0, 0)).gaits.size() == 1);
+  }
+
+  TEST_CASE("agents share a sheet where nothing is in anyone's way") {
+    const std::vector<NavAgent> agents = {{"rabbit", 0.8F, 0.4F, 0.3F, 50},
+                                          {"guard", 1.8F, 0.6F, 0.4F, 45},
+                                          {"wide", 1.8F, 1.2F, 0.4F, 45}};
+    CHECK(sheets_of(quads({{{0, 0, 0}, {40, 0, 40}}}), agents) == std::vector<AgentSet>{7});
+    // Over the middle of it is a roof under which the rabbit alone fits.
+    CHECK(sheets_of(quads({{{0, 0, 0}, {40, 0, 40}}, {{20, 1.2F, 20}, {21, 1.2F, 21}}}), agents) ==
+          std::vector<AgentSet>{1, 2, 4});
+    // A roof that is high enough for all of them.
+    CHECK(sheets_of(quads({{{0, 0, 0}, {40, 0, 40}}, {{20, 3, 20}, {21, 3, 21}}}),
+                    {agents[0], agents[1]}) == std::vector<AgentSet>{3});
+  }
+
+  TEST_CASE("agents do not share a sheet where they take other steps on the same floors") {
+    // Two halves, one step apart: the floors are the same before erosion, and the climber's after.
+    const TriangleMesh level = quads({{{0, 0, 0}, {20, 0, 40}}, {{20, 0.5F, 0}, {40, 0.5F, 40}}});
+    const std::vector<NavAgent> agents = {{"walker", 2, 0, 0.3F, 45}, {"climber", 2, 0, 0.6F, 45}};
+    CHECK(sheets_of(level, agents) == std::vector<AgentSet>{2, 1});
+  }
+
+  TEST_CASE("the sheet of the most ground comes first, and nobody has one without ground") {
+    const TriangleMesh level = quads({{{0, 0, 0}, {6.4F, 0, 6.4F}}});
+    const std::vector<NavAgent> agents = {
+        {"wide", 2, 2, 0.4F, 45}, {"giant", 2, 4, 0.4F, 45}, {"slim", 2, 0.4F, 0.4F, 45}};
+    CHECK(sheets_of(level, agents) == std::vector<AgentSet>{4, 1});
   }
 }

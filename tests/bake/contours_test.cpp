@@ -143,28 +143,6 @@ TEST_SUITE("bake/contours") {
     CHECK(trace(rows, {.max_error = 0.5F}).vertices.size() == 8);
   }
 
-  TEST_CASE("an outline strays no farther to one side than it may on average") {
-    const std::vector<std::string_view> rows = {"1.......", "11......", "111.....", "1111....",
-                                                "11111...", "111111..", "1111111.", "11111111"};
-    CHECK(total_area(trace(rows)) == 32);
-    CHECK(total_area(trace(rows, {.max_mean_error = 0.05F})) == 36);
-  }
-
-  TEST_CASE("single cells in a diagonal row keep their area if outlines may not stray to a side") {
-    const CompactHeightfield open = test::make_field({"0000a", "000a0", "00a00", "0a000", "a0000"});
-    const RegionMap regions = regions_of(open, {"11112", "11137", "11477", "15777", "67777"});
-    const auto area_of_row = [](const ContourSet& set) {
-      std::int64_t area = 0;
-      for (const Contour& contour : set.contours)
-        area += contour.region > 1 && contour.region < 7 ? test::doubled_area(set, contour) : 0;
-      return area;
-    };
-    const ContourSet set = trace_contours(open, regions, {}, {.max_mean_error = 0.05F});
-    CHECK(test::find_fault(set) == "");
-    CHECK(area_of_row(set) == 2 * 5);
-    CHECK(area_of_row(trace_contours(open, regions, {}, {})) < 2 * 5);
-  }
-
   TEST_CASE("long walls are split in halves") {
     const std::vector<std::string_view> rows = {"111111111111", "111111111111"};
     CHECK(trace(rows, {.max_edge_length = 0}).vertices.size() == 4);

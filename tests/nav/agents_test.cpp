@@ -39,6 +39,28 @@ TileData marked_data(TileCoord coord, const std::string& letters) {
   return data;
 }
 
+/// The same quads once for each agent.
+TileData sheets_data(TileCoord coord) {
+  const TileData one = grid_data({.coord = coord, .quads = kQuads, .side = 8});
+  TileData all = one;
+  all.agents.assign(one.size(), 1);
+  for (AgentSet agent = 2; agent <= 4; agent *= 2) {
+    const auto polygons = static_cast<std::uint32_t>(all.size());
+    const auto vertices = static_cast<std::uint32_t>(all.vertices.size());
+    const auto corners = static_cast<std::uint32_t>(all.corners.size());
+    all.vertices.insert(all.vertices.end(), one.vertices.begin(), one.vertices.end());
+    for (std::size_t i = 1; i < one.first.size(); ++i)
+      all.first.push_back(one.first[i] + corners);
+    for (const std::uint32_t corner : one.corners)
+      all.corners.push_back(corner + vertices);
+    for (const std::uint32_t next : one.neighbours)
+      all.neighbours.push_back(next < one.size() ? next + polygons : next);
+    all.areas.insert(all.areas.end(), one.areas.begin(), one.areas.end());
+    all.agents.resize(all.size(), agent);
+  }
+  return all;
+}
+
 NavMesh marked_mesh(const std::vector<TileData>& tiles) {
   NavMeshEdit change{NavMesh({.tile_side = 8}, kBodies)};
   for (const TileData& data : tiles)
@@ -230,6 +252,69 @@ TEST_SUITE("nav/agents") {
       REQUIRE(validate(mesh));
       check_views(mesh);
     }
+  }
+
+  TEST_CASE("sheets lie on each other, and each agent has but its own") {
+    const NavMesh mesh = marked_mesh({sheets_data({0, 0}), sheets_data({1, 0})});
+    REQUIRE(validate(mesh));
+    for (std::size_t agent = 0; agent < kBodies.size(); ++agent) {
+      const NavMesh& seen = mesh.for_agent(agent);
+      CHECK(seen.counts().polygons == 2 * kQuads * kQuads);
+      CHECK(seen.counts().area == doctest::Approx(128));
+      CHECK(seen.counts().links == 2 * kQuads);
+      CHECK(seen.counts().components == 1);
+      CHECK(length_for(seen, {1, 0, 1}, {15, 0, 1}) == doctest::Approx(14));
+      const NearestPoint here = find_nearest(seen, {{1, 0, 1}});
+      CHECK(mesh.tile_of(here.polygon)->agents(here.polygon.polygon()) == AgentSet{1} << agent);
+    }
+    CHECK(mesh.counts().components == 3);
+    check_views(mesh);
+  }
+
+  TEST_CASE("links lead between polygons that are for the same agent") {
+    const NavMesh mesh =
+        marked_mesh({sheets_data({0, 0}), marked_data({1, 0}, std::string(16, '.')),
+                     marked_data({2, 0}, std::string(16, 't'))});
+    REQUIRE(validate(mesh));
+    const Tile& middle = *mesh.tile_at({1, 0, 0});
+    const std::uint32_t slot = mesh.tiles_at(1, 0)[0].slot;
+    for (const TilePortal& portal : middle.portals(Side::low_x)) {
+      const std::uint32_t number = middle.edge(portal.edge).portal();
+      CHECK(mesh.links(slot).at(number).size() == 3);
+      for (std::size_t agent = 0; agent < kBodies.size(); ++agent) {
+        const auto links = mesh.for_agent(agent).links(slot).at(number);
+        REQUIRE(links.size() == 1);
+        const AgentSet beyond = mesh.tile_of(links[0].target)->agents(links[0].target.polygon());
+        CHECK(beyond == AgentSet{1} << agent);
+      }
+    }
+    CHECK(length_for(mesh.for_agent(2), {1, 0, 1}, {23, 0, 1}) == doctest::Approx(22));
+    CHECK(length_for(mesh.for_agent(1), {1, 0, 1}, {23, 0, 1}) == -1);
+    check_views(mesh);
+  }
+
+  TEST_CASE("an off-mesh link of the whole mesh leads to ground of the same agent") {
+    const NavMesh mesh = marked_mesh({sheets_data({0, 0}), sheets_data({1, 0})});
+    OffMeshLink jump = {.start = {1, 0, 1}, .end = {15, 0, 7}, .radius = 0.5F};
+    jump.agents = 6;
+    const auto next = edit(mesh).link(jump).commit();
+    REQUIRE(next);
+    CHECK(validate(*next));
+    const auto parts = next->link_parts(next->link_at(0));
+    REQUIRE(parts.size() == 2);
+    for (const LinkPart& part : parts) {
+      CHECK(next->tile_of(part.from)->agents(part.from.polygon()) ==
+            next->tile_of(part.to)->agents(part.to.polygon()));
+    }
+    CHECK(next->for_agent(0).link_parts(next->link_at(0)).empty());
+    CHECK(next->for_agent(1).link_parts(next->link_at(0)).size() == 1);
+  }
+
+  TEST_CASE("polygons of one agent that lie on each other are told, those of two are not") {
+    TileData data = sheets_data({0, 0});
+    CHECK(validate(*make_tile(data)));
+    data.agents.assign(data.size(), 1);
+    CHECK_FALSE(validate(*make_tile(data)));
   }
 
   TEST_CASE("a mesh of one agent is cut out of that of several") {

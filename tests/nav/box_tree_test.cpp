@@ -161,4 +161,42 @@ TEST_SUITE("nav/box_tree") {
     // The eight lowest, in order of their numbers, then the others.
     CHECK(tree.order == std::vector<std::uint32_t>{1, 2, 3, 5, 6, 7, 8, 10, 0, 4, 9});
   }
+
+  TEST_CASE("parts lie together in the order, and a walk is kept to a range of it") {
+    Random random(11);
+    std::vector<Aabb3> boxes;
+    std::vector<BoxLanes> lanes;
+    Aabb3 root;
+    for (int i = 0; i < 700; ++i) {
+      boxes.push_back(random_box(random, 4));
+      lanes.push_back({lanes_of(boxes.back().min), lanes_of(boxes.back().max)});
+      root = join(root, boxes.back());
+    }
+    const std::vector<std::uint32_t> parts = {3, 200, 201, 513, 700};
+    BoxTreeScratch scratch;
+    BoxTree tree;
+    build_box_tree_into(lanes, scratch, tree, parts);
+    std::uint32_t first = 0;
+    for (const std::uint32_t end : parts) {
+      const ItemRange range = {first, end};
+      for (std::uint32_t i = first; i < end; ++i)
+        CHECK((tree.order[i] >= first && tree.order[i] < end));
+      const BoxTreeWalk walk(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size(),
+                             range);
+      for (int round = 0; round < 20; ++round) {
+        const Aabb3 box = random_box(random, 20);
+        std::set<std::uint32_t> found;
+        walk.items_in(box, root, [&](std::size_t i) { found.insert(tree.order[i]); });
+        for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+          const bool is_in_range = i >= first && i < end;
+          if (is_in_range && overlaps(boxes[i], box)) CHECK(found.contains(i));
+          if (!is_in_range) CHECK_FALSE(found.contains(i));
+        }
+      }
+      first = end;
+    }
+    const BoxTreeWalk nothing(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size(),
+                              ItemRange{5, 5});
+    nothing.items_in(root, root, [](std::size_t) { FAIL("an empty range has an item"); });
+  }
 }

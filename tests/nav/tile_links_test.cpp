@@ -125,7 +125,7 @@ TEST_SUITE("nav/tile_links") {
     LinkScratch scratch;
     for (const Tile* other : {same.get(), steep.get(), same.get()}) {
       const AdjacentTile adjacent[] = {{other, 5, 1, Side::high_x}};
-      const TileLinks links = link_tile(*a, adjacent, scratch);
+      const TileLinks links = link_tile(*a, {.adjacent = adjacent}, scratch);
       CHECK(std::ranges::equal(links.all(), link_to(*a, *other).all()));
       CHECK_FALSE(links.all().empty());
     }
@@ -145,7 +145,7 @@ TEST_SUITE("nav/tile_links") {
       const AdjacentTile found[] = {{b.get(), 5, 1, Side::high_x}};
       const AdjacentTile known[] = {{b.get(), 5, 1, Side::high_x, &theirs}};
       LinkScratch scratch;
-      const TileLinks links = link_tile(*a, known, scratch, &own);
+      const TileLinks links = link_tile(*a, {.adjacent = known, .stretches = &own}, scratch);
       CHECK(std::ranges::equal(links.all(), link_tile(*a, found).all()));
       CHECK(links.all().size() >= 3);
     }
@@ -165,7 +165,7 @@ TEST_SUITE("nav/tile_links") {
     const unsigned sides = 15U & ~(1U << static_cast<unsigned>(Side::high_x));
     LinkScratch scratch;
     const TileLinks links =
-        link_tile(*own, std::span(after).subspan(1), scratch, nullptr, {&old, sides});
+        link_tile(*own, {.adjacent = std::span(after).subspan(1), .kept = {&old, sides}}, scratch);
     REQUIRE(links.all().size() > old.all().size());
     for (std::uint32_t i = 0; i < own->portals().size(); ++i)
       CHECK(std::ranges::equal(links.at(i), expected.at(i)));

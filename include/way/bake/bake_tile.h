@@ -55,10 +55,13 @@ struct BakeTileInput {
 /// Bakes one tile: runs all stages, from triangles to polygons. A pure function of its input and
 /// the coordinate, whatever the workspace did before.
 ///
+/// Of several agents each gets the very polygons that a bake for it alone gives: they are sheets of
+/// one tile, which lie on each other and know whose they are. Those whose floors are the same share
+/// a sheet. Stages from the erosion on run for each sheet, and are shown for each.
+///
 /// @param observer  Is shown the result of each stage and may cancel before the next; may be null.
 /// @pre coord is in the world of the configuration, layer 0
-/// Errors: as make_tile(); too_large where several agents make more kinds of ground than
-/// GroundKinds::kMost in one tile; cancelled where the observer asked for it.
+/// Errors: as make_tile(); cancelled where the observer asked for it.
 [[nodiscard]] Result<std::shared_ptr<const Tile>> bake_tile(const BakeTileInput& input,
                                                             const TileCoord& coord,
                                                             BakeWorkspace& workspace,

@@ -48,9 +48,6 @@ struct ContourSet {
 struct ContourOptions {
   /// A simplified edge strays at most this far from the cells' outline.  [cells, >= 0]
   float max_error = 1.3F;
-  /// Between two corners at which it meets other outlines, an outline strays to one side by no more
-  /// than that on average, so that areas stay; 0 is no limit.  [cells, >= 0]
-  float max_mean_error = 0;
   /// Longer edges are split; 0 leaves them.  [cells, >= 0]
   int max_edge_length = 40;
   bool split_walls = true;          ///< max_edge_length applies to walls.

@@ -13,14 +13,14 @@
 
 namespace way {
 
-/// What ground is where several agents are baked at once.
+/// What a triangle is where several agents are baked at once.
 ///
-/// The stages know one byte a floor, which must be the same all over a region and a polygon: for
-/// one agent that is its area. For several it is the number of a kind plus one, so that what
-/// differs in area or in who can stand there is kept apart like two areas are.
+/// Solid space is made once for all of them, and knows one byte a surface: for one agent that is
+/// the area of the triangle. For several it is the number of a kind plus one, of which each agent
+/// makes what the triangle is to it.
 struct GroundKind {
   Area area = Area::none;
-  AgentSet agents = 0;  ///< Who can stand there.
+  AgentSet agents = 0;  ///< Who can walk on it.
 
   friend bool operator==(const GroundKind&, const GroundKind&) = default;
 };

@@ -3,13 +3,11 @@
 #pragma once
 
 #include "way/bake/detail_mesh.h"
-#include "way/bake/ground_kind.h"
 #include "way/bake/poly_mesh.h"
 #include "way/core/result.h"
 #include "way/nav/tile.h"
 
 #include <memory>
-#include <span>
 
 namespace way {
 
@@ -17,9 +15,6 @@ namespace way {
 struct MakeTileOptions {
   TileCoord coord = {};
   TileAgent agent = {};
-  /// What the areas of polygons stand for where there are several agents: that of area i is at
-  /// i - 1. Empty where areas are areas.
-  std::span<const GroundKind> kinds = {};
 };
 
 /// Turns polygons and their surfaces from cells to world positions: the last stage of a bake.

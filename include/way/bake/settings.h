@@ -115,7 +115,7 @@ struct BakeConfig {
   /// take the place of `agent`, and of Recast's rules there is no several.
   [[nodiscard]] static Result<BakeConfig> create(const BakeSettings& settings, const Aabb3& bounds);
 
-  /// Whether floors are of kinds, see GroundKind, and not only of areas.
+  /// Whether triangles are of kinds, see GroundKind, and not only of areas.
   bool has_several_agents() const { return agents.size() > 1; }
 
   /// Tiles along x and z; 1 x 1 for one piece.

@@ -43,8 +43,8 @@ class NavMesh {
   /// The bodies that it tells apart; none where everyone fits everywhere.
   std::span<const NavAgent> agents() const;
   /// This snapshot as one of them sees it: where it does not fit polygons have no flags, so that
-  /// no filter lets them pass; components, counts and off-mesh links are its own, references the
-  /// same. For any query; changes are made to the whole mesh. See agents.h for agents by name.
+  /// no filter lets them pass; components, counts and links are its own, references the same. For
+  /// any query; changes are made to the whole mesh, where the polygons of all lie on each other.
   /// @pre agent < agents().size(), and this is not itself what an agent sees
   const NavMesh& for_agent(std::size_t agent) const;
   /// Whom it is seen by: one agent, or every one for the whole mesh.
@@ -150,7 +150,7 @@ class NavMesh {
   };
   struct Tables;
 
-  std::size_t bytes_beside_tiles() const;
+  std::size_t bytes_beside(const NavMesh& whole) const;
 
   using Slots = PersistentArray<Slot, 4, 1>;
   Slots slots_;

@@ -74,7 +74,9 @@ struct TileData {
   std::vector<std::uint32_t> neighbours = {};  ///< Across the edge from each corner to the next.
   std::vector<Area> areas = {};                ///< Per polygon.
   std::vector<std::uint16_t> flags = {};       ///< Per polygon; empty stands for all 1.
-  /// Per polygon: who fits there, in a mesh of several agents; empty stands for everyone.
+  /// Per polygon: who fits there, in a mesh of several agents; empty stands for everyone. Polygons
+  /// that have no agent in common may lie on each other. Best kept together by their sets, each
+  /// set in one place: then nobody looks at the boxes of others.
   std::vector<AgentSet> agents = {};
 
   /// Where each polygon's patch begins; one entry more than polygons, or empty: no detail.
