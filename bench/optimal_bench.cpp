@@ -57,7 +57,8 @@ PathQuery query_of(const QueryPair& pair) {
   return {.from = pair.from.point,
           .to = pair.to.point,
           .from_polygon = pair.from.ours,
-          .to_polygon = pair.to.ours};
+          .to_polygon = pair.to.ours,
+          .are_on_surface = true};
 }
 
 double our_length(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {

@@ -20,13 +20,15 @@ namespace way {
 namespace {
 
 /// A point on the polygon that was asked for, or on the nearest one.
-NearestPoint place_of(const NavMesh& mesh, Vec3 point, PolyRef polygon, const NearestQuery& query,
+NearestPoint place_of(const NavMesh& mesh, Vec3 point, PolyRef polygon, const PathQuery& query,
                       const QueryFilter& filter) {
   if (!is_finite(point)) return {};
-  if (!polygon) return find_nearest(mesh, query, filter);
+  if (!polygon) return find_nearest(mesh, {point, query.extents}, filter);
   const Tile* tile = mesh.tile_of(polygon);
   if (tile == nullptr) return {};
-  return {.polygon = polygon, .point = settle(TileView(*tile), polygon.polygon(), point)};
+  const bool stays = query.are_on_surface && is_over(*tile, polygon.polygon(), point);
+  return {.polygon = polygon,
+          .point = stays ? point : settle(TileView(*tile), polygon.polygon(), point)};
 }
 
 bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
@@ -68,10 +70,8 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
       filter_(&filter),
       query_(query),
       nodes_left_(query.max_nodes) {
-  const NearestPoint from =
-      place_of(mesh, query.from, query.from_polygon, {query.from, query.extents}, filter);
-  const NearestPoint to =
-      place_of(mesh, query.to, query.to_polygon, {query.to, query.extents}, filter);
+  const NearestPoint from = place_of(mesh, query.from, query.from_polygon, query, filter);
+  const NearestPoint to = place_of(mesh, query.to, query.to_polygon, query, filter);
   if (!from || !to) return;
   ends_ = {from.polygon, from.point, to.polygon, to.point};
   wanted_ = to.point;

@@ -109,9 +109,18 @@ class IntervalPath {
 
   void add_corner(Vec2 at, const IntervalNode& node) {
     const TileView& view = m_.corners.tile(node.tile).view;
-    const Vec3 point = settle(view, node.polygon, {at.x, 0, at.z});
-    waypoints_.push_back(
-        {{at.x, point.y, at.z}, ref_of(node), view.areas()[node.polygon], WaypointKind::corner});
+    waypoints_.push_back({{at.x, height_of(view, node.polygon, at), at.z},
+                          ref_of(node),
+                          view.areas()[node.polygon],
+                          WaypointKind::corner});
+  }
+
+  /// Of the surface, which has the corners of its polygon, where walks mostly turn.
+  static float height_of(const TileView& view, std::uint32_t polygon, Vec2 at) {
+    const PolygonView corners = view.polygon(polygon);
+    for (std::uint32_t i = 0; i < corners.count; ++i)
+      if (plan(corners.corner(i)) == at) return corners.corner(i).y;
+    return settle(view, polygon, {at.x, 0, at.z}).y;
   }
 
   /// Drops corners on the straight line between their neighbours.

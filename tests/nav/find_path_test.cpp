@@ -152,6 +152,24 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.length == doctest::Approx(std::sqrt(2.0) + 3 + std::hypot(1, 0.5)));
   }
 
+  TEST_CASE("ends that are said to lie on the surface stay, but for those beside their polygons") {
+    const NavMesh mesh = mesh_of({.rows = {"...", ".#.", "..."}});
+    SearchWorkspace workspace;
+    PathQuery query = {.from = {0.5F, 0.25F, 0.5F},
+                       .to = {2.5F, 0.25F, 2.5F},
+                       .from_polygon = test::polygon_at(mesh, {0.5F, 0, 0.5F}),
+                       .to_polygon = test::polygon_at(mesh, {2.5F, 0, 2.5F})};
+    const double length = find_path(mesh, query, workspace).length;
+    CHECK(find_path(mesh, query, workspace).waypoints.front().point.y == 0);
+    query.are_on_surface = true;
+    const Path path = find_path(mesh, query, workspace);
+    CHECK(path.waypoints.front().point == query.from);
+    CHECK(path.waypoints.back().point == query.to);
+    CHECK(path.length == length);
+    query.to = {9, 0.25F, 2.5F};
+    CHECK(find_path(mesh, query, workspace).waypoints.back().point == Vec3{3, 0, 2.5F});
+  }
+
   TEST_CASE("stairs that come back above themselves are walked to their turn and back") {
     // Landings in the east and in the west, flights to and fro along one wall between them.
     TileData data;

@@ -39,6 +39,8 @@ struct PathQuery {
   /// The polygons of the points, where they are known: the points are then moved onto these.
   PolyRef from_polygon = {};
   PolyRef to_polygon = {};
+  /// Says that they have the heights of these: points over their polygons then stay as they are.
+  bool are_on_surface = false;
   PathMethod method = PathMethod::optimal;
   PartialPath partial = PartialPath::none;
   /// A search that has looked at so many nodes gives up.
