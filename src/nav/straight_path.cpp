@@ -8,6 +8,7 @@
 #include "nav/cross_link.h"
 #include "nav/edge_with_code.h"
 #include "nav/first_corners.h"
+#include "nav/plan.h"
 #include "nav/polygon_math.h"
 #include "nav/portal.h"
 #include "nav/search_state.h"
@@ -258,13 +259,12 @@ class Funnel {
   /// A way and those that go on from it into the same polygon.
   /// @param first  The first into it.
   static FunnelPortal whole_opening(Ways ways, Ways::iterator first) {
-    const auto is_same_place = [](Vec3 a, Vec3 b) { return a.x == b.x && a.z == b.z; };
     Vec3 left = first->b;
     Vec3 right = first->a;
     for (auto next = first + 1; next != ways.end(); ++next)
-      if (next->place == first->place && is_same_place(next->a, left)) left = next->b;
+      if (next->place == first->place && plan(next->a) == plan(left)) left = next->b;
     for (auto next = ways.end() - 1; next != first; --next)
-      if (next->place == first->place && is_same_place(next->b, right)) right = next->a;
+      if (next->place == first->place && plan(next->b) == plan(right)) right = next->a;
     return {lanes_of(left), lanes_of(right)};
   }
 

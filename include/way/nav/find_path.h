@@ -39,7 +39,7 @@ struct PathQuery {
   /// The polygons of the points, where they are known: the points are then moved onto these.
   PolyRef from_polygon = {};
   PolyRef to_polygon = {};
-  /// Says that the points are on the surfaces of these, as nearest points are, and need no moving.
+  /// Says that the points are on the surfaces of these, as nearest points are: over them they stay.
   bool are_on_surface = false;
   PathMethod method = PathMethod::optimal;
   PartialPath partial = PartialPath::none;

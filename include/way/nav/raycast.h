@@ -16,8 +16,7 @@ struct RaycastQuery {
   PolyRef from = {};
   Vec3 start = {};  ///< On `from`.
   Vec3 end = {};    ///< Only its place in the plan matters; and its height for the cost.
-  /// Whether RaycastResult::cost is wanted, which makes long walks slower by a
-  /// tenth; else it is 0.
+  /// Whether RaycastResult::cost is wanted, which takes a little longer; else it is 0.
   bool wants_cost = true;
 };
 

@@ -53,7 +53,9 @@ struct StraightPath {
   bool is_complete = false;
 };
 
-/// Pulls the string through a corridor: the corners at which the shortest way turns.
+/// Pulls the string through a corridor: the corners at which the shortest way turns. A corridor
+/// does not tell by which of several openings between the same two polygons it goes: where there is
+/// a wall between these, the way takes the first in the order of edges.
 ///
 /// The start stays where it is if it lies over the first polygon. The end gets the height of the
 /// surface of the last polygon, detail included, unless it is said to have it. An end that lies
