@@ -161,6 +161,7 @@ int check_there_and_back(const NavMesh& mesh) {
                          .to = sampler.sample(random).point,
                          .max_nodes = 20000};
       const Path there = find_path(seen, query, workspace);
+      CHECK(!there.out_of_budget);
       if (there.status != PathStatus::complete) continue;
       const double length = there.length;
       CHECK(there.waypoints.front().kind == WaypointKind::start);
@@ -170,7 +171,7 @@ int check_there_and_back(const NavMesh& mesh) {
       CHECK(there.corridor.back() == there.waypoints.back().polygon);
       std::swap(query.from, query.to);
       const Path back = find_path(seen, query, workspace);
-      if (back.out_of_budget) continue;
+      CHECK(!back.out_of_budget);
       REQUIRE(back.status == PathStatus::complete);
       CHECK(back.length == doctest::Approx(length));
       ++count;
