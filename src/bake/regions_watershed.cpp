@@ -99,7 +99,8 @@ class Watershed {
     resize_exactly(scratch_.depth, open_.size() + 1);
     claim_ = claims_.of_floors.data();
     depth_ = scratch_.depth.data();
-    const auto levels = static_cast<unsigned>(distance_.max_distance + 1) / 2;
+    // Where no floor is more than a step from a wall there still is the lowest level.
+    const auto levels = static_cast<unsigned>(std::max<int>(distance_.max_distance, 1) + 1) / 2;
     scratch_.first.assign(levels + 1, 0);
     std::uint32_t* count = scratch_.first.data();
     const Area* area = open_.area.data();

@@ -100,6 +100,18 @@ TEST_SUITE("bake/regions") {
     }
   }
 
+  TEST_CASE("floors that all lie at walls have regions") {
+    // Their distances are all 0: Recast's watershed has no level for these and loses them.
+    const CompactHeightfield open = test::make_field(test::Storey{"0000..", "...0..", "0..000"});
+    REQUIRE(distance_field(open).max_distance == 0);
+    for (const Partition partition : kPartitions) {
+      const RegionMap map = regions_of(open, {partition, 0, 400});
+      CHECK(std::ranges::count(map.regions, 0U) == 1);
+    }
+    CHECK(picture_of(open, regions_of(open, {Partition::watershed, 0, 400})) ==
+          Picture{"1111..", "...1..", "2..111"});
+  }
+
   TEST_CASE("two areas are two regions") {
     const CompactHeightfield open = test::make_field(test::Storey(6, "000000aaaaaa"));
     for (const Partition partition : kPartitions) {

@@ -22,7 +22,7 @@ class SlowWatershed {
 
   RegionMap run(int max_distance) {
     std::vector<std::vector<std::uint32_t>> buckets(8);
-    int level = (max_distance + 1) / 2 * 2;
+    int level = (std::max(max_distance, 1) + 1) / 2 * 2;
     for (std::size_t turn = 0; level > 0; ++turn) {
       level -= 2;
       if (turn % 8 == 0) {
