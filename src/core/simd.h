@@ -36,6 +36,10 @@ inline Float4 min(Float4 a, Float4 b) {
 inline Float4 max(Float4 a, Float4 b) {
   return a > b ? a : b;
 }
+/// Without the sign.
+inline Float4 magnitude(Float4 value) {
+  return std::bit_cast<Float4>(std::bit_cast<Int4>(value) & 0x7fffffff);
+}
 /// The nearest whole number.  @pre |value| < 2^51 in both lanes
 inline Double2 nearest(Double2 value) {
   constexpr double kShift = 0x1.8p52;  // where doubles are whole numbers

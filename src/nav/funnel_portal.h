@@ -10,14 +10,26 @@
 
 namespace way {
 
+/// Two places in the plan that are worked on at once: one on the right, one on the left. The left
+/// is seen in a mirror, with x for z, so that what holds of one side holds of the other.
+struct TwoPlaces {
+  Double2 x = {};  ///< Of the right x, of the left z.
+  Double2 z = {};  ///< Of the right z, of the left x.
+
+  TwoPlaces operator-(const TwoPlaces& other) const { return {x - other.x, z - other.z}; }
+};
+
 /// The opening between two polygons, seen while going through it, in one cache line. All is written
 /// and read by sixteen bytes: a read of what two writes have left must wait for both.
 struct alignas(64) FunnelPortal {
   /// @param left, right  Points; whatever is in their last lane.
-  FunnelPortal(Float4 left, Float4 right)
-      : ends{right, left},
-        x(low_to_double(__builtin_shufflevector(right, left, 0, 4, 1, 5))),
-        z(low_to_double(__builtin_shufflevector(right, left, 2, 6, 3, 7))) {}
+  FunnelPortal(Float4 left, Float4 right) : ends{right, left}, places(places_of(right, left)) {}
+
+  static TwoPlaces places_of(Float4 right, Float4 left) {
+    const Float4 mirrored = __builtin_shufflevector(left, left, 2, 1, 0, 3);
+    return {low_to_double(__builtin_shufflevector(right, mirrored, 0, 4, 1, 5)),
+            low_to_double(__builtin_shufflevector(right, mirrored, 2, 6, 3, 7))};
+  }
 
   Vec3 point(bool is_left) const {
     const Float4& end = ends[is_left ? 1 : 0];
@@ -27,8 +39,7 @@ struct alignas(64) FunnelPortal {
   Vec3 right_point() const { return point(false); }
 
   std::array<Float4, 2> ends;  ///< Right, left.
-  Double2 x;                   ///< The same.
-  Double2 z;
+  TwoPlaces places;
 };
 
 }  // namespace way

@@ -25,10 +25,6 @@ void grow(std::vector<T>& list, std::size_t size) {
   if (list.size() < size) list.resize(size);
 }
 
-Float4 absolute(Float4 value) {
-  return std::bit_cast<Float4>(std::bit_cast<Int4>(value) & 0x7fffffff);
-}
-
 Int4 are_zero(Float4 a, Float4 b) {
   return std::bit_cast<Float4>(std::bit_cast<Int4>(a) | std::bit_cast<Int4>(b)) == 0.0F;
 }
@@ -60,7 +56,7 @@ Turns turns_at(const float* directions) {
   const Float4 next_z = __builtin_shufflevector(next_a, next_b, 1, 3, 5, 7);
   const Float4 plus = z * next_x;
   const Float4 minus = x * next_z;
-  const Float4 doubt = (absolute(plus) + absolute(minus)) * 0x1p-21F + 0x1p-126F;
+  const Float4 doubt = (magnitude(plus) + magnitude(minus)) * 0x1p-21F + 0x1p-126F;
   const Int4 on_axis = are_zero(x, next_x) | are_zero(z, next_z);
   const Int4 straight = on_axis & (x * next_x + z * next_z > 0.0F);
   return {lanes(~((plus - minus > doubt) | straight)), lanes((x < 0.0F) & (next_x >= 0.0F))};

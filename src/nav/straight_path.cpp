@@ -8,6 +8,7 @@
 #include "nav/cross_link.h"
 #include "nav/edge_with_code.h"
 #include "nav/first_corners.h"
+#include "nav/funnel_turn.h"
 #include "nav/plan.h"
 #include "nav/polygon_math.h"
 #include "nav/portal.h"
@@ -24,38 +25,42 @@ namespace {
 /// In place of a number of corners: as many as there are.
 constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
 
-/// Half a unit in the last place of the greatest coordinate, for two points: closer than this they
-/// are the same but for rounding.
-float rounding_of(Vec3 a, Vec3 b) {
-  const float greatest = std::max(
-      {std::abs(a.x), std::abs(a.y), std::abs(a.z), std::abs(b.x), std::abs(b.y), std::abs(b.z)});
-  return greatest * 0x1p-22F;
+/// @param a, b  Whatever is in their last lanes.
+bool is_same_point(Float4 a, Float4 b) {
+  constexpr unsigned kPoint = 0b111;
+  const Float4 slack = splat(rounding_of(a, b));
+  return (lanes(magnitude(a - b) <= slack) & kPoint) == kPoint;
 }
 
-bool is_same_point(Vec3 a, Vec3 b) {
-  const float slack = rounding_of(a, b);
-  return std::abs(a.x - b.x) <= slack && std::abs(a.y - b.y) <= slack &&
-         std::abs(a.z - b.z) <= slack;
+Double2 in_plan(Float4 p) {
+  return low_to_double(__builtin_shufflevector(p, p, 0, 2, 0, 2));
+}
+
+double plan_length(Double2 step) {
+  const Double2 squares = step * step;
+  return std::sqrt(squares[0] + squares[1]);
 }
 
 /// True where b lies on the straight way from a to c, seen from above and up to rounding.
-bool is_on_the_way(Vec3 a, Vec3 b, Vec3 c) {
-  const double turn = std::abs(plan_turn(a, c, b));
-  const double slack = static_cast<double>(rounding_of(a, c));
+/// @param a, b, c  Whatever is in their last lanes.
+bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
+  const Double2 whole = in_plan(c) - in_plan(a);
+  const Double2 part = in_plan(b) - in_plan(a);
+  const Double2 products = swapped(whole) * part;
+  const double turn = std::abs(products[0] - products[1]);
+  const auto slack = static_cast<double>(rounding_of(a, c));
   // Most corners turn, and that is seen without a root.
-  const double x = std::abs(static_cast<double>(c.x) - static_cast<double>(a.x));
-  const double z = std::abs(static_cast<double>(c.z) - static_cast<double>(a.z));
-  if (turn > slack * (x + z) * (1 + 0x1p-40)) return false;
-  const double along = plan_distance(a, c);
+  if (turn > slack * (std::abs(whole[0]) + std::abs(whole[1])) * (1 + 0x1p-40)) return false;
+  const double along = plan_length(whole);
   if (!(turn <= slack * along)) return false;
-  return plan_distance(a, b) <= along && plan_distance(b, c) <= along;
+  return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
 }
 
 bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
   const Vec3 left = portal.left_point();
   const Vec3 right = portal.right_point();
   const Vec3 closest = between(right, left, plan_parameter(p, right, left));
-  const float slack = rounding_of(left, right);
+  const float slack = rounding_of(lanes_of(left), lanes_of(right));
   return plan_length_squared(closest - p) <= slack * slack;
 }
 
@@ -67,111 +72,6 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   const double t = left == right ? static_cast<double>(plan_parameter(a, portal.right, portal.left))
                                  : right / (right - left);
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
-}
-
-/// Two steps in the plan from one point: of the right and of the left.
-struct TwoSteps {
-  Double2 x = {};
-  Double2 z = {};
-
-  /// A bit for each that leads somewhere.
-  unsigned lead_somewhere() const { return lanes(x != Double2{}) | lanes(z != Double2{}); }
-};
-
-Double2 swapped(Double2 value) {
-  return __builtin_shufflevector(value, value, 1, 0);
-}
-
-/// plan_turn(), bit by bit, for two steps from the same point, twice.
-Double2 turns_between(const TwoSteps& a, const TwoSteps& b) {
-  return a.z * b.x - a.x * b.z;
-}
-
-using PlanMask = decltype(Double2{} < Double2{});
-
-/// With the sign of the second turned round.
-Double2 mirrored(Double2 value) {
-  constexpr Double2 kSign = {0.0, -0.0};
-  return std::bit_cast<Double2>(std::bit_cast<PlanMask>(value) ^ std::bit_cast<PlanMask>(kSign));
-}
-
-/// One of two by a mask, without a branch: which one cannot be foreseen.
-Double2 choose(PlanMask mask, Double2 a, Double2 b) {
-  return std::bit_cast<Double2>((std::bit_cast<PlanMask>(a) & mask) |
-                                (std::bit_cast<PlanMask>(b) & ~mask));
-}
-
-/// True where a point is beside a ray by more than rounding.
-/// @param turn      Of the step to the point against the ray.
-/// @param rounding  Of the coordinates.
-bool is_off(double turn, Double2 ray, float rounding) {
-  const auto slack = static_cast<double>(rounding);
-  const Double2 squares = ray * ray;
-  return turn * turn > slack * slack * (squares[0] + squares[1]);
-}
-
-/// Where a funnel closes, and at which of its sides the way turns.
-struct FunnelTurn {
-  std::size_t portal = 0;
-  bool is_left = false;
-};
-
-/// What a portal does to a funnel. Right and left are worked on at once, the right before the left.
-struct FunnelStep {
-  PlanMask is_outer;  ///< The end does not narrow its side.
-  Double2 off;        ///< How far the end is beyond the other side: a turn, of the left negative.
-  unsigned beyond;    ///< A bit for each end that narrows its side, and is beyond the other.
-
-  FunnelStep(const TwoSteps& sides, const TwoSteps& ends)
-      : is_outer(mirrored(turns_between(sides, ends)) < Double2{}) {
-    // The right side is the right end where that has become it.
-    const Double2 across = turns_between({swapped(sides.x), swapped(sides.z)}, ends);
-    const Double2 parts = ends.z * swapped(ends.x);
-    const Double2 of_ends = swapped(parts) - parts;
-    constexpr PlanMask kRight = {-1, 0};
-    const PlanMask keeps_right = __builtin_shufflevector(is_outer, is_outer, 0, 0) | kRight;
-    off = choose(keeps_right, across, of_ends);
-    beyond = ~lanes(is_outer) & lanes(mirrored(off) > Double2{});
-  }
-
-  TwoSteps narrowed(const TwoSteps& sides, const TwoSteps& ends) const {
-    return {choose(is_outer, sides.x, ends.x), choose(is_outer, sides.z, ends.z)};
-  }
-};
-
-/// Narrows a funnel by one portal after the other until one side passes the other, which makes the
-/// other's end a corner. An end that passes it by rounding alone, as one of a portal seen edge-on
-/// may, is taken to be in the same direction: what comes behind tells where the way turns.
-/// @param next  The portal to begin with.
-/// @return  A portal beyond the last one where there is no corner any more.
-FunnelTurn find_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
-  const double apex_x = static_cast<double>(apex.x);
-  const double apex_z = static_cast<double>(apex.z);
-  TwoSteps sides;  // from the apex, or nowhere
-  PlanMask from = {static_cast<long>(next), static_cast<long>(next)};
-  PlanMask at = from;
-  for (std::size_t i = next; i < portals.size(); ++i, at += 1) {
-    TwoSteps ends = {portals[i].x - apex_x, portals[i].z - apex_z};
-    FunnelStep step(sides, ends);
-    while (step.beyond != 0) {
-      // The way turns at the left side where the right end is beyond that.
-      const bool is_left = (step.beyond & 1U) != 0;
-      const std::size_t end = is_left ? 0 : 1;
-      const TwoSteps now = is_left ? sides : step.narrowed(sides, ends);
-      const Double2 ray = {now.x[1 - end], now.z[1 - end]};
-      if ((step.beyond & sides.lead_somewhere() & (is_left ? 1U : 2U)) != 0 &&
-          is_off(step.off[end], ray, rounding_of(apex, portals[i].point(!is_left)))) {
-        const PlanMask from_now = (from & step.is_outer) | (at & ~step.is_outer);
-        return {static_cast<std::size_t>(is_left ? from[1] : from_now[0]), is_left};
-      }
-      ends.x[end] = ray[0];
-      ends.z[end] = ray[1];
-      step = FunnelStep(sides, ends);
-    }
-    sides = step.narrowed(sides, ends);
-    from = (from & step.is_outer) | (at & ~step.is_outer);
-  }
-  return {portals.size(), false};
 }
 
 /// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a part
@@ -219,18 +119,33 @@ class Funnel {
   bool pass_edge(PolyRef from, PolyRef to) {
     const SearchNodes::VisitedTile& tile = nodes_.tile(tile_);
     const PolygonView corners = tile.polygon(from.polygon());
-    std::uint32_t edge = edge_with_code(corners, to.polygon());
-    if (edge >= corners.count || to.polygon() >= tile.polygon_count) return false;
-    // Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the
-    // edge's first end on the right.
-    std::uint32_t after = corner_after(corners, edge);
-    while (corners.code(after) == to.polygon() && after != edge)
-      after = corner_after(corners, after);
-    while (corners.code(corner_before(corners, edge)) == to.polygon() && edge != after)
-      edge = corner_before(corners, edge);
-    portals_.emplace_back(load4(&corners.corners[after].point.x),
-                          load4(&corners.corners[edge].point.x));
+    if (to.polygon() >= tile.polygon_count) return false;
+    if (corners.count > SixCorners::kMax) return pass_edges(corners, to.polygon());
+    const unsigned edges = edges_with_code(corners, to.polygon());
+    const bool is_one = edges != 0 && (edges & (edges - 1)) == 0;
+    if (!is_one) return pass_edges(corners, to.polygon());
+    const auto edge = static_cast<std::uint32_t>(std::countr_zero(edges));
+    add_portal(corners, edge, corner_after(corners, edge));
     return true;
+  }
+
+  bool pass_edges(const PolygonView& corners, std::uint32_t to) {
+    std::uint32_t edge = edge_with_code(corners, to);
+    if (edge == corners.count) return false;
+    std::uint32_t after = corner_after(corners, edge);
+    while (corners.code(after) == to && after != edge)
+      after = corner_after(corners, after);
+    while (corners.code(corner_before(corners, edge)) == to && edge != after)
+      edge = corner_before(corners, edge);
+    add_portal(corners, edge, after);
+    return true;
+  }
+
+  /// Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
+  /// first end on the right.
+  void add_portal(const PolygonView& corners, std::uint32_t right, std::uint32_t left) {
+    portals_.emplace_back(load4(&corners.corners[left].point.x),
+                          load4(&corners.corners[right].point.x));
   }
 
   /// Takes the first way into a polygon of another tile, and those that go on from it; false where
@@ -272,7 +187,8 @@ class Funnel {
   /// by rounding alone from that of the portal before would face anywhere.
   /// @return  True where an end was moved.
   static bool join_ends(const FunnelPortal& before, FunnelPortal& portal) {
-    const unsigned is_same = lanes(before.x == portal.x) & lanes(before.z == portal.z);
+    const unsigned is_same =
+        lanes(before.places.x == portal.places.x) & lanes(before.places.z == portal.places.z);
     // Mostly one end is the same and the other one is far away; which is which cannot be foreseen.
     const unsigned moves = (is_near(before.ends[0], portal.ends[0]) |
                             (is_near(before.ends[1], portal.ends[1]) << 1U)) &
@@ -291,10 +207,8 @@ class Funnel {
   /// @param a, b  Whatever is in their last lanes.
   static unsigned is_near(Float4 a, Float4 b) {
     constexpr unsigned kPlan = 0b101;
-    const auto magnitude = [](Float4 value) { return max(value, -value); };
-    const Float4 greatest = max(magnitude(a), magnitude(b));
-    const float slack = std::max(std::max(greatest[0], greatest[1]), greatest[2]) * 0x1p-21F;
-    return (lanes(magnitude(a - b) <= splat(slack)) & kPlan) == kPlan ? 1 : 0;
+    const Float4 slack = splat(2 * rounding_of(a, b));
+    return (lanes(magnitude(a - b) <= slack) & kPlan) == kPlan ? 1 : 0;
   }
 
   /// Looks no farther ahead than `wanted` corners need, twice at most. The last of them may still
@@ -325,7 +239,7 @@ class Funnel {
   void pull(const PathCorner& start, const PathCorner& end) {
     portals_.emplace_back(lanes_of(end.point), lanes_of(end.point));
     add(start);
-    turn_until(kAllCorners, start.point, first_portal(start.point));
+    turn_until(kAllCorners, lanes_of(start.point), first_portal(start.point));
     add_crossings(portals_.size() - 1, end.point);
     add(end);
   }
@@ -336,17 +250,17 @@ class Funnel {
     const std::size_t first = first_portal(start.point);
     if (first + 1 == portals_.size()) return false;  // the start may lie on this one, too
     add(start);
-    turn_until(wanted, start.point, first);
+    turn_until(wanted, lanes_of(start.point), first);
     return corners_.size() >= wanted;
   }
 
   /// Adds the corners up to the end, or until there are as many as wanted.
   /// @param next  The portal to go on with.
-  void turn_until(std::size_t wanted, Vec3 apex, std::size_t next) {
+  void turn_until(std::size_t wanted, Float4 apex, std::size_t next) {
     while (corners_.size() < wanted) {
       const FunnelTurn turn = find_turn(portals_, apex, next);
       if (turn.portal == portals_.size()) return;
-      apex = portals_[turn.portal].point(turn.is_left);
+      apex = portals_[turn.portal].ends[turn.end];
       turn_at(apex, turn.portal);
       next = turn.portal + 1;
     }
@@ -360,10 +274,10 @@ class Funnel {
     return i;
   }
 
-  void turn_at(Vec3 corner, std::size_t portal) {
-    add_crossings(portal, corner);
+  void turn_at(Float4 corner, std::size_t portal) {
+    add_crossings(portal, {corner[0], corner[1], corner[2]});
     const std::size_t entered = std::min(portal + 1, corridor_.size() - 1);
-    add({corner, corridor_[entered], 0});
+    add(corner, corridor_[entered], 0);
   }
 
   /// The points between the last corner and the next, which lies on portal `end`.
@@ -387,19 +301,23 @@ class Funnel {
     return static_cast<std::uint8_t>(((a | b) & ~unsigned{PathCorner::kCrossing}) | crossing);
   }
 
-  void add(const PathCorner& corner) {
-    const bool ends_link = (corner.flags & PathCorner::kLinkEnd) != 0;
-    if (!corners_.empty() && !ends_link && is_same_point(corners_.back().point, corner.point)) {
-      corners_.back().polygon = corner.polygon;
-      corners_.back().flags = joined_flags(corners_.back().flags, corner.flags);
+  void add(const PathCorner& corner) { add(lanes_of(corner.point), corner.polygon, corner.flags); }
+
+  /// @param point  Whatever is in its last lane.
+  void add(Float4 point, PolyRef polygon, std::uint8_t flags) {
+    const bool ends_link = (flags & PathCorner::kLinkEnd) != 0;
+    const std::size_t count = corners_.size();
+    if (count > 0 && !ends_link && is_same_point(lanes_of(corners_.back().point), point)) {
+      corners_.back().polygon = polygon;
+      corners_.back().flags = joined_flags(corners_.back().flags, flags);
       return;
     }
-    const std::size_t count = corners_.size();
-    const bool replaces =
-        count > 1 && crossings_ == PathCrossings::none && corners_[count - 1].flags == 0 &&
-        is_on_the_way(corners_[count - 2].point, corners_[count - 1].point, corner.point);
+    const bool replaces = count > 1 && crossings_ == PathCrossings::none &&
+                          corners_.back().flags == 0 &&
+                          is_on_the_way(lanes_of(corners_[count - 2].point),
+                                        lanes_of(corners_[count - 1].point), point);
     if (replaces) corners_.pop_back();
-    corners_.push_back(corner);
+    corners_.emplace_back(Vec3{point[0], point[1], point[2]}, polygon, flags);
   }
 
   const NavMesh& mesh_;

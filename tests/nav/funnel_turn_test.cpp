@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/funnel_turn.h"
+
+#include "way/core/random.h"
+
+#include <cmath>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+constexpr std::size_t kRight = 0;
+constexpr std::size_t kLeft = 1;
+
+FunnelPortal portal(Vec3 left, Vec3 right) {
+  return {lanes_of(left), lanes_of(right)};
+}
+
+struct Step {
+  double x = 0;
+  double z = 0;
+
+  explicit operator bool() const { return x != 0 || z != 0; }
+};
+
+double turn_between(Step a, Step b) {
+  return a.z * b.x - a.x * b.z;
+}
+
+Step step_to(Vec3 to, Vec3 from) {
+  return {static_cast<double>(to.x) - static_cast<double>(from.x),
+          static_cast<double>(to.z) - static_cast<double>(from.z)};
+}
+
+/// True where `end` is beside the ray by more than rounding.
+bool is_beside(Step end, Step ray, Vec3 apex, Vec3 point) {
+  float greatest = 0;
+  for (const float value : {apex.x, apex.y, apex.z, point.x, point.y, point.z})
+    greatest = std::max(greatest, std::abs(value));
+  const auto slack = static_cast<double>(greatest * 0x1p-22F);
+  const double turn = turn_between(ray, end);
+  return turn * turn > slack * slack * (ray.x * ray.x + ray.z * ray.z);
+}
+
+/// The same as find_turn(), one side after the other.
+FunnelTurn naive_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
+  Step right;
+  Step left;
+  std::size_t right_from = next;
+  std::size_t left_from = next;
+  for (std::size_t i = next; i < portals.size(); ++i) {
+    Step to_right = step_to(portals[i].right_point(), apex);
+    Step to_left = step_to(portals[i].left_point(), apex);
+    for (;;) {
+      const bool narrows_right = turn_between(right, to_right) >= 0;
+      const bool narrows_left = turn_between(left, to_left) <= 0;
+      if (narrows_right && turn_between(left, to_right) > 0) {
+        if (right && is_beside(to_right, left, apex, portals[i].right_point()))
+          return {left_from, kLeft};
+        to_right = left;
+        continue;
+      }
+      const Step now = narrows_right ? to_right : right;
+      if (narrows_left && turn_between(now, to_left) < 0) {
+        if (left && is_beside(to_left, now, apex, portals[i].left_point()))
+          return {narrows_right ? i : right_from, kRight};
+        to_left = now;
+        continue;
+      }
+      if (narrows_right) right_from = i;
+      if (narrows_right) right = to_right;
+      if (narrows_left) left_from = i;
+      if (narrows_left) left = to_left;
+      break;
+    }
+  }
+  return {portals.size(), kRight};
+}
+
+/// A corridor that winds along z, on a coarse grid so that much is collinear, one end of a portal
+/// mostly that of the one before, now and then off by a last bit.
+std::vector<FunnelPortal> random_portals(Random& random, int count) {
+  std::vector<FunnelPortal> portals;
+  Vec3 left = {-2, 0, 0};
+  Vec3 right = {2, 0, 0};
+  for (int i = 0; i < count; ++i) {
+    const auto moved = [&](Vec3 p) {
+      return p + Vec3{static_cast<float>(random.below(5) - 2), random.unit(),
+                      -static_cast<float>(random.below(3))};
+    };
+    const int what = random.below(8);
+    if (what != 0) (what < 4 ? left : right) = moved(what < 4 ? left : right);
+    if (what == 0) left = moved(left);
+    if (what == 0) right.x = std::nextafter(right.x, random.unit() < 0.5F ? -9.0F : 9.0F);
+    portals.push_back(portal(left, right));
+  }
+  return portals;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/funnel_turn") {
+  TEST_CASE("straight ahead there is no turn") {
+    const std::vector<FunnelPortal> portals = {portal({-1, 0, -1}, {1, 0, -1}),
+                                               portal({-1, 0, -2}, {1, 0, -2}),
+                                               portal({0, 0, -3}, {0, 0, -3})};
+    CHECK(find_turn(portals, lanes_of({0, 0, 0}), 0).portal == portals.size());
+  }
+
+  TEST_CASE("the way turns at the end of the portal that it cannot see past") {
+    const std::vector<FunnelPortal> to_left = {portal({-1, 0, -1}, {1, 0, -1}),
+                                               portal({-9, 0, -2}, {-8, 0, -2})};
+    const FunnelTurn at_left = find_turn(to_left, lanes_of({0, 0, 0}), 0);
+    CHECK(at_left.portal == 0);
+    CHECK(at_left.end == kLeft);
+    const std::vector<FunnelPortal> to_right = {portal({-1, 0, -1}, {1, 0, -1}),
+                                                portal({8, 0, -2}, {9, 0, -2})};
+    const FunnelTurn at_right = find_turn(to_right, lanes_of({0, 0, 0}), 0);
+    CHECK(at_right.portal == 0);
+    CHECK(at_right.end == kRight);
+  }
+
+  TEST_CASE("a portal that is seen edge-on does not turn the way by rounding") {
+    const float off = std::nextafter(1.0F, 0.0F);
+    const std::vector<FunnelPortal> portals = {portal({1, 0, -1}, {2, 0, -1}),
+                                               portal({0, 0, -2}, {off, 0, -1}),
+                                               portal({1, 0, -3}, {1, 0, -3})};
+    const FunnelTurn turn = find_turn(portals, lanes_of({1, 0, 0}), 0);
+    CHECK(turn.portal == portals.size());
+  }
+
+  TEST_CASE("both sides at once find what one after the other does") {
+    Random random(3);
+    std::size_t turns = 0;
+    for (int round = 0; round < 5000; ++round) {
+      const std::vector<FunnelPortal> portals = random_portals(random, 2 + random.below(12));
+      const auto next = static_cast<std::size_t>(random.below(2));
+      const Vec3 apex = {static_cast<float>(random.below(5) - 2), 0, 1};
+      const FunnelTurn fast = find_turn(portals, lanes_of(apex), next);
+      const FunnelTurn slow = naive_turn(portals, apex, next);
+      CHECK(fast.portal == slow.portal);
+      if (slow.portal < portals.size()) CHECK(fast.end == slow.end);
+      turns += slow.portal < portals.size() ? 1 : 0;
+    }
+    CHECK(turns > 1000);
+    CHECK(turns < 4900);
+  }
+}
