@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 namespace way {
@@ -23,18 +24,18 @@ namespace {
 class Ray {
  public:
   Ray(Vec3 start, Vec3 end) {
-    const Double2 x = {static_cast<double>(start.x), static_cast<double>(end.x)};
-    const Double2 z = {static_cast<double>(start.z), static_cast<double>(end.z)};
-    start_ = __builtin_shufflevector(x, z, 0, 2);
-    end_ = __builtin_shufflevector(x, z, 1, 3);
-    x_ = __builtin_shufflevector(x, x, 0, 0);
-    z_ = __builtin_shufflevector(z, z, 0, 0);
-    along_x_ = __builtin_shufflevector(x, x, 1, 1) - x_;
-    along_z_ = __builtin_shufflevector(z, z, 1, 1) - z_;
+    // Number by number, for what was just written so cannot be read at once for a while.
+    start_ = low_to_double(Float4{start.x, start.z, 0, 0});
+    end_ = low_to_double(Float4{end.x, end.z, 0, 0});
+    x_ = __builtin_shufflevector(start_, start_, 0, 0);
+    z_ = __builtin_shufflevector(start_, start_, 1, 1);
+    const Double2 along = end_ - start_;
+    along_x_ = __builtin_shufflevector(along, along, 0, 0);
+    along_z_ = __builtin_shufflevector(along, along, 1, 1);
     // No root: the first decision would have to wait for it.
-    const Double2 length = magnitude(along_x_) + magnitude(along_z_);
-    const Double2 greatest = max(magnitude(x), magnitude(z));
-    slack_ = length * max(greatest, __builtin_shufflevector(greatest, greatest, 1, 0)) * 0x1p-22;
+    const Double2 sizes = magnitude(along);
+    const Double2 greatest = max(magnitude(start_), magnitude(end_));
+    slack_ = (sizes + swapped(sizes)) * max(greatest, swapped(greatest)) * 0x1p-22;
   }
 
   /// False where a coordinate is infinite or no number.
@@ -55,7 +56,7 @@ class Ray {
   /// Of the way from a to b, where the ray crosses.
   float share(const TileCorner& a, const TileCorner& b) const {
     const Double2 at = sides(a, b);
-    const Double2 share = at / (at - __builtin_shufflevector(at, at, 1, 0));
+    const Double2 share = at / (at - swapped(at));
     return static_cast<float>(min(max(share, Double2{}), Double2{1, 1})[0]);
   }
 
@@ -65,6 +66,7 @@ class Ray {
 
  private:
   static Double2 magnitude(Double2 value) { return max(value, -value); }
+  static Double2 swapped(Double2 value) { return __builtin_shufflevector(value, value, 1, 0); }
 
   static Double2 in_plan(const TileCorner& corner) {
     const Float4 point = load4(&corner.point.x);
@@ -107,7 +109,13 @@ struct Exit {
 /// where the corners, which run counter-clockwise, pass from the right to the left.
 class ExitTable {
  public:
-  static constexpr std::uint32_t kNone = 255;
+  /// The two ends of an edge, in bytes behind the first corner, so that nothing is left to compute.
+  struct Ends {
+    static constexpr std::uint8_t kNone = 255;
+
+    std::uint8_t a = kNone;
+    std::uint8_t b = kNone;
+  };
 
   constexpr ExitTable() {
     for (std::uint32_t count = 3; count <= SixCorners::kMax; ++count) {
@@ -118,22 +126,24 @@ class ExitTable {
 
   /// The edge, or kNone.
   /// @param left  A bit for each corner; whatever is in those beyond `count`.
-  std::uint32_t edge(unsigned left, std::uint32_t count) const {
+  const Ends& edge(unsigned left, std::uint32_t count) const {
     return edges_[count * kPatterns + left];
   }
 
  private:
   static constexpr std::uint32_t kPatterns = 64;
 
-  static constexpr std::uint8_t find(std::uint32_t left, std::uint32_t count) {
+  static constexpr Ends find(std::uint32_t left, std::uint32_t count) {
     for (std::uint32_t b = 0; b < count; ++b) {
       const std::uint32_t a = b == 0 ? count - 1 : b - 1;
-      if (((left >> b) & 1U) != 0 && ((left >> a) & 1U) == 0) return static_cast<std::uint8_t>(a);
+      if (((left >> b) & 1U) != 0 && ((left >> a) & 1U) == 0)
+        return {static_cast<std::uint8_t>(a * sizeof(TileCorner)),
+                static_cast<std::uint8_t>(b * sizeof(TileCorner))};
     }
-    return kNone;
+    return {};
   }
 
-  std::array<std::uint8_t, (SixCorners::kMax + 1)* kPatterns> edges_ = {};
+  std::array<Ends, (SixCorners::kMax + 1)* kPatterns> edges_ = {};
 };
 
 constexpr ExitTable kExits;
@@ -146,10 +156,13 @@ constexpr ExitTable kExits;
   const unsigned first = ray.are_left(c[0], c[1]);
   const unsigned second = ray.are_left(c[2], c[3]);
   const unsigned third = ray.are_left(c[4], c[5]);
-  const std::uint32_t a = kExits.edge(first + 4 * second + 16 * third, corners.count);
-  if (a == ExitTable::kNone) [[unlikely]]
+  const ExitTable::Ends& ends = kExits.edge(first + 4 * second + 16 * third, corners.count);
+  if (ends.a == ExitTable::Ends::kNone) [[unlikely]]
     return {};
-  return {c + a, c + corner_after(corners, a)};
+  const auto corner_at = [c](std::size_t bytes) {
+    return reinterpret_cast<const TileCorner*>(reinterpret_cast<const std::byte*>(c) + bytes);
+  };
+  return {corner_at(ends.a), corner_at(ends.b)};
 }
 
 Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {
@@ -249,22 +262,23 @@ class RayWalk {
 
   template <bool kHasCost>
   RaycastResult walk(std::span<PolyRef> passed) const {
+    // First of all, for the walk waits for it.
+    if (query_.from.slot() >= mesh_.slot_count()) return {};
+    const SlotView slot(mesh_, query_.from.slot());
+    if (!slot.holds(query_.from)) return {};
+    Ground ground(slot);
     Ray ray(query_.start, query_.end);
     const double rise = static_cast<double>(query_.end.y) - static_cast<double>(query_.start.y);
-    if (query_.from.slot() >= mesh_.slot_count() || !ray.is_finite()) return {};
-    const SlotView slot(mesh_, query_.from.slot());
-    if (!slot.holds(query_.from) || !(std::abs(rise) < std::numeric_limits<double>::infinity()))
-      return {};
-    Ground ground(slot);
+    if (!ray.is_finite() || !(std::abs(rise) < std::numeric_limits<double>::infinity())) return {};
     Position position(query_.start);
     LoopWatch watch;
     PolyRef polygon = query_.from;
     std::uint32_t index = polygon.polygon();
     Exit entry;
+    PolygonView corners = ground.polygon(index);
     for (std::size_t count = 0;;) {
       if (count < passed.size()) passed[count] = polygon;
       ++count;
-      const PolygonView corners = ground.polygon(index);
       Exit exit = find_exit(corners, ray);
       if (!exit) [[unlikely]] {
         ray.flip_side_of_line();
@@ -277,13 +291,15 @@ class RayWalk {
       if (ray.turn_at_end(*exit.a, *exit.b) >= 0)
         return reached<kHasCost>({polygon, corners, cost_of(ground, index), count}, position);
       if (kHasCost) position.go_to(crossing(ray, exit), cost_of(ground, index));
-      const PolyRef next = neighbour(ground, polygon, ray, exit);
+      PolygonView behind = corners;
+      const PolyRef next = neighbour(ground, polygon, ray, exit, behind);
       if (!next || watch.is_loop(next, count)) {
         if (!kHasCost) position.move_to(crossing(ray, exit));
         return blocked(ray, {polygon, corners, 0, count}, exit, position);
       }
       polygon = next;
       index = next.polygon();
+      corners = behind;
       entry = exit;
     }
   }
@@ -335,31 +351,38 @@ class RayWalk {
     return blocked(ray, last, edge, position);
   }
 
-  /// The polygon beyond an edge, at the place where the ray crosses; null where there is none.
-  PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray, const Exit& exit) const {
+  /// The polygon behind an edge, at the place where the ray crosses; null where there is none.
+  PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray, const Exit& exit,
+                    PolygonView& corners) const {
     const std::uint32_t code = exit.a->code;
     if (code < ground.polygon_count) {
+      corners = ground.polygon(code);
       const PolyRef next(polygon.slot(), polygon.generation(), code);
       return filter_.passes(next, ground.flags[code]) ? next : PolyRef();
     }
-    return code == ground.polygon_count ? PolyRef() : cross_portal(ground, ray, exit);
+    return code == ground.polygon_count ? PolyRef() : cross_portal(ground, ray, exit, corners);
   }
 
   /// The same for a portal; enters the tile behind it.
-  PolyRef cross_portal(Ground& ground, const Ray& ray, const Exit& exit) const {
+  PolyRef cross_portal(Ground& ground, const Ray& ray, const Exit& exit,
+                       PolygonView& corners) const {
     const float share = ray.share(*exit.a, *exit.b);
-    PolyRef best;
+    const TileLink* best = nullptr;
+    SlotView behind;
     float least = kShareRounding;
     for (const TileLink& link : ground.links->at(exit.a->code - ground.polygon_count - 1)) {
       const float gap = std::max(std::max(link.low - share, share - link.high), 0.0F);
-      if (gap > least || (best && gap == least)) continue;
+      if (gap > least || (best != nullptr && gap == least)) continue;
       const SlotView slot(mesh_, link.target.slot());
       if (!filter_.passes(link.target, slot.view().flags()[link.target.polygon()])) continue;
-      best = link.target;
+      best = &link;
+      behind = slot;
       least = gap;
     }
-    if (best) ground = Ground(SlotView(mesh_, best.slot()));
-    return best;
+    if (best == nullptr) return {};
+    ground = Ground(behind);
+    corners = {best->corners, best->corner_count};
+    return best->target;
   }
 
   const NavMesh& mesh_;

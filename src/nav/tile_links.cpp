@@ -181,7 +181,8 @@ class Joiner {
 
   void add(const Stretch& a, const Stretch& b, float low, float high) {
     const PolyRef target(other_.slot, other_.generation, b.polygon);
-    s_.found.push_back({a.portal, {target, b.edge, low, high}});
+    const PolygonView corners = TileView(*other_.tile).polygon(b.polygon);
+    s_.found.push_back({a.portal, {target, b.edge, low, high, corners.count, corners.corners}});
   }
 
   const Tile& own_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text.h"
 #include "nav/plan.h"
+#include "nav/tile_view.h"
 #include "nav/validate_parts.h"
 
 #include <algorithm>
@@ -76,6 +77,8 @@ class LinkChecker {
   bool leads_back(const TileLink& link, std::uint32_t polygon, Side side) const {
     const Tile* other = mesh_.tile_of(link.target);
     if (other == nullptr || link.edge >= other->edge_count()) return false;
+    const PolygonView corners = TileView(*other).polygon(link.target.polygon());
+    if (link.corners != corners.corners || link.corner_count != corners.count) return false;
     const TileEdge edge = other->edge(link.edge);
     if (!edge.is_portal() || other->portal_side(edge.portal()) != opposite(side)) return false;
     if (other->portals()[edge.portal()].polygon != link.target.polygon()) return false;

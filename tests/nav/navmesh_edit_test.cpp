@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 
 #include "nav/link_tiles.h"
+#include "nav/tile_view.h"
 #include "support/grid_tile.h"
 
 #include <algorithm>
@@ -139,8 +140,11 @@ TEST_SUITE("nav/navmesh_edit") {
     CHECK_FALSE(after.is_valid(old));
     CHECK(after.slot_count() == before.slot_count());
     for (std::uint32_t slot = 0; slot < after.slot_count(); ++slot) {
-      for (const TileLink& link : after.links(slot).all())
-        CHECK(after.is_valid(link.target));
+      for (const TileLink& link : after.links(slot).all()) {
+        REQUIRE(after.is_valid(link.target));
+        const TileView tile(*after.tile_of(link.target));
+        CHECK(link.corners == tile.polygon(link.target.polygon()).corners);
+      }
     }
   }
 

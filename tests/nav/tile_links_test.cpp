@@ -45,6 +45,33 @@ TEST_SUITE("nav/tile_links") {
     CHECK(links.at(a->first_portal(Side::low_x)).empty());
   }
 
+  TEST_CASE("a link has the corners of the polygon into which it leads") {
+    const auto a = grid_tile({.quads = 3});
+    const auto b = grid_tile({.coord = {1, 0}, .quads = 3});
+    const TileLinks links = link_to(*a, *b);
+    REQUIRE(links.all().size() == 3);
+    for (const TileLink& link : links.all()) {
+      const std::uint32_t polygon = link.target.polygon();
+      REQUIRE(link.corner_count == b->corner_count(polygon));
+      for (std::uint32_t i = 0; i < link.corner_count; ++i)
+        CHECK(link.corners[i].point == b->corner(polygon, i));
+    }
+  }
+
+  TEST_CASE("links name the same way wherever the corners of its target lie") {
+    const auto a = grid_tile({});
+    const auto b = grid_tile({.coord = {1, 0}});
+    const auto copy = grid_tile({.coord = {1, 0}});
+    const TileLinks links = link_to(*a, *b);
+    const TileLinks others = link_to(*a, *copy);
+    REQUIRE(links.all().size() == others.all().size());
+    CHECK(links.all()[0] == others.all()[0]);
+    CHECK(links.all()[0].corners != others.all()[0].corners);
+    TileLink narrow = links.all()[0];
+    narrow.high = 0.5F;
+    CHECK_FALSE(narrow == links.all()[0]);
+  }
+
   TEST_CASE("a portal beside nothing has no link") {
     const auto a = grid_tile({});
     const TileLinks links = link_tile(*a, {});

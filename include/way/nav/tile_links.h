@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/nav/poly_ref.h"
+#include "way/nav/tile_edge.h"
 
 #include <cstdint>
 #include <span>
@@ -16,8 +17,14 @@ struct TileLink {
   std::uint32_t edge = 0;  ///< The other tile's edge, counted over that tile.
   float low = 0;           ///< The part of the portal that is open, as shares of the way from its
   float high = 1;          ///< edge's first end to its second.  [0 to 1, low < high]
+  std::uint32_t corner_count = 0;       ///< Of the target.
+  const TileCorner* corners = nullptr;  ///< The same, where its tile has them: the way there by
+                                        ///< slot and tile is long. Good as long as the snapshot.
 
-  friend bool operator==(const TileLink&, const TileLink&) = default;
+  /// True where they name the same way.
+  friend bool operator==(const TileLink& a, const TileLink& b) {
+    return a.target == b.target && a.edge == b.edge && a.low == b.low && a.high == b.high;
+  }
 };
 
 /// All ways out of a tile, by portal.
