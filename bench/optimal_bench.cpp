@@ -5,6 +5,7 @@
 #include "way/core/executor.h"
 #include "way/nav/distances.h"
 #include "way/nav/find_path.h"
+#include "way/nav/landmarks.h"
 
 #include "bench/stages.h"
 #include "bench/stats.h"
@@ -53,16 +54,18 @@ double their_length(const dtNavMeshQuery& query, const QueryPair& pair, TheirMem
   return memory.corridor[last] == pair.to.theirs ? length : -1;
 }
 
-PathQuery query_of(const QueryPair& pair) {
+PathQuery query_of(const QueryPair& pair, const Landmarks* landmarks = nullptr) {
   return {.from = pair.from.point,
           .to = pair.to.point,
           .from_polygon = pair.from.ours,
           .to_polygon = pair.to.ours,
-          .are_on_surface = true};
+          .are_on_surface = true,
+          .landmarks = landmarks};
 }
 
-double our_length(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
-  const Path path = find_path(mesh, query_of(pair), workspace);
+double our_length(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace,
+                  const Landmarks* landmarks = nullptr) {
+  const Path path = find_path(mesh, query_of(pair, landmarks), workspace);
   return path.status == PathStatus::complete ? path.length : -1;
 }
 
@@ -105,18 +108,35 @@ std::vector<double> time_each(const std::vector<QueryPair>& pairs, Ask&& ask) {
   return times;
 }
 
+/// Says what they take.
+Landmarks make_landmarks(const NavMesh& mesh, const std::string& suffix) {
+  SearchWorkspace workspace;
+  const double start = thread_seconds();
+  Landmarks landmarks(mesh, workspace);
+  std::cerr << "path/landmarks" << suffix << ": made in " << (thread_seconds() - start) * 1e3
+            << " ms, " << static_cast<double>(landmarks.bytes()) / 1e3 << " kB\n";
+  return landmarks;
+}
+
 /// The geometric mean over pairs of what each takes: a short walk counts as much as a long one.
-Row compare_each_pair(const NavMesh& ours, const dtNavMeshQuery& theirs,
-                      const std::vector<QueryPair>& pairs, const std::string& suffix) {
+/// With landmarks and without.
+std::vector<Row> compare_each_pair(const NavMesh& ours, const dtNavMeshQuery& theirs,
+                                   const std::vector<QueryPair>& pairs, const std::string& suffix) {
   SearchWorkspace workspace;
   static TheirMemory memory;
+  const Landmarks landmarks = make_landmarks(ours, suffix);
   double sum = 0;
-  const double our_mean = geometric_mean(
-      time_each(pairs, [&](const QueryPair& pair) { sum += our_length(ours, pair, workspace); }));
+  const auto our_mean = [&](const Landmarks* use) {
+    return geometric_mean(time_each(
+        pairs, [&](const QueryPair& pair) { sum += our_length(ours, pair, workspace, use); }));
+  };
+  const double plain_mean = our_mean(nullptr);
+  const double guided_mean = our_mean(&landmarks);
   const double their_mean = geometric_mean(
       time_each(pairs, [&](const QueryPair& pair) { sum += their_length(theirs, pair, memory); }));
   std::cerr << "path/each" << suffix << ": sum of lengths " << sum << '\n';
-  return make_row("path/each" + suffix, "path/each", "ns", {{our_mean, their_mean}});
+  return {make_row("path/each" + suffix, "path/each", "ns", {{plain_mean, their_mean}}),
+          make_row("path/landmarks" + suffix, "path/landmarks", "ns", {{guided_mean, their_mean}})};
 }
 
 /// All walks in a batch on two threads (ours) and on one (theirs), on the wall clock.
@@ -170,8 +190,10 @@ std::vector<Row> compare_optimal_paths(const NavMesh& ours, const dtNavMeshQuery
             << 100.0 * excess.longer / excess.pairs << " % over 1 % longer, at worst "
             << excess.worst << " times; " << excess.shorter << " are shorter (sum " << sum << ")\n";
   const double count = excess.pairs;
+  const std::vector<Row> each = compare_each_pair(ours, theirs, pairs, suffix);
   return {make_row("path/optimal" + suffix, "path/optimal", "ns", times),
-          compare_each_pair(ours, theirs, pairs, suffix),
+          each[0],
+          each[1],
           compare_batch_threads(ours, pairs, suffix),
           make_row("path/length" + suffix, "path/length", "units",
                    {{excess.sum_ours / count, excess.sum_theirs / count}}),

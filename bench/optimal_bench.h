@@ -15,8 +15,8 @@
 namespace way::bench {
 
 /// Shortest walks against Detour's findPath and findStraightPath: the time of all and the mean over
-/// pairs, what a second thread gains, and how long the walks are, over the pairs for which Detour
-/// finds a whole one.
+/// pairs, what landmarks and a second thread gain, and how long the walks are, over the pairs for
+/// which Detour finds a whole one.
 ///
 /// @param suffix  Of the names of rows: the world and its tiles.
 [[nodiscard]] std::vector<Row> compare_optimal_paths(const NavMesh& ours,

@@ -25,6 +25,14 @@ int main() {
   std::printf("shortest %.3f, by a corridor %.3f\n", shortest, corridor);
   // [/find]
 
+  // [landmarks]
+  const way::Landmarks landmarks(*mesh, workspace);
+  query.method = way::PathMethod::optimal;
+  query.landmarks = &landmarks;
+  std::printf("shortest %.3f, with landmarks of %zu kB\n",
+              way::find_path(*mesh, query, workspace).length, landmarks.bytes() / 1024);
+  // [/landmarks]
+
   // [many]
   std::array<way::WalkPoint, 3> places;
   const std::array<way::Vec3, 3> points = {{{12, 0, 53.6F}, {45.4F, 0, 57.7F}, {21.8F, 0, 6.6F}}};

@@ -19,6 +19,7 @@
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/goal_field.h"
+#include "way/nav/landmarks.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"

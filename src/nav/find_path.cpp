@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/find_path.h"
 
+#include "way/nav/landmarks.h"
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
 
@@ -112,6 +113,8 @@ void PathSearch::begin() {
   state.interval_search->set_limit(
       needs_both_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
   state.interval_search->set_goal({ends_.to, plan(ends_.end)});
+  if (query_.landmarks != nullptr && query_.landmarks->helps(*mesh_, *filter_))
+    state.interval_search->use_landmarks(*query_.landmarks);
   state.interval_search->add_start({ends_.from, plan(ends_.start)});
   phase_ = Phase::intervals;
 }

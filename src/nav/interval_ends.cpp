@@ -29,6 +29,11 @@ void IntervalSearch::set_goal(const IntervalPlace& goal) {
   has_goal_ = true;  // from now on dead ends without a goal are left out
 }
 
+void IntervalSearch::use_landmarks(const Landmarks& landmarks) {
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(goal_tile_);
+  landmarks_.aim(landmarks, tile.view, tile.ref(goal_polygon_), goal_);
+}
+
 void IntervalSearch::collect_goals() {
   for (std::uint32_t i = 0; i < m_.goals.size(); ++i) {
     const IntervalMemory::GoalPolygon at = m_.goals[i];

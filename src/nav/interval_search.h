@@ -8,6 +8,7 @@
 #include "nav/corner_sides.h"
 #include "nav/interval_geometry.h"
 #include "nav/interval_memory.h"
+#include "nav/landmark_bounds.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +37,9 @@ class IntervalSearch {
 
   /// Where to go; to be set before the first start.  @pre mesh.is_valid(goal.polygon)
   void set_goal(const IntervalPlace& goal);
+  /// Leaves out ways to the goal of which they show that others are shorter; to be called once the
+  /// goal is set.  @pre they outlive it, and are for this mesh, filter and way of crossing links
+  void use_landmarks(const Landmarks& landmarks);
   /// Ways that are longer than this are not looked for; to be set before the first start.
   void set_limit(double limit) { limit_ = limit; }
   /// Lets ways cross off-mesh links; to be set before the first start.
@@ -116,7 +120,7 @@ class IntervalSearch {
   void see_links(const Sight& sight);
   void see_arrivals(const Sight& sight, const LinkEnds& ends);
   void cross_link(const Sight& sight, const LinkStep& link);
-  bool queue_next(bool is_at_goal, double cost, double rest);
+  bool queue_next(bool is_at_goal, double cost, double rest, double known);
   void push(const IntervalNode& node, double cost, double rest);
 
   /// True for a polygon that passes the filter, and through which there may be a way to the goal.
@@ -132,6 +136,7 @@ class IntervalSearch {
   void collect_goals();
   double rest_at(Vec2 point) const { return has_goal_ ? plan_distance(point, goal_) : 0; }
   double rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const;
+  double rest_by_landmarks(const IntervalNode& cone, Vec2 root, const Opening& opening) const;
 
   IntervalMemory& m_;
   Vec2 goal_ = {};
@@ -146,6 +151,7 @@ class IntervalSearch {
   double rest_cost_ = 1;  ///< The least cost of a way for each unit of its length, as `unit_cost_`.
   bool has_seen_wide_link_ = false;
   bool is_against_links_ = false;
+  LandmarkBounds landmarks_;
 };
 
 }  // namespace way

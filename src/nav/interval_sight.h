@@ -86,9 +86,10 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
 }
 
 /// Queues the next node. False where all ways by it are too long.
-/// @param rest  The least length of a way from the root to the goal that begins with this node.
-inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest) {
-  const double key = cost + (is_at_goal ? rest : rest * rest_cost_);
+/// @param rest   The least length of a way from the root to the goal that begins with this node.
+/// @param known  The same as far as landmarks know.
+inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest, double known) {
+  const double key = cost + (is_at_goal ? rest : std::max(rest * rest_cost_, known));
   if (!(key <= limit_)) return false;
   const auto index = static_cast<std::uint32_t>(m_.nodes.size());
   if (is_at_goal) {
@@ -103,13 +104,36 @@ inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest
 
 inline void IntervalSearch::push(const IntervalNode& node, double cost, double rest) {
   const bool is_at_goal = has_goal_ && is_goal(node.tile, node.polygon);
-  if (queue_next(is_at_goal, cost, rest)) m_.nodes.push_back(node);
+  if (queue_next(is_at_goal, cost, rest, 0)) m_.nodes.push_back(node);
 }
 
 inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
   if (has_goal_) return way_through(cone, root, a, b, spot(goal_));
   return spot_distance(spot(root), closest_to(root, ends_of(cone, root, a, b)));
 }
+
+/// The least length of a way from the root of a cone through an opening to the goal, as landmarks
+/// know it of the ends of the entered edge. Of the points of the opening that is least which is
+/// farthest from such an end, for the way to it may be spared: the rest from there is at least that
+/// from the end without the way between them.
+inline double IntervalSearch::rest_by_landmarks(const IntervalNode& cone, Vec2 root,
+                                                const Opening& opening) const {
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(opening.tile);
+  const PolygonView corners = tile.view.polygon(opening.polygon);
+  const std::uint32_t after = corner_after(corners, opening.entered);
+  const std::uint32_t first = tile.first_edge(opening.polygon);
+  const std::uint32_t slot = tile.first_ref.slot();
+  const PlanSpot right = spot(plan(corners.corner(after)));
+  const PlanSpot left = spot(plan(corners.corner(opening.entered)));
+  const IntervalEnds ends = ends_of(cone, root, opening.a, opening.b);
+  const double from_right = spot_distance(spot(root), ends.left) - spot_distance(right, ends.left);
+  const double from_left = spot_distance(spot(root), ends.right) - spot_distance(left, ends.right);
+  return std::max(from_right + landmarks_.rest_at(slot, first + after),
+                  from_left + landmarks_.rest_at(slot, first + opening.entered));
+}
+
+/// A search that is over with so few nodes does not ask landmarks.
+constexpr std::size_t kNodesWithoutLandmarks = 16;
 
 /// A cone looks back so often for where it goes round.
 constexpr std::uint8_t kStepsToLookBack = 16;
@@ -141,8 +165,13 @@ inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening
                              .steps = static_cast<std::uint8_t>(rays.steps + 1)};
   if (cone.steps % kStepsToLookBack == 0 && is_going_round(cone)) return;
   const double rest = rest_of(cone, sight.root.point, opening.a, opening.b);
-  if (queue_next(has_goal_ && is_goal(opening.tile, opening.polygon), sight.root.cost, rest))
-    m_.nodes.push_back(cone);
+  const bool is_at_goal = has_goal_ && is_goal(opening.tile, opening.polygon);
+  double known = 0;
+  if (landmarks_.is_aimed() && !is_at_goal && m_.nodes.size() > kNodesWithoutLandmarks) {
+    if (!(sight.root.cost + rest * rest_cost_ <= limit_)) return;
+    known = rest_by_landmarks(cone, sight.root.point, opening);
+  }
+  if (queue_next(is_at_goal, sight.root.cost, rest, known)) m_.nodes.push_back(cone);
 }
 
 }  // namespace way

@@ -3,6 +3,7 @@
 //
 // That find_path() gives the shortest walk: against a slow twin, published lengths, and itself.
 #include "way/nav/find_path.h"
+#include "way/nav/landmarks.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/straight_path.h"
@@ -71,6 +72,7 @@ int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
                        const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
   const test::VisibilityGraph graph(mesh, filter);
+  const Landmarks landmarks(mesh, workspace, 5);
   int complete = 0;
   for (int i = 0; complete < pairs && i < 50 * pairs; ++i) {
     MeshPoint from = any_point(mesh, random);
@@ -79,7 +81,9 @@ int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
     const MeshPoint to = any_point(mesh, random);
     const bool to_passes = filter.passes(to.polygon, mesh.flags(to.polygon));
     const auto expected = to_passes ? graph.distance(from, to) : std::nullopt;
-    const Path path = find_path(mesh, query_of(from, to), workspace, filter);
+    PathQuery query = query_of(from, to);
+    query.landmarks = i % 2 == 0 ? &landmarks : nullptr;
+    const Path path = find_path(mesh, query, workspace, filter);
     CAPTURE(i);
     CAPTURE(from.point.x);
     CAPTURE(from.point.z);

@@ -9,6 +9,7 @@
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
+#include "way/nav/landmarks.h"
 #include "way/nav/move_along.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
@@ -23,6 +24,7 @@
 #include "support/plan_mesh.h"
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -91,6 +93,17 @@ TEST_SUITE("nav/query_alloc") {
                                           workspace);
               CHECK(!path.waypoints.empty());
             }
+          }) == 0);
+  }
+
+  TEST_CASE("warmed-up searches with landmarks allocate nothing") {
+    SearchWorkspace memory;
+    std::optional<Landmarks> landmarks;
+    CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
+            if (!landmarks) landmarks.emplace(mesh, memory, 4);
+            const PathQuery query = {.from = ends.start, .to = ends.end, .landmarks = &*landmarks};
+            CHECK(landmarks->helps(mesh, kAllPolygons));
+            CHECK(find_path(mesh, query, workspace).status != PathStatus::partial);
           }) == 0);
   }
 

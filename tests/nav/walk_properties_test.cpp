@@ -6,6 +6,7 @@
 #include "way/bake/bake.h"
 #include "way/io/load_level.h"
 #include "way/nav/find_path.h"
+#include "way/nav/landmarks.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
 #include "way/nav/random_point.h"
@@ -64,6 +65,7 @@ void check_walks(const NavMesh& mesh, int pairs) {
   if (sampler.is_empty()) return;
   Random random(3);
   SearchWorkspace workspace;
+  const Landmarks landmarks(mesh, workspace, 8);
   for (int i = 0; i < pairs; ++i) {
     const RandomPoint from = sampler.sample(random);
     const RandomPoint to = sampler.sample(random);
@@ -76,6 +78,10 @@ void check_walks(const NavMesh& mesh, int pairs) {
     const Path back = find_path(mesh, query_of(to, from), workspace);
     REQUIRE(back.status == path.status);
     CHECK(back.length == doctest::Approx(length).epsilon(kRounding));
+    query.landmarks = &landmarks;
+    const Path guided = find_path(mesh, query, workspace);
+    REQUIRE(guided.status == path.status);
+    CHECK(guided.length == doctest::Approx(length).epsilon(kRounding));
     query.method = PathMethod::corridor;
     const Path corridor = find_path(mesh, query, workspace);
     REQUIRE(corridor.status == path.status);

@@ -14,6 +14,7 @@
 #include <span>
 
 namespace way {
+class Landmarks;
 
 enum class PathMethod : std::uint8_t {
   optimal,  ///< The shortest walk there is.
@@ -47,6 +48,8 @@ struct PathQuery {
   std::size_t max_nodes = std::numeric_limits<std::size_t>::max();
   /// Walks that are longer than this, seen from above, do not count.
   double max_length = std::numeric_limits<double>::infinity();
+  /// Make the search of PathMethod::optimal look at less, where they help; must outlive it.
+  const Landmarks* landmarks = nullptr;
 };
 
 enum class WaypointKind : std::uint8_t { start, corner, link_start, link_end, end };
@@ -97,16 +100,13 @@ struct Path {
 /// the highest cost on it is of the lowest cost.
 ///
 /// A walk may touch walls and their corners, but not pass between two walls that meet in a point.
-///
 /// Points that lie on edges or corners are fine. A point without a polygon of the mesh within
-/// `extents` has no walk. A goal in another component is known to be unreachable at once.
-///
-/// The filter applies to every polygon but the first.
+/// `extents` has no walk. A goal in another component is known to be unreachable at once. The
+/// filter applies to every polygon but the first.
 [[nodiscard]] Path find_path(const NavMesh& mesh, const PathQuery& query,
                              SearchWorkspace& workspace, const QueryFilter& filter = kAllPolygons);
 
-/// The same search in steps, for searches over several frames. Gives the same result, however it
-/// is cut into steps.
+/// The same search in steps, over several frames; the result is the same, however it is cut.
 ///
 ///     PathSearch search(mesh, query, workspace);
 ///     while (!search.step(256)) ...  // the next frame
