@@ -45,15 +45,20 @@ class PolygonPathSearch::Expansion {
 
   /// Opens all ways out of the polygon into which a way leads, but not the way back.
   void expand(std::uint32_t index) {
-    const PathWay from = ways_[index];
-    if (nodes_.place(from.target).end_way == 0) ways_.list(nodes_, from.target);
-    const SearchPlace& place = nodes_.place(from.target);
+    const std::uint32_t at = ways_[index].target;
+    if (nodes_.place(at).end_way == 0) ways_.list(nodes_, at);
+    const SearchPlace& place = nodes_.place(at);
+    // Field by field, for they were written so: a read of what two writes have left must wait for
+    // both.
+    const Vec3 middle = ways_[index].middle;
+    const float so_far = ways_[index].cost;
+    const std::uint32_t before = ways_[index].from;
     const float unit_cost = filter_.costs[place.area];
     for (std::uint32_t i = place.first_way; i < place.end_way; ++i) {
       const PathWay& way = ways_[i];
-      const bool is_good = (way.target != from.from) & leads_to_goal(i);
+      const bool is_good = (way.target != before) & leads_to_goal(i);
       if (!is_good || !passes(way.target)) continue;
-      const float cost = from.cost + distance(from.middle, way.middle) * unit_cost;
+      const float cost = so_far + distance(middle, way.middle) * unit_cost;
       if (ways_.is_reached(way) && !(cost < way.cost)) continue;
       reach(i, cost, index);
     }
