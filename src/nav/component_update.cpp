@@ -49,12 +49,14 @@ class ComponentUpdate::Afresh {
       if (slots[slot].tile == nullptr) continue;
       NavMesh::Slot& at = slots.change(slot);
       const std::uint32_t islands = at.island_count();
-      const auto own = std::make_shared<std::uint32_t[]>(islands);
-      std::iota(own.get(), own.get() + islands, count_);
       places_[slot] = {&at, count_, at.islands == nullptr && islands == 1};
       count_ += islands;
-      at.labels = own;
     }
+    // One list for all: the label of an island is its number.
+    const auto all = std::make_shared<std::uint32_t[]>(count_);
+    std::iota(all.get(), all.get() + count_, 0U);
+    for (const Place& place : places_)
+      if (place.at != nullptr) place.at->labels = {all, all.get() + place.first_label};
   }
 
   ComponentLabels join() const {
@@ -69,7 +71,7 @@ class ComponentUpdate::Afresh {
 
  private:
   struct Place {
-    const NavMesh::Slot* at = nullptr;  ///< Null for an empty slot.
+    NavMesh::Slot* at = nullptr;  ///< Null for an empty slot.
     std::uint32_t first_label = 0;
     bool is_one_island = false;
   };

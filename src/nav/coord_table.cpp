@@ -42,12 +42,13 @@ std::span<const TileSlot> CoordTable::find(int x, int z) const {
 
 void CoordTable::Edit::reserve(std::size_t entries) {
   while (size_ == 0 && kEntriesPerBucket * buckets_.size() < entries)
-    buckets_.push_back({});
+    buckets_.grow();
 }
 
 void CoordTable::Edit::insert(const TileSlot& entry) {
   if (buckets_.size() == 0 || size_ >= kEntriesPerBucket * buckets_.size()) split_next();
   Bucket& bucket = buckets_.change(bucket_of(entry.coord.x, entry.coord.z, buckets_.size()));
+  if (bucket.empty()) bucket.reserve(2 * kEntriesPerBucket);
   bucket.insert(std::ranges::lower_bound(bucket, entry.coord, {}, &TileSlot::coord), entry);
   ++size_;
 }

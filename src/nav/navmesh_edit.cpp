@@ -118,7 +118,10 @@ class NavMeshEdit::Commit {
 
   /// @param tiles  That may be added.
   void reserve(std::size_t tiles) {
-    if (is_first()) coords_.reserve(tiles);
+    if (!is_first()) return;
+    coords_.reserve(tiles);
+    places_.reserve(tiles);
+    changed_.reserve(tiles);
   }
 
   bool fits() const { return slots_.size() <= PolyRef::kMaxSlots; }
@@ -130,17 +133,17 @@ class NavMeshEdit::Commit {
     const bool has_links = tables_.links.count() > 0 || !added_links_.empty();
     if (has_links) attach_links();
     label_changed();
-    return snapshot();
+    return snapshot(std::move(tables_));
   }
 
  private:
   /// True where all tiles are changed ones.
   bool is_first() const { return base_.tile_count() == 0; }
 
-  NavMesh snapshot() {
-    NavMesh mesh;
+  NavMesh snapshot(NavMesh::Tables tables) {
+    NavMesh mesh = base_;  // one made afresh has tables of its own
     mesh.slots_ = slots_.commit();
-    mesh.tables_ = std::make_shared<const NavMesh::Tables>(tables_);
+    mesh.tables_ = std::make_shared<const NavMesh::Tables>(std::move(tables));
     return mesh;
   }
 
@@ -167,7 +170,7 @@ class NavMeshEdit::Commit {
 
   void fill(const std::shared_ptr<const Tile>& tile) {
     if (tables_.first_free == 0) {
-      slots_.push_back({});
+      slots_.grow();
       tables_.first_free = static_cast<std::uint32_t>(slots_.size());
     }
     const std::uint32_t at = tables_.first_free - 1;
@@ -205,6 +208,7 @@ class NavMeshEdit::Commit {
   /// Links the changed tiles and those beside them.
   void link_changed() {
     std::vector<StaleTile> stale;
+    stale.reserve(changed_.size());
     for (const std::uint32_t at : changed_) {
       const bool was = at < base_.slots_.size() && base_.slots_[at].tile != nullptr;
       if (was) add_beside(base_.slots_[at].tile->coord(), stale);
@@ -256,11 +260,12 @@ class NavMeshEdit::Commit {
 
   /// Nobody has looked at the tiles of a whole world for long: they are asked for ahead of time.
   void find_stretches(std::span<const StaleTile> stale) {
-    stretches_.resize(slots_.size());
-    all_stretches_.resize(static_cast<std::size_t>(executor_.worker_count()));
     std::size_t portals = 0;
     for (const StaleTile& one : stale)
       portals += slots_[one.slot].tile->portals().size();
+    if (portals == 0) return;
+    stretches_.resize(slots_.size());
+    all_stretches_.resize(static_cast<std::size_t>(executor_.worker_count()));
     for (std::vector<PortalStretch>& of_worker : all_stretches_)
       of_worker.reserve(portals / all_stretches_.size());
     auto find = [&](int index, int worker) {
@@ -338,7 +343,7 @@ class NavMeshEdit::Commit {
   LinkTable::Edit& links() { return links_ ? *links_ : links_.emplace(tables_.links); }
 
   void attach_links() {
-    const NavMesh tiles = snapshot();
+    const NavMesh tiles = snapshot(tables_);
     LinkUpdate update(tiles, slots_, links());
     for (const std::uint32_t at : changed_) {
       if (at < base_.slots_.size() && base_.slots_[at].tile != nullptr)

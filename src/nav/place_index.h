@@ -16,6 +16,8 @@ namespace way {
 /// list. Tiles of a world lie side by side, so that a tile is mostly where its number says.
 class PlaceIndex {
  public:
+  void reserve(std::size_t entries) { entries_.reserve(entries); }
+
   /// @pre no entry so far has this coordinate or a greater one
   void add(const TileSlot& entry) {
     if (columns_.empty() || columns_.back().x != entry.coord.x)

@@ -37,6 +37,30 @@ TEST_SUITE("core/persistent_array") {
     }
   }
 
+  TEST_CASE("an array grows by elements without a value, to be written to") {
+    auto edit = count_to<2>(5).edit();
+    CHECK(edit.grow() == 0);
+    edit.grow() = 8;
+    const auto array = edit.commit();
+    REQUIRE(array.size() == 7);
+    CHECK(array[4] == 4);
+    CHECK(array[5] == 0);
+    CHECK(array[6] == 8);
+  }
+
+  TEST_CASE("an edit that goes on after a commit leaves what was committed as it is") {
+    auto edit = PersistentArray<int, 2>().edit();
+    const auto none = edit.commit();
+    edit.push_back(1);
+    const auto one = edit.commit();
+    edit.change(0) = 2;
+    edit.change(0) = 3;
+    const auto other = edit.commit();
+    CHECK(none.size() == 0);
+    CHECK(one[0] == 1);
+    CHECK(other[0] == 3);
+  }
+
   TEST_CASE_TEMPLATE("leaves may have another size than nodes", Array, PersistentArray<int, 2, 0>,
                      PersistentArray<int, 2, 1>, PersistentArray<int, 1, 3>,
                      PersistentArray<int, 4, 1>) {

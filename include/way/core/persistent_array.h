@@ -79,38 +79,46 @@ class PersistentArray<T, kBits, kLeafBits>::Edit {
     return own<Leaf>(*link).values[i & kLeafMask];
   }
 
-  void push_back(T value) {
+  /// Adds an element that is as T{}, to write to.
+  T& grow() {
     const std::size_t i = array_.size_++;
     if (i >> (kLeafBits + array_.levels_ * kBits) != 0) {
       auto root = std::make_shared<Inner>();
-      root->owner = owner_;
+      root->owner = owner();
       root->children[0] = std::move(array_.root_);
       array_.root_ = std::move(root);
       ++array_.levels_;
     }
-    change(i) = std::move(value);
+    return change(i);
   }
+  void push_back(T value) { grow() = std::move(value); }
 
   /// The version made so far; the edit may go on.
   PersistentArray commit() {
-    owner_ = std::make_shared<Owner>();
+    owner_ = nullptr;
     return array_;
   }
 
  private:
   template <class Kind>
   Kind& own(std::shared_ptr<Node>& link) {
-    if (link == nullptr || link->owner != owner_) {
+    if (link == nullptr || link->owner != owner_) {  // every node has an owner
       auto mine = link == nullptr ? std::make_shared<Kind>()
                                   : std::make_shared<Kind>(static_cast<const Kind&>(*link));
-      mine->owner = owner_;
+      mine->owner = owner();
       link = std::move(mine);
     }
     return static_cast<Kind&>(*link);
   }
 
+  /// Made when the first node is, for many edits change nothing.
+  const std::shared_ptr<const Owner>& owner() {
+    if (owner_ == nullptr) owner_ = std::make_shared<const Owner>();
+    return owner_;
+  }
+
   PersistentArray array_;
-  std::shared_ptr<const Owner> owner_ = std::make_shared<Owner>();
+  std::shared_ptr<const Owner> owner_ = {};
 };
 
 }  // namespace way
