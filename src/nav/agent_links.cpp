@@ -37,8 +37,7 @@ TileLinks unite(const Tile& tile, std::span<const TileLinks> own) {
     unite(links, first.back());
     first.push_back(static_cast<std::uint32_t>(links.size()));
   }
-  links.shrink_to_fit();
-  return {std::move(first), std::move(links)};
+  return {first, links};
 }
 
 /// Whether those of all are those of an agent wherever it fits.

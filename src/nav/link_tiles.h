@@ -67,6 +67,8 @@ struct LinkScratch {
   };
 
   std::vector<Found> found = {};
+  std::vector<std::uint32_t> first = {};
+  std::vector<TileLink> links = {};
   std::vector<PortalStretch> mine = {};
   std::vector<PortalStretch> theirs = {};
   std::vector<PortalStretch> left_mine = {};  ///< Those without a twin.

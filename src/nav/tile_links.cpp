@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <optional>
 #include <tuple>
 
@@ -207,6 +208,17 @@ void add_kept(const Tile& tile, const LinkOptions& options,
 
 }  // namespace
 
+TileLinks::TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links) {
+  if (first.size() == 1) return;
+  block_ = std::make_unique_for_overwrite<std::byte[]>(links.size_bytes() + first.size_bytes());
+  if (!links.empty()) std::memcpy(block_.get(), links.data(), links.size_bytes());
+  std::memcpy(block_.get() + links.size_bytes(), first.data(), first.size_bytes());
+  // The block was filled with objects of these types at these places, and is never moved again.
+  links_ = reinterpret_cast<const TileLink*>(block_.get());
+  first_ = reinterpret_cast<const std::uint32_t*>(block_.get() + links.size_bytes());
+  portals_ = first.size() - 1;
+}
+
 TileStretches::TileStretches(const Tile& tile, std::vector<PortalStretch>& all) : all_(&all) {
   first_[0] = all.size();
   for (std::size_t side = 0; side < 4; ++side) {
@@ -225,16 +237,16 @@ TileLinks link_tile(const Tile& tile, const LinkOptions& options, LinkScratch& s
     return std::tuple(f.portal, f.link.target, f.link.edge);
   };
   if (!std::ranges::is_sorted(found, {}, key)) std::ranges::sort(found, {}, key);
-  std::vector<std::uint32_t> first(tile.portals().size() + 1, 0);
-  std::vector<TileLink> links;
-  links.reserve(found.size());
+  std::vector<std::uint32_t>& first = scratch.first;
+  first.assign(tile.portals().size() + 1, 0);
+  scratch.links.clear();
   for (const LinkScratch::Found& f : found) {
     ++first[f.portal + 1];
-    links.push_back(f.link);
+    scratch.links.push_back(f.link);
   }
   for (std::size_t i = 1; i < first.size(); ++i)
     first[i] += first[i - 1];
-  return {std::move(first), std::move(links)};
+  return {first, scratch.links};
 }
 
 }  // namespace way

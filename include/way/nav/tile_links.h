@@ -5,9 +5,10 @@
 #include "way/nav/poly_ref.h"
 #include "way/nav/tile_edge.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
-#include <vector>
 
 namespace way {
 
@@ -30,23 +31,29 @@ struct TileLink {
 /// All ways out of a tile, by portal.
 class TileLinks {
  public:
+  /// Of a tile without portals.
   TileLinks() = default;
   /// @param first  Of each portal, and one more.
-  TileLinks(std::vector<std::uint32_t> first, std::vector<TileLink> links)
-      : first_(std::move(first)), links_(std::move(links)) {}
+  TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links);
 
-  std::span<const TileLink> all() const { return links_; }
+  std::span<const TileLink> all() const { return {links_, first_[portals_]}; }
   /// Ordered by target; usually one, none where the neighbouring tile is missing.
   std::span<const TileLink> at(std::uint32_t portal) const {
-    return std::span(links_).subspan(first_[portal], first_[portal + 1] - first_[portal]);
+    return {links_ + first_[portal], links_ + first_[portal + 1]};
   }
-  std::size_t bytes() const {
-    return sizeof(TileLinks) + first_.size() * sizeof first_[0] + links_.size() * sizeof(TileLink);
-  }
+  std::size_t bytes() const { return sizeof(TileLinks) + block_bytes(); }
 
  private:
-  std::vector<std::uint32_t> first_ = {0};
-  std::vector<TileLink> links_;
+  static constexpr std::uint32_t kNone[1] = {0};
+
+  std::size_t block_bytes() const {
+    return first_[portals_] * sizeof(TileLink) + (portals_ + 1) * sizeof first_[0];
+  }
+
+  std::unique_ptr<std::byte[]> block_;  ///< Links, and where those of each portal begin.
+  const TileLink* links_ = nullptr;
+  const std::uint32_t* first_ = kNone;
+  std::size_t portals_ = 0;
 };
 
 }  // namespace way
