@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #ifdef __SSE2__
@@ -95,6 +96,36 @@ inline Int4 to_int(Float4 value) {
 inline Int4 ceiling(Float4 value) {
   const Int4 whole = to_int(value);
   return whole - (__builtin_convertvector(whole, Float4) < value);  // true is -1
+}
+/// The lowest bytes of all lanes, one after another.
+inline void write_low_bytes(std::byte* to, const std::array<Int4, 4>& numbers) {
+#ifdef __SSE2__
+  const __m128i mask = _mm_set1_epi32(255);
+  const auto low = [&](std::size_t i) {
+    return _mm_and_si128(std::bit_cast<__m128i>(numbers[i]), mask);
+  };
+  const __m128i bytes = _mm_packus_epi16(_mm_packs_epi32(low(0), low(1)),  // bytes stay as they are
+                                         _mm_packs_epi32(low(2), low(3)));
+  std::memcpy(to, &bytes, sizeof bytes);
+#else
+  for (unsigned i = 0; i < 16; ++i)
+    to[i] = static_cast<std::byte>(numbers[i / 4][i % 4]);
+#endif
+}
+/// The lower halves of all lanes, one after another.
+inline void write_low_halves(std::byte* to, Int4 a, Int4 b) {
+#ifdef __SSE2__
+  const auto low = [](Int4 v) {  // as numbers with a sign, which are packed as they are
+    return _mm_srai_epi32(_mm_slli_epi32(std::bit_cast<__m128i>(v), 16), 16);
+  };
+  const __m128i halves = _mm_packs_epi32(low(a), low(b));
+  std::memcpy(to, &halves, sizeof halves);
+#else
+  for (unsigned i = 0; i < 8; ++i) {
+    const auto half = static_cast<std::uint16_t>(i < 4 ? a[i] : b[i - 4]);
+    std::memcpy(to + 2 * i, &half, sizeof half);
+  }
+#endif
 }
 inline void store(float* to, Float4 value) {
   std::memcpy(to, &value, sizeof value);

@@ -3,6 +3,7 @@
 #include "nav/tile_builder.h"
 
 #include "core/simd.h"
+#include "core/tail_allocator.h"
 #include "nav/box_tree.h"
 #include "nav/groups.h"
 
@@ -58,12 +59,31 @@ std::uint32_t united_bits(std::span<const std::uint32_t> values) {
   return bits;
 }
 
-/// The numbers of the vertices; nobody knows what is in the last lane.
+/// The numbers of the vertices; nobody knows what is in the last lane but for its lowest byte.
 Int4 lanes_of(const DetailTriangle& triangle) {
   Int4 numbers;
-  static_assert(sizeof triangle == sizeof numbers && offsetof(DetailTriangle, vertices) == 0);
+  static_assert(sizeof triangle == sizeof numbers && offsetof(DetailTriangle, outline) == 12);
   std::memcpy(&numbers, &triangle, sizeof numbers);
   return numbers;
+}
+
+/// Writes triangles of bytes or words, sixteen bytes at a time, and leaves the rest in `triangles`.
+///
+/// @return  Where the rest is to be written.
+template <class T>
+std::byte* write_many(std::byte* to, std::span<const DetailTriangle>& triangles) {
+  constexpr Int4 kKnown = {-1, -1, -1, 255};
+  constexpr std::size_t kCount = 4 / sizeof(T);
+  for (; kCount > 1 && triangles.size() >= kCount; triangles = triangles.subspan(kCount)) {
+    const DetailTriangle* t = triangles.data();
+    if constexpr (sizeof(T) == 1) {
+      write_low_bytes(to, {lanes_of(t[0]), lanes_of(t[1]), lanes_of(t[2]), lanes_of(t[3])});
+    } else {
+      write_low_halves(to, lanes_of(t[0]) & kKnown, lanes_of(t[1]) & kKnown);
+    }
+    to += 16;
+  }
+  return to;
 }
 
 }  // namespace
@@ -78,15 +98,9 @@ DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i) {
 /// Opens the private constructor to make_shared(), for the builder alone.
 struct Tile::Builder::Made final : Tile {};
 
-Tile::Builder::Builder(const TileData& checked, Scratch& scratch)
-    : data_(checked), s_(scratch), tile_(std::make_shared<Made>()) {}
+Tile::Builder::Builder(const TileData& checked, Scratch& scratch) : data_(checked), s_(scratch) {}
 
 std::shared_ptr<const Tile> Tile::Builder::build() {
-  tile_->coord_ = data_.coord;
-  tile_->agent_ = data_.agent;
-  tile_->polygon_count_ = static_cast<std::uint32_t>(data_.size());
-  tile_->vertex_count_ = static_cast<std::uint32_t>(data_.vertices.size());
-  tile_->has_detail_ = !data_.patches.empty();
   scan_edges();
   sort_portals();
   place_vertices();
@@ -128,12 +142,12 @@ void Tile::Builder::sort_portals() {
     const Vec3 a = s_.corners[portal.edge].point;
     const Vec3 b = s_.corners[is_last ? first : portal.edge + 1].point;
     const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
-    ++tile_->first_portal_[side + 1];
+    ++first_portal_[side + 1];
     s_.sorted_portals.push_back({portal_key(side, a, b, portal.edge), portal});
   }
   std::ranges::sort(s_.sorted_portals, {}, &Scratch::SortedPortal::key);
-  std::partial_sum(tile_->first_portal_, tile_->first_portal_ + 5, tile_->first_portal_);
-  std::uint32_t code = tile_->polygon_count_ + 1;
+  std::partial_sum(first_portal_.begin(), first_portal_.end(), first_portal_.begin());
+  auto code = static_cast<std::uint32_t>(data_.size() + 1);
   for (std::size_t i = 0; i < s_.portals.size(); ++i) {
     s_.portals[i] = s_.sorted_portals[i].portal;
     s_.corners[s_.portals[i].edge].code = code++;
@@ -162,24 +176,21 @@ void Tile::Builder::number_islands() {
     // Those below have a root as their parent by now.
     const std::uint32_t root = s_.parents[s_.parents[polygon]];
     s_.parents[polygon] = root;
-    s_.islands[polygon] = root == polygon ? tile_->island_count_++ : s_.islands[root];
+    s_.islands[polygon] = root == polygon ? island_count_++ : s_.islands[root];
   }
 }
 
 /// Notes where patches begin, less the triangles that a reader makes up anyway.
 void Tile::Builder::drop_fans() {
-  Int4 bits = {};
   s_.patches.resize(2 * data_.patches.size());
   for (std::size_t i = 0; i < data_.patches.size(); ++i) {
     s_.patches[2 * i] = data_.patches[i].first_vertex;
     s_.patches[2 * i + 1] = triangle_count_;
     if (i + 1 == data_.patches.size() || is_fan(i)) continue;
-    const std::span<const DetailTriangle> all = triangles_of(i);
-    for (const DetailTriangle& t : all)
-      bits |= lanes_of(t);
-    triangle_count_ += static_cast<std::uint32_t>(all.size());
+    triangle_count_ += static_cast<std::uint32_t>(triangles_of(i).size());
+    const std::uint32_t own = data_.patches[i + 1].first_vertex - data_.patches[i].first_vertex;
+    patch_vertices_ = std::max(patch_vertices_, own + data_.first[i + 1] - data_.first[i]);
   }
-  triangle_bits_ = static_cast<std::uint32_t>(bits[0] | bits[1] | bits[2]);
 }
 
 std::span<const DetailTriangle> Tile::Builder::triangles_of(std::size_t patch) const {
@@ -198,27 +209,31 @@ bool Tile::Builder::is_fan(std::size_t patch) const {
   return fan;
 }
 
-/// Calls `use` with each triangle that drop_fans() left.
+/// Calls `use` with the triangles of each patch that drop_fans() left.
 template <class Use>
-void Tile::Builder::for_each_triangle(Use&& use) const {
-  for (std::size_t i = 0; i + 1 < data_.patches.size(); ++i) {
-    if (s_.patches[2 * i + 1] == s_.patches[2 * i + 3]) continue;
-    for (const DetailTriangle& t : triangles_of(i))
-      use(t);
-  }
+void Tile::Builder::for_each_patch(Use&& use) const {
+  for (std::size_t i = 0; i + 1 < data_.patches.size(); ++i)
+    if (s_.patches[2 * i + 1] != s_.patches[2 * i + 3]) use(triangles_of(i));
 }
 
 /// To the boxes of corners adds what else there is.
 void Tile::Builder::find_boxes() {
   for (std::size_t polygon = 0; polygon + 1 < data_.patches.size(); ++polygon) {
     const std::uint32_t end = data_.patches[polygon + 1].first_vertex;
-    for (std::uint32_t i = data_.patches[polygon].first_vertex; i < end; ++i)
-      s_.boxes[polygon].add(lanes_of(data_.detail_vertices[i]));
+    const std::uint32_t begin = data_.patches[polygon].first_vertex;
+    if (begin == end) continue;
+    BoxLanes box = s_.boxes[polygon];
+    for (std::uint32_t i = begin; i + 1 < end; ++i)
+      box.add(load4(&data_.detail_vertices[i].x));  // with a number of the next one
+    box.low[3] = 0;
+    box.high[3] = 0;
+    box.add(lanes_of(data_.detail_vertices[end - 1]));
+    s_.boxes[polygon] = box;
   }
   BoxLanes all;
   for (const BoxLanes& box : s_.boxes)
     all.add(box);
-  tile_->bounds_ = all.box();
+  bounds_ = all.box();
   find_sheets();
   build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree, s_.sheets);
 }
@@ -248,19 +263,44 @@ Tile::Builder::Place<T> Tile::Builder::place(std::span<const T> values) {
   return place;
 }
 
-Tile::Builder::Section Tile::Builder::place_packed(std::size_t count, std::uint32_t bits) {
+/// Short lists, as nearly all are, need not be looked at.
+Tile::Builder::Section Tile::Builder::place_packed(const NumberList& list) {
+  const std::uint32_t bits = list.bound <= 256 ? 0 : united_bits(list.values);
   const Section section = {block_size_, PackedIndices::width_for(bits)};
-  block_size_ += count * static_cast<std::size_t>(section.width);
+  block_size_ += list.values.size() * static_cast<std::size_t>(section.width);
+  return section;
+}
+
+Tile::Builder::Section Tile::Builder::place_triangles() {
+  Int4 bits = {};
+  if (patch_vertices_ > 256) {
+    for_each_patch([&](std::span<const DetailTriangle> patch) {
+      for (const DetailTriangle& t : patch)
+        bits |= lanes_of(t);
+    });
+  }
+  const auto all = static_cast<std::uint32_t>(bits[0] | bits[1] | bits[2]);
+  const Section section = {block_size_, PackedIndices::width_for(all)};
+  block_size_ += 4 * std::size_t{triangle_count_} * static_cast<std::size_t>(section.width);
   return section;
 }
 
 template <class T>
 std::size_t Tile::Builder::write(const Place<T>& place) {
   if (!place.values.empty()) {
-    std::memcpy(tile_->own_block_.get() + place.offset, place.values.data(),
-                place.values.size_bytes());
+    std::memcpy(block_ + place.offset, place.values.data(), place.values.size_bytes());
   }
   return place.offset;
+}
+
+std::array<Tile::Builder::NumberList, Tile::Builder::kPackedLists> Tile::Builder::number_lists()
+    const {
+  const std::size_t vertices = data_.patches.empty() ? 0 : data_.patches.back().first_vertex;
+  return {{{data_.corners, data_.vertices.size()},
+           {s_.islands, data_.size()},
+           {s_.tree.order, data_.size()},
+           {s_.patches, std::max<std::size_t>(vertices, triangle_count_) + 1},
+           {s_.vertex_corners, data_.corners.size() + s_.spare_vertices.size()}}};
 }
 
 /// All places are found first, so that the block is allocated once and nothing is copied twice.
@@ -276,15 +316,13 @@ void Tile::Builder::write_block() {
   const auto flags = place(given);
   const auto areas = place(std::span(data_.areas));
   const auto box_nodes = place(std::span<const BoxNode>(s_.tree.nodes));
-  const std::array<const std::vector<std::uint32_t>*, kPackedLists> lists = {
-      &data_.corners, &s_.islands, &s_.tree.order, &s_.patches, &s_.vertex_corners};
+  const std::array<NumberList, kPackedLists> lists = number_lists();
   for (std::size_t i = 0; i < kPackedLists; ++i)
-    packed_at_[i] = place_packed(lists[i]->size(), united_bits(*lists[i]));
-  triangles_at_ = place_packed(4 * std::size_t{triangle_count_}, triangle_bits_);
+    packed_at_[i] = place_packed(lists[i]);
+  triangles_at_ = place_triangles();
 
   // The widest numbers come first, so that there are no gaps, and every byte is written.
-  tile_->own_block_ = std::make_unique_for_overwrite<std::byte[]>(block_size_);
-  tile_->block_ = {tile_->own_block_.get(), block_size_};
+  make_tile();
   spare_vertices_at_ = write(spare_vertices);
   detail_vertices_at_ = write(detail_vertices);
   portals_at_ = write(portals);
@@ -295,16 +333,32 @@ void Tile::Builder::write_block() {
   areas_at_ = write(areas);
   box_nodes_at_ = write(box_nodes);
   for (std::size_t i = 0; i < kPackedLists; ++i)
-    write_narrow(tile_->own_block_.get() + packed_at_[i].offset, packed_at_[i].width, *lists[i]);
+    write_narrow(block_ + packed_at_[i].offset, packed_at_[i].width, lists[i].values);
   write_triangles();
 }
 
+void Tile::Builder::make_tile() {
+  tile_ = std::allocate_shared<Made>(TailAllocator<Made>(block_size_, block_));
+  tile_->block_ = {block_, block_size_};
+  tile_->coord_ = data_.coord;
+  tile_->agent_ = data_.agent;
+  tile_->bounds_ = bounds_;
+  tile_->polygon_count_ = static_cast<std::uint32_t>(data_.size());
+  tile_->vertex_count_ = static_cast<std::uint32_t>(data_.vertices.size());
+  tile_->island_count_ = island_count_;
+  tile_->has_detail_ = !data_.patches.empty();
+  std::ranges::copy(first_portal_, tile_->first_portal_);
+}
+
 void Tile::Builder::write_triangles() {
-  std::byte* to = tile_->own_block_.get() + triangles_at_.offset;
+  std::byte* to = block_ + triangles_at_.offset;
   with_width(triangles_at_.width, [&]<class T>(T) {
-    for_each_triangle([&](const DetailTriangle& t) {
-      write_triangle<T>(to, t);
-      to += 4 * sizeof(T);
+    for_each_patch([&](std::span<const DetailTriangle> patch) {
+      to = write_many<T>(to, patch);
+      for (const DetailTriangle& t : patch) {
+        write_triangle<T>(to, t);
+        to += 4 * sizeof(T);
+      }
     });
   });
 }

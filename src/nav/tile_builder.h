@@ -58,6 +58,11 @@ struct Tile::Builder {
     std::span<const T> values = {};
     std::size_t offset = 0;
   };
+  /// Numbers that are stored in as few bytes as hold all of them.
+  struct NumberList {
+    std::span<const std::uint32_t> values;
+    std::size_t bound;  ///< None of them reaches it.
+  };
   static constexpr std::size_t kPackedLists = 5;
 
   void scan_edges();
@@ -67,16 +72,19 @@ struct Tile::Builder {
   void drop_fans();
   void find_boxes();
   void find_sheets();
+  std::array<NumberList, kPackedLists> number_lists() const;
   void write_block();
+  void make_tile();
   void resolve();
 
   std::span<const DetailTriangle> triangles_of(std::size_t patch) const;
   bool is_fan(std::size_t patch) const;
   template <class Use>
-  void for_each_triangle(Use&& use) const;
+  void for_each_patch(Use&& use) const;
   template <class T>
   Place<T> place(std::span<const T> values);
-  Section place_packed(std::size_t count, std::uint32_t bits);
+  Section place_packed(const NumberList& list);
+  Section place_triangles();
   template <class T>
   std::size_t write(const Place<T>& place);
   void write_triangles();
@@ -86,7 +94,11 @@ struct Tile::Builder {
 
   const TileData& data_;
   Scratch& s_;
-  std::shared_ptr<Tile> tile_;
+  std::shared_ptr<Tile> tile_;  ///< Made together with its block, which is known last.
+  std::byte* block_ = nullptr;  ///< Of the tile.
+  std::array<std::uint32_t, 5> first_portal_ = {};
+  std::uint32_t island_count_ = 0;
+  Aabb3 bounds_ = {};
 
   std::size_t spare_vertices_at_ = 0;
   std::size_t detail_vertices_at_ = 0;
@@ -101,7 +113,7 @@ struct Tile::Builder {
   Section triangles_at_ = {};
   std::size_t block_size_ = 0;
   std::uint32_t triangle_count_ = 0;  ///< Without those of fans.
-  std::uint32_t triangle_bits_ = 0;   ///< Of all numbers of vertices in them.
+  std::uint32_t patch_vertices_ = 0;  ///< Most of any of these.
 };
 
 }  // namespace way

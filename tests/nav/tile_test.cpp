@@ -156,6 +156,36 @@ TEST_SUITE("nav/tile") {
     }
   }
 
+  TEST_CASE("any number of triangles is kept, whatever the width of their numbers") {
+    for (const std::uint32_t count : {250U, 251U, 252U, 253U, 70'000U}) {
+      for (std::uint32_t triangles = 1; triangles < 10; ++triangles) {
+        TileData data = grid_data({.quads = 1});
+        data.detail_vertices.assign(count, {1, 2, 3});
+        data.detail_triangles.clear();
+        for (std::uint32_t i = 0; i < triangles; ++i)
+          data.detail_triangles.push_back(
+              {{i % 4, count + 3 - i, 4 + i}, static_cast<std::uint8_t>(i % 8)});
+        data.patches = {{0, 0}, {count, triangles}};
+        Tile::Scratch scratch;
+        const auto tile = *Tile::create(data, scratch);
+        REQUIRE(tile->detail_triangle_count(0) == triangles);
+        for (std::uint32_t i = 0; i < triangles; ++i)
+          CHECK(tile->detail_triangle(0, i) == data.detail_triangles[i]);
+      }
+    }
+  }
+
+  TEST_CASE("the box of a surface is that of all its vertices") {
+    TileData data = grid_data({.quads = 1, .side = 4});
+    data.detail_vertices = {{1, -7, 2}, {900, 1, 2}, {2, 1, -800}, {2, 9, 2}};
+    data.detail_triangles = {{{0, 1, 4}, 1}};
+    data.patches = {{0, 0}, {4, 1}};
+    Tile::Scratch scratch;
+    const Aabb3 box = (*Tile::create(data, scratch))->bounds();
+    CHECK(box.min == Vec3{0, -7, -800});
+    CHECK(box.max == Vec3{900, 9, 4});
+  }
+
   TEST_CASE("a box finds the polygons that it touches") {
     const auto tile = grid_tile({.quads = 10, .side = 20});
     std::vector<std::uint32_t> found;

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "core/tail_allocator.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+/// Counts how many of it live.
+struct Guest {
+  explicit Guest(int& living) : count(living) { ++count; }
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+  Guest(Guest&&) = delete;
+  Guest& operator=(Guest&&) = delete;
+  ~Guest() { --count; }
+
+  int& count;
+  char name = 'a';
+};
+
+}  // namespace
+
+TEST_SUITE("core/tail_allocator") {
+  TEST_CASE("an object has bytes behind it that are its own as long as it lives") {
+    for (const std::size_t size : {0U, 1U, 15U, 16U, 17U, 1000U}) {
+      int living = 0;
+      std::byte* tail = nullptr;
+      auto guest = std::allocate_shared<Guest>(TailAllocator<Guest>(size, tail), living);
+      CHECK(living == 1);
+      CHECK(reinterpret_cast<std::uintptr_t>(tail) % 16 == 0);
+      CHECK(reinterpret_cast<std::byte*>(guest.get() + 1) <= tail);
+      const std::span<std::byte> bytes(tail, size);
+      std::ranges::fill(bytes, std::byte{7});
+      CHECK(guest->name == 'a');
+      CHECK(std::ranges::count(bytes, std::byte{7}) == static_cast<std::ptrdiff_t>(size));
+      guest = nullptr;
+      CHECK(living == 0);
+    }
+  }
+}
