@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -34,8 +35,12 @@ double thread_seconds();
 /// Time on the wall.  [seconds]
 double wall_seconds();
 
+/// What reading the clock of a thread takes at least.  [seconds]
+double clock_cost();
+
 /// Cuts a run into stages: each lap() gives the time since the one before to a stage. Reading the
-/// clock costs about half a microsecond, so a clock that is off does not.
+/// clock costs about half a microsecond, which is taken off, since one side has more laps than the
+/// other; a clock that is off is not read.
 class StageClock {
  public:
   enum class Mode : bool { off, on };
@@ -44,12 +49,13 @@ class StageClock {
   void start(Mode mode) {
     mode_ = mode;
     times_ = {};
+    cost_ = mode == Mode::on ? clock_cost() : 0;
     last_ = mode == Mode::on ? thread_seconds() : 0;
   }
   void lap(Stage stage) {
     if (mode_ == Mode::off) return;
     const double now = thread_seconds();
-    times_[static_cast<std::size_t>(stage)] += now - last_;
+    times_[static_cast<std::size_t>(stage)] += std::max(now - last_ - cost_, 0.0);
     last_ = now;
   }
   const StageTimes& times() const { return times_; }
@@ -58,6 +64,7 @@ class StageClock {
   Mode mode_ = Mode::off;
   StageTimes times_ = {};
   double last_ = 0;
+  double cost_ = 0;
 };
 
 }  // namespace way::bench
