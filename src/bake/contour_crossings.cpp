@@ -175,16 +175,34 @@ class CrossingResolver {
   // of its edges: touching counts as well.
   bool cross_on_one_layer(const KeptEdge& e, const KeptEdge& f) const {
     if (!overlap_or_touch(e, f)) return false;
-    const double difference = height_at_crossing(e, f) - height_at_crossing(f, e);
-    return std::abs(difference) <= climb_ + kHeightSlack;
+    const Heights mine = heights_at_crossing(e, f);
+    const Heights theirs = heights_at_crossing(f, e);
+    const double apart = std::max(mine.low - theirs.high, theirs.low - mine.high);
+    return apart <= climb_ + kHeightSlack;
   }
 
-  double height_at_crossing(const KeptEdge& e, const KeptEdge& f) const {
-    const auto from = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.from)));
-    const auto to = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.to)));
-    const double t = from == to ? 0 : from / (from - to);  // any place will do on one line
-    const double low = raw_.corners[e.from].y;
-    return low + t * (raw_.corners[e.to].y - low);
+  struct Heights {
+    double low = 0;
+    double high = 0;
+  };
+
+  // The height of an edge where another crosses it, and those of the corners beside that place
+  // which it leaves out: along stairs with a landing these are far from the line between its ends.
+  Heights heights_at_crossing(const KeptEdge& e, const KeptEdge& f) const {
+    const auto before = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.from)));
+    const auto behind = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.to)));
+    const double t = before == behind ? 0 : before / (before - behind);  // any place on one line
+    const double from = raw_.corners[e.from].y;
+    const double height = from + t * (raw_.corners[e.to].y - from);
+    Heights heights = {height, height};
+    const auto length = static_cast<double>(distance_squared(at(e.from), at(e.to)));
+    for (std::uint32_t i = e.from; i <= e.to; ++i) {
+      const auto along = static_cast<double>(dot_from(at(e.from), at(e.to), at(i))) - t * length;
+      if (along * along > length) continue;  // more than a cell before or behind
+      heights.low = std::min<double>(heights.low, raw_.corners[i].y);
+      heights.high = std::max<double>(heights.high, raw_.corners[i].y);
+    }
+    return heights;
   }
 
   bool refine_degenerate_rings() {

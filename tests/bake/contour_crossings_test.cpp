@@ -163,6 +163,23 @@ TEST_SUITE("bake/contour_crossings") {
     CHECK(corners_of(trace({"11111111", "11....11", "11....11", "11....11"}, "0", kRough), 1) == 4);
   }
 
+  TEST_CASE("a floor beside a landing is not covered, however far the ends of the edge are below") {
+    // The edge along the open side of the bay begins at height 0; halfway it would be at 5.
+    const Rows regions = {"............2........",  //
+                          "1111111111..2..111111",  //
+                          "1111111111.....111111",  //
+                          "1111111111.....111111",  //
+                          "111111111111111111111"};
+    const Rows heights = {"............9........",  //
+                          "0123456789..9..999999",  //
+                          "0123456789.....999999",  //
+                          "0123456789.....999999",  //
+                          "012345678999999999999"};
+    const CompactHeightfield open = test::make_field(heights);
+    CHECK(find_fault(trace_contours(open, regions_of(open, regions), {},
+                                    {.max_error = kRough, .max_edge_length = 0})) == "");
+  }
+
   TEST_CASE("a hole near the wall of its region is not left outside") {
     // Drawn from tip to tip, the lower wall of 1 would pass above the hole.
     const Rows rows = {"1111111111",  //
