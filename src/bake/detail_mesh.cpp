@@ -139,10 +139,25 @@ class DetailBuilder {
     s_.samples.clear();
     for (const Cell cell : s_.cells) {
       // Where no floor is near, the surface stays as it is.
-      const std::uint32_t floor = s_.floors.floor_near(cell);
+      const std::uint32_t floor = floor_near(cell);
       if (floor == input_.open.none()) continue;
       s_.samples.push_back({lattice_.centre(cell), static_cast<float>(input_.open.floor[floor])});
     }
+  }
+
+  /// Where the cell has no floor, and the nearest one is more than a step above or below all
+  /// corners, no way may lead there; then one that can be reached is taken if it is much nearer.
+  std::uint32_t floor_near(Cell cell) {
+    HeightPatch& floors = s_.floors;
+    if (const std::uint32_t own = floors.floor_at(cell); own != input_.open.none()) return own;
+    const std::uint32_t any = floors.floor_near(cell);
+    if (any == input_.open.none() || floors.off_corners(any) <= floors.step()) return any;
+    floors.keep_to_links(HeightPatch::kWhole);
+    const std::uint32_t reached = floors.floor_near(cell);
+    floors.take_any();
+    const bool is_nearer =
+        reached != input_.open.none() && 2 * floors.off_corners(reached) < floors.off_corners(any);
+    return is_nearer ? reached : any;
   }
 
   void list_sample_cells() {
@@ -152,7 +167,7 @@ class DetailBuilder {
     const Cell world = {grid.first.x + grid.border, grid.first.z + grid.border};
     SampleColumns z(options_.sample_distance, low.z + world.z);
     for (; z.column() < high.z + world.z; z.advance()) {
-      const auto [from, to] = range_in_row(z.column() - world.z, {low.x, high.x});
+      const auto [from, to] = cells_in_row(s_.edges, z.column() - world.z, {low.x, high.x - 1});
       if (from > to) continue;
       SampleColumns x(options_.sample_distance, from + world.x);
       for (; x.column() <= to + world.x; x.advance()) {
@@ -170,37 +185,15 @@ class DetailBuilder {
     CellWindow window = {{s_.ring[0].x, s_.ring[0].z}, {s_.ring[0].x, s_.ring[0].z}};
     PlanPoint a = s_.ring.back();
     for (const PlanPoint b : s_.ring) {
-      const double x = (b.x - a.x) / unit;
-      const double z = (b.z - a.z) / unit;
-      s_.edges.push_back({a.x / unit, a.z / unit, x, z, margin * std::sqrt(x * x + z * z)});
+      s_.edges.push_back(MovedEdge::along((b.x - a.x) / unit, (b.z - a.z) / unit, margin));
+      s_.edges.back().from_x = a.x / unit;
+      s_.edges.back().from_z = a.z / unit;
       window.low = {std::min(window.low.x, a.x), std::min(window.low.z, a.z)};
       window.high = {std::max(window.high.x, a.x), std::max(window.high.z, a.z)};
       a = b;
     }
     return {{window.low.x >> lattice_.shift, window.low.z >> lattice_.shift},
             {window.high.x >> lattice_.shift, window.high.z >> lattice_.shift}};
-  }
-
-  /// The first and last cell of a row whose centres are far enough inside of all edges.
-  std::pair<int, int> range_in_row(int row, std::pair<int, int> window) const {
-    // A point p is so where (z of the edge) * (p.x - a.x) >= margin + (x of the edge) * (p.z -
-    // a.z).
-    double low = window.first;
-    double high = window.second - 1;
-    for (const DetailScratch::Edge& edge : s_.edges) {
-      const double least = edge.margin + edge.x * (row + 0.5 - edge.from_z);
-      if (edge.z == 0) {
-        if (least > 0) return {1, 0};
-        continue;
-      }
-      const double bound = edge.from_x - 0.5 + least / edge.z;
-      if (edge.z > 0) {
-        low = std::max(low, bound);
-      } else {
-        high = std::min(high, bound);
-      }
-    }
-    return {static_cast<int>(std::ceil(low)), static_cast<int>(std::floor(high))};
   }
 
   void emit() {

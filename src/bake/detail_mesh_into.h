@@ -7,6 +7,7 @@
 #include "bake/detail_outline.h"
 #include "bake/fit_surface.h"
 #include "bake/height_patch.h"
+#include "bake/moved_edges.h"
 #include "bake/scratch_vector.h"
 #include "geom/delaunay.h"
 
@@ -18,15 +19,6 @@ namespace way {
 /// The memory of add_detail(), kept from one tile to the next.
 struct DetailScratch {
   ScratchMemory* memory = nullptr;
-  /// An edge of a polygon: a point on it, its way in the plan and how far to stay away from it,
-  /// times its length.  [cells]
-  struct Edge {
-    double from_x = 0;
-    double from_z = 0;
-    double x = 0;
-    double z = 0;
-    double margin = 0;
-  };
   HeightPatch floors = HeightPatch(memory);
   DetailOutline outline = {};
   Triangulation surface = {};
@@ -38,7 +30,7 @@ struct DetailScratch {
   std::vector<std::uint32_t> order = {};   ///< The corner of each of those points.
   ScratchVector<Cell> cells{memory};       ///< Where samples are taken.
   ScratchVector<HeightSample> samples{memory};
-  ScratchVector<Edge> edges{memory};
+  ScratchVector<MovedEdge> edges{memory};  ///< Of a polygon.
 
   /// Gives the memory back.
   void give_back() {

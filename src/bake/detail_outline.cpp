@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace way {
@@ -14,6 +15,9 @@ namespace {
 
 /// In Chain::first of a seam that was not asked for yet.
 constexpr std::uint32_t kUnknown = 0xffffffffU;
+
+/// In place of how far a floor is off, where there is none.
+constexpr double kNowhere = 1e9;
 
 bool comes_before(const GridPoint& a, const GridPoint& b) {
   return a.x != b.x ? a.x < b.x : a.z < b.z;
@@ -79,7 +83,7 @@ void DetailOutline::start(const DetailInput& input, const DetailOptions& options
 }
 
 DetailOutline::Chain DetailOutline::chain(std::size_t polygon, std::size_t corner,
-                                          const HeightPatch& floors) {
+                                          HeightPatch& floors) {
   if (options_.sample_distance <= 0) return {};
   const PolyMesh& mesh = input_->polygons;
   const auto corners = mesh.polygon(polygon);
@@ -96,8 +100,8 @@ DetailOutline::Chain DetailOutline::chain(std::size_t polygon, std::size_t corne
   } else if (neighbour < polygon) {
     made = shared_chain(polygon, corner);
   } else {
-    made =
-        sampled_chain({low, high, neighbour < mesh.size() ? mesh.regions[neighbour] : 0}, floors);
+    made = sampled_chain({low, high, neighbour < mesh.size() ? mesh.regions[neighbour] : 0, corner},
+                         floors);
   }
   made.backwards = backwards;
   return made;
@@ -151,7 +155,7 @@ DetailOutline::Chain DetailOutline::whole_seam(std::uint32_t number) {
   return chain = keep_outliers();
 }
 
-DetailOutline::Chain DetailOutline::sampled_chain(const Edge& edge, const HeightPatch& floors) {
+DetailOutline::Chain DetailOutline::sampled_chain(const Edge& edge, HeightPatch& floors) {
   const int halved = halvings(edge);
   if (halved == 0) return {};
   const HeightSample low = {lattice_.at(edge.low), static_cast<float>(edge.low.y)};
@@ -166,7 +170,7 @@ DetailOutline::Chain DetailOutline::sampled_chain(const Edge& edge, const Height
   expect_floors(floors);
   for (std::size_t i = 1; i < line_.size(); ++i) {
     const double chord = chord_height(line_[i], low, high);
-    line_[i].height = height_at(line_[i].at, chord, edge.across, floors);
+    line_[i].height = height_at(line_[i].at, chord, edge, floors);
   }
   line_.push_back(high);
   return keep_outliers();
@@ -199,8 +203,21 @@ int DetailOutline::halvings(const Edge& edge) const {
   return halved;
 }
 
-float DetailOutline::height_at(PlanPoint at, double guess, RegionId across,
-                               const HeightPatch& floors) const {
+/// At a wall a floor that is more than a step away from the line between the ends of the edge may
+/// be one to which no way leads from there, of a ramp that turns back beside itself, say; then one
+/// that can be reached is taken if it is much nearer.
+float DetailOutline::height_at(PlanPoint at, double guess, const Edge& edge,
+                               HeightPatch& floors) const {
+  const Measured any = measure(at, guess, edge.across, floors);
+  if (!any.at_wall || any.off <= floors.step()) return static_cast<float>(any.height);
+  floors.keep_to_links(edge.corner);
+  const Measured reached = measure(at, guess, edge.across, floors);
+  floors.take_any();
+  return static_cast<float>(2 * reached.off < any.off ? reached.height : any.height);
+}
+
+DetailOutline::Measured DetailOutline::measure(PlanPoint at, double guess, RegionId across,
+                                               const HeightPatch& floors) const {
   // Between the centres of the four cells around the point; cells without a floor do not count.
   const std::int32_t unit = lattice_.unit();
   const std::int32_t x = at.x - unit / 2;
@@ -208,6 +225,8 @@ float DetailOutline::height_at(PlanPoint at, double guess, RegionId across,
   const CompactHeightfield& open = input_->open;
   std::int64_t weights = 0;
   std::int64_t sum = 0;
+  int low = std::numeric_limits<int>::max();
+  int high = 0;
   for (int i = 0; i < 4; ++i) {
     const std::int64_t high_x = x & (unit - 1);
     const std::int64_t high_z = z & (unit - 1);
@@ -219,19 +238,26 @@ float DetailOutline::height_at(PlanPoint at, double guess, RegionId across,
     if (floor == open.none()) continue;
     weights += weight;
     sum += weight * open.floor[floor];
+    low = std::min<int>(low, open.floor[floor]);
+    high = std::max<int>(high, open.floor[floor]);
   }
   if (weights != 0) {
-    return static_cast<float>(static_cast<double>(sum) / static_cast<double>(weights));
+    return {.height = static_cast<double>(sum) / static_cast<double>(weights),
+            .off = std::max(std::abs(low - guess), std::abs(high - guess)),
+            .at_wall = weights != std::int64_t{unit} * unit || high - low > 2 * floors.step()};
   }
   const std::uint32_t floor = floors.floor_near({at.x >> lattice_.shift, at.z >> lattice_.shift});
-  return floor == open.none() ? static_cast<float>(guess) : static_cast<float>(open.floor[floor]);
+  if (floor == open.none()) return {.height = guess, .off = kNowhere, .at_wall = true};
+  return {.height = static_cast<double>(open.floor[floor]),
+          .off = std::abs(open.floor[floor] - guess),
+          .at_wall = true};
 }
 
 std::uint32_t DetailOutline::floor_at(Cell cell, double guess, RegionId across,
                                       const HeightPatch& floors) const {
   const CompactHeightfield& open = input_->open;
   const std::uint32_t own = floors.floor_at(cell);
-  if (across == 0 || across == floors.region()) return own;
+  if (across == 0 || across == floors.region() || floors.keeps_to_links()) return own;
   const std::uint32_t other = floors.floor_of_region(cell, across);
   if (own == open.none() || other == open.none()) return std::min(own, other);  // none() is last
   const double own_off = std::abs(open.floor[own] - guess);

@@ -48,7 +48,7 @@ class DetailOutline {
   ///
   /// @param corner  Counted from the first corner of this polygon.
   /// @param floors  Turned to this polygon.
-  Chain chain(std::size_t polygon, std::size_t corner, const HeightPatch& floors);
+  Chain chain(std::size_t polygon, std::size_t corner, HeightPatch& floors);
 
   const HeightSample& vertex(const Chain& chain, std::uint32_t i) const {
     return vertices_[chain.first + (chain.backwards ? chain.count - 1 - i : i)];
@@ -59,14 +59,22 @@ class DetailOutline {
     GridPoint low = {};
     GridPoint high = {};
     RegionId across = 0;
+    std::size_t corner = 0;  ///< With which it begins in its polygon.
   };
 
   Chain shared_chain(std::size_t polygon, std::size_t corner) const;
   Chain seam_chain(std::uint32_t seam, GridPoint low, GridPoint high);
   Chain whole_seam(std::uint32_t number);
-  Chain sampled_chain(const Edge& edge, const HeightPatch& floors);
+  Chain sampled_chain(const Edge& edge, HeightPatch& floors);
   void expect_floors(const HeightPatch& floors) const;
-  float height_at(PlanPoint at, double guess, RegionId across, const HeightPatch& floors) const;
+  /// A height, and how far the floors that it comes from are from a guess at most.
+  struct Measured {
+    double height = 0;
+    double off = 0;
+    bool at_wall = false;  ///< Floors are missing there, or too far apart for steps.
+  };
+  float height_at(PlanPoint at, double guess, const Edge& edge, HeightPatch& floors) const;
+  Measured measure(PlanPoint at, double guess, RegionId across, const HeightPatch& floors) const;
   std::uint32_t floor_at(Cell cell, double guess, RegionId across, const HeightPatch& floors) const;
   int halvings(const Edge& edge) const;
   Chain keep_outliers();

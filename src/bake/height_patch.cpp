@@ -17,20 +17,14 @@ namespace {
 /// without a bound, a polygon over a void would search all of its window for every sample.  [cells]
 constexpr int kReach = 32;
 
-/// The polygon's cells and one more on each side, as far as the meshed part reaches.
-CellWindow window_of(const PolyMesh& polygons, std::size_t polygon) {
-  constexpr int kMost = std::numeric_limits<int>::max();
-  CellWindow window = {{kMost, kMost}, {-kMost, -kMost}};
-  for (const std::uint32_t corner : polygons.polygon(polygon)) {
-    const GridPoint& at = polygons.vertices[corner];
-    window.low = {std::min(window.low.x, at.x), std::min(window.low.z, at.z)};
-    window.high = {std::max(window.high.x, at.x), std::max(window.high.z, at.z)};
-  }
-  const VoxelGrid& grid = polygons.grid;
-  return {{std::max(window.low.x - 1, 0), std::max(window.low.z - 1, 0)},
-          {std::min(window.high.x, grid.inner_width() - 1),
-           std::min(window.high.z, grid.inner_depth() - 1)}};
-}
+/// How many steps outside of a polygon a flood goes: to the cells around a place on an edge that
+/// strays from the floors, but not round the end of a wall and along what is behind it.
+constexpr int kStepsOutside = 3;
+/// How far a flood along an edge goes into a polygon.  [cells]
+constexpr double kAlong = 8;
+
+/// In place of a floor, where a flood does not go.
+constexpr std::uint32_t kAround = 0xffffffffU;
 
 int distance_squared(Cell a, Cell b) {
   return (a.x - b.x) * (a.x - b.x) + (a.z - b.z) * (a.z - b.z);
@@ -47,13 +41,80 @@ int side_towards(int x, int z, bool longer) {
 
 void HeightPatch::select(const PolyMesh& polygons, std::size_t polygon,
                          const CompactHeightfield& open, const RegionMap& regions) {
+  polygons_ = &polygons;
+  polygon_ = polygon;
   open_ = &open;
   regions_ = &regions;
   region_ = polygons.regions[polygon];
   own_ = polygons.regions_of(polygon);
-  window_ = window_of(polygons, polygon);
+  find_window();
   is_mixed_ = region_ == 0;
-  if (is_mixed_) flood(polygons, polygon);
+  keeps_to_links_ = false;
+  flooded_ = is_mixed_ ? kWhole : kNot;
+  if (!is_mixed_) return;
+  start_flood();
+  flood();
+}
+
+/// The polygon's cells and one more on each side, as far as the meshed part reaches.
+void HeightPatch::find_window() {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  CellWindow window = {{kMost, kMost}, {-kMost, -kMost}};
+  lowest_ = kMost;
+  highest_ = -kMost;
+  for (const std::uint32_t corner : polygons_->polygon(polygon_)) {
+    const GridPoint& at = polygons_->vertices[corner];
+    window.low = {std::min(window.low.x, at.x), std::min(window.low.z, at.z)};
+    window.high = {std::max(window.high.x, at.x), std::max(window.high.z, at.z)};
+    lowest_ = std::min(lowest_, at.y);
+    highest_ = std::max(highest_, at.y);
+  }
+  const VoxelGrid& grid = polygons_->grid;
+  window_ = {{std::max(window.low.x - 1, 0), std::max(window.low.z - 1, 0)},
+             {std::min(window.high.x, grid.inner_width() - 1),
+              std::min(window.high.z, grid.inner_depth() - 1)}};
+}
+
+void HeightPatch::keep_to_links(std::size_t edge) {
+  keeps_to_links_ = true;
+  if (flooded_ == edge || is_mixed_) return;
+  flooded_ = edge;
+  flood_along(edge);
+}
+
+void HeightPatch::flood_along(std::size_t edge) {
+  const auto corners = polygons_->polygon(polygon_);
+  const auto add_edge = [&](GridPoint a, GridPoint b, double inwards) {
+    edges_.push_back(MovedEdge::along(b.x - a.x, b.z - a.z, inwards));
+    edges_.back().from_x = a.x;
+    edges_.back().from_z = a.z;
+  };
+  edges_.clear();
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const GridPoint a = polygons_->vertices[corners[i]];
+    const GridPoint b = polygons_->vertices[corners[(i + 1) % corners.size()]];
+    add_edge(a, b, 0);
+    if (i == edge) add_edge(b, a, -kAlong);
+  }
+  start_flood();
+  for (int z = window_.low.z; z <= window_.high.z; ++z) {
+    const auto [from, to] = cells_in_row(edges_, z, {window_.low.x, window_.high.x});
+    std::uint32_t* row = floors_.data() + patch_index({window_.low.x, z});
+    const auto width = window_.width();
+    std::fill_n(row, std::clamp(from - window_.low.x, 0, width), kAround);
+    const int behind = std::clamp(to + 1 - window_.low.x, 0, width);
+    std::fill(row + behind, row + width, kAround);
+  }
+  flood();
+  next_wave_.clear();
+  for (int z = window_.low.z; z <= window_.high.z; ++z) {
+    for (int x = window_.low.x; x <= window_.high.x; ++x) {
+      const std::size_t at = patch_index({x, z});
+      if (floors_[at] == kAround) floors_[at] = open_->none();
+      if (floors_[at] != open_->none()) next_wave_.push_back({at, floors_[at]});
+    }
+  }
+  with_links(open_->neighbours, [&](auto links) { spread(links, kStepsOutside); });
 }
 
 std::uint32_t HeightPatch::floor_near(Cell cell) const {
@@ -130,19 +191,30 @@ HeightPatch::Found HeightPatch::floor_at_corner(GridPoint corner) const {
   return best;
 }
 
-void HeightPatch::flood(const PolyMesh& polygons, std::size_t polygon) {
-  constexpr std::uint32_t kAround = 0xffffffffU;
+/// Lets a flood go everywhere in the window.
+void HeightPatch::start_flood() {
   const std::size_t width = stride() - 2;
   const std::size_t depth = static_cast<std::size_t>(window_.depth());
   fill_exactly(floors_, stride() * (depth + 2), kAround);
   for (std::size_t z = 1; z <= depth; ++z)
     std::fill_n(floors_.data() + z * stride() + 1, width, open_->none());
+}
+
+/// Gives cells the floors that can be reached from those at the corners.
+void HeightPatch::flood() {
   next_wave_.clear();
-  for (const std::uint32_t corner : polygons.polygon(polygon)) {
-    const Found start = floor_at_corner(polygons.vertices[corner]);
-    if (start.floor != open_->none()) claim(patch_index(start.cell), start.floor);
+  for (const std::uint32_t corner : polygons_->polygon(polygon_)) {
+    const GridPoint at = polygons_->vertices[corner];
+    const Found start = floor_at_corner(at);
+    if (start.floor == open_->none()) continue;
+    // Otherwise it is a floor of the region beside the corner, but not that at the corner.
+    const bool is_there = std::abs(open_->floor[start.floor] - at.y) <= step();
+    if (!is_there && !is_mixed_) continue;
+    std::uint32_t& cell = floors_[patch_index(start.cell)];
+    if (cell == kAround) cell = open_->none();  // a corner has cells outside of the polygon
+    claim(patch_index(start.cell), start.floor);
   }
-  with_links(open_->neighbours, [&](auto links) { spread(links); });
+  with_links(open_->neighbours, [&](auto links) { spread(links, -1); });
 }
 
 /// Gives a free cell its floor, and notes that the flood goes on from there.
@@ -152,13 +224,13 @@ inline void HeightPatch::claim(std::size_t index, std::uint32_t floor) {
   next_wave_.push_back({index, floor});
 }
 
-/// Lets the flood reach all that it can.
+/// Lets the flood go on by a number of steps; -1 for as many as it can.
 template <class Links>
-void HeightPatch::spread(Links links) {
+void HeightPatch::spread(Links links, int steps_left) {
   const RegionId* regions = regions_->regions.data();
   const auto row = static_cast<std::ptrdiff_t>(stride());
   const std::array<std::ptrdiff_t, 4> steps = {-1, row, 1, -row};  // by side
-  while (!next_wave_.empty()) {
+  while (!next_wave_.empty() && steps_left-- != 0) {
     wave_.swap(next_wave_);
     next_wave_.clear();
     for (const Reached& from : wave_) {

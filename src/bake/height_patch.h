@@ -6,6 +6,7 @@
 #include "way/bake/poly_mesh.h"
 #include "way/bake/regions.h"
 
+#include "bake/moved_edges.h"
 #include "bake/scratch_vector.h"
 
 #include <algorithm>
@@ -29,13 +30,15 @@ struct CellWindow {
 
 /// Which floor a polygon lies on, cell by cell: the floor of the polygon's region. A polygon that
 /// spans several regions takes the floors of these, or where they are not known any, that are
-/// linked to those at its corners. Floors are asked for one by one, because few cells hold a
+/// linked to those at its corners. A region may turn back beside itself, as stairs do, so that a
+/// floor of the region in a cell is not always that of the polygon: keep_to_links() tells these
+/// apart. Floors are asked for one by one, because few cells hold a
 /// sample. Cells are counted from the low corner of the meshed part; a floor that is not found is
 /// CompactHeightfield::none().
 class HeightPatch {
  public:
   explicit HeightPatch(ScratchMemory* memory = nullptr)
-      : floors_(memory), wave_(memory), next_wave_(memory) {}
+      : edges_(memory), floors_(memory), wave_(memory), next_wave_(memory) {}
 
   /// Turns to another polygon. Memory is kept; what is referred to must outlive the last question.
   void select(const PolyMesh& polygons, std::size_t polygon, const CompactHeightfield& open,
@@ -47,9 +50,29 @@ class HeightPatch {
     if (is_mixed_) region_ = region;
   }
 
+  /// In place of an edge: all of the polygon.
+  static constexpr std::size_t kWhole = 0xffffffffU;
+  /// Takes no floors but those of its regions that can be reached from its corners, along an edge
+  /// and without going far outside of it. Takes time for each cell of the polygon near the edge,
+  /// but not again where it was the same edge the last time.
+  ///
+  /// @param edge  That from a corner to the next, counted from its first, or kWhole.
+  void keep_to_links(std::size_t edge);
+  /// Takes any floors of its regions again.
+  void take_any() { keeps_to_links_ = false; }
+
+  /// How far floors of one cell and the next lie above each other at most, corners included.
+  /// [voxels]
+  int step() const { return open_->walkable_climb + 1; }
+  /// How far a floor is above all corners or below them, 0 for in between.  [voxels]
+  int off_corners(std::uint32_t floor) const {
+    const int height = open_->floor[floor];
+    return std::max({lowest_ - height, height - highest_, 0});
+  }
+
   /// The polygon's floor in a cell.
   std::uint32_t floor_at(Cell cell) const {
-    if (region_ != 0) return floor_of_region(cell, region_);
+    if (region_ != 0 && !keeps_to_links_) return floor_of_region(cell, region_);
     return window_.contains(cell) ? floors_[patch_index(cell)] : open_->none();
   }
 
@@ -88,11 +111,13 @@ class HeightPatch {
   }
 
   RegionId region() const { return region_; }
+  bool keeps_to_links() const { return keeps_to_links_; }
 
   /// Forgets everything and gives the memory back.
-  void give_back() { free_all(floors_, wave_, next_wave_); }
+  void give_back() { free_all(edges_, floors_, wave_, next_wave_); }
 
  private:
+  static constexpr std::size_t kNot = kWhole - 1;
   struct Found {
     Cell cell = {};
     std::uint32_t floor = 0;
@@ -109,10 +134,13 @@ class HeightPatch {
   bool may_be_own(std::uint32_t floor) const {
     return own_.empty() || std::ranges::find(own_, regions_->regions[floor]) != own_.end();
   }
-  void flood(const PolyMesh& polygons, std::size_t polygon);
+  void find_window();
+  void start_flood();
+  void flood();
+  void flood_along(std::size_t edge);
   void claim(std::size_t index, std::uint32_t floor);
   template <class Links>
-  void spread(Links links);
+  void spread(Links links, int steps_left);
   Found floor_at_corner(GridPoint corner) const;
   Found nearest(Cell cell) const;
   Found nearest_on_ring(Cell cell, int radius) const;
@@ -124,13 +152,21 @@ class HeightPatch {
            static_cast<std::size_t>(cell.x - window_.low.x + 1);
   }
 
+  const PolyMesh* polygons_ = nullptr;
+  std::size_t polygon_ = 0;
   const CompactHeightfield* open_ = nullptr;
   const RegionMap* regions_ = nullptr;
   RegionId region_ = 0;  ///< 0 for all that it spans.
   bool is_mixed_ = false;
+  bool keeps_to_links_ = false;
+  std::size_t flooded_ = 0;             ///< The edge along which it is, kWhole, or kNot.
   std::span<const RegionId> own_ = {};  ///< All that it spans, if they are known.
   CellWindow window_ = {};
-  /// Per cell of the window, and around it something that is no floor; only for region 0.
+  int lowest_ = 0;  ///< Of its corners.
+  int highest_ = 0;
+  ScratchVector<MovedEdge> edges_;  ///< Of a polygon that is flooded, moved outwards.
+  /// Per cell of the window, and around it something that is no floor; only where it is
+  /// flooded.
   ScratchVector<std::uint32_t> floors_;
   ScratchVector<Reached> wave_;       ///< The floors that a flood has reached last.
   ScratchVector<Reached> next_wave_;  ///< Those beside them.

@@ -249,6 +249,24 @@ TEST_SUITE("bake/detail_mesh") {
     CHECK(height_of_patch(detail, 0, {24.5F, 18.5F}) == 12.0F);
   }
 
+  TEST_CASE("stairs that turn back beside themselves do not give their heights to each other") {
+    // Rows 0 to 9 lead up along x, rows 11 to 20 further up and back; between them is a wall, over
+    // which the outline of the upper flight strays.
+    const auto height = [](Cell c) { return c.z < 10 ? c.x : 80 - c.x; };
+    const VoxelGrid grid = grid_of(40, 21);
+    Level level = level_of(grid, height, {});
+    level.polygons = make_poly_mesh(grid, {{0, 80, 10}, {0, 80, 21}, {40, 40, 21}, {40, 40, 11}},
+                                    {{0, 1, 2, 3}});
+    for (std::uint32_t f = 0; f < level.open.size(); ++f)
+      if (f / 40 == 10 && f % 40 != 39) level.regions.regions[f] = 0;
+    const DetailMesh detail = level.detail();
+    for (const Vec3& v : detail.vertices) {
+      CAPTURE(v.x);
+      CHECK(std::abs(v.y - (80 - v.x)) < 4);
+    }
+    CHECK(fault_of_patches(level.polygons, detail).empty());
+  }
+
   TEST_CASE("a polygon over several regions follows the ground at its corners") {
     const VoxelGrid grid = grid_of(40, 40);
     Level level = level_of(

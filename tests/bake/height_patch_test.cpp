@@ -5,6 +5,8 @@
 #include "support/ascii_field.h"
 #include "support/detail_checks.h"
 
+#include <vector>
+
 #include <doctest/doctest.h>
 
 using namespace way;
@@ -178,5 +180,40 @@ TEST_SUITE("bake/height_patch") {
     const Patch patch(mesh, open, regions);
     CHECK(patch.at({0, 0}) == 22);
     CHECK(patch.at({3, 1}) == 35);
+  }
+
+  TEST_CASE("of a ramp that turns back beside itself the part at the corners can be told") {
+    // Row 0 leads up along x, row 2 further up and back; row 1 between them is a wall.
+    const CompactHeightfield open = make_field({"01234",  //
+                                                "....5",  //
+                                                "99876"});
+    const RegionMap regions = one_region(open);
+    const PolyMesh mesh =
+        make_poly_mesh(open.grid, {{0, 10, 1}, {0, 10, 3}, {3, 9, 3}, {3, 9, 1}}, {{0, 1, 2, 3}});
+    Patch patch(mesh, open, regions);
+    CHECK(patch.near({0, 1}) == 1);
+    for (const std::size_t edge : {std::size_t{3}, std::size_t{1}, HeightPatch::kWhole}) {
+      CAPTURE(edge);
+      patch.heights.keep_to_links(edge);
+      CHECK(patch.near({0, 1}) == 10);
+      CHECK(patch.near({1, 1}) == 10);
+      CHECK(patch.at({1, 0}) == -1);
+      CHECK(patch.at({2, 2}) == 9);
+      patch.heights.take_any();
+      CHECK(patch.at({1, 0}) == 2);
+    }
+  }
+
+  TEST_CASE("how far a floor is off the heights of the corners is told") {
+    const CompactHeightfield open = make_field({"02468"});
+    const RegionMap regions = one_region(open);
+    const PolyMesh mesh =
+        make_poly_mesh(open.grid, {{0, 3, 0}, {0, 5, 1}, {5, 5, 1}, {5, 3, 0}}, {{0, 1, 2, 3}});
+    const Patch patch(mesh, open, regions);
+    CHECK(patch.heights.step() == 2);
+    std::vector<int> off;
+    for (std::uint32_t f = 0; f < open.size(); ++f)
+      off.push_back(patch.heights.off_corners(f));
+    CHECK(off == std::vector<int>{2, 0, 0, 2, 4});
   }
 }
