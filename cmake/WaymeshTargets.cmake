@@ -25,6 +25,19 @@ target_compile_options(way_flags INTERFACE
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAYMESH_WERROR}>:-Werror>)
 
+option(WAYMESH_PRECOMPILE "Compile the standard library's headers once a target" OFF)
+
+# way_precompile(target [<header>...]): what nearly every source of a target includes, parsed once.
+# A target of a few sources would lose by it.
+function(way_precompile target)
+  get_target_property(sources ${target} SOURCES)
+  list(LENGTH sources count)
+  if(WAYMESH_PRECOMPILE AND count GREATER 4)
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <cstdint> <functional>
+      <map> <memory> <optional> <set> <span> <string> <vector> ${ARGN})
+  endif()
+endfunction()
+
 # way_add_module(NAME bake DEPENDS nav SOURCES ... HEADERS ...): library, alias, headers, install.
 # Headers are relative to include/, sources to the calling folder.
 function(way_add_module)
@@ -42,6 +55,7 @@ function(way_add_module)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${ARG_NAME}
     VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ${WAYMESH_PIC})
+  way_precompile(${target})
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 
@@ -61,6 +75,7 @@ function(way_add_test)
   target_compile_definitions(${target} PRIVATE
     WAYMESH_GOLDEN="${PROJECT_SOURCE_DIR}/tests/golden"
     WAYMESH_CORPUS="${PROJECT_SOURCE_DIR}/tests/io/corpus")
+  way_precompile(${target} <doctest/doctest.h>)
   doctest_discover_tests(${target}
     TEST_PREFIX "${WAYMESH_TEST_PREFIX}${ARG_NAME}/" PROPERTIES TIMEOUT 900)
 endfunction()
