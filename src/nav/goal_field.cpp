@@ -38,8 +38,9 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
     if (!search.is_live(node)) continue;
     const CornerRecords::VisitedTile& tile = memory.corners.tile(node.tile);
     if (node.by_off_mesh) roots_[node.root].link = tile.ends->departures[node.via].link;
-    views_.push_back({tile.ref(node.polygon), node.left, node.right, node.root,
-                      node.kind != IntervalNode::Kind::cone, node.left_behind, node.right_behind});
+    views_.push_back({tile.ref(node.polygon), node.left, node.right, node.root, node.entered,
+                      node.kind != IntervalNode::Kind::cone, node.left_behind, node.right_behind,
+                      node.left_corner, node.right_corner});
   }
   std::ranges::stable_sort(views_, {}, &View::polygon);
 }
@@ -51,10 +52,16 @@ std::optional<FieldSample> GoalField::at(const WalkPoint& place) const {
     const Root& root = roots_[view.root];
     const double length = root.cost + plan_distance(root.point, point);
     if (best && !(length < best->length)) continue;
-    IntervalNode cone = {.left = view.left, .right = view.right};
+    IntervalNode cone = {.left = view.left, .right = view.right, .entered = view.entered};
     cone.left_behind = view.left_behind;
     cone.right_behind = view.right_behind;
-    if (!view.is_whole && !IntervalRays(cone, root.point).holds(point)) continue;
+    cone.left_corner = view.left_corner;
+    cone.right_corner = view.right_corner;
+    const PolygonView corners =
+        TileView(*mesh_.tile_of(view.polygon)).polygon(view.polygon.polygon());
+    if (!view.is_whole && !IntervalRays(cone, root.point).holds(point) &&
+        !is_end_of(cone, corners, point))
+      continue;
     best = FieldSample{length, root.point, root.link, root.goal};
   }
   return best;

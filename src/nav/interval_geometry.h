@@ -67,12 +67,20 @@ class IntervalRays {
   ExactLine right_;
 };
 
+/// True for a corner of the polygon at which an opening ends that a cone sees up to there. Where
+/// tiles place a corner a rounding apart, the cone's rays may miss it.
+inline bool is_end_of(const IntervalNode& cone, const PolygonView& corners, Vec2 point) {
+  return (cone.left_corner && plan(corners.corner(cone.entered)) == point) ||
+         (cone.right_corner && plan(corners.corner(corner_after(corners, cone.entered))) == point);
+}
+
 /// Length of the way to a point of a node's polygon, straight on from its root; infinite where the
 /// point is not seen.
 inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 point) {
   const IntervalNode& node = memory.nodes[index];
   const IntervalRoot& root = memory.roots[node.root];
-  if (node.kind == IntervalNode::Kind::cone && !IntervalRays(node, root.point).holds(point))
+  if (node.kind == IntervalNode::Kind::cone && !IntervalRays(node, root.point).holds(point) &&
+      !is_end_of(node, memory.corners.tile(node.tile).view.polygon(node.polygon), point))
     return std::numeric_limits<double>::infinity();
   return root.cost + plan_distance(root.point, point);
 }

@@ -136,10 +136,8 @@ class LandmarkBuilder {
       const Vec2 corner = plan(corners.corner(i));
       const double length = root.cost + plan_distance(root.point, corner);
       if (!(length < known[i])) continue;
-      // Where tiles place a corner a rounding apart, the rays may miss it.
-      const bool is_end = (node.left_corner && i == node.entered) ||
-                          (node.right_corner && i == corner_after(corners, node.entered));
-      if (is_end || node.kind != IntervalNode::Kind::cone || rays.holds(corner)) known[i] = length;
+      const bool is_cone = node.kind == IntervalNode::Kind::cone;
+      if (!is_cone || rays.holds(corner) || is_end_of(node, corners, corner)) known[i] = length;
     }
   }
 

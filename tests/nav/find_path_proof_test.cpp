@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 //
 // That find_path() gives the shortest walk: against a slow twin, published lengths, and itself.
+#include "way/nav/distances.h"
 #include "way/nav/find_path.h"
+#include "way/nav/goal_field.h"
 #include "way/nav/landmarks.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
@@ -216,6 +218,37 @@ TEST_SUITE("nav/find_path_proof") {
         CAPTURE(seed);
         CAPTURE(i);
         REQUIRE(length(loose) == doctest::Approx(length(tight)).epsilon(1e-3));
+      }
+    }
+  }
+
+  TEST_CASE("corners where tiles do not quite meet are as far as the walks there are long") {
+    SearchWorkspace workspace;
+    SearchWorkspace other;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const NavMesh mesh = loosened(test::walled_tiles(3, seed, 4));
+      Random random(seed);
+      const PolyRef to = test::any_polygon(mesh, random);
+      const WalkPoint goal = {to, test::middle_of(mesh, to)};
+      const GoalField field(mesh, std::span(&goal, 1), workspace);
+      for (const PolyRef ref : test::all_polygons(mesh)) {
+        const Tile& tile = *mesh.tile_of(ref);
+        for (std::uint32_t i = 0; i < tile.corner_count(ref.polygon()); ++i) {
+          const WalkPoint corner = {ref, tile.corner(ref.polygon(), i)};
+          const Path path = find_path(mesh, query_of({to, goal.point}, {ref, corner.point}), other);
+          const double expected = path.status == PathStatus::complete ? path.length : kNoWay;
+          double length = 0;
+          find_distances(mesh, goal, std::span(&corner, 1), std::span(&length, 1), other);
+          const auto sample = field.at(corner);
+          CAPTURE(seed);
+          CAPTURE(corner.point.x);
+          CAPTURE(corner.point.z);
+          REQUIRE(sample.has_value() == (expected < kNoWay));
+          REQUIRE((length < kNoWay) == (expected < kNoWay));
+          if (!sample) continue;
+          CHECK(std::abs(sample->length - expected) < 0.01 + 1e-3 * expected);
+          CHECK(std::abs(length - expected) < 0.01 + 1e-3 * expected);
+        }
       }
     }
   }

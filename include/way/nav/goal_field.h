@@ -58,9 +58,12 @@ class GoalField {
     Vec2 left = {};
     Vec2 right = {};
     std::uint32_t root = 0;
-    bool is_whole = false;  ///< All of it.
+    std::uint32_t entered = 0;  ///< Corner at which the edge begins by which it is entered.
+    bool is_whole = false;      ///< All of it.
     bool left_behind = false;
     bool right_behind = false;
+    bool left_corner = false;  ///< What is seen begins at this corner of the polygon.
+    bool right_corner = false;
   };
   struct Root {
     double cost = 0;
