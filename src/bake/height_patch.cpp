@@ -53,6 +53,8 @@ void HeightPatch::select(const PolyMesh& polygons, std::size_t polygon,
   flooded_ = is_mixed_ ? kWhole : kNot;
   if (!is_mixed_) return;
   start_flood();
+  for (int z = window_.low.z; z <= window_.high.z; ++z)
+    std::fill_n(floors_.data() + patch_index({window_.low.x, z}), window_.width(), open_->none());
   flood();
 }
 
@@ -97,24 +99,40 @@ void HeightPatch::flood_along(std::size_t edge) {
     if (i == edge) add_edge(b, a, -kAlong);
   }
   start_flood();
+  rows_.clear();
   for (int z = window_.low.z; z <= window_.high.z; ++z) {
     const auto [from, to] = cells_in_row(edges_, z, {window_.low.x, window_.high.x});
-    std::uint32_t* row = floors_.data() + patch_index({window_.low.x, z});
-    const auto width = window_.width();
-    std::fill_n(row, std::clamp(from - window_.low.x, 0, width), kAround);
-    const int behind = std::clamp(to + 1 - window_.low.x, 0, width);
-    std::fill(row + behind, row + width, kAround);
+    rows_.push_back({from, to});
+    if (from > to) continue;
+    std::fill_n(floors_.data() + patch_index({from, z}), to - from + 1, open_->none());
   }
   flood();
   next_wave_.clear();
-  for (int z = window_.low.z; z <= window_.high.z; ++z) {
-    for (int x = window_.low.x; x <= window_.high.x; ++x) {
-      const std::size_t at = patch_index({x, z});
-      if (floors_[at] == kAround) floors_[at] = open_->none();
-      if (floors_[at] != open_->none()) next_wave_.push_back({at, floors_[at]});
-    }
-  }
+  for (int z = window_.low.z; z <= window_.high.z; ++z)
+    widen_row(z);
   with_links(open_->neighbours, [&](auto links) { spread(links, kStepsOutside); });
+}
+
+/// Opens the cells of a row that are few steps from the flooded part, and goes on from those that
+/// the flood has reached.
+void HeightPatch::widen_row(int z) {
+  const int first = std::max(z - kStepsOutside, window_.low.z);
+  const int last = std::min(z + kStepsOutside, window_.high.z);
+  Row wide = {window_.high.x + 1, window_.low.x - 1};
+  for (int near = first; near <= last; ++near) {
+    const Row row = rows_[static_cast<std::size_t>(near - window_.low.z)];
+    if (row.from > row.to) continue;
+    wide = {std::min(wide.from, row.from), std::max(wide.to, row.to)};
+  }
+  if (wide.from > wide.to) return;
+  wide = {std::max(wide.from - kStepsOutside, window_.low.x),
+          std::min(wide.to + kStepsOutside, window_.high.x)};
+  const std::size_t begin = patch_index({wide.from, z});
+  const std::size_t end = patch_index({wide.to, z}) + 1;
+  for (std::size_t at = begin; at < end; ++at) {
+    if (floors_[at] == kAround) floors_[at] = open_->none();
+    if (floors_[at] != open_->none()) next_wave_.push_back({at, floors_[at]});
+  }
 }
 
 std::uint32_t HeightPatch::floor_near(Cell cell) const {
@@ -191,13 +209,9 @@ HeightPatch::Found HeightPatch::floor_at_corner(GridPoint corner) const {
   return best;
 }
 
-/// Lets a flood go everywhere in the window.
+/// Lets a flood go nowhere.
 void HeightPatch::start_flood() {
-  const std::size_t width = stride() - 2;
-  const std::size_t depth = static_cast<std::size_t>(window_.depth());
-  fill_exactly(floors_, stride() * (depth + 2), kAround);
-  for (std::size_t z = 1; z <= depth; ++z)
-    std::fill_n(floors_.data() + z * stride() + 1, width, open_->none());
+  fill_exactly(floors_, stride() * (static_cast<std::size_t>(window_.depth()) + 2), kAround);
 }
 
 /// Gives cells the floors that can be reached from those at the corners.

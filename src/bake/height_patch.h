@@ -32,13 +32,12 @@ struct CellWindow {
 /// spans several regions takes the floors of these, or where they are not known any, that are
 /// linked to those at its corners. A region may turn back beside itself, as stairs do, so that a
 /// floor of the region in a cell is not always that of the polygon: keep_to_links() tells these
-/// apart. Floors are asked for one by one, because few cells hold a
-/// sample. Cells are counted from the low corner of the meshed part; a floor that is not found is
-/// CompactHeightfield::none().
+/// apart. Floors are asked for one by one, because few cells hold a sample. Cells are counted from
+/// the low corner of the meshed part; a floor that is not found is CompactHeightfield::none().
 class HeightPatch {
  public:
   explicit HeightPatch(ScratchMemory* memory = nullptr)
-      : edges_(memory), floors_(memory), wave_(memory), next_wave_(memory) {}
+      : edges_(memory), rows_(memory), floors_(memory), wave_(memory), next_wave_(memory) {}
 
   /// Turns to another polygon. Memory is kept; what is referred to must outlive the last question.
   void select(const PolyMesh& polygons, std::size_t polygon, const CompactHeightfield& open,
@@ -73,7 +72,9 @@ class HeightPatch {
   /// The polygon's floor in a cell.
   std::uint32_t floor_at(Cell cell) const {
     if (region_ != 0 && !keeps_to_links_) return floor_of_region(cell, region_);
-    return window_.contains(cell) ? floors_[patch_index(cell)] : open_->none();
+    // What is no floor where a flood does not go is more than none().
+    return window_.contains(cell) ? std::min(floors_[patch_index(cell)], open_->none())
+                                  : open_->none();
   }
 
   /// The polygon's floor in a cell; where the cell has none, the floor there that is linked to the
@@ -114,7 +115,7 @@ class HeightPatch {
   bool keeps_to_links() const { return keeps_to_links_; }
 
   /// Forgets everything and gives the memory back.
-  void give_back() { free_all(edges_, floors_, wave_, next_wave_); }
+  void give_back() { free_all(edges_, rows_, floors_, wave_, next_wave_); }
 
  private:
   static constexpr std::size_t kNot = kWhole - 1;
@@ -128,6 +129,12 @@ class HeightPatch {
     std::uint32_t floor = 0;
   };
 
+  /// From a cell up to and including another; none where the first is the greater one.
+  struct Row {
+    int from = 0;
+    int to = 0;
+  };
+
   Cell column_of(Cell cell) const {
     return {cell.x + open_->grid.border, cell.z + open_->grid.border};
   }
@@ -138,6 +145,7 @@ class HeightPatch {
   void start_flood();
   void flood();
   void flood_along(std::size_t edge);
+  void widen_row(int z);
   void claim(std::size_t index, std::uint32_t floor);
   template <class Links>
   void spread(Links links, int steps_left);
@@ -164,7 +172,8 @@ class HeightPatch {
   CellWindow window_ = {};
   int lowest_ = 0;  ///< Of its corners.
   int highest_ = 0;
-  ScratchVector<MovedEdge> edges_;  ///< Of a polygon that is flooded, moved outwards.
+  ScratchVector<MovedEdge> edges_;  ///< Between which a flood along an edge goes.
+  ScratchVector<Row> rows_;         ///< The cells between them, by row of the window.
   /// Per cell of the window, and around it something that is no floor; only where it is
   /// flooded.
   ScratchVector<std::uint32_t> floors_;
