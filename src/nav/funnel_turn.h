@@ -97,6 +97,30 @@ struct FunnelTurn {
   std::size_t end = 0;  ///< Of FunnelPortal::ends.
 };
 
+/// Where a way turns that has come to a side of a funnel. An end before that in the same direction,
+/// but farther away, is where it goes back, as on winding stairs: it turns there first. A portal
+/// that is seen edge-on is passed at the nearer end.
+/// @param next  The first portal behind the apex.
+inline FunnelTurn first_turn(std::span<const FunnelPortal> portals, Float4 apex, std::size_t next,
+                             FunnelTurn turn) {
+  const TwoPlaces origin = FunnelPortal::places_of(apex, apex);
+  const TwoPlaces side = portals[turn.portal].places - origin;
+  const double square = lane(side.x * side.x + side.z * side.z, turn.end);
+  for (std::size_t i = next; i < turn.portal; ++i) {
+    const TwoPlaces ends = portals[i].places - origin;
+    if (lane(side.x * ends.x + side.z * ends.z, turn.end) <= square) continue;
+    if (lane(side.z * ends.x - side.x * ends.z, turn.end) != 0) continue;
+    turn.portal = i;
+    break;
+  }
+  const TwoPlaces ends = portals[turn.portal].places - origin;
+  const Double2 across = ends.z * swapped(ends.z) - ends.x * swapped(ends.x);
+  const Double2 along = ends.x * swapped(ends.z);
+  const Double2 squares = ends.x * ends.x + ends.z * ends.z;
+  if (across[0] == 0 && along[0] + along[1] > 0) turn.end = squares[0] <= squares[1] ? 0 : 1;
+  return turn;
+}
+
 /// Narrows a funnel by one portal after the other until one side passes the other, which makes the
 /// other's end a corner. An end that passes it by rounding alone, as one of a portal seen edge-on
 /// may, is taken to be in the same direction: what comes behind tells where the way turns.
@@ -122,7 +146,8 @@ inline FunnelTurn find_turn(std::span<const FunnelPortal> portals, Float4 apex, 
           const PlanMask old = __builtin_shufflevector(from, from, 1, 0);
           const PlanMask keeps = step.keeps_other();
           const PlanMask corner = (old & keeps) | (at & ~keeps);
-          return {static_cast<std::size_t>(lane(corner, end)), 1 - end};
+          return first_turn(portals, apex, next,
+                            {static_cast<std::size_t>(lane(corner, end)), 1 - end});
         }
         ends = choose(end == 0 ? PlanMask{-1, 0} : PlanMask{0, -1}, other, ends);
         step = FunnelStep(sides, ends);

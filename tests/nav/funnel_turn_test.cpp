@@ -46,6 +46,28 @@ bool is_beside(Step end, Step ray, Vec3 apex, Vec3 point) {
   return turn * turn > slack * slack * (ray.x * ray.x + ray.z * ray.z);
 }
 
+Step step_to(const FunnelPortal& portal, std::size_t end, Vec3 apex) {
+  return step_to(portal.point(end == kLeft), apex);
+}
+
+double along(Step a, Step b) {
+  return a.x * b.x + a.z * b.z;
+}
+
+/// The first turn of a way that comes to the end of a portal.
+FunnelTurn first_of(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next,
+                    FunnelTurn turn) {
+  const Step side = step_to(portals[turn.portal], turn.end, apex);
+  for (std::size_t i = turn.portal; i-- > next;) {
+    const Step end = step_to(portals[i], turn.end, apex);
+    if (turn_between(side, end) == 0 && along(side, end) > along(side, side)) turn.portal = i;
+  }
+  const Step right = step_to(portals[turn.portal], kRight, apex);
+  const Step left = step_to(portals[turn.portal], kLeft, apex);
+  if (turn_between(right, left) != 0 || along(right, left) <= 0) return turn;
+  return {turn.portal, along(right, right) <= along(left, left) ? kRight : kLeft};
+}
+
 /// The same as find_turn(), one side after the other.
 FunnelTurn naive_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
   Step right;
@@ -60,14 +82,14 @@ FunnelTurn naive_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::siz
       const bool narrows_left = turn_between(left, to_left) <= 0;
       if (narrows_right && turn_between(left, to_right) > 0) {
         if (right && is_beside(to_right, left, apex, portals[i].right_point()))
-          return {left_from, kLeft};
+          return first_of(portals, apex, next, {left_from, kLeft});
         to_right = left;
         continue;
       }
       const Step now = narrows_right ? to_right : right;
       if (narrows_left && turn_between(now, to_left) < 0) {
         if (left && is_beside(to_left, now, apex, portals[i].left_point()))
-          return {narrows_right ? i : right_from, kRight};
+          return first_of(portals, apex, next, {narrows_right ? i : right_from, kRight});
         to_left = now;
         continue;
       }
@@ -131,6 +153,21 @@ TEST_SUITE("nav/funnel_turn") {
                                                portal({1, 0, -3}, {1, 0, -3})};
     const FunnelTurn turn = find_turn(portals, lanes_of({1, 0, 0}), 0);
     CHECK(turn.portal == portals.size());
+  }
+
+  TEST_CASE("a way that turns back on its own line turns where it has to, not before") {
+    // The first portal is seen edge-on, from 3 to 9; the second one, a storey above, is at 1.
+    const std::vector<FunnelPortal> portals = {
+        portal({9, 0, 0}, {3, 0, 0}), portal({1, 3, 2}, {1, 3, 0}), portal({-1, 3, 1}, {-1, 3, 1})};
+    const FunnelTurn turn = find_turn(portals, lanes_of({0, 0, 0}), 0);
+    CHECK(turn.portal == 0);
+    CHECK(turn.end == kRight);
+    const std::vector<FunnelPortal> mirrored = {portal({3, 0, 0}, {9, 0, 0}),
+                                                portal({1, 3, 0}, {1, 3, -2}),
+                                                portal({-1, 3, -1}, {-1, 3, -1})};
+    const FunnelTurn other = find_turn(mirrored, lanes_of({0, 0, 0}), 0);
+    CHECK(other.portal == 0);
+    CHECK(other.end == kLeft);
   }
 
   TEST_CASE("both sides at once find what one after the other does") {
