@@ -53,7 +53,7 @@ class LandmarkBuilder {
     double distance = -1;
   };
 
-  /// Calls `use(slot, tile, polygon, edge)` for each corner that an agent can come to.
+  /// Calls `use(tile, polygon, edge)` for each corner of each polygon.
   template <class Use>
   void for_each_corner(Use&& use) const {
     for (std::uint32_t slot = 0; slot < mesh_.slot_count(); ++slot) {
