@@ -62,39 +62,53 @@ void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratc
 /// Nodes of the tree of so many items.
 [[nodiscard]] std::size_t box_node_count(std::size_t items);
 
-/// The boxes of all children of a node, which are worked on four at once.
-struct ChildBoxes {
+/// The boxes of four children of a node, an axis at a time.
+struct FourBoxes {
+  std::array<Float4, 3> low;
+  std::array<Float4, 3> high;
+};
+
+/// The boxes of all children of a node, which are worked on four at once; as child_lanes() makes
+/// them, bit by bit.
+struct ChildAxes {
   /// @param own  The node's own.
-  ChildBoxes(const BoxNode& node, const LaneBox& own) {
-    std::array<std::array<Float4, 3>, 2> low;
-    std::array<std::array<Float4, 3>, 2> high;
+  ChildAxes(const BoxNode& node, const LaneBox& own) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const Float4 min = splat(own.low[axis]);
       const Float4 max = splat(own.high[axis]);
       const UShort8 lows = widen(std::bit_cast<std::uint64_t>(node.low[axis]));
       const UShort8 highs = splat8(255) - widen(std::bit_cast<std::uint64_t>(node.high[axis]));
       for (std::size_t half = 0; half < 2; ++half) {
-        low[half][axis] = min + (max - min) * (numbers(lows, half) * splat(1 / 255.0F));
-        high[half][axis] = max - (max - min) * (numbers(highs, half) * splat(1 / 255.0F));
+        halves[half].low[axis] = min + (max - min) * (numbers(lows, half) * splat(1 / 255.0F));
+        halves[half].high[axis] = max - (max - min) * (numbers(highs, half) * splat(1 / 255.0F));
       }
-    }
-    for (std::size_t half = 0; half < 2; ++half) {
-      const auto lows = turn(low[half]);
-      const auto highs = turn(high[half]);
-      for (std::size_t c = 0; c < 4; ++c)
-        boxes[4 * half + c] = {lows[c], highs[c]};
     }
   }
 
-  /// As child_lanes() makes them, bit by bit.
-  std::array<LaneBox, 8> boxes;
+  std::array<FourBoxes, 2> halves;
 
  private:
   /// The first four or the second.
   static Float4 numbers(UShort8 v, std::size_t half) {
     return __builtin_convertvector(std::bit_cast<Int4>(interleave(v, UShort8{})[half]), Float4);
   }
+};
 
+/// The same, a box at a time.
+struct ChildBoxes {
+  ChildBoxes(const BoxNode& node, const LaneBox& own) {
+    const ChildAxes children(node, own);
+    for (std::size_t half = 0; half < 2; ++half) {
+      const auto lows = turn(children.halves[half].low);
+      const auto highs = turn(children.halves[half].high);
+      for (std::size_t c = 0; c < 4; ++c)
+        boxes[4 * half + c] = {lows[c], highs[c]};
+    }
+  }
+
+  std::array<LaneBox, 8> boxes;
+
+ private:
   /// From four numbers an axis to four points.
   static std::array<Float4, 4> turn(const std::array<Float4, 3>& axes) {
     const Float4 xy_low = __builtin_shufflevector(axes[0], axes[1], 0, 4, 1, 5);
@@ -106,6 +120,46 @@ struct ChildBoxes {
             __builtin_shufflevector(xy_high, z_high, 0, 1, 4, 5),
             __builtin_shufflevector(xy_high, z_high, 2, 3, 6, 7)};
   }
+};
+
+/// The bounds of the children of a node, from which the least is taken again and again.
+class ChildBounds {
+ public:
+  struct Least {
+    float bound;
+    std::size_t child;
+  };
+
+  /// @param low, high  Of the first four children and of the others.
+  ChildBounds(Float4 low, Float4 high) : low_(low), high_(high) {}
+
+  /// Leaves out the children before `first`, and those from `end` on.
+  void keep_between(std::size_t first, std::size_t end) {
+    const auto from = static_cast<std::int32_t>(first);
+    const auto to = static_cast<std::int32_t>(end);
+    low_ = (kLow >= from) & (kLow < to) ? low_ : splat(kNone);
+    high_ = (kHigh >= from) & (kHigh < to) ? high_ : splat(kNone);
+  }
+
+  /// The first of the least; its bound is infinite where all are taken.
+  Least take_least() {
+    Float4 least = min(low_, high_);
+    least = min(least, __builtin_shufflevector(least, least, 2, 3, 0, 1));
+    least = min(least, __builtin_shufflevector(least, least, 1, 0, 3, 2));
+    const unsigned which = lanes(low_ == least) | lanes(high_ == least) << 4U;
+    const auto child = std::countr_zero(which);
+    low_ = kLow == child ? splat(kNone) : low_;
+    high_ = kHigh == child ? splat(kNone) : high_;
+    return {least[0], static_cast<std::size_t>(child)};
+  }
+
+ private:
+  static constexpr float kNone = std::numeric_limits<float>::infinity();
+  static constexpr Int4 kLow = {0, 1, 2, 3};
+  static constexpr Int4 kHigh = {4, 5, 6, 7};
+
+  Float4 low_;
+  Float4 high_;
 };
 
 /// Positions in the order of a tree, from the first up to the end.
@@ -154,16 +208,15 @@ class BoxTreeWalk {
 
   /// Visits items in the order of their bounds, as far as each node tells them.
   ///
-  /// @param search  `search.window()` holds all that is looked for, and may shrink;
-  ///                `search.bound(box)` is a number for a rounded box; `search.is_open(bound)` is
-  ///                asked before a child is entered, for what was visited meanwhile may have ruled
-  ///                it out, and all with greater bounds; `search.visit(position in the order)`
-  ///                looks at an item.
+  /// @param search  `search.bounds(four rounded boxes, is_item)` has a number for each, infinite
+  ///                where nothing there is looked for; `search.is_open(bound)` is asked before a
+  ///                child is entered, for what was visited meanwhile may have ruled it out, and all
+  ///                with greater bounds; it is false for infinity; `search.visit(position in the
+  ///                order)` looks at an item.
   template <class Search>
   void items_by_bound(const Aabb3& root, Search& search) const {
     if (level_count_ == 0) return;
-    const LaneBox all = LaneBox::of(root);
-    descend_by_bound({level_count_ - 1, 0}, all, GridWindow(all), search);
+    descend_by_bound({level_count_ - 1, 0}, LaneBox::of(root), search);
   }
 
  private:
@@ -236,33 +289,22 @@ class BoxTreeWalk {
     }
   }
 
-  struct Child {
-    float bound;
-    std::uint32_t number;
-  };
-
   template <class Search>
-  void descend_by_bound(Place at, const LaneBox& own, const GridWindow& grid,
-                        Search& search) const {
+  void descend_by_bound(Place at, const LaneBox& own, Search& search) const {
     const BoxNode node = node_at(at);
-    std::array<LaneBox, 8> boxes;
-    std::array<Child, 8> open;
-    std::size_t open_count = 0;
-    for_each_child(at, grid.children(node, own, search.window()), [&](std::size_t c) {
-      boxes[c] = child_lanes(node, c, own);
-      const float bound = search.bound(boxes[c]);
-      if (!search.is_open(bound)) return;
-      std::size_t hole = open_count++;
-      for (; hole > 0 && bound < open[hole - 1].bound; --hole)
-        open[hole] = open[hole - 1];
-      open[hole] = {bound, static_cast<std::uint32_t>(c)};
-    });
-    for (std::size_t i = 0; i < open_count && search.is_open(open[i].bound); ++i) {
-      const std::size_t child = 8 * at.node + open[i].number;
+    const ChildAxes children(node, own);
+    ChildBounds bounds(search.bounds(children.halves[0], at.level == 0),
+                       search.bounds(children.halves[1], at.level == 0));
+    const std::size_t first = 8 * at.node;
+    bounds.keep_between(std::max(low_[at.level], first) - first,
+                        std::min(count_[at.level] - first, std::size_t{8}));
+    for (auto least = bounds.take_least(); search.is_open(least.bound);
+         least = bounds.take_least()) {
+      const std::size_t child = first + least.child;
       if (at.level == 0) {
         search.visit(child);
       } else {
-        descend_by_bound({at.level - 1, child}, boxes[open[i].number], grid, search);
+        descend_by_bound({at.level - 1, child}, child_lanes(node, least.child, own), search);
       }
     }
   }

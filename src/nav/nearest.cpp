@@ -61,25 +61,32 @@ class NearestSearch {
   /// Drops the rules of climb and floors: the distance alone counts.
   void rank_by_distance() { is_plain_ = true; }
 
-  /// For BoxTreeWalk: what may win lies in the window, and ranks no better than the bound of its
-  /// box.
-  const LaneBox& window() const { return window_; }
-  float bound(const LaneBox& box) const {
-    const Float4 p = lanes_of(p_);
-    const Float4 away = max(max(box.low - p, p - box.high), splat(0));
-    const float side = away[0] * away[0] + away[2] * away[2];
-    const float straight = side > 0 ? away[1] : std::max(away[1] - climb_, 0.0F);
+  /// For BoxTreeWalk: what is in the box and does not lie over or under the point, which
+  /// look_straight() has seen, ranks no better than its bound.
+  Float4 bounds(const FourBoxes& boxes, bool is_item) const {
+    const auto away = [&](std::size_t axis) {
+      const Float4 p = splat(lanes_of(p_)[axis]);
+      return max(max(boxes.low[axis] - p, p - boxes.high[axis]), splat(0));
+    };
+    const auto touches = [&](std::size_t axis) {
+      return (boxes.low[axis] <= splat(lanes_of(box_.max)[axis])) &
+             (boxes.high[axis] >= splat(lanes_of(box_.min)[axis]));
+    };
+    const Float4 x = away(0);
+    const Float4 y = away(1);
+    const Float4 z = away(2);
     // Ranks are rounded, hence a bound that is a little too low.
-    const float rank = (side + straight * straight) * (1 - 0x1p-20F);
-    const bool is_high = !is_plain_ && box.low[1] > p_.y + climb_;
-    return is_high && rank > high_.rank ? kInfinity : rank;
+    const Float4 rank = (x * x + y * y + z * z) * (1 - 0x1p-20F);
+    const Int4 is_low = (boxes.low[1] <= splat(ceiling_)) | (rank <= splat(high_.rank));
+    const Int4 is_beside = (max(x, z) > splat(0)) | (is_item ? 0 : -1);
+    return touches(0) & touches(1) & touches(2) & is_low & is_beside ? rank : splat(kInfinity);
   }
-  bool is_open(float bound) const { return bound <= low_.rank; }
+  bool is_open(float bound) const { return bound <= low_.rank && bound < kInfinity; }
   void visit(std::size_t position) {
     const std::uint32_t polygon = tile_.box_item(position);
-    if (is_seen(ref(polygon)) || !is_allowed(polygon)) return;
-    const OutlinePoint closest = closest_in_plan(tile_.polygon(polygon), p_);
-    if (weigh({polygon, closest.distance_squared}, closest.is_over)) narrow_window();
+    if (!is_allowed(polygon)) return;
+    const PlanDistance away = distance_in_plan(tile_.polygon(polygon), p_);
+    weigh({polygon, away.squared}, away.is_over);
   }
 
   NearestPoint find() {
@@ -99,7 +106,7 @@ class NearestSearch {
     std::uint32_t polygon;
     float squared;
   };
-  static constexpr std::size_t kMaxSeen = 8;
+  static constexpr std::size_t kMaxBeside = 8;
 
   /// How far coordinates around the point may be off by rounding.
   float slack() const { return std::max(std::abs(p_.x), std::abs(p_.z)) * 0x1p-21F; }
@@ -120,7 +127,7 @@ class NearestSearch {
     for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
       // Those beside come last, for they are dear to look at, and mostly need not be.
-      std::array<std::uint32_t, kMaxSeen> beside;
+      std::array<std::uint32_t, kMaxBeside> beside;
       std::size_t beside_count = 0;
       const Vec3 size = tile.bounds().max - tile.bounds().min;
       const double rounding =
@@ -130,10 +137,9 @@ class NearestSearch {
         const std::uint32_t polygon = tile_.box_item(position);
         if (!is_allowed(polygon)) return;
         const PlanSide side = side_in_plan(tile_.polygon(polygon), p_, rounding);
-        if (seen_count_ < kMaxSeen) seen_[seen_count_++] = ref(polygon);
         if (side.is_over) {
           weigh({polygon, 0}, true);
-        } else if (beside_count == kMaxSeen) {
+        } else if (beside_count == kMaxBeside) {
           weigh_beside(polygon);
         } else {
           beside[beside_count++] = polygon;
@@ -149,11 +155,10 @@ class NearestSearch {
 
   /// The same as weigh() for a polygon over which the point does not lie.
   void weigh_beside(std::uint32_t polygon) {
-    weigh({polygon, closest_in_plan(tile_.polygon(polygon), p_).distance_squared}, false);
+    weigh({polygon, distance_in_plan(tile_.polygon(polygon), p_).squared}, false);
   }
 
   void look_around() {
-    narrow_window();
     const Aabb3 box = near_part(reach());
     for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
@@ -166,14 +171,6 @@ class NearestSearch {
     const float r = std::sqrt(low_.rank) * (1 + 0x1p-20F) + slack() + std::abs(p_.y) * 0x1p-21F;
     return {r, r, r};
   }
-  void narrow_window() { window_ = LaneBox::of(near_part(reach())); }
-
-  bool is_seen(PolyRef polygon) const {
-    for (std::size_t i = 0; i < seen_count_; ++i) {
-      if (seen_[i] == polygon) return true;
-    }
-    return false;
-  }
 
   BoxTreeWalk boxes() const { return slot_.boxes(); }
 
@@ -182,19 +179,16 @@ class NearestSearch {
     first_ref_ = {slot, slot_.generation, 0};
     tile_ = slot_.view();
     climb_ = is_plain_ ? 0 : climb_in(tile);
+    ceiling_ = is_plain_ ? kInfinity : p_.y + climb_;
   }
 
-  /// @return  True where it is the best so far, but for what is too high.
-  bool weigh(const Beside& at, bool over) {
+  void weigh(const Beside& at, bool over) {
     // The surface is looked at only where the outline does not rule the polygon out.
-    if (!over && at.squared * (1 - 0x1p-20F) > low_.rank) return false;
+    if (!over && at.squared * (1 - 0x1p-20F) > low_.rank) return;
     const Offer offer = make_offer(at.polygon, over);
-    if (!is_inside(box_, offer.point)) return false;
-    const bool low = is_low(offer.point);
-    Offer& best = low ? low_ : high_;
-    if (!is_before(offer, best) || !is_reachable(offer.polygon)) return false;
-    best = offer;
-    return low;
+    if (!is_inside(box_, offer.point)) return;
+    Offer& best = is_low(offer.point) ? low_ : high_;
+    if (is_before(offer, best) && is_reachable(offer.polygon)) best = offer;
   }
 
   bool is_before(const Offer& a, const Offer& b) const {
@@ -219,7 +213,7 @@ class NearestSearch {
     if (reach_) return reach_->contains(polygon);
     return !component_ || mesh_.component(polygon) == *component_;
   }
-  bool is_low(Vec3 point) const { return is_plain_ || point.y <= p_.y + climb_; }
+  bool is_low(Vec3 point) const { return point.y <= ceiling_; }
 
   Offer make_offer(std::uint32_t polygon, bool over) const {
     const Vec3 point = over ? Vec3{p_.x, height_over(tile_, polygon, p_), p_.z}
@@ -265,13 +259,11 @@ class NearestSearch {
   PolyRef first_ref_;                       ///< Its polygon 0.
   AgentSet agents_;                         ///< For whom.
   float climb_ = 0;
+  float ceiling_ = 0;  ///< What is higher is not low.
   bool is_plain_ = false;
   bool takes_all_ = false;
   Offer low_;
   Offer high_;
-  LaneBox window_;                      ///< What beside the point may rank before `low_`.
-  std::array<PolyRef, kMaxSeen> seen_;  ///< The first that look_straight() has looked at.
-  std::size_t seen_count_ = 0;
 };
 
 Aabb3 polygon_box(const TileView& tile, std::uint32_t polygon) {

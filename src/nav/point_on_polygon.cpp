@@ -11,44 +11,65 @@
 namespace way {
 namespace {
 
-/// The closest point met so far among segments, seen from above.
-struct ClosestSegmentPoint {
-  Vec3 p;
-  Vec3 point = {};
-  float distance_squared = std::numeric_limits<float>::infinity();
+/// The closest point met so far among the edges of triangles, seen from above: the first of those
+/// that are equally close. Each lane has an edge of a triangle, and a best of its own until the
+/// end: whether an edge is closer cannot be foreseen, hence no branch.
+class ClosestEdgePoint {
+ public:
+  explicit ClosestEdgePoint(Vec3 p) : p_(p) {}
 
-  void try_segment(Vec3 a, Vec3 b) {
-    const Vec3 other = between(a, b, plan_parameter(p, a, b));
-    const float squared = plan_length_squared(other - p);
-    if (!(squared < distance_squared)) return;
-    distance_squared = squared;
-    point = other;
+  /// Tries the edges of a triangle whose bits in `outline` are set.
+  /// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
+  void try_triangle(const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
+    const Float4 at_a = load4(&a.x);
+    const Float4 at_b = load4(&b.x);
+    const Float4 at_c = load4(&c.x);
+    const Float4 low = __builtin_shufflevector(at_a, at_b, 0, 4, 1, 5);
+    const Float4 high = __builtin_shufflevector(at_a, at_b, 2, 6, 2, 6);
+    const Float4 x = __builtin_shufflevector(low, at_c, 0, 1, 4, 4);
+    const Float4 y = __builtin_shufflevector(low, at_c, 2, 3, 5, 5);
+    const Float4 z = __builtin_shufflevector(high, at_c, 0, 1, 6, 6);
+    const ClosestOnEdges closest({x, z}, {next(x), next(z)}, p_);
+    const Int4 bits = {1, 2, 4, 0};
+    const Int4 is_tried = ((Int4{} + static_cast<std::int32_t>(outline)) & bits) != 0;
+    const Int4 is_closer = (closest.squared < squared_) & is_tried;
+    squared_ = is_closer ? closest.squared : squared_;
+    x_ = is_closer ? closest.x : x_;
+    y_ = is_closer ? (closest.is_end ? next(y) : y + (next(y) - y) * closest.t) : y_;
+    z_ = is_closer ? closest.z : z_;
+    triangle_ = is_closer ? Int4{} + count_ : triangle_;
+    ++count_;
   }
+
+  bool is_any() const { return std::min({key(0), key(1), key(2)}) < kNone; }
+  /// @pre is_any()
+  Vec3 point() const {
+    const auto lane = std::min({key(0), key(1), key(2)}) % kLanes;
+    return {x_[lane], y_[lane], z_[lane]};
+  }
+
+ private:
+  static constexpr std::uint64_t kLanes = 4;
+  static constexpr std::uint64_t kNone = std::uint64_t{0x7f800000} << 32U;  // infinity
+
+  /// From where edges begin to where they end.
+  static Float4 next(Float4 lanes) { return __builtin_shufflevector(lanes, lanes, 1, 2, 0, 0); }
+
+  /// Orders lanes by distance, then as they were tried. Squares are not negative, so that their
+  /// bits have their order.
+  std::uint64_t key(unsigned lane) const {
+    const auto order = kLanes * static_cast<std::uint32_t>(triangle_[lane]) + lane;
+    return (std::uint64_t{std::bit_cast<std::uint32_t>(squared_[lane])} << 32U) + order;
+  }
+
+  Vec3 p_;
+  Float4 squared_ = splat(std::numeric_limits<float>::infinity());
+  Float4 x_ = {};
+  Float4 y_ = {};
+  Float4 z_ = {};
+  Int4 triangle_ = {};
+  std::int32_t count_ = 0;
 };
-
-/// Tries the edges of triangles whose bit in `outline` is set.
-void try_edges(ClosestSegmentPoint& closest, const Vec3 (&corners)[3], unsigned outline) {
-  if (outline == 0) return;
-  const auto [a, b, c] = corners;
-  const Float4 from_x = {a.x, b.x, c.x, a.x};
-  const Float4 from_z = {a.z, b.z, c.z, a.z};
-  const Float4 to_x = {b.x, c.x, a.x, b.x};
-  const Float4 to_z = {b.z, c.z, a.z, b.z};
-  // As try_segment() does, bit by bit; that is asked only for what is closer.
-  const Float4 x = to_x - from_x;
-  const Float4 z = to_z - from_z;
-  const Float4 size = x * x + z * z;
-  const Float4 dot = (splat(closest.p.x) - from_x) * x + (splat(closest.p.z) - from_z) * z;
-  const Float4 share = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
-  const Float4 away_x = (share == splat(1) ? to_x : from_x + x * share) - splat(closest.p.x);
-  const Float4 away_z = (share == splat(1) ? to_z : from_z + z * share) - splat(closest.p.z);
-  const Float4 squared = away_x * away_x + away_z * away_z;
-  unsigned closer = lanes(squared < splat(closest.distance_squared)) & outline & 7U;
-  for (; closer != 0; closer &= closer - 1) {
-    const auto i = static_cast<unsigned>(std::countr_zero(closer));
-    closest.try_segment(corners[i], corners[(i + 1) % 3]);
-  }
-}
 
 /// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
 /// rounding: to the left of an edge and to the right of another. All triangles but one or two are
@@ -99,21 +120,22 @@ float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   };
   if (tile.any_triangle(polygon, meet)) return height;
   // Detail vertices on the outline are rounded, so that p may lie in a crack beside it.
-  ClosestSegmentPoint closest = {.p = p};
-  tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
-    try_edges(closest, {a, b, c}, 7U);
+  ClosestEdgePoint closest(p);
+  tile.any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
+    closest.try_triangle(a, b, c, 7U);
     return false;
   });
-  return closest.point.y;
+  return closest.point().y;
 }
 
 Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p) {
-  ClosestSegmentPoint closest = {.p = p};
-  tile.any_outline_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned outline) {
-    try_edges(closest, {a, b, c}, outline);
-    return false;
-  });
-  if (closest.distance_squared < std::numeric_limits<float>::infinity()) return closest.point;
+  ClosestEdgePoint closest(p);
+  tile.any_outline_triangle(polygon,
+                            [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
+                              closest.try_triangle(a, b, c, outline);
+                              return false;
+                            });
+  if (closest.is_any()) return closest.point();
   // A surface need not mark its outline; then the corners are its best account.
   return closest_on_boundary(*tile.tile, polygon, p).point;
 }

@@ -10,6 +10,7 @@
 #include "nav/tile_view.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
 
@@ -56,18 +57,43 @@ struct CornerPair {
   Double2 z;
 };
 
+/// plan_turn() for the edges of a polygon with few corners, and p: the edges after the first
+/// corner and the second, and so on. Edges that are missing have 0.
+struct SixTurns {
+  SixTurns(const TileCorner* c, const SixCorners& six, Vec3 p) {
+    const CornerPair first(c[0], c[1]);
+    const CornerPair second(c[2], c[six.fourth]);
+    const CornerPair third(c[six.fifth], c[six.sixth]);
+    one = first.turns(second, p);
+    two = second.turns(third, p);
+    three = third.turns(first, p);
+  }
+
+  /// Lanes whose edges have p on their outer side: of the first four edges, and of the others
+  /// twice.
+  Int4 is_outside_low() const { return joined(one < Double2{}, two < Double2{}); }
+  Int4 is_outside_high() const { return joined(three < Double2{}, three < Double2{}); }
+
+  Double2 one;
+  Double2 two;
+  Double2 three;
+
+ private:
+  using Outcome = decltype(Double2{} < Double2{});
+
+  static Int4 joined(Outcome a, Outcome b) {
+    return __builtin_shufflevector(std::bit_cast<Int4>(a), std::bit_cast<Int4>(b), 0, 2, 4, 6);
+  }
+};
+
 /// True where p lies over the convex polygon, its outline included. How many corners there are, and
 /// which edge has p on its outer side, cannot be foreseen, hence no branch where they are few.
 inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
   if (polygon.count <= SixCorners::kMax) {
-    const TileCorner* c = polygon.corners;
-    const SixCorners six(polygon.count);
-    const CornerPair first(c[0], c[1]);
-    const CornerPair second(c[2], c[six.fourth]);
-    const CornerPair third(c[six.fifth], c[six.sixth]);
+    const SixTurns turns(polygon.corners, SixCorners(polygon.count), p);
     // The bits of each, for GCC takes a joint mask of doubles to pieces.
-    return (lanes(first.turns(second, p) < Double2{}) | lanes(second.turns(third, p) < Double2{}) |
-            lanes(third.turns(first, p) < Double2{})) == 0;
+    return (lanes(turns.one < Double2{}) | lanes(turns.two < Double2{}) |
+            lanes(turns.three < Double2{})) == 0;
   }
   Vec3 a = polygon.corner(polygon.count - 1);
   for (std::uint32_t i = 0; i < polygon.count; ++i) {
@@ -90,15 +116,8 @@ struct PlanSide {
 ///              of an edge makes more, its line is farther away.
 inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double turn) {
   if (polygon.count > SixCorners::kMax) return {contains_in_plan(polygon, p), false};
-  const TileCorner* c = polygon.corners;
-  const SixCorners six(polygon.count);
-  const CornerPair first(c[0], c[1]);
-  const CornerPair second(c[2], c[six.fourth]);
-  const CornerPair third(c[six.fifth], c[six.sixth]);
-  const Double2 one = first.turns(second, p);
-  const Double2 two = second.turns(third, p);
-  const Double2 three = third.turns(first, p);
-  const Double2 least = min(min(one, two), three);
+  const SixTurns turns(polygon.corners, SixCorners(polygon.count), p);
+  const Double2 least = min(min(turns.one, turns.two), turns.three);
   return {lanes(least < Double2{}) == 0, lanes(least < Double2{-turn, -turn}) != 0};
 }
 
@@ -107,7 +126,6 @@ struct OutlinePoint {
   float distance_squared = std::numeric_limits<float>::infinity();
   float t = 0;             ///< Along the edge.
   std::uint32_t edge = 0;  ///< From this corner to the next.
-  bool is_over = false;    ///< Of closest_in_plan(): there is no distance.
 };
 
 template <class Polygon>
@@ -124,24 +142,81 @@ OutlinePoint closest_on_outline(const Polygon& polygon, Vec3 p) {
   return best;
 }
 
-/// The same for a point that may lie over the polygon, and then at no distance. Of a convex polygon
-/// only the edges that have the point on their outer side can be the closest.
-template <class Polygon>
-OutlinePoint closest_in_plan(const Polygon& polygon, Vec3 p) {
-  OutlinePoint best;
-  std::uint32_t last = polygon.count - 1;
-  Vec3 a = polygon.corner(last);
-  for (std::uint32_t i = 0; i < polygon.count; ++i) {
-    const Vec3 b = polygon.corner(i);
-    if (plan_turn(a, b, p) < 0) {
-      const float t = plan_parameter(p, a, b);
-      const float squared = plan_length_squared(between(a, b, t) - p);
-      if (squared < best.distance_squared) best = {squared, t, last};
-    }
-    a = b;
-    last = i;
+/// How far a point is from a convex polygon, seen from above.
+struct PlanDistance {
+  float squared = std::numeric_limits<float>::infinity();  ///< From the outline; of is_over, none.
+  bool is_over = false;  ///< Over the polygon, its outline included.
+};
+
+/// Four corners seen from above.
+struct FourCorners {
+  FourCorners(Float4 of_x, Float4 of_z) : x(of_x), z(of_z) {}
+  FourCorners(const TileCorner& a, const TileCorner& b, const TileCorner& c, const TileCorner& d) {
+    const auto both = [](const TileCorner& one, const TileCorner& other) {
+      return __builtin_shufflevector(load4(&one.point.x), load4(&other.point.x), 0, 4, 2, 6);
+    };
+    x = __builtin_shufflevector(both(a, b), both(c, d), 0, 1, 4, 5);
+    z = __builtin_shufflevector(both(a, b), both(c, d), 2, 3, 6, 7);
   }
-  if (best.distance_squared == std::numeric_limits<float>::infinity()) best.is_over = true;
+
+  Float4 x;
+  Float4 z;
+};
+
+/// The points of four edges that are closest to a point, as plan_parameter() and between() have
+/// them, bit by bit.
+struct ClosestOnEdges {
+  ClosestOnEdges(const FourCorners& from, const FourCorners& to, Vec3 p) {
+    const Float4 along_x = to.x - from.x;
+    const Float4 along_z = to.z - from.z;
+    const Float4 size = along_x * along_x + along_z * along_z;
+    const Float4 dot = (splat(p.x) - from.x) * along_x + (splat(p.z) - from.z) * along_z;
+    t = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
+    is_end = t == splat(1);
+    x = is_end ? to.x : from.x + along_x * t;
+    z = is_end ? to.z : from.z + along_z * t;
+    const Float4 away_x = x - splat(p.x);
+    const Float4 away_z = z - splat(p.z);
+    squared = away_x * away_x + away_z * away_z;
+  }
+
+  Float4 t;
+  Int4 is_end;
+  Float4 x;
+  Float4 z;
+  Float4 squared;  ///< How far they are.
+};
+
+/// Of a convex polygon only the edges that have the point on their outer side can be the closest.
+/// Which these are cannot be foreseen, hence no branch where corners are few.
+inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
+  PlanDistance best;
+  if (polygon.count <= SixCorners::kMax) {
+    const TileCorner* c = polygon.corners;
+    const SixCorners six(polygon.count);
+    const TileCorner& fourth = c[six.fourth];
+    const TileCorner& fifth = c[six.fifth];
+    const TileCorner& sixth = c[six.sixth];
+    const SixTurns turns(c, six, p);
+    const Float4 far = splat(best.squared);
+    const ClosestOnEdges low({c[0], c[1], c[2], fourth}, {c[1], c[2], fourth, fifth}, p);
+    const ClosestOnEdges high({fifth, sixth, fifth, sixth}, {sixth, c[0], sixth, c[0]}, p);
+    const Float4 all = min(turns.is_outside_low() ? low.squared : far,
+                           turns.is_outside_high() ? high.squared : far);
+    const Float4 half = min(all, __builtin_shufflevector(all, all, 2, 3, 0, 1));
+    best.squared = std::min(half[0], half[1]);
+  } else {
+    Vec3 a = polygon.corner(polygon.count - 1);
+    for (std::uint32_t i = 0; i < polygon.count; ++i) {
+      const Vec3 b = polygon.corner(i);
+      if (plan_turn(a, b, p) < 0) {
+        const Vec3 other = between(a, b, plan_parameter(p, a, b));
+        best.squared = std::min(best.squared, plan_length_squared(other - p));
+      }
+      a = b;
+    }
+  }
+  best.is_over = best.squared == std::numeric_limits<float>::infinity();
   return best;
 }
 

@@ -35,6 +35,39 @@ std::vector<std::uint32_t> ask_about(const BoxTree& tree, const Aabb3& root, con
   return found;
 }
 
+/// Looks for boxes by their distance from a point.
+struct BoxSearch {
+  Float4 bounds(const FourBoxes& four, bool) const {
+    Float4 sum = {};
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const Float4 p = splat(lanes_of(point)[axis]);
+      const Float4 away = max(max(four.low[axis] - p, p - four.high[axis]), splat(0));
+      sum += away * away;
+    }
+    return sum;
+  }
+  bool is_open(float bound) const {
+    return bound <= least && bound < std::numeric_limits<float>::infinity();
+  }
+  void visit(std::size_t position) {
+    visited.push_back(position);
+    if (is_narrowed) least = std::min(least, distance_squared(position));
+  }
+  float distance_squared(std::size_t position) const {
+    const Aabb3& box = boxes[order[position]];
+    const Float4 p = lanes_of(point);
+    const Float4 away = max(max(lanes_of(box.min) - p, p - lanes_of(box.max)), splat(0));
+    return away[0] * away[0] + away[1] * away[1] + away[2] * away[2];
+  }
+
+  std::span<const Aabb3> boxes;
+  std::span<const std::uint32_t> order;
+  Vec3 point = {};
+  bool is_narrowed = false;
+  float least = std::numeric_limits<float>::infinity();
+  std::vector<std::size_t> visited = {};
+};
+
 }  // namespace
 
 TEST_SUITE("nav/box_tree") {
@@ -58,6 +91,57 @@ TEST_SUITE("nav/box_tree") {
       too_many += about.size() - in.size();
     }
     CHECK(too_many < 500);
+  }
+
+  TEST_CASE("a search by bounds that stays open visits each item once") {
+    Random random(8);
+    for (const std::size_t count : {1U, 7U, 8U, 9U, 64U, 65U, 300U}) {
+      std::vector<Aabb3> boxes;
+      Aabb3 root;
+      for (std::size_t i = 0; i < count; ++i) {
+        boxes.push_back(random_box(random, 5));
+        root = join(root, boxes.back());
+      }
+      const BoxTree tree = build_box_tree(boxes);
+      const auto* nodes = reinterpret_cast<const std::byte*>(tree.nodes.data());
+      BoxSearch search = {.boxes = boxes, .order = tree.order, .point = {5000, 0, 100}};
+      BoxTreeWalk(nodes, count).items_by_bound(root, search);
+      std::ranges::sort(search.visited);
+      REQUIRE(search.visited.size() == count);
+      CHECK(search.visited.back() == count - 1);
+      CHECK(std::ranges::adjacent_find(search.visited) == search.visited.end());
+      if (count < 9) continue;
+      BoxSearch part = {.boxes = boxes, .order = tree.order, .point = {5000, 0, 100}};
+      BoxTreeWalk(nodes, count, {3, 9}).items_by_bound(root, part);
+      std::ranges::sort(part.visited);
+      CHECK(part.visited == std::vector<std::size_t>{3, 4, 5, 6, 7, 8});
+    }
+  }
+
+  TEST_CASE("a search by bounds finds the nearest box, and looks at few others") {
+    Random random(9);
+    std::vector<Aabb3> boxes;
+    Aabb3 root;
+    for (int i = 0; i < 1000; ++i) {
+      boxes.push_back(random_box(random, 5));
+      root = join(root, boxes.back());
+    }
+    const BoxTree tree = build_box_tree(boxes);
+    std::size_t visited = 0;
+    for (int i = 0; i < 300; ++i) {
+      BoxSearch search = {.boxes = boxes,
+                          .order = tree.order,
+                          .point = random_box(random, 0).min,
+                          .is_narrowed = true};
+      BoxTreeWalk(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size())
+          .items_by_bound(root, search);
+      visited += search.visited.size();
+      float least = std::numeric_limits<float>::infinity();
+      for (std::size_t item = 0; item < boxes.size(); ++item)
+        least = std::min(least, search.distance_squared(item));
+      CHECK(search.least == least);
+    }
+    CHECK(visited < 300 * 10);
   }
 
   TEST_CASE("a tree of nothing finds nothing") {

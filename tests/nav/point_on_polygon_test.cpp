@@ -7,6 +7,7 @@
 #include "way/nav/navmesh_edit.h"
 
 #include "nav/plan.h"
+#include "nav/polygon_math.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
@@ -28,6 +29,26 @@ TileData tent() {
       {{0, 5, 4}, 1}, {{5, 1, 4}, 1}, {{1, 2, 4}, 1}, {{2, 3, 4}, 1}, {{3, 0, 4}, 1}};
   data.patches = {{0, 0}, {2, 5}};
   return data;
+}
+
+/// The closest point of an outline, edge by edge.
+Vec3 plain_closest_on_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
+  Vec3 best;
+  float least = std::numeric_limits<float>::infinity();
+  for (std::uint32_t i = 0; i < tile.detail_triangle_count(polygon); ++i) {
+    const DetailTriangle triangle = tile.detail_triangle(polygon, i);
+    for (unsigned k = 0; k < 3; ++k) {
+      if ((triangle.outline >> k & 1U) == 0) continue;
+      const Vec3 a = tile.detail_vertex(polygon, triangle.vertices[k]);
+      const Vec3 b = tile.detail_vertex(polygon, triangle.vertices[(k + 1) % 3]);
+      const Vec3 point = between(a, b, plan_parameter(p, a, b));
+      const float squared = plan_length_squared(point - p);
+      if (!(squared < least)) continue;
+      least = squared;
+      best = point;
+    }
+  }
+  return best;
 }
 
 }  // namespace
@@ -140,6 +161,24 @@ TEST_SUITE("nav/point_on_polygon") {
       CHECK_FALSE(surface_height(later, bad, {}));
       CHECK_FALSE(closest_on_surface(later, bad, {}));
       CHECK_FALSE(closest_on_boundary(later, bad, {}));
+    }
+  }
+
+  TEST_CASE("of edges that are equally close the first has the closest point, bit by bit") {
+    Random random(12);
+    for (const auto& tile : {make_tile(test::bumpy_floors(random, 4)), make_tile(tent())}) {
+      for (int i = 0; i < 2000; ++i) {
+        const auto polygon =
+            static_cast<std::uint32_t>(random.below(static_cast<int>(tile->polygon_count())));
+        // Whole numbers often are as far from one edge as from another.
+        const bool is_whole = i % 2 == 0;
+        const auto number = [&] {
+          return is_whole ? static_cast<float>(random.below(9) - 2) : random.between(-2, 6);
+        };
+        const Vec3 p = {number(), number(), number()};
+        CHECK(closest_on_surface_outline(TileView(*tile), polygon, p) ==
+              plain_closest_on_outline(*tile, polygon, p));
+      }
     }
   }
 

@@ -22,10 +22,33 @@ TEST_SUITE("nav/polygon_math") {
         const Vec3 p = {random.between(-1.5F, 1.5F), 0, random.between(-1.5F, 1.5F)};
         const PlanSide side = side_in_plan(polygon, p, 0.25 * 2);
         CHECK(side.is_over == contains_in_plan(polygon, p));
-        const bool is_far = closest_in_plan(polygon, p).distance_squared > 0.25F * 0.25F;
+        const bool is_far = distance_in_plan(polygon, p).squared > 0.25F * 0.25F;
         CHECK((!side.is_away || (is_far && !side.is_over)));
       }
     }
+  }
+
+  TEST_CASE("a point beside a polygon is as far away as the closest point of its outline") {
+    Random random(5);
+    for (std::uint32_t count = 3; count < 9; ++count) {
+      const NavMesh mesh = test::mesh_of(test::round_polygon(count));
+      const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
+      for (int i = 0; i < 500; ++i) {
+        const Vec3 p = {random.between(-1.5F, 1.5F), 0, random.between(-1.5F, 1.5F)};
+        const PlanDistance away = distance_in_plan(polygon, p);
+        CHECK(away.is_over == contains_in_plan(polygon, p));
+        if (!away.is_over)
+          CHECK(away.squared == closest_on_outline(polygon, p).distance_squared);  // all bits
+      }
+    }
+  }
+
+  TEST_CASE("a point at a corner of a polygon is over it, and one beyond as far as the corner") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"."}});
+    const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
+    CHECK(distance_in_plan(polygon, {1, 0, 1}).is_over);
+    CHECK(distance_in_plan(polygon, {4, 0, 5}).squared == 25);
+    CHECK(distance_in_plan(polygon, {0.5F, 7, 3}).squared == 4);
   }
 
   TEST_CASE("far beyond an edge of length 1 is certainly away") {
