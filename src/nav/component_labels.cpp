@@ -2,25 +2,32 @@
 // SPDX-License-Identifier: MIT
 #include "nav/component_labels.h"
 
+#include "way/core/assert.h"
+
 #include <utility>
 
 namespace way {
 
-std::uint32_t ComponentLabels::root(std::uint32_t label) const {
-  while (labels_[label].parent != label)
-    label = labels_[label].parent;
+template <class Values>
+std::uint32_t ComponentLabels::root_in(const Values& labels, std::uint32_t label) {
+  for (Label at = labels[label]; at < kRoot; at = labels[label])
+    label = at;
   return label;
+}
+
+std::uint32_t ComponentLabels::root(std::uint32_t label) const {
+  return root_in(labels_, label);
 }
 
 std::uint32_t ComponentLabels::Edit::root(std::uint32_t label) const {
-  while (labels_[label].parent != label)
-    label = labels_[label].parent;
-  return label;
+  return root_in(labels_, label);
 }
 
-std::uint32_t ComponentLabels::Edit::make() {
+std::uint32_t ComponentLabels::Edit::make(std::uint32_t count) {
   const auto label = static_cast<std::uint32_t>(labels_.size());
-  labels_.push_back({.parent = label, .islands = 0});
+  WAY_ASSERT(labels_.size() + count < kRoot);
+  for (std::uint32_t i = 0; i < count; ++i)
+    labels_.push_back(kRoot);
   return label;
 }
 
@@ -28,19 +35,19 @@ std::uint32_t ComponentLabels::Edit::join(std::uint32_t a, std::uint32_t b) {
   a = root(a);
   b = root(b);
   if (a == b) return a;
-  if (labels_[a].islands < labels_[b].islands) std::swap(a, b);
-  if (labels_[b].islands > 0) --count_;
-  labels_.change(a).islands += labels_[b].islands;
-  labels_.change(b) = {.parent = a, .islands = 0};
+  if (islands(a) < islands(b)) std::swap(a, b);
+  if (islands(b) > 0) --count_;
+  labels_.change(a) += islands(b);
+  labels_.change(b) = a;
   return a;
 }
 
 void ComponentLabels::Edit::add_island(std::uint32_t label) {
-  if (labels_.change(root(label)).islands++ == 0) ++count_;
+  if (labels_.change(root(label))++ == kRoot) ++count_;
 }
 
 void ComponentLabels::Edit::remove_island(std::uint32_t label) {
-  if (--labels_.change(root(label)).islands == 0) --count_;
+  if (--labels_.change(root(label)) == kRoot) --count_;
 }
 
 ComponentLabels ComponentLabels::Edit::commit() {
@@ -50,15 +57,15 @@ ComponentLabels ComponentLabels::Edit::commit() {
   return labels;
 }
 
-ComponentLabels::Joiner::Joiner(std::uint32_t islands) : labels_(islands), count_(islands) {
-  for (std::uint32_t i = 0; i < islands; ++i)
-    labels_[i] = {.parent = i, .islands = 1};
+ComponentLabels::Joiner::Joiner(std::uint32_t islands)
+    : labels_(islands, kRoot + 1), count_(islands) {
+  WAY_ASSERT(islands < kRoot);
 }
 
 std::uint32_t ComponentLabels::Joiner::root(std::uint32_t label) {
-  while (labels_[label].parent != label) {
-    labels_[label].parent = labels_[labels_[label].parent].parent;
-    label = labels_[label].parent;
+  for (Label at = labels_[label]; at < kRoot; at = labels_[label]) {
+    if (labels_[at] < kRoot) labels_[label] = labels_[at];
+    label = at;
   }
   return label;
 }
@@ -67,16 +74,16 @@ void ComponentLabels::Joiner::join(std::uint32_t a, std::uint32_t b) {
   a = root(a);
   b = root(b);
   if (a == b) return;
-  if (labels_[a].islands < labels_[b].islands) std::swap(a, b);
-  labels_[a].islands += labels_[b].islands;
-  labels_[b] = {.parent = a, .islands = 0};
+  if (labels_[a] < labels_[b]) std::swap(a, b);
+  labels_[a] += labels_[b] - kRoot;
+  labels_[b] = a;
   --count_;
 }
 
 ComponentLabels ComponentLabels::Joiner::finish() const {
   ComponentLabels labels;
   Labels::Edit edit = labels.labels_.edit();
-  for (const Label& label : labels_)
+  for (const Label label : labels_)
     edit.push_back(label);
   labels.labels_ = edit.commit();
   labels.count_ = count_;

@@ -25,11 +25,14 @@ class ComponentLabels {
   std::size_t count() const { return count_; }
 
  private:
-  struct Label {
-    std::uint32_t parent = 0;   ///< Itself for a root.
-    std::uint32_t islands = 0;  ///< Of a root: how many islands its component has.
-  };
+  static constexpr std::uint32_t kRoot = 0x80000000U;
+
+  /// The parent; of a root kRoot and how many islands its component has.
+  using Label = std::uint32_t;
   using Labels = PersistentArray<Label, 4>;
+
+  template <class Values>
+  static std::uint32_t root_in(const Values& labels, std::uint32_t label);
 
   Labels labels_;
   std::size_t count_ = 0;
@@ -41,15 +44,17 @@ class ComponentLabels::Edit {
   explicit Edit(const ComponentLabels& base) : labels_(base.labels_.edit()), count_(base.count_) {}
 
   std::uint32_t root(std::uint32_t label) const;
-  /// A new component without islands.
-  std::uint32_t make();
-  /// Joins two components; gives the root of both.
+  /// New components without islands; gives the first of their labels, which follow each other.
+  std::uint32_t make(std::uint32_t count);
+  /// Joins two components; gives the root of both, that of the one with more islands.
   std::uint32_t join(std::uint32_t a, std::uint32_t b);
   void add_island(std::uint32_t label);
   void remove_island(std::uint32_t label);
   ComponentLabels commit();
 
  private:
+  std::uint32_t islands(std::uint32_t root) const { return labels_[root] & ~kRoot; }
+
   Labels::Edit labels_;
   std::size_t count_;
 };

@@ -6,8 +6,6 @@
 #include "nav/navmesh_tables.h"
 
 #include <algorithm>
-#include <memory>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -49,14 +47,10 @@ class ComponentUpdate::Afresh {
       if (slots[slot].tile == nullptr) continue;
       NavMesh::Slot& at = slots.change(slot);
       const std::uint32_t islands = at.island_count();
-      places_[slot] = {&at, count_, at.islands == nullptr && islands == 1};
+      places_[slot] = {&at, at.islands() == nullptr && islands == 1};
+      at.first_label = count_;
       count_ += islands;
     }
-    // One list for all: the label of an island is its number.
-    const auto all = std::make_shared<std::uint32_t[]>(count_);
-    std::iota(all.get(), all.get() + count_, 0U);
-    for (const Place& place : places_)
-      if (place.at != nullptr) place.at->labels = {all, all.get() + place.first_label};
   }
 
   ComponentLabels join() const {
@@ -72,15 +66,14 @@ class ComponentUpdate::Afresh {
  private:
   struct Place {
     NavMesh::Slot* at = nullptr;  ///< Null for an empty slot.
-    std::uint32_t first_label = 0;
     bool is_one_island = false;
   };
 
   std::uint32_t label_of(std::uint32_t slot, std::uint32_t polygon) const {
     const Place& place = places_[slot];
-    if (place.is_one_island) return place.first_label;
+    if (place.is_one_island) return place.at->first_label;
     const std::uint32_t island = place.at->island(polygon);
-    return island == AgentIslands::kNone ? island : place.first_label + island;
+    return island == AgentIslands::kNone ? island : place.at->first_label + island;
   }
 
   void join_links(std::uint32_t slot, std::uint32_t label, std::span<const TileLink> links,
@@ -95,7 +88,7 @@ class ComponentUpdate::Afresh {
   void join_portals(std::uint32_t slot, ComponentLabels::Joiner& labels) const {
     const Place& place = places_[slot];
     const TileLinks& links = *place.at->links;
-    if (place.is_one_island) return join_links(slot, place.first_label, links.all(), labels);
+    if (place.is_one_island) return join_links(slot, place.at->first_label, links.all(), labels);
     const std::span<const TilePortal> portals = place.at->tile->portals();
     for (std::uint32_t p = 0; p < portals.size(); ++p) {
       const std::uint32_t label = label_of(slot, portals[p].polygon);
@@ -105,8 +98,8 @@ class ComponentUpdate::Afresh {
 
   void join_off_mesh(const NavMesh::Slot& at, std::uint32_t slot,
                      ComponentLabels::Joiner& labels) const {
-    if (at.link_ends == nullptr) return;
-    for (const LinkDeparture& link : at.link_ends->departures) {
+    if (at.link_ends() == nullptr) return;
+    for (const LinkDeparture& link : at.link_ends()->departures) {
       labels.join(label_of(slot, link.polygon),
                   label_of(link.target.slot(), link.target.polygon()));
     }
@@ -126,9 +119,9 @@ void ComponentUpdate::drop_removed() {
   for (const std::uint32_t slot : changed_) {
     if (slot >= base_.slots_.size() || base_.slots_[slot].tile == nullptr) continue;
     const NavMesh::Slot& old = base_.slots_[slot];
-    for (const std::uint32_t label : std::span(old.labels.get(), old.island_count())) {
-      lost_.insert(labels_.root(label));
-      labels_.remove_island(label);
+    for (std::uint32_t i = 0; i < old.island_count(); ++i) {
+      lost_.insert(labels_.root(old.first_label + i));
+      labels_.remove_island(old.first_label + i);
     }
     for (const TileLink& link : old.links->all()) {
       const std::uint32_t other = link.target.slot();
@@ -239,7 +232,7 @@ void ComponentUpdate::give_labels() {
     const Group& g = groups_[i];
     if (g.parent != i) continue;
     const bool ended = g.next == g.visits.size() || g.components.empty();
-    std::uint32_t label = ended ? labels_.make() : labels_.root(*g.components.begin());
+    std::uint32_t label = ended ? labels_.make(1) : labels_.root(*g.components.begin());
     if (!ended) {
       for (const std::uint32_t component : g.components)
         label = labels_.join(label, component);
@@ -255,16 +248,21 @@ void ComponentUpdate::give_labels() {
   set_labels(std::move(changes));
 }
 
+/// A tile's labels follow each other: where it has several islands all of them get new ones, below
+/// the labels that they are to have or had.
 void ComponentUpdate::set_labels(std::vector<std::pair<Key, std::uint32_t>> changes) {
   std::ranges::sort(changes);
   for (std::size_t i = 0; i < changes.size();) {
     const std::uint32_t slot = slot_of(changes[i].first);
     const std::uint32_t islands = slots_[slot].island_count();
-    const auto own = std::make_shared<std::uint32_t[]>(islands);
-    if (!is_new(changes[i].first)) std::copy_n(slots_[slot].labels.get(), islands, own.get());
-    for (; i < changes.size() && slot_of(changes[i].first) == slot; ++i)
-      own[island_of(changes[i].first)] = changes[i].second;
-    slots_.change(slot).labels = own;
+    const std::uint32_t first = islands == 1 ? changes[i].second : labels_.make(islands);
+    for (std::uint32_t island = 0; island < islands; ++island) {
+      const bool changes_here = i < changes.size() && changes[i].first == key_of(slot, island);
+      const std::uint32_t label =
+          changes_here ? changes[i++].second : old_root(key_of(slot, island));
+      if (islands > 1) labels_.join(label, first + island);
+    }
+    slots_.change(slot).first_label = first;
   }
 }
 
@@ -308,7 +306,7 @@ bool ComponentUpdate::is_new(Key island) const {
 }
 
 std::uint32_t ComponentUpdate::old_root(Key island) const {
-  return labels_.root(base_.slots_[slot_of(island)].labels[island_of(island)]);
+  return labels_.root(base_.slots_[slot_of(island)].first_label + island_of(island));
 }
 
 template <class Each>
@@ -321,14 +319,14 @@ void ComponentUpdate::for_each_neighbour(Key island, Each&& each) const {
       if (beyond != AgentIslands::kNone) each(key_of(link.target.slot(), beyond));
     }
   }
-  if (s.link_ends == nullptr) return;
+  if (s.link_ends() == nullptr) return;
   const auto each_beyond = [&](std::uint32_t polygon, PolyRef beyond) {
     if (s.island(polygon) != island_of(island)) return;
     each(key_of(beyond.slot(), slots_[beyond.slot()].island(beyond.polygon())));
   };
-  for (const LinkDeparture& link : s.link_ends->departures)
+  for (const LinkDeparture& link : s.link_ends()->departures)
     each_beyond(link.polygon, link.target);
-  for (const LinkArrival& link : s.link_ends->arrivals)
+  for (const LinkArrival& link : s.link_ends()->arrivals)
     each_beyond(link.polygon, link.source);
 }
 

@@ -8,7 +8,7 @@
 namespace way {
 namespace {
 
-constexpr std::size_t kEntriesPerBucket = 2;
+constexpr std::size_t kEntriesPerBucket = 3;
 
 std::uint64_t mix(int x, int z) {
   std::uint64_t h = (std::uint64_t{static_cast<std::uint32_t>(x)} << 32U) |
@@ -40,20 +40,41 @@ std::span<const TileSlot> CoordTable::find(int x, int z) const {
   return {first, last};
 }
 
-void CoordTable::Edit::reserve(std::size_t entries) {
-  while (size_ == 0 && kEntriesPerBucket * buckets_.size() < entries)
-    buckets_.grow();
+void CoordTable::Edit::insert(const TileSlot& entry) {
+  if (size_ == 0) {
+    first_entries_.push_back(entry);
+  } else {
+    if (size_ >= kEntriesPerBucket * buckets_.size()) split_next();
+    insert_now(entry);
+  }
 }
 
-void CoordTable::Edit::insert(const TileSlot& entry) {
-  if (buckets_.size() == 0 || size_ >= kEntriesPerBucket * buckets_.size()) split_next();
+/// Puts the first entries into as many buckets as they want, each as large as it will be.
+void CoordTable::Edit::fill() {
+  if (first_entries_.empty()) return;
+  while (kEntriesPerBucket * buckets_.size() < first_entries_.size())
+    buckets_.grow();
+  std::vector<std::size_t> counts(buckets_.size());
+  const auto bucket_at = [&](const TileCoord& at) { return bucket_of(at.x, at.z, counts.size()); };
+  for (const TileSlot& entry : first_entries_)
+    ++counts[bucket_at(entry.coord)];
+  for (const TileSlot& entry : first_entries_) {
+    const std::size_t bucket = bucket_at(entry.coord);
+    buckets_.change(bucket).reserve(counts[bucket]);
+    insert_now(entry);
+  }
+  first_entries_.clear();
+}
+
+void CoordTable::Edit::insert_now(const TileSlot& entry) {
   Bucket& bucket = buckets_.change(bucket_of(entry.coord.x, entry.coord.z, buckets_.size()));
-  if (bucket.empty()) bucket.reserve(2 * kEntriesPerBucket);
+  if (bucket.size() < 2 * kEntriesPerBucket) bucket.reserve(bucket.size() + 1);
   bucket.insert(std::ranges::lower_bound(bucket, entry.coord, {}, &TileSlot::coord), entry);
   ++size_;
 }
 
 void CoordTable::Edit::erase(const TileCoord& coord) {
+  fill();
   Bucket& bucket = buckets_.change(bucket_of(coord.x, coord.z, buckets_.size()));
   std::erase_if(bucket, [&](const TileSlot& entry) { return entry.coord == coord; });
   --size_;
@@ -63,7 +84,6 @@ void CoordTable::Edit::erase(const TileCoord& coord) {
 void CoordTable::Edit::split_next() {
   buckets_.push_back({});
   const std::size_t count = buckets_.size();
-  if (count == 1) return;
   Bucket& from = buckets_.change(count - 1 - std::bit_ceil(count) / 2);
   Bucket moved;
   std::erase_if(from, [&](const TileSlot& entry) {
@@ -71,10 +91,13 @@ void CoordTable::Edit::split_next() {
     if (moves) moved.push_back(entry);
     return moves;
   });
+  from.shrink_to_fit();
+  moved.shrink_to_fit();
   buckets_.change(count - 1) = std::move(moved);
 }
 
 CoordTable CoordTable::Edit::commit() {
+  fill();
   CoordTable table;
   table.buckets_ = buckets_.commit();
   table.size_ = size_;

@@ -22,8 +22,9 @@ class CoordTable {
   std::span<const TileSlot> find(int x, int z) const;
 
  private:
-  using Bucket = std::vector<TileSlot>;  ///< In order of the coordinate.
-  using Buckets = PersistentArray<Bucket, 3, 1>;
+  /// In order of the coordinate; few have room for more, for there are many.
+  using Bucket = std::vector<TileSlot>;
+  using Buckets = PersistentArray<Bucket, 3, 2>;
 
   static std::size_t bucket_of(int x, int z, std::size_t bucket_count);
 
@@ -36,8 +37,6 @@ class CoordTable::Edit {
  public:
   explicit Edit(const CoordTable& base) : buckets_(base.buckets_.edit()), size_(base.size_) {}
 
-  /// Makes room in an empty table, which then need not grow step by step.
-  void reserve(std::size_t entries);
   /// @pre the coordinate is not in the table
   void insert(const TileSlot& entry);
   /// @pre the coordinate is in the table
@@ -45,10 +44,13 @@ class CoordTable::Edit {
   CoordTable commit();
 
  private:
+  void insert_now(const TileSlot& entry);
+  void fill();
   void split_next();
 
   Buckets::Edit buckets_;
   std::size_t size_;
+  std::vector<TileSlot> first_entries_;  ///< Of a table that was empty: put into it at once.
 };
 
 }  // namespace way

@@ -38,8 +38,9 @@ void LinkUpdate::run() {
     replace_parts(place, attach_link(mesh_, table_[place].link));
   for (auto& [slot, ends] : ends_) {
     sort_ends(ends);
-    slots_.change(slot).link_ends =
-        ends.is_empty() ? nullptr : std::make_shared<const LinkEnds>(std::move(ends));
+    slots_.change(slot).set(
+        &NavMeshSlot::Rare::link_ends,
+        ends.is_empty() ? nullptr : std::make_shared<const LinkEnds>(std::move(ends)));
   }
 }
 

@@ -163,7 +163,7 @@ std::uint32_t NavMesh::component(PolyRef ref) const {
   const Slot& slot = slots_[ref.slot()];
   const std::uint32_t island = slot.island(ref.polygon());
   if (island == AgentIslands::kNone) return kNoComponent;
-  return tables_->labels.root(slot.labels[island]);
+  return tables_->labels.root(slot.first_label + island);
 }
 
 std::uint32_t NavMesh::island(PolyRef ref) const {
@@ -180,8 +180,8 @@ NavMeshCounts NavMesh::counts() const {
     add_tile(counts, *slots_[i].tile, seen_by());
     counts.links += count_links(*slots_[i].tile, *slots_[i].links, seen_by());
     counts.bytes += slots_[i].links->bytes();
-    if (slots_[i].traits != nullptr) counts.bytes += bytes_of(*slots_[i].traits);
-    if (slots_[i].link_ends != nullptr) counts.bytes += slots_[i].link_ends->bytes();
+    if (slots_[i].traits() != nullptr) counts.bytes += bytes_of(*slots_[i].traits());
+    if (slots_[i].link_ends() != nullptr) counts.bytes += slots_[i].link_ends()->bytes();
   }
   for (const NavMesh& view : tables_->views)
     counts.bytes += view.bytes_beside(*this);
@@ -191,11 +191,11 @@ NavMeshCounts NavMesh::counts() const {
 std::size_t NavMesh::bytes_beside(const NavMesh& whole) const {
   std::size_t sum = 0;
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (slots_[i].traits != nullptr) sum += bytes_of(*slots_[i].traits);
-    if (slots_[i].islands != nullptr) sum += slots_[i].islands->bytes();
+    if (slots_[i].traits() != nullptr) sum += bytes_of(*slots_[i].traits());
+    if (slots_[i].islands() != nullptr) sum += slots_[i].islands()->bytes();
     const bool has_links = slots_[i].links != nullptr && slots_[i].links != whole.slots_[i].links;
     if (has_links) sum += slots_[i].links->bytes();
-    if (slots_[i].link_ends != nullptr) sum += slots_[i].link_ends->bytes();
+    if (slots_[i].link_ends() != nullptr) sum += slots_[i].link_ends()->bytes();
   }
   return sum;
 }
@@ -203,7 +203,7 @@ std::size_t NavMesh::bytes_beside(const NavMesh& whole) const {
 std::uint64_t NavMesh::hash() const {
   std::uint64_t sum = 0;  // whatever the order
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits.get());
+    if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits());
   }
   Hash64 hash;
   hash.add(tables_->layout.origin.x);

@@ -119,7 +119,6 @@ class NavMeshEdit::Commit {
   /// @param tiles  That may be added.
   void reserve(std::size_t tiles) {
     if (!is_first()) return;
-    coords_.reserve(tiles);
     places_.reserve(tiles);
     changed_.reserve(tiles);
   }
@@ -162,7 +161,7 @@ class NavMeshEdit::Commit {
     slot = {.generation = slot.generation};
     // A slot whose generations are used up is never filled again, lest old references look good.
     if (slot.generation < PolyRef::kMaxGeneration) {
-      slot.next_free = tables_.first_free;
+      slot.first_label = tables_.first_free;
       tables_.first_free = at + 1;
     }
     changed_.push_back(at);
@@ -175,13 +174,16 @@ class NavMeshEdit::Commit {
     }
     const std::uint32_t at = tables_.first_free - 1;
     NavMesh::Slot& slot = slots_.change(at);
-    tables_.first_free = slot.next_free;
-    slot.next_free = 0;
+    tables_.first_free = slot.first_label;
+    slot.first_label = 0;
     slot.tile = tile;
     if (agents_ != kEveryAgent) {
-      slot.islands = find_agent_islands(*tile, agents_);
-      if (slot.islands != nullptr)
-        slot.traits = std::make_shared<const PolygonTraits>(traits_of(*tile, agents_));
+      auto islands = find_agent_islands(*tile, agents_);
+      if (islands != nullptr) {
+        slot.rare = std::make_shared<const NavMeshSlot::Rare>(NavMeshSlot::Rare{
+            .traits = std::make_shared<const PolygonTraits>(traits_of(*tile, agents_)),
+            .islands = std::move(islands)});
+      }
     }
     ++slot.generation;
     coords_.insert({tile->coord(), at});
@@ -194,7 +196,7 @@ class NavMeshEdit::Commit {
   void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
     NavMesh::Slot& slot = slots_.change(begin->first.slot());
     const PolygonTraits original = traits_of(*slot.tile, kEveryAgent);
-    PolygonTraits traits = slot.traits == nullptr ? original : *slot.traits;
+    PolygonTraits traits = slot.traits() == nullptr ? original : *slot.traits();
     for (; begin != end; ++begin) {
       const auto& [ref, change] = *begin;
       if (ref.polygon() >= slot.tile->polygon_count()) continue;
@@ -202,7 +204,8 @@ class NavMeshEdit::Commit {
       const bool fits = (slot.tile->agents(ref.polygon()) & agents_) != 0;
       if (change.flags && fits) traits.flags[ref.polygon()] = *change.flags;
     }
-    slot.traits = traits == original ? nullptr : std::make_shared<const PolygonTraits>(traits);
+    slot.set(&NavMeshSlot::Rare::traits,
+             traits == original ? nullptr : std::make_shared<const PolygonTraits>(traits));
   }
 
   /// Links the changed tiles and those beside them.

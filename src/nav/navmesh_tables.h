@@ -32,11 +32,13 @@ struct NavMesh::Tables {
   std::uint32_t first_free = 0;  ///< An empty slot plus one, or 0.
 };
 
-inline std::uint32_t NavMesh::Slot::island(std::uint32_t polygon) const {
-  return islands == nullptr ? tile->island(polygon) : islands->of(*tile, polygon);
+inline std::uint32_t NavMeshSlot::island(std::uint32_t polygon) const {
+  const AgentIslands* own = islands();
+  return own == nullptr ? tile->island(polygon) : own->of(*tile, polygon);
 }
-inline std::uint32_t NavMesh::Slot::island_count() const {
-  return islands == nullptr ? tile->island_count() : islands->count;
+inline std::uint32_t NavMeshSlot::island_count() const {
+  const AgentIslands* own = islands();
+  return own == nullptr ? tile->island_count() : own->count;
 }
 
 }  // namespace way

@@ -37,9 +37,9 @@ struct SlotView {
   explicit SlotView(const NavMesh::Slot& at)
       : tile(at.tile.get()),
         links(at.links.get()),
-        traits(at.traits.get()),
+        traits(at.traits()),
         generation(at.generation),
-        islands_(at.islands.get()) {}
+        islands_(at.islands()) {}
 
   const AgentIslands* islands_ = nullptr;
 };

@@ -60,6 +60,10 @@ void operator delete[](void* memory, std::size_t) noexcept {
 
 namespace way::test {
 
+std::size_t held_bytes() {
+  return held;
+}
+
 std::size_t allocation_count() {
   return calls;
 }

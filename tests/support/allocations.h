@@ -10,6 +10,9 @@ namespace way::test {
 /// Calls of operator new so far, by all threads.
 std::size_t allocation_count();
 
+/// Memory that this thread has taken and not given back.
+std::size_t held_bytes();
+
 /// The most memory that this thread held at once since this was made, beyond what it held then.
 class AllocationPeak {
  public:

@@ -5,6 +5,7 @@
 #include "way/core/persistent_array.h"
 #include "way/nav/agent.h"
 #include "way/nav/navmesh_layout.h"
+#include "way/nav/navmesh_slot.h"
 #include "way/nav/off_mesh_link.h"
 #include "way/nav/poly_ref.h"
 #include "way/nav/polygon_traits.h"
@@ -17,9 +18,6 @@
 #include <vector>
 
 namespace way {
-
-struct LinkEnds;
-struct AgentIslands;
 
 /// A navigation mesh: tiles, the links between them, off-mesh links, and which parts are connected.
 /// An immutable value: any number of threads may read it, copying it is cheap, and a change gives a
@@ -75,19 +73,17 @@ class NavMesh {
   /// @pre is_valid(ref)
   Area area(PolyRef ref) const {
     const Slot& slot = slots_[ref.slot()];
-    return slot.traits == nullptr ? slot.tile->area(ref.polygon())
-                                  : slot.traits->areas[ref.polygon()];
+    const PolygonTraits* traits = slot.traits();
+    return traits == nullptr ? slot.tile->area(ref.polygon()) : traits->areas[ref.polygon()];
   }
   std::uint16_t flags(PolyRef ref) const {
     const Slot& slot = slots_[ref.slot()];
-    return slot.traits == nullptr ? slot.tile->flags(ref.polygon())
-                                  : slot.traits->flags[ref.polygon()];
+    const PolygonTraits* traits = slot.traits();
+    return traits == nullptr ? slot.tile->flags(ref.polygon()) : traits->flags[ref.polygon()];
   }
   /// Areas and flags of a tile's polygons, or null where they are as the tile has them.
   /// @pre slot < slot_count()
-  const PolygonTraits* changed_traits(std::uint32_t slot) const {
-    return slots_[slot].traits.get();
-  }
+  const PolygonTraits* changed_traits(std::uint32_t slot) const { return slots_[slot].traits(); }
 
   std::size_t link_count() const;
   /// Off-mesh links have places from 0 up to this; some may be empty.
@@ -105,7 +101,7 @@ class NavMesh {
   bool has_one_way_links() const;
   /// What begins and ends on the polygons of a tile, or null where nothing does; known to the
   /// library alone.  @pre slot < slot_count()
-  const LinkEnds* link_ends(std::uint32_t slot) const { return slots_[slot].link_ends.get(); }
+  const LinkEnds* link_ends(std::uint32_t slot) const { return slots_[slot].link_ends(); }
 
   /// A number that two polygons share exactly where there is a way from one to the other, if
   /// one-way links could be walked both ways: where the numbers differ there is no way, where they
@@ -134,25 +130,12 @@ class NavMesh {
   friend class SearchNodes;
   friend struct SlotView;
 
-  struct Slot {
-    std::shared_ptr<const Tile> tile = {};
-    std::shared_ptr<const TileLinks> links = {};
-    std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
-    /// Label of each island of the tile; see src/nav/components.h.
-    std::shared_ptr<const std::uint32_t[]> labels = {};
-    std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null where there are none.
-    std::shared_ptr<const AgentIslands> islands = {};  ///< In place of the tile's, unless null.
-    std::uint32_t generation = 0;
-    std::uint32_t next_free = 0;  ///< Of an empty slot: the next empty one plus one.
-
-    std::uint32_t island(std::uint32_t polygon) const;
-    std::uint32_t island_count() const;
-  };
+  using Slot = NavMeshSlot;
   struct Tables;
 
   std::size_t bytes_beside(const NavMesh& whole) const;
 
-  using Slots = PersistentArray<Slot, 4, 1>;
+  using Slots = PersistentArray<Slot, 4, 2>;
   Slots slots_;
   std::shared_ptr<const Tables> tables_;
 };

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/polygon_traits.h"
+#include "way/nav/tile.h"
+#include "way/nav/tile_links.h"
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace way {
+
+struct LinkEnds;
+struct AgentIslands;
+
+/// A place for a tile in a navmesh; known to the library alone. There may be a million of them, so
+/// it is small.
+struct NavMeshSlot {
+  /// What few slots have.
+  struct Rare {
+    std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
+    std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null where there are none.
+    std::shared_ptr<const AgentIslands> islands = {};  ///< In place of the tile's, unless null.
+  };
+
+  std::shared_ptr<const Tile> tile = {};  ///< Null for an empty slot.
+  std::shared_ptr<const TileLinks> links = {};
+  std::shared_ptr<const Rare> rare = {};  ///< Null where there is nothing of it.
+  std::uint32_t generation = 0;
+  /// The labels of the tile's islands are this one and those that follow, see
+  /// src/nav/component_labels.h. Of an empty slot: the next empty one plus one.
+  std::uint32_t first_label = 0;
+
+  const PolygonTraits* traits() const { return rare == nullptr ? nullptr : rare->traits.get(); }
+  const LinkEnds* link_ends() const { return rare == nullptr ? nullptr : rare->link_ends.get(); }
+  const AgentIslands* islands() const { return rare == nullptr ? nullptr : rare->islands.get(); }
+  /// Puts a part of what is rare in place of that which is there.
+  template <class T>
+  void set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<const T> value);
+
+  /// @pre there is a tile
+  std::uint32_t island(std::uint32_t polygon) const;
+  std::uint32_t island_count() const;
+};
+
+template <class T>
+void NavMeshSlot::set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<const T> value) {
+  if (rare == nullptr && value == nullptr) return;
+  Rare next = rare == nullptr ? Rare{} : *rare;
+  next.*part = std::move(value);
+  const bool is_empty =
+      next.traits == nullptr && next.link_ends == nullptr && next.islands == nullptr;
+  rare = is_empty ? nullptr : std::make_shared<const Rare>(std::move(next));
+}
+
+}  // namespace way
