@@ -115,6 +115,7 @@ constexpr Question kQuestions[] = {{"query/nearest", our_nearest, their_nearest}
 std::vector<Question> all_questions() {
   std::vector<Question> all(std::begin(kQuestions), std::end(kQuestions));
   all.insert(all.end(), local_questions().begin(), local_questions().end());
+  all.insert(all.end(), polygon_questions().begin(), polygon_questions().end());
   return all;
 }
 

@@ -27,5 +27,7 @@ inline const float* floats(const Vec3& v) {
 
 /// The questions about walls, moves and polygons around a place.
 [[nodiscard]] std::span<const Question> local_questions();
+/// The questions about one polygon, a box, the whole mesh, and ways in steps.
+[[nodiscard]] std::span<const Question> polygon_questions();
 
 }  // namespace way::bench
