@@ -31,11 +31,20 @@ inline Float4 splat(float value) {
 inline Float4 lanes_of(Vec3 v) {
   return Float4{v.x, v.y, v.z, 0};
 }
+/// The second where one of the two is no number.
 inline Float4 min(Float4 a, Float4 b) {
+#ifdef __SSE2__
+  return _mm_min_ps(a, b);
+#else
   return a < b ? a : b;
+#endif
 }
 inline Float4 max(Float4 a, Float4 b) {
+#ifdef __SSE2__
+  return _mm_max_ps(a, b);
+#else
   return a > b ? a : b;
+#endif
 }
 /// Without the sign.
 inline Float4 magnitude(Float4 value) {

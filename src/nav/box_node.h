@@ -5,6 +5,7 @@
 #include "way/core/aabb.h"
 
 #include "core/simd.h"
+#include "core/simd_bytes.h"
 
 #include <array>
 #include <bit>
@@ -66,18 +67,45 @@ inline LaneBox child_lanes(const BoxNode& node, std::size_t c, const LaneBox& ow
 
 /// Where a window lies on the grids of nodes: children are told apart by their steps alone.
 class GridWindow {
-  using Bytes = std::uint8_t __attribute__((vector_size(16)));
+  /// Six bounds of each of eight children or of a window, two axes a register, each counted from
+  /// its own side inwards.
+  struct Bounds {
+    explicit Bounds(const BoxNode& node) {
+      const auto* rows = reinterpret_cast<const float*>(node.low.data());
+      low_xy = std::bit_cast<Bytes16>(load4(rows));
+      low_z_high_x =
+          std::bit_cast<Bytes16>(std::bit_cast<Int4>(load4(rows + 4)) ^ Int4{0, 0, -1, -1});
+      high_yz = ~std::bit_cast<Bytes16>(load4(rows + 8));
+    }
+    /// @param to, from  How far the window reaches, counted from the low side and from the high.
+    ///                  [steps; 255 where there is no number]
+    Bounds(Float4 to, Float4 from) {
+      const auto whole = [](Float4 steps) { return to_int(max(min(steps, splat(255)), splat(0))); };
+      const auto [t, f] = spread_bytes(whole(to), whole(from));
+      low_xy = std::bit_cast<Bytes16>(__builtin_shufflevector(t, t, 0, 0, 1, 1));
+      low_z_high_x = std::bit_cast<Bytes16>(__builtin_shufflevector(t, f, 2, 2, 4, 4));
+      high_yz = std::bit_cast<Bytes16>(__builtin_shufflevector(f, f, 1, 1, 2, 2));
+    }
 
-  /// Four times in each lane: a number of steps, rounded up, or 255.
-  static Int4 bytes(Float4 steps, Int4 is_coarse) {
-    Int4 value = to_int(min(max(steps, splat(0)), splat(255)) + splat(0.51F)) | is_coarse;
-    value &= 255;  // what is no number
-    value |= value << 8;
-    return value | value << 16;
-  }
-  static auto is_greater(Int4 a, Int4 b) {
-    return std::bit_cast<Bytes>(a) > std::bit_cast<Bytes>(b);
-  }
+    /// A byte with all bits for each child none of whose bounds is beyond the window's.
+    std::uint64_t within(const Bounds& window) const {
+      return zeros_of_halves(subtract_to_zero(low_xy, window.low_xy) |
+                             subtract_to_zero(low_z_high_x, window.low_z_high_x) |
+                             subtract_to_zero(high_yz, window.high_yz));
+    }
+    /// Each a step further in.
+    Bounds next() const {
+      Bounds after = *this;
+      after.low_xy = next_to_most(low_xy);
+      after.low_z_high_x = next_to_most(low_z_high_x);
+      after.high_yz = next_to_most(high_yz);
+      return after;
+    }
+
+    Bytes16 low_xy;
+    Bytes16 low_z_high_x;
+    Bytes16 high_yz;
+  };
 
  public:
   /// @param root  The box of the whole tree.
@@ -94,19 +122,29 @@ class GridWindow {
   /// the hundredth is added for all other roundings. Along shorter axes every child may touch.
   std::uint64_t children(const BoxNode& node, const LaneBox& own, const LaneBox& window) const {
     const Float4 size = own.high - own.low;
-    const Int4 is_coarse = ~(size > fine_) & 255;
-    const Float4 steps = splat(255) / size;
-    const Int4 to = bytes((window.high - own.low) * steps, is_coarse);
-    const Int4 from = bytes((own.high - window.low) * steps, is_coarse);
-    const auto* rows = reinterpret_cast<const float*>(node.low.data());
-    const Int4 low_xy = std::bit_cast<Int4>(load4(rows));
-    const Int4 low_z_high_x = std::bit_cast<Int4>(load4(rows + 4)) ^ Int4 { 0, 0, -1, -1 };
-    const Int4 high_yz = ~std::bit_cast<Int4>(load4(rows + 8));
-    const auto missed = is_greater(low_xy, __builtin_shufflevector(to, to, 0, 0, 1, 1)) |
-                        is_greater(low_z_high_x, __builtin_shufflevector(to, from, 2, 2, 4, 4)) |
-                        is_greater(high_yz, __builtin_shufflevector(from, from, 1, 1, 2, 2));
-    const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(missed);
-    return ~(halves[0] | halves[1]);
+    // No number for an axis that is too short: then nor is what is computed with it.
+    const Float4 steps =
+        std::bit_cast<Float4>(std::bit_cast<Int4>(splat(255) / size) | ~(size > fine_));
+    const Float4 half = splat(0.51F);
+    return Bounds(node).within(
+        {(window.high - own.low) * steps + half, (own.high - window.low) * steps + half});
+  }
+
+  /// The same for children whose boxes, as they were before they were rounded, touch the window for
+  /// certain, but for a few that do so narrowly.
+  ///
+  /// A bound was cut off to its step, so that it lies less than a step inside of it; half a step
+  /// more is far beyond all roundings on the way. Along an axis on which the window covers the
+  /// node, all children touch.
+  std::uint64_t certain_children(const BoxNode& node, const LaneBox& own,
+                                 const LaneBox& window) const {
+    const Float4 size = own.high - own.low;
+    const Int4 is_covered = (window.low <= own.low) & (own.high <= window.high);
+    const Float4 steps = std::bit_cast<Float4>(
+        (std::bit_cast<Int4>(splat(255) / size) & (size > fine_)) | is_covered);
+    const Float4 half = splat(0.51F);  // and a step by next()
+    return Bounds(node).next().within(
+        {(window.high - own.low) * steps - half, (own.high - window.low) * steps - half});
   }
 
  private:

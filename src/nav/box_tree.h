@@ -178,17 +178,34 @@ class BoxTreeWalk {
   /// Calls `visit(position in the order)` for each item whose rounded box touches `box`.
   template <class Visit>
   void items_in(const Aabb3& box, const Aabb3& root, Visit&& visit) const {
-    if (level_count_ == 0) return;
-    const LaneBox all = LaneBox::of(root);
-    descend<true>({level_count_ - 1, 0}, all, {LaneBox::of(box), GridWindow(all)}, visit);
+    const Window window(box, root);
+    descend_in(root, window, [&](const Lowest& low) {
+      for_each_child(low.at, low.bytes, [&](std::size_t c) {
+        if (child_lanes(low.node, c, low.own).touches(window.box)) visit(8 * low.at.node + c);
+      });
+    });
   }
 
   /// The same, a few items too many included, for those who look at the items more closely anyway.
   template <class Visit>
   void items_about(const Aabb3& box, const Aabb3& root, Visit&& visit) const {
-    if (level_count_ == 0) return;
-    const LaneBox all = LaneBox::of(root);
-    descend<false>({level_count_ - 1, 0}, all, {LaneBox::of(box), GridWindow(all)}, visit);
+    descend_in(root, Window(box, root), [&](const Lowest& low) {
+      for_each_child(low.at, low.bytes, [&](std::size_t c) { visit(8 * low.at.node + c); });
+    });
+  }
+
+  /// The same, and tells `visit(position in the order, whether it is certain)` of which items the
+  /// boxes, as they were before they were rounded, touch `box` for certain; of the few others only
+  /// these boxes themselves can tell.
+  template <class Visit>
+  void items_touching(const Aabb3& box, const Aabb3& root, Visit&& visit) const {
+    const Window window(box, root);
+    descend_in(root, window, [&](const Lowest& low) {
+      const std::uint64_t certain = window.grid.certain_children(low.node, low.own, window.box);
+      for_each_child(low.at, low.bytes, [&](std::size_t c) {
+        visit(8 * low.at.node + c, (certain >> 8 * c & 1U) != 0);
+      });
+    });
   }
 
   /// Calls `visit(position in the order, rounded box)` for every item.
@@ -226,8 +243,18 @@ class BoxTreeWalk {
   };
 
   struct Window {
+    Window(const Aabb3& of, const Aabb3& root) : box(LaneBox::of(of)), grid(LaneBox::of(root)) {}
+
     LaneBox box;
     GridWindow grid;
+  };
+
+  /// A node whose children are items.
+  struct Lowest {
+    const BoxNode& node;
+    Place at;
+    const LaneBox& own;   ///< Its box.
+    std::uint64_t bytes;  ///< The children that may touch a window.
   };
 
   BoxNode node_at(Place at) const {
@@ -249,19 +276,21 @@ class BoxTreeWalk {
     }
   }
 
-  /// @param kExact  Whether the grid's word is not enough for items.
-  template <bool kExact, class Visit>
-  void descend(Place at, const LaneBox& own, const Window& window, Visit& visit) const {
+  /// Calls `look(lowest)` for each of the lowest nodes whose rounded box touches a window.
+  template <class Look>
+  void descend_in(const Aabb3& root, const Window& window, Look&& look) const {
+    if (level_count_ > 0) descend({level_count_ - 1, 0}, LaneBox::of(root), window, look);
+  }
+
+  template <class Look>
+  void descend(Place at, const LaneBox& own, const Window& window, Look& look) const {
     const BoxNode node = node_at(at);
-    for_each_child(at, window.grid.children(node, own, window.box), [&](std::size_t c) {
-      if (!kExact && at.level == 0) return visit(8 * at.node + c);
+    const std::uint64_t bytes = window.grid.children(node, own, window.box);
+    if (at.level == 0) return look(Lowest{node, at, own, bytes});
+    for_each_child(at, bytes, [&](std::size_t c) {
       const LaneBox theirs = child_lanes(node, c, own);
-      if (!theirs.touches(window.box)) return;
-      if (at.level == 0) {
-        visit(8 * at.node + c);
-      } else {
-        descend<kExact>({at.level - 1, 8 * at.node + c}, theirs, window, visit);
-      }
+      if (theirs.touches(window.box))
+        descend({at.level - 1, 8 * at.node + c}, theirs, window, look);
     });
   }
 

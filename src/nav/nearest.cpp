@@ -266,12 +266,10 @@ class NearestSearch {
   Offer high_;
 };
 
-Aabb3 polygon_box(const TileView& tile, std::uint32_t polygon) {
+Aabb3 polygon_box(const Tile& tile, std::uint32_t polygon) {
   Aabb3 box;
-  tile.any_triangle(polygon, [&](Vec3 a, Vec3 b, Vec3 c, unsigned) {
-    box = join(join(join(box, a), b), c);
-    return false;
-  });
+  for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
+    box = join(box, tile.detail_vertex(polygon, i));
   return box;
 }
 
@@ -321,13 +319,17 @@ std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<Pol
   for_each_tile_in(mesh, box, [&](std::uint32_t slot, const Tile& tile) {
     const SlotView at(mesh, slot);
     const TileView view = at.view();
-    at.boxes().items_in(box, tile.bounds(), [&](std::size_t position) {
-      const std::uint32_t polygon = view.box_item(position);
-      const PolyRef ref = mesh.ref(slot, polygon);
-      if (!filter.passes(ref, view.flags()[polygon]) || !overlaps(polygon_box(view, polygon), box))
-        return;
+    const auto meet = [&](std::uint32_t polygon, bool is_certain) {
+      const PolyRef ref(slot, at.generation, polygon);
+      if (!filter.passes(ref, view.flags()[polygon])) return;
+      if (!is_certain && !overlaps(polygon_box(tile, polygon), box)) return;
       if (count < found.size()) found[count] = ref;
       ++count;
+    };
+    view.box_order().visit([&](auto order) {
+      at.boxes().items_touching(box, tile.bounds(), [&](std::size_t position, bool is_certain) {
+        meet(order[position], is_certain);
+      });
     });
   });
   return count;

@@ -71,6 +71,36 @@ struct BoxSearch {
 }  // namespace
 
 TEST_SUITE("nav/box_tree") {
+  TEST_CASE("what touches a box for certain does, and of most that is certain") {
+    Random random(5);
+    for (const float size : {0.001F, 1.0F, 20.0F}) {
+      std::vector<Aabb3> boxes;
+      Aabb3 root;
+      for (int i = 0; i < 300; ++i) {
+        boxes.push_back(random_box(random, size));
+        root = join(root, boxes.back());
+      }
+      const BoxTree tree = build_box_tree(boxes);
+      const BoxTreeWalk walk(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size());
+      std::size_t certain = 0;
+      std::size_t doubtful = 0;
+      for (int i = 0; i < 300; ++i) {
+        const Aabb3 box = random_box(random, 30);
+        std::set<std::uint32_t> expected;
+        for (std::uint32_t item = 0; item < boxes.size(); ++item)
+          if (overlaps(boxes[item], box)) expected.insert(item);
+        walk.items_touching(box, root, [&](std::size_t at, bool is_certain) {
+          const std::uint32_t item = tree.order[at];
+          if (is_certain) CHECK(expected.contains(item));
+          expected.erase(item);
+          ++(is_certain ? certain : doubtful);
+        });
+        CHECK(expected.empty());
+      }
+      CHECK(certain > 2 * doubtful);
+    }
+  }
+
   TEST_CASE("what is about a box is in it, or next to it") {
     Random random(4);
     std::vector<Aabb3> boxes;
