@@ -3,54 +3,49 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <new>
 
 namespace way {
 
+/// Bytes that are wanted behind an object.
+struct Tail {
+  std::size_t size = 0;
+  std::byte* begin = nullptr;  ///< A multiple of 8, told once the memory is taken.
+};
+
 /// Lets std::allocate_shared() take memory for more than its object: bytes behind it, which live as
-/// long. One allocation in place of two or three counts where objects are small and many.
+/// long. One allocation in place of two or three counts where objects are small and many; as a copy
+/// of this is kept beside the object, it is but a pointer.
 template <class T>
 class TailAllocator {
  public:
   using value_type = T;
 
-  /// @param bytes  Wanted behind the object.
-  /// @param tail   Is told where they begin, a multiple of 16, once the memory is taken.
-  TailAllocator(std::size_t bytes, std::byte*& tail) : bytes_(bytes), tail_(&tail) {}
+  /// @param tail  Looked at only while memory is taken.
+  explicit TailAllocator(Tail& tail) : tail_(&tail) {}
   template <class Other>
   // NOLINTNEXTLINE(google-explicit-constructor): an allocator is turned into that of other objects.
-  TailAllocator(const TailAllocator<Other>& other) : bytes_(other.bytes_), tail_(other.tail_) {}
+  TailAllocator(const TailAllocator<Other>& other) : tail_(other.tail_) {}
 
   T* allocate(std::size_t count) {
-    Unit* units = std::allocator<Unit>().allocate(head_of(count) + units_of(bytes_));
-    *tail_ = reinterpret_cast<std::byte*>(units + head_of(count));
-    return reinterpret_cast<T*>(units);
+    static_assert(alignof(T) <= kAlignment && kAlignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+    const std::size_t head = (count * sizeof(T) + kAlignment - 1) / kAlignment * kAlignment;
+    void* const memory = ::operator new(head + tail_->size);
+    tail_->begin = static_cast<std::byte*>(memory) + head;
+    return static_cast<T*>(memory);
   }
-  void deallocate(T* at, std::size_t count) {
-    std::allocator<Unit>().deallocate(reinterpret_cast<Unit*>(at),
-                                      head_of(count) + units_of(bytes_));
-  }
+  /// How much it was is known no longer.
+  void deallocate(T* at, std::size_t /*count*/) { ::operator delete(at); }
 
-  friend bool operator==(const TailAllocator& a, const TailAllocator& b) {
-    return a.bytes_ == b.bytes_;
-  }
+  friend bool operator==(const TailAllocator&, const TailAllocator&) { return true; }
 
  private:
   template <class Other>
   friend class TailAllocator;
 
-  struct alignas(16) Unit {
-    std::byte bytes[16];
-  };
-  static_assert(alignof(T) <= alignof(Unit));
+  static constexpr std::size_t kAlignment = 8;
 
-  static constexpr std::size_t units_of(std::size_t bytes) {
-    return (bytes + sizeof(Unit) - 1) / sizeof(Unit);
-  }
-  static constexpr std::size_t head_of(std::size_t count) { return units_of(count * sizeof(T)); }
-
-  std::size_t bytes_;
-  std::byte** tail_;  ///< Of use only while memory is taken.
+  Tail* tail_;
 };
 
 }  // namespace way

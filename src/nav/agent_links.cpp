@@ -62,11 +62,10 @@ AgentLinks link_for_agents(const Tile& tile, const LinkOptions& options,
     own.push_back(link_tile(tile, of_one, scratch));
   }
   AgentLinks linked;
-  linked.all = std::make_shared<const TileLinks>(unite(tile, own));
+  linked.all = unite(tile, own);
   for (std::size_t i = 0; i < agents.size(); ++i) {
-    const bool is_served = serves(tile, *linked.all, own[i], i);
-    linked.own.push_back(is_served ? linked.all
-                                   : std::make_shared<const TileLinks>(std::move(own[i])));
+    const bool is_served = serves(tile, linked.all, own[i], i);
+    linked.own.push_back(is_served ? linked.all : std::move(own[i]));
   }
   return linked;
 }

@@ -15,10 +15,10 @@ namespace way {
 
 /// The ways out of a tile in a mesh of several agents.
 struct AgentLinks {
-  std::shared_ptr<const TileLinks> all = {};  ///< Each is good for someone.
+  TileLinks all = {};  ///< Each is good for someone.
   /// Of each agent: on polygons on which it fits, to polygons on which it fits. On other polygons
   /// there may be ways of others; that of all of them is taken where it does.
-  std::vector<std::shared_ptr<const TileLinks>> own = {};
+  std::vector<TileLinks> own = {};
 };
 
 /// Links a tile for each agent by itself, as a tile without the polygons of others would be.

@@ -29,7 +29,7 @@ class ComponentLabels {
 
   /// The parent; of a root kRoot and how many islands its component has.
   using Label = std::uint32_t;
-  using Labels = PersistentArray<Label, 4>;
+  using Labels = PersistentArray<Label, 4, 6>;
 
   template <class Values>
   static std::uint32_t root_in(const Values& labels, std::uint32_t label);

@@ -87,7 +87,7 @@ class ComponentUpdate::Afresh {
 
   void join_portals(std::uint32_t slot, ComponentLabels::Joiner& labels) const {
     const Place& place = places_[slot];
-    const TileLinks& links = *place.at->links;
+    const TileLinks& links = place.at->links;
     if (place.is_one_island) return join_links(slot, place.at->first_label, links.all(), labels);
     const std::span<const TilePortal> portals = place.at->tile->portals();
     for (std::uint32_t p = 0; p < portals.size(); ++p) {
@@ -123,7 +123,7 @@ void ComponentUpdate::drop_removed() {
       lost_.insert(labels_.root(old.first_label + i));
       labels_.remove_island(old.first_label + i);
     }
-    for (const TileLink& link : old.links->all()) {
+    for (const TileLink& link : old.links.all()) {
       const std::uint32_t other = link.target.slot();
       const std::uint32_t island = base_.slots_[other].island(link.target.polygon());
       if (island == AgentIslands::kNone) continue;
@@ -314,7 +314,7 @@ void ComponentUpdate::for_each_neighbour(Key island, Each&& each) const {
   const NavMesh::Slot& s = slots_[slot_of(island)];
   for (std::uint32_t p = 0; p < s.tile->portals().size(); ++p) {
     if (s.island(s.tile->portals()[p].polygon) != island_of(island)) continue;
-    for (const TileLink& link : s.links->at(p)) {
+    for (const TileLink& link : s.links.at(p)) {
       const std::uint32_t beyond = slots_[link.target.slot()].island(link.target.polygon());
       if (beyond != AgentIslands::kNone) each(key_of(link.target.slot(), beyond));
     }

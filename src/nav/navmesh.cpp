@@ -178,8 +178,8 @@ NavMeshCounts NavMesh::counts() const {
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile == nullptr) continue;
     add_tile(counts, *slots_[i].tile, seen_by());
-    counts.links += count_links(*slots_[i].tile, *slots_[i].links, seen_by());
-    counts.bytes += slots_[i].links->bytes();
+    counts.links += count_links(*slots_[i].tile, slots_[i].links, seen_by());
+    counts.bytes += slots_[i].links.bytes();
     if (slots_[i].traits() != nullptr) counts.bytes += bytes_of(*slots_[i].traits());
     if (slots_[i].link_ends() != nullptr) counts.bytes += slots_[i].link_ends()->bytes();
   }
@@ -193,8 +193,7 @@ std::size_t NavMesh::bytes_beside(const NavMesh& whole) const {
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].traits() != nullptr) sum += bytes_of(*slots_[i].traits());
     if (slots_[i].islands() != nullptr) sum += slots_[i].islands()->bytes();
-    const bool has_links = slots_[i].links != nullptr && slots_[i].links != whole.slots_[i].links;
-    if (has_links) sum += slots_[i].links->bytes();
+    if (!slots_[i].links.is_same(whole.slots_[i].links)) sum += slots_[i].links.bytes();
     if (slots_[i].link_ends() != nullptr) sum += slots_[i].link_ends()->bytes();
   }
   return sum;

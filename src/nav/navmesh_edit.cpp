@@ -329,16 +329,16 @@ class NavMeshEdit::Commit {
                             stretches_of(entry.slot)});
       }
     }
+    const unsigned kept_sides = kAllSides & ~stale.sides;
     const LinkOptions options = {
         .adjacent = adjacent,
         .stretches = stretches_of(stale.slot),
-        .kept = {slots_[stale.slot].links.get(), kAllSides & ~stale.sides}};
+        .kept = {kept_sides == 0 ? nullptr : &slots_[stale.slot].links, kept_sides}};
     const std::vector<NavMesh>& views = base_.tables_->views;
-    if (views.empty())
-      return {std::make_shared<const TileLinks>(link_tile(tile, options, memory.scratch))};
+    if (views.empty()) return {link_tile(tile, options, memory.scratch)};
     std::vector<const TileLinks*> kept(views.size(), nullptr);
     for (std::size_t i = 0; i < views.size() && options.kept.links != nullptr; ++i)
-      kept[i] = views[i].slots_[stale.slot].links.get();
+      kept[i] = &views[i].slots_[stale.slot].links;
     return link_for_agents(tile, options, *tables_.agents, kept, memory.scratch);
   }
 

@@ -36,7 +36,7 @@ struct SlotView {
  private:
   explicit SlotView(const NavMesh::Slot& at)
       : tile(at.tile.get()),
-        links(at.links.get()),
+        links(&at.links),
         traits(at.traits()),
         generation(at.generation),
         islands_(at.islands()) {}

@@ -9,6 +9,7 @@
 #include "nav/plan.h"
 #include "nav/tile_builder.h"
 #include "nav/tile_hash.h"
+#include "nav/tile_view.h"
 
 namespace way {
 
@@ -31,7 +32,7 @@ Result<std::shared_ptr<const Tile>> Tile::create_unchecked(const TileData& data,
 TileEdge Tile::edge(std::uint32_t i) const {
   const std::uint32_t code = corners_[i].code;
   TileEdge edge;
-  edge.vertex = corner_vertices_[i];
+  edge.vertex = packed(List::corner_vertices)[i];
   if (code < polygon_count_) {
     edge.neighbour = code;
   } else if (code > polygon_count_) {
@@ -40,50 +41,60 @@ TileEdge Tile::edge(std::uint32_t i) const {
   return edge;
 }
 
+std::uint32_t Tile::vertex_count() const {
+  constexpr auto kList = static_cast<std::size_t>(List::vertex_corners);
+  return (list_at_[kList + 1] - list_at_[kList]) / list_width_[kList];
+}
+
 std::span<const TilePortal> Tile::portals(Side side) const {
-  const auto s = static_cast<std::size_t>(side);
-  return portals().subspan(first_portal_[s], first_portal_[s + 1] - first_portal_[s]);
+  const std::uint32_t first = first_portal(side);
+  return portals().subspan(first, portal_ends_[static_cast<std::size_t>(side)] - first);
 }
 
 Side Tile::portal_side(std::uint32_t portal) const {
   unsigned side = 0;
-  while (portal >= first_portal_[side + 1])
+  while (portal >= portal_ends_[side])
     ++side;
   return static_cast<Side>(side);
 }
 
 std::uint32_t Tile::detail_vertex_count(std::uint32_t polygon) const {
   if (!has_detail_) return corner_count(polygon);
-  return corner_count(polygon) + patches_[2 * (std::size_t{polygon} + 1)] -
-         patches_[2 * std::size_t{polygon}];
+  const PackedIndices patches = packed(List::patches);
+  return corner_count(polygon) + patches[2 * (std::size_t{polygon} + 1)] -
+         patches[2 * std::size_t{polygon}];
 }
 
 Vec3 Tile::detail_vertex(std::uint32_t polygon, std::uint32_t i) const {
   const std::uint32_t corners = corner_count(polygon);
   if (i < corners) return corner(polygon, i);
-  return detail_vertices_[patches_[2 * std::size_t{polygon}] + i - corners];
+  return detail_vertices()[packed(List::patches)[2 * std::size_t{polygon}] + i - corners];
 }
 
 std::uint32_t Tile::detail_triangle_count(std::uint32_t polygon) const {
   if (!has_detail_) return corner_count(polygon) - 2;
+  const PackedIndices patches = packed(List::patches);
   const std::uint32_t count =
-      patches_[2 * (std::size_t{polygon} + 1) + 1] - patches_[2 * std::size_t{polygon} + 1];
+      patches[2 * (std::size_t{polygon} + 1) + 1] - patches[2 * std::size_t{polygon} + 1];
   return count > 0 ? count : corner_count(polygon) - 2;
 }
 
 DetailTriangle Tile::detail_triangle(std::uint32_t polygon, std::uint32_t i) const {
   const std::size_t patch = 2 * std::size_t{polygon} + 1;
-  if (!has_detail_ || patches_[patch] == patches_[patch + 2]) {
+  const PackedIndices patches = packed(List::patches);
+  if (!has_detail_ || patches[patch] == patches[patch + 2]) {
     return fan_triangle(corner_count(polygon), i);
   }
-  const std::size_t at = 4 * (std::size_t{patches_[patch]} + i);
-  return {{detail_triangles_[at], detail_triangles_[at + 1], detail_triangles_[at + 2]},
-          static_cast<std::uint8_t>(detail_triangles_[at + 3])};
+  const std::size_t at = 4 * (std::size_t{patches[patch]} + i);
+  const PackedIndices triangles = packed(List::detail_triangles);
+  return {{triangles[at], triangles[at + 1], triangles[at + 2]},
+          static_cast<std::uint8_t>(triangles[at + 3])};
 }
 
 void Tile::polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const {
-  BoxTreeWalk(box_nodes_, polygon_count_).items_in(box, bounds_, [&](std::size_t position) {
-    found.push_back(box_order_[position]);
+  const PackedIndices order = packed(List::box_order);
+  BoxTreeWalk(box_nodes(), polygon_count_).items_in(box, bounds_, [&](std::size_t position) {
+    found.push_back(order[position]);
   });
 }
 
@@ -93,6 +104,13 @@ double Tile::plan_area(std::uint32_t polygon) const {
   for (std::uint32_t i = 2; i < corner_count(polygon); ++i)
     twice += plan_turn(a, corner(polygon, i - 1), corner(polygon, i));
   return twice / 2;
+}
+
+std::span<const std::byte> Tile::block() const {
+  const auto* begin = reinterpret_cast<const std::byte*>(spare_vertices());
+  const PackedIndices triangles = packed(List::detail_triangles);
+  const std::size_t numbers = 4 * std::size_t{TileView(*this).triangle_count()};
+  return {begin, triangles.data() + numbers * static_cast<std::size_t>(triangles.width())};
 }
 
 std::uint64_t Tile::hash() const {

@@ -6,6 +6,7 @@
 #include "core/tail_allocator.h"
 #include "nav/box_tree.h"
 #include "nav/groups.h"
+#include "nav/tile_layout.h"
 
 #include <algorithm>
 #include <bit>
@@ -100,7 +101,7 @@ struct Tile::Builder::Made final : Tile {};
 
 Tile::Builder::Builder(const TileData& checked, Scratch& scratch) : data_(checked), s_(scratch) {}
 
-std::shared_ptr<const Tile> Tile::Builder::build() {
+Result<std::shared_ptr<const Tile>> Tile::Builder::build() {
   scan_edges();
   sort_portals();
   place_vertices();
@@ -108,8 +109,9 @@ std::shared_ptr<const Tile> Tile::Builder::build() {
   drop_fans();
   find_boxes();
   write_block();
+  if (tile_ == nullptr) return too_many_bytes(sizeof(TileHeader) + block_size_);
   resolve();
-  return std::move(tile_);
+  return std::shared_ptr<const Tile>(std::move(tile_));
 }
 
 /// Looks at each edge once. A neighbour is coded as its number, a wall as the number of polygons,
@@ -142,11 +144,11 @@ void Tile::Builder::sort_portals() {
     const Vec3 a = s_.corners[portal.edge].point;
     const Vec3 b = s_.corners[is_last ? first : portal.edge + 1].point;
     const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
-    ++first_portal_[side + 1];
+    ++portal_ends_[side];
     s_.sorted_portals.push_back({portal_key(side, a, b, portal.edge), portal});
   }
   std::ranges::sort(s_.sorted_portals, {}, &Scratch::SortedPortal::key);
-  std::partial_sum(first_portal_.begin(), first_portal_.end(), first_portal_.begin());
+  std::partial_sum(portal_ends_.begin(), portal_ends_.end(), portal_ends_.begin());
   auto code = static_cast<std::uint32_t>(data_.size() + 1);
   for (std::size_t i = 0; i < s_.portals.size(); ++i) {
     s_.portals[i] = s_.sorted_portals[i].portal;
@@ -318,41 +320,43 @@ void Tile::Builder::write_block() {
   const auto box_nodes = place(std::span<const BoxNode>(s_.tree.nodes));
   const std::array<NumberList, kPackedLists> lists = number_lists();
   for (std::size_t i = 0; i < kPackedLists; ++i)
-    packed_at_[i] = place_packed(lists[i]);
-  triangles_at_ = place_triangles();
+    lists_at_[i] = place_packed(lists[i]);
+  lists_at_[kPackedLists] = place_triangles();
 
   // The widest numbers come first, so that there are no gaps, and every byte is written.
+  if (sizeof(TileHeader) + block_size_ > kMaxTileBytes) return;
   make_tile();
-  spare_vertices_at_ = write(spare_vertices);
+  write(spare_vertices);
   detail_vertices_at_ = write(detail_vertices);
-  portals_at_ = write(portals);
+  write(portals);
   corners_at_ = write(corners);
   first_edge_at_ = write(first_edge);
-  agents_at_ = write(agents);
-  flags_at_ = write(flags);
-  areas_at_ = write(areas);
-  box_nodes_at_ = write(box_nodes);
+  write(agents);
+  write(flags);
+  write(areas);
+  write(box_nodes);
   for (std::size_t i = 0; i < kPackedLists; ++i)
-    write_narrow(block_ + packed_at_[i].offset, packed_at_[i].width, lists[i].values);
+    write_narrow(block_ + lists_at_[i].offset, lists_at_[i].width, lists[i].values);
   write_triangles();
 }
 
 void Tile::Builder::make_tile() {
-  tile_ = std::allocate_shared<Made>(TailAllocator<Made>(block_size_, block_));
-  tile_->block_ = {block_, block_size_};
+  Tail tail = {block_size_};
+  tile_ = std::allocate_shared<Made>(TailAllocator<Made>(tail));
+  block_ = tail.begin;
   tile_->coord_ = data_.coord;
   tile_->agent_ = data_.agent;
   tile_->bounds_ = bounds_;
   tile_->polygon_count_ = static_cast<std::uint32_t>(data_.size());
-  tile_->vertex_count_ = static_cast<std::uint32_t>(data_.vertices.size());
   tile_->island_count_ = island_count_;
   tile_->has_detail_ = !data_.patches.empty();
-  std::ranges::copy(first_portal_, tile_->first_portal_);
+  tile_->has_agents_ = !data_.agents.empty();
+  tile_->portal_ends_ = portal_ends_;
 }
 
 void Tile::Builder::write_triangles() {
-  std::byte* to = block_ + triangles_at_.offset;
-  with_width(triangles_at_.width, [&]<class T>(T) {
+  std::byte* to = block_ + lists_at_[kPackedLists].offset;
+  with_width(lists_at_[kPackedLists].width, [&]<class T>(T) {
     for_each_patch([&](std::span<const DetailTriangle> patch) {
       to = write_many<T>(to, patch);
       for (const DetailTriangle& t : patch) {
@@ -363,33 +367,19 @@ void Tile::Builder::write_triangles() {
   });
 }
 
-PackedIndices Tile::Builder::packed(const Section& section) const {
-  return {tile_->block_.data() + section.offset, section.width};
-}
-
-template <class T>
-const T* Tile::Builder::at(std::size_t offset) const {
-  // The block was filled with objects of this type at this place, and is never moved again.
-  return reinterpret_cast<const T*>(tile_->block_.data() + offset);
-}
-
+/// Every array is where readers look for it.
 void Tile::Builder::resolve() {
   Tile& tile = *tile_;
-  tile.spare_vertices_ = at<Vec3>(spare_vertices_at_);
-  tile.detail_vertices_ = at<Vec3>(detail_vertices_at_);
-  tile.portals_ = at<TilePortal>(portals_at_);
-  if (!data_.agents.empty()) tile.agents_ = at<AgentSet>(agents_at_);
-  tile.flags_ = at<std::uint16_t>(flags_at_);
-  tile.areas_ = at<Area>(areas_at_);
-  tile.box_nodes_ = at<std::byte>(box_nodes_at_);
-  tile.corners_ = at<TileCorner>(corners_at_);
-  tile.first_edge_ = at<std::uint32_t>(first_edge_at_);
-  tile.corner_vertices_ = packed(packed_at_[0]);
-  tile.islands_ = packed(packed_at_[1]);
-  tile.box_order_ = packed(packed_at_[2]);
-  tile.patches_ = packed(packed_at_[3]);
-  tile.vertex_corners_ = packed(packed_at_[4]);
-  tile.detail_triangles_ = packed(triangles_at_);
+  // The block was filled with objects of these types at these places, and is never moved again.
+  tile.corners_ = reinterpret_cast<const TileCorner*>(block_ + corners_at_);
+  tile.first_edge_ = reinterpret_cast<const std::uint32_t*>(block_ + first_edge_at_);
+  tile.spare_before_ = static_cast<std::uint32_t>(corners_at_ / sizeof(float));
+  tile.detail_before_ =
+      static_cast<std::uint32_t>((corners_at_ - detail_vertices_at_) / sizeof(float));
+  for (std::size_t i = 0; i < kLists; ++i) {
+    tile.list_at_[i] = static_cast<std::uint32_t>(lists_at_[i].offset - first_edge_at_);
+    tile.list_width_[i] = static_cast<std::uint8_t>(lists_at_[i].width);
+  }
 }
 
 }  // namespace way

@@ -45,7 +45,8 @@ struct Tile::Scratch {
 struct Tile::Builder {
   Builder(const TileData& checked, Scratch& scratch);
 
-  [[nodiscard]] std::shared_ptr<const Tile> build();
+  /// Errors: too_large, for more bytes than a tile may have.
+  [[nodiscard]] Result<std::shared_ptr<const Tile>> build();
 
  private:
   struct Made;
@@ -63,7 +64,7 @@ struct Tile::Builder {
     std::span<const std::uint32_t> values;
     std::size_t bound;  ///< None of them reaches it.
   };
-  static constexpr std::size_t kPackedLists = 5;
+  static constexpr std::size_t kPackedLists = kLists - 1;  ///< All but the triangles.
 
   void scan_edges();
   void sort_portals();
@@ -88,29 +89,19 @@ struct Tile::Builder {
   template <class T>
   std::size_t write(const Place<T>& place);
   void write_triangles();
-  PackedIndices packed(const Section& section) const;
-  template <class T>
-  const T* at(std::size_t offset) const;
 
   const TileData& data_;
   Scratch& s_;
   std::shared_ptr<Tile> tile_;  ///< Made together with its block, which is known last.
   std::byte* block_ = nullptr;  ///< Of the tile.
-  std::array<std::uint32_t, 5> first_portal_ = {};
+  std::array<std::uint32_t, 4> portal_ends_ = {};
   std::uint32_t island_count_ = 0;
   Aabb3 bounds_ = {};
 
-  std::size_t spare_vertices_at_ = 0;
   std::size_t detail_vertices_at_ = 0;
-  std::size_t portals_at_ = 0;
   std::size_t corners_at_ = 0;
   std::size_t first_edge_at_ = 0;
-  std::size_t agents_at_ = 0;
-  std::size_t flags_at_ = 0;
-  std::size_t areas_at_ = 0;
-  std::size_t box_nodes_at_ = 0;
-  std::array<Section, kPackedLists> packed_at_ = {};
-  Section triangles_at_ = {};
+  std::array<Section, kLists> lists_at_ = {};
   std::size_t block_size_ = 0;
   std::uint32_t triangle_count_ = 0;  ///< Without those of fans.
   std::uint32_t patch_vertices_ = 0;  ///< Most of any of these.

@@ -4,6 +4,7 @@
 
 #include "way/core/assert.h"
 
+#include "core/text.h"
 #include "nav/tile_layout.h"
 #include "nav/tile_view.h"
 
@@ -34,11 +35,11 @@ TileHeader header_of(const Tile& tile) {
   header.detail_triangles = view.triangle_count();
   for (unsigned side = 0; side < 4; ++side)
     header.portals[side] = static_cast<std::uint32_t>(tile.portals(static_cast<Side>(side)).size());
-  const std::array<const PackedIndices*, 6> lists = {
-      &view.corner_vertices(), &view.islands(),        &view.box_order(),
-      &view.patches(),         &view.vertex_corners(), &view.detail_triangles()};
+  const std::array<PackedIndices, 6> lists = {view.corner_vertices(), view.islands(),
+                                              view.box_order(),       view.patches(),
+                                              view.vertex_corners(),  view.detail_triangles()};
   for (std::size_t i = 0; i < lists.size(); ++i)
-    header.widths[i] = static_cast<std::uint8_t>(lists[i]->width());
+    header.widths[i] = static_cast<std::uint8_t>(lists[i].width());
   header.has_detail = view.patch_count() > 0 ? 1 : 0;
   header.has_agents = tile.has_agents() ? 1 : 0;
   header.islands = tile.island_count();
@@ -67,6 +68,11 @@ void append_tile(const Tile& tile, std::vector<std::byte>& bytes) {
 // What lies behind the corners of a tile of one triangle: TileView::polygon() promises to readers.
 static_assert(2 * sizeof(std::uint32_t) + sizeof(std::uint16_t) + sizeof(Area) + sizeof(BoxNode) >=
               3 * sizeof(TileCorner));
+
+Error too_many_bytes(std::uint64_t bytes) {
+  return {Error::Code::too_large, text("a tile of ", bytes, " bytes, and at most ", kMaxTileBytes,
+                                       " fit: use smaller tiles")};
+}
 
 TileLayout lay_out(const TileHeader& header) {
   TileLayout layout;

@@ -5,6 +5,7 @@
 
 #include "core/all_finite.h"
 #include "core/simd.h"
+#include "core/tail_allocator.h"
 #include "core/text.h"
 #include "nav/box_tree.h"
 #include "nav/check_tile_data.h"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <optional>
 #include <type_traits>
 
@@ -52,6 +54,7 @@ Found check_header(const TileHeader& header, std::size_t size) {
     return bad("a tile is farther than ", TileCoord::kLimit, " from the origin");
   }
   const std::uint64_t needed = lay_out(header).end + sizeof header;
+  if (needed > kMaxTileBytes) return too_many_bytes(needed);
   if (needed > size || size - needed >= 16) {
     return bad("a tile of ", needed, " bytes has ", size);
   }
@@ -132,9 +135,16 @@ class TileDecoder::Checker {
   std::shared_ptr<const Tile> take() { return std::move(tile_); }
 
  private:
+  /// A tile whose block lies behind it.
   struct Made final : Tile {};
+  /// A tile whose block is not its own.
+  struct Guest final : Tile {
+    std::shared_ptr<const void> keeper;
+  };
 
-  void resolve();
+  static std::shared_ptr<Tile> make(std::span<const std::byte>& arrays,
+                                    std::shared_ptr<const void> keeper);
+  void resolve(const std::byte* block);
   Found check_ranges() const;
   Found check_polygons();
   Found check_portals() const;
@@ -163,11 +173,6 @@ class TileDecoder::Checker {
     const bool is_last = edge + 1 == tile_->first_edge_[polygon + 1];
     return tile_->corners_[is_last ? tile_->first_edge_[polygon] : edge + 1].point;
   }
-  template <class T>
-  const T* at(std::uint64_t offset) const {
-    // The block holds bytes of objects of this type at this place, and is never moved.
-    return reinterpret_cast<const T*>(tile_->block_.data() + offset);
-  }
 
   const TileHeader& header_;
   Scratch& scratch_;
@@ -176,46 +181,47 @@ class TileDecoder::Checker {
 
 TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byte> arrays,
                               std::shared_ptr<const void> keeper, Scratch& scratch)
-    : header_(header), scratch_(scratch), tile_(std::make_shared<Made>()) {
-  if (keeper == nullptr) {
-    tile_->own_block_ = std::make_unique_for_overwrite<std::byte[]>(arrays.size());
-    std::ranges::copy(arrays, tile_->own_block_.get());
-    arrays = {tile_->own_block_.get(), arrays.size()};
-  }
-  tile_->keeper_ = std::move(keeper);
-  tile_->block_ = arrays;
+    : header_(header), scratch_(scratch), tile_(make(arrays, std::move(keeper))) {
   tile_->coord_ = {header.coord[0], header.coord[1], header.coord[2]};
   tile_->agent_ = {header.agent[0], header.agent[1], header.agent[2], header.agent[3],
                    header.agent[4]};
   tile_->polygon_count_ = header.polygons;
-  tile_->vertex_count_ = header.vertices;
   tile_->island_count_ = header.islands;
   tile_->hash_ = header.hash;
   tile_->has_detail_ = header.has_detail != 0;
-  for (std::size_t side = 0; side < 4; ++side)
-    tile_->first_portal_[side + 1] = tile_->first_portal_[side] + header.portals[side];
-  resolve();
+  tile_->has_agents_ = header.has_agents != 0;
+  std::partial_sum(header.portals.begin(), header.portals.end(), tile_->portal_ends_.begin());
+  resolve(arrays.data());
 }
 
-void TileDecoder::Checker::resolve() {
+/// Tells in `arrays` where they lie now.
+std::shared_ptr<Tile> TileDecoder::Checker::make(std::span<const std::byte>& arrays,
+                                                 std::shared_ptr<const void> keeper) {
+  if (keeper != nullptr) {
+    auto tile = std::make_shared<Guest>();
+    tile->keeper = std::move(keeper);
+    return tile;
+  }
+  Tail tail = {arrays.size()};
+  auto tile = std::allocate_shared<Made>(TailAllocator<Made>(tail));
+  std::ranges::copy(arrays, tail.begin);
+  arrays = {tail.begin, arrays.size()};
+  return tile;
+}
+
+void TileDecoder::Checker::resolve(const std::byte* block) {
   const TileLayout layout = lay_out(header_);
   Tile& tile = *tile_;
-  tile.spare_vertices_ = at<Vec3>(layout.spare_vertices);
-  tile.detail_vertices_ = at<Vec3>(layout.detail_vertices);
-  tile.portals_ = at<TilePortal>(layout.portals);
-  tile.corners_ = at<TileCorner>(layout.corners);
-  tile.first_edge_ = at<std::uint32_t>(layout.first_edge);
-  if (header_.has_agents != 0) tile.agents_ = at<AgentSet>(layout.agents);
-  tile.flags_ = at<std::uint16_t>(layout.flags);
-  tile.areas_ = at<Area>(layout.areas);
-  tile.box_nodes_ = at<std::byte>(layout.box_nodes);
-  const std::array<PackedIndices*, 6> lists = {&tile.corner_vertices_, &tile.islands_,
-                                               &tile.box_order_,       &tile.patches_,
-                                               &tile.vertex_corners_,  &tile.detail_triangles_};
-  for (std::size_t i = 0; i < lists.size(); ++i)
-    *lists[i] = {at<std::byte>(layout.packed[i]), header_.widths[i]};
+  // The block holds bytes of objects of these types at these places, and is never moved.
+  tile.corners_ = reinterpret_cast<const TileCorner*>(block + layout.corners);
+  tile.first_edge_ = reinterpret_cast<const std::uint32_t*>(block + layout.first_edge);
+  tile.spare_before_ = static_cast<std::uint32_t>(layout.corners / sizeof(float));
+  tile.detail_before_ =
+      static_cast<std::uint32_t>((layout.corners - layout.detail_vertices) / sizeof(float));
+  tile.list_width_ = header_.widths;
+  for (std::size_t i = 0; i < layout.packed.size(); ++i)
+    tile.list_at_[i] = static_cast<std::uint32_t>(layout.packed[i] - layout.first_edge);
 }
-
 Found TileDecoder::Checker::check() {
   if (auto error = check_ranges()) return error;
   if (auto error = check_polygons()) return error;
@@ -238,8 +244,8 @@ Found TileDecoder::Checker::check_ranges() const {
   const auto numbers = [](const Vec3* points, std::size_t count) {
     return std::span(&points->x, 3 * count);
   };
-  if (!all_finite(numbers(tile_->spare_vertices_, header_.spare_vertices)) ||
-      !all_finite(numbers(tile_->detail_vertices_, header_.detail_vertices))) {
+  if (!all_finite(numbers(tile_->spare_vertices(), header_.spare_vertices)) ||
+      !all_finite(numbers(tile_->detail_vertices(), header_.detail_vertices))) {
     return bad("a vertex is not finite");
   }
   return std::nullopt;
@@ -249,7 +255,7 @@ Found TileDecoder::Checker::check_ranges() const {
 double TileDecoder::Checker::find_slack() const {
   Aabb3 box = scratch_.polygons.bounds();
   for (std::uint32_t i = 0; i < header_.spare_vertices; ++i)
-    box = join(box, tile_->spare_vertices_[i]);
+    box = join(box, tile_->spare_vertices()[i]);
   return rounding_slack(box);
 }
 
@@ -272,20 +278,21 @@ Found TileDecoder::Checker::check_polygons() {
 Found TileDecoder::Checker::check_portals() const {
   for (std::uint32_t side = 0; side < 4; ++side) {
     PortalKey before = {};
-    for (std::uint32_t i = tile_->first_portal_[side]; i < tile_->first_portal_[side + 1]; ++i) {
-      const TilePortal& portal = tile_->portals_[i];
+    const std::uint32_t first = tile_->first_portal(static_cast<Side>(side));
+    for (std::uint32_t i = first; i < tile_->portal_ends_[side]; ++i) {
+      const TilePortal& portal = tile_->portals()[i];
       if (!is_at_edge(portal, header_.polygons + 1 + i)) return bad("portal ", i, " is on no edge");
       const PortalKey key = portal_key(side, tile_->corners_[portal.edge].point,
                                        edge_end(portal.polygon, portal.edge), portal.edge);
-      const bool is_first = i == tile_->first_portal_[side];
+      const bool is_first = i == first;
       if (!is_first && !(before < key)) return bad("portal ", i, " is not in order");
       before = key;
     }
   }
   const PolygonScan& scan = scratch_.polygons;
   const std::uint32_t edges = scan.has_small_codes() ? scan.portal_count() : count_portals();
-  if (edges != tile_->first_portal_[4]) {
-    return bad(edges, " edges are portals, and the tile has ", tile_->first_portal_[4]);
+  if (edges != tile_->portal_ends_[3]) {
+    return bad(edges, " edges are portals, and the tile has ", tile_->portal_ends_[3]);
   }
   if (scan.has_own_neighbour()) return bad("a polygon is its own neighbour");
   return std::nullopt;
@@ -299,8 +306,8 @@ std::uint32_t TileDecoder::Checker::count_portals() const {
 
 /// A vertex is at its first corner, and all of its corners are at the same point.
 Found TileDecoder::Checker::check_vertices() const {
-  const bool good = tile_->corner_vertices_.visit([&](auto vertex_of) {
-    return tile_->vertex_corners_.visit(
+  const bool good = TileView(*tile_).corner_vertices().visit([&](auto vertex_of) {
+    return TileView(*tile_).vertex_corners().visit(
         [&](auto corner_of) { return are_together(vertex_of, corner_of); });
   });
   if (!good) return bad("vertices and corners do not belong to each other");
@@ -349,8 +356,8 @@ Found TileDecoder::Checker::check_patches() {
     if (header_.detail_vertices == 0 && header_.detail_triangles == 0) return std::nullopt;
     return bad("a tile without patches has detail");
   }
-  return tile_->patches_.visit([&](auto patches) {
-    return tile_->detail_triangles_.visit(
+  return TileView(*tile_).patches().visit([&](auto patches) {
+    return TileView(*tile_).detail_triangles().visit(
         [&](auto triangles) { return check_patches(patches, triangles); });
   });
 }
@@ -373,7 +380,7 @@ Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
     const std::uint32_t corners = tile_->first_edge_[p + 1] - tile_->first_edge_[p];
     triangles.meet(triangle, end_triangle, corners + end_vertex - vertex);
     for (; vertex < end_vertex; ++vertex)
-      scratch_.polygons.join(p, tile_->detail_vertices_[vertex]);
+      scratch_.polygons.join(p, tile_->detail_vertices()[vertex]);
     triangle = end_triangle;
   }
   if (vertex != header_.detail_vertices || triangle != header_.detail_triangles) return wrong();
@@ -384,7 +391,7 @@ Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
 /// The order is a permutation, and each polygon lies in all boxes on the way down to it.
 Found TileDecoder::Checker::check_boxes() {
   tile_->bounds_ = scratch_.polygons.bounds();
-  const bool good = tile_->box_order_.visit(
+  const bool good = TileView(*tile_).box_order().visit(
       [&](auto order) { return is_permutation(order) && are_in_boxes(order); });
   if (!good) return bad("the box tree does not hold the polygons");
   return std::nullopt;
@@ -405,16 +412,16 @@ template <class Order>
 bool TileDecoder::Checker::are_in_boxes(Order order) {
   const std::span<const PolygonScan::Box> boxes = scratch_.polygons.boxes();
   Int4 inside = ~Int4{};
-  BoxTreeWalk(tile_->box_nodes_, header_.polygons)
-      .all_items(tile_->bounds_, [&](std::size_t position, const LaneBox& box) {
-        const PolygonScan::Box& own = boxes[order[position]];
-        inside &= (box.low <= own.low) & (box.high >= own.high);
-      });
+  TileView(*tile_).boxes().all_items(tile_->bounds_, [&](std::size_t position, const LaneBox& box) {
+    const PolygonScan::Box& own = boxes[order[position]];
+    inside &= (box.low <= own.low) & (box.high >= own.high);
+  });
   return (lanes(inside) & 7U) == 7U;
 }
 
 Found TileDecoder::Checker::check_islands() {
-  if (are_islands(TileView(*tile_), scratch_.polygons, tile_->islands_, scratch_.islands))
+  if (are_islands(TileView(*tile_), scratch_.polygons, TileView(*tile_).islands(),
+                  scratch_.islands))
     return std::nullopt;
   return bad("the islands are not what the polygons' neighbours make");
 }

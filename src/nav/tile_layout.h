@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/result.h"
 #include "way/nav/tile_data.h"
 
 #include <array>
@@ -54,6 +55,11 @@ struct TileLayout {
   std::array<std::uint64_t, 6> packed = {};
   std::uint64_t end = 0;
 };
+
+/// The greatest tile, header included: places in it are counted in 32 bits.
+inline constexpr std::uint64_t kMaxTileBytes = 0xffffffffU;
+/// What is said of a greater one.
+[[nodiscard]] Error too_many_bytes(std::uint64_t bytes);
 
 /// Cannot overflow: counts have 32 bits, elements are small.
 [[nodiscard]] TileLayout lay_out(const TileHeader& header);

@@ -209,14 +209,30 @@ void add_kept(const Tile& tile, const LinkOptions& options,
 }  // namespace
 
 TileLinks::TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links) {
+  struct alignas(TileLink) Unit {
+    std::byte bytes[alignof(TileLink)];
+  };
   if (first.size() == 1) return;
-  block_ = std::make_unique_for_overwrite<std::byte[]>(links.size_bytes() + first.size_bytes());
-  if (!links.empty()) std::memcpy(block_.get(), links.data(), links.size_bytes());
-  std::memcpy(block_.get() + links.size_bytes(), first.data(), first.size_bytes());
-  // The block was filled with objects of these types at these places, and is never moved again.
-  links_ = reinterpret_cast<const TileLink*>(block_.get());
-  first_ = reinterpret_cast<const std::uint32_t*>(block_.get() + links.size_bytes());
-  portals_ = first.size() - 1;
+  bool is_one_each = true;
+  for (std::uint32_t i = 0; i < first.size(); ++i)
+    is_one_each = is_one_each && first[i] == i;
+  const std::size_t numbers = 1 + (is_one_each ? 0 : first.size());
+  const std::size_t head = (numbers * sizeof first[0] + sizeof(Unit) - 1) / sizeof(Unit);
+  const auto block = std::make_shared<Unit[]>(head + links.size_bytes() / sizeof(Unit));
+  // The block is filled with objects of these types at these places, and is never moved again.
+  auto* const begin = reinterpret_cast<TileLink*>(block.get() + head);
+  auto* const number = reinterpret_cast<std::uint32_t*>(begin) - 1;
+  *number = static_cast<std::uint32_t>(first.size() - 1) | (is_one_each ? kOneEach : 0);
+  for (std::size_t i = 1; i < numbers; ++i)
+    *(number - i) = first[i - 1];
+  if (!links.empty()) std::memcpy(static_cast<void*>(begin), links.data(), links.size_bytes());
+  links_ = {block, begin};
+}
+
+std::size_t TileLinks::bytes() const {
+  if (links_ == nullptr) return sizeof(TileLinks);
+  const std::size_t numbers = 1 + (is_one_each() ? 0 : std::size_t{portal_count()} + 1);
+  return sizeof(TileLinks) + all().size_bytes() + numbers * sizeof(std::uint32_t);
 }
 
 TileStretches::TileStretches(const Tile& tile, std::vector<PortalStretch>& all) : all_(&all) {

@@ -34,7 +34,7 @@ inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) 
 /// The arrays of a tile, for the inner loops of queries.
 struct TileView {
   TileView() = default;
-  explicit TileView(const Tile& of) : tile(&of), flags_(of.flags_), areas_(of.areas_) {}
+  explicit TileView(const Tile& of) : tile(&of), flags_(of.flags()), areas_(of.areas()) {}
   /// @param traits  In place of the tile's own, unless null.
   TileView(const Tile& of, const PolygonTraits* traits) : TileView(of) {
     if (traits == nullptr) return;
@@ -50,36 +50,36 @@ struct TileView {
   const Area* areas() const { return areas_; }
   const TileCorner* corners() const { return tile->corners_; }
   const std::uint32_t* first_edges() const { return tile->first_edge_; }
-  const TilePortal* portals() const { return tile->portals_; }
+  const TilePortal* portals() const { return tile->portals().data(); }
 
   const std::uint32_t* first_edge() const { return tile->first_edge_; }
-  const Vec3* spare_vertices() const { return tile->spare_vertices_; }
-  const Vec3* detail_vertices() const { return tile->detail_vertices_; }
-  const PackedIndices& corner_vertices() const { return tile->corner_vertices_; }
-  const PackedIndices& vertex_corners() const { return tile->vertex_corners_; }
-  const PackedIndices& islands() const { return tile->islands_; }
-  const PackedIndices& box_order() const { return tile->box_order_; }
-  std::span<const std::byte> block() const { return tile->block_; }
+  const Vec3* spare_vertices() const { return tile->spare_vertices(); }
+  const Vec3* detail_vertices() const { return tile->detail_vertices(); }
+  PackedIndices corner_vertices() const { return tile->packed(Tile::List::corner_vertices); }
+  PackedIndices vertex_corners() const { return tile->packed(Tile::List::vertex_corners); }
+  PackedIndices islands() const { return tile->packed(Tile::List::islands); }
+  PackedIndices box_order() const { return tile->packed(Tile::List::box_order); }
+  std::span<const std::byte> block() const { return tile->block(); }
   std::uint32_t spare_vertex_count() const {
-    return static_cast<std::uint32_t>(tile->detail_vertices_ - tile->spare_vertices_);
+    return static_cast<std::uint32_t>(detail_vertices() - spare_vertices());
   }
-  const PackedIndices& patches() const { return tile->patches_; }
-  const PackedIndices& detail_triangles() const { return tile->detail_triangles_; }
+  PackedIndices patches() const { return tile->packed(Tile::List::patches); }
+  PackedIndices detail_triangles() const { return tile->packed(Tile::List::detail_triangles); }
   /// Pairs in patches().
   std::uint32_t patch_count() const { return tile->has_detail_ ? tile->polygon_count_ + 1 : 0; }
   /// Triangles that are stored: without those of fans.
   std::uint32_t triangle_count() const {
-    return tile->has_detail_ ? tile->patches_[2 * std::size_t{tile->polygon_count_} + 1] : 0;
+    return tile->has_detail_ ? patches()[2 * std::size_t{tile->polygon_count_} + 1] : 0;
   }
   std::uint32_t detail_vertex_count() const {
-    return tile->has_detail_ ? tile->patches_[2 * std::size_t{tile->polygon_count_}] : 0;
+    return tile->has_detail_ ? patches()[2 * std::size_t{tile->polygon_count_}] : 0;
   }
 
-  BoxTreeWalk boxes() const { return {tile->box_nodes_, tile->polygon_count_}; }
+  BoxTreeWalk boxes() const { return {tile->box_nodes(), tile->polygon_count_}; }
   BoxTreeWalk boxes(const ItemRange& range) const {
-    return {tile->box_nodes_, tile->polygon_count_, range};
+    return {tile->box_nodes(), tile->polygon_count_, range};
   }
-  std::uint32_t box_item(std::size_t position) const { return tile->box_order_[position]; }
+  std::uint32_t box_item(std::size_t position) const { return box_order()[position]; }
 
   /// Six corners can be read from the first of any polygon on, whatever those beyond its own mean.
   PolygonView polygon(std::uint32_t i) const {
@@ -138,12 +138,13 @@ template <class Where, class Use>
 bool TileView::any_triangle_where(std::uint32_t polygon, Where where, Use& use) const {
   if (!tile->has_detail_) return any_fan_triangle(polygon, use);
   const std::size_t patch = 2 * std::size_t{polygon};
-  const std::uint32_t begin = tile->patches_[patch + 1];
-  const std::uint32_t end = tile->patches_[patch + 3];
+  const PackedIndices all = patches();
+  const std::uint32_t begin = all[patch + 1];
+  const std::uint32_t end = all[patch + 3];
   if (begin == end) return any_fan_triangle(polygon, use);
-  const Vec3* detail = tile->detail_vertices_ + tile->patches_[patch];
+  const Vec3* detail = detail_vertices() + all[patch];
   return with_polygon(polygon, [&](const auto& corners) {
-    return tile->detail_triangles_.visit([&](auto triangles) {
+    return detail_triangles().visit([&](auto triangles) {
       const auto vertex = [&](std::uint32_t i) -> const Vec3& {
         return *(i < corners.count ? &corners.corners[i].point : detail + (i - corners.count));
       };

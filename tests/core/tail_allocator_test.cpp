@@ -32,12 +32,12 @@ TEST_SUITE("core/tail_allocator") {
   TEST_CASE("an object has bytes behind it that are its own as long as it lives") {
     for (const std::size_t size : {0U, 1U, 15U, 16U, 17U, 1000U}) {
       int living = 0;
-      std::byte* tail = nullptr;
-      auto guest = std::allocate_shared<Guest>(TailAllocator<Guest>(size, tail), living);
+      Tail tail = {size};
+      auto guest = std::allocate_shared<Guest>(TailAllocator<Guest>(tail), living);
       CHECK(living == 1);
-      CHECK(reinterpret_cast<std::uintptr_t>(tail) % 16 == 0);
-      CHECK(reinterpret_cast<std::byte*>(guest.get() + 1) <= tail);
-      const std::span<std::byte> bytes(tail, size);
+      CHECK(reinterpret_cast<std::uintptr_t>(tail.begin) % 8 == 0);
+      CHECK(reinterpret_cast<std::byte*>(guest.get() + 1) <= tail.begin);
+      const std::span<std::byte> bytes(tail.begin, size);
       std::ranges::fill(bytes, std::byte{7});
       CHECK(guest->name == 'a');
       CHECK(std::ranges::count(bytes, std::byte{7}) == static_cast<std::ptrdiff_t>(size));

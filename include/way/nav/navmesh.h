@@ -67,7 +67,7 @@ class NavMesh {
   bool is_valid(PolyRef ref) const { return tile_of(ref) != nullptr; }
 
   /// The ways out of a tile.  @pre slot holds a tile
-  const TileLinks& links(std::uint32_t slot) const { return *slots_[slot].links; }
+  const TileLinks& links(std::uint32_t slot) const { return slots_[slot].links; }
 
   /// What walking on a polygon is like; as its tile has it unless changed on a snapshot.
   /// @pre is_valid(ref)

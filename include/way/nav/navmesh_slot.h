@@ -26,7 +26,7 @@ struct NavMeshSlot {
   };
 
   std::shared_ptr<const Tile> tile = {};  ///< Null for an empty slot.
-  std::shared_ptr<const TileLinks> links = {};
+  TileLinks links = {};
   std::shared_ptr<const Rare> rare = {};  ///< Null where there is nothing of it.
   std::uint32_t generation = 0;
   /// The labels of the tile's islands are this one and those that follow, see

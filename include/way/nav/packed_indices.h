@@ -34,6 +34,8 @@ class PackedIndices {
   /// @param width  Bytes of an index: 1, 2 or 4.
   PackedIndices(const std::byte* data, int width) : data_(data), width_(width) {}
 
+  /// Where they lie, at any address.
+  const std::byte* data() const { return data_; }
   /// Bytes of an index.
   int width() const { return width_; }
 

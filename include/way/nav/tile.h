@@ -8,6 +8,7 @@
 #include "way/nav/tile_data.h"
 #include "way/nav/tile_edge.h"
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,7 @@ class Tile {
   /// Checks raw arrays and packs them.
   ///
   /// Errors: invalid_mesh, naming the first thing at fault (`polygon 3 names vertex 9 of 8`);
-  /// too_large for more than PolyRef::kMaxPolygons polygons.
+  /// too_large for more than PolyRef::kMaxPolygons polygons or 4 GiB.
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data);
 
   /// The same with memory that is kept from one call to the next; for those who make many.
@@ -49,11 +50,11 @@ class Tile {
   const Aabb3& bounds() const { return bounds_; }
 
   std::uint32_t polygon_count() const { return polygon_count_; }
-  std::uint32_t vertex_count() const { return vertex_count_; }
+  std::uint32_t vertex_count() const;
   std::uint32_t edge_count() const { return first_edge_[polygon_count_]; }
   Vec3 vertex(std::uint32_t i) const {
-    const std::uint32_t at = vertex_corners_[i];
-    return at < edge_count() ? corners_[at].point : spare_vertices_[at - edge_count()];
+    const std::uint32_t at = packed(List::vertex_corners)[i];
+    return at < edge_count() ? corners_[at].point : spare_vertices()[at - edge_count()];
   }
 
   /// The edges of a polygon are first_edge(i) up to first_edge(i + 1).
@@ -65,25 +66,29 @@ class Tile {
   Vec3 corner(std::uint32_t polygon, std::uint32_t i) const {
     return corners_[std::size_t{first_edge_[polygon]} + i].point;
   }
-  Area area(std::uint32_t polygon) const { return areas_[polygon]; }
-  std::uint16_t flags(std::uint32_t polygon) const { return flags_[polygon]; }
+  Area area(std::uint32_t polygon) const { return areas()[polygon]; }
+  std::uint16_t flags(std::uint32_t polygon) const { return flags()[polygon]; }
   /// Who fits on a polygon, in a mesh of several agents; in others everyone.
   AgentSet agents(std::uint32_t polygon) const {
-    return agents_ == nullptr ? kEveryAgent : agents_[polygon];
+    return has_agents_ ? agent_sets()[polygon] : kEveryAgent;
   }
   /// Whether polygons tell who fits there.
-  bool has_agents() const { return agents_ != nullptr; }
+  bool has_agents() const { return has_agents_; }
   /// Polygons that can be reached from each other within the tile have the same island.
-  std::uint32_t island(std::uint32_t polygon) const { return islands_[polygon]; }
+  std::uint32_t island(std::uint32_t polygon) const { return packed(List::islands)[polygon]; }
   std::uint32_t island_count() const { return island_count_; }
 
   /// All portals, side by side; within a side ordered by position along it, then by height.
-  std::span<const TilePortal> portals() const { return {portals_, first_portal_[4]}; }
+  std::span<const TilePortal> portals() const {
+    return {reinterpret_cast<const TilePortal*>(corners_) - portal_ends_[3], portal_ends_[3]};
+  }
   std::span<const TilePortal> portals(Side side) const;
   /// The side on which a portal lies.
   Side portal_side(std::uint32_t portal) const;
   /// Index in portals() of the first portal of a side.
-  std::uint32_t first_portal(Side side) const { return first_portal_[static_cast<int>(side)]; }
+  std::uint32_t first_portal(Side side) const {
+    return side == Side{} ? 0 : portal_ends_[static_cast<unsigned>(side) - 1];
+  }
 
   /// Vertices of a polygon's surface: its corners, then the vertices that are the surface's alone.
   std::uint32_t detail_vertex_count(std::uint32_t polygon) const;
@@ -98,7 +103,7 @@ class Tile {
 
   double plan_area(std::uint32_t polygon) const;  ///< Seen from above.  [world units squared]
   /// Bytes that the tile occupies.
-  std::size_t bytes() const { return sizeof(Tile) + block_.size(); }
+  std::size_t bytes() const { return sizeof(Tile) + block().size(); }
   /// Of everything that the tile tells, the same on every machine; the first call reads all of it.
   std::uint64_t hash() const;
 
@@ -108,29 +113,43 @@ class Tile {
   friend class TileDecoder;
   Tile() = default;
 
-  std::unique_ptr<std::byte[]> own_block_;
-  std::shared_ptr<const void> keeper_;  ///< Of a block that is not the tile's own.
-  std::span<const std::byte> block_;
-  const Vec3* spare_vertices_ = nullptr;  ///< Those that no polygon has.
-  const Vec3* detail_vertices_ = nullptr;
-  const TilePortal* portals_ = nullptr;
+  using List = TileList;
+  static constexpr std::size_t kLists = 6;
+
+  // What follows from other numbers by a step or two is not kept, for worlds have many tiles. In
+  // the block are spare vertices, vertices of surfaces, portals, corners, first edges, agents,
+  // flags, areas, box nodes, then the lists.
+  std::span<const std::byte> block() const;
+  const Vec3* spare_vertices() const { return vertices_before_corners(spare_before_); }
+  const Vec3* detail_vertices() const { return vertices_before_corners(detail_before_); }
+  const Vec3* vertices_before_corners(std::uint32_t floats) const {
+    return reinterpret_cast<const Vec3*>(&corners_->point.x - floats);
+  }
+  const AgentSet* agent_sets() const { return first_edge_ + polygon_count_ + 1; }
+  const std::uint16_t* flags() const {
+    const std::size_t numbers = (std::size_t{polygon_count_} << (has_agents_ ? 1U : 0U)) + 1;
+    return reinterpret_cast<const std::uint16_t*>(first_edge_ + numbers);
+  }
+  const Area* areas() const { return reinterpret_cast<const Area*>(flags() + polygon_count_); }
+  const std::byte* box_nodes() const {
+    return reinterpret_cast<const std::byte*>(areas() + polygon_count_);
+  }
+  PackedIndices packed(List list) const {
+    const auto i = static_cast<std::size_t>(list);
+    return {reinterpret_cast<const std::byte*>(first_edge_) + list_at_[i], list_width_[i]};
+  }
+
   const TileCorner* corners_ = nullptr;        ///< Per edge.
   const std::uint32_t* first_edge_ = nullptr;  ///< Per polygon and one more.
-  const AgentSet* agents_ = nullptr;           ///< Null where everyone fits everywhere.
-  const std::uint16_t* flags_ = nullptr;
-  const Area* areas_ = nullptr;
-  const std::byte* box_nodes_ = nullptr;
-  PackedIndices corner_vertices_;   ///< Per edge.
-  PackedIndices vertex_corners_;    ///< Per vertex: an edge that begins there, or a spare one.
-  PackedIndices islands_;           ///< Per polygon.
-  PackedIndices box_order_;         ///< Polygons in the order of the box tree.
-  PackedIndices patches_;           ///< Pairs as in TileData::Patch, per polygon and one more.
-  PackedIndices detail_triangles_;  ///< Fours: three vertices, outline.
   std::uint32_t polygon_count_ = 0;
-  std::uint32_t vertex_count_ = 0;
   std::uint32_t island_count_ = 0;
-  std::uint32_t first_portal_[5] = {};
+  std::array<std::uint32_t, 4> portal_ends_ = {};  ///< By side.
+  std::uint32_t spare_before_ = 0;  ///< Floats from those that no polygon has to the corners.
+  std::uint32_t detail_before_ = 0;
+  std::array<std::uint32_t, kLists> list_at_ = {};  ///< Bytes behind the first of first_edge_.
+  std::array<std::uint8_t, kLists> list_width_ = {1, 1, 1, 1, 1, 1};
   bool has_detail_ = false;
+  bool has_agents_ = false;  ///< Without, everyone fits everywhere.
   TileCoord coord_;
   TileAgent agent_;
   Aabb3 bounds_;

@@ -42,8 +42,8 @@ class TileDecoder {
   /// @param bytes  As append_tile() wrote them, all of them.
   ///
   /// Errors: bad_format, naming the first thing at fault: `polygon 3 is not convex`; too_large for
-  /// more than PolyRef::kMaxPolygons polygons. Takes time and memory with the number of bytes,
-  /// whatever they say.
+  /// more than PolyRef::kMaxPolygons polygons or 4 GiB. Takes time and memory with the number of
+  /// bytes, whatever they say.
   [[nodiscard]] Result<std::shared_ptr<const Tile>> decode(std::span<const std::byte> bytes);
 
   /// The same without a copy: the tile reads `bytes` as long as it lives. For those who know that

@@ -37,4 +37,14 @@ struct TilePortal {
   std::uint32_t edge = 0;  ///< Counted over the tile.
 };
 
+/// Lists of packed indices in the block of a tile, in their order.
+enum class TileList : std::uint8_t {
+  corner_vertices,   ///< Per edge.
+  islands,           ///< Per polygon.
+  box_order,         ///< Polygons in the order of the box tree.
+  patches,           ///< Pairs as in TileData::Patch, per polygon and one more.
+  vertex_corners,    ///< Per vertex: an edge that begins there, or a spare one.
+  detail_triangles,  ///< Fours: three vertices, outline.
+};
+
 }  // namespace way

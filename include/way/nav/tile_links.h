@@ -28,7 +28,7 @@ struct TileLink {
   }
 };
 
-/// All ways out of a tile, by portal.
+/// All ways out of a tile, by portal. An immutable value, whose copies share what it holds.
 class TileLinks {
  public:
   /// Of a tile without portals.
@@ -36,24 +36,36 @@ class TileLinks {
   /// @param first  Of each portal, and one more.
   TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links);
 
-  std::span<const TileLink> all() const { return {links_, first_[portals_]}; }
-  /// Ordered by target; usually one, none where the neighbouring tile is missing.
-  std::span<const TileLink> at(std::uint32_t portal) const {
-    return {links_ + first_[portal], links_ + first_[portal + 1]};
+  std::span<const TileLink> all() const {
+    return {links_.get(), links_ == nullptr ? 0 : first(portal_count())};
   }
-  std::size_t bytes() const { return sizeof(TileLinks) + block_bytes(); }
+  /// Ordered by target; usually one, none where the neighbouring tile is missing.
+  /// @pre portal is one of the tile's
+  std::span<const TileLink> at(std::uint32_t portal) const {
+    const TileLink* links = links_.get();
+    if (is_one_each()) return {links + portal, 1};
+    return {links + first(portal), links + first(portal + 1)};
+  }
+  /// Bytes of the object and of what it holds.
+  std::size_t bytes() const;
+  /// True for copies of one another.
+  bool is_same(const TileLinks& other) const { return links_ == other.links_; }
 
  private:
-  static constexpr std::uint32_t kNone[1] = {0};
+  static constexpr std::uint32_t kOneEach = 0x80000000U;
 
-  std::size_t block_bytes() const {
-    return first_[portals_] * sizeof(TileLink) + (portals_ + 1) * sizeof first_[0];
+  /// In front of the links, from the last one to the first: the number of portals, with kOneEach
+  /// where each has one link, and elsewhere the first link of each portal and one more.
+  std::uint32_t number(std::uint32_t i) const {
+    return *(reinterpret_cast<const std::uint32_t*>(links_.get()) - 1 - i);
+  }
+  bool is_one_each() const { return (number(0) & kOneEach) != 0; }
+  std::uint32_t portal_count() const { return number(0) & ~kOneEach; }
+  std::uint32_t first(std::uint32_t portal) const {
+    return is_one_each() ? portal : number(1 + portal);
   }
 
-  std::unique_ptr<std::byte[]> block_;  ///< Links, and where those of each portal begin.
-  const TileLink* links_ = nullptr;
-  const std::uint32_t* first_ = kNone;
-  std::size_t portals_ = 0;
+  std::shared_ptr<const TileLink> links_;  ///< Into one block with the numbers.
 };
 
 }  // namespace way
