@@ -5,6 +5,7 @@
 #include "core/simd.h"
 #include "nav/closest_polygon.h"
 #include "nav/directed_reach.h"
+#include "nav/outline_distance.h"
 #include "nav/polygon_math.h"
 #include "nav/slot_view.h"
 #include "nav/tiles_in_box.h"

@@ -3,6 +3,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "core/simd.h"
+#include "nav/outline_distance.h"
 #include "nav/polygon_math.h"
 
 #include <bit>

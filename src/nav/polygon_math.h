@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <limits>
 
 namespace way {
 
@@ -119,105 +118,6 @@ inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double turn) {
   const SixTurns turns(polygon.corners, SixCorners(polygon.count), p);
   const Double2 least = min(min(turns.one, turns.two), turns.three);
   return {lanes(least < Double2{}) == 0, lanes(least < Double2{-turn, -turn}) != 0};
-}
-
-/// The point of an outline that is closest to a point, seen from above.
-struct OutlinePoint {
-  float distance_squared = std::numeric_limits<float>::infinity();
-  float t = 0;             ///< Along the edge.
-  std::uint32_t edge = 0;  ///< From this corner to the next.
-};
-
-template <class Polygon>
-OutlinePoint closest_on_outline(const Polygon& polygon, Vec3 p) {
-  OutlinePoint best;
-  Vec3 a = polygon.corner(0);
-  for (std::uint32_t i = 0; i < polygon.count; ++i) {
-    const Vec3 b = polygon.corner_after(i);
-    const float t = plan_parameter(p, a, b);
-    const float squared = plan_length_squared(between(a, b, t) - p);
-    if (squared < best.distance_squared) best = {squared, t, i};
-    a = b;
-  }
-  return best;
-}
-
-/// How far a point is from a convex polygon, seen from above.
-struct PlanDistance {
-  float squared = std::numeric_limits<float>::infinity();  ///< From the outline; of is_over, none.
-  bool is_over = false;  ///< Over the polygon, its outline included.
-};
-
-/// Four corners seen from above.
-struct FourCorners {
-  FourCorners(Float4 of_x, Float4 of_z) : x(of_x), z(of_z) {}
-  FourCorners(const TileCorner& a, const TileCorner& b, const TileCorner& c, const TileCorner& d) {
-    const auto both = [](const TileCorner& one, const TileCorner& other) {
-      return __builtin_shufflevector(load4(&one.point.x), load4(&other.point.x), 0, 4, 2, 6);
-    };
-    x = __builtin_shufflevector(both(a, b), both(c, d), 0, 1, 4, 5);
-    z = __builtin_shufflevector(both(a, b), both(c, d), 2, 3, 6, 7);
-  }
-
-  Float4 x;
-  Float4 z;
-};
-
-/// The points of four edges that are closest to a point, as plan_parameter() and between() have
-/// them, bit by bit.
-struct ClosestOnEdges {
-  ClosestOnEdges(const FourCorners& from, const FourCorners& to, Vec3 p) {
-    const Float4 along_x = to.x - from.x;
-    const Float4 along_z = to.z - from.z;
-    const Float4 size = along_x * along_x + along_z * along_z;
-    const Float4 dot = (splat(p.x) - from.x) * along_x + (splat(p.z) - from.z) * along_z;
-    t = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
-    is_end = t == splat(1);
-    x = is_end ? to.x : from.x + along_x * t;
-    z = is_end ? to.z : from.z + along_z * t;
-    const Float4 away_x = x - splat(p.x);
-    const Float4 away_z = z - splat(p.z);
-    squared = away_x * away_x + away_z * away_z;
-  }
-
-  Float4 t;
-  Int4 is_end;
-  Float4 x;
-  Float4 z;
-  Float4 squared;  ///< How far they are.
-};
-
-/// Of a convex polygon only the edges that have the point on their outer side can be the closest.
-/// Which these are cannot be foreseen, hence no branch where corners are few.
-inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
-  PlanDistance best;
-  if (polygon.count <= SixCorners::kMax) {
-    const TileCorner* c = polygon.corners;
-    const SixCorners six(polygon.count);
-    const TileCorner& fourth = c[six.fourth];
-    const TileCorner& fifth = c[six.fifth];
-    const TileCorner& sixth = c[six.sixth];
-    const SixTurns turns(c, six, p);
-    const Float4 far = splat(best.squared);
-    const ClosestOnEdges low({c[0], c[1], c[2], fourth}, {c[1], c[2], fourth, fifth}, p);
-    const ClosestOnEdges high({fifth, sixth, fifth, sixth}, {sixth, c[0], sixth, c[0]}, p);
-    const Float4 all = min(turns.is_outside_low() ? low.squared : far,
-                           turns.is_outside_high() ? high.squared : far);
-    const Float4 half = min(all, __builtin_shufflevector(all, all, 2, 3, 0, 1));
-    best.squared = std::min(half[0], half[1]);
-  } else {
-    Vec3 a = polygon.corner(polygon.count - 1);
-    for (std::uint32_t i = 0; i < polygon.count; ++i) {
-      const Vec3 b = polygon.corner(i);
-      if (plan_turn(a, b, p) < 0) {
-        const Vec3 other = between(a, b, plan_parameter(p, a, b));
-        best.squared = std::min(best.squared, plan_length_squared(other - p));
-      }
-      a = b;
-    }
-  }
-  best.is_over = best.squared == std::numeric_limits<float>::infinity();
-  return best;
 }
 
 /// Height of a polygon's surface at a point over it.

@@ -4,6 +4,7 @@
 
 #include "core/simd.h"
 #include "nav/edge_parts.h"
+#include "nav/outline_distance.h"
 #include "nav/polygon_math.h"
 #include "nav/six_corners.h"
 #include "nav/slot_view.h"

@@ -4,6 +4,7 @@
 
 #include "way/geom/side.h"
 
+#include "nav/outline_distance.h"
 #include "nav/polygon_math.h"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 
 #include "way/core/random.h"
 
+#include "nav/outline_distance.h"
 #include "support/plan_mesh.h"
 
 #include <cmath>
@@ -40,6 +41,31 @@ TEST_SUITE("nav/polygon_math") {
         if (!away.is_over)
           CHECK(away.squared == closest_on_outline(polygon, p).distance_squared);  // all bits
       }
+    }
+  }
+
+  TEST_CASE("the closest point of an outline is that of a loop over its edges") {
+    Random random(6);
+    for (std::uint32_t count = 3; count < 9; ++count) {
+      const NavMesh mesh = test::mesh_of(test::round_polygon(count));
+      const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
+      const auto check = [&](Vec3 p) {
+        const OutlinePoint point = closest_on_outline(polygon, p);
+        const OutlinePoint plain = closest_on_any_outline(polygon, p);
+        CHECK(point.distance_squared == plain.distance_squared);
+        CHECK(point.edge == plain.edge);
+        CHECK(point.t == plain.t);
+      };
+      for (int i = 0; i < 500; ++i)
+        check({random.between(-1.5F, 1.5F), 0, random.between(-1.5F, 1.5F)});
+      for (std::uint32_t i = 0; i < count; ++i) {
+        check(polygon.corner(i));
+        check(polygon.corner(i) * 3.0F);
+        check(between(polygon.corner(i), polygon.corner_after(i), 0.5F));
+      }
+      check({});
+      check({std::nanf(""), 0, 1});
+      check({std::numeric_limits<float>::infinity(), 0, 1});
     }
   }
 
