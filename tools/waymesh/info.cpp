@@ -83,10 +83,11 @@ Json describe_agents(const NavMesh& mesh) {
   for (std::size_t i = 0; i < mesh.agents().size(); ++i) {
     const NavAgent& agent = mesh.agents()[i];
     const NavMeshCounts counts = mesh.for_agent(i).counts();
-    json[agent.name] = {{"radius", agent.radius},         {"height", agent.height},
-                        {"climb", agent.climb},           {"slope", agent.slope},
-                        {"polygons", counts.polygons},    {"area", counts.area},
-                        {"components", counts.components}};
+    json[agent.name] = {
+        {"radius", short_number(agent.radius)}, {"height", short_number(agent.height)},
+        {"climb", short_number(agent.climb)},   {"slope", short_number(agent.slope)},
+        {"polygons", counts.polygons},          {"area", counts.area},
+        {"components", counts.components}};
   }
   return json;
 }
