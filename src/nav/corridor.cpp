@@ -47,8 +47,9 @@ void PathCorridor::set_path(std::span<const PolyRef> polygons, Vec3 target) {
 std::span<const PathCorner> PathCorridor::corners(const NavMesh& mesh, std::size_t count,
                                                   SearchWorkspace& workspace) const {
   const std::size_t with_position = std::max(count, count + 1);
-  const auto all = first_corners(mesh, {.corridor = polygons_, .start = position_, .end = target_},
-                                 with_position, workspace);
+  const auto all = first_corners(
+      mesh, {.corridor = polygons_, .start = position_, .end = target_, .is_end_on_surface = true},
+      with_position, workspace);
   const bool begins_with_link = !all.empty() && (all[0].flags & PathCorner::kLink) != 0;
   const auto next = all.size() > 1 && !begins_with_link ? all.subspan(1) : all;
   const auto link = std::ranges::find_if(

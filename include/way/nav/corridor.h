@@ -33,7 +33,7 @@ class PathCorridor {
   ///
   /// @param polygons  From the agent's polygon on, each a neighbour of the one before, or a link
   ///                  between the two; not empty.
-  /// @param target    On the last of them.
+  /// @param target    On the last of them, at the height of its surface.
   void set_path(std::span<const PolyRef> polygons, Vec3 target);
 
   /// True where nothing has been set, or repair() has found no ground.
