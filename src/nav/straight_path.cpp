@@ -74,8 +74,8 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
 }
 
-/// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a part
-/// of a corridor without links. Portal i leads from polygon i of the corridor into polygon i + 1;
+/// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a
+/// corridor up to its first link. Portal i leads from polygon i of the corridor into polygon i + 1;
 /// the last one is the end itself. plan_turn(a, b, c) > 0 means that c lies to the left of the way
 /// from a to b.
 class Funnel {
@@ -96,7 +96,7 @@ class Funnel {
   }
 
   /// Goes on until there are `count` portals or all.
-  /// @return  True where the corridor is whole so far; else it is cut at the break.
+  /// @return  True where the corridor is whole so far; else it is cut at the link or the break.
   bool collect_portals(std::size_t count) {
     const std::size_t end = std::min(count, corridor_.size() - 1);
     for (std::size_t i = portals_.size(); i < end; ++i) {
@@ -155,14 +155,19 @@ class Funnel {
     if (tile == SearchNodes::kNone) return false;
     const std::uint32_t target = nodes_.tile(tile).first_place + to.polygon();
     const auto ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
-    const auto way = std::ranges::find(ways, target, &LocalWay::place);
-    if (way == ways.end()) return false;
-    const bool goes_on =
-        std::ranges::find(way + 1, ways.end(), target, &LocalWay::place) != ways.end();
-    if (goes_on) [[unlikely]] {
-      portals_.push_back(whole_opening(ways, way));
+    // Which way it is cannot be foreseen, hence no stop at it.
+    std::size_t first = ways.size();
+    std::size_t count = 0;
+    for (std::size_t i = ways.size(); i-- > 0;) {
+      const bool is_there = ways[i].place == target;
+      first = is_there ? i : first;
+      count += is_there ? 1U : 0U;
+    }
+    if (count == 0) return false;
+    if (count > 1) [[unlikely]] {
+      portals_.push_back(whole_opening(ways, ways.begin() + static_cast<std::ptrdiff_t>(first)));
     } else {
-      portals_.emplace_back(load4(&way->b.x), load4(&way->a.x));
+      portals_.emplace_back(load4(&ways[first].b.x), load4(&ways[first].a.x));
     }
     tile_ = tile;
     is_foreign_ = true;
@@ -190,6 +195,7 @@ class Funnel {
     const unsigned is_same =
         lanes(before.places.x == portal.places.x) & lanes(before.places.z == portal.places.z);
     // Mostly one end is the same and the other one is far away; which is which cannot be foreseen.
+    if ((may_be_near(before, portal) & ~is_same) == 0) return false;
     const unsigned moves = (is_near(before.ends[0], portal.ends[0]) |
                             (is_near(before.ends[1], portal.ends[1]) << 1U)) &
                            ~is_same;
@@ -202,6 +208,16 @@ class Funnel {
   }
 
   static Float4 moved(Vec3 end, Vec3 place) { return lanes_of({place.x, end.y, place.z}); }
+
+  /// A bit for each end that is_near() that of the portal before, and for a few others.
+  static unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) {
+    const auto slack = 2 * static_cast<double>(rounding_of(
+                               max(magnitude(before.ends[0]), magnitude(before.ends[1])),
+                               max(magnitude(portal.ends[0]), magnitude(portal.ends[1]))));
+    const TwoPlaces step = portal.places - before.places;
+    const Double2 away = max(max(step.x, -step.x), max(step.z, -step.z));
+    return lanes(away <= Double2{slack, slack} * (1 + 0x1p-20));
+  }
 
   /// 1 where two points are the same, seen from above, up to twice rounding_of(), else 0.
   /// @param a, b  Whatever is in their last lanes.
@@ -230,11 +246,14 @@ class Funnel {
   /// it.
   void pull_to_end(const PathCorner& start, Vec3 wanted, bool is_on_surface) {
     const PolyRef last = corridor_.back();
-    const Tile& tile = *mesh_.tile_in(last.slot());
-    const bool stays = is_on_surface && is_over(tile, last.polygon(), wanted);
-    const Vec3 end = stays ? wanted : closest_on_surface(tile, last.polygon(), wanted).point;
+    const bool stays =
+        is_on_surface && contains_in_plan(nodes_.tile(tile_).polygon(last.polygon()), wanted);
+    const Vec3 end = stays ? wanted : closest_on_surface(mesh_, last, wanted)->point;
     pull(start, {end, last, PathCorner::kEnd});
   }
+
+  /// Polygons up to the end, the link or the break.
+  std::size_t length() const { return corridor_.size(); }
 
   void pull(const PathCorner& start, const PathCorner& end) {
     portals_.emplace_back(lanes_of(end.point), lanes_of(end.point));
@@ -342,17 +361,14 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
   std::span<const PolyRef> rest = query.corridor;
   PathCorner from = {start, rest.front(), PathCorner::kStart};
   for (;;) {
-    std::size_t count = 0;
-    while (count < rest.size() && !rest[count].is_link())
-      ++count;
-    Funnel funnel(mesh, rest.first(count), query.crossings, state);
+    Funnel funnel(mesh, rest, query.crossings, state);
     if (funnel.pull_first(from, wanted)) return true;
-    const bool is_whole = funnel.collect_portals(count);
+    const bool is_complete = funnel.collect_portals(rest.size());
+    const std::size_t count = funnel.length();
     std::optional<LinkCrossing> crossing;
-    if (is_whole && count < rest.size())
+    if (!is_complete && rest[count].is_link())
       crossing = cross_link(mesh, rest[count - 1], rest.subspan(count), from.point, query.end);
     if (!crossing) {
-      const bool is_complete = is_whole && count == rest.size();
       funnel.pull_to_end(from, query.end, is_complete && query.is_end_on_surface);
       return is_complete;
     }
@@ -366,15 +382,14 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
 StraightPath pull_string(const NavMesh& mesh, const StraightPathQuery& query, std::size_t wanted,
                          SearchWorkspace& workspace) {
   if (query.corridor.empty()) return {};
-  const Tile* first = mesh.tile_of(query.corridor.front());
-  if (first == nullptr) return {};
-  const std::uint32_t polygon = query.corridor.front().polygon();
-  const Vec3 start = is_over(*first, polygon, query.start)
-                         ? query.start
-                         : closest_on_surface(*first, polygon, query.start).point;
+  const PolyRef first = query.corridor.front();
   SearchWorkspace::State& state = workspace.state();
-  state.corners.clear();
   state.nodes.visit(mesh);
+  const std::uint32_t tile = state.nodes.find_tile(first);
+  if (tile == SearchNodes::kNone) return {};
+  const bool stays = contains_in_plan(state.nodes.tile(tile).polygon(first.polygon()), query.start);
+  const Vec3 start = stays ? query.start : closest_on_surface(mesh, first, query.start)->point;
+  state.corners.clear();
   state.local_ways.begin(state.nodes);
   const bool is_complete = pull_through(mesh, query, wanted, start, state);
   return {state.corners, is_complete};

@@ -315,6 +315,21 @@ TEST_SUITE("nav/link_path") {
               .corners.empty());
   }
 
+  TEST_CASE("a corridor that breaks before its link gives the way up to the break") {
+    const NavMesh mesh = floors_with(gap_link());
+    SearchWorkspace workspace;
+    const auto whole = path_between(mesh, kLeft, kRight, workspace).polygons;
+    std::vector<PolyRef> broken = {whole.front(), PolyRef(7, 1, 0)};  // of no tile
+    for (const PolyRef ref : whole.subspan(1))
+      broken.push_back(ref);
+    const StraightPath path =
+        make_straight_path(mesh, {.corridor = broken, .start = kLeft, .end = kRight}, workspace);
+    CHECK_FALSE(path.is_complete);
+    REQUIRE_FALSE(path.corners.empty());
+    CHECK(path.corners.back().polygon == broken[0]);
+    CHECK(path.corners.back().flags == PathCorner::kEnd);
+  }
+
   TEST_CASE("rays, slides and walls know nothing of links") {
     const NavMesh bare = mesh_of(Plan{.rows = {"..#..", "..#.."}});
     const NavMesh mesh = floors_with(gap_link());
