@@ -25,6 +25,9 @@ struct BoxNode {
 };
 static_assert(sizeof(BoxNode) == 48);
 
+/// The one node of a tree of one item, whose box is that of the node.
+inline constexpr BoxNode kNodeOfOne = {.high = {{{255}, {255}, {255}}}};
+
 /// Bounds from steps of a grid; the first and the last step are the grid's own bounds, bit by bit.
 /// Building and asking use the same bits.
 inline float box_low(std::uint8_t step, float low, float size) {

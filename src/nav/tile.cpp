@@ -92,10 +92,9 @@ DetailTriangle Tile::detail_triangle(std::uint32_t polygon, std::uint32_t i) con
 }
 
 void Tile::polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const {
-  const PackedIndices order = packed(List::box_order);
-  BoxTreeWalk(box_nodes(), polygon_count_).items_in(box, bounds_, [&](std::size_t position) {
-    found.push_back(order[position]);
-  });
+  const TileView view(*this);
+  view.boxes().items_in(box, bounds_,
+                        [&](std::size_t position) { found.push_back(view.box_item(position)); });
 }
 
 double Tile::plan_area(std::uint32_t polygon) const {

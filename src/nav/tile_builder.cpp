@@ -313,11 +313,12 @@ void Tile::Builder::write_block() {
   const auto detail_vertices = place(std::span(data_.detail_vertices));
   const auto portals = place(std::span<const TilePortal>(s_.portals));
   const auto corners = place(std::span<const TileCorner>(s_.corners));
+  corners_at_ = corners.offset;
   const auto first_edge = place(std::span(data_.first));
   const auto agents = place(std::span(data_.agents));
   const auto flags = place(given);
   const auto areas = place(std::span(data_.areas));
-  const auto box_nodes = place(std::span<const BoxNode>(s_.tree.nodes));
+  const auto box_nodes = place(std::span<const BoxNode>(s_.tree.nodes).subspan(known_nodes()));
   const std::array<NumberList, kPackedLists> lists = number_lists();
   for (std::size_t i = 0; i < kPackedLists; ++i)
     lists_at_[i] = place_packed(lists[i]);
@@ -329,7 +330,7 @@ void Tile::Builder::write_block() {
   write(spare_vertices);
   detail_vertices_at_ = write(detail_vertices);
   write(portals);
-  corners_at_ = write(corners);
+  write(corners);
   first_edge_at_ = write(first_edge);
   write(agents);
   write(flags);
@@ -340,8 +341,19 @@ void Tile::Builder::write_block() {
   write_triangles();
 }
 
+/// Nodes that readers know without looking.
+std::size_t Tile::Builder::known_nodes() const {
+  return data_.size() == 1 ? 1 : 0;
+}
+
+/// As far as readers of six corners may look.
+std::size_t Tile::Builder::readable_size() const {
+  if (data_.size() == 0) return 0;
+  return corners_at_ + (std::size_t{data_.first[data_.size() - 1]} + 6) * sizeof(TileCorner);
+}
+
 void Tile::Builder::make_tile() {
-  Tail tail = {block_size_};
+  Tail tail = {std::max(block_size_, readable_size())};
   tile_ = std::allocate_shared<Made>(TailAllocator<Made>(tail));
   block_ = tail.begin;
   tile_->coord_ = data_.coord;

@@ -19,6 +19,14 @@ std::size_t round_up(std::size_t size) {
   return (size + kAlignment - 1) / kAlignment * kAlignment;
 }
 
+/// The arrays of a tile as they are in a file: with all box nodes.
+std::array<std::span<const std::byte>, 3> parts_of(const TileView& view) {
+  const std::size_t nodes = box_node_count(view.polygon_count());
+  return {{view.block_before_nodes(),
+           {view.box_nodes(), nodes * sizeof(BoxNode)},
+           view.block_behind_nodes()}};
+}
+
 TileHeader header_of(const Tile& tile) {
   const TileView view(tile);
   const TileCoord& coord = tile.coord();
@@ -50,18 +58,22 @@ TileHeader header_of(const Tile& tile) {
 }  // namespace
 
 std::size_t encoded_size(const Tile& tile) {
-  return round_up(sizeof(TileHeader) + TileView(tile).block().size());
+  std::size_t size = sizeof(TileHeader);
+  for (const std::span<const std::byte> part : parts_of(TileView(tile)))
+    size += part.size();
+  return round_up(size);
 }
 
 void append_tile(const Tile& tile, std::vector<std::byte>& bytes) {
   const TileHeader header = header_of(tile);
-  const std::span<const std::byte> block = TileView(tile).block();
-  WAY_ASSERT(lay_out(header).end == block.size());
   std::array<std::byte, sizeof header> head;
   std::memcpy(head.data(), &header, sizeof header);
   const std::size_t end = bytes.size() + encoded_size(tile);
   bytes.insert(bytes.end(), head.begin(), head.end());
-  bytes.insert(bytes.end(), block.begin(), block.end());
+  for (const std::span<const std::byte> part : parts_of(TileView(tile)))
+    bytes.insert(bytes.end(), part.begin(), part.end());
+  WAY_ASSERT(round_up(sizeof header + static_cast<std::size_t>(lay_out(header).end)) ==
+             encoded_size(tile));
   bytes.resize(end);
 }
 

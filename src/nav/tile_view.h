@@ -60,6 +60,18 @@ struct TileView {
   PackedIndices islands() const { return tile->packed(Tile::List::islands); }
   PackedIndices box_order() const { return tile->packed(Tile::List::box_order); }
   std::span<const std::byte> block() const { return tile->block(); }
+  /// The parts of the block before the nodes of the box tree, and behind them.
+  std::span<const std::byte> block_before_nodes() const {
+    return {block().data(), tile->box_nodes()};
+  }
+  std::span<const std::byte> block_behind_nodes() const {
+    return {corner_vertices().data(), block().data() + block().size()};
+  }
+  /// Known where there is one polygon, whether or not they are in the block.
+  const std::byte* box_nodes() const {
+    return tile->polygon_count_ == 1 ? reinterpret_cast<const std::byte*>(&kNodeOfOne)
+                                     : tile->box_nodes();
+  }
   std::uint32_t spare_vertex_count() const {
     return static_cast<std::uint32_t>(detail_vertices() - spare_vertices());
   }
@@ -75,9 +87,9 @@ struct TileView {
     return tile->has_detail_ ? patches()[2 * std::size_t{tile->polygon_count_}] : 0;
   }
 
-  BoxTreeWalk boxes() const { return {tile->box_nodes(), tile->polygon_count_}; }
+  BoxTreeWalk boxes() const { return {box_nodes(), tile->polygon_count_}; }
   BoxTreeWalk boxes(const ItemRange& range) const {
-    return {tile->box_nodes(), tile->polygon_count_, range};
+    return {box_nodes(), tile->polygon_count_, range};
   }
   std::uint32_t box_item(std::size_t position) const { return box_order()[position]; }
 

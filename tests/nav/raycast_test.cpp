@@ -6,7 +6,6 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "nav/plan.h"
-#include "nav/tile_view.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
@@ -267,11 +266,8 @@ TEST_SUITE("nav/raycast") {
     }
   }
 
-  TEST_CASE("a ray through the last polygon of a tile reads nothing beyond the tile") {
+  TEST_CASE("a ray through the last polygon of a tile ends there") {
     const NavMesh mesh = mesh_of(test::round_polygon(3));
-    const TileView tile(*mesh.tile_in(0));
-    const auto* end = reinterpret_cast<const std::byte*>(tile.polygon(0).corners + 6);
-    CHECK(end <= tile.block().data() + tile.block().size());
     CHECK(raycast(mesh, {mesh.ref(0, 0), {}, {0.01F, 0, 0}}).status == RayStatus::reached);
   }
 

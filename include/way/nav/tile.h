@@ -131,7 +131,7 @@ class Tile {
     return reinterpret_cast<const std::uint16_t*>(first_edge_ + numbers);
   }
   const Area* areas() const { return reinterpret_cast<const Area*>(flags() + polygon_count_); }
-  const std::byte* box_nodes() const {
+  const std::byte* box_nodes() const {  // none where there is one polygon
     return reinterpret_cast<const std::byte*>(areas() + polygon_count_);
   }
   PackedIndices packed(List list) const {
