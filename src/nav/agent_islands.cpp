@@ -25,6 +25,7 @@ class IslandFinder {
   AgentIslands find() {
     if (!choose_islands()) walk_polygons();
     find_boxes();
+    find_polygons();
     return std::move(found_);
   }
 
@@ -76,6 +77,16 @@ class IslandFinder {
       range = {std::min(range.first, i), i + 1};
     }
     found_.boxes = range.first < range.end ? range : ItemRange{0, 0};
+  }
+
+  void find_polygons() {
+    std::uint32_t count = 0;
+    for (std::uint32_t p = 0; p < tile_.polygon_count(); ++p) {
+      if (!fits(p)) continue;
+      found_.polygons = {count == 0 ? p : found_.polygons.first, p + 1};
+      ++count;
+    }
+    found_.are_together = found_.polygons.end - found_.polygons.first == count;
   }
 
   const Tile& tile_;

@@ -24,9 +24,16 @@ struct AgentIslands {
   std::vector<std::uint32_t> of_polygon = {};  ///< By polygon, for other tiles; else empty.
   std::uint32_t count = 0;
   ItemRange boxes = {};  ///< Holds the positions of all polygons on which it fits.
+  /// The polygons on which it fits, where they lie together, as they do in a bake.
+  ItemRange polygons = {};
+  bool are_together = true;
 
   std::uint32_t of(const Tile& tile, std::uint32_t polygon) const {
     return of_polygon.empty() ? of_island[tile.island(polygon)] : of_polygon[polygon];
+  }
+  /// @pre are_together
+  bool has(std::uint32_t polygon) const {
+    return polygons.first <= polygon && polygon < polygons.end;
   }
   std::size_t bytes() const {
     return sizeof(AgentIslands) + (of_island.size() + of_polygon.size()) * sizeof(std::uint32_t);

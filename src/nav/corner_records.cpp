@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "nav/corner_records.h"
 
+#include "nav/slot_view.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -38,7 +40,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   const Tile* tile = mesh_->tile_in(slot);
   WAY_ASSERT(tile != nullptr);
   const auto index = static_cast<std::uint32_t>(tiles_.size());
-  VisitedTile visited = {TileView(*tile, mesh_->changed_traits(slot)),
+  VisitedTile visited = {SlotView(*mesh_, slot).view(),
                          &mesh_->links(slot),
                          mesh_->link_ends(slot),
                          mesh_->ref(slot, 0),

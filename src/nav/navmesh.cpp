@@ -88,6 +88,13 @@ NavMesh::NavMesh(const NavMeshLayout& layout, std::span<const NavAgent> agents) 
   tables_ = std::move(tables);
 }
 
+std::uint16_t NavMeshSlot::flags(std::uint32_t polygon) const {
+  if (traits() != nullptr) return traits()->flags[polygon];
+  const AgentIslands* own = islands();
+  const bool is_seen = own == nullptr || own->has(polygon);
+  return is_seen ? tile->flags(polygon) : std::uint16_t{0};
+}
+
 std::span<const NavAgent> NavMesh::agents() const {
   return tables_->agents == nullptr ? std::span<const NavAgent>() : *tables_->agents;
 }
@@ -210,6 +217,7 @@ std::uint64_t NavMesh::hash() const {
   hash.add(tables_->layout.tile_side);
   hash.add(sum);
   if (link_count() > 0) hash.add(tables_->links.hash_sum());
+  if (tables_->seen_by != Tables::kEveryone) hash.add(tables_->seen_by);
   for (const NavAgent& agent : agents()) {
     for (const char letter : agent.name)
       hash.add(static_cast<std::uint8_t>(letter));

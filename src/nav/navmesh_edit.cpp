@@ -179,11 +179,12 @@ class NavMeshEdit::Commit {
     slot.tile = tile;
     if (agents_ != kEveryAgent) {
       auto islands = find_agent_islands(*tile, agents_);
-      if (islands != nullptr) {
-        slot.rare = std::make_shared<const NavMeshSlot::Rare>(NavMeshSlot::Rare{
-            .traits = std::make_shared<const PolygonTraits>(traits_of(*tile, agents_)),
-            .islands = std::move(islands)});
+      // Where it fits on some that lie together, that says enough.
+      if (islands != nullptr && !islands->are_together) {
+        slot.set(&NavMeshSlot::Rare::traits,
+                 std::make_shared<const PolygonTraits>(traits_of(*tile, agents_)));
       }
+      slot.set(&NavMeshSlot::Rare::islands, std::move(islands));
     }
     ++slot.generation;
     coords_.insert({tile->coord(), at});
@@ -195,7 +196,9 @@ class NavMeshEdit::Commit {
 
   void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
     NavMesh::Slot& slot = slots_.change(begin->first.slot());
-    const PolygonTraits original = traits_of(*slot.tile, kEveryAgent);
+    const AgentIslands* own = slot.islands();
+    const bool needs_none = own == nullptr || own->are_together;
+    const PolygonTraits original = traits_of(*slot.tile, agents_);
     PolygonTraits traits = slot.traits() == nullptr ? original : *slot.traits();
     for (; begin != end; ++begin) {
       const auto& [ref, change] = *begin;
@@ -205,7 +208,9 @@ class NavMeshEdit::Commit {
       if (change.flags && fits) traits.flags[ref.polygon()] = *change.flags;
     }
     slot.set(&NavMeshSlot::Rare::traits,
-             traits == original ? nullptr : std::make_shared<const PolygonTraits>(traits));
+             needs_none && traits == original
+                 ? nullptr
+                 : std::make_shared<const PolygonTraits>(std::move(traits)));
   }
 
   /// Links the changed tiles and those beside them.

@@ -198,7 +198,7 @@ struct Ground {
 
   const TileCorner* corners;
   const std::uint32_t* first_edges;
-  const std::uint16_t* flags;
+  PolygonFlags flags;
   const Area* areas;
   const TileLinks* links;
   std::uint32_t polygon_count;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "nav/search_nodes.h"
 
+#include "nav/slot_view.h"
+
 #include <algorithm>
 
 namespace way {
@@ -20,12 +22,11 @@ void SearchNodes::enter_mesh(const NavMesh& mesh) {
 std::uint32_t SearchNodes::enter(std::uint32_t slot) {
   const Tile* tile = mesh_->tile_in(slot);
   WAY_ASSERT(tile != nullptr);
-  const TileView view(*tile, mesh_->changed_traits(slot));
+  const TileView view = SlotView(*mesh_, slot).view();
   const auto index = static_cast<std::uint32_t>(tiles_.size());
   const auto first = static_cast<std::uint32_t>(places_.size());
-  tiles_.push_back({view.corners(), view.first_edges(), view.flags(), view.areas(),
-                    &mesh_->links(slot), mesh_->link_ends(slot), mesh_->ref(slot, 0),
-                    tile->polygon_count(), first});
+  tiles_.push_back({view.corners(), view.first_edges(), view.areas(), &mesh_->links(slot),
+                    mesh_->link_ends(slot), mesh_->ref(slot, 0), tile->polygon_count(), first});
   slots_[slot] = {mesh_number_, index};
   places_.resize(std::size_t{first} + tile->polygon_count());
   refs_.resize(places_.size());

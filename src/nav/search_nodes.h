@@ -49,7 +49,6 @@ class SearchNodes {
   struct alignas(64) VisitedTile {
     const TileCorner* corners;
     const std::uint32_t* first_edge;
-    const std::uint16_t* flags;
     const Area* areas;
     const TileLinks* links;
     const LinkEnds* ends;  ///< Of off-mesh links, or null.
@@ -82,9 +81,10 @@ class SearchNodes {
   }
 
   const VisitedTile& tile(std::uint32_t i) const { return tiles_[i]; }
+  /// The tile itself, whatever was changed on the snapshot.
   TileView view(std::uint32_t tile) const {
     const VisitedTile& at = tiles_[tile];
-    return {*mesh_->tile_in(at.first_ref.slot()), at.flags, at.areas};
+    return TileView(*mesh_->tile_in(at.first_ref.slot()));
   }
   /// Number of the tile in a slot; enters it if need be, which moves tiles and tables.
   std::uint32_t tile_in(std::uint32_t slot) {

@@ -23,14 +23,17 @@ struct SlotView {
            polygon.polygon() < tile->polygon_count();
   }
   /// @pre there is a tile
-  TileView view() const { return {*tile, traits}; }
+  TileView view() const {
+    const bool is_part = islands_ != nullptr && traits == nullptr;
+    return is_part ? TileView(*tile, islands_->polygons) : TileView(*tile, traits);
+  }
   /// The boxes of polygons, less those of other agents than the one that sees the mesh, as far as
   /// these lie apart.  @pre there is a tile
   BoxTreeWalk boxes() const;
 
   const Tile* tile = nullptr;  ///< Null for an empty slot.
   const TileLinks* links = nullptr;
-  const PolygonTraits* traits = nullptr;  ///< Null where they are as the tile has them.
+  const PolygonTraits* traits = nullptr;  ///< NavMesh::changed_traits().
   std::uint32_t generation = 0;
 
  private:

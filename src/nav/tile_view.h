@@ -31,6 +31,25 @@ inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) 
   return i - 1 + (corners.count & (0U - (i == 0 ? 1U : 0U)));
 }
 
+/// Flags of the polygons of a tile. An agent that fits on a range of them only sees no others:
+/// there it has no flags, without a list that tells so.
+class PolygonFlags {
+ public:
+  PolygonFlags() = default;
+  explicit PolygonFlags(const std::uint16_t* flags) : flags_(flags) {}
+  PolygonFlags(const std::uint16_t* flags, const ItemRange& seen)
+      : flags_(flags), first_(seen.first), count_(seen.end - seen.first) {}
+
+  std::uint16_t operator[](std::uint32_t polygon) const {
+    return polygon - first_ < count_ ? flags_[polygon] : std::uint16_t{0};
+  }
+
+ private:
+  const std::uint16_t* flags_ = nullptr;
+  std::uint32_t first_ = 0;
+  std::uint32_t count_ = 0xffffffffU;
+};
+
 /// The arrays of a tile, for the inner loops of queries.
 struct TileView {
   TileView() = default;
@@ -38,15 +57,15 @@ struct TileView {
   /// @param traits  In place of the tile's own, unless null.
   TileView(const Tile& of, const PolygonTraits* traits) : TileView(of) {
     if (traits == nullptr) return;
-    flags_ = traits->flags.data();
+    flags_ = PolygonFlags(traits->flags.data());
     areas_ = traits->areas.data();
   }
-
-  TileView(const Tile& of, const std::uint16_t* flags, const Area* areas)
-      : tile(&of), flags_(flags), areas_(areas) {}
+  /// @param seen  The polygons that have flags.
+  TileView(const Tile& of, const ItemRange& seen)
+      : tile(&of), flags_(of.flags(), seen), areas_(of.areas()) {}
 
   std::uint32_t polygon_count() const { return tile->polygon_count_; }
-  const std::uint16_t* flags() const { return flags_; }
+  const PolygonFlags& flags() const { return flags_; }
   const Area* areas() const { return areas_; }
   const TileCorner* corners() const { return tile->corners_; }
   const std::uint32_t* first_edges() const { return tile->first_edge_; }
@@ -123,7 +142,7 @@ struct TileView {
   const Tile* tile = nullptr;
 
  private:
-  const std::uint16_t* flags_ = nullptr;
+  PolygonFlags flags_ = {};
   const Area* areas_ = nullptr;
 
   template <class Use>

@@ -188,6 +188,42 @@ TEST_SUITE("nav/agents") {
     CHECK_FALSE(find_agent_for(mesh.agents(), {"sliding", 0.1F, 0.1F, 0.1F, 60}));
   }
 
+  TEST_CASE("where the polygons of an agent lie together no list tells where it has no flags") {
+    const NavMesh mesh = marked_mesh({sheets_data({0, 0})});
+    const auto count = static_cast<std::uint32_t>(kQuads * kQuads);
+    const auto flags_are_own = [&](const NavMesh& seen, std::uint32_t agent) {
+      bool good = true;
+      for (std::uint32_t p = 0; p < 3 * count; ++p)
+        good = good && seen.flags(seen.ref(0, p)) == (p / count == agent ? 1 : 0);
+      return good;
+    };
+    for (std::uint32_t agent = 0; agent < 3; ++agent) {
+      CHECK(mesh.for_agent(agent).changed_traits(0) == nullptr);
+      CHECK(flags_are_own(mesh.for_agent(agent), agent));
+      const RaycastResult ray = raycast(
+          mesh.for_agent(agent), {mesh.ref(0, (agent + 1) % 3 * count), {1, 0, 1}, {7, 0, 1}});
+      CHECK(ray.status == RayStatus::blocked);
+    }
+    CHECK(mesh.for_agent(0).hash() != mesh.for_agent(1).hash());
+
+    // A change to the ground of one is told to all, and is none to the others.
+    const auto closed = edit(mesh).set_flags(mesh.ref(0, count), 0).commit();
+    REQUIRE(closed);
+    CHECK(closed->for_agent(1).changed_traits(0) != nullptr);
+    CHECK(closed->for_agent(1).flags(mesh.ref(0, count)) == 0);
+    CHECK(flags_are_own(closed->for_agent(0), 0));
+    const auto open = edit(*closed).set_flags(mesh.ref(0, count), 1).commit();
+    REQUIRE(open);
+    CHECK(open->for_agent(1).changed_traits(0) == nullptr);
+    CHECK(flags_are_own(open->for_agent(1), 1));
+  }
+
+  TEST_CASE("where they lie apart a list does") {
+    const NavMesh mesh = gap_mesh();
+    CHECK(mesh.for_agent(2).changed_traits(0) != nullptr);
+    CHECK(mesh.for_agent(0).changed_traits(0) == nullptr);
+  }
+
   TEST_CASE("a change is made once and seen by all") {
     const NavMesh mesh = gap_mesh();
     const auto next = edit(mesh).set_flags(quad(mesh, 1, 2), 0).commit();

@@ -78,10 +78,10 @@ class NavMesh {
   }
   std::uint16_t flags(PolyRef ref) const {
     const Slot& slot = slots_[ref.slot()];
-    const PolygonTraits* traits = slot.traits();
-    return traits == nullptr ? slot.tile->flags(ref.polygon()) : traits->flags[ref.polygon()];
+    return slot.rare == nullptr ? slot.tile->flags(ref.polygon()) : slot.flags(ref.polygon());
   }
-  /// Areas and flags of a tile's polygons, or null where they are as the tile has them.
+  /// Areas and flags of a tile's polygons, or null where they are as the tile has them, as far as
+  /// the agent that sees the mesh fits.
   /// @pre slot < slot_count()
   const PolygonTraits* changed_traits(std::uint32_t slot) const { return slots_[slot].traits(); }
 

@@ -41,6 +41,7 @@ struct NavMeshSlot {
   void set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<const T> value);
 
   /// @pre there is a tile
+  std::uint16_t flags(std::uint32_t polygon) const;
   std::uint32_t island(std::uint32_t polygon) const;
   std::uint32_t island_count() const;
 };
