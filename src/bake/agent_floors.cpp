@@ -150,11 +150,16 @@ void AgentFloors::sort_agents(const GroundKinds& ground) {
 }
 
 void AgentFloors::add(SpanColumns& columns, const VoxelGrid& band) {
-  for (std::size_t i = 0; i < s_.gaits.size(); ++i) {
-    GaitField& gait = s_.gaits[i];
+  viewers_.clear();
+  for (GaitField& gait : s_.gaits) {
     Heightfield& solid = gait.solid[bands_ % 2];
     solid.grid = band;
-    columns.finish_for(gait.steps.climb, gait.ground, solid);
+    viewers_.push_back({gait.steps.climb, &gait.ground, &solid});
+  }
+  columns.finish_for(viewers_);
+  for (std::size_t i = 0; i < s_.gaits.size(); ++i) {
+    GaitField& gait = s_.gaits[i];
+    Heightfield& solid = *viewers_[i].result;
     for (int z = 0; z < band.depth; ++z) {
       const int row = rows_done_ + z;
       if (row < gait.margin || row >= grid_.depth - gait.margin) continue;

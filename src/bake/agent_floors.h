@@ -87,7 +87,8 @@ class AgentFloors {
   const BakeConfig& config_;
   VoxelGrid grid_;
   AgentFloorsScratch& s_;
-  std::vector<OpenRows> rows_;  ///< By gait.
+  std::vector<OpenRows> rows_;                ///< By gait.
+  std::vector<SpanColumns::Viewer> viewers_;  ///< By gait.
   std::size_t bands_ = 0;
   std::size_t spans_ = 0;
   int rows_done_ = 0;

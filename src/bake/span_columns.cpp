@@ -39,6 +39,7 @@ void SpanColumns::reset(const VoxelGrid& grid, const RasterizeOptions& options) 
   more_.reserve(1 + blocks_.size() / 4);
   more_.assign(1, {});
   surfaces_.clear();
+  first_surfaces_.clear();
   merge_height_ = options.merge_height;
   rule_ = options.area_rule;
 }
@@ -71,9 +72,13 @@ std::size_t SpanColumns::column_of(const Block& head, unsigned lane) const {
 /// Keeps what a run knows of its walkable surfaces for the end.
 void SpanColumns::keep_surface(std::size_t column, const Run& run) {
   if (run.mixed || run.walkable_top == 0) return;  // kept already, or nothing to keep
-  surfaces_.push_back({column,
-                       {static_cast<std::uint16_t>(run.bottom),
-                        static_cast<std::uint16_t>(run.walkable_top), run.area}});
+  if (first_surfaces_.empty()) {
+    first_surfaces_.assign(static_cast<std::size_t>(width_) * (blocks_.size() / row_blocks_), 0);
+  }
+  const Span surface = {static_cast<std::uint16_t>(run.bottom),
+                        static_cast<std::uint16_t>(run.walkable_top), run.area};
+  surfaces_.push_back({surface, first_surfaces_[column]});
+  first_surfaces_[column] = static_cast<std::uint32_t>(surfaces_.size());
 }
 
 /// Joins an older run to a newer one.
@@ -218,14 +223,21 @@ inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans
   add(std::span(blocks).first(count));
 }
 
+/// Calls visit(surface) for all that were kept of a mixed run.
+template <class Visit>
+void SpanColumns::each_surface(std::size_t column, const Span& run, Visit visit) const {
+  for (std::uint32_t i = first_surfaces_[column]; i != 0; i = surfaces_[i - 1].next) {
+    const Span& span = surfaces_[i - 1].span;
+    if (span.bottom >= run.bottom && span.top <= run.top) visit(span);
+  }
+}
+
 /// The area of a mixed run at the end.
 Area SpanColumns::area_of_mixed(std::size_t column, const Span& run) const {
   Area area = Area::none;
-  for (const Surface& surface : std::ranges::equal_range(surfaces_, column, {}, &Surface::column)) {
-    const Span& span = surface.span;
-    const bool within = span.bottom >= run.bottom && span.top <= run.top;
-    if (within && span.top >= run.top - merge_height_) area = std::max(area, seen_as(span.area));
-  }
+  each_surface(column, run, [&](const Span& surface) {
+    if (surface.top >= run.top - merge_height_) area = std::max(area, seen_as(surface.area));
+  });
   return area;
 }
 
@@ -330,21 +342,11 @@ Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* t
 }
 
 void SpanColumns::finish(Heightfield& result) {
-  std::ranges::sort(surfaces_, {}, &Surface::column);
   write(result);
 }
 
 void SpanColumns::finish(SolidBand& result) {
-  std::ranges::sort(surfaces_, {}, &Surface::column);
   write(result);
-}
-
-void SpanColumns::finish_for(int merge_height, const AreaTable& areas, Heightfield& result) {
-  WAY_ASSERT(rule_ == AreaRule::highest && !is_walkable(areas[0]));
-  merge_height_ = merge_height;
-  table_ = &areas;
-  finish(result);
-  table_ = nullptr;
 }
 
 template <class Field>
@@ -369,6 +371,74 @@ void SpanColumns::write(Field& result) const {
   result.columns.resize(column_count + 1);
   result.columns.back() = static_cast<std::uint32_t>(count);
   result.spans.resize(count);
+}
+
+/// Finds the surfaces of a run that are at most so deep below its top.
+void SpanColumns::find_deep_in(const Block& block, unsigned lane, std::size_t column, int most,
+                               Heightfield& result) {
+  const Run run = run_of(block, lane);
+  std::uint32_t place = result.columns[column];
+  while (result.spans[place].bottom != run.bottom)
+    ++place;
+  const auto note = [&](int top, Area kind) {
+    if (run.top - top <= most) deep_.push_back({place, run.top - top, kind});
+  };
+  if (!run.mixed) return note(run.walkable_top, run.area);
+  Span& span = result.spans[place];
+  span.area = Area::none;
+  each_surface(column, span, [&](const Span& surface) { note(surface.top, surface.area); });
+}
+
+/// Finds all surfaces of which it takes a climb to tell whether they count.
+void SpanColumns::find_deep(int most, Heightfield& result) {
+  deep_.clear();
+  for (const Block& head : blocks_) {
+    for (const Block* block = &head; block != nullptr; block = next(*block)) {
+      const UShort8 is_deep = ~is_zero(subtract_to_zero(block->tops, block->walkable_tops)) &
+                              ~is_zero(block->walkable_tops);
+      for (unsigned runs = lanes(is_deep) | block->mixed; runs != 0; runs &= runs - 1) {
+        const auto lane = static_cast<unsigned>(std::countr_zero(runs));
+        find_deep_in(*block, lane, column_of(head, lane), most, result);
+      }
+    }
+  }
+}
+
+/// Writes what one sees of spans that have the numbers of what was added in place of areas.
+void SpanColumns::finish_like(const Heightfield& first, const Viewer& viewer) const {
+  const AreaTable& ground = *viewer.ground;
+  const auto seen = [&](Area kind) { return ground[static_cast<std::size_t>(kind)]; };
+  Heightfield& result = *viewer.result;
+  if (&result != &first) {
+    result.columns = first.columns;
+    resize_exactly(result.spans, first.spans.size());
+  }
+  for (std::size_t i = 0; i < result.spans.size(); ++i) {
+    const Span& span = first.spans[i];
+    result.spans[i] = {span.bottom, span.top, seen(span.area)};
+  }
+  for (const Deep& deep : deep_) {
+    if (deep.depth > viewer.merge_height) continue;
+    Area& area = result.spans[deep.span].area;
+    area = std::max(area, seen(deep.kind));
+  }
+}
+
+void SpanColumns::finish_for(std::span<const Viewer> viewers) {
+  WAY_ASSERT(rule_ == AreaRule::highest);
+  Heightfield& first = *viewers[0].result;
+  if (viewers.size() == 1) {
+    merge_height_ = viewers[0].merge_height;
+    table_ = viewers[0].ground;
+    write(first);
+    table_ = nullptr;
+    return;
+  }
+  merge_height_ = 0;  // what is on top counts for all of them
+  write(first);
+  find_deep(std::ranges::max(viewers, {}, &Viewer::merge_height).merge_height, first);
+  for (std::size_t i = viewers.size(); i-- > 0;)  // the first one last, of which all are made
+    finish_like(first, viewers[i]);
 }
 
 }  // namespace way

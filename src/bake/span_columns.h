@@ -12,6 +12,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace way {
@@ -85,7 +86,7 @@ class SpanColumns {
   using AreaTable = std::array<Area, 256>;
 
   explicit SpanColumns(ScratchMemory* memory = nullptr)
-      : blocks_(memory), more_(memory), surfaces_(memory) {}
+      : blocks_(memory), more_(memory), surfaces_(memory), first_surfaces_(memory), deep_(memory) {}
 
   /// Forgets everything; keeps memory.
   void reset(const VoxelGrid& grid, const RasterizeOptions& options);
@@ -93,17 +94,21 @@ class SpanColumns {
   /// Writes the joined spans, with the areas that they get.
   void finish(Heightfield& result);
   void finish(SolidBand& result);
-  /// The same for one of several agents. What was added stays, to be written for another.
-  ///
-  /// @param merge_height  In place of that of the options.
-  /// @param areas         What the areas that were added are to this agent, by their number.
-  void finish_for(int merge_height, const AreaTable& areas, Heightfield& result);
+  /// One of several who look at the same spans, each of which sees areas of its own.
+  struct Viewer {
+    int merge_height = 0;               ///< In place of that of the options.
+    const AreaTable* ground = nullptr;  ///< What the areas that were added are, by their number.
+    Heightfield* result = nullptr;
+  };
+  /// The same for several at once.
+  void finish_for(std::span<const Viewer> viewers);
 
   /// Forgets everything and gives the memory back.
-  void give_back() { free_all(blocks_, more_, surfaces_); }
+  void give_back() { free_all(blocks_, more_, surfaces_, first_surfaces_, deep_); }
   std::size_t bytes() const {
     return (blocks_.capacity() + more_.capacity()) * sizeof(Block) +
-           surfaces_.capacity() * sizeof(Surface);
+           surfaces_.capacity() * sizeof(Surface) +
+           first_surfaces_.capacity() * sizeof(std::uint32_t) + deep_.capacity() * sizeof(Deep);
   }
 
  private:
@@ -120,8 +125,14 @@ class SpanColumns {
   };
   struct Finished;
   struct Surface {
-    std::size_t column = 0;
     Span span = {};
+    std::uint32_t next = 0;  ///< One more than the place of another one of its column, or 0.
+  };
+  /// A surface below the top of its span, which tells the area to those who step that high.
+  struct Deep {
+    std::uint32_t span = 0;
+    int depth = 0;  ///< [voxels]
+    Area kind = Area::none;
   };
 
   static Run run_of(const Block& block, unsigned lane);
@@ -143,10 +154,16 @@ class SpanColumns {
   void add_run(Block& head, unsigned lane, Run added);
   void absorb(std::size_t column, Run& run, const Run& old);
   void keep_surface(std::size_t column, const Run& run);
+  template <class Visit>
+  void each_surface(std::size_t column, const Span& run, Visit visit) const;
   Area area_of_mixed(std::size_t column, const Span& run) const;
   Area seen_as(Area area) const {
     return table_ == nullptr ? area : (*table_)[static_cast<std::size_t>(area)];
   }
+  void find_deep(int most, Heightfield& result);
+  void find_deep_in(const Block& block, unsigned lane, std::size_t column, int most,
+                    Heightfield& result);
+  void finish_like(const Heightfield& first, const Viewer& viewer) const;
   template <class Field>
   void write(Field& result) const;
   std::size_t count_spans() const;
@@ -157,6 +174,9 @@ class SpanColumns {
   ScratchVector<Block> blocks_;  ///< The first of each chain, row by row.
   ScratchVector<Block> more_;    ///< The others; the first is no block.
   ScratchVector<Surface> surfaces_;
+  /// By column one more than the place of a surface, or 0; empty where there is none at all.
+  ScratchVector<std::uint32_t> first_surfaces_;
+  ScratchVector<Deep> deep_;    ///< Of finish_for().
   std::size_t row_blocks_ = 0;  ///< Blocks of a row.
   int width_ = 0;
   int merge_height_ = 0;

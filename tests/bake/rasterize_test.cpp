@@ -385,6 +385,42 @@ TEST_SUITE("bake/rasterize") {
   }
 }
 
+TEST_SUITE("bake/span_columns") {
+  TEST_CASE("each of several viewers sees the areas that it sees alone") {
+    Random random(16);
+    RasterizeScratch scratch;
+    for (int i = 0; i < 200; ++i) {
+      const VoxelGrid grid = random_grid(random);
+      const TriangleMesh mesh = random_mesh(random, grid, 1 + random.below(60));
+      std::vector<SpanColumns::AreaTable> grounds(1 + static_cast<std::size_t>(random.below(4)));
+      std::vector<SpanColumns::Viewer> viewers;
+      for (SpanColumns::AreaTable& ground : grounds) {
+        ground = {};
+        for (std::size_t kind = 1; kind < ground.size(); ++kind)
+          ground[kind] = static_cast<Area>(random.below(4));
+        viewers.push_back({random.below(5), &ground, nullptr});
+      }
+      std::vector<Heightfield> seen(viewers.size());
+      for (std::size_t v = 0; v < viewers.size(); ++v) {
+        seen[v].grid = grid;
+        viewers[v].result = &seen[v];
+      }
+      fill_columns({.mesh = mesh, .areas = mesh.areas()}, grid, {}, scratch);
+      scratch.columns.finish_for(viewers);
+      for (std::size_t v = 0; v < viewers.size(); ++v) {
+        std::vector<Area> areas;
+        for (const Area kind : mesh.areas())
+          areas.push_back(grounds[v][static_cast<std::size_t>(kind)]);
+        const Heightfield alone =
+            rasterize(mesh, areas, grid, {.merge_height = viewers[v].merge_height});
+        CAPTURE(i);
+        CAPTURE(v);
+        REQUIRE(equal(seen[v], alone));
+      }
+    }
+  }
+}
+
 TEST_SUITE("bake/areas_by_slope") {
   TEST_CASE("ground as steep as the limit is not walkable, ground less steep is") {
     const Corners flat_one = {{{0, 0, 0}, {0, 0, 1}, {1, 0, 0}}};
