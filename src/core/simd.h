@@ -69,6 +69,10 @@ inline Double2 max(Double2 a, Double2 b) {
   return a > b ? a : b;
 #endif
 }
+/// The two lanes, the other way round.
+inline Double2 swapped(Double2 value) {
+  return __builtin_shufflevector(value, value, 1, 0);
+}
 inline Double2 root_of(Double2 value) {
 #ifdef __SSE2__
   return _mm_sqrt_pd(value);

@@ -16,10 +16,6 @@ namespace way {
 
 using PlanMask = decltype(Double2{} < Double2{});
 
-inline Double2 swapped(Double2 value) {
-  return __builtin_shufflevector(value, value, 1, 0);
-}
-
 /// One of two by a mask, without a branch: which one cannot be foreseen.
 inline Double2 choose(PlanMask mask, Double2 a, Double2 b) {
   return std::bit_cast<Double2>((std::bit_cast<PlanMask>(a) & mask) |

@@ -67,7 +67,6 @@ class Ray {
 
  private:
   static Double2 magnitude(Double2 value) { return max(value, -value); }
-  static Double2 swapped(Double2 value) { return __builtin_shufflevector(value, value, 1, 0); }
 
   static Double2 in_plan(const TileCorner& corner) {
     const Float4 point = load4(&corner.point.x);
@@ -78,7 +77,7 @@ class Ray {
   static double turn_at(Double2 p, const TileCorner& a, const TileCorner& b) {
     const Double2 from = in_plan(a);
     const Double2 along = in_plan(b) - from;
-    const Double2 parts = (p - from) * __builtin_shufflevector(along, along, 1, 0);
+    const Double2 parts = (p - from) * swapped(along);
     return parts[0] - parts[1];
   }
 
