@@ -5,6 +5,7 @@
 #include "core/simd.h"
 #include "nav/outline_distance.h"
 #include "nav/polygon_math.h"
+#include "nav/surface_triangle.h"
 
 #include <bit>
 #include <cmath>
@@ -72,52 +73,13 @@ class ClosestEdgePoint {
   std::int32_t count_ = 0;
 };
 
-/// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
-/// rounding: to the left of an edge and to the right of another. All triangles but one or two are
-/// ruled out by this, in floats, all edges at once and with one branch.
-/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
-bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
-  constexpr unsigned kEdges = 7;
-  const Float4 from_a = load4(&a.x) - p;
-  const Float4 from_b = load4(&b.x) - p;
-  const Float4 from_c = load4(&c.x) - p;
-  const Float4 low = __builtin_shufflevector(from_a, from_b, 0, 4, 1, 5);
-  const Float4 high = __builtin_shufflevector(from_a, from_b, 2, 6, 2, 6);
-  const Float4 x = __builtin_shufflevector(low, from_c, 0, 1, 4, 4);
-  const Float4 z = __builtin_shufflevector(high, from_c, 0, 1, 6, 6);
-  const Float4 left = x * __builtin_shufflevector(z, z, 1, 2, 0, 0);
-  const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
-  const Float4 side = left - right;
-  const Float4 slack = (max(left, -left) + max(right, -right)) * splat(0x1p-21F);
-  const unsigned outer = lanes(side > slack) & kEdges;
-  const unsigned inner = lanes(side < -slack) & kEdges;
-  return (outer == 0) | (inner == 0);
-}
-
-/// Height at p of a triangle that may turn either way; false where p is outside of it.
-bool height_in_triangle(Vec3 p, const Vec3 (&corners)[3], float& height) {
-  const auto [a, b, c] = corners;
-  const double at_c = plan_turn(a, b, p);
-  const double at_a = plan_turn(b, c, p);
-  if ((at_a < 0 && at_c > 0) || (at_a > 0 && at_c < 0)) return false;
-  const double at_b = plan_turn(c, a, p);
-  const bool inside =
-      (at_a >= 0 && at_b >= 0 && at_c >= 0) || (at_a <= 0 && at_b <= 0 && at_c <= 0);
-  const double whole = at_a + at_b + at_c;
-  if (!inside || whole == 0) return false;
-  height = static_cast<float>((at_a * static_cast<double>(a.y) + at_b * static_cast<double>(b.y) +
-                               at_c * static_cast<double>(c.y)) /
-                              whole);
-  return true;
-}
-
 }  // namespace
 
 float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   float height = 0;
   const Float4 lanes_of_p = lanes_of(p);
   const auto meet = [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
-    return may_contain(lanes_of_p, a, b, c) && height_in_triangle(p, {a, b, c}, height);
+    return may_contain(lanes_of_p, a, b, c) && height_in_triangle(p, a, b, c, height);
   };
   if (tile.any_triangle(polygon, meet)) return height;
   // Detail vertices on the outline are rounded, so that p may lie in a crack beside it.

@@ -36,9 +36,10 @@ inline Vec3 between(Vec3 a, Vec3 b, float t) {
 
 /// Two corners seen from above.
 struct CornerPair {
-  CornerPair(const TileCorner& a, const TileCorner& b) {
-    const Float4 first = load4(&a.point.x);
-    const Float4 second = load4(&b.point.x);
+  CornerPair(const TileCorner& a, const TileCorner& b)
+      : CornerPair(load4(&a.point.x), load4(&b.point.x)) {}
+  /// The last lanes are idle.
+  CornerPair(Float4 first, Float4 second) {
     x = low_to_double(__builtin_shufflevector(first, second, 0, 4, 1, 5));
     z = low_to_double(__builtin_shufflevector(first, second, 2, 6, 3, 7));
   }

@@ -11,7 +11,9 @@
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
 #include <doctest/doctest.h>
 
@@ -178,6 +180,38 @@ TEST_SUITE("nav/point_on_polygon") {
         const Vec3 p = {number(), number(), number()};
         CHECK(closest_on_surface_outline(TileView(*tile), polygon, p) ==
               plain_closest_on_outline(*tile, polygon, p));
+      }
+    }
+  }
+
+  TEST_CASE("the height is that of the first triangle that has the point, however it turns") {
+    Random random(12);
+    for (int round = 0; round < 300; ++round) {
+      TileData data = tent();
+      for (Vec3& v : data.detail_vertices)
+        v.y = random.between(-9, 9);
+      for (DetailTriangle& t : data.detail_triangles) {
+        if (random.below(2) == 0) std::swap(t.vertices[0], t.vertices[1]);
+      }
+      const auto tile = make_tile(data);
+      // On a grid, so that many points lie on edges.
+      const Vec3 p = {static_cast<float>(random.below(17)) / 4, 0,
+                      static_cast<float>(random.below(17)) / 4};
+      const auto turn_around = [&](Vec3 a, Vec3 b) { return plan_turn(a, b, p); };
+      for (const DetailTriangle& t : data.detail_triangles) {
+        const auto corner = [&](int i) {
+          const std::uint32_t v = t.vertices[static_cast<std::size_t>(i)];
+          return v < 4 ? tile->corner(0, v) : data.detail_vertices[v - 4];
+        };
+        const double at_a = turn_around(corner(1), corner(2));
+        const double at_b = turn_around(corner(2), corner(0));
+        const double at_c = turn_around(corner(0), corner(1));
+        if (std::min({at_a, at_b, at_c}) < 0 && std::max({at_a, at_b, at_c}) > 0) continue;
+        const double sum = at_a * static_cast<double>(corner(0).y) +
+                           at_b * static_cast<double>(corner(1).y) +
+                           at_c * static_cast<double>(corner(2).y);
+        CHECK(surface_height(*tile, 0, p) == static_cast<float>(sum / (at_a + at_b + at_c)));
+        break;
       }
     }
   }

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "core/simd.h"
+#include "nav/polygon_math.h"
+
+namespace way {
+
+/// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
+/// rounding: to the left of an edge and to the right of another. All triangles but one or two are
+/// ruled out by this, in floats, all edges at once and with one branch.
+/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
+inline bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
+  constexpr unsigned kEdges = 7;
+  const Float4 from_a = load4(&a.x) - p;
+  const Float4 from_b = load4(&b.x) - p;
+  const Float4 from_c = load4(&c.x) - p;
+  const Float4 low = __builtin_shufflevector(from_a, from_b, 0, 4, 1, 5);
+  const Float4 high = __builtin_shufflevector(from_a, from_b, 2, 6, 2, 6);
+  const Float4 x = __builtin_shufflevector(low, from_c, 0, 1, 4, 4);
+  const Float4 z = __builtin_shufflevector(high, from_c, 0, 1, 6, 6);
+  const Float4 left = x * __builtin_shufflevector(z, z, 1, 2, 0, 0);
+  const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
+  const Float4 side = left - right;
+  const Float4 slack = (max(left, -left) + max(right, -right)) * splat(0x1p-21F);
+  const unsigned outer = lanes(side > slack) & kEdges;
+  const unsigned inner = lanes(side < -slack) & kEdges;
+  return (outer == 0) | (inner == 0);
+}
+
+/// Height at p of a triangle that may turn either way; false where p is outside of it. The turns
+/// are plan_turn()'s, bit by bit, two at once.
+/// @param a, b, c  As for may_contain().
+inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3& c, float& height) {
+  const Float4 at_first = load4(&a.x);
+  const CornerPair first(at_first, load4(&b.x));
+  const CornerPair second(load4(&c.x), at_first);
+  const Double2 turns = first.turns(second, p);
+  const double at_c = turns[0];
+  const double at_a = turns[1];
+  const double at_b = second.turns(first, p)[0];
+  const Double2 least = min(turns, Double2{at_b, at_b});
+  const Double2 greatest = max(turns, Double2{at_b, at_b});
+  const bool inside = (lanes(least < Double2{}) == 0) | (lanes(greatest > Double2{}) == 0);
+  const double whole = at_a + at_b + at_c;
+  if (!inside || whole == 0) return false;
+  height = static_cast<float>((at_a * static_cast<double>(a.y) + at_b * static_cast<double>(b.y) +
+                               at_c * static_cast<double>(c.y)) /
+                              whole);
+  return true;
+}
+
+}  // namespace way
