@@ -72,6 +72,16 @@ class LocalSearch {
     return node;
   }
 
+  SearchNodes::Marker marker() { return SearchNodes::Marker(nodes_); }
+  LocalWays::Sieve sieve(Vec3 p) const { return {ways_, p}; }
+  /// The polygon at a place; good until the next is asked about.
+  const LocalWays::Polygon& polygon_of_place(std::uint32_t place) {
+    return ways_.polygon(nodes_, place);
+  }
+  TileView view_of_place(std::uint32_t place) {
+    return nodes_.view(ways_.polygon(nodes_, place).tile);
+  }
+
   std::uint32_t size() const { return nodes_.size(); }
   SearchNode& node(std::uint32_t index) { return nodes_[index]; }
   const SearchNode& node(std::uint32_t index) const { return nodes_[index]; }

@@ -71,7 +71,8 @@ class LocalWays::Cutter {
 };
 
 void LocalWays::list(SearchNodes& nodes, std::uint32_t place) {
-  const std::size_t first = ways_.size();
+  const std::size_t first = ways_.size() - kSpare;
+  ways_.resize(first);
   const std::size_t end = Cutter(*this, nodes, nullptr, ways_).cut(place);
   if (polygons_.size() < nodes.place_count()) polygons_.resize(nodes.place_count());
   const std::uint32_t tile = nodes.tile_of_place(place);
@@ -82,7 +83,9 @@ void LocalWays::list(SearchNodes& nodes, std::uint32_t place) {
             .tile = tile,
             .first = static_cast<std::uint32_t>(first),
             .end_ways = static_cast<std::uint32_t>(end),
-            .end_walls = static_cast<std::uint32_t>(ways_.size())};
+            .end_walls = static_cast<std::uint32_t>(ways_.size()),
+            .box = {}};
+  ways_.resize(ways_.size() + kSpare);
   double twice = 0;
   for (std::uint32_t i = 0; i < corners.count; ++i) {
     listed.box.add(corners.corner(i));
@@ -100,8 +103,10 @@ LocalWays::Outline LocalWays::filtered(SearchNodes& nodes, std::uint32_t place,
                                        const QueryFilter& filter) {
   filtered_.clear();
   const std::size_t end = Cutter(*this, nodes, &filter, filtered_).cut(place);
+  const std::size_t end_walls = filtered_.size();
+  filtered_.resize(end_walls + kSpare);
   const std::span<const LocalWay> all(filtered_);
-  return {all.first(end), all.subspan(end)};
+  return {all.first(end), all.subspan(end, end_walls - end)};
 }
 
 }  // namespace way

@@ -4,11 +4,13 @@
 
 #include "way/nav/query_filter.h"
 
+#include "core/simd.h"
 #include "nav/edge_parts.h"
 #include "nav/polygon_math.h"
 #include "nav/search_nodes.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -23,6 +25,11 @@ struct Aabb2 {
   float low_z = std::numeric_limits<float>::infinity();
   float high_x = -std::numeric_limits<float>::infinity();
   float high_z = -std::numeric_limits<float>::infinity();
+
+  static Aabb2 everything() {
+    constexpr float kFar = std::numeric_limits<float>::infinity();
+    return {-kFar, -kFar, kFar, kFar};
+  }
 
   void add(Vec3 p) {
     low_x = std::min(low_x, p.x);
@@ -64,7 +71,7 @@ class LocalWays {
     std::uint32_t end_walls = 0;          ///< 0 where it was not looked at yet.
     std::uint16_t common_flags = 0xffff;  ///< Those that all polygons behind the ways have.
     std::uint16_t any_flags = 0;          ///< Those that one of them has.
-    Aabb2 box = {};                       ///< Of the corners, seen from above.
+    Aabb2 box = Aabb2::everything();      ///< Of the corners, seen from above.
     double area = 0;                      ///< The same.
 
     PolygonView view() const { return {corners, corner_count}; }
@@ -72,7 +79,8 @@ class LocalWays {
     bool contains(Vec3 p) const { return box.contains(p) && contains_in_plan(view(), p); }
   };
 
-  /// What of an outline is open to a filter, and what is not, each in the order of edges.
+  /// What of an outline is open to a filter, and what is not, each in the order of edges. Four can
+  /// be read from the end of either on, whatever they mean.
   struct Outline {
     std::span<const LocalWay> ways;
     std::span<const LocalWay> walls;
@@ -82,7 +90,7 @@ class LocalWays {
   void begin(const SearchNodes& nodes) {
     if (mesh_number_ == nodes.mesh_number()) return;
     mesh_number_ = nodes.mesh_number();
-    ways_.resize(1);
+    ways_.resize(1 + kSpare);
     polygons_.clear();
   }
 
@@ -97,6 +105,25 @@ class LocalWays {
     const Polygon& at = polygon(nodes, place);
     return {ways_.data() + at.first, at.end_ways - at.first};
   }
+
+  /// Tells of polygons to which ways lead whether a point may lie over them. Good until the next
+  /// is asked about.
+  class Sieve {
+   public:
+    Sieve(const LocalWays& ways, Vec3 p)
+        : polygons_(ways.polygons_.data()), p_{p.x, p.z, -p.x, -p.z} {}
+
+    bool may_contain(std::uint32_t place) const {
+      constexpr Int4 kSigns = {0, 0, std::numeric_limits<int>::min(),
+                               std::numeric_limits<int>::min()};
+      const Int4 box = std::bit_cast<Int4>(load4(&polygons_[place].box.low_x)) ^ kSigns;
+      return lanes(std::bit_cast<Float4>(box) <= p_) == 15;
+    }
+
+   private:
+    const Polygon* polygons_;
+    Float4 p_;
+  };
 
   /// Good until the next is asked for.
   Outline outline(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter) {
@@ -115,13 +142,14 @@ class LocalWays {
 
  private:
   class Cutter;
+  static constexpr std::size_t kSpare = 4;  ///< Ways that mean nothing, behind all others.
 
   void list(SearchNodes& nodes, std::uint32_t place);
   Outline filtered(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter);
 
   std::uint32_t mesh_number_ = 0;
   std::vector<Polygon> polygons_;  ///< By place.
-  std::vector<LocalWay> ways_ = std::vector<LocalWay>(1);
+  std::vector<LocalWay> ways_ = std::vector<LocalWay>(1 + kSpare);
   std::vector<LocalWay> walls_;     ///< Of the polygon that is listed.
   std::vector<LocalWay> filtered_;  ///< The last outline that is for one filter alone.
   std::vector<EdgePart> parts_;     ///< Of the edge that is listed.

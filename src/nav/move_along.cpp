@@ -3,13 +3,16 @@
 #include "way/nav/move_along.h"
 
 #include "core/simd.h"
+#include "nav/four_ways.h"
 #include "nav/local_search.h"
 #include "nav/regions_in_plan.h"
 #include "nav/settle.h"
+#include "nav/slide_queue.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 namespace way {
 namespace {
@@ -21,107 +24,164 @@ CircleInPlan roomy_circle(Vec3 a, Vec3 b) {
   return {(a + b) * 0.5F, radius};
 }
 
-/// Reaches polygons in the order of their number of neighbours from the first.
-class Slide {
+/// The walls of outlines, looked at four at a time, and without a branch, for which of them is the
+/// closest to a point cannot be foreseen.
+class ClosestWall {
  public:
-  /// @param from  The place of the polygon where it begins.
-  Slide(std::uint32_t from, const MoveQuery& query, SearchWorkspace::State& state,
-        const QueryFilter& filter)
-      : search_(state, filter), target_(query.target), target4_(lanes_of(query.target)) {
-    const PolygonView corners = search_.corners(search_.start(from, query.start));
-    start_ = contains_in_plan(corners, query.start) ? query.start : move_over(corners, query.start);
-    circle_ = roomy_circle(start_, target_);
+  /// @param squared  Distance that a wall must undercut.
+  ClosestWall(Vec3 p, float squared) : x_(splat(p.x)), z_(splat(p.z)), squared_(splat(squared)) {}
+
+  /// @param outline  The number by which it is to be known, from 0 up.
+  void try_walls(std::span<const LocalWay> walls, std::uint32_t outline) {
+    std::size_t i = 0;
+    do {
+      try_four(walls, i, static_cast<int>(outline));
+      i += 4;
+    } while (i < walls.size());
   }
 
-  MoveResult move(std::span<PolyRef> visited) {
-    for (index_ = 0; index_ < search_.size(); ++index_) {
-      if (is_below_target(index_)) return reach_target(visited);
-      for (const LocalWay& way : search_.outline(index_).ways)
-        pass(way);
+  struct Found {
+    int outline = -1;  ///< Negative where there is none.
+    int wall = 0;
+  };
+  /// The closest; of several the first.
+  Found found() const {
+    const Float4 pairs = min(squared_, __builtin_shufflevector(squared_, squared_, 2, 3, 0, 1));
+    const Float4 least = min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2));
+    unsigned at = lanes((squared_ == least) & (outline_ >= 0));
+    Found best;
+    for (; at != 0; at &= at - 1) {
+      const int i = std::countr_zero(at);
+      const Found other = {outline_[i], wall_[i]};
+      if (best.outline < 0 ||
+          std::pair(other.outline, other.wall) < std::pair(best.outline, best.wall))
+        best = other;
     }
-    return slide(visited);
+    return best;
   }
 
  private:
-  struct End {
-    Float4 point;  ///< The last lane is idle.
-    std::uint32_t node;
-    float squared;  ///< Distance from the target.
-  };
+  /// As plan_parameter(), between() and plan_length_squared() do, bit by bit.
+  void try_four(std::span<const LocalWay> walls, std::size_t first, int outline) {
+    const FourWays four(walls.data() + first);
+    const Float4 along_x = four.bx - four.ax;
+    const Float4 along_z = four.bz - four.az;
+    const Float4 dot = (x_ - four.ax) * along_x + (z_ - four.az) * along_z;
+    const Float4 size = along_x * along_x + along_z * along_z;
+    const Float4 shares = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
+    const Float4 away_x = (shares == splat(1) ? four.bx : four.ax + along_x * shares) - x_;
+    const Float4 away_z = (shares == splat(1) ? four.bz : four.az + along_z * shares) - z_;
+    const Float4 squared = away_x * away_x + away_z * away_z;
+    const Int4 wall = Int4{0, 1, 2, 3} + static_cast<int>(first);
+    const Int4 is_closer = (squared < squared_) & (wall < static_cast<int>(walls.size()));
+    squared_ = is_closer ? squared : squared_;
+    outline_ = is_closer ? Int4{} + outline : outline_;
+    wall_ = is_closer ? wall : wall_;
+  }
 
-  MoveResult reach_target(std::span<PolyRef> visited) {
-    const PolyRef last = search_.ref(index_);
-    const float height = height_over(search_.view(index_), last.polygon(), target_);
-    return {MoveStatus::reached, {target_.x, height, target_.z}, last, list_way(index_, visited)};
+  Float4 x_;
+  Float4 z_;
+  Float4 squared_;  ///< The least so far in each lane,
+  Int4 outline_ = Int4{-1, -1, -1, -1};
+  Int4 wall_ = {};  ///< and where.
+};
+
+/// Reaches polygons in the order of their number of neighbours from the first.
+class Slide {
+ public:
+  Slide(const MoveQuery& query, SearchWorkspace::State& state, const QueryFilter& filter)
+      : search_(state, filter), queue_(state.slide), target_(query.target) {}
+
+  /// @param from  The place of the polygon where it begins.
+  MoveResult move(std::uint32_t from, Vec3 start, std::span<PolyRef> visited) {
+    queue_.begin(from);
+    if (is_below_target(0)) return reach_target(0, visited);
+    search_.marker().mark_where(true, from);
+    const PolygonView corners = search_.polygon_of_place(from).view();
+    start = settle_in_plan(corners, start);
+    const CircleInPlan circle = roomy_circle(start, target_);
+    std::uint32_t known = 1;  // not to be below the target
+    for (std::uint32_t i = 0; i < queue_.size(); ++i) {
+      if (!spread(i, circle)) {
+        known = queue_.size();
+        continue;
+      }
+      for (; known < queue_.size(); ++known) {
+        if (is_below_target(known)) return reach_target(known, visited);
+      }
+    }
+    return slide(start, visited);
+  }
+
+ private:
+  MoveResult reach_target(std::uint32_t node, std::span<PolyRef> visited) {
+    return end_at(MoveStatus::reached, node, target_, visited);
+  }
+
+  /// @param point  Over the polygon of the node.
+  MoveResult end_at(MoveStatus status, std::uint32_t node, Vec3 point, std::span<PolyRef> visited) {
+    const std::uint32_t place = queue_[node].place;
+    const PolyRef last = search_.ref_of_place(place);
+    const TileView tile = search_.view_of_place(place);
+    point.y = height_over(tile, last.polygon(), point);
+    return {status, point, last, list_way(node, visited)};
   }
 
   /// Ends at the closest of all walls that were reached.
-  MoveResult slide(std::span<PolyRef> visited) {
-    best_ = {lanes_of(start_), 0, plan_length_squared(start_ - target_)};
-    for (index_ = 0; index_ < search_.size(); ++index_) {
-      for (const LocalWay& wall : search_.outline(index_).walls)
-        try_wall(wall);
+  MoveResult slide(Vec3 start, std::span<PolyRef> visited) {
+    ClosestWall closest(target_, plan_length_squared(start - target_));
+    for (std::uint32_t i = 0; i < queue_.size(); ++i)
+      closest.try_walls(search_.outline_at(queue_[i].place).walls, i);
+    const ClosestWall::Found found = closest.found();
+    std::uint32_t node = 0;
+    Vec3 end = start;
+    if (found.outline >= 0) {
+      node = static_cast<std::uint32_t>(found.outline);
+      const auto walls = search_.outline_at(queue_[node].place).walls;
+      const LocalWay& wall = walls[static_cast<std::size_t>(found.wall)];
+      end = between(wall.a, wall.b, plan_parameter(target_, wall.a, wall.b));
     }
-    const PolyRef last = search_.ref(best_.node);
-    const Vec3 end = {best_.point[0], best_.point[1], best_.point[2]};
-    return {MoveStatus::slid, settle(search_.view(best_.node), last.polygon(), end), last,
-            list_way(best_.node, visited)};
+    const PolygonView corners = search_.polygon_of_place(queue_[node].place).view();
+    return end_at(MoveStatus::slid, node, settle_in_plan(corners, end), visited);
   }
 
-  /// Takes the point of a wall that is closest to the target where that is the best so far. Without
-  /// a branch, for it cannot be foreseen; otherwise as plan_parameter() and between().
-  void try_wall(const LocalWay& part) {
-    const Float4 a = coordinates(&part.a.x);
-    const Float4 b = coordinates(&part.b.x);
-    const Float4 along = b - a;
-    const Float4 dot = in_plan((target4_ - a) * along);
-    const Float4 size = in_plan(along * along);
-    const Float4 shares = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
-    const Float4 point = shares == splat(1) ? b : a + along * shares;
-    const float squared = in_plan((point - target4_) * (point - target4_))[0];
-    best_.point = splat(squared) < splat(best_.squared) ? point : best_.point;
-    best_.node = squared < best_.squared ? index_ : best_.node;
-    best_.squared = std::min(best_.squared, squared);
+  /// Reaches what lies behind the ways out of a polygon that lead through the circle: all ways are
+  /// tried without a branch, for whether they lead to something new cannot be foreseen.
+  /// @return  False where the target lies over none of these for certain.
+  bool spread(std::uint32_t node, const CircleInPlan& circle) {
+    const std::span<const LocalWay> ways = search_.outline_at(queue_[node].place).ways;
+    const SearchNodes::Marker marker = search_.marker();
+    const LocalWays::Sieve sieve = search_.sieve(target_);
+    SlideQueue::Adder adder(queue_, node, ways.size());
+    bool may_be_below = false;
+    for (std::size_t i = 0; i < ways.size(); i += 4) {
+      const LocalWay* four = ways.data() + i;
+      unsigned near = circle.touches(FourWays(four)) & FourWays::first_bits(ways.size() - i);
+      for (; near != 0; near &= near - 1) {
+        const std::uint32_t place = four[std::countr_zero(near)].place;
+        const bool is_new = marker.mark_where(true, place);
+        adder.add_where(is_new, place);
+        may_be_below |= is_new & sieve.may_contain(place);
+      }
+    }
+    return may_be_below;
   }
 
-  /// The sum of the first lane and the third, in all lanes.
-  static Float4 in_plan(Float4 of) {
-    return __builtin_shufflevector(of, of, 0, 0, 0, 0) +
-           __builtin_shufflevector(of, of, 2, 2, 2, 2);
+  bool is_below_target(std::uint32_t node) {
+    return search_.polygon_of_place(queue_[node].place).contains(target_);
   }
 
-  /// Without the lane behind, which holds a number of another kind.
-  static Float4 coordinates(const float* from) {
-    constexpr Int4 kMask = {-1, -1, -1, 0};
-    return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(from)) & kMask);
-  }
-
-  void pass(const LocalWay& way) {
-    const bool is_new = !search_.is_reached(way.place);
-    const bool is_near = circle_.touches(way.a, way.b);
-    if (is_new & is_near) search_.reach(way.place, index_, {}, 0);
-  }
-
-  bool is_below_target(std::uint32_t node) { return search_.polygon_at(node).contains(target_); }
-
-  std::size_t list_way(std::uint32_t last, std::span<PolyRef> visited) const {
-    std::size_t count = 0;
-    for (std::uint32_t i = last; i != SearchNodes::kNone; i = search_.node(i).parent)
-      ++count;
-    std::size_t at = count;
-    for (std::uint32_t i = last; i != SearchNodes::kNone; i = search_.node(i).parent) {
-      if (--at < visited.size()) visited[at] = search_.ref(i);
+  std::size_t list_way(std::uint32_t node, std::span<PolyRef> visited) const {
+    const std::size_t count = queue_[node].count;
+    for (std::size_t at = count; at-- > 0; node = queue_[node].parent) {
+      if (at < visited.size()) visited[at] = search_.ref_of_place(queue_[node].place);
     }
     return count;
   }
 
   LocalSearch search_;
+  SlideQueue& queue_;
   Vec3 target_;
-  Float4 target4_;
-  Vec3 start_;
-  CircleInPlan circle_ = {{}, 0};  ///< In which the move takes place.
-  std::uint32_t index_ = 0;        ///< The node that is looked at.
-  End best_ = {};
 };
 
 }  // namespace
@@ -132,7 +192,7 @@ MoveResult move_along(const NavMesh& mesh, const MoveQuery& query, SearchWorkspa
   const bool is_good =
       from != SearchNodes::kNone && is_finite(query.start) && is_finite(query.target);
   if (!is_good) return {};
-  return Slide(from, query, workspace.state(), filter).move(visited);
+  return Slide(query, workspace.state(), filter).move(from, query.start, visited);
 }
 
 }  // namespace way

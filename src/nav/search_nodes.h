@@ -139,6 +139,23 @@ class SearchNodes {
     places_[place].number = number_;
     places_[place].node = node;
   }
+  /// Marks polygons as reached, each only where that is wanted, without a branch. What is set for
+  /// them means nothing. Good until a tile is entered.
+  class Marker {
+   public:
+    explicit Marker(SearchNodes& nodes) : places_(nodes.places_.data()), number_(nodes.number_) {}
+
+    /// True where that is new.
+    bool mark_where(bool is_wanted, std::uint32_t place) const {
+      const std::uint32_t number = places_[place].number;
+      places_[place].number = is_wanted ? number_ : number;
+      return is_wanted & (number != number_);
+    }
+
+   private:
+    SearchPlace* places_;
+    std::uint32_t number_;
+  };
   /// The same by reference; kNone for one that is not of the mesh.
   std::uint32_t find(PolyRef polygon) const;
 

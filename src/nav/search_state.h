@@ -16,6 +16,7 @@
 #include "nav/regions_in_plan.h"
 #include "nav/search_heap.h"
 #include "nav/search_nodes.h"
+#include "nav/slide_queue.h"
 
 #include <optional>
 #include <vector>
@@ -25,13 +26,14 @@ namespace way {
 /// All that searches keep between calls.
 struct SearchWorkspace::State {
   SearchNodes nodes;
-  PathWays ways;         ///< Of a path search.
-  LocalWays local_ways;  ///< Of searches around a place.
+  PathWays ways;          ///< Of a path search.
+  LocalWays local_ways;   ///< Of searches around a place.
   SearchHeap open;
   std::vector<PolyRef> polygons;      ///< The result of a path search.
   std::vector<PathCorner> corners;    ///< The result of a straight path.
   std::vector<FunnelPortal> portals;  ///< Of the corridor of a straight path.
   std::vector<std::uint32_t> queue;   ///< Nodes in the order in which a local search reached them.
+  SlideQueue slide;                   ///< Polygons that a move has reached.
   std::vector<Aabb2> boxes;           ///< Of the polygons in the queue.
   std::vector<double> areas;          ///< Of those up to each in the queue, within a circle.
   std::vector<ShapeEdge> shape;       ///< In which polygons are searched.

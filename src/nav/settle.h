@@ -48,11 +48,15 @@ Vec3 move_over(const Corners& corners, Vec3 p) {
   return corners.corner(rim.edge);  // a polygon that is a line but for rounding
 }
 
+/// p, which lies over a convex polygon up to rounding, moved so that it does.
+template <class Corners>
+Vec3 settle_in_plan(const Corners& corners, Vec3 p) {
+  return contains_in_plan(corners, p) ? p : move_over(corners, p);
+}
+
 /// The point of a polygon's surface at p, which lies over the polygon up to rounding.
 inline Vec3 settle(const TileView& tile, std::uint32_t polygon, Vec3 p) {
-  tile.with_polygon(polygon, [&](const auto& corners) {
-    if (!contains_in_plan(corners, p)) p = move_over(corners, p);
-  });
+  p = tile.with_polygon(polygon, [&](const auto& corners) { return settle_in_plan(corners, p); });
   return {p.x, height_over(tile, polygon, p), p.z};
 }
 

@@ -7,9 +7,13 @@
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/raycast.h"
 
+#include "nav/local_search.h"
+#include "nav/regions_in_plan.h"
+#include "nav/settle.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -65,6 +69,48 @@ void check_move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& wo
   const RaycastResult ray =
       raycast(mesh, {.from = query.from, .start = query.start, .end = query.target});
   CHECK(gap(result.point, query.target) <= gap(ray.point, query.target) + 1e-5F);
+}
+
+/// The same move, one polygon and one wall after the other.
+MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFilter& filter) {
+  SearchWorkspace workspace;
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  LocalSearch search(workspace.state(), filter);
+  const PolygonView first = search.corners(search.start(from, query.start));
+  const Vec3 start =
+      contains_in_plan(first, query.start) ? query.start : move_over(first, query.start);
+  const Vec3 middle = (start + query.target) * 0.5F;
+  const float greatest = std::max(
+      {std::abs(start.x), std::abs(start.z), std::abs(query.target.x), std::abs(query.target.z)});
+  const float size = std::sqrt(plan_length_squared(query.target - start));
+  const CircleInPlan circle(middle, 0.5F * size + greatest * 0x1p-21F);
+  const auto end = [&](MoveStatus status, std::uint32_t node, Vec3 point) -> MoveResult {
+    std::size_t count = 0;
+    for (std::uint32_t i = node; i != SearchNodes::kNone; i = search.node(i).parent)
+      ++count;
+    const PolyRef last = search.ref(node);
+    return {status, settle(search.view(node), last.polygon(), point), last, count};
+  };
+  for (std::uint32_t i = 0; i < search.size(); ++i) {
+    if (search.polygon_at(i).contains(query.target))
+      return end(MoveStatus::reached, i, query.target);
+    for (const LocalWay& way : search.outline(i).ways) {
+      if (!search.is_reached(way.place) && circle.touches(way.a, way.b))
+        search.reach(way.place, i, {}, 0);
+    }
+  }
+  Vec3 best = start;
+  std::uint32_t best_node = 0;
+  for (std::uint32_t i = 0; i < search.size(); ++i) {
+    for (const LocalWay& wall : search.outline(i).walls) {
+      const Vec3 p = between(wall.a, wall.b, plan_parameter(query.target, wall.a, wall.b));
+      if (plan_length_squared(p - query.target) >= plan_length_squared(best - query.target))
+        continue;
+      best = p;
+      best_node = i;
+    }
+  }
+  return end(MoveStatus::slid, best_node, best);
 }
 
 }  // namespace
@@ -225,6 +271,33 @@ TEST_SUITE("nav/move_along") {
           const Vec3 step = {random.between(-4, 4), 0, random.between(-4, 4)};
           check_move(*mesh, {.from = from, .start = start, .target = start + step}, workspace);
         }
+      }
+    }
+  }
+
+  TEST_CASE("moves end where one polygon and one wall after the other lets them") {
+    Random random(43);
+    SearchWorkspace workspace;
+    QueryFilter picky;
+    picky.predicate = [](const void*, PolyRef polygon) { return polygon.polygon() % 5 != 2; };
+    for (int round = 0; round < 4; ++round) {
+      const NavMesh floors = mesh_of(test::bumpy_floors(random, 9));
+      const NavMesh tiles = test::walled_tiles(3, static_cast<std::uint64_t>(round), 4);
+      for (int i = 0; i < 200; ++i) {
+        const NavMesh& mesh = i % 2 == 0 ? floors : tiles;
+        const QueryFilter& filter = i % 3 == 0 ? picky : kAllPolygons;
+        const PolyRef from = any_polygon(mesh, random);
+        const Vec3 start = middle_of(mesh, from);
+        // Often as far from one wall as from another.
+        const Vec3 step = {static_cast<float>(random.below(13)) * 0.5F - 3, 0,
+                           static_cast<float>(random.below(13)) * 0.5F - 3};
+        const MoveQuery query = {.from = from, .start = start, .target = start + step};
+        const MoveResult result = move_along(mesh, query, workspace, {}, filter);
+        const MoveResult expected = naive_move(mesh, query, filter);
+        CHECK(result.status == expected.status);
+        CHECK(result.point == expected.point);
+        CHECK(result.polygon == expected.polygon);
+        CHECK(result.visited_count == expected.visited_count);
       }
     }
   }

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// The polygons that a move reaches, in that order.
+class SlideQueue {
+ public:
+  struct Entry {
+    std::uint32_t place = 0;   ///< Of the polygon.
+    std::uint32_t parent = 0;  ///< From which it was reached; of the first itself.
+    std::uint32_t count = 0;   ///< Polygons from the first up to this, both included.
+  };
+
+  void begin(std::uint32_t place) {
+    size_ = 0;
+    make_room(1);
+    entries_[0] = {place, 0, 1};
+    size_ = 1;
+  }
+
+  std::uint32_t size() const { return size_; }
+  const Entry& operator[](std::uint32_t i) const { return entries_[i]; }
+
+  /// Adds entries one by one, and each only where that is wanted, without a branch.
+  class Adder {
+   public:
+    /// @param parent  Of all that are added.
+    /// @param most    That are tried.
+    Adder(SlideQueue& queue, std::uint32_t parent, std::size_t most) : queue_(queue) {
+      queue.make_room(most);
+      end_ = queue.entries_.data() + queue.size_;
+      parent_ = parent;
+      count_ = queue.entries_[parent].count + 1;
+    }
+    ~Adder() { queue_.size_ = static_cast<std::uint32_t>(end_ - queue_.entries_.data()); }
+    Adder(const Adder&) = delete;
+    Adder& operator=(const Adder&) = delete;
+
+    void add_where(bool is_wanted, std::uint32_t place) {
+      *end_ = {place, parent_, count_};
+      end_ += is_wanted ? 1 : 0;
+    }
+
+   private:
+    SlideQueue& queue_;
+    Entry* end_;
+    std::uint32_t parent_;
+    std::uint32_t count_;
+  };
+
+  std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
+
+ private:
+  void make_room(std::size_t more) {
+    const std::size_t needed = size_ + more + 1;
+    if (entries_.size() < needed) [[unlikely]]
+      grow(needed);
+  }
+  [[gnu::noinline]] void grow(std::size_t needed) { entries_.resize(2 * needed); }
+
+  std::vector<Entry> entries_;  ///< Those beyond the size mean nothing.
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace way
