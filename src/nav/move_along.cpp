@@ -90,7 +90,12 @@ class ClosestWall {
 class Slide {
  public:
   Slide(const MoveQuery& query, SearchWorkspace::State& state, const QueryFilter& filter)
-      : search_(state, filter), queue_(state.slide), target_(query.target) {}
+      : search_(state, filter),
+        queue_(state.slide),
+        surfaces_(state.surfaces),
+        target_(query.target) {
+    surfaces_.begin(state.nodes);
+  }
 
   /// @param from  The place of the polygon where it begins.
   MoveResult move(std::uint32_t from, Vec3 start, std::span<PolyRef> visited) {
@@ -123,7 +128,8 @@ class Slide {
     const std::uint32_t place = queue_[node].place;
     const PolyRef last = search_.ref_of_place(place);
     const TileView tile = search_.view_of_place(place);
-    point.y = height_over(tile, last.polygon(), point);
+    point.y =
+        surfaces_.height({tile, last.polygon(), place, search_.polygon_of_place(place).box}, point);
     return {status, point, last, list_way(node, visited)};
   }
 
@@ -181,6 +187,7 @@ class Slide {
 
   LocalSearch search_;
   SlideQueue& queue_;
+  SurfaceIndex& surfaces_;
   Vec3 target_;
 };
 

@@ -17,6 +17,7 @@
 #include "nav/search_heap.h"
 #include "nav/search_nodes.h"
 #include "nav/slide_queue.h"
+#include "nav/surface_index.h"
 
 #include <optional>
 #include <vector>
@@ -28,6 +29,7 @@ struct SearchWorkspace::State {
   SearchNodes nodes;
   PathWays ways;          ///< Of a path search.
   LocalWays local_ways;   ///< Of searches around a place.
+  SurfaceIndex surfaces;  ///< Of moves.
   SearchHeap open;
   std::vector<PolyRef> polygons;      ///< The result of a path search.
   std::vector<PathCorner> corners;    ///< The result of a straight path.

@@ -22,6 +22,18 @@ struct PolygonView {
   std::uint32_t code(std::uint32_t i) const { return corners[i].code; }
 };
 
+/// The surface of one polygon of a tile, beside its corners.
+struct SurfacePatch {
+  const Vec3* vertices = nullptr;  ///< Those that are the surface's alone.
+  std::uint32_t begin = 0;         ///< Of its triangles; those of a fan around the first corner,
+  std::uint32_t end = 0;           ///< which are not stored, where there are none.
+
+  /// The vertex to which a triangle gives a number.
+  const Vec3& vertex(const PolygonView& corners, std::uint32_t i) const {
+    return *(i < corners.count ? &corners.corners[i].point : vertices + (i - corners.count));
+  }
+};
+
 // By bits, since compilers make a branch of a comparison, which cannot be foreseen.
 
 inline std::uint32_t corner_after(const PolygonView& corners, std::uint32_t i) {
@@ -118,6 +130,14 @@ struct TileView {
     return {tile->corners_ + first, tile->first_edge_[i + 1] - first};
   }
 
+  SurfacePatch patch(std::uint32_t i) const {
+    if (!tile->has_detail_) return {};
+    return patches().visit([&](auto pairs) -> SurfacePatch {
+      const std::size_t at = 2 * std::size_t{i};
+      return {detail_vertices() + pairs[at], pairs[at + 1], pairs[at + 3]};
+    });
+  }
+
   /// Gives what `use` makes of the PolygonView of a polygon.
   template <class Use>
   decltype(auto) with_polygon(std::uint32_t i, Use&& use) const {
@@ -167,24 +187,16 @@ bool TileView::any_fan_triangle(std::uint32_t polygon, Use& use) const {
 
 template <class Where, class Use>
 bool TileView::any_triangle_where(std::uint32_t polygon, Where where, Use& use) const {
-  if (!tile->has_detail_) return any_fan_triangle(polygon, use);
-  const std::size_t patch = 2 * std::size_t{polygon};
-  const PackedIndices all = patches();
-  const std::uint32_t begin = all[patch + 1];
-  const std::uint32_t end = all[patch + 3];
-  if (begin == end) return any_fan_triangle(polygon, use);
-  const Vec3* detail = detail_vertices() + all[patch];
+  const SurfacePatch at = patch(polygon);
+  if (at.begin == at.end) return any_fan_triangle(polygon, use);
   return with_polygon(polygon, [&](const auto& corners) {
     return detail_triangles().visit([&](auto triangles) {
-      const auto vertex = [&](std::uint32_t i) -> const Vec3& {
-        return *(i < corners.count ? &corners.corners[i].point : detail + (i - corners.count));
+      const auto vertex = [&](std::size_t i) -> const Vec3& {
+        return at.vertex(corners, triangles[i]);
       };
-      for (std::size_t at = 4 * std::size_t{begin}; at < 4 * std::size_t{end}; at += 4) {
-        if (!where(triangles[at + 3])) continue;
-        if (use(vertex(triangles[at]), vertex(triangles[at + 1]), vertex(triangles[at + 2]),
-                triangles[at + 3])) {
-          return true;
-        }
+      for (std::size_t i = 4 * std::size_t{at.begin}; i < 4 * std::size_t{at.end}; i += 4) {
+        if (!where(triangles[i + 3])) continue;
+        if (use(vertex(i), vertex(i + 1), vertex(i + 2), triangles[i + 3])) return true;
       }
       return false;
     });
