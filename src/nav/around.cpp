@@ -14,12 +14,14 @@ namespace {
 template <class Region>
 class AroundSearch {
  public:
-  AroundSearch(const Region& region, SearchWorkspace::State& state, const QueryFilter& filter)
+  AroundSearch(const NavMesh& mesh, const Region& region, SearchWorkspace::State& state,
+               const QueryFilter& filter)
       : search_(state, filter),
         open_(state.open),
         reached_(state.reached),
         region_(region),
-        filter_(filter) {
+        filter_(filter),
+        has_links_(mesh.link_count() > 0) {
     open_.clear();
     reached_.clear();
   }
@@ -38,7 +40,7 @@ class AroundSearch {
       reached_.push_back({search_.ref(index), at_.link, at_.parent, at_.cost});
       for (const LocalWay& way : search_.outline(index).ways)
         pass(way);
-      cross_links(search_.departures(index));
+      if (has_links_) cross_links(search_.departures(index));
     }
     return reached_;
   }
@@ -80,6 +82,7 @@ class AroundSearch {
   std::vector<ReachedPolygon>& reached_;
   const Region& region_;
   const QueryFilter& filter_;
+  bool has_links_;           ///< Off-mesh ones.
   SearchNode at_;            ///< The node whose neighbours are reached; a copy, for nodes may move.
   std::uint32_t place_ = 0;  ///< Its place in the list.
   float unit_cost_ = 1;
@@ -96,7 +99,7 @@ std::span<const ReachedPolygon> polygons_in_circle(const NavMesh& mesh, const Ci
   const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
   if (!is_good) return {};
   const CircleInPlan circle(query.centre, query.radius);
-  return AroundSearch(circle, workspace.state(), filter).find(from, query.centre);
+  return AroundSearch(mesh, circle, workspace.state(), filter).find(from, query.centre);
 }
 
 std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const ShapeQuery& query,
@@ -107,7 +110,7 @@ std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const Sha
                        std::ranges::all_of(query.corners, is_finite);
   if (!is_good) return {};
   const ShapeInPlan shape(query.corners, workspace.state().shape);
-  return AroundSearch(shape, workspace.state(), filter).find(from, query.start);
+  return AroundSearch(mesh, shape, workspace.state(), filter).find(from, query.start);
 }
 
 std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,
