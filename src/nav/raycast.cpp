@@ -366,23 +366,43 @@ class RayWalk {
   /// The same for a portal; enters the tile behind it.
   PolyRef cross_portal(Ground& ground, const Ray& ray, const Exit& exit,
                        PolygonView& corners) const {
-    const float share = ray.share(*exit.a, *exit.b);
+    const std::span<const TileLink> links =
+        ground.links->at(exit.a->code - ground.polygon_count - 1);
     const TileLink* best = nullptr;
     SlotView behind;
-    float least = kShareRounding;
-    for (const TileLink& link : ground.links->at(exit.a->code - ground.polygon_count - 1)) {
-      const float gap = std::max(std::max(link.low - share, share - link.high), 0.0F);
-      if (gap > least || (best != nullptr && gap == least)) continue;
-      const SlotView slot(mesh_, link.target.slot());
-      if (!filter_.passes(link.target, slot.view().flags()[link.target.polygon()])) continue;
-      best = &link;
-      behind = slot;
-      least = gap;
+    // Most portals lead to one polygon all along, so that where the ray crosses does not matter.
+    if (links.size() == 1 && links[0].low == 0 && links[0].high == 1) [[likely]] {
+      behind = SlotView(mesh_, links[0].target.slot());
+      if (passes(links[0], behind)) best = &links[0];
+    } else {
+      best = closest_link(links, ray.share(*exit.a, *exit.b), behind);
     }
     if (best == nullptr) return {};
     ground = Ground(behind);
     corners = {best->corners, best->corner_count};
     return best->target;
+  }
+
+  bool passes(const TileLink& link, const SlotView& slot) const {
+    return filter_.passes(link.target, slot.view().flags()[link.target.polygon()]);
+  }
+
+  /// The link that is open at a share of a portal, but for rounding; of several the first of the
+  /// closest, or null.
+  const TileLink* closest_link(std::span<const TileLink> links, float share,
+                               SlotView& behind) const {
+    const TileLink* best = nullptr;
+    float least = kShareRounding;
+    for (const TileLink& link : links) {
+      const float gap = std::max(std::max(link.low - share, share - link.high), 0.0F);
+      if (gap > least || (best != nullptr && gap == least)) continue;
+      const SlotView slot(mesh_, link.target.slot());
+      if (!passes(link, slot)) continue;
+      best = &link;
+      behind = slot;
+      least = gap;
+    }
+    return best;
   }
 
   const NavMesh& mesh_;

@@ -196,6 +196,29 @@ TEST_SUITE("nav/raycast") {
     CHECK(cast(mesh, {15, 0, 3}, {4, 0, 3}).point == Vec3{8, 0, 3});
   }
 
+  TEST_CASE("a border that is open all along lets a ray pass, unless the filter closes it") {
+    const NavMesh mesh = test::mesh_of_tiles(
+        {test::plan_data({.rows = {"...."}, .is_square = true}),
+         test::plan_data({.rows = {"...."}, .low = {4, 0, 0}, .coord = {1, 0}, .is_square = true})},
+        4);
+    const RaycastQuery query = {.from = test::polygon_at(mesh, {3.5F, 0, 0.5F}),
+                                .start = {3.5F, 0, 0.5F},
+                                .end = {5.5F, 0, 0.5F}};
+    const RaycastResult free = raycast(mesh, query);
+    CHECK(free.status == RayStatus::reached);
+    CHECK(free.polygon.slot() != query.from.slot());
+    CHECK(free.polygon_count == 3);
+    QueryFilter closed;
+    closed.context = &query;
+    closed.predicate = [](const void* context, PolyRef polygon) {
+      return polygon.slot() == static_cast<const RaycastQuery*>(context)->from.slot();
+    };
+    const RaycastResult stopped = raycast(mesh, query, {}, closed);
+    CHECK(stopped.status == RayStatus::blocked);
+    CHECK(stopped.point == Vec3{4, 0, 0.5F});
+    CHECK(stopped.polygon == query.from);
+  }
+
   TEST_CASE("a ray leaves a polygon with any number of corners through the edge that it meets") {
     for (std::uint32_t count = 3; count <= 9; ++count) {
       const TileData data = test::round_polygon(count);
