@@ -94,6 +94,8 @@ class Linker {
   void clear(FloorRow& row) const {
     row.storeys[0].clear(width_);
     row.rich.assign(width_, 0);
+    row.repeats.assign(width_, 1);  // there is nothing all along
+    row.repeats.data()[width_] = 0;
     row.is_storeyed = false;
   }
 
@@ -111,6 +113,7 @@ class Linker {
     std::int16_t* floors = row.storeys[0].floors.data();
     std::int16_t* ceilings = row.storeys[0].ceilings.data();
     std::int16_t* rich = row.rich.data();
+    std::int16_t* repeats = row.repeats.data();
     const int highest = limits_.highest_floor();
     for (std::size_t x = 0, stop = 0; x < width_;) {
       stop = std::min(x + FlatRow::kLanes, width_);
@@ -119,6 +122,7 @@ class Linker {
         store8(floors + x, eight(kHighestFlat));
         store8(ceilings + x, eight(kHighestFlat));
         store8(rich + x, eight(0));
+        std::fill(repeats + x, repeats + stop, std::int16_t{0});
         x = stop;
       } else if (stop == x + FlatRow::kLanes && have_one_each(columns + x)) {
         const UShort8 lowest = load(floor_ + end);
@@ -126,11 +130,13 @@ class Linker {
         store8(floors + x, flat_floors);
         store8(ceilings + x, flat(add_to_most(lowest, load(clearance_ + end))));
         store8(rich + x, flat_floors > eight(highest));
+        store8(repeats + x, eight(0));
         x = stop;
       }
       for (; x < stop; ++x) {
         const std::uint32_t begin = end;
         end = columns[x + 1];
+        repeats[x] = x > 0 && has_same({columns[x - 1], begin}, {begin, end}) ? 1 : 0;
         if (end == begin) {
           floors[x] = ceilings[x] = kHighestFlat;
           rich[x] = 0;
@@ -143,6 +149,14 @@ class Linker {
         if (end != begin + 1) load_second({begin, end}, x, row);
       }
     }
+  }
+
+  /// Whether two columns have the same floors. Of columns of one floor or none that is not asked.
+  bool has_same(Floors a, Floors b) const {
+    const std::uint32_t count = b.end - b.begin;
+    if (count < 2 || a.end - a.begin != count) return false;
+    return std::equal(floor_ + a.begin, floor_ + a.end, floor_ + b.begin) &&
+           std::equal(clearance_ + a.begin, clearance_ + a.end, clearance_ + b.begin);
   }
 
   /// Whether each of eight columns has one floor.
@@ -286,11 +300,38 @@ class Linker {
       const Short8 lowest = steps_between(floor, UInt4{low_x, row.behind[x], end, row.before[x]});
       low_x = floor;
       if (low[x] >= kCloser) {
-        link_column<true>(x, z);
+        link_rich(row, x, z);
         continue;
       }
       store_steps(steps[floor], low[x] == kAllLowest ? lowest : pick(low[x], lowest));
       if (end != floor + 1) store_steps(steps[floor + 1], pick(high[x], lowest - eight(1)));
+    }
+  }
+
+  /// Kept apart, so that the loop over columns stays small.
+  [[gnu::noinline]] void link_rich(const LinkedRow& row, std::size_t x, std::size_t z) const {
+    repeats_around(x, z) ? repeat_links(row, x) : link_column<true>(x, z);
+  }
+
+  /// Whether a column and all around it have the floors of those before them.
+  bool repeats_around(std::size_t x, std::size_t z) const {
+    const auto row = [&](std::size_t i) { return scratch_.rows[i % 3].repeats.data() + x; };
+    const std::int16_t* own = row(z);
+    return (own[-1] & own[0] & own[1] & *row(z + 1) & *row(z + 2)) != 0;
+  }
+
+  /// Links the floors of a column as those of the one before it are.
+  void repeat_links(const LinkedRow& row, std::size_t x) const {
+    const std::uint32_t count = row.columns[x] - row.columns[x - 1];
+    const auto further = [&](const std::uint32_t* beside) {
+      return static_cast<std::int16_t>(beside[x] - beside[x - 1] - count);
+    };
+    const Short8 more = {0, further(row.behind), 0, further(row.before)};
+    FloorLinks::Steps* steps = links_.steps() + row.columns[x];
+    for (std::uint32_t i = 0; i < count; ++i) {
+      Short8 like = {};
+      std::memcpy(&like, steps + i - count, sizeof(FloorLinks::Steps));
+      store_steps(steps[i], like + (more & (like != eight(FloorLinks::kNone))));
     }
   }
 

@@ -71,6 +71,7 @@ class FloorWriter {
 struct FloorRow {
   std::array<FlatStorey, 2> storeys = {};
   FlatRow rich = {};         ///< -1 for those.
+  FlatRow repeats = {};      ///< 1 where a column is known to have the floors of the one before it.
   bool is_storeyed = false;  ///< Whether a column has two; if not, the second is of no account.
 };
 

@@ -46,6 +46,21 @@ void check_links(const CompactHeightfield& open) {
   }
 }
 
+/// A field with each column of another one several times, along x and along z.
+Heightfield stretch(const Heightfield& solid, int along_x, int along_z) {
+  Heightfield wide = {.grid = solid.grid, .columns = {0}};
+  wide.grid.width *= along_x;
+  wide.grid.depth *= along_z;
+  for (int z = 0; z < wide.grid.depth; ++z) {
+    for (int x = 0; x < wide.grid.width; ++x) {
+      const auto column = solid.column({x / along_x, z / along_z});
+      wide.spans.insert(wide.spans.end(), column.begin(), column.end());
+      wide.columns.push_back(static_cast<std::uint32_t>(wide.spans.size()));
+    }
+  }
+  return wide;
+}
+
 }  // namespace
 
 TEST_SUITE("bake/compact_heightfield") {
@@ -129,6 +144,20 @@ TEST_SUITE("bake/compact_heightfield") {
         span.top = static_cast<std::uint16_t>(span.top + up);
       }
       compact_into(solid, 1 + random.below(5), random.below(9), scratch, open);
+      CAPTURE(i);
+      check_links(open);
+    }
+  }
+
+  TEST_CASE("links of columns like those before them are those of the slow way") {
+    Random random(7);
+    CompactScratch scratch;
+    CompactHeightfield open;
+    for (int i = 0; i < 200; ++i) {
+      const Heightfield solid =
+          random_heightfield(random, 1 + random.below(4), 1 + random.below(3), 1 + random.below(7));
+      const Heightfield wide = stretch(solid, 4 + random.below(3), 1 + random.below(4));
+      compact_into(wide, 1 + random.below(3), random.below(9), scratch, open);
       CAPTURE(i);
       check_links(open);
     }
