@@ -137,8 +137,8 @@ class ChildBounds {
   void keep_between(std::size_t first, std::size_t end) {
     const auto from = static_cast<std::int32_t>(first);
     const auto to = static_cast<std::int32_t>(end);
-    low_ = (kLow >= from) & (kLow < to) ? low_ : splat(kNone);
-    high_ = (kHigh >= from) & (kHigh < to) ? high_ : splat(kNone);
+    low_ = ((kLow >= from) & (kLow < to)) ? low_ : splat(kNone);
+    high_ = ((kHigh >= from) & (kHigh < to)) ? high_ : splat(kNone);
   }
 
   /// The first of the least; its bound is infinite where all are taken.

@@ -80,7 +80,8 @@ class NearestSearch {
     const Float4 rank = (x * x + y * y + z * z) * (1 - 0x1p-20F);
     const Int4 is_low = (boxes.low[1] <= splat(ceiling_)) | (rank <= splat(high_.rank));
     const Int4 is_beside = (max(x, z) > splat(0)) | (is_item ? 0 : -1);
-    return touches(0) & touches(1) & touches(2) & is_low & is_beside ? rank : splat(kInfinity);
+    const Int4 is_wanted = touches(0) & touches(1) & touches(2) & is_low & is_beside;
+    return is_wanted ? rank : splat(kInfinity);
   }
   bool is_open(float bound) const { return bound <= low_.rank && bound < kInfinity; }
   void visit(std::size_t position) {
