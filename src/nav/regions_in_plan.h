@@ -8,6 +8,7 @@
 #include "nav/polygon_math.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <span>
 #include <vector>
@@ -63,21 +64,71 @@ struct ShapeEdge {
   Double2 along = {};
 };
 
+/// Four edges of a convex shape, whose sides are told at once where rounding does not matter.
+class FourShapeEdges {
+ public:
+  /// Where a point lies: a bit for each edge.
+  struct Sides {
+    unsigned inner;  ///< Certainly to the left.
+    unsigned outer;  ///< Certainly to the right.
+  };
+
+  /// @param origin  A place near the shape, from which points are seen.
+  FourShapeEdges(const std::array<ShapeEdge, 4>& edges, Double2 origin) : edges_(edges) {
+    const auto along = [&](std::size_t i, int axis) {
+      return static_cast<float>(edges[i].along[axis]);
+    };
+    const auto offset = [&](std::size_t i) {
+      const Double2 from = edges[i].from - origin;
+      return static_cast<float>(from[0] * edges[i].along[1] - from[1] * edges[i].along[0]);
+    };
+    along_x_ = Float4{along(0, 0), along(1, 0), along(2, 0), along(3, 0)};
+    along_z_ = Float4{along(0, 1), along(1, 1), along(2, 1), along(3, 1)};
+    offset_ = Float4{offset(0), offset(1), offset(2), offset(3)};
+  }
+
+  const std::array<ShapeEdge, 4>& edges() const { return edges_; }
+
+  /// Each of the three numbers is wrong by at most three roundings of 2^-24 of itself, and their
+  /// sum by two more. What is lost where numbers are tiny is less than the last one.
+  /// @param x, z  Of the point, seen from the origin.
+  Sides sides(float x, float z) const {
+    const Float4 left = along_z_ * x;
+    const Float4 right = along_x_ * z;
+    const Float4 turn = left - right - offset_;
+    const Float4 doubt =
+        (magnitude(left) + magnitude(right) + magnitude(offset_)) * 0x1p-20F + 0x1p-120F;
+    return {lanes(turn > doubt), lanes(turn < -doubt)};
+  }
+
+ private:
+  std::array<ShapeEdge, 4> edges_;
+  Float4 along_x_;
+  Float4 along_z_;
+  Float4 offset_;  ///< How far each edge is from the origin: a turn.
+};
+
 /// A convex shape seen from above; its outline belongs to it.
 class ShapeInPlan {
  public:
   /// @param edges  Memory, kept by the caller.
-  ShapeInPlan(std::span<const Vec3> corners, std::vector<ShapeEdge>& edges) {
+  ShapeInPlan(std::span<const Vec3> corners, std::vector<FourShapeEdges>& edges) {
     double turn = 0;
     for (std::size_t i = 2; i < corners.size(); ++i)
       turn += plan_turn(corners[0], corners[i - 1], corners[i]);
     edges.clear();
     if (turn == 0) return;
-    const double sign = turn < 0 ? -1 : 1;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-      const Double2 from = in_plan(corners[i]);
-      const Double2 to = in_plan(corners[i + 1 == corners.size() ? 0 : i + 1]);
-      edges.push_back({from, (to - from) * sign});
+    origin_ = corners[0];
+    const std::size_t last = corners.size() - 1;
+    // The last edge stands in for those that are missing.
+    const auto edge_at = [&](std::size_t i) {
+      const Double2 from = in_plan(corners[std::min(i, last)]);
+      const Double2 to = in_plan(corners[i < last ? i + 1 : 0]);
+      return ShapeEdge{from, (to - from) * (turn < 0 ? -1.0 : 1.0)};
+    };
+    for (std::size_t i = 0; i <= last; i += 4) {
+      edges.emplace_back(std::array{edge_at(i), edge_at(i + 1), edge_at(i + 2), edge_at(i + 3)},
+                         in_plan(origin_));
     }
     edges_ = edges;
   }
@@ -85,12 +136,32 @@ class ShapeInPlan {
   /// True where a part of the segment lies in the shape: an end, which most segments of a search
   /// have there, or what is left of it when it is cut by one edge after the other.
   bool touches(Vec3 a, Vec3 b) const {
+    if (edges_.empty()) return false;
+    constexpr unsigned kAll = 15;
+    unsigned inner_a = kAll;
+    unsigned inner_b = kAll;
+    unsigned outer = 0;  // both ends
+    for (const FourShapeEdges& four : edges_) {
+      const auto at_a = four.sides(a.x - origin_.x, a.z - origin_.z);
+      const auto at_b = four.sides(b.x - origin_.x, b.z - origin_.z);
+      inner_a &= at_a.inner;
+      inner_b &= at_b.inner;
+      outer |= at_a.outer & at_b.outer;
+    }
+    if (outer != 0) return false;
+    return ((inner_a == kAll) | (inner_b == kAll)) || is_touched(a, b);
+  }
+
+  /// The same, however narrowly.
+  bool is_touched(Vec3 a, Vec3 b) const {
     Double2 least = {kInfinity, kInfinity};
     double greatest = kInfinity;  // of the two ends, at the edge where that is least
-    for (const ShapeEdge& edge : edges_) {
-      const Double2 turns = turns_at(edge, a, b);
-      least = min(least, turns);
-      greatest = std::min(greatest, std::max(turns[0], turns[1]));
+    for (const FourShapeEdges& four : edges_) {
+      for (const ShapeEdge& edge : four.edges()) {
+        const Double2 turns = turns_at(edge, a, b);
+        least = min(least, turns);
+        greatest = std::min(greatest, std::max(turns[0], turns[1]));
+      }
     }
     if (greatest < 0 || edges_.empty()) return false;  // both lie beyond one edge
     return least[0] >= 0 || least[1] >= 0 || is_crossed(a, b);
@@ -114,15 +185,18 @@ class ShapeInPlan {
   bool is_crossed(Vec3 a, Vec3 b) const {
     double low = 0;
     double high = 1;
-    for (const ShapeEdge& edge : edges_) {
-      const Double2 turns = turns_at(edge, a, b);
-      if (turns[0] < 0) low = std::max(low, turns[0] / (turns[0] - turns[1]));
-      if (turns[1] < 0) high = std::min(high, turns[0] / (turns[0] - turns[1]));
+    for (const FourShapeEdges& four : edges_) {
+      for (const ShapeEdge& edge : four.edges()) {
+        const Double2 turns = turns_at(edge, a, b);
+        if (turns[0] < 0) low = std::max(low, turns[0] / (turns[0] - turns[1]));
+        if (turns[1] < 0) high = std::min(high, turns[0] / (turns[0] - turns[1]));
+      }
     }
     return low <= high;
   }
 
-  std::span<const ShapeEdge> edges_;  ///< None for a shape without an area.
+  std::span<const FourShapeEdges> edges_;  ///< None for a shape without an area.
+  Vec3 origin_ = {};
 };
 
 }  // namespace way

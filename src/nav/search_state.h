@@ -38,7 +38,7 @@ struct SearchWorkspace::State {
   SlideQueue slide;                   ///< Polygons that a move has reached.
   std::vector<Aabb2> boxes;           ///< Of the polygons in the queue.
   std::vector<double> areas;          ///< Of those up to each in the queue, within a circle.
-  std::vector<ShapeEdge> shape;       ///< In which polygons are searched.
+  std::vector<FourShapeEdges> shape;  ///< In which polygons are searched.
   std::vector<RealPoint> clip[2];     ///< A polygon that is clipped.
   PathFollower follower;              ///< Of a walk that is given as a whole.
   std::vector<FollowPoint> walk;      ///< The result of that.
