@@ -44,7 +44,9 @@ inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3&
   const double at_b = second.turns(first, p)[0];
   const Double2 least = min(turns, Double2{at_b, at_b});
   const Double2 greatest = max(turns, Double2{at_b, at_b});
-  const bool inside = (lanes(least < Double2{}) == 0) | (lanes(greatest > Double2{}) == 0);
+  const unsigned outer = lanes(least < Double2{});
+  const unsigned inner = lanes(greatest > Double2{});
+  const bool inside = (outer == 0) | (inner == 0);
   const double whole = at_a + at_b + at_c;
   if (!inside || whole == 0) return false;
   height = static_cast<float>((at_a * static_cast<double>(a.y) + at_b * static_cast<double>(b.y) +
