@@ -100,7 +100,7 @@ inline float least_of(Float4 a, Float4 b) {
 }
 
 /// The same as for any polygon, bit by bit, without a branch on what cannot be foreseen.
-inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
+[[gnu::always_inline]] inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
   if (polygon.count > SixCorners::kMax) return closest_on_any_outline(polygon, p);
   const ClosestOnSix edges(polygon.corners, SixCorners(polygon.count), p);
   const Float4 far = splat(std::numeric_limits<float>::infinity());

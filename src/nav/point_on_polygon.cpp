@@ -77,6 +77,12 @@ class ClosestEdgePoint {
 
 float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   float height = 0;
+  const PolygonView corners = tile.polygon(polygon);
+  if (corners.count <= SixCorners::kMax && tile.patch(polygon).is_fan()) {
+    const std::uint32_t last = fan_triangle_at(corners, p);
+    const TileCorner* c = corners.corners;
+    if (height_in_triangle(p, c[0].point, c[last - 1].point, c[last].point, height)) return height;
+  }
   const Float4 lanes_of_p = lanes_of(p);
   const auto meet = [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
     return may_contain(lanes_of_p, a, b, c) && height_in_triangle(p, a, b, c, height);
@@ -92,6 +98,11 @@ float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
 }
 
 Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  if (!tile.has_own_vertices(polygon)) {
+    const PolygonView corners = tile.polygon(polygon);
+    const OutlinePoint closest = closest_on_outline(corners, p);
+    return between(corners.corner(closest.edge), corners.corner_after(closest.edge), closest.t);
+  }
   ClosestEdgePoint closest(p);
   tile.any_outline_triangle(polygon,
                             [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {

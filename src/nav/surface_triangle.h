@@ -7,6 +7,9 @@
 #include "core/simd.h"
 #include "nav/polygon_math.h"
 
+#include <bit>
+#include <cstdint>
+
 namespace way {
 
 /// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
@@ -53,6 +56,25 @@ inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3&
                                at_c * static_cast<double>(c.y)) /
                               whole);
   return true;
+}
+
+/// Of the triangles around the first corner of a polygon, the one with a point that lies over the
+/// polygon, up to rounding: the last of its corners. Lines from the first corner part the
+/// triangles.
+/// @param polygon  Of at most six corners.
+inline std::uint32_t fan_triangle_at(const PolygonView& polygon, Vec3 p) {
+  const TileCorner* c = polygon.corners;
+  const Vec3 from = c[0].point;
+  const auto is_behind = [&](const CornerPair& to) {
+    const double x = static_cast<double>(from.x);
+    const double z = static_cast<double>(from.z);
+    return lanes((to.z - z) * (static_cast<double>(p.x) - x) >
+                 (to.x - x) * (static_cast<double>(p.z) - z));
+  };
+  const unsigned behind = is_behind({c[2], c[3]}) | is_behind({c[4], c[4]}) << 2U;
+  // The second and the last corner have no triangle beyond.
+  return 2 +
+         static_cast<std::uint32_t>(std::countr_one(behind & ((1U << (polygon.count - 3)) - 1)));
 }
 
 }  // namespace way

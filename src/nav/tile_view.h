@@ -28,6 +28,7 @@ struct SurfacePatch {
   std::uint32_t begin = 0;         ///< Of its triangles; those of a fan around the first corner,
   std::uint32_t end = 0;           ///< which are not stored, where there are none.
 
+  bool is_fan() const { return begin == end; }
   /// The vertex to which a triangle gives a number.
   const Vec3& vertex(const PolygonView& corners, std::uint32_t i) const {
     return *(i < corners.count ? &corners.corners[i].point : vertices + (i - corners.count));
@@ -130,6 +131,12 @@ struct TileView {
     return {tile->corners_ + first, tile->first_edge_[i + 1] - first};
   }
 
+  /// True where the surface of a polygon has vertices beside the polygon's corners.
+  bool has_own_vertices(std::uint32_t i) const {
+    if (!tile->has_detail_) return false;
+    return patches().visit(
+        [at = 2 * std::size_t{i}](auto pairs) { return pairs[at] != pairs[at + 2]; });
+  }
   SurfacePatch patch(std::uint32_t i) const {
     if (!tile->has_detail_) return {};
     return patches().visit([&](auto pairs) -> SurfacePatch {
@@ -188,7 +195,7 @@ bool TileView::any_fan_triangle(std::uint32_t polygon, Use& use) const {
 template <class Where, class Use>
 bool TileView::any_triangle_where(std::uint32_t polygon, Where where, Use& use) const {
   const SurfacePatch at = patch(polygon);
-  if (at.begin == at.end) return any_fan_triangle(polygon, use);
+  if (at.is_fan()) return any_fan_triangle(polygon, use);
   return with_polygon(polygon, [&](const auto& corners) {
     return detail_triangles().visit([&](auto triangles) {
       const auto vertex = [&](std::size_t i) -> const Vec3& {

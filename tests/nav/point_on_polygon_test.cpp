@@ -8,6 +8,7 @@
 
 #include "nav/plan.h"
 #include "nav/polygon_math.h"
+#include "nav/surface_triangle.h"
 #include "support/grid_tile.h"
 #include "support/plan_mesh.h"
 
@@ -115,6 +116,32 @@ TEST_SUITE("nav/point_on_polygon") {
     const auto tile = make_tile(data);
     CHECK(*surface_height(*tile, 0, {2, 0, 2}) == 2);
     CHECK(*surface_height(*tile, 0, {4, 0, 0}) == 0);
+  }
+
+  TEST_CASE("heights of fans are those of the first of their triangles with the point") {
+    Random random(14);
+    for (std::uint32_t count = 3; count < 9; ++count) {
+      TileData data = test::round_polygon(count);
+      for (Vec3& vertex : data.vertices)
+        vertex.y = random.between(-1, 1);
+      const auto tile = make_tile(data);
+      const TileCorner* c = TileView(*tile).polygon(0).corners;
+      int found = 0;
+      for (int i = 0; i < 1000; ++i) {
+        const Vec3 p = {random.between(-1, 1), 0, random.between(-1, 1)};
+        const auto height = surface_height(*tile, 0, p);
+        if (!height) continue;
+        float expected = 0;
+        std::uint32_t last = 2;
+        while (last < count &&
+               !height_in_triangle(p, c[0].point, c[last - 1].point, c[last].point, expected))
+          ++last;
+        REQUIRE(last < count);
+        CHECK(*height == expected);
+        ++found;
+      }
+      CHECK(found > 200);
+    }
   }
 
   TEST_CASE("a point in a crack beside a detail vertex has the height of the closest edge") {
