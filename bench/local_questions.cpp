@@ -8,9 +8,7 @@
 
 #include "bench/query_question.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace way::bench {
 namespace {
@@ -18,7 +16,6 @@ namespace {
 constexpr float kWallRadius = 100;
 constexpr float kCircle = 10;        ///< For costs and random points.
 constexpr float kNeighbourhood = 4;  ///< Small, for Detour looks at 64 polygons only.
-constexpr float kStep = 5;
 constexpr int kMaxTheirs = 65535;
 const dtQueryFilter kTheirFilter;
 
@@ -50,37 +47,22 @@ float their_segments(const dtNavMeshQuery& query, const QueryPair& pair) {
   return static_cast<float>(count);
 }
 
-/// A few steps towards the end of a pair.
-Vec3 step_target(const QueryPair& pair) {
-  const Vec3 way = pair.to.point - pair.from.point;
-  const float size = std::hypot(way.x, way.z);
-  return pair.from.point + way * (size > kStep ? kStep / size : 1);
-}
-
-float moved(const QueryPair& pair, Vec3 end) {
-  return std::hypot(end.x - pair.from.point.x, end.z - pair.from.point.z);
-}
-
 float our_move(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   static std::array<PolyRef, 64> visited;
-  return moved(
-      pair,
-      move_along(mesh,
-                 {.from = pair.from.ours, .start = pair.from.point, .target = step_target(pair)},
-                 workspace, visited)
-          .point);
+  return move_along(mesh, {.from = pair.from.ours, .start = pair.from.point, .target = pair.step},
+                    workspace, visited)
+      .point.x;
 }
 
 float their_move(const dtNavMeshQuery& query, const QueryPair& pair) {
-  const Vec3 target = step_target(pair);
   Vec3 end;
   std::array<dtPolyRef, 64> visited;
   int count = 0;
-  query.moveAlongSurface(pair.from.theirs, floats(pair.from.point), floats(target), &kTheirFilter,
-                         &end.x, visited.data(), &count, 64);
+  query.moveAlongSurface(pair.from.theirs, floats(pair.from.point), floats(pair.step),
+                         &kTheirFilter, &end.x, visited.data(), &count, 64);
   // Detour leaves the height to another call, without which the point is not on the ground.
   if (count > 0) query.getPolyHeight(visited[static_cast<std::size_t>(count) - 1], &end.x, &end.y);
-  return moved(pair, end);
+  return end.x;
 }
 
 CircleQuery circle_of(const QueryPair& pair, float radius) {

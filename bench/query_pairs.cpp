@@ -11,6 +11,14 @@
 namespace way::bench {
 namespace {
 
+constexpr float kStep = 5;
+
+Vec3 step_towards(Vec3 from, Vec3 to) {
+  const Vec3 way = to - from;
+  const float size = std::hypot(way.x, way.z);
+  return from + way * (size > kStep ? kStep / size : 1);
+}
+
 class PairMaker {
  public:
   PairMaker(const NavMesh& ours, const dtNavMesh& theirs) : ours_(ours), theirs_(theirs) {
@@ -29,6 +37,7 @@ class PairMaker {
     } while (ours_.component(pair.from.ours) != ours_.component(pair.to.ours));
     pair.beside = pair.from.point + Vec3{random_.between(-1, 1), random_.between(-0.5F, 1.5F),
                                          random_.between(-1, 1)};
+    pair.step = step_towards(pair.from.point, pair.to.point);
     const PolygonPath path = find_polygon_path(ours_,
                                                {.from = pair.from.ours,
                                                 .start = pair.from.point,

@@ -21,6 +21,7 @@ struct QueryPair {
   QueryPoint from = {};
   QueryPoint to = {};
   Vec3 beside = {};  ///< A point of the world near `from`, for the question what is nearest.
+  Vec3 step = {};    ///< A few steps from `from` towards `to`, seen from above: where to move to.
   std::vector<PolyRef> corridor = {};
   std::vector<dtPolyRef> their_corridor = {};
 };
