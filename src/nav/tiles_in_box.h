@@ -35,9 +35,9 @@ inline TileWindow tile_window(const Aabb3& box, const NavMeshLayout& layout) {
   // There are no tiles beyond the limit, and a loop to the greatest of all ints would not end.
   constexpr double kEnd = TileCoord::kLimit + 1;
   constexpr double kShare = 0x1p-10;
+  const double tiles = 1 / static_cast<double>(layout.tile_side);  // of a world unit
   const auto tile_at = [&](Vec3 p, double share) {
-    const Double2 sides =
-        (in_plan(p) - in_plan(layout.origin)) / static_cast<double>(layout.tile_side) + share;
+    const Double2 sides = (in_plan(p) - in_plan(layout.origin)) * tiles + share;
     return floor_of(min(max(sides, Double2{-kEnd, -kEnd}), Double2{kEnd, kEnd}));
   };
   const Double2 first = tile_at(box.min, -kShare);
@@ -50,11 +50,12 @@ inline TileWindow tile_window(const Aabb3& box, const NavMeshLayout& layout) {
 /// box has room for more tiles than there are.
 template <class Visit>
 void for_each_tile_in(const NavMesh& mesh, const Aabb3& box, Visit&& visit) {
-  const auto [xs, zs] = tile_window(box, mesh.layout());
   const auto try_slot = [&](std::uint32_t slot) {
     const Tile* tile = mesh.tile_in(slot);
     if (tile != nullptr && overlaps(tile->bounds(), box)) visit(slot, *tile);
   };
+  if (mesh.slot_count() == 1) return try_slot(0);
+  const auto [xs, zs] = tile_window(box, mesh.layout());
   if (xs.count() * zs.count() > static_cast<double>(mesh.slot_count())) {
     for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot)
       try_slot(slot);
