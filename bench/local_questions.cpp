@@ -123,11 +123,6 @@ float their_neighbourhood(const dtNavMeshQuery& query, const QueryPair& pair) {
   return static_cast<float>(count);
 }
 
-float next_share() {
-  static Random random(1);
-  return random.unit();
-}
-
 float our_random_around(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   static Random random(1);
   return random_point_around(mesh, circle_of(pair, kCircle), random, workspace) ? 1 : 0;
@@ -150,6 +145,11 @@ constexpr Question kQuestions[] = {{"query/wall_distance", our_wall, their_wall}
                                    {"query/random_around", our_random_around, their_random_around}};
 
 }  // namespace
+
+float next_share() {
+  static Random random(1);
+  return random.unit();
+}
 
 std::span<const Question> local_questions() {
   return kQuestions;

@@ -87,11 +87,6 @@ float our_random(const NavMesh& mesh, const QueryPair&, SearchWorkspace&) {
   return sampler_of(mesh).sample(random) ? 1 : 0;
 }
 
-float next_share() {
-  static Random random(1);
-  return random.unit();
-}
-
 float their_random(const dtNavMeshQuery& query, const QueryPair&) {
   dtPolyRef found = 0;
   Vec3 point;

@@ -25,6 +25,9 @@ inline const float* floats(const Vec3& v) {
   return &v.x;
 }
 
+/// For Detour, which asks for numbers from 0 up to 1 when it draws; the same in every run.
+[[nodiscard]] float next_share();
+
 /// The questions about walls, moves and polygons around a place.
 [[nodiscard]] std::span<const Question> local_questions();
 /// The questions about one polygon, a box, the whole mesh, and ways in steps.
