@@ -21,8 +21,6 @@ namespace way {
 using Float4 = float __attribute__((vector_size(16)));
 using Int4 = decltype(Float4{} < Float4{});  // of int, or of long where that is as wide
 using Double2 = double __attribute__((vector_size(16)));
-/// Sixteen bytes that are computed with at once.
-using Byte16 = std::uint8_t __attribute__((vector_size(16)));
 /// Eight small numbers that are computed with at once.
 using UShort8 = std::uint16_t __attribute__((vector_size(16)));
 
@@ -164,25 +162,6 @@ inline unsigned lanes(decltype(Double2{} < Double2{}) outcome) {
 #else
   return (outcome[0] != 0 ? 1U : 0U) | (outcome[1] != 0 ? 2U : 0U);
 #endif
-}
-
-/// A bit for each byte that is not outside of a range.
-inline unsigned are_between(Byte16 low, Byte16 value, Byte16 high) {
-#ifdef __SSE2__
-  const auto v = std::bit_cast<__m128i>(value);
-  const __m128i up = _mm_cmpeq_epi8(_mm_max_epu8(std::bit_cast<__m128i>(low), v), v);
-  const __m128i down = _mm_cmpeq_epi8(_mm_min_epu8(std::bit_cast<__m128i>(high), v), v);
-  return static_cast<unsigned>(_mm_movemask_epi8(_mm_and_si128(up, down)));
-#else
-  unsigned bits = 0;
-  for (unsigned i = 0; i < 16; ++i)
-    bits |= (low[i] <= value[i] && value[i] <= high[i] ? 1U : 0U) << i;
-  return bits;
-#endif
-}
-
-inline Byte16 splat16(std::uint8_t v) {
-  return Byte16{v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v};
 }
 
 inline UShort8 splat8(unsigned value) {

@@ -14,6 +14,10 @@ namespace way {
 /// Sixteen bytes that are computed with at once.
 using Bytes16 = std::uint8_t __attribute__((vector_size(16)));
 
+inline Bytes16 splat16(std::uint8_t v) {
+  return Bytes16{v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v};
+}
+
 /// Each lane four times as a byte, lane after lane; of the first, and of the second.
 /// @pre 0 <= a, b < 256 in every lane
 inline std::array<Int4, 2> spread_bytes(Int4 a, Int4 b) {
@@ -62,6 +66,21 @@ inline std::uint64_t zeros_of_halves(Bytes16 a) {
   for (unsigned i = 0; i < 8; ++i)
     zeros |= std::uint64_t{(a[i] | a[i + 8]) == 0 ? 255U : 0U} << 8 * i;
   return zeros;
+#endif
+}
+
+/// A bit for each byte that is not outside of a range.
+inline unsigned are_between(Bytes16 low, Bytes16 value, Bytes16 high) {
+#ifdef __SSE2__
+  const auto v = std::bit_cast<__m128i>(value);
+  const __m128i up = _mm_cmpeq_epi8(_mm_max_epu8(std::bit_cast<__m128i>(low), v), v);
+  const __m128i down = _mm_cmpeq_epi8(_mm_min_epu8(std::bit_cast<__m128i>(high), v), v);
+  return static_cast<unsigned>(_mm_movemask_epi8(_mm_and_si128(up, down)));
+#else
+  unsigned bits = 0;
+  for (unsigned i = 0; i < 16; ++i)
+    bits |= (low[i] <= value[i] && value[i] <= high[i] ? 1U : 0U) << i;
+  return bits;
 #endif
 }
 

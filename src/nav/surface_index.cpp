@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nav/surface_index.h"
 
+#include "core/simd.h"
 #include "nav/polygon_math.h"
 #include "nav/surface_triangle.h"
 
@@ -49,8 +50,8 @@ float SurfaceIndex::height(const Surface& surface, Vec3 p) {
   const SurfacePatch patch = surface.tile.patch(surface.polygon);
   const PolygonView corners = surface.tile.polygon(surface.polygon);
   const Int4 at = PlanGrid(surface.box).at(in_plan(p));
-  const Byte16 x = splat16(static_cast<std::uint8_t>(at[0]));
-  const Byte16 z = splat16(static_cast<std::uint8_t>(at[1]));
+  const Bytes16 x = splat16(static_cast<std::uint8_t>(at[0]));
+  const Bytes16 z = splat16(static_cast<std::uint8_t>(at[1]));
   const Float4 lanes_of_p = lanes_of(p);
   float height = 0;
   const bool is_found = surface.tile.detail_triangles().visit([&](auto triangles) {
@@ -91,23 +92,23 @@ void SurfaceIndex::look_at(const Surface& surface) {
 void SurfaceIndex::index(const Surface& surface) {
   const PlanGrid grid(surface.box);
   std::size_t lane = kTrianglesInBlock;
-  surface.tile.any_triangle(surface.polygon,
-                            [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
-                              if (lane == kTrianglesInBlock) {
-                                // Boxes of triangles that are missing contain nothing.
-                                blocks_.push_back({splat16(255), splat16(255), Byte16{}, Byte16{}});
-                                lane = 0;
-                              }
-                              const Float4 low = min(min(in_plan(a), in_plan(b)), in_plan(c));
-                              const Float4 high = max(max(in_plan(a), in_plan(b)), in_plan(c));
-                              Block& block = blocks_.back();
-                              block.low_x[lane] = static_cast<std::uint8_t>(grid.at(low)[0]);
-                              block.low_z[lane] = static_cast<std::uint8_t>(grid.at(low)[1]);
-                              block.high_x[lane] = static_cast<std::uint8_t>(grid.at(high)[0]);
-                              block.high_z[lane] = static_cast<std::uint8_t>(grid.at(high)[1]);
-                              ++lane;
-                              return false;
-                            });
+  surface.tile.any_triangle(
+      surface.polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
+        if (lane == kTrianglesInBlock) {
+          // Boxes of triangles that are missing contain nothing.
+          blocks_.push_back({splat16(255), splat16(255), Bytes16{}, Bytes16{}});
+          lane = 0;
+        }
+        const Float4 low = min(min(in_plan(a), in_plan(b)), in_plan(c));
+        const Float4 high = max(max(in_plan(a), in_plan(b)), in_plan(c));
+        Block& block = blocks_.back();
+        block.low_x[lane] = static_cast<std::uint8_t>(grid.at(low)[0]);
+        block.low_z[lane] = static_cast<std::uint8_t>(grid.at(low)[1]);
+        block.high_x[lane] = static_cast<std::uint8_t>(grid.at(high)[0]);
+        block.high_z[lane] = static_cast<std::uint8_t>(grid.at(high)[1]);
+        ++lane;
+        return false;
+      });
 }
 
 }  // namespace way

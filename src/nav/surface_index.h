@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/simd.h"
+#include "core/simd_bytes.h"
 #include "nav/local_ways.h"
 #include "nav/search_nodes.h"
 #include "nav/tile_view.h"
@@ -44,10 +44,10 @@ class SurfaceIndex {
   /// The boxes of sixteen triangles, on a grid over the box of the polygon; what lies beyond it
   /// counts as lying on its outline.
   struct alignas(64) Block {
-    Byte16 low_x;
-    Byte16 low_z;
-    Byte16 high_x;
-    Byte16 high_z;
+    Bytes16 low_x;
+    Bytes16 low_z;
+    Bytes16 high_x;
+    Bytes16 high_z;
   };
 
   // Of first_, of surfaces without blocks.

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/simd.h"
 
-#include "way/core/random.h"
-
-#include "core/simd_bytes.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,19 +10,6 @@
 #include <doctest/doctest.h>
 
 using namespace way;
-
-namespace {
-
-Bytes16 random_bytes(Random& random) {
-  Bytes16 bytes = {};
-  for (unsigned i = 0; i < 16; ++i) {
-    const int kind = random.below(4);  // equal ones and ends come often
-    bytes[i] = static_cast<std::uint8_t>(kind == 0 ? 0 : kind == 1 ? 255 : random.below(256));
-  }
-  return bytes;
-}
-
-}  // namespace
 
 TEST_SUITE("core/simd") {
   TEST_CASE("the lesser and the greater of four floats are those of single ones") {
@@ -48,35 +31,6 @@ TEST_SUITE("core/simd") {
         if (a == b) CHECK(std::signbit(less) == std::signbit(b));
         if (a == b) CHECK(std::signbit(more) == std::signbit(b));
       }
-    }
-  }
-
-  TEST_CASE("bytes are spread lane by lane") {
-    const auto [a, b] = spread_bytes(Int4{0, 1, 255, 128}, Int4{7, 0, 254, 3});
-    const auto first = std::bit_cast<Bytes16>(a);
-    const auto second = std::bit_cast<Bytes16>(b);
-    const std::array<int, 4> firsts = {0, 1, 255, 128};
-    const std::array<int, 4> seconds = {7, 0, 254, 3};
-    for (unsigned i = 0; i < 16; ++i) {
-      CHECK(int{first[i]} == firsts[i / 4]);
-      CHECK(int{second[i]} == seconds[i / 4]);
-    }
-  }
-
-  TEST_CASE("bytes are computed with as single ones are") {
-    Random random(3);
-    for (int round = 0; round < 500; ++round) {
-      const Bytes16 a = random_bytes(random);
-      const Bytes16 b = random_bytes(random);
-      const Bytes16 less = subtract_to_zero(a, b);
-      const Bytes16 next = next_to_most(a);
-      const std::uint64_t zeros = zeros_of_halves(less);
-      for (unsigned i = 0; i < 16; ++i) {
-        CHECK(int{less[i]} == std::max(0, a[i] - b[i]));
-        CHECK(int{next[i]} == std::min(255, a[i] + 1));
-      }
-      for (unsigned i = 0; i < 8; ++i)
-        CHECK((zeros >> 8 * i & 255U) == (less[i] == 0 && less[i + 8] == 0 ? 255U : 0U));
     }
   }
 }
