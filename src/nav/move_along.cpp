@@ -5,6 +5,7 @@
 #include "core/simd.h"
 #include "nav/four_ways.h"
 #include "nav/local_search.h"
+#include "nav/outline_distance.h"
 #include "nav/regions_in_plan.h"
 #include "nav/settle.h"
 #include "nav/slide_queue.h"
@@ -29,7 +30,7 @@ CircleInPlan roomy_circle(Vec3 a, Vec3 b) {
 class ClosestWall {
  public:
   /// @param squared  Distance that a wall must undercut.
-  ClosestWall(Vec3 p, float squared) : x_(splat(p.x)), z_(splat(p.z)), squared_(splat(squared)) {}
+  ClosestWall(Vec3 p, float squared) : p_(p), squared_(splat(squared)) {}
 
   /// @param outline  The number by which it is to be known, from 0 up.
   void try_walls(std::span<const LocalWay> walls, std::uint32_t outline) {
@@ -61,26 +62,17 @@ class ClosestWall {
   }
 
  private:
-  /// As plan_parameter(), between() and plan_length_squared() do, bit by bit.
   void try_four(std::span<const LocalWay> walls, std::size_t first, int outline) {
     const FourWays four(walls.data() + first);
-    const Float4 along_x = four.bx - four.ax;
-    const Float4 along_z = four.bz - four.az;
-    const Float4 dot = (x_ - four.ax) * along_x + (z_ - four.az) * along_z;
-    const Float4 size = along_x * along_x + along_z * along_z;
-    const Float4 shares = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
-    const Float4 away_x = (shares == splat(1) ? four.bx : four.ax + along_x * shares) - x_;
-    const Float4 away_z = (shares == splat(1) ? four.bz : four.az + along_z * shares) - z_;
-    const Float4 squared = away_x * away_x + away_z * away_z;
+    const ClosestOnEdges closest({four.ax, four.az}, {four.bx, four.bz}, p_);
     const Int4 wall = Int4{0, 1, 2, 3} + static_cast<int>(first);
-    const Int4 is_closer = (squared < squared_) & (wall < static_cast<int>(walls.size()));
-    squared_ = is_closer ? squared : squared_;
+    const Int4 is_closer = (closest.squared < squared_) & (wall < static_cast<int>(walls.size()));
+    squared_ = is_closer ? closest.squared : squared_;
     outline_ = is_closer ? Int4{} + outline : outline_;
     wall_ = is_closer ? wall : wall_;
   }
 
-  Float4 x_;
-  Float4 z_;
+  Vec3 p_;
   Float4 squared_;  ///< The least so far in each lane,
   Int4 outline_ = Int4{-1, -1, -1, -1};
   Int4 wall_ = {};  ///< and where.
