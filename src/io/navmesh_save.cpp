@@ -152,8 +152,6 @@ class Writer {
 
   void finish_file() {
     Header header;
-    header.format = has_agents() ? kAgentsFormat : kPlainFormat;
-    header.min_reader = header.format;
     header.file_size = bytes_.size();
     header.mesh_hash = mesh_.hash();
     header.input_hash = options_.notes.input_hash;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/vec.h"
+#include "way/io/navmesh_file.h"
 
 #include <array>
 #include <bit>
@@ -20,10 +21,6 @@ static_assert(std::endian::native == std::endian::little);
 
 inline constexpr std::array<unsigned char, 8> kMagic = {0x89, 'W',  'A',  'Y',
                                                         '\r', '\n', 0x1a, '\n'};
-/// The format of a file whose mesh knows one body; also the oldest whose readers read it.
-inline constexpr std::uint32_t kPlainFormat = 1;
-/// The same for a mesh of several agents.
-inline constexpr std::uint32_t kAgentsFormat = 2;
 inline constexpr std::uint64_t kAlignment = 64;
 /// Tiles that shrink more than this are stored as they are, and files that say so are refused: a
 /// small file must not ask for much memory.
@@ -31,8 +28,8 @@ inline constexpr std::uint64_t kMaxRatio = 64;
 
 struct Header {
   std::array<unsigned char, 8> magic = kMagic;
-  std::uint32_t format = kPlainFormat;
-  std::uint32_t min_reader = kPlainFormat;
+  std::uint32_t format = kWayFormat;
+  std::uint32_t min_reader = kWayFormat;  ///< The oldest whose readers read it.
   std::uint64_t file_size = 0;
   std::uint64_t mesh_hash = 0;
   std::uint64_t input_hash = 0;

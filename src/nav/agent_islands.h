@@ -4,7 +4,7 @@
 
 #include "way/nav/tile.h"
 
-#include "nav/box_tree.h"
+#include "nav/box_walk.h"
 
 #include <cstddef>
 #include <cstdint>

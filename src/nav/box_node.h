@@ -9,149 +9,203 @@
 
 #include <array>
 #include <bit>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 namespace way {
 
-/// Eight children of a tree of boxes. Each child's box is rounded outwards to a grid of 255 steps
-/// across the box of its node, so that a node takes six bytes a child whatever the size of the
-/// world.
+/// Boxes on a grid across the box of a whole tree, so that they are told apart by whole numbers.
+/// Each number is counted inwards from its own side, from 1 to kNone - 1.
+struct BoxSteps {
+  Int4 low;
+  Int4 high;
+};
+
+/// Eight children of a tree of boxes; kNone stands for those that are not there.
+/// @tparam T  One or two bytes.
+template <class T>
 struct BoxNode {
-  std::array<std::array<std::uint8_t, 8>, 3> low = {};
-  std::array<std::array<std::uint8_t, 8>, 3> high = {};
+  static constexpr T kNone = std::numeric_limits<T>::max();
+  static constexpr std::array<T, 8> kAllNone = {kNone, kNone, kNone, kNone,
+                                                kNone, kNone, kNone, kNone};
+
+  std::array<std::array<T, 8>, 3> low = {kAllNone, kAllNone, kAllNone};
+  std::array<std::array<T, 8>, 3> high = {kAllNone, kAllNone, kAllNone};
 };
-static_assert(sizeof(BoxNode) == 48);
+static_assert(sizeof(BoxNode<std::uint8_t>) == 48 && sizeof(BoxNode<std::uint16_t>) == 96);
 
-/// The one node of a tree of one item, whose box is that of the node.
-inline constexpr BoxNode kNodeOfOne = {.high = {{{255}, {255}, {255}}}};
+/// The one node of a tree of one item, whose box is that of the tree.
+inline constexpr BoxNode<std::uint8_t> kNodeOfOne = {
+    .low = {{{1, 255, 255, 255, 255, 255, 255, 255},
+             {1, 255, 255, 255, 255, 255, 255, 255},
+             {1, 255, 255, 255, 255, 255, 255, 255}}},
+    .high = {{{1, 255, 255, 255, 255, 255, 255, 255},
+              {1, 255, 255, 255, 255, 255, 255, 255},
+              {1, 255, 255, 255, 255, 255, 255, 255}}}};
 
-/// Bounds from steps of a grid; the first and the last step are the grid's own bounds, bit by bit.
-/// Building and asking use the same bits.
-inline float box_low(std::uint8_t step, float low, float size) {
-  return low + size * (static_cast<float>(step) * (1 / 255.0F));
-}
-inline float box_high(std::uint8_t step, float high, float size) {
-  return high - size * (static_cast<float>(255 - step) * (1 / 255.0F));
-}
+/// How far children may lie from either side, tried eight at once.
+template <class T>
+class BoxLimits;
 
-/// The box of child `c` of a node whose own box is `box`.
-inline Aabb3 child_box(const BoxNode& node, std::size_t c, const Aabb3& box) {
-  const Vec3 size = box.max - box.min;
-  return {
-      {box_low(node.low[0][c], box.min.x, size.x), box_low(node.low[1][c], box.min.y, size.y),
-       box_low(node.low[2][c], box.min.z, size.z)},
-      {box_high(node.high[0][c], box.max.x, size.x), box_high(node.high[1][c], box.max.y, size.y),
-       box_high(node.high[2][c], box.max.z, size.z)}};
-}
-
-/// A box whose axes are worked on at once; the last lanes are 0.
-struct LaneBox {
-  Float4 low = {};
-  Float4 high = {};
-
-  static LaneBox of(const Aabb3& box) { return {lanes_of(box.min), lanes_of(box.max)}; }
-  bool touches(const LaneBox& other) const {
-    return lanes((low <= other.high) & (other.low <= high)) == 15U;
-  }
-};
-
-/// The same as child_box(), bit by bit.
-inline LaneBox child_lanes(const BoxNode& node, std::size_t c, const LaneBox& own) {
-  const Int4 lows = {node.low[0][c], node.low[1][c], node.low[2][c], 0};
-  const Int4 highs = {255 - node.high[0][c], 255 - node.high[1][c], 255 - node.high[2][c], 0};
-  const Float4 size = own.high - own.low;
-  const Float4 step = splat(1 / 255.0F);
-  return {own.low + size * (__builtin_convertvector(lows, Float4) * step),
-          own.high - size * (__builtin_convertvector(highs, Float4) * step)};
-}
-
-/// Where a window lies on the grids of nodes: children are told apart by their steps alone.
-class GridWindow {
-  /// Six bounds of each of eight children or of a window, two axes a register, each counted from
-  /// its own side inwards.
-  struct Bounds {
-    explicit Bounds(const BoxNode& node) {
-      const auto* rows = reinterpret_cast<const float*>(node.low.data());
-      low_xy = std::bit_cast<Bytes16>(load4(rows));
-      low_z_high_x =
-          std::bit_cast<Bytes16>(std::bit_cast<Int4>(load4(rows + 4)) ^ Int4{0, 0, -1, -1});
-      high_yz = ~std::bit_cast<Bytes16>(load4(rows + 8));
-    }
-    /// @param to, from  How far the window reaches, counted from the low side and from the high.
-    ///                  [steps; 255 where there is no number]
-    Bounds(Float4 to, Float4 from) {
-      const auto whole = [](Float4 steps) { return to_int(max(min(steps, splat(255)), splat(0))); };
-      const auto [t, f] = spread_bytes(whole(to), whole(from));
-      low_xy = std::bit_cast<Bytes16>(__builtin_shufflevector(t, t, 0, 0, 1, 1));
-      low_z_high_x = std::bit_cast<Bytes16>(__builtin_shufflevector(t, f, 2, 2, 4, 4));
-      high_yz = std::bit_cast<Bytes16>(__builtin_shufflevector(f, f, 1, 1, 2, 2));
-    }
-
-    /// A byte with all bits for each child none of whose bounds is beyond the window's.
-    std::uint64_t within(const Bounds& window) const {
-      return zeros_of_halves(subtract_to_zero(low_xy, window.low_xy) |
-                             subtract_to_zero(low_z_high_x, window.low_z_high_x) |
-                             subtract_to_zero(high_yz, window.high_yz));
-    }
-    /// Each a step further in.
-    Bounds next() const {
-      Bounds after = *this;
-      after.low_xy = next_to_most(low_xy);
-      after.low_z_high_x = next_to_most(low_z_high_x);
-      after.high_yz = next_to_most(high_yz);
-      return after;
-    }
-
-    Bytes16 low_xy;
-    Bytes16 low_z_high_x;
-    Bytes16 high_yz;
-  };
-
+template <>
+class BoxLimits<std::uint8_t> {
  public:
-  /// @param root  The box of the whole tree.
-  explicit GridWindow(const LaneBox& root) {
-    const Float4 far = max(max(root.low, -root.low), max(root.high, -root.high));
-    fine_ = far * splat(0x1p-15F);
+  explicit BoxLimits(const BoxSteps& limits) {
+    const auto spread = [](Int4 v) {
+      v |= v << 8;
+      return v | v << 16;
+    };
+    const Int4 low = spread(limits.low);
+    const Int4 high = spread(limits.high);
+    low_xy_ = std::bit_cast<Bytes16>(__builtin_shufflevector(low, low, 0, 0, 1, 1));
+    low_z_high_x_ = std::bit_cast<Bytes16>(__builtin_shufflevector(low, high, 2, 2, 4, 4));
+    high_yz_ = std::bit_cast<Bytes16>(__builtin_shufflevector(high, high, 1, 1, 2, 2));
   }
 
-  /// A byte for each child, with all bits where its box may touch the window, none of which is left
-  /// out, or with none.
-  ///
-  /// The bound that a step stands for is wrong by half a unit in the last place of the greatest
-  /// coordinate: at most half a step on an axis along which the node has 2^-15 of that, to which
-  /// the hundredth is added for all other roundings. Along shorter axes every child may touch.
-  std::uint64_t children(const BoxNode& node, const LaneBox& own, const LaneBox& window) const {
-    const Float4 size = own.high - own.low;
-    // No number for an axis that is too short: then nor is what is computed with it.
-    const Float4 steps =
-        std::bit_cast<Float4>(std::bit_cast<Int4>(splat(255) / size) | ~(size > fine_));
-    const Float4 half = splat(0.51F);
-    return Bounds(node).within(
-        {(window.high - own.low) * steps + half, (own.high - window.low) * steps + half});
-  }
-
-  /// The same for children whose boxes, as they were before they were rounded, touch the window for
-  /// certain, but for a few that do so narrowly.
-  ///
-  /// A bound was cut off to its step, so that it lies less than a step inside of it; half a step
-  /// more is far beyond all roundings on the way. Along an axis on which the window covers the
-  /// node, all children touch.
-  std::uint64_t certain_children(const BoxNode& node, const LaneBox& own,
-                                 const LaneBox& window) const {
-    const Float4 size = own.high - own.low;
-    const Int4 is_covered = (window.low <= own.low) & (own.high <= window.high);
-    const Float4 steps = std::bit_cast<Float4>(
-        (std::bit_cast<Int4>(splat(255) / size) & (size > fine_)) | is_covered);
-    const Float4 half = splat(0.51F);  // and a step by next()
-    return Bounds(node).next().within(
-        {(window.high - own.low) * steps - half, (own.high - window.low) * steps - half});
+  /// A bit for each child none of whose numbers is greater.
+  unsigned children(const std::byte* node) const {
+    const auto beyond = [node](std::size_t row, Bytes16 limits) {
+      Bytes16 numbers;
+      std::memcpy(&numbers, node + 16 * row, sizeof numbers);
+      return subtract_to_zero(numbers, limits);
+    };
+    const unsigned zeros =
+        are_zero(beyond(0, low_xy_) | beyond(1, low_z_high_x_) | beyond(2, high_yz_));
+    return zeros & zeros >> 8U;
   }
 
  private:
-  Float4 fine_;  ///< The least size of a box whose steps mean something.
+  Bytes16 low_xy_;
+  Bytes16 low_z_high_x_;
+  Bytes16 high_yz_;
+};
+
+template <>
+class BoxLimits<std::uint16_t> {
+ public:
+  explicit BoxLimits(const BoxSteps& limits) {
+    const Int4 low = limits.low | limits.low << 16;
+    const Int4 high = limits.high | limits.high << 16;
+    rows_ = {std::bit_cast<UShort8>(__builtin_shufflevector(low, low, 0, 0, 0, 0)),
+             std::bit_cast<UShort8>(__builtin_shufflevector(low, low, 1, 1, 1, 1)),
+             std::bit_cast<UShort8>(__builtin_shufflevector(low, low, 2, 2, 2, 2)),
+             std::bit_cast<UShort8>(__builtin_shufflevector(high, high, 0, 0, 0, 0)),
+             std::bit_cast<UShort8>(__builtin_shufflevector(high, high, 1, 1, 1, 1)),
+             std::bit_cast<UShort8>(__builtin_shufflevector(high, high, 2, 2, 2, 2))};
+  }
+
+  unsigned children(const std::byte* node) const {
+    UShort8 beyond = {};
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      UShort8 numbers;
+      std::memcpy(&numbers, node + 16 * row, sizeof numbers);
+      beyond |= subtract_to_zero(numbers, rows_[row]);
+    }
+    return lanes(is_zero(beyond));
+  }
+
+ private:
+  std::array<UShort8, 6> rows_;
+};
+
+/// The boxes of four children of a node, an axis at a time.
+struct FourBoxes {
+  std::array<Float4, 3> low;
+  std::array<Float4, 3> high;
+};
+
+/// The grid across the box of a tree.
+///
+/// Whatever is computed with floats here is monotone: a coordinate that is not less than another
+/// has no lesser step, however both are rounded. So what touches has steps that touch, and what has
+/// steps that overlap by one or more touches.
+/// @tparam T  As of BoxNode.
+template <class T>
+class BoxGrid {
+ public:
+  explicit BoxGrid(const Aabb3& bounds)
+      : low_(lanes_of(bounds.min)),
+        high_(lanes_of(bounds.max)),
+        steps_(splat(kInner) / (high_ - low_)) {}
+
+  /// @param low, high  Of a box in the tree.
+  BoxSteps steps_of(Float4 low, Float4 high) const { return {step_of(low), kNone - step_of(high)}; }
+
+  /// Limits that no box that touches a window exceeds; children that are not there do. All do where
+  /// the window is farther than a step from the tree.
+  BoxLimits<T> touching(const Aabb3& window) const {
+    const BoxSteps reach = reach_of(window);
+    return BoxLimits<T>({reach.low + (reach.low == kNone), reach.high + (reach.high == kNone)});
+  }
+  /// Limits within which every box touches a window.  @pre the window touches the tree's box
+  BoxLimits<T> inside(const Aabb3& window) const {
+    const BoxSteps reach = reach_of(window);
+    return BoxLimits<T>({reach.low - 1, reach.high - 1});
+  }
+
+  /// Boxes around those of the children of a node, four and four, hardly larger.
+  std::array<FourBoxes, 2> boxes(const std::byte* node) const {
+    const Float4 far = max(magnitude(low_), magnitude(high_));
+    const Float4 slack = far * splat(0x1p-20F) + splat(1e-30F);
+    const Float4 least = low_ - slack;
+    const Float4 most = low_ + slack;
+    const Float4 unit = (high_ - low_) * splat(1 / kInner);
+    std::array<FourBoxes, 2> halves;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const auto lows = interleave(row(node, axis), UShort8{});
+      const auto highs = interleave(row(node, 3 + axis), UShort8{});
+      for (std::size_t half = 0; half < 2; ++half) {
+        const Float4 inwards = numbers(lows[half]) - splat(1);
+        const Float4 outwards = splat(kNone) - numbers(highs[half]);
+        halves[half].low[axis] = splat(least[axis]) + inwards * splat(unit[axis]);
+        halves[half].high[axis] = splat(most[axis]) + outwards * splat(unit[axis]);
+      }
+    }
+    return halves;
+  }
+
+ private:
+  static constexpr std::int32_t kNone = BoxNode<T>::kNone;
+  static constexpr float kInner = kNone - 2;  ///< Between the first step and the last.
+
+  /// From 1 to kNone - 1; where an axis is too short to be divided, one of the two.
+  Int4 step_of(Float4 at) const {
+    return to_int(min(max((at - low_) * steps_, splat(0)), splat(kInner))) + 1;
+  }
+  /// The same for what may lie beyond either side: from 0 to kNone.
+  Int4 step_of_any(Float4 at) const {
+    return to_int(min(max((at - low_) * steps_, splat(-1)), splat(kInner + 1))) + 1;
+  }
+
+  /// How far a window reaches, counted from the low side and from the high: kNone where it reaches
+  /// the other side.
+  BoxSteps reach_of(const Aabb3& window) const {
+    const Float4 low = lanes_of(window.min);
+    const Float4 high = lanes_of(window.max);
+    return {high >= high_ ? Int4{} + kNone : step_of_any(high),
+            low <= low_ ? Int4{} + kNone : kNone - step_of_any(low)};
+  }
+
+  static UShort8 row(const std::byte* node, std::size_t i) {
+    if constexpr (sizeof(T) == 1) {
+      std::uint64_t bytes = 0;
+      std::memcpy(&bytes, node + 8 * i, sizeof bytes);
+      return widen(bytes);
+    } else {
+      UShort8 numbers;
+      std::memcpy(&numbers, node + 16 * i, sizeof numbers);
+      return numbers;
+    }
+  }
+  static Float4 numbers(UShort8 pairs) {
+    return __builtin_convertvector(std::bit_cast<Int4>(pairs), Float4);
+  }
+
+  Float4 low_;
+  Float4 high_;
+  Float4 steps_;  ///< Of a world unit.
 };
 
 }  // namespace way

@@ -11,45 +11,29 @@
 namespace way {
 namespace {
 
-constexpr std::size_t kFan = 8;
-constexpr float kSteps = 255;
+constexpr std::size_t kFan = BoxNodes::kFan;
 
-/// Where a corner lies on the grid across a node's box, cut off; `flat` where the box has no size.
-Int4 cut_to_grid(Float4 corner, Float4 low, Float4 size, Float4 flat) {
-  const Float4 scaled = (corner - low) / size * splat(kSteps);
-  return to_int(size > splat(0) ? min(max(scaled, splat(0)), splat(kSteps)) : flat);
+std::size_t nodes_of(std::size_t children) {
+  return (children + kFan - 1) / kFan;
 }
 
-/// The bounds that box_low() and box_high() give.
-Float4 lows_of(Int4 steps, Float4 low, Float4 size) {
-  return low + size * (__builtin_convertvector(steps, Float4) * splat(1 / 255.0F));
-}
-Float4 highs_of(Int4 steps, Float4 high, Float4 size) {
-  return high - size * (__builtin_convertvector(255 - steps, Float4) * splat(1 / 255.0F));
-}
-
-/// Rounds the box of child `c` outwards to the grid of the node.
-///
-/// @param own  The node's box, which holds the child, so that no step is rounded out of the grid.
-void set_child(BoxNode& node, std::size_t c, BoxLanes& child, const BoxLanes& own) {
-  const Float4 size = own.high - own.low;
-  Int4 lows = cut_to_grid(child.low, own.low, size, splat(0));
-  Float4 low = lows_of(lows, own.low, size);
-  for (Int4 above = low > child.low; lanes(above) != 0; above = low > child.low) {
-    lows += above;  // true is -1
-    low = lows_of(lows, own.low, size);
-  }
-  Int4 highs = cut_to_grid(child.high, own.low, size, splat(kSteps));
-  Float4 high = highs_of(highs, own.high, size);
-  for (Int4 below = high < child.high; lanes(below) != 0; below = high < child.high) {
-    highs -= below;
-    high = highs_of(highs, own.high, size);
-  }
+template <class T>
+void set_child(std::vector<BoxNode<T>>& nodes, std::size_t child, const BoxSteps& steps) {
+  BoxNode<T>& node = nodes[child / kFan];
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    node.low[axis][c] = static_cast<std::uint8_t>(lows[axis]);
-    node.high[axis][c] = static_cast<std::uint8_t>(highs[axis]);
+    node.low[axis][child % kFan] = static_cast<T>(steps.low[axis]);
+    node.high[axis][child % kFan] = static_cast<T>(steps.high[axis]);
   }
-  child = {low, high};
+}
+
+/// The box of all children of a node.
+BoxSteps joined(const BoxNode<std::uint16_t>& node) {
+  BoxSteps steps = {};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    steps.low[axis] = std::ranges::min(node.low[axis]);
+    steps.high[axis] = std::ranges::min(node.high[axis]);
+  }
+  return steps;
 }
 
 /// A number that is ordered as floats are.  @pre value is not a NaN
@@ -126,86 +110,78 @@ void sort_items(std::span<const BoxLanes> boxes, std::span<const std::uint32_t> 
   std::ranges::transform(s.keys, order.begin(), Sorter::item_of);
 }
 
-/// Appends the exact boxes of the nodes above each level, up to the root.
-void join_by_eight(BoxTreeScratch& s) {
-  do {
-    const std::size_t begin = s.first.back();
-    const std::size_t end = s.boxes.size();
-    s.first.push_back(end);
-    s.boxes.resize(end + (end - begin + kFan - 1) / kFan, BoxLanes{});
-    for (std::size_t i = begin; i < end; ++i)
-      s.boxes[end + (i - begin) / kFan].add(s.boxes[i]);
-  } while (s.boxes.size() - s.first.back() > 1);
-  s.first.push_back(s.boxes.size());
-}
-
 }  // namespace
 
-std::size_t box_node_count(std::size_t items) {
-  std::size_t nodes = 0;
-  for (std::size_t children = items; children > 0 && (children > 1 || nodes == 0);) {
-    children = (children + kFan - 1) / kFan;
-    nodes += children;
+std::size_t BoxNodes::byte_count(std::size_t items) {
+  std::size_t level = nodes_of(items);
+  if (items <= kMaxInBytes) return level * sizeof(BoxNode<std::uint8_t>);
+  std::size_t nodes = level;
+  while (level > kMaxTop) {
+    level = nodes_of(level);
+    nodes += level;
   }
-  return nodes;
+  return nodes * sizeof(BoxNode<std::uint16_t>);
 }
 
-BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count) : nodes_(nodes) {
-  std::size_t first = 0;
-  for (std::size_t children = item_count; children > 0 && (children > 1 || level_count_ == 0);) {
-    first_[level_count_] = first;
-    low_[level_count_] = 0;
-    count_[level_count_++] = children;
-    children = (children + kFan - 1) / kFan;
-    first += children;
-  }
-}
-
-BoxTreeWalk::BoxTreeWalk(const std::byte* nodes, std::size_t item_count, const ItemRange& range)
-    : BoxTreeWalk(nodes, item_count) {
-  if (range.first >= range.end) level_count_ = 0;
-  std::size_t low = range.first;
-  std::size_t last = std::size_t{range.end} - 1;
-  for (std::size_t level = 0; level < level_count_; ++level) {
-    low_[level] = low;
-    count_[level] = last + 1;
-    low /= kFan;
-    last /= kFan;
+void BoxNodes::begin(std::size_t items, const Aabb3& bounds) {
+  is_in_bytes_ = items <= kMaxInBytes;
+  lowest_count_ = nodes_of(items);
+  small_.clear();
+  large_.clear();
+  if (is_in_bytes_) {
+    small_grid_ = BoxGrid<std::uint8_t>(bounds);
+    small_.resize(lowest_count_);
+  } else {
+    large_grid_ = BoxGrid<std::uint16_t>(bounds);
+    large_.resize(byte_count(items) / sizeof large_[0]);
   }
 }
 
-void build_box_tree_into(std::span<const BoxLanes> boxes, BoxTreeScratch& scratch, BoxTree& tree,
+void BoxNodes::set(std::size_t position, Float4 low, Float4 high) {
+  if (is_in_bytes_) {
+    set_child(small_, position, small_grid_.steps_of(low, high));
+  } else {
+    set_child(large_, position, large_grid_.steps_of(low, high));
+  }
+}
+
+void BoxNodes::finish() {
+  std::size_t below = 0;
+  for (std::size_t above = lowest_count_; above < large_.size();) {
+    const std::size_t end = above;
+    for (std::size_t i = below; i < end; ++i)
+      set_child(large_, kFan * above + (i - below), joined(large_[i]));
+    above += nodes_of(end - below);
+    below = end;
+  }
+}
+
+std::span<const std::byte> BoxNodes::bytes() const {
+  return is_in_bytes_ ? std::as_bytes(std::span(small_)) : std::as_bytes(std::span(large_));
+}
+
+void build_box_tree_into(std::span<const BoxLanes> boxes, const Aabb3& bounds,
+                         BoxTreeScratch& scratch, BoxTree& tree,
                          std::span<const std::uint32_t> parts) {
-  tree.nodes.clear();
-  tree.order.clear();
-  if (boxes.empty()) return;
   sort_items(boxes, parts, scratch, tree.order);
-
-  scratch.first.assign(1, 0);
-  scratch.boxes.resize(boxes.size());
-  std::ranges::transform(tree.order, scratch.boxes.begin(),
-                         [&](std::uint32_t item) { return boxes[item]; });
-  join_by_eight(scratch);
-
-  // From the root down: the rounded box of a node is the frame of its children.
-  tree.nodes.resize(scratch.boxes.size() - boxes.size());
-  for (std::size_t level = scratch.first.size() - 2; level > 0; --level) {
-    const std::size_t below = scratch.first[level - 1];
-    for (std::size_t i = below; i < scratch.first[level]; ++i) {
-      const std::size_t parent = scratch.first[level] + (i - below) / kFan;
-      set_child(tree.nodes[parent - boxes.size()], (i - below) % kFan, scratch.boxes[i],
-                scratch.boxes[parent]);
-    }
+  tree.nodes.begin(boxes.size(), bounds);
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    const BoxLanes& box = boxes[tree.order[i]];
+    tree.nodes.set(i, box.low, box.high);
   }
+  tree.nodes.finish();
 }
 
 BoxTree build_box_tree(std::span<const Aabb3> boxes) {
   std::vector<BoxLanes> lanes;
-  for (const Aabb3& box : boxes)
+  BoxLanes all;
+  for (const Aabb3& box : boxes) {
     lanes.push_back({lanes_of(box.min), lanes_of(box.max)});
+    all.add(lanes.back());
+  }
   BoxTreeScratch scratch;
   BoxTree tree;
-  build_box_tree_into(lanes, scratch, tree);
+  build_box_tree_into(lanes, all.box(), scratch, tree);
   return tree;
 }
 

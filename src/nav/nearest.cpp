@@ -62,16 +62,12 @@ class NearestSearch {
   /// Drops the rules of climb and floors: the distance alone counts.
   void rank_by_distance() { is_plain_ = true; }
 
-  /// For BoxTreeWalk: what is in the box and does not lie over or under the point, which
+  /// For BoxWalk: what is in the box and does not lie over or under the point, which
   /// look_straight() has seen, ranks no better than its bound.
-  Float4 bounds(const FourBoxes& boxes, bool is_item) const {
+  Float4 bounds(const FourBoxes& boxes) const {
     const auto away = [&](std::size_t axis) {
       const Float4 p = splat(lanes_of(p_)[axis]);
       return max(max(boxes.low[axis] - p, p - boxes.high[axis]), splat(0));
-    };
-    const auto touches = [&](std::size_t axis) {
-      return (boxes.low[axis] <= splat(lanes_of(box_.max)[axis])) &
-             (boxes.high[axis] >= splat(lanes_of(box_.min)[axis]));
     };
     const Float4 x = away(0);
     const Float4 y = away(1);
@@ -79,9 +75,7 @@ class NearestSearch {
     // Ranks are rounded, hence a bound that is a little too low.
     const Float4 rank = (x * x + y * y + z * z) * (1 - 0x1p-20F);
     const Int4 is_low = (boxes.low[1] <= splat(ceiling_)) | (rank <= splat(high_.rank));
-    const Int4 is_beside = (max(x, z) > splat(0)) | (is_item ? 0 : -1);
-    const Int4 is_wanted = touches(0) & touches(1) & touches(2) & is_low & is_beside;
-    return is_wanted ? rank : splat(kInfinity);
+    return is_low ? rank : splat(kInfinity);
   }
   bool is_open(float bound) const { return bound <= low_.rank && bound < kInfinity; }
   void visit(std::size_t position) {
@@ -109,6 +103,8 @@ class NearestSearch {
     float squared;
   };
   static constexpr std::size_t kMaxBeside = 8;
+  static constexpr int kMaxSeen = 4;
+  static constexpr Aabb3 kNowhere = {};
 
   /// How far coordinates around the point may be off by rounding.
   float slack() const { return std::max(std::abs(p_.x), std::abs(p_.z)) * 0x1p-21F; }
@@ -125,9 +121,10 @@ class NearestSearch {
   /// Looks at the polygons over and under the point, which nearly always hold the best offer; one
   /// that ranks 0 is found here.
   void look_straight() {
-    const Aabb3 line = near_part({slack(), kInfinity, slack()});
-    for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
+    line_ = near_part({slack(), kInfinity, slack()});
+    for_each_tile_in(mesh_, line_, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
+      if (seen_count_ < kMaxSeen) seen_[seen_count_++] = slot;
       // Those beside come last, for they are dear to look at, and mostly need not be.
       std::array<std::uint32_t, kMaxBeside> beside;
       std::size_t beside_count = 0;
@@ -135,7 +132,7 @@ class NearestSearch {
       const double rounding =
           4 * rounding_slack(tile.bounds()) * static_cast<double>(size.x + size.z);
       bool is_any_near = false;
-      boxes().items_about(line, tile.bounds(), [&](std::size_t position) {
+      boxes().items_in(line_, [&](std::size_t position) {
         const std::uint32_t polygon = tile_.box_item(position);
         if (!is_allowed(polygon)) return;
         const PlanSide side = side_in_plan(tile_.polygon(polygon), p_, rounding);
@@ -164,8 +161,15 @@ class NearestSearch {
     const Aabb3 box = near_part(reach());
     for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
-      boxes().items_by_bound(tile.bounds(), *this);
+      boxes().items_by_bound(box, is_seen(slot) ? line_ : kNowhere, *this);
     });
+  }
+
+  /// Whether look_straight() has looked at a tile; of many it is forgotten, and they are looked at
+  /// again.
+  bool is_seen(std::uint32_t slot) const {
+    return std::ranges::find(seen_.begin(), seen_.begin() + seen_count_, slot) !=
+           seen_.begin() + seen_count_;
   }
 
   /// Farther away, along each axis, nothing beside the point ranks before the best.
@@ -174,7 +178,7 @@ class NearestSearch {
     return {r, r, r};
   }
 
-  BoxTreeWalk boxes() const { return slot_.boxes(); }
+  BoxWalk boxes() const { return slot_.boxes(); }
 
   void enter(std::uint32_t slot, const Tile& tile) {
     slot_ = SlotView(mesh_, slot);
@@ -209,7 +213,7 @@ class NearestSearch {
     return mesh_.agents()[static_cast<std::size_t>(std::countr_zero(agents_))].climb;
   }
   PolyRef ref(std::uint32_t polygon) const {
-    return {first_ref_.slot(), first_ref_.generation(), polygon};
+    return PolyRef::from_bits(first_ref_.bits() + polygon);
   }
   bool is_reachable(PolyRef polygon) const {
     if (reach_) return reach_->contains(polygon);
@@ -237,9 +241,8 @@ class NearestSearch {
     const Aabb3 line = {{p_.x, box_.min.y, p_.z}, {p_.x, box_.max.y, p_.z}};
     for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
       enter(slot, tile);
-      boxes().items_in(line, tile.bounds(), [&](std::size_t position) {
-        found = found || is_floor(tile_.box_item(position));
-      });
+      boxes().items_in(
+          line, [&](std::size_t position) { found = found || is_floor(tile_.box_item(position)); });
     });
     return found;
   }
@@ -254,6 +257,9 @@ class NearestSearch {
   const QueryFilter& filter_;
   Vec3 p_;
   Aabb3 box_;
+  Aabb3 line_;  ///< Through the point, as far as look_straight() looks.
+  std::array<std::uint32_t, kMaxSeen> seen_;  ///< The slots at which it has looked.
+  int seen_count_ = 0;
   std::optional<std::uint32_t> component_;  ///< In which to look.
   std::optional<DirectedReach> reach_;      ///< What of it can be reached, where that differs.
   SlotView slot_;                           ///< The one that is looked at.
@@ -321,17 +327,18 @@ std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<Pol
   for_each_tile_in(mesh, box, [&](std::uint32_t slot, const Tile& tile) {
     const SlotView at(mesh, slot);
     const TileView view = at.view();
+    const PolygonFlags flags = view.flags();
+    const PolyRef first(slot, at.generation, 0);
     const auto meet = [&](std::uint32_t polygon, bool is_certain) {
-      const PolyRef ref(slot, at.generation, polygon);
-      if (!filter.passes(ref, view.flags()[polygon])) return;
+      const PolyRef ref = PolyRef::from_bits(first.bits() + polygon);
+      if (!filter.passes(ref, flags[polygon])) return;
       if (!is_certain && !overlaps(polygon_box(tile, polygon), box)) return;
       if (count < found.size()) found[count] = ref;
       ++count;
     };
     view.box_order().visit([&](auto order) {
-      at.boxes().items_touching(box, tile.bounds(), [&](std::size_t position, bool is_certain) {
-        meet(order[position], is_certain);
-      });
+      at.boxes().items_touching(
+          box, [&](std::size_t position, bool is_certain) { meet(order[position], is_certain); });
     });
   });
   return count;

@@ -29,7 +29,7 @@ struct SlotView {
   }
   /// The boxes of polygons, less those of other agents than the one that sees the mesh, as far as
   /// these lie apart.  @pre there is a tile
-  BoxTreeWalk boxes() const;
+  BoxWalk boxes() const;
 
   const Tile* tile = nullptr;  ///< Null for an empty slot.
   const TileLinks* links = nullptr;
@@ -47,7 +47,7 @@ struct SlotView {
   const AgentIslands* islands_ = nullptr;
 };
 
-inline BoxTreeWalk SlotView::boxes() const {
+inline BoxWalk SlotView::boxes() const {
   return islands_ == nullptr ? view().boxes() : view().boxes(islands_->boxes);
 }
 

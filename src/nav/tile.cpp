@@ -93,7 +93,7 @@ DetailTriangle Tile::detail_triangle(std::uint32_t polygon, std::uint32_t i) con
 
 void Tile::polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const {
   const TileView view(*this);
-  view.boxes().items_in(box, bounds_,
+  view.boxes().items_in(box,
                         [&](std::size_t position) { found.push_back(view.box_item(position)); });
 }
 

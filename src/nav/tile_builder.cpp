@@ -237,7 +237,7 @@ void Tile::Builder::find_boxes() {
     all.add(box);
   bounds_ = all.box();
   find_sheets();
-  build_box_tree_into(s_.boxes, s_.tree_scratch, s_.tree, s_.sheets);
+  build_box_tree_into(s_.boxes, bounds_, s_.tree_scratch, s_.tree, s_.sheets);
 }
 
 /// Finds polygons that have the same agents and lie together, so that their boxes are apart from
@@ -318,7 +318,7 @@ void Tile::Builder::write_block() {
   const auto agents = place(std::span(data_.agents));
   const auto flags = place(given);
   const auto areas = place(std::span(data_.areas));
-  const auto box_nodes = place(std::span<const BoxNode>(s_.tree.nodes).subspan(known_nodes()));
+  const auto box_nodes = place(kept_nodes());
   const std::array<NumberList, kPackedLists> lists = number_lists();
   for (std::size_t i = 0; i < kPackedLists; ++i)
     lists_at_[i] = place_packed(lists[i]);
@@ -341,9 +341,9 @@ void Tile::Builder::write_block() {
   write_triangles();
 }
 
-/// Nodes that readers know without looking.
-std::size_t Tile::Builder::known_nodes() const {
-  return data_.size() == 1 ? 1 : 0;
+/// Without the node that readers know without looking.
+std::span<const std::byte> Tile::Builder::kept_nodes() const {
+  return data_.size() == 1 ? std::span<const std::byte>() : s_.tree.nodes.bytes();
 }
 
 /// As far as readers of six corners may look.

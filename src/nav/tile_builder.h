@@ -75,7 +75,7 @@ struct Tile::Builder {
   void find_sheets();
   std::array<NumberList, kPackedLists> number_lists() const;
   void write_block();
-  std::size_t known_nodes() const;
+  std::span<const std::byte> kept_nodes() const;
   std::size_t readable_size() const;
   void make_tile();
   void resolve();

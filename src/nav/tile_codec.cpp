@@ -21,10 +21,8 @@ std::size_t round_up(std::size_t size) {
 
 /// The arrays of a tile as they are in a file: with all box nodes.
 std::array<std::span<const std::byte>, 3> parts_of(const TileView& view) {
-  const std::size_t nodes = box_node_count(view.polygon_count());
-  return {{view.block_before_nodes(),
-           {view.box_nodes(), nodes * sizeof(BoxNode)},
-           view.block_behind_nodes()}};
+  const std::size_t nodes = BoxNodes::byte_count(view.polygon_count());
+  return {{view.block_before_nodes(), {view.box_nodes(), nodes}, view.block_behind_nodes()}};
 }
 
 TileHeader header_of(const Tile& tile) {
@@ -55,6 +53,16 @@ TileHeader header_of(const Tile& tile) {
   return header;
 }
 
+/// Bytes of the box nodes in formats 1 and 2: up to a root, and all of bytes.
+std::uint64_t old_node_bytes(std::uint64_t polygons) {
+  std::uint64_t nodes = 0;
+  for (std::uint64_t children = polygons; children > 0 && (children > 1 || nodes == 0);) {
+    children = (children + 7) / 8;
+    nodes += children;
+  }
+  return 48 * nodes;
+}
+
 }  // namespace
 
 std::size_t encoded_size(const Tile& tile) {
@@ -78,7 +86,8 @@ void append_tile(const Tile& tile, std::vector<std::byte>& bytes) {
 }
 
 // What lies behind the corners of a tile of one triangle: TileView::polygon() promises to readers.
-static_assert(2 * sizeof(std::uint32_t) + sizeof(std::uint16_t) + sizeof(Area) + sizeof(BoxNode) >=
+static_assert(2 * sizeof(std::uint32_t) + sizeof(std::uint16_t) + sizeof(Area) +
+                  sizeof(kNodeOfOne) >=
               3 * sizeof(TileCorner));
 
 Error too_many_bytes(std::uint64_t bytes) {
@@ -106,7 +115,9 @@ TileLayout lay_out(const TileHeader& header) {
   layout.agents = place(header.has_agents != 0 ? polygons : 0, sizeof(AgentSet));
   layout.flags = place(polygons, sizeof(std::uint16_t));
   layout.areas = place(polygons, sizeof(Area));
-  layout.box_nodes = place(box_node_count(header.polygons), sizeof(BoxNode));
+  layout.box_nodes = place(header.format < kTileFormat ? old_node_bytes(polygons)
+                                                       : BoxNodes::byte_count(header.polygons),
+                           1);
   const std::array<std::uint64_t, 6> sizes = {
       header.edges,    polygons,
       polygons,        header.has_detail != 0 ? 2 * (polygons + 1) : 0,

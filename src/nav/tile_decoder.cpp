@@ -36,9 +36,8 @@ Error bad(const Parts&... parts) {
 
 Found check_header(const TileHeader& header, std::size_t size) {
   if (header.magic != TileHeader::kMagic) return bad("a tile does not begin with WTIL");
-  if (header.format != kTileFormat && header.format != kTileFormatOfAgents) {
-    return bad("a tile has format ", header.format, ", and this reads ", kTileFormat, " and ",
-               kTileFormatOfAgents);
+  if (header.format < 1 || header.format > kTileFormatOfAgents) {
+    return bad("a tile has format ", header.format, ", and this reads 1 to ", kTileFormatOfAgents);
   }
   if (header.polygons > PolyRef::kMaxPolygons) {
     return Error{Error::Code::too_large,
@@ -46,7 +45,7 @@ Found check_header(const TileHeader& header, std::size_t size) {
                       " fit")};
   }
   if (!std::ranges::all_of(header.widths, [](int w) { return w == 1 || w == 2 || w == 4; }) ||
-      header.has_detail > 1 || header.has_agents != header.format - kTileFormat ||
+      header.has_detail > 1 || header.has_agents != (header.format % 2 == 0 ? 1 : 0) ||
       header.spare_vertices > header.vertices) {
     return bad("the header of a tile is damaged");
   }
@@ -62,6 +61,20 @@ Found check_header(const TileHeader& header, std::size_t size) {
     return bad("the agent of a tile is not finite");
   }
   return std::nullopt;
+}
+
+/// The arrays of a tile of format 1 or 2 as those of format 3 or 4, with room for the box nodes,
+/// which alone are others. Changes the header to match.
+std::span<const std::byte> renewed(TileHeader& header, std::span<const std::byte> arrays,
+                                   std::vector<std::byte>& memory) {
+  const TileLayout old = lay_out(header);
+  header.format += kTileFormat - 1;
+  const TileLayout now = lay_out(header);
+  memory.assign(static_cast<std::size_t>(now.end), {});
+  std::ranges::copy(arrays.first(static_cast<std::size_t>(old.box_nodes)), memory.begin());
+  const auto behind = arrays.subspan(static_cast<std::size_t>(old.packed[0]));
+  std::ranges::copy(behind, memory.end() - static_cast<std::ptrdiff_t>(behind.size()));
+  return memory;
 }
 
 /// True where each of `count` numbers is less than `end`.
@@ -122,6 +135,8 @@ struct TileDecoder::Scratch {
   PolygonScan polygons = {};
   IslandScratch islands = {};
   std::vector<std::uint8_t> seen = {};
+  BoxNodes nodes = {};
+  std::vector<std::byte> renewed = {};
 };
 
 /// Points a tile at bytes and checks what is there.
@@ -130,6 +145,9 @@ class TileDecoder::Checker {
   /// @param keeper  Of the bytes, which are copied where there is none.
   Checker(const TileHeader& header, std::span<const std::byte> arrays,
           std::shared_ptr<const void> keeper, Scratch& scratch);
+
+  /// Makes the box nodes in place of checking them.  @pre there is no keeper
+  void make_box_nodes() { makes_box_nodes_ = true; }
 
   Found check();
   std::shared_ptr<const Tile> take() { return std::move(tile_); }
@@ -142,8 +160,8 @@ class TileDecoder::Checker {
     std::shared_ptr<const void> keeper;
   };
 
-  static std::shared_ptr<Tile> make(std::span<const std::byte>& arrays,
-                                    std::shared_ptr<const void> keeper);
+  std::shared_ptr<Tile> make(std::span<const std::byte>& arrays,
+                             std::shared_ptr<const void> keeper);
   void resolve(const std::byte* block);
   Found check_ranges() const;
   Found check_polygons();
@@ -167,7 +185,7 @@ class TileDecoder::Checker {
   template <class Order>
   bool is_permutation(Order order);
   template <class Order>
-  bool are_in_boxes(Order order);
+  bool are_box_nodes(Order order);
   double find_slack() const;
   Vec3 edge_end(std::uint32_t polygon, std::uint32_t edge) const {
     const bool is_last = edge + 1 == tile_->first_edge_[polygon + 1];
@@ -176,6 +194,8 @@ class TileDecoder::Checker {
 
   const TileHeader& header_;
   Scratch& scratch_;
+  std::byte* copy_ = nullptr;  ///< Of the arrays, where there is no keeper.
+  bool makes_box_nodes_ = false;
   std::shared_ptr<Tile> tile_;
 };
 
@@ -205,6 +225,7 @@ std::shared_ptr<Tile> TileDecoder::Checker::make(std::span<const std::byte>& arr
   Tail tail = {arrays.size()};
   auto tile = std::allocate_shared<Made>(TailAllocator<Made>(tail));
   std::ranges::copy(arrays, tail.begin);
+  copy_ = tail.begin;
   arrays = {tail.begin, arrays.size()};
   return tile;
 }
@@ -388,11 +409,11 @@ Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
   return std::nullopt;
 }
 
-/// The order is a permutation, and each polygon lies in all boxes on the way down to it.
+/// The order is a permutation, and the nodes are what it makes of the polygons' boxes.
 Found TileDecoder::Checker::check_boxes() {
   tile_->bounds_ = scratch_.polygons.bounds();
   const bool good = TileView(*tile_).box_order().visit(
-      [&](auto order) { return is_permutation(order) && are_in_boxes(order); });
+      [&](auto order) { return is_permutation(order) && are_box_nodes(order); });
   if (!good) return bad("the box tree does not hold the polygons");
   return std::nullopt;
 }
@@ -409,14 +430,18 @@ bool TileDecoder::Checker::is_permutation(Order order) {
 }
 
 template <class Order>
-bool TileDecoder::Checker::are_in_boxes(Order order) {
-  const std::span<const PolygonScan::Box> boxes = scratch_.polygons.boxes();
-  Int4 inside = ~Int4{};
-  TileView(*tile_).boxes().all_items(tile_->bounds_, [&](std::size_t position, const LaneBox& box) {
-    const PolygonScan::Box& own = boxes[order[position]];
-    inside &= (box.low <= own.low) & (box.high >= own.high);
-  });
-  return (lanes(inside) & 7U) == 7U;
+bool TileDecoder::Checker::are_box_nodes(Order order) {
+  if (header_.polygons == 1) return true;  // nobody looks
+  BoxNodes& nodes = scratch_.nodes;
+  nodes.begin(header_.polygons, tile_->bounds_);
+  for (std::size_t i = 0; i < header_.polygons; ++i) {
+    const PolygonScan::Box& box = scratch_.polygons.boxes()[order[i]];
+    nodes.set(i, box.low, box.high);
+  }
+  nodes.finish();
+  const std::span<const std::byte> good = nodes.bytes();
+  if (makes_box_nodes_) std::ranges::copy(good, copy_ + lay_out(header_).box_nodes);
+  return std::ranges::equal(good, std::span(TileView(*tile_).box_nodes(), good.size()));
 }
 
 Found TileDecoder::Checker::check_islands() {
@@ -441,11 +466,15 @@ Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
   if (bytes.size() < sizeof header) return bad("a tile has only ", bytes.size(), " bytes");
   std::memcpy(&header, bytes.data(), sizeof header);
   if (auto error = check_header(header, bytes.size())) return *error;
+  const bool is_old = header.format < kTileFormat;
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): asks for the alignment alone.
   const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kAlignment == 0;
-  if (!is_aligned) keeper = nullptr;
+  if (!is_aligned || is_old) keeper = nullptr;
   const std::size_t end = static_cast<std::size_t>(lay_out(header).end);
-  Checker checker(header, bytes.subspan(sizeof header, end), std::move(keeper), *scratch_);
+  std::span<const std::byte> arrays = bytes.subspan(sizeof header, end);
+  if (is_old) arrays = renewed(header, arrays, scratch_->renewed);
+  Checker checker(header, arrays, std::move(keeper), *scratch_);
+  if (is_old) checker.make_box_nodes();
   if (auto error = checker.check()) return *error;
   return checker.take();
 }

@@ -20,7 +20,7 @@ struct TileHeader {
   static constexpr std::array<char, 4> kMagic = {'W', 'T', 'I', 'L'};
 
   std::array<char, 4> magic = kMagic;
-  std::uint32_t format = 1;
+  std::uint32_t format = 0;
   std::array<std::int32_t, 3> coord = {};
   std::array<float, 5> agent = {};
   std::uint32_t polygons = 0;

@@ -5,7 +5,7 @@
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
 
-#include "nav/box_tree.h"
+#include "nav/box_walk.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -119,9 +119,9 @@ struct TileView {
     return tile->has_detail_ ? patches()[2 * std::size_t{tile->polygon_count_}] : 0;
   }
 
-  BoxTreeWalk boxes() const { return {box_nodes(), tile->polygon_count_}; }
-  BoxTreeWalk boxes(const ItemRange& range) const {
-    return {box_nodes(), tile->polygon_count_, range};
+  BoxWalk boxes() const { return {box_nodes(), tile->polygon_count_, tile->bounds_}; }
+  BoxWalk boxes(const ItemRange& range) const {
+    return {box_nodes(), tile->polygon_count_, tile->bounds_, range};
   }
   std::uint32_t box_item(std::size_t position) const { return box_order()[position]; }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "nav/box_tree.h"
-
 #include "way/core/random.h"
+
+#include "nav/box_walk.h"
 
 #include <algorithm>
 #include <limits>
@@ -19,25 +19,38 @@ Aabb3 random_box(Random& random, float size) {
   return {low, low + Vec3{random.between(0, size), random.between(0, 1), random.between(0, size)}};
 }
 
-std::vector<std::uint32_t> ask(const BoxTree& tree, const Aabb3& root, const Aabb3& box) {
+BoxWalk walk_of(const BoxTree& tree, const Aabb3& bounds) {
+  return {tree.nodes.bytes().data(), tree.order.size(), bounds};
+}
+
+std::vector<std::uint32_t> ask(const BoxTree& tree, const Aabb3& bounds, const Aabb3& window) {
   std::vector<std::uint32_t> found;
-  BoxTreeWalk(reinterpret_cast<const std::byte*>(tree.nodes.data()), tree.order.size())
-      .items_in(box, root, [&](std::size_t i) { found.push_back(tree.order[i]); });
+  walk_of(tree, bounds).items_in(window, [&](std::size_t i) { found.push_back(tree.order[i]); });
   std::ranges::sort(found);
   return found;
 }
 
-std::vector<std::uint32_t> ask_about(const BoxTree& tree, const Aabb3& root, const Aabb3& box) {
-  std::vector<std::uint32_t> found;
-  BoxTreeWalk(reinterpret_cast<const std::byte*>(tree.nodes.data()), tree.order.size())
-      .items_about(box, root, [&](std::size_t i) { found.push_back(tree.order[i]); });
-  std::ranges::sort(found);
-  return found;
-}
+/// Boxes, and the box of them all.
+struct Crowd {
+  std::vector<Aabb3> boxes = {};
+  Aabb3 bounds = {};
+
+  Crowd(Random& random, std::size_t count, float size) {
+    for (std::size_t i = 0; i < count; ++i)
+      add(random_box(random, size));
+  }
+  void add(const Aabb3& box) {
+    boxes.push_back(box);
+    bounds = join(bounds, box);
+  }
+};
+
+constexpr float kFar = std::numeric_limits<float>::infinity();
+constexpr Aabb3 kEverywhere = {{-kFar, -kFar, -kFar}, {kFar, kFar, kFar}};
 
 /// Looks for boxes by their distance from a point.
 struct BoxSearch {
-  Float4 bounds(const FourBoxes& four, bool) const {
+  Float4 bounds(const FourBoxes& four) const {
     Float4 sum = {};
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const Float4 p = splat(lanes_of(point)[axis]);
@@ -68,137 +81,155 @@ struct BoxSearch {
   std::vector<std::size_t> visited = {};
 };
 
+/// An empty window.
+constexpr Aabb3 kNowhere = {};
+
 }  // namespace
 
 TEST_SUITE("nav/box_tree") {
   TEST_CASE("what touches a box for certain does, and of most that is certain") {
     Random random(5);
-    for (const float size : {0.001F, 1.0F, 20.0F}) {
-      std::vector<Aabb3> boxes;
-      Aabb3 root;
-      for (int i = 0; i < 300; ++i) {
-        boxes.push_back(random_box(random, size));
-        root = join(root, boxes.back());
+    std::size_t certain = 0;
+    std::size_t doubtful = 0;
+    for (const std::size_t count : {2U, 40U, 64U, 65U, 300U}) {
+      for (const float size : {0.001F, 1.0F, 20.0F}) {
+        const Crowd crowd(random, count, size);
+        const BoxTree tree = build_box_tree(crowd.boxes);
+        for (int i = 0; i < 300; ++i) {
+          const Aabb3 box = random_box(random, 30);
+          if (!overlaps(box, crowd.bounds)) continue;
+          std::set<std::uint32_t> expected;
+          for (std::uint32_t item = 0; item < count; ++item)
+            if (overlaps(crowd.boxes[item], box)) expected.insert(item);
+          walk_of(tree, crowd.bounds).items_touching(box, [&](std::size_t at, bool is_certain) {
+            const std::uint32_t item = tree.order[at];
+            if (is_certain) CHECK(expected.contains(item));
+            expected.erase(item);
+            ++(is_certain ? certain : doubtful);
+          });
+          CHECK(expected.empty());
+        }
       }
-      const BoxTree tree = build_box_tree(boxes);
-      const BoxTreeWalk walk(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size());
-      std::size_t certain = 0;
-      std::size_t doubtful = 0;
-      for (int i = 0; i < 300; ++i) {
-        const Aabb3 box = random_box(random, 30);
-        std::set<std::uint32_t> expected;
-        for (std::uint32_t item = 0; item < boxes.size(); ++item)
-          if (overlaps(boxes[item], box)) expected.insert(item);
-        walk.items_touching(box, root, [&](std::size_t at, bool is_certain) {
-          const std::uint32_t item = tree.order[at];
-          if (is_certain) CHECK(expected.contains(item));
-          expected.erase(item);
-          ++(is_certain ? certain : doubtful);
-        });
-        CHECK(expected.empty());
-      }
-      CHECK(certain > 2 * doubtful);
     }
+    CHECK(certain > 2 * doubtful);
   }
 
-  TEST_CASE("what is about a box is in it, or next to it") {
-    Random random(4);
-    std::vector<Aabb3> boxes;
-    Aabb3 root;
-    for (int i = 0; i < 500; ++i) {
-      boxes.push_back(random_box(random, 5));
-      root = join(root, boxes.back());
+  TEST_CASE("boxes that touch at a plane alone are found, and certain beside the outermost") {
+    // The planes of a grid: each box touches its neighbours exactly.
+    for (const int side : {3, 12}) {
+      Random random(1);
+      Crowd crowd(random, 0, 0);
+      for (int x = 0; x < side; ++x)
+        for (int z = 0; z < side; ++z)
+          crowd.add({{0.1F * static_cast<float>(x), 0, 0.3F * static_cast<float>(z)},
+                     {0.1F * static_cast<float>(x + 1), 0, 0.3F * static_cast<float>(z + 1)}});
+      const BoxTree tree = build_box_tree(crowd.boxes);
+      for (std::uint32_t i = 0; i < crowd.boxes.size(); ++i) {
+        std::set<std::uint32_t> found;
+        walk_of(tree, crowd.bounds).items_in(crowd.boxes[i], [&](std::size_t at) {
+          found.insert(tree.order[at]);
+        });
+        for (std::uint32_t k = 0; k < crowd.boxes.size(); ++k)
+          if (overlaps(crowd.boxes[i], crowd.boxes[k])) CHECK(found.contains(k));
+      }
+      std::size_t certain = 0;
+      walk_of(tree, crowd.bounds).items_touching(crowd.bounds, [&](std::size_t, bool is_certain) {
+        certain += is_certain ? 1 : 0;
+      });
+      CHECK(certain == crowd.boxes.size());
     }
-    const BoxTree tree = build_box_tree(boxes);
-    std::size_t too_many = 0;
-    for (int i = 0; i < 500; ++i) {
-      const Aabb3 box = random_box(random, 2);
-      const std::vector<std::uint32_t> in = ask(tree, root, box);
-      const std::vector<std::uint32_t> about = ask_about(tree, root, box);
-      CHECK(std::ranges::includes(about, in));
-      for (const std::uint32_t item : about)
-        CHECK(overlaps(boxes[item], {box.min - Vec3{2, 2, 2}, box.max + Vec3{2, 2, 2}}));
-      too_many += about.size() - in.size();
-    }
-    CHECK(too_many < 500);
   }
 
   TEST_CASE("a search by bounds that stays open visits each item once") {
     Random random(8);
-    for (const std::size_t count : {1U, 7U, 8U, 9U, 64U, 65U, 300U}) {
-      std::vector<Aabb3> boxes;
-      Aabb3 root;
-      for (std::size_t i = 0; i < count; ++i) {
-        boxes.push_back(random_box(random, 5));
-        root = join(root, boxes.back());
-      }
-      const BoxTree tree = build_box_tree(boxes);
-      const auto* nodes = reinterpret_cast<const std::byte*>(tree.nodes.data());
-      BoxSearch search = {.boxes = boxes, .order = tree.order, .point = {5000, 0, 100}};
-      BoxTreeWalk(nodes, count).items_by_bound(root, search);
+    for (const std::size_t count : {1U, 7U, 8U, 9U, 64U, 65U, 300U, 600U, 5000U}) {
+      const Crowd crowd(random, count, 5);
+      const BoxTree tree = build_box_tree(crowd.boxes);
+      BoxSearch search = {.boxes = crowd.boxes, .order = tree.order, .point = {5000, 0, 100}};
+      walk_of(tree, crowd.bounds).items_by_bound(kEverywhere, kNowhere, search);
       std::ranges::sort(search.visited);
       REQUIRE(search.visited.size() == count);
       CHECK(search.visited.back() == count - 1);
       CHECK(std::ranges::adjacent_find(search.visited) == search.visited.end());
       if (count < 9) continue;
-      BoxSearch part = {.boxes = boxes, .order = tree.order, .point = {5000, 0, 100}};
-      BoxTreeWalk(nodes, count, {3, 9}).items_by_bound(root, part);
+      BoxSearch part = {.boxes = crowd.boxes, .order = tree.order, .point = {5000, 0, 100}};
+      BoxWalk(tree.nodes.bytes().data(), count, crowd.bounds, {3, 9})
+          .items_by_bound(kEverywhere, kNowhere, part);
       std::ranges::sort(part.visited);
       CHECK(part.visited == std::vector<std::size_t>{3, 4, 5, 6, 7, 8});
     }
   }
 
+  TEST_CASE("a search by bounds leaves out what a window finds, and only that") {
+    Random random(6);
+    for (const std::size_t count : {30U, 300U}) {
+      const Crowd crowd(random, count, 5);
+      const BoxTree tree = build_box_tree(crowd.boxes);
+      const BoxWalk walk = walk_of(tree, crowd.bounds);
+      for (int i = 0; i < 50; ++i) {
+        const Aabb3 window = random_box(random, 60);
+        BoxSearch search = {.boxes = crowd.boxes, .order = tree.order, .point = {5000, 0, 100}};
+        walk.items_by_bound(kEverywhere, window, search);
+        walk.items_in(window, [&](std::size_t at) { search.visited.push_back(at); });
+        std::ranges::sort(search.visited);
+        CHECK(search.visited.size() == count);
+        CHECK(std::ranges::adjacent_find(search.visited) == search.visited.end());
+      }
+    }
+  }
+
   TEST_CASE("a search by bounds finds the nearest box, and looks at few others") {
     Random random(9);
-    std::vector<Aabb3> boxes;
-    Aabb3 root;
-    for (int i = 0; i < 1000; ++i) {
-      boxes.push_back(random_box(random, 5));
-      root = join(root, boxes.back());
+    for (const std::size_t count : {50U, 1000U}) {
+      const Crowd crowd(random, count, 5);
+      const BoxTree tree = build_box_tree(crowd.boxes);
+      std::size_t visited = 0;
+      for (int i = 0; i < 300; ++i) {
+        BoxSearch search = {.boxes = crowd.boxes,
+                            .order = tree.order,
+                            .point = random_box(random, 0).min,
+                            .is_narrowed = true};
+        walk_of(tree, crowd.bounds).items_by_bound(kEverywhere, kNowhere, search);
+        visited += search.visited.size();
+        float least = std::numeric_limits<float>::infinity();
+        for (std::size_t item = 0; item < count; ++item)
+          least = std::min(least, search.distance_squared(item));
+        CHECK(search.least == least);
+      }
+      CHECK(visited < 300 * 10);
     }
-    const BoxTree tree = build_box_tree(boxes);
-    std::size_t visited = 0;
-    for (int i = 0; i < 300; ++i) {
-      BoxSearch search = {.boxes = boxes,
-                          .order = tree.order,
-                          .point = random_box(random, 0).min,
-                          .is_narrowed = true};
-      BoxTreeWalk(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size())
-          .items_by_bound(root, search);
-      visited += search.visited.size();
-      float least = std::numeric_limits<float>::infinity();
-      for (std::size_t item = 0; item < boxes.size(); ++item)
-        least = std::min(least, search.distance_squared(item));
-      CHECK(search.least == least);
-    }
-    CHECK(visited < 300 * 10);
   }
 
   TEST_CASE("a tree of nothing finds nothing") {
     const BoxTree tree = build_box_tree({});
-    CHECK(tree.nodes.empty());
+    CHECK(tree.nodes.bytes().empty());
     CHECK(ask(tree, {}, {{-1, -1, -1}, {1, 1, 1}}).empty());
+  }
+
+  TEST_CASE("nodes take the bytes that are foretold") {
+    Random random(2);
+    for (const std::size_t count : {0U, 1U, 8U, 9U, 64U, 65U, 512U, 513U, 4096U, 4097U})
+      CHECK(build_box_tree(Crowd(random, count, 1).boxes).nodes.bytes().size() ==
+            BoxNodes::byte_count(count));
+    CHECK(BoxNodes::byte_count(64) == 8 * 48);
+    CHECK(BoxNodes::byte_count(65) == (9 + 2) * 96);
+    CHECK(BoxNodes::byte_count(4097) == (513 + 65 + 9 + 2) * 96);
   }
 
   TEST_CASE("every box that touches is found, and few others") {
     Random random(7);
-    for (const int count : {1, 7, 8, 9, 64, 65, 513, 2000}) {
-      std::vector<Aabb3> boxes;
-      Aabb3 root;
-      for (int i = 0; i < count; ++i) {
-        boxes.push_back(random_box(random, 4));
-        root = join(root, boxes.back());
-      }
-      const BoxTree tree = build_box_tree(boxes);
+    for (const std::size_t count : {1U, 7U, 8U, 9U, 64U, 65U, 513U, 2000U}) {
+      const Crowd crowd(random, count, 4);
+      const BoxTree tree = build_box_tree(crowd.boxes);
       std::size_t exact = 0;
       std::size_t given = 0;
       for (int round = 0; round < 50; ++round) {
         const Aabb3 box = random_box(random, 20);
-        const std::vector<std::uint32_t> found = ask(tree, root, box);
+        const std::vector<std::uint32_t> found = ask(tree, crowd.bounds, box);
         const std::set<std::uint32_t> set(found.begin(), found.end());
         CHECK(set.size() == found.size());
-        for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-          if (!overlaps(boxes[i], box)) continue;
+        for (std::uint32_t i = 0; i < count; ++i) {
+          if (!overlaps(crowd.boxes[i], box)) continue;
           ++exact;
           CHECK(set.contains(i));
         }
@@ -210,59 +241,58 @@ TEST_SUITE("nav/box_tree") {
 
   TEST_CASE("boxes without any extent are found") {
     const Aabb3 point = {{5, 5, 5}, {5, 5, 5}};
-    const std::vector<Aabb3> boxes(20, point);
-    const BoxTree tree = build_box_tree(boxes);
-    CHECK(ask(tree, point, point).size() == 20);
-    CHECK(ask(tree, point, {{6, 5, 5}, {7, 5, 5}}).empty());
+    for (const std::size_t count : {20U, 100U}) {
+      const std::vector<Aabb3> boxes(count, point);
+      const BoxTree tree = build_box_tree(boxes);
+      CHECK(ask(tree, point, point).size() == count);
+      std::size_t certain = 0;
+      walk_of(tree, point).items_touching(point, [&](std::size_t, bool is_certain) {
+        certain += is_certain ? 1 : 0;
+      });
+      CHECK(certain == count);
+    }
   }
 
   TEST_CASE("boxes that are small for how far away they are, are found") {
-    // Floats are a sixteenth apart out there: less than the steps of most nodes.
+    // Floats are a sixteenth apart out there: much more than the steps of the grid.
     Random random(11);
-    std::vector<Aabb3> boxes;
-    Aabb3 root;
-    for (int i = 0; i < 300; ++i) {
-      const Vec3 low = {1e6F + random.between(0, 8), -1e6F + random.between(0, 3),
-                        random.between(0, 1e-30F)};
-      boxes.push_back({low, low + Vec3{random.between(0, 1), random.between(0, 1), 0}});
-      root = join(root, boxes.back());
+    for (const int count : {60, 300}) {
+      Crowd crowd(random, 0, 0);
+      for (int i = 0; i < count; ++i) {
+        const Vec3 low = {1e6F + random.between(0, 8), -1e6F + random.between(0, 3),
+                          random.between(0, 1e-30F)};
+        crowd.add({low, low + Vec3{random.between(0, 1), random.between(0, 1), 0}});
+      }
+      const BoxTree tree = build_box_tree(crowd.boxes);
+      for (std::uint32_t i = 0; i < crowd.boxes.size(); ++i) {
+        const Aabb3 corner = {crowd.boxes[i].max, crowd.boxes[i].max};
+        CHECK(std::ranges::count(ask(tree, crowd.bounds, corner), i) == 1);
+        CHECK(std::ranges::count(ask(tree, crowd.bounds, crowd.boxes[i]), i) == 1);
+      }
+      CHECK(ask(tree, crowd.bounds, kEverywhere).size() == crowd.boxes.size());
     }
-    const BoxTree tree = build_box_tree(boxes);
-    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-      const Aabb3 corner = {boxes[i].max, boxes[i].max};
-      CHECK(std::ranges::count(ask(tree, root, corner), i) == 1);
-      CHECK(std::ranges::count(ask(tree, root, boxes[i]), i) == 1);
-    }
-    constexpr float kFar = std::numeric_limits<float>::infinity();
-    CHECK(ask(tree, root, {{-kFar, -kFar, -kFar}, {kFar, kFar, kFar}}).size() == boxes.size());
   }
 
-  TEST_CASE("a child is told apart by its steps, and has the same box however it is made") {
+  TEST_CASE("the boxes that a node tells are around those of its items, and hardly larger") {
     Random random(12);
-    for (int round = 0; round < 300; ++round) {
-      std::vector<Aabb3> boxes;
-      Aabb3 root;
-      for (int i = 0; i < 8; ++i) {
-        boxes.push_back(random_box(random, 40));
-        root = join(root, boxes.back());
-      }
-      const BoxNode node = build_box_tree(boxes).nodes.front();
-      const Aabb3 window = random_box(random, 60);
-      const LaneBox own = LaneBox::of(root);
-      const ChildBoxes children(node, own);
-      const std::uint64_t bytes = GridWindow(own).children(node, own, LaneBox::of(window));
-      for (std::size_t c = 0; c < 8; ++c) {
-        const Aabb3 box = child_box(node, c, root);
-        const LaneBox lane_box = child_lanes(node, c, own);
-        CHECK(lanes((lane_box.low == lanes_of(box.min)) & (lane_box.high == lanes_of(box.max))) ==
-              15);
-        const LaneBox& beside = children.boxes[c];
-        CHECK(lanes((lane_box.low == beside.low) & (lane_box.high == beside.high)) == 15);
-        const std::uint64_t byte = bytes >> (8 * c) & 255U;
-        if (overlaps(box, window)) CHECK(byte == 255);
-        const Vec3 step = (root.max - root.min) * (1.02F / 255);
-        const bool is_far = !overlaps({box.min - step, box.max + step}, window);
-        if (is_far && overlaps(root, window)) CHECK(byte == 0);
+    for (const std::size_t count : {40U, 700U}) {
+      const Crowd crowd(random, count, 4);
+      const BoxTree tree = build_box_tree(crowd.boxes);
+      // Items come in their order, each behind the node that holds it.
+      std::vector<Aabb3> items;
+      std::size_t deepest = 0;
+      const BoxWalk walk = walk_of(tree, crowd.bounds);
+      walk.all_boxes([&](std::size_t depth, const Aabb3&) { deepest = std::max(deepest, depth); });
+      walk.all_boxes([&](std::size_t depth, const Aabb3& box) {
+        if (depth == deepest) items.push_back(box);
+      });
+      REQUIRE(items.size() == count);
+      const Vec3 step = (crowd.bounds.max - crowd.bounds.min) * (count > 64 ? 2e-4F : 9e-3F);
+      for (std::size_t i = 0; i < count; ++i) {
+        const Aabb3& own = crowd.boxes[tree.order[i]];
+        CHECK(join(items[i], own) == items[i]);
+        const Aabb3 wider = {own.min - step, own.max + step};
+        CHECK(join(items[i], wider) == wider);
       }
     }
   }
@@ -278,39 +308,34 @@ TEST_SUITE("nav/box_tree") {
 
   TEST_CASE("parts lie together in the order, and a walk is kept to a range of it") {
     Random random(11);
-    std::vector<Aabb3> boxes;
+    const Crowd crowd(random, 700, 4);
     std::vector<BoxLanes> lanes;
-    Aabb3 root;
-    for (int i = 0; i < 700; ++i) {
-      boxes.push_back(random_box(random, 4));
-      lanes.push_back({lanes_of(boxes.back().min), lanes_of(boxes.back().max)});
-      root = join(root, boxes.back());
-    }
+    for (const Aabb3& box : crowd.boxes)
+      lanes.push_back({lanes_of(box.min), lanes_of(box.max)});
     const std::vector<std::uint32_t> parts = {3, 200, 201, 513, 700};
     BoxTreeScratch scratch;
     BoxTree tree;
-    build_box_tree_into(lanes, scratch, tree, parts);
+    build_box_tree_into(lanes, crowd.bounds, scratch, tree, parts);
+    const std::byte* nodes = tree.nodes.bytes().data();
     std::uint32_t first = 0;
     for (const std::uint32_t end : parts) {
       const ItemRange range = {first, end};
       for (std::uint32_t i = first; i < end; ++i)
         CHECK((tree.order[i] >= first && tree.order[i] < end));
-      const BoxTreeWalk walk(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size(),
-                             range);
+      const BoxWalk walk(nodes, crowd.boxes.size(), crowd.bounds, range);
       for (int round = 0; round < 20; ++round) {
         const Aabb3 box = random_box(random, 20);
         std::set<std::uint32_t> found;
-        walk.items_in(box, root, [&](std::size_t i) { found.insert(tree.order[i]); });
-        for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        walk.items_in(box, [&](std::size_t i) { found.insert(tree.order[i]); });
+        for (std::uint32_t i = 0; i < crowd.boxes.size(); ++i) {
           const bool is_in_range = i >= first && i < end;
-          if (is_in_range && overlaps(boxes[i], box)) CHECK(found.contains(i));
+          if (is_in_range && overlaps(crowd.boxes[i], box)) CHECK(found.contains(i));
           if (!is_in_range) CHECK_FALSE(found.contains(i));
         }
       }
       first = end;
     }
-    const BoxTreeWalk nothing(reinterpret_cast<const std::byte*>(tree.nodes.data()), boxes.size(),
-                              ItemRange{5, 5});
-    nothing.items_in(root, root, [](std::size_t) { FAIL("an empty range has an item"); });
+    const BoxWalk nothing(nodes, crowd.boxes.size(), crowd.bounds, ItemRange{5, 5});
+    nothing.items_in(crowd.bounds, [](std::size_t) { FAIL("an empty range has an item"); });
   }
 }

@@ -156,11 +156,35 @@ TEST_SUITE("nav/tile_codec") {
     TileHeader header;
     std::memcpy(&header, bytes.data(), sizeof header);
     CHECK(header.magic == std::array<char, 4>{'W', 'T', 'I', 'L'});
-    CHECK(header.format == 1);
+    CHECK(header.format == 3);
     CHECK(header.coord == std::array<std::int32_t, 3>{-2, 5, 1});
     CHECK(header.polygons == 1);
     CHECK(header.edges == 4);
     CHECK(header.portals == std::array<std::uint32_t, 4>{1, 1, 1, 1});
+  }
+
+  TEST_CASE("a tile of an older format is read, and its box nodes are made anew") {
+    for (const int quads : {1, 2, 4, 9, 30}) {
+      const Bytes now = encode(*test::grid_tile({.quads = quads}));
+      TileHeader header;
+      std::memcpy(&header, now.data(), sizeof header);
+      const TileLayout at = lay_out(header);
+      header.format = 1;
+      const TileLayout old_at = lay_out(header);
+      // What was in the old nodes does not matter.
+      const auto arrays = std::span(now).subspan(sizeof header);
+      Bytes old(sizeof header + old_at.end, std::byte{0xa5});
+      std::memcpy(old.data(), &header, sizeof header);
+      std::ranges::copy(arrays.first(at.box_nodes), old.begin() + sizeof header);
+      std::ranges::copy(
+          arrays.subspan(at.packed[0], at.end - at.packed[0]),
+          old.begin() + static_cast<std::ptrdiff_t>(sizeof header + old_at.packed[0]));
+      const auto tile = decode_tile(old);
+      REQUIRE(tile);
+      CHECK(encode(**tile) == now);
+      old.resize(old.size() - 16);
+      CHECK(refusal(old).starts_with("a tile of "));
+    }
   }
 
   TEST_CASE("bytes that end too early are refused, wherever") {
@@ -172,7 +196,7 @@ TEST_SUITE("nav/tile_codec") {
   TEST_CASE("headers that cannot be are refused by name") {
     const Bytes good = bumpy_bytes();
     CHECK(refusal(with_header(good, &TileHeader::format, 9U)) ==
-          "a tile has format 9, and this reads 1 and 2");
+          "a tile has format 9, and this reads 1 to 4");
     CHECK(refusal(with_header(good, &TileHeader::magic, {'X', 'T', 'I', 'L'})) ==
           "a tile does not begin with WTIL");
     CHECK(refusal(with_header(good, &TileHeader::polygons, 0xffffffffU)) ==

@@ -32,7 +32,7 @@ TEST_SUITE("tools/agents") {
     const Folder folder;
     const std::string file = baked(folder);
     const json info = json::parse(run(folder, "info --json " + file).out);
-    CHECK(info["format_version"] == 2);
+    CHECK(info["format_version"] == 3);
     CHECK(info["agents"]["guard"]["radius"] == 0.4);
     CHECK(info["agents"]["guard"]["area"] > info["agents"]["troll"]["area"]);
     CHECK_FALSE(info["settings"].contains("agent_radius"));

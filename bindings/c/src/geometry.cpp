@@ -3,7 +3,6 @@
 #include "geometry.h"
 
 #include "calls.h"
-#include "nav/box_tree.h"
 #include "nav/tile_view.h"
 #include "navmesh.h"
 
@@ -87,7 +86,7 @@ void way_geometry::add_portals(const NavMesh& mesh, std::uint32_t slot) {
 }
 
 void way_geometry::add_boxes(const Tile& tile, std::uint32_t number) {
-  TileView(tile).boxes().all_boxes(tile.bounds(), [&](std::size_t depth, const Aabb3& box) {
+  TileView(tile).boxes().all_boxes([&](std::size_t depth, const Aabb3& box) {
     boxes.push_back(box.min);
     boxes.push_back(box.max);
     box_depths.push_back(static_cast<std::uint32_t>(depth));

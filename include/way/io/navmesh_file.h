@@ -18,9 +18,8 @@
 
 namespace way {
 
-/// The newest format of `.way` files that is read; see docs/formats.md. A mesh of several agents is
-/// written in it, any other in format 1, which all readers read.
-inline constexpr std::uint32_t kWayFormat = 2;
+/// The format of `.way` files that are written; see docs/formats.md. All before it are read.
+inline constexpr std::uint32_t kWayFormat = 3;
 
 /// What a file tells of a tile before the tile itself is read.
 struct TileEntry {
@@ -84,7 +83,7 @@ class NavMeshFile {
   /// Takes the bytes of a file.
   ///
   /// Errors: bad_format, naming the part that is damaged, or the format that is needed:
-  /// `is of format 3 and needs a reader of format 2 or later; this one reads format 1`.
+  /// `is of format 4 and needs a reader of format 4 or later; this one reads format 3`.
   [[nodiscard]] static Result<NavMeshFile> from_bytes(std::vector<std::byte> bytes);
 
   std::uint32_t format() const;
