@@ -47,12 +47,21 @@ class Ray {
     return lanes(sides(a, b) > slack_);
   }
 
-  /// plan_turn() for an edge and the start, and for the edge and the end: not negative where that
-  /// lies before the edge.
-  double turn_at_start(const TileCorner& a, const TileCorner& b) const {
-    return turn_at(start_, a, b);
+  /// plan_turn() for an edge and the end: not negative where that lies before the edge.
+  double turn_at_end(const TileCorner& a, const TileCorner& b) const {
+    const Double2 from = in_plan(a);
+    const Double2 parts = (end_ - from) * swapped(in_plan(b) - from);
+    return parts[0] - parts[1];
   }
-  double turn_at_end(const TileCorner& a, const TileCorner& b) const { return turn_at(end_, a, b); }
+  /// The same for the start, and for the end.
+  Double2 turns_at_ends(const TileCorner& a, const TileCorner& b) const {
+    const Double2 from = in_plan(a);
+    const Double2 along = swapped(in_plan(b) - from);
+    const Double2 of_start = (start_ - from) * along;
+    const Double2 of_end = (end_ - from) * along;
+    return __builtin_shufflevector(of_start, of_end, 0, 2) -
+           __builtin_shufflevector(of_start, of_end, 1, 3);
+  }
 
   /// Of the way from a to b, where the ray crosses.
   float share(const TileCorner& a, const TileCorner& b) const {
@@ -71,14 +80,6 @@ class Ray {
   static Double2 in_plan(const TileCorner& corner) {
     const Float4 point = load4(&corner.point.x);
     return low_to_double(__builtin_shufflevector(point, point, 0, 2, 0, 2));
-  }
-
-  /// plan_turn(), bit by bit.
-  static double turn_at(Double2 p, const TileCorner& a, const TileCorner& b) {
-    const Double2 from = in_plan(a);
-    const Double2 along = in_plan(b) - from;
-    const Double2 parts = (p - from) * swapped(along);
-    return parts[0] - parts[1];
   }
 
   /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
@@ -180,27 +181,12 @@ Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {
   return find_exit_of_few(corners, ray);
 }
 
-/// What a walk wants of the tile that it is in.
+/// The tile that a walk is in.
 struct Ground {
-  explicit Ground(const SlotView& slot) : Ground(slot.view(), slot.links) {}
-  Ground(const TileView& view, const TileLinks* ways_out)
-      : corners(view.corners()),
-        first_edges(view.first_edges()),
-        flags(view.flags()),
-        areas(view.areas()),
-        links(ways_out),
-        polygon_count(view.polygon_count()) {}
+  explicit Ground(const SlotView& slot) : view(slot.view()), links(slot.links) {}
 
-  PolygonView polygon(std::uint32_t i) const {
-    return {corners + first_edges[i], first_edges[i + 1] - first_edges[i]};
-  }
-
-  const TileCorner* corners;
-  const std::uint32_t* first_edges;
-  PolygonFlags flags;
-  const Area* areas;
+  TileView view;
   const TileLinks* links;
-  std::uint32_t polygon_count;
 };
 
 /// Tells walks that go round for ever. Where a ray leaves a polygon does not depend on how it got
@@ -225,7 +211,7 @@ class LoopWatch {
 /// Where a walk is, and what it has cost so far.
 class Position {
  public:
-  explicit Position(Vec3 start) : at_(lanes_of(start)) {}
+  explicit Position(Float4 start) : at_(start) {}
 
   Vec3 point() const { return {at_[0], at_[1], at_[2]}; }
   float cost() const { return cost_; }
@@ -270,67 +256,68 @@ class RayWalk {
     Ray ray(query_.start, query_.end);
     const double rise = static_cast<double>(query_.end.y) - static_cast<double>(query_.start.y);
     if (!ray.is_finite() || !(std::abs(rise) < std::numeric_limits<double>::infinity())) return {};
-    Position position(query_.start);
+    Position position(kHasCost ? lanes_of(query_.start) : Float4{});
     LoopWatch watch;
-    PolyRef polygon = query_.from;
-    std::uint32_t index = polygon.polygon();
+    Step at = {query_.from, ground.view.polygon(query_.from.polygon())};
     Exit entry;
-    PolygonView corners = ground.polygon(index);
     for (std::size_t count = 0;;) {
-      if (count < passed.size()) passed[count] = polygon;
+      if (count < passed.size()) passed[count] = at.polygon;
       ++count;
-      Exit exit = find_exit(corners, ray);
+      Exit exit = find_exit(at.corners, ray);
       if (!exit) [[unlikely]] {
         ray.flip_side_of_line();
-        exit = find_exit(corners, ray);
+        exit = find_exit(at.corners, ray);
         if (!exit) {
-          if (!kHasCost && entry) position.move_to(crossing(ray, entry));
-          return missed<kHasCost>(ray, {polygon, corners, cost_of(ground, index), count}, position);
+          if (!kHasCost) position.move_to(entry ? crossing(ray, entry) : lanes_of(query_.start));
+          return missed<kHasCost>(ray, {at, cost_here<kHasCost>(ground, at), count}, position);
         }
       }
       if (ray.turn_at_end(*exit.a, *exit.b) >= 0)
-        return reached<kHasCost>({polygon, corners, cost_of(ground, index), count}, position);
-      if (kHasCost) position.go_to(crossing(ray, exit), cost_of(ground, index));
-      PolygonView behind = corners;
-      const PolyRef next = neighbour(ground, polygon, ray, exit, behind);
-      if (!next || watch.is_loop(next, count)) {
+        return reached<kHasCost>({at, cost_here<kHasCost>(ground, at), count}, position);
+      if (kHasCost) position.go_to(crossing(ray, exit), cost_here<kHasCost>(ground, at));
+      const Step next = neighbour(ground, at.polygon, ray, exit);
+      if (!next.polygon || watch.is_loop(next.polygon, count)) {
         if (!kHasCost) position.move_to(crossing(ray, exit));
-        return blocked(ray, {polygon, corners, 0, count}, exit, position);
+        return blocked(ray, {at, 0, count}, exit, position);
       }
-      polygon = next;
-      index = next.polygon();
-      corners = behind;
+      at = next;
       entry = exit;
     }
   }
 
  private:
-  /// Where a walk ends.
-  struct Last {
+  /// A polygon of a walk; null where the way is closed.
+  struct Step {
     PolyRef polygon;
     PolygonView corners;
+  };
+  /// Where a walk ends.
+  struct Last {
+    Step at;
     float cost_per_unit;
     std::size_t count;
   };
 
-  float cost_of(const Ground& ground, std::uint32_t polygon) const {
-    return filter_.costs[ground.areas[polygon]];
+  /// Of a unit on the way, or 0 where nobody wants to know.
+  template <bool kHasCost>
+  float cost_here(const Ground& ground, const Step& at) const {
+    return kHasCost ? filter_.costs[ground.view.areas()[at.polygon.polygon()]] : 0;
   }
 
   template <bool kHasCost>
   RaycastResult reached(const Last& last, Position position) const {
     if (kHasCost) position.go_to(lanes_of(query_.end), last.cost_per_unit);
-    return {RayStatus::reached, 1, query_.end, {}, last.polygon, 0, position.cost(), last.count};
+    return {RayStatus::reached, 1, query_.end, {}, last.at.polygon, 0, position.cost(), last.count};
   }
 
   static RaycastResult blocked(const Ray& ray, const Last& last, const Exit& exit,
                                const Position& position) {
-    const auto edge = static_cast<std::uint32_t>(exit.a - last.corners.corners);
+    const auto edge = static_cast<std::uint32_t>(exit.a - last.at.corners.corners);
     RaycastResult result = {RayStatus::blocked, 0,    position.point(), {},
-                            last.polygon,       edge, position.cost(),  last.count};
-    const double at_start = ray.turn_at_start(*exit.a, *exit.b);
-    const double at_end = ray.turn_at_end(*exit.a, *exit.b);
-    if (at_start > 0 && at_end < 0) result.t = static_cast<float>(at_start / (at_start - at_end));
+                            last.at.polygon,    edge, position.cost(),  last.count};
+    const Double2 turns = ray.turns_at_ends(*exit.a, *exit.b);
+    if (turns[0] > 0 && turns[1] < 0)
+      result.t = static_cast<float>(turns[0] / (turns[0] - turns[1]));
     const Vec3 along = exit.b->point - exit.a->point;
     const float size = std::sqrt(plan_length_squared(along));
     if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
@@ -341,7 +328,7 @@ class RayWalk {
   template <bool kHasCost>
   [[gnu::noinline]] RaycastResult missed(const Ray& ray, const Last& last,
                                          Position position) const {
-    const PolygonView& outline = last.corners;
+    const PolygonView& outline = last.at.corners;
     const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
     if (no_way || contains_in_plan(outline, query_.end)) return reached<kHasCost>(last, position);
     const OutlinePoint closest = closest_on_outline(outline, position.point());
@@ -351,55 +338,50 @@ class RayWalk {
     return blocked(ray, last, edge, position);
   }
 
-  /// The polygon behind an edge, at the place where the ray crosses; null where there is none.
-  PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray, const Exit& exit,
-                    PolygonView& corners) const {
+  // In place, for a call would have to put the ray aside.
+
+  /// What lies behind an edge, at the place where the ray crosses.
+  [[gnu::always_inline]] Step neighbour(Ground& ground, PolyRef polygon, const Ray& ray,
+                                        const Exit& exit) const {
     const std::uint32_t code = exit.a->code;
-    if (code < ground.polygon_count) {
-      corners = ground.polygon(code);
-      const PolyRef next(polygon.slot(), polygon.generation(), code);
-      return filter_.passes(next, ground.flags[code]) ? next : PolyRef();
-    }
-    return code == ground.polygon_count ? PolyRef() : cross_portal(ground, ray, exit, corners);
+    const std::uint32_t polygon_count = ground.view.polygon_count();
+    if (code == polygon_count) return {};
+    if (code > polygon_count)
+      return cross_portal(ground, ground.links->at(code - polygon_count - 1), ray, exit);
+    const PolyRef next(polygon.slot(), polygon.generation(), code);
+    if (!filter_.passes(next, ground.view.flags()[code])) return {};
+    return {next, ground.view.polygon(code)};
   }
 
   /// The same for a portal; enters the tile behind it.
-  PolyRef cross_portal(Ground& ground, const Ray& ray, const Exit& exit,
-                       PolygonView& corners) const {
-    const std::span<const TileLink> links =
-        ground.links->at(exit.a->code - ground.polygon_count - 1);
-    const TileLink* best = nullptr;
-    SlotView behind;
+  [[gnu::always_inline]] Step cross_portal(Ground& ground, std::span<const TileLink> links,
+                                           const Ray& ray, const Exit& exit) const {
+    const TileLink* link = links.data();
     // Most portals lead to one polygon all along, so that where the ray crosses does not matter.
-    if (links.size() == 1 && links[0].low == 0 && links[0].high == 1) [[likely]] {
-      behind = SlotView(mesh_, links[0].target.slot());
-      if (passes(links[0], behind)) best = &links[0];
-    } else {
-      best = closest_link(links, ray.share(*exit.a, *exit.b), behind);
-    }
-    if (best == nullptr) return {};
-    ground = Ground(behind);
-    corners = {best->corners, best->corner_count};
-    return best->target;
+    const bool is_one = links.size() == 1 && link->low == 0 && link->high == 1;
+    if (!is_one) link = closest_link(links, ray.share(*exit.a, *exit.b));
+    if (link == nullptr) return {};
+    const Ground behind(SlotView(mesh_, link->target.slot()));
+    if (is_one && !passes(*link, behind.view)) return {};
+    ground = behind;
+    return {link->target, {link->corners, link->corner_count}};
   }
 
-  bool passes(const TileLink& link, const SlotView& slot) const {
-    return filter_.passes(link.target, slot.view().flags()[link.target.polygon()]);
+  bool passes(const TileLink& link, const TileView& tile) const {
+    return filter_.passes(link.target, tile.flags()[link.target.polygon()]);
   }
 
   /// The link that is open at a share of a portal, but for rounding; of several the first of the
   /// closest, or null.
-  const TileLink* closest_link(std::span<const TileLink> links, float share,
-                               SlotView& behind) const {
+  [[gnu::noinline]] const TileLink* closest_link(std::span<const TileLink> links,
+                                                 float share) const {
     const TileLink* best = nullptr;
     float least = kShareRounding;
     for (const TileLink& link : links) {
       const float gap = std::max(std::max(link.low - share, share - link.high), 0.0F);
       if (gap > least || (best != nullptr && gap == least)) continue;
-      const SlotView slot(mesh_, link.target.slot());
-      if (!passes(link, slot)) continue;
+      if (!passes(link, SlotView(mesh_, link.target.slot()).view())) continue;
       best = &link;
-      behind = slot;
       least = gap;
     }
     return best;
