@@ -32,12 +32,17 @@ auto lane(Lanes value, std::size_t i) {
   return std::bit_cast<std::array<Lane, 2>>(value)[i];
 }
 
+/// The greatest coordinate of a point.
+/// @param p  Without signs; whatever is in its last lane.
+inline float greatest_of(Float4 p) {
+  return std::max(std::max(p[0], p[1]), p[2]);
+}
+
 /// Half a unit in the last place of the greatest coordinate, for two points: closer than this they
 /// are the same but for rounding.
 /// @param a, b  Whatever is in their last lanes.
 inline float rounding_of(Float4 a, Float4 b) {
-  const Float4 greatest = max(magnitude(a), magnitude(b));
-  return std::max(std::max(greatest[0], greatest[1]), greatest[2]) * 0x1p-22F;
+  return greatest_of(max(magnitude(a), magnitude(b))) * 0x1p-22F;
 }
 
 /// What a portal does to a funnel. Sides and ends are steps from the apex, or lead nowhere; those
@@ -45,25 +50,25 @@ inline float rounding_of(Float4 a, Float4 b) {
 /// right side is the right end where that has become it.
 struct FunnelStep {
   PlanMask is_outer;  ///< The end does not narrow its side.
-  Double2 across;     ///< How far an end is beyond the other side: a turn.
-  Double2 of_ends;    ///< How far the ends are beyond each other: in both lanes.
+  Double2 within;     ///< How far an end is before the other side: a turn, negative beyond it.
+  Double2 of_ends;    ///< How far the ends are before each other: in both lanes.
 
   FunnelStep(const TwoPlaces& sides, const TwoPlaces& ends)
       : is_outer(sides.z * ends.x - sides.x * ends.z < Double2{}),
-        across(swapped(sides.x) * ends.x - swapped(sides.z) * ends.z),
-        of_ends(swapped(ends.x) * ends.x - swapped(ends.z) * ends.z) {}
+        within(swapped(sides.z) * ends.z - swapped(sides.x) * ends.x),
+        of_ends(swapped(ends.z) * ends.z - swapped(ends.x) * ends.x) {}
 
   /// False where beyond() is none; nearly always the other way round, too.
-  bool may_turn() const { return lanes(max(across, of_ends) > Double2{}) != 0; }
+  bool may_turn() const { return lanes(min(within, of_ends) < Double2{}) != 0; }
 
-  /// How far each end is beyond the other side.
-  Double2 off() const {
+  /// How far each end is before the other side.
+  Double2 gap() const {
     constexpr PlanMask kRight = {-1, 0};
     const PlanMask keeps_right = __builtin_shufflevector(is_outer, is_outer, 0, 0) | kRight;
-    return choose(keeps_right, across, of_ends);
+    return choose(keeps_right, within, of_ends);
   }
   /// A bit for each end that narrows its side, and is beyond the other.
-  unsigned beyond() const { return ~lanes(is_outer) & lanes(off() > Double2{}); }
+  unsigned beyond() const { return ~lanes(is_outer) & lanes(gap() < Double2{}); }
 
   /// Whether the side that an end may be beyond is the one that was: first that of the right end.
   PlanMask keeps_other() const {
@@ -96,25 +101,43 @@ struct FunnelTurn {
 /// Where a way turns that has come to a side of a funnel. An end before that in the same direction,
 /// but farther away, is where it goes back, as on winding stairs: it turns there first. A portal
 /// that is seen edge-on is passed at the nearer end.
-/// @param next  The first portal behind the apex.
-inline FunnelTurn first_turn(std::span<const FunnelPortal> portals, Float4 apex, std::size_t next,
-                             FunnelTurn turn) {
-  const TwoPlaces origin = FunnelPortal::places_of(apex, apex);
-  const TwoPlaces side = portals[turn.portal].places - origin;
-  const double square = lane(side.x * side.x + side.z * side.z, turn.end);
+/// @param origin  The apex.
+/// @param next    The first portal behind it.
+inline FunnelTurn first_turn(std::span<const FunnelPortal> portals, const TwoPlaces& origin,
+                             std::size_t next, FunnelTurn turn) {
+  const Double2 from = {origin.x[turn.end], origin.z[turn.end]};
+  const auto step_to = [&](std::size_t portal) {
+    const TwoPlaces& places = portals[portal].places;
+    return Double2{places.x[turn.end], places.z[turn.end]} - from;
+  };
+  const Double2 side = step_to(turn.portal);
+  const double square = side[0] * side[0] + side[1] * side[1];
   for (std::size_t i = next; i < turn.portal; ++i) {
-    const TwoPlaces ends = portals[i].places - origin;
-    if (lane(side.x * ends.x + side.z * ends.z, turn.end) <= square) continue;
-    if (lane(side.z * ends.x - side.x * ends.z, turn.end) != 0) continue;
+    const Double2 end = step_to(i);
+    const Double2 products = side * end;
+    if (products[0] + products[1] <= square) continue;
+    if (side[1] * end[0] - side[0] * end[1] != 0) continue;
     turn.portal = i;
     break;
   }
   const TwoPlaces ends = portals[turn.portal].places - origin;
   const Double2 across = ends.z * swapped(ends.z) - ends.x * swapped(ends.x);
+  if (across[0] != 0) [[likely]]
+    return turn;
   const Double2 along = ends.x * swapped(ends.z);
   const Double2 squares = ends.x * ends.x + ends.z * ends.z;
-  if (across[0] == 0 && along[0] + along[1] > 0) turn.end = squares[0] <= squares[1] ? 0 : 1;
+  if (along[0] + along[1] > 0) turn.end = squares[0] <= squares[1] ? 0 : 1;
   return turn;
+}
+
+/// The sides of a funnel that begins with a portal: its ends, or the right end alone where they are
+/// seen the wrong way round.
+inline TwoPlaces first_sides(const TwoPlaces& ends) {
+  const double gap = ends.z[1] * ends.z[0] - ends.x[1] * ends.x[0];
+  if (!(gap < 0)) [[likely]]
+    return ends;
+  return {__builtin_shufflevector(ends.x, ends.z, 0, 2),
+          __builtin_shufflevector(ends.z, ends.x, 0, 2)};
 }
 
 /// Narrows a funnel by one portal after the other until one side passes the other, which makes the
@@ -122,12 +145,14 @@ inline FunnelTurn first_turn(std::span<const FunnelPortal> portals, Float4 apex,
 /// may, is taken to be in the same direction: what comes behind tells where the way turns.
 /// @param next  The portal to begin with.
 /// @return  A portal beyond the last one where there is no corner any more.
-inline FunnelTurn find_turn(std::span<const FunnelPortal> portals, Float4 apex, std::size_t next) {
+[[gnu::always_inline]] inline FunnelTurn find_turn(std::span<const FunnelPortal> portals,
+                                                   Float4 apex, std::size_t next) {
+  if (next == portals.size()) return {next, 0};
   const TwoPlaces origin = FunnelPortal::places_of(apex, apex);
-  TwoPlaces sides;
-  PlanMask from = {static_cast<long>(next), static_cast<long>(next)};
-  PlanMask at = from;
-  for (std::size_t i = next; i < portals.size(); ++i, at += 1) {
+  TwoPlaces sides = first_sides(portals[next].places - origin);
+  std::size_t right = next;  // the portals of the sides
+  std::size_t left = next;
+  for (std::size_t i = next + 1; i < portals.size(); ++i) {
     TwoPlaces ends = portals[i].places - origin;
     FunnelStep step(sides, ends);
     if (step.may_turn()) {
@@ -138,19 +163,18 @@ inline FunnelTurn find_turn(std::span<const FunnelPortal> portals, Float4 apex, 
         const TwoPlaces other = step.other_sides(sides, ends);
         const Double2 ray = {lane(other.x, end), lane(other.z, end)};
         if ((((beyond & is_side) >> end) & 1U) != 0 &&
-            is_off(lane(step.off(), end), ray, rounding_of(apex, portals[i].ends[end]))) {
-          const PlanMask old = __builtin_shufflevector(from, from, 1, 0);
-          const PlanMask keeps = step.keeps_other();
-          const PlanMask corner = (old & keeps) | (at & ~keeps);
-          return first_turn(portals, apex, next,
-                            {static_cast<std::size_t>(lane(corner, end)), 1 - end});
+            is_off(lane(step.gap(), end), ray, rounding_of(apex, portals[i].ends[end]))) {
+          const std::size_t before = (lanes(step.is_outer) & 1U) != 0 ? right : i;
+          return first_turn(portals, origin, next, {end == 0 ? left : before, 1 - end});
         }
         ends = choose(end == 0 ? PlanMask{-1, 0} : PlanMask{0, -1}, other, ends);
         step = FunnelStep(sides, ends);
       }
     }
     sides = choose(step.is_outer, sides, ends);
-    from = (from & step.is_outer) | (at & ~step.is_outer);
+    const unsigned outer = lanes(step.is_outer);
+    right = (outer & 1U) != 0 ? right : i;
+    left = (outer & 2U) != 0 ? left : i;
   }
   return {portals.size(), 0};
 }

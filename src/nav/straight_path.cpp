@@ -25,13 +25,6 @@ namespace {
 /// In place of a number of corners: as many as there are.
 constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
 
-/// @param a, b  Whatever is in their last lanes.
-bool is_same_point(Float4 a, Float4 b) {
-  constexpr unsigned kPoint = 0b111;
-  const Float4 slack = splat(rounding_of(a, b));
-  return (lanes(magnitude(a - b) <= slack) & kPoint) == kPoint;
-}
-
 Double2 in_plan(Float4 p) {
   return low_to_double(__builtin_shufflevector(p, p, 0, 2, 0, 2));
 }
@@ -39,6 +32,13 @@ Double2 in_plan(Float4 p) {
 double plan_length(Double2 step) {
   const Double2 squares = step * step;
   return std::sqrt(squares[0] + squares[1]);
+}
+
+/// @param a, b  Whatever is in their last lanes.
+bool is_same_point(Float4 a, Float4 b) {
+  constexpr unsigned kPoint = 0b111;
+  const Float4 slack = splat(rounding_of(a, b));
+  return (lanes(magnitude(a - b) <= slack) & kPoint) == kPoint;
 }
 
 /// True where b lies on the straight way from a to c, seen from above and up to rounding.
@@ -49,12 +49,59 @@ bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
   const Double2 products = swapped(whole) * part;
   const double turn = std::abs(products[0] - products[1]);
   const auto slack = static_cast<double>(rounding_of(a, c));
-  // Most corners turn, and that is seen without a root.
-  if (turn > slack * (std::abs(whole[0]) + std::abs(whole[1])) * (1 + 0x1p-40)) return false;
   const double along = plan_length(whole);
   if (!(turn <= slack * along)) return false;
   return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
 }
+
+Double2 without_sign(Double2 value) {
+  return max(value, -value);
+}
+
+/// The last two corners of a way, of which it tells quickly that the way turns there, as at most it
+/// does.
+class CornerTrail {
+ public:
+  /// True where, for certain, a corner neither is_same_point() as the last one nor makes that one
+  /// is_on_the_way() from the one before. Whichever point that is, the first holds.
+  ///
+  /// Either would make a turn of no more than the rounding of coordinates times the length of the
+  /// way to the last corner, or of that to the new one.
+  bool turns_at_last(Float4 corner) {
+    corner_ = in_plan(corner);
+    size_ = greatest_of(magnitude(corner));
+    const Double2 whole = corner_ - before_;
+    const Double2 part = last_ - before_;
+    const Double2 products = swapped(whole) * part;
+    const Double2 lengths = without_sign(whole) + without_sign(part);
+    const double slack = static_cast<double>(std::max(size_, greatest_)) * kSlack;
+    return std::abs(products[0] - products[1]) > slack * (lengths[0] + lengths[1]);
+  }
+
+  /// The corner that was asked about comes behind the last one,
+  void add() {
+    before_ = last_;
+    greatest_ = last_size_;
+    replace_last();
+  }
+  /// or in its place.
+  void replace_last() {
+    last_ = corner_;
+    last_size_ = size_;
+    greatest_ = std::max(greatest_, size_);
+  }
+
+ private:
+  /// Of rounding_of(), with room for the rounding of turns.
+  static constexpr double kSlack = 0x1p-22 * (1 + 0x1p-20);
+
+  Double2 before_ = {};
+  Double2 last_ = {};
+  Double2 corner_ = {};  ///< That was asked about.
+  float size_ = 0;       ///< Its greatest coordinate,
+  float last_size_ = 0;  ///< that of the last corner,
+  float greatest_ = 0;   ///< and that of the last two, or more.
+};
 
 bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
   const Vec3 left = portal.left_point();
@@ -80,11 +127,13 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
 /// from a to b.
 class Funnel {
  public:
-  /// @pre the first polygon of the corridor is in the mesh, which `state.nodes` has turned to
-  Funnel(const NavMesh& mesh, std::span<const PolyRef> corridor, PathCrossings crossings,
-         SearchWorkspace::State& state)
+  /// @param start  The first corner, on the first polygon of the corridor.
+  /// @pre that is in the mesh, which `state.nodes` has turned to
+  Funnel(const NavMesh& mesh, std::span<const PolyRef> corridor, const PathCorner& start,
+         PathCrossings crossings, SearchWorkspace::State& state)
       : mesh_(mesh),
         corridor_(corridor),
+        start_(start),
         crossings_(crossings),
         nodes_(state.nodes),
         ways_(state.local_ways),
@@ -99,16 +148,19 @@ class Funnel {
   /// @return  True where the corridor is whole so far; else it is cut at the link or the break.
   bool collect_portals(std::size_t count) {
     const std::size_t end = std::min(count, corridor_.size() - 1);
+    const SearchNodes::VisitedTile* tile = &nodes_.tile(tile_);
     for (std::size_t i = portals_.size(); i < end; ++i) {
       const PolyRef from = corridor_[i];
       const PolyRef to = corridor_[i + 1];
       const bool stays = is_in_same_tile(from, to);
-      if (!(stays ? pass_edge(from, to) : pass_border(from, to))) {
+      if (!(stays ? pass_edge(*tile, from.polygon(), to.polygon()) : pass_border(from, to))) {
         corridor_ = corridor_.first(i + 1);
         is_whole_ = false;
         break;
       }
-      if (is_foreign_ && portals_.size() > 1)
+      if (!is_foreign_) continue;
+      tile = &nodes_.tile(tile_);
+      if (portals_.size() > 1)
         is_foreign_ = join_ends(portals_[portals_.size() - 2], portals_.back()) || !stays;
     }
     return is_whole_;
@@ -116,14 +168,13 @@ class Funnel {
 
   /// Takes the first edge into a polygon of the same tile, and those that go on from it; false
   /// where there is none.
-  bool pass_edge(PolyRef from, PolyRef to) {
-    const SearchNodes::VisitedTile& tile = nodes_.tile(tile_);
-    const PolygonView corners = tile.polygon(from.polygon());
-    if (to.polygon() >= tile.polygon_count) return false;
-    if (corners.count > SixCorners::kMax) return pass_edges(corners, to.polygon());
-    const unsigned edges = edges_with_code(corners, to.polygon());
+  bool pass_edge(const SearchNodes::VisitedTile& tile, std::uint32_t from, std::uint32_t to) {
+    const PolygonView corners = tile.polygon(from);
+    if (to >= tile.polygon_count) return false;
+    if (corners.count > SixCorners::kMax) return pass_edges(corners, to);
+    const unsigned edges = edges_with_code(corners, to);
     const bool is_one = edges != 0 && (edges & (edges - 1)) == 0;
-    if (!is_one) return pass_edges(corners, to.polygon());
+    if (!is_one) return pass_edges(corners, to);
     const auto edge = static_cast<std::uint32_t>(std::countr_zero(edges));
     add_portal(corners, edge, corner_after(corners, edge));
     return true;
@@ -215,7 +266,7 @@ class Funnel {
                                max(magnitude(before.ends[0]), magnitude(before.ends[1])),
                                max(magnitude(portal.ends[0]), magnitude(portal.ends[1]))));
     const TwoPlaces step = portal.places - before.places;
-    const Double2 away = max(max(step.x, -step.x), max(step.z, -step.z));
+    const Double2 away = max(without_sign(step.x), without_sign(step.z));
     return lanes(away <= Double2{slack, slack} * (1 + 0x1p-20));
   }
 
@@ -227,62 +278,53 @@ class Funnel {
     return (lanes(magnitude(a - b) <= slack) & kPlan) == kPlan ? 1 : 0;
   }
 
-  /// Looks no farther ahead than `wanted` corners need, twice at most. The last of them may still
-  /// change, for a corner is known to turn only when the next is known.
-  /// @return  False where there are fewer before the end; then nothing is left behind.
-  /// @pre there are no corners yet, nor are crossings asked for
-  bool pull_first(const PathCorner& start, std::size_t wanted) {
-    for (std::size_t count = 16; wanted != kAllCorners && count + 1 < corridor_.size();
-         count *= 2) {
-      if (!collect_portals(count)) break;
-      if (turns_often(start, wanted)) return true;
-      corners_.clear();
+  /// Goes on with the portals that are known, until there are as many corners as wanted. The last
+  /// of them may still change, for a corner is known to turn only when the next is known.
+  /// @return  False where there are fewer so far.
+  [[gnu::noinline]] bool turn_until(std::size_t wanted) {
+    if (!has_begun_ && !begin()) return false;
+    while (corners_.size() < wanted) {
+      const FunnelTurn turn = find_turn(portals_, apex_, next_);
+      if (turn.portal == portals_.size()) return false;
+      apex_ = portals_[turn.portal].ends[turn.end];
+      turn_at(apex_, turn.portal);
+      next_ = turn.portal + 1;
     }
-    return false;
+    return true;
   }
 
-  /// @param start          The first corner, on the first polygon.
-  /// @param is_on_surface  Whether the end has the height of the last polygon where it lies over
-  /// it.
-  void pull_to_end(const PathCorner& start, Vec3 wanted, bool is_on_surface) {
+  /// Ends on the last polygon, or where there are as many corners as wanted.
+  /// @param is_on_surface  Whether the end has the height of that polygon where it lies over it.
+  /// @pre all portals are known
+  void pull_to_end(Vec3 to, bool is_on_surface, std::size_t wanted) {
     const PolyRef last = corridor_.back();
     const bool stays =
-        is_on_surface && contains_in_plan(nodes_.tile(tile_).polygon(last.polygon()), wanted);
-    const Vec3 end = stays ? wanted : closest_on_surface(mesh_, last, wanted)->point;
-    pull(start, {end, last, PathCorner::kEnd});
+        is_on_surface && contains_in_plan(nodes_.tile(tile_).polygon(last.polygon()), to);
+    const Vec3 end = stays ? to : closest_on_surface(mesh_, last, to)->point;
+    pull({end, last, PathCorner::kEnd}, wanted);
   }
 
   /// Polygons up to the end, the link or the break.
   std::size_t length() const { return corridor_.size(); }
 
-  void pull(const PathCorner& start, const PathCorner& end) {
+  /// The same for any end.
+  void pull(const PathCorner& end, std::size_t wanted) {
     portals_.emplace_back(lanes_of(end.point), lanes_of(end.point));
-    add(start);
-    turn_until(kAllCorners, lanes_of(start.point), first_portal(start.point));
+    has_end_ = true;
+    if (turn_until(wanted)) return;
     add_crossings(portals_.size() - 1, end.point);
     add(end);
   }
 
  private:
-  /// Pulls through the portals that were collected, up to the end or the wanted corners.
-  bool turns_often(const PathCorner& start, std::size_t wanted) {
-    const std::size_t first = first_portal(start.point);
-    if (first + 1 == portals_.size()) return false;  // the start may lie on this one, too
-    add(start);
-    turn_until(wanted, lanes_of(start.point), first);
-    return corners_.size() >= wanted;
-  }
-
-  /// Adds the corners up to the end, or until there are as many as wanted.
-  /// @param next  The portal to go on with.
-  void turn_until(std::size_t wanted, Float4 apex, std::size_t next) {
-    while (corners_.size() < wanted) {
-      const FunnelTurn turn = find_turn(portals_, apex, next);
-      if (turn.portal == portals_.size()) return;
-      apex = portals_[turn.portal].ends[turn.end];
-      turn_at(apex, turn.portal);
-      next = turn.portal + 1;
-    }
+  /// False where the first portal behind the start is not known yet.
+  bool begin() {
+    next_ = first_portal(start_.point);
+    if (next_ + 1 == portals_.size() && !has_end_) return false;  // it may lie on this one, too
+    has_begun_ = true;
+    apex_ = lanes_of(start_.point);
+    add(start_);
+    return true;
   }
 
   /// Begins with the first portal on which the start does not lie already.
@@ -301,7 +343,10 @@ class Funnel {
 
   /// The points between the last corner and the next, which lies on portal `end`.
   void add_crossings(std::size_t end, Vec3 to) {
-    if (crossings_ == PathCrossings::none) return;
+    if (crossings_ != PathCrossings::none) [[unlikely]]
+      add_all_crossings(end, to);
+  }
+  [[gnu::noinline]] void add_all_crossings(std::size_t end, Vec3 to) {
     const Vec3 from = corners_.back().point;
     for (; crossed_ < end; ++crossed_) {
       const PolyRef entered = corridor_[crossed_ + 1];
@@ -324,31 +369,53 @@ class Funnel {
 
   /// @param point  Whatever is in its last lane.
   void add(Float4 point, PolyRef polygon, std::uint8_t flags) {
+    if (trail_.turns_at_last(point)) [[likely]] {
+      trail_.add();
+    } else if (!makes_way_for(point, polygon, flags)) {
+      return;
+    }
+    corners_.emplace_back(Vec3{point[0], point[1], point[2]}, polygon, flags);
+  }
+
+  /// False where a corner is one with the last. Removes that where it does not turn.
+  [[gnu::noinline]] bool makes_way_for(Float4 point, PolyRef polygon, std::uint8_t flags) {
     const bool ends_link = (flags & PathCorner::kLinkEnd) != 0;
     const std::size_t count = corners_.size();
     if (count > 0 && !ends_link && is_same_point(lanes_of(corners_.back().point), point)) {
       corners_.back().polygon = polygon;
       corners_.back().flags = joined_flags(corners_.back().flags, flags);
-      return;
+      return false;
     }
+    // The first corner of a stretch has flags, so that none before it is looked at.
     const bool replaces = count > 1 && crossings_ == PathCrossings::none &&
                           corners_.back().flags == 0 &&
                           is_on_the_way(lanes_of(corners_[count - 2].point),
                                         lanes_of(corners_[count - 1].point), point);
-    if (replaces) corners_.pop_back();
-    corners_.emplace_back(Vec3{point[0], point[1], point[2]}, polygon, flags);
+    if (replaces) {
+      corners_.pop_back();
+      trail_.replace_last();
+    } else {
+      trail_.add();
+    }
+    return true;
   }
 
   const NavMesh& mesh_;
   std::span<const PolyRef> corridor_;
+  PathCorner start_;
   PathCrossings crossings_;
   SearchNodes& nodes_;
   LocalWays& ways_;
   std::vector<FunnelPortal>& portals_;
   std::vector<PathCorner>& corners_;
-  std::uint32_t tile_;  ///< Behind the last portal that was collected; of SearchNodes.
+  CornerTrail trail_ = {};
+  Float4 apex_ = {};      ///< Of the last turn, or the start,
+  std::size_t next_ = 0;  ///< and the portal to go on with.
+  std::uint32_t tile_;    ///< Behind the last portal that was collected; of SearchNodes.
 
-  bool is_whole_ = true;  ///< Up to there.
+  bool has_begun_ = false;  ///< With the start.
+  bool has_end_ = false;    ///< The last portal is the end.
+  bool is_whole_ = true;    ///< As far as portals were collected.
   /// The ends of the last portal may differ from the vertices of the tile behind it.
   bool is_foreign_ = false;
   std::size_t crossed_ = 0;  ///< The first portal that has not been looked at for crossings.
@@ -361,18 +428,23 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
   std::span<const PolyRef> rest = query.corridor;
   PathCorner from = {start, rest.front(), PathCorner::kStart};
   for (;;) {
-    Funnel funnel(mesh, rest, query.crossings, state);
-    if (funnel.pull_first(from, wanted)) return true;
+    Funnel funnel(mesh, rest, from, query.crossings, state);
+    // Looks no farther ahead than need be, twice at most.
+    for (std::size_t ahead = 2 * wanted; wanted != kAllCorners && ahead + 1 < rest.size();
+         ahead *= 2) {
+      if (!funnel.collect_portals(ahead)) break;
+      if (funnel.turn_until(wanted)) return true;
+    }
     const bool is_complete = funnel.collect_portals(rest.size());
     const std::size_t count = funnel.length();
     std::optional<LinkCrossing> crossing;
     if (!is_complete && rest[count].is_link())
       crossing = cross_link(mesh, rest[count - 1], rest.subspan(count), from.point, query.end);
     if (!crossing) {
-      funnel.pull_to_end(from, query.end, is_complete && query.is_end_on_surface);
+      funnel.pull_to_end(query.end, is_complete && query.is_end_on_surface, wanted);
       return is_complete;
     }
-    funnel.pull(from, {crossing->start, rest[count], PathCorner::kLink});
+    funnel.pull({crossing->start, rest[count], PathCorner::kLink}, wanted);
     if (wanted != kAllCorners) return true;
     rest = rest.subspan(count + 1);
     from = {crossing->end, rest.front(), PathCorner::kLinkEnd};
