@@ -30,6 +30,13 @@ void list_reached_way(const SearchWorkspace::State& state, std::span<const PolyR
   std::ranges::reverse(way);
 }
 
+/// Makes room for polygons that are visited. It is not made smaller afterwards, for then it would
+/// have to be filled anew each time.
+void make_room(std::vector<PolyRef>& visited) {
+  constexpr std::size_t kUsual = 16;
+  if (visited.size() < kUsual) visited.resize(std::max(visited.capacity(), kUsual));
+}
+
 }  // namespace
 
 void PathCorridor::reset(PolyRef polygon, Vec3 position) {
@@ -60,13 +67,12 @@ std::span<const PathCorner> PathCorridor::corners(const NavMesh& mesh, std::size
 
 MoveResult PathCorridor::move(const NavMesh& mesh, const MoveQuery& query,
                               SearchWorkspace& workspace, const QueryFilter& filter) {
-  visited_.resize(std::max<std::size_t>(visited_.capacity(), 16));
+  make_room(visited_);
   MoveResult result = move_along(mesh, query, workspace, visited_, filter);
   if (result.visited_count > visited_.size()) {
     visited_.resize(result.visited_count);
     result = move_along(mesh, query, workspace, visited_, filter);
   }
-  visited_.resize(result.visited_count);
   return result;
 }
 
@@ -76,7 +82,7 @@ MoveStatus PathCorridor::move_position(const NavMesh& mesh, Vec3 to, SearchWorks
   const MoveResult result =
       move(mesh, {.from = first(), .start = position_, .target = to}, workspace, filter);
   if (result.status == MoveStatus::invalid) return result.status;
-  merge_start_moved(polygons_, visited_);
+  merge_start_moved(polygons_, std::span(visited_).first(result.visited_count));
   position_ = result.point;
   return result.status;
 }
@@ -87,7 +93,7 @@ MoveStatus PathCorridor::move_target(const NavMesh& mesh, Vec3 to, SearchWorkspa
   const MoveResult result =
       move(mesh, {.from = last(), .start = target_, .target = to}, workspace, filter);
   if (result.status == MoveStatus::invalid) return result.status;
-  merge_end_moved(polygons_, visited_);
+  merge_end_moved(polygons_, std::span(visited_).first(result.visited_count));
   target_ = result.point;
   return result.status;
 }
@@ -108,15 +114,14 @@ bool PathCorridor::optimise_visibility(const NavMesh& mesh, Vec3 towards, float 
   if (!(plan_length_squared(towards - position_) <= range * range)) return false;
   const RaycastQuery query = {
       .from = first(), .start = position_, .end = towards, .wants_cost = false};
-  visited_.resize(std::max<std::size_t>(visited_.capacity(), 16));
+  make_room(visited_);
   RaycastResult ray = raycast(mesh, query, visited_, filter);
   if (ray.status != RayStatus::reached) return false;
   if (ray.polygon_count > visited_.size()) {
     visited_.resize(ray.polygon_count);
     ray = raycast(mesh, query, visited_, filter);
   }
-  visited_.resize(ray.polygon_count);
-  return merge_whole_shortcut(polygons_, visited_);
+  return merge_whole_shortcut(polygons_, std::span(visited_).first(ray.polygon_count));
 }
 
 bool PathCorridor::optimise_topology(const NavMesh& mesh, std::size_t nodes,

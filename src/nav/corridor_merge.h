@@ -22,6 +22,12 @@ struct CommonPolygon {
 /// The last one of the path.
 inline std::optional<CommonPolygon> last_common(std::span<const PolyRef> path,
                                                 std::span<const PolyRef> visited) {
+  if (visited.size() == 1) {  // as most moves have it
+    const PolyRef only = visited.front();
+    for (std::size_t i = path.size(); i-- > 0;)
+      if (path[i] == only) return CommonPolygon{i, 0};
+    return std::nullopt;
+  }
   for (std::size_t i = path.size(); i-- > 0;) {
     const auto found = std::ranges::find(visited, path[i]);
     if (found != visited.end())
