@@ -8,6 +8,7 @@
 #include "nav/tile_view.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -43,15 +44,6 @@ struct PlanDistance {
 
 /// Four corners seen from above.
 struct FourCorners {
-  FourCorners(Float4 of_x, Float4 of_z) : x(of_x), z(of_z) {}
-  FourCorners(const TileCorner& a, const TileCorner& b, const TileCorner& c, const TileCorner& d) {
-    const auto both = [](const TileCorner& one, const TileCorner& other) {
-      return __builtin_shufflevector(load4(&one.point.x), load4(&other.point.x), 0, 4, 2, 6);
-    };
-    x = __builtin_shufflevector(both(a, b), both(c, d), 0, 1, 4, 5);
-    z = __builtin_shufflevector(both(a, b), both(c, d), 2, 3, 6, 7);
-  }
-
   Float4 x;
   Float4 z;
 };
@@ -80,40 +72,89 @@ struct ClosestOnEdges {
   Float4 squared;  ///< How far they are.
 };
 
-/// The same for all edges of a polygon with few corners, as SixTurns has them: of the first four,
-/// and of the others twice.
-struct ClosestOnSix {
-  ClosestOnSix(const TileCorner* c, const SixCorners& six, Vec3 p)
-      : low({c[0], c[1], c[2], c[six.fourth]}, {c[1], c[2], c[six.fourth], c[six.fifth]}, p),
-        high({c[six.fifth], c[six.sixth], c[six.fifth], c[six.sixth]},
-             {c[six.sixth], c[0], c[six.sixth], c[0]}, p) {}
+/// Two edges and a point, each vector with x and z of the one edge, then of the other: so corners
+/// need not be sorted by axis.
+struct EdgePair {
+  EdgePair(Float4 from, Float4 to, Float4 p)
+      : begin(from), end(to), along(to - from), sizes(along * along), dots((p - from) * along) {}
 
-  ClosestOnEdges low;
-  ClosestOnEdges high;
+  /// How far the point is from a point of each edge: squares to be summed up by edge.
+  /// @param t  Of each edge, twice.
+  Float4 squares(Float4 t, Float4 p) const {
+    const Float4 away = (t == splat(1) ? end : begin + along * t) - p;
+    return away * away;
+  }
+
+  Float4 begin;
+  Float4 end;
+  Float4 along;
+  Float4 sizes;  ///< Squares, to be summed up by edge.
+  Float4 dots;   ///< Likewise.
 };
 
-/// The least of eight.
-inline float least_of(Float4 a, Float4 b) {
+/// The same as ClosestOnEdges for all edges of a polygon with few corners, as SixTurns has them: of
+/// the first four, and of the others twice.
+struct ClosestOnSix {
+  ClosestOnSix(const TileCorner* c, const SixCorners& six, Vec3 p) {
+    const Float4 at = {p.x, p.z, p.x, p.z};
+    const Float4 one = in_plan(c[0], c[1]);
+    const Float4 two = in_plan(c[2], c[six.fourth]);
+    const Float4 three = in_plan(c[six.fifth], c[six.sixth]);
+    const EdgePair first(one, behind(one, two), at);
+    const EdgePair second(two, behind(two, three), at);
+    const EdgePair third(three, behind(three, one), at);
+    t_low = parameters(sums(first.sizes, second.sizes), sums(first.dots, second.dots));
+    const Float4 both = sums(third.sizes, third.dots);
+    t_high = parameters(both, __builtin_shufflevector(both, both, 2, 3, 2, 3));
+    low = sums(first.squares(__builtin_shufflevector(t_low, t_low, 0, 0, 1, 1), at),
+               second.squares(__builtin_shufflevector(t_low, t_low, 2, 2, 3, 3), at));
+    const Float4 high_half = third.squares(__builtin_shufflevector(t_high, t_high, 0, 0, 1, 1), at);
+    high = sums(high_half, high_half);
+  }
+
+  Float4 t_low;
+  Float4 t_high;
+  Float4 low;  ///< How far they are, squared.
+  Float4 high;
+
+ private:
+  static Float4 in_plan(const TileCorner& a, const TileCorner& b) {
+    return __builtin_shufflevector(load4(&a.point.x), load4(&b.point.x), 0, 2, 4, 6);
+  }
+  static Float4 behind(Float4 a, Float4 b) { return __builtin_shufflevector(a, b, 2, 3, 4, 5); }
+  static Float4 sums(Float4 a, Float4 b) {
+    return __builtin_shufflevector(a, b, 0, 2, 4, 6) + __builtin_shufflevector(a, b, 1, 3, 5, 7);
+  }
+  static Float4 parameters(Float4 sizes, Float4 dots) {
+    return sizes > splat(0) ? min(max(dots / sizes, splat(0)), splat(1)) : splat(0);
+  }
+};
+
+/// The least of eight, in all lanes; of numbers only, as long as `b` has no others.
+inline Float4 least_of(Float4 a, Float4 b) {
   const Float4 all = min(a, b);
   const Float4 half = min(all, __builtin_shufflevector(all, all, 2, 3, 0, 1));
-  return std::min(half[0], half[1]);
+  return min(half, __builtin_shufflevector(half, half, 1, 0, 3, 2));
 }
 
 /// The same as for any polygon, bit by bit, without a branch on what cannot be foreseen.
 [[gnu::always_inline]] inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
   if (polygon.count > SixCorners::kMax) return closest_on_any_outline(polygon, p);
+  constexpr std::uint32_t kLast = 5;
   const ClosestOnSix edges(polygon.corners, SixCorners(polygon.count), p);
   const Float4 far = splat(std::numeric_limits<float>::infinity());
-  const Float4 low = min(edges.low.squared, far);  // what is no number is far
-  const Float4 high = min(edges.high.squared, far);
-  const float least = least_of(low, high);
-  if (!(least < far[0])) return {};
-  const unsigned closest = lanes(low == splat(least)) | lanes(high == splat(least)) << 4U;
+  const Float4 least = least_of(edges.low, min(edges.high, far));  // what is no number is far
+  if (!(least[0] < far[0])) return {};
+  const unsigned closest = lanes(edges.low == least) | lanes(edges.high == least) << 4U;
+  const auto lane = static_cast<std::uint32_t>(std::countr_zero(closest | 1U << kLast));
+  // An edge that is missing is as far as its one corner, where the last edge begins. By bits, since
+  // compilers make a branch of a comparison.
   const std::uint32_t last = polygon.count - 1;
-  // An edge that is missing is as far as its one corner, where the last edge begins.
-  const auto edge = std::min(static_cast<std::uint32_t>(std::countr_zero(closest)), last);
-  const std::uint32_t lane = edge == last ? 5 : edge;
-  return {least, lane < 4 ? edges.low.t[lane] : edges.high.t[lane - 4], edge};
+  const std::uint32_t is_last = 0U - (lane >= last ? 1U : 0U);
+  std::array<float, 8> t;
+  store(t.data(), edges.t_low);
+  store(t.data() + 4, edges.t_high);
+  return {least[0], t[(lane & ~is_last) | (kLast & is_last)], (lane & ~is_last) | (last & is_last)};
 }
 
 /// Of a convex polygon only the edges that have the point on their outer side can be the closest.
@@ -125,8 +166,8 @@ inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
     const SixTurns turns(polygon.corners, six, p);
     const ClosestOnSix edges(polygon.corners, six, p);
     const Float4 far = splat(best.squared);
-    best.squared = least_of(turns.is_outside_low() ? edges.low.squared : far,
-                            turns.is_outside_high() ? edges.high.squared : far);
+    best.squared = least_of(turns.is_outside_low() ? edges.low : far,
+                            turns.is_outside_high() ? edges.high : far)[0];
   } else {
     Vec3 a = polygon.corner(polygon.count - 1);
     for (std::uint32_t i = 0; i < polygon.count; ++i) {

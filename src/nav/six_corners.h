@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace way {
@@ -13,16 +14,16 @@ struct SixCorners {
   static constexpr std::uint32_t kMax = 6;
 
   /// @pre 3 <= count <= kMax
-  explicit SixCorners(std::uint32_t count) : sixth(count - 1) {
-    // By bits, since compilers make branches of comparisons.
-    const std::uint32_t more = count - 3;
-    fourth = 2 + ((more | (more >> 1U)) & 1U);
-    fifth = sixth - (more & (more >> 1U));
-  }
+  explicit SixCorners(std::uint32_t count)
+      : fourth(kFourth[count]), fifth(kFifth[count]), sixth(count - 1) {}
 
   std::uint32_t fourth;
   std::uint32_t fifth;
   std::uint32_t sixth;
+
+ private:
+  static constexpr std::array<std::uint8_t, kMax + 1> kFourth = {0, 0, 0, 2, 3, 3, 3};
+  static constexpr std::array<std::uint8_t, kMax + 1> kFifth = {0, 0, 0, 2, 3, 4, 4};
 };
 
 }  // namespace way
