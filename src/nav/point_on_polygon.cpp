@@ -5,7 +5,9 @@
 #include "core/simd.h"
 #include "nav/outline_distance.h"
 #include "nav/polygon_math.h"
+#include "nav/slot_view.h"
 #include "nav/surface_triangle.h"
+#include "nav/vertex_sides.h"
 
 #include <bit>
 #include <cmath>
@@ -73,45 +75,191 @@ class ClosestEdgePoint {
   std::int32_t count_ = 0;
 };
 
-}  // namespace
+/// The edge of a polygon that has the closest point of its outline.
+class ClosestEdge {
+ public:
+  ClosestEdge(const PolygonView& corners, const OutlinePoint& closest)
+      : from_(load4(&corners.corners[closest.edge].point.x)),
+        to_(load4(&corners.corners[corner_after(corners, closest.edge)].point.x)),
+        t_(closest.t) {}
 
-float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
-  float height = 0;
-  const PolygonView corners = tile.polygon(polygon);
-  if (corners.count <= SixCorners::kMax && tile.patch(polygon).is_fan()) {
-    const std::uint32_t last = fan_triangle_at(corners, p);
-    const TileCorner* c = corners.corners;
-    if (height_in_triangle(p, c[0].point, c[last - 1].point, c[last].point, height)) return height;
+  /// What between() gives, without a branch.
+  Vec3 point() const {
+    const Int4 is_of_point = {-1, -1, -1, 0};  // beside it is no float
+    const auto from = std::bit_cast<Float4>(std::bit_cast<Int4>(from_) & is_of_point);
+    const auto to = std::bit_cast<Float4>(std::bit_cast<Int4>(to_) & is_of_point);
+    const Float4 found = splat(t_) == splat(1) ? to : from + (to - from) * splat(t_);
+    return {found[0], found[1], found[2]};
   }
-  const Float4 lanes_of_p = lanes_of(p);
-  const auto meet = [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
-    return may_contain(lanes_of_p, a, b, c) && height_in_triangle(p, a, b, c, height);
-  };
-  if (tile.any_triangle(polygon, meet)) return height;
-  // Detail vertices on the outline are rounded, so that p may lie in a crack beside it.
+
+  /// True where plan_turn() is negative.
+  bool has_outside(Vec3 p) const {
+    const Double2 from = in_plan(from_);
+    const Double2 away = Double2{static_cast<double>(p.x), static_cast<double>(p.z)} - from;
+    const Double2 products = (in_plan(to_) - from) * swapped(away);
+    return products[1] - products[0] < 0;
+  }
+
+ private:
+  static Double2 in_plan(Float4 corner) {
+    return low_to_double(__builtin_shufflevector(corner, corner, 0, 2, 2, 2));
+  }
+
+  Float4 from_;
+  Float4 to_;
+  float t_;
+};
+
+[[gnu::always_inline]] inline BoundaryPoint boundary_point(const PolygonView& corners, Vec3 p) {
+  const OutlinePoint closest = closest_on_outline(corners, p);
+  const ClosestEdge edge(corners, closest);
+  // Of points beside the polygon nearly all are on the outer side of the closest edge.
+  return {.point = edge.point(),
+          .distance = std::sqrt(closest.distance_squared),
+          .edge = closest.edge,
+          .over = !edge.has_outside(p) && contains_in_plan(corners, p)};
+}
+
+/// Surfaces with more triangles are worth a look at all their vertices first.
+constexpr std::uint32_t kFewTriangles = 8;
+
+/// Looks for the first triangle of a polygon's surface that has p.
+class SurfaceHeight {
+ public:
+  SurfaceHeight(const TileView& tile, std::uint32_t polygon, const PolygonView& corners, Vec3 p)
+      : tile_(tile), polygon_(polygon), corners_(corners), p_(p), lanes_of_p_(lanes_of(p)) {}
+
+  float value() const { return height_; }
+
+  /// False where no triangle has p.
+  bool find() {
+    patch_ = tile_.patch(polygon_);
+    if (patch_.is_fan()) return find_in_fan();
+    if (patch_.end - patch_.begin > kFewTriangles && own_count() <= VertexSides::kMax)
+      return find_in_many();
+    return tile_.detail_triangles().visit(
+        [&](auto triangles) { return find_where(triangles, [](std::size_t) { return true; }); });
+  }
+
+ private:
+  /// Vertices of the surface, beside corners.
+  std::uint32_t own_count() const {
+    const std::size_t at = 2 * std::size_t{polygon_};
+    return tile_.patches()[at + 2] - tile_.patches()[at];
+  }
+
+  bool find_in_fan() {
+    const TileCorner* c = corners_.corners;
+    if (corners_.count <= SixCorners::kMax) {
+      const std::uint32_t last = fan_triangle_at(corners_, p_);
+      if (height_in_triangle(p_, c[0].point, c[last - 1].point, c[last].point, height_))
+        return true;
+    }
+    for (std::uint32_t i = 2; i < corners_.count; ++i) {
+      if (has_p(c[0].point, c[i - 1].point, c[i].point)) return true;
+    }
+    return false;
+  }
+
+  bool find_in_many() {
+    const VertexSides sides(corners_, {patch_.vertices, own_count()}, p_);
+    return tile_.detail_triangles().visit([&](auto triangles) {
+      return find_where(triangles, [&](std::size_t i) {
+        return sides.may_contain(triangles[i], triangles[i + 1], triangles[i + 2]);
+      });
+    });
+  }
+
+  template <class Triangles, class Where>
+  bool find_where(Triangles triangles, Where where) {
+    const auto vertex = [&](std::size_t i) -> const Vec3& {
+      return patch_.vertex(corners_, triangles[i]);
+    };
+    for (std::size_t i = 4 * std::size_t{patch_.begin}; i < 4 * std::size_t{patch_.end}; i += 4) {
+      if (where(i) && has_p(vertex(i), vertex(i + 1), vertex(i + 2))) return true;
+    }
+    return false;
+  }
+
+  bool has_p(const Vec3& a, const Vec3& b, const Vec3& c) {
+    return may_contain(lanes_of_p_, a, b, c) && height_in_triangle(p_, a, b, c, height_);
+  }
+
+  TileView tile_;
+  std::uint32_t polygon_;
+  PolygonView corners_;
+  SurfacePatch patch_ = {};
+  Vec3 p_;
+  Float4 lanes_of_p_;
+  float height_ = 0;
+};
+
+/// Detail vertices on the outline are rounded, so that a point may lie in a crack beside it.
+[[gnu::noinline]] float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
   ClosestEdgePoint closest(p);
-  tile.any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
+  TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
     closest.try_triangle(a, b, c, 7U);
     return false;
   });
   return closest.point().y;
 }
 
-Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p) {
-  if (!tile.has_own_vertices(polygon)) {
-    const PolygonView corners = tile.polygon(polygon);
-    const OutlinePoint closest = closest_on_outline(corners, p);
-    return between(corners.corner(closest.edge), corners.corner_after(closest.edge), closest.t);
-  }
+/// What NavMesh::tile_of() gives, without a call.
+inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
+  if (polygon.slot() >= mesh.slot_count()) return nullptr;
+  const SlotView slot(mesh, polygon.slot());
+  return slot.holds(polygon) ? slot.tile : nullptr;
+}
+
+// What follows takes a tile and not a view of it, since views are not made for nothing.
+
+/// @param corners  Of the polygon, as below.
+float height_over(const Tile& tile, std::uint32_t polygon, const PolygonView& corners, Vec3 p) {
+  SurfaceHeight height(TileView(tile), polygon, corners, p);
+  return height.find() ? height.value() : height_beside_crack(tile, polygon, p);
+}
+
+[[gnu::noinline]] Vec3 closest_on_detail_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
   ClosestEdgePoint closest(p);
-  tile.any_outline_triangle(polygon,
-                            [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
-                              closest.try_triangle(a, b, c, outline);
-                              return false;
-                            });
+  TileView(tile).any_outline_triangle(
+      polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
+        closest.try_triangle(a, b, c, outline);
+        return false;
+      });
   if (closest.is_any()) return closest.point();
   // A surface need not mark its outline; then the corners are its best account.
-  return closest_on_boundary(*tile.tile, polygon, p).point;
+  return closest_on_boundary(tile, polygon, p).point;
+}
+
+Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, const PolygonView& corners,
+                                Vec3 p) {
+  if (TileView(tile).has_own_vertices(polygon)) return closest_on_detail_outline(tile, polygon, p);
+  return ClosestEdge(corners, closest_on_outline(corners, p)).point();
+}
+
+[[gnu::always_inline]] inline std::optional<float> height_at(const Tile& tile,
+                                                             std::uint32_t polygon, Vec3 p) {
+  const PolygonView corners = TileView(tile).polygon(polygon);
+  if (!contains_in_plan(corners, p)) return std::nullopt;
+  return height_over(tile, polygon, corners, p);
+}
+
+[[gnu::always_inline]] inline SurfacePoint surface_point(const Tile& tile, std::uint32_t polygon,
+                                                         Vec3 p) {
+  const PolygonView corners = TileView(tile).polygon(polygon);
+  if (!contains_in_plan(corners, p))
+    return {closest_on_surface_outline(tile, polygon, corners, p), false};
+  return {{p.x, height_over(tile, polygon, corners, p), p.z}, true};
+}
+
+}  // namespace
+
+float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  return height_over(*tile.tile, polygon, tile.polygon(polygon), p);
+}
+
+Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  return closest_on_surface_outline(*tile.tile, polygon, tile.polygon(polygon), p);
 }
 
 bool is_over(const Tile& tile, std::uint32_t polygon, Vec3 point) {
@@ -120,47 +268,37 @@ bool is_over(const Tile& tile, std::uint32_t polygon, Vec3 point) {
 }
 
 std::optional<float> surface_height(const Tile& tile, std::uint32_t polygon, Vec3 point) {
-  if (!is_over(tile, polygon, point)) return std::nullopt;
-  return height_over(TileView(tile), polygon, point);
+  return height_at(tile, polygon, point);
 }
 
 SurfacePoint closest_on_surface(const Tile& tile, std::uint32_t polygon, Vec3 point) {
-  if (const auto height = surface_height(tile, polygon, point))
-    return {{point.x, *height, point.z}, true};
-  return {closest_on_surface_outline(TileView(tile), polygon, point), false};
+  return surface_point(tile, polygon, point);
 }
 
 BoundaryPoint closest_on_boundary(const Tile& tile, std::uint32_t polygon, Vec3 point) {
-  return TileView(tile).with_polygon(polygon, [&](const auto& corners) {
-    const OutlinePoint closest = closest_on_outline(corners, point);
-    return BoundaryPoint{.point = between(corners.corner(closest.edge),
-                                          corners.corner_after(closest.edge), closest.t),
-                         .distance = std::sqrt(closest.distance_squared),
-                         .edge = closest.edge,
-                         .over = contains_in_plan(corners, point)};
-  });
+  return boundary_point(TileView(tile).polygon(polygon), point);
 }
 
 bool is_over(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
-  const Tile* tile = mesh.tile_of(polygon);
+  const Tile* tile = tile_of(mesh, polygon);
   return tile != nullptr && is_over(*tile, polygon.polygon(), point);
 }
 
 std::optional<float> surface_height(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
-  const Tile* tile = mesh.tile_of(polygon);
-  return tile == nullptr ? std::nullopt : surface_height(*tile, polygon.polygon(), point);
+  const Tile* tile = tile_of(mesh, polygon);
+  return tile == nullptr ? std::nullopt : height_at(*tile, polygon.polygon(), point);
 }
 
 std::optional<SurfacePoint> closest_on_surface(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
-  const Tile* tile = mesh.tile_of(polygon);
+  const Tile* tile = tile_of(mesh, polygon);
   if (tile == nullptr) return std::nullopt;
-  return closest_on_surface(*tile, polygon.polygon(), point);
+  return surface_point(*tile, polygon.polygon(), point);
 }
 
 std::optional<BoundaryPoint> closest_on_boundary(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
-  const Tile* tile = mesh.tile_of(polygon);
+  const Tile* tile = tile_of(mesh, polygon);
   if (tile == nullptr) return std::nullopt;
-  return closest_on_boundary(*tile, polygon.polygon(), point);
+  return boundary_point(TileView(*tile).polygon(polygon.polygon()), point);
 }
 
 }  // namespace way

@@ -17,38 +17,50 @@ namespace way {
 /// ruled out by this, in floats, all edges at once and with one branch.
 /// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
 inline bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
-  constexpr unsigned kEdges = 7;
   const Float4 from_a = load4(&a.x) - p;
   const Float4 from_b = load4(&b.x) - p;
   const Float4 from_c = load4(&c.x) - p;
-  const Float4 low = __builtin_shufflevector(from_a, from_b, 0, 4, 1, 5);
-  const Float4 high = __builtin_shufflevector(from_a, from_b, 2, 6, 2, 6);
-  const Float4 x = __builtin_shufflevector(low, from_c, 0, 1, 4, 4);
-  const Float4 z = __builtin_shufflevector(high, from_c, 0, 1, 6, 6);
+  const Float4 both = __builtin_shufflevector(from_a, from_b, 0, 2, 4, 6);
+  const Float4 x = __builtin_shufflevector(both, from_c, 0, 2, 4, 4);
+  const Float4 z = __builtin_shufflevector(both, from_c, 1, 3, 6, 6);
   const Float4 left = x * __builtin_shufflevector(z, z, 1, 2, 0, 0);
   const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
   const Float4 side = left - right;
-  const Float4 slack = (max(left, -left) + max(right, -right)) * splat(0x1p-21F);
-  const unsigned outer = lanes(side > slack) & kEdges;
-  const unsigned inner = lanes(side < -slack) & kEdges;
+  // Of the sum of two magnitudes; where it is not that of the sum, the sides are clear.
+  const Float4 slack = magnitude(left + right) * splat(0x1p-21F);
+  const unsigned outer = lanes(side > slack);
+  const unsigned inner = lanes(side < -slack);
   return (outer == 0) | (inner == 0);
 }
 
 /// Height at p of a triangle that may turn either way; false where p is outside of it. The turns
-/// are plan_turn()'s, bit by bit, two at once.
+/// are plan_turn()'s, bit by bit.
 /// @param a, b, c  As for may_contain().
 inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3& c, float& height) {
-  const Float4 at_first = load4(&a.x);
-  const CornerPair first(at_first, load4(&b.x));
-  const CornerPair second(load4(&c.x), at_first);
-  const Double2 turns = first.turns(second, p);
+  const auto in_plan = [](const Vec3& v) {
+    const Float4 all = load4(&v.x);
+    return low_to_double(__builtin_shufflevector(all, all, 0, 2, 2, 2));
+  };
+  const Double2 at_p = low_to_double(Float4{p.x, p.z, 0, 0});
+  // The products whose difference is a turn.
+  const auto products = [&](Double2 from, Double2 to) {
+    return (to - from) * swapped(at_p - from);
+  };
+  const Double2 first = in_plan(a);
+  const Double2 second = in_plan(b);
+  const Double2 third = in_plan(c);
+  const Double2 around_c = products(first, second);
+  const Double2 around_a = products(second, third);
+  const Double2 around_b = products(third, first);
+  const Double2 turns = __builtin_shufflevector(around_c, around_a, 1, 3) -
+                        __builtin_shufflevector(around_c, around_a, 0, 2);
+  const Double2 turn_b = swapped(around_b) - around_b;  // the last lane is idle
   const double at_c = turns[0];
   const double at_a = turns[1];
-  const double at_b = second.turns(first, p)[0];
-  const Double2 least = min(turns, Double2{at_b, at_b});
-  const Double2 greatest = max(turns, Double2{at_b, at_b});
-  const unsigned outer = lanes(least < Double2{});
-  const unsigned inner = lanes(greatest > Double2{});
+  const double at_b = turn_b[0];
+  const Double2 twice_b = __builtin_shufflevector(turn_b, turn_b, 0, 0);
+  const unsigned outer = lanes(min(turns, twice_b) < Double2{});
+  const unsigned inner = lanes(max(turns, twice_b) > Double2{});
   const bool inside = (outer == 0) | (inner == 0);
   const double whole = at_a + at_b + at_c;
   if (!inside || whole == 0) return false;

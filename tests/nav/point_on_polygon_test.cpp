@@ -6,6 +6,7 @@
 #include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "nav/outline_distance.h"
 #include "nav/plan.h"
 #include "nav/polygon_math.h"
 #include "nav/surface_triangle.h"
@@ -13,7 +14,9 @@
 #include "support/plan_mesh.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include <doctest/doctest.h>
@@ -52,6 +55,40 @@ Vec3 plain_closest_on_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
     }
   }
   return best;
+}
+
+/// A polygon whose surface has vertices anywhere in the plan, and triangles between any of them.
+TileData scattered_surface(Random& random, std::uint32_t corners, int own) {
+  TileData data = test::round_polygon(corners);
+  for (int i = 0; i < own; ++i)
+    data.detail_vertices.push_back(
+        {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)});
+  const auto vertex = [&] {
+    return static_cast<std::uint16_t>(random.below(static_cast<int>(corners) + own));
+  };
+  for (int i = 0; i < own + 8; ++i)
+    data.detail_triangles.push_back({{vertex(), vertex(), vertex()}, 0});
+  data.patches = {{0, 0}, {static_cast<std::uint32_t>(own), static_cast<std::uint32_t>(own + 8)}};
+  return data;
+}
+
+/// Height of the first triangle of a tile's first polygon that has p.
+std::optional<float> plain_height(const Tile& tile, Vec3 p) {
+  for (std::uint32_t i = 0; i < tile.detail_triangle_count(0); ++i) {
+    const DetailTriangle t = tile.detail_triangle(0, i);
+    const auto vertex = [&](std::size_t k) { return tile.detail_vertex(0, t.vertices[k]); };
+    const double at_a = plan_turn(vertex(1), vertex(2), p);
+    const double at_b = plan_turn(vertex(2), vertex(0), p);
+    const double at_c = plan_turn(vertex(0), vertex(1), p);
+    if (std::min({at_a, at_b, at_c}) < 0 && std::max({at_a, at_b, at_c}) > 0) continue;
+    const double whole = at_a + at_b + at_c;
+    if (whole == 0) continue;
+    return static_cast<float>((at_a * static_cast<double>(vertex(0).y) +
+                               at_b * static_cast<double>(vertex(1).y) +
+                               at_c * static_cast<double>(vertex(2).y)) /
+                              whole);
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -240,6 +277,57 @@ TEST_SUITE("nav/point_on_polygon") {
         CHECK(surface_height(*tile, 0, p) == static_cast<float>(sum / (at_a + at_b + at_c)));
         break;
       }
+    }
+  }
+
+  TEST_CASE("of many triangles, too, the first that has the point has its height") {
+    Random random(15);
+    int found = 0;
+    for (const int own : {1, 2, 7, 60, 240, 600}) {  // 600 are more than are looked at beforehand
+      for (std::uint32_t count = 3; count < 9; ++count) {
+        const TileData data = scattered_surface(random, count, own);
+        const auto tile = make_tile(data);
+        for (int i = 0; i < 60; ++i) {
+          Vec3 p = {random.between(-0.9F, 0.9F), 0, random.between(-0.9F, 0.9F)};
+          const auto& near = data.detail_vertices[static_cast<std::size_t>(random.below(own))];
+          if (i % 3 != 0) p.x = near.x;  // neither before the vertex nor behind it
+          if (i % 3 == 1) p.z = near.z;
+          const auto expected = plain_height(*tile, p);
+          if (!expected || !is_over(*tile, 0, p)) continue;
+          CHECK(surface_height(*tile, 0, p) == expected);
+          ++found;
+        }
+      }
+    }
+    CHECK(found > 1000);
+  }
+
+  TEST_CASE("the closest point of a boundary is that of its closest edge, bit by bit") {
+    Random random(16);
+    for (std::uint32_t count = 3; count < 9; ++count) {
+      TileData data = test::round_polygon(count);
+      for (Vec3& vertex : data.vertices)
+        vertex.y = random.between(-1, 1);
+      const auto tile = make_tile(data);
+      const PolygonView corners = TileView(*tile).polygon(0);
+      const auto check = [&](Vec3 p) {
+        const OutlinePoint plain = closest_on_any_outline(corners, p);
+        const BoundaryPoint boundary = closest_on_boundary(*tile, 0, p);
+        CHECK(boundary.edge == plain.edge);
+        CHECK(boundary.distance == std::sqrt(plain.distance_squared));
+        CHECK(boundary.point ==
+              between(corners.corner(plain.edge), corners.corner_after(plain.edge), plain.t));
+        CHECK(boundary.over == is_over(*tile, 0, p));
+      };
+      for (int i = 0; i < 500; ++i)
+        check({random.between(-1.5F, 1.5F), 0, random.between(-1.5F, 1.5F)});
+      for (std::uint32_t i = 0; i < count; ++i) {
+        check(corners.corner(i));
+        check(corners.corner(i) * 3.0F);
+        for (int k = 0; k < 50; ++k)  // on the edge, up to rounding
+          check(between(corners.corner(i), corners.corner_after(i), random.between(0, 1)));
+      }
+      check({std::numeric_limits<float>::infinity(), 0, 1});
     }
   }
 
