@@ -140,19 +140,45 @@ inline TwoPlaces first_sides(const TwoPlaces& ends) {
           __builtin_shufflevector(ends.z, ends.x, 0, 2)};
 }
 
+/// What is seen from an apex through the portals behind it, as far as these are known.
+struct FunnelView {
+  /// @param portal  The first behind the apex.
+  void begin(Float4 from, std::size_t portal) {
+    apex = from;
+    next = portal;
+    at = portal;
+  }
+
+  Float4 apex = {};
+  std::size_t next = 0;  ///< The first portal behind the apex.
+  std::size_t at = 0;  ///< The first that was not looked through yet. Where there are some before:
+  TwoPlaces sides = {};   ///< what is left of the funnel,
+  std::size_t right = 0;  ///< and the portals that have left it.
+  std::size_t left = 0;
+};
+
 /// Narrows a funnel by one portal after the other until one side passes the other, which makes the
 /// other's end a corner. An end that passes it by rounding alone, as one of a portal seen edge-on
 /// may, is taken to be in the same direction: what comes behind tells where the way turns.
-/// @param next  The portal to begin with.
+/// @param view  Goes on from where the portals ended the last time.
 /// @return  A portal beyond the last one where there is no corner any more.
 [[gnu::always_inline]] inline FunnelTurn find_turn(std::span<const FunnelPortal> portals,
-                                                   Float4 apex, std::size_t next) {
-  if (next == portals.size()) return {next, 0};
-  const TwoPlaces origin = FunnelPortal::places_of(apex, apex);
-  TwoPlaces sides = first_sides(portals[next].places - origin);
-  std::size_t right = next;  // the portals of the sides
-  std::size_t left = next;
-  for (std::size_t i = next + 1; i < portals.size(); ++i) {
+                                                   FunnelView& view) {
+  std::size_t i = view.at;
+  if (i == portals.size()) return {i, 0};
+  const TwoPlaces origin = FunnelPortal::places_of(view.apex, view.apex);
+  TwoPlaces sides;
+  std::size_t right = i;
+  std::size_t left = i;
+  if (i == view.next) [[likely]] {
+    sides = first_sides(portals[i].places - origin);
+    ++i;
+  } else {
+    sides = view.sides;
+    right = view.right;
+    left = view.left;
+  }
+  for (; i < portals.size(); ++i) {
     TwoPlaces ends = portals[i].places - origin;
     FunnelStep step(sides, ends);
     if (step.may_turn()) {
@@ -163,9 +189,9 @@ inline TwoPlaces first_sides(const TwoPlaces& ends) {
         const TwoPlaces other = step.other_sides(sides, ends);
         const Double2 ray = {lane(other.x, end), lane(other.z, end)};
         if ((((beyond & is_side) >> end) & 1U) != 0 &&
-            is_off(lane(step.gap(), end), ray, rounding_of(apex, portals[i].ends[end]))) {
+            is_off(lane(step.gap(), end), ray, rounding_of(view.apex, portals[i].ends[end]))) {
           const std::size_t before = (lanes(step.is_outer) & 1U) != 0 ? right : i;
-          return first_turn(portals, origin, next, {end == 0 ? left : before, 1 - end});
+          return first_turn(portals, origin, view.next, {end == 0 ? left : before, 1 - end});
         }
         ends = choose(end == 0 ? PlanMask{-1, 0} : PlanMask{0, -1}, other, ends);
         step = FunnelStep(sides, ends);
@@ -176,7 +202,18 @@ inline TwoPlaces first_sides(const TwoPlaces& ends) {
     right = (outer & 1U) != 0 ? right : i;
     left = (outer & 2U) != 0 ? left : i;
   }
+  view.at = portals.size();
+  view.sides = sides;
+  view.right = right;
+  view.left = left;
   return {portals.size(), 0};
+}
+
+/// The same for portals that are all known.
+inline FunnelTurn find_turn(std::span<const FunnelPortal> portals, Float4 apex, std::size_t next) {
+  FunnelView view;
+  view.begin(apex, next);
+  return find_turn(portals, view);
 }
 
 }  // namespace way

@@ -283,12 +283,16 @@ class Funnel {
   /// @return  False where there are fewer so far.
   [[gnu::noinline]] bool turn_until(std::size_t wanted) {
     if (!has_begun_ && !begin()) return false;
+    FunnelView view = view_;
     while (corners_.size() < wanted) {
-      const FunnelTurn turn = find_turn(portals_, apex_, next_);
-      if (turn.portal == portals_.size()) return false;
-      apex_ = portals_[turn.portal].ends[turn.end];
-      turn_at(apex_, turn.portal);
-      next_ = turn.portal + 1;
+      const FunnelTurn turn = find_turn(portals_, view);
+      if (turn.portal == portals_.size()) {
+        view_ = view;
+        return false;
+      }
+      const Float4 corner = portals_[turn.portal].ends[turn.end];
+      turn_at(corner, turn.portal);
+      view.begin(corner, turn.portal + 1);
     }
     return true;
   }
@@ -319,10 +323,10 @@ class Funnel {
  private:
   /// False where the first portal behind the start is not known yet.
   bool begin() {
-    next_ = first_portal(start_.point);
-    if (next_ + 1 == portals_.size() && !has_end_) return false;  // it may lie on this one, too
+    const std::size_t first = first_portal(start_.point);
+    if (first + 1 == portals_.size() && !has_end_) return false;  // it may lie on this one, too
     has_begun_ = true;
-    apex_ = lanes_of(start_.point);
+    view_.begin(lanes_of(start_.point), first);
     add(start_);
     return true;
   }
@@ -409,8 +413,7 @@ class Funnel {
   std::vector<FunnelPortal>& portals_;
   std::vector<PathCorner>& corners_;
   CornerTrail trail_ = {};
-  Float4 apex_ = {};      ///< Of the last turn, or the start,
-  std::size_t next_ = 0;  ///< and the portal to go on with.
+  FunnelView view_ = {};  ///< From the last corner.
   std::uint32_t tile_;    ///< Behind the last portal that was collected; of SearchNodes.
 
   bool has_begun_ = false;  ///< With the start.
@@ -429,9 +432,10 @@ bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size
   PathCorner from = {start, rest.front(), PathCorner::kStart};
   for (;;) {
     Funnel funnel(mesh, rest, from, query.crossings, state);
-    // Looks no farther ahead than need be, twice at most.
-    for (std::size_t ahead = 2 * wanted; wanted != kAllCorners && ahead + 1 < rest.size();
-         ahead *= 2) {
+    // Looks ahead little by little, for most of a long corridor does not matter.
+    constexpr std::size_t kMore = 6;
+    for (std::size_t ahead = wanted + kMore; wanted != kAllCorners && ahead + 1 < rest.size();
+         ahead += kMore) {
       if (!funnel.collect_portals(ahead)) break;
       if (funnel.turn_until(wanted)) return true;
     }

@@ -4,6 +4,7 @@
 
 #include "way/core/random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -185,5 +186,24 @@ TEST_SUITE("nav/funnel_turn") {
     }
     CHECK(turns > 1000);
     CHECK(turns < 4900);
+  }
+
+  TEST_CASE("portals that become known one after another make the same turn") {
+    Random random(4);
+    for (int round = 0; round < 1000; ++round) {
+      const std::vector<FunnelPortal> portals = random_portals(random, 2 + random.below(12));
+      const Float4 apex = lanes_of({static_cast<float>(random.below(5) - 2), 0, 1});
+      const FunnelTurn whole = find_turn(portals, apex, 0);
+      FunnelView view;
+      view.begin(apex, 0);
+      FunnelTurn turn;
+      std::size_t known = 0;
+      do {
+        known = std::min(known + static_cast<std::size_t>(random.below(3)), portals.size());
+        turn = find_turn(std::span(portals).first(known), view);
+      } while (turn.portal == known && known < portals.size());
+      CHECK(turn.portal == whole.portal);
+      if (whole.portal < portals.size()) CHECK(turn.end == whole.end);
+    }
   }
 }
