@@ -202,15 +202,12 @@ class Funnel {
   /// Takes the first way into a polygon of another tile, and those that go on from it; false where
   /// there is none.
   bool pass_border(PolyRef from, PolyRef to) {
-    const std::uint32_t tile = nodes_.find_tile(to);
-    if (tile == SearchNodes::kNone) return false;
-    const std::uint32_t target = nodes_.tile(tile).first_place + to.polygon();
     const auto ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
     // Which way it is cannot be foreseen, hence no stop at it.
     std::size_t first = ways.size();
     std::size_t count = 0;
     for (std::size_t i = ways.size(); i-- > 0;) {
-      const bool is_there = ways[i].place == target;
+      const bool is_there = nodes_.ref_of_place(ways[i].place) == to;
       first = is_there ? i : first;
       count += is_there ? 1U : 0U;
     }
@@ -220,7 +217,7 @@ class Funnel {
     } else {
       portals_.emplace_back(load4(&ways[first].b.x), load4(&ways[first].a.x));
     }
-    tile_ = tile;
+    tile_ = nodes_.tile_in(to.slot());
     is_foreign_ = true;
     return true;
   }
@@ -262,12 +259,12 @@ class Funnel {
 
   /// A bit for each end that is_near() that of the portal before, and for a few others.
   static unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) {
-    const auto slack = 2 * static_cast<double>(rounding_of(
-                               max(magnitude(before.ends[0]), magnitude(before.ends[1])),
-                               max(magnitude(portal.ends[0]), magnitude(portal.ends[1]))));
+    const Float4 sizes = max(max(magnitude(before.ends[0]), magnitude(before.ends[1])),
+                             max(magnitude(portal.ends[0]), magnitude(portal.ends[1])));
+    const double slack = static_cast<double>(greatest_of(sizes)) * (0x1p-21 * (1 + 0x1p-20));
     const TwoPlaces step = portal.places - before.places;
     const Double2 away = max(without_sign(step.x), without_sign(step.z));
-    return lanes(away <= Double2{slack, slack} * (1 + 0x1p-20));
+    return lanes(away <= Double2{slack, slack});
   }
 
   /// 1 where two points are the same, seen from above, up to twice rounding_of(), else 0.
