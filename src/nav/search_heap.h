@@ -24,9 +24,11 @@ class SearchHeap {
     std::uint32_t node;
   };
 
-  bool is_empty() const { return held_.key == kNone && entries_.empty(); }
+  bool is_empty() const { return held_.key == kNone && size_ == 0; }
   void clear() {
-    entries_.clear();
+    size_ = 0;
+    for (std::size_t i = 0; i < kSpare; ++i)
+      entries_[i].key = kNone;
     held_.key = kNone;
   }
   std::size_t bytes() const { return entries_.capacity() * sizeof(Packed); }
@@ -40,12 +42,14 @@ class SearchHeap {
 
   /// @pre !is_empty()
   Entry pop() {
+    Packed* heap = entries_.data();
     Packed top = held_;
-    if (!entries_.empty() && entries_.front().key < held_.key) {
-      top = entries_.front();
-      const Packed last = entries_.back();
-      entries_.pop_back();
-      if (!entries_.empty()) sift_down(last);
+    if (heap[0].key < held_.key) {
+      top = heap[0];
+      --size_;
+      const Packed last = heap[size_];
+      heap[size_].key = kNone;
+      if (size_ > 0) sift_down(last);
     } else {
       held_.key = kNone;
     }
@@ -58,11 +62,14 @@ class SearchHeap {
     std::uint32_t node;
   };
   static constexpr std::uint32_t kNone = 0xffffffffU;  ///< Greater than any number's.
+  static constexpr std::size_t kSpare = 4;
 
   void sift_up(Packed entry) {
-    entries_.push_back(entry);
+    if (size_ + kSpare == entries_.size()) [[unlikely]]
+      grow();
     Packed* heap = entries_.data();
-    std::size_t hole = entries_.size() - 1;
+    std::size_t hole = size_++;
+    heap[hole + kSpare].key = kNone;
     while (hole > 0) {
       const std::size_t parent = (hole - 1) / 4;
       if (heap[parent].key <= entry.key) break;
@@ -72,36 +79,29 @@ class SearchHeap {
     heap[hole] = entry;
   }
 
-  /// Puts an entry in the place of the first.
+  /// Puts an entry in the place of the first. The least of four children is found without a branch,
+  /// for which it is cannot be foreseen.
   void sift_down(Packed entry) {
     Packed* heap = entries_.data();
-    const std::size_t count = entries_.size();
     std::size_t hole = 0;
-    std::size_t child = 1;
-    for (; child + 4 <= count; child = 4 * hole + 1) {
+    for (std::size_t child = 1; child < size_; child = 4 * hole + 1) {
       const std::size_t low = child + (heap[child + 1].key < heap[child].key ? 1 : 0);
       const std::size_t high = child + 2 + (heap[child + 3].key < heap[child + 2].key ? 1 : 0);
-      const std::size_t least = heap[high].key < heap[low].key ? high : low;
+      const std::size_t is_high = heap[high].key < heap[low].key ? 1 : 0;
+      const std::size_t least = low + (high - low) * is_high;
       if (entry.key <= heap[least].key) break;
       heap[hole] = heap[least];
       hole = least;
     }
-    if (child + 4 > count) hole = sift_last(entry, hole, child);
     heap[hole] = entry;
   }
 
-  /// The last step, where fewer than four children may be left.
-  std::size_t sift_last(Packed entry, std::size_t hole, std::size_t child) {
-    Packed* heap = entries_.data();
-    std::size_t least = child;
-    for (std::size_t i = child + 1; i < entries_.size(); ++i)
-      least = heap[i].key < heap[least].key ? i : least;
-    if (child >= entries_.size() || entry.key <= heap[least].key) return hole;
-    heap[hole] = heap[least];
-    return least;
-  }
+  [[gnu::noinline]] void grow() { entries_.resize(2 * entries_.size()); }
 
-  std::vector<Packed> entries_;
+  /// The heap, and behind it at least four that are greater than all: any entry can be asked for
+  /// four children, and an empty heap for its first.
+  std::vector<Packed> entries_ = std::vector<Packed>(2 * kSpare, Packed{kNone, 0});
+  std::size_t size_ = 0;  ///< Of the heap.
   Packed held_ = {kNone, 0};
 };
 
