@@ -26,7 +26,8 @@ std::uint32_t SearchNodes::enter(std::uint32_t slot) {
   const auto index = static_cast<std::uint32_t>(tiles_.size());
   const auto first = static_cast<std::uint32_t>(places_.size());
   tiles_.push_back({view.corners(), view.first_edges(), view.areas(), &mesh_->links(slot),
-                    mesh_->link_ends(slot), mesh_->ref(slot, 0), tile->polygon_count(), first});
+                    mesh_->link_ends(slot), tile, mesh_->ref(slot, 0), tile->polygon_count(),
+                    first});
   slots_[slot] = {mesh_number_, index};
   places_.resize(std::size_t{first} + tile->polygon_count());
   refs_.resize(places_.size());

@@ -52,6 +52,7 @@ class SearchNodes {
     const Area* areas;
     const TileLinks* links;
     const LinkEnds* ends;  ///< Of off-mesh links, or null.
+    const Tile* tile;      ///< Itself, whatever was changed on the snapshot.
     PolyRef first_ref;
     std::uint32_t polygon_count;
     std::uint32_t first_place;  ///< Of its polygons.
@@ -63,6 +64,7 @@ class SearchNodes {
       return {corners + first_edge[i], first_edge[i + 1] - first_edge[i]};
     }
   };
+  static_assert(sizeof(VisitedTile) == 64);
 
   /// @param number  Of the search before the first; for tests, since numbers run over.
   explicit SearchNodes(std::uint32_t number = 0) : number_(number) {}
@@ -82,10 +84,7 @@ class SearchNodes {
 
   const VisitedTile& tile(std::uint32_t i) const { return tiles_[i]; }
   /// The tile itself, whatever was changed on the snapshot.
-  TileView view(std::uint32_t tile) const {
-    const VisitedTile& at = tiles_[tile];
-    return TileView(*mesh_->tile_in(at.first_ref.slot()));
-  }
+  TileView view(std::uint32_t tile) const { return TileView(*tiles_[tile].tile); }
   /// Number of the tile in a slot; enters it if need be, which moves tiles and tables.
   std::uint32_t tile_in(std::uint32_t slot) {
     const SlotMark& mark = slots_[slot];
