@@ -45,70 +45,87 @@ class PolygonPathSearch::Expansion {
 
   /// Opens all ways out of the polygon into which a way leads, but not the way back.
   void expand(std::uint32_t index) {
-    const std::uint32_t at = ways_[index].target;
-    if (nodes_.place(at).end_way == 0) ways_.list(nodes_, at);
-    const SearchPlace& place = nodes_.place(at);
-    // Field by field, for they were written so: a read of what two writes have left must wait for
-    // both.
-    const Vec3 middle = ways_[index].middle;
-    const float so_far = ways_[index].cost;
-    const std::uint32_t before = ways_[index].from;
-    const float unit_cost = filter_.costs[place.area];
-    for (std::uint32_t i = place.first_way; i < place.end_way; ++i) {
-      const PathWay& way = ways_[i];
-      const bool is_good = (way.target != before) & leads_to_goal(i);
-      if (!is_good || !passes(way.target)) continue;
-      const float cost = so_far + distance(middle, way.middle) * unit_cost;
-      if (ways_.is_reached(way) && !(cost < way.cost)) continue;
-      reach(i, cost, index);
+    if (ways_.gone(index).onward == 0) {
+      if (index == 0) return expand_start();
+      ways_.list_onward(nodes_, index);
     }
-    for (std::uint32_t i = place.end_way; i < place.end_link; ++i)
-      cross_link(index, i, unit_cost);
+    const float so_far = ways_.gone(index).cost;
+    const float unit_cost = filter_.costs[ways_[index].area];
+    const OnwardWay* next = ways_.onward(index);
+    for (; next->way < OnwardWay::kLinks; ++next)
+      pass(next->way, so_far + next->length * unit_cost, index);
+    if (next->way == OnwardWay::kLinks) cross_links(index, unit_cost);
   }
 
  private:
-  bool leads_to_goal(std::uint32_t way) const {
-    return ways_.goals(way).contains(goal_rank_) | goes_everywhere_;
+  /// The start is another for each search.
+  void expand_start() {
+    const PathWays::Polygon polygon = ways_.polygon(nodes_, ways_[0].target);
+    const float so_far = ways_.gone(0).cost;
+    const float unit_cost = filter_.costs[ways_[0].area];
+    for (std::uint32_t i = polygon.first; i < polygon.end; ++i)
+      pass(i, so_far + distance(ways_[0].middle, ways_[i].middle) * unit_cost, 0);
+    cross_links(0, unit_cost);
   }
 
-  bool passes(std::uint32_t place) const {
-    if (!filter_.passes_flags(nodes_.place(place).flags)) return false;
+  void pass(std::uint32_t index, float cost, std::uint32_t parent) {
+    const PathWay& way = ways_[index];
+    if (!leads_to_goal(way) || !passes(way)) return;
+    const GoneWay& gone = ways_.gone(index);
+    if (ways_.is_reached(gone) && !(cost < gone.cost)) return;
+    reach(index, cost, parent);
+  }
+
+  bool leads_to_goal(const PathWay& way) const {
+    return way.goals.contains(goal_rank_) | goes_everywhere_;
+  }
+
+  bool passes(const PathWay& way) const {
+    if (!filter_.passes_flags(way.flags)) return false;
     if constexpr (kHasPredicate)
-      return filter_.predicate(filter_.context, nodes_.ref_of_place(place));
+      return filter_.predicate(filter_.context, nodes_.ref_of_place(way.target));
     return true;
   }
 
+  void cross_links(std::uint32_t from, float unit_cost) {
+    const PathWays::Polygon polygon = ways_.polygon(nodes_, ways_[from].target);
+    for (std::uint32_t i = polygon.end; i < polygon.end_links; ++i)
+      cross_link(from, i, unit_cost);
+  }
+
   void cross_link(std::uint32_t from, std::uint32_t index, float unit_cost) {
-    PathWay& way = ways_[index];
+    const PathWay& way = ways_[index];
     const LinkDeparture& link = ways_.link(way);
-    if (!filter_.passes(link.link, link.flags) || !passes(way.target)) return;
-    const PathWay& before = ways_[from];
-    const float cost =
-        before.cost + distance(before.middle, link.start) * unit_cost + link.cost(filter_.costs);
-    if (ways_.is_reached(way) && !(cost < way.cost)) return;
+    if (!filter_.passes(link.link, link.flags) || !passes(way)) return;
+    const float cost = ways_.gone(from).cost +
+                       distance(ways_[from].middle, link.start) * unit_cost +
+                       link.cost(filter_.costs);
+    const GoneWay& gone = ways_.gone(index);
+    if (ways_.is_reached(gone) && !(cost < gone.cost)) return;
     reach(index, cost, from);
   }
 
   void reach(std::uint32_t index, float cost, std::uint32_t parent) {
-    PathWay& way = ways_[index];
+    const PathWay& way = ways_[index];
     const float rest = distance(way.middle, end_);
     const bool is_end = way.target == goal_;
-    if (is_end) cost += rest * filter_.costs[nodes_.place(goal_).area];
+    if (is_end) cost += rest * filter_.costs[way.area];
     const std::uint32_t other = nodes_.node_at(way.target);
-    if (other != kNone && is_vain(ways_[other], way, cost, is_end)) return;
-    way.parent = parent;
-    way.cost = cost;
-    way.mark = ways_.open_mark();
-    if (other == kNone || cost < ways_[other].cost) nodes_.set_node_at(way.target, index);
+    if (other != kNone && is_vain(other, way, cost, is_end)) return;
+    GoneWay& gone = ways_.gone(index);
+    gone.parent = parent;
+    gone.cost = cost;
+    gone.mark = ways_.open_mark();
+    if (other == kNone || cost < ways_.gone(other).cost) nodes_.set_node_at(way.target, index);
     open_.push({is_end ? cost : cost + rest * heuristic_, index});
   }
 
   /// True where another way into the same polygon is no dearer, wherever the walk goes on from
   /// there.
-  bool is_vain(const PathWay& other, const PathWay& way, float cost, bool is_end) const {
-    if (is_end) return other.cost <= cost;
-    const float across = distance(other.middle, way.middle);
-    return other.cost + across * filter_.costs[nodes_.place(way.target).area] <= cost;
+  bool is_vain(std::uint32_t other, const PathWay& way, float cost, bool is_end) const {
+    if (is_end) return ways_.gone(other).cost <= cost;
+    const float across = distance(ways_[other].middle, way.middle);
+    return ways_.gone(other).cost + across * filter_.costs[way.area] <= cost;
   }
 
   SearchNodes& nodes_;
@@ -160,10 +177,12 @@ void PolygonPathSearch::begin() {
   state.ways.begin(state.nodes);
   state.open.clear();
   const std::uint32_t place = state.nodes.place_of(query_.from);
-  PathWay& way = state.ways[0];
-  way = {query_.start, place, kNone, kNone, 0, state.ways.open_mark()};
+  const Area area = state.nodes.place(place).area;
+  state.ways[0] = {.middle = query_.start, .target = place, .area = area, .from = kNone};
+  GoneWay& gone = state.ways.gone(0);
+  gone = {kNone, 0, state.ways.open_mark()};
   if (query_.from == query_.to)
-    way.cost = distance(query_.start, query_.end) * filter_->costs[state.nodes.place(place).area];
+    gone.cost = distance(query_.start, query_.end) * filter_->costs[area];
   state.nodes.set_node_at(place, 0);
   state.open.push({0, 0});
 }
@@ -175,10 +194,10 @@ bool PolygonPathSearch::step(std::size_t nodes) {
   const auto run = [&](auto expansion) {
     while (nodes > 0 && !state.open.is_empty()) {
       const std::uint32_t index = state.open.pop().node;
-      PathWay& way = state.ways[index];
-      if (state.ways.is_closed(way)) continue;  // overtaken by a cheaper walk to it
-      state.ways.close(way);
-      if (way.target == expansion.goal()) {
+      GoneWay& gone = state.ways.gone(index);
+      if (state.ways.is_closed(gone)) continue;  // overtaken by a cheaper walk to it
+      state.ways.close(gone);
+      if (state.ways[index].target == expansion.goal()) {
         goal_way_ = index;
         break;
       }
@@ -228,7 +247,7 @@ PolygonPath PolygonPathSearch::path_to(std::uint32_t way, PathStatus status) {
   state.polygons.clear();
   state.ways.list_backwards(state.nodes, way, state.polygons);
   std::ranges::reverse(state.polygons);
-  return {status, state.polygons, query_.end, state.ways[way].cost};
+  return {status, state.polygons, query_.end, state.ways.gone(way).cost};
 }
 
 PolygonPath find_polygon_path(const NavMesh& mesh, const PolygonPathQuery& query,

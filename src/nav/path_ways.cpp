@@ -32,20 +32,32 @@ void PathWays::list(SearchNodes& nodes, std::uint32_t place) {
     }
   }
   gates_.find(nodes);
-  goals_.resize(first);
   for (std::size_t i = first; i < ways_.size(); ++i) {
     PathWay& way = ways_[i];
     way.from = place;
     const bool is_within = way.target - tile.first_place < tile.polygon_count;
-    goals_.push_back(is_within ? gates_.goals_within(place, way.target)
-                               : gates_.goals_beyond(place, way.target));
+    way.goals =
+        is_within ? gates_.goals_within(place, way.target) : gates_.goals_beyond(place, way.target);
   }
   const auto end = static_cast<std::uint32_t>(ways_.size());
   if (tile.ends != nullptr) list_departures(nodes, tile.ends->from(place - tile.first_place));
-  SearchPlace& listed = nodes.place(place);
-  listed.first_way = first;
-  listed.end_way = end;
-  listed.end_link = static_cast<std::uint32_t>(ways_.size());
+  for (std::size_t i = first; i < ways_.size(); ++i) {
+    ways_[i].flags = nodes.place(ways_[i].target).flags;
+    ways_[i].area = nodes.place(ways_[i].target).area;
+  }
+  gone_.resize(ways_.size());
+  if (polygons_.size() < nodes.place_count()) polygons_.resize(nodes.place_count());
+  polygons_[place] = {first, end, static_cast<std::uint32_t>(ways_.size())};
+}
+
+void PathWays::list_onward(SearchNodes& nodes, std::uint32_t way) {
+  const Polygon at = polygon(nodes, ways_[way].target);
+  gone_[way].onward = static_cast<std::uint32_t>(onward_.size());
+  for (std::uint32_t i = at.first; i < at.end; ++i) {
+    if (ways_[i].target != ways_[way].from)
+      onward_.push_back({i, distance(ways_[way].middle, ways_[i].middle)});
+  }
+  onward_.push_back({at.end < at.end_links ? OnwardWay::kLinks : OnwardWay::kEnd});
 }
 
 // Links are told by the numbers of the tiles that they lead to, which depend on the history of the
@@ -82,7 +94,7 @@ void PathWays::list_departures(SearchNodes& nodes, std::span<const LinkDeparture
 
 void PathWays::list_backwards(const SearchNodes& nodes, std::uint32_t way,
                               std::vector<PolyRef>& list) const {
-  for (std::uint32_t i = way; i != SearchNodes::kNone; i = ways_[i].parent) {
+  for (std::uint32_t i = way; i != SearchNodes::kNone; i = gone_[i].parent) {
     list.push_back(nodes.ref_of_place(ways_[i].target));
     const bool by_link = i != 0 && ways_[i].from >= PathWay::kLink;
     if (by_link) list.push_back(link(ways_[i]).link);

@@ -26,11 +26,8 @@ static_assert(sizeof(SearchNode) == 32);
 
 /// What searches know of a polygon.
 struct SearchPlace {
-  std::uint32_t first_way = 0;  ///< Through openings, up to end_way; see PathWays.
-  std::uint32_t end_way = 0;    ///< 0 where they were not listed yet. Ways by links come after,
-  std::uint32_t end_link = 0;   ///< up to this.
-  std::uint32_t number = 0;     ///< Of the last search that has come here,
-  std::uint32_t node = 0;       ///< and what it has set.
+  std::uint32_t number = 0;  ///< Of the last search that has come here,
+  std::uint32_t node = 0;    ///< and what it has set.
   std::uint16_t flags = 0;
   Area area = {};
 };

@@ -112,10 +112,10 @@ TEST_SUITE("nav/workspace") {
       ways.begin(nodes);
       const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
       CHECK(nodes.node_at(place) == SearchNodes::kNone);
-      CHECK_FALSE(ways.is_reached(ways[0]));
+      CHECK_FALSE(ways.is_reached(ways.gone(0)));
       nodes.set_node_at(place, 0);
-      ways.close(ways[0]);
-      CHECK(ways.is_closed(ways[0]));
+      ways.close(ways.gone(0));
+      CHECK(ways.is_closed(ways.gone(0)));
       CHECK(nodes.node_at(place) == 0);
     }
     CHECK(nodes.number() == 3);
@@ -128,16 +128,24 @@ TEST_SUITE("nav/workspace") {
     nodes.begin(mesh);
     ways.begin(nodes);
     const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
-    CHECK(nodes.place(place).end_way == 0);
-    ways.list(nodes, place);
-    const SearchPlace listed = nodes.place(place);
-    REQUIRE(listed.end_way - listed.first_way == 2);
-    for (std::uint32_t i = listed.first_way; i < listed.end_way; ++i) {
+    const PathWays::Polygon listed = ways.polygon(nodes, place);
+    REQUIRE(listed.end - listed.first == 2);
+    CHECK(listed.end_links == listed.end);
+    for (std::uint32_t i = listed.first; i < listed.end; ++i) {
       CHECK(ways[i].from == place);
       const Vec3 middle = ways[i].middle;
       CHECK(std::min(middle.x, middle.z) == 1);
       CHECK(std::max(middle.x, middle.z) == 2);
-      CHECK_FALSE(ways.is_reached(ways[i]));
+      CHECK_FALSE(ways.is_reached(ways.gone(i)));
+    }
+    // Beyond each lies a polygon with two openings, of which one leads back.
+    for (std::uint32_t i = listed.first; i < listed.end; ++i) {
+      ways.list_onward(nodes, i);
+      const OnwardWay* next = ways.onward(i);
+      CHECK(ways[next->way].from == ways[i].target);
+      CHECK(ways[next->way].target != place);
+      CHECK(next->length == distance(ways[i].middle, ways[next->way].middle));
+      CHECK(next[1].way == OnwardWay::kEnd);
     }
   }
 
