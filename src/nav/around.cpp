@@ -10,7 +10,8 @@
 namespace way {
 namespace {
 
-/// Reaches polygons in the order of their cost. The parent of a node is a place in the list.
+/// Reaches polygons in the order of their cost. The parent of a node is a place
+/// in the list.
 template <class Region>
 class AroundSearch {
  public:
@@ -35,12 +36,12 @@ class AroundSearch {
       // A way by a link has a node beside that of the polygon.
       if (search_.is_closed(index)) continue;  // overtaken by a cheaper way
       search_.close(index);
-      place_ = static_cast<std::uint32_t>(reached_.size());
       unit_cost_ = filter_.costs[search_.area(index)];
       reached_.push_back({search_.ref(index), at_.link, at_.parent, at_.cost});
       for (const LocalWay& way : search_.outline(index).ways)
         pass(way);
       if (has_links_) cross_links(search_.departures(index));
+      ++place_;
     }
     return reached_;
   }
@@ -50,7 +51,8 @@ class AroundSearch {
     const std::uint32_t other = search_.node_at(way.place);
     if (other == LocalSearch::kClosed) return;
     if (other == SearchNodes::kNone) {
-      if (!region_.touches(way.a, way.b)) return;
+      if (!region_.touches(way)) return;
+      search_.prefetch(way.place);
       const Vec3 position = (way.a + way.b) * 0.5F;
       const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
       open_.push({cost, search_.reach(way.place, place_, position, cost)});
@@ -58,7 +60,7 @@ class AroundSearch {
     }
     SearchNode& node = search_.node(other);
     const float cost = at_.cost + distance(at_.position, node.position) * unit_cost_;
-    if (!(cost < node.cost) || !region_.touches(way.a, way.b)) return;
+    if (!(cost < node.cost) || !region_.touches(way)) return;
     node.cost = cost;
     node.parent = place_;
     open_.push({cost, other});
@@ -83,7 +85,8 @@ class AroundSearch {
   const Region& region_;
   const QueryFilter& filter_;
   bool has_links_;           ///< Off-mesh ones.
-  SearchNode at_;            ///< The node whose neighbours are reached; a copy, for nodes may move.
+  SearchNode at_;            ///< The node whose neighbours are reached; a copy, for nodes
+                             ///< may move.
   std::uint32_t place_ = 0;  ///< Its place in the list.
   float unit_cost_ = 1;
 };
