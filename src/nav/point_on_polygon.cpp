@@ -11,6 +11,7 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace way {
 namespace {
@@ -196,6 +197,8 @@ class SurfaceHeight {
 
 /// Detail vertices on the outline are rounded, so that a point may lie in a crack beside it.
 [[gnu::noinline]] float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
+  // What is no place has no height, nor an edge that is closest.
+  if (!std::isfinite(p.x) || !std::isfinite(p.z)) return std::numeric_limits<float>::quiet_NaN();
   ClosestEdgePoint closest(p);
   TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
     closest.try_triangle(a, b, c, 7U);

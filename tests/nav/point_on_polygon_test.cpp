@@ -302,6 +302,16 @@ TEST_SUITE("nav/point_on_polygon") {
     CHECK(found > 1000);
   }
 
+  TEST_CASE("what is no place has no height") {
+    Random random(17);
+    constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+    for (const int own : {1, 60}) {
+      const auto tile = make_tile(scattered_surface(random, 5, own));
+      for (const Vec3 p : {Vec3{kNone, 0, 0}, Vec3{5, 0, kNone}, Vec3{kNone, 0, kNone}})
+        CHECK(std::isnan(surface_height(*tile, 0, p).value_or(kNone)));
+    }
+  }
+
   TEST_CASE("the closest point of a boundary is that of its closest edge, bit by bit") {
     Random random(16);
     for (std::uint32_t count = 3; count < 9; ++count) {
