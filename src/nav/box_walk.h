@@ -153,13 +153,7 @@ class BoxWalk {
   }
 
   template <class Use>
-  void with_nodes(Use&& use) const {
-    if (items_ <= BoxNodes::kMaxInBytes) {
-      use(Nodes<std::uint8_t>(*this));
-    } else {
-      use(Nodes<std::uint16_t>(*this));
-    }
-  }
+  void with_nodes(Use&& use) const;
 
   const std::byte* bytes_;
   std::size_t items_;
@@ -301,5 +295,14 @@ class BoxWalk::Nodes {
   std::size_t top_count_ = 0;                                        ///< Its nodes.
   std::array<const std::byte*, kHasLevels ? kMaxLevels : 1> level_;  ///< Where each begins.
 };
+
+template <class Use>
+void BoxWalk::with_nodes(Use&& use) const {
+  if (items_ <= BoxNodes::kMaxInBytes) {
+    use(Nodes<std::uint8_t>(*this));
+  } else {
+    use(Nodes<std::uint16_t>(*this));
+  }
+}
 
 }  // namespace way

@@ -10,35 +10,7 @@ namespace {
 
 constexpr std::size_t kEntriesPerBucket = 3;
 
-std::uint64_t mix(int x, int z) {
-  std::uint64_t h = (std::uint64_t{static_cast<std::uint32_t>(x)} << 32U) |
-                    std::uint64_t{static_cast<std::uint32_t>(z)};
-  h = (h ^ (h >> 30U)) * 0xbf58476d1ce4e5b9ULL;
-  h = (h ^ (h >> 27U)) * 0x94d049bb133111ebULL;
-  return h ^ (h >> 31U);
-}
-
-bool is_at(const TileSlot& entry, int x, int z) {
-  return entry.coord.x == x && entry.coord.z == z;
-}
-
 }  // namespace
-
-std::size_t CoordTable::bucket_of(int x, int z, std::size_t bucket_count) {
-  const std::uint64_t hash = mix(x, z);
-  const std::size_t wide = hash & (std::bit_ceil(bucket_count) - 1);
-  // Buckets that were not split yet still hold what belongs to their later twin.
-  return wide < bucket_count ? wide : wide - std::bit_ceil(bucket_count) / 2;
-}
-
-std::span<const TileSlot> CoordTable::find(int x, int z) const {
-  if (buckets_.size() == 0) return {};
-  const Bucket& bucket = buckets_[bucket_of(x, z, buckets_.size())];
-  const auto here = [&](const TileSlot& entry) { return is_at(entry, x, z); };
-  const auto first = std::ranges::find_if(bucket, here);
-  const auto last = std::find_if_not(first, bucket.end(), here);
-  return {first, last};
-}
 
 void CoordTable::Edit::insert(const TileSlot& entry) {
   if (size_ == 0) {
@@ -55,11 +27,10 @@ void CoordTable::Edit::fill() {
   while (kEntriesPerBucket * buckets_.size() < first_entries_.size())
     buckets_.grow();
   std::vector<std::size_t> counts(buckets_.size());
-  const auto bucket_at = [&](const TileCoord& at) { return bucket_of(at.x, at.z, counts.size()); };
   for (const TileSlot& entry : first_entries_)
-    ++counts[bucket_at(entry.coord)];
+    ++counts[bucket_of(entry.coord)];
   for (const TileSlot& entry : first_entries_) {
-    const std::size_t bucket = bucket_at(entry.coord);
+    const std::size_t bucket = bucket_of(entry.coord);
     buckets_.change(bucket).reserve(counts[bucket]);
     insert_now(entry);
   }
@@ -67,7 +38,7 @@ void CoordTable::Edit::fill() {
 }
 
 void CoordTable::Edit::insert_now(const TileSlot& entry) {
-  Bucket& bucket = buckets_.change(bucket_of(entry.coord.x, entry.coord.z, buckets_.size()));
+  Bucket& bucket = buckets_.change(bucket_of(entry.coord));
   if (bucket.size() < 2 * kEntriesPerBucket) bucket.reserve(bucket.size() + 1);
   bucket.insert(std::ranges::lower_bound(bucket, entry.coord, {}, &TileSlot::coord), entry);
   ++size_;
@@ -75,7 +46,7 @@ void CoordTable::Edit::insert_now(const TileSlot& entry) {
 
 void CoordTable::Edit::erase(const TileCoord& coord) {
   fill();
-  Bucket& bucket = buckets_.change(bucket_of(coord.x, coord.z, buckets_.size()));
+  Bucket& bucket = buckets_.change(bucket_of(coord));
   std::erase_if(bucket, [&](const TileSlot& entry) { return entry.coord == coord; });
   --size_;
 }
@@ -87,7 +58,7 @@ void CoordTable::Edit::split_next() {
   Bucket& from = buckets_.change(count - 1 - std::bit_ceil(count) / 2);
   Bucket moved;
   std::erase_if(from, [&](const TileSlot& entry) {
-    const bool moves = bucket_of(entry.coord.x, entry.coord.z, count) == count - 1;
+    const bool moves = bucket_of(entry.coord) == count - 1;
     if (moves) moved.push_back(entry);
     return moves;
   });
@@ -101,6 +72,7 @@ CoordTable CoordTable::Edit::commit() {
   CoordTable table;
   table.buckets_ = buckets_.commit();
   table.size_ = size_;
+  table.wide_ = std::bit_ceil(buckets_.size());
   return table;
 }
 

@@ -5,6 +5,8 @@
 #include "way/core/persistent_array.h"
 #include "way/nav/navmesh.h"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,11 +28,37 @@ class CoordTable {
   using Bucket = std::vector<TileSlot>;
   using Buckets = PersistentArray<Bucket, 3, 2>;
 
-  static std::size_t bucket_of(int x, int z, std::size_t bucket_count);
+  /// @param wide  The least power of two that is not less than the number of buckets.
+  static std::size_t bucket_of(int x, int z, std::size_t count, std::size_t wide) {
+    // Multiples of the golden ratio spread evenly (Knuth: Sorting and Searching, 6.4), those of
+    // neighbours better than by chance.
+    const std::uint64_t place = (std::uint64_t{static_cast<std::uint32_t>(x)} << 32U) |
+                                std::uint64_t{static_cast<std::uint32_t>(z)};
+    const std::size_t bucket = ((place * 0x9e3779b97f4a7c15ULL) >> 36U) & (wide - 1);
+    // Buckets that were not split yet still hold what belongs to their later twin.
+    return bucket < count ? bucket : bucket - wide / 2;
+  }
+  static bool is_at(const TileSlot& entry, int x, int z) {
+    return entry.coord.x == x && entry.coord.z == z;
+  }
 
   Buckets buckets_;
   std::size_t size_ = 0;
+  std::size_t wide_ = 1;
 };
+
+inline std::span<const TileSlot> CoordTable::find(int x, int z) const {
+  if (buckets_.size() == 0) return {};
+  const Bucket& bucket = buckets_[bucket_of(x, z, buckets_.size(), wide_)];
+  const TileSlot* const end = bucket.data() + bucket.size();
+  const TileSlot* first = bucket.data();
+  while (first != end && !is_at(*first, x, z))
+    ++first;
+  const TileSlot* last = first;
+  while (last != end && is_at(*last, x, z))
+    ++last;
+  return {first, last};
+}
 
 /// The next version of a table while it is made.
 class CoordTable::Edit {
@@ -44,6 +72,9 @@ class CoordTable::Edit {
   CoordTable commit();
 
  private:
+  std::size_t bucket_of(const TileCoord& coord) const {
+    return CoordTable::bucket_of(coord.x, coord.z, buckets_.size(), std::bit_ceil(buckets_.size()));
+  }
   void insert_now(const TileSlot& entry);
   void fill();
   void split_next();

@@ -19,6 +19,11 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
+bool is_finite(const Aabb3& box) {
+  const auto differences = [](Float4 v) { return v - v; };  // no numbers for what is not finite
+  return lanes((differences(lanes_of(box.min)) == 0) & (differences(lanes_of(box.max)) == 0)) == 15;
+}
+
 bool is_inside(const Aabb3& box, Vec3 p) {
   return overlaps(box, {p, p});
 }
@@ -122,15 +127,15 @@ class NearestSearch {
   /// that ranks 0 is found here.
   void look_straight() {
     line_ = near_part({slack(), kInfinity, slack()});
-    for_each_tile_in(mesh_, line_, [&](std::uint32_t slot, const Tile& tile) {
-      enter(slot, tile);
+    for_each_tile_in(mesh_, line_, [&](std::uint32_t slot, const SlotView& at) {
+      enter(slot, at);
+      const Aabb3& bounds = at.tile->bounds();
       if (seen_count_ < kMaxSeen) seen_[seen_count_++] = slot;
       // Those beside come last, for they are dear to look at, and mostly need not be.
       std::array<std::uint32_t, kMaxBeside> beside;
       std::size_t beside_count = 0;
-      const Vec3 size = tile.bounds().max - tile.bounds().min;
-      const double rounding =
-          4 * rounding_slack(tile.bounds()) * static_cast<double>(size.x + size.z);
+      const Vec3 size = bounds.max - bounds.min;
+      const double rounding = 4 * rounding_slack(bounds) * static_cast<double>(size.x + size.z);
       bool is_any_near = false;
       boxes().items_in(line_, [&](std::size_t position) {
         const std::uint32_t polygon = tile_.box_item(position);
@@ -159,8 +164,8 @@ class NearestSearch {
 
   void look_around() {
     const Aabb3 box = near_part(reach());
-    for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const Tile& tile) {
-      enter(slot, tile);
+    for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const SlotView& at) {
+      enter(slot, at);
       boxes().items_by_bound(box, is_seen(slot) ? line_ : kNowhere, *this);
     });
   }
@@ -180,11 +185,11 @@ class NearestSearch {
 
   BoxWalk boxes() const { return slot_.boxes(); }
 
-  void enter(std::uint32_t slot, const Tile& tile) {
-    slot_ = SlotView(mesh_, slot);
+  void enter(std::uint32_t slot, const SlotView& at) {
+    slot_ = at;
     first_ref_ = {slot, slot_.generation, 0};
     tile_ = slot_.view();
-    climb_ = is_plain_ ? 0 : climb_in(tile);
+    climb_ = is_plain_ ? 0 : climb_in(*at.tile);
     ceiling_ = is_plain_ ? kInfinity : p_.y + climb_;
   }
 
@@ -239,8 +244,8 @@ class NearestSearch {
     if (low_.over) return true;
     bool found = false;
     const Aabb3 line = {{p_.x, box_.min.y, p_.z}, {p_.x, box_.max.y, p_.z}};
-    for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const Tile& tile) {
-      enter(slot, tile);
+    for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const SlotView& at) {
+      enter(slot, at);
       boxes().items_in(
           line, [&](std::size_t position) { found = found || is_floor(tile_.box_item(position)); });
     });
@@ -322,17 +327,15 @@ NearestPoint find_nearest_reachable(const NavMesh& mesh, const NearestQuery& que
 std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<PolyRef> found,
                             const QueryFilter& filter) {
   std::size_t count = 0;
-  const bool is_good = is_finite(box.min) && is_finite(box.max) && !box.is_empty();
-  if (!is_good) return 0;
-  for_each_tile_in(mesh, box, [&](std::uint32_t slot, const Tile& tile) {
-    const SlotView at(mesh, slot);
+  if (!is_finite(box) || box.is_empty()) return 0;
+  for_each_tile_in(mesh, box, [&](std::uint32_t slot, const SlotView& at) {
     const TileView view = at.view();
     const PolygonFlags flags = view.flags();
     const PolyRef first(slot, at.generation, 0);
     const auto meet = [&](std::uint32_t polygon, bool is_certain) {
       const PolyRef ref = PolyRef::from_bits(first.bits() + polygon);
       if (!filter.passes(ref, flags[polygon])) return;
-      if (!is_certain && !overlaps(polygon_box(tile, polygon), box)) return;
+      if (!is_certain && !overlaps(polygon_box(*at.tile, polygon), box)) return;
       if (count < found.size()) found[count] = ref;
       ++count;
     };

@@ -6,6 +6,7 @@
 #include "way/nav/navmesh.h"
 
 #include "core/simd.h"
+#include "nav/slot_view.h"
 
 #include <cstdint>
 
@@ -26,33 +27,30 @@ struct TileWindow {
 };
 
 /// The tiles whose contents may touch a box. Vertices on the border of a tile may be rounded across
-/// it, hence the small share of a tile that is added.
+/// it, hence the small share of a tile that is added; as much again is added for what is lost by
+/// rounding here, which far from the origin is more.
 inline TileWindow tile_window(const Aabb3& box, const NavMeshLayout& layout) {
   if (!(layout.tile_side > 0)) return {};
-  const auto in_plan = [](Vec3 p) {
-    return Double2{static_cast<double>(p.x), static_cast<double>(p.z)};
-  };
   // There are no tiles beyond the limit, and a loop to the greatest of all ints would not end.
-  constexpr double kEnd = TileCoord::kLimit + 1;
-  constexpr double kShare = 0x1p-10;
-  const double tiles = 1 / static_cast<double>(layout.tile_side);  // of a world unit
-  const auto tile_at = [&](Vec3 p, double share) {
-    const Double2 sides = (in_plan(p) - in_plan(layout.origin)) * tiles + share;
-    return floor_of(min(max(sides, Double2{-kEnd, -kEnd}), Double2{kEnd, kEnd}));
-  };
-  const Double2 first = tile_at(box.min, -kShare);
-  const Double2 last = tile_at(box.max, kShare);
-  return {{static_cast<int>(first[0]), static_cast<int>(last[0])},
-          {static_cast<int>(first[1]), static_cast<int>(last[1])}};
+  constexpr float kEnd = TileCoord::kLimit;
+  const Float4 corners = {box.min.x, box.min.z, box.max.x, box.max.z};
+  const Float4 origin = {layout.origin.x, layout.origin.z, layout.origin.x, layout.origin.z};
+  const Float4 tiles = (corners - origin) * splat(1 / layout.tile_side);
+  const Float4 share = magnitude(tiles) * splat(0x1p-21F) + splat(0x1p-10F);
+  const Float4 wider = tiles + Float4{-1, -1, 1, 1} * share;
+  const Float4 at = min(max(wider, splat(-kEnd)), splat(kEnd));
+  const Int4 cut = to_int(at);
+  const Int4 whole = cut + (__builtin_convertvector(cut, Float4) > at);  // true is -1
+  return {{whole[0], whole[2]}, {whole[1], whole[3]}};
 }
 
-/// Calls `visit(slot, tile)` for each tile that may touch a box: by rows, or slot by slot where the
-/// box has room for more tiles than there are.
+/// Calls `visit(slot, what is in it)` for each tile that may touch a box: by rows, or slot by slot
+/// where the box has room for more tiles than there are.
 template <class Visit>
 void for_each_tile_in(const NavMesh& mesh, const Aabb3& box, Visit&& visit) {
   const auto try_slot = [&](std::uint32_t slot) {
-    const Tile* tile = mesh.tile_in(slot);
-    if (tile != nullptr && overlaps(tile->bounds(), box)) visit(slot, *tile);
+    const SlotView at(mesh, slot);
+    if (at.tile != nullptr && overlaps(at.tile->bounds(), box)) visit(slot, at);
   };
   if (mesh.slot_count() == 1) return try_slot(0);
   const auto [xs, zs] = tile_window(box, mesh.layout());
