@@ -10,8 +10,7 @@
 namespace way {
 namespace {
 
-/// Reaches polygons in the order of their cost. The parent of a node is a place
-/// in the list.
+/// Reaches polygons in the order of their cost. The parent of a node is a place in the list.
 template <class Region>
 class AroundSearch {
  public:
@@ -85,8 +84,7 @@ class AroundSearch {
   const Region& region_;
   const QueryFilter& filter_;
   bool has_links_;           ///< Off-mesh ones.
-  SearchNode at_;            ///< The node whose neighbours are reached; a copy, for nodes
-                             ///< may move.
+  SearchNode at_;            ///< The node whose neighbours are reached; a copy, for nodes may move.
   std::uint32_t place_ = 0;  ///< Its place in the list.
   float unit_cost_ = 1;
 };

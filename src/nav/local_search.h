@@ -19,8 +19,7 @@ inline float plan_distance_squared(Vec3 p, Vec3 a, Vec3 b) {
 }
 
 /// Begins a search around a place.
-/// @return  The place of a polygon, or SearchNodes::kNone where the reference
-/// is stale.
+/// @return  The place of a polygon, or SearchNodes::kNone where the reference is stale.
 inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
                                         SearchWorkspace::State& state) {
   state.nodes.begin(mesh);
@@ -28,9 +27,8 @@ inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
   return state.nodes.find_place(from);
 }
 
-/// The polygons around a place, reached one from another: what the searches
-/// around a place share. Each polygon has one node, whichever way it is
-/// reached; nodes are numbered as they are reached.
+/// The polygons around a place, reached one from another: what the searches around a place share.
+/// Each polygon has one node, whichever way it is reached; nodes are numbered as they are reached.
 class LocalSearch {
  public:
   /// @pre begin_local_search() has found the polygon where the search begins
@@ -108,8 +106,7 @@ class LocalSearch {
   /// The number of a node's polygon in its tile.
   std::uint32_t polygon(std::uint32_t index) const { return nodes_.ref(index).polygon(); }
 
-  /// The ways and walls of a node's polygon; good until the next polygon is
-  /// asked about.
+  /// The ways and walls of a node's polygon; good until the next polygon is asked about.
   LocalWays::Outline outline(std::uint32_t index) { return outline_at(nodes_[index].place); }
   LocalWays::Outline outline_at(std::uint32_t place) {
     return ways_.outline(nodes_, place, filter_);

@@ -47,20 +47,18 @@ struct Aabb2 {
   }
 };
 
-/// A stretch of the outline of a polygon: a way into another polygon, or a
-/// wall.
+/// A stretch of the outline of a polygon: a way into another polygon, or a wall.
 struct LocalWay {
-  Vec3 a = {};              ///< From here to b it is open, or closed; both lie on the edge,
-                            ///< in the order of its corners.
+  Vec3 a = {};              ///< From here to b it is open, or closed; both lie on the edge, in the
+                            ///< order of its corners.
   std::uint32_t place = 0;  ///< Of the polygon behind it; nothing of a wall.
   Vec3 b = {};
   std::uint32_t edge = 0;  ///< From this corner to the next.
 };
 static_assert(sizeof(LocalWay) == 32);
 
-/// The outlines of polygons, cut into ways and walls. They are made when a
-/// search first comes to a polygon and stay as long as the snapshot is asked,
-/// so that searches need no tiles at all.
+/// The outlines of polygons, cut into ways and walls. They are made when a search first comes to a
+/// polygon and stay as long as the snapshot is asked, so that searches need no tiles at all.
 class LocalWays {
  public:
   /// In one cache line.
@@ -81,8 +79,8 @@ class LocalWays {
     bool contains(Vec3 p) const { return box.contains(p) && contains_in_plan(view(), p); }
   };
 
-  /// What of an outline is open to a filter, and what is not, each in the order
-  /// of edges. Four can be read from the end of either on, whatever they mean.
+  /// What of an outline is open to a filter, and what is not, each in the order of edges. Four can
+  /// be read from the end of either on, whatever they mean.
   struct Outline {
     std::span<const LocalWay> ways;
     std::span<const LocalWay> walls;
@@ -105,15 +103,14 @@ class LocalWays {
   /// Fetches what polygon() gives, if that is known.
   void prefetch(std::uint32_t place) const { __builtin_prefetch(polygons_.data() + place); }
 
-  /// All ways out of a polygon, whatever their flags; good until the next
-  /// polygon is asked about.
+  /// All ways out of a polygon, whatever their flags; good until the next polygon is asked about.
   std::span<const LocalWay> ways(SearchNodes& nodes, std::uint32_t place) {
     const Polygon& at = polygon(nodes, place);
     return {ways_.data() + at.first, at.end_ways - at.first};
   }
 
-  /// Tells of polygons to which ways lead whether a point may lie over them.
-  /// Good until the next is asked about.
+  /// Tells of polygons to which ways lead whether a point may lie over them. Good until the next
+  /// is asked about.
   class Sieve {
    public:
     Sieve(const LocalWays& ways, Vec3 p)

@@ -34,7 +34,7 @@ class CircleSampler {
       const double before = i == 0 ? 0 : state.areas.back();
       state.areas.push_back(before + area_bound(i));
       for (const LocalWay& way : search_.outline(i).ways) {
-        if (search_.is_reached(way.place) || !circle_.touches(way.a, way.b)) continue;
+        if (search_.is_reached(way.place) || !circle_.touches(way)) continue;
         search_.reach(way.place, SearchNodes::kNone, {}, 0);
       }
     }

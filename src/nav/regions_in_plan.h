@@ -23,15 +23,22 @@ class CircleInPlan {
         squared_(radius * radius),
         pairs_{centre.x, centre.z, centre.x, centre.z} {}
 
-  /// True where a part of the segment lies in the circle: an end, which most
-  /// segments of a search have there, or the foot of the perpendicular from the
-  /// centre.
+  /// True where a part of the segment lies in the circle: an end, or the foot of the perpendicular
+  /// from the centre. Which of them it is cannot be foreseen, so that all are looked at without a
+  /// branch.
   bool touches(Vec3 a, Vec3 b) const {
-    return touches_end(Float4{a.x, a.z, b.x, b.z}) || touches_middle(a, b);
+    const bool at_a = plan_length_squared(centre_ - a) <= squared_;
+    const bool at_b = plan_length_squared(centre_ - b) <= squared_;
+    return at_a | at_b | is_foot_inside(a, b);
   }
+
+  /// The same, for those who ask about ways of which most have an end in the circle.
   bool touches(const LocalWay& way) const {
     const Float4 ends = __builtin_shufflevector(load4(&way.a.x), load4(&way.b.x), 0, 2, 4, 6);
-    return touches_end(ends) || touches_middle(way.a, way.b);
+    const Float4 steps = pairs_ - ends;
+    const Float4 squares = steps * steps;
+    const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);
+    return lanes(sums <= splat(squared_)) != 0 || is_foot_inside(way.a, way.b);
   }
 
   /// The same for four at once, bit by bit: a bit for each.
@@ -53,14 +60,7 @@ class CircleInPlan {
   }
 
  private:
-  /// @param ends  x and z of both.
-  bool touches_end(Float4 ends) const {
-    const Float4 steps = pairs_ - ends;
-    const Float4 squares = steps * steps;
-    const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);
-    return lanes(sums <= splat(squared_)) != 0;
-  }
-  bool touches_middle(Vec3 a, Vec3 b) const {
+  bool is_foot_inside(Vec3 a, Vec3 b) const {
     const Vec3 from_a = centre_ - a;
     const Vec3 along = b - a;
     const float dot = from_a.x * along.x + from_a.z * along.z;
@@ -80,8 +80,7 @@ struct ShapeEdge {
   Double2 along = {};
 };
 
-/// Four edges of a convex shape, whose sides are told at once where rounding
-/// does not matter.
+/// Four edges of a convex shape, whose sides are told at once where rounding does not matter.
 class FourShapeEdges {
  public:
   /// Where a point lies: a bit for each edge.
@@ -106,9 +105,8 @@ class FourShapeEdges {
 
   const std::array<ShapeEdge, 4>& edges() const { return edges_; }
 
-  /// Each of the three numbers is wrong by at most three roundings of 2^-24 of
-  /// itself, and their sum by two more. What is lost where numbers are tiny is
-  /// less than the last one.
+  /// Each of the three numbers is wrong by at most three roundings of 2^-24 of itself, and their
+  /// sum by two more. What is lost where numbers are tiny is less than the last one.
   /// @param x, z  Of the point, seen from the origin.
   Sides sides(float x, float z) const {
     const Float4 left = along_z_ * x;
@@ -151,9 +149,8 @@ class ShapeInPlan {
     edges_ = edges;
   }
 
-  /// True where a part of the segment lies in the shape: an end, which most
-  /// segments of a search have there, or what is left of it when it is cut by
-  /// one edge after the other.
+  /// True where a part of the segment lies in the shape: an end, which most segments of a search
+  /// have there, or what is left of it when it is cut by one edge after the other.
   bool touches(Vec3 a, Vec3 b) const {
     if (edges_.empty()) return false;
     constexpr unsigned kAll = 15;
@@ -195,8 +192,8 @@ class ShapeInPlan {
     return Double2{static_cast<double>(p.x), static_cast<double>(p.z)};
   }
 
-  /// What plan_turn() gives for the edge and a, and for the edge and b, bit by
-  /// bit: positive on the inner side.
+  /// What plan_turn() gives for the edge and a, and for the edge and b, bit by bit: positive on the
+  /// inner side.
   static Double2 turns_at(const ShapeEdge& edge, Vec3 a, Vec3 b) {
     const Double2 x = Double2{static_cast<double>(a.x), static_cast<double>(b.x)} - edge.from[0];
     const Double2 z = Double2{static_cast<double>(a.z), static_cast<double>(b.z)} - edge.from[1];

@@ -50,6 +50,7 @@ TEST_SUITE("nav/four_ways") {
       for (unsigned i = 0; i < 4; ++i) {
         ways[i] = {point(), 0, point(), 0};
         if (circle.touches(ways[i].a, ways[i].b)) expected |= 1U << i;
+        CHECK(circle.touches(ways[i]) == circle.touches(ways[i].a, ways[i].b));
       }
       CHECK(circle.touches(FourWays(ways.data())) == expected);
     }
