@@ -16,12 +16,16 @@ struct TwoPlaces {
   Double2 x = {};  ///< Of the right x, of the left z.
   Double2 z = {};  ///< Of the right z, of the left x.
 
+  /// Of the lengths of two steps.
+  Double2 squares() const { return x * x + z * z; }
+
   TwoPlaces operator-(const TwoPlaces& other) const { return {x - other.x, z - other.z}; }
 };
 
 /// The opening between two polygons, seen while going through it, in one cache line. All is written
 /// and read by sixteen bytes: a read of what two writes have left must wait for both.
 struct alignas(64) FunnelPortal {
+  FunnelPortal() = default;
   /// @param left, right  Points; whatever is in their last lane.
   FunnelPortal(Float4 left, Float4 right) : ends{right, left}, places(places_of(right, left)) {}
 
@@ -38,7 +42,7 @@ struct alignas(64) FunnelPortal {
   Vec3 left_point() const { return point(true); }
   Vec3 right_point() const { return point(false); }
 
-  std::array<Float4, 2> ends;  ///< Right, left.
+  std::array<Float4, 2> ends = {};  ///< Right, left.
   TwoPlaces places;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/aabb.h"
+
 #include "core/simd.h"
 #include "nav/funnel_portal.h"
 
@@ -9,6 +11,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <type_traits>
 
@@ -32,6 +35,12 @@ auto lane(Lanes value, std::size_t i) {
   return std::bit_cast<std::array<Lane, 2>>(value)[i];
 }
 
+inline Double2 without_sign(Double2 value) {
+  constexpr PlanMask kSign = {std::numeric_limits<long long>::min(),
+                              std::numeric_limits<long long>::min()};
+  return std::bit_cast<Double2>(std::bit_cast<PlanMask>(value) & ~kSign);
+}
+
 /// The greatest coordinate of a point.
 /// @param p  Without signs; whatever is in its last lane.
 inline float greatest_of(Float4 p) {
@@ -44,6 +53,23 @@ inline float greatest_of(Float4 p) {
 inline float rounding_of(Float4 a, Float4 b) {
   return greatest_of(max(magnitude(a), magnitude(b))) * 0x1p-22F;
 }
+
+/// How far points reach, so that one bound holds of the rounding of all.
+struct FunnelReach {
+  /// @param p  Whatever is in its last lane; what is no number does not count.
+  void add(Float4 p) { sizes = max(magnitude(p), sizes); }
+  void add(const Aabb3& box) {
+    add(lanes_of(box.min));
+    add(lanes_of(box.max));
+  }
+
+  /// More than rounding_of() any two of the points, with room for the rounding of turns.
+  double rounding() const {
+    return static_cast<double>(greatest_of(sizes)) * (0x1p-22 * (1 + 0x1p-20));
+  }
+
+  Float4 sizes = {};
+};
 
 /// What a portal does to a funnel. Sides and ends are steps from the apex, or lead nowhere; those
 /// of the right and of the left are worked on at once, but the right counts before the left: the
@@ -70,6 +96,14 @@ struct FunnelStep {
   /// A bit for each end that narrows its side, and is beyond the other.
   unsigned beyond() const { return ~lanes(is_outer) & lanes(gap() < Double2{}); }
 
+  /// A bit for each end that is beside the other side, and beside the other end, by more than
+  /// rounding.
+  /// @param squares  Of sides and ends, added up.
+  unsigned is_surely_off(Double2 squares, double rounding) const {
+    const Double2 turn = gap();
+    return lanes(turn * turn > swapped(squares) * (rounding * rounding));
+  }
+
   /// Whether the side that an end may be beyond is the one that was: first that of the right end.
   PlanMask keeps_other() const {
     constexpr PlanMask kRight = {-1, 0};
@@ -81,16 +115,15 @@ struct FunnelStep {
     const TwoPlaces other_end = {swapped(ends.z), swapped(ends.x)};
     return choose(keeps_other(), other_side, other_end);
   }
-};
 
-/// True where a point is beside a ray by more than rounding.
-/// @param turn      Of the step to the point against the ray.
-/// @param rounding  Of the coordinates.
-inline bool is_off(double turn, Double2 ray, float rounding) {
-  const auto slack = static_cast<double>(rounding);
-  const Double2 squares = ray * ray;
-  return turn * turn > slack * slack * (squares[0] + squares[1]);
-}
+  /// True where an end is beside the side that it may be beyond by more than rounding.
+  /// @param rounding  Of the coordinates.
+  bool is_off(std::size_t end, const TwoPlaces& other, float rounding) const {
+    const double turn = lane(gap(), end);
+    const auto slack = static_cast<double>(rounding);
+    return turn * turn > slack * slack * lane(other.squares(), end);
+  }
+};
 
 /// Where a funnel closes, and at which of its sides the way turns.
 struct FunnelTurn {
@@ -149,6 +182,9 @@ struct FunnelView {
     at = portal;
   }
 
+  /// FunnelReach::rounding() of all that is known; where there is none, every turn is looked at
+  /// closely.
+  double rounding = std::numeric_limits<double>::infinity();
   Float4 apex = {};
   std::size_t next = 0;  ///< The first portal behind the apex.
   std::size_t at = 0;  ///< The first that was not looked through yet. Where there are some before:
@@ -182,17 +218,20 @@ struct FunnelView {
     TwoPlaces ends = portals[i].places - origin;
     FunnelStep step(sides, ends);
     if (step.may_turn()) {
-      const unsigned is_side = lanes(sides.x != Double2{}) | lanes(sides.z != Double2{});
+      const Double2 of_sides = sides.squares();
+      const unsigned is_side = lanes(of_sides != Double2{});
       while (const unsigned beyond = step.beyond()) {
         // Which end it is cannot be foreseen either, hence lanes in place of branches.
         const std::size_t end = 1 - (beyond & 1U);
-        const TwoPlaces other = step.other_sides(sides, ends);
-        const Double2 ray = {lane(other.x, end), lane(other.z, end)};
-        if ((((beyond & is_side) >> end) & 1U) != 0 &&
-            is_off(lane(step.gap(), end), ray, rounding_of(view.apex, portals[i].ends[end]))) {
+        const bool may_turn = (((beyond & is_side) >> end) & 1U) != 0;
+        const unsigned is_sure = step.is_surely_off(of_sides + ends.squares(), view.rounding);
+        if (may_turn && (((is_sure >> end) & 1U) != 0 ||
+                         step.is_off(end, step.other_sides(sides, ends),
+                                     rounding_of(view.apex, portals[i].ends[end])))) {
           const std::size_t before = (lanes(step.is_outer) & 1U) != 0 ? right : i;
           return first_turn(portals, origin, view.next, {end == 0 ? left : before, 1 - end});
         }
+        const TwoPlaces other = step.other_sides(sides, ends);
         ends = choose(end == 0 ? PlanMask{-1, 0} : PlanMask{0, -1}, other, ends);
         step = FunnelStep(sides, ends);
       }

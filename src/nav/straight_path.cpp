@@ -5,6 +5,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "core/simd.h"
+#include "nav/corner_trail.h"
 #include "nav/cross_link.h"
 #include "nav/edge_with_code.h"
 #include "nav/first_corners.h"
@@ -24,10 +25,6 @@ namespace {
 
 /// In place of a number of corners: as many as there are.
 constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
-
-Double2 in_plan(Float4 p) {
-  return low_to_double(__builtin_shufflevector(p, p, 0, 2, 0, 2));
-}
 
 double plan_length(Double2 step) {
   const Double2 squares = step * step;
@@ -53,55 +50,6 @@ bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
   if (!(turn <= slack * along)) return false;
   return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
 }
-
-Double2 without_sign(Double2 value) {
-  return max(value, -value);
-}
-
-/// The last two corners of a way, of which it tells quickly that the way turns there, as at most it
-/// does.
-class CornerTrail {
- public:
-  /// True where, for certain, a corner neither is_same_point() as the last one nor makes that one
-  /// is_on_the_way() from the one before. Whichever point that is, the first holds.
-  ///
-  /// Either would make a turn of no more than the rounding of coordinates times the length of the
-  /// way to the last corner, or of that to the new one.
-  bool turns_at_last(Float4 corner) {
-    corner_ = in_plan(corner);
-    size_ = greatest_of(magnitude(corner));
-    const Double2 whole = corner_ - before_;
-    const Double2 part = last_ - before_;
-    const Double2 products = swapped(whole) * part;
-    const Double2 lengths = without_sign(whole) + without_sign(part);
-    const double slack = static_cast<double>(std::max(size_, greatest_)) * kSlack;
-    return std::abs(products[0] - products[1]) > slack * (lengths[0] + lengths[1]);
-  }
-
-  /// The corner that was asked about comes behind the last one,
-  void add() {
-    before_ = last_;
-    greatest_ = last_size_;
-    replace_last();
-  }
-  /// or in its place.
-  void replace_last() {
-    last_ = corner_;
-    last_size_ = size_;
-    greatest_ = std::max(greatest_, size_);
-  }
-
- private:
-  /// Of rounding_of(), with room for the rounding of turns.
-  static constexpr double kSlack = 0x1p-22 * (1 + 0x1p-20);
-
-  Double2 before_ = {};
-  Double2 last_ = {};
-  Double2 corner_ = {};  ///< That was asked about.
-  float size_ = 0;       ///< Its greatest coordinate,
-  float last_size_ = 0;  ///< that of the last corner,
-  float greatest_ = 0;   ///< and that of the last two, or more.
-};
 
 bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
   const Vec3 left = portal.left_point();
@@ -137,50 +85,54 @@ class Funnel {
         crossings_(crossings),
         nodes_(state.nodes),
         ways_(state.local_ways),
-        portals_(state.portals),
+        portals_(room_for(state.portals, corridor.size())),
         corners_(state.corners),
         tile_(nodes_.tile_in(corridor.front().slot())) {
-    portals_.clear();
-    portals_.reserve(corridor.size());
+    reach_.add(nodes_.tile(tile_).tile->bounds());
   }
 
   /// Goes on until there are `count` portals or all.
   /// @return  True where the corridor is whole so far; else it is cut at the link or the break.
   bool collect_portals(std::size_t count) {
-    const std::size_t end = std::min(count, corridor_.size() - 1);
+    const PolyRef* const end = corridor_.data() + std::min(count, corridor_.size() - 1);
+    const PolyRef* at = corridor_.data() + count_;
+    FunnelPortal* portal = portals_ + count_;
     const SearchNodes::VisitedTile* tile = &nodes_.tile(tile_);
-    for (std::size_t i = portals_.size(); i < end; ++i) {
-      const PolyRef from = corridor_[i];
-      const PolyRef to = corridor_[i + 1];
-      const bool stays = is_in_same_tile(from, to);
-      if (!(stays ? pass_edge(*tile, from.polygon(), to.polygon()) : pass_border(from, to))) {
-        corridor_ = corridor_.first(i + 1);
-        is_whole_ = false;
-        break;
+    for (; at < end; ++at, ++portal) {
+      if (!is_in_same_tile(at[0], at[1])) {
+        if (!pass_border(at[0], at[1], *portal)) break;
+        is_foreign_ = true;
+        tile = &nodes_.tile(tile_);
+        if (portal != portals_) join_ends(portal[-1], *portal);
+        continue;
       }
-      if (!is_foreign_) continue;
-      tile = &nodes_.tile(tile_);
-      if (portals_.size() > 1)
-        is_foreign_ = join_ends(portals_[portals_.size() - 2], portals_.back()) || !stays;
+      if (!pass_edge(*tile, at[0].polygon(), at[1].polygon(), *portal)) break;
+      if (is_foreign_) is_foreign_ = join_ends(portal[-1], *portal);
+    }
+    count_ = static_cast<std::size_t>(portal - portals_);
+    if (at < end) {
+      corridor_ = corridor_.first(count_ + 1);
+      is_whole_ = false;
     }
     return is_whole_;
   }
 
   /// Takes the first edge into a polygon of the same tile, and those that go on from it; false
   /// where there is none.
-  bool pass_edge(const SearchNodes::VisitedTile& tile, std::uint32_t from, std::uint32_t to) {
+  static bool pass_edge(const SearchNodes::VisitedTile& tile, std::uint32_t from, std::uint32_t to,
+                        FunnelPortal& portal) {
     const PolygonView corners = tile.polygon(from);
     if (to >= tile.polygon_count) return false;
-    if (corners.count > SixCorners::kMax) return pass_edges(corners, to);
+    if (corners.count > SixCorners::kMax) return pass_edges(corners, to, portal);
     const unsigned edges = edges_with_code(corners, to);
     const bool is_one = edges != 0 && (edges & (edges - 1)) == 0;
-    if (!is_one) return pass_edges(corners, to);
+    if (!is_one) return pass_edges(corners, to, portal);
     const auto edge = static_cast<std::uint32_t>(std::countr_zero(edges));
-    add_portal(corners, edge, corner_after(corners, edge));
+    portal = portal_between(corners, edge, corner_after(corners, edge));
     return true;
   }
 
-  bool pass_edges(const PolygonView& corners, std::uint32_t to) {
+  static bool pass_edges(const PolygonView& corners, std::uint32_t to, FunnelPortal& portal) {
     std::uint32_t edge = edge_with_code(corners, to);
     if (edge == corners.count) return false;
     std::uint32_t after = corner_after(corners, edge);
@@ -188,20 +140,20 @@ class Funnel {
       after = corner_after(corners, after);
     while (corners.code(corner_before(corners, edge)) == to && edge != after)
       edge = corner_before(corners, edge);
-    add_portal(corners, edge, after);
+    portal = portal_between(corners, edge, after);
     return true;
   }
 
   /// Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
   /// first end on the right.
-  void add_portal(const PolygonView& corners, std::uint32_t right, std::uint32_t left) {
-    portals_.emplace_back(load4(&corners.corners[left].point.x),
-                          load4(&corners.corners[right].point.x));
+  static FunnelPortal portal_between(const PolygonView& corners, std::uint32_t right,
+                                     std::uint32_t left) {
+    return {load4(&corners.corners[left].point.x), load4(&corners.corners[right].point.x)};
   }
 
   /// Takes the first way into a polygon of another tile, and those that go on from it; false where
   /// there is none.
-  bool pass_border(PolyRef from, PolyRef to) {
+  bool pass_border(PolyRef from, PolyRef to, FunnelPortal& portal) {
     const auto ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
     // Which way it is cannot be foreseen, hence no stop at it.
     std::size_t first = ways.size();
@@ -213,12 +165,12 @@ class Funnel {
     }
     if (count == 0) return false;
     if (count > 1) [[unlikely]] {
-      portals_.push_back(whole_opening(ways, ways.begin() + static_cast<std::ptrdiff_t>(first)));
+      portal = whole_opening(ways, ways.begin() + static_cast<std::ptrdiff_t>(first));
     } else {
-      portals_.emplace_back(load4(&ways[first].b.x), load4(&ways[first].a.x));
+      portal = {load4(&ways[first].b.x), load4(&ways[first].a.x)};
     }
     tile_ = nodes_.tile_in(to.slot());
-    is_foreign_ = true;
+    reach_.add(nodes_.tile(tile_).tile->bounds());
     return true;
   }
 
@@ -280,15 +232,17 @@ class Funnel {
   /// @return  False where there are fewer so far.
   [[gnu::noinline]] bool turn_until(std::size_t wanted) {
     if (!has_begun_ && !begin()) return false;
+    const std::span<const FunnelPortal> portals(portals_, count_);
     FunnelView view = view_;
+    view.rounding = reach_.rounding();
     while (corners_.size() < wanted) {
-      const FunnelTurn turn = find_turn(portals_, view);
-      if (turn.portal == portals_.size()) {
+      const FunnelTurn turn = find_turn(portals, view);
+      if (turn.portal == portals.size()) {
         view_ = view;
         return false;
       }
-      const Float4 corner = portals_[turn.portal].ends[turn.end];
-      turn_at(corner, turn.portal);
+      const Float4 corner = portals[turn.portal].ends[turn.end];
+      turn_at(corner, turn.portal, view.rounding);
       view.begin(corner, turn.portal + 1);
     }
     return true;
@@ -310,51 +264,66 @@ class Funnel {
 
   /// The same for any end.
   void pull(const PathCorner& end, std::size_t wanted) {
-    portals_.emplace_back(lanes_of(end.point), lanes_of(end.point));
+    const Float4 point = lanes_of(end.point);
+    portals_[count_] = {point, point};
+    ++count_;
+    reach_.add(point);
     has_end_ = true;
     if (turn_until(wanted)) return;
-    add_crossings(portals_.size() - 1, end.point);
-    add(end);
+    const double rounding = reach_.rounding();
+    add_crossings(count_ - 1, end.point, rounding);
+    add(point, end.polygon, end.flags, rounding);
   }
 
  private:
+  /// A corridor has a portal for each of its polygons at most. There may be room for more, for it
+  /// would have to be filled anew each time.
+  static FunnelPortal* room_for(std::vector<FunnelPortal>& portals, std::size_t count) {
+    if (portals.size() < count) portals.resize(count);
+    return portals.data();
+  }
+
   /// False where the first portal behind the start is not known yet.
   bool begin() {
     const std::size_t first = first_portal(start_.point);
-    if (first + 1 == portals_.size() && !has_end_) return false;  // it may lie on this one, too
+    if (first + 1 == count_ && !has_end_) return false;  // it may lie on this one, too
     has_begun_ = true;
-    view_.begin(lanes_of(start_.point), first);
-    add(start_);
+    const Float4 point = lanes_of(start_.point);
+    view_.begin(point, first);
+    // It stays, for before it there is nothing or a link.
+    trail_.begin(point);
+    reach_.add(point);
+    corners_.push_back(start_);
     return true;
   }
 
   /// Begins with the first portal on which the start does not lie already.
   std::size_t first_portal(Vec3 start) const {
     std::size_t i = 0;
-    while (i + 1 < portals_.size() && is_on_portal(start, portals_[i]))
+    while (i + 1 < count_ && is_on_portal(start, portals_[i]))
       ++i;
     return i;
   }
 
-  void turn_at(Float4 corner, std::size_t portal) {
-    add_crossings(portal, {corner[0], corner[1], corner[2]});
+  void turn_at(Float4 corner, std::size_t portal, double rounding) {
+    add_crossings(portal, {corner[0], corner[1], corner[2]}, rounding);
     const std::size_t entered = std::min(portal + 1, corridor_.size() - 1);
-    add(corner, corridor_[entered], 0);
+    add(corner, corridor_[entered], 0, rounding);
   }
 
   /// The points between the last corner and the next, which lies on portal `end`.
-  void add_crossings(std::size_t end, Vec3 to) {
+  void add_crossings(std::size_t end, Vec3 to, double rounding) {
     if (crossings_ != PathCrossings::none) [[unlikely]]
-      add_all_crossings(end, to);
+      add_all_crossings(end, to, rounding);
   }
-  [[gnu::noinline]] void add_all_crossings(std::size_t end, Vec3 to) {
+  [[gnu::noinline]] void add_all_crossings(std::size_t end, Vec3 to, double rounding) {
     const Vec3 from = corners_.back().point;
     for (; crossed_ < end; ++crossed_) {
       const PolyRef entered = corridor_[crossed_ + 1];
       if (crossings_ == PathCrossings::areas && area(corridor_[crossed_]) == area(entered))
         continue;
       const Portal portal = {portals_[crossed_].left_point(), portals_[crossed_].right_point()};
-      add({crossing(from, to, portal), entered, PathCorner::kCrossing});
+      add(lanes_of(crossing(from, to, portal)), entered, PathCorner::kCrossing, rounding);
     }
   }
 
@@ -366,11 +335,9 @@ class Funnel {
     return static_cast<std::uint8_t>(((a | b) & ~unsigned{PathCorner::kCrossing}) | crossing);
   }
 
-  void add(const PathCorner& corner) { add(lanes_of(corner.point), corner.polygon, corner.flags); }
-
   /// @param point  Whatever is in its last lane.
-  void add(Float4 point, PolyRef polygon, std::uint8_t flags) {
-    if (trail_.turns_at_last(point)) [[likely]] {
+  void add(Float4 point, PolyRef polygon, std::uint8_t flags, double rounding) {
+    if (trail_.turns_at_last(point, rounding)) [[likely]] {
       trail_.add();
     } else if (!makes_way_for(point, polygon, flags)) {
       return;
@@ -380,9 +347,8 @@ class Funnel {
 
   /// False where a corner is one with the last. Removes that where it does not turn.
   [[gnu::noinline]] bool makes_way_for(Float4 point, PolyRef polygon, std::uint8_t flags) {
-    const bool ends_link = (flags & PathCorner::kLinkEnd) != 0;
     const std::size_t count = corners_.size();
-    if (count > 0 && !ends_link && is_same_point(lanes_of(corners_.back().point), point)) {
+    if (is_same_point(lanes_of(corners_.back().point), point)) {
       corners_.back().polygon = polygon;
       corners_.back().flags = joined_flags(corners_.back().flags, flags);
       return false;
@@ -394,7 +360,7 @@ class Funnel {
                                         lanes_of(corners_[count - 1].point), point);
     if (replaces) {
       corners_.pop_back();
-      trail_.replace_last();
+      trail_.replace_last(lanes_of(corners_.back().point));
     } else {
       trail_.add();
     }
@@ -407,7 +373,9 @@ class Funnel {
   PathCrossings crossings_;
   SearchNodes& nodes_;
   LocalWays& ways_;
-  std::vector<FunnelPortal>& portals_;
+  FunnelPortal* portals_;
+  std::size_t count_ = 0;   ///< Of the portals that are known.
+  FunnelReach reach_ = {};  ///< Of the tiles that it comes through, and of its ends.
   std::vector<PathCorner>& corners_;
   CornerTrail trail_ = {};
   FunnelView view_ = {};  ///< From the last corner.

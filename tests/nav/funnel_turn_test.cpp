@@ -188,6 +188,38 @@ TEST_SUITE("nav/funnel_turn") {
     CHECK(turns < 4900);
   }
 
+  TEST_CASE("a bound of the rounding of all points makes the same turns") {
+    Random random(5);
+    for (int round = 0; round < 5000; ++round) {
+      const std::vector<FunnelPortal> portals = random_portals(random, 2 + random.below(12));
+      const Vec3 apex = {static_cast<float>(random.below(5) - 2), 0, 1};
+      FunnelReach reach;
+      reach.add(lanes_of(apex));
+      for (const FunnelPortal& portal : portals)
+        for (const Float4 end : portal.ends)
+          reach.add(end);
+      FunnelView view;
+      view.rounding = reach.rounding() * (round % 2 == 0 ? 1 : 1000);
+      view.begin(lanes_of(apex), 0);
+      const FunnelTurn turn = find_turn(portals, view);
+      const FunnelTurn slow = naive_turn(portals, apex, 0);
+      CHECK(turn.portal == slow.portal);
+      if (slow.portal < portals.size()) CHECK(turn.end == slow.end);
+    }
+  }
+
+  TEST_CASE("points reach as far as their greatest coordinate, whatever is no number") {
+    FunnelReach reach;
+    CHECK(reach.rounding() == 0);
+    reach.add(Aabb3{{-8, 1, 2}, {3, 4, 5}});
+    reach.add(lanes_of({1, std::nanf(""), 2}));
+    CHECK(reach.rounding() > 8 * 0x1p-22);
+    CHECK(reach.rounding() < 8.01 * 0x1p-22);
+    reach.add(lanes_of({0, -16, 0}));
+    CHECK(reach.rounding() > 16 * 0x1p-22);
+    CHECK(reach.rounding() < 16.01 * 0x1p-22);
+  }
+
   TEST_CASE("portals that become known one after another make the same turn") {
     Random random(4);
     for (int round = 0; round < 1000; ++round) {
