@@ -10,9 +10,11 @@
 #include "nav/slot_view.h"
 #include "nav/tiles_in_box.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 
 namespace way {
 namespace {
@@ -108,7 +110,7 @@ class NearestSearch {
     float squared;
   };
   static constexpr std::size_t kMaxBeside = 8;
-  static constexpr int kMaxSeen = 4;
+  static constexpr std::size_t kMaxSeen = 4;
   static constexpr Aabb3 kNowhere = {};
 
   /// How far coordinates around the point may be off by rounding.
@@ -173,8 +175,7 @@ class NearestSearch {
   /// Whether look_straight() has looked at a tile; of many it is forgotten, and they are looked at
   /// again.
   bool is_seen(std::uint32_t slot) const {
-    return std::ranges::find(seen_.begin(), seen_.begin() + seen_count_, slot) !=
-           seen_.begin() + seen_count_;
+    return std::ranges::count(std::span(seen_).first(seen_count_), slot) > 0;
   }
 
   /// Farther away, along each axis, nothing beside the point ranks before the best.
@@ -264,7 +265,7 @@ class NearestSearch {
   Aabb3 box_;
   Aabb3 line_;  ///< Through the point, as far as look_straight() looks.
   std::array<std::uint32_t, kMaxSeen> seen_;  ///< The slots at which it has looked.
-  int seen_count_ = 0;
+  std::size_t seen_count_ = 0;
   std::optional<std::uint32_t> component_;  ///< In which to look.
   std::optional<DirectedReach> reach_;      ///< What of it can be reached, where that differs.
   SlotView slot_;                           ///< The one that is looked at.
