@@ -136,7 +136,8 @@ class SurfaceHeight {
   bool find() {
     patch_ = tile_.patch(polygon_);
     if (patch_.is_fan()) return find_in_fan();
-    if (patch_.end - patch_.begin > kFewTriangles && own_count() <= VertexSides::kMax)
+    if (patch_.end - patch_.begin > kFewTriangles &&
+        corners_.count + own_count() <= VertexSides::kMax)
       return find_in_many();
     return tile_.detail_triangles().visit(
         [&](auto triangles) { return find_where(triangles, [](std::size_t) { return true; }); });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/assert.h"
 #include "way/core/vec.h"
 
 #include "core/simd.h"
@@ -29,6 +30,7 @@ class VertexSides {
   /// @param own  Vertices of the surface alone, as SurfacePatch has them.
   /// @pre corners.count + own.size() <= kMax
   VertexSides(const PolygonView& corners, std::span<const Vec3> own, Vec3 p) {
+    WAY_ASSERT(corners.count + own.size() <= kMax);
     const Point at = {splat(p.x), splat(p.z)};
     // Six corners can be read; those beyond the polygon's own are overwritten.
     const std::uint32_t count = std::max(corners.count, SixCorners::kMax);

@@ -283,8 +283,8 @@ TEST_SUITE("nav/point_on_polygon") {
   TEST_CASE("of many triangles, too, the first that has the point has its height") {
     Random random(15);
     int found = 0;
-    for (const int own : {1, 2, 7, 60, 240, 600}) {  // 600 are more than are looked at beforehand
-      for (std::uint32_t count = 3; count < 9; ++count) {
+    for (const int own : {1, 2, 7, 60, 240, 508, 600}) {  // up to 512 are looked at beforehand
+      for (const std::uint32_t count : {3U, 4U, 5U, 6U, 7U, 8U, 40U, 300U}) {
         const TileData data = scattered_surface(random, count, own);
         const auto tile = make_tile(data);
         for (int i = 0; i < 60; ++i) {
