@@ -218,7 +218,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 // What follows takes a tile and not a view of it, since views are not made for nothing.
 
 /// @param corners  Of the polygon, as below.
-float height_over(const Tile& tile, std::uint32_t polygon, const PolygonView& corners, Vec3 p) {
+float height_over(const Tile& tile, std::uint32_t polygon, PolygonView corners, Vec3 p) {
   SurfaceHeight height(TileView(tile), polygon, corners, p);
   return height.find() ? height.value() : height_beside_crack(tile, polygon, p);
 }
@@ -235,7 +235,7 @@ float height_over(const Tile& tile, std::uint32_t polygon, const PolygonView& co
   return closest_on_boundary(tile, polygon, p).point;
 }
 
-Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, const PolygonView& corners,
+Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, PolygonView corners,
                                 Vec3 p) {
   if (TileView(tile).has_own_vertices(polygon)) return closest_on_detail_outline(tile, polygon, p);
   return ClosestEdge(corners, closest_on_outline(corners, p)).point();
