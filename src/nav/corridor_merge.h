@@ -24,8 +24,8 @@ inline std::optional<CommonPolygon> last_common(std::span<const PolyRef> path,
                                                 std::span<const PolyRef> visited) {
   if (visited.size() == 1) {  // as most moves have it
     const PolyRef only = visited.front();
-    for (std::size_t i = path.size(); i-- > 0;)
-      if (path[i] == only) return CommonPolygon{i, 0};
+    for (std::size_t left = path.size(); left != 0; --left)
+      if (path[left - 1] == only) return CommonPolygon{left - 1, 0};
     return std::nullopt;
   }
   for (std::size_t i = path.size(); i-- > 0;) {
@@ -53,7 +53,9 @@ void replace_start(std::vector<PolyRef>& path, std::size_t cut, Iterator begin, 
 inline void merge_start_moved(std::vector<PolyRef>& path, std::span<const PolyRef> visited) {
   const auto common = last_common(path, visited);
   if (!common) return;
-  replace_start(path, common->in_path + 1, visited.rbegin(), visited.size() - common->in_visited);
+  const std::size_t count = visited.size() - common->in_visited;
+  if (common->in_path == 0 && count == 1) return;  // still on the first polygon
+  replace_start(path, common->in_path + 1, visited.rbegin(), count);
 }
 
 /// The end of a path has moved over `visited`, which begins at the old end.

@@ -56,16 +56,18 @@ inline float rounding_of(Float4 a, Float4 b) {
 
 /// How far points reach, so that one bound holds of the rounding of all.
 struct FunnelReach {
-  /// @param p  Whatever is in its last lane; what is no number does not count.
+  /// @param p  All lanes count, but for what is no number.
   void add(Float4 p) { sizes = max(magnitude(p), sizes); }
   void add(const Aabb3& box) {
-    add(lanes_of(box.min));
-    add(lanes_of(box.max));
+    static_assert(sizeof(Aabb3) == 6 * sizeof(float));
+    add(load4(&box.min.x));
+    add(load4(&box.min.z));  // up to the end of the greatest corner
   }
 
   /// More than rounding_of() any two of the points, with room for the rounding of turns.
   double rounding() const {
-    return static_cast<double>(greatest_of(sizes)) * (0x1p-22 * (1 + 0x1p-20));
+    const Float4 two = max(sizes, __builtin_shufflevector(sizes, sizes, 2, 3, 2, 3));
+    return static_cast<double>(std::max(two[0], two[1])) * (0x1p-22 * (1 + 0x1p-20));
   }
 
   Float4 sizes = {};

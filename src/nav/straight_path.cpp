@@ -191,7 +191,7 @@ class Funnel {
   /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
   /// by rounding alone from that of the portal before would face anywhere.
   /// @return  True where an end was moved.
-  static bool join_ends(const FunnelPortal& before, FunnelPortal& portal) {
+  bool join_ends(const FunnelPortal& before, FunnelPortal& portal) const {
     const unsigned is_same =
         lanes(before.places.x == portal.places.x) & lanes(before.places.z == portal.places.z);
     // Mostly one end is the same and the other one is far away; which is which cannot be foreseen.
@@ -210,10 +210,8 @@ class Funnel {
   static Float4 moved(Vec3 end, Vec3 place) { return lanes_of({place.x, end.y, place.z}); }
 
   /// A bit for each end that is_near() that of the portal before, and for a few others.
-  static unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) {
-    const Float4 sizes = max(max(magnitude(before.ends[0]), magnitude(before.ends[1])),
-                             max(magnitude(portal.ends[0]), magnitude(portal.ends[1])));
-    const double slack = static_cast<double>(greatest_of(sizes)) * (0x1p-21 * (1 + 0x1p-20));
+  unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) const {
+    const double slack = 2 * reach_.rounding();
     const TwoPlaces step = portal.places - before.places;
     const Double2 away = max(without_sign(step.x), without_sign(step.z));
     return lanes(away <= Double2{slack, slack});
@@ -233,12 +231,12 @@ class Funnel {
   [[gnu::noinline]] bool turn_until(std::size_t wanted) {
     if (!has_begun_ && !begin()) return false;
     const std::span<const FunnelPortal> portals(portals_, count_);
+    view_.rounding = reach_.rounding();
     FunnelView view = view_;
-    view.rounding = reach_.rounding();
     while (corners_.size() < wanted) {
       const FunnelTurn turn = find_turn(portals, view);
       if (turn.portal == portals.size()) {
-        view_ = view;
+        if (!has_end_) view_ = view;
         return false;
       }
       const Float4 corner = portals[turn.portal].ends[turn.end];
@@ -270,9 +268,8 @@ class Funnel {
     reach_.add(point);
     has_end_ = true;
     if (turn_until(wanted)) return;
-    const double rounding = reach_.rounding();
-    add_crossings(count_ - 1, end.point, rounding);
-    add(point, end.polygon, end.flags, rounding);
+    add_crossings(count_ - 1, end.point, view_.rounding);
+    add(point, end.polygon, end.flags, view_.rounding);
   }
 
  private:

@@ -196,8 +196,8 @@ TEST_SUITE("nav/funnel_turn") {
       FunnelReach reach;
       reach.add(lanes_of(apex));
       for (const FunnelPortal& portal : portals)
-        for (const Float4 end : portal.ends)
-          reach.add(end);
+        for (const bool is_left : {false, true})
+          reach.add(lanes_of(portal.point(is_left)));
       FunnelView view;
       view.rounding = reach.rounding() * (round % 2 == 0 ? 1 : 1000);
       view.begin(lanes_of(apex), 0);
@@ -215,6 +215,8 @@ TEST_SUITE("nav/funnel_turn") {
     reach.add(lanes_of({1, std::nanf(""), 2}));
     CHECK(reach.rounding() > 8 * 0x1p-22);
     CHECK(reach.rounding() < 8.01 * 0x1p-22);
+    reach.add(Aabb3{{1, 1, 1}, {1, 1, 9}});
+    CHECK(reach.rounding() > 9 * 0x1p-22);
     reach.add(lanes_of({0, -16, 0}));
     CHECK(reach.rounding() > 16 * 0x1p-22);
     CHECK(reach.rounding() < 16.01 * 0x1p-22);
