@@ -277,27 +277,11 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
   return ClosestEdge(corners, closest_on_outline(corners, p)).point();
 }
 
-/// The bytes of a std::optional<float>. One that is made of its parts is stored to the stack in two
-/// pieces and loaded in one, for which processors wait.
-using HeightBits = std::uint64_t;
-constexpr HeightBits kNoHeight = 0;
-
-inline HeightBits bits_of_height(float height) {
-  return std::bit_cast<std::uint32_t>(height) + (HeightBits{1} << 32U);
-}
-inline std::optional<float> height_of_bits(HeightBits bits) {
-  // Every standard library has the value first, then a bool.
-  if constexpr (std::endian::native == std::endian::little)
-    return std::bit_cast<std::optional<float>>(bits);
-  if (bits == kNoHeight) return std::nullopt;
-  return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-}
-
-[[gnu::always_inline]] inline HeightBits height_at(const Tile& tile, std::uint32_t polygon,
-                                                   Vec3 p) {
+[[gnu::always_inline]] inline std::optional<float> height_at(const Tile& tile,
+                                                             std::uint32_t polygon, Vec3 p) {
   const PolygonView corners = TileView(tile).polygon(polygon);
-  if (!contains_in_plan(corners, p)) return kNoHeight;
-  return bits_of_height(height_over(tile, polygon, corners, p));
+  if (!contains_in_plan(corners, p)) return std::nullopt;
+  return height_over(tile, polygon, corners, p);
 }
 
 [[gnu::always_inline]] inline SurfacePoint surface_point(const Tile& tile, std::uint32_t polygon,
@@ -324,7 +308,7 @@ bool is_over(const Tile& tile, std::uint32_t polygon, Vec3 point) {
 }
 
 std::optional<float> surface_height(const Tile& tile, std::uint32_t polygon, Vec3 point) {
-  return height_of_bits(height_at(tile, polygon, point));
+  return height_at(tile, polygon, point);
 }
 
 SurfacePoint closest_on_surface(const Tile& tile, std::uint32_t polygon, Vec3 point) {
@@ -342,7 +326,7 @@ bool is_over(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
 
 std::optional<float> surface_height(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
   const Tile* tile = tile_of(mesh, polygon);
-  return height_of_bits(tile == nullptr ? kNoHeight : height_at(*tile, polygon.polygon(), point));
+  return tile == nullptr ? std::nullopt : height_at(*tile, polygon.polygon(), point);
 }
 
 std::optional<SurfacePoint> closest_on_surface(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
