@@ -50,6 +50,10 @@ inline Float4 max(Float4 a, Float4 b) {
 inline Float4 magnitude(Float4 value) {
   return std::bit_cast<Float4>(std::bit_cast<Int4>(value) & 0x7fffffff);
 }
+inline Double2 magnitude(Double2 value) {
+  using Bits = decltype(Double2{} < Double2{});
+  return std::bit_cast<Double2>(std::bit_cast<Bits>(value) & 0x7fffffffffffffff);
+}
 /// The nearest whole number.  @pre |value| < 2^51 in both lanes
 inline Double2 nearest(Double2 value) {
   constexpr double kShift = 0x1.8p52;  // where doubles are whole numbers

@@ -63,7 +63,7 @@ class ExactLine2 {
     const Double2 left = along_z_ * (x - x_);
     const Double2 right = along_x_ * (z - z_);
     const Double2 turn = left - right;
-    const Double2 error = (max(left, -left) + max(right, -right)) * kTurnError;
+    const Double2 error = (magnitude(left) + magnitude(right)) * kTurnError;
     sides.left |= std::uint64_t{lanes(turn > error)} << first;
     sides.right |= std::uint64_t{lanes(-turn > error)} << first;
   }

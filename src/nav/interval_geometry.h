@@ -136,7 +136,7 @@ inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 
   const Double2 end_x = Double2{from.x, goal.x} - a.x;
   const Double2 end_z = Double2{from.z, goal.z} - a.z;
   const Double2 turn = z * end_x - x * end_z;
-  const Double2 off = max(turn, -turn);
+  const Double2 off = magnitude(turn);
   const Double2 along = x * end_x + z * end_z;
   const double sum = off[0] + off[1];
   const double share = (along[0] * off[1] + along[1] * off[0]) / (sum * (x * x + z * z));

@@ -184,12 +184,12 @@ class NearestSearch {
     return {r, r, r};
   }
 
-  BoxWalk boxes() const { return slot_.boxes(); }
+  BoxWalk boxes() const { return slot_->boxes(); }
 
   void enter(std::uint32_t slot, const SlotView& at) {
-    slot_ = at;
-    first_ref_ = {slot, slot_.generation, 0};
-    tile_ = slot_.view();
+    slot_ = &at;
+    first_ref_ = {slot, at.generation, 0};
+    tile_ = at.view();
     climb_ = is_plain_ ? 0 : climb_in(*at.tile);
     ceiling_ = is_plain_ ? kInfinity : p_.y + climb_;
   }
@@ -268,7 +268,7 @@ class NearestSearch {
   std::size_t seen_count_ = 0;
   std::optional<std::uint32_t> component_;  ///< In which to look.
   std::optional<DirectedReach> reach_;      ///< What of it can be reached, where that differs.
-  SlotView slot_;                           ///< The one that is looked at.
+  const SlotView* slot_ = nullptr;          ///< The one that is looked at.
   TileView tile_;                           ///< Its tile.
   PolyRef first_ref_;                       ///< Its polygon 0.
   AgentSet agents_;                         ///< For whom.

@@ -75,8 +75,6 @@ class Ray {
   void flip_side_of_line() { slack_ = -slack_; }
 
  private:
-  static Double2 magnitude(Double2 value) { return max(value, -value); }
-
   static Double2 in_plan(const TileCorner& corner) {
     const Float4 point = load4(&corner.point.x);
     return low_to_double(__builtin_shufflevector(point, point, 0, 2, 0, 2));

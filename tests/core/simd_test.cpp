@@ -12,6 +12,17 @@
 using namespace way;
 
 TEST_SUITE("core/simd") {
+  TEST_CASE("a magnitude is the number without its sign") {
+    for (const double value : {0.0, -0.0, 1.5, -2.25, -1e300, 1e-310, -1e-310}) {
+      const Double2 both = magnitude(Double2{value, -value});
+      CHECK(both[0] == std::abs(value));
+      CHECK(both[1] == std::abs(value));
+      CHECK_FALSE(std::signbit(both[0]));
+      const auto single = static_cast<float>(value);
+      CHECK(magnitude(splat(single))[2] == std::abs(single));
+    }
+  }
+
   TEST_CASE("the lesser and the greater of four floats are those of single ones") {
     constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
