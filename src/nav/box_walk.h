@@ -61,7 +61,7 @@ class ChildBounds {
 class BoxWalk {
  public:
   /// @param nodes   BoxNodes::bytes().
-  /// @param bounds  The box of all items.
+  /// @param bounds  The box of all items; looked at as long as this is used.
   BoxWalk(const std::byte* nodes, std::size_t items, const Aabb3& bounds)
       : bytes_(nodes), items_(items), bounds_(bounds) {}
   /// One that leaves out what is not in a range.

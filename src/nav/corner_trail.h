@@ -34,7 +34,7 @@ class CornerTrail {
     corner_ = in_plan(corner);
     next_ = corner_ - last_;
     const Double2 products = swapped(next_) * step_;
-    const Double2 lengths = without_sign(next_) + without_sign(step_);
+    const Double2 lengths = magnitude(next_) + magnitude(step_);
     return std::abs(products[0] - products[1]) > rounding * (lengths[0] + lengths[1]);
   }
 

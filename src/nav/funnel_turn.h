@@ -35,12 +35,6 @@ auto lane(Lanes value, std::size_t i) {
   return std::bit_cast<std::array<Lane, 2>>(value)[i];
 }
 
-inline Double2 without_sign(Double2 value) {
-  constexpr PlanMask kSign = {std::numeric_limits<long long>::min(),
-                              std::numeric_limits<long long>::min()};
-  return std::bit_cast<Double2>(std::bit_cast<PlanMask>(value) & ~kSign);
-}
-
 /// The greatest coordinate of a point.
 /// @param p  Without signs; whatever is in its last lane.
 inline float greatest_of(Float4 p) {

@@ -213,7 +213,7 @@ class Funnel {
   unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) const {
     const double slack = 2 * reach_.rounding();
     const TwoPlaces step = portal.places - before.places;
-    const Double2 away = max(without_sign(step.x), without_sign(step.z));
+    const Double2 away = max(magnitude(step.x), magnitude(step.z));
     return lanes(away <= Double2{slack, slack});
   }
 
