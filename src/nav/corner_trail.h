@@ -4,15 +4,11 @@
 
 #include "core/simd.h"
 #include "nav/funnel_turn.h"
+#include "nav/plan_lanes.h"
 
 #include <cmath>
 
 namespace way {
-
-/// A point seen from above.
-inline Double2 in_plan(Float4 p) {
-  return low_to_double(__builtin_shufflevector(p, p, 0, 2, 0, 2));
-}
 
 /// The last two corners of a way, of which it tells quickly that the way turns there, as at most it
 /// does.

@@ -4,6 +4,7 @@
 
 #include "core/simd.h"
 #include "nav/outline_distance.h"
+#include "nav/plan_lanes.h"
 #include "nav/polygon_math.h"
 #include "nav/slot_view.h"
 #include "nav/surface_triangle.h"
@@ -103,10 +104,6 @@ class ClosestEdge {
   }
 
  private:
-  static Double2 in_plan(Float4 corner) {
-    return low_to_double(__builtin_shufflevector(corner, corner, 0, 2, 2, 2));
-  }
-
   Float4 from_;
   Float4 to_;
   float t_;

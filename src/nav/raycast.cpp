@@ -5,6 +5,7 @@
 #include "core/simd.h"
 #include "nav/edge_parts.h"
 #include "nav/outline_distance.h"
+#include "nav/plan_lanes.h"
 #include "nav/polygon_math.h"
 #include "nav/six_corners.h"
 #include "nav/slot_view.h"
@@ -49,14 +50,14 @@ class Ray {
 
   /// plan_turn() for an edge and the end: not negative where that lies before the edge.
   double turn_at_end(const TileCorner& a, const TileCorner& b) const {
-    const Double2 from = in_plan(a);
-    const Double2 parts = (end_ - from) * swapped(in_plan(b) - from);
+    const Double2 from = in_plan(load4(&a.point.x));
+    const Double2 parts = (end_ - from) * swapped(in_plan(load4(&b.point.x)) - from);
     return parts[0] - parts[1];
   }
   /// The same for the start, and for the end.
   Double2 turns_at_ends(const TileCorner& a, const TileCorner& b) const {
-    const Double2 from = in_plan(a);
-    const Double2 along = swapped(in_plan(b) - from);
+    const Double2 from = in_plan(load4(&a.point.x));
+    const Double2 along = swapped(in_plan(load4(&b.point.x)) - from);
     const Double2 of_start = (start_ - from) * along;
     const Double2 of_end = (end_ - from) * along;
     return __builtin_shufflevector(of_start, of_end, 0, 2) -
@@ -75,11 +76,6 @@ class Ray {
   void flip_side_of_line() { slack_ = -slack_; }
 
  private:
-  static Double2 in_plan(const TileCorner& corner) {
-    const Float4 point = load4(&corner.point.x);
-    return low_to_double(__builtin_shufflevector(point, point, 0, 2, 0, 2));
-  }
-
   /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
   /// two corners.
   Double2 sides(const TileCorner& a, const TileCorner& b) const {
