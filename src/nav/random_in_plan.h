@@ -4,6 +4,8 @@
 
 #include "way/core/random.h"
 
+#include "core/simd.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -42,6 +44,19 @@ double fan_area(const Corners& corners) {
   return area;
 }
 
+/// A point of a triangle, all alike likely. Each point is an x and a z.
+inline Double2 random_in_triangle(Double2 a, Double2 b, Double2 c, Random& random) {
+  const double u = random_share(random);
+  const double v = random_share(random);
+  // In the other half of the parallelogram it is turned onto this one; not by a branch, which could
+  // not be foreseen.
+  const Double2 sum = {u + v, u + v};
+  const Double2 one = {1, 1};
+  const Double2 share_b = sum > one ? one - u : Double2{u, u};
+  const Double2 share_c = sum > one ? one - v : Double2{v, v};
+  return a + (b - a) * share_b + (c - a) * share_c;
+}
+
 /// A point of a convex polygon, all alike likely.
 ///
 /// @param at  Uniform in [0, area of the polygon): chooses a triangle of its fan.
@@ -54,16 +69,10 @@ RealPoint random_in_fan(const Corners& corners, double at, Random& random) {
     if (at < area) break;
     at -= area;
   }
-  const RealPoint a = corners[0];
-  const RealPoint b = corners[i - 1];
-  const RealPoint c = corners[i];
-  double u = random_share(random);
-  double v = random_share(random);
-  if (u + v > 1) {  // the other half of the parallelogram, turned onto this one
-    u = 1 - u;
-    v = 1 - v;
-  }
-  return {a.x + (b.x - a.x) * u + (c.x - a.x) * v, a.z + (b.z - a.z) * u + (c.z - a.z) * v};
+  const auto both = [](const RealPoint& p) { return Double2{p.x, p.z}; };
+  const Double2 drawn =
+      random_in_triangle(both(corners[0]), both(corners[i - 1]), both(corners[i]), random);
+  return {drawn[0], drawn[1]};
 }
 
 }  // namespace way

@@ -76,9 +76,59 @@ NavMesh pentagon() {
   return mesh_of(data);
 }
 
+/// What a sampler of all polygons draws, found by going through all triangles.
+RandomPoint naive_sample(const NavMesh& mesh, double whole, Random& random) {
+  const auto share = [&] { return static_cast<double>(random.next() >> 11U) * 0x1p-53; };
+  double rest = share() * whole;
+  double u = share();
+  double v = share();
+  if (u + v > 1) {
+    u = 1 - u;
+    v = 1 - v;
+  }
+  for (const PolyRef ref : test::all_polygons(mesh)) {
+    const Tile& tile = *mesh.tile_of(ref);
+    const auto x = [&](std::uint32_t i) {
+      return static_cast<double>(tile.corner(ref.polygon(), i).x);
+    };
+    const auto z = [&](std::uint32_t i) {
+      return static_cast<double>(tile.corner(ref.polygon(), i).z);
+    };
+    for (std::uint32_t i = 2; i < tile.corner_count(ref.polygon()); ++i) {
+      const double area =
+          ((z(i - 1) - z(0)) * (x(i) - x(0)) - (x(i - 1) - x(0)) * (z(i) - z(0))) / 2;
+      if (rest < area) {
+        return {ref,
+                {static_cast<float>(x(0) + (x(i - 1) - x(0)) * u + (x(i) - x(0)) * v), 0,
+                 static_cast<float>(z(0) + (z(i - 1) - z(0)) * u + (z(i) - z(0)) * v)}};
+      }
+      rest -= area;
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 TEST_SUITE("nav/random_point") {
+  TEST_CASE("points are those that a look through all triangles gives") {
+    Random shapes(13);
+    const NavMesh bumpy = mesh_of(test::bumpy_floors(shapes, 8));
+    for (const NavMesh& mesh : {uneven_tiles(), pentagon(), bumpy}) {
+      const PointSampler sampler(mesh);
+      Random random(14);
+      Random same(14);
+      for (int i = 0; i < 3000; ++i) {
+        const RandomPoint one = sampler.sample(random);
+        const RandomPoint naive = naive_sample(mesh, sampler.area(), same);
+        REQUIRE(one.polygon == naive.polygon);
+        // Beside the outline by rounding they are moved onto it.
+        CHECK(one.point.x == doctest::Approx(naive.point.x).epsilon(1e-6));
+        CHECK(one.point.z == doctest::Approx(naive.point.z).epsilon(1e-6));
+      }
+    }
+  }
+
   TEST_CASE("points lie on the surface") {
     Random random(1);
     const NavMesh mesh = mesh_of(test::bumpy_floors(random, 8));

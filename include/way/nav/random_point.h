@@ -8,6 +8,8 @@
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace way {
@@ -21,8 +23,8 @@ struct RandomPoint {
 };
 
 /// Gives points of a mesh, all places seen from above alike likely, however they are cut into
-/// polygons and tiles. Made once, in time by the number of polygons; a point takes time by its
-/// logarithm. Immutable: threads may share it, each with a Random of its own.
+/// polygons and tiles. Made once, in time by the number of polygons; a point takes the same time
+/// however many there are. Immutable: threads may share it, each with a Random of its own.
 ///
 /// It keeps its snapshot of the mesh; the filter is asked only while it is made.
 class PointSampler {
@@ -34,19 +36,31 @@ class PointSampler {
   PointSampler(const NavMesh& mesh, PolyRef from, const QueryFilter& filter = kAllPolygons);
 
   /// True where there is no polygon to choose from.
-  bool is_empty() const { return polygons_.empty(); }
+  bool is_empty() const { return triangles_.empty(); }
   /// Of all polygons, seen from above.  [world units squared]
-  double area() const { return is_empty() ? 0 : ends_.back(); }
+  double area() const { return is_empty() ? 0 : triangles_.back().end; }
 
   /// The same state of `random` gives the same point, on every machine. Null where is_empty().
   [[nodiscard]] RandomPoint sample(Random& random) const;
 
  private:
-  void add(PolyRef polygon, double area);
+  /// Of the fan around the first corner of a polygon.
+  struct Triangle {
+    double end;  ///< Sum of the areas up to this triangle, itself included.
+    const Tile* tile;
+    PolyRef polygon;
+    std::uint32_t last;  ///< Of its corners.
+  };
+
+  void add(const Tile& tile, PolyRef polygon);
+  void make_guide();
+  std::size_t share_of(double area) const { return static_cast<std::size_t>(area * shares_); }
+  const Triangle& triangle_at(double area) const;
 
   NavMesh mesh_;
-  std::vector<PolyRef> polygons_;  ///< Those with an area.
-  std::vector<double> ends_;       ///< Sum of the areas up to each, itself included.
+  std::vector<Triangle> triangles_;   ///< Those with an area.
+  double shares_ = 0;                 ///< In a unit of area: it is cut into shares of one size.
+  std::vector<std::uint32_t> guide_;  ///< By share: before this triangle, all end before the share.
 };
 
 /// Gives a point strictly inside of a circle, seen from above, among the polygons that can be
