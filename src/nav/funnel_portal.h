@@ -16,6 +16,9 @@ struct TwoPlaces {
   Double2 x = {};  ///< Of the right x, of the left z.
   Double2 z = {};  ///< Of the right z, of the left x.
 
+  /// A place on the right that is the one on the left, too.
+  static TwoPlaces twice(Double2 place) { return {place, swapped(place)}; }
+
   /// Of the lengths of two steps.
   Double2 squares() const { return x * x + z * z; }
 

@@ -6,6 +6,7 @@
 
 #include "core/simd.h"
 #include "nav/funnel_portal.h"
+#include "nav/plan_lanes.h"
 
 #include <algorithm>
 #include <array>
@@ -198,7 +199,7 @@ struct FunnelView {
                                                    FunnelView& view) {
   std::size_t i = view.at;
   if (i == portals.size()) return {i, 0};
-  const TwoPlaces origin = FunnelPortal::places_of(view.apex, view.apex);
+  const TwoPlaces origin = TwoPlaces::twice(in_plan(view.apex));
   TwoPlaces sides;
   std::size_t right = i;
   std::size_t left = i;

@@ -3,6 +3,7 @@
 #include "way/nav/raycast.h"
 
 #include "core/simd.h"
+#include "nav/edge_ends.h"
 #include "nav/edge_parts.h"
 #include "nav/outline_distance.h"
 #include "nav/plan_lanes.h"
@@ -102,46 +103,14 @@ struct Exit {
 
 /// Through which edge a ray leaves a polygon of up to six corners, by the corners to its left:
 /// where the corners, which run counter-clockwise, pass from the right to the left.
-class ExitTable {
- public:
-  /// The two ends of an edge, in bytes behind the first corner, so that nothing is left to compute.
-  struct Ends {
-    static constexpr std::uint8_t kNone = 255;
-
-    std::uint8_t a = kNone;
-    std::uint8_t b = kNone;
-  };
-
-  constexpr ExitTable() {
-    for (std::uint32_t count = 3; count <= SixCorners::kMax; ++count) {
-      for (std::uint32_t left = 0; left < kPatterns; ++left)
-        edges_[count * kPatterns + left] = find(left, count);
-    }
+constexpr EdgeTable kExits([](std::uint32_t left, std::uint32_t count) {
+  const auto is_left = [left](std::uint32_t corner) { return ((left >> corner) & 1U) != 0; };
+  for (std::uint32_t b = 0; b < count; ++b) {
+    const std::uint32_t a = b == 0 ? count - 1 : b - 1;
+    if (is_left(b) && !is_left(a)) return a;
   }
-
-  /// The edge, or kNone.
-  /// @param left  A bit for each corner; whatever is in those beyond `count`.
-  const Ends& edge(unsigned left, std::uint32_t count) const {
-    return edges_[count * kPatterns + left];
-  }
-
- private:
-  static constexpr std::uint32_t kPatterns = 64;
-
-  static constexpr Ends find(std::uint32_t left, std::uint32_t count) {
-    for (std::uint32_t b = 0; b < count; ++b) {
-      const std::uint32_t a = b == 0 ? count - 1 : b - 1;
-      if (((left >> b) & 1U) != 0 && ((left >> a) & 1U) == 0)
-        return {static_cast<std::uint8_t>(a * sizeof(TileCorner)),
-                static_cast<std::uint8_t>(b * sizeof(TileCorner))};
-    }
-    return {};
-  }
-
-  std::array<Ends, (SixCorners::kMax + 1)* kPatterns> edges_ = {};
-};
-
-constexpr ExitTable kExits;
+  return count;
+});
 
 /// All corners at once and without a branch, for that cannot be foreseen.
 /// @return  Null where the ray does not cross the polygon.
@@ -151,13 +120,10 @@ constexpr ExitTable kExits;
   const unsigned first = ray.are_left(c[0], c[1]);
   const unsigned second = ray.are_left(c[2], c[3]);
   const unsigned third = ray.are_left(c[4], c[5]);
-  const ExitTable::Ends& ends = kExits.edge(first + 4 * second + 16 * third, corners.count);
-  if (ends.a == ExitTable::Ends::kNone) [[unlikely]]
+  const EdgeEnds& ends = kExits.at(first + 4 * second + 16 * third, corners.count);
+  if (!ends) [[unlikely]]
     return {};
-  const auto corner_at = [c](std::size_t bytes) {
-    return reinterpret_cast<const TileCorner*>(reinterpret_cast<const std::byte*>(c) + bytes);
-  };
-  return {corner_at(ends.a), corner_at(ends.b)};
+  return {ends.first(c), ends.second(c)};
 }
 
 Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {

@@ -9,7 +9,9 @@
 #include "nav/cross_link.h"
 #include "nav/edge_with_code.h"
 #include "nav/first_corners.h"
+#include "nav/four_ways.h"
 #include "nav/funnel_turn.h"
+#include "nav/on_portal.h"
 #include "nav/plan.h"
 #include "nav/polygon_math.h"
 #include "nav/portal.h"
@@ -51,14 +53,6 @@ bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
   return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
 }
 
-bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
-  const Vec3 left = portal.left_point();
-  const Vec3 right = portal.right_point();
-  const Vec3 closest = between(right, left, plan_parameter(p, right, left));
-  const float slack = rounding_of(lanes_of(left), lanes_of(right));
-  return plan_length_squared(closest - p) <= slack * slack;
-}
-
 /// Where the way from a to b passes a portal.
 Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   const double left = plan_turn(a, b, portal.left);
@@ -75,7 +69,7 @@ Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
 /// from a to b.
 class Funnel {
  public:
-  /// @param start  The first corner, on the first polygon of the corridor.
+  /// @param start  The first corner, on the first polygon of the corridor; stays where it is.
   /// @pre that is in the mesh, which `state.nodes` has turned to
   Funnel(const NavMesh& mesh, std::span<const PolyRef> corridor, const PathCorner& start,
          PathCrossings crossings, SearchWorkspace::State& state)
@@ -98,17 +92,19 @@ class Funnel {
     const PolyRef* at = corridor_.data() + count_;
     FunnelPortal* portal = portals_ + count_;
     const SearchNodes::VisitedTile* tile = &nodes_.tile(tile_);
+    bool is_foreign = is_foreign_;
     for (; at < end; ++at, ++portal) {
       if (!is_in_same_tile(at[0], at[1])) {
         if (!pass_border(at[0], at[1], *portal)) break;
-        is_foreign_ = true;
+        is_foreign = true;
         tile = &nodes_.tile(tile_);
         if (portal != portals_) join_ends(portal[-1], *portal);
         continue;
       }
       if (!pass_edge(*tile, at[0].polygon(), at[1].polygon(), *portal)) break;
-      if (is_foreign_) is_foreign_ = join_ends(portal[-1], *portal);
+      if (is_foreign) is_foreign = join_ends(portal[-1], *portal);
     }
+    is_foreign_ = is_foreign;
     count_ = static_cast<std::size_t>(portal - portals_);
     if (at < end) {
       corridor_ = corridor_.first(count_ + 1);
@@ -124,11 +120,10 @@ class Funnel {
     const PolygonView corners = tile.polygon(from);
     if (to >= tile.polygon_count) return false;
     if (corners.count > SixCorners::kMax) return pass_edges(corners, to, portal);
-    const unsigned edges = edges_with_code(corners, to);
-    const bool is_one = edges != 0 && (edges & (edges - 1)) == 0;
-    if (!is_one) return pass_edges(corners, to, portal);
-    const auto edge = static_cast<std::uint32_t>(std::countr_zero(edges));
-    portal = portal_between(corners, edge, corner_after(corners, edge));
+    const EdgeEnds& edge = only_edge_with_code(corners, to);
+    if (!edge) [[unlikely]]
+      return pass_edges(corners, to, portal);
+    portal = portal_between(*edge.first(corners.corners), *edge.second(corners.corners));
     return true;
   }
 
@@ -140,52 +135,62 @@ class Funnel {
       after = corner_after(corners, after);
     while (corners.code(corner_before(corners, edge)) == to && edge != after)
       edge = corner_before(corners, edge);
-    portal = portal_between(corners, edge, after);
+    portal = portal_between(corners.corners[edge], corners.corners[after]);
     return true;
   }
 
   /// Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
   /// first end on the right.
-  static FunnelPortal portal_between(const PolygonView& corners, std::uint32_t right,
-                                     std::uint32_t left) {
-    return {load4(&corners.corners[left].point.x), load4(&corners.corners[right].point.x)};
+  static FunnelPortal portal_between(const TileCorner& right, const TileCorner& left) {
+    return {load4(&left.point.x), load4(&right.point.x)};
   }
 
   /// Takes the first way into a polygon of another tile, and those that go on from it; false where
   /// there is none.
   bool pass_border(PolyRef from, PolyRef to, FunnelPortal& portal) {
-    const auto ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
-    // Which way it is cannot be foreseen, hence no stop at it.
-    std::size_t first = ways.size();
-    std::size_t count = 0;
-    for (std::size_t i = ways.size(); i-- > 0;) {
-      const bool is_there = nodes_.ref_of_place(ways[i].place) == to;
-      first = is_there ? i : first;
-      count += is_there ? 1U : 0U;
+    const std::uint32_t tile = nodes_.find_tile(to);
+    if (tile == SearchNodes::kNone) return false;
+    const Ways ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
+    const SearchNodes::VisitedTile& behind = nodes_.tile(tile);
+    const std::uint32_t place = behind.first_place + to.polygon();
+    const unsigned found = ways.size() <= 4 ? ways_into(ways, place) : 0;
+    const bool is_one = found != 0 && (found & (found - 1)) == 0;
+    if (is_one) [[likely]] {
+      const LocalWay& way = ways.data()[std::countr_zero(found)];
+      portal = {load4(&way.b.x), load4(&way.a.x)};
+    } else if (!pass_ways(ways, place, portal)) {
+      return false;
     }
-    if (count == 0) return false;
-    if (count > 1) [[unlikely]] {
-      portal = whole_opening(ways, ways.begin() + static_cast<std::ptrdiff_t>(first));
-    } else {
-      portal = {load4(&ways[first].b.x), load4(&ways[first].a.x)};
-    }
-    tile_ = nodes_.tile_in(to.slot());
-    reach_.add(nodes_.tile(tile_).tile->bounds());
+    tile_ = tile;
+    reach_.add(behind.tile->bounds());
     return true;
   }
 
   using Ways = std::span<const LocalWay>;
 
-  /// A way and those that go on from it into the same polygon.
-  /// @param first  The first into it.
-  static FunnelPortal whole_opening(Ways ways, Ways::iterator first) {
+  /// Of up to four ways those into a polygon: a bit for each. Which one it is cannot be foreseen.
+  static unsigned ways_into(Ways ways, std::uint32_t place) {
+    const auto places_of = [&](std::size_t a, std::size_t b) {
+      return __builtin_shufflevector(load4(&ways.data()[a].a.x), load4(&ways.data()[b].a.x), 2, 6,
+                                     3, 7);
+    };
+    const Float4 places = __builtin_shufflevector(places_of(0, 1), places_of(2, 3), 2, 3, 6, 7);
+    const Int4 wanted = Int4{} + static_cast<int>(place);
+    return lanes(std::bit_cast<Int4>(places) == wanted) & FourWays::first_bits(ways.size());
+  }
+
+  /// A way and those that go on from it into the same polygon; false where there is none.
+  static bool pass_ways(Ways ways, std::uint32_t place, FunnelPortal& portal) {
+    const auto first = std::ranges::find(ways, place, &LocalWay::place);
+    if (first == ways.end()) return false;
     Vec3 left = first->b;
     Vec3 right = first->a;
     for (auto next = first + 1; next != ways.end(); ++next)
       if (next->place == first->place && plan(next->a) == plan(left)) left = next->b;
     for (auto next = ways.end() - 1; next != first; --next)
       if (next->place == first->place && plan(next->b) == plan(right)) right = next->a;
-    return {lanes_of(left), lanes_of(right)};
+    portal = {lanes_of(left), lanes_of(right)};
+    return true;
   }
 
   /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
@@ -282,22 +287,25 @@ class Funnel {
 
   /// False where the first portal behind the start is not known yet.
   bool begin() {
-    const std::size_t first = first_portal(start_.point);
+    const Float4 point = lanes_of(start_.point);
+    reach_.add(point);
+    const std::size_t first = first_portal(point);
     if (first + 1 == count_ && !has_end_) return false;  // it may lie on this one, too
     has_begun_ = true;
-    const Float4 point = lanes_of(start_.point);
     view_.begin(point, first);
     // It stays, for before it there is nothing or a link.
     trail_.begin(point);
-    reach_.add(point);
     corners_.push_back(start_);
     return true;
   }
 
   /// Begins with the first portal on which the start does not lie already.
-  std::size_t first_portal(Vec3 start) const {
+  std::size_t first_portal(Float4 start) const {
+    const TwoPlaces from = TwoPlaces::twice(in_plan(start));
+    const double rounding = reach_.rounding();
     std::size_t i = 0;
-    while (i + 1 < count_ && is_on_portal(start, portals_[i]))
+    while (i + 1 < count_ && !is_surely_beside(from, portals_[i], rounding) &&
+           is_on_portal(start_.point, portals_[i]))
       ++i;
     return i;
   }
@@ -366,7 +374,7 @@ class Funnel {
 
   const NavMesh& mesh_;
   std::span<const PolyRef> corridor_;
-  PathCorner start_;
+  const PathCorner& start_;
   PathCrossings crossings_;
   SearchNodes& nodes_;
   LocalWays& ways_;
@@ -374,9 +382,9 @@ class Funnel {
   std::size_t count_ = 0;   ///< Of the portals that are known.
   FunnelReach reach_ = {};  ///< Of the tiles that it comes through, and of its ends.
   std::vector<PathCorner>& corners_;
-  CornerTrail trail_ = {};
-  FunnelView view_ = {};  ///< From the last corner.
-  std::uint32_t tile_;    ///< Behind the last portal that was collected; of SearchNodes.
+  CornerTrail trail_;
+  FunnelView view_;     ///< From the last corner.
+  std::uint32_t tile_;  ///< Behind the last portal that was collected; of SearchNodes.
 
   bool has_begun_ = false;  ///< With the start.
   bool has_end_ = false;    ///< The last portal is the end.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nav/edge_with_code.h"
 
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -18,6 +19,20 @@ std::uint32_t find(const std::vector<std::uint32_t>& codes, std::uint32_t code) 
   // Of other polygons.
   corners.resize(corners.size() + 3, {{}, code});
   return edge_with_code({corners.data(), static_cast<std::uint32_t>(codes.size())}, code);
+}
+
+/// The numbers of the two ends of the only edge, or of none.
+std::pair<std::size_t, std::size_t> find_only(const std::vector<std::uint32_t>& codes,
+                                              std::uint32_t code) {
+  std::vector<TileCorner> corners;
+  for (const std::uint32_t c : codes)
+    corners.push_back({{}, c});
+  corners.resize(corners.size() + 3, {{}, code});
+  const EdgeEnds& ends =
+      only_edge_with_code({corners.data(), static_cast<std::uint32_t>(codes.size())}, code);
+  if (!ends) return {codes.size(), codes.size()};
+  return {static_cast<std::size_t>(ends.first(corners.data()) - corners.data()),
+          static_cast<std::size_t>(ends.second(corners.data()) - corners.data())};
 }
 
 }  // namespace
@@ -40,6 +55,20 @@ TEST_SUITE("nav/edge_with_code") {
     CHECK(find({5, 5, 5}, 5) == 0);
     CHECK(find({1, 2, 3, 5, 5, 5}, 5) == 3);
     CHECK(find({1, 2, 3, 4, 6, 7, 5, 5}, 5) == 6);
+  }
+
+  TEST_CASE("the only edge is given by its ends") {
+    for (std::size_t count = 3; count <= 6; ++count) {
+      const std::pair none(count, count);
+      for (std::size_t i = 0; i < count; ++i) {
+        std::vector<std::uint32_t> codes(count, 1);
+        codes[i] = 5;
+        CHECK(find_only(codes, 5) == std::pair(i, (i + 1) % count));
+        CHECK(find_only(codes, 4) == none);
+        codes[(i + 2) % count] = 5;
+        CHECK(find_only(codes, 5) == none);
+      }
+    }
   }
 
   TEST_CASE("codes are compared as numbers, not as floats") {
