@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/simd.h"
+#include "nav/four_edges.h"
 #include "nav/polygon_math.h"
 #include "nav/six_corners.h"
 #include "nav/tile_view.h"
@@ -42,24 +43,19 @@ struct PlanDistance {
   bool is_over = false;  ///< Over the polygon, its outline included.
 };
 
-/// Four corners seen from above.
-struct FourCorners {
-  Float4 x;
-  Float4 z;
-};
-
 /// The points of four edges that are closest to a point, as plan_parameter() and between() have
 /// them, bit by bit.
 struct ClosestOnEdges {
-  ClosestOnEdges(const FourCorners& from, const FourCorners& to, Vec3 p) {
-    const Float4 along_x = to.x - from.x;
-    const Float4 along_z = to.z - from.z;
-    const Float4 size = along_x * along_x + along_z * along_z;
-    const Float4 dot = (splat(p.x) - from.x) * along_x + (splat(p.z) - from.z) * along_z;
+  ClosestOnEdges(const FourCorners& from, const FourCorners& to, Vec3 p)
+      : ClosestOnEdges(FourEdges(from, to, p), p) {}
+  ClosestOnEdges(const FourEdges& edges, Vec3 p) {
+    const auto& [from, to, along, away] = edges;
+    const Float4 size = along.x * along.x + along.z * along.z;
+    const Float4 dot = away.x * along.x + away.z * along.z;
     t = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
     is_end = t == splat(1);
-    x = is_end ? to.x : from.x + along_x * t;
-    z = is_end ? to.z : from.z + along_z * t;
+    x = is_end ? to.x : from.x + along.x * t;
+    z = is_end ? to.z : from.z + along.z * t;
     const Float4 away_x = x - splat(p.x);
     const Float4 away_z = z - splat(p.z);
     squared = away_x * away_x + away_z * away_z;
@@ -72,115 +68,95 @@ struct ClosestOnEdges {
   Float4 squared;  ///< How far they are.
 };
 
-/// Two edges and a point, each vector with x and z of the one edge, then of the other: so corners
-/// need not be sorted by axis.
-struct EdgePair {
-  EdgePair(Float4 from, Float4 to, Float4 p)
-      : begin(from), end(to), along(to - from), sizes(along * along), dots((p - from) * along) {}
-
-  /// How far the point is from a point of each edge: squares to be summed up by edge.
-  /// @param t  Of each edge, twice.
-  Float4 squares(Float4 t, Float4 p) const {
-    const Float4 away = (t == splat(1) ? end : begin + along * t) - p;
-    return away * away;
-  }
-
-  Float4 begin;
-  Float4 end;
-  Float4 along;
-  Float4 sizes;  ///< Squares, to be summed up by edge.
-  Float4 dots;   ///< Likewise.
-};
-
-/// The same as ClosestOnEdges for all edges of a polygon with few corners, as SixTurns has them: of
-/// the first four, and of the others twice.
-struct ClosestOnSix {
-  ClosestOnSix(const TileCorner* c, const SixCorners& six, Vec3 p) {
-    const Float4 at = {p.x, p.z, p.x, p.z};
-    const Float4 one = in_plan(c[0], c[1]);
-    const Float4 two = in_plan(c[2], c[six.fourth]);
-    const Float4 three = in_plan(c[six.fifth], c[six.sixth]);
-    const EdgePair first(one, behind(one, two), at);
-    const EdgePair second(two, behind(two, three), at);
-    const EdgePair third(three, behind(three, one), at);
-    t_low = parameters(sums(first.sizes, second.sizes), sums(first.dots, second.dots));
-    const Float4 both = sums(third.sizes, third.dots);
-    t_high = parameters(both, __builtin_shufflevector(both, both, 2, 3, 2, 3));
-    low = sums(first.squares(__builtin_shufflevector(t_low, t_low, 0, 0, 1, 1), at),
-               second.squares(__builtin_shufflevector(t_low, t_low, 2, 2, 3, 3), at));
-    const Float4 high_half = third.squares(__builtin_shufflevector(t_high, t_high, 0, 0, 1, 1), at);
-    high = sums(high_half, high_half);
-  }
-
-  Float4 t_low;
-  Float4 t_high;
-  Float4 low;  ///< How far they are, squared.
-  Float4 high;
-
- private:
-  static Float4 in_plan(const TileCorner& a, const TileCorner& b) {
-    return __builtin_shufflevector(load4(&a.point.x), load4(&b.point.x), 0, 2, 4, 6);
-  }
-  static Float4 behind(Float4 a, Float4 b) { return __builtin_shufflevector(a, b, 2, 3, 4, 5); }
-  static Float4 sums(Float4 a, Float4 b) {
-    return __builtin_shufflevector(a, b, 0, 2, 4, 6) + __builtin_shufflevector(a, b, 1, 3, 5, 7);
-  }
-  static Float4 parameters(Float4 sizes, Float4 dots) {
-    return sizes > splat(0) ? min(max(dots / sizes, splat(0)), splat(1)) : splat(0);
-  }
-};
-
-/// The least of eight, in all lanes; of numbers only, as long as `b` has no others.
-inline Float4 least_of(Float4 a, Float4 b) {
-  const Float4 all = min(a, b);
+/// The least of four, in all lanes.  @pre all are numbers
+inline Float4 least_of(Float4 all) {
   const Float4 half = min(all, __builtin_shufflevector(all, all, 2, 3, 0, 1));
   return min(half, __builtin_shufflevector(half, half, 1, 0, 3, 2));
 }
 
+/// What is no number is far.
+inline Float4 known_squares(Float4 squared) {
+  return min(squared, splat(std::numeric_limits<float>::infinity()));
+}
+
 /// The same as for any polygon, bit by bit, without a branch on what cannot be foreseen.
-[[gnu::always_inline]] inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
-  if (polygon.count > SixCorners::kMax) return closest_on_any_outline(polygon, p);
-  constexpr std::uint32_t kLast = 5;
-  const ClosestOnSix edges(polygon.corners, SixCorners(polygon.count), p);
-  const Float4 far = splat(std::numeric_limits<float>::infinity());
-  const Float4 least = least_of(edges.low, min(edges.high, far));  // what is no number is far
-  if (!(least[0] < far[0])) return {};
-  const unsigned closest = lanes(edges.low == least) | lanes(edges.high == least) << 4U;
-  const auto lane = static_cast<std::uint32_t>(std::countr_zero(closest | 1U << kLast));
-  // An edge that is missing is as far as its one corner, where the last edge begins. By bits, since
-  // compilers make a branch of a comparison.
-  const std::uint32_t last = polygon.count - 1;
-  const std::uint32_t is_last = 0U - (lane >= last ? 1U : 0U);
+/// @param edges  Of a polygon of three or four corners, as EdgesAround has them.
+[[gnu::always_inline]] inline OutlinePoint closest_on_few(const FourEdges& edges, Vec3 p) {
+  const ClosestOnEdges closest(edges, p);
+  const Float4 squared = known_squares(closest.squared);
+  const Float4 least = least_of(squared);
+  if (!(least[0] < std::numeric_limits<float>::infinity())) return {};
+  const auto edge = static_cast<std::uint32_t>(std::countr_zero(lanes(squared == least) | 8U));
+  std::array<float, 4> t;
+  store(t.data(), closest.t);
+  return {least[0], t[edge], edge};
+}
+
+/// The same for five corners or six.
+[[gnu::always_inline]] inline OutlinePoint closest_on_six(const FourEdges& low,
+                                                          const FourEdges& high, Vec3 p) {
+  const ClosestOnEdges early(low, p);
+  const ClosestOnEdges late(high, p);
+  const Float4 early_squared = known_squares(early.squared);
+  const Float4 late_squared = known_squares(late.squared);
+  const Float4 least = least_of(min(early_squared, late_squared));
+  if (!(least[0] < std::numeric_limits<float>::infinity())) return {};
+  const unsigned closest = lanes(early_squared == least) | lanes(late_squared == least) << 4U;
+  const auto edge = static_cast<std::uint32_t>(std::countr_zero(closest | 32U));
   std::array<float, 8> t;
-  store(t.data(), edges.t_low);
-  store(t.data() + 4, edges.t_high);
-  return {least[0], t[(lane & ~is_last) | (kLast & is_last)], (lane & ~is_last) | (last & is_last)};
+  store(t.data(), early.t);
+  store(t.data() + 4, late.t);
+  return {least[0], t[edge], edge};
+}
+
+[[gnu::always_inline]] inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
+  if (polygon.count <= EdgesAround::kFew) return closest_on_few(EdgesAround::of_few(polygon, p), p);
+  if (polygon.count > SixCorners::kMax) return closest_on_any_outline(polygon, p);
+  return closest_on_six(EdgesAround::low_of_six(polygon, p), EdgesAround::high_of_six(polygon, p),
+                        p);
 }
 
 /// Of a convex polygon only the edges that have the point on their outer side can be the closest.
-/// Which these are cannot be foreseen, hence no branch where corners are few.
-inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
+inline PlanDistance distance_from_any(const PolygonView& polygon, Vec3 p) {
   PlanDistance best;
-  if (polygon.count <= SixCorners::kMax) {
-    const SixCorners six(polygon.count);
-    const SixTurns turns(polygon.corners, six, p);
-    const ClosestOnSix edges(polygon.corners, six, p);
-    const Float4 far = splat(best.squared);
-    best.squared = least_of(turns.is_outside_low() ? edges.low : far,
-                            turns.is_outside_high() ? edges.high : far)[0];
-  } else {
-    Vec3 a = polygon.corner(polygon.count - 1);
-    for (std::uint32_t i = 0; i < polygon.count; ++i) {
-      const Vec3 b = polygon.corner(i);
-      if (plan_turn(a, b, p) < 0) {
-        const Vec3 other = between(a, b, plan_parameter(p, a, b));
-        best.squared = std::min(best.squared, plan_length_squared(other - p));
-      }
-      a = b;
+  Vec3 a = polygon.corner(polygon.count - 1);
+  for (std::uint32_t i = 0; i < polygon.count; ++i) {
+    const Vec3 b = polygon.corner(i);
+    if (plan_turn(a, b, p) < 0) {
+      const Vec3 other = between(a, b, plan_parameter(p, a, b));
+      best.squared = std::min(best.squared, plan_length_squared(other - p));
     }
+    a = b;
   }
   best.is_over = best.squared == std::numeric_limits<float>::infinity();
   return best;
+}
+
+/// The same, bit by bit.
+inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
+  const Float4 far = splat(std::numeric_limits<float>::infinity());
+  if (polygon.count <= EdgesAround::kFew) {
+    const FourEdges edges = EdgesAround::of_few(polygon, p);
+    const EdgeSides sides(edges);
+    if (sides.is_inside()) return {far[0], true};
+    if (sides.is_clear()) {
+      const Float4 squared = ClosestOnEdges(edges, p).squared;
+      return {least_of(sides.outer() ? squared : far)[0], false};
+    }
+  } else if (polygon.count <= SixCorners::kMax) {
+    const FourEdges low = EdgesAround::low_of_six(polygon, p);
+    const FourEdges high = EdgesAround::high_of_six(polygon, p);
+    const EdgeSides low_sides(low);
+    const EdgeSides high_sides(high);
+    if (low_sides.is_inside() && high_sides.is_inside()) return {far[0], true};
+    if (low_sides.is_clear() && high_sides.is_clear()) {
+      const Float4 early = ClosestOnEdges(low, p).squared;
+      const Float4 late = ClosestOnEdges(high, p).squared;
+      return {least_of(min(low_sides.outer() ? early : far, high_sides.outer() ? late : far))[0],
+              false};
+    }
+  }
+  return distance_from_any(polygon, p);
 }
 
 }  // namespace way

@@ -4,7 +4,6 @@
 
 #include "core/simd.h"
 #include "nav/outline_distance.h"
-#include "nav/plan_lanes.h"
 #include "nav/polygon_math.h"
 #include "nav/slot_view.h"
 #include "nav/surface_triangle.h"
@@ -95,14 +94,6 @@ class ClosestEdge {
     return {found[0], found[1], found[2]};
   }
 
-  /// True where plan_turn() is negative.
-  bool has_outside(Vec3 p) const {
-    const Double2 from = in_plan(from_);
-    const Double2 away = Double2{static_cast<double>(p.x), static_cast<double>(p.z)} - from;
-    const Double2 products = (in_plan(to_) - from) * swapped(away);
-    return products[1] - products[0] < 0;
-  }
-
  private:
   Float4 from_;
   Float4 to_;
@@ -110,13 +101,21 @@ class ClosestEdge {
 };
 
 [[gnu::always_inline]] inline BoundaryPoint boundary_point(const PolygonView& corners, Vec3 p) {
-  const OutlinePoint closest = closest_on_outline(corners, p);
-  const ClosestEdge edge(corners, closest);
-  // Of points beside the polygon nearly all are on the outer side of the closest edge.
-  return {.point = edge.point(),
-          .distance = std::sqrt(closest.distance_squared),
-          .edge = closest.edge,
-          .over = !edge.has_outside(p) && contains_in_plan(corners, p)};
+  const auto point = [&](const OutlinePoint& closest, bool is_outside) -> BoundaryPoint {
+    return {.point = ClosestEdge(corners, closest).point(),
+            .distance = std::sqrt(closest.distance_squared),
+            .edge = closest.edge,
+            .over = !is_outside && contains_in_plan(corners, p)};
+  };
+  if (corners.count <= EdgesAround::kFew) {
+    const FourEdges edges = EdgesAround::of_few(corners, p);
+    return point(closest_on_few(edges, p), EdgeSides(edges).is_outside());
+  }
+  if (corners.count > SixCorners::kMax) return point(closest_on_any_outline(corners, p), false);
+  const FourEdges low = EdgesAround::low_of_six(corners, p);
+  const FourEdges high = EdgesAround::high_of_six(corners, p);
+  return point(closest_on_six(low, high, p),
+               EdgeSides(low).is_outside() || EdgeSides(high).is_outside());
 }
 
 /// Surfaces with more triangles are worth a look at all their vertices first.
@@ -216,8 +215,10 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 // What follows takes a tile and not a view of it, since views are not made for nothing.
 
 /// @param corners  Of the polygon, as below.
+/// @param x, z     Of the point, since a Vec3 would be passed through memory.
 [[gnu::noinline]] float height_of_any(const Tile& tile, std::uint32_t polygon, PolygonView corners,
-                                      Vec3 p) {
+                                      float x, float z) {
+  const Vec3 p = {x, 0, z};
   SurfaceHeight height(TileView(tile), polygon, corners, p);
   return height.find() ? height.value() : height_beside_crack(tile, polygon, p);
 }
@@ -241,19 +242,41 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
   return false;
 }
 
-[[gnu::always_inline]] inline float height_over(const Tile& tile, std::uint32_t polygon,
-                                                PolygonView corners, Vec3 p) {
+/// True where all corners are equally high, bit by bit; of many corners it is not asked.
+[[gnu::always_inline]] inline bool is_level(PolygonView corners) {
+  if (corners.count > SixCorners::kMax) return false;
+  const auto bits = [&](std::uint32_t i) {
+    return std::bit_cast<std::uint32_t>(corners.corners[i].point.y);
+  };
+  const std::uint32_t first = bits(0);
+  std::uint32_t other = (first ^ bits(1)) | (first ^ bits(2)) | (first ^ bits(corners.count - 1));
+  if (corners.count > EdgesAround::kFew) other |= (first ^ bits(3)) | (first ^ bits(4));
+  return other == 0;
+}
+
+/// The height of a surface without vertices of its own, whose corners are not level.
+[[gnu::noinline]] float height_among_corners(const Tile& tile, std::uint32_t polygon,
+                                             PolygonView corners, float x, float z) {
   const TileView view(tile);
   const PackedIndices triangles = view.detail_triangles();
   const SurfacePatch patch = view.patch(polygon);
   float height = 0;
-  if (triangles.width() == 1 && !view.has_own_vertices(polygon) &&
-      find_among_corners(triangles.data() + 4 * std::size_t{patch.begin},
-                         triangles.data() + 4 * std::size_t{patch.end}, corners.corners, p,
-                         height)) {
+  if (triangles.width() == 1 && find_among_corners(triangles.data() + 4 * std::size_t{patch.begin},
+                                                   triangles.data() + 4 * std::size_t{patch.end},
+                                                   corners.corners, {x, 0, z}, height)) {
     return height;
   }
-  return height_of_any(tile, polygon, corners, p);
+  return height_of_any(tile, polygon, corners, x, z);
+}
+
+/// The height at a point over the polygon.
+/// @param p  Has finite numbers.
+[[gnu::always_inline]] inline float height_over(const Tile& tile, std::uint32_t polygon,
+                                                PolygonView corners, Vec3 p) {
+  if (TileView(tile).has_own_vertices(polygon))
+    return height_of_any(tile, polygon, corners, p.x, p.z);
+  if (!is_level(corners)) return height_among_corners(tile, polygon, corners, p.x, p.z);
+  return corners.corners[0].point.y;  // of triangles between corners that are level
 }
 
 [[gnu::noinline]] Vec3 closest_on_detail_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
@@ -274,24 +297,55 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
   return ClosestEdge(corners, closest_on_outline(corners, p)).point();
 }
 
+inline bool is_place(Vec3 p) {
+  return std::isfinite(p.x) && std::isfinite(p.z);
+}
+
+inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+
+/// What height_at() gives where it must look closer.
+[[gnu::noinline]] std::optional<float> height_if_over(const Tile& tile, std::uint32_t polygon,
+                                                      PolygonView corners, float x, float z) {
+  const Vec3 p = {x, 0, z};
+  if (!contains_in_plan(corners, p)) return std::nullopt;
+  return is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber;
+}
+
 [[gnu::always_inline]] inline std::optional<float> height_at(const Tile& tile,
                                                              std::uint32_t polygon, Vec3 p) {
   const PolygonView corners = TileView(tile).polygon(polygon);
-  if (!contains_in_plan(corners, p)) return std::nullopt;
-  return height_over(tile, polygon, corners, p);
+  if (corners.count <= EdgesAround::kFew && EdgeSides(EdgesAround::of_few(corners, p)).is_inside())
+    return height_over(tile, polygon, corners, p);
+  return height_if_over(tile, polygon, corners, p.x, p.z);
 }
 
-[[gnu::always_inline]] inline SurfacePoint surface_point(const Tile& tile, std::uint32_t polygon,
-                                                         Vec3 p) {
-  const PolygonView corners = TileView(tile).polygon(polygon);
+[[gnu::noinline]] std::optional<SurfacePoint> point_if_over(const Tile& tile, std::uint32_t polygon,
+                                                            PolygonView corners, Vec3 p) {
   if (!contains_in_plan(corners, p))
-    return {closest_on_surface_outline(tile, polygon, corners, p), false};
-  return {{p.x, height_over(tile, polygon, corners, p), p.z}, true};
+    return SurfacePoint{closest_on_surface_outline(tile, polygon, corners, p), false};
+  return SurfacePoint{{p.x, is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber, p.z},
+                      true};
+}
+
+[[gnu::always_inline]] inline std::optional<SurfacePoint> surface_point(const Tile& tile,
+                                                                        std::uint32_t polygon,
+                                                                        Vec3 p) {
+  const PolygonView corners = TileView(tile).polygon(polygon);
+  if (corners.count > EdgesAround::kFew) return point_if_over(tile, polygon, corners, p);
+  const FourEdges edges = EdgesAround::of_few(corners, p);
+  const EdgeSides sides(edges);
+  if (sides.is_inside())
+    return SurfacePoint{{p.x, height_over(tile, polygon, corners, p), p.z}, true};
+  if (!sides.is_outside()) return point_if_over(tile, polygon, corners, p);
+  if (TileView(tile).has_own_vertices(polygon))
+    return SurfacePoint{closest_on_detail_outline(tile, polygon, p), false};
+  return SurfacePoint{ClosestEdge(corners, closest_on_few(edges, p)).point(), false};
 }
 
 }  // namespace
 
 float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  if (!is_place(p)) return kNoNumber;
   return height_over(*tile.tile, polygon, tile.polygon(polygon), p);
 }
 
@@ -309,7 +363,7 @@ std::optional<float> surface_height(const Tile& tile, std::uint32_t polygon, Vec
 }
 
 SurfacePoint closest_on_surface(const Tile& tile, std::uint32_t polygon, Vec3 point) {
-  return surface_point(tile, polygon, point);
+  return *surface_point(tile, polygon, point);
 }
 
 BoundaryPoint closest_on_boundary(const Tile& tile, std::uint32_t polygon, Vec3 point) {
@@ -323,7 +377,8 @@ bool is_over(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
 
 std::optional<float> surface_height(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
   const Tile* tile = tile_of(mesh, polygon);
-  return tile == nullptr ? std::nullopt : height_at(*tile, polygon.polygon(), point);
+  if (tile == nullptr) return std::nullopt;
+  return height_at(*tile, polygon.polygon(), point);
 }
 
 std::optional<SurfacePoint> closest_on_surface(const NavMesh& mesh, PolyRef polygon, Vec3 point) {

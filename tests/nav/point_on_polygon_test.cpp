@@ -14,6 +14,7 @@
 #include "support/plan_mesh.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -276,6 +277,34 @@ TEST_SUITE("nav/point_on_polygon") {
                            at_c * static_cast<double>(corner(2).y);
         CHECK(surface_height(*tile, 0, p) == static_cast<float>(sum / (at_a + at_b + at_c)));
         break;
+      }
+    }
+  }
+
+  TEST_CASE("between corners that are level a surface is as high as they are, bit by bit") {
+    Random random(13);
+    for (std::uint32_t count = 3; count < 9; ++count) {
+      for (const float height : {0.1F, -7.3F, 1e-42F, 1e30F, -0.0F}) {
+        TileData data = test::round_polygon(count);
+        for (Vec3& vertex : data.vertices)
+          vertex.y = height;
+        for (std::uint16_t i = 2; i < count; ++i)  // around the second corner, to be stored
+          data.detail_triangles.push_back(
+              {{1, i, static_cast<std::uint16_t>((i + 1) % static_cast<int>(count))}, 0});
+        data.patches = {{0, 0}, {0, count - 2}};
+        const auto tile = make_tile(data);
+        for (int i = 0; i < 200; ++i) {
+          const Vec3 p = {random.between(-1, 1), 0, random.between(-1, 1)};
+          const auto found = surface_height(*tile, 0, p);
+          REQUIRE(found.has_value() == is_over(*tile, 0, p));
+          if (!found) continue;
+          CHECK(std::bit_cast<std::uint32_t>(*found) == std::bit_cast<std::uint32_t>(height));
+          CHECK(plain_height(*tile, p).value_or(height) == height);
+          CHECK(closest_on_surface(*tile, 0, p).point.y == height);
+        }
+        constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+        CHECK(std::isnan(surface_height(*tile, 0, {kNone, 0, kNone}).value_or(kNone)));
+        CHECK(std::isnan(height_over(TileView(*tile), 0, {0, 0, kNone})));
       }
     }
   }
