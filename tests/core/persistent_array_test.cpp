@@ -99,6 +99,33 @@ TEST_SUITE("core/persistent_array") {
       CHECK(first[i].use_count() == (i == 501 ? 2 : 1));
   }
 
+  TEST_CASE("an edit that nobody else looks at changes its elements where they are") {
+    auto edit = count_to<2>(100).edit();  // what it began with is gone
+    const int* const at = &edit[50];
+    edit.change(50) = -1;
+    CHECK(&edit[50] == at);
+    {
+      const auto version = edit.commit();
+      edit.change(50) = -2;
+      CHECK(&edit[50] != at);
+      CHECK(version[50] == -1);
+    }
+    const int* const mine = &edit[50];
+    edit.change(50) = -3;
+    CHECK(&edit[50] == mine);
+  }
+
+  TEST_CASE("a copy of an edit goes its own way") {
+    auto edit = count_to<2>(100).edit();
+    edit.change(50) = -1;
+    auto other = edit;
+    other.change(50) = -2;
+    edit.change(51) = -3;
+    CHECK(edit[50] == -1);
+    CHECK(other[50] == -2);
+    CHECK(other[51] == 51);
+  }
+
   TEST_CASE("a change does not show in older versions") {
     const auto first = count_to<2>(100);
     auto edit = first.edit();

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "way/core/assert.h"
+#include "way/core/counted_ptr.h"
 
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <utility>
 
 namespace way {
 
@@ -21,15 +23,26 @@ class PersistentArray {
   static constexpr std::size_t kMask = kFan - 1;
   static constexpr std::size_t kLeafMask = (std::size_t{1} << kLeafBits) - 1;
 
-  struct Owner {};
-  /// Nodes made by an edit keep its owner mark alive, so that no later edit has the same address.
-  struct Node {
-    std::shared_ptr<const Owner> owner = {};
+  struct Inner;
+  struct Leaf;
+  struct Node : Counted {
+    explicit Node(bool leaf) : is_leaf(leaf) {}
+    static void end(Node* node) {
+      if (node->is_leaf) {
+        std::default_delete<Leaf>()(static_cast<Leaf*>(node));
+      } else {
+        std::default_delete<Inner>()(static_cast<Inner*>(node));
+      }
+    }
+
+    bool is_leaf;
   };
   struct Inner : Node {
-    std::array<std::shared_ptr<Node>, kFan> children = {};
+    Inner() : Node(false) {}
+    std::array<CountedPtr<Node>, kFan> children = {};
   };
   struct Leaf : Node {
+    Leaf() : Node(true) {}
     std::array<T, kLeafMask + 1> values = {};
   };
 
@@ -56,7 +69,7 @@ class PersistentArray {
     return (i >> (kLeafBits + (level - 1) * kBits)) & kMask;
   }
 
-  std::shared_ptr<Node> root_;
+  CountedPtr<Node> root_;
   std::size_t size_ = 0;
   int levels_ = 0;  ///< Of inner nodes, above the leaves.
 };
@@ -65,7 +78,7 @@ class PersistentArray {
 template <class T, int kBits, int kLeafBits>
 class PersistentArray<T, kBits, kLeafBits>::Edit {
  public:
-  explicit Edit(const PersistentArray& base) : array_(base) {}
+  explicit Edit(PersistentArray base) : array_(std::move(base)) {}
 
   std::size_t size() const { return array_.size(); }
   const T& operator[](std::size_t i) const { return array_[i]; }
@@ -73,7 +86,7 @@ class PersistentArray<T, kBits, kLeafBits>::Edit {
   /// An element to write to.  @pre i < size()
   T& change(std::size_t i) {
     WAY_ASSERT(i < array_.size_);
-    std::shared_ptr<Node>* link = &array_.root_;
+    CountedPtr<Node>* link = &array_.root_;
     for (int level = array_.levels_; level > 0; --level)
       link = &own<Inner>(*link).children[child_at(level, i)];
     return own<Leaf>(*link).values[i & kLeafMask];
@@ -83,10 +96,9 @@ class PersistentArray<T, kBits, kLeafBits>::Edit {
   T& grow() {
     const std::size_t i = array_.size_++;
     if (i >> (kLeafBits + array_.levels_ * kBits) != 0) {
-      auto root = std::make_shared<Inner>();
-      root->owner = owner();
+      auto root = std::make_unique<Inner>();
       root->children[0] = std::move(array_.root_);
-      array_.root_ = std::move(root);
+      array_.root_ = CountedPtr<Node>(root.release());
       ++array_.levels_;
     }
     return change(i);
@@ -94,31 +106,23 @@ class PersistentArray<T, kBits, kLeafBits>::Edit {
   void push_back(T value) { grow() = std::move(value); }
 
   /// The version made so far; the edit may go on.
-  PersistentArray commit() {
-    owner_ = nullptr;
-    return array_;
-  }
+  PersistentArray commit() const { return array_; }
 
  private:
+  /// The node as one that no other version has, so that it may change: what is held by one node
+  /// that is held by one node, and so on, up to this edit.
   template <class Kind>
-  Kind& own(std::shared_ptr<Node>& link) {
-    if (link == nullptr || link->owner != owner_) {  // every node has an owner
-      auto mine = link == nullptr ? std::make_shared<Kind>()
-                                  : std::make_shared<Kind>(static_cast<const Kind&>(*link));
-      mine->owner = owner();
-      link = std::move(mine);
+  Kind& own(CountedPtr<Node>& link) {
+    if (link == nullptr) {
+      link = CountedPtr<Node>(std::make_unique<Kind>().release());
+    } else if (!link.is_only_holder()) {
+      const auto& shared = static_cast<const Kind&>(*link);
+      link = CountedPtr<Node>(std::make_unique<Kind>(shared).release());
     }
     return static_cast<Kind&>(*link);
   }
 
-  /// Made when the first node is, for many edits change nothing.
-  const std::shared_ptr<const Owner>& owner() {
-    if (owner_ == nullptr) owner_ = std::make_shared<const Owner>();
-    return owner_;
-  }
-
   PersistentArray array_;
-  std::shared_ptr<const Owner> owner_ = {};
 };
 
 }  // namespace way

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/counted_ptr.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+
+namespace way {
+
+/// Memory that is filled once, and then shared by all copies of this: a pointer to one allocation,
+/// eight bytes of which go to a count and to a number for whoever fills it.
+class CountedBlock {
+ public:
+  /// None.
+  CountedBlock() = default;
+  /// @param bytes  Of plain numbers and structs: nobody ends them.
+  CountedBlock(std::uint32_t number, std::size_t bytes)
+      : head_(new (::operator new(sizeof(Head) + bytes)) Head(number)) {}
+
+  bool is_none() const { return head_ == nullptr; }
+  /// @pre not is_none()
+  std::uint32_t number() const { return head_->number; }
+  /// A multiple of 8.  @pre not is_none()
+  const std::byte* data() const { return reinterpret_cast<const std::byte*>(head_.get() + 1); }
+  /// To fill it.  @pre there is no copy yet
+  std::byte* data() { return reinterpret_cast<std::byte*>(head_.get() + 1); }
+
+  /// True for copies of one another.
+  friend bool operator==(const CountedBlock&, const CountedBlock&) = default;
+
+ private:
+  struct Head : Counted {
+    explicit Head(std::uint32_t a) : number(a) {}
+    static void end(Head* head) { ::operator delete(head); }
+
+    std::uint32_t number;
+  };
+  static_assert(sizeof(Head) == 8);
+
+  CountedPtr<Head> head_;
+};
+
+}  // namespace way
