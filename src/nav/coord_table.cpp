@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace way {
 namespace {
@@ -12,59 +13,71 @@ constexpr std::size_t kEntriesPerBucket = 3;
 
 }  // namespace
 
+CoordTable::Bucket::Bucket(std::span<const TileSlot> entries) {
+  if (entries.empty()) return;
+  block_ = CountedBlock(static_cast<std::uint32_t>(entries.size()), entries.size_bytes());
+  std::ranges::copy(std::as_bytes(entries), block_.data());
+}
+
 void CoordTable::Edit::insert(const TileSlot& entry) {
   if (size_ == 0) {
     first_entries_.push_back(entry);
-  } else {
-    if (size_ >= kEntriesPerBucket * buckets_.size()) split_next();
-    insert_now(entry);
+    return;
   }
+  if (size_ >= kEntriesPerBucket * buckets_.size()) split_next();
+  Bucket& bucket = buckets_.change(bucket_of(entry.coord));
+  const auto old = bucket.entries();
+  const auto at = std::ranges::lower_bound(old, entry.coord, {}, &TileSlot::coord);
+  kept_.assign(old.begin(), at);
+  kept_.push_back(entry);
+  kept_.insert(kept_.end(), at, old.end());
+  bucket = Bucket(kept_);
+  ++size_;
 }
 
-/// Puts the first entries into as many buckets as they want, each as large as it will be.
+/// Puts the first entries into as many buckets as they want.
 void CoordTable::Edit::fill() {
   if (first_entries_.empty()) return;
   while (kEntriesPerBucket * buckets_.size() < first_entries_.size())
     buckets_.grow();
-  std::vector<std::size_t> counts(buckets_.size());
+  std::vector<std::size_t> next(buckets_.size() + 1);  // where its next entry goes, by bucket
   for (const TileSlot& entry : first_entries_)
-    ++counts[bucket_of(entry.coord)];
-  for (const TileSlot& entry : first_entries_) {
-    const std::size_t bucket = bucket_of(entry.coord);
-    buckets_.change(bucket).reserve(counts[bucket]);
-    insert_now(entry);
+    ++next[bucket_of(entry.coord) + 1];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<TileSlot> by_bucket(first_entries_.size());
+  for (const TileSlot& entry : first_entries_)
+    by_bucket[next[bucket_of(entry.coord)]++] = entry;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < buckets_.size(); ++i) {
+    const auto entries = std::span(by_bucket).subspan(begin, next[i] - begin);
+    std::ranges::sort(entries, {}, &TileSlot::coord);
+    buckets_.change(i) = Bucket(entries);
+    begin = next[i];
   }
+  size_ = first_entries_.size();
   first_entries_.clear();
-}
-
-void CoordTable::Edit::insert_now(const TileSlot& entry) {
-  Bucket& bucket = buckets_.change(bucket_of(entry.coord));
-  if (bucket.size() < 2 * kEntriesPerBucket) bucket.reserve(bucket.size() + 1);
-  bucket.insert(std::ranges::lower_bound(bucket, entry.coord, {}, &TileSlot::coord), entry);
-  ++size_;
 }
 
 void CoordTable::Edit::erase(const TileCoord& coord) {
   fill();
   Bucket& bucket = buckets_.change(bucket_of(coord));
-  std::erase_if(bucket, [&](const TileSlot& entry) { return entry.coord == coord; });
+  kept_.assign(bucket.entries().begin(), bucket.entries().end());
+  std::erase_if(kept_, [&](const TileSlot& entry) { return entry.coord == coord; });
+  bucket = Bucket(kept_);
   --size_;
 }
 
 /// Adds a bucket and moves into it what belongs there from the one bucket that holds it.
 void CoordTable::Edit::split_next() {
-  buckets_.push_back({});
+  buckets_.grow();
   const std::size_t count = buckets_.size();
   Bucket& from = buckets_.change(count - 1 - std::bit_ceil(count) / 2);
-  Bucket moved;
-  std::erase_if(from, [&](const TileSlot& entry) {
-    const bool moves = bucket_of(entry.coord) == count - 1;
-    if (moves) moved.push_back(entry);
-    return moves;
-  });
-  from.shrink_to_fit();
-  moved.shrink_to_fit();
-  buckets_.change(count - 1) = std::move(moved);
+  kept_.clear();
+  moved_.clear();
+  for (const TileSlot& entry : from.entries())
+    (bucket_of(entry.coord) == count - 1 ? moved_ : kept_).push_back(entry);
+  from = Bucket(kept_);
+  buckets_.change(count - 1) = Bucket(moved_);
 }
 
 CoordTable CoordTable::Edit::commit() {

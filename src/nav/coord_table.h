@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/counted_block.h"
 #include "way/core/persistent_array.h"
 #include "way/nav/navmesh.h"
 
@@ -24,8 +25,20 @@ class CoordTable {
   std::span<const TileSlot> find(int x, int z) const;
 
  private:
-  /// In order of the coordinate; few have room for more, for there are many.
-  using Bucket = std::vector<TileSlot>;
+  /// Entries in order of the coordinate.
+  class Bucket {
+   public:
+    Bucket() = default;
+    explicit Bucket(std::span<const TileSlot> entries);
+
+    std::span<const TileSlot> entries() const {
+      if (block_.is_none()) return {};
+      return {reinterpret_cast<const TileSlot*>(block_.data()), block_.number()};
+    }
+
+   private:
+    CountedBlock block_;  ///< Its number is that of entries; none for an empty one.
+  };
   using Buckets = PersistentArray<Bucket, 3, 2>;
 
   /// @param wide  The least power of two that is not less than the number of buckets.
@@ -49,9 +62,9 @@ class CoordTable {
 
 inline std::span<const TileSlot> CoordTable::find(int x, int z) const {
   if (buckets_.size() == 0) return {};
-  const Bucket& bucket = buckets_[bucket_of(x, z, buckets_.size(), wide_)];
-  const TileSlot* const end = bucket.data() + bucket.size();
-  const TileSlot* first = bucket.data();
+  const auto entries = buckets_[bucket_of(x, z, buckets_.size(), wide_)].entries();
+  const TileSlot* const end = entries.data() + entries.size();
+  const TileSlot* first = entries.data();
   while (first != end && !is_at(*first, x, z))
     ++first;
   const TileSlot* last = first;
@@ -75,13 +88,14 @@ class CoordTable::Edit {
   std::size_t bucket_of(const TileCoord& coord) const {
     return CoordTable::bucket_of(coord.x, coord.z, buckets_.size(), std::bit_ceil(buckets_.size()));
   }
-  void insert_now(const TileSlot& entry);
   void fill();
   void split_next();
 
   Buckets::Edit buckets_;
   std::size_t size_;
   std::vector<TileSlot> first_entries_;  ///< Of a table that was empty: put into it at once.
+  std::vector<TileSlot> kept_;           ///< Memory for the entries of a bucket.
+  std::vector<TileSlot> moved_;
 };
 
 }  // namespace way

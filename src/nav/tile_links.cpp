@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <optional>
 #include <tuple>
 
@@ -209,28 +208,27 @@ void add_kept(const Tile& tile, const LinkOptions& options,
 }  // namespace
 
 TileLinks::TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links) {
-  struct alignas(TileLink) Unit {
-    std::byte bytes[alignof(TileLink)];
-  };
-  if (first.size() == 1) return;
+  const auto portals = static_cast<std::uint32_t>(first.size() - 1);
+  if (portals == 0) return;
   bool is_one_each = true;
   for (std::uint32_t i = 0; i < first.size(); ++i)
     is_one_each = is_one_each && first[i] == i;
-  const std::size_t numbers = 1 + (is_one_each ? 0 : first.size());
-  const std::size_t head = (numbers * sizeof first[0] + sizeof(Unit) - 1) / sizeof(Unit);
-  const auto block = std::make_shared<Unit[]>(head + links.size_bytes() / sizeof(Unit));
-  // The block is filled with objects of these types at these places, and is never moved again.
-  auto* const begin = reinterpret_cast<TileLink*>(block.get() + head);
-  auto* const number = reinterpret_cast<std::uint32_t*>(begin) - 1;
-  *number = static_cast<std::uint32_t>(first.size() - 1) | (is_one_each ? kOneEach : 0);
-  for (std::size_t i = 1; i < numbers; ++i)
-    *(number - i) = first[i - 1];
-  if (!links.empty()) std::memcpy(static_cast<void*>(begin), links.data(), links.size_bytes());
-  links_ = {block, begin};
+  if (is_one_each) first = {};
+  const std::size_t head = head_size(first.size());
+  block_ = CountedBlock(portals | (is_one_each ? kOneEach : 0), head + links.size_bytes());
+  std::ranges::copy(std::as_bytes(first), block_.data());
+  std::ranges::copy(std::as_bytes(links), block_.data() + head);
+}
+
+std::span<const TileLink> TileLinks::all() const {
+  if (block_.is_none()) return {};
+  if (is_one_each()) return {links_behind(0), portal_count()};
+  const std::size_t numbers = std::size_t{portal_count()} + 1;
+  return {links_behind(numbers), firsts()[portal_count()]};
 }
 
 std::size_t TileLinks::bytes() const {
-  if (links_ == nullptr) return sizeof(TileLinks);
+  if (block_.is_none()) return sizeof(TileLinks);
   const std::size_t numbers = 1 + (is_one_each() ? 0 : std::size_t{portal_count()} + 1);
   return sizeof(TileLinks) + all().size_bytes() + numbers * sizeof(std::uint32_t);
 }

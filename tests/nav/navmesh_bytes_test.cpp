@@ -40,8 +40,8 @@ TEST_SUITE("nav/navmesh_bytes") {
     CHECK(test::held_bytes() - before > mesh.counts().bytes);
   }
 
-  TEST_CASE("a tile of one quad with four ways out costs a navmesh less than 600 bytes") {
-    CHECK(bytes_a_tile() < 600);
+  TEST_CASE("a tile of one quad with four ways out costs a navmesh less than 520 bytes") {
+    CHECK(bytes_a_tile() < 520);
   }
 
   TEST_CASE("readers of six corners read nothing beyond a tile of one polygon") {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/counted_ptr.h"
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
 #include "way/nav/tile_links.h"
@@ -19,7 +20,9 @@ struct AgentIslands;
 /// it is small.
 struct NavMeshSlot {
   /// What few slots have.
-  struct Rare {
+  struct Rare : Counted {
+    static void end(const Rare* rare) { std::default_delete<const Rare>()(rare); }
+
     std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
     std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null where there are none.
     std::shared_ptr<const AgentIslands> islands = {};  ///< In place of the tile's, unless null.
@@ -27,7 +30,7 @@ struct NavMeshSlot {
 
   std::shared_ptr<const Tile> tile = {};  ///< Null for an empty slot.
   TileLinks links = {};
-  std::shared_ptr<const Rare> rare = {};  ///< Null where there is nothing of it.
+  CountedPtr<const Rare> rare = {};  ///< Null where there is nothing of it.
   std::uint32_t generation = 0;
   /// The labels of the tile's islands are this one and those that follow, see
   /// src/nav/component_labels.h. Of an empty slot: the next empty one plus one.
@@ -49,11 +52,11 @@ struct NavMeshSlot {
 template <class T>
 void NavMeshSlot::set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<const T> value) {
   if (rare == nullptr && value == nullptr) return;
-  Rare next = rare == nullptr ? Rare{} : *rare;
-  next.*part = std::move(value);
+  auto next = rare == nullptr ? std::make_unique<Rare>() : std::make_unique<Rare>(*rare);
+  (*next).*part = std::move(value);
   const bool is_empty =
-      next.traits == nullptr && next.link_ends == nullptr && next.islands == nullptr;
-  rare = is_empty ? nullptr : std::make_shared<const Rare>(std::move(next));
+      next->traits == nullptr && next->link_ends == nullptr && next->islands == nullptr;
+  rare = CountedPtr<const Rare>(is_empty ? nullptr : next.release());
 }
 
 }  // namespace way

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/counted_block.h"
 #include "way/nav/poly_ref.h"
 #include "way/nav/tile_edge.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 
 namespace way {
@@ -36,36 +36,37 @@ class TileLinks {
   /// @param first  Of each portal, and one more.
   TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links);
 
-  std::span<const TileLink> all() const {
-    return {links_.get(), links_ == nullptr ? 0 : first(portal_count())};
-  }
+  std::span<const TileLink> all() const;
   /// Ordered by target; usually one, none where the neighbouring tile is missing.
   /// @pre portal is one of the tile's
   std::span<const TileLink> at(std::uint32_t portal) const {
-    const TileLink* links = links_.get();
-    if (is_one_each()) return {links + portal, 1};
-    return {links + first(portal), links + first(portal + 1)};
+    if (is_one_each()) return {links_behind(0) + portal, 1};
+    const TileLink* links = links_behind(portal_count() + 1);
+    return {links + firsts()[portal], links + firsts()[portal + 1]};
   }
   /// Bytes of the object and of what it holds.
   std::size_t bytes() const;
   /// True for copies of one another.
-  bool is_same(const TileLinks& other) const { return links_ == other.links_; }
+  bool is_same(const TileLinks& other) const { return block_ == other.block_; }
 
  private:
   static constexpr std::uint32_t kOneEach = 0x80000000U;
 
-  /// In front of the links, from the last one to the first: the number of portals, with kOneEach
-  /// where each has one link, and elsewhere the first link of each portal and one more.
-  std::uint32_t number(std::uint32_t i) const {
-    return *(reinterpret_cast<const std::uint32_t*>(links_.get()) - 1 - i);
+  bool is_one_each() const { return (block_.number() & kOneEach) != 0; }
+  std::uint32_t portal_count() const { return block_.number() & ~kOneEach; }
+  const std::uint32_t* firsts() const {
+    return reinterpret_cast<const std::uint32_t*>(block_.data());
   }
-  bool is_one_each() const { return (number(0) & kOneEach) != 0; }
-  std::uint32_t portal_count() const { return number(0) & ~kOneEach; }
-  std::uint32_t first(std::uint32_t portal) const {
-    return is_one_each() ? portal : number(1 + portal);
+  const TileLink* links_behind(std::size_t numbers) const {
+    return reinterpret_cast<const TileLink*>(block_.data() + head_size(numbers));
+  }
+  static std::size_t head_size(std::size_t numbers) {
+    return (numbers * sizeof(std::uint32_t) + alignof(TileLink) - 1) & ~(alignof(TileLink) - 1);
   }
 
-  std::shared_ptr<const TileLink> links_;  ///< Into one block with the numbers.
+  /// None without portals. Its number is that of portals, with kOneEach where each has one link;
+  /// elsewhere the first link of each portal, and one more, is in front of the links.
+  CountedBlock block_;
 };
 
 }  // namespace way
