@@ -76,11 +76,7 @@ class BoxWalk {
   /// others, which lie next to it.
   template <class Visit>
   void items_in(const Aabb3& window, Visit&& visit) const {
-    with_nodes([&](const auto& nodes) {
-      nodes.for_each_lowest(nodes.grid.touching(window), [&](const Lowest& at) {
-        for_each_child(at.children, [&](std::size_t c) { visit(kFan * at.node + c); });
-      });
-    });
+    with_nodes([&](const auto& nodes) { nodes.for_each_item(nodes.grid.touching(window), visit); });
   }
 
   /// The same, and tells `visit(position in the order, whether it is certain)` of which items the
@@ -89,12 +85,7 @@ class BoxWalk {
   template <class Visit>
   void items_touching(const Aabb3& window, Visit&& visit) const {
     with_nodes([&](const auto& nodes) {
-      const auto inside = nodes.grid.inside(window);
-      nodes.for_each_lowest(nodes.grid.touching(window), [&](const Lowest& at) {
-        const unsigned certain = inside.children(at.bytes);
-        for_each_child(at.children,
-                       [&](std::size_t c) { visit(kFan * at.node + c, (certain >> c & 1U) != 0); });
-      });
+      nodes.for_each_item(nodes.grid.touching(window), nodes.grid.inside(window), visit);
     });
   }
 
@@ -146,8 +137,8 @@ class BoxWalk {
   class Nodes;
 
   /// Calls `use(c)` for the children that have a bit.
-  template <class Use>
-  static void for_each_child(unsigned children, Use&& use) {
+  template <class Bits, class Use>
+  static void for_each_child(Bits children, Use&& use) {
     for (; children != 0; children &= children - 1)
       use(static_cast<std::size_t>(std::countr_zero(children)));
   }
@@ -183,15 +174,30 @@ class BoxWalk::Nodes {
       use(Place{top_, i});
   }
 
-  /// Calls `look(lowest)` for each of the lowest nodes that have children within limits.
-  template <class Look>
-  void for_each_lowest(const BoxLimits<T>& limits, Look&& look) const {
-    for (std::size_t i = 0; i < top_count_; ++i) {
-      if constexpr (kHasLevels) {
-        descend(i, limits, look);
-      } else {
-        look_at_lowest(i, limits, look);
-      }
+  /// Calls `visit(position)` for each item within limits.
+  template <class Visit>
+  void for_each_item(const BoxLimits<T>& limits, Visit&& visit) const {
+    if constexpr (kHasLevels) {
+      for_each_lowest(limits, [&](const Lowest& at) {
+        for_each_child(at.children, [&](std::size_t c) { visit(kFan * at.node + c); });
+      });
+    } else {
+      for_each_child(top_children(limits), visit);
+    }
+  }
+  /// Calls `visit(position, whether it is within the limits of certain ones)` for the same.
+  template <class Visit>
+  void for_each_item(const BoxLimits<T>& limits, const BoxLimits<T>& inside, Visit&& visit) const {
+    if constexpr (kHasLevels) {
+      for_each_lowest(limits, [&](const Lowest& at) {
+        const unsigned certain = inside.children(at.bytes);
+        for_each_child(at.children,
+                       [&](std::size_t c) { visit(kFan * at.node + c, (certain >> c & 1U) != 0); });
+      });
+    } else {
+      const std::uint64_t certain = top_children(inside);
+      for_each_child(top_children(limits),
+                     [&](std::size_t i) { visit(i, (certain >> i & 1U) != 0); });
     }
   }
 
@@ -259,21 +265,50 @@ class BoxWalk::Nodes {
     return (1U << end) - (1U << skipped);
   }
 
+  /// A bit for each child of the topmost nodes, of which there are as many at most as a word has.
+  /// Whether a node has any within limits cannot be foreseen: so they are looked at without a
+  /// branch.
+  std::uint64_t top_children(const BoxLimits<T>& limits) const {
+    std::uint64_t children = 0;
+    for (std::size_t i = 0; i < top_count_; ++i)
+      children |= std::uint64_t{limits.children(node_at({top_, i}))} << (kFan * i);
+    const bool is_part = walk_.is_part_ && children != 0;
+    return is_part ? children & top_children_in_range() : children;
+  }
+  std::uint64_t top_children_in_range() const {
+    constexpr std::uint64_t kAll = ~std::uint64_t{0};
+    const std::size_t first = walk_.range_.first >> (3 * top_);
+    const std::size_t last = (walk_.range_.end - 1) >> (3 * top_);
+    return (kAll << first) & (kAll >> (kFan * BoxNodes::kMaxTop - 1 - last));
+  }
+
+  /// Calls `look(lowest)` for each of the lowest nodes that have children within limits.
+  template <class Look>
+  void for_each_lowest(const BoxLimits<T>& limits, Look&& look) const {
+    for_each_child(top_children(limits), [&](std::size_t node) {
+      if (top_ == 1) {
+        look_at_lowest(node, limits, look);
+      } else {
+        descend(node, limits, look);
+      }
+    });
+  }
+
   template <class Look>
   void look_at_lowest(std::size_t node, const BoxLimits<T>& limits, Look& look) const {
     const unsigned children = children_within({0, node}, limits);
     if (children != 0) look(Lowest{node_at({0, node}), node, children});
   }
 
-  /// Below a node of the topmost level, which is not the lowest.
+  /// Below a node of the level below the topmost, which is not the lowest.
   template <class Look>
   void descend(std::size_t node, const BoxLimits<T>& limits, Look& look) const {
     std::array<unsigned, kMaxLevels> left;  // children to look at, of the nodes above
-    std::size_t level = top_;
+    std::size_t level = top_ - 1;
     unsigned children = children_within({level, node}, limits);
     while (true) {
       if (children == 0) {
-        if (level == top_) return;
+        if (level == top_ - 1) return;
         children = left[++level];
         node /= kFan;
         continue;
