@@ -207,7 +207,7 @@ class RayWalk {
       : mesh_(mesh), query_(query), filter_(filter) {}
 
   template <bool kHasCost>
-  RaycastResult walk(std::span<PolyRef> passed) const {
+  [[gnu::always_inline]] RaycastResult walk(std::span<PolyRef> passed) const {
     // First of all, for the walk waits for it.
     if (query_.from.slot() >= mesh_.slot_count()) return {};
     const SlotView slot(mesh_, query_.from.slot());
@@ -235,12 +235,14 @@ class RayWalk {
       if (ray.turn_at_end(*exit.a, *exit.b) >= 0)
         return reached<kHasCost>({at, cost_here<kHasCost>(ground, at), count}, position);
       if (kHasCost) position.go_to(crossing(ray, exit), cost_here<kHasCost>(ground, at));
-      const Step next = neighbour(ground, at.polygon, ray, exit);
-      if (!next.polygon || watch.is_loop(next.polygon, count)) {
+      // One by one, for what is handed over in memory has to be waited for.
+      PolygonView corners = {};
+      const PolyRef next = neighbour(ground, at.polygon, ray, exit, corners);
+      if (!next || watch.is_loop(next, count)) {
         if (!kHasCost) position.move_to(crossing(ray, exit));
         return blocked(ray, {at, 0, count}, exit, position);
       }
-      at = next;
+      at = {next, corners};
       entry = exit;
     }
   }
@@ -300,31 +302,38 @@ class RayWalk {
 
   // In place, for a call would have to put the ray aside.
 
-  /// What lies behind an edge, at the place where the ray crosses.
-  [[gnu::always_inline]] Step neighbour(Ground& ground, PolyRef polygon, const Ray& ray,
-                                        const Exit& exit) const {
+  /// What lies behind an edge, at the place where the ray crosses; null where the way is closed.
+  [[gnu::always_inline]] PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray,
+                                           const Exit& exit, PolygonView& corners) const {
     const std::uint32_t code = exit.a->code;
     const std::uint32_t polygon_count = ground.view.polygon_count();
     if (code == polygon_count) return {};
-    if (code > polygon_count)
-      return cross_portal(ground, ground.links->at(code - polygon_count - 1), ray, exit);
+    if (code > polygon_count) {
+      const TileLink* link =
+          cross_portal(ground, ground.links->at(code - polygon_count - 1), ray, exit);
+      if (link == nullptr) return {};
+      corners = {link->corners, link->corner_count};
+      return link->target;
+    }
     const PolyRef next(polygon.slot(), polygon.generation(), code);
     if (!filter_.passes(next, ground.view.flags()[code])) return {};
-    return {next, ground.view.polygon(code)};
+    corners = ground.view.polygon(code);
+    return next;
   }
 
-  /// The same for a portal; enters the tile behind it.
-  [[gnu::always_inline]] Step cross_portal(Ground& ground, std::span<const TileLink> links,
-                                           const Ray& ray, const Exit& exit) const {
+  /// Enters the tile behind a portal; null where the way is closed.
+  [[gnu::always_inline]] const TileLink* cross_portal(Ground& ground,
+                                                      std::span<const TileLink> links,
+                                                      const Ray& ray, const Exit& exit) const {
     const TileLink* link = links.data();
     // Most portals lead to one polygon all along, so that where the ray crosses does not matter.
     const bool is_one = links.size() == 1 && link->low == 0 && link->high == 1;
     if (!is_one) link = closest_link(links, ray.share(*exit.a, *exit.b));
-    if (link == nullptr) return {};
+    if (link == nullptr) return nullptr;
     const Ground behind(SlotView(mesh_, link->target.slot()));
-    if (is_one && !passes(*link, behind.view)) return {};
+    if (is_one && !passes(*link, behind.view)) return nullptr;
     ground = behind;
-    return {link->target, {link->corners, link->corner_count}};
+    return link;
   }
 
   bool passes(const TileLink& link, const TileView& tile) const {
