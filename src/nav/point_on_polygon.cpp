@@ -3,6 +3,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "core/simd.h"
+#include "nav/closest_edge_point.h"
 #include "nav/outline_distance.h"
 #include "nav/polygon_math.h"
 #include "nav/slot_view.h"
@@ -18,92 +19,16 @@
 namespace way {
 namespace {
 
-/// The closest point met so far among the edges of triangles, seen from above: the first of those
-/// that are equally close. Each lane has an edge of a triangle, and a best of its own until the
-/// end: whether an edge is closer cannot be foreseen, hence no branch.
-class ClosestEdgePoint {
- public:
-  explicit ClosestEdgePoint(Vec3 p) : p_(p) {}
-
-  /// Tries the edges of a triangle whose bits in `outline` are set.
-  /// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
-  void try_triangle(const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
-    const Float4 at_a = load4(&a.x);
-    const Float4 at_b = load4(&b.x);
-    const Float4 at_c = load4(&c.x);
-    const Float4 low = __builtin_shufflevector(at_a, at_b, 0, 4, 1, 5);
-    const Float4 high = __builtin_shufflevector(at_a, at_b, 2, 6, 2, 6);
-    const Float4 x = __builtin_shufflevector(low, at_c, 0, 1, 4, 4);
-    const Float4 y = __builtin_shufflevector(low, at_c, 2, 3, 5, 5);
-    const Float4 z = __builtin_shufflevector(high, at_c, 0, 1, 6, 6);
-    const ClosestOnEdges closest({x, z}, {next(x), next(z)}, p_);
-    const Int4 bits = {1, 2, 4, 0};
-    const Int4 is_tried = ((Int4{} + static_cast<std::int32_t>(outline)) & bits) != 0;
-    const Int4 is_closer = (closest.squared < squared_) & is_tried;
-    squared_ = is_closer ? closest.squared : squared_;
-    x_ = is_closer ? closest.x : x_;
-    y_ = is_closer ? (closest.is_end ? next(y) : y + (next(y) - y) * closest.t) : y_;
-    z_ = is_closer ? closest.z : z_;
-    triangle_ = is_closer ? Int4{} + count_ : triangle_;
-    ++count_;
-  }
-
-  bool is_any() const { return std::min({key(0), key(1), key(2)}) < kNone; }
-  /// @pre is_any()
-  Vec3 point() const {
-    const auto lane = std::min({key(0), key(1), key(2)}) % kLanes;
-    return {x_[lane], y_[lane], z_[lane]};
-  }
-
- private:
-  static constexpr std::uint64_t kLanes = 4;
-  static constexpr std::uint64_t kNone = std::uint64_t{0x7f800000} << 32U;  // infinity
-
-  /// From where edges begin to where they end.
-  static Float4 next(Float4 lanes) { return __builtin_shufflevector(lanes, lanes, 1, 2, 0, 0); }
-
-  /// Orders lanes by distance, then as they were tried. Squares are not negative, so that their
-  /// bits have their order.
-  std::uint64_t key(unsigned lane) const {
-    const auto order = kLanes * static_cast<std::uint32_t>(triangle_[lane]) + lane;
-    return (std::uint64_t{std::bit_cast<std::uint32_t>(squared_[lane])} << 32U) + order;
-  }
-
-  Vec3 p_;
-  Float4 squared_ = splat(std::numeric_limits<float>::infinity());
-  Float4 x_ = {};
-  Float4 y_ = {};
-  Float4 z_ = {};
-  Int4 triangle_ = {};
-  std::int32_t count_ = 0;
-};
-
-/// The edge of a polygon that has the closest point of its outline.
-class ClosestEdge {
- public:
-  ClosestEdge(const PolygonView& corners, const OutlinePoint& closest)
-      : from_(load4(&corners.corners[closest.edge].point.x)),
-        to_(load4(&corners.corners[corner_after(corners, closest.edge)].point.x)),
-        t_(closest.t) {}
-
-  /// What between() gives, without a branch.
-  Vec3 point() const {
-    const Int4 is_of_point = {-1, -1, -1, 0};  // beside it is no float
-    const auto from = std::bit_cast<Float4>(std::bit_cast<Int4>(from_) & is_of_point);
-    const auto to = std::bit_cast<Float4>(std::bit_cast<Int4>(to_) & is_of_point);
-    const Float4 found = splat(t_) == splat(1) ? to : from + (to - from) * splat(t_);
-    return {found[0], found[1], found[2]};
-  }
-
- private:
-  Float4 from_;
-  Float4 to_;
-  float t_;
-};
+/// Where the closest point of a polygon's outline lies.
+inline Vec3 point_of(const PolygonView& corners, const OutlinePoint& closest) {
+  return point_between(load4(&corners.corners[closest.edge].point.x),
+                       load4(&corners.corners[corner_after(corners, closest.edge)].point.x),
+                       closest.t);
+}
 
 [[gnu::always_inline]] inline BoundaryPoint boundary_point(const PolygonView& corners, Vec3 p) {
   const auto point = [&](const OutlinePoint& closest, bool is_outside) -> BoundaryPoint {
-    return {.point = ClosestEdge(corners, closest).point(),
+    return {.point = point_of(corners, closest),
             .distance = std::sqrt(closest.distance_squared),
             .edge = closest.edge,
             .over = !is_outside && contains_in_plan(corners, p)};
@@ -200,10 +125,10 @@ class SurfaceHeight {
   if (!std::isfinite(p.x) || !std::isfinite(p.z)) return std::numeric_limits<float>::quiet_NaN();
   ClosestEdgePoint closest(p);
   TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
-    closest.try_triangle(a, b, c, 7U);
+    closest.add(a, b, c, 7U);
     return false;
   });
-  return closest.point().y;
+  return closest.find() ? closest.point().y : 0;
 }
 
 /// What NavMesh::tile_of() gives, without a call.
@@ -284,10 +209,10 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
   ClosestEdgePoint closest(p);
   TileView(tile).any_outline_triangle(
       polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
-        closest.try_triangle(a, b, c, outline);
+        closest.add(a, b, c, outline);
         return false;
       });
-  if (closest.is_any()) return closest.point();
+  if (closest.find()) return closest.point();
   // A surface need not mark its outline; then the corners are its best account.
   return closest_on_boundary(tile, polygon, p).point;
 }
@@ -295,7 +220,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, PolygonView corners,
                                 Vec3 p) {
   if (TileView(tile).has_own_vertices(polygon)) return closest_on_detail_outline(tile, polygon, p);
-  return ClosestEdge(corners, closest_on_outline(corners, p)).point();
+  return point_of(corners, closest_on_outline(corners, p));
 }
 
 inline bool is_place(Vec3 p) {
@@ -357,7 +282,7 @@ inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
   if (!sides.is_outside()) return point_if_over(tile, polygon, corners, p);
   if (TileView(tile).has_own_vertices(polygon))
     return SurfacePoint{closest_on_detail_outline(tile, polygon, p), false};
-  return SurfacePoint{ClosestEdge(corners, closest_on_few(edges, p)).point(), false};
+  return SurfacePoint{point_of(corners, closest_on_few(edges, p)), false};
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include "way/core/vec.h"
 
 #include "core/simd.h"
-#include "nav/six_corners.h"
 #include "nav/tile_view.h"
 
 #include <algorithm>
@@ -32,8 +31,8 @@ class VertexSides {
   VertexSides(const PolygonView& corners, std::span<const Vec3> own, Vec3 p) {
     WAY_ASSERT(corners.count + own.size() <= kMax);
     const Point at = {splat(p.x), splat(p.z)};
-    // Six corners can be read; those beyond the polygon's own are overwritten.
-    const std::uint32_t count = std::max(corners.count, SixCorners::kMax);
+    // Four corners can be read; those beyond the polygon's own are overwritten.
+    const std::uint32_t count = std::max(corners.count, kStep);
     for (std::uint32_t i = 0; i + kStep < count; i += kStep)
       put_corners(i, corners.corners, at);
     put_corners(count - kStep, corners.corners, at);

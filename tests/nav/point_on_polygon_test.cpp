@@ -249,6 +249,24 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
+  TEST_CASE("of many edges, too, the first of the closest has the point, bit by bit") {
+    Random random(18);
+    for (const int own : {1, 2, 7, 60, 300}) {
+      for (const std::uint32_t count : {3U, 4U, 6U, 7U}) {
+        TileData data = scattered_surface(random, count, own);
+        for (DetailTriangle& t : data.detail_triangles)
+          t.outline = static_cast<std::uint8_t>(random.below(8));
+        const auto tile = make_tile(data);
+        for (int i = 0; i < 40; ++i) {
+          Vec3 p = {random.between(-3, 3), 0, random.between(-3, 3)};
+          if (i % 2 == 0) p = p + data.detail_vertices[0] * 9.0F;  // closest to vertices
+          CHECK(closest_on_surface_outline(TileView(*tile), 0, p) ==
+                plain_closest_on_outline(*tile, 0, p));
+        }
+      }
+    }
+  }
+
   TEST_CASE("the height is that of the first triangle that has the point, however it turns") {
     Random random(12);
     for (int round = 0; round < 300; ++round) {
