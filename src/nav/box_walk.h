@@ -84,6 +84,7 @@ class BoxWalk {
   /// @pre the window touches the tree's box
   template <class Visit>
   void items_touching(const Aabb3& window, Visit&& visit) const {
+    if (items_ == 1) return visit(std::size_t{0}, true);  // its box is that of the tree
     with_nodes([&](const auto& nodes) {
       nodes.for_each_item(nodes.grid.touching(window), nodes.grid.inside(window), visit);
     });

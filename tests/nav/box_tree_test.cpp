@@ -253,6 +253,18 @@ TEST_SUITE("nav/box_tree") {
     }
   }
 
+  TEST_CASE("what touches the box of a single item touches it for certain") {
+    const Aabb3 box = {{1, 2, 3}, {4, 5, 6}};
+    const BoxTree tree = build_box_tree(std::vector<Aabb3>{box});
+    for (const Vec3 corner : {box.min, box.max}) {  // and nothing beyond it
+      int certain = 0;
+      walk_of(tree, box).items_touching({corner, corner}, [&](std::size_t i, bool is_certain) {
+        certain += i == 0 && is_certain ? 1 : 0;
+      });
+      CHECK(certain == 1);
+    }
+  }
+
   TEST_CASE("boxes that are small for how far away they are, are found") {
     // Floats are a sixteenth apart out there: much more than the steps of the grid.
     Random random(11);
