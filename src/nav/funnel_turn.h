@@ -13,7 +13,6 @@
 #include <bit>
 #include <cstddef>
 #include <limits>
-#include <span>
 #include <type_traits>
 
 namespace way {
@@ -124,33 +123,36 @@ struct FunnelStep {
 
 /// Where a funnel closes, and at which of its sides the way turns.
 struct FunnelTurn {
-  std::size_t portal = 0;
+  const FunnelPortal* portal = nullptr;
   std::size_t end = 0;  ///< Of FunnelPortal::ends.
 };
+
+/// The first portal whose end lies in the same direction as that of a later one, but farther away;
+/// else the later one.
+/// @param from   The apex.
+/// @param first  The first portal behind it.
+inline const FunnelPortal* first_in_direction(Double2 from, const FunnelPortal* first,
+                                              const FunnelTurn& turn) {
+  if (first == turn.portal) return first;
+  const Double2 side = in_plan(turn.portal->ends[turn.end]) - from;
+  const double square = side[0] * side[0] + side[1] * side[1];
+  for (; first < turn.portal; ++first) {
+    const Double2 end = in_plan(first->ends[turn.end]) - from;
+    const Double2 products = side * end;
+    if (products[0] + products[1] <= square) continue;
+    if (side[1] * end[0] - side[0] * end[1] == 0) break;
+  }
+  return first;
+}
 
 /// Where a way turns that has come to a side of a funnel. An end before that in the same direction,
 /// but farther away, is where it goes back, as on winding stairs: it turns there first. A portal
 /// that is seen edge-on is passed at the nearer end.
 /// @param origin  The apex.
 /// @param next    The first portal behind it.
-inline FunnelTurn first_turn(std::span<const FunnelPortal> portals, const TwoPlaces& origin,
-                             std::size_t next, FunnelTurn turn) {
-  const Double2 from = {origin.x[turn.end], origin.z[turn.end]};
-  const auto step_to = [&](std::size_t portal) {
-    const TwoPlaces& places = portals[portal].places;
-    return Double2{places.x[turn.end], places.z[turn.end]} - from;
-  };
-  const Double2 side = step_to(turn.portal);
-  const double square = side[0] * side[0] + side[1] * side[1];
-  for (std::size_t i = next; i < turn.portal; ++i) {
-    const Double2 end = step_to(i);
-    const Double2 products = side * end;
-    if (products[0] + products[1] <= square) continue;
-    if (side[1] * end[0] - side[0] * end[1] != 0) continue;
-    turn.portal = i;
-    break;
-  }
-  const TwoPlaces ends = portals[turn.portal].places - origin;
+inline FunnelTurn first_turn(const TwoPlaces& origin, const FunnelPortal* next, FunnelTurn turn) {
+  turn.portal = first_in_direction(origin.x, next, turn);
+  const TwoPlaces ends = turn.portal->places - origin;
   const Double2 across = ends.z * swapped(ends.z) - ends.x * swapped(ends.x);
   if (across[0] != 0) [[likely]]
     return turn;
@@ -173,7 +175,7 @@ inline TwoPlaces first_sides(const TwoPlaces& ends) {
 /// What is seen from an apex through the portals behind it, as far as these are known.
 struct FunnelView {
   /// @param portal  The first behind the apex.
-  void begin(Float4 from, std::size_t portal) {
+  void begin(Float4 from, const FunnelPortal* portal) {
     apex = from;
     next = portal;
     at = portal;
@@ -183,36 +185,38 @@ struct FunnelView {
   /// closely.
   double rounding = std::numeric_limits<double>::infinity();
   Float4 apex = {};
-  std::size_t next = 0;  ///< The first portal behind the apex.
-  std::size_t at = 0;  ///< The first that was not looked through yet. Where there are some before:
-  TwoPlaces sides = {};   ///< what is left of the funnel,
-  std::size_t right = 0;  ///< and the portals that have left it.
-  std::size_t left = 0;
+  const FunnelPortal* next = nullptr;  ///< The first portal behind the apex.
+  /// The first that was not looked through yet. Where there are some before:
+  const FunnelPortal* at = nullptr;
+  TwoPlaces sides = {};                 ///< what is left of the funnel,
+  const FunnelPortal* right = nullptr;  ///< and the portals that have left it.
+  const FunnelPortal* left = nullptr;
 };
 
 /// Narrows a funnel by one portal after the other until one side passes the other, which makes the
 /// other's end a corner. An end that passes it by rounding alone, as one of a portal seen edge-on
 /// may, is taken to be in the same direction: what comes behind tells where the way turns.
-/// @param view  Goes on from where the portals ended the last time.
-/// @return  A portal beyond the last one where there is no corner any more.
-[[gnu::always_inline]] inline FunnelTurn find_turn(std::span<const FunnelPortal> portals,
+/// @param portals_end  Behind the last portal that is known.
+/// @param view         Goes on from where the portals ended the last time.
+/// @return  That end where there is no corner any more.
+[[gnu::always_inline]] inline FunnelTurn find_turn(const FunnelPortal* portals_end,
                                                    FunnelView& view) {
-  std::size_t i = view.at;
-  if (i == portals.size()) return {i, 0};
+  const FunnelPortal* at = view.at;
+  if (at == portals_end) return {at, 0};
   const TwoPlaces origin = TwoPlaces::twice(in_plan(view.apex));
   TwoPlaces sides;
-  std::size_t right = i;
-  std::size_t left = i;
-  if (i == view.next) [[likely]] {
-    sides = first_sides(portals[i].places - origin);
-    ++i;
+  const FunnelPortal* right = at;
+  const FunnelPortal* left = at;
+  if (at == view.next) [[likely]] {
+    sides = first_sides(at->places - origin);
+    ++at;
   } else {
     sides = view.sides;
     right = view.right;
     left = view.left;
   }
-  for (; i < portals.size(); ++i) {
-    TwoPlaces ends = portals[i].places - origin;
+  for (; at < portals_end; ++at) {
+    TwoPlaces ends = at->places - origin;
     FunnelStep step(sides, ends);
     if (step.may_turn()) {
       const Double2 of_sides = sides.squares();
@@ -221,12 +225,16 @@ struct FunnelView {
         // Which end it is cannot be foreseen either, hence lanes in place of branches.
         const std::size_t end = 1 - (beyond & 1U);
         const bool may_turn = (((beyond & is_side) >> end) & 1U) != 0;
-        const unsigned is_sure = step.is_surely_off(of_sides + ends.squares(), view.rounding);
-        if (may_turn && (((is_sure >> end) & 1U) != 0 ||
-                         step.is_off(end, step.other_sides(sides, ends),
-                                     rounding_of(view.apex, portals[i].ends[end])))) {
-          const std::size_t before = (lanes(step.is_outer) & 1U) != 0 ? right : i;
-          return first_turn(portals, origin, view.next, {end == 0 ? left : before, 1 - end});
+        const auto is_off = [&] {
+          const unsigned is_sure = step.is_surely_off(of_sides + ends.squares(), view.rounding);
+          if (((is_sure >> end) & 1U) != 0) [[likely]]
+            return true;
+          return step.is_off(end, step.other_sides(sides, ends),
+                             rounding_of(view.apex, at->ends[end]));
+        };
+        if (may_turn && is_off()) {
+          const FunnelPortal* before = (lanes(step.is_outer) & 1U) != 0 ? right : at;
+          return first_turn(origin, view.next, {end == 0 ? left : before, 1 - end});
         }
         const TwoPlaces other = step.other_sides(sides, ends);
         ends = choose(end == 0 ? PlanMask{-1, 0} : PlanMask{0, -1}, other, ends);
@@ -235,21 +243,14 @@ struct FunnelView {
     }
     sides = choose(step.is_outer, sides, ends);
     const unsigned outer = lanes(step.is_outer);
-    right = (outer & 1U) != 0 ? right : i;
-    left = (outer & 2U) != 0 ? left : i;
+    right = (outer & 1U) != 0 ? right : at;
+    left = (outer & 2U) != 0 ? left : at;
   }
-  view.at = portals.size();
+  view.at = portals_end;
   view.sides = sides;
   view.right = right;
   view.left = left;
-  return {portals.size(), 0};
-}
-
-/// The same for portals that are all known.
-inline FunnelTurn find_turn(std::span<const FunnelPortal> portals, Float4 apex, std::size_t next) {
-  FunnelView view;
-  view.begin(apex, next);
-  return find_turn(portals, view);
+  return {portals_end, 0};
 }
 
 }  // namespace way

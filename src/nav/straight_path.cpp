@@ -235,17 +235,17 @@ class Funnel {
   /// @return  False where there are fewer so far.
   [[gnu::noinline]] bool turn_until(std::size_t wanted) {
     if (!has_begun_ && !begin()) return false;
-    const std::span<const FunnelPortal> portals(portals_, count_);
+    const FunnelPortal* const end = portals_ + count_;
     view_.rounding = reach_.rounding();
     FunnelView view = view_;
     while (corners_.size() < wanted) {
-      const FunnelTurn turn = find_turn(portals, view);
-      if (turn.portal == portals.size()) {
+      const FunnelTurn turn = find_turn(end, view);
+      if (turn.portal == end) {
         if (!has_end_) view_ = view;
         return false;
       }
-      const Float4 corner = portals[turn.portal].ends[turn.end];
-      turn_at(corner, turn.portal, view.rounding);
+      const Float4 corner = turn.portal->ends[turn.end];
+      turn_at(corner, static_cast<std::size_t>(turn.portal - portals_), view.rounding);
       view.begin(corner, turn.portal + 1);
     }
     return true;
@@ -292,7 +292,7 @@ class Funnel {
     const std::size_t first = first_portal(point);
     if (first + 1 == count_ && !has_end_) return false;  // it may lie on this one, too
     has_begun_ = true;
-    view_.begin(point, first);
+    view_.begin(point, portals_ + first);
     // It stays, for before it there is nothing or a link.
     trail_.begin(point);
     corners_.push_back(start_);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -19,6 +20,23 @@ constexpr std::size_t kLeft = 1;
 
 FunnelPortal portal(Vec3 left, Vec3 right) {
   return {lanes_of(left), lanes_of(right)};
+}
+
+/// A FunnelTurn by the number of its portal.
+struct Turn {
+  std::size_t portal = 0;
+  std::size_t end = 0;
+};
+
+Turn turn_of(std::span<const FunnelPortal> portals, FunnelView& view) {
+  const FunnelTurn turn = find_turn(portals.data() + portals.size(), view);
+  return {static_cast<std::size_t>(turn.portal - portals.data()), turn.end};
+}
+
+Turn turn_of(std::span<const FunnelPortal> portals, Float4 apex, std::size_t next) {
+  FunnelView view;
+  view.begin(apex, portals.data() + next);
+  return turn_of(portals, view);
 }
 
 struct Step {
@@ -56,8 +74,7 @@ double along(Step a, Step b) {
 }
 
 /// The first turn of a way that comes to the end of a portal.
-FunnelTurn first_of(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next,
-                    FunnelTurn turn) {
+Turn first_of(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next, Turn turn) {
   const Step side = step_to(portals[turn.portal], turn.end, apex);
   for (std::size_t i = turn.portal; i-- > next;) {
     const Step end = step_to(portals[i], turn.end, apex);
@@ -70,7 +87,7 @@ FunnelTurn first_of(std::span<const FunnelPortal> portals, Vec3 apex, std::size_
 }
 
 /// The same as find_turn(), one side after the other.
-FunnelTurn naive_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
+Turn naive_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
   Step right;
   Step left;
   std::size_t right_from = next;
@@ -131,18 +148,18 @@ TEST_SUITE("nav/funnel_turn") {
     const std::vector<FunnelPortal> portals = {portal({-1, 0, -1}, {1, 0, -1}),
                                                portal({-1, 0, -2}, {1, 0, -2}),
                                                portal({0, 0, -3}, {0, 0, -3})};
-    CHECK(find_turn(portals, lanes_of({0, 0, 0}), 0).portal == portals.size());
+    CHECK(turn_of(portals, lanes_of({0, 0, 0}), 0).portal == portals.size());
   }
 
   TEST_CASE("the way turns at the end of the portal that it cannot see past") {
     const std::vector<FunnelPortal> to_left = {portal({-1, 0, -1}, {1, 0, -1}),
                                                portal({-9, 0, -2}, {-8, 0, -2})};
-    const FunnelTurn at_left = find_turn(to_left, lanes_of({0, 0, 0}), 0);
+    const Turn at_left = turn_of(to_left, lanes_of({0, 0, 0}), 0);
     CHECK(at_left.portal == 0);
     CHECK(at_left.end == kLeft);
     const std::vector<FunnelPortal> to_right = {portal({-1, 0, -1}, {1, 0, -1}),
                                                 portal({8, 0, -2}, {9, 0, -2})};
-    const FunnelTurn at_right = find_turn(to_right, lanes_of({0, 0, 0}), 0);
+    const Turn at_right = turn_of(to_right, lanes_of({0, 0, 0}), 0);
     CHECK(at_right.portal == 0);
     CHECK(at_right.end == kRight);
   }
@@ -152,7 +169,7 @@ TEST_SUITE("nav/funnel_turn") {
     const std::vector<FunnelPortal> portals = {portal({1, 0, -1}, {2, 0, -1}),
                                                portal({0, 0, -2}, {off, 0, -1}),
                                                portal({1, 0, -3}, {1, 0, -3})};
-    const FunnelTurn turn = find_turn(portals, lanes_of({1, 0, 0}), 0);
+    const Turn turn = turn_of(portals, lanes_of({1, 0, 0}), 0);
     CHECK(turn.portal == portals.size());
   }
 
@@ -160,13 +177,13 @@ TEST_SUITE("nav/funnel_turn") {
     // The first portal is seen edge-on, from 3 to 9; the second one, a storey above, is at 1.
     const std::vector<FunnelPortal> portals = {
         portal({9, 0, 0}, {3, 0, 0}), portal({1, 3, 2}, {1, 3, 0}), portal({-1, 3, 1}, {-1, 3, 1})};
-    const FunnelTurn turn = find_turn(portals, lanes_of({0, 0, 0}), 0);
+    const Turn turn = turn_of(portals, lanes_of({0, 0, 0}), 0);
     CHECK(turn.portal == 0);
     CHECK(turn.end == kRight);
     const std::vector<FunnelPortal> mirrored = {portal({3, 0, 0}, {9, 0, 0}),
                                                 portal({1, 3, 0}, {1, 3, -2}),
                                                 portal({-1, 3, -1}, {-1, 3, -1})};
-    const FunnelTurn other = find_turn(mirrored, lanes_of({0, 0, 0}), 0);
+    const Turn other = turn_of(mirrored, lanes_of({0, 0, 0}), 0);
     CHECK(other.portal == 0);
     CHECK(other.end == kLeft);
   }
@@ -178,8 +195,8 @@ TEST_SUITE("nav/funnel_turn") {
       const std::vector<FunnelPortal> portals = random_portals(random, 2 + random.below(12));
       const auto next = static_cast<std::size_t>(random.below(2));
       const Vec3 apex = {static_cast<float>(random.below(5) - 2), 0, 1};
-      const FunnelTurn fast = find_turn(portals, lanes_of(apex), next);
-      const FunnelTurn slow = naive_turn(portals, apex, next);
+      const Turn fast = turn_of(portals, lanes_of(apex), next);
+      const Turn slow = naive_turn(portals, apex, next);
       CHECK(fast.portal == slow.portal);
       if (slow.portal < portals.size()) CHECK(fast.end == slow.end);
       turns += slow.portal < portals.size() ? 1 : 0;
@@ -200,9 +217,9 @@ TEST_SUITE("nav/funnel_turn") {
           reach.add(lanes_of(portal.point(is_left)));
       FunnelView view;
       view.rounding = reach.rounding() * (round % 2 == 0 ? 1 : 1000);
-      view.begin(lanes_of(apex), 0);
-      const FunnelTurn turn = find_turn(portals, view);
-      const FunnelTurn slow = naive_turn(portals, apex, 0);
+      view.begin(lanes_of(apex), portals.data());
+      const Turn turn = turn_of(portals, view);
+      const Turn slow = naive_turn(portals, apex, 0);
       CHECK(turn.portal == slow.portal);
       if (slow.portal < portals.size()) CHECK(turn.end == slow.end);
     }
@@ -227,14 +244,14 @@ TEST_SUITE("nav/funnel_turn") {
     for (int round = 0; round < 1000; ++round) {
       const std::vector<FunnelPortal> portals = random_portals(random, 2 + random.below(12));
       const Float4 apex = lanes_of({static_cast<float>(random.below(5) - 2), 0, 1});
-      const FunnelTurn whole = find_turn(portals, apex, 0);
+      const Turn whole = turn_of(portals, apex, 0);
       FunnelView view;
-      view.begin(apex, 0);
-      FunnelTurn turn;
+      view.begin(apex, portals.data());
+      Turn turn;
       std::size_t known = 0;
       do {
         known = std::min(known + static_cast<std::size_t>(random.below(3)), portals.size());
-        turn = find_turn(std::span(portals).first(known), view);
+        turn = turn_of(std::span(portals).first(known), view);
       } while (turn.portal == known && known < portals.size());
       CHECK(turn.portal == whole.portal);
       if (whole.portal < portals.size()) CHECK(turn.end == whole.end);
