@@ -111,6 +111,12 @@ class LocalSearch {
   LocalWays::Outline outline_at(std::uint32_t place) {
     return ways_.outline(nodes_, place, filter_);
   }
+  std::span<const LocalWay> ways_at(std::uint32_t place) {
+    return ways_.open_ways(nodes_, place, filter_);
+  }
+  std::span<const LocalWay> walls_at(std::uint32_t place) {
+    return ways_.closed_walls(nodes_, place, filter_);
+  }
 
  private:
   SearchNodes& nodes_;

@@ -74,7 +74,10 @@ void LocalWays::list(SearchNodes& nodes, std::uint32_t place) {
   const std::size_t first = ways_.size() - kSpare;
   ways_.resize(first);
   const std::size_t end = Cutter(*this, nodes, nullptr, ways_).cut(place);
-  if (polygons_.size() < nodes.place_count()) polygons_.resize(nodes.place_count());
+  if (polygon_count_ < nodes.place_count()) {
+    polygon_count_ = nodes.place_count();
+    polygons_.resize(polygon_count_);
+  }
   const std::uint32_t tile = nodes.tile_of_place(place);
   const PolygonView corners = nodes.tile(tile).polygon(place - nodes.tile(tile).first_place);
   Polygon& listed = polygons_[place];

@@ -40,11 +40,27 @@ struct Aabb2 {
   bool contains(Vec3 p) const {
     return (low_x <= p.x) & (p.x <= high_x) & (low_z <= p.z) & (p.z <= high_z);
   }
+};
+
+/// The sides of a box in the order in which one box is compared with another, the high ones with
+/// the other sign.
+class BoxSides {
+ public:
+  explicit BoxSides(const Aabb2& box) : sides_(with_signs(load4(&box.low_x))) {}
+
   /// False where they only touch.
-  bool overlaps(const Aabb2& other) const {
-    return (low_x < other.high_x) & (other.low_x < high_x) & (low_z < other.high_z) &
-           (other.low_z < high_z);
+  bool overlaps(const BoxSides& other) const {
+    const Float4 beyond = -__builtin_shufflevector(other.sides_, other.sides_, 2, 3, 0, 1);
+    return lanes(sides_ < beyond) == 15;
   }
+
+ private:
+  static Float4 with_signs(Float4 box) {
+    constexpr int kSign = std::numeric_limits<int>::min();
+    return std::bit_cast<Float4>(std::bit_cast<Int4>(box) ^ Int4{0, 0, kSign, kSign});
+  }
+
+  Float4 sides_;
 };
 
 /// A stretch of the outline of a polygon: a way into another polygon, or a wall.
@@ -75,6 +91,11 @@ class LocalWays {
     double area = 0;                      ///< The same.
 
     PolygonView view() const { return {corners, corner_count}; }
+    /// True where a filter certainly lets pass all polygons behind the ways.
+    bool is_open_to(const QueryFilter& filter) const {
+      return (common_flags & filter.include) != 0 && (any_flags & filter.exclude) == 0 &&
+             filter.predicate == nullptr;
+    }
     /// True where p lies over it, its outline included.
     bool contains(Vec3 p) const { return box.contains(p) && contains_in_plan(view(), p); }
   };
@@ -92,11 +113,13 @@ class LocalWays {
     mesh_number_ = nodes.mesh_number();
     ways_.resize(1 + kSpare);
     polygons_.clear();
+    polygon_count_ = 0;
   }
 
   /// May enter the tiles beyond, which moves tiles and places.
   const Polygon& polygon(SearchNodes& nodes, std::uint32_t place) {
-    if (place >= polygons_.size() || polygons_[place].end_walls == 0) list(nodes, place);
+    if (place >= polygon_count_ || polygons_[place].end_walls == 0) [[unlikely]]
+      list(nodes, place);
     return polygons_[place];
   }
 
@@ -128,14 +151,41 @@ class LocalWays {
     Float4 p_;
   };
 
+  /// The ways of an outline() alone.
+  std::span<const LocalWay> open_ways(SearchNodes& nodes, std::uint32_t place,
+                                      const QueryFilter& filter) {
+    const Polygon& at = polygon(nodes, place);
+    if (!at.is_open_to(filter)) [[unlikely]]
+      return filtered(nodes, place, filter).ways;
+    return {ways_.data() + at.first, at.end_ways - at.first};
+  }
+  /// The walls of an outline() alone.
+  std::span<const LocalWay> closed_walls(SearchNodes& nodes, std::uint32_t place,
+                                         const QueryFilter& filter) {
+    const Polygon& at = polygon(nodes, place);
+    if (!at.is_open_to(filter)) [[unlikely]]
+      return filtered(nodes, place, filter).walls;
+    return walls(at);
+  }
   /// Good until the next is asked for.
   Outline outline(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter) {
     const Polygon& at = polygon(nodes, place);
-    const bool is_open = (at.common_flags & filter.include) != 0 &&
-                         (at.any_flags & filter.exclude) == 0 && filter.predicate == nullptr;
-    if (!is_open) return filtered(nodes, place, filter);
-    return {{ways_.data() + at.first, at.end_ways - at.first},
-            {ways_.data() + at.end_ways, at.end_walls - at.end_ways}};
+    if (!at.is_open_to(filter)) [[unlikely]]
+      return filtered(nodes, place, filter);
+    return {{ways_.data() + at.first, at.end_ways - at.first}, walls(at)};
+  }
+
+  /// The polygon at a place for whoever has begun a search of the same mesh before, where all its
+  /// ways are open to a filter; null where it is not known.
+  const Polygon* find_open(const SearchNodes& nodes, std::uint32_t place,
+                           const QueryFilter& filter) const {
+    if (mesh_number_ != nodes.mesh_number() || place >= polygon_count_) return nullptr;
+    const Polygon& at = polygons_[place];
+    return at.end_walls != 0 && at.is_open_to(filter) ? &at : nullptr;
+  }
+  /// Of a polygon all of whose ways are open.
+  std::span<const LocalWay> walls(const Polygon& at) const {
+    return {ways_.data() + at.end_ways, at.end_walls - at.end_ways};
   }
 
   std::size_t bytes() const {
@@ -151,6 +201,7 @@ class LocalWays {
   Outline filtered(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter);
 
   std::uint32_t mesh_number_ = 0;
+  std::uint32_t polygon_count_ = 0;
   std::vector<Polygon> polygons_;  ///< By place.
   std::vector<LocalWay> ways_ = std::vector<LocalWay>(1 + kSpare);
   std::vector<LocalWay> walls_;     ///< Of the polygon that is listed.

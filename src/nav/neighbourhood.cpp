@@ -4,6 +4,7 @@
 
 #include "nav/local_search.h"
 #include "nav/regions_in_plan.h"
+#include "nav/spread.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +13,7 @@ namespace way {
 namespace {
 
 /// True where an edge of `a` has all of `b` on its outer side, up to rounding.
-template <class A, class B>
-bool has_edge_between(const A& a, const B& b, double slack) {
+bool has_edge_between(const PolygonView& a, const PolygonView& b, double slack) {
   for (std::uint32_t i = 0; i < a.count; ++i) {
     const Vec3 from = a.corner(i);
     const Vec3 to = a.corner_after(i);
@@ -36,61 +36,66 @@ class NeighbourSearch {
   NeighbourSearch(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
                   const QueryFilter& filter)
       : search_(state, filter),
-        accepted_(state.queue),
-        boxes_(state.boxes),
+        accepted_(state.slide),
+        sides_(state.box_sides),
         found_(state.neighbours),
         circle_(query.centre, query.radius) {
-    accepted_.clear();
-    boxes_.clear();
+    sides_.clear();
     found_.clear();
-    const std::uint32_t first = search_.start(from, query.centre);
-    accept(first, box_of(first), ReachedPolygon::kNone);
+    begin_spread(search_, accepted_, from);
+    accept(from, BoxSides(search_.polygon_of_place(from).box), ReachedPolygon::kNone);
   }
 
   std::span<const NeighbourPolygon> find() {
-    for (place_ = 0; place_ < accepted_.size(); ++place_) {
-      const std::uint32_t first = search_.size();
-      for (const LocalWay& way : search_.outline(accepted_[place_]).ways) {
-        if (search_.is_reached(way.place) || !circle_.touches(way.a, way.b)) continue;
-        search_.reach(way.place, accepted_[place_], {}, 0);
+    for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
+      std::uint32_t end = accepted_.size();
+      spread(search_, accepted_, i, circle_);
+      for (std::uint32_t k = end; k < accepted_.size(); ++k) {
+        const std::uint32_t place = accepted_[k].place;
+        const LocalWays::Polygon& polygon = search_.polygon_of_place(place);
+        const BoxSides sides(polygon.box);
+        // Once refused is refused for good: what it overlaps stays.
+        if (is_overlapped(polygon, sides, i)) continue;
+        accept(place, sides, i);
+        accepted_.move_to(k, end++);
       }
-      for (std::uint32_t node = first; node < search_.size(); ++node)
-        consider(node);
+      accepted_.shrink(end);
     }
     return found_;
   }
 
  private:
-  /// Once refused is refused for good: what it overlaps stays.
-  void consider(std::uint32_t node) {
-    const Aabb2 box = box_of(node);
-    for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
-      if (i != place_ && boxes_[i].overlaps(box) && overlaps(accepted_[i], node, box)) return;
+  void accept(std::uint32_t place, const BoxSides& sides, std::uint32_t parent) {
+    sides_.push_back(sides);
+    found_.push_back({search_.ref_of_place(place), parent});
+  }
+
+  /// Whether it overlaps a polygon that was accepted.
+  /// @param parent  By which it was reached: of the accepted ones the one that does not matter.
+  bool is_overlapped(const LocalWays::Polygon& polygon, const BoxSides& sides,
+                     std::uint32_t parent) {
+    const auto count = static_cast<std::uint32_t>(sides_.size());
+    const BoxSides* all = sides_.data();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (!all[i].overlaps(sides) || i == parent) continue;
+      // All that were accepted are listed, so that polygons stay where they are.
+      if (overlap(search_.polygon_of_place(accepted_[i].place).view(), polygon)) return true;
     }
-    accept(node, box, static_cast<std::uint32_t>(place_));
+    return false;
   }
 
-  void accept(std::uint32_t node, const Aabb2& box, std::uint32_t parent) {
-    accepted_.push_back(node);
-    boxes_.push_back(box);
-    found_.push_back({search_.ref(node), parent});
-  }
-
-  Aabb2 box_of(std::uint32_t node) { return search_.polygon_at(node).box; }
-
-  bool overlaps(std::uint32_t a, std::uint32_t b, const Aabb2& box) {
+  static bool overlap(const PolygonView& mine, const LocalWays::Polygon& other) {
+    const Aabb2& box = other.box;
     const double slack = rounding_slack({{box.low_x, 0, box.low_z}, {box.high_x, 0, box.high_z}});
-    const PolygonView mine = search_.corners(a);
-    const PolygonView theirs = search_.corners(b);
-    return !has_edge_between(mine, theirs, slack) && !has_edge_between(theirs, mine, slack);
+    return !has_edge_between(mine, other.view(), slack) &&
+           !has_edge_between(other.view(), mine, slack);
   }
 
   LocalSearch search_;
-  std::vector<std::uint32_t>& accepted_;
-  std::vector<Aabb2>& boxes_;  ///< Of the polygons in the queue.
+  SlideQueue& accepted_;          ///< And behind them those that are looked at.
+  std::vector<BoxSides>& sides_;  ///< Of the boxes of those that were accepted.
   std::vector<NeighbourPolygon>& found_;
   CircleInPlan circle_;
-  std::size_t place_ = 0;  ///< Of the polygon that is looked at.
 };
 
 }  // namespace

@@ -33,12 +33,23 @@ class CircleInPlan {
   }
 
   /// The same, for those who ask about ways of which most have an end in the circle.
-  bool touches(const LocalWay& way) const {
+  bool touches(const LocalWay& way) const { return has_end(way) || is_foot_inside(way.a, way.b); }
+  bool has_end(const LocalWay& way) const {
     const Float4 ends = __builtin_shufflevector(load4(&way.a.x), load4(&way.b.x), 0, 2, 4, 6);
     const Float4 steps = pairs_ - ends;
     const Float4 squares = steps * steps;
     const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);
-    return lanes(sums <= splat(squared_)) != 0 || is_foot_inside(way.a, way.b);
+    return lanes(sums <= splat(squared_)) != 0;
+  }
+  /// True where the foot of the perpendicular from the centre lies on the segment and in the
+  /// circle.
+  bool is_foot_inside(Vec3 a, Vec3 b) const {
+    const Vec3 from_a = centre_ - a;
+    const Vec3 along = b - a;
+    const float dot = from_a.x * along.x + from_a.z * along.z;
+    const float size = plan_length_squared(along);
+    const float cross = from_a.x * along.z - from_a.z * along.x;
+    return (dot > 0) & (dot < size) & (cross * cross <= squared_ * size);
   }
 
   /// The same for four at once, bit by bit: a bit for each.
@@ -60,15 +71,6 @@ class CircleInPlan {
   }
 
  private:
-  bool is_foot_inside(Vec3 a, Vec3 b) const {
-    const Vec3 from_a = centre_ - a;
-    const Vec3 along = b - a;
-    const float dot = from_a.x * along.x + from_a.z * along.z;
-    const float size = plan_length_squared(along);
-    const float cross = from_a.x * along.z - from_a.z * along.x;
-    return (dot > 0) & (dot < size) & (cross * cross <= squared_ * size);
-  }
-
   Vec3 centre_;
   float squared_;
   Float4 pairs_;  ///< x and z of the centre, twice.

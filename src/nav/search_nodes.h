@@ -57,6 +57,11 @@ class SearchNodes {
     PolyRef ref(std::uint32_t polygon) const {
       return {first_ref.slot(), first_ref.generation(), polygon};
     }
+    /// @param polygon  Of the tile's slot.
+    bool has(PolyRef polygon) const {
+      // What is left is its number in the tile, as long as the generation is the same.
+      return (polygon.bits() ^ first_ref.bits()) < polygon_count;
+    }
     PolygonView polygon(std::uint32_t i) const {
       return {corners + first_edge[i], first_edge[i + 1] - first_edge[i]};
     }
@@ -95,14 +100,21 @@ class SearchNodes {
     const bool is_new = slots_[slot].mesh != mesh_number_;
     if (is_new && mesh_->tile_in(slot) == nullptr) return kNone;
     const std::uint32_t index = tile_in(slot);
-    const VisitedTile& tile = tiles_[index];
-    const bool is_same = tile.first_ref.generation() == polygon.generation();
-    return is_same && polygon.polygon() < tile.polygon_count ? index : kNone;
+    return tiles_[index].has(polygon) ? index : kNone;
   }
   /// Place of a polygon, or kNone.
   std::uint32_t find_place(PolyRef polygon) {
     const std::uint32_t tile = find_tile(polygon);
     return tile == kNone ? kNone : tiles_[tile].first_place + polygon.polygon();
+  }
+  /// The same for whoever has visited the mesh before; kNone where that, or the tile, is new.
+  std::uint32_t find_known_place(const NavMesh& mesh, PolyRef polygon) const {
+    const std::uint32_t slot = polygon.slot();
+    if (!is_known(mesh) || slot >= mesh.slot_count()) return kNone;
+    const SlotMark mark = slots_[slot];
+    if (mark.mesh != mesh_number_) return kNone;
+    const VisitedTile& tile = tiles_[mark.tile];
+    return tile.has(polygon) ? tile.first_place + polygon.polygon() : kNone;
   }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
@@ -141,6 +153,7 @@ class SearchNodes {
    public:
     explicit Marker(SearchNodes& nodes) : places_(nodes.places_.data()), number_(nodes.number_) {}
 
+    bool is_new(std::uint32_t place) const { return places_[place].number != number_; }
     /// True where that is new.
     bool mark_where(bool is_wanted, std::uint32_t place) const {
       const std::uint32_t number = places_[place].number;

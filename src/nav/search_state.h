@@ -31,21 +31,20 @@ struct SearchWorkspace::State {
   LocalWays local_ways;   ///< Of searches around a place.
   SurfaceIndex surfaces;  ///< Of moves.
   SearchHeap open;
-  std::vector<PolyRef> polygons;      ///< The result of a path search.
-  std::vector<PathCorner> corners;    ///< The result of a straight path.
-  std::vector<FunnelPortal> portals;  ///< Of the corridor of a straight path.
-  std::vector<std::uint32_t> queue;   ///< Nodes in the order in which a local search reached them.
-  SlideQueue slide;                   ///< Polygons that a move has reached.
-  std::vector<Aabb2> boxes;           ///< Of the polygons in the queue.
-  std::vector<double> areas;          ///< Of those up to each in the queue, within a circle.
-  std::vector<FourShapeEdges> shape;  ///< In which polygons are searched.
-  std::vector<RealPoint> clip[2];     ///< A polygon that is clipped.
-  PathFollower follower;              ///< Of a walk that is given as a whole.
-  std::vector<FollowPoint> walk;      ///< The result of that.
-  std::vector<ReachedPolygon> reached;            ///< The result of a search in a circle or shape.
-  std::vector<NeighbourPolygon> neighbours;       ///< The result of a search for a neighbourhood.
-  IntervalMemory intervals;                       ///< Of searches for shortest walks.
-  std::optional<IntervalSearch> interval_search;  ///< The one that is under way.
+  std::vector<PolyRef> polygons;             ///< The result of a path search.
+  std::vector<PathCorner> corners;           ///< The result of a straight path.
+  std::vector<FunnelPortal> portals;         ///< Of the corridor of a straight path.
+  SlideQueue slide;                          ///< Polygons that a local search has reached.
+  std::vector<BoxSides> box_sides;           ///< Of the polygons in the queue.
+  std::vector<double> areas;                 ///< Of those up to each in the queue, within a circle.
+  std::vector<FourShapeEdges> shape;         ///< In which polygons are searched.
+  std::vector<RealPoint> clip[2];            ///< A polygon that is clipped.
+  PathFollower follower;                     ///< Of a walk that is given as a whole.
+  std::vector<FollowPoint> walk;             ///< The result of that.
+  std::vector<ReachedPolygon> reached;       ///< The result of a search in a circle or shape.
+  std::vector<NeighbourPolygon> neighbours;  ///< The result of a search for a neighbourhood.
+  IntervalMemory intervals;                  ///< Of searches for shortest walks.
+  std::optional<IntervalSearch> interval_search;    ///< The one that is under way.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
   std::vector<WalkGoal> walk_goals;                 ///< Of a search to many goals.
   std::vector<Waypoint> waypoints;                  ///< The result of these.

@@ -8,10 +8,10 @@
 
 namespace way {
 
-/// The polygons that a move reaches, in that order.
+/// The polygons that a search reaches without regard to costs, in that order.
 class SlideQueue {
  public:
-  struct Entry {
+  struct alignas(16) Entry {   ///< Of a size that is a power of two, for the sake of distances.
     std::uint32_t place = 0;   ///< Of the polygon.
     std::uint32_t parent = 0;  ///< From which it was reached; of the first itself.
     std::uint32_t count = 0;   ///< Polygons from the first up to this, both included.
@@ -26,6 +26,11 @@ class SlideQueue {
 
   std::uint32_t size() const { return size_; }
   const Entry& operator[](std::uint32_t i) const { return entries_[i]; }
+
+  /// Puts an entry in the place of an earlier one, or of itself.
+  void move_to(std::uint32_t i, std::uint32_t earlier) { entries_[earlier] = entries_[i]; }
+  /// Drops the last entries.  @pre size <= size()
+  void shrink(std::uint32_t size) { size_ = size; }
 
   /// Adds entries one by one, and each only where that is wanted, without a branch.
   class Adder {

@@ -123,7 +123,7 @@ TEST_SUITE("nav/local_ways") {
       const LocalWays::Polygon& at = ways.polygon(nodes, nodes.place_of(polygon));
       const Tile& tile = *mesh.tile_of(polygon);
       CHECK(at.area == doctest::Approx(tile.plan_area(polygon.polygon())));
-      CHECK(at.box.overlaps(at.box));
+      CHECK(BoxSides(at.box).overlaps(BoxSides(at.box)));
       for (std::uint32_t i = 0; i < at.corner_count; ++i)
         CHECK(at.contains(tile.corner(polygon.polygon(), i)));
       for (int i = 0; i < 20; ++i) {
@@ -143,10 +143,17 @@ TEST_SUITE("nav/local_ways") {
     Aabb2 b;
     b.add({2, 0, 0});
     b.add({5, 0, 5});
-    CHECK_FALSE(a.overlaps(b));
+    CHECK_FALSE(BoxSides(a).overlaps(BoxSides(b)));
     b.add({1.5F, 0, 2});
-    CHECK(a.overlaps(b));
-    CHECK(b.overlaps(a));
+    CHECK(BoxSides(a).overlaps(BoxSides(b)));
+    CHECK(BoxSides(b).overlaps(BoxSides(a)));
+    for (const Vec3 aside : {Vec3{3, 0, 2}, Vec3{0, 0, 2}, Vec3{1.5F, 0, 4}, Vec3{1.5F, 0, 0}}) {
+      Aabb2 c;
+      c.add(aside);
+      c.add(aside + Vec3{0.5F, 0, 0.5F});
+      CHECK_FALSE(BoxSides(a).overlaps(BoxSides(c)));
+      CHECK_FALSE(BoxSides(c).overlaps(BoxSides(a)));
+    }
   }
 
   TEST_CASE("another snapshot has outlines of its own") {

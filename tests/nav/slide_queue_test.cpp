@@ -29,6 +29,22 @@ TEST_SUITE("nav/slide_queue") {
     CHECK(queue[0].place == 1);
   }
 
+  TEST_CASE("those that are not kept are dropped") {
+    SlideQueue queue;
+    queue.begin(7);
+    {
+      SlideQueue::Adder adder(queue, 0, 2);
+      adder.add_where(true, 8);
+      adder.add_where(true, 9);
+    }
+    queue.move_to(2, 1);
+    queue.shrink(2);
+    REQUIRE(queue.size() == 2);
+    CHECK(queue[0].place == 7);
+    CHECK(queue[1].place == 9);
+    CHECK(queue[1].count == 2);
+  }
+
   TEST_CASE("it grows without an end") {
     SlideQueue queue;
     queue.begin(0);

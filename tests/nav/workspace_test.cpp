@@ -85,6 +85,24 @@ TEST_SUITE("nav/workspace") {
     CHECK(nodes.find_place(PolyRef::to_link(0, 1)) == SearchNodes::kNone);
   }
 
+  TEST_CASE("a place is known once its tile was entered, on the same snapshot") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
+    const NavMesh other = test::mesh_of(test::Plan{.rows = {"..."}});
+    const PolyRef polygon = mesh.ref(0, 1);
+    SearchNodes nodes;
+    CHECK(nodes.find_known_place(mesh, polygon) == SearchNodes::kNone);
+    nodes.begin(mesh);
+    CHECK(nodes.find_known_place(mesh, polygon) == SearchNodes::kNone);
+    const std::uint32_t place = nodes.place_of(polygon);
+    CHECK(nodes.find_known_place(mesh, polygon) == place);
+    CHECK(nodes.find_known_place(other, polygon) == SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, {}) == SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, PolyRef::to_link(0, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, PolyRef(0, polygon.generation() + 1, 1)) ==
+          SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, PolyRef(0, polygon.generation(), 99)) == SearchNodes::kNone);
+  }
+
   TEST_CASE("another snapshot is entered afresh, a copy of the same is not") {
     const NavMesh one = test::mesh_of(test::Plan{.rows = {"..."}});
     const NavMesh other = test::mesh_of(test::Plan{.rows = {"...", "..."}});
