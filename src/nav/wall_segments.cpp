@@ -43,32 +43,41 @@ class SegmentList {
 };
 
 /// Writes walls, as many as fit, and mostly without a branch on how many there are, which cannot be
-/// foreseen.
-/// @pre before walls that are none there is a way
-void write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> found) {
+/// foreseen: at least two, though they may be no walls of the polygon.
+/// @return  The number of walls.
+std::size_t write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> found) {
   std::size_t i = 0;
   if (found.size() >= 2) {
-    const LocalWay* last = walls.data() + walls.size() - 1;
-    write(found[0], *std::min(walls.data(), last), {});
-    write(found[1], *std::min(walls.data() + 1, last), {});
+    write(found[0], walls.data()[0], {});
+    write(found[1], walls.data()[1], {});
     i = 2;
   }
   for (const std::size_t end = std::min(walls.size(), found.size()); i < end; ++i)
     write(found[i], walls[i], {});
+  return walls.size();
+}
+
+/// For a polygon that was not asked about before, or not with such a filter.
+[[gnu::noinline]] std::size_t list_walls(const NavMesh& mesh, PolyRef polygon,
+                                         SearchWorkspace& workspace, std::span<EdgeSegment> found,
+                                         const QueryFilter& filter) {
+  SearchWorkspace::State& state = workspace.state();
+  state.nodes.visit(mesh);
+  state.local_ways.begin(state.nodes);
+  const std::uint32_t place = state.nodes.find_place(polygon);
+  if (place == SearchNodes::kNone) return 0;
+  return write_walls(state.local_ways.outline(state.nodes, place, filter).walls, found);
 }
 
 }  // namespace
 
 std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
-  SearchWorkspace::State& state = workspace.state();
-  state.nodes.visit(mesh);
-  state.local_ways.begin(state.nodes);
-  const std::uint32_t place = state.nodes.find_place(polygon);
-  if (place == SearchNodes::kNone) return 0;
-  const auto walls = state.local_ways.outline(state.nodes, place, filter).walls;
-  write_walls(walls, found);
-  return walls.size();
+  const SearchWorkspace::State& state = workspace.state();
+  const std::uint32_t place = state.nodes.find_known_place(mesh, polygon);
+  const LocalWays::Polygon* at = state.local_ways.find_open(state.nodes, place, filter);
+  if (at == nullptr) return list_walls(mesh, polygon, workspace, found, filter);
+  return write_walls(state.local_ways.walls(*at), found);
 }
 
 std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
