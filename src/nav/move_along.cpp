@@ -9,6 +9,7 @@
 #include "nav/regions_in_plan.h"
 #include "nav/settle.h"
 #include "nav/slide_queue.h"
+#include "nav/spread.h"
 
 #include <algorithm>
 #include <bit>
@@ -91,9 +92,8 @@ class Slide {
 
   /// @param from  The place of the polygon where it begins.
   MoveResult move(std::uint32_t from, Vec3 start, std::span<PolyRef> visited) {
-    queue_.begin(from);
+    begin_spread(search_, queue_, from);
     if (is_below_target(0)) return reach_target(0, visited);
-    search_.marker().mark_where(true, from);
     const PolygonView corners = search_.polygon_of_place(from).view();
     start = settle_in_plan(corners, start);
     const CircleInPlan circle = roomy_circle(start, target_);
@@ -129,13 +129,13 @@ class Slide {
   MoveResult slide(Vec3 start, std::span<PolyRef> visited) {
     ClosestWall closest(target_, plan_length_squared(start - target_));
     for (std::uint32_t i = 0; i < queue_.size(); ++i)
-      closest.try_walls(search_.outline_at(queue_[i].place).walls, i);
+      closest.try_walls(search_.walls_at(queue_[i].place), i);
     const ClosestWall::Found found = closest.found();
     std::uint32_t node = 0;
     Vec3 end = start;
     if (found.outline >= 0) {
       node = static_cast<std::uint32_t>(found.outline);
-      const auto walls = search_.outline_at(queue_[node].place).walls;
+      const auto walls = search_.walls_at(queue_[node].place);
       const LocalWay& wall = walls[static_cast<std::size_t>(found.wall)];
       end = between(wall.a, wall.b, plan_parameter(target_, wall.a, wall.b));
     }
@@ -147,7 +147,7 @@ class Slide {
   /// tried without a branch, for whether they lead to something new cannot be foreseen.
   /// @return  False where the target lies over none of these for certain.
   bool spread(std::uint32_t node, const CircleInPlan& circle) {
-    const std::span<const LocalWay> ways = search_.outline_at(queue_[node].place).ways;
+    const std::span<const LocalWay> ways = search_.ways_at(queue_[node].place);
     const SearchNodes::Marker marker = search_.marker();
     const LocalWays::Sieve sieve = search_.sieve(target_);
     SlideQueue::Adder adder(queue_, node, ways.size());
@@ -155,8 +155,9 @@ class Slide {
     for (std::size_t i = 0; i < ways.size(); i += 4) {
       const LocalWay* four = ways.data() + i;
       unsigned near = circle.touches(FourWays(four)) & FourWays::first_bits(ways.size() - i);
-      for (; near != 0; near &= near - 1) {
-        const std::uint32_t place = four[std::countr_zero(near)].place;
+      for (; near != 0; near >>= 1, ++four) {
+        if ((near & 1) == 0) continue;
+        const std::uint32_t place = four->place;
         const bool is_new = marker.mark_where(true, place);
         adder.add_where(is_new, place);
         may_be_below |= is_new & sieve.may_contain(place);
