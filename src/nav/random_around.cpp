@@ -7,6 +7,7 @@
 #include "nav/random_in_plan.h"
 #include "nav/regions_in_plan.h"
 #include "nav/settle.h"
+#include "nav/spread.h"
 
 #include <algorithm>
 
@@ -27,17 +28,14 @@ class CircleSampler {
         state_(state),
         centre_(query.centre),
         radius_(query.radius),
-        circle_(query.centre, query.radius) {
-    state.areas.clear();
-    search_.start(from, query.centre);
-    for (std::uint32_t i = 0; i < search_.size(); ++i) {
-      const double before = i == 0 ? 0 : state.areas.back();
-      state.areas.push_back(before + area_bound(i));
-      for (const LocalWay& way : search_.outline(i).ways) {
-        if (search_.is_reached(way.place) || !circle_.touches(way)) continue;
-        search_.reach(way.place, SearchNodes::kNone, {}, 0);
-      }
-    }
+        centre_in_plan_{static_cast<double>(query.centre.x), static_cast<double>(query.centre.z)},
+        octagon_(static_cast<double>(query.radius)) {
+    state.surfaces.begin(state.nodes);
+    const CircleInPlan circle(query.centre, query.radius);
+    begin_spread(search_, state.slide, from);
+    for (std::uint32_t i = 0; i < state.slide.size(); ++i)
+      spread(search_, state.slide, i, circle);
+    sum_areas();
   }
 
   RandomPoint sample(Random& random) {
@@ -51,41 +49,48 @@ class CircleSampler {
   }
 
  private:
-  /// At least the area of what of a polygon lies in the square around the circle.
-  double area_bound(std::uint32_t node) {
-    const LocalWays::Polygon& polygon = search_.polygon_at(node);
-    const double x = overlap_with_square(polygon.box.low_x, polygon.box.high_x, centre_.x);
-    const double z = overlap_with_square(polygon.box.low_z, polygon.box.high_z, centre_.z);
-    return std::min(polygon.area, x * z);
+  const LocalWays::Polygon& polygon(std::uint32_t node) {
+    return search_.polygon_of_place(state_.slide[node].place);
   }
 
-  double overlap_with_square(float low, float high, float centre) const {
-    const double middle = static_cast<double>(centre);
-    const double radius = static_cast<double>(radius_);
-    const double from = std::max(static_cast<double>(low), middle - radius);
-    const double to = std::min(static_cast<double>(high), middle + radius);
-    return std::max(to - from, 0.0);
+  void sum_areas() {
+    const auto radius = static_cast<double>(radius_);
+    const Double2 low = centre_in_plan_ - radius;
+    const Double2 high = centre_in_plan_ + radius;
+    const std::uint32_t count = state_.slide.size();
+    state_.areas.resize(count);
+    double sum = 0;
+    for (std::uint32_t i = 0; i < count; ++i)
+      state_.areas[i] = sum += area_bound(polygon(i), low, high);
+  }
+
+  /// At least the area of what of a polygon lies in the square around the circle.
+  static double area_bound(const LocalWays::Polygon& polygon, Double2 low, Double2 high) {
+    const Float4 box = load4(&polygon.box.low_x);
+    const Double2 from = max(low_to_double(box), low);
+    const Double2 to = min(low_to_double(__builtin_shufflevector(box, box, 2, 3, 2, 3)), high);
+    const Double2 size = max(to - from, Double2{});
+    return std::min(polygon.area, size[0] * size[1]);
   }
 
   void clip_all() {
-    state_.areas.clear();
     double sum = 0;
-    for (std::uint32_t i = 0; i < search_.size(); ++i)
-      state_.areas.push_back(sum += fan_area(clipped(i)));
+    for (std::uint32_t i = 0; i < state_.slide.size(); ++i)
+      state_.areas[i] = sum += fan_area(clipped(i));
   }
 
   /// What of a polygon lies in the octagon around the circle, seen from the centre.
   std::span<const RealPoint> clipped(std::uint32_t node) {
     std::vector<RealPoint>& points = state_.clip[0];
-    points.clear();
-    const PolygonView corners = search_.corners(node);
+    const PolygonView corners = polygon(node).view();
+    if (points.size() < corners.count) points.resize(corners.count);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
-      const Vec3 corner = corners.corner(i);
-      points.push_back({static_cast<double>(corner.x) - static_cast<double>(centre_.x),
-                        static_cast<double>(corner.z) - static_cast<double>(centre_.z)});
+      const Float4 corner = load4(&corners.corners[i].point.x);
+      const Double2 seen =
+          low_to_double(__builtin_shufflevector(corner, corner, 0, 2, 0, 2)) - centre_in_plan_;
+      points[i] = {seen[0], seen[1]};
     }
-    clip_to_octagon(points, static_cast<double>(radius_), state_.clip[1]);
-    return points;
+    return octagon_.clip(points, corners.count, state_.clip[1]);
   }
 
   /// Null where the draw was in vain.
@@ -100,18 +105,23 @@ class CircleSampler {
     const RealPoint p = random_in_fan(inside, rest, random);
     const double radius = static_cast<double>(radius_);
     if (!(p.x * p.x + p.z * p.z < radius * radius)) return {};
-    return settled(node, {static_cast<float>(static_cast<double>(centre_.x) + p.x), 0,
-                          static_cast<float>(static_cast<double>(centre_.z) + p.z)});
+    return settled(node, {static_cast<float>(centre_in_plan_[0] + p.x), 0,
+                          static_cast<float>(centre_in_plan_[1] + p.z)});
   }
 
-  RandomPoint settled(std::uint32_t index, Vec3 p) {
-    const PolyRef polygon = search_.ref(index);
-    return {polygon, settle(search_.view(index), polygon.polygon(), p)};
+  RandomPoint settled(std::uint32_t node, Vec3 p) {
+    const std::uint32_t place = state_.slide[node].place;
+    const PolyRef ref = search_.ref_of_place(place);
+    const LocalWays::Polygon& at = polygon(node);
+    const Vec3 over = settle_in_plan(at.view(), p);
+    const TileView tile = search_.view_of_place(place);
+    return {ref,
+            {over.x, state_.surfaces.height({tile, ref.polygon(), place, at.box}, over), over.z}};
   }
 
   bool is_inside(Vec3 p) const {
-    const double x = static_cast<double>(p.x) - static_cast<double>(centre_.x);
-    const double z = static_cast<double>(p.z) - static_cast<double>(centre_.z);
+    const double x = static_cast<double>(p.x) - centre_in_plan_[0];
+    const double z = static_cast<double>(p.z) - centre_in_plan_[1];
     return x * x + z * z < static_cast<double>(radius_) * static_cast<double>(radius_);
   }
 
@@ -119,7 +129,8 @@ class CircleSampler {
   SearchWorkspace::State& state_;
   Vec3 centre_;
   float radius_;
-  CircleInPlan circle_;
+  Double2 centre_in_plan_;  ///< x and z.
+  OctagonClip octagon_;
 };
 
 }  // namespace
