@@ -6,10 +6,12 @@
 #include "way/core/persistent_array.h"
 #include "way/nav/navmesh.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace way {
@@ -22,9 +24,22 @@ class CoordTable {
   class Edit;
 
   /// The tiles at a place, in order of their layer.
-  std::span<const TileSlot> find(int x, int z) const;
+  std::span<const TileSlot> find(int x, int z) const { return at_place(bucket_at(x, z), x, z); }
+
+  /// All entries of the bucket that has those of a place, in order of the coordinate. Usually about
+  /// three, but those who know how buckets are chosen can give a world one alone.
+  std::span<const TileSlot> bucket_at(int x, int z) const;
+  /// The entries of a place among others, in order of the coordinate: few looks among many, too.
+  template <class Entry>
+  static std::span<const Entry> at_place(std::span<const Entry> entries, int x, int z);
 
  private:
+  /// Up to this many are looked at one after the other.
+  static constexpr std::size_t kFew = 8;
+
+  template <class Entry>
+  static std::span<const Entry> at_place_of_many(std::span<const Entry> entries, int x, int z);
+
   /// Entries in order of the coordinate.
   class Bucket {
    public:
@@ -51,51 +66,75 @@ class CoordTable {
     // Buckets that were not split yet still hold what belongs to their later twin.
     return bucket < count ? bucket : bucket - wide / 2;
   }
-  static bool is_at(const TileSlot& entry, int x, int z) {
-    return entry.coord.x == x && entry.coord.z == z;
-  }
 
   Buckets buckets_;
   std::size_t size_ = 0;
   std::size_t wide_ = 1;
 };
 
-inline std::span<const TileSlot> CoordTable::find(int x, int z) const {
+inline std::span<const TileSlot> CoordTable::bucket_at(int x, int z) const {
   if (buckets_.size() == 0) return {};
-  const auto entries = buckets_[bucket_of(x, z, buckets_.size(), wide_)].entries();
-  const TileSlot* const end = entries.data() + entries.size();
-  const TileSlot* first = entries.data();
-  while (first != end && !is_at(*first, x, z))
+  return buckets_[bucket_of(x, z, buckets_.size(), wide_)].entries();
+}
+
+template <class Entry>
+std::span<const Entry> CoordTable::at_place(std::span<const Entry> entries, int x, int z) {
+  if (entries.size() > kFew) return at_place_of_many(entries, x, z);
+  const auto is_there = [&](const Entry& e) { return e.coord.x == x && e.coord.z == z; };
+  const Entry* const end = entries.data() + entries.size();
+  const Entry* first = entries.data();
+  while (first != end && !is_there(*first))
     ++first;
-  const TileSlot* last = first;
-  while (last != end && is_at(*last, x, z))
+  const Entry* last = first;
+  while (last != end && is_there(*last))
     ++last;
   return {first, last};
 }
 
-/// The next version of a table while it is made.
+template <class Entry>
+[[gnu::noinline]] std::span<const Entry> CoordTable::at_place_of_many(
+    std::span<const Entry> entries, int x, int z) {
+  using Place = std::pair<int, int>;
+  const auto place_of = [](const Entry& entry) { return Place(entry.coord.x, entry.coord.z); };
+  return std::ranges::equal_range(entries, Place(x, z), {}, place_of);
+}
+
+/// The next version of a table while it is made. Changes are kept until the commit, which makes
+/// each changed bucket once.
 class CoordTable::Edit {
  public:
   explicit Edit(const CoordTable& base) : buckets_(base.buckets_.edit()), size_(base.size_) {}
 
   /// @pre the coordinate is not in the table
-  void insert(const TileSlot& entry);
+  void insert(const TileSlot& entry) {
+    changes_.push_back({entry, true});
+    ++size_;
+  }
   /// @pre the coordinate is in the table
-  void erase(const TileCoord& coord);
+  void erase(const TileCoord& coord) {
+    changes_.push_back({{coord}, false});
+    --size_;
+  }
   CoordTable commit();
 
  private:
+  struct Change {
+    TileSlot entry = {};
+    bool is_there = false;  ///< From now on.
+  };
+
   std::size_t bucket_of(const TileCoord& coord) const {
     return CoordTable::bucket_of(coord.x, coord.z, buckets_.size(), std::bit_ceil(buckets_.size()));
   }
-  void fill();
   void split_next();
+  void group_changes();
+  void change_bucket(std::size_t number, std::span<Change> changes);
+  void apply_changes();
 
   Buckets::Edit buckets_;
   std::size_t size_;
-  std::vector<TileSlot> first_entries_;  ///< Of a table that was empty: put into it at once.
-  std::vector<TileSlot> kept_;           ///< Memory for the entries of a bucket.
-  std::vector<TileSlot> moved_;
+  std::vector<Change> changes_;
+  std::vector<TileSlot> entries_;  ///< Of a bucket while it is made.
 };
 
 }  // namespace way
