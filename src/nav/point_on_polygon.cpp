@@ -13,7 +13,6 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
-#include <cstring>
 #include <limits>
 
 namespace way {
@@ -227,23 +226,6 @@ inline bool is_place(Vec3 p) {
   return std::isfinite(p.x) && std::isfinite(p.z);
 }
 
-/// A height as it is given back. What is made of its parts is stored to the stack in two pieces and
-/// loaded in one, for which processors wait; so it is put in place of another height, where the
-/// library has that first.
-inline std::optional<float> given(float height) {
-  std::optional<float> some = 0.0F;
-  if constexpr (sizeof(some) == sizeof(std::uint64_t) &&
-                std::endian::native == std::endian::little) {
-    if (static_cast<const void*>(&*some) == &some) {
-      std::uint64_t bytes = 0;
-      std::memcpy(&bytes, &some, sizeof bytes);
-      bytes |= std::bit_cast<std::uint32_t>(height);  // of 0 no bit is set
-      return std::bit_cast<std::optional<float>>(bytes);
-    }
-  }
-  return height;
-}
-
 inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
 
 /// What height_at() gives where it must look closer.
@@ -251,14 +233,14 @@ inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
                                                       PolygonView corners, float x, float z) {
   const Vec3 p = {x, 0, z};
   if (!contains_in_plan(corners, p)) return std::nullopt;
-  return given(is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber);
+  return is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber;
 }
 
 [[gnu::always_inline]] inline std::optional<float> height_at(const Tile& tile,
                                                              std::uint32_t polygon, Vec3 p) {
   const PolygonView corners = TileView(tile).polygon(polygon);
   if (corners.count <= EdgesAround::kFew && EdgeSides(EdgesAround::of_few(corners, p)).is_inside())
-    return given(height_over(tile, polygon, corners, p));
+    return height_over(tile, polygon, corners, p);
   return height_if_over(tile, polygon, corners, p.x, p.z);
 }
 
