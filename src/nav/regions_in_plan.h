@@ -85,12 +85,6 @@ struct ShapeEdge {
 /// Four edges of a convex shape, whose sides are told at once where rounding does not matter.
 class FourShapeEdges {
  public:
-  /// Where a point lies: a bit for each edge.
-  struct Sides {
-    unsigned inner;  ///< Certainly to the left.
-    unsigned outer;  ///< Certainly to the right.
-  };
-
   /// @param origin  A place near the shape, from which points are seen.
   FourShapeEdges(const std::array<ShapeEdge, 4>& edges, Double2 origin) : edges_(edges) {
     const auto along = [&](std::size_t i, int axis) {
@@ -107,19 +101,32 @@ class FourShapeEdges {
 
   const std::array<ShapeEdge, 4>& edges() const { return edges_; }
 
-  /// Each of the three numbers is wrong by at most three roundings of 2^-24 of itself, and their
-  /// sum by two more. What is lost where numbers are tiny is less than the last one.
+  /// True where a point certainly lies to the left of all.
   /// @param x, z  Of the point, seen from the origin.
-  Sides sides(float x, float z) const {
-    const Float4 left = along_z_ * x;
-    const Float4 right = along_x_ * z;
-    const Float4 turn = left - right - offset_;
-    const Float4 doubt =
-        (magnitude(left) + magnitude(right) + magnitude(offset_)) * 0x1p-20F + 0x1p-120F;
-    return {lanes(turn > doubt), lanes(turn < -doubt)};
+  bool has_inside(float x, float z) const {
+    const Turns at = turns_at(x, z);
+    return lanes(at.turns > at.doubts) == 15;
+  }
+  /// A bit for each edge of which a point certainly lies to the right.
+  unsigned outer(float x, float z) const {
+    const Turns at = turns_at(x, z);
+    return lanes(at.turns < -at.doubts);
   }
 
  private:
+  struct Turns {
+    Float4 turns;
+    Float4 doubts;
+  };
+  /// Each of the three numbers is wrong by at most three roundings of 2^-24 of itself, and their
+  /// sum by two more. What is lost where numbers are tiny is less than the last one.
+  Turns turns_at(float x, float z) const {
+    const Float4 left = along_z_ * x;
+    const Float4 right = along_x_ * z;
+    return {left - right - offset_,
+            (magnitude(left) + magnitude(right) + magnitude(offset_)) * 0x1p-20F + 0x1p-120F};
+  }
+
   std::array<ShapeEdge, 4> edges_;
   Float4 along_x_;
   Float4 along_z_;
@@ -155,19 +162,12 @@ class ShapeInPlan {
   /// have there, or what is left of it when it is cut by one edge after the other.
   bool touches(Vec3 a, Vec3 b) const {
     if (edges_.empty()) return false;
-    constexpr unsigned kAll = 15;
-    unsigned inner_a = kAll;
-    unsigned inner_b = kAll;
-    unsigned outer = 0;  // both ends
+    if (has_inside(a) || has_inside(b)) return true;
     for (const FourShapeEdges& four : edges_) {
-      const auto at_a = four.sides(a.x - origin_.x, a.z - origin_.z);
-      const auto at_b = four.sides(b.x - origin_.x, b.z - origin_.z);
-      inner_a &= at_a.inner;
-      inner_b &= at_b.inner;
-      outer |= at_a.outer & at_b.outer;
+      const unsigned outer_a = four.outer(a.x - origin_.x, a.z - origin_.z);
+      if ((outer_a & four.outer(b.x - origin_.x, b.z - origin_.z)) != 0) return false;
     }
-    if (outer != 0) return false;
-    return ((inner_a == kAll) | (inner_b == kAll)) || is_touched(a, b);
+    return is_touched(a, b);
   }
 
   bool touches(const LocalWay& way) const { return touches(way.a, way.b); }
@@ -189,6 +189,14 @@ class ShapeInPlan {
 
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+  /// Certainly; of the outline nothing is said.
+  bool has_inside(Vec3 p) const {
+    for (const FourShapeEdges& four : edges_) {
+      if (!four.has_inside(p.x - origin_.x, p.z - origin_.z)) return false;
+    }
+    return true;
+  }
 
   static Double2 in_plan(Vec3 p) {
     return Double2{static_cast<double>(p.x), static_cast<double>(p.z)};
