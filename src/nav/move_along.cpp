@@ -143,8 +143,9 @@ class Slide {
     return end_at(MoveStatus::slid, node, settle_in_plan(corners, end), visited);
   }
 
-  /// Reaches what lies behind the ways out of a polygon that lead through the circle: all ways are
-  /// tried without a branch, for whether they lead to something new cannot be foreseen.
+  /// Reaches what lies behind the ways out of a polygon that lead through the circle. Whether a way
+  /// leads to something new cannot be foreseen; there is one branch on it, so that the next polygon
+  /// need not wait for what was measured.
   /// @return  False where the target lies over none of these for certain.
   bool spread(std::uint32_t node, const CircleInPlan& circle) {
     const std::span<const LocalWay> ways = search_.ways_at(queue_[node].place);
@@ -156,11 +157,12 @@ class Slide {
       const LocalWay* four = ways.data() + i;
       unsigned near = circle.touches(FourWays(four)) & FourWays::first_bits(ways.size() - i);
       for (; near != 0; near >>= 1, ++four) {
-        if ((near & 1) == 0) continue;
         const std::uint32_t place = four->place;
-        const bool is_new = marker.mark_where(true, place);
-        adder.add_where(is_new, place);
-        may_be_below |= is_new & sieve.may_contain(place);
+        const bool is_wanted = ((near & 1U) != 0) & marker.is_new(place);
+        if (!is_wanted) continue;
+        marker.mark_where(true, place);
+        adder.add_where(true, place);
+        may_be_below |= sieve.may_contain(place);
       }
     }
     return may_be_below;
