@@ -258,6 +258,24 @@ TEST_SUITE("tools/path_pairs") {
       CHECK(one[i].substr(0, one[i].rfind(',')) == five[i].substr(0, five[i].rfind(',')));
   }
 
+  TEST_CASE("a first line without a number is a heading, and no other line is") {
+    const Folder folder;
+    const std::string ask = "path " + baked_courts(folder) + " --pairs ";
+    const std::string heading = "from x,from y,from z,to x,to y,to z\r\n";
+    const std::string table = folder.file("table.csv");
+    const std::string pairs = folder.write("pairs.csv", heading + "3,0,3,15,0,8\n");
+    REQUIRE(run(folder, ask + pairs + " -o " + table).code == 0);
+    const std::vector<std::string> lines = lines_of(table);
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[1].starts_with("complete,13,"));
+    const std::string late = folder.write("late.csv", "3,0,3,15,0,8\n" + heading);
+    const Outcome outcome = run(folder, ask + late + " -o " + table);
+    CHECK(outcome.code == 1);
+    CHECK(outcome.err == "waymesh: " + late +
+                             ":2: 'from x,from y,from z,to x,to y,to z': a pair is six numbers "
+                             "with commas between them\n");
+  }
+
   TEST_CASE("no pairs have a table of no lines") {
     const Folder folder;
     const std::string table = folder.file("table.csv");
@@ -277,8 +295,8 @@ TEST_SUITE("tools/path_pairs") {
           folder.write("pairs.csv", std::string("1,0,1,2,0,2\n") + line + "\n1,0,1,2,0,2\n");
       const Outcome outcome = run(folder, "path " + mesh + " --pairs " + pairs + " -o " + table);
       CHECK(outcome.code == 1);
-      CHECK(outcome.err ==
-            "waymesh: " + pairs + ":2: a pair is six numbers with commas between them\n");
+      CHECK(outcome.err == "waymesh: " + pairs + ":2: '" + line +
+                               "': a pair is six numbers with commas between them\n");
       CHECK(*way::read_file(table) == "old");
     }
   }

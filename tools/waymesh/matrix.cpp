@@ -23,18 +23,11 @@ namespace way::cli {
 namespace {
 
 Result<std::vector<Vec3>> parse_points(std::string_view text, const std::string& name) {
+  const auto numbers = parse_lines(text, name, {3, "a point is three numbers"});
+  if (!numbers) return numbers.error();
   std::vector<Vec3> points;
-  for (std::size_t line = 1; !text.empty(); ++line) {
-    const std::size_t end = text.find('\n');
-    std::array<float, 3> n = {};
-    if (!parse_numbers(text.substr(0, end), n)) {
-      return Error{Error::Code::bad_format,
-                   name + ":" + std::to_string(line) +
-                       ": a point is three numbers with commas between them"};
-    }
+  for (auto n = numbers->begin(); n != numbers->end(); n += 3)
     points.push_back({n[0], n[1], n[2]});
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
   return points;
 }
 

@@ -30,6 +30,25 @@ bool parse_number(std::string_view text, float& number) {
   return true;
 }
 
+bool has_number(std::string_view line) {
+  while (true) {
+    const std::size_t comma = line.find(',');
+    float number = 0;
+    if (parse_number(line.substr(0, comma), number)) return true;
+    if (comma == std::string_view::npos) return false;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+/// A line of a file, fit to be shown.
+std::string shown(std::string_view line) {
+  constexpr std::size_t kMost = 60;
+  std::string text(without_spaces_around(line).substr(0, kMost));
+  std::ranges::replace_if(
+      text, [](char c) { return c < ' ' || c > '~'; }, '.');
+  return text;
+}
+
 }  // namespace
 
 std::string short_text(float value) {
@@ -69,6 +88,24 @@ bool parse_numbers(std::string_view text, std::span<float> numbers) {
     text.remove_prefix(is_last ? text.size() : comma + 1);
   }
   return true;
+}
+
+Result<std::vector<float>> parse_lines(std::string_view text, const std::string& name,
+                                       const NumberLines& lines) {
+  std::vector<float> numbers;
+  for (std::size_t at = 1; !text.empty(); ++at) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (at == 1 && !without_spaces_around(line).empty() && !has_number(line)) continue;
+    numbers.resize(numbers.size() + lines.count);
+    if (!parse_numbers(line, std::span(numbers).last(lines.count))) {
+      return Error{Error::Code::bad_format, name + ":" + std::to_string(at) + ": '" + shown(line) +
+                                                "': " + std::string(lines.rule) +
+                                                " with commas between them"};
+    }
+  }
+  return numbers;
 }
 
 std::optional<OffMeshLink> parse_link(std::string_view text) {

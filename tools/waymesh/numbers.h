@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/result.h"
 #include "way/nav/off_mesh_link.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace way::cli {
 
@@ -31,6 +34,19 @@ std::string hex_text(std::uint64_t value);
 /// numbers do not matter. False where there are more or fewer, or one is not a finite number that
 /// a float holds.
 [[nodiscard]] bool parse_numbers(std::string_view text, std::span<float> numbers);
+
+/// Lines of numbers with commas between them.
+struct NumberLines {
+  std::size_t count;      ///< Of numbers in a line.
+  std::string_view rule;  ///< What a line is, for those that are none: `a point is three numbers`.
+};
+
+/// Reads all lines, and gives their numbers one behind another; no text at all has none. A first
+/// line without any number is a heading.
+///
+/// Errors: bad_format, with the name of the file, the number of the line and what is there.
+[[nodiscard]] Result<std::vector<float>> parse_lines(std::string_view text, const std::string& name,
+                                                     const NumberLines& lines);
 
 /// Reads a link: `x,y,z:x,y,z`, or `x,y,z:x,y,z:one-way`. Nothing where it is anything else.
 [[nodiscard]] std::optional<OffMeshLink> parse_link(std::string_view text);

@@ -111,17 +111,11 @@ Result<std::vector<Answer>> read_and_find(const PathRequest& request) {
 }  // namespace
 
 Result<std::vector<PointPair>> parse_pairs(std::string_view text, const std::string& name) {
+  const auto numbers = parse_lines(text, name, {6, "a pair is six numbers"});
+  if (!numbers) return numbers.error();
   std::vector<PointPair> pairs;
-  for (std::size_t line = 1; !text.empty(); ++line) {
-    const std::size_t end = text.find('\n');
-    std::array<float, 6> n = {};
-    if (!parse_numbers(text.substr(0, end), n)) {
-      return Error{Error::Code::bad_format, name + ":" + std::to_string(line) +
-                                                ": a pair is six numbers with commas between them"};
-    }
+  for (auto n = numbers->begin(); n != numbers->end(); n += 6)
     pairs.push_back({{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
   return pairs;
 }
 

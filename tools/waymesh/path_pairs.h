@@ -19,9 +19,7 @@ struct PointPair {
   Vec3 to = {};
 };
 
-/// Reads lines `fx,fy,fz,tx,ty,tz`; no text at all has no pairs.
-///
-/// Errors: bad_format, with name and number of the line.
+/// Reads lines `fx,fy,fz,tx,ty,tz`, as parse_lines() does.
 [[nodiscard]] Result<std::vector<PointPair>> parse_pairs(std::string_view text,
                                                          const std::string& name);
 
