@@ -7,6 +7,7 @@
 #include "core/simd.h"
 #include "nav/four_edges.h"
 #include "nav/outline_distance.h"
+#include "nav/plan_lanes.h"
 
 #include <array>
 #include <bit>
@@ -92,15 +93,11 @@ class ClosestEdgePoint {
   }
 
   ClosestOnEdges closest_on(const Edge* edge) const {
-    const auto pair = [](const Vec3* a, const Vec3* b) {
-      return __builtin_shufflevector(load4(&a->x), load4(&b->x), 0, 2, 4, 6);
+    const auto points = [&](const Vec3* Edge::*end) {
+      const auto point = [&](std::size_t i) { return load4(&(edge[i].*end)->x); };
+      return FourPoints::of(in_plan(point(0), point(1)), in_plan(point(2), point(3)));
     };
-    const auto corners = [](Float4 low, Float4 high) -> FourCorners {
-      return {__builtin_shufflevector(low, high, 0, 2, 4, 6),
-              __builtin_shufflevector(low, high, 1, 3, 5, 7)};
-    };
-    return {corners(pair(edge[0].from, edge[1].from), pair(edge[2].from, edge[3].from)),
-            corners(pair(edge[0].to, edge[1].to), pair(edge[2].to, edge[3].to)), p_};
+    return {points(&Edge::from), points(&Edge::to), p_};
   }
 
   Vec3 p_;

@@ -5,30 +5,25 @@
 #include "way/core/vec.h"
 
 #include "core/simd.h"
+#include "nav/plan_lanes.h"
 #include "nav/tile_view.h"
 
 #include <cstdint>
 
 namespace way {
 
-/// Four corners seen from above.
-struct FourCorners {
-  Float4 x;
-  Float4 z;
-};
-
 /// Four edges and a point, seen from above, a lane an edge.
 struct FourEdges {
-  FourEdges(const FourCorners& begin, const FourCorners& end, Vec3 p)
+  FourEdges(const FourPoints& begin, const FourPoints& end, Vec3 p)
       : from(begin),
         to(end),
         along{end.x - begin.x, end.z - begin.z},
         away{splat(p.x) - begin.x, splat(p.z) - begin.z} {}
 
-  FourCorners from;
-  FourCorners to;
-  FourCorners along;
-  FourCorners away;  ///< From where they begin to the point.
+  FourPoints from;
+  FourPoints to;
+  FourPoints along;
+  FourPoints away;  ///< From where they begin to the point.
 };
 
 /// Edges of a polygon, one behind another around it. Lanes beyond its last edge have the first ones
@@ -54,23 +49,17 @@ class EdgesAround {
   static FourEdges high_of_six(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
     const Float4 sixth = load4(&c[5 * polygon.count - 25].point.x);  // the first of five corners
-    const Float4 from = pair(load4(&c[4].point.x), sixth);
-    const Float4 to = pair(sixth, load4(&c[6 - polygon.count].point.x));
-    return {corners(from, from), corners(to, to), p};
+    const Float4 from = in_plan(load4(&c[4].point.x), sixth);
+    const Float4 to = in_plan(sixth, load4(&c[6 - polygon.count].point.x));
+    return {FourPoints::of(from, from), FourPoints::of(to, to), p};
   }
 
  private:
-  /// x and z of two corners.
-  static Float4 pair(Float4 a, Float4 b) { return __builtin_shufflevector(a, b, 0, 2, 4, 6); }
-  static FourCorners corners(Float4 low, Float4 high) {
-    return {__builtin_shufflevector(low, high, 0, 2, 4, 6),
-            __builtin_shufflevector(low, high, 1, 3, 5, 7)};
-  }
   static FourEdges four(const TileCorner* c, Float4 fourth, Float4 after, Vec3 p) {
-    const Float4 low = pair(load4(&c[0].point.x), load4(&c[1].point.x));
-    const Float4 high = pair(load4(&c[2].point.x), fourth);
+    const Float4 low = in_plan(load4(&c[0].point.x), load4(&c[1].point.x));
+    const Float4 high = in_plan(load4(&c[2].point.x), fourth);
     const Float4 mid = __builtin_shufflevector(low, high, 2, 3, 4, 5);
-    return {corners(low, high), corners(mid, pair(fourth, after)), p};
+    return {FourPoints::of(low, high), FourPoints::of(mid, in_plan(fourth, after)), p};
   }
 };
 

@@ -4,6 +4,7 @@
 
 #include "core/simd.h"
 #include "nav/local_ways.h"
+#include "nav/plan_lanes.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -16,19 +17,16 @@ namespace way {
 struct FourWays {
   /// @param first  Of those of a polygon; behind the last of them whatever follows is taken.
   explicit FourWays(const LocalWay* first) {
-    const auto pick = [&](const Vec3 LocalWay::*end, Float4& x, Float4& z) {
-      const auto two = [&](std::size_t i) {
-        const Float4 one = load4(&(first[i].*end).x);
-        const Float4 other = load4(&(first[i + 1].*end).x);
-        return __builtin_shufflevector(one, other, 0, 2, 4, 6);
-      };
-      const Float4 low = two(0);
-      const Float4 high = two(2);
-      x = __builtin_shufflevector(low, high, 0, 2, 4, 6);
-      z = __builtin_shufflevector(low, high, 1, 3, 5, 7);
+    const auto ends = [&](const Vec3 LocalWay::*end) {
+      const auto point = [&](std::size_t i) { return load4(&(first[i].*end).x); };
+      return FourPoints::of(in_plan(point(0), point(1)), in_plan(point(2), point(3)));
     };
-    pick(&LocalWay::a, ax, az);
-    pick(&LocalWay::b, bx, bz);
+    const FourPoints a = ends(&LocalWay::a);
+    const FourPoints b = ends(&LocalWay::b);
+    ax = a.x;
+    az = a.z;
+    bx = b.x;
+    bz = b.z;
   }
 
   /// A bit for each of the first `count`; all where there are more.

@@ -46,7 +46,7 @@ struct PlanDistance {
 /// The points of four edges that are closest to a point, as plan_parameter() and between() have
 /// them, bit by bit.
 struct ClosestOnEdges {
-  ClosestOnEdges(const FourCorners& from, const FourCorners& to, Vec3 p)
+  ClosestOnEdges(const FourPoints& from, const FourPoints& to, Vec3 p)
       : ClosestOnEdges(FourEdges(from, to, p), p) {}
   ClosestOnEdges(const FourEdges& edges, Vec3 p) {
     const auto& [from, to, along, away] = edges;

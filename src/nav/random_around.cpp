@@ -4,6 +4,7 @@
 
 #include "nav/clip_to_octagon.h"
 #include "nav/local_search.h"
+#include "nav/plan_lanes.h"
 #include "nav/random_in_plan.h"
 #include "nav/regions_in_plan.h"
 #include "nav/settle.h"
@@ -85,9 +86,7 @@ class CircleSampler {
     const PolygonView corners = polygon(node).view();
     if (points.size() < corners.count) points.resize(corners.count);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
-      const Float4 corner = load4(&corners.corners[i].point.x);
-      const Double2 seen =
-          low_to_double(__builtin_shufflevector(corner, corner, 0, 2, 0, 2)) - centre_in_plan_;
+      const Double2 seen = in_plan(load4(&corners.corners[i].point.x)) - centre_in_plan_;
       points[i] = {seen[0], seen[1]};
     }
     return octagon_.clip(points, corners.count, state_.clip[1]);

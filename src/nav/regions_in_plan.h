@@ -5,6 +5,7 @@
 #include "core/simd.h"
 #include "nav/four_ways.h"
 #include "nav/plan.h"
+#include "nav/plan_lanes.h"
 #include "nav/polygon_math.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ class CircleInPlan {
   /// The same, for those who ask about ways of which most have an end in the circle.
   bool touches(const LocalWay& way) const { return has_end(way) || is_foot_inside(way.a, way.b); }
   bool has_end(const LocalWay& way) const {
-    const Float4 ends = __builtin_shufflevector(load4(&way.a.x), load4(&way.b.x), 0, 2, 4, 6);
+    const Float4 ends = in_plan(load4(&way.a.x), load4(&way.b.x));
     const Float4 steps = pairs_ - ends;
     const Float4 squares = steps * steps;
     const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);

@@ -6,6 +6,7 @@
 #include "way/core/vec.h"
 
 #include "core/simd.h"
+#include "nav/plan_lanes.h"
 #include "nav/tile_view.h"
 
 #include <algorithm>
@@ -55,13 +56,10 @@ class VertexSides {
   };
 
   void put_corners(std::uint32_t i, const TileCorner* c, Point p) {
-    const auto both = [](const TileCorner& a, const TileCorner& b) {
-      return __builtin_shufflevector(load4(&a.point.x), load4(&b.point.x), 0, 2, 4, 6);
-    };
-    const Float4 low = both(c[i], c[i + 1]);
-    const Float4 high = both(c[i + 2], c[i + 3]);
-    put(i, __builtin_shufflevector(low, high, 0, 2, 4, 6),
-        __builtin_shufflevector(low, high, 1, 3, 5, 7), p);
+    const auto corner = [&](std::uint32_t k) { return load4(&c[i + k].point.x); };
+    const FourPoints four =
+        FourPoints::of(in_plan(corner(0), corner(1)), in_plan(corner(2), corner(3)));
+    put(i, four.x, four.z, p);
   }
   /// Four vertices, one behind another. Of those beyond the last one the numbers mean nothing, but
   /// can be read: behind them in the tile's block are three corners at least.
