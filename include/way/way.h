@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything that most programs need: levels in, navigation meshes out. Those who compose their
-/// own pipeline include the header of each stage instead.
+/// Everything that most programs need: levels in, navigation meshes out, and all questions that are
+/// asked of these. Those who compose their own pipeline include the header of each stage instead.
 
 #include "way/bake/bake.h"
 #include "way/bake/settings.h"
@@ -15,15 +15,27 @@
 #include "way/io/load_level.h"
 #include "way/io/obj.h"
 #include "way/nav/agents.h"
+#include "way/nav/around.h"
+#include "way/nav/batch.h"
+#include "way/nav/corridor.h"
 #include "way/nav/distances.h"
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
+#include "way/nav/follow_path.h"
 #include "way/nav/goal_field.h"
 #include "way/nav/landmarks.h"
+#include "way/nav/move_along.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
+#include "way/nav/neighbourhood.h"
+#include "way/nav/off_mesh_link.h"
+#include "way/nav/point_on_polygon.h"
+#include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 #include "way/nav/reachable.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/validate.h"
+#include "way/nav/wall_distance.h"
+#include "way/nav/wall_segments.h"
+#include "way/nav/workspace.h"
