@@ -118,10 +118,16 @@ class SurfaceHeight {
   float height_ = 0;
 };
 
+/// What is no place has no height, nor an edge that is closest.
+inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+
+inline bool is_place(Vec3 p) {
+  return std::isfinite(p.x) && std::isfinite(p.z);
+}
+
 /// Detail vertices on the outline are rounded, so that a point may lie in a crack beside it.
+/// @pre is_place(p), as for all heights that follow
 [[gnu::noinline]] float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
-  // What is no place has no height, nor an edge that is closest.
-  if (!std::isfinite(p.x) || !std::isfinite(p.z)) return std::numeric_limits<float>::quiet_NaN();
   ClosestEdgePoint closest(p);
   TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
     closest.add(a, b, c, 7U);
@@ -195,7 +201,6 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 }
 
 /// The height at a point over the polygon.
-/// @param p  Has finite numbers.
 [[gnu::always_inline]] inline float height_over(const Tile& tile, std::uint32_t polygon,
                                                 PolygonView corners, Vec3 p) {
   if (TileView(tile).has_own_vertices(polygon))
@@ -222,12 +227,6 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
   return point_of(corners, closest_on_outline(corners, p));
 }
 
-inline bool is_place(Vec3 p) {
-  return std::isfinite(p.x) && std::isfinite(p.z);
-}
-
-inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
-
 /// What height_at() gives where it must look closer.
 [[gnu::noinline]] std::optional<float> height_if_over(const Tile& tile, std::uint32_t polygon,
                                                       PolygonView corners, float x, float z) {
@@ -243,6 +242,8 @@ inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
     return height_over(tile, polygon, corners, p);
   return height_if_over(tile, polygon, corners, p.x, p.z);
 }
+
+// Always a point, and never none: in the form in which it is given back, so that it is not copied.
 
 [[gnu::noinline]] std::optional<SurfacePoint> point_if_over(const Tile& tile, std::uint32_t polygon,
                                                             PolygonView corners, Vec3 p) {
