@@ -23,8 +23,8 @@ struct RandomPoint {
 };
 
 /// Gives points of a mesh, all places seen from above alike likely, however they are cut into
-/// polygons and tiles. Made once, in time by the number of polygons; a point takes the same time
-/// however many there are. Immutable: threads may share it, each with a Random of its own.
+/// polygons and tiles. Made once, in time by the number of polygons; a point takes the same time on
+/// average, however many there are. Immutable: threads may share it, each with a Random of its own.
 ///
 /// It keeps its snapshot of the mesh; the filter is asked only while it is made.
 class PointSampler {
