@@ -22,7 +22,7 @@
 #include "bake/resize_exactly.h"
 #include "bake/row_bands.h"
 #include "bake/seams_into.h"
-#include "nav/tile_builder.h"
+#include "nav/tile/tile_builder.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "io/face_overlap.h"
 
-#include "nav/plan.h"
+#include "nav/plan/orient.h"
 
 #include <algorithm>
 #include <array>

@@ -7,7 +7,7 @@
 #include "core/text.h"
 #include "io/face_edges.h"
 #include "io/face_overlap.h"
-#include "nav/check_tile_data.h"
+#include "nav/tile/check_tile_data.h"
 
 #include <algorithm>
 #include <charconv>

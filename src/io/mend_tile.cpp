@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "io/mend_tile.h"
 
-#include "nav/validate_parts.h"
+#include "nav/validate/validate_parts.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "geometry.h"
 
 #include "calls.h"
-#include "nav/tile_view.h"
+#include "nav/tile/tile_view.h"
 #include "navmesh.h"
 
 using namespace way;

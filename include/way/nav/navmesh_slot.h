@@ -33,7 +33,7 @@ struct NavMeshSlot {
   CountedPtr<const Rare> rare = {};  ///< Null where there is nothing of it.
   std::uint32_t generation = 0;
   /// The labels of the tile's islands are this one and those that follow, see
-  /// src/nav/component_labels.h. Of an empty slot: the next empty one plus one.
+  /// src/nav/snapshot/component_labels.h. Of an empty slot: the next empty one plus one.
   std::uint32_t first_label = 0;
 
   const PolygonTraits* traits() const { return rare == nullptr ? nullptr : rare->traits.get(); }

@@ -1,0 +1,344 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/aabb.h"
+
+#include "core/simd.h"
+#include "nav/boxes/box_tree.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace way {
+
+/// Positions in the order of a tree, from the first up to the end.
+struct ItemRange {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+};
+
+/// The bounds of the children of a node, from which the least is taken again and again.
+class ChildBounds {
+ public:
+  struct Least {
+    float bound;
+    std::size_t child;
+  };
+
+  /// @param low, high  Of the first four children and of the others.
+  /// @param children   A bit for each that counts.
+  ChildBounds(Float4 low, Float4 high, unsigned children) {
+    const Int4 all = Int4{} + static_cast<std::int32_t>(children);
+    low_ = (all & Int4{1, 2, 4, 8}) != 0 ? low : splat(kNone);
+    high_ = (all & Int4{16, 32, 64, 128}) != 0 ? high : splat(kNone);
+  }
+
+  /// The first of the least; its bound is infinite where all are taken.
+  Least take_least() {
+    Float4 least = min(low_, high_);
+    least = min(least, __builtin_shufflevector(least, least, 2, 3, 0, 1));
+    least = min(least, __builtin_shufflevector(least, least, 1, 0, 3, 2));
+    const unsigned which = lanes(low_ == least) | lanes(high_ == least) << 4U;
+    const auto child = std::countr_zero(which);
+    low_ = Int4{0, 1, 2, 3} == child ? splat(kNone) : low_;
+    high_ = Int4{4, 5, 6, 7} == child ? splat(kNone) : high_;
+    return {least[0], static_cast<std::size_t>(child)};
+  }
+
+ private:
+  static constexpr float kNone = std::numeric_limits<float>::infinity();
+
+  Float4 low_;
+  Float4 high_;
+};
+
+/// Walks down a tree of boxes.
+class BoxWalk {
+ public:
+  /// @param nodes   BoxNodes::bytes().
+  /// @param bounds  The box of all items; looked at as long as this is used.
+  BoxWalk(const std::byte* nodes, std::size_t items, const Aabb3& bounds)
+      : bytes_(nodes), items_(items), bounds_(bounds) {}
+  /// One that leaves out what is not in a range.
+  BoxWalk(const std::byte* nodes, std::size_t items, const Aabb3& bounds, const ItemRange& range)
+      : bytes_(nodes),
+        items_(range.first < range.end ? items : 0),
+        bounds_(bounds),
+        is_part_(true),
+        range_(range) {}
+
+  /// Calls `visit(position in the order)` for each item whose box touches a window, and for a few
+  /// others, which lie next to it.
+  template <class Visit>
+  void items_in(const Aabb3& window, Visit&& visit) const {
+    with_nodes([&](const auto& nodes) { nodes.for_each_item(nodes.grid.touching(window), visit); });
+  }
+
+  /// The same, and tells `visit(position in the order, whether it is certain)` of which items the
+  /// boxes touch the window for certain; of the few others only these boxes themselves can tell.
+  /// @pre the window touches the tree's box
+  template <class Visit>
+  void items_touching(const Aabb3& window, Visit&& visit) const {
+    if (items_ == 1) return visit(std::size_t{0}, true);  // its box is that of the tree
+    with_nodes([&](const auto& nodes) {
+      nodes.for_each_item(nodes.grid.touching(window), nodes.grid.inside(window), visit);
+    });
+  }
+
+  /// Visits items as items_in() does, less those that it visits for the window `seen`, and those
+  /// below one node in the order of their bounds.
+  ///
+  /// @param search  `search.bounds(four boxes)` has a number for each, infinite where nothing there
+  ///                is looked for; `search.is_open(bound)` is asked before a child is entered, for
+  ///                what was visited meanwhile may have ruled it out, and all with greater bounds;
+  ///                it is false for infinity; `search.visit(position in the order)` looks at an
+  ///                item.
+  template <class Search>
+  void items_by_bound(const Aabb3& window, const Aabb3& seen, Search& search) const {
+    with_nodes([&](const auto& nodes) {
+      const auto limits = nodes.grid.touching(window);
+      const auto known = nodes.grid.touching(seen);
+      nodes.for_each_top([&](Place at) { nodes.search_below(at, limits, known, search); });
+    });
+  }
+
+  /// Calls `visit(depth, box)` for the whole, at depth 0, then for every node and item, each before
+  /// its children.
+  template <class Visit>
+  void all_boxes(Visit&& visit) const {
+    if (items_ == 0) return;
+    visit(std::size_t{0}, bounds_);
+    with_nodes([&](const auto& nodes) {
+      nodes.for_each_top([&](Place at) { nodes.boxes_below(at, bounds_, visit); });
+    });
+  }
+
+ private:
+  static constexpr std::size_t kFan = BoxNodes::kFan;
+  static constexpr std::size_t kMaxLevels = 22;  // 8^22 is more than 64 bits count
+
+  static std::size_t nodes_of(std::size_t children) { return (children + kFan - 1) / kFan; }
+
+  struct Place {
+    std::size_t level;
+    std::size_t node;
+  };
+  /// A node whose children are items.
+  struct Lowest {
+    const std::byte* bytes;
+    std::size_t node;
+    unsigned children;  ///< A bit for each that was found.
+  };
+  template <class T>
+  class Nodes;
+
+  /// Calls `use(c)` for the children that have a bit.
+  template <class Bits, class Use>
+  static void for_each_child(Bits children, Use&& use) {
+    for (; children != 0; children &= children - 1)
+      use(static_cast<std::size_t>(std::countr_zero(children)));
+  }
+
+  template <class Use>
+  void with_nodes(Use&& use) const;
+
+  const std::byte* bytes_;
+  std::size_t items_;
+  const Aabb3& bounds_;
+  bool is_part_ = false;
+  ItemRange range_ = {};  ///< Of a part.
+};
+
+/// The nodes of either kind.
+template <class T>
+class BoxWalk::Nodes {
+ public:
+  explicit Nodes(const BoxWalk& walk) : grid(walk.bounds_), walk_(walk) {
+    top_count_ = nodes_of(walk.items_);
+    level_[0] = walk.bytes_;
+    if constexpr (kHasLevels) {
+      for (; top_count_ > BoxNodes::kMaxTop; top_count_ = nodes_of(top_count_)) {
+        level_[top_ + 1] = level_[top_] + top_count_ * sizeof(BoxNode<T>);
+        ++top_;
+      }
+    }
+  }
+
+  template <class Use>
+  void for_each_top(Use&& use) const {
+    for (std::size_t i = 0; i < top_count_; ++i)
+      use(Place{top_, i});
+  }
+
+  /// Calls `visit(position)` for each item within limits.
+  template <class Visit>
+  void for_each_item(const BoxLimits<T>& limits, Visit&& visit) const {
+    if constexpr (kHasLevels) {
+      for_each_lowest(limits, [&](const Lowest& at) {
+        for_each_child(at.children, [&](std::size_t c) { visit(kFan * at.node + c); });
+      });
+    } else {
+      for_each_child(top_children(limits), visit);
+    }
+  }
+  /// Calls `visit(position, whether it is within the limits of certain ones)` for the same.
+  template <class Visit>
+  void for_each_item(const BoxLimits<T>& limits, const BoxLimits<T>& inside, Visit&& visit) const {
+    if constexpr (kHasLevels) {
+      for_each_lowest(limits, [&](const Lowest& at) {
+        const unsigned certain = inside.children(at.bytes);
+        for_each_child(at.children,
+                       [&](std::size_t c) { visit(kFan * at.node + c, (certain >> c & 1U) != 0); });
+      });
+    } else {
+      const std::uint64_t certain = top_children(inside);
+      for_each_child(top_children(limits),
+                     [&](std::size_t i) { visit(i, (certain >> i & 1U) != 0); });
+    }
+  }
+
+  /// @param known  Within these limits items are left out.
+  template <class Search>
+  void search_below(Place at, const BoxLimits<T>& limits, const BoxLimits<T>& known,
+                    Search& search) const {
+    const bool is_lowest = is_lowest_level(at.level);
+    unsigned children = children_within(at, limits);
+    if (is_lowest) children &= ~known.children(node_at(at));
+    if (children == 0) return;
+    const auto boxes = grid.boxes(node_at(at));
+    ChildBounds bounds(search.bounds(boxes[0]), search.bounds(boxes[1]), children);
+    for (auto least = bounds.take_least(); search.is_open(least.bound);
+         least = bounds.take_least()) {
+      const std::size_t child = kFan * at.node + least.child;
+      if (is_lowest) {
+        search.visit(child);
+      } else {
+        search_below({at.level - 1, child}, limits, known, search);
+      }
+    }
+  }
+
+  template <class Visit>
+  void boxes_below(Place at, const Aabb3& whole, Visit& visit) const {
+    // What is within the box of the tree is there.
+    const unsigned children = children_within(at, grid.touching(whole));
+    const auto halves = grid.boxes(node_at(at));
+    for_each_child(children, [&](std::size_t c) {
+      const FourBoxes& four = halves[c / 4];
+      const auto corner = [&](const std::array<Float4, 3>& axes) {
+        return Vec3{axes[0][c % 4], axes[1][c % 4], axes[2][c % 4]};
+      };
+      visit(top_ - at.level + 1,
+            Aabb3{max(corner(four.low), whole.min), min(corner(four.high), whole.max)});
+      if (!is_lowest_level(at.level)) boxes_below({at.level - 1, kFan * at.node + c}, whole, visit);
+    });
+  }
+
+  BoxGrid<T> grid;
+
+ private:
+  static constexpr bool kHasLevels = sizeof(T) > 1;
+
+  static bool is_lowest_level(std::size_t level) { return !kHasLevels || level == 0; }
+
+  const std::byte* node_at(Place at) const {
+    return level_[at.level] + at.node * sizeof(BoxNode<T>);
+  }
+
+  unsigned children_within(Place at, const BoxLimits<T>& limits) const {
+    const unsigned children = limits.children(node_at(at));
+    return walk_.is_part_ ? children & children_in_range(at) : children;
+  }
+
+  /// A bit for each child below which the walk's range begins, goes on or ends.
+  unsigned children_in_range(Place at) const {
+    const std::size_t begin = kFan * at.node;
+    const std::size_t first = walk_.range_.first >> (3 * at.level);
+    const std::size_t last = (walk_.range_.end - 1) >> (3 * at.level);
+    if (last < begin || first >= begin + kFan) return 0;
+    const std::size_t skipped = std::max(first, begin) - begin;
+    const std::size_t end = std::min(last - begin, kFan - 1) + 1;
+    return (1U << end) - (1U << skipped);
+  }
+
+  /// A bit for each child of the topmost nodes, of which there are as many at most as a word has.
+  /// Whether a node has any within limits cannot be foreseen: so they are looked at without a
+  /// branch.
+  std::uint64_t top_children(const BoxLimits<T>& limits) const {
+    std::uint64_t children = 0;
+    for (std::size_t i = 0; i < top_count_; ++i)
+      children |= std::uint64_t{limits.children(node_at({top_, i}))} << (kFan * i);
+    const bool is_part = walk_.is_part_ && children != 0;
+    return is_part ? children & top_children_in_range() : children;
+  }
+  std::uint64_t top_children_in_range() const {
+    constexpr std::uint64_t kAll = ~std::uint64_t{0};
+    const std::size_t first = walk_.range_.first >> (3 * top_);
+    const std::size_t last = (walk_.range_.end - 1) >> (3 * top_);
+    return (kAll << first) & (kAll >> (kFan * BoxNodes::kMaxTop - 1 - last));
+  }
+
+  /// Calls `look(lowest)` for each of the lowest nodes that have children within limits.
+  template <class Look>
+  void for_each_lowest(const BoxLimits<T>& limits, Look&& look) const {
+    for_each_child(top_children(limits), [&](std::size_t node) {
+      if (top_ == 1) {
+        look_at_lowest(node, limits, look);
+      } else {
+        descend(node, limits, look);
+      }
+    });
+  }
+
+  template <class Look>
+  void look_at_lowest(std::size_t node, const BoxLimits<T>& limits, Look& look) const {
+    const unsigned children = children_within({0, node}, limits);
+    if (children != 0) look(Lowest{node_at({0, node}), node, children});
+  }
+
+  /// Below a node of the level below the topmost, which is not the lowest.
+  template <class Look>
+  void descend(std::size_t node, const BoxLimits<T>& limits, Look& look) const {
+    std::array<unsigned, kMaxLevels> left;  // children to look at, of the nodes above
+    std::size_t level = top_ - 1;
+    unsigned children = children_within({level, node}, limits);
+    while (true) {
+      if (children == 0) {
+        if (level == top_ - 1) return;
+        children = left[++level];
+        node /= kFan;
+        continue;
+      }
+      const std::size_t child = kFan * node + static_cast<std::size_t>(std::countr_zero(children));
+      children &= children - 1;
+      if (level == 1) {
+        look_at_lowest(child, limits, look);
+      } else {
+        left[level--] = children;
+        node = child;
+        children = children_within({level, node}, limits);
+      }
+    }
+  }
+
+  const BoxWalk& walk_;
+  std::size_t top_ = 0;                                              ///< The topmost level.
+  std::size_t top_count_ = 0;                                        ///< Its nodes.
+  std::array<const std::byte*, kHasLevels ? kMaxLevels : 1> level_;  ///< Where each begins.
+};
+
+template <class Use>
+void BoxWalk::with_nodes(Use&& use) const {
+  if (items_ <= BoxNodes::kMaxInBytes) {
+    use(Nodes<std::uint8_t>(*this));
+  } else {
+    use(Nodes<std::uint16_t>(*this));
+  }
+}
+
+}  // namespace way

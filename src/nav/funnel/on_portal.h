@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "core/simd.h"
+#include "nav/funnel/funnel_portal.h"
+#include "nav/funnel/funnel_turn.h"
+#include "nav/plan/convex_polygon.h"
+
+#include <cmath>
+
+namespace way {
+
+/// True where a point lies on a portal, seen from above and up to rounding.
+inline bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
+  const Vec3 left = portal.left_point();
+  const Vec3 right = portal.right_point();
+  const Vec3 closest = between(right, left, plan_parameter(p, right, left));
+  const float slack = rounding_of(lanes_of(left), lanes_of(right));
+  return plan_length_squared(closest - p) <= slack * slack;
+}
+
+/// True where, for certain, a point does not lie on a portal: it is farther away from the line of
+/// that than rounding could make it, as most are. Without a division.
+/// @param from      The point, twice.
+/// @param rounding  FunnelReach::rounding() of the point and the portal.
+inline bool is_surely_beside(const TwoPlaces& from, const FunnelPortal& portal, double rounding) {
+  constexpr double kRoom = 16;  // is_on_portal(), which uses floats, is wrong by less than 4
+  const TwoPlaces ends = portal.places - from;
+  const double turn = ends.z[1] * ends.z[0] - ends.x[1] * ends.x[0];
+  const Double2 along = magnitude(portal.places.x - swapped(portal.places.z));
+  return std::abs(turn) > kRoom * rounding * (along[0] + along[1] + rounding);
+}
+
+}  // namespace way

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/funnel/portal.h"
+
+namespace way {
+
+std::optional<Portal> find_portal_out(const NavMesh& mesh, const Tile& tile, PolyRef from,
+                                      PolyRef to) {
+  const PolygonView corners = TileView(tile).polygon(from.polygon());
+  const TileLinks& links = mesh.links(from.slot());
+  const std::uint32_t polygon_count = tile.polygon_count();
+  for (std::uint32_t i = 0; i < corners.count; ++i) {
+    if (corners.code(i) <= polygon_count) continue;
+    for (const TileLink& link : links.at(corners.code(i) - polygon_count - 1)) {
+      if (link.target != to) continue;
+      const Vec3 a = corners.corner(i);
+      const Vec3 b = corners.corner_after(i);
+      return Portal{between(a, b, link.high), between(a, b, link.low)};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace way

@@ -1,0 +1,467 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/straight_path.h"
+
+#include "way/nav/point_on_polygon.h"
+
+#include "core/simd.h"
+#include "nav/funnel/corner_trail.h"
+#include "nav/funnel/first_corners.h"
+#include "nav/funnel/funnel_turn.h"
+#include "nav/funnel/on_portal.h"
+#include "nav/funnel/portal.h"
+#include "nav/off_mesh/cross_link.h"
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/find_edge_to.h"
+#include "nav/plan/orient.h"
+#include "nav/search/search_state.h"
+#include "nav/search/segment4.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+
+namespace way {
+namespace {
+
+/// In place of a number of corners: as many as there are.
+constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
+
+double plan_length(Double2 step) {
+  const Double2 squares = step * step;
+  return std::sqrt(squares[0] + squares[1]);
+}
+
+/// @param a, b  Whatever is in their last lanes.
+bool is_same_point(Float4 a, Float4 b) {
+  constexpr unsigned kPoint = 0b111;
+  const Float4 slack = splat(rounding_of(a, b));
+  return (lanes(magnitude(a - b) <= slack) & kPoint) == kPoint;
+}
+
+/// True where b lies on the straight way from a to c, seen from above and up to rounding.
+/// @param a, b, c  Whatever is in their last lanes.
+bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
+  const Double2 whole = in_plan(c) - in_plan(a);
+  const Double2 part = in_plan(b) - in_plan(a);
+  const Double2 products = swapped(whole) * part;
+  const double turn = std::abs(products[0] - products[1]);
+  const auto slack = static_cast<double>(rounding_of(a, c));
+  const double along = plan_length(whole);
+  if (!(turn <= slack * along)) return false;
+  return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
+}
+
+/// Where the way from a to b passes a portal.
+Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
+  const double left = plan_turn(a, b, portal.left);
+  const double right = plan_turn(a, b, portal.right);
+  // Along the portal there is no one place to cross: the nearest is taken.
+  const double t = left == right ? static_cast<double>(plan_parameter(a, portal.right, portal.left))
+                                 : right / (right - left);
+  return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
+}
+
+/// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a
+/// corridor up to its first link. Portal i leads from polygon i of the corridor into polygon i + 1;
+/// the last one is the end itself. plan_turn(a, b, c) > 0 means that c lies to the left of the way
+/// from a to b.
+class Funnel {
+ public:
+  /// @param start  The first corner, on the first polygon of the corridor; stays where it is.
+  /// @pre that is in the mesh, which `state.nodes` has turned to
+  Funnel(const NavMesh& mesh, std::span<const PolyRef> corridor, const PathCorner& start,
+         PathCrossings crossings, SearchWorkspace::State& state)
+      : mesh_(mesh),
+        corridor_(corridor),
+        start_(start),
+        crossings_(crossings),
+        nodes_(state.nodes),
+        ways_(state.local_ways),
+        portals_(room_for(state.portals, corridor.size())),
+        corners_(state.corners),
+        tile_(nodes_.tile_in(corridor.front().slot())) {
+    reach_.add(nodes_.tile(tile_).tile->bounds());
+  }
+
+  /// Goes on until there are `count` portals or all.
+  /// @return  True where the corridor is whole so far; else it is cut at the link or the break.
+  bool collect_portals(std::size_t count) {
+    const PolyRef* const end = corridor_.data() + std::min(count, corridor_.size() - 1);
+    const PolyRef* at = corridor_.data() + count_;
+    FunnelPortal* portal = portals_ + count_;
+    const SearchNodes::VisitedTile* tile = &nodes_.tile(tile_);
+    bool is_foreign = is_foreign_;
+    for (; at < end; ++at, ++portal) {
+      if (!is_in_same_tile(at[0], at[1])) {
+        if (!pass_border(at[0], at[1], *portal)) break;
+        is_foreign = true;
+        tile = &nodes_.tile(tile_);
+        if (portal != portals_) join_ends(portal[-1], *portal);
+        continue;
+      }
+      if (!pass_edge(*tile, at[0].polygon(), at[1].polygon(), *portal)) break;
+      if (is_foreign) is_foreign = join_ends(portal[-1], *portal);
+    }
+    is_foreign_ = is_foreign;
+    count_ = static_cast<std::size_t>(portal - portals_);
+    if (at < end) {
+      corridor_ = corridor_.first(count_ + 1);
+      is_whole_ = false;
+    }
+    return is_whole_;
+  }
+
+  /// Takes the first edge into a polygon of the same tile, and those that go on from it; false
+  /// where there is none.
+  static bool pass_edge(const SearchNodes::VisitedTile& tile, std::uint32_t from, std::uint32_t to,
+                        FunnelPortal& portal) {
+    const PolygonView corners = tile.polygon(from);
+    if (to >= tile.polygon_count) return false;
+    if (corners.count > SixCorners::kMax) return pass_edges(corners, to, portal);
+    const EdgeEnds& edge = only_edge_with_code(corners, to);
+    if (!edge) [[unlikely]]
+      return pass_edges(corners, to, portal);
+    portal = portal_between(*edge.first(corners.corners), *edge.second(corners.corners));
+    return true;
+  }
+
+  static bool pass_edges(const PolygonView& corners, std::uint32_t to, FunnelPortal& portal) {
+    std::uint32_t edge = edge_with_code(corners, to);
+    if (edge == corners.count) return false;
+    std::uint32_t after = corner_after(corners, edge);
+    while (corners.code(after) == to && after != edge)
+      after = corner_after(corners, after);
+    while (corners.code(corner_before(corners, edge)) == to && edge != after)
+      edge = corner_before(corners, edge);
+    portal = portal_between(corners.corners[edge], corners.corners[after]);
+    return true;
+  }
+
+  /// Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
+  /// first end on the right.
+  static FunnelPortal portal_between(const TileCorner& right, const TileCorner& left) {
+    return {load4(&left.point.x), load4(&right.point.x)};
+  }
+
+  /// Takes the first way into a polygon of another tile, and those that go on from it; false where
+  /// there is none.
+  bool pass_border(PolyRef from, PolyRef to, FunnelPortal& portal) {
+    const std::uint32_t tile = nodes_.find_tile(to);
+    if (tile == SearchNodes::kNone) return false;
+    const Ways ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
+    const SearchNodes::VisitedTile& behind = nodes_.tile(tile);
+    const std::uint32_t place = behind.first_place + to.polygon();
+    const unsigned found = ways.size() <= 4 ? ways_into(ways, place) : 0;
+    const bool is_one = found != 0 && (found & (found - 1)) == 0;
+    if (is_one) [[likely]] {
+      const LocalWay& way = ways.data()[std::countr_zero(found)];
+      portal = {load4(&way.b.x), load4(&way.a.x)};
+    } else if (!pass_ways(ways, place, portal)) {
+      return false;
+    }
+    tile_ = tile;
+    reach_.add(behind.tile->bounds());
+    return true;
+  }
+
+  using Ways = std::span<const LocalWay>;
+
+  /// Of up to four ways those into a polygon: a bit for each. Which one it is cannot be foreseen.
+  static unsigned ways_into(Ways ways, std::uint32_t place) {
+    const auto places_of = [&](std::size_t a, std::size_t b) {
+      return __builtin_shufflevector(load4(&ways.data()[a].a.x), load4(&ways.data()[b].a.x), 2, 6,
+                                     3, 7);
+    };
+    const Float4 places = __builtin_shufflevector(places_of(0, 1), places_of(2, 3), 2, 3, 6, 7);
+    const Int4 wanted = Int4{} + static_cast<int>(place);
+    return lanes(std::bit_cast<Int4>(places) == wanted) & FourWays::first_bits(ways.size());
+  }
+
+  /// A way and those that go on from it into the same polygon; false where there is none.
+  static bool pass_ways(Ways ways, std::uint32_t place, FunnelPortal& portal) {
+    const auto first = std::ranges::find(ways, place, &LocalWay::place);
+    if (first == ways.end()) return false;
+    Vec3 left = first->b;
+    Vec3 right = first->a;
+    for (auto next = first + 1; next != ways.end(); ++next)
+      if (next->place == first->place && plan(next->a) == plan(left)) left = next->b;
+    for (auto next = ways.end() - 1; next != first; --next)
+      if (next->place == first->place && plan(next->b) == plan(right)) right = next->a;
+    portal = {lanes_of(left), lanes_of(right)};
+    return true;
+  }
+
+  /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
+  /// by rounding alone from that of the portal before would face anywhere.
+  /// @return  True where an end was moved.
+  bool join_ends(const FunnelPortal& before, FunnelPortal& portal) const {
+    const unsigned is_same =
+        lanes(before.places.x == portal.places.x) & lanes(before.places.z == portal.places.z);
+    // Mostly one end is the same and the other one is far away; which is which cannot be foreseen.
+    if ((may_be_near(before, portal) & ~is_same) == 0) return false;
+    const unsigned moves = (is_near(before.ends[0], portal.ends[0]) |
+                            (is_near(before.ends[1], portal.ends[1]) << 1U)) &
+                           ~is_same;
+    if (moves == 0) return false;
+    const Vec3 left = portal.left_point();
+    const Vec3 right = portal.right_point();
+    portal = {(moves & 2U) != 0 ? moved(left, before.left_point()) : lanes_of(left),
+              (moves & 1U) != 0 ? moved(right, before.right_point()) : lanes_of(right)};
+    return true;
+  }
+
+  static Float4 moved(Vec3 end, Vec3 place) { return lanes_of({place.x, end.y, place.z}); }
+
+  /// A bit for each end that is_near() that of the portal before, and for a few others.
+  unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) const {
+    const double slack = 2 * reach_.rounding();
+    const TwoPlaces step = portal.places - before.places;
+    const Double2 away = max(magnitude(step.x), magnitude(step.z));
+    return lanes(away <= Double2{slack, slack});
+  }
+
+  /// 1 where two points are the same, seen from above, up to twice rounding_of(), else 0.
+  /// @param a, b  Whatever is in their last lanes.
+  static unsigned is_near(Float4 a, Float4 b) {
+    constexpr unsigned kPlan = 0b101;
+    const Float4 slack = splat(2 * rounding_of(a, b));
+    return (lanes(magnitude(a - b) <= slack) & kPlan) == kPlan ? 1 : 0;
+  }
+
+  /// Goes on with the portals that are known, until there are as many corners as wanted. The last
+  /// of them may still change, for a corner is known to turn only when the next is known.
+  /// @return  False where there are fewer so far.
+  [[gnu::noinline]] bool turn_until(std::size_t wanted) {
+    if (!has_begun_ && !begin()) return false;
+    const FunnelPortal* const end = portals_ + count_;
+    view_.rounding = reach_.rounding();
+    FunnelView view = view_;
+    while (corners_.size() < wanted) {
+      const FunnelTurn turn = find_turn(end, view);
+      if (turn.portal == end) {
+        if (!has_end_) view_ = view;
+        return false;
+      }
+      const Float4 corner = turn.portal->ends[turn.end];
+      turn_at(corner, static_cast<std::size_t>(turn.portal - portals_), view.rounding);
+      view.begin(corner, turn.portal + 1);
+    }
+    return true;
+  }
+
+  /// Ends on the last polygon, or where there are as many corners as wanted.
+  /// @param is_on_surface  Whether the end has the height of that polygon where it lies over it.
+  /// @pre all portals are known
+  void pull_to_end(Vec3 to, bool is_on_surface, std::size_t wanted) {
+    const PolyRef last = corridor_.back();
+    const bool stays =
+        is_on_surface && contains_in_plan(nodes_.tile(tile_).polygon(last.polygon()), to);
+    const Vec3 end = stays ? to : closest_on_surface(mesh_, last, to)->point;
+    pull({end, last, PathCorner::kEnd}, wanted);
+  }
+
+  /// Polygons up to the end, the link or the break.
+  std::size_t length() const { return corridor_.size(); }
+
+  /// The same for any end.
+  void pull(const PathCorner& end, std::size_t wanted) {
+    const Float4 point = lanes_of(end.point);
+    portals_[count_] = {point, point};
+    ++count_;
+    reach_.add(point);
+    has_end_ = true;
+    if (turn_until(wanted)) return;
+    add_crossings(count_ - 1, end.point, view_.rounding);
+    add(point, end.polygon, end.flags, view_.rounding);
+  }
+
+ private:
+  /// A corridor has a portal for each of its polygons at most. There may be room for more, for it
+  /// would have to be filled anew each time.
+  static FunnelPortal* room_for(std::vector<FunnelPortal>& portals, std::size_t count) {
+    if (portals.size() < count) portals.resize(count);
+    return portals.data();
+  }
+
+  /// False where the first portal behind the start is not known yet.
+  bool begin() {
+    const Float4 point = lanes_of(start_.point);
+    reach_.add(point);
+    const std::size_t first = first_portal(point);
+    if (first + 1 == count_ && !has_end_) return false;  // it may lie on this one, too
+    has_begun_ = true;
+    view_.begin(point, portals_ + first);
+    // It stays, for before it there is nothing or a link.
+    trail_.begin(point);
+    corners_.push_back(start_);
+    return true;
+  }
+
+  /// Begins with the first portal on which the start does not lie already.
+  std::size_t first_portal(Float4 start) const {
+    const TwoPlaces from = TwoPlaces::twice(in_plan(start));
+    const double rounding = reach_.rounding();
+    std::size_t i = 0;
+    while (i + 1 < count_ && !is_surely_beside(from, portals_[i], rounding) &&
+           is_on_portal(start_.point, portals_[i]))
+      ++i;
+    return i;
+  }
+
+  void turn_at(Float4 corner, std::size_t portal, double rounding) {
+    add_crossings(portal, {corner[0], corner[1], corner[2]}, rounding);
+    const std::size_t entered = std::min(portal + 1, corridor_.size() - 1);
+    add(corner, corridor_[entered], 0, rounding);
+  }
+
+  /// The points between the last corner and the next, which lies on portal `end`.
+  void add_crossings(std::size_t end, Vec3 to, double rounding) {
+    if (crossings_ != PathCrossings::none) [[unlikely]]
+      add_all_crossings(end, to, rounding);
+  }
+  [[gnu::noinline]] void add_all_crossings(std::size_t end, Vec3 to, double rounding) {
+    const Vec3 from = corners_.back().point;
+    for (; crossed_ < end; ++crossed_) {
+      const PolyRef entered = corridor_[crossed_ + 1];
+      if (crossings_ == PathCrossings::areas && area(corridor_[crossed_]) == area(entered))
+        continue;
+      const Portal portal = {portals_[crossed_].left_point(), portals_[crossed_].right_point()};
+      add(lanes_of(crossing(from, to, portal)), entered, PathCorner::kCrossing, rounding);
+    }
+  }
+
+  Area area(PolyRef polygon) const { return mesh_.area(polygon); }
+
+  /// Of a corner and another in the same place; only two crossings make a crossing.
+  static std::uint8_t joined_flags(std::uint8_t a, std::uint8_t b) {
+    const unsigned crossing = a & b & PathCorner::kCrossing;
+    return static_cast<std::uint8_t>(((a | b) & ~unsigned{PathCorner::kCrossing}) | crossing);
+  }
+
+  /// @param point  Whatever is in its last lane.
+  void add(Float4 point, PolyRef polygon, std::uint8_t flags, double rounding) {
+    if (trail_.turns_at_last(point, rounding)) [[likely]] {
+      trail_.add();
+    } else if (!makes_way_for(point, polygon, flags)) {
+      return;
+    }
+    corners_.emplace_back(Vec3{point[0], point[1], point[2]}, polygon, flags);
+  }
+
+  /// False where a corner is one with the last. Removes that where it does not turn.
+  [[gnu::noinline]] bool makes_way_for(Float4 point, PolyRef polygon, std::uint8_t flags) {
+    const std::size_t count = corners_.size();
+    if (is_same_point(lanes_of(corners_.back().point), point)) {
+      corners_.back().polygon = polygon;
+      corners_.back().flags = joined_flags(corners_.back().flags, flags);
+      return false;
+    }
+    // The first corner of a stretch has flags, so that none before it is looked at.
+    const bool replaces = count > 1 && crossings_ == PathCrossings::none &&
+                          corners_.back().flags == 0 &&
+                          is_on_the_way(lanes_of(corners_[count - 2].point),
+                                        lanes_of(corners_[count - 1].point), point);
+    if (replaces) {
+      corners_.pop_back();
+      trail_.replace_last(lanes_of(corners_.back().point));
+    } else {
+      trail_.add();
+    }
+    return true;
+  }
+
+  const NavMesh& mesh_;
+  std::span<const PolyRef> corridor_;
+  const PathCorner& start_;
+  PathCrossings crossings_;
+  SearchNodes& nodes_;
+  LocalWays& ways_;
+  FunnelPortal* portals_;
+  std::size_t count_ = 0;   ///< Of the portals that are known.
+  FunnelReach reach_ = {};  ///< Of the tiles that it comes through, and of its ends.
+  std::vector<PathCorner>& corners_;
+  CornerTrail trail_;
+  FunnelView view_;     ///< From the last corner.
+  std::uint32_t tile_;  ///< Behind the last portal that was collected; of SearchNodes.
+
+  bool has_begun_ = false;  ///< With the start.
+  bool has_end_ = false;    ///< The last portal is the end.
+  bool is_whole_ = true;    ///< As far as portals were collected.
+  /// The ends of the last portal may differ from the vertices of the tile behind it.
+  bool is_foreign_ = false;
+  std::size_t crossed_ = 0;  ///< The first portal that has not been looked at for crossings.
+};
+
+/// Pulls the string through each stretch between links, or until there are `wanted` corners or a
+/// link. False where the corridor breaks.
+bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size_t wanted,
+                  Vec3 start, SearchWorkspace::State& state) {
+  std::span<const PolyRef> rest = query.corridor;
+  PathCorner from = {start, rest.front(), PathCorner::kStart};
+  for (;;) {
+    Funnel funnel(mesh, rest, from, query.crossings, state);
+    // Looks ahead little by little, for most of a long corridor does not matter.
+    constexpr std::size_t kMore = 6;
+    for (std::size_t ahead = wanted + kMore; wanted != kAllCorners && ahead + 1 < rest.size();
+         ahead += kMore) {
+      if (!funnel.collect_portals(ahead)) break;
+      if (funnel.turn_until(wanted)) return true;
+    }
+    const bool is_complete = funnel.collect_portals(rest.size());
+    const std::size_t count = funnel.length();
+    std::optional<LinkCrossing> crossing;
+    if (!is_complete && rest[count].is_link())
+      crossing = cross_link(mesh, rest[count - 1], rest.subspan(count), from.point, query.end);
+    if (!crossing) {
+      funnel.pull_to_end(query.end, is_complete && query.is_end_on_surface, wanted);
+      return is_complete;
+    }
+    funnel.pull({crossing->start, rest[count], PathCorner::kLink}, wanted);
+    if (wanted != kAllCorners) return true;
+    rest = rest.subspan(count + 1);
+    from = {crossing->end, rest.front(), PathCorner::kLinkEnd};
+  }
+}
+
+StraightPath pull_string(const NavMesh& mesh, const StraightPathQuery& query, std::size_t wanted,
+                         SearchWorkspace& workspace) {
+  if (query.corridor.empty()) return {};
+  const PolyRef first = query.corridor.front();
+  SearchWorkspace::State& state = workspace.state();
+  state.nodes.visit(mesh);
+  const std::uint32_t tile = state.nodes.find_tile(first);
+  if (tile == SearchNodes::kNone) return {};
+  const bool stays = contains_in_plan(state.nodes.tile(tile).polygon(first.polygon()), query.start);
+  const Vec3 start = stays ? query.start : closest_on_surface(mesh, first, query.start)->point;
+  state.corners.clear();
+  state.local_ways.begin(state.nodes);
+  const bool is_complete = pull_through(mesh, query, wanted, start, state);
+  return {state.corners, is_complete};
+}
+
+}  // namespace
+
+StraightPath make_straight_path(const NavMesh& mesh, const StraightPathQuery& query,
+                                SearchWorkspace& workspace) {
+  return pull_string(mesh, query, kAllCorners, workspace);
+}
+
+std::span<const PathCorner> first_corners(const NavMesh& mesh, const StraightPathQuery& query,
+                                          std::size_t count, SearchWorkspace& workspace) {
+  WAY_ASSERT(query.crossings == PathCrossings::none);
+  const bool is_short = count >= query.corridor.size();
+  const auto corners =
+      pull_string(mesh, query, is_short ? kAllCorners : count + 1, workspace).corners;
+  return corners.first(std::min(count, corners.size()));
+}
+
+float path_length(std::span<const PathCorner> corners) {
+  float sum = 0;
+  for (std::size_t i = 1; i < corners.size(); ++i)
+    sum += distance(corners[i - 1].point, corners[i].point);
+  return sum;
+}
+
+}  // namespace way

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/off_mesh/attach_link.h"
+
+#include "core/text.h"
+#include "nav/plan/orient.h"
+#include "nav/snapshot/closest_polygon.h"
+#include "nav/snapshot/tiles_in_box.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+constexpr double kMaxTiles = 1 << 20;
+constexpr double kMaxPlaces = 1 << 20;
+
+/// Steps between the places of a link that are attached each by itself; 0 for a link without width.
+double step_count(const OffMeshLink& link) {
+  const float width = std::max(length(link.start_width), length(link.end_width));
+  if (width == 0) return 0;
+  return std::ceil(static_cast<double>(width) / static_cast<double>(link.radius));
+}
+
+float share_of(int place, int steps) {
+  return steps == 0 ? 0 : static_cast<float>(place) / static_cast<float>(steps);
+}
+
+TileWindow tiles_around(const OffMeshLink& link, Vec3 p, const NavMeshLayout& layout) {
+  const Vec3 reach = {link.radius, 0, link.radius};
+  return tile_window({p - reach, p + reach}, layout);
+}
+
+const char* bad_number_of(const OffMeshLink& link) {
+  const bool has_ends = is_finite(link.start) && is_finite(link.end) &&
+                        is_finite(link.start + link.start_width) &&
+                        is_finite(link.end + link.end_width);
+  if (!has_ends) return "has an end that is not finite";
+  if (!(link.radius > 0) || !std::isfinite(link.radius))
+    return "has a radius that is not a finite number above 0";
+  if (!(link.height >= 0) || !std::isfinite(link.height))
+    return "has a height that is not a finite number of at least 0";
+  if (!(link.fixed_cost >= 0) || !std::isfinite(link.fixed_cost))
+    return "has a fixed cost that is not a finite number of at least 0";
+  if (!(link.cost_factor >= 0) || !std::isfinite(link.cost_factor))
+    return "has a cost factor that is not a finite number of at least 0";
+  if (link.flags == 0) return "has no flags";
+  if (!is_walkable(link.area)) return "has no area";
+  return nullptr;
+}
+
+NearestPoint ground_at(const NavMesh& mesh, const OffMeshLink& link, Vec3 p, AgentSet agents) {
+  const NearestPoint ground =
+      nearest_of_all_polygons(mesh, {p, {link.radius, link.height, link.radius}}, agents);
+  const bool is_near = ground && plan_distance(ground.point, p) <= static_cast<double>(link.radius);
+  return is_near ? ground : NearestPoint();
+}
+
+/// Attaches a link to ground of some agents.
+std::vector<LinkPart> attach_for(const NavMesh& mesh, const OffMeshLink& link, AgentSet agents) {
+  std::vector<LinkPart> parts;
+  bool goes_on = false;  // the place before this one is attached
+  const int steps = static_cast<int>(step_count(link));
+  for (int i = 0; i <= steps; ++i) {
+    const float share = share_of(i, steps);
+    const NearestPoint start = ground_at(mesh, link, link.start + link.start_width * share, agents);
+    const NearestPoint end = ground_at(mesh, link, link.end + link.end_width * share, agents);
+    const bool is_attached = start && end;
+    if (is_attached && goes_on && parts.back().from == start.polygon &&
+        parts.back().to == end.polygon) {
+      parts.back().start_b = start.point;
+      parts.back().end_b = end.point;
+    } else if (is_attached) {
+      parts.push_back({start.polygon, end.polygon, start.point, start.point, end.point, end.point});
+    }
+    goes_on = is_attached;
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::optional<Error> check_link(const OffMeshLink& link, const NavMeshLayout& layout,
+                                const std::string& name) {
+  if (const char* what = bad_number_of(link))
+    return Error{Error::Code::invalid_argument, text(name, " ", what)};
+  const double places = step_count(link) + 1;
+  if (!(places <= kMaxPlaces)) {
+    return Error{Error::Code::too_large,
+                 text(name, " is ", places, " times as wide as its radius")};
+  }
+  const TileWindow around = tiles_around(link, link.start, layout);
+  const double tiles = around.x.count() * around.z.count() * places;
+  if (!(tiles <= kMaxTiles)) {
+    return Error{Error::Code::too_large, text(name, " reaches over ", tiles, " tiles")};
+  }
+  return std::nullopt;
+}
+
+std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMeshLayout& layout) {
+  std::set<std::pair<int, int>> tiles;
+  const auto add_around = [&](Vec3 p) {
+    const auto [xs, zs] = tiles_around(link, p, layout);
+    for (int z = zs.first; z <= zs.last; ++z) {
+      for (int x = xs.first; x <= xs.last; ++x)
+        tiles.emplace(x, z);
+    }
+  };
+  const int steps = static_cast<int>(step_count(link));
+  for (int i = 0; i <= steps; ++i) {
+    add_around(link.start + link.start_width * share_of(i, steps));
+    add_around(link.end + link.end_width * share_of(i, steps));
+  }
+  return tiles;
+}
+
+std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) {
+  const AgentSet agents = link.agents & mesh.seen_by();
+  const bool is_of_one = mesh.agents().empty() || mesh.seen_by() != kEveryAgent;
+  if (is_of_one)
+    return agents == 0 ? std::vector<LinkPart>() : attach_for(mesh, link, mesh.seen_by());
+  std::vector<LinkPart> parts;
+  for (std::size_t i = 0; i < mesh.agents().size(); ++i) {
+    const AgentSet agent = AgentSet{1} << i;
+    if ((agents & agent) == 0) continue;
+    for (const LinkPart& part : attach_for(mesh, link, agent))
+      if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
+  }
+  return parts;
+}
+
+}  // namespace way

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/off_mesh/link_table.h"
+
+#include "way/core/hash.h"
+
+#include "nav/off_mesh/link_part.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+std::uint64_t hash_of(const OffMeshLink& link) {
+  WordHash64 hash;
+  for (const Vec3 v : {link.start, link.end, link.start_width, link.end_width}) {
+    hash.add(v.x, v.y);
+    hash.add(v.z, 0.0F);
+  }
+  hash.add(link.radius, link.height);
+  hash.add(link.fixed_cost, link.cost_factor);
+  hash.add((std::uint64_t{link.flags} << 16U) | (std::uint64_t{link.one_way ? 1U : 0U} << 8U) |
+           static_cast<std::uint64_t>(link.area));
+  hash.add(link.user_id);
+  if (link.agents != kEveryAgent) hash.add(std::uint64_t{link.agents});
+  return hash.value();
+}
+
+template <class Records>
+const LinkTable::Record* find_in(const Records& records, PolyRef ref) {
+  if (!ref.is_link() || ref.polygon() >= records.size()) return nullptr;
+  const LinkTable::Record& record = records[ref.polygon()];
+  const bool same = record.parts != nullptr && record.generation == ref.generation();
+  return same ? &record : nullptr;
+}
+
+TileSlot entry_of(const std::pair<int, int>& tile, std::uint32_t place) {
+  return {{tile.first, tile.second, static_cast<int>(place)}, place};
+}
+
+}  // namespace
+
+const LinkTable::Record* LinkTable::find(PolyRef ref) const {
+  return find_in(records_, ref);
+}
+
+float LinkTable::least_cost() const {
+  std::size_t steps = 0;
+  while (steps + 1 < kCostClasses && part_counts_[steps] == 0)
+    ++steps;
+  return static_cast<float>(steps) / static_cast<float>(kCostClasses - 1);
+}
+
+const LinkTable::Record* LinkTable::Edit::find(PolyRef ref) const {
+  return find_in(records_, ref);
+}
+
+void LinkTable::Edit::insert(PolyRef ref, const OffMeshLink& link, const Tiles& tiles) {
+  const std::uint32_t place = ref.polygon();
+  if (place == records_.size()) {
+    records_.push_back({});
+  } else {
+    WAY_ASSERT(table_.first_free_ == place + 1);
+    table_.first_free_ = records_[place].next_free;
+  }
+  records_.change(place) = {link, std::make_shared<const std::vector<LinkPart>>(),
+                            ref.generation()};
+  for (const auto& tile : tiles)
+    tiles_.insert(entry_of(tile, place));
+  ++table_.count_;
+  table_.hash_sum_ += hash_of(link);
+}
+
+void LinkTable::Edit::erase(PolyRef ref, const Tiles& tiles) {
+  const std::uint32_t place = ref.polygon();
+  Record& record = records_.change(place);
+  WAY_ASSERT(record.parts != nullptr && record.parts->empty());
+  table_.hash_sum_ -= hash_of(record.link);
+  --table_.count_;
+  for (const auto& tile : tiles)
+    tiles_.erase(entry_of(tile, place).coord);
+  record = {.generation = record.generation};
+  // A place whose generations are used up is never filled again, lest old references look good.
+  if (record.generation == PolyRef::kMaxGeneration) return;
+  record.next_free = table_.first_free_;
+  table_.first_free_ = place + 1;
+}
+
+void LinkTable::Edit::set_parts(std::uint32_t place, std::vector<LinkPart> parts) {
+  Record& record = records_.change(place);
+  count_parts(record, static_cast<std::uint32_t>(-1));
+  record.parts = std::make_shared<const std::vector<LinkPart>>(std::move(parts));
+  count_parts(record, 1);
+}
+
+void LinkTable::Edit::count_parts(const Record& record, std::uint32_t change) {
+  constexpr float kTop = kCostClasses - 1;
+  for (const LinkPart& part : *record.parts) {
+    const float steps = std::min(cost_per_unit(record.link, part) * kTop, kTop);
+    table_.part_counts_[static_cast<std::size_t>(steps)] += change;
+    if (record.link.one_way) table_.one_way_parts_ += change;
+  }
+}
+
+LinkTable LinkTable::Edit::commit() {
+  table_.records_ = records_.commit();
+  table_.tiles_ = tiles_.commit();
+  return table_;
+}
+
+}  // namespace way

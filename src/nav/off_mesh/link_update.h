@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+
+#include "nav/off_mesh/link_ends.h"
+#include "nav/off_mesh/link_table.h"
+#include "nav/snapshot/component_update.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace way {
+
+/// Attaches off-mesh links anew after tiles and links were changed: those that the edit names, and
+/// those with an end at a changed tile.
+class LinkUpdate {
+ public:
+  /// @param mesh   The next snapshot, its tiles linked; of links and components it knows nothing.
+  /// @param slots  Its slots, where the ends of links are written.
+  LinkUpdate(const NavMesh& mesh, NavMesh::Slots::Edit& slots, LinkTable::Edit& table)
+      : mesh_(mesh), slots_(slots), table_(table) {}
+
+  /// @pre the link is one of the table, and was checked
+  void add(PolyRef ref) { affected_.insert(ref.polygon()); }
+  /// Takes a link off the mesh.
+  void detach(PolyRef ref);
+  void tile_changed(const LinkTable& base, const TileCoord& coord);
+
+  /// Attaches all that were added or may have changed.
+  void run();
+
+  /// What was connected by links that are gone, and what is by new ones.
+  const LinkedPolygons& pairs() const { return pairs_; }
+
+ private:
+  void replace_parts(std::uint32_t place, std::vector<LinkPart> parts);
+  void add_ends(std::uint32_t place);
+  void remove_ends(std::uint32_t place);
+  void add_departure(const LinkTable::Record& record, PolyRef link, const LinkPart& part);
+  LinkEnds* ends_at(PolyRef polygon);
+
+  const NavMesh& mesh_;
+  NavMesh::Slots::Edit& slots_;
+  LinkTable::Edit& table_;
+  std::set<std::uint32_t> affected_;
+  std::map<std::uint32_t, LinkEnds> ends_;  ///< By slot, those that change.
+  LinkedPolygons pairs_;
+};
+
+}  // namespace way

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/distances.h"
+
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/search/search_state.h"
+#include "nav/surface/clamp_to_polygon.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+/// Questions that one task answers.
+constexpr std::size_t kChunk = 16;
+
+std::size_t chunk_count(std::size_t questions) {
+  return (questions + kChunk - 1) / kChunk;
+}
+
+/// A place as a search takes it; the polygon is null where it is stale.
+IntervalPlace place_of(const NavMesh& mesh, const WalkPoint& place) {
+  const Tile* tile = mesh.tile_of(place.polygon);
+  if (tile == nullptr || !is_finite(place.point)) return {};
+  const Vec3 point = settle(TileView(*tile), place.polygon.polygon(), place.point);
+  return {place.polygon, plan(point)};
+}
+
+/// How a search crosses off-mesh links: as they lead, or from their ends.
+enum class LinkSense : std::uint8_t { with, against };
+
+/// One search to many goals.
+class ManyGoals {
+ public:
+  ManyGoals(const NavMesh& mesh, const QueryFilter& filter, SearchWorkspace::State& state)
+      : mesh_(mesh), filter_(filter), state_(state), goals_(state.walk_goals) {}
+
+  void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkSense sense,
+           std::span<double> lengths) {
+    std::ranges::fill(lengths, kNoWay);
+    const IntervalPlace start = place_of(mesh_, from);
+    if (!start.polygon) return;
+    collect(start, to);
+    IntervalSearch search(mesh_, filter_, state_.intervals);
+    if (mesh_.link_count() > 0 && filter_.costs.is_uniform()) {
+      const auto unit_cost = static_cast<double>(filter_.costs.lowest());
+      if (sense == LinkSense::with) search.cross_links(mesh_, unit_cost);
+      if (sense == LinkSense::against) search.cross_links_against(mesh_, unit_cost);
+    }
+    search.add_start(start);
+    double farthest = kNoWay;
+    bool is_over = goals_.empty();
+    while (!is_over) {
+      is_over = search.step(1);
+      if (search.last_node() == IntervalSearch::kNone) break;
+      if (search.reached_key() > farthest) break;
+      if (reach(search, lengths)) farthest = farthest_of(lengths);
+    }
+  }
+
+ private:
+  /// Goals in the order of their polygons; those to which there is no way are left out.
+  void collect(const IntervalPlace& start, std::span<const WalkPoint> to) {
+    goals_.clear();
+    for (std::uint32_t i = 0; i < to.size(); ++i) {
+      const IntervalPlace place = place_of(mesh_, to[i]);
+      if (!place.polygon || mesh_.component(place.polygon) != mesh_.component(start.polygon))
+        continue;
+      goals_.push_back({place.polygon, place.point, i});
+    }
+    std::ranges::sort(goals_, {},
+                      [](const WalkGoal& goal) { return std::pair(goal.polygon, goal.index); });
+  }
+
+  /// Takes what the last node sees of goals. True where a length has changed.
+  bool reach(const IntervalSearch& search, std::span<double> lengths) {
+    const IntervalNode& node = state_.intervals.nodes[search.last_node()];
+    const PolyRef ref = state_.intervals.corners.tile(node.tile).ref(node.polygon);
+    bool is_changed = false;
+    for (const WalkGoal& goal : std::ranges::equal_range(goals_, ref, {}, &WalkGoal::polygon)) {
+      const double length = length_to(state_.intervals, search.last_node(), goal.point);
+      if (!(length < lengths[goal.index])) continue;
+      lengths[goal.index] = length;
+      is_changed = true;
+    }
+    return is_changed;
+  }
+
+  /// kNoWay while a goal has not been seen.
+  double farthest_of(std::span<const double> lengths) const {
+    double farthest = 0;
+    for (const WalkGoal& goal : goals_)
+      farthest = std::max(farthest, lengths[goal.index]);
+    return farthest;
+  }
+
+  const NavMesh& mesh_;
+  const QueryFilter& filter_;
+  SearchWorkspace::State& state_;
+  std::vector<WalkGoal>& goals_;
+};
+
+}  // namespace
+
+void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,
+                    std::span<double> lengths, SearchWorkspace& workspace,
+                    const QueryFilter& filter) {
+  WAY_ASSERT(lengths.size() == to.size());
+  ManyGoals(mesh, filter, workspace.state()).run(from, to, LinkSense::with, lengths);
+}
+
+void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
+                       std::span<double> lengths, SearchWorkspace& workspace,
+                       const QueryFilter& filter) {
+  WAY_ASSERT(lengths.size() == from.size());
+  ManyGoals(mesh, filter, workspace.state()).run(to, from, LinkSense::against, lengths);
+}
+
+void WalkBatch::reserve_workers(const Executor& executor) {
+  const auto workers = static_cast<std::size_t>(executor.worker_count());
+  if (workspaces_.size() < workers) workspaces_.resize(workers);
+}
+
+void WalkBatch::find_distance_matrix(const NavMesh& mesh, std::span<const WalkPoint> from,
+                                     std::span<const WalkPoint> to, std::span<double> lengths,
+                                     Executor& executor, const QueryFilter& filter) {
+  WAY_ASSERT(lengths.size() == from.size() * to.size());
+  reserve_workers(executor);
+  auto task = [&](int i, int worker) {
+    const auto row = static_cast<std::size_t>(i);
+    find_distances(mesh, from[row], to, lengths.subspan(row * to.size(), to.size()),
+                   workspaces_[static_cast<std::size_t>(worker)], filter);
+  };
+  executor.run(static_cast<int>(from.size()), task);
+}
+
+void WalkBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queries,
+                           Executor& executor, const QueryFilter& filter) {
+  reserve_workers(executor);
+  const std::size_t chunks = chunk_count(queries.size());
+  if (lists_.size() < chunks) lists_.resize(chunks);
+  paths_.assign(queries.size(), {});
+  auto task = [&](int chunk, int worker) {
+    const auto number = static_cast<std::size_t>(chunk);
+    Lists& lists = lists_[number];
+    lists.waypoints.clear();
+    lists.polygons.clear();
+    for (std::size_t i = number * kChunk; i < std::min((number + 1) * kChunk, queries.size());
+         ++i) {
+      const Path path =
+          find_path(mesh, queries[i], workspaces_[static_cast<std::size_t>(worker)], filter);
+      paths_[i] = {path, lists.waypoints.size(), path.waypoints.size(), lists.polygons.size(),
+                   path.corridor.size()};
+      lists.waypoints.insert(lists.waypoints.end(), path.waypoints.begin(), path.waypoints.end());
+      lists.polygons.insert(lists.polygons.end(), path.corridor.begin(), path.corridor.end());
+    }
+  };
+  executor.run(static_cast<int>(chunks), task);
+}
+
+Path WalkBatch::operator[](std::size_t i) const {
+  const Answer& answer = paths_[i];
+  const Lists& lists = lists_[i / kChunk];
+  Path path = answer.path;
+  path.waypoints = std::span(lists.waypoints).subspan(answer.first_waypoint, answer.waypoints);
+  path.corridor = std::span(lists.polygons).subspan(answer.first_polygon, answer.polygons);
+  return path;
+}
+
+}  // namespace way

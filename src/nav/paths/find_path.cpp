@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/find_path.h"
+
+#include "way/nav/landmarks.h"
+#include "way/nav/nearest.h"
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/paths/nearest_on_path.h"
+#include "nav/paths/path_result.h"
+#include "nav/search/search_state.h"
+#include "nav/snapshot/closest_polygon.h"
+#include "nav/surface/clamp_to_polygon.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <vector>
+
+namespace way {
+namespace {
+
+/// A point on the polygon that was asked for, or on the nearest one.
+NearestPoint place_of(const NavMesh& mesh, Vec3 point, PolyRef polygon, const PathQuery& query,
+                      const QueryFilter& filter) {
+  if (!is_finite(point)) return {};
+  if (!polygon) return find_nearest(mesh, {point, query.extents}, filter);
+  const Tile* tile = mesh.tile_of(polygon);
+  if (tile == nullptr) return {};
+  const bool stays = query.are_on_surface && is_over(*tile, polygon.polygon(), point);
+  return {.polygon = polygon,
+          .point = stays ? point : settle(TileView(*tile), polygon.polygon(), point)};
+}
+
+bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
+  const Tile& tile = *mesh.tile_of(polygon);
+  for (std::uint32_t i = 0; i < tile.corner_count(polygon.polygon()); ++i)
+    if (plan(tile.corner(polygon.polygon(), i)) == at) return true;
+  return false;
+}
+
+/// Turns a walk over ground round. At a corner it is then in the last polygon there.
+void turn_round(const NavMesh& mesh, std::vector<Waypoint>& waypoints,
+                std::vector<PolyRef>& corridor) {
+  std::ranges::reverse(corridor);
+  std::ranges::reverse(waypoints);
+  auto at = corridor.begin();
+  for (Waypoint& corner : waypoints) {
+    at = std::find(at, corridor.end(), corner.polygon);
+    while (at != corridor.end() && std::next(at) != corridor.end() &&
+           has_corner_at(mesh, *std::next(at), plan(corner.point)))
+      ++at;
+    if (at == corridor.end()) break;
+    corner.polygon = *at;
+    corner.area = mesh.area(*at);
+  }
+  waypoints.front().kind = WaypointKind::start;
+  if (waypoints.size() > 1) waypoints.back().kind = WaypointKind::end;
+}
+
+bool is_other_component(const NavMesh& mesh, PolyRef a, PolyRef b) {
+  return mesh.component(a) != mesh.component(b);
+}
+
+}  // namespace
+
+PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorkspace& workspace,
+                       const QueryFilter& filter)
+    : mesh_(&mesh),
+      workspace_(&workspace),
+      filter_(&filter),
+      query_(query),
+      nodes_left_(query.max_nodes) {
+  const NearestPoint from = place_of(mesh, query.from, query.from_polygon, query, filter);
+  const NearestPoint to = place_of(mesh, query.to, query.to_polygon, query, filter);
+  if (!from || !to) return;
+  ends_ = {from.polygon, from.point, to.polygon, to.point};
+  wanted_ = to.point;
+  is_valid_ = true;
+  needs_both_ = !filter.costs.is_uniform();
+  if (is_other_component(mesh, from.polygon, to.polygon)) {
+    if (query.partial == PartialPath::none) return;
+    retarget(closest_reachable_polygon(mesh, wanted_, ends_.from, filter));
+  }
+  begin();
+}
+
+void PathSearch::retarget(const NearestPoint& nearest) {
+  is_partial_ = true;
+  ends_.to = nearest ? nearest.polygon : ends_.from;
+  ends_.end = nearest ? settle(TileView(*mesh_->tile_of(nearest.polygon)),
+                               nearest.polygon.polygon(), nearest.point)
+                      : ends_.start;
+}
+
+void PathSearch::begin_polygons() {
+  workspace_->state().polygon_search.emplace(
+      *mesh_, PolygonPathQuery{ends_.from, ends_.start, ends_.to, ends_.end, false}, *workspace_,
+      *filter_);
+  phase_ = Phase::polygons;
+}
+
+void PathSearch::begin() {
+  has_shortest_ = false;
+  has_way_back_ = false;
+  has_corridor_ = false;
+  if (query_.method == PathMethod::corridor) return begin_polygons();
+  SearchWorkspace::State& state = workspace_->state();
+  state.interval_search.emplace(*mesh_, *filter_, state.intervals);
+  const bool has_links = mesh_->link_count() > 0;
+  if (has_links && !needs_both_)
+    state.interval_search->cross_links(*mesh_, static_cast<double>(filter_->costs.lowest()));
+  state.interval_search->set_limit(
+      needs_both_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
+  state.interval_search->set_goal({ends_.to, plan(ends_.end)});
+  if (query_.landmarks != nullptr && query_.landmarks->helps(*mesh_, *filter_))
+    state.interval_search->use_landmarks(*query_.landmarks);
+  state.interval_search->add_start({ends_.from, plan(ends_.start)});
+  phase_ = Phase::intervals;
+}
+
+/// True where ways back are ways there, turned round.
+bool PathSearch::could_come_back() const {
+  return !needs_both_ && mesh_->link_count() == 0 &&
+         filter_->passes(ends_.to, mesh_->flags(ends_.to));
+}
+
+void PathSearch::begin_way_back() {
+  SearchWorkspace::State& state = workspace_->state();
+  state.interval_search.emplace(*mesh_, *filter_, state.intervals);
+  state.interval_search->set_goal({ends_.from, plan(ends_.start)});
+  state.interval_search->add_start({ends_.to, plan(ends_.end)});
+  phase_ = Phase::way_back;
+}
+
+/// The walk from the goal, as it is walked to there.
+Path PathSearch::turned_way_back() {
+  SearchWorkspace::State& state = workspace_->state();
+  const PathEnds back = {ends_.to, ends_.end, ends_.from, ends_.start};
+  Path path = path_of_intervals(*mesh_, back, *state.interval_search, *workspace_, *filter_);
+  turn_round(*mesh_, state.waypoints, state.polygons);
+  path.waypoints = state.waypoints;
+  path.corridor = state.polygons;
+  return path;
+}
+
+bool PathSearch::step(std::size_t nodes) {
+  SearchWorkspace::State& state = workspace_->state();
+  while (phase_ != Phase::done && nodes > 0) {
+    const std::size_t now = std::min(nodes, nodes_left_);
+    const bool is_over = phase_ == Phase::polygons ? state.polygon_search->step(now)
+                                                   : state.interval_search->step(now);
+    nodes -= now;
+    if (nodes_left_ != std::numeric_limits<std::size_t>::max()) nodes_left_ -= now;
+    if (is_over) {
+      end_phase();
+    } else if (nodes_left_ == 0) {
+      give_up();
+    }
+  }
+  return is_done();
+}
+
+/// The search is over: with a way, or with a nearer goal to look for, or without any way.
+void PathSearch::end_phase() {
+  SearchWorkspace::State& state = workspace_->state();
+  if (phase_ == Phase::intervals) {
+    has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
+    // Wide links and ground of other costs are the corridor search's: the better of both counts.
+    // So does a second opinion where there is no way within one component: mostly the filter closes
+    // all, but no rounding shall call a goal unreachable, or its way a detour.
+    const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
+    if (is_doubtful && could_come_back()) return begin_way_back();
+    if (needs_both_ || is_doubtful || state.interval_search->has_seen_wide_link())
+      return begin_polygons();
+  } else if (phase_ == Phase::way_back) {
+    has_way_back_ = state.interval_search->goal_node() != IntervalSearch::kNone;
+    if (!has_way_back_) return begin_polygons();
+  } else {
+    has_corridor_ = state.polygon_search->result().status == PathStatus::complete;
+  }
+  phase_ = Phase::done;
+  if (has_way() || is_partial_ || query_.partial == PartialPath::none) return;
+  retarget(nearest_on_way(*mesh_, {ends_.from, ends_.to, wanted_}, query_.partial, *workspace_,
+                          *filter_));
+  begin();
+}
+
+void PathSearch::give_up() {
+  SearchWorkspace::State& state = workspace_->state();
+  out_of_budget_ = true;
+  const bool wants_partial = query_.partial != PartialPath::none;
+  if (wants_partial && !is_cut_ && phase_ == Phase::intervals) {
+    // The way to where the search has come nearest is known to the search; it is a short one.
+    retarget(nearest_reached(*mesh_, state.intervals, wanted_));
+    is_cut_ = true;
+    nodes_left_ = std::numeric_limits<std::size_t>::max();
+    begin();
+    return;
+  }
+  phase_ = Phase::done;
+}
+
+/// Of the two walks the cheaper; the shortest one where they cost the same.
+Path PathSearch::best() {
+  SearchWorkspace::State& state = workspace_->state();
+  if (has_way_back_) return turned_way_back();
+  if (!has_shortest_) return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
+  if (!has_corridor_)
+    return path_of_intervals(*mesh_, ends_, *state.interval_search, *workspace_, *filter_);
+  const double cost = path_of_corridor(*mesh_, ends_, *workspace_, *filter_).cost;
+  state.other_polygons = state.polygons;
+  const Path shortest =
+      path_of_intervals(*mesh_, ends_, *state.interval_search, *workspace_, *filter_);
+  if (shortest.cost <= cost) return shortest;
+  state.polygons = state.other_polygons;
+  return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
+}
+
+Path PathSearch::result() {
+  Path path;
+  path.out_of_budget = out_of_budget_;
+  if (phase_ != Phase::done || !is_valid_ || !has_way()) return path;
+  path = best();
+  if (is_partial_) path.status = PathStatus::partial;
+  path.out_of_budget = out_of_budget_;
+  if (path.length > query_.max_length) return {.out_of_budget = out_of_budget_};
+  return path;
+}
+
+Path find_path(const NavMesh& mesh, const PathQuery& query, SearchWorkspace& workspace,
+               const QueryFilter& filter) {
+  PathSearch search(mesh, query, workspace, filter);
+  while (
+      !search.step(std::numeric_limits<std::size_t>::max())) {  // a partial way is a second search
+  }
+  return search.result();
+}
+
+}  // namespace way

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/find_polygon_path.h"
+
+#include "nav/plan/convex_polygon.h"
+#include "nav/search/search_state.h"
+#include "nav/snapshot/closest_polygon.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+constexpr std::uint32_t kNone = SearchNodes::kNone;
+
+/// Keeps rounding from making the estimate of a straight way greater than its cost.
+constexpr float kHeuristicScale = 0.999F;
+
+/// No way between two points costs less for each world unit of their distance. A link that is cheap
+/// for its length lowers it; its area may cost more or less than 1.
+float least_cost_per_unit(const NavMesh& mesh, const AreaCosts& costs) {
+  if (mesh.link_count() == 0) return costs.lowest();
+  return std::min(costs.lowest(), std::min(costs.lowest(), 1.0F) * mesh.least_link_cost());
+}
+
+}  // namespace
+
+/// Opens the ways out of polygons. The goal and the filter are kept here, out of the inner loop's
+/// way.
+template <bool kHasPredicate>
+class PolygonPathSearch::Expansion {
+ public:
+  explicit Expansion(const PolygonPathSearch& search)
+      : nodes_(search.workspace_->state().nodes),
+        ways_(search.workspace_->state().ways),
+        open_(search.workspace_->state().open),
+        filter_(*search.filter_),
+        end_(search.query_.end),
+        heuristic_(search.heuristic_),
+        goal_(nodes_.place_of(search.query_.to)),
+        goal_rank_(ways_.rank(nodes_, goal_)),
+        goes_everywhere_(search.query_.partial) {}
+
+  std::uint32_t goal() const { return goal_; }
+
+  /// Opens all ways out of the polygon into which a way leads, but not the way back.
+  void expand(std::uint32_t index) {
+    if (ways_.gone(index).onward == 0) {
+      if (index == 0) return expand_start();
+      ways_.list_onward(nodes_, index);
+    }
+    const float so_far = ways_.gone(index).cost;
+    const float unit_cost = filter_.costs[ways_[index].area];
+    const OnwardWay* next = ways_.onward(index);
+    for (; next->way < OnwardWay::kLinks; ++next)
+      pass(next->way, so_far + next->length * unit_cost, index);
+    if (next->way == OnwardWay::kLinks) cross_links(index, unit_cost);
+  }
+
+ private:
+  /// The start is another for each search.
+  void expand_start() {
+    const PathWays::Polygon polygon = ways_.polygon(nodes_, ways_[0].target);
+    const float so_far = ways_.gone(0).cost;
+    const float unit_cost = filter_.costs[ways_[0].area];
+    for (std::uint32_t i = polygon.first; i < polygon.end; ++i)
+      pass(i, so_far + distance(ways_[0].middle, ways_[i].middle) * unit_cost, 0);
+    cross_links(0, unit_cost);
+  }
+
+  void pass(std::uint32_t index, float cost, std::uint32_t parent) {
+    const PathWay& way = ways_[index];
+    if (!leads_to_goal(way) || !passes(way)) return;
+    const GoneWay& gone = ways_.gone(index);
+    if (ways_.is_reached(gone) && !(cost < gone.cost)) return;
+    reach(index, cost, parent);
+  }
+
+  bool leads_to_goal(const PathWay& way) const {
+    return way.goals.contains(goal_rank_) | goes_everywhere_;
+  }
+
+  bool passes(const PathWay& way) const {
+    if (!filter_.passes_flags(way.flags)) return false;
+    if constexpr (kHasPredicate)
+      return filter_.predicate(filter_.context, nodes_.ref_of_place(way.target));
+    return true;
+  }
+
+  void cross_links(std::uint32_t from, float unit_cost) {
+    const PathWays::Polygon polygon = ways_.polygon(nodes_, ways_[from].target);
+    for (std::uint32_t i = polygon.end; i < polygon.end_links; ++i)
+      cross_link(from, i, unit_cost);
+  }
+
+  void cross_link(std::uint32_t from, std::uint32_t index, float unit_cost) {
+    const PathWay& way = ways_[index];
+    const LinkDeparture& link = ways_.link(way);
+    if (!filter_.passes(link.link, link.flags) || !passes(way)) return;
+    const float cost = ways_.gone(from).cost +
+                       distance(ways_[from].middle, link.start) * unit_cost +
+                       link.cost(filter_.costs);
+    const GoneWay& gone = ways_.gone(index);
+    if (ways_.is_reached(gone) && !(cost < gone.cost)) return;
+    reach(index, cost, from);
+  }
+
+  void reach(std::uint32_t index, float cost, std::uint32_t parent) {
+    const PathWay& way = ways_[index];
+    const float rest = distance(way.middle, end_);
+    const bool is_end = way.target == goal_;
+    if (is_end) cost += rest * filter_.costs[way.area];
+    const std::uint32_t other = nodes_.node_at(way.target);
+    if (other != kNone && is_vain(other, way, cost, is_end)) return;
+    GoneWay& gone = ways_.gone(index);
+    gone.parent = parent;
+    gone.cost = cost;
+    gone.mark = ways_.open_mark();
+    if (other == kNone || cost < ways_.gone(other).cost) nodes_.set_node_at(way.target, index);
+    open_.push({is_end ? cost : cost + rest * heuristic_, index});
+  }
+
+  /// True where another way into the same polygon is no dearer, wherever the walk goes on from
+  /// there.
+  bool is_vain(std::uint32_t other, const PathWay& way, float cost, bool is_end) const {
+    if (is_end) return ways_.gone(other).cost <= cost;
+    const float across = distance(ways_[other].middle, way.middle);
+    return ways_.gone(other).cost + across * filter_.costs[way.area] <= cost;
+  }
+
+  SearchNodes& nodes_;
+  PathWays& ways_;
+  SearchHeap& open_;
+  const QueryFilter& filter_;
+  Vec3 end_;
+  float heuristic_;
+  std::uint32_t goal_;       ///< Its place,
+  std::uint32_t goal_rank_;  ///< and what ways know of it.
+  bool goes_everywhere_;     ///< Not only where the goal may be.
+};
+
+PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery& query,
+                                     SearchWorkspace& workspace, const QueryFilter& filter)
+    : mesh_(&mesh),
+      workspace_(&workspace),
+      filter_(&filter),
+      query_(query),
+      wanted_(query.end),
+      goal_way_(kNone) {
+  workspace.state().nodes.begin(mesh);
+  search_ = workspace.state().nodes.number();
+  const Tile* from = mesh.tile_of(query.from);
+  const Tile* to = mesh.tile_of(query.to);
+  is_valid_ = from != nullptr && to != nullptr;
+  is_done_ = !is_valid_;
+  if (is_done_) return;
+  const bool same_island =
+      from == to && from->island(query.from.polygon()) == to->island(query.to.polygon());
+  if (!same_island && mesh.component(query.from) != mesh.component(query.to)) {
+    is_done_ = !query.partial;
+    if (query.partial) retarget();
+  }
+  if (!is_done_) begin();
+}
+
+/// Looks for the way to the nearest polygon of the start's component instead.
+void PolygonPathSearch::retarget() {
+  const NearestPoint nearest = closest_reachable_polygon(*mesh_, query_.end, query_.from, *filter_);
+  is_retargeted_ = true;
+  query_.to = nearest ? nearest.polygon : query_.from;
+  query_.end = nearest ? nearest.point : query_.start;
+}
+
+void PolygonPathSearch::begin() {
+  SearchWorkspace::State& state = workspace_->state();
+  heuristic_ = kHeuristicScale * least_cost_per_unit(*mesh_, filter_->costs);
+  state.ways.begin(state.nodes);
+  state.open.clear();
+  const std::uint32_t place = state.nodes.place_of(query_.from);
+  const Area area = state.nodes.place(place).area;
+  state.ways[0] = {.middle = query_.start, .target = place, .area = area, .from = kNone};
+  GoneWay& gone = state.ways.gone(0);
+  gone = {kNone, 0, state.ways.open_mark()};
+  if (query_.from == query_.to)
+    gone.cost = distance(query_.start, query_.end) * filter_->costs[area];
+  state.nodes.set_node_at(place, 0);
+  state.open.push({0, 0});
+}
+
+bool PolygonPathSearch::step(std::size_t nodes) {
+  if (is_done_) return true;
+  SearchWorkspace::State& state = workspace_->state();
+  WAY_ASSERT(state.nodes.number() == search_);
+  const auto run = [&](auto expansion) {
+    while (nodes > 0 && !state.open.is_empty()) {
+      const std::uint32_t index = state.open.pop().node;
+      GoneWay& gone = state.ways.gone(index);
+      if (state.ways.is_closed(gone)) continue;  // overtaken by a cheaper walk to it
+      state.ways.close(gone);
+      if (state.ways[index].target == expansion.goal()) {
+        goal_way_ = index;
+        break;
+      }
+      expansion.expand(index);
+      --nodes;
+    }
+  };
+  if (filter_->predicate != nullptr) {
+    run(Expansion<true>(*this));
+  } else {
+    run(Expansion<false>(*this));
+  }
+  is_done_ = goal_way_ != kNone || state.open.is_empty();
+  return is_done_;
+}
+
+PolygonPath PolygonPathSearch::result() {
+  SearchWorkspace::State& state = workspace_->state();
+  WAY_ASSERT(state.nodes.number() == search_);
+  if (!is_valid_ || (is_done_ && goal_way_ == kNone && !query_.partial)) return {};
+  if (goal_way_ != kNone)
+    return path_to(goal_way_, is_retargeted_ ? PathStatus::partial : PathStatus::complete);
+  return path_to_nearest();
+}
+
+PolygonPath PolygonPathSearch::path_to_nearest() {
+  SearchWorkspace::State& state = workspace_->state();
+  // Only polygons that the search has reached; the user's filter has let all of them pass.
+  QueryFilter reached = {.context = &state.nodes};
+  reached.predicate = [](const void* nodes, PolyRef polygon) {
+    return static_cast<const SearchNodes*>(nodes)->find(polygon) != kNone;
+  };
+  const NearestPoint nearest = closest_polygon(*mesh_, wanted_, reached);
+  const PolyRef last = nearest ? nearest.polygon : query_.from;
+  const std::uint32_t way = state.nodes.find(last);
+  PolygonPath path = path_to(way, PathStatus::partial);
+  path.end = nearest ? nearest.point : query_.start;
+  if (last != query_.to) {  // to which the last stretch is added as soon as it is reached
+    const Area area = mesh_->area(last);
+    path.cost += distance(state.ways[way].middle, path.end) * filter_->costs[area];
+  }
+  return path;
+}
+
+PolygonPath PolygonPathSearch::path_to(std::uint32_t way, PathStatus status) {
+  SearchWorkspace::State& state = workspace_->state();
+  state.polygons.clear();
+  state.ways.list_backwards(state.nodes, way, state.polygons);
+  std::ranges::reverse(state.polygons);
+  return {status, state.polygons, query_.end, state.ways.gone(way).cost};
+}
+
+PolygonPath find_polygon_path(const NavMesh& mesh, const PolygonPathQuery& query,
+                              SearchWorkspace& workspace, const QueryFilter& filter) {
+  PolygonPathSearch search(mesh, query, workspace, filter);
+  search.step(static_cast<std::size_t>(-1));
+  return search.result();
+}
+
+}  // namespace way

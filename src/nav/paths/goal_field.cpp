@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/goal_field.h"
+
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/search/search_state.h"
+#include "nav/surface/clamp_to_polygon.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace way {
+
+GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
+                     SearchWorkspace& workspace, const QueryFilter& filter)
+    : mesh_(mesh) {
+  IntervalMemory& memory = workspace.state().intervals;
+  IntervalSearch search(mesh, filter, memory);
+  // Walks lead to the goals, and the search away from them.
+  if (mesh.link_count() > 0 && filter.costs.is_uniform())
+    search.cross_links_against(mesh, static_cast<double>(filter.costs.lowest()));
+  std::vector<std::uint32_t> starts;  // the goal of each root at which the search begins
+  for (std::uint32_t i = 0; i < goals.size(); ++i) {
+    const Tile* tile = mesh.tile_of(goals[i].polygon);
+    if (tile == nullptr || !is_finite(goals[i].point)) continue;
+    const Vec3 point = settle(TileView(*tile), goals[i].polygon.polygon(), goals[i].point);
+    search.add_start({goals[i].polygon, plan(point)});
+    starts.push_back(i);
+  }
+  while (!search.step(std::numeric_limits<std::size_t>::max())) {
+  }
+  for (std::uint32_t i = 0; i < memory.roots.size(); ++i) {
+    const IntervalRoot& root = memory.roots[i];
+    const bool is_goal = root.parent == IntervalMemory::kNone;
+    roots_.push_back({root.cost, root.point, is_goal ? starts[i] : roots_[root.parent].goal, {}});
+  }
+  for (const IntervalNode& node : memory.nodes) {
+    if (!search.is_live(node)) continue;
+    const CornerRecords::VisitedTile& tile = memory.corners.tile(node.tile);
+    if (node.by_off_mesh) roots_[node.root].link = tile.ends->departures[node.via].link;
+    views_.push_back({tile.ref(node.polygon), node.left, node.right, node.root, node.entered,
+                      node.kind != IntervalNode::Kind::cone, node.left_behind, node.right_behind,
+                      node.left_corner, node.right_corner});
+  }
+  std::ranges::stable_sort(views_, {}, &View::polygon);
+}
+
+std::optional<FieldSample> GoalField::at(const WalkPoint& place) const {
+  const Vec2 point = plan(place.point);
+  std::optional<FieldSample> best;
+  for (const View& view : std::ranges::equal_range(views_, place.polygon, {}, &View::polygon)) {
+    const Root& root = roots_[view.root];
+    const double length = root.cost + plan_distance(root.point, point);
+    if (best && !(length < best->length)) continue;
+    IntervalNode cone = {.left = view.left, .right = view.right, .entered = view.entered};
+    cone.left_behind = view.left_behind;
+    cone.right_behind = view.right_behind;
+    cone.left_corner = view.left_corner;
+    cone.right_corner = view.right_corner;
+    const PolygonView corners =
+        TileView(*mesh_.tile_of(view.polygon)).polygon(view.polygon.polygon());
+    if (!view.is_whole && !IntervalRays(cone, root.point).holds(point) &&
+        !is_end_of(cone, corners, point))
+      continue;
+    best = FieldSample{length, root.point, root.link, root.goal};
+  }
+  return best;
+}
+
+std::size_t GoalField::bytes() const {
+  return sizeof(GoalField) + views_.capacity() * sizeof(View) + roots_.capacity() * sizeof(Root);
+}
+
+}  // namespace way

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/paths/nearest_on_path.h"
+
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/polyanya/interval_search.h"
+#include "nav/search/local_search.h"
+#include "nav/snapshot/closest_polygon.h"
+
+#include <limits>
+
+namespace way {
+namespace {
+
+/// Notes all polygons to which there is a way as reached, in `state.nodes`.
+class Flood {
+ public:
+  Flood(SearchWorkspace::State& state, const QueryFilter& filter) : search_(state, filter) {}
+
+  /// @param from  The place of the polygon where it begins.
+  void run(std::uint32_t from) {
+    search_.start(from, {});
+    for (std::uint32_t i = 0; i < search_.size(); ++i) {
+      for (const LocalWay& way : search_.outline(i).ways)
+        reach(way.place);
+      for (const LinkDeparture& link : search_.departures(i)) {
+        const std::uint32_t place = search_.place_behind(link);
+        if (search_.passes(link, place)) reach(place);
+      }
+    }
+  }
+
+ private:
+  void reach(std::uint32_t place) {
+    if (!search_.is_reached(place)) search_.reach(place, SearchNodes::kNone, {}, 0);
+  }
+
+  LocalSearch search_;
+};
+
+bool is_reached(const void* nodes, PolyRef polygon) {
+  return static_cast<const SearchNodes*>(nodes)->find(polygon) != SearchNodes::kNone;
+}
+
+/// Walks from the goal, whatever the filter says, until a polygon is there that was reached.
+NearestPoint first_reached(const NavMesh& mesh, const MissedGoal& missed,
+                           SearchWorkspace::State& state) {
+  IntervalSearch search(mesh, kAllPolygons, state.intervals);
+  search.add_start({missed.to, plan(missed.end)});
+  bool is_over = false;
+  while (!is_over) {
+    is_over = search.step(1);
+    if (search.last_node() == IntervalSearch::kNone) break;
+    const IntervalNode& node = state.intervals.nodes[search.last_node()];
+    const PolyRef ref = state.intervals.corners.tile(node.tile).ref(node.polygon);
+    if (!is_reached(&state.nodes, ref)) continue;
+    const Vec2 near = search.nearest_point(search.last_node());
+    const auto surface = closest_on_surface(mesh, ref, {near.x, 0, near.z});
+    return {.polygon = ref, .point = surface->point};
+  }
+  return {};
+}
+
+}  // namespace
+
+NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed, PartialPath partial,
+                            SearchWorkspace& workspace, const QueryFilter& filter) {
+  SearchWorkspace::State& state = workspace.state();
+  Flood(state, filter).run(begin_local_search(mesh, missed.from, state));
+  if (partial == PartialPath::by_walk) {
+    const NearestPoint found = first_reached(mesh, missed, state);
+    if (found) return found;
+  }
+  return closest_polygon(mesh, missed.end, {.predicate = is_reached, .context = &state.nodes});
+}
+
+NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory, Vec3 place) {
+  NearestPoint best = {.distance = std::numeric_limits<float>::infinity()};
+  for (const IntervalNode& node : memory.nodes) {
+    const PolyRef ref = memory.corners.tile(node.tile).ref(node.polygon);
+    const Vec3 point = closest_on_surface(mesh, ref, place)->point;
+    const float away = distance(point, place);
+    if (away < best.distance) best = {.polygon = ref, .point = point, .distance = away};
+  }
+  return best;
+}
+
+}  // namespace way

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/find_path.h"
+#include "way/nav/nearest.h"
+
+#include "nav/polyanya/interval_memory.h"
+
+namespace way {
+
+/// A goal to which there is no way.
+struct MissedGoal {
+  PolyRef from = {};
+  PolyRef to = {};
+  Vec3 end = {};
+};
+
+/// The point nearest to a goal among those to which the filter leaves a way; see PartialPath.
+[[nodiscard]] NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed,
+                                          PartialPath partial, SearchWorkspace& workspace,
+                                          const QueryFilter& filter);
+
+/// The point nearest to a place, in space, among the polygons that a search has come to.
+[[nodiscard]] NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory,
+                                           Vec3 place);
+
+}  // namespace way

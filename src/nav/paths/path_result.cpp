@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/paths/path_result.h"
+
+#include "way/nav/straight_path.h"
+
+#include "nav/plan/exact_turn.h"
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/surface/clamp_to_polygon.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+constexpr std::uint32_t kNone = IntervalMemory::kNone;
+
+bool is_same_place(Vec3 a, Vec3 b) {
+  return a.x == b.x && a.z == b.z;
+}
+
+/// True where a walk goes on at b as it has come from a. Not where it turns back on the same line,
+/// as on stairs that come back above themselves.
+bool goes_straight_on(Vec2 a, Vec2 b, Vec2 c) {
+  if (exact_turn(a, b, c) != 0) return false;
+  const PlanSpot at = spot(b);
+  return (at.x - spot(a).x) * (spot(c).x - at.x) + (at.z - spot(a).z) * (spot(c).z - at.z) > 0;
+}
+
+/// Reads a walk backwards out of the nodes and roots of an interval search.
+class IntervalPath {
+ public:
+  IntervalPath(const NavMesh& mesh, const IntervalSearch& search, SearchWorkspace::State& state)
+      : mesh_(mesh),
+        search_(search),
+        m_(state.intervals),
+        polygons_(state.polygons),
+        waypoints_(state.waypoints) {}
+
+  void collect_polygons() {
+    polygons_.clear();
+    for (std::uint32_t i = search_.goal_node(); i != kNone; i = m_.nodes[i].parent) {
+      const PolyRef ref = ref_of(m_.nodes[i]);
+      if (polygons_.empty() || polygons_.back() != ref) polygons_.push_back(ref);
+      if (m_.nodes[i].by_off_mesh) polygons_.push_back(departure_to(m_.nodes[i]).link);
+    }
+    std::ranges::reverse(polygons_);
+    const IntervalNode& last = m_.nodes[search_.goal_node()];
+    const auto reached = std::ranges::find_if(m_.goals, [&](const auto& goal) {
+      return goal.tile == last.tile && goal.polygon == last.polygon;
+    });
+    for (std::uint32_t i = reached->parent; i != kNone; i = m_.goals[i].parent)
+      polygons_.push_back(m_.corners.tile(m_.goals[i].tile).ref(m_.goals[i].polygon));
+  }
+
+  void collect_waypoints(const PathEnds& ends) {
+    waypoints_.clear();
+    waypoints_.push_back({ends.end, ends.to, mesh_.area(ends.to), WaypointKind::end});
+    const IntervalNode& last = m_.nodes[search_.goal_node()];
+    if (last.kind == IntervalNode::Kind::cone) bend_last(last, plan(ends.end));
+    const IntervalNode* node = &last;
+    for (; node->parent != kNone; node = &m_.nodes[node->parent]) {
+      if (node->by_off_mesh) {
+        add_link(*node);
+      } else if (node->root != m_.nodes[node->parent].root) {  // where it has turned
+        add_corner(m_.roots[node->root].point, *node);
+      }
+    }
+    waypoints_.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
+    std::ranges::reverse(waypoints_);
+    straighten();
+  }
+
+ private:
+  PolyRef ref_of(const IntervalNode& node) const {
+    return m_.corners.tile(node.tile).ref(node.polygon);
+  }
+
+  /// The off-mesh link by which a node was reached.
+  const LinkDeparture& departure_to(const IntervalNode& node) const {
+    return m_.corners.tile(m_.nodes[node.parent].tile).ends->departures[node.via];
+  }
+
+  void add_link(const IntervalNode& node) {
+    const LinkDeparture& link = departure_to(node);
+    waypoints_.push_back({link.end, link.target, mesh_.area(link.target), WaypointKind::link_end});
+    waypoints_.push_back({link.start, link.link, link.area, WaypointKind::link_start});
+  }
+
+  /// A goal beside what the last node sees: of ways equally long but for rounding the search has
+  /// taken one that bends at a ray.
+  void bend_last(const IntervalNode& node, Vec2 goal) {
+    const IntervalRays rays(node, m_.roots[node.root].point);
+    if (!node.left_behind && rays.left_side(goal) > 0) {
+      add_corner(node.left, polygon_behind(node, node.left));
+    } else if (!node.right_behind && rays.right_side(goal) < 0) {
+      add_corner(node.right, polygon_behind(node, node.right));
+    }
+  }
+
+  /// The first node on the way that was entered through an opening with this end.
+  const IntervalNode& polygon_behind(const IntervalNode& last, Vec2 end) const {
+    const IntervalNode* found = &last;
+    for (const IntervalNode* at = &last;; at = &m_.nodes[at->parent]) {
+      if ((at->left_end && at->left == end) || (at->right_end && at->right == end)) found = at;
+      if (at->parent == kNone || at->root != last.root) return *found;
+    }
+  }
+
+  void add_corner(Vec2 at, const IntervalNode& node) {
+    const TileView& view = m_.corners.tile(node.tile).view;
+    waypoints_.push_back({{at.x, height_of(view, node.polygon, at), at.z},
+                          ref_of(node),
+                          view.areas()[node.polygon],
+                          WaypointKind::corner});
+  }
+
+  /// Of the surface, which has the corners of its polygon, where walks mostly turn.
+  static float height_of(const TileView& view, std::uint32_t polygon, Vec2 at) {
+    const PolygonView corners = view.polygon(polygon);
+    for (std::uint32_t i = 0; i < corners.count; ++i)
+      if (plan(corners.corner(i)) == at) return corners.corner(i).y;
+    return settle(view, polygon, {at.x, 0, at.z}).y;
+  }
+
+  /// Drops corners on the straight line between their neighbours.
+  void straighten() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < waypoints_.size(); ++i) {
+      const Waypoint next = waypoints_[i];
+      if (kept > 0 && can_join(waypoints_[kept - 1], next)) {
+        join(waypoints_[kept - 1], next);
+        continue;
+      }
+      const bool is_straight = kept > 1 && waypoints_[kept - 1].kind == WaypointKind::corner &&
+                               goes_straight_on(plan(waypoints_[kept - 2].point),
+                                                plan(waypoints_[kept - 1].point), plan(next.point));
+      if (is_straight) --kept;
+      waypoints_[kept++] = next;
+    }
+    waypoints_.resize(kept);
+  }
+
+  static bool can_join(const Waypoint& first, const Waypoint& next) {
+    const bool is_crossing =
+        first.kind == WaypointKind::link_start || (is_link(first.kind) && is_link(next.kind));
+    return !is_crossing && is_same_place(first.point, next.point);
+  }
+  static bool is_link(WaypointKind kind) {
+    return kind == WaypointKind::link_start || kind == WaypointKind::link_end;
+  }
+
+  /// Two waypoints in one place: ends stay, but for links that begin or end there.
+  static void join(Waypoint& first, const Waypoint& next) {
+    if (next.kind == WaypointKind::link_start) {
+      first = next;
+      return;
+    }
+    if (first.kind == WaypointKind::link_end) return;
+    if (first.kind == WaypointKind::corner || next.kind == WaypointKind::end) {
+      const WaypointKind kind = first.kind == WaypointKind::start ? WaypointKind::start : next.kind;
+      first = next;
+      first.kind = kind;
+    } else {
+      first.polygon = next.polygon;
+      first.area = next.area;
+    }
+  }
+
+  const NavMesh& mesh_;
+  const IntervalSearch& search_;
+  const IntervalMemory& m_;
+  std::vector<PolyRef>& polygons_;
+  std::vector<Waypoint>& waypoints_;
+};
+
+double crossing_cost(const OffMeshLink& link, Vec3 from, Vec3 to, const QueryFilter& filter) {
+  const auto factor = static_cast<double>(link.cost_factor * filter.costs[link.area]);
+  return static_cast<double>(link.fixed_cost) + static_cast<double>(distance(from, to)) * factor;
+}
+
+/// Of a walk on ground that costs the same everywhere.
+double uniform_cost(const NavMesh& mesh, std::span<const Waypoint> waypoints,
+                    const QueryFilter& filter) {
+  double sum = 0;
+  for (std::size_t i = 1; i < waypoints.size(); ++i) {
+    const Waypoint& from = waypoints[i - 1];
+    const bool is_link = from.kind == WaypointKind::link_start;
+    sum += is_link ? crossing_cost(*mesh.link(from.polygon), from.point, waypoints[i].point, filter)
+                   : plan_distance(from.point, waypoints[i].point) *
+                         static_cast<double>(filter.costs.lowest());
+  }
+  return sum;
+}
+
+/// Of a polygon or a link.
+Area area_of(const NavMesh& mesh, PolyRef ref) {
+  const OffMeshLink* link = mesh.link(ref);
+  return link == nullptr ? mesh.area(ref) : link->area;
+}
+
+WaypointKind kind_of(const PathCorner& corner) {
+  if ((corner.flags & PathCorner::kLink) != 0) return WaypointKind::link_start;
+  if ((corner.flags & PathCorner::kLinkEnd) != 0) return WaypointKind::link_end;
+  if ((corner.flags & PathCorner::kStart) != 0) return WaypointKind::start;
+  return (corner.flags & PathCorner::kEnd) != 0 ? WaypointKind::end : WaypointKind::corner;
+}
+
+}  // namespace
+
+double plan_length(std::span<const Waypoint> waypoints) {
+  double sum = 0;
+  for (std::size_t i = 1; i < waypoints.size(); ++i)
+    sum += plan_distance(waypoints[i - 1].point, waypoints[i].point);
+  return sum;
+}
+
+double walk_cost(const NavMesh& mesh, const StraightPathQuery& query, SearchWorkspace& workspace,
+                 const QueryFilter& filter) {
+  StraightPathQuery crossed = query;
+  crossed.crossings = PathCrossings::all;
+  const std::span<const PathCorner> corners = make_straight_path(mesh, crossed, workspace).corners;
+  double sum = 0;
+  for (std::size_t i = 1; i < corners.size(); ++i) {
+    const PathCorner& from = corners[i - 1];
+    const OffMeshLink* link = mesh.link(from.polygon);
+    if (link == nullptr) {
+      const auto cost = static_cast<double>(filter.costs[mesh.area(from.polygon)]);
+      sum += plan_distance(from.point, corners[i].point) * cost;
+    } else {
+      sum += crossing_cost(*link, from.point, corners[i].point, filter);
+    }
+  }
+  return sum;
+}
+
+Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends, const IntervalSearch& search,
+                       SearchWorkspace& workspace, const QueryFilter& filter) {
+  SearchWorkspace::State& state = workspace.state();
+  IntervalPath path(mesh, search, state);
+  path.collect_polygons();
+  path.collect_waypoints(ends);
+  const double length = plan_length(state.waypoints);
+  const double cost =
+      filter.costs.is_uniform()
+          ? uniform_cost(mesh, state.waypoints, filter)
+          : walk_cost(mesh, {state.polygons, ends.start, ends.end}, workspace, filter);
+  return {.status = PathStatus::complete,
+          .waypoints = state.waypoints,
+          .corridor = state.polygons,
+          .length = length,
+          .cost = cost};
+}
+
+Path path_of_corridor(const NavMesh& mesh, const PathEnds& ends, SearchWorkspace& workspace,
+                      const QueryFilter& filter) {
+  SearchWorkspace::State& state = workspace.state();
+  const StraightPathQuery query = {state.polygons, ends.start, ends.end};
+  const StraightPath straight = make_straight_path(mesh, query, workspace);
+  state.waypoints.clear();
+  for (const PathCorner& corner : straight.corners) {
+    state.waypoints.push_back(
+        {corner.point, corner.polygon, area_of(mesh, corner.polygon), kind_of(corner)});
+  }
+  return {.status = PathStatus::complete,
+          .waypoints = state.waypoints,
+          .corridor = state.polygons,
+          .length = plan_length(state.waypoints),
+          .cost = walk_cost(mesh, query, workspace, filter)};
+}
+
+}  // namespace way

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/simd.h"
+#include "nav/plan/random_in_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace way {
+
+/// Clips convex polygons to the regular octagon around the circle about (0, 0). Its sides have
+/// numbers from 0 to 7: the first lies towards x, the others follow an eighth of a turn apart
+/// towards z.
+class OctagonClip {
+ public:
+  explicit OctagonClip(double radius) : straight_(radius), diagonal_(radius * kDiagonal) {}
+
+  /// @param polygon  The first of these are clipped; the list is memory, too.
+  /// @param spare    More memory.
+  /// @return         What is left, in one of the two; it may be nothing.
+  std::span<const RealPoint> clip(std::vector<RealPoint>& polygon, std::size_t count,
+                                  std::vector<RealPoint>& spare) const {
+    std::vector<RealPoint>* from = &polygon;
+    std::vector<RealPoint>* to = &spare;
+    std::span<const RealPoint> left(polygon.data(), count);
+    for (unsigned sides = sides_in_the_way(left); sides != 0; sides &= sides - 1) {
+      const Side side = side_at(static_cast<std::size_t>(std::countr_zero(sides)));
+      const bool is_cut =
+          std::ranges::any_of(left, [&](RealPoint p) { return side.along(p) > side.limit; });
+      if (!is_cut) continue;
+      if (to->size() < 2 * left.size()) to->resize(2 * left.size());
+      left = {to->data(), cut(left, side, to->data())};
+      std::swap(from, to);
+    }
+    return left;
+  }
+
+ private:
+  static constexpr double kDiagonal = 1.4142135623730951;
+
+  struct Side {
+    RealPoint direction;
+    double limit;  ///< How far along it the side lies.
+
+    double along(RealPoint p) const { return p.x * direction.x + p.z * direction.z; }
+  };
+  /// Along diagonal directions points are measured in units of 1 / sqrt(2).
+  Side side_at(std::size_t i) const {
+    static constexpr std::array<RealPoint, 8> kDirections = {
+        {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+    return {kDirections[i], i % 2 == 0 ? straight_ : diagonal_};
+  }
+
+  static Double2 load(const RealPoint& p) {
+    Double2 value;
+    std::memcpy(&value, &p, sizeof value);
+    return value;
+  }
+
+  /// A bit for each side beyond which there is a corner, or may be one by rounding as soon as other
+  /// sides have cut the polygon. Towards opposite sides corners lie as far, but for the sign.
+  unsigned sides_in_the_way(std::span<const RealPoint> polygon) const {
+    Double2 most = load(polygon.front());
+    Double2 least = most;
+    Double2 most_diagonal = diagonals(most);
+    Double2 least_diagonal = most_diagonal;
+    for (const RealPoint& corner : polygon.subspan(1)) {
+      const Double2 p = load(corner);
+      most = max(most, p);
+      least = min(least, p);
+      most_diagonal = max(most_diagonal, diagonals(p));
+      least_diagonal = min(least_diagonal, diagonals(p));
+    }
+    const Double2 greatest = max(magnitude(most), magnitude(least));
+    const double doubt = std::max(greatest[0], greatest[1]) * 0x1p-40;
+    const Double2 limit = Double2{} + (straight_ - doubt);
+    const Double2 limit_diagonal = Double2{} + (diagonal_ - doubt);
+    const auto every_other = [](unsigned two) { return two + (two & 2U); };
+    return every_other(lanes(most > limit)) | every_other(lanes(least < -limit)) << 4U |
+           every_other(lanes(most_diagonal > limit_diagonal)) << 1U |
+           every_other(lanes(least_diagonal < -limit_diagonal)) << 5U;
+  }
+  static Double2 diagonals(Double2 p) { return Double2{p[0] + p[1], p[1] - p[0]}; }
+
+  /// Cuts off what lies beyond a side. With branches, though they cannot be foreseen: what is
+  /// written must not wait for what was measured.
+  /// @return  The number of corners that are left.
+  static std::size_t cut(std::span<const RealPoint> polygon, const Side& side, RealPoint* rest) {
+    RealPoint* end = rest;
+    RealPoint a = polygon.back();
+    double beyond_a = side.along(a) - side.limit;
+    for (const RealPoint b : polygon) {
+      const double beyond_b = side.along(b) - side.limit;
+      if ((beyond_a > 0) != (beyond_b > 0)) {
+        const double t = beyond_a / (beyond_a - beyond_b);
+        *end++ = {a.x + (b.x - a.x) * t, a.z + (b.z - a.z) * t};
+      }
+      if (!(beyond_b > 0)) *end++ = b;
+      a = b;
+      beyond_a = beyond_b;
+    }
+    return static_cast<std::size_t>(end - rest);
+  }
+
+  double straight_;
+  double diagonal_;  ///< In units of 1 / sqrt(2).
+};
+
+}  // namespace way

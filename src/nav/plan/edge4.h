@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "core/simd.h"
+#include "nav/plan/point4.h"
+#include "nav/tile/tile_view.h"
+
+#include <cstdint>
+
+namespace way {
+
+/// Four edges and a point, seen from above, a lane an edge.
+struct FourEdges {
+  FourEdges(const FourPoints& begin, const FourPoints& end, Vec3 p)
+      : from(begin),
+        to(end),
+        along{end.x - begin.x, end.z - begin.z},
+        away{splat(p.x) - begin.x, splat(p.z) - begin.z} {}
+
+  FourPoints from;
+  FourPoints to;
+  FourPoints along;
+  FourPoints away;  ///< From where they begin to the point.
+};
+
+/// Edges of a polygon, one behind another around it. Lanes beyond its last edge have the first ones
+/// again, which changes neither what is closest nor what has a point on its inner side: so nothing
+/// depends on the number of corners.
+class EdgesAround {
+ public:
+  static constexpr std::uint32_t kFew = 4;
+
+  /// Of a polygon of three or four corners.
+  static FourEdges of_few(const PolygonView& polygon, Vec3 p) {
+    const TileCorner* c = polygon.corners;
+    const Float4 fourth = load4(&c[3 * polygon.count - 9].point.x);  // the first of a triangle
+    const Float4 after = load4(&c[4 - polygon.count].point.x);
+    return four(c, fourth, after, p);
+  }
+  /// The first four of a polygon of five corners or six.
+  static FourEdges low_of_six(const PolygonView& polygon, Vec3 p) {
+    const TileCorner* c = polygon.corners;
+    return four(c, load4(&c[3].point.x), load4(&c[4].point.x), p);
+  }
+  /// Those behind, twice.
+  static FourEdges high_of_six(const PolygonView& polygon, Vec3 p) {
+    const TileCorner* c = polygon.corners;
+    const Float4 sixth = load4(&c[5 * polygon.count - 25].point.x);  // the first of five corners
+    const Float4 from = in_plan(load4(&c[4].point.x), sixth);
+    const Float4 to = in_plan(sixth, load4(&c[6 - polygon.count].point.x));
+    return {FourPoints::of(from, from), FourPoints::of(to, to), p};
+  }
+
+ private:
+  static FourEdges four(const TileCorner* c, Float4 fourth, Float4 after, Vec3 p) {
+    const Float4 low = in_plan(load4(&c[0].point.x), load4(&c[1].point.x));
+    const Float4 high = in_plan(load4(&c[2].point.x), fourth);
+    const Float4 mid = __builtin_shufflevector(low, high, 2, 3, 4, 5);
+    return {FourPoints::of(low, high), FourPoints::of(mid, in_plan(fourth, after)), p};
+  }
+};
+
+/// On which side of four edges a point lies, where rounding leaves no doubt.
+class EdgeSides {
+ public:
+  explicit EdgeSides(const FourEdges& edges) {
+    const Float4 left = edges.along.z * edges.away.x;
+    const Float4 right = edges.along.x * edges.away.z;
+    turn_ = left - right;
+    // Of the sum of two magnitudes; where it is not that of the sum, the sides are clear. What
+    // numbers that are not normal lose comes on top.
+    slack_ = magnitude(left + right) * splat(0x1p-21F) + splat(0x1p-126F);
+  }
+
+  /// Lanes whose edges have the point on their inner side.
+  Int4 inner() const { return turn_ > slack_; }
+  Int4 outer() const { return turn_ < -slack_; }
+  bool is_inside() const { return lanes(inner()) == kAll; }
+  bool is_outside() const { return lanes(outer()) != 0; }
+  /// No edge leaves a doubt.
+  bool is_clear() const { return lanes(inner() | outer()) == kAll; }
+
+ private:
+  static constexpr unsigned kAll = 15;
+
+  Float4 turn_;
+  Float4 slack_;
+};
+
+}  // namespace way

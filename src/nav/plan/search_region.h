@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/simd.h"
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/orient.h"
+#include "nav/plan/point4.h"
+#include "nav/search/segment4.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A circle seen from above; its line belongs to it.
+class CircleInPlan {
+ public:
+  CircleInPlan(Vec3 centre, float radius)
+      : centre_(centre),
+        squared_(radius * radius),
+        pairs_{centre.x, centre.z, centre.x, centre.z} {}
+
+  /// True where a part of the segment lies in the circle: an end, or the foot of the perpendicular
+  /// from the centre. Which of them it is cannot be foreseen, so that all are looked at without a
+  /// branch.
+  bool touches(Vec3 a, Vec3 b) const {
+    const bool at_a = plan_length_squared(centre_ - a) <= squared_;
+    const bool at_b = plan_length_squared(centre_ - b) <= squared_;
+    return at_a | at_b | is_foot_inside(a, b);
+  }
+
+  /// The same, for those who ask about ways of which most have an end in the circle.
+  bool touches(const LocalWay& way) const { return has_end(way) || is_foot_inside(way.a, way.b); }
+  bool has_end(const LocalWay& way) const {
+    const Float4 ends = in_plan(load4(&way.a.x), load4(&way.b.x));
+    const Float4 steps = pairs_ - ends;
+    const Float4 squares = steps * steps;
+    const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);
+    return lanes(sums <= splat(squared_)) != 0;
+  }
+  /// True where the foot of the perpendicular from the centre lies on the segment and in the
+  /// circle.
+  bool is_foot_inside(Vec3 a, Vec3 b) const {
+    const Vec3 from_a = centre_ - a;
+    const Vec3 along = b - a;
+    const float dot = from_a.x * along.x + from_a.z * along.z;
+    const float size = plan_length_squared(along);
+    const float cross = from_a.x * along.z - from_a.z * along.x;
+    return (dot > 0) & (dot < size) & (cross * cross <= squared_ * size);
+  }
+
+  /// The same for four at once, bit by bit: a bit for each.
+  unsigned touches(const FourWays& ways) const {
+    const Float4 from_x = splat(centre_.x) - ways.ax;
+    const Float4 from_z = splat(centre_.z) - ways.az;
+    const Float4 along_x = ways.bx - ways.ax;
+    const Float4 along_z = ways.bz - ways.az;
+    const Float4 to_x = splat(centre_.x) - ways.bx;
+    const Float4 to_z = splat(centre_.z) - ways.bz;
+    const Float4 dot = from_x * along_x + from_z * along_z;
+    const Float4 size = along_x * along_x + along_z * along_z;
+    const Float4 cross = from_x * along_z - from_z * along_x;
+    const Int4 at_a = from_x * from_x + from_z * from_z <= splat(squared_);
+    const Int4 at_b = to_x * to_x + to_z * to_z <= splat(squared_);
+    const Int4 at_foot =
+        (dot > splat(0)) & (dot < size) & (cross * cross <= splat(squared_) * size);
+    return lanes(at_a | at_b | at_foot);
+  }
+
+ private:
+  Vec3 centre_;
+  float squared_;
+  Float4 pairs_;  ///< x and z of the centre, twice.
+};
+
+/// An edge of a convex shape, turned so that the shape lies to its left.
+struct ShapeEdge {
+  Double2 from = {};  ///< x and z.
+  Double2 along = {};
+};
+
+/// Four edges of a convex shape, whose sides are told at once where rounding does not matter.
+class FourShapeEdges {
+ public:
+  /// @param origin  A place near the shape, from which points are seen.
+  FourShapeEdges(const std::array<ShapeEdge, 4>& edges, Double2 origin) : edges_(edges) {
+    const auto along = [&](std::size_t i, int axis) {
+      return static_cast<float>(edges[i].along[axis]);
+    };
+    const auto offset = [&](std::size_t i) {
+      const Double2 from = edges[i].from - origin;
+      return static_cast<float>(from[0] * edges[i].along[1] - from[1] * edges[i].along[0]);
+    };
+    along_x_ = Float4{along(0, 0), along(1, 0), along(2, 0), along(3, 0)};
+    along_z_ = Float4{along(0, 1), along(1, 1), along(2, 1), along(3, 1)};
+    offset_ = Float4{offset(0), offset(1), offset(2), offset(3)};
+  }
+
+  const std::array<ShapeEdge, 4>& edges() const { return edges_; }
+
+  /// True where a point certainly lies to the left of all.
+  /// @param x, z  Of the point, seen from the origin.
+  bool has_inside(float x, float z) const {
+    const Turns at = turns_at(x, z);
+    return lanes(at.turns > at.doubts) == 15;
+  }
+  /// A bit for each edge of which a point certainly lies to the right.
+  unsigned outer(float x, float z) const {
+    const Turns at = turns_at(x, z);
+    return lanes(at.turns < -at.doubts);
+  }
+
+ private:
+  struct Turns {
+    Float4 turns;
+    Float4 doubts;
+  };
+  /// Each of the three numbers is wrong by at most three roundings of 2^-24 of itself, and their
+  /// sum by two more. What is lost where numbers are tiny is less than the last one.
+  Turns turns_at(float x, float z) const {
+    const Float4 left = along_z_ * x;
+    const Float4 right = along_x_ * z;
+    return {left - right - offset_,
+            (magnitude(left) + magnitude(right) + magnitude(offset_)) * 0x1p-20F + 0x1p-120F};
+  }
+
+  std::array<ShapeEdge, 4> edges_;
+  Float4 along_x_;
+  Float4 along_z_;
+  Float4 offset_;  ///< How far each edge is from the origin: a turn.
+};
+
+/// A convex shape seen from above; its outline belongs to it.
+class ShapeInPlan {
+ public:
+  /// @param edges  Memory, kept by the caller.
+  ShapeInPlan(std::span<const Vec3> corners, std::vector<FourShapeEdges>& edges) {
+    double turn = 0;
+    for (std::size_t i = 2; i < corners.size(); ++i)
+      turn += plan_turn(corners[0], corners[i - 1], corners[i]);
+    edges.clear();
+    if (turn == 0) return;
+    origin_ = corners[0];
+    const std::size_t last = corners.size() - 1;
+    // The last edge stands in for those that are missing.
+    const auto edge_at = [&](std::size_t i) {
+      const Double2 from = in_plan(corners[std::min(i, last)]);
+      const Double2 to = in_plan(corners[i < last ? i + 1 : 0]);
+      return ShapeEdge{from, (to - from) * (turn < 0 ? -1.0 : 1.0)};
+    };
+    for (std::size_t i = 0; i <= last; i += 4) {
+      edges.emplace_back(std::array{edge_at(i), edge_at(i + 1), edge_at(i + 2), edge_at(i + 3)},
+                         in_plan(origin_));
+    }
+    edges_ = edges;
+  }
+
+  /// True where a part of the segment lies in the shape: an end, which most segments of a search
+  /// have there, or what is left of it when it is cut by one edge after the other.
+  bool touches(Vec3 a, Vec3 b) const {
+    if (edges_.empty()) return false;
+    if (has_inside(a) || has_inside(b)) return true;
+    for (const FourShapeEdges& four : edges_) {
+      const unsigned outer_a = four.outer(a.x - origin_.x, a.z - origin_.z);
+      if ((outer_a & four.outer(b.x - origin_.x, b.z - origin_.z)) != 0) return false;
+    }
+    return is_touched(a, b);
+  }
+
+  bool touches(const LocalWay& way) const { return touches(way.a, way.b); }
+
+  /// The same, however narrowly.
+  bool is_touched(Vec3 a, Vec3 b) const {
+    Double2 least = {kInfinity, kInfinity};
+    double greatest = kInfinity;  // of the two ends, at the edge where that is least
+    for (const FourShapeEdges& four : edges_) {
+      for (const ShapeEdge& edge : four.edges()) {
+        const Double2 turns = turns_at(edge, a, b);
+        least = min(least, turns);
+        greatest = std::min(greatest, std::max(turns[0], turns[1]));
+      }
+    }
+    if (greatest < 0 || edges_.empty()) return false;  // both lie beyond one edge
+    return least[0] >= 0 || least[1] >= 0 || is_crossed(a, b);
+  }
+
+ private:
+  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+  /// Certainly; of the outline nothing is said.
+  bool has_inside(Vec3 p) const {
+    for (const FourShapeEdges& four : edges_) {
+      if (!four.has_inside(p.x - origin_.x, p.z - origin_.z)) return false;
+    }
+    return true;
+  }
+
+  static Double2 in_plan(Vec3 p) {
+    return Double2{static_cast<double>(p.x), static_cast<double>(p.z)};
+  }
+
+  /// What plan_turn() gives for the edge and a, and for the edge and b, bit by bit: positive on the
+  /// inner side.
+  static Double2 turns_at(const ShapeEdge& edge, Vec3 a, Vec3 b) {
+    const Double2 x = Double2{static_cast<double>(a.x), static_cast<double>(b.x)} - edge.from[0];
+    const Double2 z = Double2{static_cast<double>(a.z), static_cast<double>(b.z)} - edge.from[1];
+    return x * edge.along[1] - z * edge.along[0];
+  }
+
+  bool is_crossed(Vec3 a, Vec3 b) const {
+    double low = 0;
+    double high = 1;
+    for (const FourShapeEdges& four : edges_) {
+      for (const ShapeEdge& edge : four.edges()) {
+        const Double2 turns = turns_at(edge, a, b);
+        if (turns[0] < 0) low = std::max(low, turns[0] / (turns[0] - turns[1]));
+        if (turns[1] < 0) high = std::min(high, turns[0] / (turns[0] - turns[1]));
+      }
+    }
+    return low <= high;
+  }
+
+  std::span<const FourShapeEdges> edges_;  ///< None for a shape without an area.
+  Vec3 origin_ = {};
+};
+
+}  // namespace way

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/polyanya/corner_records.h"
+
+#include "nav/snapshot/slot_view.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace way {
+void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
+  mesh_ = &mesh;
+  filter_ = &filter;
+  for (const std::uint32_t polygon : marked_)
+    edge_sets_[polygon].wanted = edge_sets_[polygon].unmarked;
+  marked_.clear();
+  if (snapshot_ != mesh.tables_) {
+    snapshot_ = mesh.tables_;
+    tiles_.clear();
+    sectors_.clear();
+    borders_.clear();
+    seams_.clear();
+    ways_out_.clear();
+    edge_sets_.clear();
+    if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
+    if (++mesh_number_ == 0) {
+      std::ranges::fill(slots_, SlotMark{});
+      mesh_number_ = 1;
+    }
+  }
+  if (++number_ != 0) return;
+  std::ranges::fill(records_, CornerRecord{});
+  std::ranges::fill(notes_, Note{});
+  for (WayOut& way : ways_out_)
+    way.mark = 0;
+  number_ = 1;
+}
+
+std::uint32_t CornerRecords::enter(std::uint32_t slot) {
+  const Tile* tile = mesh_->tile_in(slot);
+  WAY_ASSERT(tile != nullptr);
+  const auto index = static_cast<std::uint32_t>(tiles_.size());
+  VisitedTile visited = {SlotView(*mesh_, slot).view(),
+                         &mesh_->links(slot),
+                         mesh_->link_ends(slot),
+                         mesh_->ref(slot, 0),
+                         static_cast<std::uint32_t>(sectors_.size()),
+                         tile->edge_count(),
+                         static_cast<std::uint32_t>(seams_.size()),
+                         static_cast<std::uint32_t>(ways_out_.size()),
+                         0xffff,
+                         0};
+  for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
+    visited.common_flags &= visited.view.flags()[i];
+    visited.any_flags |= visited.view.flags()[i];
+  }
+  const std::size_t departures = visited.ends == nullptr ? 0 : visited.ends->departures.size();
+  sectors_.resize(sectors_.size() + tile->edge_count() + 2 * visited.links->all().size() +
+                  departures);
+  borders_.resize(sectors_.size());
+  find_sectors(visited.view, twins_,
+               std::span(sectors_).subspan(visited.first_record, tile->edge_count()));
+  find_across(visited);
+  find_seam_openings(*mesh_, slot, seams_);
+  find_dead_ends(visited);
+  find_open_edges(visited);
+  records_.resize(std::max(records_.size(), sectors_.size()));
+  notes_.resize(records_.size());
+  tiles_.push_back(visited);
+  slots_[slot] = {mesh_number_, index};
+  return index;
+}
+
+/// An edge whose twin is not to be told by its ends is taken for one that leads back, or for the
+/// first one.
+void CornerRecords::find_across(const VisitedTile& tile) {
+  across_.resize(sectors_.size());
+  const TileCorner* corners = tile.view.corners();
+  const std::uint32_t count = tile.view.polygon_count();
+  for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
+    for (std::uint32_t edge = tile.first_edge(polygon); edge < tile.first_edge(polygon + 1);
+         ++edge) {
+      const std::uint32_t other = corners[edge].code;
+      if (other >= count) continue;
+      const PolygonView behind = tile.view.polygon(other);
+      std::uint32_t corner = 0;
+      if (twins_[edge] != kNone) {
+        corner = twins_[edge] - tile.first_edge(other);
+      } else {
+        for (std::uint32_t i = 0; i < behind.count; ++i) {
+          if (behind.code(i) == polygon) corner = i;
+        }
+      }
+      across_[tile.first_record + edge] = corner;
+    }
+  }
+}
+
+/// Takes polygons with one way out away, again and again: what is taken is a dead end.
+void CornerRecords::find_dead_ends(const VisitedTile& tile) {
+  const std::uint32_t count = tile.view.polygon_count();
+  ways_out_.resize(std::size_t{tile.first_polygon} + count);
+  WayOut* ways = ways_out_.data() + tile.first_polygon;
+  // The only way out that is left, or kNone for none or several.
+  const auto only_way = [&](std::uint32_t polygon) {
+    if (tile.ends != nullptr && !tile.ends->from(polygon).empty()) return kNone;
+    std::uint32_t found = kNone;
+    const PolygonView corners = tile.view.polygon(polygon);
+    for (std::uint32_t i = 0; i < corners.count; ++i) {
+      const std::uint32_t code = corners.code(i);
+      if (code == count || code == found || (code < count && ways[code].next == polygon)) continue;
+      if (code > count || found != kNone) return kNone;
+      found = code;
+    }
+    return found;
+  };
+  leaves_.resize(count);
+  std::iota(leaves_.begin(), leaves_.end(), 0U);
+  for (std::size_t i = 0; i < leaves_.size(); ++i) {
+    const std::uint32_t polygon = leaves_[i];
+    if (ways[polygon].next != kNone) continue;
+    const std::uint32_t next = only_way(polygon);
+    if (next == kNone || ways[next].next == polygon) continue;
+    ways[polygon].next = next;
+    if (ways[next].next == kNone) leaves_.push_back(next);
+  }
+}
+
+/// @pre the dead ends are known
+void CornerRecords::find_open_edges(const VisitedTile& tile) {
+  const std::uint32_t count = tile.view.polygon_count();
+  edge_sets_.resize(std::size_t{tile.first_polygon} + count);
+  for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
+    const PolygonView corners = tile.view.polygon(polygon);
+    EdgeSets& sets = edge_sets_[tile.first_polygon + polygon];
+    sets = {};
+    for (std::uint32_t i = 0; i < std::min(corners.count, 64U); ++i) {
+      const std::uint32_t code = corners.code(i);
+      const bool is_wanted = code > count || (code < count && !is_dead_end(tile, polygon, code));
+      sets.open |= std::uint64_t{code == count ? 0U : 1U} << i;
+      sets.wanted |= std::uint64_t{is_wanted ? 1U : 0U} << i;
+    }
+    sets.unmarked = sets.wanted;
+  }
+}
+
+void CornerRecords::mark_way_out(std::uint32_t tile, std::uint32_t polygon) {
+  const VisitedTile& at = tiles_[tile];
+  while (polygon != kNone) {
+    WayOut& way = ways_out_[at.first_polygon + polygon];
+    way.mark = number_;
+    if (way.next == kNone) break;
+    const PolygonView corners = at.view.polygon(way.next);
+    for (std::uint32_t i = 0; i < std::min(corners.count, 64U); ++i) {
+      if (corners.code(i) == polygon)
+        edge_sets_[at.first_polygon + way.next].wanted |= std::uint64_t{1} << i;
+    }
+    marked_.push_back(at.first_polygon + way.next);
+    polygon = way.next;
+  }
+}
+
+std::size_t CornerRecords::bytes() const {
+  return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
+         records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
+         edge_sets_.capacity() * sizeof(EdgeSets) + marked_.capacity() * sizeof(std::uint32_t) +
+         borders_.capacity() * sizeof(BorderSector) + seams_.capacity() * sizeof(SeamOpening) +
+         ways_out_.capacity() * sizeof(WayOut) + leaves_.capacity() * sizeof(std::uint32_t) +
+         (sectors_.capacity() + across_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
+}
+
+}  // namespace way

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include "nav/off_mesh/link_ends.h"
+#include "nav/polyanya/seam_opening.h"
+#include "nav/polyanya/tile_sectors.h"
+#include "nav/tile/tile_view.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace way {
+
+/// What a search knows of a corner at which ways may turn.
+struct CornerRecord {
+  static constexpr std::uint32_t kNone = 0xffffffffU;
+
+  double cost = 0;             ///< Of the shortest way here so far.
+  std::uint32_t from = kNone;  ///< Root of that way.
+  std::uint32_t root = kNone;  ///< Of the ways that go on from here; kNone where none has come.
+  std::uint32_t number = 0;    ///< Of the search that wrote this.
+  std::uint32_t sector = 0;  ///< The record that stands for the sector, or kNone for a closed one.
+};
+
+/// The tiles that interval searches have come to, and a record for each corner of their polygons.
+/// Tiles are kept as long as the same snapshot is asked; records of earlier searches carry older
+/// numbers, so that nothing needs to be cleared.
+///
+/// A corner is not a vertex: around a vertex there may be several sectors of polygons, which only
+/// meet in a point, and a sector may go on in other tiles. All corners of one sector share one
+/// record.
+class CornerRecords {
+ public:
+  static constexpr std::uint32_t kNone = 0xffffffffU;
+
+  struct VisitedTile {
+    TileView view;
+    const TileLinks* links;
+    const LinkEnds* ends;  ///< Of off-mesh links, or null.
+    PolyRef first_ref;
+    std::uint32_t first_record;  ///< One for each edge, two for each link, one for each departure.
+    std::uint32_t edge_count;
+    std::uint32_t first_seam;     ///< Of its links.
+    std::uint32_t first_polygon;  ///< Of its ways out of dead ends.
+    std::uint16_t common_flags;   ///< Those that all polygons have.
+    std::uint16_t any_flags;      ///< Those that some polygon has.
+
+    PolyRef ref(std::uint32_t polygon) const {
+      return {first_ref.slot(), first_ref.generation(), polygon};
+    }
+    std::uint32_t first_edge(std::uint32_t polygon) const { return view.first_edges()[polygon]; }
+  };
+
+  /// Begins another search. Mesh and filter must outlive it.
+  void begin(const NavMesh& mesh, const QueryFilter& filter);
+
+  const VisitedTile& tile(std::uint32_t i) const { return tiles_[i]; }
+  const NavMesh& mesh() const { return *mesh_; }
+  const QueryFilter& filter() const { return *filter_; }
+  /// Number of the tile in a slot; enters it if need be, which moves tiles and records.
+  std::uint32_t tile_in(std::uint32_t slot) {
+    const SlotMark& mark = slots_[slot];
+    return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
+  }
+
+  const SeamOpening& seam(const VisitedTile& tile, std::uint32_t link) const {
+    return seams_[tile.first_seam + link];
+  }
+
+  /// True where all polygons of a tile pass the filter.
+  bool is_open(const VisitedTile& tile) const {
+    return filter_->predicate == nullptr && (tile.common_flags & filter_->include) != 0 &&
+           (tile.any_flags & filter_->exclude) == 0;
+  }
+  bool passes(const VisitedTile& tile, std::uint32_t polygon) const {
+    return is_open(tile) || filter_->passes(tile.ref(polygon), tile.view.flags()[polygon]);
+  }
+
+  /// Bits of the edges of a polygon that are no walls; of its first 64 edges.
+  /// @param is_wanted  Without those into dead ends.
+  std::uint64_t open_edges(const VisitedTile& tile, std::uint32_t polygon, bool is_wanted) const {
+    const EdgeSets& sets = edge_sets_[tile.first_polygon + polygon];
+    return is_wanted ? sets.wanted : sets.open;
+  }
+
+  /// True where a way from one polygon of a tile into another can only come back: what lies behind
+  /// is a tree of polygons, without a border of the tile, an off-mesh link or a marked polygon.
+  bool is_dead_end(const VisitedTile& tile, std::uint32_t from, std::uint32_t to) const {
+    const WayOut& way = ways_out_[tile.first_polygon + to];
+    return way.next == from && way.mark != number_;
+  }
+  /// Marks a polygon, and those on the way out of the dead end in which it lies.
+  void mark_way_out(std::uint32_t tile, std::uint32_t polygon);
+
+  /// The record of the corner at which an edge of a tile begins, or kNone where no way can turn.
+  std::uint32_t at_corner(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
+    const VisitedTile& at = tiles_[tile];
+    if (!is_open(at)) return walked({tile, polygon, edge});
+    const TileSector sector = sector_at(at, edge);
+    if (sector.kind == TileSector::Kind::closed) return kNone;
+    if (sector.kind == TileSector::Kind::walls) return fresh(at.first_record + sector.first);
+    return over_border({tile, polygon, edge});
+  }
+
+  /// The record of an end of a link that is no corner of the polygon behind it.
+  std::uint32_t at_link(std::uint32_t tile, std::uint32_t link, bool is_high) {
+    const VisitedTile& at = tiles_[tile];
+    return fresh(at.first_record + at.edge_count + 2 * link + (is_high ? 1 : 0));
+  }
+
+  /// The record of the far end of an off-mesh link.
+  std::uint32_t at_departure(std::uint32_t tile, std::uint32_t departure) {
+    const VisitedTile& at = tiles_[tile];
+    const auto links = static_cast<std::uint32_t>(at.links->all().size());
+    return fresh(at.first_record + at.edge_count + 2 * links + departure);
+  }
+
+  /// The corner of the polygon behind an edge of a tile at which the same edge begins there.
+  std::uint32_t across(const VisitedTile& tile, std::uint32_t edge) const {
+    return across_[tile.first_record + edge];
+  }
+
+  /// Remembers that there is a way of this length to the corner at which an edge begins.
+  /// @param first_record  Of the tile.
+  /// @pre the tile is open: polygons that do not pass the filter may cut a sector in two
+  void note(std::uint32_t first_record, std::uint32_t edge, double length) {
+    Note& known = notes_[first_record + TileSector::unpacked(sectors_[first_record + edge]).first];
+    if (known.number == number_ && known.length <= length) return;
+    known = {length, number_};
+  }
+  /// The least length that is remembered, or infinity.  @pre the tile is open
+  double noted(std::uint32_t first_record, std::uint32_t edge) const {
+    const Note& known =
+        notes_[first_record + TileSector::unpacked(sectors_[first_record + edge]).first];
+    return known.number == number_ ? known.length : std::numeric_limits<double>::infinity();
+  }
+
+  CornerRecord& operator[](std::uint32_t i) { return records_[i]; }
+  const CornerRecord& operator[](std::uint32_t i) const { return records_[i]; }
+  std::uint32_t number() const { return number_; }
+  std::size_t bytes() const;
+
+ private:
+  struct Note {
+    double length = 0;
+    std::uint32_t number = 0;
+  };
+  /// Out of a polygon in a dead end.
+  struct WayOut {
+    std::uint32_t next = kNone;  ///< Polygon; kNone for one that is not in a dead end.
+    std::uint32_t mark = 0;      ///< Number of the search that has marked it.
+  };
+  /// A sector that goes over the border of a tile, were all polygons around the vertex open.
+  struct BorderSector {
+    static constexpr std::uint32_t kUnknown = 0xfffffffeU;
+
+    std::uint32_t sector = kUnknown;      ///< As of a record.
+    std::uint16_t common_flags = 0xffff;  ///< Those that all its polygons have.
+    std::uint16_t any_flags = 0;          ///< Those that some polygon of it has.
+  };
+  /// A bit for each edge of a polygon.
+  struct EdgeSets {
+    std::uint64_t open = 0;      ///< No wall,
+    std::uint64_t wanted = 0;    ///< and into no dead end, but for those that are marked;
+    std::uint64_t unmarked = 0;  ///< the same without these.
+  };
+  struct SlotMark {
+    std::uint32_t mesh = 0;
+    std::uint32_t tile = 0;
+  };
+  /// A corner of a polygon: where an edge, counted over the tile, begins.
+  struct Corner {
+    std::uint32_t tile = 0;
+    std::uint32_t polygon = 0;
+    std::uint32_t edge = 0;
+
+    friend bool operator==(const Corner&, const Corner&) = default;
+  };
+  /// What a walk around a vertex found: the corners of its sector, from `first` against the clock.
+  struct Walk {
+    Corner first = {};
+    std::uint32_t sector = kNone;
+  };
+  enum class Ground : std::uint8_t { passing, any };  ///< That passes the filter, or all.
+
+  std::uint32_t enter(std::uint32_t slot);
+  void find_across(const VisitedTile& tile);
+  void find_dead_ends(const VisitedTile& tile);
+  void find_open_edges(const VisitedTile& tile);
+  TileSector sector_at(const VisitedTile& tile, std::uint32_t edge) const {
+    return TileSector::unpacked(sectors_[tile.first_record + edge]);
+  }
+  std::uint32_t fresh(std::uint32_t record) {
+    if (records_[record].number != number_)
+      records_[record] = {.number = number_, .sector = record};
+    return record;
+  }
+  std::uint32_t record_of(const Corner& corner) const {
+    return tiles_[corner.tile].first_record + corner.edge;
+  }
+  Vec2 point_of(const Corner& corner) const {
+    const Vec3 p = tiles_[corner.tile].view.corners()[corner.edge].point;
+    return {p.x, p.z};
+  }
+  std::uint32_t over_border(const Corner& at) {
+    if (borders_[record_of(at)].sector == BorderSector::kUnknown) survey(at);
+    const BorderSector known = borders_[record_of(at)];
+    const bool is_open = filter_->predicate == nullptr &&
+                         (known.common_flags & filter_->include) != 0 &&
+                         (known.any_flags & filter_->exclude) == 0;
+    if (!is_open) return walked(at);
+    return known.sector == kNone ? kNone : fresh(known.sector);
+  }
+  void survey(const Corner& at);
+  std::uint32_t walked(const Corner& at);
+  Walk walk(const Corner& from, Ground ground);
+  std::optional<Corner> next(const Corner& at, bool with_clock, Ground ground);
+  std::optional<Corner> next_in_tile(const Corner& at, bool with_clock, Ground ground) const;
+  std::optional<Corner> next_by_link(const Corner& at, bool with_clock, Ground ground);
+
+  const NavMesh* mesh_ = nullptr;
+  const QueryFilter* filter_ = nullptr;
+  std::vector<SlotMark> slots_;
+  std::vector<VisitedTile> tiles_;
+  std::vector<CornerRecord> records_;
+  std::vector<Note> notes_;
+  std::vector<std::uint32_t> sectors_;  ///< Per record.
+  std::vector<BorderSector> borders_;   ///< Per record of an edge.
+  std::vector<std::uint32_t> across_;   ///< Per record of an edge, see across().
+  std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
+  std::vector<SeamOpening> seams_;      ///< Per link.
+  std::vector<WayOut> ways_out_;        ///< Per polygon.
+  std::vector<EdgeSets> edge_sets_;     ///< Per polygon.
+  std::vector<std::uint32_t> marked_;   ///< Polygons whose edges are wanted for this search alone.
+  std::vector<std::uint32_t> leaves_;   ///< Of the tile that is entered.
+  std::shared_ptr<const void> snapshot_;
+  std::uint32_t mesh_number_ = 0;
+  std::uint32_t number_ = 0;
+};
+
+}  // namespace way

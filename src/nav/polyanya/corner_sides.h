@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/simd.h"
+#include "nav/plan/exact_turn.h"
+
+#include <bit>
+#include <cstdint>
+
+namespace way {
+
+/// So many corners have a bit each.
+constexpr std::uint32_t kBits = 64;
+
+inline bool has_bit(std::uint64_t bits, std::uint32_t i) {
+  return ((bits >> i) & 1U) != 0;
+}
+/// @pre bits != 0
+inline std::uint32_t lowest(std::uint64_t bits) {
+  return static_cast<std::uint32_t>(std::countr_zero(bits));
+}
+/// The bits of so many corners.  @pre 1 <= count <= kBits
+inline std::uint64_t first_bits(std::uint32_t count) {
+  return ~std::uint64_t{0} >> (kBits - count);
+}
+/// The bits of the corners of a polygon, counted from another corner on; bits behind them are
+/// nothing.  @pre first < count <= kBits
+inline std::uint64_t turned(std::uint64_t bits, std::uint32_t first, std::uint32_t count) {
+  return (bits >> first) | ((bits << (count - first - 1)) << 1U);  // a shift is less than 64
+}
+
+/// On which sides of a line the corners of a polygon lie, a bit each.
+struct LineSides {
+  std::uint64_t left = 0;
+  std::uint64_t right = 0;
+
+  std::uint64_t on() const { return ~(left | right); }
+  /// Edges both ends of which lie on the line.
+  std::uint64_t edges_on() const { return on() & (on() >> 1U); }
+  /// Of the given corners, counted from another one on.
+  LineSides from(std::uint32_t first, std::uint32_t count, std::uint64_t given) const {
+    return {turned(left & given, first, count), turned(right & given, first, count)};
+  }
+};
+
+/// A line of which two points are asked at once: tells what ExactLine tells.
+class ExactLine2 {
+ public:
+  ExactLine2(Vec2 a, Vec2 b) : a_(a), b_(b) {
+    const auto x = static_cast<double>(a.x);
+    const auto z = static_cast<double>(a.z);
+    const double along_x = static_cast<double>(b.x) - x;
+    const double along_z = static_cast<double>(b.z) - z;
+    x_ = Double2{x, x};
+    z_ = Double2{z, z};
+    along_x_ = Double2{along_x, along_x};
+    along_z_ = Double2{along_z, along_z};
+  }
+
+  /// Adds the sides of two points where they are sure, or no bit.
+  void add_sides(Double2 x, Double2 z, std::uint32_t first, LineSides& sides) const {
+    const Double2 left = along_z_ * (x - x_);
+    const Double2 right = along_x_ * (z - z_);
+    const Double2 turn = left - right;
+    const Double2 error = (magnitude(left) + magnitude(right)) * kTurnError;
+    sides.left |= std::uint64_t{lanes(turn > error)} << first;
+    sides.right |= std::uint64_t{lanes(-turn > error)} << first;
+  }
+  /// Adds the side of a point that is not.
+  void add_slow(Vec2 p, std::uint32_t bit, LineSides& sides) const {
+    const double turn = exact_turn_slow(a_, b_, p);
+    sides.left |= std::uint64_t{turn > 0 ? 1U : 0U} << bit;
+    sides.right |= std::uint64_t{turn < 0 ? 1U : 0U} << bit;
+  }
+
+ private:
+  Vec2 a_;
+  Vec2 b_;
+  Double2 x_;
+  Double2 z_;
+  Double2 along_x_;
+  Double2 along_z_;
+};
+
+}  // namespace way

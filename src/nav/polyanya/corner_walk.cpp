@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/polyanya/corner_records.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+/// More polygons than meet in any vertex: a walk that takes longer is on a mesh whose tiles do not
+/// fit together.
+constexpr int kLongestWalk = 4096;
+
+std::uint32_t edge_after(const TileView& view, std::uint32_t polygon, std::uint32_t edge) {
+  const std::uint32_t* first = view.first_edges() + polygon;
+  return edge + 1 == first[1] ? first[0] : edge + 1;
+}
+std::uint32_t edge_before(const TileView& view, std::uint32_t polygon, std::uint32_t edge) {
+  const std::uint32_t* first = view.first_edges() + polygon;
+  return edge == first[0] ? first[1] - 1 : edge - 1;
+}
+
+}  // namespace
+
+/// Looks at the polygons around a vertex, and remembers whose flags a filter must let pass for the
+/// same answer. It is kept for this corner alone: where tiles do not fit together, walks from other
+/// corners of the sector may see other polygons.
+void CornerRecords::survey(const Corner& at) {
+  BorderSector found;
+  const Walk all = walk(at, Ground::any);
+  found.sector = all.sector;
+  std::optional<Corner> corner = all.first;
+  for (int i = 0; corner && i < kLongestWalk; ++i) {
+    const std::uint16_t flags = tiles_[corner->tile].view.flags()[corner->polygon];
+    found.common_flags &= flags;
+    found.any_flags |= flags;
+    corner = next(*corner, false, Ground::any);
+    if (corner && *corner == all.first) break;
+  }
+  borders_[record_of(at)] = found;
+}
+
+std::uint32_t CornerRecords::walked(const Corner& at) {
+  const std::uint32_t own = record_of(at);
+  if (records_[own].number == number_) return records_[own].sector;
+  const Walk all = walk(at, Ground::passing);
+  std::optional<Corner> corner = all.first;
+  for (int i = 0; corner && i < kLongestWalk; ++i) {
+    CornerRecord& record = records_[record_of(*corner)];
+    if (record.number != number_) record = {.number = number_, .sector = all.sector};
+    corner = next(*corner, false, Ground::passing);
+    if (corner && *corner == all.first) break;
+  }
+  if (records_[own].number != number_) records_[own] = {.number = number_, .sector = own};
+  return records_[own].sector;
+}
+
+/// Goes around a vertex with the clock, and tells which record all corners of the sector share.
+///
+/// No way turns at a vertex with polygons all around it. But where tiles place it a rounding apart,
+/// a way along the seam between them has to bend there by as little.
+CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
+  Corner first = from;
+  bool is_closed = false;
+  bool is_loose = false;
+  std::uint32_t least = record_of(from);
+  for (int i = 0; i < kLongestWalk; ++i) {
+    const auto before = next(first, true, ground);
+    is_closed = before && *before == from;
+    if (!before || is_closed) break;
+    first = *before;
+    least = std::min(least, record_of(first));
+    is_loose = is_loose || point_of(first) != point_of(from);
+  }
+  if (!is_closed) return {first, record_of(first)};
+  return {first, is_loose ? least : kNone};
+}
+
+/// The next corner of the sector, or nothing where it ends.
+std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool with_clock,
+                                                         Ground ground) {
+  const TileView& view = tiles_[at.tile].view;
+  const std::uint32_t crossed = with_clock ? at.edge : edge_before(view, at.polygon, at.edge);
+  const std::uint32_t code = view.corners()[crossed].code;
+  if (code < view.polygon_count())
+    return next_in_tile({at.tile, at.polygon, crossed}, with_clock, ground);
+  if (code == view.polygon_count()) return std::nullopt;
+  return next_by_link({at.tile, at.polygon, crossed}, with_clock, ground);
+}
+
+/// @param at  With the edge that is crossed.
+std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& at, bool with_clock,
+                                                                 Ground ground) const {
+  const VisitedTile& tile = tiles_[at.tile];
+  const TileCorner* corners = tile.view.corners();
+  const std::uint32_t polygon = corners[at.edge].code;
+  if (ground == Ground::passing && !passes(tile, polygon)) return std::nullopt;
+  const Vec3 end = corners[edge_after(tile.view, at.polygon, at.edge)].point;
+  for (std::uint32_t i = tile.first_edge(polygon); i < tile.first_edge(polygon + 1); ++i) {
+    if (corners[i].code != at.polygon || corners[i].point != end) continue;
+    return Corner{at.tile, polygon, with_clock ? edge_after(tile.view, polygon, i) : i};
+  }
+  return std::nullopt;
+}
+
+std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at, bool with_clock,
+                                                                 Ground ground) {
+  const VisitedTile tile = tiles_[at.tile];  // a copy, for tiles may move
+  const std::uint32_t portal = tile.view.corners()[at.edge].code - tile.view.polygon_count() - 1;
+  std::optional<Corner> found;
+  for (const TileLink& link : tile.links->at(portal)) {
+    const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
+    const SeamOpening seam = seams_[tile.first_seam + number];
+    if (!(with_clock ? seam.right_own : seam.left_own)) continue;
+    const std::uint32_t index = tile_in(link.target.slot());
+    const VisitedTile& other = tiles_[index];
+    const std::uint32_t polygon = link.target.polygon();
+    if (ground == Ground::passing && !passes(other, polygon)) continue;
+    if (found || !(with_clock ? seam.right_theirs : seam.left_theirs)) return std::nullopt;
+    found =
+        Corner{index, polygon, with_clock ? edge_after(other.view, polygon, link.edge) : link.edge};
+  }
+  return found;
+}
+
+}  // namespace way

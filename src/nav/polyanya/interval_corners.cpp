@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/plan/exact_turn.h"
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/polyanya/interval_sight.h"
+
+#include <algorithm>
+
+namespace way {
+
+/// @param has_more  Some of the polygon lies to the left of the ray through its corner.
+/// @param sides     Of that ray, unless the polygon is wide.
+void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more, const LineSides& sides) {
+  const IntervalNode& node = sight.node;
+  std::uint32_t record = kNone;
+  if (node.left_corner) {
+    if (!has_more) return;
+    record = m_.corners.at_corner(node.tile, node.polygon, sight.first_edge + node.entered);
+  } else if (node.by_link) {
+    record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, true);
+  }
+  if (record != kNone) turn_at(sight, node.left, record, true, sides);
+}
+
+void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more, const LineSides& sides) {
+  const IntervalNode& node = sight.node;
+  const std::uint32_t end = corner_after(sight.corners, node.entered);
+  std::uint32_t record = kNone;
+  if (node.right_corner) {
+    if (!has_more) return;
+    record = m_.corners.at_corner(node.tile, node.polygon, sight.first_edge + end);
+  } else if (node.by_link) {
+    record = m_.corners.at_link(m_.nodes[node.parent].tile, node.via, false);
+  }
+  if (record != kNone) turn_at(sight, node.right, record, false, sides);
+}
+
+/// The root for ways that go on from a corner, unless the way to it is no shorter than one that is
+/// known. From one root there is one way to a corner, in whatever polygon it arrives.
+std::uint32_t IntervalSearch::add_root(const Sight& sight, Vec2 point, std::uint32_t record) {
+  CornerRecord& known = m_.corners[record];
+  double cost = sight.root.cost + plan_distance(sight.root.point, point);
+  if (known.root != kNone) {
+    if (known.from == sight.node.root) cost = known.cost;
+    if (known.cost < cost || (known.cost == cost && known.from != sight.node.root)) return kNone;
+  }
+  if (!(cost + rest_at(point) * rest_cost_ <= limit_)) return kNone;
+  known.cost = cost;
+  known.from = sight.node.root;
+  known.root = static_cast<std::uint32_t>(m_.roots.size());
+  m_.roots.push_back({cost, point, sight.node.root, record});
+  return known.root;
+}
+
+void IntervalSearch::turn_at(const Sight& sight, Vec2 at, std::uint32_t record, bool is_left,
+                             const LineSides& sides) {
+  const std::uint32_t root = add_root(sight, at, record);
+  if (root == kNone) return;
+  const IntervalNode node = {
+      .root = root,
+      .parent = sight.index,
+      .tile = sight.node.tile,
+      .polygon = sight.node.polygon,
+      .entered = sight.node.entered,
+      .kind = is_left ? IntervalNode::Kind::turn_left : IntervalNode::Kind::turn_right,
+      .left_corner = is_left && sight.node.left_corner,
+      .right_corner = !is_left && sight.node.right_corner};
+  if (!has_goal_ || is_goal(node.tile, node.polygon))
+    return push(node, m_.roots[root].cost, rest_at(at));
+  // Nearly all turns are looked at in the end, and now the sides of the corners are known.
+  Sight turned = sight;
+  turned.index = static_cast<std::uint32_t>(m_.nodes.size());
+  turned.node = node;
+  turned.root = m_.roots[root];
+  m_.nodes.push_back(node);
+  if (unit_cost_ > 0) see_links(turned);
+  if (turned.is_wide()) return see_wide_turned(turned, is_left);
+  see_turned(turned, is_left, sides);
+}
+
+/// A turn that was put off: measures as the cone had done.
+void IntervalSearch::expand_turn(const Sight& sight, bool is_left) {
+  const ExactLine way(m_.roots[sight.root.parent].point, sight.root.point);
+  if (sight.is_wide()) return expand_wide_turn(sight, way, is_left);
+  LineSides sides;
+  for (std::uint32_t i = 1; i + 1 < sight.corners.count; ++i) {
+    const double side = way.side(sight.corner(sight.from_right(i)));
+    sides.left |= std::uint64_t{side > 0 ? 1U : 0U} << i;
+    sides.right |= std::uint64_t{side < 0 ? 1U : 0U} << i;
+  }
+  see_turned(sight, is_left, sides);
+}
+
+/// What lies to one side of the way from the root before to the root, which is that end of the
+/// entered edge. In a convex polygon the end of an edge that comes first from the root would tell
+/// whether some of it does; corners on one line may make a dent by rounding, in which it is the
+/// other end.
+/// @param sides  Of the corners but for the ends of the entered edge.
+void IntervalSearch::see_turned(const Sight& sight, bool is_left, LineSides sides) {
+  const std::uint32_t last = sight.corners.count - 1;
+  sides.right |= 1U;
+  sides.left |= std::uint64_t{1} << last;
+  std::uint64_t at_root = 0;
+  if (is_left && sight.node.left_corner) at_root = std::uint64_t{1} << (last - 1);
+  if (!is_left && sight.node.right_corner) at_root = 1;
+  const std::uint64_t beside =
+      is_left ? (sides.left >> 1U) | ~sides.right : sides.right | (~sides.left >> 1U);
+  for (std::uint64_t edges = (beside | at_root) & sight.open; edges != 0; edges &= edges - 1) {
+    const std::uint32_t i = lowest(edges);
+    const bool is_at_root = has_bit(at_root, i);
+    for_each_opening(sight, sight.from_right(i), [&](const Opening& opening) {
+      if (is_at_root && (is_left ? opening.left_own : opening.right_own))
+        return push_whole(sight, opening, sight.node.root, is_left ? End::left : End::right);
+      see_beside(sight, opening, is_left);
+    });
+  }
+}
+
+/// Sees through an opening what lies to one side of the way to the root.
+void IntervalSearch::see_beside(const Sight& sight, const Opening& opening, bool is_left) {
+  const Vec2 root = sight.root.point;
+  if (!(exact_turn(root, opening.a, opening.b) > 0)) return see_from_root(sight, opening);
+  const Vec2 before = m_.roots[sight.root.parent].point;
+  const ExactLine way(before, root);
+  const double side_a = way.side(opening.a);
+  const double side_b = way.side(opening.b);
+  IntervalNode cone = {.left = before, .right = before, .root = sight.node.root};
+  cone.right_behind = is_left && side_a < 0;
+  cone.left_behind = !is_left && side_b > 0;
+  if ((cone.right_behind && !(side_b > 0)) || (cone.left_behind && !(side_a < 0))) return;
+  push_cone(sight, opening, cone, seen_if(!cone.right_behind), seen_if(!cone.left_behind));
+}
+
+/// Around the corner at which the root lies it goes on with all of the next polygon, whatever
+/// rounding makes of the corner's place.
+void IntervalSearch::expand_whole(const Sight& sight) {
+  const IntervalNode& node = sight.node;
+  for (std::uint32_t corner = 0; corner < sight.corners.count; ++corner) {
+    if (corner == node.entered) continue;
+    const bool at_left = node.left_corner && corner == corner_before(sight.corners, node.entered);
+    const bool at_right = node.right_corner && corner == corner_after(sight.corners, node.entered);
+    for_each_opening(sight, corner, [&](const Opening& opening) {
+      if (at_left && opening.left_own) return push_whole(sight, opening, node.root, End::left);
+      if (at_right && opening.right_own) return push_whole(sight, opening, node.root, End::right);
+      see_from_root(sight, opening);
+    });
+  }
+}
+
+/// Sees all of an opening from a root on the polygon. One that is seen edge-on is entered by its
+/// nearer end.
+void IntervalSearch::see_from_root(const Sight& sight, const Opening& opening) {
+  const Vec2 root = sight.root.point;
+  if (exact_turn(root, opening.a, opening.b) > 0)
+    return push_cone(sight, opening, {.root = sight.node.root, .steps = sight.node.steps},
+                     Seen::yes, Seen::yes);
+  const bool from_a = plan_distance(root, opening.a) < plan_distance(root, opening.b);
+  if (is_between(root, opening.a, opening.b)) {
+    const End end = root == opening.a ? End::right : (root == opening.b ? End::left : End::none);
+    return push_whole(sight, opening, sight.node.root, end);
+  }
+  const std::uint32_t corner =
+      from_a ? opening.corner : corner_after(sight.corners, opening.corner);
+  const std::uint32_t record =
+      (from_a ? opening.right_own : opening.left_own)
+          ? m_.corners.at_corner(sight.node.tile, sight.node.polygon, sight.first_edge + corner)
+          : m_.corners.at_link(sight.node.tile, opening.via, !from_a);
+  if (record == kNone) return;
+  const std::uint32_t next = add_root(sight, from_a ? opening.a : opening.b, record);
+  if (next != kNone) push_whole(sight, opening, next, from_a ? End::right : End::left);
+}
+
+/// True where a polygon on which a root lies is already among those by which the search has come
+/// around that root to a node.
+bool IntervalSearch::has_come_by(std::uint32_t index, const Opening& opening,
+                                 std::uint32_t root) const {
+  for (const IntervalNode* node = &m_.nodes[index];; node = &m_.nodes[node->parent]) {
+    if (node->root != root) return false;
+    if (node->polygon == opening.polygon && node->tile == opening.tile) return true;
+    if (node->parent == kNone) return false;
+  }
+}
+
+/// @param end  Of the opening, at which the root lies.
+void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std::uint32_t root,
+                                End end) {
+  if (has_come_by(sight.index, opening, root)) return;
+  const bool is_start = m_.roots[root].record == kNone;
+  const auto is_there = [&](std::uint32_t start) {
+    const IntervalNode& node = m_.nodes[start];
+    return node.root == root && node.tile == opening.tile && node.polygon == opening.polygon;
+  };
+  if (is_start) {  // around which the polygons may close
+    if (std::ranges::any_of(m_.starts, is_there)) return;
+    m_.starts.push_back(static_cast<std::uint32_t>(m_.nodes.size()));
+  }
+  const std::size_t before = m_.nodes.size();
+  push({.root = root,
+        .parent = sight.index,
+        .tile = opening.tile,
+        .polygon = opening.polygon,
+        .entered = opening.entered,
+        .via = opening.via,
+        .kind = IntervalNode::Kind::whole,
+        .by_link = opening.by_link,
+        .left_corner = end == End::left && opening.left_theirs,
+        .right_corner = end == End::right && opening.right_theirs,
+        .steps = root == sight.node.root ? sight.node.steps : std::uint8_t{0}},
+       m_.roots[root].cost, rest_at(m_.roots[root].point));
+  if (is_start && m_.nodes.size() == before) m_.starts.pop_back();
+}
+
+}  // namespace way

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "core/simd.h"
+#include "nav/plan/exact_turn.h"
+#include "nav/polyanya/interval_memory.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace way {
+
+/// A point of the plan that was computed: never used to decide on which side something lies.
+struct PlanSpot {
+  double x = 0;
+  double z = 0;
+};
+
+inline PlanSpot spot(Vec2 p) {
+  return {static_cast<double>(p.x), static_cast<double>(p.z)};
+}
+inline double spot_distance(PlanSpot a, PlanSpot b) {
+  return std::sqrt((b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z));
+}
+inline double plan_distance(Vec2 a, Vec2 b) {
+  return spot_distance(spot(a), spot(b));
+}
+
+/// Positive where c lies to the left of the way from a to b, up to rounding.
+inline double spot_turn(PlanSpot a, PlanSpot b, PlanSpot c) {
+  return (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
+}
+
+/// True where p, which lies on the line through a and b up to rounding, is between them or at one
+/// of them.
+inline bool is_between(Vec2 p, Vec2 a, Vec2 b) {
+  const PlanSpot from = spot(a);
+  const PlanSpot to = spot(b);
+  const double x = to.x - from.x;
+  const double z = to.z - from.z;
+  return x * (spot(p).x - from.x) + z * (spot(p).z - from.z) >= 0 &&
+         x * (spot(p).x - to.x) + z * (spot(p).z - to.z) <= 0;
+}
+
+/// Tells exactly on which side of the rays of a cone points lie.
+class IntervalRays {
+ public:
+  IntervalRays(const IntervalNode& cone, Vec2 root)
+      : left_(cone.left_behind ? cone.left : root, cone.left_behind ? root : cone.left),
+        right_(cone.right_behind ? cone.right : root, cone.right_behind ? root : cone.right) {}
+
+  /// Positive to the left of the left ray, zero on its line.
+  double left_side(Vec2 p) const { return left_.side(p); }
+  /// Positive to the left of the right ray, zero on its line.
+  double right_side(Vec2 p) const { return right_.side(p); }
+  RaySides sides(Vec2 p) const { return {left_.side(p), right_.side(p)}; }
+  /// True for a point between them, beyond the opening.
+  bool holds(Vec2 p) const { return left_side(p) <= 0 && right_side(p) >= 0; }
+
+ private:
+  ExactLine left_;
+  ExactLine right_;
+};
+
+/// True for a corner of the polygon at which an opening ends that a cone sees up to there. Where
+/// tiles place a corner a rounding apart, the cone's rays may miss it.
+inline bool is_end_of(const IntervalNode& cone, const PolygonView& corners, Vec2 point) {
+  return (cone.left_corner && plan(corners.corner(cone.entered)) == point) ||
+         (cone.right_corner && plan(corners.corner(corner_after(corners, cone.entered))) == point);
+}
+
+/// Length of the way to a point of a node's polygon, straight on from its root; infinite where the
+/// point is not seen.
+inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 point) {
+  const IntervalNode& node = memory.nodes[index];
+  const IntervalRoot& root = memory.roots[node.root];
+  if (node.kind == IntervalNode::Kind::cone && !IntervalRays(node, root.point).holds(point) &&
+      !is_end_of(node, memory.corners.tile(node.tile).view.polygon(node.polygon), point))
+    return std::numeric_limits<double>::infinity();
+  return root.cost + plan_distance(root.point, point);
+}
+
+/// The part of an opening that a cone sees.
+struct IntervalEnds {
+  PlanSpot left = {};
+  PlanSpot right = {};
+};
+
+/// Where the line from `from` through `to` meets that through a and b; kept between them.
+inline PlanSpot meet(Vec2 from, Vec2 to, Vec2 a, Vec2 b) {
+  const double side_a = spot_turn(spot(from), spot(to), spot(a));
+  const double side_b = spot_turn(spot(from), spot(to), spot(b));
+  const double all = side_a - side_b;
+  const double share = all == 0 ? 0 : std::clamp(side_a / all, 0.0, 1.0);
+  const PlanSpot start = spot(a);
+  const PlanSpot end = spot(b);
+  return {start.x + (end.x - start.x) * share, start.z + (end.z - start.z) * share};
+}
+
+/// @param a  The right end of the opening.
+/// @param b  The left end.
+inline IntervalEnds ends_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) {
+  return {cone.left_end ? spot(b) : meet(root, cone.left, a, b),
+          cone.right_end ? spot(a) : meet(root, cone.right, a, b)};
+}
+
+/// Length of the shortest way from the root of a cone through an opening to a goal, which lies
+/// beyond it or is taken as mirrored there. Without a branch: which way is taken nobody can
+/// foresee.
+inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 left,
+                          PlanSpot goal) {
+  const PlanSpot from = spot(root);
+  const PlanSpot a = spot(right);
+  const PlanSpot b = spot(left);
+  // Where on the way from a (0) to b (1) the right ray meets it, and the left one.
+  const PlanSpot right_ray = spot(cone.right);
+  const PlanSpot left_ray = spot(cone.left);
+  const Double2 ray_x = Double2{right_ray.x, left_ray.x} - from.x;
+  const Double2 ray_z = Double2{right_ray.z, left_ray.z} - from.z;
+  const Double2 side_a = ray_z * (a.x - from.x) - ray_x * (a.z - from.z);
+  const Double2 side_b = ray_z * (b.x - from.x) - ray_x * (b.z - from.z);
+  const Double2 all = side_a - side_b;
+  const Double2 zero = {0, 0};
+  const Double2 one = {1, 1};
+  const Double2 met = min(max(side_a / (all == zero ? one : all), zero), one);
+  const double low = cone.right_end ? 0 : met[0];
+  const double high = cone.left_end ? 1 : met[1];
+  // How far off the opening's line root and goal are, and where along it, in units of its length.
+  const double x = b.x - a.x;
+  const double z = b.z - a.z;
+  const Double2 end_x = Double2{from.x, goal.x} - a.x;
+  const Double2 end_z = Double2{from.z, goal.z} - a.z;
+  const Double2 turn = z * end_x - x * end_z;
+  const Double2 off = magnitude(turn);
+  const Double2 along = x * end_x + z * end_z;
+  const double sum = off[0] + off[1];
+  const double share = (along[0] * off[1] + along[1] * off[0]) / (sum * (x * x + z * z));
+  const double kept = std::min(std::max(low, sum > 0 ? share : along[1]), high);
+  const Double2 way_x = Double2{from.x, goal.x} - (a.x + x * kept);
+  const Double2 way_z = Double2{from.z, goal.z} - (a.z + z * kept);
+  const Double2 ways = root_of(way_x * way_x + way_z * way_z);
+  return ways[0] + ways[1];
+}
+
+/// The point of an interval that is closest to a root.
+inline PlanSpot closest_to(Vec2 root, const IntervalEnds& ends) {
+  const PlanSpot p = spot(root);
+  const double along_x = ends.left.x - ends.right.x;
+  const double along_z = ends.left.z - ends.right.z;
+  const double squared = along_x * along_x + along_z * along_z;
+  const double along = (p.x - ends.right.x) * along_x + (p.z - ends.right.z) * along_z;
+  const double share = squared > 0 ? std::clamp(along / squared, 0.0, 1.0) : 0;
+  return {ends.right.x + along_x * share, ends.right.z + along_z * share};
+}
+
+}  // namespace way

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/polyanya/interval_sight.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+
+/// A link as a search crosses it.
+struct IntervalSearch::LinkStep {
+  const LinkDeparture& departure;
+  std::uint32_t owner;   ///< The tile that has the departure,
+  std::uint32_t number;  ///< and which one it is there.
+  Vec2 here;             ///< Where the link is left for the other end,
+  Vec2 there;            ///< and that end.
+  std::uint32_t tile;    ///< Of the other end.
+  std::uint32_t polygon;
+};
+
+void IntervalSearch::cross_links(const NavMesh& mesh, double unit_cost) {
+  unit_cost_ = unit_cost;
+  // What a link costs for each unit of its length was measured where its area costs 1.
+  const double link = static_cast<double>(mesh.least_link_cost()) / std::max(unit_cost, 1.0);
+  rest_cost_ = std::min(1.0, link);
+}
+
+void IntervalSearch::cross_links_against(const NavMesh& mesh, double unit_cost) {
+  cross_links(mesh, unit_cost);
+  is_against_links_ = true;
+}
+
+/// Crosses the off-mesh links that have an end where the node sees the polygon.
+void IntervalSearch::see_links(const Sight& sight) {
+  const LinkEnds* ends = m_.corners.tile(sight.node.tile).ends;
+  if (ends == nullptr) return;
+  if (is_against_links_) return see_arrivals(sight, *ends);
+  for (const LinkDeparture& link : ends->from(sight.node.polygon)) {
+    cross_link(sight,
+               {link, sight.node.tile, static_cast<std::uint32_t>(&link - ends->departures.data()),
+                plan(link.start), plan(link.end), m_.corners.tile_in(link.target.slot()),
+                link.target.polygon()});
+  }
+}
+
+/// Crosses the links that end in the polygon: each is described where it begins.
+void IntervalSearch::see_arrivals(const Sight& sight, const LinkEnds& ends) {
+  const PolyRef polygon = m_.corners.tile(sight.node.tile).ref(sight.node.polygon);
+  for (const LinkArrival& arrival : ends.into(sight.node.polygon)) {
+    const std::uint32_t tile = m_.corners.tile_in(arrival.source.slot());
+    const LinkEnds& there = *m_.corners.tile(tile).ends;
+    for (const LinkDeparture& link : there.from(arrival.source.polygon())) {
+      if (link.link != arrival.link || link.target != polygon) continue;
+      cross_link(sight, {link, tile, static_cast<std::uint32_t>(&link - there.departures.data()),
+                         plan(link.end), plan(link.start), tile, link.polygon});
+    }
+  }
+}
+
+void IntervalSearch::cross_link(const Sight& sight, const LinkStep& link) {
+  const QueryFilter& filter = m_.corners.filter();
+  if (!filter.passes(link.departure.link, link.departure.flags)) return;
+  if (!m_.corners.passes(m_.corners.tile(link.tile), link.polygon)) return;
+  const OffMeshLink& description = *m_.corners.mesh().link(link.departure.link);
+  const bool is_wide = description.start_width != Vec3{} || description.end_width != Vec3{};
+  has_seen_wide_link_ = has_seen_wide_link_ || is_wide;
+  const double ground = length_to(m_, sight.index, link.here);
+  if (std::isinf(ground)) return;  // this node does not see it
+  const double cost = ground + static_cast<double>(link.departure.cost(filter.costs)) / unit_cost_;
+  if (!(cost + rest_at(link.there) * rest_cost_ <= limit_)) return;
+  const std::uint32_t record = m_.corners.at_departure(link.owner, link.number);
+  CornerRecord& known = m_.corners[record];
+  if (known.root != kNone && known.cost <= cost) return;
+  known.cost = cost;
+  known.from = sight.node.root;
+  known.root = static_cast<std::uint32_t>(m_.roots.size());
+  m_.roots.push_back({cost, link.there, sight.node.root, record});
+  push({.root = known.root,
+        .parent = sight.index,
+        .tile = link.tile,
+        .polygon = link.polygon,
+        .via = link.number,
+        .kind = IntervalNode::Kind::whole,
+        .by_off_mesh = true},
+       cost, rest_at(link.there));
+}
+
+}  // namespace way

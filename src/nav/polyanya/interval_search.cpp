@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/polyanya/interval_search.h"
+
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/polyanya/interval_sight.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+/// A search with no more nodes than this remembers no distances of corners: what they would spare
+/// it is less than what they take.
+constexpr std::uint32_t kFewNodes = 64;
+
+/// True for a length that is less than the distance of two places.
+bool is_less(double length, PlanSpot a, PlanSpot b) {
+  const double squared = (b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z);
+  return length <= 0 || length * length < squared;
+}
+
+}  // namespace
+
+IntervalSearch::IntervalSearch(const NavMesh& mesh, const QueryFilter& filter,
+                               IntervalMemory& memory)
+    : m_(memory) {
+  m_.corners.begin(mesh, filter);
+  m_.open.clear();
+  m_.roots.clear();
+  m_.nodes.clear();
+  m_.starts.clear();
+  m_.goals.clear();
+}
+
+bool IntervalSearch::is_some_goal(std::uint32_t tile, std::uint32_t polygon) const {
+  for (const IntervalMemory::GoalPolygon& goal : m_.goals) {
+    if (goal.polygon == polygon && goal.tile == tile) return true;
+  }
+  return false;
+}
+
+IntervalSearch::Sight IntervalSearch::sight_of(std::uint32_t index) const {
+  const IntervalNode& node = m_.nodes[index];
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(node.tile);
+  Sight sight = {index,
+                 node,
+                 m_.roots[node.root],
+                 tile.view.polygon(node.polygon),
+                 tile.first_edge(node.polygon),
+                 tile.first_record,
+                 index > kFewNodes && m_.corners.is_open(tile)};
+  if (node.kind != IntervalNode::Kind::whole && !sight.is_wide()) {
+    const std::uint32_t count = sight.corners.count;
+    const std::uint64_t open = m_.corners.open_edges(tile, node.polygon, has_goal_);
+    sight.open = turned(open, sight.from_right(0), count) & first_bits(count - 1);
+  }
+  return sight;
+}
+
+bool IntervalSearch::step(std::size_t nodes) {
+  while (nodes > 0 && !m_.open.is_empty()) {
+    const SearchHeap::Entry entry = m_.open.pop();
+    // Keys are rounded: those that look alike are all looked at, so that the goal's is the least.
+    if (entry.key > static_cast<float>(limit_)) {
+      m_.open.clear();
+      break;
+    }
+    const IntervalNode& node = m_.nodes[entry.node];
+    if (is_overtaken(m_.roots[node.root])) continue;
+    reached_key_ = static_cast<double>(entry.key);
+    last_node_ = entry.node;
+    // Out of the goal's polygon only links can lead to a shorter way.
+    if (has_goal_ && unit_cost_ == 0 && is_goal(node.tile, node.polygon)) continue;
+    expand(entry.node);
+    --nodes;
+  }
+  return m_.open.is_empty();
+}
+
+void IntervalSearch::expand(std::uint32_t index) {
+  const Sight sight = sight_of(index);
+  if (unit_cost_ > 0) see_links(sight);
+  switch (sight.node.kind) {
+    case IntervalNode::Kind::cone:
+      return expand_cone(sight);
+    case IntervalNode::Kind::turn_left:
+      return expand_turn(sight, true);
+    case IntervalNode::Kind::turn_right:
+      return expand_turn(sight, false);
+    case IntervalNode::Kind::whole:
+      return expand_whole(sight);
+  }
+}
+
+/// On which sides of the rays of a cone the corners of its polygon lie. The ends of the entered
+/// edge are not asked for, for the opening may not reach them.
+IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight) const {
+  const IntervalNode& node = sight.node;
+  const Vec2 root = sight.root.point;
+  const std::uint32_t count = sight.corners.count;
+  const std::uint32_t first = sight.from_right(0);
+  const ExactLine2 left_ray(node.left_behind ? node.left : root,
+                            node.left_behind ? root : node.left);
+  const ExactLine2 right_ray(node.right_behind ? node.right : root,
+                             node.right_behind ? root : node.right);
+  ConeSides sides;
+  for (std::uint32_t i = 0; i < count; i += 2) {
+    const Vec2 a = sight.corner(i);
+    const Vec2 b = sight.corner(i + 1 < count ? i + 1 : i);
+    const Double2 x = {static_cast<double>(a.x), static_cast<double>(b.x)};
+    const Double2 z = {static_cast<double>(a.z), static_cast<double>(b.z)};
+    left_ray.add_sides(x, z, i, sides.left);
+    right_ray.add_sides(x, z, i, sides.right);
+  }
+  const std::uint64_t inner =
+      first_bits(count) & ~(std::uint64_t{1} << first) & ~(std::uint64_t{1} << node.entered);
+  for (std::uint64_t on = sides.left.on() & inner; on != 0; on &= on - 1)
+    left_ray.add_slow(sight.corner(lowest(on)), lowest(on), sides.left);
+  for (std::uint64_t on = sides.right.on() & inner; on != 0; on &= on - 1)
+    right_ray.add_slow(sight.corner(lowest(on)), lowest(on), sides.right);
+  return {sides.left.from(first, count, inner), sides.right.from(first, count, inner)};
+}
+
+/// The corners seen from the right to the left: first those to the right of the cone, then those in
+/// it, then those to its left.
+void IntervalSearch::expand_cone(const Sight& sight) {
+  const IntervalNode& node = sight.node;
+  if (sight.has_notes && is_dominated(sight)) return;
+  if (sight.is_wide()) return expand_wide_cone(sight);
+  const ConeSides inner = measure_sides(sight);
+  const std::uint32_t last = sight.corners.count - 1;
+  ConeSides sides = inner;
+  sides.left.right |= 1U;
+  sides.right.right |= node.right_corner ? 0U : 1U;
+  sides.left.left |= std::uint64_t{node.left_corner ? 0U : 1U} << last;
+  sides.right.left |= std::uint64_t{1} << last;
+  if (sight.has_notes) {
+    const std::uint64_t beside = sides.right.right | sides.left.left | 1U;
+    for (std::uint64_t seen = first_bits(last + 1) & ~beside; seen != 0; seen &= seen - 1)
+      note_distance(sight, sight.from_right(lowest(seen)));
+  }
+  const std::uint64_t seen = (sides.right.left >> 1U) & sides.left.right;
+  const std::uint64_t along = sides.right.edges_on() | sides.left.edges_on();
+  for (std::uint64_t edges = (seen | along) & sight.open; edges != 0; edges &= edges - 1) {
+    const std::uint32_t i = lowest(edges);
+    if (has_bit(seen, i)) {
+      const Seen right = i == 0 ? Seen::still : Seen::yes;
+      const Seen left = i + 1 == last ? Seen::still : Seen::yes;
+      see_edge(sight, sight.from_right(i), has_bit(sides.right.right, i) ? Seen::no : right,
+               has_bit(sides.left.left, i + 1) ? Seen::no : left);
+    } else {
+      for_each_opening(sight, sight.from_right(i),
+                       [&](const Opening& opening) { see_from_root(sight, opening); });
+    }
+  }
+  // Corners on one line may make a dent by rounding, so that all are looked at for more beside.
+  if (node.left_end) turn_at_left_end(sight, (~inner.left.right & sight.inner()) != 0, inner.left);
+  if (node.right_end)
+    turn_at_right_end(sight, (~inner.right.left & sight.inner()) != 0, inner.right);
+}
+
+/// Sees through an edge, or through the openings in it.
+void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left) {
+  const std::uint32_t code = sight.corners.code(corner);
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
+  if (code == tile.view.polygon_count()) return;
+  if (code > tile.view.polygon_count()) return see_seam(sight, corner, right, left);
+  if (!is_wanted(tile, sight.node.polygon, code)) return;
+  push_cone(sight,
+            {.a = sight.corner(corner),
+             .b = plan(sight.corners.corner_after(corner)),
+             .corner = corner,
+             .tile = sight.node.tile,
+             .polygon = code,
+             .entered = m_.corners.across(tile, sight.first_edge + corner)},
+            sight.node, right, left);
+}
+
+/// Sees through the openings of an edge to other tiles. Ends that are ends of the edge, too, are
+/// known: their place may be a rounding off.
+void IntervalSearch::see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left) {
+  const IntervalRays rays(sight.node, sight.root.point);
+  for_each_opening(sight, corner, [&](const Opening& opening) {
+    const bool is_ahead = (opening.left_own || rays.right_side(opening.b) > 0) &&
+                          (opening.right_own || rays.left_side(opening.a) < 0);
+    if (!is_ahead) return;
+    push_cone(sight, opening, sight.node,
+              opening.right_own ? right : seen_if(rays.right_side(opening.a) >= 0),
+              opening.left_own ? left : seen_if(rays.left_side(opening.b) <= 0));
+  });
+}
+
+/// True where a cone enters a polygon by the same edge a second time. Straight ways do not go
+/// round, but corners on one line make dents by rounding, between which a cone as narrow as that
+/// may go in circles for ever. What it sees there has been seen: cones only get narrower.
+bool IntervalSearch::is_going_round(const IntervalNode& cone) const {
+  // All the way back to the root only now and then: circles are small.
+  std::uint32_t steps = cone.steps == 0 ? kNone : 4 * kStepsToLookBack;
+  for (std::uint32_t index = cone.parent; index != kNone && steps > 0; --steps) {
+    const IntervalNode& node = m_.nodes[index];
+    if (node.root != cone.root) return false;
+    if (node.polygon == cone.polygon && node.entered == cone.entered && node.tile == cone.tile)
+      return true;
+    index = node.parent;
+  }
+  return false;
+}
+
+/// Remembers the length of a way to a corner of the polygon.
+void IntervalSearch::note_distance(const Sight& sight, std::uint32_t corner) {
+  m_.corners.note(sight.first_record, sight.first_edge + corner,
+                  sight.root.cost + plan_distance(sight.root.point, sight.corner(corner)));
+}
+
+/// True where all ways through the opening of a cone are longer than ways along the edge from one
+/// of its ends: if the way to the far end of what is seen is longer than the way along the edge,
+/// so is the way to every point before (after Xin and Wang, 2009).
+bool IntervalSearch::is_dominated(const Sight& sight) const {
+  const std::uint32_t entered = sight.node.entered;
+  const std::uint32_t after = corner_after(sight.corners, entered);
+  const double to_left = m_.corners.noted(sight.first_record, sight.first_edge + entered);
+  const double to_right = m_.corners.noted(sight.first_record, sight.first_edge + after);
+  const double cost = sight.root.cost;
+  const Vec2 a = sight.corner(after);
+  const Vec2 b = sight.corner(entered);
+  const PlanSpot from = spot(sight.root.point);
+  constexpr double kSure = 1 + 1e-12;  // more than rounding
+  // Ways by an end can be shorter only if the way to the end is.
+  const bool by_left = is_less(to_left * kSure - cost, from, spot(b));
+  const bool by_right = is_less(to_right * kSure - cost, from, spot(a));
+  if (!by_left && !by_right) return false;
+  const IntervalEnds ends = ends_of(sight.node, sight.root.point, a, b);
+  return (to_left + spot_distance(spot(b), ends.right)) * kSure <
+             cost + spot_distance(from, ends.right) ||
+         (to_right + spot_distance(spot(a), ends.left)) * kSure <
+             cost + spot_distance(from, ends.left);
+}
+
+}  // namespace way

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include "nav/polyanya/corner_sides.h"
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/polyanya/interval_memory.h"
+#include "nav/polyanya/landmark_bounds.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace way {
+
+/// Where a search begins or ends.
+struct IntervalPlace {
+  PolyRef polygon = {};
+  Vec2 point = {};  ///< In the polygon, or on its outline.
+};
+
+/// Searches for shortest ways, seen from above, by what can be seen from the corners at which they
+/// turn (Polyanya: Cui, Harabor, Grastien 2017). The polygons need not lie in a plane: what is seen
+/// follows the mesh from polygon to polygon, whatever lies above or below.
+///
+/// With a goal, nodes come in the order of the least length that a way through them to the goal can
+/// have; without one, in the order of their distance from the start.
+class IntervalSearch {
+ public:
+  static constexpr std::uint32_t kNone = IntervalMemory::kNone;
+
+  /// @pre mesh, filter and memory outlive it; no other search uses the memory meanwhile
+  IntervalSearch(const NavMesh& mesh, const QueryFilter& filter, IntervalMemory& memory);
+
+  /// Where to go; to be set before the first start.  @pre mesh.is_valid(goal.polygon)
+  void set_goal(const IntervalPlace& goal);
+  /// Leaves out ways to the goal of which they show that others are shorter; to be called once the
+  /// goal is set.  @pre they outlive it, and are for this mesh, filter and way of crossing links
+  void use_landmarks(const Landmarks& landmarks);
+  /// Ways that are longer than this are not looked for; to be set before the first start.
+  void set_limit(double limit) { limit_ = limit; }
+  /// Lets ways cross off-mesh links; to be set before the first start.
+  /// @param unit_cost  What the ground costs everywhere: links are measured by it.
+  void cross_links(const NavMesh& mesh, double unit_cost);
+  /// The same from their ends to their starts, for ways that will be walked to where they begin.
+  void cross_links_against(const NavMesh& mesh, double unit_cost);
+  /// Adds a place to begin at, to which there is a way of length `cost`.
+  /// @pre mesh.is_valid(start.polygon)
+  void add_start(const IntervalPlace& start, double cost = 0);
+
+  /// Goes on until the goal is reached, there is nothing more to look at, or so many nodes have
+  /// been looked at. True where it is over.
+  bool step(std::size_t nodes);
+
+  /// The node by which the shortest way so far reaches the goal, or kNone. Once the search is over,
+  /// there is no shorter one.
+  std::uint32_t goal_node() const { return goal_node_; }
+  /// True where it has come by an off-mesh link that is wide, which it crosses in the middle only.
+  bool has_seen_wide_link() const { return has_seen_wide_link_; }
+  /// The last node that was looked at, and the least length of ways not looked at.
+  std::uint32_t last_node() const { return last_node_; }
+  double reached_key() const { return reached_key_; }
+  /// False where there is a shorter way to the root of a node.
+  bool is_live(const IntervalNode& node) const { return !is_overtaken(m_.roots[node.root]); }
+  /// The point that is closest to the root among those by which a node enters its polygon.
+  [[nodiscard]] Vec2 nearest_point(std::uint32_t node) const;
+
+ private:
+  struct Opening;
+  struct Sight;
+  struct LinkStep;
+  enum class End : std::uint8_t { none, left, right };  ///< Of an opening.
+  /// Whether a cone sees an end of an opening; `still` where a ray of the cone is at this corner.
+  enum class Seen : std::uint8_t { no, yes, still };
+  static Seen seen_if(bool is_seen) { return is_seen ? Seen::yes : Seen::no; }
+
+  /// On which sides of the rays of a cone the corners lie, counted from the right end of the
+  /// entered edge.
+  struct ConeSides {
+    LineSides left;
+    LineSides right;
+  };
+  ConeSides measure_sides(const Sight& sight) const;
+
+  Sight sight_of(std::uint32_t index) const;
+  bool is_overtaken(const IntervalRoot& root) const {
+    return root.record != kNone && m_.corners[root.record].cost < root.cost;
+  }
+
+  void expand(std::uint32_t index);
+  void expand_cone(const Sight& sight);
+  void expand_turn(const Sight& sight, bool is_left);
+  void expand_whole(const Sight& sight);
+  void turn_at_left_end(const Sight& sight, bool has_more, const LineSides& sides);
+  void turn_at_right_end(const Sight& sight, bool has_more, const LineSides& sides);
+  void expand_wide_cone(const Sight& sight);
+  void expand_wide_turn(const Sight& sight, const ExactLine& way, bool is_left);
+  void see_wide_turned(const Sight& sight, bool is_left);
+
+  template <class Use>
+  void for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use);
+  void see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
+  void see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
+  void see_turned(const Sight& sight, bool is_left, LineSides sides);
+  void see_beside(const Sight& sight, const Opening& opening, bool is_left);
+  void push_cone(const Sight& sight, const Opening& opening, const IntervalNode& rays, Seen right,
+                 Seen left);
+  bool is_going_round(const IntervalNode& cone) const;
+  void note_distance(const Sight& sight, std::uint32_t corner);
+  bool is_dominated(const Sight& sight) const;
+  void see_from_root(const Sight& sight, const Opening& opening);
+  void turn_at(const Sight& sight, Vec2 at, std::uint32_t record, bool is_left,
+               const LineSides& sides);
+  bool has_come_by(std::uint32_t index, const Opening& opening, std::uint32_t root) const;
+  void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root, End end);
+  std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
+  void see_links(const Sight& sight);
+  void see_arrivals(const Sight& sight, const LinkEnds& ends);
+  void cross_link(const Sight& sight, const LinkStep& link);
+  bool queue_next(bool is_at_goal, double cost, double rest, double known);
+  void push(const IntervalNode& node, double cost, double rest);
+
+  /// True for a polygon that passes the filter, and through which there may be a way to the goal.
+  bool is_wanted(const CornerRecords::VisitedTile& tile, std::uint32_t from,
+                 std::uint32_t to) const {
+    return m_.corners.passes(tile, to) && !(has_goal_ && m_.corners.is_dead_end(tile, from, to));
+  }
+  bool is_goal(std::uint32_t tile, std::uint32_t polygon) const {
+    if (m_.goals.size() == 1) return polygon == goal_polygon_ && tile == goal_tile_;
+    return is_some_goal(tile, polygon);
+  }
+  bool is_some_goal(std::uint32_t tile, std::uint32_t polygon) const;
+  void collect_goals();
+  double rest_at(Vec2 point) const { return has_goal_ ? plan_distance(point, goal_) : 0; }
+  double rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const;
+  double rest_by_landmarks(const IntervalNode& cone, Vec2 root, const Opening& opening) const;
+
+  IntervalMemory& m_;
+  Vec2 goal_ = {};
+  bool has_goal_ = false;
+  std::uint32_t goal_tile_ = kNone;
+  std::uint32_t goal_polygon_ = kNone;
+  std::uint32_t goal_node_ = kNone;
+  std::uint32_t last_node_ = kNone;
+  double limit_ = std::numeric_limits<double>::infinity();
+  double reached_key_ = 0;
+  double unit_cost_ = 0;  ///< Of the ground; 0 where links are not crossed.
+  double rest_cost_ = 1;  ///< The least cost of a way for each unit of its length, as `unit_cost_`.
+  bool has_seen_wide_link_ = false;
+  bool is_against_links_ = false;
+  LandmarkBounds landmarks_;
+};
+
+}  // namespace way

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "nav/plan/orient.h"
+#include "nav/polyanya/interval_geometry.h"
+#include "nav/polyanya/interval_search.h"
+
+namespace way {
+
+/// A node while it is looked at: copies, for the lists grow meanwhile.
+struct IntervalSearch::Sight {
+  std::uint32_t index = 0;
+  IntervalNode node = {};
+  IntervalRoot root = {};
+  PolygonView corners = {};
+  std::uint32_t first_edge = 0;    ///< Of the polygon, in its tile.
+  std::uint32_t first_record = 0;  ///< Of the tile.
+  bool has_notes = false;          ///< Distances of corners of the tile are remembered.
+  std::uint64_t open =
+      0;  ///< Edges to look through, counted from the right end of the entered one.
+
+  Vec2 corner(std::uint32_t i) const { return plan(corners.corner(i)); }
+  /// True for a polygon with more corners than have bits.
+  bool is_wide() const { return corners.count > kBits; }
+  /// Bits of the corners, counted from the right end, but for the ends of the entered edge.
+  std::uint64_t inner() const { return first_bits(corners.count - 1) & ~std::uint64_t{1}; }
+  /// Corners counter-clockwise from the right end of the entered edge, which is 0, to its left end.
+  std::uint32_t from_right(std::uint32_t i) const {
+    const std::uint32_t at = node.entered + 1 + i;
+    return at >= corners.count ? at - corners.count : at;
+  }
+};
+
+/// A way out of the polygon of a sight.
+struct IntervalSearch::Opening {
+  Vec2 a = {};               ///< The right end, seen by whoever goes through.
+  Vec2 b = {};               ///< The left end.
+  std::uint32_t corner = 0;  ///< Of the polygon, at which the edge begins.
+  std::uint32_t tile = 0;
+  std::uint32_t polygon = 0;
+  std::uint32_t entered = 0;  ///< Its corner at which the opening's edge begins.
+  std::uint32_t via = 0;      ///< The link.
+  bool by_link = false;
+  bool right_own = true;  ///< The right end is a corner of the polygon of the sight,
+  bool left_own = true;
+  bool right_theirs = true;  ///< and of the one behind.
+  bool left_theirs = true;
+};
+
+/// Calls `use(opening)` for each way through an edge into a polygon that passes the filter.
+template <class Use>
+void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use) {
+  const std::uint32_t code = sight.corners.code(corner);
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
+  const std::uint32_t count = tile.view.polygon_count();
+  if (code == count) return;
+  Opening opening = {.a = plan(sight.corners.corner(corner)),
+                     .b = plan(sight.corners.corner_after(corner)),
+                     .corner = corner,
+                     .tile = sight.node.tile,
+                     .polygon = code};
+  if (code < count) {
+    opening.entered = m_.corners.across(tile, sight.first_edge + corner);
+    if (is_wanted(tile, sight.node.polygon, code)) use(opening);
+    return;
+  }
+  const TileLinks& links = *tile.links;
+  for (const TileLink& link : links.at(code - count - 1)) {
+    opening.tile = m_.corners.tile_in(link.target.slot());
+    opening.polygon = link.target.polygon();
+    const CornerRecords::VisitedTile& other = m_.corners.tile(opening.tile);
+    if (!m_.corners.passes(other, opening.polygon)) continue;
+    opening.entered = link.edge - other.first_edge(opening.polygon);
+    opening.via = static_cast<std::uint32_t>(&link - links.all().data());
+    opening.by_link = true;
+    const SeamOpening& seam = m_.corners.seam(m_.corners.tile(sight.node.tile), opening.via);
+    opening.a = seam.right;
+    opening.b = seam.left;
+    opening.right_own = seam.right_own;
+    opening.left_own = seam.left_own;
+    opening.right_theirs = seam.right_theirs;
+    opening.left_theirs = seam.left_theirs;
+    use(opening);
+  }
+}
+
+/// Queues the next node. False where all ways by it are too long.
+/// @param rest   The least length of a way from the root to the goal that begins with this node.
+/// @param known  The same as far as landmarks know.
+inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest, double known) {
+  const double key = cost + (is_at_goal ? rest : std::max(rest * rest_cost_, known));
+  if (!(key <= limit_)) return false;
+  const auto index = static_cast<std::uint32_t>(m_.nodes.size());
+  if (is_at_goal) {
+    // The key is the length of this way to the goal: no way that is as long need be looked at.
+    if (goal_node_ != kNone && key == limit_) return false;
+    limit_ = key;
+    goal_node_ = index;
+  }
+  m_.open.push({static_cast<float>(key), index});
+  return true;
+}
+
+inline void IntervalSearch::push(const IntervalNode& node, double cost, double rest) {
+  const bool is_at_goal = has_goal_ && is_goal(node.tile, node.polygon);
+  if (queue_next(is_at_goal, cost, rest, 0)) m_.nodes.push_back(node);
+}
+
+inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
+  if (has_goal_) return way_through(cone, root, a, b, spot(goal_));
+  return spot_distance(spot(root), closest_to(root, ends_of(cone, root, a, b)));
+}
+
+/// The least length of a way from the root of a cone through an opening to the goal, as landmarks
+/// know it of the ends of the entered edge. Of the points of the opening that is least which is
+/// farthest from such an end, for the way to it may be spared: the rest from there is at least that
+/// from the end without the way between them.
+inline double IntervalSearch::rest_by_landmarks(const IntervalNode& cone, Vec2 root,
+                                                const Opening& opening) const {
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(opening.tile);
+  const PolygonView corners = tile.view.polygon(opening.polygon);
+  const std::uint32_t after = corner_after(corners, opening.entered);
+  const std::uint32_t first = tile.first_edge(opening.polygon);
+  const std::uint32_t slot = tile.first_ref.slot();
+  const PlanSpot right = spot(plan(corners.corner(after)));
+  const PlanSpot left = spot(plan(corners.corner(opening.entered)));
+  const IntervalEnds ends = ends_of(cone, root, opening.a, opening.b);
+  const double from_right = spot_distance(spot(root), ends.left) - spot_distance(right, ends.left);
+  const double from_left = spot_distance(spot(root), ends.right) - spot_distance(left, ends.right);
+  return std::max(from_right + landmarks_.rest_at(slot, first + after),
+                  from_left + landmarks_.rest_at(slot, first + opening.entered));
+}
+
+/// A search that is over with so few nodes does not ask landmarks.
+constexpr std::size_t kNodesWithoutLandmarks = 16;
+
+/// A cone looks back so often for where it goes round.
+constexpr std::uint8_t kStepsToLookBack = 16;
+
+/// @param cone   Its rays.
+/// @param right  Whether the right end of the opening lies between them. An end that is still the
+///               corner on a ray does not move the ray, be it a rounding off: cones to both sides
+///               of a corner must leave no gap.
+inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening,
+                                      const IntervalNode& rays, Seen right, Seen left) {
+  // Made in one go: whoever reads what was just written in pieces waits.
+  const IntervalNode cone = {.left = left == Seen::yes ? opening.b : rays.left,
+                             .right = right == Seen::yes ? opening.a : rays.right,
+                             .root = rays.root,
+                             .parent = sight.index,
+                             .tile = opening.tile,
+                             .polygon = opening.polygon,
+                             .entered = opening.entered,
+                             .via = opening.via,
+                             .kind = IntervalNode::Kind::cone,
+                             .by_link = opening.by_link,
+                             .left_behind = rays.left_behind && left != Seen::yes,
+                             .right_behind = rays.right_behind && right != Seen::yes,
+                             .left_end = left != Seen::no,
+                             .right_end = right != Seen::no,
+                             .left_corner = left != Seen::no && opening.left_theirs,
+                             .right_corner = right != Seen::no && opening.right_theirs,
+                             .by_off_mesh = false,
+                             .steps = static_cast<std::uint8_t>(rays.steps + 1)};
+  if (cone.steps % kStepsToLookBack == 0 && is_going_round(cone)) return;
+  const double rest = rest_of(cone, sight.root.point, opening.a, opening.b);
+  const bool is_at_goal = has_goal_ && is_goal(opening.tile, opening.polygon);
+  double known = 0;
+  if (landmarks_.is_aimed() && !is_at_goal && m_.nodes.size() > kNodesWithoutLandmarks) {
+    if (!(sight.root.cost + rest * rest_cost_ <= limit_)) return;
+    known = rest_by_landmarks(cone, sight.root.point, opening);
+  }
+  if (queue_next(is_at_goal, sight.root.cost, rest, known)) m_.nodes.push_back(cone);
+}
+
+}  // namespace way

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/landmarks.h"
+
+#include "core/simd.h"
+#include "nav/tile/tile_view.h"
+
+#include <array>
+#include <cstdint>
+
+namespace way {
+
+/// How far it is to one goal at least, from any corner of the mesh: no way is shorter than the
+/// difference of the distances of its ends from a landmark.
+class LandmarkBounds {
+ public:
+  /// A distance that is not known, or too long.
+  static constexpr std::uint16_t kUnknown = 0xffff;
+
+  /// Takes the goal's distances from those of the corners of its polygon, which is convex.
+  /// @pre landmarks outlive it, and tile is the one of the polygon
+  void aim(const Landmarks& landmarks, const TileView& tile, PolyRef polygon, Vec2 goal);
+  bool is_aimed() const { return landmarks_ != nullptr; }
+
+  /// A length that no way from a corner of a polygon to the goal falls below.
+  /// @param edge  That begins at the corner, counted over the tile.
+  double rest_at(std::uint32_t slot, std::uint32_t edge) const {
+    const std::uint16_t* row = row_of(slot, edge);
+    UShort8 most = {};
+    for (std::uint32_t i = 0; i < lanes_; i += 8) {
+      const UShort8 from = load(row + i);
+      const UShort8 to = load(row + way_back_ + i);
+      const UShort8 ahead = subtract_to_zero(load(low_.data() + i), from);
+      const UShort8 behind = subtract_to_zero(to & ~is_zero(~to), load(high_.data() + i));
+      most = max(most, max(ahead, behind));
+    }
+    return greatest(most) * unit_;
+  }
+
+ private:
+  static UShort8 load(const std::uint16_t* from) {
+    UShort8 value;
+    std::memcpy(&value, from, sizeof value);
+    return value;
+  }
+  static double greatest(UShort8 a) {
+    a = max(a, __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3));
+    a = max(a, __builtin_shufflevector(a, a, 2, 3, 0, 1, 2, 3, 0, 1));
+    a = max(a, __builtin_shufflevector(a, a, 1, 0, 1, 0, 1, 0, 1, 0));
+    return static_cast<double>(a[0]);
+  }
+  const std::uint16_t* row_of(std::uint32_t slot, std::uint32_t edge) const {
+    const std::size_t row = std::size_t{landmarks_->first_rows_[slot]} + edge;
+    return landmarks_->distances_.data() + row * (lanes_ + way_back_);
+  }
+
+  const Landmarks* landmarks_ = nullptr;
+  std::uint32_t lanes_ = 0;
+  std::uint32_t way_back_ = 0;
+  double unit_ = 0;
+  /// The goal's distance from each landmark at least, and to each at most, with what rounding may
+  /// take away.
+  std::array<std::uint16_t, Landmarks::kMostLandmarks> low_;
+  std::array<std::uint16_t, Landmarks::kMostLandmarks> high_;
+};
+
+}  // namespace way

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/around.h"
+
+#include "nav/plan/search_region.h"
+#include "nav/search/local_search.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+/// Reaches polygons in the order of their cost. The parent of a node is a place in the list.
+template <class Region>
+class AroundSearch {
+ public:
+  AroundSearch(const NavMesh& mesh, const Region& region, SearchWorkspace::State& state,
+               const QueryFilter& filter)
+      : search_(state, filter),
+        open_(state.open),
+        reached_(state.reached),
+        region_(region),
+        filter_(filter),
+        has_links_(mesh.link_count() > 0) {
+    open_.clear();
+    reached_.clear();
+  }
+
+  /// @param from  The place of the polygon where it begins.
+  std::span<const ReachedPolygon> find(std::uint32_t from, Vec3 start) {
+    open_.push({0, search_.start(from, start)});
+    while (!open_.is_empty()) {
+      const std::uint32_t index = open_.pop().node;
+      at_ = search_.node(index);
+      // A way by a link has a node beside that of the polygon.
+      if (search_.is_closed(index)) continue;  // overtaken by a cheaper way
+      search_.close(index);
+      unit_cost_ = filter_.costs[search_.area(index)];
+      reached_.push_back({search_.ref(index), at_.link, at_.parent, at_.cost});
+      for (const LocalWay& way : search_.outline(index).ways)
+        pass(way);
+      if (has_links_) cross_links(search_.departures(index));
+      ++place_;
+    }
+    return reached_;
+  }
+
+ private:
+  void pass(const LocalWay& way) {
+    const std::uint32_t other = search_.node_at(way.place);
+    if (other == LocalSearch::kClosed) return;
+    if (other == SearchNodes::kNone) {
+      if (!region_.touches(way)) return;
+      search_.prefetch(way.place);
+      const Vec3 position = (way.a + way.b) * 0.5F;
+      const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
+      open_.push({cost, search_.reach(way.place, place_, position, cost)});
+      return;
+    }
+    SearchNode& node = search_.node(other);
+    const float cost = at_.cost + distance(at_.position, node.position) * unit_cost_;
+    if (!(cost < node.cost) || !region_.touches(way)) return;
+    node.cost = cost;
+    node.parent = place_;
+    open_.push({cost, other});
+  }
+
+  void cross_links(std::span<const LinkDeparture> departures) {
+    for (const LinkDeparture& link : departures) {
+      const std::uint32_t place = search_.place_behind(link);
+      const bool is_open = search_.node_at(place) != LocalSearch::kClosed &&
+                           search_.passes(link, place) && region_.touches(link.start, link.start) &&
+                           region_.touches(link.end, link.end);
+      if (!is_open) continue;
+      const float cost =
+          at_.cost + distance(at_.position, link.start) * unit_cost_ + link.cost(filter_.costs);
+      open_.push({cost, search_.add_beside({link.end, cost, place_, place, link.link})});
+    }
+  }
+
+  LocalSearch search_;
+  SearchHeap& open_;
+  std::vector<ReachedPolygon>& reached_;
+  const Region& region_;
+  const QueryFilter& filter_;
+  bool has_links_;           ///< Off-mesh ones.
+  SearchNode at_;            ///< The node whose neighbours are reached; a copy, for nodes may move.
+  std::uint32_t place_ = 0;  ///< Its place in the list.
+  float unit_cost_ = 1;
+};
+
+static_assert(ReachedPolygon::kNone == SearchNodes::kNone);
+
+}  // namespace
+
+std::span<const ReachedPolygon> polygons_in_circle(const NavMesh& mesh, const CircleQuery& query,
+                                                   SearchWorkspace& workspace,
+                                                   const QueryFilter& filter) {
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
+  if (!is_good) return {};
+  const CircleInPlan circle(query.centre, query.radius);
+  return AroundSearch(mesh, circle, workspace.state(), filter).find(from, query.centre);
+}
+
+std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const ShapeQuery& query,
+                                                  SearchWorkspace& workspace,
+                                                  const QueryFilter& filter) {
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.start) &&
+                       std::ranges::all_of(query.corners, is_finite);
+  if (!is_good) return {};
+  const ShapeInPlan shape(query.corners, workspace.state().shape);
+  return AroundSearch(mesh, shape, workspace.state(), filter).find(from, query.start);
+}
+
+std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,
+                   std::span<PolyRef> way) {
+  if (place >= reached.size()) return 0;
+  std::size_t count = 0;
+  for (std::size_t i = place; i != ReachedPolygon::kNone; i = reached[i].parent)
+    count += reached[i].link ? 2 : 1;
+  std::size_t at = count;
+  for (std::size_t i = place; i != ReachedPolygon::kNone; i = reached[i].parent) {
+    if (--at < way.size()) way[at] = reached[i].polygon;
+    if (reached[i].link && --at < way.size()) way[at] = reached[i].link;
+  }
+  return count;
+}
+
+}  // namespace way

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/move_along.h"
+
+#include "core/simd.h"
+#include "nav/plan/outline_distance.h"
+#include "nav/plan/search_region.h"
+#include "nav/search/flood_fill.h"
+#include "nav/search/flood_queue.h"
+#include "nav/search/local_search.h"
+#include "nav/search/segment4.h"
+#include "nav/surface/clamp_to_polygon.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+namespace way {
+namespace {
+
+/// A circle through two opposite points, with room for the rounding of their coordinates.
+CircleInPlan roomy_circle(Vec3 a, Vec3 b) {
+  const float greatest = std::max({std::abs(a.x), std::abs(a.z), std::abs(b.x), std::abs(b.z)});
+  const float radius = 0.5F * std::sqrt(plan_length_squared(b - a)) + greatest * 0x1p-21F;
+  return {(a + b) * 0.5F, radius};
+}
+
+/// The walls of outlines, looked at four at a time, and without a branch, for which of them is the
+/// closest to a point cannot be foreseen.
+class ClosestWall {
+ public:
+  /// @param squared  Distance that a wall must undercut.
+  ClosestWall(Vec3 p, float squared) : p_(p), squared_(splat(squared)) {}
+
+  /// @param outline  The number by which it is to be known, from 0 up.
+  void try_walls(std::span<const LocalWay> walls, std::uint32_t outline) {
+    std::size_t i = 0;
+    do {
+      try_four(walls, i, static_cast<int>(outline));
+      i += 4;
+    } while (i < walls.size());
+  }
+
+  struct Found {
+    int outline = -1;  ///< Negative where there is none.
+    int wall = 0;
+  };
+  /// The closest; of several the first.
+  Found found() const {
+    const Float4 pairs = min(squared_, __builtin_shufflevector(squared_, squared_, 2, 3, 0, 1));
+    const Float4 least = min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2));
+    unsigned at = lanes((squared_ == least) & (outline_ >= 0));
+    Found best;
+    for (; at != 0; at &= at - 1) {
+      const int i = std::countr_zero(at);
+      const Found other = {outline_[i], wall_[i]};
+      if (best.outline < 0 ||
+          std::pair(other.outline, other.wall) < std::pair(best.outline, best.wall))
+        best = other;
+    }
+    return best;
+  }
+
+ private:
+  void try_four(std::span<const LocalWay> walls, std::size_t first, int outline) {
+    const FourWays four(walls.data() + first);
+    const ClosestOnEdges closest({four.ax, four.az}, {four.bx, four.bz}, p_);
+    const Int4 wall = Int4{0, 1, 2, 3} + static_cast<int>(first);
+    const Int4 is_closer = (closest.squared < squared_) & (wall < static_cast<int>(walls.size()));
+    squared_ = is_closer ? closest.squared : squared_;
+    outline_ = is_closer ? Int4{} + outline : outline_;
+    wall_ = is_closer ? wall : wall_;
+  }
+
+  Vec3 p_;
+  Float4 squared_;  ///< The least so far in each lane,
+  Int4 outline_ = Int4{-1, -1, -1, -1};
+  Int4 wall_ = {};  ///< and where.
+};
+
+/// Reaches polygons in the order of their number of neighbours from the first.
+class Slide {
+ public:
+  Slide(const MoveQuery& query, SearchWorkspace::State& state, const QueryFilter& filter)
+      : search_(state, filter),
+        queue_(state.slide),
+        surfaces_(state.surfaces),
+        target_(query.target) {
+    surfaces_.begin(state.nodes);
+  }
+
+  /// @param from  The place of the polygon where it begins.
+  MoveResult move(std::uint32_t from, Vec3 start, std::span<PolyRef> visited) {
+    begin_spread(search_, queue_, from);
+    if (is_below_target(0)) return reach_target(0, visited);
+    const PolygonView corners = search_.polygon_of_place(from).view();
+    start = settle_in_plan(corners, start);
+    const CircleInPlan circle = roomy_circle(start, target_);
+    std::uint32_t known = 1;  // not to be below the target
+    for (std::uint32_t i = 0; i < queue_.size(); ++i) {
+      if (!spread(i, circle)) {
+        known = queue_.size();
+        continue;
+      }
+      for (; known < queue_.size(); ++known) {
+        if (is_below_target(known)) return reach_target(known, visited);
+      }
+    }
+    return slide(start, visited);
+  }
+
+ private:
+  MoveResult reach_target(std::uint32_t node, std::span<PolyRef> visited) {
+    return end_at(MoveStatus::reached, node, target_, visited);
+  }
+
+  /// @param point  Over the polygon of the node.
+  MoveResult end_at(MoveStatus status, std::uint32_t node, Vec3 point, std::span<PolyRef> visited) {
+    const std::uint32_t place = queue_[node].place;
+    const PolyRef last = search_.ref_of_place(place);
+    const TileView tile = search_.view_of_place(place);
+    point.y =
+        surfaces_.height({tile, last.polygon(), place, search_.polygon_of_place(place).box}, point);
+    return {status, point, last, list_way(node, visited)};
+  }
+
+  /// Ends at the closest of all walls that were reached.
+  MoveResult slide(Vec3 start, std::span<PolyRef> visited) {
+    ClosestWall closest(target_, plan_length_squared(start - target_));
+    for (std::uint32_t i = 0; i < queue_.size(); ++i)
+      closest.try_walls(search_.walls_at(queue_[i].place), i);
+    const ClosestWall::Found found = closest.found();
+    std::uint32_t node = 0;
+    Vec3 end = start;
+    if (found.outline >= 0) {
+      node = static_cast<std::uint32_t>(found.outline);
+      const auto walls = search_.walls_at(queue_[node].place);
+      const LocalWay& wall = walls[static_cast<std::size_t>(found.wall)];
+      end = between(wall.a, wall.b, plan_parameter(target_, wall.a, wall.b));
+    }
+    const PolygonView corners = search_.polygon_of_place(queue_[node].place).view();
+    return end_at(MoveStatus::slid, node, settle_in_plan(corners, end), visited);
+  }
+
+  /// Reaches what lies behind the ways out of a polygon that lead through the circle. Whether a way
+  /// leads to something new cannot be foreseen; there is one branch on it, so that the next polygon
+  /// need not wait for what was measured.
+  /// @return  False where the target lies over none of these for certain.
+  bool spread(std::uint32_t node, const CircleInPlan& circle) {
+    const std::span<const LocalWay> ways = search_.ways_at(queue_[node].place);
+    const SearchNodes::Marker marker = search_.marker();
+    const LocalWays::Sieve sieve = search_.sieve(target_);
+    SlideQueue::Adder adder(queue_, node, ways.size());
+    bool may_be_below = false;
+    for (std::size_t i = 0; i < ways.size(); i += 4) {
+      const LocalWay* four = ways.data() + i;
+      unsigned near = circle.touches(FourWays(four)) & FourWays::first_bits(ways.size() - i);
+      for (; near != 0; near >>= 1, ++four) {
+        const std::uint32_t place = four->place;
+        const bool is_wanted = ((near & 1U) != 0) & marker.is_new(place);
+        if (!is_wanted) continue;
+        marker.mark_where(true, place);
+        adder.add_where(true, place);
+        may_be_below |= sieve.may_contain(place);
+      }
+    }
+    return may_be_below;
+  }
+
+  bool is_below_target(std::uint32_t node) {
+    return search_.polygon_of_place(queue_[node].place).contains(target_);
+  }
+
+  std::size_t list_way(std::uint32_t node, std::span<PolyRef> visited) const {
+    const std::size_t count = queue_[node].count;
+    for (std::size_t at = count; at-- > 0; node = queue_[node].parent) {
+      if (at < visited.size()) visited[at] = search_.ref_of_place(queue_[node].place);
+    }
+    return count;
+  }
+
+  LocalSearch search_;
+  SlideQueue& queue_;
+  SurfaceIndex& surfaces_;
+  Vec3 target_;
+};
+
+}  // namespace
+
+MoveResult move_along(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
+                      std::span<PolyRef> visited, const QueryFilter& filter) {
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good =
+      from != SearchNodes::kNone && is_finite(query.start) && is_finite(query.target);
+  if (!is_good) return {};
+  return Slide(query, workspace.state(), filter).move(from, query.start, visited);
+}
+
+}  // namespace way

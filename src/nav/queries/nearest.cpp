@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/nearest.h"
+
+#include "core/simd.h"
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/outline_distance.h"
+#include "nav/snapshot/closest_polygon.h"
+#include "nav/snapshot/directed_reach.h"
+#include "nav/snapshot/slot_view.h"
+#include "nav/snapshot/tiles_in_box.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <span>
+
+namespace way {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+bool is_finite(const Aabb3& box) {
+  const auto differences = [](Float4 v) { return v - v; };  // no numbers for what is not finite
+  return lanes((differences(lanes_of(box.min)) == 0) & (differences(lanes_of(box.max)) == 0)) == 15;
+}
+
+bool is_inside(const Aabb3& box, Vec3 p) {
+  return overlaps(box, {p, p});
+}
+
+/// What a polygon offers, and how it ranks: by `rank`, then by distance, then by its place in the
+/// world, so that the order of the search does not show, nor that in which tiles were added.
+struct Offer {
+  float rank = kInfinity;  ///< Squared distance, less the climb where it is straight up or down.
+  float distance_squared = kInfinity;
+  PolyRef polygon = {};
+  Vec3 point = {};
+  bool over = false;
+};
+
+/// True where a polygon stands before another in the world, whatever their slots.
+bool comes_before(const NavMesh& mesh, PolyRef a, PolyRef b) {
+  if (a.slot() == b.slot() || !a || !b) return a < b;
+  return mesh.tile_in(a.slot())->coord() < mesh.tile_in(b.slot())->coord();
+}
+
+/// Looks through tiles for the best offer, separately for points up to the climb above the point
+/// that was asked for (low) and for points beyond (high).
+class NearestSearch {
+ public:
+  NearestSearch(const NavMesh& mesh, const NearestQuery& query, const QueryFilter& filter)
+      : mesh_(mesh),
+        filter_(filter),
+        p_(query.point),
+        box_({p_ - query.extents, p_ + query.extents}),
+        agents_(mesh.seen_by()) {}
+
+  /// @pre mesh.is_valid(from)
+  void restrict_to_reachable(PolyRef from) {
+    component_ = mesh_.component(from);
+    if (mesh_.has_one_way_links()) reach_.emplace(mesh_).add(from);
+  }
+  void take_all_polygons(AgentSet agents) {
+    takes_all_ = true;
+    agents_ = agents;
+  }
+  /// Drops the rules of climb and floors: the distance alone counts.
+  void rank_by_distance() { is_plain_ = true; }
+
+  /// For BoxWalk: what is in the box and does not lie over or under the point, which
+  /// look_straight() has seen, ranks no better than its bound.
+  Float4 bounds(const FourBoxes& boxes) const {
+    const auto away = [&](std::size_t axis) {
+      const Float4 p = splat(lanes_of(p_)[axis]);
+      return max(max(boxes.low[axis] - p, p - boxes.high[axis]), splat(0));
+    };
+    const Float4 x = away(0);
+    const Float4 y = away(1);
+    const Float4 z = away(2);
+    // Ranks are rounded, hence a bound that is a little too low.
+    const Float4 rank = (x * x + y * y + z * z) * (1 - 0x1p-20F);
+    const Int4 is_low = (boxes.low[1] <= splat(ceiling_)) | (rank <= splat(high_.rank));
+    return is_low ? rank : splat(kInfinity);
+  }
+  bool is_open(float bound) const { return bound <= low_.rank && bound < kInfinity; }
+  void visit(std::size_t position) {
+    const std::uint32_t polygon = tile_.box_item(position);
+    if (!is_allowed(polygon)) return;
+    const PlanDistance away = distance_in_plan(tile_.polygon(polygon), p_);
+    weigh({polygon, away.squared}, away.is_over);
+  }
+
+  NearestPoint find() {
+    // A point that is not a number lies in no box, not even its own.
+    if (!is_inside(box_, p_) || !is_finite(p_)) return {};
+    look_straight();
+    if (low_.rank > 0) look_around();
+    const bool high = is_before(high_, low_) && !has_floor();
+    const Offer& best = high ? high_ : low_;
+    return {best.polygon, best.point, best.polygon ? std::sqrt(best.distance_squared) : 0,
+            best.over};
+  }
+
+ private:
+  /// A polygon, and how far from the point its outline is, squared and seen from above.
+  struct Beside {
+    std::uint32_t polygon;
+    float squared;
+  };
+  static constexpr std::size_t kMaxBeside = 8;
+  static constexpr std::size_t kMaxSeen = 4;
+  static constexpr Aabb3 kNowhere = {};
+
+  /// How far coordinates around the point may be off by rounding.
+  float slack() const { return std::max(std::abs(p_.x), std::abs(p_.z)) * 0x1p-21F; }
+
+  /// The box, as far as it is less than `reach` away.
+  Aabb3 near_part(Vec3 reach) const {
+    const Vec3 low = p_ - reach;
+    const Vec3 high = p_ + reach;
+    return {
+        {std::max(box_.min.x, low.x), std::max(box_.min.y, low.y), std::max(box_.min.z, low.z)},
+        {std::min(box_.max.x, high.x), std::min(box_.max.y, high.y), std::min(box_.max.z, high.z)}};
+  }
+
+  /// Looks at the polygons over and under the point, which nearly always hold the best offer; one
+  /// that ranks 0 is found here.
+  void look_straight() {
+    line_ = near_part({slack(), kInfinity, slack()});
+    for_each_tile_in(mesh_, line_, [&](std::uint32_t slot, const SlotView& at) {
+      enter(slot, at);
+      const Aabb3& bounds = at.tile->bounds();
+      if (seen_count_ < kMaxSeen) seen_[seen_count_++] = slot;
+      // Those beside come last, for they are dear to look at, and mostly need not be.
+      std::array<std::uint32_t, kMaxBeside> beside;
+      std::size_t beside_count = 0;
+      const Vec3 size = bounds.max - bounds.min;
+      const double rounding = 4 * rounding_slack(bounds) * static_cast<double>(size.x + size.z);
+      bool is_any_near = false;
+      boxes().items_in(line_, [&](std::size_t position) {
+        const std::uint32_t polygon = tile_.box_item(position);
+        if (!is_allowed(polygon)) return;
+        const PlanSide side = side_in_plan(tile_.polygon(polygon), p_, rounding);
+        if (side.is_over) {
+          weigh({polygon, 0}, true);
+        } else if (beside_count == kMaxBeside) {
+          weigh_beside(polygon);
+        } else {
+          beside[beside_count++] = polygon;
+          is_any_near |= !side.is_away;
+        }
+      });
+      // Nothing that is away from the point, beyond rounding, ranks 0.
+      if (low_.rank == 0 && !is_any_near) return;
+      for (std::size_t i = 0; i < beside_count; ++i)
+        weigh_beside(beside[i]);
+    });
+  }
+
+  /// The same as weigh() for a polygon over which the point does not lie.
+  void weigh_beside(std::uint32_t polygon) {
+    weigh({polygon, distance_in_plan(tile_.polygon(polygon), p_).squared}, false);
+  }
+
+  void look_around() {
+    const Aabb3 box = near_part(reach());
+    for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const SlotView& at) {
+      enter(slot, at);
+      boxes().items_by_bound(box, is_seen(slot) ? line_ : kNowhere, *this);
+    });
+  }
+
+  /// Whether look_straight() has looked at a tile; of many it is forgotten, and they are looked at
+  /// again.
+  bool is_seen(std::uint32_t slot) const {
+    return std::ranges::count(std::span(seen_).first(seen_count_), slot) > 0;
+  }
+
+  /// Farther away, along each axis, nothing beside the point ranks before the best.
+  Vec3 reach() const {
+    const float r = std::sqrt(low_.rank) * (1 + 0x1p-20F) + slack() + std::abs(p_.y) * 0x1p-21F;
+    return {r, r, r};
+  }
+
+  BoxWalk boxes() const { return slot_->boxes(); }
+
+  void enter(std::uint32_t slot, const SlotView& at) {
+    slot_ = &at;
+    first_ref_ = {slot, at.generation, 0};
+    tile_ = at.view();
+    climb_ = is_plain_ ? 0 : climb_in(*at.tile);
+    ceiling_ = is_plain_ ? kInfinity : p_.y + climb_;
+  }
+
+  void weigh(const Beside& at, bool over) {
+    // The surface is looked at only where the outline does not rule the polygon out.
+    if (!over && at.squared * (1 - 0x1p-20F) > low_.rank) return;
+    const Offer offer = make_offer(at.polygon, over);
+    if (!is_inside(box_, offer.point)) return;
+    Offer& best = is_low(offer.point) ? low_ : high_;
+    if (is_before(offer, best) && is_reachable(offer.polygon)) best = offer;
+  }
+
+  bool is_before(const Offer& a, const Offer& b) const {
+    if (a.rank != b.rank) return a.rank < b.rank;
+    if (a.distance_squared != b.distance_squared) return a.distance_squared < b.distance_squared;
+    return comes_before(mesh_, a.polygon, b.polygon);
+  }
+
+  bool is_allowed(std::uint32_t polygon) const {
+    if (takes_all_) return (tile_.tile->agents(polygon) & agents_) != 0;
+    return filter_.passes(ref(polygon), tile_.flags()[polygon]);
+  }
+  float climb_in(const Tile& tile) const {
+    const bool is_of_one = !mesh_.agents().empty() && agents_ != kEveryAgent;
+    if (!is_of_one) return tile.agent().climb;
+    return mesh_.agents()[static_cast<std::size_t>(std::countr_zero(agents_))].climb;
+  }
+  PolyRef ref(std::uint32_t polygon) const {
+    return PolyRef::from_bits(first_ref_.bits() + polygon);
+  }
+  bool is_reachable(PolyRef polygon) const {
+    if (reach_) return reach_->contains(polygon);
+    return !component_ || mesh_.component(polygon) == *component_;
+  }
+  bool is_low(Vec3 point) const { return point.y <= ceiling_; }
+
+  Offer make_offer(std::uint32_t polygon, bool over) const {
+    const Vec3 point = over ? Vec3{p_.x, height_over(tile_, polygon, p_), p_.z}
+                            : closest_on_surface_outline(tile_, polygon, p_);
+    const float squared = length_squared(point - p_);
+    const float straight = std::max(std::abs(point.y - p_.y) - climb_, 0.0F);
+    return {over ? straight * straight : squared, squared, ref(polygon), point, over};
+  }
+
+  bool is_over_polygon(std::uint32_t polygon) const {
+    return contains_in_plan(tile_.polygon(polygon), p_);
+  }
+
+  /// True where the box holds a floor below the point. Asked only where the answer matters, for the
+  /// search does not see floors that lie farther than something else.
+  bool has_floor() {
+    if (low_.over) return true;
+    bool found = false;
+    const Aabb3 line = {{p_.x, box_.min.y, p_.z}, {p_.x, box_.max.y, p_.z}};
+    for_each_tile_in(mesh_, line, [&](std::uint32_t slot, const SlotView& at) {
+      enter(slot, at);
+      boxes().items_in(
+          line, [&](std::size_t position) { found = found || is_floor(tile_.box_item(position)); });
+    });
+    return found;
+  }
+
+  bool is_floor(std::uint32_t polygon) const {
+    if (!is_allowed(polygon) || !is_over_polygon(polygon)) return false;
+    const Vec3 point = {p_.x, height_over(tile_, polygon, p_), p_.z};
+    return is_low(point) && is_inside(box_, point) && is_reachable(ref(polygon));
+  }
+
+  const NavMesh& mesh_;
+  const QueryFilter& filter_;
+  Vec3 p_;
+  Aabb3 box_;
+  Aabb3 line_;  ///< Through the point, as far as look_straight() looks.
+  std::array<std::uint32_t, kMaxSeen> seen_;  ///< The slots at which it has looked.
+  std::size_t seen_count_ = 0;
+  std::optional<std::uint32_t> component_;  ///< In which to look.
+  std::optional<DirectedReach> reach_;      ///< What of it can be reached, where that differs.
+  const SlotView* slot_ = nullptr;          ///< The one that is looked at.
+  TileView tile_;                           ///< Its tile.
+  PolyRef first_ref_;                       ///< Its polygon 0.
+  AgentSet agents_;                         ///< For whom.
+  float climb_ = 0;
+  float ceiling_ = 0;  ///< What is higher is not low.
+  bool is_plain_ = false;
+  bool takes_all_ = false;
+  Offer low_;
+  Offer high_;
+};
+
+Aabb3 polygon_box(const Tile& tile, std::uint32_t polygon) {
+  Aabb3 box;
+  for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
+    box = join(box, tile.detail_vertex(polygon, i));
+  return box;
+}
+
+constexpr Vec3 kEverywhere = {kInfinity, kInfinity, kInfinity};
+
+}  // namespace
+
+NearestPoint closest_polygon(const NavMesh& mesh, Vec3 point, const QueryFilter& filter) {
+  NearestSearch search(mesh, {point, kEverywhere}, filter);
+  search.rank_by_distance();
+  return search.find();
+}
+
+NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef from,
+                                       const QueryFilter& filter) {
+  NearestSearch search(mesh, {point, kEverywhere}, filter);
+  search.rank_by_distance();
+  search.restrict_to_reachable(from);
+  return search.find();
+}
+
+NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query,
+                                     AgentSet agents) {
+  NearestSearch search(mesh, query, kAllPolygons);
+  search.take_all_polygons(agents);
+  return search.find();
+}
+
+NearestPoint find_nearest(const NavMesh& mesh, const NearestQuery& query,
+                          const QueryFilter& filter) {
+  return NearestSearch(mesh, query, filter).find();
+}
+
+NearestPoint find_nearest_reachable(const NavMesh& mesh, const NearestQuery& query, PolyRef from,
+                                    const QueryFilter& filter) {
+  if (!mesh.is_valid(from)) return {};
+  NearestSearch search(mesh, query, filter);
+  search.restrict_to_reachable(from);
+  return search.find();
+}
+
+std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<PolyRef> found,
+                            const QueryFilter& filter) {
+  std::size_t count = 0;
+  if (!is_finite(box) || box.is_empty()) return 0;
+  for_each_tile_in(mesh, box, [&](std::uint32_t slot, const SlotView& at) {
+    const TileView view = at.view();
+    const PolygonFlags flags = view.flags();
+    const PolyRef first(slot, at.generation, 0);
+    const auto meet = [&](std::uint32_t polygon, bool is_certain) {
+      const PolyRef ref = PolyRef::from_bits(first.bits() + polygon);
+      if (!filter.passes(ref, flags[polygon])) return;
+      if (!is_certain && !overlaps(polygon_box(*at.tile, polygon), box)) return;
+      if (count < found.size()) found[count] = ref;
+      ++count;
+    };
+    view.box_order().visit([&](auto order) {
+      at.boxes().items_touching(
+          box, [&](std::size_t position, bool is_certain) { meet(order[position], is_certain); });
+    });
+  });
+  return count;
+}
+
+}  // namespace way

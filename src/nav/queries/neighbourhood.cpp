@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/neighbourhood.h"
+
+#include "nav/plan/search_region.h"
+#include "nav/search/flood_fill.h"
+#include "nav/search/local_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+/// True where an edge of `a` has all of `b` on its outer side, up to rounding.
+bool has_edge_between(const PolygonView& a, const PolygonView& b, double slack) {
+  for (std::uint32_t i = 0; i < a.count; ++i) {
+    const Vec3 from = a.corner(i);
+    const Vec3 to = a.corner_after(i);
+    const double allowed = slack * slack * static_cast<double>(plan_length_squared(to - from));
+    const auto is_outside = [&](Vec3 corner) {
+      const double turn = plan_turn(from, to, corner);
+      return turn <= 0 || turn * turn <= allowed;
+    };
+    std::uint32_t k = 0;
+    while (k < b.count && is_outside(b.corner(k)))
+      ++k;
+    if (k == b.count) return true;
+  }
+  return false;
+}
+
+class NeighbourSearch {
+ public:
+  /// @param from  The place of the polygon where it begins.
+  NeighbourSearch(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
+                  const QueryFilter& filter)
+      : search_(state, filter),
+        accepted_(state.slide),
+        sides_(state.box_sides),
+        found_(state.neighbours),
+        circle_(query.centre, query.radius) {
+    sides_.clear();
+    found_.clear();
+    begin_spread(search_, accepted_, from);
+    accept(from, BoxSides(search_.polygon_of_place(from).box), ReachedPolygon::kNone);
+  }
+
+  std::span<const NeighbourPolygon> find() {
+    for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
+      std::uint32_t end = accepted_.size();
+      spread(search_, accepted_, i, circle_);
+      for (std::uint32_t k = end; k < accepted_.size(); ++k) {
+        const std::uint32_t place = accepted_[k].place;
+        const LocalWays::Polygon& polygon = search_.polygon_of_place(place);
+        const BoxSides sides(polygon.box);
+        // Once refused is refused for good: what it overlaps stays.
+        if (is_overlapped(polygon, sides, i)) continue;
+        accept(place, sides, i);
+        accepted_.move_to(k, end++);
+      }
+      accepted_.shrink(end);
+    }
+    return found_;
+  }
+
+ private:
+  void accept(std::uint32_t place, const BoxSides& sides, std::uint32_t parent) {
+    sides_.push_back(sides);
+    found_.push_back({search_.ref_of_place(place), parent});
+  }
+
+  /// Whether it overlaps a polygon that was accepted.
+  /// @param parent  By which it was reached: of the accepted ones the one that does not matter.
+  bool is_overlapped(const LocalWays::Polygon& polygon, const BoxSides& sides,
+                     std::uint32_t parent) {
+    const auto count = static_cast<std::uint32_t>(sides_.size());
+    const BoxSides* all = sides_.data();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (!all[i].overlaps(sides) || i == parent) continue;
+      // All that were accepted are listed, so that polygons stay where they are.
+      if (overlap(search_.polygon_of_place(accepted_[i].place).view(), polygon)) return true;
+    }
+    return false;
+  }
+
+  static bool overlap(const PolygonView& mine, const LocalWays::Polygon& other) {
+    const Aabb2& box = other.box;
+    const double slack = rounding_slack({{box.low_x, 0, box.low_z}, {box.high_x, 0, box.high_z}});
+    return !has_edge_between(mine, other.view(), slack) &&
+           !has_edge_between(other.view(), mine, slack);
+  }
+
+  LocalSearch search_;
+  SlideQueue& accepted_;          ///< And behind them those that are looked at.
+  std::vector<BoxSides>& sides_;  ///< Of the boxes of those that were accepted.
+  std::vector<NeighbourPolygon>& found_;
+  CircleInPlan circle_;
+};
+
+}  // namespace
+
+std::span<const NeighbourPolygon> local_neighbourhood(const NavMesh& mesh, const CircleQuery& query,
+                                                      SearchWorkspace& workspace,
+                                                      const QueryFilter& filter) {
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
+  if (!is_good) return {};
+  return NeighbourSearch(from, query, workspace.state(), filter).find();
+}
+
+}  // namespace way

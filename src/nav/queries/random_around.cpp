@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/random_point.h"
+
+#include "nav/plan/clip_to_octagon.h"
+#include "nav/plan/point4.h"
+#include "nav/plan/random_in_plan.h"
+#include "nav/plan/search_region.h"
+#include "nav/search/flood_fill.h"
+#include "nav/search/local_search.h"
+#include "nav/surface/clamp_to_polygon.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+/// Polygons are drawn by a bound of their area in the circle, then clipped to the octagon around
+/// the circle: only those that are drawn need be clipped. After this many draws in vain, which it
+/// takes slivers for, all are clipped; after twice as many the sampler gives up.
+constexpr int kMaxDraws = 500;
+
+class CircleSampler {
+ public:
+  /// @param from  The place of the polygon where it begins.
+  CircleSampler(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
+                const QueryFilter& filter)
+      : search_(state, filter),
+        state_(state),
+        centre_(query.centre),
+        radius_(query.radius),
+        centre_in_plan_{static_cast<double>(query.centre.x), static_cast<double>(query.centre.z)},
+        octagon_(static_cast<double>(query.radius)) {
+    state.surfaces.begin(state.nodes);
+    const CircleInPlan circle(query.centre, query.radius);
+    begin_spread(search_, state.slide, from);
+    for (std::uint32_t i = 0; i < state.slide.size(); ++i)
+      spread(search_, state.slide, i, circle);
+    sum_areas();
+  }
+
+  RandomPoint sample(Random& random) {
+    for (int i = 0; i < 2 * kMaxDraws && state_.areas.back() > 0; ++i) {
+      if (i == kMaxDraws) clip_all();
+      const RandomPoint drawn = draw(random);
+      if (drawn && is_inside(drawn.point)) return drawn;
+    }
+    const RandomPoint closest = settled(0, centre_);
+    return is_inside(closest.point) ? closest : RandomPoint();
+  }
+
+ private:
+  const LocalWays::Polygon& polygon(std::uint32_t node) {
+    return search_.polygon_of_place(state_.slide[node].place);
+  }
+
+  void sum_areas() {
+    const auto radius = static_cast<double>(radius_);
+    const Double2 low = centre_in_plan_ - radius;
+    const Double2 high = centre_in_plan_ + radius;
+    const std::uint32_t count = state_.slide.size();
+    state_.areas.resize(count);
+    double sum = 0;
+    for (std::uint32_t i = 0; i < count; ++i)
+      state_.areas[i] = sum += area_bound(polygon(i), low, high);
+  }
+
+  /// At least the area of what of a polygon lies in the square around the circle.
+  static double area_bound(const LocalWays::Polygon& polygon, Double2 low, Double2 high) {
+    const Float4 box = load4(&polygon.box.low_x);
+    const Double2 from = max(low_to_double(box), low);
+    const Double2 to = min(low_to_double(__builtin_shufflevector(box, box, 2, 3, 2, 3)), high);
+    const Double2 size = max(to - from, Double2{});
+    return std::min(polygon.area, size[0] * size[1]);
+  }
+
+  void clip_all() {
+    double sum = 0;
+    for (std::uint32_t i = 0; i < state_.slide.size(); ++i)
+      state_.areas[i] = sum += fan_area(clipped(i));
+  }
+
+  /// What of a polygon lies in the octagon around the circle, seen from the centre.
+  std::span<const RealPoint> clipped(std::uint32_t node) {
+    std::vector<RealPoint>& points = state_.clip[0];
+    const PolygonView corners = polygon(node).view();
+    if (points.size() < corners.count) points.resize(corners.count);
+    for (std::uint32_t i = 0; i < corners.count; ++i) {
+      const Double2 seen = in_plan(load4(&corners.corners[i].point.x)) - centre_in_plan_;
+      points[i] = {seen[0], seen[1]};
+    }
+    return octagon_.clip(points, corners.count, state_.clip[1]);
+  }
+
+  /// Null where the draw was in vain.
+  RandomPoint draw(Random& random) {
+    const double at = random_share(random) * state_.areas.back();
+    const std::size_t place = place_of(state_.areas, at);
+    const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
+    const auto node = static_cast<std::uint32_t>(place);
+    const std::span<const RealPoint> inside = clipped(node);
+    // As much of the bound as is not in the octagon was drawn in vain.
+    if (inside.size() < 3 || rest >= fan_area(inside)) return {};
+    const RealPoint p = random_in_fan(inside, rest, random);
+    const double radius = static_cast<double>(radius_);
+    if (!(p.x * p.x + p.z * p.z < radius * radius)) return {};
+    return settled(node, {static_cast<float>(centre_in_plan_[0] + p.x), 0,
+                          static_cast<float>(centre_in_plan_[1] + p.z)});
+  }
+
+  RandomPoint settled(std::uint32_t node, Vec3 p) {
+    const std::uint32_t place = state_.slide[node].place;
+    const PolyRef ref = search_.ref_of_place(place);
+    const LocalWays::Polygon& at = polygon(node);
+    const Vec3 over = settle_in_plan(at.view(), p);
+    const TileView tile = search_.view_of_place(place);
+    return {ref,
+            {over.x, state_.surfaces.height({tile, ref.polygon(), place, at.box}, over), over.z}};
+  }
+
+  bool is_inside(Vec3 p) const {
+    const double x = static_cast<double>(p.x) - centre_in_plan_[0];
+    const double z = static_cast<double>(p.z) - centre_in_plan_[1];
+    return x * x + z * z < static_cast<double>(radius_) * static_cast<double>(radius_);
+  }
+
+  LocalSearch search_;
+  SearchWorkspace::State& state_;
+  Vec3 centre_;
+  float radius_;
+  Double2 centre_in_plan_;  ///< x and z.
+  OctagonClip octagon_;
+};
+
+}  // namespace
+
+RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query, Random& random,
+                                SearchWorkspace& workspace, const QueryFilter& filter) {
+  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
+  if (!is_good) return {};
+  return CircleSampler(from, query, workspace.state(), filter).sample(random);
+}
+
+}  // namespace way

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/random_point.h"
+
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/plan/point4.h"
+#include "nav/plan/random_in_plan.h"
+#include "nav/surface/clamp_to_polygon.h"
+
+namespace way {
+namespace {
+
+/// Shares of the area for each triangle: the more, the sooner is one found.
+constexpr std::size_t kSharesATriangle = 4;
+
+template <class Use>
+void for_each_polygon(const NavMesh& mesh, const QueryFilter& filter, Use&& use) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile* tile = mesh.tile_in(slot);
+    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
+      const PolyRef ref = mesh.ref(slot, i);
+      if (filter.passes(ref, mesh.flags(ref))) use(*tile, ref);
+    }
+  }
+}
+
+RealPoint real_point(Vec3 p) {
+  return {static_cast<double>(p.x), static_cast<double>(p.z)};
+}
+
+}  // namespace
+
+PointSampler::PointSampler(const NavMesh& mesh, const QueryFilter& filter) : mesh_(mesh) {
+  for_each_polygon(mesh, filter, [&](const Tile& tile, PolyRef polygon) { add(tile, polygon); });
+  make_guide();
+}
+
+PointSampler::PointSampler(const NavMesh& mesh, PolyRef from, const QueryFilter& filter)
+    : mesh_(mesh) {
+  if (!mesh.is_valid(from)) return;
+  const std::uint32_t component = mesh.component(from);
+  for_each_polygon(mesh, filter, [&](const Tile& tile, PolyRef polygon) {
+    if (mesh.component(polygon) == component) add(tile, polygon);
+  });
+  make_guide();
+}
+
+void PointSampler::add(const Tile& tile, PolyRef polygon) {
+  const PolygonView view = TileView(tile).polygon(polygon.polygon());
+  for (std::uint32_t i = 2; i < view.count; ++i) {
+    const double area = plan_triangle_area(
+        real_point(view.corner(0)), real_point(view.corner(i - 1)), real_point(view.corner(i)));
+    if (area > 0) triangles_.push_back({this->area() + area, &tile, polygon, i});
+  }
+}
+
+void PointSampler::make_guide() {
+  if (is_empty()) return;
+  const std::size_t count = kSharesATriangle * triangles_.size();
+  shares_ = static_cast<double>(count) / area();
+  guide_.resize(share_of(area()) + 1);
+  std::size_t share = 0;
+  for (std::size_t i = 0; i < triangles_.size(); ++i) {
+    for (const std::size_t last = share_of(triangles_[i].end); share <= last; ++share)
+      guide_[share] = static_cast<std::uint32_t>(i);
+  }
+}
+
+/// The first triangle that ends behind an area.
+const PointSampler::Triangle& PointSampler::triangle_at(double area) const {
+  const Triangle* triangle = triangles_.data() + guide_[share_of(area)];
+  // An area that was rounded up to the whole one belongs to the last triangle.
+  const Triangle* last = &triangles_.back();
+  while (triangle != last && triangle->end <= area)
+    ++triangle;
+  return *triangle;
+}
+
+RandomPoint PointSampler::sample(Random& random) const {
+  if (is_empty()) return {};
+  const Triangle& in = triangle_at(random_share(random) * area());
+  const std::uint32_t polygon = in.polygon.polygon();
+  const TileCorner* corners = TileView(*in.tile).polygon(polygon).corners;
+  const auto corner = [&](std::uint32_t i) { return in_plan(load4(&corners[i].point.x)); };
+  const Double2 drawn = random_in_triangle(corner(0), corner(in.last - 1), corner(in.last), random);
+  const Vec3 p = {static_cast<float>(drawn[0]), 0, static_cast<float>(drawn[1])};
+  if (const auto height = surface_height(*in.tile, polygon, p))
+    return {in.polygon, {p.x, *height, p.z}};
+  return {in.polygon, settle(TileView(*in.tile), polygon, p)};
+}
+
+}  // namespace way

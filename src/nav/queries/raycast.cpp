@@ -1,0 +1,372 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/raycast.h"
+
+#include "core/simd.h"
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/edge_parts.h"
+#include "nav/plan/edge_table.h"
+#include "nav/plan/outline_distance.h"
+#include "nav/plan/padded_corners.h"
+#include "nav/plan/point4.h"
+#include "nav/snapshot/slot_view.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace way {
+namespace {
+
+/// A ray seen from above, which tells on which side of it points lie. Points on it, up to the
+/// rounding of coordinates, all count as lying on one side: then the ray never meets a corner, and
+/// the answer for a point is the same in all polygons that share it.
+class Ray {
+ public:
+  Ray(Vec3 start, Vec3 end) {
+    // Number by number, for what was just written so cannot be read at once for a while.
+    start_ = low_to_double(Float4{start.x, start.z, 0, 0});
+    end_ = low_to_double(Float4{end.x, end.z, 0, 0});
+    x_ = __builtin_shufflevector(start_, start_, 0, 0);
+    z_ = __builtin_shufflevector(start_, start_, 1, 1);
+    const Double2 along = end_ - start_;
+    along_x_ = __builtin_shufflevector(along, along, 0, 0);
+    along_z_ = __builtin_shufflevector(along, along, 1, 1);
+    // No root: the first decision would have to wait for it.
+    const Double2 sizes = magnitude(along);
+    const Double2 greatest = max(magnitude(start_), magnitude(end_));
+    slack_ = (sizes + swapped(sizes)) * max(greatest, swapped(greatest)) * 0x1p-22;
+  }
+
+  /// False where a coordinate is infinite or no number.
+  bool is_finite() const { return slack_[0] < std::numeric_limits<double>::infinity(); }
+
+  /// A bit for each of two corners that lies to the left.
+  unsigned are_left(const TileCorner& a, const TileCorner& b) const {
+    return lanes(sides(a, b) > slack_);
+  }
+
+  /// plan_turn() for an edge and the end: not negative where that lies before the edge.
+  double turn_at_end(const TileCorner& a, const TileCorner& b) const {
+    const Double2 from = in_plan(load4(&a.point.x));
+    const Double2 parts = (end_ - from) * swapped(in_plan(load4(&b.point.x)) - from);
+    return parts[0] - parts[1];
+  }
+  /// The same for the start, and for the end.
+  Double2 turns_at_ends(const TileCorner& a, const TileCorner& b) const {
+    const Double2 from = in_plan(load4(&a.point.x));
+    const Double2 along = swapped(in_plan(load4(&b.point.x)) - from);
+    const Double2 of_start = (start_ - from) * along;
+    const Double2 of_end = (end_ - from) * along;
+    return __builtin_shufflevector(of_start, of_end, 0, 2) -
+           __builtin_shufflevector(of_start, of_end, 1, 3);
+  }
+
+  /// Of the way from a to b, where the ray crosses.
+  float share(const TileCorner& a, const TileCorner& b) const {
+    const Double2 at = sides(a, b);
+    const Double2 share = at / (at - swapped(at));
+    return static_cast<float>(min(max(share, Double2{}), Double2{1, 1})[0]);
+  }
+
+  /// For a ray along the left side of a polygon, or one that meets a corner of only one of two
+  /// tiles.
+  void flip_side_of_line() { slack_ = -slack_; }
+
+ private:
+  /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
+  /// two corners.
+  Double2 sides(const TileCorner& a, const TileCorner& b) const {
+    const CornerPair at(a, b);
+    return (at.x - x_) * along_z_ - (at.z - z_) * along_x_;
+  }
+
+  Double2 start_;  ///< x and z.
+  Double2 end_;
+  Double2 x_;  ///< Of the start, twice, and so on.
+  Double2 z_;
+  Double2 along_x_;
+  Double2 along_z_;
+  Double2 slack_;  ///< Negative where the line itself counts as left.
+};
+
+/// The edge through which a ray leaves a polygon.
+struct Exit {
+  const TileCorner* a = nullptr;
+  const TileCorner* b = nullptr;
+
+  explicit operator bool() const { return a != nullptr; }
+};
+
+/// Through which edge a ray leaves a polygon of up to six corners, by the corners to its left:
+/// where the corners, which run counter-clockwise, pass from the right to the left.
+constexpr EdgeTable kExits([](std::uint32_t left, std::uint32_t count) {
+  const auto is_left = [left](std::uint32_t corner) { return ((left >> corner) & 1U) != 0; };
+  for (std::uint32_t b = 0; b < count; ++b) {
+    const std::uint32_t a = b == 0 ? count - 1 : b - 1;
+    if (is_left(b) && !is_left(a)) return a;
+  }
+  return count;
+});
+
+/// All corners at once and without a branch, for that cannot be foreseen.
+/// @return  Null where the ray does not cross the polygon.
+/// @pre corners.count <= 6
+[[gnu::always_inline]] inline Exit find_exit_of_few(const PolygonView& corners, const Ray& ray) {
+  const TileCorner* c = corners.corners;
+  const unsigned first = ray.are_left(c[0], c[1]);
+  const unsigned second = ray.are_left(c[2], c[3]);
+  const unsigned third = ray.are_left(c[4], c[5]);
+  const EdgeEnds& ends = kExits.at(first + 4 * second + 16 * third, corners.count);
+  if (!ends) [[unlikely]]
+    return {};
+  return {ends.first(c), ends.second(c)};
+}
+
+Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {
+  for (std::uint32_t b = 0; b < corners.count; ++b) {
+    const std::uint32_t a = b == 0 ? corners.count - 1 : b - 1;
+    if (ray.are_left(corners.corners[a], corners.corners[b]) == 2)
+      return {corners.corners + a, corners.corners + b};
+  }
+  return {};
+}
+
+[[gnu::always_inline]] inline Exit find_exit(const PolygonView& corners, const Ray& ray) {
+  if (corners.count > SixCorners::kMax) [[unlikely]]
+    return find_exit_of_many(corners, ray);
+  return find_exit_of_few(corners, ray);
+}
+
+/// The tile that a walk is in.
+struct Ground {
+  explicit Ground(const SlotView& slot) : view(slot.view()), links(slot.links) {}
+
+  TileView view;
+  const TileLinks* links;
+};
+
+/// Tells walks that go round for ever. Where a ray leaves a polygon does not depend on how it got
+/// in, so that a walk that comes to a polygon twice does. Found by Brent's method, without memory:
+/// the walk is compared with one place of it, which moves on after 1, 2, 4, 8... steps.
+class LoopWatch {
+ public:
+  bool is_loop(PolyRef next, std::size_t count) {
+    if (next == mark_) return true;
+    if (count == next_mark_) {
+      mark_ = next;
+      next_mark_ *= 2;
+    }
+    return false;
+  }
+
+ private:
+  PolyRef mark_;
+  std::size_t next_mark_ = 1;
+};
+
+/// Where a walk is, and what it has cost so far.
+class Position {
+ public:
+  explicit Position(Float4 start) : at_(start) {}
+
+  Vec3 point() const { return {at_[0], at_[1], at_[2]}; }
+  float cost() const { return cost_; }
+
+  void go_to(Float4 point, float cost_per_unit) {
+    const Float4 step = point - at_;
+    const Float4 square = step * step;
+    cost_ += std::sqrt(square[0] + square[1] + square[2]) * cost_per_unit;
+    at_ = point;
+  }
+  /// At no cost.
+  void move_to(Float4 point) { at_ = point; }
+
+ private:
+  Float4 at_;
+  float cost_ = 0;
+};
+
+/// Where a ray crosses an edge: between(), bit by bit, with nothing in the last lane.
+Float4 crossing(const Ray& ray, const Exit& exit) {
+  const auto point_of = [](const TileCorner& corner) {
+    return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(&corner.point.x)) & Int4{-1, -1, -1, 0});
+  };
+  const float share = ray.share(*exit.a, *exit.b);
+  const Float4 a = point_of(*exit.a);
+  const Float4 b = point_of(*exit.b);
+  return share == 1 ? b : a + (b - a) * splat(share);
+}
+
+class RayWalk {
+ public:
+  RayWalk(const NavMesh& mesh, const RaycastQuery& query, const QueryFilter& filter)
+      : mesh_(mesh), query_(query), filter_(filter) {}
+
+  template <bool kHasCost>
+  [[gnu::always_inline]] RaycastResult walk(std::span<PolyRef> passed) const {
+    // First of all, for the walk waits for it.
+    if (query_.from.slot() >= mesh_.slot_count()) return {};
+    const SlotView slot(mesh_, query_.from.slot());
+    if (!slot.holds(query_.from)) return {};
+    Ground ground(slot);
+    Ray ray(query_.start, query_.end);
+    const double rise = static_cast<double>(query_.end.y) - static_cast<double>(query_.start.y);
+    if (!ray.is_finite() || !(std::abs(rise) < std::numeric_limits<double>::infinity())) return {};
+    Position position(kHasCost ? lanes_of(query_.start) : Float4{});
+    LoopWatch watch;
+    Step at = {query_.from, ground.view.polygon(query_.from.polygon())};
+    Exit entry;
+    for (std::size_t count = 0;;) {
+      if (count < passed.size()) passed[count] = at.polygon;
+      ++count;
+      Exit exit = find_exit(at.corners, ray);
+      if (!exit) [[unlikely]] {
+        ray.flip_side_of_line();
+        exit = find_exit(at.corners, ray);
+        if (!exit) {
+          if (!kHasCost) position.move_to(entry ? crossing(ray, entry) : lanes_of(query_.start));
+          return missed<kHasCost>(ray, {at, cost_here<kHasCost>(ground, at), count}, position);
+        }
+      }
+      if (ray.turn_at_end(*exit.a, *exit.b) >= 0)
+        return reached<kHasCost>({at, cost_here<kHasCost>(ground, at), count}, position);
+      if (kHasCost) position.go_to(crossing(ray, exit), cost_here<kHasCost>(ground, at));
+      // One by one, for what is handed over in memory has to be waited for.
+      PolygonView corners = {};
+      const PolyRef next = neighbour(ground, at.polygon, ray, exit, corners);
+      if (!next || watch.is_loop(next, count)) {
+        if (!kHasCost) position.move_to(crossing(ray, exit));
+        return blocked(ray, {at, 0, count}, exit, position);
+      }
+      at = {next, corners};
+      entry = exit;
+    }
+  }
+
+ private:
+  /// A polygon of a walk; null where the way is closed.
+  struct Step {
+    PolyRef polygon;
+    PolygonView corners;
+  };
+  /// Where a walk ends.
+  struct Last {
+    Step at;
+    float cost_per_unit;
+    std::size_t count;
+  };
+
+  /// Of a unit on the way, or 0 where nobody wants to know.
+  template <bool kHasCost>
+  float cost_here(const Ground& ground, const Step& at) const {
+    return kHasCost ? filter_.costs[ground.view.areas()[at.polygon.polygon()]] : 0;
+  }
+
+  template <bool kHasCost>
+  RaycastResult reached(const Last& last, Position position) const {
+    if (kHasCost) position.go_to(lanes_of(query_.end), last.cost_per_unit);
+    return {RayStatus::reached, 1, query_.end, {}, last.at.polygon, 0, position.cost(), last.count};
+  }
+
+  static RaycastResult blocked(const Ray& ray, const Last& last, const Exit& exit,
+                               const Position& position) {
+    const auto edge = static_cast<std::uint32_t>(exit.a - last.at.corners.corners);
+    RaycastResult result = {RayStatus::blocked, 0,    position.point(), {},
+                            last.at.polygon,    edge, position.cost(),  last.count};
+    const Double2 turns = ray.turns_at_ends(*exit.a, *exit.b);
+    if (turns[0] > 0 && turns[1] < 0)
+      result.t = static_cast<float>(turns[0] / (turns[0] - turns[1]));
+    const Vec3 along = exit.b->point - exit.a->point;
+    const float size = std::sqrt(plan_length_squared(along));
+    if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
+    return result;
+  }
+
+  /// The ray does not touch the polygon: a start beside it, or an end in the place of the start.
+  template <bool kHasCost>
+  [[gnu::noinline]] RaycastResult missed(const Ray& ray, const Last& last,
+                                         Position position) const {
+    const PolygonView& outline = last.at.corners;
+    const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
+    if (no_way || contains_in_plan(outline, query_.end)) return reached<kHasCost>(last, position);
+    const OutlinePoint closest = closest_on_outline(outline, position.point());
+    const std::uint32_t after = closest.edge + 1 == outline.count ? 0 : closest.edge + 1;
+    const Exit edge = {outline.corners + closest.edge, outline.corners + after};
+    position.move_to(lanes_of(between(edge.a->point, edge.b->point, closest.t)));
+    return blocked(ray, last, edge, position);
+  }
+
+  // In place, for a call would have to put the ray aside.
+
+  /// What lies behind an edge, at the place where the ray crosses; null where the way is closed.
+  [[gnu::always_inline]] PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray,
+                                           const Exit& exit, PolygonView& corners) const {
+    const std::uint32_t code = exit.a->code;
+    const std::uint32_t polygon_count = ground.view.polygon_count();
+    if (code == polygon_count) return {};
+    if (code > polygon_count) {
+      const TileLink* link =
+          cross_portal(ground, ground.links->at(code - polygon_count - 1), ray, exit);
+      if (link == nullptr) return {};
+      corners = {link->corners, link->corner_count};
+      return link->target;
+    }
+    const PolyRef next(polygon.slot(), polygon.generation(), code);
+    if (!filter_.passes(next, ground.view.flags()[code])) return {};
+    corners = ground.view.polygon(code);
+    return next;
+  }
+
+  /// Enters the tile behind a portal; null where the way is closed.
+  [[gnu::always_inline]] const TileLink* cross_portal(Ground& ground,
+                                                      std::span<const TileLink> links,
+                                                      const Ray& ray, const Exit& exit) const {
+    const TileLink* link = links.data();
+    // Most portals lead to one polygon all along, so that where the ray crosses does not matter.
+    const bool is_one = links.size() == 1 && link->low == 0 && link->high == 1;
+    if (!is_one) link = closest_link(links, ray.share(*exit.a, *exit.b));
+    if (link == nullptr) return nullptr;
+    const Ground behind(SlotView(mesh_, link->target.slot()));
+    if (is_one && !passes(*link, behind.view)) return nullptr;
+    ground = behind;
+    return link;
+  }
+
+  bool passes(const TileLink& link, const TileView& tile) const {
+    return filter_.passes(link.target, tile.flags()[link.target.polygon()]);
+  }
+
+  /// The link that is open at a share of a portal, but for rounding; of several the first of the
+  /// closest, or null.
+  [[gnu::noinline]] const TileLink* closest_link(std::span<const TileLink> links,
+                                                 float share) const {
+    const TileLink* best = nullptr;
+    float least = kShareRounding;
+    for (const TileLink& link : links) {
+      const float gap = std::max(std::max(link.low - share, share - link.high), 0.0F);
+      if (gap > least || (best != nullptr && gap == least)) continue;
+      if (!passes(link, SlotView(mesh_, link.target.slot()).view())) continue;
+      best = &link;
+      least = gap;
+    }
+    return best;
+  }
+
+  const NavMesh& mesh_;
+  const RaycastQuery& query_;
+  const QueryFilter& filter_;
+};
+
+}  // namespace
+
+RaycastResult raycast(const NavMesh& mesh, const RaycastQuery& query, std::span<PolyRef> passed,
+                      const QueryFilter& filter) {
+  const RayWalk ray(mesh, query, filter);
+  return query.wants_cost ? ray.walk<true>(passed) : ray.walk<false>(passed);
+}
+
+}  // namespace way

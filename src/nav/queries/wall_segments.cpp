@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/wall_segments.h"
+
+#include "core/simd.h"
+#include "nav/search/local_search.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+namespace way {
+namespace {
+
+/// Writes sixteen bytes at a time, the last of which are written over by what comes after.
+void write(EdgeSegment& segment, const LocalWay& part, PolyRef neighbour) {
+  static_assert(std::is_trivially_copyable_v<EdgeSegment> && offsetof(EdgeSegment, a) == 0 &&
+                offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbour) == 24);
+  const Float4 a = load4(&part.a.x);
+  const Float4 b = load4(&part.b.x);
+  auto* bytes = reinterpret_cast<std::byte*>(&segment);
+  std::memcpy(bytes, &a, sizeof a);
+  std::memcpy(bytes + offsetof(EdgeSegment, b), &b, sizeof b);
+  segment.neighbour = neighbour;
+  segment.edge = part.edge;
+}
+
+/// Writes as many segments as there is room for, and counts all.
+class SegmentList {
+ public:
+  explicit SegmentList(std::span<EdgeSegment> found) : found_(found) {}
+
+  void add(const LocalWay& part, PolyRef neighbour) {
+    if (count_ < found_.size()) write(found_[count_], part, neighbour);
+    ++count_;
+  }
+  std::size_t count() const { return count_; }
+
+ private:
+  std::span<EdgeSegment> found_;
+  std::size_t count_ = 0;
+};
+
+/// Writes walls, as many as fit, and mostly without a branch on how many there are, which cannot be
+/// foreseen: at least two, though they may be no walls of the polygon.
+/// @return  The number of walls.
+std::size_t write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> found) {
+  std::size_t i = 0;
+  if (found.size() >= 2) {
+    write(found[0], walls.data()[0], {});
+    write(found[1], walls.data()[1], {});
+    i = 2;
+  }
+  for (const std::size_t end = std::min(walls.size(), found.size()); i < end; ++i)
+    write(found[i], walls[i], {});
+  return walls.size();
+}
+
+/// For a polygon that was not asked about before, or not with such a filter.
+[[gnu::noinline]] std::size_t list_walls(const NavMesh& mesh, PolyRef polygon,
+                                         SearchWorkspace& workspace, std::span<EdgeSegment> found,
+                                         const QueryFilter& filter) {
+  SearchWorkspace::State& state = workspace.state();
+  state.nodes.visit(mesh);
+  state.local_ways.begin(state.nodes);
+  const std::uint32_t place = state.nodes.find_place(polygon);
+  if (place == SearchNodes::kNone) return 0;
+  return write_walls(state.local_ways.outline(state.nodes, place, filter).walls, found);
+}
+
+}  // namespace
+
+std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
+                          std::span<EdgeSegment> found, const QueryFilter& filter) {
+  const SearchWorkspace::State& state = workspace.state();
+  const std::uint32_t place = state.nodes.find_known_place(mesh, polygon);
+  const LocalWays::Polygon* at = state.local_ways.find_open(state.nodes, place, filter);
+  if (at == nullptr) return list_walls(mesh, polygon, workspace, found, filter);
+  return write_walls(state.local_ways.walls(*at), found);
+}
+
+std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
+                          std::span<EdgeSegment> found, const QueryFilter& filter) {
+  const std::uint32_t place = begin_local_search(mesh, polygon, workspace.state());
+  if (place == SearchNodes::kNone) return 0;
+  LocalSearch search(workspace.state(), filter);
+  const LocalWays::Outline outline = search.outline_at(place);
+  SegmentList segments(found);
+  auto wall = outline.walls.begin();
+  for (const LocalWay& way : outline.ways) {
+    for (; wall != outline.walls.end() && wall->edge < way.edge; ++wall)
+      segments.add(*wall, {});
+    segments.add(way, search.ref_of_place(way.place));
+  }
+  for (; wall != outline.walls.end(); ++wall)
+    segments.add(*wall, {});
+  return segments.count();
+}
+
+}  // namespace way

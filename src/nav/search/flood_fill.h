@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "nav/plan/search_region.h"
+#include "nav/search/flood_queue.h"
+#include "nav/search/local_search.h"
+
+#include <cstdint>
+#include <span>
+
+namespace way {
+
+/// Begins a search that reaches polygons in the order of their number of neighbours from the first.
+inline void begin_spread(LocalSearch& search, SlideQueue& queue, std::uint32_t from) {
+  queue.begin(from);
+  search.marker().mark_where(true, from);
+}
+
+/// Adds to a queue what lies behind the ways out of one of its polygons that lead through a circle,
+/// unless it was reached before.
+inline void spread(LocalSearch& search, SlideQueue& queue, std::uint32_t node,
+                   const CircleInPlan& circle) {
+  const std::span<const LocalWay> ways = search.ways_at(queue[node].place);
+  const SearchNodes::Marker marker = search.marker();
+  SlideQueue::Adder adder(queue, node, ways.size());
+  for (const LocalWay& way : ways) {
+    if (!marker.is_new(way.place) || !circle.touches(way)) continue;
+    marker.mark_where(true, way.place);
+    adder.add_where(true, way.place);
+  }
+}
+
+}  // namespace way

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include "nav/plan/convex_polygon.h"
+#include "nav/search/search_state.h"
+
+#include <cstdint>
+#include <span>
+
+namespace way {
+
+/// Squared distance of a point from the segment from a to b, seen from above.
+inline float plan_distance_squared(Vec3 p, Vec3 a, Vec3 b) {
+  return plan_length_squared(between(a, b, plan_parameter(p, a, b)) - p);
+}
+
+/// Begins a search around a place.
+/// @return  The place of a polygon, or SearchNodes::kNone where the reference is stale.
+inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
+                                        SearchWorkspace::State& state) {
+  state.nodes.begin(mesh);
+  state.local_ways.begin(state.nodes);
+  return state.nodes.find_place(from);
+}
+
+/// The polygons around a place, reached one from another: what the searches around a place share.
+/// Each polygon has one node, whichever way it is reached; nodes are numbered as they are reached.
+class LocalSearch {
+ public:
+  /// @pre begin_local_search() has found the polygon where the search begins
+  LocalSearch(SearchWorkspace::State& state, const QueryFilter& filter)
+      : nodes_(state.nodes), ways_(state.local_ways), filter_(filter) {}
+
+  /// Reaches the polygon where the search begins; gives its node, 0.
+  std::uint32_t start(std::uint32_t place, Vec3 position) {
+    return reach(place, SearchNodes::kNone, position, 0);
+  }
+
+  /// The node of a polygon, or kNone where it was not reached.
+  std::uint32_t node_at(std::uint32_t place) const { return nodes_.node_at(place); }
+  bool is_reached(std::uint32_t place) const { return nodes_.has_node_at(place); }
+
+  /// What the node of a polygon is after close().
+  static constexpr std::uint32_t kClosed = SearchNodes::kNone - 1;
+  bool is_closed(std::uint32_t index) const { return node_at(nodes_[index].place) == kClosed; }
+  void close(std::uint32_t index) { nodes_.set_node_at(nodes_[index].place, kClosed); }
+
+  /// The place of the polygon at the end of an off-mesh link.
+  std::uint32_t place_behind(const LinkDeparture& link) { return nodes_.place_of(link.target); }
+  bool passes(const LinkDeparture& link, std::uint32_t place) const {
+    return filter_.passes(link.link, link.flags) &&
+           filter_.passes(nodes_.ref_of_place(place), nodes_.place(place).flags);
+  }
+  /// The off-mesh links that begin on the polygon of a node.
+  std::span<const LinkDeparture> departures(std::uint32_t index) {
+    const std::uint32_t place = nodes_[index].place;
+    const SearchNodes::VisitedTile& tile = nodes_.tile(ways_.polygon(nodes_, place).tile);
+    if (tile.ends == nullptr) return {};
+    return tile.ends->from(place - tile.first_place);
+  }
+  /// Adds a node without making it that of its polygon.
+  std::uint32_t add_beside(const SearchNode& node) { return nodes_.add(node); }
+
+  /// Adds a node.  @pre !is_reached(place)
+  std::uint32_t reach(std::uint32_t place, std::uint32_t parent, Vec3 position, float cost) {
+    const std::uint32_t node = nodes_.add({position, cost, parent, place, {}});
+    nodes_.set_node_at(place, node);
+    return node;
+  }
+
+  /// Fetches what is asked of a polygon when it is left.
+  void prefetch(std::uint32_t place) const { ways_.prefetch(place); }
+
+  SearchNodes::Marker marker() { return SearchNodes::Marker(nodes_); }
+  LocalWays::Sieve sieve(Vec3 p) const { return {ways_, p}; }
+  /// The polygon at a place; good until the next is asked about.
+  const LocalWays::Polygon& polygon_of_place(std::uint32_t place) {
+    return ways_.polygon(nodes_, place);
+  }
+  TileView view_of_place(std::uint32_t place) {
+    return nodes_.view(ways_.polygon(nodes_, place).tile);
+  }
+
+  std::uint32_t size() const { return nodes_.size(); }
+  SearchNode& node(std::uint32_t index) { return nodes_[index]; }
+  const SearchNode& node(std::uint32_t index) const { return nodes_[index]; }
+  PolyRef ref(std::uint32_t index) const { return nodes_.ref(index); }
+  PolyRef ref_of_place(std::uint32_t place) const { return nodes_.ref_of_place(place); }
+  Area area(std::uint32_t index) const { return nodes_.place(nodes_[index].place).area; }
+  /// The polygon of a node; good until the next is asked about.
+  const LocalWays::Polygon& polygon_at(std::uint32_t index) {
+    return ways_.polygon(nodes_, nodes_[index].place);
+  }
+  /// The corners of a node's polygon.
+  PolygonView corners(std::uint32_t index) {
+    return ways_.polygon(nodes_, nodes_[index].place).view();
+  }
+  /// The tile of a node's polygon.
+  TileView view(std::uint32_t index) {
+    return nodes_.view(ways_.polygon(nodes_, nodes_[index].place).tile);
+  }
+  /// The number of a node's polygon in its tile.
+  std::uint32_t polygon(std::uint32_t index) const { return nodes_.ref(index).polygon(); }
+
+  /// The ways and walls of a node's polygon; good until the next polygon is asked about.
+  LocalWays::Outline outline(std::uint32_t index) { return outline_at(nodes_[index].place); }
+  LocalWays::Outline outline_at(std::uint32_t place) {
+    return ways_.outline(nodes_, place, filter_);
+  }
+  std::span<const LocalWay> ways_at(std::uint32_t place) {
+    return ways_.open_ways(nodes_, place, filter_);
+  }
+  std::span<const LocalWay> walls_at(std::uint32_t place) {
+    return ways_.closed_walls(nodes_, place, filter_);
+  }
+
+ private:
+  SearchNodes& nodes_;
+  LocalWays& ways_;
+  const QueryFilter& filter_;
+};
+
+}  // namespace way

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/query_filter.h"
+
+#include "core/simd.h"
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/edge_parts.h"
+#include "nav/search/search_nodes.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A box seen from above; empty until something is added.
+struct Aabb2 {
+  float low_x = std::numeric_limits<float>::infinity();
+  float low_z = std::numeric_limits<float>::infinity();
+  float high_x = -std::numeric_limits<float>::infinity();
+  float high_z = -std::numeric_limits<float>::infinity();
+
+  static Aabb2 everything() {
+    constexpr float kFar = std::numeric_limits<float>::infinity();
+    return {-kFar, -kFar, kFar, kFar};
+  }
+
+  void add(Vec3 p) {
+    low_x = std::min(low_x, p.x);
+    low_z = std::min(low_z, p.z);
+    high_x = std::max(high_x, p.x);
+    high_z = std::max(high_z, p.z);
+  }
+  bool contains(Vec3 p) const {
+    return (low_x <= p.x) & (p.x <= high_x) & (low_z <= p.z) & (p.z <= high_z);
+  }
+};
+
+/// The sides of a box in the order in which one box is compared with another, the high ones with
+/// the other sign.
+class BoxSides {
+ public:
+  explicit BoxSides(const Aabb2& box) : sides_(with_signs(load4(&box.low_x))) {}
+
+  /// False where they only touch.
+  bool overlaps(const BoxSides& other) const {
+    const Float4 beyond = -__builtin_shufflevector(other.sides_, other.sides_, 2, 3, 0, 1);
+    return lanes(sides_ < beyond) == 15;
+  }
+
+ private:
+  static Float4 with_signs(Float4 box) {
+    constexpr int kSign = std::numeric_limits<int>::min();
+    return std::bit_cast<Float4>(std::bit_cast<Int4>(box) ^ Int4{0, 0, kSign, kSign});
+  }
+
+  Float4 sides_;
+};
+
+/// A stretch of the outline of a polygon: a way into another polygon, or a wall.
+struct LocalWay {
+  Vec3 a = {};              ///< From here to b it is open, or closed; both lie on the edge, in the
+                            ///< order of its corners.
+  std::uint32_t place = 0;  ///< Of the polygon behind it; nothing of a wall.
+  Vec3 b = {};
+  std::uint32_t edge = 0;  ///< From this corner to the next.
+};
+static_assert(sizeof(LocalWay) == 32);
+
+/// The outlines of polygons, cut into ways and walls. They are made when a search first comes to a
+/// polygon and stay as long as the snapshot is asked, so that searches need no tiles at all.
+class LocalWays {
+ public:
+  /// In one cache line.
+  struct alignas(64) Polygon {
+    const TileCorner* corners = nullptr;
+    std::uint32_t corner_count = 0;
+    std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
+    std::uint32_t first = 0;
+    std::uint32_t end_ways = 0;           ///< Ways come first, in the order of edges, then walls.
+    std::uint32_t end_walls = 0;          ///< 0 where it was not looked at yet.
+    std::uint16_t common_flags = 0xffff;  ///< Those that all polygons behind the ways have.
+    std::uint16_t any_flags = 0;          ///< Those that one of them has.
+    Aabb2 box = Aabb2::everything();      ///< Of the corners, seen from above.
+    double area = 0;                      ///< The same.
+
+    PolygonView view() const { return {corners, corner_count}; }
+    /// True where a filter certainly lets pass all polygons behind the ways.
+    bool is_open_to(const QueryFilter& filter) const {
+      return (common_flags & filter.include) != 0 && (any_flags & filter.exclude) == 0 &&
+             filter.predicate == nullptr;
+    }
+    /// True where p lies over it, its outline included.
+    bool contains(Vec3 p) const { return box.contains(p) && contains_in_plan(view(), p); }
+  };
+
+  /// What of an outline is open to a filter, and what is not, each in the order of edges. Four can
+  /// be read from the end of either on, whatever they mean.
+  struct Outline {
+    std::span<const LocalWay> ways;
+    std::span<const LocalWay> walls;
+  };
+
+  /// Begins a search.
+  void begin(const SearchNodes& nodes) {
+    if (mesh_number_ == nodes.mesh_number()) return;
+    mesh_number_ = nodes.mesh_number();
+    ways_.resize(1 + kSpare);
+    polygons_.clear();
+    polygon_count_ = 0;
+  }
+
+  /// May enter the tiles beyond, which moves tiles and places.
+  const Polygon& polygon(SearchNodes& nodes, std::uint32_t place) {
+    if (place >= polygon_count_ || polygons_[place].end_walls == 0) [[unlikely]]
+      list(nodes, place);
+    return polygons_[place];
+  }
+
+  /// Fetches what polygon() gives, if that is known.
+  void prefetch(std::uint32_t place) const { __builtin_prefetch(polygons_.data() + place); }
+
+  /// All ways out of a polygon, whatever their flags; good until the next polygon is asked about.
+  std::span<const LocalWay> ways(SearchNodes& nodes, std::uint32_t place) {
+    const Polygon& at = polygon(nodes, place);
+    return {ways_.data() + at.first, at.end_ways - at.first};
+  }
+
+  /// Tells of polygons to which ways lead whether a point may lie over them. Good until the next
+  /// is asked about.
+  class Sieve {
+   public:
+    Sieve(const LocalWays& ways, Vec3 p)
+        : polygons_(ways.polygons_.data()), p_{p.x, p.z, -p.x, -p.z} {}
+
+    bool may_contain(std::uint32_t place) const {
+      constexpr Int4 kSigns = {0, 0, std::numeric_limits<int>::min(),
+                               std::numeric_limits<int>::min()};
+      const Int4 box = std::bit_cast<Int4>(load4(&polygons_[place].box.low_x)) ^ kSigns;
+      return lanes(std::bit_cast<Float4>(box) <= p_) == 15;
+    }
+
+   private:
+    const Polygon* polygons_;
+    Float4 p_;
+  };
+
+  /// The ways of an outline() alone.
+  std::span<const LocalWay> open_ways(SearchNodes& nodes, std::uint32_t place,
+                                      const QueryFilter& filter) {
+    const Polygon& at = polygon(nodes, place);
+    if (!at.is_open_to(filter)) [[unlikely]]
+      return filtered(nodes, place, filter).ways;
+    return {ways_.data() + at.first, at.end_ways - at.first};
+  }
+  /// The walls of an outline() alone.
+  std::span<const LocalWay> closed_walls(SearchNodes& nodes, std::uint32_t place,
+                                         const QueryFilter& filter) {
+    const Polygon& at = polygon(nodes, place);
+    if (!at.is_open_to(filter)) [[unlikely]]
+      return filtered(nodes, place, filter).walls;
+    return walls(at);
+  }
+  /// Good until the next is asked for.
+  Outline outline(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter) {
+    const Polygon& at = polygon(nodes, place);
+    if (!at.is_open_to(filter)) [[unlikely]]
+      return filtered(nodes, place, filter);
+    return {{ways_.data() + at.first, at.end_ways - at.first}, walls(at)};
+  }
+
+  /// The polygon at a place for whoever has begun a search of the same mesh before, where all its
+  /// ways are open to a filter; null where it is not known.
+  const Polygon* find_open(const SearchNodes& nodes, std::uint32_t place,
+                           const QueryFilter& filter) const {
+    if (mesh_number_ != nodes.mesh_number() || place >= polygon_count_) return nullptr;
+    const Polygon& at = polygons_[place];
+    return at.end_walls != 0 && at.is_open_to(filter) ? &at : nullptr;
+  }
+  /// Of a polygon all of whose ways are open.
+  std::span<const LocalWay> walls(const Polygon& at) const {
+    return {ways_.data() + at.end_ways, at.end_walls - at.end_ways};
+  }
+
+  std::size_t bytes() const {
+    return polygons_.capacity() * sizeof(Polygon) + parts_.capacity() * sizeof(EdgePart) +
+           (ways_.capacity() + walls_.capacity() + filtered_.capacity()) * sizeof(LocalWay);
+  }
+
+ private:
+  class Cutter;
+  static constexpr std::size_t kSpare = 4;  ///< Ways that mean nothing, behind all others.
+
+  void list(SearchNodes& nodes, std::uint32_t place);
+  Outline filtered(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter);
+
+  std::uint32_t mesh_number_ = 0;
+  std::uint32_t polygon_count_ = 0;
+  std::vector<Polygon> polygons_;  ///< By place.
+  std::vector<LocalWay> ways_ = std::vector<LocalWay>(1 + kSpare);
+  std::vector<LocalWay> walls_;     ///< Of the polygon that is listed.
+  std::vector<LocalWay> filtered_;  ///< The last outline that is for one filter alone.
+  std::vector<EdgePart> parts_;     ///< Of the edge that is listed.
+};
+
+}  // namespace way

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/search/search_nodes.h"
+
+#include "nav/snapshot/slot_view.h"
+
+#include <algorithm>
+
+namespace way {
+
+void SearchNodes::enter_mesh(const NavMesh& mesh) {
+  snapshot_ = mesh.tables_;
+  tiles_.clear();
+  places_.clear();
+  refs_.clear();
+  if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
+  if (++mesh_number_ != 0) return;
+  std::ranges::fill(slots_, SlotMark{});
+  mesh_number_ = 1;
+}
+
+std::uint32_t SearchNodes::enter(std::uint32_t slot) {
+  const Tile* tile = mesh_->tile_in(slot);
+  WAY_ASSERT(tile != nullptr);
+  const TileView view = SlotView(*mesh_, slot).view();
+  const auto index = static_cast<std::uint32_t>(tiles_.size());
+  const auto first = static_cast<std::uint32_t>(places_.size());
+  tiles_.push_back({view.corners(), view.first_edges(), view.areas(), &mesh_->links(slot),
+                    mesh_->link_ends(slot), tile, mesh_->ref(slot, 0), tile->polygon_count(),
+                    first});
+  slots_[slot] = {mesh_number_, index};
+  places_.resize(std::size_t{first} + tile->polygon_count());
+  refs_.resize(places_.size());
+  for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
+    places_[first + i].flags = view.flags()[i];
+    places_[first + i].area = view.areas()[i];
+    refs_[first + i] = tiles_[index].ref(i);
+  }
+  return index;
+}
+
+void SearchNodes::forget_numbers() {
+  for (SearchPlace& place : places_)
+    place.number = 0;
+  number_ = 1;
+}
+
+std::uint32_t SearchNodes::tile_of_place(std::uint32_t place) const {
+  const auto after = std::ranges::upper_bound(tiles_, place, {}, &VisitedTile::first_place);
+  return static_cast<std::uint32_t>(after - tiles_.begin()) - 1;
+}
+
+std::uint32_t SearchNodes::find(PolyRef polygon) const {
+  if (polygon.slot() >= slots_.size()) return kNone;
+  const SlotMark& mark = slots_[polygon.slot()];
+  if (mark.mesh != mesh_number_) return kNone;
+  const VisitedTile& tile = tiles_[mark.tile];
+  const bool is_good =
+      tile.first_ref.generation() == polygon.generation() && polygon.polygon() < tile.polygon_count;
+  return is_good ? node_at(tile.first_place + polygon.polygon()) : kNone;
+}
+
+std::size_t SearchNodes::bytes() const {
+  return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
+         places_.capacity() * sizeof(SearchPlace) + refs_.capacity() * sizeof(PolyRef) +
+         nodes_.capacity() * sizeof(SearchNode);
+}
+
+}  // namespace way

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/navmesh.h"
+
+#include "way/core/hash.h"
+
+#include "nav/off_mesh/link_ends.h"
+#include "nav/snapshot/navmesh_tables.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+/// Vertices of polygons on which some agents fit.
+std::size_t count_vertices(const Tile& tile, AgentSet agents) {
+  if (!tile.has_agents() || agents == kEveryAgent) return tile.vertex_count();
+  std::vector<bool> is_theirs(tile.vertex_count());
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    if ((tile.agents(i) & agents) == 0) continue;
+    for (std::uint32_t e = tile.first_edge(i); e < tile.first_edge(i + 1); ++e)
+      is_theirs[tile.edge(e).vertex] = true;
+  }
+  return static_cast<std::size_t>(std::ranges::count(is_theirs, true));
+}
+
+std::size_t count_links(const Tile& tile, const TileLinks& links, AgentSet agents) {
+  if (!tile.has_agents() || agents == kEveryAgent) return links.all().size();
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < tile.portals().size(); ++i) {
+    if ((tile.agents(tile.portals()[i].polygon) & agents) != 0) count += links.at(i).size();
+  }
+  return count;
+}
+
+void add_tile(NavMeshCounts& counts, const Tile& tile, AgentSet agents) {
+  ++counts.tiles;
+  counts.vertices += count_vertices(tile, agents);
+  counts.bytes += tile.bytes();
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    if ((tile.agents(i) & agents) == 0) continue;
+    ++counts.polygons;
+    counts.detail_triangles += tile.detail_triangle_count(i);
+    counts.area += tile.plan_area(i);
+  }
+}
+
+std::size_t bytes_of(const PolygonTraits& traits) {
+  return sizeof(PolygonTraits) + traits.areas.size() * sizeof(Area) +
+         traits.flags.size() * sizeof(std::uint16_t);
+}
+
+/// Spreads the bits of a tile's hash, so that sums of such numbers tell sets of tiles apart.
+std::uint64_t mix(std::uint64_t h) {
+  h = (h ^ (h >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  h = (h ^ (h >> 27U)) * 0x94d049bb133111ebULL;
+  return h ^ (h >> 31U);
+}
+
+/// What a tile adds to the hash of a navmesh, changed areas and flags included.
+std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
+  if (traits == nullptr) return mix(tile.hash());
+  Hash64 hash;
+  hash.add(tile.hash());
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    hash.add(static_cast<std::uint8_t>(traits->areas[i]));
+    hash.add(traits->flags[i]);
+  }
+  return mix(hash.value());
+}
+
+}  // namespace
+
+NavMesh::NavMesh(const NavMeshLayout& layout, std::span<const NavAgent> agents) {
+  auto tables = std::make_shared<Tables>();
+  tables->layout = layout;
+  agents = agents.first(std::min(agents.size(), kMaxAgents));
+  if (!agents.empty()) {
+    tables->agents = std::make_shared<const std::vector<NavAgent>>(agents.begin(), agents.end());
+  }
+  for (std::uint32_t i = 0; i < agents.size(); ++i) {
+    auto seen = std::make_shared<Tables>();
+    seen->layout = layout;
+    seen->agents = tables->agents;
+    seen->seen_by = i;
+    tables->views.emplace_back().tables_ = std::move(seen);
+  }
+  tables_ = std::move(tables);
+}
+
+std::uint16_t NavMeshSlot::flags(std::uint32_t polygon) const {
+  if (traits() != nullptr) return traits()->flags[polygon];
+  const AgentIslands* own = islands();
+  const bool is_seen = own == nullptr || own->has(polygon);
+  return is_seen ? tile->flags(polygon) : std::uint16_t{0};
+}
+
+std::span<const NavAgent> NavMesh::agents() const {
+  return tables_->agents == nullptr ? std::span<const NavAgent>() : *tables_->agents;
+}
+
+const NavMesh& NavMesh::for_agent(std::size_t agent) const {
+  WAY_ASSERT(agent < tables_->views.size());
+  return tables_->views[agent];
+}
+
+AgentSet NavMesh::seen_by() const {
+  return tables_->seen_by == Tables::kEveryone ? kEveryAgent : AgentSet{1} << tables_->seen_by;
+}
+
+const NavMeshLayout& NavMesh::layout() const {
+  return tables_->layout;
+}
+
+std::size_t NavMesh::tile_count() const {
+  return tables_->tile_count;
+}
+
+std::shared_ptr<const Tile> NavMesh::tile_at(const TileCoord& coord) const {
+  for (const TileSlot& entry : tiles_at(coord.x, coord.z)) {
+    if (entry.coord == coord) return slots_[entry.slot].tile;
+  }
+  return nullptr;
+}
+
+std::span<const TileSlot> NavMesh::tiles_at(int x, int z) const {
+  return tables_->coords.find(x, z);
+}
+
+const Tile* NavMesh::tile_of(PolyRef ref) const {
+  if (ref.slot() >= slots_.size()) return nullptr;
+  const Slot& slot = slots_[ref.slot()];
+  const bool same = slot.tile != nullptr && slot.generation == ref.generation();
+  return same && ref.polygon() < slot.tile->polygon_count() ? slot.tile.get() : nullptr;
+}
+
+std::size_t NavMesh::link_count() const {
+  return tables_->links.count();
+}
+
+std::uint32_t NavMesh::link_place_count() const {
+  return static_cast<std::uint32_t>(tables_->links.size());
+}
+
+PolyRef NavMesh::link_at(std::uint32_t place) const {
+  const LinkTable::Record& record = tables_->links[place];
+  return record.parts == nullptr ? PolyRef() : PolyRef::to_link(place, record.generation);
+}
+
+const OffMeshLink* NavMesh::link(PolyRef ref) const {
+  const LinkTable::Record* record = tables_->links.find(ref);
+  return record == nullptr ? nullptr : &record->link;
+}
+
+std::span<const LinkPart> NavMesh::link_parts(PolyRef ref) const {
+  const LinkTable::Record* record = tables_->links.find(ref);
+  return record == nullptr ? std::span<const LinkPart>() : *record->parts;
+}
+
+float NavMesh::least_link_cost() const {
+  return tables_->links.least_cost();
+}
+
+bool NavMesh::has_one_way_links() const {
+  return tables_->links.one_way_part_count() > 0;
+}
+
+std::uint32_t NavMesh::component(PolyRef ref) const {
+  WAY_ASSERT(is_valid(ref));
+  const Slot& slot = slots_[ref.slot()];
+  const std::uint32_t island = slot.island(ref.polygon());
+  if (island == AgentIslands::kNone) return kNoComponent;
+  return tables_->labels.root(slot.first_label + island);
+}
+
+std::uint32_t NavMesh::island(PolyRef ref) const {
+  return slots_[ref.slot()].island(ref.polygon());
+}
+
+NavMeshCounts NavMesh::counts() const {
+  NavMeshCounts counts;
+  counts.components = tables_->labels.count();
+  counts.off_mesh_links = link_count();
+  counts.bytes += link_count() * sizeof(LinkTable::Record);
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].tile == nullptr) continue;
+    add_tile(counts, *slots_[i].tile, seen_by());
+    counts.links += count_links(*slots_[i].tile, slots_[i].links, seen_by());
+    counts.bytes += slots_[i].links.bytes();
+    if (slots_[i].traits() != nullptr) counts.bytes += bytes_of(*slots_[i].traits());
+    if (slots_[i].link_ends() != nullptr) counts.bytes += slots_[i].link_ends()->bytes();
+  }
+  for (const NavMesh& view : tables_->views)
+    counts.bytes += view.bytes_beside(*this);
+  return counts;
+}
+
+std::size_t NavMesh::bytes_beside(const NavMesh& whole) const {
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].traits() != nullptr) sum += bytes_of(*slots_[i].traits());
+    if (slots_[i].islands() != nullptr) sum += slots_[i].islands()->bytes();
+    if (!slots_[i].links.is_same(whole.slots_[i].links)) sum += slots_[i].links.bytes();
+    if (slots_[i].link_ends() != nullptr) sum += slots_[i].link_ends()->bytes();
+  }
+  return sum;
+}
+
+std::uint64_t NavMesh::hash() const {
+  std::uint64_t sum = 0;  // whatever the order
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits());
+  }
+  Hash64 hash;
+  hash.add(tables_->layout.origin.x);
+  hash.add(tables_->layout.origin.z);
+  hash.add(tables_->layout.tile_side);
+  hash.add(sum);
+  if (link_count() > 0) hash.add(tables_->links.hash_sum());
+  if (tables_->seen_by != Tables::kEveryone) hash.add(tables_->seen_by);
+  for (const NavAgent& agent : agents()) {
+    for (const char letter : agent.name)
+      hash.add(static_cast<std::uint8_t>(letter));
+    for (const float number : {agent.height, agent.radius, agent.climb, agent.slope})
+      hash.add(number);
+  }
+  return hash.value();
+}
+
+}  // namespace way

@@ -1,0 +1,496 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/navmesh_edit.h"
+
+#include "core/text.h"
+#include "nav/agents/agent_links.h"
+#include "nav/off_mesh/attach_link.h"
+#include "nav/off_mesh/link_update.h"
+#include "nav/snapshot/component_update.h"
+#include "nav/snapshot/navmesh_tables.h"
+#include "nav/snapshot/sorted_coords.h"
+#include "nav/snapshot/tile_links.h"
+#include "nav/tile/prefetch_tile.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace way {
+namespace {
+
+/// Where none of these agents fits there are no flags.
+PolygonTraits traits_of(const Tile& tile, AgentSet agents) {
+  PolygonTraits traits;
+  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+    traits.areas.push_back(tile.area(i));
+    traits.flags.push_back((tile.agents(i) & agents) != 0 ? tile.flags(i) : std::uint16_t{0});
+  }
+  return traits;
+}
+
+void sort_and_unite(std::vector<std::uint32_t>& slots) {
+  std::ranges::sort(slots);
+  const auto rest = std::ranges::unique(slots);
+  slots.erase(rest.begin(), rest.end());
+}
+
+}  // namespace
+
+struct NavMeshEdit::LinkedTile {
+  std::uint32_t slot = 0;
+  AgentLinks links = {};
+};
+
+/// Makes one snapshot from another: changes slots, then links between tiles, then off-mesh links,
+/// then components.
+class NavMeshEdit::Commit {
+ public:
+  /// @param base  The whole mesh, or, when that is done, what an agent sees of it.
+  Commit(const NavMesh& base, const Batch& batch)
+      : base_(base),
+        executor_(batch.executor),
+        linked_(batch.linked),
+        agents_(base.seen_by()),
+        tables_(*base.tables_),
+        slots_(base.slots_.edit()),
+        coords_(base.tables_->coords) {
+    tables_.views.clear();
+  }
+
+  /// The changes that count, the last of each coordinate, by coordinate.
+  static std::vector<const Change*> last_of(const std::vector<Change>& changes) {
+    std::vector<const Change*> last;
+    last.reserve(changes.size());
+    for (const Change& change : changes)
+      last.push_back(&change);
+    // The later one first, which is the one that stays.
+    std::ranges::sort(last, [](const Change* a, const Change* b) {
+      return a->coord != b->coord ? a->coord < b->coord : a > b;
+    });
+    const auto coord = [](const Change* change) -> const TileCoord& { return change->coord; };
+    const auto rest = std::ranges::unique(last, {}, coord);
+    last.erase(rest.begin(), rest.end());
+    return last;
+  }
+
+  void apply(const Change& change) {
+    const std::uint32_t* old = slot_of(change.coord);
+    if (old != nullptr && slots_[*old].tile == change.tile) return;
+    if (old != nullptr) clear(*old);
+    if (change.tile != nullptr) fill(change.tile);
+  }
+
+  void apply(const PolygonChanges& changes) {
+    auto begin = changes.begin();
+    while (begin != changes.end()) {
+      const PolyRef last_of_tile(begin->first.slot(), begin->first.generation(),
+                                 PolyRef::kMaxPolygons - 1);
+      const auto end = changes.upper_bound(last_of_tile);
+      const bool is_in_mesh = begin->first.slot() < slots_.size();
+      if (is_in_mesh && slots_[begin->first.slot()].tile != nullptr &&
+          slots_[begin->first.slot()].generation == begin->first.generation())
+        change_polygons(begin, end);
+      begin = end;
+    }
+  }
+
+  std::optional<Error> add_links(std::span<const std::pair<PolyRef, OffMeshLink>> added) {
+    for (std::size_t i = 0; i < added.size(); ++i) {
+      const auto& [ref, link] = added[i];
+      if (auto error = check_link(link, tables_.layout, text("link ", i))) return error;
+      links().insert(ref, link, tiles_of_link(link, tables_.layout));
+      added_links_.push_back(ref);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> remove_links(std::span<const PolyRef> removed) {
+    for (std::size_t i = 0; i < removed.size(); ++i) {
+      const bool is_there = links().find(removed[i]) != nullptr;
+      if (is_there && removed_links_.insert(removed[i].forward()).second) continue;
+      return Error{Error::Code::invalid_argument,
+                   text("link ", i, " to remove is not in the navmesh")};
+    }
+    return std::nullopt;
+  }
+
+  /// @param tiles  That may be added.
+  void reserve(std::size_t tiles) {
+    if (!is_first()) return;
+    places_.reserve(tiles);
+    changed_.reserve(tiles);
+  }
+
+  bool fits() const { return slots_.size() <= PolyRef::kMaxSlots; }
+
+  NavMesh finish() {
+    tables_.coords = coords_.commit();
+    sort_and_unite(changed_);
+    link_changed();
+    const bool has_links = tables_.links.count() > 0 || !added_links_.empty();
+    if (has_links) attach_links();
+    label_changed();
+    return snapshot(std::move(tables_));
+  }
+
+ private:
+  /// True where all tiles are changed ones.
+  bool is_first() const { return base_.tile_count() == 0; }
+
+  NavMesh snapshot(NavMesh::Tables tables) {
+    NavMesh mesh = base_;  // one made afresh has tables of its own
+    mesh.slots_ = slots_.commit();
+    mesh.tables_ = std::make_shared<const NavMesh::Tables>(std::move(tables));
+    return mesh;
+  }
+
+  const std::uint32_t* slot_of(const TileCoord& coord) const {
+    for (const TileSlot& entry : base_.tiles_at(coord.x, coord.z)) {
+      if (entry.coord == coord) return &entry.slot;
+    }
+    return nullptr;
+  }
+
+  void clear(std::uint32_t at) {
+    NavMesh::Slot& slot = slots_.change(at);
+    coords_.erase(slot.tile->coord());
+    tables_.island_count -= slot.tile->island_count();
+    --tables_.tile_count;
+    slot = {.generation = slot.generation};
+    // A slot whose generations are used up is never filled again, lest old references look good.
+    if (slot.generation < PolyRef::kMaxGeneration) {
+      slot.first_label = tables_.first_free;
+      tables_.first_free = at + 1;
+    }
+    changed_.push_back(at);
+  }
+
+  void fill(const std::shared_ptr<const Tile>& tile) {
+    if (tables_.first_free == 0) {
+      slots_.grow();
+      tables_.first_free = static_cast<std::uint32_t>(slots_.size());
+    }
+    const std::uint32_t at = tables_.first_free - 1;
+    NavMesh::Slot& slot = slots_.change(at);
+    tables_.first_free = slot.first_label;
+    slot.first_label = 0;
+    slot.tile = tile;
+    if (agents_ != kEveryAgent) {
+      auto islands = find_agent_islands(*tile, agents_);
+      // Where it fits on some that lie together, that says enough.
+      if (islands != nullptr && !islands->are_together) {
+        slot.set(&NavMeshSlot::Rare::traits,
+                 std::make_shared<const PolygonTraits>(traits_of(*tile, agents_)));
+      }
+      slot.set(&NavMeshSlot::Rare::islands, std::move(islands));
+    }
+    ++slot.generation;
+    coords_.insert({tile->coord(), at});
+    if (is_first()) places_.add({tile->coord(), at});
+    tables_.island_count += tile->island_count();
+    ++tables_.tile_count;
+    changed_.push_back(at);
+  }
+
+  void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
+    NavMesh::Slot& slot = slots_.change(begin->first.slot());
+    const AgentIslands* own = slot.islands();
+    const bool needs_none = own == nullptr || own->are_together;
+    const PolygonTraits original = traits_of(*slot.tile, agents_);
+    PolygonTraits traits = slot.traits() == nullptr ? original : *slot.traits();
+    for (; begin != end; ++begin) {
+      const auto& [ref, change] = *begin;
+      if (ref.polygon() >= slot.tile->polygon_count()) continue;
+      if (change.area) traits.areas[ref.polygon()] = *change.area;
+      const bool fits = (slot.tile->agents(ref.polygon()) & agents_) != 0;
+      if (change.flags && fits) traits.flags[ref.polygon()] = *change.flags;
+    }
+    slot.set(&NavMeshSlot::Rare::traits,
+             needs_none && traits == original
+                 ? nullptr
+                 : std::make_shared<const PolygonTraits>(std::move(traits)));
+  }
+
+  /// Links the changed tiles and those beside them.
+  void link_changed() {
+    std::vector<StaleTile> stale;
+    stale.reserve(changed_.size());
+    for (const std::uint32_t at : changed_) {
+      const bool was = at < base_.slots_.size() && base_.slots_[at].tile != nullptr;
+      if (was) add_beside(base_.slots_[at].tile->coord(), stale);
+      if (slots_[at].tile == nullptr) continue;
+      stale.push_back({at, kAllSides});
+      const TileCoord& coord = slots_[at].tile->coord();
+      const bool is_new_place = !was || base_.slots_[at].tile->coord() != coord;
+      if (!is_first() && is_new_place) add_beside(coord, stale);
+    }
+    unite(stale);
+    if (agents_ != kEveryAgent) {
+      for (const auto& [slot, links] : linked_)
+        slots_.change(slot).links = links.own[tables_.seen_by];
+      return;
+    }
+    if (is_first()) find_stretches(stale);
+    link_all(stale);
+  }
+
+  static constexpr unsigned kAllSides = 15;
+  /// How many tiles ahead memory is asked for.
+  static constexpr std::size_t kAhead = 2;
+
+  /// Of one worker.
+  struct LinkMemory {
+    std::vector<AdjacentTile> adjacent = {};
+    LinkScratch scratch = {};
+  };
+
+  /// A tile whose links on some sides are out of date.
+  struct StaleTile {
+    std::uint32_t slot = 0;
+    unsigned sides = 0;  ///< A bit each.
+  };
+
+  /// Puts them in the order of slots, each once.
+  static void unite(std::vector<StaleTile>& stale) {
+    std::ranges::sort(stale, {}, &StaleTile::slot);
+    std::size_t count = 0;
+    for (const StaleTile& one : stale) {
+      if (count > 0 && stale[count - 1].slot == one.slot) {
+        stale[count - 1].sides |= one.sides;
+      } else {
+        stale[count++] = one;
+      }
+    }
+    stale.resize(count);
+  }
+
+  /// Nobody has looked at the tiles of a whole world for long: they are asked for ahead of time.
+  void find_stretches(std::span<const StaleTile> stale) {
+    std::size_t portals = 0;
+    for (const StaleTile& one : stale)
+      portals += slots_[one.slot].tile->portals().size();
+    if (portals == 0) return;
+    stretches_.resize(slots_.size());
+    all_stretches_.resize(static_cast<std::size_t>(executor_.worker_count()));
+    for (std::vector<PortalStretch>& of_worker : all_stretches_)
+      of_worker.reserve(portals / all_stretches_.size());
+    auto find = [&](int index, int worker) {
+      const auto i = static_cast<std::size_t>(index);
+      const auto ahead = [&](std::size_t steps) -> const Tile* {
+        return i + steps < stale.size() ? slots_[stale[i + steps].slot].tile.get() : nullptr;
+      };
+      if (const Tile* tile = ahead(3 * kAhead)) prefetch(*tile);
+      if (const Tile* tile = ahead(2 * kAhead)) prefetch_portals(*tile);
+      if (const Tile* tile = ahead(kAhead)) prefetch_corners(*tile);
+      stretches_[stale[i].slot] = TileStretches(*slots_[stale[i].slot].tile,
+                                                all_stretches_[static_cast<std::size_t>(worker)]);
+    };
+    executor_.run(static_cast<int>(stale.size()), find);
+  }
+
+  void link_all(std::span<const StaleTile> stale) {
+    std::vector<LinkMemory> memory(static_cast<std::size_t>(executor_.worker_count()));
+    linked_.resize(stale.size());
+    auto link = [&](int index, int worker) {
+      const auto i = static_cast<std::size_t>(index);
+      linked_[i] = {stale[i].slot, links_of(stale[i], memory[static_cast<std::size_t>(worker)])};
+    };
+    executor_.run(static_cast<int>(stale.size()), link);
+    for (const auto& [slot, links] : linked_)
+      slots_.change(slot).links = links.all;
+  }
+
+  void add_beside(const TileCoord& coord, std::vector<StaleTile>& stale) const {
+    for (int side = 0; side < 4; ++side) {
+      const unsigned facing = 1U << static_cast<unsigned>(opposite(static_cast<Side>(side)));
+      for (const TileSlot& entry : beside(coord, side))
+        stale.push_back({entry.slot, facing});
+    }
+  }
+
+  std::span<const TileSlot> beside(const TileCoord& coord, int side) const {
+    const int x = coord.x + step_x(side);
+    const int z = coord.z + step_z(side);
+    return is_first() ? places_.find(x, z) : tables_.coords.find(x, z);
+  }
+
+  /// Known in a first commit, in which each would be found twice.
+  const TileStretches* stretches_of(std::uint32_t slot) const {
+    return stretches_.empty() ? nullptr : &stretches_[slot];
+  }
+
+  AgentLinks links_of(const StaleTile& stale, LinkMemory& memory) const {
+    const Tile& tile = *slots_[stale.slot].tile;
+    std::vector<AdjacentTile>& adjacent = memory.adjacent;
+    adjacent.clear();
+    for (int side = 0; side < 4; ++side) {
+      const bool is_kept = ((stale.sides >> static_cast<unsigned>(side)) & 1U) == 0;
+      if (is_kept || tile.portals(static_cast<Side>(side)).empty()) continue;
+      for (const TileSlot& entry : beside(tile.coord(), side)) {
+        const NavMesh::Slot& slot = slots_[entry.slot];
+        adjacent.push_back({slot.tile.get(), entry.slot, slot.generation, static_cast<Side>(side),
+                            stretches_of(entry.slot)});
+      }
+    }
+    const unsigned kept_sides = kAllSides & ~stale.sides;
+    const LinkOptions options = {
+        .adjacent = adjacent,
+        .stretches = stretches_of(stale.slot),
+        .kept = {kept_sides == 0 ? nullptr : &slots_[stale.slot].links, kept_sides}};
+    const std::vector<NavMesh>& views = base_.tables_->views;
+    if (views.empty()) return {link_tile(tile, options, memory.scratch)};
+    std::vector<const TileLinks*> kept(views.size(), nullptr);
+    for (std::size_t i = 0; i < views.size() && options.kept.links != nullptr; ++i)
+      kept[i] = &views[i].slots_[stale.slot].links;
+    return link_for_agents(tile, options, *tables_.agents, kept, memory.scratch);
+  }
+
+  /// Made only where there are links.
+  LinkTable::Edit& links() { return links_ ? *links_ : links_.emplace(tables_.links); }
+
+  void attach_links() {
+    const NavMesh tiles = snapshot(tables_);
+    LinkUpdate update(tiles, slots_, links());
+    for (const std::uint32_t at : changed_) {
+      if (at < base_.slots_.size() && base_.slots_[at].tile != nullptr)
+        update.tile_changed(tables_.links, base_.slots_[at].tile->coord());
+      if (slots_[at].tile != nullptr) update.tile_changed(tables_.links, slots_[at].tile->coord());
+    }
+    for (const PolyRef link : added_links_)
+      update.add(link);
+    for (const PolyRef link : removed_links_) {
+      update.detach(link);
+      links().erase(link, tiles_of_link(links()[link.polygon()].link, tables_.layout));
+    }
+    update.run();
+    pairs_ = update.pairs();
+    tables_.links = links().commit();
+  }
+
+  void label_changed() {
+    // Where much changes, or many labels are out of use, it is cheaper to begin afresh.
+    const bool afresh = 2 * changed_.size() > tables_.tile_count ||
+                        tables_.labels.size() > 4 * tables_.island_count + 1024;
+    if (afresh) {
+      tables_.labels = ComponentUpdate::label_all(slots_);
+      return;
+    }
+    ComponentLabels::Edit labels(tables_.labels);
+    ComponentUpdate(base_, slots_, changed_, labels).run(pairs_);
+    tables_.labels = labels.commit();
+  }
+
+  const NavMesh& base_;
+  Executor& executor_;
+  std::vector<LinkedTile>& linked_;
+  AgentSet agents_;  ///< Who sees it.
+  NavMesh::Tables tables_;
+  NavMesh::Slots::Edit slots_;
+  CoordTable::Edit coords_;
+  std::optional<LinkTable::Edit> links_;
+  std::vector<std::uint32_t> changed_;    ///< Slots; ascending once all changes are applied.
+  PlaceIndex places_;                     ///< Of all tiles of a first commit.
+  std::vector<TileStretches> stretches_;  ///< By slot, or none at all.
+  std::vector<std::vector<PortalStretch>> all_stretches_;  ///< By worker.
+  std::vector<PolyRef> added_links_;
+  std::set<PolyRef> removed_links_;
+  LinkedPolygons pairs_;
+};
+
+NavMeshEdit::NavMeshEdit(const NavMesh& base)
+    : base_(base),
+      free_link_(base.tables_->links.first_free()),
+      new_link_(base.link_place_count()) {}
+
+NavMeshEdit& NavMeshEdit::add(std::shared_ptr<const Tile> tile) {
+  WAY_ASSERT(tile != nullptr);
+  const TileCoord coord = tile->coord();
+  changes_.push_back({coord, std::move(tile)});
+  return *this;
+}
+
+NavMeshEdit& NavMeshEdit::remove(const TileCoord& coord) {
+  changes_.push_back({coord, nullptr});
+  return *this;
+}
+
+NavMeshEdit& NavMeshEdit::set_area(PolyRef polygon, Area area) {
+  polygon_changes_[polygon].area = area;
+  return *this;
+}
+
+NavMeshEdit& NavMeshEdit::set_flags(PolyRef polygon, std::uint16_t flags) {
+  polygon_changes_[polygon].flags = flags;
+  return *this;
+}
+
+PolyRef NavMeshEdit::add_link(const OffMeshLink& link) {
+  PolyRef ref;
+  if (free_link_ > 0) {
+    const LinkTable::Record& record = base_.tables_->links[free_link_ - 1];
+    ref = PolyRef::to_link(free_link_ - 1, record.generation + 1);
+    free_link_ = record.next_free;
+  } else {
+    ref = PolyRef::to_link(new_link_++, 1);
+  }
+  added_links_.emplace_back(ref, link);
+  return ref;
+}
+
+NavMeshEdit& NavMeshEdit::link(const OffMeshLink& link) {
+  add_link(link);
+  return *this;
+}
+
+NavMeshEdit& NavMeshEdit::unlink(PolyRef link) {
+  removed_links_.push_back(link);
+  return *this;
+}
+
+Result<NavMesh> NavMeshEdit::commit() const {
+  SerialExecutor serial;
+  return commit(serial);
+}
+
+Result<NavMesh> NavMeshEdit::commit(Executor& executor) const {
+  std::vector<LinkedTile> linked;
+  const Batch batch = {Commit::last_of(changes_), executor, linked};
+  auto whole = commit_one(base_, batch);
+  if (!whole || base_.tables_->views.empty()) return whole;
+  auto tables = std::make_shared<NavMesh::Tables>(*whole->tables_);
+  for (const NavMesh& view : base_.tables_->views) {
+    auto next = commit_one(view, batch);
+    if (!next) return next;
+    tables->views.push_back(*std::move(next));
+  }
+  whole->tables_ = std::move(tables);
+  return whole;
+}
+
+Result<NavMesh> NavMeshEdit::commit_one(const NavMesh& base, const Batch& batch) const {
+  Commit next(base, batch);
+  next.reserve(batch.changes.size());
+  // Removals first, so that their slots can be filled at once.
+  for (const Change* change : batch.changes) {
+    if (change->tile == nullptr) next.apply(*change);
+  }
+  for (const Change* change : batch.changes) {
+    if (change->tile != nullptr) next.apply(*change);
+  }
+  next.apply(polygon_changes_);
+  if (!next.fits()) {
+    return Error{Error::Code::too_large, text("the navmesh would have more than ",
+                                              PolyRef::kMaxSlots, " tiles: use greater tiles")};
+  }
+  if (new_link_ > PolyRef::kMaxLinks) {
+    return Error{Error::Code::too_large,
+                 text("the navmesh would have more than ", PolyRef::kMaxLinks, " links")};
+  }
+  if (auto error = next.add_links(added_links_)) return *error;
+  if (auto error = next.remove_links(removed_links_)) return *error;
+  return next.finish();
+}
+
+}  // namespace way

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/reachable.h"
+
+#include "way/nav/navmesh_edit.h"
+
+#include "nav/snapshot/directed_reach.h"
+
+#include <algorithm>
+#include <map>
+
+namespace way {
+namespace {
+
+template <class Use>
+void for_each_polygon(const NavMesh& mesh, Use&& use) {
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile* tile = mesh.tile_in(slot);
+    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i)
+      use(*tile, mesh.ref(slot, i));
+  }
+}
+
+}  // namespace
+
+bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to) {
+  return mesh.is_valid(from) && mesh.is_valid(to) &&
+         mesh.component(from) != NavMesh::kNoComponent && has_way(mesh, from, to);
+}
+
+std::vector<Island> find_islands(const NavMesh& mesh) {
+  std::vector<Island> islands;
+  std::map<std::uint32_t, std::size_t> places;
+  for_each_polygon(mesh, [&](const Tile& tile, PolyRef ref) {
+    const std::uint32_t component = mesh.component(ref);
+    if (component == NavMesh::kNoComponent) return;
+    const auto [place, is_new] = places.try_emplace(component, islands.size());
+    if (is_new) islands.push_back({.component = component, .first = ref});
+    Island& island = islands[place->second];
+    ++island.polygons;
+    island.area += tile.plan_area(ref.polygon());
+  });
+  // They are in the order of their first polygons already.
+  std::ranges::stable_sort(islands, std::ranges::greater{}, &Island::area);
+  return islands;
+}
+
+NavMesh prune_islands(const NavMesh& mesh, std::span<const PolyRef> seeds) {
+  DirectedReach kept(mesh);
+  for (const PolyRef seed : seeds) {
+    if (mesh.is_valid(seed)) kept.add(seed);
+  }
+  NavMeshEdit change = edit(mesh);
+  for_each_polygon(mesh, [&](const Tile&, PolyRef ref) {
+    if (!kept.contains(ref)) change.set_flags(ref, 0);
+  });
+  return *change.commit();  // no tile is added, so that it cannot fail
+}
+
+}  // namespace way

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/navmesh.h"
+
+#include "nav/agents/agent_islands.h"
+#include "nav/tile/tile_view.h"
+
+#include <cstdint>
+
+namespace way {
+
+/// What queries want of a slot, by one look at the table of slots.
+struct SlotView {
+  SlotView() = default;
+  /// @pre slot < mesh.slot_count()
+  SlotView(const NavMesh& mesh, std::uint32_t slot) : SlotView(mesh.slots_[slot]) {}
+
+  /// True where it holds the tile of a polygon.
+  bool holds(PolyRef polygon) const {
+    return tile != nullptr && generation == polygon.generation() &&
+           polygon.polygon() < tile->polygon_count();
+  }
+  /// @pre there is a tile
+  TileView view() const {
+    const bool is_part = islands_ != nullptr && traits == nullptr;
+    return is_part ? TileView(*tile, islands_->polygons) : TileView(*tile, traits);
+  }
+  /// The boxes of polygons, less those of other agents than the one that sees the mesh, as far as
+  /// these lie apart.  @pre there is a tile
+  BoxWalk boxes() const;
+
+  const Tile* tile = nullptr;  ///< Null for an empty slot.
+  const TileLinks* links = nullptr;
+  const PolygonTraits* traits = nullptr;  ///< NavMesh::changed_traits().
+  std::uint32_t generation = 0;
+
+ private:
+  explicit SlotView(const NavMesh::Slot& at)
+      : tile(at.tile.get()),
+        links(&at.links),
+        traits(at.traits()),
+        generation(at.generation),
+        islands_(at.islands()) {}
+
+  const AgentIslands* islands_ = nullptr;
+};
+
+inline BoxWalk SlotView::boxes() const {
+  return islands_ == nullptr ? view().boxes() : view().boxes(islands_->boxes);
+}
+
+}  // namespace way

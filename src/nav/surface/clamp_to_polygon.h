@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/geom/side.h"
+
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/outline_distance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace way {
+
+/// A point over a convex polygon that differs from p in the last places of its coordinates, or p
+/// where there is none.
+template <class Corners>
+Vec3 nudge_over(const Corners& corners, Vec3 p) {
+  const float last_place = std::max(std::abs(p.x), std::abs(p.z)) * 0x1p-23F;
+  for (const float size : {1.0F, 2.0F, 3.0F}) {
+    for (int i = 0; i < 8; ++i) {
+      const float x = static_cast<float>(step_x(i % 4) + (i < 4 ? 0 : step_x((i + 1) % 4)));
+      const float z = static_cast<float>(step_z(i % 4) + (i < 4 ? 0 : step_z((i + 1) % 4)));
+      const Vec3 near = p + Vec3{x, 0, z} * (size * last_place);
+      if (contains_in_plan(corners, near)) return near;
+    }
+  }
+  return p;
+}
+
+/// The point of a convex polygon that is closest to p, which lies outside, up to rounding: moved by
+/// about as little as makes it lie over the polygon exactly.
+template <class Corners>
+Vec3 move_over(const Corners& corners, Vec3 p) {
+  const OutlinePoint rim = closest_on_outline(corners, p);
+  const Vec3 on_rim = between(corners.corner(rim.edge), corners.corner_after(rim.edge), rim.t);
+  if (contains_in_plan(corners, on_rim)) return on_rim;
+  const Vec3 nudged = nudge_over(corners, on_rim);
+  if (nudged != on_rim) return nudged;
+  Vec3 middle;
+  for (std::uint32_t i = 0; i < corners.count; ++i)
+    middle = middle + corners.corner(i) * (1 / static_cast<float>(corners.count));
+  for (float share = 0x1p-23F; share < 1; share *= 1.25F) {
+    const Vec3 moved = between(on_rim, middle, share);
+    if (contains_in_plan(corners, moved)) return moved;
+  }
+  return corners.corner(rim.edge);  // a polygon that is a line but for rounding
+}
+
+/// p, which lies over a convex polygon up to rounding, moved so that it does.
+template <class Corners>
+Vec3 settle_in_plan(const Corners& corners, Vec3 p) {
+  return contains_in_plan(corners, p) ? p : move_over(corners, p);
+}
+
+/// The point of a polygon's surface at p, which lies over the polygon up to rounding.
+inline Vec3 settle(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  p = tile.with_polygon(polygon, [&](const auto& corners) { return settle_in_plan(corners, p); });
+  return {p.x, height_over(tile, polygon, p), p.z};
+}
+
+}  // namespace way

@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/point_on_polygon.h"
+
+#include "core/simd.h"
+#include "nav/plan/closest_edge_point.h"
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/outline_distance.h"
+#include "nav/snapshot/slot_view.h"
+#include "nav/surface/surface_triangle.h"
+#include "nav/surface/vertex_sides.h"
+
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+namespace way {
+namespace {
+
+/// Where the closest point of a polygon's outline lies.
+inline Vec3 point_of(const PolygonView& corners, const OutlinePoint& closest) {
+  return point_between(load4(&corners.corners[closest.edge].point.x),
+                       load4(&corners.corners[corner_after(corners, closest.edge)].point.x),
+                       closest.t);
+}
+
+[[gnu::always_inline]] inline BoundaryPoint boundary_point(const PolygonView& corners, Vec3 p) {
+  const auto point = [&](const OutlinePoint& closest, bool is_outside) -> BoundaryPoint {
+    return {.point = point_of(corners, closest),
+            .distance = std::sqrt(closest.distance_squared),
+            .edge = closest.edge,
+            .over = !is_outside && contains_in_plan(corners, p)};
+  };
+  if (corners.count <= EdgesAround::kFew) {
+    const FourEdges edges = EdgesAround::of_few(corners, p);
+    return point(closest_on_few(edges, p), EdgeSides(edges).is_outside());
+  }
+  if (corners.count > SixCorners::kMax) return point(closest_on_any_outline(corners, p), false);
+  const FourEdges low = EdgesAround::low_of_six(corners, p);
+  const FourEdges high = EdgesAround::high_of_six(corners, p);
+  return point(closest_on_six(low, high, p),
+               EdgeSides(low).is_outside() || EdgeSides(high).is_outside());
+}
+
+/// Surfaces with more triangles are worth a look at all their vertices first.
+constexpr std::uint32_t kFewTriangles = 8;
+
+/// Looks for the first triangle of a polygon's surface that has p.
+class SurfaceHeight {
+ public:
+  SurfaceHeight(const TileView& tile, std::uint32_t polygon, const PolygonView& corners, Vec3 p)
+      : tile_(tile), polygon_(polygon), corners_(corners), p_(p), lanes_of_p_(lanes_of(p)) {}
+
+  float value() const { return height_; }
+
+  /// False where no triangle has p.
+  bool find() {
+    patch_ = tile_.patch(polygon_);
+    if (patch_.is_fan()) return find_in_fan();
+    if (patch_.end - patch_.begin > kFewTriangles &&
+        corners_.count + own_count() <= VertexSides::kMax)
+      return find_in_many();
+    return tile_.detail_triangles().visit(
+        [&](auto triangles) { return find_where(triangles, [](std::size_t) { return true; }); });
+  }
+
+ private:
+  /// Vertices of the surface, beside corners.
+  std::uint32_t own_count() const {
+    const std::size_t at = 2 * std::size_t{polygon_};
+    return tile_.patches()[at + 2] - tile_.patches()[at];
+  }
+
+  bool find_in_fan() {
+    const TileCorner* c = corners_.corners;
+    if (corners_.count <= SixCorners::kMax) {
+      const std::uint32_t last = fan_triangle_at(corners_, p_);
+      if (height_in_triangle(p_, c[0].point, c[last - 1].point, c[last].point, height_))
+        return true;
+    }
+    for (std::uint32_t i = 2; i < corners_.count; ++i) {
+      if (has_p(c[0].point, c[i - 1].point, c[i].point)) return true;
+    }
+    return false;
+  }
+
+  bool find_in_many() {
+    const VertexSides sides(corners_, {patch_.vertices, own_count()}, p_);
+    return tile_.detail_triangles().visit([&](auto triangles) {
+      return find_where(triangles, [&](std::size_t i) {
+        return sides.may_contain(triangles[i], triangles[i + 1], triangles[i + 2]);
+      });
+    });
+  }
+
+  template <class Triangles, class Where>
+  bool find_where(Triangles triangles, Where where) {
+    const auto vertex = [&](std::size_t i) -> const Vec3& {
+      return patch_.vertex(corners_, triangles[i]);
+    };
+    for (std::size_t i = 4 * std::size_t{patch_.begin}; i < 4 * std::size_t{patch_.end}; i += 4) {
+      if (where(i) && has_p(vertex(i), vertex(i + 1), vertex(i + 2))) return true;
+    }
+    return false;
+  }
+
+  bool has_p(const Vec3& a, const Vec3& b, const Vec3& c) {
+    return may_contain(lanes_of_p_, a, b, c) && height_in_triangle(p_, a, b, c, height_);
+  }
+
+  TileView tile_;
+  std::uint32_t polygon_;
+  PolygonView corners_;
+  SurfacePatch patch_ = {};
+  Vec3 p_;
+  Float4 lanes_of_p_;
+  float height_ = 0;
+};
+
+/// What is no place has no height, nor an edge that is closest.
+inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+
+inline bool is_place(Vec3 p) {
+  return std::isfinite(p.x) && std::isfinite(p.z);
+}
+
+/// Detail vertices on the outline are rounded, so that a point may lie in a crack beside it.
+/// @pre is_place(p), as for all heights that follow
+[[gnu::noinline]] float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
+  ClosestEdgePoint closest(p);
+  TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
+    closest.add(a, b, c, 7U);
+    return false;
+  });
+  return closest.find() ? closest.point().y : 0;
+}
+
+/// What NavMesh::tile_of() gives, without a call.
+inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
+  if (polygon.slot() >= mesh.slot_count()) return nullptr;
+  const SlotView slot(mesh, polygon.slot());
+  return slot.holds(polygon) ? slot.tile : nullptr;
+}
+
+// What follows takes a tile and not a view of it, since views are not made for nothing.
+
+/// @param corners  Of the polygon, as below.
+/// @param x, z     Of the point, since a Vec3 would be passed through memory.
+[[gnu::noinline]] float height_of_any(const Tile& tile, std::uint32_t polygon, PolygonView corners,
+                                      float x, float z) {
+  const Vec3 p = {x, 0, z};
+  SurfaceHeight height(TileView(tile), polygon, corners, p);
+  return height.find() ? height.value() : height_beside_crack(tile, polygon, p);
+}
+
+/// The same as SurfaceHeight where all vertices are corners, as for most surfaces: with less to
+/// choose from, and without a call.
+[[gnu::always_inline]] inline bool find_among_corners(const std::byte* triangle,
+                                                      const std::byte* end,
+                                                      const TileCorner* corners, Vec3 p,
+                                                      float& height) {
+  const Float4 lanes_of_p = lanes_of(p);
+  const auto corner = [corners](std::byte i) -> const Vec3& {
+    return corners[std::to_integer<std::size_t>(i)].point;
+  };
+  for (; triangle != end; triangle += 4) {
+    const Vec3& a = corner(triangle[0]);
+    const Vec3& b = corner(triangle[1]);
+    const Vec3& c = corner(triangle[2]);
+    if (may_contain(lanes_of_p, a, b, c) && height_in_triangle(p, a, b, c, height)) return true;
+  }
+  return false;
+}
+
+/// True where all corners are equally high, bit by bit; of many corners it is not asked.
+[[gnu::always_inline]] inline bool is_level(PolygonView corners) {
+  if (corners.count > SixCorners::kMax) return false;
+  const auto bits = [&](std::uint32_t i) {
+    return std::bit_cast<std::uint32_t>(corners.corners[i].point.y);
+  };
+  const std::uint32_t first = bits(0);
+  std::uint32_t other = (first ^ bits(1)) | (first ^ bits(2)) | (first ^ bits(corners.count - 1));
+  if (corners.count > EdgesAround::kFew) other |= (first ^ bits(3)) | (first ^ bits(4));
+  return other == 0;
+}
+
+/// The height of a surface without vertices of its own, whose corners are not level.
+[[gnu::noinline]] float height_among_corners(const Tile& tile, std::uint32_t polygon,
+                                             PolygonView corners, float x, float z) {
+  const TileView view(tile);
+  const PackedIndices triangles = view.detail_triangles();
+  const SurfacePatch patch = view.patch(polygon);
+  float height = 0;
+  if (triangles.width() == 1 && find_among_corners(triangles.data() + 4 * std::size_t{patch.begin},
+                                                   triangles.data() + 4 * std::size_t{patch.end},
+                                                   corners.corners, {x, 0, z}, height)) {
+    return height;
+  }
+  return height_of_any(tile, polygon, corners, x, z);
+}
+
+/// The height at a point over the polygon.
+[[gnu::always_inline]] inline float height_over(const Tile& tile, std::uint32_t polygon,
+                                                PolygonView corners, Vec3 p) {
+  if (TileView(tile).has_own_vertices(polygon))
+    return height_of_any(tile, polygon, corners, p.x, p.z);
+  if (!is_level(corners)) return height_among_corners(tile, polygon, corners, p.x, p.z);
+  return corners.corners[0].point.y;  // of triangles between corners that are level
+}
+
+[[gnu::noinline]] Vec3 closest_on_detail_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
+  ClosestEdgePoint closest(p);
+  TileView(tile).any_outline_triangle(
+      polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
+        closest.add(a, b, c, outline);
+        return false;
+      });
+  if (closest.find()) return closest.point();
+  // A surface need not mark its outline; then the corners are its best account.
+  return closest_on_boundary(tile, polygon, p).point;
+}
+
+Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, PolygonView corners,
+                                Vec3 p) {
+  if (TileView(tile).has_own_vertices(polygon)) return closest_on_detail_outline(tile, polygon, p);
+  return point_of(corners, closest_on_outline(corners, p));
+}
+
+/// What height_at() gives where it must look closer.
+[[gnu::noinline]] std::optional<float> height_if_over(const Tile& tile, std::uint32_t polygon,
+                                                      PolygonView corners, float x, float z) {
+  const Vec3 p = {x, 0, z};
+  if (!contains_in_plan(corners, p)) return std::nullopt;
+  return is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber;
+}
+
+[[gnu::always_inline]] inline std::optional<float> height_at(const Tile& tile,
+                                                             std::uint32_t polygon, Vec3 p) {
+  const PolygonView corners = TileView(tile).polygon(polygon);
+  if (corners.count <= EdgesAround::kFew && EdgeSides(EdgesAround::of_few(corners, p)).is_inside())
+    return height_over(tile, polygon, corners, p);
+  return height_if_over(tile, polygon, corners, p.x, p.z);
+}
+
+// Always a point, and never none: in the form in which it is given back, so that it is not copied.
+
+[[gnu::noinline]] std::optional<SurfacePoint> point_if_over(const Tile& tile, std::uint32_t polygon,
+                                                            PolygonView corners, Vec3 p) {
+  if (!contains_in_plan(corners, p))
+    return SurfacePoint{closest_on_surface_outline(tile, polygon, corners, p), false};
+  return SurfacePoint{{p.x, is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber, p.z},
+                      true};
+}
+
+[[gnu::always_inline]] inline std::optional<SurfacePoint> surface_point(const Tile& tile,
+                                                                        std::uint32_t polygon,
+                                                                        Vec3 p) {
+  const PolygonView corners = TileView(tile).polygon(polygon);
+  if (corners.count > EdgesAround::kFew) return point_if_over(tile, polygon, corners, p);
+  const FourEdges edges = EdgesAround::of_few(corners, p);
+  const EdgeSides sides(edges);
+  if (sides.is_inside())
+    return SurfacePoint{{p.x, height_over(tile, polygon, corners, p), p.z}, true};
+  if (!sides.is_outside()) return point_if_over(tile, polygon, corners, p);
+  if (TileView(tile).has_own_vertices(polygon))
+    return SurfacePoint{closest_on_detail_outline(tile, polygon, p), false};
+  return SurfacePoint{point_of(corners, closest_on_few(edges, p)), false};
+}
+
+}  // namespace
+
+float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  if (!is_place(p)) return kNoNumber;
+  return height_over(*tile.tile, polygon, tile.polygon(polygon), p);
+}
+
+Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  return closest_on_surface_outline(*tile.tile, polygon, tile.polygon(polygon), p);
+}
+
+bool is_over(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  return TileView(tile).with_polygon(
+      polygon, [&](const auto& corners) { return contains_in_plan(corners, point); });
+}
+
+std::optional<float> surface_height(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  return height_at(tile, polygon, point);
+}
+
+SurfacePoint closest_on_surface(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  return *surface_point(tile, polygon, point);
+}
+
+BoundaryPoint closest_on_boundary(const Tile& tile, std::uint32_t polygon, Vec3 point) {
+  return boundary_point(TileView(tile).polygon(polygon), point);
+}
+
+bool is_over(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = tile_of(mesh, polygon);
+  return tile != nullptr && is_over(*tile, polygon.polygon(), point);
+}
+
+std::optional<float> surface_height(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = tile_of(mesh, polygon);
+  if (tile == nullptr) return std::nullopt;
+  return height_at(*tile, polygon.polygon(), point);
+}
+
+std::optional<SurfacePoint> closest_on_surface(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = tile_of(mesh, polygon);
+  if (tile == nullptr) return std::nullopt;
+  return surface_point(*tile, polygon.polygon(), point);
+}
+
+std::optional<BoundaryPoint> closest_on_boundary(const NavMesh& mesh, PolyRef polygon, Vec3 point) {
+  const Tile* tile = tile_of(mesh, polygon);
+  if (tile == nullptr) return std::nullopt;
+  return boundary_point(TileView(*tile).polygon(polygon.polygon()), point);
+}
+
+}  // namespace way

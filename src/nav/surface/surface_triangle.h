@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "core/simd.h"
+#include "nav/plan/convex_polygon.h"
+
+#include <bit>
+#include <cstdint>
+
+namespace way {
+
+/// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
+/// rounding: to the left of an edge and to the right of another. All triangles but one or two are
+/// ruled out by this, in floats, all edges at once and with one branch.
+/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
+inline bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
+  const Float4 from_a = load4(&a.x) - p;
+  const Float4 from_b = load4(&b.x) - p;
+  const Float4 from_c = load4(&c.x) - p;
+  const Float4 both = __builtin_shufflevector(from_a, from_b, 0, 2, 4, 6);
+  const Float4 x = __builtin_shufflevector(both, from_c, 0, 2, 4, 4);
+  const Float4 z = __builtin_shufflevector(both, from_c, 1, 3, 6, 6);
+  const Float4 left = x * __builtin_shufflevector(z, z, 1, 2, 0, 0);
+  const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
+  const Float4 side = left - right;
+  // Of the sum of two magnitudes; where it is not that of the sum, the sides are clear.
+  const Float4 slack = magnitude(left + right) * splat(0x1p-21F);
+  const unsigned outer = lanes(side > slack);
+  const unsigned inner = lanes(side < -slack);
+  return (outer == 0) | (inner == 0);
+}
+
+/// Height at p of a triangle that may turn either way; false where p is outside of it. The turns
+/// are plan_turn()'s, bit by bit.
+/// @param a, b, c  As for may_contain().
+inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3& c, float& height) {
+  const auto in_plan = [](const Vec3& v) {
+    const Float4 all = load4(&v.x);
+    return low_to_double(__builtin_shufflevector(all, all, 0, 2, 2, 2));
+  };
+  const Double2 at_p = low_to_double(Float4{p.x, p.z, 0, 0});
+  // The products whose difference is a turn.
+  const auto products = [&](Double2 from, Double2 to) {
+    return (to - from) * swapped(at_p - from);
+  };
+  const Double2 first = in_plan(a);
+  const Double2 second = in_plan(b);
+  const Double2 third = in_plan(c);
+  const Double2 around_c = products(first, second);
+  const Double2 around_a = products(second, third);
+  const Double2 around_b = products(third, first);
+  const Double2 turns = __builtin_shufflevector(around_c, around_a, 1, 3) -
+                        __builtin_shufflevector(around_c, around_a, 0, 2);
+  const Double2 turn_b = swapped(around_b) - around_b;  // the last lane is idle
+  const double at_c = turns[0];
+  const double at_a = turns[1];
+  const double at_b = turn_b[0];
+  const Double2 twice_b = __builtin_shufflevector(turn_b, turn_b, 0, 0);
+  const unsigned outer = lanes(min(turns, twice_b) < Double2{});
+  const unsigned inner = lanes(max(turns, twice_b) > Double2{});
+  const bool inside = (outer == 0) | (inner == 0);
+  const double whole = at_a + at_b + at_c;
+  if (!inside || whole == 0) return false;
+  height = static_cast<float>((at_a * static_cast<double>(a.y) + at_b * static_cast<double>(b.y) +
+                               at_c * static_cast<double>(c.y)) /
+                              whole);
+  return true;
+}
+
+/// Of the triangles around the first corner of a polygon, the one with a point that lies over the
+/// polygon, up to rounding: the last of its corners. Lines from the first corner part the
+/// triangles.
+/// @param polygon  Of at most six corners.
+inline std::uint32_t fan_triangle_at(const PolygonView& polygon, Vec3 p) {
+  const TileCorner* c = polygon.corners;
+  const Vec3 from = c[0].point;
+  const auto is_behind = [&](const CornerPair& to) {
+    const double x = static_cast<double>(from.x);
+    const double z = static_cast<double>(from.z);
+    return lanes((to.z - z) * (static_cast<double>(p.x) - x) >
+                 (to.x - x) * (static_cast<double>(p.z) - z));
+  };
+  const unsigned behind = is_behind({c[2], c[3]}) | is_behind({c[4], c[4]}) << 2U;
+  // The second and the last corner have no triangle beyond.
+  return 2 +
+         static_cast<std::uint32_t>(std::countr_one(behind & ((1U << (polygon.count - 3)) - 1)));
+}
+
+}  // namespace way

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/assert.h"
+#include "way/core/vec.h"
+
+#include "core/simd.h"
+#include "nav/plan/point4.h"
+#include "nav/tile/tile_view.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+namespace way {
+
+/// On which sides of a point the vertices of a surface lie, along x and along z. A triangle whose
+/// vertices all lie on the same side does not have the point: of a surface with many triangles
+/// nearly all are ruled out by this, with three bytes each.
+class VertexSides {
+ public:
+  /// Vertices that there is room for, those of corners included.
+  static constexpr std::uint32_t kMax = 512;
+
+  /// @param own  Vertices of the surface alone, as SurfacePatch has them.
+  /// @pre corners.count + own.size() <= kMax
+  VertexSides(const PolygonView& corners, std::span<const Vec3> own, Vec3 p) {
+    WAY_ASSERT(corners.count + own.size() <= kMax);
+    const Point at = {splat(p.x), splat(p.z)};
+    // Four corners can be read; those beyond the polygon's own are overwritten.
+    const std::uint32_t count = std::max(corners.count, kStep);
+    for (std::uint32_t i = 0; i + kStep < count; i += kStep)
+      put_corners(i, corners.corners, at);
+    put_corners(count - kStep, corners.corners, at);
+    for (std::size_t i = 0; i < own.size(); i += kStep)
+      put(corners.count + i, &own[i].x, at);
+  }
+
+  /// False where the triangle of three vertices is certainly beside the point.
+  bool may_contain(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
+    return (sides_[a] & sides_[b] & sides_[c]) == std::byte{};
+  }
+
+ private:
+  static constexpr std::uint32_t kStep = 4;
+
+  /// A point, seen from above; four times.
+  struct Point {
+    Float4 x;
+    Float4 z;
+  };
+
+  void put_corners(std::uint32_t i, const TileCorner* c, Point p) {
+    const auto corner = [&](std::uint32_t k) { return load4(&c[i + k].point.x); };
+    const FourPoints four =
+        FourPoints::of(in_plan(corner(0), corner(1)), in_plan(corner(2), corner(3)));
+    put(i, four.x, four.z, p);
+  }
+  /// Four vertices, one behind another. Of those beyond the last one the numbers mean nothing, but
+  /// can be read: behind them in the tile's block are three corners at least.
+  void put(std::size_t i, const float* vertices, Point p) {
+    const Float4 low = load4(vertices);  // x, y, z, x
+    const Float4 mid = load4(vertices + 4);
+    const Float4 high = load4(vertices + 8);
+    const Float4 late_x = __builtin_shufflevector(mid, high, 2, 2, 5, 5);
+    const Float4 early_z = __builtin_shufflevector(low, mid, 2, 2, 5, 5);
+    put(i, __builtin_shufflevector(low, late_x, 0, 3, 4, 6),
+        __builtin_shufflevector(early_z, high, 0, 2, 4, 7), p);
+  }
+  void put(std::size_t i, Float4 x, Float4 z, Point p) {
+    const Int4 sides = ((x < p.x) & 1) | ((x > p.x) & 2) | ((z < p.z) & 4) | ((z > p.z) & 8);
+#ifdef __SSE2__
+    const __m128i halves = _mm_packs_epi32(std::bit_cast<__m128i>(sides), __m128i{});
+    const int bytes = _mm_cvtsi128_si32(_mm_packus_epi16(halves, __m128i{}));
+    std::memcpy(sides_.data() + i, &bytes, sizeof bytes);
+#else
+    for (unsigned k = 0; k < kStep; ++k)
+      sides_[i + k] = static_cast<std::byte>(sides[k]);
+#endif
+  }
+
+  std::array<std::byte, kMax + 2 * kStep> sides_;
+};
+
+}  // namespace way

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "nav/tile/tile_view.h"
+
+#include <cstddef>
+#include <span>
+
+namespace way {
+
+/// Asks for the memory of a tile, of its portals and of the corners at these: each is to be there
+/// before the next is asked for.
+inline void prefetch(const Tile& tile) {
+  const auto* bytes = reinterpret_cast<const std::byte*>(&tile);
+  for (std::size_t at = 0; at < sizeof(Tile); at += 64)
+    __builtin_prefetch(bytes + at);
+}
+inline void prefetch_portals(const Tile& tile) {
+  const std::span<const TilePortal> portals = tile.portals();
+  for (std::size_t at = 0; at < portals.size(); at += 64 / sizeof(TilePortal))
+    __builtin_prefetch(portals.data() + at);
+}
+inline void prefetch_corners(const Tile& tile) {
+  const TileView view(tile);
+  for (const TilePortal& portal : tile.portals()) {
+    __builtin_prefetch(view.corners() + portal.edge);
+    __builtin_prefetch(view.first_edge() + portal.polygon);
+  }
+}
+
+}  // namespace way

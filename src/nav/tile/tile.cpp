@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/tile.h"
+
+#include "way/core/assert.h"
+
+#include "nav/boxes/box_tree.h"
+#include "nav/plan/orient.h"
+#include "nav/tile/check_tile_data.h"
+#include "nav/tile/tile_builder.h"
+#include "nav/tile/tile_hash.h"
+#include "nav/tile/tile_view.h"
+
+namespace way {
+
+Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data) {
+  Scratch scratch;
+  return create(data, scratch);
+}
+
+Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data, Scratch& scratch) {
+  if (auto error = check_tile_data(data)) return *error;
+  return Builder(data, scratch).build();
+}
+
+Result<std::shared_ptr<const Tile>> Tile::create_unchecked(const TileData& data, Scratch& scratch) {
+  if (auto error = check_polygon_count(data)) return *error;
+  WAY_ASSERT(!check_tile_data(data));
+  return Builder(data, scratch).build();
+}
+
+TileEdge Tile::edge(std::uint32_t i) const {
+  const std::uint32_t code = corners_[i].code;
+  TileEdge edge;
+  edge.vertex = packed(List::corner_vertices)[i];
+  if (code < polygon_count_) {
+    edge.neighbour = code;
+  } else if (code > polygon_count_) {
+    edge.neighbour = TileEdge::kPortalBit + (code - polygon_count_ - 1);
+  }
+  return edge;
+}
+
+std::uint32_t Tile::vertex_count() const {
+  constexpr auto kList = static_cast<std::size_t>(List::vertex_corners);
+  return (list_at_[kList + 1] - list_at_[kList]) / list_width_[kList];
+}
+
+std::span<const TilePortal> Tile::portals(Side side) const {
+  const std::uint32_t first = first_portal(side);
+  return portals().subspan(first, portal_ends_[static_cast<std::size_t>(side)] - first);
+}
+
+Side Tile::portal_side(std::uint32_t portal) const {
+  unsigned side = 0;
+  while (portal >= portal_ends_[side])
+    ++side;
+  return static_cast<Side>(side);
+}
+
+std::uint32_t Tile::detail_vertex_count(std::uint32_t polygon) const {
+  if (!has_detail_) return corner_count(polygon);
+  const PackedIndices patches = packed(List::patches);
+  return corner_count(polygon) + patches[2 * (std::size_t{polygon} + 1)] -
+         patches[2 * std::size_t{polygon}];
+}
+
+Vec3 Tile::detail_vertex(std::uint32_t polygon, std::uint32_t i) const {
+  const std::uint32_t corners = corner_count(polygon);
+  if (i < corners) return corner(polygon, i);
+  return detail_vertices()[packed(List::patches)[2 * std::size_t{polygon}] + i - corners];
+}
+
+std::uint32_t Tile::detail_triangle_count(std::uint32_t polygon) const {
+  if (!has_detail_) return corner_count(polygon) - 2;
+  const PackedIndices patches = packed(List::patches);
+  const std::uint32_t count =
+      patches[2 * (std::size_t{polygon} + 1) + 1] - patches[2 * std::size_t{polygon} + 1];
+  return count > 0 ? count : corner_count(polygon) - 2;
+}
+
+DetailTriangle Tile::detail_triangle(std::uint32_t polygon, std::uint32_t i) const {
+  const std::size_t patch = 2 * std::size_t{polygon} + 1;
+  const PackedIndices patches = packed(List::patches);
+  if (!has_detail_ || patches[patch] == patches[patch + 2]) {
+    return fan_triangle(corner_count(polygon), i);
+  }
+  const std::size_t at = 4 * (std::size_t{patches[patch]} + i);
+  const PackedIndices triangles = packed(List::detail_triangles);
+  return {{triangles[at], triangles[at + 1], triangles[at + 2]},
+          static_cast<std::uint8_t>(triangles[at + 3])};
+}
+
+void Tile::polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const {
+  const TileView view(*this);
+  view.boxes().items_in(box,
+                        [&](std::size_t position) { found.push_back(view.box_item(position)); });
+}
+
+double Tile::plan_area(std::uint32_t polygon) const {
+  double twice = 0;
+  const Vec3 a = corner(polygon, 0);
+  for (std::uint32_t i = 2; i < corner_count(polygon); ++i)
+    twice += plan_turn(a, corner(polygon, i - 1), corner(polygon, i));
+  return twice / 2;
+}
+
+std::span<const std::byte> Tile::block() const {
+  const auto* begin = reinterpret_cast<const std::byte*>(spare_vertices());
+  const PackedIndices triangles = packed(List::detail_triangles);
+  const std::size_t numbers = 4 * std::size_t{TileView(*this).triangle_count()};
+  return {begin, triangles.data() + numbers * static_cast<std::size_t>(triangles.width())};
+}
+
+std::uint64_t Tile::hash() const {
+  // Whoever comes first, everyone finds the same number, and no other memory hangs on it.
+  std::uint64_t hash = hash_.load(std::memory_order_relaxed);
+  if (hash == 0) {
+    hash = hash_tile(*this);
+    hash_.store(hash, std::memory_order_relaxed);
+  }
+  return hash;
+}
+
+}  // namespace way

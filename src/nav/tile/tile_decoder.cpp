@@ -1,0 +1,486 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/poly_ref.h"
+#include "way/nav/tile_codec.h"
+
+#include "core/all_finite.h"
+#include "core/simd.h"
+#include "core/tail_allocator.h"
+#include "core/text.h"
+#include "nav/boxes/box_tree.h"
+#include "nav/tile/check_tile_data.h"
+#include "nav/tile/island_check.h"
+#include "nav/tile/polygon_scan.h"
+#include "nav/tile/portal_order.h"
+#include "nav/tile/tile_layout.h"
+#include "nav/tile/tile_view.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <optional>
+#include <type_traits>
+
+namespace way {
+namespace {
+
+using Found = std::optional<Error>;
+
+/// Of the numbers in a tile's arrays.
+constexpr std::size_t kAlignment = alignof(TileCorner);
+
+template <class... Parts>
+Error bad(const Parts&... parts) {
+  return {Error::Code::bad_format, text(parts...)};
+}
+
+Found check_header(const TileHeader& header, std::size_t size) {
+  if (header.magic != TileHeader::kMagic) return bad("a tile does not begin with WTIL");
+  if (header.format < 1 || header.format > kTileFormatOfAgents) {
+    return bad("a tile has format ", header.format, ", and this reads 1 to ", kTileFormatOfAgents);
+  }
+  if (header.polygons > PolyRef::kMaxPolygons) {
+    return Error{Error::Code::too_large,
+                 text(header.polygons, " polygons in one tile, and at most ", PolyRef::kMaxPolygons,
+                      " fit")};
+  }
+  if (!std::ranges::all_of(header.widths, [](int w) { return w == 1 || w == 2 || w == 4; }) ||
+      header.has_detail > 1 || header.has_agents != (header.format % 2 == 0 ? 1 : 0) ||
+      header.spare_vertices > header.vertices) {
+    return bad("the header of a tile is damaged");
+  }
+  if (!TileCoord{header.coord[0], header.coord[1], header.coord[2]}.is_in_range()) {
+    return bad("a tile is farther than ", TileCoord::kLimit, " from the origin");
+  }
+  const std::uint64_t needed = lay_out(header).end + sizeof header;
+  if (needed > kMaxTileBytes) return too_many_bytes(needed);
+  if (needed > size || size - needed >= 16) {
+    return bad("a tile of ", needed, " bytes has ", size);
+  }
+  if (!all_finite(header.agent)) {
+    return bad("the agent of a tile is not finite");
+  }
+  return std::nullopt;
+}
+
+/// The arrays of a tile of format 1 or 2 as those of format 3 or 4, with room for the box nodes,
+/// which alone are others. Changes the header to match.
+std::span<const std::byte> renewed(TileHeader& header, std::span<const std::byte> arrays,
+                                   std::vector<std::byte>& memory) {
+  const TileLayout old = lay_out(header);
+  header.format += kTileFormat - 1;
+  const TileLayout now = lay_out(header);
+  memory.assign(static_cast<std::size_t>(now.end), {});
+  std::ranges::copy(arrays.first(static_cast<std::size_t>(old.box_nodes)), memory.begin());
+  const auto behind = arrays.subspan(static_cast<std::size_t>(old.packed[0]));
+  std::ranges::copy(behind, memory.end() - static_cast<std::ptrdiff_t>(behind.size()));
+  return memory;
+}
+
+/// True where each of `count` numbers is less than `end`.
+template <class Numbers>
+bool are_below(Numbers numbers, std::size_t count, std::uint32_t end) {
+  std::uint32_t greatest = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    greatest = std::max(greatest, numbers[i]);
+  return count == 0 || greatest < end;
+}
+
+/// Whether detail triangles name vertices of their polygons, and edges of three.
+template <class Numbers>
+class TriangleCheck {
+ public:
+  TriangleCheck(Numbers numbers, std::size_t count) : numbers_(numbers), count_(count) {}
+
+  /// Looks at the triangles from `begin` up to `end`, of a polygon of so many vertices.
+  void meet(std::size_t begin, std::size_t end, std::uint32_t vertices) {
+    if constexpr (std::is_same_v<Numbers, PackedArray<std::uint8_t>>) {
+      if (vertices <= kTop && end + 4 <= count_) return meet_fours(begin, end, vertices);
+    }
+    for (std::size_t at = 4 * begin; at < 4 * end; at += 4) {
+      all_known_ &= numbers_[at] < vertices && numbers_[at + 1] < vertices &&
+                    numbers_[at + 2] < vertices && numbers_[at + 3] < 8;
+    }
+  }
+
+  bool all_known() const {
+    const UInt4 tops = bits_ & (kTop * 0x01010101U);
+    return all_known_ && (tops[0] | tops[1] | tops[2] | tops[3]) == 0;
+  }
+
+ private:
+  using UInt4 = std::uint32_t __attribute__((vector_size(16)));
+  static constexpr std::uint32_t kTop = 128;
+
+  /// Four triangles at once: to each byte is added what makes it 128 if it is too great.
+  void meet_fours(std::size_t begin, std::size_t end, std::uint32_t vertices) {
+    const UInt4 lacks = UInt4{} + ((kTop - vertices) * 0x010101U + ((kTop - 8) << 24U));
+    for (; begin < end; begin += 4) {
+      UInt4 four;
+      std::memcpy(&four, numbers_.data() + 4 * begin, sizeof four);
+      const Int4 left = Int4{} + static_cast<std::int32_t>(end - begin);
+      bits_ |= (four | (four + lacks)) & std::bit_cast<UInt4>(Int4{0, 1, 2, 3} < left);
+    }
+  }
+
+  Numbers numbers_;
+  std::size_t count_;
+  bool all_known_ = true;
+  UInt4 bits_ = {};
+};
+
+}  // namespace
+
+struct TileDecoder::Scratch {
+  PolygonScan polygons = {};
+  IslandScratch islands = {};
+  std::vector<std::uint8_t> seen = {};
+  BoxNodes nodes = {};
+  std::vector<std::byte> renewed = {};
+};
+
+/// Points a tile at bytes and checks what is there.
+class TileDecoder::Checker {
+ public:
+  /// @param keeper  Of the bytes, which are copied where there is none.
+  Checker(const TileHeader& header, std::span<const std::byte> arrays,
+          std::shared_ptr<const void> keeper, Scratch& scratch);
+
+  /// Makes the box nodes in place of checking them.  @pre there is no keeper
+  void make_box_nodes() { makes_box_nodes_ = true; }
+
+  Found check();
+  std::shared_ptr<const Tile> take() { return std::move(tile_); }
+
+ private:
+  /// A tile whose block lies behind it.
+  struct Made final : Tile {};
+  /// A tile whose block is not its own.
+  struct Guest final : Tile {
+    std::shared_ptr<const void> keeper;
+  };
+
+  std::shared_ptr<Tile> make(std::span<const std::byte>& arrays,
+                             std::shared_ptr<const void> keeper);
+  void resolve(const std::byte* block);
+  Found check_ranges() const;
+  Found check_polygons();
+  Found check_portals() const;
+  std::uint32_t count_portals() const;
+  bool is_at_edge(const TilePortal& portal, std::uint32_t code) const {
+    return portal.polygon < header_.polygons && tile_->first_edge_[portal.polygon] <= portal.edge &&
+           portal.edge < tile_->first_edge_[portal.polygon + 1] &&
+           tile_->corners_[portal.edge].code == code;
+  }
+  Found check_vertices() const;
+  template <class Vertices, class Corners>
+  bool are_together(Vertices vertex_of, Corners corner_of) const;
+  template <bool kHasSpare, class Vertices, class Corners>
+  bool are_at_first(Vertices vertex_of, Corners corner_of) const;
+  Found check_patches();
+  template <class Patches, class Triangles>
+  Found check_patches(Patches patches, Triangles numbers);
+  Found check_islands();
+  Found check_boxes();
+  template <class Order>
+  bool is_permutation(Order order);
+  template <class Order>
+  bool are_box_nodes(Order order);
+  double find_slack() const;
+  Vec3 edge_end(std::uint32_t polygon, std::uint32_t edge) const {
+    const bool is_last = edge + 1 == tile_->first_edge_[polygon + 1];
+    return tile_->corners_[is_last ? tile_->first_edge_[polygon] : edge + 1].point;
+  }
+
+  const TileHeader& header_;
+  Scratch& scratch_;
+  std::byte* copy_ = nullptr;  ///< Of the arrays, where there is no keeper.
+  bool makes_box_nodes_ = false;
+  std::shared_ptr<Tile> tile_;
+};
+
+TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byte> arrays,
+                              std::shared_ptr<const void> keeper, Scratch& scratch)
+    : header_(header), scratch_(scratch), tile_(make(arrays, std::move(keeper))) {
+  tile_->coord_ = {header.coord[0], header.coord[1], header.coord[2]};
+  tile_->agent_ = {header.agent[0], header.agent[1], header.agent[2], header.agent[3],
+                   header.agent[4]};
+  tile_->polygon_count_ = header.polygons;
+  tile_->island_count_ = header.islands;
+  tile_->hash_ = header.hash;
+  tile_->has_detail_ = header.has_detail != 0;
+  tile_->has_agents_ = header.has_agents != 0;
+  std::partial_sum(header.portals.begin(), header.portals.end(), tile_->portal_ends_.begin());
+  resolve(arrays.data());
+}
+
+/// Tells in `arrays` where they lie now.
+std::shared_ptr<Tile> TileDecoder::Checker::make(std::span<const std::byte>& arrays,
+                                                 std::shared_ptr<const void> keeper) {
+  if (keeper != nullptr) {
+    auto tile = std::make_shared<Guest>();
+    tile->keeper = std::move(keeper);
+    return tile;
+  }
+  Tail tail = {arrays.size()};
+  auto tile = std::allocate_shared<Made>(TailAllocator<Made>(tail));
+  std::ranges::copy(arrays, tail.begin);
+  copy_ = tail.begin;
+  arrays = {tail.begin, arrays.size()};
+  return tile;
+}
+
+void TileDecoder::Checker::resolve(const std::byte* block) {
+  const TileLayout layout = lay_out(header_);
+  Tile& tile = *tile_;
+  // The block holds bytes of objects of these types at these places, and is never moved.
+  tile.corners_ = reinterpret_cast<const TileCorner*>(block + layout.corners);
+  tile.first_edge_ = reinterpret_cast<const std::uint32_t*>(block + layout.first_edge);
+  tile.spare_before_ = static_cast<std::uint32_t>(layout.corners / sizeof(float));
+  tile.detail_before_ =
+      static_cast<std::uint32_t>((layout.corners - layout.detail_vertices) / sizeof(float));
+  tile.list_width_ = header_.widths;
+  for (std::size_t i = 0; i < layout.packed.size(); ++i)
+    tile.list_at_[i] = static_cast<std::uint32_t>(layout.packed[i] - layout.first_edge);
+}
+Found TileDecoder::Checker::check() {
+  if (auto error = check_ranges()) return error;
+  if (auto error = check_polygons()) return error;
+  if (auto error = check_portals()) return error;
+  if (auto error = check_vertices()) return error;
+  if (auto error = check_patches()) return error;
+  if (auto error = check_boxes()) return error;
+  return check_islands();
+}
+
+Found TileDecoder::Checker::check_ranges() const {
+  // All numbers and how far they are beyond three: a sign would show.
+  const std::uint32_t* first = tile_->first_edge_;
+  std::uint32_t bits = header_.edges;
+  for (std::uint32_t i = 0; i < header_.polygons; ++i)
+    bits |= first[i] | (first[i + 1] - first[i] - 3);
+  if ((bits >> 31U) != 0 || first[0] != 0 || first[header_.polygons] != header_.edges) {
+    return bad("a polygon has fewer than three corners, or more than there are");
+  }
+  const auto numbers = [](const Vec3* points, std::size_t count) {
+    return std::span(&points->x, 3 * count);
+  };
+  if (!all_finite(numbers(tile_->spare_vertices(), header_.spare_vertices)) ||
+      !all_finite(numbers(tile_->detail_vertices(), header_.detail_vertices))) {
+    return bad("a vertex is not finite");
+  }
+  return std::nullopt;
+}
+
+/// Where a tile is flawed only as much as floats are.
+double TileDecoder::Checker::find_slack() const {
+  Aabb3 box = scratch_.polygons.bounds();
+  for (std::uint32_t i = 0; i < header_.spare_vertices; ++i)
+    box = join(box, tile_->spare_vertices()[i]);
+  return rounding_slack(box);
+}
+
+Found TileDecoder::Checker::check_polygons() {
+  scratch_.polygons.run(tile_->corners_, {tile_->first_edge_, std::size_t{header_.polygons} + 1});
+  if (!scratch_.polygons.all_finite()) return bad("a corner is not finite");
+  const auto doubtful = scratch_.polygons.doubtful();
+  const double slack = doubtful.empty() ? 0 : find_slack();
+  for (const std::uint32_t p : doubtful) {
+    const TileCorner* corners = tile_->corners_ + tile_->first_edge_[p];
+    const auto corner = [&](std::uint32_t i) { return corners[i].point; };
+    if (!is_convex_in_plan(tile_->corner_count(p), corner, slack)) {
+      return bad("polygon ", p, " is not convex and counter-clockwise");
+    }
+  }
+  return std::nullopt;
+}
+
+/// Each portal is met at its own edge, there are no others, and they are in order.
+Found TileDecoder::Checker::check_portals() const {
+  for (std::uint32_t side = 0; side < 4; ++side) {
+    PortalKey before = {};
+    const std::uint32_t first = tile_->first_portal(static_cast<Side>(side));
+    for (std::uint32_t i = first; i < tile_->portal_ends_[side]; ++i) {
+      const TilePortal& portal = tile_->portals()[i];
+      if (!is_at_edge(portal, header_.polygons + 1 + i)) return bad("portal ", i, " is on no edge");
+      const PortalKey key = portal_key(side, tile_->corners_[portal.edge].point,
+                                       edge_end(portal.polygon, portal.edge), portal.edge);
+      const bool is_first = i == first;
+      if (!is_first && !(before < key)) return bad("portal ", i, " is not in order");
+      before = key;
+    }
+  }
+  const PolygonScan& scan = scratch_.polygons;
+  const std::uint32_t edges = scan.has_small_codes() ? scan.portal_count() : count_portals();
+  if (edges != tile_->portal_ends_[3]) {
+    return bad(edges, " edges are portals, and the tile has ", tile_->portal_ends_[3]);
+  }
+  if (scan.has_own_neighbour()) return bad("a polygon is its own neighbour");
+  return std::nullopt;
+}
+
+std::uint32_t TileDecoder::Checker::count_portals() const {
+  const std::span<const TileCorner> corners(tile_->corners_, header_.edges);
+  return static_cast<std::uint32_t>(std::ranges::count_if(
+      corners, [&](const TileCorner& corner) { return corner.code > header_.polygons; }));
+}
+
+/// A vertex is at its first corner, and all of its corners are at the same point.
+Found TileDecoder::Checker::check_vertices() const {
+  const bool good = TileView(*tile_).corner_vertices().visit([&](auto vertex_of) {
+    return TileView(*tile_).vertex_corners().visit(
+        [&](auto corner_of) { return are_together(vertex_of, corner_of); });
+  });
+  if (!good) return bad("vertices and corners do not belong to each other");
+  return std::nullopt;
+}
+
+template <class Vertices, class Corners>
+bool TileDecoder::Checker::are_together(Vertices vertex_of, Corners corner_of) const {
+  const std::uint32_t edges = header_.edges;
+  if (!are_below(vertex_of, edges, header_.vertices)) return false;
+  std::uint32_t spare = edges;
+  bool good = true;
+  for (std::uint32_t v = 0; v < header_.vertices; ++v) {
+    const std::uint32_t at = corner_of[v];
+    if (at < edges) {
+      good &= vertex_of[at] == v;
+    } else {
+      good &= at == spare++;
+    }
+  }
+  if (!good || spare != edges + header_.spare_vertices) return false;
+  return header_.spare_vertices == 0 ? are_at_first<false>(vertex_of, corner_of)
+                                     : are_at_first<true>(vertex_of, corner_of);
+}
+
+/// @tparam kHasSpare  Whether some numbers are those of vertices without corners, which come behind
+///                    all corners.
+template <bool kHasSpare, class Vertices, class Corners>
+bool TileDecoder::Checker::are_at_first(Vertices vertex_of, Corners corner_of) const {
+  std::int64_t order = 0;
+  Int4 differences = {};
+  const float* corners = &tile_->corners_->point.x;
+  const std::size_t edges = header_.edges;
+  for (std::size_t e = 0; e < edges; ++e) {
+    const std::size_t at = corner_of[vertex_of[e]];
+    order |= static_cast<std::int64_t>(e - at);  // negative where it is not the first
+    const Float4 first = load4(corners + 4 * (kHasSpare ? std::min(at, e) : at));
+    differences |= std::bit_cast<Int4>(first) ^ std::bit_cast<Int4>(load4(corners + 4 * e));
+  }
+  return order >= 0 && (differences[0] | differences[1] | differences[2]) == 0;
+}
+
+/// Patches follow each other; their vertices widen the boxes of their polygons.
+Found TileDecoder::Checker::check_patches() {
+  if (!tile_->has_detail_) {
+    if (header_.detail_vertices == 0 && header_.detail_triangles == 0) return std::nullopt;
+    return bad("a tile without patches has detail");
+  }
+  return TileView(*tile_).patches().visit([&](auto patches) {
+    return TileView(*tile_).detail_triangles().visit(
+        [&](auto triangles) { return check_patches(patches, triangles); });
+  });
+}
+
+template <class Patches, class Triangles>
+Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
+  TriangleCheck triangles(numbers, header_.detail_triangles);
+  const auto wrong = [] {
+    return bad("the patches do not span the detail vertices and triangles");
+  };
+  std::uint32_t vertex = patches[0];
+  std::uint32_t triangle = patches[1];
+  if (vertex != 0 || triangle != 0) return wrong();
+  for (std::size_t p = 0; p < header_.polygons; ++p) {
+    const std::uint32_t end_vertex = patches[2 * p + 2];
+    const std::uint32_t end_triangle = patches[2 * p + 3];
+    const bool good = vertex <= end_vertex && end_vertex <= header_.detail_vertices &&
+                      triangle <= end_triangle && end_triangle <= header_.detail_triangles;
+    if (!good) return wrong();
+    const std::uint32_t corners = tile_->first_edge_[p + 1] - tile_->first_edge_[p];
+    triangles.meet(triangle, end_triangle, corners + end_vertex - vertex);
+    for (; vertex < end_vertex; ++vertex)
+      scratch_.polygons.join(p, tile_->detail_vertices()[vertex]);
+    triangle = end_triangle;
+  }
+  if (vertex != header_.detail_vertices || triangle != header_.detail_triangles) return wrong();
+  if (!triangles.all_known()) return bad("a detail triangle names a vertex that is not there");
+  return std::nullopt;
+}
+
+/// The order is a permutation, and the nodes are what it makes of the polygons' boxes.
+Found TileDecoder::Checker::check_boxes() {
+  tile_->bounds_ = scratch_.polygons.bounds();
+  const bool good = TileView(*tile_).box_order().visit(
+      [&](auto order) { return is_permutation(order) && are_box_nodes(order); });
+  if (!good) return bad("the box tree does not hold the polygons");
+  return std::nullopt;
+}
+
+template <class Order>
+bool TileDecoder::Checker::is_permutation(Order order) {
+  if (!are_below(order, header_.polygons, header_.polygons)) return false;
+  if (header_.polygons == 0) return true;
+  scratch_.seen.assign(header_.polygons, 0);
+  std::uint8_t* const seen = scratch_.seen.data();
+  for (std::size_t i = 0; i < header_.polygons; ++i)
+    seen[order[i]] = 1;
+  return std::memchr(seen, 0, header_.polygons) == nullptr;
+}
+
+template <class Order>
+bool TileDecoder::Checker::are_box_nodes(Order order) {
+  if (header_.polygons == 1) return true;  // nobody looks
+  BoxNodes& nodes = scratch_.nodes;
+  nodes.begin(header_.polygons, tile_->bounds_);
+  for (std::size_t i = 0; i < header_.polygons; ++i) {
+    const PolygonScan::Box& box = scratch_.polygons.boxes()[order[i]];
+    nodes.set(i, box.low, box.high);
+  }
+  nodes.finish();
+  const std::span<const std::byte> good = nodes.bytes();
+  if (makes_box_nodes_) std::ranges::copy(good, copy_ + lay_out(header_).box_nodes);
+  return std::ranges::equal(good, std::span(TileView(*tile_).box_nodes(), good.size()));
+}
+
+Found TileDecoder::Checker::check_islands() {
+  if (are_islands(TileView(*tile_), scratch_.polygons, TileView(*tile_).islands(),
+                  scratch_.islands))
+    return std::nullopt;
+  return bad("the islands are not what the polygons' neighbours make");
+}
+
+TileDecoder::TileDecoder() : scratch_(std::make_unique<Scratch>()) {}
+TileDecoder::~TileDecoder() = default;
+TileDecoder::TileDecoder(TileDecoder&&) noexcept = default;
+TileDecoder& TileDecoder::operator=(TileDecoder&&) noexcept = default;
+
+Result<std::shared_ptr<const Tile>> TileDecoder::decode(std::span<const std::byte> bytes) {
+  return decode_in_place(bytes, nullptr);
+}
+
+Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
+    std::span<const std::byte> bytes, std::shared_ptr<const void> keeper) {
+  TileHeader header;
+  if (bytes.size() < sizeof header) return bad("a tile has only ", bytes.size(), " bytes");
+  std::memcpy(&header, bytes.data(), sizeof header);
+  if (auto error = check_header(header, bytes.size())) return *error;
+  const bool is_old = header.format < kTileFormat;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): asks for the alignment alone.
+  const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kAlignment == 0;
+  if (!is_aligned || is_old) keeper = nullptr;
+  const std::size_t end = static_cast<std::size_t>(lay_out(header).end);
+  std::span<const std::byte> arrays = bytes.subspan(sizeof header, end);
+  if (is_old) arrays = renewed(header, arrays, scratch_->renewed);
+  Checker checker(header, arrays, std::move(keeper), *scratch_);
+  if (is_old) checker.make_box_nodes();
+  if (auto error = checker.check()) return *error;
+  return checker.take();
+}
+
+Result<std::shared_ptr<const Tile>> decode_tile(std::span<const std::byte> bytes) {
+  return TileDecoder().decode(bytes);
+}
+
+}  // namespace way

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/polygon_traits.h"
+#include "way/nav/tile.h"
+
+#include "nav/boxes/box_walk.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+/// The corners of one polygon of a tile.
+struct PolygonView {
+  const TileCorner* corners;
+  std::uint32_t count;
+
+  Vec3 corner(std::uint32_t i) const { return corners[i].point; }
+  Vec3 corner_after(std::uint32_t i) const { return corners[i + 1 == count ? 0 : i + 1].point; }
+  std::uint32_t code(std::uint32_t i) const { return corners[i].code; }
+};
+
+/// The surface of one polygon of a tile, beside its corners.
+struct SurfacePatch {
+  const Vec3* vertices = nullptr;  ///< Those that are the surface's alone.
+  std::uint32_t begin = 0;         ///< Of its triangles; those of a fan around the first corner,
+  std::uint32_t end = 0;           ///< which are not stored, where there are none.
+
+  bool is_fan() const { return begin == end; }
+  /// The vertex to which a triangle gives a number.
+  const Vec3& vertex(const PolygonView& corners, std::uint32_t i) const {
+    // By bits as well, as below. All of them lie in the block of one tile.
+    const std::uintptr_t own =
+        reinterpret_cast<std::uintptr_t>(vertices) - corners.count * sizeof(Vec3);
+    const std::uintptr_t gap = reinterpret_cast<std::uintptr_t>(corners.corners) - own;
+    const std::uintptr_t is_corner = 0U - std::uintptr_t{i < corners.count ? 1U : 0U};
+    const std::uintptr_t at =
+        own + i * sizeof(Vec3) + ((gap + i * (sizeof(TileCorner) - sizeof(Vec3))) & is_corner);
+    return *reinterpret_cast<const Vec3*>(at);
+  }
+};
+
+// By bits, since compilers make a branch of a comparison, which cannot be foreseen.
+
+inline std::uint32_t corner_after(const PolygonView& corners, std::uint32_t i) {
+  return (i + 1) & (0U - (i + 1 != corners.count ? 1U : 0U));
+}
+inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) {
+  return i - 1 + (corners.count & (0U - (i == 0 ? 1U : 0U)));
+}
+
+/// Flags of the polygons of a tile. An agent that fits on a range of them only sees no others:
+/// there it has no flags, without a list that tells so.
+class PolygonFlags {
+ public:
+  PolygonFlags() = default;
+  explicit PolygonFlags(const std::uint16_t* flags) : flags_(flags) {}
+  PolygonFlags(const std::uint16_t* flags, const ItemRange& seen)
+      : flags_(flags), first_(seen.first), count_(seen.end - seen.first) {}
+
+  std::uint16_t operator[](std::uint32_t polygon) const {
+    return polygon - first_ < count_ ? flags_[polygon] : std::uint16_t{0};
+  }
+
+ private:
+  const std::uint16_t* flags_ = nullptr;
+  std::uint32_t first_ = 0;
+  std::uint32_t count_ = 0xffffffffU;
+};
+
+/// The arrays of a tile, for the inner loops of queries.
+struct TileView {
+  TileView() = default;
+  explicit TileView(const Tile& of) : tile(&of), flags_(of.flags()), areas_(of.areas()) {}
+  /// @param traits  In place of the tile's own, unless null.
+  TileView(const Tile& of, const PolygonTraits* traits) : TileView(of) {
+    if (traits == nullptr) return;
+    flags_ = PolygonFlags(traits->flags.data());
+    areas_ = traits->areas.data();
+  }
+  /// @param seen  The polygons that have flags.
+  TileView(const Tile& of, const ItemRange& seen)
+      : tile(&of), flags_(of.flags(), seen), areas_(of.areas()) {}
+
+  std::uint32_t polygon_count() const { return tile->polygon_count_; }
+  const PolygonFlags& flags() const { return flags_; }
+  const Area* areas() const { return areas_; }
+  const TileCorner* corners() const { return tile->corners_; }
+  const std::uint32_t* first_edges() const { return tile->first_edge_; }
+  const TilePortal* portals() const { return tile->portals().data(); }
+
+  const std::uint32_t* first_edge() const { return tile->first_edge_; }
+  const Vec3* spare_vertices() const { return tile->spare_vertices(); }
+  const Vec3* detail_vertices() const { return tile->detail_vertices(); }
+  PackedIndices corner_vertices() const { return tile->packed(Tile::List::corner_vertices); }
+  PackedIndices vertex_corners() const { return tile->packed(Tile::List::vertex_corners); }
+  PackedIndices islands() const { return tile->packed(Tile::List::islands); }
+  PackedIndices box_order() const { return tile->packed(Tile::List::box_order); }
+  std::span<const std::byte> block() const { return tile->block(); }
+  /// The parts of the block before the nodes of the box tree, and behind them.
+  std::span<const std::byte> block_before_nodes() const {
+    return {block().data(), tile->box_nodes()};
+  }
+  std::span<const std::byte> block_behind_nodes() const {
+    return {corner_vertices().data(), block().data() + block().size()};
+  }
+  /// Known where there is one polygon, whether or not they are in the block.
+  const std::byte* box_nodes() const {
+    return tile->polygon_count_ == 1 ? reinterpret_cast<const std::byte*>(&kNodeOfOne)
+                                     : tile->box_nodes();
+  }
+  std::uint32_t spare_vertex_count() const {
+    return static_cast<std::uint32_t>(detail_vertices() - spare_vertices());
+  }
+  PackedIndices patches() const { return tile->packed(Tile::List::patches); }
+  PackedIndices detail_triangles() const { return tile->packed(Tile::List::detail_triangles); }
+  /// Pairs in patches().
+  std::uint32_t patch_count() const { return tile->has_detail_ ? tile->polygon_count_ + 1 : 0; }
+  /// Triangles that are stored: without those of fans.
+  std::uint32_t triangle_count() const {
+    return tile->has_detail_ ? patches()[2 * std::size_t{tile->polygon_count_} + 1] : 0;
+  }
+  std::uint32_t detail_vertex_count() const {
+    return tile->has_detail_ ? patches()[2 * std::size_t{tile->polygon_count_}] : 0;
+  }
+
+  BoxWalk boxes() const { return {box_nodes(), tile->polygon_count_, tile->bounds_}; }
+  BoxWalk boxes(const ItemRange& range) const {
+    return {box_nodes(), tile->polygon_count_, tile->bounds_, range};
+  }
+  std::uint32_t box_item(std::size_t position) const { return box_order()[position]; }
+
+  /// Six corners can be read from the first of any polygon on, whatever those beyond its own mean.
+  PolygonView polygon(std::uint32_t i) const {
+    const std::uint32_t first = tile->first_edge_[i];
+    return {tile->corners_ + first, tile->first_edge_[i + 1] - first};
+  }
+
+  /// True where the surface of a polygon has vertices beside the polygon's corners.
+  bool has_own_vertices(std::uint32_t i) const {
+    if (!tile->has_detail_) return false;
+    return patches().visit(
+        [at = 2 * std::size_t{i}](auto pairs) { return pairs[at] != pairs[at + 2]; });
+  }
+  SurfacePatch patch(std::uint32_t i) const {
+    if (!tile->has_detail_) return {};
+    return patches().visit([&](auto pairs) -> SurfacePatch {
+      const std::size_t at = 2 * std::size_t{i};
+      return {detail_vertices() + pairs[at], pairs[at + 1], pairs[at + 3]};
+    });
+  }
+
+  /// Gives what `use` makes of the PolygonView of a polygon.
+  template <class Use>
+  decltype(auto) with_polygon(std::uint32_t i, Use&& use) const {
+    return use(polygon(i));
+  }
+
+  /// Calls `use(a, b, c, outline)` for the triangles of a polygon's surface until it gives true.
+  /// The vertices lie in the tile's block, whose next four bytes may be read as well, whatever
+  /// they mean: corners come behind all other vertices.
+  template <class Use>
+  bool any_triangle(std::uint32_t polygon, Use&& use) const {
+    return any_triangle_where(
+        polygon, [](std::uint32_t) { return true; }, use);
+  }
+  /// The same without the triangles that have no edge on the outline.
+  template <class Use>
+  bool any_outline_triangle(std::uint32_t polygon, Use&& use) const {
+    return any_triangle_where(
+        polygon, [](std::uint32_t outline) { return outline != 0; }, use);
+  }
+
+  const Tile* tile = nullptr;
+
+ private:
+  PolygonFlags flags_ = {};
+  const Area* areas_ = nullptr;
+
+  template <class Use>
+  bool any_fan_triangle(std::uint32_t polygon, Use& use) const;
+  template <class Where, class Use>
+  bool any_triangle_where(std::uint32_t polygon, Where where, Use& use) const;
+};
+
+template <class Use>
+bool TileView::any_fan_triangle(std::uint32_t polygon, Use& use) const {
+  return with_polygon(polygon, [&](const auto& corners) {
+    for (std::uint32_t i = 2; i < corners.count; ++i) {
+      const unsigned outline = (i == 2 ? 1U : 0U) | 2U | (i + 1 == corners.count ? 4U : 0U);
+      if (use(corners.corners[0].point, corners.corners[i - 1].point, corners.corners[i].point,
+              outline)) {
+        return true;
+      }
+    }
+    return false;
+  });
+}
+
+template <class Where, class Use>
+bool TileView::any_triangle_where(std::uint32_t polygon, Where where, Use& use) const {
+  const SurfacePatch at = patch(polygon);
+  if (at.is_fan()) return any_fan_triangle(polygon, use);
+  return with_polygon(polygon, [&](const auto& corners) {
+    return detail_triangles().visit([&](auto triangles) {
+      const auto vertex = [&](std::size_t i) -> const Vec3& {
+        return at.vertex(corners, triangles[i]);
+      };
+      for (std::size_t i = 4 * std::size_t{at.begin}; i < 4 * std::size_t{at.end}; i += 4) {
+        if (!where(triangles[i + 3])) continue;
+        if (use(vertex(i), vertex(i + 1), vertex(i + 2), triangles[i + 3])) return true;
+      }
+      return false;
+    });
+  });
+}
+
+}  // namespace way

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "core/text.h"
+#include "nav/plan/orient.h"
+#include "nav/validate/validate_parts.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace way {
+namespace {
+
+/// Vertices by position: equal positions get one number, whatever their indices.
+std::vector<std::uint32_t> number_positions(const Tile& tile) {
+  std::vector<std::uint32_t> order(tile.vertex_count());
+  std::iota(order.begin(), order.end(), 0U);
+  const auto key = [&](std::uint32_t i) {
+    const Vec3 v = tile.vertex(i);
+    return std::tuple(v.x, v.y, v.z);
+  };
+  std::ranges::sort(order, {}, key);
+  std::vector<std::uint32_t> numbers(order.size());
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (i > 0 && key(order[i]) != key(order[i - 1])) ++count;
+    numbers[order[i]] = count;
+  }
+  return numbers;
+}
+
+struct EdgeRecord {
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+  std::uint32_t polygon = 0;
+  std::uint32_t edge = 0;
+
+  auto ends() const { return std::tuple(from, to); }
+};
+
+std::vector<EdgeRecord> list_edges(const Tile& tile) {
+  const std::vector<std::uint32_t> numbers = number_positions(tile);
+  std::vector<EdgeRecord> edges;
+  for (std::uint32_t p = 0; p < tile.polygon_count(); ++p) {
+    const std::uint32_t first = tile.first_edge(p);
+    const std::uint32_t count = tile.corner_count(p);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      edges.push_back({numbers[tile.edge(first + i).vertex],
+                       numbers[tile.edge(first + (i + 1) % count).vertex], p, first + i});
+    }
+  }
+  std::ranges::sort(edges, {}, &EdgeRecord::ends);
+  return edges;
+}
+
+/// The plan of a polygon, for tests of overlap.
+void read_corners(const Tile& tile, std::uint32_t polygon, std::vector<Vec3>& corners) {
+  corners.clear();
+  for (std::uint32_t i = 0; i < tile.corner_count(polygon); ++i)
+    corners.push_back(tile.corner(polygon, i));
+}
+
+/// True where some edge of `a` has all of `b` on its outer side, or no further in than `slack`.
+bool is_separated_by(std::span<const Vec3> a, std::span<const Vec3> b, double slack) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Vec3 from = a[i];
+    const Vec3 to = a[(i + 1) % a.size()];
+    const double limit = slack * plan_distance(from, to);
+    if (std::ranges::all_of(b, [&](Vec3 p) { return plan_turn(from, to, p) <= limit; }))
+      return true;
+  }
+  return false;
+}
+
+struct Point {
+  double x = 0;
+  double z = 0;
+};
+
+/// Cuts a convex ring by the inner side of a line.
+std::vector<Point> cut(const std::vector<Point>& ring, Vec3 from, Vec3 to) {
+  const auto side = [&](Point p) {
+    return (static_cast<double>(to.z) - static_cast<double>(from.z)) *
+               (p.x - static_cast<double>(from.x)) -
+           (static_cast<double>(to.x) - static_cast<double>(from.x)) *
+               (p.z - static_cast<double>(from.z));
+  };
+  std::vector<Point> kept;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Point a = ring[i];
+    const Point b = ring[(i + 1) % ring.size()];
+    const double sa = side(a);
+    const double sb = side(b);
+    if (sa >= 0) kept.push_back(a);
+    if ((sa >= 0) == (sb >= 0)) continue;
+    const double t = sa / (sa - sb);
+    kept.push_back({a.x + (b.x - a.x) * t, a.z + (b.z - a.z) * t});
+  }
+  return kept;
+}
+
+/// Middle of what two polygons have in common in the plan.
+std::optional<Point> common_point(std::span<const Vec3> a, std::span<const Vec3> b) {
+  std::vector<Point> ring;
+  for (const Vec3& v : a)
+    ring.push_back({static_cast<double>(v.x), static_cast<double>(v.z)});
+  for (std::size_t i = 0; i < b.size() && !ring.empty(); ++i)
+    ring = cut(ring, b[i], b[(i + 1) % b.size()]);
+  if (ring.empty()) return std::nullopt;
+  Point middle;
+  for (const Point& p : ring)
+    middle = {middle.x + p.x, middle.z + p.z};
+  const auto count = static_cast<double>(ring.size());
+  return Point{middle.x / count, middle.z / count};
+}
+
+/// Height of a polygon's surface above a point inside of it: that of the triangle that the point is
+/// deepest in, so that a point on an edge has one too.
+double height_at(const Tile& tile, std::uint32_t polygon, Point at) {
+  double best = 0;
+  double deepest = -1e300;
+  for (std::uint32_t t = 0; t < tile.detail_triangle_count(polygon); ++t) {
+    const DetailTriangle triangle = tile.detail_triangle(polygon, t);
+    Vec3 v[3];
+    for (std::size_t i = 0; i < 3; ++i)
+      v[i] = tile.detail_vertex(polygon, triangle.vertices[i]);
+    const double area = plan_turn(v[0], v[1], v[2]);
+    if (!(area > 0)) continue;
+    double depth = 1;
+    double height = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Vec3 a = v[(i + 1) % 3];
+      const Vec3 b = v[(i + 2) % 3];
+      const double share = ((static_cast<double>(b.z) - static_cast<double>(a.z)) *
+                                (at.x - static_cast<double>(a.x)) -
+                            (static_cast<double>(b.x) - static_cast<double>(a.x)) *
+                                (at.z - static_cast<double>(a.z))) /
+                           area;
+      depth = std::min(depth, share);
+      height += share * static_cast<double>(v[i].y);
+    }
+    if (depth <= deepest) continue;
+    deepest = depth;
+    best = height;
+  }
+  return best;
+}
+
+/// Whether two polygons are there for the same agent; others may lie on each other.
+bool meet(const Tile& tile, std::uint32_t a, std::uint32_t b) {
+  return (tile.agents(a) & tile.agents(b)) != 0;
+}
+
+Aabb3 box_of(const Tile& tile, std::uint32_t polygon) {
+  Aabb3 box;
+  for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
+    box = join(box, tile.detail_vertex(polygon, i));
+  return box;
+}
+
+}  // namespace
+
+Violation check_edges(const Tile& tile, const ValidateOptions& options) {
+  const std::vector<EdgeRecord> edges = list_edges(tile);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const EdgeRecord& e = edges[i];
+    for (std::size_t k = i; options.exact_surfaces && k > 0 && edges[k - 1].ends() == e.ends();
+         --k) {
+      if (!meet(tile, e.polygon, edges[k - 1].polygon)) continue;
+      return violation(tile, e.polygon,
+                       text("its edge ", e.edge - tile.first_edge(e.polygon),
+                            " is also an edge of polygon ", edges[k - 1].polygon));
+    }
+    // Walls may coincide: of two floors side by side there is no way between where the space that
+    // they have in common is too low.
+    const TileEdge edge = tile.edge(e.edge);
+    if (!edge.is_polygon()) continue;
+    const auto twins =
+        std::ranges::equal_range(edges, std::tuple(e.to, e.from), {}, &EdgeRecord::ends);
+    const bool leads_back = std::ranges::any_of(twins, [&](const EdgeRecord& twin) {
+      return twin.polygon == edge.neighbour && tile.edge(twin.edge).neighbour == e.polygon;
+    });
+    if (!leads_back) {
+      return violation(tile, e.polygon,
+                       text("its edge ", e.edge - tile.first_edge(e.polygon),
+                            " and the polygon beyond do not lead to each other"));
+    }
+  }
+  return std::nullopt;
+}
+
+Violation check_overlaps(const Tile& tile) {
+  const double slack = 4 * rounding_slack(tile.bounds());
+  // Floors that are more than a step and a voxel apart may overlap, and so may floors between which
+  // the body fits. Surfaces stray from their floors: by a voxel where there is a sample, by more
+  // between samples.
+  const TileAgent& agent = tile.agent();
+  const double least_gap =
+      static_cast<double>(std::min(agent.climb - agent.cell_height, agent.height / 2));
+  std::vector<std::uint32_t> near;
+  std::vector<Vec3> a;
+  std::vector<Vec3> b;
+  for (std::uint32_t p = 0; p < tile.polygon_count(); ++p) {
+    near.clear();
+    tile.polygons_in(expand(box_of(tile, p), {0, tile.agent().climb, 0}), near);
+    read_corners(tile, p, a);
+    for (const std::uint32_t q : near) {
+      if (q <= p || !meet(tile, p, q)) continue;
+      read_corners(tile, q, b);
+      if (is_separated_by(a, b, slack) || is_separated_by(b, a, slack)) continue;
+      const std::optional<Point> at = common_point(a, b);
+      if (!at) continue;
+      const double gap = height_at(tile, p, *at) - height_at(tile, q, *at);
+      if (std::abs(gap) > least_gap) continue;
+      return violation(tile, p,
+                       text("it overlaps polygon ", q, " at (", at->x, ", ", at->z,
+                            "), where they are ", std::abs(gap), " apart in height"));
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace way

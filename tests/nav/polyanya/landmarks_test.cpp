@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/landmarks.h"
+
+#include "way/bake/bake.h"
+#include "way/core/executor.h"
+#include "way/nav/distances.h"
+#include "way/nav/find_path.h"
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/random_point.h"
+
+#include "nav/plan/orient.h"
+#include "nav/polyanya/landmark_bounds.h"
+#include "nav/search/search_state.h"
+#include "scenes/scenes.h"
+#include "support/cut_tiles.h"
+#include "support/plan_mesh.h"
+#include "support/strip_mesh.h"
+
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+PathQuery query_between(const NavMesh& mesh, PolyRef from, PolyRef to) {
+  return {.from = test::middle_of(mesh, from),
+          .to = test::middle_of(mesh, to),
+          .from_polygon = from,
+          .to_polygon = to};
+}
+
+PathQuery any_query(const NavMesh& mesh, Random& random) {
+  const PolyRef from = test::any_polygon(mesh, random);
+  return query_between(mesh, from, test::any_polygon(mesh, random));
+}
+
+QueryFilter cost_of_all(float cost) {
+  QueryFilter filter;
+  for (int area = 0; area < 256; ++area)
+    filter.costs.set(static_cast<Area>(area), cost);
+  return filter;
+}
+
+/// Asks with landmarks and without; gives how many walks there were.
+int check_same(const NavMesh& mesh, const Landmarks& landmarks, Random& random, int pairs,
+               const QueryFilter& filter = kAllPolygons) {
+  SearchWorkspace workspace;
+  int complete = 0;
+  for (int i = 0; i < pairs; ++i) {
+    PathQuery query = any_query(mesh, random);
+    const Path plain = find_path(mesh, query, workspace, filter);
+    const double cost = plain.cost;
+    query.landmarks = &landmarks;
+    const Path guided = find_path(mesh, query, workspace, filter);
+    CAPTURE(i);
+    REQUIRE(guided.status == plain.status);
+    CHECK(guided.cost == doctest::Approx(cost).epsilon(1e-9));
+    complete += plain.status == PathStatus::complete ? 1 : 0;
+  }
+  return complete;
+}
+
+/// How many nodes searches have made, over some pairs.
+std::size_t count_nodes(const NavMesh& mesh, const Landmarks* landmarks) {
+  SearchWorkspace workspace;
+  const PointSampler sampler(mesh);
+  Random random(5);
+  std::size_t nodes = 0;
+  for (int i = 0; i < 50; ++i) {
+    const RandomPoint from = sampler.sample(random);
+    const RandomPoint to = sampler.sample(random);
+    const PathQuery query = {.from = from.point,
+                             .to = to.point,
+                             .from_polygon = from.polygon,
+                             .to_polygon = to.polygon,
+                             .landmarks = landmarks};
+    if (find_path(mesh, query, workspace).status == PathStatus::complete)
+      nodes += workspace.state().intervals.nodes.size();
+  }
+  return nodes;
+}
+
+/// No bound of a way from a corner to a place is above its length.
+void check_bounds(const NavMesh& mesh, const Landmarks& landmarks, PolyRef goal) {
+  SearchWorkspace workspace;
+  const Vec3 at = test::middle_of(mesh, goal);
+  LandmarkBounds bounds;
+  CHECK(!bounds.is_aimed());
+  bounds.aim(landmarks, TileView(*mesh.tile_of(goal)), goal, plan(at));
+  CHECK(bounds.is_aimed());
+  int known = 0;
+  for (const PolyRef ref : test::all_polygons(mesh)) {
+    const TileView tile(*mesh.tile_of(ref));
+    const std::uint32_t end = tile.first_edges()[ref.polygon() + 1];
+    for (std::uint32_t edge = tile.first_edges()[ref.polygon()]; edge < end; ++edge) {
+      const Path path = find_path(
+          mesh,
+          {.from = tile.corners()[edge].point, .to = at, .from_polygon = ref, .to_polygon = goal},
+          workspace);
+      if (path.status != PathStatus::complete) continue;
+      const double rest = bounds.rest_at(ref.slot(), edge);
+      CHECK(rest <= path.cost);
+      known += rest > path.cost / 2 ? 1 : 0;
+    }
+  }
+  CHECK(known > 0);
+}
+
+bool is_odd_door(const void* /*context*/, PolyRef polygon) {
+  return polygon.polygon() % 5 != 2;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/landmarks") {
+  TEST_CASE("walks are as long as without them") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      const NavMesh mesh =
+          seed == 6 ? test::mesh_of(test::spiral_strip(2)) : test::walled_tiles(3, seed, 4);
+      SearchWorkspace workspace;
+      const Landmarks landmarks(mesh, workspace, static_cast<int>(seed * 5));
+      Random random(seed);
+      complete += check_same(mesh, landmarks, random, 150);
+    }
+    CHECK(complete > 400);
+  }
+
+  TEST_CASE("walks over links are as cheap as without them, one-way links included") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      Random random(seed);
+      const NavMesh mesh = test::with_random_links(test::walled_tiles(2, seed, 3), random, 8);
+      REQUIRE(mesh.has_one_way_links());
+      SearchWorkspace workspace;
+      const Landmarks landmarks(mesh, workspace, 9);
+      complete += check_same(mesh, landmarks, random, 60);
+      complete += check_same(mesh, landmarks, random, 30, cost_of_all(0.5F));
+      complete += check_same(mesh, landmarks, random, 30, cost_of_all(3));
+    }
+    CHECK(complete > 300);
+  }
+
+  TEST_CASE("walks that a filter lets pass are as cheap as without them, whatever areas cost") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      Random random(seed);
+      const NavMesh plain = test::walled_tiles(2, seed, 12);
+      NavMeshEdit change = edit(plain);
+      for (const PolyRef ref : test::all_polygons(plain)) {
+        if (random.below(4) == 0) change.set_area(ref, Area{2});
+        if (random.below(9) == 0) change.set_flags(ref, 2);
+        if (random.below(19) == 0) change.set_flags(ref, 0);
+      }
+      const NavMesh marked = *change.commit();
+      const NavMesh mesh = seed % 2 == 0 ? test::with_random_links(marked, random, 6) : marked;
+      SearchWorkspace workspace;
+      const Landmarks landmarks(mesh, workspace);
+      QueryFilter filter = {.exclude = 2};
+      complete += check_same(mesh, landmarks, random, 60, filter);
+      filter.predicate = is_odd_door;
+      complete += check_same(mesh, landmarks, random, 60, filter);
+      filter.costs.set(Area{2}, 3);
+      complete += check_same(mesh, landmarks, random, 60, filter);
+    }
+    CHECK(complete > 400);
+  }
+
+  TEST_CASE("no bound is above the length of a walk") {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      Random random(seed);
+      const NavMesh plain = test::walled_tiles(2, seed, 5);
+      const NavMesh mesh = seed % 2 == 0 ? test::with_random_links(plain, random, 6) : plain;
+      SearchWorkspace workspace;
+      const Landmarks landmarks(mesh, workspace, 8);
+      check_bounds(mesh, landmarks, test::any_polygon(mesh, random));
+    }
+  }
+
+  TEST_CASE("searches look at less in a dungeon, in one piece and in tiles") {
+    const auto one = bake(scenes::dungeon(7, 100), {});
+    REQUIRE(one);
+    const NavMesh many = test::cut_into_tiles(*one, {-0.137F, 0, -0.171F}, 7.3F);
+    for (const NavMesh* mesh : {&*one, &many}) {
+      SearchWorkspace workspace;
+      const Landmarks landmarks(*mesh, workspace);
+      const std::size_t plain = count_nodes(*mesh, nullptr);
+      const std::size_t guided = count_nodes(*mesh, &landmarks);
+      CHECK(guided * 10 < plain * 7);
+    }
+  }
+
+  TEST_CASE("each component has its own") {
+    const NavMesh mesh =
+        test::mesh_of({.rows = {"........#........", ".######.#.######.", ".######.#.######.",
+                                ".######.#.######.", "........#........"}});
+    SearchWorkspace workspace;
+    const Landmarks landmarks(mesh, workspace, 2);
+    for (const Vec3 at : {Vec3{0.5F, 0, 2.5F}, Vec3{16.5F, 0, 2.5F}}) {
+      const PolyRef goal = test::polygon_at(mesh, at);
+      check_bounds(mesh, landmarks, goal);
+    }
+  }
+
+  TEST_CASE("those of another snapshot are ignored") {
+    const NavMesh mesh = test::walled_tiles(2, 3, 6);
+    SearchWorkspace workspace;
+    const Landmarks landmarks(mesh, workspace, 4);
+    CHECK(landmarks.count() == 4);
+    CHECK(!landmarks.is_stale(mesh));
+    CHECK(landmarks.helps(mesh, kAllPolygons));
+    const PolyRef far = test::all_polygons(mesh).back();
+    const NavMesh changed = *edit(mesh).set_area(far, Area{5}).commit();
+    CHECK(landmarks.is_stale(changed));
+    CHECK(!landmarks.helps(changed, kAllPolygons));
+    Random random(3);
+    CHECK(check_same(changed, landmarks, random, 30) > 10);
+    // Another mesh, with more slots than the landmarks know.
+    CHECK(check_same(test::walled_tiles(4, 3, 6), landmarks, random, 30) > 10);
+  }
+
+  TEST_CASE("over links they help where ground costs no more than they were measured for") {
+    Random random(4);
+    const NavMesh plain = test::walled_tiles(2, 4, 6);
+    const NavMesh linked = test::with_random_links(plain, random, 3);
+    SearchWorkspace workspace;
+    const Landmarks on_plain(plain, workspace, 2);
+    const Landmarks on_linked(linked, workspace, 2);
+    CHECK(on_plain.helps(plain, cost_of_all(2)));
+    CHECK(!on_linked.helps(linked, cost_of_all(2)));
+    CHECK(on_linked.helps(linked, cost_of_all(0.5F)));
+    QueryFilter mixed;
+    mixed.costs.set(Area{2}, 7);
+    CHECK(on_linked.helps(linked, mixed));
+    CHECK(on_linked.bytes() > on_plain.bytes() * 3 / 2);  // there and back
+  }
+
+  TEST_CASE("there are none of an empty mesh, and none unless they are made") {
+    const NavMesh empty;
+    SearchWorkspace workspace;
+    const Landmarks of_empty(empty, workspace);
+    CHECK(of_empty.helps(empty, kAllPolygons));
+    const Landmarks none;
+    const NavMesh mesh = test::walled_tiles(1, 3, 6);
+    CHECK(none.count() == 0);
+    CHECK(!none.helps(mesh, kAllPolygons));
+    Random random(3);
+    CHECK(check_same(mesh, none, random, 20) > 5);
+  }
+
+  TEST_CASE("batches on any number of workers give the same walks") {
+    const NavMesh mesh = test::walled_tiles(3, 5, 4);
+    SearchWorkspace workspace;
+    const Landmarks landmarks(mesh, workspace);
+    Random random(5);
+    std::vector<PathQuery> queries;
+    for (int i = 0; i < 100; ++i) {
+      queries.push_back(any_query(mesh, random));
+      queries.back().landmarks = &landmarks;
+    }
+    ThreadPool pool(3);
+    WalkBatch batch;
+    batch.find_paths(mesh, queries, pool);
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      const Path alone = find_path(mesh, queries[i], workspace);
+      REQUIRE(batch[i].status == alone.status);
+      CHECK(batch[i].length == alone.length);
+      CHECK(batch[i].corridor.size() == alone.corridor.size());
+    }
+  }
+}

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/raycast.h"
+
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/point_on_polygon.h"
+
+#include "nav/plan/orient.h"
+#include "support/grid_tile.h"
+#include "support/plan_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+using test::any_polygon;
+using test::mesh_of;
+using test::Plan;
+using test::plan_data;
+using test::polygon_at;
+
+namespace {
+
+RaycastResult cast(const NavMesh& mesh, Vec3 start, Vec3 end) {
+  return raycast(mesh, {.from = polygon_at(mesh, start), .start = start, .end = end});
+}
+
+bool is_on_mesh(const NavMesh& mesh, Vec3 p) {
+  const auto all = test::all_polygons(mesh);
+  return std::ranges::any_of(all, [&](PolyRef ref) { return is_over(mesh, ref, p); });
+}
+
+/// The first share of the way at which a walk in small steps is off the mesh.
+double sampled_walk(const NavMesh& mesh, Vec3 start, Vec3 end) {
+  constexpr int kSteps = 2000;
+  for (int i = 0; i <= kSteps; ++i) {
+    const float t = static_cast<float>(i) / kSteps;
+    if (!is_on_mesh(mesh, lerp(start, end, t))) return double{t};
+  }
+  return 1;
+}
+
+}  // namespace
+
+TEST_SUITE("nav/raycast") {
+  TEST_CASE("a free ray reaches its end") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...", "..."}});
+    std::vector<PolyRef> passed(8);
+    const RaycastResult ray = raycast(
+        mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.25F}, .end = {2.5F, 0, 0.75F}}, passed);
+    CHECK(ray.status == RayStatus::reached);
+    CHECK(ray.t == 1);
+    CHECK(ray.point == Vec3{2.5F, 0, 0.75F});
+    CHECK(ray.polygon == mesh.ref(0, 2));
+    CHECK(ray.cost == doctest::Approx(std::hypot(2.0F, 0.5F)));
+    REQUIRE(ray.polygon_count == 3);
+    CHECK(passed[0] == mesh.ref(0, 0));
+    CHECK(passed[1] == mesh.ref(0, 1));
+    CHECK(passed[2] == mesh.ref(0, 2));
+  }
+
+  TEST_CASE("a wall stops the ray and tells itself") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...#"}});
+    const RaycastResult ray = cast(mesh, {0.5F, 0, 0.5F}, {5.5F, 0, 0.5F});
+    CHECK(ray.status == RayStatus::blocked);
+    CHECK(ray.t == 0.5F);
+    CHECK(ray.point == Vec3{3, 0, 0.5F});
+    CHECK(ray.normal == Vec3{-1, 0, 0});
+    CHECK(ray.polygon == mesh.ref(0, 2));
+    CHECK(ray.edge == 2);
+    CHECK(ray.polygon_count == 3);
+    CHECK(ray.cost == doctest::Approx(2.5F));
+  }
+
+  TEST_CASE("the count of polygons is true where they do not fit") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {std::string(1000, '.')}});
+    std::vector<PolyRef> passed(3);
+    const RaycastQuery query = {
+        .from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {999.5F, 0, 0.5F}};
+    const RaycastResult ray = raycast(mesh, query, passed);
+    CHECK(ray.status == RayStatus::reached);
+    CHECK(ray.polygon_count == 1000);
+    CHECK(passed[2] == mesh.ref(0, 2));
+    CHECK(raycast(mesh, query).polygon_count == 1000);
+  }
+
+  TEST_CASE("a ray through corners and along walls is free") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...", "...", "..."}});
+    // Through the corners of four cells, from every cell that has the start.
+    for (const PolyRef ref : test::all_polygons(mesh)) {
+      if (!is_over(mesh, ref, {1, 0, 1})) continue;
+      const RaycastResult ray =
+          raycast(mesh, {.from = ref, .start = {1, 0, 1}, .end = {2.5F, 0, 2.5F}});
+      CHECK(ray.status == RayStatus::reached);
+    }
+    CHECK(cast(mesh, {0.5F, 0, 0.5F}, {2.5F, 0, 2.5F}).status == RayStatus::reached);
+    // Along the rim, both ways, and along an inner line.
+    for (const float z : {0.0F, 1.0F, 3.0F}) {
+      CHECK(cast(mesh, {0.5F, 0, z}, {3, 0, z}).status == RayStatus::reached);
+      CHECK(cast(mesh, {2.5F, 0, z}, {0, 0, z}).status == RayStatus::reached);
+    }
+    CHECK(cast(mesh, {0.5F, 0, 0}, {4, 0, 0}).t == doctest::Approx(2.5 / 3.5));
+  }
+
+  TEST_CASE("a ray may touch the corner of a wall") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", "..."}});
+    CHECK(cast(mesh, {0.5F, 0, 1.5F}, {1.5F, 0, 0.5F}).status == RayStatus::reached);
+    CHECK(cast(mesh, {0.5F, 0, 1.5F}, {1.5F, 0, 0.75F}).status == RayStatus::blocked);
+  }
+
+  TEST_CASE("a ray between two walls that meet in a point is stopped") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {".#", "#."}});
+    const RaycastResult ray = cast(mesh, {0.5F, 0, 0.5F}, {1.5F, 0, 1.5F});
+    CHECK(ray.status == RayStatus::blocked);
+    CHECK(ray.t == doctest::Approx(0.5));
+  }
+
+  TEST_CASE("a ray that leaves at once tells the wall") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
+    for (const float x : {3.0F, 3.0001F}) {
+      const RaycastResult ray =
+          raycast(mesh, {.from = mesh.ref(0, 2), .start = {x, 0, 0.5F}, .end = {9, 0, 0.75F}});
+      CHECK(ray.status == RayStatus::blocked);
+      CHECK(ray.t == 0);
+      CHECK(ray.normal == Vec3{-1, 0, 0});
+      CHECK(ray.polygon_count == 1);
+    }
+  }
+
+  TEST_CASE("a start that is rounded off the wall still walks along it") {
+    TileData data = plan_data({.rows = {"....."}, .low = {1000.1F, 0, 1000.3F}});
+    const NavMesh mesh = mesh_of(data);
+    const float wall = data.vertices[0].z;
+    for (const float z : {std::nextafter(wall, 0.0F), wall, std::nextafter(wall, 2000.0F)}) {
+      const RaycastResult ray =
+          raycast(mesh, {.from = mesh.ref(0, 0), .start = {1000.5F, 0, z}, .end = {1004.9F, 0, z}});
+      CHECK(ray.status == RayStatus::reached);
+    }
+  }
+
+  TEST_CASE("a ray without length reaches its end") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
+    const RaycastResult ray = cast(mesh, {1, 0, 0.5F}, {1, 3, 0.5F});
+    CHECK(ray.status == RayStatus::reached);
+    CHECK(ray.t == 1);
+  }
+
+  TEST_CASE("the filter makes walls, and the cost is by area") {
+    TileData data = plan_data({.rows = {".m.."}});
+    data.flags = {1, 1, 1, 2};
+    const NavMesh mesh = mesh_of(data);
+    QueryFilter filter = {.exclude = 2};
+    filter.costs.set(static_cast<Area>('m'), 10);
+    const RaycastResult ray =
+        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}},
+                {}, filter);
+    CHECK(ray.status == RayStatus::blocked);
+    CHECK(ray.point.x == 3);
+    CHECK(ray.cost == doctest::Approx(0.5F + 10 + 1));
+  }
+
+  TEST_CASE("the floor is the one that can be walked to") {
+    // A ramp leads from the lower floor up to a bridge that passes over the lower floor's end.
+    TileData data = plan_data({.rows = {"......"}});
+    for (Vec3& v : data.vertices)
+      v.y = std::clamp(v.x - 2, 0.0F, 3.0F);
+    const TileData floor = plan_data({.rows = {"..."}, .low = {3, 0, 0}});
+    const NavMesh mesh = mesh_of(test::join_data(data, floor));
+    // The end is given at the height of the lower floor, which cannot be walked to.
+    const RaycastResult ray =
+        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {5.5F, 0, 0.5F}});
+    CHECK(ray.status == RayStatus::reached);
+    CHECK(ray.polygon == mesh.ref(0, 5));
+    const RaycastResult beyond =
+        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {8, 0, 0.5F}});
+    CHECK(beyond.status == RayStatus::blocked);
+    CHECK(beyond.point == Vec3{6, 3, 0.5F});
+  }
+
+  TEST_CASE("a ray crosses tiles through the part of a border that is open") {
+    // On the low side one edge of length 8, on the other four of length 2, one of them missing.
+    TileData many = test::grid_data({.coord = {1, 0}, .quads = 4});
+    many.neighbours[4 * 4] = TileData::kWall;  // the second quad from low z, on its low x side
+    const NavMesh mesh = test::mesh_of_tiles({test::grid_data({.quads = 1}), many}, 8);
+    for (const float z : {1.0F, 2.0F, 4.0F, 5.0F, 6.0F, 7.5F}) {
+      CAPTURE(z);
+      CHECK(cast(mesh, {4, 0, z}, {15, 0, z}).status == RayStatus::reached);
+    }
+    const RaycastResult ray = cast(mesh, {4, 0, 3}, {15, 0, 3});
+    CHECK(ray.status == RayStatus::blocked);
+    CHECK(ray.point == Vec3{8, 0, 3});
+    CHECK(cast(mesh, {15, 0, 3}, {4, 0, 3}).point == Vec3{8, 0, 3});
+  }
+
+  TEST_CASE("a border that is open all along lets a ray pass, unless the filter closes it") {
+    const NavMesh mesh = test::mesh_of_tiles(
+        {test::plan_data({.rows = {"...."}, .is_square = true}),
+         test::plan_data({.rows = {"...."}, .low = {4, 0, 0}, .coord = {1, 0}, .is_square = true})},
+        4);
+    const RaycastQuery query = {.from = test::polygon_at(mesh, {3.5F, 0, 0.5F}),
+                                .start = {3.5F, 0, 0.5F},
+                                .end = {5.5F, 0, 0.5F}};
+    const RaycastResult free = raycast(mesh, query);
+    CHECK(free.status == RayStatus::reached);
+    CHECK(free.polygon.slot() != query.from.slot());
+    CHECK(free.polygon_count == 3);
+    QueryFilter closed;
+    closed.context = &query;
+    closed.predicate = [](const void* context, PolyRef polygon) {
+      return polygon.slot() == static_cast<const RaycastQuery*>(context)->from.slot();
+    };
+    const RaycastResult stopped = raycast(mesh, query, {}, closed);
+    CHECK(stopped.status == RayStatus::blocked);
+    CHECK(stopped.point == Vec3{4, 0, 0.5F});
+    CHECK(stopped.polygon == query.from);
+  }
+
+  TEST_CASE("a ray leaves a polygon with any number of corners through the edge that it meets") {
+    for (std::uint32_t count = 3; count <= 9; ++count) {
+      const TileData data = test::round_polygon(count);
+      const NavMesh mesh = mesh_of(data);
+      for (std::uint32_t i = 0; i < count; ++i) {
+        CAPTURE(count);
+        CAPTURE(i);
+        const Vec3 a = data.vertices[i];
+        const Vec3 b = data.vertices[(i + 1) % count];
+        const RaycastResult ray = raycast(mesh, {mesh.ref(0, 0), {}, a + b});
+        CHECK(ray.status == RayStatus::blocked);
+        CHECK(ray.edge == i);
+        CHECK(ray.t == doctest::Approx(0.5));
+      }
+    }
+  }
+
+  TEST_CASE("null, stale and strange input is answered") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
+    CHECK(raycast(mesh, {}).status == RayStatus::invalid);
+    CHECK(raycast(mesh, {.from = PolyRef(0, 9, 0)}).status == RayStatus::invalid);
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    CHECK(raycast(mesh, {.from = mesh.ref(0, 0), .start = {nan, 0, 0}}).status ==
+          RayStatus::invalid);
+    // A start nowhere near its polygon.
+    const RaycastResult ray =
+        raycast(mesh, {.from = mesh.ref(0, 0), .start = {50, 0, 50}, .end = {60, 0, 60}});
+    CHECK(ray.status == RayStatus::blocked);
+    CHECK(ray.t == 0);
+  }
+
+  TEST_CASE("on a mesh that leads round in a circle the ray ends") {
+    // Two cells that name each other beyond their high x sides: each step leads back.
+    TileData data = plan_data({.rows = {".", ".", "."}});
+    data.neighbours.assign(data.neighbours.size(), TileData::kWall);
+    data.neighbours[2] = 1;
+    data.neighbours[4 + 2] = 2;
+    data.neighbours[8 + 2] = 1;
+    const NavMesh mesh = mesh_of(data);
+    const RaycastResult ray =
+        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0}, .end = {9, 0, 3}});
+    CHECK(ray.status == RayStatus::blocked);
+    CHECK(ray.polygon_count < 10);
+  }
+
+  TEST_CASE("a ray that need not tell its cost tells all else alike") {
+    Random random(18);
+    const NavMesh mesh = test::walled_tiles(2, 4, 6);
+    for (int i = 0; i < 400; ++i) {
+      const PolyRef from = any_polygon(mesh, random);
+      const Vec3 corner = mesh.tile_of(from)->corner(from.polygon(), 0);
+      // Some of them begin beside their polygon.
+      const Vec3 start = corner + Vec3{random.between(-0.5F, 1.5F), 0, random.between(-0.5F, 1.5F)};
+      const Vec3 end = start + Vec3{random.between(-5, 5), 1, random.between(-5, 5)};
+      std::vector<PolyRef> passed(32);
+      std::vector<PolyRef> also_passed(32);
+      const RaycastResult with = raycast(mesh, {from, start, end}, passed);
+      const RaycastResult without = raycast(mesh, {from, start, end, false}, also_passed);
+      CHECK(without.status == with.status);
+      CHECK(without.t == with.t);
+      CHECK(without.point == with.point);
+      CHECK(without.normal == with.normal);
+      CHECK(without.polygon == with.polygon);
+      CHECK(without.edge == with.edge);
+      CHECK(without.cost == 0);
+      CHECK(without.polygon_count == with.polygon_count);
+      CHECK(passed == also_passed);
+    }
+  }
+
+  TEST_CASE("a ray through the last polygon of a tile ends there") {
+    const NavMesh mesh = mesh_of(test::round_polygon(3));
+    CHECK(raycast(mesh, {mesh.ref(0, 0), {}, {0.01F, 0, 0}}).status == RayStatus::reached);
+  }
+
+  TEST_CASE("rays agree with a walk in small steps") {
+    Random random(17);
+    const NavMesh mesh = test::walled_tiles(2, 4, 6);
+    for (int i = 0; i < 60; ++i) {
+      const PolyRef from = any_polygon(mesh, random);
+      const Vec3 corner = mesh.tile_of(from)->corner(from.polygon(), 0);
+      const Vec3 start = corner + Vec3{random.unit(), 0, random.unit()};
+      const Vec3 end = start + Vec3{random.between(-5, 5), 0, random.between(-5, 5)};
+      const RaycastResult ray = raycast(mesh, {.from = from, .start = start, .end = end});
+      const double expected = sampled_walk(mesh, start, end);
+      CHECK((ray.status == RayStatus::reached) == (expected == 1));
+      CHECK(double{ray.t} <= expected + 1e-6);
+      CHECK(double{ray.t} >= expected - 6e-4);
+    }
+  }
+}

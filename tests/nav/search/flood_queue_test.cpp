@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/search/flood_queue.h"
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+TEST_SUITE("nav/slide_queue") {
+  TEST_CASE("only what is wanted is added, and each knows its way") {
+    SlideQueue queue;
+    queue.begin(7);
+    {
+      SlideQueue::Adder adder(queue, 0, 3);
+      adder.add_where(true, 8);
+      adder.add_where(false, 9);
+      adder.add_where(true, 10);
+    }
+    SlideQueue::Adder(queue, 2, 1).add_where(true, 11);
+    REQUIRE(queue.size() == 4);
+    CHECK(queue[0].count == 1);
+    CHECK(queue[1].place == 8);
+    CHECK(queue[2].place == 10);
+    CHECK(queue[2].count == 2);
+    CHECK(queue[3].parent == 2);
+    CHECK(queue[3].count == 3);
+    queue.begin(1);
+    CHECK(queue.size() == 1);
+    CHECK(queue[0].place == 1);
+  }
+
+  TEST_CASE("those that are not kept are dropped") {
+    SlideQueue queue;
+    queue.begin(7);
+    {
+      SlideQueue::Adder adder(queue, 0, 2);
+      adder.add_where(true, 8);
+      adder.add_where(true, 9);
+    }
+    queue.move_to(2, 1);
+    queue.shrink(2);
+    REQUIRE(queue.size() == 2);
+    CHECK(queue[0].place == 7);
+    CHECK(queue[1].place == 9);
+    CHECK(queue[1].count == 2);
+  }
+
+  TEST_CASE("it grows without an end") {
+    SlideQueue queue;
+    queue.begin(0);
+    for (std::uint32_t i = 0; i < 1000; ++i)
+      SlideQueue::Adder(queue, i, 1).add_where(true, i + 1);
+    REQUIRE(queue.size() == 1001);
+    for (std::uint32_t i = 0; i < queue.size(); ++i) {
+      CHECK(queue[i].place == i);
+      CHECK(queue[i].count == i + 1);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/workspace.h"
+
+#include "way/core/random.h"
+#include "way/nav/navmesh_edit.h"
+
+#include "nav/search/search_state.h"
+#include "support/grid_tile.h"
+#include "support/plan_mesh.h"
+
+#include <algorithm>
+#include <queue>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+TEST_SUITE("nav/workspace") {
+  TEST_CASE("the heap gives keys in the order of a sorted queue") {
+    Random random(1);
+    SearchHeap heap;
+    std::priority_queue<float, std::vector<float>, std::greater<>> sorted;
+    for (int i = 0; i < 20000; ++i) {
+      const bool push = sorted.empty() || random.below(i < 10000 ? 3 : 5) < 2;
+      if (push) {
+        const auto key = static_cast<float>(random.below(500));
+        heap.push({key, static_cast<std::uint32_t>(i)});
+        sorted.push(key);
+      } else {
+        REQUIRE(heap.pop().key == sorted.top());
+        sorted.pop();
+      }
+      REQUIRE(heap.is_empty() == sorted.empty());
+    }
+  }
+
+  TEST_CASE("equal keys come in an order that does not depend on the nodes") {
+    const auto order = [](std::uint32_t first) {
+      SearchHeap heap;
+      for (std::uint32_t i = 0; i < 40; ++i)
+        heap.push({static_cast<float>(i % 3), first ^ i});
+      std::vector<std::uint32_t> nodes;
+      while (!heap.is_empty())
+        nodes.push_back(heap.pop().node ^ first);
+      return nodes;
+    };
+    CHECK(order(0) == order(0xabcdU));
+  }
+
+  TEST_CASE("what an earlier search has set for a polygon is forgotten") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
+    SearchNodes nodes;
+    nodes.begin(mesh);
+    CHECK(nodes.find(mesh.ref(0, 1)) == SearchNodes::kNone);
+    const std::uint32_t place = nodes.place_of(mesh.ref(0, 1));
+    CHECK(nodes.node_at(place) == SearchNodes::kNone);
+    const std::uint32_t node = nodes.add({.place = place});
+    nodes.set_node_at(place, node);
+    CHECK(nodes.node_at(place) == node);
+    CHECK(nodes.find(mesh.ref(0, 1)) == node);
+    CHECK(nodes.ref(node) == mesh.ref(0, 1));
+    CHECK(nodes.ref_of_place(place) == mesh.ref(0, 1));
+    nodes.begin(mesh);
+    CHECK(nodes.size() == 0);
+    CHECK(nodes.find(mesh.ref(0, 1)) == SearchNodes::kNone);
+    CHECK(nodes.place_of(mesh.ref(0, 1)) == place);
+  }
+
+  TEST_CASE("a reference that is not of the mesh is not found") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
+    SearchNodes nodes;
+    nodes.begin(mesh);
+    nodes.set_node_at(nodes.place_of(mesh.ref(0, 1)), 7);
+    const std::uint32_t generation = mesh.ref(0, 1).generation();
+    CHECK(nodes.find(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find(PolyRef(0, generation, 99)) == SearchNodes::kNone);
+    CHECK(nodes.find(PolyRef(99, generation, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(mesh.ref(0, 1)) == nodes.place_of(mesh.ref(0, 1)));
+    CHECK(nodes.find_place({}) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef(0, generation, 99)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef(99, generation, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_place(PolyRef::to_link(0, 1)) == SearchNodes::kNone);
+  }
+
+  TEST_CASE("a place is known once its tile was entered, on the same snapshot") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
+    const NavMesh other = test::mesh_of(test::Plan{.rows = {"..."}});
+    const PolyRef polygon = mesh.ref(0, 1);
+    SearchNodes nodes;
+    CHECK(nodes.find_known_place(mesh, polygon) == SearchNodes::kNone);
+    nodes.begin(mesh);
+    CHECK(nodes.find_known_place(mesh, polygon) == SearchNodes::kNone);
+    const std::uint32_t place = nodes.place_of(polygon);
+    CHECK(nodes.find_known_place(mesh, polygon) == place);
+    CHECK(nodes.find_known_place(other, polygon) == SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, {}) == SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, PolyRef::to_link(0, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, PolyRef(0, polygon.generation() + 1, 1)) ==
+          SearchNodes::kNone);
+    CHECK(nodes.find_known_place(mesh, PolyRef(0, polygon.generation(), 99)) == SearchNodes::kNone);
+  }
+
+  TEST_CASE("another snapshot is entered afresh, a copy of the same is not") {
+    const NavMesh one = test::mesh_of(test::Plan{.rows = {"..."}});
+    const NavMesh other = test::mesh_of(test::Plan{.rows = {"...", "..."}});
+    const NavMesh copy = one;
+    SearchNodes nodes;
+    nodes.begin(one);
+    const std::uint32_t first = nodes.mesh_number();
+    nodes.begin(copy);
+    CHECK(nodes.mesh_number() == first);
+    nodes.begin(other);
+    CHECK(nodes.mesh_number() == first + 1);
+    CHECK(nodes.tile(nodes.tile_in(0)).polygon_count == 6);
+    const auto changed = NavMeshEdit(other).set_flags(other.ref(0, 2), 4).commit();
+    REQUIRE(changed);
+    nodes.begin(*changed);
+    CHECK(nodes.place(nodes.place_of(changed->ref(0, 2))).flags == 4);
+  }
+
+  TEST_CASE("marks stay good when the number of searches runs over") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
+    SearchNodes nodes(0x7ffffffbU);
+    PathWays ways;
+    for (int i = 0; i < 6; ++i) {
+      nodes.begin(mesh);
+      ways.begin(nodes);
+      const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
+      CHECK(nodes.node_at(place) == SearchNodes::kNone);
+      CHECK_FALSE(ways.is_reached(ways.gone(0)));
+      nodes.set_node_at(place, 0);
+      ways.close(ways.gone(0));
+      CHECK(ways.is_closed(ways.gone(0)));
+      CHECK(nodes.node_at(place) == 0);
+    }
+    CHECK(nodes.number() == 3);
+  }
+
+  TEST_CASE("the ways out of a polygon lead over the middles of its openings") {
+    const NavMesh mesh = test::mesh_of_tiles({test::grid_data({.quads = 2, .side = 4})}, 4);
+    SearchNodes nodes;
+    PathWays ways;
+    nodes.begin(mesh);
+    ways.begin(nodes);
+    const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
+    const PathWays::Polygon listed = ways.polygon(nodes, place);
+    REQUIRE(listed.end - listed.first == 2);
+    CHECK(listed.end_links == listed.end);
+    for (std::uint32_t i = listed.first; i < listed.end; ++i) {
+      CHECK(ways[i].from == place);
+      const Vec3 middle = ways[i].middle;
+      CHECK(std::min(middle.x, middle.z) == 1);
+      CHECK(std::max(middle.x, middle.z) == 2);
+      CHECK_FALSE(ways.is_reached(ways.gone(i)));
+    }
+    // Beyond each lies a polygon with two openings, of which one leads back.
+    for (std::uint32_t i = listed.first; i < listed.end; ++i) {
+      ways.list_onward(nodes, i);
+      const OnwardWay* next = ways.onward(i);
+      CHECK(ways[next->way].from == ways[i].target);
+      CHECK(ways[next->way].target != place);
+      CHECK(next->length == distance(ways[i].middle, ways[next->way].middle));
+      CHECK(next[1].way == OnwardWay::kEnd);
+    }
+  }
+
+  TEST_CASE("a workspace tells its size") {
+    SearchWorkspace workspace;
+    const std::size_t before = workspace.bytes();
+    workspace.state().polygons.reserve(1000);
+    CHECK(workspace.bytes() >= before + 8000);
+  }
+}
