@@ -26,13 +26,13 @@ struct BakeResult {
   BakeSummary theirs = {};
   /// Area of theirs in one piece, where ours in tiles differs from theirs in tiles; else 0. Recast
   /// measures each tile from a corner of its own, so that walls on planes between columns change
-  /// columns from tile to tile; ours do not (tests/bake/tile_columns_test.cpp).
+  /// columns from tile to tile; ours do not (tests/bake/solid/tile_columns_test.cpp).
   double their_whole_area = 0;
 
   /// Same area as theirs in tiles within 1 %.
   bool has_their_area() const;
   /// Up to 2 % more area, in fewer parts: ours does not cut stairs beside landings, which saves no
-  /// work (tests/bake/filter_spans_test.cpp).
+  /// work (tests/bake/solid/filter_spans_test.cpp).
   bool has_more_ground() const;
   /// Same area as theirs, in tiles or in one piece, or more ground, and at most a tenth more
   /// polygons.

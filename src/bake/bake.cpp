@@ -7,8 +7,8 @@
 #include "way/bake/rasterize.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "bake/ground_of.h"
-#include "bake/tile_bins.h"
+#include "bake/input/slope_areas.h"
+#include "bake/input/tile_bins.h"
 #include "core/text.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "way/bake/bake_tile.h"
 #include "way/bake/rasterize.h"
 
-#include "bake/tile_bins.h"
+#include "bake/input/tile_bins.h"
 #include "scenes/scenes.h"
 #include "support/allocations.h"
 

@@ -6,8 +6,8 @@
 #include "way/bake/bake_tile.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "bake/ground_of.h"
-#include "bake/tile_bins.h"
+#include "bake/input/slope_areas.h"
+#include "bake/input/tile_bins.h"
 #include "calls.h"
 #include "convert.h"
 #include "core/text.h"

@@ -4,7 +4,7 @@
 
 #include "way/bake/bake_observer.h"
 
-#include "bake/stage_hash.h"
+#include "bake/tile/stage_hash.h"
 #include "handles.h"
 #include "waymesh/record.h"
 

@@ -1,0 +1,384 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/core/assert.h"
+
+#include "bake/contours/contour_rings.h"
+#include "bake/open/fast_links.h"
+#include "bake/open/floor_corners.h"
+#include "bake/scratch/resize_exactly.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace way {
+namespace {
+
+/// A side of a floor.
+struct FloorSide {
+  std::uint32_t floor = 0;
+  int side = 0;
+
+  friend bool operator==(const FloorSide&, const FloorSide&) = default;
+};
+
+std::uint64_t key_of(FloorSide s) {
+  return static_cast<std::uint64_t>(s.floor) * 4 + static_cast<std::uint64_t>(s.side);
+}
+
+bool is_meshed(RegionId region) {
+  return region != 0 && !is_border(region);
+}
+
+// The corner at which a side ends, on a walk with the floor on the left.
+PlanPoint end_corner(Cell cell, int side) {
+  return {cell.x + (side == 1 || side == 2 ? 1 : 0), cell.z + (side == 0 || side == 1 ? 1 : 0)};
+}
+
+class RingTracer {
+ public:
+  RingTracer(const ContourInput& input, TraceScratch& scratch, RawOutlines& raw)
+      : open_(input.open),
+        regions_(input.regions.regions),
+        seams_(input.seams),
+        sides_(scratch.sides),
+        steps_(scratch.steps),
+        raw_(raw) {}
+
+  void run() {
+    mark_sides();
+    const VoxelGrid& grid = open_.grid;
+    for (int z = grid.border; z < grid.depth - grid.border; ++z)
+      trace_row(z);
+  }
+
+ private:
+  // Sets the bit of every side of a region's floors that does not lead on in the region.
+  void mark_sides() {
+    fill_exactly(sides_, open_.floor.size(), std::uint8_t{0});
+    // With a climb up to the height, a floor has one candidate on each side, as they must be more
+    // than the height apart: links are mutual, and need not be looked at from the other end.
+    with_links(open_.neighbours, [&](auto links) {
+      if (open_.walkable_climb <= open_.walkable_height) {
+        mark_rows<false>(links);
+      } else {
+        mark_rows<true>(links);
+      }
+    });
+    if (open_.grid.border > 0) mark_tile_border();
+  }
+
+  template <bool CheckLinks, class Links>
+  void mark_rows(Links links) {
+    const VoxelGrid& grid = open_.grid;
+    const int low = grid.border;
+    for (int z = low; z < grid.depth - low; ++z) {
+      const std::size_t row = grid.column_index({low, z});
+      const std::size_t end = row + static_cast<std::size_t>(std::max(0, grid.inner_width()));
+      const std::uint32_t last = open_.columns[end];
+      for (std::uint32_t f = open_.columns[row]; f < last; f += 8) {
+        if (!CheckLinks && f + 8 <= last && is_block_inside(links, f)) continue;
+        mark_floors<CheckLinks>(links, f, std::min(f + 8, last));
+      }
+    }
+  }
+
+  template <bool CheckLinks, class Links>
+  void mark_floors(Links links, std::uint32_t begin, std::uint32_t end) {
+    for (std::uint32_t f = begin; f < end; ++f)
+      sides_[f] = !is_meshed(regions_[f]) || (!CheckLinks && is_inside(links, f))
+                      ? std::uint8_t{0}
+                      : border_sides<CheckLinks>(links, f);
+  }
+
+  // Whether eight floors and all beside them have one region: then their sides stay 0.
+  template <class Links>
+  bool is_block_inside(Links links, std::uint32_t f) const {
+    if (!links.has_block(f)) return false;
+    const RegionId* own = regions_.data() + f;
+    const RegionId* above = regions_.data() + links(f, 1);
+    const RegionId* below = regions_.data() + links(f, 3);
+    RegionId differs = (own[-1] ^ own[0]) | (own[8] ^ own[0]);
+    for (int i = 0; i < 8; ++i)
+      differs |= (own[i] ^ own[0]) | (above[i] ^ own[0]) | (below[i] ^ own[0]);
+    return differs == 0;
+  }
+
+  // Most floors are; this is quicker than to tell their sides apart.
+  template <class Links>
+  bool is_inside(Links links, std::uint32_t f) const {
+    const RegionId* regions = regions_.data();
+    const auto differs = [&](std::size_t side) { return regions[links(f, side)] ^ regions[f]; };
+    return links.has_all(f) && (differs(0) | differs(1) | differs(2) | differs(3)) == 0;
+  }
+
+  template <bool CheckLinks, class Links>
+  std::uint8_t border_sides(Links links, std::uint32_t f) const {
+    const RegionId region = regions_[f];
+    unsigned bits = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+      const std::uint32_t other = links(f, side);
+      auto ends = static_cast<unsigned>(regions_[other] != region);
+      ends |= static_cast<unsigned>(other == f);
+      if constexpr (CheckLinks) ends |= static_cast<unsigned>(links(other, side ^ 2U) != f);
+      bits |= ends << side;
+    }
+    return static_cast<std::uint8_t>(bits);
+  }
+
+  // The border of the tile is the border of its regions, whatever ids the rim has.
+  void mark_tile_border() {
+    const VoxelGrid& grid = open_.grid;
+    const int low = grid.border;
+    for (int x = low; x < grid.width - low; ++x) {
+      mark_column({x, low}, 3);
+      mark_column({x, grid.depth - low - 1}, 1);
+    }
+    for (int z = low; z < grid.depth - low; ++z) {
+      mark_column({low, z}, 0);
+      mark_column({grid.width - low - 1, z}, 2);
+    }
+  }
+
+  void mark_column(Cell cell, int side) {
+    const std::size_t column = open_.grid.column_index(cell);
+    for (std::uint32_t f = open_.columns[column]; f < open_.columns[column + 1]; ++f)
+      if (is_meshed(regions_[f])) sides_[f] = static_cast<std::uint8_t>(sides_[f] | (1U << side));
+  }
+
+  bool is_border_side(std::uint32_t floor, int side) const {
+    return ((sides_[floor] >> side) & 1U) != 0;
+  }
+
+  // The next side on a walk around a region with the region on the left.
+  FloorSide following(FloorSide s) const {
+    int side = clockwise(s.side);
+    while (!is_border_side(s.floor, side)) {
+      s.floor = open_.neighbours[s.floor][static_cast<std::size_t>(side)];
+      side = counter_clockwise(side);
+    }
+    return {s.floor, side};
+  }
+
+  // Most floors have no border side, or one that was walked along already: eight are passed over at
+  // a time.
+  void trace_row(int z) {
+    const VoxelGrid& grid = open_.grid;
+    const std::size_t row = grid.column_index({0, z});
+    const std::uint32_t* columns = open_.columns.data() + row;
+    const std::uint32_t end = columns[grid.width - grid.border];
+    for (std::uint32_t f = columns[grid.border]; f < end;) {
+      if (f + 8 <= end && !any_unwalked(f)) {
+        f += 8;
+        continue;
+      }
+      if (unwalked(sides_[f]) != 0) trace_from(f, {column_of(columns, f), z});
+      ++f;
+    }
+  }
+
+  static unsigned unwalked(unsigned bits) { return bits & ~(bits >> 4U) & 0xfU; }
+
+  bool any_unwalked(std::uint32_t floor) const {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, sides_.data() + floor, sizeof bits);
+    return (bits & ~(bits >> 4U) & 0x0f0f0f0f0f0f0f0fULL) != 0;
+  }
+
+  // The column of a row that holds a floor.
+  int column_of(const std::uint32_t* columns, std::uint32_t floor) const {
+    return static_cast<int>(std::upper_bound(columns, columns + open_.grid.width, floor) -
+                            columns) -
+           1;
+  }
+
+  void trace_from(std::uint32_t floor, Cell cell) {
+    for (int side = 0; side < 4; ++side) {
+      if (((unwalked(sides_[floor]) >> side) & 1U) == 0) continue;
+      walk({floor, side}, cell);
+      fix_corners();
+      add_ring();
+    }
+  }
+
+  void walk(const FloorSide start, Cell cell) {
+    steps_.clear();
+    FloorSide s = start;
+    do {
+      sides_[s.floor] = static_cast<std::uint8_t>(sides_[s.floor] | (16U << s.side));
+      steps_.push_back(make_step(s, cell));
+      int side = clockwise(s.side);
+      while (!is_border_side(s.floor, side)) {
+        s.floor = open_.neighbours[s.floor][static_cast<std::size_t>(side)];
+        cell = {cell.x + step_x(side), cell.z + step_z(side)};
+        side = counter_clockwise(side);
+      }
+      s.side = side;
+    } while (s != start);
+  }
+
+  WalkStep make_step(FloorSide s, Cell cell) const {
+    return {.floor = s.floor,
+            .side = s.side,
+            .cell = cell,
+            .kind = kind_of(s, cell),
+            .corner = {.at = end_corner(cell, s.side),
+                       .y = static_cast<std::uint16_t>(corner_height(open_, s.floor, s.side))}};
+  }
+
+  EdgeKind kind_of(FloorSide s, Cell cell) const {
+    if (on_tile_border(cell, s.side)) return {.seam = seam_of(s.floor, s.side, cell)};
+    const std::uint32_t n = linked(open_, s.floor, s.side);
+    const RegionId across = regions_[n];
+    if (!is_meshed(across)) return {};
+    return {.across = across, .area_border = open_.area[n] != open_.area[s.floor]};
+  }
+
+  bool on_tile_border(Cell cell, int side) const {
+    const VoxelGrid& grid = open_.grid;
+    switch (side) {
+      case 0:
+        return cell.x == grid.border;
+      case 1:
+        return cell.z == grid.depth - grid.border - 1;
+      case 2:
+        return cell.x == grid.width - grid.border - 1;
+      default:
+        return cell.z == grid.border;
+    }
+  }
+
+  std::uint32_t seam_of(std::uint32_t floor, int side, Cell cell) const {
+    const int along = (side % 2 == 0 ? cell.z : cell.x) - open_.grid.border;
+    return seams_.at(side, along, floor - open_.columns[open_.grid.column_index(cell)]);
+  }
+
+  // A corner is fixed where the other side changes, and where the region across does not turn the
+  // same corner on its own walk: regions that touch only there, or a wall that ends there. Between
+  // fixed corners both regions then have the same walk.
+  void fix_corners() {
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      WalkStep& step = steps_[i];
+      const WalkStep& after = steps_[i + 1 == steps_.size() ? 0 : i + 1];
+      step.fixed = step.kind != after.kind || !is_mirrored(step, after);
+      step.corner.removable = is_removable(step, after) || is_removable(after, step);
+    }
+  }
+
+  bool is_mirrored(const WalkStep& step, const WalkStep& after) const {
+    if (step.kind.across == 0) return true;
+    return following(mirror({after.floor, after.side})) == mirror({step.floor, step.side});
+  }
+
+  FloorSide mirror(FloorSide s) const {
+    return {open_.neighbours[s.floor][static_cast<std::size_t>(s.side)], opposite(s.side)};
+  }
+
+  // Where a border between regions meets a seam, and the seam goes on along the other region.
+  bool is_removable(const WalkStep& seam, const WalkStep& inner) const {
+    if (seam.kind.seam == 0 || inner.kind.across == 0) return false;
+    const FloorSide other = mirror({inner.floor, inner.side});
+    const Cell cell = {inner.cell.x + step_x(inner.side), inner.cell.z + step_z(inner.side)};
+    return seam_of(other.floor, seam.side, cell) == seam.kind.seam;
+  }
+
+  // Appends the walk as a ring that begins at its first fixed corner and cuts it into arcs. A ring
+  // without one is cut at its first and last point in the order of the plane, which both sides
+  // know.
+  void add_ring() {
+    auto start = std::ranges::find_if(steps_, [](const WalkStep& s) { return s.fixed; });
+    if (start == steps_.end()) {
+      const auto before = [](const WalkStep& a, const WalkStep& b) {
+        return lies_before(a.corner.at, b.corner.at);
+      };
+      start = std::ranges::min_element(steps_, before);
+      start->fixed = true;
+      std::ranges::max_element(steps_, before)->fixed = true;
+    }
+    const std::int64_t area = doubled_area();
+    Ring ring = {.first_arc = static_cast<std::uint32_t>(raw_.arcs.size()),
+                 .region = regions_[start->floor],
+                 .area = open_.area[start->floor],
+                 .is_hole = area <= 0,
+                 .is_slit = area == 0};
+    cut_into_arcs(static_cast<std::size_t>(start - steps_.begin()), ring);
+    raw_.rings.push_back(ring);
+  }
+
+  std::int64_t doubled_area() const {
+    std::int64_t area = 0;
+    PlanPoint before = steps_.back().corner.at;
+    for (const WalkStep& step : steps_) {
+      const PlanPoint at = step.corner.at;
+      area +=
+          static_cast<std::int64_t>(at.x) * before.z - static_cast<std::int64_t>(before.x) * at.z;
+      before = at;
+    }
+    return area;
+  }
+
+  // The side of step i ends at corner i, where the side of the step after it begins.
+  void cut_into_arcs(std::size_t start, Ring& ring) {
+    const std::size_t count = steps_.size();
+    std::size_t i = start;
+    do {
+      const std::size_t next = i + 1 == count ? 0 : i + 1;
+      const auto corner = static_cast<std::uint32_t>(raw_.corners.size());
+      raw_.corners.push_back(steps_[i].corner);
+      if (steps_[i].fixed) {
+        if (i != start) close_arc(corner, steps_[i]);
+        raw_.arcs.push_back({.first = corner,
+                             .region = ring.region,
+                             .kind = steps_[next].kind,
+                             .first_side = key_of({steps_[next].floor, steps_[next].side}),
+                             .ring = static_cast<std::uint32_t>(raw_.rings.size())});
+        ++ring.arc_count;
+      }
+      i = next;
+    } while (i != start);
+    close_arc(static_cast<std::uint32_t>(raw_.corners.size()), steps_[start]);
+    raw_.corners.push_back(steps_[start].corner);
+  }
+
+  void close_arc(std::uint32_t corner, const WalkStep& last) {
+    raw_.arcs.back().last = corner;
+    raw_.arcs.back().last_side = key_of({last.floor, last.side});
+  }
+
+  const CompactHeightfield& open_;
+  const std::vector<RegionId>& regions_;
+  const SeamMap& seams_;
+  ScratchVector<std::uint8_t>& sides_;
+  ScratchVector<WalkStep>& steps_;
+  RawOutlines& raw_;
+};
+
+// The twin of an arc begins where the arc ends, on the other side.
+void pair_twins(const CompactHeightfield& open, TraceScratch& scratch, RawOutlines& raw) {
+  auto& by_side = scratch.by_side;
+  by_side.clear();
+  for (std::uint32_t i = 0; i < raw.arcs.size(); ++i)
+    if (raw.arcs[i].kind.across != 0) by_side.emplace_back(raw.arcs[i].first_side, i);
+  std::ranges::sort(by_side);
+  for (Arc& arc : raw.arcs) {
+    if (arc.kind.across == 0) continue;
+    const auto floor = static_cast<std::uint32_t>(arc.last_side / 4);
+    const auto side = static_cast<std::size_t>(arc.last_side % 4);
+    const std::uint64_t wanted =
+        static_cast<std::uint64_t>(open.neighbours[floor][side]) * 4 + (side ^ 2U);
+    const auto found = std::ranges::lower_bound(by_side, std::pair{wanted, std::uint32_t{0}});
+    WAY_ASSERT(found != by_side.end() && found->first == wanted);
+    arc.twin = found->second;
+  }
+}
+
+}  // namespace
+
+void trace_rings(const ContourInput& input, TraceScratch& scratch, RawOutlines& raw) {
+  raw.corners.clear();
+  raw.arcs.clear();
+  raw.rings.clear();
+  RingTracer(input, scratch, raw).run();
+  pair_twins(input.open, scratch, raw);
+}
+
+}  // namespace way

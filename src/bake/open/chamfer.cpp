@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/open/chamfer.h"
+
+#include "bake/open/fast_links.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+using Distance = std::uint16_t;
+
+constexpr Distance plus(Distance distance, int step) {
+  return static_cast<Distance>(distance + step);
+}
+
+/// Takes over what the row at `offset` knows: one step straight, two diagonally.
+void from_row(Distance* distance, const FloorRun& run, std::int32_t offset) {
+  Distance* here = distance + run.first;
+  const Distance* there = here + offset;
+  const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    const Distance corner = plus(std::min(there[i - 1], there[i + 1]), 3);
+    here[i] = std::min(here[i], std::min(plus(there[i], 2), corner));
+  }
+}
+
+template <class Links>
+class Chamfer {
+ public:
+  Chamfer(Links links, Distance* distance) : links_(links), distance_(distance) {}
+
+  /// Floors between runs: `Straight` and `Across` are the sides looked at, each with its diagonal.
+  template <int Straight, int Across>
+  void one(std::uint32_t i) const {
+    Distance best = distance_[i];
+    if (best == 0) return;
+    constexpr int kBack = (Straight + 2) & 3;
+    const std::uint32_t beside = links_(i, Straight);
+    const std::uint32_t across = links_(i, Across);
+    // Where a neighbour is missing the floor looks at itself, or once more at what is closer.
+    best = std::min(best, plus(distance_[beside], 2));
+    best = std::min(best, plus(distance_[links_(beside, Across)], 3));
+    best = std::min(best, plus(distance_[across], 2));
+    best = std::min(best, plus(distance_[links_(across, kBack)], 3));
+    distance_[i] = best;
+  }
+
+  void run_forwards(const FloorRun& run) const {
+    from_row(distance_, run, run.below);
+    Distance last = distance_[run.first - 1];
+    for (std::uint32_t i = run.first; i < run.end; ++i) {
+      last = std::min(distance_[i], plus(last, 2));
+      distance_[i] = last;
+    }
+  }
+
+  void run_backwards(const FloorRun& run) const {
+    from_row(distance_, run, run.above);
+    Distance last = distance_[run.end];
+    for (std::uint32_t i = run.end; i-- > run.first;) {
+      last = std::min(distance_[i], plus(last, 2));
+      distance_[i] = last;
+    }
+  }
+
+ private:
+  Links links_;
+  Distance* distance_;
+};
+
+template <class Links>
+void measure(Links links, const FloorRuns& runs, std::span<Distance> distance) {
+  const Chamfer chamfer(links, distance.data());
+  const auto size = static_cast<std::uint32_t>(distance.size() - 1);
+  for_each_floor(
+      runs, size, [&](std::uint32_t i) { chamfer.template one<0, 3>(i); },
+      [&](const FloorRun& run) { chamfer.run_forwards(run); });
+  // Floors of one column never look at each other, so plain descending order does.
+  for_each_floor_backwards(
+      runs, size, [&](std::uint32_t i) { chamfer.template one<2, 1>(i); },
+      [&](const FloorRun& run) { chamfer.run_backwards(run); });
+}
+
+}  // namespace
+
+void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
+                     std::span<std::uint16_t> distance) {
+  with_links(open.neighbours, [&](auto links) { measure(links, runs, distance); });
+}
+
+}  // namespace way

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/bake/distance_field.h"
+
+#include "bake/open/chamfer.h"
+#include "bake/open/distance_field_into.h"
+#include "bake/open/fast_links.h"
+#include "bake/scratch/resize_exactly.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+using Distance = std::uint16_t;
+
+constexpr Distance kSmoothBeyond = 2;    // what touches the border stays where it is
+constexpr Distance kNarrowLimit = 7281;  // nine of them and the rounding fit into 16 bits
+
+/// Gives 0 to floors that lack a neighbour of their own area, kFarAway to the others.
+template <class Links>
+void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
+                  Distance* distance) {
+  const Area* area = open.area.data();
+  const auto one = [&](std::uint32_t i) {
+    bool inside = true;
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t n = links(i, side);
+      inside = inside && n != i && area[n] == area[i];
+    }
+    distance[i] = inside ? kFarAway : Distance{0};
+  };
+  const auto many = [&](const FloorRun& run) {
+    const Area* here = area + run.first;
+    Distance* out = distance + run.first;
+    const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+      const auto own = static_cast<unsigned>(here[i]);
+      const auto differ = [&](std::ptrdiff_t n) { return own ^ static_cast<unsigned>(here[n]); };
+      const bool inside =
+          (differ(i - 1) | differ(i + 1) | differ(i + run.above) | differ(i + run.below)) == 0;
+      out[i] = inside ? kFarAway : Distance{0};
+    }
+  };
+  for_each_floor(runs, open.size(), one, many);
+  distance[open.none()] = kFarAway;
+}
+
+/// The mean of a floor and its eight neighbours; missing ones count as the floor itself.
+template <class Links>
+Distance smooth_one(Links links, const Distance* sharp, std::uint32_t i) {
+  const std::uint32_t own = sharp[i];
+  if (own <= kSmoothBeyond) return sharp[i];
+  std::uint32_t sum = own;
+  for (std::size_t side = 0; side < 4; ++side) {
+    const std::uint32_t beside = links(i, side);  // there is one, so far from the border
+    const std::uint32_t corner = links(beside, (side + 1) & 3U);
+    sum += sharp[beside];
+    sum += corner == beside ? own : sharp[corner];
+  }
+  return static_cast<Distance>((sum + 5) / 9);
+}
+
+/// The same on a run. Sum is wide enough for nine distances.
+template <class Sum>
+void smooth_run(const FloorRun& run, const Distance* sharp, Distance* smooth) {
+  const Distance* here = sharp + run.first;
+  const Distance* above = here + run.above;
+  const Distance* below = here + run.below;
+  Distance* out = smooth + run.first;
+  const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    const auto row = [i](const Distance* d) {
+      return static_cast<Sum>(Sum{d[i - 1]} + Sum{d[i]} + Sum{d[i + 1]});
+    };
+    const auto sum = static_cast<Sum>(row(here) + row(above) + row(below) + 5);
+    out[i] = here[i] <= kSmoothBeyond ? here[i] : static_cast<Distance>(sum / 9);
+  }
+}
+
+template <class Links>
+void smooth(Links links, const FloorRuns& runs, DistanceFieldScratch& scratch, Distance most) {
+  const Distance* sharp = scratch.sharp.data();
+  Distance* out = scratch.smooth.data();
+  const bool narrow = most <= kNarrowLimit;
+  const auto one = [&](std::uint32_t i) { out[i] = smooth_one(links, sharp, i); };
+  const auto many = [&](const FloorRun& run) {
+    if (narrow) {
+      smooth_run<std::uint16_t>(run, sharp, out);
+    } else {
+      smooth_run<std::uint32_t>(run, sharp, out);
+    }
+  };
+  const auto size = static_cast<std::uint32_t>(scratch.smooth.size() - 1);
+  for_each_floor(runs, size, one, many);
+  out[size] = 0;
+}
+
+Distance greatest(const Distance* values, std::uint32_t count) {
+  Distance most = 0;
+  for (std::uint32_t i = 0; i < count; ++i)
+    most = std::max(most, values[i]);
+  return most;
+}
+
+}  // namespace
+
+DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& runs,
+                               DistanceFieldScratch& scratch) {
+  resize_exactly(scratch.smooth, open.size() + 1);  // first, because it stays longer
+  resize_exactly(scratch.sharp, open.size() + 1);
+  Distance most = 0;
+  with_links(open.neighbours, [&](auto links) {
+    mark_borders(open, links, runs, scratch.sharp.data());
+    measure_chamfer(open, runs, scratch.sharp);
+    most = greatest(scratch.sharp.data(), open.size());
+    smooth(links, runs, scratch, most);
+  });
+  scratch.sharp.free();
+  return {scratch.smooth, most};
+}
+
+DistanceField distance_field(const CompactHeightfield& open) {
+  FloorRuns runs;
+  find_floor_runs(open, runs);
+  DistanceFieldScratch scratch;
+  const DistanceView found = measure_distances(open, runs, scratch);
+  return {{found.distance.begin(), found.distance.end()}, found.max_distance};
+}
+
+}  // namespace way

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/distance_field.h"
+
+#include "bake/open/floor_runs.h"
+#include "bake/scratch/scratch_vector.h"
+
+#include <cstdint>
+#include <span>
+
+namespace way {
+
+/// A DistanceField that is kept elsewhere.
+struct DistanceView {
+  std::span<const std::uint16_t> distance;
+  std::uint16_t max_distance = 0;
+
+  DistanceView(std::span<const std::uint16_t> of_floors, std::uint16_t most)
+      : distance(of_floors), max_distance(most) {}
+  DistanceView(const DistanceField& field)  // NOLINT(google-explicit-constructor): it is one
+      : DistanceView(field.distance, field.max_distance) {}
+};
+
+struct DistanceFieldScratch {
+  ScratchMemory* memory = nullptr;
+  ScratchVector<std::uint16_t> sharp{memory};  ///< Distances before smoothing.
+  ScratchVector<std::uint16_t> smooth{memory};
+
+  /// Gives the memory back.
+  void give_back() { free_all(sharp, smooth); }
+};
+
+/// distance_field() that reuses memory. The result is in `scratch`, until that is used again.
+///
+/// @param runs  From find_floor_runs() of the same field.
+DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& runs,
+                               DistanceFieldScratch& scratch);
+
+}  // namespace way

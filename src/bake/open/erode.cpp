@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// The Euclidean erosion measures by chamfer first. A path of chamfer length c, at 2 a straight step
+// and 3 a diagonal one, ends at most c / 2 away, and at least c / sqrt(5), which a knight's move
+// reaches. So only floors with 2r <= c < sqrt(5) r are in doubt. For these a disc is a stack of
+// rows: in the row k steps away the nearest border floor must not be nearer than sqrt(r^2 - k^2).
+#include "way/bake/erode.h"
+
+#include "bake/open/chamfer.h"
+#include "bake/open/erode_into.h"
+#include "bake/open/fast_links.h"
+#include "bake/scratch/resize_exactly.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+using Distance = std::uint16_t;
+
+/// Gives 0 to floors that are not walkable or lack a walkable neighbour, kFarAway to the others.
+template <class Links>
+void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
+                  Distance* distance) {
+  const Area* area = open.area.data();
+  const auto one = [&](std::uint32_t i) {
+    bool inside = is_walkable(area[i]);
+    for (std::size_t side = 0; side < 4; ++side) {
+      const std::uint32_t n = links(i, side);
+      inside = inside && n != i && is_walkable(area[n]);
+    }
+    distance[i] = inside ? kFarAway : Distance{0};
+  };
+  const auto many = [&](const FloorRun& run) {
+    const Area* here = area + run.first;
+    Distance* out = distance + run.first;
+    const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+      const Area least =
+          std::min({here[i], here[i - 1], here[i + 1], here[i + run.above], here[i + run.below]});
+      out[i] = is_walkable(least) ? kFarAway : Distance{0};
+    }
+  };
+  for_each_floor(runs, open.size(), one, many);
+  distance[open.none()] = kFarAway;
+}
+
+/// Measures how many steps along x the nearest border floor is away; kFarAway where there is none.
+void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distance* distance) {
+  const auto step = [](Distance own, Distance beside) {
+    return std::min(own, static_cast<Distance>(beside + 1));
+  };
+  const auto one = [&](std::size_t side) {
+    return [&, side](std::uint32_t i) {
+      distance[i] = step(distance[i], distance[open.neighbours[i][side]]);
+    };
+  };
+  for_each_floor(runs, open.size(), one(0), [&](const FloorRun& run) {
+    Distance last = distance[run.first - 1];
+    for (std::uint32_t i = run.first; i < run.end; ++i)
+      distance[i] = last = step(distance[i], last);
+  });
+  for_each_floor_backwards(runs, open.size(), one(2), [&](const FloorRun& run) {
+    Distance last = distance[run.end];
+    for (std::uint32_t i = run.end; i-- > run.first;)
+      distance[i] = last = step(distance[i], last);
+  });
+}
+
+/// The greatest whole number whose square is less than `square`.  @pre square > 0
+Distance root_below(std::int64_t square) {
+  std::int64_t root = 0;
+  while ((root + 1) * (root + 1) < square)
+    ++root;
+  return static_cast<Distance>(root);
+}
+
+/// Whether a border floor lies within the disc around a floor, in another row than its own.
+bool has_border_near(const CompactHeightfield& open, const ErodeScratch& scratch, std::uint32_t i) {
+  for (const Side side : {Side::high_z, Side::low_z}) {
+    std::uint32_t n = i;
+    for (const Distance reach : scratch.reach) {
+      n = open.neighbours[n][static_cast<std::size_t>(side)];
+      if (scratch.rows[n] <= reach) return true;
+    }
+  }
+  return false;
+}
+
+/// Takes away what is nearer than a disc reaches.  @pre distances and rows were measured
+void cut_disc(CompactHeightfield& open, int radius, ErodeScratch& scratch) {
+  const std::int64_t square = std::int64_t{radius} * radius;
+  scratch.reach.clear();
+  // Further than the field is deep there is nothing.
+  for (int k = 1; k < std::min(radius, open.grid.depth); ++k)
+    scratch.reach.push_back(root_below(square - std::int64_t{k} * k));
+  const int limit = 2 * radius;
+  for (std::uint32_t i = 0; i < open.size(); ++i) {
+    const std::int64_t distance = scratch.distance[i];
+    const bool is_near = distance < limit;
+    const bool in_doubt = !is_near && distance * distance < 5 * square;
+    if (is_near || (in_doubt && has_border_near(open, scratch, i))) open.area[i] = Area::none;
+  }
+}
+
+/// @pre distances were measured
+void cut_chamfer(CompactHeightfield& open, int radius, const ErodeScratch& scratch) {
+  const int limit = 2 * radius;
+  for (std::uint32_t i = 0; i < open.size(); ++i)
+    open.area[i] = scratch.distance[i] < limit ? Area::none : open.area[i];
+}
+
+/// Within a radius of 2 lie the eight neighbours, by either metric.
+bool needs_rows(const ErodeOptions& options) {
+  return options.metric == ErodeMetric::euclidean && options.radius > 2;
+}
+
+/// The areas around a floor: its own where there is none.
+std::array<Area, 9> areas_around(const CompactHeightfield& open, std::uint32_t i) {
+  std::array<Area, 9> around = {};
+  around.fill(open.area[i]);
+  for (std::size_t side = 0; side < 4; ++side) {
+    const std::uint32_t beside = open.neighbours[i][side];
+    const std::uint32_t corner = open.neighbours[beside][(side + 1) & 3U];
+    around[2 * side] = is_walkable(open.area[beside]) ? open.area[beside] : open.area[i];
+    around[2 * side + 1] = is_walkable(open.area[corner]) ? open.area[corner] : open.area[i];
+  }
+  return around;
+}
+
+Area median_around(const CompactHeightfield& open, std::uint32_t i) {
+  if (!is_walkable(open.area[i])) return Area::none;
+  std::array<Area, 9> around = areas_around(open, i);
+  unsigned differ = 0;
+  for (const Area area : around)
+    differ |= static_cast<unsigned>(area) ^ static_cast<unsigned>(around[8]);
+  if (differ == 0) return around[8];
+  std::nth_element(around.begin(), around.begin() + 4, around.end());
+  return around[4];
+}
+
+/// Whether all floors around have the same area.
+bool is_uniform(const Area* area, const FloorRun& run, std::uint32_t i) {
+  const Area* rows[] = {area + i, area + i + run.above, area + i + run.below};
+  unsigned differ = 0;
+  for (const Area* row : rows) {
+    for (int k = -1; k <= 1; ++k)
+      differ |= static_cast<unsigned>(row[k]) ^ static_cast<unsigned>(area[i]);
+  }
+  return differ == 0;
+}
+
+}  // namespace
+
+void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
+                     const ErodeOptions& options, ErodeScratch& scratch) {
+  if (options.radius <= 0) return;
+  resize_exactly(scratch.distance, open.size() + 1);
+  with_links(open.neighbours,
+             [&](auto links) { mark_borders(open, links, runs, scratch.distance.data()); });
+  if (needs_rows(options)) {
+    scratch.rows.assign(scratch.distance.begin(), scratch.distance.end());
+    measure_rows(open, runs, scratch.rows.data());
+  }
+  measure_chamfer(open, runs, scratch.distance);
+}
+
+void erode_measured(CompactHeightfield& open, const ErodeOptions& options, ErodeScratch& scratch) {
+  if (options.radius <= 0) return;
+  // No floor of a grid that fits into memory is further than that from a border.
+  const int radius = std::min(options.radius, kFarAway / 2);
+  if (needs_rows(options)) {
+    cut_disc(open, radius, scratch);
+  } else {
+    cut_chamfer(open, radius, scratch);
+  }
+}
+
+void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
+                ErodeScratch& scratch) {
+  measure_borders(open, runs, options, scratch);
+  erode_measured(open, options, scratch);
+}
+
+void erode(CompactHeightfield& open, int radius, ErodeMetric metric) {
+  FloorRuns runs;
+  find_floor_runs(open, runs);
+  ErodeScratch scratch;
+  erode_into(open, runs, {radius, metric}, scratch);
+}
+
+void median_filter_into(CompactHeightfield& open, const FloorRuns& runs, ErodeScratch& scratch) {
+  scratch.areas.resize(open.size() + 1);
+  Area* out = scratch.areas.data();
+  const Area* area = open.area.data();
+  const auto one = [&](std::uint32_t i) { out[i] = median_around(open, i); };
+  const auto many = [&](const FloorRun& run) {
+    for (std::uint32_t i = run.first; i < run.end; ++i)
+      out[i] = is_uniform(area, run, i) ? area[i] : median_around(open, i);
+  };
+  for_each_floor(runs, open.size(), one, many);
+  out[open.none()] = Area::none;
+  open.area.swap(scratch.areas);
+}
+
+void median_filter(CompactHeightfield& open) {
+  FloorRuns runs;
+  find_floor_runs(open, runs);
+  ErodeScratch scratch;
+  median_filter_into(open, runs, scratch);
+}
+
+}  // namespace way

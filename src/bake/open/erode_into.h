@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/erode.h"
+
+#include "bake/open/floor_runs.h"
+#include "bake/scratch/scratch_vector.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+struct ErodeScratch {
+  ScratchMemory* memory = nullptr;
+  ScratchVector<std::uint16_t> distance{memory};
+  ScratchVector<std::uint16_t> rows{memory};  ///< Steps to the nearest border floor of the row.
+  std::vector<std::uint16_t> reach = {};      ///< Half the width of the disc's rows.
+  std::vector<Area> areas = {};
+
+  /// Gives the memory back.
+  void give_back() { free_all(distance, rows); }
+};
+
+/// How to erode: the arguments of erode().
+struct ErodeOptions {
+  int radius = 0;
+  ErodeMetric metric = ErodeMetric::euclidean;
+};
+
+/// erode() that reuses memory.
+///
+/// @param runs  From find_floor_runs() of the same field.
+void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
+                ErodeScratch& scratch);
+
+/// erode_into() in two steps, of which the first need be done once for several radii.
+///
+/// @param options  With the greatest radius.
+void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
+                     const ErodeOptions& options, ErodeScratch& scratch);
+void erode_measured(CompactHeightfield& open, const ErodeOptions& options, ErodeScratch& scratch);
+
+/// median_filter() that reuses memory.
+void median_filter_into(CompactHeightfield& open, const FloorRuns& runs, ErodeScratch& scratch);
+
+}  // namespace way

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/compact_heightfield.h"
+
+#include "bake/scratch/scratch_vector.h"
+
+#include <cstdint>
+#include <ranges>
+#include <vector>
+
+namespace way {
+
+/// A stretch of consecutive floors that lie like pixels of an image: around every floor i of it all
+/// nine floors of the 3 x 3 block exist and have the indices i - 1, i, i + 1, i + above - 1 up to
+/// i + above + 1, and i + below - 1 up to i + below + 1, whichever way the links are walked.
+///
+/// On runs a stencil is a loop over plain arrays, which compilers turn into vector code; only the
+/// floors between runs need to look at their links. Links never change after compact(), so runs are
+/// found once per field.
+struct FloorRun {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+  std::int32_t above = 0;  ///< From a floor to the one at high_z.
+  std::int32_t below = 0;  ///< From a floor to the one at low_z, < 0.
+};
+
+/// All runs of a field, ascending.
+struct FloorRuns {
+  ScratchMemory* memory = nullptr;
+  std::vector<FloorRun> runs = {};
+  ScratchVector<std::uint8_t> shape{memory};  ///< Scratch of find_floor_runs().
+};
+
+void find_floor_runs(const CompactHeightfield& open, FloorRuns& result);
+
+/// Visits all floors ascending: `one(i)` for a floor outside of runs, `many(run)` for a run.
+template <class One, class Many>
+void for_each_floor(const FloorRuns& runs, std::uint32_t size, One one, Many many) {
+  std::uint32_t i = 0;
+  for (const FloorRun& run : runs.runs) {
+    for (; i < run.first; ++i)
+      one(i);
+    many(run);
+    i = run.end;
+  }
+  for (; i < size; ++i)
+    one(i);
+}
+
+/// The same, descending.
+template <class One, class Many>
+void for_each_floor_backwards(const FloorRuns& runs, std::uint32_t size, One one, Many many) {
+  std::uint32_t i = size;
+  for (const FloorRun& run : std::views::reverse(runs.runs)) {
+    while (i > run.end)
+      one(--i);
+    many(run);
+    i = run.first;
+  }
+  while (i > 0)
+    one(--i);
+}
+
+}  // namespace way

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/solid/ledge_filter.h"
+
+#include "bake/solid/filter_spans_into.h"
+
+#include <algorithm>
+
+namespace way {
+namespace {
+
+constexpr int kAbyss = -(1 << 24);  // below all floors, by more than any climb
+
+/// What is seen from eight columns at once.
+class FlatView {
+ public:
+  FlatView(const FlatStorey& own, std::size_t x, Short8 height, Short8 climb)
+      : floor_(load8(own.floors.data() + x)),
+        ceiling_(load8(own.ceilings.data() + x)),
+        height_(height),
+        climb_(climb) {}
+
+  /// Looks at the columns that follow the given one, on a side along x (0) or z (1).
+  template <int axis>
+  void look_at(const FlatStorey& next, std::size_t x) {
+    const Short8 floor = load8(next.floors.data() + x);
+    const Short8 step = floor - floor_;
+    const Short8 shared =
+        lesser(ceiling_, load8(next.ceilings.data() + x)) - greater(floor_, floor);
+    const Short8 taken = step & (step <= climb_) & (shared >= height_);
+    lowest_[axis] = lesser(lowest_[axis], taken);
+    highest_[axis] = greater(highest_[axis], taken);
+  }
+
+  /// Where there is a ledge.
+  /// @param bottom  The highest end of the space below the columns around.
+  template <SteepRule rule>
+  Short8 ledges(Short8 bottom) const {
+    const Short8 below = lesser(ceiling_, bottom) - floor_;
+    const Short8 least = eight(-1) - climb_;
+    const Short8 lowest = lesser(lowest_[0], lowest_[1]);
+    const Short8 drops = (lowest <= least) | (below >= height_);
+    if (rule == SteepRule::around) {
+      const Short8 range = greater(highest_[0], highest_[1]) - greater(lowest, least);
+      return drops | (range > climb_);
+    }
+    const Short8 along_x = highest_[0] - greater(lowest_[0], least);
+    const Short8 along_z = highest_[1] - greater(lowest_[1], least);
+    return drops | (greater(along_x, along_z) > climb_);
+  }
+
+  /// Where a gap begins so low that one might step into it.
+  Short8 reaches(Short8 floor) const {
+    return floor <= lesser(floor_, eight(kHighestFlat) - climb_) + climb_;
+  }
+
+ private:
+  Short8 floor_;
+  Short8 ceiling_;
+  Short8 height_;
+  Short8 climb_;
+  std::array<Short8, 2> lowest_ = {};  // of the steps along x and z
+  std::array<Short8, 2> highest_ = {};
+};
+
+}  // namespace
+
+RowFilter::RowFilter(std::size_t width, Steps steps, LiftObstacles lift, FilterScratch& scratch)
+    : width_(width), steps_(steps), limits_(steps), lift_(lift), scratch_(scratch) {
+  for (GapRow& row : scratch.rows) {
+    row.storeys[0].clear(width);
+    row.bottoms.assign(width, kHighestFlat);
+    row.marks.assign(width, 0);
+    row.areas[0].resize(width);
+  }
+  scratch.verdicts.assign(width, 0);
+}
+
+void RowFilter::add(SolidRow row) {
+  fill(row, scratch_.rows[count_ % 3]);
+  ++count_;
+  if (count_ < 3) return;
+  const bool storeyed =
+      std::ranges::any_of(scratch_.rows, [](const GapRow& r) { return r.is_storeyed; });
+  const bool straight = steps_.steep == SteepRule::straight;
+  if (!storeyed) return straight ? judge<1, SteepRule::straight>() : judge<1, SteepRule::around>();
+  for (GapRow& r : scratch_.rows)
+    make_storeyed(r);
+  return straight ? judge<2, SteepRule::straight>() : judge<2, SteepRule::around>();
+}
+
+/// Makes the second storey count, empty.
+void RowFilter::make_storeyed(GapRow& row) const {
+  if (row.is_storeyed) return;
+  row.is_storeyed = true;
+  row.storeys[1].clear(width_);
+  row.thirds.assign(width_, kHighestFlat);
+  row.areas[1].resize(width_);
+}
+
+void RowFilter::fill(SolidRow solid, GapRow& row) const {
+  row.solid = solid;
+  row.is_storeyed = false;
+  const int highest = limits_.highest_floor();
+  std::int16_t* floors = row.storeys[0].floors.data();
+  std::int16_t* ceilings = row.storeys[0].ceilings.data();
+  std::int16_t* bottoms = row.bottoms.data();
+  std::int16_t* marks = row.marks.data();
+  Area* areas = row.areas[0].data();
+  const std::uint32_t* columns = solid.columns;
+  for (std::size_t x = 0, stop = 0; x < width_;) {
+    stop = std::min(x + FlatRow::kLanes, width_);
+    Span* end = solid.spans + columns[x];
+    if (columns[x] == columns[stop]) {  // eight empty columns, or the last ones
+      for (std::int16_t* heights : {floors, ceilings, bottoms})
+        store8(heights + x, eight(kHighestFlat));
+      store8(marks + x, eight(0));
+      x = stop;
+    }
+    for (; x < stop; ++x) {
+      Span* span = end;
+      end = solid.spans + columns[x + 1];
+      if (end == span + 1 && span->top <= highest) {
+        floors[x] = static_cast<std::int16_t>(span->top);
+        ceilings[x] = kHighestFlat;
+        bottoms[x] = static_cast<std::int16_t>(span->bottom);
+        marks[x] = is_walkable(span->area) ? kStandsLow : 0;
+        areas[x] = span->area;
+      } else if (end == span) {
+        floors[x] = ceilings[x] = bottoms[x] = kHighestFlat;
+        marks[x] = 0;
+      } else {
+        fill_column(span, end, x, row);
+      }
+    }
+  }
+}
+
+void RowFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row) const {
+  if (lift_ == LiftObstacles::yes) lift_in_column(span, end, steps_.climb);
+  row.bottoms.data()[x] = flat(span->bottom);
+  row.storeys[0].floors.data()[x] = row.storeys[0].ceilings.data()[x] = kHighestFlat;
+  int marks = 0;
+  std::size_t count = 0;
+  bool fits = true;
+  for (; span != end; ++span) {
+    const int ceiling = span + 1 != end ? span[1].bottom : kSky;
+    if (ceiling - span->top < steps_.height) continue;
+    fits = fits && limits_.fits(span->top, ceiling);
+    if (count == 1 || !fits) make_storeyed(row);
+    if (count < 2) {
+      row.storeys[count].floors.data()[x] = flat(span->top);
+      row.storeys[count].ceilings.data()[x] = flat(ceiling);
+      row.areas[count][x] = span->area;
+      marks |= is_walkable(span->area) ? kStandsLow << count : 0;
+    } else {
+      if (count == 2) row.thirds.data()[x] = flat(span->top);
+      marks |= is_walkable(span->area) ? kRich : 0;
+    }
+    ++count;
+  }
+  if (!fits) {
+    row.thirds.data()[x] = kLowestFlat;
+    marks |= kRich;
+  }
+  row.marks.data()[x] = static_cast<std::int16_t>(marks);
+}
+
+/// Judges the middle one of three rows by its lowest gaps.
+template <int storeys, SteepRule rule>
+void RowFilter::judge() {
+  const GapRow& row = judged();
+  const GapRow& before = scratch_.rows[count_ % 3];
+  const GapRow& behind = scratch_.rows[(count_ + 2) % 3];
+  // What does not fit is looked at more closely anyway.
+  const Short8 height = eight(std::min(steps_.height, kHighestFlat / 4));
+  const Short8 climb = eight(std::min(steps_.climb, kHighestFlat / 4));
+  const auto around = [](const FlatRow& own, const FlatRow& low, const FlatRow& high, std::size_t x,
+                         auto pick) {
+    return pick(pick(load8(own.data() + x - 1), load8(own.data() + x + 1)),
+                pick(load8(low.data() + x), load8(high.data() + x)));
+  };
+  for (std::size_t x = 1; x + 1 < width_; x += FlatRow::kLanes) {
+    Short8 verdict = load8(row.marks.data() + x);
+    if (!any(verdict)) {  // nobody stands here
+      store8(scratch_.verdicts.data() + x, verdict);
+      continue;
+    }
+    const Short8 bottom = around(row.bottoms, before.bottoms, behind.bottoms, x, greater);
+    Short8 closer = {};
+    for (std::size_t own = 0; own < storeys; ++own) {
+      const Short8 mark = eight(kStandsLow << own);
+      if (!any(verdict & mark)) continue;
+      FlatView view(row.storeys[own], x, height, climb);
+      for (std::size_t next = 0; next < storeys; ++next) {
+        view.look_at<0>(row.storeys[next], x - 1);
+        view.look_at<0>(row.storeys[next], x + 1);
+        view.look_at<1>(before.storeys[next], x);
+        view.look_at<1>(behind.storeys[next], x);
+      }
+      if (storeys > 1) {
+        const Short8 third = around(row.thirds, before.thirds, behind.thirds, x, lesser);
+        closer |= view.reaches(third) & ((verdict & mark) == mark);
+      }
+      verdict &= ~(view.ledges<rule>(bottom) & mark);
+    }
+    store8(scratch_.verdicts.data() + x, verdict | (closer & eight(kRich)));
+  }
+}
+
+std::array<RowFilter::Gaps, 4> RowFilter::gaps_around(std::size_t x) const {
+  const auto gaps = [](const GapRow& row, std::size_t at) -> Gaps {
+    const SolidRow& solid = row.solid;
+    return {solid.spans + solid.columns[at], solid.spans + solid.columns[at + 1], kAbyss};
+  };
+  return {gaps(judged(), x - 1), gaps(judged(), x + 1), gaps(scratch_.rows[count_ % 3], x),
+          gaps(scratch_.rows[(count_ + 2) % 3], x)};
+}
+
+}  // namespace way

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/rasterize.h"
+
+#include "bake/solid/clip_triangle.h"
+#include "bake/solid/slice_triangle.h"
+#include "bake/solid/span_columns.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// What rasterize_into() fills a grid with.
+struct RasterizeInput {
+  const TriangleMesh& mesh;
+  std::span<const Area> areas;  ///< Of all triangles of the mesh.
+  /// The triangles to take, ascending; nothing for all of them.
+  std::optional<std::span<const std::uint32_t>> triangles = std::nullopt;
+};
+
+/// Memory of rasterize_into(), kept from one call to the next.
+struct RasterizeScratch {
+  ScratchMemory* memory = nullptr;
+  ClipScratch clip = {};
+  SliceScratch slice = {};
+  SpanColumns columns = SpanColumns(memory);
+
+  std::size_t bytes() const { return clip.bytes() + slice.bytes() + columns.bytes(); }
+};
+
+/// Cuts triangles into the columns of a grid, from which `scratch.columns` can finish() spans.
+void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
+                  const RasterizeOptions& options, RasterizeScratch& scratch);
+
+/// rasterize() of some triangles into reused memory.
+void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
+                    const RasterizeOptions& options, RasterizeScratch& scratch,
+                    Heightfield& result);
+void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
+                    const RasterizeOptions& options, RasterizeScratch& scratch, SolidBand& result);
+
+}  // namespace way

@@ -1,0 +1,444 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bake/solid/span_columns.h"
+
+#include "way/core/assert.h"
+
+#include "bake/scratch/resize_exactly.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <span>
+
+namespace way {
+namespace {
+
+constexpr unsigned kBits = 8;                         // of an area
+constexpr std::uint64_t kOnes = 0x0101010101010101U;  // one for each area
+
+Area area_at(std::uint64_t areas, unsigned lane) {
+  return static_cast<Area>((areas >> (kBits * lane)) & 0xFFU);
+}
+
+}  // namespace
+
+/// Whether no run knows of another walkable area; then all are said to have this one, which only
+/// counts where something walkable is known.
+[[gnu::noinline]] bool SpanColumns::Block::takes(Area area) {
+  const std::uint64_t wanted = kOnes * static_cast<std::uint64_t>(area);
+  if (mixed != 0 || any(widen(areas ^ wanted) & ~is_zero(walkable_tops))) return false;
+  areas = wanted;
+  return true;
+}
+
+void SpanColumns::reset(const VoxelGrid& grid, const RasterizeOptions& options) {
+  width_ = grid.width;
+  row_blocks_ = (static_cast<std::size_t>(grid.width) + kLanes - 1) / kLanes;
+  fill_exactly(blocks_, row_blocks_ * static_cast<std::size_t>(grid.depth), Block{});
+  more_.reserve(1 + blocks_.size() / 4);
+  more_.assign(1, {});
+  surfaces_.clear();
+  first_surfaces_.clear();
+  merge_height_ = options.merge_height;
+  rule_ = options.area_rule;
+}
+
+SpanColumns::Run SpanColumns::run_of(const Block& block, unsigned lane) {
+  return {.bottom = 65535 - block.floors[lane],
+          .top = block.tops[lane],
+          .walkable_top = block.walkable_tops[lane],
+          .area = area_at(block.areas, lane),
+          .mixed = ((block.mixed >> lane) & 1) != 0};
+}
+
+void SpanColumns::set_run(Block& block, unsigned lane, const Run& run) {
+  block.floors[lane] = static_cast<std::uint16_t>(65535 - run.bottom);
+  block.tops[lane] = static_cast<std::uint16_t>(run.top);
+  block.walkable_tops[lane] = static_cast<std::uint16_t>(run.walkable_top);
+  block.areas &= ~(std::uint64_t{0xFF} << (kBits * lane));
+  block.areas |= static_cast<std::uint64_t>(run.area) << (kBits * lane);
+  const unsigned others = block.mixed & ~(1U << lane);
+  block.mixed = static_cast<std::uint8_t>(others | ((run.mixed ? 1U : 0U) << lane));
+}
+
+/// The number of a column of the window, x fastest.
+std::size_t SpanColumns::column_of(const Block& head, unsigned lane) const {
+  const auto place = static_cast<std::size_t>(&head - blocks_.data());
+  return place / row_blocks_ * static_cast<std::size_t>(width_) + place % row_blocks_ * kLanes +
+         lane;
+}
+
+/// Keeps what a run knows of its walkable surfaces for the end.
+void SpanColumns::keep_surface(std::size_t column, const Run& run) {
+  if (run.mixed || run.walkable_top == 0) return;  // kept already, or nothing to keep
+  if (first_surfaces_.empty()) {
+    first_surfaces_.assign(static_cast<std::size_t>(width_) * (blocks_.size() / row_blocks_), 0);
+  }
+  const Span surface = {static_cast<std::uint16_t>(run.bottom),
+                        static_cast<std::uint16_t>(run.walkable_top), run.area};
+  surfaces_.push_back({surface, first_surfaces_[column]});
+  first_surfaces_[column] = static_cast<std::uint32_t>(surfaces_.size());
+}
+
+/// Joins an older run to a newer one.
+void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
+  run.bottom = std::min(run.bottom, old.bottom);
+  if (rule_ == AreaRule::in_order) {
+    run.top = std::max(run.top, old.top);
+    if (run.top - old.top <= merge_height_) run.area = std::max(run.area, old.area);
+    return;
+  }
+  const bool same = run.area == old.area || run.walkable_top == 0 || old.walkable_top == 0;
+  if (!same || run.mixed || old.mixed) {
+    keep_surface(column, run);
+    keep_surface(column, old);
+    run.mixed = true;
+  }
+  run.area = run.walkable_top == 0 ? old.area : run.area;
+  run.top = std::max(run.top, old.top);
+  run.walkable_top = std::max(run.walkable_top, old.walkable_top);
+}
+
+/// Chains an empty block to a head, behind which it comes first.
+SpanColumns::Block& SpanColumns::append(Block& head) {
+  // Grows by half, which holds less than twice as much would.
+  if (more_.size() == more_.capacity()) more_.reserve(more_.size() + more_.size() / 2 + 1);
+  Block& added = more_.emplace_back();
+  added.next = head.next;
+  head.next = static_cast<std::uint32_t>(more_.size() - 1);
+  return added;
+}
+
+/// The block with the lowest run of a column that touches another run; null where none does.
+SpanColumns::Block* SpanColumns::lowest_touched(Block& head, unsigned lane, const Run& by) {
+  Block* lowest = nullptr;
+  for (Block* block = &head; block != nullptr; block = next(*block)) {
+    const bool touches = block->tops[lane] != 0 && block->tops[lane] >= by.bottom &&
+                         65535 - block->floors[lane] <= by.top;
+    if (!touches) continue;
+    if (lowest == nullptr || block->floors[lane] > lowest->floors[lane]) lowest = block;
+  }
+  return lowest;
+}
+
+/// Adds a run to one column, with whatever it joins there, from bottom to top.
+void SpanColumns::add_run(Block& head, unsigned lane, Run added) {
+  Block* place = nullptr;
+  while (Block* block = lowest_touched(head, lane, added)) {
+    absorb(column_of(head, lane), added, run_of(*block, lane));
+    set_run(*block, lane, {.bottom = 65535});
+    place = block;
+  }
+  for (Block* block = &head; block != nullptr && place == nullptr; block = next(*block))
+    place = block->tops[lane] == 0 ? block : nullptr;
+  set_run(place != nullptr ? *place : append(head), lane, added);
+}
+
+/// Adds spans to their columns one by one.
+void SpanColumns::add_lanes(Block& head, const Spans8& spans, Area area) {
+  for (unsigned wanted = lanes(~is_zero(spans.tops)); wanted != 0; wanted &= wanted - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(wanted));
+    const int top = spans.tops[lane];
+    const bool counts = rule_ == AreaRule::highest && is_walkable(area);
+    add_run(head, lane,
+            {.bottom = 65535 - spans.floors[lane],
+             .top = top,
+             .walkable_top = counts ? top : 0,
+             .area = area});
+  }
+}
+
+/// Whether no block knows of other walkable areas than the first one does.
+template <class Blocks>
+bool SpanColumns::have_one_area(const Blocks& blocks) {
+  return std::ranges::all_of(blocks, [&](const Block* block) {
+    return block->areas == blocks[0]->areas && block->mixed == 0;
+  });
+}
+
+/// Adds spans of an area to the blocks of a chain, its head first: each to the runs that it touches
+/// or to the first block with room. False, with nothing done, where areas meet.
+template <class Blocks>
+inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans, Area area) {
+  const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
+  std::array<UShort8, kMostBlocks> takes;
+  std::uint64_t other = 0;
+  UShort8 met = is_zero(spans.tops);
+  UShort8 twice = {};
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    other |= (blocks[i]->areas ^ areas) | blocks[i]->mixed;
+    takes[i] = blocks[i]->touch(spans);
+    twice |= met & takes[i];
+    met |= takes[i];
+  }
+  const auto takes_area = [&](Block* block) { return block->takes(area); };
+  if (areas != 0 && other != 0 && !std::ranges::all_of(blocks, takes_area)) return false;
+  Spans8 added = spans;
+  UShort8 walkable_tops = spans.tops & splat8(areas != 0 ? 65535U : 0U);
+  if (any(twice)) {  // what joins runs takes their place, all of them being one
+    if (!have_one_area(blocks)) return false;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const UShort8 joined = takes[i] & twice;
+      added.floors = max(added.floors, blocks[i]->floors & joined);
+      added.tops = max(added.tops, blocks[i]->tops & joined);
+      walkable_tops = max(walkable_tops, blocks[i]->walkable_tops & joined);
+      blocks[i]->clear(joined);
+      takes[i] &= ~joined;
+    }
+    met &= ~twice;
+  }
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const UShort8 room = ~met & is_zero(blocks[i]->tops);
+    met |= room;
+    blocks[i]->grow(added & (takes[i] | room), walkable_tops & (takes[i] | room));
+  }
+  if (any(~met)) {
+    Block& last = append(*blocks[0]);
+    last.areas = areas;
+    last.grow(added & ~met, walkable_tops & ~met);
+  }
+  return true;
+}
+
+/// Adds spans where a block is not enough, or where areas meet.
+[[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans, Area area) {
+  const auto add = [&]<class Blocks>(const Blocks& blocks) {
+    if (!add_to_blocks(blocks, spans, area)) add_lanes(head, spans, area);
+  };
+  if (rule_ != AreaRule::highest) return add_lanes(head, spans, area);
+  Block* second = next(head);
+  if (second == nullptr) return add(std::array{&head});
+  Block* third = next(*second);
+  if (third == nullptr) return add(std::array{&head, second});
+  Block* fourth = next(*third);
+  if (fourth == nullptr) return add(std::array{&head, second, third});
+  Block* more = next(*fourth);
+  if (more == nullptr) return add(std::array{&head, second, third, fourth});
+  std::array<Block*, kMostBlocks> blocks = {&head, second, third, fourth};
+  std::size_t count = 4;
+  for (; more != nullptr && count < kMostBlocks; more = next(*more))
+    blocks[count++] = more;
+  if (more != nullptr) return add_lanes(head, spans, area);
+  add(std::span(blocks).first(count));
+}
+
+/// Calls visit(surface) for all that were kept of a mixed run.
+template <class Visit>
+void SpanColumns::each_surface(std::size_t column, const Span& run, Visit visit) const {
+  for (std::uint32_t i = first_surfaces_[column]; i != 0; i = surfaces_[i - 1].next) {
+    const Span& span = surfaces_[i - 1].span;
+    if (span.bottom >= run.bottom && span.top <= run.top) visit(span);
+  }
+}
+
+/// The area of a mixed run at the end.
+Area SpanColumns::area_of_mixed(std::size_t column, const Span& run) const {
+  Area area = Area::none;
+  each_surface(column, run, [&](const Span& surface) {
+    if (surface.top >= run.top - merge_height_) area = std::max(area, seen_as(surface.area));
+  });
+  return area;
+}
+
+std::size_t SpanColumns::count_spans() const {
+  std::size_t count = 0;
+  const auto add = [&](const ScratchVector<Block>& blocks) {
+    for (const Block& block : blocks) {
+      const UShort8 filled = ~is_zero(block.tops) & splat8(1);
+      const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(filled);
+      count += ((halves[0] + halves[1]) * 0x0001000100010001U) >> 48U;
+    }
+  };
+  add(blocks_);
+  add(more_);
+  return count;
+}
+
+/// The runs of a block as spans, apart from the areas of mixed ones.
+struct SpanColumns::Finished {
+  std::array<std::uint32_t, kLanes> ends;  ///< Top and bottom.
+  std::array<std::uint16_t, kLanes> areas;
+
+  Finished(const Block& block, const SpanColumns& columns) {
+    const auto reach = splat8(static_cast<unsigned>(std::min(columns.merge_height_, 65535)));
+    const UShort8 depth = subtract_to_zero(block.tops, block.walkable_tops);
+    const UShort8 counts = is_zero(subtract_to_zero(depth, reach)) & ~is_zero(block.walkable_tops);
+    const UShort8 bottoms = ~block.floors;
+    const UShort8 all_areas = widen(block.areas);
+    const UShort8 kept = columns.rule_ == AreaRule::in_order ? all_areas : all_areas & counts;
+    const auto pairs = interleave(bottoms, block.tops);
+    std::memcpy(ends.data(), &pairs, sizeof pairs);
+    std::memcpy(areas.data(), &kept, sizeof kept);
+    if (columns.table_ == nullptr) return;
+    for (std::uint16_t& area : areas)
+      area = static_cast<std::uint16_t>((*columns.table_)[area]);
+  }
+
+  Span* write(std::size_t lane, Span* to) const {
+    static_assert(sizeof(Span) == 6 && offsetof(Span, top) == 2 && offsetof(Span, area) == 4);
+    std::memcpy(static_cast<void*>(to), &ends[lane], 4);
+    std::memcpy(static_cast<void*>(&to->area), &areas[lane], 2);
+    return to + 1;
+  }
+};
+
+/// Writes the spans of a block that is alone and not mixed.
+inline Span* SpanColumns::write_plain(const Block& block, std::uint32_t* starts, Span* to,
+                                      const Span* first) const {
+  const Finished spans(block, *this);
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    starts[lane] = static_cast<std::uint32_t>(to - first);
+    spans.write(lane, to);
+    to += block.tops[lane] != 0 ? 1 : 0;
+  }
+  return to;
+}
+
+/// Writes the spans of a chain of two blocks that are not mixed.
+Span* SpanColumns::write_two(const Block& head, std::uint32_t* starts, Span* to,
+                             const Span* first) const {
+  const Block& second = more_[head.next];
+  const Finished spans[2] = {{head, *this}, {second, *this}};
+  // The lower run has the greater code of its bottom, and none has 0.
+  const UShort8 swapped = ~is_zero(subtract_to_zero(second.floors, head.floors));
+  const UShort8 counts = (~is_zero(head.tops) & splat8(1)) + (~is_zero(second.tops) & splat8(1));
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    starts[lane] = static_cast<std::uint32_t>(to - first);
+    const std::size_t lower = swapped[lane] & 1U;
+    spans[lower].write(lane, to);
+    spans[1 - lower].write(lane, to + 1);
+    to += counts[lane];
+  }
+  return to;
+}
+
+/// Writes the spans of all blocks of a chain.
+Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* to,
+                               const Span* first) const {
+  const Block* second = next(head);
+  if (second != nullptr && second->next == 0 && (head.mixed | second->mixed) == 0) {
+    return write_two(head, starts, to, first);
+  }
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    starts[lane] = static_cast<std::uint32_t>(to - first);
+    Span* begin = to;
+    for (const Block* block = &head; block != nullptr; block = next(*block)) {
+      if (block->tops[lane] == 0) continue;
+      const bool counts = block->walkable_tops[lane] != 0 &&
+                          block->walkable_tops[lane] + merge_height_ >= block->tops[lane];
+      const bool has_area = counts || rule_ == AreaRule::in_order;
+      Span span = {static_cast<std::uint16_t>(65535 - block->floors[lane]), block->tops[lane],
+                   has_area ? seen_as(area_at(block->areas, lane)) : Area::none};
+      if (((block->mixed >> lane) & 1U) != 0)
+        span.area = area_of_mixed(column_of(head, lane), span);
+      Span* place = to++;
+      for (; place > begin && place[-1].bottom > span.bottom; --place)
+        *place = place[-1];
+      *place = span;
+    }
+  }
+  return to;
+}
+
+void SpanColumns::finish(Heightfield& result) {
+  write(result);
+}
+
+void SpanColumns::finish(SolidBand& result) {
+  write(result);
+}
+
+template <class Field>
+void SpanColumns::write(Field& result) const {
+  // A block is written as a whole: what it writes behind the window's edge is written again.
+  const std::size_t depth = row_blocks_ == 0 ? 0 : blocks_.size() / row_blocks_;
+  const std::size_t column_count = static_cast<std::size_t>(width_) * depth;
+  resize_exactly(result.columns, column_count + kLanes);
+  resize_exactly(result.spans, count_spans() + kLanes);
+  const Span* first = result.spans.data();
+  Span* to = result.spans.data();
+  for (std::size_t row = 0; row < depth; ++row) {
+    std::uint32_t* starts = result.columns.data() + row * static_cast<std::size_t>(width_);
+    const Block* blocks = blocks_.data() + row * row_blocks_;
+    for (std::size_t i = 0; i < row_blocks_; ++i, starts += kLanes) {
+      const bool plain = blocks[i].next == 0 && blocks[i].mixed == 0;
+      to = plain ? write_plain(blocks[i], starts, to, first)
+                 : write_chain(blocks[i], starts, to, first);
+    }
+  }
+  const auto count = static_cast<std::size_t>(to - first);
+  result.columns.resize(column_count + 1);
+  result.columns.back() = static_cast<std::uint32_t>(count);
+  result.spans.resize(count);
+}
+
+/// Finds the surfaces of a run that are at most so deep below its top.
+void SpanColumns::find_deep_in(const Block& block, unsigned lane, std::size_t column, int most,
+                               Heightfield& result) {
+  const Run run = run_of(block, lane);
+  std::uint32_t place = result.columns[column];
+  while (result.spans[place].bottom != run.bottom)
+    ++place;
+  const auto note = [&](int top, Area kind) {
+    if (run.top - top <= most) deep_.push_back({place, run.top - top, kind});
+  };
+  if (!run.mixed) return note(run.walkable_top, run.area);
+  Span& span = result.spans[place];
+  span.area = Area::none;
+  each_surface(column, span, [&](const Span& surface) { note(surface.top, surface.area); });
+}
+
+/// Finds all surfaces of which it takes a climb to tell whether they count.
+void SpanColumns::find_deep(int most, Heightfield& result) {
+  deep_.clear();
+  for (const Block& head : blocks_) {
+    for (const Block* block = &head; block != nullptr; block = next(*block)) {
+      const UShort8 is_deep = ~is_zero(subtract_to_zero(block->tops, block->walkable_tops)) &
+                              ~is_zero(block->walkable_tops);
+      for (unsigned runs = lanes(is_deep) | block->mixed; runs != 0; runs &= runs - 1) {
+        const auto lane = static_cast<unsigned>(std::countr_zero(runs));
+        find_deep_in(*block, lane, column_of(head, lane), most, result);
+      }
+    }
+  }
+}
+
+/// Writes what one sees of spans that have the numbers of what was added in place of areas.
+void SpanColumns::finish_like(const Heightfield& first, const Viewer& viewer) const {
+  const AreaTable& ground = *viewer.ground;
+  const auto seen = [&](Area kind) { return ground[static_cast<std::size_t>(kind)]; };
+  Heightfield& result = *viewer.result;
+  if (&result != &first) {
+    result.columns = first.columns;
+    resize_exactly(result.spans, first.spans.size());
+  }
+  for (std::size_t i = 0; i < result.spans.size(); ++i) {
+    const Span& span = first.spans[i];
+    result.spans[i] = {span.bottom, span.top, seen(span.area)};
+  }
+  for (const Deep& deep : deep_) {
+    if (deep.depth > viewer.merge_height) continue;
+    Area& area = result.spans[deep.span].area;
+    area = std::max(area, seen(deep.kind));
+  }
+}
+
+void SpanColumns::finish_for(std::span<const Viewer> viewers) {
+  WAY_ASSERT(rule_ == AreaRule::highest);
+  Heightfield& first = *viewers[0].result;
+  if (viewers.size() == 1) {
+    merge_height_ = viewers[0].merge_height;
+    table_ = viewers[0].ground;
+    write(first);
+    table_ = nullptr;
+    return;
+  }
+  merge_height_ = 0;  // what is on top counts for all of them
+  write(first);
+  find_deep(std::ranges::max(viewers, {}, &Viewer::merge_height).merge_height, first);
+  for (std::size_t i = viewers.size(); i-- > 0;)  // the first one last, of which all are made
+    finish_like(first, viewers[i]);
+}
+
+}  // namespace way
