@@ -51,7 +51,8 @@ def library_errors(path: str, module: str, system: bool, name: str) -> str | Non
 
 def outside_errors(path: str, system: bool, name: str) -> str | None:
     """Tools, examples and scenes see public headers and what lies beside them."""
-    own = (Path(path).parent / name).exists() or Path(name).exists()
+    roots = (Path(path).parent, Path("tools/waymesh"), Path())
+    own = any((root / name).exists() for root in roots)
     if system or name.startswith(("way/", "scenes/")) or own:
         return None
     return f'"{name}" is private to the library'

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "progress.h"
+#include "output/progress.h"
 
 #include "run_command.h"
 

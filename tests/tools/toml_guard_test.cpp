@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "toml_guard.h"
+#include "words/toml_guard.h"
 
 #include <string_view>
 

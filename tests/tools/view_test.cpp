@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "file_server.h"
+#include "output/file_server.h"
 #include "run_command.h"
 
 #include <array>

@@ -8,7 +8,7 @@
 #include "way/nav/find_path.h"
 #include "way/nav/off_mesh_link.h"
 
-#include "settings_file.h"
+#include "words/settings_file.h"
 
 #include <cstdint>
 #include <optional>

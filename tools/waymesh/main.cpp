@@ -3,14 +3,14 @@
 
 // The command line: the only file that knows CLI11, which takes long to compile.
 
-#include "completion.h"
-#include "numbers.h"
-#include "option_words.h"
-#include "report.h"
+#include "output/report.h"
 #include "requests.h"
 #include "scenes/scenes.h"
-#include "settings_table.h"
-#include "short_help.h"
+#include "words/completion.h"
+#include "words/numbers.h"
+#include "words/option_words.h"
+#include "words/settings_table.h"
+#include "words/short_help.h"
 
 #include <algorithm>
 #include <array>

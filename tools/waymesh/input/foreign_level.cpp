@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "input/foreign_level.h"
+
+#include "output/progress.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace way::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder for what other programs write, gone at the end.
+class Workshop {
+ public:
+  Workshop() {
+    std::error_code none;
+    std::string name = (fs::temp_directory_path(none) / "waymesh_XXXXXX").string();
+    if (!none && mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+  Workshop(Workshop&&) = delete;
+  Workshop& operator=(Workshop&&) = delete;
+  ~Workshop() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+
+  /// False where there is no folder for files that are not to stay.
+  bool is_open() const { return !path_.empty(); }
+
+  /// A name for a file that is not there yet.
+  std::string file(const std::string& name) {
+    const fs::path folder = path_ / std::to_string(count_++);
+    std::error_code ignored;
+    fs::create_directory(folder, ignored);
+    return (folder / name).string();
+  }
+
+ private:
+  fs::path path_;
+  int count_ = 0;
+};
+
+constexpr int kNotInstalled = 127;
+
+/// Runs a program with its output in a file and its complaints nowhere; gives its exit code. Ctrl-C
+/// ends it, too.
+int run_program(std::vector<std::string> words, const std::string& output,
+                const InterruptNote& interrupt) {
+  std::vector<char*> arguments;
+  for (std::string& word : words)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(),
+                                   O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t child = 0;
+  const int failed =
+      posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0) return kNotInstalled;
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    if (interrupt.came()) kill(child, SIGTERM);
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+bool is_foreign(const std::string& path) {
+  std::error_code ignored;
+  return find_level_format(path) == nullptr && fs::is_regular_file(path, ignored);
+}
+
+/// The file to read in place of another: itself, where no program can help.
+Result<std::string> readable(const std::string& path, Workshop& workshop,
+                             const InterruptNote& interrupt) {
+  if (!is_foreign(path)) return path;
+  if (!workshop.is_open()) {
+    return Error{Error::Code::io, path + ": cannot be converted: there is no temporary folder"};
+  }
+  const fs::path name = fs::path(path).filename();
+  const bool is_packed = name.extension() == ".gz";
+  const std::string made =
+      workshop.file(is_packed ? name.stem().string() : name.stem().string() + ".glb");
+  const std::string input = fs::absolute(path).string();
+  const int code = is_packed
+                       ? run_program({"gzip", "-dc", input}, made, interrupt)
+                       : run_program({"assimp", "export", input, made}, "/dev/null", interrupt);
+  if (interrupt.came()) return Error{Error::Code::cancelled, "interrupted"};
+  if (code == kNotInstalled) return path;
+  if (code == 0 && is_packed) return readable(made, workshop, interrupt);
+  std::error_code ignored;
+  if (code == 0 && fs::exists(made, ignored)) return made;
+  return Error{Error::Code::io, path + ": " + (is_packed ? "gzip" : "assimp") +
+                                    " cannot read it, and ends with exit code " +
+                                    std::to_string(code)};
+}
+
+/// Errors begin with the path of what was read; people know what they gave.
+Error renamed(Error error, const std::string& made, const std::string& given) {
+  if (error.message.starts_with(made)) error.message.replace(0, made.size(), given);
+  return error;
+}
+
+}  // namespace
+
+Result<Level> load_any_level(std::span<const LevelFile> files) {
+  const auto needs_help = [](const LevelFile& file) { return is_foreign(file.path); };
+  if (std::ranges::none_of(files, needs_help)) return way::load_level(files);
+  const InterruptNote interrupt;  // so that the workshop is tidied up
+  Workshop workshop;
+  std::vector<LevelFile> made(files.begin(), files.end());
+  for (LevelFile& file : made) {
+    auto path = readable(file.path, workshop, interrupt);
+    if (!path) return path.error();
+    file.path = std::move(*path);
+  }
+  auto level = way::load_level(made);
+  if (interrupt.came()) return Error{Error::Code::cancelled, "interrupted"};
+  if (level) return level;
+  Error error = level.error();
+  for (std::size_t i = 0; i < made.size(); ++i)
+    error = renamed(std::move(error), made[i].path, files[i].path);
+  return error;
+}
+
+Result<Level> load_any_level(const std::string& path) {
+  const LevelFile file = {path, {}};
+  return load_any_level({&file, 1});
+}
+
+}  // namespace way::cli

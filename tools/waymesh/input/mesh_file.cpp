@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "input/mesh_file.h"
+
+#include "way/io/export_navmesh.h"
+#include "way/io/file.h"
+
+#include "input/polygons_file.h"
+#include "output/report.h"
+#include "words/numbers.h"
+#include "words/settings_table.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
+
+namespace way::cli {
+namespace {
+
+/// How a .way file of a mesh that was made elsewhere says so, among its settings.
+const NamedValue kOrigin = {"origin", "elsewhere"};
+
+Result<MeshFile> load_way(const std::string& path, bool skip_damaged) {
+  const auto file = NavMeshFile::open(path);
+  if (!file) return file.error();
+  auto loaded = file->load({.skip_damaged = skip_damaged});
+  if (!loaded) return Error{loaded.error().code, path + ": " + loaded.error().message};
+  MeshFile result;
+  result.mesh = std::move(loaded->mesh);
+  result.notes = file->notes();
+  result.is_foreign = std::erase(result.notes.settings, kOrigin) > 0;
+  result.format = "way";
+  result.format_version = file->format();
+  result.sections.assign(file->sections().begin(), file->sections().end());
+  result.damaged = std::move(loaded->damaged);
+  return result;
+}
+
+Result<MeshFile> load_bin(const std::string& path) {
+  auto level = load_detour(path);
+  if (!level) return level.error();
+  MeshFile result;
+  result.mesh = std::move(level->mesh);
+  result.format = level->refs == DetourRefs::bits64 ? "detour, 64-bit" : "detour, 32-bit";
+  result.format_version = 1;
+  result.is_foreign = true;
+  return result;
+}
+
+Result<MeshFile> load_json(const std::string& path) {
+  auto baked = load_polygons(path);
+  if (!baked) return baked.error();
+  MeshFile result;
+  result.notes = to_notes(*baked);
+  result.mesh = std::move(baked->mesh);
+  result.format = "json";
+  result.format_version = kPolygonsVersion;
+  return result;
+}
+
+/// How costs and flags of areas are named among the settings of a file.
+const std::string kCost = "area_cost_";
+const std::string kFlags = "area_flags_";
+
+std::optional<float> number_of(const NavMeshNotes& notes, const std::string& name) {
+  const auto found = std::ranges::find(notes.settings, name, &NamedValue::name);
+  std::array<float, 1> number = {};
+  if (found == notes.settings.end() || !parse_numbers(found->value, number)) return std::nullopt;
+  return number[0];
+}
+
+bool has_ending(const std::string& path, std::initializer_list<const char*> endings) {
+  return std::ranges::any_of(endings, [&](const char* e) { return ends_with_any_case(path, e); });
+}
+
+Result<> write_way(const MeshFile& file, const MeshOutput& output) {
+  NavMeshNotes notes = file.notes;
+  if (file.is_foreign) notes.settings.push_back(kOrigin);
+  return save_navmesh(output.path, file.mesh,
+                      {.notes = std::move(notes), .compress = output.compress});
+}
+
+Result<> one_agent(const MeshFile& file, const MeshOutput& output, const char* what) {
+  if (file.mesh.agents().size() <= 1) return std::monostate();
+  return Error{Error::Code::invalid_argument,
+               output.path + ": " + what + " know one agent: name one with --agent"};
+}
+
+Result<> write_json(const MeshFile& file, const MeshOutput& output) {
+  if (auto one = one_agent(file, output, "files of polygons"); !one) return one;
+  return write_file(output.path,
+                    polygons_to_json({file.mesh, to_settings(file.notes), to_kinds(file.notes)}));
+}
+
+Result<> write_bin(const MeshFile& file, const MeshOutput& output) {
+  if (auto one = one_agent(file, output, "files of Detour's"); !one) return one;
+  const auto saved = save_detour(
+      output.path, file.mesh, {.refs = output.wide_refs ? DetourRefs::bits64 : DetourRefs::bits32});
+  if (!saved) return Error{saved.error().code, output.path + ": " + saved.error().message};
+  return saved;
+}
+
+}  // namespace
+
+bool is_mesh_name(const std::string& path) {
+  return has_ending(path, {".way", ".bin", ".json"});
+}
+
+bool is_output_name(const std::string& path) {
+  return is_mesh_name(path) || has_ending(path, {".obj", ".glb", ".gltf"});
+}
+
+bool is_one_of(const std::string& output, std::span<const std::string> inputs) {
+  return std::ranges::any_of(inputs, [&](const std::string& input) {
+    std::error_code is_not_there;
+    return std::filesystem::equivalent(input, output, is_not_there);
+  });
+}
+
+Result<MeshFile> load_mesh_file(const std::string& path, bool skip_damaged) {
+  if (has_ending(path, {".way"})) return load_way(path, skip_damaged);
+  return has_ending(path, {".bin"}) ? load_bin(path) : load_json(path);
+}
+
+Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
+  if (has_ending(output.path, {".way"})) return write_way(file, output);
+  if (has_ending(output.path, {".bin"})) return write_bin(file, output);
+  if (has_ending(output.path, {".json"})) return write_json(file, output);
+  const ExportOptions options = {.polygons = !output.detail,
+                                 .detail = output.detail,
+                                 .links = output.links,
+                                 .areas = file.notes.areas};
+  if (has_ending(output.path, {".obj"}))
+    return write_file(output.path, export_obj(file.mesh, options));
+  if (has_ending(output.path, {".gltf"}))
+    return write_file(output.path, export_gltf(file.mesh, options));
+  const auto bytes = export_glb(file.mesh, options);
+  if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
+  return write_file(output.path, *bytes);
+}
+
+NavMeshNotes to_notes(const BakedLevel& baked) {
+  NavMeshNotes notes;
+  for (const NumberSetting& setting : number_settings()) {
+    // Those of several agents are in the mesh.
+    const bool is_of_one = std::string_view(setting.name).starts_with("agent_");
+    if (is_of_one && !baked.settings.agents.empty()) continue;
+    notes.settings.push_back(
+        {setting.name, short_text(static_cast<float>(setting.get(baked.settings)))});
+  }
+  notes.settings.push_back({"partition", name_of(baked.settings.partition)});
+  for (const AreaKind& kind : baked.areas) {
+    const std::string number = std::to_string(static_cast<int>(kind.area));
+    notes.areas.push_back({kind.area, kind.name});
+    notes.settings.push_back({kCost + number, short_text(kind.cost)});
+    notes.settings.push_back({kFlags + number, std::to_string(kind.flags)});
+  }
+  return notes;
+}
+
+std::vector<AreaKind> to_kinds(const NavMeshNotes& notes) {
+  std::vector<AreaKind> kinds;
+  for (const AreaName& area : notes.areas) {
+    AreaKind kind = {.name = area.name, .area = area.area};
+    const std::string number = std::to_string(static_cast<int>(area.area));
+    if (const auto cost = number_of(notes, kCost + number)) kind.cost = *cost;
+    if (const auto flags = number_of(notes, kFlags + number))
+      kind.flags = static_cast<std::uint16_t>(std::clamp(*flags, 0.0F, 65535.0F));
+    if (!(kind.cost > 0)) kind.cost = 1;
+    kinds.push_back(std::move(kind));
+  }
+  return kinds;
+}
+
+BakeSettings to_settings(const NavMeshNotes& notes) {
+  BakeSettings settings;
+  for (const auto& [name, value] : notes.settings) {
+    if (name == "partition") settings.partition = partition_of(value);
+    const auto found = std::ranges::find(number_settings(), name, &NumberSetting::name);
+    std::array<float, 1> number = {};
+    if (found != number_settings().end() && parse_numbers(value, number))
+      found->set(settings, static_cast<double>(number[0]));
+  }
+  return settings;
+}
+
+}  // namespace way::cli

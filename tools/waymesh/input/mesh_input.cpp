@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "input/mesh_input.h"
+
+#include "way/io/file.h"
+#include "way/io/link_list.h"
+#include "way/nav/navmesh_edit.h"
+
+#include "input/mesh_file.h"
+#include "output/progress.h"
+#include "words/agents.h"
+#include "words/numbers.h"
+#include "work/bake_level.h"
+
+namespace way::cli {
+namespace {
+
+QueryFilter filter_of(std::span<const AreaKind> kinds) {
+  QueryFilter filter;
+  for (const AreaKind& kind : kinds)
+    filter.costs.set(kind.area, kind.cost);
+  return filter;
+}
+
+Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
+  if (is_baked(request.level)) {
+    const auto checked = check_baked(request.level, request.settings);
+    if (!checked) return checked.error();
+    auto file = load_mesh_file(request.level.name());
+    if (!file) return file.error();
+    return MeshInput{std::move(file->mesh), {}, filter_of(to_kinds(file->notes))};
+  }
+  auto level = load_level(request.level, request.settings);
+  if (!level) return level.error();
+  ThreadPool pool(request.threads);
+  ProgressBar bar("tiles");
+  auto baked = bake_level(*level, &pool, &bar);
+  if (!baked) return baked.error();
+  return MeshInput{std::move(baked->mesh), std::move(level->mesh), filter_of(baked->areas)};
+}
+
+/// The links of the file, then those that are given one by one.
+Result<std::vector<OffMeshLink>> all_links(const MeshRequest& request) {
+  if (request.link_file.empty()) return request.links;
+  const auto bytes = read_file(request.link_file);
+  if (!bytes) return bytes.error();
+  auto links = read_link_list(*bytes);
+  if (!links) return Error{links.error().code, request.link_file + ": " + links.error().message};
+  links->insert(links->end(), request.links.begin(), request.links.end());
+  return links;
+}
+
+/// Measures of agents say for whom a level is baked; names, and whatever is said of a mesh that is
+/// baked already, who asks.
+std::vector<std::string> who_asks(const MeshRequest& request) {
+  std::vector<std::string> names = request.settings.agents;
+  if (!is_baked(request.level)) std::erase_if(names, has_measures);
+  return names;
+}
+
+Result<MeshInput> load_linked_mesh(const MeshRequest& request) {
+  auto input = load_bare_mesh(request);
+  if (!input) return input;
+  const auto links = all_links(request);
+  if (!links) return links.error();
+  if (links->empty()) return input;
+  NavMeshEdit change = edit(input->mesh);
+  for (const OffMeshLink& link : *links)
+    change.link(link);
+  auto linked = change.commit();
+  if (!linked) return linked.error();
+  input->mesh = *std::move(linked);
+  return input;
+}
+
+}  // namespace
+
+Result<MeshInput> load_mesh(const MeshRequest& request) {
+  const InterruptExit interrupt;
+  const Vec3& extents = request.extents;
+  if (extents.x < 0 || extents.y < 0 || extents.z < 0) {
+    return Error{Error::Code::invalid_argument,
+                 "--extents " + short_text(extents) + ": none must be less than 0"};
+  }
+  auto input = load_linked_mesh(request);
+  if (!input) return input;
+  auto seen = choose_agent(input->mesh, who_asks(request));
+  if (!seen) return seen.error();
+  input->mesh = *std::move(seen);
+  return input;
+}
+
+}  // namespace way::cli

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "output/json_text.h"
+
+#include <algorithm>
+
+namespace way::cli {
+
+std::string json_complaint(const std::exception& error, std::string_view text) {
+  if (text.empty()) return "is empty";
+  if (const auto* const flaw = dynamic_cast<const nlohmann::json::parse_error*>(&error)) {
+    const auto lines = std::ranges::count(text.substr(0, flaw->byte - 1), '\n');
+    return "is not JSON: line " + std::to_string(1 + lines) + " has an error";
+  }
+  const std::string words = error.what();
+  const std::size_t number = words.find("] ");
+  return words.starts_with("[json.") && number != std::string::npos ? words.substr(number + 2)
+                                                                    : words;
+}
+
+}  // namespace way::cli

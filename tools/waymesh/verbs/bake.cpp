@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "commands.h"
+#include "input/mesh_file.h"
+#include "output/json_text.h"
+#include "output/progress.h"
+#include "output/report.h"
+#include "words/agents.h"
+#include "words/numbers.h"
+#include "work/bake_level.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+
+#include <nlohmann/json.hpp>
+#include <sys/resource.h>
+
+namespace way::cli {
+namespace {
+
+/// What a bake was and what came of it.
+struct BakeOutcome {
+  BakedLevel baked;
+  BakeReport report;
+  std::size_t triangles = 0;
+  int threads = 1;
+  std::string why_empty;  ///< Where there are no polygons.
+  std::uint64_t input_hash = 0;
+};
+
+/// The most memory that the program has held.
+std::size_t peak_bytes() {
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+}
+
+std::string hex(std::uint64_t value) {
+  char buffer[17] = {};
+  std::snprintf(buffer, sizeof(buffer), "%016llx", static_cast<unsigned long long>(value));
+  return buffer;
+}
+
+std::string to_json(const BakeOutcome& outcome) {
+  const NavMeshCounts counts = outcome.baked.mesh.counts();
+  nlohmann::ordered_json json;
+  json["triangles"] = outcome.triangles;
+  json["tiles"] = counts.tiles;
+  json["spans"] = outcome.report.spans;
+  json["regions"] = outcome.report.regions;
+  json["polygons"] = counts.polygons;
+  json["vertices"] = counts.vertices;
+  json["detail_triangles"] = counts.detail_triangles;
+  json["area"] = counts.area;
+  json["components"] = counts.components;
+  json["bytes"] = counts.bytes;
+  json["threads"] = outcome.threads;
+  json["seconds"] = outcome.report.seconds;
+  json["peak_bytes"] = peak_bytes();
+  for (std::size_t i = 0; i < kBakeStageCount; ++i)
+    json["stages"][way::name_of(static_cast<BakeStage>(i))] = outcome.report.stage_seconds[i];
+  json["hash"] = hex(outcome.baked.mesh.hash());
+  return json_text(json, 2) + "\n";
+}
+
+void print_stages(const BakeReport& report) {
+  double all = 0;
+  for (const double seconds : report.stage_seconds)
+    all += seconds;
+  for (std::size_t i = 0; i < kBakeStageCount; ++i) {
+    const double seconds = report.stage_seconds[i];
+    std::printf("  %-20s %9.2f ms %5.1f %%\n", way::name_of(static_cast<BakeStage>(i)),
+                seconds * 1e3, all > 0 ? seconds / all * 100 : 0.0);
+  }
+}
+
+void print_summary(const BakeOutcome& outcome, const std::string& name) {
+  const NavMeshCounts counts = outcome.baked.mesh.counts();
+  std::printf("%s: %zu triangles\n", name.c_str(), outcome.triangles);
+  print_stages(outcome.report);
+  std::printf("%zu polygons in %zu tiles, %zu vertices, %zu detail triangles\n", counts.polygons,
+              counts.tiles, counts.vertices, counts.detail_triangles);
+  std::printf("walkable area %.1f, %zu components, hash %s\n", counts.area, counts.components,
+              hex(outcome.baked.mesh.hash()).c_str());
+  std::printf("%.3f s with %d threads, %.1f MB at most\n", outcome.report.seconds, outcome.threads,
+              static_cast<double>(peak_bytes()) / 1e6);
+}
+
+Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
+  if (request.output.empty()) return std::monostate{};
+  MeshFile file;
+  file.mesh = outcome.baked.mesh;
+  file.notes = to_notes(outcome.baked);
+  file.notes.input_hash = outcome.input_hash;
+  return write_mesh_file(file, {.path = request.output, .compress = request.compress});
+}
+
+Result<BakeOutcome> bake_request(const BakeRequest& request) {
+  const InterruptExit interrupt;
+  const auto level = load_level(request.level, request.settings);
+  if (!level) return level.error();
+  ThreadPool pool(request.threads);
+  ProgressBar bar("tiles");
+  auto baked = bake_level(*level, &pool, &bar);
+  if (!baked) return baked.error();
+  BakeOutcome outcome = {std::move(*baked),   bar.report(), level->mesh.triangles().size(),
+                         pool.worker_count(), {},           0};
+  if (outcome.baked.mesh.counts().polygons == 0) outcome.why_empty = why_empty(*level);
+  outcome.input_hash = hash_level(level->mesh);
+  return outcome;
+}
+
+}  // namespace
+
+int run_bake(const BakeRequest& request) {
+  // Checked before the bake, so that nobody waits for a result that cannot be written.
+  if (!request.output.empty() && !is_output_name(request.output)) {
+    return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
+  }
+  if (!request.output.empty() && is_one_of(request.output, request.level.names)) {
+    return report_misuse(request.output + ": is the level, which the navmesh would replace");
+  }
+  if (is_baked(request.level)) {
+    return report_misuse(request.level.name() + ": is baked already");
+  }
+  const auto measured = check_measures(request.settings.agents);
+  if (!measured) return report(measured.error());
+  const auto outcome = bake_request(request);
+  if (!outcome) return report(outcome.error());
+  const auto saved = save(*outcome, request);
+  if (!saved) return report(saved.error());
+  if (!outcome->why_empty.empty()) {
+    std::cerr << "waymesh: note: " << request.level.name()
+              << ": the navmesh has no polygons: " << outcome->why_empty
+              << ": see waymesh doctor\n";
+  }
+  if (request.json) {
+    std::cout << to_json(*outcome) << std::flush;
+  } else {
+    print_summary(*outcome, request.level.name());
+  }
+  return kDone;
+}
+
+}  // namespace way::cli

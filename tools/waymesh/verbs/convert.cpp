@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "commands.h"
+#include "input/mesh_file.h"
+#include "output/json_text.h"
+#include "output/progress.h"
+#include "output/report.h"
+#include "words/agents.h"
+
+#include <filesystem>
+#include <iostream>
+
+#include <nlohmann/json.hpp>
+
+namespace way::cli {
+namespace {
+
+Result<MeshFile> load(const ConvertRequest& request) {
+  const InterruptExit interrupt;
+  return load_mesh_file(request.input, request.skip_damaged);
+}
+
+}  // namespace
+
+int run_convert(const ConvertRequest& request) {
+  if (!is_mesh_name(request.input)) {
+    return report_misuse(request.input + ": navmeshes are read from .way, .bin or .json files");
+  }
+  if (!is_output_name(request.output)) {
+    return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
+  }
+  auto file = load(request);
+  if (!file) return report(file.error());
+  if (!request.agents.empty()) {
+    auto seen = choose_agent(file->mesh, request.agents);
+    if (!seen) return report(seen.error());
+    auto own = extract_seen(*seen);
+    if (!own) return report(own.error());
+    file->mesh = *std::move(own);
+  }
+  for (const DamagedTile& tile : file->damaged)
+    std::cerr << "waymesh: left out: " << tile.error.message << '\n';
+  const auto written = write_mesh_file(*file, {.path = request.output,
+                                               .compress = request.compress,
+                                               .wide_refs = request.wide_refs,
+                                               .detail = request.detail,
+                                               .links = request.links});
+  if (!written) return report(written.error());
+  const std::size_t polygons = file->mesh.counts().polygons;
+  std::error_code not_a_file;  // but a device or a pipe
+  const auto size = std::filesystem::file_size(request.output, not_a_file);
+  const auto bytes = not_a_file ? 0 : size;
+  if (request.json) {
+    std::cout << json_text(nlohmann::ordered_json{{"file", request.output},
+                                                  {"polygons", polygons},
+                                                  {"bytes", bytes},
+                                                  {"damaged", file->damaged.size()}})
+              << std::endl;
+    return kDone;
+  }
+  std::cout << request.output << ": " << polygons << " polygons, " << bytes << " bytes\n";
+  return kDone;
+}
+
+}  // namespace way::cli

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/debug/draw_navmesh.h"
+#include "way/debug/legend.h"
+
+#include "commands.h"
+#include "input/mesh_file.h"
+#include "output/json_text.h"
+#include "output/picture_file.h"
+#include "output/progress.h"
+#include "output/report.h"
+#include "work/mesh_diff.h"
+
+#include <array>
+#include <cstdio>
+#include <iostream>
+
+#include <nlohmann/json.hpp>
+
+namespace way::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* name_of(TileChange::Kind kind) {
+  switch (kind) {
+    case TileChange::Kind::added:
+      return "added";
+    case TileChange::Kind::removed:
+      return "removed";
+    case TileChange::Kind::changed:
+      return "changed";
+  }
+  return "";
+}
+
+void print(const MeshDiff& diff) {
+  if (diff.tiles.empty()) {
+    std::cout << "the same: all of " << diff.same_tiles << " tiles\n";
+    return;
+  }
+  for (const TileChange& change : diff.tiles) {
+    std::printf("tile (%d, %d, %d) %s: area %+.2f -%.2f, polygons %+d\n", change.coord.x,
+                change.coord.z, change.coord.layer, name_of(change.kind), change.gained,
+                change.lost, change.polygons);
+  }
+  std::printf("%zu tiles differ, %zu are the same; area gained %.2f, lost %.2f\n",
+              diff.tiles.size(), diff.same_tiles, diff.gained, diff.lost);
+}
+
+Json to_json(const MeshDiff& diff) {
+  Json json = {{"same", diff.tiles.empty()},
+               {"same_tiles", diff.same_tiles},
+               {"gained", diff.gained},
+               {"lost", diff.lost}};
+  json["tiles"] = Json::array();
+  for (const TileChange& change : diff.tiles) {
+    json["tiles"].push_back({{"coord", {change.coord.x, change.coord.z, change.coord.layer}},
+                             {"change", name_of(change.kind)},
+                             {"gained", change.gained},
+                             {"lost", change.lost},
+                             {"polygons", change.polygons}});
+  }
+  return json;
+}
+
+constexpr Color kSame = {205, 208, 212, 255};
+constexpr Color kGained = {105, 190, 110, 255};
+constexpr Color kLost = {225, 95, 80, 150};
+
+/// What shows where the colour of lost ground lies on another.
+Color lost_on(Color below) {
+  return mix(below, with_alpha(kLost, 255), static_cast<float>(kLost.a) / 255);
+}
+
+/// Tiles that both have are grey. Of the others what is gained is green, what is lost red, and what
+/// both have, where the two lie on each other, in between.
+Picture draw(const NavMesh& before, const NavMesh& after, const MeshDiff& diff, int width) {
+  Picture picture = draw_frame(join(bounds_of(before), bounds_of(after)), {.width = width});
+  const auto color = [&diff](const NavMesh& mesh, Color different) {
+    return [&diff, &mesh, different](PolyRef ref) {
+      return diff.touches(mesh.tile_of(ref)->coord()) ? different : kSame;
+    };
+  };
+  draw_navmesh(picture, after, {.color_of = color(after, kGained)});
+  draw_navmesh(picture, before, {.color_of = color(before, kLost)});
+  const std::array<LegendEntry, 4> words = {{{kGained, "gained"},
+                                             {lost_on(picture.background()), "lost"},
+                                             {lost_on(kGained), "in both, of tiles that differ"},
+                                             {kSame, "tiles that are the same"}}};
+  return with_legend(picture, words);
+}
+
+}  // namespace
+
+int run_diff(const DiffRequest& request) {
+  if (!request.picture.empty() && !is_picture_name(request.picture)) {
+    return report_misuse(request.picture + ": pictures are written to .svg or .png files");
+  }
+  for (const std::string& name : {request.before, request.after}) {
+    if (!is_mesh_name(name)) {
+      return report_misuse(name + ": navmeshes are read from .way, .bin or .json files");
+    }
+  }
+  const auto before = load_mesh_file(request.before);
+  if (!before) return report(before.error());
+  const auto after = load_mesh_file(request.after);
+  if (!after) return report(after.error());
+  const MeshDiff diff = compare_meshes(before->mesh, after->mesh);
+  if (request.json) {
+    std::cout << json_text(to_json(diff), 2) << std::endl;
+  } else {
+    print(diff);
+  }
+  if (request.picture.empty()) return kDone;
+  const auto written =
+      write_picture(request.picture, draw(before->mesh, after->mesh, diff, request.width));
+  return written ? kDone : report(written.error());
+}
+
+}  // namespace way::cli

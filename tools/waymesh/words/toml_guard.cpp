@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "words/toml_guard.h"
+
+#include <algorithm>
+#include <string>
+
+namespace way::cli {
+namespace {
+
+/// The place behind a text in quotes that begins at `at`; what is not closed ends with its line, or
+/// where it may have several, with the text.
+std::size_t skip_quoted(std::string_view toml, std::size_t at) {
+  const char quote = toml[at];
+  const std::string three(3, quote);
+  const bool is_long = toml.substr(at).starts_with(three);
+  at += is_long ? 3 : 1;
+  while (at < toml.size()) {
+    if (is_long && toml.substr(at).starts_with(three)) {
+      // Up to two quotes before the closing ones belong to the text.
+      at += 3;
+      for (int i = 0; i < 2 && at < toml.size() && toml[at] == quote; ++i)
+        ++at;
+      return at;
+    }
+    if (!is_long && (toml[at] == quote || toml[at] == '\n')) return at + 1;
+    at += quote == '"' && toml[at] == '\\' ? 2 : 1;
+  }
+  return toml.size();
+}
+
+bool is_control(char c) {
+  const auto code = static_cast<unsigned char>(c);
+  return code == 0x7f || (code < 0x20 && c != '\t' && c != '\n' && c != '\r');
+}
+
+TomlFlaw flaw_at(std::string_view toml, std::size_t at, std::string_view words) {
+  return {1 + static_cast<std::size_t>(std::ranges::count(toml.substr(0, at), '\n')), words};
+}
+
+}  // namespace
+
+std::optional<TomlFlaw> find_toml_flaw(std::string_view toml) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  const auto control = std::ranges::find_if(toml, is_control);
+  if (control != toml.end()) {
+    return flaw_at(toml, static_cast<std::size_t>(control - toml.begin()),
+                   "there is a control character");
+  }
+  std::size_t at = toml.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  int depth = 0;  // of lists
+  for (bool begins_line = true; at < toml.size();) {
+    const char c = toml[at];
+    if (c == '#') {
+      at = std::min(toml.find('\n', at), toml.size());
+      continue;
+    }
+    if (c == '"' || c == '\'') {
+      at = skip_quoted(toml, at);
+      begins_line = toml[at - 1] == '\n';
+      continue;
+    }
+    if (static_cast<unsigned char>(c) >= 0x80)
+      return flaw_at(toml, at, "a letter that is not ASCII needs quotes");
+    if (c == '[' && depth == 0 && begins_line) return flaw_at(toml, at, "settings have no tables");
+    if (c == '[') ++depth;
+    if (c == ']') --depth;
+    begins_line = c == '\n' || (begins_line && (c == ' ' || c == '\t' || c == '\r'));
+    ++at;
+  }
+  return std::nullopt;
+}
+
+}  // namespace way::cli

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "work/bake_level.h"
+
+#include "way/nav/navmesh_edit.h"
+
+#include "words/numbers.h"
+
+#include <algorithm>
+
+namespace way::cli {
+namespace {
+
+/// Polygons whose area has flags of its own get them.
+void set_flags(const NavMesh& mesh, std::span<const AreaKind> kinds, NavMeshEdit& change) {
+  if (std::ranges::all_of(kinds, [](const AreaKind& kind) { return kind.flags == 1; })) return;
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    const Tile* const tile = mesh.tile_in(slot);
+    for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
+      const auto kind = std::ranges::find(kinds, tile->area(i), &AreaKind::area);
+      if (kind != kinds.end()) change.set_flags(mesh.ref(slot, i), kind->flags);
+    }
+  }
+}
+
+/// An end that asks for no room gets that of the agent.
+OffMeshLink link_of(const LevelLink& link, const AgentSettings& agent) {
+  OffMeshLink made = {.start = link.from, .end = link.to};
+  made.radius = link.radius > 0 ? link.radius : std::max(agent.radius, 0.1F);
+  made.height = std::max(agent.climb, made.height);
+  made.one_way = !link.both_ways;
+  made.area = link.area;
+  made.flags = link.flags != 0 ? link.flags : std::uint16_t{1};
+  return made;
+}
+
+}  // namespace
+
+Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
+                              BakeObserver* observer) {
+  const auto config = BakeConfig::create(level.settings, level.mesh.bounds());
+  if (!config) return config.error();
+  auto mesh = way::bake(level.mesh, config->settings,
+                        {.executor = executor, .observer = observer, .volumes = level.volumes});
+  if (!mesh) return mesh.error();
+  NavMeshEdit change = edit(*mesh);
+  set_flags(*mesh, level.areas.kinds(), change);
+  for (const LevelLink& link : level.links)
+    change.link(link_of(link, level.settings.agent));
+  auto finished = change.commit();
+  if (!finished) return finished.error();
+  const auto kinds = level.areas.kinds();
+  return BakedLevel{std::move(*finished), config->settings, {kinds.begin(), kinds.end()}};
+}
+
+std::string why_empty(const LoadedLevel& level) {
+  const auto areas = areas_by_slope(level.mesh, level.settings.agent.slope);
+  if (std::ranges::any_of(areas, is_walkable))
+    return "no place is wide and high enough for the agent";
+  return "all " + std::to_string(areas.size()) + " triangles are steeper than " +
+         short_text(level.settings.agent.slope) + " degrees, face down or are not to be walked on";
+}
+
+}  // namespace way::cli

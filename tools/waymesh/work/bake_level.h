@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/bake/bake.h"
+
+#include "input/level.h"
+#include "input/polygons_file.h"
+
+#include <string>
+
+namespace way::cli {
+
+/// Bakes a level that was loaded, gives polygons the flags of their areas and attaches links.
+/// Settings of the result have every value that follows from others filled in.
+Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor, BakeObserver* observer);
+
+/// Why a bake of a level has no polygons, which is a valid answer, but rarely the one that was
+/// hoped for: the end of a sentence.
+std::string why_empty(const LoadedLevel& level);
+
+}  // namespace way::cli

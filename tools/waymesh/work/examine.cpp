@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "work/examine.h"
+
+#include "words/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace way::cli {
+namespace {
+
+// Fitted to what `waymesh bake --threads 1 --json` told of flat, terrain, city and dungeon, whole
+// and in tiles, and of RecastDemo's levels, from 80,000 to 3,000,000 columns; within a factor of 3
+// on an ordinary machine.
+constexpr double kSecondsPerColumn = 9e-8;
+constexpr double kSecondsPerTriangle = 1e-6;
+constexpr double kBytesPerColumn = 36;
+constexpr double kBytesPerTriangle = 64;
+constexpr double kBytesOfProgram = 14e6;
+constexpr std::size_t kManyTriangles = 500;
+constexpr double kTilePiece = 5e6;  ///< More columns than this want tiles.
+
+/// Areas of a level by the way that they face, counted where they face within 45 degrees of it.
+struct Facing {
+  double up = 0;
+  double down = 0;
+  double high_z = 0;
+  double low_z = 0;
+  double all = 0;
+  std::size_t without_area = 0;
+};
+
+Facing measure(const TriangleMesh& mesh) {
+  Facing facing;
+  for (const Triangle& t : mesh.triangles()) {
+    const Vec3 a = mesh.vertices()[t[0]];
+    const Vec3 n = cross(mesh.vertices()[t[1]] - a, mesh.vertices()[t[2]] - a);
+    const auto area = static_cast<double>(length(n)) / 2;
+    if (!(area > 0)) {
+      ++facing.without_area;
+      continue;
+    }
+    const double y = static_cast<double>(n.y) / area / 2;
+    const double z = static_cast<double>(n.z) / area / 2;
+    facing.all += area;
+    if (y > 0.7) facing.up += area;
+    if (y < -0.7) facing.down += area;
+    if (z > 0.7) facing.high_z += area;
+    if (z < -0.7) facing.low_z += area;
+  }
+  return facing;
+}
+
+/// Half of the edges are longer; of many triangles some are looked at.
+double median_edge(const TriangleMesh& mesh) {
+  constexpr std::size_t kEnough = 50000;
+  const std::size_t step = 1 + mesh.triangles().size() / kEnough;
+  std::vector<float> lengths;
+  for (std::size_t i = 0; i < mesh.triangles().size(); i += step) {
+    const Triangle& t = mesh.triangles()[i];
+    for (std::size_t k = 0; k < 3; ++k)
+      lengths.push_back(distance(mesh.vertices()[t[k]], mesh.vertices()[t[(k + 1) % 3]]));
+  }
+  const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+  std::ranges::nth_element(lengths, middle);
+  return static_cast<double>(*middle);
+}
+
+std::string number(double value) {
+  return short_text(static_cast<float>(value));
+}
+
+/// One check after the other; each adds what it finds.
+class Doctor {
+ public:
+  Doctor(const LoadedLevel& level, int threads) : level_(level), threads_(std::max(threads, 1)) {}
+
+  Examination run() {
+    const Aabb3& box = level_.mesh.bounds();
+    result_.triangles = level_.mesh.triangles().size();
+    result_.size = box.max - box.min;
+    const Facing facing = measure(level_.mesh);
+    check_axes(facing);
+    check_unit();
+    check_triangles(facing);
+    check_origin();
+    const auto config = BakeConfig::create(level_.settings, box);
+    if (!config) {
+      find("refused", "a bake with these settings is refused: " + config.error().message,
+           remedy_of_size());
+      result_.settings = level_.settings;
+      return std::move(result_);
+    }
+    result_.settings = config->settings;
+    check_cells();
+    estimate(*config);
+    return std::move(result_);
+  }
+
+ private:
+  void find(const char* kind, const std::string& words, const std::string& remedy) {
+    result_.findings.push_back({kind, words, remedy});
+  }
+
+  /// What is too large for one piece may do in tiles.
+  std::string remedy_of_size() const {
+    BakeSettings tiled = level_.settings;
+    if (tiled.tile_size != 0) return "";
+    tiled.tile_size = 128;
+    return BakeConfig::create(tiled, level_.mesh.bounds()) ? "--tile-size 128" : "";
+  }
+
+  bool has_found(std::string_view kind) const {
+    return std::ranges::find(result_.findings, kind, &Finding::kind) != result_.findings.end();
+  }
+
+  void check_axes(const Facing& facing) {
+    const double level_ground = facing.up + facing.down;
+    const double along_z = facing.high_z + facing.low_z;
+    // Walls have two sides, ground mostly one.
+    const double one_sided_y = std::abs(facing.up - facing.down);
+    const double one_sided_z = facing.high_z - facing.low_z;
+    const bool is_ground_along_z = one_sided_z > 0.1 * facing.all && one_sided_z > 4 * one_sided_y;
+    if (along_z > 2 * level_ground || is_ground_along_z) {
+      find("z_up", "its ground faces along z, not up: z may be its up axis", "--up z");
+    } else if (facing.down > 0.2 * facing.all && facing.up < 0.05 * facing.down) {
+      find("upside_down", "nearly all level ground faces down: its triangles may be clockwise",
+           "--clockwise");
+    }
+  }
+
+  void check_unit() {
+    const auto side = static_cast<double>(std::max(result_.size.x, result_.size.z));
+    const auto agent = static_cast<double>(level_.settings.agent.height);
+    const std::string sizes =
+        "it is " + number(side) + " long and the agent " + number(agent) + " high: ";
+    if (side > 0 && side < 3 * agent) {
+      find("too_small", sizes + "its unit may be larger than a metre", "--scale 100");
+    } else if (side > 5000 * agent) {
+      find("too_large", sizes + "its unit may be centimetres or millimetres", "--scale 0.01");
+    } else if (result_.triangles >= kManyTriangles) {
+      check_edges(agent);
+    }
+  }
+
+  /// A level of many triangles has stairs, sills and kerbs.
+  void check_edges(double agent) {
+    const double edge = median_edge(level_.mesh);
+    if (edge < 25 * agent) return;
+    find("too_large",
+         "half of its edges are longer than " + number(edge) + " and the agent is " +
+             number(agent) + " high: its unit may be centimetres or millimetres",
+         "--scale 0.01");
+  }
+
+  void check_triangles(const Facing& facing) {
+    if (facing.without_area > 0) {
+      find("degenerate",
+           std::to_string(facing.without_area) + " of " + std::to_string(result_.triangles) +
+               " triangles have no area: they do no harm, but tell of a careless export",
+           "");
+    }
+    // Where it stands on its side or on its head, no slope helps.
+    if (has_found("z_up") || has_found("upside_down")) return;
+    const auto has_ground = [&](float slope) {
+      return std::ranges::any_of(areas_by_slope(level_.mesh, slope), is_walkable);
+    };
+    if (!has_ground(level_.settings.agent.slope)) {
+      find("too_steep",
+           "no triangle is less steep than " + number(level_.settings.agent.slope) +
+               " degrees, faces up and is to be walked on: the navmesh will have no polygons",
+           has_ground(60) ? "--agent-slope 60" : "");
+    }
+  }
+
+  /// Far from the origin floats get coarse. What reaches so far because it is large is no nearer
+  /// when it is moved.
+  void check_origin() {
+    const Aabb3& box = level_.mesh.bounds();
+    const Vec3 centre = (box.min + box.max) * 0.5F;
+    const float far = std::max(std::abs(centre.x), std::abs(centre.z));
+    const float step = std::nextafter(far, 2 * far) - far;
+    const bool is_larger = far < std::max(result_.size.x, result_.size.z);
+    if (step <= level_.settings.agent.radius / 50 || is_larger) return;
+    find("far_away",
+         "it lies " + number(far) + " from the origin, where coordinates come in steps of " +
+             number(step),
+         "--move " + short_text(Vec3{} - Vec3{centre.x, 0, centre.z}));
+  }
+
+  void check_cells() {
+    const BakeSettings& s = result_.settings;
+    const float radius = s.agent.radius;
+    if (radius > 0 && s.cell_size > radius) {
+      find("coarse_cells",
+           "cells of " + number(s.cell_size) + " are larger than the radius " + number(radius) +
+               ": doorways close",
+           "--cell-size " + number(radius / 2));
+    }
+    if (radius > 0 && s.cell_size < radius / 8) {
+      find("fine_cells",
+           "cells of " + number(s.cell_size) + " are less than an eighth of the radius " +
+               number(radius) + ": slow, and hardly better",
+           "--cell-size " + number(radius / 3));
+    }
+    // Voxels that follow from cells get lower with them.
+    const bool is_told = has_found("coarse_cells") && level_.settings.cell_height < 0;
+    if (s.agent.climb < s.cell_height && !is_told) {
+      find("coarse_steps",
+           "a voxel is " + number(s.cell_height) + " high and the agent climbs " +
+               number(s.agent.climb) + ": it will climb nothing",
+           "--cell-height " + number(s.agent.climb / 2));
+    }
+  }
+
+  void estimate(const BakeConfig& config) {
+    const double columns = static_cast<double>(config.world.width) * config.world.depth;
+    const auto triangles = static_cast<double>(result_.triangles);
+    const bool tiled = config.tile_size > 0;
+    const double side = config.tile_size + 2.0 * config.border;
+    const double at_once =
+        tiled ? std::min(static_cast<double>(threads_) * side * side, columns) : columns;
+    result_.columns = columns;
+    result_.memory_bytes =
+        kBytesOfProgram + at_once * kBytesPerColumn + triangles * kBytesPerTriangle;
+    result_.seconds =
+        (columns * kSecondsPerColumn + triangles * kSecondsPerTriangle) / (tiled ? threads_ : 1);
+    if (!tiled && columns > kTilePiece) {
+      find("one_piece", number(columns) + " columns are baked in one piece, on one thread",
+           "--tile-size 128");
+    }
+  }
+
+  const LoadedLevel& level_;
+  int threads_;
+  Examination result_;
+};
+
+}  // namespace
+
+Examination examine(const LoadedLevel& level, int threads) {
+  return Doctor(level, threads).run();
+}
+
+}  // namespace way::cli
