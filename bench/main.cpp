@@ -4,14 +4,14 @@
 // The comparison with Recast: same worlds, same settings, same thread, one run. Tables go to
 // stdout, progress to stderr. Exits 1 where one side did less work than the other, 2 on misuse.
 
-#include "bench/agents_bench.h"
-#include "bench/bake_bench.h"
-#include "bench/edit_bench.h"
-#include "bench/file_bench.h"
-#include "bench/io_bench.h"
-#include "bench/machine.h"
-#include "bench/open_bench.h"
-#include "bench/query_bench.h"
+#include "bench/harness/machine.h"
+#include "bench/tables/agents_bench.h"
+#include "bench/tables/bake_bench.h"
+#include "bench/tables/edit_bench.h"
+#include "bench/tables/file_bench.h"
+#include "bench/tables/io_bench.h"
+#include "bench/tables/open_bench.h"
+#include "bench/tables/query_bench.h"
 
 #include <algorithm>
 #include <fstream>

@@ -5,8 +5,8 @@ find_package(Recast QUIET)
 if(Recast_FOUND AND NOT TARGET waymesh_recast)
   set(bench "${PROJECT_SOURCE_DIR}/bench")
   add_library(waymesh_recast STATIC
-    "${bench}/bake_summary.cpp" "${bench}/detour_sets.cpp" "${bench}/recast_bake.cpp"
-    "${bench}/recast_summary.cpp" "${bench}/stages.cpp" "${bench}/triangle_lookup.cpp")
+    "${bench}/sides/bake_summary.cpp" "${bench}/sides/detour_sets.cpp" "${bench}/sides/recast_bake.cpp"
+    "${bench}/sides/recast_summary.cpp" "${bench}/harness/stages.cpp" "${bench}/sides/triangle_lookup.cpp")
   target_include_directories(waymesh_recast PUBLIC "${PROJECT_SOURCE_DIR}"
     PRIVATE "${PROJECT_SOURCE_DIR}/src")
   target_link_libraries(waymesh_recast

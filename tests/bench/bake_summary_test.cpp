@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "bench/bake_summary.h"
+#include "bench/sides/bake_summary.h"
 
 #include <sstream>
 

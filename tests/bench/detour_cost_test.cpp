@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/find_polygon_path.h"
 
-#include "bench/detour_sets.h"
-#include "bench/query_pairs.h"
-#include "bench/recast_bake.h"
+#include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_bake.h"
+#include "bench/tables/query_pairs.h"
 #include "scenes/scenes.h"
 
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "bench/report.h"
+#include "bench/harness/report.h"
 
 #include <sstream>
 

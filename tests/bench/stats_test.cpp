@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "bench/stats.h"
+#include "bench/harness/stats.h"
 
 #include <vector>
 

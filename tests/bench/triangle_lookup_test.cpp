@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "bench/triangle_lookup.h"
+#include "bench/sides/triangle_lookup.h"
 
 #include "way/core/random.h"
 

@@ -10,8 +10,8 @@
 #include "way/nav/random_point.h"
 #include "way/nav/validate.h"
 
-#include "bench/detour_sets.h"
-#include "bench/recast_bake.h"
+#include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_bake.h"
 #include "detour/detour_answers.h"
 #include "scenes/scenes.h"
 

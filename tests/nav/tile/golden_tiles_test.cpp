@@ -17,8 +17,8 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
 
-#include "bench/detour_sets.h"
-#include "bench/recast_bake.h"
+#include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_bake.h"
 #include "nav/funnel/portal.h"
 #include "support/golden_queries.h"
 #include "support/shared_data.h"

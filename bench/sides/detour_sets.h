@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+#include "way/nav/navmesh.h"
+
+#include "bench/sides/recast_handles.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace way::bench {
+
+/// Reads a navmesh set as RecastDemo does, into Detour's own hands; null where it is refused.
+[[nodiscard]] NavMeshHandle read_set(const std::vector<std::byte>& bytes);
+
+/// Writes a navmesh set as RecastDemo does.
+[[nodiscard]] std::vector<std::byte> write_set(const dtNavMesh& mesh);
+
+/// A navmesh of Detour's as one of ours, as parse_detour() reads it: the same polygons by the same
+/// numbers.
+[[nodiscard]] Result<NavMesh> navmesh_of(const dtNavMesh& theirs);
+
+}  // namespace way::bench

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bench/harness/report.h"
+#include "bench/options.h"
+
+#include <vector>
+
+namespace way::bench {
+
+/// Tiles put into a navmesh, replaced in it and taken out, one by one and all at once, in worlds of
+/// a hundred to a million small tiles.
+[[nodiscard]] std::vector<Row> compare_edits(const Options& options);
+
+}  // namespace way::bench

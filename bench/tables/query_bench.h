@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bench/harness/report.h"
+#include "bench/options.h"
+
+#include <vector>
+
+namespace way::bench {
+
+/// Questions asked of the same polygons through our queries and Detour's.
+[[nodiscard]] std::vector<Row> compare_queries(const Options& options);
+
+}  // namespace way::bench
