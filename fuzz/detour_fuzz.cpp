@@ -8,8 +8,8 @@
 #include "way/nav/validate.h"
 
 #include "fuzz/repair.h"
-#include "support/corrupt_bytes.h"
-#include "support/use_navmesh.h"
+#include "support/checks/corrupt_bytes.h"
+#include "support/checks/use_navmesh.h"
 
 #include <cstddef>
 #include <cstdint>

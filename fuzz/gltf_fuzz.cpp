@@ -4,7 +4,7 @@
 
 #include "fuzz/check_level.h"
 #include "fuzz/repair.h"
-#include "support/corrupt_bytes.h"
+#include "support/checks/corrupt_bytes.h"
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t max, unsigned seed) {

@@ -5,7 +5,7 @@
 
 #include "fuzz/check_level.h"
 #include "polygons_file.h"
-#include "support/use_navmesh.h"
+#include "support/checks/use_navmesh.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto baked = way::cli::polygons_from_json(way::fuzz::view(data, size), "a.json");

@@ -6,7 +6,7 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/tile_codec.h"
 
-#include "support/use_navmesh.h"
+#include "support/checks/use_navmesh.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -7,8 +7,8 @@
 #include "way/io/navmesh_file.h"
 
 #include "fuzz/repair.h"
-#include "support/corrupt_bytes.h"
-#include "support/use_navmesh.h"
+#include "support/checks/corrupt_bytes.h"
+#include "support/checks/use_navmesh.h"
 
 #include <cstddef>
 #include <cstdint>

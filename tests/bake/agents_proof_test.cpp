@@ -10,8 +10,8 @@
 #include "way/nav/random_point.h"
 #include "way/nav/reachable.h"
 
-#include "support/agent_sets.h"
-#include "support/packed_level.h"
+#include "support/builders/agent_sets.h"
+#include "support/builders/packed_level.h"
 #include "support/shared_data.h"
 
 #include <algorithm>

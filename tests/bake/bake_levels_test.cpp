@@ -5,8 +5,8 @@
 #include "way/nav/validate.h"
 
 #include "scenes/scenes.h"
-#include "support/agent_sets.h"
-#include "support/packed_level.h"
+#include "support/builders/agent_sets.h"
+#include "support/builders/packed_level.h"
 #include "support/shared_data.h"
 
 #include <string>

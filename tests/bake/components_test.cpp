@@ -6,7 +6,7 @@
 #include "way/bake/bake.h"
 
 #include "scenes/scenes.h"
-#include "support/small_scenes.h"
+#include "support/builders/small_scenes.h"
 
 #include <map>
 #include <numeric>

@@ -5,7 +5,7 @@
 #include "way/bake/settings.h"
 #include "way/io/obj.h"
 
-#include "support/golden_levels.h"
+#include "support/golden/golden_levels.h"
 #include "support/shared_data.h"
 
 #include <fstream>

@@ -7,7 +7,7 @@
 #include "way/io/file.h"
 
 #include "scenes/scenes.h"
-#include "support/stage_hashes.h"
+#include "support/golden/stage_hashes.h"
 
 #include <cstdlib>
 #include <string>

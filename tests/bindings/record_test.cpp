@@ -4,7 +4,7 @@
 
 #include "bindings/c_support.h"
 #include "scenes/scenes.h"
-#include "support/stage_hashes.h"
+#include "support/golden/stage_hashes.h"
 
 #include <algorithm>
 #include <sstream>

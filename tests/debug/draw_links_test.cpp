@@ -6,7 +6,7 @@
 #include "way/debug/image.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include "way/nav/navmesh_edit.h"
 
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <algorithm>
 

@@ -10,10 +10,10 @@
 #include "way/nav/validate.h"
 
 #include "support/allocations.h"
-#include "support/corrupt_bytes.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
-#include "support/use_navmesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
+#include "support/checks/corrupt_bytes.h"
+#include "support/checks/use_navmesh.h"
 
 #include <cstdlib>
 

@@ -8,8 +8,8 @@
 #include "way/nav/validate.h"
 
 #include "io/detour_format.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <cstring>
 #include <limits>

@@ -6,8 +6,8 @@
 #include "way/io/obj.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <cstring>
 

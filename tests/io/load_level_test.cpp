@@ -4,7 +4,7 @@
 
 #include "way/io/file.h"
 
-#include "support/gltf_text.h"
+#include "support/builders/gltf_text.h"
 #include "support/shared_data.h"
 
 #include <filesystem>

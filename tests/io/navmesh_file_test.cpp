@@ -9,8 +9,8 @@
 #include "io/checksum.h"
 #include "io/way_agents.h"
 #include "io/way_format.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <cstdlib>
 #include <filesystem>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/stl.h"
 
-#include "support/gltf_text.h"
+#include "support/builders/gltf_text.h"
 #include "support/replaced.h"
 
 #include <limits>

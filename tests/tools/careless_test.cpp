@@ -6,7 +6,7 @@
 #include "way/io/file.h"
 
 #include "run_command.h"
-#include "support/gltf_text.h"
+#include "support/builders/gltf_text.h"
 
 #include <algorithm>
 #include <filesystem>

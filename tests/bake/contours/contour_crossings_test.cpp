@@ -8,8 +8,8 @@
 #include "way/core/random.h"
 #include "way/geom/predicates.h"
 
-#include "support/ascii_field.h"
-#include "support/mesh_checks.h"
+#include "support/builders/ascii_field.h"
+#include "support/checks/mesh_checks.h"
 
 #include <algorithm>
 #include <array>

@@ -5,8 +5,8 @@
 #include "way/core/random.h"
 
 #include "bake/contours/contours_into.h"
-#include "support/ascii_field.h"
-#include "support/mesh_checks.h"
+#include "support/builders/ascii_field.h"
+#include "support/checks/mesh_checks.h"
 
 #include <algorithm>
 #include <array>

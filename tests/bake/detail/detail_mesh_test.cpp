@@ -5,7 +5,7 @@
 #include "way/core/random.h"
 
 #include "bake/detail/detail_mesh_into.h"
-#include "support/detail_checks.h"
+#include "support/checks/detail_checks.h"
 
 #include <algorithm>
 #include <cmath>

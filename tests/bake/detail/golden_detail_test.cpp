@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/obj.h"
 
-#include "support/detail_checks.h"
-#include "support/golden_levels.h"
+#include "support/checks/detail_checks.h"
+#include "support/golden/golden_levels.h"
 #include "support/shared_data.h"
 
 #include <algorithm>

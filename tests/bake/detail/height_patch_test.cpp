@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bake/detail/height_patch.h"
 
-#include "support/ascii_field.h"
-#include "support/detail_checks.h"
+#include "support/builders/ascii_field.h"
+#include "support/checks/detail_checks.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/input/row_bands.h"
 
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
 
 #include <algorithm>
 

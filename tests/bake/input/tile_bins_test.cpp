@@ -6,7 +6,7 @@
 
 #include "bake/input/slope_areas.h"
 #include "bake/input/triangle_parts.h"
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
 
 #include <algorithm>
 

@@ -7,8 +7,8 @@
 
 #include "bake/input/row_bands.h"
 #include "bake/solid/rasterize_into.h"
-#include "support/agent_sets.h"
-#include "support/golden_levels.h"
+#include "support/builders/agent_sets.h"
+#include "support/golden/golden_levels.h"
 #include "support/shared_data.h"
 
 #include <bit>

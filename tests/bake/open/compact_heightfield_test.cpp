@@ -3,7 +3,7 @@
 #include "way/bake/compact_heightfield.h"
 
 #include "bake/open/compact_into.h"
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -3,7 +3,7 @@
 #include "way/bake/distance_field.h"
 
 #include "bake/open/distance_field_into.h"
-#include "support/ascii_field.h"
+#include "support/builders/ascii_field.h"
 
 #include <algorithm>
 #include <string>

@@ -3,7 +3,7 @@
 #include "way/bake/erode.h"
 
 #include "bake/open/erode_into.h"
-#include "support/ascii_field.h"
+#include "support/builders/ascii_field.h"
 
 #include <algorithm>
 #include <limits>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/open/floor_runs.h"
 
-#include "support/ascii_field.h"
+#include "support/builders/ascii_field.h"
 
 #include <algorithm>
 #include <string>

@@ -4,7 +4,7 @@
 
 #include "way/bake/filter_spans.h"
 
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
 
 #include <doctest/doctest.h>
 

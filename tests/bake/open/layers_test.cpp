@@ -9,7 +9,7 @@
 #include "way/io/obj.h"
 
 #include "bake/open/layers_into.h"
-#include "support/ascii_field.h"
+#include "support/builders/ascii_field.h"
 #include "support/shared_data.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "way/bake/erode.h"
 
-#include "support/ascii_field.h"
+#include "support/builders/ascii_field.h"
 
 #include <cmath>
 #include <limits>

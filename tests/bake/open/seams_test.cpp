@@ -4,8 +4,8 @@
 
 #include "way/bake/compact_heightfield.h"
 
-#include "support/ascii_field.h"
-#include "support/voxels.h"
+#include "support/builders/ascii_field.h"
+#include "support/builders/voxels.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "bake/golden_builds.h"
-#include "support/mesh_checks.h"
+#include "support/checks/mesh_checks.h"
 
 #include <string>
 #include <vector>

@@ -3,9 +3,9 @@
 #include "way/bake/regions.h"
 
 #include "bake/regions/regions_into.h"
-#include "support/ascii_field.h"
-#include "support/slow_regions.h"
-#include "support/voxels.h"
+#include "support/builders/ascii_field.h"
+#include "support/builders/voxels.h"
+#include "support/oracles/slow_regions.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -3,7 +3,7 @@
 #include "way/bake/filter_spans.h"
 
 #include "bake/solid/filter_spans_into.h"
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
 
 #include <algorithm>
 #include <span>

@@ -9,7 +9,7 @@
 
 #include "bake/input/tile_bins.h"
 #include "bake/solid/rasterize_into.h"
-#include "support/obj_fans.h"
+#include "support/oracles/obj_fans.h"
 #include "support/shared_data.h"
 
 #include <algorithm>

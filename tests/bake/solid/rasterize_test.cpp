@@ -5,8 +5,8 @@
 #include "way/core/random.h"
 
 #include "bake/solid/rasterize_into.h"
-#include "support/exact_cover.h"
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
+#include "support/oracles/exact_cover.h"
 
 #include <algorithm>
 #include <string>

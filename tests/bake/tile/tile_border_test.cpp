@@ -7,8 +7,8 @@
 #include "way/bake/seams.h"
 #include "way/core/random.h"
 
-#include "support/mesh_checks.h"
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
+#include "support/checks/mesh_checks.h"
 
 #include <algorithm>
 #include <compare>

@@ -8,8 +8,8 @@
 
 #include "nav/funnel/portal.h"
 #include "nav/plan/orient.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <cmath>

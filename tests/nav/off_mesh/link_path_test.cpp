@@ -15,7 +15,7 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <cmath>

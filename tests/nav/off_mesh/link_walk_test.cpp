@@ -6,8 +6,8 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
 
-#include "support/plan_mesh.h"
-#include "support/visibility_graph.h"
+#include "support/builders/plan_mesh.h"
+#include "support/oracles/visibility_graph.h"
 
 #include <algorithm>
 #include <cmath>

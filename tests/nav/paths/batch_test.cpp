@@ -4,7 +4,7 @@
 
 #include "way/nav/reachable.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <array>

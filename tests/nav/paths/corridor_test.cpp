@@ -6,8 +6,8 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "nav/paths/corridor_merge.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <string>

@@ -5,8 +5,8 @@
 #include "way/core/executor.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "support/plan_mesh.h"
-#include "support/strip_mesh.h"
+#include "support/builders/plan_mesh.h"
+#include "support/builders/strip_mesh.h"
 
 #include <algorithm>
 #include <vector>

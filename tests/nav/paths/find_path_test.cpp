@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/find_path.h"
 
-#include "support/plan_mesh.h"
-#include "support/visibility_graph.h"
+#include "support/builders/plan_mesh.h"
+#include "support/oracles/visibility_graph.h"
 
 #include <cmath>
 #include <limits>

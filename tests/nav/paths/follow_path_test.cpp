@@ -8,9 +8,9 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 
-#include "support/golden_queries.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
+#include "support/golden/golden_queries.h"
 
 #include <cmath>
 #include <string>

@@ -4,8 +4,8 @@
 
 #include "way/nav/navmesh_edit.h"
 
-#include "support/plan_mesh.h"
-#include "support/strip_mesh.h"
+#include "support/builders/plan_mesh.h"
+#include "support/builders/strip_mesh.h"
 
 #include <cmath>
 #include <vector>

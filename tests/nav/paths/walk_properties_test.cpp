@@ -14,11 +14,11 @@
 #include "nav/plan/orient.h"
 #include "nav/polyanya/interval_search.h"
 #include "scenes/scenes.h"
-#include "support/cut_tiles.h"
-#include "support/golden_navmesh.h"
-#include "support/plan_mesh.h"
+#include "support/builders/cut_tiles.h"
+#include "support/builders/plan_mesh.h"
+#include "support/builders/small_scenes.h"
+#include "support/golden/golden_navmesh.h"
 #include "support/shared_data.h"
-#include "support/small_scenes.h"
 
 #include <cmath>
 #include <fstream>

@@ -5,7 +5,7 @@
 #include "way/core/random.h"
 
 #include "nav/plan/outline_distance.h"
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <array>
 #include <cmath>

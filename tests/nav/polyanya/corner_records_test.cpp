@@ -4,7 +4,7 @@
 
 #include "way/nav/navmesh_edit.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <cstddef>
 #include <vector>

@@ -11,12 +11,12 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/unpack_tile.h"
 
-#include "support/grid_map.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_map.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
+#include "support/builders/strip_mesh.h"
+#include "support/oracles/visibility_graph.h"
 #include "support/shared_data.h"
-#include "support/strip_mesh.h"
-#include "support/visibility_graph.h"
 
 #include <cmath>
 #include <fstream>

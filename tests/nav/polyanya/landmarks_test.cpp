@@ -13,9 +13,9 @@
 #include "nav/polyanya/landmark_bounds.h"
 #include "nav/search/search_state.h"
 #include "scenes/scenes.h"
-#include "support/cut_tiles.h"
-#include "support/plan_mesh.h"
-#include "support/strip_mesh.h"
+#include "support/builders/cut_tiles.h"
+#include "support/builders/plan_mesh.h"
+#include "support/builders/strip_mesh.h"
 
 #include <vector>
 

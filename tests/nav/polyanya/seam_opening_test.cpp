@@ -4,8 +4,8 @@
 
 #include "way/geom/distance.h"
 
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <cmath>
 

@@ -5,7 +5,7 @@
 #include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <cmath>

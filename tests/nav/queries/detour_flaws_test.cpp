@@ -39,8 +39,8 @@
 #include "way/nav/random_point.h"
 #include "way/nav/wall_distance.h"
 
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <array>

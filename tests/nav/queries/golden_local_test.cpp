@@ -8,7 +8,7 @@
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/wall_distance.h"
 
-#include "support/golden_queries.h"
+#include "support/golden/golden_queries.h"
 
 #include <cmath>
 #include <set>

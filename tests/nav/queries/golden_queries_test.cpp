@@ -4,7 +4,7 @@
 // Answers of Detour on three levels, asked of the very same polygons. Where ours differ, the reason
 // is given case by case.
 
-#include "support/golden_queries.h"
+#include "support/golden/golden_queries.h"
 
 #include "way/geom/distance.h"
 #include "way/nav/find_polygon_path.h"

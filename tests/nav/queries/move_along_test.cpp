@@ -10,8 +10,8 @@
 #include "nav/plan/search_region.h"
 #include "nav/search/local_search.h"
 #include "nav/surface/clamp_to_polygon.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,9 +6,9 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 
-#include "support/grid_tile.h"
-#include "support/naive_nearest.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
+#include "support/oracles/naive_nearest.h"
 
 #include <algorithm>
 #include <cmath>

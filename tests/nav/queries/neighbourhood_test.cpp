@@ -5,8 +5,8 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/wall_segments.h"
 
-#include "support/golden_navmesh.h"
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
+#include "support/golden/golden_navmesh.h"
 #include "support/shared_data.h"
 
 #include <algorithm>

@@ -18,12 +18,12 @@
 
 #include "nav/funnel/portal.h"
 #include "scenes/scenes.h"
-#include "support/naive_nearest.h"
-#include "support/packed_level.h"
-#include "support/plan_mesh.h"
+#include "support/builders/packed_level.h"
+#include "support/builders/plan_mesh.h"
+#include "support/builders/small_scenes.h"
+#include "support/oracles/naive_nearest.h"
+#include "support/oracles/wall_list.h"
 #include "support/shared_data.h"
-#include "support/small_scenes.h"
-#include "support/wall_list.h"
 
 #include <algorithm>
 #include <array>

@@ -5,9 +5,9 @@
 #include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
-#include "support/wall_list.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
+#include "support/oracles/wall_list.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include "way/nav/find_polygon_path.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "nav/plan/convex_polygon.h"
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <vector>

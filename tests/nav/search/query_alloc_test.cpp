@@ -21,7 +21,7 @@
 #include "way/nav/wall_segments.h"
 
 #include "support/allocations.h"
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <array>
 #include <optional>

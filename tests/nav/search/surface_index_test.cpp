@@ -5,8 +5,8 @@
 #include "way/core/random.h"
 
 #include "nav/plan/convex_polygon.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <limits>
 #include <utility>

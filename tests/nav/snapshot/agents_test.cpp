@@ -12,7 +12,7 @@
 #include "way/nav/unpack_tile.h"
 #include "way/nav/validate.h"
 
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <map>
 #include <string>

@@ -4,7 +4,7 @@
 
 #include "nav/tile/tile_view.h"
 #include "support/allocations.h"
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <cstddef>
 

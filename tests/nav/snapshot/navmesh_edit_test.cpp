@@ -6,7 +6,7 @@
 
 #include "nav/snapshot/tile_links.h"
 #include "nav/tile/tile_view.h"
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <algorithm>
 #include <deque>

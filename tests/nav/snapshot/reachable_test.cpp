@@ -7,7 +7,7 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <doctest/doctest.h>
 

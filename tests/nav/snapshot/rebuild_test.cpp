@@ -9,7 +9,7 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/validate.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <memory>

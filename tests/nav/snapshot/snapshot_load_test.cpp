@@ -10,7 +10,7 @@
 #include "way/nav/straight_path.h"
 #include "way/nav/validate.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <atomic>
 #include <mutex>

@@ -3,7 +3,7 @@
 #include "way/nav/tile_links.h"
 
 #include "nav/snapshot/tile_links.h"
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <algorithm>
 

@@ -10,8 +10,8 @@
 #include "nav/plan/orient.h"
 #include "nav/plan/outline_distance.h"
 #include "nav/surface/surface_triangle.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <bit>

@@ -20,7 +20,7 @@
 #include "bench/sides/detour_sets.h"
 #include "bench/sides/recast_bake.h"
 #include "nav/funnel/portal.h"
-#include "support/golden_queries.h"
+#include "support/golden/golden_queries.h"
 #include "support/shared_data.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "way/core/random.h"
 
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <functional>
 

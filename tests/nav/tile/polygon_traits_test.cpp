@@ -12,8 +12,8 @@
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
 
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <array>

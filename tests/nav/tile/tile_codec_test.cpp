@@ -7,8 +7,8 @@
 #include "way/nav/validate.h"
 
 #include "nav/tile/tile_layout.h"
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <cstring>
 #include <functional>

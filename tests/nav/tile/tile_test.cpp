@@ -5,7 +5,7 @@
 #include "way/nav/poly_ref.h"
 
 #include "nav/tile/tile_builder.h"
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/unpack_tile.h"
 
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/golden_levels.h"
+#include "support/golden/golden_levels.h"
 
 #include "way/bake/distance_field.h"
 #include "way/bake/erode.h"

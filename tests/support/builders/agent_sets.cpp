@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/agent_sets.h"
+#include "support/builders/agent_sets.h"
 
 #include "scenes/scenes.h"
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/cut_tiles.h"
+#include "support/builders/cut_tiles.h"
 
 #include "way/nav/navmesh_edit.h"
 
-#include "support/grid_tile.h"
-#include "support/plan_mesh.h"
+#include "support/builders/grid_tile.h"
+#include "support/builders/plan_mesh.h"
 
 #include <cmath>
 #include <map>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/ascii_field.h"
+#include "support/builders/ascii_field.h"
 
 #include "way/bake/distance_field.h"
 
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
 
 #include <doctest/doctest.h>
 

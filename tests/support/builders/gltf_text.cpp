@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/gltf_text.h"
+#include "support/builders/gltf_text.h"
 
 namespace way::test {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/corrupt_bytes.h"
+#include "support/checks/corrupt_bytes.h"
 
 #include "io/checksum.h"
 #include "io/detour_format.h"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "way/bake/settings.h"
 #include "way/geom/triangle_mesh.h"
 
-#include "support/small_scenes.h"
+#include "support/builders/small_scenes.h"
 
 #include <span>
 #include <string>

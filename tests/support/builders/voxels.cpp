@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/voxels.h"
+#include "support/builders/voxels.h"
 
 #include <algorithm>
 #include <array>

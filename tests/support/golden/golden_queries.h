@@ -4,7 +4,7 @@
 
 #include "way/nav/navmesh.h"
 
-#include "support/golden_navmesh.h"
+#include "support/golden/golden_navmesh.h"
 
 #include <functional>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/detail_checks.h"
+#include "support/checks/detail_checks.h"
 
 #include "way/geom/distance.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/exact_cover.h"
+#include "support/oracles/exact_cover.h"
 
 #include <algorithm>
 #include <cmath>

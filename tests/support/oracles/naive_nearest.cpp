@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/naive_nearest.h"
+#include "support/oracles/naive_nearest.h"
 
 #include "way/geom/distance.h"
 #include "way/nav/point_on_polygon.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/grid_map.h"
+#include "support/builders/grid_map.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/golden_navmesh.h"
+#include "support/golden/golden_navmesh.h"
 
 namespace way::test {
 namespace {

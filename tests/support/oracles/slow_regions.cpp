@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/slow_regions.h"
+#include "support/oracles/slow_regions.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/packed_level.h"
+#include "support/builders/packed_level.h"
 
 #include "way/io/obj.h"
 

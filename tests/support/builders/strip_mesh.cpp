@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/strip_mesh.h"
+#include "support/builders/strip_mesh.h"
 
 #include "way/core/random.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 
 #include <array>
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/golden_queries.h"
+#include "support/golden/golden_queries.h"
 
-#include "support/plan_mesh.h"
+#include "support/builders/plan_mesh.h"
 #include "support/shared_data.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/stage_hashes.h"
+#include "support/golden/stage_hashes.h"
 
 #include "way/core/hash.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/grid_tile.h"
+#include "support/builders/grid_tile.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/obj_fans.h"
+#include "support/oracles/obj_fans.h"
 
 #include <fstream>
 #include <sstream>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "support/mesh_checks.h"
+#include "support/checks/mesh_checks.h"
 
 #include "way/geom/predicates.h"
 
