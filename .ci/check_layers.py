@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The waymesh authors
 # SPDX-License-Identifier: MIT
-"""Checks which part of the tree includes which: `core <- geom <- nav <- bake` and so on."""
+"""Checks which part of the tree includes which: `core <- geom <- nav <- bake` and so on, and the
+rooms inside nav and bake, `plan <- boxes <- tile` and so on."""
 
 import re
 import subprocess
@@ -17,6 +18,14 @@ LIBRARY = {
     "crowd": {"core", "geom", "nav"},
     "io": {"core", "geom", "nav"},
     "debug": {"core", "geom", "nav", "bake", "world", "crowd"},
+}
+# Folders inside a module, lowest first: a file includes from its own room, from rooms in the same
+# set, and from rooms listed earlier. Files at the top of a module may include every room.
+ROOMS = {
+    "nav": [{"plan"}, {"boxes"}, {"tile"}, {"snapshot", "off_mesh", "agents"}, {"surface"},
+            {"search"}, {"funnel", "polyanya"}, {"workspace"}, {"paths", "queries"}, {"validate"}],
+    "bake": [{"scratch"}, {"input"}, {"solid"}, {"open"}, {"regions"}, {"contours"}, {"polygons"},
+             {"detail"}, {"tile"}],
 }
 # Standard headers that the library may use in the named places only.
 CONFINED = {
@@ -35,6 +44,26 @@ def module_of(path: str) -> str | None:
     return match.group(1) if match else None
 
 
+def floor_of(module: str, name: str) -> int | None:
+    """The position in ROOMS of the file `module/room/file.h`; the top of a module is above all."""
+    parts = name.split("/")
+    if len(parts) == 2:
+        return len(ROOMS[module])
+    found = [i for i, rooms in enumerate(ROOMS[module]) if parts[1] in rooms]
+    return found[0] if found else None
+
+
+def room_errors(path: str, module: str, name: str) -> str | None:
+    if module not in ROOMS or not path.startswith("src/") or not name.startswith(module + "/"):
+        return None
+    own, other = floor_of(module, path.removeprefix("src/")), floor_of(module, name)
+    if own is None or other is None:
+        return f'the room of "{name if other is None else path}" is not in ROOMS'
+    if other > own:
+        return f'"{name}" is in a room above this one'
+    return None
+
+
 def library_errors(path: str, module: str, system: bool, name: str) -> str | None:
     if system:
         places = CONFINED.get(name)
@@ -46,7 +75,7 @@ def library_errors(path: str, module: str, system: bool, name: str) -> str | Non
         return f'a public header includes the private "{name}"'
     if target != module and target not in LIBRARY[module]:
         return f'{module} must not include "{name}"'
-    return None
+    return room_errors(path, module, name)
 
 
 def outside_errors(path: str, system: bool, name: str) -> str | None:

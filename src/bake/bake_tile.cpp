@@ -8,7 +8,6 @@
 
 #include "bake/contours/contours_into.h"
 #include "bake/detail/detail_mesh_into.h"
-#include "bake/input/row_bands.h"
 #include "bake/open/agent_floors.h"
 #include "bake/open/compact_into.h"
 #include "bake/open/distance_field_into.h"
@@ -21,6 +20,7 @@
 #include "bake/scratch/resize_exactly.h"
 #include "bake/solid/filter_spans_into.h"
 #include "bake/solid/rasterize_into.h"
+#include "bake/solid/row_bands.h"
 #include "bake/tile/make_tile_into.h"
 #include "nav/tile/tile_builder.h"
 

@@ -6,12 +6,12 @@
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/raycast.h"
 
+#include "nav/funnel/cross_link.h"
 #include "nav/funnel/first_corners.h"
 #include "nav/funnel/portal.h"
-#include "nav/off_mesh/cross_link.h"
 #include "nav/paths/corridor_merge.h"
 #include "nav/plan/convex_polygon.h"
-#include "nav/search/search_state.h"
+#include "nav/workspace/search_state.h"
 
 #include <algorithm>
 #include <cmath>

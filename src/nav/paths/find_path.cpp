@@ -8,9 +8,9 @@
 
 #include "nav/paths/nearest_on_path.h"
 #include "nav/paths/path_result.h"
-#include "nav/search/search_state.h"
 #include "nav/snapshot/closest_polygon.h"
 #include "nav/surface/clamp_to_polygon.h"
+#include "nav/workspace/search_state.h"
 
 #include <algorithm>
 #include <cmath>

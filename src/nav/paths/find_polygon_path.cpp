@@ -3,8 +3,8 @@
 #include "way/nav/find_polygon_path.h"
 
 #include "nav/plan/convex_polygon.h"
-#include "nav/search/search_state.h"
 #include "nav/snapshot/closest_polygon.h"
+#include "nav/workspace/search_state.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 #include "way/nav/follow_path.h"
 
 #include "nav/plan/convex_polygon.h"
-#include "nav/search/search_state.h"
 #include "nav/surface/clamp_to_polygon.h"
+#include "nav/workspace/search_state.h"
 
 namespace way {
 namespace {

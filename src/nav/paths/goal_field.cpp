@@ -3,8 +3,8 @@
 #include "way/nav/goal_field.h"
 
 #include "nav/polyanya/interval_geometry.h"
-#include "nav/search/search_state.h"
 #include "nav/surface/clamp_to_polygon.h"
+#include "nav/workspace/search_state.h"
 
 #include <algorithm>
 #include <limits>

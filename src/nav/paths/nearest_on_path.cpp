@@ -6,8 +6,8 @@
 
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/polyanya/interval_search.h"
-#include "nav/search/local_search.h"
 #include "nav/snapshot/closest_polygon.h"
+#include "nav/workspace/local_search.h"
 
 #include <limits>
 

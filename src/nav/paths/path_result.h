@@ -6,7 +6,7 @@
 #include "way/nav/straight_path.h"
 
 #include "nav/polyanya/interval_search.h"
-#include "nav/search/search_state.h"
+#include "nav/workspace/search_state.h"
 
 namespace way {
 

@@ -7,7 +7,7 @@
 #include "core/simd.h"
 #include "nav/plan/orient.h"
 #include "nav/plan/padded_corners.h"
-#include "nav/tile/tile_view.h"
+#include "nav/plan/polygon_view.h"
 
 #include <algorithm>
 #include <bit>
@@ -120,11 +120,5 @@ inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double turn) {
   const Double2 least = min(min(turns.one, turns.two), turns.three);
   return {lanes(least < Double2{}) == 0, lanes(least < Double2{-turn, -turn}) != 0};
 }
-
-/// Height of a polygon's surface at a point over it.
-float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p);
-
-/// The point on the outline of a polygon's surface that is closest to p, seen from above.
-Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p);
 
 }  // namespace way

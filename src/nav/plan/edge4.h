@@ -6,7 +6,7 @@
 
 #include "core/simd.h"
 #include "nav/plan/point4.h"
-#include "nav/tile/tile_view.h"
+#include "nav/plan/polygon_view.h"
 
 #include <cstdint>
 

@@ -5,7 +5,7 @@
 #include "core/simd.h"
 #include "nav/plan/edge_table.h"
 #include "nav/plan/padded_corners.h"
-#include "nav/tile/tile_view.h"
+#include "nav/plan/polygon_view.h"
 
 #include <bit>
 #include <cstdint>

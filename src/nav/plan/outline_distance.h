@@ -6,7 +6,7 @@
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/edge4.h"
 #include "nav/plan/padded_corners.h"
-#include "nav/tile/tile_view.h"
+#include "nav/plan/polygon_view.h"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/orient.h"
 #include "nav/plan/point4.h"
-#include "nav/search/segment4.h"
+#include "nav/plan/segment4.h"
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,7 @@
 
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/edge_parts.h"
+#include "nav/tile/tile_view.h"
 
 namespace way {
 namespace {

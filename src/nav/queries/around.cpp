@@ -3,7 +3,7 @@
 #include "way/nav/around.h"
 
 #include "nav/plan/search_region.h"
-#include "nav/search/local_search.h"
+#include "nav/workspace/local_search.h"
 
 #include <algorithm>
 

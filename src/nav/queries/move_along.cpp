@@ -5,11 +5,11 @@
 #include "core/simd.h"
 #include "nav/plan/outline_distance.h"
 #include "nav/plan/search_region.h"
-#include "nav/search/flood_fill.h"
+#include "nav/plan/segment4.h"
 #include "nav/search/flood_queue.h"
-#include "nav/search/local_search.h"
-#include "nav/search/segment4.h"
 #include "nav/surface/clamp_to_polygon.h"
+#include "nav/workspace/flood_fill.h"
+#include "nav/workspace/local_search.h"
 
 #include <algorithm>
 #include <bit>

@@ -9,6 +9,7 @@
 #include "nav/snapshot/directed_reach.h"
 #include "nav/snapshot/slot_view.h"
 #include "nav/snapshot/tiles_in_box.h"
+#include "nav/surface/polygon_surface.h"
 
 #include <algorithm>
 #include <array>

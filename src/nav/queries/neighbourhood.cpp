@@ -3,8 +3,8 @@
 #include "way/nav/neighbourhood.h"
 
 #include "nav/plan/search_region.h"
-#include "nav/search/flood_fill.h"
-#include "nav/search/local_search.h"
+#include "nav/workspace/flood_fill.h"
+#include "nav/workspace/local_search.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,9 +6,9 @@
 #include "nav/plan/point4.h"
 #include "nav/plan/random_in_plan.h"
 #include "nav/plan/search_region.h"
-#include "nav/search/flood_fill.h"
-#include "nav/search/local_search.h"
 #include "nav/surface/clamp_to_polygon.h"
+#include "nav/workspace/flood_fill.h"
+#include "nav/workspace/local_search.h"
 
 #include <algorithm>
 

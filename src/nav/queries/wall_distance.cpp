@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/wall_distance.h"
 
-#include "nav/search/local_search.h"
+#include "nav/workspace/local_search.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "way/nav/wall_segments.h"
 
 #include "core/simd.h"
-#include "nav/search/local_search.h"
+#include "nav/workspace/local_search.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -7,6 +7,7 @@
 #include "core/simd.h"
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/edge_parts.h"
+#include "nav/plan/outline_segment.h"
 #include "nav/search/search_nodes.h"
 
 #include <algorithm>
@@ -62,16 +63,6 @@ class BoxSides {
 
   Float4 sides_;
 };
-
-/// A stretch of the outline of a polygon: a way into another polygon, or a wall.
-struct LocalWay {
-  Vec3 a = {};              ///< From here to b it is open, or closed; both lie on the edge, in the
-                            ///< order of its corners.
-  std::uint32_t place = 0;  ///< Of the polygon behind it; nothing of a wall.
-  Vec3 b = {};
-  std::uint32_t edge = 0;  ///< From this corner to the next.
-};
-static_assert(sizeof(LocalWay) == 32);
 
 /// The outlines of polygons, cut into ways and walls. They are made when a search first comes to a
 /// polygon and stay as long as the snapshot is asked, so that searches need no tiles at all.

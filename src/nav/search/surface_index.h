@@ -5,6 +5,7 @@
 #include "core/simd_bytes.h"
 #include "nav/search/polygon_outlines.h"
 #include "nav/search/search_nodes.h"
+#include "nav/surface/polygon_surface.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstddef>

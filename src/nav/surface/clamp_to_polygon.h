@@ -6,6 +6,7 @@
 
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/outline_distance.h"
+#include "nav/surface/polygon_surface.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,6 +7,7 @@
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/outline_distance.h"
 #include "nav/snapshot/slot_view.h"
+#include "nav/surface/polygon_surface.h"
 #include "nav/surface/surface_triangle.h"
 #include "nav/surface/vertex_sides.h"
 

@@ -6,21 +6,12 @@
 #include "way/nav/tile.h"
 
 #include "nav/boxes/box_walk.h"
+#include "nav/plan/polygon_view.h"
 
 #include <cstddef>
 #include <cstdint>
 
 namespace way {
-
-/// The corners of one polygon of a tile.
-struct PolygonView {
-  const TileCorner* corners;
-  std::uint32_t count;
-
-  Vec3 corner(std::uint32_t i) const { return corners[i].point; }
-  Vec3 corner_after(std::uint32_t i) const { return corners[i + 1 == count ? 0 : i + 1].point; }
-  std::uint32_t code(std::uint32_t i) const { return corners[i].code; }
-};
 
 /// The surface of one polygon of a tile, beside its corners.
 struct SurfacePatch {
@@ -31,7 +22,7 @@ struct SurfacePatch {
   bool is_fan() const { return begin == end; }
   /// The vertex to which a triangle gives a number.
   const Vec3& vertex(const PolygonView& corners, std::uint32_t i) const {
-    // By bits as well, as below. All of them lie in the block of one tile.
+    // By bits, as in corner_after(). All of them lie in the block of one tile.
     const std::uintptr_t own =
         reinterpret_cast<std::uintptr_t>(vertices) - corners.count * sizeof(Vec3);
     const std::uintptr_t gap = reinterpret_cast<std::uintptr_t>(corners.corners) - own;
@@ -41,15 +32,6 @@ struct SurfacePatch {
     return *reinterpret_cast<const Vec3*>(at);
   }
 };
-
-// By bits, since compilers make a branch of a comparison, which cannot be foreseen.
-
-inline std::uint32_t corner_after(const PolygonView& corners, std::uint32_t i) {
-  return (i + 1) & (0U - (i + 1 != corners.count ? 1U : 0U));
-}
-inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) {
-  return i - 1 + (corners.count & (0U - (i == 0 ? 1U : 0U)));
-}
 
 /// Flags of the polygons of a tile. An agent that fits on a range of them only sees no others:
 /// there it has no flags, without a list that tells so.

@@ -5,8 +5,8 @@
 #include "way/io/obj.h"
 #include "way/nav/tile_data.h"
 
-#include "bake/input/row_bands.h"
 #include "bake/solid/rasterize_into.h"
+#include "bake/solid/row_bands.h"
 #include "support/builders/agent_sets.h"
 #include "support/golden/golden_levels.h"
 #include "support/shared_data.h"

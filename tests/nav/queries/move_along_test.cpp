@@ -8,8 +8,8 @@
 #include "way/nav/raycast.h"
 
 #include "nav/plan/search_region.h"
-#include "nav/search/local_search.h"
 #include "nav/surface/clamp_to_polygon.h"
+#include "nav/workspace/local_search.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
 

@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 
 #include "nav/plan/convex_polygon.h"
+#include "nav/surface/polygon_surface.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
 

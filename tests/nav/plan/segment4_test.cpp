@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "nav/search/segment4.h"
+#include "nav/plan/segment4.h"
 
 #include "way/core/random.h"
 

@@ -6,16 +6,16 @@
 
 #include "core/simd.h"
 #include "nav/funnel/corner_trail.h"
+#include "nav/funnel/cross_link.h"
 #include "nav/funnel/first_corners.h"
 #include "nav/funnel/funnel_turn.h"
 #include "nav/funnel/on_portal.h"
 #include "nav/funnel/portal.h"
-#include "nav/off_mesh/cross_link.h"
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/find_edge_to.h"
 #include "nav/plan/orient.h"
-#include "nav/search/search_state.h"
-#include "nav/search/segment4.h"
+#include "nav/plan/segment4.h"
+#include "nav/workspace/search_state.h"
 
 #include <algorithm>
 #include <bit>

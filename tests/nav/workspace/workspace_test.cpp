@@ -5,7 +5,7 @@
 #include "way/core/random.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "nav/search/search_state.h"
+#include "nav/workspace/search_state.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
 

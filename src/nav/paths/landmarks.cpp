@@ -5,7 +5,7 @@
 #include "nav/plan/orient.h"
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/polyanya/landmark_bounds.h"
-#include "nav/search/search_state.h"
+#include "nav/workspace/search_state.h"
 
 #include <algorithm>
 #include <cmath>

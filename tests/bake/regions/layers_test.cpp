@@ -8,7 +8,7 @@
 #include "way/bake/settings.h"
 #include "way/io/obj.h"
 
-#include "bake/open/layers_into.h"
+#include "bake/regions/layers_into.h"
 #include "support/builders/ascii_field.h"
 #include "support/shared_data.h"
 

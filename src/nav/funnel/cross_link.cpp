@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "nav/off_mesh/cross_link.h"
+#include "nav/funnel/cross_link.h"
 
 #include "nav/off_mesh/link_part.h"
 #include "nav/surface/clamp_to_polygon.h"

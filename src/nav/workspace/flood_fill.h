@@ -4,7 +4,7 @@
 
 #include "nav/plan/search_region.h"
 #include "nav/search/flood_queue.h"
-#include "nav/search/local_search.h"
+#include "nav/workspace/local_search.h"
 
 #include <cstdint>
 #include <span>

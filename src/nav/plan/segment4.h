@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/simd.h"
+#include "nav/plan/outline_segment.h"
 #include "nav/plan/point4.h"
-#include "nav/search/polygon_outlines.h"
 
 #include <algorithm>
 #include <cstddef>

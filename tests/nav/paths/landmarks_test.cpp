@@ -11,7 +11,7 @@
 
 #include "nav/plan/orient.h"
 #include "nav/polyanya/landmark_bounds.h"
-#include "nav/search/search_state.h"
+#include "nav/workspace/search_state.h"
 #include "scenes/scenes.h"
 #include "support/builders/cut_tiles.h"
 #include "support/builders/plan_mesh.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/layers.h"
 
-#include "bake/open/layers_into.h"
+#include "bake/regions/layers_into.h"
 
 #include <algorithm>
 

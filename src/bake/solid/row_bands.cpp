@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "bake/input/row_bands.h"
+#include "bake/solid/row_bands.h"
 
 #include "bake/scratch/resize_exactly.h"
 

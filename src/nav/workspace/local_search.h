@@ -6,7 +6,7 @@
 #include "way/nav/query_filter.h"
 
 #include "nav/plan/convex_polygon.h"
-#include "nav/search/search_state.h"
+#include "nav/workspace/search_state.h"
 
 #include <cstdint>
 #include <span>

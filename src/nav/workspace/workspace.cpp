@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/workspace.h"
 
-#include "nav/search/search_state.h"
+#include "nav/workspace/search_state.h"
 
 namespace way {
 

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include <cstdint>
+
+namespace way {
+
+/// A stretch of the outline of a polygon: a way into another polygon, or a wall.
+struct LocalWay {
+  Vec3 a = {};              ///< From here to b it is open, or closed; both lie on the edge, in the
+                            ///< order of its corners.
+  std::uint32_t place = 0;  ///< Of the polygon behind it; nothing of a wall.
+  Vec3 b = {};
+  std::uint32_t edge = 0;  ///< From this corner to the next.
+};
+static_assert(sizeof(LocalWay) == 32);
+
+}  // namespace way

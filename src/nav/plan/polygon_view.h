@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+#include "way/nav/tile_edge.h"
+
+#include <cstdint>
+
+namespace way {
+
+/// The corners of one polygon of a tile.
+struct PolygonView {
+  const TileCorner* corners;
+  std::uint32_t count;
+
+  Vec3 corner(std::uint32_t i) const { return corners[i].point; }
+  Vec3 corner_after(std::uint32_t i) const { return corners[i + 1 == count ? 0 : i + 1].point; }
+  std::uint32_t code(std::uint32_t i) const { return corners[i].code; }
+};
+
+// Branch-free: whether an index wraps around is unpredictable.
+
+inline std::uint32_t corner_after(const PolygonView& corners, std::uint32_t i) {
+  return (i + 1) & (0U - (i + 1 != corners.count ? 1U : 0U));
+}
+inline std::uint32_t corner_before(const PolygonView& corners, std::uint32_t i) {
+  return i - 1 + (corners.count & (0U - (i == 0 ? 1U : 0U)));
+}
+
+}  // namespace way

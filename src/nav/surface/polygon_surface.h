@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/vec.h"
+
+#include "nav/tile/tile_view.h"
+
+#include <cstdint>
+
+namespace way {
+
+/// Height of a polygon's surface at a point over it.
+float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p);
+
+/// The point on the outline of a polygon's surface that is closest to p, seen from above.
+Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p);
+
+}  // namespace way
