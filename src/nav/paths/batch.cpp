@@ -9,14 +9,14 @@
 namespace way {
 namespace {
 
-/// Questions that one task answers: enough to outweigh its start.
+/// Queries per task: enough to outweigh the cost of starting it.
 constexpr std::size_t kChunk = 64;
 
 std::size_t chunk_count(std::size_t questions) {
   return (questions + kChunk - 1) / kChunk;
 }
 
-/// Calls `answer(question, worker)` for each question; those of a chunk in order.
+/// Calls `answer(query, worker)` for each query; the queries of a chunk run in order.
 template <class Answer>
 void for_each_question(Executor& executor, std::size_t count, Answer&& answer) {
   auto task = [&](int chunk, int worker) {
@@ -59,7 +59,7 @@ void raycast_batch(const NavMesh& mesh, std::span<const RaycastQuery> queries,
 void random_point_batch(const PointSampler& sampler, std::uint64_t seed,
                         std::span<RandomPoint> answers, Executor& executor) {
   for_each_question(executor, answers.size(), [&](std::size_t i, int) {
-    // Seeds that are drawn, for generators with seeds side by side would give the same numbers.
+    // Draw the seed: generators with consecutive seeds would produce correlated numbers.
     Random random(Random(seed + i).next());
     answers[i] = sampler.sample(random);
   });

@@ -19,7 +19,7 @@
 namespace way {
 namespace {
 
-/// Collects the way to the polygon farthest along `path` that an unfinished search has reached.
+/// Lists the polygons up to the one farthest along `path` that an unfinished search has reached.
 void list_reached_way(const SearchWorkspace::State& state, std::span<const PolyRef> path,
                       std::vector<PolyRef>& way) {
   way.clear();
@@ -30,8 +30,8 @@ void list_reached_way(const SearchWorkspace::State& state, std::span<const PolyR
   std::ranges::reverse(way);
 }
 
-/// Makes room for polygons that are visited. It is not made smaller afterwards, for then it would
-/// have to be filled anew each time.
+/// Makes room for the visited polygons. Never shrinks it again: growing a vector fills it, every
+/// time.
 void make_room(std::vector<PolyRef>& visited) {
   constexpr std::size_t kUsual = 16;
   if (visited.size() < kUsual) visited.resize(std::max(visited.capacity(), kUsual));
@@ -138,7 +138,7 @@ bool PathCorridor::optimise_topology(const NavMesh& mesh, std::size_t nodes,
   return merge_shortcut(polygons_, visited_);
 }
 
-/// True where polygon or link `i` is good, given that all before it are.
+/// Returns true if polygon or link `i` is valid, given that all before it are.
 bool PathCorridor::follows(const NavMesh& mesh, std::size_t i, const QueryFilter& filter) const {
   const PolyRef here = polygons_[i];
   if (here.is_link()) {
@@ -158,7 +158,7 @@ std::size_t PathCorridor::count_valid(const NavMesh& mesh, std::size_t count,
   const std::size_t end = std::min(count, polygons_.size());
   for (std::size_t i = 0; i < end; ++i) {
     if (follows(mesh, i, filter)) continue;
-    // A way does not end on a link.
+    // A path must not end on a link.
     return i > 0 && polygons_[i - 1].is_link() ? i - 1 : i;
   }
   return end;
@@ -176,8 +176,8 @@ void PathCorridor::trim(const NavMesh& mesh, const QueryFilter& filter) {
   if (good > 0) target_ = closest_on_surface(mesh, last(), target_)->point;
 }
 
-/// Puts the position onto the mesh and finds the polygon of the target, null where there is none.
-/// False where there is no ground at the position.
+/// Puts the position onto the mesh and finds the polygon of the target, null if there is none.
+/// Returns false if there is no ground near the position.
 bool PathCorridor::settle_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal,
                                const QueryFilter& filter) {
   goal = last();

@@ -13,16 +13,16 @@
 
 namespace way {
 
-/// A polygon that a corridor and another way have in common.
+/// A polygon that a corridor and another list of polygons have in common.
 struct CommonPolygon {
   std::size_t in_path = 0;
-  std::size_t in_visited = 0;  ///< Where the other way first has it.
+  std::size_t in_visited = 0;  ///< Index of its first occurrence in the other list.
 };
 
-/// The last one of the path.
+/// Finds the last polygon of the path that is also in `visited`.
 inline std::optional<CommonPolygon> last_common(std::span<const PolyRef> path,
                                                 std::span<const PolyRef> visited) {
-  if (visited.size() == 1) {  // as most moves have it
+  if (visited.size() == 1) {  // the usual case of a move
     const PolyRef only = visited.front();
     for (std::size_t left = path.size(); left != 0; --left)
       if (path[left - 1] == only) return CommonPolygon{left - 1, 0};
@@ -36,7 +36,7 @@ inline std::optional<CommonPolygon> last_common(std::span<const PolyRef> path,
   return std::nullopt;
 }
 
-/// Puts `count` polygons from `begin` on in place of the first `cut` of a path.
+/// Replaces the first `cut` polygons of a path by `count` polygons starting at `begin`.
 template <class Iterator>
 void replace_start(std::vector<PolyRef>& path, std::size_t cut, Iterator begin, std::size_t count) {
   const std::size_t both = std::min(cut, count);
@@ -47,9 +47,9 @@ void replace_start(std::vector<PolyRef>& path, std::size_t cut, Iterator begin, 
   if (count > both) path.insert(at, middle, std::next(begin, static_cast<std::ptrdiff_t>(count)));
 }
 
-/// The start of a path has moved over `visited`, which begins at the old start: the path begins at
-/// the new one. It goes back as far as need be, and no farther. Without a common polygon nothing
-/// changes.
+/// Updates a path after its start has moved over `visited`, which begins at the old start, so that
+/// it begins at the new start. Backtracks no farther than necessary. Without a common polygon
+/// nothing changes.
 inline void merge_start_moved(std::vector<PolyRef>& path, std::span<const PolyRef> visited) {
   const auto common = last_common(path, visited);
   if (!common) return;
@@ -58,32 +58,32 @@ inline void merge_start_moved(std::vector<PolyRef>& path, std::span<const PolyRe
   replace_start(path, common->in_path + 1, visited.rbegin(), count);
 }
 
-/// The end of a path has moved over `visited`, which begins at the old end.
+/// Updates a path after its end has moved over `visited`, which begins at the old end.
 inline void merge_end_moved(std::vector<PolyRef>& path, std::span<const PolyRef> visited) {
   const auto shared = std::ranges::find_first_of(path, visited);
   if (shared == path.end()) return;
-  // The last place where the way of the end has it, so that no loop is kept.
+  // Take the last occurrence, so that no loop is kept.
   const auto back = std::ranges::find(visited.rbegin(), visited.rend(), *shared);
   path.erase(shared + 1, path.end());
   path.insert(path.end(), back.base(), visited.end());
 }
 
-/// The path takes another way to one of its polygons. True where that changes it.
+/// Replaces the part of the path before polygon `to`. Returns true if that changes the path.
 inline bool take_way(std::vector<PolyRef>& path, std::size_t to, std::span<const PolyRef> way) {
   if (std::ranges::equal(std::span(path).first(to), way)) return false;
   replace_start(path, to, way.begin(), way.size());
   return true;
 }
 
-/// `visited` is another way from the start of a path: the path takes it as far as the last polygon
-/// that both have.
+/// `visited` is another route from the start of the path: the path takes it as far as the last
+/// polygon that both have in common. Returns true if that changes the path.
 inline bool merge_shortcut(std::vector<PolyRef>& path, std::span<const PolyRef> visited) {
   const auto common = last_common(path, visited);
   return common && take_way(path, common->in_path, visited.first(common->in_visited));
 }
 
-/// The same where the path has the last polygon of `visited`; else nothing changes. A part of the
-/// other way alone may be a detour.
+/// The same, but only if the path contains the last polygon of `visited`; otherwise nothing
+/// changes. Taking a part of the other route could be a detour.
 inline bool merge_whole_shortcut(std::vector<PolyRef>& path, std::span<const PolyRef> visited) {
   if (visited.empty()) return false;
   const auto common = last_common(path, visited.last(1));

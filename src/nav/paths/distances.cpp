@@ -11,14 +11,15 @@
 namespace way {
 namespace {
 
-/// Questions that one task answers.
+/// Queries per task.
 constexpr std::size_t kChunk = 16;
 
 std::size_t chunk_count(std::size_t questions) {
   return (questions + kChunk - 1) / kChunk;
 }
 
-/// A place as a search takes it; the polygon is null where it is stale.
+/// Clamps a point to its polygon for the search; the polygon is null if the reference is stale or
+/// the point is non-finite.
 IntervalPlace place_of(const NavMesh& mesh, const WalkPoint& place) {
   const Tile* tile = mesh.tile_of(place.polygon);
   if (tile == nullptr || !is_finite(place.point)) return {};
@@ -26,10 +27,10 @@ IntervalPlace place_of(const NavMesh& mesh, const WalkPoint& place) {
   return {place.polygon, plan(point)};
 }
 
-/// How a search crosses off-mesh links: as they lead, or from their ends.
+/// Whether a search crosses off-mesh links from start to end, or against their direction.
 enum class LinkSense : std::uint8_t { with, against };
 
-/// One search to many goals.
+/// One search from one point to many goals.
 class ManyGoals {
  public:
   ManyGoals(const NavMesh& mesh, const QueryFilter& filter, SearchWorkspace::State& state)
@@ -59,7 +60,8 @@ class ManyGoals {
   }
 
  private:
-  /// Goals in the order of their polygons; those to which there is no way are left out.
+  /// Collects the goals sorted by polygon, leaving out those in other components: they are
+  /// unreachable.
   void collect(const IntervalPlace& start, std::span<const WalkPoint> to) {
     goals_.clear();
     for (std::uint32_t i = 0; i < to.size(); ++i) {
@@ -72,7 +74,8 @@ class ManyGoals {
                       [](const WalkGoal& goal) { return std::pair(goal.polygon, goal.index); });
   }
 
-  /// Takes what the last node sees of goals. True where a length has changed.
+  /// Updates the lengths to the goals that the last node sees. Returns true if a length has
+  /// changed.
   bool reach(const IntervalSearch& search, std::span<double> lengths) {
     const IntervalNode& node = state_.intervals.nodes[search.last_node()];
     const PolyRef ref = state_.intervals.corners.tile(node.tile).ref(node.polygon);
@@ -86,7 +89,7 @@ class ManyGoals {
     return is_changed;
   }
 
-  /// kNoWay while a goal has not been seen.
+  /// Returns kNoWay while a goal has not been seen.
   double farthest_of(std::span<const double> lengths) const {
     double farthest = 0;
     for (const WalkGoal& goal : goals_)

@@ -20,7 +20,8 @@
 namespace way {
 namespace {
 
-/// A point on the polygon that was asked for, or on the nearest one.
+/// Returns the point on the given polygon or, without one, on the nearest polygon. Null if there is
+/// none.
 NearestPoint place_of(const NavMesh& mesh, Vec3 point, PolyRef polygon, const PathQuery& query,
                       const QueryFilter& filter) {
   if (!is_finite(point)) return {};
@@ -39,7 +40,8 @@ bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
   return false;
 }
 
-/// Turns a walk over ground round. At a corner it is then in the last polygon there.
+/// Reverses a path over ground. `Waypoint::polygon` is the polygon after the point, so each corner
+/// moves on to the last polygon of the reversed corridor that has it as a corner.
 void turn_round(const NavMesh& mesh, std::vector<Waypoint>& waypoints,
                 std::vector<PolyRef>& corridor) {
   std::ranges::reverse(corridor);
@@ -119,7 +121,8 @@ void PathSearch::begin() {
   phase_ = Phase::intervals;
 }
 
-/// True where ways back are ways there, turned round.
+/// Returns true if the reverse of a path is a path: no links, no costs, and the filter accepts the
+/// goal.
 bool PathSearch::could_come_back() const {
   return !needs_both_ && mesh_->link_count() == 0 &&
          filter_->passes(ends_.to, mesh_->flags(ends_.to));
@@ -133,7 +136,7 @@ void PathSearch::begin_way_back() {
   phase_ = Phase::way_back;
 }
 
-/// The walk from the goal, as it is walked to there.
+/// The path found from the goal to the start, reversed.
 Path PathSearch::turned_way_back() {
   SearchWorkspace::State& state = workspace_->state();
   const PathEnds back = {ends_.to, ends_.end, ends_.from, ends_.start};
@@ -161,14 +164,15 @@ bool PathSearch::step(std::size_t nodes) {
   return is_done();
 }
 
-/// The search is over: with a way, or with a nearer goal to look for, or without any way.
+/// Ends one search: with a path, or by starting the next search, or without a path.
 void PathSearch::end_phase() {
   SearchWorkspace::State& state = workspace_->state();
   if (phase_ == Phase::intervals) {
     has_shortest_ = state.interval_search->goal_node() != IntervalSearch::kNone;
-    // Wide links and ground of other costs are the corridor search's: the better of both counts.
-    // So does a second opinion where there is no way within one component: mostly the filter closes
-    // all, but no rounding shall call a goal unreachable, or its way a detour.
+    // The interval search does not handle wide links and areas of different costs; the corridor
+    // search does, and the better of both wins. It also gives a second opinion if the interval
+    // search finds no path within one component: usually the filter blocks all of them, but
+    // rounding must never make a goal unreachable or its path a detour.
     const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
     if (is_doubtful && could_come_back()) return begin_way_back();
     if (needs_both_ || is_doubtful || state.interval_search->has_seen_wide_link())
@@ -191,7 +195,7 @@ void PathSearch::give_up() {
   out_of_budget_ = true;
   const bool wants_partial = query_.partial != PartialPath::none;
   if (wants_partial && !is_cut_ && phase_ == Phase::intervals) {
-    // The way to where the search has come nearest is known to the search; it is a short one.
+    // The point closest to the goal that the search has reached: a second search to it is short.
     retarget(nearest_reached(*mesh_, state.intervals, wanted_));
     is_cut_ = true;
     nodes_left_ = std::numeric_limits<std::size_t>::max();
@@ -201,7 +205,7 @@ void PathSearch::give_up() {
   phase_ = Phase::done;
 }
 
-/// Of the two walks the cheaper; the shortest one where they cost the same.
+/// Returns the cheaper of the two paths; on a tie, the one of the interval search.
 Path PathSearch::best() {
   SearchWorkspace::State& state = workspace_->state();
   if (has_way_back_) return turned_way_back();
@@ -231,8 +235,8 @@ Path PathSearch::result() {
 Path find_path(const NavMesh& mesh, const PathQuery& query, SearchWorkspace& workspace,
                const QueryFilter& filter) {
   PathSearch search(mesh, query, workspace, filter);
-  while (
-      !search.step(std::numeric_limits<std::size_t>::max())) {  // a partial way is a second search
+  while (!search.step(std::numeric_limits<std::size_t>::max())) {
+    // A partial path takes a second search.
   }
   return search.result();
 }

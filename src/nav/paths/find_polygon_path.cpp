@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::uint32_t kNone = SearchNodes::kNone;
 
-/// Keeps rounding from making the estimate of a straight way greater than its cost.
+/// Keeps rounding from making the estimate of a straight path greater than its cost.
 constexpr float kHeuristicScale = 0.999F;
 
-/// No way between two points costs less for each world unit of their distance. A link that is cheap
-/// for its length lowers it; its area may cost more or less than 1.
+/// A lower bound of the cost of any path per world unit of the distance between its ends. A link
+/// that is cheap for its length lowers it; the area of a link may cost more or less than 1.
 float least_cost_per_unit(const NavMesh& mesh, const AreaCosts& costs) {
   if (mesh.link_count() == 0) return costs.lowest();
   return std::min(costs.lowest(), std::min(costs.lowest(), 1.0F) * mesh.least_link_cost());
@@ -25,8 +25,8 @@ float least_cost_per_unit(const NavMesh& mesh, const AreaCosts& costs) {
 
 }  // namespace
 
-/// Opens the ways out of polygons. The goal and the filter are kept here, out of the inner loop's
-/// way.
+/// Expands the search over the edges of a polygon. Holds the goal and the filter, so that the inner
+/// loop does not reload them.
 template <bool kHasPredicate>
 class PolygonPathSearch::Expansion {
  public:
@@ -43,7 +43,7 @@ class PolygonPathSearch::Expansion {
 
   std::uint32_t goal() const { return goal_; }
 
-  /// Opens all ways out of the polygon into which a way leads, but not the way back.
+  /// Relaxes all edges of the polygon behind edge `index`, except the one back.
   void expand(std::uint32_t index) {
     if (ways_.gone(index).onward == 0) {
       if (index == 0) return expand_start();
@@ -58,7 +58,7 @@ class PolygonPathSearch::Expansion {
   }
 
  private:
-  /// The start is another for each search.
+  /// The start point differs in each search, so its distances to the edges are not cached.
   void expand_start() {
     const PathWays::Polygon polygon = ways_.polygon(nodes_, ways_[0].target);
     const float so_far = ways_.gone(0).cost;
@@ -120,8 +120,8 @@ class PolygonPathSearch::Expansion {
     open_.push({is_end ? cost : cost + rest * heuristic_, index});
   }
 
-  /// True where another way into the same polygon is no dearer, wherever the walk goes on from
-  /// there.
+  /// Returns true if another edge into the same polygon was reached at such a low cost that
+  /// crossing over from it is no more expensive, whichever edge the path leaves by.
   bool is_vain(std::uint32_t other, const PathWay& way, float cost, bool is_end) const {
     if (is_end) return ways_.gone(other).cost <= cost;
     const float across = distance(ways_[other].middle, way.middle);
@@ -134,9 +134,9 @@ class PolygonPathSearch::Expansion {
   const QueryFilter& filter_;
   Vec3 end_;
   float heuristic_;
-  std::uint32_t goal_;       ///< Its place,
-  std::uint32_t goal_rank_;  ///< and what ways know of it.
-  bool goes_everywhere_;     ///< Not only where the goal may be.
+  std::uint32_t goal_;       ///< Its polygon index.
+  std::uint32_t goal_rank_;  ///< Its rank for GraphEdge::goals.
+  bool goes_everywhere_;     ///< Expand all edges, not only those behind which the goal may be.
 };
 
 PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery& query,
@@ -163,7 +163,7 @@ PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery
   if (!is_done_) begin();
 }
 
-/// Looks for the way to the nearest polygon of the start's component instead.
+/// Replaces an unreachable goal by the closest polygon of the start's component.
 void PolygonPathSearch::retarget() {
   const NearestPoint nearest = closest_reachable_polygon(*mesh_, query_.end, query_.from, *filter_);
   is_retargeted_ = true;
@@ -195,7 +195,7 @@ bool PolygonPathSearch::step(std::size_t nodes) {
     while (nodes > 0 && !state.open.is_empty()) {
       const std::uint32_t index = state.open.pop().node;
       GoneWay& gone = state.ways.gone(index);
-      if (state.ways.is_closed(gone)) continue;  // overtaken by a cheaper walk to it
+      if (state.ways.is_closed(gone)) continue;  // a cheaper path to it came first
       state.ways.close(gone);
       if (state.ways[index].target == expansion.goal()) {
         goal_way_ = index;
@@ -225,7 +225,7 @@ PolygonPath PolygonPathSearch::result() {
 
 PolygonPath PolygonPathSearch::path_to_nearest() {
   SearchWorkspace::State& state = workspace_->state();
-  // Only polygons that the search has reached; the user's filter has let all of them pass.
+  // Only polygons that the search has reached; all of them passed the user's filter.
   QueryFilter reached = {.context = &state.nodes};
   reached.predicate = [](const void* nodes, PolyRef polygon) {
     return static_cast<const SearchNodes*>(nodes)->find(polygon) != kNone;
@@ -235,7 +235,7 @@ PolygonPath PolygonPathSearch::path_to_nearest() {
   const std::uint32_t way = state.nodes.find(last);
   PolygonPath path = path_to(way, PathStatus::partial);
   path.end = nearest ? nearest.point : query_.start;
-  if (last != query_.to) {  // to which the last stretch is added as soon as it is reached
+  if (last != query_.to) {  // whose cost already includes the last stretch
     const Area area = mesh_->area(last);
     path.cost += distance(state.ways[way].middle, path.end) * filter_->costs[area];
   }

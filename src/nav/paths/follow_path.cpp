@@ -9,7 +9,7 @@
 namespace way {
 namespace {
 
-/// A last step that is shorter than this share of a step comes from rounding, and is left out.
+/// A last step shorter than this fraction of a step is due to rounding, and is left out.
 constexpr double kStepRounding = 0x1p-16;
 
 }  // namespace
@@ -38,7 +38,7 @@ double PathFollower::leg_length() const {
   return plan_distance(corners_[leg_].point, corners_[leg_ + 1].point);
 }
 
-/// On the polygon that the leg crosses.
+/// Clamps a point to the polygon that the current leg crosses.
 FollowPoint PathFollower::on_surface(Vec3 point) const {
   const PolyRef polygon = corners_[leg_].polygon;
   return {settle(TileView(*mesh_->tile_of(polygon)), polygon.polygon(), point), polygon};
@@ -49,7 +49,7 @@ FollowPoint PathFollower::point_on_leg() const {
   return on_surface(between(corners_[leg_].point, corners_[leg_ + 1].point, share));
 }
 
-/// The corner where the leg begins.
+/// The corner at which the current leg begins.
 FollowPoint PathFollower::at_corner(std::uint8_t flags) const {
   return {corners_[leg_].point, corners_[leg_].polygon, flags};
 }

@@ -16,10 +16,10 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
     : mesh_(mesh) {
   IntervalMemory& memory = workspace.state().intervals;
   IntervalSearch search(mesh, filter, memory);
-  // Walks lead to the goals, and the search away from them.
+  // Paths lead to the goals, but the search runs away from them: cross links backwards.
   if (mesh.link_count() > 0 && filter.costs.is_uniform())
     search.cross_links_against(mesh, static_cast<double>(filter.costs.lowest()));
-  std::vector<std::uint32_t> starts;  // the goal of each root at which the search begins
+  std::vector<std::uint32_t> starts;  // index of the goal per start root
   for (std::uint32_t i = 0; i < goals.size(); ++i) {
     const Tile* tile = mesh.tile_of(goals[i].polygon);
     if (tile == nullptr || !is_finite(goals[i].point)) continue;

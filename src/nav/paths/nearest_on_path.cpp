@@ -14,12 +14,12 @@
 namespace way {
 namespace {
 
-/// Notes all polygons to which there is a way as reached, in `state.nodes`.
+/// Marks all polygons that can be reached as reached, in `state.nodes`.
 class Flood {
  public:
   Flood(SearchWorkspace::State& state, const QueryFilter& filter) : search_(state, filter) {}
 
-  /// @param from  The place of the polygon where it begins.
+  /// @param from  Index of the polygon where it begins.
   void run(std::uint32_t from) {
     search_.start(from, {});
     for (std::uint32_t i = 0; i < search_.size(); ++i) {
@@ -44,7 +44,7 @@ bool is_reached(const void* nodes, PolyRef polygon) {
   return static_cast<const SearchNodes*>(nodes)->find(polygon) != SearchNodes::kNone;
 }
 
-/// Walks from the goal, whatever the filter says, until a polygon is there that was reached.
+/// Searches from the goal, ignoring the filter, until it comes to a polygon that was reached.
 NearestPoint first_reached(const NavMesh& mesh, const MissedGoal& missed,
                            SearchWorkspace::State& state) {
   IntervalSearch search(mesh, kAllPolygons, state.intervals);

@@ -9,19 +9,19 @@
 
 namespace way {
 
-/// A goal to which there is no way.
+/// A goal that has no path to it.
 struct MissedGoal {
   PolyRef from = {};
   PolyRef to = {};
   Vec3 end = {};
 };
 
-/// The point nearest to a goal among those to which the filter leaves a way; see PartialPath.
+/// The point nearest to a goal among those that can be reached with the filter; see PartialPath.
 [[nodiscard]] NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed,
                                           PartialPath partial, SearchWorkspace& workspace,
                                           const QueryFilter& filter);
 
-/// The point nearest to a place, in space, among the polygons that a search has come to.
+/// The point nearest to `place`, in 3D, among the polygons that a search has reached.
 [[nodiscard]] NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory,
                                            Vec3 place);
 

@@ -19,15 +19,15 @@ bool is_same_place(Vec3 a, Vec3 b) {
   return a.x == b.x && a.z == b.z;
 }
 
-/// True where a walk goes on at b as it has come from a. Not where it turns back on the same line,
-/// as on stairs that come back above themselves.
+/// Returns true if a path that comes from a goes straight on at b, exactly. Turning back on the
+/// same line, as on stairs that return above themselves, is not straight on.
 bool goes_straight_on(Vec2 a, Vec2 b, Vec2 c) {
   if (exact_turn(a, b, c) != 0) return false;
   const PlanSpot at = spot(b);
   return (at.x - spot(a).x) * (spot(c).x - at.x) + (at.z - spot(a).z) * (spot(c).z - at.z) > 0;
 }
 
-/// Reads a walk backwards out of the nodes and roots of an interval search.
+/// Reads a path backwards from the nodes and roots of an interval search.
 class IntervalPath {
  public:
   IntervalPath(const NavMesh& mesh, const IntervalSearch& search, SearchWorkspace::State& state)
@@ -62,7 +62,7 @@ class IntervalPath {
     for (; node->parent != kNone; node = &m_.nodes[node->parent]) {
       if (node->by_off_mesh) {
         add_link(*node);
-      } else if (node->root != m_.nodes[node->parent].root) {  // where it has turned
+      } else if (node->root != m_.nodes[node->parent].root) {  // a turn
         add_corner(m_.roots[node->root].point, *node);
       }
     }
@@ -76,7 +76,7 @@ class IntervalPath {
     return m_.corners.tile(node.tile).ref(node.polygon);
   }
 
-  /// The off-mesh link by which a node was reached.
+  /// The off-mesh link that leads to a node.
   const LinkDeparture& departure_to(const IntervalNode& node) const {
     return m_.corners.tile(m_.nodes[node.parent].tile).ends->departures[node.via];
   }
@@ -87,8 +87,8 @@ class IntervalPath {
     waypoints_.push_back({link.start, link.link, link.area, WaypointKind::link_start});
   }
 
-  /// A goal beside what the last node sees: of ways equally long but for rounding the search has
-  /// taken one that bends at a ray.
+  /// Handles a goal outside the cone of the last node. Among paths whose lengths differ only by
+  /// rounding, the search took one that bends at an end of the interval.
   void bend_last(const IntervalNode& node, Vec2 goal) {
     const IntervalRays rays(node, m_.roots[node.root].point);
     if (!node.left_behind && rays.left_side(goal) > 0) {
@@ -98,7 +98,7 @@ class IntervalPath {
     }
   }
 
-  /// The first node on the way that was entered through an opening with this end.
+  /// The first node of the path that was entered through an opening with this endpoint.
   const IntervalNode& polygon_behind(const IntervalNode& last, Vec2 end) const {
     const IntervalNode* found = &last;
     for (const IntervalNode* at = &last;; at = &m_.nodes[at->parent]) {
@@ -115,7 +115,7 @@ class IntervalPath {
                           WaypointKind::corner});
   }
 
-  /// Of the surface, which has the corners of its polygon, where walks mostly turn.
+  /// Height of the surface. The surface contains the corners of its polygon, where most paths turn.
   static float height_of(const TileView& view, std::uint32_t polygon, Vec2 at) {
     const PolygonView corners = view.polygon(polygon);
     for (std::uint32_t i = 0; i < corners.count; ++i)
@@ -123,7 +123,7 @@ class IntervalPath {
     return settle(view, polygon, {at.x, 0, at.z}).y;
   }
 
-  /// Drops corners on the straight line between their neighbours.
+  /// Drops corners on the straight line between their neighbors.
   void straighten() {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < waypoints_.size(); ++i) {
@@ -150,7 +150,8 @@ class IntervalPath {
     return kind == WaypointKind::link_start || kind == WaypointKind::link_end;
   }
 
-  /// Two waypoints in one place: ends stay, but for links that begin or end there.
+  /// Merges two waypoints at the same point. The start and the end of the path stay, except where a
+  /// link begins or ends.
   static void join(Waypoint& first, const Waypoint& next) {
     if (next.kind == WaypointKind::link_start) {
       first = next;
@@ -179,7 +180,7 @@ double crossing_cost(const OffMeshLink& link, Vec3 from, Vec3 to, const QueryFil
   return static_cast<double>(link.fixed_cost) + static_cast<double>(distance(from, to)) * factor;
 }
 
-/// Of a walk on ground that costs the same everywhere.
+/// Cost of a path if all areas cost the same.
 double uniform_cost(const NavMesh& mesh, std::span<const Waypoint> waypoints,
                     const QueryFilter& filter) {
   double sum = 0;
@@ -193,7 +194,7 @@ double uniform_cost(const NavMesh& mesh, std::span<const Waypoint> waypoints,
   return sum;
 }
 
-/// Of a polygon or a link.
+/// Area of a polygon or a link.
 Area area_of(const NavMesh& mesh, PolyRef ref) {
   const OffMeshLink* link = mesh.link(ref);
   return link == nullptr ? mesh.area(ref) : link->area;

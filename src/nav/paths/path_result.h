@@ -10,22 +10,22 @@
 
 namespace way {
 
-/// Makes the walk that an interval search has found, in `state.waypoints` and `state.polygons`.
+/// Makes the path that an interval search has found, in `state.waypoints` and `state.polygons`.
 /// @pre the search has reached its goal, in `state.intervals`
 [[nodiscard]] Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends,
                                      const IntervalSearch& search, SearchWorkspace& workspace,
                                      const QueryFilter& filter);
 
-/// The same for a corridor of polygons in `state.polygons`, by a pulled string.
+/// The same for the corridor in `state.polygons`, by string pulling.
 [[nodiscard]] Path path_of_corridor(const NavMesh& mesh, const PathEnds& ends,
                                     SearchWorkspace& workspace, const QueryFilter& filter);
 
-/// What the shortest walk through a corridor costs: each polygon's stretch, seen from above, times
-/// the cost of its area, and links as they are.
+/// Cost of the shortest path through a corridor: the length within each polygon, in 2D (xz), times
+/// the cost of its area, plus the costs of links.
 [[nodiscard]] double walk_cost(const NavMesh& mesh, const StraightPathQuery& query,
                                SearchWorkspace& workspace, const QueryFilter& filter);
 
-/// Sum of the distances between successive waypoints, seen from above.
+/// Sum of the distances between consecutive waypoints, in 2D (xz).
 [[nodiscard]] double plan_length(std::span<const Waypoint> waypoints);
 
 }  // namespace way
