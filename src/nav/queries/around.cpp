@@ -10,7 +10,8 @@
 namespace way {
 namespace {
 
-/// Reaches polygons in the order of their cost. The parent of a node is a place in the list.
+/// Dijkstra within a region. Polygons are listed in order of cost; the parent of a node is an index
+/// into that list.
 template <class Region>
 class AroundSearch {
  public:
@@ -26,14 +27,14 @@ class AroundSearch {
     reached_.clear();
   }
 
-  /// @param from  The place of the polygon where it begins.
+  /// @param from  Index of the polygon to start in.
   std::span<const ReachedPolygon> find(std::uint32_t from, Vec3 start) {
     open_.push({0, search_.start(from, start)});
     while (!open_.is_empty()) {
       const std::uint32_t index = open_.pop().node;
       at_ = search_.node(index);
-      // A way by a link has a node beside that of the polygon.
-      if (search_.is_closed(index)) continue;  // overtaken by a cheaper way
+      // A path over a link has a node of its own, besides the one of the polygon.
+      if (search_.is_closed(index)) continue;  // a cheaper path came first
       search_.close(index);
       unit_cost_ = filter_.costs[search_.area(index)];
       reached_.push_back({search_.ref(index), at_.link, at_.parent, at_.cost});
@@ -83,9 +84,10 @@ class AroundSearch {
   std::vector<ReachedPolygon>& reached_;
   const Region& region_;
   const QueryFilter& filter_;
-  bool has_links_;           ///< Off-mesh ones.
-  SearchNode at_;            ///< The node whose neighbours are reached; a copy, for nodes may move.
-  std::uint32_t place_ = 0;  ///< Its place in the list.
+  bool has_links_;           ///< Off-mesh links.
+  SearchNode at_;            ///< The node being expanded; a copy, because adding nodes may move
+                             ///< them.
+  std::uint32_t place_ = 0;  ///< Its index in the list.
   float unit_cost_ = 1;
 };
 

@@ -19,21 +19,20 @@
 namespace way {
 namespace {
 
-/// A circle through two opposite points, with room for the rounding of their coordinates.
+/// A circle with the diameter ab, enlarged by the rounding of their coordinates.
 CircleInPlan roomy_circle(Vec3 a, Vec3 b) {
   const float greatest = std::max({std::abs(a.x), std::abs(a.z), std::abs(b.x), std::abs(b.z)});
   const float radius = 0.5F * std::sqrt(plan_length_squared(b - a)) + greatest * 0x1p-21F;
   return {(a + b) * 0.5F, radius};
 }
 
-/// The walls of outlines, looked at four at a time, and without a branch, for which of them is the
-/// closest to a point cannot be foreseen.
+/// Finds the outline wall closest to a point, four walls at a time.
 class ClosestWall {
  public:
-  /// @param squared  Distance that a wall must undercut.
+  /// @param squared  Only walls closer than this squared distance count.
   ClosestWall(Vec3 p, float squared) : p_(p), squared_(splat(squared)) {}
 
-  /// @param outline  The number by which it is to be known, from 0 up.
+  /// @param outline  Number of the outline, returned by found(). Not negative.
   void try_walls(std::span<const LocalWay> walls, std::uint32_t outline) {
     std::size_t i = 0;
     do {
@@ -43,10 +42,10 @@ class ClosestWall {
   }
 
   struct Found {
-    int outline = -1;  ///< Negative where there is none.
+    int outline = -1;  ///< Negative if there is none.
     int wall = 0;
   };
-  /// The closest; of several the first.
+  /// The closest wall; of several, the first one tried.
   Found found() const {
     const Float4 pairs = min(squared_, __builtin_shufflevector(squared_, squared_, 2, 3, 0, 1));
     const Float4 least = min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2));
@@ -74,12 +73,14 @@ class ClosestWall {
   }
 
   Vec3 p_;
-  Float4 squared_;  ///< The least so far in each lane,
+  Float4 squared_;  ///< Least squared distance so far, per lane,
   Int4 outline_ = Int4{-1, -1, -1, -1};
-  Int4 wall_ = {};  ///< and where.
+  Int4 wall_ = {};  ///< and the wall that has it.
 };
 
-/// Reaches polygons in the order of their number of neighbours from the first.
+/// Moves a point along the surface: a breadth-first search over the polygons within the circle
+/// around the start and the target. Ends at the target if one of them contains it, otherwise at the
+/// closest wall.
 class Slide {
  public:
   Slide(const MoveQuery& query, SearchWorkspace::State& state, const QueryFilter& filter)
@@ -90,14 +91,14 @@ class Slide {
     surfaces_.begin(state.nodes);
   }
 
-  /// @param from  The place of the polygon where it begins.
+  /// @param from  Index of the polygon to start in.
   MoveResult move(std::uint32_t from, Vec3 start, std::span<PolyRef> visited) {
     begin_spread(search_, queue_, from);
     if (is_below_target(0)) return reach_target(0, visited);
     const PolygonView corners = search_.polygon_of_place(from).view();
     start = settle_in_plan(corners, start);
     const CircleInPlan circle = roomy_circle(start, target_);
-    std::uint32_t known = 1;  // not to be below the target
+    std::uint32_t known = 1;  // number of polygons known not to contain the target
     for (std::uint32_t i = 0; i < queue_.size(); ++i) {
       if (!spread(i, circle)) {
         known = queue_.size();
@@ -115,7 +116,7 @@ class Slide {
     return end_at(MoveStatus::reached, node, target_, visited);
   }
 
-  /// @param point  Over the polygon of the node.
+  /// @param point  Within the polygon of the node, in 2D (xz).
   MoveResult end_at(MoveStatus status, std::uint32_t node, Vec3 point, std::span<PolyRef> visited) {
     const std::uint32_t place = queue_[node].place;
     const PolyRef last = search_.ref_of_place(place);
@@ -125,7 +126,7 @@ class Slide {
     return {status, point, last, list_way(node, visited)};
   }
 
-  /// Ends at the closest of all walls that were reached.
+  /// Ends at the closest of the walls of all polygons that were reached.
   MoveResult slide(Vec3 start, std::span<PolyRef> visited) {
     ClosestWall closest(target_, plan_length_squared(start - target_));
     for (std::uint32_t i = 0; i < queue_.size(); ++i)
@@ -143,10 +144,9 @@ class Slide {
     return end_at(MoveStatus::slid, node, settle_in_plan(corners, end), visited);
   }
 
-  /// Reaches what lies behind the ways out of a polygon that lead through the circle. Whether a way
-  /// leads to something new cannot be foreseen; there is one branch on it, so that the next polygon
-  /// need not wait for what was measured.
-  /// @return  False where the target lies over none of these for certain.
+  /// Reaches the neighbors of a polygon whose shared edges touch the circle. See expand_in_circle()
+  /// for the scalar version.
+  /// @return  False if certainly none of them contains the target.
   bool spread(std::uint32_t node, const CircleInPlan& circle) {
     const std::span<const LocalWay> ways = search_.ways_at(queue_[node].place);
     const SearchNodes::Marker marker = search_.marker();
@@ -158,6 +158,7 @@ class Slide {
       unsigned near = circle.touches(FourWays(four)) & FourWays::first_bits(ways.size() - i);
       for (; near != 0; near >>= 1, ++four) {
         const std::uint32_t place = four->place;
+        // One unpredictable branch per edge, on everything at once.
         const bool is_wanted = ((near & 1U) != 0) & marker.is_new(place);
         if (!is_wanted) continue;
         marker.mark_where(true, place);

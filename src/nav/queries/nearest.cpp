@@ -23,7 +23,7 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 bool is_finite(const Aabb3& box) {
-  const auto differences = [](Float4 v) { return v - v; };  // no numbers for what is not finite
+  const auto differences = [](Float4 v) { return v - v; };  // NaN for anything non-finite
   return lanes((differences(lanes_of(box.min)) == 0) & (differences(lanes_of(box.max)) == 0)) == 15;
 }
 
@@ -31,24 +31,25 @@ bool is_inside(const Aabb3& box, Vec3 p) {
   return overlaps(box, {p, p});
 }
 
-/// What a polygon offers, and how it ranks: by `rank`, then by distance, then by its place in the
-/// world, so that the order of the search does not show, nor that in which tiles were added.
+/// A candidate polygon with its closest point. Candidates are ordered by `rank`, then by distance,
+/// then by their position in the world, so that the result does not depend on the order of the
+/// search or in which tiles were added.
 struct Offer {
-  float rank = kInfinity;  ///< Squared distance, less the climb where it is straight up or down.
+  float rank = kInfinity;  ///< Squared distance; straight up or down, less the climb.
   float distance_squared = kInfinity;
   PolyRef polygon = {};
   Vec3 point = {};
   bool over = false;
 };
 
-/// True where a polygon stands before another in the world, whatever their slots.
+/// Returns true if polygon `a` precedes `b` by tile coordinates, whatever their slots.
 bool comes_before(const NavMesh& mesh, PolyRef a, PolyRef b) {
   if (a.slot() == b.slot() || !a || !b) return a < b;
   return mesh.tile_in(a.slot())->coord() < mesh.tile_in(b.slot())->coord();
 }
 
-/// Looks through tiles for the best offer, separately for points up to the climb above the point
-/// that was asked for (low) and for points beyond (high).
+/// Searches tiles for the best candidate, separately for points up to the climb above the query
+/// point (low) and for points higher than that (high).
 class NearestSearch {
  public:
   NearestSearch(const NavMesh& mesh, const NearestQuery& query, const QueryFilter& filter)
@@ -67,11 +68,11 @@ class NearestSearch {
     takes_all_ = true;
     agents_ = agents;
   }
-  /// Drops the rules of climb and floors: the distance alone counts.
+  /// Ignores climb and floors: only the distance counts.
   void rank_by_distance() { is_plain_ = true; }
 
-  /// For BoxWalk: what is in the box and does not lie over or under the point, which
-  /// look_straight() has seen, ranks no better than its bound.
+  /// For BoxWalk: a lower bound of the rank of the polygons within a box. Polygons straight above
+  /// or below the point may rank better, but look_straight() has handled those.
   Float4 bounds(const FourBoxes& boxes) const {
     const auto away = [&](std::size_t axis) {
       const Float4 p = splat(lanes_of(p_)[axis]);
@@ -80,7 +81,7 @@ class NearestSearch {
     const Float4 x = away(0);
     const Float4 y = away(1);
     const Float4 z = away(2);
-    // Ranks are rounded, hence a bound that is a little too low.
+    // Ranks are rounded, so lower the bound a little.
     const Float4 rank = (x * x + y * y + z * z) * (1 - 0x1p-20F);
     const Int4 is_low = (boxes.low[1] <= splat(ceiling_)) | (rank <= splat(high_.rank));
     return is_low ? rank : splat(kInfinity);
@@ -94,7 +95,7 @@ class NearestSearch {
   }
 
   NearestPoint find() {
-    // A point that is not a number lies in no box, not even its own.
+    // A NaN point is in no box, not even its own.
     if (!is_inside(box_, p_) || !is_finite(p_)) return {};
     look_straight();
     if (low_.rank > 0) look_around();
@@ -105,7 +106,7 @@ class NearestSearch {
   }
 
  private:
-  /// A polygon, and how far from the point its outline is, squared and seen from above.
+  /// A polygon, and the squared distance to its outline in 2D (xz).
   struct Beside {
     std::uint32_t polygon;
     float squared;
@@ -114,10 +115,10 @@ class NearestSearch {
   static constexpr std::size_t kMaxSeen = 4;
   static constexpr Aabb3 kNowhere = {};
 
-  /// How far coordinates around the point may be off by rounding.
+  /// Bound for the rounding of coordinates near the point.
   float slack() const { return std::max(std::abs(p_.x), std::abs(p_.z)) * 0x1p-21F; }
 
-  /// The box, as far as it is less than `reach` away.
+  /// The query box, cut to `reach` around the point.
   Aabb3 near_part(Vec3 reach) const {
     const Vec3 low = p_ - reach;
     const Vec3 high = p_ + reach;
@@ -126,15 +127,15 @@ class NearestSearch {
         {std::min(box_.max.x, high.x), std::min(box_.max.y, high.y), std::min(box_.max.z, high.z)}};
   }
 
-  /// Looks at the polygons over and under the point, which nearly always hold the best offer; one
-  /// that ranks 0 is found here.
+  /// Tries the polygons above and below the point, which nearly always contain the best candidate.
+  /// A candidate of rank 0 is always found here.
   void look_straight() {
     line_ = near_part({slack(), kInfinity, slack()});
     for_each_tile_in(mesh_, line_, [&](std::uint32_t slot, const SlotView& at) {
       enter(slot, at);
       const Aabb3& bounds = at.tile->bounds();
       if (seen_count_ < kMaxSeen) seen_[seen_count_++] = slot;
-      // Those beside come last, for they are dear to look at, and mostly need not be.
+      // Polygons beside the point come last: they are expensive, and usually not needed.
       std::array<std::uint32_t, kMaxBeside> beside;
       std::size_t beside_count = 0;
       const Vec3 size = bounds.max - bounds.min;
@@ -153,14 +154,14 @@ class NearestSearch {
           is_any_near |= !side.is_away;
         }
       });
-      // Nothing that is away from the point, beyond rounding, ranks 0.
+      // Nothing farther from the point than rounding has rank 0.
       if (low_.rank == 0 && !is_any_near) return;
       for (std::size_t i = 0; i < beside_count; ++i)
         weigh_beside(beside[i]);
     });
   }
 
-  /// The same as weigh() for a polygon over which the point does not lie.
+  /// The same as weigh() for a polygon that does not contain the point.
   void weigh_beside(std::uint32_t polygon) {
     weigh({polygon, distance_in_plan(tile_.polygon(polygon), p_).squared}, false);
   }
@@ -173,13 +174,13 @@ class NearestSearch {
     });
   }
 
-  /// Whether look_straight() has looked at a tile; of many it is forgotten, and they are looked at
-  /// again.
+  /// Returns true if look_straight() has handled a tile. Only the first few are remembered; the
+  /// others are searched again.
   bool is_seen(std::uint32_t slot) const {
     return std::ranges::count(std::span(seen_).first(seen_count_), slot) > 0;
   }
 
-  /// Farther away, along each axis, nothing beside the point ranks before the best.
+  /// No polygon beside the point that is farther away along any axis ranks before the best.
   Vec3 reach() const {
     const float r = std::sqrt(low_.rank) * (1 + 0x1p-20F) + slack() + std::abs(p_.y) * 0x1p-21F;
     return {r, r, r};
@@ -196,7 +197,7 @@ class NearestSearch {
   }
 
   void weigh(const Beside& at, bool over) {
-    // The surface is looked at only where the outline does not rule the polygon out.
+    // Evaluate the surface only if the distance to the outline does not rule the polygon out.
     if (!over && at.squared * (1 - 0x1p-20F) > low_.rank) return;
     const Offer offer = make_offer(at.polygon, over);
     if (!is_inside(box_, offer.point)) return;
@@ -240,8 +241,8 @@ class NearestSearch {
     return contains_in_plan(tile_.polygon(polygon), p_);
   }
 
-  /// True where the box holds a floor below the point. Asked only where the answer matters, for the
-  /// search does not see floors that lie farther than something else.
+  /// Returns true if the box contains a floor below the point. A separate search, run only if it
+  /// matters, because the main search skips floors that are farther away than another candidate.
   bool has_floor() {
     if (low_.over) return true;
     bool found = false;
@@ -264,17 +265,18 @@ class NearestSearch {
   const QueryFilter& filter_;
   Vec3 p_;
   Aabb3 box_;
-  Aabb3 line_;  ///< Through the point, as far as look_straight() looks.
-  std::array<std::uint32_t, kMaxSeen> seen_;  ///< The slots at which it has looked.
+  Aabb3 line_;  ///< Vertical line through the point, as searched by look_straight().
+  std::array<std::uint32_t, kMaxSeen> seen_;  ///< The slots it has searched.
   std::size_t seen_count_ = 0;
-  std::optional<std::uint32_t> component_;  ///< In which to look.
-  std::optional<DirectedReach> reach_;      ///< What of it can be reached, where that differs.
-  const SlotView* slot_ = nullptr;          ///< The one that is looked at.
-  TileView tile_;                           ///< Its tile.
-  PolyRef first_ref_;                       ///< Its polygon 0.
-  AgentSet agents_;                         ///< For whom.
+  std::optional<std::uint32_t> component_;  ///< The component to search.
+  std::optional<DirectedReach> reach_;      ///< What can be reached in it, if there are one-way
+                                            ///< links.
+  const SlotView* slot_ = nullptr;          ///< The slot being searched,
+  TileView tile_;                           ///< its tile,
+  PolyRef first_ref_;                       ///< and its polygon 0.
+  AgentSet agents_;                         ///< The agents to search for.
   float climb_ = 0;
-  float ceiling_ = 0;  ///< What is higher is not low.
+  float ceiling_ = 0;  ///< Points above this are high.
   bool is_plain_ = false;
   bool takes_all_ = false;
   Offer low_;

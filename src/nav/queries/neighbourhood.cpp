@@ -12,7 +12,8 @@
 namespace way {
 namespace {
 
-/// True where an edge of `a` has all of `b` on its outer side, up to rounding.
+/// Returns true if an edge of `a` separates it from `b`: all of `b` lies on its outer side, up to
+/// rounding.
 bool has_edge_between(const PolygonView& a, const PolygonView& b, double slack) {
   for (std::uint32_t i = 0; i < a.count; ++i) {
     const Vec3 from = a.corner(i);
@@ -30,9 +31,11 @@ bool has_edge_between(const PolygonView& a, const PolygonView& b, double slack) 
   return false;
 }
 
+/// Breadth-first search that leaves out polygons overlapping one found before, in 2D (xz): what
+/// remains is a single layer around the start.
 class NeighbourSearch {
  public:
-  /// @param from  The place of the polygon where it begins.
+  /// @param from  Index of the polygon to start in.
   NeighbourSearch(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
                   const QueryFilter& filter)
       : search_(state, filter),
@@ -54,7 +57,7 @@ class NeighbourSearch {
         const std::uint32_t place = accepted_[k].place;
         const LocalWays::Polygon& polygon = search_.polygon_of_place(place);
         const BoxSides sides(polygon.box);
-        // Once refused is refused for good: what it overlaps stays.
+        // A rejected polygon need not be tried again: the one that it overlaps stays.
         if (is_overlapped(polygon, sides, i)) continue;
         accept(place, sides, i);
         accepted_.move_to(k, end++);
@@ -70,15 +73,16 @@ class NeighbourSearch {
     found_.push_back({search_.ref_of_place(place), parent});
   }
 
-  /// Whether it overlaps a polygon that was accepted.
-  /// @param parent  By which it was reached: of the accepted ones the one that does not matter.
+  /// Returns true if it overlaps a polygon that was accepted.
+  /// @param parent  The accepted polygon by which it was reached. They share an edge, so it is
+  ///   skipped.
   bool is_overlapped(const LocalWays::Polygon& polygon, const BoxSides& sides,
                      std::uint32_t parent) {
     const auto count = static_cast<std::uint32_t>(sides_.size());
     const BoxSides* all = sides_.data();
     for (std::uint32_t i = 0; i < count; ++i) {
       if (!all[i].overlaps(sides) || i == parent) continue;
-      // All that were accepted are listed, so that polygons stay where they are.
+      // All accepted polygons have been listed, so this does not move the polygon cache.
       if (overlap(search_.polygon_of_place(accepted_[i].place).view(), polygon)) return true;
     }
     return false;
@@ -92,8 +96,8 @@ class NeighbourSearch {
   }
 
   LocalSearch search_;
-  SlideQueue& accepted_;          ///< And behind them those that are looked at.
-  std::vector<BoxSides>& sides_;  ///< Of the boxes of those that were accepted.
+  SlideQueue& accepted_;          ///< The accepted polygons, followed by the candidates.
+  std::vector<BoxSides>& sides_;  ///< Bounds of the accepted polygons.
   std::vector<NeighbourPolygon>& found_;
   CircleInPlan circle_;
 };

@@ -15,14 +15,15 @@
 namespace way {
 namespace {
 
-/// Polygons are drawn by a bound of their area in the circle, then clipped to the octagon around
-/// the circle: only those that are drawn need be clipped. After this many draws in vain, which it
-/// takes slivers for, all are clipped; after twice as many the sampler gives up.
+/// Polygons are drawn by an upper bound of their area in the circle, and only those drawn are
+/// clipped to the octagon around the circle; the rest is rejection sampling. After this many
+/// rejections, which takes slivers, all polygons are clipped; after twice as many the sampler gives
+/// up.
 constexpr int kMaxDraws = 500;
 
 class CircleSampler {
  public:
-  /// @param from  The place of the polygon where it begins.
+  /// @param from  Index of the polygon to start in.
   CircleSampler(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
                 const QueryFilter& filter)
       : search_(state, filter),
@@ -65,7 +66,7 @@ class CircleSampler {
       state_.areas[i] = sum += area_bound(polygon(i), low, high);
   }
 
-  /// At least the area of what of a polygon lies in the square around the circle.
+  /// Upper bound of the area of a polygon within the square around the circle.
   static double area_bound(const LocalWays::Polygon& polygon, Double2 low, Double2 high) {
     const Float4 box = load4(&polygon.box.low_x);
     const Double2 from = max(low_to_double(box), low);
@@ -80,7 +81,7 @@ class CircleSampler {
       state_.areas[i] = sum += fan_area(clipped(i));
   }
 
-  /// What of a polygon lies in the octagon around the circle, seen from the centre.
+  /// The part of a polygon within the octagon around the circle, relative to the center.
   std::span<const RealPoint> clipped(std::uint32_t node) {
     std::vector<RealPoint>& points = state_.clip[0];
     const PolygonView corners = polygon(node).view();
@@ -92,14 +93,14 @@ class CircleSampler {
     return octagon_.clip(points, corners.count, state_.clip[1]);
   }
 
-  /// Null where the draw was in vain.
+  /// Null if the draw is rejected.
   RandomPoint draw(Random& random) {
     const double at = random_share(random) * state_.areas.back();
     const std::size_t place = place_of(state_.areas, at);
     const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
     const auto node = static_cast<std::uint32_t>(place);
     const std::span<const RealPoint> inside = clipped(node);
-    // As much of the bound as is not in the octagon was drawn in vain.
+    // Reject the part of the bound that is outside the octagon.
     if (inside.size() < 3 || rest >= fan_area(inside)) return {};
     const RealPoint p = random_in_fan(inside, rest, random);
     const double radius = static_cast<double>(radius_);

@@ -11,7 +11,7 @@
 namespace way {
 namespace {
 
-/// Shares of the area for each triangle: the more, the sooner is one found.
+/// Entries of the guide table per triangle: more entries, fewer steps to find a triangle.
 constexpr std::size_t kSharesATriangle = 4;
 
 template <class Use>
@@ -67,10 +67,10 @@ void PointSampler::make_guide() {
   }
 }
 
-/// The first triangle that ends behind an area.
+/// The first triangle whose running sum of areas exceeds `area`.
 const PointSampler::Triangle& PointSampler::triangle_at(double area) const {
   const Triangle* triangle = triangles_.data() + guide_[share_of(area)];
-  // An area that was rounded up to the whole one belongs to the last triangle.
+  // An area that was rounded up to the total belongs to the last triangle.
   const Triangle* last = &triangles_.back();
   while (triangle != last && triangle->end <= area)
     ++triangle;

@@ -21,13 +21,22 @@
 namespace way {
 namespace {
 
-/// A ray seen from above, which tells on which side of it points lie. Points on it, up to the
-/// rounding of coordinates, all count as lying on one side: then the ray never meets a corner, and
-/// the answer for a point is the same in all polygons that share it.
+/// A ray in 2D (xz) with a side test for points.
+///
+/// The side of a point p is twice the signed area of the triangle (start, end, p), positive to the
+/// left of the ray:
+///
+///   side(p) = (p.x - start.x) * along.z - (p.z - start.z) * along.x,   along = end - start
+///
+/// Points on the line, up to the rounding of coordinates, all count as the same side. So the ray
+/// never passes exactly through a corner, and all polygons that share a corner agree on its side.
+///
+/// Two corners are tested at once. For that each number of the ray is kept twice, in both lanes.
 class Ray {
  public:
   Ray(Vec3 start, Vec3 end) {
-    // Number by number, for what was just written so cannot be read at once for a while.
+    // From registers: reading the vectors back from memory would stall. See
+    // docs/hacking.md#hot-code.
     start_ = low_to_double(Float4{start.x, start.z, 0, 0});
     end_ = low_to_double(Float4{end.x, end.z, 0, 0});
     x_ = __builtin_shufflevector(start_, start_, 0, 0);
@@ -35,27 +44,29 @@ class Ray {
     const Double2 along = end_ - start_;
     along_x_ = __builtin_shufflevector(along, along, 0, 0);
     along_z_ = __builtin_shufflevector(along, along, 1, 1);
-    // No root: the first decision would have to wait for it.
+    // No square root: the first decision would wait for it. The sum of magnitudes is at least the
+    // length.
     const Double2 sizes = magnitude(along);
     const Double2 greatest = max(magnitude(start_), magnitude(end_));
     slack_ = (sizes + swapped(sizes)) * max(greatest, swapped(greatest)) * 0x1p-22;
   }
 
-  /// False where a coordinate is infinite or no number.
+  /// False if a coordinate is infinite or NaN.
   bool is_finite() const { return slack_[0] < std::numeric_limits<double>::infinity(); }
 
-  /// A bit for each of two corners that lies to the left.
+  /// One bit for each of two corners, set if it is to the left.
   unsigned are_left(const TileCorner& a, const TileCorner& b) const {
     return lanes(sides(a, b) > slack_);
   }
 
-  /// plan_turn() for an edge and the end: not negative where that lies before the edge.
+  /// plan_turn() for an edge and the end of the ray: not negative if the edge does not separate the
+  /// end from the polygon.
   double turn_at_end(const TileCorner& a, const TileCorner& b) const {
     const Double2 from = in_plan(load4(&a.point.x));
     const Double2 parts = (end_ - from) * swapped(in_plan(load4(&b.point.x)) - from);
     return parts[0] - parts[1];
   }
-  /// The same for the start, and for the end.
+  /// The same for the start and for the end.
   Double2 turns_at_ends(const TileCorner& a, const TileCorner& b) const {
     const Double2 from = in_plan(load4(&a.point.x));
     const Double2 along = swapped(in_plan(load4(&b.point.x)) - from);
@@ -65,20 +76,19 @@ class Ray {
            __builtin_shufflevector(of_start, of_end, 1, 3);
   }
 
-  /// Of the way from a to b, where the ray crosses.
+  /// The parameter, from a to b, at which the ray crosses the edge.
   float share(const TileCorner& a, const TileCorner& b) const {
     const Double2 at = sides(a, b);
     const Double2 share = at / (at - swapped(at));
     return static_cast<float>(min(max(share, Double2{}), Double2{1, 1})[0]);
   }
 
-  /// For a ray along the left side of a polygon, or one that meets a corner of only one of two
-  /// tiles.
+  /// Needed if the ray runs along the left side of a polygon, or through a corner that only one of
+  /// two tiles has.
   void flip_side_of_line() { slack_ = -slack_; }
 
  private:
-  /// Positive to the left of the ray, in units of twice an area: plan_turn(), bit by bit, here for
-  /// two corners.
+  /// plan_turn(), bit for bit, for two corners.
   Double2 sides(const TileCorner& a, const TileCorner& b) const {
     const CornerPair at(a, b);
     return (at.x - x_) * along_z_ - (at.z - z_) * along_x_;
@@ -86,14 +96,14 @@ class Ray {
 
   Double2 start_;  ///< x and z.
   Double2 end_;
-  Double2 x_;  ///< Of the start, twice, and so on.
+  Double2 x_;  ///< Of the start, in both lanes; likewise below.
   Double2 z_;
   Double2 along_x_;
   Double2 along_z_;
-  Double2 slack_;  ///< Negative where the line itself counts as left.
+  Double2 slack_;  ///< Rounding of the side test. Negative if the line itself counts as left.
 };
 
-/// The edge through which a ray leaves a polygon.
+/// The edge through which a ray leaves a polygon, from corner a to corner b.
 struct Exit {
   const TileCorner* a = nullptr;
   const TileCorner* b = nullptr;
@@ -101,8 +111,15 @@ struct Exit {
   explicit operator bool() const { return a != nullptr; }
 };
 
-/// Through which edge a ray leaves a polygon of up to six corners, by the corners to its left:
-/// where the corners, which run counter-clockwise, pass from the right to the left.
+/// Edge through which a ray leaves a polygon of up to six corners, by the set of corners to its
+/// left. Corners run counter-clockwise, so it is the edge from a corner on the right to one on the
+/// left:
+///
+///            c <------ b      left of the ray
+///            |         ^
+///  start ----|---------|----> end
+///            v         |
+///            d ------> a      right of the ray
 constexpr EdgeTable kExits([](std::uint32_t left, std::uint32_t count) {
   const auto is_left = [left](std::uint32_t corner) { return ((left >> corner) & 1U) != 0; };
   for (std::uint32_t b = 0; b < count; ++b) {
@@ -112,8 +129,8 @@ constexpr EdgeTable kExits([](std::uint32_t left, std::uint32_t count) {
   return count;
 });
 
-/// All corners at once and without a branch, for that cannot be foreseen.
-/// @return  Null where the ray does not cross the polygon.
+/// All corners at once. Branch-free: unpredictable.
+/// @return  Null if the ray does not cross the polygon.
 /// @pre corners.count <= 6
 [[gnu::always_inline]] inline Exit find_exit_of_few(const PolygonView& corners, const Ray& ray) {
   const TileCorner* c = corners.corners;
@@ -141,7 +158,7 @@ Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {
   return find_exit_of_few(corners, ray);
 }
 
-/// The tile that a walk is in.
+/// The tile that the ray is in.
 struct Ground {
   explicit Ground(const SlotView& slot) : view(slot.view()), links(slot.links) {}
 
@@ -149,9 +166,9 @@ struct Ground {
   const TileLinks* links;
 };
 
-/// Tells walks that go round for ever. Where a ray leaves a polygon does not depend on how it got
-/// in, so that a walk that comes to a polygon twice does. Found by Brent's method, without memory:
-/// the walk is compared with one place of it, which moves on after 1, 2, 4, 8... steps.
+/// Detects endless loops, which rounding could cause. The exit of a polygon does not depend on the
+/// entry, so a walk that visits a polygon twice never ends. Brent's method: compare with one
+/// remembered polygon, and replace that after 1, 2, 4, 8... steps. Needs no memory.
 class LoopWatch {
  public:
   bool is_loop(PolyRef next, std::size_t count) {
@@ -168,7 +185,7 @@ class LoopWatch {
   std::size_t next_mark_ = 1;
 };
 
-/// Where a walk is, and what it has cost so far.
+/// Where the walk is, and its cost so far.
 class Position {
  public:
   explicit Position(Float4 start) : at_(start) {}
@@ -182,7 +199,7 @@ class Position {
     cost_ += std::sqrt(square[0] + square[1] + square[2]) * cost_per_unit;
     at_ = point;
   }
-  /// At no cost.
+  /// Without adding to the cost.
   void move_to(Float4 point) { at_ = point; }
 
  private:
@@ -190,7 +207,7 @@ class Position {
   float cost_ = 0;
 };
 
-/// Where a ray crosses an edge: between(), bit by bit, with nothing in the last lane.
+/// Where the ray crosses an edge: between(), bit for bit, with 0 in the last lane.
 Float4 crossing(const Ray& ray, const Exit& exit) {
   const auto point_of = [](const TileCorner& corner) {
     return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(&corner.point.x)) & Int4{-1, -1, -1, 0});
@@ -201,6 +218,7 @@ Float4 crossing(const Ray& ray, const Exit& exit) {
   return share == 1 ? b : a + (b - a) * splat(share);
 }
 
+/// Walks from polygon to polygon along a ray, through the exit of each.
 class RayWalk {
  public:
   RayWalk(const NavMesh& mesh, const RaycastQuery& query, const QueryFilter& filter)
@@ -208,7 +226,7 @@ class RayWalk {
 
   template <bool kHasCost>
   [[gnu::always_inline]] RaycastResult walk(std::span<PolyRef> passed) const {
-    // First of all, for the walk waits for it.
+    // Load the slot first: everything else waits for it.
     if (query_.from.slot() >= mesh_.slot_count()) return {};
     const SlotView slot(mesh_, query_.from.slot());
     if (!slot.holds(query_.from)) return {};
@@ -235,7 +253,7 @@ class RayWalk {
       if (ray.turn_at_end(*exit.a, *exit.b) >= 0)
         return reached<kHasCost>({at, cost_here<kHasCost>(ground, at), count}, position);
       if (kHasCost) position.go_to(crossing(ray, exit), cost_here<kHasCost>(ground, at));
-      // One by one, for what is handed over in memory has to be waited for.
+      // `corners` is passed separately: a struct of both would go through memory and stall.
       PolygonView corners = {};
       const PolyRef next = neighbour(ground, at.polygon, ray, exit, corners);
       if (!next || watch.is_loop(next, count)) {
@@ -248,19 +266,19 @@ class RayWalk {
   }
 
  private:
-  /// A polygon of a walk; null where the way is closed.
+  /// A polygon of the walk; null behind a wall.
   struct Step {
     PolyRef polygon;
     PolygonView corners;
   };
-  /// Where a walk ends.
+  /// The last polygon of a walk.
   struct Last {
     Step at;
     float cost_per_unit;
     std::size_t count;
   };
 
-  /// Of a unit on the way, or 0 where nobody wants to know.
+  /// Cost per unit of length, 0 if it is not needed.
   template <bool kHasCost>
   float cost_here(const Ground& ground, const Step& at) const {
     return kHasCost ? filter_.costs[ground.view.areas()[at.polygon.polygon()]] : 0;
@@ -286,7 +304,7 @@ class RayWalk {
     return result;
   }
 
-  /// The ray does not touch the polygon: a start beside it, or an end in the place of the start.
+  /// The ray does not cross the polygon: the start is outside of it, or equals the end.
   template <bool kHasCost>
   [[gnu::noinline]] RaycastResult missed(const Ray& ray, const Last& last,
                                          Position position) const {
@@ -300,9 +318,8 @@ class RayWalk {
     return blocked(ray, last, edge, position);
   }
 
-  // In place, for a call would have to put the ray aside.
-
-  /// What lies behind an edge, at the place where the ray crosses; null where the way is closed.
+  /// The polygon behind an edge, where the ray crosses; null if that is a wall. Inline, so that the
+  /// ray stays in registers.
   [[gnu::always_inline]] PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray,
                                            const Exit& exit, PolygonView& corners) const {
     const std::uint32_t code = exit.a->code;
@@ -321,12 +338,12 @@ class RayWalk {
     return next;
   }
 
-  /// Enters the tile behind a portal; null where the way is closed.
+  /// Enters the tile behind a portal; null if it is blocked.
   [[gnu::always_inline]] const TileLink* cross_portal(Ground& ground,
                                                       std::span<const TileLink> links,
                                                       const Ray& ray, const Exit& exit) const {
     const TileLink* link = links.data();
-    // Most portals lead to one polygon all along, so that where the ray crosses does not matter.
+    // Most portals lead to one polygon over their whole length, no matter where the ray crosses.
     const bool is_one = links.size() == 1 && link->low == 0 && link->high == 1;
     if (!is_one) link = closest_link(links, ray.share(*exit.a, *exit.b));
     if (link == nullptr) return nullptr;
@@ -340,8 +357,8 @@ class RayWalk {
     return filter_.passes(link.target, tile.flags()[link.target.polygon()]);
   }
 
-  /// The link that is open at a share of a portal, but for rounding; of several the first of the
-  /// closest, or null.
+  /// The link that is open at a parameter of the portal, up to rounding; of several, the first of
+  /// the closest. Null if there is none.
   [[gnu::noinline]] const TileLink* closest_link(std::span<const TileLink> links,
                                                  float share) const {
     const TileLink* best = nullptr;

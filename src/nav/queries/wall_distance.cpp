@@ -10,12 +10,12 @@
 namespace way {
 namespace {
 
-/// Reaches polygons in the order of the least circle in which there is a way to them, which is the
-/// cost of a node, squared. Whatever a farther polygon has cannot be the answer, so that the search
-/// ends as soon as the circle is as large as the distance of the closest wall.
+/// Dijkstra by the radius of the smallest circle around the center in which there is a path to a
+/// polygon; a node's cost is that radius, squared. Walls of polygons that need a larger circle than
+/// the closest wall so far cannot be closer, so the search ends there.
 class WallSearch {
  public:
-  /// @param from  The place of the polygon where it begins.
+  /// @param from  Index of the polygon to start in.
   WallSearch(std::uint32_t from, const WallDistanceQuery& query, SearchWorkspace::State& state,
              const QueryFilter& filter)
       : search_(state, filter),
@@ -30,7 +30,7 @@ class WallSearch {
     while (!open_.is_empty()) {
       const SearchHeap::Entry next = open_.pop();
       if (next.key > limit_) break;
-      if (next.key > search_.node(next.node).cost) continue;  // overtaken by a smaller circle
+      if (next.key > search_.node(next.node).cost) continue;  // reached in a smaller circle before
       index_ = next.node;
       circle_ = next.key;
       const LocalWays::Outline outline = search_.outline(index_);
@@ -78,7 +78,8 @@ class WallSearch {
     return wall;
   }
 
-  /// Closer to the wall than coordinates are exact, the direction is the wall's own.
+  /// Direction from the wall to the center. If they are closer than the rounding of coordinates, it
+  /// is the wall's own normal.
   Vec3 normal(Vec3 point) const {
     const float slack =
         std::max({std::abs(point.x), std::abs(point.z), std::abs(centre_.x), std::abs(centre_.z)}) *
@@ -95,11 +96,12 @@ class WallSearch {
   LocalSearch search_;
   SearchHeap& open_;
   Vec3 centre_;
-  float limit_;              ///< Squared distance of the closest wall, or of the radius.
-  std::uint32_t index_ = 0;  ///< The node that is looked at,
+  float limit_;              ///< Squared distance to the closest wall so far; at first the squared
+                             ///< radius.
+  std::uint32_t index_ = 0;  ///< The node being expanded,
   float circle_ = 0;         ///< and its circle.
   LocalWay best_;
-  float best_t_ = 0;  ///< Where on it the closest point lies.
+  float best_t_ = 0;  ///< Parameter of the closest point on it.
   std::uint32_t best_node_ = SearchNodes::kNone;
 };
 

@@ -13,7 +13,7 @@
 namespace way {
 namespace {
 
-/// Writes sixteen bytes at a time, the last of which are written over by what comes after.
+/// Copies each point with a 16-byte store. Its last four bytes are overwritten by the next member.
 void write(EdgeSegment& segment, const LocalWay& part, PolyRef neighbour) {
   static_assert(std::is_trivially_copyable_v<EdgeSegment> && offsetof(EdgeSegment, a) == 0 &&
                 offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbour) == 24);
@@ -26,7 +26,7 @@ void write(EdgeSegment& segment, const LocalWay& part, PolyRef neighbour) {
   segment.edge = part.edge;
 }
 
-/// Writes as many segments as there is room for, and counts all.
+/// Writes as many segments as fit, and counts all of them.
 class SegmentList {
  public:
   explicit SegmentList(std::span<EdgeSegment> found) : found_(found) {}
@@ -42,8 +42,8 @@ class SegmentList {
   std::size_t count_ = 0;
 };
 
-/// Writes walls, as many as fit, and mostly without a branch on how many there are, which cannot be
-/// foreseen: at least two, though they may be no walls of the polygon.
+/// Writes as many walls as fit. The number of walls is unpredictable, so the first two segments are
+/// written without a branch, even if the polygon has fewer walls; outlines are padded for this.
 /// @return  The number of walls.
 std::size_t write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> found) {
   std::size_t i = 0;
@@ -57,7 +57,7 @@ std::size_t write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> 
   return walls.size();
 }
 
-/// For a polygon that was not asked about before, or not with such a filter.
+/// Slow path: the polygon has not been cached, or only for another filter.
 [[gnu::noinline]] std::size_t list_walls(const NavMesh& mesh, PolyRef polygon,
                                          SearchWorkspace& workspace, std::span<EdgeSegment> found,
                                          const QueryFilter& filter) {
