@@ -10,22 +10,20 @@
 
 namespace way {
 
-/// The last two corners of a way, of which it tells quickly that the way turns there, as at most it
-/// does.
+/// Remembers the last two corners of a path and decides cheaply, in most cases, that the path turns
+/// at the last one.
 class CornerTrail {
  public:
-  /// With a corner that stays, whatever comes behind it.
+  /// Starts with a corner that is never removed.
   void begin(Float4 corner) {
     last_ = in_plan(corner);
     step_ = last_;
   }
 
-  /// True where, for certain, a corner neither is the same point as the last one nor makes that one
-  /// lie on the way from the one before, up to rounding. Whichever point that is, the first holds.
-  ///
-  /// Either would make a turn of no more than the rounding of coordinates times the length of the
-  /// way to the last corner, or of that to the new one.
-  /// @param rounding  FunnelReach::rounding() of all corners.
+  /// Returns true if, for certain, a corner differs from the last one and that one is not on the
+  /// straight line to it from the corner before, both up to rounding. Either would give a cross
+  /// product of at most the rounding of coordinates times the length of the step to the last corner
+  /// or to the new one. Always true for the first corner after begin().
   bool turns_at_last(Float4 corner, double rounding) {
     corner_ = in_plan(corner);
     next_ = corner_ - last_;
@@ -34,12 +32,12 @@ class CornerTrail {
     return std::abs(products[0] - products[1]) > rounding * (lengths[0] + lengths[1]);
   }
 
-  /// The corner that was asked about comes behind the last one,
+  /// Appends the corner that was tested last,
   void add() {
     last_ = corner_;
     step_ = next_;
   }
-  /// or in its place.
+  /// or replaces the last corner by it.
   void replace_last(Float4 before) {
     last_ = corner_;
     step_ = corner_ - in_plan(before);
@@ -47,9 +45,9 @@ class CornerTrail {
 
  private:
   Double2 last_ = {};
-  Double2 step_ = {};    ///< To that from the one before.
-  Double2 corner_ = {};  ///< That was asked about,
-  Double2 next_ = {};    ///< and the step to it.
+  Double2 step_ = {};    ///< From the corner before to the last.
+  Double2 corner_ = {};  ///< The corner tested last,
+  Double2 next_ = {};    ///< and the step to it from `last_`.
 };
 
 }  // namespace way

@@ -9,9 +9,9 @@
 
 namespace way {
 
-/// The first `count` corners of make_straight_path(), or all where there are fewer; corners behind
-/// the first link may be missing. Takes time with the way to those corners, not with the corridor.
-/// They lie in the workspace.
+/// The first `count` corners of make_straight_path(), or all if there are fewer; corners behind the
+/// first link may be missing. Takes time proportional to the distance to those corners, not to the
+/// length of the corridor. Valid until the next query that uses the workspace.
 /// @pre query.crossings == PathCrossings::none
 [[nodiscard]] std::span<const PathCorner> first_corners(const NavMesh& mesh,
                                                         const StraightPathQuery& query,

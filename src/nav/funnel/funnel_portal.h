@@ -10,26 +10,32 @@
 
 namespace way {
 
-/// Two places in the plan that are worked on at once: one on the right, one on the left. The left
-/// is seen in a mirror, with x for z, so that what holds of one side holds of the other.
+/// Two points in 2D (xz), one for each side of a funnel, processed at once. The left point is
+/// mirrored by exchanging x and z:
+///
+///         lane 0 (right)   lane 1 (left)
+///    x    right.x          left.z
+///    z    right.z          left.x
+///
+/// A mirror image exchanges left and right turns, so both sides of a funnel obey the same formulas.
 struct TwoPlaces {
-  Double2 x = {};  ///< Of the right x, of the left z.
-  Double2 z = {};  ///< Of the right z, of the left x.
+  Double2 x = {};  ///< right.x, left.z
+  Double2 z = {};  ///< right.z, left.x
 
-  /// A place on the right that is the one on the left, too.
+  /// The same point in both roles.
   static TwoPlaces twice(Double2 place) { return {place, swapped(place)}; }
 
-  /// Of the lengths of two steps.
+  /// Squared lengths, if the two are steps.
   Double2 squares() const { return x * x + z * z; }
 
   TwoPlaces operator-(const TwoPlaces& other) const { return {x - other.x, z - other.z}; }
 };
 
-/// The opening between two polygons, seen while going through it, in one cache line. All is written
-/// and read by sixteen bytes: a read of what two writes have left must wait for both.
+/// The portal between two polygons, in the direction of travel, in one cache line. Written and read
+/// in 16-byte units: a load that spans two stores would stall.
 struct alignas(64) FunnelPortal {
   FunnelPortal() = default;
-  /// @param left, right  Points; whatever is in their last lane.
+  /// @param left, right  Points; the last lanes are ignored.
   FunnelPortal(Float4 left, Float4 right) : ends{right, left}, places(places_of(right, left)) {}
 
   static TwoPlaces places_of(Float4 right, Float4 left) {

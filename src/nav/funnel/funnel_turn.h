@@ -19,7 +19,7 @@ namespace way {
 
 using PlanMask = decltype(Double2{} < Double2{});
 
-/// One of two by a mask, without a branch: which one cannot be foreseen.
+/// Selects by mask. Branch-free: unpredictable.
 inline Double2 choose(PlanMask mask, Double2 a, Double2 b) {
   return std::bit_cast<Double2>((std::bit_cast<PlanMask>(a) & mask) |
                                 (std::bit_cast<PlanMask>(b) & ~mask));
@@ -28,37 +28,38 @@ inline TwoPlaces choose(PlanMask mask, const TwoPlaces& a, const TwoPlaces& b) {
   return {choose(mask, a.x, b.x), choose(mask, a.z, b.z)};
 }
 
-/// One of two lanes, without a branch.
+/// Selects a lane. Branch-free: unpredictable.
 template <class Lanes>
 auto lane(Lanes value, std::size_t i) {
   using Lane = std::remove_reference_t<decltype(value[0])>;
   return std::bit_cast<std::array<Lane, 2>>(value)[i];
 }
 
-/// The greatest coordinate of a point.
-/// @param p  Without signs; whatever is in its last lane.
+/// The largest coordinate of a point.
+/// @param p  Without signs; the last lane is ignored.
 inline float greatest_of(Float4 p) {
   return std::max(std::max(p[0], p[1]), p[2]);
 }
 
-/// Half a unit in the last place of the greatest coordinate, for two points: closer than this they
-/// are the same but for rounding.
-/// @param a, b  Whatever is in their last lanes.
+/// Half a unit in the last place of the largest coordinate of two points: points closer than this
+/// differ only by rounding.
+/// @param a, b  The last lanes are ignored.
 inline float rounding_of(Float4 a, Float4 b) {
   return greatest_of(max(magnitude(a), magnitude(b))) * 0x1p-22F;
 }
 
-/// How far points reach, so that one bound holds of the rounding of all.
+/// The largest coordinate of a set of points, which bounds the rounding of all of them.
 struct FunnelReach {
-  /// @param p  All lanes count, but for what is no number.
+  /// @param p  All lanes count, except NaNs.
   void add(Float4 p) { sizes = max(magnitude(p), sizes); }
   void add(const Aabb3& box) {
     static_assert(sizeof(Aabb3) == 6 * sizeof(float));
     add(load4(&box.min.x));
-    add(load4(&box.min.z));  // up to the end of the greatest corner
+    add(load4(&box.min.z));  // z, and all of max
   }
 
-  /// More than rounding_of() any two of the points, with room for the rounding of turns.
+  /// At least rounding_of() of any two of the points, with a margin for the rounding of cross
+  /// products.
   double rounding() const {
     const Float4 two = max(sizes, __builtin_shufflevector(sizes, sizes, 2, 3, 2, 3));
     return static_cast<double>(std::max(two[0], two[1])) * (0x1p-22 * (1 + 0x1p-20));
@@ -67,52 +68,72 @@ struct FunnelReach {
   Float4 sizes = {};
 };
 
-/// What a portal does to a funnel. Sides and ends are steps from the apex, or lead nowhere; those
-/// of the right and of the left are worked on at once, but the right counts before the left: the
-/// right side is the right end where that has become it.
+/// The effect of one portal on a funnel.
+///
+///        L - - R          next portal: here both ends narrow the funnel
+///     \          /
+///      l--------r         the portals that made the sides
+///       \      /
+///        \    /
+///         \  /
+///          A              apex
+///
+/// All are steps from the apex A: the sides r and l bound the funnel, the ends R and L are those of
+/// the portal. With turn(u, v) = u.z * v.x - u.x * v.z, positive if v is to the left of u:
+///
+///               lane 0 (right)    lane 1 (left, mirrored)
+///    is_outer   turn(r, R) < 0    turn(l, L) > 0
+///    within     turn(R, l)        turn(r, L)
+///    of_ends    turn(R, L)        turn(R, L)
+///
+/// The right end is handled first. If it narrows the funnel, it replaces the right side, and the
+/// left end is compared with it instead of with r.
+///
+/// The scalar version of this algorithm is the reference in tests/nav/funnel/funnel_turn_test.cpp.
 struct FunnelStep {
-  PlanMask is_outer;  ///< The end does not narrow its side.
-  Double2 within;     ///< How far an end is before the other side: a turn, negative beyond it.
-  Double2 of_ends;    ///< How far the ends are before each other: in both lanes.
+  PlanMask is_outer;  ///< The end is outside its own side: it does not narrow the funnel.
+  Double2 within;     ///< Negative if the end is beyond the opposite side.
+  Double2 of_ends;    ///< Negative if the ends are beyond each other.
 
   FunnelStep(const TwoPlaces& sides, const TwoPlaces& ends)
       : is_outer(sides.z * ends.x - sides.x * ends.z < Double2{}),
         within(swapped(sides.z) * ends.z - swapped(sides.x) * ends.x),
         of_ends(swapped(ends.z) * ends.z - swapped(ends.x) * ends.x) {}
 
-  /// False where beyond() is none; nearly always the other way round, too.
+  /// If false, beyond() is 0. If true, it nearly always is not.
   bool may_turn() const { return lanes(min(within, of_ends) < Double2{}) != 0; }
 
-  /// How far each end is before the other side.
+  /// Cross product of each end with the opposite side; negative beyond it.
   Double2 gap() const {
     constexpr PlanMask kRight = {-1, 0};
     const PlanMask keeps_right = __builtin_shufflevector(is_outer, is_outer, 0, 0) | kRight;
     return choose(keeps_right, within, of_ends);
   }
-  /// A bit for each end that narrows its side, and is beyond the other.
+  /// One bit for each end that narrows its own side but is beyond the opposite one.
   unsigned beyond() const { return ~lanes(is_outer) & lanes(gap() < Double2{}); }
 
-  /// A bit for each end that is beside the other side, and beside the other end, by more than
-  /// rounding.
-  /// @param squares  Of sides and ends, added up.
+  /// One bit for each end whose distance from the opposite side, and from the opposite end, is
+  /// certainly larger than rounding.
+  /// @param squares  Squared lengths of side plus end, per lane.
   unsigned is_surely_off(Double2 squares, double rounding) const {
     const Double2 turn = gap();
     return lanes(turn * turn > swapped(squares) * (rounding * rounding));
   }
 
-  /// Whether the side that an end may be beyond is the one that was: first that of the right end.
+  /// True in a lane if that end is tested against the old opposite side, false if against the
+  /// opposite end that has just replaced it. The right end is tested first.
   PlanMask keeps_other() const {
     constexpr PlanMask kRight = {-1, 0};
     return __builtin_shufflevector(is_outer, is_outer, 1, 0) | kRight;
   }
-  /// The side that each end may be beyond.
+  /// The opposite side of each end; see keeps_other().
   TwoPlaces other_sides(const TwoPlaces& sides, const TwoPlaces& ends) const {
     const TwoPlaces other_side = {swapped(sides.z), swapped(sides.x)};
     const TwoPlaces other_end = {swapped(ends.z), swapped(ends.x)};
     return choose(keeps_other(), other_side, other_end);
   }
 
-  /// True where an end is beside the side that it may be beyond by more than rounding.
+  /// Returns true if the distance of an end from its opposite side is larger than rounding.
   /// @param rounding  Of the coordinates.
   bool is_off(std::size_t end, const TwoPlaces& other, float rounding) const {
     const double turn = lane(gap(), end);
@@ -121,16 +142,16 @@ struct FunnelStep {
   }
 };
 
-/// Where a funnel closes, and at which of its sides the way turns.
+/// The portal end at which the path turns because the funnel has closed.
 struct FunnelTurn {
   const FunnelPortal* portal = nullptr;
-  std::size_t end = 0;  ///< Of FunnelPortal::ends.
+  std::size_t end = 0;  ///< Index into FunnelPortal::ends.
 };
 
-/// The first portal whose end lies in the same direction as that of a later one, but farther away;
-/// else the later one.
+/// Returns the first portal that has an end in the same direction as `turn`, but farther away;
+/// otherwise the portal of `turn`.
 /// @param from   The apex.
-/// @param first  The first portal behind it.
+/// @param first  The first portal behind the apex.
 inline const FunnelPortal* first_in_direction(Double2 from, const FunnelPortal* first,
                                               const FunnelTurn& turn) {
   if (first == turn.portal) return first;
@@ -145,11 +166,11 @@ inline const FunnelPortal* first_in_direction(Double2 from, const FunnelPortal* 
   return first;
 }
 
-/// Where a way turns that has come to a side of a funnel. An end before that in the same direction,
-/// but farther away, is where it goes back, as on winding stairs: it turns there first. A portal
-/// that is seen edge-on is passed at the nearer end.
+/// Adjusts a turn at a side of the funnel. If an earlier portal has an end in the same direction
+/// but farther away, the path doubles back, as on a winding staircase, and turns there first. A
+/// portal that is seen edge-on is passed at its nearer end.
 /// @param origin  The apex.
-/// @param next    The first portal behind it.
+/// @param next    The first portal behind the apex.
 inline FunnelTurn first_turn(const TwoPlaces& origin, const FunnelPortal* next, FunnelTurn turn) {
   turn.portal = first_in_direction(origin.x, next, turn);
   const TwoPlaces ends = turn.portal->places - origin;
@@ -162,8 +183,8 @@ inline FunnelTurn first_turn(const TwoPlaces& origin, const FunnelPortal* next, 
   return turn;
 }
 
-/// The sides of a funnel that begins with a portal: its ends, or the right end alone where they are
-/// seen the wrong way round.
+/// The sides of a funnel that starts with this portal: its ends, or twice the right end if they are
+/// the wrong way round.
 inline TwoPlaces first_sides(const TwoPlaces& ends) {
   const double gap = ends.z[1] * ends.z[0] - ends.x[1] * ends.x[0];
   if (!(gap < 0)) [[likely]]
@@ -172,33 +193,32 @@ inline TwoPlaces first_sides(const TwoPlaces& ends) {
           __builtin_shufflevector(ends.z, ends.x, 0, 2)};
 }
 
-/// What is seen from an apex through the portals behind it, as far as these are known.
+/// The state of a funnel: what is visible from the apex through the portals known so far.
 struct FunnelView {
-  /// @param portal  The first behind the apex.
+  /// @param portal  The first portal behind the apex.
   void begin(Float4 from, const FunnelPortal* portal) {
     apex = from;
     next = portal;
     at = portal;
   }
 
-  /// FunnelReach::rounding() of all that is known; where there is none, every turn is looked at
-  /// closely.
+  /// FunnelReach::rounding() of all points so far; infinity makes every turn take the exact test.
   double rounding = std::numeric_limits<double>::infinity();
   Float4 apex = {};
   const FunnelPortal* next = nullptr;  ///< The first portal behind the apex.
-  /// The first that was not looked through yet. Where there are some before:
+  /// The first portal that has not been processed. If there are processed ones:
   const FunnelPortal* at = nullptr;
-  TwoPlaces sides = {};                 ///< what is left of the funnel,
-  const FunnelPortal* right = nullptr;  ///< and the portals that have left it.
+  TwoPlaces sides = {};                 ///< the sides of the funnel,
+  const FunnelPortal* right = nullptr;  ///< and the portals whose ends they are.
   const FunnelPortal* left = nullptr;
 };
 
-/// Narrows a funnel by one portal after the other until one side passes the other, which makes the
-/// other's end a corner. An end that passes it by rounding alone, as one of a portal seen edge-on
-/// may, is taken to be in the same direction: what comes behind tells where the way turns.
-/// @param portals_end  Behind the last portal that is known.
-/// @param view         Goes on from where the portals ended the last time.
-/// @return  That end where there is no corner any more.
+/// Narrows a funnel by one portal after another until an end passes the opposite side: the path
+/// turns at the portal end that made that side. An end that passes it only by rounding, as an end
+/// of a portal seen edge-on may, is moved onto the side; later portals decide where the path turns.
+/// @param portals_end  Past the last portal known so far.
+/// @param view         Continues where the portals ended in the previous call.
+/// @return  `portals_end` if there is no turn before it.
 [[gnu::always_inline]] inline FunnelTurn find_turn(const FunnelPortal* portals_end,
                                                    FunnelView& view) {
   const FunnelPortal* at = view.at;
@@ -222,7 +242,7 @@ struct FunnelView {
       const Double2 of_sides = sides.squares();
       const unsigned is_side = lanes(of_sides != Double2{});
       while (const unsigned beyond = step.beyond()) {
-        // Which end it is cannot be foreseen either, hence lanes in place of branches.
+        // Lanes instead of branches: which end it is, is unpredictable.
         const std::size_t end = 1 - (beyond & 1U);
         const bool may_turn = (((beyond & is_side) >> end) & 1U) != 0;
         const auto is_off = [&] {

@@ -13,7 +13,7 @@
 
 namespace way {
 
-/// True where a point lies on a portal, seen from above and up to rounding.
+/// Returns true if a point is on a portal, in 2D (xz) and up to rounding.
 inline bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
   const Vec3 left = portal.left_point();
   const Vec3 right = portal.right_point();
@@ -22,12 +22,13 @@ inline bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
   return plan_length_squared(closest - p) <= slack * slack;
 }
 
-/// True where, for certain, a point does not lie on a portal: it is farther away from the line of
-/// that than rounding could make it, as most are. Without a division.
-/// @param from      The point, twice.
+/// Returns true if a point is certainly not on a portal: it is farther from the portal's line than
+/// rounding explains. Needs no division, and answers for most points.
+/// @param from      The point, in both lanes.
 /// @param rounding  FunnelReach::rounding() of the point and the portal.
 inline bool is_surely_beside(const TwoPlaces& from, const FunnelPortal& portal, double rounding) {
-  constexpr double kRoom = 16;  // is_on_portal(), which uses floats, is wrong by less than 4
+  // is_on_portal() computes in floats; its error is less than 4 of these
+  constexpr double kRoom = 16;
   const TwoPlaces ends = portal.places - from;
   const double turn = ends.z[1] * ends.z[0] - ends.x[1] * ends.x[0];
   const Double2 along = magnitude(portal.places.x - swapped(portal.places.z));

@@ -25,7 +25,7 @@
 namespace way {
 namespace {
 
-/// In place of a number of corners: as many as there are.
+/// As a number of corners: all of them.
 constexpr std::size_t kAllCorners = static_cast<std::size_t>(-1);
 
 double plan_length(Double2 step) {
@@ -33,15 +33,15 @@ double plan_length(Double2 step) {
   return std::sqrt(squares[0] + squares[1]);
 }
 
-/// @param a, b  Whatever is in their last lanes.
+/// @param a, b  The last lanes are ignored.
 bool is_same_point(Float4 a, Float4 b) {
   constexpr unsigned kPoint = 0b111;
   const Float4 slack = splat(rounding_of(a, b));
   return (lanes(magnitude(a - b) <= slack) & kPoint) == kPoint;
 }
 
-/// True where b lies on the straight way from a to c, seen from above and up to rounding.
-/// @param a, b, c  Whatever is in their last lanes.
+/// Returns true if b is on the segment ac, in 2D (xz) and up to rounding.
+/// @param a, b, c  The last lanes are ignored.
 bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
   const Double2 whole = in_plan(c) - in_plan(a);
   const Double2 part = in_plan(b) - in_plan(a);
@@ -53,24 +53,33 @@ bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
   return plan_length(part) <= along && plan_length(in_plan(c) - in_plan(b)) <= along;
 }
 
-/// Where the way from a to b passes a portal.
+/// Where the segment ab crosses a portal.
 Vec3 crossing(Vec3 a, Vec3 b, const Portal& portal) {
   const double left = plan_turn(a, b, portal.left);
   const double right = plan_turn(a, b, portal.right);
-  // Along the portal there is no one place to cross: the nearest is taken.
+  // Parallel to the portal there is no single crossing; take the nearest point.
   const double t = left == right ? static_cast<double>(plan_parameter(a, portal.right, portal.left))
                                  : right / (right - left);
   return between(portal.right, portal.left, static_cast<float>(std::clamp(t, 0.0, 1.0)));
 }
 
-/// The funnel (Lee, Preparata 1984; in the short form that starts anew at each corner), for a
-/// corridor up to its first link. Portal i leads from polygon i of the corridor into polygon i + 1;
-/// the last one is the end itself. plan_turn(a, b, c) > 0 means that c lies to the left of the way
-/// from a to b.
+/// The funnel algorithm (Lee and Preparata, 1984, in the simple variant that restarts at each
+/// corner), for a corridor up to its first link.
+///
+/// Portal i leads from polygon i of the corridor to polygon i + 1; the last portal is the end point
+/// itself, twice:
+///
+///    polygon 0 | polygon 1 | polygon 2 | ... | polygon n - 1 . end
+///          portal 0    portal 1    portal 2            portal n - 1
+///
+/// It has three steps, and the first two may alternate, so that only as much of a long corridor is
+/// read as the wanted corners need: collect_portals() finds the portals, turn_until() runs the
+/// funnel over them (find_turn()) and adds corners, pull() adds the end. Orientation: plan_turn(a,
+/// b, c) > 0 if c is to the left of the line from a to b.
 class Funnel {
  public:
-  /// @param start  The first corner, on the first polygon of the corridor; stays where it is.
-  /// @pre that is in the mesh, which `state.nodes` has turned to
+  /// @param start  The first corner, on the first polygon of the corridor; it is not moved.
+  /// @pre the first polygon is in the mesh, and `state.nodes` has been set to the mesh
   Funnel(const NavMesh& mesh, std::span<const PolyRef> corridor, const PathCorner& start,
          PathCrossings crossings, SearchWorkspace::State& state)
       : mesh_(mesh),
@@ -85,8 +94,9 @@ class Funnel {
     reach_.add(nodes_.tile(tile_).tile->bounds());
   }
 
-  /// Goes on until there are `count` portals or all.
-  /// @return  True where the corridor is whole so far; else it is cut at the link or the break.
+  /// Continues until `count` portals are known, or all.
+  /// @return  True if the corridor is intact so far; otherwise it is cut before the link or the
+  ///   gap.
   bool collect_portals(std::size_t count) {
     const PolyRef* const end = corridor_.data() + std::min(count, corridor_.size() - 1);
     const PolyRef* at = corridor_.data() + count_;
@@ -113,8 +123,8 @@ class Funnel {
     return is_whole_;
   }
 
-  /// Takes the first edge into a polygon of the same tile, and those that go on from it; false
-  /// where there is none.
+  /// Finds the portal to a polygon of the same tile: the first edge shared with it, joined with the
+  /// edges that continue it. Returns false if there is none.
   static bool pass_edge(const SearchNodes::VisitedTile& tile, std::uint32_t from, std::uint32_t to,
                         FunnelPortal& portal) {
     const PolygonView corners = tile.polygon(from);
@@ -139,14 +149,14 @@ class Funnel {
     return true;
   }
 
-  /// Corners run counter-clockwise, so that whoever leaves a polygon through an edge has the edge's
-  /// first end on the right.
+  /// Corners run counter-clockwise, so on leaving the polygon the first corner of the edge is on
+  /// the right.
   static FunnelPortal portal_between(const TileCorner& right, const TileCorner& left) {
     return {load4(&left.point.x), load4(&right.point.x)};
   }
 
-  /// Takes the first way into a polygon of another tile, and those that go on from it; false where
-  /// there is none.
+  /// Finds the portal to a polygon of another tile: the first open segment shared with it, joined
+  /// with those that continue it. Returns false if there is none.
   bool pass_border(PolyRef from, PolyRef to, FunnelPortal& portal) {
     const std::uint32_t tile = nodes_.find_tile(to);
     if (tile == SearchNodes::kNone) return false;
@@ -168,7 +178,8 @@ class Funnel {
 
   using Ways = std::span<const LocalWay>;
 
-  /// Of up to four ways those into a polygon: a bit for each. Which one it is cannot be foreseen.
+  /// Of up to four segments, those that lead to a polygon, one bit each. Branch-free:
+  /// unpredictable.
   static unsigned ways_into(Ways ways, std::uint32_t place) {
     const auto places_of = [&](std::size_t a, std::size_t b) {
       return __builtin_shufflevector(load4(&ways.data()[a].a.x), load4(&ways.data()[b].a.x), 2, 6,
@@ -179,7 +190,8 @@ class Funnel {
     return lanes(std::bit_cast<Int4>(places) == wanted) & FourWays::first_bits(ways.size());
   }
 
-  /// A way and those that go on from it into the same polygon; false where there is none.
+  /// Joins the first segment to a polygon with those that continue it. Returns false if there is
+  /// none.
   static bool pass_ways(Ways ways, std::uint32_t place, FunnelPortal& portal) {
     const auto first = std::ranges::find(ways, place, &LocalWay::place);
     if (first == ways.end()) return false;
@@ -193,13 +205,14 @@ class Funnel {
     return true;
   }
 
-  /// Tiles may have the same vertex with other last bits. To the funnel a portal whose end differs
-  /// by rounding alone from that of the portal before would face anywhere.
-  /// @return  True where an end was moved.
+  /// Two tiles may store the same vertex with different last bits. If an end of a portal differs
+  /// from that of the portal before only by rounding, the direction between them is meaningless to
+  /// the funnel, so it is moved onto that.
+  /// @return  True if an end was moved.
   bool join_ends(const FunnelPortal& before, FunnelPortal& portal) const {
     const unsigned is_same =
         lanes(before.places.x == portal.places.x) & lanes(before.places.z == portal.places.z);
-    // Mostly one end is the same and the other one is far away; which is which cannot be foreseen.
+    // Usually one end is the same and the other far away, unpredictably: test both at once.
     if ((may_be_near(before, portal) & ~is_same) == 0) return false;
     const unsigned moves = (is_near(before.ends[0], portal.ends[0]) |
                             (is_near(before.ends[1], portal.ends[1]) << 1U)) &
@@ -214,7 +227,8 @@ class Funnel {
 
   static Float4 moved(Vec3 end, Vec3 place) { return lanes_of({place.x, end.y, place.z}); }
 
-  /// A bit for each end that is_near() that of the portal before, and for a few others.
+  /// One bit for each end that is_near() the one of the portal before, and possibly for a few
+  /// others.
   unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) const {
     const double slack = 2 * reach_.rounding();
     const TwoPlaces step = portal.places - before.places;
@@ -222,17 +236,17 @@ class Funnel {
     return lanes(away <= Double2{slack, slack});
   }
 
-  /// 1 where two points are the same, seen from above, up to twice rounding_of(), else 0.
-  /// @param a, b  Whatever is in their last lanes.
+  /// 1 if two points are the same, in 2D (xz) up to twice rounding_of(), otherwise 0.
+  /// @param a, b  The last lanes are ignored.
   static unsigned is_near(Float4 a, Float4 b) {
     constexpr unsigned kPlan = 0b101;
     const Float4 slack = splat(2 * rounding_of(a, b));
     return (lanes(magnitude(a - b) <= slack) & kPlan) == kPlan ? 1 : 0;
   }
 
-  /// Goes on with the portals that are known, until there are as many corners as wanted. The last
-  /// of them may still change, for a corner is known to turn only when the next is known.
-  /// @return  False where there are fewer so far.
+  /// Runs the funnel over the portals known so far, until there are as many corners as wanted. The
+  /// last one may still be removed: whether the path turns there depends on the next one.
+  /// @return  False if there are fewer so far.
   [[gnu::noinline]] bool turn_until(std::size_t wanted) {
     if (!has_begun_ && !begin()) return false;
     const FunnelPortal* const end = portals_ + count_;
@@ -251,8 +265,9 @@ class Funnel {
     return true;
   }
 
-  /// Ends on the last polygon, or where there are as many corners as wanted.
-  /// @param is_on_surface  Whether the end has the height of that polygon where it lies over it.
+  /// Adds the end point on the last polygon, unless there are enough corners before it.
+  /// @param is_on_surface  The end is at the height of that polygon's surface, if the polygon
+  ///   contains it.
   /// @pre all portals are known
   void pull_to_end(Vec3 to, bool is_on_surface, std::size_t wanted) {
     const PolyRef last = corridor_.back();
@@ -262,7 +277,7 @@ class Funnel {
     pull({end, last, PathCorner::kEnd}, wanted);
   }
 
-  /// Polygons up to the end, the link or the break.
+  /// Number of polygons up to the end, the link or the gap.
   std::size_t length() const { return corridor_.size(); }
 
   /// The same for any end.
@@ -278,28 +293,28 @@ class Funnel {
   }
 
  private:
-  /// A corridor has a portal for each of its polygons at most. There may be room for more, for it
-  /// would have to be filled anew each time.
+  /// A corridor has at most one portal per polygon. The vector never shrinks: growing it would fill
+  /// it, every time.
   static FunnelPortal* room_for(std::vector<FunnelPortal>& portals, std::size_t count) {
     if (portals.size() < count) portals.resize(count);
     return portals.data();
   }
 
-  /// False where the first portal behind the start is not known yet.
+  /// Returns false if the first portal behind the start is not known yet.
   bool begin() {
     const Float4 point = lanes_of(start_.point);
     reach_.add(point);
     const std::size_t first = first_portal(point);
-    if (first + 1 == count_ && !has_end_) return false;  // it may lie on this one, too
+    if (first + 1 == count_ && !has_end_) return false;  // the start may be on this one, too
     has_begun_ = true;
     view_.begin(point, portals_ + first);
-    // It stays, for before it there is nothing or a link.
+    // The start is never removed: it is the first corner, or follows a link.
     trail_.begin(point);
     corners_.push_back(start_);
     return true;
   }
 
-  /// Begins with the first portal on which the start does not lie already.
+  /// The first portal that the start is not on.
   std::size_t first_portal(Float4 start) const {
     const TwoPlaces from = TwoPlaces::twice(in_plan(start));
     const double rounding = reach_.rounding();
@@ -316,7 +331,7 @@ class Funnel {
     add(corner, corridor_[entered], 0, rounding);
   }
 
-  /// The points between the last corner and the next, which lies on portal `end`.
+  /// Adds the crossings between the last corner and the next one, which is on portal `end`.
   void add_crossings(std::size_t end, Vec3 to, double rounding) {
     if (crossings_ != PathCrossings::none) [[unlikely]]
       add_all_crossings(end, to, rounding);
@@ -334,13 +349,13 @@ class Funnel {
 
   Area area(PolyRef polygon) const { return mesh_.area(polygon); }
 
-  /// Of a corner and another in the same place; only two crossings make a crossing.
+  /// Flags of two corners at the same point; only two crossings make a crossing.
   static std::uint8_t joined_flags(std::uint8_t a, std::uint8_t b) {
     const unsigned crossing = a & b & PathCorner::kCrossing;
     return static_cast<std::uint8_t>(((a | b) & ~unsigned{PathCorner::kCrossing}) | crossing);
   }
 
-  /// @param point  Whatever is in its last lane.
+  /// @param point  The last lane is ignored.
   void add(Float4 point, PolyRef polygon, std::uint8_t flags, double rounding) {
     if (trail_.turns_at_last(point, rounding)) [[likely]] {
       trail_.add();
@@ -350,7 +365,8 @@ class Funnel {
     corners_.emplace_back(Vec3{point[0], point[1], point[2]}, polygon, flags);
   }
 
-  /// False where a corner is one with the last. Removes that where it does not turn.
+  /// Merges a corner with the last one if they are the same point, and returns false. Otherwise
+  /// removes the last one if the path does not turn there.
   [[gnu::noinline]] bool makes_way_for(Float4 point, PolyRef polygon, std::uint8_t flags) {
     const std::size_t count = corners_.size();
     if (is_same_point(lanes_of(corners_.back().point), point)) {
@@ -358,7 +374,7 @@ class Funnel {
       corners_.back().flags = joined_flags(corners_.back().flags, flags);
       return false;
     }
-    // The first corner of a stretch has flags, so that none before it is looked at.
+    // The first corner of a stretch has flags, so corners before it are never read.
     const bool replaces = count > 1 && crossings_ == PathCrossings::none &&
                           corners_.back().flags == 0 &&
                           is_on_the_way(lanes_of(corners_[count - 2].point),
@@ -379,30 +395,30 @@ class Funnel {
   SearchNodes& nodes_;
   LocalWays& ways_;
   FunnelPortal* portals_;
-  std::size_t count_ = 0;   ///< Of the portals that are known.
-  FunnelReach reach_ = {};  ///< Of the tiles that it comes through, and of its ends.
+  std::size_t count_ = 0;   ///< Number of portals known.
+  FunnelReach reach_ = {};  ///< Of the tiles it passes and of its ends.
   std::vector<PathCorner>& corners_;
   CornerTrail trail_;
   FunnelView view_;     ///< From the last corner.
-  std::uint32_t tile_;  ///< Behind the last portal that was collected; of SearchNodes.
+  std::uint32_t tile_;  ///< Behind the last portal known; an index of SearchNodes.
 
-  bool has_begun_ = false;  ///< With the start.
-  bool has_end_ = false;    ///< The last portal is the end.
-  bool is_whole_ = true;    ///< As far as portals were collected.
-  /// The ends of the last portal may differ from the vertices of the tile behind it.
+  bool has_begun_ = false;  ///< The start has been added.
+  bool has_end_ = false;    ///< The last portal is the end point.
+  bool is_whole_ = true;    ///< No link or gap so far.
+  /// The ends of the last portal may differ by rounding from the vertices of the tile behind it.
   bool is_foreign_ = false;
-  std::size_t crossed_ = 0;  ///< The first portal that has not been looked at for crossings.
+  std::size_t crossed_ = 0;  ///< The first portal not yet tested for crossings.
 };
 
 /// Pulls the string through each stretch between links, or until there are `wanted` corners or a
-/// link. False where the corridor breaks.
+/// link. Returns false if the corridor is broken.
 bool pull_through(const NavMesh& mesh, const StraightPathQuery& query, std::size_t wanted,
                   Vec3 start, SearchWorkspace::State& state) {
   std::span<const PolyRef> rest = query.corridor;
   PathCorner from = {start, rest.front(), PathCorner::kStart};
   for (;;) {
     Funnel funnel(mesh, rest, from, query.crossings, state);
-    // Looks ahead little by little, for most of a long corridor does not matter.
+    // Look ahead in small steps: most of a long corridor is not needed.
     constexpr std::size_t kMore = 6;
     for (std::size_t ahead = wanted + kMore; wanted != kAllCorners && ahead + 1 < rest.size();
          ahead += kMore) {
