@@ -12,10 +12,10 @@
 
 namespace way {
 
-/// Four stretches of outlines seen from above, to be looked at together: how many a polygon has
-/// cannot be foreseen, nor which of them matter.
+/// Four outline segments in 2D (xz), one per lane. The number of segments of a polygon and which of
+/// them matter is unpredictable, so they are processed in fours, branch-free.
 struct FourWays {
-  /// @param first  Of those of a polygon; behind the last of them whatever follows is taken.
+  /// @param first  The first of four segments; past the last one of a polygon, padding is read.
   explicit FourWays(const LocalWay* first) {
     const auto ends = [&](const Vec3 LocalWay::*end) {
       const auto point = [&](std::size_t i) { return load4(&(first[i].*end).x); };
@@ -29,7 +29,7 @@ struct FourWays {
     bz = b.z;
   }
 
-  /// A bit for each of the first `count`; all where there are more.
+  /// One bit for each of the first `count` segments, four at most.
   static unsigned first_bits(std::size_t count) {
     return (1U << std::min<std::size_t>(count, 4)) - 1;
   }

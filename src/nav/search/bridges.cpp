@@ -31,8 +31,8 @@ void PathGates::find(const SearchNodes& nodes) {
   }
 }
 
-/// Looks for bridges of the graph of polygons, to which all that lies outside of the tile belongs
-/// as one more node, by a walk in depth (Tarjan 1974).
+/// Finds the bridges of the polygon graph by depth-first search (Tarjan, 1974). Everything outside
+/// the tile counts as one more node.
 void PathGates::find_gates(const Tile& tile) {
   count_exits(tile);
   ranks_.assign(tile.polygon_count, 0);
@@ -60,14 +60,15 @@ void PathGates::count_exits(const Tile& tile) {
     }
   }
   if (tile.ends == nullptr) return;
-  // Off-mesh links are no gates, hence two exits.
+  // Off-mesh links are never bridges, so count them as two exits.
   for (const LinkDeparture& link : tile.ends->departures)
     exits_[link.polygon] += 2;
   for (const LinkArrival& link : tile.ends->arrivals)
     exits_[link.polygon] += 2;
 }
 
-/// True where polygons are neighbours of their neighbours, as often; tiles do not promise it.
+/// Returns true if adjacency is symmetric, with the same number of shared edges; tiles do not
+/// guarantee it.
 bool PathGates::is_mutual(const Tile& tile) {
   const auto count_edges = [&](std::uint32_t from, std::uint32_t to) {
     const PolygonView corners = tile.polygon(from);
@@ -107,7 +108,7 @@ void PathGates::walk(const Tile& tile, std::uint32_t polygon, bool from_outside)
       enter(other, at.polygon);
     }
   }
-  // Where nothing leads outside there is nothing before the first polygon.
+  // Without an exit the first polygon has no parent.
   if (!from_outside) nodes_[tile.first_place + polygon].has_gate = false;
 }
 

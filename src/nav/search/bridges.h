@@ -10,34 +10,35 @@
 
 namespace way {
 
-/// Ranks of polygons, round the end of 32 bits.
+/// A range of polygon ranks, which may wrap around the end of 32 bits.
 struct RankRange {
   std::uint32_t first = 0;
-  std::uint32_t count = 0xffffffffU;  ///< All but the greatest number, which is no rank.
+  std::uint32_t count = 0xffffffffU;  ///< All but the largest number, which is not a rank.
 
   bool contains(std::uint32_t rank) const { return rank - first < count; }
   RankRange others() const { return {first + count, 0U - count}; }
 };
 
-/// To which goals the ways between polygons can lead: a search passes them only for the sake of
-/// these.
+/// Knows which goals can lie behind an edge of the polygon graph, so that a search for a goal
+/// relaxes only edges that may lead to it.
 ///
-/// A gate is an opening that alone joins a part of a tile to the rest of the mesh: the door of a
-/// room that has no other. Walks pass it at its middle, so that one that passes it twice goes a way
-/// in vain. Polygons have ranks such that those behind a gate are a range.
+/// The edges that matter are bridges: an opening that alone connects a part of a tile with the rest
+/// of the mesh, such as the door of a room with one door. Paths cross an opening at its middle, so
+/// a path that crosses a bridge twice makes a useless detour. Polygons are ranked such that those
+/// behind a bridge form a range of ranks.
 class PathGates {
  public:
   /// Forgets everything.
   void clear() { nodes_.clear(); }
-  /// Finds the gates of the tiles that searches have entered since the last call; all others want
-  /// this done.
+  /// Finds the bridges of the tiles that searches have entered since the last call. To be called
+  /// before all other functions.
   void find(const SearchNodes& nodes);
 
   std::uint32_t rank(std::uint32_t place) const { return nodes_[place].rank; }
-  /// The goals of a way from a polygon of a tile into another one of the same tile.
-  /// @param from, to  Places.
+  /// The goals of an edge from a polygon of a tile to another of the same tile.
+  /// @param from, to  Polygon indices.
   RankRange goals_within(std::uint32_t from, std::uint32_t to) const;
-  /// The same for one into another tile.
+  /// The same for an edge to another tile.
   RankRange goals_beyond(std::uint32_t from, std::uint32_t to) const;
 
   std::size_t bytes() const;
@@ -45,20 +46,20 @@ class PathGates {
  private:
   static constexpr std::uint32_t kOutside = 0xffffffffU;
 
-  /// A polygon in the tree that a walk in depth through its tile makes.
+  /// A polygon in the depth-first tree of its tile.
   struct Node {
-    std::uint32_t rank = 0;           ///< Those behind it follow.
-    std::uint32_t count = 0;          ///< Of the polygons behind it and itself.
-    std::uint32_t before = kOutside;  ///< Place of the polygon before it, or outside of the tile.
-    bool has_gate = false;            ///< Between the one before and this.
+    std::uint32_t rank = 0;           ///< Followed by the ranks of its subtree.
+    std::uint32_t count = 0;          ///< Number of polygons in its subtree, itself included.
+    std::uint32_t before = kOutside;  ///< Index of its parent polygon, or kOutside.
+    bool has_gate = false;            ///< The edge from its parent is a bridge.
   };
-  /// A polygon on the way from the first one of a walk through a tile.
+  /// A polygon on the stack of the depth-first search.
   struct Step {
     std::uint32_t polygon;
     std::uint32_t before;
-    std::uint32_t low;  ///< The least rank of what is next to it and those behind it.
+    std::uint32_t low;  ///< Least rank adjacent to it or to its subtree (Tarjan's low link).
     std::uint32_t edge;
-    bool has_turned;  ///< The edge by which it was entered was met.
+    bool has_turned;  ///< The edge to its parent has been skipped.
   };
   using Tile = SearchNodes::VisitedTile;
 
@@ -73,10 +74,10 @@ class PathGates {
   void leave(const Tile& tile);
   void find_gates(const Tile& tile);
 
-  std::vector<Node> nodes_;  ///< By place.
-  // Of the tile that is looked at:
-  std::vector<std::uint32_t> exits_;  ///< Ways out of the tile, by polygon.
-  std::vector<std::uint32_t> ranks_;  ///< From 1 on; 0 for a polygon that was not come to.
+  std::vector<Node> nodes_;  ///< By polygon index.
+  // For the tile being processed:
+  std::vector<std::uint32_t> exits_;  ///< Openings to other tiles, per polygon.
+  std::vector<std::uint32_t> ranks_;  ///< From 1; 0 for a polygon that has not been visited.
   std::vector<Step> steps_;
   std::uint32_t next_rank_ = 1;
 };

@@ -18,7 +18,7 @@ bool is_before(Vec3 a, Vec3 b) {
 
 void PathWays::list(SearchNodes& nodes, std::uint32_t place) {
   const auto first = static_cast<std::uint32_t>(ways_.size());
-  // A copy, for tiles may move.
+  // A copy, because tiles may move.
   const SearchNodes::VisitedTile tile = nodes.tile(nodes.tile_of_place(place));
   const PolygonView corners = tile.polygon(place - tile.first_place);
   for (std::uint32_t i = 0; i < corners.count; ++i) {
@@ -60,9 +60,8 @@ void PathWays::list_onward(SearchNodes& nodes, std::uint32_t way) {
   onward_.push_back({at.end < at.end_links ? OnwardWay::kLinks : OnwardWay::kEnd});
 }
 
-// Links are told by the numbers of the tiles that they lead to, which depend on the history of the
-// mesh. Ways are listed by position, so that of two equally cheap ones the same is always found.
-
+// Tile links are sorted by slot, and slots depend on the history of the mesh. Edges are listed by
+// position instead, so that among equally cheap paths the same one is always found.
 void PathWays::list_links(SearchNodes& nodes, std::span<const TileLink> links, Vec3 a, Vec3 b) {
   const std::size_t first = ways_.size();
   for (const TileLink& link : links) {

@@ -12,42 +12,45 @@
 
 namespace way {
 
-/// A way from a polygon through an opening or by an off-mesh link into another.
+/// A directed edge of the polygon graph: from a polygon through an opening, or over an off-mesh
+/// link, to another.
 struct PathWay {
   static constexpr std::uint32_t kLink = 0x80000000U;
 
   Vec3 middle = {};          ///< Of the opening, or the end of the link.
-  std::uint32_t target = 0;  ///< Place of the polygon that it leads into,
-  std::uint16_t flags = 0;   ///< and what is known of that.
+  std::uint32_t target = 0;  ///< Index of the polygon it leads to,
+  std::uint16_t flags = 0;   ///< and that polygon's flags and area.
   Area area = {};
-  std::uint32_t from = 0;  ///< Place of the polygon that it leaves, or kLink + its link.
-  RankRange goals = {};    ///< To which it can lead; all of those by links.
+  std::uint32_t from = 0;  ///< Index of the polygon it leaves, or kLink + its link.
+  RankRange goals = {};    ///< That can lie behind it; all for links.
 };
 static_assert(sizeof(PathWay) == 32);
 
-/// What the search that has gone a way last knows of it.
+/// What the last search that reached an edge knows about it.
 struct GoneWay {
-  std::uint32_t parent = 0;  ///< The way by which the polygon before was entered.
+  std::uint32_t parent = 0;  ///< The edge before it on the path.
   float cost = 0;            ///< From the start.
-  std::uint32_t mark = 0;    ///< Twice the number of the search, plus one where it is closed.
-  std::uint32_t onward = 0;  ///< First of the ways that follow, of any search; 0 where unknown.
+  std::uint32_t mark = 0;    ///< Twice the number of the search, plus one if the edge is closed.
+  std::uint32_t onward = 0;  ///< First of its successors, which do not depend on the search; 0 if
+                             ///< not listed yet.
 };
 static_assert(sizeof(GoneWay) == 16);
 
-/// A way that follows another: through openings of the polygon into which that leads, but not back.
+/// A successor of an edge: an edge that leaves the polygon it leads to, other than back.
 struct OnwardWay {
-  /// Instead of a way, behind the last.
+  /// Marks the end of a list of successors.
   static constexpr std::uint32_t kEnd = 0xffffffffU;
-  static constexpr std::uint32_t kLinks = 0xfffffffeU;  ///< The same where links come after.
+  static constexpr std::uint32_t kLinks = 0xfffffffeU;  ///< The same, if edges over links follow.
 
   std::uint32_t way = 0;
-  float length = 0;  ///< From the middle of one to that of the other.
+  float length = 0;  ///< Between the middles of the two edges.
 };
 
-/// The ways between the polygons of a snapshot, those out of a polygon side by side. They are
-/// listed when a search first leaves the polygon and stay as long as the snapshot is asked.
+/// The polygon graph of a snapshot. The edges that leave a polygon are adjacent in memory; they are
+/// listed when a search first leaves the polygon, and stay valid as long as the same snapshot is
+/// queried.
 ///
-/// Way 0 is that of a search to its start.
+/// Edge 0 is a pseudo-edge into the start polygon of the current search.
 class PathWays {
  public:
   /// Begins a search.
@@ -61,7 +64,7 @@ class PathWays {
       links_.clear();
       gates_.clear();
     }
-    if (nodes.number() <= number_) forget_marks();  // numbers have run over
+    if (nodes.number() <= number_) forget_marks();  // numbers have wrapped around
     number_ = nodes.number();
   }
 
@@ -75,7 +78,7 @@ class PathWays {
   std::uint32_t open_mark() const { return 2 * number_; }
   void close(GoneWay& way) const { way.mark = 2 * number_ + 1; }
 
-  /// Lists what follows a way, which may list the ways out of the polygon.
+  /// Lists the successors of an edge, which may also list the edges of the polygon behind it.
   /// @pre 0 < way
   void list_onward(SearchNodes& nodes, std::uint32_t way);
   const OnwardWay* onward(std::uint32_t way) const { return &onward_[gone_[way].onward]; }
@@ -85,21 +88,22 @@ class PathWays {
     return gates_.rank(place);
   }
 
-  /// The ways out of a polygon.
+  /// The edges that leave a polygon.
   struct Polygon {
-    std::uint32_t first = 0;      ///< Through openings, up to end.
-    std::uint32_t end = 0;        ///< 0 where they were not listed yet. Ways by links come after,
+    std::uint32_t first = 0;      ///< Through openings, up to `end`.
+    std::uint32_t end = 0;        ///< 0 if not listed yet. Edges over links follow,
     std::uint32_t end_links = 0;  ///< up to this.
   };
-  /// Lists them if need be, which enters the tiles beyond, and moves ways and places.
+  /// Lists the edges if necessary, which enters the adjacent tiles and invalidates references to
+  /// edges and polygons.
   const Polygon& polygon(SearchNodes& nodes, std::uint32_t place) {
     if (place >= polygons_.size() || polygons_[place].end == 0) list(nodes, place);
     return polygons_[place];
   }
 
-  /// The off-mesh link of a way after Polygon::end.
+  /// The off-mesh link of an edge after Polygon::end.
   const LinkDeparture& link(const PathWay& way) const { return *links_[way.from - PathWay::kLink]; }
-  /// Appends the polygons and links of the walk by a way to a list, from its end to its start.
+  /// Appends the polygons and links of the path that ends with an edge, from its end to its start.
   void list_backwards(const SearchNodes& nodes, std::uint32_t way,
                       std::vector<PolyRef>& list) const;
 
@@ -119,9 +123,9 @@ class PathWays {
   }
 
   std::vector<PathWay> ways_ = std::vector<PathWay>(1);
-  std::vector<GoneWay> gone_ = std::vector<GoneWay>(1);  ///< By way.
+  std::vector<GoneWay> gone_ = std::vector<GoneWay>(1);  ///< By edge.
   std::vector<OnwardWay> onward_ = std::vector<OnwardWay>(1);
-  std::vector<Polygon> polygons_;  ///< By place.
+  std::vector<Polygon> polygons_;  ///< By polygon index.
   std::vector<const LinkDeparture*> links_;
   PathGates gates_;
   std::uint32_t mesh_number_ = 0;

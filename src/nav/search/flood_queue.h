@@ -8,13 +8,14 @@
 
 namespace way {
 
-/// The polygons that a search reaches without regard to costs, in that order.
+/// The polygons that a breadth-first search has reached, in that order.
 class SlideQueue {
  public:
-  struct alignas(16) Entry {   ///< Of a size that is a power of two, for the sake of distances.
-    std::uint32_t place = 0;   ///< Of the polygon.
-    std::uint32_t parent = 0;  ///< From which it was reached; of the first itself.
-    std::uint32_t count = 0;   ///< Polygons from the first up to this, both included.
+  struct alignas(16) Entry {   ///< 16 bytes, so that pointer differences need no division.
+    std::uint32_t place = 0;   ///< Index of the polygon.
+    std::uint32_t parent = 0;  ///< Entry from which it was reached; the first entry is its own
+                               ///< parent.
+    std::uint32_t count = 0;   ///< Polygons on the path from the first to this one, both included.
   };
 
   void begin(std::uint32_t place) {
@@ -27,16 +28,16 @@ class SlideQueue {
   std::uint32_t size() const { return size_; }
   const Entry& operator[](std::uint32_t i) const { return entries_[i]; }
 
-  /// Puts an entry in the place of an earlier one, or of itself.
+  /// Overwrites an earlier entry by another.
   void move_to(std::uint32_t i, std::uint32_t earlier) { entries_[earlier] = entries_[i]; }
   /// Drops the last entries.  @pre size <= size()
   void shrink(std::uint32_t size) { size_ = size; }
 
-  /// Adds entries one by one, and each only where that is wanted, without a branch.
+  /// Adds entries conditionally. Branch-free: unpredictable.
   class Adder {
    public:
-    /// @param parent  Of all that are added.
-    /// @param most    That are tried.
+    /// @param parent  Of all entries that are added.
+    /// @param most    Number of entries that are tried.
     Adder(SlideQueue& queue, std::uint32_t parent, std::size_t most) : queue_(queue) {
       queue.make_room(most);
       end_ = queue.entries_.data() + queue.size_;
@@ -69,7 +70,7 @@ class SlideQueue {
   }
   [[gnu::noinline]] void grow(std::size_t needed) { entries_.resize(2 * needed); }
 
-  std::vector<Entry> entries_;  ///< Those beyond the size mean nothing.
+  std::vector<Entry> entries_;  ///< Those from size_ on are undefined.
   std::uint32_t size_ = 0;
 };
 

@@ -8,19 +8,19 @@
 
 namespace way {
 
-/// Cuts the outline of a polygon into ways and walls.
+/// Cuts the outline of a polygon into open segments and walls.
 class LocalWays::Cutter {
  public:
-  /// @param filter  Polygons that it does not let pass are walls; null lets all pass.
+  /// @param filter  Polygons that it rejects count as walls; null accepts all.
   Cutter(LocalWays& memory, SearchNodes& nodes, const QueryFilter* filter,
          std::vector<LocalWay>& list)
       : walls_(memory.walls_), parts_(memory.parts_), nodes_(nodes), filter_(filter), list_(list) {}
 
-  /// Appends the ways to the list, then the walls.
-  /// @return  The end of the ways.
+  /// Appends the open segments to the list, then the walls.
+  /// @return  The end of the open segments.
   std::size_t cut(std::uint32_t place) {
     walls_.clear();
-    // A copy, for tiles may move.
+    // A copy, because tiles may move.
     const SearchNodes::VisitedTile tile = nodes_.tile(nodes_.tile_of_place(place));
     const PolygonView corners = tile.polygon(place - tile.first_place);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
@@ -51,7 +51,8 @@ class LocalWays::Cutter {
       const std::uint32_t place = nodes_.place_of(link.target);
       if (passes(place)) parts_.push_back({link.low, link.high, place});
     }
-    // Links are ordered by target: the numbers of places must not show.
+    // Sort by position: links are sorted by target, and the result must not depend on the indices
+    // of polygons.
     std::ranges::stable_sort(parts_, {},
                              [](const EdgePart& part) { return std::pair(part.low, part.high); });
     for (const EdgePart& part : parts_) {

@@ -20,7 +20,7 @@
 
 namespace way {
 
-/// A box seen from above; empty until something is added.
+/// A box in 2D (xz); empty until something is added.
 struct Aabb2 {
   float low_x = std::numeric_limits<float>::infinity();
   float low_z = std::numeric_limits<float>::infinity();
@@ -43,13 +43,13 @@ struct Aabb2 {
   }
 };
 
-/// The sides of a box in the order in which one box is compared with another, the high ones with
-/// the other sign.
+/// The sides of a box, ordered for comparing one box with another: {low x, low z, -high x, -high
+/// z}.
 class BoxSides {
  public:
   explicit BoxSides(const Aabb2& box) : sides_(with_signs(load4(&box.low_x))) {}
 
-  /// False where they only touch.
+  /// False if they only touch.
   bool overlaps(const BoxSides& other) const {
     const Float4 beyond = -__builtin_shufflevector(other.sides_, other.sides_, 2, 3, 0, 1);
     return lanes(sides_ < beyond) == 15;
@@ -64,35 +64,38 @@ class BoxSides {
   Float4 sides_;
 };
 
-/// The outlines of polygons, cut into ways and walls. They are made when a search first comes to a
-/// polygon and stay as long as the snapshot is asked, so that searches need no tiles at all.
+/// The outlines of polygons, cut into open segments and walls. They are made when a search first
+/// visits a polygon and stay valid as long as the same snapshot is queried, so searches need not
+/// read the tiles.
 class LocalWays {
  public:
   /// In one cache line.
   struct alignas(64) Polygon {
     const TileCorner* corners = nullptr;
     std::uint32_t corner_count = 0;
-    std::uint32_t tile = 0;  ///< Of SearchNodes::tile().
+    std::uint32_t tile = 0;  ///< Index for SearchNodes::tile().
     std::uint32_t first = 0;
-    std::uint32_t end_ways = 0;           ///< Ways come first, in the order of edges, then walls.
-    std::uint32_t end_walls = 0;          ///< 0 where it was not looked at yet.
-    std::uint16_t common_flags = 0xffff;  ///< Those that all polygons behind the ways have.
-    std::uint16_t any_flags = 0;          ///< Those that one of them has.
-    Aabb2 box = Aabb2::everything();      ///< Of the corners, seen from above.
-    double area = 0;                      ///< The same.
+    std::uint32_t end_ways = 0;           ///< Open segments come first, in the order of edges, then
+                                          ///< walls.
+    std::uint32_t end_walls = 0;          ///< 0 if not listed yet.
+    std::uint16_t common_flags = 0xffff;  ///< Flags that all polygons behind open segments have.
+    std::uint16_t any_flags = 0;          ///< Flags that at least one of them has.
+    Aabb2 box = Aabb2::everything();      ///< Of the corners.
+    double area = 0;                      ///< In 2D (xz).
 
     PolygonView view() const { return {corners, corner_count}; }
-    /// True where a filter certainly lets pass all polygons behind the ways.
+    /// Returns true if the filter certainly accepts all polygons behind the open segments.
     bool is_open_to(const QueryFilter& filter) const {
       return (common_flags & filter.include) != 0 && (any_flags & filter.exclude) == 0 &&
              filter.predicate == nullptr;
     }
-    /// True where p lies over it, its outline included.
+    /// Returns true if it contains p in 2D (xz), its outline included.
     bool contains(Vec3 p) const { return box.contains(p) && contains_in_plan(view(), p); }
   };
 
-  /// What of an outline is open to a filter, and what is not, each in the order of edges. Four can
-  /// be read from the end of either on, whatever they mean.
+  /// The segments of an outline that are open with a filter, and those that are not, each in the
+  /// order of edges. Both are padded: four entries past the end are readable, with undefined
+  /// contents.
   struct Outline {
     std::span<const LocalWay> ways;
     std::span<const LocalWay> walls;
@@ -107,24 +110,24 @@ class LocalWays {
     polygon_count_ = 0;
   }
 
-  /// May enter the tiles beyond, which moves tiles and places.
+  /// May enter adjacent tiles, which invalidates references to tiles and polygons.
   const Polygon& polygon(SearchNodes& nodes, std::uint32_t place) {
     if (place >= polygon_count_ || polygons_[place].end_walls == 0) [[unlikely]]
       list(nodes, place);
     return polygons_[place];
   }
 
-  /// Fetches what polygon() gives, if that is known.
+  /// Prefetches what polygon() returns, if it has been listed.
   void prefetch(std::uint32_t place) const { __builtin_prefetch(polygons_.data() + place); }
 
-  /// All ways out of a polygon, whatever their flags; good until the next polygon is asked about.
+  /// All open segments of a polygon, for any filter. Valid until the next polygon is requested.
   std::span<const LocalWay> ways(SearchNodes& nodes, std::uint32_t place) {
     const Polygon& at = polygon(nodes, place);
     return {ways_.data() + at.first, at.end_ways - at.first};
   }
 
-  /// Tells of polygons to which ways lead whether a point may lie over them. Good until the next
-  /// is asked about.
+  /// Tests cheaply whether a neighbor of a listed polygon may contain a point. Valid until the next
+  /// polygon is requested.
   class Sieve {
    public:
     Sieve(const LocalWays& ways, Vec3 p)
@@ -142,7 +145,7 @@ class LocalWays {
     Float4 p_;
   };
 
-  /// The ways of an outline() alone.
+  /// The open segments of outline() alone.
   std::span<const LocalWay> open_ways(SearchNodes& nodes, std::uint32_t place,
                                       const QueryFilter& filter) {
     const Polygon& at = polygon(nodes, place);
@@ -150,7 +153,7 @@ class LocalWays {
       return filtered(nodes, place, filter).ways;
     return {ways_.data() + at.first, at.end_ways - at.first};
   }
-  /// The walls of an outline() alone.
+  /// The walls of outline() alone.
   std::span<const LocalWay> closed_walls(SearchNodes& nodes, std::uint32_t place,
                                          const QueryFilter& filter) {
     const Polygon& at = polygon(nodes, place);
@@ -158,7 +161,7 @@ class LocalWays {
       return filtered(nodes, place, filter).walls;
     return walls(at);
   }
-  /// Good until the next is asked for.
+  /// Valid until the next polygon is requested.
   Outline outline(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter) {
     const Polygon& at = polygon(nodes, place);
     if (!at.is_open_to(filter)) [[unlikely]]
@@ -166,15 +169,15 @@ class LocalWays {
     return {{ways_.data() + at.first, at.end_ways - at.first}, walls(at)};
   }
 
-  /// The polygon at a place for whoever has begun a search of the same mesh before, where all its
-  /// ways are open to a filter; null where it is not known.
+  /// The polygon, if it has been listed for the same mesh and the filter accepts all its neighbors;
+  /// otherwise null.
   const Polygon* find_open(const SearchNodes& nodes, std::uint32_t place,
                            const QueryFilter& filter) const {
     if (mesh_number_ != nodes.mesh_number() || place >= polygon_count_) return nullptr;
     const Polygon& at = polygons_[place];
     return at.end_walls != 0 && at.is_open_to(filter) ? &at : nullptr;
   }
-  /// Of a polygon all of whose ways are open.
+  /// Of a polygon all of whose neighbors are accepted.
   std::span<const LocalWay> walls(const Polygon& at) const {
     return {ways_.data() + at.end_ways, at.end_walls - at.end_ways};
   }
@@ -186,18 +189,18 @@ class LocalWays {
 
  private:
   class Cutter;
-  static constexpr std::size_t kSpare = 4;  ///< Ways that mean nothing, behind all others.
+  static constexpr std::size_t kSpare = 4;  ///< Padding behind the last segment.
 
   void list(SearchNodes& nodes, std::uint32_t place);
   Outline filtered(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter);
 
   std::uint32_t mesh_number_ = 0;
   std::uint32_t polygon_count_ = 0;
-  std::vector<Polygon> polygons_;  ///< By place.
+  std::vector<Polygon> polygons_;  ///< By polygon index.
   std::vector<LocalWay> ways_ = std::vector<LocalWay>(1 + kSpare);
-  std::vector<LocalWay> walls_;     ///< Of the polygon that is listed.
-  std::vector<LocalWay> filtered_;  ///< The last outline that is for one filter alone.
-  std::vector<EdgePart> parts_;     ///< Of the edge that is listed.
+  std::vector<LocalWay> walls_;     ///< Of the polygon being listed.
+  std::vector<LocalWay> filtered_;  ///< The last outline that was made for a single filter.
+  std::vector<EdgePart> parts_;     ///< Of the edge being listed.
 };
 
 }  // namespace way

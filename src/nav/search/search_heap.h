@@ -10,13 +10,13 @@
 
 namespace way {
 
-/// A queue that gives the smallest key first: a heap with four children a node, which is half as
-/// deep as one with two and reads its children from one cache line. A node whose key falls is
-/// pushed again; whoever pops must know an entry that has been overtaken. The order of equal keys
-/// follows from the order of the pushes and pops alone.
+/// A priority queue with the smallest key first: a 4-ary heap, which is half as deep as a binary
+/// one and reads the children of a node from one cache line. There is no decrease-key: a node whose
+/// key decreases is pushed again, and the caller skips outdated entries. The order of equal keys
+/// depends only on the order of pushes and pops.
 ///
-/// The smallest entry since the last pop is kept out of the heap: in a search that makes headway it
-/// is the next to be popped.
+/// The smallest entry since the last pop is held outside of the heap: in a search that makes
+/// progress it is the next one popped.
 class SearchHeap {
  public:
   struct Entry {
@@ -34,7 +34,7 @@ class SearchHeap {
   std::size_t bytes() const { return entries_.capacity() * sizeof(Packed); }
 
   void push(Entry entry) {
-    // Floats that are not negative have the order of their bits.
+    // Non-negative floats compare like their bit patterns.
     Packed packed = {std::bit_cast<std::uint32_t>(entry.key), entry.node};
     if (packed.key < held_.key) std::swap(packed, held_);
     if (packed.key != kNone) sift_up(packed);
@@ -58,10 +58,10 @@ class SearchHeap {
 
  private:
   struct Packed {
-    std::uint32_t key;  ///< Bits of the float.
+    std::uint32_t key;  ///< Bit pattern of the float.
     std::uint32_t node;
   };
-  static constexpr std::uint32_t kNone = 0xffffffffU;  ///< Greater than any number's.
+  static constexpr std::uint32_t kNone = 0xffffffffU;  ///< Greater than that of any number.
   static constexpr std::size_t kSpare = 4;
 
   void sift_up(Packed entry) {
@@ -79,8 +79,7 @@ class SearchHeap {
     heap[hole] = entry;
   }
 
-  /// Puts an entry in the place of the first. The least of four children is found without a branch,
-  /// for which it is cannot be foreseen.
+  /// Replaces the first entry. The least of four children is found branch-free: unpredictable.
   void sift_down(Packed entry) {
     Packed* heap = entries_.data();
     std::size_t hole = 0;
@@ -98,8 +97,8 @@ class SearchHeap {
 
   [[gnu::noinline]] void grow() { entries_.resize(2 * entries_.size()); }
 
-  /// The heap, and behind it at least four that are greater than all: any entry can be asked for
-  /// four children, and an empty heap for its first.
+  /// The heap, followed by at least four entries greater than all others: every entry has four
+  /// readable children, and an empty heap a readable first entry.
   std::vector<Packed> entries_ = std::vector<Packed>(2 * kSpare, Packed{kNone, 0});
   std::size_t size_ = 0;  ///< Of the heap.
   Packed held_ = {kNone, 0};

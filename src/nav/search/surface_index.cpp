@@ -15,16 +15,15 @@ namespace {
 constexpr std::uint32_t kFewTriangles = 8;
 constexpr std::uint32_t kTrianglesInBlock = 16;
 
-/// Where points lie on the grid of a surface. What lies farther along an axis never has a lower
-/// number, whatever was lost by rounding: so no point is outside of a box on the grid that is not
-/// outside of the box itself.
+/// Rounds points to the grid of a surface. The mapping is monotonic, whatever the rounding: a point
+/// inside a box is never outside of the box on the grid.
 class PlanGrid {
  public:
   explicit PlanGrid(const Aabb2& box)
       : low_{box.low_x, box.low_z, 0, 0},
         size_{box.high_x - box.low_x, box.high_z - box.low_z, 1, 1} {}
 
-  /// @param xz  The last two lanes are idle.
+  /// @param xz  The last two lanes are ignored.
   Int4 at(Float4 xz) const {
     const Float4 share = (xz - low_) / size_;
     return to_int(min(max(share * splat(kSteps), splat(0)), splat(kSteps)));
@@ -95,7 +94,7 @@ void SurfaceIndex::index(const Surface& surface) {
   surface.tile.any_triangle(
       surface.polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
         if (lane == kTrianglesInBlock) {
-          // Boxes of triangles that are missing contain nothing.
+          // Boxes of missing triangles contain nothing.
           blocks_.push_back({splat16(255), splat16(255), Bytes16{}, Bytes16{}});
           lane = 0;
         }

@@ -14,16 +14,17 @@
 
 namespace way {
 
-/// Heights of surfaces that have many triangles, by boxes of these seen from above: they are made
-/// when a surface is asked about for the second time, and stay as long as the snapshot is asked.
+/// Heights of surfaces with many triangles, by a table of the triangles' 2D boxes. It is made when
+/// a surface is queried for the second time, and stays valid as long as the same snapshot is
+/// queried.
 class SurfaceIndex {
  public:
   /// The surface of a polygon.
   struct Surface {
     const TileView& tile;
-    std::uint32_t polygon = 0;  ///< Of the tile.
-    std::uint32_t place = 0;    ///< The same, of SearchNodes.
-    const Aabb2& box;           ///< Of its corners, seen from above.
+    std::uint32_t polygon = 0;  ///< Number in the tile.
+    std::uint32_t place = 0;    ///< Polygon index of SearchNodes.
+    const Aabb2& box;           ///< Of its corners, in 2D (xz).
   };
 
   /// Begins a search.
@@ -34,7 +35,7 @@ class SurfaceIndex {
     blocks_.clear();
   }
 
-  /// What height_over() gives.
+  /// Returns height_over().
   float height(const Surface& surface, Vec3 p);
 
   std::size_t bytes() const {
@@ -42,8 +43,8 @@ class SurfaceIndex {
   }
 
  private:
-  /// The boxes of sixteen triangles, on a grid over the box of the polygon; what lies beyond it
-  /// counts as lying on its outline.
+  /// The boxes of 16 triangles, on a grid of 256 x 256 over the polygon's box; points outside are
+  /// clamped to it.
   struct alignas(64) Block {
     Bytes16 low_x;
     Bytes16 low_z;
@@ -51,17 +52,18 @@ class SurfaceIndex {
     Bytes16 high_z;
   };
 
-  // Of first_, of surfaces without blocks.
+  // Values of first_ for surfaces without blocks.
   static constexpr std::uint32_t kUnknown = 0;
   static constexpr std::uint32_t kAskedOnce = 1;
-  static constexpr std::uint32_t kFew = 2;  ///< Triangles; they are looked at one by one.
+  static constexpr std::uint32_t kFew = 2;  ///< Few triangles; they are tested one by one.
   static constexpr std::uint32_t kBlocks = 3;
 
   void look_at(const Surface& surface);
   void index(const Surface& surface);
 
   std::uint32_t mesh_number_ = 0;
-  std::vector<std::uint32_t> first_;  ///< By place: kBlocks plus the first block, or less.
+  std::vector<std::uint32_t> first_;  ///< By polygon index: kBlocks plus the first block, or one of
+                                      ///< the values above.
   std::vector<Block> blocks_;
 };
 

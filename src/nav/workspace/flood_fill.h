@@ -11,14 +11,14 @@
 
 namespace way {
 
-/// Begins a search that reaches polygons in the order of their number of neighbours from the first.
+/// Begins a breadth-first search over polygons.
 inline void begin_spread(LocalSearch& search, SlideQueue& queue, std::uint32_t from) {
   queue.begin(from);
   search.marker().mark_where(true, from);
 }
 
-/// Adds to a queue what lies behind the ways out of one of its polygons that lead through a circle,
-/// unless it was reached before.
+/// Adds the neighbors of a polygon in the queue whose shared edges touch a circle, unless they were
+/// reached before.
 inline void spread(LocalSearch& search, SlideQueue& queue, std::uint32_t node,
                    const CircleInPlan& circle) {
   const std::span<const LocalWay> ways = search.ways_at(queue[node].place);

@@ -13,13 +13,13 @@
 
 namespace way {
 
-/// Squared distance of a point from the segment from a to b, seen from above.
+/// Squared distance of a point from the segment ab, in 2D (xz).
 inline float plan_distance_squared(Vec3 p, Vec3 a, Vec3 b) {
   return plan_length_squared(between(a, b, plan_parameter(p, a, b)) - p);
 }
 
-/// Begins a search around a place.
-/// @return  The place of a polygon, or SearchNodes::kNone where the reference is stale.
+/// Begins a search around a point.
+/// @return  The index of the polygon, or SearchNodes::kNone if the reference is stale.
 inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
                                         SearchWorkspace::State& state) {
   state.nodes.begin(mesh);
@@ -27,29 +27,29 @@ inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
   return state.nodes.find_place(from);
 }
 
-/// The polygons around a place, reached one from another: what the searches around a place share.
-/// Each polygon has one node, whichever way it is reached; nodes are numbered as they are reached.
+/// What all searches around a point share: polygons reached one from another. Each polygon has one
+/// node, however it is reached; nodes are numbered in the order in which they are reached.
 class LocalSearch {
  public:
-  /// @pre begin_local_search() has found the polygon where the search begins
+  /// @pre begin_local_search() has found the start polygon
   LocalSearch(SearchWorkspace::State& state, const QueryFilter& filter)
       : nodes_(state.nodes), ways_(state.local_ways), filter_(filter) {}
 
-  /// Reaches the polygon where the search begins; gives its node, 0.
+  /// Reaches the start polygon and returns its node, 0.
   std::uint32_t start(std::uint32_t place, Vec3 position) {
     return reach(place, SearchNodes::kNone, position, 0);
   }
 
-  /// The node of a polygon, or kNone where it was not reached.
+  /// The node of a polygon, or kNone if it has not been reached.
   std::uint32_t node_at(std::uint32_t place) const { return nodes_.node_at(place); }
   bool is_reached(std::uint32_t place) const { return nodes_.has_node_at(place); }
 
-  /// What the node of a polygon is after close().
+  /// The node of a polygon after close().
   static constexpr std::uint32_t kClosed = SearchNodes::kNone - 1;
   bool is_closed(std::uint32_t index) const { return node_at(nodes_[index].place) == kClosed; }
   void close(std::uint32_t index) { nodes_.set_node_at(nodes_[index].place, kClosed); }
 
-  /// The place of the polygon at the end of an off-mesh link.
+  /// The index of the polygon at the end of an off-mesh link.
   std::uint32_t place_behind(const LinkDeparture& link) { return nodes_.place_of(link.target); }
   bool passes(const LinkDeparture& link, std::uint32_t place) const {
     return filter_.passes(link.link, link.flags) &&
@@ -62,7 +62,7 @@ class LocalSearch {
     if (tile.ends == nullptr) return {};
     return tile.ends->from(place - tile.first_place);
   }
-  /// Adds a node without making it that of its polygon.
+  /// Adds a node without making it the node of its polygon.
   std::uint32_t add_beside(const SearchNode& node) { return nodes_.add(node); }
 
   /// Adds a node.  @pre !is_reached(place)
@@ -72,12 +72,12 @@ class LocalSearch {
     return node;
   }
 
-  /// Fetches what is asked of a polygon when it is left.
+  /// Prefetches what is needed when the polygon is expanded.
   void prefetch(std::uint32_t place) const { ways_.prefetch(place); }
 
   SearchNodes::Marker marker() { return SearchNodes::Marker(nodes_); }
   LocalWays::Sieve sieve(Vec3 p) const { return {ways_, p}; }
-  /// The polygon at a place; good until the next is asked about.
+  /// Valid until the next polygon is requested.
   const LocalWays::Polygon& polygon_of_place(std::uint32_t place) {
     return ways_.polygon(nodes_, place);
   }
@@ -91,7 +91,7 @@ class LocalSearch {
   PolyRef ref(std::uint32_t index) const { return nodes_.ref(index); }
   PolyRef ref_of_place(std::uint32_t place) const { return nodes_.ref_of_place(place); }
   Area area(std::uint32_t index) const { return nodes_.place(nodes_[index].place).area; }
-  /// The polygon of a node; good until the next is asked about.
+  /// The polygon of a node. Valid until the next polygon is requested.
   const LocalWays::Polygon& polygon_at(std::uint32_t index) {
     return ways_.polygon(nodes_, nodes_[index].place);
   }
@@ -106,7 +106,7 @@ class LocalSearch {
   /// The number of a node's polygon in its tile.
   std::uint32_t polygon(std::uint32_t index) const { return nodes_.ref(index).polygon(); }
 
-  /// The ways and walls of a node's polygon; good until the next polygon is asked about.
+  /// The open segments and walls of a node's polygon. Valid until the next polygon is requested.
   LocalWays::Outline outline(std::uint32_t index) { return outline_at(nodes_[index].place); }
   LocalWays::Outline outline_at(std::uint32_t place) {
     return ways_.outline(nodes_, place, filter_);

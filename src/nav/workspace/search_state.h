@@ -24,31 +24,32 @@
 
 namespace way {
 
-/// All that searches keep between calls.
+/// Everything that searches keep between calls.
 struct SearchWorkspace::State {
   SearchNodes nodes;
-  PathWays ways;          ///< Of a path search.
-  LocalWays local_ways;   ///< Of searches around a place.
+  PathWays ways;          ///< Of path searches.
+  LocalWays local_ways;   ///< Of local searches.
   SurfaceIndex surfaces;  ///< Of moves.
   SearchHeap open;
-  std::vector<PolyRef> polygons;             ///< The result of a path search.
-  std::vector<PathCorner> corners;           ///< The result of a straight path.
+  std::vector<PolyRef> polygons;             ///< Result of a path search.
+  std::vector<PathCorner> corners;           ///< Result of a straight path.
   std::vector<FunnelPortal> portals;         ///< Of the corridor of a straight path.
   SlideQueue slide;                          ///< Polygons that a local search has reached.
-  std::vector<BoxSides> box_sides;           ///< Of the polygons in the queue.
-  std::vector<double> areas;                 ///< Of those up to each in the queue, within a circle.
-  std::vector<FourShapeEdges> shape;         ///< In which polygons are searched.
-  std::vector<RealPoint> clip[2];            ///< A polygon that is clipped.
-  PathFollower follower;                     ///< Of a walk that is given as a whole.
-  std::vector<FollowPoint> walk;             ///< The result of that.
-  std::vector<ReachedPolygon> reached;       ///< The result of a search in a circle or shape.
-  std::vector<NeighbourPolygon> neighbours;  ///< The result of a search for a neighbourhood.
-  IntervalMemory intervals;                  ///< Of searches for shortest walks.
-  std::optional<IntervalSearch> interval_search;    ///< The one that is under way.
+  std::vector<BoxSides> box_sides;           ///< Bounds of the polygons in the queue.
+  std::vector<double> areas;                 ///< Running sum of the areas of the polygons in the
+                                             ///< queue, within a circle.
+  std::vector<FourShapeEdges> shape;         ///< The region of a search.
+  std::vector<RealPoint> clip[2];            ///< A polygon being clipped.
+  PathFollower follower;                     ///< Of follow_path().
+  std::vector<FollowPoint> walk;             ///< Its result.
+  std::vector<ReachedPolygon> reached;       ///< Result of a search in a circle or shape.
+  std::vector<NeighbourPolygon> neighbours;  ///< Result of a neighborhood search.
+  IntervalMemory intervals;                  ///< Of searches for shortest paths.
+  std::optional<IntervalSearch> interval_search;    ///< The one in progress.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
   std::vector<WalkGoal> walk_goals;                 ///< Of a search to many goals.
-  std::vector<Waypoint> waypoints;                  ///< The result of these.
-  std::vector<PolyRef> other_polygons;              ///< A corridor that is compared with another.
+  std::vector<Waypoint> waypoints;                  ///< Result of path searches.
+  std::vector<PolyRef> other_polygons;              ///< A corridor to compare with another.
 };
 
 }  // namespace way
