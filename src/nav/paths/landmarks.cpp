@@ -19,8 +19,8 @@ constexpr double kFar = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-/// Chooses landmarks one after another, each as far from those before as can be, in all components
-/// at once.
+/// Chooses landmarks one by one, each as far as possible from those before, in all components at
+/// once.
 class LandmarkBuilder {
  public:
   LandmarkBuilder(Landmarks& made, SearchWorkspace& workspace)
@@ -29,7 +29,7 @@ class LandmarkBuilder {
   void run() {
     count_corners();
     begin_components();
-    // The first corner of a component may be anywhere: what is farthest from it lies at an end.
+    // The first corner of a component is arbitrary: what is farthest from it is at an extremity.
     measure(Sense::from, nearest_);
     choose_farthest();
     std::ranges::fill(nearest_, kFar);
@@ -44,9 +44,9 @@ class LandmarkBuilder {
   }
 
  private:
-  enum class Sense : std::uint8_t { from, to };  ///< The landmarks.
+  enum class Sense : std::uint8_t { from, to };  ///< Distances from the landmarks, or to them.
 
-  /// Where a component's next landmark lies.
+  /// The next landmark of a component.
   struct Chosen {
     std::uint32_t component = 0;
     IntervalPlace place = {};
@@ -109,7 +109,8 @@ class LandmarkBuilder {
     });
   }
 
-  /// The distances of all corners from the chosen landmarks or to them; kFar where there is no way.
+  /// Computes the distances of all corners from the chosen landmarks, or to them; kFar if there is
+  /// no path.
   void measure(Sense sense, std::vector<double>& distances) {
     IntervalSearch search(mesh_, kAllPolygons, memory_);
     if (mesh_.link_count() > 0 && sense == Sense::from) search.cross_links(mesh_, 1);
@@ -141,7 +142,8 @@ class LandmarkBuilder {
     }
   }
 
-  /// Polygons around a vertex are equally far from a landmark there, whichever of them were seen.
+  /// The polygons around a vertex have the same distance from a landmark there, whichever of them
+  /// were seen.
   void share(std::vector<double>& distances) {
     const auto for_each_shared = [&](auto&& use) {
       for_each_corner([&](const TileView&, PolyRef polygon, std::uint32_t edge) {
@@ -158,7 +160,7 @@ class LandmarkBuilder {
     });
   }
 
-  /// Rounds downwards to whole units.
+  /// Rounds down to whole units.
   void pack() {
     double farthest = 0;
     for (const auto* table : {&from_, &to_})
@@ -184,7 +186,7 @@ class LandmarkBuilder {
     }
   }
 
-  /// Far more than what rounding does to the places of corners where tiles meet.
+  /// Far larger than the rounding of corners at tile borders.
   double least_unit() const {
     double largest = 0;
     for_each_corner([&](const TileView& tile, PolyRef, std::uint32_t edge) {
@@ -198,8 +200,8 @@ class LandmarkBuilder {
   const NavMesh& mesh_;
   IntervalMemory& memory_;
   std::size_t corners_ = 0;
-  std::vector<Chosen> chosen_;   ///< In the order of their components.
-  std::vector<double> nearest_;  ///< Of each corner, the distance of the nearest landmark.
+  std::vector<Chosen> chosen_;   ///< Sorted by component.
+  std::vector<double> nearest_;  ///< Per corner, the distance to the nearest landmark.
   std::vector<std::vector<double>> from_;
   std::vector<std::vector<double>> to_;
 };
@@ -214,8 +216,8 @@ Landmarks::Landmarks(const NavMesh& mesh, SearchWorkspace& workspace, int count)
 
 bool Landmarks::helps(const NavMesh& mesh, const QueryFilter& filter) const {
   if (count_ == 0 || is_stale(mesh)) return false;
-  // They know what links cost where the ground costs 1. Dearer ground makes links shorter; where
-  // costs differ, no links are crossed.
+  // Landmarks know the costs of links relative to ground of cost 1. More expensive ground makes
+  // links shorter by comparison. If costs differ, no links are crossed.
   return mesh.link_count() == 0 || !filter.costs.is_uniform() || filter.costs.lowest() <= 1;
 }
 
@@ -236,7 +238,7 @@ void LandmarkBounds::aim(const Landmarks& landmarks, const TileView& tile, PolyR
   for (std::uint32_t edge = tile.first_edges()[polygon.polygon()]; edge < end; ++edge) {
     const double off = plan_distance(plan(tile.corners()[edge].point), goal) / unit_;
     if (!(off < 65000)) continue;
-    // A unit more for what was rounded down, and one to be sure.
+    // One unit for rounding down, and more to be safe.
     const UShort8 away = splat8(static_cast<unsigned>(off) + 3);
     const std::uint16_t* row = row_of(polygon.slot(), edge);
     for (std::uint32_t i = 0; i < lanes_; i += 8) {

@@ -71,8 +71,8 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   return index;
 }
 
-/// An edge whose twin is not to be told by its ends is taken for one that leads back, or for the
-/// first one.
+/// If the twin of an edge cannot be found by its ends, takes one that leads back, or the first
+/// edge.
 void CornerRecords::find_across(const VisitedTile& tile) {
   across_.resize(sectors_.size());
   const TileCorner* corners = tile.view.corners();
@@ -96,12 +96,12 @@ void CornerRecords::find_across(const VisitedTile& tile) {
   }
 }
 
-/// Takes polygons with one way out away, again and again: what is taken is a dead end.
+/// Removes polygons with a single way out, repeatedly: what is removed is a dead end.
 void CornerRecords::find_dead_ends(const VisitedTile& tile) {
   const std::uint32_t count = tile.view.polygon_count();
   ways_out_.resize(std::size_t{tile.first_polygon} + count);
   WayOut* ways = ways_out_.data() + tile.first_polygon;
-  // The only way out that is left, or kNone for none or several.
+  // The only remaining neighbor, or kNone if there is none or several.
   const auto only_way = [&](std::uint32_t polygon) {
     if (tile.ends != nullptr && !tile.ends->from(polygon).empty()) return kNone;
     std::uint32_t found = kNone;

@@ -19,23 +19,23 @@
 
 namespace way {
 
-/// What a search knows of a corner at which ways may turn.
+/// What a search knows about a corner at which paths may turn.
 struct CornerRecord {
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
-  double cost = 0;             ///< Of the shortest way here so far.
-  std::uint32_t from = kNone;  ///< Root of that way.
-  std::uint32_t root = kNone;  ///< Of the ways that go on from here; kNone where none has come.
+  double cost = 0;             ///< Of the shortest path here so far.
+  std::uint32_t from = kNone;  ///< Root of that path.
+  std::uint32_t root = kNone;  ///< For the paths that continue from here; kNone if not reached.
   std::uint32_t number = 0;    ///< Of the search that wrote this.
-  std::uint32_t sector = 0;  ///< The record that stands for the sector, or kNone for a closed one.
+  std::uint32_t sector = 0;    ///< The record shared by the sector, or kNone for a closed sector.
 };
 
-/// The tiles that interval searches have come to, and a record for each corner of their polygons.
-/// Tiles are kept as long as the same snapshot is asked; records of earlier searches carry older
-/// numbers, so that nothing needs to be cleared.
+/// The tiles that interval searches have entered, with a record per corner of their polygons. Tiles
+/// are kept while the same snapshot is queried; records of earlier searches have older numbers, so
+/// nothing needs to be cleared.
 ///
-/// A corner is not a vertex: around a vertex there may be several sectors of polygons, which only
-/// meet in a point, and a sector may go on in other tiles. All corners of one sector share one
+/// A corner is not a vertex: the polygons around a vertex may form several sectors, which touch
+/// only in that point, and a sector may continue in other tiles. All corners of a sector share one
 /// record.
 class CornerRecords {
  public:
@@ -46,12 +46,12 @@ class CornerRecords {
     const TileLinks* links;
     const LinkEnds* ends;  ///< Of off-mesh links, or null.
     PolyRef first_ref;
-    std::uint32_t first_record;  ///< One for each edge, two for each link, one for each departure.
+    std::uint32_t first_record;  ///< One per edge, two per tile link, one per departure.
     std::uint32_t edge_count;
-    std::uint32_t first_seam;     ///< Of its links.
-    std::uint32_t first_polygon;  ///< Of its ways out of dead ends.
-    std::uint16_t common_flags;   ///< Those that all polygons have.
-    std::uint16_t any_flags;      ///< Those that some polygon has.
+    std::uint32_t first_seam;     ///< Of its tile links.
+    std::uint32_t first_polygon;  ///< Of its entries in ways_out_ and edge_sets_.
+    std::uint16_t common_flags;   ///< Flags that all its polygons have.
+    std::uint16_t any_flags;      ///< Flags that at least one of them has.
 
     PolyRef ref(std::uint32_t polygon) const {
       return {first_ref.slot(), first_ref.generation(), polygon};
@@ -59,13 +59,14 @@ class CornerRecords {
     std::uint32_t first_edge(std::uint32_t polygon) const { return view.first_edges()[polygon]; }
   };
 
-  /// Begins another search. Mesh and filter must outlive it.
+  /// Begins a search. Mesh and filter must outlive it.
   void begin(const NavMesh& mesh, const QueryFilter& filter);
 
   const VisitedTile& tile(std::uint32_t i) const { return tiles_[i]; }
   const NavMesh& mesh() const { return *mesh_; }
   const QueryFilter& filter() const { return *filter_; }
-  /// Number of the tile in a slot; enters it if need be, which moves tiles and records.
+  /// Index of the tile in a slot. Enters it if necessary, which invalidates references to tiles and
+  /// records.
   std::uint32_t tile_in(std::uint32_t slot) {
     const SlotMark& mark = slots_[slot];
     return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
@@ -75,7 +76,7 @@ class CornerRecords {
     return seams_[tile.first_seam + link];
   }
 
-  /// True where all polygons of a tile pass the filter.
+  /// Returns true if all polygons of a tile pass the filter.
   bool is_open(const VisitedTile& tile) const {
     return filter_->predicate == nullptr && (tile.common_flags & filter_->include) != 0 &&
            (tile.any_flags & filter_->exclude) == 0;
@@ -84,23 +85,24 @@ class CornerRecords {
     return is_open(tile) || filter_->passes(tile.ref(polygon), tile.view.flags()[polygon]);
   }
 
-  /// Bits of the edges of a polygon that are no walls; of its first 64 edges.
-  /// @param is_wanted  Without those into dead ends.
+  /// The edges of a polygon that are not walls, one bit each; of its first 64 edges.
+  /// @param is_wanted  Leave out those into dead ends.
   std::uint64_t open_edges(const VisitedTile& tile, std::uint32_t polygon, bool is_wanted) const {
     const EdgeSets& sets = edge_sets_[tile.first_polygon + polygon];
     return is_wanted ? sets.wanted : sets.open;
   }
 
-  /// True where a way from one polygon of a tile into another can only come back: what lies behind
-  /// is a tree of polygons, without a border of the tile, an off-mesh link or a marked polygon.
+  /// Returns true if every path from one polygon of a tile into another has to come back: what is
+  /// behind is a tree of polygons without a tile border, an off-mesh link or a marked polygon.
   bool is_dead_end(const VisitedTile& tile, std::uint32_t from, std::uint32_t to) const {
     const WayOut& way = ways_out_[tile.first_polygon + to];
     return way.next == from && way.mark != number_;
   }
-  /// Marks a polygon, and those on the way out of the dead end in which it lies.
+  /// Marks a polygon, and those on the path out of the dead end that it is in.
   void mark_way_out(std::uint32_t tile, std::uint32_t polygon);
 
-  /// The record of the corner at which an edge of a tile begins, or kNone where no way can turn.
+  /// The record of the corner at which an edge of a tile begins, or kNone if no path can turn
+  /// there.
   std::uint32_t at_corner(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge) {
     const VisitedTile& at = tiles_[tile];
     if (!is_open(at)) return walked({tile, polygon, edge});
@@ -110,7 +112,7 @@ class CornerRecords {
     return over_border({tile, polygon, edge});
   }
 
-  /// The record of an end of a link that is no corner of the polygon behind it.
+  /// The record of an end of a tile link that is not a corner of the polygon behind it.
   std::uint32_t at_link(std::uint32_t tile, std::uint32_t link, bool is_high) {
     const VisitedTile& at = tiles_[tile];
     return fresh(at.first_record + at.edge_count + 2 * link + (is_high ? 1 : 0));
@@ -128,15 +130,15 @@ class CornerRecords {
     return across_[tile.first_record + edge];
   }
 
-  /// Remembers that there is a way of this length to the corner at which an edge begins.
+  /// Records that there is a path of this length to the corner at which an edge begins.
   /// @param first_record  Of the tile.
-  /// @pre the tile is open: polygons that do not pass the filter may cut a sector in two
+  /// @pre the tile is open: polygons that do not pass the filter may split a sector
   void note(std::uint32_t first_record, std::uint32_t edge, double length) {
     Note& known = notes_[first_record + TileSector::unpacked(sectors_[first_record + edge]).first];
     if (known.number == number_ && known.length <= length) return;
     known = {length, number_};
   }
-  /// The least length that is remembered, or infinity.  @pre the tile is open
+  /// The least length recorded, or infinity.  @pre the tile is open
   double noted(std::uint32_t first_record, std::uint32_t edge) const {
     const Note& known =
         notes_[first_record + TileSector::unpacked(sectors_[first_record + edge]).first];
@@ -153,30 +155,31 @@ class CornerRecords {
     double length = 0;
     std::uint32_t number = 0;
   };
-  /// Out of a polygon in a dead end.
+  /// The way out of a polygon in a dead end.
   struct WayOut {
     std::uint32_t next = kNone;  ///< Polygon; kNone for one that is not in a dead end.
-    std::uint32_t mark = 0;      ///< Number of the search that has marked it.
+    std::uint32_t mark = 0;      ///< Number of the search that marked it.
   };
-  /// A sector that goes over the border of a tile, were all polygons around the vertex open.
+  /// A sector that crosses the border of a tile, assuming that all polygons around the vertex pass
+  /// the filter.
   struct BorderSector {
     static constexpr std::uint32_t kUnknown = 0xfffffffeU;
 
-    std::uint32_t sector = kUnknown;      ///< As of a record.
-    std::uint16_t common_flags = 0xffff;  ///< Those that all its polygons have.
-    std::uint16_t any_flags = 0;          ///< Those that some polygon of it has.
+    std::uint32_t sector = kUnknown;      ///< As in CornerRecord.
+    std::uint16_t common_flags = 0xffff;  ///< Flags that all its polygons have.
+    std::uint16_t any_flags = 0;          ///< Flags that at least one of them has.
   };
-  /// A bit for each edge of a polygon.
+  /// Sets of edges of a polygon, one bit each.
   struct EdgeSets {
-    std::uint64_t open = 0;      ///< No wall,
-    std::uint64_t wanted = 0;    ///< and into no dead end, but for those that are marked;
-    std::uint64_t unmarked = 0;  ///< the same without these.
+    std::uint64_t open = 0;      ///< Not walls,
+    std::uint64_t wanted = 0;    ///< and not into dead ends, except marked ones;
+    std::uint64_t unmarked = 0;  ///< the same without the marked ones.
   };
   struct SlotMark {
     std::uint32_t mesh = 0;
     std::uint32_t tile = 0;
   };
-  /// A corner of a polygon: where an edge, counted over the tile, begins.
+  /// A corner of a polygon: the start of an edge, which is counted per tile.
   struct Corner {
     std::uint32_t tile = 0;
     std::uint32_t polygon = 0;
@@ -184,7 +187,8 @@ class CornerRecords {
 
     friend bool operator==(const Corner&, const Corner&) = default;
   };
-  /// What a walk around a vertex found: the corners of its sector, from `first` against the clock.
+  /// Result of a walk around a vertex: the corners of its sector follow counter-clockwise from
+  /// `first`.
   struct Walk {
     Corner first = {};
     std::uint32_t sector = kNone;
@@ -235,12 +239,12 @@ class CornerRecords {
   std::vector<std::uint32_t> sectors_;  ///< Per record.
   std::vector<BorderSector> borders_;   ///< Per record of an edge.
   std::vector<std::uint32_t> across_;   ///< Per record of an edge, see across().
-  std::vector<std::uint32_t> twins_;    ///< Of the tile that is entered.
+  std::vector<std::uint32_t> twins_;    ///< Of the tile being entered.
   std::vector<SeamOpening> seams_;      ///< Per link.
   std::vector<WayOut> ways_out_;        ///< Per polygon.
   std::vector<EdgeSets> edge_sets_;     ///< Per polygon.
-  std::vector<std::uint32_t> marked_;   ///< Polygons whose edges are wanted for this search alone.
-  std::vector<std::uint32_t> leaves_;   ///< Of the tile that is entered.
+  std::vector<std::uint32_t> marked_;   ///< Polygons with `wanted` edges for this search only.
+  std::vector<std::uint32_t> leaves_;   ///< Of the tile being entered.
   std::shared_ptr<const void> snapshot_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;

@@ -10,7 +10,7 @@
 
 namespace way {
 
-/// So many corners have a bit each.
+/// Number of corners that have a bit.
 constexpr std::uint32_t kBits = 64;
 
 inline bool has_bit(std::uint64_t bits, std::uint32_t i) {
@@ -20,31 +20,32 @@ inline bool has_bit(std::uint64_t bits, std::uint32_t i) {
 inline std::uint32_t lowest(std::uint64_t bits) {
   return static_cast<std::uint32_t>(std::countr_zero(bits));
 }
-/// The bits of so many corners.  @pre 1 <= count <= kBits
+/// The bits of the first `count` corners.  @pre 1 <= count <= kBits
 inline std::uint64_t first_bits(std::uint32_t count) {
   return ~std::uint64_t{0} >> (kBits - count);
 }
-/// The bits of the corners of a polygon, counted from another corner on; bits behind them are
-/// nothing.  @pre first < count <= kBits
+/// Rotates the bits of the corners of a polygon so that corner `first` becomes bit 0. Bits from
+/// `count` on are undefined.  @pre first < count <= kBits
 inline std::uint64_t turned(std::uint64_t bits, std::uint32_t first, std::uint32_t count) {
-  return (bits >> first) | ((bits << (count - first - 1)) << 1U);  // a shift is less than 64
+  // in two steps, since shifts must be less than 64
+  return (bits >> first) | ((bits << (count - first - 1)) << 1U);
 }
 
-/// On which sides of a line the corners of a polygon lie, a bit each.
+/// The corners of a polygon on each side of a line, one bit per corner.
 struct LineSides {
   std::uint64_t left = 0;
   std::uint64_t right = 0;
 
   std::uint64_t on() const { return ~(left | right); }
-  /// Edges both ends of which lie on the line.
+  /// Edges with both ends on the line.
   std::uint64_t edges_on() const { return on() & (on() >> 1U); }
-  /// Of the given corners, counted from another one on.
+  /// Of the given corners only, rotated so that corner `first` becomes bit 0.
   LineSides from(std::uint32_t first, std::uint32_t count, std::uint64_t given) const {
     return {turned(left & given, first, count), turned(right & given, first, count)};
   }
 };
 
-/// A line of which two points are asked at once: tells what ExactLine tells.
+/// ExactLine for two points at once, with the same results.
 class ExactLine2 {
  public:
   ExactLine2(Vec2 a, Vec2 b) : a_(a), b_(b) {
@@ -58,7 +59,7 @@ class ExactLine2 {
     along_z_ = Double2{along_z, along_z};
   }
 
-  /// Adds the sides of two points where they are sure, or no bit.
+  /// Adds the sides of two points; no bit where rounding makes it uncertain.
   void add_sides(Double2 x, Double2 z, std::uint32_t first, LineSides& sides) const {
     const Double2 left = along_z_ * (x - x_);
     const Double2 right = along_x_ * (z - z_);
@@ -67,7 +68,7 @@ class ExactLine2 {
     sides.left |= std::uint64_t{lanes(turn > error)} << first;
     sides.right |= std::uint64_t{lanes(-turn > error)} << first;
   }
-  /// Adds the side of a point that is not.
+  /// Adds the side of a point for which it is uncertain.
   void add_slow(Vec2 p, std::uint32_t bit, LineSides& sides) const {
     const double turn = exact_turn_slow(a_, b_, p);
     sides.left |= std::uint64_t{turn > 0 ? 1U : 0U} << bit;

@@ -7,8 +7,8 @@
 namespace way {
 namespace {
 
-/// More polygons than meet in any vertex: a walk that takes longer is on a mesh whose tiles do not
-/// fit together.
+/// More polygons than meet at any vertex: a longer walk means that the tiles of the mesh do not fit
+/// together.
 constexpr int kLongestWalk = 4096;
 
 std::uint32_t edge_after(const TileView& view, std::uint32_t polygon, std::uint32_t edge) {
@@ -22,9 +22,9 @@ std::uint32_t edge_before(const TileView& view, std::uint32_t polygon, std::uint
 
 }  // namespace
 
-/// Looks at the polygons around a vertex, and remembers whose flags a filter must let pass for the
-/// same answer. It is kept for this corner alone: where tiles do not fit together, walks from other
-/// corners of the sector may see other polygons.
+/// Walks around a vertex and records which flags a filter must accept for the same result. It is
+/// stored for this corner only: if tiles do not fit together, walks from other corners of the
+/// sector may see other polygons.
 void CornerRecords::survey(const Corner& at) {
   BorderSector found;
   const Walk all = walk(at, Ground::any);
@@ -55,10 +55,10 @@ std::uint32_t CornerRecords::walked(const Corner& at) {
   return records_[own].sector;
 }
 
-/// Goes around a vertex with the clock, and tells which record all corners of the sector share.
+/// Walks clockwise around a vertex and finds the record shared by all corners of its sector.
 ///
-/// No way turns at a vertex with polygons all around it. But where tiles place it a rounding apart,
-/// a way along the seam between them has to bend there by as little.
+/// No path turns at a vertex with polygons all around it. But if adjacent tiles store the vertex
+/// with different last bits, a path along their seam has to bend there by as little.
 CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
   Corner first = from;
   bool is_closed = false;
@@ -76,7 +76,7 @@ CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
   return {first, is_loose ? least : kNone};
 }
 
-/// The next corner of the sector, or nothing where it ends.
+/// The next corner of the sector, or nothing at its end.
 std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool with_clock,
                                                          Ground ground) {
   const TileView& view = tiles_[at.tile].view;
@@ -88,7 +88,7 @@ std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool 
   return next_by_link({at.tile, at.polygon, crossed}, with_clock, ground);
 }
 
-/// @param at  With the edge that is crossed.
+/// @param at  With the edge to cross.
 std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& at, bool with_clock,
                                                                  Ground ground) const {
   const VisitedTile& tile = tiles_[at.tile];
@@ -105,7 +105,7 @@ std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& a
 
 std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at, bool with_clock,
                                                                  Ground ground) {
-  const VisitedTile tile = tiles_[at.tile];  // a copy, for tiles may move
+  const VisitedTile tile = tiles_[at.tile];  // a copy, because tiles may move
   const std::uint32_t portal = tile.view.corners()[at.edge].code - tile.view.polygon_count() - 1;
   std::optional<Corner> found;
   for (const TileLink& link : tile.links->at(portal)) {

@@ -8,8 +8,8 @@
 
 namespace way {
 
-/// @param has_more  Some of the polygon lies to the left of the ray through its corner.
-/// @param sides     Of that ray, unless the polygon is wide.
+/// @param has_more  A part of the polygon is to the left of the ray through its corner.
+/// @param sides     Relative to that ray, unless the polygon is wide.
 void IntervalSearch::turn_at_left_end(const Sight& sight, bool has_more, const LineSides& sides) {
   const IntervalNode& node = sight.node;
   std::uint32_t record = kNone;
@@ -35,8 +35,8 @@ void IntervalSearch::turn_at_right_end(const Sight& sight, bool has_more, const 
   if (record != kNone) turn_at(sight, node.right, record, false, sides);
 }
 
-/// The root for ways that go on from a corner, unless the way to it is no shorter than one that is
-/// known. From one root there is one way to a corner, in whatever polygon it arrives.
+/// Adds a root for paths that continue from a corner, unless the path to it is no shorter than a
+/// known one. From one root there is one path to a corner, whichever polygon it arrives in.
 std::uint32_t IntervalSearch::add_root(const Sight& sight, Vec2 point, std::uint32_t record) {
   CornerRecord& known = m_.corners[record];
   double cost = sight.root.cost + plan_distance(sight.root.point, point);
@@ -67,7 +67,8 @@ void IntervalSearch::turn_at(const Sight& sight, Vec2 at, std::uint32_t record, 
       .right_corner = !is_left && sight.node.right_corner};
   if (!has_goal_ || is_goal(node.tile, node.polygon))
     return push(node, m_.roots[root].cost, rest_at(at));
-  // Nearly all turns are looked at in the end, and now the sides of the corners are known.
+  // Expand now: nearly all turns are expanded eventually, and the sides of the corners are known
+  // here.
   Sight turned = sight;
   turned.index = static_cast<std::uint32_t>(m_.nodes.size());
   turned.node = node;
@@ -78,7 +79,7 @@ void IntervalSearch::turn_at(const Sight& sight, Vec2 at, std::uint32_t record, 
   see_turned(turned, is_left, sides);
 }
 
-/// A turn that was put off: measures as the cone had done.
+/// Expands a turn that was queued. Computes the sides again, as the cone did.
 void IntervalSearch::expand_turn(const Sight& sight, bool is_left) {
   const ExactLine way(m_.roots[sight.root.parent].point, sight.root.point);
   if (sight.is_wide()) return expand_wide_turn(sight, way, is_left);
@@ -91,11 +92,11 @@ void IntervalSearch::expand_turn(const Sight& sight, bool is_left) {
   see_turned(sight, is_left, sides);
 }
 
-/// What lies to one side of the way from the root before to the root, which is that end of the
-/// entered edge. In a convex polygon the end of an edge that comes first from the root would tell
-/// whether some of it does; corners on one line may make a dent by rounding, in which it is the
-/// other end.
-/// @param sides  Of the corners but for the ends of the entered edge.
+/// Expands what is to one side of the line from the previous root to the root, which is that end of
+/// the entered edge. In a convex polygon, the end of an edge that is first seen from the root would
+/// decide whether a part of it is; but collinear corners may form a dent by rounding, so both ends
+/// are tested.
+/// @param sides  Of the corners except the ends of the entered edge.
 void IntervalSearch::see_turned(const Sight& sight, bool is_left, LineSides sides) {
   const std::uint32_t last = sight.corners.count - 1;
   sides.right |= 1U;
@@ -116,7 +117,7 @@ void IntervalSearch::see_turned(const Sight& sight, bool is_left, LineSides side
   }
 }
 
-/// Sees through an opening what lies to one side of the way to the root.
+/// Looks through an opening at what is to one side of the path to the root.
 void IntervalSearch::see_beside(const Sight& sight, const Opening& opening, bool is_left) {
   const Vec2 root = sight.root.point;
   if (!(exact_turn(root, opening.a, opening.b) > 0)) return see_from_root(sight, opening);
@@ -131,8 +132,8 @@ void IntervalSearch::see_beside(const Sight& sight, const Opening& opening, bool
   push_cone(sight, opening, cone, seen_if(!cone.right_behind), seen_if(!cone.left_behind));
 }
 
-/// Around the corner at which the root lies it goes on with all of the next polygon, whatever
-/// rounding makes of the corner's place.
+/// Expands all of a polygon. Around the corner that is the root, the next polygon is visible as a
+/// whole, whatever rounding makes of the corner's coordinates.
 void IntervalSearch::expand_whole(const Sight& sight) {
   const IntervalNode& node = sight.node;
   for (std::uint32_t corner = 0; corner < sight.corners.count; ++corner) {
@@ -147,8 +148,8 @@ void IntervalSearch::expand_whole(const Sight& sight) {
   }
 }
 
-/// Sees all of an opening from a root on the polygon. One that is seen edge-on is entered by its
-/// nearer end.
+/// Looks through a whole opening from a root on the polygon. An opening seen edge-on is entered at
+/// its nearer end.
 void IntervalSearch::see_from_root(const Sight& sight, const Opening& opening) {
   const Vec2 root = sight.root.point;
   if (exact_turn(root, opening.a, opening.b) > 0)
@@ -170,8 +171,8 @@ void IntervalSearch::see_from_root(const Sight& sight, const Opening& opening) {
   if (next != kNone) push_whole(sight, opening, next, from_a ? End::right : End::left);
 }
 
-/// True where a polygon on which a root lies is already among those by which the search has come
-/// around that root to a node.
+/// Returns true if the polygon behind an opening is among those by which the search has turned
+/// around a root to come to a node.
 bool IntervalSearch::has_come_by(std::uint32_t index, const Opening& opening,
                                  std::uint32_t root) const {
   for (const IntervalNode* node = &m_.nodes[index];; node = &m_.nodes[node->parent]) {
@@ -181,7 +182,7 @@ bool IntervalSearch::has_come_by(std::uint32_t index, const Opening& opening,
   }
 }
 
-/// @param end  Of the opening, at which the root lies.
+/// @param end  The end of the opening at which the root is.
 void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std::uint32_t root,
                                 End end) {
   if (has_come_by(sight.index, opening, root)) return;
@@ -190,7 +191,7 @@ void IntervalSearch::push_whole(const Sight& sight, const Opening& opening, std:
     const IntervalNode& node = m_.nodes[start];
     return node.root == root && node.tile == opening.tile && node.polygon == opening.polygon;
   };
-  if (is_start) {  // around which the polygons may close
+  if (is_start) {  // polygons may close around a start
     if (std::ranges::any_of(m_.starts, is_there)) return;
     m_.starts.push_back(static_cast<std::uint32_t>(m_.nodes.size()));
   }

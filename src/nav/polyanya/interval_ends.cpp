@@ -18,7 +18,7 @@ void IntervalSearch::add_start(const IntervalPlace& start, double cost) {
        cost, rest_at(start.point));
 }
 
-/// A goal on an edge or a corner is reached from all polygons there.
+/// A goal on an edge or corner can be reached from all polygons there.
 void IntervalSearch::set_goal(const IntervalPlace& goal) {
   goal_ = goal.point;
   m_.goals.push_back({m_.corners.tile_in(goal.polygon.slot()), goal.polygon.polygon(), kNone});
@@ -26,7 +26,7 @@ void IntervalSearch::set_goal(const IntervalPlace& goal) {
   goal_tile_ = first.tile;
   goal_polygon_ = first.polygon;
   if (m_.corners.passes(m_.corners.tile(first.tile), first.polygon)) collect_goals();
-  has_goal_ = true;  // from now on dead ends without a goal are left out
+  has_goal_ = true;  // from now on dead ends without a goal are skipped
 }
 
 void IntervalSearch::use_landmarks(const Landmarks& landmarks) {
@@ -59,7 +59,7 @@ void IntervalSearch::collect_goals() {
 Vec2 IntervalSearch::nearest_point(std::uint32_t node) const {
   const Sight sight = sight_of(node);
   if (sight.node.kind != IntervalNode::Kind::cone) return sight.root.point;
-  // The opening is a part of the entered edge, and its ends are known to the rays where it matters.
+  // The opening is a part of the entered edge. The rays know its ends if these matter.
   const Vec2 left = sight.corner(sight.node.entered);
   const Vec2 right = sight.corner(corner_after(sight.corners, sight.node.entered));
   IntervalNode cone = sight.node;

@@ -15,7 +15,7 @@
 
 namespace way {
 
-/// A point of the plan that was computed: never used to decide on which side something lies.
+/// A computed point in 2D (xz), for lengths only: it is never used to decide on a side.
 struct PlanSpot {
   double x = 0;
   double z = 0;
@@ -31,13 +31,12 @@ inline double plan_distance(Vec2 a, Vec2 b) {
   return spot_distance(spot(a), spot(b));
 }
 
-/// Positive where c lies to the left of the way from a to b, up to rounding.
+/// Positive if c is to the left of the line from a to b, up to rounding.
 inline double spot_turn(PlanSpot a, PlanSpot b, PlanSpot c) {
   return (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
 }
 
-/// True where p, which lies on the line through a and b up to rounding, is between them or at one
-/// of them.
+/// Returns true if p, which is on the line ab up to rounding, is on the segment ab.
 inline bool is_between(Vec2 p, Vec2 a, Vec2 b) {
   const PlanSpot from = spot(a);
   const PlanSpot to = spot(b);
@@ -47,7 +46,7 @@ inline bool is_between(Vec2 p, Vec2 a, Vec2 b) {
          x * (spot(p).x - to.x) + z * (spot(p).z - to.z) <= 0;
 }
 
-/// Tells exactly on which side of the rays of a cone points lie.
+/// Exact side tests for the rays of a cone.
 class IntervalRays {
  public:
   IntervalRays(const IntervalNode& cone, Vec2 root)
@@ -59,7 +58,7 @@ class IntervalRays {
   /// Positive to the left of the right ray, zero on its line.
   double right_side(Vec2 p) const { return right_.side(p); }
   RaySides sides(Vec2 p) const { return {left_.side(p), right_.side(p)}; }
-  /// True for a point between them, beyond the opening.
+  /// Returns true for a point between the rays. (It must be beyond the opening.)
   bool holds(Vec2 p) const { return left_side(p) <= 0 && right_side(p) >= 0; }
 
  private:
@@ -67,15 +66,16 @@ class IntervalRays {
   ExactLine right_;
 };
 
-/// True for a corner of the polygon at which an opening ends that a cone sees up to there. Where
-/// tiles place a corner a rounding apart, the cone's rays may miss it.
+/// Returns true if the point is a corner of the polygon at an end of the opening, and the cone sees
+/// the opening up to there. The exact test may miss it if adjacent tiles store the corner with
+/// different last bits.
 inline bool is_end_of(const IntervalNode& cone, const PolygonView& corners, Vec2 point) {
   return (cone.left_corner && plan(corners.corner(cone.entered)) == point) ||
          (cone.right_corner && plan(corners.corner(corner_after(corners, cone.entered))) == point);
 }
 
-/// Length of the way to a point of a node's polygon, straight on from its root; infinite where the
-/// point is not seen.
+/// Length of the path to a point of a node's polygon, straight from its root; infinite if the point
+/// is not visible.
 inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 point) {
   const IntervalNode& node = memory.nodes[index];
   const IntervalRoot& root = memory.roots[node.root];
@@ -85,13 +85,14 @@ inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 
   return root.cost + plan_distance(root.point, point);
 }
 
-/// The part of an opening that a cone sees.
+/// The interval: the part of an opening that a cone sees.
 struct IntervalEnds {
   PlanSpot left = {};
   PlanSpot right = {};
 };
 
-/// Where the line from `from` through `to` meets that through a and b; kept between them.
+/// The intersection of the line through `from` and `to` with the segment ab; clamped to the
+/// segment.
 inline PlanSpot meet(Vec2 from, Vec2 to, Vec2 a, Vec2 b) {
   const double side_a = spot_turn(spot(from), spot(to), spot(a));
   const double side_b = spot_turn(spot(from), spot(to), spot(b));
@@ -109,15 +110,26 @@ inline IntervalEnds ends_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b)
           cone.right_end ? spot(a) : meet(root, cone.right, a, b)};
 }
 
-/// Length of the shortest way from the root of a cone through an opening to a goal, which lies
-/// beyond it or is taken as mirrored there. Without a branch: which way is taken nobody can
-/// foresee.
+/// Length of the shortest path from the root of a cone through an opening to a goal. A goal on the
+/// near side of the opening counts as mirrored, which gives the same length.
+///
+///                goal
+///                 *
+///               / |             off[1]: distance of the goal from the line ab
+///    b - [ - - * -|- - ] - a    the opening; the brackets are the interval, from `low` to `high`
+///         |   /                 off[0]: distance of the root from the line ab
+///         |  /
+///         * root
+///
+/// Positions on ab are parameters, 0 at a and 1 at b. The straight line from root to goal crosses
+/// ab at the mean of the projections of both, each weighted by the distance of the other. Clamp
+/// that to the interval. Branch-free: unpredictable.
 inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 left,
                           PlanSpot goal) {
   const PlanSpot from = spot(root);
   const PlanSpot a = spot(right);
   const PlanSpot b = spot(left);
-  // Where on the way from a (0) to b (1) the right ray meets it, and the left one.
+  // Where the right and the left ray cross ab.
   const PlanSpot right_ray = spot(cone.right);
   const PlanSpot left_ray = spot(cone.left);
   const Double2 ray_x = Double2{right_ray.x, left_ray.x} - from.x;
@@ -130,7 +142,7 @@ inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 
   const Double2 met = min(max(side_a / (all == zero ? one : all), zero), one);
   const double low = cone.right_end ? 0 : met[0];
   const double high = cone.left_end ? 1 : met[1];
-  // How far off the opening's line root and goal are, and where along it, in units of its length.
+  // Distances of root and goal from the line ab, and their projections onto it, times its length.
   const double x = b.x - a.x;
   const double z = b.z - a.z;
   const Double2 end_x = Double2{from.x, goal.x} - a.x;
@@ -147,7 +159,7 @@ inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 
   return ways[0] + ways[1];
 }
 
-/// The point of an interval that is closest to a root.
+/// The point of an interval closest to a root.
 inline PlanSpot closest_to(Vec2 root, const IntervalEnds& ends) {
   const PlanSpot p = spot(root);
   const double along_x = ends.left.x - ends.right.x;

@@ -8,20 +8,20 @@
 
 namespace way {
 
-/// A link as a search crosses it.
+/// An off-mesh link, in the direction in which the search crosses it.
 struct IntervalSearch::LinkStep {
   const LinkDeparture& departure;
-  std::uint32_t owner;   ///< The tile that has the departure,
-  std::uint32_t number;  ///< and which one it is there.
-  Vec2 here;             ///< Where the link is left for the other end,
-  Vec2 there;            ///< and that end.
+  std::uint32_t owner;   ///< The tile of the departure,
+  std::uint32_t number;  ///< and its index there.
+  Vec2 here;             ///< The end on this side,
+  Vec2 there;            ///< and the other end.
   std::uint32_t tile;    ///< Of the other end.
   std::uint32_t polygon;
 };
 
 void IntervalSearch::cross_links(const NavMesh& mesh, double unit_cost) {
   unit_cost_ = unit_cost;
-  // What a link costs for each unit of its length was measured where its area costs 1.
+  // least_link_cost() is per unit of length if the link's area costs 1.
   const double link = static_cast<double>(mesh.least_link_cost()) / std::max(unit_cost, 1.0);
   rest_cost_ = std::min(1.0, link);
 }
@@ -31,7 +31,7 @@ void IntervalSearch::cross_links_against(const NavMesh& mesh, double unit_cost) 
   is_against_links_ = true;
 }
 
-/// Crosses the off-mesh links that have an end where the node sees the polygon.
+/// Crosses the off-mesh links with an end in the visible part of the polygon.
 void IntervalSearch::see_links(const Sight& sight) {
   const LinkEnds* ends = m_.corners.tile(sight.node.tile).ends;
   if (ends == nullptr) return;
@@ -44,7 +44,7 @@ void IntervalSearch::see_links(const Sight& sight) {
   }
 }
 
-/// Crosses the links that end in the polygon: each is described where it begins.
+/// Crosses the links that end in the polygon. Their data is at their start.
 void IntervalSearch::see_arrivals(const Sight& sight, const LinkEnds& ends) {
   const PolyRef polygon = m_.corners.tile(sight.node.tile).ref(sight.node.polygon);
   for (const LinkArrival& arrival : ends.into(sight.node.polygon)) {
@@ -66,7 +66,7 @@ void IntervalSearch::cross_link(const Sight& sight, const LinkStep& link) {
   const bool is_wide = description.start_width != Vec3{} || description.end_width != Vec3{};
   has_seen_wide_link_ = has_seen_wide_link_ || is_wide;
   const double ground = length_to(m_, sight.index, link.here);
-  if (std::isinf(ground)) return;  // this node does not see it
+  if (std::isinf(ground)) return;  // not visible from this node
   const double cost = ground + static_cast<double>(link.departure.cost(filter.costs)) / unit_cost_;
   if (!(cost + rest_at(link.there) * rest_cost_ <= limit_)) return;
   const std::uint32_t record = m_.corners.at_departure(link.owner, link.number);

@@ -11,48 +11,60 @@
 
 namespace way {
 
-/// A place at which ways turn, and the way to it.
+/// A point at which paths turn, and the shortest path to it so far.
 struct IntervalRoot {
-  double cost = 0;  ///< Length of the way here.
+  double cost = 0;  ///< Length of the path from the start.
   Vec2 point = {};
-  std::uint32_t parent = 0;  ///< The root before, or kNone.
-  std::uint32_t record = 0;  ///< Of the corner, or kNone for a place where a search begins.
+  std::uint32_t parent = 0;  ///< The root before it, or kNone.
+  std::uint32_t record = 0;  ///< Of the corner; kNone for a start.
 };
 
-/// What can be seen of a polygon from a root.
+/// A search node: the part of a polygon that is visible from a root.
 ///
-/// A cone sees the part of it between two rays from the root, through the edge by which it is
-/// entered. The rays are given by points of the mesh on them, never by points that were computed:
-/// so every decision is about numbers of the mesh, and can be exact. A ray that goes straight on
-/// from the root before is given by that root, which lies behind.
+/// A cone sees the part between two rays from the root, through the edge by which the polygon is
+/// entered:
+///
+///         left         right
+///            \         /
+///             \       /        the entered polygon
+///      -------[=======]-----   the entered edge; in brackets the interval that the cone sees
+///               \   /
+///                \ /
+///                root
+///
+/// The rays are given by mesh vertices on them, never by computed points, so every side test is
+/// about numbers of the mesh and can be exact. A ray that continues the line from the previous root
+/// is given by that root, which is behind.
 struct IntervalNode {
   static constexpr std::uint32_t kNone = 0xffffffffU;
   enum class Kind : std::uint8_t {
     cone,
-    turn_left,   ///< The root is the left end of the opening that was crossed; what lies to the
-                 ///< left of the way to it is seen.
-    turn_right,  ///< The same to the right.
-    whole        ///< The root lies on the polygon: all of it is seen.
+    turn_left,   ///< The root is the left end of the opening that was crossed. Visible is what
+                 ///< is to the left of the path to it.
+    turn_right,  ///< The same on the right.
+    whole        ///< The root is on the polygon: all of it is visible.
   };
 
   Vec2 left = {};
   Vec2 right = {};
   std::uint32_t root = 0;
-  std::uint32_t parent = 0;       ///< The node from whose polygon this one is entered, or kNone.
-  std::uint32_t tile = 0;         ///< Of CornerRecords::tile().
-  std::uint32_t polygon = 0;      ///< That is entered.
-  std::uint32_t entered = kNone;  ///< Its corner at which the edge begins by which it is entered.
-  std::uint32_t via = 0;  ///< With `by_link`, the link of the parent's tile that was crossed; with
-                          ///< `by_off_mesh`, the departure there, or here if links are crossed
-                          ///< from their ends.
+  std::uint32_t parent = 0;       ///< The node from whose polygon this one was entered, or kNone.
+  std::uint32_t tile = 0;         ///< Index for CornerRecords::tile().
+  std::uint32_t polygon = 0;      ///< That was entered.
+  std::uint32_t entered = kNone;  ///< The corner at which the edge begins by which the polygon was
+                                  ///< entered.
+  std::uint32_t via = 0;  ///< With `by_link`, the tile link that was crossed, of the parent's tile.
+                          ///< With `by_off_mesh`, the departure, of the parent's tile, or of this
+                          ///< one if links are crossed backwards.
   Kind kind = Kind::cone;
   bool by_link = false;
-  bool left_behind : 1 = false;  ///< `left` is the root before.
+  bool left_behind : 1 = false;  ///< `left` is the previous root.
   bool right_behind : 1 = false;
   bool left_end : 1 = false;  ///< `left` is the left end of the opening.
   bool right_end : 1 = false;
-  /// Of a cone: its left end is the corner of the polygon at the left end of the entered edge. Of
-  /// other nodes: the root is. Where tiles place a corner a rounding apart, only this can tell.
+  /// Of a cone: its left end is the polygon's corner at the left end of the entered edge. Of other
+  /// nodes: the root is. If adjacent tiles store a corner with different last bits, coordinates
+  /// cannot tell.
   bool left_corner : 1 = false;
   bool right_corner : 1 = false;
   bool by_off_mesh : 1 = false;
@@ -60,7 +72,7 @@ struct IntervalNode {
 };
 static_assert(sizeof(IntervalNode) == 44);
 
-/// On which sides of the rays of a cone a point lies: positive to the left, zero on their lines.
+/// The sides of a point relative to the rays of a cone: positive to the left, zero on the line.
 struct RaySides {
   double left = 0;
   double right = 0;
@@ -73,24 +85,24 @@ struct WalkGoal {
   std::uint32_t index = 0;
 };
 
-/// The memory of interval searches, kept from one to the next.
+/// The memory of interval searches, reused by the next one.
 struct IntervalMemory {
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
-  /// A polygon that holds the goal.
+  /// A polygon that contains the goal.
   struct GoalPolygon {
     std::uint32_t tile = 0;
     std::uint32_t polygon = 0;
-    std::uint32_t parent = kNone;  ///< The one from which it was found.
+    std::uint32_t parent = kNone;  ///< The goal polygon from which it was found.
   };
 
   CornerRecords corners;
   SearchHeap open;
   std::vector<IntervalRoot> roots;
   std::vector<IntervalNode> nodes;
-  std::vector<std::uint32_t> starts;  ///< Nodes on whose polygon a start lies.
-  std::vector<RaySides> sides;        ///< Of the corners of the polygon that is looked at.
-  std::vector<GoalPolygon> goals;     ///< The one that was asked for is the first.
+  std::vector<std::uint32_t> starts;  ///< Nodes of polygons that contain a start.
+  std::vector<RaySides> sides;        ///< Of the corners of the polygon being expanded.
+  std::vector<GoalPolygon> goals;     ///< The first is the requested one.
 
   std::size_t bytes() const {
     return corners.bytes() + open.bytes() + roots.capacity() * sizeof(IntervalRoot) +

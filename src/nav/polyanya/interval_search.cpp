@@ -11,11 +11,10 @@
 namespace way {
 namespace {
 
-/// A search with no more nodes than this remembers no distances of corners: what they would spare
-/// it is less than what they take.
+/// A search with fewer nodes records no distances of corners: they would cost more than they save.
 constexpr std::uint32_t kFewNodes = 64;
 
-/// True for a length that is less than the distance of two places.
+/// Returns true if a length is less than the distance between two points.
 bool is_less(double length, PlanSpot a, PlanSpot b) {
   const double squared = (b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z);
   return length <= 0 || length * length < squared;
@@ -62,7 +61,7 @@ IntervalSearch::Sight IntervalSearch::sight_of(std::uint32_t index) const {
 bool IntervalSearch::step(std::size_t nodes) {
   while (nodes > 0 && !m_.open.is_empty()) {
     const SearchHeap::Entry entry = m_.open.pop();
-    // Keys are rounded: those that look alike are all looked at, so that the goal's is the least.
+    // Keys are rounded to floats: expand all nodes whose rounded keys equal that of the goal.
     if (entry.key > static_cast<float>(limit_)) {
       m_.open.clear();
       break;
@@ -71,7 +70,7 @@ bool IntervalSearch::step(std::size_t nodes) {
     if (is_overtaken(m_.roots[node.root])) continue;
     reached_key_ = static_cast<double>(entry.key);
     last_node_ = entry.node;
-    // Out of the goal's polygon only links can lead to a shorter way.
+    // From the goal's polygon a shorter path is possible only over links.
     if (has_goal_ && unit_cost_ == 0 && is_goal(node.tile, node.polygon)) continue;
     expand(entry.node);
     --nodes;
@@ -94,8 +93,8 @@ void IntervalSearch::expand(std::uint32_t index) {
   }
 }
 
-/// On which sides of the rays of a cone the corners of its polygon lie. The ends of the entered
-/// edge are not asked for, for the opening may not reach them.
+/// Computes the sides of the polygon's corners relative to the rays of a cone. The ends of the
+/// entered edge are left out: the opening may not reach them.
 IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight) const {
   const IntervalNode& node = sight.node;
   const Vec2 root = sight.root.point;
@@ -123,8 +122,8 @@ IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight) cons
   return {sides.left.from(first, count, inner), sides.right.from(first, count, inner)};
 }
 
-/// The corners seen from the right to the left: first those to the right of the cone, then those in
-/// it, then those to its left.
+/// Corners are visited from right to left: first those to the right of the cone, then those inside,
+/// then those to its left.
 void IntervalSearch::expand_cone(const Sight& sight) {
   const IntervalNode& node = sight.node;
   if (sight.has_notes && is_dominated(sight)) return;
@@ -155,13 +154,14 @@ void IntervalSearch::expand_cone(const Sight& sight) {
                        [&](const Opening& opening) { see_from_root(sight, opening); });
     }
   }
-  // Corners on one line may make a dent by rounding, so that all are looked at for more beside.
+  // Collinear corners may form a dent by rounding, so all of them are tested for ground beside the
+  // cone.
   if (node.left_end) turn_at_left_end(sight, (~inner.left.right & sight.inner()) != 0, inner.left);
   if (node.right_end)
     turn_at_right_end(sight, (~inner.right.left & sight.inner()) != 0, inner.right);
 }
 
-/// Sees through an edge, or through the openings in it.
+/// Looks through an edge, or through the openings in it.
 void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left) {
   const std::uint32_t code = sight.corners.code(corner);
   const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
@@ -178,8 +178,8 @@ void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, Seen rig
             sight.node, right, left);
 }
 
-/// Sees through the openings of an edge to other tiles. Ends that are ends of the edge, too, are
-/// known: their place may be a rounding off.
+/// Looks through the openings of an edge to other tiles. The side of an end that is also an end of
+/// the edge is known; its coordinates may differ by rounding.
 void IntervalSearch::see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left) {
   const IntervalRays rays(sight.node, sight.root.point);
   for_each_opening(sight, corner, [&](const Opening& opening) {
@@ -192,11 +192,11 @@ void IntervalSearch::see_seam(const Sight& sight, std::uint32_t corner, Seen rig
   });
 }
 
-/// True where a cone enters a polygon by the same edge a second time. Straight ways do not go
-/// round, but corners on one line make dents by rounding, between which a cone as narrow as that
-/// may go in circles for ever. What it sees there has been seen: cones only get narrower.
+/// Returns true if a cone enters a polygon by the same edge for the second time. Straight lines
+/// have no loops, but dents of collinear corners, caused by rounding, can trap a cone of that width
+/// forever. What it sees there has been seen before: cones only get narrower.
 bool IntervalSearch::is_going_round(const IntervalNode& cone) const {
-  // All the way back to the root only now and then: circles are small.
+  // Go all the way back to the root only occasionally: loops are short.
   std::uint32_t steps = cone.steps == 0 ? kNone : 4 * kStepsToLookBack;
   for (std::uint32_t index = cone.parent; index != kNone && steps > 0; --steps) {
     const IntervalNode& node = m_.nodes[index];
@@ -208,15 +208,15 @@ bool IntervalSearch::is_going_round(const IntervalNode& cone) const {
   return false;
 }
 
-/// Remembers the length of a way to a corner of the polygon.
+/// Records the length of a path to a corner of the polygon.
 void IntervalSearch::note_distance(const Sight& sight, std::uint32_t corner) {
   m_.corners.note(sight.first_record, sight.first_edge + corner,
                   sight.root.cost + plan_distance(sight.root.point, sight.corner(corner)));
 }
 
-/// True where all ways through the opening of a cone are longer than ways along the edge from one
-/// of its ends: if the way to the far end of what is seen is longer than the way along the edge,
-/// so is the way to every point before (after Xin and Wang, 2009).
+/// Returns true if every path through the interval of a cone is longer than one along the edge from
+/// one of its ends. If that holds for the far end of the interval, it holds for every point before
+/// it (after Xin and Wang, 2009).
 bool IntervalSearch::is_dominated(const Sight& sight) const {
   const std::uint32_t entered = sight.node.entered;
   const std::uint32_t after = corner_after(sight.corners, entered);
@@ -226,8 +226,8 @@ bool IntervalSearch::is_dominated(const Sight& sight) const {
   const Vec2 a = sight.corner(after);
   const Vec2 b = sight.corner(entered);
   const PlanSpot from = spot(sight.root.point);
-  constexpr double kSure = 1 + 1e-12;  // more than rounding
-  // Ways by an end can be shorter only if the way to the end is.
+  constexpr double kSure = 1 + 1e-12;  // larger than rounding
+  // Paths over an end can be shorter only if the path to that end is.
   const bool by_left = is_less(to_left * kSure - cost, from, spot(b));
   const bool by_right = is_less(to_right * kSure - cost, from, spot(a));
   if (!by_left && !by_right) return false;

@@ -19,53 +19,53 @@ namespace way {
 /// Where a search begins or ends.
 struct IntervalPlace {
   PolyRef polygon = {};
-  Vec2 point = {};  ///< In the polygon, or on its outline.
+  Vec2 point = {};  ///< In the polygon or on its outline.
 };
 
-/// Searches for shortest ways, seen from above, by what can be seen from the corners at which they
-/// turn (Polyanya: Cui, Harabor, Grastien 2017). The polygons need not lie in a plane: what is seen
-/// follows the mesh from polygon to polygon, whatever lies above or below.
+/// Finds shortest paths in 2D (xz) by expanding what is visible from the corners at which they turn
+/// (Polyanya: Cui, Harabor and Grastien, IJCAI 2017). The polygons need not be in one plane:
+/// visibility is followed across the mesh from polygon to polygon, whatever is above or below.
 ///
-/// With a goal, nodes come in the order of the least length that a way through them to the goal can
-/// have; without one, in the order of their distance from the start.
+/// With a goal, nodes are expanded in the order of a lower bound of the length of a path through
+/// them to the goal; without one, in the order of their distance from the start.
 class IntervalSearch {
  public:
   static constexpr std::uint32_t kNone = IntervalMemory::kNone;
 
-  /// @pre mesh, filter and memory outlive it; no other search uses the memory meanwhile
+  /// @pre mesh, filter and memory outlive it; no other search uses the memory at the same time
   IntervalSearch(const NavMesh& mesh, const QueryFilter& filter, IntervalMemory& memory);
 
-  /// Where to go; to be set before the first start.  @pre mesh.is_valid(goal.polygon)
+  /// Sets the goal; to be called before the first start.  @pre mesh.is_valid(goal.polygon)
   void set_goal(const IntervalPlace& goal);
-  /// Leaves out ways to the goal of which they show that others are shorter; to be called once the
-  /// goal is set.  @pre they outlive it, and are for this mesh, filter and way of crossing links
+  /// Prunes paths that are too long according to landmarks; to be called after set_goal().
+  /// @pre the landmarks outlive it, and are for this mesh, filter and direction of links
   void use_landmarks(const Landmarks& landmarks);
-  /// Ways that are longer than this are not looked for; to be set before the first start.
+  /// Longer paths are not searched; to be set before the first start.
   void set_limit(double limit) { limit_ = limit; }
-  /// Lets ways cross off-mesh links; to be set before the first start.
-  /// @param unit_cost  What the ground costs everywhere: links are measured by it.
+  /// Lets paths cross off-mesh links; to be set before the first start.
+  /// @param unit_cost  Cost of the ground everywhere: it converts costs of links to lengths.
   void cross_links(const NavMesh& mesh, double unit_cost);
-  /// The same from their ends to their starts, for ways that will be walked to where they begin.
+  /// The same from their ends to their starts, for paths that lead to where the search begins.
   void cross_links_against(const NavMesh& mesh, double unit_cost);
-  /// Adds a place to begin at, to which there is a way of length `cost`.
+  /// Adds a start to which there is a path of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
   void add_start(const IntervalPlace& start, double cost = 0);
 
-  /// Goes on until the goal is reached, there is nothing more to look at, or so many nodes have
-  /// been looked at. True where it is over.
+  /// Continues until the goal is reached, there is nothing left to expand, or `nodes` nodes have
+  /// been expanded. Returns true if the search is over.
   bool step(std::size_t nodes);
 
-  /// The node by which the shortest way so far reaches the goal, or kNone. Once the search is over,
-  /// there is no shorter one.
+  /// The node by which the shortest path so far reaches the goal, or kNone. Once the search is over
+  /// there is no shorter path.
   std::uint32_t goal_node() const { return goal_node_; }
-  /// True where it has come by an off-mesh link that is wide, which it crosses in the middle only.
+  /// Returns true if the search came to a wide off-mesh link. It crosses these only in the middle.
   bool has_seen_wide_link() const { return has_seen_wide_link_; }
-  /// The last node that was looked at, and the least length of ways not looked at.
+  /// The last node that was expanded, and a lower bound of the lengths of paths not expanded yet.
   std::uint32_t last_node() const { return last_node_; }
   double reached_key() const { return reached_key_; }
-  /// False where there is a shorter way to the root of a node.
+  /// Returns false if there is a shorter path to the root of a node.
   bool is_live(const IntervalNode& node) const { return !is_overtaken(m_.roots[node.root]); }
-  /// The point that is closest to the root among those by which a node enters its polygon.
+  /// The point closest to the root on the opening by which a node enters its polygon.
   [[nodiscard]] Vec2 nearest_point(std::uint32_t node) const;
 
  private:
@@ -73,11 +73,12 @@ class IntervalSearch {
   struct Sight;
   struct LinkStep;
   enum class End : std::uint8_t { none, left, right };  ///< Of an opening.
-  /// Whether a cone sees an end of an opening; `still` where a ray of the cone is at this corner.
+  /// Whether an end of an opening is within a cone; `still` if a ray of the cone is at this corner
+  /// already.
   enum class Seen : std::uint8_t { no, yes, still };
   static Seen seen_if(bool is_seen) { return is_seen ? Seen::yes : Seen::no; }
 
-  /// On which sides of the rays of a cone the corners lie, counted from the right end of the
+  /// The sides of the corners relative to the rays of a cone, counted from the right end of the
   /// entered edge.
   struct ConeSides {
     LineSides left;
@@ -123,7 +124,7 @@ class IntervalSearch {
   bool queue_next(bool is_at_goal, double cost, double rest, double known);
   void push(const IntervalNode& node, double cost, double rest);
 
-  /// True for a polygon that passes the filter, and through which there may be a way to the goal.
+  /// Returns true if the polygon passes the filter and there may be a path to the goal through it.
   bool is_wanted(const CornerRecords::VisitedTile& tile, std::uint32_t from,
                  std::uint32_t to) const {
     return m_.corners.passes(tile, to) && !(has_goal_ && m_.corners.is_dead_end(tile, from, to));
@@ -147,8 +148,9 @@ class IntervalSearch {
   std::uint32_t last_node_ = kNone;
   double limit_ = std::numeric_limits<double>::infinity();
   double reached_key_ = 0;
-  double unit_cost_ = 0;  ///< Of the ground; 0 where links are not crossed.
-  double rest_cost_ = 1;  ///< The least cost of a way for each unit of its length, as `unit_cost_`.
+  double unit_cost_ = 0;  ///< Of the ground; 0 if links are not crossed.
+  double rest_cost_ = 1;  ///< Least cost of a path per unit of its length, relative to
+                          ///< `unit_cost_`.
   bool has_seen_wide_link_ = false;
   bool is_against_links_ = false;
   LandmarkBounds landmarks_;

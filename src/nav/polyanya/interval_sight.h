@@ -8,7 +8,7 @@
 
 namespace way {
 
-/// A node while it is looked at: copies, for the lists grow meanwhile.
+/// A node being expanded; copies, because the lists grow during expansion.
 struct IntervalSearch::Sight {
   std::uint32_t index = 0;
   IntervalNode node = {};
@@ -16,39 +16,40 @@ struct IntervalSearch::Sight {
   PolygonView corners = {};
   std::uint32_t first_edge = 0;    ///< Of the polygon, in its tile.
   std::uint32_t first_record = 0;  ///< Of the tile.
-  bool has_notes = false;          ///< Distances of corners of the tile are remembered.
-  std::uint64_t open =
-      0;  ///< Edges to look through, counted from the right end of the entered one.
+  bool has_notes = false;          ///< Distances of corners of the tile are recorded.
+  /// Edges to look through, one bit each, counted from the right end of the entered edge.
+  std::uint64_t open = 0;
 
   Vec2 corner(std::uint32_t i) const { return plan(corners.corner(i)); }
-  /// True for a polygon with more corners than have bits.
+  /// Returns true for a polygon with more corners than bits.
   bool is_wide() const { return corners.count > kBits; }
-  /// Bits of the corners, counted from the right end, but for the ends of the entered edge.
+  /// Bits of the corners, counted from the right end, except the ends of the entered edge.
   std::uint64_t inner() const { return first_bits(corners.count - 1) & ~std::uint64_t{1}; }
-  /// Corners counter-clockwise from the right end of the entered edge, which is 0, to its left end.
+  /// Corners counted counter-clockwise from the right end of the entered edge, which is 0, to its
+  /// left end.
   std::uint32_t from_right(std::uint32_t i) const {
     const std::uint32_t at = node.entered + 1 + i;
     return at >= corners.count ? at - corners.count : at;
   }
 };
 
-/// A way out of the polygon of a sight.
+/// An opening out of the polygon being expanded.
 struct IntervalSearch::Opening {
-  Vec2 a = {};               ///< The right end, seen by whoever goes through.
+  Vec2 a = {};               ///< The right end, in the direction of travel.
   Vec2 b = {};               ///< The left end.
   std::uint32_t corner = 0;  ///< Of the polygon, at which the edge begins.
   std::uint32_t tile = 0;
   std::uint32_t polygon = 0;
-  std::uint32_t entered = 0;  ///< Its corner at which the opening's edge begins.
-  std::uint32_t via = 0;      ///< The link.
+  std::uint32_t entered = 0;  ///< Its corner at which the edge of the opening begins.
+  std::uint32_t via = 0;      ///< The tile link.
   bool by_link = false;
-  bool right_own = true;  ///< The right end is a corner of the polygon of the sight,
+  bool right_own = true;  ///< The right end is a corner of the polygon being expanded,
   bool left_own = true;
-  bool right_theirs = true;  ///< and of the one behind.
+  bool right_theirs = true;  ///< and of the polygon behind the opening.
   bool left_theirs = true;
 };
 
-/// Calls `use(opening)` for each way through an edge into a polygon that passes the filter.
+/// Calls `use(opening)` for each opening in an edge that leads to a polygon that passes the filter.
 template <class Use>
 void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use) {
   const std::uint32_t code = sight.corners.code(corner);
@@ -85,15 +86,15 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
   }
 }
 
-/// Queues the next node. False where all ways by it are too long.
-/// @param rest   The least length of a way from the root to the goal that begins with this node.
-/// @param known  The same as far as landmarks know.
+/// Queues the next node. Returns false if all paths through it are too long.
+/// @param rest   Lower bound of the length of a path from the root through this node to the goal.
+/// @param known  The same according to landmarks.
 inline bool IntervalSearch::queue_next(bool is_at_goal, double cost, double rest, double known) {
   const double key = cost + (is_at_goal ? rest : std::max(rest * rest_cost_, known));
   if (!(key <= limit_)) return false;
   const auto index = static_cast<std::uint32_t>(m_.nodes.size());
   if (is_at_goal) {
-    // The key is the length of this way to the goal: no way that is as long need be looked at.
+    // The key is the length of this path to the goal: only shorter ones matter from now on.
     if (goal_node_ != kNone && key == limit_) return false;
     limit_ = key;
     goal_node_ = index;
@@ -112,10 +113,13 @@ inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 
   return spot_distance(spot(root), closest_to(root, ends_of(cone, root, a, b)));
 }
 
-/// The least length of a way from the root of a cone through an opening to the goal, as landmarks
-/// know it of the ends of the entered edge. Of the points of the opening that is least which is
-/// farthest from such an end, for the way to it may be spared: the rest from there is at least that
-/// from the end without the way between them.
+/// Lower bound, by landmarks, of the length of a path from the root of a cone through an opening to
+/// the goal.
+///
+/// Landmarks know a bound for the corners at the ends of the entered edge. From a point p of the
+/// interval the rest is at least the bound at a corner minus the distance between p and the corner.
+/// So is the whole path if the distance from the root to p is added; that sum is least at the far
+/// end of the interval.
 inline double IntervalSearch::rest_by_landmarks(const IntervalNode& cone, Vec2 root,
                                                 const Opening& opening) const {
   const CornerRecords::VisitedTile& tile = m_.corners.tile(opening.tile);
@@ -132,19 +136,19 @@ inline double IntervalSearch::rest_by_landmarks(const IntervalNode& cone, Vec2 r
                   from_left + landmarks_.rest_at(slot, first + opening.entered));
 }
 
-/// A search that is over with so few nodes does not ask landmarks.
+/// A search that ends with so few nodes does not use landmarks.
 constexpr std::size_t kNodesWithoutLandmarks = 16;
 
-/// A cone looks back so often for where it goes round.
+/// A cone checks for loops every so many steps.
 constexpr std::uint8_t kStepsToLookBack = 16;
 
-/// @param cone   Its rays.
-/// @param right  Whether the right end of the opening lies between them. An end that is still the
-///               corner on a ray does not move the ray, be it a rounding off: cones to both sides
-///               of a corner must leave no gap.
+/// @param rays   The cone that looks through the opening.
+/// @param right  Whether the right end of the opening is between the rays. An end that is `still`
+///   the corner on a ray does not move the ray, even if rounding puts it elsewhere: cones on both
+///   sides of a corner must leave no gap.
 inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening,
                                       const IntervalNode& rays, Seen right, Seen left) {
-  // Made in one go: whoever reads what was just written in pieces waits.
+  // One statement: separate stores would defeat store-to-load forwarding.
   const IntervalNode cone = {.left = left == Seen::yes ? opening.b : rays.left,
                              .right = right == Seen::yes ? opening.a : rays.right,
                              .root = rays.root,

@@ -50,7 +50,7 @@ void IntervalSearch::expand_wide_turn(const Sight& sight, const ExactLine& way, 
   see_wide_turned(sight, is_left);
 }
 
-/// @pre m_.sides holds the sides of the corners but for the ends of the entered edge
+/// @pre m_.sides has the sides of the corners except the ends of the entered edge
 void IntervalSearch::see_wide_turned(const Sight& sight, bool is_left) {
   const std::uint32_t last = sight.corners.count - 1;
   const auto side = [&](std::uint32_t i) {

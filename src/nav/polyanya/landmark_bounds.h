@@ -12,20 +12,21 @@
 
 namespace way {
 
-/// How far it is to one goal at least, from any corner of the mesh: no way is shorter than the
-/// difference of the distances of its ends from a landmark.
+/// Lower bounds of the distance to one goal from any corner of the mesh. By the triangle
+/// inequality, no path is shorter than the difference of the distances of its ends from a landmark
+/// (ALT: Goldberg and Harrelson, 2005).
 class LandmarkBounds {
  public:
-  /// A distance that is not known, or too long.
+  /// A distance that is unknown or too long.
   static constexpr std::uint16_t kUnknown = 0xffff;
 
-  /// Takes the goal's distances from those of the corners of its polygon, which is convex.
+  /// Sets the goal. Its distances follow from those of the corners of its polygon, which is convex.
   /// @pre landmarks outlive it, and tile is the one of the polygon
   void aim(const Landmarks& landmarks, const TileView& tile, PolyRef polygon, Vec2 goal);
   bool is_aimed() const { return landmarks_ != nullptr; }
 
-  /// A length that no way from a corner of a polygon to the goal falls below.
-  /// @param edge  That begins at the corner, counted over the tile.
+  /// Lower bound of the length of a path from a corner of a polygon to the goal.
+  /// @param edge  The edge that begins at the corner, counted per tile.
   double rest_at(std::uint32_t slot, std::uint32_t edge) const {
     const std::uint16_t* row = row_of(slot, edge);
     UShort8 most = {};
@@ -60,8 +61,8 @@ class LandmarkBounds {
   std::uint32_t lanes_ = 0;
   std::uint32_t way_back_ = 0;
   double unit_ = 0;
-  /// The goal's distance from each landmark at least, and to each at most, with what rounding may
-  /// take away.
+  /// Lower bound of the goal's distance from each landmark, and upper bound of its distance to
+  /// each, with a margin for rounding.
   std::array<std::uint16_t, Landmarks::kMostLandmarks> low_;
   std::array<std::uint16_t, Landmarks::kMostLandmarks> high_;
 };

@@ -9,7 +9,7 @@
 namespace way {
 namespace {
 
-/// An edge of a polygon of a tile, and the part of it that a link takes.
+/// An edge of a polygon of a tile, and the part of it that a link covers.
 struct SeamEdge {
   Vec3 a = {};
   Vec3 b = {};
@@ -26,8 +26,8 @@ SeamEdge edge_at(const TileView& tile, std::uint32_t polygon, std::uint32_t edge
   return {corners.corner(corner), corners.corner_after(corner), 0, 0};
 }
 
-/// The same opening seen from the other side. It takes nothing of the edge where the tiles do not
-/// agree that they are linked.
+/// The same opening on the other side. It covers nothing of the edge if the tiles do not agree that
+/// they are linked.
 SeamEdge edge_behind(const NavMesh& mesh, const TileLink& link, PolyRef own, std::uint32_t edge) {
   const std::uint32_t slot = link.target.slot();
   const TileView tile(*mesh.tile_in(slot));
@@ -49,7 +49,8 @@ SeamOpening opening_of(const SeamEdge& own, const SeamEdge& theirs, bool by_own)
   opening.left_own = own.ends_at_b();
   opening.right_theirs = theirs.ends_at_b();
   opening.left_theirs = theirs.begins_at_a();
-  // An end that is no corner is computed from one of the two edges, the same from both sides.
+  // An end that is not a corner is computed from one of the two edges, the same for both
+  // directions.
   const bool from_own = by_own || !(theirs.low < theirs.high);
   const Vec3 right =
       from_own ? between(own.a, own.b, own.low) : between(theirs.a, theirs.b, theirs.high);

@@ -9,17 +9,17 @@
 
 namespace way {
 
-/// The opening of a link between two tiles, for whoever leaves the first one through it.
+/// The opening of a link between two tiles, in the direction from the first tile to the second.
 ///
-/// Where an end is a corner of one of the two polygons, it is given bit by bit. Tiles that were
-/// made apart may place a corner that both have a rounding apart: then it is that of the polygon
-/// that is left, and the flags tell that it is a corner of both all the same.
+/// If an end is a corner of one of the two polygons, it is exactly that corner, bit for bit. Tiles
+/// that were baked separately may store a shared corner with different last bits: then the end is
+/// the corner of the polygon that is left, and the flags say that it is a corner of both.
 struct SeamOpening {
   Vec2 right = {};
   Vec2 left = {};
   bool right_own = false;  ///< The right end is a corner of the polygon that is left,
   bool left_own = false;
-  bool right_theirs = false;  ///< and this of the one that is entered.
+  bool right_theirs = false;  ///< and of the polygon that is entered.
   bool left_theirs = false;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffU;
 
-/// Goes around the vertices of a tile.
+/// Walks around the vertices of a tile.
 class SectorFinder {
  public:
   SectorFinder(const TileView& tile, std::vector<std::uint32_t>& twins,
@@ -32,7 +32,7 @@ class SectorFinder {
 
  private:
   struct Corner {
-    std::uint32_t edge;  ///< That begins at the vertex; kNone where there is none.
+    std::uint32_t edge;  ///< That begins at the vertex; kNone if there is none.
     std::uint32_t polygon;
   };
 
@@ -50,7 +50,8 @@ class SectorFinder {
         if (corners_[edge].code < count_) twins_[edge] = twin_of(edge, polygon);
       }
     }
-    // Pairs only: then a walk around a vertex ends or comes back to where it began, on any data.
+    // Keep mutual pairs only: then a walk around a vertex ends or returns to its start, on any
+    // data.
     for (std::uint32_t edge = 0; edge < twins_.size(); ++edge) {
       if (twins_[edge] != kNone && twins_[twins_[edge]] != edge) twins_[edge] = kNone;
     }
@@ -65,7 +66,7 @@ class SectorFinder {
     return kNone;
   }
 
-  /// The next corner with the clock, which is across the edge that begins here.
+  /// The next corner clockwise, across the edge that begins here.
   Corner with_clock(const Corner& at) const {
     const std::uint32_t twin = twins_[at.edge];
     if (twin == kNone) return {kNone, 0};
@@ -78,7 +79,7 @@ class SectorFinder {
     return {twins_[edge], corners_[edge].code};
   }
 
-  /// What ends a sector is the border of the tile unless it is certainly a wall.
+  /// A sector ends at the tile border unless it certainly ends at a wall.
   bool is_border(std::uint32_t edge) const { return corners_[edge].code != count_; }
 
   void label(const Corner& from) {
