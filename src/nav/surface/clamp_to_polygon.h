@@ -14,8 +14,8 @@
 
 namespace way {
 
-/// A point over a convex polygon that differs from p in the last places of its coordinates, or p
-/// where there is none.
+/// A point within a convex polygon, in 2D (xz), that differs from p only in the last bits of its
+/// coordinates; p if there is none.
 template <class Corners>
 Vec3 nudge_over(const Corners& corners, Vec3 p) {
   const float last_place = std::max(std::abs(p.x), std::abs(p.z)) * 0x1p-23F;
@@ -30,8 +30,8 @@ Vec3 nudge_over(const Corners& corners, Vec3 p) {
   return p;
 }
 
-/// The point of a convex polygon that is closest to p, which lies outside, up to rounding: moved by
-/// about as little as makes it lie over the polygon exactly.
+/// The point of a convex polygon closest to p, which is outside, up to rounding: moved by little
+/// more than necessary to be inside according to contains_in_plan().
 template <class Corners>
 Vec3 move_over(const Corners& corners, Vec3 p) {
   const OutlinePoint rim = closest_on_outline(corners, p);
@@ -46,16 +46,17 @@ Vec3 move_over(const Corners& corners, Vec3 p) {
     const Vec3 moved = between(on_rim, middle, share);
     if (contains_in_plan(corners, moved)) return moved;
   }
-  return corners.corner(rim.edge);  // a polygon that is a line but for rounding
+  return corners.corner(rim.edge);  // the polygon is a line, up to rounding
 }
 
-/// p, which lies over a convex polygon up to rounding, moved so that it does.
+/// Clamps a point to a convex polygon in 2D (xz). The result is inside according to
+/// contains_in_plan().
 template <class Corners>
 Vec3 settle_in_plan(const Corners& corners, Vec3 p) {
   return contains_in_plan(corners, p) ? p : move_over(corners, p);
 }
 
-/// The point of a polygon's surface at p, which lies over the polygon up to rounding.
+/// Clamps a point to a polygon, and sets its height to that of the surface.
 inline Vec3 settle(const TileView& tile, std::uint32_t polygon, Vec3 p) {
   p = tile.with_polygon(polygon, [&](const auto& corners) { return settle_in_plan(corners, p); });
   return {p.x, height_over(tile, polygon, p), p.z};

@@ -19,7 +19,7 @@
 namespace way {
 namespace {
 
-/// Where the closest point of a polygon's outline lies.
+/// The closest point of a polygon's outline.
 inline Vec3 point_of(const PolygonView& corners, const OutlinePoint& closest) {
   return point_between(load4(&corners.corners[closest.edge].point.x),
                        load4(&corners.corners[corner_after(corners, closest.edge)].point.x),
@@ -44,10 +44,10 @@ inline Vec3 point_of(const PolygonView& corners, const OutlinePoint& closest) {
                EdgeSides(low).is_outside() || EdgeSides(high).is_outside());
 }
 
-/// Surfaces with more triangles are worth a look at all their vertices first.
+/// For surfaces with more triangles, it pays to classify all vertices first.
 constexpr std::uint32_t kFewTriangles = 8;
 
-/// Looks for the first triangle of a polygon's surface that has p.
+/// Finds the first triangle of a polygon's surface that contains p.
 class SurfaceHeight {
  public:
   SurfaceHeight(const TileView& tile, std::uint32_t polygon, const PolygonView& corners, Vec3 p)
@@ -55,7 +55,7 @@ class SurfaceHeight {
 
   float value() const { return height_; }
 
-  /// False where no triangle has p.
+  /// Returns false if no triangle contains p.
   bool find() {
     patch_ = tile_.patch(polygon_);
     if (patch_.is_fan()) return find_in_fan();
@@ -67,7 +67,7 @@ class SurfaceHeight {
   }
 
  private:
-  /// Vertices of the surface, beside corners.
+  /// Number of detail vertices, which are not corners.
   std::uint32_t own_count() const {
     const std::size_t at = 2 * std::size_t{polygon_};
     return tile_.patches()[at + 2] - tile_.patches()[at];
@@ -119,15 +119,16 @@ class SurfaceHeight {
   float height_ = 0;
 };
 
-/// What is no place has no height, nor an edge that is closest.
+/// The height at a non-finite point, which has no closest edge either.
 inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
 
 inline bool is_place(Vec3 p) {
   return std::isfinite(p.x) && std::isfinite(p.z);
 }
 
-/// Detail vertices on the outline are rounded, so that a point may lie in a crack beside it.
-/// @pre is_place(p), as for all heights that follow
+/// The height if no triangle contains p: detail vertices on the outline are rounded, so p may be in
+/// a crack between the surface and the outline. Takes the closest edge.
+/// @pre is_place(p), as for all heights below
 [[gnu::noinline]] float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
   ClosestEdgePoint closest(p);
   TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
@@ -137,17 +138,29 @@ inline bool is_place(Vec3 p) {
   return closest.find() ? closest.point().y : 0;
 }
 
-/// What NavMesh::tile_of() gives, without a call.
+/// NavMesh::tile_of() without a call.
 inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
   if (polygon.slot() >= mesh.slot_count()) return nullptr;
   const SlotView slot(mesh, polygon.slot());
   return slot.holds(polygon) ? slot.tile : nullptr;
 }
 
-// What follows takes a tile and not a view of it, since views are not made for nothing.
+// Height of a surface at a point p of its polygon, from the cheapest case to the general one:
+//
+//   height_over()               picks a case:
+//     level corners               the height of any of them
+//     height_among_corners()      all vertices are corners: tests the triangles between them
+//     height_of_any()             has detail vertices:
+//       SurfaceHeight               a fan, a few triangles, or many (classifies the vertices first)
+//       height_beside_crack()       no triangle contains p
+//
+// height_at() and surface_point() first test whether the polygon contains p: in floats if the
+// result is certain, otherwise exactly (height_if_over() and point_if_over()). All of these take a
+// Tile, not a TileView: building the view is not free. Cold paths are not inlined; see
+// docs/hacking.md#hot-code.
 
 /// @param corners  Of the polygon, as below.
-/// @param x, z     Of the point, since a Vec3 would be passed through memory.
+/// @param x, z     Of the point; a Vec3 would be passed through memory.
 [[gnu::noinline]] float height_of_any(const Tile& tile, std::uint32_t polygon, PolygonView corners,
                                       float x, float z) {
   const Vec3 p = {x, 0, z};
@@ -155,8 +168,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
   return height.find() ? height.value() : height_beside_crack(tile, polygon, p);
 }
 
-/// The same as SurfaceHeight where all vertices are corners, as for most surfaces: with less to
-/// choose from, and without a call.
+/// SurfaceHeight for surfaces whose vertices are all corners: fewer cases, and no call.
 [[gnu::always_inline]] inline bool find_among_corners(const std::byte* triangle,
                                                       const std::byte* end,
                                                       const TileCorner* corners, Vec3 p,
@@ -174,7 +186,8 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
   return false;
 }
 
-/// True where all corners are equally high, bit by bit; of many corners it is not asked.
+/// Returns true if all corners have the same height, bit for bit. Returns false for polygons of
+/// many corners.
 [[gnu::always_inline]] inline bool is_level(PolygonView corners) {
   if (corners.count > SixCorners::kMax) return false;
   const auto bits = [&](std::uint32_t i) {
@@ -186,7 +199,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
   return other == 0;
 }
 
-/// The height of a surface without vertices of its own, whose corners are not level.
+/// The height of a surface without detail vertices, whose corners are not level.
 [[gnu::noinline]] float height_among_corners(const Tile& tile, std::uint32_t polygon,
                                              PolygonView corners, float x, float z) {
   const TileView view(tile);
@@ -201,13 +214,13 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
   return height_of_any(tile, polygon, corners, x, z);
 }
 
-/// The height at a point over the polygon.
+/// The height at a point within the polygon.
 [[gnu::always_inline]] inline float height_over(const Tile& tile, std::uint32_t polygon,
                                                 PolygonView corners, Vec3 p) {
   if (TileView(tile).has_own_vertices(polygon))
     return height_of_any(tile, polygon, corners, p.x, p.z);
   if (!is_level(corners)) return height_among_corners(tile, polygon, corners, p.x, p.z);
-  return corners.corners[0].point.y;  // of triangles between corners that are level
+  return corners.corners[0].point.y;  // all triangles are level
 }
 
 [[gnu::noinline]] Vec3 closest_on_detail_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
@@ -218,7 +231,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
         return false;
       });
   if (closest.find()) return closest.point();
-  // A surface need not mark its outline; then the corners are its best account.
+  // The surface does not mark its outline: use that of the polygon.
   return closest_on_boundary(tile, polygon, p).point;
 }
 
@@ -228,7 +241,7 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
   return point_of(corners, closest_on_outline(corners, p));
 }
 
-/// What height_at() gives where it must look closer.
+/// height_at() if the float test is uncertain.
 [[gnu::noinline]] std::optional<float> height_if_over(const Tile& tile, std::uint32_t polygon,
                                                       PolygonView corners, float x, float z) {
   const Vec3 p = {x, 0, z};
@@ -244,8 +257,7 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
   return height_if_over(tile, polygon, corners, p.x, p.z);
 }
 
-// Always a point, and never none: in the form in which it is given back, so that it is not copied.
-
+// Never empty. Returns an optional, like the public function, to avoid a copy.
 [[gnu::noinline]] std::optional<SurfacePoint> point_if_over(const Tile& tile, std::uint32_t polygon,
                                                             PolygonView corners, Vec3 p) {
   if (!contains_in_plan(corners, p))

@@ -12,10 +12,10 @@
 
 namespace way {
 
-/// False where p is outside of the triangle beyond any doubt, that is, whatever was lost by
-/// rounding: to the left of an edge and to the right of another. All triangles but one or two are
-/// ruled out by this, in floats, all edges at once and with one branch.
-/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them.
+/// Returns false if p is certainly outside of the triangle, regardless of rounding: to the left of
+/// one edge and to the right of another. In floats, all edges at once, with one branch; this
+/// rejects all but one or two triangles of a surface.
+/// @param a, b, c  Vertices of a tile, as TileView::any_triangle() passes them.
 inline bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
   const Float4 from_a = load4(&a.x) - p;
   const Float4 from_b = load4(&b.x) - p;
@@ -26,15 +26,16 @@ inline bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
   const Float4 left = x * __builtin_shufflevector(z, z, 1, 2, 0, 0);
   const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
   const Float4 side = left - right;
-  // Of the sum of two magnitudes; where it is not that of the sum, the sides are clear.
+  // Error bound for left - right. |left + right| equals |left| + |right| if the signs agree. If
+  // they differ, left - right cannot be near zero, so a smaller bound does no harm.
   const Float4 slack = magnitude(left + right) * splat(0x1p-21F);
   const unsigned outer = lanes(side > slack);
   const unsigned inner = lanes(side < -slack);
   return (outer == 0) | (inner == 0);
 }
 
-/// Height at p of a triangle that may turn either way; false where p is outside of it. The turns
-/// are plan_turn()'s, bit by bit.
+/// Height at p of a triangle of either orientation; returns false if p is outside of it. Uses
+/// plan_turn(), bit for bit.
 /// @param a, b, c  As for may_contain().
 inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3& c, float& height) {
   const auto in_plan = [](const Vec3& v) {
@@ -42,7 +43,7 @@ inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3&
     return low_to_double(__builtin_shufflevector(all, all, 0, 2, 2, 2));
   };
   const Double2 at_p = low_to_double(Float4{p.x, p.z, 0, 0});
-  // The products whose difference is a turn.
+  // The two products whose difference is plan_turn().
   const auto products = [&](Double2 from, Double2 to) {
     return (to - from) * swapped(at_p - from);
   };
@@ -54,7 +55,7 @@ inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3&
   const Double2 around_b = products(third, first);
   const Double2 turns = __builtin_shufflevector(around_c, around_a, 1, 3) -
                         __builtin_shufflevector(around_c, around_a, 0, 2);
-  const Double2 turn_b = swapped(around_b) - around_b;  // the last lane is idle
+  const Double2 turn_b = swapped(around_b) - around_b;  // the last lane is ignored
   const double at_c = turns[0];
   const double at_a = turns[1];
   const double at_b = turn_b[0];
@@ -70,9 +71,9 @@ inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3&
   return true;
 }
 
-/// Of the triangles around the first corner of a polygon, the one with a point that lies over the
-/// polygon, up to rounding: the last of its corners. Lines from the first corner part the
-/// triangles.
+/// The triangle of the fan around a polygon's first corner that contains a point of the polygon, up
+/// to rounding: returns the last of its corners. The triangles are separated by lines from the
+/// first corner.
 /// @param polygon  Of at most six corners.
 inline std::uint32_t fan_triangle_at(const PolygonView& polygon, Vec3 p) {
   const TileCorner* c = polygon.corners;
@@ -84,7 +85,7 @@ inline std::uint32_t fan_triangle_at(const PolygonView& polygon, Vec3 p) {
                  (to.x - x) * (static_cast<double>(p.z) - z));
   };
   const unsigned behind = is_behind({c[2], c[3]}) | is_behind({c[4], c[4]}) << 2U;
-  // The second and the last corner have no triangle beyond.
+  // There is no triangle beyond the last corner.
   return 2 +
          static_cast<std::uint32_t>(std::countr_one(behind & ((1U << (polygon.count - 3)) - 1)));
 }

@@ -19,20 +19,20 @@
 
 namespace way {
 
-/// On which sides of a point the vertices of a surface lie, along x and along z. A triangle whose
-/// vertices all lie on the same side does not have the point: of a surface with many triangles
-/// nearly all are ruled out by this, with three bytes each.
+/// Classifies the vertices of a surface: on which side of a point they are along x, and along z. A
+/// triangle whose vertices are all on the same side does not contain the point. That rejects nearly
+/// all triangles of a large surface, by three bytes each.
 class VertexSides {
  public:
-  /// Vertices that there is room for, those of corners included.
+  /// Maximum number of vertices, including corners.
   static constexpr std::uint32_t kMax = 512;
 
-  /// @param own  Vertices of the surface alone, as SurfacePatch has them.
+  /// @param own  Detail vertices, as in SurfacePatch.
   /// @pre corners.count + own.size() <= kMax
   VertexSides(const PolygonView& corners, std::span<const Vec3> own, Vec3 p) {
     WAY_ASSERT(corners.count + own.size() <= kMax);
     const Point at = {splat(p.x), splat(p.z)};
-    // Four corners can be read; those beyond the polygon's own are overwritten.
+    // Four corners are readable; the results of those past the end are overwritten.
     const std::uint32_t count = std::max(corners.count, kStep);
     for (std::uint32_t i = 0; i + kStep < count; i += kStep)
       put_corners(i, corners.corners, at);
@@ -41,7 +41,7 @@ class VertexSides {
       put(corners.count + i, &own[i].x, at);
   }
 
-  /// False where the triangle of three vertices is certainly beside the point.
+  /// Returns false if the triangle certainly does not contain the point.
   bool may_contain(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
     return (sides_[a] & sides_[b] & sides_[c]) == std::byte{};
   }
@@ -49,7 +49,7 @@ class VertexSides {
  private:
   static constexpr std::uint32_t kStep = 4;
 
-  /// A point, seen from above; four times.
+  /// A point in 2D (xz), in all lanes.
   struct Point {
     Float4 x;
     Float4 z;
@@ -61,8 +61,8 @@ class VertexSides {
         FourPoints::of(in_plan(corner(0), corner(1)), in_plan(corner(2), corner(3)));
     put(i, four.x, four.z, p);
   }
-  /// Four vertices, one behind another. Of those beyond the last one the numbers mean nothing, but
-  /// can be read: behind them in the tile's block are three corners at least.
+  /// Classifies four consecutive vertices. Past the last one, the results are undefined, but memory
+  /// is readable: in the block of the tile at least three corners follow.
   void put(std::size_t i, const float* vertices, Point p) {
     const Float4 low = load4(vertices);  // x, y, z, x
     const Float4 mid = load4(vertices + 4);
