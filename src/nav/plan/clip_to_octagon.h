@@ -16,16 +16,15 @@
 
 namespace way {
 
-/// Clips convex polygons to the regular octagon around the circle about (0, 0). Its sides have
-/// numbers from 0 to 7: the first lies towards x, the others follow an eighth of a turn apart
-/// towards z.
+/// Clips convex polygons to the regular octagon around a circle with center (0, 0). Its sides are
+/// numbered from 0, which faces +x, to 7, in steps of an eighth of a turn towards +z.
 class OctagonClip {
  public:
   explicit OctagonClip(double radius) : straight_(radius), diagonal_(radius * kDiagonal) {}
 
-  /// @param polygon  The first of these are clipped; the list is memory, too.
+  /// @param polygon  Its first `count` points are clipped; it also serves as memory.
   /// @param spare    More memory.
-  /// @return         What is left, in one of the two; it may be nothing.
+  /// @return         What remains, in one of the two; may be empty.
   std::span<const RealPoint> clip(std::vector<RealPoint>& polygon, std::size_t count,
                                   std::vector<RealPoint>& spare) const {
     std::vector<RealPoint>* from = &polygon;
@@ -48,11 +47,11 @@ class OctagonClip {
 
   struct Side {
     RealPoint direction;
-    double limit;  ///< How far along it the side lies.
+    double limit;  ///< Distance of the side along `direction`.
 
     double along(RealPoint p) const { return p.x * direction.x + p.z * direction.z; }
   };
-  /// Along diagonal directions points are measured in units of 1 / sqrt(2).
+  /// Diagonal directions have the length sqrt(2).
   Side side_at(std::size_t i) const {
     static constexpr std::array<RealPoint, 8> kDirections = {
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
@@ -65,8 +64,8 @@ class OctagonClip {
     return value;
   }
 
-  /// A bit for each side beyond which there is a corner, or may be one by rounding as soon as other
-  /// sides have cut the polygon. Towards opposite sides corners lie as far, but for the sign.
+  /// One bit for each side with a corner beyond it, or possibly beyond it by rounding once other
+  /// sides have clipped the polygon. Opposite sides share their measurements, but for the sign.
   unsigned sides_in_the_way(std::span<const RealPoint> polygon) const {
     Double2 most = load(polygon.front());
     Double2 least = most;
@@ -90,9 +89,9 @@ class OctagonClip {
   }
   static Double2 diagonals(Double2 p) { return Double2{p[0] + p[1], p[1] - p[0]}; }
 
-  /// Cuts off what lies beyond a side. With branches, though they cannot be foreseen: what is
-  /// written must not wait for what was measured.
-  /// @return  The number of corners that are left.
+  /// Clips off what is beyond a side. With branches, although unpredictable: otherwise every store
+  /// would wait for the side tests before it.
+  /// @return  The number of corners that remain.
   static std::size_t cut(std::span<const RealPoint> polygon, const Side& side, RealPoint* rest) {
     RealPoint* end = rest;
     RealPoint a = polygon.back();
@@ -111,7 +110,7 @@ class OctagonClip {
   }
 
   double straight_;
-  double diagonal_;  ///< In units of 1 / sqrt(2).
+  double diagonal_;  ///< Times sqrt(2).
 };
 
 }  // namespace way

@@ -17,25 +17,25 @@
 
 namespace way {
 
-/// What between() gives, without a branch.
-/// @param from, to  Whatever is in their last lanes.
+/// between(), branch-free.
+/// @param from, to  The last lanes are ignored.
 inline Vec3 point_between(Float4 from, Float4 to, float t) {
-  const Int4 is_of_point = {-1, -1, -1, 0};  // beside it may be no float
+  const Int4 is_of_point = {-1, -1, -1, 0};  // the last lane may not be a float
   from = std::bit_cast<Float4>(std::bit_cast<Int4>(from) & is_of_point);
   to = std::bit_cast<Float4>(std::bit_cast<Int4>(to) & is_of_point);
   const Float4 found = splat(t) == splat(1) ? to : from + (to - from) * splat(t);
   return {found[0], found[1], found[2]};
 }
 
-/// The closest point among the edges of triangles, seen from above: the first of those that are
-/// equally close. Edges are gathered, then looked at four at a time: which are on the outline, and
-/// whether one is closer, cannot be foreseen, hence no branch.
+/// Finds the point closest to p on edges of triangles, in 2D (xz); of several, the first. Edges are
+/// collected and then processed four at a time, branch-free: which edges are on the outline, and
+/// whether one is closer, is unpredictable.
 class ClosestEdgePoint {
  public:
   explicit ClosestEdgePoint(Vec3 p) : p_(p) {}
 
   /// Adds the edges of a triangle whose bits in `outline` are set.
-  /// @param a, b, c  Vertices of a tile, as TileView::any_triangle() gives them; to be kept.
+  /// @param a, b, c  Vertices of a tile, as TileView::any_triangle() passes them; must stay valid.
   void add(const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
     if (count_ > kMax - 3) look();
     put({&a, &b}, outline & 1U);
@@ -43,7 +43,7 @@ class ClosestEdgePoint {
     put({&c, &a}, outline >> 2U & 1U);
   }
 
-  /// Looks at all edges; false where none is at a distance that is a number.
+  /// Processes all edges; returns false if no distance is finite.
   bool find() {
     look();
     return squared_ < kFar;
@@ -65,7 +65,7 @@ class ClosestEdgePoint {
     count_ += is_wanted;
   }
 
-  /// Compares the edges that were gathered with the best so far.
+  /// Compares the collected edges with the best so far.
   void look() {
     if (count_ == 0) return;
     for (std::size_t i = 0; i + 1 < kLanes; ++i)

@@ -15,12 +15,12 @@
 
 namespace way {
 
-/// Squared length of a step, seen from above.
+/// Squared length of a vector in 2D (xz).
 inline float plan_length_squared(Vec3 step) {
   return step.x * step.x + step.z * step.z;
 }
 
-/// Where on the segment from a to b the point closest to p lies, seen from above.  [0 to 1]
+/// Parameter of the point closest to p on the segment ab, in 2D (xz).  [0 to 1]
 inline float plan_parameter(Vec3 p, Vec3 a, Vec3 b) {
   const Vec3 along = b - a;
   const float squared = plan_length_squared(along);
@@ -29,23 +29,23 @@ inline float plan_parameter(Vec3 p, Vec3 a, Vec3 b) {
   return std::min(std::max(t, 0.0F), 1.0F);
 }
 
-/// A point of a segment; the ends are given bit by bit.
+/// A point of a segment; exact at the ends, bit for bit.
 inline Vec3 between(Vec3 a, Vec3 b, float t) {
   return t == 1 ? b : a + (b - a) * t;
 }
 
-/// Two corners seen from above.
+/// Two corners in 2D (xz), one per lane.
 struct CornerPair {
   CornerPair(const TileCorner& a, const TileCorner& b)
       : CornerPair(load4(&a.point.x), load4(&b.point.x)) {}
-  /// The last lanes are idle.
+  /// The last lanes are ignored.
   CornerPair(Float4 first, Float4 second) {
     x = low_to_double(__builtin_shufflevector(first, second, 0, 4, 1, 5));
     z = low_to_double(__builtin_shufflevector(first, second, 2, 6, 3, 7));
   }
 
-  /// plan_turn() for the edge between the two, for the edge from the second to the pair after, and
-  /// p, bit by bit.
+  /// plan_turn(), bit for bit, of p and two edges: from the first corner to the second, and from
+  /// the second to the first corner of the next pair.
   Double2 turns(const CornerPair& after, Vec3 p) const {
     const Double2 to_x = __builtin_shufflevector(x, after.x, 1, 2);
     const Double2 to_z = __builtin_shufflevector(z, after.z, 1, 2);
@@ -57,8 +57,8 @@ struct CornerPair {
   Double2 z;
 };
 
-/// plan_turn() for the edges of a polygon with few corners, and p: the edges after the first
-/// corner and the second, and so on. Edges that are missing have 0.
+/// plan_turn() of p and the edges of a polygon with few corners: `one` has the edges that begin at
+/// the first and second corner, and so on. Missing edges have 0.
 struct SixTurns {
   SixTurns(const TileCorner* c, const SixCorners& six, Vec3 p) {
     const CornerPair first(c[0], c[1]);
@@ -69,8 +69,8 @@ struct SixTurns {
     three = third.turns(first, p);
   }
 
-  /// Lanes whose edges have p on their outer side: of the first four edges, and of the others
-  /// twice.
+  /// Lanes of the edges that have p on their outer side: of the first four edges, and of the last
+  /// two, twice.
   Int4 is_outside_low() const { return joined(one < Double2{}, two < Double2{}); }
   Int4 is_outside_high() const { return joined(three < Double2{}, three < Double2{}); }
 
@@ -86,12 +86,12 @@ struct SixTurns {
   }
 };
 
-/// True where p lies over the convex polygon, its outline included. How many corners there are, and
-/// which edge has p on its outer side, cannot be foreseen, hence no branch where they are few.
+/// Returns true if the convex polygon contains p in 2D (xz), its outline included. Branch-free for
+/// few corners: their number, and which edge has p on its outer side, is unpredictable.
 inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
   if (polygon.count <= SixCorners::kMax) {
     const SixTurns turns(polygon.corners, SixCorners(polygon.count), p);
-    // The bits of each, for GCC takes a joint mask of doubles to pieces.
+    // Test each separately: GCC splits a combined mask of doubles into scalars.
     return (lanes(turns.one < Double2{}) | lanes(turns.two < Double2{}) |
             lanes(turns.three < Double2{})) == 0;
   }
@@ -104,16 +104,16 @@ inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
   return true;
 }
 
-/// Where a point lies, seen from above.
+/// The side of a point relative to a polygon.
 struct PlanSide {
-  bool is_over = false;  ///< Over a polygon, its outline included.
-  bool is_away = false;  ///< Certainly farther than asked from it.
+  bool is_over = false;  ///< Inside, or on the outline.
+  bool is_away = false;  ///< Certainly farther away than the given distance.
 };
 
-/// The same as contains_in_plan(), and a word on the distance.
+/// contains_in_plan(), with a cheap test of the distance.
 ///
-/// @param turn  The distance asked for, times a length that no edge exceeds: where the outer side
-///              of an edge makes more, its line is farther away.
+/// @param turn  The distance, times an upper bound of the length of edges: if plan_turn() of an
+///   edge is less than -turn, the line of that edge is farther away.
 inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double turn) {
   if (polygon.count > SixCorners::kMax) return {contains_in_plan(polygon, p), false};
   const SixTurns turns(polygon.corners, SixCorners(polygon.count), p);

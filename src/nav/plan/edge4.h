@@ -12,7 +12,7 @@
 
 namespace way {
 
-/// Four edges and a point, seen from above, a lane an edge.
+/// Four edges and a point in 2D (xz), one edge per lane.
 struct FourEdges {
   FourEdges(const FourPoints& begin, const FourPoints& end, Vec3 p)
       : from(begin),
@@ -23,32 +23,38 @@ struct FourEdges {
   FourPoints from;
   FourPoints to;
   FourPoints along;
-  FourPoints away;  ///< From where they begin to the point.
+  FourPoints away;  ///< From the start of each edge to the point.
 };
 
-/// Edges of a polygon, one behind another around it. Lanes beyond its last edge have the first ones
-/// again, which changes neither what is closest nor what has a point on its inner side: so nothing
-/// depends on the number of corners.
+/// Consecutive edges of a polygon. Lanes past the last edge repeat the first ones, which changes
+/// neither the closest edge nor whether all edges have a point on their inner side, so that nothing
+/// depends on the number of corners:
+///
+///    corners    lanes, as corner numbers
+///    3          01 12 20 01
+///    4          01 12 23 30
+///    5          01 12 23 34  40 01 40 01
+///    6          01 12 23 34  45 50 45 50
 class EdgesAround {
  public:
   static constexpr std::uint32_t kFew = 4;
 
-  /// Of a polygon of three or four corners.
+  /// Of a polygon with three or four corners.
   static FourEdges of_few(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
-    const Float4 fourth = load4(&c[3 * polygon.count - 9].point.x);  // the first of a triangle
+    const Float4 fourth = load4(&c[3 * polygon.count - 9].point.x);  // index 0 or 3
     const Float4 after = load4(&c[4 - polygon.count].point.x);
     return four(c, fourth, after, p);
   }
-  /// The first four of a polygon of five corners or six.
+  /// The first four of a polygon with five or six corners.
   static FourEdges low_of_six(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
     return four(c, load4(&c[3].point.x), load4(&c[4].point.x), p);
   }
-  /// Those behind, twice.
+  /// The remaining ones, twice.
   static FourEdges high_of_six(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
-    const Float4 sixth = load4(&c[5 * polygon.count - 25].point.x);  // the first of five corners
+    const Float4 sixth = load4(&c[5 * polygon.count - 25].point.x);  // index 0 or 5
     const Float4 from = in_plan(load4(&c[4].point.x), sixth);
     const Float4 to = in_plan(sixth, load4(&c[6 - polygon.count].point.x));
     return {FourPoints::of(from, from), FourPoints::of(to, to), p};
@@ -63,24 +69,28 @@ class EdgesAround {
   }
 };
 
-/// On which side of four edges a point lies, where rounding leaves no doubt.
+/// On which side of four edges a point is, if rounding leaves no doubt.
+///
+/// turn = along.z * away.x - along.x * away.z is plan_turn() in floats: positive on the inner side.
+/// A result within its error bound is neither inner nor outer, and an exact test has to decide.
 class EdgeSides {
  public:
   explicit EdgeSides(const FourEdges& edges) {
     const Float4 left = edges.along.z * edges.away.x;
     const Float4 right = edges.along.x * edges.away.z;
     turn_ = left - right;
-    // Of the sum of two magnitudes; where it is not that of the sum, the sides are clear. What
-    // numbers that are not normal lose comes on top.
+    // Error bound for left - right. |left + right| equals |left| + |right| if the signs agree. If
+    // they differ, left - right cannot be near zero, so a smaller bound does no harm. The constant
+    // covers denormals.
     slack_ = magnitude(left + right) * splat(0x1p-21F) + splat(0x1p-126F);
   }
 
-  /// Lanes whose edges have the point on their inner side.
+  /// Lanes of the edges that have the point on their inner side.
   Int4 inner() const { return turn_ > slack_; }
   Int4 outer() const { return turn_ < -slack_; }
   bool is_inside() const { return lanes(inner()) == kAll; }
   bool is_outside() const { return lanes(outer()) != 0; }
-  /// No edge leaves a doubt.
+  /// No edge is in doubt.
   bool is_clear() const { return lanes(inner() | outer()) == kAll; }
 
  private:

@@ -10,13 +10,13 @@ namespace way {
 
 /// A part of an edge through which a polygon can be entered.
 struct EdgePart {
-  float low = 0;  ///< As shares of the edge.
+  float low = 0;  ///< Parameters along the edge.
   float high = 1;
-  std::uint32_t place = 0;  ///< Its number in SearchNodes.
+  std::uint32_t place = 0;  ///< Polygon index of SearchNodes.
 };
 
-/// How far links that lie side by side may be apart, or a crossing beside a link, by rounding.
-/// [share of an edge]
+/// Tolerance, for rounding, of gaps between adjacent links, and between a crossing and a link.
+/// [fraction of an edge]
 inline constexpr float kShareRounding = 0x1p-18F;
 
 /// Calls `use(low, high)` for each part of an edge that none of the given parts covers, in order.

@@ -12,7 +12,8 @@
 
 namespace way {
 
-/// The two ends of an edge, in bytes behind the first corner, so that nothing is left to compute.
+/// The two ends of an edge, as byte offsets from the first corner, so that nothing is left to
+/// compute.
 struct EdgeEnds {
   static constexpr std::uint8_t kNone = 255;
 
@@ -29,12 +30,12 @@ struct EdgeEnds {
   }
 };
 
-/// An edge of a polygon of up to six corners, by a bit for each corner, without a branch: which
-/// edge it is cannot be foreseen.
+/// Looks up an edge of a polygon of up to six corners by a set of corners, one bit each.
+/// Branch-free: the edge is unpredictable.
 class EdgeTable {
  public:
-  /// @param find  Gives the first corner of the edge for bits and a number of corners; that number
-  ///              where there is none.
+  /// @param find  Returns the first corner of the edge for a set and a number of corners; that
+  ///   number if there is none.
   template <class Find>
   constexpr explicit EdgeTable(Find find) {
     for (std::uint32_t count = 3; count <= SixCorners::kMax; ++count) {
@@ -44,7 +45,7 @@ class EdgeTable {
   }
 
   /// The edge, or none.
-  /// @param bits  Of six corners, whatever is in those beyond `count`.
+  /// @param bits  Of six corners; those from `count` on are ignored.
   const EdgeEnds& at(unsigned bits, std::uint32_t count) const {
     return edges_[count * kPatterns + bits];
   }

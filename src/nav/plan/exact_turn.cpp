@@ -8,7 +8,7 @@
 namespace way {
 namespace {
 
-/// A sum of doubles without rounding: terms that do not overlap, the least first (Shewchuk 1997).
+/// A sum of doubles without rounding: non-overlapping terms, the smallest first (Shewchuk, 1997).
 class ExactSum {
  public:
   void add(double value) {
@@ -21,7 +21,7 @@ class ExactSum {
     terms_[count_++] = value;
   }
 
-  /// The sign is that of the greatest term, which is the last that is not zero.
+  /// Its sign is that of the largest term, the last one that is not zero.
   double rounded() const {
     for (std::size_t i = count_; i > 0; --i) {
       if (terms_[i - 1] != 0) return terms_[i - 1];
@@ -34,7 +34,7 @@ class ExactSum {
   std::size_t count_ = 0;
 };
 
-/// Without rounding: two floats have 48 digits together.
+/// Exact: two floats have 48 significant bits together.
 double product(float a, float b) {
   return static_cast<double>(a) * static_cast<double>(b);
 }
@@ -42,7 +42,7 @@ double product(float a, float b) {
 }  // namespace
 
 double exact_turn_slow(Vec2 a, Vec2 b, Vec2 c) {
-  if (c == b || c == a) return 0;  // often asked
+  if (c == b || c == a) return 0;  // frequent
   ExactSum sum;
   sum.add(product(b.z, c.x));
   sum.add(-product(b.x, c.z));

@@ -8,13 +8,14 @@
 
 namespace way {
 
-/// exact_turn() where the quick way is in doubt.
+/// exact_turn() if the fast computation is uncertain.
 [[nodiscard]] double exact_turn_slow(Vec2 a, Vec2 b, Vec2 c);
 
-/// Five roundings, each of at most 2^-53 of its result, make less than this of the products.
+/// Five roundings, each at most 2^-53 of its result, amount to less than this fraction of the
+/// products.
 constexpr double kTurnError = 0x1p-51;
 
-/// A line on which many points are asked for: gives what exact_turn() gives, bit by bit.
+/// exact_turn() for one line and many points, bit for bit.
 class ExactLine {
  public:
   ExactLine(Vec2 a, Vec2 b)
@@ -42,9 +43,9 @@ class ExactLine {
   double along_z_;
 };
 
-/// Twice the area of the triangle a, b, c seen from above, with the right sign: positive where c
-/// lies to the left of the way from a to b, negative to the right, zero on the line, for all
-/// coordinates whose products neither overflow nor underflow a double. The amount is rounded.
+/// Twice the area of the triangle abc in 2D (xz), with the exact sign: positive if c is to the left
+/// of the line from a to b, negative to the right, zero on the line, for all coordinates whose
+/// products neither overflow nor underflow a double. The magnitude is rounded.
 [[nodiscard]] inline double exact_turn(Vec2 a, Vec2 b, Vec2 c) {
   return ExactLine(a, b).side(c);
 }

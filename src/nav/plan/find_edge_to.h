@@ -12,10 +12,9 @@
 
 namespace way {
 
-/// Of six corners those with a code: a bit for each. Which one it is cannot be foreseen, hence no
-/// branch for the usual numbers of corners.
-/// @param corners  Of a polygon that has no more; those beyond its own can be read, too, as
-///                 TileView::polygon() has it, whatever they mean.
+/// Of six corners, those with a code, one bit each. Branch-free: unpredictable.
+/// @param corners  Of a polygon with at most six; those past its own are readable, as
+///   TileView::polygon() guarantees, with undefined contents.
 inline unsigned six_with_code(const TileCorner* corners, std::uint32_t code) {
   const auto codes_of = [&](std::uint32_t a, std::uint32_t b) {
     return __builtin_shufflevector(load4(&corners[a].point.x), load4(&corners[b].point.x), 2, 6, 3,
@@ -27,20 +26,20 @@ inline unsigned six_with_code(const TileCorner* corners, std::uint32_t code) {
          ((lanes(std::bit_cast<Int4>(codes_of(4, 5)) == wanted) & 12U) << 2U);
 }
 
-/// The one edge of a polygon with few corners that has a bit.
+/// The single edge in a set of edges of a polygon with few corners.
 inline constexpr EdgeTable kOnlyEdges([](std::uint32_t bits, std::uint32_t count) {
   const std::uint32_t own = bits & ((1U << count) - 1);
   return std::has_single_bit(own) ? static_cast<std::uint32_t>(std::countr_zero(own)) : count;
 });
 
-/// The ends of the one edge of a polygon with a code, or none where several have it.
-/// @pre corners.count <= SixCorners::kMax, and all six can be read
+/// The ends of the edge of a polygon with a code; none if several edges have it.
+/// @pre corners.count <= SixCorners::kMax, and six corners are readable
 inline const EdgeEnds& only_edge_with_code(const PolygonView& corners, std::uint32_t code) {
   return kOnlyEdges.at(six_with_code(corners.corners, code), corners.count);
 }
 
-/// The first edge of a polygon with a code, or the number of its edges where none has it.
-/// @pre six corners can be read, as TileView::polygon() has it
+/// The first edge of a polygon with a code, or the number of edges if there is none.
+/// @pre six corners are readable, as TileView::polygon() guarantees
 inline std::uint32_t edge_with_code(const PolygonView& corners, std::uint32_t code) {
   if (corners.count <= SixCorners::kMax) {
     const unsigned past_all = 1U << corners.count;

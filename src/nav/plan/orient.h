@@ -10,8 +10,9 @@
 
 namespace way {
 
-/// Twice the area of the triangle a, b, c seen from above, positive where it is counter-clockwise.
-/// Seen from above with x to the right, z points down the page: hence the order of the factors.
+/// Twice the signed area of the triangle abc in 2D (xz), positive if it is counter-clockwise, that
+/// is, if c is to the left of the line from a to b. Viewed from above with x to the right, z points
+/// down the page: hence the order of the factors.
 inline double plan_turn(Vec3 a, Vec3 b, Vec3 c) {
   const double abx = static_cast<double>(b.x) - static_cast<double>(a.x);
   const double abz = static_cast<double>(b.z) - static_cast<double>(a.z);
@@ -26,9 +27,9 @@ inline double plan_distance(Vec3 a, Vec3 b) {
   return std::sqrt(dx * dx + dz * dz);
 }
 
-/// How far from a straight line three points of a box may lie only because their coordinates were
-/// rounded to floats: half a unit in the last place of the greatest coordinate, for each point and
-/// axis.  [world units]
+/// Upper bound of the distance of three points of a box from a straight line that is due only to
+/// the rounding of their coordinates to floats: half a unit in the last place of the largest
+/// coordinate, for each point and axis.  [world units]
 inline double rounding_slack(const Aabb3& box) {
   if (box.is_empty()) return 0;
   const float greatest = std::max(

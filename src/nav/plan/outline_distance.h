@@ -16,10 +16,16 @@
 
 namespace way {
 
-/// The point of an outline that is closest to a point, seen from above.
+// Closest points and distances of outlines, in 2D (xz). Each comes in a scalar version for any
+// polygon, the reference, and in one of vectors for polygons of up to four and up to six corners,
+// which has the same results, bit for bit. An outline of few corners is one Edge4 (lanes repeat
+// edges if there are fewer), one of six corners two: `low` with the first four edges and `high`
+// with the others.
+
+/// The point of an outline closest to a given point, in 2D (xz).
 struct OutlinePoint {
   float distance_squared = std::numeric_limits<float>::infinity();
-  float t = 0;             ///< Along the edge.
+  float t = 0;             ///< Parameter along the edge.
   std::uint32_t edge = 0;  ///< From this corner to the next.
 };
 
@@ -37,14 +43,14 @@ OutlinePoint closest_on_any_outline(const Polygon& polygon, Vec3 p) {
   return best;
 }
 
-/// How far a point is from a convex polygon, seen from above.
+/// The distance of a point from a convex polygon, in 2D (xz).
 struct PlanDistance {
-  float squared = std::numeric_limits<float>::infinity();  ///< From the outline; of is_over, none.
-  bool is_over = false;  ///< Over the polygon, its outline included.
+  float squared = std::numeric_limits<float>::infinity();  ///< To the outline; undefined if
+                                                           ///< is_over.
+  bool is_over = false;                                    ///< Inside, or on the outline.
 };
 
-/// The points of four edges that are closest to a point, as plan_parameter() and between() have
-/// them, bit by bit.
+/// The points of four edges closest to a point: plan_parameter() and between(), bit for bit.
 struct ClosestOnEdges {
   ClosestOnEdges(const FourPoints& from, const FourPoints& to, Vec3 p)
       : ClosestOnEdges(FourEdges(from, to, p), p) {}
@@ -65,22 +71,22 @@ struct ClosestOnEdges {
   Int4 is_end;
   Float4 x;
   Float4 z;
-  Float4 squared;  ///< How far they are.
+  Float4 squared;  ///< Squared distances.
 };
 
-/// The least of four, in all lanes.  @pre all are numbers
+/// The least of four, in all lanes.  @pre none is NaN
 inline Float4 least_of(Float4 all) {
   const Float4 half = min(all, __builtin_shufflevector(all, all, 2, 3, 0, 1));
   return min(half, __builtin_shufflevector(half, half, 1, 0, 3, 2));
 }
 
-/// What is no number is far.
+/// NaN counts as infinitely far.
 inline Float4 known_squares(Float4 squared) {
   return min(squared, splat(std::numeric_limits<float>::infinity()));
 }
 
-/// The same as for any polygon, bit by bit, without a branch on what cannot be foreseen.
-/// @param edges  Of a polygon of three or four corners, as EdgesAround has them.
+/// closest_on_any_outline(), bit for bit. Branch-free: unpredictable.
+/// @param edges  Of a polygon with three or four corners, from EdgesAround.
 [[gnu::always_inline]] inline OutlinePoint closest_on_few(const FourEdges& edges, Vec3 p) {
   const ClosestOnEdges closest(edges, p);
   const Float4 squared = known_squares(closest.squared);
@@ -92,7 +98,7 @@ inline Float4 known_squares(Float4 squared) {
   return {least[0], t[edge], edge};
 }
 
-/// The same for five corners or six.
+/// The same for five or six corners.
 [[gnu::always_inline]] inline OutlinePoint closest_on_six(const FourEdges& low,
                                                           const FourEdges& high, Vec3 p) {
   const ClosestOnEdges early(low, p);
@@ -116,7 +122,8 @@ inline Float4 known_squares(Float4 squared) {
                         p);
 }
 
-/// Of a convex polygon only the edges that have the point on their outer side can be the closest.
+/// Only edges that have the point on their outer side can be the closest, since the polygon is
+/// convex.
 inline PlanDistance distance_from_any(const PolygonView& polygon, Vec3 p) {
   PlanDistance best;
   Vec3 a = polygon.corner(polygon.count - 1);
@@ -132,7 +139,7 @@ inline PlanDistance distance_from_any(const PolygonView& polygon, Vec3 p) {
   return best;
 }
 
-/// The same, bit by bit.
+/// The same, bit for bit.
 inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
   const Float4 far = splat(std::numeric_limits<float>::infinity());
   if (polygon.count <= EdgesAround::kFew) {

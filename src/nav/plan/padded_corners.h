@@ -7,9 +7,9 @@
 
 namespace way {
 
-/// Which corners of a polygon stand for six, the first three aside, so that all polygons with few
-/// corners are looked at in the same way, without a branch on their number: the last corner stands
-/// in for those that are missing.
+/// Pads the corners of a polygon to six by repeating the last one, so that all polygons with few
+/// corners are processed alike, without an unpredictable branch on their number. The first three
+/// corners are always present.
 struct SixCorners {
   static constexpr std::uint32_t kMax = 6;
 

@@ -12,13 +12,13 @@
 
 namespace way {
 
-/// A point seen from above, that may lie anywhere; PlanPoint is one in voxels.
+/// A point in 2D (xz), in doubles.
 struct RealPoint {
   double x = 0;
   double z = 0;
 };
 
-/// Area of a triangle, positive where it is counter-clockwise.
+/// Signed area of a triangle, positive if it is counter-clockwise.
 inline double plan_triangle_area(RealPoint a, RealPoint b, RealPoint c) {
   return 0.5 * ((b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z));
 }
@@ -28,10 +28,10 @@ inline double random_share(Random& random) {
   return static_cast<double>(random.next() >> 11U) * 0x1p-53;
 }
 
-/// The place at which a running sum first exceeds a value.  @pre !ends.empty()
+/// Index of the first running sum that exceeds a value.  @pre !ends.empty()
 inline std::size_t place_of(const std::vector<double>& ends, double value) {
   const auto found = std::ranges::upper_bound(ends, value);
-  // A value that was rounded up to the whole sum belongs to the last place.
+  // A value that was rounded up to the total belongs to the last one.
   const auto place = static_cast<std::size_t>(found - ends.begin());
   return std::min(place, ends.size() - 1);
 }
@@ -44,12 +44,11 @@ double fan_area(const Corners& corners) {
   return area;
 }
 
-/// A point of a triangle, all alike likely. Each point is an x and a z.
+/// A point of a triangle, uniformly at random. Each point is {x, z}.
 inline Double2 random_in_triangle(Double2 a, Double2 b, Double2 c, Random& random) {
   const double u = random_share(random);
   const double v = random_share(random);
-  // In the other half of the parallelogram it is turned onto this one; not by a branch, which could
-  // not be foreseen.
+  // Fold the other half of the parallelogram onto this one. Branch-free: unpredictable.
   const Double2 sum = {u + v, u + v};
   const Double2 one = {1, 1};
   const Double2 share_b = sum > one ? one - u : Double2{u, u};
@@ -57,9 +56,9 @@ inline Double2 random_in_triangle(Double2 a, Double2 b, Double2 c, Random& rando
   return a + (b - a) * share_b + (c - a) * share_c;
 }
 
-/// A point of a convex polygon, all alike likely.
+/// A point of a convex polygon, uniformly at random.
 ///
-/// @param at  Uniform in [0, area of the polygon): chooses a triangle of its fan.
+/// @param at  Uniform in [0, area of the polygon): selects a triangle of its fan.
 /// @pre corners.size() >= 3
 template <class Corners>
 RealPoint random_in_fan(const Corners& corners, double at, Random& random) {

@@ -16,7 +16,7 @@
 
 namespace way {
 
-/// A circle seen from above; its line belongs to it.
+/// A disk in 2D (xz), closed.
 class CircleInPlan {
  public:
   CircleInPlan(Vec3 centre, float radius)
@@ -24,16 +24,15 @@ class CircleInPlan {
         squared_(radius * radius),
         pairs_{centre.x, centre.z, centre.x, centre.z} {}
 
-  /// True where a part of the segment lies in the circle: an end, or the foot of the perpendicular
-  /// from the centre. Which of them it is cannot be foreseen, so that all are looked at without a
-  /// branch.
+  /// Returns true if the segment touches the disk: with an end, or with the foot of the
+  /// perpendicular from the center. Branch-free: unpredictable.
   bool touches(Vec3 a, Vec3 b) const {
     const bool at_a = plan_length_squared(centre_ - a) <= squared_;
     const bool at_b = plan_length_squared(centre_ - b) <= squared_;
     return at_a | at_b | is_foot_inside(a, b);
   }
 
-  /// The same, for those who ask about ways of which most have an end in the circle.
+  /// The same; faster if most segments have an end in the disk.
   bool touches(const LocalWay& way) const { return has_end(way) || is_foot_inside(way.a, way.b); }
   bool has_end(const LocalWay& way) const {
     const Float4 ends = in_plan(load4(&way.a.x), load4(&way.b.x));
@@ -42,8 +41,8 @@ class CircleInPlan {
     const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);
     return lanes(sums <= splat(squared_)) != 0;
   }
-  /// True where the foot of the perpendicular from the centre lies on the segment and in the
-  /// circle.
+  /// Returns true if the foot of the perpendicular from the center is on the segment and in the
+  /// disk.
   bool is_foot_inside(Vec3 a, Vec3 b) const {
     const Vec3 from_a = centre_ - a;
     const Vec3 along = b - a;
@@ -53,7 +52,7 @@ class CircleInPlan {
     return (dot > 0) & (dot < size) & (cross * cross <= squared_ * size);
   }
 
-  /// The same for four at once, bit by bit: a bit for each.
+  /// The same for four segments, bit for bit: one bit each.
   unsigned touches(const FourWays& ways) const {
     const Float4 from_x = splat(centre_.x) - ways.ax;
     const Float4 from_z = splat(centre_.z) - ways.az;
@@ -74,19 +73,20 @@ class CircleInPlan {
  private:
   Vec3 centre_;
   float squared_;
-  Float4 pairs_;  ///< x and z of the centre, twice.
+  Float4 pairs_;  ///< x and z of the center, twice.
 };
 
-/// An edge of a convex shape, turned so that the shape lies to its left.
+/// An edge of a convex shape, oriented so that the shape is to its left.
 struct ShapeEdge {
   Double2 from = {};  ///< x and z.
   Double2 along = {};
 };
 
-/// Four edges of a convex shape, whose sides are told at once where rounding does not matter.
+/// Four edges of a convex shape, with side tests in floats that answer only if rounding leaves no
+/// doubt.
 class FourShapeEdges {
  public:
-  /// @param origin  A place near the shape, from which points are seen.
+  /// @param origin  A point near the shape, to which points are relative.
   FourShapeEdges(const std::array<ShapeEdge, 4>& edges, Double2 origin) : edges_(edges) {
     const auto along = [&](std::size_t i, int axis) {
       return static_cast<float>(edges[i].along[axis]);
@@ -102,13 +102,13 @@ class FourShapeEdges {
 
   const std::array<ShapeEdge, 4>& edges() const { return edges_; }
 
-  /// True where a point certainly lies to the left of all.
-  /// @param x, z  Of the point, seen from the origin.
+  /// Returns true if a point is certainly to the left of all.
+  /// @param x, z  Of the point, relative to the origin.
   bool has_inside(float x, float z) const {
     const Turns at = turns_at(x, z);
     return lanes(at.turns > at.doubts) == 15;
   }
-  /// A bit for each edge of which a point certainly lies to the right.
+  /// One bit for each edge that has a point certainly to its right.
   unsigned outer(float x, float z) const {
     const Turns at = turns_at(x, z);
     return lanes(at.turns < -at.doubts);
@@ -119,8 +119,8 @@ class FourShapeEdges {
     Float4 turns;
     Float4 doubts;
   };
-  /// Each of the three numbers is wrong by at most three roundings of 2^-24 of itself, and their
-  /// sum by two more. What is lost where numbers are tiny is less than the last one.
+  /// Each of the three terms has an error of at most three roundings of 2^-24 of itself, and their
+  /// sum of two more. The constant covers denormals.
   Turns turns_at(float x, float z) const {
     const Float4 left = along_z_ * x;
     const Float4 right = along_x_ * z;
@@ -131,13 +131,13 @@ class FourShapeEdges {
   std::array<ShapeEdge, 4> edges_;
   Float4 along_x_;
   Float4 along_z_;
-  Float4 offset_;  ///< How far each edge is from the origin: a turn.
+  Float4 offset_;  ///< Distance of each edge from the origin, times its length.
 };
 
-/// A convex shape seen from above; its outline belongs to it.
+/// A convex shape in 2D (xz), closed.
 class ShapeInPlan {
  public:
-  /// @param edges  Memory, kept by the caller.
+  /// @param edges  Memory; must stay valid.
   ShapeInPlan(std::span<const Vec3> corners, std::vector<FourShapeEdges>& edges) {
     double turn = 0;
     for (std::size_t i = 2; i < corners.size(); ++i)
@@ -146,7 +146,7 @@ class ShapeInPlan {
     if (turn == 0) return;
     origin_ = corners[0];
     const std::size_t last = corners.size() - 1;
-    // The last edge stands in for those that are missing.
+    // The last edge is repeated to fill the last four.
     const auto edge_at = [&](std::size_t i) {
       const Double2 from = in_plan(corners[std::min(i, last)]);
       const Double2 to = in_plan(corners[i < last ? i + 1 : 0]);
@@ -159,8 +159,8 @@ class ShapeInPlan {
     edges_ = edges;
   }
 
-  /// True where a part of the segment lies in the shape: an end, which most segments of a search
-  /// have there, or what is left of it when it is cut by one edge after the other.
+  /// Returns true if the segment touches the shape: with an end, as most segments of a search do,
+  /// or with what remains after it is clipped by one edge after another.
   bool touches(Vec3 a, Vec3 b) const {
     if (edges_.empty()) return false;
     if (has_inside(a) || has_inside(b)) return true;
@@ -173,10 +173,10 @@ class ShapeInPlan {
 
   bool touches(const LocalWay& way) const { return touches(way.a, way.b); }
 
-  /// The same, however narrowly.
+  /// The same, exactly.
   bool is_touched(Vec3 a, Vec3 b) const {
     Double2 least = {kInfinity, kInfinity};
-    double greatest = kInfinity;  // of the two ends, at the edge where that is least
+    double greatest = kInfinity;  // the larger turn of the two ends, at the edge where it is least
     for (const FourShapeEdges& four : edges_) {
       for (const ShapeEdge& edge : four.edges()) {
         const Double2 turns = turns_at(edge, a, b);
@@ -184,14 +184,14 @@ class ShapeInPlan {
         greatest = std::min(greatest, std::max(turns[0], turns[1]));
       }
     }
-    if (greatest < 0 || edges_.empty()) return false;  // both lie beyond one edge
+    if (greatest < 0 || edges_.empty()) return false;  // both are beyond one edge
     return least[0] >= 0 || least[1] >= 0 || is_crossed(a, b);
   }
 
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-  /// Certainly; of the outline nothing is said.
+  /// Certainly inside; false for points near the outline.
   bool has_inside(Vec3 p) const {
     for (const FourShapeEdges& four : edges_) {
       if (!four.has_inside(p.x - origin_.x, p.z - origin_.z)) return false;
@@ -203,8 +203,7 @@ class ShapeInPlan {
     return Double2{static_cast<double>(p.x), static_cast<double>(p.z)};
   }
 
-  /// What plan_turn() gives for the edge and a, and for the edge and b, bit by bit: positive on the
-  /// inner side.
+  /// plan_turn() of the edge and a, and of the edge and b, bit for bit: positive on the inner side.
   static Double2 turns_at(const ShapeEdge& edge, Vec3 a, Vec3 b) {
     const Double2 x = Double2{static_cast<double>(a.x), static_cast<double>(b.x)} - edge.from[0];
     const Double2 z = Double2{static_cast<double>(a.z), static_cast<double>(b.z)} - edge.from[1];
@@ -224,7 +223,7 @@ class ShapeInPlan {
     return low <= high;
   }
 
-  std::span<const FourShapeEdges> edges_;  ///< None for a shape without an area.
+  std::span<const FourShapeEdges> edges_;  ///< Empty for a shape without area.
   Vec3 origin_ = {};
 };
 
