@@ -16,15 +16,14 @@
 
 namespace way {
 
-/// Boxes on a grid across the box of a whole tree, so that they are told apart by whole numbers.
-/// Each number is counted inwards from its own side, from 1 to kNone - 1.
+/// A box on a grid over the box of the whole tree, so that boxes are compared as integers. Each
+/// number is counted inwards from its own side, from 1 to kNone - 1.
 struct BoxSteps {
   Int4 low;
   Int4 high;
 };
 
-/// Eight children of a tree of boxes; kNone stands for those that are not there.
-/// @tparam T  One or two bytes.
+/// Eight children of a box tree; missing ones are kNone. @tparam T  One or two bytes.
 template <class T>
 struct BoxNode {
   static constexpr T kNone = std::numeric_limits<T>::max();
@@ -36,7 +35,7 @@ struct BoxNode {
 };
 static_assert(sizeof(BoxNode<std::uint8_t>) == 48 && sizeof(BoxNode<std::uint16_t>) == 96);
 
-/// The one node of a tree of one item, whose box is that of the tree.
+/// The only node of a tree with one item, whose box is that of the tree.
 inline constexpr BoxNode<std::uint8_t> kNodeOfOne = {
     .low = {{{1, 255, 255, 255, 255, 255, 255, 255},
              {1, 255, 255, 255, 255, 255, 255, 255},
@@ -45,7 +44,7 @@ inline constexpr BoxNode<std::uint8_t> kNodeOfOne = {
               {1, 255, 255, 255, 255, 255, 255, 255},
               {1, 255, 255, 255, 255, 255, 255, 255}}}};
 
-/// How far children may lie from either side, tried eight at once.
+/// Limits for the boxes of children, tested eight at once.
 template <class T>
 class BoxLimits;
 
@@ -64,7 +63,7 @@ class BoxLimits<std::uint8_t> {
     high_yz_ = std::bit_cast<Bytes16>(__builtin_shufflevector(high, high, 1, 1, 2, 2));
   }
 
-  /// A bit for each child none of whose numbers is greater.
+  /// One bit for each child whose numbers are all within the limits.
   unsigned children(const std::byte* node) const {
     const auto beyond = [node](std::size_t row, Bytes16 limits) {
       Bytes16 numbers;
@@ -110,18 +109,17 @@ class BoxLimits<std::uint16_t> {
   std::array<UShort8, 6> rows_;
 };
 
-/// The boxes of four children of a node, an axis at a time.
+/// The boxes of four children of a node, per axis.
 struct FourBoxes {
   std::array<Float4, 3> low;
   std::array<Float4, 3> high;
 };
 
-/// The grid across the box of a tree.
+/// The grid over the box of a tree.
 ///
-/// Whatever is computed with floats here is monotone: a coordinate that is not less than another
-/// has no lesser step, however both are rounded. So what touches has steps that touch, and what has
-/// steps that overlap by one or more touches.
-/// @tparam T  As of BoxNode.
+/// All float computations here are monotonic: a coordinate that is not less than another never has
+/// a smaller step, whatever the rounding. So boxes that touch have steps that touch, and boxes
+/// whose steps overlap by one or more do touch. @tparam T  As of BoxNode.
 template <class T>
 class BoxGrid {
  public:
@@ -133,8 +131,8 @@ class BoxGrid {
   /// @param low, high  Of a box in the tree.
   BoxSteps steps_of(Float4 low, Float4 high) const { return {step_of(low), kNone - step_of(high)}; }
 
-  /// Limits that no box that touches a window exceeds; children that are not there do. All do where
-  /// the window is farther than a step from the tree.
+  /// Limits that no box touching a window exceeds; missing children do. All boxes do if the window
+  /// is more than a step away from the tree.
   BoxLimits<T> touching(const Aabb3& window) const {
     const BoxSteps reach = reach_of(window);
     return BoxLimits<T>({reach.low + (reach.low == kNone), reach.high + (reach.high == kNone)});
@@ -145,7 +143,8 @@ class BoxGrid {
     return BoxLimits<T>({reach.low - 1, reach.high - 1});
   }
 
-  /// Boxes around those of the children of a node, four and four, hardly larger.
+  /// Conservative boxes of the children of a node, in two groups of four; hardly larger than the
+  /// exact ones.
   std::array<FourBoxes, 2> boxes(const std::byte* node) const {
     const Float4 far = max(magnitude(low_), magnitude(high_));
     const Float4 slack = far * splat(0x1p-20F) + splat(1e-30F);
@@ -168,19 +167,19 @@ class BoxGrid {
 
  private:
   static constexpr std::int32_t kNone = BoxNode<T>::kNone;
-  static constexpr float kInner = kNone - 2;  ///< Between the first step and the last.
+  static constexpr float kInner = kNone - 2;  ///< Steps between the first and the last.
 
-  /// From 1 to kNone - 1; where an axis is too short to be divided, one of the two.
+  /// From 1 to kNone - 1; if an axis is too short to be divided, one of the two.
   Int4 step_of(Float4 at) const {
     return to_int(min(max((at - low_) * steps_, splat(0)), splat(kInner))) + 1;
   }
-  /// The same for what may lie beyond either side: from 0 to kNone.
+  /// The same for coordinates that may be outside on either side: from 0 to kNone.
   Int4 step_of_any(Float4 at) const {
     return to_int(min(max((at - low_) * steps_, splat(-1)), splat(kInner + 1))) + 1;
   }
 
-  /// How far a window reaches, counted from the low side and from the high: kNone where it reaches
-  /// the other side.
+  /// How far a window extends, counted from the low side and from the high side; kNone if it
+  /// reaches the other side.
   BoxSteps reach_of(const Aabb3& window) const {
     const Float4 low = lanes_of(window.min);
     const Float4 high = lanes_of(window.max);
@@ -205,7 +204,7 @@ class BoxGrid {
 
   Float4 low_;
   Float4 high_;
-  Float4 steps_;  ///< Of a world unit.
+  Float4 steps_;  ///< Per world unit.
 };
 
 }  // namespace way

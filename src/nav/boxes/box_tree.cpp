@@ -36,22 +36,22 @@ BoxSteps joined(const BoxNode<std::uint16_t>& node) {
   return steps;
 }
 
-/// A number that is ordered as floats are.  @pre value is not a NaN
+/// An integer with the order of floats.  @pre value is not NaN
 std::uint32_t ordered_bits(float value) {
-  const auto bits = std::bit_cast<std::uint32_t>(value + 0.0F);  // -0 is 0
+  const auto bits = std::bit_cast<std::uint32_t>(value + 0.0F);  // turns -0 into 0
   return (bits >> 31U) != 0 ? ~bits : bits | 0x80000000U;
 }
 
-/// Orders items so that every aligned run of eight, of sixty-four and so on is compact in space.
+/// Orders items so that every aligned run of 8, of 64 and so on is compact in space.
 class Sorter {
  public:
-  /// An item in the low half; the high half is for sorting.
+  /// The item is in the low half; the high half is the sort key.
   using Key = std::uint64_t;
 
   explicit Sorter(std::span<const BoxLanes> boxes) : boxes_(boxes) {}
 
-  /// @param first  The position of the first in the order.
-  /// @param unit   Items below one child of the node that is split: a power of eight.
+  /// @param first  The position of the first item in the order.
+  /// @param unit   Number of items below one child of the node being split: a power of eight.
   void split(std::span<Key> items, std::size_t first, std::size_t unit) const {
     const std::size_t low = first / unit;
     const std::size_t children = (first + items.size() + unit - 1) / unit - low;
@@ -64,7 +64,7 @@ class Sorter {
     const std::size_t axis = longest_axis(items);
     for (Key& key : items) {
       const std::uint32_t item = item_of(key);
-      // Ties are decided by the index, so that the two halves do not depend on the library.
+      // Break ties by index, so that the halves do not depend on the standard library.
       key = (Key{ordered_bits(centre(item)[axis])} << 32U) | item;
     }
     std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(middle));
@@ -90,7 +90,7 @@ class Sorter {
   std::span<const BoxLanes> boxes_;
 };
 
-/// Fills the order of the items.
+/// Computes the order of the items.
 void sort_items(std::span<const BoxLanes> boxes, std::span<const std::uint32_t> parts,
                 BoxTreeScratch& s, std::vector<std::uint32_t>& order) {
   order.resize(boxes.size());

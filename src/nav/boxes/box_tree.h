@@ -14,7 +14,7 @@
 
 namespace way {
 
-/// A box that grows by points of three lanes each. The idle lane is 0 at both ends, or empty.
+/// A box that grows by points in three lanes. The fourth lane is 0 in both, or empty.
 struct BoxLanes {
   Float4 low = lanes_of(Aabb3{}.min);
   Float4 high = lanes_of(Aabb3{}.max);
@@ -30,31 +30,31 @@ struct BoxLanes {
   Aabb3 box() const { return {{low[0], low[1], low[2]}, {high[0], high[1], high[2]}}; }
 };
 
-/// The nodes of a static tree of boxes, eight children each. They have no pointers: child c of node
-/// i is node 8 i + c of the level below, or item 8 i + c of an order; nodes lie level by level, the
-/// lowest first. There is no root: the topmost level has up to eight nodes, which are looked at one
-/// after the other.
+/// The nodes of a static box tree with eight children per node. There are no pointers: child c of
+/// node i is node 8 i + c of the level below, or item 8 i + c of an order. Nodes are stored level
+/// by level, the lowest first. There is no root: the topmost level has up to eight nodes, which are
+/// tested one after another.
 ///
-/// Few items, as most tiles have, lie in nodes of bytes, of which there is one level; more in nodes
-/// of 16 bits, for boxes are small where many share the box of the tree.
+/// Small trees, as most tiles have, use nodes of bytes in a single level. Larger ones use nodes of
+/// 16 bits, because their boxes are small compared with the box of the tree.
 class BoxNodes {
  public:
   static constexpr std::size_t kFan = 8;
   static constexpr std::size_t kMaxTop = 8;       ///< Nodes of the topmost level.
   static constexpr std::size_t kMaxInBytes = 64;  ///< Items in nodes of bytes.
 
-  /// Bytes that the nodes of so many items take.
+  /// Size of the nodes for a number of items.
   [[nodiscard]] static std::size_t byte_count(std::size_t items);
 
-  /// Forgets all.
+  /// Resets the tree.
   /// @param bounds  The box of all items.
   void begin(std::size_t items, const Aabb3& bounds);
   /// Sets the box of the item at a position of the order.
   void set(std::size_t position, Float4 low, Float4 high);
-  /// When all are set: adds the levels above.
+  /// Builds the levels above, once all boxes are set.
   void finish();
 
-  /// The same on every machine.
+  /// The same bytes on every platform.
   std::span<const std::byte> bytes() const;
 
  private:
@@ -69,23 +69,25 @@ class BoxNodes {
 /// The nodes, and the order of the items.
 struct BoxTree {
   BoxNodes nodes = {};
-  std::vector<std::uint32_t> order = {};  ///< Items, eight by eight as the lowest nodes hold them.
+  std::vector<std::uint32_t> order = {};  ///< Items in the order of the lowest nodes, eight per
+                                          ///< node.
 };
 
-/// Memory of build_box_tree_into(), kept from one call to the next.
+/// Memory of build_box_tree_into(), reused by the next call.
 struct BoxTreeScratch {
-  std::vector<std::uint64_t> keys = {};  ///< Items behind the place of their centre on an axis.
+  std::vector<std::uint64_t> keys = {};  ///< Center of the item on an axis, in the high half, and
+                                         ///< the item.
 };
 
-/// @param boxes   One an item, none empty.
-/// @param bounds  The box of them all.
-/// @param parts   Where each part of the items ends, the last with the last item: items of a part
-///                lie together in the order, as the parts do. None stands for one part.
+/// @param boxes   One per item, none empty.
+/// @param bounds  The box of all of them.
+/// @param parts   The end of each part of the items; the last part ends with the last item. The
+///   order keeps the items of a part together, and the parts in order. Empty means a single part.
 void build_box_tree_into(std::span<const BoxLanes> boxes, const Aabb3& bounds,
                          BoxTreeScratch& scratch, BoxTree& tree,
                          std::span<const std::uint32_t> parts = {});
 
-/// The same in memory of its own.
+/// The same with its own memory.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);
 
 }  // namespace way

@@ -16,13 +16,13 @@
 
 namespace way {
 
-/// Positions in the order of a tree, from the first up to the end.
+/// A range of positions in the order of a tree.
 struct ItemRange {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
 };
 
-/// The bounds of the children of a node, from which the least is taken again and again.
+/// The bounds of the children of a node, a small priority queue.
 class ChildBounds {
  public:
   struct Least {
@@ -31,14 +31,14 @@ class ChildBounds {
   };
 
   /// @param low, high  Of the first four children and of the others.
-  /// @param children   A bit for each that counts.
+  /// @param children   One bit for each child that is present.
   ChildBounds(Float4 low, Float4 high, unsigned children) {
     const Int4 all = Int4{} + static_cast<std::int32_t>(children);
     low_ = (all & Int4{1, 2, 4, 8}) != 0 ? low : splat(kNone);
     high_ = (all & Int4{16, 32, 64, 128}) != 0 ? high : splat(kNone);
   }
 
-  /// The first of the least; its bound is infinite where all are taken.
+  /// Removes the least bound, the first of several. It is infinite if none is left.
   Least take_least() {
     Float4 least = min(low_, high_);
     least = min(least, __builtin_shufflevector(least, least, 2, 3, 0, 1));
@@ -57,14 +57,14 @@ class ChildBounds {
   Float4 high_;
 };
 
-/// Walks down a tree of boxes.
+/// Traverses a box tree.
 class BoxWalk {
  public:
   /// @param nodes   BoxNodes::bytes().
-  /// @param bounds  The box of all items; looked at as long as this is used.
+  /// @param bounds  The box of all items; must stay valid.
   BoxWalk(const std::byte* nodes, std::size_t items, const Aabb3& bounds)
       : bytes_(nodes), items_(items), bounds_(bounds) {}
-  /// One that leaves out what is not in a range.
+  /// Leaves out items that are not in a range.
   BoxWalk(const std::byte* nodes, std::size_t items, const Aabb3& bounds, const ItemRange& range)
       : bytes_(nodes),
         items_(range.first < range.end ? items : 0),
@@ -73,14 +73,15 @@ class BoxWalk {
         range_(range) {}
 
   /// Calls `visit(position in the order)` for each item whose box touches a window, and for a few
-  /// others, which lie next to it.
+  /// others next to it.
   template <class Visit>
   void items_in(const Aabb3& window, Visit&& visit) const {
     with_nodes([&](const auto& nodes) { nodes.for_each_item(nodes.grid.touching(window), visit); });
   }
 
-  /// The same, and tells `visit(position in the order, whether it is certain)` of which items the
-  /// boxes touch the window for certain; of the few others only these boxes themselves can tell.
+  /// Calls `visit(position in the order, whether it is certain)` for the same items. It is certain
+  /// for most items that their boxes touch the window; for the others, the exact box has to be
+  /// tested.
   /// @pre the window touches the tree's box
   template <class Visit>
   void items_touching(const Aabb3& window, Visit&& visit) const {
@@ -90,14 +91,13 @@ class BoxWalk {
     });
   }
 
-  /// Visits items as items_in() does, less those that it visits for the window `seen`, and those
-  /// below one node in the order of their bounds.
+  /// Visits the same items as items_in(), except those that it visits for the window `seen`.
+  /// Children of a node are visited in the order of their bounds.
   ///
-  /// @param search  `search.bounds(four boxes)` has a number for each, infinite where nothing there
-  ///                is looked for; `search.is_open(bound)` is asked before a child is entered, for
-  ///                what was visited meanwhile may have ruled it out, and all with greater bounds;
-  ///                it is false for infinity; `search.visit(position in the order)` looks at an
-  ///                item.
+  /// @param search  `search.bounds(four boxes)` returns a lower bound for each, infinite if there
+  ///   is nothing to find. `search.is_open(bound)` is called before a child is entered, because
+  ///   earlier visits may have ruled it out, along with all greater bounds; it must be false for
+  ///   infinity. `search.visit(position in the order)` handles an item.
   template <class Search>
   void items_by_bound(const Aabb3& window, const Aabb3& seen, Search& search) const {
     with_nodes([&](const auto& nodes) {
@@ -107,8 +107,8 @@ class BoxWalk {
     });
   }
 
-  /// Calls `visit(depth, box)` for the whole, at depth 0, then for every node and item, each before
-  /// its children.
+  /// Calls `visit(depth, box)` for the whole tree, at depth 0, then for every node and item, each
+  /// before its children.
   template <class Visit>
   void all_boxes(Visit&& visit) const {
     if (items_ == 0) return;
@@ -120,7 +120,7 @@ class BoxWalk {
 
  private:
   static constexpr std::size_t kFan = BoxNodes::kFan;
-  static constexpr std::size_t kMaxLevels = 22;  // 8^22 is more than 64 bits count
+  static constexpr std::size_t kMaxLevels = 22;  // 8^22 exceeds 64 bits
 
   static std::size_t nodes_of(std::size_t children) { return (children + kFan - 1) / kFan; }
 
@@ -132,12 +132,12 @@ class BoxWalk {
   struct Lowest {
     const std::byte* bytes;
     std::size_t node;
-    unsigned children;  ///< A bit for each that was found.
+    unsigned children;  ///< One bit for each that was found.
   };
   template <class T>
   class Nodes;
 
-  /// Calls `use(c)` for the children that have a bit.
+  /// Calls `use(c)` for each child that has a bit.
   template <class Bits, class Use>
   static void for_each_child(Bits children, Use&& use) {
     for (; children != 0; children &= children - 1)
@@ -151,10 +151,10 @@ class BoxWalk {
   std::size_t items_;
   const Aabb3& bounds_;
   bool is_part_ = false;
-  ItemRange range_ = {};  ///< Of a part.
+  ItemRange range_ = {};  ///< If is_part_.
 };
 
-/// The nodes of either kind.
+/// The nodes of either size.
 template <class T>
 class BoxWalk::Nodes {
  public:
@@ -186,7 +186,7 @@ class BoxWalk::Nodes {
       for_each_child(top_children(limits), visit);
     }
   }
-  /// Calls `visit(position, whether it is within the limits of certain ones)` for the same.
+  /// Calls `visit(position, whether it is within the limits `inside`)` for the same items.
   template <class Visit>
   void for_each_item(const BoxLimits<T>& limits, const BoxLimits<T>& inside, Visit&& visit) const {
     if constexpr (kHasLevels) {
@@ -202,7 +202,7 @@ class BoxWalk::Nodes {
     }
   }
 
-  /// @param known  Within these limits items are left out.
+  /// @param known  Items within these limits are left out.
   template <class Search>
   void search_below(Place at, const BoxLimits<T>& limits, const BoxLimits<T>& known,
                     Search& search) const {
@@ -225,7 +225,7 @@ class BoxWalk::Nodes {
 
   template <class Visit>
   void boxes_below(Place at, const Aabb3& whole, Visit& visit) const {
-    // What is within the box of the tree is there.
+    // Children within the box of the tree are present.
     const unsigned children = children_within(at, grid.touching(whole));
     const auto halves = grid.boxes(node_at(at));
     for_each_child(children, [&](std::size_t c) {
@@ -255,7 +255,7 @@ class BoxWalk::Nodes {
     return walk_.is_part_ ? children & children_in_range(at) : children;
   }
 
-  /// A bit for each child below which the walk's range begins, goes on or ends.
+  /// One bit for each child that has a part of the range below it.
   unsigned children_in_range(Place at) const {
     const std::size_t begin = kFan * at.node;
     const std::size_t first = walk_.range_.first >> (3 * at.level);
@@ -266,9 +266,8 @@ class BoxWalk::Nodes {
     return (1U << end) - (1U << skipped);
   }
 
-  /// A bit for each child of the topmost nodes, of which there are as many at most as a word has.
-  /// Whether a node has any within limits cannot be foreseen: so they are looked at without a
-  /// branch.
+  /// One bit for each child of the topmost nodes, at most 64. Branch-free: whether a node has
+  /// children within limits is unpredictable.
   std::uint64_t top_children(const BoxLimits<T>& limits) const {
     std::uint64_t children = 0;
     for (std::size_t i = 0; i < top_count_; ++i)
@@ -283,7 +282,7 @@ class BoxWalk::Nodes {
     return (kAll << first) & (kAll >> (kFan * BoxNodes::kMaxTop - 1 - last));
   }
 
-  /// Calls `look(lowest)` for each of the lowest nodes that have children within limits.
+  /// Calls `look(lowest)` for each of the lowest nodes that has children within limits.
   template <class Look>
   void for_each_lowest(const BoxLimits<T>& limits, Look&& look) const {
     for_each_child(top_children(limits), [&](std::size_t node) {
@@ -301,10 +300,10 @@ class BoxWalk::Nodes {
     if (children != 0) look(Lowest{node_at({0, node}), node, children});
   }
 
-  /// Below a node of the level below the topmost, which is not the lowest.
+  /// Traverses the nodes below a node that is neither topmost nor lowest.
   template <class Look>
   void descend(std::size_t node, const BoxLimits<T>& limits, Look& look) const {
-    std::array<unsigned, kMaxLevels> left;  // children to look at, of the nodes above
+    std::array<unsigned, kMaxLevels> left;  // children left to visit, per level
     std::size_t level = top_ - 1;
     unsigned children = children_within({level, node}, limits);
     while (true) {
@@ -329,7 +328,7 @@ class BoxWalk::Nodes {
   const BoxWalk& walk_;
   std::size_t top_ = 0;                                              ///< The topmost level.
   std::size_t top_count_ = 0;                                        ///< Its nodes.
-  std::array<const std::byte*, kHasLevels ? kMaxLevels : 1> level_;  ///< Where each begins.
+  std::array<const std::byte*, kHasLevels ? kMaxLevels : 1> level_;  ///< Start of each level.
 };
 
 template <class Use>
