@@ -12,53 +12,53 @@
 
 namespace way {
 
-/// A circle around a place, seen from above.
+/// A circle around a point, in 2D (xz).
 struct CircleQuery {
   PolyRef from = {};
   Vec3 centre = {};  ///< On `from`.
   float radius = 0;  ///< May be infinite.  [>= 0]
 };
 
-/// A convex shape around a place, seen from above.
+/// A convex shape around a point, in 2D (xz).
 struct ShapeQuery {
   PolyRef from = {};
-  Vec3 start = {};                     ///< On `from`: where the walk begins.
-  std::span<const Vec3> corners = {};  ///< In either turn; their heights do not matter.
+  Vec3 start = {};                     ///< On `from`: where paths begin.
+  std::span<const Vec3> corners = {};  ///< Clockwise or counter-clockwise; heights are ignored.
 };
 
-/// A polygon that can be walked to.
+/// A polygon that can be reached.
 struct ReachedPolygon {
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
   PolyRef polygon = {};
-  PolyRef link = {};             ///< By which it is entered; null where by an opening.
-  std::uint32_t parent = kNone;  ///< Place in the list of the polygon before it on the way there.
-  float cost = 0;                ///< Of the walk there, to the place where it is entered.
+  PolyRef link = {};             ///< By which it is entered; null for a shared edge.
+  std::uint32_t parent = kNone;  ///< Index, in the list, of the polygon before it on the path
+                                 ///< there.
+  float cost = 0;                ///< Of the path to the point where it is entered.
 };
 
-/// Finds the polygons that can be walked to without leaving a circle: `from`, and those that are
-/// entered through an opening of which a part lies in the circle, or by an off-mesh link of which
-/// both ends lie in it. Costs are those of the walk from
-/// the centre over the middles of openings, as in find_polygon_path().
+/// Finds the polygons that can be reached without leaving a circle: `from`, and those entered
+/// through a shared edge that touches the circle, or by an off-mesh link with both ends in the
+/// circle. Costs are those of the path from the center over the middles of shared edges, as in
+/// find_polygon_path().
 ///
-/// @return  In the order of cost, `from` first; all of them. Empty where `from` is null or stale or
-///          a number is not good. It lies in the workspace, until that is used for another search
-///          of this kind.
+/// @return  All of them in order of cost, `from` first. Empty if `from` is null or stale, or a
+///   number is invalid. Stored in the workspace; valid until the next search of this kind.
 [[nodiscard]] std::span<const ReachedPolygon> polygons_in_circle(
     const NavMesh& mesh, const CircleQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);
 
-/// The same for a convex shape; one of fewer than three corners, or without an inside, holds only
+/// The same for a convex shape. With fewer than three corners, or without area, it contains only
 /// `from`.
 [[nodiscard]] std::span<const ReachedPolygon> polygons_in_shape(
     const NavMesh& mesh, const ShapeQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);
 
-/// The way from the first polygon of a list to another one, by its place in the list.
+/// The path from the first polygon of a list to another one, by its index in the list.
 ///
-/// @param way  Takes the first of the polygons, as many as fit; each is a neighbour of the one
-///             before, or has a link between.
-/// @return     How many there are, which may be more than fit; none for a place beyond the list.
+/// @param way  Receives as many of the polygons as fit, from the first; each is a neighbor of the
+///   one before, or there is a link between them.
+/// @return     The number of polygons, which may be more than fit; 0 if the index is out of range.
 std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,
                    std::span<PolyRef> way);
 

@@ -16,48 +16,49 @@
 
 namespace way {
 
-/// Many questions at once, on all workers of an executor. Answer i belongs to question i, and is
-/// the same as if it were asked alone, whatever the number of workers. The predicate of a filter is
-/// called by several threads at the same time.
+/// Many queries at once, on all workers of an executor. Result i belongs to query i and is the same
+/// as that of a single query, for any number of workers. The predicate of a filter is called by
+/// several threads at once.
 
-/// As find_nearest().  @pre answers.size() == queries.size()
+/// Like find_nearest().  @pre answers.size() == queries.size()
 void find_nearest_batch(const NavMesh& mesh, std::span<const NearestQuery> queries,
                         std::span<NearestPoint> answers, Executor& executor,
                         const QueryFilter& filter = kAllPolygons);
 
-/// Whether there is a way from one polygon to another.
+/// Asks whether there is a path from one polygon to another.
 struct ReachableQuery {
   PolyRef from = {};
   PolyRef to = {};
 };
 
-/// As is_reachable().  @pre answers.size() == queries.size()
+/// Like is_reachable().  @pre answers.size() == queries.size()
 void is_reachable_batch(const NavMesh& mesh, std::span<const ReachableQuery> queries,
                         std::span<bool> answers, Executor& executor);
 
-/// As raycast(), without the polygons that are passed.  @pre answers.size() == queries.size()
+/// Like raycast(), without the list of polygons.  @pre answers.size() == queries.size()
 void raycast_batch(const NavMesh& mesh, std::span<const RaycastQuery> queries,
                    std::span<RaycastResult> answers, Executor& executor,
                    const QueryFilter& filter = kAllPolygons);
 
-/// Draws a point for each place in `answers`. Which one depends on the seed and the place alone.
+/// Draws a point for each element of `answers`. Each depends only on the seed and its index.
 void random_point_batch(const PointSampler& sampler, std::uint64_t seed,
                         std::span<RandomPoint> answers, Executor& executor);
 
-/// Searches for many ways, and holds them: its memory, a workspace for each worker included, is
-/// kept from one batch to the next.
+/// Searches for many corridors and stores them. Reuses its memory, including one workspace per
+/// worker.
 class PathBatch {
  public:
-  /// As find_polygon_path(). Takes the place of the answers of the batch before.
+  /// Like find_polygon_path(). Replaces the results of the previous batch.
   void find(const NavMesh& mesh, std::span<const PolygonPathQuery> queries, Executor& executor,
             const QueryFilter& filter = kAllPolygons);
 
   std::size_t size() const { return paths_.size(); }
-  /// The answer to a question. Its polygons lie in here, until the next batch.  @pre i < size()
+  /// The result of a query. Its polygons are stored in here; valid until the next batch.  @pre i <
+  /// size()
   PolygonPath operator[](std::size_t i) const;
 
  private:
-  /// An answer without its polygons, and where these begin in the list of its chunk.
+  /// A result without its polygons, and where these begin in the list of its chunk.
   struct Path {
     PolygonPath path = {};
     std::size_t first = 0;
@@ -65,7 +66,7 @@ class PathBatch {
   };
 
   std::vector<Path> paths_;
-  std::vector<std::vector<PolyRef>> polygons_;  ///< Per chunk of questions.
+  std::vector<std::vector<PolyRef>> polygons_;  ///< Per chunk of queries.
   std::vector<SearchWorkspace> workspaces_;     ///< Per worker.
 };
 

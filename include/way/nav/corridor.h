@@ -13,9 +13,9 @@
 
 namespace way {
 
-/// The way of an agent: polygons from where it is to where it goes. It follows the agent and its
-/// target as they move a little, gets better while the agent walks, and tells whether it still
-/// holds after the mesh has changed.
+/// The path of an agent: polygons from its position to its target. It follows small moves of the
+/// agent and its target, is improved while the agent walks, and knows whether it is still valid
+/// after the mesh has changed.
 ///
 ///     corridor.reset(from, start);
 ///     corridor.set_path(path.polygons, path.end);
@@ -23,20 +23,20 @@ namespace way {
 ///     const auto corners = corridor.corners(mesh, 2, workspace);
 ///     corridor.move_position(mesh, wherever_the_agent_steers, workspace);
 ///
-/// It holds no mesh: each question takes the snapshot of the moment. It has no limit, and keeps its
-/// memory from one way to the next.
+/// It does not hold a mesh: each call takes the current snapshot. There is no limit on its length,
+/// and it reuses its memory.
 class PathCorridor {
  public:
-  /// Begins at a place of a polygon, and goes nowhere yet.
+  /// Starts over at a point of a polygon, without a path.
   void reset(PolyRef polygon, Vec3 position);
-  /// Takes a way that a search has found.
+  /// Sets a path that a search has found.
   ///
-  /// @param polygons  From the agent's polygon on, each a neighbour of the one before, or a link
-  ///                  between the two; not empty.
-  /// @param target    On the last of them, at the height of its surface.
+  /// @param polygons  Starting with the agent's polygon; each is a neighbor of the one before, or a
+  ///   link between two polygons. Not empty.
+  /// @param target    On the last polygon, at the height of its surface.
   void set_path(std::span<const PolyRef> polygons, Vec3 target);
 
-  /// True where nothing has been set, or repair() has found no ground.
+  /// Returns true if nothing has been set, or repair() has found no ground.
   bool is_empty() const { return polygons_.empty(); }
   Vec3 position() const { return position_; }
   Vec3 target() const { return target_; }
@@ -47,61 +47,62 @@ class PathCorridor {
   PolyRef last() const { return polygons_.back(); }
 
   /// The next corners to steer to, `count` of them or as many as there are, without the position
-  /// itself. At the target, the target alone. They end where a link begins, for that is crossed
-  /// only by move_over_link(). They lie in the workspace, until another straight
-  /// path is made with it. None where the first polygon is stale; where another is, they end on the
-  /// last good one.
+  /// itself. At the target, only the target. The list ends where a link begins, because links are
+  /// crossed only by move_over_link(). Empty if the first polygon is stale; if another one is, the
+  /// list ends on the last valid polygon. Stored in the workspace; valid until the next straight
+  /// path is made with it.
   [[nodiscard]] std::span<const PathCorner> corners(const NavMesh& mesh, std::size_t count,
                                                     SearchWorkspace& workspace) const;
 
-  /// Moves the position along the surface, as move_along() does, and the way with it. Where the
-  /// answer is `invalid`, nothing has changed.
+  /// Moves the position along the surface, like move_along(), and updates the path. If the result
+  /// is `invalid`, nothing changes.
   MoveStatus move_position(const NavMesh& mesh, Vec3 to, SearchWorkspace& workspace,
                            const QueryFilter& filter = kAllPolygons);
   /// The same for the target.
   MoveStatus move_target(const NavMesh& mesh, Vec3 to, SearchWorkspace& workspace,
                          const QueryFilter& filter = kAllPolygons);
 
-  /// Crosses a link of the way, wherever the agent is: the position is then where the link ends,
-  /// and the way begins there. Ask for it when the agent is at a corner with PathCorner::kLink.
+  /// Crosses a link of the path, wherever the agent is: the position moves to the end of the link,
+  /// and the path begins there. Call it when the agent has arrived at a corner with
+  /// PathCorner::kLink.
   ///
   /// @param link  The `polygon` of that corner.
-  /// @return      Where it was crossed; nothing, and no change, where it is not in the way or
-  /// stale.
+  /// @return      Where it was crossed. Nothing, and no change, if the link is not in the path or
+  ///   stale.
   std::optional<LinkCrossing> move_over_link(const NavMesh& mesh, PolyRef link);
 
-  /// Goes straight to a place of the way, if nothing is between: best asked for the corner after
-  /// the next. The way to that place never gets longer.
+  /// Shortcuts the path to a point on it if nothing is in between; best called with the corner
+  /// after the next. The path to that point never gets longer.
   ///
-  /// @param range  Places farther than this, seen from above, are not looked at.
-  /// @return       True where the way has changed.
+  /// @param range  Points farther away than this, in 2D (xz), are ignored.
+  /// @return       True if the path has changed.
   bool optimise_visibility(const NavMesh& mesh, Vec3 towards, float range,
                            const QueryFilter& filter = kAllPolygons);
 
-  /// Looks for a better way by a search over few polygons: finds what straight lines do not, as
-  /// behind a door that has opened.
+  /// Looks for a better path by a search over few polygons. Finds what straight lines cannot, such
+  /// as a door that has opened.
   ///
-  /// @param nodes  How many polygons to look at; about 32 suffice for what is near.
-  /// @return       True where the way has changed.
+  /// @param nodes  Number of polygons to expand; about 32 are enough for the vicinity.
+  /// @return       True if the path has changed.
   bool optimise_topology(const NavMesh& mesh, std::size_t nodes, SearchWorkspace& workspace,
                          const QueryFilter& filter = kAllPolygons);
 
-  /// True where the first `count` polygons and links are in the mesh, each beside the one before,
-  /// and all but the first pass the filter.
+  /// Returns true if the first `count` polygons and links are in the mesh, each is adjacent to the
+  /// one before, and all but the first pass the filter.
   [[nodiscard]] bool is_valid(const NavMesh& mesh, std::size_t count = static_cast<std::size_t>(-1),
                               const QueryFilter& filter = kAllPolygons) const;
 
-  /// Cuts the way before the first polygon that is_valid() would object to, and moves the target to
-  /// the end of what is left. Empty where the first polygon is gone.
+  /// Cuts the path before the first polygon that makes is_valid() false, and moves the target to
+  /// the end of what remains. Empty if the first polygon no longer exists.
   void trim(const NavMesh& mesh, const QueryFilter& filter = kAllPolygons);
 
-  /// Makes the way whole again after the mesh has changed. Position and target stay where their
-  /// polygons are; else they move to the nearest point of the mesh within `extents`. A way that is
-  /// broken in between is searched anew.
+  /// Repairs the path after the mesh has changed. Position and target stay if their polygons still
+  /// exist; otherwise they move to the nearest point of the mesh within `extents`. A path that is
+  /// broken in between is searched again.
   ///
-  /// @return  `partial` where the target cannot be reached any more: the target is then the nearest
-  ///          point to it that can. `unreachable` where there is no ground at the position: the
-  ///          corridor is then empty.
+  /// @return  `partial` if the target can no longer be reached: the target is then the closest
+  ///   point that can. `unreachable` if there is no ground at the position: the corridor is then
+  ///   empty.
   PathStatus repair(const NavMesh& mesh, Vec3 extents, SearchWorkspace& workspace,
                     const QueryFilter& filter = kAllPolygons);
 

@@ -15,54 +15,55 @@
 
 namespace way {
 
-/// A place of a navmesh.
+/// A point on a navmesh.
 struct WalkPoint {
   PolyRef polygon = {};
-  Vec3 point = {};  ///< On the polygon, or moved onto it.
+  Vec3 point = {};  ///< On the polygon; otherwise clamped to it.
 };
 
-/// The distance of a place to which there is no way.
+/// The distance to a point that cannot be reached.
 inline constexpr double kNoWay = std::numeric_limits<double>::infinity();
 
-/// Lengths of the shortest walks from one place to many, by one search: each is that of the walk
-/// that find_path() gives, seen from above. kNoWay where there is no way, or a polygon is null or
+/// Lengths of the shortest paths from one point to many, by a single search: each is the 2D (xz)
+/// length of the path that find_path() returns. kNoWay if there is no path, or a polygon is null or
 /// stale.
 ///
-/// Where all areas cost the same, off-mesh links are crossed, wide ones in their middle, and count
-/// as so much ground as costs what they cost: the length is Path::cost over the cost of the ground.
-/// Where areas differ in cost, costs do not count, and links are not crossed.
+/// If all areas cost the same, off-mesh links are crossed, wide ones in their middle, and count as
+/// the length of ground of the same cost: the length is Path::cost divided by the cost of the
+/// ground. If areas differ in cost, costs are ignored and links are not crossed.
 ///
 /// @pre lengths.size() == to.size()
 void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,
                     std::span<double> lengths, SearchWorkspace& workspace,
                     const QueryFilter& filter = kAllPolygons);
 
-/// The same from many places to one. Where there are one-way links, walks there and back differ.
+/// The same from many points to one. With one-way links, the distances in both directions differ.
 /// @pre lengths.size() == from.size()
 void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
                        std::span<double> lengths, SearchWorkspace& workspace,
                        const QueryFilter& filter = kAllPolygons);
 
-/// Many walks at once, on all workers of an executor. Its memory is kept from one batch to the
-/// next; answers do not depend on the number of workers.
+/// Many paths at once, on all workers of an executor. Reuses its memory; results do not depend on
+/// the number of workers.
 class WalkBatch {
  public:
-  /// As find_distances() from each place of `from`: the lengths from place i begin at
-  /// i * to.size().
+  /// Like find_distances() from each point of `from`: the lengths from point i begin at i *
+  /// to.size().
   /// @pre lengths.size() == from.size() * to.size()
   void find_distance_matrix(const NavMesh& mesh, std::span<const WalkPoint> from,
                             std::span<const WalkPoint> to, std::span<double> lengths,
                             Executor& executor, const QueryFilter& filter = kAllPolygons);
 
-  /// As find_path(). Takes the place of the answers of the batch before.
+  /// Like find_path(). Replaces the results of the previous batch.
   void find_paths(const NavMesh& mesh, std::span<const PathQuery> queries, Executor& executor,
                   const QueryFilter& filter = kAllPolygons);
   std::size_t size() const { return paths_.size(); }
-  /// The answer to a question. Its lists lie in here, until the next batch.  @pre i < size()
+  /// The result of a query. Its lists are stored in here; valid until the next batch.  @pre i <
+  /// size()
   Path operator[](std::size_t i) const;
 
  private:
-  /// An answer without its lists, and where these begin in those of its chunk.
+  /// A result without its lists, and where these begin in those of its chunk.
   struct Answer {
     Path path = {};
     std::size_t first_waypoint = 0;
@@ -78,7 +79,7 @@ class WalkBatch {
   void reserve_workers(const Executor& executor);
 
   std::vector<Answer> paths_;
-  std::vector<Lists> lists_;                 ///< Per chunk of questions.
+  std::vector<Lists> lists_;                 ///< Per chunk of queries.
   std::vector<SearchWorkspace> workspaces_;  ///< Per worker.
 };
 

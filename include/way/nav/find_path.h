@@ -17,52 +17,52 @@ namespace way {
 class Landmarks;
 
 enum class PathMethod : std::uint8_t {
-  optimal,  ///< The shortest walk there is.
-  corridor  ///< The shortest walk in the corridor of find_polygon_path(), as Detour gives it: often
-            ///< longer, and it depends on how the ground is cut into polygons.
+  optimal,  ///< The shortest path.
+  corridor  ///< The shortest path in the corridor of find_polygon_path(), like Detour: often
+            ///< longer, and dependent on how the ground is divided into polygons.
 };
 
-/// What to look for where there is no way to the goal, or none within the budget.
+/// What to return if there is no path to the goal, or none within the budget.
 enum class PartialPath : std::uint8_t {
   none,
-  by_air,  ///< The way to the reachable point that is nearest to the goal in space.
-  /// The way to the reachable point from which the walk to the goal would be shortest if the filter
-  /// let all polygons pass: the near side of a closed door. By air where there is no such walk.
+  by_air,  ///< The path to the reachable point closest to the goal, in 3D.
+  /// The path to the reachable point from which the path to the goal would be shortest without the
+  /// filter: the near side of a closed door. Same as by_air if there is no such path.
   by_walk
 };
 
-/// A walk to look for.
+/// The path to find.
 struct PathQuery {
   Vec3 from = {};
   Vec3 to = {};
-  /// How far from the points the mesh may be, along each axis; see NearestQuery.
+  /// How far the mesh may be from the points, along each axis; see NearestQuery.
   Vec3 extents = {2, 4, 2};
-  /// The polygons of the points, where they are known: the points are then moved onto these.
+  /// The polygons of the points, if known: the points are then clamped to them.
   PolyRef from_polygon = {};
   PolyRef to_polygon = {};
-  /// Says that the points are on the surfaces of these, as nearest points are: over them they stay.
+  /// The points are on these surfaces, like nearest points; points over them are not moved.
   bool are_on_surface = false;
   PathMethod method = PathMethod::optimal;
   PartialPath partial = PartialPath::none;
-  /// A search that has looked at so many nodes gives up.
+  /// The search gives up after expanding this many nodes.
   std::size_t max_nodes = std::numeric_limits<std::size_t>::max();
-  /// Walks that are longer than this, seen from above, do not count.
+  /// Paths longer than this, in 2D (xz), do not count.
   double max_length = std::numeric_limits<double>::infinity();
-  /// Make the search of PathMethod::optimal look at less, where they help; must outlive it.
+  /// If they help, let PathMethod::optimal expand less; must outlive the search.
   const Landmarks* landmarks = nullptr;
 };
 
 enum class WaypointKind : std::uint8_t { start, corner, link_start, link_end, end };
 
-/// A point at which a walk begins, turns or ends.
+/// A point at which a path begins, turns or ends.
 struct Waypoint {
   Vec3 point = {};       ///< On the polygon's surface, detail included.
-  PolyRef polygon = {};  ///< That the walk is in after this point; of the end, the last one.
+  PolyRef polygon = {};  ///< The polygon after this point; at the end, the last one.
   Area area = Area::none;
   WaypointKind kind = WaypointKind::corner;
 };
 
-/// The ends of a walk, on their polygons.
+/// The ends of a path, on their polygons.
 struct PathEnds {
   PolyRef from = {};
   Vec3 start = {};
@@ -70,59 +70,59 @@ struct PathEnds {
   Vec3 end = {};
 };
 
-/// A walk. Its lists lie in the workspace, until that is used for another search.
+/// A path. Its lists are stored in the workspace; valid until the next search that uses it.
 struct Path {
   PathStatus status = PathStatus::unreachable;
-  std::span<const Waypoint> waypoints = {};  ///< From start to end; empty where unreachable.
-  std::span<const PolyRef> corridor = {};    ///< The polygons that the walk crosses.
-  double length = 0;                         ///< Seen from above: this is what is shortest.
-  double cost = 0;             ///< Sum over the polygons that are crossed of length times cost.
-  bool out_of_budget = false;  ///< The search gave up: there may be a better answer.
+  std::span<const Waypoint> waypoints = {};  ///< From start to end; empty if unreachable.
+  std::span<const PolyRef> corridor = {};    ///< The polygons that the path crosses.
+  double length = 0;                         ///< In 2D (xz): this is what is minimized.
+  double cost = 0;             ///< Sum of length times cost over the polygons crossed.
+  bool out_of_budget = false;  ///< The search gave up: there may be a better result.
 };
 
-/// Finds the shortest walk between two points.
+/// Finds the shortest path between two points.
 ///
-/// Exact: of all walks on the polygons that pass the filter none is shorter, seen from above, up to
-/// the rounding of the sum of its parts. Length is measured in the plan, where the polygons are
-/// cut; the heights of the result are those of the surface. How the ground is cut into polygons and
-/// tiles does not show, a walk back is as long as the walk there, and floors above each other are
-/// told apart. Which side of a corner a point lies on is decided without rounding, whatever the
-/// scale of the world. Of walks of the same length one is given, always the same.
+/// Exact: no path on the polygons that pass the filter is shorter in 2D (xz), up to rounding of the
+/// sum of its parts. Lengths are measured in 2D, heights of the result are those of the surface.
+/// The result does not depend on how the ground is divided into polygons and tiles, the path back
+/// has the same length, and floors above each other are distinguished. On which side of a corner a
+/// point is, is decided without rounding, at any scale of the world. Among paths of equal length,
+/// the same one is always returned.
 ///
-/// Off-mesh links are crossed where that is cheaper, and the cheapest walk is found: what a link
-/// costs counts as so much ground. A wide link is crossed in the middle of a part, or where
-/// PathMethod::corridor crosses it, whichever is cheaper.
+/// Off-mesh links are crossed if that is cheaper, and the cheapest path is found: the cost of a
+/// link counts as the length of ground of the same cost. A wide link is crossed in the middle of a
+/// part, or where PathMethod::corridor crosses it, whichever is cheaper.
 ///
-/// Where the filter gives areas different costs, two walks are looked for: the shortest one without
-/// links, and that of PathMethod::corridor; the cheaper is given. So it is never dearer than the
-/// walk of PathMethod::corridor, it is exact where the cheapest walk crosses no link and stays on
-/// ground of the lowest cost, and a walk without links costs at most as many times the cheapest as
-/// the highest cost on it is of the lowest cost.
+/// If the filter gives areas different costs, there are two candidates, the shortest path without
+/// links and the path of PathMethod::corridor, and the cheaper one is returned. So it is never more
+/// expensive than that of PathMethod::corridor, and it is exact if the cheapest path crosses no
+/// link and stays on ground of the lowest cost. Without links, its cost is at most (highest area
+/// cost on the path / lowest area cost) times the optimum.
 ///
-/// A walk may touch walls and their corners, but not pass between two walls that meet in a point.
-/// Points that lie on edges or corners are fine. A point without a polygon of the mesh within
-/// `extents` has no walk. A goal in another component is known to be unreachable at once. The
+/// A path may touch walls and their corners, but does not pass between two walls that touch in a
+/// point. Points on edges or corners are fine. If the mesh has no polygon within `extents` of a
+/// point, there is no path. A goal in another component is known to be unreachable at once. The
 /// filter applies to every polygon but the first.
 [[nodiscard]] Path find_path(const NavMesh& mesh, const PathQuery& query,
                              SearchWorkspace& workspace, const QueryFilter& filter = kAllPolygons);
 
-/// The same search in steps, over several frames; the result is the same, however it is cut.
+/// The same search in steps, over several frames; the result does not depend on the steps.
 ///
 ///     PathSearch search(mesh, query, workspace);
 ///     while (!search.step(256)) ...  // the next frame
 ///     const Path path = search.result();
 ///
-/// @pre mesh, workspace and filter outlive it, and no other search uses the workspace meanwhile.
+/// @pre mesh, workspace and filter outlive it, and no other search uses the workspace until then
 class PathSearch {
  public:
   PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorkspace& workspace,
              const QueryFilter& filter = kAllPolygons);
 
-  /// Goes on, looking at up to `nodes` nodes. True where the search is over.
+  /// Continues, expanding up to `nodes` nodes. Returns true if the search is over.
   bool step(std::size_t nodes);
   bool is_done() const { return phase_ == Phase::done; }
 
-  /// The walk. Before the search is over there is none.
+  /// The path; unreachable until the search is over.
   [[nodiscard]] Path result();
 
  private:
@@ -149,11 +149,11 @@ class PathSearch {
   Phase phase_ = Phase::done;
   bool is_valid_ = false;      ///< Both ends are on the mesh.
   bool is_partial_ = false;    ///< The end is the nearest point, not the goal.
-  bool is_cut_ = false;        ///< The same, since the budget was spent.
-  bool needs_both_ = false;    ///< There are links, or ground of several costs.
-  bool has_shortest_ = false;  ///< The interval search has found a way.
-  bool has_way_back_ = false;  ///< It has found none, but one from the goal.
-  bool has_corridor_ = false;  ///< The search for a corridor has.
+  bool is_cut_ = false;        ///< The same, because the budget was spent.
+  bool needs_both_ = false;    ///< There are areas of different costs.
+  bool has_shortest_ = false;  ///< The interval search has found a path.
+  bool has_way_back_ = false;  ///< It has not, but it has from the goal.
+  bool has_corridor_ = false;  ///< The corridor search has found a path.
   bool out_of_budget_ = false;
 };
 

@@ -14,36 +14,36 @@
 
 namespace way {
 
-/// A walk through a corridor.
+/// A walk along the shortest path through a corridor.
 struct FollowQuery {
-  /// Each polygon a neighbour of the one before, or a link between the two.
+  /// Each polygon is a neighbor of the one before, or a link between two polygons.
   std::span<const PolyRef> corridor = {};
-  Vec3 start = {};            ///< Moved onto the first polygon.
-  Vec3 end = {};              ///< Moved onto the last polygon.
-  float step = 0.5F;          ///< Length of a step, seen from above.  [> 0, finite]
-  bool with_corners = false;  ///< Corners are points too, between two steps.
+  Vec3 start = {};            ///< Clamped to the first polygon.
+  Vec3 end = {};              ///< Clamped to the last polygon.
+  float step = 0.5F;          ///< Length of a step, in 2D (xz).  [> 0, finite]
+  bool with_corners = false;  ///< Return corners too, between two steps.
 };
 
 /// A point of a walk.
 struct FollowPoint {
   Vec3 point = {};         ///< On the surface, detail included.
-  PolyRef polygon = {};    ///< Where a link begins, the link.
+  PolyRef polygon = {};    ///< At the start of a link, the link.
   std::uint8_t flags = 0;  ///< PathCorner::kLink and kLinkEnd.
 };
 
-/// Walks the shortest way through a corridor step by step, on the surface: over every bump, with
+/// Walks the shortest path through a corridor in equal steps, on the surface: over every bump, with
 /// the height of the ground at each point.
 ///
 ///     PathFollower walk(mesh, query, workspace);
 ///     while (const auto next = walk.next()) ...
 ///
-/// An off-mesh link is crossed in one go: the place where it begins is a point, and the next point
-/// is the place where it ends. Steps are counted anew from there.
+/// An off-mesh link is crossed in one step: its start is a point, and the next point is its end.
+/// Steps are counted from there again.
 ///
-/// The first point is the start, the last one is the end exactly. In between, all steps have the
-/// same length, measured along the way seen from above; the last one is shorter where the way is no
-/// multiple of it. With corners, each straight line between two points lies over the mesh, links
-/// left out. There is no limit to the number of points, and the way is pulled straight only once.
+/// The first point is the start, the last one exactly the end. In between, all steps have the same
+/// length along the path, in 2D (xz); only the last one may be shorter. With corners, the straight
+/// line between two consecutive points is over the mesh, except at links. There is no limit on the
+/// number of points, and the string is pulled only once.
 ///
 /// @pre mesh outlives it
 class PathFollower {
@@ -53,15 +53,15 @@ class PathFollower {
     start(mesh, query, workspace);
   }
 
-  /// Begins another walk in the same memory. The workspace is used only in here.
+  /// Begins another walk, reusing memory. Does not keep the workspace.
   void start(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& workspace);
 
-  /// The next point; nothing after the end, or where the first polygon is null or stale.
+  /// The next point; nothing after the end, or if the first polygon is null or stale.
   [[nodiscard]] std::optional<FollowPoint> next();
 
-  /// False where the corridor breaks, as in StraightPath: the walk ends before the break.
+  /// False if the corridor is broken, as in StraightPath: the walk ends before the gap.
   bool is_complete() const { return is_complete_; }
-  /// Bytes that it holds.
+  /// Memory it holds.
   std::size_t bytes() const { return corners_.capacity() * sizeof(PathCorner); }
 
  private:
@@ -79,15 +79,15 @@ class PathFollower {
   const NavMesh* mesh_ = nullptr;
   std::vector<PathCorner> corners_;  ///< And crossings.
   std::size_t leg_ = 0;              ///< From this corner to the next.
-  double along_ = 0;                 ///< Way that was walked on the leg.
-  double rest_ = 0;                  ///< Way up to the next point; 0 at the start.
+  double along_ = 0;                 ///< Distance walked on the leg.
+  double rest_ = 0;                  ///< Distance to the next point; 0 at the start.
   float step_ = 0;
   bool with_corners_ = false;
   bool is_complete_ = false;
   bool is_over_ = true;
 };
 
-/// All points of a walk at once. They lie in the workspace, until it is used for another walk.
+/// All points of a walk at once. Stored in the workspace; valid until the next walk that uses it.
 [[nodiscard]] std::span<const FollowPoint> follow_path(const NavMesh& mesh,
                                                        const FollowQuery& query,
                                                        SearchWorkspace& workspace);

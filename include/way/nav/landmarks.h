@@ -12,35 +12,34 @@
 
 namespace way {
 
-/// Distances of all corners of a navmesh to a few landmarks: they tell a search for the shortest
-/// walk how far it still has to go at least, walls included, so that it looks at a part only of
-/// what it would look at. The walk that find_path() gives with PathQuery::landmarks is as long as
-/// without, to the last bit or a rounding of its sum; of walks that are equally long it may be
-/// another one.
+/// Distances from all corners of a navmesh to a few landmarks. They give a search for the shortest
+/// path a lower bound of the remaining distance that takes walls into account, so that it expands
+/// less. The path that find_path() returns with PathQuery::landmarks has the same length as
+/// without, up to rounding of its sum; among paths of equal length it may be a different one.
 ///
-/// Worth while where many walks are asked of one snapshot, with rooms, houses or ravines in their
-/// way; on open ground the straight line tells as much. It takes one search of the whole mesh for
-/// each landmark to make, and two bytes for each landmark and corner of a polygon; twice as much
-/// of both where one-way links are attached.
+/// Worthwhile for many paths on one snapshot with rooms, houses or ravines; on open ground the
+/// straight line is as good a bound. Building takes one search of the whole mesh per landmark;
+/// memory is two bytes per landmark and corner of a polygon. Both double if there are one-way
+/// links.
 ///
-/// It belongs to the snapshot for which it was made, and never changes: any number of threads may
-/// use it. A search on any other snapshot ignores it.
+/// It belongs to the snapshot for which it was made and is immutable: any number of threads may use
+/// it. Searches on other snapshots ignore it.
 class Landmarks {
  public:
   static constexpr int kMostLandmarks = 32;
   static constexpr int kUsualLandmarks = 16;
 
-  /// None: no search looks at less.
+  /// No landmarks: searches are not affected.
   Landmarks() = default;
-  /// @param count  In each component. With more, searches look at less, but each look takes longer;
-  ///               memory is taken for whole eights.  [1, kMostLandmarks]
+  /// @param count  Per component. More landmarks make searches expand less, but each step takes
+  ///   longer. Memory is allocated for multiples of eight.  [1, kMostLandmarks]
   Landmarks(const NavMesh& mesh, SearchWorkspace& workspace, int count = kUsualLandmarks);
 
-  /// True where the snapshot is not the one for which they were made.
+  /// Returns true if the snapshot is not the one for which they were made.
   bool is_stale(const NavMesh& mesh) const { return !mesh_.is_same_snapshot(mesh); }
-  /// False where a search with this filter ignores them: they are stale, or there are off-mesh
-  /// links and all areas cost the same, but more than 1. Which polygons and links the filter lets
-  /// pass does not matter, nor do costs that differ.
+  /// Returns false if a search with this filter ignores them: they are stale, or there are off-mesh
+  /// links and all areas have the same cost, but more than 1. Which polygons and links the filter
+  /// accepts does not matter, nor do costs that differ.
   bool helps(const NavMesh& mesh, const QueryFilter& filter) const;
 
   int count() const { return count_; }
@@ -52,12 +51,12 @@ class Landmarks {
 
   NavMesh mesh_;
   int count_ = 0;
-  std::uint32_t lanes_ = 0;     ///< Landmarks, and idle ones up to a whole number of eights.
-  std::uint32_t way_back_ = 0;  ///< Lanes before the distances to the landmarks begin: 0 where they
-                                ///< are those from the landmarks.
+  std::uint32_t lanes_ = 0;     ///< Landmarks, padded to a multiple of eight.
+  std::uint32_t way_back_ = 0;  ///< Offset of the distances to the landmarks in a row: 0 if they
+                                ///< equal those from the landmarks.
   double unit_ = 0;             ///< Of the distances.  [world units]
-  std::vector<std::uint32_t> first_rows_;  ///< Of each slot.
-  /// A row for each corner of a polygon.
+  std::vector<std::uint32_t> first_rows_;  ///< Per slot.
+  /// One row per corner of a polygon.
   std::vector<std::uint16_t> distances_;
 };
 

@@ -9,21 +9,20 @@
 
 namespace way {
 
-/// A polygon of a neighbourhood.
+/// A polygon of a neighborhood.
 struct NeighbourPolygon {
   PolyRef polygon = {};
-  std::uint32_t parent = ReachedPolygon::kNone;  ///< Place in the list of the one before it.
+  std::uint32_t parent = ReachedPolygon::kNone;  ///< Index, in the list, of the one before it.
 };
 
-/// Finds the polygons around a place that form one layer: as polygons_in_circle(), but none of them
-/// overlaps another, seen from above. Of two that would, the one that takes fewer steps from
-/// polygon to polygon stays, and no way leads over the other. So the result is a flat map of the
-/// ground around an agent, for whoever avoids others and walls. Polygons that only touch do not
-/// overlap.
+/// Finds the polygons around a point that form a single layer: like polygons_in_circle(), but none
+/// of them overlaps another in 2D (xz). If two would, the one with fewer steps from polygon to
+/// polygon stays, and no path leads over the other. The result is a flat map of the ground around
+/// an agent, for avoiding walls and other agents. Polygons that only touch do not overlap.
 ///
-/// @return  In the order of steps from `from`, which is the first; all of them. Empty where `from`
-///          is null or stale or a number is not good. It lies in the workspace, until that is used
-///          for another search of this kind.
+/// @return  All of them in order of steps from `from`, which is the first. Empty if `from` is null
+///   or stale, or a number is invalid. Stored in the workspace; valid until the next search of this
+///   kind.
 [[nodiscard]] std::span<const NeighbourPolygon> local_neighbourhood(
     const NavMesh& mesh, const CircleQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);

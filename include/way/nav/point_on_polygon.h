@@ -9,12 +9,12 @@
 
 namespace way {
 
-/// Questions about a point and one polygon. Each exists for a polygon of a tile, and for a
-/// reference, where a null or stale one is answered with nothing. "Over" means seen from above: the
-/// point may be above or below the polygon, and its outline belongs to it.
+/// Queries about a point and a polygon. Each takes a polygon of a tile, or a reference; the result
+/// of a null or stale reference is empty. "Over" is meant in 2D (xz): the point may be above or
+/// below the polygon, and the outline belongs to it.
 
-/// True where a point lies over a polygon. Exact: of two polygons that share an edge, a point over
-/// either side of it is over one of them.
+/// Returns true if a point is over a polygon. Exact: if two polygons share an edge, every point
+/// near that edge is over at least one of them.
 [[nodiscard]] bool is_over(const Tile& tile, std::uint32_t polygon, Vec3 point);
 /// False for a stale reference.
 [[nodiscard]] bool is_over(const NavMesh& mesh, PolyRef polygon, Vec3 point);
@@ -27,11 +27,11 @@ namespace way {
 /// A point of a polygon's surface.
 struct SurfacePoint {
   Vec3 point = {};
-  bool over = false;  ///< The point that was asked for lies over the polygon.
+  bool over = false;  ///< The query point is over the polygon.
 };
 
-/// Where a point belongs on a polygon's surface, detail included: straight above or below it where
-/// it lies over the polygon, else the point of the outline that is closest seen from above.
+/// Projects a point onto a polygon's surface, detail included: vertically if it is over the
+/// polygon, otherwise to the point of the outline closest in 2D (xz).
 [[nodiscard]] SurfacePoint closest_on_surface(const Tile& tile, std::uint32_t polygon, Vec3 point);
 [[nodiscard]] std::optional<SurfacePoint> closest_on_surface(const NavMesh& mesh, PolyRef polygon,
                                                              Vec3 point);
@@ -39,13 +39,13 @@ struct SurfacePoint {
 /// A point on the outline of a polygon.
 struct BoundaryPoint {
   Vec3 point = {};         ///< On the straight edge between two corners: no detail.
-  float distance = 0;      ///< From the point that was asked for, seen from above.
-  std::uint32_t edge = 0;  ///< The edge runs from this corner of the polygon to the next.
-  bool over = false;       ///< The point that was asked for lies over the polygon.
+  float distance = 0;      ///< From the query point, in 2D (xz).
+  std::uint32_t edge = 0;  ///< From this corner of the polygon to the next.
+  bool over = false;       ///< The query point is over the polygon.
 };
 
-/// The point of a polygon's outline that is closest seen from above, for points inside and outside;
-/// of edges equally close, the first.
+/// The point of a polygon's outline closest in 2D (xz), for points inside and outside; of equally
+/// close edges, the first.
 [[nodiscard]] BoundaryPoint closest_on_boundary(const Tile& tile, std::uint32_t polygon,
                                                 Vec3 point);
 [[nodiscard]] std::optional<BoundaryPoint> closest_on_boundary(const NavMesh& mesh, PolyRef polygon,

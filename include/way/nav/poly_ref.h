@@ -7,31 +7,31 @@
 
 namespace way {
 
-/// Names a polygon of a NavMesh. Stays good as long as its tile stays; a reference into a tile that
-/// was replaced or removed is stale, which every NavMesh can tell.
+/// Refers to a polygon of a NavMesh. Valid as long as its tile exists; after the tile is replaced
+/// or removed, the reference is stale, which every NavMesh detects.
 ///
-/// In a corridor it may name an off-mesh link instead, which lies between the polygon before and
-/// the polygon behind it; to questions about polygons such a reference is a stale one.
+/// In a corridor it may refer to an off-mesh link between the polygons before and after it; queries
+/// about polygons treat such a reference as stale.
 class PolyRef {
  public:
-  static constexpr std::uint32_t kMaxPolygons = 1U << 24U;     ///< Of one tile.
+  static constexpr std::uint32_t kMaxPolygons = 1U << 24U;     ///< Per tile.
   static constexpr std::uint32_t kMaxSlots = (1U << 24U) - 2;  ///< The other two mark links.
   static constexpr std::uint32_t kMaxLinks = 1U << 24U;
   static constexpr std::uint32_t kMaxGeneration = 0xffffU;
 
-  /// Null: names nothing.
+  /// Null: refers to nothing.
   constexpr PolyRef() = default;
 
   /// @param generation  Counts the tiles that a slot has held, from 1, so that no reference is 0.
   constexpr PolyRef(std::uint32_t slot, std::uint32_t generation, std::uint32_t polygon)
       : bits_((std::uint64_t{generation} << 48U) | (std::uint64_t{slot} << 24U) | polygon) {}
 
-  /// Names an off-mesh link by its place in the navmesh, to be walked from its start on.
+  /// Refers to an off-mesh link by its index in the navmesh, crossed from its start to its end.
   static constexpr PolyRef to_link(std::uint32_t place, std::uint32_t generation) {
     return {kMaxSlots, generation, place};
   }
 
-  /// From bits(), for storage and other languages; any number is safe.
+  /// From bits(), for storage and other languages; safe for any number.
   static constexpr PolyRef from_bits(std::uint64_t bits) {
     PolyRef ref;
     ref.bits_ = bits;
@@ -46,11 +46,11 @@ class PolyRef {
   constexpr std::uint32_t generation() const { return static_cast<std::uint32_t>(bits_ >> 48U); }
   constexpr explicit operator bool() const { return bits_ != 0; }
 
-  /// True where it names a link, walked either way.
+  /// Returns true if it refers to a link, crossed in either direction.
   constexpr bool is_link() const { return slot() >= kMaxSlots; }
-  /// True where it names a link that is walked from its end to its start.
+  /// Returns true if it refers to a link crossed from its end to its start.
   constexpr bool is_backward() const { return slot() > kMaxSlots; }
-  /// The same link, walked as its description says, or the other way.  @pre is_link()
+  /// The same link, crossed from start to end, or from end to start.  @pre is_link()
   constexpr PolyRef forward() const { return {kMaxSlots, generation(), polygon()}; }
   constexpr PolyRef backward() const { return {kMaxSlots + 1, generation(), polygon()}; }
 

@@ -13,12 +13,12 @@
 
 namespace way {
 
-/// What a walk of one world unit costs on each kind of ground; 1 unless set.
+/// The cost of one world unit of path on each kind of ground; 1 unless set.
 class AreaCosts {
  public:
   constexpr AreaCosts() { costs_.fill(1); }
 
-  /// @param cost  Below 1 is fine: searches stay exact, but look at more polygons.  [> 0, finite]
+  /// @param cost  Below 1 is fine: searches stay exact, but expand more polygons.  [> 0, finite]
   constexpr AreaCosts& set(Area area, float cost) {
     WAY_ASSERT(cost > 0 && cost <= 3.4e38F);
     costs_[static_cast<std::size_t>(area)] = cost;
@@ -28,9 +28,9 @@ class AreaCosts {
   }
 
   constexpr float operator[](Area area) const { return costs_[static_cast<std::size_t>(area)]; }
-  /// Of all areas, whether the mesh has them or not.
+  /// Of all areas, whether they occur in the mesh or not.
   constexpr float lowest() const { return lowest_; }
-  /// True where all areas cost the same.
+  /// Returns true if all areas cost the same.
   constexpr bool is_uniform() const { return is_uniform_; }
 
  private:
@@ -39,16 +39,16 @@ class AreaCosts {
   bool is_uniform_ = true;
 };
 
-/// Which polygons a query may use, and what walking on them costs.
+/// Which polygons a query may use, and their costs.
 struct QueryFilter {
-  /// Gives true where a polygon may be used. It must answer the same all through a query.
+  /// Returns true if a polygon may be used. Must be consistent throughout a query.
   using Predicate = bool (*)(const void* context, PolyRef polygon);
 
   std::uint16_t include = 0xffff;  ///< A polygon needs at least one of these flags.
   std::uint16_t exclude = 0;       ///< A polygon must have none of these flags.
   AreaCosts costs = {};
-  Predicate predicate = nullptr;  ///< Asked last; null lets all pass.
-  const void* context = nullptr;  ///< Handed to `predicate`.
+  Predicate predicate = nullptr;  ///< Called last; null accepts all.
+  const void* context = nullptr;  ///< Passed to `predicate`.
 
   constexpr bool passes_flags(std::uint16_t flags) const {
     return (flags & include) != 0 && (flags & exclude) == 0;
@@ -58,7 +58,7 @@ struct QueryFilter {
   }
 };
 
-/// Every polygon that has a flag, at the same cost.
+/// All polygons that have a flag, at the same cost.
 inline constexpr QueryFilter kAllPolygons = {};
 
 }  // namespace way

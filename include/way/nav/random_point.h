@@ -14,37 +14,38 @@
 
 namespace way {
 
-/// A point of the mesh.
+/// A point on the mesh.
 struct RandomPoint {
-  PolyRef polygon = {};  ///< Null where there is none.
-  Vec3 point = {};       ///< On the polygon's surface, detail included, and over it exactly.
+  PolyRef polygon = {};  ///< Null if there is none.
+  Vec3 point = {};       ///< On the polygon's surface, detail included, and inside it by the exact
+                         ///< test.
 
   explicit operator bool() const { return static_cast<bool>(polygon); }
 };
 
-/// Gives points of a mesh, all places seen from above alike likely, however they are cut into
-/// polygons and tiles. Made once, in time by the number of polygons; a point takes the same time on
-/// average, however many there are. Immutable: threads may share it, each with a Random of its own.
+/// Draws points uniformly by area in 2D (xz), regardless of how the ground is divided into polygons
+/// and tiles. Construction takes time proportional to the number of polygons; a draw takes constant
+/// time on average. Immutable: threads may share it, each with its own Random.
 ///
-/// It keeps its snapshot of the mesh; the filter is asked only while it is made.
+/// Keeps its snapshot of the mesh alive; the filter is used only during construction.
 class PointSampler {
  public:
-  /// For all polygons that the filter lets pass.
+  /// For all polygons that the filter accepts.
   explicit PointSampler(const NavMesh& mesh, const QueryFilter& filter = kAllPolygons);
-  /// For those of them to which there is a way from `from`: none where that is null or stale. The
-  /// filter chooses among polygons and does not close ways.
+  /// For those of them that can be reached from `from`; empty if that is null or stale. The filter
+  /// selects polygons, but does not block paths.
   PointSampler(const NavMesh& mesh, PolyRef from, const QueryFilter& filter = kAllPolygons);
 
-  /// True where there is no polygon to choose from.
+  /// Returns true if there is no polygon to choose from.
   bool is_empty() const { return triangles_.empty(); }
-  /// Of all polygons, seen from above.  [world units squared]
+  /// Of all polygons, in 2D (xz).  [world units squared]
   double area() const { return is_empty() ? 0 : triangles_.back().end; }
 
-  /// The same state of `random` gives the same point, on every machine. Null where is_empty().
+  /// The same state of `random` gives the same point, on every platform. Null if is_empty().
   [[nodiscard]] RandomPoint sample(Random& random) const;
 
  private:
-  /// Of the fan around the first corner of a polygon.
+  /// A triangle of the fan around the first corner of a polygon.
   struct Triangle {
     double end;  ///< Sum of the areas up to this triangle, itself included.
     const Tile* tile;
@@ -58,17 +59,18 @@ class PointSampler {
   const Triangle& triangle_at(double area) const;
 
   NavMesh mesh_;
-  std::vector<Triangle> triangles_;   ///< Those with an area.
-  double shares_ = 0;                 ///< In a unit of area: it is cut into shares of one size.
-  std::vector<std::uint32_t> guide_;  ///< By share: before this triangle, all end before the share.
+  std::vector<Triangle> triangles_;   ///< Those with a positive area.
+  double shares_ = 0;                 ///< Entries of the guide per unit of area.
+  std::vector<std::uint32_t> guide_;  ///< Per entry: triangles before this one end before the
+                                      ///< entry.
 };
 
-/// Gives a point strictly inside of a circle, seen from above, among the polygons that can be
-/// walked to without leaving the circle, as polygons_in_circle() finds them. All places are alike
-/// likely. Null where there are none: `from` is null or stale, a number is not good, or none of the
-/// polygons has a part inside of the circle. Where less than about a thousandth of their area in
-/// the octagon around the circle lies in the circle, a thousand draws may all be in vain: then it
-/// is the centre, if that lies over `from`, or null.
+/// Draws a point strictly inside a circle, uniformly by area in 2D (xz), from the polygons that can
+/// be reached without leaving the circle, as found by polygons_in_circle(). Null if there are none:
+/// `from` is null or stale, a number is invalid, or no polygon has a part inside the circle. If
+/// less than about a thousandth of their area in the octagon around the circle is in the circle, a
+/// thousand draws may all be rejected: then it is the center if that is over `from`, otherwise
+/// null.
 [[nodiscard]] RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query,
                                               Random& random, SearchWorkspace& workspace,
                                               const QueryFilter& filter = kAllPolygons);

@@ -11,7 +11,7 @@
 
 namespace way {
 
-/// From where, and how far, to look for a wall.
+/// Where, and how far, to look for a wall.
 struct WallDistanceQuery {
   PolyRef from = {};
   Vec3 centre = {};                                       ///< On `from`.
@@ -24,24 +24,24 @@ enum class WallStatus : std::uint8_t {
   invalid  ///< `from` is null or stale, or a number is not finite; the radius may be infinite.
 };
 
-/// The wall that is closest to a place.
+/// The wall closest to a point.
 struct WallDistance {
   WallStatus status = WallStatus::invalid;
-  float distance = 0;      ///< Seen from above.
-  Vec3 point = {};         ///< Of the wall, on the straight edge between two corners: no detail.
-  Vec3 normal = {};        ///< From there towards the centre, level, length 1.
-  PolyRef polygon = {};    ///< Whose edge the wall is.
+  float distance = 0;      ///< In 2D (xz).
+  Vec3 point = {};         ///< On the wall, on the straight edge between two corners: no detail.
+  Vec3 normal = {};        ///< From there towards the center, horizontal, length 1.
+  PolyRef polygon = {};    ///< The polygon that has the wall.
   std::uint32_t edge = 0;  ///< From this corner of the polygon to the next.
 };
 
-/// Finds the closest wall, seen from above. A wall is an edge, or a part of one, behind which there
-/// is no polygon that the filter lets pass.
+/// Finds the closest wall, in 2D (xz). A wall is an edge, or a part of one, that leads to no
+/// polygon that the filter accepts.
 ///
-/// The walls are those of `from` and of all polygons that can be reached from it without leaving
-/// the circle through the closest wall: floors above and below count where the way to them lies in
-/// that circle. The radius belongs to the circle.
+/// It considers the walls of `from` and of all polygons that can be reached from it within the
+/// circle that touches the closest wall: floors above and below count if the path to them is in
+/// that circle. Walls at a distance of exactly `radius` count.
 ///
-/// Where the centre lies on the wall itself the normal is the wall's own, into the polygon.
+/// If the center is on the wall, the normal is that of the wall, pointing into the polygon.
 [[nodiscard]] WallDistance wall_distance(const NavMesh& mesh, const WallDistanceQuery& query,
                                          SearchWorkspace& workspace,
                                          const QueryFilter& filter = kAllPolygons);

@@ -7,11 +7,12 @@
 
 namespace way {
 
-/// The memory of searches: made by the caller, one a thread, and kept for its capacity. A query
-/// that has been asked before on a mesh, or a smaller one, allocates nothing. It grows as the
-/// search needs, without limit; a new search clears nothing.
+/// The memory of searches, created by the caller, one per thread, and reused. Once a query has run,
+/// repeating it or a smaller one on the same mesh allocates nothing. It grows as needed, without
+/// limit; a new search clears nothing.
 ///
-/// Any mesh and any query may use it in turn. Results that lie in it say so, and for how long.
+/// Different meshes and queries may use it in turn. Results that are stored in it say so, and how
+/// long they are valid.
 class SearchWorkspace {
  public:
   SearchWorkspace();
@@ -21,10 +22,10 @@ class SearchWorkspace {
   SearchWorkspace(const SearchWorkspace&) = delete;
   SearchWorkspace& operator=(const SearchWorkspace&) = delete;
 
-  /// Bytes that it holds.
+  /// Memory it holds.
   std::size_t bytes() const;
 
-  /// What searches keep in it; known to the library alone.
+  /// What searches store in it; internal.
   struct State;
   State& state() { return *state_; }
 

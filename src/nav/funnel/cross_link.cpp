@@ -12,18 +12,19 @@
 namespace way {
 namespace {
 
-/// Two points that a link is crossed between.
+/// The points before and after a link.
 struct Between {
   Vec3 from = {};
   Vec3 to = {};
 };
 
-/// A part as it is walked.
+/// A part in the direction in which the link is crossed.
 LinkPart directed(const LinkPart& part, PolyRef link) {
   return link.is_backward() ? turned(part) : part;
 }
 
-/// Calls `use(part)` for the parts of a link from one polygon to another, as they are walked.
+/// Calls `use(part)` for the parts of a link that lead from one polygon to another, in that
+/// direction.
 template <class Use>
 void for_each_part(const NavMesh& mesh, PolyRef link, PolyRef from, PolyRef to, Use&& use) {
   const OffMeshLink* description = mesh.link(link);
@@ -40,8 +41,8 @@ float way_over(const LinkPart& part, float t, const Between& ends) {
   return distance(ends.from, start) + distance(start, end) + distance(end, ends.to);
 }
 
-/// The share of a part's width at which the way over it is shortest. As a sum of distances from a
-/// point that moves straight on, the length has one valley.
+/// The parameter along a part's width at which the path over it is shortest, by ternary search: a
+/// sum of distances from points that move linearly is convex.
 float best_share(const LinkPart& part, const Between& ends) {
   if (part.start_a == part.start_b && part.end_a == part.end_b) return 0;
   float low = 0;
@@ -55,7 +56,7 @@ float best_share(const LinkPart& part, const Between& ends) {
       low = a;
     }
   }
-  // Where the valley is a plain or an end, the exact ends win.
+  // If the minimum is flat or at an end, prefer the exact ends.
   float best = (low + high) * 0.5F;
   for (const float t : {0.0F, 1.0F}) {
     if (way_over(part, t, ends) <= way_over(part, best, ends)) best = t;
@@ -69,7 +70,7 @@ Vec3 place_on(const NavMesh& mesh, PolyRef polygon, Vec3 a, Vec3 b, float t) {
   return settle(TileView(*mesh.tile_of(polygon)), polygon.polygon(), between(a, b, t));
 }
 
-/// Where the way goes on after the link: the middle of the next one, or the goal.
+/// Where the path continues after the link: the middle of the next link, or the goal.
 Vec3 next_place(const NavMesh& mesh, std::span<const PolyRef> rest, Vec3 goal) {
   for (std::size_t i = 1; i < rest.size(); ++i) {
     if (!rest[i].is_link()) continue;

@@ -8,11 +8,10 @@
 
 namespace way {
 
-/// A stretch of the outline of a polygon: a way into another polygon, or a wall.
+/// A segment of the outline of a polygon: an opening to another polygon, or a wall.
 struct LocalWay {
-  Vec3 a = {};              ///< From here to b it is open, or closed; both lie on the edge, in the
-                            ///< order of its corners.
-  std::uint32_t place = 0;  ///< Of the polygon behind it; nothing of a wall.
+  Vec3 a = {};              ///< From a to b, both on the edge, in the order of its corners.
+  std::uint32_t place = 0;  ///< Index of the polygon behind it; undefined for a wall.
   Vec3 b = {};
   std::uint32_t edge = 0;  ///< From this corner to the next.
 };

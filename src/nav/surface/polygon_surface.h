@@ -10,10 +10,10 @@
 
 namespace way {
 
-/// Height of a polygon's surface at a point over it.
+/// Height of a polygon's surface at a point within it.
 float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p);
 
-/// The point on the outline of a polygon's surface that is closest to p, seen from above.
+/// The point closest to p on the outline of a polygon's surface, in 2D (xz).
 Vec3 closest_on_surface_outline(const TileView& tile, std::uint32_t polygon, Vec3 p);
 
 }  // namespace way
