@@ -23,8 +23,8 @@ class Flood {
   void run(std::uint32_t from) {
     search_.start(from, {});
     for (std::uint32_t i = 0; i < search_.size(); ++i) {
-      for (const LocalWay& way : search_.outline(i).ways)
-        reach(way.place);
+      for (const OutlineSegment& opening : search_.outline(i).openings)
+        reach(opening.place);
       for (const LinkDeparture& link : search_.departures(i)) {
         const std::uint32_t place = search_.place_behind(link);
         if (search_.passes(link, place)) reach(place);

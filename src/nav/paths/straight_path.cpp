@@ -87,7 +87,7 @@ class Funnel {
         start_(start),
         crossings_(crossings),
         nodes_(state.nodes),
-        ways_(state.local_ways),
+        outlines_(state.outlines),
         portals_(room_for(state.portals, corridor.size())),
         corners_(state.corners),
         tile_(nodes_.tile_in(corridor.front().slot())) {
@@ -160,15 +160,16 @@ class Funnel {
   bool pass_border(PolyRef from, PolyRef to, FunnelPortal& portal) {
     const std::uint32_t tile = nodes_.find_tile(to);
     if (tile == SearchNodes::kNone) return false;
-    const Ways ways = ways_.ways(nodes_, nodes_.tile(tile_).first_place + from.polygon());
+    const Openings openings =
+        outlines_.all_openings(nodes_, nodes_.tile(tile_).first_place + from.polygon());
     const SearchNodes::VisitedTile& behind = nodes_.tile(tile);
     const std::uint32_t place = behind.first_place + to.polygon();
-    const unsigned found = ways.size() <= 4 ? ways_into(ways, place) : 0;
+    const unsigned found = openings.size() <= 4 ? openings_into(openings, place) : 0;
     const bool is_one = found != 0 && (found & (found - 1)) == 0;
     if (is_one) [[likely]] {
-      const LocalWay& way = ways.data()[std::countr_zero(found)];
-      portal = {load4(&way.b.x), load4(&way.a.x)};
-    } else if (!pass_ways(ways, place, portal)) {
+      const OutlineSegment& opening = openings.data()[std::countr_zero(found)];
+      portal = {load4(&opening.b.x), load4(&opening.a.x)};
+    } else if (!pass_openings(openings, place, portal)) {
       return false;
     }
     tile_ = tile;
@@ -176,30 +177,30 @@ class Funnel {
     return true;
   }
 
-  using Ways = std::span<const LocalWay>;
+  using Openings = std::span<const OutlineSegment>;
 
   /// Of up to four segments, those that lead to a polygon, one bit each. Branch-free:
   /// unpredictable.
-  static unsigned ways_into(Ways ways, std::uint32_t place) {
+  static unsigned openings_into(Openings openings, std::uint32_t place) {
     const auto places_of = [&](std::size_t a, std::size_t b) {
-      return __builtin_shufflevector(load4(&ways.data()[a].a.x), load4(&ways.data()[b].a.x), 2, 6,
-                                     3, 7);
+      return __builtin_shufflevector(load4(&openings.data()[a].a.x), load4(&openings.data()[b].a.x),
+                                     2, 6, 3, 7);
     };
     const Float4 places = __builtin_shufflevector(places_of(0, 1), places_of(2, 3), 2, 3, 6, 7);
     const Int4 wanted = Int4{} + static_cast<int>(place);
-    return lanes(std::bit_cast<Int4>(places) == wanted) & FourWays::first_bits(ways.size());
+    return lanes(std::bit_cast<Int4>(places) == wanted) & Segment4::first_bits(openings.size());
   }
 
   /// Joins the first segment to a polygon with those that continue it. Returns false if there is
   /// none.
-  static bool pass_ways(Ways ways, std::uint32_t place, FunnelPortal& portal) {
-    const auto first = std::ranges::find(ways, place, &LocalWay::place);
-    if (first == ways.end()) return false;
+  static bool pass_openings(Openings openings, std::uint32_t place, FunnelPortal& portal) {
+    const auto first = std::ranges::find(openings, place, &OutlineSegment::place);
+    if (first == openings.end()) return false;
     Vec3 left = first->b;
     Vec3 right = first->a;
-    for (auto next = first + 1; next != ways.end(); ++next)
+    for (auto next = first + 1; next != openings.end(); ++next)
       if (next->place == first->place && plan(next->a) == plan(left)) left = next->b;
-    for (auto next = ways.end() - 1; next != first; --next)
+    for (auto next = openings.end() - 1; next != first; --next)
       if (next->place == first->place && plan(next->b) == plan(right)) right = next->a;
     portal = {lanes_of(left), lanes_of(right)};
     return true;
@@ -393,7 +394,7 @@ class Funnel {
   const PathCorner& start_;
   PathCrossings crossings_;
   SearchNodes& nodes_;
-  LocalWays& ways_;
+  PolygonOutlines& outlines_;
   FunnelPortal* portals_;
   std::size_t count_ = 0;   ///< Number of portals known.
   FunnelReach reach_ = {};  ///< Of the tiles it passes and of its ends.
@@ -452,7 +453,7 @@ StraightPath pull_string(const NavMesh& mesh, const StraightPathQuery& query, st
   const bool stays = contains_in_plan(state.nodes.tile(tile).polygon(first.polygon()), query.start);
   const Vec3 start = stays ? query.start : closest_on_surface(mesh, first, query.start)->point;
   state.corners.clear();
-  state.local_ways.begin(state.nodes);
+  state.outlines.begin(state.nodes);
   const bool is_complete = pull_through(mesh, query, wanted, start, state);
   return {state.corners, is_complete};
 }

@@ -9,12 +9,12 @@
 namespace way {
 
 /// A segment of the outline of a polygon: an opening to another polygon, or a wall.
-struct LocalWay {
+struct OutlineSegment {
   Vec3 a = {};              ///< From a to b, both on the edge, in the order of its corners.
   std::uint32_t place = 0;  ///< Index of the polygon behind it; undefined for a wall.
   Vec3 b = {};
   std::uint32_t edge = 0;  ///< From this corner to the next.
 };
-static_assert(sizeof(LocalWay) == 32);
+static_assert(sizeof(OutlineSegment) == 32);
 
 }  // namespace way

@@ -33,9 +33,11 @@ class CircleInPlan {
   }
 
   /// The same; faster if most segments have an end in the disk.
-  bool touches(const LocalWay& way) const { return has_end(way) || is_foot_inside(way.a, way.b); }
-  bool has_end(const LocalWay& way) const {
-    const Float4 ends = in_plan(load4(&way.a.x), load4(&way.b.x));
+  bool touches(const OutlineSegment& segment) const {
+    return has_end(segment) || is_foot_inside(segment.a, segment.b);
+  }
+  bool has_end(const OutlineSegment& segment) const {
+    const Float4 ends = in_plan(load4(&segment.a.x), load4(&segment.b.x));
     const Float4 steps = pairs_ - ends;
     const Float4 squares = steps * steps;
     const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);
@@ -53,13 +55,13 @@ class CircleInPlan {
   }
 
   /// The same for four segments, bit for bit: one bit each.
-  unsigned touches(const FourWays& ways) const {
-    const Float4 from_x = splat(centre_.x) - ways.ax;
-    const Float4 from_z = splat(centre_.z) - ways.az;
-    const Float4 along_x = ways.bx - ways.ax;
-    const Float4 along_z = ways.bz - ways.az;
-    const Float4 to_x = splat(centre_.x) - ways.bx;
-    const Float4 to_z = splat(centre_.z) - ways.bz;
+  unsigned touches(const Segment4& segments) const {
+    const Float4 from_x = splat(centre_.x) - segments.ax;
+    const Float4 from_z = splat(centre_.z) - segments.az;
+    const Float4 along_x = segments.bx - segments.ax;
+    const Float4 along_z = segments.bz - segments.az;
+    const Float4 to_x = splat(centre_.x) - segments.bx;
+    const Float4 to_z = splat(centre_.z) - segments.bz;
     const Float4 dot = from_x * along_x + from_z * along_z;
     const Float4 size = along_x * along_x + along_z * along_z;
     const Float4 cross = from_x * along_z - from_z * along_x;
@@ -171,7 +173,7 @@ class ShapeInPlan {
     return is_touched(a, b);
   }
 
-  bool touches(const LocalWay& way) const { return touches(way.a, way.b); }
+  bool touches(const OutlineSegment& segment) const { return touches(segment.a, segment.b); }
 
   /// The same, exactly.
   bool is_touched(Vec3 a, Vec3 b) const {

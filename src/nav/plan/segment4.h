@@ -14,15 +14,15 @@ namespace way {
 
 /// Four outline segments in 2D (xz), one per lane. The number of segments of a polygon and which of
 /// them matter is unpredictable, so they are processed in fours, branch-free.
-struct FourWays {
+struct Segment4 {
   /// @param first  The first of four segments; past the last one of a polygon, padding is read.
-  explicit FourWays(const LocalWay* first) {
-    const auto ends = [&](const Vec3 LocalWay::*end) {
+  explicit Segment4(const OutlineSegment* first) {
+    const auto ends = [&](const Vec3 OutlineSegment::*end) {
       const auto point = [&](std::size_t i) { return load4(&(first[i].*end).x); };
       return FourPoints::of(in_plan(point(0), point(1)), in_plan(point(2), point(3)));
     };
-    const FourPoints a = ends(&LocalWay::a);
-    const FourPoints b = ends(&LocalWay::b);
+    const FourPoints a = ends(&OutlineSegment::a);
+    const FourPoints b = ends(&OutlineSegment::b);
     ax = a.x;
     az = a.z;
     bx = b.x;

@@ -38,8 +38,8 @@ class AroundSearch {
       search_.close(index);
       unit_cost_ = filter_.costs[search_.area(index)];
       reached_.push_back({search_.ref(index), at_.link, at_.parent, at_.cost});
-      for (const LocalWay& way : search_.outline(index).ways)
-        pass(way);
+      for (const OutlineSegment& opening : search_.outline(index).openings)
+        pass(opening);
       if (has_links_) cross_links(search_.departures(index));
       ++place_;
     }
@@ -47,20 +47,20 @@ class AroundSearch {
   }
 
  private:
-  void pass(const LocalWay& way) {
-    const std::uint32_t other = search_.node_at(way.place);
+  void pass(const OutlineSegment& opening) {
+    const std::uint32_t other = search_.node_at(opening.place);
     if (other == LocalSearch::kClosed) return;
     if (other == SearchNodes::kNone) {
-      if (!region_.touches(way)) return;
-      search_.prefetch(way.place);
-      const Vec3 position = (way.a + way.b) * 0.5F;
+      if (!region_.touches(opening)) return;
+      search_.prefetch(opening.place);
+      const Vec3 position = (opening.a + opening.b) * 0.5F;
       const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
-      open_.push({cost, search_.reach(way.place, place_, position, cost)});
+      open_.push({cost, search_.reach(opening.place, place_, position, cost)});
       return;
     }
     SearchNode& node = search_.node(other);
     const float cost = at_.cost + distance(at_.position, node.position) * unit_cost_;
-    if (!(cost < node.cost) || !region_.touches(way)) return;
+    if (!(cost < node.cost) || !region_.touches(opening)) return;
     node.cost = cost;
     node.parent = place_;
     open_.push({cost, other});

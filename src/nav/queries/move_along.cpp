@@ -33,7 +33,7 @@ class ClosestWall {
   ClosestWall(Vec3 p, float squared) : p_(p), squared_(splat(squared)) {}
 
   /// @param outline  Number of the outline, returned by found(). Not negative.
-  void try_walls(std::span<const LocalWay> walls, std::uint32_t outline) {
+  void try_walls(std::span<const OutlineSegment> walls, std::uint32_t outline) {
     std::size_t i = 0;
     do {
       try_four(walls, i, static_cast<int>(outline));
@@ -62,8 +62,8 @@ class ClosestWall {
   }
 
  private:
-  void try_four(std::span<const LocalWay> walls, std::size_t first, int outline) {
-    const FourWays four(walls.data() + first);
+  void try_four(std::span<const OutlineSegment> walls, std::size_t first, int outline) {
+    const Segment4 four(walls.data() + first);
     const ClosestOnEdges closest({four.ax, four.az}, {four.bx, four.bz}, p_);
     const Int4 wall = Int4{0, 1, 2, 3} + static_cast<int>(first);
     const Int4 is_closer = (closest.squared < squared_) & (wall < static_cast<int>(walls.size()));
@@ -137,7 +137,7 @@ class Slide {
     if (found.outline >= 0) {
       node = static_cast<std::uint32_t>(found.outline);
       const auto walls = search_.walls_at(queue_[node].place);
-      const LocalWay& wall = walls[static_cast<std::size_t>(found.wall)];
+      const OutlineSegment& wall = walls[static_cast<std::size_t>(found.wall)];
       end = between(wall.a, wall.b, plan_parameter(target_, wall.a, wall.b));
     }
     const PolygonView corners = search_.polygon_of_place(queue_[node].place).view();
@@ -148,14 +148,14 @@ class Slide {
   /// for the scalar version.
   /// @return  False if certainly none of them contains the target.
   bool spread(std::uint32_t node, const CircleInPlan& circle) {
-    const std::span<const LocalWay> ways = search_.ways_at(queue_[node].place);
+    const std::span<const OutlineSegment> openings = search_.openings_at(queue_[node].place);
     const SearchNodes::Marker marker = search_.marker();
-    const LocalWays::Sieve sieve = search_.sieve(target_);
-    SlideQueue::Adder adder(queue_, node, ways.size());
+    const PolygonOutlines::Sieve sieve = search_.sieve(target_);
+    SlideQueue::Adder adder(queue_, node, openings.size());
     bool may_be_below = false;
-    for (std::size_t i = 0; i < ways.size(); i += 4) {
-      const LocalWay* four = ways.data() + i;
-      unsigned near = circle.touches(FourWays(four)) & FourWays::first_bits(ways.size() - i);
+    for (std::size_t i = 0; i < openings.size(); i += 4) {
+      const OutlineSegment* four = openings.data() + i;
+      unsigned near = circle.touches(Segment4(four)) & Segment4::first_bits(openings.size() - i);
       for (; near != 0; near >>= 1, ++four) {
         const std::uint32_t place = four->place;
         // One unpredictable branch per edge, on everything at once.

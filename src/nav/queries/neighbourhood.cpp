@@ -55,7 +55,7 @@ class NeighbourSearch {
       spread(search_, accepted_, i, circle_);
       for (std::uint32_t k = end; k < accepted_.size(); ++k) {
         const std::uint32_t place = accepted_[k].place;
-        const LocalWays::Polygon& polygon = search_.polygon_of_place(place);
+        const PolygonOutlines::Polygon& polygon = search_.polygon_of_place(place);
         const BoxSides sides(polygon.box);
         // A rejected polygon need not be tried again: the one that it overlaps stays.
         if (is_overlapped(polygon, sides, i)) continue;
@@ -76,7 +76,7 @@ class NeighbourSearch {
   /// Returns true if it overlaps a polygon that was accepted.
   /// @param parent  The accepted polygon by which it was reached. They share an edge, so it is
   ///   skipped.
-  bool is_overlapped(const LocalWays::Polygon& polygon, const BoxSides& sides,
+  bool is_overlapped(const PolygonOutlines::Polygon& polygon, const BoxSides& sides,
                      std::uint32_t parent) {
     const auto count = static_cast<std::uint32_t>(sides_.size());
     const BoxSides* all = sides_.data();
@@ -88,7 +88,7 @@ class NeighbourSearch {
     return false;
   }
 
-  static bool overlap(const PolygonView& mine, const LocalWays::Polygon& other) {
+  static bool overlap(const PolygonView& mine, const PolygonOutlines::Polygon& other) {
     const Aabb2& box = other.box;
     const double slack = rounding_slack({{box.low_x, 0, box.low_z}, {box.high_x, 0, box.high_z}});
     return !has_edge_between(mine, other.view(), slack) &&

@@ -51,7 +51,7 @@ class CircleSampler {
   }
 
  private:
-  const LocalWays::Polygon& polygon(std::uint32_t node) {
+  const PolygonOutlines::Polygon& polygon(std::uint32_t node) {
     return search_.polygon_of_place(state_.slide[node].place);
   }
 
@@ -67,7 +67,7 @@ class CircleSampler {
   }
 
   /// Upper bound of the area of a polygon within the square around the circle.
-  static double area_bound(const LocalWays::Polygon& polygon, Double2 low, Double2 high) {
+  static double area_bound(const PolygonOutlines::Polygon& polygon, Double2 low, Double2 high) {
     const Float4 box = load4(&polygon.box.low_x);
     const Double2 from = max(low_to_double(box), low);
     const Double2 to = min(low_to_double(__builtin_shufflevector(box, box, 2, 3, 2, 3)), high);
@@ -112,7 +112,7 @@ class CircleSampler {
   RandomPoint settled(std::uint32_t node, Vec3 p) {
     const std::uint32_t place = state_.slide[node].place;
     const PolyRef ref = search_.ref_of_place(place);
-    const LocalWays::Polygon& at = polygon(node);
+    const PolygonOutlines::Polygon& at = polygon(node);
     const Vec3 over = settle_in_plan(at.view(), p);
     const TileView tile = search_.view_of_place(place);
     return {ref,

@@ -33,18 +33,18 @@ class WallSearch {
       if (next.key > search_.node(next.node).cost) continue;  // reached in a smaller circle before
       index_ = next.node;
       circle_ = next.key;
-      const LocalWays::Outline outline = search_.outline(index_);
-      for (const LocalWay& wall : outline.walls)
+      const PolygonOutlines::Outline outline = search_.outline(index_);
+      for (const OutlineSegment& wall : outline.walls)
         try_wall(wall);
-      for (const LocalWay& way : outline.ways)
-        pass(way);
+      for (const OutlineSegment& opening : outline.openings)
+        pass(opening);
     }
     if (best_node_ == SearchNodes::kNone) return {.status = WallStatus::none};
     return result();
   }
 
  private:
-  void try_wall(const LocalWay& part) {
+  void try_wall(const OutlineSegment& part) {
     const float t = plan_parameter(centre_, part.a, part.b);
     const float squared = plan_length_squared(between(part.a, part.b, t) - centre_);
     if (squared > limit_ || (squared == limit_ && best_node_ != SearchNodes::kNone)) return;
@@ -54,14 +54,14 @@ class WallSearch {
     best_node_ = index_;
   }
 
-  void pass(const LocalWay& way) {
-    const std::uint32_t other = search_.node_at(way.place);
+  void pass(const OutlineSegment& opening) {
+    const std::uint32_t other = search_.node_at(opening.place);
     const bool is_new = other == SearchNodes::kNone;
     if (!is_new && search_.node(other).cost <= circle_) return;
-    const float circle = std::max(circle_, plan_distance_squared(centre_, way.a, way.b));
+    const float circle = std::max(circle_, plan_distance_squared(centre_, opening.a, opening.b));
     if (circle > limit_ || (!is_new && search_.node(other).cost <= circle)) return;
     if (is_new) {
-      open_.push({circle, search_.reach(way.place, index_, {}, circle)});
+      open_.push({circle, search_.reach(opening.place, index_, {}, circle)});
     } else {
       search_.node(other).cost = circle;
       open_.push({circle, other});
@@ -100,7 +100,7 @@ class WallSearch {
                              ///< radius.
   std::uint32_t index_ = 0;  ///< The node being expanded,
   float circle_ = 0;         ///< and its circle.
-  LocalWay best_;
+  OutlineSegment best_;
   float best_t_ = 0;  ///< Parameter of the closest point on it.
   std::uint32_t best_node_ = SearchNodes::kNone;
 };

@@ -14,7 +14,7 @@ namespace way {
 namespace {
 
 /// Copies each point with a 16-byte store. Its last four bytes are overwritten by the next member.
-void write(EdgeSegment& segment, const LocalWay& part, PolyRef neighbour) {
+void write(EdgeSegment& segment, const OutlineSegment& part, PolyRef neighbour) {
   static_assert(std::is_trivially_copyable_v<EdgeSegment> && offsetof(EdgeSegment, a) == 0 &&
                 offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbour) == 24);
   const Float4 a = load4(&part.a.x);
@@ -31,7 +31,7 @@ class SegmentList {
  public:
   explicit SegmentList(std::span<EdgeSegment> found) : found_(found) {}
 
-  void add(const LocalWay& part, PolyRef neighbour) {
+  void add(const OutlineSegment& part, PolyRef neighbour) {
     if (count_ < found_.size()) write(found_[count_], part, neighbour);
     ++count_;
   }
@@ -45,7 +45,7 @@ class SegmentList {
 /// Writes as many walls as fit. The number of walls is unpredictable, so the first two segments are
 /// written without a branch, even if the polygon has fewer walls; outlines are padded for this.
 /// @return  The number of walls.
-std::size_t write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> found) {
+std::size_t write_walls(std::span<const OutlineSegment> walls, std::span<EdgeSegment> found) {
   std::size_t i = 0;
   if (found.size() >= 2) {
     write(found[0], walls.data()[0], {});
@@ -63,10 +63,10 @@ std::size_t write_walls(std::span<const LocalWay> walls, std::span<EdgeSegment> 
                                          const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
   state.nodes.visit(mesh);
-  state.local_ways.begin(state.nodes);
+  state.outlines.begin(state.nodes);
   const std::uint32_t place = state.nodes.find_place(polygon);
   if (place == SearchNodes::kNone) return 0;
-  return write_walls(state.local_ways.outline(state.nodes, place, filter).walls, found);
+  return write_walls(state.outlines.outline(state.nodes, place, filter).walls, found);
 }
 
 }  // namespace
@@ -75,9 +75,9 @@ std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace&
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
   const SearchWorkspace::State& state = workspace.state();
   const std::uint32_t place = state.nodes.find_known_place(mesh, polygon);
-  const LocalWays::Polygon* at = state.local_ways.find_open(state.nodes, place, filter);
+  const PolygonOutlines::Polygon* at = state.outlines.find_open(state.nodes, place, filter);
   if (at == nullptr) return list_walls(mesh, polygon, workspace, found, filter);
-  return write_walls(state.local_ways.walls(*at), found);
+  return write_walls(state.outlines.walls(*at), found);
 }
 
 std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
@@ -85,13 +85,13 @@ std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace&
   const std::uint32_t place = begin_local_search(mesh, polygon, workspace.state());
   if (place == SearchNodes::kNone) return 0;
   LocalSearch search(workspace.state(), filter);
-  const LocalWays::Outline outline = search.outline_at(place);
+  const PolygonOutlines::Outline outline = search.outline_at(place);
   SegmentList segments(found);
   auto wall = outline.walls.begin();
-  for (const LocalWay& way : outline.ways) {
-    for (; wall != outline.walls.end() && wall->edge < way.edge; ++wall)
+  for (const OutlineSegment& opening : outline.openings) {
+    for (; wall != outline.walls.end() && wall->edge < opening.edge; ++wall)
       segments.add(*wall, {});
-    segments.add(way, search.ref_of_place(way.place));
+    segments.add(opening, search.ref_of_place(opening.place));
   }
   for (; wall != outline.walls.end(); ++wall)
     segments.add(*wall, {});

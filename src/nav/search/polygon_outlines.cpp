@@ -8,23 +8,23 @@
 
 namespace way {
 
-/// Cuts the outline of a polygon into open segments and walls.
-class LocalWays::Cutter {
+/// Cuts the outline of a polygon into openings and walls.
+class PolygonOutlines::Cutter {
  public:
   /// @param filter  Polygons that it rejects count as walls; null accepts all.
-  Cutter(LocalWays& memory, SearchNodes& nodes, const QueryFilter* filter,
-         std::vector<LocalWay>& list)
+  Cutter(PolygonOutlines& memory, SearchNodes& nodes, const QueryFilter* filter,
+         std::vector<OutlineSegment>& list)
       : walls_(memory.walls_), parts_(memory.parts_), nodes_(nodes), filter_(filter), list_(list) {}
 
-  /// Appends the open segments to the list, then the walls.
-  /// @return  The end of the open segments.
+  /// Appends the openings to the list, then the walls.
+  /// @return  The end of the openings.
   std::size_t cut(std::uint32_t place) {
     walls_.clear();
     // A copy, because tiles may move.
     const SearchNodes::VisitedTile tile = nodes_.tile(nodes_.tile_of_place(place));
     const PolygonView corners = tile.polygon(place - tile.first_place);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
-      const LocalWay edge = {corners.corner(i), 0, corners.corner_after(i), i};
+      const OutlineSegment edge = {corners.corner(i), 0, corners.corner_after(i), i};
       const std::uint32_t code = corners.code(i);
       if (code > tile.polygon_count) {
         cut_portal(tile.links->at(code - tile.polygon_count - 1), edge);
@@ -45,7 +45,7 @@ class LocalWays::Cutter {
            filter_->passes(nodes_.ref_of_place(place), nodes_.place(place).flags);
   }
 
-  void cut_portal(std::span<const TileLink> links, const LocalWay& edge) {
+  void cut_portal(std::span<const TileLink> links, const OutlineSegment& edge) {
     parts_.clear();
     for (const TileLink& link : links) {
       const std::uint32_t place = nodes_.place_of(link.target);
@@ -64,17 +64,17 @@ class LocalWays::Cutter {
     });
   }
 
-  std::vector<LocalWay>& walls_;
+  std::vector<OutlineSegment>& walls_;
   std::vector<EdgePart>& parts_;
   SearchNodes& nodes_;
   const QueryFilter* filter_;
-  std::vector<LocalWay>& list_;
+  std::vector<OutlineSegment>& list_;
 };
 
-void LocalWays::list(SearchNodes& nodes, std::uint32_t place) {
-  const std::size_t first = ways_.size() - kSpare;
-  ways_.resize(first);
-  const std::size_t end = Cutter(*this, nodes, nullptr, ways_).cut(place);
+void PolygonOutlines::list(SearchNodes& nodes, std::uint32_t place) {
+  const std::size_t first = segments_.size() - kSpare;
+  segments_.resize(first);
+  const std::size_t end = Cutter(*this, nodes, nullptr, segments_).cut(place);
   if (polygon_count_ < nodes.place_count()) {
     polygon_count_ = nodes.place_count();
     polygons_.resize(polygon_count_);
@@ -86,10 +86,10 @@ void LocalWays::list(SearchNodes& nodes, std::uint32_t place) {
             .corner_count = corners.count,
             .tile = tile,
             .first = static_cast<std::uint32_t>(first),
-            .end_ways = static_cast<std::uint32_t>(end),
-            .end_walls = static_cast<std::uint32_t>(ways_.size()),
+            .end_openings = static_cast<std::uint32_t>(end),
+            .end_walls = static_cast<std::uint32_t>(segments_.size()),
             .box = {}};
-  ways_.resize(ways_.size() + kSpare);
+  segments_.resize(segments_.size() + kSpare);
   double twice = 0;
   for (std::uint32_t i = 0; i < corners.count; ++i) {
     listed.box.add(corners.corner(i));
@@ -97,19 +97,19 @@ void LocalWays::list(SearchNodes& nodes, std::uint32_t place) {
   }
   listed.area = 0.5 * twice;
   for (std::size_t i = first; i < end; ++i) {
-    const std::uint16_t flags = nodes.place(ways_[i].place).flags;
+    const std::uint16_t flags = nodes.place(segments_[i].place).flags;
     listed.common_flags &= flags;
     listed.any_flags |= flags;
   }
 }
 
-LocalWays::Outline LocalWays::filtered(SearchNodes& nodes, std::uint32_t place,
-                                       const QueryFilter& filter) {
+PolygonOutlines::Outline PolygonOutlines::filtered(SearchNodes& nodes, std::uint32_t place,
+                                                   const QueryFilter& filter) {
   filtered_.clear();
   const std::size_t end = Cutter(*this, nodes, &filter, filtered_).cut(place);
   const std::size_t end_walls = filtered_.size();
   filtered_.resize(end_walls + kSpare);
-  const std::span<const LocalWay> all(filtered_);
+  const std::span<const OutlineSegment> all(filtered_);
   return {all.first(end), all.subspan(end, end_walls - end)};
 }
 

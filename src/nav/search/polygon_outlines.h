@@ -64,10 +64,10 @@ class BoxSides {
   Float4 sides_;
 };
 
-/// The outlines of polygons, cut into open segments and walls. They are made when a search first
+/// The outlines of polygons, cut into openings and walls. They are made when a search first
 /// visits a polygon and stay valid as long as the same snapshot is queried, so searches need not
 /// read the tiles.
-class LocalWays {
+class PolygonOutlines {
  public:
   /// In one cache line.
   struct alignas(64) Polygon {
@@ -75,16 +75,16 @@ class LocalWays {
     std::uint32_t corner_count = 0;
     std::uint32_t tile = 0;  ///< Index for SearchNodes::tile().
     std::uint32_t first = 0;
-    std::uint32_t end_ways = 0;           ///< Open segments come first, in the order of edges, then
+    std::uint32_t end_openings = 0;       ///< Openings come first, in the order of edges, then
                                           ///< walls.
     std::uint32_t end_walls = 0;          ///< 0 if not listed yet.
-    std::uint16_t common_flags = 0xffff;  ///< Flags that all polygons behind open segments have.
+    std::uint16_t common_flags = 0xffff;  ///< Flags that all polygons behind openings have.
     std::uint16_t any_flags = 0;          ///< Flags that at least one of them has.
     Aabb2 box = Aabb2::everything();      ///< Of the corners.
     double area = 0;                      ///< In 2D (xz).
 
     PolygonView view() const { return {corners, corner_count}; }
-    /// Returns true if the filter certainly accepts all polygons behind the open segments.
+    /// Returns true if the filter certainly accepts all polygons behind the openings.
     bool is_open_to(const QueryFilter& filter) const {
       return (common_flags & filter.include) != 0 && (any_flags & filter.exclude) == 0 &&
              filter.predicate == nullptr;
@@ -97,15 +97,15 @@ class LocalWays {
   /// order of edges. Both are padded: four entries past the end are readable, with undefined
   /// contents.
   struct Outline {
-    std::span<const LocalWay> ways;
-    std::span<const LocalWay> walls;
+    std::span<const OutlineSegment> openings;
+    std::span<const OutlineSegment> walls;
   };
 
   /// Begins a search.
   void begin(const SearchNodes& nodes) {
     if (mesh_number_ == nodes.mesh_number()) return;
     mesh_number_ = nodes.mesh_number();
-    ways_.resize(1 + kSpare);
+    segments_.resize(1 + kSpare);
     polygons_.clear();
     polygon_count_ = 0;
   }
@@ -120,18 +120,18 @@ class LocalWays {
   /// Prefetches what polygon() returns, if it has been listed.
   void prefetch(std::uint32_t place) const { __builtin_prefetch(polygons_.data() + place); }
 
-  /// All open segments of a polygon, for any filter. Valid until the next polygon is requested.
-  std::span<const LocalWay> ways(SearchNodes& nodes, std::uint32_t place) {
+  /// All openings of a polygon, for any filter. Valid until the next polygon is requested.
+  std::span<const OutlineSegment> all_openings(SearchNodes& nodes, std::uint32_t place) {
     const Polygon& at = polygon(nodes, place);
-    return {ways_.data() + at.first, at.end_ways - at.first};
+    return {segments_.data() + at.first, at.end_openings - at.first};
   }
 
   /// Tests cheaply whether a neighbor of a listed polygon may contain a point. Valid until the next
   /// polygon is requested.
   class Sieve {
    public:
-    Sieve(const LocalWays& ways, Vec3 p)
-        : polygons_(ways.polygons_.data()), p_{p.x, p.z, -p.x, -p.z} {}
+    Sieve(const PolygonOutlines& outlines, Vec3 p)
+        : polygons_(outlines.polygons_.data()), p_{p.x, p.z, -p.x, -p.z} {}
 
     bool may_contain(std::uint32_t place) const {
       constexpr Int4 kSigns = {0, 0, std::numeric_limits<int>::min(),
@@ -145,17 +145,17 @@ class LocalWays {
     Float4 p_;
   };
 
-  /// The open segments of outline() alone.
-  std::span<const LocalWay> open_ways(SearchNodes& nodes, std::uint32_t place,
-                                      const QueryFilter& filter) {
+  /// The openings of outline() alone.
+  std::span<const OutlineSegment> openings(SearchNodes& nodes, std::uint32_t place,
+                                           const QueryFilter& filter) {
     const Polygon& at = polygon(nodes, place);
     if (!at.is_open_to(filter)) [[unlikely]]
-      return filtered(nodes, place, filter).ways;
-    return {ways_.data() + at.first, at.end_ways - at.first};
+      return filtered(nodes, place, filter).openings;
+    return {segments_.data() + at.first, at.end_openings - at.first};
   }
   /// The walls of outline() alone.
-  std::span<const LocalWay> closed_walls(SearchNodes& nodes, std::uint32_t place,
-                                         const QueryFilter& filter) {
+  std::span<const OutlineSegment> walls(SearchNodes& nodes, std::uint32_t place,
+                                        const QueryFilter& filter) {
     const Polygon& at = polygon(nodes, place);
     if (!at.is_open_to(filter)) [[unlikely]]
       return filtered(nodes, place, filter).walls;
@@ -166,7 +166,7 @@ class LocalWays {
     const Polygon& at = polygon(nodes, place);
     if (!at.is_open_to(filter)) [[unlikely]]
       return filtered(nodes, place, filter);
-    return {{ways_.data() + at.first, at.end_ways - at.first}, walls(at)};
+    return {{segments_.data() + at.first, at.end_openings - at.first}, walls(at)};
   }
 
   /// The polygon, if it has been listed for the same mesh and the filter accepts all its neighbors;
@@ -178,13 +178,14 @@ class LocalWays {
     return at.end_walls != 0 && at.is_open_to(filter) ? &at : nullptr;
   }
   /// Of a polygon all of whose neighbors are accepted.
-  std::span<const LocalWay> walls(const Polygon& at) const {
-    return {ways_.data() + at.end_ways, at.end_walls - at.end_ways};
+  std::span<const OutlineSegment> walls(const Polygon& at) const {
+    return {segments_.data() + at.end_openings, at.end_walls - at.end_openings};
   }
 
   std::size_t bytes() const {
     return polygons_.capacity() * sizeof(Polygon) + parts_.capacity() * sizeof(EdgePart) +
-           (ways_.capacity() + walls_.capacity() + filtered_.capacity()) * sizeof(LocalWay);
+           (segments_.capacity() + walls_.capacity() + filtered_.capacity()) *
+               sizeof(OutlineSegment);
   }
 
  private:
@@ -197,10 +198,10 @@ class LocalWays {
   std::uint32_t mesh_number_ = 0;
   std::uint32_t polygon_count_ = 0;
   std::vector<Polygon> polygons_;  ///< By polygon index.
-  std::vector<LocalWay> ways_ = std::vector<LocalWay>(1 + kSpare);
-  std::vector<LocalWay> walls_;     ///< Of the polygon being listed.
-  std::vector<LocalWay> filtered_;  ///< The last outline that was made for a single filter.
-  std::vector<EdgePart> parts_;     ///< Of the edge being listed.
+  std::vector<OutlineSegment> segments_ = std::vector<OutlineSegment>(1 + kSpare);
+  std::vector<OutlineSegment> walls_;     ///< Of the polygon being listed.
+  std::vector<OutlineSegment> filtered_;  ///< The last outline that was made for a single filter.
+  std::vector<EdgePart> parts_;           ///< Of the edge being listed.
 };
 
 }  // namespace way

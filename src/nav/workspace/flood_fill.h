@@ -21,13 +21,13 @@ inline void begin_spread(LocalSearch& search, SlideQueue& queue, std::uint32_t f
 /// reached before.
 inline void spread(LocalSearch& search, SlideQueue& queue, std::uint32_t node,
                    const CircleInPlan& circle) {
-  const std::span<const LocalWay> ways = search.ways_at(queue[node].place);
+  const std::span<const OutlineSegment> openings = search.openings_at(queue[node].place);
   const SearchNodes::Marker marker = search.marker();
-  SlideQueue::Adder adder(queue, node, ways.size());
-  for (const LocalWay& way : ways) {
-    if (!marker.is_new(way.place) || !circle.touches(way)) continue;
-    marker.mark_where(true, way.place);
-    adder.add_where(true, way.place);
+  SlideQueue::Adder adder(queue, node, openings.size());
+  for (const OutlineSegment& opening : openings) {
+    if (!marker.is_new(opening.place) || !circle.touches(opening)) continue;
+    marker.mark_where(true, opening.place);
+    adder.add_where(true, opening.place);
   }
 }
 

@@ -23,7 +23,7 @@ inline float plan_distance_squared(Vec3 p, Vec3 a, Vec3 b) {
 inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
                                         SearchWorkspace::State& state) {
   state.nodes.begin(mesh);
-  state.local_ways.begin(state.nodes);
+  state.outlines.begin(state.nodes);
   return state.nodes.find_place(from);
 }
 
@@ -33,7 +33,7 @@ class LocalSearch {
  public:
   /// @pre begin_local_search() has found the start polygon
   LocalSearch(SearchWorkspace::State& state, const QueryFilter& filter)
-      : nodes_(state.nodes), ways_(state.local_ways), filter_(filter) {}
+      : nodes_(state.nodes), outlines_(state.outlines), filter_(filter) {}
 
   /// Reaches the start polygon and returns its node, 0.
   std::uint32_t start(std::uint32_t place, Vec3 position) {
@@ -58,7 +58,7 @@ class LocalSearch {
   /// The off-mesh links that begin on the polygon of a node.
   std::span<const LinkDeparture> departures(std::uint32_t index) {
     const std::uint32_t place = nodes_[index].place;
-    const SearchNodes::VisitedTile& tile = nodes_.tile(ways_.polygon(nodes_, place).tile);
+    const SearchNodes::VisitedTile& tile = nodes_.tile(outlines_.polygon(nodes_, place).tile);
     if (tile.ends == nullptr) return {};
     return tile.ends->from(place - tile.first_place);
   }
@@ -73,16 +73,16 @@ class LocalSearch {
   }
 
   /// Prefetches what is needed when the polygon is expanded.
-  void prefetch(std::uint32_t place) const { ways_.prefetch(place); }
+  void prefetch(std::uint32_t place) const { outlines_.prefetch(place); }
 
   SearchNodes::Marker marker() { return SearchNodes::Marker(nodes_); }
-  LocalWays::Sieve sieve(Vec3 p) const { return {ways_, p}; }
+  PolygonOutlines::Sieve sieve(Vec3 p) const { return {outlines_, p}; }
   /// Valid until the next polygon is requested.
-  const LocalWays::Polygon& polygon_of_place(std::uint32_t place) {
-    return ways_.polygon(nodes_, place);
+  const PolygonOutlines::Polygon& polygon_of_place(std::uint32_t place) {
+    return outlines_.polygon(nodes_, place);
   }
   TileView view_of_place(std::uint32_t place) {
-    return nodes_.view(ways_.polygon(nodes_, place).tile);
+    return nodes_.view(outlines_.polygon(nodes_, place).tile);
   }
 
   std::uint32_t size() const { return nodes_.size(); }
@@ -92,35 +92,35 @@ class LocalSearch {
   PolyRef ref_of_place(std::uint32_t place) const { return nodes_.ref_of_place(place); }
   Area area(std::uint32_t index) const { return nodes_.place(nodes_[index].place).area; }
   /// The polygon of a node. Valid until the next polygon is requested.
-  const LocalWays::Polygon& polygon_at(std::uint32_t index) {
-    return ways_.polygon(nodes_, nodes_[index].place);
+  const PolygonOutlines::Polygon& polygon_at(std::uint32_t index) {
+    return outlines_.polygon(nodes_, nodes_[index].place);
   }
   /// The corners of a node's polygon.
   PolygonView corners(std::uint32_t index) {
-    return ways_.polygon(nodes_, nodes_[index].place).view();
+    return outlines_.polygon(nodes_, nodes_[index].place).view();
   }
   /// The tile of a node's polygon.
   TileView view(std::uint32_t index) {
-    return nodes_.view(ways_.polygon(nodes_, nodes_[index].place).tile);
+    return nodes_.view(outlines_.polygon(nodes_, nodes_[index].place).tile);
   }
   /// The number of a node's polygon in its tile.
   std::uint32_t polygon(std::uint32_t index) const { return nodes_.ref(index).polygon(); }
 
-  /// The open segments and walls of a node's polygon. Valid until the next polygon is requested.
-  LocalWays::Outline outline(std::uint32_t index) { return outline_at(nodes_[index].place); }
-  LocalWays::Outline outline_at(std::uint32_t place) {
-    return ways_.outline(nodes_, place, filter_);
+  /// The openings and walls of a node's polygon. Valid until the next polygon is requested.
+  PolygonOutlines::Outline outline(std::uint32_t index) { return outline_at(nodes_[index].place); }
+  PolygonOutlines::Outline outline_at(std::uint32_t place) {
+    return outlines_.outline(nodes_, place, filter_);
   }
-  std::span<const LocalWay> ways_at(std::uint32_t place) {
-    return ways_.open_ways(nodes_, place, filter_);
+  std::span<const OutlineSegment> openings_at(std::uint32_t place) {
+    return outlines_.openings(nodes_, place, filter_);
   }
-  std::span<const LocalWay> walls_at(std::uint32_t place) {
-    return ways_.closed_walls(nodes_, place, filter_);
+  std::span<const OutlineSegment> walls_at(std::uint32_t place) {
+    return outlines_.walls(nodes_, place, filter_);
   }
 
  private:
   SearchNodes& nodes_;
-  LocalWays& ways_;
+  PolygonOutlines& outlines_;
   const QueryFilter& filter_;
 };
 

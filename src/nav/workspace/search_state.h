@@ -27,9 +27,9 @@ namespace way {
 /// Everything that searches keep between calls.
 struct SearchWorkspace::State {
   SearchNodes nodes;
-  PathWays ways;          ///< Of path searches.
-  LocalWays local_ways;   ///< Of local searches.
-  SurfaceIndex surfaces;  ///< Of moves.
+  PathWays ways;             ///< Of path searches.
+  PolygonOutlines outlines;  ///< Of local searches.
+  SurfaceIndex surfaces;     ///< Of moves.
   SearchHeap open;
   std::vector<PolyRef> polygons;             ///< Result of a path search.
   std::vector<PathCorner> corners;           ///< Result of a straight path.

@@ -12,28 +12,28 @@
 
 using namespace way;
 
-TEST_SUITE("nav/four_ways") {
+TEST_SUITE("nav/segment4") {
   TEST_CASE("each lane has the ends of one") {
-    std::array<LocalWay, 4> ways;
+    std::array<OutlineSegment, 4> segments;
     for (std::size_t i = 0; i < 4; ++i) {
       const auto at = static_cast<float>(10 * i);
-      ways[i] = {{at, -1, at + 1}, 5, {at + 2, -1, at + 3}, 6};
+      segments[i] = {{at, -1, at + 1}, 5, {at + 2, -1, at + 3}, 6};
     }
-    const FourWays four(ways.data());
+    const Segment4 four(segments.data());
     for (unsigned i = 0; i < 4; ++i) {
-      CHECK(four.ax[i] == ways[i].a.x);
-      CHECK(four.az[i] == ways[i].a.z);
-      CHECK(four.bx[i] == ways[i].b.x);
-      CHECK(four.bz[i] == ways[i].b.z);
+      CHECK(four.ax[i] == segments[i].a.x);
+      CHECK(four.az[i] == segments[i].a.z);
+      CHECK(four.bx[i] == segments[i].b.x);
+      CHECK(four.bz[i] == segments[i].b.z);
     }
   }
 
   TEST_CASE("at most four are told apart from what follows") {
-    CHECK(FourWays::first_bits(0) == 0);
-    CHECK(FourWays::first_bits(1) == 1);
-    CHECK(FourWays::first_bits(3) == 7);
-    CHECK(FourWays::first_bits(4) == 15);
-    CHECK(FourWays::first_bits(9) == 15);
+    CHECK(Segment4::first_bits(0) == 0);
+    CHECK(Segment4::first_bits(1) == 1);
+    CHECK(Segment4::first_bits(3) == 7);
+    CHECK(Segment4::first_bits(4) == 15);
+    CHECK(Segment4::first_bits(9) == 15);
   }
 
   TEST_CASE("four touch a circle as each of them alone does") {
@@ -45,14 +45,14 @@ TEST_SUITE("nav/four_ways") {
     };
     for (int round = 0; round < 500; ++round) {
       const CircleInPlan circle(point(), static_cast<float>(random.below(4)));
-      std::array<LocalWay, 4> ways;
+      std::array<OutlineSegment, 4> segments;
       unsigned expected = 0;
       for (unsigned i = 0; i < 4; ++i) {
-        ways[i] = {point(), 0, point(), 0};
-        if (circle.touches(ways[i].a, ways[i].b)) expected |= 1U << i;
-        CHECK(circle.touches(ways[i]) == circle.touches(ways[i].a, ways[i].b));
+        segments[i] = {point(), 0, point(), 0};
+        if (circle.touches(segments[i].a, segments[i].b)) expected |= 1U << i;
+        CHECK(circle.touches(segments[i]) == circle.touches(segments[i].a, segments[i].b));
       }
-      CHECK(circle.touches(FourWays(ways.data())) == expected);
+      CHECK(circle.touches(Segment4(segments.data())) == expected);
     }
   }
 }

@@ -94,15 +94,15 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
   for (std::uint32_t i = 0; i < search.size(); ++i) {
     if (search.polygon_at(i).contains(query.target))
       return end(MoveStatus::reached, i, query.target);
-    for (const LocalWay& way : search.outline(i).ways) {
-      if (!search.is_reached(way.place) && circle.touches(way.a, way.b))
-        search.reach(way.place, i, {}, 0);
+    for (const OutlineSegment& opening : search.outline(i).openings) {
+      if (!search.is_reached(opening.place) && circle.touches(opening.a, opening.b))
+        search.reach(opening.place, i, {}, 0);
     }
   }
   Vec3 best = start;
   std::uint32_t best_node = 0;
   for (std::uint32_t i = 0; i < search.size(); ++i) {
-    for (const LocalWay& wall : search.outline(i).walls) {
+    for (const OutlineSegment& wall : search.outline(i).walls) {
       const Vec3 p = between(wall.a, wall.b, plan_parameter(query.target, wall.a, wall.b));
       if (plan_length_squared(p - query.target) >= plan_length_squared(best - query.target))
         continue;

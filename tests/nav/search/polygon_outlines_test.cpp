@@ -18,18 +18,18 @@ using namespace way;
 
 namespace {
 
-struct Stretch {
+struct Segment {
   Vec3 a = {};
   Vec3 b = {};
   std::uint32_t edge = 0;
   PolyRef behind = {};
 
-  friend bool operator==(const Stretch&, const Stretch&) = default;
+  friend bool operator==(const Segment&, const Segment&) = default;
 };
 
 struct Outline {
-  std::vector<Stretch> ways = {};
-  std::vector<Stretch> walls = {};
+  std::vector<Segment> openings = {};
+  std::vector<Segment> walls = {};
 
   friend bool operator==(const Outline&, const Outline&) = default;
 };
@@ -41,7 +41,7 @@ Outline naive_outline(const NavMesh& mesh, PolyRef polygon, const QueryFilter& f
   Outline outline;
   for (std::uint32_t i = 0; i < count; ++i) {
     const TileEdge edge = tile.edge(tile.first_edge(polygon.polygon()) + i);
-    Stretch part = {tile.corner(polygon.polygon(), i),
+    Segment part = {tile.corner(polygon.polygon(), i),
                     tile.corner(polygon.polygon(), (i + 1) % count), i};
     if (edge.is_polygon()) part.behind = mesh.ref(polygon.slot(), edge.neighbour);
     if (edge.is_portal()) {
@@ -51,18 +51,19 @@ Outline naive_outline(const NavMesh& mesh, PolyRef polygon, const QueryFilter& f
     }
     const bool is_open = part.behind && filter.passes(part.behind, mesh.flags(part.behind));
     if (!is_open) part.behind = {};
-    (is_open ? outline.ways : outline.walls).push_back(part);
+    (is_open ? outline.openings : outline.walls).push_back(part);
   }
   return outline;
 }
 
-Outline outline_of(LocalWays& ways, SearchNodes& nodes, PolyRef polygon,
+Outline outline_of(PolygonOutlines& outlines, SearchNodes& nodes, PolyRef polygon,
                    const QueryFilter& filter) {
-  const auto found = ways.outline(nodes, nodes.place_of(polygon), filter);
+  const auto found = outlines.outline(nodes, nodes.place_of(polygon), filter);
   Outline outline;
-  for (const LocalWay& way : found.ways)
-    outline.ways.push_back({way.a, way.b, way.edge, nodes.ref_of_place(way.place)});
-  for (const LocalWay& wall : found.walls)
+  for (const OutlineSegment& opening : found.openings)
+    outline.openings.push_back(
+        {opening.a, opening.b, opening.edge, nodes.ref_of_place(opening.place)});
+  for (const OutlineSegment& wall : found.walls)
     outline.walls.push_back({wall.a, wall.b, wall.edge, {}});
   return outline;
 }
@@ -78,7 +79,7 @@ NavMesh flagged_mesh(Random& random) {
 
 }  // namespace
 
-TEST_SUITE("nav/local_ways") {
+TEST_SUITE("nav/polygon_outlines") {
   TEST_CASE("an outline is that of the tile, whatever was asked before") {
     Random random(5);
     const NavMesh mesh = flagged_mesh(random);
@@ -87,24 +88,24 @@ TEST_SUITE("nav/local_ways") {
     const QueryFilter filters[] = {
         kAllPolygons, {.include = 1}, {.exclude = 1}, {.include = 0}, odd};
     SearchNodes nodes;
-    LocalWays ways;
+    PolygonOutlines outlines;
     nodes.begin(mesh);
-    ways.begin(nodes);
+    outlines.begin(nodes);
     for (int i = 0; i < 500; ++i) {
       const PolyRef polygon = test::any_polygon(mesh, random);
       const QueryFilter& filter = filters[random.below(5)];
-      CHECK(outline_of(ways, nodes, polygon, filter) == naive_outline(mesh, polygon, filter));
+      CHECK(outline_of(outlines, nodes, polygon, filter) == naive_outline(mesh, polygon, filter));
     }
   }
 
   TEST_CASE("the corners of a polygon are those of its tile") {
     const NavMesh mesh = test::walled_tiles(2, 3, 6);
     SearchNodes nodes;
-    LocalWays ways;
+    PolygonOutlines outlines;
     nodes.begin(mesh);
-    ways.begin(nodes);
+    outlines.begin(nodes);
     for (const PolyRef polygon : test::all_polygons(mesh)) {
-      const auto corners = ways.polygon(nodes, nodes.place_of(polygon)).view();
+      const auto corners = outlines.polygon(nodes, nodes.place_of(polygon)).view();
       const Tile& tile = *mesh.tile_of(polygon);
       REQUIRE(corners.count == tile.corner_count(polygon.polygon()));
       for (std::uint32_t i = 0; i < corners.count; ++i)
@@ -116,11 +117,11 @@ TEST_SUITE("nav/local_ways") {
     Random random(9);
     const NavMesh mesh = test::mesh_of(test::bumpy_floors(random, 6));
     SearchNodes nodes;
-    LocalWays ways;
+    PolygonOutlines outlines;
     nodes.begin(mesh);
-    ways.begin(nodes);
+    outlines.begin(nodes);
     for (const PolyRef polygon : test::all_polygons(mesh)) {
-      const LocalWays::Polygon& at = ways.polygon(nodes, nodes.place_of(polygon));
+      const PolygonOutlines::Polygon& at = outlines.polygon(nodes, nodes.place_of(polygon));
       const Tile& tile = *mesh.tile_of(polygon);
       CHECK(at.area == doctest::Approx(tile.plan_area(polygon.polygon())));
       CHECK(BoxSides(at.box).overlaps(BoxSides(at.box)));
@@ -160,12 +161,12 @@ TEST_SUITE("nav/local_ways") {
     const NavMesh mesh = test::walled_tiles(2, 3, 6);
     const NavMesh later = *edit(mesh).remove({1, 0, 0}).commit();
     SearchNodes nodes;
-    LocalWays ways;
+    PolygonOutlines outlines;
     for (const NavMesh* one : {&mesh, &later, &mesh}) {
       nodes.begin(*one);
-      ways.begin(nodes);
+      outlines.begin(nodes);
       for (const PolyRef polygon : test::all_polygons(*one)) {
-        CHECK(outline_of(ways, nodes, polygon, kAllPolygons) ==
+        CHECK(outline_of(outlines, nodes, polygon, kAllPolygons) ==
               naive_outline(*one, polygon, kAllPolygons));
       }
     }
@@ -174,11 +175,11 @@ TEST_SUITE("nav/local_ways") {
   TEST_CASE("memory is counted") {
     const NavMesh mesh = test::walled_tiles(1, 3, 6);
     SearchNodes nodes;
-    LocalWays ways;
+    PolygonOutlines outlines;
     nodes.begin(mesh);
-    ways.begin(nodes);
-    const std::size_t before = ways.bytes();
-    ways.outline(nodes, nodes.place_of(mesh.ref(0, 0)), kAllPolygons);
-    CHECK(ways.bytes() >= before + 4 * sizeof(LocalWay));
+    outlines.begin(nodes);
+    const std::size_t before = outlines.bytes();
+    outlines.outline(nodes, nodes.place_of(mesh.ref(0, 0)), kAllPolygons);
+    CHECK(outlines.bytes() >= before + 4 * sizeof(OutlineSegment));
   }
 }
