@@ -87,7 +87,7 @@ class PolygonPathSearch {
 
   void begin();
   void retarget();
-  PolygonPath path_to(std::uint32_t way, PathStatus status);
+  PolygonPath path_to(std::uint32_t edge, PathStatus status);
   PolygonPath path_to_nearest();
 
   const NavMesh* mesh_;
@@ -97,7 +97,7 @@ class PolygonPathSearch {
   Vec3 wanted_;                 ///< The requested end.
   float heuristic_ = 0;         ///< Least cost per world unit, slightly reduced.
   std::uint32_t search_ = 0;    ///< Number of the search in the workspace.
-  std::uint32_t goal_way_;      ///< The edge by which the search has reached the goal.
+  std::uint32_t goal_edge_;     ///< The edge by which the search has reached the goal.
   bool is_retargeted_ = false;  ///< `query_.to` is the closest polygon, not the goal.
   bool is_valid_ = false;       ///< Both ends are polygons of the mesh.
   bool is_done_ = false;

@@ -25,7 +25,7 @@ void list_reached_way(const SearchWorkspace::State& state, std::span<const PolyR
   way.clear();
   for (std::size_t i = path.size(); i-- > 0 && way.empty();) {
     const std::uint32_t last = state.nodes.find(path[i]);
-    if (last != SearchNodes::kNone) state.ways.list_backwards(state.nodes, last, way);
+    if (last != SearchNodes::kNone) state.edge_graph.list_backwards(state.nodes, last, way);
   }
   std::ranges::reverse(way);
 }

@@ -32,104 +32,104 @@ class PolygonPathSearch::Expansion {
  public:
   explicit Expansion(const PolygonPathSearch& search)
       : nodes_(search.workspace_->state().nodes),
-        ways_(search.workspace_->state().ways),
+        graph_(search.workspace_->state().edge_graph),
         open_(search.workspace_->state().open),
         filter_(*search.filter_),
         end_(search.query_.end),
         heuristic_(search.heuristic_),
         goal_(nodes_.place_of(search.query_.to)),
-        goal_rank_(ways_.rank(nodes_, goal_)),
+        goal_rank_(graph_.rank(nodes_, goal_)),
         goes_everywhere_(search.query_.partial) {}
 
   std::uint32_t goal() const { return goal_; }
 
   /// Relaxes all edges of the polygon behind edge `index`, except the one back.
   void expand(std::uint32_t index) {
-    if (ways_.gone(index).onward == 0) {
+    if (graph_.state(index).first_successor == 0) {
       if (index == 0) return expand_start();
-      ways_.list_onward(nodes_, index);
+      graph_.list_successors(nodes_, index);
     }
-    const float so_far = ways_.gone(index).cost;
-    const float unit_cost = filter_.costs[ways_[index].area];
-    const OnwardWay* next = ways_.onward(index);
-    for (; next->way < OnwardWay::kLinks; ++next)
-      pass(next->way, so_far + next->length * unit_cost, index);
-    if (next->way == OnwardWay::kLinks) cross_links(index, unit_cost);
+    const float so_far = graph_.state(index).cost;
+    const float unit_cost = filter_.costs[graph_[index].area];
+    const SuccessorEdge* next = graph_.successors(index);
+    for (; next->edge < SuccessorEdge::kLinks; ++next)
+      pass(next->edge, so_far + next->length * unit_cost, index);
+    if (next->edge == SuccessorEdge::kLinks) cross_links(index, unit_cost);
   }
 
  private:
   /// The start point differs in each search, so its distances to the edges are not cached.
   void expand_start() {
-    const PathWays::Polygon polygon = ways_.polygon(nodes_, ways_[0].target);
-    const float so_far = ways_.gone(0).cost;
-    const float unit_cost = filter_.costs[ways_[0].area];
+    const EdgeGraph::Polygon polygon = graph_.polygon(nodes_, graph_[0].target);
+    const float so_far = graph_.state(0).cost;
+    const float unit_cost = filter_.costs[graph_[0].area];
     for (std::uint32_t i = polygon.first; i < polygon.end; ++i)
-      pass(i, so_far + distance(ways_[0].middle, ways_[i].middle) * unit_cost, 0);
+      pass(i, so_far + distance(graph_[0].middle, graph_[i].middle) * unit_cost, 0);
     cross_links(0, unit_cost);
   }
 
   void pass(std::uint32_t index, float cost, std::uint32_t parent) {
-    const PathWay& way = ways_[index];
-    if (!leads_to_goal(way) || !passes(way)) return;
-    const GoneWay& gone = ways_.gone(index);
-    if (ways_.is_reached(gone) && !(cost < gone.cost)) return;
+    const GraphEdge& edge = graph_[index];
+    if (!leads_to_goal(edge) || !passes(edge)) return;
+    const EdgeState& state = graph_.state(index);
+    if (graph_.is_reached(state) && !(cost < state.cost)) return;
     reach(index, cost, parent);
   }
 
-  bool leads_to_goal(const PathWay& way) const {
-    return way.goals.contains(goal_rank_) | goes_everywhere_;
+  bool leads_to_goal(const GraphEdge& edge) const {
+    return edge.goals.contains(goal_rank_) | goes_everywhere_;
   }
 
-  bool passes(const PathWay& way) const {
-    if (!filter_.passes_flags(way.flags)) return false;
+  bool passes(const GraphEdge& edge) const {
+    if (!filter_.passes_flags(edge.flags)) return false;
     if constexpr (kHasPredicate)
-      return filter_.predicate(filter_.context, nodes_.ref_of_place(way.target));
+      return filter_.predicate(filter_.context, nodes_.ref_of_place(edge.target));
     return true;
   }
 
   void cross_links(std::uint32_t from, float unit_cost) {
-    const PathWays::Polygon polygon = ways_.polygon(nodes_, ways_[from].target);
+    const EdgeGraph::Polygon polygon = graph_.polygon(nodes_, graph_[from].target);
     for (std::uint32_t i = polygon.end; i < polygon.end_links; ++i)
       cross_link(from, i, unit_cost);
   }
 
   void cross_link(std::uint32_t from, std::uint32_t index, float unit_cost) {
-    const PathWay& way = ways_[index];
-    const LinkDeparture& link = ways_.link(way);
-    if (!filter_.passes(link.link, link.flags) || !passes(way)) return;
-    const float cost = ways_.gone(from).cost +
-                       distance(ways_[from].middle, link.start) * unit_cost +
+    const GraphEdge& edge = graph_[index];
+    const LinkDeparture& link = graph_.link(edge);
+    if (!filter_.passes(link.link, link.flags) || !passes(edge)) return;
+    const float cost = graph_.state(from).cost +
+                       distance(graph_[from].middle, link.start) * unit_cost +
                        link.cost(filter_.costs);
-    const GoneWay& gone = ways_.gone(index);
-    if (ways_.is_reached(gone) && !(cost < gone.cost)) return;
+    const EdgeState& state = graph_.state(index);
+    if (graph_.is_reached(state) && !(cost < state.cost)) return;
     reach(index, cost, from);
   }
 
   void reach(std::uint32_t index, float cost, std::uint32_t parent) {
-    const PathWay& way = ways_[index];
-    const float rest = distance(way.middle, end_);
-    const bool is_end = way.target == goal_;
-    if (is_end) cost += rest * filter_.costs[way.area];
-    const std::uint32_t other = nodes_.node_at(way.target);
-    if (other != kNone && is_vain(other, way, cost, is_end)) return;
-    GoneWay& gone = ways_.gone(index);
-    gone.parent = parent;
-    gone.cost = cost;
-    gone.mark = ways_.open_mark();
-    if (other == kNone || cost < ways_.gone(other).cost) nodes_.set_node_at(way.target, index);
+    const GraphEdge& edge = graph_[index];
+    const float rest = distance(edge.middle, end_);
+    const bool is_end = edge.target == goal_;
+    if (is_end) cost += rest * filter_.costs[edge.area];
+    const std::uint32_t other = nodes_.node_at(edge.target);
+    if (other != kNone && is_vain(other, edge, cost, is_end)) return;
+    EdgeState& state = graph_.state(index);
+    state.parent = parent;
+    state.cost = cost;
+    state.mark = graph_.open_mark();
+    if (other == kNone || cost < graph_.state(other).cost) nodes_.set_node_at(edge.target, index);
     open_.push({is_end ? cost : cost + rest * heuristic_, index});
   }
 
   /// Returns true if another edge into the same polygon was reached at such a low cost that
   /// crossing over from it is no more expensive, whichever edge the path leaves by.
-  bool is_vain(std::uint32_t other, const PathWay& way, float cost, bool is_end) const {
-    if (is_end) return ways_.gone(other).cost <= cost;
-    const float across = distance(ways_[other].middle, way.middle);
-    return ways_.gone(other).cost + across * filter_.costs[way.area] <= cost;
+  bool is_vain(std::uint32_t other, const GraphEdge& edge, float cost, bool is_end) const {
+    if (is_end) return graph_.state(other).cost <= cost;
+    const float across = distance(graph_[other].middle, edge.middle);
+    return graph_.state(other).cost + across * filter_.costs[edge.area] <= cost;
   }
 
   SearchNodes& nodes_;
-  PathWays& ways_;
+  EdgeGraph& graph_;
   SearchHeap& open_;
   const QueryFilter& filter_;
   Vec3 end_;
@@ -146,7 +146,7 @@ PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery
       filter_(&filter),
       query_(query),
       wanted_(query.end),
-      goal_way_(kNone) {
+      goal_edge_(kNone) {
   workspace.state().nodes.begin(mesh);
   search_ = workspace.state().nodes.number();
   const Tile* from = mesh.tile_of(query.from);
@@ -174,15 +174,15 @@ void PolygonPathSearch::retarget() {
 void PolygonPathSearch::begin() {
   SearchWorkspace::State& state = workspace_->state();
   heuristic_ = kHeuristicScale * least_cost_per_unit(*mesh_, filter_->costs);
-  state.ways.begin(state.nodes);
+  state.edge_graph.begin(state.nodes);
   state.open.clear();
   const std::uint32_t place = state.nodes.place_of(query_.from);
   const Area area = state.nodes.place(place).area;
-  state.ways[0] = {.middle = query_.start, .target = place, .area = area, .from = kNone};
-  GoneWay& gone = state.ways.gone(0);
-  gone = {kNone, 0, state.ways.open_mark()};
+  state.edge_graph[0] = {.middle = query_.start, .target = place, .area = area, .from = kNone};
+  EdgeState& start = state.edge_graph.state(0);
+  start = {kNone, 0, state.edge_graph.open_mark()};
   if (query_.from == query_.to)
-    gone.cost = distance(query_.start, query_.end) * filter_->costs[area];
+    start.cost = distance(query_.start, query_.end) * filter_->costs[area];
   state.nodes.set_node_at(place, 0);
   state.open.push({0, 0});
 }
@@ -194,11 +194,11 @@ bool PolygonPathSearch::step(std::size_t nodes) {
   const auto run = [&](auto expansion) {
     while (nodes > 0 && !state.open.is_empty()) {
       const std::uint32_t index = state.open.pop().node;
-      GoneWay& gone = state.ways.gone(index);
-      if (state.ways.is_closed(gone)) continue;  // a cheaper path to it came first
-      state.ways.close(gone);
-      if (state.ways[index].target == expansion.goal()) {
-        goal_way_ = index;
+      EdgeState& reached = state.edge_graph.state(index);
+      if (state.edge_graph.is_closed(reached)) continue;  // a cheaper path to it came first
+      state.edge_graph.close(reached);
+      if (state.edge_graph[index].target == expansion.goal()) {
+        goal_edge_ = index;
         break;
       }
       expansion.expand(index);
@@ -210,16 +210,16 @@ bool PolygonPathSearch::step(std::size_t nodes) {
   } else {
     run(Expansion<false>(*this));
   }
-  is_done_ = goal_way_ != kNone || state.open.is_empty();
+  is_done_ = goal_edge_ != kNone || state.open.is_empty();
   return is_done_;
 }
 
 PolygonPath PolygonPathSearch::result() {
   SearchWorkspace::State& state = workspace_->state();
   WAY_ASSERT(state.nodes.number() == search_);
-  if (!is_valid_ || (is_done_ && goal_way_ == kNone && !query_.partial)) return {};
-  if (goal_way_ != kNone)
-    return path_to(goal_way_, is_retargeted_ ? PathStatus::partial : PathStatus::complete);
+  if (!is_valid_ || (is_done_ && goal_edge_ == kNone && !query_.partial)) return {};
+  if (goal_edge_ != kNone)
+    return path_to(goal_edge_, is_retargeted_ ? PathStatus::partial : PathStatus::complete);
   return path_to_nearest();
 }
 
@@ -232,22 +232,22 @@ PolygonPath PolygonPathSearch::path_to_nearest() {
   };
   const NearestPoint nearest = closest_polygon(*mesh_, wanted_, reached);
   const PolyRef last = nearest ? nearest.polygon : query_.from;
-  const std::uint32_t way = state.nodes.find(last);
-  PolygonPath path = path_to(way, PathStatus::partial);
+  const std::uint32_t edge = state.nodes.find(last);
+  PolygonPath path = path_to(edge, PathStatus::partial);
   path.end = nearest ? nearest.point : query_.start;
   if (last != query_.to) {  // whose cost already includes the last stretch
     const Area area = mesh_->area(last);
-    path.cost += distance(state.ways[way].middle, path.end) * filter_->costs[area];
+    path.cost += distance(state.edge_graph[edge].middle, path.end) * filter_->costs[area];
   }
   return path;
 }
 
-PolygonPath PolygonPathSearch::path_to(std::uint32_t way, PathStatus status) {
+PolygonPath PolygonPathSearch::path_to(std::uint32_t edge, PathStatus status) {
   SearchWorkspace::State& state = workspace_->state();
   state.polygons.clear();
-  state.ways.list_backwards(state.nodes, way, state.polygons);
+  state.edge_graph.list_backwards(state.nodes, edge, state.polygons);
   std::ranges::reverse(state.polygons);
-  return {status, state.polygons, query_.end, state.ways.gone(way).cost};
+  return {status, state.polygons, query_.end, state.edge_graph.state(edge).cost};
 }
 
 PolygonPath find_polygon_path(const NavMesh& mesh, const PolygonPathQuery& query,

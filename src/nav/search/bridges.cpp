@@ -6,34 +6,34 @@
 
 namespace way {
 
-RankRange PathGates::goals_within(std::uint32_t from, std::uint32_t to) const {
-  if (nodes_[to].has_gate && nodes_[to].before == from) return from_on(to);
-  const bool is_left = nodes_[from].has_gate && nodes_[from].before == to;
+RankRange Bridges::goals_within(std::uint32_t from, std::uint32_t to) const {
+  if (nodes_[to].has_bridge && nodes_[to].before == from) return from_on(to);
+  const bool is_left = nodes_[from].has_bridge && nodes_[from].before == to;
   return is_left ? from_on(from).others() : RankRange{};
 }
 
-RankRange PathGates::goals_beyond(std::uint32_t from, std::uint32_t to) const {
-  if (has_outer_gate(to)) return from_on(to);
-  return has_outer_gate(from) ? from_on(from).others() : RankRange{};
+RankRange Bridges::goals_beyond(std::uint32_t from, std::uint32_t to) const {
+  if (has_outer_bridge(to)) return from_on(to);
+  return has_outer_bridge(from) ? from_on(from).others() : RankRange{};
 }
 
-std::size_t PathGates::bytes() const {
+std::size_t Bridges::bytes() const {
   return nodes_.capacity() * sizeof(Node) + steps_.capacity() * sizeof(Step) +
          (exits_.capacity() + ranks_.capacity()) * sizeof(std::uint32_t);
 }
 
-void PathGates::find(const SearchNodes& nodes) {
+void Bridges::find(const SearchNodes& nodes) {
   while (nodes_.size() < nodes.place_count()) {
     const auto first = static_cast<std::uint32_t>(nodes_.size());
     const Tile& tile = nodes.tile(nodes.tile_of_place(first));
     nodes_.resize(std::size_t{first} + tile.polygon_count);
-    find_gates(tile);
+    find_bridges(tile);
   }
 }
 
 /// Finds the bridges of the polygon graph by depth-first search (Tarjan, 1974). Everything outside
 /// the tile counts as one more node.
-void PathGates::find_gates(const Tile& tile) {
+void Bridges::find_bridges(const Tile& tile) {
   count_exits(tile);
   ranks_.assign(tile.polygon_count, 0);
   next_rank_ = 1;
@@ -48,7 +48,7 @@ void PathGates::find_gates(const Tile& tile) {
     nodes_[tile.first_place + i] = {.rank = tile.first_place + i};
 }
 
-void PathGates::count_exits(const Tile& tile) {
+void Bridges::count_exits(const Tile& tile) {
   exits_.assign(tile.polygon_count, 0);
   for (std::uint32_t i = 0; i < tile.polygon_count; ++i) {
     const PolygonView corners = tile.polygon(i);
@@ -69,7 +69,7 @@ void PathGates::count_exits(const Tile& tile) {
 
 /// Returns true if adjacency is symmetric, with the same number of shared edges; tiles do not
 /// guarantee it.
-bool PathGates::is_mutual(const Tile& tile) {
+bool Bridges::is_mutual(const Tile& tile) {
   const auto count_edges = [&](std::uint32_t from, std::uint32_t to) {
     const PolygonView corners = tile.polygon(from);
     std::uint32_t found = 0;
@@ -88,7 +88,7 @@ bool PathGates::is_mutual(const Tile& tile) {
   return true;
 }
 
-void PathGates::walk(const Tile& tile, std::uint32_t polygon, bool from_outside) {
+void Bridges::walk(const Tile& tile, std::uint32_t polygon, bool from_outside) {
   enter(polygon, kOutside);
   if (from_outside && exits_[polygon] == 1) steps_.back().low = ranks_[polygon];
   while (!steps_.empty()) {
@@ -109,22 +109,22 @@ void PathGates::walk(const Tile& tile, std::uint32_t polygon, bool from_outside)
     }
   }
   // Without an exit the first polygon has no parent.
-  if (!from_outside) nodes_[tile.first_place + polygon].has_gate = false;
+  if (!from_outside) nodes_[tile.first_place + polygon].has_bridge = false;
 }
 
-void PathGates::enter(std::uint32_t polygon, std::uint32_t before) {
+void Bridges::enter(std::uint32_t polygon, std::uint32_t before) {
   ranks_[polygon] = next_rank_++;
   const std::uint32_t low = exits_[polygon] == 0 ? ranks_[polygon] : 0;
   steps_.push_back({polygon, before, low, 0, false});
 }
 
-void PathGates::leave(const Tile& tile) {
+void Bridges::leave(const Tile& tile) {
   const Step last = steps_.back();
   steps_.pop_back();
   const std::uint32_t rank = ranks_[last.polygon];
   Node& node = nodes_[tile.first_place + last.polygon];
   node = {.rank = tile.first_place + rank - 1, .count = next_rank_ - rank};
-  node.has_gate = last.low == rank;
+  node.has_bridge = last.low == rank;
   if (last.before == kOutside) return;
   node.before = tile.first_place + last.before;
   steps_.back().low = std::min(steps_.back().low, last.low);

@@ -26,7 +26,7 @@ struct RankRange {
 /// of the mesh, such as the door of a room with one door. Paths cross an opening at its middle, so
 /// a path that crosses a bridge twice makes a useless detour. Polygons are ranked such that those
 /// behind a bridge form a range of ranks.
-class PathGates {
+class Bridges {
  public:
   /// Forgets everything.
   void clear() { nodes_.clear(); }
@@ -51,7 +51,7 @@ class PathGates {
     std::uint32_t rank = 0;           ///< Followed by the ranks of its subtree.
     std::uint32_t count = 0;          ///< Number of polygons in its subtree, itself included.
     std::uint32_t before = kOutside;  ///< Index of its parent polygon, or kOutside.
-    bool has_gate = false;            ///< The edge from its parent is a bridge.
+    bool has_bridge = false;          ///< The edge from its parent is a bridge.
   };
   /// A polygon on the stack of the depth-first search.
   struct Step {
@@ -64,15 +64,15 @@ class PathGates {
   using Tile = SearchNodes::VisitedTile;
 
   RankRange from_on(std::uint32_t place) const { return {nodes_[place].rank, nodes_[place].count}; }
-  bool has_outer_gate(std::uint32_t place) const {
-    return nodes_[place].has_gate && nodes_[place].before == kOutside;
+  bool has_outer_bridge(std::uint32_t place) const {
+    return nodes_[place].has_bridge && nodes_[place].before == kOutside;
   }
   static bool is_mutual(const Tile& tile);
   void count_exits(const Tile& tile);
   void walk(const Tile& tile, std::uint32_t polygon, bool from_outside);
   void enter(std::uint32_t polygon, std::uint32_t before);
   void leave(const Tile& tile);
-  void find_gates(const Tile& tile);
+  void find_bridges(const Tile& tile);
 
   std::vector<Node> nodes_;  ///< By polygon index.
   // For the tile being processed:

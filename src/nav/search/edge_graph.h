@@ -14,7 +14,7 @@ namespace way {
 
 /// A directed edge of the polygon graph: from a polygon through an opening, or over an off-mesh
 /// link, to another.
-struct PathWay {
+struct GraphEdge {
   static constexpr std::uint32_t kLink = 0x80000000U;
 
   Vec3 middle = {};          ///< Of the opening, or the end of the link.
@@ -24,25 +24,25 @@ struct PathWay {
   std::uint32_t from = 0;  ///< Index of the polygon it leaves, or kLink + its link.
   RankRange goals = {};    ///< That can lie behind it; all for links.
 };
-static_assert(sizeof(PathWay) == 32);
+static_assert(sizeof(GraphEdge) == 32);
 
 /// What the last search that reached an edge knows about it.
-struct GoneWay {
+struct EdgeState {
   std::uint32_t parent = 0;  ///< The edge before it on the path.
   float cost = 0;            ///< From the start.
   std::uint32_t mark = 0;    ///< Twice the number of the search, plus one if the edge is closed.
-  std::uint32_t onward = 0;  ///< First of its successors, which do not depend on the search; 0 if
-                             ///< not listed yet.
+  std::uint32_t first_successor = 0;  ///< First of its successors, which do not depend on the
+                                      ///< search; 0 if not listed yet.
 };
-static_assert(sizeof(GoneWay) == 16);
+static_assert(sizeof(EdgeState) == 16);
 
 /// A successor of an edge: an edge that leaves the polygon it leads to, other than back.
-struct OnwardWay {
+struct SuccessorEdge {
   /// Marks the end of a list of successors.
   static constexpr std::uint32_t kEnd = 0xffffffffU;
   static constexpr std::uint32_t kLinks = 0xfffffffeU;  ///< The same, if edges over links follow.
 
-  std::uint32_t way = 0;
+  std::uint32_t edge = 0;
   float length = 0;  ///< Between the middles of the two edges.
 };
 
@@ -51,41 +51,43 @@ struct OnwardWay {
 /// queried.
 ///
 /// Edge 0 is a pseudo-edge into the start polygon of the current search.
-class PathWays {
+class EdgeGraph {
  public:
   /// Begins a search.
   void begin(const SearchNodes& nodes) {
     if (mesh_number_ != nodes.mesh_number()) {
       mesh_number_ = nodes.mesh_number();
-      ways_.resize(1);
-      gone_.resize(1);
-      onward_.resize(1);
+      edges_.resize(1);
+      states_.resize(1);
+      successors_.resize(1);
       polygons_.clear();
       links_.clear();
-      gates_.clear();
+      bridges_.clear();
     }
     if (nodes.number() <= number_) forget_marks();  // numbers have wrapped around
     number_ = nodes.number();
   }
 
-  PathWay& operator[](std::uint32_t i) { return ways_[i]; }
-  const PathWay& operator[](std::uint32_t i) const { return ways_[i]; }
-  GoneWay& gone(std::uint32_t i) { return gone_[i]; }
-  const GoneWay& gone(std::uint32_t i) const { return gone_[i]; }
+  GraphEdge& operator[](std::uint32_t i) { return edges_[i]; }
+  const GraphEdge& operator[](std::uint32_t i) const { return edges_[i]; }
+  EdgeState& state(std::uint32_t i) { return states_[i]; }
+  const EdgeState& state(std::uint32_t i) const { return states_[i]; }
 
-  bool is_reached(const GoneWay& way) const { return way.mark >> 1U == number_; }
-  bool is_closed(const GoneWay& way) const { return way.mark == 2 * number_ + 1; }
+  bool is_reached(const EdgeState& state) const { return state.mark >> 1U == number_; }
+  bool is_closed(const EdgeState& state) const { return state.mark == 2 * number_ + 1; }
   std::uint32_t open_mark() const { return 2 * number_; }
-  void close(GoneWay& way) const { way.mark = 2 * number_ + 1; }
+  void close(EdgeState& state) const { state.mark = 2 * number_ + 1; }
 
   /// Lists the successors of an edge, which may also list the edges of the polygon behind it.
-  /// @pre 0 < way
-  void list_onward(SearchNodes& nodes, std::uint32_t way);
-  const OnwardWay* onward(std::uint32_t way) const { return &onward_[gone_[way].onward]; }
+  /// @pre 0 < edge
+  void list_successors(SearchNodes& nodes, std::uint32_t edge);
+  const SuccessorEdge* successors(std::uint32_t edge) const {
+    return &successors_[states_[edge].first_successor];
+  }
 
   std::uint32_t rank(const SearchNodes& nodes, std::uint32_t place) {
-    gates_.find(nodes);
-    return gates_.rank(place);
+    bridges_.find(nodes);
+    return bridges_.rank(place);
   }
 
   /// The edges that leave a polygon.
@@ -102,14 +104,16 @@ class PathWays {
   }
 
   /// The off-mesh link of an edge after Polygon::end.
-  const LinkDeparture& link(const PathWay& way) const { return *links_[way.from - PathWay::kLink]; }
+  const LinkDeparture& link(const GraphEdge& edge) const {
+    return *links_[edge.from - GraphEdge::kLink];
+  }
   /// Appends the polygons and links of the path that ends with an edge, from its end to its start.
-  void list_backwards(const SearchNodes& nodes, std::uint32_t way,
+  void list_backwards(const SearchNodes& nodes, std::uint32_t edge,
                       std::vector<PolyRef>& list) const;
 
   std::size_t bytes() const {
-    return gates_.bytes() + ways_.capacity() * sizeof(PathWay) +
-           gone_.capacity() * sizeof(GoneWay) + onward_.capacity() * sizeof(OnwardWay) +
+    return bridges_.bytes() + edges_.capacity() * sizeof(GraphEdge) +
+           states_.capacity() * sizeof(EdgeState) + successors_.capacity() * sizeof(SuccessorEdge) +
            polygons_.capacity() * sizeof(Polygon) + links_.capacity() * sizeof(links_[0]);
   }
 
@@ -118,16 +122,16 @@ class PathWays {
   void list_links(SearchNodes& nodes, std::span<const TileLink> links, Vec3 a, Vec3 b);
   void list_departures(SearchNodes& nodes, std::span<const LinkDeparture> departures);
   void forget_marks() {
-    for (GoneWay& way : gone_)
-      way.mark = 0;
+    for (EdgeState& state : states_)
+      state.mark = 0;
   }
 
-  std::vector<PathWay> ways_ = std::vector<PathWay>(1);
-  std::vector<GoneWay> gone_ = std::vector<GoneWay>(1);  ///< By edge.
-  std::vector<OnwardWay> onward_ = std::vector<OnwardWay>(1);
+  std::vector<GraphEdge> edges_ = std::vector<GraphEdge>(1);
+  std::vector<EdgeState> states_ = std::vector<EdgeState>(1);  ///< By edge.
+  std::vector<SuccessorEdge> successors_ = std::vector<SuccessorEdge>(1);
   std::vector<Polygon> polygons_;  ///< By polygon index.
   std::vector<const LinkDeparture*> links_;
-  PathGates gates_;
+  Bridges bridges_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;
 };

@@ -27,7 +27,7 @@ namespace way {
 /// Everything that searches keep between calls.
 struct SearchWorkspace::State {
   SearchNodes nodes;
-  PathWays ways;             ///< Of path searches.
+  EdgeGraph edge_graph;      ///< Of path searches.
   PolygonOutlines outlines;  ///< Of local searches.
   SurfaceIndex surfaces;     ///< Of moves.
   SearchHeap open;

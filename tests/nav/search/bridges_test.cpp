@@ -15,22 +15,22 @@ using test::Plan;
 
 namespace {
 
-/// The gates of a mesh, all of whose tiles are entered slot by slot.
+/// The bridges of a mesh, all of whose tiles are entered slot by slot.
 struct Known {
   explicit Known(const NavMesh& mesh) {
     nodes.begin(mesh);
     for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot)
       nodes.tile_in(slot);
-    gates.find(nodes);
+    bridges.find(nodes);
   }
 
   /// Whether a way between neighbours can lead to a goal.
   bool leads(std::uint32_t from, std::uint32_t to, std::uint32_t goal) const {
-    return gates.goals_within(from, to).contains(gates.rank(goal));
+    return bridges.goals_within(from, to).contains(bridges.rank(goal));
   }
 
   SearchNodes nodes;
-  PathGates gates;
+  Bridges bridges;
 };
 
 PolygonPathQuery random_query(const NavMesh& mesh, Random& random) {
@@ -60,7 +60,7 @@ void compare_with_gateless(const NavMesh& mesh, Random& random, const QueryFilte
 
 }  // namespace
 
-TEST_SUITE("nav/path_gates") {
+TEST_SUITE("nav/bridges") {
   TEST_CASE("ranks round the end of 32 bits are in a range or in the others") {
     const RankRange range = {3, 2};
     for (const std::uint32_t rank : {0U, 2U, 3U, 4U, 5U, 0xfffffffeU}) {
@@ -83,7 +83,7 @@ TEST_SUITE("nav/path_gates") {
     }
   }
 
-  TEST_CASE("nothing is a gate in a ring") {
+  TEST_CASE("nothing is a bridge in a ring") {
     const NavMesh mesh = test::mesh_of(Plan{.rows = {"...", ".#.", "..."}});
     const Known known(mesh);
     for (std::uint32_t goal = 0; goal < 8; ++goal) {
@@ -105,12 +105,12 @@ TEST_SUITE("nav/path_gates") {
     const std::uint32_t right = left == 1 ? 2 : 0;
     for (std::uint32_t goal = 0; goal < 4; ++goal) {
       const bool is_right = goal / 2 == right / 2;
-      CHECK(known.gates.goals_beyond(left, right).contains(known.gates.rank(goal)) == is_right);
-      CHECK(known.gates.goals_beyond(right, left).contains(known.gates.rank(goal)) != is_right);
+      CHECK(known.bridges.goals_beyond(left, right).contains(known.bridges.rank(goal)) == is_right);
+      CHECK(known.bridges.goals_beyond(right, left).contains(known.bridges.rank(goal)) != is_right);
     }
   }
 
-  TEST_CASE("neighbours that are not mutual make no gates") {
+  TEST_CASE("neighbours that are not mutual make no bridges") {
     TileData data = test::plan_data(Plan{.rows = {"..."}});
     for (std::uint32_t& neighbour : data.neighbours)
       neighbour = neighbour == 2 ? TileData::kWall : neighbour;
@@ -125,16 +125,16 @@ TEST_SUITE("nav/path_gates") {
     const Known all(mesh);
     SearchNodes nodes;
     nodes.begin(mesh);
-    PathGates gates;
+    Bridges bridges;
     for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
       nodes.tile_in(slot);
-      gates.find(nodes);
+      bridges.find(nodes);
     }
     for (std::uint32_t place = 0; place < nodes.place_count(); ++place)
-      CHECK(gates.rank(place) == all.gates.rank(place));
+      CHECK(bridges.rank(place) == all.bridges.rank(place));
   }
 
-  TEST_CASE("gates change no costs, be there links or ground that is cheaper than other") {
+  TEST_CASE("bridges change no costs, be there links or ground that is cheaper than other") {
     Random random(5);
     QueryFilter mud;
     for (int area = 0; area < 256; area += 3)
@@ -161,7 +161,7 @@ TEST_SUITE("nav/path_gates") {
     }
   }
 
-  TEST_CASE("a goal behind a closed gate is reached as far as one can get") {
+  TEST_CASE("a goal behind a closed bridge is reached as far as one can get") {
     const NavMesh mesh = test::mesh_of(Plan{.rows = {"..#..", ".....", "..#.."}});
     const QueryFilter closed = {
         .predicate = [](const void*, PolyRef polygon) { return polygon.polygon() != 6; }};

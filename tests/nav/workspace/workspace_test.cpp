@@ -124,46 +124,46 @@ TEST_SUITE("nav/workspace") {
   TEST_CASE("marks stay good when the number of searches runs over") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
     SearchNodes nodes(0x7ffffffbU);
-    PathWays ways;
+    EdgeGraph graph;
     for (int i = 0; i < 6; ++i) {
       nodes.begin(mesh);
-      ways.begin(nodes);
+      graph.begin(nodes);
       const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
       CHECK(nodes.node_at(place) == SearchNodes::kNone);
-      CHECK_FALSE(ways.is_reached(ways.gone(0)));
+      CHECK_FALSE(graph.is_reached(graph.state(0)));
       nodes.set_node_at(place, 0);
-      ways.close(ways.gone(0));
-      CHECK(ways.is_closed(ways.gone(0)));
+      graph.close(graph.state(0));
+      CHECK(graph.is_closed(graph.state(0)));
       CHECK(nodes.node_at(place) == 0);
     }
     CHECK(nodes.number() == 3);
   }
 
-  TEST_CASE("the ways out of a polygon lead over the middles of its openings") {
+  TEST_CASE("the edges of a polygon lead over the middles of its openings") {
     const NavMesh mesh = test::mesh_of_tiles({test::grid_data({.quads = 2, .side = 4})}, 4);
     SearchNodes nodes;
-    PathWays ways;
+    EdgeGraph graph;
     nodes.begin(mesh);
-    ways.begin(nodes);
+    graph.begin(nodes);
     const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
-    const PathWays::Polygon listed = ways.polygon(nodes, place);
+    const EdgeGraph::Polygon listed = graph.polygon(nodes, place);
     REQUIRE(listed.end - listed.first == 2);
     CHECK(listed.end_links == listed.end);
     for (std::uint32_t i = listed.first; i < listed.end; ++i) {
-      CHECK(ways[i].from == place);
-      const Vec3 middle = ways[i].middle;
+      CHECK(graph[i].from == place);
+      const Vec3 middle = graph[i].middle;
       CHECK(std::min(middle.x, middle.z) == 1);
       CHECK(std::max(middle.x, middle.z) == 2);
-      CHECK_FALSE(ways.is_reached(ways.gone(i)));
+      CHECK_FALSE(graph.is_reached(graph.state(i)));
     }
     // Beyond each lies a polygon with two openings, of which one leads back.
     for (std::uint32_t i = listed.first; i < listed.end; ++i) {
-      ways.list_onward(nodes, i);
-      const OnwardWay* next = ways.onward(i);
-      CHECK(ways[next->way].from == ways[i].target);
-      CHECK(ways[next->way].target != place);
-      CHECK(next->length == distance(ways[i].middle, ways[next->way].middle));
-      CHECK(next[1].way == OnwardWay::kEnd);
+      graph.list_successors(nodes, i);
+      const SuccessorEdge* next = graph.successors(i);
+      CHECK(graph[next->edge].from == graph[i].target);
+      CHECK(graph[next->edge].target != place);
+      CHECK(next->length == distance(graph[i].middle, graph[next->edge].middle));
+      CHECK(next[1].edge == SuccessorEdge::kEnd);
     }
   }
 
