@@ -110,7 +110,7 @@ class BoxLimits<std::uint16_t> {
 };
 
 /// The boxes of four children of a node, per axis.
-struct FourBoxes {
+struct Box4 {
   std::array<Float4, 3> low;
   std::array<Float4, 3> high;
 };
@@ -145,13 +145,13 @@ class BoxGrid {
 
   /// Conservative boxes of the children of a node, in two groups of four; hardly larger than the
   /// exact ones.
-  std::array<FourBoxes, 2> boxes(const std::byte* node) const {
+  std::array<Box4, 2> boxes(const std::byte* node) const {
     const Float4 far = max(magnitude(low_), magnitude(high_));
     const Float4 slack = far * splat(0x1p-20F) + splat(1e-30F);
     const Float4 least = low_ - slack;
     const Float4 most = low_ + slack;
     const Float4 unit = (high_ - low_) * splat(1 / kInner);
-    std::array<FourBoxes, 2> halves;
+    std::array<Box4, 2> halves;
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const auto lows = interleave(row(node, axis), UShort8{});
       const auto highs = interleave(row(node, 3 + axis), UShort8{});

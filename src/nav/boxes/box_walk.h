@@ -229,7 +229,7 @@ class BoxWalk::Nodes {
     const unsigned children = children_within(at, grid.touching(whole));
     const auto halves = grid.boxes(node_at(at));
     for_each_child(children, [&](std::size_t c) {
-      const FourBoxes& four = halves[c / 4];
+      const Box4& four = halves[c / 4];
       const auto corner = [&](const std::array<Float4, 3>& axes) {
         return Vec3{axes[0][c % 4], axes[1][c % 4], axes[2][c % 4]};
       };

@@ -190,7 +190,7 @@ class LandmarkBuilder {
   double least_unit() const {
     double largest = 0;
     for_each_corner([&](const TileView& tile, PolyRef, std::uint32_t edge) {
-      const PlanSpot at = spot(corner_of(tile, edge));
+      const PlanPoint2d at = to_2d(corner_of(tile, edge));
       largest = std::max({largest, std::abs(at.x), std::abs(at.z)});
     });
     return std::max(largest * 0x1p-18, std::numeric_limits<double>::min());

@@ -23,8 +23,8 @@ bool is_same_place(Vec3 a, Vec3 b) {
 /// same line, as on stairs that return above themselves, is not straight on.
 bool goes_straight_on(Vec2 a, Vec2 b, Vec2 c) {
   if (exact_turn(a, b, c) != 0) return false;
-  const PlanSpot at = spot(b);
-  return (at.x - spot(a).x) * (spot(c).x - at.x) + (at.z - spot(a).z) * (spot(c).z - at.z) > 0;
+  const PlanPoint2d at = to_2d(b);
+  return (at.x - to_2d(a).x) * (to_2d(c).x - at.x) + (at.z - to_2d(a).z) * (to_2d(c).z - at.z) > 0;
 }
 
 /// Reads a path backwards from the nodes and roots of an interval search.

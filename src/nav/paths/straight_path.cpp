@@ -129,7 +129,7 @@ class Funnel {
                         FunnelPortal& portal) {
     const PolygonView corners = tile.polygon(from);
     if (to >= tile.polygon_count) return false;
-    if (corners.count > SixCorners::kMax) return pass_edges(corners, to, portal);
+    if (corners.count > PaddedCorners::kMax) return pass_edges(corners, to, portal);
     const EdgeEnds& edge = only_edge_with_code(corners, to);
     if (!edge) [[unlikely]]
       return pass_edges(corners, to, portal);

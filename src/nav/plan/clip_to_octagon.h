@@ -25,15 +25,15 @@ class OctagonClip {
   /// @param polygon  Its first `count` points are clipped; it also serves as memory.
   /// @param spare    More memory.
   /// @return         What remains, in one of the two; may be empty.
-  std::span<const RealPoint> clip(std::vector<RealPoint>& polygon, std::size_t count,
-                                  std::vector<RealPoint>& spare) const {
-    std::vector<RealPoint>* from = &polygon;
-    std::vector<RealPoint>* to = &spare;
-    std::span<const RealPoint> left(polygon.data(), count);
+  std::span<const PlanPoint2d> clip(std::vector<PlanPoint2d>& polygon, std::size_t count,
+                                    std::vector<PlanPoint2d>& spare) const {
+    std::vector<PlanPoint2d>* from = &polygon;
+    std::vector<PlanPoint2d>* to = &spare;
+    std::span<const PlanPoint2d> left(polygon.data(), count);
     for (unsigned sides = sides_in_the_way(left); sides != 0; sides &= sides - 1) {
       const Side side = side_at(static_cast<std::size_t>(std::countr_zero(sides)));
       const bool is_cut =
-          std::ranges::any_of(left, [&](RealPoint p) { return side.along(p) > side.limit; });
+          std::ranges::any_of(left, [&](PlanPoint2d p) { return side.along(p) > side.limit; });
       if (!is_cut) continue;
       if (to->size() < 2 * left.size()) to->resize(2 * left.size());
       left = {to->data(), cut(left, side, to->data())};
@@ -46,19 +46,19 @@ class OctagonClip {
   static constexpr double kDiagonal = 1.4142135623730951;
 
   struct Side {
-    RealPoint direction;
+    PlanPoint2d direction;
     double limit;  ///< Distance of the side along `direction`.
 
-    double along(RealPoint p) const { return p.x * direction.x + p.z * direction.z; }
+    double along(PlanPoint2d p) const { return p.x * direction.x + p.z * direction.z; }
   };
   /// Diagonal directions have the length sqrt(2).
   Side side_at(std::size_t i) const {
-    static constexpr std::array<RealPoint, 8> kDirections = {
+    static constexpr std::array<PlanPoint2d, 8> kDirections = {
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
     return {kDirections[i], i % 2 == 0 ? straight_ : diagonal_};
   }
 
-  static Double2 load(const RealPoint& p) {
+  static Double2 load(const PlanPoint2d& p) {
     Double2 value;
     std::memcpy(&value, &p, sizeof value);
     return value;
@@ -66,12 +66,12 @@ class OctagonClip {
 
   /// One bit for each side with a corner beyond it, or possibly beyond it by rounding once other
   /// sides have clipped the polygon. Opposite sides share their measurements, but for the sign.
-  unsigned sides_in_the_way(std::span<const RealPoint> polygon) const {
+  unsigned sides_in_the_way(std::span<const PlanPoint2d> polygon) const {
     Double2 most = load(polygon.front());
     Double2 least = most;
     Double2 most_diagonal = diagonals(most);
     Double2 least_diagonal = most_diagonal;
-    for (const RealPoint& corner : polygon.subspan(1)) {
+    for (const PlanPoint2d& corner : polygon.subspan(1)) {
       const Double2 p = load(corner);
       most = max(most, p);
       least = min(least, p);
@@ -92,11 +92,12 @@ class OctagonClip {
   /// Clips off what is beyond a side. With branches, although unpredictable: otherwise every store
   /// would wait for the side tests before it.
   /// @return  The number of corners that remain.
-  static std::size_t cut(std::span<const RealPoint> polygon, const Side& side, RealPoint* rest) {
-    RealPoint* end = rest;
-    RealPoint a = polygon.back();
+  static std::size_t cut(std::span<const PlanPoint2d> polygon, const Side& side,
+                         PlanPoint2d* rest) {
+    PlanPoint2d* end = rest;
+    PlanPoint2d a = polygon.back();
     double beyond_a = side.along(a) - side.limit;
-    for (const RealPoint b : polygon) {
+    for (const PlanPoint2d b : polygon) {
       const double beyond_b = side.along(b) - side.limit;
       if ((beyond_a > 0) != (beyond_b > 0)) {
         const double t = beyond_a / (beyond_a - beyond_b);

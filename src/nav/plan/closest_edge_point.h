@@ -95,7 +95,7 @@ class ClosestEdgePoint {
   ClosestOnEdges closest_on(const Edge* edge) const {
     const auto points = [&](const Vec3* Edge::*end) {
       const auto point = [&](std::size_t i) { return load4(&(edge[i].*end)->x); };
-      return FourPoints::of(in_plan(point(0), point(1)), in_plan(point(2), point(3)));
+      return Point4::of(in_plan(point(0), point(1)), in_plan(point(2), point(3)));
     };
     return {points(&Edge::from), points(&Edge::to), p_};
   }

@@ -59,8 +59,8 @@ struct CornerPair {
 
 /// plan_turn() of p and the edges of a polygon with few corners: `one` has the edges that begin at
 /// the first and second corner, and so on. Missing edges have 0.
-struct SixTurns {
-  SixTurns(const TileCorner* c, const SixCorners& six, Vec3 p) {
+struct PaddedTurns {
+  PaddedTurns(const TileCorner* c, const PaddedCorners& six, Vec3 p) {
     const CornerPair first(c[0], c[1]);
     const CornerPair second(c[2], c[six.fourth]);
     const CornerPair third(c[six.fifth], c[six.sixth]);
@@ -89,8 +89,8 @@ struct SixTurns {
 /// Returns true if the convex polygon contains p in 2D (xz), its outline included. Branch-free for
 /// few corners: their number, and which edge has p on its outer side, is unpredictable.
 inline bool contains_in_plan(const PolygonView& polygon, Vec3 p) {
-  if (polygon.count <= SixCorners::kMax) {
-    const SixTurns turns(polygon.corners, SixCorners(polygon.count), p);
+  if (polygon.count <= PaddedCorners::kMax) {
+    const PaddedTurns turns(polygon.corners, PaddedCorners(polygon.count), p);
     // Test each separately: GCC splits a combined mask of doubles into scalars.
     return (lanes(turns.one < Double2{}) | lanes(turns.two < Double2{}) |
             lanes(turns.three < Double2{})) == 0;
@@ -115,8 +115,8 @@ struct PlanSide {
 /// @param turn  The distance, times an upper bound of the length of edges: if plan_turn() of an
 ///   edge is less than -turn, the line of that edge is farther away.
 inline PlanSide side_in_plan(const PolygonView& polygon, Vec3 p, double turn) {
-  if (polygon.count > SixCorners::kMax) return {contains_in_plan(polygon, p), false};
-  const SixTurns turns(polygon.corners, SixCorners(polygon.count), p);
+  if (polygon.count > PaddedCorners::kMax) return {contains_in_plan(polygon, p), false};
+  const PaddedTurns turns(polygon.corners, PaddedCorners(polygon.count), p);
   const Double2 least = min(min(turns.one, turns.two), turns.three);
   return {lanes(least < Double2{}) == 0, lanes(least < Double2{-turn, -turn}) != 0};
 }

@@ -13,17 +13,17 @@
 namespace way {
 
 /// Four edges and a point in 2D (xz), one edge per lane.
-struct FourEdges {
-  FourEdges(const FourPoints& begin, const FourPoints& end, Vec3 p)
+struct Edge4 {
+  Edge4(const Point4& begin, const Point4& end, Vec3 p)
       : from(begin),
         to(end),
         along{end.x - begin.x, end.z - begin.z},
         away{splat(p.x) - begin.x, splat(p.z) - begin.z} {}
 
-  FourPoints from;
-  FourPoints to;
-  FourPoints along;
-  FourPoints away;  ///< From the start of each edge to the point.
+  Point4 from;
+  Point4 to;
+  Point4 along;
+  Point4 away;  ///< From the start of each edge to the point.
 };
 
 /// Consecutive edges of a polygon. Lanes past the last edge repeat the first ones, which changes
@@ -40,32 +40,32 @@ class EdgesAround {
   static constexpr std::uint32_t kFew = 4;
 
   /// Of a polygon with three or four corners.
-  static FourEdges of_few(const PolygonView& polygon, Vec3 p) {
+  static Edge4 of_few(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
     const Float4 fourth = load4(&c[3 * polygon.count - 9].point.x);  // index 0 or 3
     const Float4 after = load4(&c[4 - polygon.count].point.x);
     return four(c, fourth, after, p);
   }
   /// The first four of a polygon with five or six corners.
-  static FourEdges low_of_six(const PolygonView& polygon, Vec3 p) {
+  static Edge4 low_of_six(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
     return four(c, load4(&c[3].point.x), load4(&c[4].point.x), p);
   }
   /// The remaining ones, twice.
-  static FourEdges high_of_six(const PolygonView& polygon, Vec3 p) {
+  static Edge4 high_of_six(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
     const Float4 sixth = load4(&c[5 * polygon.count - 25].point.x);  // index 0 or 5
     const Float4 from = in_plan(load4(&c[4].point.x), sixth);
     const Float4 to = in_plan(sixth, load4(&c[6 - polygon.count].point.x));
-    return {FourPoints::of(from, from), FourPoints::of(to, to), p};
+    return {Point4::of(from, from), Point4::of(to, to), p};
   }
 
  private:
-  static FourEdges four(const TileCorner* c, Float4 fourth, Float4 after, Vec3 p) {
+  static Edge4 four(const TileCorner* c, Float4 fourth, Float4 after, Vec3 p) {
     const Float4 low = in_plan(load4(&c[0].point.x), load4(&c[1].point.x));
     const Float4 high = in_plan(load4(&c[2].point.x), fourth);
     const Float4 mid = __builtin_shufflevector(low, high, 2, 3, 4, 5);
-    return {FourPoints::of(low, high), FourPoints::of(mid, in_plan(fourth, after)), p};
+    return {Point4::of(low, high), Point4::of(mid, in_plan(fourth, after)), p};
   }
 };
 
@@ -75,7 +75,7 @@ class EdgesAround {
 /// A result within its error bound is neither inner nor outer, and an exact test has to decide.
 class EdgeSides {
  public:
-  explicit EdgeSides(const FourEdges& edges) {
+  explicit EdgeSides(const Edge4& edges) {
     const Float4 left = edges.along.z * edges.away.x;
     const Float4 right = edges.along.x * edges.away.z;
     turn_ = left - right;

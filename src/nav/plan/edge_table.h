@@ -38,7 +38,7 @@ class EdgeTable {
   ///   number if there is none.
   template <class Find>
   constexpr explicit EdgeTable(Find find) {
-    for (std::uint32_t count = 3; count <= SixCorners::kMax; ++count) {
+    for (std::uint32_t count = 3; count <= PaddedCorners::kMax; ++count) {
       for (std::uint32_t bits = 0; bits < kPatterns; ++bits)
         edges_[count * kPatterns + bits] = ends_of(find(bits, count), count);
     }
@@ -59,7 +59,7 @@ class EdgeTable {
             static_cast<std::uint8_t>((edge + 1) % count * sizeof(TileCorner))};
   }
 
-  std::array<EdgeEnds, (SixCorners::kMax + 1)* kPatterns> edges_ = {};
+  std::array<EdgeEnds, (PaddedCorners::kMax + 1)* kPatterns> edges_ = {};
 };
 
 }  // namespace way

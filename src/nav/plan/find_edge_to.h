@@ -33,7 +33,7 @@ inline constexpr EdgeTable kOnlyEdges([](std::uint32_t bits, std::uint32_t count
 });
 
 /// The ends of the edge of a polygon with a code; none if several edges have it.
-/// @pre corners.count <= SixCorners::kMax, and six corners are readable
+/// @pre corners.count <= PaddedCorners::kMax, and six corners are readable
 inline const EdgeEnds& only_edge_with_code(const PolygonView& corners, std::uint32_t code) {
   return kOnlyEdges.at(six_with_code(corners.corners, code), corners.count);
 }
@@ -41,7 +41,7 @@ inline const EdgeEnds& only_edge_with_code(const PolygonView& corners, std::uint
 /// The first edge of a polygon with a code, or the number of edges if there is none.
 /// @pre six corners are readable, as TileView::polygon() guarantees
 inline std::uint32_t edge_with_code(const PolygonView& corners, std::uint32_t code) {
-  if (corners.count <= SixCorners::kMax) {
+  if (corners.count <= PaddedCorners::kMax) {
     const unsigned past_all = 1U << corners.count;
     const unsigned found = six_with_code(corners.corners, code) & (past_all - 1);
     return static_cast<std::uint32_t>(std::countr_zero(found | past_all));

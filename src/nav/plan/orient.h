@@ -10,21 +10,38 @@
 
 namespace way {
 
+/// A point in 2D (xz), in doubles. Exact if it was converted from floats; computed points are for
+/// lengths and areas only, and never decide on which side of a line something is.
+struct PlanPoint2d {
+  double x = 0;
+  double z = 0;
+};
+
+inline PlanPoint2d to_2d(Vec2 p) {
+  return {static_cast<double>(p.x), static_cast<double>(p.z)};
+}
+inline PlanPoint2d to_2d(Vec3 p) {
+  return {static_cast<double>(p.x), static_cast<double>(p.z)};
+}
+
 /// Twice the signed area of the triangle abc in 2D (xz), positive if it is counter-clockwise, that
 /// is, if c is to the left of the line from a to b. Viewed from above with x to the right, z points
 /// down the page: hence the order of the factors.
+inline double plan_turn(PlanPoint2d a, PlanPoint2d b, PlanPoint2d c) {
+  return (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
+}
 inline double plan_turn(Vec3 a, Vec3 b, Vec3 c) {
-  const double abx = static_cast<double>(b.x) - static_cast<double>(a.x);
-  const double abz = static_cast<double>(b.z) - static_cast<double>(a.z);
-  const double acx = static_cast<double>(c.x) - static_cast<double>(a.x);
-  const double acz = static_cast<double>(c.z) - static_cast<double>(a.z);
-  return abz * acx - abx * acz;
+  return plan_turn(to_2d(a), to_2d(b), to_2d(c));
 }
 
+inline double plan_distance(PlanPoint2d a, PlanPoint2d b) {
+  return std::sqrt((b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z));
+}
+inline double plan_distance(Vec2 a, Vec2 b) {
+  return plan_distance(to_2d(a), to_2d(b));
+}
 inline double plan_distance(Vec3 a, Vec3 b) {
-  const double dx = static_cast<double>(b.x) - static_cast<double>(a.x);
-  const double dz = static_cast<double>(b.z) - static_cast<double>(a.z);
-  return std::sqrt(dx * dx + dz * dz);
+  return plan_distance(to_2d(a), to_2d(b));
 }
 
 /// Upper bound of the distance of three points of a box from a straight line that is due only to

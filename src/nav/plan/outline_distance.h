@@ -52,9 +52,9 @@ struct PlanDistance {
 
 /// The points of four edges closest to a point: plan_parameter() and between(), bit for bit.
 struct ClosestOnEdges {
-  ClosestOnEdges(const FourPoints& from, const FourPoints& to, Vec3 p)
-      : ClosestOnEdges(FourEdges(from, to, p), p) {}
-  ClosestOnEdges(const FourEdges& edges, Vec3 p) {
+  ClosestOnEdges(const Point4& from, const Point4& to, Vec3 p)
+      : ClosestOnEdges(Edge4(from, to, p), p) {}
+  ClosestOnEdges(const Edge4& edges, Vec3 p) {
     const auto& [from, to, along, away] = edges;
     const Float4 size = along.x * along.x + along.z * along.z;
     const Float4 dot = away.x * along.x + away.z * along.z;
@@ -87,7 +87,7 @@ inline Float4 known_squares(Float4 squared) {
 
 /// closest_on_any_outline(), bit for bit. Branch-free: unpredictable.
 /// @param edges  Of a polygon with three or four corners, from EdgesAround.
-[[gnu::always_inline]] inline OutlinePoint closest_on_few(const FourEdges& edges, Vec3 p) {
+[[gnu::always_inline]] inline OutlinePoint closest_on_few(const Edge4& edges, Vec3 p) {
   const ClosestOnEdges closest(edges, p);
   const Float4 squared = known_squares(closest.squared);
   const Float4 least = least_of(squared);
@@ -99,8 +99,8 @@ inline Float4 known_squares(Float4 squared) {
 }
 
 /// The same for five or six corners.
-[[gnu::always_inline]] inline OutlinePoint closest_on_six(const FourEdges& low,
-                                                          const FourEdges& high, Vec3 p) {
+[[gnu::always_inline]] inline OutlinePoint closest_on_six(const Edge4& low, const Edge4& high,
+                                                          Vec3 p) {
   const ClosestOnEdges early(low, p);
   const ClosestOnEdges late(high, p);
   const Float4 early_squared = known_squares(early.squared);
@@ -117,7 +117,7 @@ inline Float4 known_squares(Float4 squared) {
 
 [[gnu::always_inline]] inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
   if (polygon.count <= EdgesAround::kFew) return closest_on_few(EdgesAround::of_few(polygon, p), p);
-  if (polygon.count > SixCorners::kMax) return closest_on_any_outline(polygon, p);
+  if (polygon.count > PaddedCorners::kMax) return closest_on_any_outline(polygon, p);
   return closest_on_six(EdgesAround::low_of_six(polygon, p), EdgesAround::high_of_six(polygon, p),
                         p);
 }
@@ -143,16 +143,16 @@ inline PlanDistance distance_from_any(const PolygonView& polygon, Vec3 p) {
 inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
   const Float4 far = splat(std::numeric_limits<float>::infinity());
   if (polygon.count <= EdgesAround::kFew) {
-    const FourEdges edges = EdgesAround::of_few(polygon, p);
+    const Edge4 edges = EdgesAround::of_few(polygon, p);
     const EdgeSides sides(edges);
     if (sides.is_inside()) return {far[0], true};
     if (sides.is_clear()) {
       const Float4 squared = ClosestOnEdges(edges, p).squared;
       return {least_of(sides.outer() ? squared : far)[0], false};
     }
-  } else if (polygon.count <= SixCorners::kMax) {
-    const FourEdges low = EdgesAround::low_of_six(polygon, p);
-    const FourEdges high = EdgesAround::high_of_six(polygon, p);
+  } else if (polygon.count <= PaddedCorners::kMax) {
+    const Edge4 low = EdgesAround::low_of_six(polygon, p);
+    const Edge4 high = EdgesAround::high_of_six(polygon, p);
     const EdgeSides low_sides(low);
     const EdgeSides high_sides(high);
     if (low_sides.is_inside() && high_sides.is_inside()) return {far[0], true};

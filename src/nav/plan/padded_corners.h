@@ -10,11 +10,11 @@ namespace way {
 /// Pads the corners of a polygon to six by repeating the last one, so that all polygons with few
 /// corners are processed alike, without an unpredictable branch on their number. The first three
 /// corners are always present.
-struct SixCorners {
+struct PaddedCorners {
   static constexpr std::uint32_t kMax = 6;
 
   /// @pre 3 <= count <= kMax
-  explicit SixCorners(std::uint32_t count)
+  explicit PaddedCorners(std::uint32_t count)
       : fourth(kFourth[count]), fifth(kFifth[count]), sixth(count - 1) {}
 
   std::uint32_t fourth;

@@ -18,12 +18,12 @@ inline Float4 in_plan(Float4 a, Float4 b) {
 }
 
 /// Four points in 2D (xz), one per lane.
-struct FourPoints {
+struct Point4 {
   Float4 x;
   Float4 z;
 
   /// @param low, high  Two points each, from in_plan().
-  static FourPoints of(Float4 low, Float4 high) {
+  static Point4 of(Float4 low, Float4 high) {
     return {__builtin_shufflevector(low, high, 0, 2, 4, 6),
             __builtin_shufflevector(low, high, 1, 3, 5, 7)};
   }

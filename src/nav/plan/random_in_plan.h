@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 
 #include "core/simd.h"
+#include "nav/plan/orient.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -12,15 +13,9 @@
 
 namespace way {
 
-/// A point in 2D (xz), in doubles.
-struct RealPoint {
-  double x = 0;
-  double z = 0;
-};
-
 /// Signed area of a triangle, positive if it is counter-clockwise.
-inline double plan_triangle_area(RealPoint a, RealPoint b, RealPoint c) {
-  return 0.5 * ((b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z));
+inline double plan_triangle_area(PlanPoint2d a, PlanPoint2d b, PlanPoint2d c) {
+  return 0.5 * plan_turn(a, b, c);
 }
 
 /// Uniform in [0, 1), a multiple of 2^-53.
@@ -61,14 +56,14 @@ inline Double2 random_in_triangle(Double2 a, Double2 b, Double2 c, Random& rando
 /// @param at  Uniform in [0, area of the polygon): selects a triangle of its fan.
 /// @pre corners.size() >= 3
 template <class Corners>
-RealPoint random_in_fan(const Corners& corners, double at, Random& random) {
+PlanPoint2d random_in_fan(const Corners& corners, double at, Random& random) {
   std::size_t i = 2;
   for (; i + 1 < corners.size(); ++i) {
     const double area = plan_triangle_area(corners[0], corners[i - 1], corners[i]);
     if (at < area) break;
     at -= area;
   }
-  const auto both = [](const RealPoint& p) { return Double2{p.x, p.z}; };
+  const auto both = [](const PlanPoint2d& p) { return Double2{p.x, p.z}; };
   const Double2 drawn =
       random_in_triangle(both(corners[0]), both(corners[i - 1]), both(corners[i]), random);
   return {drawn[0], drawn[1]};

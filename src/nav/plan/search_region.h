@@ -86,10 +86,10 @@ struct ShapeEdge {
 
 /// Four edges of a convex shape, with side tests in floats that answer only if rounding leaves no
 /// doubt.
-class FourShapeEdges {
+class ShapeEdge4 {
  public:
   /// @param origin  A point near the shape, to which points are relative.
-  FourShapeEdges(const std::array<ShapeEdge, 4>& edges, Double2 origin) : edges_(edges) {
+  ShapeEdge4(const std::array<ShapeEdge, 4>& edges, Double2 origin) : edges_(edges) {
     const auto along = [&](std::size_t i, int axis) {
       return static_cast<float>(edges[i].along[axis]);
     };
@@ -140,7 +140,7 @@ class FourShapeEdges {
 class ShapeInPlan {
  public:
   /// @param edges  Memory; must stay valid.
-  ShapeInPlan(std::span<const Vec3> corners, std::vector<FourShapeEdges>& edges) {
+  ShapeInPlan(std::span<const Vec3> corners, std::vector<ShapeEdge4>& edges) {
     double turn = 0;
     for (std::size_t i = 2; i < corners.size(); ++i)
       turn += plan_turn(corners[0], corners[i - 1], corners[i]);
@@ -166,7 +166,7 @@ class ShapeInPlan {
   bool touches(Vec3 a, Vec3 b) const {
     if (edges_.empty()) return false;
     if (has_inside(a) || has_inside(b)) return true;
-    for (const FourShapeEdges& four : edges_) {
+    for (const ShapeEdge4& four : edges_) {
       const unsigned outer_a = four.outer(a.x - origin_.x, a.z - origin_.z);
       if ((outer_a & four.outer(b.x - origin_.x, b.z - origin_.z)) != 0) return false;
     }
@@ -179,7 +179,7 @@ class ShapeInPlan {
   bool is_touched(Vec3 a, Vec3 b) const {
     Double2 least = {kInfinity, kInfinity};
     double greatest = kInfinity;  // the larger turn of the two ends, at the edge where it is least
-    for (const FourShapeEdges& four : edges_) {
+    for (const ShapeEdge4& four : edges_) {
       for (const ShapeEdge& edge : four.edges()) {
         const Double2 turns = turns_at(edge, a, b);
         least = min(least, turns);
@@ -195,7 +195,7 @@ class ShapeInPlan {
 
   /// Certainly inside; false for points near the outline.
   bool has_inside(Vec3 p) const {
-    for (const FourShapeEdges& four : edges_) {
+    for (const ShapeEdge4& four : edges_) {
       if (!four.has_inside(p.x - origin_.x, p.z - origin_.z)) return false;
     }
     return true;
@@ -215,7 +215,7 @@ class ShapeInPlan {
   bool is_crossed(Vec3 a, Vec3 b) const {
     double low = 0;
     double high = 1;
-    for (const FourShapeEdges& four : edges_) {
+    for (const ShapeEdge4& four : edges_) {
       for (const ShapeEdge& edge : four.edges()) {
         const Double2 turns = turns_at(edge, a, b);
         if (turns[0] < 0) low = std::max(low, turns[0] / (turns[0] - turns[1]));
@@ -225,7 +225,7 @@ class ShapeInPlan {
     return low <= high;
   }
 
-  std::span<const FourShapeEdges> edges_;  ///< Empty for a shape without area.
+  std::span<const ShapeEdge4> edges_;  ///< Empty for a shape without area.
   Vec3 origin_ = {};
 };
 

@@ -19,10 +19,10 @@ struct Segment4 {
   explicit Segment4(const OutlineSegment* first) {
     const auto ends = [&](const Vec3 OutlineSegment::*end) {
       const auto point = [&](std::size_t i) { return load4(&(first[i].*end).x); };
-      return FourPoints::of(in_plan(point(0), point(1)), in_plan(point(2), point(3)));
+      return Point4::of(in_plan(point(0), point(1)), in_plan(point(2), point(3)));
     };
-    const FourPoints a = ends(&OutlineSegment::a);
-    const FourPoints b = ends(&OutlineSegment::b);
+    const Point4 a = ends(&OutlineSegment::a);
+    const Point4 b = ends(&OutlineSegment::b);
     ax = a.x;
     az = a.z;
     bx = b.x;

@@ -65,7 +65,8 @@ Vec2 IntervalSearch::nearest_point(std::uint32_t node) const {
   IntervalNode cone = sight.node;
   cone.left_end = cone.left_corner;
   cone.right_end = cone.right_corner;
-  const PlanSpot near = closest_to(sight.root.point, ends_of(cone, sight.root.point, right, left));
+  const PlanPoint2d near =
+      closest_to(sight.root.point, ends_of(cone, sight.root.point, right, left));
   return {static_cast<float>(near.x), static_cast<float>(near.z)};
 }
 

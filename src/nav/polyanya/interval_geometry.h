@@ -6,6 +6,7 @@
 
 #include "core/simd.h"
 #include "nav/plan/exact_turn.h"
+#include "nav/plan/orient.h"
 #include "nav/polyanya/interval_memory.h"
 
 #include <algorithm>
@@ -15,35 +16,14 @@
 
 namespace way {
 
-/// A computed point in 2D (xz), for lengths only: it is never used to decide on a side.
-struct PlanSpot {
-  double x = 0;
-  double z = 0;
-};
-
-inline PlanSpot spot(Vec2 p) {
-  return {static_cast<double>(p.x), static_cast<double>(p.z)};
-}
-inline double spot_distance(PlanSpot a, PlanSpot b) {
-  return std::sqrt((b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z));
-}
-inline double plan_distance(Vec2 a, Vec2 b) {
-  return spot_distance(spot(a), spot(b));
-}
-
-/// Positive if c is to the left of the line from a to b, up to rounding.
-inline double spot_turn(PlanSpot a, PlanSpot b, PlanSpot c) {
-  return (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
-}
-
 /// Returns true if p, which is on the line ab up to rounding, is on the segment ab.
 inline bool is_between(Vec2 p, Vec2 a, Vec2 b) {
-  const PlanSpot from = spot(a);
-  const PlanSpot to = spot(b);
+  const PlanPoint2d from = to_2d(a);
+  const PlanPoint2d to = to_2d(b);
   const double x = to.x - from.x;
   const double z = to.z - from.z;
-  return x * (spot(p).x - from.x) + z * (spot(p).z - from.z) >= 0 &&
-         x * (spot(p).x - to.x) + z * (spot(p).z - to.z) <= 0;
+  return x * (to_2d(p).x - from.x) + z * (to_2d(p).z - from.z) >= 0 &&
+         x * (to_2d(p).x - to.x) + z * (to_2d(p).z - to.z) <= 0;
 }
 
 /// Exact side tests for the rays of a cone.
@@ -87,27 +67,27 @@ inline double length_to(const IntervalMemory& memory, std::uint32_t index, Vec2 
 
 /// The interval: the part of an opening that a cone sees.
 struct IntervalEnds {
-  PlanSpot left = {};
-  PlanSpot right = {};
+  PlanPoint2d left = {};
+  PlanPoint2d right = {};
 };
 
 /// The intersection of the line through `from` and `to` with the segment ab; clamped to the
 /// segment.
-inline PlanSpot meet(Vec2 from, Vec2 to, Vec2 a, Vec2 b) {
-  const double side_a = spot_turn(spot(from), spot(to), spot(a));
-  const double side_b = spot_turn(spot(from), spot(to), spot(b));
+inline PlanPoint2d meet(Vec2 from, Vec2 to, Vec2 a, Vec2 b) {
+  const double side_a = plan_turn(to_2d(from), to_2d(to), to_2d(a));
+  const double side_b = plan_turn(to_2d(from), to_2d(to), to_2d(b));
   const double all = side_a - side_b;
   const double share = all == 0 ? 0 : std::clamp(side_a / all, 0.0, 1.0);
-  const PlanSpot start = spot(a);
-  const PlanSpot end = spot(b);
+  const PlanPoint2d start = to_2d(a);
+  const PlanPoint2d end = to_2d(b);
   return {start.x + (end.x - start.x) * share, start.z + (end.z - start.z) * share};
 }
 
 /// @param a  The right end of the opening.
 /// @param b  The left end.
 inline IntervalEnds ends_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) {
-  return {cone.left_end ? spot(b) : meet(root, cone.left, a, b),
-          cone.right_end ? spot(a) : meet(root, cone.right, a, b)};
+  return {cone.left_end ? to_2d(b) : meet(root, cone.left, a, b),
+          cone.right_end ? to_2d(a) : meet(root, cone.right, a, b)};
 }
 
 /// Length of the shortest path from the root of a cone through an opening to a goal. A goal on the
@@ -125,13 +105,13 @@ inline IntervalEnds ends_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b)
 /// ab at the mean of the projections of both, each weighted by the distance of the other. Clamp
 /// that to the interval. Branch-free: unpredictable.
 inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 left,
-                          PlanSpot goal) {
-  const PlanSpot from = spot(root);
-  const PlanSpot a = spot(right);
-  const PlanSpot b = spot(left);
+                          PlanPoint2d goal) {
+  const PlanPoint2d from = to_2d(root);
+  const PlanPoint2d a = to_2d(right);
+  const PlanPoint2d b = to_2d(left);
   // Where the right and the left ray cross ab.
-  const PlanSpot right_ray = spot(cone.right);
-  const PlanSpot left_ray = spot(cone.left);
+  const PlanPoint2d right_ray = to_2d(cone.right);
+  const PlanPoint2d left_ray = to_2d(cone.left);
   const Double2 ray_x = Double2{right_ray.x, left_ray.x} - from.x;
   const Double2 ray_z = Double2{right_ray.z, left_ray.z} - from.z;
   const Double2 side_a = ray_z * (a.x - from.x) - ray_x * (a.z - from.z);
@@ -160,8 +140,8 @@ inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 
 }
 
 /// The point of an interval closest to a root.
-inline PlanSpot closest_to(Vec2 root, const IntervalEnds& ends) {
-  const PlanSpot p = spot(root);
+inline PlanPoint2d closest_to(Vec2 root, const IntervalEnds& ends) {
+  const PlanPoint2d p = to_2d(root);
   const double along_x = ends.left.x - ends.right.x;
   const double along_z = ends.left.z - ends.right.z;
   const double squared = along_x * along_x + along_z * along_z;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint32_t kFewNodes = 64;
 
 /// Returns true if a length is less than the distance between two points.
-bool is_less(double length, PlanSpot a, PlanSpot b) {
+bool is_less(double length, PlanPoint2d a, PlanPoint2d b) {
   const double squared = (b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z);
   return length <= 0 || length * length < squared;
 }
@@ -225,17 +225,17 @@ bool IntervalSearch::is_dominated(const Sight& sight) const {
   const double cost = sight.root.cost;
   const Vec2 a = sight.corner(after);
   const Vec2 b = sight.corner(entered);
-  const PlanSpot from = spot(sight.root.point);
+  const PlanPoint2d from = to_2d(sight.root.point);
   constexpr double kSure = 1 + 1e-12;  // larger than rounding
   // Paths over an end can be shorter only if the path to that end is.
-  const bool by_left = is_less(to_left * kSure - cost, from, spot(b));
-  const bool by_right = is_less(to_right * kSure - cost, from, spot(a));
+  const bool by_left = is_less(to_left * kSure - cost, from, to_2d(b));
+  const bool by_right = is_less(to_right * kSure - cost, from, to_2d(a));
   if (!by_left && !by_right) return false;
   const IntervalEnds ends = ends_of(sight.node, sight.root.point, a, b);
-  return (to_left + spot_distance(spot(b), ends.right)) * kSure <
-             cost + spot_distance(from, ends.right) ||
-         (to_right + spot_distance(spot(a), ends.left)) * kSure <
-             cost + spot_distance(from, ends.left);
+  return (to_left + plan_distance(to_2d(b), ends.right)) * kSure <
+             cost + plan_distance(from, ends.right) ||
+         (to_right + plan_distance(to_2d(a), ends.left)) * kSure <
+             cost + plan_distance(from, ends.left);
 }
 
 }  // namespace way

@@ -109,8 +109,8 @@ inline void IntervalSearch::push(const IntervalNode& node, double cost, double r
 }
 
 inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
-  if (has_goal_) return way_through(cone, root, a, b, spot(goal_));
-  return spot_distance(spot(root), closest_to(root, ends_of(cone, root, a, b)));
+  if (has_goal_) return way_through(cone, root, a, b, to_2d(goal_));
+  return plan_distance(to_2d(root), closest_to(root, ends_of(cone, root, a, b)));
 }
 
 /// Lower bound, by landmarks, of the length of a path from the root of a cone through an opening to
@@ -127,11 +127,11 @@ inline double IntervalSearch::rest_by_landmarks(const IntervalNode& cone, Vec2 r
   const std::uint32_t after = corner_after(corners, opening.entered);
   const std::uint32_t first = tile.first_edge(opening.polygon);
   const std::uint32_t slot = tile.first_ref.slot();
-  const PlanSpot right = spot(plan(corners.corner(after)));
-  const PlanSpot left = spot(plan(corners.corner(opening.entered)));
+  const PlanPoint2d right = to_2d(plan(corners.corner(after)));
+  const PlanPoint2d left = to_2d(plan(corners.corner(opening.entered)));
   const IntervalEnds ends = ends_of(cone, root, opening.a, opening.b);
-  const double from_right = spot_distance(spot(root), ends.left) - spot_distance(right, ends.left);
-  const double from_left = spot_distance(spot(root), ends.right) - spot_distance(left, ends.right);
+  const double from_right = plan_distance(to_2d(root), ends.left) - plan_distance(right, ends.left);
+  const double from_left = plan_distance(to_2d(root), ends.right) - plan_distance(left, ends.right);
   return std::max(from_right + landmarks_.rest_at(slot, first + after),
                   from_left + landmarks_.rest_at(slot, first + opening.entered));
 }

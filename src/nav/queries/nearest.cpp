@@ -73,7 +73,7 @@ class NearestSearch {
 
   /// For BoxWalk: a lower bound of the rank of the polygons within a box. Polygons straight above
   /// or below the point may rank better, but look_straight() has handled those.
-  Float4 bounds(const FourBoxes& boxes) const {
+  Float4 bounds(const Box4& boxes) const {
     const auto away = [&](std::size_t axis) {
       const Float4 p = splat(lanes_of(p_)[axis]);
       return max(max(boxes.low[axis] - p, p - boxes.high[axis]), splat(0));

@@ -82,8 +82,8 @@ class CircleSampler {
   }
 
   /// The part of a polygon within the octagon around the circle, relative to the center.
-  std::span<const RealPoint> clipped(std::uint32_t node) {
-    std::vector<RealPoint>& points = state_.clip[0];
+  std::span<const PlanPoint2d> clipped(std::uint32_t node) {
+    std::vector<PlanPoint2d>& points = state_.clip[0];
     const PolygonView corners = polygon(node).view();
     if (points.size() < corners.count) points.resize(corners.count);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
@@ -99,10 +99,10 @@ class CircleSampler {
     const std::size_t place = place_of(state_.areas, at);
     const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
     const auto node = static_cast<std::uint32_t>(place);
-    const std::span<const RealPoint> inside = clipped(node);
+    const std::span<const PlanPoint2d> inside = clipped(node);
     // Reject the part of the bound that is outside the octagon.
     if (inside.size() < 3 || rest >= fan_area(inside)) return {};
-    const RealPoint p = random_in_fan(inside, rest, random);
+    const PlanPoint2d p = random_in_fan(inside, rest, random);
     const double radius = static_cast<double>(radius_);
     if (!(p.x * p.x + p.z * p.z < radius * radius)) return {};
     return settled(node, {static_cast<float>(centre_in_plan_[0] + p.x), 0,

@@ -25,10 +25,6 @@ void for_each_polygon(const NavMesh& mesh, const QueryFilter& filter, Use&& use)
   }
 }
 
-RealPoint real_point(Vec3 p) {
-  return {static_cast<double>(p.x), static_cast<double>(p.z)};
-}
-
 }  // namespace
 
 PointSampler::PointSampler(const NavMesh& mesh, const QueryFilter& filter) : mesh_(mesh) {
@@ -49,8 +45,8 @@ PointSampler::PointSampler(const NavMesh& mesh, PolyRef from, const QueryFilter&
 void PointSampler::add(const Tile& tile, PolyRef polygon) {
   const PolygonView view = TileView(tile).polygon(polygon.polygon());
   for (std::uint32_t i = 2; i < view.count; ++i) {
-    const double area = plan_triangle_area(
-        real_point(view.corner(0)), real_point(view.corner(i - 1)), real_point(view.corner(i)));
+    const double area =
+        plan_triangle_area(to_2d(view.corner(0)), to_2d(view.corner(i - 1)), to_2d(view.corner(i)));
     if (area > 0) triangles_.push_back({this->area() + area, &tile, polygon, i});
   }
 }

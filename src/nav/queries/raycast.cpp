@@ -153,7 +153,7 @@ Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {
 }
 
 [[gnu::always_inline]] inline Exit find_exit(const PolygonView& corners, const Ray& ray) {
-  if (corners.count > SixCorners::kMax) [[unlikely]]
+  if (corners.count > PaddedCorners::kMax) [[unlikely]]
     return find_exit_of_many(corners, ray);
   return find_exit_of_few(corners, ray);
 }

@@ -34,12 +34,12 @@ inline Vec3 point_of(const PolygonView& corners, const OutlinePoint& closest) {
             .over = !is_outside && contains_in_plan(corners, p)};
   };
   if (corners.count <= EdgesAround::kFew) {
-    const FourEdges edges = EdgesAround::of_few(corners, p);
+    const Edge4 edges = EdgesAround::of_few(corners, p);
     return point(closest_on_few(edges, p), EdgeSides(edges).is_outside());
   }
-  if (corners.count > SixCorners::kMax) return point(closest_on_any_outline(corners, p), false);
-  const FourEdges low = EdgesAround::low_of_six(corners, p);
-  const FourEdges high = EdgesAround::high_of_six(corners, p);
+  if (corners.count > PaddedCorners::kMax) return point(closest_on_any_outline(corners, p), false);
+  const Edge4 low = EdgesAround::low_of_six(corners, p);
+  const Edge4 high = EdgesAround::high_of_six(corners, p);
   return point(closest_on_six(low, high, p),
                EdgeSides(low).is_outside() || EdgeSides(high).is_outside());
 }
@@ -75,7 +75,7 @@ class SurfaceHeight {
 
   bool find_in_fan() {
     const TileCorner* c = corners_.corners;
-    if (corners_.count <= SixCorners::kMax) {
+    if (corners_.count <= PaddedCorners::kMax) {
       const std::uint32_t last = fan_triangle_at(corners_, p_);
       if (height_in_triangle(p_, c[0].point, c[last - 1].point, c[last].point, height_))
         return true;
@@ -189,7 +189,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 /// Returns true if all corners have the same height, bit for bit. Returns false for polygons of
 /// many corners.
 [[gnu::always_inline]] inline bool is_level(PolygonView corners) {
-  if (corners.count > SixCorners::kMax) return false;
+  if (corners.count > PaddedCorners::kMax) return false;
   const auto bits = [&](std::uint32_t i) {
     return std::bit_cast<std::uint32_t>(corners.corners[i].point.y);
   };
@@ -271,7 +271,7 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
                                                                         Vec3 p) {
   const PolygonView corners = TileView(tile).polygon(polygon);
   if (corners.count > EdgesAround::kFew) return point_if_over(tile, polygon, corners, p);
-  const FourEdges edges = EdgesAround::of_few(corners, p);
+  const Edge4 edges = EdgesAround::of_few(corners, p);
   const EdgeSides sides(edges);
   if (sides.is_inside())
     return SurfacePoint{{p.x, height_over(tile, polygon, corners, p), p.z}, true};

@@ -57,8 +57,7 @@ class VertexSides {
 
   void put_corners(std::uint32_t i, const TileCorner* c, Point p) {
     const auto corner = [&](std::uint32_t k) { return load4(&c[i + k].point.x); };
-    const FourPoints four =
-        FourPoints::of(in_plan(corner(0), corner(1)), in_plan(corner(2), corner(3)));
+    const Point4 four = Point4::of(in_plan(corner(0), corner(1)), in_plan(corner(2), corner(3)));
     put(i, four.x, four.z, p);
   }
   /// Classifies four consecutive vertices. Past the last one, the results are undefined, but memory

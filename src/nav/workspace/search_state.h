@@ -38,8 +38,8 @@ struct SearchWorkspace::State {
   std::vector<BoxSides> box_sides;           ///< Bounds of the polygons in the queue.
   std::vector<double> areas;                 ///< Running sum of the areas of the polygons in the
                                              ///< queue, within a circle.
-  std::vector<FourShapeEdges> shape;         ///< The region of a search.
-  std::vector<RealPoint> clip[2];            ///< A polygon being clipped.
+  std::vector<ShapeEdge4> shape;             ///< The region of a search.
+  std::vector<PlanPoint2d> clip[2];          ///< A polygon being clipped.
   PathFollower follower;                     ///< Of follow_path().
   std::vector<FollowPoint> walk;             ///< Its result.
   std::vector<ReachedPolygon> reached;       ///< Result of a search in a circle or shape.

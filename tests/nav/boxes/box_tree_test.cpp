@@ -50,7 +50,7 @@ constexpr Aabb3 kEverywhere = {{-kFar, -kFar, -kFar}, {kFar, kFar, kFar}};
 
 /// Looks for boxes by their distance from a point.
 struct BoxSearch {
-  Float4 bounds(const FourBoxes& four) const {
+  Float4 bounds(const Box4& four) const {
     Float4 sum = {};
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const Float4 p = splat(lanes_of(point)[axis]);

@@ -12,15 +12,15 @@ using namespace way;
 namespace {
 
 /// All sides, one after the other, whether they are in the way or not.
-std::vector<RealPoint> clip_by_all_sides(std::vector<RealPoint> polygon, double radius) {
+std::vector<PlanPoint2d> clip_by_all_sides(std::vector<PlanPoint2d> polygon, double radius) {
   constexpr int kX[8] = {1, 1, 0, -1, -1, -1, 0, 1};
   constexpr int kZ[8] = {0, 1, 1, 1, 0, -1, -1, -1};
   for (int side = 0; side < 8 && !polygon.empty(); ++side) {
     const double limit = side % 2 == 0 ? radius : radius * 1.4142135623730951;
-    const auto beyond = [&](RealPoint p) { return p.x * kX[side] + p.z * kZ[side] - limit; };
-    std::vector<RealPoint> rest;
-    RealPoint a = polygon.back();
-    for (const RealPoint b : polygon) {
+    const auto beyond = [&](PlanPoint2d p) { return p.x * kX[side] + p.z * kZ[side] - limit; };
+    std::vector<PlanPoint2d> rest;
+    PlanPoint2d a = polygon.back();
+    for (const PlanPoint2d b : polygon) {
       if ((beyond(a) > 0) != (beyond(b) > 0)) {
         const double t = beyond(a) / (beyond(a) - beyond(b));
         rest.push_back({a.x + (b.x - a.x) * t, a.z + (b.z - a.z) * t});
@@ -34,11 +34,11 @@ std::vector<RealPoint> clip_by_all_sides(std::vector<RealPoint> polygon, double 
 }
 
 /// Corners on a circle, in order.
-std::vector<RealPoint> some_polygon(Random& random, double size) {
+std::vector<PlanPoint2d> some_polygon(Random& random, double size) {
   const int count = 3 + random.below(8);
   const double x = static_cast<double>(random.between(-3, 3));
   const double z = static_cast<double>(random.between(-3, 3));
-  std::vector<RealPoint> corners;
+  std::vector<PlanPoint2d> corners;
   for (int i = 0; i < count; ++i) {
     const double angle = (i + static_cast<double>(random.unit())) * 6.28 / count;
     corners.push_back({x + size * std::cos(angle), z - size * std::sin(angle)});
@@ -51,11 +51,11 @@ std::vector<RealPoint> some_polygon(Random& random, double size) {
 TEST_SUITE("nav/clip_to_octagon") {
   TEST_CASE("what is left is the same as by all sides, to the last bit") {
     Random random(3);
-    std::vector<RealPoint> spare;
+    std::vector<PlanPoint2d> spare;
     for (int i = 0; i < 2000; ++i) {
       const double radius = static_cast<double>(random.between(0.1F, 4));
-      std::vector<RealPoint> polygon = some_polygon(random, i % 5 == 0 ? 1000 : 1 + i % 4);
-      const std::vector<RealPoint> expected = clip_by_all_sides(polygon, radius);
+      std::vector<PlanPoint2d> polygon = some_polygon(random, i % 5 == 0 ? 1000 : 1 + i % 4);
+      const std::vector<PlanPoint2d> expected = clip_by_all_sides(polygon, radius);
       const auto left = OctagonClip(radius).clip(polygon, polygon.size(), spare);
       REQUIRE(left.size() == expected.size());
       for (std::size_t k = 0; k < left.size(); ++k) {
@@ -66,8 +66,8 @@ TEST_SUITE("nav/clip_to_octagon") {
   }
 
   TEST_CASE("a polygon in the octagon stays as it is") {
-    std::vector<RealPoint> polygon = {{1, 0}, {0, -1}, {-1, 0}, {0, 1}, {9, 9}};
-    std::vector<RealPoint> spare;
+    std::vector<PlanPoint2d> polygon = {{1, 0}, {0, -1}, {-1, 0}, {0, 1}, {9, 9}};
+    std::vector<PlanPoint2d> spare;
     const auto left = OctagonClip(1).clip(polygon, 4, spare);
     REQUIRE(left.size() == 4);
     CHECK(left[0].x == 1);
@@ -75,8 +75,8 @@ TEST_SUITE("nav/clip_to_octagon") {
   }
 
   TEST_CASE("of a polygon far away nothing is left") {
-    std::vector<RealPoint> polygon = {{9, 0}, {8, -1}, {8, 1}};
-    std::vector<RealPoint> spare;
+    std::vector<PlanPoint2d> polygon = {{9, 0}, {8, -1}, {8, 1}};
+    std::vector<PlanPoint2d> spare;
     CHECK(OctagonClip(2).clip(polygon, 3, spare).empty());
     CHECK(OctagonClip(0).clip(polygon, 3, spare).empty());
   }

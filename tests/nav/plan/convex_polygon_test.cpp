@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 
 #include "nav/plan/outline_distance.h"
+#include "nav/tile/tile_view.h"
 #include "support/builders/plan_mesh.h"
 
 #include <array>

@@ -35,7 +35,7 @@ std::vector<Vec3> shape_of(std::size_t count, Vec3 centre, bool is_turned) {
 TEST_SUITE("nav/regions_in_plan") {
   TEST_CASE("sides that are told by floats are those that doubles tell") {
     Random random(6);
-    std::vector<FourShapeEdges> memory;
+    std::vector<ShapeEdge4> memory;
     for (const float far : {0.0F, 100.0F, 60000.0F}) {
       for (std::size_t count = 3; count <= 8; ++count) {
         const Vec3 centre = {far, 0, -far};
@@ -58,7 +58,7 @@ TEST_SUITE("nav/regions_in_plan") {
   }
 
   TEST_CASE("the outline belongs to a shape, a step beyond it does not") {
-    std::vector<FourShapeEdges> memory;
+    std::vector<ShapeEdge4> memory;
     const std::array<Vec3, 4> square = {{{0, 0, 0}, {0, 0, 4}, {4, 0, 4}, {4, 0, 0}}};
     const ShapeInPlan shape(square, memory);
     CHECK(shape.touches({4, 0, 1}, {9, 0, 1}));
@@ -70,7 +70,7 @@ TEST_SUITE("nav/regions_in_plan") {
   }
 
   TEST_CASE("a shape without an inside is touched by nothing") {
-    std::vector<FourShapeEdges> memory;
+    std::vector<ShapeEdge4> memory;
     const std::array<Vec3, 3> line = {{{0, 0, 0}, {1, 0, 1}, {2, 0, 2}}};
     CHECK_FALSE(ShapeInPlan(line, memory).touches({0, 0, 0}, {2, 0, 2}));
     CHECK_FALSE(ShapeInPlan({}, memory).touches({0, 0, 0}, {2, 0, 2}));
