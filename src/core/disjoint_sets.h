@@ -9,16 +9,16 @@
 
 namespace way {
 
-/// Joins things that belong together; the root of a group is its first member.
-class Groups {
+/// Union-find; the root of a set is its least member.
+class DisjointSets {
  public:
-  /// @param parents  Memory, kept by the caller.
-  Groups(std::vector<std::uint32_t>& parents, std::size_t count) : parents_(parents) {
+  /// @param parents  Memory; must stay valid.
+  DisjointSets(std::vector<std::uint32_t>& parents, std::size_t count) : parents_(parents) {
     parents_.resize(count);
     std::iota(parents_.begin(), parents_.end(), 0U);
   }
 
-  /// Shortens the way for the next search.
+  /// Halves the path for the next call.
   std::uint32_t root(std::uint32_t item) {
     while (parents_[item] != item) {
       parents_[item] = parents_[parents_[item]];
@@ -27,15 +27,15 @@ class Groups {
     return item;
   }
 
-  /// Quick, and may not know it yet.
+  /// A cheap test with false negatives.
   bool are_joined(std::uint32_t a, std::uint32_t b) const { return parents_[a] == parents_[b]; }
 
-  /// Joins an item to the group of a root; gives the root of both.
-  std::uint32_t join_root(std::uint32_t group, std::uint32_t item) {
-    if (parents_[item] == group) return group;
+  /// Joins the set of an item to the set of a root; returns the root of both.
+  std::uint32_t join_root(std::uint32_t set, std::uint32_t item) {
+    if (parents_[item] == set) return set;
     item = root(item);
-    const std::uint32_t first = std::min(group, item);
-    parents_[std::max(group, item)] = first;
+    const std::uint32_t first = std::min(set, item);
+    parents_[std::max(set, item)] = first;
     return first;
   }
 

@@ -111,7 +111,7 @@ class PathCorridor {
   std::size_t count_valid(const NavMesh& mesh, std::size_t count, const QueryFilter& filter) const;
   MoveResult move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
                   const QueryFilter& filter);
-  bool settle_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal, const QueryFilter& filter);
+  bool clamp_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal, const QueryFilter& filter);
 
   Vec3 position_ = {};
   Vec3 target_ = {};

@@ -52,7 +52,7 @@ class IslandFinder {
   void walk_polygons() {
     const TileView view(tile_);
     std::vector<std::uint32_t> parents;
-    Groups groups(parents, tile_.polygon_count());
+    DisjointSets groups(parents, tile_.polygon_count());
     for (std::uint32_t p = 0; p < tile_.polygon_count(); ++p) {
       const PolygonView polygon = view.polygon(p);
       for (std::uint32_t i = 0; i < polygon.count; ++i) {

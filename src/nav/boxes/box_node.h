@@ -52,12 +52,12 @@ template <>
 class BoxLimits<std::uint8_t> {
  public:
   explicit BoxLimits(const BoxSteps& limits) {
-    const auto spread = [](Int4 v) {
+    const auto repeat_byte = [](Int4 v) {
       v |= v << 8;
       return v | v << 16;
     };
-    const Int4 low = spread(limits.low);
-    const Int4 high = spread(limits.high);
+    const Int4 low = repeat_byte(limits.low);
+    const Int4 high = repeat_byte(limits.high);
     low_xy_ = std::bit_cast<Bytes16>(__builtin_shufflevector(low, low, 0, 0, 1, 1));
     low_z_high_x_ = std::bit_cast<Bytes16>(__builtin_shufflevector(low, high, 2, 2, 4, 4));
     high_yz_ = std::bit_cast<Bytes16>(__builtin_shufflevector(high, high, 1, 1, 2, 2));

@@ -67,7 +67,7 @@ float best_share(const LinkPart& part, const Between& ends) {
 Vec3 place_on(const NavMesh& mesh, PolyRef polygon, Vec3 a, Vec3 b, float t) {
   if (t == 0) return a;
   if (t == 1) return b;
-  return settle(TileView(*mesh.tile_of(polygon)), polygon.polygon(), between(a, b, t));
+  return clamp_to_polygon(TileView(*mesh.tile_of(polygon)), polygon.polygon(), between(a, b, t));
 }
 
 /// Where the path continues after the link: the middle of the next link, or the goal.

@@ -178,8 +178,8 @@ void PathCorridor::trim(const NavMesh& mesh, const QueryFilter& filter) {
 
 /// Puts the position onto the mesh and finds the polygon of the target, null if there is none.
 /// Returns false if there is no ground near the position.
-bool PathCorridor::settle_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal,
-                               const QueryFilter& filter) {
+bool PathCorridor::clamp_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal,
+                              const QueryFilter& filter) {
   goal = last();
   const bool has_goal = mesh.is_valid(goal) && filter.passes(goal, mesh.flags(goal));
   if (!has_goal) {
@@ -201,7 +201,7 @@ PathStatus PathCorridor::repair(const NavMesh& mesh, Vec3 extents, SearchWorkspa
   if (is_empty()) return PathStatus::unreachable;
   if (is_valid(mesh, polygons_.size(), filter)) return PathStatus::complete;
   PolyRef goal;
-  if (!settle_ends(mesh, extents, goal, filter)) return PathStatus::unreachable;
+  if (!clamp_ends(mesh, extents, goal, filter)) return PathStatus::unreachable;
   if (!goal) {
     trim(mesh, filter);
     target_ = closest_on_surface(mesh, last(), target_)->point;

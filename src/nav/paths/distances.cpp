@@ -23,7 +23,7 @@ std::size_t chunk_count(std::size_t questions) {
 IntervalPlace place_of(const NavMesh& mesh, const WalkPoint& place) {
   const Tile* tile = mesh.tile_of(place.polygon);
   if (tile == nullptr || !is_finite(place.point)) return {};
-  const Vec3 point = settle(TileView(*tile), place.polygon.polygon(), place.point);
+  const Vec3 point = clamp_to_polygon(TileView(*tile), place.polygon.polygon(), place.point);
   return {place.polygon, plan(point)};
 }
 

@@ -30,7 +30,7 @@ NearestPoint place_of(const NavMesh& mesh, Vec3 point, PolyRef polygon, const Pa
   if (tile == nullptr) return {};
   const bool stays = query.are_on_surface && is_over(*tile, polygon.polygon(), point);
   return {.polygon = polygon,
-          .point = stays ? point : settle(TileView(*tile), polygon.polygon(), point)};
+          .point = stays ? point : clamp_to_polygon(TileView(*tile), polygon.polygon(), point)};
 }
 
 bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
@@ -90,8 +90,8 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
 void PathSearch::retarget(const NearestPoint& nearest) {
   is_partial_ = true;
   ends_.to = nearest ? nearest.polygon : ends_.from;
-  ends_.end = nearest ? settle(TileView(*mesh_->tile_of(nearest.polygon)),
-                               nearest.polygon.polygon(), nearest.point)
+  ends_.end = nearest ? clamp_to_polygon(TileView(*mesh_->tile_of(nearest.polygon)),
+                                         nearest.polygon.polygon(), nearest.point)
                       : ends_.start;
 }
 

@@ -41,7 +41,7 @@ double PathFollower::leg_length() const {
 /// Clamps a point to the polygon that the current leg crosses.
 FollowPoint PathFollower::on_surface(Vec3 point) const {
   const PolyRef polygon = corners_[leg_].polygon;
-  return {settle(TileView(*mesh_->tile_of(polygon)), polygon.polygon(), point), polygon};
+  return {clamp_to_polygon(TileView(*mesh_->tile_of(polygon)), polygon.polygon(), point), polygon};
 }
 
 FollowPoint PathFollower::point_on_leg() const {

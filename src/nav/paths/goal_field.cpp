@@ -23,7 +23,8 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
   for (std::uint32_t i = 0; i < goals.size(); ++i) {
     const Tile* tile = mesh.tile_of(goals[i].polygon);
     if (tile == nullptr || !is_finite(goals[i].point)) continue;
-    const Vec3 point = settle(TileView(*tile), goals[i].polygon.polygon(), goals[i].point);
+    const Vec3 point =
+        clamp_to_polygon(TileView(*tile), goals[i].polygon.polygon(), goals[i].point);
     search.add_start({goals[i].polygon, plan(point)});
     starts.push_back(i);
   }

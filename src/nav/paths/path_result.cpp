@@ -120,7 +120,7 @@ class IntervalPath {
     const PolygonView corners = view.polygon(polygon);
     for (std::uint32_t i = 0; i < corners.count; ++i)
       if (plan(corners.corner(i)) == at) return corners.corner(i).y;
-    return settle(view, polygon, {at.x, 0, at.z}).y;
+    return clamp_to_polygon(view, polygon, {at.x, 0, at.z}).y;
   }
 
   /// Drops corners on the straight line between their neighbors.

@@ -85,7 +85,7 @@ class Slide {
  public:
   Slide(const MoveQuery& query, SearchWorkspace::State& state, const QueryFilter& filter)
       : search_(state, filter),
-        queue_(state.slide),
+        queue_(state.flood),
         surfaces_(state.surfaces),
         target_(query.target) {
     surfaces_.begin(state.nodes);
@@ -93,14 +93,14 @@ class Slide {
 
   /// @param from  Index of the polygon to start in.
   MoveResult move(std::uint32_t from, Vec3 start, std::span<PolyRef> visited) {
-    begin_spread(search_, queue_, from);
+    begin_flood(search_, queue_, from);
     if (is_below_target(0)) return reach_target(0, visited);
     const PolygonView corners = search_.polygon_of_place(from).view();
-    start = settle_in_plan(corners, start);
+    start = clamp_to_polygon_in_plan(corners, start);
     const CircleInPlan circle = roomy_circle(start, target_);
     std::uint32_t known = 1;  // number of polygons known not to contain the target
     for (std::uint32_t i = 0; i < queue_.size(); ++i) {
-      if (!spread(i, circle)) {
+      if (!expand(i, circle)) {
         known = queue_.size();
         continue;
       }
@@ -141,17 +141,17 @@ class Slide {
       end = between(wall.a, wall.b, plan_parameter(target_, wall.a, wall.b));
     }
     const PolygonView corners = search_.polygon_of_place(queue_[node].place).view();
-    return end_at(MoveStatus::slid, node, settle_in_plan(corners, end), visited);
+    return end_at(MoveStatus::slid, node, clamp_to_polygon_in_plan(corners, end), visited);
   }
 
   /// Reaches the neighbors of a polygon whose shared edges touch the circle. See expand_in_circle()
   /// for the scalar version.
   /// @return  False if certainly none of them contains the target.
-  bool spread(std::uint32_t node, const CircleInPlan& circle) {
+  bool expand(std::uint32_t node, const CircleInPlan& circle) {
     const std::span<const OutlineSegment> openings = search_.openings_at(queue_[node].place);
     const SearchNodes::Marker marker = search_.marker();
     const PolygonOutlines::Sieve sieve = search_.sieve(target_);
-    SlideQueue::Adder adder(queue_, node, openings.size());
+    FloodQueue::Adder adder(queue_, node, openings.size());
     bool may_be_below = false;
     for (std::size_t i = 0; i < openings.size(); i += 4) {
       const OutlineSegment* four = openings.data() + i;
@@ -182,7 +182,7 @@ class Slide {
   }
 
   LocalSearch search_;
-  SlideQueue& queue_;
+  FloodQueue& queue_;
   SurfaceIndex& surfaces_;
   Vec3 target_;
 };

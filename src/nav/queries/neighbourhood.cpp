@@ -39,20 +39,20 @@ class NeighbourSearch {
   NeighbourSearch(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
                   const QueryFilter& filter)
       : search_(state, filter),
-        accepted_(state.slide),
+        accepted_(state.flood),
         sides_(state.box_sides),
         found_(state.neighbours),
         circle_(query.centre, query.radius) {
     sides_.clear();
     found_.clear();
-    begin_spread(search_, accepted_, from);
+    begin_flood(search_, accepted_, from);
     accept(from, BoxSides(search_.polygon_of_place(from).box), ReachedPolygon::kNone);
   }
 
   std::span<const NeighbourPolygon> find() {
     for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
       std::uint32_t end = accepted_.size();
-      spread(search_, accepted_, i, circle_);
+      expand_in_circle(search_, accepted_, i, circle_);
       for (std::uint32_t k = end; k < accepted_.size(); ++k) {
         const std::uint32_t place = accepted_[k].place;
         const PolygonOutlines::Polygon& polygon = search_.polygon_of_place(place);
@@ -96,7 +96,7 @@ class NeighbourSearch {
   }
 
   LocalSearch search_;
-  SlideQueue& accepted_;          ///< The accepted polygons, followed by the candidates.
+  FloodQueue& accepted_;          ///< The accepted polygons, followed by the candidates.
   std::vector<BoxSides>& sides_;  ///< Bounds of the accepted polygons.
   std::vector<NeighbourPolygon>& found_;
   CircleInPlan circle_;

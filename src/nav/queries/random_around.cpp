@@ -34,9 +34,9 @@ class CircleSampler {
         octagon_(static_cast<double>(query.radius)) {
     state.surfaces.begin(state.nodes);
     const CircleInPlan circle(query.centre, query.radius);
-    begin_spread(search_, state.slide, from);
-    for (std::uint32_t i = 0; i < state.slide.size(); ++i)
-      spread(search_, state.slide, i, circle);
+    begin_flood(search_, state.flood, from);
+    for (std::uint32_t i = 0; i < state.flood.size(); ++i)
+      expand_in_circle(search_, state.flood, i, circle);
     sum_areas();
   }
 
@@ -46,20 +46,20 @@ class CircleSampler {
       const RandomPoint drawn = draw(random);
       if (drawn && is_inside(drawn.point)) return drawn;
     }
-    const RandomPoint closest = settled(0, centre_);
+    const RandomPoint closest = clamped_point(0, centre_);
     return is_inside(closest.point) ? closest : RandomPoint();
   }
 
  private:
   const PolygonOutlines::Polygon& polygon(std::uint32_t node) {
-    return search_.polygon_of_place(state_.slide[node].place);
+    return search_.polygon_of_place(state_.flood[node].place);
   }
 
   void sum_areas() {
     const auto radius = static_cast<double>(radius_);
     const Double2 low = centre_in_plan_ - radius;
     const Double2 high = centre_in_plan_ + radius;
-    const std::uint32_t count = state_.slide.size();
+    const std::uint32_t count = state_.flood.size();
     state_.areas.resize(count);
     double sum = 0;
     for (std::uint32_t i = 0; i < count; ++i)
@@ -77,7 +77,7 @@ class CircleSampler {
 
   void clip_all() {
     double sum = 0;
-    for (std::uint32_t i = 0; i < state_.slide.size(); ++i)
+    for (std::uint32_t i = 0; i < state_.flood.size(); ++i)
       state_.areas[i] = sum += fan_area(clipped(i));
   }
 
@@ -105,15 +105,15 @@ class CircleSampler {
     const PlanPoint2d p = random_in_fan(inside, rest, random);
     const double radius = static_cast<double>(radius_);
     if (!(p.x * p.x + p.z * p.z < radius * radius)) return {};
-    return settled(node, {static_cast<float>(centre_in_plan_[0] + p.x), 0,
-                          static_cast<float>(centre_in_plan_[1] + p.z)});
+    return clamped_point(node, {static_cast<float>(centre_in_plan_[0] + p.x), 0,
+                                static_cast<float>(centre_in_plan_[1] + p.z)});
   }
 
-  RandomPoint settled(std::uint32_t node, Vec3 p) {
-    const std::uint32_t place = state_.slide[node].place;
+  RandomPoint clamped_point(std::uint32_t node, Vec3 p) {
+    const std::uint32_t place = state_.flood[node].place;
     const PolyRef ref = search_.ref_of_place(place);
     const PolygonOutlines::Polygon& at = polygon(node);
-    const Vec3 over = settle_in_plan(at.view(), p);
+    const Vec3 over = clamp_to_polygon_in_plan(at.view(), p);
     const TileView tile = search_.view_of_place(place);
     return {ref,
             {over.x, state_.surfaces.height({tile, ref.polygon(), place, at.box}, over), over.z}};

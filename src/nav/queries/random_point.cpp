@@ -83,7 +83,7 @@ RandomPoint PointSampler::sample(Random& random) const {
   const Vec3 p = {static_cast<float>(drawn[0]), 0, static_cast<float>(drawn[1])};
   if (const auto height = surface_height(*in.tile, polygon, p))
     return {in.polygon, {p.x, *height, p.z}};
-  return {in.polygon, settle(TileView(*in.tile), polygon, p)};
+  return {in.polygon, clamp_to_polygon(TileView(*in.tile), polygon, p)};
 }
 
 }  // namespace way

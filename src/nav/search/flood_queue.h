@@ -9,7 +9,7 @@
 namespace way {
 
 /// The polygons that a breadth-first search has reached, in that order.
-class SlideQueue {
+class FloodQueue {
  public:
   struct alignas(16) Entry {   ///< 16 bytes, so that pointer differences need no division.
     std::uint32_t place = 0;   ///< Index of the polygon.
@@ -38,7 +38,7 @@ class SlideQueue {
    public:
     /// @param parent  Of all entries that are added.
     /// @param most    Number of entries that are tried.
-    Adder(SlideQueue& queue, std::uint32_t parent, std::size_t most) : queue_(queue) {
+    Adder(FloodQueue& queue, std::uint32_t parent, std::size_t most) : queue_(queue) {
       queue.make_room(most);
       end_ = queue.entries_.data() + queue.size_;
       parent_ = parent;
@@ -54,7 +54,7 @@ class SlideQueue {
     }
 
    private:
-    SlideQueue& queue_;
+    FloodQueue& queue_;
     Entry* end_;
     std::uint32_t parent_;
     std::uint32_t count_;

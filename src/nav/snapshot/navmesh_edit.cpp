@@ -391,7 +391,7 @@ class NavMeshEdit::Commit {
   CoordTable::Edit coords_;
   std::optional<LinkTable::Edit> links_;
   std::vector<std::uint32_t> changed_;    ///< Slots; ascending once all changes are applied.
-  PlaceIndex places_;                     ///< Of all tiles of a first commit.
+  SortedCoords places_;                   ///< Of all tiles of a first commit.
   std::vector<TileStretches> stretches_;  ///< By slot, or none at all.
   std::vector<std::vector<PortalStretch>> all_stretches_;  ///< By worker.
   std::vector<PolyRef> added_links_;

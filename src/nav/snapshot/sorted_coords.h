@@ -14,7 +14,7 @@ namespace way {
 
 /// Which slots hold the tiles of a place, for those who ask about every tile of a world: a sorted
 /// list. Tiles of a world lie side by side, so that a tile is mostly where its number says.
-class PlaceIndex {
+class SortedCoords {
  public:
   void reserve(std::size_t entries) { entries_.reserve(entries); }
 

@@ -17,7 +17,7 @@ namespace way {
 /// A point within a convex polygon, in 2D (xz), that differs from p only in the last bits of its
 /// coordinates; p if there is none.
 template <class Corners>
-Vec3 nudge_over(const Corners& corners, Vec3 p) {
+Vec3 nudge_inside(const Corners& corners, Vec3 p) {
   const float last_place = std::max(std::abs(p.x), std::abs(p.z)) * 0x1p-23F;
   for (const float size : {1.0F, 2.0F, 3.0F}) {
     for (int i = 0; i < 8; ++i) {
@@ -33,11 +33,11 @@ Vec3 nudge_over(const Corners& corners, Vec3 p) {
 /// The point of a convex polygon closest to p, which is outside, up to rounding: moved by little
 /// more than necessary to be inside according to contains_in_plan().
 template <class Corners>
-Vec3 move_over(const Corners& corners, Vec3 p) {
+Vec3 move_inside(const Corners& corners, Vec3 p) {
   const OutlinePoint rim = closest_on_outline(corners, p);
   const Vec3 on_rim = between(corners.corner(rim.edge), corners.corner_after(rim.edge), rim.t);
   if (contains_in_plan(corners, on_rim)) return on_rim;
-  const Vec3 nudged = nudge_over(corners, on_rim);
+  const Vec3 nudged = nudge_inside(corners, on_rim);
   if (nudged != on_rim) return nudged;
   Vec3 middle;
   for (std::uint32_t i = 0; i < corners.count; ++i)
@@ -52,13 +52,14 @@ Vec3 move_over(const Corners& corners, Vec3 p) {
 /// Clamps a point to a convex polygon in 2D (xz). The result is inside according to
 /// contains_in_plan().
 template <class Corners>
-Vec3 settle_in_plan(const Corners& corners, Vec3 p) {
-  return contains_in_plan(corners, p) ? p : move_over(corners, p);
+Vec3 clamp_to_polygon_in_plan(const Corners& corners, Vec3 p) {
+  return contains_in_plan(corners, p) ? p : move_inside(corners, p);
 }
 
 /// Clamps a point to a polygon, and sets its height to that of the surface.
-inline Vec3 settle(const TileView& tile, std::uint32_t polygon, Vec3 p) {
-  p = tile.with_polygon(polygon, [&](const auto& corners) { return settle_in_plan(corners, p); });
+inline Vec3 clamp_to_polygon(const TileView& tile, std::uint32_t polygon, Vec3 p) {
+  p = tile.with_polygon(polygon,
+                        [&](const auto& corners) { return clamp_to_polygon_in_plan(corners, p); });
   return {p.x, height_over(tile, polygon, p), p.z};
 }
 

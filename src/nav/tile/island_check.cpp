@@ -43,7 +43,7 @@ class IslandCheck {
   }
 
   bool run_slowly() {
-    Groups groups(s_.groups, count_);
+    DisjointSets groups(s_.groups, count_);
     for (std::uint32_t p = 0; p < count_; ++p) {
       for (std::uint32_t e = first_edge_[p]; e < first_edge_[p + 1]; ++e) {
         if (corners_[e].code < count_) groups.join(p, corners_[e].code);
@@ -107,7 +107,7 @@ class IslandCheck {
 
   /// True where joints are within islands, and leave as many groups of trees as there are islands.
   bool join_trees(std::size_t joint_count) {
-    Groups groups(s_.groups, tree_count_);
+    DisjointSets groups(s_.groups, tree_count_);
     std::uint32_t group_count = tree_count_;
     std::uint32_t differences = 0;
     for (const std::uint32_t edge : std::span(s_.joints).first(joint_count)) {

@@ -118,7 +118,7 @@ Result<std::shared_ptr<const Tile>> Tile::Builder::build() {
 /// portals follow: one comparison tells them apart.
 void Tile::Builder::scan_edges() {
   const auto wall = static_cast<std::uint32_t>(data_.size());
-  Groups islands(s_.parents, data_.size());
+  DisjointSets islands(s_.parents, data_.size());
   s_.portals.clear();
   s_.corners.resize(data_.corners.size());
   s_.boxes.resize(data_.size());

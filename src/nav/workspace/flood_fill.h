@@ -12,18 +12,18 @@
 namespace way {
 
 /// Begins a breadth-first search over polygons.
-inline void begin_spread(LocalSearch& search, SlideQueue& queue, std::uint32_t from) {
+inline void begin_flood(LocalSearch& search, FloodQueue& queue, std::uint32_t from) {
   queue.begin(from);
   search.marker().mark_where(true, from);
 }
 
 /// Adds the neighbors of a polygon in the queue whose shared edges touch a circle, unless they were
 /// reached before.
-inline void spread(LocalSearch& search, SlideQueue& queue, std::uint32_t node,
-                   const CircleInPlan& circle) {
+inline void expand_in_circle(LocalSearch& search, FloodQueue& queue, std::uint32_t node,
+                             const CircleInPlan& circle) {
   const std::span<const OutlineSegment> openings = search.openings_at(queue[node].place);
   const SearchNodes::Marker marker = search.marker();
-  SlideQueue::Adder adder(queue, node, openings.size());
+  FloodQueue::Adder adder(queue, node, openings.size());
   for (const OutlineSegment& opening : openings) {
     if (!marker.is_new(opening.place) || !circle.touches(opening)) continue;
     marker.mark_where(true, opening.place);

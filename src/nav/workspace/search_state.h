@@ -34,7 +34,7 @@ struct SearchWorkspace::State {
   std::vector<PolyRef> polygons;             ///< Result of a path search.
   std::vector<PathCorner> corners;           ///< Result of a straight path.
   std::vector<FunnelPortal> portals;         ///< Of the corridor of a straight path.
-  SlideQueue slide;                          ///< Polygons that a local search has reached.
+  FloodQueue flood;                          ///< Polygons that a local search has reached.
   std::vector<BoxSides> box_sides;           ///< Bounds of the polygons in the queue.
   std::vector<double> areas;                 ///< Running sum of the areas of the polygons in the
                                              ///< queue, within a circle.

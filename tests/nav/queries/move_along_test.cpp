@@ -78,7 +78,7 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
   LocalSearch search(workspace.state(), filter);
   const PolygonView first = search.corners(search.start(from, query.start));
   const Vec3 start =
-      contains_in_plan(first, query.start) ? query.start : move_over(first, query.start);
+      contains_in_plan(first, query.start) ? query.start : move_inside(first, query.start);
   const Vec3 middle = (start + query.target) * 0.5F;
   const float greatest = std::max(
       {std::abs(start.x), std::abs(start.z), std::abs(query.target.x), std::abs(query.target.z)});
@@ -89,7 +89,7 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
     for (std::uint32_t i = node; i != SearchNodes::kNone; i = search.node(i).parent)
       ++count;
     const PolyRef last = search.ref(node);
-    return {status, settle(search.view(node), last.polygon(), point), last, count};
+    return {status, clamp_to_polygon(search.view(node), last.polygon(), point), last, count};
   };
   for (std::uint32_t i = 0; i < search.size(); ++i) {
     if (search.polygon_at(i).contains(query.target))

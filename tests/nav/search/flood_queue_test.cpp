@@ -6,17 +6,17 @@
 
 using namespace way;
 
-TEST_SUITE("nav/slide_queue") {
+TEST_SUITE("nav/flood_queue") {
   TEST_CASE("only what is wanted is added, and each knows its way") {
-    SlideQueue queue;
+    FloodQueue queue;
     queue.begin(7);
     {
-      SlideQueue::Adder adder(queue, 0, 3);
+      FloodQueue::Adder adder(queue, 0, 3);
       adder.add_where(true, 8);
       adder.add_where(false, 9);
       adder.add_where(true, 10);
     }
-    SlideQueue::Adder(queue, 2, 1).add_where(true, 11);
+    FloodQueue::Adder(queue, 2, 1).add_where(true, 11);
     REQUIRE(queue.size() == 4);
     CHECK(queue[0].count == 1);
     CHECK(queue[1].place == 8);
@@ -30,10 +30,10 @@ TEST_SUITE("nav/slide_queue") {
   }
 
   TEST_CASE("those that are not kept are dropped") {
-    SlideQueue queue;
+    FloodQueue queue;
     queue.begin(7);
     {
-      SlideQueue::Adder adder(queue, 0, 2);
+      FloodQueue::Adder adder(queue, 0, 2);
       adder.add_where(true, 8);
       adder.add_where(true, 9);
     }
@@ -46,10 +46,10 @@ TEST_SUITE("nav/slide_queue") {
   }
 
   TEST_CASE("it grows without an end") {
-    SlideQueue queue;
+    FloodQueue queue;
     queue.begin(0);
     for (std::uint32_t i = 0; i < 1000; ++i)
-      SlideQueue::Adder(queue, i, 1).add_where(true, i + 1);
+      FloodQueue::Adder(queue, i, 1).add_where(true, i + 1);
     REQUIRE(queue.size() == 1001);
     for (std::uint32_t i = 0; i < queue.size(); ++i) {
       CHECK(queue[i].place == i);

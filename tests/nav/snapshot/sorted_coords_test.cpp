@@ -13,8 +13,8 @@ using namespace way;
 
 namespace {
 
-PlaceIndex index_of(const std::set<TileCoord>& coords) {
-  PlaceIndex index;
+SortedCoords index_of(const std::set<TileCoord>& coords) {
+  SortedCoords index;
   std::uint32_t slot = 100;
   for (const TileCoord& coord : coords)
     index.add({coord, slot++});
@@ -33,7 +33,7 @@ std::vector<std::uint32_t> naive_find(const std::set<TileCoord>& coords, int x, 
 }
 
 void check_all(const std::set<TileCoord>& coords, int reach) {
-  const PlaceIndex index = index_of(coords);
+  const SortedCoords index = index_of(coords);
   for (int x = -reach; x <= reach; ++x) {
     for (int z = -reach; z <= reach; ++z) {
       std::vector<std::uint32_t> found;
@@ -48,7 +48,7 @@ void check_all(const std::set<TileCoord>& coords, int reach) {
 
 TEST_SUITE("nav/place_index") {
   TEST_CASE("an index of nothing finds nothing") {
-    CHECK(PlaceIndex().find(0, 0).empty());
+    CHECK(SortedCoords().find(0, 0).empty());
   }
 
   TEST_CASE("every tile of a square is found") {
@@ -75,7 +75,7 @@ TEST_SUITE("nav/place_index") {
   TEST_CASE("coordinates may be as far apart as they can be") {
     constexpr int kFar = TileCoord::kLimit;
     check_all({{-kFar, -kFar, 0}, {-kFar, kFar, 0}, {0, 0, 0}, {kFar, -kFar, 2}}, 1);
-    const PlaceIndex index = index_of({{-kFar, -kFar, 0}, {-kFar, kFar, 0}, {kFar, -kFar, 2}});
+    const SortedCoords index = index_of({{-kFar, -kFar, 0}, {-kFar, kFar, 0}, {kFar, -kFar, 2}});
     CHECK(index.find(-kFar, kFar).size() == 1);
     CHECK(index.find(kFar, -kFar).front().slot == 102);
     CHECK(index.find(kFar, kFar).empty());
