@@ -51,10 +51,10 @@ class Landmarks {
 
   NavMesh mesh_;
   int count_ = 0;
-  std::uint32_t lanes_ = 0;     ///< Landmarks, padded to a multiple of eight.
-  std::uint32_t way_back_ = 0;  ///< Offset of the distances to the landmarks in a row: 0 if they
-                                ///< equal those from the landmarks.
-  double unit_ = 0;             ///< Of the distances.  [world units]
+  std::uint32_t lanes_ = 0;      ///< Landmarks, padded to a multiple of eight.
+  std::uint32_t to_offset_ = 0;  ///< Offset of the distances to the landmarks in a row: 0 if they
+                                 ///< equal those from the landmarks.
+  double unit_ = 0;              ///< Of the distances.  [world units]
   std::vector<std::uint32_t> first_rows_;  ///< Per slot.
   /// One row per corner of a polygon.
   std::vector<std::uint16_t> distances_;

@@ -20,7 +20,7 @@ std::size_t chunk_count(std::size_t questions) {
 
 /// Clamps a point to its polygon for the search; the polygon is null if the reference is stale or
 /// the point is non-finite.
-IntervalPlace place_of(const NavMesh& mesh, const WalkPoint& place) {
+IntervalPoint place_of(const NavMesh& mesh, const WalkPoint& place) {
   const Tile* tile = mesh.tile_of(place.polygon);
   if (tile == nullptr || !is_finite(place.point)) return {};
   const Vec3 point = clamp_to_polygon(TileView(*tile), place.polygon.polygon(), place.point);
@@ -39,7 +39,7 @@ class ManyGoals {
   void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkSense sense,
            std::span<double> lengths) {
     std::ranges::fill(lengths, kNoWay);
-    const IntervalPlace start = place_of(mesh_, from);
+    const IntervalPoint start = place_of(mesh_, from);
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
@@ -62,10 +62,10 @@ class ManyGoals {
  private:
   /// Collects the goals sorted by polygon, leaving out those in other components: they are
   /// unreachable.
-  void collect(const IntervalPlace& start, std::span<const WalkPoint> to) {
+  void collect(const IntervalPoint& start, std::span<const WalkPoint> to) {
     goals_.clear();
     for (std::uint32_t i = 0; i < to.size(); ++i) {
-      const IntervalPlace place = place_of(mesh_, to[i]);
+      const IntervalPoint place = place_of(mesh_, to[i]);
       if (!place.polygon || mesh_.component(place.polygon) != mesh_.component(start.polygon))
         continue;
       goals_.push_back({place.polygon, place.point, i});

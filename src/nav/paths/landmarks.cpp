@@ -35,7 +35,7 @@ class LandmarkBuilder {
     std::ranges::fill(nearest_, kFar);
     for (int i = 0; i < made_.count_; ++i) {
       measure(Sense::from, from_.emplace_back(corners_));
-      if (made_.way_back_ > 0) measure(Sense::to, to_.emplace_back(corners_));
+      if (made_.to_offset_ > 0) measure(Sense::to, to_.emplace_back(corners_));
       for (std::size_t j = 0; j < corners_; ++j)
         nearest_[j] = std::min(nearest_[j], from_.back()[j]);
       choose_farthest();
@@ -49,7 +49,7 @@ class LandmarkBuilder {
   /// The next landmark of a component.
   struct Chosen {
     std::uint32_t component = 0;
-    IntervalPlace place = {};
+    IntervalPoint place = {};
     double distance = -1;
   };
 
@@ -168,14 +168,14 @@ class LandmarkBuilder {
         for (const double distance : distances)
           if (distance < kFar) farthest = std::max(farthest, distance);
     made_.unit_ = std::max(farthest / 65000, least_unit());
-    const std::size_t width = made_.lanes_ + made_.way_back_;
+    const std::size_t width = made_.lanes_ + made_.to_offset_;
     made_.distances_.assign(corners_ * width, LandmarkBounds::kUnknown);
     pack_into(from_, 0);
-    pack_into(to_, made_.way_back_);
+    pack_into(to_, made_.to_offset_);
   }
 
   void pack_into(const std::vector<std::vector<double>>& table, std::size_t first) {
-    const std::size_t width = made_.lanes_ + made_.way_back_;
+    const std::size_t width = made_.lanes_ + made_.to_offset_;
     for (std::size_t lane = 0; lane < table.size(); ++lane) {
       for (std::size_t i = 0; i < corners_; ++i) {
         const double distance = table[lane][i];
@@ -210,7 +210,7 @@ Landmarks::Landmarks(const NavMesh& mesh, SearchWorkspace& workspace, int count)
     : mesh_(mesh), count_(count) {
   WAY_ASSERT(count >= 1 && count <= kMostLandmarks);
   lanes_ = (static_cast<std::uint32_t>(count_) + 7) / 8 * 8;
-  way_back_ = mesh.has_one_way_links() ? lanes_ : 0;
+  to_offset_ = mesh.has_one_way_links() ? lanes_ : 0;
   LandmarkBuilder(*this, workspace).run();
 }
 
@@ -230,7 +230,7 @@ void LandmarkBounds::aim(const Landmarks& landmarks, const TileView& tile, PolyR
                          Vec2 goal) {
   landmarks_ = &landmarks;
   lanes_ = landmarks.lanes_;
-  way_back_ = landmarks.way_back_;
+  to_offset_ = landmarks.to_offset_;
   unit_ = landmarks.unit_;
   low_.fill(0);
   high_.fill(kUnknown);
@@ -243,7 +243,7 @@ void LandmarkBounds::aim(const Landmarks& landmarks, const TileView& tile, PolyR
     const std::uint16_t* row = row_of(polygon.slot(), edge);
     for (std::uint32_t i = 0; i < lanes_; i += 8) {
       const UShort8 from = load(row + i);
-      const UShort8 to = load(row + way_back_ + i);
+      const UShort8 to = load(row + to_offset_ + i);
       const UShort8 low = subtract_to_zero(from & ~is_zero(~from), away);
       const UShort8 high = add_to_most(to, away);
       const UShort8 lows = max(load(low_.data() + i), low);

@@ -20,7 +20,7 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
     sectors_.clear();
     borders_.clear();
     seams_.clear();
-    ways_out_.clear();
+    dead_end_exits_.clear();
     edge_sets_.clear();
     if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
     if (++mesh_number_ == 0) {
@@ -31,8 +31,8 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
   if (++number_ != 0) return;
   std::ranges::fill(records_, CornerRecord{});
   std::ranges::fill(notes_, Note{});
-  for (WayOut& way : ways_out_)
-    way.mark = 0;
+  for (DeadEndExit& exit : dead_end_exits_)
+    exit.mark = 0;
   number_ = 1;
 }
 
@@ -47,7 +47,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
                          static_cast<std::uint32_t>(sectors_.size()),
                          tile->edge_count(),
                          static_cast<std::uint32_t>(seams_.size()),
-                         static_cast<std::uint32_t>(ways_out_.size()),
+                         static_cast<std::uint32_t>(dead_end_exits_.size()),
                          0xffff,
                          0};
   for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
@@ -99,16 +99,16 @@ void CornerRecords::find_across(const VisitedTile& tile) {
 /// Removes polygons with a single way out, repeatedly: what is removed is a dead end.
 void CornerRecords::find_dead_ends(const VisitedTile& tile) {
   const std::uint32_t count = tile.view.polygon_count();
-  ways_out_.resize(std::size_t{tile.first_polygon} + count);
-  WayOut* ways = ways_out_.data() + tile.first_polygon;
+  dead_end_exits_.resize(std::size_t{tile.first_polygon} + count);
+  DeadEndExit* exits = dead_end_exits_.data() + tile.first_polygon;
   // The only remaining neighbor, or kNone if there is none or several.
-  const auto only_way = [&](std::uint32_t polygon) {
+  const auto only_neighbor = [&](std::uint32_t polygon) {
     if (tile.ends != nullptr && !tile.ends->from(polygon).empty()) return kNone;
     std::uint32_t found = kNone;
     const PolygonView corners = tile.view.polygon(polygon);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
       const std::uint32_t code = corners.code(i);
-      if (code == count || code == found || (code < count && ways[code].next == polygon)) continue;
+      if (code == count || code == found || (code < count && exits[code].next == polygon)) continue;
       if (code > count || found != kNone) return kNone;
       found = code;
     }
@@ -118,11 +118,11 @@ void CornerRecords::find_dead_ends(const VisitedTile& tile) {
   std::iota(leaves_.begin(), leaves_.end(), 0U);
   for (std::size_t i = 0; i < leaves_.size(); ++i) {
     const std::uint32_t polygon = leaves_[i];
-    if (ways[polygon].next != kNone) continue;
-    const std::uint32_t next = only_way(polygon);
-    if (next == kNone || ways[next].next == polygon) continue;
-    ways[polygon].next = next;
-    if (ways[next].next == kNone) leaves_.push_back(next);
+    if (exits[polygon].next != kNone) continue;
+    const std::uint32_t next = only_neighbor(polygon);
+    if (next == kNone || exits[next].next == polygon) continue;
+    exits[polygon].next = next;
+    if (exits[next].next == kNone) leaves_.push_back(next);
   }
 }
 
@@ -144,19 +144,19 @@ void CornerRecords::find_open_edges(const VisitedTile& tile) {
   }
 }
 
-void CornerRecords::mark_way_out(std::uint32_t tile, std::uint32_t polygon) {
+void CornerRecords::mark_exit_path(std::uint32_t tile, std::uint32_t polygon) {
   const VisitedTile& at = tiles_[tile];
   while (polygon != kNone) {
-    WayOut& way = ways_out_[at.first_polygon + polygon];
-    way.mark = number_;
-    if (way.next == kNone) break;
-    const PolygonView corners = at.view.polygon(way.next);
+    DeadEndExit& exit = dead_end_exits_[at.first_polygon + polygon];
+    exit.mark = number_;
+    if (exit.next == kNone) break;
+    const PolygonView corners = at.view.polygon(exit.next);
     for (std::uint32_t i = 0; i < std::min(corners.count, 64U); ++i) {
       if (corners.code(i) == polygon)
-        edge_sets_[at.first_polygon + way.next].wanted |= std::uint64_t{1} << i;
+        edge_sets_[at.first_polygon + exit.next].wanted |= std::uint64_t{1} << i;
     }
-    marked_.push_back(at.first_polygon + way.next);
-    polygon = way.next;
+    marked_.push_back(at.first_polygon + exit.next);
+    polygon = exit.next;
   }
 }
 
@@ -165,7 +165,8 @@ std::size_t CornerRecords::bytes() const {
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
          edge_sets_.capacity() * sizeof(EdgeSets) + marked_.capacity() * sizeof(std::uint32_t) +
          borders_.capacity() * sizeof(BorderSector) + seams_.capacity() * sizeof(SeamOpening) +
-         ways_out_.capacity() * sizeof(WayOut) + leaves_.capacity() * sizeof(std::uint32_t) +
+         dead_end_exits_.capacity() * sizeof(DeadEndExit) +
+         leaves_.capacity() * sizeof(std::uint32_t) +
          (sectors_.capacity() + across_.capacity() + twins_.capacity()) * sizeof(std::uint32_t);
 }
 

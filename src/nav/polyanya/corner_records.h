@@ -49,7 +49,7 @@ class CornerRecords {
     std::uint32_t first_record;  ///< One per edge, two per tile link, one per departure.
     std::uint32_t edge_count;
     std::uint32_t first_seam;     ///< Of its tile links.
-    std::uint32_t first_polygon;  ///< Of its entries in ways_out_ and edge_sets_.
+    std::uint32_t first_polygon;  ///< Of its entries in dead_end_exits_ and edge_sets_.
     std::uint16_t common_flags;   ///< Flags that all its polygons have.
     std::uint16_t any_flags;      ///< Flags that at least one of them has.
 
@@ -95,11 +95,11 @@ class CornerRecords {
   /// Returns true if every path from one polygon of a tile into another has to come back: what is
   /// behind is a tree of polygons without a tile border, an off-mesh link or a marked polygon.
   bool is_dead_end(const VisitedTile& tile, std::uint32_t from, std::uint32_t to) const {
-    const WayOut& way = ways_out_[tile.first_polygon + to];
-    return way.next == from && way.mark != number_;
+    const DeadEndExit& exit = dead_end_exits_[tile.first_polygon + to];
+    return exit.next == from && exit.mark != number_;
   }
   /// Marks a polygon, and those on the path out of the dead end that it is in.
-  void mark_way_out(std::uint32_t tile, std::uint32_t polygon);
+  void mark_exit_path(std::uint32_t tile, std::uint32_t polygon);
 
   /// The record of the corner at which an edge of a tile begins, or kNone if no path can turn
   /// there.
@@ -156,7 +156,7 @@ class CornerRecords {
     std::uint32_t number = 0;
   };
   /// The way out of a polygon in a dead end.
-  struct WayOut {
+  struct DeadEndExit {
     std::uint32_t next = kNone;  ///< Polygon; kNone for one that is not in a dead end.
     std::uint32_t mark = 0;      ///< Number of the search that marked it.
   };
@@ -236,15 +236,15 @@ class CornerRecords {
   std::vector<VisitedTile> tiles_;
   std::vector<CornerRecord> records_;
   std::vector<Note> notes_;
-  std::vector<std::uint32_t> sectors_;  ///< Per record.
-  std::vector<BorderSector> borders_;   ///< Per record of an edge.
-  std::vector<std::uint32_t> across_;   ///< Per record of an edge, see across().
-  std::vector<std::uint32_t> twins_;    ///< Of the tile being entered.
-  std::vector<SeamOpening> seams_;      ///< Per link.
-  std::vector<WayOut> ways_out_;        ///< Per polygon.
-  std::vector<EdgeSets> edge_sets_;     ///< Per polygon.
-  std::vector<std::uint32_t> marked_;   ///< Polygons with `wanted` edges for this search only.
-  std::vector<std::uint32_t> leaves_;   ///< Of the tile being entered.
+  std::vector<std::uint32_t> sectors_;       ///< Per record.
+  std::vector<BorderSector> borders_;        ///< Per record of an edge.
+  std::vector<std::uint32_t> across_;        ///< Per record of an edge, see across().
+  std::vector<std::uint32_t> twins_;         ///< Of the tile being entered.
+  std::vector<SeamOpening> seams_;           ///< Per link.
+  std::vector<DeadEndExit> dead_end_exits_;  ///< Per polygon.
+  std::vector<EdgeSets> edge_sets_;          ///< Per polygon.
+  std::vector<std::uint32_t> marked_;        ///< Polygons with `wanted` edges for this search only.
+  std::vector<std::uint32_t> leaves_;        ///< Of the tile being entered.
   std::shared_ptr<const void> snapshot_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;

@@ -104,8 +104,8 @@ inline IntervalEnds ends_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b)
 /// Positions on ab are parameters, 0 at a and 1 at b. The straight line from root to goal crosses
 /// ab at the mean of the projections of both, each weighted by the distance of the other. Clamp
 /// that to the interval. Branch-free: unpredictable.
-inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 left,
-                          PlanPoint2d goal) {
+inline double length_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 left,
+                             PlanPoint2d goal) {
   const PlanPoint2d from = to_2d(root);
   const PlanPoint2d a = to_2d(right);
   const PlanPoint2d b = to_2d(left);
@@ -133,10 +133,10 @@ inline double way_through(const IntervalNode& cone, Vec2 root, Vec2 right, Vec2 
   const double sum = off[0] + off[1];
   const double share = (along[0] * off[1] + along[1] * off[0]) / (sum * (x * x + z * z));
   const double kept = std::min(std::max(low, sum > 0 ? share : along[1]), high);
-  const Double2 way_x = Double2{from.x, goal.x} - (a.x + x * kept);
-  const Double2 way_z = Double2{from.z, goal.z} - (a.z + z * kept);
-  const Double2 ways = root_of(way_x * way_x + way_z * way_z);
-  return ways[0] + ways[1];
+  const Double2 step_x = Double2{from.x, goal.x} - (a.x + x * kept);
+  const Double2 step_z = Double2{from.z, goal.z} - (a.z + z * kept);
+  const Double2 lengths = root_of(step_x * step_x + step_z * step_z);
+  return lengths[0] + lengths[1];
 }
 
 /// The point of an interval closest to a root.

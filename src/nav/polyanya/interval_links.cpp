@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "nav/polyanya/interval_expansion.h"
 #include "nav/polyanya/interval_geometry.h"
-#include "nav/polyanya/interval_sight.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,40 +32,41 @@ void IntervalSearch::cross_links_against(const NavMesh& mesh, double unit_cost) 
 }
 
 /// Crosses the off-mesh links with an end in the visible part of the polygon.
-void IntervalSearch::see_links(const Sight& sight) {
-  const LinkEnds* ends = m_.corners.tile(sight.node.tile).ends;
+void IntervalSearch::see_links(const Expansion& expansion) {
+  const LinkEnds* ends = m_.corners.tile(expansion.node.tile).ends;
   if (ends == nullptr) return;
-  if (is_against_links_) return see_arrivals(sight, *ends);
-  for (const LinkDeparture& link : ends->from(sight.node.polygon)) {
-    cross_link(sight,
-               {link, sight.node.tile, static_cast<std::uint32_t>(&link - ends->departures.data()),
-                plan(link.start), plan(link.end), m_.corners.tile_in(link.target.slot()),
-                link.target.polygon()});
+  if (is_against_links_) return see_arrivals(expansion, *ends);
+  for (const LinkDeparture& link : ends->from(expansion.node.polygon)) {
+    cross_link(expansion,
+               {link, expansion.node.tile,
+                static_cast<std::uint32_t>(&link - ends->departures.data()), plan(link.start),
+                plan(link.end), m_.corners.tile_in(link.target.slot()), link.target.polygon()});
   }
 }
 
 /// Crosses the links that end in the polygon. Their data is at their start.
-void IntervalSearch::see_arrivals(const Sight& sight, const LinkEnds& ends) {
-  const PolyRef polygon = m_.corners.tile(sight.node.tile).ref(sight.node.polygon);
-  for (const LinkArrival& arrival : ends.into(sight.node.polygon)) {
+void IntervalSearch::see_arrivals(const Expansion& expansion, const LinkEnds& ends) {
+  const PolyRef polygon = m_.corners.tile(expansion.node.tile).ref(expansion.node.polygon);
+  for (const LinkArrival& arrival : ends.into(expansion.node.polygon)) {
     const std::uint32_t tile = m_.corners.tile_in(arrival.source.slot());
     const LinkEnds& there = *m_.corners.tile(tile).ends;
     for (const LinkDeparture& link : there.from(arrival.source.polygon())) {
       if (link.link != arrival.link || link.target != polygon) continue;
-      cross_link(sight, {link, tile, static_cast<std::uint32_t>(&link - there.departures.data()),
-                         plan(link.end), plan(link.start), tile, link.polygon});
+      cross_link(expansion,
+                 {link, tile, static_cast<std::uint32_t>(&link - there.departures.data()),
+                  plan(link.end), plan(link.start), tile, link.polygon});
     }
   }
 }
 
-void IntervalSearch::cross_link(const Sight& sight, const LinkStep& link) {
+void IntervalSearch::cross_link(const Expansion& expansion, const LinkStep& link) {
   const QueryFilter& filter = m_.corners.filter();
   if (!filter.passes(link.departure.link, link.departure.flags)) return;
   if (!m_.corners.passes(m_.corners.tile(link.tile), link.polygon)) return;
   const OffMeshLink& description = *m_.corners.mesh().link(link.departure.link);
   const bool is_wide = description.start_width != Vec3{} || description.end_width != Vec3{};
   has_seen_wide_link_ = has_seen_wide_link_ || is_wide;
-  const double ground = length_to(m_, sight.index, link.here);
+  const double ground = length_to(m_, expansion.index, link.here);
   if (std::isinf(ground)) return;  // not visible from this node
   const double cost = ground + static_cast<double>(link.departure.cost(filter.costs)) / unit_cost_;
   if (!(cost + rest_at(link.there) * rest_cost_ <= limit_)) return;
@@ -73,11 +74,11 @@ void IntervalSearch::cross_link(const Sight& sight, const LinkStep& link) {
   CornerRecord& known = m_.corners[record];
   if (known.root != kNone && known.cost <= cost) return;
   known.cost = cost;
-  known.from = sight.node.root;
+  known.from = expansion.node.root;
   known.root = static_cast<std::uint32_t>(m_.roots.size());
-  m_.roots.push_back({cost, link.there, sight.node.root, record});
+  m_.roots.push_back({cost, link.there, expansion.node.root, record});
   push({.root = known.root,
-        .parent = sight.index,
+        .parent = expansion.index,
         .tile = link.tile,
         .polygon = link.polygon,
         .via = link.number,

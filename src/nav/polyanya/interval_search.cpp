@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "nav/polyanya/interval_search.h"
 
+#include "nav/polyanya/interval_expansion.h"
 #include "nav/polyanya/interval_geometry.h"
-#include "nav/polyanya/interval_sight.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,22 +40,22 @@ bool IntervalSearch::is_some_goal(std::uint32_t tile, std::uint32_t polygon) con
   return false;
 }
 
-IntervalSearch::Sight IntervalSearch::sight_of(std::uint32_t index) const {
+IntervalSearch::Expansion IntervalSearch::expansion_of(std::uint32_t index) const {
   const IntervalNode& node = m_.nodes[index];
   const CornerRecords::VisitedTile& tile = m_.corners.tile(node.tile);
-  Sight sight = {index,
-                 node,
-                 m_.roots[node.root],
-                 tile.view.polygon(node.polygon),
-                 tile.first_edge(node.polygon),
-                 tile.first_record,
-                 index > kFewNodes && m_.corners.is_open(tile)};
-  if (node.kind != IntervalNode::Kind::whole && !sight.is_wide()) {
-    const std::uint32_t count = sight.corners.count;
+  Expansion expansion = {index,
+                         node,
+                         m_.roots[node.root],
+                         tile.view.polygon(node.polygon),
+                         tile.first_edge(node.polygon),
+                         tile.first_record,
+                         index > kFewNodes && m_.corners.is_open(tile)};
+  if (node.kind != IntervalNode::Kind::whole && !expansion.is_wide()) {
+    const std::uint32_t count = expansion.corners.count;
     const std::uint64_t open = m_.corners.open_edges(tile, node.polygon, has_goal_);
-    sight.open = turned(open, sight.from_right(0), count) & first_bits(count - 1);
+    expansion.open = turned(open, expansion.from_right(0), count) & first_bits(count - 1);
   }
-  return sight;
+  return expansion;
 }
 
 bool IntervalSearch::step(std::size_t nodes) {
@@ -79,35 +79,35 @@ bool IntervalSearch::step(std::size_t nodes) {
 }
 
 void IntervalSearch::expand(std::uint32_t index) {
-  const Sight sight = sight_of(index);
-  if (unit_cost_ > 0) see_links(sight);
-  switch (sight.node.kind) {
+  const Expansion expansion = expansion_of(index);
+  if (unit_cost_ > 0) see_links(expansion);
+  switch (expansion.node.kind) {
     case IntervalNode::Kind::cone:
-      return expand_cone(sight);
+      return expand_cone(expansion);
     case IntervalNode::Kind::turn_left:
-      return expand_turn(sight, true);
+      return expand_turn(expansion, true);
     case IntervalNode::Kind::turn_right:
-      return expand_turn(sight, false);
+      return expand_turn(expansion, false);
     case IntervalNode::Kind::whole:
-      return expand_whole(sight);
+      return expand_whole(expansion);
   }
 }
 
 /// Computes the sides of the polygon's corners relative to the rays of a cone. The ends of the
 /// entered edge are left out: the opening may not reach them.
-IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight) const {
-  const IntervalNode& node = sight.node;
-  const Vec2 root = sight.root.point;
-  const std::uint32_t count = sight.corners.count;
-  const std::uint32_t first = sight.from_right(0);
+IntervalSearch::ConeSides IntervalSearch::measure_sides(const Expansion& expansion) const {
+  const IntervalNode& node = expansion.node;
+  const Vec2 root = expansion.root.point;
+  const std::uint32_t count = expansion.corners.count;
+  const std::uint32_t first = expansion.from_right(0);
   const ExactLine2 left_ray(node.left_behind ? node.left : root,
                             node.left_behind ? root : node.left);
   const ExactLine2 right_ray(node.right_behind ? node.right : root,
                              node.right_behind ? root : node.right);
   ConeSides sides;
   for (std::uint32_t i = 0; i < count; i += 2) {
-    const Vec2 a = sight.corner(i);
-    const Vec2 b = sight.corner(i + 1 < count ? i + 1 : i);
+    const Vec2 a = expansion.corner(i);
+    const Vec2 b = expansion.corner(i + 1 < count ? i + 1 : i);
     const Double2 x = {static_cast<double>(a.x), static_cast<double>(b.x)};
     const Double2 z = {static_cast<double>(a.z), static_cast<double>(b.z)};
     left_ray.add_sides(x, z, i, sides.left);
@@ -116,77 +116,80 @@ IntervalSearch::ConeSides IntervalSearch::measure_sides(const Sight& sight) cons
   const std::uint64_t inner =
       first_bits(count) & ~(std::uint64_t{1} << first) & ~(std::uint64_t{1} << node.entered);
   for (std::uint64_t on = sides.left.on() & inner; on != 0; on &= on - 1)
-    left_ray.add_slow(sight.corner(lowest(on)), lowest(on), sides.left);
+    left_ray.add_slow(expansion.corner(lowest(on)), lowest(on), sides.left);
   for (std::uint64_t on = sides.right.on() & inner; on != 0; on &= on - 1)
-    right_ray.add_slow(sight.corner(lowest(on)), lowest(on), sides.right);
+    right_ray.add_slow(expansion.corner(lowest(on)), lowest(on), sides.right);
   return {sides.left.from(first, count, inner), sides.right.from(first, count, inner)};
 }
 
 /// Corners are visited from right to left: first those to the right of the cone, then those inside,
 /// then those to its left.
-void IntervalSearch::expand_cone(const Sight& sight) {
-  const IntervalNode& node = sight.node;
-  if (sight.has_notes && is_dominated(sight)) return;
-  if (sight.is_wide()) return expand_wide_cone(sight);
-  const ConeSides inner = measure_sides(sight);
-  const std::uint32_t last = sight.corners.count - 1;
+void IntervalSearch::expand_cone(const Expansion& expansion) {
+  const IntervalNode& node = expansion.node;
+  if (expansion.has_notes && is_dominated(expansion)) return;
+  if (expansion.is_wide()) return expand_wide_cone(expansion);
+  const ConeSides inner = measure_sides(expansion);
+  const std::uint32_t last = expansion.corners.count - 1;
   ConeSides sides = inner;
   sides.left.right |= 1U;
   sides.right.right |= node.right_corner ? 0U : 1U;
   sides.left.left |= std::uint64_t{node.left_corner ? 0U : 1U} << last;
   sides.right.left |= std::uint64_t{1} << last;
-  if (sight.has_notes) {
+  if (expansion.has_notes) {
     const std::uint64_t beside = sides.right.right | sides.left.left | 1U;
     for (std::uint64_t seen = first_bits(last + 1) & ~beside; seen != 0; seen &= seen - 1)
-      note_distance(sight, sight.from_right(lowest(seen)));
+      note_distance(expansion, expansion.from_right(lowest(seen)));
   }
   const std::uint64_t seen = (sides.right.left >> 1U) & sides.left.right;
   const std::uint64_t along = sides.right.edges_on() | sides.left.edges_on();
-  for (std::uint64_t edges = (seen | along) & sight.open; edges != 0; edges &= edges - 1) {
+  for (std::uint64_t edges = (seen | along) & expansion.open; edges != 0; edges &= edges - 1) {
     const std::uint32_t i = lowest(edges);
     if (has_bit(seen, i)) {
       const Seen right = i == 0 ? Seen::still : Seen::yes;
       const Seen left = i + 1 == last ? Seen::still : Seen::yes;
-      see_edge(sight, sight.from_right(i), has_bit(sides.right.right, i) ? Seen::no : right,
+      see_edge(expansion, expansion.from_right(i), has_bit(sides.right.right, i) ? Seen::no : right,
                has_bit(sides.left.left, i + 1) ? Seen::no : left);
     } else {
-      for_each_opening(sight, sight.from_right(i),
-                       [&](const Opening& opening) { see_from_root(sight, opening); });
+      for_each_opening(expansion, expansion.from_right(i),
+                       [&](const Opening& opening) { see_from_root(expansion, opening); });
     }
   }
   // Collinear corners may form a dent by rounding, so all of them are tested for ground beside the
   // cone.
-  if (node.left_end) turn_at_left_end(sight, (~inner.left.right & sight.inner()) != 0, inner.left);
+  if (node.left_end)
+    turn_at_left_end(expansion, (~inner.left.right & expansion.inner()) != 0, inner.left);
   if (node.right_end)
-    turn_at_right_end(sight, (~inner.right.left & sight.inner()) != 0, inner.right);
+    turn_at_right_end(expansion, (~inner.right.left & expansion.inner()) != 0, inner.right);
 }
 
 /// Looks through an edge, or through the openings in it.
-void IntervalSearch::see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left) {
-  const std::uint32_t code = sight.corners.code(corner);
-  const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
+void IntervalSearch::see_edge(const Expansion& expansion, std::uint32_t corner, Seen right,
+                              Seen left) {
+  const std::uint32_t code = expansion.corners.code(corner);
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(expansion.node.tile);
   if (code == tile.view.polygon_count()) return;
-  if (code > tile.view.polygon_count()) return see_seam(sight, corner, right, left);
-  if (!is_wanted(tile, sight.node.polygon, code)) return;
-  push_cone(sight,
-            {.a = sight.corner(corner),
-             .b = plan(sight.corners.corner_after(corner)),
+  if (code > tile.view.polygon_count()) return see_seam(expansion, corner, right, left);
+  if (!is_wanted(tile, expansion.node.polygon, code)) return;
+  push_cone(expansion,
+            {.a = expansion.corner(corner),
+             .b = plan(expansion.corners.corner_after(corner)),
              .corner = corner,
-             .tile = sight.node.tile,
+             .tile = expansion.node.tile,
              .polygon = code,
-             .entered = m_.corners.across(tile, sight.first_edge + corner)},
-            sight.node, right, left);
+             .entered = m_.corners.across(tile, expansion.first_edge + corner)},
+            expansion.node, right, left);
 }
 
 /// Looks through the openings of an edge to other tiles. The side of an end that is also an end of
 /// the edge is known; its coordinates may differ by rounding.
-void IntervalSearch::see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left) {
-  const IntervalRays rays(sight.node, sight.root.point);
-  for_each_opening(sight, corner, [&](const Opening& opening) {
+void IntervalSearch::see_seam(const Expansion& expansion, std::uint32_t corner, Seen right,
+                              Seen left) {
+  const IntervalRays rays(expansion.node, expansion.root.point);
+  for_each_opening(expansion, corner, [&](const Opening& opening) {
     const bool is_ahead = (opening.left_own || rays.right_side(opening.b) > 0) &&
                           (opening.right_own || rays.left_side(opening.a) < 0);
     if (!is_ahead) return;
-    push_cone(sight, opening, sight.node,
+    push_cone(expansion, opening, expansion.node,
               opening.right_own ? right : seen_if(rays.right_side(opening.a) >= 0),
               opening.left_own ? left : seen_if(rays.left_side(opening.b) <= 0));
   });
@@ -209,29 +212,30 @@ bool IntervalSearch::is_going_round(const IntervalNode& cone) const {
 }
 
 /// Records the length of a path to a corner of the polygon.
-void IntervalSearch::note_distance(const Sight& sight, std::uint32_t corner) {
-  m_.corners.note(sight.first_record, sight.first_edge + corner,
-                  sight.root.cost + plan_distance(sight.root.point, sight.corner(corner)));
+void IntervalSearch::note_distance(const Expansion& expansion, std::uint32_t corner) {
+  m_.corners.note(
+      expansion.first_record, expansion.first_edge + corner,
+      expansion.root.cost + plan_distance(expansion.root.point, expansion.corner(corner)));
 }
 
 /// Returns true if every path through the interval of a cone is longer than one along the edge from
 /// one of its ends. If that holds for the far end of the interval, it holds for every point before
 /// it (after Xin and Wang, 2009).
-bool IntervalSearch::is_dominated(const Sight& sight) const {
-  const std::uint32_t entered = sight.node.entered;
-  const std::uint32_t after = corner_after(sight.corners, entered);
-  const double to_left = m_.corners.noted(sight.first_record, sight.first_edge + entered);
-  const double to_right = m_.corners.noted(sight.first_record, sight.first_edge + after);
-  const double cost = sight.root.cost;
-  const Vec2 a = sight.corner(after);
-  const Vec2 b = sight.corner(entered);
-  const PlanPoint2d from = to_2d(sight.root.point);
+bool IntervalSearch::is_dominated(const Expansion& expansion) const {
+  const std::uint32_t entered = expansion.node.entered;
+  const std::uint32_t after = corner_after(expansion.corners, entered);
+  const double to_left = m_.corners.noted(expansion.first_record, expansion.first_edge + entered);
+  const double to_right = m_.corners.noted(expansion.first_record, expansion.first_edge + after);
+  const double cost = expansion.root.cost;
+  const Vec2 a = expansion.corner(after);
+  const Vec2 b = expansion.corner(entered);
+  const PlanPoint2d from = to_2d(expansion.root.point);
   constexpr double kSure = 1 + 1e-12;  // larger than rounding
   // Paths over an end can be shorter only if the path to that end is.
   const bool by_left = is_less(to_left * kSure - cost, from, to_2d(b));
   const bool by_right = is_less(to_right * kSure - cost, from, to_2d(a));
   if (!by_left && !by_right) return false;
-  const IntervalEnds ends = ends_of(sight.node, sight.root.point, a, b);
+  const IntervalEnds ends = ends_of(expansion.node, expansion.root.point, a, b);
   return (to_left + plan_distance(to_2d(b), ends.right)) * kSure <
              cost + plan_distance(from, ends.right) ||
          (to_right + plan_distance(to_2d(a), ends.left)) * kSure <

@@ -17,7 +17,7 @@
 namespace way {
 
 /// Where a search begins or ends.
-struct IntervalPlace {
+struct IntervalPoint {
   PolyRef polygon = {};
   Vec2 point = {};  ///< In the polygon or on its outline.
 };
@@ -36,7 +36,7 @@ class IntervalSearch {
   IntervalSearch(const NavMesh& mesh, const QueryFilter& filter, IntervalMemory& memory);
 
   /// Sets the goal; to be called before the first start.  @pre mesh.is_valid(goal.polygon)
-  void set_goal(const IntervalPlace& goal);
+  void set_goal(const IntervalPoint& goal);
   /// Prunes paths that are too long according to landmarks; to be called after set_goal().
   /// @pre the landmarks outlive it, and are for this mesh, filter and direction of links
   void use_landmarks(const Landmarks& landmarks);
@@ -49,7 +49,7 @@ class IntervalSearch {
   void cross_links_against(const NavMesh& mesh, double unit_cost);
   /// Adds a start to which there is a path of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
-  void add_start(const IntervalPlace& start, double cost = 0);
+  void add_start(const IntervalPoint& start, double cost = 0);
 
   /// Continues until the goal is reached, there is nothing left to expand, or `nodes` nodes have
   /// been expanded. Returns true if the search is over.
@@ -70,7 +70,7 @@ class IntervalSearch {
 
  private:
   struct Opening;
-  struct Sight;
+  struct Expansion;
   struct LinkStep;
   enum class End : std::uint8_t { none, left, right };  ///< Of an opening.
   /// Whether an end of an opening is within a cone; `still` if a ray of the cone is at this corner
@@ -84,43 +84,43 @@ class IntervalSearch {
     LineSides left;
     LineSides right;
   };
-  ConeSides measure_sides(const Sight& sight) const;
+  ConeSides measure_sides(const Expansion& expansion) const;
 
-  Sight sight_of(std::uint32_t index) const;
+  Expansion expansion_of(std::uint32_t index) const;
   bool is_overtaken(const IntervalRoot& root) const {
     return root.record != kNone && m_.corners[root.record].cost < root.cost;
   }
 
   void expand(std::uint32_t index);
-  void expand_cone(const Sight& sight);
-  void expand_turn(const Sight& sight, bool is_left);
-  void expand_whole(const Sight& sight);
-  void turn_at_left_end(const Sight& sight, bool has_more, const LineSides& sides);
-  void turn_at_right_end(const Sight& sight, bool has_more, const LineSides& sides);
-  void expand_wide_cone(const Sight& sight);
-  void expand_wide_turn(const Sight& sight, const ExactLine& way, bool is_left);
-  void see_wide_turned(const Sight& sight, bool is_left);
+  void expand_cone(const Expansion& expansion);
+  void expand_turn(const Expansion& expansion, bool is_left);
+  void expand_whole(const Expansion& expansion);
+  void turn_at_left_end(const Expansion& expansion, bool has_more, const LineSides& sides);
+  void turn_at_right_end(const Expansion& expansion, bool has_more, const LineSides& sides);
+  void expand_wide_cone(const Expansion& expansion);
+  void expand_wide_turn(const Expansion& expansion, const ExactLine& line, bool is_left);
+  void see_wide_turned(const Expansion& expansion, bool is_left);
 
   template <class Use>
-  void for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use);
-  void see_edge(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
-  void see_seam(const Sight& sight, std::uint32_t corner, Seen right, Seen left);
-  void see_turned(const Sight& sight, bool is_left, LineSides sides);
-  void see_beside(const Sight& sight, const Opening& opening, bool is_left);
-  void push_cone(const Sight& sight, const Opening& opening, const IntervalNode& rays, Seen right,
-                 Seen left);
+  void for_each_opening(const Expansion& expansion, std::uint32_t corner, Use&& use);
+  void see_edge(const Expansion& expansion, std::uint32_t corner, Seen right, Seen left);
+  void see_seam(const Expansion& expansion, std::uint32_t corner, Seen right, Seen left);
+  void see_turned(const Expansion& expansion, bool is_left, LineSides sides);
+  void see_beside(const Expansion& expansion, const Opening& opening, bool is_left);
+  void push_cone(const Expansion& expansion, const Opening& opening, const IntervalNode& rays,
+                 Seen right, Seen left);
   bool is_going_round(const IntervalNode& cone) const;
-  void note_distance(const Sight& sight, std::uint32_t corner);
-  bool is_dominated(const Sight& sight) const;
-  void see_from_root(const Sight& sight, const Opening& opening);
-  void turn_at(const Sight& sight, Vec2 at, std::uint32_t record, bool is_left,
+  void note_distance(const Expansion& expansion, std::uint32_t corner);
+  bool is_dominated(const Expansion& expansion) const;
+  void see_from_root(const Expansion& expansion, const Opening& opening);
+  void turn_at(const Expansion& expansion, Vec2 at, std::uint32_t record, bool is_left,
                const LineSides& sides);
   bool has_come_by(std::uint32_t index, const Opening& opening, std::uint32_t root) const;
-  void push_whole(const Sight& sight, const Opening& opening, std::uint32_t root, End end);
-  std::uint32_t add_root(const Sight& sight, Vec2 point, std::uint32_t record);
-  void see_links(const Sight& sight);
-  void see_arrivals(const Sight& sight, const LinkEnds& ends);
-  void cross_link(const Sight& sight, const LinkStep& link);
+  void push_whole(const Expansion& expansion, const Opening& opening, std::uint32_t root, End end);
+  std::uint32_t add_root(const Expansion& expansion, Vec2 point, std::uint32_t record);
+  void see_links(const Expansion& expansion);
+  void see_arrivals(const Expansion& expansion, const LinkEnds& ends);
+  void cross_link(const Expansion& expansion, const LinkStep& link);
   bool queue_next(bool is_at_goal, double cost, double rest, double known);
   void push(const IntervalNode& node, double cost, double rest);
 

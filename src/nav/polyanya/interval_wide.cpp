@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: MIT
 // What interval searches do in polygons with more corners than a word has bits.
 #include "nav/plan/exact_turn.h"
+#include "nav/polyanya/interval_expansion.h"
 #include "nav/polyanya/interval_geometry.h"
-#include "nav/polyanya/interval_sight.h"
 
 namespace way {
 
-void IntervalSearch::expand_wide_cone(const Sight& sight) {
-  const IntervalNode& node = sight.node;
-  const IntervalRays rays(node, sight.root.point);
-  const std::uint32_t last = sight.corners.count - 1;
-  m_.sides.resize(sight.corners.count);
+void IntervalSearch::expand_wide_cone(const Expansion& expansion) {
+  const IntervalNode& node = expansion.node;
+  const IntervalRays rays(node, expansion.root.point);
+  const std::uint32_t last = expansion.corners.count - 1;
+  m_.sides.resize(expansion.corners.count);
   m_.sides.front() = {-1, node.right_corner ? 0.0 : -1.0};
   m_.sides.back() = {node.left_corner ? 0.0 : 1.0, 1};
   bool has_left = false;
   bool has_right = false;
   for (std::uint32_t i = 1; i < last; ++i) {
-    const RaySides at = rays.sides(sight.corner(sight.from_right(i)));
+    const RaySides at = rays.sides(expansion.corner(expansion.from_right(i)));
     has_right |= at.right <= 0;
     has_left |= at.left >= 0;
     m_.sides[i] = at;
@@ -25,49 +25,51 @@ void IntervalSearch::expand_wide_cone(const Sight& sight) {
   for (std::uint32_t i = 0; i < last; ++i) {
     const RaySides a = m_.sides[i];
     const RaySides b = m_.sides[i + 1];
-    if (sight.has_notes && b.right >= 0 && b.left <= 0)
-      note_distance(sight, sight.from_right(i + 1));
+    if (expansion.has_notes && b.right >= 0 && b.left <= 0)
+      note_distance(expansion, expansion.from_right(i + 1));
     if (b.right > 0 && a.left < 0) {
       const Seen right = i == 0 ? Seen::still : Seen::yes;
       const Seen left = i + 1 == last ? Seen::still : Seen::yes;
-      see_edge(sight, sight.from_right(i), a.right < 0 ? Seen::no : right,
+      see_edge(expansion, expansion.from_right(i), a.right < 0 ? Seen::no : right,
                b.left > 0 ? Seen::no : left);
     } else if ((a.right == 0 && b.right == 0) || (a.left == 0 && b.left == 0)) {  // along a ray
-      for_each_opening(sight, sight.from_right(i),
-                       [&](const Opening& opening) { see_from_root(sight, opening); });
+      for_each_opening(expansion, expansion.from_right(i),
+                       [&](const Opening& opening) { see_from_root(expansion, opening); });
     }
   }
-  if (node.left_end) turn_at_left_end(sight, has_left, {});
-  if (node.right_end) turn_at_right_end(sight, has_right, {});
+  if (node.left_end) turn_at_left_end(expansion, has_left, {});
+  if (node.right_end) turn_at_right_end(expansion, has_right, {});
 }
 
-void IntervalSearch::expand_wide_turn(const Sight& sight, const ExactLine& way, bool is_left) {
-  m_.sides.resize(sight.corners.count);
-  for (std::uint32_t i = 1; i + 1 < sight.corners.count; ++i) {
-    const double side = way.side(sight.corner(sight.from_right(i)));
+void IntervalSearch::expand_wide_turn(const Expansion& expansion, const ExactLine& line,
+                                      bool is_left) {
+  m_.sides.resize(expansion.corners.count);
+  for (std::uint32_t i = 1; i + 1 < expansion.corners.count; ++i) {
+    const double side = line.side(expansion.corner(expansion.from_right(i)));
     m_.sides[i] = {side, side};
   }
-  see_wide_turned(sight, is_left);
+  see_wide_turned(expansion, is_left);
 }
 
 /// @pre m_.sides has the sides of the corners except the ends of the entered edge
-void IntervalSearch::see_wide_turned(const Sight& sight, bool is_left) {
-  const std::uint32_t last = sight.corners.count - 1;
+void IntervalSearch::see_wide_turned(const Expansion& expansion, bool is_left) {
+  const std::uint32_t last = expansion.corners.count - 1;
   const auto side = [&](std::uint32_t i) {
     if (i == 0) return -1.0;
     if (i == last) return 1.0;
     return is_left ? m_.sides[i].left : m_.sides[i].right;
   };
   for (std::uint32_t i = 0; i < last; ++i) {
-    const bool is_at_root =
-        is_left ? sight.node.left_corner && i + 1 == last : sight.node.right_corner && i == 0;
+    const bool is_at_root = is_left ? expansion.node.left_corner && i + 1 == last
+                                    : expansion.node.right_corner && i == 0;
     const bool is_beside =
         is_left ? side(i + 1) > 0 || side(i) >= 0 : side(i) < 0 || side(i + 1) <= 0;
     if (!is_at_root && !is_beside) continue;
-    for_each_opening(sight, sight.from_right(i), [&](const Opening& opening) {
+    for_each_opening(expansion, expansion.from_right(i), [&](const Opening& opening) {
       if (is_at_root && (is_left ? opening.left_own : opening.right_own))
-        return push_whole(sight, opening, sight.node.root, is_left ? End::left : End::right);
-      see_beside(sight, opening, is_left);
+        return push_whole(expansion, opening, expansion.node.root,
+                          is_left ? End::left : End::right);
+      see_beside(expansion, opening, is_left);
     });
   }
 }

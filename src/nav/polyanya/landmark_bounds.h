@@ -32,7 +32,7 @@ class LandmarkBounds {
     UShort8 most = {};
     for (std::uint32_t i = 0; i < lanes_; i += 8) {
       const UShort8 from = load(row + i);
-      const UShort8 to = load(row + way_back_ + i);
+      const UShort8 to = load(row + to_offset_ + i);
       const UShort8 ahead = subtract_to_zero(load(low_.data() + i), from);
       const UShort8 behind = subtract_to_zero(to & ~is_zero(~to), load(high_.data() + i));
       most = max(most, max(ahead, behind));
@@ -54,12 +54,12 @@ class LandmarkBounds {
   }
   const std::uint16_t* row_of(std::uint32_t slot, std::uint32_t edge) const {
     const std::size_t row = std::size_t{landmarks_->first_rows_[slot]} + edge;
-    return landmarks_->distances_.data() + row * (lanes_ + way_back_);
+    return landmarks_->distances_.data() + row * (lanes_ + to_offset_);
   }
 
   const Landmarks* landmarks_ = nullptr;
   std::uint32_t lanes_ = 0;
-  std::uint32_t way_back_ = 0;
+  std::uint32_t to_offset_ = 0;
   double unit_ = 0;
   /// Lower bound of the goal's distance from each landmark, and upper bound of its distance to
   /// each, with a margin for rounding.

@@ -49,7 +49,7 @@ NavMesh bake_maze(std::uint64_t seed) {
 }
 
 /// True where the search for shortest walks finds one without the help of the corridor search.
-bool finds_walk(const NavMesh& mesh, const IntervalPlace& from, const IntervalPlace& to) {
+bool finds_walk(const NavMesh& mesh, const IntervalPoint& from, const IntervalPoint& to) {
   IntervalMemory memory;
   const QueryFilter filter;
   IntervalSearch search(mesh, filter, memory);

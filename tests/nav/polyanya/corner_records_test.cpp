@@ -58,7 +58,7 @@ TEST_SUITE("nav/corner_records") {
     CornerRecords records;
     records.begin(mesh, kAllPolygons);
     records.tile_in(0);
-    records.mark_way_out(0, 0);
+    records.mark_exit_path(0, 0);
     CHECK_FALSE(is_dead_end(records, 2, 0));
     CHECK_FALSE(is_dead_end(records, 3, 2));
     CHECK(is_dead_end(records, 4, 1));

@@ -9,7 +9,7 @@
 namespace way {
 
 /// A node being expanded; copies, because the lists grow during expansion.
-struct IntervalSearch::Sight {
+struct IntervalSearch::Expansion {
   std::uint32_t index = 0;
   IntervalNode node = {};
   IntervalRoot root = {};
@@ -51,19 +51,19 @@ struct IntervalSearch::Opening {
 
 /// Calls `use(opening)` for each opening in an edge that leads to a polygon that passes the filter.
 template <class Use>
-void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, Use&& use) {
-  const std::uint32_t code = sight.corners.code(corner);
-  const CornerRecords::VisitedTile& tile = m_.corners.tile(sight.node.tile);
+void IntervalSearch::for_each_opening(const Expansion& expansion, std::uint32_t corner, Use&& use) {
+  const std::uint32_t code = expansion.corners.code(corner);
+  const CornerRecords::VisitedTile& tile = m_.corners.tile(expansion.node.tile);
   const std::uint32_t count = tile.view.polygon_count();
   if (code == count) return;
-  Opening opening = {.a = plan(sight.corners.corner(corner)),
-                     .b = plan(sight.corners.corner_after(corner)),
+  Opening opening = {.a = plan(expansion.corners.corner(corner)),
+                     .b = plan(expansion.corners.corner_after(corner)),
                      .corner = corner,
-                     .tile = sight.node.tile,
+                     .tile = expansion.node.tile,
                      .polygon = code};
   if (code < count) {
-    opening.entered = m_.corners.across(tile, sight.first_edge + corner);
-    if (is_wanted(tile, sight.node.polygon, code)) use(opening);
+    opening.entered = m_.corners.across(tile, expansion.first_edge + corner);
+    if (is_wanted(tile, expansion.node.polygon, code)) use(opening);
     return;
   }
   const TileLinks& links = *tile.links;
@@ -75,7 +75,7 @@ void IntervalSearch::for_each_opening(const Sight& sight, std::uint32_t corner, 
     opening.entered = link.edge - other.first_edge(opening.polygon);
     opening.via = static_cast<std::uint32_t>(&link - links.all().data());
     opening.by_link = true;
-    const SeamOpening& seam = m_.corners.seam(m_.corners.tile(sight.node.tile), opening.via);
+    const SeamOpening& seam = m_.corners.seam(m_.corners.tile(expansion.node.tile), opening.via);
     opening.a = seam.right;
     opening.b = seam.left;
     opening.right_own = seam.right_own;
@@ -109,7 +109,7 @@ inline void IntervalSearch::push(const IntervalNode& node, double cost, double r
 }
 
 inline double IntervalSearch::rest_of(const IntervalNode& cone, Vec2 root, Vec2 a, Vec2 b) const {
-  if (has_goal_) return way_through(cone, root, a, b, to_2d(goal_));
+  if (has_goal_) return length_through(cone, root, a, b, to_2d(goal_));
   return plan_distance(to_2d(root), closest_to(root, ends_of(cone, root, a, b)));
 }
 
@@ -146,13 +146,13 @@ constexpr std::uint8_t kStepsToLookBack = 16;
 /// @param right  Whether the right end of the opening is between the rays. An end that is `still`
 ///   the corner on a ray does not move the ray, even if rounding puts it elsewhere: cones on both
 ///   sides of a corner must leave no gap.
-inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening,
+inline void IntervalSearch::push_cone(const Expansion& expansion, const Opening& opening,
                                       const IntervalNode& rays, Seen right, Seen left) {
   // One statement: separate stores would defeat store-to-load forwarding.
   const IntervalNode cone = {.left = left == Seen::yes ? opening.b : rays.left,
                              .right = right == Seen::yes ? opening.a : rays.right,
                              .root = rays.root,
-                             .parent = sight.index,
+                             .parent = expansion.index,
                              .tile = opening.tile,
                              .polygon = opening.polygon,
                              .entered = opening.entered,
@@ -168,14 +168,14 @@ inline void IntervalSearch::push_cone(const Sight& sight, const Opening& opening
                              .by_off_mesh = false,
                              .steps = static_cast<std::uint8_t>(rays.steps + 1)};
   if (cone.steps % kStepsToLookBack == 0 && is_going_round(cone)) return;
-  const double rest = rest_of(cone, sight.root.point, opening.a, opening.b);
+  const double rest = rest_of(cone, expansion.root.point, opening.a, opening.b);
   const bool is_at_goal = has_goal_ && is_goal(opening.tile, opening.polygon);
   double known = 0;
   if (landmarks_.is_aimed() && !is_at_goal && m_.nodes.size() > kNodesWithoutLandmarks) {
-    if (!(sight.root.cost + rest * rest_cost_ <= limit_)) return;
-    known = rest_by_landmarks(cone, sight.root.point, opening);
+    if (!(expansion.root.cost + rest * rest_cost_ <= limit_)) return;
+    known = rest_by_landmarks(cone, expansion.root.point, opening);
   }
-  if (queue_next(is_at_goal, sight.root.cost, rest, known)) m_.nodes.push_back(cone);
+  if (queue_next(is_at_goal, expansion.root.cost, rest, known)) m_.nodes.push_back(cone);
 }
 
 }  // namespace way
