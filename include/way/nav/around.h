@@ -59,7 +59,7 @@ struct ReachedPolygon {
 /// @param way  Receives as many of the polygons as fit, from the first; each is a neighbor of the
 ///   one before, or there is a link between them.
 /// @return     The number of polygons, which may be more than fit; 0 if the index is out of range.
-std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,
+std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t index,
                    std::span<PolyRef> way);
 
 }  // namespace way

@@ -43,8 +43,8 @@ class GoalField {
             const QueryFilter& filter = kAllPolygons);
 
   /// Nothing if no goal can be reached, or the polygon is not in the field's snapshot.
-  /// @param place  On its polygon, in 2D (xz); the height is ignored.
-  [[nodiscard]] std::optional<FieldSample> at(const WalkPoint& place) const;
+  /// @param from  On its polygon, in 2D (xz); the height is ignored.
+  [[nodiscard]] std::optional<FieldSample> at(const WalkPoint& from) const;
 
   /// Returns true if the snapshot is not the one for which the field was made.
   bool is_stale(const NavMesh& mesh) const { return !mesh_.is_same_snapshot(mesh); }

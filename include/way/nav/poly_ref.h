@@ -27,8 +27,8 @@ class PolyRef {
       : bits_((std::uint64_t{generation} << 48U) | (std::uint64_t{slot} << 24U) | polygon) {}
 
   /// Refers to an off-mesh link by its index in the navmesh, crossed from its start to its end.
-  static constexpr PolyRef to_link(std::uint32_t place, std::uint32_t generation) {
-    return {kMaxSlots, generation, place};
+  static constexpr PolyRef to_link(std::uint32_t index, std::uint32_t generation) {
+    return {kMaxSlots, generation, index};
   }
 
   /// From bits(), for storage and other languages; safe for any number.

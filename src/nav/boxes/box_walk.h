@@ -103,7 +103,7 @@ class BoxWalk {
     with_nodes([&](const auto& nodes) {
       const auto limits = nodes.grid.touching(window);
       const auto known = nodes.grid.touching(seen);
-      nodes.for_each_top([&](Place at) { nodes.search_below(at, limits, known, search); });
+      nodes.for_each_top([&](NodeIndex at) { nodes.search_below(at, limits, known, search); });
     });
   }
 
@@ -114,7 +114,7 @@ class BoxWalk {
     if (items_ == 0) return;
     visit(std::size_t{0}, bounds_);
     with_nodes([&](const auto& nodes) {
-      nodes.for_each_top([&](Place at) { nodes.boxes_below(at, bounds_, visit); });
+      nodes.for_each_top([&](NodeIndex at) { nodes.boxes_below(at, bounds_, visit); });
     });
   }
 
@@ -124,7 +124,7 @@ class BoxWalk {
 
   static std::size_t nodes_of(std::size_t children) { return (children + kFan - 1) / kFan; }
 
-  struct Place {
+  struct NodeIndex {
     std::size_t level;
     std::size_t node;
   };
@@ -172,7 +172,7 @@ class BoxWalk::Nodes {
   template <class Use>
   void for_each_top(Use&& use) const {
     for (std::size_t i = 0; i < top_count_; ++i)
-      use(Place{top_, i});
+      use(NodeIndex{top_, i});
   }
 
   /// Calls `visit(position)` for each item within limits.
@@ -204,7 +204,7 @@ class BoxWalk::Nodes {
 
   /// @param known  Items within these limits are left out.
   template <class Search>
-  void search_below(Place at, const BoxLimits<T>& limits, const BoxLimits<T>& known,
+  void search_below(NodeIndex at, const BoxLimits<T>& limits, const BoxLimits<T>& known,
                     Search& search) const {
     const bool is_lowest = is_lowest_level(at.level);
     unsigned children = children_within(at, limits);
@@ -224,7 +224,7 @@ class BoxWalk::Nodes {
   }
 
   template <class Visit>
-  void boxes_below(Place at, const Aabb3& whole, Visit& visit) const {
+  void boxes_below(NodeIndex at, const Aabb3& whole, Visit& visit) const {
     // Children within the box of the tree are present.
     const unsigned children = children_within(at, grid.touching(whole));
     const auto halves = grid.boxes(node_at(at));
@@ -246,17 +246,17 @@ class BoxWalk::Nodes {
 
   static bool is_lowest_level(std::size_t level) { return !kHasLevels || level == 0; }
 
-  const std::byte* node_at(Place at) const {
+  const std::byte* node_at(NodeIndex at) const {
     return level_[at.level] + at.node * sizeof(BoxNode<T>);
   }
 
-  unsigned children_within(Place at, const BoxLimits<T>& limits) const {
+  unsigned children_within(NodeIndex at, const BoxLimits<T>& limits) const {
     const unsigned children = limits.children(node_at(at));
     return walk_.is_part_ ? children & children_in_range(at) : children;
   }
 
   /// One bit for each child that has a part of the range below it.
-  unsigned children_in_range(Place at) const {
+  unsigned children_in_range(NodeIndex at) const {
     const std::size_t begin = kFan * at.node;
     const std::size_t first = walk_.range_.first >> (3 * at.level);
     const std::size_t last = (walk_.range_.end - 1) >> (3 * at.level);

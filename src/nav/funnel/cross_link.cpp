@@ -35,7 +35,7 @@ void for_each_part(const NavMesh& mesh, PolyRef link, PolyRef from, PolyRef to, 
   }
 }
 
-float way_over(const LinkPart& part, float t, const Between& ends) {
+float length_over(const LinkPart& part, float t, const Between& ends) {
   const Vec3 start = between(part.start_a, part.start_b, t);
   const Vec3 end = between(part.end_a, part.end_b, t);
   return distance(ends.from, start) + distance(start, end) + distance(end, ends.to);
@@ -50,7 +50,7 @@ float best_share(const LinkPart& part, const Between& ends) {
   for (int i = 0; i < 40; ++i) {
     const float a = low + (high - low) / 3;
     const float b = high - (high - low) / 3;
-    if (way_over(part, a, ends) <= way_over(part, b, ends)) {
+    if (length_over(part, a, ends) <= length_over(part, b, ends)) {
       high = b;
     } else {
       low = a;
@@ -59,19 +59,19 @@ float best_share(const LinkPart& part, const Between& ends) {
   // If the minimum is flat or at an end, prefer the exact ends.
   float best = (low + high) * 0.5F;
   for (const float t : {0.0F, 1.0F}) {
-    if (way_over(part, t, ends) <= way_over(part, best, ends)) best = t;
+    if (length_over(part, t, ends) <= length_over(part, best, ends)) best = t;
   }
   return best;
 }
 
-Vec3 place_on(const NavMesh& mesh, PolyRef polygon, Vec3 a, Vec3 b, float t) {
+Vec3 point_on(const NavMesh& mesh, PolyRef polygon, Vec3 a, Vec3 b, float t) {
   if (t == 0) return a;
   if (t == 1) return b;
   return clamp_to_polygon(TileView(*mesh.tile_of(polygon)), polygon.polygon(), between(a, b, t));
 }
 
 /// Where the path continues after the link: the middle of the next link, or the goal.
-Vec3 next_place(const NavMesh& mesh, std::span<const PolyRef> rest, Vec3 goal) {
+Vec3 next_point(const NavMesh& mesh, std::span<const PolyRef> rest, Vec3 goal) {
   for (std::size_t i = 1; i < rest.size(); ++i) {
     if (!rest[i].is_link()) continue;
     const auto parts = mesh.link_parts(rest[i]);
@@ -85,16 +85,16 @@ Vec3 next_place(const NavMesh& mesh, std::span<const PolyRef> rest, Vec3 goal) {
 std::optional<LinkCrossing> cross_link(const NavMesh& mesh, PolyRef before,
                                        std::span<const PolyRef> rest, Vec3 from, Vec3 goal) {
   if (rest.size() < 2) return std::nullopt;
-  const Between ends = {from, next_place(mesh, rest, goal)};
+  const Between ends = {from, next_point(mesh, rest, goal)};
   std::optional<LinkCrossing> best;
   float shortest = std::numeric_limits<float>::infinity();
   for_each_part(mesh, rest[0], before, rest[1], [&](const LinkPart& part) {
     const float t = best_share(part, ends);
-    const float length = way_over(part, t, ends);
+    const float length = length_over(part, t, ends);
     if (best && !(length < shortest)) return;
     shortest = length;
-    best = LinkCrossing{rest[0], place_on(mesh, before, part.start_a, part.start_b, t),
-                        place_on(mesh, rest[1], part.end_a, part.end_b, t)};
+    best = LinkCrossing{rest[0], point_on(mesh, before, part.start_a, part.start_b, t),
+                        point_on(mesh, rest[1], part.end_a, part.end_b, t)};
   });
   return best;
 }

@@ -18,17 +18,17 @@ namespace way {
 ///    z    right.z          left.x
 ///
 /// A mirror image exchanges left and right turns, so both sides of a funnel obey the same formulas.
-struct TwoPlaces {
+struct MirroredPair {
   Double2 x = {};  ///< right.x, left.z
   Double2 z = {};  ///< right.z, left.x
 
   /// The same point in both roles.
-  static TwoPlaces twice(Double2 place) { return {place, swapped(place)}; }
+  static MirroredPair twice(Double2 point) { return {point, swapped(point)}; }
 
   /// Squared lengths, if the two are steps.
   Double2 squares() const { return x * x + z * z; }
 
-  TwoPlaces operator-(const TwoPlaces& other) const { return {x - other.x, z - other.z}; }
+  MirroredPair operator-(const MirroredPair& other) const { return {x - other.x, z - other.z}; }
 };
 
 /// The portal between two polygons, in the direction of travel, in one cache line. Written and read
@@ -36,9 +36,9 @@ struct TwoPlaces {
 struct alignas(64) FunnelPortal {
   FunnelPortal() = default;
   /// @param left, right  Points; the last lanes are ignored.
-  FunnelPortal(Float4 left, Float4 right) : ends{right, left}, places(places_of(right, left)) {}
+  FunnelPortal(Float4 left, Float4 right) : ends{right, left}, points(mirrored_pair(right, left)) {}
 
-  static TwoPlaces places_of(Float4 right, Float4 left) {
+  static MirroredPair mirrored_pair(Float4 right, Float4 left) {
     const Float4 mirrored = __builtin_shufflevector(left, left, 2, 1, 0, 3);
     return {low_to_double(__builtin_shufflevector(right, mirrored, 0, 4, 1, 5)),
             low_to_double(__builtin_shufflevector(right, mirrored, 2, 6, 3, 7))};
@@ -52,7 +52,7 @@ struct alignas(64) FunnelPortal {
   Vec3 right_point() const { return point(false); }
 
   std::array<Float4, 2> ends = {};  ///< Right, left.
-  TwoPlaces places;
+  MirroredPair points;
 };
 
 }  // namespace way

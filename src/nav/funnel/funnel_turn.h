@@ -24,7 +24,7 @@ inline Double2 choose(PlanMask mask, Double2 a, Double2 b) {
   return std::bit_cast<Double2>((std::bit_cast<PlanMask>(a) & mask) |
                                 (std::bit_cast<PlanMask>(b) & ~mask));
 }
-inline TwoPlaces choose(PlanMask mask, const TwoPlaces& a, const TwoPlaces& b) {
+inline MirroredPair choose(PlanMask mask, const MirroredPair& a, const MirroredPair& b) {
   return {choose(mask, a.x, b.x), choose(mask, a.z, b.z)};
 }
 
@@ -95,7 +95,7 @@ struct FunnelStep {
   Double2 within;     ///< Negative if the end is beyond the opposite side.
   Double2 of_ends;    ///< Negative if the ends are beyond each other.
 
-  FunnelStep(const TwoPlaces& sides, const TwoPlaces& ends)
+  FunnelStep(const MirroredPair& sides, const MirroredPair& ends)
       : is_outer(sides.z * ends.x - sides.x * ends.z < Double2{}),
         within(swapped(sides.z) * ends.z - swapped(sides.x) * ends.x),
         of_ends(swapped(ends.z) * ends.z - swapped(ends.x) * ends.x) {}
@@ -127,15 +127,15 @@ struct FunnelStep {
     return __builtin_shufflevector(is_outer, is_outer, 1, 0) | kRight;
   }
   /// The opposite side of each end; see keeps_other().
-  TwoPlaces other_sides(const TwoPlaces& sides, const TwoPlaces& ends) const {
-    const TwoPlaces other_side = {swapped(sides.z), swapped(sides.x)};
-    const TwoPlaces other_end = {swapped(ends.z), swapped(ends.x)};
+  MirroredPair other_sides(const MirroredPair& sides, const MirroredPair& ends) const {
+    const MirroredPair other_side = {swapped(sides.z), swapped(sides.x)};
+    const MirroredPair other_end = {swapped(ends.z), swapped(ends.x)};
     return choose(keeps_other(), other_side, other_end);
   }
 
   /// Returns true if the distance of an end from its opposite side is larger than rounding.
   /// @param rounding  Of the coordinates.
-  bool is_off(std::size_t end, const TwoPlaces& other, float rounding) const {
+  bool is_off(std::size_t end, const MirroredPair& other, float rounding) const {
     const double turn = lane(gap(), end);
     const auto slack = static_cast<double>(rounding);
     return turn * turn > slack * slack * lane(other.squares(), end);
@@ -171,9 +171,10 @@ inline const FunnelPortal* first_in_direction(Double2 from, const FunnelPortal* 
 /// portal that is seen edge-on is passed at its nearer end.
 /// @param origin  The apex.
 /// @param next    The first portal behind the apex.
-inline FunnelTurn first_turn(const TwoPlaces& origin, const FunnelPortal* next, FunnelTurn turn) {
+inline FunnelTurn first_turn(const MirroredPair& origin, const FunnelPortal* next,
+                             FunnelTurn turn) {
   turn.portal = first_in_direction(origin.x, next, turn);
-  const TwoPlaces ends = turn.portal->places - origin;
+  const MirroredPair ends = turn.portal->points - origin;
   const Double2 across = ends.z * swapped(ends.z) - ends.x * swapped(ends.x);
   if (across[0] != 0) [[likely]]
     return turn;
@@ -185,7 +186,7 @@ inline FunnelTurn first_turn(const TwoPlaces& origin, const FunnelPortal* next, 
 
 /// The sides of a funnel that starts with this portal: its ends, or twice the right end if they are
 /// the wrong way round.
-inline TwoPlaces first_sides(const TwoPlaces& ends) {
+inline MirroredPair first_sides(const MirroredPair& ends) {
   const double gap = ends.z[1] * ends.z[0] - ends.x[1] * ends.x[0];
   if (!(gap < 0)) [[likely]]
     return ends;
@@ -208,7 +209,7 @@ struct FunnelView {
   const FunnelPortal* next = nullptr;  ///< The first portal behind the apex.
   /// The first portal that has not been processed. If there are processed ones:
   const FunnelPortal* at = nullptr;
-  TwoPlaces sides = {};                 ///< the sides of the funnel,
+  MirroredPair sides = {};              ///< the sides of the funnel,
   const FunnelPortal* right = nullptr;  ///< and the portals whose ends they are.
   const FunnelPortal* left = nullptr;
 };
@@ -223,12 +224,12 @@ struct FunnelView {
                                                    FunnelView& view) {
   const FunnelPortal* at = view.at;
   if (at == portals_end) return {at, 0};
-  const TwoPlaces origin = TwoPlaces::twice(in_plan(view.apex));
-  TwoPlaces sides;
+  const MirroredPair origin = MirroredPair::twice(in_plan(view.apex));
+  MirroredPair sides;
   const FunnelPortal* right = at;
   const FunnelPortal* left = at;
   if (at == view.next) [[likely]] {
-    sides = first_sides(at->places - origin);
+    sides = first_sides(at->points - origin);
     ++at;
   } else {
     sides = view.sides;
@@ -236,7 +237,7 @@ struct FunnelView {
     left = view.left;
   }
   for (; at < portals_end; ++at) {
-    TwoPlaces ends = at->places - origin;
+    MirroredPair ends = at->points - origin;
     FunnelStep step(sides, ends);
     if (step.may_turn()) {
       const Double2 of_sides = sides.squares();
@@ -256,7 +257,7 @@ struct FunnelView {
           const FunnelPortal* before = (lanes(step.is_outer) & 1U) != 0 ? right : at;
           return first_turn(origin, view.next, {end == 0 ? left : before, 1 - end});
         }
-        const TwoPlaces other = step.other_sides(sides, ends);
+        const MirroredPair other = step.other_sides(sides, ends);
         ends = choose(end == 0 ? PlanMask{-1, 0} : PlanMask{0, -1}, other, ends);
         step = FunnelStep(sides, ends);
       }

@@ -26,12 +26,13 @@ inline bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
 /// rounding explains. Needs no division, and answers for most points.
 /// @param from      The point, in both lanes.
 /// @param rounding  FunnelReach::rounding() of the point and the portal.
-inline bool is_surely_beside(const TwoPlaces& from, const FunnelPortal& portal, double rounding) {
+inline bool is_surely_beside(const MirroredPair& from, const FunnelPortal& portal,
+                             double rounding) {
   // is_on_portal() computes in floats; its error is less than 4 of these
   constexpr double kRoom = 16;
-  const TwoPlaces ends = portal.places - from;
+  const MirroredPair ends = portal.points - from;
   const double turn = ends.z[1] * ends.z[0] - ends.x[1] * ends.x[0];
-  const Double2 along = magnitude(portal.places.x - swapped(portal.places.z));
+  const Double2 along = magnitude(portal.points.x - swapped(portal.points.z));
   return std::abs(turn) > kRoom * rounding * (along[0] + along[1] + rounding);
 }
 

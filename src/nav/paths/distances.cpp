@@ -20,11 +20,11 @@ std::size_t chunk_count(std::size_t questions) {
 
 /// Clamps a point to its polygon for the search; the polygon is null if the reference is stale or
 /// the point is non-finite.
-IntervalPoint place_of(const NavMesh& mesh, const WalkPoint& place) {
-  const Tile* tile = mesh.tile_of(place.polygon);
-  if (tile == nullptr || !is_finite(place.point)) return {};
-  const Vec3 point = clamp_to_polygon(TileView(*tile), place.polygon.polygon(), place.point);
-  return {place.polygon, plan(point)};
+IntervalPoint clamped(const NavMesh& mesh, const WalkPoint& at) {
+  const Tile* tile = mesh.tile_of(at.polygon);
+  if (tile == nullptr || !is_finite(at.point)) return {};
+  const Vec3 point = clamp_to_polygon(TileView(*tile), at.polygon.polygon(), at.point);
+  return {at.polygon, plan(point)};
 }
 
 /// Whether a search crosses off-mesh links from start to end, or against their direction.
@@ -39,7 +39,7 @@ class ManyGoals {
   void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkSense sense,
            std::span<double> lengths) {
     std::ranges::fill(lengths, kNoWay);
-    const IntervalPoint start = place_of(mesh_, from);
+    const IntervalPoint start = clamped(mesh_, from);
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
@@ -65,10 +65,10 @@ class ManyGoals {
   void collect(const IntervalPoint& start, std::span<const WalkPoint> to) {
     goals_.clear();
     for (std::uint32_t i = 0; i < to.size(); ++i) {
-      const IntervalPoint place = place_of(mesh_, to[i]);
-      if (!place.polygon || mesh_.component(place.polygon) != mesh_.component(start.polygon))
+      const IntervalPoint goal = clamped(mesh_, to[i]);
+      if (!goal.polygon || mesh_.component(goal.polygon) != mesh_.component(start.polygon))
         continue;
-      goals_.push_back({place.polygon, place.point, i});
+      goals_.push_back({goal.polygon, goal.point, i});
     }
     std::ranges::sort(goals_, {},
                       [](const WalkGoal& goal) { return std::pair(goal.polygon, goal.index); });

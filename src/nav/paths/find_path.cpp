@@ -22,8 +22,8 @@ namespace {
 
 /// Returns the point on the given polygon or, without one, on the nearest polygon. Null if there is
 /// none.
-NearestPoint place_of(const NavMesh& mesh, Vec3 point, PolyRef polygon, const PathQuery& query,
-                      const QueryFilter& filter) {
+NearestPoint point_on_mesh(const NavMesh& mesh, Vec3 point, PolyRef polygon, const PathQuery& query,
+                           const QueryFilter& filter) {
   if (!is_finite(point)) return {};
   if (!polygon) return find_nearest(mesh, {point, query.extents}, filter);
   const Tile* tile = mesh.tile_of(polygon);
@@ -73,8 +73,8 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
       filter_(&filter),
       query_(query),
       nodes_left_(query.max_nodes) {
-  const NearestPoint from = place_of(mesh, query.from, query.from_polygon, query, filter);
-  const NearestPoint to = place_of(mesh, query.to, query.to_polygon, query, filter);
+  const NearestPoint from = point_on_mesh(mesh, query.from, query.from_polygon, query, filter);
+  const NearestPoint to = point_on_mesh(mesh, query.to, query.to_polygon, query, filter);
   if (!from || !to) return;
   ends_ = {from.polygon, from.point, to.polygon, to.point};
   wanted_ = to.point;

@@ -37,7 +37,7 @@ class PolygonPathSearch::Expansion {
         filter_(*search.filter_),
         end_(search.query_.end),
         heuristic_(search.heuristic_),
-        goal_(nodes_.place_of(search.query_.to)),
+        goal_(nodes_.index_of(search.query_.to)),
         goal_rank_(graph_.rank(nodes_, goal_)),
         goes_everywhere_(search.query_.partial) {}
 
@@ -83,7 +83,7 @@ class PolygonPathSearch::Expansion {
   bool passes(const GraphEdge& edge) const {
     if (!filter_.passes_flags(edge.flags)) return false;
     if constexpr (kHasPredicate)
-      return filter_.predicate(filter_.context, nodes_.ref_of_place(edge.target));
+      return filter_.predicate(filter_.context, nodes_.ref_of(edge.target));
     return true;
   }
 
@@ -176,14 +176,15 @@ void PolygonPathSearch::begin() {
   heuristic_ = kHeuristicScale * least_cost_per_unit(*mesh_, filter_->costs);
   state.edge_graph.begin(state.nodes);
   state.open.clear();
-  const std::uint32_t place = state.nodes.place_of(query_.from);
-  const Area area = state.nodes.place(place).area;
-  state.edge_graph[0] = {.middle = query_.start, .target = place, .area = area, .from = kNone};
+  const std::uint32_t polygon_index = state.nodes.index_of(query_.from);
+  const Area area = state.nodes.polygon_state(polygon_index).area;
+  state.edge_graph[0] = {
+      .middle = query_.start, .target = polygon_index, .area = area, .from = kNone};
   EdgeState& start = state.edge_graph.state(0);
   start = {kNone, 0, state.edge_graph.open_mark()};
   if (query_.from == query_.to)
     start.cost = distance(query_.start, query_.end) * filter_->costs[area];
-  state.nodes.set_node_at(place, 0);
+  state.nodes.set_node_at(polygon_index, 0);
   state.open.push({0, 0});
 }
 

@@ -46,10 +46,10 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
   std::ranges::stable_sort(views_, {}, &View::polygon);
 }
 
-std::optional<FieldSample> GoalField::at(const WalkPoint& place) const {
-  const Vec2 point = plan(place.point);
+std::optional<FieldSample> GoalField::at(const WalkPoint& from) const {
+  const Vec2 point = plan(from.point);
   std::optional<FieldSample> best;
-  for (const View& view : std::ranges::equal_range(views_, place.polygon, {}, &View::polygon)) {
+  for (const View& view : std::ranges::equal_range(views_, from.polygon, {}, &View::polygon)) {
     const Root& root = roots_[view.root];
     const double length = root.cost + plan_distance(root.point, point);
     if (best && !(length < best->length)) continue;

@@ -49,7 +49,7 @@ class LandmarkBuilder {
   /// The next landmark of a component.
   struct Chosen {
     std::uint32_t component = 0;
-    IntervalPoint place = {};
+    IntervalPoint point = {};
     double distance = -1;
   };
 
@@ -116,7 +116,7 @@ class LandmarkBuilder {
     if (mesh_.link_count() > 0 && sense == Sense::from) search.cross_links(mesh_, 1);
     if (mesh_.link_count() > 0 && sense == Sense::to) search.cross_links_against(mesh_, 1);
     for (const Chosen& chosen : chosen_)
-      search.add_start(chosen.place);
+      search.add_start(chosen.point);
     while (!search.step(std::numeric_limits<std::size_t>::max())) {
     }
     std::ranges::fill(distances, kFar);

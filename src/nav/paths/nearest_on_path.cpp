@@ -24,17 +24,17 @@ class Flood {
     search_.start(from, {});
     for (std::uint32_t i = 0; i < search_.size(); ++i) {
       for (const OutlineSegment& opening : search_.outline(i).openings)
-        reach(opening.place);
+        reach(opening.polygon_index);
       for (const LinkDeparture& link : search_.departures(i)) {
-        const std::uint32_t place = search_.place_behind(link);
-        if (search_.passes(link, place)) reach(place);
+        const std::uint32_t polygon_index = search_.index_behind(link);
+        if (search_.passes(link, polygon_index)) reach(polygon_index);
       }
     }
   }
 
  private:
-  void reach(std::uint32_t place) {
-    if (!search_.is_reached(place)) search_.reach(place, SearchNodes::kNone, {}, 0);
+  void reach(std::uint32_t polygon_index) {
+    if (!search_.is_reached(polygon_index)) search_.reach(polygon_index, SearchNodes::kNone, {}, 0);
   }
 
   LocalSearch search_;
@@ -76,12 +76,12 @@ NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed, Parti
   return closest_polygon(mesh, missed.end, {.predicate = is_reached, .context = &state.nodes});
 }
 
-NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory, Vec3 place) {
+NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory, Vec3 target) {
   NearestPoint best = {.distance = std::numeric_limits<float>::infinity()};
   for (const IntervalNode& node : memory.nodes) {
     const PolyRef ref = memory.corners.tile(node.tile).ref(node.polygon);
-    const Vec3 point = closest_on_surface(mesh, ref, place)->point;
-    const float away = distance(point, place);
+    const Vec3 point = closest_on_surface(mesh, ref, target)->point;
+    const float away = distance(point, target);
     if (away < best.distance) best = {.polygon = ref, .point = point, .distance = away};
   }
   return best;

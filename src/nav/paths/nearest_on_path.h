@@ -21,8 +21,8 @@ struct MissedGoal {
                                           PartialPath partial, SearchWorkspace& workspace,
                                           const QueryFilter& filter);
 
-/// The point nearest to `place`, in 3D, among the polygons that a search has reached.
+/// The point nearest to `target`, in 3D, among the polygons that a search has reached.
 [[nodiscard]] NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory,
-                                           Vec3 place);
+                                           Vec3 target);
 
 }  // namespace way

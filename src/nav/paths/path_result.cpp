@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kNone = IntervalMemory::kNone;
 
-bool is_same_place(Vec3 a, Vec3 b) {
+bool is_same_in_plan(Vec3 a, Vec3 b) {
   return a.x == b.x && a.z == b.z;
 }
 
@@ -144,7 +144,7 @@ class IntervalPath {
   static bool can_join(const Waypoint& first, const Waypoint& next) {
     const bool is_crossing =
         first.kind == WaypointKind::link_start || (is_link(first.kind) && is_link(next.kind));
-    return !is_crossing && is_same_place(first.point, next.point);
+    return !is_crossing && is_same_in_plan(first.point, next.point);
   }
   static bool is_link(WaypointKind kind) {
     return kind == WaypointKind::link_start || kind == WaypointKind::link_end;

@@ -161,15 +161,15 @@ class Funnel {
     const std::uint32_t tile = nodes_.find_tile(to);
     if (tile == SearchNodes::kNone) return false;
     const Openings openings =
-        outlines_.all_openings(nodes_, nodes_.tile(tile_).first_place + from.polygon());
+        outlines_.all_openings(nodes_, nodes_.tile(tile_).first_index + from.polygon());
     const SearchNodes::VisitedTile& behind = nodes_.tile(tile);
-    const std::uint32_t place = behind.first_place + to.polygon();
-    const unsigned found = openings.size() <= 4 ? openings_into(openings, place) : 0;
+    const std::uint32_t polygon_index = behind.first_index + to.polygon();
+    const unsigned found = openings.size() <= 4 ? openings_into(openings, polygon_index) : 0;
     const bool is_one = found != 0 && (found & (found - 1)) == 0;
     if (is_one) [[likely]] {
       const OutlineSegment& opening = openings.data()[std::countr_zero(found)];
       portal = {load4(&opening.b.x), load4(&opening.a.x)};
-    } else if (!pass_openings(openings, place, portal)) {
+    } else if (!pass_openings(openings, polygon_index, portal)) {
       return false;
     }
     tile_ = tile;
@@ -181,27 +181,29 @@ class Funnel {
 
   /// Of up to four segments, those that lead to a polygon, one bit each. Branch-free:
   /// unpredictable.
-  static unsigned openings_into(Openings openings, std::uint32_t place) {
-    const auto places_of = [&](std::size_t a, std::size_t b) {
+  static unsigned openings_into(Openings openings, std::uint32_t polygon_index) {
+    const auto indices_of = [&](std::size_t a, std::size_t b) {
       return __builtin_shufflevector(load4(&openings.data()[a].a.x), load4(&openings.data()[b].a.x),
                                      2, 6, 3, 7);
     };
-    const Float4 places = __builtin_shufflevector(places_of(0, 1), places_of(2, 3), 2, 3, 6, 7);
-    const Int4 wanted = Int4{} + static_cast<int>(place);
-    return lanes(std::bit_cast<Int4>(places) == wanted) & Segment4::first_bits(openings.size());
+    const Float4 indices = __builtin_shufflevector(indices_of(0, 1), indices_of(2, 3), 2, 3, 6, 7);
+    const Int4 wanted = Int4{} + static_cast<int>(polygon_index);
+    return lanes(std::bit_cast<Int4>(indices) == wanted) & Segment4::first_bits(openings.size());
   }
 
   /// Joins the first segment to a polygon with those that continue it. Returns false if there is
   /// none.
-  static bool pass_openings(Openings openings, std::uint32_t place, FunnelPortal& portal) {
-    const auto first = std::ranges::find(openings, place, &OutlineSegment::place);
+  static bool pass_openings(Openings openings, std::uint32_t polygon_index, FunnelPortal& portal) {
+    const auto first = std::ranges::find(openings, polygon_index, &OutlineSegment::polygon_index);
     if (first == openings.end()) return false;
     Vec3 left = first->b;
     Vec3 right = first->a;
     for (auto next = first + 1; next != openings.end(); ++next)
-      if (next->place == first->place && plan(next->a) == plan(left)) left = next->b;
+      if (next->polygon_index == first->polygon_index && plan(next->a) == plan(left))
+        left = next->b;
     for (auto next = openings.end() - 1; next != first; --next)
-      if (next->place == first->place && plan(next->b) == plan(right)) right = next->a;
+      if (next->polygon_index == first->polygon_index && plan(next->b) == plan(right))
+        right = next->a;
     portal = {lanes_of(left), lanes_of(right)};
     return true;
   }
@@ -212,7 +214,7 @@ class Funnel {
   /// @return  True if an end was moved.
   bool join_ends(const FunnelPortal& before, FunnelPortal& portal) const {
     const unsigned is_same =
-        lanes(before.places.x == portal.places.x) & lanes(before.places.z == portal.places.z);
+        lanes(before.points.x == portal.points.x) & lanes(before.points.z == portal.points.z);
     // Usually one end is the same and the other far away, unpredictably: test both at once.
     if ((may_be_near(before, portal) & ~is_same) == 0) return false;
     const unsigned moves = (is_near(before.ends[0], portal.ends[0]) |
@@ -226,13 +228,13 @@ class Funnel {
     return true;
   }
 
-  static Float4 moved(Vec3 end, Vec3 place) { return lanes_of({place.x, end.y, place.z}); }
+  static Float4 moved(Vec3 end, Vec3 to) { return lanes_of({to.x, end.y, to.z}); }
 
   /// One bit for each end that is_near() the one of the portal before, and possibly for a few
   /// others.
   unsigned may_be_near(const FunnelPortal& before, const FunnelPortal& portal) const {
     const double slack = 2 * reach_.rounding();
-    const TwoPlaces step = portal.places - before.places;
+    const MirroredPair step = portal.points - before.points;
     const Double2 away = max(magnitude(step.x), magnitude(step.z));
     return lanes(away <= Double2{slack, slack});
   }
@@ -317,7 +319,7 @@ class Funnel {
 
   /// The first portal that the start is not on.
   std::size_t first_portal(Float4 start) const {
-    const TwoPlaces from = TwoPlaces::twice(in_plan(start));
+    const MirroredPair from = MirroredPair::twice(in_plan(start));
     const double rounding = reach_.rounding();
     std::size_t i = 0;
     while (i + 1 < count_ && !is_surely_beside(from, portals_[i], rounding) &&

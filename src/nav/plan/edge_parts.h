@@ -12,7 +12,7 @@ namespace way {
 struct EdgePart {
   float low = 0;  ///< Parameters along the edge.
   float high = 1;
-  std::uint32_t place = 0;  ///< Polygon index of SearchNodes.
+  std::uint32_t polygon_index = 0;  ///< Polygon index of SearchNodes.
 };
 
 /// Tolerance, for rounding, of gaps between adjacent links, and between a crossing and a link.

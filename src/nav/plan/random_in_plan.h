@@ -24,11 +24,11 @@ inline double random_share(Random& random) {
 }
 
 /// Index of the first running sum that exceeds a value.  @pre !ends.empty()
-inline std::size_t place_of(const std::vector<double>& ends, double value) {
+inline std::size_t index_of_sum(const std::vector<double>& ends, double value) {
   const auto found = std::ranges::upper_bound(ends, value);
   // A value that was rounded up to the total belongs to the last one.
-  const auto place = static_cast<std::size_t>(found - ends.begin());
-  return std::min(place, ends.size() - 1);
+  const auto index = static_cast<std::size_t>(found - ends.begin());
+  return std::min(index, ends.size() - 1);
 }
 
 template <class Corners>

@@ -41,41 +41,43 @@ class AroundSearch {
       for (const OutlineSegment& opening : search_.outline(index).openings)
         pass(opening);
       if (has_links_) cross_links(search_.departures(index));
-      ++place_;
+      ++list_index_;
     }
     return reached_;
   }
 
  private:
   void pass(const OutlineSegment& opening) {
-    const std::uint32_t other = search_.node_at(opening.place);
+    const std::uint32_t other = search_.node_at(opening.polygon_index);
     if (other == LocalSearch::kClosed) return;
     if (other == SearchNodes::kNone) {
       if (!region_.touches(opening)) return;
-      search_.prefetch(opening.place);
+      search_.prefetch(opening.polygon_index);
       const Vec3 position = (opening.a + opening.b) * 0.5F;
       const float cost = at_.cost + distance(at_.position, position) * unit_cost_;
-      open_.push({cost, search_.reach(opening.place, place_, position, cost)});
+      open_.push({cost, search_.reach(opening.polygon_index, list_index_, position, cost)});
       return;
     }
     SearchNode& node = search_.node(other);
     const float cost = at_.cost + distance(at_.position, node.position) * unit_cost_;
     if (!(cost < node.cost) || !region_.touches(opening)) return;
     node.cost = cost;
-    node.parent = place_;
+    node.parent = list_index_;
     open_.push({cost, other});
   }
 
   void cross_links(std::span<const LinkDeparture> departures) {
     for (const LinkDeparture& link : departures) {
-      const std::uint32_t place = search_.place_behind(link);
-      const bool is_open = search_.node_at(place) != LocalSearch::kClosed &&
-                           search_.passes(link, place) && region_.touches(link.start, link.start) &&
+      const std::uint32_t polygon_index = search_.index_behind(link);
+      const bool is_open = search_.node_at(polygon_index) != LocalSearch::kClosed &&
+                           search_.passes(link, polygon_index) &&
+                           region_.touches(link.start, link.start) &&
                            region_.touches(link.end, link.end);
       if (!is_open) continue;
       const float cost =
           at_.cost + distance(at_.position, link.start) * unit_cost_ + link.cost(filter_.costs);
-      open_.push({cost, search_.add_beside({link.end, cost, place_, place, link.link})});
+      open_.push(
+          {cost, search_.add_beside({link.end, cost, list_index_, polygon_index, link.link})});
     }
   }
 
@@ -84,10 +86,10 @@ class AroundSearch {
   std::vector<ReachedPolygon>& reached_;
   const Region& region_;
   const QueryFilter& filter_;
-  bool has_links_;           ///< Off-mesh links.
-  SearchNode at_;            ///< The node being expanded; a copy, because adding nodes may move
-                             ///< them.
-  std::uint32_t place_ = 0;  ///< Its index in the list.
+  bool has_links_;  ///< Off-mesh links.
+  SearchNode at_;   ///< The node being expanded; a copy, because adding nodes may move
+                    ///< them.
+  std::uint32_t list_index_ = 0;  ///< Its index in the list.
   float unit_cost_ = 1;
 };
 
@@ -116,14 +118,14 @@ std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const Sha
   return AroundSearch(mesh, shape, workspace.state(), filter).find(from, query.start);
 }
 
-std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t place,
+std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t index,
                    std::span<PolyRef> way) {
-  if (place >= reached.size()) return 0;
+  if (index >= reached.size()) return 0;
   std::size_t count = 0;
-  for (std::size_t i = place; i != ReachedPolygon::kNone; i = reached[i].parent)
+  for (std::size_t i = index; i != ReachedPolygon::kNone; i = reached[i].parent)
     count += reached[i].link ? 2 : 1;
   std::size_t at = count;
-  for (std::size_t i = place; i != ReachedPolygon::kNone; i = reached[i].parent) {
+  for (std::size_t i = index; i != ReachedPolygon::kNone; i = reached[i].parent) {
     if (--at < way.size()) way[at] = reached[i].polygon;
     if (reached[i].link && --at < way.size()) way[at] = reached[i].link;
   }

@@ -95,7 +95,7 @@ class Slide {
   MoveResult move(std::uint32_t from, Vec3 start, std::span<PolyRef> visited) {
     begin_flood(search_, queue_, from);
     if (is_below_target(0)) return reach_target(0, visited);
-    const PolygonView corners = search_.polygon_of_place(from).view();
+    const PolygonView corners = search_.polygon_of(from).view();
     start = clamp_to_polygon_in_plan(corners, start);
     const CircleInPlan circle = roomy_circle(start, target_);
     std::uint32_t known = 1;  // number of polygons known not to contain the target
@@ -118,11 +118,11 @@ class Slide {
 
   /// @param point  Within the polygon of the node, in 2D (xz).
   MoveResult end_at(MoveStatus status, std::uint32_t node, Vec3 point, std::span<PolyRef> visited) {
-    const std::uint32_t place = queue_[node].place;
-    const PolyRef last = search_.ref_of_place(place);
-    const TileView tile = search_.view_of_place(place);
-    point.y =
-        surfaces_.height({tile, last.polygon(), place, search_.polygon_of_place(place).box}, point);
+    const std::uint32_t polygon_index = queue_[node].polygon_index;
+    const PolyRef last = search_.ref_of(polygon_index);
+    const TileView tile = search_.view_of(polygon_index);
+    point.y = surfaces_.height(
+        {tile, last.polygon(), polygon_index, search_.polygon_of(polygon_index).box}, point);
     return {status, point, last, list_way(node, visited)};
   }
 
@@ -130,17 +130,17 @@ class Slide {
   MoveResult slide(Vec3 start, std::span<PolyRef> visited) {
     ClosestWall closest(target_, plan_length_squared(start - target_));
     for (std::uint32_t i = 0; i < queue_.size(); ++i)
-      closest.try_walls(search_.walls_at(queue_[i].place), i);
+      closest.try_walls(search_.walls_at(queue_[i].polygon_index), i);
     const ClosestWall::Found found = closest.found();
     std::uint32_t node = 0;
     Vec3 end = start;
     if (found.outline >= 0) {
       node = static_cast<std::uint32_t>(found.outline);
-      const auto walls = search_.walls_at(queue_[node].place);
+      const auto walls = search_.walls_at(queue_[node].polygon_index);
       const OutlineSegment& wall = walls[static_cast<std::size_t>(found.wall)];
       end = between(wall.a, wall.b, plan_parameter(target_, wall.a, wall.b));
     }
-    const PolygonView corners = search_.polygon_of_place(queue_[node].place).view();
+    const PolygonView corners = search_.polygon_of(queue_[node].polygon_index).view();
     return end_at(MoveStatus::slid, node, clamp_to_polygon_in_plan(corners, end), visited);
   }
 
@@ -148,7 +148,8 @@ class Slide {
   /// for the scalar version.
   /// @return  False if certainly none of them contains the target.
   bool expand(std::uint32_t node, const CircleInPlan& circle) {
-    const std::span<const OutlineSegment> openings = search_.openings_at(queue_[node].place);
+    const std::span<const OutlineSegment> openings =
+        search_.openings_at(queue_[node].polygon_index);
     const SearchNodes::Marker marker = search_.marker();
     const PolygonOutlines::Sieve sieve = search_.sieve(target_);
     FloodQueue::Adder adder(queue_, node, openings.size());
@@ -157,26 +158,26 @@ class Slide {
       const OutlineSegment* four = openings.data() + i;
       unsigned near = circle.touches(Segment4(four)) & Segment4::first_bits(openings.size() - i);
       for (; near != 0; near >>= 1, ++four) {
-        const std::uint32_t place = four->place;
+        const std::uint32_t polygon_index = four->polygon_index;
         // One unpredictable branch per edge, on everything at once.
-        const bool is_wanted = ((near & 1U) != 0) & marker.is_new(place);
+        const bool is_wanted = ((near & 1U) != 0) & marker.is_new(polygon_index);
         if (!is_wanted) continue;
-        marker.mark_where(true, place);
-        adder.add_where(true, place);
-        may_be_below |= sieve.may_contain(place);
+        marker.mark_where(true, polygon_index);
+        adder.add_where(true, polygon_index);
+        may_be_below |= sieve.may_contain(polygon_index);
       }
     }
     return may_be_below;
   }
 
   bool is_below_target(std::uint32_t node) {
-    return search_.polygon_of_place(queue_[node].place).contains(target_);
+    return search_.polygon_of(queue_[node].polygon_index).contains(target_);
   }
 
   std::size_t list_way(std::uint32_t node, std::span<PolyRef> visited) const {
     const std::size_t count = queue_[node].count;
     for (std::size_t at = count; at-- > 0; node = queue_[node].parent) {
-      if (at < visited.size()) visited[at] = search_.ref_of_place(queue_[node].place);
+      if (at < visited.size()) visited[at] = search_.ref_of(queue_[node].polygon_index);
     }
     return count;
   }

@@ -46,7 +46,7 @@ class NeighbourSearch {
     sides_.clear();
     found_.clear();
     begin_flood(search_, accepted_, from);
-    accept(from, BoxSides(search_.polygon_of_place(from).box), ReachedPolygon::kNone);
+    accept(from, BoxSides(search_.polygon_of(from).box), ReachedPolygon::kNone);
   }
 
   std::span<const NeighbourPolygon> find() {
@@ -54,12 +54,12 @@ class NeighbourSearch {
       std::uint32_t end = accepted_.size();
       expand_in_circle(search_, accepted_, i, circle_);
       for (std::uint32_t k = end; k < accepted_.size(); ++k) {
-        const std::uint32_t place = accepted_[k].place;
-        const PolygonOutlines::Polygon& polygon = search_.polygon_of_place(place);
+        const std::uint32_t polygon_index = accepted_[k].polygon_index;
+        const PolygonOutlines::Polygon& polygon = search_.polygon_of(polygon_index);
         const BoxSides sides(polygon.box);
         // A rejected polygon need not be tried again: the one that it overlaps stays.
         if (is_overlapped(polygon, sides, i)) continue;
-        accept(place, sides, i);
+        accept(polygon_index, sides, i);
         accepted_.move_to(k, end++);
       }
       accepted_.shrink(end);
@@ -68,9 +68,9 @@ class NeighbourSearch {
   }
 
  private:
-  void accept(std::uint32_t place, const BoxSides& sides, std::uint32_t parent) {
+  void accept(std::uint32_t polygon_index, const BoxSides& sides, std::uint32_t parent) {
     sides_.push_back(sides);
-    found_.push_back({search_.ref_of_place(place), parent});
+    found_.push_back({search_.ref_of(polygon_index), parent});
   }
 
   /// Returns true if it overlaps a polygon that was accepted.
@@ -83,7 +83,7 @@ class NeighbourSearch {
     for (std::uint32_t i = 0; i < count; ++i) {
       if (!all[i].overlaps(sides) || i == parent) continue;
       // All accepted polygons have been listed, so this does not move the polygon cache.
-      if (overlap(search_.polygon_of_place(accepted_[i].place).view(), polygon)) return true;
+      if (overlap(search_.polygon_of(accepted_[i].polygon_index).view(), polygon)) return true;
     }
     return false;
   }

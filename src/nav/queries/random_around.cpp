@@ -52,7 +52,7 @@ class CircleSampler {
 
  private:
   const PolygonOutlines::Polygon& polygon(std::uint32_t node) {
-    return search_.polygon_of_place(state_.flood[node].place);
+    return search_.polygon_of(state_.flood[node].polygon_index);
   }
 
   void sum_areas() {
@@ -96,9 +96,9 @@ class CircleSampler {
   /// Null if the draw is rejected.
   RandomPoint draw(Random& random) {
     const double at = random_share(random) * state_.areas.back();
-    const std::size_t place = place_of(state_.areas, at);
-    const double rest = at - (place == 0 ? 0 : state_.areas[place - 1]);
-    const auto node = static_cast<std::uint32_t>(place);
+    const std::size_t drawn = index_of_sum(state_.areas, at);
+    const double rest = at - (drawn == 0 ? 0 : state_.areas[drawn - 1]);
+    const auto node = static_cast<std::uint32_t>(drawn);
     const std::span<const PlanPoint2d> inside = clipped(node);
     // Reject the part of the bound that is outside the octagon.
     if (inside.size() < 3 || rest >= fan_area(inside)) return {};
@@ -110,13 +110,14 @@ class CircleSampler {
   }
 
   RandomPoint clamped_point(std::uint32_t node, Vec3 p) {
-    const std::uint32_t place = state_.flood[node].place;
-    const PolyRef ref = search_.ref_of_place(place);
+    const std::uint32_t polygon_index = state_.flood[node].polygon_index;
+    const PolyRef ref = search_.ref_of(polygon_index);
     const PolygonOutlines::Polygon& at = polygon(node);
     const Vec3 over = clamp_to_polygon_in_plan(at.view(), p);
-    const TileView tile = search_.view_of_place(place);
+    const TileView tile = search_.view_of(polygon_index);
     return {ref,
-            {over.x, state_.surfaces.height({tile, ref.polygon(), place, at.box}, over), over.z}};
+            {over.x, state_.surfaces.height({tile, ref.polygon(), polygon_index, at.box}, over),
+             over.z}};
   }
 
   bool is_inside(Vec3 p) const {

@@ -55,13 +55,13 @@ class WallSearch {
   }
 
   void pass(const OutlineSegment& opening) {
-    const std::uint32_t other = search_.node_at(opening.place);
+    const std::uint32_t other = search_.node_at(opening.polygon_index);
     const bool is_new = other == SearchNodes::kNone;
     if (!is_new && search_.node(other).cost <= circle_) return;
     const float circle = std::max(circle_, plan_distance_squared(centre_, opening.a, opening.b));
     if (circle > limit_ || (!is_new && search_.node(other).cost <= circle)) return;
     if (is_new) {
-      open_.push({circle, search_.reach(opening.place, index_, {}, circle)});
+      open_.push({circle, search_.reach(opening.polygon_index, index_, {}, circle)});
     } else {
       search_.node(other).cost = circle;
       open_.push({circle, other});

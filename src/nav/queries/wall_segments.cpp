@@ -64,9 +64,9 @@ std::size_t write_walls(std::span<const OutlineSegment> walls, std::span<EdgeSeg
   SearchWorkspace::State& state = workspace.state();
   state.nodes.visit(mesh);
   state.outlines.begin(state.nodes);
-  const std::uint32_t place = state.nodes.find_place(polygon);
-  if (place == SearchNodes::kNone) return 0;
-  return write_walls(state.outlines.outline(state.nodes, place, filter).walls, found);
+  const std::uint32_t polygon_index = state.nodes.find_index(polygon);
+  if (polygon_index == SearchNodes::kNone) return 0;
+  return write_walls(state.outlines.outline(state.nodes, polygon_index, filter).walls, found);
 }
 
 }  // namespace
@@ -74,24 +74,24 @@ std::size_t write_walls(std::span<const OutlineSegment> walls, std::span<EdgeSeg
 std::size_t wall_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
   const SearchWorkspace::State& state = workspace.state();
-  const std::uint32_t place = state.nodes.find_known_place(mesh, polygon);
-  const PolygonOutlines::Polygon* at = state.outlines.find_open(state.nodes, place, filter);
+  const std::uint32_t polygon_index = state.nodes.find_known_index(mesh, polygon);
+  const PolygonOutlines::Polygon* at = state.outlines.find_open(state.nodes, polygon_index, filter);
   if (at == nullptr) return list_walls(mesh, polygon, workspace, found, filter);
   return write_walls(state.outlines.walls(*at), found);
 }
 
 std::size_t edge_segments(const NavMesh& mesh, PolyRef polygon, SearchWorkspace& workspace,
                           std::span<EdgeSegment> found, const QueryFilter& filter) {
-  const std::uint32_t place = begin_local_search(mesh, polygon, workspace.state());
-  if (place == SearchNodes::kNone) return 0;
+  const std::uint32_t polygon_index = begin_local_search(mesh, polygon, workspace.state());
+  if (polygon_index == SearchNodes::kNone) return 0;
   LocalSearch search(workspace.state(), filter);
-  const PolygonOutlines::Outline outline = search.outline_at(place);
+  const PolygonOutlines::Outline outline = search.outline_at(polygon_index);
   SegmentList segments(found);
   auto wall = outline.walls.begin();
   for (const OutlineSegment& opening : outline.openings) {
     for (; wall != outline.walls.end() && wall->edge < opening.edge; ++wall)
       segments.add(*wall, {});
-    segments.add(opening, search.ref_of_place(opening.place));
+    segments.add(opening, search.ref_of(opening.polygon_index));
   }
   for (; wall != outline.walls.end(); ++wall)
     segments.add(*wall, {});

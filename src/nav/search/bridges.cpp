@@ -23,9 +23,9 @@ std::size_t Bridges::bytes() const {
 }
 
 void Bridges::find(const SearchNodes& nodes) {
-  while (nodes_.size() < nodes.place_count()) {
+  while (nodes_.size() < nodes.polygon_count()) {
     const auto first = static_cast<std::uint32_t>(nodes_.size());
-    const Tile& tile = nodes.tile(nodes.tile_of_place(first));
+    const Tile& tile = nodes.tile(nodes.tile_of(first));
     nodes_.resize(std::size_t{first} + tile.polygon_count);
     find_bridges(tile);
   }
@@ -45,7 +45,7 @@ void Bridges::find_bridges(const Tile& tile) {
   }
   if (is_mutual(tile)) return;
   for (std::uint32_t i = 0; i < tile.polygon_count; ++i)
-    nodes_[tile.first_place + i] = {.rank = tile.first_place + i};
+    nodes_[tile.first_index + i] = {.rank = tile.first_index + i};
 }
 
 void Bridges::count_exits(const Tile& tile) {
@@ -109,7 +109,7 @@ void Bridges::walk(const Tile& tile, std::uint32_t polygon, bool from_outside) {
     }
   }
   // Without an exit the first polygon has no parent.
-  if (!from_outside) nodes_[tile.first_place + polygon].has_bridge = false;
+  if (!from_outside) nodes_[tile.first_index + polygon].has_bridge = false;
 }
 
 void Bridges::enter(std::uint32_t polygon, std::uint32_t before) {
@@ -122,11 +122,11 @@ void Bridges::leave(const Tile& tile) {
   const Step last = steps_.back();
   steps_.pop_back();
   const std::uint32_t rank = ranks_[last.polygon];
-  Node& node = nodes_[tile.first_place + last.polygon];
-  node = {.rank = tile.first_place + rank - 1, .count = next_rank_ - rank};
+  Node& node = nodes_[tile.first_index + last.polygon];
+  node = {.rank = tile.first_index + rank - 1, .count = next_rank_ - rank};
   node.has_bridge = last.low == rank;
   if (last.before == kOutside) return;
-  node.before = tile.first_place + last.before;
+  node.before = tile.first_index + last.before;
   steps_.back().low = std::min(steps_.back().low, last.low);
 }
 

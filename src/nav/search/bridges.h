@@ -34,7 +34,7 @@ class Bridges {
   /// before all other functions.
   void find(const SearchNodes& nodes);
 
-  std::uint32_t rank(std::uint32_t place) const { return nodes_[place].rank; }
+  std::uint32_t rank(std::uint32_t polygon_index) const { return nodes_[polygon_index].rank; }
   /// The goals of an edge from a polygon of a tile to another of the same tile.
   /// @param from, to  Polygon indices.
   RankRange goals_within(std::uint32_t from, std::uint32_t to) const;
@@ -63,9 +63,11 @@ class Bridges {
   };
   using Tile = SearchNodes::VisitedTile;
 
-  RankRange from_on(std::uint32_t place) const { return {nodes_[place].rank, nodes_[place].count}; }
-  bool has_outer_bridge(std::uint32_t place) const {
-    return nodes_[place].has_bridge && nodes_[place].before == kOutside;
+  RankRange from_on(std::uint32_t polygon_index) const {
+    return {nodes_[polygon_index].rank, nodes_[polygon_index].count};
+  }
+  bool has_outer_bridge(std::uint32_t polygon_index) const {
+    return nodes_[polygon_index].has_bridge && nodes_[polygon_index].before == kOutside;
   }
   static bool is_mutual(const Tile& tile);
   void count_exits(const Tile& tile);

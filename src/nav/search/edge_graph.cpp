@@ -16,17 +16,17 @@ bool is_before(Vec3 a, Vec3 b) {
 
 }  // namespace
 
-void EdgeGraph::list(SearchNodes& nodes, std::uint32_t place) {
+void EdgeGraph::list(SearchNodes& nodes, std::uint32_t polygon_index) {
   const auto first = static_cast<std::uint32_t>(edges_.size());
   // A copy, because tiles may move.
-  const SearchNodes::VisitedTile tile = nodes.tile(nodes.tile_of_place(place));
-  const PolygonView corners = tile.polygon(place - tile.first_place);
+  const SearchNodes::VisitedTile tile = nodes.tile(nodes.tile_of(polygon_index));
+  const PolygonView corners = tile.polygon(polygon_index - tile.first_index);
   for (std::uint32_t i = 0; i < corners.count; ++i) {
     const Vec3 a = corners.corner(i);
     const Vec3 b = corners.corner_after(i);
     const std::uint32_t code = corners.code(i);
     if (code < tile.polygon_count) {
-      edges_.push_back({.middle = (a + b) * 0.5F, .target = tile.first_place + code});
+      edges_.push_back({.middle = (a + b) * 0.5F, .target = tile.first_index + code});
     } else if (code > tile.polygon_count) {
       list_links(nodes, tile.links->at(code - tile.polygon_count - 1), a, b);
     }
@@ -34,20 +34,21 @@ void EdgeGraph::list(SearchNodes& nodes, std::uint32_t place) {
   bridges_.find(nodes);
   for (std::size_t i = first; i < edges_.size(); ++i) {
     GraphEdge& edge = edges_[i];
-    edge.from = place;
-    const bool is_within = edge.target - tile.first_place < tile.polygon_count;
-    edge.goals = is_within ? bridges_.goals_within(place, edge.target)
-                           : bridges_.goals_beyond(place, edge.target);
+    edge.from = polygon_index;
+    const bool is_within = edge.target - tile.first_index < tile.polygon_count;
+    edge.goals = is_within ? bridges_.goals_within(polygon_index, edge.target)
+                           : bridges_.goals_beyond(polygon_index, edge.target);
   }
   const auto end = static_cast<std::uint32_t>(edges_.size());
-  if (tile.ends != nullptr) list_departures(nodes, tile.ends->from(place - tile.first_place));
+  if (tile.ends != nullptr)
+    list_departures(nodes, tile.ends->from(polygon_index - tile.first_index));
   for (std::size_t i = first; i < edges_.size(); ++i) {
-    edges_[i].flags = nodes.place(edges_[i].target).flags;
-    edges_[i].area = nodes.place(edges_[i].target).area;
+    edges_[i].flags = nodes.polygon_state(edges_[i].target).flags;
+    edges_[i].area = nodes.polygon_state(edges_[i].target).area;
   }
   states_.resize(edges_.size());
-  if (polygons_.size() < nodes.place_count()) polygons_.resize(nodes.place_count());
-  polygons_[place] = {first, end, static_cast<std::uint32_t>(edges_.size())};
+  if (polygons_.size() < nodes.polygon_count()) polygons_.resize(nodes.polygon_count());
+  polygons_[polygon_index] = {first, end, static_cast<std::uint32_t>(edges_.size())};
 }
 
 void EdgeGraph::list_successors(SearchNodes& nodes, std::uint32_t edge) {
@@ -66,7 +67,7 @@ void EdgeGraph::list_links(SearchNodes& nodes, std::span<const TileLink> links, 
   const std::size_t first = edges_.size();
   for (const TileLink& link : links) {
     edges_.push_back({.middle = (between(a, b, link.low) + between(a, b, link.high)) * 0.5F,
-                      .target = nodes.place_of(link.target)});
+                      .target = nodes.index_of(link.target)});
   }
   if (links.size() < 2) return;
   std::ranges::sort(
@@ -86,7 +87,7 @@ void EdgeGraph::list_departures(SearchNodes& nodes, std::span<const LinkDepartur
                     });
   for (std::size_t i = first; i < links_.size(); ++i) {
     edges_.push_back({.middle = links_[i]->end,
-                      .target = nodes.place_of(links_[i]->target),
+                      .target = nodes.index_of(links_[i]->target),
                       .from = GraphEdge::kLink + static_cast<std::uint32_t>(i)});
   }
 }
@@ -94,7 +95,7 @@ void EdgeGraph::list_departures(SearchNodes& nodes, std::span<const LinkDepartur
 void EdgeGraph::list_backwards(const SearchNodes& nodes, std::uint32_t edge,
                                std::vector<PolyRef>& list) const {
   for (std::uint32_t i = edge; i != SearchNodes::kNone; i = states_[i].parent) {
-    list.push_back(nodes.ref_of_place(edges_[i].target));
+    list.push_back(nodes.ref_of(edges_[i].target));
     const bool by_link = i != 0 && edges_[i].from >= GraphEdge::kLink;
     if (by_link) list.push_back(link(edges_[i]).link);
   }

@@ -85,9 +85,9 @@ class EdgeGraph {
     return &successors_[states_[edge].first_successor];
   }
 
-  std::uint32_t rank(const SearchNodes& nodes, std::uint32_t place) {
+  std::uint32_t rank(const SearchNodes& nodes, std::uint32_t polygon_index) {
     bridges_.find(nodes);
-    return bridges_.rank(place);
+    return bridges_.rank(polygon_index);
   }
 
   /// The edges that leave a polygon.
@@ -98,9 +98,10 @@ class EdgeGraph {
   };
   /// Lists the edges if necessary, which enters the adjacent tiles and invalidates references to
   /// edges and polygons.
-  const Polygon& polygon(SearchNodes& nodes, std::uint32_t place) {
-    if (place >= polygons_.size() || polygons_[place].end == 0) list(nodes, place);
-    return polygons_[place];
+  const Polygon& polygon(SearchNodes& nodes, std::uint32_t polygon_index) {
+    if (polygon_index >= polygons_.size() || polygons_[polygon_index].end == 0)
+      list(nodes, polygon_index);
+    return polygons_[polygon_index];
   }
 
   /// The off-mesh link of an edge after Polygon::end.
@@ -118,7 +119,7 @@ class EdgeGraph {
   }
 
  private:
-  void list(SearchNodes& nodes, std::uint32_t place);
+  void list(SearchNodes& nodes, std::uint32_t polygon_index);
   void list_links(SearchNodes& nodes, std::span<const TileLink> links, Vec3 a, Vec3 b);
   void list_departures(SearchNodes& nodes, std::span<const LinkDeparture> departures);
   void forget_marks() {

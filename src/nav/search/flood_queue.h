@@ -11,17 +11,17 @@ namespace way {
 /// The polygons that a breadth-first search has reached, in that order.
 class FloodQueue {
  public:
-  struct alignas(16) Entry {   ///< 16 bytes, so that pointer differences need no division.
-    std::uint32_t place = 0;   ///< Index of the polygon.
+  struct alignas(16) Entry {          ///< 16 bytes, so that pointer differences need no division.
+    std::uint32_t polygon_index = 0;  ///< Index of the polygon.
     std::uint32_t parent = 0;  ///< Entry from which it was reached; the first entry is its own
                                ///< parent.
     std::uint32_t count = 0;   ///< Polygons on the path from the first to this one, both included.
   };
 
-  void begin(std::uint32_t place) {
+  void begin(std::uint32_t polygon_index) {
     size_ = 0;
     make_room(1);
-    entries_[0] = {place, 0, 1};
+    entries_[0] = {polygon_index, 0, 1};
     size_ = 1;
   }
 
@@ -48,8 +48,8 @@ class FloodQueue {
     Adder(const Adder&) = delete;
     Adder& operator=(const Adder&) = delete;
 
-    void add_where(bool is_wanted, std::uint32_t place) {
-      *end_ = {place, parent_, count_};
+    void add_where(bool is_wanted, std::uint32_t polygon_index) {
+      *end_ = {polygon_index, parent_, count_};
       end_ += is_wanted ? 1 : 0;
     }
 

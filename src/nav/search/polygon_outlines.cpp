@@ -18,18 +18,18 @@ class PolygonOutlines::Cutter {
 
   /// Appends the openings to the list, then the walls.
   /// @return  The end of the openings.
-  std::size_t cut(std::uint32_t place) {
+  std::size_t cut(std::uint32_t polygon_index) {
     walls_.clear();
     // A copy, because tiles may move.
-    const SearchNodes::VisitedTile tile = nodes_.tile(nodes_.tile_of_place(place));
-    const PolygonView corners = tile.polygon(place - tile.first_place);
+    const SearchNodes::VisitedTile tile = nodes_.tile(nodes_.tile_of(polygon_index));
+    const PolygonView corners = tile.polygon(polygon_index - tile.first_index);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
       const OutlineSegment edge = {corners.corner(i), 0, corners.corner_after(i), i};
       const std::uint32_t code = corners.code(i);
       if (code > tile.polygon_count) {
         cut_portal(tile.links->at(code - tile.polygon_count - 1), edge);
-      } else if (code < tile.polygon_count && passes(tile.first_place + code)) {
-        list_.push_back({edge.a, tile.first_place + code, edge.b, i});
+      } else if (code < tile.polygon_count && passes(tile.first_index + code)) {
+        list_.push_back({edge.a, tile.first_index + code, edge.b, i});
       } else {
         walls_.push_back(edge);
       }
@@ -40,23 +40,23 @@ class PolygonOutlines::Cutter {
   }
 
  private:
-  bool passes(std::uint32_t place) const {
+  bool passes(std::uint32_t polygon_index) const {
     return filter_ == nullptr ||
-           filter_->passes(nodes_.ref_of_place(place), nodes_.place(place).flags);
+           filter_->passes(nodes_.ref_of(polygon_index), nodes_.polygon_state(polygon_index).flags);
   }
 
   void cut_portal(std::span<const TileLink> links, const OutlineSegment& edge) {
     parts_.clear();
     for (const TileLink& link : links) {
-      const std::uint32_t place = nodes_.place_of(link.target);
-      if (passes(place)) parts_.push_back({link.low, link.high, place});
+      const std::uint32_t polygon_index = nodes_.index_of(link.target);
+      if (passes(polygon_index)) parts_.push_back({link.low, link.high, polygon_index});
     }
     // Sort by position: links are sorted by target, and the result must not depend on the indices
     // of polygons.
     std::ranges::stable_sort(parts_, {},
                              [](const EdgePart& part) { return std::pair(part.low, part.high); });
     for (const EdgePart& part : parts_) {
-      list_.push_back({between(edge.a, edge.b, part.low), part.place,
+      list_.push_back({between(edge.a, edge.b, part.low), part.polygon_index,
                        between(edge.a, edge.b, part.high), edge.edge});
     }
     for_each_closed_part(parts_, [&](float low, float high) {
@@ -71,17 +71,18 @@ class PolygonOutlines::Cutter {
   std::vector<OutlineSegment>& list_;
 };
 
-void PolygonOutlines::list(SearchNodes& nodes, std::uint32_t place) {
+void PolygonOutlines::list(SearchNodes& nodes, std::uint32_t polygon_index) {
   const std::size_t first = segments_.size() - kSpare;
   segments_.resize(first);
-  const std::size_t end = Cutter(*this, nodes, nullptr, segments_).cut(place);
-  if (polygon_count_ < nodes.place_count()) {
-    polygon_count_ = nodes.place_count();
+  const std::size_t end = Cutter(*this, nodes, nullptr, segments_).cut(polygon_index);
+  if (polygon_count_ < nodes.polygon_count()) {
+    polygon_count_ = nodes.polygon_count();
     polygons_.resize(polygon_count_);
   }
-  const std::uint32_t tile = nodes.tile_of_place(place);
-  const PolygonView corners = nodes.tile(tile).polygon(place - nodes.tile(tile).first_place);
-  Polygon& listed = polygons_[place];
+  const std::uint32_t tile = nodes.tile_of(polygon_index);
+  const PolygonView corners =
+      nodes.tile(tile).polygon(polygon_index - nodes.tile(tile).first_index);
+  Polygon& listed = polygons_[polygon_index];
   listed = {.corners = corners.corners,
             .corner_count = corners.count,
             .tile = tile,
@@ -97,16 +98,16 @@ void PolygonOutlines::list(SearchNodes& nodes, std::uint32_t place) {
   }
   listed.area = 0.5 * twice;
   for (std::size_t i = first; i < end; ++i) {
-    const std::uint16_t flags = nodes.place(segments_[i].place).flags;
+    const std::uint16_t flags = nodes.polygon_state(segments_[i].polygon_index).flags;
     listed.common_flags &= flags;
     listed.any_flags |= flags;
   }
 }
 
-PolygonOutlines::Outline PolygonOutlines::filtered(SearchNodes& nodes, std::uint32_t place,
+PolygonOutlines::Outline PolygonOutlines::filtered(SearchNodes& nodes, std::uint32_t polygon_index,
                                                    const QueryFilter& filter) {
   filtered_.clear();
-  const std::size_t end = Cutter(*this, nodes, &filter, filtered_).cut(place);
+  const std::size_t end = Cutter(*this, nodes, &filter, filtered_).cut(polygon_index);
   const std::size_t end_walls = filtered_.size();
   filtered_.resize(end_walls + kSpare);
   const std::span<const OutlineSegment> all(filtered_);

@@ -111,18 +111,20 @@ class PolygonOutlines {
   }
 
   /// May enter adjacent tiles, which invalidates references to tiles and polygons.
-  const Polygon& polygon(SearchNodes& nodes, std::uint32_t place) {
-    if (place >= polygon_count_ || polygons_[place].end_walls == 0) [[unlikely]]
-      list(nodes, place);
-    return polygons_[place];
+  const Polygon& polygon(SearchNodes& nodes, std::uint32_t polygon_index) {
+    if (polygon_index >= polygon_count_ || polygons_[polygon_index].end_walls == 0) [[unlikely]]
+      list(nodes, polygon_index);
+    return polygons_[polygon_index];
   }
 
   /// Prefetches what polygon() returns, if it has been listed.
-  void prefetch(std::uint32_t place) const { __builtin_prefetch(polygons_.data() + place); }
+  void prefetch(std::uint32_t polygon_index) const {
+    __builtin_prefetch(polygons_.data() + polygon_index);
+  }
 
   /// All openings of a polygon, for any filter. Valid until the next polygon is requested.
-  std::span<const OutlineSegment> all_openings(SearchNodes& nodes, std::uint32_t place) {
-    const Polygon& at = polygon(nodes, place);
+  std::span<const OutlineSegment> all_openings(SearchNodes& nodes, std::uint32_t polygon_index) {
+    const Polygon& at = polygon(nodes, polygon_index);
     return {segments_.data() + at.first, at.end_openings - at.first};
   }
 
@@ -133,10 +135,10 @@ class PolygonOutlines {
     Sieve(const PolygonOutlines& outlines, Vec3 p)
         : polygons_(outlines.polygons_.data()), p_{p.x, p.z, -p.x, -p.z} {}
 
-    bool may_contain(std::uint32_t place) const {
+    bool may_contain(std::uint32_t polygon_index) const {
       constexpr Int4 kSigns = {0, 0, std::numeric_limits<int>::min(),
                                std::numeric_limits<int>::min()};
-      const Int4 box = std::bit_cast<Int4>(load4(&polygons_[place].box.low_x)) ^ kSigns;
+      const Int4 box = std::bit_cast<Int4>(load4(&polygons_[polygon_index].box.low_x)) ^ kSigns;
       return lanes(std::bit_cast<Float4>(box) <= p_) == 15;
     }
 
@@ -146,35 +148,35 @@ class PolygonOutlines {
   };
 
   /// The openings of outline() alone.
-  std::span<const OutlineSegment> openings(SearchNodes& nodes, std::uint32_t place,
+  std::span<const OutlineSegment> openings(SearchNodes& nodes, std::uint32_t polygon_index,
                                            const QueryFilter& filter) {
-    const Polygon& at = polygon(nodes, place);
+    const Polygon& at = polygon(nodes, polygon_index);
     if (!at.is_open_to(filter)) [[unlikely]]
-      return filtered(nodes, place, filter).openings;
+      return filtered(nodes, polygon_index, filter).openings;
     return {segments_.data() + at.first, at.end_openings - at.first};
   }
   /// The walls of outline() alone.
-  std::span<const OutlineSegment> walls(SearchNodes& nodes, std::uint32_t place,
+  std::span<const OutlineSegment> walls(SearchNodes& nodes, std::uint32_t polygon_index,
                                         const QueryFilter& filter) {
-    const Polygon& at = polygon(nodes, place);
+    const Polygon& at = polygon(nodes, polygon_index);
     if (!at.is_open_to(filter)) [[unlikely]]
-      return filtered(nodes, place, filter).walls;
+      return filtered(nodes, polygon_index, filter).walls;
     return walls(at);
   }
   /// Valid until the next polygon is requested.
-  Outline outline(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter) {
-    const Polygon& at = polygon(nodes, place);
+  Outline outline(SearchNodes& nodes, std::uint32_t polygon_index, const QueryFilter& filter) {
+    const Polygon& at = polygon(nodes, polygon_index);
     if (!at.is_open_to(filter)) [[unlikely]]
-      return filtered(nodes, place, filter);
+      return filtered(nodes, polygon_index, filter);
     return {{segments_.data() + at.first, at.end_openings - at.first}, walls(at)};
   }
 
   /// The polygon, if it has been listed for the same mesh and the filter accepts all its neighbors;
   /// otherwise null.
-  const Polygon* find_open(const SearchNodes& nodes, std::uint32_t place,
+  const Polygon* find_open(const SearchNodes& nodes, std::uint32_t polygon_index,
                            const QueryFilter& filter) const {
-    if (mesh_number_ != nodes.mesh_number() || place >= polygon_count_) return nullptr;
-    const Polygon& at = polygons_[place];
+    if (mesh_number_ != nodes.mesh_number() || polygon_index >= polygon_count_) return nullptr;
+    const Polygon& at = polygons_[polygon_index];
     return at.end_walls != 0 && at.is_open_to(filter) ? &at : nullptr;
   }
   /// Of a polygon all of whose neighbors are accepted.
@@ -192,8 +194,8 @@ class PolygonOutlines {
   class Cutter;
   static constexpr std::size_t kSpare = 4;  ///< Padding behind the last segment.
 
-  void list(SearchNodes& nodes, std::uint32_t place);
-  Outline filtered(SearchNodes& nodes, std::uint32_t place, const QueryFilter& filter);
+  void list(SearchNodes& nodes, std::uint32_t polygon_index);
+  Outline filtered(SearchNodes& nodes, std::uint32_t polygon_index, const QueryFilter& filter);
 
   std::uint32_t mesh_number_ = 0;
   std::uint32_t polygon_count_ = 0;

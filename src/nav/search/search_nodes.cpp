@@ -11,7 +11,7 @@ namespace way {
 void SearchNodes::enter_mesh(const NavMesh& mesh) {
   snapshot_ = mesh.tables_;
   tiles_.clear();
-  places_.clear();
+  states_.clear();
   refs_.clear();
   if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
   if (++mesh_number_ != 0) return;
@@ -24,29 +24,29 @@ std::uint32_t SearchNodes::enter(std::uint32_t slot) {
   WAY_ASSERT(tile != nullptr);
   const TileView view = SlotView(*mesh_, slot).view();
   const auto index = static_cast<std::uint32_t>(tiles_.size());
-  const auto first = static_cast<std::uint32_t>(places_.size());
+  const auto first = static_cast<std::uint32_t>(states_.size());
   tiles_.push_back({view.corners(), view.first_edges(), view.areas(), &mesh_->links(slot),
                     mesh_->link_ends(slot), tile, mesh_->ref(slot, 0), tile->polygon_count(),
                     first});
   slots_[slot] = {mesh_number_, index};
-  places_.resize(std::size_t{first} + tile->polygon_count());
-  refs_.resize(places_.size());
+  states_.resize(std::size_t{first} + tile->polygon_count());
+  refs_.resize(states_.size());
   for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
-    places_[first + i].flags = view.flags()[i];
-    places_[first + i].area = view.areas()[i];
+    states_[first + i].flags = view.flags()[i];
+    states_[first + i].area = view.areas()[i];
     refs_[first + i] = tiles_[index].ref(i);
   }
   return index;
 }
 
 void SearchNodes::forget_numbers() {
-  for (SearchPlace& place : places_)
-    place.number = 0;
+  for (PolygonState& state : states_)
+    state.number = 0;
   number_ = 1;
 }
 
-std::uint32_t SearchNodes::tile_of_place(std::uint32_t place) const {
-  const auto after = std::ranges::upper_bound(tiles_, place, {}, &VisitedTile::first_place);
+std::uint32_t SearchNodes::tile_of(std::uint32_t polygon_index) const {
+  const auto after = std::ranges::upper_bound(tiles_, polygon_index, {}, &VisitedTile::first_index);
   return static_cast<std::uint32_t>(after - tiles_.begin()) - 1;
 }
 
@@ -57,12 +57,12 @@ std::uint32_t SearchNodes::find(PolyRef polygon) const {
   const VisitedTile& tile = tiles_[mark.tile];
   const bool is_good =
       tile.first_ref.generation() == polygon.generation() && polygon.polygon() < tile.polygon_count;
-  return is_good ? node_at(tile.first_place + polygon.polygon()) : kNone;
+  return is_good ? node_at(tile.first_index + polygon.polygon()) : kNone;
 }
 
 std::size_t SearchNodes::bytes() const {
   return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
-         places_.capacity() * sizeof(SearchPlace) + refs_.capacity() * sizeof(PolyRef) +
+         states_.capacity() * sizeof(PolygonState) + refs_.capacity() * sizeof(PolyRef) +
          nodes_.capacity() * sizeof(SearchNode);
 }
 

@@ -19,13 +19,13 @@ struct SearchNode {
   Vec3 position = {};  ///< Where the search entered the polygon.
   float cost = 0;      ///< Of the path from the start.
   std::uint32_t parent = 0;
-  std::uint32_t place = 0;  ///< Polygon index; see SearchNodes.
-  PolyRef link = {};        ///< By which it was entered; null for an opening.
+  std::uint32_t polygon_index = 0;  ///< See SearchNodes.
+  PolyRef link = {};                ///< By which it was entered; null for an opening.
 };
 static_assert(sizeof(SearchNode) == 32);
 
 /// What searches know about a polygon.
-struct SearchPlace {
+struct PolygonState {
   std::uint32_t number = 0;  ///< Of the last search that reached it,
   std::uint32_t node = 0;    ///< and the node that search set.
   std::uint16_t flags = 0;
@@ -52,7 +52,7 @@ class SearchNodes {
     const Tile* tile;      ///< The unmodified tile, without the changes of the snapshot.
     PolyRef first_ref;
     std::uint32_t polygon_count;
-    std::uint32_t first_place;  ///< Polygon index of its polygon 0.
+    std::uint32_t first_index;  ///< Polygon index of its polygon 0.
 
     PolyRef ref(std::uint32_t polygon) const {
       return {first_ref.slot(), first_ref.generation(), polygon};
@@ -104,66 +104,70 @@ class SearchNodes {
     return tiles_[index].has(polygon) ? index : kNone;
   }
   /// Index of a polygon, or kNone.
-  std::uint32_t find_place(PolyRef polygon) {
+  std::uint32_t find_index(PolyRef polygon) {
     const std::uint32_t tile = find_tile(polygon);
-    return tile == kNone ? kNone : tiles_[tile].first_place + polygon.polygon();
+    return tile == kNone ? kNone : tiles_[tile].first_index + polygon.polygon();
   }
   /// The same without side effects; kNone if the mesh or the tile has not been visited before.
-  std::uint32_t find_known_place(const NavMesh& mesh, PolyRef polygon) const {
+  std::uint32_t find_known_index(const NavMesh& mesh, PolyRef polygon) const {
     const std::uint32_t slot = polygon.slot();
     if (!is_known(mesh) || slot >= mesh.slot_count()) return kNone;
     const SlotMark mark = slots_[slot];
     if (mark.mesh != mesh_number_) return kNone;
     const VisitedTile& tile = tiles_[mark.tile];
-    return tile.has(polygon) ? tile.first_place + polygon.polygon() : kNone;
+    return tile.has(polygon) ? tile.first_index + polygon.polygon() : kNone;
   }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
   SearchNode& operator[](std::uint32_t i) { return nodes_[i]; }
   const SearchNode& operator[](std::uint32_t i) const { return nodes_[i]; }
-  PolyRef ref(std::uint32_t node) const { return refs_[nodes_[node].place]; }
+  PolyRef ref(std::uint32_t node) const { return refs_[nodes_[node].polygon_index]; }
   std::uint32_t add(const SearchNode& node) {
     nodes_.push_back(node);
     return size() - 1;
   }
 
   /// Polygon indices are less than this.
-  std::uint32_t place_count() const { return static_cast<std::uint32_t>(places_.size()); }
-  SearchPlace& place(std::uint32_t i) { return places_[i]; }
-  const SearchPlace& place(std::uint32_t i) const { return places_[i]; }
-  PolyRef ref_of_place(std::uint32_t place) const { return refs_[place]; }
+  std::uint32_t polygon_count() const { return static_cast<std::uint32_t>(states_.size()); }
+  PolygonState& polygon_state(std::uint32_t i) { return states_[i]; }
+  const PolygonState& polygon_state(std::uint32_t i) const { return states_[i]; }
+  PolyRef ref_of(std::uint32_t polygon_index) const { return refs_[polygon_index]; }
   /// Index of a polygon of the mesh. Enters its tile if necessary.
-  std::uint32_t place_of(PolyRef polygon) {
-    return tiles_[tile_in(polygon.slot())].first_place + polygon.polygon();
+  std::uint32_t index_of(PolyRef polygon) {
+    return tiles_[tile_in(polygon.slot())].first_index + polygon.polygon();
   }
   /// The tile of a polygon.
-  std::uint32_t tile_of_place(std::uint32_t place) const;
+  std::uint32_t tile_of(std::uint32_t polygon_index) const;
   /// The node set for a polygon, or kNone.
-  std::uint32_t node_at(std::uint32_t place) const {
-    return places_[place].number == number_ ? places_[place].node : kNone;
+  std::uint32_t node_at(std::uint32_t polygon_index) const {
+    return states_[polygon_index].number == number_ ? states_[polygon_index].node : kNone;
   }
   /// Returns true if a node is set for a polygon.
-  bool has_node_at(std::uint32_t place) const { return places_[place].number == number_; }
-  void set_node_at(std::uint32_t place, std::uint32_t node) {
-    places_[place].number = number_;
-    places_[place].node = node;
+  bool has_node_at(std::uint32_t polygon_index) const {
+    return states_[polygon_index].number == number_;
+  }
+  void set_node_at(std::uint32_t polygon_index, std::uint32_t node) {
+    states_[polygon_index].number = number_;
+    states_[polygon_index].node = node;
   }
   /// Marks polygons as reached, conditionally. Branch-free: unpredictable. Their nodes are
   /// undefined. Valid until a tile is entered.
   class Marker {
    public:
-    explicit Marker(SearchNodes& nodes) : places_(nodes.places_.data()), number_(nodes.number_) {}
+    explicit Marker(SearchNodes& nodes) : states_(nodes.states_.data()), number_(nodes.number_) {}
 
-    bool is_new(std::uint32_t place) const { return places_[place].number != number_; }
+    bool is_new(std::uint32_t polygon_index) const {
+      return states_[polygon_index].number != number_;
+    }
     /// Returns true if the polygon is marked and was not before.
-    bool mark_where(bool is_wanted, std::uint32_t place) const {
-      const std::uint32_t number = places_[place].number;
-      places_[place].number = is_wanted ? number_ : number;
+    bool mark_where(bool is_wanted, std::uint32_t polygon_index) const {
+      const std::uint32_t number = states_[polygon_index].number;
+      states_[polygon_index].number = is_wanted ? number_ : number;
       return is_wanted & (number != number_);
     }
 
    private:
-    SearchPlace* places_;
+    PolygonState* states_;
     std::uint32_t number_;
   };
   /// The node of a polygon, by reference; kNone if it is not in the mesh.
@@ -197,7 +201,7 @@ class SearchNodes {
   std::uint32_t mesh_number_ = 0;
   std::vector<SlotMark> slots_;
   std::vector<VisitedTile> tiles_;
-  std::vector<SearchPlace> places_;
+  std::vector<PolygonState> states_;
   std::vector<PolyRef> refs_;  ///< By polygon index.
   std::vector<SearchNode> nodes_;
   std::uint32_t number_;

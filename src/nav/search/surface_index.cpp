@@ -43,8 +43,9 @@ Float4 in_plan(const Vec3& v) {
 }  // namespace
 
 float SurfaceIndex::height(const Surface& surface, Vec3 p) {
-  if (surface.place >= first_.size() || first_[surface.place] < kFew) look_at(surface);
-  const std::uint32_t first = first_[surface.place];
+  if (surface.polygon_index >= first_.size() || first_[surface.polygon_index] < kFew)
+    look_at(surface);
+  const std::uint32_t first = first_[surface.polygon_index];
   if (first < kBlocks) return height_over(surface.tile, surface.polygon, p);
   const SurfacePatch patch = surface.tile.patch(surface.polygon);
   const PolygonView corners = surface.tile.polygon(surface.polygon);
@@ -75,8 +76,8 @@ float SurfaceIndex::height(const Surface& surface, Vec3 p) {
 }
 
 void SurfaceIndex::look_at(const Surface& surface) {
-  if (surface.place >= first_.size()) first_.resize(std::size_t{surface.place} + 1);
-  std::uint32_t& first = first_[surface.place];
+  if (surface.polygon_index >= first_.size()) first_.resize(std::size_t{surface.polygon_index} + 1);
+  std::uint32_t& first = first_[surface.polygon_index];
   const SurfacePatch patch = surface.tile.patch(surface.polygon);
   if (patch.end - patch.begin <= kFewTriangles) {
     first = kFew;

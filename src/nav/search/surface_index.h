@@ -22,9 +22,9 @@ class SurfaceIndex {
   /// The surface of a polygon.
   struct Surface {
     const TileView& tile;
-    std::uint32_t polygon = 0;  ///< Number in the tile.
-    std::uint32_t place = 0;    ///< Polygon index of SearchNodes.
-    const Aabb2& box;           ///< Of its corners, in 2D (xz).
+    std::uint32_t polygon = 0;        ///< Number in the tile.
+    std::uint32_t polygon_index = 0;  ///< Polygon index of SearchNodes.
+    const Aabb2& box;                 ///< Of its corners, in 2D (xz).
   };
 
   /// Begins a search.

@@ -18,12 +18,12 @@ namespace way {
 /// coordinates; p if there is none.
 template <class Corners>
 Vec3 nudge_inside(const Corners& corners, Vec3 p) {
-  const float last_place = std::max(std::abs(p.x), std::abs(p.z)) * 0x1p-23F;
+  const float last_bit = std::max(std::abs(p.x), std::abs(p.z)) * 0x1p-23F;
   for (const float size : {1.0F, 2.0F, 3.0F}) {
     for (int i = 0; i < 8; ++i) {
       const float x = static_cast<float>(step_x(i % 4) + (i < 4 ? 0 : step_x((i + 1) % 4)));
       const float z = static_cast<float>(step_z(i % 4) + (i < 4 ? 0 : step_z((i + 1) % 4)));
-      const Vec3 near = p + Vec3{x, 0, z} * (size * last_place);
+      const Vec3 near = p + Vec3{x, 0, z} * (size * last_bit);
       if (contains_in_plan(corners, near)) return near;
     }
   }

@@ -120,15 +120,15 @@ class SurfaceHeight {
 };
 
 /// The height at a non-finite point, which has no closest edge either.
-inline constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
-inline bool is_place(Vec3 p) {
+inline bool is_finite_in_plan(Vec3 p) {
   return std::isfinite(p.x) && std::isfinite(p.z);
 }
 
 /// The height if no triangle contains p: detail vertices on the outline are rounded, so p may be in
 /// a crack between the surface and the outline. Takes the closest edge.
-/// @pre is_place(p), as for all heights below
+/// @pre is_finite_in_plan(p), as for all heights below
 [[gnu::noinline]] float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
   ClosestEdgePoint closest(p);
   TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
@@ -246,7 +246,7 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
                                                       PolygonView corners, float x, float z) {
   const Vec3 p = {x, 0, z};
   if (!contains_in_plan(corners, p)) return std::nullopt;
-  return is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber;
+  return is_finite_in_plan(p) ? height_over(tile, polygon, corners, p) : kNaN;
 }
 
 [[gnu::always_inline]] inline std::optional<float> height_at(const Tile& tile,
@@ -262,8 +262,8 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
                                                             PolygonView corners, Vec3 p) {
   if (!contains_in_plan(corners, p))
     return SurfacePoint{closest_on_surface_outline(tile, polygon, corners, p), false};
-  return SurfacePoint{{p.x, is_place(p) ? height_over(tile, polygon, corners, p) : kNoNumber, p.z},
-                      true};
+  return SurfacePoint{
+      {p.x, is_finite_in_plan(p) ? height_over(tile, polygon, corners, p) : kNaN, p.z}, true};
 }
 
 [[gnu::always_inline]] inline std::optional<SurfacePoint> surface_point(const Tile& tile,
@@ -284,7 +284,7 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
 }  // namespace
 
 float height_over(const TileView& tile, std::uint32_t polygon, Vec3 p) {
-  if (!is_place(p)) return kNoNumber;
+  if (!is_finite_in_plan(p)) return kNaN;
   return height_over(*tile.tile, polygon, tile.polygon(polygon), p);
 }
 

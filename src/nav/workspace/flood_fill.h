@@ -21,13 +21,13 @@ inline void begin_flood(LocalSearch& search, FloodQueue& queue, std::uint32_t fr
 /// reached before.
 inline void expand_in_circle(LocalSearch& search, FloodQueue& queue, std::uint32_t node,
                              const CircleInPlan& circle) {
-  const std::span<const OutlineSegment> openings = search.openings_at(queue[node].place);
+  const std::span<const OutlineSegment> openings = search.openings_at(queue[node].polygon_index);
   const SearchNodes::Marker marker = search.marker();
   FloodQueue::Adder adder(queue, node, openings.size());
   for (const OutlineSegment& opening : openings) {
-    if (!marker.is_new(opening.place) || !circle.touches(opening)) continue;
-    marker.mark_where(true, opening.place);
-    adder.add_where(true, opening.place);
+    if (!marker.is_new(opening.polygon_index) || !circle.touches(opening)) continue;
+    marker.mark_where(true, opening.polygon_index);
+    adder.add_where(true, opening.polygon_index);
   }
 }
 

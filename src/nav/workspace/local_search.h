@@ -24,7 +24,7 @@ inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
                                         SearchWorkspace::State& state) {
   state.nodes.begin(mesh);
   state.outlines.begin(state.nodes);
-  return state.nodes.find_place(from);
+  return state.nodes.find_index(from);
 }
 
 /// What all searches around a point share: polygons reached one from another. Each polygon has one
@@ -36,86 +36,94 @@ class LocalSearch {
       : nodes_(state.nodes), outlines_(state.outlines), filter_(filter) {}
 
   /// Reaches the start polygon and returns its node, 0.
-  std::uint32_t start(std::uint32_t place, Vec3 position) {
-    return reach(place, SearchNodes::kNone, position, 0);
+  std::uint32_t start(std::uint32_t polygon_index, Vec3 position) {
+    return reach(polygon_index, SearchNodes::kNone, position, 0);
   }
 
   /// The node of a polygon, or kNone if it has not been reached.
-  std::uint32_t node_at(std::uint32_t place) const { return nodes_.node_at(place); }
-  bool is_reached(std::uint32_t place) const { return nodes_.has_node_at(place); }
+  std::uint32_t node_at(std::uint32_t polygon_index) const { return nodes_.node_at(polygon_index); }
+  bool is_reached(std::uint32_t polygon_index) const { return nodes_.has_node_at(polygon_index); }
 
   /// The node of a polygon after close().
   static constexpr std::uint32_t kClosed = SearchNodes::kNone - 1;
-  bool is_closed(std::uint32_t index) const { return node_at(nodes_[index].place) == kClosed; }
-  void close(std::uint32_t index) { nodes_.set_node_at(nodes_[index].place, kClosed); }
+  bool is_closed(std::uint32_t index) const {
+    return node_at(nodes_[index].polygon_index) == kClosed;
+  }
+  void close(std::uint32_t index) { nodes_.set_node_at(nodes_[index].polygon_index, kClosed); }
 
   /// The index of the polygon at the end of an off-mesh link.
-  std::uint32_t place_behind(const LinkDeparture& link) { return nodes_.place_of(link.target); }
-  bool passes(const LinkDeparture& link, std::uint32_t place) const {
+  std::uint32_t index_behind(const LinkDeparture& link) { return nodes_.index_of(link.target); }
+  bool passes(const LinkDeparture& link, std::uint32_t polygon_index) const {
     return filter_.passes(link.link, link.flags) &&
-           filter_.passes(nodes_.ref_of_place(place), nodes_.place(place).flags);
+           filter_.passes(nodes_.ref_of(polygon_index), nodes_.polygon_state(polygon_index).flags);
   }
   /// The off-mesh links that begin on the polygon of a node.
   std::span<const LinkDeparture> departures(std::uint32_t index) {
-    const std::uint32_t place = nodes_[index].place;
-    const SearchNodes::VisitedTile& tile = nodes_.tile(outlines_.polygon(nodes_, place).tile);
+    const std::uint32_t polygon_index = nodes_[index].polygon_index;
+    const SearchNodes::VisitedTile& tile =
+        nodes_.tile(outlines_.polygon(nodes_, polygon_index).tile);
     if (tile.ends == nullptr) return {};
-    return tile.ends->from(place - tile.first_place);
+    return tile.ends->from(polygon_index - tile.first_index);
   }
   /// Adds a node without making it the node of its polygon.
   std::uint32_t add_beside(const SearchNode& node) { return nodes_.add(node); }
 
-  /// Adds a node.  @pre !is_reached(place)
-  std::uint32_t reach(std::uint32_t place, std::uint32_t parent, Vec3 position, float cost) {
-    const std::uint32_t node = nodes_.add({position, cost, parent, place, {}});
-    nodes_.set_node_at(place, node);
+  /// Adds a node.  @pre !is_reached(polygon_index)
+  std::uint32_t reach(std::uint32_t polygon_index, std::uint32_t parent, Vec3 position,
+                      float cost) {
+    const std::uint32_t node = nodes_.add({position, cost, parent, polygon_index, {}});
+    nodes_.set_node_at(polygon_index, node);
     return node;
   }
 
   /// Prefetches what is needed when the polygon is expanded.
-  void prefetch(std::uint32_t place) const { outlines_.prefetch(place); }
+  void prefetch(std::uint32_t polygon_index) const { outlines_.prefetch(polygon_index); }
 
   SearchNodes::Marker marker() { return SearchNodes::Marker(nodes_); }
   PolygonOutlines::Sieve sieve(Vec3 p) const { return {outlines_, p}; }
   /// Valid until the next polygon is requested.
-  const PolygonOutlines::Polygon& polygon_of_place(std::uint32_t place) {
-    return outlines_.polygon(nodes_, place);
+  const PolygonOutlines::Polygon& polygon_of(std::uint32_t polygon_index) {
+    return outlines_.polygon(nodes_, polygon_index);
   }
-  TileView view_of_place(std::uint32_t place) {
-    return nodes_.view(outlines_.polygon(nodes_, place).tile);
+  TileView view_of(std::uint32_t polygon_index) {
+    return nodes_.view(outlines_.polygon(nodes_, polygon_index).tile);
   }
 
   std::uint32_t size() const { return nodes_.size(); }
   SearchNode& node(std::uint32_t index) { return nodes_[index]; }
   const SearchNode& node(std::uint32_t index) const { return nodes_[index]; }
   PolyRef ref(std::uint32_t index) const { return nodes_.ref(index); }
-  PolyRef ref_of_place(std::uint32_t place) const { return nodes_.ref_of_place(place); }
-  Area area(std::uint32_t index) const { return nodes_.place(nodes_[index].place).area; }
+  PolyRef ref_of(std::uint32_t polygon_index) const { return nodes_.ref_of(polygon_index); }
+  Area area(std::uint32_t index) const {
+    return nodes_.polygon_state(nodes_[index].polygon_index).area;
+  }
   /// The polygon of a node. Valid until the next polygon is requested.
   const PolygonOutlines::Polygon& polygon_at(std::uint32_t index) {
-    return outlines_.polygon(nodes_, nodes_[index].place);
+    return outlines_.polygon(nodes_, nodes_[index].polygon_index);
   }
   /// The corners of a node's polygon.
   PolygonView corners(std::uint32_t index) {
-    return outlines_.polygon(nodes_, nodes_[index].place).view();
+    return outlines_.polygon(nodes_, nodes_[index].polygon_index).view();
   }
   /// The tile of a node's polygon.
   TileView view(std::uint32_t index) {
-    return nodes_.view(outlines_.polygon(nodes_, nodes_[index].place).tile);
+    return nodes_.view(outlines_.polygon(nodes_, nodes_[index].polygon_index).tile);
   }
   /// The number of a node's polygon in its tile.
   std::uint32_t polygon(std::uint32_t index) const { return nodes_.ref(index).polygon(); }
 
   /// The openings and walls of a node's polygon. Valid until the next polygon is requested.
-  PolygonOutlines::Outline outline(std::uint32_t index) { return outline_at(nodes_[index].place); }
-  PolygonOutlines::Outline outline_at(std::uint32_t place) {
-    return outlines_.outline(nodes_, place, filter_);
+  PolygonOutlines::Outline outline(std::uint32_t index) {
+    return outline_at(nodes_[index].polygon_index);
   }
-  std::span<const OutlineSegment> openings_at(std::uint32_t place) {
-    return outlines_.openings(nodes_, place, filter_);
+  PolygonOutlines::Outline outline_at(std::uint32_t polygon_index) {
+    return outlines_.outline(nodes_, polygon_index, filter_);
   }
-  std::span<const OutlineSegment> walls_at(std::uint32_t place) {
-    return outlines_.walls(nodes_, place, filter_);
+  std::span<const OutlineSegment> openings_at(std::uint32_t polygon_index) {
+    return outlines_.openings(nodes_, polygon_index, filter_);
+  }
+  std::span<const OutlineSegment> walls_at(std::uint32_t polygon_index) {
+    return outlines_.walls(nodes_, polygon_index, filter_);
   }
 
  private:

@@ -95,8 +95,8 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
     if (search.polygon_at(i).contains(query.target))
       return end(MoveStatus::reached, i, query.target);
     for (const OutlineSegment& opening : search.outline(i).openings) {
-      if (!search.is_reached(opening.place) && circle.touches(opening.a, opening.b))
-        search.reach(opening.place, i, {}, 0);
+      if (!search.is_reached(opening.polygon_index) && circle.touches(opening.a, opening.b))
+        search.reach(opening.polygon_index, i, {}, 0);
     }
   }
   Vec3 best = start;
@@ -222,10 +222,10 @@ TEST_SUITE("nav/move_along") {
 
   TEST_CASE("a move of no length stays") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
-    for (const Vec3 place : {Vec3{1.5F, 0, 0.5F}, Vec3{1, 0, 0.5F}, Vec3{0, 0, 0}}) {
-      const MoveResult result = move(mesh, place, place);
+    for (const Vec3 polygon_index : {Vec3{1.5F, 0, 0.5F}, Vec3{1, 0, 0.5F}, Vec3{0, 0, 0}}) {
+      const MoveResult result = move(mesh, polygon_index, polygon_index);
       CHECK(result.status == MoveStatus::reached);
-      CHECK(result.point == place);
+      CHECK(result.point == polygon_index);
       CHECK(result.visited_count == 1);
     }
   }
@@ -312,14 +312,14 @@ TEST_SUITE("nav/move_along") {
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
     PolyRef at = mesh.ref(0, 3);
-    Vec3 place = closest_on_surface(mesh, at, middle_of(mesh, at))->point;
+    Vec3 polygon_index = closest_on_surface(mesh, at, middle_of(mesh, at))->point;
     for (int i = 0; i < 2000; ++i) {
-      const Vec3 target = place + Vec3{random.between(-1, 1), 0, random.between(-1, 1)};
+      const Vec3 target = polygon_index + Vec3{random.between(-1, 1), 0, random.between(-1, 1)};
       const MoveResult result =
-          move_along(mesh, {.from = at, .start = place, .target = target}, workspace);
+          move_along(mesh, {.from = at, .start = polygon_index, .target = target}, workspace);
       REQUIRE(is_over(mesh, result.polygon, result.point));
       at = result.polygon;
-      place = result.point;
+      polygon_index = result.point;
     }
   }
 }

@@ -130,8 +130,8 @@ TEST_SUITE("nav/bridges") {
       nodes.tile_in(slot);
       bridges.find(nodes);
     }
-    for (std::uint32_t place = 0; place < nodes.place_count(); ++place)
-      CHECK(bridges.rank(place) == all.bridges.rank(place));
+    for (std::uint32_t polygon_index = 0; polygon_index < nodes.polygon_count(); ++polygon_index)
+      CHECK(bridges.rank(polygon_index) == all.bridges.rank(polygon_index));
   }
 
   TEST_CASE("bridges change no costs, be there links or ground that is cheaper than other") {

@@ -19,14 +19,14 @@ TEST_SUITE("nav/flood_queue") {
     FloodQueue::Adder(queue, 2, 1).add_where(true, 11);
     REQUIRE(queue.size() == 4);
     CHECK(queue[0].count == 1);
-    CHECK(queue[1].place == 8);
-    CHECK(queue[2].place == 10);
+    CHECK(queue[1].polygon_index == 8);
+    CHECK(queue[2].polygon_index == 10);
     CHECK(queue[2].count == 2);
     CHECK(queue[3].parent == 2);
     CHECK(queue[3].count == 3);
     queue.begin(1);
     CHECK(queue.size() == 1);
-    CHECK(queue[0].place == 1);
+    CHECK(queue[0].polygon_index == 1);
   }
 
   TEST_CASE("those that are not kept are dropped") {
@@ -40,8 +40,8 @@ TEST_SUITE("nav/flood_queue") {
     queue.move_to(2, 1);
     queue.shrink(2);
     REQUIRE(queue.size() == 2);
-    CHECK(queue[0].place == 7);
-    CHECK(queue[1].place == 9);
+    CHECK(queue[0].polygon_index == 7);
+    CHECK(queue[1].polygon_index == 9);
     CHECK(queue[1].count == 2);
   }
 
@@ -52,7 +52,7 @@ TEST_SUITE("nav/flood_queue") {
       FloodQueue::Adder(queue, i, 1).add_where(true, i + 1);
     REQUIRE(queue.size() == 1001);
     for (std::uint32_t i = 0; i < queue.size(); ++i) {
-      CHECK(queue[i].place == i);
+      CHECK(queue[i].polygon_index == i);
       CHECK(queue[i].count == i + 1);
     }
   }

@@ -58,11 +58,11 @@ Outline naive_outline(const NavMesh& mesh, PolyRef polygon, const QueryFilter& f
 
 Outline outline_of(PolygonOutlines& outlines, SearchNodes& nodes, PolyRef polygon,
                    const QueryFilter& filter) {
-  const auto found = outlines.outline(nodes, nodes.place_of(polygon), filter);
+  const auto found = outlines.outline(nodes, nodes.index_of(polygon), filter);
   Outline outline;
   for (const OutlineSegment& opening : found.openings)
     outline.openings.push_back(
-        {opening.a, opening.b, opening.edge, nodes.ref_of_place(opening.place)});
+        {opening.a, opening.b, opening.edge, nodes.ref_of(opening.polygon_index)});
   for (const OutlineSegment& wall : found.walls)
     outline.walls.push_back({wall.a, wall.b, wall.edge, {}});
   return outline;
@@ -105,7 +105,7 @@ TEST_SUITE("nav/polygon_outlines") {
     nodes.begin(mesh);
     outlines.begin(nodes);
     for (const PolyRef polygon : test::all_polygons(mesh)) {
-      const auto corners = outlines.polygon(nodes, nodes.place_of(polygon)).view();
+      const auto corners = outlines.polygon(nodes, nodes.index_of(polygon)).view();
       const Tile& tile = *mesh.tile_of(polygon);
       REQUIRE(corners.count == tile.corner_count(polygon.polygon()));
       for (std::uint32_t i = 0; i < corners.count; ++i)
@@ -121,7 +121,7 @@ TEST_SUITE("nav/polygon_outlines") {
     nodes.begin(mesh);
     outlines.begin(nodes);
     for (const PolyRef polygon : test::all_polygons(mesh)) {
-      const PolygonOutlines::Polygon& at = outlines.polygon(nodes, nodes.place_of(polygon));
+      const PolygonOutlines::Polygon& at = outlines.polygon(nodes, nodes.index_of(polygon));
       const Tile& tile = *mesh.tile_of(polygon);
       CHECK(at.area == doctest::Approx(tile.plan_area(polygon.polygon())));
       CHECK(BoxSides(at.box).overlaps(BoxSides(at.box)));
@@ -179,7 +179,7 @@ TEST_SUITE("nav/polygon_outlines") {
     nodes.begin(mesh);
     outlines.begin(nodes);
     const std::size_t before = outlines.bytes();
-    outlines.outline(nodes, nodes.place_of(mesh.ref(0, 0)), kAllPolygons);
+    outlines.outline(nodes, nodes.index_of(mesh.ref(0, 0)), kAllPolygons);
     CHECK(outlines.bytes() >= before + 4 * sizeof(OutlineSegment));
   }
 }

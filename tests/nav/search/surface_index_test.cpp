@@ -55,8 +55,8 @@ class Surveyor {
   }
 
   float height(Vec3 p) {
-    const std::uint32_t place = nodes_.place_of(mesh_.ref(0, 0));
-    return index_.height({tile_, 0, place, box_}, p);
+    const std::uint32_t polygon_index = nodes_.index_of(mesh_.ref(0, 0));
+    return index_.height({tile_, 0, polygon_index, box_}, p);
   }
   float expected(Vec3 p) const { return height_over(tile_, 0, p); }
   std::size_t bytes() const { return index_.bytes(); }

@@ -54,53 +54,53 @@ TEST_SUITE("nav/workspace") {
     SearchNodes nodes;
     nodes.begin(mesh);
     CHECK(nodes.find(mesh.ref(0, 1)) == SearchNodes::kNone);
-    const std::uint32_t place = nodes.place_of(mesh.ref(0, 1));
-    CHECK(nodes.node_at(place) == SearchNodes::kNone);
-    const std::uint32_t node = nodes.add({.place = place});
-    nodes.set_node_at(place, node);
-    CHECK(nodes.node_at(place) == node);
+    const std::uint32_t polygon_index = nodes.index_of(mesh.ref(0, 1));
+    CHECK(nodes.node_at(polygon_index) == SearchNodes::kNone);
+    const std::uint32_t node = nodes.add({.polygon_index = polygon_index});
+    nodes.set_node_at(polygon_index, node);
+    CHECK(nodes.node_at(polygon_index) == node);
     CHECK(nodes.find(mesh.ref(0, 1)) == node);
     CHECK(nodes.ref(node) == mesh.ref(0, 1));
-    CHECK(nodes.ref_of_place(place) == mesh.ref(0, 1));
+    CHECK(nodes.ref_of(polygon_index) == mesh.ref(0, 1));
     nodes.begin(mesh);
     CHECK(nodes.size() == 0);
     CHECK(nodes.find(mesh.ref(0, 1)) == SearchNodes::kNone);
-    CHECK(nodes.place_of(mesh.ref(0, 1)) == place);
+    CHECK(nodes.index_of(mesh.ref(0, 1)) == polygon_index);
   }
 
   TEST_CASE("a reference that is not of the mesh is not found") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
     SearchNodes nodes;
     nodes.begin(mesh);
-    nodes.set_node_at(nodes.place_of(mesh.ref(0, 1)), 7);
+    nodes.set_node_at(nodes.index_of(mesh.ref(0, 1)), 7);
     const std::uint32_t generation = mesh.ref(0, 1).generation();
     CHECK(nodes.find(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
     CHECK(nodes.find(PolyRef(0, generation, 99)) == SearchNodes::kNone);
     CHECK(nodes.find(PolyRef(99, generation, 1)) == SearchNodes::kNone);
-    CHECK(nodes.find_place(mesh.ref(0, 1)) == nodes.place_of(mesh.ref(0, 1)));
-    CHECK(nodes.find_place({}) == SearchNodes::kNone);
-    CHECK(nodes.find_place(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
-    CHECK(nodes.find_place(PolyRef(0, generation, 99)) == SearchNodes::kNone);
-    CHECK(nodes.find_place(PolyRef(99, generation, 1)) == SearchNodes::kNone);
-    CHECK(nodes.find_place(PolyRef::to_link(0, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_index(mesh.ref(0, 1)) == nodes.index_of(mesh.ref(0, 1)));
+    CHECK(nodes.find_index({}) == SearchNodes::kNone);
+    CHECK(nodes.find_index(PolyRef(0, generation + 1, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_index(PolyRef(0, generation, 99)) == SearchNodes::kNone);
+    CHECK(nodes.find_index(PolyRef(99, generation, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_index(PolyRef::to_link(0, 1)) == SearchNodes::kNone);
   }
 
-  TEST_CASE("a place is known once its tile was entered, on the same snapshot") {
+  TEST_CASE("an index is known once its tile was entered, on the same snapshot") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
     const NavMesh other = test::mesh_of(test::Plan{.rows = {"..."}});
     const PolyRef polygon = mesh.ref(0, 1);
     SearchNodes nodes;
-    CHECK(nodes.find_known_place(mesh, polygon) == SearchNodes::kNone);
+    CHECK(nodes.find_known_index(mesh, polygon) == SearchNodes::kNone);
     nodes.begin(mesh);
-    CHECK(nodes.find_known_place(mesh, polygon) == SearchNodes::kNone);
-    const std::uint32_t place = nodes.place_of(polygon);
-    CHECK(nodes.find_known_place(mesh, polygon) == place);
-    CHECK(nodes.find_known_place(other, polygon) == SearchNodes::kNone);
-    CHECK(nodes.find_known_place(mesh, {}) == SearchNodes::kNone);
-    CHECK(nodes.find_known_place(mesh, PolyRef::to_link(0, 1)) == SearchNodes::kNone);
-    CHECK(nodes.find_known_place(mesh, PolyRef(0, polygon.generation() + 1, 1)) ==
+    CHECK(nodes.find_known_index(mesh, polygon) == SearchNodes::kNone);
+    const std::uint32_t polygon_index = nodes.index_of(polygon);
+    CHECK(nodes.find_known_index(mesh, polygon) == polygon_index);
+    CHECK(nodes.find_known_index(other, polygon) == SearchNodes::kNone);
+    CHECK(nodes.find_known_index(mesh, {}) == SearchNodes::kNone);
+    CHECK(nodes.find_known_index(mesh, PolyRef::to_link(0, 1)) == SearchNodes::kNone);
+    CHECK(nodes.find_known_index(mesh, PolyRef(0, polygon.generation() + 1, 1)) ==
           SearchNodes::kNone);
-    CHECK(nodes.find_known_place(mesh, PolyRef(0, polygon.generation(), 99)) == SearchNodes::kNone);
+    CHECK(nodes.find_known_index(mesh, PolyRef(0, polygon.generation(), 99)) == SearchNodes::kNone);
   }
 
   TEST_CASE("another snapshot is entered afresh, a copy of the same is not") {
@@ -118,7 +118,7 @@ TEST_SUITE("nav/workspace") {
     const auto changed = NavMeshEdit(other).set_flags(other.ref(0, 2), 4).commit();
     REQUIRE(changed);
     nodes.begin(*changed);
-    CHECK(nodes.place(nodes.place_of(changed->ref(0, 2))).flags == 4);
+    CHECK(nodes.polygon_state(nodes.index_of(changed->ref(0, 2))).flags == 4);
   }
 
   TEST_CASE("marks stay good when the number of searches runs over") {
@@ -128,13 +128,13 @@ TEST_SUITE("nav/workspace") {
     for (int i = 0; i < 6; ++i) {
       nodes.begin(mesh);
       graph.begin(nodes);
-      const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
-      CHECK(nodes.node_at(place) == SearchNodes::kNone);
+      const std::uint32_t polygon_index = nodes.index_of(mesh.ref(0, 0));
+      CHECK(nodes.node_at(polygon_index) == SearchNodes::kNone);
       CHECK_FALSE(graph.is_reached(graph.state(0)));
-      nodes.set_node_at(place, 0);
+      nodes.set_node_at(polygon_index, 0);
       graph.close(graph.state(0));
       CHECK(graph.is_closed(graph.state(0)));
-      CHECK(nodes.node_at(place) == 0);
+      CHECK(nodes.node_at(polygon_index) == 0);
     }
     CHECK(nodes.number() == 3);
   }
@@ -145,12 +145,12 @@ TEST_SUITE("nav/workspace") {
     EdgeGraph graph;
     nodes.begin(mesh);
     graph.begin(nodes);
-    const std::uint32_t place = nodes.place_of(mesh.ref(0, 0));
-    const EdgeGraph::Polygon listed = graph.polygon(nodes, place);
+    const std::uint32_t polygon_index = nodes.index_of(mesh.ref(0, 0));
+    const EdgeGraph::Polygon listed = graph.polygon(nodes, polygon_index);
     REQUIRE(listed.end - listed.first == 2);
     CHECK(listed.end_links == listed.end);
     for (std::uint32_t i = listed.first; i < listed.end; ++i) {
-      CHECK(graph[i].from == place);
+      CHECK(graph[i].from == polygon_index);
       const Vec3 middle = graph[i].middle;
       CHECK(std::min(middle.x, middle.z) == 1);
       CHECK(std::max(middle.x, middle.z) == 2);
@@ -161,7 +161,7 @@ TEST_SUITE("nav/workspace") {
       graph.list_successors(nodes, i);
       const SuccessorEdge* next = graph.successors(i);
       CHECK(graph[next->edge].from == graph[i].target);
-      CHECK(graph[next->edge].target != place);
+      CHECK(graph[next->edge].target != polygon_index);
       CHECK(next->length == distance(graph[i].middle, graph[next->edge].middle));
       CHECK(next[1].edge == SuccessorEdge::kEnd);
     }
