@@ -126,14 +126,14 @@ class PathSearch {
   [[nodiscard]] Path result();
 
  private:
-  enum class Phase : std::uint8_t { intervals, way_back, polygons, done };
+  enum class Phase : std::uint8_t { intervals, reverse, polygons, done };
 
   void begin();
-  void begin_way_back();
+  void begin_reverse();
   void begin_polygons();
-  bool could_come_back() const;
-  bool has_way() const { return has_shortest_ || has_way_back_ || has_corridor_; }
-  Path turned_way_back();
+  bool can_reverse() const;
+  bool has_path() const { return has_shortest_ || has_reverse_ || has_corridor_; }
+  Path reversed_path();
   Path best();
   void end_phase();
   void give_up();
@@ -152,7 +152,7 @@ class PathSearch {
   bool is_cut_ = false;        ///< The same, because the budget was spent.
   bool needs_both_ = false;    ///< There are areas of different costs.
   bool has_shortest_ = false;  ///< The interval search has found a path.
-  bool has_way_back_ = false;  ///< It has not, but it has from the goal.
+  bool has_reverse_ = false;   ///< It has not, but it has from the goal.
   bool has_corridor_ = false;  ///< The corridor search has found a path.
   bool out_of_budget_ = false;
 };

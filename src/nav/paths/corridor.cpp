@@ -20,14 +20,14 @@ namespace way {
 namespace {
 
 /// Lists the polygons up to the one farthest along `path` that an unfinished search has reached.
-void list_reached_way(const SearchWorkspace::State& state, std::span<const PolyRef> path,
-                      std::vector<PolyRef>& way) {
-  way.clear();
-  for (std::size_t i = path.size(); i-- > 0 && way.empty();) {
+void list_reached_path(const SearchWorkspace::State& state, std::span<const PolyRef> path,
+                       std::vector<PolyRef>& reached) {
+  reached.clear();
+  for (std::size_t i = path.size(); i-- > 0 && reached.empty();) {
     const std::uint32_t last = state.nodes.find(path[i]);
-    if (last != SearchNodes::kNone) state.edge_graph.list_backwards(state.nodes, last, way);
+    if (last != SearchNodes::kNone) state.edge_graph.list_backwards(state.nodes, last, reached);
   }
-  std::ranges::reverse(way);
+  std::ranges::reverse(reached);
 }
 
 /// Makes room for the visited polygons. Never shrinks it again: growing a vector fills it, every
@@ -133,7 +133,7 @@ bool PathCorridor::optimise_topology(const NavMesh& mesh, std::size_t nodes,
     const PolygonPath found = search.result();
     visited_.assign(found.polygons.begin(), found.polygons.end());
   } else {
-    list_reached_way(workspace.state(), polygons_, visited_);
+    list_reached_path(workspace.state(), polygons_, visited_);
   }
   return merge_shortcut(polygons_, visited_);
 }

@@ -69,9 +69,9 @@ inline void merge_end_moved(std::vector<PolyRef>& path, std::span<const PolyRef>
 }
 
 /// Replaces the part of the path before polygon `to`. Returns true if that changes the path.
-inline bool take_way(std::vector<PolyRef>& path, std::size_t to, std::span<const PolyRef> way) {
-  if (std::ranges::equal(std::span(path).first(to), way)) return false;
-  replace_start(path, to, way.begin(), way.size());
+inline bool take_route(std::vector<PolyRef>& path, std::size_t to, std::span<const PolyRef> route) {
+  if (std::ranges::equal(std::span(path).first(to), route)) return false;
+  replace_start(path, to, route.begin(), route.size());
   return true;
 }
 
@@ -79,7 +79,7 @@ inline bool take_way(std::vector<PolyRef>& path, std::size_t to, std::span<const
 /// polygon that both have in common. Returns true if that changes the path.
 inline bool merge_shortcut(std::vector<PolyRef>& path, std::span<const PolyRef> visited) {
   const auto common = last_common(path, visited);
-  return common && take_way(path, common->in_path, visited.first(common->in_visited));
+  return common && take_route(path, common->in_path, visited.first(common->in_visited));
 }
 
 /// The same, but only if the path contains the last polygon of `visited`; otherwise nothing
@@ -87,7 +87,7 @@ inline bool merge_shortcut(std::vector<PolyRef>& path, std::span<const PolyRef> 
 inline bool merge_whole_shortcut(std::vector<PolyRef>& path, std::span<const PolyRef> visited) {
   if (visited.empty()) return false;
   const auto common = last_common(path, visited.last(1));
-  return common && take_way(path, common->in_path, visited.first(visited.size() - 1));
+  return common && take_route(path, common->in_path, visited.first(visited.size() - 1));
 }
 
 }  // namespace way

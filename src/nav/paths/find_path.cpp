@@ -42,8 +42,8 @@ bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
 
 /// Reverses a path over ground. `Waypoint::polygon` is the polygon after the point, so each corner
 /// moves on to the last polygon of the reversed corridor that has it as a corner.
-void turn_round(const NavMesh& mesh, std::vector<Waypoint>& waypoints,
-                std::vector<PolyRef>& corridor) {
+void reverse_path(const NavMesh& mesh, std::vector<Waypoint>& waypoints,
+                  std::vector<PolyRef>& corridor) {
   std::ranges::reverse(corridor);
   std::ranges::reverse(waypoints);
   auto at = corridor.begin();
@@ -104,7 +104,7 @@ void PathSearch::begin_polygons() {
 
 void PathSearch::begin() {
   has_shortest_ = false;
-  has_way_back_ = false;
+  has_reverse_ = false;
   has_corridor_ = false;
   if (query_.method == PathMethod::corridor) return begin_polygons();
   SearchWorkspace::State& state = workspace_->state();
@@ -123,25 +123,25 @@ void PathSearch::begin() {
 
 /// Returns true if the reverse of a path is a path: no links, no costs, and the filter accepts the
 /// goal.
-bool PathSearch::could_come_back() const {
+bool PathSearch::can_reverse() const {
   return !needs_both_ && mesh_->link_count() == 0 &&
          filter_->passes(ends_.to, mesh_->flags(ends_.to));
 }
 
-void PathSearch::begin_way_back() {
+void PathSearch::begin_reverse() {
   SearchWorkspace::State& state = workspace_->state();
   state.interval_search.emplace(*mesh_, *filter_, state.intervals);
   state.interval_search->set_goal({ends_.from, plan(ends_.start)});
   state.interval_search->add_start({ends_.to, plan(ends_.end)});
-  phase_ = Phase::way_back;
+  phase_ = Phase::reverse;
 }
 
 /// The path found from the goal to the start, reversed.
-Path PathSearch::turned_way_back() {
+Path PathSearch::reversed_path() {
   SearchWorkspace::State& state = workspace_->state();
   const PathEnds back = {ends_.to, ends_.end, ends_.from, ends_.start};
   Path path = path_of_intervals(*mesh_, back, *state.interval_search, *workspace_, *filter_);
-  turn_round(*mesh_, state.waypoints, state.polygons);
+  reverse_path(*mesh_, state.waypoints, state.polygons);
   path.waypoints = state.waypoints;
   path.corridor = state.polygons;
   return path;
@@ -174,19 +174,19 @@ void PathSearch::end_phase() {
     // search finds no path within one component: usually the filter blocks all of them, but
     // rounding must never make a goal unreachable or its path a detour.
     const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
-    if (is_doubtful && could_come_back()) return begin_way_back();
+    if (is_doubtful && can_reverse()) return begin_reverse();
     if (needs_both_ || is_doubtful || state.interval_search->has_seen_wide_link())
       return begin_polygons();
-  } else if (phase_ == Phase::way_back) {
-    has_way_back_ = state.interval_search->goal_node() != IntervalSearch::kNone;
-    if (!has_way_back_) return begin_polygons();
+  } else if (phase_ == Phase::reverse) {
+    has_reverse_ = state.interval_search->goal_node() != IntervalSearch::kNone;
+    if (!has_reverse_) return begin_polygons();
   } else {
     has_corridor_ = state.polygon_search->result().status == PathStatus::complete;
   }
   phase_ = Phase::done;
-  if (has_way() || is_partial_ || query_.partial == PartialPath::none) return;
-  retarget(nearest_on_way(*mesh_, {ends_.from, ends_.to, wanted_}, query_.partial, *workspace_,
-                          *filter_));
+  if (has_path() || is_partial_ || query_.partial == PartialPath::none) return;
+  retarget(nearest_on_path(*mesh_, {ends_.from, ends_.to, wanted_}, query_.partial, *workspace_,
+                           *filter_));
   begin();
 }
 
@@ -208,7 +208,7 @@ void PathSearch::give_up() {
 /// Returns the cheaper of the two paths; on a tie, the one of the interval search.
 Path PathSearch::best() {
   SearchWorkspace::State& state = workspace_->state();
-  if (has_way_back_) return turned_way_back();
+  if (has_reverse_) return reversed_path();
   if (!has_shortest_) return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
   if (!has_corridor_)
     return path_of_intervals(*mesh_, ends_, *state.interval_search, *workspace_, *filter_);
@@ -224,7 +224,7 @@ Path PathSearch::best() {
 Path PathSearch::result() {
   Path path;
   path.out_of_budget = out_of_budget_;
-  if (phase_ != Phase::done || !is_valid_ || !has_way()) return path;
+  if (phase_ != Phase::done || !is_valid_ || !has_path()) return path;
   path = best();
   if (is_partial_) path.status = PathStatus::partial;
   path.out_of_budget = out_of_budget_;

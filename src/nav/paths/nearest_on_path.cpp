@@ -65,8 +65,8 @@ NearestPoint first_reached(const NavMesh& mesh, const MissedGoal& missed,
 
 }  // namespace
 
-NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed, PartialPath partial,
-                            SearchWorkspace& workspace, const QueryFilter& filter) {
+NearestPoint nearest_on_path(const NavMesh& mesh, const MissedGoal& missed, PartialPath partial,
+                             SearchWorkspace& workspace, const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
   Flood(state, filter).run(begin_local_search(mesh, missed.from, state));
   if (partial == PartialPath::by_walk) {

@@ -17,9 +17,9 @@ struct MissedGoal {
 };
 
 /// The point nearest to a goal among those that can be reached with the filter; see PartialPath.
-[[nodiscard]] NearestPoint nearest_on_way(const NavMesh& mesh, const MissedGoal& missed,
-                                          PartialPath partial, SearchWorkspace& workspace,
-                                          const QueryFilter& filter);
+[[nodiscard]] NearestPoint nearest_on_path(const NavMesh& mesh, const MissedGoal& missed,
+                                           PartialPath partial, SearchWorkspace& workspace,
+                                           const QueryFilter& filter);
 
 /// The point nearest to `target`, in 3D, among the polygons that a search has reached.
 [[nodiscard]] NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory,

@@ -42,7 +42,7 @@ bool is_same_point(Float4 a, Float4 b) {
 
 /// Returns true if b is on the segment ac, in 2D (xz) and up to rounding.
 /// @param a, b, c  The last lanes are ignored.
-bool is_on_the_way(Float4 a, Float4 b, Float4 c) {
+bool is_on_segment(Float4 a, Float4 b, Float4 c) {
   const Double2 whole = in_plan(c) - in_plan(a);
   const Double2 part = in_plan(b) - in_plan(a);
   const Double2 products = swapped(whole) * part;
@@ -362,7 +362,7 @@ class Funnel {
   void add(Float4 point, PolyRef polygon, std::uint8_t flags, double rounding) {
     if (trail_.turns_at_last(point, rounding)) [[likely]] {
       trail_.add();
-    } else if (!makes_way_for(point, polygon, flags)) {
+    } else if (!prepare_append(point, polygon, flags)) {
       return;
     }
     corners_.emplace_back(Vec3{point[0], point[1], point[2]}, polygon, flags);
@@ -370,7 +370,7 @@ class Funnel {
 
   /// Merges a corner with the last one if they are the same point, and returns false. Otherwise
   /// removes the last one if the path does not turn there.
-  [[gnu::noinline]] bool makes_way_for(Float4 point, PolyRef polygon, std::uint8_t flags) {
+  [[gnu::noinline]] bool prepare_append(Float4 point, PolyRef polygon, std::uint8_t flags) {
     const std::size_t count = corners_.size();
     if (is_same_point(lanes_of(corners_.back().point), point)) {
       corners_.back().polygon = polygon;
@@ -380,7 +380,7 @@ class Funnel {
     // The first corner of a stretch has flags, so corners before it are never read.
     const bool replaces = count > 1 && crossings_ == PathCrossings::none &&
                           corners_.back().flags == 0 &&
-                          is_on_the_way(lanes_of(corners_[count - 2].point),
+                          is_on_segment(lanes_of(corners_[count - 2].point),
                                         lanes_of(corners_[count - 1].point), point);
     if (replaces) {
       corners_.pop_back();

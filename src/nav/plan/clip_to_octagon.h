@@ -30,7 +30,7 @@ class OctagonClip {
     std::vector<PlanPoint2d>* from = &polygon;
     std::vector<PlanPoint2d>* to = &spare;
     std::span<const PlanPoint2d> left(polygon.data(), count);
-    for (unsigned sides = sides_in_the_way(left); sides != 0; sides &= sides - 1) {
+    for (unsigned sides = cutting_sides(left); sides != 0; sides &= sides - 1) {
       const Side side = side_at(static_cast<std::size_t>(std::countr_zero(sides)));
       const bool is_cut =
           std::ranges::any_of(left, [&](PlanPoint2d p) { return side.along(p) > side.limit; });
@@ -66,7 +66,7 @@ class OctagonClip {
 
   /// One bit for each side with a corner beyond it, or possibly beyond it by rounding once other
   /// sides have clipped the polygon. Opposite sides share their measurements, but for the sign.
-  unsigned sides_in_the_way(std::span<const PlanPoint2d> polygon) const {
+  unsigned cutting_sides(std::span<const PlanPoint2d> polygon) const {
     Double2 most = load(polygon.front());
     Double2 least = most;
     Double2 most_diagonal = diagonals(most);

@@ -123,7 +123,7 @@ class Slide {
     const TileView tile = search_.view_of(polygon_index);
     point.y = surfaces_.height(
         {tile, last.polygon(), polygon_index, search_.polygon_of(polygon_index).box}, point);
-    return {status, point, last, list_way(node, visited)};
+    return {status, point, last, list_path(node, visited)};
   }
 
   /// Ends at the closest of the walls of all polygons that were reached.
@@ -174,7 +174,7 @@ class Slide {
     return search_.polygon_of(queue_[node].polygon_index).contains(target_);
   }
 
-  std::size_t list_way(std::uint32_t node, std::span<PolyRef> visited) const {
+  std::size_t list_path(std::uint32_t node, std::span<PolyRef> visited) const {
     const std::size_t count = queue_[node].count;
     for (std::size_t at = count; at-- > 0; node = queue_[node].parent) {
       if (at < visited.size()) visited[at] = search_.ref_of(queue_[node].polygon_index);

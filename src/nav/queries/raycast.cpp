@@ -309,8 +309,8 @@ class RayWalk {
   [[gnu::noinline]] RaycastResult missed(const Ray& ray, const Last& last,
                                          Position position) const {
     const PolygonView& outline = last.at.corners;
-    const bool no_way = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
-    if (no_way || contains_in_plan(outline, query_.end)) return reached<kHasCost>(last, position);
+    const bool is_point = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
+    if (is_point || contains_in_plan(outline, query_.end)) return reached<kHasCost>(last, position);
     const OutlinePoint closest = closest_on_outline(outline, position.point());
     const std::uint32_t after = closest.edge + 1 == outline.count ? 0 : closest.edge + 1;
     const Exit edge = {outline.corners + closest.edge, outline.corners + after};
