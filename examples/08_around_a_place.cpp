@@ -20,7 +20,7 @@ int main() {
   // [walls]
   // Keep a metre away from walls.
   const way::WallDistance wall = way::wall_distance(
-      *mesh, {.from = here.polygon, .centre = here.point, .radius = 1}, workspace);
+      *mesh, {.from = here.polygon, .center = here.point, .radius = 1}, workspace);
   way::Vec3 wanted = here.point;
   if (wall.status == way::WallStatus::found) wanted = wanted + wall.normal * (1 - wall.distance);
   // [/walls]
@@ -28,9 +28,9 @@ int main() {
   // [reach]
   // What can be walked to within ten metres, and the way to the farthest of it.
   const auto reached = way::polygons_in_circle(
-      *mesh, {.from = here.polygon, .centre = here.point, .radius = 10}, workspace);
+      *mesh, {.from = here.polygon, .center = here.point, .radius = 10}, workspace);
   std::vector<way::PolyRef> corridor(reached.size());
-  corridor.resize(way::way_to(reached, reached.size() - 1, corridor));
+  corridor.resize(way::path_to(reached, reached.size() - 1, corridor));
   // [/reach]
   std::printf("%zu polygons within reach, %zu to the last of them\n", reached.size(),
               corridor.size());
@@ -40,7 +40,7 @@ int main() {
   const way::PointSampler anywhere(*mesh);  // Made once, asked often.
   const way::RandomPoint goal = anywhere.sample(random);
   const way::RandomPoint near = way::random_point_around(
-      *mesh, {.from = here.polygon, .centre = here.point, .radius = 10}, random, workspace);
+      *mesh, {.from = here.polygon, .center = here.point, .radius = 10}, random, workspace);
   // [/random]
   if (!goal || !near) return 1;
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/nav/local_neighborhood.h"
 #include "way/nav/move_along.h"
-#include "way/nav/neighbourhood.h"
 #include "way/nav/random_point.h"
 #include "way/nav/wall_distance.h"
 #include "way/nav/wall_segments.h"
@@ -14,14 +14,14 @@ namespace way::bench {
 namespace {
 
 constexpr float kWallRadius = 100;
-constexpr float kCircle = 10;        ///< For costs and random points.
-constexpr float kNeighbourhood = 4;  ///< Small, for Detour looks at 64 polygons only.
+constexpr float kCircle = 10;       ///< For costs and random points.
+constexpr float kNeighborhood = 4;  ///< Small, for Detour looks at 64 polygons only.
 constexpr int kMaxTheirs = 65535;
 const dtQueryFilter kTheirFilter;
 
 float our_wall(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   return wall_distance(mesh,
-                       {.from = pair.from.ours, .centre = pair.from.point, .radius = kWallRadius},
+                       {.from = pair.from.ours, .center = pair.from.point, .radius = kWallRadius},
                        workspace)
       .distance;
 }
@@ -66,7 +66,7 @@ float their_move(const dtNavMeshQuery& query, const QueryPair& pair) {
 }
 
 CircleQuery circle_of(const QueryPair& pair, float radius) {
-  return {.from = pair.from.ours, .centre = pair.from.point, .radius = radius};
+  return {.from = pair.from.ours, .center = pair.from.point, .radius = radius};
 }
 
 float our_circle(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
@@ -109,16 +109,16 @@ float their_shape(const dtNavMeshQuery& query, const QueryPair& pair) {
   return static_cast<float>(count);
 }
 
-float our_neighbourhood(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
+float our_neighborhood(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   return static_cast<float>(
-      local_neighbourhood(mesh, circle_of(pair, kNeighbourhood), workspace).size());
+      local_neighborhood(mesh, circle_of(pair, kNeighborhood), workspace).size());
 }
 
-float their_neighbourhood(const dtNavMeshQuery& query, const QueryPair& pair) {
+float their_neighborhood(const dtNavMeshQuery& query, const QueryPair& pair) {
   std::array<dtPolyRef, 64> refs;
   std::array<dtPolyRef, 64> parents;
   int count = 0;
-  query.findLocalNeighbourhood(pair.from.theirs, floats(pair.from.point), kNeighbourhood,
+  query.findLocalNeighbourhood(pair.from.theirs, floats(pair.from.point), kNeighborhood,
                                &kTheirFilter, refs.data(), parents.data(), &count, 64);
   return static_cast<float>(count);
 }
@@ -141,7 +141,7 @@ constexpr Question kQuestions[] = {{"query/wall_distance", our_wall, their_wall}
                                    {"query/move", our_move, their_move},
                                    {"query/circle", our_circle, their_circle},
                                    {"query/shape", our_shape, their_shape},
-                                   {"query/neighbourhood", our_neighbourhood, their_neighbourhood},
+                                   {"query/neighbourhood", our_neighborhood, their_neighborhood},
                                    {"query/random_around", our_random_around, their_random_around}};
 
 }  // namespace

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "detour/detour_answers.h"
 
-#include "way/nav/around.h"
 #include "way/nav/find_polygon_path.h"
+#include "way/nav/local_neighborhood.h"
 #include "way/nav/move_along.h"
 #include "way/nav/nearest.h"
-#include "way/nav/neighbourhood.h"
 #include "way/nav/point_on_polygon.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
@@ -53,7 +53,7 @@ float cost_of(const NavMesh& mesh, std::span<const PolyRef> corridor, Vec3 at, V
   const std::size_t count = edge_segments(mesh, corridor[0], workspace, edges);
   float least = std::numeric_limits<float>::infinity();
   for (std::size_t i = 0; i < std::min(count, edges.size()); ++i) {
-    if (edges[i].neighbour != corridor[1]) continue;
+    if (edges[i].neighbor != corridor[1]) continue;
     const Vec3 middle = (edges[i].a + edges[i].b) * 0.5F;
     least = std::min(
         least, distance(at, middle) + cost_of(mesh, corridor.subspan(1), middle, end, workspace));
@@ -95,7 +95,7 @@ std::vector<std::string> DetourAnswers::compare(int pairs) {
     compare_wall_segments(c);
     compare_circle(c);
     compare_shape(c);
-    compare_neighbourhood(c);
+    compare_neighborhood(c);
   }
   return differences_;
 }
@@ -243,7 +243,7 @@ void DetourAnswers::compare_move(const Case& c) {
 
 void DetourAnswers::compare_wall_distance(const Case& c) {
   const WallDistance ours = wall_distance(
-      ours_, {.from = c.from.polygon, .centre = c.from.point, .radius = 100}, workspace_);
+      ours_, {.from = c.from.polygon, .center = c.from.point, .radius = 100}, workspace_);
   float theirs = 0;
   Vec3 point;
   Vec3 normal;
@@ -277,7 +277,7 @@ void DetourAnswers::compare_circle(const Case& c) {
                                &count, kMost);
   std::vector<PolyRef> ours;
   for (const ReachedPolygon& p : polygons_in_circle(
-           ours_, {.from = c.from.polygon, .centre = c.from.point, .radius = 5}, workspace_))
+           ours_, {.from = c.from.polygon, .center = c.from.point, .radius = 5}, workspace_))
     ours.push_back(p.polygon);
   const auto theirs = twins_.ours({found, found + count});
   if (!are_same_set(ours, theirs))
@@ -301,18 +301,18 @@ void DetourAnswers::compare_shape(const Case& c) {
     differ(c, ours.size(), " polygons in a shape, theirs ", theirs.size());
 }
 
-void DetourAnswers::compare_neighbourhood(const Case& c) {
+void DetourAnswers::compare_neighborhood(const Case& c) {
   dtPolyRef found[kMost];
   int count = 0;
   query_.findLocalNeighbourhood(c.their_from, &c.from.point.x, 3, &filter_, found, nullptr, &count,
                                 kMost);
   std::vector<PolyRef> ours;
-  for (const NeighbourPolygon& p : local_neighbourhood(
-           ours_, {.from = c.from.polygon, .centre = c.from.point, .radius = 3}, workspace_))
+  for (const NeighborPolygon& p : local_neighborhood(
+           ours_, {.from = c.from.polygon, .center = c.from.point, .radius = 3}, workspace_))
     ours.push_back(p.polygon);
   const auto theirs = twins_.ours({found, found + count});
   if (!are_same_set(ours, theirs))
-    differ(c, ours.size(), " polygons in the neighbourhood, theirs ", theirs.size());
+    differ(c, ours.size(), " polygons in the neighborhood, theirs ", theirs.size());
 }
 
 }  // namespace way::test

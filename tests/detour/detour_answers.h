@@ -48,7 +48,7 @@ class DetourAnswers {
   void compare_wall_segments(const Case& c);
   void compare_circle(const Case& c);
   void compare_shape(const Case& c);
-  void compare_neighbourhood(const Case& c);
+  void compare_neighborhood(const Case& c);
 
   template <class... Parts>
   void differ(const Case& c, const Parts&... parts);

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "query.h"
 
-#include "way/nav/around.h"
 #include "way/nav/distances.h"
 #include "way/nav/move_along.h"
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 #include "way/nav/wall_distance.h"

@@ -76,7 +76,7 @@ class PathCorridor {
   ///
   /// @param range  Points farther away than this, in 2D (xz), are ignored.
   /// @return       True if the path has changed.
-  bool optimise_visibility(const NavMesh& mesh, Vec3 towards, float range,
+  bool optimize_visibility(const NavMesh& mesh, Vec3 towards, float range,
                            const QueryFilter& filter = kAllPolygons);
 
   /// Looks for a better path by a search over few polygons. Finds what straight lines cannot, such
@@ -84,7 +84,7 @@ class PathCorridor {
   ///
   /// @param nodes  Number of polygons to expand; about 32 are enough for the vicinity.
   /// @return       True if the path has changed.
-  bool optimise_topology(const NavMesh& mesh, std::size_t nodes, SearchWorkspace& workspace,
+  bool optimize_topology(const NavMesh& mesh, std::size_t nodes, SearchWorkspace& workspace,
                          const QueryFilter& filter = kAllPolygons);
 
   /// Returns true if the first `count` polygons and links are in the mesh, each is adjacent to the

@@ -22,11 +22,11 @@ struct WalkPoint {
 };
 
 /// The distance to a point that cannot be reached.
-inline constexpr double kNoWay = std::numeric_limits<double>::infinity();
+inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 
 /// Lengths of the shortest paths from one point to many, by a single search: each is the 2D (xz)
-/// length of the path that find_path() returns. kNoWay if there is no path, or a polygon is null or
-/// stale.
+/// length of the path that find_path() returns. kUnreachable if there is no path, or a polygon is
+/// null or stale.
 ///
 /// If all areas cost the same, off-mesh links are crossed, wide ones in their middle, and count as
 /// the length of ground of the same cost: the length is Path::cost divided by the cost of the

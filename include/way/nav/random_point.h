@@ -3,8 +3,8 @@
 #pragma once
 
 #include "way/core/random.h"
-#include "way/nav/around.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
 

@@ -14,7 +14,7 @@ namespace way {
 /// Where, and how far, to look for a wall.
 struct WallDistanceQuery {
   PolyRef from = {};
-  Vec3 centre = {};                                       ///< On `from`.
+  Vec3 center = {};                                       ///< On `from`.
   float radius = std::numeric_limits<float>::infinity();  ///< Walls farther away do not count.
 };
 

@@ -16,10 +16,10 @@ namespace way {
 struct EdgeSegment {
   Vec3 a = {};             ///< On the straight edge between two corners, in the order of corners:
   Vec3 b = {};             ///< the polygon is to the left of the line from a to b.
-  PolyRef neighbour = {};  ///< The polygon behind it; null for a wall.
+  PolyRef neighbor = {};   ///< The polygon behind it; null for a wall.
   std::uint32_t edge = 0;  ///< From this corner of the polygon to the next.
 
-  bool is_wall() const { return !neighbour; }
+  bool is_wall() const { return !neighbor; }
 };
 
 /// Finds the walls of a polygon: the segments of its outline that lead to no polygon that the

@@ -65,7 +65,7 @@ class Sorter {
     for (Key& key : items) {
       const std::uint32_t item = item_of(key);
       // Break ties by index, so that the halves do not depend on the standard library.
-      key = (Key{ordered_bits(centre(item)[axis])} << 32U) | item;
+      key = (Key{ordered_bits(center(item)[axis])} << 32U) | item;
     }
     std::ranges::nth_element(items, items.begin() + static_cast<std::ptrdiff_t>(middle));
     split(items.first(middle), first, unit);
@@ -76,12 +76,12 @@ class Sorter {
 
  private:
   /// Times two.
-  Float4 centre(std::uint32_t item) const { return boxes_[item].low + boxes_[item].high; }
+  Float4 center(std::uint32_t item) const { return boxes_[item].low + boxes_[item].high; }
 
   std::size_t longest_axis(std::span<const Key> items) const {
     BoxLanes box;
     for (const Key key : items)
-      box.add(centre(item_of(key)));
+      box.add(center(item_of(key)));
     const Float4 size = box.high - box.low;
     if (size[0] >= size[1] && size[0] >= size[2]) return 0;
     return size[2] >= size[1] ? 2 : 1;

@@ -108,7 +108,7 @@ std::optional<LinkCrossing> PathCorridor::move_over_link(const NavMesh& mesh, Po
   return crossing;
 }
 
-bool PathCorridor::optimise_visibility(const NavMesh& mesh, Vec3 towards, float range,
+bool PathCorridor::optimize_visibility(const NavMesh& mesh, Vec3 towards, float range,
                                        const QueryFilter& filter) {
   if (polygons_.size() < 3) return false;
   if (!(plan_length_squared(towards - position_) <= range * range)) return false;
@@ -124,7 +124,7 @@ bool PathCorridor::optimise_visibility(const NavMesh& mesh, Vec3 towards, float 
   return merge_whole_shortcut(polygons_, std::span(visited_).first(ray.polygon_count));
 }
 
-bool PathCorridor::optimise_topology(const NavMesh& mesh, std::size_t nodes,
+bool PathCorridor::optimize_topology(const NavMesh& mesh, std::size_t nodes,
                                      SearchWorkspace& workspace, const QueryFilter& filter) {
   if (polygons_.size() < 3 || !mesh.is_valid(first()) || !mesh.is_valid(last())) return false;
   PolygonPathSearch search(

@@ -38,7 +38,7 @@ class ManyGoals {
 
   void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkSense sense,
            std::span<double> lengths) {
-    std::ranges::fill(lengths, kNoWay);
+    std::ranges::fill(lengths, kUnreachable);
     const IntervalPoint start = clamped(mesh_, from);
     if (!start.polygon) return;
     collect(start, to);
@@ -49,7 +49,7 @@ class ManyGoals {
       if (sense == LinkSense::against) search.cross_links_against(mesh_, unit_cost);
     }
     search.add_start(start);
-    double farthest = kNoWay;
+    double farthest = kUnreachable;
     bool is_over = goals_.empty();
     while (!is_over) {
       is_over = search.step(1);
@@ -89,7 +89,7 @@ class ManyGoals {
     return is_changed;
   }
 
-  /// Returns kNoWay while a goal has not been seen.
+  /// Returns kUnreachable while a goal has not been seen.
   double farthest_of(std::span<const double> lengths) const {
     double farthest = 0;
     for (const WalkGoal& goal : goals_)

@@ -19,16 +19,16 @@ namespace way {
 /// A disk in 2D (xz), closed.
 class CircleInPlan {
  public:
-  CircleInPlan(Vec3 centre, float radius)
-      : centre_(centre),
+  CircleInPlan(Vec3 center, float radius)
+      : center_(center),
         squared_(radius * radius),
-        pairs_{centre.x, centre.z, centre.x, centre.z} {}
+        pairs_{center.x, center.z, center.x, center.z} {}
 
   /// Returns true if the segment touches the disk: with an end, or with the foot of the
   /// perpendicular from the center. Branch-free: unpredictable.
   bool touches(Vec3 a, Vec3 b) const {
-    const bool at_a = plan_length_squared(centre_ - a) <= squared_;
-    const bool at_b = plan_length_squared(centre_ - b) <= squared_;
+    const bool at_a = plan_length_squared(center_ - a) <= squared_;
+    const bool at_b = plan_length_squared(center_ - b) <= squared_;
     return at_a | at_b | is_foot_inside(a, b);
   }
 
@@ -46,7 +46,7 @@ class CircleInPlan {
   /// Returns true if the foot of the perpendicular from the center is on the segment and in the
   /// disk.
   bool is_foot_inside(Vec3 a, Vec3 b) const {
-    const Vec3 from_a = centre_ - a;
+    const Vec3 from_a = center_ - a;
     const Vec3 along = b - a;
     const float dot = from_a.x * along.x + from_a.z * along.z;
     const float size = plan_length_squared(along);
@@ -56,12 +56,12 @@ class CircleInPlan {
 
   /// The same for four segments, bit for bit: one bit each.
   unsigned touches(const Segment4& segments) const {
-    const Float4 from_x = splat(centre_.x) - segments.ax;
-    const Float4 from_z = splat(centre_.z) - segments.az;
+    const Float4 from_x = splat(center_.x) - segments.ax;
+    const Float4 from_z = splat(center_.z) - segments.az;
     const Float4 along_x = segments.bx - segments.ax;
     const Float4 along_z = segments.bz - segments.az;
-    const Float4 to_x = splat(centre_.x) - segments.bx;
-    const Float4 to_z = splat(centre_.z) - segments.bz;
+    const Float4 to_x = splat(center_.x) - segments.bx;
+    const Float4 to_z = splat(center_.z) - segments.bz;
     const Float4 dot = from_x * along_x + from_z * along_z;
     const Float4 size = along_x * along_x + along_z * along_z;
     const Float4 cross = from_x * along_z - from_z * along_x;
@@ -73,7 +73,7 @@ class CircleInPlan {
   }
 
  private:
-  Vec3 centre_;
+  Vec3 center_;
   float squared_;
   Float4 pairs_;  ///< x and z of the center, twice.
 };

@@ -28,12 +28,12 @@ class CircleSampler {
                 const QueryFilter& filter)
       : search_(state, filter),
         state_(state),
-        centre_(query.centre),
+        center_(query.center),
         radius_(query.radius),
-        centre_in_plan_{static_cast<double>(query.centre.x), static_cast<double>(query.centre.z)},
+        center_in_plan_{static_cast<double>(query.center.x), static_cast<double>(query.center.z)},
         octagon_(static_cast<double>(query.radius)) {
     state.surfaces.begin(state.nodes);
-    const CircleInPlan circle(query.centre, query.radius);
+    const CircleInPlan circle(query.center, query.radius);
     begin_flood(search_, state.flood, from);
     for (std::uint32_t i = 0; i < state.flood.size(); ++i)
       expand_in_circle(search_, state.flood, i, circle);
@@ -46,7 +46,7 @@ class CircleSampler {
       const RandomPoint drawn = draw(random);
       if (drawn && is_inside(drawn.point)) return drawn;
     }
-    const RandomPoint closest = clamped_point(0, centre_);
+    const RandomPoint closest = clamped_point(0, center_);
     return is_inside(closest.point) ? closest : RandomPoint();
   }
 
@@ -57,8 +57,8 @@ class CircleSampler {
 
   void sum_areas() {
     const auto radius = static_cast<double>(radius_);
-    const Double2 low = centre_in_plan_ - radius;
-    const Double2 high = centre_in_plan_ + radius;
+    const Double2 low = center_in_plan_ - radius;
+    const Double2 high = center_in_plan_ + radius;
     const std::uint32_t count = state_.flood.size();
     state_.areas.resize(count);
     double sum = 0;
@@ -87,7 +87,7 @@ class CircleSampler {
     const PolygonView corners = polygon(node).view();
     if (points.size() < corners.count) points.resize(corners.count);
     for (std::uint32_t i = 0; i < corners.count; ++i) {
-      const Double2 seen = in_plan(load4(&corners.corners[i].point.x)) - centre_in_plan_;
+      const Double2 seen = in_plan(load4(&corners.corners[i].point.x)) - center_in_plan_;
       points[i] = {seen[0], seen[1]};
     }
     return octagon_.clip(points, corners.count, state_.clip[1]);
@@ -105,8 +105,8 @@ class CircleSampler {
     const PlanPoint2d p = random_in_fan(inside, rest, random);
     const double radius = static_cast<double>(radius_);
     if (!(p.x * p.x + p.z * p.z < radius * radius)) return {};
-    return clamped_point(node, {static_cast<float>(centre_in_plan_[0] + p.x), 0,
-                                static_cast<float>(centre_in_plan_[1] + p.z)});
+    return clamped_point(node, {static_cast<float>(center_in_plan_[0] + p.x), 0,
+                                static_cast<float>(center_in_plan_[1] + p.z)});
   }
 
   RandomPoint clamped_point(std::uint32_t node, Vec3 p) {
@@ -121,16 +121,16 @@ class CircleSampler {
   }
 
   bool is_inside(Vec3 p) const {
-    const double x = static_cast<double>(p.x) - centre_in_plan_[0];
-    const double z = static_cast<double>(p.z) - centre_in_plan_[1];
+    const double x = static_cast<double>(p.x) - center_in_plan_[0];
+    const double z = static_cast<double>(p.z) - center_in_plan_[1];
     return x * x + z * z < static_cast<double>(radius_) * static_cast<double>(radius_);
   }
 
   LocalSearch search_;
   SearchWorkspace::State& state_;
-  Vec3 centre_;
+  Vec3 center_;
   float radius_;
-  Double2 centre_in_plan_;  ///< x and z.
+  Double2 center_in_plan_;  ///< x and z.
   OctagonClip octagon_;
 };
 
@@ -139,7 +139,7 @@ class CircleSampler {
 RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query, Random& random,
                                 SearchWorkspace& workspace, const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
   if (!is_good) return {};
   return CircleSampler(from, query, workspace.state(), filter).sample(random);
 }

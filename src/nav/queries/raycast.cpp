@@ -255,7 +255,7 @@ class RayWalk {
       if (kHasCost) position.go_to(crossing(ray, exit), cost_here<kHasCost>(ground, at));
       // `corners` is passed separately: a struct of both would go through memory and stall.
       PolygonView corners = {};
-      const PolyRef next = neighbour(ground, at.polygon, ray, exit, corners);
+      const PolyRef next = neighbor(ground, at.polygon, ray, exit, corners);
       if (!next || watch.is_loop(next, count)) {
         if (!kHasCost) position.move_to(crossing(ray, exit));
         return blocked(ray, {at, 0, count}, exit, position);
@@ -320,8 +320,8 @@ class RayWalk {
 
   /// The polygon behind an edge, where the ray crosses; null if that is a wall. Inline, so that the
   /// ray stays in registers.
-  [[gnu::always_inline]] PolyRef neighbour(Ground& ground, PolyRef polygon, const Ray& ray,
-                                           const Exit& exit, PolygonView& corners) const {
+  [[gnu::always_inline]] PolyRef neighbor(Ground& ground, PolyRef polygon, const Ray& ray,
+                                          const Exit& exit, PolygonView& corners) const {
     const std::uint32_t code = exit.a->code;
     const std::uint32_t polygon_count = ground.view.polygon_count();
     if (code == polygon_count) return {};

@@ -20,10 +20,10 @@ class WallSearch {
              const QueryFilter& filter)
       : search_(state, filter),
         open_(state.open),
-        centre_(query.centre),
+        center_(query.center),
         limit_(query.radius * query.radius) {
     open_.clear();
-    open_.push({0, search_.start(from, query.centre)});
+    open_.push({0, search_.start(from, query.center)});
   }
 
   WallDistance find() {
@@ -45,8 +45,8 @@ class WallSearch {
 
  private:
   void try_wall(const OutlineSegment& part) {
-    const float t = plan_parameter(centre_, part.a, part.b);
-    const float squared = plan_length_squared(between(part.a, part.b, t) - centre_);
+    const float t = plan_parameter(center_, part.a, part.b);
+    const float squared = plan_length_squared(between(part.a, part.b, t) - center_);
     if (squared > limit_ || (squared == limit_ && best_node_ != SearchNodes::kNone)) return;
     limit_ = squared;
     best_ = part;
@@ -58,7 +58,7 @@ class WallSearch {
     const std::uint32_t other = search_.node_at(opening.polygon_index);
     const bool is_new = other == SearchNodes::kNone;
     if (!is_new && search_.node(other).cost <= circle_) return;
-    const float circle = std::max(circle_, plan_distance_squared(centre_, opening.a, opening.b));
+    const float circle = std::max(circle_, plan_distance_squared(center_, opening.a, opening.b));
     if (circle > limit_ || (!is_new && search_.node(other).cost <= circle)) return;
     if (is_new) {
       open_.push({circle, search_.reach(opening.polygon_index, index_, {}, circle)});
@@ -82,9 +82,9 @@ class WallSearch {
   /// is the wall's own normal.
   Vec3 normal(Vec3 point) const {
     const float slack =
-        std::max({std::abs(point.x), std::abs(point.z), std::abs(centre_.x), std::abs(centre_.z)}) *
+        std::max({std::abs(point.x), std::abs(point.z), std::abs(center_.x), std::abs(center_.z)}) *
         0x1p-22F;
-    Vec3 towards = centre_ - point;
+    Vec3 towards = center_ - point;
     if (plan_length_squared(towards) <= slack * slack) {
       const Vec3 along = best_.b - best_.a;
       towards = {along.z, 0, -along.x};
@@ -95,7 +95,7 @@ class WallSearch {
 
   LocalSearch search_;
   SearchHeap& open_;
-  Vec3 centre_;
+  Vec3 center_;
   float limit_;              ///< Squared distance to the closest wall so far; at first the squared
                              ///< radius.
   std::uint32_t index_ = 0;  ///< The node being expanded,
@@ -110,7 +110,7 @@ class WallSearch {
 WallDistance wall_distance(const NavMesh& mesh, const WallDistanceQuery& query,
                            SearchWorkspace& workspace, const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
   if (!is_good) return {};
   return WallSearch(from, query, workspace.state(), filter).find();
 }

@@ -14,15 +14,15 @@ namespace way {
 namespace {
 
 /// Copies each point with a 16-byte store. Its last four bytes are overwritten by the next member.
-void write(EdgeSegment& segment, const OutlineSegment& part, PolyRef neighbour) {
+void write(EdgeSegment& segment, const OutlineSegment& part, PolyRef neighbor) {
   static_assert(std::is_trivially_copyable_v<EdgeSegment> && offsetof(EdgeSegment, a) == 0 &&
-                offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbour) == 24);
+                offsetof(EdgeSegment, b) == 12 && offsetof(EdgeSegment, neighbor) == 24);
   const Float4 a = load4(&part.a.x);
   const Float4 b = load4(&part.b.x);
   auto* bytes = reinterpret_cast<std::byte*>(&segment);
   std::memcpy(bytes, &a, sizeof a);
   std::memcpy(bytes + offsetof(EdgeSegment, b), &b, sizeof b);
-  segment.neighbour = neighbour;
+  segment.neighbor = neighbor;
   segment.edge = part.edge;
 }
 
@@ -31,8 +31,8 @@ class SegmentList {
  public:
   explicit SegmentList(std::span<EdgeSegment> found) : found_(found) {}
 
-  void add(const OutlineSegment& part, PolyRef neighbour) {
-    if (count_ < found_.size()) write(found_[count_], part, neighbour);
+  void add(const OutlineSegment& part, PolyRef neighbor) {
+    if (count_ < found_.size()) write(found_[count_], part, neighbor);
     ++count_;
   }
   std::size_t count() const { return count_; }

@@ -4,7 +4,7 @@
 
 #include "way/nav/find_path.h"
 #include "way/nav/follow_path.h"
-#include "way/nav/neighbourhood.h"
+#include "way/nav/local_neighborhood.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/workspace.h"
 
@@ -31,20 +31,20 @@ struct SearchWorkspace::State {
   PolygonOutlines outlines;  ///< Of local searches.
   SurfaceIndex surfaces;     ///< Of moves.
   SearchHeap open;
-  std::vector<PolyRef> polygons;             ///< Result of a path search.
-  std::vector<PathCorner> corners;           ///< Result of a straight path.
-  std::vector<FunnelPortal> portals;         ///< Of the corridor of a straight path.
-  FloodQueue flood;                          ///< Polygons that a local search has reached.
-  std::vector<BoxSides> box_sides;           ///< Bounds of the polygons in the queue.
-  std::vector<double> areas;                 ///< Running sum of the areas of the polygons in the
-                                             ///< queue, within a circle.
-  std::vector<ShapeEdge4> shape;             ///< The region of a search.
-  std::vector<PlanPoint2d> clip[2];          ///< A polygon being clipped.
-  PathFollower follower;                     ///< Of follow_path().
-  std::vector<FollowPoint> walk;             ///< Its result.
-  std::vector<ReachedPolygon> reached;       ///< Result of a search in a circle or shape.
-  std::vector<NeighbourPolygon> neighbours;  ///< Result of a neighborhood search.
-  IntervalMemory intervals;                  ///< Of searches for shortest paths.
+  std::vector<PolyRef> polygons;           ///< Result of a path search.
+  std::vector<PathCorner> corners;         ///< Result of a straight path.
+  std::vector<FunnelPortal> portals;       ///< Of the corridor of a straight path.
+  FloodQueue flood;                        ///< Polygons that a local search has reached.
+  std::vector<BoxSides> box_sides;         ///< Bounds of the polygons in the queue.
+  std::vector<double> areas;               ///< Running sum of the areas of the polygons in the
+                                           ///< queue, within a circle.
+  std::vector<ShapeEdge4> shape;           ///< The region of a search.
+  std::vector<PlanPoint2d> clip[2];        ///< A polygon being clipped.
+  PathFollower follower;                   ///< Of follow_path().
+  std::vector<FollowPoint> walk;           ///< Its result.
+  std::vector<ReachedPolygon> reached;     ///< Result of a search in a circle or shape.
+  std::vector<NeighborPolygon> neighbors;  ///< Result of a neighborhood search.
+  IntervalMemory intervals;                ///< Of searches for shortest paths.
   std::optional<IntervalSearch> interval_search;    ///< The one in progress.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
   std::vector<WalkGoal> walk_goals;                 ///< Of a search to many goals.

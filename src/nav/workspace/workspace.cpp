@@ -20,7 +20,7 @@ std::size_t SearchWorkspace::bytes() const {
          s.open.bytes() + s.follower.bytes() + s.intervals.bytes() + s.flood.bytes() +
          s.surfaces.bytes() +
          sum(s.polygons, s.corners, s.portals, s.box_sides, s.areas, s.shape, s.clip[0], s.clip[1],
-             s.walk, s.reached, s.neighbours, s.waypoints, s.walk_goals, s.other_polygons);
+             s.walk, s.reached, s.neighbors, s.waypoints, s.walk_goals, s.other_polygons);
 }
 
 }  // namespace way

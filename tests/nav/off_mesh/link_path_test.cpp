@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // What searches and walks make of off-mesh links.
-#include "way/nav/around.h"
 #include "way/nav/corridor.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
@@ -10,6 +9,7 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/raycast.h"
 #include "way/nav/reachable.h"
 #include "way/nav/straight_path.h"
@@ -343,8 +343,8 @@ TEST_SUITE("nav/link_path") {
     CHECK(move.point.x == 2);
     const Vec3 centre = {1.5F, 0, 0.75F};
     const PolyRef at = polygon_at(mesh, centre);
-    CHECK(wall_distance(mesh, {.from = at, .centre = centre}, workspace).distance ==
-          wall_distance(bare, {.from = at, .centre = centre}, workspace).distance);
+    CHECK(wall_distance(mesh, {.from = at, .center = centre}, workspace).distance ==
+          wall_distance(bare, {.from = at, .center = centre}, workspace).distance);
   }
 
   TEST_CASE("polygons around a place are reached over links, each once, with the way there") {
@@ -352,7 +352,7 @@ TEST_SUITE("nav/link_path") {
     link.cost_factor = 0.5F;
     const NavMesh mesh = floors_with(link);
     SearchWorkspace workspace;
-    const CircleQuery circle = {.from = polygon_at(mesh, kLeft), .centre = kLeft, .radius = 100};
+    const CircleQuery circle = {.from = polygon_at(mesh, kLeft), .center = kLeft, .radius = 100};
     const auto reached = polygons_in_circle(mesh, circle, workspace);
     CHECK(reached.size() == 8);
     const PolyRef goal = polygon_at(mesh, kRight);
@@ -360,11 +360,11 @@ TEST_SUITE("nav/link_path") {
     REQUIRE(at != reached.end());
     CHECK(at->cost == doctest::Approx(1 + 1 + 0.5F));
     std::vector<PolyRef> way(16);
-    way.resize(way_to(reached, static_cast<std::size_t>(at - reached.begin()), way));
+    way.resize(path_to(reached, static_cast<std::size_t>(at - reached.begin()), way));
     SearchWorkspace other;
     const PolygonPath path = path_between(mesh, kLeft, kRight, other);
     CHECK(std::ranges::equal(way, path.polygons));
-    CHECK(polygons_in_circle(mesh, {circle.from, circle.centre, 2}, workspace).size() == 4);
+    CHECK(polygons_in_circle(mesh, {circle.from, circle.center, 2}, workspace).size() == 4);
   }
 
   TEST_CASE("a corridor stops at a link until it is crossed") {
@@ -443,7 +443,7 @@ TEST_SUITE("nav/link_path") {
     corridor.reset(path.polygons.front(), kLeft);
     corridor.set_path(path.polygons, path.end);
     const NavMesh mesh = *edit(bare).link(gap_link()).commit();
-    CHECK(corridor.optimise_topology(mesh, 64, workspace));
+    CHECK(corridor.optimize_topology(mesh, 64, workspace));
     CHECK(std::ranges::find(corridor.polygons(), mesh.link_at(0)) != corridor.polygons().end());
     CHECK(corridor.is_valid(mesh));
   }

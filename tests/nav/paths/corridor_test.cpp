@@ -156,8 +156,8 @@ TEST_SUITE("nav/corridor") {
     CHECK(corridor.corners(mesh, 3, workspace).empty());
     CHECK(corridor.move_position(mesh, {1, 0, 1}, workspace) == MoveStatus::invalid);
     CHECK(corridor.move_target(mesh, {1, 0, 1}, workspace) == MoveStatus::invalid);
-    CHECK_FALSE(corridor.optimise_visibility(mesh, {1, 0, 1}, 9));
-    CHECK_FALSE(corridor.optimise_topology(mesh, 32, workspace));
+    CHECK_FALSE(corridor.optimize_visibility(mesh, {1, 0, 1}, 9));
+    CHECK_FALSE(corridor.optimize_topology(mesh, 32, workspace));
     CHECK(corridor.repair(mesh, {1, 1, 1}, workspace) == PathStatus::unreachable);
   }
 
@@ -265,17 +265,17 @@ TEST_SUITE("nav/corridor") {
                                          mesh.ref(0, 12), mesh.ref(0, 13), mesh.ref(0, 14),
                                          mesh.ref(0, 9)};
     corridor.set_path(around, {4.5F, 0, 1.5F});
-    CHECK_FALSE(corridor.optimise_visibility(mesh, corridor.target(), 3));
-    CHECK(corridor.optimise_visibility(mesh, corridor.target(), 4));
+    CHECK_FALSE(corridor.optimize_visibility(mesh, corridor.target(), 3));
+    CHECK(corridor.optimize_visibility(mesh, corridor.target(), 4));
     CHECK(numbers(corridor.polygons()) == Numbers{5, 6, 7, 8, 9});
-    CHECK_FALSE(corridor.optimise_visibility(mesh, corridor.target(), 4));
+    CHECK_FALSE(corridor.optimize_visibility(mesh, corridor.target(), 4));
     check_whole(mesh, corridor);
   }
 
   TEST_CASE("a place behind a wall is not gone to straight") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", "..."}});
     PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 1.5F}, {2.5F, 0, 1.5F});
-    CHECK_FALSE(corridor.optimise_visibility(mesh, corridor.target(), 50));
+    CHECK_FALSE(corridor.optimize_visibility(mesh, corridor.target(), 50));
     CHECK(corridor.polygons().size() == 5);
   }
 
@@ -287,9 +287,9 @@ TEST_SUITE("nav/corridor") {
     // Down and around, though it is shorter above.
     corridor.set_path(refs({3, 5, 7, 8, 9, 6, 4}), {2.5F, 0, 1.5F});
     CHECK(corridor.is_valid(mesh));
-    CHECK(corridor.optimise_topology(mesh, 32, workspace));
+    CHECK(corridor.optimize_topology(mesh, 32, workspace));
     CHECK(numbers(corridor.polygons()) == Numbers{3, 0, 1, 2, 4});
-    CHECK_FALSE(corridor.optimise_topology(mesh, 32, workspace));
+    CHECK_FALSE(corridor.optimize_topology(mesh, 32, workspace));
   }
 
   TEST_CASE(
@@ -304,7 +304,7 @@ TEST_SUITE("nav/corridor") {
       way.push_back(mesh.ref(0, i));
     corridor.set_path(way, {39.5F, 0, 0.5F});
     REQUIRE(corridor.is_valid(mesh));
-    CHECK(corridor.optimise_topology(mesh, 8, workspace));
+    CHECK(corridor.optimize_topology(mesh, 8, workspace));
     CHECK(corridor.polygons().size() == 40);
     check_whole(mesh, corridor);
   }
@@ -407,11 +407,11 @@ TEST_SUITE("nav/corridor") {
         const float before = way_length(mesh, corridor);
         const auto corners = corridor.corners(mesh, 2, workspace);
         const Vec3 corner = corners.back().point;
-        corridor.optimise_visibility(mesh, corner, 10);
+        corridor.optimize_visibility(mesh, corner, 10);
         check_whole(mesh, corridor);
         CHECK(way_length(mesh, corridor) <= before * 1.0001F + 1e-5F);
       }
-      corridor.optimise_topology(mesh, 10000, workspace);
+      corridor.optimize_topology(mesh, 10000, workspace);
       check_whole(mesh, corridor);
       const PolygonPath fresh = find_polygon_path(mesh,
                                                   {.from = corridor.first(),

@@ -35,7 +35,7 @@ PathQuery query_of(const WalkPoint& from, const WalkPoint& to) {
 double length_of(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
                  SearchWorkspace& workspace) {
   const Path path = find_path(mesh, query_of(from, to), workspace);
-  return path.status == PathStatus::complete ? path.length : kNoWay;
+  return path.status == PathStatus::complete ? path.length : kUnreachable;
 }
 
 }  // namespace
@@ -51,8 +51,8 @@ TEST_SUITE("nav/distances") {
       find_distances(mesh, places[0], places, lengths, workspace);
       for (std::size_t i = 0; i < places.size(); ++i) {
         const double expected = length_of(mesh, places[0], places[i], workspace);
-        if (expected == kNoWay) {
-          CHECK(lengths[i] == kNoWay);
+        if (expected == kUnreachable) {
+          CHECK(lengths[i] == kUnreachable);
         } else {
           CHECK(lengths[i] == doctest::Approx(expected).epsilon(1e-9));
         }
@@ -76,8 +76,8 @@ TEST_SUITE("nav/distances") {
       find_distances(mesh, places[0], places, lengths, workspace, filter);
       for (std::size_t i = 0; i < places.size(); ++i) {
         const Path path = find_path(mesh, query_of(places[0], places[i]), workspace, filter);
-        REQUIRE((lengths[i] != kNoWay) == (path.status == PathStatus::complete));
-        if (lengths[i] == kNoWay) continue;
+        REQUIRE((lengths[i] != kUnreachable) == (path.status == PathStatus::complete));
+        if (lengths[i] == kUnreachable) continue;
         CHECK(lengths[i] == doctest::Approx(path.cost / unit).epsilon(1e-6));
         if (length_of(ground, places[0], places[i], workspace) > lengths[i] + 0.1) ++shortcuts;
       }
@@ -98,8 +98,8 @@ TEST_SUITE("nav/distances") {
       find_distances(mesh, places[0], places, back, workspace);
       for (std::size_t i = 0; i < places.size(); ++i) {
         const Path path = find_path(mesh, query_of(places[i], places[0]), workspace);
-        REQUIRE((there[i] != kNoWay) == (path.status == PathStatus::complete));
-        if (there[i] == kNoWay) continue;
+        REQUIRE((there[i] != kUnreachable) == (path.status == PathStatus::complete));
+        if (there[i] == kUnreachable) continue;
         CHECK(there[i] == doctest::Approx(path.cost).epsilon(1e-6));
         if (back[i] > there[i] + 0.1) ++one_sided;
       }
@@ -115,10 +115,10 @@ TEST_SUITE("nav/distances") {
     std::vector<double> lengths(3);
     find_distances(mesh, good, to, lengths, workspace);
     CHECK(lengths[0] == 0);
-    CHECK(lengths[1] == kNoWay);
-    CHECK(lengths[2] == kNoWay);
+    CHECK(lengths[1] == kUnreachable);
+    CHECK(lengths[2] == kUnreachable);
     find_distances(mesh, to[1], to, lengths, workspace);
-    CHECK(lengths[0] == kNoWay);
+    CHECK(lengths[0] == kUnreachable);
   }
 
   TEST_CASE("a matrix is symmetric and the same for any number of workers") {
@@ -137,8 +137,8 @@ TEST_SUITE("nav/distances") {
     for (std::size_t a = 0; a < 20; ++a) {
       CHECK(one[a * 20 + a] == 0);
       for (std::size_t b = 0; b < a; ++b) {
-        if (one[a * 20 + b] == kNoWay) {
-          CHECK(one[b * 20 + a] == kNoWay);
+        if (one[a * 20 + b] == kUnreachable) {
+          CHECK(one[b * 20 + a] == kUnreachable);
         } else {
           CHECK(one[a * 20 + b] == doctest::Approx(one[b * 20 + a]).epsilon(1e-12));
         }

@@ -23,10 +23,10 @@ constexpr std::array<Vec3, 8> kRound = {{{10, 0, 0},
                                          {7, 0, -7}}};
 
 /// A convex shape of 3 to 8 corners, in either turn.
-std::vector<Vec3> shape_of(std::size_t count, Vec3 centre, bool is_turned) {
+std::vector<Vec3> shape_of(std::size_t count, Vec3 center, bool is_turned) {
   std::vector<Vec3> corners;
   for (std::size_t i = 0; i < count; ++i)
-    corners.push_back(kRound[is_turned ? count - 1 - i : i] + centre);
+    corners.push_back(kRound[is_turned ? count - 1 - i : i] + center);
   return corners;
 }
 
@@ -38,16 +38,16 @@ TEST_SUITE("nav/regions_in_plan") {
     std::vector<ShapeEdge4> memory;
     for (const float far : {0.0F, 100.0F, 60000.0F}) {
       for (std::size_t count = 3; count <= 8; ++count) {
-        const Vec3 centre = {far, 0, -far};
-        const ShapeInPlan shape(shape_of(count, centre, count % 2 == 0), memory);
+        const Vec3 center = {far, 0, -far};
+        const ShapeInPlan shape(shape_of(count, center, count % 2 == 0), memory);
         int touching = 0;
         for (int i = 0; i < 2000; ++i) {
           // Whole numbers lie on the edges, or in line with them, again and again.
           const auto number = [&] {
             return i % 2 == 0 ? static_cast<float>(random.below(41) - 20) : random.between(-20, 20);
           };
-          const Vec3 a = Vec3{number(), 0, number()} + centre;
-          const Vec3 b = Vec3{number(), 0, number()} + centre;
+          const Vec3 a = Vec3{number(), 0, number()} + center;
+          const Vec3 b = Vec3{number(), 0, number()} + center;
           CHECK(shape.touches(a, b) == shape.is_touched(a, b));
           touching += shape.touches(a, b) ? 1 : 0;
         }

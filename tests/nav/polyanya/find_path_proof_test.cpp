@@ -236,15 +236,15 @@ TEST_SUITE("nav/find_path_proof") {
         for (std::uint32_t i = 0; i < tile.corner_count(ref.polygon()); ++i) {
           const WalkPoint corner = {ref, tile.corner(ref.polygon(), i)};
           const Path path = find_path(mesh, query_of({to, goal.point}, {ref, corner.point}), other);
-          const double expected = path.status == PathStatus::complete ? path.length : kNoWay;
+          const double expected = path.status == PathStatus::complete ? path.length : kUnreachable;
           double length = 0;
           find_distances(mesh, goal, std::span(&corner, 1), std::span(&length, 1), other);
           const auto sample = field.at(corner);
           CAPTURE(seed);
           CAPTURE(corner.point.x);
           CAPTURE(corner.point.z);
-          REQUIRE(sample.has_value() == (expected < kNoWay));
-          REQUIRE((length < kNoWay) == (expected < kNoWay));
+          REQUIRE(sample.has_value() == (expected < kUnreachable));
+          REQUIRE((length < kUnreachable) == (expected < kUnreachable));
           if (!sample) continue;
           CHECK(std::abs(sample->length - expected) < 0.01 + 1e-3 * expected);
           CHECK(std::abs(length - expected) < 0.01 + 1e-3 * expected);

@@ -32,10 +32,10 @@
 //   references get good again after many removals   navmesh_edit: a slot whose generations ...
 //   off-mesh connections reach one tile             off_mesh_link: a link may be longer than ...
 //   layers beyond 32, failed look-ups of portals, tolerances far from the origin: below
-#include "way/nav/around.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"
 #include "way/nav/wall_distance.h"
 
@@ -101,24 +101,24 @@ TEST_SUITE("nav/detour_flaws") {
 
   TEST_CASE("searches around a place end at a border without a tile") {
     const NavMesh mesh = three_tiles();
-    const Vec3 centre = {7.5F, 0, 4.5F};
-    const PolyRef from = test::polygon_at(mesh, centre);
+    const Vec3 center = {7.5F, 0, 4.5F};
+    const PolyRef from = test::polygon_at(mesh, center);
     SearchWorkspace workspace;
     const auto all =
-        polygons_in_circle(mesh, {.from = from, .centre = centre, .radius = 1000}, workspace);
+        polygons_in_circle(mesh, {.from = from, .center = center, .radius = 1000}, workspace);
     CHECK(all.size() == test::all_polygons(mesh).size());
     const std::array<Vec3, 4> shape = {Vec3{4, 0, 0}, Vec3{4, 0, 8}, Vec3{12, 0, 8},
                                        Vec3{12, 0, 0}};
     for (const ReachedPolygon& reached :
-         polygons_in_shape(mesh, {.from = from, .start = centre, .corners = shape}, workspace))
+         polygons_in_shape(mesh, {.from = from, .start = center, .corners = shape}, workspace))
       CHECK(mesh.is_valid(reached.polygon));
-    const WallDistance wall = wall_distance(mesh, {.from = from, .centre = centre}, workspace);
+    const WallDistance wall = wall_distance(mesh, {.from = from, .center = center}, workspace);
     CHECK(wall.distance == 0.5F);
     CHECK(wall.point == Vec3{8, 0, 4.5F});
     Random random(1);
     for (int i = 0; i < 200; ++i) {
       const RandomPoint point = random_point_around(
-          mesh, {.from = from, .centre = centre, .radius = 3}, random, workspace);
+          mesh, {.from = from, .center = center, .radius = 3}, random, workspace);
       REQUIRE(point);
       CHECK(point.point.x <= 8);
     }

@@ -25,7 +25,7 @@ using test::to_point;
 
 namespace {
 
-/// Detour's normal points from the wall to the centre in space, and leans as their heights differ.
+/// Detour's normal points from the wall to the center in space, and leans as their heights differ.
 /// Ours is level, as the wall is seen.
 Vec3 levelled(Vec3 normal) {
   normal.y = 0;
@@ -70,7 +70,7 @@ TEST_SUITE("nav/golden_local") {
       const WallDistance wall =
           wall_distance(mesh,
                         {.from = mesh.ref(0, from["poly"].get<std::uint32_t>()),
-                         .centre = to_point(from["pt"]),
+                         .center = to_point(from["pt"]),
                          .radius = 100},
                         workspace);
       check_wall(wall, one["wall"]);

@@ -5,12 +5,12 @@
 #include "way/bake/bake.h"
 #include "way/geom/distance.h"
 #include "way/io/obj.h"
-#include "way/nav/around.h"
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/move_along.h"
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
@@ -175,11 +175,11 @@ class Properties {
   void check_wall() {
     const RandomPoint from = place();
     const WallDistance wall =
-        wall_distance(mesh_, {.from = from.polygon, .centre = from.point}, workspace_);
+        wall_distance(mesh_, {.from = from.polygon, .center = from.point}, workspace_);
     REQUIRE(wall.status == WallStatus::found);
     const auto reached = polygons_in_circle(mesh_,
                                             {.from = from.polygon,
-                                             .centre = from.point,
+                                             .center = from.point,
                                              .radius = wall.distance + slack_at(from.point)},
                                             workspace_);
     float least = std::numeric_limits<float>::infinity();

@@ -269,7 +269,7 @@ TEST_SUITE("nav/random_point") {
     SearchWorkspace workspace;
     const NavMesh mesh = uneven_tiles();
     for (const float radius : {0.01F, 0.3F, 1.0F, 2.5F, 30.0F}) {
-      const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {3.5F, 0, 1}, .radius = radius};
+      const CircleQuery query = {.from = mesh.ref(0, 0), .center = {3.5F, 0, 1}, .radius = radius};
       for (int i = 0; i < 300; ++i) {
         const RandomPoint one = random_point_around(mesh, query, random, workspace);
         check_on_mesh(mesh, one);
@@ -285,11 +285,11 @@ TEST_SUITE("nav/random_point") {
     constexpr int kDraws = 40000;
     constexpr float kRadius = 4;
     const CircleQuery query = {
-        .from = mesh.ref(0, 40), .centre = {4.5F, 0, 4.5F}, .radius = kRadius};
+        .from = mesh.ref(0, 40), .center = {4.5F, 0, 4.5F}, .radius = kRadius};
     // Rings of the same area, cut by the four quarters of the plane.
     std::map<std::pair<int, int>, int> hits;
     for (int i = 0; i < kDraws; ++i) {
-      const Vec3 p = random_point_around(mesh, query, random, workspace).point - query.centre;
+      const Vec3 p = random_point_around(mesh, query, random, workspace).point - query.center;
       const int quarter = (p.x < 0 ? 1 : 0) + (p.z < 0 ? 2 : 0);
       const float share = (p.x * p.x + p.z * p.z) / (kRadius * kRadius);
       ++hits[{quarter, static_cast<int>(10 * share)}];
@@ -308,7 +308,7 @@ TEST_SUITE("nav/random_point") {
     Random random(13);
     for (int i = 0; i < 500; ++i) {
       const RandomPoint one = random_point_around(
-          mesh, {.from = mesh.ref(0, 7), .centre = {0.5F, 0, 3.5F}, .radius = 2.6F}, random,
+          mesh, {.from = mesh.ref(0, 7), .center = {0.5F, 0, 3.5F}, .radius = 2.6F}, random,
           workspace);
       CHECK(one.point.x <= 1.5F);
     }
@@ -320,7 +320,7 @@ TEST_SUITE("nav/random_point") {
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
     Random random(14);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 3};
+    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 3};
     for (int i = 0; i < 100; ++i)
       CHECK(random_point_around(mesh, query, random, workspace, {.exclude = 2}).point.x <= 1);
   }
@@ -333,7 +333,7 @@ TEST_SUITE("nav/random_point") {
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
     Random random(15);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {0, 0, 50}, .radius = 40};
+    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0, 0, 50}, .radius = 40};
     for (int i = 0; i < 100; ++i) {
       const RandomPoint one = random_point_around(mesh, query, random, workspace);
       check_on_mesh(mesh, one);
@@ -352,10 +352,10 @@ TEST_SUITE("nav/random_point") {
     CHECK_FALSE(random_point_around(later, {.from = good, .radius = 1}, random, workspace));
     CHECK_FALSE(random_point_around(mesh, {.from = good, .radius = 0}, random, workspace));
     CHECK_FALSE(random_point_around(mesh, {.from = good, .radius = nan}, random, workspace));
-    CHECK_FALSE(random_point_around(mesh, {.from = good, .centre = {nan, 0, 0}, .radius = 1},
+    CHECK_FALSE(random_point_around(mesh, {.from = good, .center = {nan, 0, 0}, .radius = 1},
                                     random, workspace));
     // The circle does not touch the polygon.
-    CHECK_FALSE(random_point_around(mesh, {.from = good, .centre = {-5, 0, 0}, .radius = 1}, random,
+    CHECK_FALSE(random_point_around(mesh, {.from = good, .center = {-5, 0, 0}, .radius = 1}, random,
                                     workspace));
   }
 }

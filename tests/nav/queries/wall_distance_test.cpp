@@ -27,29 +27,29 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-WallDistance ask(const NavMesh& mesh, Vec3 centre, const QueryFilter& filter = kAllPolygons) {
+WallDistance ask(const NavMesh& mesh, Vec3 center, const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
-  return wall_distance(mesh, {.from = polygon_at(mesh, centre), .centre = centre}, workspace,
+  return wall_distance(mesh, {.from = polygon_at(mesh, center), .center = center}, workspace,
                        filter);
 }
 
 /// Over all walls of all polygons to which there is a way.
-float naive_distance(const NavMesh& mesh, PolyRef from, Vec3 centre) {
+float naive_distance(const NavMesh& mesh, PolyRef from, Vec3 center) {
   float least = kInfinity;
   for (const test::Wall& wall : test::all_walls(mesh)) {
     if (mesh.component(wall.polygon) != mesh.component(from)) continue;
-    const Vec2 point = closest_on_segment(plan(centre), plan(wall.a), plan(wall.b));
-    least = std::min(least, std::sqrt(distance_squared(plan(centre), point)));
+    const Vec2 point = closest_on_segment(plan(center), plan(wall.a), plan(wall.b));
+    least = std::min(least, std::sqrt(distance_squared(plan(center), point)));
   }
   return least;
 }
 
-void check_against_naive(const NavMesh& mesh, PolyRef from, Vec3 centre,
+void check_against_naive(const NavMesh& mesh, PolyRef from, Vec3 center,
                          SearchWorkspace& workspace) {
-  const WallDistance wall = wall_distance(mesh, {.from = from, .centre = centre}, workspace);
+  const WallDistance wall = wall_distance(mesh, {.from = from, .center = center}, workspace);
   REQUIRE(wall.status == WallStatus::found);
-  CHECK(wall.distance == doctest::Approx(naive_distance(mesh, from, centre)));
-  CHECK(std::sqrt(distance_squared(plan(centre), plan(wall.point))) ==
+  CHECK(wall.distance == doctest::Approx(naive_distance(mesh, from, center)));
+  CHECK(std::sqrt(distance_squared(plan(center), plan(wall.point))) ==
         doctest::Approx(wall.distance));
   CHECK(length(wall.normal) == doctest::Approx(1));
   const Tile& tile = *mesh.tile_of(wall.polygon);
@@ -107,9 +107,9 @@ TEST_SUITE("nav/wall_distance") {
   TEST_CASE("a normal is never the noise of rounding") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}, .low = {8000, 0, 8000}});
     SearchWorkspace workspace;
-    const Vec3 centre = {8001.5F, 0, std::nextafter(8001.0F, 9000.0F)};  // just outside
+    const Vec3 center = {8001.5F, 0, std::nextafter(8001.0F, 9000.0F)};  // just outside
     const WallDistance wall =
-        wall_distance(mesh, {.from = mesh.ref(0, 1), .centre = centre}, workspace);
+        wall_distance(mesh, {.from = mesh.ref(0, 1), .center = center}, workspace);
     CHECK(wall.normal == Vec3{0, 0, -1});
   }
 
@@ -128,7 +128,7 @@ TEST_SUITE("nav/wall_distance") {
     SearchWorkspace workspace;
     const auto within = [&](float radius) {
       return wall_distance(
-          mesh, {.from = mesh.ref(0, 4), .centre = {1.5F, 0, 1.5F}, .radius = radius}, workspace);
+          mesh, {.from = mesh.ref(0, 4), .center = {1.5F, 0, 1.5F}, .radius = radius}, workspace);
     };
     CHECK(within(1.49F).status == WallStatus::none);
     CHECK(within(1.49F).distance == 0);
@@ -145,7 +145,7 @@ TEST_SUITE("nav/wall_distance") {
     SearchWorkspace workspace;
     CHECK(wall_distance(mesh, {}, workspace).status == WallStatus::invalid);
     CHECK(wall_distance(later, {.from = mesh.ref(0, 0)}, workspace).status == WallStatus::invalid);
-    CHECK(wall_distance(mesh, {.from = mesh.ref(0, 0), .centre = {kInfinity, 0, 0}}, workspace)
+    CHECK(wall_distance(mesh, {.from = mesh.ref(0, 0), .center = {kInfinity, 0, 0}}, workspace)
               .status == WallStatus::invalid);
   }
 
@@ -184,7 +184,7 @@ TEST_SUITE("nav/wall_distance") {
   }
 
   TEST_CASE("a wall on another floor counts only where the way to it is close") {
-    // The upper floor ends just above the centre, but the way up to it is farther than any wall.
+    // The upper floor ends just above the center, but the way up to it is farther than any wall.
     const TileData floors =
         test::join_data(test::plan_data({.rows = {"...", "...", "..."}}),
                         test::plan_data({.rows = {"..", "..", ".."}, .low = {0, 3, 0}}));
@@ -214,7 +214,7 @@ TEST_SUITE("nav/wall_distance") {
         mesh_of(Plan{.rows = std::vector<std::string>(301, std::string(301, '.'))});
     SearchWorkspace workspace;
     const WallDistance wall = wall_distance(
-        mesh, {.from = mesh.ref(0, 150 * 301 + 150), .centre = {150.5F, 0, 150.25F}}, workspace);
+        mesh, {.from = mesh.ref(0, 150 * 301 + 150), .center = {150.5F, 0, 150.25F}}, workspace);
     CHECK(wall.distance == 150.25F);
     CHECK(wall.point == Vec3{150.5F, 0, 0});
   }

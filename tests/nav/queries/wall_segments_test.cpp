@@ -43,7 +43,7 @@ void check_same(const std::vector<EdgeSegment>& a, const std::vector<EdgeSegment
     CHECK(a[i].a == b[i].a);
     CHECK(a[i].b == b[i].b);
     CHECK(a[i].edge == b[i].edge);
-    CHECK(a[i].neighbour == b[i].neighbour);
+    CHECK(a[i].neighbor == b[i].neighbor);
   }
 }
 
@@ -81,7 +81,7 @@ TEST_SUITE("nav/wall_segments") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..", "#."}});
     const auto all = segments_of(mesh, mesh.ref(0, 0));
     REQUIRE(all.size() == 4);
-    CHECK(all[2].neighbour == mesh.ref(0, 1));
+    CHECK(all[2].neighbor == mesh.ref(0, 1));
     CHECK(all[2].a == Vec3{1, 0, 1});
     CHECK(all[2].b == Vec3{1, 0, 0});
   }
@@ -118,8 +118,8 @@ TEST_SUITE("nav/wall_segments") {
       if (segment.edge == 2) on_border.push_back(segment);
     // From z = 4 down: the openings first, then the walls.
     REQUIRE(on_border.size() == 4);
-    CHECK(on_border[0].neighbour == mesh.ref(1, 1));
-    CHECK(on_border[1].neighbour == mesh.ref(1, 0));
+    CHECK(on_border[0].neighbor == mesh.ref(1, 1));
+    CHECK(on_border[1].neighbor == mesh.ref(1, 0));
     CHECK(on_border[0].a.z == 4);
     CHECK(on_border[0].b.z == 3);
     CHECK(on_border[1].a.z == 2);

@@ -386,7 +386,7 @@ TEST_SUITE("nav/golden_tiles") {
       c.arena.query.findDistanceToWall(c.from.theirs, floats(c.from.point), 100, &c.arena.filter,
                                        &theirs, &at.x, &normal.x);
       const WallDistance wall = wall_distance(
-          c.arena.mesh, {.from = c.from.ours, .centre = c.from.point, .radius = 100}, workspace);
+          c.arena.mesh, {.from = c.from.ours, .center = c.from.point, .radius = 100}, workspace);
       CHECK(wall.status == WallStatus::found);
       CHECK(std::abs(wall.distance - theirs) <= kTolerance);
       CHECK(distance(wall.point, at) <= kTolerance);

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/polygon_traits.h"
 
-#include "way/nav/around.h"
 #include "way/nav/corridor.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/move_along.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
@@ -66,7 +66,7 @@ TEST_SUITE("nav/polygon_traits") {
     CHECK(polygons_in_box(mesh, {{0, -1, 0}, {4, 1, 1}}, found) == 3);
     CHECK(PointSampler(mesh).area() == doctest::Approx(3));
     CHECK(
-        polygons_in_circle(mesh, {.from = from, .centre = kStart, .radius = 9}, workspace).size() ==
+        polygons_in_circle(mesh, {.from = from, .center = kStart, .radius = 9}, workspace).size() ==
         2);
     PathCorridor corridor;
     corridor.reset(from, kStart);

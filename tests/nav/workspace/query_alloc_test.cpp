@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // A program of its own, because it replaces operator new to count allocations.
-#include "way/nav/around.h"
 #include "way/nav/batch.h"
 #include "way/nav/corridor.h"
 #include "way/nav/distances.h"
@@ -10,10 +9,11 @@
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/follow_path.h"
 #include "way/nav/landmarks.h"
+#include "way/nav/local_neighborhood.h"
 #include "way/nav/move_along.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
-#include "way/nav/neighbourhood.h"
+#include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
@@ -134,7 +134,7 @@ TEST_SUITE("nav/query_alloc") {
             std::array<EdgeSegment, 4> segments;
             CHECK(wall_segments(mesh, ends.from, workspace, segments) <= 4);
             CHECK(
-                wall_distance(mesh, {.from = ends.from, .centre = ends.start}, workspace).status ==
+                wall_distance(mesh, {.from = ends.from, .center = ends.start}, workspace).status ==
                 WallStatus::found);
             CHECK(move_along(mesh, {.from = ends.from, .start = ends.start, .target = ends.end},
                              workspace)
@@ -149,8 +149,8 @@ TEST_SUITE("nav/query_alloc") {
             CHECK(corridor.move_target(mesh, ends.end, workspace) != MoveStatus::invalid);
             CHECK(corridor.move_position(mesh, {16, 0, 16}, workspace) != MoveStatus::invalid);
             const Vec3 corner = corridor.corners(mesh, 2, workspace).back().point;
-            corridor.optimise_visibility(mesh, corner, 10);
-            corridor.optimise_topology(mesh, 32, workspace);
+            corridor.optimize_visibility(mesh, corner, 10);
+            corridor.optimize_topology(mesh, 32, workspace);
             CHECK(corridor.is_valid(mesh));
             CHECK(!follow_path(mesh,
                                {.corridor = corridor.polygons(),
@@ -164,9 +164,9 @@ TEST_SUITE("nav/query_alloc") {
   TEST_CASE("warmed-up questions about polygons and points around a place allocate nothing") {
     Random random(9);
     CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
-            const CircleQuery circle = {.from = ends.from, .centre = ends.start, .radius = 6};
+            const CircleQuery circle = {.from = ends.from, .center = ends.start, .radius = 6};
             CHECK(!polygons_in_circle(mesh, circle, workspace).empty());
-            CHECK(!local_neighbourhood(mesh, circle, workspace).empty());
+            CHECK(!local_neighborhood(mesh, circle, workspace).empty());
             const std::array<Vec3, 3> corners = {ends.start, ends.end, Vec3{16, 0, 16}};
             CHECK(!polygons_in_shape(mesh,
                                      {.from = ends.from, .start = ends.start, .corners = corners},

@@ -15,7 +15,7 @@ namespace way {
 /// A circle around a point, in 2D (xz).
 struct CircleQuery {
   PolyRef from = {};
-  Vec3 centre = {};  ///< On `from`.
+  Vec3 center = {};  ///< On `from`.
   float radius = 0;  ///< May be infinite.  [>= 0]
 };
 
@@ -56,10 +56,10 @@ struct ReachedPolygon {
 
 /// The path from the first polygon of a list to another one, by its index in the list.
 ///
-/// @param way  Receives as many of the polygons as fit, from the first; each is a neighbor of the
+/// @param path  Receives as many of the polygons as fit, from the first; each is a neighbor of the
 ///   one before, or there is a link between them.
 /// @return     The number of polygons, which may be more than fit; 0 if the index is out of range.
-std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t index,
-                   std::span<PolyRef> way);
+std::size_t path_to(std::span<const ReachedPolygon> reached, std::size_t index,
+                    std::span<PolyRef> path);
 
 }  // namespace way

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/nav/around.h"
+#include "way/nav/polygons_in_range.h"
 
 #include "nav/plan/search_region.h"
 #include "nav/workspace/local_search.h"
@@ -13,10 +13,10 @@ namespace {
 /// Dijkstra within a region. Polygons are listed in order of cost; the parent of a node is an index
 /// into that list.
 template <class Region>
-class AroundSearch {
+class RangeSearch {
  public:
-  AroundSearch(const NavMesh& mesh, const Region& region, SearchWorkspace::State& state,
-               const QueryFilter& filter)
+  RangeSearch(const NavMesh& mesh, const Region& region, SearchWorkspace::State& state,
+              const QueryFilter& filter)
       : search_(state, filter),
         open_(state.open),
         reached_(state.reached),
@@ -101,10 +101,10 @@ std::span<const ReachedPolygon> polygons_in_circle(const NavMesh& mesh, const Ci
                                                    SearchWorkspace& workspace,
                                                    const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
   if (!is_good) return {};
-  const CircleInPlan circle(query.centre, query.radius);
-  return AroundSearch(mesh, circle, workspace.state(), filter).find(from, query.centre);
+  const CircleInPlan circle(query.center, query.radius);
+  return RangeSearch(mesh, circle, workspace.state(), filter).find(from, query.center);
 }
 
 std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const ShapeQuery& query,
@@ -115,19 +115,19 @@ std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const Sha
                        std::ranges::all_of(query.corners, is_finite);
   if (!is_good) return {};
   const ShapeInPlan shape(query.corners, workspace.state().shape);
-  return AroundSearch(mesh, shape, workspace.state(), filter).find(from, query.start);
+  return RangeSearch(mesh, shape, workspace.state(), filter).find(from, query.start);
 }
 
-std::size_t way_to(std::span<const ReachedPolygon> reached, std::size_t index,
-                   std::span<PolyRef> way) {
+std::size_t path_to(std::span<const ReachedPolygon> reached, std::size_t index,
+                    std::span<PolyRef> path) {
   if (index >= reached.size()) return 0;
   std::size_t count = 0;
   for (std::size_t i = index; i != ReachedPolygon::kNone; i = reached[i].parent)
     count += reached[i].link ? 2 : 1;
   std::size_t at = count;
   for (std::size_t i = index; i != ReachedPolygon::kNone; i = reached[i].parent) {
-    if (--at < way.size()) way[at] = reached[i].polygon;
-    if (reached[i].link && --at < way.size()) way[at] = reached[i].link;
+    if (--at < path.size()) path[at] = reached[i].polygon;
+    if (reached[i].link && --at < path.size()) path[at] = reached[i].link;
   }
   return count;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/nav/around.h"
+#include "way/nav/polygons_in_range.h"
 
 #include <cstdint>
 #include <span>
@@ -10,7 +10,7 @@
 namespace way {
 
 /// A polygon of a neighborhood.
-struct NeighbourPolygon {
+struct NeighborPolygon {
   PolyRef polygon = {};
   std::uint32_t parent = ReachedPolygon::kNone;  ///< Index, in the list, of the one before it.
 };
@@ -23,7 +23,7 @@ struct NeighbourPolygon {
 /// @return  All of them in order of steps from `from`, which is the first. Empty if `from` is null
 ///   or stale, or a number is invalid. Stored in the workspace; valid until the next search of this
 ///   kind.
-[[nodiscard]] std::span<const NeighbourPolygon> local_neighbourhood(
+[[nodiscard]] std::span<const NeighborPolygon> local_neighborhood(
     const NavMesh& mesh, const CircleQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/nav/neighbourhood.h"
+#include "way/nav/local_neighborhood.h"
 
 #include "nav/plan/search_region.h"
 #include "nav/workspace/flood_fill.h"
@@ -33,23 +33,23 @@ bool has_edge_between(const PolygonView& a, const PolygonView& b, double slack) 
 
 /// Breadth-first search that leaves out polygons overlapping one found before, in 2D (xz): what
 /// remains is a single layer around the start.
-class NeighbourSearch {
+class NeighborSearch {
  public:
   /// @param from  Index of the polygon to start in.
-  NeighbourSearch(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
-                  const QueryFilter& filter)
+  NeighborSearch(std::uint32_t from, const CircleQuery& query, SearchWorkspace::State& state,
+                 const QueryFilter& filter)
       : search_(state, filter),
         accepted_(state.flood),
         sides_(state.box_sides),
-        found_(state.neighbours),
-        circle_(query.centre, query.radius) {
+        found_(state.neighbors),
+        circle_(query.center, query.radius) {
     sides_.clear();
     found_.clear();
     begin_flood(search_, accepted_, from);
     accept(from, BoxSides(search_.polygon_of(from).box), ReachedPolygon::kNone);
   }
 
-  std::span<const NeighbourPolygon> find() {
+  std::span<const NeighborPolygon> find() {
     for (std::uint32_t i = 0; i < accepted_.size(); ++i) {
       std::uint32_t end = accepted_.size();
       expand_in_circle(search_, accepted_, i, circle_);
@@ -98,19 +98,19 @@ class NeighbourSearch {
   LocalSearch search_;
   FloodQueue& accepted_;          ///< The accepted polygons, followed by the candidates.
   std::vector<BoxSides>& sides_;  ///< Bounds of the accepted polygons.
-  std::vector<NeighbourPolygon>& found_;
+  std::vector<NeighborPolygon>& found_;
   CircleInPlan circle_;
 };
 
 }  // namespace
 
-std::span<const NeighbourPolygon> local_neighbourhood(const NavMesh& mesh, const CircleQuery& query,
-                                                      SearchWorkspace& workspace,
-                                                      const QueryFilter& filter) {
+std::span<const NeighborPolygon> local_neighborhood(const NavMesh& mesh, const CircleQuery& query,
+                                                    SearchWorkspace& workspace,
+                                                    const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.centre) && query.radius >= 0;
+  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
   if (!is_good) return {};
-  return NeighbourSearch(from, query, workspace.state(), filter).find();
+  return NeighborSearch(from, query, workspace.state(), filter).find();
 }
 
 }  // namespace way

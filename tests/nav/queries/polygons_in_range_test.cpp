@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/nav/around.h"
+#include "way/nav/polygons_in_range.h"
 
 #include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
@@ -115,10 +115,10 @@ void check_reached(std::span<const ReachedPolygon> reached,
 
 }  // namespace
 
-TEST_SUITE("nav/around") {
+TEST_SUITE("nav/polygons_in_range") {
   TEST_CASE("polygons whose openings touch the circle are reached, with their costs") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".....", "....."}});
-    const CircleQuery query = {.from = mesh.ref(0, 7), .centre = {2.5F, 0, 1.5F}, .radius = 0.6F};
+    const CircleQuery query = {.from = mesh.ref(0, 7), .center = {2.5F, 0, 1.5F}, .radius = 0.6F};
     const auto reached = in_circle(mesh, query);
     CHECK(numbers(reached) == std::set<std::uint32_t>{7, 2, 6, 8, 12});
     CHECK(reached[0].polygon == query.from);
@@ -133,7 +133,7 @@ TEST_SUITE("nav/around") {
   TEST_CASE("the line of the circle belongs to it") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const auto size = [&](float radius) {
-      return in_circle(mesh, {.from = mesh.ref(0, 1), .centre = {1.5F, 0, 0.5F}, .radius = radius})
+      return in_circle(mesh, {.from = mesh.ref(0, 1), .center = {1.5F, 0, 0.5F}, .radius = radius})
           .size();
     };
     CHECK(size(0) == 1);
@@ -145,7 +145,7 @@ TEST_SUITE("nav/around") {
   TEST_CASE("what is near but cannot be walked to in the circle is not given") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", ".#.", ".#."}});
     const auto reached =
-        in_circle(mesh, {.from = mesh.ref(0, 7), .centre = {0.5F, 0, 3.5F}, .radius = 2.6F});
+        in_circle(mesh, {.from = mesh.ref(0, 7), .center = {0.5F, 0, 3.5F}, .radius = 2.6F});
     CHECK(numbers(reached) == std::set<std::uint32_t>{7, 5, 3, 0, 1});
   }
 
@@ -154,7 +154,7 @@ TEST_SUITE("nav/around") {
     QueryFilter filter;
     filter.costs.set(kMud, 5);
     const auto reached =
-        in_circle(mesh, {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 9}, filter);
+        in_circle(mesh, {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 9}, filter);
     REQUIRE(reached.size() == 4);
     CHECK(reached[1].cost == 0.5F);
     CHECK(reached[2].cost == 5.5F);
@@ -165,7 +165,7 @@ TEST_SUITE("nav/around") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
     const NavMesh mesh = mesh_of(data);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 9};
+    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 9};
     CHECK(in_circle(mesh, query, {.exclude = 2}).size() == 2);
     QueryFilter filter;
     filter.predicate = [](const void*, PolyRef ref) { return ref.polygon() != 1; };
@@ -179,7 +179,7 @@ TEST_SUITE("nav/around") {
     const PolyRef good = mesh.ref(0, 0);
     CHECK(in_circle(mesh, {}).empty());
     CHECK(in_circle(later, {.from = good}).empty());
-    CHECK(in_circle(mesh, {.from = good, .centre = {nan, 0, 0}}).empty());
+    CHECK(in_circle(mesh, {.from = good, .center = {nan, 0, 0}}).empty());
     CHECK(in_circle(mesh, {.from = good, .radius = -1}).empty());
     CHECK(in_circle(mesh, {.from = good, .radius = nan}).empty());
     SearchWorkspace workspace;
@@ -220,10 +220,10 @@ TEST_SUITE("nav/around") {
     for (int round = 0; round < 10; ++round) {
       const PolyRef from = any_polygon(mesh, random);
       const auto reached = polygons_in_circle(
-          mesh, {.from = from, .centre = middle_of(mesh, from), .radius = 5}, workspace);
+          mesh, {.from = from, .center = middle_of(mesh, from), .radius = 5}, workspace);
       std::vector<PolyRef> way(reached.size());
       for (std::size_t i = 0; i < reached.size(); ++i) {
-        const std::size_t count = way_to(reached, i, way);
+        const std::size_t count = path_to(reached, i, way);
         REQUIRE(count <= way.size());
         CHECK(way[0] == from);
         CHECK(way[count - 1] == reached[i].polygon);
@@ -236,11 +236,11 @@ TEST_SUITE("nav/around") {
   TEST_CASE("a way that does not fit is counted, and beyond the list there is none") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
     const auto reached =
-        in_circle(mesh, {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 99});
+        in_circle(mesh, {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 99});
     std::vector<PolyRef> way(3);
-    CHECK(way_to(reached, 4, std::span(way).first(2)) == 5);
+    CHECK(path_to(reached, 4, std::span(way).first(2)) == 5);
     CHECK(way == std::vector{mesh.ref(0, 0), mesh.ref(0, 1), PolyRef()});
-    CHECK(way_to(reached, 5, way) == 0);
+    CHECK(path_to(reached, 5, way) == 0);
   }
 
   TEST_CASE("costs equal those of a plain search") {
@@ -257,16 +257,16 @@ TEST_SUITE("nav/around") {
       for (int i = 0; i < 10; ++i) {
         for (const NavMesh* mesh : {&floors, &tiles}) {
           const PolyRef from = any_polygon(*mesh, random);
-          const Vec3 centre = middle_of(*mesh, from);
+          const Vec3 center = middle_of(*mesh, from);
           const float radius = random.between(0.5F, 6);
           const auto touches = [&](Vec3 a, Vec3 b) {
-            const Vec2 p = closest_on_segment(plan(centre), plan(a), plan(b));
-            return distance_squared(p, plan(centre)) <= radius * radius;
+            const Vec2 p = closest_on_segment(plan(center), plan(a), plan(b));
+            return distance_squared(p, plan(center)) <= radius * radius;
           };
           check_reached(
-              polygons_in_circle(*mesh, {.from = from, .centre = centre, .radius = radius},
+              polygons_in_circle(*mesh, {.from = from, .center = center, .radius = radius},
                                  workspace, filter),
-              naive_costs(*mesh, from, centre, filter, touches),
+              naive_costs(*mesh, from, center, filter, touches),
               mesh == &floors ? Costs::compared : Costs::ignored);
         }
       }
@@ -279,19 +279,19 @@ TEST_SUITE("nav/around") {
     const NavMesh mesh = test::walled_tiles(3, 4, 5);
     for (int i = 0; i < 50; ++i) {
       const PolyRef from = any_polygon(mesh, random);
-      const Vec3 centre = middle_of(mesh, from);
+      const Vec3 center = middle_of(mesh, from);
       // Not on the grid's lines, where a touch would be a matter of rounding.
       const float x = random.between(0.1F, 5.3F);
       const float z = random.between(0.1F, 5.3F);
-      const std::vector<Vec3> corners = {centre + Vec3{-x, 0, -z}, centre + Vec3{-x, 0, z},
-                                         centre + Vec3{x, 0, z}, centre + Vec3{x, 0, -z}};
+      const std::vector<Vec3> corners = {center + Vec3{-x, 0, -z}, center + Vec3{-x, 0, z},
+                                         center + Vec3{x, 0, z}, center + Vec3{x, 0, -z}};
       const auto touches = [&](Vec3 a, Vec3 b) {
-        return std::max(a.x, b.x) >= centre.x - x && std::min(a.x, b.x) <= centre.x + x &&
-               std::max(a.z, b.z) >= centre.z - z && std::min(a.z, b.z) <= centre.z + z;
+        return std::max(a.x, b.x) >= center.x - x && std::min(a.x, b.x) <= center.x + x &&
+               std::max(a.z, b.z) >= center.z - z && std::min(a.z, b.z) <= center.z + z;
       };
       check_reached(
-          polygons_in_shape(mesh, {.from = from, .start = centre, .corners = corners}, workspace),
-          naive_costs(mesh, from, centre, kAllPolygons, touches), Costs::ignored);
+          polygons_in_shape(mesh, {.from = from, .start = center, .corners = corners}, workspace),
+          naive_costs(mesh, from, center, kAllPolygons, touches), Costs::ignored);
     }
   }
 
@@ -300,7 +300,7 @@ TEST_SUITE("nav/around") {
         mesh_of(Plan{.rows = std::vector<std::string>(270, std::string(270, '.'))});
     SearchWorkspace workspace;
     CHECK(polygons_in_circle(
-              mesh, {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 1000}, workspace)
+              mesh, {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 1000}, workspace)
               .size() == 72900);
   }
 }

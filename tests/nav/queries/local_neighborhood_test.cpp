@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/nav/neighbourhood.h"
+#include "way/nav/local_neighborhood.h"
 
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/wall_segments.h"
@@ -27,16 +27,16 @@ using test::Plan;
 
 namespace {
 
-std::vector<NeighbourPolygon> around(const NavMesh& mesh, const CircleQuery& query,
-                                     const QueryFilter& filter = kAllPolygons) {
+std::vector<NeighborPolygon> around(const NavMesh& mesh, const CircleQuery& query,
+                                    const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
-  const auto found = local_neighbourhood(mesh, query, workspace, filter);
+  const auto found = local_neighborhood(mesh, query, workspace, filter);
   return {found.begin(), found.end()};
 }
 
-std::set<PolyRef> refs(const std::vector<NeighbourPolygon>& found) {
+std::set<PolyRef> refs(const std::vector<NeighborPolygon>& found) {
   std::set<PolyRef> result;
-  for (const NeighbourPolygon& one : found)
+  for (const NeighborPolygon& one : found)
     result.insert(one.polygon);
   CHECK(result.size() == found.size());
   return result;
@@ -123,24 +123,24 @@ double distance_from(std::pair<double, double> p, const EdgeSegment& segment) {
 
 /// Step by step from polygon to polygon: those behind openings that touch the circle, unless they
 /// share ground with one that was found, other than by rounding.
-std::vector<NeighbourPolygon> naive_neighbourhood(const NavMesh& mesh, const CircleQuery& query) {
-  const std::pair centre(static_cast<double>(query.centre.x), static_cast<double>(query.centre.z));
+std::vector<NeighborPolygon> naive_neighborhood(const NavMesh& mesh, const CircleQuery& query) {
+  const std::pair center(static_cast<double>(query.center.x), static_cast<double>(query.center.z));
   SearchWorkspace workspace;
   std::vector<EdgeSegment> segments(64);
-  std::vector<NeighbourPolygon> found = {{query.from, ReachedPolygon::kNone}};
+  std::vector<NeighborPolygon> found = {{query.from, ReachedPolygon::kNone}};
   std::set<PolyRef> seen = {query.from};
   for (std::uint32_t at = 0; at < found.size(); ++at) {
     const std::size_t count = edge_segments(mesh, found[at].polygon, workspace, segments);
     REQUIRE(count <= segments.size());
     for (const EdgeSegment& segment : std::span(segments).first(count)) {
-      if (segment.is_wall() || distance_from(centre, segment) > static_cast<double>(query.radius))
+      if (segment.is_wall() || distance_from(center, segment) > static_cast<double>(query.radius))
         continue;
-      if (!seen.insert(segment.neighbour).second) continue;
-      const Corners corners = corners_of(mesh, segment.neighbour);
-      const bool is_over = std::ranges::any_of(found, [&](const NeighbourPolygon& other) {
+      if (!seen.insert(segment.neighbor).second) continue;
+      const Corners corners = corners_of(mesh, segment.neighbor);
+      const bool is_over = std::ranges::any_of(found, [&](const NeighborPolygon& other) {
         return shared_area(corners_of(mesh, other.polygon), corners) > 1e-4;
       });
-      if (!is_over) found.push_back({segment.neighbour, at});
+      if (!is_over) found.push_back({segment.neighbor, at});
     }
   }
   return found;
@@ -148,7 +148,7 @@ std::vector<NeighbourPolygon> naive_neighbourhood(const NavMesh& mesh, const Cir
 
 }  // namespace
 
-TEST_SUITE("nav/neighbourhood") {
+TEST_SUITE("nav/local_neighborhood") {
   TEST_CASE("on the reference levels it is what a naive search finds") {
     // Detour finds 1.06 polygons on average on the ground of `undulating`, of 6: it takes polygons
     // that share an edge for ones that overlap, for its slack does not follow the coordinates.
@@ -163,9 +163,9 @@ TEST_SUITE("nav/neighbourhood") {
       for (int i = 0; i < 300; ++i) {
         const PolyRef from = test::any_polygon(mesh, random);
         const CircleQuery query = {
-            .from = from, .centre = middle_of(mesh, from), .radius = random.between(1, 12)};
-        const auto found = local_neighbourhood(mesh, query, workspace);
-        const auto expected = naive_neighbourhood(mesh, query);
+            .from = from, .center = middle_of(mesh, from), .radius = random.between(1, 12)};
+        const auto found = local_neighborhood(mesh, query, workspace);
+        const auto expected = naive_neighborhood(mesh, query);
         CHECK(std::ranges::equal(found, expected, [](const auto& a, const auto& b) {
           return a.polygon == b.polygon && a.parent == b.parent;
         }));
@@ -178,7 +178,7 @@ TEST_SUITE("nav/neighbourhood") {
   TEST_CASE("on flat ground all polygons in the circle are given, in the order of steps") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".....", "....."}});
     const auto found =
-        around(mesh, {.from = mesh.ref(0, 7), .centre = {2.5F, 0, 1.5F}, .radius = 0.75F});
+        around(mesh, {.from = mesh.ref(0, 7), .center = {2.5F, 0, 1.5F}, .radius = 0.75F});
     CHECK(found.size() == 9);
     CHECK(found[0].polygon == mesh.ref(0, 7));
     CHECK(found[0].parent == ReachedPolygon::kNone);
@@ -190,13 +190,13 @@ TEST_SUITE("nav/neighbourhood") {
 
   TEST_CASE("a floor that comes to lie over another is left out") {
     const NavMesh mesh = mesh_of(helix());
-    const auto found = around(mesh, {.from = mesh.ref(0, 0), .centre = {3, 0, 1}, .radius = 50});
+    const auto found = around(mesh, {.from = mesh.ref(0, 0), .center = {3, 0, 1}, .radius = 50});
     std::set<PolyRef> turn;
     for (std::uint32_t i = 0; i < 8; ++i)
       turn.insert(mesh.ref(0, i));
     CHECK(refs(found) == turn);
     // From the middle both ways are followed, as far as they do not overlap.
-    const auto middle = around(mesh, {.from = mesh.ref(0, 8), .centre = {3, 4, 1}, .radius = 50});
+    const auto middle = around(mesh, {.from = mesh.ref(0, 8), .center = {3, 4, 1}, .radius = 50});
     CHECK(middle.size() == 8);
     CHECK(refs(middle).contains(mesh.ref(0, 5)));
     CHECK(refs(middle).contains(mesh.ref(0, 11)));
@@ -212,7 +212,7 @@ TEST_SUITE("nav/neighbourhood") {
       const NavMesh mesh = mesh_of(data);
       const PolyRef middle = mesh.ref(0, 7);
       const auto found =
-          around(mesh, {.from = middle, .centre = test::middle_of(mesh, middle), .radius = 1000});
+          around(mesh, {.from = middle, .center = test::middle_of(mesh, middle), .radius = 1000});
       CHECK(found.size() == 15);
     }
   }
@@ -221,7 +221,7 @@ TEST_SUITE("nav/neighbourhood") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
     const NavMesh mesh = mesh_of(data);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .centre = {0.5F, 0, 0.5F}, .radius = 1.5F};
+    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 1.5F};
     CHECK(around(mesh, query).size() == 3);
     CHECK(around(mesh, query, {.exclude = 2}).size() == 2);
     const NavMesh later = *edit(mesh).remove({}).commit();
@@ -229,7 +229,7 @@ TEST_SUITE("nav/neighbourhood") {
     CHECK(around(mesh, {}).empty());
     CHECK(around(mesh, {.from = mesh.ref(0, 0), .radius = -1}).empty());
     CHECK(around(mesh,
-                 {.from = mesh.ref(0, 0), .centre = {std::numeric_limits<float>::infinity(), 0, 0}})
+                 {.from = mesh.ref(0, 0), .center = {std::numeric_limits<float>::infinity(), 0, 0}})
               .empty());
   }
 
@@ -241,9 +241,9 @@ TEST_SUITE("nav/neighbourhood") {
     for (int i = 0; i < 20; ++i) {
       const PolyRef from = test::any_polygon(mesh, random);
       const CircleQuery query = {
-          .from = from, .centre = middle_of(mesh, from), .radius = random.between(1, 20)};
-      const auto found = local_neighbourhood(mesh, query, workspace);
-      const std::vector<NeighbourPolygon> copy(found.begin(), found.end());
+          .from = from, .center = middle_of(mesh, from), .radius = random.between(1, 20)};
+      const auto found = local_neighborhood(mesh, query, workspace);
+      const std::vector<NeighborPolygon> copy(found.begin(), found.end());
       std::set<PolyRef> expected;
       for (const ReachedPolygon& one : polygons_in_circle(mesh, query, workspace))
         expected.insert(one.polygon);
@@ -259,7 +259,7 @@ TEST_SUITE("nav/neighbourhood") {
   TEST_CASE("polygons far from the origin that only touch do not overlap") {
     const NavMesh mesh = mesh_of(
         Plan{.rows = std::vector<std::string>(12, std::string(12, '.')), .low = {9000, 0, -7000}});
-    CHECK(around(mesh, {.from = mesh.ref(0, 0), .centre = {9000.5F, 0, -6999.5F}, .radius = 99})
+    CHECK(around(mesh, {.from = mesh.ref(0, 0), .center = {9000.5F, 0, -6999.5F}, .radius = 99})
               .size() == 144);
   }
 }
