@@ -15,8 +15,9 @@ from pathlib import Path
 VOICE = "docs/voice.md"
 # Folders and files whose words have been revised.
 CHECKED = (
-    "docs/voice.md",
     ".ci/",
+    "src/bake/scratch/",
+    "src/bake/solid/",
 )
 CODE = (".h", ".cpp", ".c", ".ts", ".js", ".mjs")
 TEXT = (".md", ".py", ".sh", ".cmake", "CMakeLists.txt", "dev", ".ci/run")
@@ -73,8 +74,9 @@ def main():
     phrase, spelling = patterns(Path(VOICE).read_text(encoding="utf-8"))
     names = [name for name in listed
              if name.startswith(checked) and name.endswith(CODE + TEXT) and Path(name).exists()]
-    errors = [error for name in names
-              for error in errors_in(name, Path(name).read_text(encoding="utf-8"), phrase, spelling)]
+    errors = []
+    for name in names:
+        errors += errors_in(name, Path(name).read_text(encoding="utf-8"), phrase, spelling)
     print("\n".join(errors) or f"{len(names)} files read well")
     return 1 if errors or not names else 0
 

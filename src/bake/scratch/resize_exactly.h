@@ -10,11 +10,11 @@ namespace way {
 /// Empties a vector and frees its memory.
 template <class T>
 void free_memory(std::vector<T>& vector) {
-  vector = std::vector<T>();  // {} would be a list of no elements, and keep the memory
+  vector = std::vector<T>();  // {} would be an empty initializer list, and keep the memory
 }
 
-/// Resizes a vector whose elements are of no account. Where it has to grow, it frees what it holds
-/// first and takes no more than it needs, so that no two copies are held at once.
+/// Resizes a vector; its elements are unspecified afterwards. If it has to grow, it first frees its
+/// memory and then allocates exactly what it needs, so that two copies never exist at once.
 template <class T>
 void resize_exactly(std::vector<T>& vector, std::size_t size) {
   if (size > vector.capacity()) {
@@ -24,7 +24,7 @@ void resize_exactly(std::vector<T>& vector, std::size_t size) {
   vector.resize(size);
 }
 
-/// Makes a vector so long, with the same value everywhere, and holds no two copies at once either.
+/// Resizes a vector and fills it with one value, also without holding two copies at once.
 template <class T>
 void fill_exactly(std::vector<T>& vector, std::size_t size, const T& value) {
   if (size > vector.capacity()) free_memory(vector);

@@ -9,7 +9,7 @@
 namespace way {
 namespace {
 
-constexpr std::size_t kLeastChunk = 128;  // lines, so that small blocks share one
+constexpr std::size_t kLeastChunk = 128;  // lines: small blocks share a chunk
 
 constexpr std::size_t lines_of(std::size_t bytes) {
   return (bytes + ScratchMemory::kAlignment - 1) / ScratchMemory::kAlignment;
@@ -55,7 +55,7 @@ bool ScratchMemory::extend(void* block, std::size_t from, std::size_t to) {
   if (more == 0) return true;
   const std::size_t next = range_after(end);
   if (next == free_.size() || free_[next].begin != end || free_[next].lines < more) return false;
-  if (is_chunk(end)) return false;  // by chance it lies behind the other
+  if (is_chunk(end)) return false;  // the next chunk happens to start right after this one
   take_from(next, more);
   lent_ += more;
   most_lent_ = std::max(most_lent_, lent_);
@@ -84,8 +84,8 @@ void ScratchMemory::give(void* block, std::size_t bytes) {
   if (lent_ == 0 && chunks_.size() > 1) make_one_chunk();
 }
 
-/// Once nothing is lent, chunks that were taken one by one become one, in which everything finds
-/// its place more easily: as great as the most that was lent, and some more for gaps.
+/// Once nothing is lent, chunks that were allocated one by one are replaced by a single one, in
+/// which blocks fit more easily: as large as the peak of what was lent, plus some room for gaps.
 void ScratchMemory::make_one_chunk() {
   const std::size_t first = chunks_.front().lines;
   chunks_.clear();
@@ -113,7 +113,7 @@ bool ScratchMemory::is_chunk(const Line* begin) const {
   return std::ranges::any_of(chunks_, [&](const Chunk& c) { return c.memory.get() == begin; });
 }
 
-/// The number of the first free range that begins at a place or behind it.
+/// The index of the first free range that begins at or after an address.
 std::size_t ScratchMemory::range_after(const Line* place) const {
   const auto found = std::ranges::lower_bound(free_, place, {}, &Range::begin);
   return static_cast<std::size_t>(found - free_.begin());

@@ -8,13 +8,13 @@
 
 namespace way {
 
-/// Memory in which the stages of a bake keep their scratch, one after the other: what one has given
-/// back the next takes, whatever it keeps there. So a tile takes as much as its greediest stage,
-/// not as all of them together, and once a tile of a kind was baked, the next takes nothing from
-/// the heap.
+/// Memory that the stages of a bake share for their scratch, one after the other: a block that one
+/// stage frees is reused by the next. So a tile needs as much memory as its most demanding stage,
+/// not the sum of all stages; and after a first tile of its kind, the next one allocates nothing
+/// from the heap.
 class ScratchMemory {
  public:
-  /// Blocks begin at multiples of this, and no two share a stretch of so many bytes.
+  /// Alignment of blocks. No two blocks share a line of this many bytes.
   static constexpr std::size_t kAlignment = 64;
   struct alignas(kAlignment) Line {
     std::byte bytes[kAlignment];
@@ -27,20 +27,20 @@ class ScratchMemory {
   ScratchMemory& operator=(ScratchMemory&&) = delete;
   ~ScratchMemory() = default;
 
-  /// Whether memory that was given back is kept for the next who asks, which is so at first. If
-  /// not, it returns to the heap at once.  @pre nothing is lent
+  /// Whether freed memory is kept for reuse, which is the default. If not, it returns to the heap
+  /// at once.  @pre nothing is lent
   void keep(bool kept);
 
   /// Lends a block.  @pre bytes > 0
   [[nodiscard]] void* take(std::size_t bytes);
-  /// Makes a block longer where it is, if what follows it is free.
+  /// Extends a block in place, if the memory after it is free.
   [[nodiscard]] bool extend(void* block, std::size_t from, std::size_t to);
-  /// Takes a block back.  @param bytes  What it was lent with, or extended to.
+  /// Takes a block back.  @param bytes  The size it was lent with, or extended to.
   void give(void* block, std::size_t bytes);
 
-  /// Bytes that it holds, lent or not.
+  /// Bytes held, lent or not.
   std::size_t bytes() const { return held_; }
-  /// The most that it ever held.
+  /// Peak of bytes().
   std::size_t most_bytes() const { return most_held_; }
 
  private:
@@ -63,8 +63,8 @@ class ScratchMemory {
   std::size_t range_after(const Line* place) const;
 
   std::vector<Chunk> chunks_ = {};
-  std::vector<Range> free_ = {};  ///< By address; those of one chunk do not touch.
-  std::size_t lent_ = 0;          ///< Lines.
+  std::vector<Range> free_ = {};  ///< Sorted by address; ranges of one chunk do not touch.
+  std::size_t lent_ = 0;          ///< In lines.
   std::size_t most_lent_ = 0;
   std::size_t held_ = 0;
   std::size_t most_held_ = 0;

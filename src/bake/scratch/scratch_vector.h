@@ -13,9 +13,9 @@
 
 namespace way {
 
-/// A vector in the memory that the stages of a bake share, or without one on the heap. Unlike a
-/// std::vector it can grow without giving its new elements a value, and grows where it is if there
-/// is room behind it.
+/// A vector in the memory that the stages of a bake share, or on the heap if it has none. Unlike a
+/// std::vector it can grow without initializing its new elements, and grows in place if there is
+/// room after it.
 template <class T>
 class ScratchVector {
   static_assert(std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T>);
@@ -55,7 +55,7 @@ class ScratchVector {
   void pop_back() { --size_; }
   void push_back(const T& value) {
     if (size_ == capacity_) [[unlikely]] {
-      const T copy = value;  // it may be an element
+      const T copy = value;  // `value` may be an element of this vector
       grow(size_ + 1);
       data_[size_++] = copy;
       return;
@@ -67,7 +67,7 @@ class ScratchVector {
     push_back(T{std::forward<Args>(args)...});
     return back();
   }
-  /// Adds the elements of a range, which must not be its own.
+  /// Appends the elements of a range, which must not belong to this vector.
   template <class Iterator>
   void append(Iterator first, Iterator last) {
     const auto count = static_cast<std::size_t>(std::distance(first, last));
@@ -81,7 +81,7 @@ class ScratchVector {
     resize_unfilled(size);
     if (size > before) std::fill(data_ + before, data_ + size, T{});
   }
-  /// New elements are of no account.
+  /// New elements are uninitialized.
   void resize_unfilled(std::size_t size) {
     if (size > capacity_) grow(size);
     size_ = size;
@@ -100,11 +100,11 @@ class ScratchVector {
   void erase(T* first, T* last) {
     size_ = static_cast<std::size_t>(std::copy(last, end(), first) - data_);
   }
-  /// Makes room for exactly so many, if there is less.
+  /// Reserves exactly `count` elements, if the capacity is less.
   void reserve(std::size_t size) {
     if (size > capacity_) move_to(size);
   }
-  /// Empties it and gives its memory back.
+  /// Empties it and frees its memory.
   void free() {
     if (capacity_ == 0) return;
     if (memory_ != nullptr) {
@@ -131,7 +131,7 @@ class ScratchVector {
     return (count * sizeof(T) + sizeof(Line) - 1) / sizeof(Line);
   }
 
-  /// Makes room for at least so many, and for some more.
+  /// Makes room for at least `count` elements, with some to spare.
   void grow(std::size_t size) {
     constexpr std::size_t kLeastBytes = 512;
     const std::size_t wanted = std::max({size, 2 * capacity_, kLeastBytes / sizeof(T)});
@@ -166,7 +166,7 @@ void free_all(ScratchVector<T>&... vectors) {
   (vectors.free(), ...);
 }
 
-/// As resize_exactly() of a std::vector, but new elements have no value.
+/// Like resize_exactly() of a std::vector, but new elements are uninitialized.
 template <class T>
 void resize_exactly(ScratchVector<T>& vector, std::size_t size) {
   if (size > vector.capacity()) {
@@ -176,7 +176,7 @@ void resize_exactly(ScratchVector<T>& vector, std::size_t size) {
   vector.resize_unfilled(size);
 }
 
-/// As fill_exactly() of a std::vector.
+/// Like fill_exactly() of a std::vector.
 template <class T>
 void fill_exactly(ScratchVector<T>& vector, std::size_t size, const T& value) {
   resize_exactly(vector, size);

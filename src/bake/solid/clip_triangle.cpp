@@ -18,7 +18,7 @@ Extent extent_of(const std::vector<Vec3>& polygon, float Vec3::*coordinate) {
   return {(*low).*coordinate, (*high).*coordinate};
 }
 
-/// Heights are kept in 16 bits.
+/// Heights are stored in 16 bits.
 float highest_that_fits(const VoxelGrid& grid) {
   constexpr float kHighest = 65000;
   return std::min(grid.height, kHighest * grid.cell_height);
@@ -34,7 +34,7 @@ TriangleClipper::TriangleClipper(const VoxelGrid& grid, ClipScratch& scratch, Sp
       scratch_(scratch),
       columns_(columns) {}
 
-/// What touches the window's far edges counts as inside.
+/// A triangle that touches the window's far edges counts as inside.
 bool TriangleClipper::touches_window(const std::array<Vec3, 3>& triangle) const {
   const auto [a, b, c] = triangle;
   const Vec3 low = min(min(a, b), c);
@@ -45,7 +45,8 @@ bool TriangleClipper::touches_window(const std::array<Vec3, 3>& triangle) const 
          low.z <= corner.z;
 }
 
-/// Rounds towards zero: what lies less than a cell before the first one gets into it.
+/// Rounds toward zero: a triangle that starts less than a cell before the first one still enters
+/// it.
 TriangleClipper::Cells TriangleClipper::cells_of(const std::vector<Vec3>& polygon,
                                                  const Axis& axis) const {
   const float per_cell = 1.0F / grid_.cell_size;
@@ -58,8 +59,8 @@ TriangleClipper::Cells TriangleClipper::cells_of(const std::vector<Vec3>& polygo
   return {cell_of(extent.low), cell_of(extent.high)};
 }
 
-/// Cuts a polygon at the plane behind a cell: what lies before the plane is moved to `inside`. A
-/// corner on the plane belongs to both sides, unless the edge that leads to it is cut there.
+/// Cuts a polygon at the far plane of a cell and moves the part in front of the plane to `inside`.
+/// A corner on the plane belongs to both parts, unless the edge that leads to it is cut there.
 void TriangleClipper::cut_off(std::vector<Vec3>& polygon, const Axis& axis, int cell,
                               std::vector<Vec3>& inside) {
   const float plane = (axis.origin + static_cast<float>(cell) * grid_.cell_size) + grid_.cell_size;
@@ -88,7 +89,7 @@ void TriangleClipper::add(const std::array<Vec3, 3>& triangle, Area area) {
   if (!touches_window(triangle)) return;
   scratch_.rows.assign(triangle.begin(), triangle.end());
   const Cells cells = cells_of(scratch_.rows, z_);
-  // What touches the far edge from outside is cut as if it began in the last row.
+  // A triangle that touches the far edge from outside is cut as if it began in the last row.
   for (int z = std::min(cells.low, z_.last); z <= std::min(cells.high, z_.last); ++z) {
     cut_off(scratch_.rows, z_, z, scratch_.row);
     if (scratch_.row.size() >= 3 && z >= z_.first) add_row(z - z_.first, area);

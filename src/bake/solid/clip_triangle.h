@@ -11,12 +11,12 @@
 
 namespace way {
 
-/// Memory of TriangleClipper, kept from one window to the next: the parts of one triangle.
+/// Memory of TriangleClipper, reused for each window: the parts of one triangle.
 struct ClipScratch {
-  std::vector<Vec3> rows = {};       ///< What is left of the triangle.
-  std::vector<Vec3> row = {};        ///< What is left of its part in one row.
-  std::vector<Vec3> piece = {};      ///< What it has in one cell.
-  std::vector<Vec3> remainder = {};  ///< What is behind the plane of a cut.
+  std::vector<Vec3> rows = {};       ///< The part of the triangle that is not cut yet.
+  std::vector<Vec3> row = {};        ///< The part of one row that is not cut yet.
+  std::vector<Vec3> piece = {};      ///< The part in one cell.
+  std::vector<Vec3> remainder = {};  ///< The part beyond the plane of a cut.
 
   std::size_t bytes() const {
     return sizeof(Vec3) *
@@ -24,9 +24,9 @@ struct ClipScratch {
   }
 };
 
-/// Cuts triangles into the rows of a window, and these into its columns, as Recast does it, to the
-/// bit: polygon by polygon, from the window's low edges on, each cut made in what the previous one
-/// left. This is for comparisons; TriangleSlicer is what a bake uses by default.
+/// Cuts triangles into the rows of a window, and each row into columns, bit for bit as Recast does:
+/// polygon by polygon, starting at the window's low edges, each cut applied to the remainder of the
+/// previous one. For comparisons only; a bake uses TriangleSlicer by default.
 class TriangleClipper {
  public:
   TriangleClipper(const VoxelGrid& grid, ClipScratch& scratch, SpanColumns& columns);
@@ -38,10 +38,10 @@ class TriangleClipper {
   struct Axis {
     float Vec3::*coordinate;
     float origin;
-    int first;  ///< Cell of the window, counted in the world.
+    int first;  ///< Cell of the window, in world cells.
     int last;
   };
-  /// Cells in which cutting begins and ends.
+  /// The cells where cutting begins and ends.
   struct Cells {
     int low;
     int high;
@@ -56,7 +56,7 @@ class TriangleClipper {
   const VoxelGrid& grid_;
   Axis x_;
   Axis z_;
-  float height_;  ///< What lies higher above the origin is cut off.
+  float height_;  ///< Anything higher above the origin is cut off.
   ClipScratch& scratch_;
   SpanColumns& columns_;
 };

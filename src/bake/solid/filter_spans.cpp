@@ -9,7 +9,7 @@
 namespace way {
 namespace {
 
-/// Outside of the grid there is a drop.
+/// Everything outside the grid is a drop.
 void clear_rim(Heightfield& solid) {
   const auto width = static_cast<std::size_t>(solid.grid.width);
   const auto depth = static_cast<std::size_t>(solid.grid.depth);
@@ -23,7 +23,7 @@ void clear_rim(Heightfield& solid) {
   }
 }
 
-/// Takes the spans away below those of the lowest gaps whose marks are given.
+/// Removes the spans below the lowest gaps whose marks are given.
 void clear_marked(SolidRow solid, std::size_t x, int height, int marks) {
   Span* end = solid.spans + solid.columns[x + 1];
   for (Span* span = solid.spans + solid.columns[x]; span != end && marks != 0; ++span) {
@@ -55,7 +55,7 @@ void remove_judged(const RowFilter& filter, std::size_t width, int height) {
 void lift_low_obstacles(Heightfield& solid, int climb) {
   const std::uint32_t* columns = solid.columns.data();
   for (std::size_t i = 0; i + 1 < solid.columns.size(); ++i) {
-    if (columns[i + 1] - columns[i] < 2) continue;  // nothing stands on anything
+    if (columns[i + 1] - columns[i] < 2) continue;  // no span is below the first one
     lift_in_column(solid.spans.data() + columns[i], solid.spans.data() + columns[i + 1], climb);
   }
 }

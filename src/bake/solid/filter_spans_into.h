@@ -8,7 +8,7 @@
 
 namespace way {
 
-/// lift_low_obstacles() in one column.  @pre span != end
+/// lift_low_obstacles() for one column.  @pre span != end
 inline void lift_in_column(Span* span, const Span* end, int climb) {
   bool below_was_walkable = is_walkable(span->area);
   for (++span; span != end; ++span) {

@@ -17,7 +17,7 @@
 
 namespace way {
 
-/// What an agent needs and can do.  [voxels]
+/// The clearance an agent needs and the steps it can take.  [voxels]
 struct Steps {
   int height;
   int climb;
@@ -35,25 +35,25 @@ inline SolidRow row_of(Heightfield& solid, std::size_t z) {
           solid.spans.data()};
 }
 
-constexpr int kSky = 65535;          ///< The ceiling where there is none.
-constexpr int kHighestFlat = 32767;  ///< Stands for the sky in a FlatRow, and for what is missing.
+constexpr int kSky = 65535;          ///< The ceiling of a column without a span above.
+constexpr int kHighestFlat = 32767;  ///< Represents the sky in a FlatRow, and missing floors.
 constexpr int kLowestFlat = -32768;
 
-/// A height of a FlatRow. The highest stands for all above it, so that no difference of two
-/// heights overflows.
+/// Clamps a height for a FlatRow. The maximum represents all heights above it, so that no
+/// difference of two heights overflows.
 inline std::int16_t flat(int height) {
   return static_cast<std::int16_t>(std::min(height, kHighestFlat));
 }
 
-/// Numbers of a row of columns side by side, for arithmetic on eight at once. There is room for one
-/// more before the first column and for eight more behind the last.
+/// One value per column of a row, for arithmetic on eight columns at once. Padded with one value
+/// before the first column and eight after the last.
 class FlatRow {
  public:
-  /// Gives it columns, all of the same value, those outside included.
+  /// Sets the width and fills all columns with one value, including the padding.
   void assign(std::size_t width, int value) {
     values_.assign(width + 1 + kLanes, static_cast<std::int16_t>(value));
   }
-  std::int16_t* data() { return values_.data() + 1; }  ///< Of the first column.
+  std::int16_t* data() { return values_.data() + 1; }  ///< Points to the first column.
   const std::int16_t* data() const { return values_.data() + 1; }
   std::size_t width() const { return values_.size() - 1 - kLanes; }
 
@@ -63,8 +63,8 @@ class FlatRow {
   std::vector<std::int16_t> values_ = std::vector<std::int16_t>(1 + kLanes);
 };
 
-/// Open space above one span of each column. Where a column has none, both are kHighestFlat, and so
-/// it shares no height with any.
+/// Open space above one span of each column. If a column has none, both values are kHighestFlat, so
+/// it shares no height with any other.
 struct FlatStorey {
   FlatRow floors = {};
   FlatRow ceilings = {};
@@ -75,7 +75,7 @@ struct FlatStorey {
   }
 };
 
-/// Eight small numbers that are computed with at once, by the compilers' vector extensions.
+/// Eight 16-bit integers, as a vector extension of the compiler.
 using Short8 = std::int16_t __attribute__((vector_size(16)));
 
 inline Short8 load8(const std::int16_t* from) {
@@ -86,7 +86,7 @@ inline Short8 load8(const std::int16_t* from) {
 inline void store8(std::int16_t* to, Short8 value) {
   std::memcpy(to, &value, sizeof value);
 }
-/// The bits of the numbers.
+/// Stores the bits unchanged.
 inline void store8(std::uint16_t* to, Short8 value) {
   std::memcpy(to, &value, sizeof value);
 }
@@ -94,17 +94,17 @@ inline Short8 eight(int value) {
   const auto v = static_cast<std::int16_t>(value);
   return Short8{v, v, v, v, v, v, v, v};
 }
-/// flat() of eight heights.
+/// flat() for eight heights.
 inline Short8 flat(UShort8 heights) {
   return std::bit_cast<Short8>(heights - subtract_to_zero(heights, splat8(kHighestFlat)));
 }
 
-/// Whether any lane has a bit.
+/// Returns true if any lane is nonzero.
 inline bool any(Short8 value) {
   const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(value);
   return (halves[0] | halves[1]) != 0;
 }
-/// Whether all lanes of two are the same.
+/// Returns true if all lanes are equal.
 inline bool equal(Short8 a, Short8 b) {
   return !any(a ^ b);
 }
@@ -115,7 +115,8 @@ inline Short8 greater(Short8 a, Short8 b) {
   return a > b ? a : b;
 }
 
-/// Heights that fit into 16 bits with a sign, with all that is added to them.
+/// The heights for which all sums with an agent's height and climb fit into a signed 16-bit
+/// integer.
 class FlatLimits {
  public:
   explicit FlatLimits(Steps steps) {

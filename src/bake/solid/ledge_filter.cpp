@@ -9,9 +9,9 @@
 namespace way {
 namespace {
 
-constexpr int kAbyss = -(1 << 24);  // below all floors, by more than any climb
+constexpr int kAbyss = -(1 << 24);  // below all floors by more than any climb
 
-/// What is seen from eight columns at once.
+/// What an agent sees around it, for eight columns at once.
 class FlatView {
  public:
   FlatView(const FlatStorey& own, std::size_t x, Short8 height, Short8 climb)
@@ -20,7 +20,7 @@ class FlatView {
         height_(height),
         climb_(climb) {}
 
-  /// Looks at the columns that follow the given one, on a side along x (0) or z (1).
+  /// Looks at the columns from x on, which are neighbors along the x axis (0) or the z axis (1).
   template <int axis>
   void look_at(const FlatStorey& next, std::size_t x) {
     const Short8 floor = load8(next.floors.data() + x);
@@ -32,8 +32,8 @@ class FlatView {
     highest_[axis] = greater(highest_[axis], taken);
   }
 
-  /// Where there is a ledge.
-  /// @param bottom  The highest end of the space below the columns around.
+  /// Returns a mask of the lanes that are ledges.
+  /// @param bottom  The highest bottom of the neighbors' lowest spans.
   template <SteepRule rule>
   Short8 ledges(Short8 bottom) const {
     const Short8 below = lesser(ceiling_, bottom) - floor_;
@@ -49,7 +49,7 @@ class FlatView {
     return drops | (greater(along_x, along_z) > climb_);
   }
 
-  /// Where a gap begins so low that one might step into it.
+  /// Returns a mask of the lanes in which a gap with this floor is low enough to step into.
   Short8 reaches(Short8 floor) const {
     return floor <= lesser(floor_, eight(kHighestFlat) - climb_) + climb_;
   }
@@ -89,7 +89,7 @@ void RowFilter::add(SolidRow row) {
   return straight ? judge<2, SteepRule::straight>() : judge<2, SteepRule::around>();
 }
 
-/// Makes the second storey count, empty.
+/// Makes the second storey valid, with no floors in it.
 void RowFilter::make_storeyed(GapRow& row) const {
   if (row.is_storeyed) return;
   row.is_storeyed = true;
@@ -111,7 +111,7 @@ void RowFilter::fill(SolidRow solid, GapRow& row) const {
   for (std::size_t x = 0, stop = 0; x < width_;) {
     stop = std::min(x + FlatRow::kLanes, width_);
     Span* end = solid.spans + columns[x];
-    if (columns[x] == columns[stop]) {  // eight empty columns, or the last ones
+    if (columns[x] == columns[stop]) {  // eight empty columns, or the last ones of the row
       for (std::int16_t* heights : {floors, ceilings, bottoms})
         store8(heights + x, eight(kHighestFlat));
       store8(marks + x, eight(0));
@@ -166,13 +166,13 @@ void RowFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row) c
   row.marks.data()[x] = static_cast<std::int16_t>(marks);
 }
 
-/// Judges the middle one of three rows by its lowest gaps.
+/// Classifies the middle of three rows by its lowest gaps.
 template <int storeys, SteepRule rule>
 void RowFilter::judge() {
   const GapRow& row = judged();
   const GapRow& before = scratch_.rows[count_ % 3];
   const GapRow& behind = scratch_.rows[(count_ + 2) % 3];
-  // What does not fit is looked at more closely anyway.
+  // Columns whose heights do not fit are handled one by one anyway.
   const Short8 height = eight(std::min(steps_.height, kHighestFlat / 4));
   const Short8 climb = eight(std::min(steps_.climb, kHighestFlat / 4));
   const auto around = [](const FlatRow& own, const FlatRow& low, const FlatRow& high, std::size_t x,
@@ -182,7 +182,7 @@ void RowFilter::judge() {
   };
   for (std::size_t x = 1; x + 1 < width_; x += FlatRow::kLanes) {
     Short8 verdict = load8(row.marks.data() + x);
-    if (!any(verdict)) {  // nobody stands here
+    if (!any(verdict)) {  // no agent can stand here
       store8(scratch_.verdicts.data() + x, verdict);
       continue;
     }

@@ -11,52 +11,52 @@
 
 namespace way {
 
-/// Marks of a column in a GapRow, and what a RowFilter says of it.
-constexpr int kStandsLow = 1;   ///< One can stand in its lowest gap.
-constexpr int kStandsHigh = 2;  ///< One can stand in the gap above that.
-constexpr int kRich = 4;        ///< Its spans must be looked at one by one.
+/// Marks of a column in a GapRow, and the verdicts of a RowFilter.
+constexpr int kStandsLow = 1;   ///< An agent can stand in the lowest gap.
+constexpr int kStandsHigh = 2;  ///< An agent can stand in the second gap.
+constexpr int kRich = 4;        ///< Its spans must be examined one by one.
 
-/// The gaps of a row of columns that are high enough for an agent: the two lowest ones above a span
-/// side by side. Lower gaps are left out: whatever an agent sees from them or in them is too low as
-/// well, so they neither are ledges nor make any.
+/// The gaps of a row that are high enough for an agent: the two lowest of each column, side by
+/// side. Lower gaps are left out. Anything an agent could see from them or in them is too low as
+/// well, so they are not ledges and create none.
 struct GapRow {
   SolidRow solid = {};
   std::array<FlatStorey, 2> storeys = {};
-  FlatRow bottoms = {};  ///< Where the space below the lowest span ends.
-  FlatRow thirds = {};   ///< Floor of a third gap; the least where heights do not fit.
+  FlatRow bottoms = {};  ///< The bottom of the lowest span: where the space below it ends.
+  FlatRow thirds = {};   ///< Floor of a third gap; the minimum value if heights do not fit.
   FlatRow marks = {};
-  std::array<std::vector<Area>, 2> areas = {};  ///< Of the spans below the two gaps.
-  /// Whether a column has a second gap or heights that do not fit. If not, the second storey, its
-  /// areas and `thirds` are of no account.
+  std::array<std::vector<Area>, 2> areas = {};  ///< Areas of the spans below the two gaps.
+  /// True if any column has a second gap or heights that do not fit. If false, the second storey,
+  /// its areas and `thirds` are unspecified.
   bool is_storeyed = false;
 };
 
-/// Memory of a RowFilter, kept from one to the next.
+/// Memory of a RowFilter, reused by the next one.
 struct FilterScratch {
   std::array<GapRow, 3> rows = {};
   FlatRow verdicts = {};
 };
 
-/// Whether obstacles are lifted before ledges are looked for.
+/// Whether obstacles are lifted before ledges are searched.
 enum class LiftObstacles : bool { no, yes };
 
-/// Finds ledges row by row: where an agent stands beside a drop, or on a slope that is too steep.
+/// Finds ledges row by row: floors beside a drop, or on a slope that is too steep.
 class RowFilter {
  public:
   RowFilter(std::size_t width, Steps steps, LiftObstacles lift, FilterScratch& scratch);
 
-  /// Takes the next row, whose spans must stay until two more have been taken. From the third row
-  /// on the one before this is judged.
+  /// Adds the next row. Its spans must stay valid until two more rows have been added. From the
+  /// third row on, each call classifies the row before the one that is added.
   void add(SolidRow row);
 
-  /// The row that was judged last.
+  /// The row classified last.
   const GapRow& judged() const { return scratch_.rows[(count_ + 1) % 3]; }
-  /// Of its columns, less the first and the last: the marks of the gaps in which one can stand and
-  /// that are no ledges; or kRich, with any others.
+  /// The verdicts on its columns, except the first and the last: the marks of the gaps in which an
+  /// agent can stand and that are not ledges; or kRich, possibly with others.
   const std::int16_t* verdicts() const { return scratch_.verdicts.data(); }
 
-  /// Calls visit(span, ceiling, is_ledge) for each walkable span of a column of the judged row that
-  /// has an agent's height above it.
+  /// Calls visit(span, ceiling, is_ledge) for each walkable span of a column of the classified row
+  /// that has enough clearance for the agent.
   template <class Visit>
   void look_closer(std::size_t x, Visit visit) const;
 
@@ -76,12 +76,12 @@ class RowFilter {
   FlatLimits limits_;
   LiftObstacles lift_;
   FilterScratch& scratch_;
-  std::size_t count_ = 0;  ///< Of rows taken.
+  std::size_t count_ = 0;  ///< Number of rows added.
 };
 
-/// The gaps of a column from the bottom to the top, low ones included.
+/// The gaps of a column from bottom to top, including low ones.
 struct RowFilter::Gaps {
-  const Span* above;  ///< The span that ends the gap.
+  const Span* above;  ///< The span above the gap.
   const Span* end;
   int floor;
 
@@ -101,9 +101,10 @@ class RowFilter::Surroundings {
         lowest_{floor, floor},
         highest_{floor, floor} {}
 
-  /// True where there is a drop towards a column. Remembers the steps that can be taken. Passes the
-  /// gaps of the column that are below this floor, and so below all floors further up.
-  /// @param axis  0 for columns along x, 1 for those along z.
+  /// Returns true if there is a drop toward a column. Records the steps that the agent can take.
+  /// Advances past the gaps of the column that are below this floor, and thus below all higher
+  /// floors.
+  /// @param axis  0 for neighbors along x, 1 for neighbors along z.
   bool look_at(Gaps& column, std::size_t axis) {
     while (column.ceiling() < lowest_entry_)
       column.advance();
@@ -126,11 +127,11 @@ class RowFilter::Surroundings {
   }
 
  private:
-  int lowest_entry_;  // ceiling of a gap that one can enter
+  int lowest_entry_;  // ceiling of the lowest gap that the agent can enter
   int highest_step_;
   int lowest_step_;
   Steps steps_;
-  // Of the floors that can be stepped onto along each axis, and of this one.
+  // The lowest and highest floor that the agent can step onto along each axis, or its own.
   std::array<int, 2> lowest_;
   std::array<int, 2> highest_;
 };

@@ -15,8 +15,8 @@
 namespace way {
 namespace {
 
-/// Cosine for 0 <= x <= pi / 2, the same bits everywhere (libm differs between systems). The first
-/// term that is left out is less than 1e-18.
+/// Cosine for 0 <= x <= pi / 2 with the same bits everywhere (libm differs between systems). The
+/// first omitted term is less than 1e-18.
 double cosine(double x) {
   const double x2 = x * x;
   double sum = 1;
@@ -30,7 +30,7 @@ float upright_threshold(float max_slope) {
   return std::max(0.0F, static_cast<float>(cosine(static_cast<double>(radians))));
 }
 
-/// Triangles of a mesh, one after another.
+/// The triangles of a mesh, one after another.
 class TriangleList {
  public:
   explicit TriangleList(const RasterizeInput& input) : input_(input) {}
@@ -57,7 +57,7 @@ void clip_triangles(const TriangleList& list, TriangleClipper& clipper) {
     clipper.add(list.corners(list[i]), list.area(list[i]));
 }
 
-/// Two triangles that follow one another often are the halves of a rectangle.
+/// Two consecutive triangles are often the halves of a rectangle.
 void slice_triangles(const TriangleList& list, TriangleSlicer& slicer) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::uint32_t index = list[i];
@@ -88,7 +88,7 @@ std::vector<Area> areas_by_slope_on(Executor& executor, const TriangleMesh& mesh
     for (std::uint32_t i = begin; i < end; ++i) {
       const Triangle& t = mesh.triangles()[i];
       const Vec3 normal = cross(vertices[t[1]] - vertices[t[0]], vertices[t[2]] - vertices[t[0]]);
-      const float up = normal.y * (1.0F / length(normal));  // not a number where there is no area
+      const float up = normal.y * (1.0F / length(normal));  // NaN if the triangle has no area
       if (!(up > threshold)) areas[i] = Area::none;
     }
   });

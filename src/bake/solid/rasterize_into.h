@@ -15,15 +15,15 @@
 
 namespace way {
 
-/// What rasterize_into() fills a grid with.
+/// The input of rasterize_into().
 struct RasterizeInput {
   const TriangleMesh& mesh;
-  std::span<const Area> areas;  ///< Of all triangles of the mesh.
-  /// The triangles to take, ascending; nothing for all of them.
+  std::span<const Area> areas;  ///< One per triangle of the mesh.
+  /// The triangles to rasterize, ascending; empty for all of them.
   std::optional<std::span<const std::uint32_t>> triangles = std::nullopt;
 };
 
-/// Memory of rasterize_into(), kept from one call to the next.
+/// Memory of rasterize_into(), reused by the next call.
 struct RasterizeScratch {
   ScratchMemory* memory = nullptr;
   ClipScratch clip = {};
@@ -33,11 +33,11 @@ struct RasterizeScratch {
   std::size_t bytes() const { return clip.bytes() + slice.bytes() + columns.bytes(); }
 };
 
-/// Cuts triangles into the columns of a grid, from which `scratch.columns` can finish() spans.
+/// Cuts triangles into the columns of a grid; then `scratch.columns` can finish() the spans.
 void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
                   const RasterizeOptions& options, RasterizeScratch& scratch);
 
-/// rasterize() of some triangles into reused memory.
+/// rasterize() for a subset of triangles, with reused memory.
 void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     const RasterizeOptions& options, RasterizeScratch& scratch,
                     Heightfield& result);

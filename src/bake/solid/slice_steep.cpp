@@ -9,8 +9,8 @@
 
 namespace way {
 
-/// What a triangle has in one row: the long side from 0 to 1, the short sides from 2 (by way of
-/// `middle`) to 3, and the row's two lines between them.
+/// The part of a triangle in one row: points 0 and 1 on the long side, 2 and 3 on the short sides
+/// (with `middle` between them), and the row's two lines that connect them.
 struct TriangleSlicer::Slice {
   int row;
   bool has_middle;
@@ -49,7 +49,7 @@ struct SlicedSides {
 
 }  // namespace
 
-/// Any triangle, row by row, from the crossings of its sides with the planes between cells.
+/// Slices any triangle row by row, using the crossings of its sides with the planes between cells.
 void TriangleSlicer::add_slices(const TriangleCorners& corners, const Adder& adder) {
   const SlicedSides sides = {point_of(corners.a), point_of(corners.b), point_of(corners.c)};
   float z = std::max(static_cast<float>(local_.row_begin), sides.a.z);

@@ -14,11 +14,11 @@ namespace way {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr std::size_t kRoom = 4;  // cells before and behind the window that may be written
+constexpr std::size_t kRoom = 4;  // cells before and after the window that may be written
 constexpr Float4 kSteps = {0, 1, 2, 3};
 
-/// Places in the plan in cells, moved onto the planes between two cells where they are within a
-/// thousandth of one: levels are drawn on grids, and rounding must not put a sliver of a floor into
+/// Plan coordinates in cells, snapped to the plane between two cells if they are within a
+/// thousandth of it: levels are drawn on grids, and rounding must not put a sliver of a floor into
 /// the next cell.
 Double2 snap(Double2 cells) {
   constexpr double kNear = 1.0 / 1024;
@@ -27,8 +27,8 @@ Double2 snap(Double2 cells) {
   return ((beside < kNear) & (beside > -kNear)) ? plane : cells;
 }
 
-/// The corner of a rectangle that a triangle of its corners lacks: 1 is set in it for the far end
-/// along the first of two axes, and 2 along the second. -1 where the triangle is another one.
+/// The corner of a rectangle that is missing from a triangle of its corners: bit 0 is set for the
+/// far end along the first axis, bit 1 along the second. Returns -1 for any other triangle.
 int missing_corner(const std::array<Vec3, 3>& triangle, const Aabb3& box, float Vec3::*first,
                    float Vec3::*second) {
   unsigned found = 0;
@@ -39,16 +39,16 @@ int missing_corner(const std::array<Vec3, 3>& triangle, const Aabb3& box, float 
     if (!far_second && corner.*second != box.min.*second) return -1;
     found |= 1U << ((far_first ? 1U : 0U) | (far_second ? 2U : 0U));
   }
-  const unsigned missing = 15U ^ found;  // at least one, of which there must not be two
+  const unsigned missing = 15U ^ found;  // exactly one corner must be missing
   return (missing & (missing - 1)) == 0 ? std::countr_zero(missing) : -1;
 }
 
-/// Heights at a place along x.
+/// Heights as a function of x.
 TriangleBand side_of(const TriangleCorners& corners) {
   return TriangleBand::of<Axis::x, Axis::y>(corners.ordered<Axis::x>(), corners.ordered<Axis::y>());
 }
 
-/// Whether all corners are on one line in the plan, but for rounding.
+/// Returns true if all corners are on one line in plan, up to rounding.
 bool is_wall(const TriangleCorners& by_z) {
   const Float4 u = by_z.b - by_z.a;
   const Float4 w = by_z.c - by_z.a;
@@ -58,7 +58,7 @@ bool is_wall(const TriangleCorners& by_z) {
 
 }  // namespace
 
-/// Four rows of a triangle in the plan: where they begin and end along x.
+/// Four rows of a triangle in plan: where they begin and end along x.
 struct TriangleSlicer::Sides {
   Int4 begins;
   Int4 ends;
@@ -70,13 +70,13 @@ struct TriangleSlicer::Sides {
   }
 };
 
-/// A triangle that is not too steep, seen from above and from the side, and its plane.
+/// A triangle that is not too steep, in plan and in side view, and its plane.
 struct TriangleSlicer::Plane {
-  TriangleBand plan;  ///< Along x, at a place along z.
-  TriangleBand side;  ///< Heights at a place along x.
-  Float4 base;        ///< A corner.
-  Float4 low_z;       ///< Of the lowest corner.
-  Float4 high_z;      ///< Of the highest corner.
+  TriangleBand plan;  ///< x as a function of z.
+  TriangleBand side;  ///< Heights as a function of x.
+  Float4 base;        ///< A corner of the triangle.
+  Float4 low_z;       ///< z of the lowest corner.
+  Float4 high_z;      ///< z of the highest corner.
   float per_x = 0;
   float per_z = 0;
 
@@ -89,7 +89,8 @@ struct TriangleSlicer::Plane {
         low_z(splat(by_y.a[2])),
         high_z(splat(by_y.c[2])) {}
 
-  /// False where the triangle is too steep or too thin for heights to be computed from its plane.
+  /// Returns false if the triangle is too steep or too thin for heights to be computed from its
+  /// plane.
   bool set(const TriangleCorners& v) {
     constexpr float kSteepest = 1024;  // voxels per cell
     const Float4 u = v.b - v.a;
@@ -97,8 +98,8 @@ struct TriangleSlicer::Plane {
     const float area = u[2] * w[0] - u[0] * w[2];
     const float dx = u[2] * w[1] - u[1] * w[2];
     const float dz = u[1] * w[0] - u[0] * w[1];
-    // Of a sliver the plane's slopes are lost to rounding: their error moves heights by about
-    // box * rise / area units in the last place.
+    // For a sliver, rounding destroys the plane's slopes: their error moves heights by about box *
+    // rise / area units in the last place.
     const float box = std::max(std::abs(u[0]), std::abs(w[0])) * std::max(std::abs(u[2]), w[2]);
     const float rise = std::max(std::abs(u[1]), std::abs(w[1]));
     if (!(std::abs(area) > box * (4 + rise) * 0x1p-14F)) return false;
@@ -147,12 +148,12 @@ void TriangleSlicer::add(const std::array<Vec3, 3>& triangle, Area area) {
   add_slices(by_z, adder);
 }
 
-/// Counts a triangle in cells and voxels, from its own low corner in the plan; false where it is
-/// outside of the window.
+/// Converts a triangle to cells and voxels, relative to its own low corner in plan. Returns false
+/// if it is outside the window.
 ///
-/// Heights are scaled in floats, so that a level floor gets the voxel that its height rounds to.
-/// The plan is scaled in doubles, which tell on which side of a plane a corner lies; from the low
-/// corner on, floats are fine enough.
+/// Heights are scaled in float, so that a level floor gets the voxel that its height rounds to.
+/// Plan coordinates are scaled in double, which decides on which side of a plane a corner lies;
+/// relative to the low corner, float is precise enough.
 bool TriangleSlicer::place(const std::array<Vec3, 3>& triangle, TriangleCorners& corners) {
   const std::array<Double2, 3> plan = {in_cells(triangle[0]), in_cells(triangle[1]),
                                        in_cells(triangle[2])};
@@ -181,7 +182,7 @@ bool TriangleSlicer::place(const std::array<Vec3, 3>& triangle, TriangleCorners&
 }
 
 inline Double2 TriangleSlicer::in_cells(Vec3 point) const {
-  constexpr double kFar = 0x1p29;  // no window is there
+  constexpr double kFar = 0x1p29;  // no window is this far from the origin
   const Double2 there = {static_cast<double>(point.x), static_cast<double>(point.z)};
   const Double2 cells = (there - origin_) * per_cell_;
   return snap(max(min(cells, Double2{kFar, kFar}), Double2{-kFar, -kFar}));
@@ -209,7 +210,7 @@ bool TriangleSlicer::add_rectangle(const std::array<Vec3, 3>& a, const std::arra
   return true;
 }
 
-/// Fills the cells of a box along the axes, each from its least height to its greatest.
+/// Fills the cells of an axis-aligned box, each from its minimum height to its maximum.
 void TriangleSlicer::add_box(Vec3 low, Vec3 high, Area area) {
   const float bottom = (low.y - grid_.origin.y) * per_voxel_;
   const float top = (high.y - grid_.origin.y) * per_voxel_;
@@ -232,7 +233,7 @@ inline Spans8 TriangleSlicer::spans(const Voxels4& low, const Voxels4& high) {
                     pack_above(low.tops - 32768, high.tops - 32768));
 }
 
-/// Adds cells of a row, with the heights that `heights` gives for the four cells from x on.
+/// Adds cells of a row; `heights(x)` returns the heights of the four cells from x on.
 template <class Heights>
 inline void TriangleSlicer::add_cells(int row, Columns columns, const Heights& heights,
                                       const Adder& adder) const {
@@ -251,7 +252,7 @@ inline void TriangleSlicer::add_cells(int row, Columns columns, const Heights& h
   }
 }
 
-/// A triangle whose heights are all the same.
+/// A triangle at constant height.
 void TriangleSlicer::add_level(const TriangleCorners& corners, const Adder& adder) {
   const int bottom = static_cast<int>(local_.least[0]);
   const Spans8 spans = Spans8::same(bottom, ceiling_of(local_.greatest[0]));
@@ -317,7 +318,7 @@ void TriangleSlicer::add_wall(const TriangleCorners& by_z, const Adder& adder) {
   }
 }
 
-/// A triangle that has an area in the plan.
+/// A triangle that has an area in plan.
 void TriangleSlicer::add_plane(const Plane& plane, const Adder& adder) {
   const Float4 per_x = splat(plane.per_x);
   const Float4 base_x = splat(plane.base[0]);

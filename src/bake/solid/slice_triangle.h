@@ -13,7 +13,7 @@
 
 namespace way {
 
-/// Memory of TriangleSlicer, kept from one window to the next: the heights of the cells of one row.
+/// Memory of TriangleSlicer, reused for each window: the heights of the cells of one row.
 struct SliceScratch {
   std::vector<float> lows = {};
   std::vector<float> highs = {};
@@ -21,20 +21,20 @@ struct SliceScratch {
   std::size_t bytes() const { return sizeof(float) * (lows.capacity() + highs.capacity()); }
 };
 
-/// Adds triangles to the columns of a window, row by row, without clipping a polygon.
+/// Adds triangles to the columns of a window, row by row, without clipping polygons.
 ///
-/// Works in cells and voxels from the world's origin, where the planes between cells are whole
-/// numbers. Seen from the side a triangle has a lower and an upper bound, of straight lines; so has
-/// its part in one row of cells. From these lines, which belong to the triangle, come the heights
-/// in each cell: never from another cell's or row's. So a column gets the same spans in whichever
-/// window it is seen, and cells outside of the window cost nothing.
+/// Works in cells and voxels relative to the world's origin, where the planes between cells are
+/// integers. In side view, a triangle has a lower and an upper bound made of straight lines, and so
+/// does its part in one row of cells. The heights in each cell come from these lines, which belong
+/// to the triangle, and never from another cell or row. So a column gets the same spans in every
+/// window that contains it, and cells outside the window cost nothing.
 class TriangleSlicer {
  public:
   TriangleSlicer(const VoxelGrid& grid, SliceScratch& scratch, SpanColumns& columns);
 
   void add(const std::array<Vec3, 3>& triangle, Area area);
-  /// Adds two triangles that make a rectangle along the axes, which fills the same voxels in less
-  /// time; false, with nothing done, where they do not.
+  /// Adds two triangles that form an axis-aligned rectangle, which fills the same voxels in less
+  /// time. Returns false, without effect, if they do not.
   bool add_rectangle(const std::array<Vec3, 3>& a, const std::array<Vec3, 3>& b, Area area);
 
  private:
@@ -44,19 +44,19 @@ class TriangleSlicer {
   struct Sides;
   struct Slice;
 
-  /// Cells, rows and heights of one triangle, all counted from its own low corner in the plan.
+  /// Cells, rows and heights of one triangle, relative to its own low corner in plan.
   struct Local {
     int begin = 0;         ///< First column of the window.
     int first_row = 0;     ///< First row of the window.
-    int columns = 0;       ///< Of the triangle.
-    int rows = 0;          ///< Of the triangle.
-    int row_begin = 0;     ///< First row that lies in the window as well.
-    int row_end = 0;       ///< Behind the last of them.
-    float low = 0;         ///< Least height of the triangle.
-    float high = 0;        ///< Greatest height of the triangle.
-    bool is_cut = false;   ///< Whether parts of it are too low or too high for the window.
-    Float4 least = {};     ///< Of `low` and the window's.
-    Float4 greatest = {};  ///< Of `high` and the window's.
+    int columns = 0;       ///< Columns that the triangle covers.
+    int rows = 0;          ///< Rows that the triangle covers.
+    int row_begin = 0;     ///< First row of the triangle inside the window.
+    int row_end = 0;       ///< One past its last row inside the window.
+    float low = 0;         ///< Minimum height of the triangle.
+    float high = 0;        ///< Maximum height of the triangle.
+    bool is_cut = false;   ///< True if parts of it are too low or too high for the window.
+    Float4 least = {};     ///< `low`, clamped to the window.
+    Float4 greatest = {};  ///< `high`, clamped to the window.
   };
   struct Voxels4 {
     Int4 bottoms;
@@ -95,10 +95,10 @@ class TriangleSlicer {
   Double2 origin_;
   double per_cell_;
   float per_voxel_;
-  float height_;  ///< Of the window.  [voxels]
+  float height_;  ///< Height of the window.  [voxels]
   Local local_ = {};
-  float* lows_ = nullptr;   ///< By column of the window, with room before the first.
-  float* highs_ = nullptr;  ///< By column of the window, with room before the first.
+  float* lows_ = nullptr;   ///< Per column of the window, padded before the first.
+  float* highs_ = nullptr;  ///< Per column of the window, padded before the first.
   SpanColumns& columns_;
 };
 
@@ -106,9 +106,8 @@ inline TriangleSlicer::Columns TriangleSlicer::in_window(int begin, int end) con
   return {std::max(begin - local_.begin, 0), std::min(end - local_.begin, grid_.width)};
 }
 
-/// The voxels of four cells, of which there may be none yet where heights are whole; from 65535 to
-/// 0 where there are none at all. Computed heights may stray from the triangle's own in the last
-/// bits.
+/// The voxels of four cells. A cell may get none if its heights are whole numbers; one without
+/// heights gets 65535 to 0. Computed heights may exceed the triangle's own in the last bits.
 inline TriangleSlicer::Voxels4 TriangleSlicer::voxels(const Range4& cells) const {
   const Int4 bottoms = to_int(clamp(cells.low, local_.least, local_.greatest));
   const Int4 tops = ceiling(clamp(cells.high, local_.least, local_.greatest));

@@ -14,7 +14,7 @@
 namespace way {
 namespace {
 
-constexpr unsigned kBits = 8;                         // of an area
+constexpr unsigned kBits = 8;                         // bits of an area
 constexpr std::uint64_t kOnes = 0x0101010101010101U;  // one for each area
 
 Area area_at(std::uint64_t areas, unsigned lane) {
@@ -23,8 +23,8 @@ Area area_at(std::uint64_t areas, unsigned lane) {
 
 }  // namespace
 
-/// Whether no run knows of another walkable area; then all are said to have this one, which only
-/// counts where something walkable is known.
+/// Returns true if no run has another walkable area. Then all runs are set to this area, which is
+/// used only for runs with something walkable.
 [[gnu::noinline]] bool SpanColumns::Block::takes(Area area) {
   const std::uint64_t wanted = kOnes * static_cast<std::uint64_t>(area);
   if (mixed != 0 || any(widen(areas ^ wanted) & ~is_zero(walkable_tops))) return false;
@@ -62,16 +62,16 @@ void SpanColumns::set_run(Block& block, unsigned lane, const Run& run) {
   block.mixed = static_cast<std::uint8_t>(others | ((run.mixed ? 1U : 0U) << lane));
 }
 
-/// The number of a column of the window, x fastest.
+/// The index of a column of the window, x fastest.
 std::size_t SpanColumns::column_of(const Block& head, unsigned lane) const {
   const auto place = static_cast<std::size_t>(&head - blocks_.data());
   return place / row_blocks_ * static_cast<std::size_t>(width_) + place % row_blocks_ * kLanes +
          lane;
 }
 
-/// Keeps what a run knows of its walkable surfaces for the end.
+/// Keeps the walkable surface of a run until the end.
 void SpanColumns::keep_surface(std::size_t column, const Run& run) {
-  if (run.mixed || run.walkable_top == 0) return;  // kept already, or nothing to keep
+  if (run.mixed || run.walkable_top == 0) return;  // already kept, or nothing to keep
   if (first_surfaces_.empty()) {
     first_surfaces_.assign(static_cast<std::size_t>(width_) * (blocks_.size() / row_blocks_), 0);
   }
@@ -81,7 +81,7 @@ void SpanColumns::keep_surface(std::size_t column, const Run& run) {
   first_surfaces_[column] = static_cast<std::uint32_t>(surfaces_.size());
 }
 
-/// Joins an older run to a newer one.
+/// Merges an older run into a newer one.
 void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
   run.bottom = std::min(run.bottom, old.bottom);
   if (rule_ == AreaRule::in_order) {
@@ -100,9 +100,9 @@ void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
   run.walkable_top = std::max(run.walkable_top, old.walkable_top);
 }
 
-/// Chains an empty block to a head, behind which it comes first.
+/// Chains an empty block to a head, directly after it.
 SpanColumns::Block& SpanColumns::append(Block& head) {
-  // Grows by half, which holds less than twice as much would.
+  // Grows by half, not by a factor of two, to hold less memory.
   if (more_.size() == more_.capacity()) more_.reserve(more_.size() + more_.size() / 2 + 1);
   Block& added = more_.emplace_back();
   added.next = head.next;
@@ -110,7 +110,7 @@ SpanColumns::Block& SpanColumns::append(Block& head) {
   return added;
 }
 
-/// The block with the lowest run of a column that touches another run; null where none does.
+/// The block with the lowest run of a column that touches another run; null if none does.
 SpanColumns::Block* SpanColumns::lowest_touched(Block& head, unsigned lane, const Run& by) {
   Block* lowest = nullptr;
   for (Block* block = &head; block != nullptr; block = next(*block)) {
@@ -122,7 +122,7 @@ SpanColumns::Block* SpanColumns::lowest_touched(Block& head, unsigned lane, cons
   return lowest;
 }
 
-/// Adds a run to one column, with whatever it joins there, from bottom to top.
+/// Adds a run to one column and merges it with all runs that it touches, from bottom to top.
 void SpanColumns::add_run(Block& head, unsigned lane, Run added) {
   Block* place = nullptr;
   while (Block* block = lowest_touched(head, lane, added)) {
@@ -149,7 +149,7 @@ void SpanColumns::add_lanes(Block& head, const Spans8& spans, Area area) {
   }
 }
 
-/// Whether no block knows of other walkable areas than the first one does.
+/// Returns true if all blocks have the same walkable areas as the first one.
 template <class Blocks>
 bool SpanColumns::have_one_area(const Blocks& blocks) {
   return std::ranges::all_of(blocks, [&](const Block* block) {
@@ -157,8 +157,9 @@ bool SpanColumns::have_one_area(const Blocks& blocks) {
   });
 }
 
-/// Adds spans of an area to the blocks of a chain, its head first: each to the runs that it touches
-/// or to the first block with room. False, with nothing done, where areas meet.
+/// Adds spans of one area to the blocks of a chain, head first: each span to the runs that it
+/// touches, or to the first block with room. Returns false, without effect, if different areas
+/// meet.
 template <class Blocks>
 inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans, Area area) {
   const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
@@ -176,7 +177,7 @@ inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans
   if (areas != 0 && other != 0 && !std::ranges::all_of(blocks, takes_area)) return false;
   Spans8 added = spans;
   UShort8 walkable_tops = spans.tops & splat8(areas != 0 ? 65535U : 0U);
-  if (any(twice)) {  // what joins runs takes their place, all of them being one
+  if (any(twice)) {  // a span that joins several runs replaces them by one
     if (!have_one_area(blocks)) return false;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const UShort8 joined = takes[i] & twice;
@@ -201,7 +202,7 @@ inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans
   return true;
 }
 
-/// Adds spans where a block is not enough, or where areas meet.
+/// Adds spans if one block is not enough, or if different areas meet.
 [[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans, Area area) {
   const auto add = [&]<class Blocks>(const Blocks& blocks) {
     if (!add_to_blocks(blocks, spans, area)) add_lanes(head, spans, area);
@@ -223,7 +224,7 @@ inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans
   add(std::span(blocks).first(count));
 }
 
-/// Calls visit(surface) for all that were kept of a mixed run.
+/// Calls visit(surface) for all surfaces kept for a mixed run.
 template <class Visit>
 void SpanColumns::each_surface(std::size_t column, const Span& run, Visit visit) const {
   for (std::uint32_t i = first_surfaces_[column]; i != 0; i = surfaces_[i - 1].next) {
@@ -232,7 +233,7 @@ void SpanColumns::each_surface(std::size_t column, const Span& run, Visit visit)
   }
 }
 
-/// The area of a mixed run at the end.
+/// The final area of a mixed run.
 Area SpanColumns::area_of_mixed(std::size_t column, const Span& run) const {
   Area area = Area::none;
   each_surface(column, run, [&](const Span& surface) {
@@ -255,7 +256,7 @@ std::size_t SpanColumns::count_spans() const {
   return count;
 }
 
-/// The runs of a block as spans, apart from the areas of mixed ones.
+/// The runs of a block as spans, except for the areas of mixed ones.
 struct SpanColumns::Finished {
   std::array<std::uint32_t, kLanes> ends;  ///< Top and bottom.
   std::array<std::uint16_t, kLanes> areas;
@@ -283,7 +284,7 @@ struct SpanColumns::Finished {
   }
 };
 
-/// Writes the spans of a block that is alone and not mixed.
+/// Writes the spans of a single block that is not mixed.
 inline Span* SpanColumns::write_plain(const Block& block, std::uint32_t* starts, Span* to,
                                       const Span* first) const {
   const Finished spans(block, *this);
@@ -300,7 +301,7 @@ Span* SpanColumns::write_two(const Block& head, std::uint32_t* starts, Span* to,
                              const Span* first) const {
   const Block& second = more_[head.next];
   const Finished spans[2] = {{head, *this}, {second, *this}};
-  // The lower run has the greater code of its bottom, and none has 0.
+  // The lower run has the larger code of its bottom; an empty lane has code 0.
   const UShort8 swapped = ~is_zero(subtract_to_zero(second.floors, head.floors));
   const UShort8 counts = (~is_zero(head.tops) & splat8(1)) + (~is_zero(second.tops) & splat8(1));
   for (unsigned lane = 0; lane < kLanes; ++lane) {
@@ -351,7 +352,7 @@ void SpanColumns::finish(SolidBand& result) {
 
 template <class Field>
 void SpanColumns::write(Field& result) const {
-  // A block is written as a whole: what it writes behind the window's edge is written again.
+  // Blocks are written whole: anything written past the window's edge is overwritten later.
   const std::size_t depth = row_blocks_ == 0 ? 0 : blocks_.size() / row_blocks_;
   const std::size_t column_count = static_cast<std::size_t>(width_) * depth;
   resize_exactly(result.columns, column_count + kLanes);
@@ -373,7 +374,7 @@ void SpanColumns::write(Field& result) const {
   result.spans.resize(count);
 }
 
-/// Finds the surfaces of a run that are at most so deep below its top.
+/// Collects the surfaces of a run that are at most `most` voxels below its top.
 void SpanColumns::find_deep_in(const Block& block, unsigned lane, std::size_t column, int most,
                                Heightfield& result) {
   const Run run = run_of(block, lane);
@@ -389,7 +390,7 @@ void SpanColumns::find_deep_in(const Block& block, unsigned lane, std::size_t co
   each_surface(column, span, [&](const Span& surface) { note(surface.top, surface.area); });
 }
 
-/// Finds all surfaces of which it takes a climb to tell whether they count.
+/// Collects all surfaces that count only for a sufficient merge height.
 void SpanColumns::find_deep(int most, Heightfield& result) {
   deep_.clear();
   for (const Block& head : blocks_) {
@@ -404,7 +405,7 @@ void SpanColumns::find_deep(int most, Heightfield& result) {
   }
 }
 
-/// Writes what one sees of spans that have the numbers of what was added in place of areas.
+/// Writes the spans as one viewer sees them: looks up the areas of the codes that were added.
 void SpanColumns::finish_like(const Heightfield& first, const Viewer& viewer) const {
   const AreaTable& ground = *viewer.ground;
   const auto seen = [&](Area kind) { return ground[static_cast<std::size_t>(kind)]; };
@@ -434,10 +435,10 @@ void SpanColumns::finish_for(std::span<const Viewer> viewers) {
     table_ = nullptr;
     return;
   }
-  merge_height_ = 0;  // what is on top counts for all of them
+  merge_height_ = 0;  // only the topmost surface counts for all viewers
   write(first);
   find_deep(std::ranges::max(viewers, {}, &Viewer::merge_height).merge_height, first);
-  for (std::size_t i = viewers.size(); i-- > 0;)  // the first one last, of which all are made
+  for (std::size_t i = viewers.size(); i-- > 0;)  // the first one last: the others are made from it
     finish_like(first, viewers[i]);
 }
 

@@ -31,13 +31,13 @@ struct SolidBand {
   void give_back() { free_all(columns, spans); }
 };
 
-/// At most one span for each of eight neighbouring columns; none where a lane is 0 in both. Bottoms
-/// are kept as 65535 - bottom, so that a span grows at both ends by taking the maximum.
+/// At most one span for each of eight neighboring columns; a lane that is 0 in both has none.
+/// Bottoms are stored as 65535 - bottom, so that a span grows at both ends by taking the maximum.
 struct Spans8 {
   UShort8 floors;  ///< 65535 - bottom.
   UShort8 tops;
 
-  /// Spans of at least a voxel each; none where a bottom is 65535 and a top 0.
+  /// Spans of at least one voxel each. A lane with bottom 65535 and top 0 has none.
   static Spans8 of(UShort8 bottoms, UShort8 tops) { return {~bottoms, max(tops, bottoms + 1)}; }
   static Spans8 same(int bottom, int top) {
     return of(splat8(static_cast<unsigned>(bottom)), splat8(static_cast<unsigned>(top)));
@@ -45,22 +45,22 @@ struct Spans8 {
   Spans8 operator&(UShort8 kept) const { return {floors & kept, tops & kept}; }
 };
 
-/// Solid runs by column, while spans are being added: what they touch they join at once.
+/// Solid runs by column while spans are being added: touching spans are merged at once.
 ///
-/// Columns are kept in blocks of eight along x, which are worked on together. A block has room for
-/// one run of each of its columns; where there are more, further blocks are chained to it.
+/// Columns are stored in blocks of eight along x, which are processed together. A block has room
+/// for one run per column; if a column has more, further blocks are chained to it.
 class SpanColumns {
  public:
-  static constexpr int kLanes = 8;        ///< Columns of a block.
+  static constexpr int kLanes = 8;        ///< Columns per block.
   static constexpr int kTallest = 65534;  ///< No span may end higher.  [voxels]
 
   struct alignas(64) Block {
     UShort8 floors = {};         ///< As in Spans8.
-    UShort8 tops = {};           ///< 0 where a column has no run here.
-    UShort8 walkable_tops = {};  ///< 0 where nothing walkable is known.
-    std::uint64_t areas = 0;     ///< A byte for each run.
-    std::uint32_t next = 0;      ///< Place of the next block of the chain in `more_`, or 0.
-    std::uint8_t mixed = 0;      ///< A bit for each run.
+    UShort8 tops = {};           ///< 0 if a column has no run here.
+    UShort8 walkable_tops = {};  ///< 0 if nothing walkable is known.
+    std::uint64_t areas = 0;     ///< One byte per run.
+    std::uint32_t next = 0;      ///< Index of the next block of the chain in `more_`, or 0.
+    std::uint8_t mixed = 0;      ///< One bit per run.
 
     UShort8 touch(const Spans8& spans) const {
       return is_zero(subtract_to_zero(~spans.tops, floors) | subtract_to_zero(~spans.floors, tops));
@@ -81,29 +81,29 @@ class SpanColumns {
     bool takes(Area area);
   };
   static_assert(sizeof(Block) == 64);
-  static constexpr std::size_t kMostBlocks = 16;  ///< Of a chain that is worked on together.
+  static constexpr std::size_t kMostBlocks = 16;  ///< Longest chain that is processed together.
   class Adder;
   using AreaTable = std::array<Area, 256>;
 
   explicit SpanColumns(ScratchMemory* memory = nullptr)
       : blocks_(memory), more_(memory), surfaces_(memory), first_surfaces_(memory), deep_(memory) {}
 
-  /// Forgets everything; keeps memory.
+  /// Removes everything; keeps the memory.
   void reset(const VoxelGrid& grid, const RasterizeOptions& options);
   Adder adder(Area area);
-  /// Writes the joined spans, with the areas that they get.
+  /// Writes the merged spans with their final areas.
   void finish(Heightfield& result);
   void finish(SolidBand& result);
-  /// One of several who look at the same spans, each of which sees areas of its own.
+  /// One of several users of the same spans, each with its own areas.
   struct Viewer {
-    int merge_height = 0;               ///< In place of that of the options.
-    const AreaTable* ground = nullptr;  ///< What the areas that were added are, by their number.
+    int merge_height = 0;               ///< Replaces the merge height of the options.
+    const AreaTable* ground = nullptr;  ///< The area for each code that was added.
     Heightfield* result = nullptr;
   };
-  /// The same for several at once.
+  /// finish() for several viewers at once.
   void finish_for(std::span<const Viewer> viewers);
 
-  /// Forgets everything and gives the memory back.
+  /// Removes everything and frees the memory.
   void give_back() { free_all(blocks_, more_, surfaces_, first_surfaces_, deep_); }
   std::size_t bytes() const {
     return (blocks_.capacity() + more_.capacity()) * sizeof(Block) +
@@ -112,23 +112,24 @@ class SpanColumns {
   }
 
  private:
-  /// A solid run. Under AreaRule::highest it knows the top of its surfaces of one walkable area,
-  /// which tells its own area whatever is added later; where a second such area comes in, it is
-  /// *mixed*, and all walkable surfaces are kept in `surfaces_` until the end. Under
-  /// AreaRule::in_order it has the area that the rule gave it.
+  /// A solid run. Under AreaRule::highest it stores the top of its surfaces of one walkable area,
+  /// which determines its final area regardless of what is added later. When a second walkable area
+  /// comes in, the run becomes *mixed*, and all walkable surfaces are kept in `surfaces_` until the
+  /// end. Under AreaRule::in_order it has the area given by that rule.
   struct Run {
     int bottom = 0;
     int top = 0;
-    int walkable_top = 0;  ///< 0 where nothing walkable is known.
+    int walkable_top = 0;  ///< 0 if nothing walkable is known.
     Area area = Area::none;
     bool mixed = false;
   };
   struct Finished;
   struct Surface {
     Span span = {};
-    std::uint32_t next = 0;  ///< One more than the place of another one of its column, or 0.
+    std::uint32_t next = 0;  ///< Index of the next surface of the column plus one, or 0.
   };
-  /// A surface below the top of its span, which tells the area to those who step that high.
+  /// A surface below the top of its span, which determines the area for viewers whose merge height
+  /// reaches it.
   struct Deep {
     std::uint32_t span = 0;
     int depth = 0;  ///< [voxels]
@@ -171,17 +172,17 @@ class SpanColumns {
   Span* write_two(const Block& head, std::uint32_t* starts, Span* to, const Span* first) const;
   Span* write_chain(const Block& head, std::uint32_t* starts, Span* to, const Span* first) const;
 
-  ScratchVector<Block> blocks_;  ///< The first of each chain, row by row.
-  ScratchVector<Block> more_;    ///< The others; the first is no block.
+  ScratchVector<Block> blocks_;  ///< The first block of each chain, row by row.
+  ScratchVector<Block> more_;    ///< All other blocks; index 0 is unused.
   ScratchVector<Surface> surfaces_;
-  /// By column one more than the place of a surface, or 0; empty where there is none at all.
+  /// Per column, the index of its first surface plus one, or 0; empty if there are no surfaces.
   ScratchVector<std::uint32_t> first_surfaces_;
-  ScratchVector<Deep> deep_;    ///< Of finish_for().
-  std::size_t row_blocks_ = 0;  ///< Blocks of a row.
+  ScratchVector<Deep> deep_;    ///< Used by finish_for().
+  std::size_t row_blocks_ = 0;  ///< Blocks per row.
   int width_ = 0;
   int merge_height_ = 0;
   AreaRule rule_ = AreaRule::highest;
-  const AreaTable* table_ = nullptr;  ///< Of finish_for(); null where areas are areas.
+  const AreaTable* table_ = nullptr;  ///< Used by finish_for(); null if codes are areas.
 };
 
 /// Adds spans of one area.
@@ -207,7 +208,7 @@ class SpanColumns::Adder {
   }
 
  private:
-  /// Tells a block of its walkable tops; false where it knows of other areas.
+  /// Records the walkable tops in a block. Returns false if the block has other areas.
   bool note_area(Block& block, const Spans8& spans) const {
     if (areas_ == 0) return true;
     if (block.areas != areas_ && !block.takes(area_)) return false;
@@ -217,7 +218,7 @@ class SpanColumns::Adder {
   }
 
   SpanColumns& columns_;
-  std::uint64_t areas_;  ///< Eight times the area.
+  std::uint64_t areas_;  ///< The area in each of eight bytes.
   Area area_;
   bool in_order_;
 };

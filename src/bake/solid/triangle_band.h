@@ -10,7 +10,7 @@
 
 namespace way {
 
-/// The least and the greatest of something, for four things at once.
+/// The minimum and maximum of four values.
 struct Range4 {
   Float4 low;
   Float4 high;
@@ -23,7 +23,7 @@ inline Float4 clamp(Float4 value, Float4 low, Float4 high) {
 /// A point as {x, y, z, unused}: columns, height, rows.
 enum class Axis : int { x = 0, y = 1, z = 2 };
 
-/// Puts two points into order along an axis, without a branch.
+/// Sorts two points along an axis, without a branch.
 template <Axis axis>
 void order(Float4& a, Float4& b) {
   constexpr int kLane = static_cast<int>(axis);
@@ -36,8 +36,8 @@ void order(Float4& a, Float4& b) {
   b = std::bit_cast<Float4>(high ^ difference);
 }
 
-/// The corners of a triangle, in order along an axis: the long side goes from `a` to `c`, the short
-/// ones by way of `b`.
+/// The corners of a triangle, sorted along an axis: the long side goes from `a` to `c`, the short
+/// ones pass through `b`.
 struct TriangleCorners {
   Float4 a;
   Float4 b;
@@ -53,14 +53,15 @@ struct TriangleCorners {
   }
 };
 
-/// A triangle seen from the side: where it begins and ends along one axis at a place of another.
+/// A triangle in side view: its extent along the `value` axis as a function of position on the
+/// `place` axis.
 ///
-/// The lower bound is convex along the axis of places, and the upper one concave: so the least
-/// value in a stretch of places is that of the place closest to the lowest corner's.
+/// The lower bound is convex and the upper one concave. So the minimum over a range of positions is
+/// at the position closest to the lowest corner, and the maximum at the one closest to the highest.
 class TriangleBand {
  public:
-  /// The same triangle in order along `place` and along `value`.
-  /// @pre the first and the last corner are not at the same place
+  /// The same triangle, sorted along `place` and along `value`.
+  /// @pre the first and the last corner are at different positions
   template <Axis place, Axis value>
   static TriangleBand of(const TriangleCorners& by_place, const TriangleCorners& by_value) {
     constexpr auto kPlace = static_cast<int>(place);
@@ -78,11 +79,11 @@ class TriangleBand {
     return band;
   }
 
-  /// Whether rounding hides on which side of the long side the third corner lies. Then the bounds
-  /// mean nothing.
+  /// Returns true if rounding hides on which side of the long side the third corner lies. Then the
+  /// bounds are meaningless.
   bool is_thin() const { return is_thin_; }
 
-  /// Takes the bounds away.
+  /// Removes the bounds.
   void unbind() {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     low_ = {splat(0), splat(-kInfinity), splat(0), splat(0)};
@@ -97,7 +98,7 @@ class TriangleBand {
     const Float4 from = place - high_.place;
     return high_.value + min(from * high_.slope, from * high_.other_slope);
   }
-  /// The least and the greatest value at places from `begin` to `end`.
+  /// The minimum and maximum value at positions from `begin` to `end`.
   Range4 over(Float4 begin, Float4 end) const {
     return {max(low_at(clamp(low_place_, begin, end)), least_),
             min(high_at(clamp(high_place_, begin, end)), greatest_)};
@@ -108,8 +109,8 @@ class TriangleBand {
     float place;
     float value;
   };
-  /// Two lines through one corner, which they meet to the bit, so that corners on planes between
-  /// cells stay there.
+  /// Two lines through one corner. They pass through it bit for bit, so that corners on planes
+  /// between cells stay there.
   struct Lines {
     Float4 place;
     Float4 value;
@@ -117,7 +118,7 @@ class TriangleBand {
     Float4 other_slope;
   };
 
-  /// One bound is the long side, from a to c; the other is the two sides that meet at b.
+  /// One bound is the long side, from a to c; the other consists of the two sides that meet at b.
   TriangleBand(Point a, Point b, Point c) {
     const float length = c.place - a.place;
     const float first = b.place - a.place;
@@ -136,11 +137,11 @@ class TriangleBand {
 
   Lines low_;
   Lines high_;
-  Float4 low_place_ = {};   ///< Of the lowest corner.
-  Float4 high_place_ = {};  ///< Of the highest corner.
+  Float4 low_place_ = {};   ///< Position of the lowest corner.
+  Float4 high_place_ = {};  ///< Position of the highest corner.
   Float4 least_ = {};
   Float4 greatest_ = {};
-  float turn_;  ///< Less than 0 where b is below the long side.
+  float turn_;  ///< Negative if b is below the long side.
   bool is_thin_ = false;
 };
 
