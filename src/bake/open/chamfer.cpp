@@ -15,7 +15,7 @@ constexpr Distance plus(Distance distance, int step) {
   return static_cast<Distance>(distance + step);
 }
 
-/// Takes over what the row at `offset` knows: one step straight, two diagonally.
+/// Relaxes a run with the distances of the row at `offset`: one straight step, two diagonal ones.
 void from_row(Distance* distance, const FloorRun& run, std::int32_t offset) {
   Distance* here = distance + run.first;
   const Distance* there = here + offset;
@@ -31,7 +31,7 @@ class Chamfer {
  public:
   Chamfer(Links links, Distance* distance) : links_(links), distance_(distance) {}
 
-  /// Floors between runs: `Straight` and `Across` are the sides looked at, each with its diagonal.
+  /// Floors between runs: `Straight` and `Across` are the sides to look at, each with its diagonal.
   template <int Straight, int Across>
   void one(std::uint32_t i) const {
     Distance best = distance_[i];
@@ -39,7 +39,7 @@ class Chamfer {
     constexpr int kBack = (Straight + 2) & 3;
     const std::uint32_t beside = links_(i, Straight);
     const std::uint32_t across = links_(i, Across);
-    // Where a neighbour is missing the floor looks at itself, or once more at what is closer.
+    // If a neighbor is missing, the floor looks at itself, or once more at the nearer neighbor.
     best = std::min(best, plus(distance_[beside], 2));
     best = std::min(best, plus(distance_[links_(beside, Across)], 3));
     best = std::min(best, plus(distance_[across], 2));
@@ -77,7 +77,7 @@ void measure(Links links, const FloorRuns& runs, std::span<Distance> distance) {
   for_each_floor(
       runs, size, [&](std::uint32_t i) { chamfer.template one<0, 3>(i); },
       [&](const FloorRun& run) { chamfer.run_forwards(run); });
-  // Floors of one column never look at each other, so plain descending order does.
+  // Floors of one column never look at each other, so plain descending order is enough.
   for_each_floor_backwards(
       runs, size, [&](std::uint32_t i) { chamfer.template one<2, 1>(i); },
       [&](const FloorRun& run) { chamfer.run_backwards(run); });

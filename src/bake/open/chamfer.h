@@ -11,15 +11,15 @@
 
 namespace way {
 
-/// Where a chamfer distance starts before it is measured: far from everything. Steps of up to 3 can
-/// be added to it without overflow, so that distances saturate instead of wrapping.
+/// The initial value of a chamfer distance: far from everything. Steps of up to 3 can be added to
+/// it without overflow, so distances saturate instead of wrapping around.
 constexpr std::uint16_t kFarAway = 65532;
 
-/// Measures the distance of every floor to the nearest floor whose distance is 0: 2 a straight
-/// step, 3 a diagonal one, in one pass forwards and one backwards.
+/// Computes the distance of every floor to the nearest floor whose distance is 0, with 2 per
+/// straight step and 3 per diagonal one, in a forward and a backward pass.
 ///
-/// @param distance  Per floor 0 or kFarAway, plus kFarAway for "no floor".
-/// @pre a floor whose distance is not 0 has all four neighbours
+/// @param distance  0 or kFarAway per floor, then kFarAway for "no floor".
+/// @pre a floor whose distance is not 0 has all four neighbors
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::span<std::uint16_t> distance);
 

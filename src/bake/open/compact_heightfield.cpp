@@ -15,8 +15,8 @@ namespace {
 
 using UInt4 = std::uint32_t __attribute__((vector_size(16)));
 
-constexpr int kCloser = 256;    // in FlatLinks: the floors must be looked at one by one
-constexpr int kAllLowest = 85;  // in FlatLinks: on all sides one can step to the lowest floor
+constexpr int kCloser = 256;    // in FlatLinks: the floors must be examined one by one
+constexpr int kAllLowest = 85;  // in FlatLinks: on all sides, the lowest floor can be stepped onto
 
 /// Floors of a column, from begin up to end.
 struct Floors {
@@ -24,7 +24,7 @@ struct Floors {
   std::uint32_t end;
 };
 
-/// Eight columns and where an agent can step from their floors of one storey.
+/// The floors of one storey of eight columns, and the links from them.
 class FlatLinker {
  public:
   FlatLinker(const FlatStorey& own, std::size_t x, Short8 height, Short8 climb)
@@ -33,7 +33,7 @@ class FlatLinker {
         height_(height),
         climb_(climb) {}
 
-  /// The link to the columns at and behind x, from -1 on: to the lowest floor that can be reached.
+  /// Links to the eight columns of `next` from x >= -1 on: to the lowest floor within reach.
   template <int storeys>
   void link(const std::array<FlatStorey, 2>& next, std::ptrdiff_t x, int side) {
     const Short8 low = reaches(next[0], x);
@@ -59,7 +59,7 @@ class FlatLinker {
   Short8 links_ = {};
 };
 
-/// Links the floors of rows to those around them.
+/// Links the floors of all rows to their neighbors.
 class Linker {
  public:
   Linker(CompactHeightfield& open, CompactScratch& scratch)
@@ -94,12 +94,12 @@ class Linker {
   void clear(FloorRow& row) const {
     row.storeys[0].clear(width_);
     row.rich.assign(width_, 0);
-    row.repeats.assign(width_, 1);  // there is nothing all along
+    row.repeats.assign(width_, 1);  // all columns are empty and thus equal
     row.repeats.data()[width_] = 0;
     row.is_storeyed = false;
   }
 
-  /// Makes the second storey count, empty.
+  /// Makes the second storey valid, with no floors in it.
   void make_storeyed(FloorRow& row) const {
     if (row.is_storeyed) return;
     row.is_storeyed = true;
@@ -118,7 +118,7 @@ class Linker {
     for (std::size_t x = 0, stop = 0; x < width_;) {
       stop = std::min(x + FlatRow::kLanes, width_);
       std::uint32_t end = columns[x];
-      if (end == columns[stop]) {  // eight empty columns, or the last ones
+      if (end == columns[stop]) {  // eight empty columns, or the last ones of the row
         store8(floors + x, eight(kHighestFlat));
         store8(ceilings + x, eight(kHighestFlat));
         store8(rich + x, eight(0));
@@ -151,7 +151,7 @@ class Linker {
     }
   }
 
-  /// Whether two columns have the same floors. Of columns of one floor or none that is not asked.
+  /// Returns true if two columns have the same floors, at least two of them.
   bool has_same(Floors a, Floors b) const {
     const std::uint32_t count = b.end - b.begin;
     if (count < 2 || a.end - a.begin != count) return false;
@@ -159,7 +159,7 @@ class Linker {
            std::equal(clearance_ + a.begin, clearance_ + a.end, clearance_ + b.begin);
   }
 
-  /// Whether each of eight columns has one floor.
+  /// Returns true if each of eight columns has one floor.
   static bool have_one_each(const std::uint32_t* columns) {
     if (columns[FlatRow::kLanes] != columns[0] + FlatRow::kLanes) return false;
     std::uint32_t differ = 0;
@@ -201,7 +201,7 @@ class Linker {
     }
   }
 
-  /// Whether all floors of a row and of those beside it have numbers that are close.
+  /// Returns true if all floors of a row and of the rows beside it have nearby indices.
   bool is_near(std::size_t z) const {
     const std::size_t first = z > 0 ? z - 1 : 0;
     const std::size_t end = std::min(z + 2, depth_);
@@ -213,7 +213,7 @@ class Linker {
     const FloorRow& row = scratch_.rows[z % 3];
     const FloorRow& behind = scratch_.rows[(z + 1) % 3];
     const FloorRow& before = scratch_.rows[(z + 2) % 3];
-    // What does not fit is looked at more closely anyway.
+    // Columns whose heights do not fit are handled one by one anyway.
     const Short8 height = eight(std::min(steps_.height, kHighestFlat / 4));
     const Short8 climb = eight(std::min(steps_.climb, kHighestFlat / 4));
     const std::uint32_t* columns = columns_ + z * width_;
@@ -233,7 +233,7 @@ class Linker {
     }
   }
 
-  /// Writes the links of a row whose floors are all near.
+  /// Writes the links of a row in which all links are near.
   void write_near_links(std::size_t z) const {
     const LinkedRow row(columns_ + z * width_, z > 0 ? width_ : 0, z + 1 < depth_ ? width_ : 0);
     const std::int16_t* low = scratch_.links[0].data();
@@ -248,7 +248,7 @@ class Linker {
     link_columns(row, {x, width_}, z);
   }
 
-  /// A row of columns and those beside it.
+  /// A row of columns and the rows beside it.
   struct LinkedRow {
     const std::uint32_t* columns;
     const std::uint32_t* before;
@@ -257,18 +257,20 @@ class Linker {
     LinkedRow(const std::uint32_t* row, std::size_t to_before, std::size_t to_behind)
         : columns(row), before(row - to_before), behind(row + to_behind) {}
 
-    /// Whether from x on there are eight floors in eight columns, here and beside them.
+    /// Returns true if the eight columns from x on hold eight floors, in this row and in those
+    /// beside it.
     bool have_eight(std::size_t x) const {
       constexpr auto kEight = static_cast<std::uint32_t>(FlatRow::kLanes);
       return columns[x + kEight] - columns[x] == kEight &&
              before[x + kEight] - before[x] == kEight && behind[x + kEight] - behind[x] == kEight;
     }
-    /// The lowest floor of the column before x, if there is any.
+    /// The lowest floor of the column before x, if there is one.
     std::uint32_t left_of(std::size_t x) const { return columns[x > 0 ? x - 1 : 0]; }
   };
 
-  /// Links eight floors that one can leave on all sides. Then there is a floor in each column here
-  /// and beside them; and no second one, if there are no more than eight.
+  /// Links eight floors that have a neighbor on every side. Each column then has at least one
+  /// floor, here and in the rows beside; and since the eight columns hold eight floors, exactly
+  /// one.
   void link_eight(const LinkedRow& row, std::size_t x) const {
     const std::uint32_t floor = row.columns[x];
     FloorLinks::Steps* steps = links_.steps() + floor;
@@ -308,19 +310,19 @@ class Linker {
     }
   }
 
-  /// Kept apart, so that the loop over columns stays small.
+  /// Not inlined, to keep the loop over columns small.
   [[gnu::noinline]] void link_rich(const LinkedRow& row, std::size_t x, std::size_t z) const {
     repeats_around(x, z) ? repeat_links(row, x) : link_column<true>(x, z);
   }
 
-  /// Whether a column and all around it have the floors of those before them.
+  /// Returns true if a column and all around it have the same floors as those before them.
   bool repeats_around(std::size_t x, std::size_t z) const {
     const auto row = [&](std::size_t i) { return scratch_.rows[i % 3].repeats.data() + x; };
     const std::int16_t* own = row(z);
     return (own[-1] & own[0] & own[1] & *row(z + 1) & *row(z + 2)) != 0;
   }
 
-  /// Links the floors of a column as those of the one before it are.
+  /// Copies the links of the previous column to this one.
   void repeat_links(const LinkedRow& row, std::size_t x) const {
     const std::uint32_t count = row.columns[x] - row.columns[x - 1];
     const auto further = [&](const std::uint32_t* beside) {
@@ -343,7 +345,7 @@ class Linker {
     std::memcpy(&to, &steps, sizeof to);
   }
 
-  /// Where links lead, given the steps to the lowest floors around.
+  /// The steps along the links, given the steps to the lowest floors around.
   static Short8 pick(int links, Short8 lowest) {
     constexpr Short8 kToLowest = {1, 4, 16, 64};
     constexpr Short8 kToSecond = {2, 8, 32, 128};
@@ -357,7 +359,7 @@ class Linker {
       link_column<false>(x, z);
   }
 
-  /// Links each floor of a column by itself.
+  /// Links each floor of a column individually.
   template <bool is_near>
   void link_column(std::size_t x, std::size_t z) const {
     const std::size_t i = z * width_ + x;
@@ -374,13 +376,13 @@ class Linker {
     const std::uint16_t* clearance = clearance_;
     const int climb = steps_.climb;
     const int height = steps_.height;
-    std::uint32_t lowest = to.begin;  // what lies below it is too low for all that follow
+    std::uint32_t lowest = to.begin;  // floors below it are too low for all that follow
     for (std::uint32_t f = from.begin; f < from.end; ++f) {
       const int here = floor[f];
       const int ceiling = here + clearance[f];
       while (lowest != to.end && floor[lowest] < here - climb)
         ++lowest;
-      // What is found shares enough height with the space above this floor.
+      // A floor within these bounds shares enough height with the space above this one.
       const int highest = ceiling - here < height ? -1 : std::min(here + climb, ceiling - height);
       const int least_ceiling = here + height;
       std::uint32_t t = lowest;
@@ -434,12 +436,12 @@ FloorWriter::FloorWriter(const VoxelGrid& grid, Steps steps, CompactHeightfield&
   resize_exactly(open.columns, grid.column_count() + 1);
   column_ = open.columns.data();
   *column_++ = 0;
-  resize(open.floor.capacity());  // finish() tells how much of it is used
+  resize(open.floor.capacity());  // finish() shrinks it to the part in use
 }
 
 void FloorWriter::resize(std::size_t size) {
   const auto resize_one = [size](auto& vector) {
-    vector.reserve(size);  // else it would take up to two times as much
+    vector.reserve(size);  // otherwise it might double its capacity
     vector.resize(size);
   };
   resize_one(open_.floor);
@@ -465,7 +467,7 @@ void FloorWriter::end_row(const FloorCursor& cursor) {
 void FloorWriter::finish() {
   begin_row(0).add(0, 0, Area::none);
   resize(count_ + 1);
-  // What was taken on a guess is given back, but not what fields before this one needed.
+  // Shrinks what was allocated by estimate, but keeps what earlier fields needed.
   const std::size_t unused = open_.floor.capacity() - open_.floor.size();
   if (!has_grown_ || unused <= open_.floor.size() / 8) return;
   open_.floor.shrink_to_fit();

@@ -21,16 +21,16 @@ struct FloorCursor {
   std::uint16_t* clearance = nullptr;
   Area* area = nullptr;
   std::uint32_t* column = nullptr;
-  std::uint32_t count = 0;  ///< Of floors.
+  std::uint32_t count = 0;  ///< Number of floors.
 
-  /// Writes a floor; if it does not count, the next one is written over it.
+  /// Writes a floor; if it does not count, the next one overwrites it.
   void add(int height, int open, Area of, bool counts = true) {
     floor[count] = static_cast<std::uint16_t>(height);
     clearance[count] = static_cast<std::uint16_t>(open);
     area[count] = of;
     count += counts ? 1 : 0;
   }
-  /// Writes a floor to each of eight columns, and ends them.
+  /// Writes one floor to each of eight columns, and ends them.
   void add_to_eight(Short8 heights, Short8 open, const Area* of) {
     store8(floor + count, heights);
     store8(clearance + count, open);
@@ -44,17 +44,18 @@ struct FloorCursor {
   void end_columns(std::size_t of) { column = std::fill_n(column, of, count); }
 };
 
-/// Writes the floors of a field, row after row.
+/// Writes the floors of a field, row by row.
 class FloorWriter {
  public:
   /// Begins a field on a grid, for an agent.
   FloorWriter(const VoxelGrid& grid, Steps steps, CompactHeightfield& open);
 
-  /// Gives a place to write a row of at most so many floors to. All its columns must be ended.
+  /// Returns the position for writing a row of at most `most` floors. All its columns must be
+  /// ended.
   FloorCursor begin_row(std::size_t most);
   void end_row(const FloorCursor& cursor);
 
-  /// Ends the field but for its links.
+  /// Completes the field, except for its links.
   void finish();
 
  private:
@@ -66,27 +67,29 @@ class FloorWriter {
   bool has_grown_ = false;
 };
 
-/// The floors of a row, up to two in a column. A column that has more, or whose heights do not fit,
+/// The floors of a row, up to two per column. A column that has more, or whose heights do not fit,
 /// is *rich*.
 struct FloorRow {
   std::array<FlatStorey, 2> storeys = {};
-  FlatRow rich = {};         ///< -1 for those.
-  FlatRow repeats = {};      ///< 1 where a column is known to have the floors of the one before it.
-  bool is_storeyed = false;  ///< Whether a column has two; if not, the second is of no account.
+  FlatRow rich = {};         ///< -1 for rich columns, else 0.
+  FlatRow repeats = {};      ///< 1 if a column is known to have the same floors as the one before
+                             ///< it.
+  bool is_storeyed = false;  ///< True if any column has two floors; if false, the second storey is
+                             ///< unspecified.
 };
 
-/// Memory of link_floors(), kept from one call to the next.
+/// Memory of link_floors(), reused by the next call.
 struct CompactScratch {
   std::array<FloorRow, 3> rows = {};
-  /// Where the links of the floors of a row lead, by storey, two bits a side: 0 nowhere, else one
-  /// more than the storey.
+  /// Where the links of the floors of a row lead, by storey, with two bits per side: 0 for no link,
+  /// otherwise the storey plus one.
   std::array<FlatRow, 2> links = {};
 };
 
 /// Links all floors of a field.
 void link_floors(CompactHeightfield& open, CompactScratch& scratch);
 
-/// compact() into reused memory.
+/// compact() with reused memory.
 void compact_into(const Heightfield& solid, int walkable_height, int walkable_climb,
                   CompactScratch& scratch, CompactHeightfield& result);
 

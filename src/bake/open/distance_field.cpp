@@ -14,10 +14,10 @@ namespace {
 
 using Distance = std::uint16_t;
 
-constexpr Distance kSmoothBeyond = 2;    // what touches the border stays where it is
-constexpr Distance kNarrowLimit = 7281;  // nine of them and the rounding fit into 16 bits
+constexpr Distance kSmoothBeyond = 2;    // floors that touch the border keep their distance
+constexpr Distance kNarrowLimit = 7281;  // nine of these plus the rounding fit into 16 bits
 
-/// Gives 0 to floors that lack a neighbour of their own area, kFarAway to the others.
+/// Sets 0 for floors that lack a neighbor of their own area, kFarAway for all others.
 template <class Links>
 void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
                   Distance* distance) {
@@ -46,14 +46,14 @@ void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& 
   distance[open.none()] = kFarAway;
 }
 
-/// The mean of a floor and its eight neighbours; missing ones count as the floor itself.
+/// The mean of a floor and its eight neighbors; missing ones count as the floor itself.
 template <class Links>
 Distance smooth_one(Links links, const Distance* sharp, std::uint32_t i) {
   const std::uint32_t own = sharp[i];
   if (own <= kSmoothBeyond) return sharp[i];
   std::uint32_t sum = own;
   for (std::size_t side = 0; side < 4; ++side) {
-    const std::uint32_t beside = links(i, side);  // there is one, so far from the border
+    const std::uint32_t beside = links(i, side);  // exists, this far from the border
     const std::uint32_t corner = links(beside, (side + 1) & 3U);
     sum += sharp[beside];
     sum += corner == beside ? own : sharp[corner];
@@ -61,7 +61,7 @@ Distance smooth_one(Links links, const Distance* sharp, std::uint32_t i) {
   return static_cast<Distance>((sum + 5) / 9);
 }
 
-/// The same on a run. Sum is wide enough for nine distances.
+/// The same for a run. Sum is wide enough for nine distances.
 template <class Sum>
 void smooth_run(const FloorRun& run, const Distance* sharp, Distance* smooth) {
   const Distance* here = sharp + run.first;
@@ -107,7 +107,7 @@ Distance greatest(const Distance* values, std::uint32_t count) {
 
 DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& runs,
                                DistanceFieldScratch& scratch) {
-  resize_exactly(scratch.smooth, open.size() + 1);  // first, because it stays longer
+  resize_exactly(scratch.smooth, open.size() + 1);  // first, because it is freed later
   resize_exactly(scratch.sharp, open.size() + 1);
   Distance most = 0;
   with_links(open.neighbours, [&](auto links) {

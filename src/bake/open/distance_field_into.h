@@ -12,7 +12,7 @@
 
 namespace way {
 
-/// A DistanceField that is kept elsewhere.
+/// A view of a DistanceField.
 struct DistanceView {
   std::span<const std::uint16_t> distance;
   std::uint16_t max_distance = 0;
@@ -28,11 +28,11 @@ struct DistanceFieldScratch {
   ScratchVector<std::uint16_t> sharp{memory};  ///< Distances before smoothing.
   ScratchVector<std::uint16_t> smooth{memory};
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(sharp, smooth); }
 };
 
-/// distance_field() that reuses memory. The result is in `scratch`, until that is used again.
+/// distance_field() with reused memory. The result is in `scratch` until the next call.
 ///
 /// @param runs  From find_floor_runs() of the same field.
 DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& runs,

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// The Euclidean erosion measures by chamfer first. A path of chamfer length c, at 2 a straight step
-// and 3 a diagonal one, ends at most c / 2 away, and at least c / sqrt(5), which a knight's move
-// reaches. So only floors with 2r <= c < sqrt(5) r are in doubt. For these a disc is a stack of
-// rows: in the row k steps away the nearest border floor must not be nearer than sqrt(r^2 - k^2).
+// Euclidean erosion computes chamfer distances first. A path of chamfer length c, with 2 per
+// straight step and 3 per diagonal one, ends at most c / 2 away, and at least c / sqrt(5), which a
+// knight's move attains. So only floors with 2r <= c < sqrt(5) r are undecided. For these, a disc
+// is a stack of rows: in the row k steps away, the nearest border floor must not be nearer than
+// sqrt(r^2 - k^2).
 #include "way/bake/erode.h"
 
 #include "bake/open/chamfer.h"
@@ -19,7 +20,7 @@ namespace {
 
 using Distance = std::uint16_t;
 
-/// Gives 0 to floors that are not walkable or lack a walkable neighbour, kFarAway to the others.
+/// Sets 0 for floors that are not walkable or lack a walkable neighbor, kFarAway for all others.
 template <class Links>
 void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
                   Distance* distance) {
@@ -46,7 +47,7 @@ void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& 
   distance[open.none()] = kFarAway;
 }
 
-/// Measures how many steps along x the nearest border floor is away; kFarAway where there is none.
+/// Computes the distance to the nearest border floor along x; kFarAway if there is none.
 void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distance* distance) {
   const auto step = [](Distance own, Distance beside) {
     return std::min(own, static_cast<Distance>(beside + 1));
@@ -68,7 +69,7 @@ void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distanc
   });
 }
 
-/// The greatest whole number whose square is less than `square`.  @pre square > 0
+/// The largest integer whose square is less than `square`.  @pre square > 0
 Distance root_below(std::int64_t square) {
   std::int64_t root = 0;
   while ((root + 1) * (root + 1) < square)
@@ -76,7 +77,7 @@ Distance root_below(std::int64_t square) {
   return static_cast<Distance>(root);
 }
 
-/// Whether a border floor lies within the disc around a floor, in another row than its own.
+/// Returns true if a border floor lies within the disc around a floor, in a row other than its own.
 bool has_border_near(const CompactHeightfield& open, const ErodeScratch& scratch, std::uint32_t i) {
   for (const Side side : {Side::high_z, Side::low_z}) {
     std::uint32_t n = i;
@@ -88,11 +89,12 @@ bool has_border_near(const CompactHeightfield& open, const ErodeScratch& scratch
   return false;
 }
 
-/// Takes away what is nearer than a disc reaches.  @pre distances and rows were measured
+/// Removes floors that are nearer to the border than the disc's radius.  @pre distances and rows
+/// are computed
 void cut_disc(CompactHeightfield& open, int radius, ErodeScratch& scratch) {
   const std::int64_t square = std::int64_t{radius} * radius;
   scratch.reach.clear();
-  // Further than the field is deep there is nothing.
+  // No border is farther away than the depth of the field.
   for (int k = 1; k < std::min(radius, open.grid.depth); ++k)
     scratch.reach.push_back(root_below(square - std::int64_t{k} * k));
   const int limit = 2 * radius;
@@ -104,19 +106,19 @@ void cut_disc(CompactHeightfield& open, int radius, ErodeScratch& scratch) {
   }
 }
 
-/// @pre distances were measured
+/// @pre distances are computed
 void cut_chamfer(CompactHeightfield& open, int radius, const ErodeScratch& scratch) {
   const int limit = 2 * radius;
   for (std::uint32_t i = 0; i < open.size(); ++i)
     open.area[i] = scratch.distance[i] < limit ? Area::none : open.area[i];
 }
 
-/// Within a radius of 2 lie the eight neighbours, by either metric.
+/// A radius of 2 covers the eight neighbors, by either metric.
 bool needs_rows(const ErodeOptions& options) {
   return options.metric == ErodeMetric::euclidean && options.radius > 2;
 }
 
-/// The areas around a floor: its own where there is none.
+/// The areas of the nine floors around a floor; its own if one is missing.
 std::array<Area, 9> areas_around(const CompactHeightfield& open, std::uint32_t i) {
   std::array<Area, 9> around = {};
   around.fill(open.area[i]);
@@ -140,7 +142,7 @@ Area median_around(const CompactHeightfield& open, std::uint32_t i) {
   return around[4];
 }
 
-/// Whether all floors around have the same area.
+/// Returns true if all floors around have the same area.
 bool is_uniform(const Area* area, const FloorRun& run, std::uint32_t i) {
   const Area* rows[] = {area + i, area + i + run.above, area + i + run.below};
   unsigned differ = 0;
@@ -168,7 +170,7 @@ void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
 
 void erode_measured(CompactHeightfield& open, const ErodeOptions& options, ErodeScratch& scratch) {
   if (options.radius <= 0) return;
-  // No floor of a grid that fits into memory is further than that from a border.
+  // No floor of a grid that fits into memory is farther than this from a border.
   const int radius = std::min(options.radius, kFarAway / 2);
   if (needs_rows(options)) {
     cut_disc(open, radius, scratch);

@@ -15,34 +15,34 @@ namespace way {
 struct ErodeScratch {
   ScratchMemory* memory = nullptr;
   ScratchVector<std::uint16_t> distance{memory};
-  ScratchVector<std::uint16_t> rows{memory};  ///< Steps to the nearest border floor of the row.
+  ScratchVector<std::uint16_t> rows{memory};  ///< Steps along x to the nearest border floor.
   std::vector<std::uint16_t> reach = {};      ///< Half the width of the disc's rows.
   std::vector<Area> areas = {};
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(distance, rows); }
 };
 
-/// How to erode: the arguments of erode().
+/// The arguments of erode().
 struct ErodeOptions {
   int radius = 0;
   ErodeMetric metric = ErodeMetric::euclidean;
 };
 
-/// erode() that reuses memory.
+/// erode() with reused memory.
 ///
 /// @param runs  From find_floor_runs() of the same field.
 void erode_into(CompactHeightfield& open, const FloorRuns& runs, const ErodeOptions& options,
                 ErodeScratch& scratch);
 
-/// erode_into() in two steps, of which the first need be done once for several radii.
+/// erode_into() in two steps; the first is shared by several radii.
 ///
-/// @param options  With the greatest radius.
+/// @param options  With the largest radius.
 void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
                      const ErodeOptions& options, ErodeScratch& scratch);
 void erode_measured(CompactHeightfield& open, const ErodeOptions& options, ErodeScratch& scratch);
 
-/// median_filter() that reuses memory.
+/// median_filter() with reused memory.
 void median_filter_into(CompactHeightfield& open, const FloorRuns& runs, ErodeScratch& scratch);
 
 }  // namespace way

@@ -11,8 +11,8 @@
 
 namespace way {
 
-/// Links for loops in which every instruction counts: a floor that has no neighbour at a side is
-/// its own, so that there is no case to tell apart. Only for links of which none is listed apart.
+/// Links for loops in which every instruction counts: a floor without a neighbor on a side is its
+/// own neighbor, so there is no case to distinguish. Only for fields without far links.
 class NearLinks {
  public:
   explicit NearLinks(const FloorLinks& links) : steps_(links.steps()) {}
@@ -20,15 +20,15 @@ class NearLinks {
   std::uint32_t operator()(std::uint32_t floor, std::size_t side) const {
     return floor + static_cast<std::uint32_t>(int{steps_[floor][side]});
   }
-  /// Whether a floor has a neighbour at every side.
+  /// Returns true if a floor has a neighbor on every side.
   bool has_all(std::uint32_t floor) const {
     constexpr std::uint64_t kOnes = 0x0001000100010001U;
     constexpr std::uint64_t kSigns = 0x8000800080008000U;
     const auto all = std::bit_cast<std::uint64_t>(steps_[floor]);
-    return ((all - kOnes) & ~all & kSigns) == 0;  // no part of it is 0
+    return ((all - kOnes) & ~all & kSigns) == 0;  // no 16-bit part of it is 0
   }
-  /// Whether the eight floors from this one on are neighbours along x, have one each at either end
-  /// of their row, and lead to eight such floors at high_z and at low_z.
+  /// Returns true if the eight floors from this one on are neighbors along x, have one neighbor
+  /// each at both ends of their row, and lead to eight such floors at high_z and at low_z.
   bool has_block(std::uint32_t floor) const {
     const FloorLinks::Steps& first = steps_[floor];
     if (first[0] != -1 || first[2] != 1 || first[1] == 0 || first[3] == 0) return false;
@@ -43,7 +43,7 @@ class NearLinks {
   const FloorLinks::Steps* steps_;
 };
 
-/// The same for any links.
+/// The same interface for any links.
 class AnyLinks {
  public:
   explicit AnyLinks(const FloorLinks& links) : links_(&links) {}
@@ -55,14 +55,14 @@ class AnyLinks {
   bool has_all(std::uint32_t floor) const {
     return std::ranges::count((*links_)[floor].all(), links_->none()) == 0;
   }
-  /// Nothing is known about floors in a row.
+  /// Nothing is known about consecutive floors.
   static bool has_block(std::uint32_t) { return false; }
 
  private:
   const FloorLinks* links_;
 };
 
-/// Calls `use` with the quickest view of links.
+/// Calls `use` with the fastest view of the links.
 template <class Use>
 void with_links(const FloorLinks& links, Use use) {
   if (links.has_far()) {

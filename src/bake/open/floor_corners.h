@@ -19,8 +19,8 @@ constexpr int counter_clockwise(int side) {
   return (side + 3) & 3;
 }
 
-/// The floor that an agent can step to *and back from*, or none(). What decides about outlines is
-/// built on these links only, because both floors then see the same.
+/// The floor that an agent can step to *and back from*, or none(). All decisions about outlines use
+/// only these links, so that both floors agree.
 inline std::uint32_t linked(const CompactHeightfield& open, std::uint32_t floor, int side) {
   const auto s = static_cast<std::size_t>(side);
   const std::uint32_t other = open.neighbours[floor][s];
@@ -28,11 +28,12 @@ inline std::uint32_t linked(const CompactHeightfield& open, std::uint32_t floor,
 }
 
 /// The height of the corner of a floor between a side and the next one clockwise: the highest of
-/// the floors around that corner that are linked to this one, over others around it where need be.
-/// All these floors get the same height, so outlines of linked floors meet.
+/// the floors around that corner that are linked to this one, directly or through others around the
+/// corner. All these floors get the same height, so outlines of linked floors meet.
 inline int corner_height(const CompactHeightfield& open, std::uint32_t floor, int side) {
   int height = open.floor[floor];
-  // Around the corner one way. Links go both ways, so the walk ends or comes back.
+  // Walk around the corner in one direction. Links are symmetric, so the walk ends or returns to
+  // the start.
   std::uint32_t at = floor;
   for (int step = side;; step = clockwise(step)) {
     at = linked(open, at, step);

@@ -10,7 +10,7 @@
 namespace way {
 namespace {
 
-constexpr std::uint8_t kFlat = 1;      // left and right neighbours are the floors before and after
+constexpr std::uint8_t kFlat = 1;      // left and right neighbors are the previous and next floors
 constexpr std::uint8_t kParallel = 2;  // all steps of the next floor are the same, or lead nowhere
 
 constexpr std::uint8_t kPlain = kFlat | kParallel;
@@ -25,18 +25,18 @@ std::uint8_t shape_of(const FloorLinks::Steps* steps, std::uint32_t i) {
   return static_cast<std::uint8_t>(flat | parallel);
 }
 
-/// Tells how far runs reach, from the shapes of all floors.
+/// Finds the extent of runs from the shapes of all floors.
 class RunFinder {
  public:
   RunFinder(std::span<const std::uint8_t> shape, std::uint32_t size)
       : shape_(shape.data()), size_(size) {}
 
-  /// Whether floors above and below are flat as well.
+  /// Returns true if the floors above and below are flat as well.
   bool is_regular(std::uint32_t i, const FloorRun& run) const {
     return (shape_[place(i, run.above)] & shape_[place(i, run.below)] & kFlat) != 0;
   }
 
-  /// The end of a run that reaches as far as `run` does already.
+  /// The end of a run, given that it reaches at least as far as `run`.
   std::uint32_t end_of(const FloorRun& run) const {
     constexpr std::uint64_t kOnes = 0x0101010101010101U;
     std::uint32_t end = run.end;
@@ -67,9 +67,9 @@ class RunFinder {
 void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   const std::uint32_t size = open.size();
   result.runs.clear();
-  // The last floor stays out: the index after it stands for "no floor".
+  // The last floor is never in a run: the index after it means "no floor".
   fill_exactly(result.shape, std::size_t{size} + 1, std::uint8_t{0});
-  if (open.neighbours.has_far()) return;  // then steps do not tell all
+  if (open.neighbours.has_far()) return;  // steps do not describe far links
   const FloorLinks::Steps* steps = open.neighbours.steps();
   for (std::uint32_t i = 0; i + 1 < size; ++i)
     result.shape[i] = shape_of(steps, i);
@@ -78,8 +78,7 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   std::uint32_t i = 1;
   while (i < size) {
     FloorRun run{i, i + 1, steps[i][1], steps[i][3]};
-    // Both neighbours have parallel links, so diagonals agree whichever way
-    // they are walked.
+    // Both neighbors have parallel links, so diagonals agree in either order of steps.
     const bool begins = shape[i] == kPlain && (shape[i - 1] & kParallel) != 0 && run.above != 0 &&
                         run.below != 0 && finder.is_regular(i, run);
     if (begins) {

@@ -12,18 +12,19 @@
 
 namespace way {
 
-/// A stretch of consecutive floors that lie like pixels of an image: around every floor i of it all
-/// nine floors of the 3 x 3 block exist and have the indices i - 1, i, i + 1, i + above - 1 up to
-/// i + above + 1, and i + below - 1 up to i + below + 1, whichever way the links are walked.
+/// A range of consecutive floors that are laid out like pixels of an image: around every floor i of
+/// it, all nine floors of the 3 x 3 block exist and have the indices i - 1, i, i + 1, i + above - 1
+/// to i + above + 1, and i + below - 1 to i + below + 1, regardless of the order in which links are
+/// followed.
 ///
-/// On runs a stencil is a loop over plain arrays, which compilers turn into vector code; only the
-/// floors between runs need to look at their links. Links never change after compact(), so runs are
-/// found once per field.
+/// On runs, a stencil is a loop over plain arrays, which compilers vectorize; only the floors
+/// between runs need to follow their links. Links never change after compact(), so runs are found
+/// once per field.
 struct FloorRun {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
-  std::int32_t above = 0;  ///< From a floor to the one at high_z.
-  std::int32_t below = 0;  ///< From a floor to the one at low_z, < 0.
+  std::int32_t above = 0;  ///< Index offset from a floor to the one at high_z.
+  std::int32_t below = 0;  ///< Index offset from a floor to the one at low_z, < 0.
 };
 
 /// All runs of a field, ascending.

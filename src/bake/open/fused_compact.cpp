@@ -22,7 +22,7 @@ void OpenRows::finish() {
   writer_.finish();
 }
 
-/// Outside of the grid there is a drop: nobody stands in its outermost rows and columns.
+/// Everything outside the grid is a drop: the outermost rows and columns have no floors.
 void OpenRows::write_rim() {
   FloorCursor at = writer_.begin_row(0);
   for (std::size_t x = 0; x < width_; ++x)
@@ -32,7 +32,7 @@ void OpenRows::write_rim() {
 
 void OpenRows::write_judged() {
   const GapRow& row = filter_.judged();
-  // Floors that do not count are written, too.
+  // Floors that do not count are written as well, so reserve room for all spans.
   FloorCursor at = writer_.begin_row(row.solid.columns[width_] - row.solid.columns[0] + 2);
   at.end_column();
   if (row.is_storeyed) {
@@ -46,7 +46,7 @@ void OpenRows::write_judged() {
 
 template <int storeys>
 void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
-  FloorCursor at = to;  // a copy, which nothing that is written can change
+  FloorCursor at = to;  // a local copy, so that the stores cannot alias it
   const std::int16_t* verdicts = filter_.verdicts();
   const auto add = [&](std::size_t storey, std::size_t x, bool counts) {
     const std::int16_t floor = row.storeys[storey].floors.data()[x];
@@ -63,7 +63,7 @@ void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
       const Short8 floors = load8(row.storeys[0].floors.data() + x);
       const Short8 ceilings = load8(row.storeys[0].ceilings.data() + x);
       const Short8 sky = ceilings == eight(kHighestFlat);
-      static_assert(kSky == 65535);  // all bits
+      static_assert(kSky == 65535);  // all bits set
       at.add_to_eight(floors, (ceilings - floors) | sky, row.areas[0].data() + x);
       x = stop;
     }

@@ -7,19 +7,20 @@
 
 namespace way {
 
-/// Turns rows of solid space into floors: does what lift_low_obstacles(), remove_ledges(),
-/// remove_low_ceilings() and compact() do one after another, but for the links.
+/// Converts rows of solid space to floors: does the work of lift_low_obstacles(), remove_ledges(),
+/// remove_low_ceilings() and compact(), except for the links.
 ///
-/// No more than three rows of solid space are needed at a time, so all of it need never be there.
+/// Needs no more than three rows of solid space at a time, so the whole of it need never exist.
 class OpenRows {
  public:
   /// Begins a field on a grid.
   OpenRows(const VoxelGrid& grid, Steps steps, FilterScratch& scratch, CompactHeightfield& open);
 
-  /// Takes the next row. Its spans must stay until two more have been taken, and may be changed.
+  /// Adds the next row. Its spans must stay valid until two more rows have been added, and may be
+  /// modified.
   void add(SolidRow row);
 
-  /// Ends the field after its last row; link_floors() remains to be done.
+  /// Completes the field after its last row; link_floors() remains to be called.
   void finish();
 
  private:
@@ -31,7 +32,7 @@ class OpenRows {
   std::size_t width_;
   RowFilter filter_;
   FloorWriter writer_;
-  std::size_t count_ = 0;  ///< Of rows taken.
+  std::size_t count_ = 0;  ///< Number of rows added.
 };
 
 }  // namespace way

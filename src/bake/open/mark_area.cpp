@@ -15,13 +15,13 @@ double wide(float value) {
   return static_cast<double>(value);
 }
 
-/// The whole number below a value, held within bounds; the lower one for what is no number.
+/// Rounds a value down and clamps it; returns `low` for NaN.
 int floor_within(double value, int low, int high) {
   if (!(value > low)) return low;
   return value >= high ? high : static_cast<int>(std::floor(value));
 }
 
-/// One axis of a grid: columns and their centres.
+/// One axis of a grid: columns and their centers.
 struct Axis {
   double origin = 0;
   double size = 1;
@@ -29,10 +29,10 @@ struct Axis {
   int count = 0;
 
   double cells(double position) const { return (position - origin) / size - first; }
-  /// The column of a position; -1 and `count` stand for what lies outside.
+  /// The column of a position; -1 and `count` mean outside.
   int column(double position) const { return floor_within(cells(position), -1, count); }
   double centre(int column) const { return origin + (first + column + 0.5) * size; }
-  /// The first column whose centre is not before a position.
+  /// The first column whose center is not before a position.
   int first_centre_from(double position) const {
     int column = floor_within(cells(position), 0, count);
     while (column > 0 && centre(column - 1) >= position)
@@ -86,7 +86,7 @@ class Painter {
       const double dz = z_.centre(z) - middle_z;
       const double half = std::sqrt(std::max(radius * radius - dz * dz, 0.0));
       int left = x_.first_centre_from(middle_x - half);
-      // A centre at the radius is outside, on either side.
+      // A center exactly at the radius is outside, on both sides.
       if (left < x_.count && x_.centre(left) <= middle_x - half) ++left;
       paint_row(z, left, x_.first_centre_from(middle_x + half), heights);
     }
@@ -107,7 +107,7 @@ class Painter {
     }
   }
 
-  /// Where the edges of an outline cross a line along x, in order. There is an even number.
+  /// Where the edges of an outline cross a line along x, sorted. Their number is even.
   void find_crossings(std::span<const Vec2> outline, double z) {
     scratch_.crossings.clear();
     Vec2 a = outline.back();

@@ -10,12 +10,12 @@
 namespace way {
 
 struct MarkAreaScratch {
-  std::vector<std::uint32_t> order = {};  ///< Volumes, the one that wins last.
-  std::vector<Area> before = {};          ///< Areas as they were.
+  std::vector<std::uint32_t> order = {};  ///< Volumes, with the winner of overlaps last.
+  std::vector<Area> before = {};          ///< Areas before marking.
   std::vector<double> crossings = {};     ///< Where a row crosses an outline.
 };
 
-/// mark_areas() that reuses memory.
+/// mark_areas() with reused memory.
 void mark_areas_into(CompactHeightfield& open, std::span<const AreaVolume> volumes,
                      MarkAreaScratch& scratch);
 

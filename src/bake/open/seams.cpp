@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Notation: on a side of the tile, a is a floor inside, b the floor outside that it is paired with.
-// Every condition on a pair, and on two pairs in a row, reads the same with a and b exchanged; that
-// is what makes the tile on the other side find the same seams.
+// Every condition on a pair, and on two consecutive pairs, is symmetric in a and b. That is why the
+// tile on the other side finds the same seams.
 #include "bake/open/floor_corners.h"
 #include "bake/open/seams_into.h"
 
@@ -47,14 +47,14 @@ class SeamFinder {
     map_.of_floor[side_].assign(count, 0);
   }
 
-  // The floor b outside, where one can step over the border from a and back.
+  // The floor b outside, if an agent can step across the border from a and back; otherwise none().
   std::uint32_t pair_of(std::uint32_t a) const {
     const std::uint32_t b = linked(open_, a, side_);
     return is_walkable(open_.area[a]) && is_walkable(open_.area[b]) ? b : open_.none();
   }
 
-  // Makes the seam that begins with the pair of a, if it has one. All pairs before it are part of
-  // seams already, and those that this one continues would have reached it.
+  // Creates the seam that begins with the pair of a, if it has one. All earlier pairs belong to
+  // seams already, and a seam that this pair continues would have reached it.
   void follow(int cell, std::uint32_t a) {
     std::uint32_t b = pair_of(a);
     if (b == open_.none()) return;
@@ -69,12 +69,12 @@ class SeamFinder {
       map_.of_floor[side_][map_.rows[side_][static_cast<std::size_t>(seam.high)] + layer] = number;
       add_height(a, along_);
       ++seam.high;
-      // A seam ends with the tile, though floors and their links go on in the rim.
+      // A seam ends at the tile's corner, though floors and links continue in the rim.
     } while (seam.high < cells_ && step(a, b));
     map_.seams.push_back(seam);
   }
 
-  // Goes on to the next pair along the border, if it belongs to the same seam.
+  // Advances to the next pair along the border, if it belongs to the same seam.
   bool step(std::uint32_t& a, std::uint32_t& b) const {
     const std::uint32_t next_a = linked(open_, a, along_);
     const std::uint32_t next_b = linked(open_, b, along_);
@@ -86,7 +86,7 @@ class SeamFinder {
     return true;
   }
 
-  // The corner of a on the border line, at the end towards `direction`.
+  // Adds the height of the corner of a on the border line, at its end toward `direction`.
   void add_height(std::uint32_t a, int direction) {
     const int corner = clockwise(side_) == direction ? side_ : direction;
     map_.heights.push_back(static_cast<std::uint16_t>(corner_height(open_, a, corner)));
@@ -95,7 +95,7 @@ class SeamFinder {
   const CompactHeightfield& open_;
   SeamMap& map_;
   int side_;
-  int along_;  ///< Side towards which cells along the border are counted.
+  int along_;  ///< Side toward which cells along the border are counted.
   std::size_t first_column_ = 0;
   std::size_t stride_ = 1;
   int cells_ = 0;

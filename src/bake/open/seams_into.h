@@ -6,7 +6,7 @@
 
 namespace way {
 
-/// find_seams() into reused memory.
+/// find_seams() with reused memory.
 void find_seams_into(const CompactHeightfield& open, SeamMap& result);
 
 }  // namespace way

@@ -9,12 +9,12 @@
 namespace way {
 namespace {
 
-/// Layers are joined where they are at most this many agent heights apart.
+/// Layers are joined if they are at most this many agent heights apart.
 constexpr int kJoinHeights = 4;
 
 using Draft = LayerScratch::Draft;
 
-/// Puts regions together to layers.
+/// Combines regions into layers.
 class LayerBuilder {
  public:
   LayerBuilder(const CompactHeightfield& open, LayerScratch& scratch)
@@ -39,7 +39,7 @@ class LayerBuilder {
     }
   }
 
-  /// Joins layers that do not touch; what was joined is left without members.
+  /// Joins layers that do not touch; a layer that was joined to another is left without members.
   void join() {
     for (std::uint32_t i = 0; i < count_; ++i) {
       Draft& draft = scratch_.drafts[i];
@@ -53,7 +53,7 @@ class LayerBuilder {
     }
   }
 
-  /// Numbers the layers that are left from 1 and gives their count.
+  /// Numbers the remaining layers from 1 and returns their count.
   std::size_t renumber() {
     std::uint32_t left = 0;
     for (std::uint32_t i = 0; i < count_; ++i) {

@@ -12,7 +12,7 @@
 namespace way {
 
 struct LayerScratch {
-  /// A layer while it is put together.
+  /// A layer under construction.
   struct Draft {
     int low = 0;
     int high = 0;
@@ -24,12 +24,12 @@ struct LayerScratch {
   RegionGraphScratch graph = {};
   std::vector<std::uint16_t> low = {};          ///< Per region.
   std::vector<std::uint16_t> high = {};         ///< Per region.
-  std::vector<std::uint32_t> layer_of = {};     ///< Per region; its layer, counted from 1.
-  std::vector<std::uint32_t> excluded_by = {};  ///< Per region: last layer that it lies above.
+  std::vector<std::uint32_t> layer_of = {};     ///< Per region: its layer, counted from 1.
+  std::vector<std::uint32_t> excluded_by = {};  ///< Per region: the last layer that it lies above.
   std::vector<Draft> drafts = {};
 };
 
-/// find_layers() that reuses memory.
+/// find_layers() with reused memory.
 void find_layers_into(const CompactHeightfield& open, LayerScratch& scratch,
                       std::vector<HeightLayer>& result);
 
