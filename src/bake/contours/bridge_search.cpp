@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffU;
 
-// Buckets of about two corners each, were they spread evenly; one for a few corners.
+// Chooses buckets for about two corners each, assuming an even distribution; a single bucket for a
+// few corners.
 int shift_for(PlanPoint low, PlanPoint high, std::size_t corners) {
   const auto width = static_cast<std::uint64_t>(high.x - low.x) + 1;
   const auto depth = static_cast<std::uint64_t>(high.z - low.z) + 1;
@@ -64,7 +65,7 @@ bool BridgeSearch::next(std::uint32_t& node) {
   return true;
 }
 
-// Collects the next ring of buckets. False where there is none.
+// Collects the next ring of buckets. Returns false if there is none.
 bool BridgeSearch::widen() {
   const int column = buckets_.column(from_.x);
   const int row = buckets_.row(from_.z);

@@ -27,27 +27,28 @@ struct BridgeScratch {
   std::vector<Corner> corners = {};
   std::vector<Edge> edges = {};
   std::vector<std::pair<std::int64_t, std::uint32_t>> found = {};  ///< Heap: distance, node.
-  /// Corners and edges that were looked at since the beginning, so that tests can count the work.
+  /// Corners and edges visited since the start, so that tests can count the work.
   std::uint64_t visits = 0;
 };
 
-/// Finds corners from near to far, and edges that stand in the way, in buckets.
+/// Finds corners in order of distance, and edges that block the view, using buckets.
 class BridgeSearch {
  public:
   explicit BridgeSearch(BridgeScratch& scratch) : scratch_(scratch) {}
 
-  /// Forgets all; what is added from here on lies from low to high. `corners` is about how many.
+  /// Removes everything. Points added from here on are within low and high; `corners` is their
+  /// approximate number.
   void clear(PlanPoint low, PlanPoint high, std::size_t corners);
   void add_corner(PlanPoint at, std::uint32_t node);
   void add_edge(PlanPoint from, PlanPoint to);
 
-  /// Begins to list corners by their distance from a place.
+  /// Starts listing corners by their distance from a point.
   void start(PlanPoint at);
-  /// The next corner; of equally far ones the one with the lowest number comes first. False where
-  /// there is none left.
+  /// The next corner; ties are broken by the lowest index. Returns false if there is none left.
   bool next(std::uint32_t& node);
 
-  /// True where no edge touches the one from a to b, but for those that end where it ends.
+  /// Returns true if no edge touches the segment from a to b, except edges that share an endpoint
+  /// with it.
   bool sees(PlanPoint a, PlanPoint b) const;
 
  private:
@@ -57,7 +58,7 @@ class BridgeSearch {
   BridgeScratch& scratch_;
   PlanBuckets buckets_ = {};
   PlanPoint from_ = {};
-  int rings_ = 0;            ///< Of buckets around that of `from_` that were collected.
+  int rings_ = 0;            ///< Rings of buckets collected around that of `from_`.
   std::int64_t reach_ = -1;  ///< All corners nearer than this are collected. Squared.
 };
 

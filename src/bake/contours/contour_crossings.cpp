@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Simplified arcs may cross: where walls are close together, and where a border between regions is
+// Simplified arcs may cross where walls are close together, and where a border between regions is
 // drawn straight past a corner of another. Every edge is tested against the others near it; of two
-// that are in conflict the one that strays farther from its cells gets its farthest corner back.
-// With all corners back nothing crosses, so this ends.
+// that conflict, the one that strays farther from its cells gets its farthest corner back. With all
+// corners restored nothing crosses, so this terminates.
 #include "bake/contours/farthest_corner.h"
 #include "bake/contours/plan_buckets.h"
 
@@ -15,7 +15,7 @@ namespace way {
 namespace {
 
 constexpr int kBucketShift = 4;  // Buckets of 16 cells.
-constexpr int kHeightSlack = 1;  // Corners lie up to a voxel above their floors.
+constexpr int kHeightSlack = 1;  // Corners lie up to one voxel above their floors.
 using Detour = CrossingScratch::Detour;
 using Pass = CrossingScratch::Pass;
 
@@ -75,7 +75,7 @@ class CrossingResolver {
     return {{std::min(a.x, b.x), std::min(a.z, b.z)}, {std::max(a.x, b.x), std::max(a.z, b.z)}};
   }
 
-  // Tests an edge against those that are settled. False where the edge itself was refined.
+  // Tests an edge against those that are settled. Returns false if the edge itself was refined.
   bool settle(const KeptEdge& edge) {
     const auto [least, most] = box_of(edge);
     return buckets_.along(at(edge.from), at(edge.to),
@@ -93,8 +93,8 @@ class CrossingResolver {
                           });
   }
 
-  // Refines the edge that strays farther, or both where they lie on each other. False where that
-  // takes the first of them away.
+  // Refines the edge that strays farther, or both if they overlap. Returns false if that removes
+  // the first of them.
   bool refine_one_of(const KeptEdge& edge, const KeptEdge& other) {
     const Farthest mine = farthest(edge);
     const Farthest theirs = farthest(other);
@@ -110,9 +110,9 @@ class CrossingResolver {
     return !refine_edge;
   }
 
-  // Splits a straight edge at the first of two places, the ends of another, that lies on it:
-  // between floors of one region that are not linked the outline runs along a wall without width,
-  // to and fro.
+  // Splits a straight edge at the first of two points, the ends of another, that lies on it:
+  // between floors of one region that are not linked, the outline runs back and forth along a wall
+  // of zero width.
   bool split_at(const KeptEdge& edge, PlanPoint p, PlanPoint q) {
     if (raw_.arcs[edge.arc].kind.seam != 0) return false;
     for (std::uint32_t i = edge.from + 1; i < edge.to; ++i) {
@@ -123,7 +123,8 @@ class CrossingResolver {
     return false;
   }
 
-  // What lies on the tile border stays as the seam has it, because the other tile sees no crossing.
+  // Edges on the tile border stay as the seam defines them, because the other tile does not see the
+  // crossing.
   Farthest farthest(const KeptEdge& edge) const {
     if (raw_.arcs[edge.arc].kind.seam != 0) return {.corner = edge.from, .distance = 0};
     return farthest_corner(raw_.corners, edge.from, edge.to);
@@ -158,7 +159,7 @@ class CrossingResolver {
     return segments_touch(a, b, c, d);
   }
 
-  // True for the two sides of a wall without width.
+  // Returns true for the two sides of a wall of zero width.
   bool run_to_and_fro(const KeptEdge& e, const KeptEdge& f) const {
     if (e.to - e.from != f.to - f.from) return false;
     for (std::uint32_t i = 0; i <= e.to - e.from; ++i)
@@ -170,9 +171,9 @@ class CrossingResolver {
     return orient2d(shared, p, q) == 0 && dot_from(shared, p, q) >= 0;
   }
 
-  // Regions that have nothing to do with each other may lie above one another. Where they do not,
-  // an edge may pass through a corner of the other's outline and so cross it without crossing any
-  // of its edges: touching counts as well.
+  // Unrelated regions may lie above one another. If they do not, an edge may pass through a corner
+  // of the other's outline and thus cross it without crossing any of its edges: touching counts as
+  // well.
   bool cross_on_one_layer(const KeptEdge& e, const KeptEdge& f) const {
     if (!overlap_or_touch(e, f)) return false;
     const Heights mine = heights_at_crossing(e, f);
@@ -186,19 +187,19 @@ class CrossingResolver {
     double high = 0;
   };
 
-  // The height of an edge where another crosses it, and those of the corners beside that place
-  // which it leaves out: along stairs with a landing these are far from the line between its ends.
+  // The height of an edge where another crosses it, and the heights of the omitted corners near the
+  // crossing: along stairs with a landing, these are far from the line between its ends.
   Heights heights_at_crossing(const KeptEdge& e, const KeptEdge& f) const {
     const auto before = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.from)));
     const auto behind = static_cast<double>(orient2d(at(f.from), at(f.to), at(e.to)));
-    const double t = before == behind ? 0 : before / (before - behind);  // any place on one line
+    const double t = before == behind ? 0 : before / (before - behind);  // any point on one line
     const double from = raw_.corners[e.from].y;
     const double height = from + t * (raw_.corners[e.to].y - from);
     Heights heights = {height, height};
     const auto length = static_cast<double>(distance_squared(at(e.from), at(e.to)));
     for (std::uint32_t i = e.from; i <= e.to; ++i) {
       const auto along = static_cast<double>(dot_from(at(e.from), at(e.to), at(i))) - t * length;
-      if (along * along > length) continue;  // more than a cell before or behind
+      if (along * along > length) continue;  // more than a cell before or after
       heights.low = std::min<double>(heights.low, raw_.corners[i].y);
       heights.high = std::max<double>(heights.high, raw_.corners[i].y);
     }
@@ -223,8 +224,8 @@ class CrossingResolver {
     return ring.is_hole ? area >= 0 : area <= 0;
   }
 
-  // Visits the kept edges of a ring in its order, as they are stored, and says whether they run as
-  // in the ring.
+  // Visits the kept edges of a ring in order, as they are stored, and tells whether they run in the
+  // direction of the ring.
   template <class Visit>
   void for_edges(const Ring& ring, Visit visit) const {
     for (std::uint32_t arc = ring.first_arc; arc < ring.first_arc + ring.arc_count; ++arc) {
@@ -240,9 +241,8 @@ class CrossingResolver {
     }
   }
 
-  // Where outlines of a layer pass the same place more than once, what each has on its left must
-  // not overlap. Edges that meet there do not cross, and yet one pass may have been folded over the
-  // other.
+  // If outlines of a layer pass through the same point more than once, the parts on their left must
+  // not overlap. Edges that meet there do not cross, and yet one pass may be folded over the other.
   bool unfold_passes() {
     collect_passes();
     auto& order = scratch_.pass_order;
@@ -253,7 +253,7 @@ class CrossingResolver {
     return any;
   }
 
-  // Lists all kept corners, by place.
+  // Lists all kept corners, sorted by point.
   void collect_passes() {
     scratch_.passes.clear();
     for (const Ring& ring : raw_.rings) {
@@ -298,7 +298,7 @@ class CrossingResolver {
     return any;
   }
 
-  // Gives every edge of a ring its farthest corner back.
+  // Restores the farthest corner of every edge of a ring.
   bool refine_ring(const Ring& ring) {
     scratch_.refined.clear();
     for_edges(ring, [&](const KeptEdge& e, bool) { scratch_.refined.push_back(e); });
@@ -312,7 +312,8 @@ class CrossingResolver {
     return any;
   }
 
-  // Puts a corner of every ring into the list of its bucket. It is the end of an arc, so it stays.
+  // Adds a corner of every ring to the list of its bucket. It is the end of an arc, so it is always
+  // kept.
   void list_rings() {
     auto& heads = scratch_.ring_heads;
     heads.assign(scratch_.bucket_heads.size(), kNoEntry);
@@ -329,8 +330,8 @@ class CrossingResolver {
     return raw_.arcs[raw_.rings[ring].first_arc].first;
   }
 
-  // A small hole, or a small region without a way to its neighbour, may be passed by whole, without
-  // a crossing: it then lies between an edge and the cells that the edge stands for.
+  // A small hole, or a small region without a link to its neighbor, may be bypassed as a whole,
+  // without a crossing: it then lies between an edge and the cells that the edge represents.
   bool free_swallowed_rings() {
     bool any = false;
     for (std::uint32_t arc = 0; arc < raw_.arcs.size(); ++arc) {
@@ -346,8 +347,8 @@ class CrossingResolver {
     return any;
   }
 
-  // True where some ring on the layer of an edge lies between it and the corners that it leaves
-  // out.
+  // Returns true if some ring on the layer of an edge lies between it and the corners that it
+  // omits.
   bool swallows_any(const KeptEdge& edge) const {
     const Detour d = detour_of(edge);
     if (d.low.x == d.high.x || d.low.z == d.high.z) return false;
@@ -397,7 +398,7 @@ class CrossingResolver {
     return region == raw_.arcs[d.arc].region || region == raw_.arcs[d.arc].kind.across;
   }
 
-  // True where p lies between an edge and the corners that it leaves out.
+  // Returns true if p lies between an edge and the corners that it omits.
   bool swallows(const KeptEdge& edge, PlanPoint p) const {
     bool inside = false;
     PlanPoint a = at(edge.to);
@@ -409,8 +410,8 @@ class CrossingResolver {
     return inside;
   }
 
-  // True where p lies on the cells' sides that an edge stands for, and the edge draws its region,
-  // or the one across, over it: a floor of another region there is swallowed.
+  // Returns true if p lies on the cell sides that an edge represents, and the edge draws its
+  // region, or the one across, over it: a floor of another region there is swallowed.
   bool covers(const KeptEdge& edge, PlanPoint p) const {
     const auto turn = orient2d(at(edge.from), at(edge.to), p);
     if (turn == 0 || (turn < 0 && raw_.arcs[edge.arc].kind.across == 0)) return false;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// A hole is joined to the outline around it by a cut that is walked twice, from the hole's first
-// corner in the order of the plane to the nearest corner of the outline that it sees. Holes are
-// joined in the order of these corners: all that lies before the corner of the next hole is then
-// outline, so there is always one that it sees. Corners and edges lie in buckets, so that a hole
-// looks only at what is near it.
+// A hole is joined to the outline around it by a cut that is traversed twice, from the hole's first
+// corner in plane order to the nearest corner of the outline visible from it. Holes are joined in
+// the order of these corners: everything before the corner of the next hole then belongs to the
+// outline, so there is always a visible corner. Corners and edges are kept in buckets, so that a
+// hole only looks at what is near it.
 #include "way/core/assert.h"
 
 #include "bake/contours/contours_into.h"
@@ -93,7 +93,7 @@ class HoleJoiner {
     result_.contours.push_back(contour);
   }
 
-  // Nearly always a region has one outline, and then all its holes are in it.
+  // A region nearly always has one outline, which then contains all its holes.
   void find_holes(std::uint32_t ring) {
     const bool alone = scratch_.outlines[region(ring)] == 1;
     scratch_.holes.clear();
@@ -103,7 +103,7 @@ class HoleJoiner {
       if (alone || surrounds(ring, first_point(*it))) scratch_.holes.push_back(*it);
   }
 
-  // True where a point that is not on the ring lies inside of it.
+  // Returns true if a point that is not on the ring lies inside it.
   bool surrounds(std::uint32_t ring, PlanPoint p) const {
     const SimpleRing& r = scratch_.rings[ring];
     bool inside = false;
@@ -118,7 +118,7 @@ class HoleJoiner {
 
   PlanPoint at(std::uint32_t node) const { return plan_of(scratch_.vertices[nodes_[node].vertex]); }
 
-  // Links the corners of a ring; gives the node of its first corner.
+  // Links the corners of a ring; returns the node of its first corner.
   std::uint32_t add_nodes(std::uint32_t ring) {
     const SimpleRing& r = scratch_.rings[ring];
     const auto first = static_cast<std::uint32_t>(nodes_.size());
@@ -130,7 +130,7 @@ class HoleJoiner {
     return first;
   }
 
-  // Joins all holes to an outline; gives the node where the last cut leaves it.
+  // Joins all holes to an outline; returns the node where the last cut leaves it.
   std::uint32_t join_all(std::uint32_t ring) {
     nodes_.clear();
     std::uint32_t start = add_nodes(ring);
@@ -147,7 +147,7 @@ class HoleJoiner {
     return start;
   }
 
-  // All edges stand in the way; the outline, the first nodes, can be seen.
+  // All edges block the view; the outline, which has the first nodes, is visible.
   void start_search(std::uint32_t outline) {
     PlanPoint low = at(0);
     PlanPoint high = low;
@@ -167,7 +167,7 @@ class HoleJoiner {
   }
 
   // Cuts from a corner of the outline to the lowest corner of a hole, which becomes part of the
-  // outline; gives the node where the cut leaves it.
+  // outline; returns the node where the cut leaves it.
   std::uint32_t join(std::uint32_t lowest) {
     const auto [from, hole] = nearest_visible(lowest);
     const auto copy = static_cast<std::uint32_t>(nodes_.size());
@@ -200,7 +200,7 @@ class HoleJoiner {
     return {0, hole};
   }
 
-  // A hole may touch itself at its first corner: lists its corners there.
+  // A hole may touch itself at its first corner: lists all its corners at that point.
   void list_copies(std::uint32_t hole) {
     scratch_.copies.clear();
     std::uint32_t node = hole;
@@ -210,7 +210,7 @@ class HoleJoiner {
     } while (node != hole);
   }
 
-  // The one of them that looks towards `target`.
+  // The one of them that faces `target`.
   std::uint32_t corner_facing(std::uint32_t target) const {
     for (const std::uint32_t node : scratch_.copies)
       if (in_own_cone(node, target)) return node;
@@ -251,7 +251,7 @@ ContourVertex vertex_of(const RawCorner& corner, const EdgeKind& kind, int borde
           .removable = corner.removable};
 }
 
-// Appends the kept corners of an arc but its last. One that follows its twin is walked backwards.
+// Appends the kept corners of an arc except its last. A secondary twin is traversed backward.
 void gather_arc(const RawOutlines& raw, std::uint32_t index, int border,
                 ScratchVector<ContourVertex>& vertices) {
   const Arc& arc = raw.arcs[index];

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// The phases of trace_contours() and what they hand on. A *ring* is a closed walk along the cells'
-// sides around a region or around a hole in it, the region on its left. Rings are cut at their
-// fixed corners into *arcs*. An arc between two regions is in the ring of each, once forwards and
-// once backwards: such a pair are *twins*, and only the one with the lower number, the *primary*,
+// The phases of trace_contours() and the data between them. A *ring* is a closed walk along the
+// cell sides around a region, or around a hole in it, with the region on its left. Rings are cut at
+// their fixed corners into *arcs*. An arc between two regions is in the ring of each, once forward
+// and once backward: such a pair are *twins*, and only the one with the lower index, the *primary*,
 // is simplified; the other follows it. So both outlines get the same corners.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace way {
 
 constexpr std::uint32_t kNoArc = 0xffffffffU;
 
-/// What lies on the other side of an edge.
+/// What is on the other side of an edge.
 struct EdgeKind {
   RegionId across = 0;
   std::uint32_t seam = 0;
@@ -32,7 +32,7 @@ struct EdgeKind {
   bool is_wall() const { return across == 0 && seam == 0; }
 };
 
-/// A corner of a ring, in cells from the grid's low corner, rim included.
+/// A corner of a ring, in cells from the grid's low corner, including the rim.
 struct RawCorner {
   PlanPoint at = {};
   std::uint16_t y = 0;
@@ -44,7 +44,7 @@ struct Arc {
   std::uint32_t last = 0;
   RegionId region = 0;
   EdgeKind kind = {};
-  std::uint64_t first_side = 0;  ///< The floor's side along which it begins: floor * 4 + side.
+  std::uint64_t first_side = 0;  ///< The floor side along which it begins: floor * 4 + side.
   std::uint64_t last_side = 0;
   std::uint32_t twin = kNoArc;
   std::uint32_t ring = 0;
@@ -56,11 +56,11 @@ struct Ring {
   RegionId region = 0;
   Area area = Area::none;
   bool is_hole = false;
-  bool is_slit = false;  ///< A hole without an area: a wall without width.
+  bool is_slit = false;  ///< A hole without area: a wall of zero width.
 };
 
-/// The outlines along the cells' sides. Corners of a ring lie in a row; its first corner is
-/// repeated after the last. next and previous skip the corners that simplification leaves out.
+/// The outlines along the cell sides. The corners of a ring are contiguous; its first corner is
+/// repeated after the last. next and previous skip the corners that simplification removes.
 struct RawOutlines {
   ScratchMemory* memory = nullptr;
   ScratchVector<RawCorner> corners{memory};
@@ -74,7 +74,7 @@ struct RawOutlines {
     return std::span(arcs).subspan(ring.first_arc, ring.arc_count);
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(corners, next, previous, arcs, rings); }
 };
 
@@ -85,31 +85,31 @@ struct WalkStep {
   Cell cell = {};
   EdgeKind kind = {};
   RawCorner corner = {};  ///< Where the side ends.
-  bool fixed = false;     ///< That corner is kept in any case.
+  bool fixed = false;     ///< The corner is always kept.
 };
 
 struct TraceScratch {
   ScratchMemory* memory = nullptr;
   ScratchVector<std::uint8_t> sides{
-      memory};  ///< Per floor: bits 0 to 3 border sides, 4 to 7 walked.
+      memory};  ///< Per floor: bits 0 to 3 border sides, bits 4 to 7 sides already walked.
   ScratchVector<WalkStep> steps{memory};
   ScratchVector<std::pair<std::uint64_t, std::uint32_t>> by_side{memory};
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(sides, steps, by_side); }
 };
 
-/// What the choice of corners reuses. See ArcHulls.
+/// Memory reused by the choice of corners. See ArcHulls.
 struct SimplifyScratch {
   ScratchMemory* memory = nullptr;
   ScratchVector<std::uint32_t> vertices{
-      memory};                                  ///< Corners on the hulls, one hull after the other.
-  ScratchVector<std::uint32_t> first{memory};   ///< Per hull, and one entry more.
+      memory};                                  ///< Corners of the hulls, one hull after the other.
+  ScratchVector<std::uint32_t> first{memory};   ///< Per hull, plus one entry.
   ScratchVector<std::uint32_t> levels{memory};  ///< Per level of hulls: its first hull.
   ScratchVector<std::uint32_t> sorted{memory};
-  std::uint64_t visits = 0;  ///< Corners that were looked at, so that tests can count the work.
+  std::uint64_t visits = 0;  ///< Corners visited, so that tests can count the work.
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(vertices, first, levels, sorted); }
 };
 
@@ -122,7 +122,7 @@ struct KeptEdge {
 
 struct CrossingScratch {
   ScratchMemory* memory = nullptr;
-  /// The box of the corners that a kept edge leaves out, and of its own.
+  /// The bounding box of a kept edge and of the corners that it omits.
   struct Detour {
     std::uint32_t arc = 0;
     PlanPoint low = {};
@@ -142,7 +142,7 @@ struct CrossingScratch {
     KeptEdge leaving = {};
   };
 
-  /// A settled edge in the list of a bucket, with its box, which tells most edges apart.
+  /// A settled edge in the list of a bucket, with its box, which rejects most edges.
   struct Entry {
     PlanPoint low = {};
     PlanPoint high = {};
@@ -153,21 +153,21 @@ struct CrossingScratch {
   ScratchVector<KeptEdge> waiting{memory};
   ScratchVector<KeptEdge> refined{memory};
   ScratchVector<Pass> passes{memory};
-  ScratchVector<std::pair<std::uint64_t, std::uint32_t>> pass_order{memory};  ///< By place.
+  ScratchVector<std::pair<std::uint64_t, std::uint32_t>> pass_order{memory};  ///< Sorted by point.
   ScratchVector<std::uint32_t> bucket_heads{memory};
   ScratchVector<Entry> bucket_entries{memory};
   ScratchVector<std::uint32_t> ring_heads{
       memory};  ///< Per bucket: the first ring that begins there.
   ScratchVector<std::uint32_t> ring_next{memory};  ///< Per ring: the next one in its bucket.
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() {
     free_all(waiting, refined, passes, pass_order, bucket_heads, bucket_entries, ring_heads,
              ring_next);
   }
 };
 
-/// What the phases read.
+/// The input of all phases.
 struct ContourInput {
   const CompactHeightfield& open;
   const RegionMap& regions;
@@ -189,9 +189,9 @@ inline void keep_between(RawOutlines& raw, std::uint32_t from, std::uint32_t cor
   raw.previous[to] = corner;
 }
 
-/// Keeps more corners until no edges of a region, nor of regions side by side on one layer, cross,
-/// overlap or touch but at corners, none of these lies in another or in a hole of its own, and
-/// every ring has an area of the right sign.
+/// Restores corners until no edges of a region, or of regions side by side on one layer, cross,
+/// overlap or touch except at corners, no such ring lies inside another or in a hole of its own,
+/// and every ring has an area of the right sign.
 void resolve_crossings(const ContourInput& input, CrossingScratch& scratch, RawOutlines& raw);
 
 }  // namespace way

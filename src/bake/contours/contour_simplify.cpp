@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Keeps, between two kept corners, the corner that is farthest from the line between them, as long
-// as that is too far (Ramer 1972; Douglas and Peucker 1973).
+// Between two kept corners, keeps the corner that is farthest from the line between them, as long
+// as it is too far (Ramer 1972; Douglas and Peucker 1973).
 #include "bake/contours/farthest_corner.h"
 
 #include <algorithm>
@@ -21,8 +21,8 @@ bool has_length_limit(const EdgeKind& kind, const ContourOptions& options) {
          (options.split_area_borders && kind.area_border);
 }
 
-// Looks at each corner until that was done often enough for hulls to pay: in most arcs it never is,
-// but a comb gives back one tooth at a time.
+// Visits every corner until that has happened often enough for hulls to pay off. In most arcs it
+// never does, but a comb restores one tooth at a time.
 class CornerSearch {
  public:
   CornerSearch(const RawOutlines& raw, const Arc& arc, SimplifyScratch& scratch)

@@ -52,11 +52,12 @@ class RingTracer {
   }
 
  private:
-  // Sets the bit of every side of a region's floors that does not lead on in the region.
+  // Sets the bit of every side of a region's floors that leads out of the region.
   void mark_sides() {
     fill_exactly(sides_, open_.floor.size(), std::uint8_t{0});
-    // With a climb up to the height, a floor has one candidate on each side, as they must be more
-    // than the height apart: links are mutual, and need not be looked at from the other end.
+    // If the climb does not exceed the height, a floor has one candidate on each side, since
+    // candidates must be more than the height apart: links are mutual and need not be checked from
+    // the other end.
     with_links(open_.neighbours, [&](auto links) {
       if (open_.walkable_climb <= open_.walkable_height) {
         mark_rows<false>(links);
@@ -90,7 +91,8 @@ class RingTracer {
                       : border_sides<CheckLinks>(links, f);
   }
 
-  // Whether eight floors and all beside them have one region: then their sides stay 0.
+  // Returns true if eight floors and all floors beside them have one region: then their sides stay
+  // 0.
   template <class Links>
   bool is_block_inside(Links links, std::uint32_t f) const {
     if (!links.has_block(f)) return false;
@@ -103,7 +105,7 @@ class RingTracer {
     return differs == 0;
   }
 
-  // Most floors are; this is quicker than to tell their sides apart.
+  // Most floors have no border side; testing for that is faster than examining each side.
   template <class Links>
   bool is_inside(Links links, std::uint32_t f) const {
     const RegionId* regions = regions_.data();
@@ -125,7 +127,7 @@ class RingTracer {
     return static_cast<std::uint8_t>(bits);
   }
 
-  // The border of the tile is the border of its regions, whatever ids the rim has.
+  // The border of the tile is the border of its regions, regardless of the ids in the rim.
   void mark_tile_border() {
     const VoxelGrid& grid = open_.grid;
     const int low = grid.border;
@@ -159,8 +161,7 @@ class RingTracer {
     return {s.floor, side};
   }
 
-  // Most floors have no border side, or one that was walked along already: eight are passed over at
-  // a time.
+  // Most floors have no border side, or none that is not walked yet: eight are skipped at a time.
   void trace_row(int z) {
     const VoxelGrid& grid = open_.grid;
     const std::size_t row = grid.column_index({0, z});
@@ -184,7 +185,7 @@ class RingTracer {
     return (bits & ~(bits >> 4U) & 0x0f0f0f0f0f0f0f0fULL) != 0;
   }
 
-  // The column of a row that holds a floor.
+  // The column of a row that contains a floor.
   int column_of(const std::uint32_t* columns, std::uint32_t floor) const {
     return static_cast<int>(std::upper_bound(columns, columns + open_.grid.width, floor) -
                             columns) -
@@ -252,9 +253,9 @@ class RingTracer {
     return seams_.at(side, along, floor - open_.columns[open_.grid.column_index(cell)]);
   }
 
-  // A corner is fixed where the other side changes, and where the region across does not turn the
+  // A corner is fixed if the other side changes there, and if the region across does not turn the
   // same corner on its own walk: regions that touch only there, or a wall that ends there. Between
-  // fixed corners both regions then have the same walk.
+  // fixed corners, both regions then have the same walk.
   void fix_corners() {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       WalkStep& step = steps_[i];
@@ -273,7 +274,8 @@ class RingTracer {
     return {open_.neighbours[s.floor][static_cast<std::size_t>(s.side)], opposite(s.side)};
   }
 
-  // Where a border between regions meets a seam, and the seam goes on along the other region.
+  // Returns true if a border between regions meets a seam there, and the seam continues along the
+  // other region.
   bool is_removable(const WalkStep& seam, const WalkStep& inner) const {
     if (seam.kind.seam == 0 || inner.kind.across == 0) return false;
     const FloorSide other = mirror({inner.floor, inner.side});
@@ -282,8 +284,7 @@ class RingTracer {
   }
 
   // Appends the walk as a ring that begins at its first fixed corner and cuts it into arcs. A ring
-  // without one is cut at its first and last point in the order of the plane, which both sides
-  // know.
+  // without one is cut at its first and last point in plane order, on which both sides agree.
   void add_ring() {
     auto start = std::ranges::find_if(steps_, [](const WalkStep& s) { return s.fixed; });
     if (start == steps_.end()) {
@@ -316,7 +317,7 @@ class RingTracer {
     return area;
   }
 
-  // The side of step i ends at corner i, where the side of the step after it begins.
+  // The side of step i ends at corner i, where the side of the next step begins.
   void cut_into_arcs(std::size_t start, Ring& ring) {
     const std::size_t count = steps_.size();
     std::size_t i = start;

@@ -10,7 +10,7 @@
 
 namespace way {
 
-/// Rings as they are given out: holes still apart.
+/// A simplified ring; holes are still separate.
 struct SimpleRing {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
@@ -25,20 +25,20 @@ struct HoleScratch {
     std::uint32_t vertex = 0;
     std::uint32_t next = 0;
     std::uint32_t previous = 0;
-    bool bridge = false;  ///< The edge from here on is a cut.
+    bool bridge = false;  ///< The edge that starts here is a cut.
   };
-  ScratchVector<ContourVertex> vertices{memory};  ///< Of all simple rings.
+  ScratchVector<ContourVertex> vertices{memory};  ///< Vertices of all simple rings.
   ScratchVector<SimpleRing> rings{memory};
   ScratchVector<std::uint32_t> order{memory};  ///< Rings by region, outlines before their holes.
   ScratchVector<Node> nodes{memory};
   ScratchVector<std::uint32_t> holes{memory};
   ScratchVector<std::uint32_t> lowest{memory};
-  ScratchVector<std::uint32_t> outlines{memory};  ///< Per region: how many it has.
+  ScratchVector<std::uint32_t> outlines{memory};  ///< Per region: the number of its outlines.
   ScratchVector<std::uint32_t> copies{
-      memory};  ///< Nodes of a hole at the place of its first corner.
+      memory};  ///< Nodes of a hole at the point of its first corner.
   BridgeScratch bridges = {};
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(vertices, rings, order, nodes, holes, lowest, outlines, copies); }
 };
 
@@ -54,10 +54,10 @@ struct ContourScratch {
 /// Collects the kept corners of each ring.
 void gather_rings(const RawOutlines& raw, int border, HoleScratch& scratch);
 
-/// Joins holes into their outlines and gives out all outlines.
+/// Joins holes to their outlines and outputs all outlines.
 void join_holes(HoleScratch& scratch, ContourSet& result);
 
-/// trace_contours() into reused memory.
+/// trace_contours() with reused memory.
 void trace_contours_into(const ContourInput& input, ContourScratch& scratch, ContourSet& result);
 
 }  // namespace way

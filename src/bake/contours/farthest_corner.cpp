@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Stretches of 32, 64, 128, ... corners have hulls, as in a binary tree over the arc. Hershberger
-// and Snoeyink (1992) keep the hulls of two halves instead, and split them in place; here a hull of
-// lattice points is so small that it is simply looked at as a whole.
+// Ranges of 32, 64, 128, ... corners have hulls, as in a binary tree over the arc. Hershberger and
+// Snoeyink (1992) keep the hulls of two halves instead, and split them in place; here the hull of
+// lattice points is so small that it is simply scanned.
 #include "bake/contours/farthest_corner.h"
 
 #include <algorithm>
@@ -11,14 +11,14 @@
 namespace way {
 namespace {
 
-constexpr std::uint32_t kLeaf = 32;  // Corners of the shortest stretch.
+constexpr std::uint32_t kLeaf = 32;  // Corners of the shortest range.
 
 constexpr std::uint32_t length_of(int level) {
   return kLeaf << static_cast<unsigned>(level);
 }
 
-/// Measures the squared distance from a segment. It is rounded only where it is a quotient, and so
-/// that different quotients stay different: equally far is equally far.
+/// Computes the squared distance from a segment. It is rounded only if it is a quotient, and in
+/// such a way that different quotients stay different: ties are true ties.
 class Ruler {
  public:
   Ruler(PlanPoint a, PlanPoint b)
@@ -92,7 +92,7 @@ void ArcHulls::add_hull() {
   scratch_.first.push_back(static_cast<std::uint32_t>(scratch_.vertices.size()));
 }
 
-// The ends of a chain are in the other one, too, which does no harm.
+// The ends of a chain are in the other one as well, which is harmless.
 void ArcHulls::add_chain(bool upper) {
   ScratchVector<std::uint32_t>& chain = scratch_.vertices;
   const std::size_t bottom = chain.size();
@@ -107,7 +107,7 @@ void ArcHulls::add_chain(bool upper) {
   }
 }
 
-// Single corners lead up to where a stretch may begin.
+// Single corners lead up to where a range may begin.
 ArcHulls::Stretch ArcHulls::longest_at(std::uint32_t begin, std::uint32_t end) {
   if (begin % kLeaf != 0 || end - begin < kLeaf)
     return {begin, std::min(end, (begin / kLeaf + 1) * kLeaf), -1};
@@ -129,7 +129,7 @@ class ArcHulls::Search {
   Search(const ArcHulls& hulls, Ruler distance, bool forwards)
       : hulls_(hulls), distance_(distance), forwards_(forwards) {}
 
-  // The distance of the farthest corner of a stretch.
+  // The distance of the farthest corner of a range.
   double reach(const Stretch& s) {
     double best = 0;
     if (s.level < 0) {
@@ -145,7 +145,7 @@ class ArcHulls::Search {
     return best;
   }
 
-  // The first corner of a stretch that is as far away as that.
+  // The first corner of a range at that distance.
   std::uint32_t first_at(Stretch s, double far) {
     while (s.level > 0) {
       const std::uint32_t middle = s.begin + (s.end - s.begin) / 2;

@@ -11,26 +11,26 @@ namespace way {
 
 /// The corner between two kept ones that is farthest from the segment between them.
 struct Farthest {
-  std::uint32_t corner = 0;  ///< Equal to the first of the two where there is none off the segment.
+  std::uint32_t corner = 0;  ///< Equal to the first of the two if no corner is off the segment.
   double distance = 0;       ///< Squared, in cells.
 };
 
-/// Looks at all corners between. Of equally far ones the first is taken, seen from the end that
-/// lies first in the plane: neither the direction of an arc nor its place changes the result.
+/// Tests all corners in between. Ties go to the first one, counted from the end that comes first in
+/// plane order, so that neither the direction of an arc nor its position changes the result.
 Farthest farthest_corner(std::span<const RawCorner> corners, std::uint32_t from, std::uint32_t to);
 
-/// Answers farthest_corner() within one arc. What is farthest from a segment lies on the convex
-/// hull, so it is enough to look at the hulls of a few long stretches and at a few single corners.
-/// Building takes near linear time, an answer logarithmic time but for the size of the hulls.
+/// Answers farthest_corner() within one arc. The farthest point from a segment lies on the convex
+/// hull, so it is enough to scan the hulls of a few long ranges and a few single corners. Building
+/// takes near-linear time, a query logarithmic time apart from the size of the hulls.
 class ArcHulls {
  public:
   ArcHulls(std::span<const RawCorner> corners, const Arc& arc, SimplifyScratch& scratch);
 
-  /// The same as farthest_corner(). Counts the corners that it looks at.
+  /// Same as farthest_corner(). Counts the corners that it visits.
   Farthest farthest(std::uint32_t from, std::uint32_t to) const;
 
  private:
-  /// Corners from begin up to end of the arc that have a hull, or single ones at level -1.
+  /// Corners from begin up to end of the arc that have a hull, or a single corner at level -1.
   struct Stretch {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
@@ -44,8 +44,8 @@ class ArcHulls {
   static Stretch longest_at(std::uint32_t begin, std::uint32_t end);
   std::span<const std::uint32_t> hull(const Stretch& s) const;
 
-  std::span<const RawCorner> corners_;  ///< Of the arc alone.
-  std::uint32_t offset_;                ///< Of the arc in the outlines.
+  std::span<const RawCorner> corners_;  ///< The corners of the arc.
+  std::uint32_t offset_;                ///< Index of the arc's first corner in the outlines.
   SimplifyScratch& scratch_;
 };
 

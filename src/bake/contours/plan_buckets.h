@@ -16,7 +16,7 @@ class PlanBuckets {
  public:
   PlanBuckets() = default;
 
-  /// Buckets of 2^shift cells that hold all points from low to high, both included.
+  /// Buckets of 2^shift cells that cover all points from low to high, both included.
   PlanBuckets(PlanPoint low, PlanPoint high, int shift)
       : low_(low),
         shift_(shift),
@@ -25,7 +25,7 @@ class PlanBuckets {
 
   int across() const { return across_; }
   int down() const { return down_; }
-  int size() const { return 1 << shift_; }  ///< Of a bucket, in cells.
+  int size() const { return 1 << shift_; }  ///< Size of a bucket, in cells.
   std::size_t count() const {
     return static_cast<std::size_t>(across_) * static_cast<std::size_t>(down_);
   }
@@ -38,13 +38,13 @@ class PlanBuckets {
   }
   std::size_t index(PlanPoint p) const { return index(column(p.x), row(p.z)); }
 
-  /// The low corner of a bucket; that of the next one in a row or column is past its high corner.
+  /// The low corner of a bucket; the high corner is just before the low corners of the next ones.
   PlanPoint corner(int column, int row) const {
     return {low_.x + column * size(), low_.z + row * size()};
   }
 
   /// Calls visit(index) for the buckets that a segment passes through, and perhaps a few more,
-  /// until it gives false. Gives false then, too.
+  /// until it returns false. Then returns false, too.
   template <class Visit>
   bool along(PlanPoint a, PlanPoint b, Visit visit) const {
     if (a.z > b.z) std::swap(a, b);
@@ -61,7 +61,7 @@ class PlanBuckets {
     return static_cast<int>(a >= 0 ? a / b : -((-a + b - 1) / b));
   }
 
-  // The columns of a row that the segment from a up to b passes through.
+  // The columns of a row that the segment from a to b passes through.
   std::pair<int, int> columns_in_row(PlanPoint a, PlanPoint b, int row) const {
     int x0 = a.x;
     int x1 = b.x;

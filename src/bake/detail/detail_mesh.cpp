@@ -11,10 +11,10 @@
 namespace way {
 namespace {
 
-/// Columns of the world at which samples are taken, one after the other.
+/// Columns of the world at which samples are taken.
 class SampleColumns {
  public:
-  /// The first one at or after a column of the world.
+  /// The first sample at or after a column of the world.
   SampleColumns(float sample_distance, int low)
       : step_(std::max(1.0, static_cast<double>(sample_distance))),
         number_(std::ceil(low / step_)) {
@@ -78,7 +78,7 @@ class DetailBuilder {
   }
 
   /// Triangulates the corners. Those on a straight stretch of the outline come last, as points on
-  /// an edge, because they are no corners of a strictly convex polygon.
+  /// an edge, because they are not corners of a strictly convex polygon.
   void start_surface(std::size_t polygon) {
     const std::size_t count = s_.ring.size();
     s_.points.assign(count, kStraight);
@@ -130,7 +130,7 @@ class DetailBuilder {
     s_.floors.narrow(0);
   }
 
-  /// The heights inside of the polygon, at least half a sample distance away from its edges.
+  /// The heights inside the polygon, at least half a sample distance from its edges.
   void collect_samples() {
     list_sample_cells();
     for (const Cell cell : s_.cells) {
@@ -138,15 +138,15 @@ class DetailBuilder {
     }
     s_.samples.clear();
     for (const Cell cell : s_.cells) {
-      // Where no floor is near, the surface stays as it is.
+      // If no floor is near, the surface stays as it is.
       const std::uint32_t floor = floor_near(cell);
       if (floor == input_.open.none()) continue;
       s_.samples.push_back({lattice_.centre(cell), static_cast<float>(input_.open.floor[floor])});
     }
   }
 
-  /// Where the cell has no floor, and the nearest one is more than a step above or below all
-  /// corners, no way may lead there; then one that can be reached is taken if it is much nearer.
+  /// If the cell has no floor, and the nearest one is more than a step above or below all corners,
+  /// it may be unreachable; then a reachable floor is used if it is much closer in height.
   std::uint32_t floor_near(Cell cell) {
     HeightPatch& floors = s_.floors;
     if (const std::uint32_t own = floors.floor_at(cell); own != input_.open.none()) return own;
@@ -177,7 +177,7 @@ class DetailBuilder {
     }
   }
 
-  /// Lists the edges, moved inwards, and gives the window of the polygon's cells.
+  /// Lists the edges, moved inward, and returns the window of the polygon's cells.
   CellWindow read_edges() {
     s_.edges.clear();
     const double unit = lattice_.unit();
@@ -211,7 +211,7 @@ class DetailBuilder {
     for (std::size_t i = count; i < points.size(); ++i) {
       result_.vertices.push_back(lattice_.position(points[i], s_.heights[i]));
     }
-    // From points back to corners, which differ only where the outline has straight corners.
+    // Maps points back to corners, which differ only if the outline has straight corners.
     s_.order.resize(count);
     for (std::size_t i = 0; i < count; ++i) {
       s_.order[s_.points[i]] = static_cast<std::uint32_t>(i);

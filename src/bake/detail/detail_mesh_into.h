@@ -16,23 +16,23 @@
 
 namespace way {
 
-/// The memory of add_detail(), kept from one tile to the next.
+/// Memory of add_detail(), reused for the next tile.
 struct DetailScratch {
   ScratchMemory* memory = nullptr;
   HeightPatch floors = HeightPatch(memory);
   DetailOutline outline = {};
   Triangulation surface = {};
   FitScratch fit = {};
-  std::vector<float> heights = {};         ///< Of the points of `surface`.
+  std::vector<float> heights = {};         ///< Heights of the points of `surface`.
   std::vector<PlanPoint> ring = {};        ///< The corners of a polygon.
-  std::vector<PlanPoint> turns = {};       ///< Those at which the outline turns.
-  std::vector<std::uint32_t> points = {};  ///< The point of `surface` of each corner.
-  std::vector<std::uint32_t> order = {};   ///< The corner of each of those points.
+  std::vector<PlanPoint> turns = {};       ///< The corners at which the outline turns.
+  std::vector<std::uint32_t> points = {};  ///< For each corner, its point in `surface`.
+  std::vector<std::uint32_t> order = {};   ///< For each of those points, its corner.
   ScratchVector<Cell> cells{memory};       ///< Where samples are taken.
   ScratchVector<HeightSample> samples{memory};
-  ScratchVector<MovedEdge> edges{memory};  ///< Of a polygon.
+  ScratchVector<MovedEdge> edges{memory};  ///< Inset edges of a polygon.
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() {
     floors.give_back();
     free_all(cells, samples, edges);

@@ -13,17 +13,17 @@
 namespace way {
 namespace {
 
-/// In Chain::first of a seam that was not asked for yet.
+/// In Chain::first of a seam that was not requested yet.
 constexpr std::uint32_t kUnknown = 0xffffffffU;
 
-/// In place of how far a floor is off, where there is none.
+/// The error of a floor that does not exist.
 constexpr double kNowhere = 1e9;
 
 bool comes_before(const GridPoint& a, const GridPoint& b) {
   return a.x != b.x ? a.x < b.x : a.z < b.z;
 }
 
-/// Samples lie on one line from low to high; how far along it a sample is, up to a factor.
+/// Samples lie on one line from low to high; returns how far along it a sample is, up to a factor.
 double along(const HeightSample& sample, const HeightSample& low, const HeightSample& high) {
   return high.at.x != low.at.x ? sample.at.x - low.at.x : sample.at.z - low.at.z;
 }
@@ -34,8 +34,8 @@ double chord_height(const HeightSample& sample, const HeightSample& low, const H
          part * (static_cast<double>(high.height) - static_cast<double>(low.height));
 }
 
-/// The sample between two others that is furthest above or below their chord; `low` where none is
-/// further than the error.
+/// The sample between two others that is farthest above or below their chord; `low` if none exceeds
+/// the error.
 std::size_t worst_between(const std::vector<HeightSample>& line, std::size_t low, std::size_t high,
                           double max_error) {
   std::size_t worst = low;
@@ -50,7 +50,7 @@ std::size_t worst_between(const std::vector<HeightSample>& line, std::size_t low
   return worst;
 }
 
-/// The corner of the tile border that lies `along` cells from the low end of a side.
+/// The corner on the tile border that is `along` cells from the low end of a side.
 GridPoint border_point(const VoxelGrid& grid, Side side, int along) {
   switch (side) {
     case Side::low_x:
@@ -160,7 +160,7 @@ DetailOutline::Chain DetailOutline::sampled_chain(const Edge& edge, HeightPatch&
   if (halved == 0) return {};
   const HeightSample low = {lattice_.at(edge.low), static_cast<float>(edge.low.y)};
   const HeightSample high = {lattice_.at(edge.high), static_cast<float>(edge.high.y)};
-  // A part of the edge is a whole number of lattice steps, because it is halved at most so often.
+  // A part of the edge is a whole number of lattice steps, because it is halved at most this often.
   const std::int32_t step_x = (high.at.x - low.at.x) >> halved;
   const std::int32_t step_z = (high.at.z - low.at.z) >> halved;
   line_.assign(1, low);
@@ -183,7 +183,7 @@ void DetailOutline::expect_floors(const HeightPatch& floors) const {
       const Cell low = {(at.x - lattice_.unit() / 2) >> lattice_.shift,
                         (at.z - lattice_.unit() / 2) >> lattice_.shift};
       visit(low);
-      visit(Cell{low.x, low.z + 1});  // Cells along x lie together.
+      visit(Cell{low.x, low.z + 1});  // Cells along x are contiguous in memory.
     }
   };
   for_each_cell([&](Cell cell) { floors.expect_column(cell); });
@@ -203,9 +203,9 @@ int DetailOutline::halvings(const Edge& edge) const {
   return halved;
 }
 
-/// At a wall a floor that is more than a step away from the line between the ends of the edge may
-/// be one to which no way leads from there, of a ramp that turns back beside itself, say; then one
-/// that can be reached is taken if it is much nearer.
+/// At a wall, a floor that is more than a step away from the line between the ends of the edge may
+/// be unreachable from there, for example on a ramp that turns back beside itself; then a reachable
+/// floor is used if it is much closer in height.
 float DetailOutline::height_at(PlanPoint at, double guess, const Edge& edge,
                                HeightPatch& floors) const {
   const Measured any = measure(at, guess, edge.across, floors);
@@ -218,7 +218,8 @@ float DetailOutline::height_at(PlanPoint at, double guess, const Edge& edge,
 
 DetailOutline::Measured DetailOutline::measure(PlanPoint at, double guess, RegionId across,
                                                const HeightPatch& floors) const {
-  // Between the centres of the four cells around the point; cells without a floor do not count.
+  // Interpolates between the centers of the four cells around the point; cells without a floor do
+  // not count.
   const std::int32_t unit = lattice_.unit();
   const std::int32_t x = at.x - unit / 2;
   const std::int32_t z = at.z - unit / 2;
@@ -259,7 +260,7 @@ std::uint32_t DetailOutline::floor_at(Cell cell, double guess, RegionId across,
   const std::uint32_t own = floors.floor_at(cell);
   if (across == 0 || across == floors.region() || floors.keeps_to_links()) return own;
   const std::uint32_t other = floors.floor_of_region(cell, across);
-  if (own == open.none() || other == open.none()) return std::min(own, other);  // none() is last
+  if (own == open.none() || other == open.none()) return std::min(own, other);  // none() sorts last
   const double own_off = std::abs(open.floor[own] - guess);
   const double other_off = std::abs(open.floor[other] - guess);
   if (own_off == other_off) return std::min(own, other);

@@ -12,8 +12,8 @@
 
 namespace way {
 
-/// The lattice on which detail vertices lie: 2^shift steps a cell, as fine as floats are exact for
-/// a grid of this size, so that points on an edge lie on it exactly.
+/// The lattice on which detail vertices lie: 2^shift steps per cell, as fine as floats are exact
+/// for a grid of this size, so that points on an edge lie on it exactly.
 struct DetailLattice {
   int shift = 1;
 
@@ -31,23 +31,23 @@ struct DetailLattice {
 };
 
 /// The vertices that height samples add to the edges of polygons. Each edge is sampled once, for
-/// both polygons that share it, and each seam as a whole, from what both tiles know of it.
+/// both polygons that share it, and each seam as a whole, from data that both tiles have.
 class DetailOutline {
  public:
   /// Added vertices strictly between the ends of an edge.
   struct Chain {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
-    bool backwards = false;  ///< They lie in the order from the edge's end to its beginning.
+    bool backwards = false;  ///< True if they are ordered from the edge's end to its beginning.
   };
 
   void start(const DetailInput& input, const DetailOptions& options);
 
   /// The chain of the edge from a corner of a polygon to the next. All edges of polygons with a
-  /// lower number must have been asked for before.
+  /// lower index must have been requested before.
   ///
   /// @param corner  Counted from the first corner of this polygon.
-  /// @param floors  Turned to this polygon.
+  /// @param floors  Set to this polygon.
   Chain chain(std::size_t polygon, std::size_t corner, HeightPatch& floors);
 
   const HeightSample& vertex(const Chain& chain, std::uint32_t i) const {
@@ -59,7 +59,7 @@ class DetailOutline {
     GridPoint low = {};
     GridPoint high = {};
     RegionId across = 0;
-    std::size_t corner = 0;  ///< With which it begins in its polygon.
+    std::size_t corner = 0;  ///< The corner with which it begins in its polygon.
   };
 
   Chain shared_chain(std::size_t polygon, std::size_t corner) const;
@@ -67,7 +67,7 @@ class DetailOutline {
   Chain whole_seam(std::uint32_t number);
   Chain sampled_chain(const Edge& edge, HeightPatch& floors);
   void expect_floors(const HeightPatch& floors) const;
-  /// A height, and how far the floors that it comes from are from a guess at most.
+  /// A height, and the maximum distance of the floors it comes from to an estimate.
   struct Measured {
     double height = 0;
     double off = 0;
@@ -83,9 +83,9 @@ class DetailOutline {
   DetailOptions options_ = {};
   DetailLattice lattice_ = {};
   std::vector<HeightSample> vertices_;
-  std::vector<Chain> chains_;       ///< Per corner of the mesh: those made so far.
+  std::vector<Chain> chains_;       ///< Per corner of the mesh: the chains made so far.
   std::vector<Chain> seam_chains_;  ///< Per seam.
-  std::vector<HeightSample> line_;  ///< The samples of one edge, its ends included.
+  std::vector<HeightSample> line_;  ///< The samples of one edge, including its ends.
   std::vector<std::size_t> ends_;
 };
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // Greedy insertion (Garland, Heckbert: Fast polygonal approximation of terrains and height fields,
-// 1995). Every sample is kept in the list of the triangle that it lies in and every triangle knows
-// its worst sample; an insertion measures the samples of the changed triangles anew, no others.
+// 1995). Every sample is in the list of the triangle that contains it, and every triangle knows its
+// worst sample; an insertion re-evaluates only the samples of the changed triangles.
 
 #include "bake/detail/fit_surface.h"
 
@@ -33,7 +33,7 @@ bool is_same(const FitScratch::Worst& a, const FitScratch::Worst& b) {
   return a.error == b.error && a.sample == b.sample;
 }
 
-/// Less than: a smaller error, and of equal errors the later sample.
+/// Orders by error; of equal errors, the later sample is less.
 bool is_better(const FitScratch::Worst& a, const FitScratch::Worst& b) {
   return a.error != b.error ? a.error < b.error : a.sample > b.sample;
 }
@@ -61,7 +61,7 @@ class Fit {
     s_.first.assign(mesh_.triangles().size(), kNone);
     s_.worst.assign(mesh_.triangles().size(), {});
     std::uint32_t triangle = 0;
-    // Backwards, so that the lists are in the order of the samples.
+    // Backward, so that the lists are in the order of the samples.
     for (std::size_t i = samples_.size(); i-- > 0;) {
       triangle = mesh_.locate(samples_[i].at, triangle);
       put(static_cast<std::uint32_t>(i), triangle);
@@ -89,7 +89,7 @@ class Fit {
             ((c.x - a.x) * b_up - (b.x - a.x) * c_up) / area};
   }
 
-  /// Finds the worst sample of a triangle and queues it where it is too bad.
+  /// Finds the worst sample of a triangle and queues it if its error is too large.
   void measure(std::uint32_t triangle) {
     s_.worst[triangle] = {};
     if (s_.first[triangle] == kNone) return;
@@ -126,7 +126,7 @@ class Fit {
     }
   }
 
-  /// Collects the samples of the changed triangles, but for the one that became a vertex.
+  /// Collects the samples of the changed triangles, except the one that became a vertex.
   void take_samples(std::uint32_t inserted) {
     s_.moved.clear();
     for (const std::uint32_t triangle : mesh_.star()) {
@@ -146,7 +146,7 @@ class Fit {
     }
   }
 
-  /// The wedge around the new point that holds a sample. The last answer is tried first, because
+  /// The wedge around the new point that contains a sample. The last answer is tried first, because
   /// samples come triangle by triangle.
   std::size_t wedge_of(PlanPoint at, std::size_t first) const {
     const PlanPoint p = mesh_.points().back();
@@ -154,7 +154,7 @@ class Fit {
       const FitScratch::Wedge& wedge = s_.wedges[i];
       if (orient2d(p, wedge.low, at) >= 0 && orient2d(p, wedge.high, at) <= 0) return i;
       i = i + 1 == s_.wedges.size() ? 0 : i + 1;
-      WAY_ASSERT(i != first);  // The wedges are all around the point.
+      WAY_ASSERT(i != first);  // The wedges cover all directions around the point.
     }
   }
 

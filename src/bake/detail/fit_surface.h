@@ -10,13 +10,13 @@
 
 namespace way {
 
-/// A height measured at a point of the plan.
+/// A height sampled at a point in plan.
 struct HeightSample {
   PlanPoint at = {};
   float height = 0;
 };
 
-/// The memory of fit_surface(), kept from one polygon to the next.
+/// Memory of fit_surface(), reused for the next polygon.
 struct FitScratch {
   struct Worst {
     double error = 0;
@@ -34,14 +34,14 @@ struct FitScratch {
   std::vector<Worst> worst;          ///< Per triangle: its worst sample, if too bad.
   std::vector<std::uint32_t> moved;  ///< Samples whose triangles changed.
   std::vector<Wedge> wedges;
-  std::vector<Worst> heap;  ///< The worst first; entries may be out of date.
+  std::vector<Worst> heap;  ///< The worst first; entries may be stale.
 };
 
-/// Adds samples to a triangulation, always the one that is furthest from the surface, the first of
-/// equals, until no sample is further from it than `max_error`.
+/// Adds samples to a triangulation, always the one farthest from the surface, the first of equals,
+/// until no sample is farther from it than `max_error`.
 ///
 /// @param heights  Of the points of `mesh`; grows with them.
-/// @pre Each sample lies strictly inside of the outline, no two at one place.
+/// @pre Each sample lies strictly inside the outline; no two are at the same point.
 void fit_surface(std::span<const HeightSample> samples, double max_error, Triangulation& mesh,
                  std::vector<float>& heights, FitScratch& scratch);
 

@@ -14,23 +14,23 @@ namespace way {
 namespace {
 
 /// How far floors of a polygon may be from a cell. Outlines are simplified by a few cells at most;
-/// without a bound, a polygon over a void would search all of its window for every sample.  [cells]
+/// without a bound, a polygon over a void would search its whole window for every sample.  [cells]
 constexpr int kReach = 32;
 
-/// How many steps outside of a polygon a flood goes: to the cells around a place on an edge that
-/// strays from the floors, but not round the end of a wall and along what is behind it.
+/// How many steps outside a polygon a flood goes: enough for the cells around a point on an edge
+/// that strays from the floors, but not around the end of a wall and along its far side.
 constexpr int kStepsOutside = 3;
 /// How far a flood along an edge goes into a polygon.  [cells]
 constexpr double kAlong = 8;
 
-/// In place of a floor, where a flood does not go.
+/// Marks a cell that a flood must not enter.
 constexpr std::uint32_t kAround = 0xffffffffU;
 
 int distance_squared(Cell a, Cell b) {
   return (a.x - b.x) * (a.x - b.x) + (a.z - b.z) * (a.z - b.z);
 }
 
-/// The side towards a cell `x` and `z` steps away: along the longer of the two, or the shorter.
+/// The side toward a cell `x` and `z` steps away: along the longer of the two, or the shorter.
 int side_towards(int x, int z, bool longer) {
   const bool along_x = (std::abs(x) >= std::abs(z)) == longer;
   if (along_x) return static_cast<int>(x < 0 ? Side::low_x : Side::high_x);
@@ -58,7 +58,7 @@ void HeightPatch::select(const PolyMesh& polygons, std::size_t polygon,
   flood();
 }
 
-/// The polygon's cells and one more on each side, as far as the meshed part reaches.
+/// The polygon's cells and one more on each side, clamped to the meshed part.
 void HeightPatch::find_window() {
   constexpr int kMost = std::numeric_limits<int>::max();
   CellWindow window = {{kMost, kMost}, {-kMost, -kMost}};
@@ -113,8 +113,8 @@ void HeightPatch::flood_along(std::size_t edge) {
   with_links(open_->neighbours, [&](auto links) { spread(links, kStepsOutside); });
 }
 
-/// Opens the cells of a row that are few steps from the flooded part, and goes on from those that
-/// the flood has reached.
+/// Opens the cells of a row that are a few steps from the flooded part, and continues from those
+/// that the flood has reached.
 void HeightPatch::widen_row(int z) {
   const int first = std::max(z - kStepsOutside, window_.low.z);
   const int last = std::min(z + kStepsOutside, window_.high.z);
@@ -160,7 +160,7 @@ HeightPatch::Found HeightPatch::nearest_on_ring(Cell cell, int radius) const {
   const int high_z = std::min(cell.z + radius, window_.high.z);
   for (int z = low_z; z <= high_z; ++z) {
     const bool whole_row = std::abs(z - cell.z) == radius;
-    // Of the rows between the first and the last only the two ends lie on the ring.
+    // Of the rows between the first and the last, only the two ends lie on the ring.
     for (int x = whole_row ? low_x : cell.x - radius; x <= high_x;
          x += whole_row ? 1 : 2 * radius) {
       const Cell at = {x, z};
@@ -209,36 +209,36 @@ HeightPatch::Found HeightPatch::floor_at_corner(GridPoint corner) const {
   return best;
 }
 
-/// Lets a flood go nowhere.
+/// Blocks the flood everywhere.
 void HeightPatch::start_flood() {
   fill_exactly(floors_, stride() * (static_cast<std::size_t>(window_.depth()) + 2), kAround);
 }
 
-/// Gives cells the floors that can be reached from those at the corners.
+/// Assigns to cells the floors that can be reached from those at the corners.
 void HeightPatch::flood() {
   next_wave_.clear();
   for (const std::uint32_t corner : polygons_->polygon(polygon_)) {
     const GridPoint at = polygons_->vertices[corner];
     const Found start = floor_at_corner(at);
     if (start.floor == open_->none()) continue;
-    // Otherwise it is a floor of the region beside the corner, but not that at the corner.
+    // Otherwise it is a floor of the region beside the corner, but not the one at the corner.
     const bool is_there = std::abs(open_->floor[start.floor] - at.y) <= step();
     if (!is_there && !is_mixed_) continue;
     std::uint32_t& cell = floors_[patch_index(start.cell)];
-    if (cell == kAround) cell = open_->none();  // a corner has cells outside of the polygon
+    if (cell == kAround) cell = open_->none();  // a corner has cells outside the polygon
     claim(patch_index(start.cell), start.floor);
   }
   with_links(open_->neighbours, [&](auto links) { spread(links, -1); });
 }
 
-/// Gives a free cell its floor, and notes that the flood goes on from there.
+/// Assigns a floor to a free cell, and queues it for the flood.
 inline void HeightPatch::claim(std::size_t index, std::uint32_t floor) {
   if (floors_[index] != open_->none()) return;
   floors_[index] = floor;
   next_wave_.push_back({index, floor});
 }
 
-/// Lets the flood go on by a number of steps; -1 for as many as it can.
+/// Continues the flood by a number of steps; -1 for as many as it takes.
 template <class Links>
 void HeightPatch::spread(Links links, int steps_left) {
   const RegionId* regions = regions_->regions.data();

@@ -29,41 +29,41 @@ struct CellWindow {
 };
 
 /// Which floor a polygon lies on, cell by cell: the floor of the polygon's region. A polygon that
-/// spans several regions takes the floors of these, or where they are not known any, that are
-/// linked to those at its corners. A region may turn back beside itself, as stairs do, so that a
-/// floor of the region in a cell is not always that of the polygon: keep_to_links() tells these
-/// apart. Floors are asked for one by one, because few cells hold a sample. Cells are counted from
-/// the low corner of the meshed part; a floor that is not found is CompactHeightfield::none().
+/// spans several regions takes the floors of these regions, or any floors if the regions are
+/// unknown, that are linked to those at its corners. A region may turn back beside itself, as
+/// stairs do, so that a floor of the region in a cell is not always the polygon's: keep_to_links()
+/// distinguishes these. Floors are looked up one by one, because few cells contain a sample. Cells
+/// are counted from the low corner of the meshed part; a floor that is not found is
+/// CompactHeightfield::none().
 class HeightPatch {
  public:
   explicit HeightPatch(ScratchMemory* memory = nullptr)
       : edges_(memory), rows_(memory), floors_(memory), wave_(memory), next_wave_(memory) {}
 
-  /// Turns to another polygon. Memory is kept; what is referred to must outlive the last question.
+  /// Switches to another polygon. Memory is kept; the referenced data must outlive the last query.
   void select(const PolyMesh& polygons, std::size_t polygon, const CompactHeightfield& open,
               const RegionMap& regions);
 
-  /// Keeps to one region of a polygon that spans several, or with 0 to all of them again. Others
-  /// have one only.
+  /// Restricts the lookup to one region of a polygon that spans several, or with 0 to all of them
+  /// again. Other polygons have a single region.
   void narrow(RegionId region) {
     if (is_mixed_) region_ = region;
   }
 
-  /// In place of an edge: all of the polygon.
+  /// Instead of an edge: the whole polygon.
   static constexpr std::size_t kWhole = 0xffffffffU;
-  /// Takes no floors but those of its regions that can be reached from its corners, along an edge
-  /// and without going far outside of it. Takes time for each cell of the polygon near the edge,
-  /// but not again where it was the same edge the last time.
+  /// From now on, accepts only floors of its regions that can be reached from its corners, along an
+  /// edge and without going far outside it. Takes time for each cell of the polygon near the edge,
+  /// unless it was the same edge the last time.
   ///
-  /// @param edge  That from a corner to the next, counted from its first, or kWhole.
+  /// @param edge  The edge from a corner to the next, counted from its first, or kWhole.
   void keep_to_links(std::size_t edge);
-  /// Takes any floors of its regions again.
+  /// Accepts all floors of its regions again.
   void take_any() { keeps_to_links_ = false; }
 
-  /// How far floors of one cell and the next lie above each other at most, corners included.
-  /// [voxels]
+  /// The maximum height difference between floors of adjacent cells, including corners. [voxels]
   int step() const { return open_->walkable_climb + 1; }
-  /// How far a floor is above all corners or below them, 0 for in between.  [voxels]
+  /// How far a floor is above all corners or below them; 0 if in between.  [voxels]
   int off_corners(std::uint32_t floor) const {
     const int height = open_->floor[floor];
     return std::max({lowest_ - height, height - highest_, 0});
@@ -72,13 +72,13 @@ class HeightPatch {
   /// The polygon's floor in a cell.
   std::uint32_t floor_at(Cell cell) const {
     if (region_ != 0 && !keeps_to_links_) return floor_of_region(cell, region_);
-    // What is no floor where a flood does not go is more than none().
+    // Cells that a flood does not enter hold a value greater than none().
     return window_.contains(cell) ? std::min(floors_[patch_index(cell)], open_->none())
                                   : open_->none();
   }
 
-  /// The polygon's floor in a cell; where the cell has none, the floor there that is linked to the
-  /// nearest floor of the polygon, or where no straight walk leads there, that nearest floor. The
+  /// The polygon's floor in a cell. If the cell has none, the floor there that is linked to the
+  /// nearest floor of the polygon; or, if no straight walk leads there, that nearest floor. The
   /// search stays in the polygon's window and within 32 cells.
   std::uint32_t floor_near(Cell cell) const;
 
@@ -95,9 +95,9 @@ class HeightPatch {
     return open_->none();
   }
 
-  /// Hints for a number of cells whose floors are asked for soon: first for all of them that their
-  /// columns are needed, then that their floors are. In a large grid a lookup waits for memory two
-  /// times; this way the waits of many lookups fall together.
+  /// Prefetches for a number of cells whose floors are needed soon: first the columns of all of
+  /// them, then the floors. In a large grid a lookup waits for memory twice; this way the waits of
+  /// many lookups overlap.
   void expect_column(Cell cell) const {
     if (const Cell column = column_of(cell); open_->grid.contains(column)) {
       __builtin_prefetch(&open_->columns[open_->grid.column_index(column)]);
@@ -114,7 +114,7 @@ class HeightPatch {
   RegionId region() const { return region_; }
   bool keeps_to_links() const { return keeps_to_links_; }
 
-  /// Forgets everything and gives the memory back.
+  /// Removes everything and frees the memory.
   void give_back() { free_all(edges_, rows_, floors_, wave_, next_wave_); }
 
  private:
@@ -123,13 +123,13 @@ class HeightPatch {
     Cell cell = {};
     std::uint32_t floor = 0;
   };
-  /// A floor that a flood has reached, and where it is in `floors_`.
+  /// A floor that a flood has reached, and its index in `floors_`.
   struct Reached {
     std::size_t index = 0;
     std::uint32_t floor = 0;
   };
 
-  /// From a cell up to and including another; none where the first is the greater one.
+  /// From a cell up to and including another; empty if the first is greater.
   struct Row {
     int from = 0;
     int to = 0;
@@ -153,7 +153,8 @@ class HeightPatch {
   Found nearest(Cell cell) const;
   Found nearest_on_ring(Cell cell, int radius) const;
   std::uint32_t walk(Found from, Cell to) const;
-  /// Cells of a row of `floors_`, which has one more at each end, as it has rows.
+  /// Cells of a row of `floors_`, which is padded by one cell at each end and by one row at each
+  /// side.
   std::size_t stride() const { return static_cast<std::size_t>(window_.width()) + 2; }
   std::size_t patch_index(Cell cell) const {
     return static_cast<std::size_t>(cell.z - window_.low.z + 1) * stride() +
@@ -164,21 +165,20 @@ class HeightPatch {
   std::size_t polygon_ = 0;
   const CompactHeightfield* open_ = nullptr;
   const RegionMap* regions_ = nullptr;
-  RegionId region_ = 0;  ///< 0 for all that it spans.
+  RegionId region_ = 0;  ///< 0 for all regions that it spans.
   bool is_mixed_ = false;
   bool keeps_to_links_ = false;
-  std::size_t flooded_ = 0;             ///< The edge along which it is, kWhole, or kNot.
-  std::span<const RegionId> own_ = {};  ///< All that it spans, if they are known.
+  std::size_t flooded_ = 0;             ///< The edge along which it is flooded, kWhole, or kNot.
+  std::span<const RegionId> own_ = {};  ///< All regions that it spans, if they are known.
   CellWindow window_ = {};
-  int lowest_ = 0;  ///< Of its corners.
+  int lowest_ = 0;  ///< Heights of its corners.
   int highest_ = 0;
-  ScratchVector<MovedEdge> edges_;  ///< Between which a flood along an edge goes.
+  ScratchVector<MovedEdge> edges_;  ///< The inset edges that bound a flood.
   ScratchVector<Row> rows_;         ///< The cells between them, by row of the window.
-  /// Per cell of the window, and around it something that is no floor; only where it is
-  /// flooded.
+  /// Per cell of the window, with a border of cells that hold no floor; only used if flooded.
   ScratchVector<std::uint32_t> floors_;
   ScratchVector<Reached> wave_;       ///< The floors that a flood has reached last.
-  ScratchVector<Reached> next_wave_;  ///< Those beside them.
+  ScratchVector<Reached> next_wave_;  ///< The floors next to them.
 };
 
 }  // namespace way

@@ -9,8 +9,8 @@
 
 namespace way {
 
-/// An edge of a convex polygon, counter-clockwise seen from above, that is moved inwards: a point
-/// on it, its way in the plan, and how far it is moved, times its length.  [cells]
+/// An edge of a convex polygon (counter-clockwise viewed from +y) that is moved inward: a point on
+/// it, its direction in plan, and the distance by which it is moved times its length.  [cells]
 struct MovedEdge {
   double from_x = 0;
   double from_z = 0;
@@ -18,17 +18,17 @@ struct MovedEdge {
   double z = 0;
   double margin = 0;
 
-  /// @param inwards  How far it is moved; less than 0 moves it outwards.
+  /// @param inwards  How far it is moved; negative moves it outward.
   static MovedEdge along(double x, double z, double inwards) {
     return {.x = x, .z = z, .margin = inwards * std::sqrt(x * x + z * z)};
   }
 };
 
-/// The first and the last cell of a row whose centres lie on the inner side of all edges, from a
-/// window of cells; the first is greater than the last where there is none.
+/// The first and last cell of a row whose centers lie on the inner side of all edges, within a
+/// window of cells; the first is greater than the last if there is none.
 inline std::pair<int, int> cells_in_row(std::span<const MovedEdge> edges, int row,
                                         std::pair<int, int> window) {
-  // A point p is so where (z of the edge) * (p.x - a.x) >= margin + (x of the edge) * (p.z - a.z).
+  // A point p is inside if (z of the edge) * (p.x - a.x) >= margin + (x of the edge) * (p.z - a.z).
   double low = window.first;
   double high = window.second;
   for (const MovedEdge& edge : edges) {

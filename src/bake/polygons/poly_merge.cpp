@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Joining is greedy: of all edges over which two pieces can be joined the longest is taken out, of
-// equal ones the one that was cut first. An edge that cannot be taken out now cannot be later:
-// joining only adds corners to a piece and only widens its angles. So one pass over the edges from
-// long to short finds what trying all pairs after every step would find. Corners on a straight edge
-// do not keep pieces apart.
+// Merging is greedy: of all edges across which two pieces can be merged, the longest is removed,
+// and of equally long ones the one that was cut first. An edge that cannot be removed now cannot be
+// removed later: merging only adds corners to a piece and only widens its angles. So one pass over
+// the edges from long to short finds the same result as trying all pairs after every step. Corners
+// on a straight edge do not prevent a merge.
 #include "bake/polygons/poly_merge.h"
 
 #include <algorithm>
@@ -38,7 +38,8 @@ class ConvexCutter {
  private:
   PlanPoint at(std::uint32_t half) const { return ring_.points[halves_[half].from]; }
 
-  // At the tip of a wall without width the outline turns back on one line: around it all is inside.
+  // At the tip of a wall of zero width the outline turns back on one line; everything around it is
+  // inside.
   static bool is_convex_at(PlanPoint corner, PlanPoint previous, PlanPoint next) {
     const std::int64_t turn = orient2d(previous, corner, next);
     return turn > 0 || (turn == 0 && dot_from(corner, previous, next) < 0);
@@ -66,8 +67,8 @@ class ConvexCutter {
     result.first.assign({0, static_cast<std::uint32_t>(ring_.points.size())});
   }
 
-  // Triangles come in the order in which they were cut off, so the other side of a triangle's edge
-  // is the ring, or the cut of the last triangle that was taken off there.
+  // Triangles come in the order in which they were cut off. So across a triangle's edge is either
+  // the ring, or the cut of the last triangle that was removed there.
   void link_triangles() {
     const auto count = static_cast<std::uint32_t>(scratch_.triangles.size());
     halves_.resize(static_cast<std::size_t>(count) * 3);
@@ -90,7 +91,7 @@ class ConvexCutter {
     }
   }
 
-  // Edges of the ring that run along each other are cuts as well.
+  // Edges of the ring that coincide are cuts as well.
   void link_partners() {
     auto& half_of = scratch_.open;
     half_of.assign(ring_.points.size(), kNoEdge);

@@ -15,7 +15,7 @@ std::uint64_t mix(std::uint64_t key) {
   return key ^ (key >> 32U);
 }
 
-// Clears a hash table with open addressing for `count` keys; gives its mask.
+// Clears a hash table with open addressing for `count` keys; returns its mask.
 std::size_t clear_table(ScratchVector<std::uint32_t>& table, std::size_t count) {
   const std::size_t size = std::bit_ceil(count * 2 + 2);
   table.assign(size, kEmpty);
@@ -42,8 +42,8 @@ class PolygonMaker {
   }
 
  private:
-  // The vertex at a place, new or known. Linked floors have the same height at a corner, so equal
-  // places are equal to the voxel, and floors that are merely near are not joined.
+  // The vertex at a point, new or existing. Linked floors have the same height at a corner, so
+  // equal points are equal to the voxel, and floors that are merely close are not joined.
   std::uint32_t weld(const ContourVertex& v) {
     const GridPoint p = {v.x, v.y, v.z};
     std::size_t i = hash(p) & mask_;
@@ -78,7 +78,7 @@ class PolygonMaker {
       add_polygon(contour, scratch_.pieces.piece(i));
   }
 
-  // Finds the two sides of each cut that joins a hole to its outline.
+  // Pairs the two sides of each cut that joins a hole to its outline.
   void pair_bridges(RegionId region) {
     auto& bridges = scratch_.bridges;
     bridges.clear();
@@ -118,7 +118,7 @@ class PolygonMaker {
   std::size_t mask_ = 0;
 };
 
-/// Turns the draft into a mesh: numbers what is left, and finds neighbours.
+/// Converts the draft to a mesh: renumbers what remains, and finds neighbors.
 class MeshWriter {
  public:
   MeshWriter(PolyScratch& scratch, PolyMesh& mesh)
@@ -143,7 +143,7 @@ class MeshWriter {
   }
 
  private:
-  // Numbers the vertices that a polygon still has, in the order in which they were found.
+  // Numbers the vertices that polygons still use, in the order in which they are found.
   void mark_used_vertices() {
     scratch_.new_index.assign(draft_.vertices.size(), kEmpty);
     for (const DraftPolygon& p : draft_.polygons) {
@@ -196,7 +196,7 @@ class MeshWriter {
     return PolyMesh::kPortal + static_cast<std::uint32_t>(side);
   }
 
-  // Each edge that is neither wall nor seam waits in the table until the other side of it comes.
+  // An edge that is neither wall nor seam waits in the table until its opposite edge is found.
   void pair_edges() {
     mask_ = clear_table(scratch_.table, mesh_.corners.size());
     for (std::uint32_t corner = 0; corner < scratch_.written.size(); ++corner)
@@ -219,8 +219,9 @@ class MeshWriter {
     scratch_.table[i] = corner;
   }
 
-  // True for the two sides of one edge. The regions must agree as well: where floors that are not
-  // linked meet along an edge, both are walls, but a third may pass over the same vertices.
+  // Returns true for the two sides of one edge. The regions must match as well: if floors that are
+  // not linked meet along an edge, both sides are walls, but a third region may use the same
+  // vertices.
   bool are_sides(const PolyScratch::Written& m, const PolyScratch::Written& n) const {
     const DraftEdge& a = draft_.edges[m.edge];
     const DraftEdge& b = draft_.edges[n.edge];

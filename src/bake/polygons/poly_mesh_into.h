@@ -14,10 +14,11 @@ namespace way {
 /// The region on both sides of a cut through polygons of several regions.
 constexpr RegionId kMixedRegions = 0xffffffffU;
 
-/// A corner of a polygon in the making, and the edge from it to the next.
+/// A corner of a polygon under construction, and the edge from it to the next.
 struct DraftEdge {
   std::uint32_t vertex = 0;
-  RegionId own = 0;     ///< Region on this side; with `across` it names the border that it lies on.
+  RegionId own = 0;     ///< Region on this side; together with `across` it identifies the border
+                        ///< that the edge is on.
   RegionId across = 0;  ///< 0 for a wall and for a seam.
   std::uint32_t seam = 0;
 };
@@ -25,14 +26,14 @@ struct DraftEdge {
 struct DraftPolygon {
   std::uint32_t first = 0;  ///< Its corners in Draft::edges.
   std::uint32_t count = 0;
-  RegionId region = 0;  ///< 0 where it spans several, which are listed in Draft::mixed_regions.
+  RegionId region = 0;  ///< 0 if it spans several, which are listed in Draft::mixed_regions.
   Area area = Area::none;
   bool removed = false;
   std::uint32_t first_mixed = 0;
   std::uint32_t mixed_count = 0;
 };
 
-/// Polygons before they know their neighbours.
+/// Polygons before their neighbors are known.
 struct Draft {
   ScratchMemory* memory = nullptr;
   ScratchVector<GridPoint> vertices{memory};
@@ -49,48 +50,48 @@ struct Draft {
     return std::span(edges).subspan(p.first, p.count);
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(vertices, removable, edges, polygons, mixed_regions); }
 };
 
 struct RemovalScratch {
   ScratchMemory* memory = nullptr;
-  /// The part of a polygon's outline that does not touch the vertex that is taken out.
+  /// The part of a polygon's outline that does not touch the vertex to be removed.
   struct Chain {
     std::uint32_t polygon = 0;
-    std::uint32_t corner = 0;  ///< Of the vertex in the polygon.
+    std::uint32_t corner = 0;  ///< Index of the vertex in the polygon.
   };
   ScratchVector<std::uint32_t> heads{memory};  ///< Per vertex: its first entry, or kNoEdge.
   ScratchVector<std::pair<std::uint32_t, std::uint32_t>> entries{memory};  ///< Polygon, next entry.
   std::vector<Chain> chains = {};
-  std::vector<RegionId> regions = {};  ///< Of a fan.
+  std::vector<RegionId> regions = {};  ///< The outline of a fan.
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(heads, entries); }
 };
 
 struct PolyScratch {
   ScratchMemory* memory = nullptr;
-  /// A corner of the mesh that is given out.
+  /// A corner of the resulting mesh.
   struct Written {
     std::uint32_t polygon = 0;
-    std::uint32_t edge = 0;  ///< In Draft::edges.
-    std::uint32_t end = 0;   ///< Vertex of the draft at which the edge ends.
+    std::uint32_t edge = 0;  ///< Index in Draft::edges.
+    std::uint32_t end = 0;   ///< Draft vertex at which the edge ends.
   };
 
   Draft draft = {.memory = memory};
   CutScratch cut = {};
   ConvexPieces pieces = {};
   RemovalScratch removal = {.memory = memory};
-  ScratchVector<std::uint32_t> table{memory};  ///< Hash table, of vertices, then of edges.
+  ScratchVector<std::uint32_t> table{memory};  ///< Hash table of vertices, then of edges.
   ScratchVector<PlanPoint> ring{memory};
   ScratchVector<DraftEdge> ring_edges{memory};
   ScratchVector<std::uint32_t> partners{memory};
   ScratchVector<std::pair<std::uint64_t, std::uint32_t>> bridges{memory};
-  ScratchVector<std::uint32_t> new_index{memory};  ///< Of the vertices that stay.
+  ScratchVector<std::uint32_t> new_index{memory};  ///< New numbers of the remaining vertices.
   ScratchVector<Written> written{memory};
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() {
     draft.give_back();
     removal.give_back();
@@ -98,10 +99,10 @@ struct PolyScratch {
   }
 };
 
-/// Takes out every removable vertex inside of a seam, so that each seam is one edge.
+/// Removes every removable vertex inside a seam, so that each seam is one edge.
 void remove_seam_vertices(int max_vertices, PolyScratch& scratch);
 
-/// make_polygons() into reused memory.
+/// make_polygons() with reused memory.
 void make_polygons_into(const ContourSet& contours, int max_vertices, PolyScratch& scratch,
                         PolyMesh& result);
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// The vertex lies on the straight border of the tile, inside of a seam. The polygons around it are
-// a fan from one seam edge to the other, and their outline without the vertex is a simple polygon:
-// the fan is seen from the vertex, and the two seam edges become one. That polygon is cut anew.
+// The vertex lies on the straight border of the tile, inside a seam. The polygons around it are a
+// fan from one seam edge to the other, and their outline without the vertex is a simple polygon:
+// the whole fan is visible from the vertex, and the two seam edges become one. That polygon is cut
+// again.
 #include "bake/polygons/poly_mesh_into.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ class SeamCleaner {
   }
 
  private:
-  // Notes a polygon at each of its removable vertices.
+  // Records a polygon at each of its removable vertices.
   void list_polygon(std::uint32_t polygon) {
     for (const DraftEdge& e : draft_.edges_of(draft_.polygons[polygon])) {
       if (draft_.removable[e.vertex] == 0) continue;
@@ -41,7 +42,7 @@ class SeamCleaner {
     }
   }
 
-  // More than one fan may meet at a vertex, where floors that are not linked touch there.
+  // More than one fan may meet at a vertex, if floors that are not linked touch there.
   void remove(std::uint32_t vertex) {
     collect_chains(vertex);
     for (const Chain& first : removal_.chains)
@@ -59,7 +60,7 @@ class SeamCleaner {
     }
   }
 
-  // The edge of a polygon that is `steps` after the vertex that goes.
+  // The edge of a polygon that is `steps` after the removed vertex.
   const DraftEdge& edge(const Chain& chain, std::uint32_t steps) const {
     const DraftPolygon& p = draft_.polygons[chain.polygon];
     return draft_.edges[p.first + (chain.corner + steps) % p.count];
@@ -83,14 +84,14 @@ class SeamCleaner {
       chain = next_in_fan(*chain);
     }
     if (chain == nullptr || fan > removal_.chains.size()) return;
-    // What ends the fan is the far end of the seam's edge; the ring closes along the seam.
+    // The fan ends at the far end of the seam's edge; the ring closes along the seam.
     scratch_.ring_edges.push_back({.vertex = arriving_edge(*chain).vertex, .seam = seam});
     mark_removed(first, *chain);
     cut_again(common_of_fan(draft_.polygons[first.polygon]));
   }
 
-  // Pieces lie anywhere in the fan, so they have a region only where all of it has; else they have
-  // all of the fan's.
+  // Pieces lie anywhere in the fan, so they have a single region only if the whole fan has;
+  // otherwise they have all regions of the fan.
   DraftPolygon common_of_fan(DraftPolygon common) {
     auto& regions = removal_.regions;
     std::ranges::sort(regions);

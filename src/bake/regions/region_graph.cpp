@@ -19,13 +19,13 @@ bool is_region(RegionId id) {
   return id != 0 && !is_border(id);
 }
 
-/// Joins cyclic neighbours that are alike; the first entry stays the first.
+/// Merges equal cyclic neighbors; the first entry stays first.
 void remove_repeats(std::vector<RegionId>& ring) {
   ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
   if (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
 }
 
-/// Grows a vector of vectors without giving back the memory of its elements.
+/// Grows a vector of vectors without freeing the memory of its elements.
 void start_lists(std::vector<std::vector<RegionId>>& lists, std::size_t count) {
   if (lists.size() < count) lists.resize(count);
   for (std::size_t i = 0; i < count; ++i)
@@ -62,7 +62,7 @@ class Merger {
     }
   }
 
-  /// Joins regions to neighbours until nothing changes.
+  /// Joins regions to neighbors until nothing changes.
   void join_small(std::uint32_t merge_size) {
     bool changed = true;
     while (changed) {
@@ -75,7 +75,7 @@ class Merger {
     }
   }
 
-  /// Numbers what is left in the order of old ids.
+  /// Numbers the remaining regions in the order of their old ids.
   void renumber() {
     graph_.renamed.assign(std::size_t{map_.count} + 1, 0);
     std::uint32_t count = 0;
@@ -95,13 +95,13 @@ class Merger {
     return map_.regions[open_.neighbours[i][side]];
   }
 
-  /// What lies at low_x of a region's first floor has a lower index, so it is not of the region.
+  /// The neighbor at low_x of a region's first floor has a lower index, so it is not in the region.
   void start_region(std::uint32_t first, RegionId id) {
     graph_.area[id] = open_.area[first];
     walk_outline(first, static_cast<unsigned>(Side::low_x), id);
   }
 
-  /// Walks around a region with the outside on the left and notes what lies there.
+  /// Walks around a region with the outside on the left and records what lies there.
   void walk_outline(std::uint32_t start, unsigned start_side, RegionId id) {
     std::vector<RegionId>& ring = graph_.stack;
     ring.clear();
@@ -109,8 +109,8 @@ class Merger {
     unsigned side = start_side;
     const auto place = [&] { return std::uint64_t{i} * 4 + side; };
     const std::uint64_t home = place();
-    // Links without a way back can lead into a circle that misses the start: it is left on meeting
-    // a place that was marked, which is done after ever more steps.
+    // One-way links can lead into a cycle that misses the start. Brent's cycle detection ends the
+    // walk: it stops at a marked state, and the mark moves after 1, 2, 4, ... steps.
     std::uint64_t mark = home;
     for (std::uint64_t steps = 1;; ++steps) {
       const RegionId beside = region_beside(i, side);
@@ -157,13 +157,14 @@ class Merger {
                                [&](RegionId id) { return rings_.find(id) == b; });
   }
 
-  /// Whether two regions can be one: one area, one common border, nowhere above each other.
+  /// Returns true if two regions can become one: same area, one common border, nowhere above each
+  /// other.
   bool can_join(RegionId a, RegionId b) {
     return graph_.area[a] == graph_.area[b] && !rings_.meets_twice(a, b) &&
            !rings_.meets_twice(b, a) && !share_a_column(a, b);
   }
 
-  /// The smallest neighbour that a region should be joined to, or 0.
+  /// The smallest neighbor that a region should be joined to, or 0.
   RegionId choose_target(RegionId id, std::uint32_t merge_size) {
     if (graph_.size[id] > merge_size && touches_wall(id)) return 0;
     RegionId target = 0;
@@ -185,7 +186,7 @@ class Merger {
     return touches;
   }
 
-  /// Joins a region to another; not where one lies in a hole of the other.
+  /// Joins a region to another, unless one lies in a hole of the other.
   bool join(RegionId target, RegionId id) {
     if (!rings_.join(target, id)) return false;
     join_stacked(graph_.stacked[target], graph_.stacked[id]);
@@ -205,7 +206,7 @@ class Merger {
   RegionRings rings_;
 };
 
-/// Cuts one field's regions that lie above themselves.
+/// Splits regions that overlap themselves.
 class Splitter {
  public:
   Splitter(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map)
@@ -237,7 +238,7 @@ class Splitter {
   }
 
  private:
-  /// Takes what can be reached from a floor without a second floor in any column.
+  /// Takes the floors that can be reached from a floor without a second one in any column.
   void take_piece(std::uint32_t start, RegionId piece) {
     const RegionId old = map_.regions[start];
     std::vector<std::uint32_t>& queue = graph_.stack;
@@ -263,7 +264,7 @@ class Splitter {
   RegionMap& map_;
 };
 
-/// Notes every pair of regions in a column; a region with itself is marked instead.
+/// Records every pair of regions in a column; marks a region that is paired with itself.
 bool note_pairs(std::span<const RegionId> column, RegionGraphScratch& graph) {
   bool above_itself = false;
   for (std::size_t a = 0; a < column.size(); ++a) {
@@ -338,7 +339,7 @@ void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
   graph.beside.resize(graph.pairs.size());
   for (const std::uint64_t pair : graph.pairs)
     graph.beside[first[pair >> 32U]++] = static_cast<RegionId>(pair);
-  // Each entry has moved to the end of its part, which is where the next one begins.
+  // Each entry has moved to the end of its range, which is where the next range begins.
   std::move_backward(first.begin(), first.end() - 1, first.end());
   first[0] = 0;
 }

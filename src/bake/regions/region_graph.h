@@ -12,7 +12,7 @@
 
 namespace way {
 
-/// Regions as nodes: what touches what, and what lies above what.
+/// Regions as nodes: which ones touch, and which ones lie above each other.
 struct RegionGraphScratch {
   ScratchMemory* memory = nullptr;
   std::vector<std::uint32_t> size = {};  ///< Per region: floors.
@@ -21,7 +21,7 @@ struct RegionGraphScratch {
   std::vector<std::uint8_t> at_rim = {};
   std::vector<RegionId> renamed = {};
   std::vector<RegionId> stack = {};
-  RegionRingScratch rings = {};  ///< What lies along the outer outline of each region.
+  RegionRingScratch rings = {};  ///< The neighbors along the outer outline of each region.
   /// Region i touches beside[first[i]] up to beside[first[i + 1]].
   std::vector<std::uint32_t> first = {};
   ScratchVector<RegionId> beside{memory};
@@ -31,33 +31,33 @@ struct RegionGraphScratch {
   ScratchVector<std::uint32_t> column_of{memory};
   ScratchVector<std::uint32_t> taken_by{memory};
 
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() { free_all(beside, pairs, column_of, taken_by); }
 };
 
-/// Lists, for each region, the regions that share a column with it in `stacked`; marks regions that
-/// share one with themselves in `flags` and tells whether there are any.
+/// Lists, for each region, the regions that share a column with it in `stacked`. Marks regions that
+/// share one with themselves in `flags` and returns true if there are any.
 bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGraphScratch& graph);
 
 /// Lists, for each region, the regions that it touches in `beside`, in the order in which they are
-/// met, some more than once; gives in `at_rim` those that touch the rim.
+/// found, possibly more than once; sets `at_rim` for those that touch the rim.
 void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
                      RegionGraphScratch& graph);
 
-/// Cuts regions that lie above themselves into pieces that do not, each connected. Other regions
-/// keep their ids; new ones follow.
+/// Splits regions that overlap themselves into connected pieces that do not. Other regions keep
+/// their ids; new ones follow.
 /// @pre find_stacked() of the same map
 void split_overlapping(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map);
 
-/// Drops groups of regions that are too small, joins small regions to a neighbour where the result
-/// does not lie above itself and has no new hole, and numbers what is left from 1.
-/// @pre find_stacked() of the same map, and no region lies above itself
+/// Drops groups of regions that are too small, joins small regions to a neighbor if the result
+/// neither overlaps itself nor gets a new hole, and numbers the remaining regions from 1.
+/// @pre find_stacked() of the same map, and no region overlaps itself
 void merge_regions(const CompactHeightfield& open, const RegionOptions& options,
                    RegionGraphScratch& graph, RegionMap& map);
 
-/// Joins neighbouring regions of one area as long as none lies above another, drops what is too
-/// small and numbers what is left from 1.
-/// @pre find_stacked() of the same map, and no region lies above itself
+/// Joins neighboring regions of one area as long as none lies above another, drops the ones that
+/// are too small and numbers the rest from 1.
+/// @pre find_stacked() of the same map, and no region overlaps itself
 void join_layers(const CompactHeightfield& open, const RegionOptions& options,
                  RegionGraphScratch& graph, RegionMap& map);
 

@@ -10,7 +10,7 @@
 namespace way {
 namespace {
 
-/// Neither a wall nor the rim: these keep their names, so that nobody lists them.
+/// Neither a wall nor the rim: these are never renamed, so they are not listed.
 bool is_region(RegionId id) {
   return id != 0 && !is_border(id);
 }
@@ -44,7 +44,7 @@ void RegionRings::add(RegionId id, std::span<const RegionId> ring) {
   }
 }
 
-/// Looks along the ring or at all that has the name, whichever is less.
+/// Searches the ring or all contacts with the name, the smaller of the two.
 RegionRings::Found RegionRings::look_up(RegionId id, RegionId beside) {
   const bool by_ring = s_.length[id] <= s_.name_count[beside];
   Found found;
@@ -65,7 +65,7 @@ bool RegionRings::join(RegionId target, RegionId id) {
   const Found from = look_up(id, target);
   WAY_ASSERT(to.count < 2 && from.count < 2);
   if (to.count == 0 || from.count == 0) return false;
-  // Where it is the only one, it is its own heir, and a ring of no length has no front.
+  // If it is the only one, it is its own heir; an empty ring has no front.
   s_.front[target] = s_.contacts[to.contact].ring.next;
   s_.front[id] = s_.contacts[from.contact].ring.next;
   drop(to.contact, s_.front[target]);
@@ -81,7 +81,7 @@ void RegionRings::link(Links Contact::*circle, std::uint32_t from, std::uint32_t
   (s_.contacts[to].*circle).previous = from;
 }
 
-/// Puts the circle that begins with `b` behind the one that begins with `a`.
+/// Appends the cycle that begins with `b` to the one that begins with `a`.
 void RegionRings::join_circles(Links Contact::*circle, std::uint32_t a, std::uint32_t b) {
   const std::uint32_t last_of_a = (s_.contacts[a].*circle).previous;
   const std::uint32_t last_of_b = (s_.contacts[b].*circle).previous;
@@ -94,7 +94,7 @@ void RegionRings::unlink(Links Contact::*circle, std::uint32_t contact) {
   link(circle, links.previous, links.next);
 }
 
-/// Takes a contact out of its circles. Where a ring began with it, it begins with the heir.
+/// Removes a contact from its cycles. A ring that began with it now begins with the heir.
 void RegionRings::drop(std::uint32_t contact, std::uint32_t heir) {
   const Contact& c = s_.contacts[contact];
   const RegionId owner = find(c.owner);
@@ -108,7 +108,7 @@ void RegionRings::drop(std::uint32_t contact, std::uint32_t heir) {
   unlink(&Contact::alike, contact);
 }
 
-/// Puts the ring of a region behind that of the target.
+/// Appends the ring of a region to that of the target.
 void RegionRings::join_rings(RegionId target, RegionId id) {
   const std::uint32_t begin = s_.front[id];
   const bool both = s_.length[target] > 0 && s_.length[id] > 0;
@@ -123,7 +123,8 @@ void RegionRings::join_rings(RegionId target, RegionId id) {
   if (are_alike(back, front)) drop(back, front);
 }
 
-/// Lists the contacts that name one of the two as one, and joins those that now are alike.
+/// Merges the lists of contacts that name the two regions, and joins adjacent contacts that are now
+/// equal.
 void RegionRings::join_names(RegionId target, RegionId id) {
   const RegionId fewer = s_.name_count[id] < s_.name_count[target] ? id : target;
   s_.renamed.clear();
@@ -143,8 +144,8 @@ void RegionRings::join_names(RegionId target, RegionId id) {
     drop_repeats_at(renamed);
 }
 
-/// Before, the contact was not like those beside it: so at most three are alike now, and of the
-/// three it alone is among the renamed ones.
+/// Before, the contact differed from those beside it. So at most three are equal now, and of the
+/// three it is the only renamed one.
 void RegionRings::drop_repeats_at(std::uint32_t contact) {
   const std::uint32_t before = s_.contacts[contact].ring.previous;
   const std::uint32_t after = s_.contacts[contact].ring.next;

@@ -10,19 +10,19 @@
 
 namespace way {
 
-/// Memory of RegionRings, kept from one call to the next.
+/// Memory of RegionRings, reused by the next call.
 struct RegionRingScratch {
-  /// Neighbours in a circle of contacts.
+  /// Neighbors in a cycle of contacts.
   struct Links {
     std::uint32_t next = 0;
     std::uint32_t previous = 0;
   };
-  /// A stretch of a region's outline along which one thing lies.
+  /// A stretch of a region's outline with the same region, wall or rim on its other side.
   struct Contact {
     RegionId owner = 0;   ///< The region, or one that was joined to it.
-    RegionId beside = 0;  ///< What lies there, or a region that was joined to it.
-    Links ring = {};      ///< The contacts of the owner, in their order along its outline.
-    Links alike = {};     ///< The contacts that name the same region, in no order.
+    RegionId beside = 0;  ///< What is on the other side, or a region that was joined to it.
+    Links ring = {};      ///< The contacts of the owner, in the order of its outline.
+    Links alike = {};     ///< The contacts that name the same region, unordered.
   };
 
   std::vector<Contact> contacts = {};
@@ -31,23 +31,23 @@ struct RegionRingScratch {
   std::vector<std::uint32_t> length = {};      ///< Per region: contacts of its ring.
   std::vector<std::uint32_t> named = {};       ///< Per region: some contact that names it.
   std::vector<std::uint32_t> name_count = {};  ///< Per region: contacts that name it.
-  std::vector<std::uint32_t> renamed = {};     ///< Contacts that get another name in a join.
-  std::uint64_t visits = 0;                    ///< Contacts looked at: the work that was done.
+  std::vector<std::uint32_t> renamed = {};     ///< Contacts renamed by a join.
+  std::uint64_t visits = 0;                    ///< Contacts visited: the work done.
 };
 
-/// What lies along the outer outline of each region, while regions are joined: for each a ring, in
-/// which no two in a row are alike. A join renames a region in the rings of all others; each time,
-/// the fewer of the contacts with the two names are looked at, so that n joins take n log n steps,
-/// even where one region touches all others.
+/// The neighbors along the outer outline of each region while regions are joined: one ring per
+/// region, in which no two consecutive contacts are equal. A join renames a region in the rings of
+/// all others; each time, the smaller set of contacts with the two names is visited, so n joins
+/// take O(n log n) steps, even if one region touches all others.
 class RegionRings {
  public:
   /// Regions 1 to `count`, all with empty rings.
   RegionRings(RegionRingScratch& scratch, std::uint32_t count);
 
-  /// Sets a ring that was empty.  @pre cyclic, no two alike in a row, the region not in it
+  /// Sets an empty ring.  @pre cyclic, no two consecutive entries equal, without the region itself
   void add(RegionId id, std::span<const RegionId> ring);
 
-  /// The region that a region is part of.
+  /// The region that a region has become part of.
   RegionId find(RegionId id) {
     while (s_.parent[id] != id) {
       s_.parent[id] = s_.parent[s_.parent[id]];
@@ -56,8 +56,8 @@ class RegionRings {
     return id;
   }
 
-  /// Calls `visit(what lies there)` along the ring until it gives false. Regions have the names of
-  /// those that they are part of.
+  /// Calls `visit(neighbor)` along the ring until it returns false. Neighbors are named by the
+  /// regions that they have become part of.
   template <class Visit>
   void visit_ring(RegionId id, Visit&& visit) {
     std::uint32_t contact = s_.front[id];
@@ -68,12 +68,13 @@ class RegionRings {
     }
   }
 
-  /// Whether a region is met more than once along the ring of another.
+  /// Returns true if a region appears more than once along the ring of another.
   bool meets_twice(RegionId id, RegionId beside) { return look_up(id, beside).count > 1; }
 
-  /// Makes a region part of another. The ring of both begins with what follows their common border
-  /// in the target's ring. False, and nothing is done, where one is not in the ring of the other.
-  /// @pre neither meets the other twice
+  /// Makes a region part of another. The joined ring begins with the contact after their common
+  /// border in the target's ring. Returns false, without effect, if one is not in the ring of the
+  /// other.
+  /// @pre neither appears twice in the ring of the other
   bool join(RegionId target, RegionId id);
 
  private:
@@ -81,7 +82,7 @@ class RegionRings {
   using Contact = RegionRingScratch::Contact;
   struct Found {
     std::uint32_t contact = 0;  ///< The last one found.
-    int count = 0;              ///< Two stands for more.
+    int count = 0;              ///< 2 means two or more.
   };
 
   RegionId name_of(std::uint32_t contact) {

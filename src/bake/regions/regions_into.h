@@ -15,7 +15,7 @@
 namespace way {
 
 struct WatershedScratch {
-  /// Regions and how far their cores are.
+  /// Regions and the distances to their cores.
   template <class Word>
   struct Claims {
     ScratchMemory* memory = nullptr;
@@ -24,18 +24,20 @@ struct WatershedScratch {
   };
 
   ScratchMemory* memory = nullptr;
-  FloorLinks links = {};  ///< Only where areas differ.
+  FloorLinks links = {};  ///< Used only if areas differ.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> one_way = {};
   Claims<std::uint32_t> narrow_claims{.memory = memory};
   Claims<std::uint64_t> wide_claims{.memory = memory};
   ScratchVector<std::uint16_t> depth{memory};  ///< Per floor: distance + 1, or 0 if it is not free.
-  std::vector<std::uint32_t> first = {};       ///< Where a level begins among floors by level.
+  std::vector<std::uint32_t> first = {};       ///< Where each level begins in the floors sorted by
+                                               ///< level.
   ScratchVector<std::uint32_t> bucket{memory};
   ScratchVector<std::uint32_t> waiting{memory};
   ScratchVector<std::uint32_t> merged{memory};
   ScratchVector<std::uint32_t> stack{memory};
   ScratchVector<std::uint32_t> candidates{memory};
-  ScratchVector<std::uint32_t> joining{memory};  ///< Floors that join a region at a round's end.
+  ScratchVector<std::uint32_t> joining{memory};  ///< Floors that join a region at the end of a
+                                                 ///< round.
 
   template <class Word>
   Claims<Word>& claims() {
@@ -45,7 +47,7 @@ struct WatershedScratch {
       return wide_claims;
     }
   }
-  /// Gives the memory back.
+  /// Frees the memory.
   void give_back() {
     free_all(narrow_claims.of_floors, narrow_claims.of_joining, wide_claims.of_floors,
              wide_claims.of_joining, depth, bucket, waiting, merged, stack, candidates, joining);
@@ -55,14 +57,15 @@ struct WatershedScratch {
 struct SweepScratch {
   /// An unbroken run of linked floors of one area in a row, before it gets its region.
   struct Sweep {
-    RegionId below = 0;         ///< The one region that it touches in the row before, 0, or many.
-    std::uint32_t touches = 0;  ///< How many of its floors do.
+    RegionId below = 0;         ///< The only region that it touches in the previous row, 0, or
+                                ///< many.
+    std::uint32_t touches = 0;  ///< How many of its floors touch it.
     RegionId region = 0;
   };
 
   std::vector<Sweep> sweeps = {};
-  std::vector<std::uint32_t> touched = {};      ///< Per region, floors touching it from this row.
-  std::vector<std::uint32_t> touched_row = {};  ///< Per region, the row that `touched` is of.
+  std::vector<std::uint32_t> touched = {};      ///< Per region: floors of this row that touch it.
+  std::vector<std::uint32_t> touched_row = {};  ///< Per region: the row that `touched` is for.
 };
 
 struct RegionScratch {
@@ -72,22 +75,22 @@ struct RegionScratch {
   RegionGraphScratch graph{.memory = memory};
 };
 
-/// find_regions() that reuses memory.
+/// find_regions() with reused memory.
 void find_regions_into(const CompactHeightfield& open, const DistanceView& distance,
                        const RegionOptions& options, RegionScratch& scratch, RegionMap& result);
 
-/// Starts a map: floors of the rim get ids with kBorderRegion, one per side, where the sides at
-/// low_z and high_z have the corners; all others 0.
+/// Starts a map: floors of the rim get ids with kBorderRegion, one per side, with the corners
+/// belonging to the sides at low_z and high_z; all others get 0.
 void paint_border(const CompactHeightfield& open, RegionMap& map);
 
-/// Cuts the floors outside of the rim into regions that grow from the widest places.
+/// Partitions the floors inside the rim into regions that grow from the widest spots.
 void grow_watershed(const CompactHeightfield& open, const DistanceView& distance,
                     WatershedScratch& scratch, RegionMap& map);
 
-/// What may be in one region of a sweep.
+/// Which floors may be in one region of a sweep.
 enum class SweepRule : std::uint8_t { same_area, all_walkable };
 
-/// Cuts the floors outside of the rim into regions that have one unbroken run in each row.
+/// Partitions the floors inside the rim into regions that have one unbroken run in each row.
 void sweep_rows(const CompactHeightfield& open, SweepRule rule, SweepScratch& scratch,
                 RegionMap& map);
 

@@ -7,7 +7,7 @@
 namespace way {
 namespace {
 
-/// Joins the regions of a field to layers.
+/// Joins the regions of a field into layers.
 class LayerJoiner {
  public:
   LayerJoiner(const CompactHeightfield& open, RegionGraphScratch& graph, RegionMap& map)
@@ -29,7 +29,7 @@ class LayerJoiner {
     }
   }
 
-  /// Gives every region a layer in `renamed`; drops layers that are too small.
+  /// Assigns each region a layer in `renamed`; drops layers that are too small.
   void join(std::uint32_t min_size) {
     std::uint32_t count = 0;
     for (RegionId id = 1; id <= map_.count; ++id) {
@@ -53,8 +53,8 @@ class LayerJoiner {
     bool reaches_rim = false;
   };
 
-  /// Takes a region and, breadth first, all of its area that can be reached and do not lie above or
-  /// below what was taken before. Leaves the members in `stack`.
+  /// Takes a region and, breadth first, all reachable regions of its area that do not lie above or
+  /// below one taken before. Leaves the members in `stack`.
   Layer flood(RegionId root) {
     std::vector<RegionId>& queue = graph_.stack;
     queue.clear();
@@ -77,7 +77,7 @@ class LayerJoiner {
     graph_.flags[id] |= kTaken;
     layer.size += graph_.size[id];
     layer.reaches_rim = layer.reaches_rim || graph_.at_rim[id] != 0;
-    // From now on what lies above or below it cannot be taken.
+    // Regions above or below it can no longer be taken.
     for (const RegionId other : graph_.stacked[id])
       graph_.taken_by[other] = root;
   }

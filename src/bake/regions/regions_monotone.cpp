@@ -7,8 +7,7 @@ namespace {
 
 constexpr RegionId kMany = 0xffffffffU;
 
-/// Sweeps a field row by row. A region has at most one sweep in a row, so it never lies above
-/// itself.
+/// Sweeps a field row by row. A region has at most one sweep per row, so it never overlaps itself.
 class RowSweeper {
  public:
   RowSweeper(const CompactHeightfield& open, SweepRule rule, SweepScratch& scratch, RegionMap& map)
@@ -33,7 +32,7 @@ class RowSweeper {
   }
 
  private:
-  /// What the map holds for a neighbour that fits and is not in the rim, or 0.
+  /// The map's entry for a neighbor that fits and is not in the rim, or 0.
   RegionId beside(std::uint32_t i, Side side) const {
     const std::uint32_t n = open_.neighbours[i][static_cast<std::size_t>(side)];
     const bool fits = open_.area[n] == open_.area[i] || rule_ == SweepRule::all_walkable;
@@ -41,7 +40,7 @@ class RowSweeper {
   }
 
   void add_floor(std::uint32_t i) {
-    // Within the row that is swept the map holds numbers of sweeps.
+    // In the current row, the map holds sweep numbers.
     RegionId sweep = beside(i, Side::low_x);
     if (sweep == 0) {
       sweep = static_cast<RegionId>(scratch_.sweeps.size());
@@ -57,7 +56,7 @@ class RowSweeper {
     ++touches_;
   }
 
-  /// Adds what was counted since sweep or region changed.
+  /// Adds the touches counted since the sweep or the region changed.
   void note_touches() {
     const std::uint32_t count = touches_;
     touches_ = 0;
@@ -76,7 +75,8 @@ class RowSweeper {
     scratch_.touched[below_] += count;
   }
 
-  /// A sweep continues the region below it if both touch nothing else, and else begins a new one.
+  /// A sweep continues the region below it if neither touches anything else; otherwise it begins a
+  /// new one.
   void name_sweeps() {
     for (std::size_t s = 1; s < scratch_.sweeps.size(); ++s) {
       SweepScratch::Sweep& sweep = scratch_.sweeps[s];
@@ -94,7 +94,7 @@ class RowSweeper {
   RegionMap& map_;
   std::uint32_t row_ = 0;
   RegionId sweep_ = 0;         // of the last floor
-  RegionId below_ = 0;         // what the last floor touches
+  RegionId below_ = 0;         // the region that the last floor touches
   std::uint32_t touches_ = 0;  // floors since either changed
 };
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Imagine the distance field as depth, and water that rises from the deepest places. At each level
-// regions first grow into the floors that the water has reached, eight rounds of a step each; what
-// is still dry then and touches no region starts regions of its own.
+// Think of the distance field as depth, and of water that rises from the deepest spots. At each
+// level, regions first grow into the floors that the water has reached, in eight rounds of one step
+// each; floors that are still dry then and touch no region start new regions.
 //
-// The order in which Recast looks at floors shows in its result only through the numbering of
-// regions and through who grows first, so that is what is kept: floors are sorted by level once,
-// and a round of growth looks at the floors beside those that joined in the round before, or at all
-// that are still dry, whichever is less.
+// The order in which Recast visits floors affects its result only through the numbering of regions
+// and through which region grows first, so that is what we preserve: floors are sorted by level
+// once, and a round of growth visits either the floors next to those that joined in the previous
+// round or all floors that are still dry: the fewer of the two.
 #include "bake/open/fast_links.h"
 #include "bake/regions/regions_into.h"
 #include "bake/scratch/resize_exactly.h"
@@ -20,12 +20,13 @@ namespace {
 
 constexpr int kGrowthRounds = 8;
 constexpr std::size_t kWorthListing = 2;  // dry floors for each that has joined
-constexpr int kLevelsInOrder = 8;  // after so many levels all waiting floors are sorted again
+constexpr int kLevelsInOrder = 8;  // number of levels after which all waiting floors are sorted
+                                   // again
 
-/// A claim holds what a floor offers to its neighbours: the distance to the core of its region
-/// above two bits for the side on which it is offered, above the region. The least claim is the
-/// nearest core, and of equals that on the first side. Floors that offer nothing have the bits of
-/// kNone, and below them 0 for a free one, the id of the rim, or kOutside.
+/// A claim is what a floor offers to its neighbors. From the high bits down: the distance to the
+/// core of its region, two bits for the side on which it is offered, the region. The smallest claim
+/// is the nearest core, with ties broken by side. Floors that offer nothing have the bits of kNone,
+/// and in the low bits 0 for a free floor, the id of the rim, or kOutside.
 template <class WordType, unsigned region_bits>
 struct ClaimBits {
   using Word = WordType;
@@ -37,7 +38,7 @@ struct ClaimBits {
   static constexpr Word kStep = Word{1} << (kSideShift + 2);
   static constexpr Word kFarthest = kNone - kSides - kStep;
 
-  // Ids differ from those of the map in the place of the bit that tells the rim.
+  // Ids differ from those of the map in the position of the rim bit.
   static constexpr unsigned kRimShift = 32 - region_bits;
   static Word id_of(RegionId id) {
     return Word{id & ~kBorderRegion} | Word{(id & kBorderRegion) >> kRimShift};
@@ -47,14 +48,14 @@ struct ClaimBits {
     const auto rim = static_cast<RegionId>(kRim);
     return id == static_cast<RegionId>(kOutside) ? 0 : (id & ~rim) | (id & rim) << kRimShift;
   }
-  /// Whether it comes from so far that there are no bits for another step.
+  /// Returns true if there are no bits left for another step.
   static bool is_too_far(Word claim) { return claim - kFarthest < kNone - kFarthest; }
 };
 using NarrowClaims = ClaimBits<std::uint32_t, 18>;  // up to 4093 steps, and 131071 regions
 using WideClaims = ClaimBits<std::uint64_t, 32>;
 
-/// Grows regions in a map where the rim has its ids. The loops that matter have no branches that
-/// depend on the floor: lists are written in full, and their ends moved by what is true.
+/// Grows regions in a map whose rim is painted. The hot loops have no data-dependent branches: list
+/// entries are always written, and the end of the list advances by the condition.
 template <class Links, class Bits>
 class Watershed {
   using Word = typename Bits::Word;
@@ -71,7 +72,7 @@ class Watershed {
         map_(map),
         order_(map.regions.data()) {}
 
-  /// False where claims have too few bits; the map then is of no account.
+  /// Returns false if claims have too few bits; the map is then unspecified.
   bool run() {
     make_claims();
     find_one_way_links();
@@ -92,14 +93,14 @@ class Watershed {
   }
 
  private:
-  /// Takes what the map holds over into claims, and counts the free floors of each level one place
-  /// further on. After that, the memory of the map is that of `order_`.
+  /// Converts the map to claims, and counts the free floors of each level, shifted by one entry.
+  /// Afterwards, the memory of the map is used for `order_`.
   void make_claims() {
     resize_exactly(claims_.of_floors, open_.size() + 1);
     resize_exactly(scratch_.depth, open_.size() + 1);
     claim_ = claims_.of_floors.data();
     depth_ = scratch_.depth.data();
-    // Where no floor is more than a step from a wall there still is the lowest level.
+    // Even if no floor is more than a step from a wall, there is a lowest level.
     const auto levels = static_cast<unsigned>(std::max<int>(distance_.max_distance, 1) + 1) / 2;
     scratch_.first.assign(levels + 1, 0);
     std::uint32_t* count = scratch_.first.data();
@@ -112,13 +113,13 @@ class Watershed {
       claim_[i] = Bits::kNone | id;
       const unsigned depth = id == 0 ? distance[i] + 1U : 0U;
       depth_[i] = static_cast<std::uint16_t>(depth);
-      ++count[std::min((depth + 1) / 2, levels)];  // those that are not free at 0
+      ++count[std::min((depth + 1) / 2, levels)];  // floors that are not free count at 0
     }
     count[0] = 0;
   }
 
-  /// Whether a floor is so far from its core that claims have too few bits for another step. It
-  /// took a round for each step.
+  /// Returns true if a floor is so far from its core that claims have too few bits for another
+  /// step. Each step took a round.
   bool has_too_far() const {
     return Word{rounds_} >= Bits::kFarthest / Bits::kStep &&
            std::ranges::any_of(claims_.of_floors, Bits::is_too_far);
@@ -138,8 +139,8 @@ class Watershed {
     return static_cast<std::uint16_t>(distance_.distance.data()[i] + 1);
   }
 
-  /// Collects links without a way back, which growth cannot find from their far end. There are none
-  /// where a floor cannot have two candidates in a column.
+  /// Collects one-way links, which growth cannot find from their far end. There are none if a floor
+  /// cannot have two candidates in a column.
   void find_one_way_links() {
     scratch_.one_way.clear();
     if (2 * open_.walkable_climb <= open_.walkable_height) return;
@@ -152,7 +153,7 @@ class Watershed {
     std::ranges::sort(scratch_.one_way);
   }
 
-  /// Sorts free floors by half their distance, in order within a level.
+  /// Sorts free floors by half their distance, stable within a level.
   void sort_by_level() {
     std::vector<std::uint32_t>& first = scratch_.first;
     if (first.size() < 2) return;
@@ -162,12 +163,12 @@ class Watershed {
     for (std::uint32_t i = 0; i < open_.size(); ++i) {
       if (depth_[i] != 0) order_[first[std::min((depth_[i] - 1U) / 2U, top)]++] = i;
     }
-    // Each entry has moved to the end of its level, which is where the next one begins.
+    // Each entry has moved to the end of its level, which is where the next level begins.
     std::move_backward(first.begin(), first.end() - 1, first.end());
     first[0] = 0;
   }
 
-  /// Free floors of this level, then those left over from the levels above; or all by index.
+  /// The free floors of this level, then those left over from the levels above; or all by index.
   void fill_bucket(int half, bool by_index) {
     ScratchVector<std::uint32_t>& bucket = scratch_.bucket;
     ScratchVector<std::uint32_t>& waiting = scratch_.waiting;
@@ -191,7 +192,7 @@ class Watershed {
     bucket.swap(scratch_.merged);
   }
 
-  /// The best of what the neighbours of a floor offer.
+  /// The best claim offered by the neighbors of a floor.
   Word best_claim(std::uint32_t i) const {
     const auto offer = [&](std::size_t side) {
       return claim_[links_(i, side)] | static_cast<Word>(side) << Bits::kSideShift;
@@ -199,8 +200,8 @@ class Watershed {
     return std::min(std::min(offer(0), offer(1)), std::min(offer(2), offer(3)));
   }
 
-  /// Lets the free floors of the bucket join a region if there is one beside them, and keeps the
-  /// others in it. Gives how many joined.
+  /// Lets the free floors of the bucket join a region next to them, and keeps the others in it.
+  /// Returns how many joined.
   std::size_t join_from_bucket() {
     std::uint32_t* bucket = scratch_.bucket.data();
     std::uint32_t* joining = scratch_.joining.data();
@@ -224,7 +225,7 @@ class Watershed {
     return joined;
   }
 
-  /// The same for candidates, all of which are free, but marked as taken.
+  /// The same for candidates, all of which are free but marked as taken.
   std::size_t join_from_candidates(std::size_t count) {
     const std::uint32_t* candidates = scratch_.candidates.data();
     std::uint32_t* joining = scratch_.joining.data();
@@ -242,7 +243,7 @@ class Watershed {
     return joined;
   }
 
-  /// Gives regions to those that join at the end of a round only, so that all see the same.
+  /// Assigns regions only at the end of a round, so that all floors see the same state.
   void give_regions(std::size_t joined) {
     ++rounds_;
     const std::uint32_t* joining = scratch_.joining.data();
@@ -282,10 +283,11 @@ class Watershed {
     return count;
   }
 
-  /// Lets regions grow into the floors of the bucket, by a step a round; -1 for as many as it
+  /// Lets regions grow into the floors of the bucket, by one step per round; -1 for as many as it
   /// takes.
   void grow(int level, int rounds) {
-    // What can join in a round is in the bucket; and one more is written, which does not count.
+    // The floors that can join in a round are in the bucket; one extra entry is written and
+    // ignored.
     const std::size_t most = scratch_.bucket.size() + 1;
     resize_exactly(scratch_.joining, most);
     resize_exactly(claims_.of_joining, most);
@@ -300,7 +302,7 @@ class Watershed {
     }
   }
 
-  /// Whether a floor touches a region other than `id`, be it at a corner.
+  /// Returns true if a floor touches a region other than `id`, even at a corner.
   bool touches_other(std::uint32_t i, Word id) const {
     for (std::size_t side = 0; side < 4; ++side) {
       const std::uint32_t beside = links_(i, side);
@@ -313,8 +315,8 @@ class Watershed {
     return false;
   }
 
-  /// Floods a new region from a floor, down to a level below the current one. Floors that touch
-  /// another region are left free.
+  /// Flood-fills a new region from a floor, down to a level below the current one. Floors that
+  /// touch another region are left free.
   bool flood(std::uint32_t seed, int lowest, Word id) {
     ScratchVector<std::uint32_t>& stack = scratch_.stack;
     stack.assign(1, seed);
@@ -363,11 +365,11 @@ class Watershed {
   std::uint32_t* order_;  ///< Free floors by level, in the memory of the map.
   Word* claim_ = nullptr;
   std::uint16_t* depth_ = nullptr;
-  std::uint32_t rounds_ = 0;  ///< Of growth.
+  std::uint32_t rounds_ = 0;  ///< Rounds of growth.
 };
 
-/// Links between floors of one area. Where all walkable floors have the same, the marks in the map
-/// do, and the field's own links serve.
+/// Links between floors of one area. If all walkable floors have the same area, the field's own
+/// links are used, since the map marks the others.
 const FloorLinks& choose_links(const CompactHeightfield& open, FloorLinks& memory) {
   const auto any = std::ranges::find_if(open.area, is_walkable);
   unsigned other = 0;
@@ -393,7 +395,7 @@ void grow_watershed(const CompactHeightfield& open, const DistanceView& distance
                     WatershedScratch& scratch, RegionMap& map) {
   with_links(choose_links(open, scratch.links), [&](auto links) {
     using Links = decltype(links);
-    // Narrow claims are quicker, and hold less; but a labyrinth may be too long for them.
+    // Narrow claims are faster and smaller, but a labyrinth may be too long for them.
     if (Watershed<Links, NarrowClaims>(open, links, distance, scratch, map).run()) return;
     scratch.give_back();
     paint_border(open, map);
