@@ -16,6 +16,8 @@ VOICE = "docs/voice.md"
 # Folders and files whose words have been revised.
 CHECKED = (
     ".ci/",
+    "include/way/core/",
+    "include/way/geom/",
     "src/bake/scratch/",
     "src/bake/solid/",
 )

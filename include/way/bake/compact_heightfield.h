@@ -10,32 +10,33 @@
 
 namespace way {
 
-/// Open space above walkable spans, with links between neighbours: the graph that every later stage
-/// walks on.
+/// Open space above walkable spans, with links between neighbors: the graph that all later stages
+/// use.
 ///
-/// Floors lie in column order (x fastest, then z), bottom to top within a column. Arrays per floor
-/// have size() + 1 entries: the last one stands for "no floor": its area is Area::none and all its
-/// neighbours are itself, so that a walk off the edge needs no test.
+/// Floors are stored in column order (x fastest, then z), bottom to top within a column. Arrays per
+/// floor have size() + 1 entries. The last one represents "no floor": its area is Area::none and
+/// all its neighbors are itself, so that stepping off the edge needs no test.
 struct CompactHeightfield {
   VoxelGrid grid = {};
   int walkable_height = 0;  ///< Clearance that an agent needs.  [voxels]
-  int walkable_climb = 0;   ///< Step that it can take.  [voxels]
+  int walkable_climb = 0;   ///< Highest step that it can take.  [voxels]
   /// Column i holds floors columns[i] up to columns[i + 1]; one entry more than columns.
   std::vector<std::uint32_t> columns = {0};
   std::vector<std::uint16_t> floor = {0};      ///< Height of the floor.  [voxels above the origin]
   std::vector<std::uint16_t> clearance = {0};  ///< Open space above it, 65535 for the sky. [voxels]
-  std::vector<Area> area = {Area::none};       ///< Area::none where a later stage took it away.
-  FloorLinks neighbours = {};                  ///< For each Side where one can step, or none().
+  std::vector<Area> area = {Area::none};       ///< Area::none if a later stage removed the floor.
+  FloorLinks neighbours = {};                  ///< The floor that an agent can step to on each
+                                               ///< Side, or none().
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(floor.size() - 1); }
   std::uint32_t none() const { return size(); }
 };
 
-/// Turns solid space into open space: the floors are the tops of walkable spans.
+/// Converts solid space to open space: the floors are the tops of walkable spans.
 ///
-/// Floors of adjacent columns are linked where the open space that they share is at least
-/// `walkable_height` high and they differ by at most `walkable_climb`; of several candidates the
-/// lowest is taken, so a link need not be mutual where floors are close.
+/// Floors of adjacent columns are linked if the open space that they share is at least
+/// `walkable_height` high and they differ by at most `walkable_climb`. Of several candidates the
+/// lowest is taken, so a link need not be mutual if floors are close together.
 ///
 /// @param walkable_height  [voxels, >= 1]
 /// @param walkable_climb   [voxels, >= 0]

@@ -12,20 +12,21 @@
 
 namespace way {
 
-/// A corner of a contour. x and z in cells from the low corner of the meshed part of the grid, y in
-/// voxels above its origin; the remaining members tell of the edge from here to the next corner.
+/// A corner of a contour. x and z are in cells from the low corner of the meshed part of the grid,
+/// y is in voxels above its origin; the other members describe the edge from here to the next
+/// corner.
 struct ContourVertex {
   int x = 0;
   int y = 0;
   int z = 0;
   RegionId across = 0;       ///< Region on the other side of the edge; 0 is a wall.
-  std::uint32_t seam = 0;    ///< Seam number plus one where the edge lies on the tile border.
-  bool area_border = false;  ///< The other side is walkable but of another area.
-  bool removable = false;    ///< A corner inside of a seam that the neighbouring tile lacks.
+  std::uint32_t seam = 0;    ///< Seam number plus one if the edge lies on the tile border, else 0.
+  bool area_border = false;  ///< The other side is walkable but has another area.
+  bool removable = false;    ///< A corner inside a seam that the neighboring tile does not have.
 };
 
-/// The outline of one region, counter-clockwise seen from above; holes are joined into it by pairs
-/// of coinciding edges, so that it is one ring.
+/// The outline of one region, counter-clockwise viewed from +y. Holes are joined to it by pairs of
+/// coinciding edges, so that it is a single ring.
 struct Contour {
   std::uint32_t first = 0;  ///< Index of its first corner in ContourSet::vertices.
   std::uint32_t count = 0;
@@ -44,20 +45,20 @@ struct ContourSet {
   }
 };
 
-/// The knobs of trace_contours().
+/// Options of trace_contours().
 struct ContourOptions {
-  /// A simplified edge strays at most this far from the cells' outline.  [cells, >= 0]
+  /// Maximum distance of a simplified edge from the cells' outline.  [cells, >= 0]
   float max_error = 1.3F;
-  /// Longer edges are split; 0 leaves them.  [cells, >= 0]
+  /// Longer edges are split; 0 disables splitting.  [cells, >= 0]
   int max_edge_length = 40;
   bool split_walls = true;          ///< max_edge_length applies to walls.
   bool split_area_borders = false;  ///< max_edge_length applies to borders between areas.
 };
 
-/// Traces the outlines of regions, simplifies them and joins holes into them.
+/// Traces the outlines of regions, simplifies them and joins holes to them.
 ///
 /// Edges between two regions have the same corners in both outlines. Edges on the tile border have
-/// the corners of their seam, and between them none that is not `removable`. No simplified outline
+/// the corners of their seam, and all corners between these are `removable`. No simplified outline
 /// crosses itself or, within one layer, another.
 [[nodiscard]] ContourSet trace_contours(const CompactHeightfield& open, const RegionMap& regions,
                                         const SeamMap& seams, const ContourOptions& options);

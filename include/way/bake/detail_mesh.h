@@ -13,8 +13,8 @@
 namespace way {
 
 /// The surface of each polygon: triangles that follow the floor more closely than a flat polygon.
-/// They cover exactly their polygon in the plan and are counter-clockwise seen from above. Two
-/// polygons that share an edge have the same vertices on it, also across a tile border.
+/// They cover exactly their polygon in plan and are counter-clockwise viewed from +y. Two polygons
+/// that share an edge have the same vertices on it, even across a tile border.
 struct DetailMesh {
   struct Patch {
     std::uint32_t first_vertex = 0;
@@ -30,16 +30,16 @@ struct DetailMesh {
   std::vector<DetailTriangle> triangles = {};
 };
 
-/// The knobs of add_detail().
+/// Options of add_detail().
 struct DetailOptions {
-  /// Distance between height samples; 0 samples nothing and leaves polygons flat between their
-  /// corners. Of samples closer than a cell each column takes one.  [cells, 0 or >= 0.9]
+  /// Distance between height samples; 0 takes no samples and leaves polygons flat between their
+  /// corners. If samples are closer than a cell, each column takes one.  [cells, 0 or >= 0.9]
   float sample_distance = 6;
-  /// Samples further than this from the surface become vertices.  [voxels, >= 0]
+  /// Samples farther than this from the surface become vertices.  [voxels, >= 0]
   float max_error = 1;
 };
 
-/// Everything that add_detail() reads.
+/// The input of add_detail().
 struct DetailInput {
   const PolyMesh& polygons;
   const CompactHeightfield& open;
@@ -49,15 +49,15 @@ struct DetailInput {
 
 /// Adds heights to polygons, so that the surface follows the floors. See docs/pipeline.md#detail.
 ///
-/// Heights are sampled inside of polygons at the centres of columns of the world that lie
-/// `sample_distance` apart, at least half of that away from the polygon's edges; on edges at the
-/// ends of equal parts no longer than that, as far as floats can tell them apart; on seams at
-/// corners of the seam. At every sample the surface is at most `max_error` above or below the
-/// floor. A sample without a floor near it does not count, so nothing sticks out where floors are
-/// missing. There is no limit to the vertices or triangles of a patch.
+/// Inside polygons, heights are sampled at the centers of world columns that are `sample_distance`
+/// apart, at least half of that away from the polygon's edges; on edges, at the ends of equal parts
+/// no longer than that, as far as floats can distinguish them; on seams, at corners of the seam. At
+/// every sample the surface is at most `max_error` above or below the floor. A sample without a
+/// floor near it is ignored, so nothing sticks out if floors are missing. The number of vertices
+/// and triangles of a patch is not limited.
 ///
-/// The triangles of a patch are the Delaunay triangulation of its vertices. Where polygons share an
-/// edge it is sampled once, and what is put on a seam depends on the seam alone.
+/// The triangles of a patch are the Delaunay triangulation of its vertices. An edge that polygons
+/// share is sampled once, and the vertices on a seam depend on the seam alone.
 [[nodiscard]] DetailMesh add_detail(const DetailInput& input, const DetailOptions& options);
 
 }  // namespace way

@@ -9,14 +9,15 @@
 
 namespace way {
 
-/// How far each floor is from the border of its area.
+/// The distance of each floor from the border of its area.
 struct DistanceField {
-  /// Per floor, plus one for "no floor", which is 0; 2 a straight step, 3 a diagonal one, smoothed.
+  /// Per floor, plus an entry of 0 for "no floor"; 2 per straight step, 3 per diagonal one,
+  /// smoothed.
   std::vector<std::uint16_t> distance = {0};
-  std::uint16_t max_distance = 0;  ///< The greatest before smoothing.
+  std::uint16_t max_distance = 0;  ///< The maximum before smoothing.
 };
 
-/// Measures the distance of every floor to the nearest wall or floor of another area.
+/// Computes the distance of every floor to the nearest wall or floor of another area.
 [[nodiscard]] DistanceField distance_field(const CompactHeightfield& open);
 
 }  // namespace way

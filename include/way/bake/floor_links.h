@@ -9,19 +9,19 @@
 
 namespace way {
 
-/// For each floor of a field and each Side the floor that an agent can step to, or none().
+/// For each floor of a field and each Side, the floor that an agent can step to, or none().
 ///
-/// Floors of adjacent columns have numbers that are close, so a link is kept as the difference of
-/// the two, in 16 bits. Of a row with tens of thousands of floors some differences are greater:
-/// these links are listed apart, and take longer to follow.
+/// Floors of adjacent columns have nearby indices, so a link is stored as a 16-bit difference. If a
+/// row has tens of thousands of floors, some differences do not fit: these *far* links are stored
+/// in a separate list and take longer to follow.
 class FloorLinks {
  public:
-  /// The floors at the four sides of one.
+  /// The floors at the four sides of a floor.
   using Neighbours = std::array<std::uint32_t, 4>;
-  /// From a floor to its neighbours: kNone, kFar, or a difference.
+  /// From a floor to its neighbors: kNone, kFar, or a difference of indices.
   using Steps = std::array<std::int16_t, 4>;
-  static constexpr std::int16_t kNone = 0;      ///< No floor leads to itself.
-  static constexpr std::int16_t kFar = -32768;  ///< The link is listed apart.
+  static constexpr std::int16_t kNone = 0;      ///< No floor is its own neighbor.
+  static constexpr std::int16_t kFar = -32768;  ///< The link is in the list of far links.
   static constexpr std::uint32_t kFarthest = 32767;
 
   /// The links of one floor.
@@ -45,21 +45,21 @@ class FloorLinks {
 
   friend bool operator==(const FloorLinks&, const FloorLinks&) = default;
 
-  /// Makes room for the links of so many floors, all of no account, and for those of none(), which
+  /// Makes room for the links of `floors` floors, all unspecified, and for those of none(), which
   /// lead to itself.
   void reset(std::uint32_t floors);
-  /// Links two floors.  @pre the links of a floor are set no more than once after reset()
+  /// Sets a link.  @pre each link is set at most once after reset()
   void set(std::uint32_t floor, std::size_t side, std::uint32_t to);
-  /// Links two floors otherwise than they were.  @pre the link was set
+  /// Changes a link.  @pre the link was set
   void change(std::uint32_t floor, std::size_t side, std::uint32_t to);
 
-  /// Entries: one for each floor and one for none().
+  /// Number of entries: one per floor and one for none().
   std::size_t size() const { return steps_.size(); }
-  /// Stands for no floor: as many as there are.
+  /// Represents "no floor": the number of floors.
   std::uint32_t none() const { return none_; }
   Of operator[](std::uint32_t floor) const { return {*this, floor}; }
 
-  /// Where no link is listed apart, these are all there is to know.
+  /// If there are no far links, steps() describes all links.
   bool has_far() const {
     return !(far_[0].empty() && far_[1].empty() && far_[2].empty() && far_[3].empty());
   }
@@ -83,7 +83,7 @@ class FloorLinks {
   std::uint32_t far_link(std::uint32_t floor, std::size_t side) const;
 
   std::vector<Steps> steps_ = {{kNone, kNone, kNone, kNone}};
-  /// By side, in order. Of each side links mostly are set in order, too: then none is moved.
+  /// By side, sorted. Links of a side are mostly set in order; then nothing is moved.
   std::array<std::vector<FarLink>, 4> far_ = {};
   std::uint32_t none_ = 0;
 };

@@ -15,13 +15,13 @@ namespace way {
 struct Span {
   std::uint16_t bottom = 0;
   std::uint16_t top = 0;
-  Area area = Area::none;  ///< Of its top surface.
+  Area area = Area::none;  ///< Area of its top surface.
 
   friend bool operator==(const Span&, const Span&) = default;
 };
 
 /// Solid space: in every column of a grid, disjoint spans from bottom to top with a gap between any
-/// two. Columns lie one after another, x fastest.
+/// two. Columns are stored one after another, x fastest.
 struct Heightfield {
   VoxelGrid grid = {};
   /// Column i holds spans[columns[i]] up to spans[columns[i + 1]]; one entry more than columns.

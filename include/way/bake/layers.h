@@ -9,7 +9,7 @@
 
 namespace way {
 
-/// One floor of a tile as an image: at most one floor in each cell, so that it can be stored and
+/// One layer of a tile as an image: at most one floor in each cell, so that it can be stored and
 /// compressed like a picture and changed without the rest of the tile.
 ///
 /// Cells are those of the meshed part of the grid, x fastest.
@@ -23,17 +23,18 @@ struct HeightLayer {
   Cell first = {};  ///< Low corner of the cells in use.
   Cell last = {};   ///< High corner of the cells in use, included.
   /// Per cell: height above `low`, or kNoFloor. A floor that leads to another layer is raised to
-  /// the height of the floor beyond, so that both sides of the portal have the same.
+  /// the height of the floor on its far side, so that both sides of the portal have the same
+  /// height.
   std::vector<std::uint16_t> heights = {};
-  std::vector<Area> areas = {};  ///< Per cell; Area::none where there is no floor.
-  /// Per cell: bit `side` is set where a step to that side stays in the layer, bit 4 + `side` where
-  /// it leads to another layer or into the rim, that is to the next tile.
+  std::vector<Area> areas = {};  ///< Per cell; Area::none if there is no floor.
+  /// Per cell: bit `side` is set if a step to that side stays in the layer, bit 4 + `side` if it
+  /// leads to another layer or into the rim, that is, to the next tile.
   std::vector<std::uint8_t> links = {};
 };
 
-/// Cuts open space into layers: each walkable floor of the meshed part is in exactly one, and none
-/// lies above another of its layer. Layers are as large as that allows, also where their parts do
-/// not touch, as long as they are not much higher or lower than each other.
+/// Partitions open space into layers: each walkable floor of the meshed part is in exactly one, and
+/// none lies above another of its layer. Layers are as large as that allows. Their parts need not
+/// touch, but must not be much higher or lower than each other.
 [[nodiscard]] std::vector<HeightLayer> find_layers(const CompactHeightfield& open);
 
 }  // namespace way

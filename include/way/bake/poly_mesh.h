@@ -21,9 +21,9 @@ struct GridPoint {
   friend bool operator==(const GridPoint&, const GridPoint&) = default;
 };
 
-/// Convex polygons that cover the regions of a grid: counter-clockwise seen from above, neighbours
+/// Convex polygons that cover the regions of a grid: counter-clockwise viewed from +y, neighbors
 /// share whole edges, none overlaps another of its layer. A polygon may have corners on a straight
-/// edge, none is flat. Each seam of the tile border is one edge of one polygon.
+/// edge; none is degenerate. Each seam of the tile border is one edge of one polygon.
 struct PolyMesh {
   /// In `neighbours`: nothing is on the other side.
   static constexpr std::uint32_t kWall = 0xffffffffU;
@@ -34,9 +34,8 @@ struct PolyMesh {
     return neighbour >= kPortal && neighbour < kPortal + 4;
   }
 
-  /// A polygon that spans several regions, which are those from `first` on in `mixed_regions`;
-  /// after them follows for each of its edges the region on this side of it, 0 for a cut across
-  /// regions.
+  /// A polygon that spans several regions: those from `first` on in `mixed_regions`, followed by
+  /// one entry per edge with the region on this side of it, 0 for a cut across regions.
   struct Mixed {
     std::uint32_t polygon = 0;
     std::uint32_t first = 0;
@@ -48,25 +47,26 @@ struct PolyMesh {
   /// Polygon i has corners[first[i]] up to corners[first[i + 1]]; one entry more than polygons.
   std::vector<std::uint32_t> first = {0};
   std::vector<std::uint32_t> corners = {};     ///< Vertex indices.
-  std::vector<std::uint32_t> neighbours = {};  ///< Across the edge from each corner to the next.
+  std::vector<std::uint32_t> neighbours = {};  ///< Polygon across the edge from each corner to the
+                                               ///< next.
   std::vector<std::uint32_t> seams = {};       ///< Seam number plus one of each edge, or 0.
-  std::vector<RegionId> regions = {};          ///< Per polygon; 0 where it spans several.
+  std::vector<RegionId> regions = {};          ///< Per polygon; 0 if it spans several.
   std::vector<Area> areas = {};                ///< Per polygon.
-  std::vector<Mixed> mixed = {};               ///< By polygon; those of region 0.
+  std::vector<Mixed> mixed = {};               ///< The polygons of region 0, sorted by polygon.
   std::vector<RegionId> mixed_regions = {};
 
   std::size_t size() const { return first.size() - 1; }
   std::span<const std::uint32_t> polygon(std::size_t i) const {
     return std::span(corners).subspan(first[i], first[i + 1] - first[i]);
   }
-  /// The regions that a polygon lies in; empty where they are not known.
+  /// The regions that a polygon lies in; empty if unknown.
   std::span<const RegionId> regions_of(std::size_t i) const {
     if (regions[i] != 0) return std::span(regions).subspan(i, 1);
     const Mixed* found = find_mixed(i);
     if (found == nullptr) return {};
     return std::span(mixed_regions).subspan(found->first, found->count);
   }
-  /// The region of a polygon along the edge from a corner to the next; 0 where it is not known.
+  /// The region of a polygon along the edge from a corner to the next; 0 if unknown.
   RegionId region_along(std::size_t i, std::size_t corner) const {
     if (regions[i] != 0) return regions[i];
     const Mixed* found = find_mixed(i);

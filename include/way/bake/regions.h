@@ -13,41 +13,41 @@ namespace way {
 /// A region id: 0 is none; ids count from 1.
 using RegionId = std::uint32_t;
 
-/// Set in the id of floors in the rim of a tile, which belong to the neighbouring tile.
+/// Set in the id of floors in the rim of a tile, which belong to the neighboring tile.
 constexpr RegionId kBorderRegion = 0x80000000U;
 
 constexpr bool is_border(RegionId id) {
   return (id & kBorderRegion) != 0;
 }
 
-/// Which region each floor belongs to. Every region is connected, of one area, and never above or
-/// below itself, so that its outline is a polygon (with holes) in the plan.
+/// Which region each floor belongs to. Every region is connected, has one area, and never lies
+/// above or below itself, so that its outline is a polygon (with holes) in plan.
 struct RegionMap {
-  std::vector<RegionId> regions = {0};  ///< Per floor, plus one for "no floor", which is 0.
-  std::uint32_t count = 0;              ///< Ids 1 to count are in use, each by some floor.
+  std::vector<RegionId> regions = {0};  ///< Per floor, plus an entry of 0 for "no floor".
+  std::uint32_t count = 0;              ///< Ids 1 to count are in use, each by at least one floor.
 };
 
-/// How open space is cut into regions.
+/// How open space is partitioned into regions.
 enum class Partition : std::uint8_t {
-  watershed,  ///< Regions grow from the widest places: the best shapes; needs a distance field.
+  watershed,  ///< Regions grow from the widest spots: the best shapes; needs a distance field.
   monotone,   ///< Row sweeps: fast, long strips.
-  layers      ///< Row sweeps joined to whole floors: fast, few regions with holes.
+  layers      ///< Row sweeps joined into whole floors: fast, few regions with holes.
 };
 
-/// The knobs of find_regions().
+/// Options of find_regions().
 struct RegionOptions {
   Partition partition = Partition::watershed;
   /// Groups of regions smaller than this that touch no tile border are dropped.  [floors, >= 0]
   int min_size = 64;
-  /// Regions smaller than this are joined to a neighbour where that keeps them simple; layers does
-  /// not use it.  [floors, >= 0]
+  /// Regions smaller than this are joined to a neighbor if that keeps them simple; not used by
+  /// Partition::layers.  [floors, >= 0]
   int merge_size = 400;
 };
 
-/// Cuts the walkable floors into regions. See docs/pipeline.md#regions.
+/// Partitions the walkable floors into regions. See docs/pipeline.md#regions.
 ///
-/// @param distance  From distance_field() of the same floors; used by
-///                  Partition::watershed only, may be empty for the others.
+/// @param distance  From distance_field() of the same floors; used by Partition::watershed only,
+///   may be empty for the others.
 [[nodiscard]] RegionMap find_regions(const CompactHeightfield& open, const DistanceField& distance,
                                      const RegionOptions& options);
 

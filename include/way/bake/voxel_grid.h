@@ -20,15 +20,15 @@ struct Cell {
 /// A window of columns on the voxel grid of a world.
 ///
 /// All windows of one world share `origin` and the cell sizes, and count columns of the world from
-/// there: the same column lies at the same place, to the bit, in whichever window it is seen.
+/// there: a column has bit for bit the same position in every window that contains it.
 struct VoxelGrid {
   Vec3 origin = {};          ///< Low corner of world column (0, 0), at height 0.
   float cell_size = 0.3F;    ///< Side of a column.  [world units, > 0]
   float cell_height = 0.2F;  ///< Height of a voxel.  [world units, > 0]
-  float height = 0;          ///< What lies higher above the origin is cut off.  [world units, >= 0]
+  float height = 0;          ///< Anything higher above the origin is cut off.  [world units, >= 0]
   Cell first = {};           ///< World column of this window's column (0, 0).
-  int width = 0;             ///< Columns along x, the rim included.
-  int depth = 0;             ///< Columns along z, the rim included.
+  int width = 0;             ///< Columns along x, including the rim.
+  int depth = 0;             ///< Columns along z, including the rim.
   int border = 0;            ///< Rim columns on each side, seen by the stages but not meshed.
 
   std::size_t column_count() const {
@@ -47,7 +47,7 @@ struct VoxelGrid {
 
   /// World position of a point given in cells from the low corner of the *meshed* part of the
   /// window and in voxels above the origin. Computed from world columns, so that a corner on the
-  /// border of two windows has the same bits in both.
+  /// border of two windows is bit for bit identical in both.
   Vec3 to_world(Vec3 inner) const {
     return {place(origin.x, first.x + border, inner.x, cell_size),
             static_cast<float>(static_cast<double>(origin.y) +

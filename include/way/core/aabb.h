@@ -8,8 +8,8 @@
 
 namespace way {
 
-/// A box with sides along the axes, both corners included. The default is empty: it holds nothing,
-/// and joining anything to it gives that thing.
+/// An axis-aligned box, both corners included. The default is empty: it contains nothing, and
+/// joining anything to it gives that thing.
 struct Aabb3 {
   Vec3 min = {std::numeric_limits<float>::max(), std::numeric_limits<float>::max(),
               std::numeric_limits<float>::max()};
@@ -33,7 +33,7 @@ constexpr bool overlaps(const Aabb3& a, const Aabb3& b) {
   return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y &&
          a.min.z <= b.max.z && b.min.z <= a.max.z;
 }
-/// The same, seen from above: heights are ignored.
+/// The same in the xz plane: heights are ignored.
 constexpr bool overlaps_in_plan(const Aabb3& a, const Aabb3& b) {
   return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.z <= b.max.z && b.min.z <= a.max.z;
 }

@@ -4,11 +4,11 @@
 
 namespace way {
 
-/// What happens when a precondition is broken: it is told the condition and its place, and must not
-/// return. The default prints one line to stderr and aborts.
+/// Called when a precondition is violated, with the condition and its location; must not return.
+/// The default prints one line to stderr and aborts.
 using AssertHandler = void (*)(const char* condition, const char* file, int line);
 
-/// Replaces the handler for the whole process; null restores the default. Gives the previous one.
+/// Replaces the handler for the whole process; null restores the default. Returns the previous one.
 AssertHandler set_assert_handler(AssertHandler handler);
 
 /// Called by WAY_ASSERT; never returns.

@@ -10,25 +10,25 @@
 
 namespace way {
 
-/// Memory that is filled once, and then shared by all copies of this: a pointer to one allocation,
-/// eight bytes of which go to a count and to a number for whoever fills it.
+/// Memory that is filled once and then shared by all copies of this: a pointer to one allocation,
+/// with a header of eight bytes for a reference count and a number for the owner's use.
 class CountedBlock {
  public:
-  /// None.
+  /// No memory.
   CountedBlock() = default;
-  /// @param bytes  Of plain numbers and structs: nobody ends them.
+  /// @param bytes  For trivial types only: no destructors are called.
   CountedBlock(std::uint32_t number, std::size_t bytes)
       : head_(new (::operator new(sizeof(Head) + bytes)) Head(number)) {}
 
   bool is_none() const { return head_ == nullptr; }
   /// @pre not is_none()
   std::uint32_t number() const { return head_->number; }
-  /// A multiple of 8.  @pre not is_none()
+  /// Aligned to 8 bytes.  @pre not is_none()
   const std::byte* data() const { return reinterpret_cast<const std::byte*>(head_.get() + 1); }
-  /// To fill it.  @pre there is no copy yet
+  /// For filling it.  @pre there is no copy yet
   std::byte* data() { return reinterpret_cast<std::byte*>(head_.get() + 1); }
 
-  /// True for copies of one another.
+  /// Returns true for copies of one another.
   friend bool operator==(const CountedBlock&, const CountedBlock&) = default;
 
  private:

@@ -9,10 +9,10 @@
 
 namespace way {
 
-/// Base of what CountedPtr holds: it knows how many hold it.
+/// Base of the objects that CountedPtr owns: holds the reference count.
 class Counted {
  public:
-  /// A copy is held by nobody so far.
+  /// A copy starts with no owners.
   Counted(const Counted& /*other*/) {}
   Counted& operator=(const Counted&) = delete;
   Counted(Counted&&) = delete;
@@ -29,11 +29,11 @@ class Counted {
   mutable std::atomic<std::uint32_t> holders_ = 0;
 };
 
-/// Holds an object together with others, on any thread; the last one ends it. What
-/// std::shared_ptr does, in half the size, and with four bytes beside the object in place of
-/// sixteen: for what there are millions of.
+/// Shared ownership across threads; the last owner destroys the object. Like std::shared_ptr, but
+/// half the size and with four bytes per object instead of sixteen: for objects that exist by the
+/// million.
 ///
-/// T is a Counted, and has a function `static void end(T*)`, which knows how to end it.
+/// T derives from Counted and has a function `static void end(T*)` that destroys it.
 template <class T>
 class CountedPtr {
  public:
@@ -53,7 +53,8 @@ class CountedPtr {
     return *this;
   }
   ~CountedPtr() {
-    // Who is the only holder stays it: nobody else is there to copy from, or to agree with.
+    // A sole owner cannot lose that status: no other thread has a pointer to copy, so no atomic
+    // decrement is needed.
     if (object_ != nullptr && (is_only_holder() || drop() == 1)) T::end(object_);
   }
 
@@ -61,7 +62,7 @@ class CountedPtr {
   T& operator*() const { return *object_; }
   T* operator->() const { return object_; }
 
-  /// True where nobody else holds the object, so that nobody sees it change.  @pre not null
+  /// Returns true if there is no other owner, so that nobody sees the object change.  @pre not null
   bool is_only_holder() const { return object_->holders_.load(std::memory_order_acquire) == 1; }
 
   friend bool operator==(const CountedPtr&, const CountedPtr&) = default;

@@ -30,8 +30,7 @@ class TaskView {
   void (*call_)(const void* object, int index, int worker);
 };
 
-/// Runs tasks that do not depend on each other. The one door through which work gets parallel: wrap
-/// your job system in it.
+/// Runs independent tasks. The only interface to parallelism: wrap your job system in it.
 ///
 ///     class MyJobs : public way::Executor {
 ///      public:
@@ -55,9 +54,9 @@ class Executor {
   virtual int worker_count() const = 0;
 
   /// Calls `task(index, worker)` once for each index from 0 up to `count`, in any order, and
-  /// returns when all calls have returned. No two tasks of one worker run at the same time, so that
-  /// a task may use what belongs to its worker (0 <= worker < worker_count()). What tasks wrote is
-  /// visible to the caller afterwards. A task does not throw and does not call run().
+  /// returns when all calls have returned. No two tasks of one worker run at the same time, so a
+  /// task may use data that belongs to its worker (0 <= worker < worker_count()). Writes by tasks
+  /// are visible to the caller afterwards. A task does not throw and does not call run().
   virtual void run(int count, TaskView task) = 0;
 };
 
@@ -68,11 +67,11 @@ class SerialExecutor final : public Executor {
   void run(int count, TaskView task) override;
 };
 
-/// Threads that sleep between runs. The thread that calls run() works too, as worker 0; calls from
+/// Threads that sleep between runs. The thread that calls run() works, too, as worker 0; calls from
 /// several threads wait for each other.
 class ThreadPool final : public Executor {
  public:
-  /// @param workers  The calling thread included; 0 takes one per hardware thread.  [>= 0]
+  /// @param workers  Including the calling thread; 0 means one per hardware thread.  [>= 0]
   explicit ThreadPool(int workers = 0);
   ~ThreadPool() override;
   ThreadPool(const ThreadPool&) = delete;
@@ -98,8 +97,8 @@ class CancelFlag {
   std::atomic<bool> cancelled_ = false;
 };
 
-/// Runs `body(index, worker)` for each index from 0 up to `count`. After cancel() no task is begun
-/// any more, and those that run are waited for. True when every task ran.
+/// Runs `body(index, worker)` for each index from 0 up to `count`. After cancel() no further task
+/// is started, and running ones are waited for. Returns true if every task ran.
 template <class Body>
 bool parallel_for(Executor& executor, int count, const CancelFlag& cancel, Body&& body) {
   std::atomic<int> skipped = 0;

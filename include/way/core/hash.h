@@ -37,12 +37,12 @@ class Hash64 {
   std::uint64_t state_ = 1469598103934665603ULL;
 };
 
-/// A 64-bit hash that takes a word at a time, for much data: several times as fast as Hash64. The
-/// same words give the same hash on every machine; not for hostile input.
+/// A 64-bit hash that consumes a word at a time, for large data: several times as fast as Hash64.
+/// The same words give the same hash on every machine; not for hostile input.
 class WordHash64 {
  public:
   constexpr void add(std::uint64_t word) {
-    // The product of the word does not wait for the step before; only what follows does.
+    // The product does not depend on the previous step, so the multiplications overlap.
     const std::uint64_t spread = word * kSpread;
     state_ = std::rotl(state_ ^ spread ^ (spread >> 32U), 23) * kStep;
   }
@@ -53,7 +53,7 @@ class WordHash64 {
     add(std::bit_cast<std::uint32_t>(low), std::bit_cast<std::uint32_t>(high));
   }
 
-  /// Adds the length of a list and its numbers, two a word.
+  /// Adds the length of a list and its numbers, two per word.
   constexpr void add_list(std::span<const std::uint32_t> list) {
     add(std::uint64_t{list.size()});
     std::size_t i = 0;
@@ -69,9 +69,11 @@ class WordHash64 {
   }
 
  private:
-  static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15ULL;  ///< 2^64 over the golden ratio.
+  static constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15ULL;  ///< 2^64 divided by the golden
+                                                                   ///< ratio.
   static constexpr std::uint64_t kStep = 0xd6e8feb86659fd93ULL;    ///< Odd, half of its bits set.
-  std::uint64_t state_ = 0x6a09e667f3bcc909ULL;                    ///< The root of 2, its fraction.
+  std::uint64_t state_ = 0x6a09e667f3bcc909ULL;                    ///< The fraction of the square
+                                                                   ///< root of 2.
 };
 
 }  // namespace way

@@ -12,11 +12,11 @@
 
 namespace way {
 
-/// An immutable array whose next version shares all but the changed parts with this one: a tree
-/// with 2^kBits children a node and 2^kLeafBits elements a leaf. Reading an element costs a step a
-/// level; changing one copies one node a level, and further changes in the same edit copy only what
-/// they newly touch. Copying the array copies one pointer. Elements that are dear to copy want
-/// small leaves.
+/// An immutable array whose next version shares all unchanged parts with this one: a tree with
+/// 2^kBits children per node and 2^kLeafBits elements per leaf. Reading an element costs one step
+/// per level; changing one copies one node per level, and further changes in the same edit copy
+/// only nodes that are not copied yet. Copying the array copies one pointer. Elements that are
+/// expensive to copy should have small leaves.
 template <class T, int kBits = 5, int kLeafBits = kBits>
 class PersistentArray {
   static constexpr std::size_t kFan = std::size_t{1} << kBits;
@@ -64,17 +64,17 @@ class PersistentArray {
   Edit edit() const { return Edit(*this); }
 
  private:
-  /// Which child of a node at a level above the leaves has an element.
+  /// Which child of a node above the leaves contains element i.
   static std::size_t child_at(int level, std::size_t i) {
     return (i >> (kLeafBits + (level - 1) * kBits)) & kMask;
   }
 
   CountedPtr<Node> root_;
   std::size_t size_ = 0;
-  int levels_ = 0;  ///< Of inner nodes, above the leaves.
+  int levels_ = 0;  ///< Levels of inner nodes, above the leaves.
 };
 
-/// The next version of an array while it is made.
+/// The next version of an array, under construction.
 template <class T, int kBits, int kLeafBits>
 class PersistentArray<T, kBits, kLeafBits>::Edit {
  public:
@@ -92,7 +92,7 @@ class PersistentArray<T, kBits, kLeafBits>::Edit {
     return own<Leaf>(*link).values[i & kLeafMask];
   }
 
-  /// Adds an element that is as T{}, to write to.
+  /// Appends T{} and returns it for writing.
   T& grow() {
     const std::size_t i = array_.size_++;
     if (i >> (kLeafBits + array_.levels_ * kBits) != 0) {
@@ -105,12 +105,12 @@ class PersistentArray<T, kBits, kLeafBits>::Edit {
   }
   void push_back(T value) { grow() = std::move(value); }
 
-  /// The version made so far; the edit may go on.
+  /// The version made so far; the edit may continue.
   PersistentArray commit() const { return array_; }
 
  private:
-  /// The node as one that no other version has, so that it may change: what is held by one node
-  /// that is held by one node, and so on, up to this edit.
+  /// Returns the node in a form that no other version shares, so that it may change: each node on
+  /// the path from this edit has a single owner.
   template <class Kind>
   Kind& own(CountedPtr<Node>& link) {
     if (link == nullptr) {

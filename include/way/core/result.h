@@ -9,23 +9,23 @@
 
 namespace way {
 
-/// Why a value could not be made. The library returns errors; it never throws one.
+/// Why a value could not be produced. The library returns errors; it never throws them.
 struct Error {
   enum class Code : std::uint8_t {
-    invalid_argument,  ///< A setting or a parameter out of its range.
-    invalid_mesh,  ///< Geometry that breaks a rule: a missing vertex, a number that is not finite.
-    too_large,     ///< A count or a size beyond what memory or a format holds.
+    invalid_argument,  ///< A setting or a parameter is out of range.
+    invalid_mesh,  ///< Geometry that violates a rule: a missing vertex, a non-finite coordinate.
+    too_large,     ///< A count or a size exceeds memory or the limits of a format.
     bad_format,    ///< Bytes that are not what they claim to be.
     io,            ///< A file that cannot be read or written.
     cancelled      ///< The caller asked to stop.
   };
 
   Code code = Code::invalid_argument;
-  std::string message = {};  ///< One sentence for a person, naming the value at fault.
+  std::string message = {};  ///< One sentence for a person, naming the offending value.
 };
 
-/// A value of type T, or the Error that stood in its way; Result<> where there is no value to give.
-/// What it has of std::expected<T, Error> it spells the same, so that C++23 can make it an alias.
+/// A value of type T, or the Error that prevented it; Result<> if there is no value. Uses the
+/// spelling of std::expected<T, Error>, so that it can become an alias in C++23.
 template <class T = std::monostate>
 class [[nodiscard]] Result {
  public:

@@ -68,7 +68,7 @@ constexpr Vec3 lerp(Vec3 a, Vec3 b, float t) {
   return a + (b - a) * t;
 }
 
-/// The shadow of a point on the ground plane.
+/// The projection of a point onto the ground plane.
 constexpr Vec2 plan(Vec3 a) {
   return {a.x, a.z};
 }

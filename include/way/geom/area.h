@@ -6,8 +6,8 @@
 
 namespace way {
 
-/// What kind of ground a surface is. Any value from 1 to 255 may be used; where two surfaces merge
-/// into one, the greater wins, and `ground` leaves room on both sides.
+/// The kind of ground of a surface. Any value from 1 to 255 may be used. If two surfaces merge, the
+/// greater value wins; `ground` leaves room on both sides.
 enum class Area : std::uint8_t {
   none = 0,    ///< Not walkable.
   ground = 63  ///< Walkable, nothing special.

@@ -4,9 +4,8 @@
 
 namespace way {
 
-/// The four sides of a cell or tile, in the order in which neighbours are stored. One step further
-/// is a quarter turn, so `(side + 1) & 3` is the next side clockwise in a plan with x right and z
-/// up.
+/// The four sides of a cell or tile, in the order in which neighbors are stored. Each step is a
+/// quarter turn, so `(side + 1) & 3` is the next side clockwise in a plan with x right and z up.
 enum class Side : unsigned char { low_x = 0, high_z = 1, high_x = 2, low_z = 3 };
 
 constexpr int step_x(int side) {

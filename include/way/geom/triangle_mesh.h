@@ -14,33 +14,33 @@
 
 namespace way {
 
-/// Three vertex indices, counter-clockwise seen from the side that can be walked on.
+/// Three vertex indices, counter-clockwise viewed from the walkable side.
 using Triangle = std::array<std::uint32_t, 3>;
 
-/// How raw arrays are to be understood by TriangleMesh::create().
+/// How TriangleMesh::create() interprets raw arrays.
 struct TriangleMeshOptions {
   enum class UpAxis : std::uint8_t { y, z };
   enum class Winding : std::uint8_t { counter_clockwise, clockwise };
 
-  /// Which axis of the input points up. Data with z up is turned, not mirrored: (x, y, z) becomes
+  /// Which axis of the input points up. Data with z up is rotated, not mirrored: (x, y, z) becomes
   /// (x, z, -y).
   UpAxis up = UpAxis::y;
-  /// How the corners of a triangle are ordered, seen from the side that can be walked on.
+  /// How the corners of a triangle are ordered, viewed from the walkable side.
   Winding winding = Winding::counter_clockwise;
 };
 
-/// The triangles of a level, checked: every index names a vertex, every coordinate is finite. A
-/// soup: triangles may overlap, intersect, be degenerate or have no area. +y is up.
+/// The validated triangles of a level: every index is in range, every coordinate is finite. A soup:
+/// triangles may overlap, intersect, be degenerate or have no area. +y is up.
 class TriangleMesh {
  public:
   TriangleMesh() = default;
 
-  /// Takes raw arrays, after checking them.
+  /// Validates raw arrays and takes ownership of them.
   ///
-  /// @param areas  One per triangle, or empty. Area::ground means "walkable where not too steep",
-  ///               Area::none "never walkable", anything else "this area where not too steep".
-  /// Errors: invalid_mesh, naming the first triangle, vertex or count at fault:
-  /// `triangle 0 names vertex 1 of 1`, `vertex 7 is not finite: (nan, 0, 2)`.
+  /// @param areas  One per triangle, or empty. Area::ground means "walkable if not too steep",
+  ///   Area::none "never walkable", anything else "this area if not too steep".
+  /// Errors: invalid_mesh, naming the first offending triangle, vertex or count: `triangle 0 names
+  /// vertex 1 of 1`, `vertex 7 is not finite: (nan, 0, 2)`.
   [[nodiscard]] static Result<TriangleMesh> create(std::vector<Vec3> vertices,
                                                    std::vector<Triangle> triangles,
                                                    std::vector<Area> areas = {},
@@ -50,7 +50,7 @@ class TriangleMesh {
   std::span<const Triangle> triangles() const { return triangles_; }
   /// One per triangle, always.
   std::span<const Area> areas() const { return areas_; }
-  /// The box of all vertices, also of those that no triangle names; empty for an empty mesh.
+  /// The bounding box of all vertices, including unused ones; empty for an empty mesh.
   const Aabb3& bounds() const { return bounds_; }
 
  private:

@@ -9,7 +9,7 @@
 namespace way {
 namespace {
 
-// Corners are moved onto planes that are closer than a thousandth of a row.
+// Corners are snapped to planes closer than a thousandth of a row; this is more than that.
 constexpr double kSlack = 1.0 / 64;  // [rows]
 
 /// Which bands a triangle reaches into.
@@ -40,7 +40,7 @@ class BandFinder {
  private:
   int band_of(float z, double slack) const {
     const double row = (static_cast<double>(z) - origin_) * per_row_ - first_ + slack;
-    // One is added, so that cutting off rounds down also before the first band.
+    // Add one, so that truncation rounds down even before the first band.
     return static_cast<int>(std::clamp(row * per_band_ + 1.0, 0.0, last_ + 2.0)) - 1;
   }
 
@@ -71,14 +71,14 @@ void RowBands::sort(const RasterizeInput& input, const VoxelGrid& grid, int rows
   rows_ = rows;
   const BandFinder finder(input.mesh, grid, rows);
   const auto count = static_cast<std::size_t>((grid.depth + rows - 1) / rows);
-  if (count == 1) {  // whatever it is, it is there
+  if (count == 1) {  // a single band contains everything
     triangles_.clear();
     each_triangle(input, [&](std::uint32_t triangle) { triangles_.push_back(triangle); });
     starts_ = {0, triangles_.size()};
     return;
   }
-  // Counted two places further on: after the sums a band's start stands one place further on, and
-  // filling moves it to where the next band's belongs.
+  // Counts are shifted by two entries: after the prefix sums, a band's start is one entry too far,
+  // and filling moves it to where the next band's start belongs.
   starts_.assign(count + 2, 0);
   each_triangle(input, [&](std::uint32_t triangle) {
     finder.each_band(triangle, [&](std::size_t band) { ++starts_[band + 2]; });

@@ -11,7 +11,7 @@
 
 namespace way {
 
-/// The triangles of a window by bands of rows. Memory is kept from one window to the next.
+/// The triangles of a window by bands of rows. Memory is reused for the next window.
 class RowBands {
  public:
   explicit RowBands(ScratchMemory* memory = nullptr) : triangles_(memory) {}
@@ -20,14 +20,14 @@ class RowBands {
   /// band may have fewer rows.
   void sort(const RasterizeInput& input, const VoxelGrid& grid, int rows);
 
-  std::size_t size() const { return starts_.size() - 1; }  ///< Bands.
+  std::size_t size() const { return starts_.size() - 1; }  ///< Number of bands.
   std::span<const std::uint32_t> triangles(std::size_t band) const {
     return std::span(triangles_).subspan(starts_[band], starts_[band + 1] - starts_[band]);
   }
-  /// The rows of a band as a window of their own.
+  /// The rows of a band as a window.
   VoxelGrid grid(std::size_t band) const;
 
-  /// Forgets everything and gives the memory back.
+  /// Removes everything and frees the memory.
   void give_back() { triangles_.free(); }
   std::size_t bytes() const {
     return starts_.capacity() * sizeof(std::size_t) + triangles_.capacity() * sizeof(std::uint32_t);
