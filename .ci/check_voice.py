@@ -18,8 +18,11 @@ CHECKED = (
     ".ci/",
     "include/way/core/",
     "include/way/geom/",
+    "include/way/debug/",
     "src/bake/scratch/",
     "src/bake/solid/",
+    "src/core/",
+    "src/geom/",
 )
 CODE = (".h", ".cpp", ".c", ".ts", ".js", ".mjs")
 TEXT = (".md", ".py", ".sh", ".cmake", "CMakeLists.txt", "dev", ".ci/run")

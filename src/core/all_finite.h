@@ -8,10 +8,9 @@
 
 namespace way {
 
-/// True where no number is infinite or not a number. Without a branch, so that many are looked at
-/// together.
+/// Returns true if all numbers are finite. Branch-free, so that compilers vectorize it.
 inline bool all_finite(std::span<const float> numbers) {
-  // The greatest exponent and one more is a sign.
+  // Adding one to the maximum exponent overflows into the sign bit.
   std::uint32_t bits = 0;
   for (const float number : numbers)
     bits |= (std::bit_cast<std::uint32_t>(number) & 0x7fffffffU) + 0x00800000U;

@@ -19,13 +19,13 @@ void SerialExecutor::run(int count, TaskView task) {
     task(i, 0);
 }
 
-/// A run is a job number, and a thread takes part in a job no more than once. run() closes its job
-/// when there is no task left to take, and returns when all threads that took part have left it, so
-/// that none can still hold its task. One that was not awake in time is not waited for.
+/// A run is a job number, and a thread takes part in a job at most once. run() closes its job when
+/// no task is left to take, and returns when all threads that took part have left it, so that none
+/// can still hold its task. A thread that did not wake up in time is not waited for.
 struct ThreadPool::State {
-  std::mutex one_run;  ///< Held for the whole of a run.
+  std::mutex one_run;  ///< Held for the whole run.
 
-  /// Guards what follows, up to `closing`; without it numbers that are atomic may be looked at.
+  /// Guards the members below, up to `closing`; the atomic ones may be read without it.
   std::mutex mutex;
   std::condition_variable wake;
   std::condition_variable done;
@@ -43,7 +43,7 @@ struct ThreadPool::State {
       work(i, worker);
   }
 
-  /// Stays awake for a moment: often there is something to do at once, and to wake takes long.
+  /// Spins for a moment: often there is work right away, and waking up takes long.
   template <class Condition>
   static void linger_until(Condition condition) {
     constexpr int kTurns = 64;

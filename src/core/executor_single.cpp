@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// In place of executor.cpp where there are no threads: a pool is its caller alone.
+// Replaces executor.cpp on platforms without threads: the pool consists of its caller.
 #include "way/core/executor.h"
 
 namespace way {

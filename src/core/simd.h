@@ -16,22 +16,22 @@
 
 namespace way {
 
-/// Four floats that are computed with at once, by the compilers' vector extensions: the usual
-/// operators work lane by lane, with the same results as for single floats.
+/// Four floats, as a vector extension of the compiler: the usual operators work lane by lane, with
+/// the same results as for single floats.
 using Float4 = float __attribute__((vector_size(16)));
-using Int4 = decltype(Float4{} < Float4{});  // of int, or of long where that is as wide
+using Int4 = decltype(Float4{} < Float4{});  // of int, or of long if that is as wide
 using Double2 = double __attribute__((vector_size(16)));
-/// Eight small numbers that are computed with at once.
+/// Eight unsigned 16-bit integers.
 using UShort8 = std::uint16_t __attribute__((vector_size(16)));
 
 inline Float4 splat(float value) {
   return Float4{value, value, value, value};
 }
-/// A point or a direction; the last lane is idle.
+/// A point or a direction; the last lane is unused.
 inline Float4 lanes_of(Vec3 v) {
   return Float4{v.x, v.y, v.z, 0};
 }
-/// The second where one of the two is no number.
+/// Returns `b` in lanes where one of the two is NaN.
 inline Float4 min(Float4 a, Float4 b) {
 #ifdef __SSE2__
   return _mm_min_ps(a, b);
@@ -46,7 +46,7 @@ inline Float4 max(Float4 a, Float4 b) {
   return a > b ? a : b;
 #endif
 }
-/// Without the sign.
+/// The absolute value.
 inline Float4 magnitude(Float4 value) {
   return std::bit_cast<Float4>(std::bit_cast<Int4>(value) & 0x7fffffff);
 }
@@ -54,9 +54,9 @@ inline Double2 magnitude(Double2 value) {
   using Bits = decltype(Double2{} < Double2{});
   return std::bit_cast<Double2>(std::bit_cast<Bits>(value) & 0x7fffffffffffffff);
 }
-/// The nearest whole number.  @pre |value| < 2^51 in both lanes
+/// The nearest integer.  @pre |value| < 2^51 in both lanes
 inline Double2 nearest(Double2 value) {
-  constexpr double kShift = 0x1.8p52;  // where doubles are whole numbers
+  constexpr double kShift = 0x1.8p52;  // from here on, doubles are integers
   return (value + kShift) - kShift;
 }
 inline Double2 min(Double2 a, Double2 b) {
@@ -73,7 +73,7 @@ inline Double2 max(Double2 a, Double2 b) {
   return a > b ? a : b;
 #endif
 }
-/// The two lanes, the other way round.
+/// Swaps the two lanes.
 inline Double2 swapped(Double2 value) {
   return __builtin_shufflevector(value, value, 1, 0);
 }
@@ -84,7 +84,7 @@ inline Double2 root_of(Double2 value) {
   return Double2{std::sqrt(value[0]), std::sqrt(value[1])};
 #endif
 }
-/// The greatest whole number that is not greater.  @pre |value| < 2^51 in both lanes
+/// The largest integer that is not greater.  @pre |value| < 2^51 in both lanes
 inline Double2 floor_of(Double2 value) {
   const Double2 whole = nearest(value);
   return whole > value ? whole - 1.0 : whole;
@@ -105,23 +105,23 @@ inline Double2 low_to_double(Float4 value) {
   return Double2{static_cast<double>(value[0]), static_cast<double>(value[1])};
 #endif
 }
-/// Towards zero.
+/// Rounds toward zero.
 inline Int4 to_int(Float4 value) {
   return __builtin_convertvector(value, Int4);
 }
-/// Upwards.  @pre value >= 0 in every lane
+/// Rounds up.  @pre value >= 0 in every lane
 inline Int4 ceiling(Float4 value) {
   const Int4 whole = to_int(value);
   return whole - (__builtin_convertvector(whole, Float4) < value);  // true is -1
 }
-/// The lowest bytes of all lanes, one after another.
+/// The lowest byte of each lane, in order.
 inline void write_low_bytes(std::byte* to, const std::array<Int4, 4>& numbers) {
 #ifdef __SSE2__
   const __m128i mask = _mm_set1_epi32(255);
   const auto low = [&](std::size_t i) {
     return _mm_and_si128(std::bit_cast<__m128i>(numbers[i]), mask);
   };
-  const __m128i bytes = _mm_packus_epi16(_mm_packs_epi32(low(0), low(1)),  // bytes stay as they are
+  const __m128i bytes = _mm_packus_epi16(_mm_packs_epi32(low(0), low(1)),  // bytes are unchanged
                                          _mm_packs_epi32(low(2), low(3)));
   std::memcpy(to, &bytes, sizeof bytes);
 #else
@@ -129,10 +129,10 @@ inline void write_low_bytes(std::byte* to, const std::array<Int4, 4>& numbers) {
     to[i] = static_cast<std::byte>(numbers[i / 4][i % 4]);
 #endif
 }
-/// The lower halves of all lanes, one after another.
+/// The lower half of each lane, in order.
 inline void write_low_halves(std::byte* to, Int4 a, Int4 b) {
 #ifdef __SSE2__
-  const auto low = [](Int4 v) {  // as numbers with a sign, which are packed as they are
+  const auto low = [](Int4 v) {  // sign-extended, so that saturation leaves them unchanged
     return _mm_srai_epi32(_mm_slli_epi32(std::bit_cast<__m128i>(v), 16), 16);
   };
   const __m128i halves = _mm_packs_epi32(low(a), low(b));
@@ -148,7 +148,7 @@ inline void store(float* to, Float4 value) {
   std::memcpy(to, &value, sizeof value);
 }
 
-/// Bit i is set where lane i of the outcome of a comparison is true.
+/// Bit i is set if lane i of a comparison is true.
 inline unsigned lanes(Int4 outcome) {
 #ifdef __SSE2__
   return static_cast<unsigned>(_mm_movemask_ps(std::bit_cast<__m128>(outcome)));
@@ -173,7 +173,8 @@ inline UShort8 splat8(unsigned value) {
   return UShort8{v, v, v, v, v, v, v, v};
 }
 
-/// All bits of the lanes from `begin` up to `end`, none of the others.  @pre 0 <= begin < end <= 8
+/// Sets all bits of the lanes from `begin` up to `end`, and none of the others.  @pre 0 <= begin <
+/// end <= 8
 inline UShort8 lanes_between(int begin, int end) {
   constexpr std::uint16_t kAll = 65535;
   static constexpr std::array<std::uint16_t, 24> kLanes = {
@@ -186,7 +187,7 @@ inline UShort8 lanes_between(int begin, int end) {
   return from & to;
 }
 
-/// a - b, and 0 where b is greater.
+/// Saturating subtraction: a - b, or 0 if b is greater.
 inline UShort8 subtract_to_zero(UShort8 a, UShort8 b) {
 #ifdef __SSE2__
   return std::bit_cast<UShort8>(
@@ -196,7 +197,7 @@ inline UShort8 subtract_to_zero(UShort8 a, UShort8 b) {
 #endif
 }
 
-/// a + b, and 65535 where that is greater.
+/// Saturating addition: a + b, or 65535 if that is greater.
 inline UShort8 add_to_most(UShort8 a, UShort8 b) {
 #ifdef __SSE2__
   return std::bit_cast<UShort8>(
@@ -210,12 +211,12 @@ inline UShort8 max(UShort8 a, UShort8 b) {
   return subtract_to_zero(a, b) + b;
 }
 
-/// All bits of the lanes that are 0, none of the others.
+/// Sets all bits of the lanes that are 0, and none of the others.
 inline UShort8 is_zero(UShort8 a) {
   return std::bit_cast<UShort8>(a == UShort8{});
 }
 
-/// Whether any lane has a bit.
+/// Returns true if any lane is nonzero.
 inline bool any(UShort8 a) {
 #ifdef __SSE2__
   const __m128i zero = _mm_cmpeq_epi8(std::bit_cast<__m128i>(a), _mm_setzero_si128());
@@ -239,13 +240,13 @@ inline UShort8 widen(std::uint64_t bytes) {
 #endif
 }
 
-/// Pairs of lanes of `low` and `high`, one after another.
+/// Pairs of lanes of `low` and `high`, in order.
 inline std::array<UShort8, 2> interleave(UShort8 low, UShort8 high) {
   return {__builtin_shufflevector(low, high, 0, 8, 1, 9, 2, 10, 3, 11),
           __builtin_shufflevector(low, high, 4, 12, 5, 13, 6, 14, 7, 15)};
 }
 
-/// Bit i is set where the outcome of a comparison is true in lane i.
+/// Bit i is set if lane i of a comparison is true.
 inline unsigned lanes(UShort8 outcome) {
 #ifdef __SSE2__
   const auto all = std::bit_cast<__m128i>(outcome);
@@ -258,7 +259,7 @@ inline unsigned lanes(UShort8 outcome) {
 #endif
 }
 
-/// The eight lanes of `a` and `b`, each added to 32768.  @pre -32768 <= a, b < 32768 in every lane
+/// The lanes of `a` and `b`, each plus 32768.  @pre -32768 <= a, b < 32768 in every lane
 inline UShort8 pack_above(Int4 a, Int4 b) {
 #ifdef __SSE2__
   const __m128i packed = _mm_packs_epi32(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b));

@@ -9,14 +9,14 @@
 
 namespace way {
 
-/// Sixteen bytes that are computed with at once.
+/// Sixteen bytes, as a vector extension of the compiler.
 using Bytes16 = std::uint8_t __attribute__((vector_size(16)));
 
 inline Bytes16 splat16(std::uint8_t v) {
   return Bytes16{v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v};
 }
 
-/// a - b, and 0 where b is greater.
+/// Saturating subtraction: a - b, or 0 if b is greater.
 inline Bytes16 subtract_to_zero(Bytes16 a, Bytes16 b) {
 #ifdef __SSE2__
   return std::bit_cast<Bytes16>(
@@ -26,7 +26,7 @@ inline Bytes16 subtract_to_zero(Bytes16 a, Bytes16 b) {
 #endif
 }
 
-/// A bit for each byte that is 0.
+/// One bit for each byte that is 0.
 inline unsigned are_zero(Bytes16 a) {
 #ifdef __SSE2__
   return static_cast<unsigned>(
@@ -39,7 +39,7 @@ inline unsigned are_zero(Bytes16 a) {
 #endif
 }
 
-/// A bit for each byte that is not outside of a range.
+/// One bit for each byte that is within a range.
 inline unsigned are_between(Bytes16 low, Bytes16 value, Bytes16 high) {
 #ifdef __SSE2__
   const auto v = std::bit_cast<__m128i>(value);

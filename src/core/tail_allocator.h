@@ -7,21 +7,21 @@
 
 namespace way {
 
-/// Bytes that are wanted behind an object.
+/// Bytes requested after an object.
 struct Tail {
   std::size_t size = 0;
-  std::byte* begin = nullptr;  ///< A multiple of 8, told once the memory is taken.
+  std::byte* begin = nullptr;  ///< Aligned to 8 bytes; set once the memory is allocated.
 };
 
-/// Lets std::allocate_shared() take memory for more than its object: bytes behind it, which live as
-/// long. One allocation in place of two or three counts where objects are small and many; as a copy
-/// of this is kept beside the object, it is but a pointer.
+/// Lets std::allocate_shared() allocate extra bytes after its object, with the same lifetime. One
+/// allocation instead of two or three matters if objects are small and many. A copy of the
+/// allocator is stored beside the object, so it is just a pointer.
 template <class T>
 class TailAllocator {
  public:
   using value_type = T;
 
-  /// @param tail  Looked at only while memory is taken.
+  /// @param tail  Read only during the allocation.
   explicit TailAllocator(Tail& tail) : tail_(&tail) {}
   template <class Other>
   // NOLINTNEXTLINE(google-explicit-constructor): an allocator is turned into that of other objects.
@@ -34,7 +34,7 @@ class TailAllocator {
     tail_->begin = static_cast<std::byte*>(memory) + head;
     return static_cast<T*>(memory);
   }
-  /// How much it was is known no longer.
+  /// The size is not known any more.
   void deallocate(T* at, std::size_t /*count*/) { ::operator delete(at); }
 
   friend bool operator==(const TailAllocator&, const TailAllocator&) { return true; }

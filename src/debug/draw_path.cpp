@@ -15,7 +15,7 @@ void draw_mark(Picture& picture, Vec2 at, Color color, std::string_view letter) 
   constexpr float kRimWidth = 3;
   picture.dot(at, kRim, kDiameter + 2 * kRimWidth);
   picture.dot(at, color, kDiameter);
-  picture.text(at, letter, {.color = kRim, .size = kDiameter / 2, .centred = true});
+  picture.text(at, letter, {.color = kRim, .size = kDiameter / 2, .centered = true});
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ void Picture::add(const Picture& other, Vec2 pixels) {
 void Picture::caption(Vec2 pixels, std::string_view words, const TextStyle& style) {
   const float unit = style.size / kGlyphHeight;
   const float length = text_width(words) * unit;
-  const Vec2 start = style.centred ? pixels - Vec2{length / 2, style.size / 2} : pixels;
+  const Vec2 start = style.centered ? pixels - Vec2{length / 2, style.size / 2} : pixels;
   for (const std::vector<Vec2>& stroke : text_strokes(words)) {
     const auto first = static_cast<std::uint32_t>(points_.size());
     for (const Vec2& p : stroke)

@@ -40,7 +40,7 @@ void Triangulation::start(std::span<const PlanPoint> corners) {
   triangles_.push_back({{2, 0, 1}, {kOutside, kOutside, kOutside}});
   star_.assign(1, 0);
   for (std::size_t i = 3; i < corners.size(); ++i) {
-    // The corner sees one edge of the hull so far: from the corner before it to corner 0.
+    // The corner sees one edge of the hull so far: from the previous corner to corner 0.
     const std::uint32_t seen = outline_triangle();
     const auto added = static_cast<std::uint32_t>(triangles_.size());
     const auto p = static_cast<std::uint32_t>(i);
@@ -95,7 +95,7 @@ Triangulation::Edge Triangulation::outline_edge_from(std::uint32_t point) const 
 }
 
 std::uint32_t Triangulation::locate(PlanPoint point, std::uint32_t triangle) const {
-  // In a Delaunay triangulation this walk never comes back to where it was.
+  // In a Delaunay triangulation, this walk never returns to a triangle.
   for (std::uint32_t edge = 0; edge < 3;) {
     const Triangle& t = triangles_[triangle];
     const bool beyond =

@@ -12,15 +12,15 @@
 
 namespace way {
 
-/// True where `d` lies strictly inside of the circle through a, b, c.
+/// Returns true if `d` lies strictly inside the circle through a, b, c.
 /// @pre orient2d(a, b, c) > 0
 bool in_circle(PlanPoint a, PlanPoint b, PlanPoint c, PlanPoint d);
 
 /// A Delaunay triangulation of a convex polygon that grows point by point.
 ///
-/// Triangles are counter-clockwise seen from above, none is degenerate, together they cover the
-/// polygon exactly, and no point lies strictly inside of the circle of a triangle. Adding a point
-/// changes the triangles around it and no other. Memory is kept from one polygon to the next.
+/// Triangles are counter-clockwise viewed from +y, none is degenerate, together they cover the
+/// polygon exactly, and no point lies strictly inside the circumcircle of a triangle. Adding a
+/// point changes only the triangles around it. Memory is reused for the next polygon.
 class Triangulation {
  public:
   /// In Triangle::across: the edge lies on the outline.
@@ -28,28 +28,29 @@ class Triangulation {
 
   struct Triangle {
     std::array<std::uint32_t, 3> corners = {};
-    std::array<std::uint32_t, 3> across = {};  ///< Over the edge from each corner to the next.
+    std::array<std::uint32_t, 3> across = {};  ///< Across the edge from each corner to the next.
   };
 
-  /// Forgets all and triangulates a polygon, whose corners become points 0, 1, ...
+  /// Removes everything and triangulates a polygon, whose corners become points 0, 1, ...
   /// @pre At least 3 corners, each a left turn: strictly convex.
   void start(std::span<const PlanPoint> corners);
 
-  /// Adds a point strictly inside of the edge from corner `edge` of a triangle to the next, which
-  /// lies on the outline. The part from the new point on is then edge 0 of outline_triangle().
+  /// Adds a point strictly between the ends of the outline edge from corner `edge` of a triangle to
+  /// the next. The part after the new point is then edge 0 of outline_triangle().
   void add_on_outline(std::uint32_t triangle, std::uint32_t edge, PlanPoint point);
 
-  /// Adds a point that lies inside of a triangle or strictly inside of one of its inner edges.
+  /// Adds a point inside a triangle or strictly inside one of its inner edges.
   void add_inside(std::uint32_t triangle, PlanPoint point);
 
-  /// The triangles that the last addition changed or made: all those around the new point, which is
-  /// corner 0 of each.
+  /// The triangles that the last addition changed or created: all triangles around the new point,
+  /// which is corner 0 of each.
   std::span<const std::uint32_t> star() const { return star_; }
 
-  /// The triangle of the star whose edge 0, from the new point on, lies on the outline.
+  /// The triangle of the star whose edge 0, which starts at the new point, is on the outline.
   std::uint32_t outline_triangle() const;
 
-  /// The triangle and edge of the outline that leaves a point.  @pre the point is on the outline.
+  /// The triangle and edge of the outline that starts at a point.  @pre the point is on the
+  /// outline.
   struct Edge {
     std::uint32_t triangle = 0;
     std::uint32_t edge = 0;

@@ -19,10 +19,10 @@ float parameter(Vec p, Vec a, Vec b) {
 template <class Vec>
 Vec on_segment(Vec p, Vec a, Vec b) {
   const float t = parameter(p, a, b);
-  return t == 1.0F ? b : a + (b - a) * t;  // At t = 0 the sum is a, at 1 it may round.
+  return t == 1.0F ? b : a + (b - a) * t;  // At t = 0 the sum is a; at t = 1 it may be rounded.
 }
 
-/// Twice the area of a, b, p in the plan, in double so that products of floats are exact.
+/// Twice the area of a, b, p in plan, in double so that products of floats are exact.
 double turn(Vec2 a, Vec2 b, Vec2 p) {
   return (static_cast<double>(b.z) - static_cast<double>(a.z)) *
              (static_cast<double>(p.x) - static_cast<double>(a.x)) -
@@ -38,7 +38,7 @@ Vec3 closest_on_outline(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
   return best;
 }
 
-/// True where the edge from a to b is crossed an odd number of times by the ray from p along +x.
+/// Returns true if the ray from p along +x crosses the edge from a to b.
 bool crosses_ray(Vec2 p, Vec2 a, Vec2 b) {
   if ((a.z > p.z) == (b.z > p.z)) return false;
   const double side = turn(a, b, p);

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Ear clipping with a heap of ears. A corner is an ear where the cut between its neighbours lies in
-// the ring. That holds where the cut begins inside at both ends and no corner that is not strictly
-// convex lies in the closed triangle (the one nearest to the tip of those that block it never is
-// strictly convex). Corners at the place of one of the triangle's corners do not count: a ring that
-// touches itself there passes outside of the cones that are tested at the ends of the cut.
+// Ear clipping with a heap of ears. A corner is an ear if the cut between its neighbors is inside
+// the ring. That holds if the cut begins inside at both ends and no corner that is not strictly
+// convex lies in the closed triangle (of the corners that block it, the one nearest to the tip is
+// never strictly convex). Corners at the same point as one of the triangle's corners do not count:
+// a ring that touches itself there passes outside the cones that are tested at the ends of the cut.
 #include "geom/triangulate_into.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 using Corner = TriangulateScratch::Corner;
 using Ear = TriangulateScratch::Ear;
 
-// Rings of fewer corners are searched one by one: buckets do not pay for them.
+// Smaller rings are searched linearly: buckets do not pay off for them.
 constexpr std::size_t kBucketFrom = 64;
 constexpr int kMaxBuckets = 256;
 
@@ -63,7 +63,7 @@ class EarClipper {
     first_ = 0;
   }
 
-  // One bucket for small rings; else about as many as there are corners that block.
+  // One bucket for small rings; otherwise about as many as there are blocking corners.
   void fill_buckets() {
     low_ = high_ = at(0);
     std::size_t count = 0;
@@ -91,7 +91,7 @@ class EarClipper {
       if (c.blocks) ++first[buckets == 1 ? 0 : bucket(c.at)];
     for (std::size_t i = 1; i <= buckets; ++i)
       first[i] += first[i - 1];
-    // Each entry is now the end of its bucket; filling from the back makes it the beginning.
+    // Each entry is now the end of its bucket; filling from the back turns it into the beginning.
     for (std::size_t i = corners_.size(); i-- > 0;) {
       if (corners_[i].blocks)
         scratch_.blockers[--first[buckets == 1 ? 0 : bucket(corners_[i].at)]] =
@@ -123,7 +123,8 @@ class EarClipper {
     return false;
   }
 
-  // Whether a corner in the buckets from `range.first` up to `range.second` lies in a triangle.
+  // Returns true if a corner in the buckets from `range.first` up to `range.second` lies in a
+  // triangle.
   bool is_blocked_by(std::pair<std::size_t, std::size_t> range,
                      const std::array<PlanPoint, 3>& t) const {
     const std::uint32_t end = scratch_.bucket_first[range.second];
@@ -153,8 +154,8 @@ class EarClipper {
     std::ranges::make_heap(heap_, comes_later);
   }
 
-  // Pops the best ear. An ear may open by a cut elsewhere; those are looked for when no other is
-  // left, as in all of the ring one must be.
+  // Pops the best ear. A cut elsewhere may create an ear; these are searched when no other is left,
+  // since the whole ring must have one.
   std::uint32_t next_tip() {
     for (int round = 0; round < 2; ++round) {
       while (!heap_.empty()) {

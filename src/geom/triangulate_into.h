@@ -10,17 +10,17 @@ namespace way {
 
 /// Memory that triangulate_into() reuses from call to call.
 struct TriangulateScratch {
-  /// A corner of what is left of the ring.
+  /// A corner of the rest of the ring.
   struct Corner {
     PlanPoint at = {};
     std::uint32_t next = 0;
     std::uint32_t previous = 0;
-    std::uint32_t version = 0;  ///< Counts the tests of this corner; older ears are out of date.
+    std::uint32_t version = 0;  ///< Counts the tests of this corner; older ears are stale.
     bool blocks = false;        ///< Not strictly convex, and still in the ring.
   };
   /// A corner that can be cut off.
   struct Ear {
-    std::int64_t length = 0;  ///< Of the cut, squared.
+    std::int64_t length = 0;  ///< Squared length of the cut.
     std::uint32_t before = 0;
     std::uint32_t tip = 0;
     std::uint32_t version = 0;
@@ -33,7 +33,7 @@ struct TriangulateScratch {
       {};  ///< Bucket i holds blockers first[i] to first[i+1].
 };
 
-/// triangulate(), with memory to reuse. Replaces `triangles`.
+/// triangulate() with reused memory. Replaces `triangles`.
 void triangulate_into(std::span<const PlanPoint> ring, TriangulateScratch& scratch,
                       std::vector<Triangle>& triangles);
 

@@ -16,8 +16,8 @@
 
 namespace way {
 
-/// What all drawings of a bake have in common. Of things above each other the upper one is seen;
-/// `low` and `high` choose a storey.
+/// Options of all drawings of a bake. Upper things hide lower ones; `low` and `high` select a
+/// storey.
 struct DrawOptions {
   int width = 1000;  ///< [pixels]
   /// Nothing below or above these heights is drawn.  [world units]
@@ -25,15 +25,15 @@ struct DrawOptions {
   float high = std::numeric_limits<float>::max();
 };
 
-/// An empty picture of a box seen from above.
+/// An empty picture of a box in plan view.
 [[nodiscard]] Picture draw_frame(const Aabb3& bounds, const DrawOptions& options = {});
 
-/// Adds a level to a picture: what faces up in greys, lighter the more level it is, and walls as
+/// Adds a level to a picture: upward faces in grays, lighter the more level they are, and walls as
 /// dark lines.
 void draw_level(Picture& picture, const TriangleMesh& mesh, const DrawOptions& options = {});
 
-/// One picture a stage, in the order of a bake. Colours tell heights in the first two, distances in
-/// the third and one thing from another in the others.
+/// One picture per stage, in the order of a bake. Colors show heights in the first two, distances
+/// in the third, and distinguish things in the others.
 [[nodiscard]] Picture draw_heightfield(const Heightfield& solid, const DrawOptions& options = {});
 [[nodiscard]] Picture draw_floors(const CompactHeightfield& open, const DrawOptions& options = {});
 [[nodiscard]] Picture draw_distances(const CompactHeightfield& open, const DistanceField& distances,

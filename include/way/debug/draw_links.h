@@ -7,15 +7,15 @@
 
 namespace way {
 
-/// How draw_links() draws.
+/// Options of draw_links().
 struct LinkDrawOptions {
   Color color = rgb(0x7b3fa0);
-  Color waiting = rgb(0x9aa0a6);  ///< Of links without ground at one of their ends.
+  Color waiting = rgb(0x9aa0a6);  ///< Links without ground at one of their ends.
   float width = 2;                ///< [pixels]
 };
 
 /// Adds the off-mesh links of a navmesh to a picture: arcs from start to end, with an arrow at the
-/// end, and at the start, too, where they are walked both ways. A wide link has two arcs and a line
+/// end, and at the start, too, if they are bidirectional. A wide link has two arcs and a line
 /// across each end.
 void draw_links(Picture& picture, const NavMesh& mesh, const LinkDrawOptions& options = {});
 

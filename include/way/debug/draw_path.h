@@ -9,16 +9,16 @@
 
 namespace way {
 
-/// How draw_path() draws.
+/// Options of draw_path().
 struct PathDrawOptions {
   Color color = rgb(0xd81b60);
-  Color start = rgb(0x1565c0);  ///< Of the disc at the first point, marked A.
-  Color end = rgb(0xd81b60);    ///< Of the disc at the last point, marked B.
+  Color start = rgb(0x1565c0);  ///< The disc at the first point, marked A.
+  Color end = rgb(0xd81b60);    ///< The disc at the last point, marked B.
   float width = 4;              ///< [pixels]
 };
 
-/// Adds a path to a picture: a line with a light rim, a dot at each corner, and discs marked A and
-/// B at its ends. One point is drawn as the end alone; none leaves the picture as it is.
+/// Adds a path to a picture: a line with a light outline, a dot at each corner, and discs marked A
+/// and B at its ends. A single point is drawn as the end; without points nothing is drawn.
 void draw_path(Picture& picture, std::span<const Vec3> points, const PathDrawOptions& options = {});
 
 }  // namespace way

@@ -24,7 +24,7 @@ struct Image {
   }
 };
 
-/// Paints a picture with smooth edges: each pixel is the mean of sixteen samples.
+/// Renders a picture with antialiasing: each pixel is the mean of sixteen samples.
 [[nodiscard]] Image render(const Picture& picture);
 
 /// The bytes of a PNG file.

@@ -12,17 +12,17 @@
 
 namespace way {
 
-/// What a colour of a picture means.
+/// What a color of a picture means.
 struct LegendEntry {
   Color color = {};
   std::string words = {};
   bool is_line = false;
 };
 
-/// What the colours of draw_navmesh() mean: heights from the lowest to the highest, or the areas
-/// that there are; walls, and ways between tiles and off-mesh links where there are any.
+/// What the colors of draw_navmesh() mean: heights from the lowest to the highest, or the areas in
+/// use; walls, joints between tiles and off-mesh links, if there are any.
 ///
-/// @param name_of  Gives the name of an area; numbers stand for those without.
+/// @param name_of  Returns the name of an area; areas without a name are shown as numbers.
 [[nodiscard]] std::vector<LegendEntry> legend_of(
     const NavMesh& mesh, const NavMeshDrawOptions& options = {},
     const std::function<std::string(Area)>& name_of = {});

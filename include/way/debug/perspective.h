@@ -11,14 +11,14 @@
 
 namespace way {
 
-/// From where a world is looked at: from outside of it, at its middle.
+/// A viewpoint outside the world that looks at its center.
 struct Viewpoint {
-  float turn = 30;  ///< Where the eye stands: 0 beyond high z, 90 beyond high x.  [degrees]
+  float turn = 30;  ///< Where the eye is: 0 beyond high z, 90 beyond high x.  [degrees]
   float tilt = 40;  ///< How steeply it looks down: 0 is level, 90 straight down.  [degrees]
 };
 
-/// A world in perspective: what is added is drawn from the farthest to the nearest, so that it
-/// hides what is behind it, as far as parts of it do not pass through each other.
+/// A world in perspective: drawn from far to near (painter's algorithm), so that near things hide
+/// those behind them, unless they intersect.
 ///
 ///     way::Perspective view(level.bounds());
 ///     view.add(level);
@@ -26,13 +26,13 @@ struct Viewpoint {
 ///     way::Picture picture = view.draw(1000);
 class Perspective {
  public:
-  /// @param bounds  Of the world; nothing may lie far outside.
+  /// @param bounds  Of the world; nothing may be far outside.
   explicit Perspective(const Aabb3& bounds, const Viewpoint& from = {});
 
-  /// Adds a level in greys; of its faces those that look towards the eye, so that one sees into
-  /// rooms whose ceilings have no upper side. Faces wholly outside of the heights are left out.
+  /// Adds a level in grays. Only faces that look toward the eye are drawn, so that rooms are
+  /// visible if their ceilings have no upper side. Faces entirely outside the heights are left out.
   void add(const TriangleMesh& level, const DrawOptions& options = {});
-  /// Adds a navmesh, a little above its place, with walls as dark lines.
+  /// Adds a navmesh, slightly raised, with walls as dark lines.
   void add(const NavMesh& mesh, const NavMeshDrawOptions& options = {});
   /// Adds a path, in front of everything.
   void add_path(std::span<const Vec3> points, const PathDrawOptions& options = {});
@@ -40,15 +40,15 @@ class Perspective {
   /// @param width  [pixels]
   [[nodiscard]] Picture draw(int width) const;
 
-  /// Where a point is seen: to the right, and down; the scale is any.
+  /// Where a point appears: to the right, and down; the scale is arbitrary.
   [[nodiscard]] Vec2 project(Vec3 point) const;
 
  private:
-  /// A convex outline or a line, as it is seen.
+  /// A convex outline or a line, after projection.
   struct Piece {
-    float depth = 0;  ///< Of its middle.
+    float depth = 0;  ///< Depth of its center.
     Color color = {};
-    float width = 0;  ///< Of a line; 0 for an outline.  [pixels]
+    float width = 0;  ///< Width of a line; 0 for an outline.  [pixels]
     std::size_t first = 0;
     std::size_t count = 0;
   };
@@ -65,7 +65,7 @@ class Perspective {
   Vec3 forward_;
   Vec3 right_;
   Vec3 up_;
-  float size_ = 1;  ///< Of the world.
+  float size_ = 1;  ///< Size of the world.
   std::vector<Piece> pieces_;
   std::vector<Vec2> points_;
   std::vector<Path> paths_;

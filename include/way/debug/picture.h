@@ -12,30 +12,30 @@
 
 namespace way {
 
-/// How a line looks.
+/// The style of a line.
 struct Stroke {
   Color color = rgb(0x000000);
   float width = 1;  ///< [pixels]
 };
 
-/// How a piece of text looks: capital letters, digits and the usual signs, drawn with lines.
+/// The style of text: capital letters, digits and common symbols, drawn with lines.
 struct TextStyle {
   Color color = rgb(0x000000);
   float size = 14;  ///< Height of a capital letter.  [pixels]
-  bool centred = false;
+  bool centered = false;
 };
 
-/// What a picture shows and how large it is.
+/// What a picture shows and its size.
 struct PictureFrame {
   Vec2 low = {0, 0};  ///< The part of the plan that is shown: x to the right, z down.
   Vec2 high = {1, 1};
-  int width = 1000;  ///< The height follows.  [pixels, >= 1]
-  int margin = 16;   ///< Free on every side of what is shown.  [pixels]
+  int width = 1000;  ///< The height follows from the aspect ratio.  [pixels, >= 1]
+  int margin = 16;   ///< Empty space on each side.  [pixels]
   Color background = rgb(0xffffff);
 };
 
-/// A drawing of the world seen from above: shapes in the order in which they are painted. to_svg()
-/// and render() make a file or an image of it, with the same content.
+/// A drawing of the world in plan view: shapes in the order in which they are painted. to_svg() and
+/// render() convert it to a file or an image, with the same content.
 class Picture {
  public:
   enum class Kind : std::uint8_t {
@@ -45,7 +45,7 @@ class Picture {
     dot    ///< A disc around one point, of diameter `width`.
   };
 
-  /// Points are in pixels; `first` and `count` choose them from points().
+  /// Points are in pixels; `first` and `count` select them from points().
   struct Shape {
     Kind kind = Kind::fill;
     Color color = {};
@@ -64,7 +64,7 @@ class Picture {
     return std::span(points_).subspan(shape.first, shape.count);
   }
 
-  /// Where a point of the plan lies in the picture.  [pixels]
+  /// The position of a plan point in the picture.  [pixels]
   Vec2 to_pixels(Vec2 p) const { return (p - frame_.low) * scale_ + offset_; }
   /// Pixels per world unit.
   float scale() const { return scale_; }
@@ -76,11 +76,11 @@ class Picture {
   void ring(std::span<const Vec2> points, const Stroke& stroke);
   /// @param diameter  [pixels]
   void dot(Vec2 at, Color color, float diameter);
-  /// Writes from a point to the right, or around it.
+  /// Writes text to the right of a point, or centered on it.
   void text(Vec2 at, std::string_view words, const TextStyle& style = {});
-  /// Adds another picture, its low corner at a place in pixels.
+  /// Adds another picture, with its low corner at a position in pixels.
   void add(const Picture& other, Vec2 pixels);
-  /// Text at a place in pixels from the low corner of the picture.
+  /// Adds text at a position in pixels from the low corner of the picture.
   void caption(Vec2 pixels, std::string_view words, const TextStyle& style = {});
 
  private:

@@ -10,7 +10,7 @@
 
 namespace way {
 
-/// Heights that belong together.
+/// A range of heights that belong together.
 struct Storey {
   float low = 0;
   float high = 0;
@@ -18,16 +18,16 @@ struct Storey {
   friend bool operator==(const Storey&, const Storey&) = default;
 };
 
-/// The storeys of a navmesh, from the lowest up: heights at which much can be walked on, parted
-/// where least lies between two of them that are an agent's height apart. Together they hold all
-/// heights of the mesh; what leads from one to the next is parted with them. None for a mesh
-/// without polygons.
+/// The storeys of a navmesh, from the lowest up: heights with much walkable ground, separated where
+/// there is the least ground between two of them that are an agent's height apart. Together they
+/// cover all heights of the mesh; stairs between two storeys are divided with them. Empty for a
+/// mesh without polygons.
 [[nodiscard]] std::vector<Storey> find_storeys(const NavMesh& mesh);
 
-/// Storeys beside each other, each under its heights.
+/// Storeys side by side, each labeled with its heights.
 ///
-/// @param draw   Draws one of them, so many pixels wide.
-/// @param width  Of the whole.  [pixels]
+/// @param draw   Draws one of them, with a given width in pixels.
+/// @param width  Of the whole picture.  [pixels]
 [[nodiscard]] Picture draw_storeys(const std::vector<Storey>& storeys, int width,
                                    const std::function<Picture(const Storey&, int width)>& draw);
 

@@ -8,7 +8,7 @@
 
 namespace way {
 
-/// A picture as the text of an SVG file, with no need of fonts or of anything outside of it.
+/// A picture as the text of a self-contained SVG file, without fonts.
 [[nodiscard]] std::string to_svg(const Picture& picture);
 
 }  // namespace way

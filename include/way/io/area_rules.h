@@ -14,50 +14,50 @@
 
 namespace way {
 
-/// A kind of ground by its name: what walking on it costs, and which flags its polygons get.
+/// A kind of ground by name: its cost and the flags of its polygons.
 struct AreaKind {
   std::string name = {};
   Area area = Area::ground;
-  float cost = 1;           ///< Of a walk of one world unit.  [> 0]
-  std::uint16_t flags = 1;  ///< At least one, or no query finds its polygons.
+  float cost = 1;           ///< Cost per world unit.  [> 0]
+  std::uint16_t flags = 1;  ///< At least one bit, or no query finds its polygons.
 
   friend bool operator==(const AreaKind&, const AreaKind&) = default;
 };
 
-/// Which names of a part a rule looks at.
+/// Which names of a part a rule is matched against.
 enum class AreaSubject : std::uint8_t { any_name, object, group, material, extra };
 
-/// Parts whose names fit a pattern get a kind of ground.
+/// Assigns a kind of ground to parts whose names match a pattern.
 struct AreaMatch {
   AreaSubject subject = AreaSubject::any_name;
-  std::string key = {};      ///< Of an extra.
-  std::string pattern = {};  ///< `*` stands for any letters, `?` for one; letter case is ignored.
+  std::string key = {};      ///< Key of an extra.
+  std::string pattern = {};  ///< `*` matches any characters, `?` exactly one; case-insensitive.
   AreaKind kind = {};
 };
 
 /// Rules, and the kinds of ground that they name.
 ///
-/// A rule is written `PATTERN=AREA[:COST[:FLAGS]]`: `Water*=water:10`. The pattern looks at objects
-/// (nodes), groups (meshes) and materials; `material:Water*`, `object:Door*`, `node:Door*`,
-/// `group:*stairs` and `extra:surface:mud*` look at one of them. The area is a number from 0 to 255
-/// or a name: `none` is 0, `ground` 63, `water` 10, and other names get the numbers from 11 on in
-/// the order in which they are first used. Flags are a number from 1 to 65535.
+/// A rule is written `PATTERN=AREA[:COST[:FLAGS]]`: `Water*=water:10`. The pattern is matched
+/// against objects (nodes), groups (meshes) and materials; `material:Water*`, `object:Door*`,
+/// `node:Door*`, `group:*stairs` and `extra:surface:mud*` select one of them. The area is a number
+/// from 0 to 255 or a name: `none` is 0, `ground` 63, `water` 10, and other names get numbers from
+/// 11 on in the order of their first use. Flags are a number from 1 to 65535.
 class AreaRules {
  public:
-  /// Adds a rule. Of several that fit a part the last one counts. Cost and flags that a rule leaves
-  /// out are those that an earlier rule gave this area, or 1.
+  /// Adds a rule. If several match a part, the last one wins. A rule without cost or flags keeps
+  /// those that an earlier rule gave this area, or 1.
   ///
   /// Errors: invalid_argument, naming the rule and what is wrong with it.
   [[nodiscard]] Result<> add(std::string_view rule);
 
   std::span<const AreaMatch> rules() const { return rules_; }
-  /// One an area, in the order in which they are first named.
+  /// One per area, in the order of their first use.
   std::span<const AreaKind> kinds() const { return kinds_; }
 
-  /// The area of each part; Area::ground for one that no rule fits.
+  /// The area of each part; Area::ground if no rule matches.
   [[nodiscard]] std::vector<Area> areas_of(std::span<const LevelPart> parts) const;
 
-  /// The rules that fit no part: most likely a mistake in a name.
+  /// The rules that match no part: most likely a typo in a name.
   [[nodiscard]] std::vector<std::string> unused(std::span<const LevelPart> parts) const;
 
  private:
@@ -68,7 +68,7 @@ class AreaRules {
   std::vector<AreaKind> kinds_;
 };
 
-/// True where a name fits a pattern of `*` and `?`; the case of letters from A to Z is ignored.
+/// Returns true if a name matches a pattern of `*` and `?`; case-insensitive for A to Z.
 [[nodiscard]] bool fits_pattern(std::string_view name, std::string_view pattern);
 
 }  // namespace way

@@ -13,35 +13,34 @@
 
 namespace way {
 
-/// How many bits the references of a build of Detour have. Files do not tell: it shows in where
-/// their tiles lie.
+/// The width of polygon references in a build of Detour. Files do not store it, but it affects
+/// their layout.
 enum class DetourRefs : std::uint8_t { bits32, bits64 };
 
-/// What is in a file of Detour's.
+/// The contents of a Detour file.
 struct DetourLevel {
   NavMesh mesh;
   DetourRefs refs = DetourRefs::bits32;
-  /// Connections that no one can cross, without radius or without flags: left out.
+  /// Connections that cannot be used because they have no radius or no flags: left out.
   std::size_t lost_connections = 0;
 };
 
 /// Reads a navmesh set (`MSET` version 1, as RecastDemo saves it) or a single tile (`DNAV` version
-/// 7): polygons, areas, flags, surfaces and off-mesh connections. Box trees and links are made
-/// anew. Polygons keep their numbers; off-mesh connections become links, as high as the
-/// tile's agent climbs; tiles are named by their coordinates, not by their
-/// references.
+/// 7): polygons, areas, flags, surfaces and off-mesh connections. Box trees and links are rebuilt.
+/// Polygons keep their indices; off-mesh connections become links, as high as the tile's agent
+/// climbs; tiles are identified by coordinates, not by references.
 ///
-/// The bytes may be anything: nothing in them is believed before it was checked. Recast leaves a
-/// few faults behind, which are mended and not refused: an edge whose neighbour does not lead back
-/// gets a wall; a surface that does not cover its polygon becomes flat.
+/// The bytes may be anything: everything is validated before use. Recast leaves a few faults in its
+/// output, which are repaired, not rejected: an edge whose neighbor does not lead back becomes a
+/// wall; a surface that does not cover its polygon becomes flat.
 ///
-/// Errors: bad_format, naming tile and polygon at fault: `tile (3, 0, 0): polygon 7 names vertex 90
-/// of 80`; too_large for tiles that are not square.
+/// Errors: bad_format, naming the offending tile and polygon: `tile (3, 0, 0): polygon 7 names
+/// vertex 90 of 80`; too_large for tiles that are not square.
 [[nodiscard]] Result<DetourLevel> parse_detour(std::span<const std::byte> bytes);
 
 /// Reads a file, as parse_detour() does.
 ///
-/// Errors: io where it cannot be read, else those of parse_detour(), beginning with the path.
+/// Errors: io if it cannot be read, else those of parse_detour(), beginning with the path.
 [[nodiscard]] Result<DetourLevel> load_detour(const std::string& path);
 
 /// How a navmesh set is written.
@@ -49,15 +48,15 @@ struct DetourSaveOptions {
   DetourRefs refs = DetourRefs::bits32;
 };
 
-/// A navmesh as a navmesh set of Detour's, with box trees, surfaces and off-mesh connections; areas
-/// and flags as the snapshot has them.
+/// Encodes a navmesh as a Detour navmesh set, with box trees, surfaces and off-mesh connections;
+/// areas and flags as in the snapshot.
 ///
-/// Errors: too_large for what the format cannot hold, with the number: `tile (0, 0, 0): polygon 3
-/// has 9 corners, and Detour holds at most 6`; links with a width or a cost of their own, too.
+/// Errors: too_large if the format cannot hold something, with the number: `tile (0, 0, 0): polygon
+/// 3 has 9 corners, and Detour holds at most 6`; also for links that have a width or a cost.
 [[nodiscard]] Result<std::vector<std::byte>> encode_detour(const NavMesh& mesh,
                                                            const DetourSaveOptions& options = {});
 
-/// Writes a file of Detour's, whole or not at all.
+/// Writes a Detour file atomically.
 ///
 /// Errors: io, with path and reason; those of encode_detour().
 [[nodiscard]] Result<> save_detour(const std::string& path, const NavMesh& mesh,

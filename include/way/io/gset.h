@@ -9,11 +9,11 @@
 
 namespace way {
 
-/// Reads a scene of RecastDemo, `.gset`: the mesh that it names (an OBJ file, fetched by the path
-/// as it is written), its settings, convex volumes and off-mesh connections.
+/// Reads a RecastDemo scene, `.gset`: the mesh that it names (an OBJ file, fetched by the path as
+/// written), its settings, convex volumes and off-mesh connections.
 ///
-/// Areas of volumes stay as they are: 0, which RecastDemo calls ground, makes a hole there and
-/// here. A connection of area 0 is one of Area::ground.
+/// Areas of volumes are kept: 0, which RecastDemo calls ground, makes a hole there and here. A
+/// connection of area 0 gets Area::ground.
 ///
 /// Errors: bad_format with line and value: `demo.gset:3: ...`; those of fetching and reading the
 /// mesh.

@@ -12,42 +12,42 @@
 
 namespace way {
 
-/// How faces made elsewhere become a navmesh.
+/// How faces from other programs become a navmesh.
 struct ImportOptions {
-  /// The agent that the faces were made for; its climb decides what find_nearest() takes for one
+  /// The agent that the faces were made for; its climb decides what find_nearest() treats as one
   /// floor.
   TileAgent agent = {.height = 2, .radius = 0.6F, .climb = 0.9F};
   /// Areas by the name of their material. Other materials get the numbers 1, 2 and so on in the
-  /// order in which they come, `area_7` the number 7, and faces without any are ground.
+  /// order of appearance, `area_7` gets the number 7, and faces without a material are ground.
   std::vector<AreaName> areas = {};
-  /// Refuse what would be mended.
+  /// Fail instead of repairing.
   bool strict = false;
 };
 
-/// What was mended.
+/// What was repaired.
 struct ImportReport {
-  std::size_t faces = 0;            ///< That were given.
-  std::size_t joined_vertices = 0;  ///< Vertices at the place of another.
-  std::size_t turned_faces = 0;     ///< Clockwise seen from above, and turned over.
+  std::size_t faces = 0;            ///< Faces in the input.
+  std::size_t joined_vertices = 0;  ///< Vertices at the same point as another.
+  std::size_t turned_faces = 0;     ///< Clockwise viewed from +y, and flipped.
   std::size_t cut_faces = 0;        ///< Not convex, and cut into triangles.
-  std::size_t dropped_faces = 0;    ///< Upright or without area.
-  std::size_t split_edges = 0;      ///< With a corner of another face on them.
-  std::size_t crowded_edges = 0;    ///< Of more than two faces: they lead nowhere.
+  std::size_t dropped_faces = 0;    ///< Vertical or without area.
+  std::size_t split_edges = 0;      ///< Edges with a corner of another face on them.
+  std::size_t crowded_edges = 0;    ///< Edges of more than two faces: they become walls.
 };
 
-/// A navmesh of faces, and how it came to be.
+/// A navmesh made from faces, and a report.
 struct ImportedMesh {
   NavMesh mesh;
-  std::vector<AreaName> areas = {};  ///< Of all materials.
+  std::vector<AreaName> areas = {};  ///< Names of all materials.
   ImportReport report = {};
 };
 
-/// Makes a navmesh, of one tile, of the faces of a level: a convex face becomes a polygon, whatever
-/// the number of its corners; corners on a straight line are kept; faces that share an edge are
-/// neighbours, and no others. Faces on top of each other stay apart: they share no edge.
+/// Converts the faces of a level to a navmesh of one tile: a convex face becomes a polygon with any
+/// number of corners; collinear corners are kept; faces are neighbors if and only if they share an
+/// edge. So faces on top of each other stay separate.
 ///
-/// Errors: invalid_mesh, naming the face: `face 12 at (3, 0, 5) crosses itself`, seen from above;
-/// where strict, also for all that the report counts; too_large for more than
+/// Errors: invalid_mesh, naming the face: `face 12 at (3, 0, 5) crosses itself`, in plan; if
+/// strict, also for everything that the report counts; too_large for more than
 /// PolyRef::kMaxPolygons polygons, or more than 255 materials.
 [[nodiscard]] Result<ImportedMesh> import_polygons(const Level& level,
                                                    const ImportOptions& options = {});

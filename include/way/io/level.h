@@ -17,14 +17,14 @@
 
 namespace way {
 
-/// What the triangles of a part have in common: where they come from and what they are made of.
-/// Empty where a format, or a file, does not say.
+/// What the triangles of a part have in common: their origin and material. Empty if the format, or
+/// the file, does not say.
 struct LevelPart {
   std::string object = {};              ///< `o` of OBJ, node of glTF, solid of STL.
   std::string group = {};               ///< `g` of OBJ, mesh of glTF.
   std::string material = {};            ///< `usemtl` of OBJ, material of glTF.
-  std::vector<NamedValue> extras = {};  ///< Of node, mesh, primitive and material of glTF.
-  bool double_sided = false;            ///< Can be walked on from either side.
+  std::vector<NamedValue> extras = {};  ///< Extras of node, mesh, primitive and material of glTF.
+  bool double_sided = false;            ///< Walkable from either side.
 
   friend bool operator==(const LevelPart&, const LevelPart&) = default;
 };
@@ -37,7 +37,7 @@ struct LevelVolume {
   Area area = Area::ground;
 };
 
-/// A way from one point to another that is not on the ground: a jump, a ladder.
+/// A connection between two points that is not on the ground: a jump, a ladder.
 struct LevelLink {
   Vec3 from = {};
   Vec3 to = {};
@@ -47,57 +47,58 @@ struct LevelLink {
   std::uint16_t flags = 1;
 };
 
-/// What a file of a level holds, before it is checked and becomes a TriangleMesh: triangles with
-/// the names that their author gave them. `part_of` has one entry a triangle; every entry names a
-/// part. Readers give only indices that are in range and coordinates that are finite.
+/// The contents of a level file, before it is validated and becomes a TriangleMesh: triangles with
+/// the names that their author gave them. `part_of` has one entry per triangle; every entry is a
+/// valid part. Readers produce only indices that are in range and coordinates that are finite.
 struct Level {
   std::vector<Vec3> vertices = {};
   std::vector<Triangle> triangles = {};
   std::vector<std::uint32_t> part_of = {};
   /// First triangle of each face, for formats with faces of more than three corners, whose
-  /// triangles lie together; empty where each triangle is a face.
+  /// triangles are contiguous; empty if each triangle is a face.
   std::vector<std::uint32_t> faces = {};
   std::vector<LevelPart> parts = {};
   std::vector<LevelVolume> volumes = {};
   std::vector<LevelLink> links = {};
-  /// Settings of a bake that the file carries, by the names that they have in settings files.
+  /// Bake settings stored in the file, by their names in settings files.
   std::vector<NamedValue> settings = {};
 };
 
-/// What a reader of a format is told beside the bytes.
+/// What a reader of a format gets besides the bytes.
 struct LevelSource {
-  /// Gives the bytes of a file that the level names, by the path as it is written there.
+  /// Returns the bytes of a file that the level refers to, by the path as written there.
   using Fetch = std::function<Result<std::string>(const std::string& path)>;
 
-  std::string name = {};  ///< Of the file, in messages; may be empty.
-  Fetch fetch = {};       ///< Where it is empty, a level that needs other files is refused.
-  /// More vertices are refused: a small file can name a large mesh many times.
+  std::string name = {};  ///< Name of the file, for messages; may be empty.
+  Fetch fetch = {};       ///< If empty, a level that needs other files is rejected.
+  /// Levels with more vertices are rejected: a small file can instantiate a large mesh many times.
   std::uint64_t max_vertices = std::numeric_limits<std::uint32_t>::max();
 };
 
-/// Where a file is put in the world: first its axes are turned so that y is up, then it is scaled,
-/// then turned about y, then moved.
+/// Where a file is placed in the world: first its axes are rotated so that y is up, then it is
+/// scaled, then rotated about y, then moved.
 struct Placement {
-  TriangleMeshOptions axes = {};  ///< How the file is to be understood.
-  float scale = 1;                ///< World units in a unit of the file.  [> 0]
-  float turn = 0;                 ///< Counter-clockwise seen from above.  [degrees]
+  TriangleMeshOptions axes = {};  ///< How the file is interpreted.
+  float scale = 1;                ///< World units per unit of the file.  [> 0]
+  float turn = 0;                 ///< Counter-clockwise viewed from +y.  [degrees]
   Vec3 move = {};                 ///< [world units]
 };
 
-/// Puts a level in its place: vertices, volumes and links. Whole quarter turns are exact.
+/// Applies a placement to a level: vertices, volumes and links. Multiples of 90 degrees are exact.
 ///
-/// Errors: invalid_argument for a scale that is not a positive number, or a turn or move that is
-/// not finite; too_large where a coordinate gets too large for a float.
+/// Errors: invalid_argument for a scale that is not positive and finite, or a turn or move that is
+/// not finite; too_large if a coordinate overflows a float.
 [[nodiscard]] Result<> place(Level& level, const Placement& placement);
 
-/// Adds another level to this one.
+/// Appends another level to this one.
 ///
 /// Errors: too_large for more than 2^32 - 1 vertices.
 [[nodiscard]] Result<> append(Level& level, const Level& more);
 
-/// Checks a level and makes it one mesh. Triangles of double-sided parts are turned to face up.
+/// Validates a level and converts it to one mesh. Triangles of double-sided parts are flipped to
+/// face up.
 ///
-/// @param areas  One a part, or empty: Area::ground for all.
+/// @param areas  One per part, or empty: Area::ground for all.
 /// Errors: as TriangleMesh::create().
 [[nodiscard]] Result<TriangleMesh> to_mesh(Level level, std::span<const Area> areas = {});
 

@@ -6,8 +6,8 @@
 
 namespace way {
 
-/// A name with a value, both as text: a setting (`cell_size`, `0.3`), or what an author wrote
-/// beside a thing.
+/// A name with a value, both as text: a setting (`cell_size`, `0.3`), or an annotation by the
+/// level's author.
 struct NamedValue {
   std::string name = {};
   std::string value = {};

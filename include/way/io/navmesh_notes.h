@@ -12,25 +12,25 @@
 
 namespace way {
 
-/// What people call a kind of ground.
+/// The name of a kind of ground.
 struct AreaName {
   Area area = Area::none;
-  std::string name = {};  ///< Without line ends.
+  std::string name = {};  ///< Without line breaks.
 
   friend bool operator==(const AreaName&, const AreaName&) = default;
 };
 
-/// What a file tells beside its navmesh: from what and how it was made. Kept as it is given.
+/// Metadata of a file: from what and how its navmesh was made. Stored verbatim.
 struct NavMeshNotes {
-  std::vector<NamedValue> settings = {};  ///< Names without `=`; nothing with line ends.
+  std::vector<NamedValue> settings = {};  ///< Names without `=`; no line breaks.
   std::vector<AreaName> areas = {};
-  std::uint64_t input_hash = 0;  ///< As hash_level() gives it; 0 where it is not known.
+  std::uint64_t input_hash = 0;  ///< From hash_level(); 0 if unknown.
 
   friend bool operator==(const NavMeshNotes&, const NavMeshNotes&) = default;
 };
 
-/// A hash of a level: of its vertices, triangles and areas, in their order. Tells whether a file
-/// was baked from this very level.
+/// A hash of a level: its vertices, triangles and areas, in order. Tells whether a file was baked
+/// from exactly this level.
 [[nodiscard]] std::uint64_t hash_level(const TriangleMesh& level);
 
 }  // namespace way

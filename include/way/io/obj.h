@@ -11,13 +11,12 @@
 
 namespace way {
 
-/// Reads the text of a Wavefront OBJ file.
+/// Parses a Wavefront OBJ file.
 ///
-/// Takes `v` and `f`, and of `o`, `g` and `usemtl` the names; leaves out normals, texture
-/// coordinates, lines, points and curves. Faces may have any number of corners (`7`, `7/1`, `7//3`,
-/// `7/1/3`, and negative indices, counted back from the last vertex), be concave and name vertices
-/// that come later. Lines end in LF or CR LF; a backslash at the end of a line joins the next one
-/// to it.
+/// Reads `v` and `f`, and the names in `o`, `g` and `usemtl`; ignores normals, texture coordinates,
+/// lines, points and curves. Faces may have any number of corners (`7`, `7/1`, `7//3`, `7/1/3`, and
+/// negative indices, counted back from the last vertex), be concave and refer to vertices that come
+/// later. Lines end in LF or CR LF; a backslash at the end of a line continues it on the next.
 ///
 /// Errors: bad_format, with line and value: `level.obj:12: vertex index 9 of 8`, or `line 12: ...`
 /// for a source without a name; too_large for too many vertices.
@@ -29,12 +28,12 @@ namespace way {
 
 /// Reads an OBJ file from disk, as parse_obj() does.
 ///
-/// Errors: io where the file cannot be read, else those of read_obj().
+/// Errors: io if the file cannot be read, else those of read_obj().
 [[nodiscard]] Result<TriangleMesh> load_obj(const std::string& path,
                                             const TriangleMeshOptions& options = {});
 
-/// Writes a mesh as the text of an OBJ file. Numbers are the shortest that read back to the same
-/// bits, so that parse_obj() gives the same vertices and triangles; areas are lost.
+/// Formats a mesh as an OBJ file. Numbers are the shortest that read back bit for bit, so that
+/// parse_obj() gives the same vertices and triangles; areas are lost.
 [[nodiscard]] std::string format_obj(const TriangleMesh& mesh);
 
 }  // namespace way

@@ -11,8 +11,8 @@ namespace way {
 
 /// Reads a PLY file: text, or binary of either byte order.
 ///
-/// Takes x, y and z of the element `vertex` and the list `vertex_indices` (or `vertex_index`) of
-/// the element `face`, polygons of any shape; numbers of every type. All else is stepped over.
+/// Reads x, y and z of the element `vertex` and the list `vertex_indices` (or `vertex_index`) of
+/// the element `face`, polygons of any shape; all numeric types. Everything else is skipped.
 ///
 /// Errors: bad_format, with line or element: `scan.ply: face 7: vertex index 9 of 8`; too_large for
 /// too many vertices.

@@ -9,9 +9,9 @@
 
 namespace way {
 
-/// Reads an STL file, text or binary. What begins with `solid` and has the size that its count
-/// promises is binary: many programs write such heads. Normals are left out; a triangle faces the
-/// side from which its corners run counter-clockwise. A part is a `solid`.
+/// Reads an STL file, text or binary. A file that begins with `solid` but has the size that its
+/// count implies is binary: many programs write such headers. Normals are ignored; a triangle faces
+/// the side from which its corners are counter-clockwise. A part is a `solid`.
 ///
 /// Errors: bad_format, with line or triangle: `part.stl:7: 'vertx' is not 'vertex'`; too_large for
 /// too many vertices.
