@@ -19,6 +19,7 @@ CHECKED = (
     "include/way/core/",
     "include/way/geom/",
     "include/way/debug/",
+    "scenes/",
     "src/bake/scratch/",
     "src/bake/solid/",
     "src/core/",

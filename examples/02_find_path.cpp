@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// From two points of the world to the corners of the way between them.
+// From two points in the world to the corners of the path between them.
 
 #include "scenes/scenes.h"
 
@@ -15,7 +15,7 @@ int main() {
   if (!mesh) return 1;
 
   // [path]
-  way::SearchWorkspace workspace;  // One a thread; kept, so that later searches allocate nothing.
+  way::SearchWorkspace workspace;  // One per thread; kept, so that later searches allocate nothing.
   const way::NearestPoint from = way::find_nearest(*mesh, {.point = {12, 0, 53.6F}});
   const way::NearestPoint to = way::find_nearest(*mesh, {.point = {45.4F, 0, 57.7F}});
   const way::PolygonPath path = way::find_polygon_path(
@@ -31,7 +31,7 @@ int main() {
               static_cast<double>(way::path_length(way_there.corners)));
 
   // [ray]
-  // Is the goal in sight? Then there is no need of a search.
+  // Is the goal in sight? Then there is no need to search.
   const way::RaycastResult ray =
       way::raycast(*mesh, {.from = from.polygon, .start = from.point, .end = to.point});
   const bool in_sight = ray.status == way::RayStatus::reached;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// The shortest walk, the distances between many points, and the way to a goal from anywhere.
+// The shortest path, the distances between many points, and the path to a goal from anywhere.
 
 #include "scenes/scenes.h"
 

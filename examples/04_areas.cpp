@@ -23,14 +23,14 @@ int main() {
   // [/areas]
 
   // [sum]
-  std::map<way::Area, double> square_metres;
+  std::map<way::Area, double> square_meters;
   for (std::uint32_t slot = 0; slot < mesh->slot_count(); ++slot) {
     const way::Tile* const tile = mesh->tile_in(slot);
     for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i)
-      square_metres[tile->area(i)] += tile->plan_area(i);
+      square_meters[tile->area(i)] += tile->plan_area(i);
   }
   // [/sum]
-  for (const auto& [area, size] : square_metres)
+  for (const auto& [area, size] : square_meters)
     std::printf("area %d: %.1f\n", static_cast<int>(area), size);
-  return square_metres[kMud] > 20 && square_metres[way::scenes::kWater] > 20 ? 0 : 1;
+  return square_meters[kMud] > 20 && square_meters[way::scenes::kWater] > 20 ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// A larger world in tiles, baked by several threads, with a look at its progress; then one tile is
-// baked again and exchanged.
+// A larger world in tiles, baked by several threads, with progress output; then one tile is baked
+// again and replaced.
 
 #include "scenes/scenes.h"
 
@@ -37,13 +37,13 @@ int main() {
   // [/bake]
 
   // [same]
-  // The number of threads does not change a bit of the result.
+  // The number of threads does not change a single bit of the result.
   const auto alone = way::bake(level, settings);
   if (!alone || alone->hash() != mesh->hash()) return 1;
   // [/same]
 
   // [exchange]
-  // A change makes the next snapshot; whoever reads the old one goes on reading it.
+  // A change creates the next snapshot; readers of the old one are not affected.
   const auto tile = way::bake_one_tile(level, settings, {.x = 1, .z = 2});
   if (!tile) return 1;
   const auto next = way::edit(*mesh).add(*tile).commit();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Ways that no polygon covers: a bridge over a gap, and a drop that is walked one way.
+// Connections that no polygon covers: a bridge over a gap, and a drop that is one-way.
 
 #include <cstdio>
 
@@ -44,7 +44,7 @@ int main() {
 
   // [links]
   way::NavMeshEdit change = way::edit(*baked);
-  // Down only, anywhere along the rim; falling costs half of a walk.
+  // Down only, anywhere along the edge; falling costs half as much as walking.
   change.link({.start = {15.5F, 4, 1},
                .end = {20.5F, 0, 1},
                .start_width = {0, 0, 14},
@@ -52,7 +52,7 @@ int main() {
                .one_way = true,
                .cost_factor = 0.5F,
                .user_id = 1});
-  // A lift, both ways, for the price of a walk of 10.
+  // An elevator, both ways, for the cost of walking 10 units.
   const way::PolyRef lift = change.add_link(
       {.start = {14, 4, 14}, .end = {22, 0, 14}, .fixed_cost = 10, .cost_factor = 0, .user_id = 2});
   const auto mesh = change.commit();
@@ -77,7 +77,7 @@ int main() {
   const way::PathStatus up = walk(*mesh, {30, 0, 6}, {3, 4, 5});
 
   // [unlink]
-  const auto later = way::edit(*mesh).unlink(lift).commit();  // the old snapshot keeps its lift
+  const auto later = way::edit(*mesh).unlink(lift).commit();  // the old snapshot keeps its elevator
   // [/unlink]
   const way::PathStatus stuck = walk(*later, {30, 0, 6}, {3, 4, 5});
   return down == way::PathStatus::complete && up == way::PathStatus::complete &&

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// What an agent asks about the place where it is: walls, what is within reach, somewhere to go.
+// What an agent asks about its surroundings: walls, what is within reach, somewhere to go.
 
 #include "scenes/scenes.h"
 
@@ -18,7 +18,7 @@ int main() {
   const way::NearestPoint here = way::find_nearest(*mesh, {.point = {12, 0, 53.6F}});
 
   // [walls]
-  // Keep a metre away from walls.
+  // Keep a meter away from walls.
   const way::WallDistance wall = way::wall_distance(
       *mesh, {.from = here.polygon, .center = here.point, .radius = 1}, workspace);
   way::Vec3 wanted = here.point;
@@ -26,7 +26,7 @@ int main() {
   // [/walls]
 
   // [reach]
-  // What can be walked to within ten metres, and the way to the farthest of it.
+  // What can be reached within ten meters, and the path to the farthest of it.
   const auto reached = way::polygons_in_circle(
       *mesh, {.from = here.polygon, .center = here.point, .radius = 10}, workspace);
   std::vector<way::PolyRef> corridor(reached.size());
@@ -37,7 +37,7 @@ int main() {
 
   // [random]
   way::Random random(1);
-  const way::PointSampler anywhere(*mesh);  // Made once, asked often.
+  const way::PointSampler anywhere(*mesh);  // Built once, used often.
   const way::RandomPoint goal = anywhere.sample(random);
   const way::RandomPoint near = way::random_point_around(
       *mesh, {.from = here.polygon, .center = here.point, .radius = 10}, random, workspace);
@@ -45,7 +45,7 @@ int main() {
   if (!goal || !near) return 1;
 
   // [polygon]
-  // Is the agent still over its polygon? Then it stands at the height of the surface there.
+  // Is the agent still above its polygon? Then it stands at the height of the surface there.
   if (const auto height = way::surface_height(*mesh, here.polygon, wanted)) {
     wanted.y = *height;
   } else {

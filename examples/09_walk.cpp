@@ -22,7 +22,7 @@ int main() {
   const way::PolygonPath found = way::find_polygon_path(
       *mesh, {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
       workspace);
-  // Later searches use the same memory.
+  // Copied, because later searches reuse the memory.
   const std::vector<way::PolyRef> path(found.polygons.begin(), found.polygons.end());
 
   // [corridor]
@@ -31,7 +31,7 @@ int main() {
   corridor.set_path(path, to.point);
   int frames = 0;
   for (; corridor.position() != corridor.target() && frames < 1000; ++frames) {
-    // A frame: steer to the next corner, and slide along what is in the way.
+    // A frame: steer to the next corner, and slide along obstacles.
     const way::Vec3 corner = corridor.corners(*mesh, 2, workspace).front().point;
     const way::Vec3 step = corner - corridor.position();
     const float share = std::min(1.0F, 0.1F / std::hypot(step.x, step.z));
@@ -42,7 +42,7 @@ int main() {
   std::printf("%d frames\n", frames);
 
   // [move]
-  // Somebody is pushed: it ends on the mesh, beside the wall and not behind it.
+  // An agent that is pushed ends on the mesh, in front of the wall and not behind it.
   const way::MoveResult moved = way::move_along(
       *mesh,
       {.from = from.polygon, .start = from.point, .target = from.point + way::Vec3{-9, 0, 0}},
@@ -50,7 +50,7 @@ int main() {
   // [/move]
 
   // [follow]
-  // All of the walk at once, on the ground, a point every half a metre.
+  // The whole walk at once, on the ground, one point every half meter.
   way::PathFollower walk(
       *mesh, {.corridor = path, .start = from.point, .end = to.point, .step = 0.5F}, workspace);
   int points = 0;

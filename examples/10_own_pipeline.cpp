@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// The stages one by one, for those who want to put something of their own between them. This is
-// what bake() does with a level in one piece.
+// The stages one by one, for users who want to insert something between them. This is what bake()
+// does with a level in one piece.
 
 #include "way/bake/filter_spans.h"
 #include "way/bake/make_tile.h"
@@ -19,7 +19,7 @@ int main() {
   // [stages]
   const way::TriangleMesh level = way::scenes::stairs(12);
   const auto config = way::BakeConfig::create({.agent = {.climb = 0.5F}}, level.bounds());
-  if (!config) return 1;  // The gate; after it nothing can fail until a tile is made.
+  if (!config) return 1;  // The only check; after it nothing can fail until a tile is made.
 
   // Solid space.
   way::Heightfield solid = way::rasterize(level, way::areas_by_slope(level, config->max_slope),

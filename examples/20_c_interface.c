@@ -1,6 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 The waymesh authors */
 /* SPDX-License-Identifier: MIT */
-/* The C interface: bakes a level, finds a path, takes a tile away, saves a file. */
+/* The C interface: bakes a level, finds a path, removes a tile, saves a file. */
 #include <stdio.h>
 #include <waymesh.h>
 
@@ -21,7 +21,7 @@ static way_navmesh* bake_level(const char* name, const void* bytes, size_t count
   if (way_level_read(&file, 1, NULL, &level) == WAY_OK)
     way_level_bake(level, &settings, NULL, &mesh);
   way_level_free(level);
-  return mesh; /* NULL where something failed: way_error_text() tells what */
+  return mesh; /* NULL if something failed: see way_error_text() */
 }
 // [/bake]
 
@@ -45,7 +45,7 @@ static int print_path(way_navmesh* mesh, const float from[3], const float to[3])
     printf("%.2f %.2f %.2f\n", (double)p[0], (double)p[1], (double)p[2]);
   }
   printf("%.2f long\n", path.length);
-  way_query_free(query); /* the arrays of the path go with it */
+  way_query_free(query); /* the arrays of the path are freed with it */
   return path.status == WAY_PATH_COMPLETE ? 0 : 1;
 }
 // [/path]

@@ -47,7 +47,7 @@ TriangleMesh bridge(float side) {
 }
 
 TriangleMesh spiral(int turns) {
-  // The directions of a sixteenth, an eighth and three sixteenths of a turn.
+  // The directions of 1/16, 2/16 and 3/16 of a turn.
   constexpr float kA = 0.92387953F;
   constexpr float kB = 0.70710678F;
   constexpr float kC = 0.38268343F;
@@ -87,7 +87,7 @@ TriangleMesh stacked_floors(int storeys) {
     mesh.floor({20, 0}, {24, 4}, y);
     mesh.floor({20, 16}, {24, 20}, y);
     if (i + 1 == storeys) break;
-    // Ramps alternate between two lanes, so that none hangs low over the one before it.
+    // Ramps alternate between two lanes, so that none hangs low over the previous one.
     if (i % 2 == 0) {
       mesh.slope({22, y, 4}, {0, 12}, 2, 3);
     } else {

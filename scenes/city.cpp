@@ -26,7 +26,7 @@ struct House {
   int storeys = 2;
 };
 
-/// A straight outer wall of one storey: `from` to `to` along an axis, its thickness towards `in`.
+/// A straight outer wall of one storey: `from` to `to` along an axis, its thickness toward `in`.
 struct OuterWall {
   Vec2 from = {};
   Vec2 to = {};
@@ -43,7 +43,8 @@ void add_piece(MeshBuilder& mesh, const OuterWall& wall, Vec2 reach, Vec2 height
            {std::max(a.x, b.x), heights.z, std::max(a.z, b.z)});
 }
 
-/// Pillars of one metre with a window between any two; in place of the middle one a door, if asked.
+/// Pillars of one meter with a window between any two; a door instead of the middle one, if
+/// requested.
 void add_outer_wall(MeshBuilder& mesh, const OuterWall& wall, float y, bool with_door) {
   const Vec2 d = wall.to - wall.from;
   const float whole = std::sqrt(dot(d, d));
@@ -59,8 +60,8 @@ void add_outer_wall(MeshBuilder& mesh, const OuterWall& wall, float y, bool with
   }
 }
 
-/// Where stairs of a house lie: two lanes side by side that flights take in turns, so that each
-/// begins where the one before it ended.
+/// The stairs of a house: two lanes side by side that flights use in turn, so that each begins
+/// where the previous one ended.
 struct Stairwell {
   float x0 = 0;
   float x1 = 0;
@@ -159,7 +160,7 @@ void add_car(MeshBuilder& mesh, Vec3 foot) {
       mesh.post(foot + Vec3{x, 0, z}, 0.3F, 0.6F);
 }
 
-/// What stands along the edge of a block and at the curb before it.
+/// Props along the edge of a block and at its curb.
 void add_props(MeshBuilder& mesh, Random& random, Vec2 corner) {
   for (int i = 0; i < 8; ++i) {
     const float at = 2 + 5 * static_cast<float>(i);
@@ -174,7 +175,7 @@ void add_props(MeshBuilder& mesh, Random& random, Vec2 corner) {
   }
 }
 
-/// A quarter of the block each, with a lane between them.
+/// One quarter of the block per house, with a lane between them.
 void add_block(MeshBuilder& mesh, Random& random, Vec2 corner) {
   mesh.box({corner.x, 0, corner.z}, {corner.x + kBlock, kPavement, corner.z + kBlock});
   for (int quarter = 0; quarter < 4; ++quarter) {
@@ -191,7 +192,7 @@ TriangleMesh city(std::uint64_t seed, int blocks) {
   MeshBuilder mesh;
   Random random(seed);
   const float pitch = kBlock + kStreet;
-  // The street is one piece a block, as an editor of levels would lay it.
+  // The street is one piece per block, as a level designer would place it.
   for (int z = 0; z <= blocks; ++z) {
     for (int x = 0; x <= blocks; ++x) {
       const Vec2 low = {pitch * static_cast<float>(x), pitch * static_cast<float>(z)};

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kWallHeight = 4;
 constexpr float kRock = 1000;  ///< Marks a square without a floor.
-constexpr int kRim = 2;        ///< Squares of rock round the whole.
+constexpr int kRim = 2;        ///< Squares of rock around everything.
 
 /// A rectangle of squares, high end excluded.
 struct Room {
@@ -24,8 +24,8 @@ struct Room {
   int width = 0;
   int depth = 0;
 
-  int centre_x() const { return x + width / 2; }
-  int centre_z() const { return z + depth / 2; }
+  int center_x() const { return x + width / 2; }
+  int center_z() const { return z + depth / 2; }
 };
 
 bool near_each_other(const Room& a, const Room& b, int gap) {
@@ -34,10 +34,10 @@ bool near_each_other(const Room& a, const Room& b, int gap) {
 }
 
 int walk_between(const Room& a, const Room& b) {
-  return std::abs(a.centre_x() - b.centre_x()) + std::abs(a.centre_z() - b.centre_z());
+  return std::abs(a.center_x() - b.center_x()) + std::abs(a.center_z() - b.center_z());
 }
 
-/// Squares of one metre, each rock or a floor at some height.
+/// Squares of one meter, each rock or a floor at some height.
 class Map {
  public:
   explicit Map(int side)
@@ -86,7 +86,7 @@ class Map {
     add_wall(mesh, d, a, height(x - 1, z));
   }
 
-  /// A wall over the edge from p to q up to the floor behind it, facing the square at hand.
+  /// A wall above the edge from p to q up to the floor behind it, facing the current square.
   static void add_wall(MeshBuilder& mesh, Vec3 p, Vec3 q, float behind) {
     const float top = std::min(behind, kWallHeight);
     if (top <= p.y) return;
@@ -115,17 +115,17 @@ std::vector<Room> place_rooms(Random& random, int side) {
   return rooms;
 }
 
-/// An L of corridor, three squares wide.
+/// An L-shaped corridor, three squares wide.
 void dig_corridor(Map& map, const Room& from, const Room& to) {
-  const int x0 = std::min(from.centre_x(), to.centre_x());
-  const int z0 = std::min(from.centre_z(), to.centre_z());
-  const int width = std::abs(from.centre_x() - to.centre_x()) + 2;
-  const int depth = std::abs(from.centre_z() - to.centre_z()) + 2;
-  map.fill({x0 - 1, from.centre_z() - 1, width + 1, 3}, 0);
-  map.fill({to.centre_x() - 1, z0 - 1, 3, depth + 1}, 0);
+  const int x0 = std::min(from.center_x(), to.center_x());
+  const int z0 = std::min(from.center_z(), to.center_z());
+  const int width = std::abs(from.center_x() - to.center_x()) + 2;
+  const int depth = std::abs(from.center_z() - to.center_z()) + 2;
+  map.fill({x0 - 1, from.center_z() - 1, width + 1, 3}, 0);
+  map.fill({to.center_x() - 1, z0 - 1, 3, depth + 1}, 0);
 }
 
-/// Joins each room to the nearest one before it, and some to one more, so that there are rings.
+/// Connects each room to the nearest earlier one, and some to one more, so that there are cycles.
 void dig_corridors(Map& map, Random& random, const std::vector<Room>& rooms) {
   for (std::size_t i = 1; i < rooms.size(); ++i) {
     std::size_t nearest = 0;
@@ -151,7 +151,7 @@ void add_platform(Map& map, const Room& inside) {
 
 void add_pit(Map& map, const Room& inside) {
   map.fill(inside, -3);
-  map.fill({inside.centre_x() - 1, inside.z, 2, inside.depth}, 0);
+  map.fill({inside.center_x() - 1, inside.z, 2, inside.depth}, 0);
 }
 
 /// Furnishes the inside of a room; two squares along its walls stay free.

@@ -65,7 +65,7 @@ Result<TriangleMesh> make_scene(std::string_view name, const SceneOptions& optio
   const std::span entries(kEntries);
   const auto entry = std::ranges::find(entries, name, &Entry::name);
   if (entry == entries.end()) {
-    message << "no scene is named '" << name << "'; there are";
+    message << "there is no scene named '" << name << "'; there are";
     for (const std::string_view known : kNames)
       message << (known == kNames.front() ? " " : ", ") << known;
     return refuse(message);

@@ -15,8 +15,8 @@ constexpr float kSquare = 3;
 constexpr float kHalfWall = 0.2F;
 constexpr float kWallHeight = 3;
 
-/// Which walls of a square maze stand. Square (x, z) has its wall towards -x in `west` and the one
-/// towards -z in `north`; both have a row and a column more than there are squares.
+/// Which walls of a square maze exist. Square (x, z) has its wall toward -x in `west` and the one
+/// toward -z in `north`; both have one more row and column than there are squares.
 struct Walls {
   explicit Walls(int cells)
       : side(cells + 1),
@@ -35,14 +35,14 @@ struct Square {
   int z = 0;
 };
 
-/// Takes the wall between a square and the next one in a direction away.
+/// Removes the wall between a square and the next one in a direction.
 void open(Walls& walls, Square from, Square to) {
   if (to.x != from.x) walls.west[walls.at(std::max(from.x, to.x), from.z)] = false;
   if (to.z != from.z) walls.north[walls.at(from.x, std::max(from.z, to.z))] = false;
 }
 
-/// Walks to unseen squares at random and turns back where there is none: each square is entered
-/// once, through one opened wall, so that there is one way between any two.
+/// Depth-first walk to unvisited squares at random, with backtracking: each square is entered once,
+/// through one opened wall, so that there is exactly one path between any two.
 Walls carve(std::uint64_t seed, int cells) {
   Walls walls(cells);
   Random random(seed);
@@ -71,7 +71,7 @@ Walls carve(std::uint64_t seed, int cells) {
   return walls;
 }
 
-/// A wall from one lattice point to another; a little longer than a square, so that corners close.
+/// A wall from one lattice point to another; slightly longer than a square, so that corners close.
 void add_wall(MeshBuilder& mesh, Square from, Square to) {
   const auto at = [](int i) { return static_cast<float>(i) * kSquare; };
   mesh.box({at(from.x) - kHalfWall, 0, at(from.z) - kHalfWall},

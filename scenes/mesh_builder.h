@@ -8,11 +8,11 @@
 
 namespace way::scenes {
 
-/// Where a straight flight of stairs begins and leads: `along` is a unit vector on the x or z axis.
+/// Start and direction of a straight flight of stairs: `along` is a unit vector on the x or z axis.
 struct Flight {
   Vec3 start = {};
   Vec2 along = {1, 0};
-  float width = 2;  ///< To the right, seen from above with x to the right and z down.
+  float width = 2;  ///< To the right, in plan with x to the right and z down.
   int steps = 1;
   float rise = 0.2F;   ///< Height of a step.
   float tread = 0.4F;  ///< Depth of a step.
@@ -28,13 +28,13 @@ class MeshBuilder {
   void floor(Vec2 low, Vec2 high, float y, Area area = Area::ground);
   /// The same, facing down.
   void ceiling(Vec2 low, Vec2 high, float y);
-  /// A rectangle in the plan that rises from `start` by `rise` over its length along an axis.
+  /// A rectangle in plan that rises from `start` by `rise` over its length along an axis.
   void slope(Vec3 start, Vec2 along, float width, float rise);
   /// The four sides and the top of a box: 10 triangles.
   void box(Vec3 low, Vec3 high);
   /// An upright prism of eight sides with a top: 24 triangles.
   void post(Vec3 foot, float radius, float height);
-  /// Riser and tread of each step: 4 triangles a step.
+  /// Riser and tread of each step: 4 triangles per step.
   void stairs(const Flight& flight);
 
   TriangleMesh finish();
@@ -45,7 +45,7 @@ class MeshBuilder {
   std::vector<Area> areas_;
 };
 
-/// The direction to the right of another, seen from above with x to the right and z down.
+/// The direction to the right of another, in plan with x to the right and z down.
 constexpr Vec2 right_of(Vec2 along) {
   return {-along.z, along.x};
 }

@@ -20,7 +20,7 @@ Vec3 point_in_box(Random& random) {
   return {random.between(0, kBox.x), random.between(0, kBox.y), random.between(0, kBox.z)};
 }
 
-/// A point within `reach` of another, not outside of the box.
+/// A point within `reach` of another, inside the box.
 Vec3 point_near(Random& random, Vec3 p, float reach) {
   const Vec3 moved = {p.x + random.between(-reach, reach), p.y + random.between(-reach, reach),
                       p.z + random.between(-reach, reach)};
@@ -55,7 +55,7 @@ Corners wall(Random& random) {
   return t;
 }
 
-/// Level, with all corners on whole numbers: on cell borders of the usual grids.
+/// Level, with all corners at integers: on cell borders of the usual grids.
 Corners level_on_lattice(Random& random) {
   const auto whole = [&](float limit) {
     return static_cast<float>(random.below(static_cast<int>(limit) + 1));

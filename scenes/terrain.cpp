@@ -26,7 +26,7 @@ float lattice(std::uint64_t seed, int x, int z) {
   return random.unit();
 }
 
-/// Turns a straight line from 0 to 1 into one without a kink at its ends.
+/// Smooths a line from 0 to 1 so that it has no kink at its ends.
 float ease(float t) {
   return t * t * (3 - 2 * t);
 }

@@ -15,7 +15,7 @@ std::uint8_t mix_channel(std::uint8_t a, std::uint8_t b, float t) {
   return static_cast<std::uint8_t>(std::lround(value));
 }
 
-/// Equally spaced colours, joined by straight lines.
+/// Linear interpolation between equally spaced colors.
 Color along(std::span<const Color> stops, float t) {
   const float scaled = std::clamp(t, 0.0F, 1.0F) * static_cast<float>(stops.size() - 1);
   const auto i = std::min(static_cast<std::size_t>(scaled), stops.size() - 2);
@@ -37,7 +37,7 @@ Color mix(Color a, Color b, float t) {
 }
 
 Color color_of(std::uint32_t number) {
-  // Steps of the golden section never come near an earlier hue too soon.
+  // Multiples of the golden ratio keep new hues away from recent ones.
   const double turns = static_cast<double>(number) * 0.6180339887498949;
   const auto hue = static_cast<float>(turns - std::floor(turns));
   const float light = number % 3 == 0 ? 0.96F : (number % 3 == 1 ? 0.88F : 0.8F);

@@ -14,8 +14,8 @@ constexpr std::size_t kWindow = 32768;
 constexpr std::size_t kShortest = 3;
 constexpr std::size_t kLongest = 258;
 
-/// The codes of lengths and distances: the first value of each and how many bits choose among those
-/// that share it (RFC 1951, 3.2.5).
+/// The codes of lengths and distances: the first value of each and how many extra bits select among
+/// those that share it (RFC 1951, 3.2.5).
 struct Code {
   std::uint16_t first;
   std::uint8_t extra;
@@ -61,7 +61,7 @@ class BitWriter {
   int held_ = 0;
 };
 
-/// A byte, the end or a length, in the fixed code (RFC 1951, 3.2.6).
+/// A byte, the end marker or a length, in the fixed code (RFC 1951, 3.2.6).
 void write_symbol(BitWriter& writer, std::uint32_t symbol) {
   if (symbol < 144) {
     writer.code(0x30 + symbol, 8);

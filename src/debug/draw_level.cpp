@@ -16,7 +16,7 @@ namespace {
 struct Face {
   std::array<Vec3, 3> corners = {};
   float top = 0;
-  Vec3 normal = {};  ///< Of length 1.
+  Vec3 normal = {};  ///< Unit length.
 };
 
 float lowest(const Face& face) {
@@ -40,7 +40,7 @@ std::vector<Face> faces_from_bottom_to_top(const TriangleMesh& mesh, const DrawO
   return faces;
 }
 
-/// Light from the upper left, and a little more of it the higher the place.
+/// Light from the upper left, slightly brighter with height.
 Color shade_of(const Face& face, float height) {
   const float light = face.normal.y * 0.8F - face.normal.x * 0.25F - face.normal.z * 0.25F;
   return mix(kPaperDark, kPaperLight, std::clamp(light * 0.85F + height * 0.3F, 0.0F, 1.0F));

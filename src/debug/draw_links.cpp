@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kArcPoints = 17;
 using Arc = std::array<Vec2, kArcPoints>;
 
-/// A curve beside the straight line, so that ways there and back and walls below stay visible.
+/// A curve beside the straight line, so that both directions and walls below stay visible.
 Arc arc_between(Vec2 from, Vec2 to) {
   const Vec2 along = to - from;
   const Vec2 bulge = Vec2{along.z, -along.x} * 0.35F;
@@ -25,7 +25,7 @@ Arc arc_between(Vec2 from, Vec2 to) {
   return arc;
 }
 
-/// A head whose point is at `to`, seen from `from`.
+/// An arrowhead with its tip at `to`, coming from `from`.
 void draw_arrow(Picture& picture, Vec2 from, Vec2 to, const LinkDrawOptions& options, Color color) {
   const float length = std::sqrt(dot(to - from, to - from));
   if (!(length > 0)) return;

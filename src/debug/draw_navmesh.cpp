@@ -35,7 +35,7 @@ void fill_plain(Picture& picture, const Tile& tile, std::uint32_t polygon, Color
   picture.fill(outline, color);
 }
 
-/// Every polygon draws all its edges, so that none is half covered by a neighbour filled later.
+/// Every polygon draws all its edges, so that none is half covered by a neighbor filled later.
 void draw_edges(Picture& picture, const Tile& tile, std::uint32_t polygon) {
   const std::uint32_t count = tile.corner_count(polygon);
   for (std::uint32_t k = 0; k < count; ++k) {

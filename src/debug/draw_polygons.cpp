@@ -33,7 +33,7 @@ std::vector<Vec2> outline_of(const PolyMesh& mesh, std::size_t polygon) {
   return outline;
 }
 
-/// Polygons between the heights of the options, the low ones first.
+/// Polygons between the heights of the options, low ones first.
 std::vector<std::size_t> polygons_in_order(const PolyMesh& mesh, const DrawOptions& options) {
   std::vector<std::pair<float, std::size_t>> found;
   for (std::size_t i = 0; i < mesh.size(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Drawings of what lies in columns: a square a column, joined along x where the colour is the same.
+// Drawings of columns: one square per column, joined along x if the color is the same.
 
 #include "way/debug/draw_bake.h"
 
@@ -29,7 +29,7 @@ Vec2 corner_of(const VoxelGrid& grid, int x, int z) {
       grid.to_world({static_cast<float>(x - grid.border), 0, static_cast<float>(z - grid.border)}));
 }
 
-/// Paints every column in the colour that `color_at(Cell)` gives.
+/// Paints every column in the color that `color_at(Cell)` returns.
 template <class ColorAt>
 void paint_columns(Picture& picture, const VoxelGrid& grid, ColorAt color_at) {
   for (int z = 0; z < grid.depth; ++z) {
@@ -45,7 +45,7 @@ void paint_columns(Picture& picture, const VoxelGrid& grid, ColorAt color_at) {
   }
 }
 
-/// The border of the meshed part, where there is a rim.
+/// The border of the meshed part, if there is a rim.
 void draw_rim(Picture& picture, const VoxelGrid& grid) {
   if (grid.border == 0) return;
   const Vec2 low = corner_of(grid, grid.border, grid.border);
@@ -64,7 +64,7 @@ class Relief {
     return static_cast<float>(height - low_) / static_cast<float>(range_);
   }
 
-  /// Light from the upper left: brighter where the ground falls away to the lower right.
+  /// Light from the upper left: brighter if the ground falls away to the lower right.
   template <class HeightAt>
   Color shade(Color color, Cell c, HeightAt height_at) const {
     const int here = height_at(c).value_or(low_);
@@ -94,7 +94,7 @@ std::uint32_t seen_floor(const CompactHeightfield& open, Cell cell, const DrawOp
   return kNone;
 }
 
-/// A picture in which every column has the colour of its uppermost floor.
+/// A picture in which every column has the color of its uppermost floor.
 template <class ColorOf>
 Picture draw_each_floor(const CompactHeightfield& open, const DrawOptions& options,
                         ColorOf color_of_floor) {

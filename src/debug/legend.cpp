@@ -14,7 +14,7 @@
 namespace way {
 namespace {
 
-constexpr float kRow = 22;  // pixels, as all that follow
+constexpr float kRow = 22;  // pixels, like all below
 constexpr float kSwatch = 26;
 constexpr float kGap = 8;
 constexpr float kTextSize = 11;
@@ -46,7 +46,7 @@ float width_of(const LegendEntry& entry) {
   return kSwatch + kGap + text_width(entry.words) * (kTextSize / kGlyphHeight) + 2 * kGap;
 }
 
-/// Places of entries in rows, from the low corner of the legend.
+/// Positions of entries in rows, from the low corner of the legend.
 std::vector<Vec2> place(std::span<const LegendEntry> entries, float width) {
   std::vector<Vec2> places;
   Vec2 at = {kMargin, 0};
@@ -68,7 +68,7 @@ std::vector<LegendEntry> legend_of(const NavMesh& mesh, const NavMeshDrawOptions
   if (options.color == NavMeshColor::area && !options.color_of)
     add_areas(entries, mesh, order, name_of);
   entries.push_back({kInk, "wall", true});
-  if (mesh.counts().links > 0) entries.push_back({kPortalInk, "way between tiles", true});
+  if (mesh.counts().links > 0) entries.push_back({kPortalInk, "joint between tiles", true});
   return entries;
 }
 

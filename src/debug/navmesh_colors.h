@@ -9,7 +9,7 @@
 
 namespace way {
 
-/// A polygon of some tile, with the height of its middle.
+/// A polygon of a tile, with the height of its center.
 struct SeenPolygon {
   float y = 0;
   std::uint32_t slot = 0;
@@ -22,7 +22,7 @@ struct SeenPolygon {
 [[nodiscard]] std::vector<SeenPolygon> polygons_from_bottom_to_top(
     const NavMesh& mesh, const NavMeshDrawOptions& options);
 
-/// Heights that are drawn, as numbers from 0 to 1.
+/// Maps the heights that are drawn to numbers from 0 to 1.
 struct HeightScale {
   float low = 0;
   float range = 1;
@@ -33,10 +33,10 @@ struct HeightScale {
 /// From the lowest to the highest vertex of all surfaces that are drawn.
 [[nodiscard]] HeightScale scale_of(const NavMesh& mesh, const std::vector<SeenPolygon>& order);
 
-/// Whether colours tell heights, which may differ within a polygon.
+/// Returns true if colors show heights, which may differ within a polygon.
 [[nodiscard]] bool is_by_height(const NavMeshDrawOptions& options);
 
-/// What is drawn in one colour where they do not.
+/// The color of a polygon if colors do not show heights.
 [[nodiscard]] Color plain_color(const NavMesh& mesh, const SeenPolygon& seen,
                                 const NavMeshDrawOptions& options);
 

@@ -6,7 +6,7 @@
 
 namespace way {
 
-/// The colours that all drawings share.
+/// The colors that all drawings share.
 inline constexpr Color kPaper = rgb(0xf4f1ea);
 inline constexpr Color kPaperLight = rgb(0xe9e4d8);
 inline constexpr Color kPaperDark = rgb(0x9d978a);

@@ -14,11 +14,11 @@ namespace way {
 namespace {
 
 constexpr Vec3 kUp = {0, 1, 0};
-/// How far away the eye is, in sizes of the world.
+/// Distance of the eye, relative to the size of the world.
 constexpr float kDistance = 1.6F;
-/// Pieces larger than this share of the world are cut, so that each is at about one depth.
+/// Pieces larger than this fraction of the world are cut, so that each is at about one depth.
 constexpr float kLargest = 1 / 24.0F;
-/// How far a navmesh is drawn above its place, and before what is at the same depth.
+/// How far a navmesh is raised, and drawn in front of things at the same depth.
 constexpr float kLift = 1 / 400.0F;
 constexpr float kNearer = 1 / 30.0F;
 
@@ -26,7 +26,7 @@ float radians(float degrees) {
   return degrees * std::numbers::pi_v<float> / 180;
 }
 
-/// The edge of a triangle that is the longest.
+/// The longest edge of a triangle.
 std::size_t longest_edge(const std::array<Vec3, 3>& t) {
   const std::array<float, 3> lengths = {distance(t[0], t[1]), distance(t[1], t[2]),
                                         distance(t[2], t[0])};
@@ -46,7 +46,7 @@ Perspective::Perspective(const Aabb3& bounds, const Viewpoint& from) {
   const Aabb3 box = bounds.is_empty() ? Aabb3{{0, 0, 0}, {1, 1, 1}} : bounds;
   size_ = std::max(distance(box.min, box.max), 1e-6F);
   const float turn = radians(from.turn);
-  // Straight down there would be no saying what is up in the picture.
+  // Straight down, the up direction of the picture would be undefined.
   const float tilt = radians(std::clamp(from.tilt, 0.0F, 89.9F));
   forward_ =
       Vec3{-std::sin(turn) * std::cos(tilt), -std::sin(tilt), -std::cos(turn) * std::cos(tilt)};
@@ -58,7 +58,7 @@ Perspective::Perspective(const Aabb3& bounds, const Viewpoint& from) {
 
 Vec2 Perspective::project(Vec3 point) const {
   const Vec3 seen = point - eye_;
-  // What is beside or behind the eye is far outside of the world.
+  // Points beside or behind the eye are far outside the world.
   const float depth = std::max(dot(seen, forward_), size_ / 100);
   return {dot(seen, right_) / depth, -dot(seen, up_) / depth};
 }

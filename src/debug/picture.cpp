@@ -51,8 +51,8 @@ void Picture::ring(std::span<const Vec2> points, const Stroke& stroke) {
 }
 
 void Picture::dot(Vec2 at, Color color, float diameter) {
-  const std::array<Vec2, 1> centre = {at};
-  add(Kind::dot, centre, color, diameter);
+  const std::array<Vec2, 1> center = {at};
+  add(Kind::dot, center, color, diameter);
 }
 
 void Picture::text(Vec2 at, std::string_view words, const TextStyle& style) {

@@ -38,7 +38,7 @@ void add_chunk(std::string& out, const std::string& kind, const std::string& dat
   add_number(out, crc32(kind + data));
 }
 
-/// Each row as its difference to the one above it: of a flat picture mostly zeros.
+/// Each row as its difference from the one above: mostly zeros for a flat picture.
 std::vector<std::uint8_t> filter_rows(const Image& image) {
   constexpr std::uint8_t kUp = 2;
   const std::size_t stride = static_cast<std::size_t>(image.width) * 3;
@@ -58,9 +58,9 @@ std::string to_png(const Image& image) {
   std::string head;
   add_number(head, static_cast<std::uint32_t>(image.width));
   add_number(head, static_cast<std::uint32_t>(image.height));
-  head += '\x08';                // Bits a channel,
+  head += '\x08';                // Bits per channel,
   head += '\x02';                // red, green and blue,
-  head += std::string(3, '\0');  // and the only ways to pack, filter and order rows.
+  head += std::string(3, '\0');  // and the only defined compression, filter and row order.
   std::string out = "\x89PNG\r\n\x1a\n";
   add_chunk(out, "IHDR", head);
   add_chunk(out, "IDAT", zlib_pack(filter_rows(image)));

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Paints sixteen samples a pixel without smoothing and averages them at the end. Surfaces that
-// share an edge share their samples out exactly, so that no seam shines through between them, as it
-// does where edges are smoothed one by one.
+// Paints sixteen samples per pixel without smoothing and averages them at the end. Surfaces that
+// share an edge divide its samples exactly, so that no seam shines through between them, as it does
+// if edges are smoothed one by one.
 
 #include "way/debug/image.h"
 
@@ -14,7 +14,7 @@
 namespace way {
 namespace {
 
-constexpr int kFine = 4;         ///< Samples a pixel, along each axis.
+constexpr int kFine = 4;         ///< Samples per pixel, along each axis.
 constexpr int kBandHeight = 64;  ///< Pixel rows that are painted at once, to bound memory.
 
 using Kind = Picture::Kind;
@@ -23,7 +23,7 @@ std::uint8_t blend_channel(std::uint8_t below, std::uint8_t above, unsigned alph
   return static_cast<std::uint8_t>((below * (255 - alpha) + above * alpha + 127) / 255);
 }
 
-/// The rows and columns that hold marks; columns end before `right`.
+/// The rows and columns that contain marks; columns end before `right`.
 struct Marked {
   int low = 1 << 30;
   int high = -1;
@@ -41,7 +41,7 @@ class Band {
         samples_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(rows_), background),
         mask_(samples_.size(), 0) {}
 
-  /// Marks the inside of an outline, in pixels; outlines that overlap count once.
+  /// Marks the inside of an outline, in pixels; overlapping outlines count once.
   void mark(std::span<const Vec2> outline) {
     float low = outline[0].z;
     float high = outline[0].z;
@@ -55,7 +55,7 @@ class Band {
       mark_row(outline, row);
   }
 
-  /// Paints what was marked and forgets the marks.
+  /// Paints the marked samples and clears the marks.
   void paint(Color color) {
     for (int row = dirty_.low; row <= dirty_.high; ++row) {
       const std::size_t start = static_cast<std::size_t>(row) * static_cast<std::size_t>(width_);
@@ -71,7 +71,7 @@ class Band {
     dirty_ = {};
   }
 
-  /// Appends the mean colours of the pixels.
+  /// Appends the mean colors of the pixels.
   void resolve(std::vector<std::uint8_t>& bytes) const {
     for (int y = 0; y < rows_; y += kFine) {
       for (int x = 0; x < width_; x += kFine)
@@ -129,7 +129,7 @@ class Band {
   Marked dirty_;
 };
 
-void mark_disc(Band& band, Vec2 centre, float diameter) {
+void mark_disc(Band& band, Vec2 center, float diameter) {
   constexpr float kHalf = 0.70710678F;
   constexpr float kA = 0.92387953F;
   constexpr float kB = 0.38268343F;
@@ -151,7 +151,7 @@ void mark_disc(Band& band, Vec2 centre, float diameter) {
                                              {kA, -kB}}};
   std::array<Vec2, 16> outline = {};
   for (std::size_t i = 0; i < outline.size(); ++i)
-    outline[i] = centre + kCircle[i] * (diameter / 2);
+    outline[i] = center + kCircle[i] * (diameter / 2);
   band.mark(outline);
 }
 
@@ -174,7 +174,7 @@ void mark_shape(Band& band, std::span<const Vec2> points, const Picture::Shape& 
   if (shape.kind == Kind::ring) mark_segment(band, points.back(), points[0], shape.width);
 }
 
-/// The rows that each shape reaches, so that a band can pass over the others.
+/// The rows that each shape covers, so that a band can skip the others.
 struct Reach {
   float low = 0;
   float high = 0;

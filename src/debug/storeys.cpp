@@ -15,12 +15,12 @@ namespace way {
 namespace {
 
 constexpr std::size_t kMostBins = 4096;
-/// A storey has at least this share of what the largest has.
+/// A storey has at least this fraction of the area of the largest.
 constexpr double kLeastShare = 0.05;
 constexpr int kMostInARow = 3;
 constexpr int kTitle = 24;  // pixels
 
-/// What can be walked on, by height.
+/// Walkable area by height.
 struct Heights {
   float low = 0;
   float step = 1;
@@ -52,7 +52,7 @@ Heights heights_of(const NavMesh& mesh) {
   return heights;
 }
 
-/// Bins with more than any other within an agent's height, from the lowest up.
+/// Bins that are maxima within an agent's height, from the lowest up.
 std::vector<std::size_t> find_peaks(const Heights& heights) {
   constexpr std::size_t kReach = 4;
   std::vector<std::size_t> peaks;

@@ -8,8 +8,8 @@
 namespace way {
 namespace {
 
-/// Lines parted by blanks; each point is two digits, x from 0 to 4 and y from 0 down to 7, where 6
-/// is the base line.
+/// Lines separated by blanks; each point is two digits, x from 0 to 4 and y from 0 down to 7, where
+/// 6 is the base line.
 struct Glyph {
   char letter;
   std::string_view lines;

@@ -11,13 +11,13 @@ namespace way {
 
 inline constexpr float kGlyphHeight = 6;
 inline constexpr float kGlyphWidth = 4;
-inline constexpr float kGlyphStep = 6;  ///< From the beginning of one letter to the next.
+inline constexpr float kGlyphStep = 6;  ///< Advance from one letter to the next.
 
-/// The lines of a piece of text in units of the font, from its upper left corner; small letters
-/// are drawn as capitals, what the font lacks as a blank.
+/// The lines of a text in font units, from its upper left corner; lowercase letters are drawn as
+/// capitals, unknown characters as blanks.
 std::vector<std::vector<Vec2>> text_strokes(std::string_view words);
 
-/// Width of a piece of text, in units of the font.
+/// Width of a text, in font units.
 float text_width(std::string_view words);
 
 }  // namespace way

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = Picture::Kind;
 
-/// A number with at most one digit behind the point: a tenth of a pixel is finer than the eye.
+/// A number with at most one decimal: a tenth of a pixel is invisible.
 void add_number(std::string& out, float value) {
   std::array<char, 32> buffer = {};
   const long tenths = std::lround(std::fmin(std::fmax(value, -1e6F), 1e6F) * 10);
@@ -59,8 +59,8 @@ void add_outline(std::string& out, const Picture& picture, const Picture::Shape&
   if (shape.kind == Kind::fill || shape.kind == Kind::ring) out += 'Z';
 }
 
-/// Opaque neighbours of one look become one path: a fraction of the bytes, and no seams between
-/// them. What is transparent stays apart, because there an overlap shows.
+/// Opaque neighbors of the same style become one path: a fraction of the bytes, and no seams
+/// between them. Transparent shapes stay separate, because overlaps would show.
 bool joins(const Picture::Shape& a, const Picture::Shape& b) {
   return a.kind == b.kind && a.color == b.color && a.width == b.width && a.color.a == 255;
 }

@@ -39,7 +39,7 @@ std::optional<float> positive_number(const std::string& digits) {
   return good ? std::optional(value) : std::nullopt;
 }
 
-/// Takes the words before the next `mark` off a text; all of it where there is none.
+/// Takes the text before the next `mark`; all of it if there is none.
 std::string_view take_until(std::string_view& text_left, char mark) {
   const std::size_t end = std::min(text_left.find(mark), text_left.size());
   const std::string_view word = text_left.substr(0, end);
@@ -89,7 +89,7 @@ Error wrong(std::string_view rule, std::string_view message) {
 }  // namespace
 
 bool fits_pattern(std::string_view name, std::string_view pattern) {
-  // Where letters differ, the last star takes one letter more.
+  // At a mismatch, the last star consumes one more character.
   std::size_t n = 0;
   std::size_t p = 0;
   std::size_t star = std::string_view::npos;
@@ -129,7 +129,7 @@ Result<AreaKind*> AreaRules::kind_named(std::string_view name) {
     while (std::ranges::count(kinds_, static_cast<Area>(next), &AreaKind::area) > 0)
       ++next;
     if (next > kLastFree) {
-      return Error{Error::Code::invalid_argument, "there are more than 52 names of areas"};
+      return Error{Error::Code::invalid_argument, "there are more than 52 area names"};
     }
     kind.area = static_cast<Area>(next);
   }
@@ -145,7 +145,7 @@ Result<> AreaRules::add(std::string_view rule) {
   AreaMatch made = rule_of(rule.substr(0, equals));
   std::string_view rest = rule.substr(equals + 1);
   const std::string_view name = take_until(rest, ':');
-  if (name.empty()) return wrong(rule, "it names no area");
+  if (name.empty()) return wrong(rule, "the area is missing");
   const auto kind = kind_named(name);
   if (!kind) return wrong(rule, kind.error().message);
   if (!rest.empty()) {

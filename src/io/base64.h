@@ -8,11 +8,11 @@
 
 namespace way {
 
-/// Bytes out of base64 with `+` and `/`; padding may be missing. Nothing where a character is no
-/// part of it, or one is missing.
+/// Decodes base64 with `+` and `/`; padding may be missing. Returns nullopt for an invalid
+/// character or a truncated text.
 [[nodiscard]] std::optional<std::string> decode_base64(std::string_view text);
 
-/// Bytes as base64 with `+`, `/` and padding.
+/// Encodes as base64 with `+`, `/` and padding.
 [[nodiscard]] std::string encode_base64(std::string_view bytes);
 
 }  // namespace way

@@ -8,7 +8,7 @@
 
 namespace way {
 
-/// XXH3 with 64 bits and no seed: tells damage, not forgery.
+/// XXH3 with 64 bits and no seed: detects damage, not forgery.
 [[nodiscard]] std::uint64_t checksum(std::span<const std::byte> bytes);
 
 }  // namespace way

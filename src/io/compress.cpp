@@ -11,7 +11,7 @@ namespace way {
 #ifdef WAYMESH_HAS_ZSTD
 
 namespace {
-constexpr int kLevel = 9;  // of 22: higher ones take much longer for a few hundredths
+constexpr int kLevel = 9;  // of 22: higher ones take much longer and save a few percent
 }
 
 bool can_compress() {
@@ -20,7 +20,7 @@ bool can_compress() {
 
 std::vector<std::byte> compress(std::span<const std::byte> bytes) {
   std::vector<std::byte> packed(ZSTD_compressBound(bytes.size()));
-  // Cannot fail: there is room, and the level is known.
+  // Cannot fail: the buffer is large enough, and the level is valid.
   const std::size_t size =
       ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), kLevel);
   packed.resize(size);
@@ -29,12 +29,12 @@ std::vector<std::byte> compress(std::span<const std::byte> bytes) {
 
 Result<std::vector<std::byte>> uncompress(std::span<const std::byte> bytes, std::size_t size) {
   if (ZSTD_getFrameContentSize(bytes.data(), bytes.size()) != size) {
-    return Error{Error::Code::bad_format, "it does not uncompress to the size that it should have"};
+    return Error{Error::Code::bad_format, "it does not decompress to the expected size"};
   }
   std::vector<std::byte> raw(size);
   const std::size_t made = ZSTD_decompress(raw.data(), raw.size(), bytes.data(), bytes.size());
   if (ZSTD_isError(made) != 0 || made != size) {
-    return Error{Error::Code::bad_format, "it cannot be uncompressed"};
+    return Error{Error::Code::bad_format, "it cannot be decompressed"};
   }
   return raw;
 }
@@ -46,7 +46,8 @@ bool can_compress() {
 }
 
 #ifdef __wasm__
-/// The page's, which has a decoder of its own: not 0 where `bytes` are not those of `size` others.
+/// Imported from the page, which has its own decoder. Returns nonzero if `bytes` do not decompress
+/// to `size` bytes.
 extern "C" __attribute__((import_module("waymesh"), import_name("uncompress"))) int
 way_host_uncompress(const std::byte* bytes, std::size_t count, std::byte* raw, std::size_t size);
 #endif
@@ -59,7 +60,7 @@ std::vector<std::byte> compress(std::span<const std::byte> bytes) {
 Result<std::vector<std::byte>> uncompress(std::span<const std::byte> bytes, std::size_t size) {
   std::vector<std::byte> raw(size);
   if (way_host_uncompress(bytes.data(), bytes.size(), raw.data(), size) != 0) {
-    return Error{Error::Code::bad_format, "it cannot be uncompressed"};
+    return Error{Error::Code::bad_format, "it cannot be decompressed"};
   }
   return raw;
 }

@@ -10,15 +10,15 @@
 
 namespace way {
 
-/// Whether zstd was there when this was built.
+/// Returns true if this was built with zstd.
 [[nodiscard]] bool can_compress();
 
-/// Bytes in zstd's format.  @pre can_compress()
+/// Compresses with zstd.  @pre can_compress()
 [[nodiscard]] std::vector<std::byte> compress(std::span<const std::byte> bytes);
 
-/// The opposite; allocates `size` bytes and no more.
+/// Decompresses; allocates `size` bytes and no more.
 ///
-/// Errors: bad_format where the bytes are damaged, do not give `size` bytes, or zstd is not there.
+/// Errors: bad_format if the bytes are damaged, do not give `size` bytes, or zstd is not available.
 [[nodiscard]] Result<std::vector<std::byte>> uncompress(std::span<const std::byte> bytes,
                                                         std::size_t size);
 

@@ -9,10 +9,10 @@
 #include <cstddef>
 #include <cstdint>
 
-/// The bytes of Detour's files: docs/formats.md#detours-files.
+/// The bytes of Detour files: docs/formats.md#detours-files.
 namespace way::detour_format {
 
-// Structs are copied from files as they lie in memory.
+// Structs are copied from files as they are in memory.
 static_assert(std::endian::native == std::endian::little);
 
 inline constexpr std::uint32_t kSetMagic = 0x4d534554;   // MSET
@@ -22,7 +22,7 @@ inline constexpr std::uint32_t kTileVersion = 7;
 
 inline constexpr std::uint32_t kMaxCorners = 6;
 inline constexpr std::uint32_t kMaxVertices = 0xfffe;
-inline constexpr std::uint32_t kMaxPolygons = 0x7fff;  ///< Neighbours have fifteen bits.
+inline constexpr std::uint32_t kMaxPolygons = 0x7fff;  ///< Neighbors have fifteen bits.
 inline constexpr std::uint32_t kMaxArea = 0x3f;
 inline constexpr std::uint32_t kMaxDetail = 0xff;
 inline constexpr std::uint16_t kPortal = 0x8000;
@@ -61,7 +61,7 @@ struct TileHeader {
   float climb = 0;
   Vec3 low = {};
   Vec3 high = {};
-  float node_scale = 0;  ///< Steps of box nodes in a world unit.
+  float node_scale = 0;  ///< Steps of box nodes per world unit.
 };
 static_assert(sizeof(TileHeader) == 100);
 
@@ -89,7 +89,7 @@ using Triangle = std::array<std::uint8_t, 4>;
 struct Node {
   std::array<std::uint16_t, 3> low = {};
   std::array<std::uint16_t, 3> high = {};
-  std::int32_t item = 0;  ///< A polygon, or minus the nodes of the subtree.
+  std::int32_t item = 0;  ///< A polygon, or minus the number of nodes of the subtree.
 };
 static_assert(sizeof(Node) == 16);
 
@@ -98,13 +98,13 @@ struct Connection {
   Vec3 end = {};
   float radius = 0;
   std::uint16_t polygon = 0;
-  std::uint8_t flags = 0;  ///< 1 for both ways.
+  std::uint8_t flags = 0;  ///< 1 for bidirectional.
   std::uint8_t side = kInside;
   std::uint32_t user_id = 0;
 };
 static_assert(sizeof(Connection) == 36);
 
-/// Where the sections of a tile lie.
+/// Offsets of the sections of a tile.
 struct Layout {
   std::uint64_t vertices = 0;
   std::uint64_t polygons = 0;

@@ -48,7 +48,7 @@ std::uint32_t neighbour_of(std::uint16_t code, std::uint32_t own, std::uint32_t 
   }
 }
 
-/// Turns the bytes of one tile into the arrays of one of ours.
+/// Converts the bytes of one Detour tile to our arrays.
 class TileReader {
  public:
   TileReader(Bytes bytes, std::uint64_t link_size) : bytes_(bytes), link_size_(link_size) {}
@@ -103,7 +103,7 @@ class TileReader {
     return std::nullopt;
   }
 
-  /// Those of ground; each connection has two more.
+  /// The vertices of the ground; each connection has two more.
   Found read_vertices() {
     const std::uint64_t of_connections = 2 * std::uint64_t{header_.connection_count};
     if (of_connections > header_.vertex_count) return in_tile("its connections have no vertices");
@@ -133,7 +133,7 @@ class TileReader {
     return std::nullopt;
   }
 
-  /// Patches of a good file share nothing; where they do, a small file would ask for much memory.
+  /// Patches of a valid file share nothing; if they did, a small file could demand much memory.
   Found read_surface(std::uint32_t i) {
     detour_format::DetailMesh detail;
     if (header_.detail_mesh_count > 0)
@@ -143,7 +143,7 @@ class TileReader {
             header_.detail_triangle_count ||
         data.detail_vertices.size() + detail.vertex_count > header_.detail_vertex_count ||
         data.detail_triangles.size() + detail.triangle_count > header_.detail_triangle_count) {
-      return in_tile("polygon ", i, " has a surface that is not there");
+      return in_tile("polygon ", i, " refers to a missing surface");
     }
     const std::uint32_t corners = data.first[i + 1] - data.first[i];
     for (std::uint32_t k = 0; k < detail.vertex_count; ++k)
@@ -159,7 +159,7 @@ class TileReader {
           return in_tile("polygon ", i, " names vertex ", int{from[c]}, " of its surface's ",
                          corners + detail.vertex_count);
         }
-        const unsigned outline = (from[3] >> (2 * c)) & 1U;  // two bits an edge
+        const unsigned outline = (from[3] >> (2 * c)) & 1U;  // two bits per edge
         triangle.outline = static_cast<std::uint8_t>(triangle.outline | (outline << c));
       }
       data.detail_triangles.push_back(triangle);
@@ -212,23 +212,23 @@ class TileReader {
   Layout layout_ = {};
 };
 
-/// Collects tiles, then makes the mesh.
+/// Collects tiles, then builds the mesh.
 class SetReader {
  public:
   explicit SetReader(Bytes bytes) : bytes_(bytes) {}
 
   Result<DetourLevel> read() {
-    if (bytes_.size() < 8) return bad("is not a file of Detour's");
+    if (bytes_.size() < 8) return bad("is not a Detour file");
     const auto magic = read_at<std::uint32_t>(bytes_, 0);
     if (magic == kTileMagic) return read_single();
-    if (magic != kSetMagic) return bad("is not a file of Detour's");
+    if (magic != kSetMagic) return bad("is not a Detour file");
     return read_set();
   }
 
  private:
   Result<DetourLevel> read_single() {
     detour_format::TileHeader header;
-    if (bytes_.size() < sizeof header) return bad("is cut off");
+    if (bytes_.size() < sizeof header) return bad("is truncated");
     header = read_at<detour_format::TileHeader>(bytes_, 0);
     if (lay_out(header, kLinkSize64).end == bytes_.size()) refs_ = DetourRefs::bits64;
     width_ = header.high.x - header.low.x;
@@ -241,7 +241,7 @@ class SetReader {
   }
 
   Result<DetourLevel> read_set() {
-    if (bytes_.size() < sizeof(SetHeader)) return bad("is cut off");
+    if (bytes_.size() < sizeof(SetHeader)) return bad("is truncated");
     const auto header = read_at<SetHeader>(bytes_, 0);
     if (header.version != kSetVersion) {
       return bad("has version ", header.version, ", and this reads ", kSetVersion);
@@ -288,7 +288,7 @@ class SetReader {
     if (auto error = reader.read()) return error;
     const TileCoord coord = reader.data.coord;
     if (!coords_.insert(coord).second) {
-      return bad("tile (", coord.x, ", ", coord.z, ", ", coord.layer, ") is there twice");
+      return bad("tile (", coord.x, ", ", coord.z, ", ", coord.layer, ") appears twice");
     }
     auto tile = make_mended_tile(std::move(reader.data), {origin_, side()});
     if (!tile) {
@@ -305,7 +305,7 @@ class SetReader {
 
   Result<DetourLevel> finish() {
     is_tiled_ |= tiles_.size() > 1;
-    if (is_tiled_ && side() == 0) return bad("its tiles have no side");
+    if (is_tiled_ && side() == 0) return bad("its tiles have no size");
     if (is_tiled_ && width_ != depth_) {
       return Error{Error::Code::too_large,
                    text("its tiles are ", width_, " by ", depth_, ", and waymesh's are square")};
@@ -342,7 +342,7 @@ Result<DetourLevel> parse_detour(std::span<const std::byte> bytes) {
 Result<DetourLevel> load_detour(const std::string& path) {
   const auto bytes = map_file(path);
   if (!bytes) return bytes.error();
-  // A copy: who else writes to the file must not change what was checked.
+  // Copy: others may write to the file after it was checked.
   const std::vector<std::byte> copy(bytes->bytes.begin(), bytes->bytes.end());
   auto level = parse_detour(copy);
   if (!level) return Error{level.error().code, text(path, ": ", level.error().message)};

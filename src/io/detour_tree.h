@@ -11,12 +11,12 @@
 
 namespace way {
 
-/// The box tree of a tile of Detour's: nodes in the order of a walk from the root, each with the
-/// number of nodes to skip where its box is missed. Boxes are rounded outwards.
+/// Builds the box tree of a Detour tile: nodes in depth-first order, each with the number of nodes
+/// to skip if its box is missed. Boxes are rounded outward.
 ///
 /// @param boxes  Of the polygons.
-/// @param low    Corner of the tile from which boxes are counted.
-/// @param scale  Steps in a world unit.
+/// @param low    Corner of the tile from which boxes are measured.
+/// @param scale  Steps per world unit.
 [[nodiscard]] std::vector<detour_format::Node> make_detour_tree(std::span<const Aabb3> boxes,
                                                                 Vec3 low, float scale);
 

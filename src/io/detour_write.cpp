@@ -33,7 +33,8 @@ std::uint16_t neighbour_code(std::uint32_t neighbour) {
   return static_cast<std::uint16_t>(kPortal | kSides[neighbour - TileData::kPortal]);
 }
 
-/// Where a point lies seen from a tile: 0 is +x, and so on counter-clockwise in eighths; inside.
+/// The side of a tile on which a point lies: 0 is +x, and so on counter-clockwise in eighths; or
+/// inside.
 std::uint8_t side_of(Vec3 p, const Aabb3& box) {
   const int x = p.x >= box.max.x ? 1 : (p.x < box.min.x ? -1 : 0);
   const int z = p.z >= box.max.z ? 1 : (p.z < box.min.z ? -1 : 0);
@@ -155,7 +156,7 @@ class TileWriter {
     return header;
   }
 
-  /// Box nodes have sixteen bits along each axis.
+  /// Box nodes have sixteen bits per axis.
   float scale() const {
     const Vec3 size = box_.max - box_.min;
     const float longest = std::max({size.x, size.y, size.z, 1e-3F});
@@ -298,7 +299,7 @@ class SetWriter {
       if (first == nullptr) {
         return Error{Error::Code::invalid_argument,
                      text("link ", i, " begins at (", link.start.x, ", ", link.start.y, ", ",
-                          link.start.z, "), where no tile is")};
+                          link.start.z, "), where there is no tile")};
       }
       first->begin_here(link);
       if (TileWriter* const last = tile_under(link.end)) last->end_here();
@@ -306,7 +307,7 @@ class SetWriter {
     return std::nullopt;
   }
 
-  /// The tile that Detour would look for a connection's end in.
+  /// The tile in which Detour would look for a connection's end.
   TileWriter* tile_under(Vec3 p) {
     for (std::size_t i = 0; i < writers_.size(); ++i) {
       const Aabb3& box = writers_[i].box();
@@ -379,7 +380,7 @@ class SetWriter {
     std::memcpy(bytes.data() + record + (is_long ? 8 : 4), &size, sizeof size);
   }
 
-  static constexpr unsigned kIndexBits32 = 22;  ///< Ten are for the count of uses of a slot.
+  static constexpr unsigned kIndexBits32 = 22;  ///< Ten bits are for the salt.
 
   const NavMesh& mesh_;
   const DetourSaveOptions& options_;

@@ -42,12 +42,12 @@ std::string point(Vec3 v) {
   return '[' + number(v.x) + ',' + number(v.y) + ',' + number(v.z) + ']';
 }
 
-/// An array of JSON under its name, written item by item.
+/// A JSON array with its name, written item by item.
 class Items {
  public:
   explicit Items(const char* name) : text_(std::string("\"") + name + "\":[") {}
 
-  /// Gives the number of the item.
+  /// Returns the index of the item.
   std::size_t add(const std::string& item) {
     if (count_ > 0) text_ += ',';
     text_ += item;
@@ -61,7 +61,7 @@ class Items {
   std::size_t count_ = 0;
 };
 
-/// A colour that tells areas apart, by steps around a wheel of six.
+/// A distinct color per area, by steps around a wheel of six.
 std::string color_of(Area area) {
   constexpr float kColors[6][3] = {{0.3F, 0.6F, 0.9F}, {0.9F, 0.5F, 0.2F}, {0.4F, 0.8F, 0.4F},
                                    {0.8F, 0.4F, 0.7F}, {0.8F, 0.8F, 0.3F}, {0.5F, 0.5F, 0.6F}};
@@ -76,7 +76,7 @@ class GltfWriter {
       add_part(part);
   }
 
-  /// @param uri  Of the buffer; empty where it is beside the text in a binary file.
+  /// @param uri  Of the buffer; empty if it follows the text in a binary file.
   std::string text(const std::string& uri) const {
     std::string json =
         "{\"asset\":{\"version\":\"2.0\",\"generator\":\"waymesh\"},\"scene\":0,"
@@ -93,7 +93,7 @@ class GltfWriter {
     return json + '}';
   }
 
-  /// What the buffer holds.
+  /// The contents of the buffer.
   const std::string& data() const { return data_; }
 
  private:

@@ -65,7 +65,7 @@ void add_line(ExportPart& part, Area area, Vec3 from, Vec3 to) {
   shapes.end_shape();
 }
 
-/// Each way between two polygons of two tiles once, from the lesser reference.
+/// Each joint between polygons of two tiles once, from the lower reference.
 ExportPart make_links(const NavMesh& mesh) {
   ExportPart part = {.name = "links", .is_lines = true};
   for_each_tile(mesh, [&](std::uint32_t slot, const Tile& tile) {

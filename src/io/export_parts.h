@@ -20,7 +20,7 @@ struct ExportShapes {
   void end_shape() { first.push_back(static_cast<std::uint32_t>(corners.size())); }
 };
 
-/// One thing that is exported, with vertices of its own.
+/// One exported object, with its own vertices.
 struct ExportPart {
   std::string name = {};
   bool is_lines = false;
@@ -28,7 +28,7 @@ struct ExportPart {
   std::map<Area, ExportShapes> shapes = {};
 };
 
-/// The parts that were asked for, empty ones left out.
+/// The requested parts, without empty ones.
 [[nodiscard]] std::vector<ExportPart> make_export_parts(const NavMesh& mesh,
                                                         const ExportOptions& options);
 

@@ -54,7 +54,7 @@ bool is_pair(std::span<const Edge> group) {
          group[0].polygon != group[1].polygon;
 }
 
-/// Vertices of walls in squares of the plan, to find those on an edge.
+/// Vertices of walls in a 2D grid, to find those on an edge.
 class VertexGrid {
  public:
   VertexGrid(const TileData& data, std::span<const std::uint32_t> vertices, double side)
@@ -64,7 +64,7 @@ class VertexGrid {
     std::ranges::sort(entries_, {}, [](const Entry& e) { return std::tuple(e.x, e.z, e.vertex); });
   }
 
-  /// Calls `use(vertex)` for those in squares that a box touches.
+  /// Calls `use(vertex)` for the vertices in grid cells that a box touches.
   template <class Use>
   void in_box(Vec3 a, Vec3 b, Use&& use) const {
     const auto columns = cell_of(std::max(a.x, b.x)) - cell_of(std::min(a.x, b.x));
@@ -98,7 +98,7 @@ class VertexGrid {
   std::vector<Entry> entries_;
 };
 
-/// How far along an edge a point lies, in (0, 1); beyond it where it does not lie on the edge.
+/// The parameter of a point along an edge, in (0, 1); outside this range if it is not on the edge.
 double share_on_edge(Vec3 a, Vec3 b, Vec3 p, double slack) {
   const double ab[3] = {static_cast<double>(b.x) - static_cast<double>(a.x),
                         static_cast<double>(b.y) - static_cast<double>(a.y),
@@ -114,7 +114,7 @@ double share_on_edge(Vec3 a, Vec3 b, Vec3 p, double slack) {
   return t > 0 && t < 1 && off <= slack * slack ? t : 2;
 }
 
-/// A corner to put behind another.
+/// A corner to insert after another.
 struct Insertion {
   std::uint32_t edge = 0;
   double share = 0;

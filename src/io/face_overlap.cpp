@@ -11,7 +11,7 @@
 namespace way {
 namespace {
 
-/// A triangle with the stretch that it takes along the axis of the sweep.
+/// A triangle with its extent along the sweep axis.
 struct Piece {
   std::array<Vec3, 3> corners = {};
   std::size_t number = 0;
@@ -19,8 +19,8 @@ struct Piece {
   float high = 0;
 };
 
-/// Whether all of `b` lies to the right of some edge of `a`. Of two convex shapes without common
-/// ground one has such an edge.
+/// Returns true if all of `b` is to the right of some edge of `a`. Of two disjoint convex shapes,
+/// one has such an edge.
 bool is_beside(const Piece& a, const Piece& b, double slack) {
   for (std::size_t i = 0; i < 3; ++i) {
     const Vec3 from = a.corners[i];
@@ -46,7 +46,7 @@ std::vector<Piece> pieces_of(std::span<const Vec3> vertices, std::span<const Tri
   return pieces;
 }
 
-/// Gives each piece its stretch, and the sum of them all.
+/// Computes the extent of each piece, and returns their sum.
 double stretch_along(float Vec3::*axis, std::vector<Piece>& pieces) {
   double sum = 0;
   for (Piece& piece : pieces) {
@@ -63,7 +63,7 @@ double stretch_along(float Vec3::*axis, std::vector<Piece>& pieces) {
 std::optional<std::size_t> find_overlap(std::span<const Vec3> vertices,
                                         std::span<const Triangle> triangles, double slack) {
   std::vector<Piece> pieces = pieces_of(vertices, triangles, slack);
-  // The less they stretch along the sweep, the fewer meet.
+  // The smaller the extents along the sweep, the fewer pairs are tested.
   const double along_z = stretch_along(&Vec3::z, pieces);
   if (stretch_along(&Vec3::x, pieces) > along_z) stretch_along(&Vec3::z, pieces);
   std::ranges::sort(pieces, {}, &Piece::low);

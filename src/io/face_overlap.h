@@ -11,13 +11,13 @@
 
 namespace way {
 
-/// Finds out whether a face covers some ground twice: a triangle that lies over another one of the
-/// same face, seen from above. Where none does, and none is turned over, the outline of the face
-/// does not cross itself.
+/// Finds out whether a face covers some ground twice: a triangle that overlaps another one of the
+/// same face in plan. If there is none, and no triangle is flipped, the outline of the face does
+/// not cross itself.
 ///
-/// @param triangles  Of one face; those that are flat or turned over are left out.
+/// @param triangles  Of one face; degenerate and flipped ones are left out.
 /// @param slack      By how much they may overlap, for rounding.  [world units]
-/// @return           The number of the first such triangle, along x or along z.
+/// @return           The index of the first such triangle, along x or along z.
 [[nodiscard]] std::optional<std::size_t> find_overlap(std::span<const Vec3> vertices,
                                                       std::span<const Triangle> triangles,
                                                       double slack);

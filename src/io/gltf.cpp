@@ -21,7 +21,7 @@ namespace {
 
 enum class Mode : std::uint8_t { triangles = 4, strip = 5, fan = 6 };
 
-/// Values that an author wrote beside a thing; lists and objects are left out.
+/// Author-defined values; lists and objects are left out.
 void add_extras(const GltfJson& json, std::vector<NamedValue>& extras) {
   const GltfJson* const found = member(json, "extras");
   if (found == nullptr || !found->is_object()) return;
@@ -31,7 +31,7 @@ void add_extras(const GltfJson& json, std::vector<NamedValue>& extras) {
   }
 }
 
-/// Makes one level of all meshes in a scene.
+/// Combines all meshes of a scene into one level.
 class SceneReader {
  public:
   SceneReader(GltfFile& file, const LevelSource& source) : file_(file), source_(source) {}
@@ -67,12 +67,12 @@ class SceneReader {
   bool read_primitive(const GltfJson& primitive, const GltfJson& mesh,
                       const GltfInstance& instance) {
     const auto mode = number_at(primitive, "mode", 4);
-    if (!mode || *mode > 6) return fail(file_.error(place_ + "its mode is none of glTF's"));
+    if (!mode || *mode > 6) return fail(file_.error(place_ + "its mode is not defined by glTF"));
     if (*mode < 4) return true;  // points and lines
     const GltfJson* const attributes = member(primitive, "attributes");
     const GltfJson* const position =
         attributes != nullptr ? member(*attributes, "POSITION") : nullptr;
-    if (position == nullptr) return true;  // says nothing about where it is
+    if (position == nullptr) return true;  // without positions there is nothing to read
     if (!position->is_number_unsigned()) {
       return fail(file_.error(place_ + "POSITION is not the number of an accessor"));
     }
@@ -88,7 +88,8 @@ class SceneReader {
     return true;
   }
 
-  /// Compressed geometry may be optional, with a plain copy beside it; without one we are lost.
+  /// Compressed geometry may be optional, with an uncompressed copy; without a copy it cannot be
+  /// read.
   bool check_compression(const GltfJson& primitive, const GltfAccessor& accessor) {
     const GltfJson* const extensions = member(primitive, "extensions");
     if (extensions == nullptr || !accessor.bytes.empty() || accessor.sparse_count > 0) return true;
@@ -129,8 +130,8 @@ class SceneReader {
   /// How corners become triangles.
   struct Corners {
     Mode mode = Mode::triangles;
-    std::size_t first = 0;     ///< Of its vertices in the level.
-    std::size_t vertices = 0;  ///< That can be named.
+    std::size_t first = 0;     ///< Index of its first vertex in the level.
+    std::size_t vertices = 0;  ///< Number of vertices that indices may refer to.
     bool mirrored = false;
   };
 
@@ -145,11 +146,11 @@ class SceneReader {
     return add_blocks(&*accessor, accessor->count, corners);
   }
 
-  /// Lists of triangles block by block, strips and fans at once.
+  /// Adds triangle lists block by block, strips and fans at once.
   bool add_blocks(const GltfAccessor* indices, std::size_t count, const Corners& corners) {
     const bool is_list = corners.mode == Mode::triangles;
     if (is_list && count % 3 != 0) {
-      return fail(file_.error(text(place_, count, " corners are no whole triangles")));
+      return fail(file_.error(text(place_, count, " corners are not a multiple of 3")));
     }
     if (count < 3) return read_corners(indices, 0, count, corners.vertices);
     grow_capacity(level_.triangles, is_list ? count / 3 : count - 2);
@@ -189,7 +190,7 @@ class SceneReader {
       for (Triangle& triangle : added)
         triangle = {base + triangle[0], base + triangle[1], base + triangle[2]};
     }
-    // Every second triangle of a strip is wound the other way.
+    // Every second triangle of a strip has the opposite winding.
     const bool is_strip = corners.mode == Mode::strip;
     if (!is_strip && !corners.mirrored) return;
     for (std::size_t i = 0; i < added.size(); ++i) {
@@ -197,7 +198,7 @@ class SceneReader {
     }
   }
 
-  /// Corners lie as the triangles that they become, which are copied without being looked at.
+  /// Corners are laid out like the triangles that they become, so they are copied as they are.
   void append_list() {
     static_assert(sizeof(Triangle) == 3 * sizeof(std::uint32_t));
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): three of them.
@@ -233,7 +234,7 @@ class SceneReader {
   const LevelSource& source_;
   Level level_;
   std::string place_;
-  std::map<std::uint64_t, std::size_t> vertices_of_;  ///< By accessor, of the mesh at hand.
+  std::map<std::uint64_t, std::size_t> vertices_of_;  ///< By accessor, for the current mesh.
   std::span<const std::uint32_t> corners_;            ///< In the file, or in the memory below.
   std::vector<std::uint32_t> memory_;
   std::optional<Error> error_;

@@ -52,7 +52,7 @@ std::size_t width_of(const std::string& type) {
   return type == "VEC4" ? 4 : 0;
 }
 
-/// Checks one accessor, step by step.
+/// Validates one accessor, step by step.
 class AccessorReader {
  public:
   AccessorReader(GltfFile& file, std::uint64_t index) : file_(file) { result_.index = index; }
@@ -69,10 +69,10 @@ class AccessorReader {
   }
 
  private:
-  /// Elements that lie `stride` bytes apart in a view.
+  /// Elements that are `stride` bytes apart in a view.
   struct Span {
     std::uint64_t count = 0;
-    std::uint64_t size = 0;  ///< Of an element.  [bytes]
+    std::uint64_t size = 0;  ///< Size of an element.  [bytes]
   };
 
   bool fail(std::string_view message) {
@@ -82,7 +82,7 @@ class AccessorReader {
 
   bool read_type(const GltfJson& json) {
     const auto number = number_type(json);
-    if (!number) return fail("its componentType is none of glTF's");
+    if (!number) return fail("its componentType is not defined by glTF");
     result_.number = *number;
     result_.width = width_of(string_at(json, "type"));
     if (result_.width == 0) {
@@ -90,7 +90,7 @@ class AccessorReader {
     }
     const auto count = number_at(json, "count", 0);
     if (!count || *count > std::numeric_limits<std::uint32_t>::max()) {
-      return fail("its count is no number of elements");
+      return fail("its count is not a valid number of elements");
     }
     result_.count = static_cast<std::size_t>(*count);
     const GltfJson* const normalized = member(json, "normalized");
@@ -125,7 +125,7 @@ class AccessorReader {
                    result_.sparse_values, nullptr);
   }
 
-  /// The bytes of elements; where `stride` is null they lie side by side.
+  /// The bytes of elements; if `stride` is null they are contiguous.
   bool view_of(const GltfJson& json, Span elements, std::string_view& bytes, std::size_t* stride) {
     const auto index = number_at(json, "bufferView", file_.count("bufferViews"));
     const GltfJson* const view = index ? file_.item("bufferViews", *index) : nullptr;
@@ -133,7 +133,7 @@ class AccessorReader {
     if (!bytes_of_view(*view, *index, bytes)) return false;
     const auto offset = number_at(json, "byteOffset", 0);
     const auto given = number_at(*view, "byteStride", 0);
-    if (!offset || !given) return fail("byteOffset and byteStride are no numbers of bytes");
+    if (!offset || !given) return fail("byteOffset or byteStride is not a valid number of bytes");
     const std::uint64_t step = stride == nullptr || *given == 0 ? elements.size : *given;
     if (step < elements.size || step > 255) return fail(text("its byteStride is ", step));
     const std::uint64_t end =
@@ -170,7 +170,7 @@ class AccessorReader {
   std::optional<Error> error_;
 };
 
-/// A number as it stands, or, where it is normalized, as a part of its greatest value.
+/// A number as it is, or, if normalized, as a fraction of its maximum.
 template <class T>
 float coordinate(std::string_view bytes, std::size_t at, bool normalized) {
   const T raw = read_little<T>(bytes, at);
@@ -217,7 +217,7 @@ std::uint32_t index_at(std::string_view bytes, std::size_t at, GltfNumber number
 
 template <class T>
 void read_run(const GltfAccessor& accessor, std::vector<std::uint32_t>& indices) {
-  if (accessor.stride == sizeof(T)) {  // known to the compiler, which then reads many at once
+  if (accessor.stride == sizeof(T)) {  // a constant stride lets the compiler vectorize the loop
     for (std::size_t i = 0; i < accessor.count; ++i)
       indices[i] = read_little<T>(accessor.bytes, i * sizeof(T));
     return;
@@ -226,8 +226,8 @@ void read_run(const GltfAccessor& accessor, std::vector<std::uint32_t>& indices)
     indices[i] = read_little<T>(accessor.bytes, i * accessor.stride);
 }
 
-/// The elements of an accessor where they lie, as objects of so many bytes side by side; nothing
-/// where they are none of this processor's.
+/// The elements of an accessor in place, as contiguous objects of type T; empty if alignment or
+/// byte order do not match.
 template <class T>
 std::span<const T> in_place(const GltfAccessor& accessor) {
   // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): bytes of such objects.
@@ -239,7 +239,7 @@ std::span<const T> in_place(const GltfAccessor& accessor) {
   // NOLINTEND(cppcoreguidelines-pro-type-reinterpret-cast)
 }
 
-/// Points as they lie in the file, without those that a sparse accessor replaces.
+/// Points as they are in the file, before a sparse accessor replaces some.
 void read_plain_points(const GltfAccessor& accessor, std::span<Vec3> points) {
   if (accessor.bytes.empty()) return;
   const PointReader read = point_reader(accessor.number);
@@ -262,7 +262,7 @@ Error wrong(const GltfFile& file, const GltfAccessor& accessor, std::string_view
   return file.error(text("accessor ", accessor.index, ": ", message));
 }
 
-/// Without a branch, so that many are looked at together.
+/// Branch-free, so that compilers vectorize it.
 bool are_below(std::span<const std::uint32_t> indices, std::size_t limit) {
   constexpr std::uint32_t kSign = 0x80000000U;
   if (limit == 0 || limit > kSign)
@@ -274,7 +274,7 @@ bool are_below(std::span<const std::uint32_t> indices, std::size_t limit) {
   return (bits & kSign) == 0;
 }
 
-/// @param begin  Number of the first point.
+/// @param begin  Index of the first point.
 Result<> check_finite(const GltfFile& file, const GltfAccessor& accessor,
                       std::span<const Vec3> points, std::size_t begin) {
   if (points.empty() || all_finite({&points.front().x, 3 * points.size()})) return std::monostate{};
@@ -331,7 +331,7 @@ Result<> read_points(const GltfFile& file, const GltfAccessor& accessor,
       read_plain_points(part_of(accessor, begin, count), made);
       block = made;
     }
-    // What a sparse accessor replaces may be anything.
+    // Points that a sparse accessor replaces may be anything.
     if (accessor.sparse_count == 0) {
       if (auto checked = check_finite(file, accessor, block, begin); !checked) return checked;
     }

@@ -18,11 +18,11 @@ namespace way {
 
 using GltfJson = nlohmann::json;
 
-/// The JSON of a glTF file and the bytes of its buffers. Nothing in the JSON is believed: what is
-/// asked for may be missing or of another kind.
+/// The JSON of a glTF file and the bytes of its buffers. Nothing in the JSON is trusted: members
+/// may be missing or have the wrong type.
 class GltfFile {
  public:
-  /// @param bytes  Must live as long as the file: buffers may lie in it.
+  /// @param bytes  Must outlive the file: buffers may be inside.
   [[nodiscard]] static Result<GltfFile> open(std::string_view bytes, const LevelSource& source);
 
   const GltfJson& json() const { return json_; }
@@ -31,7 +31,7 @@ class GltfFile {
   const GltfJson* item(const char* list, std::uint64_t index) const;
   std::size_t count(const char* list) const;
 
-  /// The bytes of a buffer, read when they are first asked for.
+  /// The bytes of a buffer, read on first use.
   [[nodiscard]] Result<std::string_view> buffer(std::uint64_t index);
 
   /// `level.glb: accessor 3: ` and a message.
@@ -46,7 +46,7 @@ class GltfFile {
   [[nodiscard]] Result<std::string> read_uri(const std::string& uri, std::uint64_t index) const;
 
   struct Buffer {
-    std::string own = {};  ///< Of buffers that do not lie in the file.
+    std::string own = {};  ///< For buffers that are not in the file.
     std::string_view bytes = {};
     bool is_read = false;
   };
@@ -60,12 +60,12 @@ class GltfFile {
 /// A member of an object, or null.
 const GltfJson* member(const GltfJson& object, const char* name);
 
-/// A member that is a whole number from 0 to 2^53, or `other` where it is missing; nothing where it
-/// is something else.
+/// A member that is an integer from 0 to 2^53, or `other` if it is missing; nullopt if it is
+/// something else.
 std::optional<std::uint64_t> number_at(const GltfJson& object, const char* name,
                                        std::uint64_t other);
 
-/// A member that is a string, or nothing in it.
+/// A member that is a string, or an empty string.
 std::string string_at(const GltfJson& object, const char* name);
 
 }  // namespace way

@@ -13,7 +13,7 @@
 namespace way {
 namespace {
 
-/// True where the member is missing, or an array of numbers that was read.
+/// Returns true if the member is missing, or an array of numbers that was read.
 bool read_numbers(const GltfJson& json, const char* name, std::span<double> numbers) {
   const GltfJson* const found = member(json, name);
   if (found == nullptr) return true;
@@ -25,7 +25,7 @@ bool read_numbers(const GltfJson& json, const char* name, std::span<double> numb
   return true;
 }
 
-/// The columns of a turn by a quaternion, whatever its length.
+/// The columns of a rotation by a quaternion of any length.
 std::array<double, 9> turn_of(const std::array<double, 4>& q) {
   const auto [x, y, z, w] = q;
   const double s = 2 / (x * x + y * y + z * z + w * w);
@@ -55,7 +55,7 @@ std::optional<GltfTransform> transform_of(const GltfJson& node) {
   return good ? std::optional(t) : std::nullopt;
 }
 
-/// Walks over nodes with a list in place of calls, so that no depth is too deep.
+/// Walks over nodes with an explicit stack instead of recursion, so that no depth is too deep.
 class SceneWalk {
  public:
   explicit SceneWalk(const GltfFile& file)
@@ -92,7 +92,7 @@ class SceneWalk {
     return name.empty() ? text("node ", node) : text("node ", node, " '", show_word(name), "'");
   }
 
-  /// Every node is a root once, so that also circles outside of the scene are found.
+  /// Every node is a root once, so that cycles outside the scene are found, too.
   bool check_all_nodes() {
     std::vector<std::uint32_t> parents(states_.size(), 0);
     for (std::uint64_t i = 0; i < states_.size(); ++i)
@@ -138,7 +138,7 @@ class SceneWalk {
     return children != nullptr && children->is_array() ? children->size() : 0;
   }
 
-  /// A number that no node has where the file does not give one.
+  /// A number that is no node's index if the file does not give a valid one.
   std::uint64_t child_of(std::uint64_t node, std::size_t index) const {
     const GltfJson& child = (*member(*file_.item("nodes", node), "children"))[index];
     return child.is_number_unsigned() ? child.get<std::uint64_t>() : states_.size();

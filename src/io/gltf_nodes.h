@@ -13,7 +13,7 @@
 
 namespace way {
 
-/// Where a node's points go: three columns and an offset, in the order of glTF.
+/// The transform of a node: three columns and an offset, in glTF's order.
 struct GltfTransform {
   std::array<double, 9> axes = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   std::array<double, 3> offset = {};
@@ -34,10 +34,10 @@ struct GltfInstance {
   GltfTransform transform = {};
 };
 
-/// Walks the scene and gives every mesh in it, in the order of the file.
+/// Walks the scene and returns every mesh in it, in file order.
 ///
-/// Errors: bad_format for a node that is missing, has two parents or is its own ancestor, and for a
-/// transform that is none.
+/// Errors: bad_format for a node that is missing, has two parents or is its own ancestor, and for
+/// an invalid transform.
 [[nodiscard]] Result<std::vector<GltfInstance>> find_instances(const GltfFile& file);
 
 }  // namespace way

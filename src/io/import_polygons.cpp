@@ -37,7 +37,7 @@ std::optional<Area> numbered_area(const std::string& name) {
   return Area{number};
 }
 
-/// Areas of the parts of a level, by their materials.
+/// Areas of the parts of a level, by material.
 class AreaTable {
  public:
   explicit AreaTable(const std::vector<AreaName>& given) : names_(given) {}
@@ -103,7 +103,7 @@ class Importer {
   }
 
  private:
-  /// Vertices at the same place become one, the first of them.
+  /// Vertices at the same point become one, the first of them.
   void join_vertices() {
     std::vector<std::uint32_t> order(level_.vertices.size());
     std::iota(order.begin(), order.end(), 0U);
@@ -155,7 +155,7 @@ class Importer {
     }
     const double turn = twice_area(triangles);
     if (!(turn > 0) && !(turn < 0)) {
-      // Two halves of the same size that face apart are a crossing, too.
+      // Two halves of the same size with opposite winding are a crossing, too.
       const auto half = std::ranges::find_if(triangles, [&](auto& t) { return has_area(t); });
       if (half != triangles.end()) return crossing(face, *half);
       ++report_.dropped_faces;
@@ -181,7 +181,7 @@ class Importer {
       const Ring ring(t.begin(), t.end());
       if (is_convex(ring)) {
         add_polygon(ring, area);
-      } else if (twice_area({t}) < 0) {  // else flat
+      } else if (twice_area({t}) < 0) {  // else degenerate
         return crossing(face, t);
       }
     }
@@ -201,7 +201,7 @@ class Importer {
     return sum;
   }
 
-  /// Seen from above, and more of it than rounding makes.
+  /// In plan, and larger than rounding errors.
   bool has_area(const Triangle& t) const {
     const Vec3 a = data_.vertices[t[0]];
     const Vec3 b = data_.vertices[t[1]];
@@ -222,7 +222,7 @@ class Importer {
     data_.areas.push_back(area);
   }
 
-  /// Puts corners of other faces on the edges that they lie on, then finds neighbours.
+  /// Inserts corners of other faces into the edges that they lie on, then finds neighbors.
   Found join_faces() {
     if (data_.size() > PolyRef::kMaxPolygons) {
       return Error{Error::Code::too_large, text(data_.size(), " polygons, and at most ",
@@ -235,9 +235,9 @@ class Importer {
 
   Found refuse_mended() const {
     const std::pair<std::size_t, const char*> counts[] = {
-        {report_.turned_faces, "faces are clockwise seen from above"},
+        {report_.turned_faces, "faces are clockwise viewed from above"},
         {report_.cut_faces, "faces are not convex"},
-        {report_.dropped_faces, "faces are upright or without area"},
+        {report_.dropped_faces, "faces are vertical or without area"},
         {report_.split_edges, "edges have a corner of another face on them"},
         {report_.crowded_edges, "edges belong to more than two faces"}};
     for (const auto& [count, what] : counts) {

@@ -17,7 +17,7 @@ struct Turn {
   double cosine = 1;
 };
 
-/// Sums of powers, so that every machine gives the same bits: libraries differ in the last one.
+/// Polynomials, so that every machine gives the same bits: libraries differ in the last one.
 /// @param x  [radians, -pi/4 to pi/4]
 Turn turn_by(double x) {
   Turn sum = {0, 0};
@@ -31,7 +31,7 @@ Turn turn_by(double x) {
   return sum;
 }
 
-/// Quarter turns are taken off first, so that they are exact.
+/// Multiples of 90 degrees are split off first, so that they are exact.
 Turn turn_of(float degrees) {
   const double wanted = std::fmod(static_cast<double>(degrees), 360.0);
   const double quarters = std::floor(wanted / 90 + 0.5);
@@ -43,7 +43,7 @@ Turn turn_of(float degrees) {
   return rest;
 }
 
-/// From a point of the file to a point of the world.
+/// Maps a point of the file to a point of the world.
 class Mover {
  public:
   explicit Mover(const Placement& placement)
@@ -127,7 +127,7 @@ Result<> place(Level& level, const Placement& placement) {
 
 namespace {
 
-/// Before triangles are added: names the faces of both, where one of them has larger ones.
+/// Called before triangles are appended: lists the faces of both, if one of them has larger ones.
 void append_faces(Level& level, const Level& more) {
   if (level.faces.empty() && more.faces.empty()) return;
   const auto name_triangles = [&level](std::size_t begin, std::size_t end) {

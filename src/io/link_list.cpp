@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Calls `use(name, member)` for the members of a link, in the order of its description.
+/// Calls `use(name, member)` for the members of a link, in the order of their declaration.
 template <class Link, class Use>
 void for_each_member(Link& link, Use&& use) {
   use("start", link.start);
@@ -33,20 +33,20 @@ void for_each_member(Link& link, Use&& use) {
   use("user_id", link.user_id);
 }
 
-// Each gives what is wrong with a value, or null where it was read.
+// Each returns what is wrong with a value, or null if it was read.
 
 const char* read_value(const Json& json, float& value) {
-  if (!json.is_number()) return "is no number";
+  if (!json.is_number()) return "is not a number";
   value = json.get<float>();
-  return std::isfinite(value) ? nullptr : "is too great a number";
+  return std::isfinite(value) ? nullptr : "is too large a number";
 }
 
 const char* read_value(const Json& json, Vec3& value) {
   const bool is_point = json.is_array() && json.size() == 3;
-  if (!is_point) return "is no list of three numbers";
+  if (!is_point) return "is not a list of three numbers";
   for (float Vec3::*const axis : {&Vec3::x, &Vec3::y, &Vec3::z}) {
     const std::size_t i = axis == &Vec3::x ? 0 : (axis == &Vec3::y ? 1 : 2);
-    if (read_value(json[i], value.*axis) != nullptr) return "is no list of three numbers";
+    if (read_value(json[i], value.*axis) != nullptr) return "is not a list of three numbers";
   }
   return nullptr;
 }
@@ -58,7 +58,7 @@ const char* read_value(const Json& json, bool& value) {
 }
 
 const char* read_value(const Json& json, std::uint64_t& value) {
-  if (!json.is_number_unsigned()) return "is no whole number from 0 on";
+  if (!json.is_number_unsigned()) return "is not a whole number from 0 on";
   value = json.get<std::uint64_t>();
   return nullptr;
 }
@@ -66,14 +66,15 @@ const char* read_value(const Json& json, std::uint64_t& value) {
 const char* read_value(const Json& json, std::uint16_t& value) {
   std::uint64_t wide = 0;
   if (read_value(json, wide) != nullptr || wide == 0 || wide > 0xffff)
-    return "is no whole number from 1 to 65535";
+    return "is not a whole number from 1 to 65535";
   value = static_cast<std::uint16_t>(wide);
   return nullptr;
 }
 
 const char* read_value(const Json& json, Area& value) {
   std::uint64_t wide = 0;
-  if (read_value(json, wide) != nullptr || wide > 0xff) return "is no whole number from 0 to 255";
+  if (read_value(json, wide) != nullptr || wide > 0xff)
+    return "is not a whole number from 0 to 255";
   value = static_cast<Area>(wide);
   return nullptr;
 }
@@ -83,7 +84,7 @@ Error bad(const std::string& what) {
 }
 
 Result<OffMeshLink> read_link(const Json& json, const std::string& name) {
-  if (!json.is_object()) return bad(name + " is no object");
+  if (!json.is_object()) return bad(name + " is not an object");
   for (const char* member : {"start", "end"}) {
     if (!json.contains(member)) return bad(text(name, ": ", member, " is missing"));
   }
@@ -122,7 +123,7 @@ Json to_json(Number value) {
 
 Result<std::vector<OffMeshLink>> read_link_list(std::string_view json) {
   const Json all = Json::parse(json, nullptr, false);
-  if (all.is_discarded()) return bad("the list of links is no JSON");
+  if (all.is_discarded()) return bad("the list of links is not valid JSON");
   const bool is_wrapped = all.is_object() && all.size() == 1 && all.contains("links");
   const Json& list = is_wrapped ? all["links"] : all;
   if (!list.is_array())

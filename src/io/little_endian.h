@@ -11,7 +11,7 @@
 
 namespace way {
 
-/// A number out of bytes, the least byte first or last.
+/// Reads a number from bytes in the given byte order.
 /// @pre at + sizeof(T) <= bytes.size()
 template <class T, std::endian Order>
 T read_number(std::string_view bytes, std::size_t at) {

@@ -28,7 +28,7 @@ Result<SharedBytes> read_shared(const std::string& path) {
 
 namespace {
 
-/// Memory of the system's, given back at the end.
+/// Memory mapped by the system, unmapped at the end.
 class Mapping {
  public:
   Mapping(void* data, std::size_t size) : data_(data), size_(size) {}

@@ -11,15 +11,15 @@
 
 namespace way {
 
-/// Bytes, and what keeps them there.
+/// Bytes, and their owner.
 struct SharedBytes {
   std::span<const std::byte> bytes = {};
   std::shared_ptr<const void> owner = {};
 };
 
-/// A file as memory, of which the system reads those parts that are looked at. Whoever writes to
-/// the file changes the bytes: copy before checking. Where a file cannot be mapped, a pipe say, it
-/// is read.
+/// Maps a file into memory; the system reads the parts that are accessed. Another process that
+/// writes to the file changes the bytes: copy before checking. A file that cannot be mapped, such
+/// as a pipe, is read instead.
 ///
 /// Errors: io, with path and reason.
 [[nodiscard]] Result<SharedBytes> map_file(const std::string& path);

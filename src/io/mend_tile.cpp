@@ -14,7 +14,8 @@ Vec3 edge_end(const TileData& data, std::uint32_t polygon, std::uint32_t edge) {
   return data.vertices[data.corners[is_last ? data.first[polygon] : edge + 1]];
 }
 
-/// Whether the polygon beyond an edge has the same edge, turned round, and leads back over it.
+/// Returns true if the polygon across an edge has the same edge, reversed, and leads back across
+/// it.
 bool leads_back(const TileData& data, std::uint32_t polygon, std::uint32_t edge) {
   const Vec3 from = data.vertices[data.corners[edge]];
   const Vec3 to = edge_end(data, polygon, edge);
@@ -47,7 +48,7 @@ void wall_off_lost_portals(TileData& data, const Tile& tile, const NavMeshLayout
   }
 }
 
-/// Leaves out the surfaces for which `keep` is false; readers make a fan in their place.
+/// Drops the surfaces for which `keep` is false; readers make a fan instead.
 void flatten_surfaces(TileData& data, const std::vector<bool>& keep) {
   std::vector<TileData::Patch> patches = {{}};
   std::vector<Vec3> vertices;
@@ -72,12 +73,12 @@ void flatten_surfaces(TileData& data, const std::vector<bool>& keep) {
 }  // namespace
 
 Result<std::shared_ptr<const Tile>> make_mended_tile(TileData data, const NavMeshLayout& layout) {
-  auto tile = Tile::create(data);  // checks the indices that are used from here on
+  auto tile = Tile::create(data);  // validates the indices that are used from here on
   if (!tile) return tile;
   std::vector<std::uint32_t> before = data.neighbours;
   wall_off_lost_neighbours(data);
-  // Without one surface the box of the tile may be smaller, and rounding less of an excuse for
-  // others: look again until nothing is left to mend.
+  // Without one surface the box of the tile may be smaller, which also tightens the tolerance for
+  // the others: repeat until there is nothing left to repair.
   while (true) {
     wall_off_lost_portals(data, **tile, layout);
     const std::vector<bool> sound = find_sound_surfaces(**tile);

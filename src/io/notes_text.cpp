@@ -15,7 +15,7 @@ Result<std::string> format_settings(const std::vector<NamedValue>& settings) {
   for (const auto& [name, value] : settings) {
     if (name.find_first_of("=\n") != std::string::npos || value.find('\n') != std::string::npos) {
       return Error{Error::Code::invalid_argument,
-                   text("the setting '", name, "' has a line end, or its name has '='")};
+                   text("the setting '", name, "' has a line break, or its name contains '='")};
     }
     lines += name;
     lines += '=';
@@ -57,7 +57,8 @@ Result<std::vector<AreaName>> parse_areas(std::string_view lines) {
     std::uint8_t number = 0;
     const auto result = std::from_chars(entry.name.data(), end, number);
     if (result.ec != std::errc() || result.ptr != end) {
-      return Error{Error::Code::bad_format, text("line ", areas.size() + 1, " names no area")};
+      return Error{Error::Code::bad_format,
+                   text("line ", areas.size() + 1, " does not name an area")};
     }
     areas.push_back({Area{number}, std::move(entry.value)});
   }

@@ -13,18 +13,18 @@ namespace way {
 
 /// Lines `name=value`.
 ///
-/// Errors: invalid_argument for a name with `=`, or a line end anywhere.
+/// Errors: invalid_argument for a name with `=`, or a line break anywhere.
 [[nodiscard]] Result<std::string> format_settings(const std::vector<NamedValue>& settings);
 /// Lines `63=ground`.
 ///
 /// Errors: as format_settings().
 [[nodiscard]] Result<std::string> format_areas(const std::vector<AreaName>& areas);
 
-/// The opposite.
+/// The inverse of format_settings().
 ///
 /// Errors: bad_format for a line that is not `name=value`.
 [[nodiscard]] Result<std::vector<NamedValue>> parse_settings(std::string_view text);
-/// The opposite.
+/// The inverse of format_areas().
 ///
 /// Errors: bad_format for a line that is not a number up to 255, `=` and a name.
 [[nodiscard]] Result<std::vector<AreaName>> parse_areas(std::string_view text);

@@ -35,7 +35,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-/// The end of the last whole line that no backslash joins to the next one.
+/// The end of the last whole line that is not continued by a backslash.
 std::size_t end_of_whole_lines(std::string_view bytes) {
   for (std::size_t end = bytes.rfind('\n'); end != std::string_view::npos && end > 0;
        end = bytes.rfind('\n', end - 1)) {
@@ -45,21 +45,21 @@ std::size_t end_of_whole_lines(std::string_view bytes) {
   return 0;
 }
 
-/// A face whose vertices were not all there when it was read.
+/// A face whose vertices were not all known when it was read.
 struct EarlyFace {
   std::size_t first_triangle = 0;
   std::vector<std::uint32_t> corners = {};
 };
 
-/// One pass over the text, statement by statement. Text is handed over in pieces that end in a line
-/// end, so that no word needs to look for the end of the text.
+/// One pass over the text, statement by statement. Text is processed in pieces that end in a line
+/// break, so that no word needs to check for the end of the text.
 class ObjReader {
  public:
   explicit ObjReader(const LevelSource& source) : source_(source) {}
 
   Result<Level> read(std::string_view bytes) {
     if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);  // A byte order mark.
-    // Untouched memory costs nothing, copies of grown arrays do.
+    // Untouched memory costs nothing; copying grown arrays does.
     level_.vertices.reserve(bytes.size() / 64);
     level_.triangles.reserve(bytes.size() / 32);
     const std::size_t whole = end_of_whole_lines(bytes);
@@ -165,7 +165,7 @@ class ObjReader {
       level_.triangles[first_triangle++] = {corners[t[0]], corners[t[1]], corners[t[2]]};
   }
 
-  /// Reads `7`, `7/1`, `7//3` or `7/1/3` and gives the vertex, counted from 0.
+  /// Reads `7`, `7/1`, `7//3` or `7/1/3` and returns the vertex, counted from 0.
   bool read_corner(std::uint32_t& corner) {
     const char* p = at_;
     const bool negative = *p == '-';
@@ -206,8 +206,8 @@ class ObjReader {
     return text("vertex index ", index, " of ", level_.vertices.size());
   }
 
-  /// Names are taken. Statements that we do not need are skipped, but bytes that begin no statement
-  /// are refused: a file of another kind is not an empty level.
+  /// Names are kept. Statements that we do not need are skipped, but bytes that begin no statement
+  /// are rejected: a file of another kind is not an empty level.
   void read_other() {
     const char* p = at_;
     while (is_word(*p))
@@ -222,7 +222,7 @@ class ObjReader {
     if (keyword == "o" || keyword == "g" || keyword == "usemtl") parts_.change_to(part_, level_);
   }
 
-  /// Names may hold blanks inside.
+  /// Names may contain spaces.
   static std::string rest_of_line(const char* p) {
     while (is_blank(*p))
       ++p;
@@ -234,7 +234,7 @@ class ObjReader {
     return {p, stop};
   }
 
-  /// Steps over blanks and over line ends that a backslash takes away.
+  /// Skips blanks and line breaks that are escaped by a backslash.
   void skip_blanks() {
     for (;; ++at_) {
       if (is_blank(*at_)) continue;
@@ -242,7 +242,7 @@ class ObjReader {
     }
   }
 
-  /// At a backslash: moves to the line end behind it, if there is one.
+  /// At a backslash: moves to the line break after it, if there is one.
   bool step_over_joint() {
     const char* const p = at_[1] == '\r' ? at_ + 2 : at_ + 1;
     if (*p != '\n') return false;
@@ -251,7 +251,7 @@ class ObjReader {
     return true;
   }
 
-  /// Moves behind the end of the statement.
+  /// Moves past the end of the statement.
   void skip_line() {
     bool joined = true;
     while (joined && at_ < end_) {
@@ -293,7 +293,7 @@ class ObjReader {
   const char* at_ = nullptr;
   const char* end_ = nullptr;
   std::int64_t line_ = 1;
-  std::int64_t forward_index_ = 0;  ///< The greatest index that ran ahead of its vertex.
+  std::int64_t forward_index_ = 0;  ///< The greatest index used before its vertex was read.
   std::int64_t forward_line_ = 0;
   Level level_;
   LevelPart part_;

@@ -11,20 +11,20 @@
 
 namespace way {
 
-/// Any decimal number, also `nan` and `inf`, or null where there is none.
+/// Parses any decimal number, also `nan` and `inf`; returns null if there is none.
 inline const char* parse_any_float(const char* p, const char* end, float& value) {
   const auto result = fast_float::from_chars(*p == '+' ? p + 1 : p, end, value);
   return result.ec == std::errc() ? result.ptr : nullptr;
 }
 
-/// The short decimal numbers that fill files of meshes, in one pass; all others go to
+/// Parses the short decimal numbers that mesh files are full of, in one pass; all others go to
 /// parse_any_float(). Correctly rounded either way.
 ///
-/// A mantissa below 2^53 over a power of ten up to 10^22 gives the double nearest to the number.
-/// Rounding that to a float gives the float nearest to the number, unless the double lies exactly
-/// between two floats: rounding keeps order, and what lies between two floats is a double.
+/// A mantissa below 2^53 divided by a power of ten up to 10^22 gives the double nearest to the
+/// number. Rounding that to a float gives the float nearest to the number, unless the double lies
+/// exactly between two floats: rounding is monotonic, and the midpoint of two floats is a double.
 ///
-/// @pre The bytes up to `end` are not empty and end in one that no number holds.
+/// @pre The bytes up to `end` are not empty and end in one that cannot be part of a number.
 inline const char* parse_float(const char* const begin, const char* end, float& value) {
   constexpr std::array<double, 20> kPowers = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,
                                               1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13,

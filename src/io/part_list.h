@@ -11,8 +11,8 @@
 
 namespace way {
 
-/// Gives triangles the part that is at hand when they are read: the part is looked up where it
-/// changes, not for every triangle.
+/// Assigns the current part to triangles as they are read: the part is looked up when it changes,
+/// not for every triangle.
 class PartList {
  public:
   /// From the next triangle on, triangles belong to this part.
@@ -26,7 +26,7 @@ class PartList {
     has_part_ = true;
   }
 
-  /// Gives all triangles read so far their part.
+  /// Assigns parts to all triangles read so far.
   void finish(Level& level) {
     if (level.part_of.size() == level.triangles.size()) return;
     if (!has_part_) {

@@ -15,7 +15,7 @@
 namespace way {
 namespace {
 
-/// Reads the elements behind the header, from text or bytes.
+/// Reads the elements after the header, from text or bytes.
 template <class Values>
 class ElementReader {
  public:
@@ -74,7 +74,7 @@ class ElementReader {
     }
   }
 
-  /// A number; lists are stepped over.
+  /// A number; lists are skipped.
   float value_of(const PlyProperty& property) {
     if (!property.is_list()) return static_cast<float>(values_.next(property.type));
     skip_list(property);
@@ -96,7 +96,7 @@ class ElementReader {
         value_of(property);
   }
 
-  /// Faces may come before vertices; they are cut when all is read.
+  /// Faces may come before vertices; they are triangulated at the end.
   void read_faces(const PlyElement& element) {
     const std::size_t column = element.find({"vertex_indices", "vertex_index"});
     if (column == element.properties.size() || !element.properties[column].is_list()) {

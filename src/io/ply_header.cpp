@@ -88,7 +88,7 @@ class HeaderReader {
   }
 
   void read_property() {
-    if (header_.elements.empty()) return words_.fail("a property comes before all elements");
+    if (header_.elements.empty()) return words_.fail("a property comes before the first element");
     PlyProperty property;
     const WordReader before = words_;
     if (words_.word_on_line() == "list") {
@@ -102,9 +102,9 @@ class HeaderReader {
     header_.elements.back().properties.push_back(std::move(property));
   }
 
-  /// Behind the line end: blanks there would be part of binary data.
+  /// Just after the line break: blanks there would be part of binary data.
   void finish() {
-    if (!has_format_) return words_.fail("no line 'format' was there");
+    if (!has_format_) return words_.fail("the line 'format' is missing");
     std::string_view rest = words_.rest();
     if (rest.starts_with('\r')) rest.remove_prefix(1);
     if (rest.starts_with('\n')) rest.remove_prefix(1);

@@ -32,10 +32,10 @@ enum class PlyType : std::uint8_t {
 struct PlyProperty {
   std::string name = {};
   PlyType type = PlyType::none;
-  PlyType count_type = PlyType::none;  ///< Of the length of a list; none where it is not one.
+  PlyType count_type = PlyType::none;  ///< Type of the length of a list; none if it is not a list.
 
   bool is_list() const { return count_type != PlyType::none; }
-  /// The fewest bytes that it takes in a binary file.
+  /// The minimum number of bytes that it takes in a binary file.
   std::size_t least_size() const { return size_of(is_list() ? count_type : type); }
 };
 
@@ -44,7 +44,7 @@ struct PlyElement {
   std::uint64_t count = 0;
   std::vector<PlyProperty> properties = {};
 
-  /// The column of the first of these names that there is, or the number of columns.
+  /// The column of the first of these names that exists, or the number of columns.
   std::size_t find(std::initializer_list<std::string_view> names) const;
   std::size_t least_size() const;
 };
@@ -53,7 +53,7 @@ struct PlyHeader {
   PlyFormat format = PlyFormat::ascii;
   std::vector<PlyElement> elements = {};
   std::size_t size = 0;    ///< [bytes]
-  std::int64_t lines = 0;  ///< Of the header.
+  std::int64_t lines = 0;  ///< Lines of the header.
 };
 
 /// Errors: bad_format, with line and value.

@@ -26,7 +26,7 @@ class PlyText {
   }
   std::int64_t next_whole(PlyType) { return words_.whole_number(); }
 
-  /// Every value takes at least two bytes of text, the last one.
+  /// Every value takes at least two bytes of text, except the last one.
   void check_room(const PlyElement& element) {
     const std::size_t values = element.properties.size();
     const std::uint64_t most = words_.rest().size() / 2 + 1;
@@ -103,7 +103,7 @@ class PlyBytes {
   template <class T>
   T take() {
     if (body_.size() - at_ < sizeof(T)) {
-      fail("is cut off");
+      fail("is truncated");
       return T{};
     }
     const T value = read_number<T, Order>(body_, at_);

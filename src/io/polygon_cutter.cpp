@@ -15,7 +15,7 @@ Point point_of(Vec3 v) {
   return {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)};
 }
 
-/// Twice the area of the face's shadow along each axis (Newell), measured from its first corner.
+/// Twice the area of the face's projection along each axis (Newell), relative to its first corner.
 Point normal_of(std::span<const Vec3> corners) {
   const Point origin = point_of(corners[0]);
   Point normal = {};
@@ -48,15 +48,15 @@ void PolygonCutter::make_fan(std::size_t count) {
     triangles_.push_back({0, i - 1, i});
 }
 
-// Along the axis that the face looks at most, onto whole numbers, so that it runs counter-clockwise
-// there. False where it has no area.
+// Projects the face along its dominant axis to integers, so that it is counter-clockwise there.
+// Returns false if it has no area.
 bool PolygonCutter::lay_flat(std::span<const Vec3> corners) {
   constexpr double kSide = 1U << 28U;
   const Point normal = normal_of(corners);
   std::size_t axis = std::abs(normal[1]) >= std::abs(normal[0]) ? 1 : 0;
   if (std::abs(normal[2]) > std::abs(normal[axis])) axis = 2;
   if (!(std::abs(normal[axis]) > 0) || !std::isfinite(normal[axis])) return false;
-  // As x and z lie about y; the other way round for a face that looks down the axis.
+  // In the order of x and z about y; reversed for a face that looks down the axis.
   std::size_t u = (axis + 2) % 3;
   std::size_t w = (axis + 1) % 3;
   if (normal[axis] < 0) std::swap(u, w);
@@ -79,7 +79,7 @@ bool PolygonCutter::lay_flat(std::span<const Vec3> corners) {
   return true;
 }
 
-// A simple ring is covered by the fan from its first corner where no triangle of it is turned over.
+// A simple ring is covered by the fan from its first corner if no triangle of it is flipped.
 bool PolygonCutter::fan_covers() const {
   for (std::size_t i = 2; i < ring_.size(); ++i)
     if (orient2d(ring_[0], ring_[i - 1], ring_[i]) < 0) return false;

@@ -12,13 +12,13 @@
 
 namespace way {
 
-/// Cuts faces of files into triangles: any number of corners, convex or not, flat or nearly so.
-/// Kept from face to face for its capacity.
+/// Triangulates faces of files: any number of corners, convex or not, planar or nearly so. Reused
+/// from face to face for its capacity.
 class PolygonCutter {
  public:
-  /// corners.size() - 2 triangles of indices into the corners, wound as the face is, good until the
-  /// next call: the fan from the first corner wherever that covers the face, as in Recast. A face
-  /// of no area becomes a fan; one that crosses itself still gives that number.
+  /// corners.size() - 2 triangles of indices into the corners, with the winding of the face, valid
+  /// until the next call: the fan from the first corner if that covers the face, as in Recast. A
+  /// face without area becomes a fan; one that crosses itself still gives that number.
   /// @pre corners.size() >= 3
   std::span<const Triangle> cut(std::span<const Vec3> corners);
 

@@ -25,7 +25,7 @@ Error too_many(const LevelSource& source) {
           text(place_of(source), "has more than ", source.max_vertices, " vertices")};
 }
 
-/// How many triangles a binary file promises; nothing where it is too short to say.
+/// The number of triangles according to a binary file; nullopt if it is too short.
 std::optional<std::uint64_t> promised_triangles(std::string_view bytes) {
   if (bytes.size() < kHeadSize + 4) return std::nullopt;
   return read_little<std::uint32_t>(bytes, kHeadSize);
@@ -39,7 +39,7 @@ Result<Level> read_binary(std::string_view bytes, const LevelSource& source) {
   const std::uint64_t count = *promised_triangles(bytes);
   if (size_of(count) > bytes.size()) {
     return Error{Error::Code::bad_format,
-                 text(place_of(source), "is cut off: ", count, " triangles need ", size_of(count),
+                 text(place_of(source), "is truncated: ", count, " triangles need ", size_of(count),
                       " bytes, and ", bytes.size(), " are there")};
   }
   if (count * 3 > source.max_vertices) return too_many(source);
@@ -67,7 +67,7 @@ Result<Level> read_binary(std::string_view bytes, const LevelSource& source) {
   return level;
 }
 
-/// `solid name`, then facets, then `endsolid name`; several times over.
+/// `solid name`, then facets, then `endsolid name`; may repeat.
 class TextReader {
  public:
   TextReader(std::string_view bytes, const LevelSource& source)
@@ -106,7 +106,7 @@ class TextReader {
   }
 
   void read_facet() {
-    words_.rest_of_line();  // the normal: nobody agrees on what it is worth
+    words_.rest_of_line();  // the normal: files disagree on its meaning
     expect("outer");
     expect("loop");
     const auto first = static_cast<std::uint32_t>(level_.vertices.size());
@@ -137,7 +137,7 @@ Result<Level> read_stl(std::string_view bytes, const LevelSource& source) {
   if (promised) return read_binary(bytes, source);
   return Error{Error::Code::bad_format,
                text(place_of(source), "is cut off: it has ", bytes.size(),
-                    " bytes, begins not with 'solid', and a binary head needs 84")};
+                    " bytes, does not begin with 'solid', and a binary header needs 84")};
 }
 
 }  // namespace way

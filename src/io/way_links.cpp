@@ -48,7 +48,7 @@ OffMeshLink link_of(const LinkRow& row) {
           .agents = ~row.others};
 }
 
-/// About how many tiles lie within the reach of a link, counted for each place of its width.
+/// The approximate number of tiles within reach of a link, summed over its width.
 double reach_of(const OffMeshLink& link, const NavMeshLayout& layout) {
   const auto width =
       static_cast<double>(std::max(length(link.start_width), length(link.end_width)));
@@ -70,7 +70,7 @@ std::optional<Error> check_reach(const std::vector<OffMeshLink>& links,
     sum += reach_of(link, layout);
   if (sum <= kFree + kForEach * static_cast<double>(links.size())) return std::nullopt;
   return Error{Error::Code::too_large, text("its ", links.size(), " links reach over ", sum,
-                                            " tiles and places, too many for a file")};
+                                            " tiles and points, too many for a file")};
 }
 
 std::vector<OffMeshLink> links_of(const NavMesh& mesh) {
@@ -99,7 +99,7 @@ Result<std::vector<std::byte>> write_links(const std::vector<OffMeshLink>& links
 Result<std::vector<OffMeshLink>> read_links(std::span<const std::byte> bytes,
                                             const NavMeshLayout& layout) {
   if (bytes.size() % sizeof(LinkRow) != 0) {
-    return Error{Error::Code::bad_format, "its section links is cut off"};
+    return Error{Error::Code::bad_format, "its section links is truncated"};
   }
   std::vector<OffMeshLink> links;
   for (std::size_t at = 0; at < bytes.size(); at += sizeof(LinkRow))

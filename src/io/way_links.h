@@ -12,23 +12,23 @@
 
 namespace way {
 
-/// All off-mesh links of a mesh, in the order of their places.
+/// All off-mesh links of a mesh, in the order of their slots.
 [[nodiscard]] std::vector<OffMeshLink> links_of(const NavMesh& mesh);
 
-/// The first of the limits of read_links() that links break.
+/// The first limit of read_links() that the links violate.
 [[nodiscard]] std::optional<Error> check_reach(const std::vector<OffMeshLink>& links,
                                                const NavMeshLayout& layout);
 
-/// Links as the section of a `.way` file, in the order of their bytes.
+/// Encodes links as a section of a `.way` file, in the order of their bytes.
 ///
-/// Errors: too_large for links that read_links() would refuse.
+/// Errors: too_large for links that read_links() would reject.
 [[nodiscard]] Result<std::vector<std::byte>> write_links(const std::vector<OffMeshLink>& links,
                                                          const NavMeshLayout& layout);
 
-/// The opposite. What the numbers mean is checked when links are added to a mesh.
+/// The inverse of write_links(). Values are validated when links are added to a mesh.
 ///
-/// Errors: bad_format where the section is cut off; too_large where the links reach over so many
-/// tiles that a small file would take much memory.
+/// Errors: bad_format if the section is truncated; too_large if the links reach over so many tiles
+/// that a small file would demand much memory.
 [[nodiscard]] Result<std::vector<OffMeshLink>> read_links(std::span<const std::byte> bytes,
                                                           const NavMeshLayout& layout);
 

@@ -17,8 +17,8 @@
 
 namespace way {
 
-/// Text, word by word, with the line at hand. The first thing that goes wrong is kept; after it all
-/// words are empty and all numbers 0.
+/// Text, word by word, with the current line. The first error is kept; after it all words are empty
+/// and all numbers 0.
 class WordReader {
  public:
   WordReader(std::string_view text, std::string_view name, std::int64_t line = 1)
@@ -36,7 +36,7 @@ class WordReader {
     return take_word();
   }
 
-  /// What is left of the line, without space around it; moves behind the line.
+  /// The rest of the line, trimmed; moves past the line.
   std::string_view rest_of_line() {
     skip_space(/*over_lines=*/false);
     const std::size_t end = std::min(text_.find('\n'), text_.size());
@@ -47,7 +47,7 @@ class WordReader {
     return rest;
   }
 
-  /// A number that a float holds.
+  /// A number that fits a float.
   float number() {
     const std::string_view digits = word();
     float value = 0;
@@ -72,7 +72,7 @@ class WordReader {
     return 0;
   }
 
-  /// Notes an error at the line at hand, unless there is one already.
+  /// Records an error at the current line, unless there is one already.
   void fail(std::string_view message) {
     if (error_) return;
     const std::string place =

@@ -144,7 +144,7 @@ TEST_SUITE("bindings/level") {
     CHECK(std::string(way_level_scene_names()).find("dungeon") != std::string::npos);
     CLevel level;
     CHECK(way_level_scene("castle", 1, 0, level.out()) == WAY_INVALID_ARGUMENT);
-    CHECK(last_error().find("no scene is named 'castle'") == 0);
+    CHECK(last_error().find("there is no scene named 'castle'") == 0);
     CHECK(way_level_scene(nullptr, 1, 0, level.out()) == WAY_INVALID_ARGUMENT);
   }
 }

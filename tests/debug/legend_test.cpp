@@ -38,13 +38,13 @@ TEST_SUITE("debug/legend") {
   TEST_CASE("heights are told from the lowest to the highest") {
     const auto words = words_of(legend_of(two_tiles()));
     CHECK(words == std::vector<std::string>{"height 0", "height 1", "height 2", "height 3",
-                                            "height 4", "wall", "way between tiles"});
+                                            "height 4", "wall", "joint between tiles"});
   }
 
   TEST_CASE("areas are told by name, or by number") {
     const NavMeshDrawOptions options = {.color = NavMeshColor::area};
     CHECK(words_of(legend_of(two_tiles(), options)) ==
-          std::vector<std::string>{"area 10", "ground", "wall", "way between tiles"});
+          std::vector<std::string>{"area 10", "ground", "wall", "joint between tiles"});
     const auto name = [](Area area) { return area == Area{10} ? "water" : std::string(); };
     CHECK(words_of(legend_of(two_tiles(), options, name))[0] == "water");
   }

@@ -89,7 +89,7 @@ TEST_SUITE("io/area_rules") {
   TEST_CASE("a rule that makes no sense is refused, and why") {
     CHECK(message_of("water") == "area rule 'water': it must be PATTERN=AREA[:COST[:FLAGS]]");
     CHECK(message_of("=water") == "area rule '=water': it must be PATTERN=AREA[:COST[:FLAGS]]");
-    CHECK(message_of("a=") == "area rule 'a=': it names no area");
+    CHECK(message_of("a=") == "area rule 'a=': the area is missing");
     for (const char* area : {"a=256", "a=-1", "a=1.5"})
       CHECK(message_of(area).find("is not a number from 0 to 255") != std::string::npos);
     for (const char* cost : {"a=b:0", "a=b:-1", "a=b:x", "a=b:nan", "a=b:1e99"})

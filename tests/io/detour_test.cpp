@@ -176,14 +176,14 @@ TEST_SUITE("io/detour") {
     const auto linked = [](const OffMeshLink& link) {
       return too_large(*edit(four_tiles()).link(link).commit());
     };
-    CHECK(linked({.start = {900, 0, 0}}) == "link 0 begins at (900, 0, 0), where no tile is");
+    CHECK(linked({.start = {900, 0, 0}}) == "link 0 begins at (900, 0, 0), where there is no tile");
     CHECK(linked({.start_width = {2, 0, 0}}) == "link 0 is 2 wide, and Detour's have no width");
     CHECK(linked({.area = Area{77}}) == "link 0 has the area 77, and Detour holds at most 63");
   }
 
   TEST_CASE("damaged files are refused by name") {
     const Bytes good = *encode_detour(linked_tiles());
-    CHECK(refusal({}) == "is not a file of Detour's");
+    CHECK(refusal({}) == "is not a Detour file");
     CHECK(refusal(with_number(good, 4, 9)) == "has version 9, and this reads 1");
     CHECK(refusal(with_number(good, kTile + 4, 9)) == "a tile has version 9, and this reads 7");
     CHECK(refusal(with_number(good, kTile, 9)) == "a tile does not begin with DNAV");

@@ -353,18 +353,18 @@ TEST_SUITE("io/gltf") {
   TEST_CASE("what is not a number of the right kind is refused") {
     const std::string good = make_gltf(square_gltf());
     CHECK(message_of(replaced(good, "5126", "5130")) ==
-          "a.gltf: accessor 0: its componentType is none of glTF's");
+          "a.gltf: accessor 0: its componentType is not defined by glTF");
     CHECK(message_of(replaced(good, "VEC3", "MAT4")) == "a.gltf: accessor 0: its type is 'MAT4'");
     CHECK(message_of(replaced(good, "VEC3", "VEC2")) ==
           "a.gltf: accessor 0: positions have three coordinates");
     CHECK(message_of(replaced(good, "\"count\":4", "\"count\":-4")) ==
-          "a.gltf: accessor 0: its count is no number of elements");
+          "a.gltf: accessor 0: its count is not a valid number of elements");
     CHECK(message_of(replaced(good, "5123", "5122")) ==
           "a.gltf: accessor 1: does not hold indices");
     CHECK(message_of(replaced(good, "\"count\":6", "\"count\":5")) ==
-          "a.gltf: mesh 0, primitive 0: 5 corners are no whole triangles");
+          "a.gltf: mesh 0, primitive 0: 5 corners are not a multiple of 3");
     CHECK(message_of(replaced(good, "\"indices\":1", "\"indices\":1,\"mode\":9")) ==
-          "a.gltf: mesh 0, primitive 0: its mode is none of glTF's");
+          "a.gltf: mesh 0, primitive 0: its mode is not defined by glTF");
     CHECK(message_of(square_with_nodes(R"({"mesh":0,"rotation":[0,0,0,0]})")) ==
           "a.gltf: node 0 has a damaged transform");
     CHECK(message_of(square_with_nodes(R"({"mesh":0,"scale":[1,2]})")) ==

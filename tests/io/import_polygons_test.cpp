@@ -161,7 +161,7 @@ TEST_SUITE("io/import_polygons") {
 
   TEST_CASE("what must not be mended is refused by name") {
     CHECK(refusal("v 0 0 0\nv 0 0 1\nv 1 0 1\nv 1 0 0\nf 4 3 2 1\n", {.strict = true}) ==
-          "1 faces are clockwise seen from above");
+          "1 faces are clockwise viewed from above");
     CHECK(refusal(grid_obj(2), {.strict = true}).empty());
   }
 

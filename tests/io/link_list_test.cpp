@@ -66,22 +66,22 @@ TEST_SUITE("io/link_list") {
   }
 
   TEST_CASE("what is wrong is named") {
-    CHECK(error_of("[") == "the list of links is no JSON");
+    CHECK(error_of("[") == "the list of links is not valid JSON");
     CHECK(error_of("3") == "the list of links is neither a list nor an object with `links`");
     CHECK(error_of(R"({"lines": []})") ==
           "the list of links is neither a list nor an object with `links`");
-    CHECK(error_of("[7]") == "link 0 is no object");
+    CHECK(error_of("[7]") == "link 0 is not an object");
     CHECK(error_of(R"([{"start": [0, 0, 0]}])") == "link 0: end is missing");
     CHECK(error_of(R"([{"start": [0, 0], "end": [0, 0, 0]}])") ==
-          "link 0: start is no list of three numbers");
+          "link 0: start is not a list of three numbers");
     CHECK(error_of(R"([{"start": [0, 0, "0"], "end": [0, 0, 0]}])") ==
-          "link 0: start is no list of three numbers");
-    CHECK(error_of(with(R"("radius": "wide")")) == "link 0: radius is no number");
-    CHECK(error_of(with(R"("radius": 1e300)")) == "link 0: radius is too great a number");
+          "link 0: start is not a list of three numbers");
+    CHECK(error_of(with(R"("radius": "wide")")) == "link 0: radius is not a number");
+    CHECK(error_of(with(R"("radius": 1e300)")) == "link 0: radius is too large a number");
     CHECK(error_of(with(R"("one_way": 1)")) == "link 0: one_way is neither true nor false");
-    CHECK(error_of(with(R"("area": 256)")) == "link 0: area is no whole number from 0 to 255");
-    CHECK(error_of(with(R"("flags": 0)")) == "link 0: flags is no whole number from 1 to 65535");
-    CHECK(error_of(with(R"("user_id": -1)")) == "link 0: user_id is no whole number from 0 on");
+    CHECK(error_of(with(R"("area": 256)")) == "link 0: area is not a whole number from 0 to 255");
+    CHECK(error_of(with(R"("flags": 0)")) == "link 0: flags is not a whole number from 1 to 65535");
+    CHECK(error_of(with(R"("user_id": -1)")) == "link 0: user_id is not a whole number from 0 on");
     CHECK(error_of(with(R"("oneway": true)")) == "link 0: links have no oneway");
   }
 

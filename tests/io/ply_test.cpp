@@ -108,7 +108,7 @@ TEST_SUITE("io/ply") {
   TEST_CASE("what is wrong in the header is refused with line and word") {
     CHECK(message_of("PLY\n") == "a.ply:1: begins with 'PLY' and not with 'ply'");
     CHECK(message_of("ply\nformat ascii 1.0\n") == "a.ply:3: 'end_header' is missing");
-    CHECK(message_of("ply\nend_header\n") == "a.ply:2: no line 'format' was there");
+    CHECK(message_of("ply\nend_header\n") == "a.ply:2: the line 'format' is missing");
     CHECK(message_of(replaced(kText, "ascii", "utf8")) == "a.ply:2: 'utf8' is not a format of PLY");
     CHECK(message_of(replaced(kText, "float y", "half y")) ==
           "a.ply:6: 'half' is not a type of PLY");
@@ -125,7 +125,7 @@ TEST_SUITE("io/ply") {
     CHECK(message_of(replaced(kText, "list uchar", "list float")) ==
           "a.ply:9: the length of a list is a float");
     CHECK(message_of("ply\nformat ascii 1.0\nproperty int x\nend_header\n") ==
-          "a.ply:3: a property comes before all elements");
+          "a.ply:3: a property comes before the first element");
     CHECK(message_of(replaced(kText, "element face", "element tristrips")) ==
           "a.ply: holds triangle strips, which are not supported");
   }

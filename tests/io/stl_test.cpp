@@ -84,9 +84,10 @@ TEST_SUITE("io/stl") {
 
   TEST_CASE("a binary file that is cut off, or neither kind, is refused with sizes") {
     CHECK(message_of(binary("x", kTriangle, 3)) ==
-          "a.stl: is cut off: 3 triangles need 234 bytes, and 134 are there");
+          "a.stl: is truncated: 3 triangles need 234 bytes, and 134 are there");
     CHECK(message_of("mesh") ==
-          "a.stl: is cut off: it has 4 bytes, begins not with 'solid', and a binary head needs 84");
+          "a.stl: is truncated: it has 4 bytes, does not begin with 'solid', and a binary header "
+          "needs 84");
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const std::string bad =
         bytes_of<float>({0, 1, 0, 0, 0, 0, 0, nan, 1, 1, 0, 1}) + std::string(2, '\0');

@@ -244,7 +244,8 @@ TEST_SUITE("scenes/make_scene") {
   TEST_CASE("an unknown name is refused with the names that there are") {
     const auto scene = make_scene("fort");
     REQUIRE_FALSE(scene);
-    CHECK(scene.error().message.starts_with("no scene is named 'fort'; there are flat, ramp, "));
+    CHECK(scene.error().message.starts_with(
+        "there is no scene named 'fort'; there are flat, ramp, "));
   }
 
   TEST_CASE("a size out of range is refused with the range") {

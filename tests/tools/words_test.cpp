@@ -72,7 +72,7 @@ TEST_SUITE("tools/words") {
     CHECK(refused(folder, "text.glb", "{}") ==
           ": begins with '{}' and not with glTF: it is text, which has the ending .gltf");
     CHECK(refused(folder, "zip.ply", "PK\x03\x04") == ":1: begins with 'PK..' and not with 'ply'");
-    CHECK(refused(folder, "cut.stl", std::string(83, 'x')).starts_with(": is cut off"));
+    CHECK(refused(folder, "cut.stl", std::string(83, 'x')).starts_with(": is truncated"));
   }
 
   TEST_CASE("numbers and indices that make no sense are named with their line") {
