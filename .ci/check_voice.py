@@ -47,7 +47,7 @@ def patterns(text):
     found = dict(tables(text))
     phrases = "|".join(GAP.join(map(re.escape, p.split())) for p in found["Rejected phrases"])
     spellings = "|".join(map(re.escape, found["Spelling"]))
-    return (re.compile(rf"(?<![\w-])(?:{phrases})(?![\w-])", re.I),
+    return (re.compile(rf"(?<![\w.-])(?:{phrases})(?![\w-])", re.I),
             re.compile(spellings, re.I))
 
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // The comparison with Recast: same worlds, same settings, same thread, one run. Tables go to
-// stdout, progress to stderr. Exits 1 where one side did less work than the other, 2 on misuse.
+// stdout, progress to stderr. Exits with 1 if one side did less work than the other, with 2 on
+// misuse.
 
 #include "bench/harness/machine.h"
 #include "bench/tables/agents_bench.h"
@@ -28,31 +29,31 @@ constexpr const char* kNotes =
     "Ratio is theirs / ours: larger is better for us. Times are medians of CPU time on one thread, "
     "ours and theirs in turn; the spread is the interquartile range of the ratios of single "
     "rounds. bake/threads compares our bake on two threads (ours) with one (theirs), on the wall "
-    "clock; memory is the most heap held at once, the list of triangles by tile included, and "
-    "memory/polygon the heap that a navmesh of the same tiles holds, a polygon.\n\n"
+    "clock; memory is the peak heap usage, including the list of triangles by tile, and "
+    "memory/polygon the heap that a navmesh of the same tiles holds, per polygon.\n\n"
     "**Theirs is Debian's Recast as packaged: -O2, assertions on. Ours is -O3 without assertions, "
     "same baseline CPU. That flatters us by a factor of 1.1 to 1.4.** Its lookup of triangles by "
-    "tile is made ahead of the clock; ours is made inside.\n\n"
-    "Queries are asked of the same tiles, baked by Recast: 10,000 seeded pairs of points of one "
-    "component each, nanoseconds a query. Edits change single small tiles of a square of many, "
-    "microseconds an edit; ours leave the mesh before the edit as it is, and know components.\n\n"
-    "Where answers differ: for query/box Detour rounds the boxes of polygons to cells, and finds a "
-    "fifth more. For query/neighbourhood it drops polygons that only touch on undulating, which "
-    "lies far from the origin, and finds 1.1 where there are 6.3. For query/random it takes any "
+    "tile is built before the clock starts; ours is included.\n\n"
+    "Queries run on the same tiles, baked by Recast: 10,000 seeded pairs of points of one "
+    "component each, nanoseconds per query. Edits change single small tiles of a square of many, "
+    "microseconds per edit; ours keep the previous mesh intact, and update components.\n\n"
+    "Differences in the answers: for query/box Detour rounds the boxes of polygons to cells, and "
+    "finds 20 % more. For query/neighbourhood it drops polygons that only touch on undulating, "
+    "which lies far from the origin, and finds 1.1 instead of 6.3. For query/random it takes any "
     "tile, then a polygon of it by area; we draw by area from the whole mesh.\n\n"
-    "path/optimal: shortest walks, against findPath and findStraightPath, whose answers are longer "
+    "path/optimal: shortest paths, against findPath and findStraightPath, whose answers are longer "
     "by path/length, at worst by path/longest; path/each: the same as a geometric mean over pairs, "
-    "each timed by itself; path/landmarks: the same with landmarks, made beforehand; path/batch: "
-    "our walks in a batch on two threads (ours) and on one (theirs), on the wall clock.\n\n"
+    "each timed separately; path/landmarks: the same with precomputed landmarks; path/batch: "
+    "our paths in a batch on two threads (ours) and on one (theirs), on the wall clock.\n\n"
     "Reading OBJ is compared with tinyobjloader, reading GLB with a plain copy of its bytes in "
-    "memory, below which nothing can go.\n\n"
-    "Files hold tiles of ours. io/load: from a file on disk to a mesh, checked by us, believed by "
+    "memory, the lower bound.\n\n"
+    "Files contain our tiles. io/load: from a file on disk to a mesh, validated by us, trusted by "
     "Detour, on one thread; io/load_threads: ours on all threads, on the wall clock; io/encode and "
-    "io/decode: our tiles, a second for a gigabyte being the bar; io/size: "
-    "our file, compressed, and Detour's; io/open: from a file of 1.3 GB to the first answer, ten "
-    "milliseconds being the bar.\n\n"
-    "agents/bake and agents/bytes: one mesh for four bodies (ours) and a mesh for each (theirs), "
-    "all of them ours; radii differ, or all measures do.\n\n";
+    "io/decode: our tiles, against one second per gigabyte; io/size: "
+    "our file, compressed, and Detour's; io/open: from a file of 1.3 GB to the first answer, "
+    "against ten milliseconds.\n\n"
+    "agents/bake and agents/bytes: one mesh for four agents (ours) and one mesh per agent "
+    "(theirs), all by waymesh; either only the radii differ, or all dimensions.\n\n";
 
 std::string command_line(int argc, char** argv) {
   std::string text = "./dev bench";
@@ -61,7 +62,7 @@ std::string command_line(int argc, char** argv) {
   return text;
 }
 
-/// True where the file was written, or none was asked for.
+/// Returns true if the file was written, or none was requested.
 bool write_json(const Options& options, const std::vector<Row>& rows) {
   if (options.json_path.empty()) return true;
   std::ofstream file(options.json_path);
@@ -78,7 +79,7 @@ int main(int argc, char** argv) {
   std::string filter;
   CLI::App app("Compares waymesh with Recast.", "waymesh_bench");
   app.add_option("--json", options.json_path, "Write rows and groups to this file");
-  app.add_option("--filter", filter, "Only rows whose name this regular expression finds");
+  app.add_option("--filter", filter, "Only rows whose names match this regular expression");
   app.add_flag("--quick", options.quick,
                "Leave out the worlds of two million triangles or a million tiles");
   try {
@@ -103,7 +104,7 @@ int main(int argc, char** argv) {
             << describe_machine() << '\n'
             << kNotes;
   print_tables(std::cout, found.rows);
-  std::cout << "\n## What was made\n\n";
+  std::cout << "\n## Results\n\n";
   print_results(std::cout, found.results);
   const bool fair = std::ranges::all_of(found.results, &BakeResult::is_fair);
   if (!fair) std::cerr << "results differ too much: see the column 'fair'\n";

@@ -7,11 +7,11 @@
 
 namespace way::bench {
 
-/// What the command line asks for.
+/// The command line options.
 struct Options {
-  std::string json_path = {};          ///< Where rows and groups go; empty for nowhere.
-  std::regex filter = std::regex("");  ///< Only rows whose name it finds.
-  bool quick = false;                  ///< Leaves out the large worlds.
+  std::string json_path = {};          ///< Output file for rows and groups; empty for none.
+  std::regex filter = std::regex("");  ///< Only rows whose names match.
+  bool quick = false;                  ///< Skips the large worlds.
 
   bool wants(const std::string& row_name) const { return std::regex_search(row_name, filter); }
 };

@@ -6,8 +6,8 @@
 
 namespace way::bench {
 
-/// Counts, while it lives, what this program and Recast take from the heap, on all threads. One at
-/// a time. What was taken before does not count; what the C library rounds up to does.
+/// Counts, during its lifetime, the heap allocations of this program and of Recast, on all threads.
+/// Only one may exist at a time. Earlier allocations do not count; rounding by the C library does.
 class AllocationMeter {
  public:
   AllocationMeter();
@@ -15,9 +15,9 @@ class AllocationMeter {
   AllocationMeter(const AllocationMeter&) = delete;
   AllocationMeter& operator=(const AllocationMeter&) = delete;
 
-  /// The most bytes that were held at once.
+  /// The maximum number of bytes held at once.
   std::int64_t peak_bytes() const;
-  /// Those that are held now.
+  /// Bytes held now.
   std::int64_t held_bytes() const;
 };
 

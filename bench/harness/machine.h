@@ -6,8 +6,8 @@
 
 namespace way::bench {
 
-/// Processor, compiler and Recast's version, as a Markdown list: what a figure means nothing
-/// without.
+/// Processor, compiler and Recast's version, as a Markdown list: without these, figures mean
+/// nothing.
 [[nodiscard]] std::string describe_machine();
 
 }  // namespace way::bench

@@ -9,7 +9,7 @@
 
 namespace way::bench {
 
-/// One comparison; `ratio` is theirs / ours, so that more is better for us.
+/// One comparison; `ratio` is theirs / ours, so higher is better for us.
 struct Row {
   std::string name = {};  ///< Begins with its group.
   std::string group = {};
@@ -27,13 +27,13 @@ struct Group {
   int count = 0;
 };
 
-/// What one round of a comparison measured.
+/// The measurements of one round of a comparison.
 struct Pair {
   double ours = 0;
   double theirs = 0;
 };
 
-/// Makes a row of several rounds: medians, the ratio of the medians, the spread of ratios.
+/// Combines several rounds into a row: medians, the ratio of the medians, the spread of ratios.
 /// @pre !rounds.empty(), and all values are > 0
 [[nodiscard]] Row make_row(std::string name, std::string group, std::string unit,
                            const std::vector<Pair>& rounds);

@@ -8,9 +8,9 @@
 
 namespace way::bench {
 
-/// The steps of a bake that both sides have, in order.
+/// The stages of a bake that both sides have, in order.
 enum class Stage : unsigned char {
-  rasterize,  ///< Finding a tile's triangles and marking slopes included.
+  rasterize,  ///< Includes finding a tile's triangles and marking slopes.
   filters,
   compact,
   erode,
@@ -18,8 +18,8 @@ enum class Stage : unsigned char {
   regions,
   contours,  ///< Ours includes the seams at tile borders.
   polygons,
-  detail,  ///< Placing it in the world, freeing the open space and the contours included.
-  tile     ///< Making the tile and putting it into the navmesh.
+  detail,  ///< Includes converting it to world space and freeing the open space and the contours.
+  tile     ///< Creating the tile and adding it to the navmesh.
 };
 
 constexpr std::size_t kStageCount = 10;
@@ -32,15 +32,15 @@ using StageTimes = std::array<double, kStageCount>;
 
 /// CPU time of the calling thread.  [seconds]
 double thread_seconds();
-/// Time on the wall.  [seconds]
+/// Wall clock time.  [seconds]
 double wall_seconds();
 
-/// What reading the clock of a thread takes at least.  [seconds]
+/// The minimum time that reading the clock of a thread takes.  [seconds]
 double clock_cost();
 
-/// Cuts a run into stages: each lap() gives the time since the one before to a stage. Reading the
-/// clock costs about half a microsecond, which is taken off, since one side has more laps than the
-/// other; a clock that is off is not read.
+/// Splits a run into stages: each lap() assigns the time since the previous one to a stage. Reading
+/// the clock costs about half a microsecond, which is subtracted, since one side has more laps than
+/// the other; a clock that is off is not read.
 class StageClock {
  public:
   enum class Mode : bool { off, on };

@@ -7,13 +7,13 @@
 
 namespace way::bench {
 
-/// The value below which the given share of the values lies, between two values by their weights.
+/// The quantile of the values, with linear interpolation.
 ///
 /// @param share  [0 to 1]
 /// @pre !values.empty()
 [[nodiscard]] double quantile(std::vector<double> values, double share);
 
-/// The middle value; of an even number of values the mean of the two in the middle.
+/// The middle value; for an even number of values, the mean of the two in the middle.
 /// @pre !values.empty()
 [[nodiscard]] double median(std::vector<double> values);
 
@@ -21,7 +21,7 @@ namespace way::bench {
 /// @pre !values.empty()
 [[nodiscard]] double interquartile_range(std::vector<double> values);
 
-/// The mean for ratios: twice as fast here and half as fast there is 1.
+/// The mean for ratios: the mean of twice as fast and half as fast is 1.
 /// @pre !values.empty(), and all are > 0
 [[nodiscard]] double geometric_mean(std::span<const double> values);
 

@@ -12,14 +12,14 @@
 
 namespace way::bench {
 
-/// Reads a navmesh set as RecastDemo does, into Detour's own hands; null where it is refused.
+/// Reads a navmesh set as RecastDemo does, into a dtNavMesh; null if it is rejected.
 [[nodiscard]] NavMeshHandle read_set(const std::vector<std::byte>& bytes);
 
 /// Writes a navmesh set as RecastDemo does.
 [[nodiscard]] std::vector<std::byte> write_set(const dtNavMesh& mesh);
 
-/// A navmesh of Detour's as one of ours, as parse_detour() reads it: the same polygons by the same
-/// numbers.
+/// Converts a Detour navmesh to one of ours, as parse_detour() reads it: the same polygons with the
+/// same indices.
 [[nodiscard]] Result<NavMesh> navmesh_of(const dtNavMesh& theirs);
 
 }  // namespace way::bench

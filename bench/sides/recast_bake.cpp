@@ -55,7 +55,7 @@ struct RecastBake::Tile {
   int z = 0;
   int width = 0;
   int depth = 0;
-  Aabb3 box = {};  ///< With its rim.
+  Aabb3 box = {};  ///< Including its rim.
   HeightfieldHandle solid = {};
   CompactHandle open = {};
   ContoursHandle contours = {};

@@ -17,9 +17,9 @@ class rcContext;
 
 namespace way::bench {
 
-/// Recast's bake of a level, in one piece or in tiles, in the order of calls and with the lifetimes
-/// of RecastDemo's samples. Logs and timers are off; the lookup of triangles is made once, ahead of
-/// all runs, as the demo makes it when it loads a level.
+/// Recast's bake of a level, in one piece or in tiles, with the order of calls and the lifetimes of
+/// RecastDemo's samples. Logs and timers are off; the triangle lookup is built once, before all
+/// runs, as the demo builds it when it loads a level.
 class RecastBake {
  public:
   /// @pre `mesh` outlives this.
@@ -32,12 +32,12 @@ class RecastBake {
   void run();
   /// The same, and keeps the navmesh.
   NavMeshHandle make_navmesh();
-  /// The same, with a look at the clock after each stage.
+  /// The same, with time measurements after each stage.
   StageTimes run_by_stage();
-  /// The same, and counts what was made.
+  /// The same, and counts the results.
   BakeSummary run_and_count();
-  /// What every bake needs besides and was made before it: areas of triangles and, for tiles, the
-  /// list of triangles by place. Our bakes make theirs anew each time.
+  /// What every bake needs in addition and was built before: areas of triangles and, for tiles, the
+  /// list of triangles by position. Our bakes rebuild theirs each time.
   std::size_t bytes_made_ahead() const;
 
  private:

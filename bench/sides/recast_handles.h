@@ -9,7 +9,7 @@
 
 namespace way::bench {
 
-/// Frees an object of Recast's by Recast's own function for it.
+/// Frees a Recast object with Recast's own function.
 template <auto Free>
 struct FreeWith {
   template <class T>

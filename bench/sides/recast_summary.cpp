@@ -23,7 +23,7 @@ double plan_area(const dtMeshTile& tile, const dtPoly& poly) {
   return std::abs(twice) / 2;
 }
 
-/// Floods a navmesh from polygon to polygon over its links.
+/// Flood-fills a navmesh from polygon to polygon across its links.
 class ComponentCounter {
  public:
   explicit ComponentCounter(const dtNavMesh& navmesh) : navmesh_(navmesh) {

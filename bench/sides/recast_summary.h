@@ -15,7 +15,7 @@ namespace way::bench {
 std::uint64_t count_spans(const rcHeightfield& solid);
 std::uint64_t count_walkable(const rcCompactHeightfield& open);
 
-/// Fills what can be read off a finished navmesh: all but spans and floors.
+/// Fills in everything that a finished navmesh contains: all but spans and floors.
 void summarize(const dtNavMesh& navmesh, BakeSummary& summary);
 
 }  // namespace way::bench

@@ -7,14 +7,14 @@
 namespace way::bench {
 namespace {
 
-constexpr std::size_t kChunkTriangles = 256;  // as RecastDemo has it
+constexpr std::size_t kChunkTriangles = 256;  // as in RecastDemo
 
 struct Item {
   Aabb3 box = {};
   std::size_t triangle = 0;
 };
 
-float centre(const Item& item, bool along_x) {
+float center(const Item& item, bool along_x) {
   return along_x ? item.box.min.x + item.box.max.x : item.box.min.z + item.box.max.z;
 }
 
@@ -48,7 +48,7 @@ struct TriangleLookup::Builder {
       const bool along_x = box.max.x - box.min.x > box.max.z - box.min.z;
       const auto middle = items.begin() + static_cast<std::ptrdiff_t>(items.size() / 2);
       std::nth_element(items.begin(), middle, items.end(), [&](const Item& a, const Item& b) {
-        return centre(a, along_x) < centre(b, along_x);
+        return center(a, along_x) < center(b, along_x);
       });
       add({items.begin(), middle});
       add({middle, items.end()});

@@ -10,16 +10,16 @@
 
 namespace way::bench {
 
-/// Triangles in chunks of neighbours, found by a box in the plan: what an application gives to
-/// Recast, whose library has no such thing, so that a tile sees only the triangles around it.
+/// Triangles in chunks of neighbors, found by a box in plan. An application has to provide this for
+/// Recast, so that a tile sees only the triangles around it.
 class TriangleLookup {
  public:
   explicit TriangleLookup(const TriangleMesh& mesh);
 
-  /// Three vertex indices a triangle.
+  /// Three vertex indices per triangle.
   using Chunk = std::span<const int>;
 
-  /// The chunks whose boxes overlap `box` in the plan.
+  /// The chunks whose boxes overlap `box` in plan.
   void find(const Aabb3& box, std::vector<Chunk>& found) const;
 
   /// All triangles, as one chunk.
@@ -30,13 +30,13 @@ class TriangleLookup {
  private:
   struct Node {
     Aabb3 box = {};
-    std::size_t skip = 0;   ///< The node to go on with where `box` is missed.
+    std::size_t skip = 0;   ///< The next node if `box` is missed.
     std::size_t first = 0;  ///< Its chunk in `corners_`; empty for an inner node.
     std::size_t count = 0;
   };
   struct Builder;
 
-  std::vector<Node> nodes_;  ///< Depth first.
+  std::vector<Node> nodes_;  ///< In depth-first order.
   std::vector<int> corners_;
   std::size_t largest_ = 0;
 };

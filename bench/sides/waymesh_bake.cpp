@@ -41,16 +41,16 @@ Stage stage_of(BakeStage stage) {
   return Stage::tile;
 }
 
-/// Gives the time between the ends of two stages to the second.
+/// Assigns the time between the ends of two stages to the second.
 class LapObserver final : public BakeObserver {
  public:
   LapObserver() { clock_.start(StageClock::Mode::on); }
 
   bool wants(BakeStage) const override { return false; }
   void ended(const TileCoord&, BakeStage stage) override { lap(stage); }
-  /// The open space has been freed, which the other side does at the end of this stage, too.
+  /// The open space has been freed, as on the other side at the end of this stage.
   void tiles_done() override { lap(BakeStage::detail); }
-  /// Tiles have been put into a navmesh.
+  /// Tiles have been added to a navmesh.
   void finished(const BakeReport&) override { lap(BakeStage::tile); }
 
   const StageTimes& times() const { return clock_.times(); }
@@ -61,7 +61,7 @@ class LapObserver final : public BakeObserver {
   StageClock clock_;
 };
 
-/// Counts what is gone when a bake has ended.
+/// Counts what does not exist any more when a bake has ended.
 class CountObserver final : public BakeObserver {
  public:
   using BakeObserver::see;
@@ -106,7 +106,7 @@ NavMesh WaymeshBake::bake_level(const BakeOptions& options) const {
   Result<NavMesh> navmesh = bake(*mesh_, settings_, options);
   if (navmesh) return *std::move(navmesh);
   std::cerr << "the bake failed: " << navmesh.error().message << '\n';
-  std::exit(1);  // a comparison with nothing means nothing
+  std::exit(1);  // there is nothing to compare
 }
 
 }  // namespace way::bench

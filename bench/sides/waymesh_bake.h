@@ -16,7 +16,7 @@ class NavMesh;
 
 namespace way::bench {
 
-/// Our bake of a level, from triangles to a navmesh, by the one call that users make.
+/// Our bake of a level, from triangles to a navmesh, through the same call that users make.
 class WaymeshBake {
  public:
   /// @pre `mesh` outlives this.
@@ -27,9 +27,9 @@ class WaymeshBake {
   void run() const;
   /// The same, on the workers of an executor.
   void run_on(Executor& executor) const;
-  /// The same, with a look at the clock after each stage.
+  /// The same, with time measurements after each stage.
   StageTimes run_by_stage() const;
-  /// The same, and counts what was made.
+  /// The same, and counts the results.
   BakeSummary run_and_count() const;
 
  private:

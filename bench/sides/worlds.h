@@ -11,11 +11,11 @@
 
 namespace way::bench {
 
-/// How large a level is, and so in how many ways it is baked.
+/// How large a level is, which decides the variants in which it is baked.
 enum class WorldSize : unsigned char {
   small,   ///< Milliseconds: each partition, in one piece and in tiles.
-  medium,  ///< A second: watershed in all ways, the others in tiles of 128 cells. (In one piece and
-           ///< by layers a city of five blocks takes Recast minutes.)
+  medium,  ///< A second: all variants of watershed, the others in tiles of 128 cells. (In one piece
+           ///< and with layers, a city of five blocks takes Recast minutes.)
   large    ///< Over two million triangles: by watershed in tiles of 128 cells.
 };
 
@@ -33,8 +33,8 @@ struct World {
   }
 };
 
-/// The procedural worlds of scenes/, small to large, and the meshes of the shared folder where it
-/// is at hand.
+/// The procedural worlds of scenes/, small to large, and the meshes of the shared folder if it is
+/// available.
 [[nodiscard]] std::vector<World> worlds();
 
 }  // namespace way::bench

@@ -78,7 +78,7 @@ class BakeBench {
 
   void run_world(const World& world) {
     if (options_.quick && world.size == WorldSize::large) return;
-    std::optional<TriangleMesh> mesh;  // made for the first case that is wanted
+    std::optional<TriangleMesh> mesh;  // built for the first case that is selected
     for (const Partition partition : {Partition::watershed, Partition::monotone, Partition::layers})
       for (const int tile_size : {0, 48, 128}) {
         const std::string suffix =
@@ -196,7 +196,7 @@ class BakeBench {
     }
   }
 
-  /// Leaves out what was not asked for, and stages that a partition does not have.
+  /// Skips rows that were not requested, and stages that a partition does not have.
   void add_row(const std::string& group, const BakeCase& bake, const char* unit,
                const std::vector<Pair>& rounds) {
     const auto is_measured = [](const Pair& round) { return round.ours > 0 && round.theirs > 0; };

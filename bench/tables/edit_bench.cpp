@@ -23,12 +23,12 @@ namespace {
 constexpr double kMilliseconds = 1e3;
 constexpr double kMicroseconds = 1e6;
 constexpr int kQuads = 2;   ///< Along each side of a tile.
-constexpr float kSide = 8;  ///< Of a tile.
+constexpr float kSide = 8;  ///< Side of a tile.
 constexpr float kCell = 0.5F;
-constexpr int kEdits = 200;  ///< Single ones, of each kind and round.
+constexpr int kEdits = 200;  ///< Single edits per kind and round.
 
-/// Calls `use(corner, neighbour)` for the four edges of a quad of a tile that is open on all sides;
-/// a neighbour is a quad, or the side plus kQuads * kQuads.
+/// Calls `use(corner, neighbor)` for the four edges of a quad of a tile that is open on all sides;
+/// a neighbor is a quad, or the side plus kQuads * kQuads.
 template <class Use>
 void for_each_edge(int x, int z, Use&& use) {
   constexpr int kRow = kQuads + 1;
@@ -65,7 +65,7 @@ std::shared_ptr<const Tile> our_tile(int tile_x, int tile_z) {
   return *Tile::create(data);
 }
 
-/// A block that a navmesh of Detour's takes over.
+/// A block that a Detour navmesh takes ownership of.
 struct TheirTile {
   unsigned char* data = nullptr;
   int size = 0;
@@ -114,8 +114,8 @@ TheirTile their_tile(int tile_x, int tile_z) {
   params.buildBvTree = true;
   TheirTile tile;
   if (dtCreateNavMeshData(&params, &tile.data, &tile.size)) return tile;
-  std::cerr << "Detour made no tile\n";
-  std::exit(1);  // a comparison with nothing means nothing
+  std::cerr << "Detour did not create a tile\n";
+  std::exit(1);  // there is nothing to compare
 }
 
 /// Both navmeshes over the same square of tiles.
@@ -123,7 +123,7 @@ class EditWorld {
  public:
   explicit EditWorld(int side) : side_(side) {}
 
-  /// Makes both afresh.  [milliseconds]
+  /// Rebuilds both.  [milliseconds]
   Pair fill() {
     std::vector<std::shared_ptr<const Tile>> ours;
     std::vector<TheirTile> theirs;
@@ -148,7 +148,7 @@ class EditWorld {
     return {(middle - start) * kMilliseconds, (end - middle) * kMilliseconds};
   }
 
-  /// Replaces single tiles by others.  [microseconds each]
+  /// Replaces single tiles.  [microseconds each]
   Pair replace() {
     Pair sum;
     for (int i = 0; i < kEdits; ++i) {
@@ -163,7 +163,7 @@ class EditWorld {
     return sum;
   }
 
-  /// Takes single tiles out and puts them back.  [microseconds each]
+  /// Removes single tiles and adds them again.  [microseconds each]
   std::array<Pair, 2> remove_and_add() {
     std::array<Pair, 2> sums;
     for (int i = 0; i < kEdits; ++i) {
@@ -183,7 +183,7 @@ class EditWorld {
   }
 
  private:
-  /// A place to change, and new tiles for it.
+  /// A position to change, and new tiles for it.
   void pick() {
     x_ = random_.below(side_);
     z_ = random_.below(side_);

@@ -9,8 +9,8 @@
 
 namespace way::bench {
 
-/// Tiles put into a navmesh, replaced in it and taken out, one by one and all at once, in worlds of
-/// a hundred to a million small tiles.
+/// Tiles added to a navmesh, replaced in it and removed, one by one and all at once, in worlds of a
+/// hundred to a million small tiles.
 [[nodiscard]] std::vector<Row> compare_edits(const Options& options);
 
 }  // namespace way::bench

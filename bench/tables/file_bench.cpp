@@ -108,7 +108,7 @@ class FileBench {
       const NavMeshHandle detour = load_theirs(theirs);
       const double end = seconds();
       if (!loaded || detour == nullptr || loaded->mesh.hash() != mesh.hash()) {
-        std::cerr << group << '/' << world << ": a file was not read\n";
+        std::cerr << group << '/' << world << ": a file could not be read\n";
         return;
       }
       if (i > 0) rounds.push_back({(middle - start) * 1e3, (end - middle) * 1e3});
@@ -118,7 +118,7 @@ class FileBench {
     std::filesystem::remove(theirs);
   }
 
-  /// Seconds for a gigabyte, against one.
+  /// Seconds per gigabyte, against one.
   void measure_codec(const std::string& world, const NavMesh& mesh) {
     std::vector<Pair> encodes;
     std::vector<Pair> decodes;

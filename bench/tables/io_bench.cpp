@@ -24,7 +24,7 @@ namespace {
 constexpr int kRounds = 5;
 constexpr double kMilliseconds = 1e3;
 
-/// Ends the program where a reader did not do its work: what follows would be no comparison.
+/// Exits if a reader failed: there would be nothing to compare.
 void demand(bool done, const char* reader) {
   if (done) return;
   std::cerr << reader << " did not read the level\n";
@@ -64,7 +64,7 @@ std::string bytes_of(std::span<const T> items) {
   return bytes;
 }
 
-/// A mesh as binary glTF with indices of 32 bits.
+/// Encodes a mesh as binary glTF with 32-bit indices.
 std::string to_glb(const TriangleMesh& mesh) {
   const std::string binary = bytes_of(mesh.vertices()) + bytes_of(mesh.triangles());
   const std::string points = std::to_string(mesh.vertices().size_bytes());

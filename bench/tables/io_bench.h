@@ -10,7 +10,7 @@
 namespace way::bench {
 
 /// Levels read from bytes in memory: OBJ against tinyobjloader, binary glTF against a copy of its
-/// bytes to memory of its own, which is as fast as reading can be.
+/// bytes, which is a lower bound for any reader.
 [[nodiscard]] std::vector<Row> compare_readers(const Options& options);
 
 }  // namespace way::bench

@@ -83,7 +83,7 @@ float their_circle(const dtNavMeshQuery& query, const QueryPair& pair) {
   return static_cast<float>(count);
 }
 
-/// A square around the start, turned by an eighth.
+/// A square around the start, rotated by 45 degrees.
 std::array<Vec3, 4> square_of(const QueryPair& pair) {
   const Vec3 p = pair.from.point;
   return {p + Vec3{-kCircle, 0, 0}, p + Vec3{0, 0, kCircle}, p + Vec3{kCircle, 0, 0},

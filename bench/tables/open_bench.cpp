@@ -20,15 +20,15 @@
 namespace way::bench {
 namespace {
 
-constexpr int kSide = 256;                    // tiles in a row
+constexpr int kSide = 256;                    // tiles per row
 constexpr std::uint64_t kStride = 20 * 1024;  // bytes of a tile of a city
-constexpr double kLimit = 10;                 // "milliseconds"
+constexpr double kLimit = 10;                 // [milliseconds]
 constexpr int kRounds = 15;
 constexpr const char* kName = "io/open/file_of_1.3_GB";
 
 using Bytes = std::vector<std::byte>;
 
-/// A square floor that leads to all four sides.
+/// A square floor with portals on all four sides.
 std::shared_ptr<const Tile> floor_tile(int x, int z) {
   constexpr float kWidth = 32;
   const float low_x = kWidth * static_cast<float>(x);
@@ -60,8 +60,8 @@ void put(Bytes& bytes, std::size_t at, const T& value) {
   std::memcpy(bytes.data() + at, &value, sizeof value);
 }
 
-/// Writes a file whose tiles lie as far apart as those of a city would, with nothing between them:
-/// as large as a large world, and quickly made.
+/// Writes a file whose tiles are as far apart as those of a city, with nothing between them: as
+/// large as a large world, but quick to make.
 bool write_spread(Bytes bytes, const std::string& path) {
   using namespace way_format;
   auto header = read_at<Header>(bytes, 0);
@@ -97,7 +97,7 @@ bool write_spread(Bytes bytes, const std::string& path) {
   return out.good();
 }
 
-/// Opens the file, loads what is around a place, and asks for the nearest point.
+/// Opens the file, loads the tiles around a point, and finds the nearest point.
 bool ask_once(const std::string& path, Vec3 at) {
   const auto file = NavMeshFile::open(path);
   if (!file) return false;
@@ -125,7 +125,7 @@ std::vector<Row> measure_open(const Options& options) {
   if (good) {
     rows.push_back(make_row(kName, "io/open", "ms", rounds));
   } else {
-    std::cerr << kName << ": the file was not read\n";
+    std::cerr << kName << ": the file could not be read\n";
   }
   return rows;
 }

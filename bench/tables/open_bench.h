@@ -9,7 +9,7 @@
 
 namespace way::bench {
 
-/// How long it takes from a file of more than a gigabyte on disk to the first answer of a query.
+/// The time from a file of more than a gigabyte on disk to the first answer of a query.
 [[nodiscard]] std::vector<Row> measure_open(const Options& options);
 
 }  // namespace way::bench

@@ -32,7 +32,7 @@ struct TheirMemory {
   std::array<dtPolyRef, kMaxTheirPath> refs;
 };
 
-/// Length seen from above, or a negative number where the way is not whole.
+/// Length in plan, or a negative number if the path is not complete.
 double their_length(const dtNavMeshQuery& query, const QueryPair& pair, TheirMemory& memory) {
   const dtQueryFilter filter;
   int count = 0;
@@ -69,12 +69,12 @@ double our_length(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& w
   return path.status == PathStatus::complete ? path.length : -1;
 }
 
-/// How much longer Detour's walks are.
+/// How much longer Detour's paths are.
 struct Excess {
   double sum_ours = 0;
   double sum_theirs = 0;
   double worst = 1;
-  int longer = 0;  ///< By more than one in a hundred.
+  int longer = 0;  ///< By more than 1 %.
   int shorter = 0;
   int pairs = 0;
 
@@ -90,7 +90,7 @@ struct Excess {
   }
 };
 
-/// The time of each question by itself, as the median of some rounds.  [nanoseconds]
+/// The time of each query, as the median of several rounds.  [nanoseconds]
 template <class Ask>
 std::vector<double> time_each(const std::vector<QueryPair>& pairs, Ask&& ask) {
   std::vector<std::array<double, kRounds>> rounds(pairs.size());
@@ -108,7 +108,7 @@ std::vector<double> time_each(const std::vector<QueryPair>& pairs, Ask&& ask) {
   return times;
 }
 
-/// Says what they take.
+/// Prints their size and build time.
 Landmarks make_landmarks(const NavMesh& mesh, const std::string& suffix) {
   SearchWorkspace workspace;
   const double start = thread_seconds();
@@ -118,8 +118,8 @@ Landmarks make_landmarks(const NavMesh& mesh, const std::string& suffix) {
   return landmarks;
 }
 
-/// The geometric mean over pairs of what each takes: a short walk counts as much as a long one.
-/// With landmarks and without.
+/// The geometric mean of the times over all pairs: a short path counts as much as a long one. With
+/// landmarks and without.
 std::vector<Row> compare_each_pair(const NavMesh& ours, const dtNavMeshQuery& theirs,
                                    const std::vector<QueryPair>& pairs, const std::string& suffix) {
   SearchWorkspace workspace;
@@ -139,7 +139,7 @@ std::vector<Row> compare_each_pair(const NavMesh& ours, const dtNavMeshQuery& th
           make_row("path/landmarks" + suffix, "path/landmarks", "ns", {{guided_mean, their_mean}})};
 }
 
-/// All walks in a batch on two threads (ours) and on one (theirs), on the wall clock.
+/// All paths in a batch on two threads (ours) and on one (theirs), on the wall clock.
 Row compare_batch_threads(const NavMesh& mesh, const std::vector<QueryPair>& pairs,
                           const std::string& suffix) {
   std::vector<PathQuery> queries;

@@ -17,10 +17,10 @@
 namespace way::bench {
 namespace {
 
-constexpr Vec3 kExtents = {2, 4, 2};  ///< Of a box around a point.
+constexpr Vec3 kExtents = {2, 4, 2};  ///< Half extents of a box around a point.
 constexpr int kMaxTheirs = 16384;
-constexpr int kNodes = 32;     ///< In a step of a search.
-constexpr float kStep = 0.5F;  ///< Of an agent in its corridor, towards the next corner.
+constexpr int kNodes = 32;     ///< Nodes per step of a search.
+constexpr float kStep = 0.5F;  ///< Step of an agent in its corridor, toward the next corner.
 constexpr std::size_t kCorners = 4;
 const dtQueryFilter kTheirFilter;
 
@@ -30,7 +30,7 @@ float our_box(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
       polygons_in_box(mesh, {pair.beside - kExtents, pair.beside + kExtents}, found));
 }
 
-// Detour rounds the boxes of polygons to cells, and so finds some that only come close.
+// Detour rounds the boxes of polygons to cells, and so finds some that are only close.
 float their_box(const dtNavMeshQuery& query, const QueryPair& pair) {
   static std::array<dtPolyRef, kMaxTheirs> found;
   int count = 0;
@@ -50,7 +50,7 @@ float their_closest(const dtNavMeshQuery& query, const QueryPair& pair) {
   return point.x;
 }
 
-// The end of the pair is mostly outside of the polygon: a point inside Detour gives back as it is.
+// The end of the pair is mostly outside the polygon: Detour returns a point inside unchanged.
 float our_boundary(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
   return closest_on_boundary(mesh, pair.from.ours, pair.to.point)->point.x;
 }
@@ -71,7 +71,7 @@ float their_height(const dtNavMeshQuery& query, const QueryPair& pair) {
   return height;
 }
 
-/// What a mesh needs once, to be drawn from as often as one likes: made in the warm-up.
+/// Built once per mesh, in the warm-up; drawing points is then cheap.
 const PointSampler& sampler_of(const NavMesh& mesh) {
   static NavMesh sampled;
   static std::optional<PointSampler> sampler;
@@ -106,7 +106,7 @@ float our_sliced(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& wo
 
 float their_sliced(const dtNavMeshQuery& query, const QueryPair& pair) {
   static std::array<dtPolyRef, kMaxTheirs> path;
-  // A search in steps changes the query that it is asked of; nobody else asks it meanwhile.
+  // A sliced search modifies the query object; nobody else uses it at the same time.
   auto& search = const_cast<dtNavMeshQuery&>(query);
   search.initSlicedFindPath(pair.from.theirs, pair.to.theirs, floats(pair.from.point),
                             floats(pair.to.point), &kTheirFilter);
@@ -117,14 +117,14 @@ float their_sliced(const dtNavMeshQuery& query, const QueryPair& pair) {
   return static_cast<float>(count);
 }
 
-/// From a place a step towards a corner, seen from above.
+/// A point one step toward a corner, in plan.
 Vec3 step_towards(Vec3 place, Vec3 corner) {
   const Vec3 way = {corner.x - place.x, 0, corner.z - place.z};
   const float size = std::hypot(way.x, way.z);
   return place + way * (size > kStep ? kStep / size : 1);
 }
 
-/// What an agent asks in its first frame on a new way: the next corners, and a step.
+/// The queries of an agent in its first frame on a new path: the next corners, and a step.
 float our_corridor(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   static PathCorridor corridor;
   corridor.reset(pair.from.ours, pair.from.point);
@@ -138,7 +138,7 @@ float our_corridor(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& 
 float their_corridor(const dtNavMeshQuery& query, const QueryPair& pair) {
   static dtPathCorridor corridor;
   static const bool is_made = corridor.init(kMaxTheirs);
-  auto& asked = const_cast<dtNavMeshQuery&>(query);  // the corridor takes it so
+  auto& asked = const_cast<dtNavMeshQuery&>(query);  // the corridor requires a mutable query
   std::array<float, 3 * kCorners> corners;
   std::array<unsigned char, kCorners> flags;
   std::array<dtPolyRef, kCorners> polygons;

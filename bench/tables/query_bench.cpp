@@ -63,7 +63,7 @@ float their_path(const dtNavMeshQuery& query, const QueryPair& pair) {
 }
 
 float our_straight(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
-  // The points lie on the surface, at which Detour does not look at all.
+  // The points lie on the surface; Detour does not check that at all.
   const StraightPath path = make_straight_path(mesh,
                                                {.corridor = pair.corridor,
                                                 .start = pair.from.point,
@@ -86,7 +86,7 @@ float their_straight(const dtNavMeshQuery& query, const QueryPair& pair) {
 
 float our_ray(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
   static std::array<PolyRef, kMaxTheirPath> passed;
-  // Without the cost, which Detour leaves out, too, unless DT_RAYCAST_USE_COSTS asks for it.
+  // Without the cost, which Detour skips, too, unless DT_RAYCAST_USE_COSTS is set.
   return std::min(raycast(mesh,
                           {.from = pair.from.ours,
                            .start = pair.from.point,
@@ -171,7 +171,7 @@ class QueryBench {
                       std::back_inserter(rows_));
   }
 
-  /// The heap that either navmesh holds when whatever has made it is gone, a polygon.
+  /// The heap that either navmesh holds per polygon, after all temporary data is freed.
   void weigh(const dtNavMesh& mesh, const std::string& suffix) {
     Pair held;
     std::size_t polygons = 0;

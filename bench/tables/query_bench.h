@@ -9,7 +9,7 @@
 
 namespace way::bench {
 
-/// Questions asked of the same polygons through our queries and Detour's.
+/// The same queries on the same polygons through our API and Detour's.
 [[nodiscard]] std::vector<Row> compare_queries(const Options& options);
 
 }  // namespace way::bench

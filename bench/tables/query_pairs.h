@@ -20,15 +20,15 @@ struct QueryPoint {
 struct QueryPair {
   QueryPoint from = {};
   QueryPoint to = {};
-  Vec3 beside = {};  ///< A point of the world near `from`, for the question what is nearest.
-  Vec3 step = {};    ///< A few steps from `from` towards `to`, seen from above: where to move to.
+  Vec3 beside = {};  ///< A point in the world near `from`, for nearest-point queries.
+  Vec3 step = {};    ///< A few steps from `from` toward `to`, in plan: the target of a move.
   std::vector<PolyRef> corridor = {};
   std::vector<dtPolyRef> their_corridor = {};
 };
 
-/// Pairs of points on polygons, all alike likely, of the same component, and the corridors between
+/// Pairs of points on polygons, chosen uniformly, of the same component, and the corridors between
 /// them. The same seed gives the same pairs.
-/// @pre `ours` was made of `theirs`, and has polygons
+/// @pre `ours` was made from `theirs`, and has polygons
 [[nodiscard]] std::vector<QueryPair> make_pairs(const NavMesh& ours, const dtNavMesh& theirs,
                                                 int count);
 

@@ -13,8 +13,8 @@
 
 namespace way::bench {
 
-/// A question in both forms. What is computed goes into a sum, so that no call is left out, and so
-/// that it shows where the answers differ.
+/// A query in both forms. Results are summed, so that no call is optimized away, and so that
+/// different answers show.
 struct Question {
   const char* group;
   float (*ours)(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace);
@@ -25,12 +25,12 @@ inline const float* floats(const Vec3& v) {
   return &v.x;
 }
 
-/// For Detour, which asks for numbers from 0 up to 1 when it draws; the same in every run.
+/// The random function for Detour, which wants numbers in [0, 1); the same in every run.
 [[nodiscard]] float next_share();
 
-/// The questions about walls, moves and polygons around a place.
+/// The queries about walls, moves and polygons around a point.
 [[nodiscard]] std::span<const Question> local_questions();
-/// The questions about one polygon, a box, the whole mesh, and ways in steps.
+/// The queries about one polygon, a box, the whole mesh, and sliced searches.
 [[nodiscard]] std::span<const Question> polygon_questions();
 
 }  // namespace way::bench
