@@ -37,7 +37,7 @@ void* operator new(std::size_t size) {
 void* operator new[](std::size_t size) {
   return allocate(size);
 }
-// Sanitizers bring their own, whose memory must not come to our delete.
+// Sanitizers have their own, whose memory must not reach our delete.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   try {
     return allocate(size);

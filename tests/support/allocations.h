@@ -7,13 +7,13 @@
 // Only for programs that have allocations.cpp among their own sources: it replaces operator new.
 namespace way::test {
 
-/// Calls of operator new so far, by all threads.
+/// Number of calls of operator new so far, on all threads.
 std::size_t allocation_count();
 
-/// Memory that this thread has taken and not given back.
+/// Memory that this thread has allocated and not freed.
 std::size_t held_bytes();
 
-/// The most memory that this thread held at once since this was made, beyond what it held then.
+/// The peak memory of this thread during the lifetime of this object, beyond what it held before.
 class AllocationPeak {
  public:
   AllocationPeak();

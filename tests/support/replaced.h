@@ -8,7 +8,7 @@
 
 namespace way::test {
 
-/// A text with the first place of `what` changed; one must be there.
+/// A text with the first occurrence of `what` replaced; there must be one.
 inline std::string replaced(std::string text, const std::string& what, const std::string& with) {
   REQUIRE(text.find(what) != std::string::npos);
   return text.replace(text.find(what), what.size(), with);

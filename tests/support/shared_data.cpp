@@ -15,7 +15,7 @@ bool has_shared_data() {
 std::optional<std::string> shared_file(const std::string& name) {
   const std::filesystem::path path = std::filesystem::path(WAYMESH_SHARED) / name;
   if (has_shared_data() && std::filesystem::exists(path)) return path.string();
-  MESSAGE("skipped: no reference data at hand (" << name << ")");
+  MESSAGE("skipped: no reference data available (" << name << ")");
   return std::nullopt;
 }
 

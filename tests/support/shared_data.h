@@ -7,13 +7,13 @@
 
 namespace way::test {
 
-/// Path of a file in the folder of reference data, e.g. `golden/stages_dungeon.json`; nothing where
-/// that folder was not given or lacks the file. A test that needs it says so and returns:
-/// `const auto path = shared_file("..."); if (!path) return;` prints the reason as a doctest
-/// message.
+/// Path of a file in the folder of reference data, e.g. `golden/stages_dungeon.json`; nullopt if
+/// that folder was not given or does not contain the file. A test that needs it says so and
+/// returns: `const auto path = shared_file("..."); if (!path) return;` prints the reason as a
+/// doctest message.
 std::optional<std::string> shared_file(const std::string& name);
 
-/// True where reference data is at hand.
+/// Returns true if reference data is available.
 bool has_shared_data();
 
 }  // namespace way::test

@@ -97,7 +97,7 @@ CompactHeightfield random_building(Random& random, int width, int depth) {
   const Heightfield solid = random_heightfield(random, width, depth, 6);
   CompactHeightfield open = compact(solid, 2, 2);
   for (std::uint32_t i = 0; i < open.size(); ++i) {
-    // Few areas and few holes, so that there are places wider than a cell.
+    // Few areas and few holes, so that some open parts are wider than a cell.
     const int luck = random.below(100);
     open.area[i] = luck < 5 ? Area::none : luck < 10 ? static_cast<Area>(7) : Area::ground;
   }

@@ -13,12 +13,12 @@
 
 namespace way::test {
 
-/// One storey of a field, a string per row; the first row is z = 0. '0' to '9' is ground at that
-/// height above the storey; 'a' to 'z' is a floor of area 1 to 26 at height 0; 'X' is a floor that
-/// is not walkable at height 0; '.' is a hole.
+/// One storey of a field, one string per row; the first row is z = 0. '0' to '9' is ground at that
+/// height above the storey; 'a' to 'z' is a floor of area 1 to 26 at height 0; 'X' is an unwalkable
+/// floor at height 0; '.' is a hole.
 using Storey = std::vector<std::string_view>;
 
-/// Storeys lie this far above each other.
+/// The vertical distance between storeys.
 constexpr int kStoreyHeight = 20;
 
 /// Open space from pictures of its storeys, lowest first, for agents that are 2 voxels high and
@@ -28,16 +28,16 @@ CompactHeightfield make_building(const std::vector<Storey>& storeys);
 /// A single storey.
 CompactHeightfield make_field(const Storey& storey);
 
-/// The areas of the lowest floor of each column as a picture: '.' where there is no column or no
+/// The areas of the lowest floor of each column as a picture: '.' if there is no column or no
 /// walkable floor, '#' for ground, letters for the areas 1 to 26.
 std::vector<std::string> picture_of(const CompactHeightfield& open);
 
 /// A field of one storey with random holes, steps and areas.
 ///
-/// @param holes  In how many of 100 cells there is a hole.
+/// @param holes  Percentage of cells that are holes.
 CompactHeightfield random_field(Random& random, int width, int depth, int holes);
 
-/// The outlines of a random field, its regions and outlines made with random options.
+/// The outlines of a random field, with random options for regions and outlines.
 ContourSet random_outlines(Random& random, Partition partition);
 
 /// Several storeys with random links between them, areas and unwalkable floors.

@@ -22,7 +22,7 @@ Point as_key(Vec3 v) {
   return {v.x, v.y, v.z};
 }
 
-/// Where an edge begins, and whether there is ground beyond it.
+/// Where an edge begins, and whether there is ground across it.
 struct Corner {
   Vec3 point = {};
   bool is_open = false;
@@ -33,7 +33,7 @@ float along(Vec3 v, bool by_x) {
   return by_x ? v.x : v.z;
 }
 
-/// The same point for whoever has the edge, in whichever direction.
+/// The same point for both polygons of an edge, in either direction.
 Vec3 cut_point(Vec3 a, Vec3 b, bool by_x, float line) {
   if (as_key(b) < as_key(a)) std::swap(a, b);
   const double t = (static_cast<double>(line) - static_cast<double>(along(a, by_x))) /
@@ -57,7 +57,7 @@ Outline part_of(const Outline& outline, bool by_x, float line, bool is_low) {
     const bool has_b = (along(b.point, by_x) < line) == is_low;
     if (has_a) part.push_back(a);
     if (has_a == has_b) continue;
-    // The cut is open; what is left of the edge is as it was.
+    // The cut is open; the rest of the edge keeps its state.
     part.push_back({cut_point(a.point, b.point, by_x, line), has_a || a.is_open});
   }
   return part;

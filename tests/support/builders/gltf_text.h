@@ -10,7 +10,7 @@
 
 namespace way::test {
 
-/// The bytes of numbers, the least byte first.
+/// The bytes of numbers, little-endian.
 template <class T>
 std::string bytes_of(std::initializer_list<T> numbers) {
   std::string bytes;
@@ -22,26 +22,26 @@ std::string bytes_of(std::initializer_list<T> numbers) {
   return bytes;
 }
 
-/// Bytes as base64, with padding.
+/// Encodes as base64, with padding.
 std::string to_base64(std::string_view bytes);
 
-/// A binary glTF file of JSON and the bytes of buffer 0.
+/// A binary glTF file from JSON and the bytes of buffer 0.
 std::string make_glb(std::string json, std::string binary);
 
 /// glTF text with one mesh of one primitive under one node. `primitive`, `accessors` and `views`
-/// are what stands between the brackets; buffer 0 holds `bytes`.
+/// are the text between the brackets; buffer 0 holds `bytes`.
 struct GltfParts {
   std::string bytes = {};
   std::string views = {};
   std::string accessors = {};
   std::string primitive = {};
   std::string node = R"({"mesh":0,"name":"floor"})";
-  std::string more = {};  ///< Further members of the root, each behind a comma.
+  std::string more = {};  ///< Further members of the root, each after a comma.
 };
 std::string make_gltf(const GltfParts& parts);
 
-/// The unit square in the ground plane, seen from above counter-clockwise: four points, six
-/// indices of 16 bits.
+/// The unit square in the ground plane, counter-clockwise viewed from +y: four points, six 16-bit
+/// indices.
 GltfParts square_gltf();
 
 }  // namespace way::test

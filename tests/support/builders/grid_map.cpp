@@ -14,7 +14,7 @@ struct Run {
   int low = 0;
   int high = 0;
   int top = 0;     ///< First row.
-  int bottom = 0;  ///< One after the last.
+  int bottom = 0;  ///< One past the last row.
 };
 
 bool is_free(char letter) {
@@ -72,7 +72,7 @@ class MapData {
 
  private:
   void add(const Run& run) {
-    // Counter-clockwise seen from above, where z points down the page: down the low side first.
+    // Counter-clockwise viewed from +y, with z down the page: down the low side first.
     corner(run.low, run.top, TileData::kWall);
     side(run, run.bottom, tops_[run.bottom], true);
     corner(run.high, run.bottom, TileData::kWall);

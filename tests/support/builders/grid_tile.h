@@ -12,18 +12,18 @@ namespace way::test {
 struct GridTile {
   TileCoord coord = {};
   int quads = 2;       ///< Quads along each side.
-  float side = 8;      ///< Of the tile; it lies at coord * side.
-  float height = 0;    ///< Of its floor.
-  unsigned open = 15;  ///< Bit s is set where side s is open: its edges are portals.
+  float side = 8;      ///< Side of the tile; its position is coord * side.
+  float height = 0;    ///< Height of its floor.
+  unsigned open = 15;  ///< Bit s is set if side s is open: its edges are portals.
 };
 
-/// Quads in rows, x fastest; corners begin at the low corner, counter-clockwise seen from above.
+/// Quads in rows, x fastest; corners begin at the low corner, counter-clockwise viewed from +y.
 TileData grid_data(const GridTile& grid);
 
 /// The same as a tile.
 std::shared_ptr<const Tile> grid_tile(const GridTile& grid);
 
-/// A tile from data that is known to be good.
+/// Makes a tile of valid data.
 std::shared_ptr<const Tile> make_tile(const TileData& data);
 
 }  // namespace way::test

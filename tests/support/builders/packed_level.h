@@ -9,7 +9,7 @@
 
 namespace way::test {
 
-/// A real level by its name (meshes/real/NAME.obj.gz); nothing where it is not at hand.
+/// A real level by its name (meshes/real/NAME.obj.gz); nullopt if it is not available.
 std::optional<TriangleMesh> packed_level(const std::string& name);
 
 }  // namespace way::test

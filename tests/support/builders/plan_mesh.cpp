@@ -31,7 +31,7 @@ bool is_on_rim(const Plan& plan, int x, int z) {
   return x < 0 || z < 0 || z >= std::ssize(plan.rows) || x >= std::ssize(plan.rows[0]);
 }
 
-/// Gives equal vertices equal numbers.
+/// Assigns equal indices to equal vertices.
 class Vertices {
  public:
   explicit Vertices(TileData& data) : data_(data) {}

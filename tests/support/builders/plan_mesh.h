@@ -14,23 +14,23 @@
 
 namespace way::test {
 
-/// A drawn floor for tests of queries: a cell of side 1 a letter, x to the right, z downwards, from
-/// `low` on. `#` and space are nothing, `.` is ground, any other letter is ground of that Area.
-/// Cells are quads, numbered by rows; those side by side are neighbours.
+/// A drawn floor for tests of queries: one cell of side 1 per letter, x to the right, z down,
+/// starting at `low`. `#` and space are empty, `.` is ground, any other letter is ground of that
+/// Area. Cells are quads, numbered by rows; adjacent ones are neighbors.
 struct Plan {
   std::vector<std::string> rows = {};
   Vec3 low = {};           ///< Low corner; its y is the floor's height.
-  float climb = 0.5F;      ///< Of the agent.
-  TileCoord coord = {};    ///< Cells on the rim of a tile of a greater world are open there.
+  float climb = 0.5F;      ///< The agent's climb.
+  TileCoord coord = {};    ///< Cells on the rim of a tile of a larger world are open there.
   bool is_square = false;  ///< One of many tiles: its rim is made of portals.
 };
 
 TileData plan_data(const Plan& plan);
 
-/// One polygon with walls all round, its corners on the circle of radius 1 around the origin.
+/// One polygon with walls all around, its corners on the circle of radius 1 around the origin.
 TileData round_polygon(std::uint32_t corner_count);
 
-/// Puts several floors into one tile; they stay apart.
+/// Combines several floors into one tile; they stay unconnected.
 TileData join_data(const TileData& a, const TileData& b);
 
 /// A navmesh of one tile.
@@ -41,21 +41,21 @@ NavMesh mesh_of(const Plan& plan);
 NavMesh mesh_of_tiles(std::initializer_list<TileData> tiles, float side);
 
 /// Two floors of `side` by `side` cells of side 1, bumpy, with holes, the second about 3 above the
-/// first; cells have a raised vertex in their middle.
+/// first; cells have a raised vertex at their center.
 TileData bumpy_floors(Random& random, int side);
 
-/// The polygon over which (or under which) a point lies, closest in height; it must exist.
+/// The polygon above or below a point that is closest in height; it must exist.
 PolyRef polygon_at(const NavMesh& mesh, Vec3 point);
 
-/// A square of tiles of 8 by 8 cells each, all at height 0; one cell in `open` is a wall.
+/// A square of tiles of 8 by 8 cells each, all at height 0; one in `open` cells is a wall.
 NavMesh walled_tiles(int count, std::uint64_t seed, int open);
 
 /// Any polygon of a mesh that has some.
 PolyRef any_polygon(const NavMesh& mesh, Random& random);
-/// The middle of a cell.
+/// The center of a cell.
 Vec3 middle_of(const NavMesh& mesh, PolyRef polygon);
 
-/// Adds links between the middles of random cells, dear and cheap, every other one one-way.
+/// Adds links between the centers of random cells, expensive and cheap, every other one one-way.
 NavMesh with_random_links(const NavMesh& mesh, Random& random, int count);
 
 /// All polygons, slot by slot.

@@ -13,7 +13,7 @@
 namespace way::test {
 namespace {
 
-/// Sixteen directions of a round, as multiples of 1/64 of the radius.
+/// Sixteen directions around a circle, as multiples of 1/64 of the radius.
 constexpr std::array<std::array<int, 2>, 16> kRound = {{{64, 0},
                                                         {59, 24},
                                                         {45, 45},
@@ -48,7 +48,7 @@ TileData spiral_strip(std::uint64_t seed) {
     }
   }
   for (std::uint32_t i = 0; i < kQuads; ++i) {
-    // Inner, then along the inner side, then outer: counter-clockwise seen from above.
+    // Inner, then along the inner side, then outer: counter-clockwise viewed from +y.
     for (const std::uint32_t corner : {2 * i + 1, 2 * i, 2 * i + 2, 2 * i + 3})
       data.corners.push_back(corner);
     const std::uint32_t before = i == 0 ? TileData::kWall : i - 1;

@@ -8,7 +8,7 @@
 
 namespace way::test {
 
-/// A road of quads that goes round several times, rising, and crosses its own shadow; crooked, with
+/// A road of quads that spirals upward several times and overlaps itself in plan; crooked, with
 /// corners at multiples of 1/64.
 TileData spiral_strip(std::uint64_t seed);
 

@@ -62,7 +62,7 @@ namespace {
 
 using Polygon = std::vector<Vec3>;
 
-/// Cuts a polygon in two at a plane across an axis, as written in the description of the method.
+/// Cuts a polygon in two at a plane across an axis, as in the description of the method.
 void cut(const Polygon& polygon, float Vec3::*axis, float plane, Polygon& inside, Polygon& rest) {
   inside.clear();
   rest.clear();

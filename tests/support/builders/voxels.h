@@ -18,17 +18,17 @@ VoxelGrid unit_grid(int width, int depth, float height = 100);
 /// A heightfield on a unit grid from its columns, x fastest.
 Heightfield make_heightfield(int width, int depth, const std::vector<std::vector<Span>>& columns);
 
-/// A heightfield with one ground span in each column, from 0 to the height that its character
-/// names: '1' to '9', then 'a' to 'z' for 10 to 35; '.' is an empty column. The first row is z = 0.
+/// A heightfield with one ground span in each column, from 0 to the height given by its character:
+/// '1' to '9', then 'a' to 'z' for 10 to 35; '.' is an empty column. The first row is z = 0.
 Heightfield make_terrain(const std::vector<std::string_view>& rows);
 
 /// A mesh of loose triangles.
 TriangleMesh make_mesh(const std::vector<std::array<Vec3, 3>>& triangles,
                        std::vector<Area> areas = {});
 
-/// What rasterize() must give by one sorted list of spans a column: slow, and as plain as can be.
-/// With ClipStart::window spans come from polygon cuts as Recast makes them; with
-/// ClipStart::triangle, from rasterize() of each triangle alone, whose truth is ExactCover.
+/// Reference implementation of rasterize() with one sorted list of spans per column: slow and
+/// simple. With ClipStart::window spans come from polygon cuts as in Recast; with
+/// ClipStart::triangle, from rasterize() of each triangle alone, which is compared with ExactCover.
 Heightfield rasterize_slowly(const TriangleMesh& mesh, std::span<const Area> areas,
                              const VoxelGrid& grid, const RasterizeOptions& options);
 

@@ -18,7 +18,7 @@ std::size_t below(Random& random, std::size_t bound) {
   return static_cast<std::size_t>(random.next() % bound);
 }
 
-/// A number that tends to hurt, or any.
+/// A number that tends to cause trouble, or any.
 std::uint32_t bad_number(Random& random) {
   constexpr std::uint32_t kBad[] = {0,          1,          0xff,       0xffff,
                                     0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff0,
@@ -150,7 +150,7 @@ void repair_detour_file(std::span<std::byte> bytes) {
   const std::size_t record = behind == kTileMagic ? kRecordSize32 : kRecordSize64;
   std::size_t at = sizeof header;
   for (int i = 0; i < header.tile_count && at + record <= bytes.size(); ++i) {
-    const std::size_t size_at = at + record / 2;  // behind the reference
+    const std::size_t size_at = at + record / 2;  // after the reference
     const std::size_t rest = bytes.size() - at - record;
     auto size = std::size_t{way_format::read_at<std::uint32_t>(bytes, size_at)};
     if (size > rest || i + 1 == header.tile_count) size = rest;
@@ -162,8 +162,8 @@ void repair_detour_file(std::span<std::byte> bytes) {
 
 void repair_glb_file(std::span<std::byte> bytes) {
   constexpr std::uint32_t kMagic = 0x46546c67;  // glTF
-  constexpr std::size_t kJson = 12;             // behind the head
-  constexpr std::size_t kChunk = 8;             // size and kind of one
+  constexpr std::size_t kJson = 12;             // after the header
+  constexpr std::size_t kChunk = 8;             // size and type of a chunk
   if (bytes.size() < kJson + kChunk) return;
   if (way_format::read_at<std::uint32_t>(bytes, 0) != kMagic) return;
   put(bytes, 4, std::uint32_t{2});

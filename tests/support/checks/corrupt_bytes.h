@@ -10,20 +10,20 @@
 
 namespace way::test {
 
-/// Changes bytes as damage and malice do: single bits, bytes and numbers, runs of zeros, parts that
-/// are moved, left out or doubled, a lost end. One to four such changes.
+/// Changes bytes like damage or an attacker: single bits, bytes and numbers, runs of zeros, parts
+/// that are moved, removed or duplicated, a truncated end. One to four such changes.
 std::vector<std::byte> corrupt_bytes(std::vector<std::byte> bytes, Random& random);
 
-/// Makes the checksums and the size of a `.way` file true again, as far as its tables can be
-/// followed, so that what was changed is looked at and not refused for its checksum.
+/// Repairs the checksums and the size of a `.way` file, as far as its tables can be followed, so
+/// that the changes are actually read and not rejected by a checksum.
 void repair_way_file(std::span<std::byte> bytes);
 
-/// The same for a file of Detour's, which has no checksums: magic numbers, versions, the sizes of
-/// tiles, and counts that must agree.
+/// The same for a Detour file, which has no checksums: magic numbers, versions, the sizes of tiles,
+/// and counts that must agree.
 void repair_detour_file(std::span<std::byte> bytes);
 
-/// The same for a `.glb` file: its magic number and version, its size and those of its chunks.
-/// What begins otherwise stays as it is, for it is text.
+/// The same for a `.glb` file: its magic number and version, its size and those of its chunks. A
+/// file that begins differently is text, and is left unchanged.
 void repair_glb_file(std::span<std::byte> bytes);
 
 }  // namespace way::test

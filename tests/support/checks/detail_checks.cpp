@@ -15,8 +15,8 @@ namespace {
 
 using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Twice the area in the plan, positive where counter-clockwise seen from above. Exact for the
-/// coordinates of tests: few bits after the point.
+/// Twice the area in plan, positive if counter-clockwise viewed from +y. Exact for the coordinates
+/// of tests, which have few fractional bits.
 double turn(Vec3 a, Vec3 b, Vec3 c) {
   return (static_cast<double>(b.z) - static_cast<double>(a.z)) *
              (static_cast<double>(c.x) - static_cast<double>(a.x)) -
@@ -59,7 +59,7 @@ double area_of(const PolyMesh& polygons, std::size_t polygon) {
   return sum;
 }
 
-/// True where both points lie on one edge of the polygon, in its order.
+/// Returns true if both points lie on one edge of the polygon, in its order.
 bool runs_along_outline(const PolyMesh& polygons, std::size_t polygon, Vec3 from, Vec3 to) {
   for (std::size_t i = 0; i < polygons.polygon(polygon).size(); ++i) {
     const Vec3 a = corner_of(polygons, polygon, i);
@@ -73,19 +73,19 @@ bool runs_along_outline(const PolyMesh& polygons, std::size_t polygon, Vec3 from
 std::string fault_of_triangles(const PolyMesh& polygons, std::size_t polygon,
                                const PatchView& patch) {
   double area = 0;
-  std::map<Edge, bool> edges;  // Whether it is flagged as outline.
+  std::map<Edge, bool> edges;  // True if it is flagged as outline.
   for (const DetailTriangle& t : patch.triangles) {
     const Vec3 corners[3] = {patch.vertices[t.vertices[0]], patch.vertices[t.vertices[1]],
                              patch.vertices[t.vertices[2]]};
     const double own = turn(corners[0], corners[1], corners[2]);
-    if (own <= 0) return "a triangle is flat or turned over";
+    if (own <= 0) return "a triangle is degenerate or flipped";
     area += own;
     for (std::size_t i = 0; i < 3; ++i) {
       const Edge edge = {t.vertices[i], t.vertices[(i + 1) % 3]};
       const bool outline = (t.outline >> i & 1) != 0;
       if (!edges.emplace(edge, outline).second) return "an edge belongs to two triangles";
       if (outline && !runs_along_outline(polygons, polygon, corners[i], corners[(i + 1) % 3]))
-        return "an edge is flagged that is not on the outline";
+        return "a flagged edge is not on the outline";
     }
     for (const Vec3 vertex : patch.vertices)
       if (is_in_circle(corners[0], corners[1], corners[2], vertex)) return "not Delaunay";
@@ -138,7 +138,7 @@ void measure_patch(const DetailInput& input, const DetailMesh& detail, std::size
       if (!floor) continue;
       const auto height = height_of_patch(detail, polygon, plan(centre));
       const double error =
-          height ? static_cast<double>(std::abs(*height - *floor)) : 1e9;  // A hole shows.
+          height ? static_cast<double>(std::abs(*height - *floor)) : 1e9;  // A hole is an error.
       errors = {std::max(errors.most, error), errors.sum + error, errors.count + 1};
     }
   }
@@ -204,7 +204,7 @@ PolyMesh make_poly_mesh(const VoxelGrid& grid, std::vector<GridPoint> vertices,
 }
 
 std::string fault_of_patches(const PolyMesh& polygons, const DetailMesh& detail) {
-  if (detail.patches.size() != polygons.size()) return "not one patch a polygon";
+  if (detail.patches.size() != polygons.size()) return "not one patch per polygon";
   for (std::size_t i = 0; i < polygons.size(); ++i) {
     const PatchView patch = view_of(detail, i);
     for (std::size_t k = 0; k < polygons.polygon(i).size(); ++k) {
@@ -266,7 +266,7 @@ DetailError measure_detail(const DetailInput& input, const DetailMesh& detail, i
                            float margin) {
   ErrorSum errors;
   for (std::size_t i = 0; i < input.polygons.size(); ++i) {
-    if (input.polygons.regions[i] == 0) continue;  // Which floors are its own is not known.
+    if (input.polygons.regions[i] == 0) continue;  // Which floors belong to it is unknown.
     measure_patch(input, detail, i, {step, margin}, errors);
   }
   return {errors.most, errors.count == 0 ? 0 : errors.sum / errors.count};

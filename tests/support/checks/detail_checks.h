@@ -11,25 +11,25 @@
 
 namespace way::test {
 
-/// A field with one floor in each column, all linked to their neighbours, of the height that is
-/// given for its column.
+/// A field with one floor in each column, all linked to their neighbors, with the given heights.
 CompactHeightfield make_ground(const VoxelGrid& grid, const std::function<int(Cell)>& height);
 
 /// All floors in region 1.
 RegionMap one_region(const CompactHeightfield& open);
 
-/// Polygons from rings of vertex numbers; neighbours are found by their common edges, and all other
-/// edges are walls. Every polygon is of region 1 and ground.
+/// Polygons from rings of vertex indices; neighbors are found by their common edges, and all other
+/// edges are walls. Every polygon is in region 1 and ground.
 PolyMesh make_poly_mesh(const VoxelGrid& grid, std::vector<GridPoint> vertices,
                         const std::vector<std::vector<std::uint32_t>>& rings);
 
-/// What is wrong with the patches of a detail mesh, or an empty text: each begins with the corners
-/// of its polygon, covers it exactly with triangles that are counter-clockwise seen from above, has
-/// right outline flags, and no vertex lies strictly inside of the circle of a triangle.
+/// What is wrong with the patches of a detail mesh, or an empty string: each must begin with the
+/// corners of its polygon, cover it exactly with triangles that are counter-clockwise viewed from
+/// +y, have correct outline flags, and no vertex may lie strictly inside the circumcircle of a
+/// triangle.
 std::string fault_of_patches(const PolyMesh& polygons, const DetailMesh& detail);
 
-/// The first edge that two polygons share but on which their vertices differ in some bit, as
-/// "polygon corner", or an empty text.
+/// The first edge that two polygons share but on which their vertices are not identical bit for
+/// bit, as "polygon corner", or an empty string.
 std::string fault_of_shared_edges(const PolyMesh& polygons, const DetailMesh& detail);
 
 /// Vertices of a patch strictly between the ends of an edge of its polygon, from its first corner
@@ -37,18 +37,18 @@ std::string fault_of_shared_edges(const PolyMesh& polygons, const DetailMesh& de
 std::vector<Vec3> vertices_on_edge(const PolyMesh& polygons, const DetailMesh& detail,
                                    std::size_t polygon, std::size_t corner);
 
-/// The height of a patch at a point inside of its polygon.
+/// The height of a patch at a point inside its polygon.
 std::optional<float> height_of_patch(const DetailMesh& detail, std::size_t polygon, Vec2 at);
 
-/// How far the surface is from the floors of each polygon's region, at centres of cells inside of
+/// The distance of the surface from the floors of each polygon's region, at centers of cells inside
 /// the polygon.  [voxels]
 struct DetailError {
   double most = 0;
   double mean = 0;
 };
 
-/// Over all cells, or over those whose column in the world is a multiple of `step` along both axes
-/// and whose centre is at least `margin` cells away from the edges of its polygon.
+/// Over all cells, or over those whose world column is a multiple of `step` along both axes and
+/// whose center is at least `margin` cells from the edges of its polygon.
 DetailError measure_detail(const DetailInput& input, const DetailMesh& detail, int step = 1,
                            float margin = 0);
 

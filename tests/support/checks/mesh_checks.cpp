@@ -79,7 +79,7 @@ std::string find_polygon_fault(const PolyMesh& mesh, std::size_t i, int max_vert
     const PlanPoint b = plan_of(mesh.vertices[corners[(k + 1) % count]]);
     const PlanPoint c = plan_of(mesh.vertices[corners[(k + 2) % count]]);
     if (orient2d(a, b, c) < 0) return text("polygon ", i, " is not convex");
-    if (a == b) return text("polygon ", i, " has two corners at one place");
+    if (a == b) return text("polygon ", i, " has two corners at one point");
   }
   if (doubled_area(mesh, i) <= 0) return text("polygon ", i, " is flat");
   return {};
@@ -101,10 +101,10 @@ std::string find_neighbour_fault(const PolyMesh& mesh, std::size_t i) {
   for (std::size_t k = 0; k < corners.size(); ++k) {
     const std::uint32_t neighbour = mesh.neighbours[mesh.first[i] + k];
     if (neighbour == PolyMesh::kWall || PolyMesh::is_portal(neighbour)) continue;
-    if (neighbour >= mesh.size()) return text("polygon ", i, " has a neighbour that is not there");
+    if (neighbour >= mesh.size()) return text("polygon ", i, " has a neighbor that does not exist");
     if (!has_edge(mesh, neighbour, corners[(k + 1) % corners.size()], corners[k],
                   static_cast<std::uint32_t>(i)))
-      return text("polygon ", i, " is no neighbour of its neighbour ", neighbour);
+      return text("polygon ", i, " is not a neighbor of its neighbor ", neighbour);
   }
   return {};
 }

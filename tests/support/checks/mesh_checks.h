@@ -10,18 +10,19 @@
 
 namespace way::test {
 
-/// Twice the area of an outline, holes taken off, in cells squared.
+/// Twice the area of an outline, minus holes, in cells squared.
 std::int64_t doubled_area(const ContourSet& set, const Contour& contour);
-/// Twice the area of a polygon in the plan, in cells squared.
+/// Twice the area of a polygon in plan, in cells squared.
 std::int64_t doubled_area(const PolyMesh& mesh, std::size_t polygon);
 
-/// The first rule that outlines break, or an empty string: every outline has three corners or more
-/// and a positive area, no two of its edges cross, and every edge between two regions is in both.
+/// The first rule that outlines violate, or an empty string: every outline has three corners or
+/// more and a positive area, no two of its edges cross, and every edge between two regions is in
+/// both.
 std::string find_fault(const ContourSet& set);
 
-/// The first rule that a mesh breaks, or an empty string: polygons are convex, counter-clockwise
-/// and of 3 to `max_vertices` corners; neighbours are mutual and share an edge the other way round;
-/// the polygons have the area of the outlines.
+/// The first rule that a mesh violates, or an empty string: polygons are convex, counter-clockwise
+/// and have 3 to `max_vertices` corners; neighbors are mutual and share an edge in opposite
+/// directions; the polygons have the area of the outlines.
 std::string find_fault(const PolyMesh& mesh, const ContourSet& set, int max_vertices);
 
 }  // namespace way::test

@@ -10,7 +10,7 @@
 
 namespace way::test {
 
-/// Asks a mesh for everything, so that a bad index shows.
+/// Calls every query on a mesh, so that an invalid index shows.
 inline void use_all(const NavMesh& mesh) {
   SearchWorkspace workspace;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {

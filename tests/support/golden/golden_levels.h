@@ -12,11 +12,11 @@
 
 namespace way::test {
 
-/// The floors of a window of a level, eroded: what regions are made of.
+/// The floors of a window of a level, eroded: the input of regions.
 CompactHeightfield make_open(const TriangleMesh& mesh, const BakeConfig& config,
                              const VoxelGrid& grid);
 
-/// The floors of all tiles that have any triangle, row by row.
+/// The floors of all tiles that have any triangles, row by row.
 std::vector<CompactHeightfield> make_open_tiles(const TriangleMesh& mesh, const BakeConfig& config);
 
 /// All stages from floors to polygons.

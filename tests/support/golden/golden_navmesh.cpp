@@ -23,7 +23,7 @@ void add_surface(TileData& data, const json& detail, std::size_t corners) {
     DetailTriangle triangle;
     for (std::size_t i = 0; i < 3; ++i) {
       triangle.vertices[i] = t[i].get<std::uint32_t>();
-      // Two bits an edge; the lower one marks the outline.
+      // Two bits per edge; the lower one marks the outline.
       const unsigned outline = (t[3].get<unsigned>() >> (2 * i)) & 1U;
       triangle.outline = static_cast<std::uint8_t>(triangle.outline | (outline << i));
     }

@@ -8,8 +8,8 @@
 
 namespace way::test {
 
-/// The polygons and surfaces of a reference navmesh of one tile, as the reference files give them
-/// (golden/navmesh_solo_*.json). Polygons keep their numbers.
+/// The polygons and surfaces of a reference navmesh of one tile, from the reference files
+/// (golden/navmesh_solo_*.json). Polygons keep their indices.
 TileData golden_tile_data(const nlohmann::json& golden);
 
 /// A point from a list of at least three numbers.

@@ -11,15 +11,15 @@
 
 namespace way::test {
 
-/// How far answers may lie from the reference's.
+/// How far answers may be from the reference's.
 inline constexpr float kTolerance = 1e-3F;
 
 /// Calls `check(mesh, one, name)` for the reference's query cases on its own polygons
-/// (golden/queries_solo_*.json), named as in "dungeon 12"; for none where the files are not there.
+/// (golden/queries_solo_*.json), with names like "dungeon 12"; for none if the files are missing.
 void for_each_case(const std::function<void(const NavMesh& mesh, const nlohmann::json& one,
                                             const std::string& name)>& check);
 
-/// True where the reference itself does not always give the same answer.
+/// Returns true if the reference itself does not always give the same answer.
 bool is_fragile(const nlohmann::json& one, const char* field);
 
 }  // namespace way::test

@@ -14,7 +14,7 @@
 
 namespace way::test {
 
-/// Watches a bake and keeps a count and a hash of what each stage gave in each tile.
+/// Observes a bake and keeps a count and a hash of the result of each stage in each tile.
 class StageHashes final : public BakeObserver {
  public:
   void see(const TileCoord& coord, BakeStage stage, const Heightfield& solid) override {
@@ -45,7 +45,8 @@ class StageHashes final : public BakeObserver {
     note(coord, stage, hash_stage(tile));
   }
 
-  /// A line a stage: name, count over all tiles, hash over all tiles in order of their coordinate.
+  /// One line per stage: name, count over all tiles, hash over all tiles in order of their
+  /// coordinates.
   std::string lines() const;
 
  private:

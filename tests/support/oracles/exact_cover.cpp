@@ -37,7 +37,7 @@ std::vector<Point> part_of(const std::vector<Point>& polygon, Distance distance)
   return part;
 }
 
-/// The ends that a span may have.
+/// The possible ends of a span.
 struct Bounds {
   int least_bottom;
   int greatest_bottom;
@@ -45,8 +45,8 @@ struct Bounds {
   int greatest_top;
 };
 
-/// @param inner  What surely is in the cell, if anything.
-/// @param outer  What may be in the cell.
+/// @param inner  The part that certainly is in the cell, if any.
+/// @param outer  The part that may be in the cell.
 Bounds bounds_of(const std::optional<HeightRange>& inner, const HeightRange& outer, double height) {
   const auto floor_of = [&](double y) {
     return static_cast<int>(std::floor(std::clamp(y, 0.0, height)));

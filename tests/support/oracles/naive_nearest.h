@@ -6,7 +6,7 @@
 
 namespace way::test {
 
-/// The rules of find_nearest(), word by word, over all polygons.
+/// The rules of find_nearest() taken literally, over all polygons.
 NearestPoint naive_nearest(const NavMesh& mesh, const NearestQuery& query);
 
 }  // namespace way::test

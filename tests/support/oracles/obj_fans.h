@@ -8,8 +8,8 @@
 
 namespace way::test {
 
-/// Reads an OBJ file as RecastDemo does: faces become fans from their first corner, concave ones,
-/// too. For comparisons with what Recast made of the same file.
+/// Reads an OBJ file as RecastDemo does: faces become fans from their first corner, even concave
+/// ones. For comparisons with Recast's results for the same file.
 TriangleMesh load_obj_fans(const std::string& path);
 
 }  // namespace way::test

@@ -287,7 +287,7 @@ class SlowMerger {
   std::vector<Record> records_;
 };
 
-/// How many floors of a region can be reached from one of them, links taken both ways.
+/// How many floors of a region can be reached from one of them, following links in both directions.
 std::size_t reach(const CompactHeightfield& open, const RegionMap& map, std::uint32_t start) {
   std::vector<std::vector<std::uint32_t>> back(open.size() + 1);
   for (std::uint32_t i = 0; i < open.size(); ++i) {
@@ -313,7 +313,7 @@ std::string column_fault(const CompactHeightfield& open, const RegionMap& map) {
     std::set<RegionId> seen;
     for (std::uint32_t i = open.columns[column]; i < open.columns[column + 1]; ++i) {
       if (is_inner(map.regions[i]) && !seen.insert(map.regions[i]).second)
-        return "region " + std::to_string(map.regions[i]) + " lies above itself";
+        return "region " + std::to_string(map.regions[i]) + " overlaps itself";
     }
   }
   return "";

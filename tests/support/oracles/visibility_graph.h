@@ -17,19 +17,19 @@ struct MeshPoint {
   Vec3 point = {};
 };
 
-/// True where a straight walk leads from one point to another, along polygons that are entered
-/// through edges which the walk touches. Plain and slow; exact where coordinates are multiples of
-/// 1/64 below 4096, so that no product is rounded.
+/// Returns true if a straight line leads from one point to another, along polygons that are entered
+/// through edges that the line touches. Simple and slow; exact if coordinates are multiples of 1/64
+/// below 4096, so that no product is rounded.
 bool is_visible(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
                 const QueryFilter& filter = kAllPolygons);
 
-/// Shortest walks by Dijkstra's algorithm over all corners that see each other: the slow twin of
+/// Shortest paths by Dijkstra's algorithm over all corners that see each other: the reference for
 /// find_path().
 class VisibilityGraph {
  public:
   explicit VisibilityGraph(const NavMesh& mesh, const QueryFilter& filter = kAllPolygons);
 
-  /// Seen from above; nothing where there is no way.
+  /// In plan; nullopt if there is no path.
   std::optional<double> distance(const MeshPoint& from, const MeshPoint& to) const;
   std::size_t corner_count() const { return corners_.size(); }
 
