@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// A program of its own, because it replaces operator new to count allocations.
+// A separate program, because it replaces operator new to count allocations.
 #include "way/bake/bake.h"
 #include "way/bake/bake_tile.h"
 #include "way/bake/rasterize.h"
@@ -16,7 +16,7 @@ using namespace way;
 
 namespace {
 
-/// What the tile itself takes, which outlives the bake: its block and its control block.
+/// The allocations of the tile itself, which outlives the bake: its block and its control block.
 constexpr std::size_t kAllocationsOfTile = 2;
 
 /// Allocations of baking the last of some tiles, each baked twice.
@@ -43,7 +43,7 @@ std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) 
   return last;
 }
 
-/// The most that is held while a level is baked, beyond its navmesh.  [bytes]
+/// Peak memory while a level is baked, beyond its navmesh.  [bytes]
 std::size_t peak_of(const TriangleMesh& level, const BakeSettings& settings) {
   const test::AllocationPeak peak;
   const auto mesh = bake(level, settings);
@@ -54,7 +54,7 @@ std::size_t peak_of(const TriangleMesh& level, const BakeSettings& settings) {
 }  // namespace
 
 TEST_SUITE("bake/bake_alloc") {
-  TEST_CASE("a workspace that has seen tiles of a kind allocates for the result alone") {
+  TEST_CASE("a warmed-up workspace allocates only for the result") {
     for (const Partition partition :
          {Partition::watershed, Partition::monotone, Partition::layers}) {
       CHECK(allocations_of_last(scenes::pillars(16), partition) <= kAllocationsOfTile);
@@ -63,8 +63,8 @@ TEST_SUITE("bake/bake_alloc") {
     }
   }
 
-  TEST_CASE("a tile is baked in thirty bytes a column and a few tables, by every partition") {
-    // Stages that kept memory of their own would take twice as much.
+  TEST_CASE("every partition bakes a tile in thirty bytes per column and a few tables") {
+    // Stages with separate memory would take twice as much.
     constexpr std::size_t kColumn = 30;
     constexpr std::size_t kTables = 80'000;
     const TriangleMesh level = scenes::terrain(3, 120);

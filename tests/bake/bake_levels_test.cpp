@@ -18,7 +18,7 @@ using namespace way::test;
 
 namespace {
 
-/// Nothing, or what is wrong with the bake of a level.
+/// An empty string, or what is wrong with the bake of a level.
 std::string bake_and_validate(const TriangleMesh& level, const BakeSettings& settings) {
   const auto mesh = bake(level, settings);
   if (!mesh) return mesh.error().message;
@@ -62,7 +62,7 @@ void check_real(const std::string& file, const BakeSettings& settings) {
   check_all_ways(*level, settings, file);
 }
 
-/// Large levels, in two of the ways.
+/// Large levels, in two of the variants.
 void check_packed(const std::string& name, BakeSettings settings) {
   const auto level = test::packed_level(name);
   if (!level) return;
@@ -76,13 +76,13 @@ void check_packed(const std::string& name, BakeSettings settings) {
 
 TEST_SUITE("bake/bake_levels") {
   TEST_CASE(
-      "every scene is baked to a valid navmesh, whatever the partition "
+      "every scene is baked to a valid navmesh by every partition "
       "and tiling") {
     for (const SmallScene& small : kSmallScenes)
       check_all_ways(make_small(small), {}, small.name);
   }
 
-  TEST_CASE("every made scene is baked to a valid navmesh for an agent without a radius") {
+  TEST_CASE("every procedural scene is baked to a valid navmesh for an agent without a radius") {
     BakeSettings settings;
     settings.agent.radius = 0;
     settings.cell_size = 0.3F;
@@ -91,9 +91,9 @@ TEST_SUITE("bake/bake_levels") {
       check_all_ways(make_small(small), settings, small.name);
   }
 
-  TEST_CASE("polygons at seams take no height from floors that others lie on") {
-    // Polygon 54 of tile (1, 0) spans regions 9 and another, and passes over cells of region 4,
-    // to which floors of region 9 lead around a corner.
+  TEST_CASE("polygons at seams take no heights from floors of other polygons") {
+    // Polygon 54 of tile (1, 0) spans region 9 and another, and covers cells of region 4, to which
+    // floors of region 9 lead around a corner.
     BakeSettings settings;
     settings.cell_size = 0.6F;
     settings.agent.radius = 0;

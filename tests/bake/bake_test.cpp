@@ -26,7 +26,7 @@ BakeSettings tiled(int tile_size) {
   return settings;
 }
 
-/// Notes what it is shown, from any thread.
+/// Records what it is shown, from any thread.
 class Notes final : public BakeObserver {
  public:
   void see(const TileCoord& coord, BakeStage stage, const Heightfield&) override {
@@ -116,7 +116,8 @@ TEST_SUITE("bake/bake") {
     CHECK(counts.tiles == 1);
     CHECK(counts.components == 1);
     CHECK(counts.polygons > 0);
-    // Two cells of radius and the outermost ring of cells, which is a ledge, are lost on each side.
+    // On each side, two cells of radius and the outermost ring of cells, which is a ledge, are
+    // lost.
     const double side = 20.1 - 6 * 0.3;
     CHECK(counts.area == doctest::Approx(side * side).epsilon(0.01));
     CHECK(validate(*mesh));
@@ -155,13 +156,13 @@ TEST_SUITE("bake/bake") {
     }
   }
 
-  TEST_CASE("settings out of range are refused by name") {
+  TEST_CASE("settings out of range are rejected by name") {
     const auto mesh = bake(scenes::flat(20), {.agent = {.height = -1}});
     REQUIRE_FALSE(mesh);
     CHECK(mesh.error().message == "agent height is -1: it must be a number greater than 0");
   }
 
-  TEST_CASE("more tiles than references can name are refused") {
+  TEST_CASE("more tiles than references can address are rejected") {
     const auto level = TriangleMesh::create({{0, 0, 0}, {0, 0, 90000}, {90000, 0, 0}}, {{0, 1, 2}});
     REQUIRE(level);
     const auto mesh = bake(*level, tiled(16));
@@ -169,7 +170,7 @@ TEST_SUITE("bake/bake") {
     CHECK(mesh.error().code == Error::Code::too_large);
   }
 
-  TEST_CASE("the number of workers does not change a bit") {
+  TEST_CASE("the number of workers does not change a single bit") {
     const TriangleMesh level = scenes::dungeon(3, 48);
     const auto serial = bake(level, tiled(32));
     REQUIRE(serial);
@@ -182,7 +183,7 @@ TEST_SUITE("bake/bake") {
     }
   }
 
-  TEST_CASE("a workspace that was used before does not change a bit") {
+  TEST_CASE("a workspace that was used before does not change a single bit") {
     const TriangleMesh level = scenes::city(1, 1);
     const auto config = BakeConfig::create(tiled(48), level.bounds());
     REQUIRE(config);
@@ -202,7 +203,7 @@ TEST_SUITE("bake/bake") {
     CHECK(used.report().tiles == static_cast<std::size_t>(2 * config->tiles_x()));
   }
 
-  TEST_CASE("one tile by itself is the tile of the whole bake") {
+  TEST_CASE("a tile baked alone is the tile of the whole bake") {
     const TriangleMesh level = scenes::terrain(2, 60);
     const auto mesh = bake(level, tiled(64));
     REQUIRE(mesh);
@@ -212,13 +213,13 @@ TEST_SUITE("bake/bake") {
     CHECK((*tile)->hash() == mesh->tile_at({1, 2})->hash());
   }
 
-  TEST_CASE("a tile outside of the level is refused") {
+  TEST_CASE("a tile outside the level is rejected") {
     const auto tile = bake_one_tile(scenes::flat(20), tiled(32), {3, 0});
     REQUIRE_FALSE(tile);
     CHECK(tile.error().message == "there is no tile (3, 0, 0) in a level of 3 x 3 tiles");
   }
 
-  TEST_CASE("volumes give areas and take ground away") {
+  TEST_CASE("volumes set areas and remove ground") {
     const AreaVolume volumes[] = {
         {.shape = Aabb3{{0, -1, 0}, {10, 1, 20}}, .area = Area{9}},
         {.shape = CylinderVolume{{14, -1, 10}, 2, 3}, .area = Area::none}};
@@ -235,7 +236,7 @@ TEST_SUITE("bake/bake") {
     CHECK(validate(*mesh));
   }
 
-  TEST_CASE("an observer sees every stage in order, the progress and the sums") {
+  TEST_CASE("an observer sees every stage in order, the progress and the totals") {
     Notes notes;
     const auto mesh = bake(scenes::flat(20), {}, {.observer = &notes});
     REQUIRE(mesh);
@@ -253,7 +254,7 @@ TEST_SUITE("bake/bake") {
     CHECK(std::ranges::all_of(notes.report.stage_seconds, [](double s) { return s >= 0; }));
   }
 
-  TEST_CASE("who looks on does not change the result") {
+  TEST_CASE("an observer does not change the result") {
     class Idle final : public BakeObserver {
      public:
       bool wants(BakeStage) const override { return false; }
@@ -299,7 +300,7 @@ TEST_SUITE("bake/bake") {
     const auto mesh = bake(scenes::flat(60), {}, {.observer = &observer});
     REQUIRE_FALSE(mesh);
     CHECK(mesh.error().code == Error::Code::cancelled);
-    CHECK(observer.parts == 4);  // two of the band that was begun
+    CHECK(observer.parts == 4);  // two stages of the band that was begun
   }
 
   TEST_CASE("an observer on many threads sees every tile") {
@@ -371,7 +372,7 @@ TEST_SUITE("bake/bake") {
     CHECK_FALSE(observer.told);
   }
 
-  TEST_CASE("every stage has a name of its own") {
+  TEST_CASE("every stage has a unique name") {
     std::set<std::string> names;
     for (std::size_t i = 0; i < kBakeStageCount; ++i)
       names.insert(name_of(static_cast<BakeStage>(i)));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Polygons are connected exactly where floors are: no step that an agent can take is lost between
-// the voxels and the mesh, and none is made up.
+// Polygons are connected exactly as floors are: no step that an agent can take is lost between the
+// voxels and the mesh, and none is invented.
 #include "way/bake/bake.h"
 
 #include "scenes/scenes.h"
@@ -20,7 +20,7 @@ using namespace way;
 
 namespace {
 
-/// Disjoint sets, as plainly as can be.
+/// Disjoint sets, as simple as possible.
 class Sets {
  public:
   explicit Sets(std::size_t size) : parents_(size) {
@@ -38,7 +38,7 @@ class Sets {
   std::vector<std::size_t> parents_;
 };
 
-/// What is needed of a bake in one piece.
+/// The intermediate results of a bake in one piece.
 class Notes final : public BakeObserver {
  public:
   using BakeObserver::see;
@@ -54,8 +54,8 @@ class Notes final : public BakeObserver {
   PolyMesh polygons;
 };
 
-/// Regions that floors connect by steps that can be taken both ways. Floors whose region was too
-/// small to be kept have region 0 and connect nothing.
+/// Regions connected by floors with steps in both directions. Floors whose region was too small to
+/// be kept have region 0 and connect nothing.
 Sets connected_regions(const Notes& notes) {
   const std::vector<RegionId>& region = notes.regions.regions;
   Sets sets(std::size_t{notes.regions.count} + 1);
@@ -78,7 +78,7 @@ Sets connected_polygons(const PolyMesh& mesh) {
   return sets;
 }
 
-/// Components of the floors and of the polygons, told by regions that both know.
+/// Components of the floors and of the polygons, matched by region.
 struct Components {
   std::size_t of_floors = 0;
   std::size_t of_polygons = 0;
@@ -121,7 +121,7 @@ void check_components(const TriangleMesh& level, BakeSettings settings) {
 }  // namespace
 
 TEST_SUITE("bake/components") {
-  TEST_CASE("polygons of every scene are connected exactly where floors are") {
+  TEST_CASE("polygons of every scene are connected exactly as floors are") {
     for (const test::SmallScene& small : test::kSmallScenes) {
       const std::string name = small.name;
       CAPTURE(name);
@@ -131,10 +131,10 @@ TEST_SUITE("bake/components") {
     }
   }
 
-  TEST_CASE("one can walk to every storey of a small city") {
-    // A flight of stairs passes a landing at its side. Recast adds the step onto that to the step
-    // down the stairs: with its rules ten parts are left of this city. Two more, were the walls
-    // that lie on planes between columns in the same columns in every tile.
+  TEST_CASE("every storey of a small city is reachable") {
+    // A flight of stairs passes a landing at its side. Recast adds the step up to the landing to
+    // the step down the stairs: with its rules this city falls into ten parts. Into two more, if
+    // the walls that lie on planes between columns were in the same columns in every tile.
     const TriangleMesh city = scenes::city(1, 1);
     const auto parts = [&](const BakeSettings& settings) {
       Notes notes;
@@ -146,7 +146,7 @@ TEST_SUITE("bake/components") {
     CHECK(parts({.rules = BakeRules::recast}) == 10);
   }
 
-  TEST_CASE("polygons of soups are connected exactly where floors are") {
+  TEST_CASE("polygons of soups are connected exactly as floors are") {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
       CAPTURE(seed);
       BakeSettings settings;

@@ -24,7 +24,7 @@ inline Partition partition_of(const std::string& name) {
 }
 
 /// Calls `check(tiles, config, build)` for each reference bake of a level: its open tiles, the
-/// settings, and what was found then. Does nothing where there are no reference files.
+/// settings, and the reference results. Does nothing without reference files.
 template <class Check>
 void for_each_golden_build(const std::string& level, BakeRules rules, Check check) {
   const auto mesh_path = shared_file("meshes/" + level + ".obj");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The result of every stage for every scene, as counts and hashes in tests/golden/<scene>.txt. Run
-// with WAY_UPDATE_GOLDEN=1 in the environment to write them anew, and look at what changed.
+// with WAY_UPDATE_GOLDEN=1 in the environment to rewrite them, and review the diff.
 #include "way/bake/bake.h"
 #include "way/io/file.h"
 
@@ -50,13 +50,13 @@ std::string stages_of(const TriangleMesh& level, Executor& executor) {
 }  // namespace
 
 TEST_SUITE("bake/golden_stages") {
-  TEST_CASE("every stage gives what it gave before, with 1, 2 and 7 workers") {
+  TEST_CASE("the result of every stage is unchanged, with 1, 2 and 7 workers") {
     const bool update = std::getenv("WAY_UPDATE_GOLDEN") != nullptr;
     for (const Golden& golden : kGoldens) {
       const auto level = scenes::make_scene(golden.scene, {.seed = 7, .size = golden.size});
       REQUIRE(level);
       const std::string path = std::string(WAYMESH_GOLDEN) + "/" + golden.scene + ".txt";
-      INFO("where the change is wanted, run with WAY_UPDATE_GOLDEN=1: ", path);
+      INFO("if the change is intended, run with WAY_UPDATE_GOLDEN=1: ", path);
       SerialExecutor serial;
       if (update) REQUIRE(write_file(path, stages_of(*level, serial)));
       const auto expected = read_file(path);

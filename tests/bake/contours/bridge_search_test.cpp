@@ -31,7 +31,7 @@ std::vector<std::uint32_t> list_all(BridgeSearch& search, PlanPoint from) {
 }  // namespace
 
 TEST_SUITE("bake/bridge_search") {
-  TEST_CASE("where nothing was added nothing is found and all can be seen") {
+  TEST_CASE("an empty search finds nothing and blocks nothing") {
     BridgeScratch scratch;
     BridgeSearch search(scratch);
     search.clear(kLow, kHigh, 0);
@@ -39,7 +39,7 @@ TEST_SUITE("bake/bridge_search") {
     CHECK(search.sees(kLow, kHigh));
   }
 
-  TEST_CASE("corners come from near to far, equally far ones by their number") {
+  TEST_CASE("corners come in order of distance, ties by index") {
     Random random(4);
     BridgeScratch scratch;
     for (const std::size_t expected : {0U, 100U, 400U, 4000U}) {
@@ -62,7 +62,7 @@ TEST_SUITE("bake/bridge_search") {
     }
   }
 
-  TEST_CASE("what stands in the way is what touches, but for edges that end where one looks") {
+  TEST_CASE("edges that touch the segment block it, unless they share an endpoint") {
     Random random(9);
     BridgeScratch scratch;
     for (int round = 0; round < 60; ++round) {
@@ -85,7 +85,7 @@ TEST_SUITE("bake/bridge_search") {
     }
   }
 
-  TEST_CASE("the nearest of many corners is found without a look at most of them") {
+  TEST_CASE("the nearest of many corners is found without visiting most of them") {
     Random random(1);
     BridgeScratch scratch;
     BridgeSearch search(scratch);

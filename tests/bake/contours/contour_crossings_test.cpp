@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// What trace_contours() takes back where simplified outlines would cross, touch or cover each
+// Corners that trace_contours() restores if simplified outlines would cross, touch or cover each
 // other.
 #include "way/bake/contours.h"
 #include "way/bake/distance_field.h"
@@ -39,8 +39,8 @@ RegionMap regions_of(const CompactHeightfield& open, const Rows& rows) {
   return map;
 }
 
-/// Outlines of regions that lie at heights[0], heights[1]...: regions 1 and 2 are linked where
-/// their heights differ by no more than 1.
+/// Outlines of regions at heights[0], heights[1]...: regions 1 and 2 are linked if their heights
+/// differ by no more than 1.
 ContourSet trace(const Rows& regions, std::string_view heights, float max_error) {
   std::vector<std::string> floors(regions.begin(), regions.end());
   for (std::string& row : floors)
@@ -51,7 +51,8 @@ ContourSet trace(const Rows& regions, std::string_view heights, float max_error)
                         {.max_error = max_error, .max_edge_length = 0});
 }
 
-/// True where a point lies inside of an outline, which is given in cells, the point in sixteenths.
+/// Returns true if a point lies inside an outline, which is given in cells, the point in
+/// sixteenths.
 bool contains(std::span<const ContourVertex> outline, PlanPoint p) {
   bool inside = false;
   const ContourVertex* before = &outline.back();
@@ -64,7 +65,7 @@ bool contains(std::span<const ContourVertex> outline, PlanPoint p) {
   return inside;
 }
 
-/// The cells of which some place is covered by more than one outline, as "(x, z) ".
+/// The cells that are partly covered by more than one outline, as "(x, z) ".
 std::string covered_twice(const ContourSet& set) {
   std::string cells;
   for (int z = 0; z < set.grid.depth; ++z) {
@@ -82,7 +83,7 @@ std::string covered_twice(const ContourSet& set) {
   return cells;
 }
 
-/// The corners that lie on an edge, but not at its ends, looked for in every edge, as "(x, z) ".
+/// The corners that lie on an edge, but not at its ends, searched in every edge, as "(x, z) ".
 std::string corners_on_edges(const ContourSet& set) {
   std::string found;
   for (const Contour& contour : set.contours) {
@@ -109,7 +110,7 @@ std::uint32_t corners_of(const ContourSet& set, RegionId region) {
   return std::ranges::find(set.contours, region, &Contour::region)->count;
 }
 
-constexpr float kRough = 4;  // Leaves out corners that are up to four cells off.
+constexpr float kRough = 4;  // Omits corners that are up to four cells off.
 
 }  // namespace
 
@@ -134,7 +135,7 @@ TEST_SUITE("bake/contour_crossings") {
     CHECK(find_fault(trace(rows, "02", kRough)) == "");
   }
 
-  TEST_CASE("a floor in a bay of another, apart from it, is not covered") {
+  TEST_CASE("a separate floor in a bay of another is not covered") {
     const Rows rows = {"11111111",  //
                        "11....11",  //
                        "11.2..11",  //
@@ -163,7 +164,7 @@ TEST_SUITE("bake/contour_crossings") {
     CHECK(corners_of(trace({"11111111", "11....11", "11....11", "11....11"}, "0", kRough), 1) == 4);
   }
 
-  TEST_CASE("a floor beside a landing is not covered, however far the ends of the edge are below") {
+  TEST_CASE("a floor beside a landing is not covered, even if the ends of the edge are far below") {
     // The edge along the open side of the bay begins at height 0; halfway it would be at 5.
     const Rows regions = {"............2........",  //
                           "1111111111..2..111111",  //
@@ -192,7 +193,7 @@ TEST_SUITE("bake/contour_crossings") {
     CHECK(test::find_fault(trace(rows, "0", kRough)) == "");
   }
 
-  TEST_CASE("edges that touch without crossing are taken apart") {
+  TEST_CASE("edges that touch without crossing are separated") {
     // The long edge of 1 would pass through the tip of 2.
     const Rows rows = {"111111111",  //
                        "1...2...1",  //
@@ -217,7 +218,7 @@ TEST_SUITE("bake/contour_crossings") {
     }
   }
 
-  TEST_CASE("an edge gets back no more corners than it needs") {
+  TEST_CASE("only the corners that an edge needs are restored") {
     // A wall with two bays and a floor in one of them: two of eight corners are enough.
     const Rows rows = {"1111111111111",  //
                        "11...111...11",  //

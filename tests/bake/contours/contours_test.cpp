@@ -46,7 +46,7 @@ ContourSet trace(const std::vector<std::string_view>& rows, const ContourOptions
   return trace_contours(open, regions_of(open, rows), {}, options);
 }
 
-/// The corners and edges that are looked at to simplify an outline and to join its holes.
+/// The corners and edges that are visited to simplify an outline and to join its holes.
 struct Work {
   std::uint64_t simplify = 0;
   std::uint64_t holes = 0;
@@ -126,7 +126,7 @@ TEST_SUITE("bake/contours") {
     CHECK(total_area(set) == 1);
   }
 
-  TEST_CASE("an outline of more than forty thousand steps is whole") {
+  TEST_CASE("an outline of more than forty thousand steps is complete") {
     std::vector<std::string> rows;
     for (int z = 0; z < 201; ++z)
       rows.push_back(
@@ -137,13 +137,13 @@ TEST_SUITE("bake/contours") {
     CHECK(total_area(set) == 101 * 203 + 100);
   }
 
-  TEST_CASE("an outline strays no farther than it may") {
+  TEST_CASE("an outline strays no farther than the maximum error") {
     const std::vector<std::string_view> rows = {"11111111", "11111111", "11.11111", "........"};
     CHECK(trace(rows).vertices.size() == 4);
     CHECK(trace(rows, {.max_error = 0.5F}).vertices.size() == 8);
   }
 
-  TEST_CASE("long walls are split in halves") {
+  TEST_CASE("long walls are split in half") {
     const std::vector<std::string_view> rows = {"111111111111", "111111111111"};
     CHECK(trace(rows, {.max_edge_length = 0}).vertices.size() == 4);
     CHECK(trace(rows, {.max_edge_length = 7}).vertices.size() == 6);
@@ -168,21 +168,21 @@ TEST_SUITE("bake/contours") {
     CHECK(std::ranges::count(set.vertices, true, &ContourVertex::area_border) > 4);
   }
 
-  TEST_CASE("a region that is taken away on the other side leaves a wall, not a border of areas") {
+  TEST_CASE("a region that was removed on the other side leaves a wall, not an area border") {
     const CompactHeightfield open = test::make_field({"00X", "00X"});
     const ContourSet set = trace_contours(open, regions_of(open, {"11.", "11."}), {}, {});
     CHECK(set.vertices.size() == 4);
     CHECK(std::ranges::count(set.vertices, true, &ContourVertex::area_border) == 0);
   }
 
-  TEST_CASE("regions that touch at a corner only keep that corner") {
+  TEST_CASE("regions that touch only at a corner keep that corner") {
     const ContourSet set = trace({"1122", "1122", "2211", "2211"});
     CHECK(set.contours.size() == 4);
     CHECK(test::find_fault(set) == "");
     CHECK(total_area(set) == 16);
   }
 
-  TEST_CASE("a hole is joined to its outline by a cut that is walked twice") {
+  TEST_CASE("a hole is joined to its outline by a cut that is traversed twice") {
     const ContourSet set = trace({"11111", "11111", "11.11", "11111", "11111"}, kExact);
     REQUIRE(set.contours.size() == 1);
     CHECK(set.vertices.size() == 10);
@@ -202,28 +202,28 @@ TEST_SUITE("bake/contours") {
     CHECK(test::find_fault(set) == "");
   }
 
-  TEST_CASE("the work for a comb grows with its teeth, not with their square") {
+  TEST_CASE("the work for a comb is linear in its teeth, not quadratic") {
     const std::uint64_t some = work_for(comb_rows(250)).simplify;
     const std::uint64_t many = work_for(comb_rows(1000)).simplify;
     CHECK(many < some * 5);
   }
 
-  TEST_CASE("the work for holes grows with their number, not with its square") {
+  TEST_CASE("the work for holes is linear in their number, not quadratic") {
     const std::uint64_t some = work_for(sieve_rows(16)).holes;
     const std::uint64_t many = work_for(sieve_rows(32)).holes;
     CHECK(some > 256);
     CHECK(many < some * 5);
   }
 
-  TEST_CASE("a region inside of another is a hole in it") {
+  TEST_CASE("a region inside another is a hole in it") {
     const ContourSet set = trace({"11111", "12211", "12211", "11111"});
     REQUIRE(set.contours.size() == 2);
     CHECK(total_area(set) == 20);
     CHECK(test::find_fault(set) == "");
   }
 
-  TEST_CASE("walls that simplification would push across each other are refined") {
-    // Two arms, one cell apart, that bend: with a large error one is drawn through the other.
+  TEST_CASE("walls that would cross after simplification are refined") {
+    // Two arms, one cell apart, that bend: with a large error one would be drawn through the other.
     const std::vector<std::string_view> rows = {"1111111111111", "1...........1", "1.111111111.1",
                                                 "1.1.......1.1", "1.1.1111111.1", "1.1...........",
                                                 "1.11111111111", "1............", "1111111111111"};

@@ -21,7 +21,7 @@ Corners corners_of(const std::vector<PlanPoint>& points) {
   return corners;
 }
 
-/// A walk along the cells' sides; `turns` tells how often it turns, of 8 steps.
+/// A walk along the cell sides that turns in `turns` of 8 steps.
 Corners random_walk(Random& random, int steps, int turns) {
   Corners corners;
   PlanPoint at = {1000, 1000};
@@ -42,31 +42,31 @@ Arc whole(const Corners& corners) {
 }  // namespace
 
 TEST_SUITE("bake/farthest_corner") {
-  TEST_CASE("between neighbours there is no corner") {
+  TEST_CASE("there is no corner between adjacent corners") {
     const Farthest found = farthest_corner(corners_of({{0, 0}, {5, 0}}), 0, 1);
     CHECK(found.corner == 0);
     CHECK(found.distance == 0);
   }
 
-  TEST_CASE("corners on the segment are not away from it") {
+  TEST_CASE("corners on the segment have distance zero") {
     const Farthest found = farthest_corner(corners_of({{0, 0}, {1, 0}, {2, 0}, {3, 0}}), 0, 3);
     CHECK(found.corner == 0);
     CHECK(found.distance == 0);
   }
 
-  TEST_CASE("beside the segment the distance is that from the line") {
+  TEST_CASE("beside the segment the distance is measured from the line") {
     const Farthest found = farthest_corner(corners_of({{0, 0}, {1, 3}, {7, 1}, {6, 2}}), 0, 3);
     CHECK(found.corner == 1);
     CHECK(found.distance == doctest::Approx(6.4));
   }
 
-  TEST_CASE("past an end of the segment the distance is that from the end") {
+  TEST_CASE("past an end of the segment the distance is measured from the end") {
     const Farthest found = farthest_corner(corners_of({{0, 0}, {2, 1}, {9, 4}, {6, 0}}), 0, 3);
     CHECK(found.corner == 2);
     CHECK(found.distance == 25);
   }
 
-  TEST_CASE("of equally far corners the first is taken, whatever the direction and the place") {
+  TEST_CASE("ties go to the first corner, regardless of direction and position") {
     for (const int x : {0, 5, 4093, 131071}) {
       const std::vector<PlanPoint> points = {{x, 7},      {x + 1, 9}, {x + 3, 8},
                                              {x + 4, 10}, {x + 8, 9}, {x + 9, 10}};
@@ -80,7 +80,7 @@ TEST_SUITE("bake/farthest_corner") {
     }
   }
 
-  TEST_CASE("hulls find what a look at every corner finds") {
+  TEST_CASE("hulls find the same corner as a linear scan") {
     Random random(11);
     for (int round = 0; round < 120; ++round) {
       const Corners corners = random_walk(random, 2 + random.below(900), random.below(9));
@@ -101,7 +101,7 @@ TEST_SUITE("bake/farthest_corner") {
     }
   }
 
-  TEST_CASE("hulls of an arc amid others name its corners") {
+  TEST_CASE("hulls of an arc among others return its corner indices") {
     Random random(2);
     const Corners corners = random_walk(random, 700, 3);
     SimplifyScratch scratch;
@@ -110,7 +110,7 @@ TEST_SUITE("bake/farthest_corner") {
     CHECK(hulls.farthest(300, 420).corner == farthest_corner(corners, 300, 420).corner);
   }
 
-  TEST_CASE("an answer looks at few corners of a long arc") {
+  TEST_CASE("a query visits few corners of a long arc") {
     Random random(5);
     const Corners corners = random_walk(random, 20000, 2);
     SimplifyScratch scratch;

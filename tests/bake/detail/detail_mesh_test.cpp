@@ -25,7 +25,7 @@ VoxelGrid grid_of(int width, int depth) {
   return grid;
 }
 
-/// A level of polygons over ground, everything that add_detail() reads.
+/// A level of polygons over ground: everything that add_detail() reads.
 struct Level {
   CompactHeightfield open;
   PolyMesh polygons;
@@ -45,7 +45,7 @@ PolyMesh quad(const VoxelGrid& grid, int height) {
                         {{0, 1, 2, 3}});
 }
 
-/// Two quads side by side; the edge between them lies at the middle of x.
+/// Two quads side by side; the edge between them is in the middle of x.
 PolyMesh two_quads(const VoxelGrid& grid, int height) {
   const int x = grid.inner_width();
   const int z = grid.inner_depth();
@@ -106,7 +106,8 @@ Level random_level(Random& random, int side) {
   return level;
 }
 
-/// Two regions, apart at a line x = middle; triangles belong to that of their first corner.
+/// Two regions, separated at a line x = middle; triangles belong to the region of their first
+/// corner.
 void split_regions(Level& level, int middle) {
   for (std::uint32_t f = 0; f < level.open.size(); ++f)
     level.regions.regions[f] = static_cast<int>(f) % level.open.grid.width < middle ? 1 : 2;
@@ -116,8 +117,8 @@ void split_regions(Level& level, int middle) {
   }
 }
 
-/// A quad over a tile of 32 cells whose high x side is a seam of given corner heights. The ground
-/// is flat and must not matter on the seam.
+/// A quad over a tile of 32 cells whose high x side is a seam with the given corner heights. The
+/// ground is flat and must not affect the seam.
 Level tile_with_seam(const std::vector<std::uint16_t>& heights, Side side) {
   VoxelGrid grid = grid_of(42, 42);
   grid.border = 5;
@@ -157,7 +158,7 @@ TEST_SUITE("bake/detail_mesh") {
     CHECK(fault_of_patches(level.polygons, detail).empty());
   }
 
-  TEST_CASE("without samples polygons stay flat between their corners, whatever lies below") {
+  TEST_CASE("without samples polygons stay flat between their corners, regardless of the ground") {
     const VoxelGrid grid = grid_of(40, 40);
     const Level level = level_of(
         grid, [](Cell c) { return tent(c.x, 20, 15); }, quad(grid, 0));
@@ -166,7 +167,7 @@ TEST_SUITE("bake/detail_mesh") {
     CHECK(fault_of_patches(level.polygons, detail).empty());
   }
 
-  TEST_CASE("a hill inside of a polygon is followed") {
+  TEST_CASE("the surface follows a hill inside a polygon") {
     const VoxelGrid grid = grid_of(40, 40);
     const Level level = level_of(
         grid, [](Cell c) { return std::min(tent(c.x, 18, 9), tent(c.z, 18, 9)); }, quad(grid, 0));
@@ -187,7 +188,7 @@ TEST_SUITE("bake/detail_mesh") {
     CHECK(fault_of_patches(level.polygons, detail).empty());
   }
 
-  TEST_CASE("corners on a straight stretch of the outline make no flat triangle") {
+  TEST_CASE("collinear corners of the outline make no degenerate triangle") {
     const VoxelGrid grid = grid_of(20, 20);
     std::vector<GridPoint> ring;
     std::vector<std::uint32_t> numbers(40);
@@ -229,11 +230,11 @@ TEST_SUITE("bake/detail_mesh") {
     CHECK(fault_of_patches(level.polygons, detail).empty());
   }
 
-  TEST_CASE("where no floor is found the polygon stays as it is: there are no spikes") {
+  TEST_CASE("a polygon without floors stays as it is: there are no spikes") {
     const VoxelGrid grid = grid_of(40, 40);
     Level level = level_of(
         grid, [](Cell) { return 30; }, quad(grid, 12));
-    level.polygons.regions[0] = 5;  // No floor is of this region.
+    level.polygons.regions[0] = 5;  // No floor has this region.
     const DetailMesh detail = level.detail();
     CHECK(detail.vertices.size() == 4);
     CHECK(std::ranges::all_of(detail.vertices, [](Vec3 v) { return v.y == 12; }));
@@ -294,7 +295,7 @@ TEST_SUITE("bake/detail_mesh") {
     }
   }
 
-  TEST_CASE("samples lie at the same places of the world in every window") {
+  TEST_CASE("samples are at the same points of the world in every window") {
     const auto hills = [](Cell world) {
       return 10 + tent(world.x % 23, 11, 9) + tent(world.z % 17, 8, 6);
     };
@@ -325,7 +326,7 @@ TEST_SUITE("bake/detail_mesh") {
     CHECK(one.triangles == other.triangles);
   }
 
-  TEST_CASE("used memory is used again and changes nothing") {
+  TEST_CASE("reused memory changes nothing") {
     Random random(2);
     const Level small = random_level(random, 40);
     const Level large = random_level(random, 90);

@@ -27,7 +27,7 @@ Surface flat_square(std::int32_t side) {
   return surface;
 }
 
-/// The height of the surface by areas of sub-triangles, in whichever triangle holds the point.
+/// The height of the surface by areas of sub-triangles, in any triangle that contains the point.
 double height_at(const Surface& surface, PlanPoint at) {
   const auto& points = surface.mesh.points();
   for (const auto& t : surface.mesh.triangles()) {
@@ -72,7 +72,7 @@ TEST_SUITE("bake/fit_surface") {
     CHECK(surface.mesh.points().size() == 4);
   }
 
-  TEST_CASE("the worst sample is added first and the first of equals") {
+  TEST_CASE("the worst sample is added first, ties in order") {
     Surface surface = flat_square(16);
     FitScratch scratch;
     const std::vector<HeightSample> samples = {
@@ -84,16 +84,16 @@ TEST_SUITE("bake/fit_surface") {
     CHECK(surface.heights[5] == -9.0F);
   }
 
-  TEST_CASE("a sample that later ones put right is not added") {
+  TEST_CASE("a sample that later insertions correct is not added") {
     Surface surface = flat_square(16);
     FitScratch scratch;
-    // A tent: once its tip is in, the samples on its sides are right.
+    // A tent: once its tip is added, the samples on its sides are right.
     const std::vector<HeightSample> samples = {{{8, 4}, 4}, {{8, 8}, 8}, {{4, 8}, 4}};
     fit_surface(samples, 1, surface.mesh, surface.heights, scratch);
     CHECK(surface.mesh.points().size() == 5);
   }
 
-  TEST_CASE("with no error allowed every sample is met") {
+  TEST_CASE("with a maximum error of zero every sample is matched") {
     Random random(3);
     Surface surface = flat_square(64);
     FitScratch scratch;
@@ -102,9 +102,9 @@ TEST_SUITE("bake/fit_surface") {
     CHECK(worst_error(surface, samples) < 1e-9);
   }
 
-  TEST_CASE("no sample of a random field is further away than the error") {
+  TEST_CASE("no sample of a random field is farther away than the error") {
     Random random(4);
-    FitScratch scratch;  // Kept, so that what one surface leaves behind would show in the next.
+    FitScratch scratch;  // Reused, so that remains of one surface would show in the next.
     for (int round = 0; round < 60; ++round) {
       Surface surface = flat_square(64 + 4 * random.below(64));
       const auto samples = random_samples(random, surface.mesh.points()[1].z, 8);

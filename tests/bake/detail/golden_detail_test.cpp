@@ -20,8 +20,8 @@ using namespace way::test;
 
 namespace {
 
-/// What Recast makes of a level in one piece by watershed, measured by measure_detail() on its own
-/// polygons, less the voxel by which it lifts all vertices.
+/// Recast's result for a level in one piece by watershed, measured by measure_detail() on its own
+/// polygons, minus the voxel by which it lifts all vertices.
 struct Reference {
   std::string level;
   std::size_t triangles = 0;
@@ -29,11 +29,11 @@ struct Reference {
   double mean = 0;
 };
 
-/// A point of the world as bits that can be sorted.
+/// A point of the world as sortable bits.
 using Place = std::array<float, 3>;
 
-/// Vertices on the seams of a border line of the tile grid, which is named by the tile on its low
-/// side and the axis across it.
+/// Vertices on the seams of a border line of the tile grid, which is identified by the tile on its
+/// low side and the axis across it.
 struct BorderLine {
   int x = 0;
   int z = 0;
@@ -41,7 +41,7 @@ struct BorderLine {
   auto operator<=>(const BorderLine&) const = default;
 };
 
-/// What the tiles on the low and on the high side put there.
+/// The vertices from the tiles on the low and on the high side.
 using BorderSides = std::array<std::vector<Place>, 2>;
 
 BakeConfig config_for(const TriangleMesh& mesh, BakeRules rules, int tile_size = 0,
@@ -140,13 +140,17 @@ void check_tiles(const std::string& level, int tile_size) {
 }  // namespace
 
 TEST_SUITE("bake/golden_detail") {
-  TEST_CASE("detail follows the floors of nav_test more closely than Recast's, with as little") {
+  TEST_CASE(
+      "detail follows the floors of nav_test more closely than Recast's, with no more triangles") {
     check_against({"nav_test", 558, 3.200, 0.2144});
   }
-  TEST_CASE("detail follows the floors of dungeon more closely than Recast's, with as little") {
+  TEST_CASE(
+      "detail follows the floors of dungeon more closely than Recast's, with no more triangles") {
     check_against({"dungeon", 291, 3.778, 0.1610});
   }
-  TEST_CASE("detail follows the floors of undulating more closely than Recast's, with as little") {
+  TEST_CASE(
+      "detail follows the floors of undulating more closely than Recast's, with no more "
+      "triangles") {
     check_against({"undulating", 3198, 4.476, 0.6855});
   }
 

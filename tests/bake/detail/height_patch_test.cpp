@@ -79,7 +79,7 @@ TEST_SUITE("bake/height_patch") {
     CHECK(mesh.region_along(0, 1) == 2);
   }
 
-  TEST_CASE("along an edge a polygon of several regions keeps to that of the edge") {
+  TEST_CASE("along an edge, a polygon of several regions uses the region of the edge") {
     const CompactHeightfield open = make_field({"00112", "00112"});
     RegionMap regions = one_region(open);
     for (std::uint32_t f = 0; f < open.size(); ++f)
@@ -98,7 +98,7 @@ TEST_SUITE("bake/height_patch") {
     CHECK(patch.at({0, 0}) == 1);
   }
 
-  TEST_CASE("where the region has no floor, the one linked to its nearest floor is taken") {
+  TEST_CASE("if the region has no floor in a cell, the one linked to its nearest floor is used") {
     const CompactHeightfield open = make_field({"01234", "01234", "01234"});
     RegionMap regions = one_region(open);
     for (std::uint32_t f = 0; f < open.size(); ++f)
@@ -110,7 +110,7 @@ TEST_SUITE("bake/height_patch") {
     CHECK(patch.near({4, 1}) == 5);
   }
 
-  TEST_CASE("a walk goes round a missing link where the way is diagonal") {
+  TEST_CASE("a diagonal walk goes around a missing link") {
     const CompactHeightfield open = make_field({"0000", "0.00", "0000"});
     RegionMap regions = one_region(open);
     for (std::uint32_t f = 1; f < open.size(); ++f)
@@ -120,7 +120,7 @@ TEST_SUITE("bake/height_patch") {
     CHECK(patch.near({2, 1}) == 1);
   }
 
-  TEST_CASE("over a hole the nearest floor of the region is taken, not one of another storey") {
+  TEST_CASE("over a hole the nearest floor of the region is used, not one of another storey") {
     const CompactHeightfield open = make_building({{"00...", "00...", "00..."},  //
                                                    {"00000", "00000", "00000"}});
     const PolyMesh mesh = quad_over(open.grid, 1);
@@ -182,7 +182,7 @@ TEST_SUITE("bake/height_patch") {
     CHECK(patch.at({3, 1}) == 35);
   }
 
-  TEST_CASE("of a ramp that turns back beside itself the part at the corners can be told") {
+  TEST_CASE("on a ramp that turns back beside itself, the part at the corners is found") {
     // Row 0 leads up along x, row 2 further up and back; row 1 between them is a wall.
     const CompactHeightfield open = make_field({"01234",  //
                                                 "....5",  //
@@ -204,7 +204,7 @@ TEST_SUITE("bake/height_patch") {
     }
   }
 
-  TEST_CASE("how far a floor is off the heights of the corners is told") {
+  TEST_CASE("the distance of a floor from the heights of the corners is reported") {
     const CompactHeightfield open = make_field({"02468"});
     const RegionMap regions = one_region(open);
     const PolyMesh mesh =

@@ -18,7 +18,7 @@ namespace {
 constexpr Area kGround = Area::ground;
 constexpr Area kNone = Area::none;
 
-/// The first floor of a column that one can step to, word for word.
+/// The first reachable floor of a column, by definition.
 std::uint32_t find_neighbour_slowly(const CompactHeightfield& open, std::uint32_t from, Cell cell) {
   if (!open.grid.contains(cell)) return open.none();
   const std::size_t i = open.grid.column_index(cell);
@@ -46,7 +46,7 @@ void check_links(const CompactHeightfield& open) {
   }
 }
 
-/// A field with each column of another one several times, along x and along z.
+/// A field with each column of another one repeated along x and along z.
 Heightfield stretch(const Heightfield& solid, int along_x, int along_z) {
   Heightfield wide = {.grid = solid.grid, .columns = {0}};
   wide.grid.width *= along_x;
@@ -87,21 +87,21 @@ TEST_SUITE("bake/compact_heightfield") {
     CHECK(open.clearance[0] == 1000);
   }
 
-  TEST_CASE("neighbours lie in the order of the sides, none where there is no column") {
+  TEST_CASE("neighbors are in the order of the sides, none() beyond the grid") {
     const CompactHeightfield open = compact(make_terrain({"111", "111", "111"}), 2, 1);
     CHECK(open.neighbours[4].all() == FloorLinks::Neighbours{3, 7, 5, 1});
     CHECK(open.neighbours[0].all() == FloorLinks::Neighbours{9, 3, 1, 9});
     CHECK(open.neighbours[9].all() == FloorLinks::Neighbours{9, 9, 9, 9});
   }
 
-  TEST_CASE("a step of the climb is taken and a higher one is not") {
+  TEST_CASE("a step as high as the climb is linked and a higher one is not") {
     const CompactHeightfield open = compact(make_terrain({"136"}), 2, 2);
     CHECK(open.neighbours[0][2] == 1);
     CHECK(open.neighbours[1][0] == 0);
     CHECK(open.neighbours[1][2] == open.none());
   }
 
-  TEST_CASE("floors are linked only where an agent fits through the gap") {
+  TEST_CASE("floors are linked only if an agent fits through the gap") {
     const auto gap = [](std::uint16_t ceiling) {
       return compact(
           make_heightfield(
@@ -122,7 +122,7 @@ TEST_SUITE("bake/compact_heightfield") {
     CHECK(open.neighbours[99][2] == 199);
   }
 
-  TEST_CASE("of several floors in reach the lowest is linked") {
+  TEST_CASE("of several floors within reach the lowest is linked") {
     const CompactHeightfield open = compact(
         make_heightfield(2, 1, {{{0, 4, kGround}}, {{0, 3, kGround}, {6, 7, kGround}}}), 2, 3);
     CHECK(open.neighbours[0][2] == 1);
@@ -130,14 +130,14 @@ TEST_SUITE("bake/compact_heightfield") {
     CHECK(open.neighbours[2][0] == 0);  // not mutual
   }
 
-  TEST_CASE("links of random fields are those of the slow way") {
+  TEST_CASE("links of random fields equal the reference") {
     Random random(4);
     CompactScratch scratch;
     CompactHeightfield open;
     for (int i = 0; i < 300; ++i) {
       Heightfield solid =
           random_heightfield(random, 1 + random.below(8), 1 + random.below(8), 1 + random.below(5));
-      // Some fields lie where heights no longer fit into 16 bits with a sign.
+      // Some fields are so high that heights do not fit into a signed 16-bit integer.
       const int up = i % 4 == 0 ? 32720 + random.below(50) : 0;
       for (Span& span : solid.spans) {
         span.bottom = static_cast<std::uint16_t>(span.bottom + up);
@@ -149,7 +149,7 @@ TEST_SUITE("bake/compact_heightfield") {
     }
   }
 
-  TEST_CASE("links of columns like those before them are those of the slow way") {
+  TEST_CASE("links of repeated columns equal the reference") {
     Random random(7);
     CompactScratch scratch;
     CompactHeightfield open;
@@ -163,7 +163,7 @@ TEST_SUITE("bake/compact_heightfield") {
     }
   }
 
-  TEST_CASE("links of open ground are those of the slow way") {
+  TEST_CASE("links of open ground equal the reference") {
     Random random(5);
     CompactScratch scratch;
     CompactHeightfield open;

@@ -44,7 +44,7 @@ int smoothed(const CompactHeightfield& open, const std::vector<int>& sharp, std:
   return (sum + 5) / 9;
 }
 
-/// What distance_field() must give, in one plain loop a step.
+/// Reference implementation of distance_field(), one plain loop per step.
 DistanceField measure_slowly(const CompactHeightfield& open) {
   std::vector<int> sharp(open.size(), 65532);
   for (std::uint32_t i = 0; i < open.size(); ++i) {
@@ -81,14 +81,14 @@ using Picture = std::vector<std::string>;
 }  // namespace
 
 TEST_SUITE("bake/distance_field") {
-  TEST_CASE("the border of a field is at distance 0, a step inwards at 2") {
+  TEST_CASE("the border of a field is at distance 0, one step inward at 2") {
     const CompactHeightfield open = test::make_field({"0000", "0000", "0000", "0000"});
     const DistanceField field = distance_field(open);
     CHECK(picture_of(open, field) == Picture{"0000", "0220", "0220", "0000"});
     CHECK(field.max_distance == 2);
   }
 
-  TEST_CASE("what lies deeper is smoothed; the maximum is from before") {
+  TEST_CASE("inner distances are smoothed; the maximum is the one before smoothing") {
     const CompactHeightfield open = test::make_field(
         {"0000000", "0000000", "0000000", "0000000", "0000000", "0000000", "0000000"});
     const DistanceField field = distance_field(open);
@@ -109,7 +109,7 @@ TEST_SUITE("bake/distance_field") {
     CHECK(field.max_distance == 0);
   }
 
-  TEST_CASE("distances equal those of plain loops on one storey") {
+  TEST_CASE("distances equal the reference on one storey") {
     Random random(1);
     for (int round = 0; round < 60; ++round) {
       const CompactHeightfield open =
@@ -122,7 +122,7 @@ TEST_SUITE("bake/distance_field") {
     }
   }
 
-  TEST_CASE("distances equal those of plain loops where storeys cross") {
+  TEST_CASE("distances equal the reference if storeys cross") {
     Random random(2);
     for (int round = 0; round < 60; ++round) {
       const CompactHeightfield open =
@@ -133,7 +133,7 @@ TEST_SUITE("bake/distance_field") {
     }
   }
 
-  TEST_CASE("a wide plain is measured without loss") {
+  TEST_CASE("distances on a wide plain are not truncated") {
     const std::string row(700, '0');
     const CompactHeightfield open = test::make_field(test::Storey(700, row));
     const DistanceField field = distance_field(open);

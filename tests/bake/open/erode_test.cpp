@@ -37,8 +37,8 @@ std::vector<Cell> cells_of(const CompactHeightfield& open) {
   return cells;
 }
 
-/// What the Euclidean erosion must leave of a field of one storey: every floor is compared with
-/// every border floor.
+/// Reference for the Euclidean erosion of a field of one storey: every floor is compared with every
+/// border floor.
 std::vector<Area> erode_slowly(const CompactHeightfield& open, int radius) {
   const std::vector<Cell> cells = cells_of(open);
   std::vector<Area> areas = open.area;
@@ -53,7 +53,7 @@ std::vector<Area> erode_slowly(const CompactHeightfield& open, int radius) {
 }
 
 void relax(const CompactHeightfield& open, std::vector<int>& distance, std::uint32_t i, int side) {
-  // Recast looks at a side, then at the side after it in the other direction of turn.
+  // Recast looks at a side, then at the side after it in the opposite rotation.
   const auto beside = [&](int s) { return open.neighbours[i][static_cast<std::size_t>(s & 3)]; };
   const auto take = [&](std::uint32_t from, int step) {
     if (from != open.none()) distance[i] = std::min(distance[i], distance[from] + step);
@@ -65,7 +65,7 @@ void relax(const CompactHeightfield& open, std::vector<int>& distance, std::uint
   take(test::diagonal(open, i, across, across + 3), 3);
 }
 
-/// What the chamfer erosion must leave, as Recast does it but without its 8 bits.
+/// Reference for the chamfer erosion, as in Recast but without its 8-bit limit.
 std::vector<Area> erode_by_chamfer_slowly(const CompactHeightfield& open, int radius) {
   std::vector<int> distance(open.size() + 1, 1000000);
   for (std::uint32_t i = 0; i < open.size(); ++i) {
@@ -110,19 +110,19 @@ std::vector<Area> eroded(CompactHeightfield open, int radius, ErodeMetric metric
 }  // namespace
 
 TEST_SUITE("bake/erode") {
-  TEST_CASE("a radius of 0 takes nothing away") {
+  TEST_CASE("a radius of 0 removes nothing") {
     CompactHeightfield open = test::make_field({"000", "0.0", "000"});
     erode(open, 0);
     CHECK(test::picture_of(open) == Picture{"###", "#.#", "###"});
   }
 
-  TEST_CASE("a radius of 1 takes away the outermost floors") {
+  TEST_CASE("a radius of 1 removes the outermost floors") {
     CompactHeightfield open = test::make_field({"00000", "00000", "00000", "00000"});
     erode(open, 1);
     CHECK(test::picture_of(open) == Picture{".....", ".###.", ".###.", "....."});
   }
 
-  TEST_CASE("floors beside a hole, an unwalkable floor or a step are taken away") {
+  TEST_CASE("floors beside a hole, an unwalkable floor or a step are removed") {
     for (const char* middle : {"0000.0000", "0000X0000", "000030000"}) {
       CAPTURE(middle);
       CompactHeightfield open = test::make_field(
@@ -133,7 +133,7 @@ TEST_SUITE("bake/erode") {
     }
   }
 
-  TEST_CASE("floors of different areas are no border") {
+  TEST_CASE("a change of area is not a border") {
     CompactHeightfield open = test::make_field({"000aa", "000aa", "000aa"});
     erode(open, 1);
     CHECK(test::picture_of(open) == Picture{".....", ".##a.", "....."});
@@ -154,8 +154,8 @@ TEST_SUITE("bake/erode") {
          "0000000000000", "0000000000000", "0000000000000"}));
     erode(open, 4);
     CHECK(test::picture_of(open)[6] == ".............");
-    // Border floors surround the hole; 3 steps further along x or z all is gone, on the diagonal
-    // floors at a distance of sqrt(9 + 9) from a border floor stay.
+    // Border floors surround the hole; 3 steps further along x or z all is removed; on the
+    // diagonal, floors at a distance of sqrt(9 + 9) from a border floor stay.
     CompactHeightfield wide =
         test::make_field(test::Storey(31, std::string_view("0000000000000000000000000000000")));
     const std::uint32_t middle = 15 * 31 + 15;
@@ -203,7 +203,7 @@ TEST_SUITE("bake/erode") {
     }
   }
 
-  TEST_CASE("a radius of 128 cells and more erodes, where Recast's 8 bits wrap to none") {
+  TEST_CASE("a radius of 128 cells and more erodes, although Recast's 8 bits wrap around") {
     const std::string row(300, '0');
     const CompactHeightfield open = test::make_field(test::Storey(300, row));
     for (const ErodeMetric metric : {ErodeMetric::euclidean, ErodeMetric::chamfer}) {
@@ -220,7 +220,7 @@ TEST_SUITE("bake/erode") {
     const test::Storey holed = {"00000", "00000", "00.00", "00000", "00000"};
     CompactHeightfield open = test::make_building({holed, whole});
     erode(open, 1);
-    // Through the hole the upper storey is seen.
+    // The upper storey is visible through the hole.
     CHECK(test::picture_of(open) == Picture{".....", ".#.#.", "..#..", ".#.#.", "....."});
     CHECK(std::ranges::count_if(open.area, is_walkable) == 4 + 9);
   }
@@ -240,13 +240,13 @@ TEST_SUITE("bake/erode") {
 }
 
 TEST_SUITE("bake/median_filter") {
-  TEST_CASE("a single floor of another area takes that of its surroundings") {
+  TEST_CASE("a single floor of another area takes the area around it") {
     CompactHeightfield open = test::make_field({"bbbbb", "bbabb", "bbbbb", "bbbcb", "bbbbb"});
     median_filter(open);
     CHECK(test::picture_of(open) == Picture{"bbbbb", "bbbbb", "bbbbb", "bbbbb", "bbbbb"});
   }
 
-  TEST_CASE("a straight border between areas stays, and unwalkable floors stay so") {
+  TEST_CASE("a straight border between areas stays, and unwalkable floors stay unwalkable") {
     CompactHeightfield open = test::make_field({"aabb", "aabb", "aXbb", "aabb"});
     median_filter(open);
     CHECK(test::picture_of(open) == Picture{"aabb", "aabb", "a.bb", "aabb"});

@@ -14,7 +14,8 @@ using namespace way;
 
 namespace {
 
-/// A plain of so many columns, with a hole a few columns wide in the middle of its longer axis.
+/// A plain of width x depth columns, with a hole a few columns wide in the middle of its longer
+/// axis.
 Heightfield make_plain(int width, int depth) {
   Heightfield solid;
   solid.grid.width = width;
@@ -31,24 +32,25 @@ Heightfield make_plain(int width, int depth) {
   return solid;
 }
 
-constexpr int kLong = 40000;  // columns of a row whose links to the next do not fit into 16 bits
+constexpr int kLong = 40000;  // columns of a row whose links to the next row do not fit into 16
+                              // bits
 constexpr int kShort = 9;
 
 }  // namespace
 
 TEST_SUITE("bake/floor_links") {
-  TEST_CASE("links of no floors lead to none") {
+  TEST_CASE("without floors all links lead to none()") {
     const FloorLinks links;
     CHECK(links.size() == 1);
     CHECK(links.none() == 0);
     CHECK(links[0].all() == FloorLinks::Neighbours{0, 0, 0, 0});
   }
 
-  TEST_CASE("two rows of a million columns are linked in no time") {
+  TEST_CASE("two rows of a million columns are linked in linear time") {
     constexpr std::uint32_t kRow = 1000000;
     FloorLinks links;
     links.reset(2 * kRow);
-    for (std::uint32_t i = 0; i < kRow; ++i) {  // as compact() does, both ways at once
+    for (std::uint32_t i = 0; i < kRow; ++i) {  // as compact() does, in both directions
       links.set(i, 1, kRow + i);
       links.set(kRow + i, 3, i);
     }
@@ -59,7 +61,7 @@ TEST_SUITE("bake/floor_links") {
     CHECK(links[8][1] == kRow + 8);
   }
 
-  TEST_CASE("a link is found again, however far it leads") {
+  TEST_CASE("a link is found again, no matter how far it leads") {
     constexpr std::uint32_t kCount = 100000;
     FloorLinks links;
     links.reset(kCount);
@@ -74,7 +76,7 @@ TEST_SUITE("bake/floor_links") {
     CHECK_FALSE(links.has_far());
   }
 
-  TEST_CASE("far links are found in whatever order they were set") {
+  TEST_CASE("far links are found regardless of the order in which they were set") {
     FloorLinks links;
     links.reset(80000);
     for (const std::uint32_t floor : {7U, 3U, 5U, 4U, 6U}) {
@@ -87,7 +89,7 @@ TEST_SUITE("bake/floor_links") {
     }
   }
 
-  TEST_CASE("for loops that count, a floor without a neighbour is its own") {
+  TEST_CASE("for fast loops, a floor without a neighbor is its own neighbor") {
     FloorLinks links;
     links.reset(40000);
     for (std::size_t side = 0; side < 4; ++side)
@@ -108,7 +110,7 @@ TEST_SUITE("bake/floor_links") {
     CHECK(AnyLinks(links)(40000, 0) == 40000);
   }
 
-  TEST_CASE("eight floors are a block where all of them lead on in the same way") {
+  TEST_CASE("eight floors are a block if all of them have the same links") {
     constexpr std::uint32_t kRow = 10;
     FloorLinks links;
     links.reset(3 * kRow);
@@ -120,16 +122,16 @@ TEST_SUITE("bake/floor_links") {
       links.set(i, 3, i >= kRow ? i - kRow : links.none());
     }
     CHECK(NearLinks(links).has_block(kRow + 1));
-    CHECK_FALSE(NearLinks(links).has_block(kRow));          // nothing before its first
-    CHECK_FALSE(NearLinks(links).has_block(kRow + 2));      // nothing behind its last
+    CHECK_FALSE(NearLinks(links).has_block(kRow));          // no floor before its first
+    CHECK_FALSE(NearLinks(links).has_block(kRow + 2));      // no floor after its last
     CHECK_FALSE(NearLinks(links).has_block(1));             // nothing at low_z
     CHECK_FALSE(NearLinks(links).has_block(2 * kRow + 1));  // nothing at high_z
-    CHECK_FALSE(AnyLinks(links).has_block(kRow + 1));       // which does not look
+    CHECK_FALSE(AnyLinks(links).has_block(kRow + 1));       // AnyLinks does not check
     links.change(kRow + 6, 3, links.none());
     CHECK_FALSE(NearLinks(links).has_block(kRow + 1));
   }
 
-  TEST_CASE("stages find the same on rows too long for short links as on columns") {
+  TEST_CASE("stages give the same result on rows too long for short links as on columns") {
     CompactHeightfield wide = compact(make_plain(kLong, kShort), 2, 1);
     CompactHeightfield deep = compact(make_plain(kShort, kLong), 2, 1);
     REQUIRE(wide.size() == deep.size());

@@ -20,7 +20,7 @@ FloorRuns runs_of(const CompactHeightfield& open) {
   return runs;
 }
 
-/// Whether all floors around one have the indices that a run promises.
+/// Returns true if all floors around one have the indices that a run guarantees.
 bool keeps_promise(const CompactHeightfield& open, const FloorRun& run, std::uint32_t i) {
   const std::int64_t at = i;
   const std::int64_t beside[4] = {at - 1, at + run.above, at + 1, at + run.below};
@@ -35,7 +35,7 @@ bool keeps_promise(const CompactHeightfield& open, const FloorRun& run, std::uin
   return true;
 }
 
-/// What runs are made of, floor by floor.
+/// The definition of runs, floor by floor.
 class NaiveRuns {
  public:
   explicit NaiveRuns(const CompactHeightfield& open) : open_(open) {}
@@ -69,9 +69,9 @@ class NaiveRuns {
 }  // namespace
 
 TEST_SUITE("bake/floor_runs") {
-  TEST_CASE("the inside of a plain is one run a row") {
+  TEST_CASE("the inside of a plain is one run per row") {
     const FloorRuns runs = runs_of(test::make_field(test::Storey(5, "000000")));
-    // The first and the last floor inside have neighbours that lack one themselves.
+    // The first and the last floor inside have neighbors that lack one themselves.
     REQUIRE(runs.runs.size() == 3);
     CHECK(runs.runs[0].first == 6 + 2);
     CHECK(runs.runs[0].end == 6 + 4);
@@ -85,7 +85,7 @@ TEST_SUITE("bake/floor_runs") {
     CHECK(runs_of(test::make_field(test::Storey{"00000", "00000"})).runs.empty());
   }
 
-  TEST_CASE("every floor of a run has its nine floors, on one storey and on several") {
+  TEST_CASE("every floor of a run has all nine floors around it, on one storey and on several") {
     Random random(1);
     for (int round = 0; round < 60; ++round) {
       const CompactHeightfield open = round % 2 == 0
@@ -102,7 +102,7 @@ TEST_SUITE("bake/floor_runs") {
     }
   }
 
-  TEST_CASE("long runs end where they must, and nowhere else") {
+  TEST_CASE("long runs end only where they must") {
     Random random(3);
     for (int round = 0; round < 40; ++round) {
       std::vector<std::string> rows(6, std::string(70, '0'));
@@ -119,7 +119,7 @@ TEST_SUITE("bake/floor_runs") {
     }
   }
 
-  TEST_CASE("floors are visited once each, in order, forwards and backwards") {
+  TEST_CASE("floors are visited once each, in order, forward and backward") {
     Random random(2);
     const CompactHeightfield open = test::random_field(random, 40, 30, 2);
     const FloorRuns runs = runs_of(open);

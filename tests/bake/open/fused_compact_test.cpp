@@ -13,7 +13,7 @@ using namespace way::test;
 
 namespace {
 
-/// All of a field at once.
+/// The whole field at once.
 CompactHeightfield open_by_rows(Heightfield solid, Steps steps, FilterScratch& scratch) {
   CompactHeightfield open;
   OpenRows rows(solid.grid, steps, scratch, open);
@@ -45,7 +45,7 @@ void check_same(const Heightfield& solid, Steps steps, FilterScratch& scratch) {
 }  // namespace
 
 TEST_SUITE("bake/open_rows") {
-  TEST_CASE("rows turn into the floors that filters and compaction leave") {
+  TEST_CASE("fused rows equal separate filters and compaction") {
     Random random(6);
     FilterScratch scratch;
     for (int i = 0; i < 600; ++i) {
@@ -57,7 +57,7 @@ TEST_SUITE("bake/open_rows") {
     }
   }
 
-  TEST_CASE("open ground turns into the same floors by rows and by steps") {
+  TEST_CASE("on open ground, fused rows equal separate stages") {
     Random random(8);
     FilterScratch scratch;
     for (int i = 0; i < 60; ++i) {
@@ -67,14 +67,14 @@ TEST_SUITE("bake/open_rows") {
     }
   }
 
-  TEST_CASE("heights that do not fit into 16 bits with a sign make no difference") {
+  TEST_CASE("heights that do not fit into signed 16 bits make no difference") {
     Random random(7);
     FilterScratch scratch;
     for (const int by : {32700, 32740, 32767, 65400}) {
       for (int i = 0; i < 60; ++i) {
         Heightfield solid = random_heightfield(random, 7, 6, 1 + random.below(4));
         for (std::size_t c = 0; c + 1 < solid.columns.size(); ++c) {
-          // Of some columns the upper spans alone, so that only a ceiling is high.
+          // In some columns only the upper spans, so that only a ceiling is high.
           const std::uint32_t from = solid.columns[c] + (i % 3 == 0 ? 1 : 0);
           for (std::uint32_t s = from; s < solid.columns[c + 1] && c % 3 != 0; ++s) {
             solid.spans[s].bottom = static_cast<std::uint16_t>(solid.spans[s].bottom + by);

@@ -41,7 +41,7 @@ Picture marked(CompactHeightfield open, const std::vector<AreaVolume>& volumes) 
   return test::picture_of(open);
 }
 
-/// Whether an odd number of edges lies to the right of a point.
+/// Returns true if an odd number of edges is to the right of a point.
 bool is_inside(const std::vector<Vec2>& outline, double x, double z) {
   bool inside = false;
   for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -62,8 +62,8 @@ TEST_SUITE("bake/mark_area") {
           Picture{"#####", "#aa##", "#####", "#####"});
   }
 
-  TEST_CASE("a box just outside of a low edge marks nothing") {
-    // Truncation towards zero would put it into the first column.
+  TEST_CASE("a box just outside a low edge marks nothing") {
+    // Truncation toward zero would put it into the first column.
     CHECK(marked(plain(2, 2), {{box(-0.9F, -0.9F, -0.1F, 3), kA}}) == Picture{"##", "##"});
     CHECK(marked(plain(2, 2), {{box(-0.9F, -0.9F, 3, -0.1F), kA}}) == Picture{"##", "##"});
     CHECK(marked(plain(2, 2), {{box(2.0F, 0, 3, 3), kA}}) == Picture{"##", "##"});
@@ -74,7 +74,7 @@ TEST_SUITE("bake/mark_area") {
     CHECK(marked(plain(2, 2), {{box(-1e30F, -1e30F, 1e30F, 1e30F), kA}}) == Picture{"aa", "aa"});
   }
 
-  TEST_CASE("columns are counted from the world's origin, whatever the window") {
+  TEST_CASE("columns are counted from the world's origin in every window") {
     CompactHeightfield open = plain(4, 2);
     open.grid.origin = {10, 0, 20};
     open.grid.cell_size = 0.5F;
@@ -106,7 +106,7 @@ TEST_SUITE("bake/mark_area") {
     CHECK(open.area[0] == Area::ground);
   }
 
-  TEST_CASE("a cylinder marks columns whose centre is nearer than its radius") {
+  TEST_CASE("a cylinder marks columns whose center is nearer than its radius") {
     const CylinderVolume cylinder = {{2.5F, 0, 2.5F}, 2, 5};
     CHECK(marked(plain(5, 5), {{cylinder, kA}}) ==
           Picture{"#####", "#aaa#", "#aaa#", "#aaa#", "#####"});
@@ -120,7 +120,7 @@ TEST_SUITE("bake/mark_area") {
     CHECK(marked(plain(2, 1), {{CylinderVolume{{0.5F, 0, 0.5F}, -3, 5}, kA}}) == Picture{"##"});
   }
 
-  TEST_CASE("a prism marks columns whose centre is inside, whichever way it winds") {
+  TEST_CASE("a prism marks columns whose center is inside, with either winding") {
     const std::vector<Vec2> triangle = {{0, 0}, {5, 0}, {0, 5}};
     const std::vector<Vec2> turned = {{0, 5}, {5, 0}, {0, 0}};
     const Picture expected = {"aaaa#", "aaa##", "aa###", "a####", "#####"};
@@ -142,7 +142,7 @@ TEST_SUITE("bake/mark_area") {
     CHECK(marked(plain(5, 3), {{prism(right), kB}, {prism(left), kA}}) == expected);
   }
 
-  TEST_CASE("rows of a prism equal a test of every centre") {
+  TEST_CASE("rows of a prism equal a test of every center") {
     Random random(1);
     for (int round = 0; round < 100; ++round) {
       std::vector<Vec2> outline;
@@ -159,7 +159,7 @@ TEST_SUITE("bake/mark_area") {
     }
   }
 
-  TEST_CASE("the greater priority wins, and of equals the later") {
+  TEST_CASE("the higher priority wins, and of equal ones the later") {
     const AreaVolume low = {box(0, 0, 1.5F, 0.5F), kA, 1};
     const AreaVolume high = {box(1, 0, 2.5F, 0.5F), kB, 2};
     CHECK(marked(plain(3, 1), {low, high}) == Picture{"abb"});
@@ -168,13 +168,13 @@ TEST_SUITE("bake/mark_area") {
     CHECK(marked(plain(3, 1), {equal, low}) == Picture{"aab"});
   }
 
-  TEST_CASE("a greater priority also wins against a hole") {
+  TEST_CASE("a higher priority also wins against a hole") {
     const AreaVolume hole = {box(0, 0, 2.5F, 0.5F), Area::none, 0};
     const AreaVolume bridge = {box(1, 0, 1.5F, 0.5F), kA, 1};
     CHECK(marked(plain(3, 1), {hole, bridge}) == Picture{".a."});
   }
 
-  TEST_CASE("floors that are not walkable stay so") {
+  TEST_CASE("unwalkable floors stay unwalkable") {
     const CompactHeightfield open = test::make_field(test::Storey{"0X0"});
     CHECK(marked(open, {{box(0, 0, 3, 1), kA}}) == Picture{"a.a"});
   }
@@ -187,7 +187,7 @@ TEST_SUITE("bake/mark_area") {
     CHECK(test::picture_of(open)[2] == "..#...#..");
   }
 
-  TEST_CASE("numbers that are none cover nothing that matters and break nothing") {
+  TEST_CASE("volumes with NaN cover nothing and break nothing") {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const float huge = std::numeric_limits<float>::infinity();
     CHECK(marked(plain(2, 1), {{CylinderVolume{{nan, nan, nan}, nan, nan}, kA}}) == Picture{"##"});

@@ -46,7 +46,7 @@ Heightfield crop(const Heightfield& solid, Cell first, int width, int depth) {
   return test::make_heightfield(width, depth, columns);
 }
 
-/// Place and heights of the seams of a side, without their numbers.
+/// Position and heights of the seams of a side, without their numbers.
 using Place = std::tuple<int, int, std::vector<std::uint16_t>>;
 std::vector<Place> places_on(const SeamMap& map, Side side) {
   std::vector<Place> places;
@@ -108,14 +108,14 @@ TEST_SUITE("bake/seams") {
     CHECK(seams_on(map, Side::low_z).size() == 1);
   }
 
-  TEST_CASE("a step that is too high to climb ends a seam and makes none over itself") {
+  TEST_CASE("a step that is too high to climb ends a seam and has none itself") {
     const SeamMap along = find_seams(with_rim(test::make_field({"0055", "0055", "0055"})));
     CHECK(seams_on(along, Side::low_z).size() == 2);
     const SeamMap over = find_seams(with_rim(test::make_field({"5555", "0000", "0000"})));
     CHECK(seams_on(over, Side::low_z).empty());
   }
 
-  TEST_CASE("a floor that was taken away outside makes a wall") {
+  TEST_CASE("a floor that was removed outside makes a wall") {
     const SeamMap map = find_seams(with_rim(test::make_field({"0X0X0", "00000", "00000"})));
     const auto seams = seams_on(map, Side::low_z);
     REQUIRE(seams.size() == 1);

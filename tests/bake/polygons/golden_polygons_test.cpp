@@ -65,8 +65,8 @@ TEST_SUITE("bake/golden_polygons") {
     check_level("undulating", BakeRules::recast);
   }
 
-  // The rules of waymesh leave other floors, most of all round corners, but no more polygons.
-  TEST_CASE("with our own rules no level has more polygons or another area") {
+  // Our own rules keep other floors, mostly around corners, but give no more polygons.
+  TEST_CASE("with our own rules no level has more polygons or a different area") {
     check_level("nav_test", BakeRules::waymesh);
     check_level("dungeon", BakeRules::waymesh);
     check_level("undulating", BakeRules::waymesh);

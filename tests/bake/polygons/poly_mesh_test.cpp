@@ -16,7 +16,7 @@ using namespace way;
 
 namespace {
 
-/// A set of outlines that are given corner by corner, all walls.
+/// A set of outlines given by their corners, all walls.
 ContourSet outlines(const std::vector<std::vector<ContourVertex>>& rings) {
   ContourSet set;
   for (const auto& ring : rings) {
@@ -53,7 +53,7 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 4);
   }
 
-  TEST_CASE("a wall without width that ends inside an outline ends between polygons") {
+  TEST_CASE("a wall of zero width that ends inside an outline ends between polygons") {
     // Into it, and back at another height.
     const ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(2, 4), corner(2, 2),
                                       corner(2, 4, 0, 9), corner(4, 4), corner(4, 0)}});
@@ -71,7 +71,7 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(test::find_fault(make_polygons(set, 3), set, 3) == "");
   }
 
-  TEST_CASE("polygons of two regions are neighbours over their common border") {
+  TEST_CASE("polygons of two regions are neighbors across their common border") {
     const ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(4, 4, 2), corner(4, 0)},
                                      {corner(4, 0, 1), corner(4, 4), corner(8, 4), corner(8, 0)}});
     const PolyMesh mesh = make_polygons(set, 6);
@@ -82,7 +82,7 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(std::ranges::count(mesh.neighbours, 1U) == 1);
   }
 
-  TEST_CASE("walls at one place do not make neighbours") {
+  TEST_CASE("coinciding walls do not make neighbors") {
     const ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(4, 4), corner(4, 0)},
                                      {corner(4, 0), corner(4, 4), corner(8, 4), corner(8, 0)}});
     const PolyMesh mesh = make_polygons(set, 6);
@@ -96,7 +96,7 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(make_polygons(set, 6).vertices.size() == 8);
   }
 
-  TEST_CASE("a hole leaves a ring of polygons that are neighbours across the cut") {
+  TEST_CASE("a hole leaves a ring of polygons that are neighbors across the cut") {
     const CompactHeightfield open = test::make_field({"00000", "00000", "00.00", "00000", "00000"});
     RegionMap regions;
     regions.regions.assign(open.size() + 1, 1);
@@ -109,8 +109,8 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 8);
   }
 
-  TEST_CASE("a corner that the neighbouring tile lacks is taken out of a seam") {
-    // Regions 1 and 2 meet at (4, 0), inside of a seam along z = 0.
+  TEST_CASE("a corner that the neighboring tile lacks is removed from a seam") {
+    // Regions 1 and 2 meet at (4, 0), inside a seam along z = 0.
     ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(4, 4, 2), corner(4, 0)},
                                {corner(4, 0, 1), corner(4, 4), corner(8, 4), corner(8, 0)}});
     set.vertices[3].seam = 1;

@@ -24,7 +24,7 @@ namespace {
 
 using Picture = std::vector<std::string>;
 
-/// Heights of a layer: digits, '.' where there is no floor.
+/// Heights of a layer: digits, '.' if there is no floor.
 Picture heights_of(const HeightLayer& layer) {
   Picture rows;
   for (std::size_t i = 0; i < layer.heights.size(); ++i) {
@@ -53,7 +53,7 @@ std::uint32_t crc_of(const std::vector<std::uint8_t>& bytes) {
   return ~crc;
 }
 
-/// A layer as Recast stores it: heights, areas and links of a byte each.
+/// A layer as Recast stores it: heights, areas and links of one byte each.
 std::uint32_t crc_of(const HeightLayer& layer) {
   std::vector<std::uint8_t> bytes;
   for (const std::uint16_t height : layer.heights)
@@ -110,7 +110,7 @@ TEST_SUITE("bake/layers") {
     CHECK(find_layers(test::make_field(test::Storey{"XX"})).empty());
   }
 
-  TEST_CASE("a storey is one layer, whatever its areas and holes") {
+  TEST_CASE("a storey is one layer, regardless of its areas and holes") {
     const auto layers = find_layers(test::make_field(test::Storey{"1122", "1.22", "aa22"}));
     REQUIRE(layers.size() == 1);
     CHECK(heights_of(layers[0]) == Picture{"1122", "1.22", "0022"});
@@ -129,7 +129,7 @@ TEST_SUITE("bake/layers") {
     CHECK(layers[0].links == std::vector<std::uint8_t>{4 + 2, 1 + 4, 1 + 2, 8, 0, 8});
   }
 
-  TEST_CASE("storeys above each other are layers of their own") {
+  TEST_CASE("storeys above each other are separate layers") {
     const CompactHeightfield open =
         test::make_building({test::Storey(3, "000"), test::Storey(3, "000")});
     const auto layers = find_layers(open);

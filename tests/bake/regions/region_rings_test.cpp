@@ -20,7 +20,7 @@ void remove_repeats(Ring& ring) {
   if (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
 }
 
-/// The same with plain lists, all of which are gone through in every join.
+/// The same with plain lists, all of which are searched in every join.
 struct PlainRings {
   std::vector<Ring> rings;
 
@@ -61,7 +61,7 @@ std::uint32_t below(Random& random, std::uint32_t bound) {
   return static_cast<std::uint32_t>(random.below(static_cast<int>(bound)));
 }
 
-/// Any ring of walls, of rims and of regions but the one itself.
+/// A random ring of walls, rims and regions other than itself.
 Ring random_ring(Random& random, RegionId own, std::uint32_t count) {
   Ring ring;
   const std::uint32_t length = 1 + below(random, 8);
@@ -102,7 +102,7 @@ TEST_SUITE("bake/region_rings") {
     CHECK(ring_of(rings, 2) == Ring{1});
   }
 
-  TEST_CASE("two that touch nothing else make a region with an empty ring") {
+  TEST_CASE("two regions that touch nothing else join into one with an empty ring") {
     RegionRingScratch scratch;
     RegionRings rings(scratch, 2);
     rings.add(1, Ring{2});
@@ -111,7 +111,7 @@ TEST_SUITE("bake/region_rings") {
     CHECK(ring_of(rings, 2).empty());
   }
 
-  TEST_CASE("random joins give the rings that plain lists give") {
+  TEST_CASE("random joins give the same rings as plain lists") {
     Random random(5);
     RegionRingScratch scratch;
     int joined = 0;
@@ -140,7 +140,7 @@ TEST_SUITE("bake/region_rings") {
     CHECK(joined > 400);
   }
 
-  TEST_CASE("joining all that one region touches takes a few steps each") {
+  TEST_CASE("joining all neighbors of one region takes a few steps each") {
     constexpr std::uint32_t kTeeth = 20000;
     constexpr RegionId kBack = kTeeth + 1;
     for (const bool into_tooth : {false, true}) {

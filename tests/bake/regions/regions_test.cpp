@@ -38,7 +38,7 @@ Picture picture_of(const CompactHeightfield& open, const RegionMap& map) {
   return rows;
 }
 
-/// Where a cell lies on the way around the middle of a square: 0 at the start up to 8 * ring.
+/// The position of a cell on the way around the center of a square: 0 at the start up to 8 * ring.
 int place_on_ring(int dx, int dz) {
   const int ring = std::max(std::abs(dx), std::abs(dz));
   if (dz == -ring && dx < ring) return dx + ring;
@@ -47,7 +47,7 @@ int place_on_ring(int dx, int dz) {
   return 6 * ring + ring - dz;
 }
 
-/// A ramp of some turns around a pillar, wide enough for regions of several cells.
+/// A ramp with several turns around a pillar, wide enough for regions of several cells.
 CompactHeightfield make_spiral(int turns) {
   constexpr int kMiddle = 12;
   constexpr int kPillar = 6;
@@ -100,7 +100,7 @@ TEST_SUITE("bake/regions") {
     }
   }
 
-  TEST_CASE("floors that all lie at walls have regions") {
+  TEST_CASE("floors that are all beside walls have regions") {
     // Their distances are all 0: Recast's watershed has no level for these and loses them.
     const CompactHeightfield open = test::make_field(test::Storey{"0000..", "...0..", "0..000"});
     REQUIRE(distance_field(open).max_distance == 0);
@@ -128,7 +128,7 @@ TEST_SUITE("bake/regions") {
     }
   }
 
-  TEST_CASE("an island that reaches the rim of a tile is kept, for it may go on beyond") {
+  TEST_CASE("an island that reaches the rim of a tile is kept, since it may continue beyond") {
     CompactHeightfield open = test::make_field(test::Storey(8, "00000.00"));
     open.grid.border = 2;
     for (const Partition partition : kPartitions) {
@@ -142,7 +142,7 @@ TEST_SUITE("bake/regions") {
     }
   }
 
-  TEST_CASE("two rooms and a door are regions of their own unless they are small") {
+  TEST_CASE("two rooms and a door are separate regions unless they are small") {
     test::Storey rows(12, "000000000000.000000000000");
     rows[6] = "0000000000000000000000000";
     const CompactHeightfield open = test::make_field(rows);
@@ -150,14 +150,14 @@ TEST_SUITE("bake/regions") {
     CHECK(regions_of(open, {Partition::watershed, 0, 400}).count == 1);
   }
 
-  TEST_CASE("a ramp that winds above itself is cut into regions that do not") {
+  TEST_CASE("a ramp that winds above itself is split into regions that do not") {
     const CompactHeightfield open = make_spiral(4);
     const DistanceField distance = distance_field(open);
     RegionScratch scratch;
     RegionMap map;
     paint_border(open, map);
     grow_watershed(open, distance, scratch.watershed, map);
-    CHECK(test::first_fault(open, map).ends_with("lies above itself"));
+    CHECK(test::first_fault(open, map).ends_with("overlaps itself"));
     for (const Partition partition : kPartitions) {
       for (const int merge_size : {0, 400, 1000000}) {
         const RegionMap whole = find_regions(open, distance, {partition, 64, merge_size});
@@ -179,7 +179,7 @@ TEST_SUITE("bake/regions") {
     }
   }
 
-  TEST_CASE("a comb with two hundred teeth is cut by every partition") {
+  TEST_CASE("a comb with two hundred teeth is handled by every partition") {
     const CompactHeightfield open = make_comb(200);
     for (const Partition partition : kPartitions) {
       for (const int merge_size : {0, 20, 100000}) {
@@ -220,7 +220,7 @@ TEST_SUITE("bake/regions") {
 }
 
 TEST_SUITE("bake/regions_watershed") {
-  TEST_CASE("the watershed equals plain loops over all floors") {
+  TEST_CASE("the watershed equals the reference") {
     Random random(7);
     for (int round = 0; round < 80; ++round) {
       CompactHeightfield open =
@@ -240,7 +240,7 @@ TEST_SUITE("bake/regions_watershed") {
   }
 
   TEST_CASE("a corridor may be longer than the steps that narrow claims can count") {
-    // A room from which a corridor without width for a core leads on and on.
+    // A room from which a corridor too narrow for a core leads on and on.
     const std::string room = "0000000" + std::string(9'000, '.');
     const std::string corridor = std::string(9'007, '0');
     test::Storey rows(7, room);
@@ -255,7 +255,7 @@ TEST_SUITE("bake/regions_watershed") {
     CHECK(std::ranges::count(map.regions, 1U) == 7 * 7 + 9'000);
   }
 
-  TEST_CASE("regions of random buildings are sound for every partition") {
+  TEST_CASE("regions of random buildings are valid for every partition") {
     Random random(8);
     for (int round = 0; round < 60; ++round) {
       CompactHeightfield open = test::random_building(random, 10 + random.below(20), 20);
@@ -268,7 +268,7 @@ TEST_SUITE("bake/regions_watershed") {
 }
 
 TEST_SUITE("bake/region_graph") {
-  TEST_CASE("regions are merged as by fixing every record at every join") {
+  TEST_CASE("merging regions equals the reference") {
     Random random(9);
     for (int round = 0; round < 80; ++round) {
       CompactHeightfield open =
@@ -290,7 +290,7 @@ TEST_SUITE("bake/region_graph") {
     }
   }
 
-  TEST_CASE("a region inside of another is not joined to it, whatever its size") {
+  TEST_CASE("a region inside another is not joined to it, regardless of its size") {
     const CompactHeightfield open = test::make_field(
         test::Storey{"0000000", "0000000", "00aaa00", "00aaa00", "00aaa00", "0000000", "0000000"});
     for (const Partition partition : {Partition::watershed, Partition::monotone}) {

@@ -17,7 +17,7 @@ TEST_SUITE("bake/resize_exactly") {
     CHECK(vector.capacity() == 0);
   }
 
-  TEST_CASE("a vector that has to grow takes no more than it needs") {
+  TEST_CASE("a vector that has to grow allocates exactly what it needs") {
     std::vector<std::uint32_t> vector(100);
     resize_exactly(vector, 101);
     CHECK(vector.size() == 101);
@@ -33,7 +33,7 @@ TEST_SUITE("bake/resize_exactly") {
     CHECK(vector.data() == before);
   }
 
-  TEST_CASE("a vector that is filled forgets what it held, and takes no more than it needs") {
+  TEST_CASE("a vector that is filled drops its contents, and allocates exactly what it needs") {
     std::vector<std::uint32_t> vector(100, 7);
     const std::uint32_t* before = vector.data();
     fill_exactly(vector, 99, 3U);

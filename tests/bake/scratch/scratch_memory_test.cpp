@@ -37,7 +37,7 @@ void give(ScratchMemory& memory, const Block& block) {
 }  // namespace
 
 TEST_SUITE("bake/scratch_memory") {
-  TEST_CASE("what was given back is lent again, to others and in other pieces") {
+  TEST_CASE("freed memory is lent again, in blocks of other sizes") {
     ScratchMemory memory;
     const Block large = take(memory, 100'000, 1);
     const std::size_t held = memory.bytes();
@@ -60,7 +60,7 @@ TEST_SUITE("bake/scratch_memory") {
     give(memory, next);
   }
 
-  TEST_CASE("stages one after the other hold as much as the greediest, and some gaps") {
+  TEST_CASE("consecutive stages hold as much as the most demanding one, plus gaps") {
     ScratchMemory memory;
     for (int tile = 0; tile < 4; ++tile) {
       for (const std::size_t part : {40'000U, 60'000U, 20'000U}) {
@@ -76,7 +76,7 @@ TEST_SUITE("bake/scratch_memory") {
     CHECK(memory.most_bytes() <= 260'000);
   }
 
-  TEST_CASE("a block grows where it is if nothing lies behind it") {
+  TEST_CASE("a block grows in place if the memory after it is free") {
     ScratchMemory memory;
     give(memory, take(memory, 10'000, 0));
     const Block first = take(memory, 1'000, 1);
@@ -105,7 +105,7 @@ TEST_SUITE("bake/scratch_memory") {
     CHECK(memory.bytes() == 0);
   }
 
-  TEST_CASE("no two blocks that are lent share a byte, in whatever order they come and go") {
+  TEST_CASE("no two lent blocks overlap, in any order of lending and freeing") {
     Random random(7);
     for (const bool kept : {true, false}) {
       ScratchMemory memory;

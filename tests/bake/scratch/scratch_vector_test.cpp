@@ -20,7 +20,7 @@ std::vector<std::uint32_t> list(const Numbers& numbers) {
 }  // namespace
 
 TEST_SUITE("bake/scratch_vector") {
-  TEST_CASE("it does what a vector does, in shared memory and on the heap") {
+  TEST_CASE("it behaves like a vector, in shared memory and on the heap") {
     ScratchMemory shared;
     for (ScratchMemory* memory : {&shared, static_cast<ScratchMemory*>(nullptr)}) {
       Numbers numbers(memory);
@@ -50,7 +50,7 @@ TEST_SUITE("bake/scratch_vector") {
     }
   }
 
-  TEST_CASE("an element of its own can be added when it has to grow") {
+  TEST_CASE("it can append one of its own elements while growing") {
     Numbers numbers;
     numbers.push_back(42);
     while (numbers.size() < numbers.capacity())
@@ -59,7 +59,7 @@ TEST_SUITE("bake/scratch_vector") {
     CHECK(numbers.back() == 42);
   }
 
-  TEST_CASE("what it frees another takes") {
+  TEST_CASE("another vector reuses the memory that it frees") {
     ScratchMemory memory;
     Numbers numbers(&memory);
     numbers.resize(10'000);
@@ -71,7 +71,7 @@ TEST_SUITE("bake/scratch_vector") {
     CHECK(memory.bytes() == held);
   }
 
-  TEST_CASE("the last one grows where it is") {
+  TEST_CASE("the last vector grows in place") {
     ScratchMemory memory;
     Numbers numbers(&memory);
     numbers.resize(10'000);
@@ -83,7 +83,7 @@ TEST_SUITE("bake/scratch_vector") {
     CHECK(numbers.data() == begin);
   }
 
-  TEST_CASE("exact sizes take no more than they need, and keep what they have") {
+  TEST_CASE("exact sizes allocate exactly, and keep the capacity") {
     Numbers numbers;
     resize_exactly(numbers, 100);
     CHECK(numbers.capacity() == 100);
@@ -94,7 +94,7 @@ TEST_SUITE("bake/scratch_vector") {
     CHECK(std::ranges::count(numbers, 3U) == 120);
   }
 
-  TEST_CASE("a vector that is moved from gives its memory away") {
+  TEST_CASE("moving a vector transfers its memory") {
     ScratchMemory memory;
     Numbers numbers(&memory);
     numbers.assign(3, 9);

@@ -28,14 +28,14 @@ std::string walkable(const Heightfield& field) {
   return text;
 }
 
-/// What an agent can do, and how steps are taken together.
+/// What an agent can do, and how steps are combined.
 struct Walker {
   int height = 0;
   int climb = 0;
   SteepRule rule = SteepRule::straight;
 };
 
-/// What remove_ledges() must do to one span, word for word.
+/// Reference for remove_ledges() on one span, by definition.
 bool is_ledge_slowly(const Heightfield& field, Cell cell, std::size_t index, const Walker& walker) {
   const auto [height, climb, rule] = walker;
   const auto column = field.column(cell);
@@ -76,7 +76,7 @@ void remove_ledges_slowly(Heightfield& field, const Walker& walker) {
   }
 }
 
-/// Moves the spans of every second column up.
+/// Raises the spans of every second column.
 void raise_some(Heightfield& field, int by) {
   for (std::size_t c = 0; c + 1 < field.columns.size(); c += 2) {
     for (std::uint32_t s = field.columns[c]; s < field.columns[c + 1]; ++s) {
@@ -127,9 +127,9 @@ TEST_SUITE("bake/filter_spans") {
     CHECK(walkable(field) == "......ooo......");
   }
 
-  TEST_CASE("a step onto a landing beside stairs is no part of the slope of the stairs") {
-    // Four up to the landing, one down behind: together more than the climb, but on no straight
-    // way.
+  TEST_CASE("a step onto a landing beside stairs does not count toward their slope") {
+    // Four up to the landing, one down behind: together more than the climb, but not on a straight
+    // line.
     const std::vector<std::string_view> rows = {"88888", "23456", "23456", "23456"};
     Heightfield field = make_terrain(rows);
     remove_ledges(field, 2, 4);
@@ -139,7 +139,7 @@ TEST_SUITE("bake/filter_spans") {
     CHECK(walkable(field) == "......o.o..ooo......");
   }
 
-  TEST_CASE("on slopes of any direction both rules say the same") {
+  TEST_CASE("both rules agree on slopes of any direction") {
     for (const auto& [along_x, along_z] : {std::pair{1, 0}, {0, 2}, {1, 1}, {1, 2}, {2, 1}, {2, 2}})
       for (const int climb : {1, 2, 3, 4, 5}) {
         std::vector<std::vector<Span>> columns;
@@ -175,8 +175,8 @@ TEST_SUITE("bake/filter_spans") {
     CHECK(is_kept(9));
   }
 
-  TEST_CASE("a drop below a low ceiling is no drop") {
-    // The right column has a ceiling at 3 over its floor at 1; seen from the floor at 5 its upper
+  TEST_CASE("a drop below a low ceiling is not a drop") {
+    // The right column has a ceiling at 3 over its floor at 1; seen from the floor at 5, its upper
     // side is the ground.
     Heightfield field = make_heightfield(3, 3,
                                          {{{0, 5, kGround}},
@@ -199,7 +199,7 @@ TEST_SUITE("bake/filter_spans") {
     CHECK(walkable(field) == ".oo");
   }
 
-  TEST_CASE("ledges of random fields are those of the slow way") {
+  TEST_CASE("ledges of random fields equal the reference") {
     Random random(3);
     for (int i = 0; i < 400; ++i) {
       Heightfield fast =
@@ -215,7 +215,7 @@ TEST_SUITE("bake/filter_spans") {
     }
   }
 
-  TEST_CASE("ledges are the same in fields that lie high, and for giants") {
+  TEST_CASE("ledges are the same in high fields, and for giants") {
     Random random(5);
     for (const int by : {32700, 32740, 32767, 65400}) {
       for (int i = 0; i < 40; ++i) {
@@ -234,7 +234,7 @@ TEST_SUITE("bake/filter_spans") {
     }
   }
 
-  TEST_CASE("a span too low to stand on is no ledge, but falls to the filter of ceilings") {
+  TEST_CASE("a span without clearance is not a ledge, but is removed by the ceiling filter") {
     const std::vector<Span> low = {{0, 9, kGround}, {10, 11, kNone}};
     Heightfield field = make_heightfield(3, 3, {low, {}, low, {}, low, {}, low, {}, low});
     remove_ledges(field, 2, 1);
@@ -243,7 +243,7 @@ TEST_SUITE("bake/filter_spans") {
     CHECK_FALSE(is_walkable(field.column({1, 1})[0].area));
   }
 
-  TEST_CASE("a floor just below the greatest height has no room above it") {
+  TEST_CASE("a floor just below the maximum height has no clearance") {
     Heightfield field = make_heightfield(1, 1, {{{65000, 65531, kGround}}});
     remove_low_ceilings(field, 4);
     CHECK(walkable(field) == "o");

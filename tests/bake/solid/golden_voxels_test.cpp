@@ -65,7 +65,7 @@ void add_hash(const Heightfield& solid, Hash64& hash) {
   }
 }
 
-/// A link as Recast stores it: the floor's place within the neighbour column, 63 for none.
+/// A link as Recast stores it: the floor's index within the neighbor column, 63 for none.
 std::uint64_t layer_of(const CompactHeightfield& open, std::size_t column, std::uint32_t floor,
                        int side) {
   const std::uint32_t to = open.neighbours[floor][static_cast<std::size_t>(side)];
@@ -121,7 +121,7 @@ bool touches(const TriangleMesh& mesh, std::uint32_t triangle, const VoxelGrid& 
   return overlaps_in_plan(box, {grid.origin, grid.origin + size});
 }
 
-/// Bakes all tiles that have any triangle, row by row.
+/// Bakes all tiles that have any triangles, row by row.
 VoxelStats bake_voxels(const TriangleMesh& mesh, const BakeConfig& config) {
   VoxelStats stats;
   const std::vector<Area> areas = areas_by_slope(mesh, config.max_slope);
@@ -179,15 +179,15 @@ void check_level(const std::string& name) {
   }
 }
 
-/// How far a count is from the reference, as a share of it.
+/// The relative deviation of a count from the reference.
 double deviation(std::size_t count, const json& expected) {
   const double reference = expected.get<double>();
   return std::abs(static_cast<double>(count) - reference) / reference;
 }
 
 /// Corners and edges on a plane between cells, and heights within rounding of a whole voxel, may
-/// fill other voxels than Recast's. That is to matter little to solid space and hardly at all to
-/// where one can walk.
+/// fill other voxels than Recast's. That must have little effect on solid space and hardly any on
+/// walkable ground.
 void check_default_rules(const std::string& name) {
   const auto mesh_path = test::shared_file("meshes/" + name + ".obj");
   const auto stages_path = test::shared_file("golden/stages_" + name + ".json");
@@ -225,7 +225,7 @@ TEST_SUITE("bake/golden_voxels") {
     check_level("undulating");
   }
 
-  TEST_CASE("the default rules leave as many spans and floors as Recast's to within a thousandth") {
+  TEST_CASE("the default rules leave as many spans and floors as Recast's within 0.1 %") {
     check_default_rules("nav_test");
     check_default_rules("dungeon");
     check_default_rules("undulating");

@@ -30,7 +30,7 @@ std::vector<Span> column_of(const Heightfield& field, Cell cell) {
   return {column.begin(), column.end()};
 }
 
-/// A line of text for each row of cells, '#' where a cell has any span.
+/// One line per row of cells, '#' if a cell has any span.
 std::string filled_cells(const Heightfield& field) {
   std::string text;
   for (int z = 0; z < field.grid.depth; ++z) {
@@ -49,7 +49,7 @@ std::vector<Corners> flat(Vec3 low, Vec3 high) {
   return {{low, b, c}, {low, c, d}};
 }
 
-/// How the random triangles of a test look.
+/// The shape of a test's random triangles.
 enum class Shape { any, tiny, huge, on_grid, upright, aligned, flat, line };
 
 Corners random_triangle(Random& random, Shape shape, const VoxelGrid& grid) {
@@ -150,7 +150,7 @@ TEST_SUITE("bake/rasterize") {
     CHECK(field.spans == std::vector<Span>(4, Span{2, 3, Area::ground}));
   }
 
-  TEST_CASE("surfaces that touch become one span, others stay apart") {
+  TEST_CASE("surfaces that touch become one span, others stay separate") {
     std::vector<Corners> triangles = flat({0, 1.5F, 0}, {1, 1.5F, 1});
     std::ranges::copy(flat({0, 2.5F, 0}, {1, 2.5F, 1}), std::back_inserter(triangles));
     std::ranges::copy(flat({0, 5.5F, 0}, {1, 5.5F, 1}), std::back_inserter(triangles));
@@ -158,8 +158,7 @@ TEST_SUITE("bake/rasterize") {
     CHECK(field.spans == std::vector<Span>{{1, 3, Area::ground}, {5, 6, Area::ground}});
   }
 
-  TEST_CASE(
-      "what lies outside of the grid is cut away, also less than a cell beside its low edge") {
+  TEST_CASE("geometry outside the grid is clipped, even less than a cell beside its low edge") {
     const TriangleMesh mesh = make_mesh({{{{-0.9F, 1, 0.2F}, {-0.9F, 1, 0.8F}, {-0.1F, 1, 0.5F}}}});
     CHECK(rasterize_all(mesh, unit_grid(2, 2)).spans.empty());
     const TriangleMesh far =
@@ -167,15 +166,15 @@ TEST_SUITE("bake/rasterize") {
     CHECK(rasterize_all(far, unit_grid(2, 2)).spans.empty());
   }
 
-  TEST_CASE("a floor that ends on planes between cells does not fill the cells behind them") {
+  TEST_CASE("a floor that ends on planes between cells does not fill the cells beyond them") {
     const TriangleMesh mesh = make_mesh(flat({1, 0.5F, 1}, {3, 0.5F, 2}));
     CHECK(filled_cells(rasterize_all(mesh, unit_grid(4, 3))) == "    \n ## \n    \n");
-    // Nor does one that misses the planes by rounding.
+    // Nor does one that misses the planes by a rounding error.
     const TriangleMesh about = make_mesh(flat({0.9998F, 0.5F, 0.9998F}, {3.0002F, 0.5F, 2.0002F}));
     CHECK(filled_cells(rasterize_all(about, unit_grid(4, 3))) == "    \n ## \n    \n");
   }
 
-  TEST_CASE("a wall on a plane between cells fills those with the greater coordinate alone") {
+  TEST_CASE("a wall on a plane between cells fills only those with the greater coordinate") {
     const Corners across_x = {{{2, 0.5F, 1}, {2, 4.5F, 1}, {2, 0.5F, 3}}};
     const Heightfield field = rasterize_all(make_mesh({across_x}), unit_grid(4, 4));
     CHECK(filled_cells(field) == "    \n  # \n  # \n    \n");
@@ -186,14 +185,14 @@ TEST_SUITE("bake/rasterize") {
           "    \n    \n ## \n    \n");
   }
 
-  TEST_CASE("a triangle with its tip on a plane between cells does not fill the cell behind") {
+  TEST_CASE("a triangle with its tip on a plane between cells does not fill the cell beyond") {
     const Corners tip = {{{0.2F, 1, 0.2F}, {0.2F, 1, 0.8F}, {1, 2, 0.5F}}};
     CHECK(filled_cells(rasterize_all(make_mesh({tip}), unit_grid(2, 2))) == "# \n  \n");
     const Corners beyond = {{{0.2F, 1, 0.2F}, {0.2F, 1, 0.8F}, {1.01F, 2, 0.5F}}};
     CHECK(filled_cells(rasterize_all(make_mesh({beyond}), unit_grid(2, 2))) == "##\n  \n");
   }
 
-  TEST_CASE("a slope has in each cell the heights of its own part, also beside a straight side") {
+  TEST_CASE("a slope has in each cell the heights of its part there, even beside a straight side") {
     // Height 2.25 at the low corner, three voxels more for each cell along x and along z.
     const Corners slope = {{{0.5F, 2.25F, 0.5F}, {0.5F, 8.25F, 2.5F}, {2.5F, 8.25F, 0.5F}}};
     const Heightfield field = rasterize_all(make_mesh({slope}), unit_grid(3, 3));
@@ -205,7 +204,7 @@ TEST_SUITE("bake/rasterize") {
     CHECK(column_of(field, {2, 2}).empty());
   }
 
-  TEST_CASE("a floor keeps its area whatever was joined in its column before") {
+  TEST_CASE("a floor keeps its area regardless of earlier merges in its column") {
     const auto carpet = static_cast<Area>(64);
     const Corners wall = {{{0.5F, 1.5F, 0.2F}, {0.5F, 5.5F, 0.2F}, {0.5F, 1.5F, 0.8F}}};
     const auto floor = [](float y) { return flat({0, y, 0}, {1, y, 1})[0]; };
@@ -223,7 +222,7 @@ TEST_SUITE("bake/rasterize") {
     CHECK(field.spans == std::vector<Span>{{60000, 60001, Area::ground}});
   }
 
-  TEST_CASE("what is higher than a span can say is cut off, whatever the height of the grid") {
+  TEST_CASE("heights that a span cannot represent are clipped, regardless of the grid's height") {
     const Corners wall = {{{0.2F, -10, 0.2F}, {0.4F, 1e6F, 0.4F}, {0.8F, 5, 0.8F}}};
     std::vector<Corners> triangles = flat({1, 65532.5F, 0}, {2, 0, 1});
     std::ranges::copy(flat({2, 65536.5F, 0}, {3, 0, 1}), std::back_inserter(triangles));
@@ -233,7 +232,7 @@ TEST_SUITE("bake/rasterize") {
     CHECK(column_of(field, {2, 0}).empty());
   }
 
-  TEST_CASE("a column may have more runs than one, and all stay apart") {
+  TEST_CASE("a column may have several runs, and all stay separate") {
     std::vector<Corners> triangles;
     for (const int y : {9, 3, 15, 1, 7, 13, 5, 11}) {
       const float height = static_cast<float>(y) * 3 + 0.5F;
@@ -261,14 +260,14 @@ TEST_SUITE("bake/rasterize") {
     const std::vector<Span> expected = {{0, 10, Area::none}};
     CHECK(rasterize_all(wall_last, unit_grid(1, 1)).spans == expected);
     CHECK(rasterize_all(wall_first, unit_grid(1, 1)).spans == expected);
-    // Recast's rule lets the floor that comes later make the wall walkable.
+    // With Recast's rule, the floor that comes later makes the wall walkable.
     const RasterizeOptions in_order = {.area_rule = AreaRule::in_order};
     CHECK(rasterize_all(wall_last, unit_grid(1, 1), in_order).spans == expected);
     CHECK(rasterize_all(wall_first, unit_grid(1, 1), in_order).spans ==
           std::vector<Span>{{0, 10, Area::ground}});
   }
 
-  TEST_CASE("every shape of triangle fills the cells and heights that it has in exact geometry") {
+  TEST_CASE("every shape of triangle fills the same cells and heights as in exact geometry") {
     Random random(11);
     for (int i = 0; i < 12000; ++i) {
       const VoxelGrid grid = random_grid(random);
@@ -281,7 +280,7 @@ TEST_SUITE("bake/rasterize") {
     }
   }
 
-  TEST_CASE("from the window's edge on, every shape of triangle is cut as Recast does it") {
+  TEST_CASE("with ClipStart::window, every shape of triangle is cut as in Recast") {
     Random random(16);
     for (int i = 0; i < 12000; ++i) {
       const VoxelGrid grid = random_grid(random);
@@ -296,7 +295,7 @@ TEST_SUITE("bake/rasterize") {
     }
   }
 
-  TEST_CASE("many triangles join as one after another would") {
+  TEST_CASE("many triangles merge as if added one by one") {
     Random random(12);
     for (int i = 0; i < 300; ++i) {
       const VoxelGrid grid = random_grid(random);
@@ -320,7 +319,7 @@ TEST_SUITE("bake/rasterize") {
     }
   }
 
-  TEST_CASE("a column has the same spans in every window that shows it") {
+  TEST_CASE("a column has the same spans in every window that contains it") {
     Random random(14);
     for (int i = 0; i < 200; ++i) {
       const VoxelGrid world = random_grid(random);
@@ -341,7 +340,7 @@ TEST_SUITE("bake/rasterize") {
     }
   }
 
-  TEST_CASE("two halves of a rectangle fill the same side by side and apart") {
+  TEST_CASE("two halves of a rectangle fill the same voxels together and separately") {
     Random random(17);
     for (int i = 0; i < 3000; ++i) {
       const VoxelGrid grid = random_grid(random);
@@ -372,7 +371,7 @@ TEST_SUITE("bake/rasterize") {
     }
   }
 
-  TEST_CASE("memory that held another field gives the same spans as new memory") {
+  TEST_CASE("reused memory gives the same spans as new memory") {
     Random random(15);
     RasterizeScratch scratch;
     Heightfield field;

@@ -32,7 +32,7 @@ TriangleMesh random_mesh(Random& random, int count) {
 }  // namespace
 
 TEST_SUITE("bake/row_bands") {
-  TEST_CASE("bands together hold the rows of the window, each once") {
+  TEST_CASE("bands cover each row of the window exactly once") {
     const TriangleMesh mesh = make_mesh({{{{0, 0, 0}, {9, 0, 0}, {0, 0, 30}}}});
     VoxelGrid grid = unit_grid(10, 30);
     grid.first = {2, -3};
@@ -70,7 +70,7 @@ TEST_SUITE("bake/row_bands") {
     CHECK(bands.triangles(1).empty());
   }
 
-  TEST_CASE("a single band lists whatever it is given") {
+  TEST_CASE("a single band lists all triangles") {
     const TriangleMesh mesh = make_mesh({{{{0, 0, -9}, {9, 0, -8}, {0, 0, -7}}},
                                          {{{0, 0, 1}, {9, 0, 2}, {0, 0, 3}}},
                                          {{{0, 0, 99}, {9, 0, 98}, {0, 0, 97}}}});

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // A column is the same in every tile and in one piece, so that a level does not change with the
-// size of its tiles. Recast measures each tile from a corner of its own, in floats: what lies on a
-// plane between two columns is in the one in some tiles and in the other in others.
+// size of its tiles. Recast places each tile's grid at the tile's own corner, in floats: geometry
+// on a plane between two columns is in one of them in some tiles and in the other in others.
 #include "way/bake/bake.h"
 
 #include "scenes/scenes.h"
@@ -20,7 +20,7 @@ namespace {
 
 using Columns = std::map<std::pair<int, int>, std::vector<Span>>;
 
-/// Notes the spans of each column of a level, rims left out.
+/// Records the spans of each column of a level, without rims.
 class ColumnObserver final : public BakeObserver {
  public:
   explicit ColumnObserver(int tile_size) : tile_size_(tile_size) {}
@@ -50,7 +50,7 @@ Columns columns_of(const TriangleMesh& level, BakeSettings settings, int tile_si
   return std::move(observer.columns);
 }
 
-/// Columns that have other spans in tiles than in one piece.
+/// Columns whose spans in tiles differ from those in one piece.
 std::size_t count_changes(const TriangleMesh& level, const BakeSettings& settings, int tile_size) {
   const Columns tiled = columns_of(level, settings, tile_size);
   std::size_t count = 0;
@@ -62,15 +62,15 @@ std::size_t count_changes(const TriangleMesh& level, const BakeSettings& setting
 }  // namespace
 
 TEST_SUITE("bake/tile_columns") {
-  TEST_CASE("walls on planes between columns lie in the same column in every tile") {
-    // Walls lie on whole numbers, so every third of them on a plane between columns of 0.3.
+  TEST_CASE("walls on planes between columns are in the same column in every tile") {
+    // Walls are at integers, so every third one is on a plane between columns of 0.3.
     const TriangleMesh level = scenes::dungeon(1, 60);
     for (const int tile_size : {48, 128})
       CHECK(count_changes(level, {}, tile_size) == 0);
   }
 
   TEST_CASE("with Recast's rules, walls on planes between columns change columns") {
-    // Why the benchmark compares this level in tiles with Recast's bake of it in one piece.
+    // This is why the benchmark compares this level in tiles with Recast's bake of it in one piece.
     const TriangleMesh level = scenes::dungeon(1, 60);
     CHECK(count_changes(level, {.rules = BakeRules::recast}, 128) > 100);
   }

@@ -23,7 +23,7 @@ TriangleBand side_of(const TriangleCorners& t) {
   return TriangleBand::of<Axis::x, Axis::y>(t.ordered<Axis::x>(), t.ordered<Axis::y>());
 }
 
-/// The least and the greatest height of a triangle at places along x from `begin` to `end`, found
+/// The minimum and maximum height of a triangle at positions along x from `begin` to `end`, found
 /// by walking along its three sides.
 std::array<float, 2> walked_heights(const TriangleCorners& t, float begin, float end) {
   std::array<float, 2> found = {1e9F, -1e9F};
@@ -48,7 +48,7 @@ std::array<float, 2> walked_heights(const TriangleCorners& t, float begin, float
 }  // namespace
 
 TEST_SUITE("bake/triangle_band") {
-  TEST_CASE("corners are put into order along each axis") {
+  TEST_CASE("corners are sorted along each axis") {
     Random random(1);
     for (int i = 0; i < 100; ++i) {
       const TriangleCorners t = random_corners(random);
@@ -60,7 +60,7 @@ TEST_SUITE("bake/triangle_band") {
     }
   }
 
-  TEST_CASE("the heights over a stretch are those of the sides there") {
+  TEST_CASE("the heights over a range are those of the sides there") {
     Random random(2);
     for (int i = 0; i < 2000; ++i) {
       const TriangleCorners t = random_corners(random).ordered<Axis::x>();
@@ -76,7 +76,7 @@ TEST_SUITE("bake/triangle_band") {
     }
   }
 
-  TEST_CASE("a corner is met to the bit, also where two are at the same place") {
+  TEST_CASE("lines pass through corners bit for bit, even if two corners coincide") {
     const TriangleCorners t = {{1, 3.1F, 0, 0}, {1, 7.7F, 0, 0}, {4, 5.3F, 0, 0}};
     const auto band = side_of(t);
     const Range4 heights = band.over(splat(1), splat(4));
@@ -86,7 +86,7 @@ TEST_SUITE("bake/triangle_band") {
     CHECK(band.high_at(splat(4))[0] == doctest::Approx(5.3F));
   }
 
-  TEST_CASE("three points on a line are thin") {
+  TEST_CASE("three collinear points are thin") {
     const TriangleCorners line = {{1, 2, 0, 0}, {2, 4, 0, 0}, {4, 8, 0, 0}};
     CHECK(side_of(line).is_thin());
     const TriangleCorners level = {{1, 2, 0, 0}, {2, 2, 0, 0}, {4, 2, 0, 0}};
