@@ -24,6 +24,9 @@ CHECKED = (
     "src/bake/solid/",
     "src/core/",
     "src/geom/",
+    "tests/core/",
+    "tests/geom/",
+    "tests/scenes/",
 )
 CODE = (".h", ".cpp", ".c", ".ts", ".js", ".mjs")
 TEXT = (".md", ".py", ".sh", ".cmake", "CMakeLists.txt", "dev", ".ci/run")

@@ -33,7 +33,7 @@ TEST_SUITE("bench/bake_summary") {
     CHECK_FALSE(result_of(100, 1011).is_fair());
   }
 
-  TEST_CASE("up to a tenth more polygons are fair, beyond that not") {
+  TEST_CASE("up to 10 % more polygons are fair, beyond that not") {
     CHECK(result_of(110, 1000).is_fair());
     CHECK_FALSE(result_of(111, 1000).is_fair());
   }
@@ -50,7 +50,7 @@ TEST_SUITE("bench/bake_summary") {
     CHECK_FALSE(result.is_fair());
   }
 
-  TEST_CASE("a little more ground is fair only where it joins parts that theirs leaves apart") {
+  TEST_CASE("a little more ground is fair only if it connects parts that theirs leaves separate") {
     BakeResult result = result_of(100, 1015);
     result.ours.components = 1;
     result.theirs.components = 5;
@@ -64,7 +64,7 @@ TEST_SUITE("bench/bake_summary") {
     CHECK_FALSE(result.is_fair());
   }
 
-  TEST_CASE("a bake that made nothing of a level is not fair") {
+  TEST_CASE("an empty bake of a level is not fair") {
     CHECK_FALSE(result_of(0, 0).is_fair());
   }
 

@@ -18,7 +18,7 @@ using namespace way;
 
 namespace {
 
-/// The middles of all openings from a polygon into another.
+/// The midpoints of all portals from a polygon to another.
 std::vector<Vec3> openings(const NavMesh& mesh, PolyRef from, PolyRef to) {
   std::vector<Vec3> middles;
   const Tile& tile = *mesh.tile_of(from);
@@ -37,7 +37,8 @@ std::vector<Vec3> openings(const NavMesh& mesh, PolyRef from, PolyRef to) {
   return middles;
 }
 
-/// The cheapest walk through a corridor over the middles of its openings; all ground costs 1.
+/// The cost of the cheapest path through a corridor over the midpoints of its portals; all ground
+/// costs 1.
 double cost_of(const NavMesh& mesh, const std::vector<PolyRef>& corridor, Vec3 start, Vec3 end) {
   std::vector<std::pair<Vec3, double>> reached = {{start, 0}};
   const auto cheapest = [&](Vec3 to) {
@@ -107,7 +108,7 @@ void check_costs(const TriangleMesh& level, int tile_size) {
 }  // namespace
 
 TEST_SUITE("bench/detour_cost") {
-  TEST_CASE("no way of Detour's is cheaper than ours, in one tile or many") {
+  TEST_CASE("no corridor of Detour's is cheaper than ours, in one tile or many") {
     for (const int tile_size : {0, 48}) {
       check_costs(scenes::dungeon(1, 60), tile_size);
       check_costs(scenes::terrain(1, 100), tile_size);

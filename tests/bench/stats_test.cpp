@@ -31,7 +31,7 @@ TEST_SUITE("bench/stats") {
     CHECK(interquartile_range({1, 2, 3, 4, 1000}) == 2);
   }
 
-  TEST_CASE("quantiles at the ends are the least and the greatest value") {
+  TEST_CASE("quantiles at the ends are the minimum and the maximum") {
     CHECK(quantile({5, 2, 8}, 0) == 2);
     CHECK(quantile({5, 2, 8}, 1) == 8);
   }

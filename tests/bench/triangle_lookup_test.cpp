@@ -13,7 +13,8 @@ using bench::TriangleLookup;
 
 namespace {
 
-/// `count` triangles of three own corners each, so that a corner names its triangle.
+/// `count` triangles with three corners of their own each, so that a corner identifies its
+/// triangle.
 TriangleMesh scattered(int count) {
   Random random(7);
   std::vector<Vec3> vertices;
@@ -46,7 +47,7 @@ Aabb3 box_of(const TriangleMesh& mesh, const Triangle& triangle) {
 }  // namespace
 
 TEST_SUITE("bench/triangle_lookup") {
-  TEST_CASE("all chunks together hold every triangle once") {
+  TEST_CASE("the chunks contain every triangle exactly once") {
     const TriangleMesh mesh = scattered(3000);
     const TriangleLookup lookup(mesh);
     std::vector<TriangleLookup::Chunk> chunks;
@@ -58,7 +59,7 @@ TEST_SUITE("bench/triangle_lookup") {
     CHECK(lookup.largest_chunk() <= 256);
   }
 
-  TEST_CASE("a box finds every triangle that it overlaps, whatever its height, and few others") {
+  TEST_CASE("a box finds every triangle that it overlaps in plan, and few others") {
     const TriangleMesh mesh = scattered(3000);
     const TriangleLookup lookup(mesh);
     const Aabb3 box = {{20, 500, 30}, {35, 501, 40}};

@@ -17,7 +17,7 @@ TEST_SUITE("core/counted_block") {
     CHECK(sizeof(CountedBlock) == sizeof(void*));
   }
 
-  TEST_CASE("a block has a number and bytes, which begin at a multiple of 8") {
+  TEST_CASE("a block has a number and bytes, which are aligned to 8") {
     for (const std::size_t size : {0U, 1U, 8U, 15U, 1000U}) {
       CountedBlock block(7, size);
       REQUIRE_FALSE(block.is_none());

@@ -15,7 +15,7 @@ using namespace way;
 
 namespace {
 
-/// Counts how many of it were ended.
+/// Counts how many were destroyed.
 struct Guest : Counted {
   explicit Guest(std::atomic<int>& count) : ended(&count) {}
   static void end(const Guest* guest) {
@@ -30,7 +30,7 @@ using GuestPtr = CountedPtr<Guest>;
 
 constexpr int kHolders = 8;
 
-/// Each holder leaves a mark, not looking at others; the end counts them.
+/// Each owner leaves a mark without looking at the others; the destructor counts them.
 struct Board : Counted {
   Board(std::atomic<int>& ends, std::atomic<int>& all) : ended(&ends), sum(&all) {}
   static void end(const Board* board) {
@@ -48,12 +48,12 @@ struct Board : Counted {
 }  // namespace
 
 TEST_SUITE("core/counted_ptr") {
-  TEST_CASE("a pointer is no greater than a plain one, and the count takes four bytes") {
+  TEST_CASE("a pointer is as small as a raw one, and the count takes four bytes") {
     CHECK(sizeof(GuestPtr) == sizeof(Guest*));
     CHECK(sizeof(Counted) == 4);
   }
 
-  TEST_CASE("a fresh pointer is null, as is one that was moved from") {
+  TEST_CASE("a default pointer is null, as is one that was moved from") {
     std::atomic<int> ended = 0;
     GuestPtr a;
     CHECK(a == nullptr);
@@ -67,7 +67,7 @@ TEST_SUITE("core/counted_ptr") {
     CHECK(ended == 0);
   }
 
-  TEST_CASE("the last holder ends the object") {
+  TEST_CASE("the last owner destroys the object") {
     std::atomic<int> ended = 0;
     GuestPtr a(new Guest(ended));
     CHECK(a.is_only_holder());
@@ -82,7 +82,7 @@ TEST_SUITE("core/counted_ptr") {
     CHECK(ended == 1);
   }
 
-  TEST_CASE("an object that is put in place of another ends that one") {
+  TEST_CASE("assigning another object destroys the old one") {
     std::atomic<int> ended = 0;
     GuestPtr a(new Guest(ended));
     GuestPtr b(new Guest(ended));
@@ -95,7 +95,7 @@ TEST_SUITE("core/counted_ptr") {
     CHECK(ended == 2);
   }
 
-  TEST_CASE("a pointer that is put in its own place holds on") {
+  TEST_CASE("self-assignment keeps the object") {
     std::atomic<int> ended = 0;
     GuestPtr a(new Guest(ended));
     const GuestPtr& same = a;
@@ -104,7 +104,7 @@ TEST_SUITE("core/counted_ptr") {
     CHECK(ended == 0);
   }
 
-  TEST_CASE("a copy of an object is held by nobody yet") {
+  TEST_CASE("a copy of an object has no owners yet") {
     std::atomic<int> ended = 0;
     const GuestPtr a(new Guest(ended));
     const GuestPtr b = a;
@@ -112,7 +112,7 @@ TEST_SUITE("core/counted_ptr") {
     CHECK(copy.is_only_holder());
   }
 
-  TEST_CASE("threads that hold one object end it once, after all that they did to it") {
+  TEST_CASE("threads that share an object destroy it once, after all their writes") {
     constexpr int kRounds = 500;
     ThreadPool pool(4);
     std::atomic<int> ended = 0;

@@ -24,7 +24,7 @@ std::vector<int> count_calls(Executor& executor, int count) {
   return {calls.begin(), calls.end()};
 }
 
-/// What a user writes around a job system of his own.
+/// What a user writes to wrap a job system.
 class QueueExecutor final : public Executor {
  public:
   int worker_count() const override { return 1; }
@@ -42,7 +42,7 @@ class QueueExecutor final : public Executor {
 }  // namespace
 
 TEST_SUITE("core/executor") {
-  TEST_CASE("every task runs exactly once, whatever the number of workers") {
+  TEST_CASE("every task runs exactly once, with any number of workers") {
     for (const int workers : {1, 2, 7}) {
       ThreadPool pool(workers);
       CHECK(pool.worker_count() == workers);
@@ -51,7 +51,7 @@ TEST_SUITE("core/executor") {
     }
   }
 
-  TEST_CASE("short runs follow each other, and no worker comes late into the next") {
+  TEST_CASE("no worker of a short run leaks into the next one") {
     ThreadPool pool(3);
     for (int run = 0; run < 5000; ++run) {
       const int count = run % 5;
@@ -105,11 +105,11 @@ TEST_SUITE("core/executor") {
     CHECK(std::accumulate(sums.begin(), sums.end(), 0) == 50 * 780);
   }
 
-  TEST_CASE("a pool that never runs anything goes away quietly") {
+  TEST_CASE("a pool that never runs anything can be destroyed") {
     CHECK_NOTHROW(ThreadPool(4));
   }
 
-  TEST_CASE("a pool without a number has a worker per hardware thread") {
+  TEST_CASE("a default pool has one worker per hardware thread") {
     CHECK(ThreadPool().worker_count() ==
           static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
   }
@@ -128,7 +128,7 @@ TEST_SUITE("core/executor") {
     CHECK(sum == 2 * 20 * 45);
   }
 
-  TEST_CASE("a cancelled loop begins no further task and says so") {
+  TEST_CASE("a cancelled loop starts no further task and reports it") {
     SerialExecutor serial;
     CancelFlag cancel;
     int ran = 0;
@@ -148,7 +148,7 @@ TEST_SUITE("core/executor") {
     }));
   }
 
-  TEST_CASE("a job system of one's own fits in ten lines") {
+  TEST_CASE("a custom job system is wrapped in ten lines") {
     QueueExecutor queue;
     CHECK(count_calls(queue, 25) == std::vector<int>(25, 1));
   }

@@ -65,7 +65,7 @@ TEST_SUITE("core/hash") {
     CHECK(hash_of({0}) != hash_of({0, 0}));
   }
 
-  TEST_CASE("lists that differ in length alone have different hashes") {
+  TEST_CASE("lists that differ only in length have different hashes") {
     CHECK(hash_of_list({}) != hash_of_list({0}));
     CHECK(hash_of_list({7}) != hash_of_list({7, 0}));
     CHECK(hash_of_list({1, 2, 3}) == hash_of({3, 1 | (std::uint64_t{2} << 32U), 3}));

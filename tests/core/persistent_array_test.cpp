@@ -24,11 +24,11 @@ PersistentArray<int, kBits> count_to(int size) {
 }  // namespace
 
 TEST_SUITE("core/persistent_array") {
-  TEST_CASE("a fresh array is empty") {
+  TEST_CASE("a default array is empty") {
     CHECK(PersistentArray<int>().size() == 0);
   }
 
-  TEST_CASE("what was pushed is found, across any number of levels") {
+  TEST_CASE("pushed elements are found, across any number of levels") {
     for (const int size : {1, 3, 4, 5, 16, 17, 64, 65, 1000}) {
       const auto array = count_to<2>(size);
       REQUIRE(array.size() == static_cast<std::size_t>(size));
@@ -37,7 +37,7 @@ TEST_SUITE("core/persistent_array") {
     }
   }
 
-  TEST_CASE("an array grows by elements without a value, to be written to") {
+  TEST_CASE("an array grows by default elements to write to") {
     auto edit = count_to<2>(5).edit();
     CHECK(edit.grow() == 0);
     edit.grow() = 8;
@@ -48,7 +48,7 @@ TEST_SUITE("core/persistent_array") {
     CHECK(array[6] == 8);
   }
 
-  TEST_CASE("an edit that goes on after a commit leaves what was committed as it is") {
+  TEST_CASE("an edit that continues after a commit does not change the committed version") {
     auto edit = PersistentArray<int, 2>().edit();
     const auto none = edit.commit();
     edit.push_back(1);
@@ -99,8 +99,8 @@ TEST_SUITE("core/persistent_array") {
       CHECK(first[i].use_count() == (i == 501 ? 2 : 1));
   }
 
-  TEST_CASE("an edit that nobody else looks at changes its elements where they are") {
-    auto edit = count_to<2>(100).edit();  // what it began with is gone
+  TEST_CASE("an edit without other owners changes elements in place") {
+    auto edit = count_to<2>(100).edit();  // the version it started from is gone
     const int* const at = &edit[50];
     edit.change(50) = -1;
     CHECK(&edit[50] == at);
@@ -115,7 +115,7 @@ TEST_SUITE("core/persistent_array") {
     CHECK(&edit[50] == mine);
   }
 
-  TEST_CASE("a copy of an edit goes its own way") {
+  TEST_CASE("a copy of an edit is independent") {
     auto edit = count_to<2>(100).edit();
     edit.change(50) = -1;
     auto other = edit;
@@ -126,7 +126,7 @@ TEST_SUITE("core/persistent_array") {
     CHECK(other[51] == 51);
   }
 
-  TEST_CASE("a change does not show in older versions") {
+  TEST_CASE("a change is not visible in older versions") {
     const auto first = count_to<2>(100);
     auto edit = first.edit();
     edit.change(50) = -1;
@@ -143,7 +143,7 @@ TEST_SUITE("core/persistent_array") {
     CHECK(third[100] == -3);
   }
 
-  TEST_CASE("versions share what did not change") {
+  TEST_CASE("versions share unchanged parts") {
     auto edit = PersistentArray<std::shared_ptr<int>, 3>().edit();
     for (int i = 0; i < 4096; ++i)
       edit.push_back(std::make_shared<int>(i));

@@ -15,7 +15,7 @@ namespace {
 Bytes16 random_bytes(Random& random) {
   Bytes16 bytes = {};
   for (unsigned i = 0; i < 16; ++i) {
-    const int kind = random.below(4);  // equal ones and ends come often
+    const int kind = random.below(4);  // equal values and extremes are frequent
     bytes[i] = static_cast<std::uint8_t>(kind == 0 ? 0 : kind == 1 ? 255 : random.below(256));
   }
   return bytes;
@@ -24,7 +24,7 @@ Bytes16 random_bytes(Random& random) {
 }  // namespace
 
 TEST_SUITE("core/simd_bytes") {
-  TEST_CASE("bytes are computed with as single ones are") {
+  TEST_CASE("byte lanes equal scalar arithmetic") {
     Random random(3);
     for (int round = 0; round < 500; ++round) {
       const Bytes16 a = random_bytes(random);
@@ -38,7 +38,7 @@ TEST_SUITE("core/simd_bytes") {
     }
   }
 
-  TEST_CASE("bytes lie in a range as single ones do") {
+  TEST_CASE("range tests of byte lanes equal scalar tests") {
     Random random(4);
     for (int round = 0; round < 500; ++round) {
       const Bytes16 low = random_bytes(random);

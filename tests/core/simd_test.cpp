@@ -23,7 +23,7 @@ TEST_SUITE("core/simd") {
     }
   }
 
-  TEST_CASE("the lesser and the greater of four floats are those of single ones") {
+  TEST_CASE("the minimum and maximum of four floats equal those of single ones") {
     constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     const std::array<float, 7> all = {0.0F, -0.0F, 1, -1, kInfinity, -kInfinity, kNone};

@@ -13,7 +13,7 @@ using namespace way;
 
 namespace {
 
-/// Counts how many of it live.
+/// Counts live instances.
 struct Guest {
   explicit Guest(int& living) : count(living) { ++count; }
   Guest(const Guest&) = delete;
@@ -29,7 +29,7 @@ struct Guest {
 }  // namespace
 
 TEST_SUITE("core/tail_allocator") {
-  TEST_CASE("an object has bytes behind it that are its own as long as it lives") {
+  TEST_CASE("an object has bytes after it with the same lifetime") {
     for (const std::size_t size : {0U, 1U, 15U, 16U, 17U, 1000U}) {
       int living = 0;
       Tail tail = {size};

@@ -12,7 +12,7 @@ using namespace way;
 
 namespace {
 
-/// Three columns in a row of one metre each, at heights 0, 5 and none.
+/// Three columns in a row of one meter each, at heights 0, 5 and none.
 VoxelGrid row_grid() {
   return {.origin = {}, .cell_size = 1, .cell_height = 1, .height = 10, .width = 3, .depth = 1};
 }
@@ -31,7 +31,7 @@ CompactHeightfield row_of_floors() {
   return open;
 }
 
-/// The colour in the middle of a column.
+/// The color in the center of a column.
 Color color_at(const Picture& picture, Vec2 place) {
   const Vec2 pixel = picture.to_pixels(place);
   return render(picture).at(static_cast<int>(pixel.x), static_cast<int>(pixel.z));
@@ -53,37 +53,37 @@ PolyMesh square_polygon() {
 }  // namespace
 
 TEST_SUITE("debug/draw_bake") {
-  TEST_CASE("floors get the colour of their height, and what is empty the paper's") {
+  TEST_CASE("floors get the color of their height, and empty columns that of the paper") {
     const Picture picture = draw_floors(row_of_floors(), {.width = 332});
     CHECK(color_at(picture, {0.5F, 0.5F}) == height_color(0));
     CHECK(color_at(picture, {1.5F, 0.5F}) == height_color(1));
     CHECK(color_at(picture, {2.5F, 0.5F}) == picture.background());
   }
 
-  TEST_CASE("a storey hides what lies above it") {
+  TEST_CASE("a storey hides everything above it") {
     const Picture picture = draw_floors(row_of_floors(), {.width = 332, .high = 3});
     CHECK_FALSE(color_at(picture, {0.5F, 0.5F}) == picture.background());
     CHECK(color_at(picture, {1.5F, 0.5F}) == picture.background());
   }
 
-  TEST_CASE("regions differ in colour, and what has none is grey") {
+  TEST_CASE("regions differ in color, and floors without one are gray") {
     RegionMap regions = {.regions = {1, 2, 0}, .count = 2};
     const Picture picture = draw_regions(row_of_floors(), regions, {.width = 332});
     CHECK(color_at(picture, {0.5F, 0.5F}) == color_of(1));
     CHECK(color_at(picture, {1.5F, 0.5F}) == color_of(2));
     regions.regions[0] = 0;
-    const Picture grey = draw_regions(row_of_floors(), regions, {.width = 332});
-    CHECK_FALSE(color_at(grey, {0.5F, 0.5F}) == color_of(1));
+    const Picture gray = draw_regions(row_of_floors(), regions, {.width = 332});
+    CHECK_FALSE(color_at(gray, {0.5F, 0.5F}) == color_of(1));
   }
 
-  TEST_CASE("the place furthest from walls is the brightest") {
+  TEST_CASE("the point farthest from walls is the brightest") {
     const DistanceField distances = {.distance = {0, 8, 0}, .max_distance = 8};
     const Picture picture = draw_distances(row_of_floors(), distances, {.width = 332});
     CHECK(color_at(picture, {0.5F, 0.5F}) == heat_color(0));
     CHECK(color_at(picture, {1.5F, 0.5F}) == heat_color(1));
   }
 
-  TEST_CASE("of spans above each other the upper one is seen") {
+  TEST_CASE("of spans above each other the upper one is visible") {
     Heightfield solid;
     solid.grid = row_grid();
     solid.columns = {0, 2, 2, 3};
@@ -94,7 +94,7 @@ TEST_SUITE("debug/draw_bake") {
     CHECK(color_at(lower, {0.5F, 0.5F}) == color_at(lower, {2.5F, 0.5F}));
   }
 
-  TEST_CASE("nothing gives an empty sheet") {
+  TEST_CASE("empty input gives an empty picture") {
     CHECK(draw_floors({}).shapes().empty());
     CHECK(draw_heightfield({}).shapes().empty());
     CHECK(draw_polygons({}).shapes().empty());
@@ -102,7 +102,7 @@ TEST_SUITE("debug/draw_bake") {
     CHECK(draw_detail({}, {}).shapes().empty());
   }
 
-  TEST_CASE("a polygon is filled and its edges tell walls from portals") {
+  TEST_CASE("a polygon is filled and its edges distinguish walls from portals") {
     const Picture picture = draw_polygons(square_polygon(), {.width = 432});
     CHECK_FALSE(color_at(picture, {2, 2}) == picture.background());
     CHECK_FALSE(color_at(picture, {2, 0}) == color_at(picture, {2, 4}));
@@ -118,7 +118,7 @@ TEST_SUITE("debug/draw_bake") {
     CHECK(std::ranges::count(picture.shapes(), Picture::Kind::dot, &Picture::Shape::kind) == 3);
   }
 
-  TEST_CASE("detail triangles are coloured by their height") {
+  TEST_CASE("detail triangles are colored by height") {
     DetailMesh detail;
     detail.patches = {
         {.first_vertex = 0, .vertex_count = 4, .first_triangle = 0, .triangle_count = 2}};

@@ -41,7 +41,7 @@ constexpr Color kInk = LinkDrawOptions{}.color;
 }  // namespace
 
 TEST_SUITE("debug/draw_links") {
-  TEST_CASE("a link is an arc with an arrow for each way") {
+  TEST_CASE("a link is an arc with an arrow per direction") {
     OffMeshLink link = {.start = {4, 0, 4}, .end = {20, 0, 4}};
     const Picture both = drawn(mesh_with(link));
     CHECK(count(both, Picture::Kind::line, kInk) == 1);
@@ -63,13 +63,13 @@ TEST_SUITE("debug/draw_links") {
     CHECK(count(drawn(mesh_with(link)), Picture::Kind::line, kInk) == 4);
   }
 
-  TEST_CASE("a link that waits for ground has a colour of its own") {
+  TEST_CASE("a link that waits for ground has its own color") {
     const Picture picture = drawn(mesh_with({.start = {4, 0, 4}, .end = {12, 0, 4}}));
     CHECK(count(picture, Picture::Kind::line, kInk) == 0);
     CHECK(count(picture, Picture::Kind::line, LinkDrawOptions{}.waiting) == 1);
   }
 
-  TEST_CASE("links of no length and meshes without links draw without harm") {
+  TEST_CASE("links of zero length and meshes without links can be drawn") {
     CHECK(count(drawn(mesh_with({.start = {4, 0, 4}, .end = {4, 0, 4}})), Picture::Kind::line,
                 kInk) == 1);
     Picture picture = draw_frame({});

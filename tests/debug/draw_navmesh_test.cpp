@@ -33,7 +33,7 @@ Picture drawn(const NavMeshDrawOptions& options) {
   return picture;
 }
 
-/// The colour inside of a quad of each tile, away from its edges.
+/// The color inside a quad of each tile, away from its edges.
 std::pair<Color, Color> colors_of(const Picture& picture) {
   const Image image = render(picture);
   const auto at = [&](Vec2 place) {
@@ -46,37 +46,37 @@ std::pair<Color, Color> colors_of(const Picture& picture) {
 }  // namespace
 
 TEST_SUITE("debug/draw_navmesh") {
-  TEST_CASE("the box of a navmesh holds all of its tiles") {
+  TEST_CASE("the box of a navmesh contains all of its tiles") {
     CHECK(bounds_of(two_tiles()) == Aabb3{{0, 0, 0}, {16, 3, 8}});
     CHECK(bounds_of(NavMesh()).is_empty());
   }
 
-  TEST_CASE("heights run from the lowest to the highest colour") {
+  TEST_CASE("heights range from the lowest to the highest color") {
     const auto [low, high] = colors_of(drawn({.color = NavMeshColor::height}));
     CHECK(low == height_color(0));
     CHECK(high == height_color(1));
   }
 
-  TEST_CASE("equal areas have equal colours") {
+  TEST_CASE("equal areas have equal colors") {
     const auto [left, right] = colors_of(drawn({.color = NavMeshColor::area}));
     CHECK(left == right);
   }
 
-  TEST_CASE("tiles and parts without a way between them differ in colour") {
+  TEST_CASE("tiles and unconnected parts differ in color") {
     const auto [tile_a, tile_b] = colors_of(drawn({.color = NavMeshColor::tile}));
     CHECK_FALSE(tile_a == tile_b);
     const auto [part_a, part_b] = colors_of(drawn({.color = NavMeshColor::component}));
     CHECK_FALSE(part_a == part_b);
   }
 
-  TEST_CASE("colours may come from outside") {
+  TEST_CASE("colors may come from the caller") {
     const Color pink = rgb(0xff88aa);
     const auto [left, right] = colors_of(drawn({.color_of = [&](PolyRef) { return pink; }}));
     CHECK(left == pink);
     CHECK(right == pink);
   }
 
-  TEST_CASE("a storey leaves the others out") {
+  TEST_CASE("a storey excludes the others") {
     const Picture picture = drawn({.tile_borders = false, .low = 1});
     const auto [low, high] = colors_of(picture);
     CHECK(low == picture.background());

@@ -28,7 +28,7 @@ constexpr std::array<Vec3, 3> kBend = {Vec3{1, 0, 1}, Vec3{9, 5, 1}, Vec3{9, 0, 
 }  // namespace
 
 TEST_SUITE("debug/draw_path") {
-  TEST_CASE("a path is seen along its whole length with a rim beside it") {
+  TEST_CASE("a path is visible along its whole length, with an outline") {
     Picture picture = paper();
     const PathDrawOptions options = {.color = rgb(0x102030)};
     draw_path(picture, kBend, options);
@@ -38,7 +38,7 @@ TEST_SUITE("debug/draw_path") {
     CHECK(color_at(picture, {5, 5}) == picture.background());
   }
 
-  TEST_CASE("the ends are discs of their own colours") {
+  TEST_CASE("the ends are discs with their own colors") {
     Picture picture = paper();
     const PathDrawOptions options = {.start = rgb(0x00aa00), .end = rgb(0x0000aa)};
     draw_path(picture, kBend, options);

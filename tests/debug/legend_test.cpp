@@ -35,13 +35,13 @@ NavMesh two_tiles() {
 }  // namespace
 
 TEST_SUITE("debug/legend") {
-  TEST_CASE("heights are told from the lowest to the highest") {
+  TEST_CASE("the legend shows heights from the lowest to the highest") {
     const auto words = words_of(legend_of(two_tiles()));
     CHECK(words == std::vector<std::string>{"height 0", "height 1", "height 2", "height 3",
                                             "height 4", "wall", "joint between tiles"});
   }
 
-  TEST_CASE("areas are told by name, or by number") {
+  TEST_CASE("the legend shows areas by name, or by number") {
     const NavMeshDrawOptions options = {.color = NavMeshColor::area};
     CHECK(words_of(legend_of(two_tiles(), options)) ==
           std::vector<std::string>{"area 10", "ground", "wall", "joint between tiles"});
@@ -49,7 +49,7 @@ TEST_SUITE("debug/legend") {
     CHECK(words_of(legend_of(two_tiles(), options, name))[0] == "water");
   }
 
-  TEST_CASE("colours that only tell one thing from another are not explained") {
+  TEST_CASE("colors that only distinguish things are not in the legend") {
     CHECK(words_of(legend_of(two_tiles(), {.color = NavMeshColor::polygon})).size() == 2);
     CHECK(words_of(legend_of(NavMesh())) == std::vector<std::string>{"wall"});
   }

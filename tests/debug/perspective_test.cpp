@@ -32,7 +32,7 @@ std::size_t count(const Picture& picture, Picture::Kind kind) {
 }  // namespace
 
 TEST_SUITE("debug/perspective") {
-  TEST_CASE("the middle is in the middle, higher is higher, and near is larger than far") {
+  TEST_CASE("the center is centered, higher is higher, and near is larger than far") {
     const Perspective view(kBox, {.turn = 0, .tilt = 30});
     const Vec2 middle = view.project({5, 2, 5});
     CHECK(middle.x == doctest::Approx(0).epsilon(1e-4));
@@ -44,21 +44,21 @@ TEST_SUITE("debug/perspective") {
     CHECK(near_width > far_width);
   }
 
-  TEST_CASE("the eye stands where the turn says") {
+  TEST_CASE("the turn places the eye") {
     const Perspective view(kBox, {.turn = 90, .tilt = 30});
     // From beyond high x, low z is to the right.
     CHECK(view.project({5, 2, 0}).x > view.project({5, 2, 10}).x);
     CHECK(view.project({10, 0, 5}).z > view.project({0, 0, 5}).z);
   }
 
-  TEST_CASE("straight down is a plan") {
+  TEST_CASE("looking straight down gives a plan view") {
     const Perspective view(kBox, {.turn = 0, .tilt = 90});
     CHECK(view.project({8, 2, 5}).x > 0);
     CHECK(view.project({5, 2, 8}).z > 0);
   }
 
-  TEST_CASE("what is nearer is drawn later") {
-    // Two walls of different light, one behind the other, that both face the eye.
+  TEST_CASE("nearer faces are drawn later") {
+    // Two walls with different light, one behind the other, that both face the eye.
     const TriangleMesh level = mesh_of(
         {{5, 0, 9}, {5.2F, 0, 9}, {5.1F, 0.2F, 9}, {5, 0, 1}, {5.2F, 0, 1}, {5.1F, 0.2F, 0.9F}},
         {{0, 1, 2}, {3, 4, 5}});
@@ -91,7 +91,7 @@ TEST_SUITE("debug/perspective") {
     CHECK(view.draw(100).shapes().size() > 100);
   }
 
-  TEST_CASE("a navmesh has faces and edges, a path lies over them") {
+  TEST_CASE("a navmesh has faces and edges, with a path on top") {
     Perspective view({{0, 0, 0}, {8, 1, 8}});
     view.add(one_tile());
     const Picture plain = view.draw(300);
@@ -103,7 +103,7 @@ TEST_SUITE("debug/perspective") {
     CHECK(with_path.shapes()[plain.shapes().size()].kind == Picture::Kind::line);
   }
 
-  TEST_CASE("nothing at all is a picture, too") {
+  TEST_CASE("an empty world is a picture, too") {
     CHECK(Perspective(Aabb3()).draw(100).shapes().empty());
     CHECK(Perspective(Aabb3{{1, 1, 1}, {1, 1, 1}}).draw(100).width() == 100);
   }

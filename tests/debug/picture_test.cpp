@@ -19,7 +19,7 @@ namespace {
 constexpr Color kRed = rgb(0xff0000);
 constexpr Color kWhite = rgb(0xffffff);
 
-/// Ten by ten pixels, one a world unit.
+/// Ten by ten pixels, one per world unit.
 Picture small_picture() {
   return Picture({.low = {0, 0}, .high = {10, 10}, .width = 10, .margin = 0});
 }
@@ -34,14 +34,14 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_SUITE("debug/color") {
-  TEST_CASE("the scales begin and end with their own colours and do not run over") {
+  TEST_CASE("color scales begin and end with their own colors and are clamped") {
     CHECK(height_color(0) == height_color(-5));
     CHECK(height_color(1) == height_color(7));
     CHECK_FALSE(heat_color(0) == heat_color(1));
     CHECK(mix(rgb(0x000000), rgb(0xffffff), 0.5F) == rgb(0x808080));
   }
 
-  TEST_CASE("a hundred numbers get a hundred colours") {
+  TEST_CASE("a hundred numbers get a hundred colors") {
     std::set<std::uint32_t> seen;
     for (std::uint32_t i = 0; i < 100; ++i) {
       const Color c = color_of(i);
@@ -52,7 +52,7 @@ TEST_SUITE("debug/color") {
 }
 
 TEST_SUITE("debug/picture") {
-  TEST_CASE("the height of a picture follows from what it shows") {
+  TEST_CASE("the height of a picture follows from its frame") {
     const Picture picture({.low = {0, 0}, .high = {20, 10}, .width = 220, .margin = 10});
     CHECK(picture.height() == 120);
     CHECK(picture.to_pixels({0, 0}) == Vec2{10, 10});
@@ -67,13 +67,13 @@ TEST_SUITE("debug/picture") {
           static_cast<std::size_t>(picture.width() * picture.height() * 3));
   }
 
-  TEST_CASE("what is invisible is left out") {
+  TEST_CASE("invisible shapes are left out") {
     Picture picture = small_picture();
     picture.fill_box({0, 0}, {1, 1}, Color{});
     CHECK(picture.shapes().empty());
   }
 
-  TEST_CASE("text is lines, whatever the letters") {
+  TEST_CASE("text is drawn with lines, for any characters") {
     Picture picture = small_picture();
     picture.text({1, 1}, "H7");
     CHECK(picture.shapes().size() == 4);
@@ -83,7 +83,7 @@ TEST_SUITE("debug/picture") {
 }
 
 TEST_SUITE("debug/render") {
-  TEST_CASE("a box on whole pixels fills exactly them") {
+  TEST_CASE("a box on whole pixels fills exactly those pixels") {
     Picture picture = small_picture();
     picture.fill_box({2, 3}, {5, 4}, kRed);
     const Image image = render(picture);
@@ -94,7 +94,7 @@ TEST_SUITE("debug/render") {
     CHECK(image.at(1, 3) == kWhite);
   }
 
-  TEST_CASE("a pixel covered by half gets half of the colour") {
+  TEST_CASE("a half-covered pixel gets half of the color") {
     Picture picture = small_picture();
     picture.fill_box({2, 2}, {3.5F, 3}, kRed);
     const Color half = render(picture).at(3, 2);
@@ -113,7 +113,7 @@ TEST_SUITE("debug/render") {
       CHECK(image.at(i, i) == rgb(0x000000));
   }
 
-  TEST_CASE("a see-through line is no darker where it turns") {
+  TEST_CASE("a transparent line is not darker at its corners") {
     Picture picture = small_picture();
     const std::vector<Vec2> hook = {{2, 5}, {5, 5}, {5, 9}};
     picture.line(hook, {with_alpha(rgb(0x000000), 128), 2});
@@ -130,7 +130,7 @@ TEST_SUITE("debug/render") {
       CHECK(image.at(5, y) == kRed);
   }
 
-  TEST_CASE("what lies outside of the picture is cut off") {
+  TEST_CASE("shapes outside the picture are clipped") {
     Picture picture = small_picture();
     picture.fill_box({-100, -100}, {300, 300}, kRed);
     picture.line({-1e6F, 2}, {1e6F, 2}, {rgb(0x0000ff), 1});
@@ -140,7 +140,7 @@ TEST_SUITE("debug/render") {
 }
 
 TEST_SUITE("debug/svg") {
-  TEST_CASE("an SVG file names size, shapes and colours") {
+  TEST_CASE("an SVG file contains size, shapes and colors") {
     Picture picture = small_picture();
     picture.fill_box({2, 3}, {5, 4.25F}, kRed);
     picture.ring(std::vector<Vec2>{{1, 1}, {2, 2}, {3, 1}}, {with_alpha(kRed, 51), 2});
@@ -152,7 +152,7 @@ TEST_SUITE("debug/svg") {
     CHECK(svg.ends_with("</svg>\n"));
   }
 
-  TEST_CASE("neighbours of one look share a path, but not where they are see-through") {
+  TEST_CASE("adjacent shapes of one style share a path, unless they are transparent") {
     Picture picture = small_picture();
     for (int i = 0; i < 5; ++i)
       picture.dot({static_cast<float>(i), 1}, kRed, 1);
@@ -162,7 +162,7 @@ TEST_SUITE("debug/svg") {
     CHECK(count_of(to_svg(picture), "<path") == 6);
   }
 
-  TEST_CASE("a picture is added to another at a place") {
+  TEST_CASE("a picture is added to another at a position") {
     Picture small({.width = 10, .margin = 0});
     small.dot({0.5F, 0.5F}, rgb(0xff0000), 3);
     Picture large({.width = 100, .margin = 0});

@@ -62,7 +62,7 @@ TEST_SUITE("debug/deflate") {
     CHECK(packed.size() < bytes.size());
   }
 
-  TEST_CASE("a million equal bytes take ten thousand at most") {
+  TEST_CASE("a million equal bytes compress to at most ten thousand") {
     const std::vector<std::uint8_t> bytes(1000000, 7);
     const std::string packed = zlib_pack(bytes);
     CHECK(packed.size() < 10000);
@@ -71,7 +71,7 @@ TEST_SUITE("debug/deflate") {
 }
 
 TEST_SUITE("debug/png") {
-  TEST_CASE("a PNG file has its parts, sizes and sums") {
+  TEST_CASE("a PNG file has its chunks, sizes and checksums") {
     Picture picture({.low = {0, 0}, .high = {30, 20}, .width = 30, .margin = 0});
     picture.fill_box({3, 3}, {20, 9}, rgb(0x123456));
     const Image image = render(picture);
@@ -85,7 +85,7 @@ TEST_SUITE("debug/png") {
     const std::uint32_t size = number_at(png, 33);
     const auto rows = unpack(png.substr(41, size), 20 * 91);
     REQUIRE(rows.size() == 20 * 91);
-    // Undo the filter: every row is its difference to the one above.
+    // Undo the filter: every row is stored as its difference from the one above.
     std::vector<std::uint8_t> above(90, 0);
     for (std::size_t y = 0; y < 20; ++y) {
       CHECK(rows[y * 91] == 2);

@@ -12,7 +12,7 @@ using namespace way;
 
 namespace {
 
-/// Floors above each other, each a layer of its own.
+/// Floors above each other, each a separate layer.
 NavMesh floors(const std::vector<float>& heights) {
   NavMeshEdit change = edit(NavMesh({.tile_side = 8}));
   for (int i = 0; i < static_cast<int>(heights.size()); ++i) {
@@ -27,7 +27,7 @@ NavMesh floors(const std::vector<float>& heights) {
 }  // namespace
 
 TEST_SUITE("debug/storeys") {
-  TEST_CASE("floors that are an agent apart are storeys, from the lowest up") {
+  TEST_CASE("floors an agent's height apart are storeys, from the lowest up") {
     const auto storeys = find_storeys(floors({6, 0, 3}));
     REQUIRE(storeys.size() == 3);
     CHECK(storeys[0].low == 0);
@@ -39,7 +39,7 @@ TEST_SUITE("debug/storeys") {
     CHECK(storeys[2].high == 6);
   }
 
-  TEST_CASE("steps are no storeys") {
+  TEST_CASE("steps are not storeys") {
     CHECK(find_storeys(floors({0, 0.5F, 1})).size() == 1);
     CHECK(find_storeys(floors({7})) == std::vector<Storey>{{7, 7}});
   }

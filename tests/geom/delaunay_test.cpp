@@ -39,7 +39,7 @@ bool all_left_turns(const Triangulation& mesh) {
   });
 }
 
-/// Each edge is seen the other way round by the triangle across it.
+/// Each edge is reversed in the triangle across it.
 bool links_are_mutual(const Triangulation& mesh) {
   for (std::uint32_t i = 0; i < mesh.triangles().size(); ++i) {
     const auto& t = mesh.triangles()[i];
@@ -74,7 +74,7 @@ void check_sound(const Triangulation& mesh, std::int64_t area) {
   CHECK(is_delaunay(mesh));
 }
 
-/// A strictly convex polygon, counter-clockwise seen from above: the hull of random points.
+/// A strictly convex polygon, counter-clockwise viewed from +y: the hull of random points.
 std::vector<PlanPoint> random_convex(Random& random, int extent) {
   std::vector<PlanPoint> points(12);
   for (PlanPoint& p : points)
@@ -100,7 +100,7 @@ const std::vector<PlanPoint> kSquare = {{0, 0}, {0, 8}, {8, 8}, {8, 0}};
 }  // namespace
 
 TEST_SUITE("geom/delaunay") {
-  TEST_CASE("a point on a circle is not inside of it") {
+  TEST_CASE("a point on a circle is not inside it") {
     CHECK(in_circle({0, 0}, {0, 8}, {8, 0}, {7, 7}));
     CHECK_FALSE(in_circle({0, 0}, {0, 8}, {8, 0}, {8, 8}));
     CHECK_FALSE(in_circle({0, 0}, {0, 8}, {8, 0}, {9, 8}));
@@ -128,7 +128,7 @@ TEST_SUITE("geom/delaunay") {
     check_sound(mesh, polygon_area(ring));
   }
 
-  TEST_CASE("points on one edge of the outline make no flat triangle") {
+  TEST_CASE("points on one edge of the outline make no degenerate triangle") {
     Triangulation mesh;
     mesh.start(std::vector<PlanPoint>{{0, 0}, {0, 8}, {1, 0}});
     auto [triangle, edge] = mesh.outline_edge_from(0);
@@ -179,7 +179,7 @@ TEST_SUITE("geom/delaunay") {
 
   TEST_CASE("random points in random polygons keep the triangulation Delaunay") {
     Random random(11);
-    Triangulation mesh;  // Kept, so that what one polygon leaves behind would show in the next.
+    Triangulation mesh;  // Reused, so that remains of one polygon would show in the next.
     for (int round = 0; round < 200; ++round) {
       const int extent = round % 2 == 0 ? 12 : 1 << 24;
       const std::vector<PlanPoint> ring = random_convex(random, extent);

@@ -38,7 +38,7 @@ const std::vector<Vec2> kHorseshoe = {{0, 0}, {0, 4}, {1, 4}, {1, 1},
 }  // namespace
 
 TEST_SUITE("geom/distance") {
-  TEST_CASE("the closest point of a segment is a foot of the perpendicular or an end") {
+  TEST_CASE("the closest point of a segment is the foot of the perpendicular or an end") {
     CHECK(closest_on_segment(Vec2{1, 3}, Vec2{0, 0}, Vec2{4, 0}) == Vec2{1, 0});
     CHECK(closest_on_segment(Vec2{-1, 3}, Vec2{0, 0}, Vec2{4, 0}) == Vec2{0, 0});
     CHECK(closest_on_segment(Vec2{9, 3}, Vec2{0, 0}, Vec2{4, 0}) == Vec2{4, 0});
@@ -47,7 +47,7 @@ TEST_SUITE("geom/distance") {
     CHECK(closest_parameter(Vec3{0, 1, 0}, Vec3{0, 0, 0}, Vec3{0, 4, 0}) == 0.25F);
   }
 
-  TEST_CASE("the ends of a segment are given bit by bit") {
+  TEST_CASE("the ends of a segment are returned bit for bit") {
     const Vec3 a = {0.1F, 1e7F, 3.3F};
     const Vec3 b = {1e7F, 0.7F, -1.1F};
     CHECK(closest_on_segment(b + (b - a), a, b) == b);
@@ -59,7 +59,7 @@ TEST_SUITE("geom/distance") {
     CHECK(closest_parameter(Vec2{1, 3}, Vec2{2, 2}, Vec2{2, 2}) == 0.0F);
   }
 
-  TEST_CASE("over a triangle the closest point is below, beside it on its outline") {
+  TEST_CASE("the closest point of a triangle is below, or on its outline if p is beside it") {
     const Vec3 a = {0, 0, 0};
     const Vec3 b = {0, 0, 4};
     const Vec3 c = {4, 0, 0};
@@ -89,7 +89,7 @@ TEST_SUITE("geom/distance") {
     }
   }
 
-  TEST_CASE("a triangle has a height inside of it and on its edges, whichever way it turns") {
+  TEST_CASE("a triangle has a height inside and on its edges, with either winding") {
     const Vec3 a = {0, 1, 0};
     const Vec3 b = {0, 5, 4};
     const Vec3 c = {4, 1, 0};

@@ -9,7 +9,7 @@
 using namespace way;
 
 TEST_SUITE("geom/predicates") {
-  TEST_CASE("a turn is positive where the normal of the triangle points up") {
+  TEST_CASE("a turn is positive if the normal of the triangle points up") {
     const PlanPoint a = {0, 0};
     const PlanPoint b = {0, 5};
     const PlanPoint c = {3, 1};
@@ -19,7 +19,7 @@ TEST_SUITE("geom/predicates") {
     CHECK(orient2d(a, c, b) == -15);
   }
 
-  TEST_CASE("points on a line have no area, however far they are apart") {
+  TEST_CASE("collinear points have no area, no matter how far apart they are") {
     constexpr int kFar = (1 << 30) - 1;
     CHECK(orient2d({-kFar, -kFar}, {0, 0}, {kFar, kFar}) == 0);
     CHECK(orient2d({-kFar, -kFar}, {0, 0}, {kFar, kFar - 1}) == kFar);
@@ -32,8 +32,8 @@ TEST_SUITE("geom/predicates") {
     CHECK_FALSE(lies_before({1, 1}, {1, 1}));
   }
 
-  TEST_CASE("a convex corner sees between its edges only") {
-    // Counter-clockwise seen from above: along +z, then along +x, then back.
+  TEST_CASE("a convex corner sees only between its edges") {
+    // Counter-clockwise viewed from +y: along +z, then along +x, then back.
     const PlanPoint before = {4, 0};
     const PlanPoint at = {0, 0};
     const PlanPoint next = {0, 4};
@@ -73,7 +73,7 @@ TEST_SUITE("geom/predicates") {
     CHECK_FALSE(in_cone(root, tip, root, {0, 1}));
   }
 
-  TEST_CASE("segments cross only in points that are inner to both") {
+  TEST_CASE("segments cross only at points that are interior to both") {
     CHECK(segments_cross({0, 0}, {4, 4}, {0, 4}, {4, 0}));
     CHECK_FALSE(segments_cross({0, 0}, {4, 4}, {4, 4}, {8, 0}));
     CHECK_FALSE(segments_cross({0, 0}, {4, 0}, {2, 0}, {2, 5}));
@@ -81,7 +81,7 @@ TEST_SUITE("geom/predicates") {
     CHECK_FALSE(segments_cross({0, 0}, {4, 0}, {0, 1}, {4, 1}));
   }
 
-  TEST_CASE("segments touch where they have any point in common") {
+  TEST_CASE("segments touch if they have any point in common") {
     CHECK(segments_touch({0, 0}, {4, 4}, {0, 4}, {4, 0}));
     CHECK(segments_touch({0, 0}, {4, 4}, {4, 4}, {8, 0}));
     CHECK(segments_touch({0, 0}, {4, 0}, {2, 0}, {2, 5}));
@@ -90,7 +90,7 @@ TEST_SUITE("geom/predicates") {
     CHECK_FALSE(segments_touch({0, 0}, {4, 0}, {2, 1}, {2, 5}));
   }
 
-  TEST_CASE("a triangle holds its edges and corners") {
+  TEST_CASE("a triangle contains its edges and corners") {
     const PlanPoint a = {0, 0};
     const PlanPoint b = {0, 4};
     const PlanPoint c = {4, 0};
@@ -100,7 +100,7 @@ TEST_SUITE("geom/predicates") {
     CHECK_FALSE(in_triangle(a, b, c, {3, 2}));
   }
 
-  TEST_CASE("a scalar product tells ahead from behind") {
+  TEST_CASE("the dot product distinguishes ahead from behind") {
     CHECK(dot_from({1, 1}, {3, 1}, {9, 4}) > 0);
     CHECK(dot_from({1, 1}, {3, 1}, {-9, 4}) < 0);
     CHECK(distance_squared({1, 1}, {4, 5}) == 25);

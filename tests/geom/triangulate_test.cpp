@@ -35,7 +35,7 @@ bool covers(const Points& ring, const std::vector<Triangle>& triangles) {
   return triangles.size() + 2 == ring.size() && area == doubled_area(ring);
 }
 
-/// The outline of a heap of bars of random length: a comb with many corners on one line.
+/// The outline of a stack of bars of random length: a comb with many collinear corners.
 Points random_comb(Random& random, int teeth) {
   Points ring = {{0, 0}};
   for (int i = 0; i < teeth; ++i) {
@@ -52,7 +52,7 @@ Points random_comb(Random& random, int teeth) {
   return ring;
 }
 
-/// A ring of random radius, in steps of direction that never turn back.
+/// A ring of random radius, in directions that never turn back.
 Points random_star(Random& random, int corners) {
   Points ring;
   for (int i = 0; i < corners; ++i) {
@@ -78,7 +78,7 @@ TEST_SUITE("geom/triangulate") {
     CHECK(triangulate(Points{{0, 0}, {1, 0}}).empty());
   }
 
-  TEST_CASE("a triangle is itself") {
+  TEST_CASE("a triangle is its own triangulation") {
     const auto triangles = triangulate(Points{{0, 0}, {0, 4}, {4, 0}});
     CHECK(triangles == std::vector<Triangle>{{2, 0, 1}});
   }
@@ -90,7 +90,7 @@ TEST_SUITE("geom/triangulate") {
     CHECK(triangles[0] == Triangle{0, 1, 2});
   }
 
-  TEST_CASE("corners on a straight edge are kept and make no flat triangle") {
+  TEST_CASE("collinear corners are kept and make no degenerate triangle") {
     const Points ring = {{0, 0}, {0, 2}, {0, 5}, {0, 9}, {4, 0}, {2, 0}};
     CHECK(covers(ring, triangulate(ring)));
   }
@@ -125,7 +125,7 @@ TEST_SUITE("geom/triangulate") {
     CHECK(triangulate(Points{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}}).size() == 3);
   }
 
-  TEST_CASE("each triangle is cut from what those before it left") {
+  TEST_CASE("each triangle is cut from the remainder of the previous ones") {
     const Points ring = {{0, 0}, {0, 4}, {4, 4}, {4, 8}, {8, 8}, {8, 4}, {9, 0}};
     std::vector<std::uint32_t> left = {0, 1, 2, 3, 4, 5, 6};
     for (const Triangle& t : triangulate(ring)) {
@@ -153,7 +153,7 @@ TEST_SUITE("geom/triangulate") {
     }
   }
 
-  TEST_CASE("a ring of twenty thousand corners is cut in no time") {
+  TEST_CASE("a ring of twenty thousand corners is cut quickly") {
     Random random(11);
     const Points ring = random_comb(random, 5000);
     CHECK(covers(ring, triangulate(ring)));

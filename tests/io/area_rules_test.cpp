@@ -33,7 +33,7 @@ Area area_of(const LevelPart& part, std::initializer_list<const char*> texts) {
 }  // namespace
 
 TEST_SUITE("io/area_rules") {
-  TEST_CASE("patterns know stars and question marks and ignore the case of letters") {
+  TEST_CASE("patterns support stars and question marks and ignore case") {
     for (const char* pattern : {"water", "WATER", "w*", "*", "*er", "w?t?r", "**a*r*", "water*"})
       CHECK(fits_pattern("Water", pattern));
     for (const char* pattern : {"", "wate", "waters", "?", "*x*", "w?r", "ater"})
@@ -50,7 +50,7 @@ TEST_SUITE("io/area_rules") {
     CHECK(made.areas_of(parts) == std::vector<Area>{Area{10}, Area::ground});
   }
 
-  TEST_CASE("a rule without a subject looks at objects, groups and materials") {
+  TEST_CASE("a rule without a subject matches objects, groups and materials") {
     CHECK(area_of({.object = "lava"}, {"lava=7"}) == Area{7});
     CHECK(area_of({.group = "lava"}, {"lava=7"}) == Area{7});
     CHECK(area_of({.material = "lava"}, {"lava=7"}) == Area{7});
@@ -59,14 +59,14 @@ TEST_SUITE("io/area_rules") {
     CHECK(area_of({.group = "lava"}, {"group:lava=7"}) == Area{7});
   }
 
-  TEST_CASE("extras are looked at by key and value") {
+  TEST_CASE("extras are matched by key and value") {
     const LevelPart part = {.extras = {{"surface", "deep mud"}, {"walk", "false"}}};
     CHECK(area_of(part, {"extra:surface:*mud=mud"}) == Area{11});
     CHECK(area_of(part, {"extra:walk:false=none"}) == Area::none);
     CHECK(area_of(part, {"extra:depth:*=mud"}) == Area::ground);
   }
 
-  TEST_CASE("the last rule that fits counts, and names keep their number") {
+  TEST_CASE("the last matching rule wins, and names keep their number") {
     const LevelPart part = {.object = "mud pool", .material = "water"};
     CHECK(area_of(part, {"water=water", "mud*=mud"}) == Area{11});
     CHECK(area_of(part, {"mud*=mud", "water=water"}) == Area{10});
@@ -76,17 +76,17 @@ TEST_SUITE("io/area_rules") {
     CHECK(made.kinds()[1].area == Area{12});
   }
 
-  TEST_CASE("a pattern may hold equals signs, an area may be a number") {
+  TEST_CASE("a pattern may contain equals signs, an area may be a number") {
     CHECK(area_of({.object = "a=b"}, {"a=b=9"}) == Area{9});
     CHECK(area_of({.object = "x"}, {"x=ground"}) == Area::ground);
   }
 
-  TEST_CASE("rules that fit nothing are told") {
+  TEST_CASE("rules that match nothing are reported") {
     const std::vector<LevelPart> parts = {{.object = "floor"}};
     CHECK(rules({"floor=9", "flor=8"}).unused(parts) == std::vector<std::string>{"flor=8"});
   }
 
-  TEST_CASE("a rule that makes no sense is refused, and why") {
+  TEST_CASE("an invalid rule is rejected with a reason") {
     CHECK(message_of("water") == "area rule 'water': it must be PATTERN=AREA[:COST[:FLAGS]]");
     CHECK(message_of("=water") == "area rule '=water': it must be PATTERN=AREA[:COST[:FLAGS]]");
     CHECK(message_of("a=") == "area rule 'a=': the area is missing");

@@ -53,7 +53,7 @@ NavMesh linked_tiles() {
   return *edit(four_tiles()).link(kJump).link(kDrop).commit();
 }
 
-/// What Detour keeps of a tile; it has no place for the height of voxels.
+/// What Detour stores of a tile; it does not store the height of voxels.
 void check_same(const Tile& a, const Tile& b) {
   const TileData x = unpack_tile(a);
   const TileData y = unpack_tile(b);
@@ -88,12 +88,12 @@ Bytes with_number(Bytes bytes, std::size_t at, T value) {
   return bytes;
 }
 
-constexpr std::size_t kTile = 48;  ///< Where the first tile of a set begins, with 32-bit refs.
+constexpr std::size_t kTile = 48;  ///< Offset of the first tile of a set, with 32-bit refs.
 
 }  // namespace
 
 TEST_SUITE("io/detour") {
-  TEST_CASE("a mesh is the same after it was a file of Detour's") {
+  TEST_CASE("a mesh survives a round trip through a Detour file") {
     for (const NavMesh& mesh : {bumpy(), four_tiles()}) {
       for (const DetourRefs refs : {DetourRefs::bits32, DetourRefs::bits64}) {
         const auto level = parse_detour(*encode_detour(mesh, {.refs = refs}));
@@ -109,7 +109,7 @@ TEST_SUITE("io/detour") {
     }
   }
 
-  TEST_CASE("links are connections, each in the tile where it begins") {
+  TEST_CASE("links become connections, each in the tile where it begins") {
     const NavMesh mesh = linked_tiles();
     for (const DetourRefs refs : {DetourRefs::bits32, DetourRefs::bits64}) {
       const auto level = parse_detour(*encode_detour(mesh, {.refs = refs}));
@@ -117,7 +117,7 @@ TEST_SUITE("io/detour") {
       REQUIRE(level->mesh.link_count() == 2);
       OffMeshLink drop = *level->mesh.link(level->mesh.link_at(0));
       OffMeshLink jump = *level->mesh.link(level->mesh.link_at(1));
-      drop.height = jump.height = 0.5F;  // the agent's climb takes its place
+      drop.height = jump.height = 0.5F;  // replaced by the agent's climb
       CHECK(drop == kDrop);
       CHECK(jump == kJump);
       CHECK(level->mesh.counts().components == mesh.counts().components);
@@ -153,7 +153,7 @@ TEST_SUITE("io/detour") {
     CHECK(parse_detour(std::span(wide).subspan(56))->refs == DetourRefs::bits64);
   }
 
-  TEST_CASE("what does not fit is refused with its number") {
+  TEST_CASE("values that do not fit are rejected with their number") {
     TileData data = test::grid_data({.quads = 1});
     data.areas[0] = Area{64};
     CHECK(too_large(test::mesh_of(data)) ==
@@ -181,7 +181,7 @@ TEST_SUITE("io/detour") {
     CHECK(linked({.area = Area{77}}) == "link 0 has the area 77, and Detour holds at most 63");
   }
 
-  TEST_CASE("damaged files are refused by name") {
+  TEST_CASE("damaged files are rejected with a reason") {
     const Bytes good = *encode_detour(linked_tiles());
     CHECK(refusal({}) == "is not a Detour file");
     CHECK(refusal(with_number(good, 4, 9)) == "has version 9, and this reads 1");
@@ -200,16 +200,16 @@ TEST_SUITE("io/detour") {
     CHECK(refusal(with_number(good, kTile + 100, 1e9F)).starts_with("tile (0, 0, 0): polygon 0"));
   }
 
-  TEST_CASE("what Recast leaves behind is mended") {
+  TEST_CASE("known faults of Recast are repaired") {
     const NavMesh mesh = four_tiles();
     const Bytes good = *encode_detour(mesh);
     const std::size_t polygon = kTile + 100 + 16 * 12;
-    SUBCASE("a neighbour that does not lead back gets a wall") {
+    SUBCASE("a neighbor that does not lead back becomes a wall") {
       const auto level = parse_detour(with_number(good, polygon + 16, std::uint16_t{9}));
       REQUIRE(level);
       CHECK(validate(level->mesh, ValidateOptions::foreign()));
     }
-    SUBCASE("a portal off the border gets a wall") {
+    SUBCASE("a portal off the border becomes a wall") {
       const auto level = parse_detour(with_number(good, polygon + 18, std::uint16_t{0x8000}));
       REQUIRE(level);
       CHECK(validate(level->mesh, ValidateOptions::foreign()));
@@ -225,7 +225,7 @@ TEST_SUITE("io/detour") {
     }
   }
 
-  TEST_CASE("whatever bytes are changed, what comes out is valid") {
+  TEST_CASE("after any change of bytes, the result is valid or an error") {
     Random random(12);
     for (const Bytes& good : {*encode_detour(bumpy()), *encode_detour(linked_tiles())}) {
       for (int i = 0; i < 2000; ++i) {

@@ -35,7 +35,7 @@ nlohmann::json json_of(const std::string& glb) {
 }  // namespace
 
 TEST_SUITE("io/export_navmesh") {
-  TEST_CASE("polygons are faces with all of their corners, an area a material") {
+  TEST_CASE("polygons are faces with all of their corners, one material per area") {
     const std::vector<AreaName> names = {{Area{7}, "deep water"}};
     CHECK(export_obj(two_tiles(), {.areas = names}) ==
           "o polygons\n"
@@ -45,7 +45,7 @@ TEST_SUITE("io/export_navmesh") {
           "usemtl area_63\nf 1 3 4 2\n");
   }
 
-  TEST_CASE("links are lines from polygon to polygon, each way once") {
+  TEST_CASE("links are lines from polygon to polygon, each joint once") {
     CHECK(export_obj(two_tiles(), {.polygons = false, .links = true}) ==
           "o links\nv 4 0 4\nv 12 0 4\nusemtl area_63\nl 1 2\n");
   }
@@ -63,7 +63,7 @@ TEST_SUITE("io/export_navmesh") {
     CHECK(json_of(*export_glb(NavMesh())).at("asset").at("version") == "2.0");
   }
 
-  TEST_CASE("text and binary glTF hold the same, and are read back") {
+  TEST_CASE("text and binary glTF have the same content, and are read back") {
     const std::string text = export_gltf(two_tiles());
     nlohmann::json json = nlohmann::json::parse(text);
     CHECK(json.at("buffers")[0].at("uri").get<std::string>().starts_with("data:"));
@@ -79,7 +79,7 @@ TEST_SUITE("io/export_navmesh") {
     CHECK(read_gltf(export_gltf(NavMesh())));
   }
 
-  TEST_CASE("glTF has a node a part and a material an area") {
+  TEST_CASE("glTF has one node per part and one material per area") {
     const std::vector<AreaName> names = {{Area{7}, "a \"quoted\" name"}};
     const std::string glb =
         *export_glb(two_tiles(), {.detail = true, .links = true, .areas = names});

@@ -44,7 +44,7 @@ TEST_SUITE("io/face_overlap") {
     CHECK_FALSE(find_overlap(made.vertices, made.triangles, 1e-6));
   }
 
-  TEST_CASE("a triangle that is moved over others is found, wherever it is") {
+  TEST_CASE("a triangle that is moved over others is found at any position") {
     Random random(4);
     for (int round = 0; round < 100; ++round) {
       Strip made = strip(10);
@@ -58,7 +58,7 @@ TEST_SUITE("io/face_overlap") {
     }
   }
 
-  TEST_CASE("triangles that touch, are flat or turned over do not count") {
+  TEST_CASE("touching, degenerate and flipped triangles do not count") {
     const std::vector<Vec3> points = {{0, 0, 0}, {0, 0, 2}, {2, 0, 0}, {1, 0, 1}, {2, 0, 2}};
     CHECK_FALSE(find_overlap(points, std::vector<Triangle>{{0, 1, 2}, {3, 1, 4}}, 1e-6));
     CHECK_FALSE(find_overlap(points, std::vector<Triangle>{{0, 1, 2}, {1, 3, 2}}, 1e-6));
@@ -66,7 +66,7 @@ TEST_SUITE("io/face_overlap") {
     CHECK(find_overlap(points, std::vector<Triangle>{{0, 1, 2}, {0, 1, 2}}, 1e-6));
   }
 
-  TEST_CASE("an overlap of no more than the slack is let pass") {
+  TEST_CASE("an overlap within the slack is accepted") {
     const std::vector<Vec3> points = {{0, 0, 0}, {0, 0, 1}, {1, 0, 1},
                                       {1, 0, 0}, {1, 0, 1}, {0.99F, 0, 0}};
     const std::vector<Triangle> two = {{0, 1, 2}, {0, 2, 3}, {5, 4, 3}};

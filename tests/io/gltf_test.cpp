@@ -38,7 +38,7 @@ std::string message_of(const std::string& bytes) {
   return level.error().message;
 }
 
-/// The square with its indices as numbers of another type.
+/// The square with indices of another type.
 template <class T>
 std::string square_with_indices(const std::string& code) {
   GltfParts parts = square_gltf();
@@ -50,7 +50,7 @@ std::string square_with_indices(const std::string& code) {
   return make_gltf(parts);
 }
 
-/// The square with nodes of one's own; `scene` goes behind them.
+/// The square with custom nodes, followed by `scene`.
 std::string square_with_nodes(const std::string& nodes, const std::string& scene = "") {
   GltfParts parts = square_gltf();
   parts.node = nodes;
@@ -80,7 +80,7 @@ TEST_SUITE("io/gltf") {
     CHECK(level->triangles.size() == 2);
   }
 
-  TEST_CASE("a binary file is read wherever its bytes lie") {
+  TEST_CASE("a binary file is read at any alignment") {
     const GltfParts parts = square_gltf();
     std::string json = square_with_indices<std::uint32_t>("5125");
     const std::size_t begin = json.find(",\"uri\"");
@@ -107,7 +107,7 @@ TEST_SUITE("io/gltf") {
     CHECK(read(make_gltf(parts)).triangles == Triangles{{0, 1, 2}});
   }
 
-  TEST_CASE("strips turn every second triangle round, fans share their first corner") {
+  TEST_CASE("strips flip every second triangle, fans share their first corner") {
     GltfParts parts = square_gltf();
     parts.primitive = R"({"attributes":{"POSITION":0},"mode":5})";
     CHECK(read(make_gltf(parts)).triangles == Triangles{{0, 1, 2}, {1, 3, 2}});
@@ -131,7 +131,7 @@ TEST_SUITE("io/gltf") {
     CHECK(read(make_gltf(parts)).vertices == kSquare);
   }
 
-  TEST_CASE("quantized positions are read, whole or as parts of their greatest value") {
+  TEST_CASE("quantized positions are read, as integers or normalized") {
     GltfParts parts;
     parts.bytes = bytes_of<std::int16_t>({0, 0, 0, 0, 300, 0, -100, 0, 32767, 0, -32768, 0});
     parts.views = R"({"buffer":0,"byteLength":24,"byteStride":8})";
@@ -147,7 +147,7 @@ TEST_SUITE("io/gltf") {
     CHECK(read(make_gltf(parts)).vertices == Points{{0, 0, 0}, {0.2F, 0, 1}, {1, 0, 0}});
   }
 
-  TEST_CASE("a sparse accessor replaces elements, also of one without bytes") {
+  TEST_CASE("a sparse accessor replaces elements, even of one without bytes") {
     GltfParts parts = square_gltf();
     parts.bytes += bytes_of<std::uint16_t>({2, 0}) + bytes_of<float>({7, 8, 9});
     parts.views += R"(,{"buffer":0,"byteOffset":60,"byteLength":2})"
@@ -161,12 +161,12 @@ TEST_SUITE("io/gltf") {
     CHECK(read(make_gltf(parts)).vertices == Points{{}, {}, {7, 8, 9}, {}});
   }
 
-  TEST_CASE("transforms go down the graph: move, turn, scale, matrix") {
+  TEST_CASE("transforms are applied down the graph: translation, rotation, scale, matrix") {
     const Level level = read(square_with_nodes(
         R"({"translation":[10,0,0],"rotation":[0,0.70710678,0,0.70710678],"children":[1]},)"
         R"({"scale":[2,2,2],"translation":[0,1,0],"mesh":0})"));
     REQUIRE(level.vertices.size() == 4);
-    // A quarter turn about y takes +z to +x.
+    // A rotation by 90 degrees about y takes +z to +x.
     CHECK(level.vertices[1].x == doctest::Approx(12));
     CHECK(level.vertices[1].y == doctest::Approx(1));
     CHECK(level.vertices[1].z == doctest::Approx(0));
@@ -175,7 +175,7 @@ TEST_SUITE("io/gltf") {
     CHECK(by_matrix.vertices[0] == Vec3{5, 6, 7});
   }
 
-  TEST_CASE("a mesh that several nodes name is there as many times") {
+  TEST_CASE("a mesh used by several nodes is instantiated several times") {
     const Level level = read(
         square_with_nodes(R"({"mesh":0,"name":"a"},{"mesh":0,"name":"b","translation":[0,3,0]})"));
     CHECK(level.triangles.size() == 4);
@@ -185,7 +185,7 @@ TEST_SUITE("io/gltf") {
     CHECK(level.part_of == std::vector<std::uint32_t>{0, 0, 1, 1});
   }
 
-  TEST_CASE("a node that mirrors turns its triangles round, so that they face as before") {
+  TEST_CASE("a node that mirrors flips its triangles, so that they face the same way") {
     const Level level = read(square_with_nodes(R"({"mesh":0,"scale":[-1,1,1]})"));
     CHECK(level.triangles[0] == Triangle{0, 2, 1});
     const auto mesh = to_mesh(level);
@@ -216,7 +216,7 @@ TEST_SUITE("io/gltf") {
                              {"deep", "true"}, {"depth", "0.5"}, {"surface", "mud"}, {"wet", "1"}});
   }
 
-  TEST_CASE("triangles of double-sided materials face up, however they are stored") {
+  TEST_CASE("triangles of double-sided materials face up, with either winding") {
     GltfParts parts = square_gltf();
     parts.primitive = R"({"attributes":{"POSITION":0},"indices":1,"material":0})";
     parts.more = R"(,"materials":[{"doubleSided":true}])";
@@ -226,7 +226,7 @@ TEST_SUITE("io/gltf") {
     CHECK(mesh->triangles()[0] == Triangle{0, 1, 2});
   }
 
-  TEST_CASE("an accessor may hold nothing") {
+  TEST_CASE("an accessor may be empty") {
     GltfParts parts = square_gltf();
     parts.accessors = replaced(parts.accessors, "\"count\":4", "\"count\":0");
     parts.primitive = R"({"attributes":{"POSITION":0}})";
@@ -241,7 +241,7 @@ TEST_SUITE("io/gltf") {
     CHECK(level.triangles.size() == 4);
   }
 
-  TEST_CASE("a buffer in a file of its own is fetched by its decoded name") {
+  TEST_CASE("a buffer in a separate file is fetched by its decoded name") {
     const GltfParts parts = square_gltf();
     const std::string json = make_gltf(parts);
     const std::size_t begin = json.find("data:");
@@ -267,7 +267,7 @@ TEST_SUITE("io/gltf") {
           "a.gltf: buffer 0: my level.bin: cannot be read: No such file or directory");
   }
 
-  TEST_CASE("extensions that geometry needs are refused by name, others are let pass") {
+  TEST_CASE("extensions that affect geometry are rejected by name, others are ignored") {
     GltfParts parts = square_gltf();
     for (const char* name : {"KHR_draco_mesh_compression", "EXT_meshopt_compression",
                              "EXT_mesh_gpu_instancing", "VENDOR_voxels"}) {
@@ -279,7 +279,7 @@ TEST_SUITE("io/gltf") {
     CHECK(read(make_gltf(parts)).triangles.size() == 2);
   }
 
-  TEST_CASE("Draco without a plain copy is refused by name even where it is called optional") {
+  TEST_CASE("Draco without an uncompressed copy is rejected by name even if it is optional") {
     GltfParts parts = square_gltf();
     parts.accessors = replaced(parts.accessors, "\"bufferView\":0,", "");
     parts.primitive = R"({"attributes":{"POSITION":0},"indices":1,)"
@@ -289,7 +289,7 @@ TEST_SUITE("io/gltf") {
           "not supported");
   }
 
-  TEST_CASE("a node that is its own ancestor is refused, in the scene or beside it") {
+  TEST_CASE("a node that is its own ancestor is rejected, inside and outside the scene") {
     CHECK(message_of(square_with_nodes(
               R"({"name":"a","children":[1]},{"name":"b","children":[2]},{"children":[1]})")) ==
           "a.gltf: the graph of nodes is cyclic: node 1 'b' is its own ancestor");
@@ -305,14 +305,14 @@ TEST_SUITE("io/gltf") {
           "a.gltf: node 0 is in the scene twice");
   }
 
-  TEST_CASE("a chain of many nodes is walked without a call each") {
+  TEST_CASE("a long chain of nodes is walked without recursion") {
     std::string nodes;
     for (int i = 1; i < 50000; ++i)
       nodes += "{\"children\":[" + std::to_string(i) + "]},";
     CHECK(read(square_with_nodes(nodes + "{\"mesh\":0}")).triangles.size() == 2);
   }
 
-  TEST_CASE("indices that lead out of their lists are refused with list and value") {
+  TEST_CASE("indices out of range are rejected with list and value") {
     GltfParts parts = square_gltf();
     parts.bytes =
         replaced(parts.bytes, bytes_of<std::uint16_t>({2, 3}), bytes_of<std::uint16_t>({2, 4}));
@@ -350,7 +350,7 @@ TEST_SUITE("io/gltf") {
           "a.gltf: buffer 0: is a data: address that is not base64");
   }
 
-  TEST_CASE("what is not a number of the right kind is refused") {
+  TEST_CASE("values of the wrong type are rejected") {
     const std::string good = make_gltf(square_gltf());
     CHECK(message_of(replaced(good, "5126", "5130")) ==
           "a.gltf: accessor 0: its componentType is not defined by glTF");
@@ -371,7 +371,7 @@ TEST_SUITE("io/gltf") {
           "a.gltf: node 0 has a damaged transform");
   }
 
-  TEST_CASE("positions that are not finite are refused with their place") {
+  TEST_CASE("non-finite positions are rejected with their index") {
     GltfParts parts = square_gltf();
     const float nan = std::numeric_limits<float>::quiet_NaN();
     parts.bytes = bytes_of<float>({0, 0, 0, 0, nan, 1, 1, 0, 1, 1, 0, 0}) + parts.bytes.substr(48);
@@ -383,7 +383,7 @@ TEST_SUITE("io/gltf") {
           "a.gltf: mesh 0, primitive 0: vertex 2 is not finite after the transform of its node");
   }
 
-  TEST_CASE("a mesh named very often is refused before it fills the memory") {
+  TEST_CASE("a mesh instantiated very often is rejected before it fills the memory") {
     const std::string text = square_with_nodes(R"({"mesh":0},{"mesh":0},{"mesh":0})");
     const auto level = read_gltf(text, {.max_vertices = 8});
     REQUIRE_FALSE(level);
@@ -393,7 +393,7 @@ TEST_SUITE("io/gltf") {
     CHECK(message_of(zeros) == "a.gltf: accessor 0: has 4000000000 elements and no bytes");
   }
 
-  TEST_CASE("text that is not JSON, or not glTF, is refused with its line") {
+  TEST_CASE("text that is not JSON, or not glTF, is rejected with its line") {
     CHECK(message_of("{\n\"a\": ]") == "a.gltf: is not JSON: line 2 has an error at '\"a\": ]'");
     CHECK(message_of("") == "a.gltf: is not JSON: line 1 has an error at ''");
     CHECK(message_of("[1]") == "a.gltf: is JSON, but not an object as glTF is");
@@ -403,7 +403,7 @@ TEST_SUITE("io/gltf") {
     CHECK(message_of(R"({"a": 1e999})").starts_with("a.gltf: is not JSON: line 1"));
   }
 
-  TEST_CASE("a binary file that is cut off or damaged is refused with sizes") {
+  TEST_CASE("a truncated or damaged binary file is rejected with sizes") {
     const std::string glb = make_glb(R"({"asset":{"version":"2.0"}})", "");
     CHECK(message_of(glb.substr(0, 8)) ==
           "a.gltf: is cut off: it has 8 bytes, and its header needs 12");
@@ -421,7 +421,7 @@ TEST_SUITE("io/gltf") {
     CHECK(message_of(no_json) == "a.gltf: has no JSON chunk");
   }
 
-  TEST_CASE("text where binary was promised is refused, and what it is is said") {
+  TEST_CASE("text instead of binary is rejected with a hint") {
     const auto text = read_glb(make_gltf(square_gltf()), {.name = "a.glb"});
     REQUIRE_FALSE(text);
     CHECK(text.error().message ==

@@ -13,7 +13,7 @@ using namespace way;
 
 namespace {
 
-/// Corners of squares of side 1, counter-clockwise seen from above.
+/// Corners of squares of side 1, counter-clockwise viewed from +y.
 std::string grid_obj(int side) {
   std::string out;
   for (int z = 0; z <= side; ++z) {
@@ -45,7 +45,7 @@ std::string refusal(const std::string& obj, const ImportOptions& options = {}) {
 }  // namespace
 
 TEST_SUITE("io/import_polygons") {
-  TEST_CASE("faces become polygons, and those that share an edge neighbours") {
+  TEST_CASE("faces become polygons, and those that share an edge become neighbors") {
     const auto imported = import(grid_obj(3));
     REQUIRE(imported);
     const NavMeshCounts counts = imported->mesh.counts();
@@ -57,7 +57,7 @@ TEST_SUITE("io/import_polygons") {
     CHECK(validate(imported->mesh));
   }
 
-  TEST_CASE("faces of any size stay whole, with corners on straight lines") {
+  TEST_CASE("faces of any size stay whole, including collinear corners") {
     const auto imported =
         import("v 0 0 0\nv 0 0 4\nv 2 0 5\nv 4 0 4\nv 5 0 2\nv 4 0 0\nv 2 0 0\nf 1 2 3 4 5 6 7\n");
     REQUIRE(imported);
@@ -65,7 +65,7 @@ TEST_SUITE("io/import_polygons") {
     CHECK(imported->mesh.tile_in(0)->corner_count(0) == 7);
   }
 
-  TEST_CASE("vertices at one place are one") {
+  TEST_CASE("vertices at one point are joined") {
     const auto imported = import(
         "v 0 0 0\nv 0 0 1\nv 1 0 1\nv 1 0 0\nf 1 2 3 4\n"
         "v 1 0 0\nv 1 0 1\nv 2 0 1\nv 2 0 0\nf 5 6 7 8\n");
@@ -74,7 +74,7 @@ TEST_SUITE("io/import_polygons") {
     CHECK(imported->mesh.counts().components == 1);
   }
 
-  TEST_CASE("a face that is turned over is turned back") {
+  TEST_CASE("a clockwise face is flipped") {
     const auto imported = import("v 0 0 0\nv 0 0 1\nv 1 0 1\nv 1 0 0\nf 4 3 2 1\n");
     REQUIRE(imported);
     CHECK(imported->report.turned_faces == 1);
@@ -90,7 +90,7 @@ TEST_SUITE("io/import_polygons") {
     CHECK(validate(imported->mesh));
   }
 
-  TEST_CASE("an upright face is left out") {
+  TEST_CASE("a vertical face is left out") {
     const auto imported = import(grid_obj(1) + "v 0 3 0\nf 1 2 5\n");
     REQUIRE(imported);
     CHECK(imported->report.dropped_faces == 1);
@@ -108,7 +108,7 @@ TEST_SUITE("io/import_polygons") {
     CHECK(validate(imported->mesh));
   }
 
-  TEST_CASE("an edge of three faces leads nowhere") {
+  TEST_CASE("an edge of three faces becomes a wall") {
     const auto imported = import(
         "v 0 0 0\nv 0 0 1\nv 1 0 1\nv 1 0 0\nf 1 2 3 4\nv 2 0 1\nv 2 0 0\nf 4 3 5 6\n"
         "v 2 1 1\nv 2 1 0\nf 4 3 7 8\n");
@@ -129,17 +129,17 @@ TEST_SUITE("io/import_polygons") {
     CHECK(import(two + "usemtl sand\nf 1 2 3 4\n")->mesh.tile_in(0)->area(0) == Area{1});
   }
 
-  TEST_CASE("a face that crosses itself is refused by name") {
+  TEST_CASE("a face that crosses itself is rejected by name") {
     CHECK(refusal("v 0 0 0\nv 0 0 2\nv 3 0 0\nv 3 0 1\nf 1 2 3 4\n").ends_with("crosses itself"));
-    // Two halves alike, whose areas make none together.
+    // Two equal halves, whose signed areas cancel out.
     CHECK(refusal("v 0 0 0\nv 4 0 0\nv 4 0 4\nv 0 0 4\nf 1 2 4 3\n").ends_with("crosses itself"));
-    // A star of five points that is drawn in one go.
+    // A five-pointed star, drawn in one stroke.
     CHECK(refusal("v 0 0 -4\nv -2 0 3\nv 4 0 -1\nv -4 0 -1\nv 2 0 3\nf 1 2 3 4 5\n")
               .ends_with("crosses itself"));
   }
 
-  TEST_CASE("a face that winds over its own beginning is refused by name") {
-    // Once round a square of side 6, two wide, and on over the first side.
+  TEST_CASE("a face that winds over its own beginning is rejected by name") {
+    // Once around a square of side 6, two wide, and on over the first side.
     const std::string around =
         "v 0 0 0\nv 0 0 6\nv 6 0 6\nv 6 0 0\nv -2 0 0\nv -2 0 2\nv 4 0 2\nv 4 0 4\nv 2 0 4\n"
         "v 2 0 0\nf 1 2 3 4 5 6 7 8 9 10\n";
@@ -148,7 +148,7 @@ TEST_SUITE("io/import_polygons") {
     CHECK(message.ends_with("crosses itself"));
   }
 
-  TEST_CASE("a ring that is joined to its hole by two edges at one place is cut") {
+  TEST_CASE("a ring that is joined to its hole by coinciding edges is cut") {
     const auto imported = import(
         "v 0 0 0\nv 0 0 3\nv 3 0 3\nv 3 0 0\nv 1 0 1\nv 2 0 1\nv 2 0 2\nv 1 0 2\n"
         "f 1 2 3 4 1 5 6 7 8 5\n");
@@ -159,13 +159,13 @@ TEST_SUITE("io/import_polygons") {
     CHECK(validate(imported->mesh));
   }
 
-  TEST_CASE("what must not be mended is refused by name") {
+  TEST_CASE("strict import rejects every repair by name") {
     CHECK(refusal("v 0 0 0\nv 0 0 1\nv 1 0 1\nv 1 0 0\nf 4 3 2 1\n", {.strict = true}) ==
           "1 faces are clockwise viewed from above");
     CHECK(refusal(grid_obj(2), {.strict = true}).empty());
   }
 
-  TEST_CASE("a quarter of a million faces take a moment") {
+  TEST_CASE("a quarter of a million faces are imported quickly") {
     const auto imported = import(grid_obj(500));
     REQUIRE(imported);
     CHECK(imported->mesh.counts().polygons == 250000);

@@ -26,7 +26,7 @@ Level one_triangle() {
 }  // namespace
 
 TEST_SUITE("io/level") {
-  TEST_CASE("axes are turned first, then the level is scaled, turned and moved") {
+  TEST_CASE("axes are rotated first, then the level is scaled, rotated and moved") {
     Level level = one_triangle();
     REQUIRE(place(level, {.axes = {.up = UpAxis::z}}));
     CHECK(level.vertices[0] == Vec3{1, 3, -2});
@@ -35,7 +35,7 @@ TEST_SUITE("io/level") {
     CHECK(level.vertices[0] == Vec3{106, 4, -2});
   }
 
-  TEST_CASE("quarter turns are exact, and four of them lead back") {
+  TEST_CASE("rotations by 90 degrees are exact, and four of them are the identity") {
     for (const float turn : {90.0F, 180.0F, 270.0F, 360.0F, -90.0F, 450.0F}) {
       Level level = one_triangle();
       REQUIRE(place(level, {.turn = turn}));
@@ -48,7 +48,7 @@ TEST_SUITE("io/level") {
     CHECK(level.vertices == one_triangle().vertices);
   }
 
-  TEST_CASE("other turns are those of the library of mathematics, to its last digits") {
+  TEST_CASE("other rotations agree with the math library up to the last digits") {
     for (float turn = -200; turn < 200; turn += 7.3F) {
       Level level = one_triangle();
       REQUIRE(place(level, {.turn = turn}));
@@ -72,13 +72,13 @@ TEST_SUITE("io/level") {
     CHECK(level.links[0].radius == 1);
   }
 
-  TEST_CASE("triangles that are clockwise are turned round") {
+  TEST_CASE("clockwise triangles are flipped") {
     Level level = one_triangle();
     REQUIRE(place(level, {.axes = {.winding = Winding::clockwise}}));
     CHECK(level.triangles[0] == Triangle{0, 2, 1});
   }
 
-  TEST_CASE("a scale, turn or move that makes no sense is refused with its value") {
+  TEST_CASE("an invalid scale, turn or move is rejected with its value") {
     Level level = one_triangle();
     CHECK(place(level, {.scale = 0}).error().message ==
           "scale is 0: it must be a number greater than 0");
@@ -92,7 +92,7 @@ TEST_SUITE("io/level") {
     CHECK(huge.error().message == "vertex (1, 2, 3) gets too large to be stored");
   }
 
-  TEST_CASE("a level that is added keeps its triangles and parts") {
+  TEST_CASE("an appended level keeps its triangles and parts") {
     Level level = one_triangle();
     Level more = one_triangle();
     more.parts = {{.object = "b"}};

@@ -19,7 +19,7 @@ std::string error_of(std::string_view json) {
   return links.error().message;
 }
 
-/// A list with one link that has these members beside its ends.
+/// A list with one link that has these members besides its ends.
 std::string with(const std::string& members) {
   return R"([{"start": [0, 0, 0], "end": [1, 2, 3], )" + members + "}]";
 }
@@ -27,7 +27,7 @@ std::string with(const std::string& members) {
 }  // namespace
 
 TEST_SUITE("io/link_list") {
-  TEST_CASE("what is left out is as in a link that nobody set") {
+  TEST_CASE("missing members have the defaults of OffMeshLink") {
     const auto links = read_link_list(R"({"links": [{"start": [1, 2, 3], "end": [4, 5, 6.5]}]})");
     REQUIRE(links);
     REQUIRE(links->size() == 1);
@@ -40,7 +40,7 @@ TEST_SUITE("io/link_list") {
     CHECK(read_link_list(with(R"("one_way": true)"))->front().one_way);
   }
 
-  TEST_CASE("links are read back bit by bit") {
+  TEST_CASE("links are read back bit for bit") {
     Random random(3);
     std::vector<OffMeshLink> links;
     const auto point = [&] {
@@ -65,7 +65,7 @@ TEST_SUITE("io/link_list") {
     CHECK(*read == links);
   }
 
-  TEST_CASE("what is wrong is named") {
+  TEST_CASE("errors name the link and the member") {
     CHECK(error_of("[") == "the list of links is not valid JSON");
     CHECK(error_of("3") == "the list of links is neither a list nor an object with `links`");
     CHECK(error_of(R"({"lines": []})") ==
@@ -85,7 +85,7 @@ TEST_SUITE("io/link_list") {
     CHECK(error_of(with(R"("oneway": true)")) == "link 0: links have no oneway");
   }
 
-  TEST_CASE("the link at fault is counted from 0") {
+  TEST_CASE("links in errors are counted from 0") {
     const std::string good = R"({"start": [0, 0, 0], "end": [1, 0, 0]})";
     CHECK(error_of("[" + good + "," + good + ", {}]") == "link 2: start is missing");
   }

@@ -35,12 +35,12 @@ std::string message_of(const std::string& text) {
 }  // namespace
 
 TEST_SUITE("io/obj") {
-  TEST_CASE("no bytes are an empty mesh") {
+  TEST_CASE("an empty file is an empty mesh") {
     CHECK(triangles_of("").empty());
     CHECK(triangles_of("\n\n# nothing here\n").empty());
   }
 
-  TEST_CASE("vertices are read in order, whatever their number format") {
+  TEST_CASE("vertices are read in order, in every number format") {
     const auto mesh = parse_obj("v 1 -2.5 +3e2\nv\t.5 5. -1E-3 1.0\n v 1 2 3 0.1 0.2 0.3\n");
     REQUIRE(mesh);
     REQUIRE(mesh->vertices().size() == 3);
@@ -53,8 +53,8 @@ TEST_SUITE("io/obj") {
     CHECK(triangles_of(kSquare + "f 1 2 3 4\n") == std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}});
   }
 
-  TEST_CASE("a concave face is cut inside of its outline, also ahead of its vertices") {
-    // An arrow head whose notch is vertex 3: the cut must begin or end there.
+  TEST_CASE("a concave face is cut inside its outline, even before its vertices are known") {
+    // An arrowhead whose notch is vertex 3: the cut must begin or end there.
     const std::string arrow = "v 0 0 0\nv -2 0 3\nv 0 0 1\nv 2 0 3\n";
     for (const std::string& text :
          {arrow + "f 2 3 4 1\n", "f 2 3 4 1\n" + arrow, arrow + "f -3 -2 -1 -4\n"}) {
@@ -84,14 +84,14 @@ TEST_SUITE("io/obj") {
     CHECK(level->parts[4] == LevelPart{.object = "Big floor", .group = "left", .material = "mud"});
   }
 
-  TEST_CASE("too many vertices are refused") {
+  TEST_CASE("too many vertices are rejected") {
     const auto level = read_obj(kSquare, {.name = "a.obj", .max_vertices = 3});
     REQUIRE_FALSE(level);
     CHECK(level.error().code == Error::Code::too_large);
     CHECK(level.error().message == "a.obj:4: more than 3 vertices");
   }
 
-  TEST_CASE("a file may end anywhere in a joined line") {
+  TEST_CASE("a file may end anywhere in a continued line") {
     CHECK(triangles_of(kSquare + "f 1 2 \\\n3").size() == 1);
     CHECK(triangles_of(kSquare + "f 1 2 3 \\\n").size() == 1);
     CHECK(triangles_of(kSquare + "f 1 2 3 \\").size() == 1);
@@ -114,39 +114,39 @@ TEST_SUITE("io/obj") {
     CHECK(triangles_of("f 1 2 3\n" + kSquare) == std::vector<Triangle>{{0, 1, 2}});
   }
 
-  TEST_CASE("line ends of Windows, a missing last line end and a byte order mark are accepted") {
+  TEST_CASE("CR LF, a missing last line break and a byte order mark are accepted") {
     CHECK(triangles_of(
               "\xef\xbb\xbfv 0 0 0\r\nv 1 0 0\r\n\r\nv 1 0 1\r\nf 1 2 3 # floor\r\nf 3 2 1") ==
           std::vector<Triangle>{{0, 1, 2}, {2, 1, 0}});
   }
 
-  TEST_CASE("a backslash joins the next line") {
+  TEST_CASE("a backslash continues the line") {
     CHECK(triangles_of(kSquare +
                        "f 1 2 \\\n 3\nf 1\\\r\n 3 4\n# a comment that goes on \\\nf 9 9 9\n") ==
           std::vector<Triangle>{{0, 1, 2}, {0, 2, 3}});
   }
 
-  TEST_CASE("statements of no use to us are skipped") {
+  TEST_CASE("unneeded statements are skipped") {
     CHECK(triangles_of("mtllib a.mtl\no floor\ng a b\ns off\nusemtl stone\n" + kSquare +
                        "vp 1 2\nl 1 2\np 1\nf 1 2 3\n") == std::vector<Triangle>{{0, 1, 2}});
   }
 
-  TEST_CASE("an index beyond the last vertex is refused with line and count") {
+  TEST_CASE("an index beyond the last vertex is rejected with line and count") {
     CHECK(message_of(kSquare + "f 1 2 3\nf 1 2 9\n") == "line 6: vertex index 9 of 4");
     CHECK(message_of(kSquare + "f 1 2 99999999999999999999\n") ==
           "line 5: vertex index 999999999999999999 of 4");
   }
 
-  TEST_CASE("the line is counted right behind joined lines") {
+  TEST_CASE("line numbers are right after continued lines") {
     CHECK(message_of(kSquare + "f 1 \\\n 2 \\\n 3\nf 1 2 9\n") == "line 8: vertex index 9 of 4");
   }
 
-  TEST_CASE("index zero and indices before the first vertex are refused") {
+  TEST_CASE("index zero and indices before the first vertex are rejected") {
     CHECK(message_of(kSquare + "f 0 1 2\n") == "line 5: vertex index 0 of 4");
     CHECK(message_of(kSquare + "f -5 1 2\n") == "line 5: vertex index -5 of 4");
   }
 
-  TEST_CASE("what is not a number is refused and shown") {
+  TEST_CASE("invalid numbers are rejected and shown") {
     CHECK(message_of("v 1 x 3\n") == "line 1: 'x' is not a number");
     CHECK(message_of("v 1 2.0.0 3\n") == "line 1: '2.0.0' is not a number");
     CHECK(message_of("v 1 2\n") == "line 1: vertex with 2 coordinates instead of 3");
@@ -156,12 +156,12 @@ TEST_SUITE("io/obj") {
     CHECK(message_of(kSquare + "f 1 2 3x\n") == "line 5: '3x' is not a face corner");
   }
 
-  TEST_CASE("a face of two corners is refused") {
+  TEST_CASE("a face of two corners is rejected") {
     CHECK(message_of(kSquare + "f 1 2\n") == "line 5: face with 2 corners, at least 3 are needed");
     CHECK(message_of(kSquare + "f \n") == "line 5: face with 0 corners, at least 3 are needed");
   }
 
-  TEST_CASE("a file of another kind is refused, not taken for an empty level") {
+  TEST_CASE("a file of another kind is rejected, not taken for an empty level") {
     CHECK(message_of("glTF\x02") == "line 1: 'glTF.' is not an OBJ statement");
     CHECK(message_of("{\"a\": 1}") == "line 1: '{\"a\":' is not an OBJ statement");
   }
@@ -182,7 +182,7 @@ TEST_SUITE("io/obj") {
     CHECK(accepted > 0);
   }
 
-  TEST_CASE("what format_obj writes, parse_obj reads back to the bit") {
+  TEST_CASE("parse_obj reads back the output of format_obj bit for bit") {
     Random random(11);
     std::vector<Vec3> vertices;
     for (int i = 0; i < 300; ++i)
@@ -195,7 +195,7 @@ TEST_SUITE("io/obj") {
     CHECK(std::ranges::equal(again->triangles(), mesh->triangles()));
   }
 
-  TEST_CASE("data with z up is turned while it is read") {
+  TEST_CASE("data with z up is rotated while it is read") {
     const auto mesh = parse_obj("v 1 2 3\n", {.up = TriangleMeshOptions::UpAxis::z});
     REQUIRE(mesh);
     CHECK(mesh->vertices()[0] == Vec3{1, 3, -2});

@@ -14,7 +14,7 @@ using namespace way;
 
 namespace {
 
-/// The bits that our reader and the C library make of a number.
+/// Compares the bits that our parser and the C library produce.
 void check_like_library(const std::string& digits) {
   CAPTURE(digits);
   const std::string line = digits + "\n";
@@ -69,7 +69,7 @@ TEST_SUITE("io/parse_float") {
   TEST_CASE("numbers exactly between two floats go to the even one") {
     Random random(23);
     for (int round = 0; round < 2000; ++round) {
-      // The double between two neighbours among floats, written out in full.
+      // The double between two adjacent floats, written out in full.
       const auto bits = static_cast<std::uint32_t>(0x3f800000 + random.below(1 << 24));
       const auto low = static_cast<double>(std::bit_cast<float>(bits));
       const auto high = static_cast<double>(std::bit_cast<float>(bits + 1));
@@ -79,7 +79,7 @@ TEST_SUITE("io/parse_float") {
     }
   }
 
-  TEST_CASE("what is no number gives none") {
+  TEST_CASE("invalid numbers give none") {
     for (const char* word : {"x\n", "-\n", ".\n", "-.\n", "e5\n", "\n", "--1\n"}) {
       CAPTURE(word);
       float value = 0;

@@ -28,7 +28,7 @@ std::string header(const std::string& format, int vertices, int faces) {
 
 const std::string kText = header("ascii", 4, 1) + "0 0 0\n0 0 1\n1 0 1\n1 0 0\n4 0 1 2 3\n";
 
-/// Each number of four bytes turned round.
+/// Each four-byte number with its bytes reversed.
 std::string turned(std::string bytes) {
   for (std::size_t i = 0; i < bytes.size(); i += 4)
     std::reverse(bytes.begin() + static_cast<std::ptrdiff_t>(i),
@@ -66,22 +66,22 @@ TEST_SUITE("io/ply") {
     }
   }
 
-  TEST_CASE("line ends of Windows are accepted in the header") {
+  TEST_CASE("CR LF is accepted in the header") {
     std::string windows;
     for (const char c : kText)
       windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
     CHECK(read(windows).triangles.size() == 2);
   }
 
-  TEST_CASE("a concave face is cut inside of its outline") {
-    // An arrow head whose notch is corner 3; the fan from corner 0 would leave it.
+  TEST_CASE("a concave face is cut inside its outline") {
+    // An arrowhead whose notch is corner 3; the fan from corner 0 would leave it.
     const std::string text = header("ascii", 4, 1) + "0 0 0\n-2 0 3\n0 0 1\n2 0 3\n4 0 1 2 3\n";
     CHECK(read(text).triangles.size() == 2);
     for (const Triangle& t : read(text).triangles)
       CHECK(std::ranges::count(t, 2U) + std::ranges::count(t, 0U) == 2);
   }
 
-  TEST_CASE("other properties, lists and elements are stepped over, every type is read") {
+  TEST_CASE("other properties, lists and elements are skipped, every type is read") {
     const std::string text =
         "ply\nformat ascii 1.0\nobj_info x\nelement camera 1\nproperty double f\n"
         "element vertex 3\nproperty uchar red\nproperty double z\nproperty list uchar float w\n"
@@ -105,7 +105,7 @@ TEST_SUITE("io/ply") {
     CHECK(read(header("ascii", 1, 0) + "1 2 3\n").triangles.empty());
   }
 
-  TEST_CASE("what is wrong in the header is refused with line and word") {
+  TEST_CASE("errors in the header are rejected with line and word") {
     CHECK(message_of("PLY\n") == "a.ply:1: begins with 'PLY' and not with 'ply'");
     CHECK(message_of("ply\nformat ascii 1.0\n") == "a.ply:3: 'end_header' is missing");
     CHECK(message_of("ply\nend_header\n") == "a.ply:2: the line 'format' is missing");
@@ -130,7 +130,7 @@ TEST_SUITE("io/ply") {
           "a.ply: holds triangle strips, which are not supported");
   }
 
-  TEST_CASE("what is wrong in the text is refused with line and word") {
+  TEST_CASE("errors in the text are rejected with line and word") {
     CHECK(message_of(replaced(kText, "4 0 1 2 3", "4 0 1 2 9")) ==
           "a.ply: face 0: vertex index 9 of 4");
     CHECK(message_of(replaced(kText, "4 0 1 2 3", "4 0 1 2 -1")) ==
@@ -142,7 +142,7 @@ TEST_SUITE("io/ply") {
     CHECK(message_of(replaced(kText, "4 0 1 2 3\n", "4 0 1\n")) == "a.ply:16: a number is missing");
   }
 
-  TEST_CASE("a binary file that is cut off, or text in its place, is refused with sizes") {
+  TEST_CASE("a truncated binary file, or text instead, is rejected with sizes") {
     const std::string good = header("binary_little_endian", 4, 1) + kPoints + "\x04" + kCorners;
     CHECK(message_of(good.substr(0, good.size() - 20)) ==
           "a.ply: the element vertex promises 4 x 12 bytes, and 45 are there");
@@ -156,7 +156,7 @@ TEST_SUITE("io/ply") {
         "a.ply: vertex 1 is not finite: (0, 0, inf)");
   }
 
-  TEST_CASE("a count that the file cannot hold is refused at once") {
+  TEST_CASE("a count that exceeds the file is rejected at once") {
     CHECK(message_of(replaced(kText, "vertex 4", "vertex 4000000000")) ==
           "a.ply:11: the element vertex promises 4000000000 lines, and the file is too short for "
           "them");

@@ -44,7 +44,7 @@ TEST_SUITE("io/polygon_cutter") {
     CHECK(Triangles(cut.begin(), cut.end()) == Triangles{{0, 1, 2}, {0, 2, 3}});
   }
 
-  TEST_CASE("a concave quad is cut at its notch, wherever it begins") {
+  TEST_CASE("a concave quad is cut at its notch, from any first corner") {
     const std::vector<Vec3> arrow = {{0, 0, 0}, {-2, 0, 3}, {0, 0, 1}, {2, 0, 3}};
     for (std::ptrdiff_t shift = 0; shift < 4; ++shift) {
       std::vector<Vec3> corners = arrow;
@@ -54,7 +54,7 @@ TEST_SUITE("io/polygon_cutter") {
   }
 
   TEST_CASE("a comb is covered exactly, in every plane and winding") {
-    // Seen from above: three teeth of 1 x 4 on a back of 5 x 1.
+    // In plan: three teeth of 1 x 4 on a back of 5 x 1.
     const std::vector<Vec2> comb = {{0, 0}, {0, 5}, {1, 5}, {1, 1}, {2, 1}, {2, 5},
                                     {3, 5}, {3, 1}, {4, 1}, {4, 5}, {5, 5}, {5, 0}};
     std::vector<Vec3> floor;

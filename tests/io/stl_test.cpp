@@ -57,7 +57,7 @@ TEST_SUITE("io/stl") {
     CHECK(level->part_of == std::vector<std::uint32_t>{0, 1, 1});
   }
 
-  TEST_CASE("a binary file whose head begins with 'solid' is read as binary") {
+  TEST_CASE("a binary file whose header begins with 'solid' is read as binary") {
     const auto level = read_stl(binary("solid exported", kTriangle + kTriangle, 2));
     REQUIRE(level);
     CHECK(level->triangles.size() == 2);
@@ -69,7 +69,7 @@ TEST_SUITE("io/stl") {
     CHECK(level->triangles.empty());
   }
 
-  TEST_CASE("what is wrong in the text is refused with line and word") {
+  TEST_CASE("errors in the text are rejected with line and word") {
     CHECK(message_of(replaced(kText, "vertex 0 0 1", "vertx 0 0 1")) ==
           "a.stl:5: 'vertx' is not 'vertex'");
     CHECK(message_of(replaced(kText, "vertex 0 0 1", "vertex 0 zero 1")) ==
@@ -82,7 +82,7 @@ TEST_SUITE("io/stl") {
     CHECK(message_of(kText.substr(0, kText.find("endloop"))) == "a.stl:7: 'endloop' is missing");
   }
 
-  TEST_CASE("a binary file that is cut off, or neither kind, is refused with sizes") {
+  TEST_CASE("a truncated binary file, or neither kind, is rejected with sizes") {
     CHECK(message_of(binary("x", kTriangle, 3)) ==
           "a.stl: is truncated: 3 triangles need 234 bytes, and 134 are there");
     CHECK(message_of("mesh") ==
@@ -95,7 +95,7 @@ TEST_SUITE("io/stl") {
           "a.stl: triangle 1 has a corner that is not finite: (0, nan, 1)");
   }
 
-  TEST_CASE("too many vertices are refused in both forms") {
+  TEST_CASE("too many vertices are rejected in both forms") {
     for (const std::string& bytes : {kText, binary("by hand", kTriangle, 1)}) {
       const auto level = read_stl(bytes, {.max_vertices = 2});
       REQUIRE_FALSE(level);

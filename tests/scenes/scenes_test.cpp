@@ -20,7 +20,7 @@ Vec3 normal_of(const TriangleMesh& mesh, const Triangle& t) {
   return cross(v[t[1]] - v[t[0]], v[t[2]] - v[t[0]]);
 }
 
-/// The plan area of what faces up and rises by less than its length.
+/// The plan area of triangles that face up and are less steep than 45 degrees.
 double walkable_area(const TriangleMesh& mesh) {
   double sum = 0;
   for (const Triangle& t : mesh.triangles()) {
@@ -30,7 +30,7 @@ double walkable_area(const TriangleMesh& mesh) {
   return sum;
 }
 
-/// The plan area of what can be walked on at exactly this height.
+/// The walkable plan area at exactly this height.
 double walkable_area_at(const TriangleMesh& mesh, float y) {
   double sum = 0;
   for (const Triangle& t : mesh.triangles()) {
@@ -63,14 +63,14 @@ TEST_SUITE("scenes/basic") {
     CHECK(walkable_area(mesh) == 1600);
   }
 
-  TEST_CASE("of the two ramps only the gentle one can be walked on") {
+  TEST_CASE("of the two ramps only the gentle one is walkable") {
     const TriangleMesh mesh = ramp(10);
     CHECK(mesh.triangles().size() == 8);
     CHECK(mesh.bounds() == Aabb3{{0, 0, 0}, {30, 5, 10}});
     CHECK(walkable_area(mesh) == 100 + 50 + 100);
   }
 
-  TEST_CASE("stairs rise by a fifth of a metre a step") {
+  TEST_CASE("stairs rise by 0.2 per step") {
     const TriangleMesh mesh = stairs(20);
     CHECK(mesh.triangles().size() == 84);
     CHECK(mesh.bounds().max.y == doctest::Approx(4));
@@ -91,7 +91,7 @@ TEST_SUITE("scenes/basic") {
     const TriangleMesh mesh = spiral(5);
     CHECK(mesh.triangles().size() == 162);
     CHECK(mesh.bounds().max.y == 20);
-    // Sixteen sides of a ring of 2 to 6: 16 / 2 * sin(22.5) * (36 - 4) a turn.
+    // Sixteen sides of a ring of 2 to 6: 16 / 2 * sin(22.5) * (36 - 4) per turn.
     CHECK(walkable_area(mesh) == doctest::Approx(400 + 5 * 97.966).epsilon(1e-4));
   }
 
@@ -120,9 +120,9 @@ TEST_SUITE("scenes/basic") {
 }
 
 TEST_SUITE("scenes/maze") {
-  TEST_CASE("a maze has as many walls as leave one way between any two squares") {
+  TEST_CASE("a maze has exactly one path between any two squares") {
     const TriangleMesh mesh = maze(3, 16);
-    // Of 2 n (n + 1) walls a tree over n n squares opens n n - 1, the two doors 2 more.
+    // Of 2 n (n + 1) walls, a tree over n n squares opens n n - 1, the two doors 2 more.
     const std::size_t walls = 2 * 16 * 17 - (16 * 16 - 1) - 2;
     CHECK(mesh.triangles().size() == 10 * walls + 2);
     CHECK(mesh.bounds().max.y == 3);
@@ -135,7 +135,7 @@ TEST_SUITE("scenes/maze") {
 }
 
 TEST_SUITE("scenes/terrain") {
-  TEST_CASE("terrain has half a triangle per square metre and is mostly walkable") {
+  TEST_CASE("terrain has half a triangle per square meter and is mostly walkable") {
     const TriangleMesh mesh = terrain(1, 300);
     CHECK(mesh.triangles().size() == 45000);
     CHECK(mesh.bounds().min.x == 0);
@@ -191,7 +191,7 @@ TEST_SUITE("scenes/city") {
 }
 
 TEST_SUITE("scenes/soup") {
-  TEST_CASE("a soup has what breaks naive code") {
+  TEST_CASE("a soup contains triangles that break naive code") {
     const TriangleMesh mesh = soup(1, 2000);
     CHECK(mesh.triangles().size() == 2000);
     const auto v = mesh.vertices();
@@ -215,7 +215,7 @@ TEST_SUITE("scenes/soup") {
 }
 
 TEST_SUITE("scenes/make_scene") {
-  TEST_CASE("every name makes a scene, and the same one twice") {
+  TEST_CASE("every name makes a scene, deterministically") {
     CHECK(scene_names().size() == 13);
     for (const std::string_view name : scene_names()) {
       const auto first = make_scene(name);
@@ -241,14 +241,14 @@ TEST_SUITE("scenes/make_scene") {
     }
   }
 
-  TEST_CASE("an unknown name is refused with the names that there are") {
+  TEST_CASE("an unknown name is rejected with the list of names") {
     const auto scene = make_scene("fort");
     REQUIRE_FALSE(scene);
     CHECK(scene.error().message.starts_with(
         "there is no scene named 'fort'; there are flat, ramp, "));
   }
 
-  TEST_CASE("a size out of range is refused with the range") {
+  TEST_CASE("a size out of range is rejected with the range") {
     const auto scene = make_scene("bridge", {.size = 3});
     REQUIRE_FALSE(scene);
     CHECK(scene.error().message == "scene bridge has size 3: it must be from 30 to 10000");
