@@ -19,6 +19,10 @@ constexpr RegionId kBorderRegion = 0x80000000U;
 constexpr bool is_border(RegionId id) {
   return (id & kBorderRegion) != 0;
 }
+/// Returns true for the id of a region: not 0, not a border.
+constexpr bool is_region(RegionId id) {
+  return id != 0 && !is_border(id);
+}
 
 /// Which region each floor belongs to. Every region is connected, has one area, and never lies
 /// above or below itself, so that its outline is a polygon (with holes) in plan.

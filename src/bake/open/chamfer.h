@@ -6,6 +6,7 @@
 
 #include "bake/open/floor_runs.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -22,5 +23,32 @@ constexpr std::uint16_t kFarAway = 65532;
 /// @pre a floor whose distance is not 0 has all four neighbors
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::span<std::uint16_t> distance);
+
+/// Seeds measure_chamfer(): 0 for border floors, kFarAway for all others and for "no floor".
+///
+/// @param is_inside  Called with the area of a floor and of its four neighbors; returns false if
+///                   the floor is on a border. A floor without all four neighbors always is.
+template <class Links, class IsInside>
+void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
+                  std::uint16_t* distance, IsInside is_inside) {
+  const Area* area = open.area.data();
+  const auto value = [](bool inside) { return inside ? kFarAway : std::uint16_t{0}; };
+  const auto one = [&](std::uint32_t i) {
+    const std::uint32_t n[] = {links(i, 0), links(i, 1), links(i, 2), links(i, 3)};
+    const bool has_all = n[0] != i && n[1] != i && n[2] != i && n[3] != i;
+    distance[i] =
+        value(has_all && is_inside(area[i], area[n[0]], area[n[1]], area[n[2]], area[n[3]]));
+  };
+  const auto many = [&](const FloorRun& run) {
+    const Area* here = area + run.first;
+    std::uint16_t* out = distance + run.first;
+    const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+    for (std::ptrdiff_t i = 0; i < count; ++i)
+      out[i] = value(
+          is_inside(here[i], here[i - 1], here[i + 1], here[i + run.above], here[i + run.below]));
+  };
+  for_each_floor(runs, open.size(), one, many);
+  distance[open.none()] = kFarAway;
+}
 
 }  // namespace way

@@ -12,39 +12,18 @@
 namespace way {
 namespace {
 
+/// Returns true if a floor and its four neighbors have one area.
+constexpr auto has_one_area = [](Area own, Area a, Area b, Area c, Area d) {
+  const auto differ = [own](Area n) {
+    return static_cast<unsigned>(own) ^ static_cast<unsigned>(n);
+  };
+  return (differ(a) | differ(b) | differ(c) | differ(d)) == 0;
+};
+
 using Distance = std::uint16_t;
 
 constexpr Distance kSmoothBeyond = 2;    // floors that touch the border keep their distance
 constexpr Distance kNarrowLimit = 7281;  // nine of these plus the rounding fit into 16 bits
-
-/// Sets 0 for floors that lack a neighbor of their own area, kFarAway for all others.
-template <class Links>
-void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
-                  Distance* distance) {
-  const Area* area = open.area.data();
-  const auto one = [&](std::uint32_t i) {
-    bool inside = true;
-    for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t n = links(i, side);
-      inside = inside && n != i && area[n] == area[i];
-    }
-    distance[i] = inside ? kFarAway : Distance{0};
-  };
-  const auto many = [&](const FloorRun& run) {
-    const Area* here = area + run.first;
-    Distance* out = distance + run.first;
-    const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
-    for (std::ptrdiff_t i = 0; i < count; ++i) {
-      const auto own = static_cast<unsigned>(here[i]);
-      const auto differ = [&](std::ptrdiff_t n) { return own ^ static_cast<unsigned>(here[n]); };
-      const bool inside =
-          (differ(i - 1) | differ(i + 1) | differ(i + run.above) | differ(i + run.below)) == 0;
-      out[i] = inside ? kFarAway : Distance{0};
-    }
-  };
-  for_each_floor(runs, open.size(), one, many);
-  distance[open.none()] = kFarAway;
-}
 
 /// The mean of a floor and its eight neighbors; missing ones count as the floor itself.
 template <class Links>
@@ -111,7 +90,7 @@ DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& 
   resize_exactly(scratch.sharp, open.size() + 1);
   Distance most = 0;
   with_links(open.neighbours, [&](auto links) {
-    mark_borders(open, links, runs, scratch.sharp.data());
+    mark_borders(open, links, runs, scratch.sharp.data(), has_one_area);
     measure_chamfer(open, runs, scratch.sharp);
     most = greatest(scratch.sharp.data(), open.size());
     smooth(links, runs, scratch, most);

@@ -20,33 +20,6 @@ namespace {
 
 using Distance = std::uint16_t;
 
-/// Sets 0 for floors that are not walkable or lack a walkable neighbor, kFarAway for all others.
-template <class Links>
-void mark_borders(const CompactHeightfield& open, Links links, const FloorRuns& runs,
-                  Distance* distance) {
-  const Area* area = open.area.data();
-  const auto one = [&](std::uint32_t i) {
-    bool inside = is_walkable(area[i]);
-    for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t n = links(i, side);
-      inside = inside && n != i && is_walkable(area[n]);
-    }
-    distance[i] = inside ? kFarAway : Distance{0};
-  };
-  const auto many = [&](const FloorRun& run) {
-    const Area* here = area + run.first;
-    Distance* out = distance + run.first;
-    const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
-    for (std::ptrdiff_t i = 0; i < count; ++i) {
-      const Area least =
-          std::min({here[i], here[i - 1], here[i + 1], here[i + run.above], here[i + run.below]});
-      out[i] = is_walkable(least) ? kFarAway : Distance{0};
-    }
-  };
-  for_each_floor(runs, open.size(), one, many);
-  distance[open.none()] = kFarAway;
-}
-
 /// Computes the distance to the nearest border floor along x; kFarAway if there is none.
 void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distance* distance) {
   const auto step = [](Distance own, Distance beside) {
@@ -159,8 +132,12 @@ void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
                      const ErodeOptions& options, ErodeScratch& scratch) {
   if (options.radius <= 0) return;
   resize_exactly(scratch.distance, open.size() + 1);
-  with_links(open.neighbours,
-             [&](auto links) { mark_borders(open, links, runs, scratch.distance.data()); });
+  const auto is_inside = [](Area own, Area a, Area b, Area c, Area d) {
+    return is_walkable(std::min({own, a, b, c, d}));
+  };
+  with_links(open.neighbours, [&](auto links) {
+    mark_borders(open, links, runs, scratch.distance.data(), is_inside);
+  });
   if (needs_rows(options)) {
     scratch.rows.assign(scratch.distance.begin(), scratch.distance.end());
     measure_rows(open, runs, scratch.rows.data());

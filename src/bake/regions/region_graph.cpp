@@ -15,10 +15,6 @@ constexpr std::uint8_t kDropped = 1;
 constexpr std::uint8_t kVisited = 2;
 constexpr std::uint8_t kAboveItself = 4;
 
-bool is_region(RegionId id) {
-  return id != 0 && !is_border(id);
-}
-
 /// Merges equal cyclic neighbors; the first entry stays first.
 void remove_repeats(std::vector<RegionId>& ring) {
   ring.erase(std::unique(ring.begin(), ring.end()), ring.end());

@@ -8,14 +8,7 @@
 #include <utility>
 
 namespace way {
-namespace {
-
-/// Neither a wall nor the rim: these are never renamed, so they are not listed.
-bool is_region(RegionId id) {
-  return id != 0 && !is_border(id);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 RegionRings::RegionRings(RegionRingScratch& scratch, std::uint32_t count) : s_(scratch) {
   const std::size_t size = std::size_t{count} + 1;

@@ -4,28 +4,26 @@
 
 #include "way/nav/reachable.h"
 
+#include "nav/paths/chunk_count.h"
+
 #include <algorithm>
 
 namespace way {
 namespace {
 
 /// Queries per task: enough to outweigh the cost of starting it.
-constexpr std::size_t kChunk = 64;
-
-std::size_t chunk_count(std::size_t questions) {
-  return (questions + kChunk - 1) / kChunk;
-}
+constexpr std::size_t kQueriesPerTask = 64;
 
 /// Calls `answer(query, worker)` for each query; the queries of a chunk run in order.
 template <class Answer>
 void for_each_question(Executor& executor, std::size_t count, Answer&& answer) {
   auto task = [&](int chunk, int worker) {
-    const std::size_t begin = static_cast<std::size_t>(chunk) * kChunk;
-    const std::size_t end = std::min(begin + kChunk, count);
+    const std::size_t begin = static_cast<std::size_t>(chunk) * kQueriesPerTask;
+    const std::size_t end = std::min(begin + kQueriesPerTask, count);
     for (std::size_t i = begin; i < end; ++i)
       answer(i, worker);
   };
-  executor.run(static_cast<int>(chunk_count(count)), task);
+  executor.run(static_cast<int>(chunk_count(count, kQueriesPerTask)), task);
 }
 
 }  // namespace
@@ -69,13 +67,14 @@ void PathBatch::find(const NavMesh& mesh, std::span<const PolygonPathQuery> quer
                      Executor& executor, const QueryFilter& filter) {
   const auto workers = static_cast<std::size_t>(executor.worker_count());
   if (workspaces_.size() < workers) workspaces_.resize(workers);
-  if (polygons_.size() < chunk_count(queries.size())) polygons_.resize(chunk_count(queries.size()));
+  if (polygons_.size() < chunk_count(queries.size(), kQueriesPerTask))
+    polygons_.resize(chunk_count(queries.size(), kQueriesPerTask));
   for (std::vector<PolyRef>& list : polygons_)
     list.clear();
   paths_.assign(queries.size(), {});
   for_each_question(executor, queries.size(), [&](std::size_t i, int worker) {
     SearchWorkspace& workspace = workspaces_[static_cast<std::size_t>(worker)];
-    std::vector<PolyRef>& list = polygons_[i / kChunk];
+    std::vector<PolyRef>& list = polygons_[i / kQueriesPerTask];
     const PolygonPath path = find_polygon_path(mesh, queries[i], workspace, filter);
     paths_[i] = {path, list.size(), path.polygons.size()};
     list.insert(list.end(), path.polygons.begin(), path.polygons.end());
@@ -85,7 +84,7 @@ void PathBatch::find(const NavMesh& mesh, std::span<const PolygonPathQuery> quer
 PolygonPath PathBatch::operator[](std::size_t i) const {
   const Path& entry = paths_[i];
   PolygonPath path = entry.path;
-  path.polygons = std::span(polygons_[i / kChunk]).subspan(entry.first, entry.count);
+  path.polygons = std::span(polygons_[i / kQueriesPerTask]).subspan(entry.first, entry.count);
   return path;
 }
 

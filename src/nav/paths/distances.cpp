@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/distances.h"
 
+#include "nav/paths/chunk_count.h"
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/search_state.h"
@@ -12,11 +13,7 @@ namespace way {
 namespace {
 
 /// Queries per task.
-constexpr std::size_t kChunk = 16;
-
-std::size_t chunk_count(std::size_t questions) {
-  return (questions + kChunk - 1) / kChunk;
-}
+constexpr std::size_t kPathsPerTask = 16;
 
 /// Clamps a point to its polygon for the search; the polygon is null if the reference is stale or
 /// the point is non-finite.
@@ -140,7 +137,7 @@ void WalkBatch::find_distance_matrix(const NavMesh& mesh, std::span<const WalkPo
 void WalkBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queries,
                            Executor& executor, const QueryFilter& filter) {
   reserve_workers(executor);
-  const std::size_t chunks = chunk_count(queries.size());
+  const std::size_t chunks = chunk_count(queries.size(), kPathsPerTask);
   if (lists_.size() < chunks) lists_.resize(chunks);
   paths_.assign(queries.size(), {});
   auto task = [&](int chunk, int worker) {
@@ -148,8 +145,8 @@ void WalkBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queri
     Lists& lists = lists_[number];
     lists.waypoints.clear();
     lists.polygons.clear();
-    for (std::size_t i = number * kChunk; i < std::min((number + 1) * kChunk, queries.size());
-         ++i) {
+    for (std::size_t i = number * kPathsPerTask;
+         i < std::min((number + 1) * kPathsPerTask, queries.size()); ++i) {
       const Path path =
           find_path(mesh, queries[i], workspaces_[static_cast<std::size_t>(worker)], filter);
       paths_[i] = {path, lists.waypoints.size(), path.waypoints.size(), lists.polygons.size(),
@@ -163,7 +160,7 @@ void WalkBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queri
 
 Path WalkBatch::operator[](std::size_t i) const {
   const Answer& answer = paths_[i];
-  const Lists& lists = lists_[i / kChunk];
+  const Lists& lists = lists_[i / kPathsPerTask];
   Path path = answer.path;
   path.waypoints = std::span(lists.waypoints).subspan(answer.first_waypoint, answer.waypoints);
   path.corridor = std::span(lists.polygons).subspan(answer.first_polygon, answer.polygons);

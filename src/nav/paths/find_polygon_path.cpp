@@ -11,8 +11,6 @@
 namespace way {
 namespace {
 
-constexpr std::uint32_t kNone = SearchNodes::kNone;
-
 /// Keeps rounding from making the estimate of a straight path greater than its cost.
 constexpr float kHeuristicScale = 0.999F;
 
@@ -111,12 +109,13 @@ class PolygonPathSearch::Expansion {
     const bool is_end = edge.target == goal_;
     if (is_end) cost += rest * filter_.costs[edge.area];
     const std::uint32_t other = nodes_.node_at(edge.target);
-    if (other != kNone && is_vain(other, edge, cost, is_end)) return;
+    if (other != SearchNodes::kNone && is_vain(other, edge, cost, is_end)) return;
     EdgeState& state = graph_.state(index);
     state.parent = parent;
     state.cost = cost;
     state.mark = graph_.open_mark();
-    if (other == kNone || cost < graph_.state(other).cost) nodes_.set_node_at(edge.target, index);
+    if (other == SearchNodes::kNone || cost < graph_.state(other).cost)
+      nodes_.set_node_at(edge.target, index);
     open_.push({is_end ? cost : cost + rest * heuristic_, index});
   }
 
@@ -146,7 +145,7 @@ PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery
       filter_(&filter),
       query_(query),
       wanted_(query.end),
-      goal_edge_(kNone) {
+      goal_edge_(SearchNodes::kNone) {
   workspace.state().nodes.begin(mesh);
   search_ = workspace.state().nodes.number();
   const Tile* from = mesh.tile_of(query.from);
@@ -179,9 +178,9 @@ void PolygonPathSearch::begin() {
   const std::uint32_t polygon_index = state.nodes.index_of(query_.from);
   const Area area = state.nodes.polygon_state(polygon_index).area;
   state.edge_graph[0] = {
-      .middle = query_.start, .target = polygon_index, .area = area, .from = kNone};
+      .middle = query_.start, .target = polygon_index, .area = area, .from = SearchNodes::kNone};
   EdgeState& start = state.edge_graph.state(0);
-  start = {kNone, 0, state.edge_graph.open_mark()};
+  start = {SearchNodes::kNone, 0, state.edge_graph.open_mark()};
   if (query_.from == query_.to)
     start.cost = distance(query_.start, query_.end) * filter_->costs[area];
   state.nodes.set_node_at(polygon_index, 0);
@@ -211,15 +210,15 @@ bool PolygonPathSearch::step(std::size_t nodes) {
   } else {
     run(Expansion<false>(*this));
   }
-  is_done_ = goal_edge_ != kNone || state.open.is_empty();
+  is_done_ = goal_edge_ != SearchNodes::kNone || state.open.is_empty();
   return is_done_;
 }
 
 PolygonPath PolygonPathSearch::result() {
   SearchWorkspace::State& state = workspace_->state();
   WAY_ASSERT(state.nodes.number() == search_);
-  if (!is_valid_ || (is_done_ && goal_edge_ == kNone && !query_.partial)) return {};
-  if (goal_edge_ != kNone)
+  if (!is_valid_ || (is_done_ && goal_edge_ == SearchNodes::kNone && !query_.partial)) return {};
+  if (goal_edge_ != SearchNodes::kNone)
     return path_to(goal_edge_, is_retargeted_ ? PathStatus::partial : PathStatus::complete);
   return path_to_nearest();
 }
@@ -229,7 +228,7 @@ PolygonPath PolygonPathSearch::path_to_nearest() {
   // Only polygons that the search has reached; all of them passed the user's filter.
   QueryFilter reached = {.context = &state.nodes};
   reached.predicate = [](const void* nodes, PolyRef polygon) {
-    return static_cast<const SearchNodes*>(nodes)->find(polygon) != kNone;
+    return static_cast<const SearchNodes*>(nodes)->find(polygon) != SearchNodes::kNone;
   };
   const NearestPoint nearest = closest_polygon(*mesh_, wanted_, reached);
   const PolyRef last = nearest ? nearest.polygon : query_.from;

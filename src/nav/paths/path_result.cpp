@@ -13,8 +13,6 @@
 namespace way {
 namespace {
 
-constexpr std::uint32_t kNone = IntervalMemory::kNone;
-
 bool is_same_in_plan(Vec3 a, Vec3 b) {
   return a.x == b.x && a.z == b.z;
 }
@@ -39,7 +37,8 @@ class IntervalPath {
 
   void collect_polygons() {
     polygons_.clear();
-    for (std::uint32_t i = search_.goal_node(); i != kNone; i = m_.nodes[i].parent) {
+    for (std::uint32_t i = search_.goal_node(); i != IntervalMemory::kNone;
+         i = m_.nodes[i].parent) {
       const PolyRef ref = ref_of(m_.nodes[i]);
       if (polygons_.empty() || polygons_.back() != ref) polygons_.push_back(ref);
       if (m_.nodes[i].by_off_mesh) polygons_.push_back(departure_to(m_.nodes[i]).link);
@@ -49,7 +48,7 @@ class IntervalPath {
     const auto reached = std::ranges::find_if(m_.goals, [&](const auto& goal) {
       return goal.tile == last.tile && goal.polygon == last.polygon;
     });
-    for (std::uint32_t i = reached->parent; i != kNone; i = m_.goals[i].parent)
+    for (std::uint32_t i = reached->parent; i != IntervalMemory::kNone; i = m_.goals[i].parent)
       polygons_.push_back(m_.corners.tile(m_.goals[i].tile).ref(m_.goals[i].polygon));
   }
 
@@ -59,7 +58,7 @@ class IntervalPath {
     const IntervalNode& last = m_.nodes[search_.goal_node()];
     if (last.kind == IntervalNode::Kind::cone) bend_last(last, plan(ends.end));
     const IntervalNode* node = &last;
-    for (; node->parent != kNone; node = &m_.nodes[node->parent]) {
+    for (; node->parent != IntervalMemory::kNone; node = &m_.nodes[node->parent]) {
       if (node->by_off_mesh) {
         add_link(*node);
       } else if (node->root != m_.nodes[node->parent].root) {  // a turn
@@ -103,7 +102,7 @@ class IntervalPath {
     const IntervalNode* found = &last;
     for (const IntervalNode* at = &last;; at = &m_.nodes[at->parent]) {
       if ((at->left_end && at->left == end) || (at->right_end && at->right == end)) found = at;
-      if (at->parent == kNone || at->root != last.root) return *found;
+      if (at->parent == IntervalMemory::kNone || at->root != last.root) return *found;
     }
   }
 
