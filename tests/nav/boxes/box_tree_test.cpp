@@ -30,7 +30,7 @@ std::vector<std::uint32_t> ask(const BoxTree& tree, const Aabb3& bounds, const A
   return found;
 }
 
-/// Boxes, and the box of them all.
+/// Boxes, and the box of all of them.
 struct Crowd {
   std::vector<Aabb3> boxes = {};
   Aabb3 bounds = {};
@@ -48,7 +48,7 @@ struct Crowd {
 constexpr float kFar = std::numeric_limits<float>::infinity();
 constexpr Aabb3 kEverywhere = {{-kFar, -kFar, -kFar}, {kFar, kFar, kFar}};
 
-/// Looks for boxes by their distance from a point.
+/// Searches for boxes by their distance from a point.
 struct BoxSearch {
   Float4 bounds(const Box4& four) const {
     Float4 sum = {};
@@ -87,7 +87,7 @@ constexpr Aabb3 kNowhere = {};
 }  // namespace
 
 TEST_SUITE("nav/box_tree") {
-  TEST_CASE("what touches a box for certain does, and of most that is certain") {
+  TEST_CASE("what certainly touches a box does touch it, and most touching is certain") {
     Random random(5);
     std::size_t certain = 0;
     std::size_t doubtful = 0;
@@ -114,8 +114,8 @@ TEST_SUITE("nav/box_tree") {
     CHECK(certain > 2 * doubtful);
   }
 
-  TEST_CASE("boxes that touch at a plane alone are found, and certain beside the outermost") {
-    // The planes of a grid: each box touches its neighbours exactly.
+  TEST_CASE("boxes that touch only at a plane are found, and certain except for the outermost") {
+    // The planes of a grid: each box touches its neighbors exactly.
     for (const int side : {3, 12}) {
       Random random(1);
       Crowd crowd(random, 0, 0);
@@ -178,7 +178,7 @@ TEST_SUITE("nav/box_tree") {
     }
   }
 
-  TEST_CASE("a search by bounds finds the nearest box, and looks at few others") {
+  TEST_CASE("a search by bounds finds the nearest box, and visits few others") {
     Random random(9);
     for (const std::size_t count : {50U, 1000U}) {
       const Crowd crowd(random, count, 5);
@@ -200,13 +200,13 @@ TEST_SUITE("nav/box_tree") {
     }
   }
 
-  TEST_CASE("a tree of nothing finds nothing") {
+  TEST_CASE("an empty tree finds nothing") {
     const BoxTree tree = build_box_tree({});
     CHECK(tree.nodes.bytes().empty());
     CHECK(ask(tree, {}, {{-1, -1, -1}, {1, 1, 1}}).empty());
   }
 
-  TEST_CASE("nodes take the bytes that are foretold") {
+  TEST_CASE("nodes take the predicted number of bytes") {
     Random random(2);
     for (const std::size_t count : {0U, 1U, 8U, 9U, 64U, 65U, 512U, 513U, 4096U, 4097U})
       CHECK(build_box_tree(Crowd(random, count, 1).boxes).nodes.bytes().size() ==
@@ -239,7 +239,7 @@ TEST_SUITE("nav/box_tree") {
     }
   }
 
-  TEST_CASE("boxes without any extent are found") {
+  TEST_CASE("boxes without extent are found") {
     const Aabb3 point = {{5, 5, 5}, {5, 5, 5}};
     for (const std::size_t count : {20U, 100U}) {
       const std::vector<Aabb3> boxes(count, point);
@@ -253,7 +253,7 @@ TEST_SUITE("nav/box_tree") {
     }
   }
 
-  TEST_CASE("what touches the box of a single item touches it for certain") {
+  TEST_CASE("what touches the box of a single item certainly touches it") {
     const Aabb3 box = {{1, 2, 3}, {4, 5, 6}};
     const BoxTree tree = build_box_tree(std::vector<Aabb3>{box});
     for (const Vec3 corner : {box.min, box.max}) {  // and nothing beyond it
@@ -265,7 +265,7 @@ TEST_SUITE("nav/box_tree") {
     }
   }
 
-  TEST_CASE("boxes that are small for how far away they are, are found") {
+  TEST_CASE("small boxes far away from the origin are found") {
     // Floats are a sixteenth apart out there: much more than the steps of the grid.
     Random random(11);
     for (const int count : {60, 300}) {
@@ -285,12 +285,12 @@ TEST_SUITE("nav/box_tree") {
     }
   }
 
-  TEST_CASE("the boxes that a node tells are around those of its items, and hardly larger") {
+  TEST_CASE("the boxes of a node contain those of its items, and are hardly larger") {
     Random random(12);
     for (const std::size_t count : {40U, 700U}) {
       const Crowd crowd(random, count, 4);
       const BoxTree tree = build_box_tree(crowd.boxes);
-      // Items come in their order, each behind the node that holds it.
+      // Items come in order, each after the node that contains it.
       std::vector<Aabb3> items;
       std::size_t deepest = 0;
       const BoxWalk walk = walk_of(tree, crowd.bounds);
@@ -318,7 +318,7 @@ TEST_SUITE("nav/box_tree") {
     CHECK(tree.order == std::vector<std::uint32_t>{1, 2, 3, 5, 6, 7, 8, 10, 0, 4, 9});
   }
 
-  TEST_CASE("parts lie together in the order, and a walk is kept to a range of it") {
+  TEST_CASE("parts are contiguous in the order, and a walk is limited to a range of it") {
     Random random(11);
     const Crowd crowd(random, 700, 4);
     std::vector<BoxLanes> lanes;

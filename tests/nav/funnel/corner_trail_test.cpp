@@ -10,7 +10,7 @@ using namespace way;
 
 namespace {
 
-/// Whether a way over three corners turns for certain.
+/// Returns true if a path over three corners certainly turns.
 bool turns(Vec3 a, Vec3 b, Vec3 c) {
   FunnelReach reach;
   for (const Vec3 p : {a, b, c})
@@ -25,25 +25,25 @@ bool turns(Vec3 a, Vec3 b, Vec3 c) {
 }  // namespace
 
 TEST_SUITE("nav/corner_trail") {
-  TEST_CASE("a way turns at a corner, to either side") {
+  TEST_CASE("a path turns at a corner, to either side") {
     CHECK(turns({1, 0, 1}, {2, 0, 1}, {3, 0, 2}));
     CHECK(turns({1, 0, 1}, {2, 0, 1}, {3, 0, 0}));
     CHECK(turns({1, 0, 1}, {2, 5, 1}, {3, 0, 1.001F}));
   }
 
-  TEST_CASE("what goes straight on does not turn for certain, up to rounding") {
+  TEST_CASE("a straight line does not certainly turn, up to rounding") {
     CHECK_FALSE(turns({1, 0, 1}, {2, 0, 1}, {3, 0, 1}));
     CHECK_FALSE(turns({1, 0, 1}, {2, 0, 1}, {3, 0, std::nextafter(1.0F, 2.0F)}));
     CHECK_FALSE(turns({1, 0, 1}, {2, 1000, 1}, {3, 0, 1.0001F}));
   }
 
-  TEST_CASE("the same point is no turn, up to rounding") {
+  TEST_CASE("the same point is not a turn, up to rounding") {
     CHECK_FALSE(turns({1, 0, 1}, {2, 0, 3}, {2, 0, 3}));
     CHECK_FALSE(turns({1, 0, 1}, {2, 0, 3}, {2, 0, std::nextafter(3.0F, 4.0F)}));
     CHECK_FALSE(turns({2, 0, 3}, {2, 0, 3}, {2, 0, 3}));
   }
 
-  TEST_CASE("a corner in place of the last one is seen from the one before") {
+  TEST_CASE("a corner that replaces the last one is compared with the one before") {
     constexpr double kRounding = 0x1p-20;
     CornerTrail trail;
     trail.begin(lanes_of({1, 0, 2}));

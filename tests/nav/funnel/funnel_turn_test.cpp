@@ -22,7 +22,7 @@ FunnelPortal portal(Vec3 left, Vec3 right) {
   return {lanes_of(left), lanes_of(right)};
 }
 
-/// A FunnelTurn by the number of its portal.
+/// A FunnelTurn by the index of its portal.
 struct Turn {
   std::size_t portal = 0;
   std::size_t end = 0;
@@ -55,7 +55,7 @@ Step step_to(Vec3 to, Vec3 from) {
           static_cast<double>(to.z) - static_cast<double>(from.z)};
 }
 
-/// True where `end` is beside the ray by more than rounding.
+/// Returns true if `end` is beside the ray by more than rounding.
 bool is_beside(Step end, Step ray, Vec3 apex, Vec3 point) {
   float greatest = 0;
   for (const float value : {apex.x, apex.y, apex.z, point.x, point.y, point.z})
@@ -73,7 +73,7 @@ double along(Step a, Step b) {
   return a.x * b.x + a.z * b.z;
 }
 
-/// The first turn of a way that comes to the end of a portal.
+/// The first turn of a path that comes to an end of a portal.
 Turn first_of(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next, Turn turn) {
   const Step side = step_to(portals[turn.portal], turn.end, apex);
   for (std::size_t i = turn.portal; i-- > next;) {
@@ -86,7 +86,7 @@ Turn first_of(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next
   return {turn.portal, along(right, right) <= along(left, left) ? kRight : kLeft};
 }
 
-/// The same as find_turn(), one side after the other.
+/// The scalar reference of find_turn(), one side after the other.
 Turn naive_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t next) {
   Step right;
   Step left;
@@ -121,8 +121,8 @@ Turn naive_turn(std::span<const FunnelPortal> portals, Vec3 apex, std::size_t ne
   return {portals.size(), kRight};
 }
 
-/// A corridor that winds along z, on a coarse grid so that much is collinear, one end of a portal
-/// mostly that of the one before, now and then off by a last bit.
+/// A corridor that winds along z, on a coarse grid so that much is collinear; one end of a portal
+/// is usually that of the one before, sometimes off by the last bit.
 std::vector<FunnelPortal> random_portals(Random& random, int count) {
   std::vector<FunnelPortal> portals;
   Vec3 left = {-2, 0, 0};
@@ -151,7 +151,7 @@ TEST_SUITE("nav/funnel_turn") {
     CHECK(turn_of(portals, lanes_of({0, 0, 0}), 0).portal == portals.size());
   }
 
-  TEST_CASE("the way turns at the end of the portal that it cannot see past") {
+  TEST_CASE("the path turns at the end of the portal that it cannot see past") {
     const std::vector<FunnelPortal> to_left = {portal({-1, 0, -1}, {1, 0, -1}),
                                                portal({-9, 0, -2}, {-8, 0, -2})};
     const Turn at_left = turn_of(to_left, lanes_of({0, 0, 0}), 0);
@@ -164,7 +164,7 @@ TEST_SUITE("nav/funnel_turn") {
     CHECK(at_right.end == kRight);
   }
 
-  TEST_CASE("a portal that is seen edge-on does not turn the way by rounding") {
+  TEST_CASE("a portal seen edge-on does not turn the path by rounding") {
     const float off = std::nextafter(1.0F, 0.0F);
     const std::vector<FunnelPortal> portals = {portal({1, 0, -1}, {2, 0, -1}),
                                                portal({0, 0, -2}, {off, 0, -1}),
@@ -173,8 +173,8 @@ TEST_SUITE("nav/funnel_turn") {
     CHECK(turn.portal == portals.size());
   }
 
-  TEST_CASE("a way that turns back on its own line turns where it has to, not before") {
-    // The first portal is seen edge-on, from 3 to 9; the second one, a storey above, is at 1.
+  TEST_CASE("a path that doubles back on its own line turns where it has to, not before") {
+    // The first portal is seen edge-on, from 3 to 9; the second one, a story above, is at 1.
     const std::vector<FunnelPortal> portals = {
         portal({9, 0, 0}, {3, 0, 0}), portal({1, 3, 2}, {1, 3, 0}), portal({-1, 3, 1}, {-1, 3, 1})};
     const Turn turn = turn_of(portals, lanes_of({0, 0, 0}), 0);
@@ -225,7 +225,7 @@ TEST_SUITE("nav/funnel_turn") {
     }
   }
 
-  TEST_CASE("points reach as far as their greatest coordinate, whatever is no number") {
+  TEST_CASE("the reach of points is their largest coordinate, ignoring NaNs") {
     FunnelReach reach;
     CHECK(reach.rounding() == 0);
     reach.add(Aabb3{{-8, 1, 2}, {3, 4, 5}});

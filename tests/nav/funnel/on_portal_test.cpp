@@ -45,7 +45,7 @@ TEST_SUITE("nav/on_portal") {
       CHECK_FALSE(is_on_portal({x, 3, 1.1F}, gate));
       CHECK(is_beside({x, 3, 1.1F}, gate));
     }
-    // On its line, which does not tell.
+    // On its line, which decides nothing.
     CHECK_FALSE(is_on_portal({11, 0, 1}, gate));
     CHECK_FALSE(is_beside({11, 0, 1}, gate));
   }
@@ -76,7 +76,7 @@ TEST_SUITE("nav/on_portal") {
     CHECK(beside > 50000);
   }
 
-  TEST_CASE("of what is no number nothing is sure") {
+  TEST_CASE("nothing is certain about NaNs") {
     const FunnelPortal gate = portal({0, 0, 1}, {10, 0, 1});
     CHECK_FALSE(is_beside({std::nanf(""), 0, 5}, gate));
     CHECK_FALSE(is_beside({0, 0, std::numeric_limits<float>::infinity()}, gate));

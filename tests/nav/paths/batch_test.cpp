@@ -55,7 +55,7 @@ void check_same(const PolygonPath& a, const PolygonPath& b) {
 }  // namespace
 
 TEST_SUITE("nav/batch") {
-  TEST_CASE("nearest points of a batch are those of single questions, in their order") {
+  TEST_CASE("a batch returns the nearest points of single queries, in order") {
     const NavMesh mesh = test::walled_tiles(3, 11, 4);
     Random random(52);
     std::vector<NearestQuery> queries;
@@ -72,7 +72,7 @@ TEST_SUITE("nav/batch") {
     });
   }
 
-  TEST_CASE("what can be reached is told in a batch as in single questions, in their order") {
+  TEST_CASE("a batch returns the reachability of single queries, in order") {
     const NavMesh mesh = test::walled_tiles(3, 15, 2);
     Random random(55);
     std::vector<ReachableQuery> queries;
@@ -92,7 +92,7 @@ TEST_SUITE("nav/batch") {
     });
   }
 
-  TEST_CASE("rays of a batch are those of single questions, in their order") {
+  TEST_CASE("a batch returns the rays of single queries, in order") {
     const NavMesh mesh = test::walled_tiles(3, 12, 4);
     std::vector<RaycastQuery> queries;
     for (const PolygonPathQuery& query : path_queries(mesh, 200))
@@ -109,7 +109,7 @@ TEST_SUITE("nav/batch") {
     });
   }
 
-  TEST_CASE("ways of a batch are those of single questions, and batches follow each other") {
+  TEST_CASE("a batch returns the corridors of single queries, and batches can follow each other") {
     const NavMesh mesh = test::walled_tiles(3, 13, 4);
     const std::vector<PolygonPathQuery> queries = path_queries(mesh, 300);
     PathBatch batch;
@@ -124,7 +124,7 @@ TEST_SUITE("nav/batch") {
     });
   }
 
-  TEST_CASE("the filter of a batch holds for all of its questions") {
+  TEST_CASE("the filter of a batch applies to all of its queries") {
     const NavMesh mesh = test::walled_tiles(2, 14, 5);
     const std::vector<PolygonPathQuery> queries = path_queries(mesh, 100);
     std::atomic<int> asked = 0;
@@ -143,7 +143,7 @@ TEST_SUITE("nav/batch") {
     });
   }
 
-  TEST_CASE("random points of a batch depend on the seed and their place alone") {
+  TEST_CASE("random points of a batch depend only on the seed and their index") {
     const PointSampler sampler(test::walled_tiles(3, 15, 4));
     std::vector<RandomPoint> first(500);
     SerialExecutor serial;
@@ -159,7 +159,7 @@ TEST_SUITE("nav/batch") {
     CHECK(other[0].point != first[0].point);
   }
 
-  TEST_CASE("random points of a batch are spread evenly") {
+  TEST_CASE("random points of a batch are uniformly distributed") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"....", "....", "....", "...."}});
     std::vector<RandomPoint> points(16000);
     ThreadPool pool(2);
@@ -173,7 +173,7 @@ TEST_SUITE("nav/batch") {
     CHECK(chi_square < 37.7);  // 15 degrees of freedom, one in a thousand
   }
 
-  TEST_CASE("an empty sampler gives null points") {
+  TEST_CASE("an empty sampler returns null points") {
     std::vector<RandomPoint> points(3);
     SerialExecutor serial;
     random_point_batch(PointSampler(NavMesh()), 1, points, serial);

@@ -81,7 +81,7 @@ float way_length(const NavMesh& mesh, const PathCorridor& corridor) {
   return path_length(path.corners);
 }
 
-/// What holds after each change.
+/// Invariants that hold after each change.
 void check_whole(const NavMesh& mesh, const PathCorridor& corridor) {
   CHECK(corridor.is_valid(mesh));
   CHECK(is_over(mesh, corridor.first(), corridor.position()));
@@ -100,20 +100,20 @@ NavMesh three_tiles() {
 }  // namespace
 
 TEST_SUITE("nav/corridor") {
-  TEST_CASE("a start that moves along its way cuts the way") {
+  TEST_CASE("a start that moves along the path shortens the path") {
     CHECK(start_moved({1, 2}, {1, 2}) == Numbers{2});
     CHECK(start_moved({1, 2, 3, 4}, {1, 2, 3}) == Numbers{3, 4});
     CHECK(start_moved({1, 2, 3}, {1}) == Numbers{1, 2, 3});
   }
 
-  TEST_CASE("a start that moves off its way goes back to it, however far") {
+  TEST_CASE("a start that moves off the path goes back to it, however far") {
     CHECK(start_moved({1, 2}, {1, 2, 3, 4}) == Numbers{4, 3, 2});
     CHECK(start_moved({1, 2}, {1, 2, 3, 4, 5}) == Numbers{5, 4, 3, 2});
     CHECK(start_moved({1, 2}, {1, 3}) == Numbers{3, 1, 2});
     CHECK(start_moved({1, 2, 1, 4}, {1, 3, 1}) == Numbers{1, 3, 1, 4});
   }
 
-  TEST_CASE("ways without a common polygon and empty ones stay as they are") {
+  TEST_CASE("paths without a common polygon and empty paths do not change") {
     CHECK(start_moved({1, 2}, {3, 4}) == Numbers{1, 2});
     CHECK(start_moved({}, {1, 2}).empty());
     CHECK(start_moved({1, 2}, {}) == Numbers{1, 2});
@@ -124,21 +124,21 @@ TEST_SUITE("nav/corridor") {
     CHECK(shortcut({}, {3}).empty());
   }
 
-  TEST_CASE("an end that moves takes the way with it, without a detour") {
+  TEST_CASE("an end that moves extends the path without a detour") {
     CHECK(end_moved({1, 2}, {2, 3}) == Numbers{1, 2, 3});
     CHECK(end_moved({1, 2, 3}, {3, 2, 4}) == Numbers{1, 2, 4});
     CHECK(end_moved({1, 2, 3}, {3, 2, 1}) == Numbers{1});
     CHECK(end_moved({1, 2}, {2, 3, 2, 5}) == Numbers{1, 2, 5});
   }
 
-  TEST_CASE("a shortcut is taken up to the last polygon that is common") {
+  TEST_CASE("a shortcut is taken up to the last common polygon") {
     CHECK(shortcut({1, 2, 3, 4, 5}, {1, 7, 4}) == Numbers{1, 7, 4, 5});
     CHECK(shortcut({1, 2, 3}, {1, 7, 8, 9, 3, 6}) == Numbers{1, 7, 8, 9, 3});
     CHECK(shortcut({1, 2, 3}, {1, 2, 3}) == Numbers{1, 2, 3});
     CHECK(shortcut({1, 2, 3}, {1, 9}) == Numbers{1, 2, 3});
   }
 
-  TEST_CASE("a whole shortcut is taken only if it leads to the path") {
+  TEST_CASE("a whole shortcut is taken only if it ends on the path") {
     std::vector<PolyRef> path = refs({1, 2, 3, 4, 5});
     CHECK_FALSE(merge_whole_shortcut(path, refs({1, 7, 4, 8})));
     CHECK_FALSE(merge_whole_shortcut(path, refs({1, 2, 3})));
@@ -161,7 +161,7 @@ TEST_SUITE("nav/corridor") {
     CHECK(corridor.repair(mesh, {1, 1, 1}, workspace) == PathStatus::unreachable);
   }
 
-  TEST_CASE("after a reset the corridor is one polygon and its target the position") {
+  TEST_CASE("after a reset the corridor is one polygon and its target is the position") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     SearchWorkspace workspace;
     PathCorridor corridor;
@@ -173,7 +173,7 @@ TEST_SUITE("nav/corridor") {
     CHECK((corners[0].flags & PathCorner::kEnd) != 0);
   }
 
-  TEST_CASE("corners are the next ones to steer to, no more than asked for") {
+  TEST_CASE("corners are the next ones to steer to, at most as many as requested") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".##", "...", "##.", "..."}});
     SearchWorkspace workspace;
     const PathCorridor corridor = make_corridor(mesh, {2.5F, 0, 0.5F}, {0.5F, 0, 4.5F});
@@ -187,7 +187,7 @@ TEST_SUITE("nav/corridor") {
     CHECK((all.back().flags & PathCorner::kEnd) != 0);
   }
 
-  TEST_CASE("a few corners are the first of those of the whole way") {
+  TEST_CASE("a few corners are the first ones of the whole path") {
     Random random(72);
     SearchWorkspace workspace;
     const NavMesh mesh = test::walled_tiles(6, 9, 4);
@@ -217,7 +217,7 @@ TEST_SUITE("nav/corridor") {
     CHECK(most > 40);
   }
 
-  TEST_CASE("a break in the way beyond the corners asked for does not show in them") {
+  TEST_CASE("a gap in the path beyond the requested corners does not affect them") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".##", "...", "##.", "..."}});
     SearchWorkspace workspace;
     PathCorridor corridor = make_corridor(mesh, {2.5F, 0, 0.5F}, {0.5F, 0, 4.5F});
@@ -232,7 +232,7 @@ TEST_SUITE("nav/corridor") {
     CHECK(two[1].point == Vec3{1, 0, 2});
   }
 
-  TEST_CASE("the way follows an agent that walks from corner to corner") {
+  TEST_CASE("the path follows an agent that walks from corner to corner") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".##", "...", "##.", "..."}});
     SearchWorkspace workspace;
     PathCorridor corridor = make_corridor(mesh, {2.5F, 0, 0.5F}, {0.5F, 0, 4.5F});
@@ -244,7 +244,7 @@ TEST_SUITE("nav/corridor") {
     CHECK(corridor.position() == corridor.target());
   }
 
-  TEST_CASE("a target may run away over any number of polygons") {
+  TEST_CASE("a target may move away over any number of polygons") {
     const NavMesh mesh = mesh_of(Plan{.rows = {std::string(100, '.')}});
     SearchWorkspace workspace;
     PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 0.5F}, {2.5F, 0, 0.5F});
@@ -257,7 +257,7 @@ TEST_SUITE("nav/corridor") {
     check_whole(mesh, corridor);
   }
 
-  TEST_CASE("a place that can be seen is gone to straight") {
+  TEST_CASE("the path goes straight to a visible point") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".....", "....."}});
     PathCorridor corridor;
     corridor.reset(mesh.ref(0, 5), {0.5F, 0, 1.5F});
@@ -272,19 +272,19 @@ TEST_SUITE("nav/corridor") {
     check_whole(mesh, corridor);
   }
 
-  TEST_CASE("a place behind a wall is not gone to straight") {
+  TEST_CASE("the path does not go straight to a point behind a wall") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", "..."}});
     PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 1.5F}, {2.5F, 0, 1.5F});
     CHECK_FALSE(corridor.optimize_visibility(mesh, corridor.target(), 50));
     CHECK(corridor.polygons().size() == 5);
   }
 
-  TEST_CASE("a search over few polygons finds what straight lines do not") {
+  TEST_CASE("a search over few polygons finds what straight lines cannot") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", ".#.", "...", "..."}});
     SearchWorkspace workspace;
     PathCorridor corridor;
     corridor.reset(mesh.ref(0, 3), {0.5F, 0, 1.5F});
-    // Down and around, though it is shorter above.
+    // Down and around, although the path above is shorter.
     corridor.set_path(refs({3, 5, 7, 8, 9, 6, 4}), {2.5F, 0, 1.5F});
     CHECK(corridor.is_valid(mesh));
     CHECK(corridor.optimize_topology(mesh, 32, workspace));
@@ -293,7 +293,7 @@ TEST_SUITE("nav/corridor") {
   }
 
   TEST_CASE(
-      "a search that is cut short takes the way to the farthest polygon that it has reached") {
+      "an interrupted search takes the path to the farthest polygon that it has reached") {
     const NavMesh mesh =
         mesh_of(Plan{.rows = {std::string(40, '.'), std::string(40, '.'), std::string(40, '.')}});
     SearchWorkspace workspace;
@@ -309,7 +309,7 @@ TEST_SUITE("nav/corridor") {
     check_whole(mesh, corridor);
   }
 
-  TEST_CASE("a way over polygons that are gone or closed does not hold") {
+  TEST_CASE("a path over removed or blocked polygons is invalid") {
     const NavMesh mesh = three_tiles();
     const PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 0.5F}, {11.5F, 0, 0.5F});
     CHECK(corridor.is_valid(mesh));
@@ -321,7 +321,7 @@ TEST_SUITE("nav/corridor") {
     CHECK(corridor.is_valid(mesh, 1, {.exclude = 1}));
   }
 
-  TEST_CASE("a way over polygons that are not neighbours does not hold") {
+  TEST_CASE("a path over polygons that are not neighbors is invalid") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     PathCorridor corridor;
     corridor.reset(mesh.ref(0, 0), {0.5F, 0, 0.5F});
@@ -329,7 +329,7 @@ TEST_SUITE("nav/corridor") {
     CHECK_FALSE(corridor.is_valid(mesh));
   }
 
-  TEST_CASE("what is trimmed ends on the last good polygon") {
+  TEST_CASE("a trimmed path ends on the last valid polygon") {
     const NavMesh mesh = three_tiles();
     PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 0.5F}, {11.5F, 0, 0.5F});
     corridor.trim(mesh);
@@ -341,7 +341,7 @@ TEST_SUITE("nav/corridor") {
     CHECK(corridor.is_empty());
   }
 
-  TEST_CASE("a way over a replaced tile is repaired") {
+  TEST_CASE("a path over a replaced tile is repaired") {
     const NavMesh mesh = three_tiles();
     SearchWorkspace workspace;
     PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 0.5F}, {11.5F, 0, 0.5F});
@@ -362,7 +362,7 @@ TEST_SUITE("nav/corridor") {
     }
   }
 
-  TEST_CASE("a way whose middle is gone leads to the nearest point that can be reached") {
+  TEST_CASE("a path whose middle is gone leads to the nearest reachable point") {
     const NavMesh mesh = three_tiles();
     SearchWorkspace workspace;
     PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 0.5F}, {11.5F, 0, 0.5F});
@@ -372,7 +372,7 @@ TEST_SUITE("nav/corridor") {
     check_whole(later, corridor);
   }
 
-  TEST_CASE("a way whose target is gone is cut, and one whose position is gone is empty") {
+  TEST_CASE("a path whose target is gone is cut, and one whose position is gone is empty") {
     const NavMesh mesh = three_tiles();
     SearchWorkspace workspace;
     PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 0.5F}, {11.5F, 0, 0.5F});
@@ -386,7 +386,7 @@ TEST_SUITE("nav/corridor") {
     CHECK(corridor.is_empty());
   }
 
-  TEST_CASE("a wanderer's way stays whole, and a whole search makes it that of a fresh one") {
+  TEST_CASE("the path of a wanderer stays intact, and a full search makes it a fresh one") {
     Random random(71);
     SearchWorkspace workspace;
     const NavMesh mesh = test::walled_tiles(3, 5, 4);

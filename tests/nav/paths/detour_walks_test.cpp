@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Shortest walks against Detour's, on the tiles of the Recast that is installed. Where Detour's is
-// shorter all the same, it has passed through an opening that is wider than what the two polygons
-// share, for Detour keeps the ends of openings between tiles in bytes: then the shortest walk
-// through the very same polygons is no shorter than ours.
+// Shortest paths compared with Detour's, on the tiles of the installed Recast. If Detour's path is
+// shorter all the same, it has crossed an opening that is wider than what the two polygons share,
+// because Detour stores the ends of openings between tiles in bytes: then the shortest path through
+// exactly the same polygons is no shorter than ours.
 #include "way/io/obj.h"
 #include "way/nav/find_path.h"
 #include "way/nav/random_point.h"
@@ -27,7 +27,7 @@ using namespace way;
 namespace {
 
 constexpr std::size_t kMaxPath = 8192;
-/// Corners of Detour's walks are floats, and so are those of the funnel.
+/// Corners of Detour's paths are floats, and so are those of the funnel.
 constexpr double kRounding = 1e-5;
 
 struct Walk {
@@ -46,7 +46,7 @@ class Arena {
     query_.init(theirs_.get(), 65535);
   }
 
-  /// Gives how many of Detour's walks are shorter.
+  /// Returns how many of Detour's paths are shorter.
   int compare(int pairs) {
     Random random(7);
     const PointSampler sampler(mesh_);
@@ -140,17 +140,17 @@ class Arena {
 }  // namespace
 
 TEST_SUITE("nav/detour_walks") {
-  TEST_CASE("no walk is longer than Detour's polygons allow, on scenes") {
+  TEST_CASE("no path is longer than Detour's polygons allow, on scenes") {
     for (const int tile_size : {0, 48}) {
       CAPTURE(tile_size);
-      // Only where tiles meet without sharing corners are Detour's openings too wide.
+      // Detour's openings are too wide only where tiles meet without sharing corners.
       CHECK(Arena(scenes::dungeon(1, 60), tile_size).compare(2000) <= (tile_size == 0 ? 0 : 20));
       CHECK(Arena(scenes::terrain(1, 100), tile_size).compare(2000) == 0);
       CHECK(Arena(scenes::city(1, 1), tile_size).compare(500) == 0);
     }
   }
 
-  TEST_CASE("no walk is longer than Detour's on real levels, whose tiles are a rounding apart") {
+  TEST_CASE("no path is longer than Detour's on real levels, whose tiles differ by rounding") {
     for (const std::string name : {"nav_test", "dungeon", "undulating"}) {
       const auto path = test::shared_file("meshes/" + name + ".obj");
       if (!path) return;

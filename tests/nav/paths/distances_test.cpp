@@ -41,7 +41,7 @@ double length_of(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to
 }  // namespace
 
 TEST_SUITE("nav/distances") {
-  TEST_CASE("one search to many goals gives the lengths of single walks") {
+  TEST_CASE("one search to many goals returns the lengths of single paths") {
     SearchWorkspace workspace;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const NavMesh mesh =
@@ -60,7 +60,7 @@ TEST_SUITE("nav/distances") {
     }
   }
 
-  TEST_CASE("links count as so much ground as costs the same") {
+  TEST_CASE("links count as the length of ground of the same cost") {
     SearchWorkspace workspace;
     int shortcuts = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
@@ -85,9 +85,9 @@ TEST_SUITE("nav/distances") {
     CHECK(shortcuts > 0);
   }
 
-  TEST_CASE("walks to one place cross links as they lead") {
+  TEST_CASE("paths to one point cross links in their direction") {
     SearchWorkspace workspace;
-    int one_sided = 0;  // there is a way there, and none or a longer one back
+    int one_sided = 0;  // there is a path there, and none or a longer one back
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       Random random(seed);
       const NavMesh mesh = test::with_random_links(test::walled_tiles(2, seed, 3), random, 16);
@@ -107,7 +107,7 @@ TEST_SUITE("nav/distances") {
     CHECK(one_sided > 5);
   }
 
-  TEST_CASE("stale places have no way") {
+  TEST_CASE("stale points are unreachable") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".."}});
     SearchWorkspace workspace;
     const WalkPoint good = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
@@ -146,7 +146,7 @@ TEST_SUITE("nav/distances") {
     }
   }
 
-  TEST_CASE("many walks at once are those of single questions") {
+  TEST_CASE("many paths at once are those of single queries") {
     const NavMesh mesh = test::walled_tiles(3, 6, 5);
     const std::vector<WalkPoint> places = random_places(mesh, 3, 41);
     std::vector<PathQuery> queries;

@@ -22,7 +22,7 @@ PathQuery query_of(const MeshPoint& from, const MeshPoint& to) {
       .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
 }
 
-/// A random point of a cell, now and then on an edge or a corner of it.
+/// A random point of a cell, sometimes on an edge or corner of it.
 MeshPoint any_point(const NavMesh& mesh, Random& random) {
   const PolyRef ref = test::any_polygon(mesh, random);
   const Tile& tile = *mesh.tile_of(ref);
@@ -36,7 +36,7 @@ NavMesh round_rooms(std::uint32_t rooms, std::uint32_t corners) {
   TileData data;
   data.first = {0};
   const double step = 2 * std::numbers::pi / corners;
-  std::uint32_t door[2] = {};  // to the room before
+  std::uint32_t door[2] = {};  // to the previous room
   for (std::uint32_t room = 0; room < rooms; ++room) {
     const auto first = static_cast<std::uint32_t>(data.corners.size());
     for (std::uint32_t i = 0; i < corners; ++i) {
@@ -65,7 +65,7 @@ NavMesh round_rooms(std::uint32_t rooms, std::uint32_t corners) {
 }  // namespace
 
 TEST_SUITE("nav/find_path") {
-  TEST_CASE("rooms may have as many corners as they like") {
+  TEST_CASE("rooms may have any number of corners") {
     Random random(5);
     for (const std::uint32_t corners : {6U, 62U, 64U, 66U, 200U}) {
       const NavMesh mesh = round_rooms(5, corners);
@@ -79,7 +79,7 @@ TEST_SUITE("nav/find_path") {
       for (int i = 0; i < 200; ++i) {
         PathQuery query = query_of(any_place(), any_place());
         const Path shortest = find_path(mesh, query, workspace);
-        query.method = PathMethod::corridor;  // there is one alone
+        query.method = PathMethod::corridor;  // there is only one
         const Path corridor = find_path(mesh, query, workspace);
         CHECK(shortest.status == PathStatus::complete);
         CHECK(shortest.length == doctest::Approx(corridor.length).epsilon(1e-6));
@@ -87,7 +87,7 @@ TEST_SUITE("nav/find_path") {
     }
   }
 
-  TEST_CASE("in one room the walk is straight") {
+  TEST_CASE("the path within one room is straight") {
     const NavMesh mesh = mesh_of({.rows = {"....", "....", "...."}});
     SearchWorkspace workspace;
     const Path path = find_path(mesh, {.from = {0.5F, 0, 0.5F}, .to = {3.5F, 0, 2.25F}}, workspace);
@@ -98,7 +98,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.length == doctest::Approx(std::hypot(3, 1.75)));
   }
 
-  TEST_CASE("it goes round a wall by the corner") {
+  TEST_CASE("the path goes around a wall by its corner") {
     const NavMesh mesh = mesh_of({.rows = {"...", ".#.", "..."}});
     SearchWorkspace workspace;
     const Path path =
@@ -110,7 +110,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.waypoints[1].kind == WaypointKind::corner);
   }
 
-  TEST_CASE("how the ground is cut into polygons does not show") {
+  TEST_CASE("the result does not depend on how the ground is divided into polygons") {
     const NavMesh mesh = mesh_of({.rows = {".......", ".......", "......."}});
     SearchWorkspace workspace;
     const Path path = find_path(mesh, {.from = {0.5F, 0, 1}, .to = {6.5F, 0, 1}}, workspace);
@@ -118,7 +118,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.length == doctest::Approx(6));
   }
 
-  TEST_CASE("walls that meet in a point leave no way between them") {
+  TEST_CASE("there is no path between walls that touch in a point") {
     const NavMesh mesh = mesh_of({.rows = {"..#", ".#.", "..."}});
     SearchWorkspace workspace;
     const Path path = find_path(mesh, {.from = {1.5F, 0, 0.5F}, .to = {2.5F, 0, 1.5F}}, workspace);
@@ -133,7 +133,7 @@ TEST_SUITE("nav/find_path") {
               .status == PathStatus::unreachable);
   }
 
-  TEST_CASE("a door in a wall along which the walk goes is entered at its near end") {
+  TEST_CASE("a door in a wall along the path is entered at its near end") {
     // Two long halls; the right one is cut into three, and its middle part is open to the left.
     TileData data;
     data.agent = {.height = 2, .climb = 0.5F};
@@ -152,7 +152,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.length == doctest::Approx(std::sqrt(2.0) + 3 + std::hypot(1, 0.5)));
   }
 
-  TEST_CASE("ends that are said to lie on the surface stay, but for those beside their polygons") {
+  TEST_CASE("ends said to be on the surface do not move unless they are beside their polygons") {
     const NavMesh mesh = mesh_of({.rows = {"...", ".#.", "..."}});
     SearchWorkspace workspace;
     PathQuery query = {.from = {0.5F, 0.25F, 0.5F},
@@ -170,8 +170,8 @@ TEST_SUITE("nav/find_path") {
     CHECK(find_path(mesh, query, workspace).waypoints.back().point == Vec3{3, 0, 2.5F});
   }
 
-  TEST_CASE("stairs that come back above themselves are walked to their turn and back") {
-    // Landings in the east and in the west, flights to and fro along one wall between them.
+  TEST_CASE("stairs that return above themselves are walked to their turn and back") {
+    // Landings in the east and in the west, flights back and forth along one wall between them.
     TileData data;
     data.agent = {.height = 1.5F, .climb = 0.5F};
     data.vertices = {{4, 0, -2}, {4, 0, 0},   {4, 0, 2},  {6, 0, 2},  {6, 0, -2}, {0, 2, 0},
@@ -202,7 +202,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(find_path(mesh, by_corridor, workspace).length == doctest::Approx(length));
   }
 
-  TEST_CASE("start and end in one place make one waypoint") {
+  TEST_CASE("start and end at the same point make one waypoint") {
     const NavMesh mesh = mesh_of({.rows = {"..", ".."}});
     SearchWorkspace workspace;
     for (const Vec3 place :
@@ -214,7 +214,7 @@ TEST_SUITE("nav/find_path") {
     }
   }
 
-  TEST_CASE("a floor above is told apart") {
+  TEST_CASE("a floor above is distinguished") {
     TileData data =
         test::join_data(test::plan_data({.rows = {"...", ".#.", "..."}}),
                         test::plan_data({.rows = {"...", "...", "..."}, .low = {0, 3, 0}}));
@@ -228,7 +228,7 @@ TEST_SUITE("nav/find_path") {
           PathStatus::unreachable);
   }
 
-  TEST_CASE("waypoints carry the height, the area and the polygon of the ground") {
+  TEST_CASE("waypoints have the height, the area and the polygon of the ground") {
     TileData data = test::plan_data({.rows = {"...", "w#.", "..."}});
     for (Vec3& v : data.vertices)
       v.y = v.x * 2 + v.z;
@@ -250,7 +250,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.corridor.back() == mesh.ref(0, 4));
   }
 
-  TEST_CASE("a goal in another component is unreachable, or partial as asked") {
+  TEST_CASE("a goal in another component is unreachable, or partial if requested") {
     const NavMesh mesh = mesh_of({.rows = {"...#...", "...#..."}});
     SearchWorkspace workspace;
     PathQuery query = {.from = {0.5F, 0, 0.5F}, .to = {6.5F, 0, 0.5F}};
@@ -265,7 +265,7 @@ TEST_SUITE("nav/find_path") {
   }
 
   TEST_CASE("behind a closed door the nearest point by walk is the door, by air the wall") {
-    // The goal G is close to the room's wall, but the way to it leads through the door D.
+    // The goal G is close to the wall of the room, but the path to it leads through the door D.
     const NavMesh mesh = mesh_of({.rows = {".....", "####D", "....."}});
     SearchWorkspace workspace;
     const PolyRef door = test::polygon_at(mesh, {4.5F, 0, 1.5F});
@@ -284,7 +284,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.waypoints.back().point == Vec3{4, 0, 1});
   }
 
-  TEST_CASE("budgets of nodes and of length are kept") {
+  TEST_CASE("limits on nodes and length are respected") {
     const NavMesh mesh = mesh_of({.rows = {".....", "####.", "....."}});
     SearchWorkspace workspace;
     PathQuery query = {.from = {0.5F, 0, 0.5F}, .to = {0.5F, 0, 2.5F}};
@@ -305,7 +305,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(some.waypoints.size() >= 1);
   }
 
-  TEST_CASE("cut into steps the search gives the same walk") {
+  TEST_CASE("a search in steps finds the same path") {
     const NavMesh mesh = test::walled_tiles(3, 5, 4);
     SearchWorkspace workspace;
     SearchWorkspace other;
@@ -328,7 +328,7 @@ TEST_SUITE("nav/find_path") {
     }
   }
 
-  TEST_CASE("null, stale and far ends have no way") {
+  TEST_CASE("null, stale and distant ends have no path") {
     const NavMesh mesh = mesh_of({.rows = {".."}});
     SearchWorkspace workspace;
     const float nan = std::numeric_limits<float>::quiet_NaN();
@@ -344,8 +344,8 @@ TEST_SUITE("nav/find_path") {
           PathStatus::unreachable);
   }
 
-  TEST_CASE("polygons that are lines but for rounding do no harm") {
-    // A sliver between two squares, of no width at one end.
+  TEST_CASE("polygons that are lines up to rounding do no harm") {
+    // A sliver between two squares, without width at one end.
     TileData data;
     data.agent = {.height = 2, .climb = 0.5F};
     data.vertices = {{0, 0, 0},          {0, 0, 4}, {2, 0, 4}, {2, 0, 0},

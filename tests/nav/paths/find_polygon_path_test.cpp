@@ -51,12 +51,12 @@ Vec3 middle_of_edge(const Tile& tile, std::uint32_t a, std::uint32_t b) {
   return {};
 }
 
-/// The least cost of a walk over the middles of edges, by Dijkstra's method without a queue.
+/// The least cost of a path over the middles of edges, by Dijkstra's algorithm without a queue.
 class NaiveSearch {
  public:
   NaiveSearch(const Tile& tile, const QueryFilter& filter) : tile_(tile), filter_(filter) {}
 
-  /// Negative where there is no way.
+  /// Negative if there is no path.
   float cost(std::uint32_t from, Vec3 start, std::uint32_t to, Vec3 end) {
     entries_ = {{{from, from}, {start, 0, true}}};
     float best = from == to ? distance(start, end) * filter_.costs[tile_.area(to)] : -1;
@@ -107,7 +107,7 @@ class NaiveSearch {
 }  // namespace
 
 TEST_SUITE("nav/find_polygon_path") {
-  TEST_CASE("a walk within one polygon costs its length") {
+  TEST_CASE("a path within one polygon costs its length") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"m."}});
     SearchWorkspace workspace;
     QueryFilter filter;
@@ -119,7 +119,7 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(path.cost == 1.5F);
   }
 
-  TEST_CASE("the cost is that of the walk over the middles of edges") {
+  TEST_CASE("the cost is that of the path over the middles of edges") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "##.", "..."}});
     SearchWorkspace workspace;
     const PolygonPath path =
@@ -147,7 +147,7 @@ TEST_SUITE("nav/find_polygon_path") {
     }
   }
 
-  TEST_CASE("a goal on another island is unreachable, without a look at any polygon") {
+  TEST_CASE("a goal on another island is unreachable, and no polygon is expanded") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....#."}});
     SearchWorkspace workspace;
     QueryFilter filter;
@@ -161,8 +161,8 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(path.polygons.empty());
   }
 
-  TEST_CASE("a partial way ends where the goal is nearest, not where an edge's middle is") {
-    // The long cell row reaches to x = 4; Detour, which knows middles of edges only, would take
+  TEST_CASE("a partial path ends at the point closest to the goal, not at the closest edge") {
+    // The long row of cells extends to x = 4; Detour, which only knows middles of edges, would take
     // the cell whose entry is nearest.
     TileData data = plan_data({.rows = {"..", "..", ".#"}});
     const NavMesh mesh =
@@ -177,7 +177,7 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(path.polygons.front() == query.from);
   }
 
-  TEST_CASE("a partial way within the first polygon is that polygon") {
+  TEST_CASE("a partial path within the first polygon is that polygon") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".#."}});
     SearchWorkspace workspace;
     PolygonPathQuery query = query_between(mesh, {0.25F, 0, 0.5F}, {2.5F, 0, 0.5F});
@@ -189,7 +189,7 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(path.cost == 0.75F);
   }
 
-  TEST_CASE("where the filter closes the way, the partial way ends at the nearest reached point") {
+  TEST_CASE("if the filter blocks the path, the partial path ends at the closest reached point") {
     TileData data = plan_data({.rows = {"......", ".####.", ".####."}});
     data.flags.assign(data.size(), 1);
     data.flags[4] = 2;
@@ -206,7 +206,7 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(find_polygon_path(mesh, query, workspace).status == PathStatus::complete);
   }
 
-  TEST_CASE("where both islands and the filter are in the way, the way is still partial") {
+  TEST_CASE("if both islands and the filter block the path, there is still a partial path") {
     TileData data = plan_data({.rows = {"....#."}});
     data.flags.assign(data.size(), 1);
     data.flags[1] = 2;
@@ -220,7 +220,7 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(path.end == Vec3{1, 0, 0.5F});
   }
 
-  TEST_CASE("the user's predicate closes polygons") {
+  TEST_CASE("the user's predicate blocks polygons") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", "..."}});
     SearchWorkspace workspace;
     const PolygonPathQuery query = query_between(mesh, {0.5F, 0, 1.5F}, {2.5F, 0, 1.5F});
@@ -234,7 +234,7 @@ TEST_SUITE("nav/find_polygon_path") {
           std::vector<std::uint32_t>{3, 5, 6, 7, 4});
   }
 
-  TEST_CASE("dear ground is walked around") {
+  TEST_CASE("expensive ground is avoided") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".m.", ".m."}});
     SearchWorkspace workspace;
     const PolygonPathQuery query = query_between(mesh, {0.5F, 0, 2.5F}, {2.5F, 0, 2.5F});
@@ -244,8 +244,8 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(find_polygon_path(mesh, query, workspace, filter).polygons.size() == 7);
   }
 
-  TEST_CASE("ground that costs less than 1 is sought out") {
-    // Straight on costs about 8; the road around it is longer and costs a tenth.
+  TEST_CASE("ground that costs less than 1 is preferred") {
+    // The straight path costs about 8; the road around it is longer and costs a tenth.
     const NavMesh mesh =
         mesh_of(Plan{.rows = {"rrrrrrrrr", "r#######r", "r#######r", "........."}});
     SearchWorkspace workspace;
@@ -283,7 +283,7 @@ TEST_SUITE("nav/find_polygon_path") {
     }
   }
 
-  TEST_CASE("in steps of any size the result is the same, across tiles too") {
+  TEST_CASE("the result is the same in steps of any size, also across tiles") {
     const NavMesh mesh = walled_tiles(4, 9, 4);
     Random random(10);
     SearchWorkspace whole;
@@ -307,7 +307,7 @@ TEST_SUITE("nav/find_polygon_path") {
     }
   }
 
-  TEST_CASE("before a search is over it tells the way so far") {
+  TEST_CASE("an unfinished search returns the path so far") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"........"}});
     SearchWorkspace workspace;
     const PolygonPathQuery query = query_between(mesh, {0.5F, 0, 0.5F}, {7.5F, 0, 0.5F});
@@ -325,7 +325,7 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(search.result().status == PathStatus::complete);
   }
 
-  TEST_CASE("polygons of a path are neighbours, and the path ends where it should") {
+  TEST_CASE("polygons of a path are neighbors, and the path ends where it should") {
     const NavMesh mesh = walled_tiles(5, 3, 4);
     Random random(4);
     SearchWorkspace workspace;
@@ -354,7 +354,7 @@ TEST_SUITE("nav/find_polygon_path") {
     CHECK(complete > 10);
   }
 
-  TEST_CASE("a corridor may have more polygons than 16 bits count") {
+  TEST_CASE("a corridor may have more polygons than 16 bits can count") {
     const NavMesh mesh = mesh_of(Plan{.rows = {std::string(70000, '.')}});
     SearchWorkspace workspace;
     const PolygonPathQuery query = {.from = mesh.ref(0, 0),

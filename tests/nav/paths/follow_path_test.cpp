@@ -70,7 +70,7 @@ std::vector<Vec3> places(std::span<const FollowPoint> points) {
   return list;
 }
 
-/// What the header promises of every walk.
+/// What the header promises for every walk.
 void check_walk(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& workspace) {
   const StraightPath straight = make_straight_path(
       mesh, {.corridor = query.corridor, .start = query.start, .end = query.end}, workspace);
@@ -87,7 +87,7 @@ void check_walk(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& 
   if (!query.with_corners)
     CHECK(std::abs(static_cast<float>(points.size()) - 1.5F - steps) <= 0.51F);
   SearchWorkspace slides;
-  // A level may lie far from the origin, where floats are coarse.
+  // A level may be far from the origin, where floats are coarse.
   const float slack = 1e-5F + (std::abs(end.x) + std::abs(end.z)) * 0x1p-22F;
   const float all_slack = slack * static_cast<float>(points.size());
   float walked = 0;
@@ -100,13 +100,13 @@ void check_walk(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& 
     CHECK(step <= query.step + slack);
     walked += step;
     if (!query.with_corners) continue;
-    // Along a wall a straight line may touch it, by rounding: a slide does not mind.
+    // Along a wall a straight line may touch it by rounding; a slide does not mind.
     const Vec3 next = points[i + 1].point;
     const MoveResult move =
         move_along(mesh, {.from = polygon, .start = point, .target = next}, slides);
     CHECK(gap(move.point, next) <= 2 * slack);
   }
-  // A walk that has corners is as long as the way; one that cuts them is shorter.
+  // A walk with corners is as long as the path; one that cuts them is shorter.
   CHECK(walked <= whole + all_slack);
   if (query.with_corners) CHECK(walked >= whole - all_slack);
   CHECK(walked >= whole - static_cast<float>(corner_count) * query.step - all_slack);
@@ -115,7 +115,7 @@ void check_walk(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& 
 }  // namespace
 
 TEST_SUITE("nav/follow_path") {
-  TEST_CASE("a straight walk has steps of the stated length and ends at the target") {
+  TEST_CASE("a straight walk has steps of the given length and ends at the target") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     const auto points = walk_between(mesh, {0.25F, 0, 0.5F}, {3.5F, 0, 0.5F}, 1);
     CHECK(places(points) == std::vector<Vec3>{{0.25F, 0, 0.5F},
@@ -127,7 +127,7 @@ TEST_SUITE("nav/follow_path") {
     CHECK(points[4].polygon == mesh.ref(0, 3));
   }
 
-  TEST_CASE("a way that is a multiple of the step has no short step at its end") {
+  TEST_CASE("a path that is a multiple of the step has no short step at its end") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     CHECK(walk_between(mesh, {0.5F, 0, 0.5F}, {3.5F, 0, 0.5F}, 0.5F).size() == 7);
     CHECK(walk_between(mesh, {0.5F, 0, 0.5F}, {3.5F, 0, 0.5F}, 0.1F).size() == 31);
@@ -141,12 +141,12 @@ TEST_SUITE("nav/follow_path") {
     CHECK(points[0].point == Vec3{0.5F, 0, 0.5F});
   }
 
-  TEST_CASE("a step longer than the way goes to the end at once") {
+  TEST_CASE("a step longer than the path goes to the end at once") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     CHECK(walk_between(mesh, {0.5F, 0, 0.5F}, {3.5F, 0, 0.5F}, 100).size() == 2);
   }
 
-  TEST_CASE("steps are measured along the way, and corners are points if asked for") {
+  TEST_CASE("steps are measured along the path, and corners are points if requested") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "##.", "##."}});
     const Vec3 start = {1.5F, 0, 1};
     const Vec3 end = {2, 0, 2.5F};
@@ -165,15 +165,15 @@ TEST_SUITE("nav/follow_path") {
       CHECK(p.point.y == doctest::Approx(p.point.x));
   }
 
-  TEST_CASE("a walk has no greatest number of points") {
-    // Detour's demo ends after 2048.
+  TEST_CASE("a walk may have any number of points") {
+    // Detour's demo stops at 2048.
     const NavMesh mesh = mesh_of(Plan{.rows = {std::string(300, '.')}});
     const auto points = walk_between(mesh, {0.5F, 0, 0.5F}, {299.5F, 0, 0.5F}, 0.0625F);
     CHECK(points.size() == 299 * 16 + 1);
     CHECK(points.back().point == Vec3{299.5F, 0, 0.5F});
   }
 
-  TEST_CASE("a follower gives the same points one by one, and may begin again") {
+  TEST_CASE("a follower returns the same points one by one, and can be restarted") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "##.", "..."}});
     SearchWorkspace workspace;
     const auto corridor = corridor_between(mesh, {0.5F, 0, 0.5F}, {0.5F, 0, 2.5F});
@@ -194,7 +194,7 @@ TEST_SUITE("nav/follow_path") {
     }
   }
 
-  TEST_CASE("a walk through a broken corridor ends before the break") {
+  TEST_CASE("a walk through a broken corridor ends before the gap") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     SearchWorkspace workspace;
     const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 3)};
@@ -207,7 +207,7 @@ TEST_SUITE("nav/follow_path") {
     CHECK(last == Vec3{2, 0, 0.5F});
   }
 
-  TEST_CASE("without a good first polygon there is no walk") {
+  TEST_CASE("there is no walk without a valid first polygon") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     const NavMesh later = *edit(mesh).remove({}).commit();
     SearchWorkspace workspace;
@@ -217,7 +217,7 @@ TEST_SUITE("nav/follow_path") {
     CHECK_FALSE(PathFollower().next());
   }
 
-  TEST_CASE("walks over bumps and tiles keep to the ground") {
+  TEST_CASE("walks over bumps and tiles stay on the ground") {
     Random random(83);
     SearchWorkspace workspace;
     for (int round = 0; round < 6; ++round) {
@@ -247,7 +247,7 @@ TEST_SUITE("nav/follow_path") {
     }
   }
 
-  TEST_CASE("walks on the reference's polygons keep to the ground") {
+  TEST_CASE("walks on the reference's polygons stay on the ground") {
     SearchWorkspace workspace;
     test::for_each_case([&](const NavMesh& mesh, const json& one, const std::string& name) {
       if (one["path"].is_null()) return;

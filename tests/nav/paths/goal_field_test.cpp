@@ -35,7 +35,7 @@ Path walk(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
 }  // namespace
 
 TEST_SUITE("nav/goal_field") {
-  TEST_CASE("everywhere it tells the length of the shortest walk and its first turn") {
+  TEST_CASE("everywhere it returns the length of the shortest path and its first turn") {
     SearchWorkspace workspace;
     SearchWorkspace other;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
@@ -60,7 +60,7 @@ TEST_SUITE("nav/goal_field") {
     }
   }
 
-  TEST_CASE("links are crossed as they lead, and named where they begin") {
+  TEST_CASE("links are crossed in their direction, and named where they begin") {
     SearchWorkspace workspace;
     SearchWorkspace other;
     int crossed = 0;
@@ -90,7 +90,7 @@ TEST_SUITE("nav/goal_field") {
     CHECK(without_way > 0);
   }
 
-  TEST_CASE("where areas differ in cost, links are not crossed") {
+  TEST_CASE("links are not crossed if areas differ in cost") {
     const NavMesh rooms = test::mesh_of(test::Plan{.rows = {"..#.."}});
     const NavMesh mesh =
         *edit(rooms).link({.start = {1.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}}).commit();
@@ -119,7 +119,7 @@ TEST_SUITE("nav/goal_field") {
     CHECK(right->next == Vec2{9.5F, 0.5F});
   }
 
-  TEST_CASE("it knows when it is stale, and an empty one knows no way") {
+  TEST_CASE("it knows when it is stale, and an empty one reaches nothing") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..#."}});
     const WalkPoint goal = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
     SearchWorkspace workspace;

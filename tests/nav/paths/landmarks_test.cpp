@@ -44,7 +44,7 @@ QueryFilter cost_of_all(float cost) {
   return filter;
 }
 
-/// Asks with landmarks and without; gives how many walks there were.
+/// Compares paths with landmarks and without; returns the number of paths.
 int check_same(const NavMesh& mesh, const Landmarks& landmarks, Random& random, int pairs,
                const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
@@ -63,7 +63,7 @@ int check_same(const NavMesh& mesh, const Landmarks& landmarks, Random& random, 
   return complete;
 }
 
-/// How many nodes searches have made, over some pairs.
+/// Number of nodes that searches create, over several pairs.
 std::size_t count_nodes(const NavMesh& mesh, const Landmarks* landmarks) {
   SearchWorkspace workspace;
   const PointSampler sampler(mesh);
@@ -83,7 +83,7 @@ std::size_t count_nodes(const NavMesh& mesh, const Landmarks* landmarks) {
   return nodes;
 }
 
-/// No bound of a way from a corner to a place is above its length.
+/// No bound of the distance from a corner to a point exceeds it.
 void check_bounds(const NavMesh& mesh, const Landmarks& landmarks, PolyRef goal) {
   SearchWorkspace workspace;
   const Vec3 at = test::middle_of(mesh, goal);
@@ -116,7 +116,7 @@ bool is_odd_door(const void* /*context*/, PolyRef polygon) {
 }  // namespace
 
 TEST_SUITE("nav/landmarks") {
-  TEST_CASE("walks are as long as without them") {
+  TEST_CASE("paths have the same length as without landmarks") {
     int complete = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
       const NavMesh mesh =
@@ -129,7 +129,7 @@ TEST_SUITE("nav/landmarks") {
     CHECK(complete > 400);
   }
 
-  TEST_CASE("walks over links are as cheap as without them, one-way links included") {
+  TEST_CASE("paths over links cost the same as without landmarks, one-way links included") {
     int complete = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       Random random(seed);
@@ -144,7 +144,7 @@ TEST_SUITE("nav/landmarks") {
     CHECK(complete > 300);
   }
 
-  TEST_CASE("walks that a filter lets pass are as cheap as without them, whatever areas cost") {
+  TEST_CASE("paths with a filter cost the same as without landmarks, whatever areas cost") {
     int complete = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
       Random random(seed);
@@ -169,7 +169,7 @@ TEST_SUITE("nav/landmarks") {
     CHECK(complete > 400);
   }
 
-  TEST_CASE("no bound is above the length of a walk") {
+  TEST_CASE("no bound exceeds the length of a path") {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       Random random(seed);
       const NavMesh plain = test::walled_tiles(2, seed, 5);
@@ -180,7 +180,7 @@ TEST_SUITE("nav/landmarks") {
     }
   }
 
-  TEST_CASE("searches look at less in a dungeon, in one piece and in tiles") {
+  TEST_CASE("searches expand less in a dungeon, in one piece and in tiles") {
     const auto one = bake(scenes::dungeon(7, 100), {});
     REQUIRE(one);
     const NavMesh many = test::cut_into_tiles(*one, {-0.137F, 0, -0.171F}, 7.3F);
@@ -193,7 +193,7 @@ TEST_SUITE("nav/landmarks") {
     }
   }
 
-  TEST_CASE("each component has its own") {
+  TEST_CASE("each component has its own landmarks") {
     const NavMesh mesh =
         test::mesh_of({.rows = {"........#........", ".######.#.######.", ".######.#.######.",
                                 ".######.#.######.", "........#........"}});
@@ -205,7 +205,7 @@ TEST_SUITE("nav/landmarks") {
     }
   }
 
-  TEST_CASE("those of another snapshot are ignored") {
+  TEST_CASE("landmarks of another snapshot are ignored") {
     const NavMesh mesh = test::walled_tiles(2, 3, 6);
     SearchWorkspace workspace;
     const Landmarks landmarks(mesh, workspace, 4);
@@ -222,7 +222,7 @@ TEST_SUITE("nav/landmarks") {
     CHECK(check_same(test::walled_tiles(4, 3, 6), landmarks, random, 30) > 10);
   }
 
-  TEST_CASE("over links they help where ground costs no more than they were measured for") {
+  TEST_CASE("over links they help if ground costs no more than they were measured for") {
     Random random(4);
     const NavMesh plain = test::walled_tiles(2, 4, 6);
     const NavMesh linked = test::with_random_links(plain, random, 3);
@@ -235,10 +235,10 @@ TEST_SUITE("nav/landmarks") {
     QueryFilter mixed;
     mixed.costs.set(Area{2}, 7);
     CHECK(on_linked.helps(linked, mixed));
-    CHECK(on_linked.bytes() > on_plain.bytes() * 3 / 2);  // there and back
+    CHECK(on_linked.bytes() > on_plain.bytes() * 3 / 2);  // both directions
   }
 
-  TEST_CASE("there are none of an empty mesh, and none unless they are made") {
+  TEST_CASE("an empty mesh has no landmarks, nor has a default-constructed object") {
     const NavMesh empty;
     SearchWorkspace workspace;
     const Landmarks of_empty(empty, workspace);
@@ -251,7 +251,7 @@ TEST_SUITE("nav/landmarks") {
     CHECK(check_same(mesh, none, random, 20) > 5);
   }
 
-  TEST_CASE("batches on any number of workers give the same walks") {
+  TEST_CASE("batches on any number of workers return the same paths") {
     const NavMesh mesh = test::walled_tiles(3, 5, 4);
     SearchWorkspace workspace;
     const Landmarks landmarks(mesh, workspace);

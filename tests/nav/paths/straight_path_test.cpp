@@ -55,14 +55,15 @@ std::vector<Vec3> points(const std::vector<PathCorner>& corners) {
   return result;
 }
 
-/// True where the segment passes the portal, its ends included, up to the rounding of doubles.
+/// Returns true if the segment crosses the portal, its ends included, up to the rounding of
+/// doubles.
 bool passes(Vec3 a, Vec3 b, const Portal& portal) {
   const double left = plan_turn(a, b, portal.left);
   const double right = plan_turn(a, b, portal.right);
   return left >= -1e-9 && right <= 1e-9;
 }
 
-/// Length of the shortest way through a corridor: over all ends of portals that see each other.
+/// Length of the shortest path through a corridor: over all portal ends that see each other.
 double naive_length(const NavMesh& mesh, const std::vector<PolyRef>& corridor, Vec3 start,
                     Vec3 end) {
   std::vector<Portal> portals = {{start, start}};
@@ -87,8 +88,8 @@ double naive_length(const NavMesh& mesh, const std::vector<PolyRef>& corridor, V
   return best.back();
 }
 
-/// The same tiles, but in every second one the vertices on its border are moved to the next float,
-/// this way or that: as tiles of other bakes have them.
+/// The same tiles, but in every second one the vertices on its border are moved to the next float
+/// in either direction, as in tiles of separate bakes.
 NavMesh with_rounded_borders(const NavMesh& mesh, std::uint64_t seed) {
   Random random(seed);
   NavMeshEdit change(NavMesh(mesh.layout()));
@@ -123,8 +124,8 @@ NavMesh with_rounded_borders(const NavMesh& mesh, std::uint64_t seed) {
 }  // namespace
 
 TEST_SUITE("nav/straight_path") {
-  TEST_CASE("a portal along the way is passed at its near end, whatever rounding makes of it") {
-    // Corners on a diagonal of a grid: the way comes to the second door along the door's own line.
+  TEST_CASE("a portal along the path is passed at its near end, despite rounding") {
+    // Corners on a diagonal of a grid: the path comes to the second door along the door's own line.
     TileData data;
     data.agent = {.height = 2, .climb = 0.5F};
     data.vertices = {{18.764019F, 0, 0.869158983F}, {20.2149544F, 0, 2.32009363F},
@@ -153,8 +154,8 @@ TEST_SUITE("nav/straight_path") {
     CHECK(go(back, south, west) == doctest::Approx(shortest));
   }
 
-  TEST_CASE("an opening of several edges is passed anywhere") {
-    // Two halls, one above the other, with corners in the middle of the side that they share.
+  TEST_CASE("an opening of several edges can be crossed anywhere") {
+    // Two halls, one above the other, with corners in the middle of the shared side.
     const Vec3 low[] = {{0, 0, 0}, {0, 0, 4}, {1, 0, 4}, {2, 0, 4},
                         {3, 0, 4}, {8, 0, 4}, {8, 0, 0}};
     TileData data;
@@ -164,7 +165,7 @@ TEST_SUITE("nav/straight_path") {
     data.first = {0, 7, 14};
     data.areas.assign(2, Area::ground);
     constexpr std::uint32_t kWall = TileData::kWall;
-    // Whichever corner comes first.
+    // For each choice of the first corner.
     for (std::uint32_t turn = 0; turn < 7; ++turn) {
       std::vector<std::uint32_t> corners = {0, 1, 2, 3, 4, 5, 6};
       std::vector<std::uint32_t> neighbours = {kWall, 1, 1, 1, 1, kWall, kWall};
@@ -187,7 +188,7 @@ TEST_SUITE("nav/straight_path") {
     }
   }
 
-  TEST_CASE("an opening of several edges at the border of a tile is passed anywhere") {
+  TEST_CASE("an opening of several edges at a tile border can be crossed anywhere") {
     constexpr std::uint32_t kWall = TileData::kWall;
     constexpr std::uint32_t kEast = TileData::portal(Side::high_x);
     constexpr std::uint32_t kWest = TileData::portal(Side::low_x);
@@ -215,7 +216,7 @@ TEST_SUITE("nav/straight_path") {
     }
   }
 
-  TEST_CASE("joints whose vertices differ by rounding bend no way") {
+  TEST_CASE("joints whose vertices differ by rounding do not bend a path") {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const NavMesh mesh = test::walled_tiles(3, seed, 4);
       const NavMesh rounded = with_rounded_borders(mesh, seed);
@@ -238,7 +239,7 @@ TEST_SUITE("nav/straight_path") {
     }
   }
 
-  TEST_CASE("a free way has no corners but its ends") {
+  TEST_CASE("an unobstructed path has no corners but its ends") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
     const auto corners = corners_between(mesh, {0.3F, 0, 0.2F}, {4.7F, 0, 0.9F});
     REQUIRE(corners.size() == 2);
@@ -251,7 +252,7 @@ TEST_SUITE("nav/straight_path") {
     CHECK(path_length(corners) == doctest::Approx(std::hypot(4.4F, 0.7F)));
   }
 
-  TEST_CASE("the way turns where a wall ends") {
+  TEST_CASE("the path turns where a wall ends") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "##.", "..."}});
     const auto corners = corners_between(mesh, {0.5F, 0, 0.5F}, {0.5F, 0, 2.5F});
     CHECK(points(corners) ==
@@ -259,8 +260,8 @@ TEST_SUITE("nav/straight_path") {
     CHECK(corners[1].flags == 0);
   }
 
-  TEST_CASE("a corner at which the way does not turn is left out") {
-    // The wall is made of three cells whose corners lie on one line.
+  TEST_CASE("a corner at which the path does not turn is left out") {
+    // The wall consists of three cells whose corners are collinear.
     const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".###.", ".###."}});
     const auto corners = corners_between(mesh, {0.5F, 0, 1.5F}, {4.5F, 0, 1.5F});
     CHECK(points(corners) ==
@@ -275,7 +276,7 @@ TEST_SUITE("nav/straight_path") {
     CHECK(path_length(corners) == 0);
   }
 
-  TEST_CASE("a start on an edge or a corner of the corridor makes no further corner") {
+  TEST_CASE("a start on an edge or corner of the corridor adds no corner") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     const Vec3 end = {3.5F, 0, 0.25F};
     for (const Vec3 start : {Vec3{1, 0, 0.5F}, Vec3{1, 0, 1}, Vec3{0.5F, 0, 1}, Vec3{2, 0, 0}}) {
@@ -292,8 +293,8 @@ TEST_SUITE("nav/straight_path") {
     }
   }
 
-  TEST_CASE("a start on a wall in line with the first portal goes round the wall's end") {
-    // The wall between the rows is open at its right end only, in line with the start.
+  TEST_CASE("a start on a wall in line with the first portal goes around the end of the wall") {
+    // The wall between the rows is open only at its right end, in line with the start.
     TileData data = plan_data({.rows = {"...", "..."}});
     for (std::uint32_t cell : {0U, 1U}) {
       data.neighbours[4 * cell + 1] = TileData::kWall;
@@ -322,7 +323,7 @@ TEST_SUITE("nav/straight_path") {
     }
   }
 
-  TEST_CASE("ends are moved onto the corridor, with the height of the surface") {
+  TEST_CASE("ends are clamped to the corridor, at the height of the surface") {
     TileData data = plan_data({.rows = {".."}});
     data.patches = {{0, 0}, {1, 4}, {2, 8}};
     for (const float x : {0.5F, 1.5F}) {
@@ -340,7 +341,7 @@ TEST_SUITE("nav/straight_path") {
     CHECK(path.corners[1].point == Vec3{1.5F, 1, 0.5F});
   }
 
-  TEST_CASE("an end that is said to lie on the surface stays, but not beside its polygon") {
+  TEST_CASE("an end said to be on the surface does not move unless it is beside its polygon") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1)};
     SearchWorkspace workspace;
@@ -351,7 +352,7 @@ TEST_SUITE("nav/straight_path") {
     CHECK(make_straight_path(mesh, query, workspace).corners.back().point == query.end);
     query.end = {2.5F, 3, 0.25F};
     CHECK(make_straight_path(mesh, query, workspace).corners.back().point == Vec3{2, 0, 0.25F});
-    // Where the corridor breaks, its end is not that of the polygon before.
+    // If the corridor is broken, its end is not that of the last valid polygon.
     const std::vector<PolyRef> broken = {mesh.ref(0, 1), mesh.ref(0, 0), mesh.ref(0, 2)};
     query.corridor = broken;
     query.end = {0.5F, 3, 0.25F};
@@ -387,8 +388,8 @@ TEST_SUITE("nav/straight_path") {
     CHECK(corners[2].polygon == mesh.ref(0, 4));
   }
 
-  TEST_CASE("crossings stay on their edges where the way runs along one") {
-    // The start lies on the line of the edges that are crossed.
+  TEST_CASE("crossings stay on their edges if the path runs along one") {
+    // The start is on the line of the edges that are crossed.
     const NavMesh mesh = mesh_of(Plan{.rows = {"....", "...."}});
     const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 5),
                                            mesh.ref(0, 6), mesh.ref(0, 2), mesh.ref(0, 3)};
@@ -405,14 +406,15 @@ TEST_SUITE("nav/straight_path") {
     }
   }
 
-  TEST_CASE("a broken corridor gives the way up to the break") {
+  TEST_CASE("a broken corridor gives the path up to the gap") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
     SearchWorkspace workspace;
     const Vec3 end = {4.5F, 0, 0.5F};
     const std::vector<std::vector<PolyRef>> broken = {
         {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 3), mesh.ref(0, 4)},
         {mesh.ref(0, 0), mesh.ref(0, 1), PolyRef(), mesh.ref(0, 4)},
-        {mesh.ref(0, 0), mesh.ref(0, 1), PolyRef(0, 1, 5)},  // as the tile numbers its walls
+        // the number that means wall in its tile
+        {mesh.ref(0, 0), mesh.ref(0, 1), PolyRef(0, 1, 5)},
         {mesh.ref(0, 0), mesh.ref(0, 1), PolyRef(7, 1, 0)}};
     for (const auto& corridor : broken) {
       const StraightPath path = make_straight_path(
@@ -434,7 +436,7 @@ TEST_SUITE("nav/straight_path") {
     CHECK_FALSE(path.is_complete);
   }
 
-  TEST_CASE("a straight way across tiles has no corners at their joints") {
+  TEST_CASE("a straight path across tiles has no corners at their joints") {
     const NavMesh mesh = test::walled_tiles(4, 1, 1 << 30);
     Random random(3);
     for (int i = 0; i < 100; ++i) {
@@ -452,7 +454,7 @@ TEST_SUITE("nav/straight_path") {
     }
   }
 
-  TEST_CASE("the way is the shortest in its corridor") {
+  TEST_CASE("the path is the shortest in its corridor") {
     Random random(12);
     SearchWorkspace workspace;
     int with_corners = 0;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// That shortest walks are no longer than corridors allow, as long back as there, and as long over
-// many tiles as over one: on every scene, on the reference's polygons, on real levels.
+// Shortest paths are no longer than those through corridors, have the same length in both
+// directions, and the same length over many tiles as over one: on every scene, on the reference's
+// polygons, on real levels.
 #include "way/bake/bake.h"
 #include "way/io/load_level.h"
 #include "way/nav/find_path.h"
@@ -40,7 +41,8 @@ PathQuery query_of(const RandomPoint& from, const RandomPoint& to) {
       .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
 }
 
-/// A maze in which corners of walls lie on diagonals, at places that floats do not hold exactly.
+/// A maze in which corners of walls are on diagonals, at coordinates that floats do not represent
+/// exactly.
 NavMesh bake_maze(std::uint64_t seed) {
   BakeSettings settings;
   settings.agent = {.height = 1.8F, .radius = 0.7F, .climb = 0.4F};
@@ -48,7 +50,7 @@ NavMesh bake_maze(std::uint64_t seed) {
   return *bake(scenes::maze(seed, 8), settings);
 }
 
-/// True where the search for shortest walks finds one without the help of the corridor search.
+/// Returns true if the interval search finds a path without the help of the corridor search.
 bool finds_walk(const NavMesh& mesh, const IntervalPoint& from, const IntervalPoint& to) {
   IntervalMemory memory;
   const QueryFilter filter;
@@ -89,7 +91,7 @@ void check_walks(const NavMesh& mesh, int pairs) {
   }
 }
 
-/// A place of another navmesh of the same ground.
+/// The same point on another navmesh of the same ground.
 RandomPoint place_on(const NavMesh& mesh, const RandomPoint& place) {
   const NearestPoint near = find_nearest(mesh, {.point = place.point, .extents = {0.1F, 50, 0.1F}});
   REQUIRE(near);
@@ -123,7 +125,7 @@ void check_level(const TriangleMesh& level, const BakeSettings& settings, int pa
   check_walks(*mesh, pairs);
 }
 
-/// One polygon in four becomes another area.
+/// One polygon in four gets another area.
 NavMesh spotted(const NavMesh& mesh) {
   Random random(5);
   NavMeshEdit change = edit(mesh);
@@ -133,7 +135,7 @@ NavMesh spotted(const NavMesh& mesh) {
   return *change.commit();
 }
 
-/// Gives how many walks are cheaper than by a corridor; none is dearer.
+/// Returns how many paths are cheaper than through a corridor; none is more expensive.
 int check_costs(const NavMesh& mesh, const QueryFilter& filter, int pairs) {
   const PointSampler sampler(mesh);
   Random random(9);
@@ -154,7 +156,7 @@ int check_costs(const NavMesh& mesh, const QueryFilter& filter, int pairs) {
   return cheaper;
 }
 
-/// Asks each agent for walks there and back; gives the number of those that were found.
+/// Finds paths there and back for each agent; returns the number of paths found.
 int check_there_and_back(const NavMesh& mesh) {
   int count = 0;
   SearchWorkspace workspace;
@@ -189,7 +191,7 @@ int check_there_and_back(const NavMesh& mesh) {
 }  // namespace
 
 TEST_SUITE("nav/walk_properties") {
-  TEST_CASE("walks on every scene are no longer than by a corridor, and as long back") {
+  TEST_CASE("paths on every scene are no longer than through a corridor, and as long back") {
     for (const test::SmallScene& small : test::kSmallScenes) {
       const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
       REQUIRE(level);
@@ -212,7 +214,7 @@ TEST_SUITE("nav/walk_properties") {
     }
   }
 
-  TEST_CASE("where areas cost differently no walk is dearer than by a corridor, many are cheaper") {
+  TEST_CASE("with different area costs no path is more expensive than through a corridor") {
     for (const int tile_size : {0, 48}) {
       const auto mesh = bake(scenes::dungeon(1, 60), {.tile_size = tile_size});
       REQUIRE(mesh);
@@ -224,7 +226,7 @@ TEST_SUITE("nav/walk_properties") {
     }
   }
 
-  TEST_CASE("a way past corners that make a dent by rounding is found, there and back") {
+  TEST_CASE("a path past corners that form a dent by rounding is found, there and back") {
     const NavMesh mesh = bake_maze(5);
     const NearestPoint from = find_nearest(mesh, {{17.29F, 0.07F, -0.93F}, {1, 1, 1}});
     const NearestPoint to = find_nearest(mesh, {{2, 0.07F, 15.86F}, {1, 1, 1}});
@@ -232,7 +234,7 @@ TEST_SUITE("nav/walk_properties") {
     CHECK(finds_walk(mesh, {to.polygon, plan(to.point)}, {from.polygon, plan(from.point)}));
   }
 
-  TEST_CASE("a search does not go round between corners on one line") {
+  TEST_CASE("a search does not loop between collinear corners") {
     BakeSettings settings;
     settings.agents = {{"low", 0.985874116F, 0.721244693F, 0.251923144F, 47.0870018F},
                        {"slim", 1.47063196F, 0.159870252F, 0.891430974F, 53.1126442F},
@@ -250,7 +252,7 @@ TEST_SUITE("nav/walk_properties") {
     CHECK(check_there_and_back(mesh) > 10);
   }
 
-  TEST_CASE("where rounding hides the way there, the way back is found and turned round") {
+  TEST_CASE("if rounding hides the path there, the path back is found and reversed") {
     BakeSettings settings;
     settings.agents = {{"tall", 2.5552814F, 0.976879716F, 0.478462666F, 54.7240868F},
                        {"steep", 2.28450775F, 0.723393679F, 0.317501962F, 74.1361465F},
@@ -270,7 +272,7 @@ TEST_SUITE("nav/walk_properties") {
     CHECK(check_there_and_back(mesh) > 10);
   }
 
-  TEST_CASE("the search for shortest walks finds one in every maze by itself") {
+  TEST_CASE("the interval search finds a path in every maze by itself") {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       const NavMesh mesh = bake_maze(seed);
       const PointSampler sampler(mesh);
@@ -286,7 +288,7 @@ TEST_SUITE("nav/walk_properties") {
     }
   }
 
-  TEST_CASE("walks on the reference's polygons are no longer than by a corridor") {
+  TEST_CASE("paths on the reference's polygons are no longer than through a corridor") {
     for (const std::string name : {"nav_test", "dungeon", "undulating"}) {
       const auto path = test::shared_file("golden/navmesh_solo_watershed_" + name + ".json");
       if (!path) return;
@@ -296,7 +298,7 @@ TEST_SUITE("nav/walk_properties") {
     }
   }
 
-  TEST_CASE("walks on real levels are no longer than by a corridor, and as long back") {
+  TEST_CASE("paths on real levels are no longer than through a corridor, and as long back") {
     for (const std::string name : {"nav_test.obj", "dungeon.obj", "undulating.obj",
                                    "real/navcat_bridges.glb", "real/navcat_proto_level.glb",
                                    "real/navcat_tower.glb", "real/three_collision_world.glb"}) {

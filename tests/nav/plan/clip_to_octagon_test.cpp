@@ -11,7 +11,7 @@ using namespace way;
 
 namespace {
 
-/// All sides, one after the other, whether they are in the way or not.
+/// Clips by all sides, one after the other, whether necessary or not.
 std::vector<PlanPoint2d> clip_by_all_sides(std::vector<PlanPoint2d> polygon, double radius) {
   constexpr int kX[8] = {1, 1, 0, -1, -1, -1, 0, 1};
   constexpr int kZ[8] = {0, 1, 1, 1, 0, -1, -1, -1};
@@ -49,7 +49,7 @@ std::vector<PlanPoint2d> some_polygon(Random& random, double size) {
 }  // namespace
 
 TEST_SUITE("nav/clip_to_octagon") {
-  TEST_CASE("what is left is the same as by all sides, to the last bit") {
+  TEST_CASE("the result equals clipping by all sides, bit for bit") {
     Random random(3);
     std::vector<PlanPoint2d> spare;
     for (int i = 0; i < 2000; ++i) {
@@ -65,7 +65,7 @@ TEST_SUITE("nav/clip_to_octagon") {
     }
   }
 
-  TEST_CASE("a polygon in the octagon stays as it is") {
+  TEST_CASE("a polygon inside the octagon does not change") {
     std::vector<PlanPoint2d> polygon = {{1, 0}, {0, -1}, {-1, 0}, {0, 1}, {9, 9}};
     std::vector<PlanPoint2d> spare;
     const auto left = OctagonClip(1).clip(polygon, 4, spare);
@@ -74,7 +74,7 @@ TEST_SUITE("nav/clip_to_octagon") {
     CHECK(left[3].z == 1);
   }
 
-  TEST_CASE("of a polygon far away nothing is left") {
+  TEST_CASE("nothing remains of a polygon far away") {
     std::vector<PlanPoint2d> polygon = {{9, 0}, {8, -1}, {8, 1}};
     std::vector<PlanPoint2d> spare;
     CHECK(OctagonClip(2).clip(polygon, 3, spare).empty());

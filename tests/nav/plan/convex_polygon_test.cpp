@@ -16,7 +16,7 @@
 using namespace way;
 
 TEST_SUITE("nav/polygon_math") {
-  TEST_CASE("over a polygon is where its edges say, whatever the number of corners") {
+  TEST_CASE("a polygon contains what its edges say, for any number of corners") {
     Random random(3);
     for (std::uint32_t count = 3; count < 9; ++count) {
       const NavMesh mesh = test::mesh_of(test::round_polygon(count));
@@ -31,7 +31,7 @@ TEST_SUITE("nav/polygon_math") {
     }
   }
 
-  TEST_CASE("a point beside a polygon is as far away as the closest point of its outline") {
+  TEST_CASE("the distance of a point outside is that of the closest point of the outline") {
     Random random(5);
     for (std::uint32_t count = 3; count < 9; ++count) {
       const NavMesh mesh = test::mesh_of(test::round_polygon(count));
@@ -71,11 +71,11 @@ TEST_SUITE("nav/polygon_math") {
     }
   }
 
-  TEST_CASE("next to corners, too, nothing but edges is closest, bit by bit") {
+  TEST_CASE("next to corners, too, only edges are closest, bit for bit") {
     for (std::uint32_t count = 3; count < 9; ++count) {
       TileData data = test::round_polygon(count);
       for (Vec3& vertex : data.vertices)
-        vertex = vertex + Vec3{100, 0, 100};  // where places are 2^-17 apart
+        vertex = vertex + Vec3{100, 0, 100};  // where coordinates are 2^-17 apart
       const NavMesh mesh = test::mesh_of(data);
       const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
       for (int i = 0; i < 49 * static_cast<int>(count); ++i) {
@@ -91,7 +91,7 @@ TEST_SUITE("nav/polygon_math") {
     }
   }
 
-  TEST_CASE("sides of edges are told only where rounding leaves no doubt") {
+  TEST_CASE("sides of edges are certain only if rounding leaves no doubt") {
     Random random(7);
     int told = 0;
     for (const float size : {1.0F, 1e-10F, 1e-18F, 1e-19F, 1e-20F, 1e-22F, 1e-30F, 1e18F, 1e30F}) {
@@ -120,7 +120,7 @@ TEST_SUITE("nav/polygon_math") {
     CHECK(told > 20000);
   }
 
-  TEST_CASE("a point at a corner of a polygon is over it, and one beyond as far as the corner") {
+  TEST_CASE("a corner of a polygon is contained, and a point beyond is as far as the corner") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"."}});
     const PolygonView polygon = TileView(*mesh.tile_in(0)).polygon(0);
     CHECK(distance_in_plan(polygon, {1, 0, 1}).is_over);

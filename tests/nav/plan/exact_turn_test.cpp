@@ -16,7 +16,7 @@ int sign(double value) {
   return value > 0 ? 1 : (value < 0 ? -1 : 0);
 }
 
-/// For whole coordinates that long doubles hold with all their products.
+/// For integer coordinates whose products long doubles represent exactly.
 int slow_sign(Vec2 a, Vec2 b, Vec2 c) {
   const auto whole = [](float f) { return static_cast<long double>(f); };
   const long double left = (whole(b.z) - whole(a.z)) * (whole(c.x) - whole(a.x));
@@ -28,14 +28,14 @@ int slow_sign(Vec2 a, Vec2 b, Vec2 c) {
 
 TEST_SUITE("nav/exact_turn") {
   TEST_CASE("left is positive, right negative, on the line zero") {
-    // Seen from above, x to the right and z down the page.
+    // Viewed from above, x to the right and z down the page.
     CHECK(exact_turn({0, 0}, {1, 0}, {1, -1}) > 0);
     CHECK(exact_turn({0, 0}, {1, 0}, {1, 1}) < 0);
     CHECK(exact_turn({0, 0}, {1, 0}, {7, 0}) == 0);
     CHECK(exact_turn({3, 4}, {3, 4}, {7, 0}) == 0);
   }
 
-  TEST_CASE("points within a rounding error of a line are told apart") {
+  TEST_CASE("points within a rounding error of a line are distinguished") {
     const Vec2 a = {0.5F, 0.5F};
     const Vec2 b = {12, 12};
     const float next = std::nextafter(24.0F, 25.0F);

@@ -21,7 +21,7 @@ std::uint32_t find(const std::vector<std::uint32_t>& codes, std::uint32_t code) 
   return edge_with_code({corners.data(), static_cast<std::uint32_t>(codes.size())}, code);
 }
 
-/// The numbers of the two ends of the only edge, or of none.
+/// The corners of the only edge, or of none.
 std::pair<std::size_t, std::size_t> find_only(const std::vector<std::uint32_t>& codes,
                                               std::uint32_t code) {
   std::vector<TileCorner> corners;
@@ -57,7 +57,7 @@ TEST_SUITE("nav/edge_with_code") {
     CHECK(find({1, 2, 3, 4, 6, 7, 5, 5}, 5) == 6);
   }
 
-  TEST_CASE("the only edge is given by its ends") {
+  TEST_CASE("the only edge is returned by its ends") {
     for (std::size_t count = 3; count <= 6; ++count) {
       const std::pair none(count, count);
       for (std::size_t i = 0; i < count; ++i) {
@@ -71,8 +71,8 @@ TEST_SUITE("nav/edge_with_code") {
     }
   }
 
-  TEST_CASE("codes are compared as numbers, not as floats") {
-    // Not numbers, both zeros, and denormals.
+  TEST_CASE("codes are compared as integers, not as floats") {
+    // NaNs, both zeros, and denormals.
     CHECK(find({0x7fc00000U, 0x7fc00001U, 0xffffffffU}, 0xffffffffU) == 2);
     CHECK(find({0x80000000U, 0, 1}, 0) == 1);
     CHECK(find({3, 2, 1}, 1) == 2);

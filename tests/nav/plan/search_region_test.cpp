@@ -22,7 +22,7 @@ constexpr std::array<Vec3, 8> kRound = {{{10, 0, 0},
                                          {0, 0, -10},
                                          {7, 0, -7}}};
 
-/// A convex shape of 3 to 8 corners, in either turn.
+/// A convex shape of 3 to 8 corners, in either winding.
 std::vector<Vec3> shape_of(std::size_t count, Vec3 center, bool is_turned) {
   std::vector<Vec3> corners;
   for (std::size_t i = 0; i < count; ++i)
@@ -33,7 +33,7 @@ std::vector<Vec3> shape_of(std::size_t count, Vec3 center, bool is_turned) {
 }  // namespace
 
 TEST_SUITE("nav/regions_in_plan") {
-  TEST_CASE("sides that are told by floats are those that doubles tell") {
+  TEST_CASE("side tests in floats agree with those in doubles") {
     Random random(6);
     std::vector<ShapeEdge4> memory;
     for (const float far : {0.0F, 100.0F, 60000.0F}) {
@@ -42,7 +42,7 @@ TEST_SUITE("nav/regions_in_plan") {
         const ShapeInPlan shape(shape_of(count, center, count % 2 == 0), memory);
         int touching = 0;
         for (int i = 0; i < 2000; ++i) {
-          // Whole numbers lie on the edges, or in line with them, again and again.
+          // Integers are often on the edges, or in line with them.
           const auto number = [&] {
             return i % 2 == 0 ? static_cast<float>(random.below(41) - 20) : random.between(-20, 20);
           };
@@ -69,7 +69,7 @@ TEST_SUITE("nav/regions_in_plan") {
     CHECK_FALSE(shape.touches({3, 0, -1.5F}, {5.5F, 0, 1}));
   }
 
-  TEST_CASE("a shape without an inside is touched by nothing") {
+  TEST_CASE("a shape without area is touched by nothing") {
     std::vector<ShapeEdge4> memory;
     const std::array<Vec3, 3> line = {{{0, 0, 0}, {1, 0, 1}, {2, 0, 2}}};
     CHECK_FALSE(ShapeInPlan(line, memory).touches({0, 0, 0}, {2, 0, 2}));

@@ -13,7 +13,7 @@
 using namespace way;
 
 TEST_SUITE("nav/segment4") {
-  TEST_CASE("each lane has the ends of one") {
+  TEST_CASE("each lane has the ends of one segment") {
     std::array<OutlineSegment, 4> segments;
     for (std::size_t i = 0; i < 4; ++i) {
       const auto at = static_cast<float>(10 * i);
@@ -28,7 +28,7 @@ TEST_SUITE("nav/segment4") {
     }
   }
 
-  TEST_CASE("at most four are told apart from what follows") {
+  TEST_CASE("at most four are distinguished from what follows") {
     CHECK(Segment4::first_bits(0) == 0);
     CHECK(Segment4::first_bits(1) == 1);
     CHECK(Segment4::first_bits(3) == 7);
@@ -36,10 +36,10 @@ TEST_SUITE("nav/segment4") {
     CHECK(Segment4::first_bits(9) == 15);
   }
 
-  TEST_CASE("four touch a circle as each of them alone does") {
+  TEST_CASE("four segments touch a circle like each of them alone") {
     Random random(17);
     const auto point = [&] {
-      // On a coarse grid, so that ends and feet lie on the circle's line at times.
+      // On a coarse grid, so that ends and feet are sometimes on the circle.
       return Vec3{static_cast<float>(random.below(9)) - 4, 0,
                   static_cast<float>(random.below(9)) - 4};
     };

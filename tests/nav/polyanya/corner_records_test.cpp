@@ -15,7 +15,7 @@ using namespace way;
 
 namespace {
 
-/// Cells 0 and 1 are teeth above 2 and 4, which 3 joins.
+/// Cells 0 and 1 are teeth above 2 and 4, which 3 connects.
 const test::Plan kComb = {.rows = {".#.", "..."}};
 
 bool is_dead_end(const CornerRecords& records, std::uint32_t from, std::uint32_t to) {
@@ -41,7 +41,7 @@ std::vector<std::uint32_t> all_corners(CornerRecords& records, const NavMesh& me
 }  // namespace
 
 TEST_SUITE("nav/corner_records") {
-  TEST_CASE("what hangs on one polygon alone is a dead end, whichever way the tree is cut") {
+  TEST_CASE("a part connected by one polygon is a dead end, however the tree is cut") {
     const NavMesh mesh = test::mesh_of(kComb);
     CornerRecords records;
     records.begin(mesh, kAllPolygons);
@@ -66,7 +66,7 @@ TEST_SUITE("nav/corner_records") {
     CHECK(is_dead_end(records, 2, 0));
   }
 
-  TEST_CASE("around a wall there is no dead end, but off the ring") {
+  TEST_CASE("around a wall there is no dead end, except off the ring") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"....", ".#.#", "...#"}});
     CornerRecords records;
     records.begin(mesh, kAllPolygons);
@@ -78,7 +78,7 @@ TEST_SUITE("nav/corner_records") {
     }
   }
 
-  TEST_CASE("where an off-mesh link begins there is no dead end") {
+  TEST_CASE("there is no dead end where an off-mesh link begins") {
     const NavMesh mesh =
         *edit(test::mesh_of(kComb))
              .link({.start = {0.5F, 0, 0.5F}, .end = {2.5F, 0, 0.5F}, .radius = 0.25F})
@@ -90,7 +90,7 @@ TEST_SUITE("nav/corner_records") {
     CHECK_FALSE(is_dead_end(records, 4, 1));
   }
 
-  TEST_CASE("a way over the border of a tile is none") {
+  TEST_CASE("a path across a tile border is not a dead end") {
     const NavMesh mesh = test::walled_tiles(2, 1, 1000);
     CornerRecords records;
     records.begin(mesh, kAllPolygons);
@@ -121,7 +121,7 @@ TEST_SUITE("nav/corner_records") {
   }
 
   TEST_CASE(
-      "what lies around a corner over borders follows the filter, whatever was asked before") {
+      "sectors across borders follow the filter, whatever was queried before") {
     Random random(3);
     NavMeshEdit change = edit(test::walled_tiles(3, 5, 4));
     for (const PolyRef polygon : test::all_polygons(test::walled_tiles(3, 5, 4)))

@@ -12,7 +12,7 @@ using namespace way;
 
 namespace {
 
-/// Places on few lines, so that many lie on one.
+/// Points on few lines, so that many are collinear.
 Vec2 any_place(Random& random) {
   const float scale = random.below(2) == 0 ? 1.0F : 0.1F;
   return {static_cast<float>(random.below(7) - 3) * scale,
@@ -22,7 +22,7 @@ Vec2 any_place(Random& random) {
 }  // namespace
 
 TEST_SUITE("nav/corner_sides") {
-  TEST_CASE("two points at once lie where each of them lies") {
+  TEST_CASE("two points at once have the sides of each alone") {
     Random random(11);
     int on_line = 0;
     for (int i = 0; i < 20000; ++i) {
@@ -44,7 +44,7 @@ TEST_SUITE("nav/corner_sides") {
     CHECK(on_line > 100);
   }
 
-  TEST_CASE("corners are counted from another one on, up to as many as have bits") {
+  TEST_CASE("corners are counted from another one, up to the number of bits") {
     for (const std::uint32_t count : {3U, 4U, 6U, 63U, 64U}) {
       for (std::uint32_t first = 0; first < count; ++first) {
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -55,7 +55,7 @@ TEST_SUITE("nav/corner_sides") {
     }
   }
 
-  TEST_CASE("an edge lies on a line where both of its ends do") {
+  TEST_CASE("an edge is on a line if both of its ends are") {
     const LineSides sides = {.left = 0b0001, .right = ~std::uint64_t{0b1111}};
     CHECK(sides.on() == 0b1110);
     CHECK((sides.edges_on() & first_bits(3)) == 0b0110);

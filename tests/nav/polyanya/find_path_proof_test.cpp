@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// That find_path() gives the shortest walk: against a slow twin, published lengths, and itself.
+// find_path() returns the shortest path: compared with a slow reference, published lengths, and
+// itself.
 #include "way/nav/distances.h"
 #include "way/nav/find_path.h"
 #include "way/nav/goal_field.h"
@@ -34,7 +35,7 @@ PathQuery query_of(const MeshPoint& from, const MeshPoint& to) {
       .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
 }
 
-/// A point of a polygon with coordinates that are multiples of 1/64; now and then on its outline.
+/// A point of a polygon with coordinates that are multiples of 1/64; sometimes on its outline.
 MeshPoint any_point(const NavMesh& mesh, Random& random) {
   while (true) {
     const PolyRef ref = test::any_polygon(mesh, random);
@@ -51,7 +52,7 @@ MeshPoint any_point(const NavMesh& mesh, Random& random) {
   }
 }
 
-/// Walls at random; vertices are moved about by up to a quarter, to multiples of 1/64.
+/// Random walls; vertices are moved by up to a quarter, to multiples of 1/64.
 TileData crooked_plan(Random& random, int side, int open) {
   test::Plan plan = {
       .rows = std::vector<std::string>(static_cast<std::size_t>(side),
@@ -68,8 +69,8 @@ TileData crooked_plan(Random& random, int side, int open) {
   return data;
 }
 
-/// Compares walks between random pairs with the slow twin, until there were so many with a way, or
-/// it is hopeless; gives how many there were.
+/// Compares paths between random pairs with the slow reference, until enough of them had a path, or
+/// it is hopeless; returns their number.
 int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
                        const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
@@ -100,7 +101,7 @@ int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
 }
 
 /// The same tiles far from the origin, every other row and column moved by the least that floats
-/// can tell there, as tiles are that were made apart.
+/// can represent there, like tiles that were baked separately.
 NavMesh loosened(const NavMesh& mesh) {
   constexpr float kFar = 5000;
   NavMeshEdit change(NavMesh({.origin = {kFar, 0, kFar}, .tile_side = 8}));
@@ -123,7 +124,7 @@ bool is_odd_door(const void* /*context*/, PolyRef polygon) {
 }  // namespace
 
 TEST_SUITE("nav/find_path_proof") {
-  TEST_CASE("walks on square cells are as short as those over a visibility graph") {
+  TEST_CASE("paths on square cells are as short as those over a visibility graph") {
     int pairs = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       Random random(seed);
@@ -133,7 +134,7 @@ TEST_SUITE("nav/find_path_proof") {
     CHECK(pairs == 20 * 175);
   }
 
-  TEST_CASE("walks on crooked cells are as short as those over a visibility graph") {
+  TEST_CASE("paths on crooked cells are as short as those over a visibility graph") {
     int pairs = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       Random random(seed);
@@ -143,7 +144,7 @@ TEST_SUITE("nav/find_path_proof") {
     CHECK(pairs == 20 * 175);
   }
 
-  TEST_CASE("walks over many tiles are as short as those over a visibility graph") {
+  TEST_CASE("paths over many tiles are as short as those over a visibility graph") {
     int pairs = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       Random random(seed);
@@ -152,7 +153,7 @@ TEST_SUITE("nav/find_path_proof") {
     CHECK(pairs == 4 * 250);
   }
 
-  TEST_CASE("walks that a filter lets pass are as short as those over a visibility graph") {
+  TEST_CASE("paths with a filter are as short as those over a visibility graph") {
     int pairs = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       Random random(seed);
@@ -163,7 +164,7 @@ TEST_SUITE("nav/find_path_proof") {
     CHECK(pairs == 8 * 100);
   }
 
-  TEST_CASE("walks in a spiral that passes over itself are as short as over a visibility graph") {
+  TEST_CASE("paths in a spiral that passes over itself are as short as over a visibility graph") {
     int pairs = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       Random random(seed);
@@ -198,7 +199,7 @@ TEST_SUITE("nav/find_path_proof") {
     }
   }
 
-  TEST_CASE("tiles that do not quite meet give the same lengths, but for rounding") {
+  TEST_CASE("tiles that do not quite meet give the same lengths, up to rounding") {
     SearchWorkspace workspace;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
       const NavMesh tight = test::walled_tiles(4, seed, seed % 2 == 0 ? 4 : 6);
@@ -222,7 +223,7 @@ TEST_SUITE("nav/find_path_proof") {
     }
   }
 
-  TEST_CASE("corners where tiles do not quite meet are as far as the walks there are long") {
+  TEST_CASE("corners where tiles do not quite meet are as far as the paths there are long") {
     SearchWorkspace workspace;
     SearchWorkspace other;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
@@ -253,7 +254,7 @@ TEST_SUITE("nav/find_path_proof") {
     }
   }
 
-  TEST_CASE("the walk back is as long, no longer than by a corridor, and the shortest in its own") {
+  TEST_CASE("the path back is as long, no longer than by a corridor, and the shortest in its own") {
     SearchWorkspace workspace;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const NavMesh mesh = test::walled_tiles(4, seed, 5);

@@ -38,13 +38,13 @@ TEST_SUITE("nav/seam_opening") {
     REQUIRE(there.size() == 2);
     REQUIRE(back.size() == 2);
     CHECK(is_corner_of_both(there[0]));
-    CHECK(there[0].right == Vec2{8, 4});  // whoever goes along x has z to the right
+    CHECK(there[0].right == Vec2{8, 4});  // in the direction of x, z is to the right
     CHECK(there[0].left == Vec2{8, 0});
     CHECK(back[0].right == there[0].left);
     CHECK(back[0].left == there[0].right);
   }
 
-  TEST_CASE("an end amid an edge is the corner of the polygon beyond, bit by bit") {
+  TEST_CASE("an end within an edge is the corner of the polygon beyond, bit for bit") {
     const NavMesh mesh = test::mesh_of_tiles(
         {grid_data({.coord = {0, 0}, .quads = 1}), grid_data({.coord = {1, 0}, .quads = 3})}, 8);
     const float third = mesh.tile_in(1)->corner(0, 1).z;
@@ -66,7 +66,7 @@ TEST_SUITE("nav/seam_opening") {
     }
   }
 
-  TEST_CASE("a corner that two tiles place a rounding apart is a corner of both") {
+  TEST_CASE("a corner that two tiles store with different last bits is a corner of both") {
     TileData moved = grid_data({.coord = {1, 0}});
     for (Vec3& v : moved.vertices)
       v = {std::nextafter(v.x, 100.0F), v.y, v.z > 0 ? std::nextafter(v.z, 100.0F) : v.z};

@@ -12,8 +12,8 @@ using Kind = TileSector::Kind;
 
 namespace {
 
-/// The sector of a cell of a plan around one of its corners: 0 is the low corner, then down the
-/// low side, and so on.
+/// The sector of a cell around one of its corners: 0 is the low corner, then down the low side, and
+/// so on.
 TileSector sector(const TileData& data, std::uint32_t cell, std::uint32_t corner) {
   const auto tile = test::make_tile(data);
   std::vector<std::uint32_t> twins;
@@ -41,12 +41,12 @@ TEST_SUITE("nav/tile_sectors") {
     CHECK(sector(data, 2, 3).first == first.first);
   }
 
-  TEST_CASE("cells that only meet in a point are two sectors") {
+  TEST_CASE("cells that only touch in a point are two sectors") {
     const TileData data = test::plan_data({.rows = {".#", "#."}});
     CHECK(sector(data, 0, 2).first != sector(data, 1, 0).first);
   }
 
-  TEST_CASE("at the border of a tile it is open what lies around") {
+  TEST_CASE("sectors at a tile border are open") {
     const TileData data = test::plan_data({.rows = {"..", ".."}, .is_square = true});
     CHECK(sector(data, 0, 0).kind == Kind::border);
     CHECK(sector(data, 0, 1).kind == Kind::border);

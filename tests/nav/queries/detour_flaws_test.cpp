@@ -1,37 +1,53 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Known mistakes and limits of Detour's queries, and the test that shows the right behaviour. Those
-// that belong to one query stand with it; those that do not stand here.
+// Known flaws and limits of Detour's queries, and the tests that show the right behavior. Tests
+// that belong to one query are with that query; the others are here.
 //
-//   findPath keeps the first entry of a polygon     find_polygon_path: the search equals a plain
-//   one partial ways end at the entry nearest the goal  find_polygon_path: a partial way ends where
-//   ... unreachable goals visit everything              find_polygon_path: a goal on another island
-//   ... findPath and the sliced search disagree         find_polygon_path: in steps of any size ...
-//   65,535 nodes                                    find_polygon_path: a corridor may have more ...
-//   absolute tolerances of the straight path        straight_path: the scale of the world ...
-//   doubled corners at joints of tiles              straight_path: a straight way across tiles ...,
-//                                                   joints whose vertices differ by rounding ...
-//   the end keeps the caller's height               straight_path: ends are moved onto the corridor
-//   raycast ignores heights                         raycast: the floor is the one that can be ...
-//   raycast loops, or misses its first polygon      raycast: on a mesh that leads round ..., a
-//   start
-//                                                   that is rounded off the wall ...
-//   findNearestPoly leaves the box, goes through    nearest: what lies outside of the box ..., a
-//     floors, takes islands, gives polygons twice   point in a room ..., the nearest reachable
-//     point
-//                                                   ..., polygons in a box are given once each
-//   only the first link of a border edge counts     wall_distance: on a border every link ...
-//   four links a border edge                        tile_links: an edge that meets many ...
-//   links by the heights of edge ends alone         tile_links: of an edge that rises ...
-//   the circle of a move grows with height          move_along: the height of the target ...
-//   buffers cut results                             raycast, move_along, wall_segments, around:
-//   what
-//                                                   does not fit is counted
-//   random points by tile, not by area              random_point: polygons are hit by their area
-//   references get good again after many removals   navmesh_edit: a slot whose generations ...
-//   off-mesh connections reach one tile             off_mesh_link: a link may be longer than ...
-//   layers beyond 32, failed look-ups of portals, tolerances far from the origin: below
+//   findPath keeps the first entry of a polygon
+//     find_polygon_path: the search equals a plain one
+//   partial paths end at the entry nearest to the goal
+//     find_polygon_path: a partial path ends at the point closest to the goal, ...
+//   unreachable goals visit everything
+//     find_polygon_path: a goal on another island is unreachable, ...
+//   findPath and the sliced search disagree
+//     find_polygon_path: the result is the same in steps of any size, ...
+//   65,535 nodes
+//     find_polygon_path: a corridor may have more polygons than 16 bits can count
+//   absolute tolerances of the straight path
+//     straight_path: the scale of the world does not matter
+//   doubled corners at joints of tiles
+//     straight_path: a straight path across tiles has no corners at their joints,
+//                    joints whose vertices differ by rounding do not bend a path
+//   the end keeps the caller's height
+//     straight_path: ends are clamped to the corridor, at the height of the surface
+//   raycast ignores heights
+//     raycast: the floor is the one that can be walked to
+//   raycast loops, or misses its first polygon
+//     raycast: a ray terminates on a mesh that leads in a circle,
+//              a start rounded off the wall still walks along it
+//   findNearestPoly leaves the box, goes through floors, takes islands, returns polygons twice
+//     nearest: nothing outside of the box is returned, a point in a room ...,
+//              the nearest reachable point is not on another island,
+//              polygons in a box are returned once each, ...
+//   only the first link of a border edge counts
+//     wall_distance: on a border every link of an edge counts, ...
+//   four links per border edge
+//     tile_links: an edge that meets many ...
+//   links by the heights of edge ends only
+//     tile_links: of an edge that rises ...
+//   the circle of a move grows with height
+//     move_along: the height of the target does not matter
+//   buffers truncate results
+//     raycast, move_along, wall_segments, polygons_in_range: what does not fit is counted
+//   random points by tile, not by area
+//     random_point: polygons are hit in proportion to their area, ...
+//   references become valid again after many removals
+//     navmesh_edit: a slot whose generations ...
+//   off-mesh connections reach one tile
+//     off_mesh_link: a link may be longer than ...
+//   layers beyond 32, failed look-ups of portals, tolerances far from the origin
+//     below
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/nearest.h"
@@ -58,7 +74,7 @@ float height_of(int layer) {
   return 3 * static_cast<float>(layer);
 }
 
-/// Two places side by side with forty floors each.
+/// Two tile coordinates side by side with forty floors each.
 NavMesh two_towers() {
   NavMeshEdit change(NavMesh({.origin = {}, .tile_side = 8}));
   for (int layer = 0; layer < kLayers; ++layer) {
@@ -76,7 +92,7 @@ NavMesh three_tiles() {
 }  // namespace
 
 TEST_SUITE("nav/detour_flaws") {
-  TEST_CASE("any number of layers at one place is linked and found, each floor by itself") {
+  TEST_CASE("any number of layers at one tile coordinate is linked and found, each by itself") {
     const NavMesh mesh = two_towers();
     CHECK(mesh.tiles_at(0, 0).size() == kLayers);
     CHECK(mesh.counts().components == kLayers);
@@ -99,7 +115,7 @@ TEST_SUITE("nav/detour_flaws") {
     CHECK(polygons_in_box(mesh, {{1, -1, 1}, {2, 200, 2}}, found) == kLayers);
   }
 
-  TEST_CASE("searches around a place end at a border without a tile") {
+  TEST_CASE("local searches end at a border without a tile") {
     const NavMesh mesh = three_tiles();
     const Vec3 center = {7.5F, 0, 4.5F};
     const PolyRef from = test::polygon_at(mesh, center);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Answers of Detour to the questions around a place, asked of the very same polygons.
+// Detour's results of local queries on exactly the same polygons.
 
 #include "way/geom/distance.h"
 #include "way/nav/move_along.h"
@@ -25,16 +25,16 @@ using test::to_point;
 
 namespace {
 
-/// Detour's normal points from the wall to the center in space, and leans as their heights differ.
-/// Ours is level, as the wall is seen.
+/// Detour's normal points from the wall to the center in 3D, and is tilted if their heights differ.
+/// Ours is horizontal.
 Vec3 levelled(Vec3 normal) {
   normal.y = 0;
   return normal * (1 / length(normal));
 }
 
-/// Where Detour goes around a wall only because the target lies far above the ground: it takes the
-/// size of the circle of the move from the distance in space, though all else is seen from above.
-/// We stop at the wall, as Detour does for a target on the ground.
+/// Cases in which Detour goes around a wall only because the target is far above the ground: it
+/// sizes the circle of the move by the distance in 3D, although everything else is in 2D. We stop
+/// at the wall, as Detour does for a target on the ground.
 const std::set<std::string> kHeightWidensCircle = {"dungeon 160"};
 
 void check_move(const MoveResult& move, const json& expected, const std::string& name) {
@@ -53,7 +53,7 @@ void check_wall(const WallDistance& wall, const json& expected) {
   CHECK(std::abs(wall.distance - expected["dist"].get<float>()) <= kTolerance);
   CHECK(distance(wall.point, to_point(expected["pos"])) <= kTolerance);
   CHECK(length(wall.normal) == doctest::Approx(1));
-  // On the wall itself theirs is noise, the direction straight up, or not a number.
+  // On the wall itself theirs is noise: straight up, or NaN.
   if (wall.distance > kTolerance)
     CHECK(distance(wall.normal, levelled(to_point(expected["normal"]))) <= kTolerance);
 }
@@ -89,7 +89,7 @@ TEST_SUITE("nav/golden_local") {
                                           .target = to_point(one["move"]["target"])},
                                          workspace);
       check_move(move, one["move"], name);
-      // Detour leaves the height that the straight edge or the target has.
+      // Detour keeps the height of the straight edge or of the target.
       CHECK(surface_height(mesh, move.polygon, move.point) == move.point.y);
     });
   }

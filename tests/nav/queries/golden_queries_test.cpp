@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Answers of Detour on three levels, asked of the very same polygons. Where ours differ, the reason
-// is given case by case.
+// Detour's results on three levels, for exactly the same polygons. Every difference is explained
+// case by case.
 
 #include "support/golden/golden_queries.h"
 
@@ -30,9 +30,9 @@ using test::to_point;
 
 namespace {
 
-/// Where Detour gives a point that lies outside of the box that was asked for: it takes any polygon
-/// whose rounded box touches. Most of these points are a floor or more below. We find nothing, or
-/// a point inside of the box.
+/// Cases in which Detour returns a point outside of the query box: it takes any polygon whose
+/// rounded box touches it. Most of these points are a floor or more below. We find nothing, or a
+/// point inside the box.
 const std::set<std::string> kOutsideOfBox = {
     "nav_test 54 start", "nav_test 76 end",    "nav_test 101 start", "nav_test 114 start",
     "dungeon 50 end",    "dungeon 56 start",   "dungeon 72 end",     "dungeon 74 end",
@@ -40,7 +40,7 @@ const std::set<std::string> kOutsideOfBox = {
     "dungeon 138 start", "dungeon 145 end",    "dungeon 148 end",    "dungeon 154 start",
     "dungeon 172 end",   "undulating 77 start"};
 
-/// Distance seen from above.
+/// Distance in 2D (xz).
 float plan_gap(Vec3 a, Vec3 b) {
   return std::sqrt(distance_squared(plan(a), plan(b)));
 }
@@ -66,7 +66,7 @@ void check_nearest(const NavMesh& mesh, Vec3 point, const json& expected, const 
   }
 }
 
-/// The way between the nearest points, as the reference has them.
+/// The path between the nearest points of the reference.
 PolygonPathQuery path_query(const NavMesh& mesh, const json& one) {
   const json& from = one["start_nearest"];
   const json& to = one["end_nearest"];
@@ -77,9 +77,9 @@ PolygonPathQuery path_query(const NavMesh& mesh, const json& one) {
           .partial = true};
 }
 
-/// Where Detour's corridor is dearer than need be: it takes the first place where a polygon was
-/// entered for good and leads all later ways over that place. We find the cheapest walk over the
-/// middles of edges.
+/// Cases in which Detour's corridor is more expensive than necessary: it fixes the first point at
+/// which it enters a polygon and leads all later paths over that point. We find the cheapest path
+/// over the middles of edges.
 const std::set<std::string> kDearerCorridors = {
     "nav_test 87",    "nav_test 91",    "nav_test 134",   "nav_test 155",   "nav_test 156",
     "nav_test 189",   "undulating 10",  "undulating 13",  "undulating 17",  "undulating 20",
@@ -91,7 +91,7 @@ const std::set<std::string> kDearerCorridors = {
     "undulating 138", "undulating 143", "undulating 154", "undulating 160", "undulating 163",
     "undulating 164", "undulating 174", "undulating 181", "undulating 196", "undulating 199"};
 
-/// Where two corridors cost the same, and the other one is found.
+/// Cases in which two corridors cost the same, and we find the other one.
 const std::set<std::string> kOtherCorridors = {"undulating 55", "undulating 62", "undulating 92"};
 
 void check_complete(const PolygonPath& path, const json& expected, const std::string& name) {
@@ -105,12 +105,12 @@ void check_complete(const PolygonPath& path, const json& expected, const std::st
   }
   if (!kOtherCorridors.contains(name))
     CHECK(ids == expected["ids"].get<std::vector<std::uint32_t>>());
-  // Within one polygon Detour's walk is free; ours costs its length.
+  // Within one polygon Detour's path is free; ours costs its length.
   if (ids.size() > 1) CHECK(path.cost == doctest::Approx(cost));
 }
 
-/// Detour goes to the polygon whose entry is nearest to the goal; we go to the nearest point. So no
-/// partial way of ours may end farther from the goal than Detour's does.
+/// Detour goes to the polygon whose entry is closest to the goal; we go to the closest point. So no
+/// partial path of ours may end farther from the goal than Detour's.
 void check_partial(const NavMesh& mesh, const PolygonPath& path, const json& one) {
   const Vec3 goal = to_point(one["end_nearest"]["pt"]);
   const PolyRef last = mesh.ref(0, one["path"]["ids"].back().get<std::uint32_t>());
@@ -118,16 +118,16 @@ void check_partial(const NavMesh& mesh, const PolygonPath& path, const json& one
   CHECK(distance(path.end, goal) <= distance(theirs, goal) + kTolerance);
 }
 
-/// Where Detour has corners at which the way does not turn: they lie on the straight line between
-/// their neighbours, seen from above. We leave them out.
+/// Cases in which Detour has corners at which the path does not turn: they are on the straight line
+/// between their neighbors, in 2D (xz). We leave them out.
 const std::set<std::string> kCornersWithoutTurn = {
     "nav_test 29",  "nav_test 37",  "nav_test 110",  "nav_test 118",
     "nav_test 127", "nav_test 144", "nav_test 151",  "nav_test 168",
     "nav_test 169", "dungeon 122",  "undulating 32", "undulating 81"};
 
-/// The two ends lie on the surface, as the nearest points that Detour itself has found do. Detour's
+/// The two ends are on the surface, like the nearest points that Detour itself has found. Detour's
 /// straight path moves an end on the outline to the height of the straight edge, and the clamped
-/// end of a partial way to that or to no height at all.
+/// end of a partial path to that or to an undefined height.
 void check_ends(const NavMesh& mesh, const StraightPath& path, const json& one) {
   const PolyRef last = mesh.ref(0, one["path"]["ids"].back().get<std::uint32_t>());
   const Vec3 goal = to_point(one["end_nearest"]["pt"]);
@@ -138,7 +138,7 @@ void check_ends(const NavMesh& mesh, const StraightPath& path, const json& one) 
   CHECK(plan_gap(path.corners.back().point, to_point(theirs)) <= kTolerance);
 }
 
-/// Compares the corners between the two ends; gives the number of corners of Detour's that are not
+/// Compares the corners between the two ends; returns the number of Detour's corners that are not
 /// among ours.
 int count_left_out(const StraightPath& path, const json& expected) {
   int left_out = 0;
@@ -181,15 +181,15 @@ void check_straight(const NavMesh& mesh, const json& one, SearchWorkspace& works
         doctest::Approx(one["straight"]["length"].get<float>()).epsilon(1e-6));
 }
 
-/// Where the start lies on a wall, rounded to its far side, and Detour's ray misses the first
-/// polygon: it passes no polygon and its wall has no normal. We touch the first polygon and give
-/// the normal of the wall.
+/// Cases in which the start is on a wall, rounded to its far side, and Detour's ray misses the
+/// first polygon: it passes no polygon and its wall has no normal. We touch the first polygon and
+/// return the normal of the wall.
 const std::set<std::string> kMissesFirstPolygon = {"nav_test 2",    "nav_test 12",  "nav_test 125",
                                                    "nav_test 191",  "dungeon 154",  "dungeon 173",
                                                    "undulating 27", "undulating 76"};
 
-/// Where the ray is stopped at the start, and passes a corner so close by that only rounding keeps
-/// it from touching the next polygon. We touch that one too.
+/// Cases in which the ray is blocked at the start, and passes so close to a corner that only
+/// rounding keeps it from touching the next polygon. We touch that one too.
 const std::set<std::string> kTouchesCorner = {"undulating 122"};
 
 std::size_t expected_polygons(const json& ray, const std::string& name) {
@@ -217,7 +217,7 @@ void check_ray(const NavMesh& mesh, const json& one, const std::string& name) {
 }  // namespace
 
 TEST_SUITE("nav/golden_queries") {
-  TEST_CASE("nearest points are Detour's, but for those outside of the box") {
+  TEST_CASE("nearest points are Detour's, except those outside of the box") {
     for_each_case([](const NavMesh& mesh, const json& one, const std::string& name) {
       for (const std::string end : {"start", "end"}) {
         const std::string field = end + "_nearest";
@@ -243,7 +243,7 @@ TEST_SUITE("nav/golden_queries") {
     });
   }
 
-  TEST_CASE("straight paths have Detour's corners, but for those without a turn") {
+  TEST_CASE("straight paths have Detour's corners, except those without a turn") {
     SearchWorkspace workspace;
     for_each_case([&](const NavMesh& mesh, const json& one, const std::string& name) {
       if (one["path"].is_null() || is_fragile(one, "straight")) return;

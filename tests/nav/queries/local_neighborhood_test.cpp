@@ -42,8 +42,8 @@ std::set<PolyRef> refs(const std::vector<NeighborPolygon>& found) {
   return result;
 }
 
-/// A helix of quads in steps of 1 around (0, 0), two turns: the second lies over the first. Quad i
-/// goes up and is a neighbour of i + 1.
+/// A helix of quads in steps of 1 around (0, 0), two turns: the second is above the first. Quad i
+/// goes up and is a neighbor of i + 1.
 TileData helix() {
   constexpr int kX[8] = {2, 1, 0, -1, -2, -1, 0, 1};
   constexpr int kZ[8] = {0, 1, 2, 1, 0, -1, -2, -1};
@@ -57,7 +57,7 @@ TileData helix() {
     data.vertices.push_back({2 * x, y, 2 * z});
   }
   for (std::uint32_t i = 0; i < 16; ++i) {
-    // Seen from above counter-clockwise, which turns z towards x.
+    // Counter-clockwise from above, which turns z towards x.
     for (const std::uint32_t corner : {2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1})
       data.corners.push_back(corner);
     for (const std::uint32_t next : {TileData::kWall, i + 1 < 16 ? i + 1 : TileData::kWall,
@@ -69,7 +69,7 @@ TileData helix() {
   return data;
 }
 
-/// The corners of a polygon, seen from above.
+/// The corners of a polygon in 2D (xz).
 using Corners = std::vector<std::pair<double, double>>;
 
 Corners corners_of(const NavMesh& mesh, PolyRef polygon) {
@@ -86,7 +86,7 @@ double turn(std::pair<double, double> a, std::pair<double, double> b, std::pair<
   return (b.second - a.second) * (c.first - a.first) - (b.first - a.first) * (c.second - a.second);
 }
 
-/// Area that two convex polygons share: one is clipped by the edges of the other.
+/// Area of the intersection of two convex polygons: one is clipped by the edges of the other.
 double shared_area(Corners clipped, const Corners& by) {
   for (std::size_t e = 0; e < by.size(); ++e) {
     const auto a = by[e];
@@ -121,8 +121,8 @@ double distance_from(std::pair<double, double> p, const EdgeSegment& segment) {
   return std::hypot(p.first - ax - dx * t, p.second - az - dz * t);
 }
 
-/// Step by step from polygon to polygon: those behind openings that touch the circle, unless they
-/// share ground with one that was found, other than by rounding.
+/// Breadth-first: polygons behind openings that touch the circle, unless they overlap one that was
+/// found, other than by rounding.
 std::vector<NeighborPolygon> naive_neighborhood(const NavMesh& mesh, const CircleQuery& query) {
   const std::pair center(static_cast<double>(query.center.x), static_cast<double>(query.center.z));
   SearchWorkspace workspace;
@@ -149,9 +149,10 @@ std::vector<NeighborPolygon> naive_neighborhood(const NavMesh& mesh, const Circl
 }  // namespace
 
 TEST_SUITE("nav/local_neighborhood") {
-  TEST_CASE("on the reference levels it is what a naive search finds") {
-    // Detour finds 1.06 polygons on average on the ground of `undulating`, of 6: it takes polygons
-    // that share an edge for ones that overlap, for its slack does not follow the coordinates.
+  TEST_CASE("on the reference levels it equals a naive search") {
+    // Detour finds 1.06 polygons on average on the ground of `undulating`, out of 6: it takes
+    // polygons that share an edge for overlapping ones, because its slack does not scale with the
+    // coordinates.
     Random random(4);
     std::size_t sum = 0;
     for (const std::string level : {"nav_test", "dungeon", "undulating"}) {
@@ -175,7 +176,7 @@ TEST_SUITE("nav/local_neighborhood") {
     CHECK(sum > 900 * 5);
   }
 
-  TEST_CASE("on flat ground all polygons in the circle are given, in the order of steps") {
+  TEST_CASE("on flat ground all polygons in the circle are returned, in order of steps") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".....", "....."}});
     const auto found =
         around(mesh, {.from = mesh.ref(0, 7), .center = {2.5F, 0, 1.5F}, .radius = 0.75F});
@@ -188,23 +189,23 @@ TEST_SUITE("nav/local_neighborhood") {
       CHECK(found[found[i].parent].parent == 0);
   }
 
-  TEST_CASE("a floor that comes to lie over another is left out") {
+  TEST_CASE("a floor that overlaps another from above is left out") {
     const NavMesh mesh = mesh_of(helix());
     const auto found = around(mesh, {.from = mesh.ref(0, 0), .center = {3, 0, 1}, .radius = 50});
     std::set<PolyRef> turn;
     for (std::uint32_t i = 0; i < 8; ++i)
       turn.insert(mesh.ref(0, i));
     CHECK(refs(found) == turn);
-    // From the middle both ways are followed, as far as they do not overlap.
+    // From the middle both directions are followed, as far as they do not overlap.
     const auto middle = around(mesh, {.from = mesh.ref(0, 8), .center = {3, 4, 1}, .radius = 50});
     CHECK(middle.size() == 8);
     CHECK(refs(middle).contains(mesh.ref(0, 5)));
     CHECK(refs(middle).contains(mesh.ref(0, 11)));
   }
 
-  TEST_CASE("far from the origin nothing is taken for an overlap") {
+  TEST_CASE("far from the origin nothing is mistaken for an overlap") {
     // Detour lets polygons touch by a ten thousandth of a product of coordinates and lengths, which
-    // is lost in rounding where that exceeds 2,000: it then finds the first polygon alone.
+    // is lost in rounding if that exceeds 2,000: it then finds only the first polygon.
     for (const float away : {0.0F, 1000.0F, 100000.0F}) {
       TileData data = test::plan_data({.rows = {".....", ".....", "....."}});
       for (Vec3& vertex : data.vertices)
@@ -217,7 +218,7 @@ TEST_SUITE("nav/local_neighborhood") {
     }
   }
 
-  TEST_CASE("the circle, the filter and bad questions are respected") {
+  TEST_CASE("the circle and the filter are respected, and invalid queries are empty") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
     const NavMesh mesh = mesh_of(data);
@@ -234,7 +235,7 @@ TEST_SUITE("nav/local_neighborhood") {
   }
 
   TEST_CASE("on one floor nothing is left out, across tiles and in any number") {
-    // Detour looks at 64 polygons, 48 at a time.
+    // Detour visits 64 polygons, 48 at a time.
     const NavMesh mesh = test::walled_tiles(4, 5, 5);
     Random random(3);
     SearchWorkspace workspace;

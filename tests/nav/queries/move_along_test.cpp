@@ -52,7 +52,7 @@ bool are_neighbours(const NavMesh& mesh, PolyRef a, PolyRef b) {
   return false;
 }
 
-/// What the header promises of every move.
+/// What the header promises for every move.
 void check_move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace) {
   std::vector<PolyRef> visited(300);
   const MoveResult result = move_along(mesh, query, workspace, visited);
@@ -71,7 +71,7 @@ void check_move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& wo
   CHECK(gap(result.point, query.target) <= gap(ray.point, query.target) + 1e-5F);
 }
 
-/// The same move, one polygon and one wall after the other.
+/// The same move, one polygon and one wall at a time.
 MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFilter& filter) {
   SearchWorkspace workspace;
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
@@ -116,7 +116,7 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
 }  // namespace
 
 TEST_SUITE("nav/move_along") {
-  TEST_CASE("a free move ends at the target, on the surface") {
+  TEST_CASE("an unobstructed move ends at the target, on the surface") {
     TileData slope = test::plan_data({.rows = {"....", "...."}});
     for (Vec3& v : slope.vertices)
       v.y = v.x;
@@ -142,7 +142,7 @@ TEST_SUITE("nav/move_along") {
     CHECK(move(mesh, {1.5F, 0, 1.5F}, {4, 0, 5}).point == Vec3{2, 0, 2});
   }
 
-  TEST_CASE("the height of a slide is the surface's, not the straight edge's") {
+  TEST_CASE("the height of a slide is that of the surface, not of the straight edge") {
     // One cell whose edge along z = 1 is bent up in the middle.
     TileData data = test::plan_data({.rows = {"."}});
     data.detail_vertices = {{0.5F, 1, 1}};
@@ -153,12 +153,12 @@ TEST_SUITE("nav/move_along") {
     CHECK(result.point == Vec3{0.5F, 1, 1});
   }
 
-  TEST_CASE("a move does not go around a wall that reaches out of its circle") {
+  TEST_CASE("a move does not go around a wall that extends out of its circle") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", ".#.", ".#.", ".#.", ".#."}});
     const MoveResult result = move(mesh, {0.5F, 0, 5.5F}, {2.5F, 0, 5.5F});
     CHECK(result.status == MoveStatus::slid);
     CHECK(result.point == Vec3{1, 0, 5.5F});
-    // Around a short one it does.
+    // It does go around a short one.
     CHECK(move(mesh, {0.5F, 0, 1.25F}, {2.5F, 0, 1.25F}).status == MoveStatus::reached);
   }
 
@@ -168,7 +168,7 @@ TEST_SUITE("nav/move_along") {
     CHECK(result.point == Vec3{1, 0, 5.5F});
   }
 
-  TEST_CASE("a floor above is not moved onto") {
+  TEST_CASE("a move does not reach a floor above") {
     const TileData floors = test::join_data(test::plan_data({.rows = {"..."}}),
                                             test::plan_data({.rows = {"....."}, .low = {0, 3, 0}}));
     const MoveResult result = move(mesh_of(floors), {0.5F, 0, 0.5F}, {4.5F, 3, 0.5F});
@@ -177,7 +177,7 @@ TEST_SUITE("nav/move_along") {
   }
 
   TEST_CASE("a move may cross any number of polygons") {
-    // Detour looks at 64 polygons, 48 at a time.
+    // Detour visits 64 polygons, 48 at a time.
     const NavMesh row = mesh_of(Plan{.rows = {std::string(200, '.')}});
     const MoveResult along = move(row, {0.5F, 0, 0.5F}, {199.5F, 0, 0.5F});
     CHECK(along.status == MoveStatus::reached);
@@ -198,7 +198,7 @@ TEST_SUITE("nav/move_along") {
     CHECK(visited == std::vector{mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 2), PolyRef()});
   }
 
-  TEST_CASE("polygons that the filter closes are walls") {
+  TEST_CASE("polygons that the filter rejects are walls") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
     const NavMesh mesh = mesh_of(data);
@@ -207,7 +207,7 @@ TEST_SUITE("nav/move_along") {
     CHECK(result.point == Vec3{2, 0, 0.5F});
   }
 
-  TEST_CASE("a start beside the polygon is moved onto it") {
+  TEST_CASE("a start beside the polygon is clamped to it") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     SearchWorkspace workspace;
     const MoveResult there = move_along(
@@ -220,7 +220,7 @@ TEST_SUITE("nav/move_along") {
     CHECK(back.polygon == mesh.ref(0, 1));
   }
 
-  TEST_CASE("a move of no length stays") {
+  TEST_CASE("a move of length zero stays") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     for (const Vec3 polygon_index : {Vec3{1.5F, 0, 0.5F}, Vec3{1, 0, 0.5F}, Vec3{0, 0, 0}}) {
       const MoveResult result = move(mesh, polygon_index, polygon_index);
@@ -230,7 +230,7 @@ TEST_SUITE("nav/move_along") {
     }
   }
 
-  TEST_CASE("null and stale polygons and points that are no numbers are invalid") {
+  TEST_CASE("null and stale polygons and NaN points are invalid") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const NavMesh later = *edit(mesh).remove({}).commit();
     SearchWorkspace workspace;
@@ -275,7 +275,7 @@ TEST_SUITE("nav/move_along") {
     }
   }
 
-  TEST_CASE("moves end where one polygon and one wall after the other lets them") {
+  TEST_CASE("moves end where a naive search over one polygon and one wall at a time ends") {
     Random random(43);
     SearchWorkspace workspace;
     QueryFilter picky;
@@ -288,7 +288,7 @@ TEST_SUITE("nav/move_along") {
         const QueryFilter& filter = i % 3 == 0 ? picky : kAllPolygons;
         const PolyRef from = any_polygon(mesh, random);
         const Vec3 start = middle_of(mesh, from);
-        // Often as far from one wall as from another.
+        // Often equally far from two walls.
         const Vec3 step = {static_cast<float>(random.below(13)) * 0.5F - 3, 0,
                            static_cast<float>(random.below(13)) * 0.5F - 3};
         const MoveQuery query = {.from = from, .start = start, .target = start + step};

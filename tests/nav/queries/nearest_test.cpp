@@ -56,7 +56,7 @@ TEST_SUITE("nav/nearest") {
     CHECK_FALSE(found.over);
   }
 
-  TEST_CASE("what lies outside of the box is not given") {
+  TEST_CASE("nothing outside of the box is returned") {
     const NavMesh mesh = mesh_of(test::Plan{.rows = {"..."}});
     CHECK_FALSE(find_nearest(mesh, {.point = {4.5F, 0, 0.5F}, .extents = {1.4F, 1, 1}}));
     CHECK(find_nearest(mesh, {.point = {4.5F, 0, 0.5F}, .extents = {1.5F, 1, 1}}));
@@ -81,11 +81,11 @@ TEST_SUITE("nav/nearest") {
     const TileData floors = test::join_data(plan_data({.rows = {"...", "..."}}),
                                             plan_data({.rows = {"...", "..."}, .low = {0, 3, 0}}));
     const NavMesh mesh = mesh_of(floors);
-    // Closer to the floor above, by 2.2 to 0.8; Detour would go up.
+    // Closer to the floor above, 0.8 against 2.2; Detour would go up.
     const NearestPoint found = find_nearest(mesh, {.point = {1.5F, 2.2F, 0.5F}});
     REQUIRE(found);
     CHECK(found.point.y == 0);
-    // Up to the climb above the point it is the point's own floor, seen with an error of height.
+    // Up to the climb above the point it is the point's own floor, off by an error in height.
     CHECK(find_nearest(mesh, {.point = {1.5F, 2.6F, 0.5F}}).point.y == 3);
   }
 
@@ -97,7 +97,7 @@ TEST_SUITE("nav/nearest") {
     CHECK(found.point.y == 0);
   }
 
-  TEST_CASE("a floor that is farther than something else still keeps the point in its room") {
+  TEST_CASE("a floor that is farther than another candidate still keeps the point in its room") {
     // The floor is 3 below, a step beside it 1.2 away, the floor above 0.6 away.
     const TileData step = plan_data({.rows = {"."}, .low = {2.2F, 3, 0}});
     const TileData floors = test::join_data(test::join_data(plan_data({.rows = {".."}}), step),
@@ -145,7 +145,7 @@ TEST_SUITE("nav/nearest") {
     CHECK_FALSE(find_nearest_reachable(mesh, query, PolyRef()));
   }
 
-  TEST_CASE("points that are no numbers and boxes without size are answered") {
+  TEST_CASE("NaN points and boxes without size are handled") {
     const NavMesh mesh = mesh_of(test::Plan{.rows = {"..."}});
     const float nan = std::numeric_limits<float>::quiet_NaN();
     CHECK_FALSE(find_nearest(mesh, {.point = {nan, 0, 0}}));
@@ -157,7 +157,7 @@ TEST_SUITE("nav/nearest") {
     CHECK_FALSE(find_nearest(NavMesh(), {}));
   }
 
-  TEST_CASE("the nearest point is the same as among all polygons") {
+  TEST_CASE("the nearest point is that of a search over all polygons") {
     Random random(5);
     for (int round = 0; round < 20; ++round) {
       const NavMesh mesh = mesh_of(test::bumpy_floors(random, 6));
@@ -169,7 +169,7 @@ TEST_SUITE("nav/nearest") {
     }
   }
 
-  TEST_CASE("the nearest point is found among many floors one above the other") {
+  TEST_CASE("the nearest point is found among many floors above each other") {
     TileData data = plan_data({.rows = {"..", ".."}});
     for (int floor = 1; floor < 30; ++floor) {
       const auto y = static_cast<float>(floor) * 0.75F;
@@ -200,7 +200,7 @@ TEST_SUITE("nav/nearest") {
     }
   }
 
-  TEST_CASE("polygons in a box are given once each, and all are counted") {
+  TEST_CASE("polygons in a box are returned once each, and all are counted") {
     // With 17 polygons the box tree has unused children; none of them may show up.
     const NavMesh mesh = mesh_of(test::Plan{.rows = {".................", "#################"}});
     std::vector<PolyRef> found(32);
@@ -215,7 +215,7 @@ TEST_SUITE("nav/nearest") {
     CHECK(polygons_in_box(mesh, all, found, {.exclude = 1}) == 0);
   }
 
-  TEST_CASE("polygons in a box are those whose surfaces' boxes touch it") {
+  TEST_CASE("polygons in a box are those whose surface boxes touch it") {
     Random random(8);
     const NavMesh mesh = mesh_of(test::bumpy_floors(random, 8));
     const Tile& tile = *mesh.tile_in(0);

@@ -41,7 +41,7 @@ std::set<std::uint32_t> numbers(std::span<const ReachedPolygon> reached) {
   return result;
 }
 
-/// A link from one polygon into another, as a segment.
+/// An opening from one polygon to another, as a segment.
 struct Way {
   PolyRef target = {};
   Vec3 a = {};
@@ -64,7 +64,7 @@ std::vector<Way> ways_from(const NavMesh& mesh, PolyRef from) {
   return ways;
 }
 
-/// The search as its header states it, with a list that is scanned for the cheapest node.
+/// The search as specified in the header, with a list that is scanned for the cheapest node.
 template <class Touches>
 std::map<PolyRef, float> naive_costs(const NavMesh& mesh, PolyRef from, Vec3 start,
                                      const QueryFilter& filter, Touches&& touches) {
@@ -98,7 +98,7 @@ std::map<PolyRef, float> naive_costs(const NavMesh& mesh, PolyRef from, Vec3 sta
   return costs;
 }
 
-/// On level cells many ways cost the same, and which of them counts is nobody's business.
+/// On level cells many paths cost the same; any of them may win.
 enum class Costs { compared, ignored };
 
 void check_reached(std::span<const ReachedPolygon> reached,
@@ -130,7 +130,7 @@ TEST_SUITE("nav/polygons_in_range") {
     }
   }
 
-  TEST_CASE("the line of the circle belongs to it") {
+  TEST_CASE("the boundary of the circle belongs to it") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const auto size = [&](float radius) {
       return in_circle(mesh, {.from = mesh.ref(0, 1), .center = {1.5F, 0, 0.5F}, .radius = radius})
@@ -142,14 +142,14 @@ TEST_SUITE("nav/polygons_in_range") {
     CHECK(size(std::numeric_limits<float>::infinity()) == 3);
   }
 
-  TEST_CASE("what is near but cannot be walked to in the circle is not given") {
+  TEST_CASE("what is near but cannot be reached within the circle is not returned") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", ".#.", ".#."}});
     const auto reached =
         in_circle(mesh, {.from = mesh.ref(0, 7), .center = {0.5F, 0, 3.5F}, .radius = 2.6F});
     CHECK(numbers(reached) == std::set<std::uint32_t>{7, 5, 3, 0, 1});
   }
 
-  TEST_CASE("dear ground costs what the filter says") {
+  TEST_CASE("expensive ground costs what the filter says") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".mm."}});
     QueryFilter filter;
     filter.costs.set(kMud, 5);
@@ -161,7 +161,7 @@ TEST_SUITE("nav/polygons_in_range") {
     CHECK(reached[3].cost == 10.5F);
   }
 
-  TEST_CASE("the filter closes polygons") {
+  TEST_CASE("the filter blocks polygons") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
     const NavMesh mesh = mesh_of(data);
@@ -172,7 +172,7 @@ TEST_SUITE("nav/polygons_in_range") {
     CHECK(in_circle(mesh, query, filter).size() == 1);
   }
 
-  TEST_CASE("null and stale polygons and numbers that are not good have no answer") {
+  TEST_CASE("null and stale polygons and invalid numbers have no result") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const NavMesh later = *edit(mesh).remove({}).commit();
     const float nan = std::numeric_limits<float>::quiet_NaN();
@@ -188,7 +188,7 @@ TEST_SUITE("nav/polygons_in_range") {
     CHECK(polygons_in_shape(later, {.from = good}, workspace).empty());
   }
 
-  TEST_CASE("a shape reaches the polygons whose openings touch it, whichever way it turns") {
+  TEST_CASE("a shape reaches the polygons whose openings touch it, in either winding") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"......", "......", "......"}});
     SearchWorkspace workspace;
     std::vector<Vec3> corners = {
@@ -202,7 +202,7 @@ TEST_SUITE("nav/polygons_in_range") {
     }
   }
 
-  TEST_CASE("a shape without an inside holds the first polygon only") {
+  TEST_CASE("a shape without area contains only the first polygon") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"......"}});
     SearchWorkspace workspace;
     const std::vector<Vec3> line = {{0, 0, 0.5F}, {3, 0, 0.5F}, {6, 0, 0.5F}};
@@ -213,7 +213,7 @@ TEST_SUITE("nav/polygons_in_range") {
     }
   }
 
-  TEST_CASE("the way to any polygon leads from the first over neighbours") {
+  TEST_CASE("the path to any polygon leads from the first one over neighbors") {
     const NavMesh mesh = test::walled_tiles(3, 12, 5);
     Random random(1);
     SearchWorkspace workspace;
@@ -233,7 +233,7 @@ TEST_SUITE("nav/polygons_in_range") {
     }
   }
 
-  TEST_CASE("a way that does not fit is counted, and beyond the list there is none") {
+  TEST_CASE("a path that does not fit is counted, and beyond the list there is none") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
     const auto reached =
         in_circle(mesh, {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 99});
@@ -273,14 +273,14 @@ TEST_SUITE("nav/polygons_in_range") {
     }
   }
 
-  TEST_CASE("a shape is searched as plainly as its box") {
+  TEST_CASE("a shape is searched like its box") {
     Random random(15);
     SearchWorkspace workspace;
     const NavMesh mesh = test::walled_tiles(3, 4, 5);
     for (int i = 0; i < 50; ++i) {
       const PolyRef from = any_polygon(mesh, random);
       const Vec3 center = middle_of(mesh, from);
-      // Not on the grid's lines, where a touch would be a matter of rounding.
+      // Not on the lines of the grid, where touching would depend on rounding.
       const float x = random.between(0.1F, 5.3F);
       const float z = random.between(0.1F, 5.3F);
       const std::vector<Vec3> corners = {center + Vec3{-x, 0, -z}, center + Vec3{-x, 0, z},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// What must hold of every answer, on every scene and on real levels.
+// Properties that hold for every result, on every scene and on real levels.
 #include "way/bake/bake.h"
 #include "way/geom/distance.h"
 #include "way/io/obj.h"
@@ -44,12 +44,12 @@ float plan_gap(Vec3 a, Vec3 b) {
   return std::sqrt(distance_squared(plan(a), plan(b)));
 }
 
-/// How far a point may lie from where it should because floats are coarse far from the origin.
+/// Tolerance for points far from the origin, where floats are coarse.
 float slack_at(Vec3 p) {
   return 1e-4F + (std::abs(p.x) + std::abs(p.z)) * 0x1p-20F;
 }
 
-/// True where a point lies over a polygon, or beside it by rounding.
+/// Returns true if a point is over a polygon, or beside it by rounding.
 bool is_about_over(const NavMesh& mesh, PolyRef polygon, Vec3 p) {
   const BoundaryPoint rim = *closest_on_boundary(mesh, polygon, p);
   return rim.over || rim.distance <= slack_at(p);
@@ -79,8 +79,8 @@ class Properties {
     return {random_.between(-length, length), 0, random_.between(-length, length)};
   }
 
-  /// Portals are adjacent and passable, corners lie on the mesh, and each can be walked to from the
-  /// one before.
+  /// Portals are adjacent and passable, corners are on the mesh, and each can be reached in a
+  /// straight line from the one before.
   void check_path() {
     const RandomPoint from = place();
     const RandomPoint to = place();
@@ -105,7 +105,7 @@ class Properties {
     CHECK(last_length_ <= path.cost * (1 + 1e-5F) + slack_at(from.point));
   }
 
-  /// No longer than the walk through the corridor of midpoints, and as long there as back.
+  /// No longer than the path through the corridor of midpoints, and as long there as back.
   void check_shortest() {
     const RandomPoint from = place();
     const RandomPoint to = place();
@@ -139,8 +139,8 @@ class Properties {
     }
   }
 
-  /// Up to its end every place of a ray lies over a polygon that it has passed; just behind the
-  /// wall there is none of them.
+  /// Up to its end every point of a ray is over a polygon that it has passed; just behind the wall
+  /// there is none of them.
   void check_ray() {
     const RandomPoint from = place();
     const Vec3 end = from.point + step(12);
@@ -171,7 +171,7 @@ class Properties {
     CHECK(surface_height(mesh_, move.polygon, move.point) == move.point.y);
   }
 
-  /// The closest of all walls of the polygons that can be walked to within the circle.
+  /// The closest of all walls of the polygons that can be reached within the circle.
   void check_wall() {
     const RandomPoint from = place();
     const WallDistance wall =
@@ -200,8 +200,8 @@ class Properties {
     CHECK(fast.distance == slow.distance);
   }
 
-  /// Polygons are put into classes of about the same area; the chi-square of the hits has a mean of
-  /// one less than the number of classes, and seldom is far from it.
+  /// Polygons are divided into classes of about the same area; the chi-square of the hits has a
+  /// mean of one less than the number of classes, and is rarely far from it.
   void check_random_points() {
     constexpr int kPoints = 4000;
     constexpr int kClasses = 40;
@@ -235,7 +235,7 @@ class Properties {
   std::vector<test::Wall> walls_;
   Random random_;
   SearchWorkspace workspace_;
-  float last_length_ = 0;  ///< Of the straight path, seen from above.
+  float last_length_ = 0;  ///< Of the straight path, in 2D (xz).
 };
 
 void check_level(const TriangleMesh& level, const std::string& name, const BakeSettings& settings) {
@@ -249,7 +249,7 @@ void check_level(const TriangleMesh& level, const std::string& name, const BakeS
 }  // namespace
 
 TEST_SUITE("nav/query_properties") {
-  TEST_CASE("answers hold what they promise on every scene") {
+  TEST_CASE("results keep their promises on every scene") {
     int tile_size = 0;
     for (const test::SmallScene& small : test::kSmallScenes) {
       const auto level = scenes::make_scene(small.name, {.seed = 5, .size = small.size});
@@ -259,7 +259,7 @@ TEST_SUITE("nav/query_properties") {
     }
   }
 
-  TEST_CASE("answers hold what they promise on real levels") {
+  TEST_CASE("results keep their promises on real levels") {
     for (const std::string name : {"nav_test", "dungeon", "undulating"}) {
       const auto path = test::shared_file("meshes/" + name + ".obj");
       if (!path) return;
@@ -270,7 +270,7 @@ TEST_SUITE("nav/query_properties") {
     }
   }
 
-  TEST_CASE("answers hold what they promise in large levels, in tiles") {
+  TEST_CASE("results keep their promises in large levels, in tiles") {
     const std::pair<const char*, BakeSettings> levels[] = {
         {"oa_minia",
          {.agent = {.height = 1.75F, .radius = 0.45F, .climb = 0.6F}, .cell_size = 0.15F}},

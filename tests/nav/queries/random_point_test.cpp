@@ -22,16 +22,16 @@ using test::Plan;
 
 namespace {
 
-/// Counts of things and how often each was to be expected.
+/// Counts of items and how often each was expected.
 class ChiSquare {
  public:
   void add(double count, double expected) {
-    REQUIRE(expected > 5);  // below that the test says nothing
+    REQUIRE(expected > 5);  // below that the test is meaningless
     sum_ += (count - expected) * (count - expected) / expected;
     ++cells_;
   }
 
-  /// True where the counts may be chance: one set of counts in about 30,000 is farther off.
+  /// Returns true if the counts may be chance: one set of counts in about 30,000 is farther off.
   bool is_plausible() const {
     const double freedom = cells_ - 1;
     return sum_ < freedom + 4 * std::sqrt(2 * freedom);
@@ -52,7 +52,7 @@ double area_of(const NavMesh& mesh, PolyRef ref) {
   return mesh.tile_of(ref)->plan_area(ref.polygon());
 }
 
-/// Tiles of which one has a polygon and the next 64, some with a small island.
+/// Tiles with one polygon and with 64 in turn, some with a small island.
 NavMesh uneven_tiles() {
   Plan island = {.rows = {"###.", "####", "####", "...."},
                  .low = {8, 0, 0},
@@ -76,7 +76,7 @@ NavMesh pentagon() {
   return mesh_of(data);
 }
 
-/// What a sampler of all polygons draws, found by going through all triangles.
+/// What a sampler of all polygons draws, found by a scan of all triangles.
 RandomPoint naive_sample(const NavMesh& mesh, double whole, Random& random) {
   const auto share = [&] { return static_cast<double>(random.next() >> 11U) * 0x1p-53; };
   double rest = share() * whole;
@@ -111,7 +111,7 @@ RandomPoint naive_sample(const NavMesh& mesh, double whole, Random& random) {
 }  // namespace
 
 TEST_SUITE("nav/random_point") {
-  TEST_CASE("points are those that a look through all triangles gives") {
+  TEST_CASE("points are those of a scan of all triangles") {
     Random shapes(13);
     const NavMesh bumpy = mesh_of(test::bumpy_floors(shapes, 8));
     for (const NavMesh& mesh : {uneven_tiles(), pentagon(), bumpy}) {
@@ -122,14 +122,14 @@ TEST_SUITE("nav/random_point") {
         const RandomPoint one = sampler.sample(random);
         const RandomPoint naive = naive_sample(mesh, sampler.area(), same);
         REQUIRE(one.polygon == naive.polygon);
-        // Beside the outline by rounding they are moved onto it.
+        // Points beside the outline by rounding are clamped to it.
         CHECK(one.point.x == doctest::Approx(naive.point.x).epsilon(1e-6));
         CHECK(one.point.z == doctest::Approx(naive.point.z).epsilon(1e-6));
       }
     }
   }
 
-  TEST_CASE("points lie on the surface") {
+  TEST_CASE("points are on the surface") {
     Random random(1);
     const NavMesh mesh = mesh_of(test::bumpy_floors(random, 8));
     const PointSampler sampler(mesh);
@@ -137,7 +137,7 @@ TEST_SUITE("nav/random_point") {
       check_on_mesh(mesh, sampler.sample(random));
   }
 
-  TEST_CASE("points far from the origin still lie over their polygons") {
+  TEST_CASE("points far from the origin are still over their polygons") {
     Random random(2);
     TileData data = test::bumpy_floors(random, 6);
     for (std::vector<Vec3>* points : {&data.vertices, &data.detail_vertices}) {
@@ -150,8 +150,8 @@ TEST_SUITE("nav/random_point") {
       check_on_mesh(mesh, sampler.sample(random));
   }
 
-  TEST_CASE("polygons are hit by their area, however they are spread over tiles") {
-    // Detour takes each tile alike often.
+  TEST_CASE("polygons are hit in proportion to their area, however they are divided into tiles") {
+    // Detour picks each tile equally often.
     const NavMesh mesh = uneven_tiles();
     const PointSampler sampler(mesh);
     CHECK(sampler.area() == doctest::Approx(16 + 16 + 5));
@@ -166,7 +166,7 @@ TEST_SUITE("nav/random_point") {
     CHECK(chi.is_plausible());
   }
 
-  TEST_CASE("points are spread evenly within a polygon") {
+  TEST_CASE("points are uniformly distributed within a polygon") {
     const NavMesh mesh = pentagon();
     const PointSampler sampler(mesh);
     Random random(4);
@@ -195,14 +195,14 @@ TEST_SUITE("nav/random_point") {
     CHECK(chi.is_plausible());
   }
 
-  TEST_CASE("the test of evenness can fail") {
+  TEST_CASE("the test of uniformity can fail") {
     ChiSquare chi;
     for (int i = 0; i < 10; ++i)
       chi.add(i % 2 == 0 ? 1100 : 900, 1000);
     CHECK_FALSE(chi.is_plausible());
   }
 
-  TEST_CASE("the same seed gives the same points, another seed others") {
+  TEST_CASE("the same seed gives the same points, another seed gives others") {
     const PointSampler sampler(uneven_tiles());
     Random a(5);
     Random b(5);
@@ -232,7 +232,7 @@ TEST_SUITE("nav/random_point") {
     }
   }
 
-  TEST_CASE("the filter chooses among polygons") {
+  TEST_CASE("the filter selects polygons") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 2, 1, 1};
     const NavMesh mesh = mesh_of(data);
@@ -244,7 +244,7 @@ TEST_SUITE("nav/random_point") {
       CHECK(sampler.sample(random).polygon != mesh.ref(0, 1));
   }
 
-  TEST_CASE("where there is nothing to choose from there is no point") {
+  TEST_CASE("there is no point if there is nothing to choose from") {
     Random random(9);
     CHECK(PointSampler(NavMesh()).is_empty());
     CHECK_FALSE(PointSampler(NavMesh()).sample(random));
@@ -263,8 +263,8 @@ TEST_SUITE("nav/random_point") {
     CHECK(sampler.sample(random));
   }
 
-  TEST_CASE("points around a place lie strictly inside of the circle") {
-    // Detour gives points of whole polygons.
+  TEST_CASE("points around a center are strictly inside the circle") {
+    // Detour returns points of whole polygons.
     Random random(11);
     SearchWorkspace workspace;
     const NavMesh mesh = uneven_tiles();
@@ -278,7 +278,7 @@ TEST_SUITE("nav/random_point") {
     }
   }
 
-  TEST_CASE("points around a place are spread evenly over the circle") {
+  TEST_CASE("points around a center are uniformly distributed over the circle") {
     const NavMesh mesh = mesh_of(Plan{.rows = std::vector<std::string>(9, std::string(9, '.'))});
     SearchWorkspace workspace;
     Random random(12);
@@ -286,7 +286,7 @@ TEST_SUITE("nav/random_point") {
     constexpr float kRadius = 4;
     const CircleQuery query = {
         .from = mesh.ref(0, 40), .center = {4.5F, 0, 4.5F}, .radius = kRadius};
-    // Rings of the same area, cut by the four quarters of the plane.
+    // Rings of the same area, cut by the four quadrants.
     std::map<std::pair<int, int>, int> hits;
     for (int i = 0; i < kDraws; ++i) {
       const Vec3 p = random_point_around(mesh, query, random, workspace).point - query.center;
@@ -302,7 +302,7 @@ TEST_SUITE("nav/random_point") {
     CHECK(chi.is_plausible());
   }
 
-  TEST_CASE("what cannot be walked to within the circle is not drawn") {
+  TEST_CASE("what cannot be reached within the circle is not drawn") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", ".#.", ".#."}});
     SearchWorkspace workspace;
     Random random(13);
@@ -314,7 +314,7 @@ TEST_SUITE("nav/random_point") {
     }
   }
 
-  TEST_CASE("polygons that the filter closes are not drawn from") {
+  TEST_CASE("polygons that the filter rejects are not drawn from") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 2, 1, 1};
     const NavMesh mesh = mesh_of(data);
@@ -325,8 +325,8 @@ TEST_SUITE("nav/random_point") {
       CHECK(random_point_around(mesh, query, random, workspace, {.exclude = 2}).point.x <= 1);
   }
 
-  TEST_CASE("a circle that holds only a sliver of ground still has a point") {
-    // Ground of a width of 1e-4 within the circle.
+  TEST_CASE("a circle that contains only a sliver of ground still has a point") {
+    // Ground of width 1e-4 within the circle.
     TileData data = test::plan_data({.rows = {"."}});
     for (Vec3& v : data.vertices)
       v = {v.x * 1e-4F, 0, v.z * 100};
@@ -341,7 +341,7 @@ TEST_SUITE("nav/random_point") {
     }
   }
 
-  TEST_CASE("around nothing there is no point") {
+  TEST_CASE("invalid and empty circles have no point") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const NavMesh later = *edit(mesh).remove({}).commit();
     SearchWorkspace workspace;

@@ -34,7 +34,7 @@ bool is_on_mesh(const NavMesh& mesh, Vec3 p) {
   return std::ranges::any_of(all, [&](PolyRef ref) { return is_over(mesh, ref, p); });
 }
 
-/// The first share of the way at which a walk in small steps is off the mesh.
+/// The first fraction of the segment at which a walk in small steps is off the mesh.
 double sampled_walk(const NavMesh& mesh, Vec3 start, Vec3 end) {
   constexpr int kSteps = 2000;
   for (int i = 0; i <= kSteps; ++i) {
@@ -47,7 +47,7 @@ double sampled_walk(const NavMesh& mesh, Vec3 start, Vec3 end) {
 }  // namespace
 
 TEST_SUITE("nav/raycast") {
-  TEST_CASE("a free ray reaches its end") {
+  TEST_CASE("an unobstructed ray reaches its end") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "..."}});
     std::vector<PolyRef> passed(8);
     const RaycastResult ray = raycast(
@@ -63,7 +63,7 @@ TEST_SUITE("nav/raycast") {
     CHECK(passed[2] == mesh.ref(0, 2));
   }
 
-  TEST_CASE("a wall stops the ray and tells itself") {
+  TEST_CASE("a blocked ray reports the wall it hit") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...#"}});
     const RaycastResult ray = cast(mesh, {0.5F, 0, 0.5F}, {5.5F, 0, 0.5F});
     CHECK(ray.status == RayStatus::blocked);
@@ -76,7 +76,7 @@ TEST_SUITE("nav/raycast") {
     CHECK(ray.cost == doctest::Approx(2.5F));
   }
 
-  TEST_CASE("the count of polygons is true where they do not fit") {
+  TEST_CASE("the count of polygons is correct if they do not fit") {
     const NavMesh mesh = mesh_of(Plan{.rows = {std::string(1000, '.')}});
     std::vector<PolyRef> passed(3);
     const RaycastQuery query = {
@@ -90,7 +90,7 @@ TEST_SUITE("nav/raycast") {
 
   TEST_CASE("a ray through corners and along walls is free") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "...", "..."}});
-    // Through the corners of four cells, from every cell that has the start.
+    // Through the corners of four cells, from every cell that contains the start.
     for (const PolyRef ref : test::all_polygons(mesh)) {
       if (!is_over(mesh, ref, {1, 0, 1})) continue;
       const RaycastResult ray =
@@ -98,7 +98,7 @@ TEST_SUITE("nav/raycast") {
       CHECK(ray.status == RayStatus::reached);
     }
     CHECK(cast(mesh, {0.5F, 0, 0.5F}, {2.5F, 0, 2.5F}).status == RayStatus::reached);
-    // Along the rim, both ways, and along an inner line.
+    // Along the rim, in both directions, and along an inner line.
     for (const float z : {0.0F, 1.0F, 3.0F}) {
       CHECK(cast(mesh, {0.5F, 0, z}, {3, 0, z}).status == RayStatus::reached);
       CHECK(cast(mesh, {2.5F, 0, z}, {0, 0, z}).status == RayStatus::reached);
@@ -112,14 +112,14 @@ TEST_SUITE("nav/raycast") {
     CHECK(cast(mesh, {0.5F, 0, 1.5F}, {1.5F, 0, 0.75F}).status == RayStatus::blocked);
   }
 
-  TEST_CASE("a ray between two walls that meet in a point is stopped") {
+  TEST_CASE("a ray between two walls that touch in a point is blocked") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".#", "#."}});
     const RaycastResult ray = cast(mesh, {0.5F, 0, 0.5F}, {1.5F, 0, 1.5F});
     CHECK(ray.status == RayStatus::blocked);
     CHECK(ray.t == doctest::Approx(0.5));
   }
 
-  TEST_CASE("a ray that leaves at once tells the wall") {
+  TEST_CASE("a ray that is blocked at once reports the wall") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     for (const float x : {3.0F, 3.0001F}) {
       const RaycastResult ray =
@@ -131,7 +131,7 @@ TEST_SUITE("nav/raycast") {
     }
   }
 
-  TEST_CASE("a start that is rounded off the wall still walks along it") {
+  TEST_CASE("a start rounded off the wall still walks along it") {
     TileData data = plan_data({.rows = {"....."}, .low = {1000.1F, 0, 1000.3F}});
     const NavMesh mesh = mesh_of(data);
     const float wall = data.vertices[0].z;
@@ -142,7 +142,7 @@ TEST_SUITE("nav/raycast") {
     }
   }
 
-  TEST_CASE("a ray without length reaches its end") {
+  TEST_CASE("a ray of length zero reaches its end") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const RaycastResult ray = cast(mesh, {1, 0, 0.5F}, {1, 3, 0.5F});
     CHECK(ray.status == RayStatus::reached);
@@ -164,13 +164,13 @@ TEST_SUITE("nav/raycast") {
   }
 
   TEST_CASE("the floor is the one that can be walked to") {
-    // A ramp leads from the lower floor up to a bridge that passes over the lower floor's end.
+    // A ramp leads from the lower floor up to a bridge that passes over the end of the lower floor.
     TileData data = plan_data({.rows = {"......"}});
     for (Vec3& v : data.vertices)
       v.y = std::clamp(v.x - 2, 0.0F, 3.0F);
     const TileData floor = plan_data({.rows = {"..."}, .low = {3, 0, 0}});
     const NavMesh mesh = mesh_of(test::join_data(data, floor));
-    // The end is given at the height of the lower floor, which cannot be walked to.
+    // The end is at the height of the lower floor, which cannot be walked to.
     const RaycastResult ray =
         raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {5.5F, 0, 0.5F}});
     CHECK(ray.status == RayStatus::reached);
@@ -181,7 +181,7 @@ TEST_SUITE("nav/raycast") {
     CHECK(beyond.point == Vec3{6, 3, 0.5F});
   }
 
-  TEST_CASE("a ray crosses tiles through the part of a border that is open") {
+  TEST_CASE("a ray crosses tiles through the open part of a border") {
     // On the low side one edge of length 8, on the other four of length 2, one of them missing.
     TileData many = test::grid_data({.coord = {1, 0}, .quads = 4});
     many.neighbours[4 * 4] = TileData::kWall;  // the second quad from low z, on its low x side
@@ -196,7 +196,7 @@ TEST_SUITE("nav/raycast") {
     CHECK(cast(mesh, {15, 0, 3}, {4, 0, 3}).point == Vec3{8, 0, 3});
   }
 
-  TEST_CASE("a border that is open all along lets a ray pass, unless the filter closes it") {
+  TEST_CASE("a fully open border lets a ray pass, unless the filter blocks it") {
     const NavMesh mesh = test::mesh_of_tiles(
         {test::plan_data({.rows = {"...."}, .is_square = true}),
          test::plan_data({.rows = {"...."}, .low = {4, 0, 0}, .coord = {1, 0}, .is_square = true})},
@@ -219,7 +219,7 @@ TEST_SUITE("nav/raycast") {
     CHECK(stopped.polygon == query.from);
   }
 
-  TEST_CASE("a ray leaves a polygon with any number of corners through the edge that it meets") {
+  TEST_CASE("a ray leaves a polygon with any number of corners through the edge it crosses") {
     for (std::uint32_t count = 3; count <= 9; ++count) {
       const TileData data = test::round_polygon(count);
       const NavMesh mesh = mesh_of(data);
@@ -236,7 +236,7 @@ TEST_SUITE("nav/raycast") {
     }
   }
 
-  TEST_CASE("null, stale and strange input is answered") {
+  TEST_CASE("null, stale and degenerate input is handled") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     CHECK(raycast(mesh, {}).status == RayStatus::invalid);
     CHECK(raycast(mesh, {.from = PolyRef(0, 9, 0)}).status == RayStatus::invalid);
@@ -250,7 +250,7 @@ TEST_SUITE("nav/raycast") {
     CHECK(ray.t == 0);
   }
 
-  TEST_CASE("on a mesh that leads round in a circle the ray ends") {
+  TEST_CASE("a ray terminates on a mesh that leads in a circle") {
     // Two cells that name each other beyond their high x sides: each step leads back.
     TileData data = plan_data({.rows = {".", ".", "."}});
     data.neighbours.assign(data.neighbours.size(), TileData::kWall);
@@ -264,13 +264,13 @@ TEST_SUITE("nav/raycast") {
     CHECK(ray.polygon_count < 10);
   }
 
-  TEST_CASE("a ray that need not tell its cost tells all else alike") {
+  TEST_CASE("a ray without cost has the same result otherwise") {
     Random random(18);
     const NavMesh mesh = test::walled_tiles(2, 4, 6);
     for (int i = 0; i < 400; ++i) {
       const PolyRef from = any_polygon(mesh, random);
       const Vec3 corner = mesh.tile_of(from)->corner(from.polygon(), 0);
-      // Some of them begin beside their polygon.
+      // Some of them start beside their polygon.
       const Vec3 start = corner + Vec3{random.between(-0.5F, 1.5F), 0, random.between(-0.5F, 1.5F)};
       const Vec3 end = start + Vec3{random.between(-5, 5), 1, random.between(-5, 5)};
       std::vector<PolyRef> passed(32);

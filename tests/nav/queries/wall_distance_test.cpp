@@ -33,7 +33,7 @@ WallDistance ask(const NavMesh& mesh, Vec3 center, const QueryFilter& filter = k
                        filter);
 }
 
-/// Over all walls of all polygons to which there is a way.
+/// Over all walls of all polygons that can be reached.
 float naive_distance(const NavMesh& mesh, PolyRef from, Vec3 center) {
   float least = kInfinity;
   for (const test::Wall& wall : test::all_walls(mesh)) {
@@ -90,7 +90,7 @@ TEST_SUITE("nav/wall_distance") {
     CHECK(left.normal == Vec3{1, 0, 0});
   }
 
-  TEST_CASE("on the wall itself the normal is the wall's, into the polygon") {
+  TEST_CASE("on the wall itself the normal is that of the wall, into the polygon") {
     // Detour divides zero by zero here.
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}});
     const WallDistance wall = ask(mesh, {1.5F, 0, 1});
@@ -104,7 +104,7 @@ TEST_SUITE("nav/wall_distance") {
     CHECK(dot(corner.normal, Vec3{1, 0, 1}) == 1);
   }
 
-  TEST_CASE("a normal is never the noise of rounding") {
+  TEST_CASE("a normal is never rounding noise") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}, .low = {8000, 0, 8000}});
     SearchWorkspace workspace;
     const Vec3 center = {8001.5F, 0, std::nextafter(8001.0F, 9000.0F)};  // just outside
@@ -113,7 +113,7 @@ TEST_SUITE("nav/wall_distance") {
     CHECK(wall.normal == Vec3{0, 0, -1});
   }
 
-  TEST_CASE("the normal is level where the ground is not") {
+  TEST_CASE("the normal is horizontal even if the ground is not") {
     TileData slope = test::plan_data({.rows = {"...."}});
     for (Vec3& v : slope.vertices)
       v.y = 3 * v.z;
@@ -139,7 +139,7 @@ TEST_SUITE("nav/wall_distance") {
     CHECK(within(std::numeric_limits<float>::quiet_NaN()).status == WallStatus::invalid);
   }
 
-  TEST_CASE("null and stale polygons and points that are no numbers are invalid") {
+  TEST_CASE("null and stale polygons and NaN points are invalid") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const NavMesh later = *edit(mesh).remove({}).commit();
     SearchWorkspace workspace;
@@ -149,7 +149,7 @@ TEST_SUITE("nav/wall_distance") {
               .status == WallStatus::invalid);
   }
 
-  TEST_CASE("polygons that the filter closes are walls") {
+  TEST_CASE("polygons that the filter rejects are walls") {
     TileData data = test::plan_data({.rows = {"...", "...", "..."}});
     data.flags.assign(9, 1);
     data.flags[5] = 2;
@@ -163,7 +163,7 @@ TEST_SUITE("nav/wall_distance") {
 
   TEST_CASE("on a border every link of an edge counts, and so does every gap between them") {
     const NavMesh mesh = comb();
-    // Open into the first cell: no wall right there. Detour takes the first link for the edge.
+    // Open to the first cell: no wall right there. Detour takes the first link for the edge.
     const WallDistance first = ask(mesh, {3.9F, 0, 0.5F});
     CHECK(first.distance == doctest::Approx(0.5F));
     CHECK(first.point.z == 0);
@@ -177,14 +177,14 @@ TEST_SUITE("nav/wall_distance") {
     CHECK(last.distance == doctest::Approx(0.25F));
   }
 
-  TEST_CASE("a border without a neighbouring tile is a wall") {
+  TEST_CASE("a border without a neighboring tile is a wall") {
     const NavMesh mesh = comb();
     const NavMesh cut = *edit(mesh).remove({1, 0}).commit();
     CHECK(ask(cut, {3.9F, 0, 0.5F}).distance == doctest::Approx(0.1F));
   }
 
-  TEST_CASE("a wall on another floor counts only where the way to it is close") {
-    // The upper floor ends just above the center, but the way up to it is farther than any wall.
+  TEST_CASE("a wall on another floor counts only if the path to it is close") {
+    // The upper floor ends just above the center, but the path up to it is farther than any wall.
     const TileData floors =
         test::join_data(test::plan_data({.rows = {"...", "...", "..."}}),
                         test::plan_data({.rows = {"..", "..", ".."}, .low = {0, 3, 0}}));
@@ -209,7 +209,7 @@ TEST_SUITE("nav/wall_distance") {
     }
   }
 
-  TEST_CASE("an open floor of more polygons than 16 bits count is searched to its rim") {
+  TEST_CASE("an open floor of more polygons than 16 bits can count is searched to its rim") {
     const NavMesh mesh =
         mesh_of(Plan{.rows = std::vector<std::string>(301, std::string(301, '.'))});
     SearchWorkspace workspace;

@@ -51,7 +51,7 @@ float size(const EdgeSegment& segment) {
   return distance(segment.a, segment.b);
 }
 
-/// One polygon of side `cells` and, to its right, a tile with a cell a letter along the border.
+/// One polygon of side `cells` and, to its right, a tile with one cell per letter along the border.
 NavMesh bordered(const std::string& letters, float shift = 0) {
   const auto side = static_cast<float>(letters.size());
   Plan plan = {.low = {side, shift, 0}, .coord = {1, 0}, .is_square = true};
@@ -63,7 +63,7 @@ NavMesh bordered(const std::string& letters, float shift = 0) {
 }  // namespace
 
 TEST_SUITE("nav/wall_segments") {
-  TEST_CASE("the walls of a cell are its edges without a neighbour") {
+  TEST_CASE("the walls of a cell are its edges without a neighbor") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..", "#."}});
     const auto walls = walls_of(mesh, mesh.ref(0, 0));
     REQUIRE(walls.size() == 3);
@@ -77,7 +77,7 @@ TEST_SUITE("nav/wall_segments") {
     CHECK(walls[2].edge == 3);
   }
 
-  TEST_CASE("with openings all edges are given") {
+  TEST_CASE("with openings, all edges are returned") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..", "#."}});
     const auto all = segments_of(mesh, mesh.ref(0, 0));
     REQUIRE(all.size() == 4);
@@ -86,7 +86,7 @@ TEST_SUITE("nav/wall_segments") {
     CHECK(all[2].b == Vec3{1, 0, 0});
   }
 
-  TEST_CASE("what the filter closes is a wall") {
+  TEST_CASE("what the filter rejects is a wall") {
     TileData data = test::plan_data({.rows = {".."}});
     data.flags = {1, 2};
     const NavMesh mesh = mesh_of(data);
@@ -147,13 +147,13 @@ TEST_SUITE("nav/wall_segments") {
     CHECK(segments_of(mesh, mesh.ref(0, 0)).size() == 3 + 512);
   }
 
-  TEST_CASE("openings side by side leave no wall of the size of a rounding error") {
+  TEST_CASE("adjacent openings leave no wall of the size of a rounding error") {
     const NavMesh mesh = bordered(std::string(7, '.'));
     CHECK(walls_of(mesh, mesh.ref(0, 0)).size() == 3);
     CHECK(segments_of(mesh, mesh.ref(0, 0)).size() == 3 + 7);
   }
 
-  TEST_CASE("openings into two floors may overlap, and are not walls") {
+  TEST_CASE("openings to two floors may overlap, and are not walls") {
     Plan low = {.rows = {"....", "....", "....", "####"},
                 .low = {4, -0.25F, 0},
                 .coord = {1, 0, 0},
@@ -175,7 +175,7 @@ TEST_SUITE("nav/wall_segments") {
     CHECK(length == 1);
   }
 
-  TEST_CASE("walls are the same with room to spare and without, whatever the filter") {
+  TEST_CASE("walls are the same with room to spare and without, for any filter") {
     Random random(4);
     SearchWorkspace workspace;
     for (std::uint64_t seed = 1; seed < 6; ++seed) {

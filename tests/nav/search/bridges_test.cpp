@@ -24,7 +24,7 @@ struct Known {
     bridges.find(nodes);
   }
 
-  /// Whether a way between neighbours can lead to a goal.
+  /// Returns true if an edge between neighbors can lead to a goal.
   bool leads(std::uint32_t from, std::uint32_t to, std::uint32_t goal) const {
     return bridges.goals_within(from, to).contains(bridges.rank(goal));
   }
@@ -42,7 +42,7 @@ PolygonPathQuery random_query(const NavMesh& mesh, Random& random) {
           .end = test::middle_of(mesh, to)};
 }
 
-/// Compares with searches for partial ways, which go everywhere.
+/// Compares with searches for partial paths, which expand all edges.
 void compare_with_gateless(const NavMesh& mesh, Random& random, const QueryFilter& filter) {
   SearchWorkspace workspace;
   for (int i = 0; i < 300; ++i) {
@@ -61,7 +61,7 @@ void compare_with_gateless(const NavMesh& mesh, Random& random, const QueryFilte
 }  // namespace
 
 TEST_SUITE("nav/bridges") {
-  TEST_CASE("ranks round the end of 32 bits are in a range or in the others") {
+  TEST_CASE("ranks around the end of 32 bits are in a range or in its complement") {
     const RankRange range = {3, 2};
     for (const std::uint32_t rank : {0U, 2U, 3U, 4U, 5U, 0xfffffffeU}) {
       CHECK(range.contains(rank) == (rank == 3 || rank == 4));
@@ -70,7 +70,7 @@ TEST_SUITE("nav/bridges") {
     }
   }
 
-  TEST_CASE("a door is passed only for goals behind it, from either side") {
+  TEST_CASE("a door is crossed only for goals behind it, from either side") {
     // Cells 0 1 # 2 3 above 4 5 6 7 8: rooms of four, with 6 between 5 and 7.
     const NavMesh mesh = test::mesh_of(Plan{.rows = {"..#..", "....."}});
     const Known known(mesh);
@@ -83,7 +83,7 @@ TEST_SUITE("nav/bridges") {
     }
   }
 
-  TEST_CASE("nothing is a bridge in a ring") {
+  TEST_CASE("there is no bridge in a ring") {
     const NavMesh mesh = test::mesh_of(Plan{.rows = {"...", ".#.", "..."}});
     const Known known(mesh);
     for (std::uint32_t goal = 0; goal < 8; ++goal) {
@@ -110,7 +110,7 @@ TEST_SUITE("nav/bridges") {
     }
   }
 
-  TEST_CASE("neighbours that are not mutual make no bridges") {
+  TEST_CASE("asymmetric adjacency makes no bridges") {
     TileData data = test::plan_data(Plan{.rows = {"..."}});
     for (std::uint32_t& neighbour : data.neighbours)
       neighbour = neighbour == 2 ? TileData::kWall : neighbour;
@@ -120,7 +120,7 @@ TEST_SUITE("nav/bridges") {
     CHECK(known.leads(2, 1, 2));
   }
 
-  TEST_CASE("a tile that is entered later is looked at later") {
+  TEST_CASE("a tile that is entered later is processed later") {
     const NavMesh mesh = test::walled_tiles(2, 3, 4);
     const Known all(mesh);
     SearchNodes nodes;
@@ -134,7 +134,7 @@ TEST_SUITE("nav/bridges") {
       CHECK(bridges.rank(polygon_index) == all.bridges.rank(polygon_index));
   }
 
-  TEST_CASE("bridges change no costs, be there links or ground that is cheaper than other") {
+  TEST_CASE("bridges change no costs, with links or areas of different costs") {
     Random random(5);
     QueryFilter mud;
     for (int area = 0; area < 256; area += 3)
@@ -147,7 +147,7 @@ TEST_SUITE("nav/bridges") {
     }
   }
 
-  TEST_CASE("what was asked before does not show") {
+  TEST_CASE("the result does not depend on earlier queries") {
     Random random(7);
     const NavMesh mesh = test::walled_tiles(3, 2, 3);
     SearchWorkspace workspace;
@@ -161,7 +161,7 @@ TEST_SUITE("nav/bridges") {
     }
   }
 
-  TEST_CASE("a goal behind a closed bridge is reached as far as one can get") {
+  TEST_CASE("a goal behind a blocked bridge is approached as far as possible") {
     const NavMesh mesh = test::mesh_of(Plan{.rows = {"..#..", ".....", "..#.."}});
     const QueryFilter closed = {
         .predicate = [](const void*, PolyRef polygon) { return polygon.polygon() != 6; }};

@@ -7,7 +7,7 @@
 using namespace way;
 
 TEST_SUITE("nav/flood_queue") {
-  TEST_CASE("only what is wanted is added, and each knows its way") {
+  TEST_CASE("only wanted entries are added, and each knows its path") {
     FloodQueue queue;
     queue.begin(7);
     {
@@ -29,7 +29,7 @@ TEST_SUITE("nav/flood_queue") {
     CHECK(queue[0].polygon_index == 1);
   }
 
-  TEST_CASE("those that are not kept are dropped") {
+  TEST_CASE("entries that are not kept are dropped") {
     FloodQueue queue;
     queue.begin(7);
     {
@@ -45,7 +45,7 @@ TEST_SUITE("nav/flood_queue") {
     CHECK(queue[1].count == 2);
   }
 
-  TEST_CASE("it grows without an end") {
+  TEST_CASE("it grows without limit") {
     FloodQueue queue;
     queue.begin(0);
     for (std::uint32_t i = 0; i < 1000; ++i)

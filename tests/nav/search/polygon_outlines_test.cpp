@@ -34,7 +34,7 @@ struct Outline {
   friend bool operator==(const Outline&, const Outline&) = default;
 };
 
-/// Edge by edge from the tile; for tiles of which each border has one link a portal at most.
+/// Edge by edge from the tile; for tiles whose portals have at most one link each.
 Outline naive_outline(const NavMesh& mesh, PolyRef polygon, const QueryFilter& filter) {
   const Tile& tile = *mesh.tile_of(polygon);
   const std::uint32_t count = tile.corner_count(polygon.polygon());
@@ -68,7 +68,7 @@ Outline outline_of(PolygonOutlines& outlines, SearchNodes& nodes, PolyRef polygo
   return outline;
 }
 
-/// Walled tiles of which every third polygon, about, has another flag.
+/// Walled tiles in which about every third polygon has another flag.
 NavMesh flagged_mesh(Random& random) {
   const NavMesh mesh = test::walled_tiles(3, 11, 6);
   NavMeshEdit change = edit(mesh);
@@ -80,7 +80,7 @@ NavMesh flagged_mesh(Random& random) {
 }  // namespace
 
 TEST_SUITE("nav/polygon_outlines") {
-  TEST_CASE("an outline is that of the tile, whatever was asked before") {
+  TEST_CASE("an outline is that of the tile, whatever was queried before") {
     Random random(5);
     const NavMesh mesh = flagged_mesh(random);
     QueryFilter odd;
@@ -157,7 +157,7 @@ TEST_SUITE("nav/polygon_outlines") {
     }
   }
 
-  TEST_CASE("another snapshot has outlines of its own") {
+  TEST_CASE("another snapshot has its own outlines") {
     const NavMesh mesh = test::walled_tiles(2, 3, 6);
     const NavMesh later = *edit(mesh).remove({1, 0, 0}).commit();
     SearchNodes nodes;

@@ -7,7 +7,7 @@
 using namespace way;
 
 TEST_SUITE("nav/query_filter") {
-  TEST_CASE("a polygon without any flag passes no filter") {
+  TEST_CASE("a polygon without flags passes no filter") {
     CHECK(kAllPolygons.passes_flags(1));
     CHECK(kAllPolygons.passes_flags(0x8000));
     CHECK_FALSE(kAllPolygons.passes_flags(0));
@@ -21,7 +21,7 @@ TEST_SUITE("nav/query_filter") {
     CHECK_FALSE(filter.passes_flags(14));
   }
 
-  TEST_CASE("the predicate is asked only for polygons whose flags pass") {
+  TEST_CASE("the predicate is called only for polygons whose flags pass") {
     int asked = 0;
     QueryFilter filter = {.exclude = 2};
     filter.context = &asked;

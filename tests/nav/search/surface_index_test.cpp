@@ -18,8 +18,8 @@ using namespace way;
 
 namespace {
 
-/// A quad of side 4 with a bumpy surface of `side` by `side` squares, each of two triangles that
-/// turn one way or the other.
+/// A quad of side 4 with a bumpy surface of `side` by `side` squares, each of two triangles of
+/// either winding.
 TileData bumpy_quad(int side, Random& random) {
   TileData data = test::grid_data({.quads = 1, .side = 4});
   const float step = 4 / static_cast<float>(side);
@@ -43,7 +43,7 @@ TileData bumpy_quad(int side, Random& random) {
   return data;
 }
 
-/// Asks again and again about the first polygon of a mesh.
+/// Queries the first polygon of a mesh repeatedly.
 class Surveyor {
  public:
   explicit Surveyor(const NavMesh& mesh) : mesh_(mesh), tile_(*mesh.tile_in(0)) {
@@ -72,7 +72,7 @@ class Surveyor {
 }  // namespace
 
 TEST_SUITE("nav/surface_index") {
-  TEST_CASE("heights are those of a search through all triangles, whatever their number") {
+  TEST_CASE("heights are those of a search through all triangles, for any number") {
     Random random(8);
     for (const int side : {1, 2, 3, 4, 7, 20}) {
       const NavMesh mesh = test::mesh_of(bumpy_quad(side, random));
@@ -84,7 +84,7 @@ TEST_SUITE("nav/surface_index") {
     }
   }
 
-  TEST_CASE("on the corners and edges of triangles it is the height of the first of them") {
+  TEST_CASE("on corners and edges of triangles it is the height of the first of them") {
     Random random(9);
     const NavMesh mesh = test::mesh_of(bumpy_quad(8, random));
     Surveyor surveyor(mesh);
@@ -105,7 +105,7 @@ TEST_SUITE("nav/surface_index") {
         CHECK(surveyor.height(p) == surveyor.expected(p));
   }
 
-  TEST_CASE("surfaces without an extent, and at the ends of the world, are answered alike") {
+  TEST_CASE("surfaces without extent, and at the ends of the world, give the same heights") {
     Random random(11);
     for (const Vec3 size : {Vec3{1, 1, 1e-30F}, Vec3{1e15F, 1, 1e15F}, Vec3{1e-18F, 1, 1e-18F}}) {
       TileData data = bumpy_quad(6, random);
@@ -124,7 +124,7 @@ TEST_SUITE("nav/surface_index") {
     }
   }
 
-  TEST_CASE("nothing is kept for few triangles, nor for a surface that is asked about once") {
+  TEST_CASE("nothing is stored for few triangles, nor for a surface queried only once") {
     Random random(12);
     const NavMesh simple = test::mesh_of(bumpy_quad(2, random));
     const NavMesh rich = test::mesh_of(bumpy_quad(10, random));

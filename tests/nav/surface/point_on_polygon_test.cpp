@@ -58,7 +58,7 @@ Vec3 plain_closest_on_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
   return best;
 }
 
-/// A polygon whose surface has vertices anywhere in the plan, and triangles between any of them.
+/// A polygon whose surface has vertices anywhere in 2D (xz), and triangles between any of them.
 TileData scattered_surface(Random& random, std::uint32_t corners, int own) {
   TileData data = test::round_polygon(corners);
   for (int i = 0; i < own; ++i)
@@ -73,7 +73,7 @@ TileData scattered_surface(Random& random, std::uint32_t corners, int own) {
   return data;
 }
 
-/// Height of the first triangle of a tile's first polygon that has p.
+/// Height of the first triangle of a tile's first polygon that contains p.
 std::optional<float> plain_height(const Tile& tile, Vec3 p) {
   for (std::uint32_t i = 0; i < tile.detail_triangle_count(0); ++i) {
     const DetailTriangle t = tile.detail_triangle(0, i);
@@ -95,7 +95,7 @@ std::optional<float> plain_height(const Tile& tile, Vec3 p) {
 }  // namespace
 
 TEST_SUITE("nav/point_on_polygon") {
-  TEST_CASE("the outline belongs to the polygon, whatever the height") {
+  TEST_CASE("the outline belongs to the polygon, at any height") {
     const auto tile = test::grid_tile({.quads = 2, .side = 8});
     CHECK(is_over(*tile, 0, {1, 99, 1}));
     CHECK(is_over(*tile, 0, {4, -99, 4}));
@@ -104,7 +104,7 @@ TEST_SUITE("nav/point_on_polygon") {
     CHECK_FALSE(is_over(*tile, 0, {-1e-20F, 0, 2}));
   }
 
-  TEST_CASE("a point lies over a polygon where no edge has it on its outer side") {
+  TEST_CASE("a point is over a polygon if no edge has it on its outer side") {
     Random random(5);
     for (std::uint32_t count = 3; count <= 9; ++count) {
       const TileData data = test::round_polygon(count);
@@ -124,7 +124,7 @@ TEST_SUITE("nav/point_on_polygon") {
 
   TEST_CASE("no point falls between two polygons that share an edge") {
     TileData data;
-    // A slanted edge between coordinates that no float product keeps exactly.
+    // A slanted edge between coordinates whose float products are inexact.
     data.vertices = {
         {1000.1F, 0, 1000.3F}, {1000.7F, 0, 1003.9F}, {1003.3F, 0, 1001.1F}, {1005.3F, 0, 1004.7F}};
     data.first = {0, 3, 6};
@@ -156,7 +156,7 @@ TEST_SUITE("nav/point_on_polygon") {
     CHECK(*surface_height(*tile, 0, {4, 0, 0}) == 0);
   }
 
-  TEST_CASE("heights of fans are those of the first of their triangles with the point") {
+  TEST_CASE("heights of fans are those of the first triangle that contains the point") {
     Random random(14);
     for (std::uint32_t count = 3; count < 9; ++count) {
       TileData data = test::round_polygon(count);
@@ -190,7 +190,7 @@ TEST_SUITE("nav/point_on_polygon") {
     CHECK(*height == doctest::Approx(2).epsilon(0.01));
   }
 
-  TEST_CASE("the closest point of a surface lies on its detail outline") {
+  TEST_CASE("the closest point of a surface is on its detail outline") {
     const auto tile = make_tile(tent());
     const SurfacePoint side = closest_on_surface(*tile, 0, {-3, 7, 2});
     CHECK_FALSE(side.over);
@@ -215,7 +215,7 @@ TEST_SUITE("nav/point_on_polygon") {
     CHECK(closest_on_boundary(*tile, 0, {9, 0, 9}).point == Vec3{4, 0, 4});
   }
 
-  TEST_CASE("null and stale references have no answer") {
+  TEST_CASE("null and stale references have no result") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".."}});
     const PolyRef ref = mesh.ref(0, 1);
     CHECK(is_over(mesh, ref, {1.5F, 0, 0.5F}));
@@ -231,13 +231,13 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
-  TEST_CASE("of edges that are equally close the first has the closest point, bit by bit") {
+  TEST_CASE("of equally close edges the first has the closest point, bit for bit") {
     Random random(12);
     for (const auto& tile : {make_tile(test::bumpy_floors(random, 4)), make_tile(tent())}) {
       for (int i = 0; i < 2000; ++i) {
         const auto polygon =
             static_cast<std::uint32_t>(random.below(static_cast<int>(tile->polygon_count())));
-        // Whole numbers often are as far from one edge as from another.
+        // Integers are often equally far from two edges.
         const bool is_whole = i % 2 == 0;
         const auto number = [&] {
           return is_whole ? static_cast<float>(random.below(9) - 2) : random.between(-2, 6);
@@ -249,7 +249,7 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
-  TEST_CASE("of many edges, too, the first of the closest has the point, bit by bit") {
+  TEST_CASE("of many edges, too, the first of the closest has the point, bit for bit") {
     Random random(18);
     for (const int own : {1, 2, 7, 60, 300}) {
       for (const std::uint32_t count : {3U, 4U, 6U, 7U}) {
@@ -267,7 +267,7 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
-  TEST_CASE("the height is that of the first triangle that has the point, however it turns") {
+  TEST_CASE("the height is that of the first triangle that contains the point, in either winding") {
     Random random(12);
     for (int round = 0; round < 300; ++round) {
       TileData data = tent();
@@ -277,7 +277,7 @@ TEST_SUITE("nav/point_on_polygon") {
         if (random.below(2) == 0) std::swap(t.vertices[0], t.vertices[1]);
       }
       const auto tile = make_tile(data);
-      // On a grid, so that many points lie on edges.
+      // On a grid, so that many points are on edges.
       const Vec3 p = {static_cast<float>(random.below(17)) / 4, 0,
                       static_cast<float>(random.below(17)) / 4};
       const auto turn_around = [&](Vec3 a, Vec3 b) { return plan_turn(a, b, p); };
@@ -299,14 +299,14 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
-  TEST_CASE("between corners that are level a surface is as high as they are, bit by bit") {
+  TEST_CASE("between level corners a surface is as high as they are, bit for bit") {
     Random random(13);
     for (std::uint32_t count = 3; count < 9; ++count) {
       for (const float height : {0.1F, -7.3F, 1e-42F, 1e30F, -0.0F}) {
         TileData data = test::round_polygon(count);
         for (Vec3& vertex : data.vertices)
           vertex.y = height;
-        for (std::uint16_t i = 2; i < count; ++i)  // around the second corner, to be stored
+        for (std::uint16_t i = 2; i < count; ++i)  // around the second corner, so that it is stored
           data.detail_triangles.push_back(
               {{1, i, static_cast<std::uint16_t>((i + 1) % static_cast<int>(count))}, 0});
         data.patches = {{0, 0}, {0, count - 2}};
@@ -327,10 +327,10 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
-  TEST_CASE("of many triangles, too, the first that has the point has its height") {
+  TEST_CASE("of many triangles, too, the first that contains the point has its height") {
     Random random(15);
     int found = 0;
-    for (const int own : {1, 2, 7, 60, 240, 508, 600}) {  // up to 512 are looked at beforehand
+    for (const int own : {1, 2, 7, 60, 240, 508, 600}) {  // up to 512 are classified beforehand
       for (const std::uint32_t count : {3U, 4U, 5U, 6U, 7U, 8U, 40U, 300U}) {
         const TileData data = scattered_surface(random, count, own);
         const auto tile = make_tile(data);
@@ -349,7 +349,7 @@ TEST_SUITE("nav/point_on_polygon") {
     CHECK(found > 1000);
   }
 
-  TEST_CASE("what is no place has no height") {
+  TEST_CASE("a non-finite point has no height") {
     Random random(17);
     constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
     for (const int own : {1, 60}) {
@@ -359,7 +359,7 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
-  TEST_CASE("the closest point of a boundary is that of its closest edge, bit by bit") {
+  TEST_CASE("the closest point of a boundary is that of its closest edge, bit for bit") {
     Random random(16);
     for (std::uint32_t count = 3; count < 9; ++count) {
       TileData data = test::round_polygon(count);
@@ -388,7 +388,7 @@ TEST_SUITE("nav/point_on_polygon") {
     }
   }
 
-  TEST_CASE("answers agree with those of plain geometry") {
+  TEST_CASE("results agree with those of plain geometry") {
     Random random(11);
     const auto tile = make_tile(test::bumpy_floors(random, 4));
     for (int i = 0; i < 2000; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// A program of its own, because it replaces operator new to count allocations.
+// A separate program, because it replaces operator new to count allocations.
 #include "way/nav/batch.h"
 #include "way/nav/corridor.h"
 #include "way/nav/distances.h"
@@ -41,8 +41,7 @@ struct Ends {
   Vec3 end = {};
 };
 
-/// Allocations of asking a question for many pairs of polygons, after it was asked for all of them
-/// once.
+/// Allocations of a query for many pairs of polygons, after it has run once for all of them.
 template <class Ask>
 std::size_t warm_allocations(Ask&& ask) {
   const NavMesh tiles = test::walled_tiles(4, 7, 6);
@@ -75,14 +74,14 @@ std::size_t warm_allocations(Ask&& ask) {
 
 TEST_SUITE("nav/query_alloc") {
   TEST_CASE("allocations are counted") {
-    // Kept outside of the question: Clang leaves out an allocation that nobody can see.
+    // Kept outside of the query: Clang removes an allocation that is not observable.
     std::vector<int> seen;
     CHECK(warm_allocations([&seen](const NavMesh&, const Ends&, SearchWorkspace&) {
             seen = std::vector<int>(3);
           }) == 50);
   }
 
-  TEST_CASE("warmed-up searches for shortest walks allocate nothing") {
+  TEST_CASE("warmed-up searches for shortest paths allocate nothing") {
     CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             for (const PathMethod method : {PathMethod::optimal, PathMethod::corridor}) {
               const Path path = find_path(mesh,
@@ -107,7 +106,7 @@ TEST_SUITE("nav/query_alloc") {
           }) == 0);
   }
 
-  TEST_CASE("warmed-up searches for ways allocate nothing") {
+  TEST_CASE("warmed-up searches for corridors allocate nothing") {
     CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             CHECK(find_nearest(mesh, {.point = ends.start}));
             const PolygonPath path = find_polygon_path(mesh,
@@ -129,7 +128,7 @@ TEST_SUITE("nav/query_alloc") {
           }) == 0);
   }
 
-  TEST_CASE("warmed-up questions about walls and moves allocate nothing") {
+  TEST_CASE("warmed-up wall and move queries allocate nothing") {
     CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             std::array<EdgeSegment, 4> segments;
             CHECK(wall_segments(mesh, ends.from, workspace, segments) <= 4);
@@ -161,7 +160,7 @@ TEST_SUITE("nav/query_alloc") {
           }) == 0);
   }
 
-  TEST_CASE("warmed-up questions about polygons and points around a place allocate nothing") {
+  TEST_CASE("warmed-up local queries about polygons and points allocate nothing") {
     Random random(9);
     CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             const CircleQuery circle = {.from = ends.from, .center = ends.start, .radius = 6};
@@ -195,7 +194,7 @@ TEST_SUITE("nav/query_alloc") {
     std::array<bool, 60> answers = {};
     WalkBatch walk_batch;
     PathBatch path_batch;
-    SerialExecutor executor;  // which worker takes which question is not by chance
+    SerialExecutor executor;  // the assignment of queries to workers is deterministic
     std::size_t before = 0;
     for (int round = 0; round < 2; ++round) {
       before = test::allocation_count();
@@ -208,7 +207,7 @@ TEST_SUITE("nav/query_alloc") {
     CHECK(walk_batch.size() == walks.size());
   }
 
-  TEST_CASE("a sampler that was made allocates nothing") {
+  TEST_CASE("sampling allocates nothing") {
     const PointSampler sampler(test::walled_tiles(2, 1, 5));
     Random random(10);
     const std::size_t before = test::allocation_count();

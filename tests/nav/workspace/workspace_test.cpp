@@ -18,7 +18,7 @@
 using namespace way;
 
 TEST_SUITE("nav/workspace") {
-  TEST_CASE("the heap gives keys in the order of a sorted queue") {
+  TEST_CASE("the heap returns keys in the order of a sorted queue") {
     Random random(1);
     SearchHeap heap;
     std::priority_queue<float, std::vector<float>, std::greater<>> sorted;
@@ -68,7 +68,7 @@ TEST_SUITE("nav/workspace") {
     CHECK(nodes.index_of(mesh.ref(0, 1)) == polygon_index);
   }
 
-  TEST_CASE("a reference that is not of the mesh is not found") {
+  TEST_CASE("a reference to another mesh is not found") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
     SearchNodes nodes;
     nodes.begin(mesh);
@@ -121,7 +121,7 @@ TEST_SUITE("nav/workspace") {
     CHECK(nodes.polygon_state(nodes.index_of(changed->ref(0, 2))).flags == 4);
   }
 
-  TEST_CASE("marks stay good when the number of searches runs over") {
+  TEST_CASE("marks stay valid when the number of searches wraps around") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..."}});
     SearchNodes nodes(0x7ffffffbU);
     EdgeGraph graph;
@@ -156,7 +156,7 @@ TEST_SUITE("nav/workspace") {
       CHECK(std::max(middle.x, middle.z) == 2);
       CHECK_FALSE(graph.is_reached(graph.state(i)));
     }
-    // Beyond each lies a polygon with two openings, of which one leads back.
+    // Behind each is a polygon with two openings, one of which leads back.
     for (std::uint32_t i = listed.first; i < listed.end; ++i) {
       graph.list_successors(nodes, i);
       const SuccessorEdge* next = graph.successors(i);
@@ -167,7 +167,7 @@ TEST_SUITE("nav/workspace") {
     }
   }
 
-  TEST_CASE("a workspace tells its size") {
+  TEST_CASE("a workspace reports its size") {
     SearchWorkspace workspace;
     const std::size_t before = workspace.bytes();
     workspace.state().polygons.reserve(1000);
