@@ -62,7 +62,7 @@ class PathCorridor {
   MoveStatus move_target(const NavMesh& mesh, Vec3 to, SearchWorkspace& workspace,
                          const QueryFilter& filter = kAllPolygons);
 
-  /// Crosses a link of the path, wherever the agent is: the position moves to the end of the link,
+  /// Crosses a link of the path at any distance: the position moves to the end of the link,
   /// and the path begins there. Call it when the agent has arrived at a corner with
   /// PathCorner::kLink.
   ///

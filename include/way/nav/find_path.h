@@ -91,7 +91,7 @@ struct Path {
 ///
 /// Off-mesh links are crossed if that is cheaper, and the cheapest path is found: the cost of a
 /// link counts as the length of ground of the same cost. A wide link is crossed in the middle of a
-/// part, or where PathMethod::corridor crosses it, whichever is cheaper.
+/// part, or where PathMethod::corridor crosses it if that is cheaper.
 ///
 /// If the filter gives areas different costs, there are two candidates, the shortest path without
 /// links and the path of PathMethod::corridor, and the cheaper one is returned. So it is never more

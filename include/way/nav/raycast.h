@@ -41,7 +41,7 @@ struct RaycastResult {
 /// Walks in a straight line until something is in the way.
 ///
 /// The walk follows the mesh from polygon to polygon through their shared edges, so it ends on the
-/// floor that can be walked to, whatever is above or below. A walk through a corner or along a wall
+/// floor that can be walked to, not on one above or below. A walk through a corner or along a wall
 /// is free; touching is not blocking. Any length, any number of polygons. Terminates even on a mesh
 /// with overlapping polygons.
 ///

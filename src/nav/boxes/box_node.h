@@ -23,7 +23,8 @@ struct BoxSteps {
   Int4 high;
 };
 
-/// Eight children of a box tree; missing ones are kNone. @tparam T  One or two bytes.
+/// Eight children of a box tree; missing ones are kNone.
+/// @tparam T  One or two bytes.
 template <class T>
 struct BoxNode {
   static constexpr T kNone = std::numeric_limits<T>::max();
@@ -118,8 +119,9 @@ struct Box4 {
 /// The grid over the box of a tree.
 ///
 /// All float computations here are monotonic: a coordinate that is not less than another never has
-/// a smaller step, whatever the rounding. So boxes that touch have steps that touch, and boxes
-/// whose steps overlap by one or more do touch. @tparam T  As of BoxNode.
+/// a smaller step, despite rounding. So boxes that touch have steps that touch, and boxes
+/// whose steps overlap by one or more do touch.
+/// @tparam T  As of BoxNode.
 template <class T>
 class BoxGrid {
  public:

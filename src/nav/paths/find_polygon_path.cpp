@@ -120,7 +120,7 @@ class PolygonPathSearch::Expansion {
   }
 
   /// Returns true if another edge into the same polygon was reached at such a low cost that
-  /// crossing over from it is no more expensive, whichever edge the path leaves by.
+  /// crossing over from it is no more expensive, for every edge by which the path may leave.
   bool is_vain(std::uint32_t other, const GraphEdge& edge, float cost, bool is_end) const {
     if (is_end) return graph_.state(other).cost <= cost;
     const float across = distance(graph_[other].middle, edge.middle);

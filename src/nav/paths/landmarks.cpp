@@ -142,8 +142,8 @@ class LandmarkBuilder {
     }
   }
 
-  /// The polygons around a vertex have the same distance from a landmark there, whichever of them
-  /// were seen.
+  /// The polygons around a vertex have the same distance from a landmark there, even if
+  /// only some of them were seen.
   void share(std::vector<double>& distances) {
     const auto for_each_shared = [&](auto&& use) {
       for_each_corner([&](const TileView&, PolyRef polygon, std::uint32_t edge) {

@@ -26,7 +26,7 @@ inline PlanPoint2d to_2d(Vec3 p) {
 
 /// Twice the signed area of the triangle abc in 2D (xz), positive if it is counter-clockwise, that
 /// is, if c is to the left of the line from a to b. Viewed from above with x to the right, z points
-/// down the page: hence the order of the factors.
+/// down the page, which explains the order of the factors.
 inline double plan_turn(PlanPoint2d a, PlanPoint2d b, PlanPoint2d c) {
   return (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z);
 }

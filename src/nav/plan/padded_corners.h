@@ -8,7 +8,7 @@
 namespace way {
 
 /// Pads the corners of a polygon to six by repeating the last one, so that all polygons with few
-/// corners are processed alike, without an unpredictable branch on their number. The first three
+/// corners are processed the same, without an unpredictable branch on their number. The first three
 /// corners are always present.
 struct PaddedCorners {
   static constexpr std::uint32_t kMax = 6;

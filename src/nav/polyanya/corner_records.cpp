@@ -96,7 +96,7 @@ void CornerRecords::find_across(const VisitedTile& tile) {
   }
 }
 
-/// Removes polygons with a single way out, repeatedly: what is removed is a dead end.
+/// Removes polygons with a single neighbor, repeatedly: what is removed is a dead end.
 void CornerRecords::find_dead_ends(const VisitedTile& tile) {
   const std::uint32_t count = tile.view.polygon_count();
   dead_end_exits_.resize(std::size_t{tile.first_polygon} + count);

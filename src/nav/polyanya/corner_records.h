@@ -155,7 +155,7 @@ class CornerRecords {
     double length = 0;
     std::uint32_t number = 0;
   };
-  /// The way out of a polygon in a dead end.
+  /// The exit of a polygon in a dead end.
   struct DeadEndExit {
     std::uint32_t next = kNone;  ///< Polygon; kNone for one that is not in a dead end.
     std::uint32_t mark = 0;      ///< Number of the search that marked it.

@@ -38,7 +38,7 @@ void IntervalSearch::turn_at_right_end(const Expansion& expansion, bool has_more
 }
 
 /// Adds a root for paths that continue from a corner, unless the path to it is no shorter than a
-/// known one. From one root there is one path to a corner, whichever polygon it arrives in.
+/// known one. From one root there is one path to a corner, also if it arrives in several polygons.
 std::uint32_t IntervalSearch::add_root(const Expansion& expansion, Vec2 point,
                                        std::uint32_t record) {
   CornerRecord& known = m_.corners[record];
@@ -138,7 +138,7 @@ void IntervalSearch::see_beside(const Expansion& expansion, const Opening& openi
 }
 
 /// Expands all of a polygon. Around the corner that is the root, the next polygon is visible as a
-/// whole, whatever rounding makes of the corner's coordinates.
+/// whole, even if rounding moves the corner.
 void IntervalSearch::expand_whole(const Expansion& expansion) {
   const IntervalNode& node = expansion.node;
   for (std::uint32_t corner = 0; corner < expansion.corners.count; ++corner) {

@@ -24,7 +24,8 @@ struct IntervalPoint {
 
 /// Finds shortest paths in 2D (xz) by expanding what is visible from the corners at which they turn
 /// (Polyanya: Cui, Harabor and Grastien, IJCAI 2017). The polygons need not be in one plane:
-/// visibility is followed across the mesh from polygon to polygon, whatever is above or below.
+/// visibility is followed across the mesh from polygon to polygon, so floors above or below do not
+/// matter.
 ///
 /// With a goal, nodes are expanded in the order of a lower bound of the length of a path through
 /// them to the goal; without one, in the order of their distance from the start.

@@ -42,7 +42,7 @@ struct Offer {
   bool over = false;
 };
 
-/// Returns true if polygon `a` precedes `b` by tile coordinates, whatever their slots.
+/// Returns true if polygon `a` precedes `b` by tile coordinates, regardless of their slots.
 bool comes_before(const NavMesh& mesh, PolyRef a, PolyRef b) {
   if (a.slot() == b.slot() || !a || !b) return a < b;
   return mesh.tile_in(a.slot())->coord() < mesh.tile_in(b.slot())->coord();

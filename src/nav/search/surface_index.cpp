@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint32_t kFewTriangles = 8;
 constexpr std::uint32_t kTrianglesInBlock = 16;
 
-/// Rounds points to the grid of a surface. The mapping is monotonic, whatever the rounding: a point
+/// Rounds points to the grid of a surface. The mapping is monotonic, despite rounding: a point
 /// inside a box is never outside of the box on the grid.
 class PlanGrid {
  public:

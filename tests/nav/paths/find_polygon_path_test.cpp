@@ -47,7 +47,7 @@ Vec3 middle_of_edge(const Tile& tile, std::uint32_t a, std::uint32_t b) {
     if (tile.edge(tile.first_edge(a) + i).neighbour != b) continue;
     return (tile.corner(a, i) + tile.corner(a, (i + 1) % tile.corner_count(a))) * 0.5F;
   }
-  FAIL("not neighbours");
+  FAIL("not neighbors");
   return {};
 }
 

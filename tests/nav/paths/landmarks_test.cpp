@@ -144,7 +144,7 @@ TEST_SUITE("nav/landmarks") {
     CHECK(complete > 300);
   }
 
-  TEST_CASE("paths with a filter cost the same as without landmarks, whatever areas cost") {
+  TEST_CASE("paths with a filter cost the same as without landmarks, for any area costs") {
     int complete = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
       Random random(seed);

@@ -120,8 +120,7 @@ TEST_SUITE("nav/corner_records") {
     CHECK(shared > 0);
   }
 
-  TEST_CASE(
-      "sectors across borders follow the filter, whatever was queried before") {
+  TEST_CASE("sectors across borders follow the filter, regardless of earlier queries") {
     Random random(3);
     NavMeshEdit change = edit(test::walled_tiles(3, 5, 4));
     for (const PolyRef polygon : test::all_polygons(test::walled_tiles(3, 5, 4)))

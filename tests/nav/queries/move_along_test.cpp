@@ -40,7 +40,7 @@ float gap(Vec3 a, Vec3 b) {
   return std::sqrt(distance_squared(plan(a), plan(b)));
 }
 
-bool are_neighbours(const NavMesh& mesh, PolyRef a, PolyRef b) {
+bool are_neighbors(const NavMesh& mesh, PolyRef a, PolyRef b) {
   const Tile& tile = *mesh.tile_of(a);
   for (std::uint32_t i = tile.first_edge(a.polygon()); i < tile.first_edge(a.polygon() + 1); ++i) {
     const TileEdge edge = tile.edge(i);
@@ -64,7 +64,7 @@ void check_move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& wo
   CHECK(visited[0] == query.from);
   CHECK(visited[result.visited_count - 1] == result.polygon);
   for (std::size_t i = 1; i < result.visited_count; ++i)
-    CHECK(are_neighbours(mesh, visited[i - 1], visited[i]));
+    CHECK(are_neighbors(mesh, visited[i - 1], visited[i]));
   // A straight walk is a move too: none ends closer to the target.
   const RaycastResult ray =
       raycast(mesh, {.from = query.from, .start = query.start, .end = query.target});

@@ -80,7 +80,7 @@ NavMesh flagged_mesh(Random& random) {
 }  // namespace
 
 TEST_SUITE("nav/polygon_outlines") {
-  TEST_CASE("an outline is that of the tile, whatever was queried before") {
+  TEST_CASE("an outline is that of the tile, regardless of earlier queries") {
     Random random(5);
     const NavMesh mesh = flagged_mesh(random);
     QueryFilter odd;

@@ -103,7 +103,7 @@ TEST_SUITE("nav/workspace") {
     CHECK(nodes.find_known_index(mesh, PolyRef(0, polygon.generation(), 99)) == SearchNodes::kNone);
   }
 
-  TEST_CASE("another snapshot is entered afresh, a copy of the same is not") {
+  TEST_CASE("another snapshot is entered again, a copy of the same is not") {
     const NavMesh one = test::mesh_of(test::Plan{.rows = {"..."}});
     const NavMesh other = test::mesh_of(test::Plan{.rows = {"...", "..."}});
     const NavMesh copy = one;
