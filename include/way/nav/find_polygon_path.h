@@ -36,8 +36,8 @@ struct PolygonPath {
   /// that uses it.
   std::span<const PolyRef> polygons = {};
   Vec3 end = {};  ///< The goal or, of a partial path, the closest point, on the last polygon.
-  /// Of the path from the start over the middles of the edges it crosses to the end, each segment
-  /// at the cost of its polygon. Longer than the straight path within the corridor.
+  /// Cost of the path from the start over the middles of the edges it crosses to the end, each
+  /// segment at the cost of its polygon. Longer than the straight path within the corridor.
   float cost = 0;
 };
 

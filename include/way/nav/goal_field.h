@@ -17,7 +17,7 @@ namespace way {
 
 /// The value of a field at a point.
 struct FieldSample {
-  double length = 0;  ///< Of the shortest path from here to a goal, in 2D (xz).
+  double length = 0;  ///< Length of the shortest path from here to a goal, in 2D (xz).
   /// Where that path first turns, crosses a link or ends: go straight there. The height is not
   /// known.
   Vec2 next = {};

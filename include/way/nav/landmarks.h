@@ -26,14 +26,14 @@ namespace way {
 /// it. Searches on other snapshots ignore it.
 class Landmarks {
  public:
-  static constexpr int kMostLandmarks = 32;
-  static constexpr int kUsualLandmarks = 16;
+  static constexpr int kMaxLandmarks = 32;
+  static constexpr int kDefaultLandmarks = 16;
 
   /// No landmarks: searches are not affected.
   Landmarks() = default;
   /// @param count  Per component. More landmarks make searches expand less, but each step takes
-  ///   longer. Memory is allocated for multiples of eight.  [1, kMostLandmarks]
-  Landmarks(const NavMesh& mesh, SearchWorkspace& workspace, int count = kUsualLandmarks);
+  ///   longer. Memory is allocated for multiples of eight.  [1, kMaxLandmarks]
+  Landmarks(const NavMesh& mesh, SearchWorkspace& workspace, int count = kDefaultLandmarks);
 
   /// Returns true if the snapshot is not the one for which they were made.
   bool is_stale(const NavMesh& mesh) const { return !mesh_.is_same_snapshot(mesh); }
@@ -54,7 +54,7 @@ class Landmarks {
   std::uint32_t lanes_ = 0;      ///< Landmarks, padded to a multiple of eight.
   std::uint32_t to_offset_ = 0;  ///< Offset of the distances to the landmarks in a row: 0 if they
                                  ///< equal those from the landmarks.
-  double unit_ = 0;              ///< Of the distances.  [world units]
+  double unit_ = 0;              ///< Unit of the distances.  [world units]
   std::vector<std::uint32_t> first_rows_;  ///< Per slot.
   /// One row per corner of a polygon.
   std::vector<std::uint16_t> distances_;

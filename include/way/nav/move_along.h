@@ -30,7 +30,7 @@ struct MoveResult {
   MoveStatus status = MoveStatus::invalid;
   Vec3 point = {};       ///< On the surface of `polygon`, detail included, and inside it by the
                          ///< exact test.
-  PolyRef polygon = {};  ///< In which the move ends.
+  PolyRef polygon = {};  ///< The polygon in which the move ends.
   std::size_t visited_count = 0;  ///< Polygons from the first to the last, both included.
 };
 

@@ -31,10 +31,10 @@ struct ReachedPolygon {
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
   PolyRef polygon = {};
-  PolyRef link = {};             ///< By which it is entered; null for a shared edge.
+  PolyRef link = {};             ///< The link by which it is entered; null for a shared edge.
   std::uint32_t parent = kNone;  ///< Index, in the list, of the polygon before it on the path
                                  ///< there.
-  float cost = 0;                ///< Of the path to the point where it is entered.
+  float cost = 0;                ///< Cost of the path to the point where it is entered.
 };
 
 /// Finds the polygons that can be reached without leaving a circle: `from`, and those entered

@@ -28,7 +28,7 @@ class AreaCosts {
   }
 
   constexpr float operator[](Area area) const { return costs_[static_cast<std::size_t>(area)]; }
-  /// Of all areas, whether they occur in the mesh or not.
+  /// The lowest cost of all areas, whether they occur in the mesh or not.
   constexpr float lowest() const { return lowest_; }
   /// Returns true if all areas cost the same.
   constexpr bool is_uniform() const { return is_uniform_; }

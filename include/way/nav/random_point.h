@@ -38,7 +38,7 @@ class PointSampler {
 
   /// Returns true if there is no polygon to choose from.
   bool is_empty() const { return triangles_.empty(); }
-  /// Of all polygons, in 2D (xz).  [world units squared]
+  /// Total area of the polygons, in 2D (xz).  [world units squared]
   double area() const { return is_empty() ? 0 : triangles_.back().end; }
 
   /// The same state of `random` gives the same point, on every platform. Null if is_empty().
@@ -50,17 +50,19 @@ class PointSampler {
     double end;  ///< Sum of the areas up to this triangle, itself included.
     const Tile* tile;
     PolyRef polygon;
-    std::uint32_t last;  ///< Of its corners.
+    std::uint32_t last;  ///< The last of its corners.
   };
 
   void add(const Tile& tile, PolyRef polygon);
   void make_guide();
-  std::size_t share_of(double area) const { return static_cast<std::size_t>(area * shares_); }
+  std::size_t guide_entry(double area) const {
+    return static_cast<std::size_t>(area * entries_per_area_);
+  }
   const Triangle& triangle_at(double area) const;
 
   NavMesh mesh_;
   std::vector<Triangle> triangles_;   ///< Those with a positive area.
-  double shares_ = 0;                 ///< Entries of the guide per unit of area.
+  double entries_per_area_ = 0;       ///< Entries of the guide per unit of area.
   std::vector<std::uint32_t> guide_;  ///< Per entry: triangles before this one end before the
                                       ///< entry.
 };

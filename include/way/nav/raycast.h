@@ -32,9 +32,10 @@ struct RaycastResult {
   float t = 0;             ///< The fraction of the segment that can be walked.  [0 to 1]
   Vec3 point = {};         ///< The end or, if blocked, the point on the blocking edge.
   Vec3 normal = {};        ///< If blocked: of that edge, towards the start, horizontal, length 1.
-  PolyRef polygon = {};    ///< In which the walk ends.
+  PolyRef polygon = {};    ///< The polygon in which the walk ends.
   std::uint32_t edge = 0;  ///< If blocked: of `polygon`, from this corner to the next.
-  float cost = 0;          ///< Of the path over the edges that are crossed, each at its height.
+  float cost = 0;          ///< Cost of the path over the edges that are crossed, each at its
+                           ///< height.
   std::size_t polygon_count = 0;  ///< Polygons that the walk touches, including the first.
 };
 

@@ -19,7 +19,7 @@ struct PathCorner {
   static constexpr std::uint8_t kLinkEnd = 16;  ///< The link ends here: always the next point.
 
   Vec3 point = {};
-  PolyRef polygon = {};  ///< What the path enters here, a polygon or a link; at the end, the last
+  PolyRef polygon = {};  ///< The polygon or link that the path enters here; at the end, the last
                          ///< polygon.
   std::uint8_t flags = 0;
 };

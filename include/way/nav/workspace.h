@@ -25,7 +25,7 @@ class SearchWorkspace {
   /// Memory it holds.
   std::size_t bytes() const;
 
-  /// What searches store in it; internal.
+  /// The stored state of searches; internal.
   struct State;
   State& state() { return *state_; }
 

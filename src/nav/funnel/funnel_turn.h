@@ -37,7 +37,7 @@ auto lane(Lanes value, std::size_t i) {
 
 /// The largest coordinate of a point.
 /// @param p  Without signs; the last lane is ignored.
-inline float greatest_of(Float4 p) {
+inline float largest_coordinate(Float4 p) {
   return std::max(std::max(p[0], p[1]), p[2]);
 }
 
@@ -45,7 +45,7 @@ inline float greatest_of(Float4 p) {
 /// differ only by rounding.
 /// @param a, b  The last lanes are ignored.
 inline float rounding_of(Float4 a, Float4 b) {
-  return greatest_of(max(magnitude(a), magnitude(b))) * 0x1p-22F;
+  return largest_coordinate(max(magnitude(a), magnitude(b))) * 0x1p-22F;
 }
 
 /// The largest coordinate of a set of points, which bounds the rounding of all of them.
@@ -115,7 +115,7 @@ struct FunnelStep {
   /// One bit for each end whose distance from the opposite side, and from the opposite end, is
   /// certainly larger than rounding.
   /// @param squares  Squared lengths of side plus end, per lane.
-  unsigned is_surely_off(Double2 squares, double rounding) const {
+  unsigned is_certainly_off(Double2 squares, double rounding) const {
     const Double2 turn = gap();
     return lanes(turn * turn > swapped(squares) * (rounding * rounding));
   }
@@ -247,7 +247,7 @@ struct FunnelView {
         const std::size_t end = 1 - (beyond & 1U);
         const bool may_turn = (((beyond & is_side) >> end) & 1U) != 0;
         const auto is_off = [&] {
-          const unsigned is_sure = step.is_surely_off(of_sides + ends.squares(), view.rounding);
+          const unsigned is_sure = step.is_certainly_off(of_sides + ends.squares(), view.rounding);
           if (((is_sure >> end) & 1U) != 0) [[likely]]
             return true;
           return step.is_off(end, step.other_sides(sides, ends),

@@ -26,8 +26,8 @@ inline bool is_on_portal(Vec3 p, const FunnelPortal& portal) {
 /// rounding explains. Needs no division, and answers for most points.
 /// @param from      The point, in both lanes.
 /// @param rounding  FunnelReach::rounding() of the point and the portal.
-inline bool is_surely_beside(const MirroredPair& from, const FunnelPortal& portal,
-                             double rounding) {
+inline bool is_certainly_beside(const MirroredPair& from, const FunnelPortal& portal,
+                                double rounding) {
   // is_on_portal() computes in floats; its error is less than 4 of these
   constexpr double kRoom = 16;
   const MirroredPair ends = portal.points - from;

@@ -24,8 +24,8 @@ IntervalPoint clamped(const NavMesh& mesh, const WalkPoint& at) {
   return {at.polygon, plan(point)};
 }
 
-/// Whether a search crosses off-mesh links from start to end, or against their direction.
-enum class LinkSense : std::uint8_t { with, against };
+/// The direction in which a search crosses off-mesh links.
+enum class LinkDirection : std::uint8_t { forwards, backwards };
 
 /// One search from one point to many goals.
 class ManyGoals {
@@ -33,7 +33,7 @@ class ManyGoals {
   ManyGoals(const NavMesh& mesh, const QueryFilter& filter, SearchWorkspace::State& state)
       : mesh_(mesh), filter_(filter), state_(state), goals_(state.walk_goals) {}
 
-  void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkSense sense,
+  void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkDirection direction,
            std::span<double> lengths) {
     std::ranges::fill(lengths, kUnreachable);
     const IntervalPoint start = clamped(mesh_, from);
@@ -42,8 +42,8 @@ class ManyGoals {
     IntervalSearch search(mesh_, filter_, state_.intervals);
     if (mesh_.link_count() > 0 && filter_.costs.is_uniform()) {
       const auto unit_cost = static_cast<double>(filter_.costs.lowest());
-      if (sense == LinkSense::with) search.cross_links(mesh_, unit_cost);
-      if (sense == LinkSense::against) search.cross_links_against(mesh_, unit_cost);
+      if (direction == LinkDirection::forwards) search.cross_links(mesh_, unit_cost);
+      if (direction == LinkDirection::backwards) search.cross_links_backwards(mesh_, unit_cost);
     }
     search.add_start(start);
     double farthest = kUnreachable;
@@ -106,14 +106,14 @@ void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const 
                     std::span<double> lengths, SearchWorkspace& workspace,
                     const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == to.size());
-  ManyGoals(mesh, filter, workspace.state()).run(from, to, LinkSense::with, lengths);
+  ManyGoals(mesh, filter, workspace.state()).run(from, to, LinkDirection::forwards, lengths);
 }
 
 void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
                        std::span<double> lengths, SearchWorkspace& workspace,
                        const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == from.size());
-  ManyGoals(mesh, filter, workspace.state()).run(to, from, LinkSense::against, lengths);
+  ManyGoals(mesh, filter, workspace.state()).run(to, from, LinkDirection::backwards, lengths);
 }
 
 void WalkBatch::reserve_workers(const Executor& executor) {

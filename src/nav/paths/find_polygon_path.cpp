@@ -37,7 +37,7 @@ class PolygonPathSearch::Expansion {
         heuristic_(search.heuristic_),
         goal_(nodes_.index_of(search.query_.to)),
         goal_rank_(graph_.rank(nodes_, goal_)),
-        goes_everywhere_(search.query_.partial) {}
+        expands_all_(search.query_.partial) {}
 
   std::uint32_t goal() const { return goal_; }
 
@@ -75,7 +75,7 @@ class PolygonPathSearch::Expansion {
   }
 
   bool leads_to_goal(const GraphEdge& edge) const {
-    return edge.goals.contains(goal_rank_) | goes_everywhere_;
+    return edge.goals.contains(goal_rank_) | expands_all_;
   }
 
   bool passes(const GraphEdge& edge) const {
@@ -109,7 +109,7 @@ class PolygonPathSearch::Expansion {
     const bool is_end = edge.target == goal_;
     if (is_end) cost += rest * filter_.costs[edge.area];
     const std::uint32_t other = nodes_.node_at(edge.target);
-    if (other != SearchNodes::kNone && is_vain(other, edge, cost, is_end)) return;
+    if (other != SearchNodes::kNone && is_dominated(other, edge, cost, is_end)) return;
     EdgeState& state = graph_.state(index);
     state.parent = parent;
     state.cost = cost;
@@ -121,7 +121,7 @@ class PolygonPathSearch::Expansion {
 
   /// Returns true if another edge into the same polygon was reached at such a low cost that
   /// crossing over from it is no more expensive, for every edge by which the path may leave.
-  bool is_vain(std::uint32_t other, const GraphEdge& edge, float cost, bool is_end) const {
+  bool is_dominated(std::uint32_t other, const GraphEdge& edge, float cost, bool is_end) const {
     if (is_end) return graph_.state(other).cost <= cost;
     const float across = distance(graph_[other].middle, edge.middle);
     return graph_.state(other).cost + across * filter_.costs[edge.area] <= cost;
@@ -135,7 +135,7 @@ class PolygonPathSearch::Expansion {
   float heuristic_;
   std::uint32_t goal_;       ///< Its polygon index.
   std::uint32_t goal_rank_;  ///< Its rank for GraphEdge::goals.
-  bool goes_everywhere_;     ///< Expand all edges, not only those behind which the goal may be.
+  bool expands_all_;         ///< Expand all edges, not only those behind which the goal may be.
 };
 
 PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery& query,

@@ -18,7 +18,7 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
   IntervalSearch search(mesh, filter, memory);
   // Paths lead to the goals, but the search runs away from them: cross links backwards.
   if (mesh.link_count() > 0 && filter.costs.is_uniform())
-    search.cross_links_against(mesh, static_cast<double>(filter.costs.lowest()));
+    search.cross_links_backwards(mesh, static_cast<double>(filter.costs.lowest()));
   std::vector<std::uint32_t> starts;  // index of the goal per start root
   for (std::uint32_t i = 0; i < goals.size(); ++i) {
     const Tile* tile = mesh.tile_of(goals[i].polygon);

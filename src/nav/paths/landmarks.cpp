@@ -30,12 +30,12 @@ class LandmarkBuilder {
     count_corners();
     begin_components();
     // The first corner of a component is arbitrary: what is farthest from it is at an extremity.
-    measure(Sense::from, nearest_);
+    measure(Direction::from, nearest_);
     choose_farthest();
     std::ranges::fill(nearest_, kFar);
     for (int i = 0; i < made_.count_; ++i) {
-      measure(Sense::from, from_.emplace_back(corners_));
-      if (made_.to_offset_ > 0) measure(Sense::to, to_.emplace_back(corners_));
+      measure(Direction::from, from_.emplace_back(corners_));
+      if (made_.to_offset_ > 0) measure(Direction::to, to_.emplace_back(corners_));
       for (std::size_t j = 0; j < corners_; ++j)
         nearest_[j] = std::min(nearest_[j], from_.back()[j]);
       choose_farthest();
@@ -44,7 +44,7 @@ class LandmarkBuilder {
   }
 
  private:
-  enum class Sense : std::uint8_t { from, to };  ///< Distances from the landmarks, or to them.
+  enum class Direction : std::uint8_t { from, to };  ///< Distances from the landmarks, or to them.
 
   /// The next landmark of a component.
   struct Chosen {
@@ -111,10 +111,11 @@ class LandmarkBuilder {
 
   /// Computes the distances of all corners from the chosen landmarks, or to them; kFar if there is
   /// no path.
-  void measure(Sense sense, std::vector<double>& distances) {
+  void measure(Direction direction, std::vector<double>& distances) {
     IntervalSearch search(mesh_, kAllPolygons, memory_);
-    if (mesh_.link_count() > 0 && sense == Sense::from) search.cross_links(mesh_, 1);
-    if (mesh_.link_count() > 0 && sense == Sense::to) search.cross_links_against(mesh_, 1);
+    if (mesh_.link_count() > 0 && direction == Direction::from) search.cross_links(mesh_, 1);
+    if (mesh_.link_count() > 0 && direction == Direction::to)
+      search.cross_links_backwards(mesh_, 1);
     for (const Chosen& chosen : chosen_)
       search.add_start(chosen.point);
     while (!search.step(std::numeric_limits<std::size_t>::max())) {
@@ -208,7 +209,7 @@ class LandmarkBuilder {
 
 Landmarks::Landmarks(const NavMesh& mesh, SearchWorkspace& workspace, int count)
     : mesh_(mesh), count_(count) {
-  WAY_ASSERT(count >= 1 && count <= kMostLandmarks);
+  WAY_ASSERT(count >= 1 && count <= kMaxLandmarks);
   lanes_ = (static_cast<std::uint32_t>(count_) + 7) / 8 * 8;
   to_offset_ = mesh.has_one_way_links() ? lanes_ : 0;
   LandmarkBuilder(*this, workspace).run();

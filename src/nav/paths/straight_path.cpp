@@ -179,7 +179,7 @@ class Funnel {
 
   using Openings = std::span<const OutlineSegment>;
 
-  /// Of up to four segments, those that lead to a polygon, one bit each. Branch-free:
+  /// Returns those of up to four segments that lead to a polygon, one bit each. Branch-free:
   /// unpredictable.
   static unsigned openings_into(Openings openings, std::uint32_t polygon_index) {
     const auto indices_of = [&](std::size_t a, std::size_t b) {
@@ -322,7 +322,7 @@ class Funnel {
     const MirroredPair from = MirroredPair::twice(in_plan(start));
     const double rounding = reach_.rounding();
     std::size_t i = 0;
-    while (i + 1 < count_ && !is_surely_beside(from, portals_[i], rounding) &&
+    while (i + 1 < count_ && !is_certainly_beside(from, portals_[i], rounding) &&
            is_on_portal(start_.point, portals_[i]))
       ++i;
     return i;
@@ -399,7 +399,7 @@ class Funnel {
   PolygonOutlines& outlines_;
   FunnelPortal* portals_;
   std::size_t count_ = 0;   ///< Number of portals known.
-  FunnelReach reach_ = {};  ///< Of the tiles it passes and of its ends.
+  FunnelReach reach_ = {};  ///< Covers the tiles it passes and its ends.
   std::vector<PathCorner>& corners_;
   CornerTrail trail_;
   FunnelView view_;     ///< From the last corner.

@@ -39,7 +39,7 @@ class EdgesAround {
  public:
   static constexpr std::uint32_t kFew = 4;
 
-  /// Of a polygon with three or four corners.
+  /// The edges of a polygon with three or four corners.
   static Edge4 of_few(const PolygonView& polygon, Vec3 p) {
     const TileCorner* c = polygon.corners;
     const Float4 fourth = load4(&c[3 * polygon.count - 9].point.x);  // index 0 or 3

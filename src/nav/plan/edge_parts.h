@@ -17,7 +17,7 @@ struct EdgePart {
 
 /// Tolerance, for rounding, of gaps between adjacent links, and between a crossing and a link.
 /// [fraction of an edge]
-inline constexpr float kShareRounding = 0x1p-18F;
+inline constexpr float kParameterRounding = 0x1p-18F;
 
 /// Calls `use(low, high)` for each part of an edge that none of the given parts covers, in order.
 /// @pre `open` is sorted by `low`; its parts may overlap
@@ -25,10 +25,10 @@ template <class Use>
 void for_each_closed_part(std::span<const EdgePart> open, Use&& use) {
   float covered = 0;
   for (const EdgePart& part : open) {
-    if (part.low > covered + kShareRounding) use(covered, part.low);
+    if (part.low > covered + kParameterRounding) use(covered, part.low);
     covered = std::max(covered, part.high);
   }
-  if (covered < 1 - kShareRounding) use(covered, 1.0F);
+  if (covered < 1 - kParameterRounding) use(covered, 1.0F);
 }
 
 }  // namespace way

@@ -12,7 +12,7 @@
 
 namespace way {
 
-/// Of six corners, those with a code, one bit each. Branch-free: unpredictable.
+/// Returns those of six corners that have a code, one bit each. Branch-free: unpredictable.
 /// @param corners  Of a polygon with at most six; those past its own are readable, as
 ///   TileView::polygon() guarantees, with undefined contents.
 inline unsigned six_with_code(const TileCorner* corners, std::uint32_t code) {

@@ -19,14 +19,14 @@
 
 namespace way {
 
-/// What a search knows about a corner at which paths may turn.
+/// A search's knowledge about a corner at which paths may turn.
 struct CornerRecord {
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
-  double cost = 0;             ///< Of the shortest path here so far.
+  double cost = 0;             ///< Length of the shortest path here so far.
   std::uint32_t from = kNone;  ///< Root of that path.
   std::uint32_t root = kNone;  ///< For the paths that continue from here; kNone if not reached.
-  std::uint32_t number = 0;    ///< Of the search that wrote this.
+  std::uint32_t number = 0;    ///< Number of the search that wrote this.
   std::uint32_t sector = 0;    ///< The record shared by the sector, or kNone for a closed sector.
 };
 
@@ -44,12 +44,12 @@ class CornerRecords {
   struct VisitedTile {
     TileView view;
     const TileLinks* links;
-    const LinkEnds* ends;  ///< Of off-mesh links, or null.
+    const LinkEnds* ends;  ///< The off-mesh links' ends, or null.
     PolyRef first_ref;
     std::uint32_t first_record;  ///< One per edge, two per tile link, one per departure.
     std::uint32_t edge_count;
-    std::uint32_t first_seam;     ///< Of its tile links.
-    std::uint32_t first_polygon;  ///< Of its entries in dead_end_exits_ and edge_sets_.
+    std::uint32_t first_seam;     ///< The first of its tile links.
+    std::uint32_t first_polygon;  ///< The first of its entries in dead_end_exits_ and edge_sets_.
     std::uint16_t common_flags;   ///< Flags that all its polygons have.
     std::uint16_t any_flags;      ///< Flags that at least one of them has.
 
@@ -193,7 +193,7 @@ class CornerRecords {
     Corner first = {};
     std::uint32_t sector = kNone;
   };
-  enum class Ground : std::uint8_t { passing, any };  ///< That passes the filter, or all.
+  enum class Ground : std::uint8_t { passing, any };  ///< Polygons that pass the filter, or all.
 
   std::uint32_t enter(std::uint32_t slot);
   void find_across(const VisitedTile& tile);
@@ -226,9 +226,9 @@ class CornerRecords {
   void survey(const Corner& at);
   std::uint32_t walked(const Corner& at);
   Walk walk(const Corner& from, Ground ground);
-  std::optional<Corner> next(const Corner& at, bool with_clock, Ground ground);
-  std::optional<Corner> next_in_tile(const Corner& at, bool with_clock, Ground ground) const;
-  std::optional<Corner> next_by_link(const Corner& at, bool with_clock, Ground ground);
+  std::optional<Corner> next(const Corner& at, bool clockwise, Ground ground);
+  std::optional<Corner> next_in_tile(const Corner& at, bool clockwise, Ground ground) const;
+  std::optional<Corner> next_by_link(const Corner& at, bool clockwise, Ground ground);
 
   const NavMesh* mesh_ = nullptr;
   const QueryFilter* filter_ = nullptr;
@@ -239,12 +239,12 @@ class CornerRecords {
   std::vector<std::uint32_t> sectors_;       ///< Per record.
   std::vector<BorderSector> borders_;        ///< Per record of an edge.
   std::vector<std::uint32_t> across_;        ///< Per record of an edge, see across().
-  std::vector<std::uint32_t> twins_;         ///< Of the tile being entered.
+  std::vector<std::uint32_t> twins_;         ///< Twins in the tile being entered.
   std::vector<SeamOpening> seams_;           ///< Per link.
   std::vector<DeadEndExit> dead_end_exits_;  ///< Per polygon.
   std::vector<EdgeSets> edge_sets_;          ///< Per polygon.
   std::vector<std::uint32_t> marked_;        ///< Polygons with `wanted` edges for this search only.
-  std::vector<std::uint32_t> leaves_;        ///< Of the tile being entered.
+  std::vector<std::uint32_t> leaves_;        ///< Leaves in the tile being entered.
   std::shared_ptr<const void> snapshot_;
   std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;

@@ -26,7 +26,7 @@ inline std::uint64_t first_bits(std::uint32_t count) {
 }
 /// Rotates the bits of the corners of a polygon so that corner `first` becomes bit 0. Bits from
 /// `count` on are undefined.  @pre first < count <= kBits
-inline std::uint64_t turned(std::uint64_t bits, std::uint32_t first, std::uint32_t count) {
+inline std::uint64_t rotated(std::uint64_t bits, std::uint32_t first, std::uint32_t count) {
   // in two steps, since shifts must be less than 64
   return (bits >> first) | ((bits << (count - first - 1)) << 1U);
 }
@@ -39,9 +39,9 @@ struct LineSides {
   std::uint64_t on() const { return ~(left | right); }
   /// Edges with both ends on the line.
   std::uint64_t edges_on() const { return on() & (on() >> 1U); }
-  /// Of the given corners only, rotated so that corner `first` becomes bit 0.
+  /// Keeps the given corners only, rotated so that corner `first` becomes bit 0.
   LineSides from(std::uint32_t first, std::uint32_t count, std::uint64_t given) const {
-    return {turned(left & given, first, count), turned(right & given, first, count)};
+    return {rotated(left & given, first, count), rotated(right & given, first, count)};
   }
 };
 

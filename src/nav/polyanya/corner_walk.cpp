@@ -77,19 +77,19 @@ CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
 }
 
 /// The next corner of the sector, or nothing at its end.
-std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool with_clock,
+std::optional<CornerRecords::Corner> CornerRecords::next(const Corner& at, bool clockwise,
                                                          Ground ground) {
   const TileView& view = tiles_[at.tile].view;
-  const std::uint32_t crossed = with_clock ? at.edge : edge_before(view, at.polygon, at.edge);
+  const std::uint32_t crossed = clockwise ? at.edge : edge_before(view, at.polygon, at.edge);
   const std::uint32_t code = view.corners()[crossed].code;
   if (code < view.polygon_count())
-    return next_in_tile({at.tile, at.polygon, crossed}, with_clock, ground);
+    return next_in_tile({at.tile, at.polygon, crossed}, clockwise, ground);
   if (code == view.polygon_count()) return std::nullopt;
-  return next_by_link({at.tile, at.polygon, crossed}, with_clock, ground);
+  return next_by_link({at.tile, at.polygon, crossed}, clockwise, ground);
 }
 
 /// @param at  With the edge to cross.
-std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& at, bool with_clock,
+std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& at, bool clockwise,
                                                                  Ground ground) const {
   const VisitedTile& tile = tiles_[at.tile];
   const TileCorner* corners = tile.view.corners();
@@ -98,12 +98,12 @@ std::optional<CornerRecords::Corner> CornerRecords::next_in_tile(const Corner& a
   const Vec3 end = corners[edge_after(tile.view, at.polygon, at.edge)].point;
   for (std::uint32_t i = tile.first_edge(polygon); i < tile.first_edge(polygon + 1); ++i) {
     if (corners[i].code != at.polygon || corners[i].point != end) continue;
-    return Corner{at.tile, polygon, with_clock ? edge_after(tile.view, polygon, i) : i};
+    return Corner{at.tile, polygon, clockwise ? edge_after(tile.view, polygon, i) : i};
   }
   return std::nullopt;
 }
 
-std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at, bool with_clock,
+std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& at, bool clockwise,
                                                                  Ground ground) {
   const VisitedTile tile = tiles_[at.tile];  // a copy, because tiles may move
   const std::uint32_t portal = tile.view.corners()[at.edge].code - tile.view.polygon_count() - 1;
@@ -111,14 +111,14 @@ std::optional<CornerRecords::Corner> CornerRecords::next_by_link(const Corner& a
   for (const TileLink& link : tile.links->at(portal)) {
     const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
     const SeamOpening seam = seams_[tile.first_seam + number];
-    if (!(with_clock ? seam.right_own : seam.left_own)) continue;
+    if (!(clockwise ? seam.right_own : seam.left_own)) continue;
     const std::uint32_t index = tile_in(link.target.slot());
     const VisitedTile& other = tiles_[index];
     const std::uint32_t polygon = link.target.polygon();
     if (ground == Ground::passing && !passes(other, polygon)) continue;
-    if (found || !(with_clock ? seam.right_theirs : seam.left_theirs)) return std::nullopt;
+    if (found || !(clockwise ? seam.right_theirs : seam.left_theirs)) return std::nullopt;
     found =
-        Corner{index, polygon, with_clock ? edge_after(other.view, polygon, link.edge) : link.edge};
+        Corner{index, polygon, clockwise ? edge_after(other.view, polygon, link.edge) : link.edge};
   }
   return found;
 }

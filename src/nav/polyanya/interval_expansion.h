@@ -14,8 +14,8 @@ struct IntervalSearch::Expansion {
   IntervalNode node = {};
   IntervalRoot root = {};
   PolygonView corners = {};
-  std::uint32_t first_edge = 0;    ///< Of the polygon, in its tile.
-  std::uint32_t first_record = 0;  ///< Of the tile.
+  std::uint32_t first_edge = 0;    ///< The polygon's first edge in its tile.
+  std::uint32_t first_record = 0;  ///< The tile's first record.
   bool has_notes = false;          ///< Distances of corners of the tile are recorded.
   /// Edges to look through, one bit each, counted from the right end of the entered edge.
   std::uint64_t open = 0;
@@ -37,7 +37,7 @@ struct IntervalSearch::Expansion {
 struct IntervalSearch::Opening {
   Vec2 a = {};               ///< The right end, in the direction of travel.
   Vec2 b = {};               ///< The left end.
-  std::uint32_t corner = 0;  ///< Of the polygon, at which the edge begins.
+  std::uint32_t corner = 0;  ///< The polygon's corner at which the edge begins.
   std::uint32_t tile = 0;
   std::uint32_t polygon = 0;
   std::uint32_t entered = 0;  ///< Its corner at which the edge of the opening begins.

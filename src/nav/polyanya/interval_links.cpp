@@ -15,7 +15,7 @@ struct IntervalSearch::LinkStep {
   std::uint32_t number;  ///< and its index there.
   Vec2 here;             ///< The end on this side,
   Vec2 there;            ///< and the other end.
-  std::uint32_t tile;    ///< Of the other end.
+  std::uint32_t tile;    ///< The other end's tile.
   std::uint32_t polygon;
 };
 
@@ -26,16 +26,16 @@ void IntervalSearch::cross_links(const NavMesh& mesh, double unit_cost) {
   rest_cost_ = std::min(1.0, link);
 }
 
-void IntervalSearch::cross_links_against(const NavMesh& mesh, double unit_cost) {
+void IntervalSearch::cross_links_backwards(const NavMesh& mesh, double unit_cost) {
   cross_links(mesh, unit_cost);
-  is_against_links_ = true;
+  crosses_links_backwards_ = true;
 }
 
 /// Crosses the off-mesh links with an end in the visible part of the polygon.
 void IntervalSearch::see_links(const Expansion& expansion) {
   const LinkEnds* ends = m_.corners.tile(expansion.node.tile).ends;
   if (ends == nullptr) return;
-  if (is_against_links_) return see_arrivals(expansion, *ends);
+  if (crosses_links_backwards_) return see_arrivals(expansion, *ends);
   for (const LinkDeparture& link : ends->from(expansion.node.polygon)) {
     cross_link(expansion,
                {link, expansion.node.tile,

@@ -16,7 +16,7 @@ struct IntervalRoot {
   double cost = 0;  ///< Length of the path from the start.
   Vec2 point = {};
   std::uint32_t parent = 0;  ///< The root before it, or kNone.
-  std::uint32_t record = 0;  ///< Of the corner; kNone for a start.
+  std::uint32_t record = 0;  ///< The corner's record; kNone for a start.
 };
 
 /// A search node: the part of a polygon that is visible from a root.
@@ -50,7 +50,7 @@ struct IntervalNode {
   std::uint32_t root = 0;
   std::uint32_t parent = 0;       ///< The node from whose polygon this one was entered, or kNone.
   std::uint32_t tile = 0;         ///< Index for CornerRecords::tile().
-  std::uint32_t polygon = 0;      ///< That was entered.
+  std::uint32_t polygon = 0;      ///< The entered polygon.
   std::uint32_t entered = kNone;  ///< The corner at which the edge begins by which the polygon was
                                   ///< entered.
   std::uint32_t via = 0;  ///< With `by_link`, the tile link that was crossed, of the parent's tile.
@@ -62,13 +62,13 @@ struct IntervalNode {
   bool right_behind : 1 = false;
   bool left_end : 1 = false;  ///< `left` is the left end of the opening.
   bool right_end : 1 = false;
-  /// Of a cone: its left end is the polygon's corner at the left end of the entered edge. Of other
+  /// In a cone: its left end is the polygon's corner at the left end of the entered edge. In other
   /// nodes: the root is. If adjacent tiles store a corner with different last bits, coordinates
   /// cannot tell.
   bool left_corner : 1 = false;
   bool right_corner : 1 = false;
   bool by_off_mesh : 1 = false;
-  std::uint8_t steps = 0;  ///< Of a cone: polygons since the root, modulo 256.
+  std::uint8_t steps = 0;  ///< In a cone: polygons since the root, modulo 256.
 };
 static_assert(sizeof(IntervalNode) == 44);
 
@@ -101,7 +101,7 @@ struct IntervalMemory {
   std::vector<IntervalRoot> roots;
   std::vector<IntervalNode> nodes;
   std::vector<std::uint32_t> starts;  ///< Nodes of polygons that contain a start.
-  std::vector<RaySides> sides;        ///< Of the corners of the polygon being expanded.
+  std::vector<RaySides> sides;        ///< Sides of the corners of the polygon being expanded.
   std::vector<GoalPolygon> goals;     ///< The first is the requested one.
 
   std::size_t bytes() const {

@@ -53,7 +53,7 @@ IntervalSearch::Expansion IntervalSearch::expansion_of(std::uint32_t index) cons
   if (node.kind != IntervalNode::Kind::whole && !expansion.is_wide()) {
     const std::uint32_t count = expansion.corners.count;
     const std::uint64_t open = m_.corners.open_edges(tile, node.polygon, has_goal_);
-    expansion.open = turned(open, expansion.from_right(0), count) & first_bits(count - 1);
+    expansion.open = rotated(open, expansion.from_right(0), count) & first_bits(count - 1);
   }
   return expansion;
 }

@@ -47,7 +47,7 @@ class IntervalSearch {
   /// @param unit_cost  Cost of the ground everywhere: it converts costs of links to lengths.
   void cross_links(const NavMesh& mesh, double unit_cost);
   /// The same from their ends to their starts, for paths that lead to where the search begins.
-  void cross_links_against(const NavMesh& mesh, double unit_cost);
+  void cross_links_backwards(const NavMesh& mesh, double unit_cost);
   /// Adds a start to which there is a path of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
   void add_start(const IntervalPoint& start, double cost = 0);
@@ -73,8 +73,8 @@ class IntervalSearch {
   struct Opening;
   struct Expansion;
   struct LinkStep;
-  enum class End : std::uint8_t { none, left, right };  ///< Of an opening.
-  /// Whether an end of an opening is within a cone; `still` if a ray of the cone is at this corner
+  enum class End : std::uint8_t { none, left, right };  ///< An end of an opening.
+  /// Says if an end of an opening is within a cone; `still` if a ray of the cone is at this corner
   /// already.
   enum class Seen : std::uint8_t { no, yes, still };
   static Seen seen_if(bool is_seen) { return is_seen ? Seen::yes : Seen::no; }
@@ -149,11 +149,11 @@ class IntervalSearch {
   std::uint32_t last_node_ = kNone;
   double limit_ = std::numeric_limits<double>::infinity();
   double reached_key_ = 0;
-  double unit_cost_ = 0;  ///< Of the ground; 0 if links are not crossed.
+  double unit_cost_ = 0;  ///< Cost of the ground; 0 if links are not crossed.
   double rest_cost_ = 1;  ///< Least cost of a path per unit of its length, relative to
                           ///< `unit_cost_`.
   bool has_seen_wide_link_ = false;
-  bool is_against_links_ = false;
+  bool crosses_links_backwards_ = false;
   LandmarkBounds landmarks_;
 };
 

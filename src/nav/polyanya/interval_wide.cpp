@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-// What interval searches do in polygons with more corners than a word has bits.
+// Interval searches in polygons with more corners than a word has bits.
 #include "nav/plan/exact_turn.h"
 #include "nav/polyanya/interval_expansion.h"
 #include "nav/polyanya/interval_geometry.h"

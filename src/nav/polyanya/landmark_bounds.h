@@ -63,8 +63,8 @@ class LandmarkBounds {
   double unit_ = 0;
   /// Lower bound of the goal's distance from each landmark, and upper bound of its distance to
   /// each, with a margin for rounding.
-  std::array<std::uint16_t, Landmarks::kMostLandmarks> low_;
-  std::array<std::uint16_t, Landmarks::kMostLandmarks> high_;
+  std::array<std::uint16_t, Landmarks::kMaxLandmarks> low_;
+  std::array<std::uint16_t, Landmarks::kMaxLandmarks> high_;
 };
 
 }  // namespace way

@@ -16,8 +16,8 @@ struct SeamEdge {
   float low = 0;
   float high = 0;
 
-  bool begins_at_a() const { return low <= kShareRounding; }
-  bool ends_at_b() const { return high >= 1 - kShareRounding; }
+  bool begins_at_a() const { return low <= kParameterRounding; }
+  bool ends_at_b() const { return high >= 1 - kParameterRounding; }
 };
 
 SeamEdge edge_at(const TileView& tile, std::uint32_t polygon, std::uint32_t edge) {

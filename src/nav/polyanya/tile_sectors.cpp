@@ -32,7 +32,7 @@ class SectorFinder {
 
  private:
   struct Corner {
-    std::uint32_t edge;  ///< That begins at the vertex; kNone if there is none.
+    std::uint32_t edge;  ///< The edge that begins at the vertex; kNone if there is none.
     std::uint32_t polygon;
   };
 
@@ -67,14 +67,14 @@ class SectorFinder {
   }
 
   /// The next corner clockwise, across the edge that begins here.
-  Corner with_clock(const Corner& at) const {
+  Corner clockwise(const Corner& at) const {
     const std::uint32_t twin = twins_[at.edge];
     if (twin == kNone) return {kNone, 0};
     const std::uint32_t polygon = corners_[at.edge].code;
     return {after(twin, polygon), polygon};
   }
 
-  Corner against_clock(const Corner& at) const {
+  Corner counterclockwise(const Corner& at) const {
     const std::uint32_t edge = before(at.edge, at.polygon);
     return {twins_[edge], corners_[edge].code};
   }
@@ -84,27 +84,27 @@ class SectorFinder {
 
   void label(const Corner& from) {
     Corner first = from;
-    for (Corner next = with_clock(from); next.edge != kNone; next = with_clock(first)) {
+    for (Corner next = clockwise(from); next.edge != kNone; next = clockwise(first)) {
       if (next.edge == from.edge) return label_closed(from);
       first = next;
     }
     Corner last = first;
-    for (Corner next = against_clock(first); next.edge != kNone; next = against_clock(last))
+    for (Corner next = counterclockwise(first); next.edge != kNone; next = counterclockwise(last))
       last = next;
     const bool border = is_border(first.edge) || is_border(before(last.edge, last.polygon));
     const auto kind = border ? TileSector::Kind::border : TileSector::Kind::walls;
-    for (Corner at = first; at.edge != kNone; at = against_clock(at))
+    for (Corner at = first; at.edge != kNone; at = counterclockwise(at))
       sectors_[at.edge] = TileSector{first.edge, kind}.packed();
   }
 
   void label_closed(const Corner& from) {
     std::uint32_t least = from.edge;
-    for (Corner at = against_clock(from); at.edge != from.edge; at = against_clock(at))
+    for (Corner at = counterclockwise(from); at.edge != from.edge; at = counterclockwise(at))
       least = std::min(least, at.edge);
     Corner at = from;
     do {
       sectors_[at.edge] = TileSector{least, TileSector::Kind::closed}.packed();
-      at = against_clock(at);
+      at = counterclockwise(at);
     } while (at.edge != from.edge);
   }
 

@@ -108,8 +108,8 @@ std::span<const NeighborPolygon> local_neighborhood(const NavMesh& mesh, const C
                                                     SearchWorkspace& workspace,
                                                     const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
-  if (!is_good) return {};
+  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+  if (!is_valid) return {};
   return NeighborSearch(from, query, workspace.state(), filter).find();
 }
 

@@ -162,8 +162,8 @@ class Slide {
         // One unpredictable branch per edge, on everything at once.
         const bool is_wanted = ((near & 1U) != 0) & marker.is_new(polygon_index);
         if (!is_wanted) continue;
-        marker.mark_where(true, polygon_index);
-        adder.add_where(true, polygon_index);
+        marker.mark_if(true, polygon_index);
+        adder.add_if(true, polygon_index);
         may_be_below |= sieve.may_contain(polygon_index);
       }
     }
@@ -193,9 +193,9 @@ class Slide {
 MoveResult move_along(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
                       std::span<PolyRef> visited, const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good =
+  const bool is_valid =
       from != SearchNodes::kNone && is_finite(query.start) && is_finite(query.target);
-  if (!is_good) return {};
+  if (!is_valid) return {};
   return Slide(query, workspace.state(), filter).move(from, query.start, visited);
 }
 

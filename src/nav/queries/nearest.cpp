@@ -34,7 +34,7 @@ bool is_inside(const Aabb3& box, Vec3 p) {
 /// A candidate polygon with its closest point. Candidates are ordered by `rank`, then by distance,
 /// then by their position in the world, so that the result does not depend on the order of the
 /// search or in which tiles were added.
-struct Offer {
+struct Candidate {
   float rank = kInfinity;  ///< Squared distance; straight up or down, less the climb.
   float distance_squared = kInfinity;
   PolyRef polygon = {};
@@ -72,7 +72,7 @@ class NearestSearch {
   void rank_by_distance() { is_plain_ = true; }
 
   /// For BoxWalk: a lower bound of the rank of the polygons within a box. Polygons straight above
-  /// or below the point may rank better, but look_straight() has handled those.
+  /// or below the point may rank better, but search_vertically() has handled those.
   Float4 bounds(const Box4& boxes) const {
     const auto away = [&](std::size_t axis) {
       const Float4 p = splat(lanes_of(p_)[axis]);
@@ -97,10 +97,10 @@ class NearestSearch {
   NearestPoint find() {
     // A NaN point is in no box, not even its own.
     if (!is_inside(box_, p_) || !is_finite(p_)) return {};
-    look_straight();
-    if (low_.rank > 0) look_around();
+    search_vertically();
+    if (low_.rank > 0) search_around();
     const bool high = is_before(high_, low_) && !has_floor();
-    const Offer& best = high ? high_ : low_;
+    const Candidate& best = high ? high_ : low_;
     return {best.polygon, best.point, best.polygon ? std::sqrt(best.distance_squared) : 0,
             best.over};
   }
@@ -129,7 +129,7 @@ class NearestSearch {
 
   /// Tries the polygons above and below the point, which nearly always contain the best candidate.
   /// A candidate of rank 0 is always found here.
-  void look_straight() {
+  void search_vertically() {
     line_ = near_part({slack(), kInfinity, slack()});
     for_each_tile_in(mesh_, line_, [&](std::uint32_t slot, const SlotView& at) {
       enter(slot, at);
@@ -166,7 +166,7 @@ class NearestSearch {
     weigh({polygon, distance_in_plan(tile_.polygon(polygon), p_).squared}, false);
   }
 
-  void look_around() {
+  void search_around() {
     const Aabb3 box = near_part(reach());
     for_each_tile_in(mesh_, box, [&](std::uint32_t slot, const SlotView& at) {
       enter(slot, at);
@@ -174,7 +174,7 @@ class NearestSearch {
     });
   }
 
-  /// Returns true if look_straight() has handled a tile. Only the first few are remembered; the
+  /// Returns true if search_vertically() has handled a tile. Only the first few are remembered; the
   /// others are searched again.
   bool is_seen(std::uint32_t slot) const {
     return std::ranges::count(std::span(seen_).first(seen_count_), slot) > 0;
@@ -199,13 +199,13 @@ class NearestSearch {
   void weigh(const Beside& at, bool over) {
     // Evaluate the surface only if the distance to the outline does not rule the polygon out.
     if (!over && at.squared * (1 - 0x1p-20F) > low_.rank) return;
-    const Offer offer = make_offer(at.polygon, over);
-    if (!is_inside(box_, offer.point)) return;
-    Offer& best = is_low(offer.point) ? low_ : high_;
-    if (is_before(offer, best) && is_reachable(offer.polygon)) best = offer;
+    const Candidate candidate = make_candidate(at.polygon, over);
+    if (!is_inside(box_, candidate.point)) return;
+    Candidate& best = is_low(candidate.point) ? low_ : high_;
+    if (is_before(candidate, best) && is_reachable(candidate.polygon)) best = candidate;
   }
 
-  bool is_before(const Offer& a, const Offer& b) const {
+  bool is_before(const Candidate& a, const Candidate& b) const {
     if (a.rank != b.rank) return a.rank < b.rank;
     if (a.distance_squared != b.distance_squared) return a.distance_squared < b.distance_squared;
     return comes_before(mesh_, a.polygon, b.polygon);
@@ -229,7 +229,7 @@ class NearestSearch {
   }
   bool is_low(Vec3 point) const { return point.y <= ceiling_; }
 
-  Offer make_offer(std::uint32_t polygon, bool over) const {
+  Candidate make_candidate(std::uint32_t polygon, bool over) const {
     const Vec3 point = over ? Vec3{p_.x, height_over(tile_, polygon, p_), p_.z}
                             : closest_on_surface_outline(tile_, polygon, p_);
     const float squared = length_squared(point - p_);
@@ -265,11 +265,11 @@ class NearestSearch {
   const QueryFilter& filter_;
   Vec3 p_;
   Aabb3 box_;
-  Aabb3 line_;  ///< Vertical line through the point, as searched by look_straight().
+  Aabb3 line_;  ///< Vertical line through the point, as searched by search_vertically().
   std::array<std::uint32_t, kMaxSeen> seen_;  ///< The slots it has searched.
   std::size_t seen_count_ = 0;
   std::optional<std::uint32_t> component_;  ///< The component to search.
-  std::optional<DirectedReach> reach_;      ///< What can be reached in it, if there are one-way
+  std::optional<DirectedReach> reach_;      ///< The reachable part of it, if there are one-way
                                             ///< links.
   const SlotView* slot_ = nullptr;          ///< The slot being searched,
   TileView tile_;                           ///< its tile,
@@ -279,8 +279,8 @@ class NearestSearch {
   float ceiling_ = 0;  ///< Points above this are high.
   bool is_plain_ = false;
   bool takes_all_ = false;
-  Offer low_;
-  Offer high_;
+  Candidate low_;
+  Candidate high_;
 };
 
 Aabb3 polygon_box(const Tile& tile, std::uint32_t polygon) {

@@ -101,8 +101,8 @@ std::span<const ReachedPolygon> polygons_in_circle(const NavMesh& mesh, const Ci
                                                    SearchWorkspace& workspace,
                                                    const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
-  if (!is_good) return {};
+  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+  if (!is_valid) return {};
   const CircleInPlan circle(query.center, query.radius);
   return RangeSearch(mesh, circle, workspace.state(), filter).find(from, query.center);
 }
@@ -111,9 +111,9 @@ std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const Sha
                                                   SearchWorkspace& workspace,
                                                   const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.start) &&
-                       std::ranges::all_of(query.corners, is_finite);
-  if (!is_good) return {};
+  const bool is_valid = from != SearchNodes::kNone && is_finite(query.start) &&
+                        std::ranges::all_of(query.corners, is_finite);
+  if (!is_valid) return {};
   const ShapeInPlan shape(query.corners, workspace.state().shape);
   return RangeSearch(mesh, shape, workspace.state(), filter).find(from, query.start);
 }

@@ -139,8 +139,8 @@ class CircleSampler {
 RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query, Random& random,
                                 SearchWorkspace& workspace, const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
-  if (!is_good) return {};
+  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+  if (!is_valid) return {};
   return CircleSampler(from, query, workspace.state(), filter).sample(random);
 }
 

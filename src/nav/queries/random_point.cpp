@@ -12,7 +12,7 @@ namespace way {
 namespace {
 
 /// Entries of the guide table per triangle: more entries, fewer steps to find a triangle.
-constexpr std::size_t kSharesATriangle = 4;
+constexpr std::size_t kEntriesPerTriangle = 4;
 
 template <class Use>
 void for_each_polygon(const NavMesh& mesh, const QueryFilter& filter, Use&& use) {
@@ -53,19 +53,19 @@ void PointSampler::add(const Tile& tile, PolyRef polygon) {
 
 void PointSampler::make_guide() {
   if (is_empty()) return;
-  const std::size_t count = kSharesATriangle * triangles_.size();
-  shares_ = static_cast<double>(count) / area();
-  guide_.resize(share_of(area()) + 1);
-  std::size_t share = 0;
+  const std::size_t count = kEntriesPerTriangle * triangles_.size();
+  entries_per_area_ = static_cast<double>(count) / area();
+  guide_.resize(guide_entry(area()) + 1);
+  std::size_t entry = 0;
   for (std::size_t i = 0; i < triangles_.size(); ++i) {
-    for (const std::size_t last = share_of(triangles_[i].end); share <= last; ++share)
-      guide_[share] = static_cast<std::uint32_t>(i);
+    for (const std::size_t last = guide_entry(triangles_[i].end); entry <= last; ++entry)
+      guide_[entry] = static_cast<std::uint32_t>(i);
   }
 }
 
 /// The first triangle whose running sum of areas exceeds `area`.
 const PointSampler::Triangle& PointSampler::triangle_at(double area) const {
-  const Triangle* triangle = triangles_.data() + guide_[share_of(area)];
+  const Triangle* triangle = triangles_.data() + guide_[guide_entry(area)];
   // An area that was rounded up to the total belongs to the last triangle.
   const Triangle* last = &triangles_.back();
   while (triangle != last && triangle->end <= area)

@@ -77,10 +77,10 @@ class Ray {
   }
 
   /// The parameter, from a to b, at which the ray crosses the edge.
-  float share(const TileCorner& a, const TileCorner& b) const {
+  float crossing_parameter(const TileCorner& a, const TileCorner& b) const {
     const Double2 at = sides(a, b);
-    const Double2 share = at / (at - swapped(at));
-    return static_cast<float>(min(max(share, Double2{}), Double2{1, 1})[0]);
+    const Double2 t = at / (at - swapped(at));
+    return static_cast<float>(min(max(t, Double2{}), Double2{1, 1})[0]);
   }
 
   /// Needed if the ray runs along the left side of a polygon, or through a corner that only one of
@@ -96,7 +96,7 @@ class Ray {
 
   Double2 start_;  ///< x and z.
   Double2 end_;
-  Double2 x_;  ///< Of the start, in both lanes; likewise below.
+  Double2 x_;  ///< x of the start, in both lanes; likewise below.
   Double2 z_;
   Double2 along_x_;
   Double2 along_z_;
@@ -212,10 +212,10 @@ Float4 crossing(const Ray& ray, const Exit& exit) {
   const auto point_of = [](const TileCorner& corner) {
     return std::bit_cast<Float4>(std::bit_cast<Int4>(load4(&corner.point.x)) & Int4{-1, -1, -1, 0});
   };
-  const float share = ray.share(*exit.a, *exit.b);
+  const float t = ray.crossing_parameter(*exit.a, *exit.b);
   const Float4 a = point_of(*exit.a);
   const Float4 b = point_of(*exit.b);
-  return share == 1 ? b : a + (b - a) * splat(share);
+  return t == 1 ? b : a + (b - a) * splat(t);
 }
 
 /// Walks from polygon to polygon along a ray, through the exit of each.
@@ -345,7 +345,7 @@ class RayWalk {
     const TileLink* link = links.data();
     // Most portals lead to one polygon over their whole length, no matter where the ray crosses.
     const bool is_one = links.size() == 1 && link->low == 0 && link->high == 1;
-    if (!is_one) link = closest_link(links, ray.share(*exit.a, *exit.b));
+    if (!is_one) link = closest_link(links, ray.crossing_parameter(*exit.a, *exit.b));
     if (link == nullptr) return nullptr;
     const Ground behind(SlotView(mesh_, link->target.slot()));
     if (is_one && !passes(*link, behind.view)) return nullptr;
@@ -359,12 +359,11 @@ class RayWalk {
 
   /// The link that is open at a parameter of the portal, up to rounding; of several, the first of
   /// the closest. Null if there is none.
-  [[gnu::noinline]] const TileLink* closest_link(std::span<const TileLink> links,
-                                                 float share) const {
+  [[gnu::noinline]] const TileLink* closest_link(std::span<const TileLink> links, float t) const {
     const TileLink* best = nullptr;
-    float least = kShareRounding;
+    float least = kParameterRounding;
     for (const TileLink& link : links) {
-      const float gap = std::max(std::max(link.low - share, share - link.high), 0.0F);
+      const float gap = std::max(std::max(link.low - t, t - link.high), 0.0F);
       if (gap > least || (best != nullptr && gap == least)) continue;
       if (!passes(link, SlotView(mesh_, link.target.slot()).view())) continue;
       best = &link;

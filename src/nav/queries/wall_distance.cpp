@@ -110,8 +110,8 @@ class WallSearch {
 WallDistance wall_distance(const NavMesh& mesh, const WallDistanceQuery& query,
                            SearchWorkspace& workspace, const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_good = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
-  if (!is_good) return {};
+  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+  if (!is_valid) return {};
   return WallSearch(from, query, workspace.state(), filter).find();
 }
 

@@ -17,16 +17,16 @@ namespace way {
 struct GraphEdge {
   static constexpr std::uint32_t kLink = 0x80000000U;
 
-  Vec3 middle = {};          ///< Of the opening, or the end of the link.
+  Vec3 middle = {};          ///< The middle of the opening, or the end of the link.
   std::uint32_t target = 0;  ///< Index of the polygon it leads to,
   std::uint16_t flags = 0;   ///< and that polygon's flags and area.
   Area area = {};
   std::uint32_t from = 0;  ///< Index of the polygon it leaves, or kLink + its link.
-  RankRange goals = {};    ///< That can lie behind it; all for links.
+  RankRange goals = {};    ///< Goals that can be behind it; all for links.
 };
 static_assert(sizeof(GraphEdge) == 32);
 
-/// What the last search that reached an edge knows about it.
+/// An edge's state in the last search that reached it.
 struct EdgeState {
   std::uint32_t parent = 0;  ///< The edge before it on the path.
   float cost = 0;            ///< From the start.

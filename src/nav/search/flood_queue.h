@@ -48,7 +48,7 @@ class FloodQueue {
     Adder(const Adder&) = delete;
     Adder& operator=(const Adder&) = delete;
 
-    void add_where(bool is_wanted, std::uint32_t polygon_index) {
+    void add_if(bool is_wanted, std::uint32_t polygon_index) {
       *end_ = {polygon_index, parent_, count_};
       end_ += is_wanted ? 1 : 0;
     }

@@ -80,7 +80,7 @@ class PolygonOutlines {
     std::uint32_t end_walls = 0;          ///< 0 if not listed yet.
     std::uint16_t common_flags = 0xffff;  ///< Flags that all polygons behind openings have.
     std::uint16_t any_flags = 0;          ///< Flags that at least one of them has.
-    Aabb2 box = Aabb2::everything();      ///< Of the corners.
+    Aabb2 box = Aabb2::everything();      ///< The bounds of its corners.
     double area = 0;                      ///< In 2D (xz).
 
     PolygonView view() const { return {corners, corner_count}; }
@@ -179,7 +179,7 @@ class PolygonOutlines {
     const Polygon& at = polygons_[polygon_index];
     return at.end_walls != 0 && at.is_open_to(filter) ? &at : nullptr;
   }
-  /// Of a polygon all of whose neighbors are accepted.
+  /// The walls of a polygon all of whose neighbors are accepted.
   std::span<const OutlineSegment> walls(const Polygon& at) const {
     return {segments_.data() + at.end_openings, at.end_walls - at.end_openings};
   }
@@ -201,9 +201,9 @@ class PolygonOutlines {
   std::uint32_t polygon_count_ = 0;
   std::vector<Polygon> polygons_;  ///< By polygon index.
   std::vector<OutlineSegment> segments_ = std::vector<OutlineSegment>(1 + kSpare);
-  std::vector<OutlineSegment> walls_;     ///< Of the polygon being listed.
+  std::vector<OutlineSegment> walls_;     ///< Walls of the polygon being listed.
   std::vector<OutlineSegment> filtered_;  ///< The last outline that was made for a single filter.
-  std::vector<EdgePart> parts_;           ///< Of the edge being listed.
+  std::vector<EdgePart> parts_;           ///< Parts of the edge being listed.
 };
 
 }  // namespace way

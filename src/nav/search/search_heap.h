@@ -100,7 +100,7 @@ class SearchHeap {
   /// The heap, followed by at least four entries greater than all others: every entry has four
   /// readable children, and an empty heap a readable first entry.
   std::vector<Packed> entries_ = std::vector<Packed>(2 * kSpare, Packed{kNone, 0});
-  std::size_t size_ = 0;  ///< Of the heap.
+  std::size_t size_ = 0;  ///< Size of the heap.
   Packed held_ = {kNone, 0};
 };
 

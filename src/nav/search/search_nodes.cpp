@@ -55,9 +55,9 @@ std::uint32_t SearchNodes::find(PolyRef polygon) const {
   const SlotMark& mark = slots_[polygon.slot()];
   if (mark.mesh != mesh_number_) return kNone;
   const VisitedTile& tile = tiles_[mark.tile];
-  const bool is_good =
+  const bool is_valid =
       tile.first_ref.generation() == polygon.generation() && polygon.polygon() < tile.polygon_count;
-  return is_good ? node_at(tile.first_index + polygon.polygon()) : kNone;
+  return is_valid ? node_at(tile.first_index + polygon.polygon()) : kNone;
 }
 
 std::size_t SearchNodes::bytes() const {

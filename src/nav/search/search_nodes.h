@@ -17,16 +17,16 @@ namespace way {
 /// A polygon that a local search has reached.
 struct SearchNode {
   Vec3 position = {};  ///< Where the search entered the polygon.
-  float cost = 0;      ///< Of the path from the start.
+  float cost = 0;      ///< Cost of the path from the start.
   std::uint32_t parent = 0;
   std::uint32_t polygon_index = 0;  ///< See SearchNodes.
-  PolyRef link = {};                ///< By which it was entered; null for an opening.
+  PolyRef link = {};                ///< The link by which it was entered; null for an opening.
 };
 static_assert(sizeof(SearchNode) == 32);
 
-/// What searches know about a polygon.
+/// The state of a polygon in searches.
 struct PolygonState {
-  std::uint32_t number = 0;  ///< Of the last search that reached it,
+  std::uint32_t number = 0;  ///< Number of the last search that reached it,
   std::uint32_t node = 0;    ///< and the node that search set.
   std::uint16_t flags = 0;
   Area area = {};
@@ -48,7 +48,7 @@ class SearchNodes {
     const std::uint32_t* first_edge;
     const Area* areas;
     const TileLinks* links;
-    const LinkEnds* ends;  ///< Of off-mesh links, or null.
+    const LinkEnds* ends;  ///< The off-mesh links' ends, or null.
     const Tile* tile;      ///< The unmodified tile, without the changes of the snapshot.
     PolyRef first_ref;
     std::uint32_t polygon_count;
@@ -160,7 +160,7 @@ class SearchNodes {
       return states_[polygon_index].number != number_;
     }
     /// Returns true if the polygon is marked and was not before.
-    bool mark_where(bool is_wanted, std::uint32_t polygon_index) const {
+    bool mark_if(bool is_wanted, std::uint32_t polygon_index) const {
       const std::uint32_t number = states_[polygon_index].number;
       states_[polygon_index].number = is_wanted ? number_ : number;
       return is_wanted & (number != number_);

@@ -24,7 +24,7 @@ class SurfaceIndex {
     const TileView& tile;
     std::uint32_t polygon = 0;        ///< Number in the tile.
     std::uint32_t polygon_index = 0;  ///< Polygon index of SearchNodes.
-    const Aabb2& box;                 ///< Of its corners, in 2D (xz).
+    const Aabb2& box;                 ///< Bounds of its corners, in 2D (xz).
   };
 
   /// Begins a search.

@@ -63,7 +63,7 @@ class SurfaceHeight {
         corners_.count + own_count() <= VertexSides::kMax)
       return find_in_many();
     return tile_.detail_triangles().visit(
-        [&](auto triangles) { return find_where(triangles, [](std::size_t) { return true; }); });
+        [&](auto triangles) { return find_among(triangles, [](std::size_t) { return true; }); });
   }
 
  private:
@@ -89,19 +89,19 @@ class SurfaceHeight {
   bool find_in_many() {
     const VertexSides sides(corners_, {patch_.vertices, own_count()}, p_);
     return tile_.detail_triangles().visit([&](auto triangles) {
-      return find_where(triangles, [&](std::size_t i) {
+      return find_among(triangles, [&](std::size_t i) {
         return sides.may_contain(triangles[i], triangles[i + 1], triangles[i + 2]);
       });
     });
   }
 
-  template <class Triangles, class Where>
-  bool find_where(Triangles triangles, Where where) {
+  template <class Triangles, class Filter>
+  bool find_among(Triangles triangles, Filter filter) {
     const auto vertex = [&](std::size_t i) -> const Vec3& {
       return patch_.vertex(corners_, triangles[i]);
     };
     for (std::size_t i = 4 * std::size_t{patch_.begin}; i < 4 * std::size_t{patch_.end}; i += 4) {
-      if (where(i) && has_p(vertex(i), vertex(i + 1), vertex(i + 2))) return true;
+      if (filter(i) && has_p(vertex(i), vertex(i + 1), vertex(i + 2))) return true;
     }
     return false;
   }

@@ -27,8 +27,8 @@ inline std::uint32_t begin_local_search(const NavMesh& mesh, PolyRef from,
   return state.nodes.find_index(from);
 }
 
-/// What all searches around a point share: polygons reached one from another. Each polygon has one
-/// node, however it is reached; nodes are numbered in the order in which they are reached.
+/// The base of all searches around a point: polygons are reached one from another. Each polygon has
+/// one node, however it is reached; nodes are numbered in the order in which they are reached.
 class LocalSearch {
  public:
   /// @pre begin_local_search() has found the start polygon

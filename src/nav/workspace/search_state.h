@@ -27,27 +27,27 @@ namespace way {
 /// Everything that searches keep between calls.
 struct SearchWorkspace::State {
   SearchNodes nodes;
-  EdgeGraph edge_graph;      ///< Of path searches.
-  PolygonOutlines outlines;  ///< Of local searches.
-  SurfaceIndex surfaces;     ///< Of moves.
+  EdgeGraph edge_graph;      ///< For path searches.
+  PolygonOutlines outlines;  ///< For local searches.
+  SurfaceIndex surfaces;     ///< For moves.
   SearchHeap open;
   std::vector<PolyRef> polygons;           ///< Result of a path search.
   std::vector<PathCorner> corners;         ///< Result of a straight path.
-  std::vector<FunnelPortal> portals;       ///< Of the corridor of a straight path.
+  std::vector<FunnelPortal> portals;       ///< Portals of the corridor of a straight path.
   FloodQueue flood;                        ///< Polygons that a local search has reached.
   std::vector<BoxSides> box_sides;         ///< Bounds of the polygons in the queue.
   std::vector<double> areas;               ///< Running sum of the areas of the polygons in the
                                            ///< queue, within a circle.
   std::vector<ShapeEdge4> shape;           ///< The region of a search.
   std::vector<PlanPoint2d> clip[2];        ///< A polygon being clipped.
-  PathFollower follower;                   ///< Of follow_path().
+  PathFollower follower;                   ///< For follow_path().
   std::vector<FollowPoint> walk;           ///< Its result.
   std::vector<ReachedPolygon> reached;     ///< Result of a search in a circle or shape.
   std::vector<NeighborPolygon> neighbors;  ///< Result of a neighborhood search.
-  IntervalMemory intervals;                ///< Of searches for shortest paths.
+  IntervalMemory intervals;                ///< For searches for shortest paths.
   std::optional<IntervalSearch> interval_search;    ///< The one in progress.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
-  std::vector<WalkGoal> walk_goals;                 ///< Of a search to many goals.
+  std::vector<WalkGoal> walk_goals;                 ///< Goals of a search to many goals.
   std::vector<Waypoint> waypoints;                  ///< Result of path searches.
   std::vector<PolyRef> other_polygons;              ///< A corridor to compare with another.
 };

@@ -24,7 +24,7 @@ bool is_beside(Vec3 p, const FunnelPortal& of) {
   FunnelReach reach;
   for (const Vec3 point : {p, of.left_point(), of.right_point()})
     reach.add(lanes_of(point));
-  return is_surely_beside(MirroredPair::twice(in_plan(lanes_of(p))), of, reach.rounding());
+  return is_certainly_beside(MirroredPair::twice(in_plan(lanes_of(p))), of, reach.rounding());
 }
 
 /// A few floats farther or nearer.

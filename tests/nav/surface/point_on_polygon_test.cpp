@@ -9,6 +9,7 @@
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/orient.h"
 #include "nav/plan/outline_distance.h"
+#include "nav/surface/polygon_surface.h"
 #include "nav/surface/surface_triangle.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
