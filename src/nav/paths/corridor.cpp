@@ -53,6 +53,7 @@ void PathCorridor::set_path(std::span<const PolyRef> polygons, Vec3 target) {
 
 std::span<const PathCorner> PathCorridor::corners(const NavMesh& mesh, std::size_t count,
                                                   SearchWorkspace& workspace) const {
+  // One more for the position, unless that overflows.
   const std::size_t with_position = std::max(count, count + 1);
   const auto all = first_corners(
       mesh, {.corridor = polygons_, .start = position_, .end = target_, .is_end_on_surface = true},
@@ -69,6 +70,7 @@ MoveResult PathCorridor::move(const NavMesh& mesh, const MoveQuery& query,
                               SearchWorkspace& workspace, const QueryFilter& filter) {
   make_room(visited_);
   MoveResult result = move_along(mesh, query, workspace, visited_, filter);
+  // Rare: the list did not fit, so make room and repeat the move.
   if (result.visited_count > visited_.size()) {
     visited_.resize(result.visited_count);
     result = move_along(mesh, query, workspace, visited_, filter);

@@ -51,6 +51,7 @@ class ManyGoals {
     while (!is_over) {
       is_over = search.step(1);
       if (search.last_node() == IntervalSearch::kNone) break;
+      // Nodes come in the order of their keys: from here on none improves a distance.
       if (search.reached_key() > farthest) break;
       if (reach(search, lengths)) farthest = farthest_of(lengths);
     }

@@ -66,6 +66,17 @@ bool is_other_component(const NavMesh& mesh, PolyRef a, PolyRef b) {
 
 }  // namespace
 
+// A PathSearch runs one or several searches, its phases:
+//
+//   intervals   Polyanya from the start. Exact if all areas cost the same and no link is wide.
+//   reverse     Polyanya from the goal, if the first one finds nothing: rounding may have hidden
+//               the path in one direction.
+//   polygons    The corridor search. Needed for wide links and areas of different costs, and the
+//               last resort if the others find nothing.
+//
+// If all of them fail and a partial path is wanted, retarget() replaces the goal by the nearest
+// reachable point, and the phases run again. result() returns the cheapest path found.
+
 PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorkspace& workspace,
                        const QueryFilter& filter)
     : mesh_(&mesh),

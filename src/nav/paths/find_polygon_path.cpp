@@ -25,6 +25,11 @@ float least_cost_per_unit(const NavMesh& mesh, const AreaCosts& costs) {
 
 /// Expands the search over the edges of a polygon. Holds the goal and the filter, so that the inner
 /// loop does not reload them.
+///
+/// This is A* over the edge graph. A node of the search is a shared edge, crossed at its middle,
+/// not a polygon: the cheapest path to a polygon depends on the edge by which it is entered and
+/// left. The heuristic is the distance to the end times the least cost per unit, so it is
+/// admissible.
 template <bool kHasPredicate>
 class PolygonPathSearch::Expansion {
  public:

@@ -54,6 +54,8 @@ FollowPoint PathFollower::at_corner(std::uint8_t flags) const {
   return {corners_[leg_].point, corners_[leg_].polygon, flags};
 }
 
+/// Consumes legs until the step ends on the current one. `rest_` is what remains of the step,
+/// `along_` the distance already walked on the leg.
 std::optional<FollowPoint> PathFollower::next() {
   if (is_over_) return std::nullopt;
   const auto step = static_cast<double>(step_);

@@ -11,6 +11,8 @@
 
 namespace way {
 
+/// Runs a search from all goals over the whole mesh and keeps, per polygon, which root sees which
+/// part of it. A sample then takes the shortest path among the views of its polygon.
 GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
                      SearchWorkspace& workspace, const QueryFilter& filter)
     : mesh_(mesh) {

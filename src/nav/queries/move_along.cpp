@@ -98,6 +98,7 @@ class Slide {
     const PolygonView corners = search_.polygon_of(from).view();
     start = clamp_to_polygon_in_plan(corners, start);
     const CircleInPlan circle = roomy_circle(start, target_);
+    // Breadth-first. Test only new polygons, and only if one of them may contain the target.
     std::uint32_t known = 1;  // number of polygons known not to contain the target
     for (std::uint32_t i = 0; i < queue_.size(); ++i) {
       if (!expand(i, circle)) {

@@ -48,6 +48,7 @@ class RangeSearch {
 
  private:
   void pass(const OutlineSegment& opening) {
+    // As in Detour, a polygon keeps the point at which it was first entered.
     const std::uint32_t other = search_.node_at(opening.polygon_index);
     if (other == LocalSearch::kClosed) return;
     if (other == SearchNodes::kNone) {
