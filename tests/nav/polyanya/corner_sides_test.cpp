@@ -48,7 +48,7 @@ TEST_SUITE("nav/corner_sides") {
     for (const std::uint32_t count : {3U, 4U, 6U, 63U, 64U}) {
       for (std::uint32_t first = 0; first < count; ++first) {
         for (std::uint32_t i = 0; i < count; ++i) {
-          const std::uint64_t all = turned(std::uint64_t{1} << i, first, count);
+          const std::uint64_t all = rotated(std::uint64_t{1} << i, first, count);
           CHECK(lowest(all & first_bits(count)) == (i + count - first) % count);
         }
       }
