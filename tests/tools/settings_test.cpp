@@ -118,7 +118,7 @@ TEST_SUITE("tools/settings") {
     for (const char* name : {"cell-size", "cell_size", "--cell-size"}) {
       const Outcome outcome = run(folder, std::string("settings --explain=") + name);
       CHECK(outcome.out.starts_with("--cell-size: Side of a voxel column"));
-      CHECK(outcome.out.find("too large  Walls grow fat") != std::string::npos);
+      CHECK(outcome.out.find("too large  Walls get thick") != std::string::npos);
     }
     CHECK(run(folder, "settings --explain partition").code == 0);
     CHECK(run(folder, "settings --explain size").err == "waymesh: there is no setting 'size'\n");
