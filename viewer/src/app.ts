@@ -40,7 +40,7 @@ import { startView } from './state/view_state';
 import { rememberedTheme, rememberTheme, wearTheme } from './theme';
 import { ToolBelt } from './tools';
 
-/** The page: makes its parts and passes changes from one to the other. */
+/** The page: creates its parts and passes changes between them. */
 export class App {
   readonly context: Context;
   readonly opener: Opener;
@@ -63,7 +63,7 @@ export class App {
   private readonly hint = h('div', { class: 'hint' });
   private readonly viewport: HTMLElement;
   private fitNext = true;
-  /** When the first navmesh was in the picture, since the page began to load.  [milliseconds] */
+  /** When the first navmesh was drawn, since the page began to load.  [milliseconds] */
   firstPicture = 0;
 
   constructor(
@@ -106,14 +106,14 @@ export class App {
     return level !== null || baked !== null;
   }
 
-  /** Ends once nothing is baked, asked for or to be drawn: the picture is what it should be. */
+  /** Resolves once nothing is being baked, queried or drawn: the picture is up to date. */
   async settled(): Promise<void> {
     const { bakery, painter, view } = this.context;
     while (bakery.state.get().isBusy || painter.isBusy || this.inspect.isBusy || !view.isCurrent)
       await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 
-  /** Opens the scene in an address; false where there is none. */
+  /** Opens the scene in an address; returns false if there is none. */
   openFragment(fragment: string): Promise<boolean> {
     return this.scene.openFragment(fragment);
   }
@@ -230,7 +230,7 @@ export class App {
     this.showAll();
   }
 
-  /** There is another navmesh, or another level. */
+  /** The navmesh or the level was replaced. */
   private meshChanged(): void {
     const { baked } = this.context.bakery.state.get();
     if (baked) {
@@ -315,7 +315,7 @@ export class App {
   }
 }
 
-/** Values of automatic settings, as the library worked them out. */
+/** Values of automatic settings, as derived by the library. */
 function derived(plan: { cellSize: number; cellHeight: number } | null) {
   if (!plan) return {};
   return {

@@ -7,20 +7,20 @@ import type { Document } from './state/document';
 import { Store } from './state/store';
 
 export interface BakeState {
-  /** Null before anything was opened, and for a navmesh that came without its level. */
+  /** Null before anything was opened, and for a navmesh without its level. */
   level: LevelData | null;
   baked: Baked | null;
-  /** Bakes under way. */
+  /** True while a bake is running. */
   isBusy: boolean;
   done: number;
   total: number;
-  /** The library's sentence where the last bake was refused. */
+  /** The library's error message if the last bake failed. */
   refusal: string | null;
 }
 
 /**
- * Bakes the level anew when the document changes. A bake that is under way is cancelled by the
- * next; what was there stays until the next one is done, also where that is refused.
+ * Bakes the level again when the document changes. A running bake is cancelled by the next one; the
+ * current navmesh stays until the next one is done, even if that fails.
  */
 export class Bakery {
   readonly state = new Store<BakeState>({
@@ -31,7 +31,7 @@ export class Bakery {
     total: 0,
     refusal: null,
   });
-  /** Asked at each bake: whether what the stages make is to be kept. */
+  /** Called at each bake: whether to keep the results of the stages. */
   wantsRecord: () => boolean = () => false;
 
   private abort: AbortController | null = null;
@@ -42,7 +42,7 @@ export class Bakery {
     private readonly document: () => Document,
   ) {}
 
-  /** Another level: nothing of the one before is left. */
+  /** Another level: drops everything of the previous one. */
   async setLevel(level: LevelData): Promise<void> {
     this.state.set({ level, baked: null, refusal: null });
     await this.bake();
@@ -87,7 +87,7 @@ export class Bakery {
     }
   }
 
-  /** Ends the bake that is under way; what was there stays. */
+  /** Cancels the running bake; the current navmesh stays. */
   cancel(): void {
     this.stop();
     this.state.set({ isBusy: false });
@@ -96,7 +96,7 @@ export class Bakery {
   async bakeTile(x: number, z: number): Promise<void> {
     this.state.set({ isBusy: true, done: 0, total: 1 });
     await this.keepingRefusal(() => this.library.bakeTile(this.request(), x, z));
-    // A bake of all that was asked for meanwhile goes on.
+    // A bake that was requested in the meantime continues.
     if (this.abort === null && this.timer === 0) this.state.set({ isBusy: false });
   }
 
@@ -131,7 +131,7 @@ export class Bakery {
   }
 }
 
-/** What an error says, for people. */
+/** The message of an error. */
 export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -23,6 +23,6 @@ export interface Context {
   camera: CameraControl;
   picker: Picker;
   painter: Painter;
-  /** A tool now does something else with the mouse. */
+  /** A tool changed what it does with the mouse. */
   toolChanged: () => void;
 }

@@ -7,7 +7,7 @@ type Handlers = {
 };
 export type Attributes = Record<string, string | number | boolean | undefined | null> | Handlers;
 
-/** Makes an element: attributes, `on...` handlers, children. */
+/** Creates an element: attributes, `on...` handlers, children. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, unknown> = {},
@@ -37,7 +37,7 @@ export function fill(element: Element, ...children: Child[]): void {
   );
 }
 
-/** A drawing of 16 by 16 from the path of one stroke. */
+/** A 16 x 16 icon from the path of one stroke. */
 export function icon(name: keyof typeof icons): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');

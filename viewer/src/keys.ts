@@ -23,7 +23,7 @@ const tabKeys: Record<string, Tab> = {
   Digit5: 'numbers',
 };
 
-/** Keys that work everywhere but in text fields. */
+/** Keys that work everywhere except in text fields. */
 export function listenForKeys(actions: KeyActions): void {
   window.addEventListener('keydown', (event) => {
     if (isTyping(event.target)) return;

@@ -25,36 +25,36 @@ import type { Settings } from './state/settings';
 export type { Bounds, Geometry, Nearest, RecordTile };
 
 /**
- * What the page asks of waymesh. Everything that is drawn or told comes through here; the page has
- * no algorithm of its own. What takes long runs in workers and gives a promise, so that the page
- * never waits; questions to a navmesh take microseconds and are answered at once.
+ * The page's interface to waymesh. Everything that is drawn or shown comes through here; the page
+ * has no algorithms of its own. Long operations run in workers and return a promise, so that the
+ * page never blocks; queries on a navmesh take microseconds and return at once.
  *
- * What is refused throws an Error with the library's sentence, and leaves all as it was.
+ * Failures throw an Error with the library's message, and leave the state unchanged.
  */
 export interface Library {
   readonly version: string;
   readonly sceneNames: readonly string[];
-  /** Endings of files that are levels, as ".obj". */
+  /** Extensions of level files, such as ".obj". */
   readonly levelEndings: readonly string[];
 
   makeScene(source: LevelSource & { kind: 'scene' }): Promise<LevelData>;
-  /** The first file is the level; the others are those that it names. */
+  /** The first file is the level; the others are files that it refers to. */
   openLevel(files: NamedBytes[]): Promise<LevelData>;
-  /** A .way file, or one of Detour's; there is no level then, and nothing to bake. */
+  /** A .way file, or one of Detour's; then there is no level, and nothing to bake. */
   openNavMesh(file: NamedBytes): Promise<Baked>;
 
   bake(request: BakeRequest, options: BakeWish): Promise<Baked>;
   bakeTile(request: BakeRequest, x: number, z: number): Promise<Baked>;
   removeTile(x: number, z: number): Baked;
-  /** Puts other links into the mesh that is there. */
+  /** Replaces the links of the current mesh. */
   setLinks(links: readonly Link[]): Baked;
 
-  /** What a stage of the last bake has made; bakes once more where that was not kept. */
+  /** The result of a stage of the last bake; bakes again if it was not kept. */
   stage(stage: StageName): Promise<StageResult[]>;
-  /** Everything that the stages say of the column at a place, or null outside of the level. */
+  /** What the stages know about the column at a point, or null outside the level. */
   column(x: number, z: number): Promise<ColumnReport | null>;
 
-  /** Which ground may be walked on, and at what cost, for all questions from now on. */
+  /** Which ground may be used, and at what cost, for all queries from now on. */
   setRules(rules: readonly AreaRule[]): void;
   nearest(point: Point): Nearest | null;
   findPath(from: Point, to: Point): PathAnswer;
@@ -67,7 +67,7 @@ export interface Library {
   export(format: ExportFormat): Uint8Array;
 }
 
-/** Thrown by a bake that another one has ended. */
+/** Thrown by a bake that another one has cancelled. */
 export class Cancelled extends Error {
   constructor() {
     super('the bake was cancelled');
@@ -85,7 +85,7 @@ export interface LevelData {
   triangles: Uint32Array;
   areas: Uint8Array;
   bounds: Bounds;
-  /** That its file carries. */
+  /** Stored in its file. */
   settings: Partial<Settings>;
   volumes: Omit<Volume, 'id'>[];
   links: Omit<Link, 'id'>[];
@@ -100,11 +100,11 @@ export interface BakeRequest {
 export interface BakeWish {
   progress: (done: number, total: number) => void;
   signal: AbortSignal;
-  /** Keep what every stage makes, for stage() and column(). */
+  /** Keep the results of all stages, for stage() and column(). */
   record: boolean;
 }
 
-/** A navmesh and how it came about. */
+/** A navmesh and how it was made. */
 export interface Baked {
   geometry: Geometry;
   bounds: Bounds;
@@ -115,7 +115,7 @@ export interface Baked {
   plan: BakePlan | null;
 }
 
-/** Everything that `waymesh bake --json` counts, under the same names. */
+/** The counts of `waymesh bake --json`, under the same names. */
 export interface Numbers {
   triangles: number;
   tiles: number;
@@ -139,7 +139,7 @@ export interface TileTime {
   seconds: number;
   polygons: number;
   stages: Partial<Record<Stage, number>>;
-  /** False where it was removed. */
+  /** False if it was removed. */
   present: boolean;
 }
 
@@ -148,17 +148,17 @@ export type StageName = Exclude<Stage, 'seams' | 'tile'> | 'raw_contours';
 
 export type StageResult = { tile: RecordTile } & (
   | ({ kind: 'spans' } & Spans)
-  /** values: distances or regions, one a floor, in stages that have them. */
+  /** values: distances or regions, one per floor, in stages that have them. */
   | ({ kind: 'floors'; values: Uint16Array | Uint32Array | null } & Floors)
   | ({ kind: 'outlines' } & Outlines)
   | ({ kind: 'surfaces' } & Surfaces)
 );
 
-/** Why the top of a span is no ground: a stage, or that it never was any. */
+/** Why the top of a span is not walkable: a stage, or because it never was. */
 export type Removal =
   'slope' | 'remove_ledges' | 'remove_low_ceilings' | 'mark_areas' | 'erode' | 'regions';
 
-/** One solid span of a column, and what became of its top. */
+/** One solid span of a column, and what happened to its top. */
 export interface ColumnSpan {
   /** Voxels. */
   bottom: number;
@@ -167,7 +167,7 @@ export interface ColumnSpan {
   height: number;
   area: number;
   removedBy: Removal | null;
-  /** Voxels up to the next span; null for the sky, and where there is no floor. */
+  /** Voxels up to the next span; null for the sky, and if there is no floor. */
   clearance: number | null;
   distance: number | null;
   region: number | null;
@@ -187,7 +187,7 @@ export interface TimedPath extends Path {
 export interface PathAnswer {
   optimal: TimedPath;
   corridor: TimedPath;
-  /** The optimal way step by step on the surface. */
+  /** The optimal path step by step on the surface. */
   smooth: Float32Array;
 }
 

@@ -6,7 +6,7 @@ import type { RemoteRecord } from 'waymesh/pool';
 
 import type { ColumnReport, ColumnSpan, Removal, StageName, StageResult } from './library';
 
-/** What a stage has made in all tiles. */
+/** The result of a stage in all tiles. */
 export async function readStage(record: RemoteRecord, stage: StageName): Promise<StageResult[]> {
   return Promise.all(record.tiles.map((tile) => readTile(record, tile, stage)));
 }
@@ -56,7 +56,7 @@ const solidStages: readonly SolidStage[] = [
 ];
 const openStages: readonly OpenStage[] = ['compact', 'mark_areas', 'erode'];
 
-/** The column of the world at a place: what each stage says of it. */
+/** The column of the world at a point: what each stage knows about it. */
 export async function readColumn(
   record: RemoteRecord,
   x: number,

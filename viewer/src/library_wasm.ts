@@ -42,10 +42,10 @@ import type { NumberName, Settings } from './state/settings';
 import { allSettings } from './state/settings';
 
 const extents: Point = [2, 4, 2];
-/** Of all stages; the last one makes the tile, which the mesh holds. */
+/** All stages; the last one makes the tile, which is part of the mesh. */
 const recorded: readonly Stage[] = STAGES.filter((stage) => stage !== 'tile');
 
-/** The library of bindings/wasm: bakes in its workers, questions in the page. */
+/** The library of bindings/wasm: bakes in its workers, queries in the page. */
 export class WasmLibrary implements Library {
   private level: PoolLevel | null = null;
   private result: PoolBakeResult | null = null;
@@ -56,7 +56,7 @@ export class WasmLibrary implements Library {
   private query: Query | null = null;
   private tiles: TileTime[] = [];
   private lastRequest: BakeRequest | null = null;
-  /** The bake that the workers are at. */
+  /** The bake that the workers are running. */
   private running: Promise<PoolBakeResult> | null = null;
 
   private constructor(
@@ -256,11 +256,11 @@ export class WasmLibrary implements Library {
     }
   }
 
-  /** The record of the last bake; where it was not kept, the same bake once more. */
+  /** The record of the last bake; if it was not kept, the bake is repeated. */
   private async record() {
     while (this.running) await this.running.catch(() => null);
     if (!this.result || !this.lastRequest)
-      throw new Error('nothing was baked here, so that there are no stages');
+      throw new Error('nothing was baked here, so there are no stages');
     if (!this.hasRecord) {
       const again = await this.run(this.lastRequest, true);
       again.navmesh.dispose();
@@ -269,14 +269,14 @@ export class WasmLibrary implements Library {
     return this.result.record;
   }
 
-  /** Another navmesh in place of the one that was there; links null leaves those that it has. */
+  /** Replaces the navmesh; with links null, it keeps its own. */
   private takeBare(bare: NavMesh, links: readonly Link[] | null): void {
     this.bare?.dispose();
     this.bare = bare;
     this.derive(links);
   }
 
-  /** Adds links, and gives polygons the flag of their area, so that rules can shut them. */
+  /** Adds links, and sets the flag of each polygon's area, so that rules can exclude them. */
   private derive(links: readonly Link[] | null): void {
     const bare = this.bare;
     if (!bare) return;
@@ -332,10 +332,10 @@ export class WasmLibrary implements Library {
   }
 
   private timedPath(from: Point, to: Point, method: 'optimal' | 'corridor'): TimedPath {
-    if (!this.query) throw new Error('there is no navmesh to ask');
+    if (!this.query) throw new Error('there is no navmesh to query');
     const explored = method === 'optimal';
     const question = { from, to, extents, method, partial: 'by_walk', explored } as const;
-    // The middle one of a few times: one alone tells of whatever else the machine does just now.
+    // The median of a few times, because a single one is too noisy.
     const times: number[] = [];
     const end = performance.now() + 5;
     for (;;) {
@@ -358,7 +358,7 @@ export class WasmLibrary implements Library {
   }
 }
 
-/** A bit for each kind of ground that has a name; all others share the last one. */
+/** One bit per kind of ground that has a name; all others share the last one. */
 function flagOf(area: number): number {
   if (area === groundArea) return 1;
   const at = [...areaNames.keys()].indexOf(area);

@@ -15,12 +15,12 @@ import { rememberedTheme, wearTheme } from './theme';
 
 declare global {
   interface Window {
-    /** For tests and for people at the console: the page, and the library that it shows. */
+    /** For tests and for the console: the page, and its library. */
     waymesh?: App;
   }
 }
 
-/** Opens what the address asks for, else the first sample. */
+/** Opens the scene of the address, or the first sample. */
 async function start(root: HTMLElement): Promise<void> {
   wearTheme(rememberedTheme());
   const app = new App(root, await WasmLibrary.load());

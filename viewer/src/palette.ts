@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 /**
- * Colours that people with any kind of colour blindness tell apart: categories after Okabe and Ito,
- * amounts along cividis, both also different in lightness.
+ * Colors that are safe for all kinds of color blindness: categories use the palette of Okabe and
+ * Ito, quantities use cividis; both also differ in lightness.
  */
 
 export type Rgb = readonly [number, number, number];
@@ -17,7 +17,7 @@ const okabeIto = ['#56b4e9', '#e69f00', '#009e73', '#cc79a7', '#f0e442', '#0072b
   rgb,
 );
 
-/** The colour of a region, component or polygon by its number: neighbours in number differ much. */
+/** The color of a region, component or polygon by its number: consecutive numbers differ much. */
 export function categoryColor(index: number): Rgb {
   const base = okabeIto[index % okabeIto.length] ?? [0.5, 0.5, 0.5];
   const round = Math.floor(index / okabeIto.length) % 3;
@@ -52,7 +52,7 @@ const cividis = [
   '#fee838',
 ].map(rgb);
 
-/** An amount from 0 to 1, from dark blue to yellow. */
+/** A quantity from 0 to 1, from dark blue to yellow. */
 export function amountColor(amount: number): Rgb {
   const at = Math.min(0.9999, Math.max(0, amount)) * (cividis.length - 1);
   const low = cividis[Math.floor(at)] as Rgb;
@@ -70,7 +70,7 @@ export function cssColor([r, g, b]: Rgb): string {
   return `rgb(${byte(r)}, ${byte(g)}, ${byte(b)})`;
 }
 
-/** What the canvas wears in a theme. */
+/** The colors of the canvas in a theme. */
 export interface CanvasColors {
   background: string;
   level: string;

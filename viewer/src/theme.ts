@@ -5,7 +5,7 @@ import type { Theme } from './state/view_state';
 
 const key = 'waymesh theme';
 
-/** The theme that was chosen last, or that of the system. */
+/** The theme that was selected last, or that of the system. */
 export function rememberedTheme(): Theme {
   const chosen = localStorage.getItem(key);
   if (chosen === 'dark' || chosen === 'light') return chosen;

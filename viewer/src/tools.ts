@@ -6,32 +6,32 @@ import { isTyping } from './scene3d/camera';
 import type { Point } from './state/document';
 import type { Tab } from './state/view_state';
 
-/** A place that was clicked on. */
+/** A point that was clicked on. */
 export interface Place {
   point: Point;
-  /** Number of the polygon of the navmesh, or null where something else was hit. */
+  /** Index of the polygon of the navmesh, or null if something else was hit. */
   polygon: number | null;
   event: MouseEvent;
 }
 
 /** What a tab does with the mouse and keys over the view. */
 export interface Tool {
-  /** For the corner of the view; empty for none. */
+  /** A hint for the corner of the view; empty for none. */
   readonly hint: string;
   /** The cursor becomes a cross. */
   readonly aims: boolean;
-  /** Clicks beside everything count, too: they are taken to be on the lowest ground. */
+  /** Clicks beside everything count, too: they are projected to the lowest ground. */
   readonly anywhere?: boolean;
   click?(place: Place): void;
-  /** A press: true where the tool takes the drag, else it is an orbit.
-   * @param place  Tells what is under the cursor; null beside everything. */
+  /** A press: returns true if the tool handles the drag; otherwise it orbits.
+   * @param place  Returns what is under the cursor; null beside everything. */
   grab?(event: PointerEvent, place: () => Place | null): boolean;
   drag?(place: Place): void;
   drop?(): void;
-  /** True where the key was meant for it. */
+  /** Returns true if the tool handled the key. */
   key?(event: KeyboardEvent): boolean;
   keyUp?(event: KeyboardEvent): void;
-  /** The tab is shown, or not any more. */
+  /** The tab was shown or hidden. */
   enter?(): void;
   leave?(): void;
 }
@@ -39,7 +39,7 @@ export interface Tool {
 /** A press that moves less than this is a click.  [pixels] */
 const slack = 5;
 
-/** Hands clicks, drags and keys to the tool of the tab that is shown. */
+/** Passes clicks, drags and keys to the tool of the active tab. */
 export class ToolBelt {
   private tools = new Map<Tab, Tool>();
   private pressed: { x: number; y: number; isGrabbed: boolean } | null = null;
@@ -66,7 +66,7 @@ export class ToolBelt {
     return this.tools.get(this.context.state.get().tab);
   }
 
-  /** What is seen at a place of the page. */
+  /** What is visible at a point of the page. */
   placeAt(event: MouseEvent): Place | null {
     const { painter, picker, view } = this.context;
     const hit = picker.pick(event, painter.pickable, view.clipRange);

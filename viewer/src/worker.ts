@@ -1,5 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-/** A worker of the library's pool; here, so that the bundler sees where it begins. */
+/** A worker of the library's pool; a separate file, so that the bundler finds it. */
 import 'waymesh/worker';

@@ -17,12 +17,12 @@ type EditTool = 'select' | 'box' | 'cylinder' | 'prism' | 'link';
 const hints: Record<EditTool, string> = {
   select: 'Choose a volume or link in the list; Delete removes it',
   box: 'Drag over the ground from corner to corner',
-  cylinder: 'Drag over the ground from the centre outwards',
-  prism: 'Click the corners one after the other; Enter closes it',
-  link: 'Drag from where the link begins to where it ends',
+  cylinder: 'Drag over the ground from the center outward',
+  prism: 'Click the corners in order; Enter closes it',
+  link: 'Drag from the start of the link to its end',
 };
 
-/** Marks areas and draws links. What is drawn becomes part of the document, so undo covers it. */
+/** Marks areas and draws links. These become part of the document, so undo covers them. */
 export class EditPanel implements Tool {
   readonly element = h('section', { class: 'side-scroll', 'aria-label': 'Edit' });
   private readonly choice: Choice<EditTool>;
@@ -78,7 +78,7 @@ export class EditPanel implements Tool {
     return this.tool !== 'select';
   }
 
-  /** Volumes may reach beyond the ground; links may not. */
+  /** Volumes may extend beyond the ground; links may not. */
   get anywhere(): boolean {
     return this.tool === 'box' || this.tool === 'cylinder' || this.tool === 'prism';
   }
@@ -125,7 +125,7 @@ export class EditPanel implements Tool {
     else this.addVolume(this.shapeFrom(begin, end));
   }
 
-  /** Draws and lists what the document has. */
+  /** Draws and lists the contents of the document. */
   update(): void {
     const { volumes, links } = this.context.document.value;
     const attached = this.context.bakery.state.get().baked?.links ?? [];
@@ -196,7 +196,7 @@ export class EditPanel implements Tool {
     this.context.view.invalidate();
   }
 
-  /** From a little under the ground, so that floors whose voxels lie lower are covered. */
+  /** From slightly below the ground, so that floors whose voxels are lower are covered. */
   private shapeFrom(begin: Point, end: Point): VolumeShape {
     const low = Math.min(begin[1], end[1]) - 0.5;
     const high = Math.max(begin[1], end[1]) + this.height;
@@ -274,7 +274,7 @@ export class EditPanel implements Tool {
         height,
         'm',
       ),
-      h('label', { class: 'check' }, oneWay, 'New links lead one way'),
+      h('label', { class: 'check' }, oneWay, 'New links are one-way'),
     );
   }
 

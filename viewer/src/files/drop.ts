@@ -29,7 +29,7 @@ export function listenForDrops(root: HTMLElement, dropped: (files: NamedBytes[])
   });
 }
 
-/** Asks for files. */
+/** Opens the file dialog. */
 export function chooseFiles(chosen: (files: NamedBytes[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -5,7 +5,7 @@ import type { NamedBytes } from '../library';
 
 export type FileKind = 'level' | 'navmesh' | 'scene' | 'part' | 'unknown';
 
-/** What a file is, by its ending; parts are what other files name. */
+/** The kind of a file, by its extension; parts are files that other files refer to. */
 export function kindOf(name: string, levelEndings: readonly string[]): FileKind {
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? '';
   if (ending === '.json') return 'scene';
@@ -15,7 +15,7 @@ export function kindOf(name: string, levelEndings: readonly string[]): FileKind 
   return ['.mtl', '.png', '.jpg', '.jpeg', '.ktx2', '.webp'].includes(ending) ? 'part' : 'unknown';
 }
 
-/** The names of other files that a level needs. */
+/** The names of other files that a level refers to. */
 export function partsOf({ name, bytes }: NamedBytes): string[] {
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0];
   if (ending !== '.gltf' && ending !== '.gset') return [];
@@ -28,7 +28,7 @@ export function partsOf({ name, bytes }: NamedBytes): string[] {
   return uris.filter((uri) => !uri.startsWith('data:') && /\.bin$/i.test(uri));
 }
 
-/** The one of several files that is to be opened: a level before a .bin that it may name. */
+/** Which of several files to open: a level before a .bin that it may refer to. */
 export function leader(
   files: readonly NamedBytes[],
   levelEndings: readonly string[],

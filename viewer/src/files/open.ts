@@ -11,9 +11,9 @@ import { readScene } from '../state/scene_json';
 import { readSettings } from '../state/settings';
 import { kindOf, leader, partsOf } from './names';
 
-/** Opens levels, navmeshes and scenes. What cannot be opened is told, and what was there stays. */
+/** Opens levels, navmeshes and scenes. If that fails, shows the error and keeps what is open. */
 export class Opener {
-  /** Files that were opened, for scenes that name them. */
+  /** Files that were opened, for scenes that refer to them. */
   private known = new Map<string, NamedBytes[]>();
 
   constructor(
@@ -27,7 +27,7 @@ export class Opener {
     );
   }
 
-  /** What is there when nothing was asked for; a complaint about what was stays. */
+  /** Opens the default level; an error message about the requested one stays. */
   async first(source: LevelSource & { kind: 'scene' }): Promise<void> {
     const level = await this.context.library.makeScene(source);
     this.take(newDocument(source), level, true);
@@ -46,7 +46,7 @@ export class Opener {
     });
   }
 
-  /** A file of the server that the page came from, as `waymesh view` has it. */
+  /** A file from the server of the page, as served by `waymesh view`. */
   async address(url: string): Promise<void> {
     await this.guarded(async () => {
       const first = await fetchFile(url);
@@ -64,13 +64,13 @@ export class Opener {
     } else {
       const files = this.known.get(level.name);
       if (!files)
-        throw new Error(`the scene is of ${level.name}: open that file first, then the scene`);
+        throw new Error(`the scene needs ${level.name}: open that file first, then the scene`);
       this.take(document, await this.context.library.openLevel(files));
     }
     if (camera) this.context.camera.pose = camera;
   }
 
-  /** Runs what may be refused, and says why. */
+  /** Runs a function that may fail, and shows the error. */
   async guarded(act: () => Promise<void>): Promise<void> {
     try {
       await act();

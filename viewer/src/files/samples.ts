@@ -8,7 +8,7 @@ const sample = (label: string, name: string, size = 0, seed = 1): Sample => ({
   source: { kind: 'scene', name, seed, size },
 });
 
-/** Levels that the library makes by itself. */
+/** Levels that the library generates. */
 export const samples: readonly Sample[] = [
   sample('Dungeon', 'dungeon', 64, 5),
   sample('Large dungeon', 'dungeon', 128, 2),

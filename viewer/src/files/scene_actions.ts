@@ -17,7 +17,7 @@ const formats: readonly (readonly [ExportFormat, string, string, string])[] = [
   ['glb', 'Polygons', '.glb', 'model/gltf-binary'],
 ];
 
-/** Saves, shares and exports what is on the page. */
+/** Saves, shares and exports the scene. */
 export class SceneActions {
   constructor(
     private readonly context: Context,
@@ -43,12 +43,12 @@ export class SceneActions {
     this.context.log.note('saved the scene');
   }
 
-  /** Puts the scene into the address of the page, and that onto the clipboard. */
+  /** Puts the scene into the address of the page, and copies that to the clipboard. */
   async share(): Promise<void> {
     const fragment = sceneToFragment(this.sceneFile());
     if (fragment === null) {
       this.context.log.complain(
-        'An address cannot bring a file along: save the scene, and send both.',
+        'An address cannot contain a file: save the scene, and send both.',
       );
       return;
     }
@@ -61,7 +61,7 @@ export class SceneActions {
     }
   }
 
-  /** Opens the scene of an address; gives false where there is none. */
+  /** Opens the scene of an address; returns false if there is none. */
   async openFragment(fragment: string): Promise<boolean> {
     let found = false;
     await this.opener.guarded(async () => {

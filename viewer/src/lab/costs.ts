@@ -8,7 +8,7 @@ import { areaColor } from '../palette';
 import type { AreaRule } from '../state/document';
 import { areaName } from '../state/document';
 
-/** What walking costs on each kind of ground that the mesh has, and whether it is allowed. */
+/** The cost of each kind of ground in the mesh, and whether it may be used. */
 export function costsPart(context: Context): HTMLElement {
   const areas = new Set(context.bakery.state.get().baked?.geometry.areas ?? []);
   const rules = context.document.value.rules.filter((rule) => areas.has(rule.area));

@@ -22,15 +22,15 @@ const tools: readonly (readonly [Question, string])[] = [
 ];
 
 const notes: Record<Question, string> = {
-  path: 'Click to set start and goal, one after the other, or drag their pins.',
+  path: 'Click to set start and goal, or drag their pins.',
   ray: 'Click to set where the ray begins and ends: it stops at the first wall.',
   wall: 'Click to see how far the nearest wall is.',
-  circle: 'Click to see the polygons that can be walked to without leaving a circle.',
-  random: 'Points on the mesh, all places alike likely.',
+  circle: 'Click to see the polygons that can be reached without leaving a circle.',
+  random: 'Points distributed uniformly over the mesh.',
   walk: 'Click to set the character, then slide it over the mesh with the arrow keys.',
 };
 
-/** As near to a pin a press takes it.  [pixels] */
+/** A press this close to a pin grabs it.  [pixels] */
 const reachOfCursor = 20;
 
 interface OnPage {
@@ -38,7 +38,7 @@ interface OnPage {
   y: number;
 }
 
-/** From a place on the page to a straight piece. */
+/** Distance from a point on the page to a segment. */
 function distanceToPiece(at: OnPage, a: OnPage, b: OnPage): number {
   const along = { x: b.x - a.x, y: b.y - a.y };
   const length = along.x ** 2 + along.y ** 2;
@@ -47,7 +47,7 @@ function distanceToPiece(at: OnPage, a: OnPage, b: OnPage): number {
   return Math.hypot(at.x - a.x - kept * along.x, at.y - a.y - kept * along.y);
 }
 
-/** The path laboratory: questions to the navmesh, answered while one drags. */
+/** The path lab: runs queries on the navmesh while pins are dragged. */
 export class PathLab implements Tool {
   readonly aims = true;
   readonly element = h('section', { class: 'side-scroll', 'aria-label': 'Paths' });
@@ -89,7 +89,7 @@ export class PathLab implements Tool {
     return notes[this.question];
   }
 
-  /** Where start and goal are, as last set. */
+  /** The start and goal that were set last. */
   get ends(): { from: Point | null; to: Point | null } {
     return { from: this.from, to: this.to };
   }
@@ -110,7 +110,7 @@ export class PathLab implements Tool {
     this.context.view.invalidate();
   }
 
-  /** Another level: points of the one before mean nothing. */
+  /** Another level: the old points are meaningless. */
   forget(): void {
     this.from = null;
     this.to = null;
@@ -127,7 +127,7 @@ export class PathLab implements Tool {
     this.update();
   }
 
-  /** Pins are taken anywhere between foot and head, also where nothing is behind them. */
+  /** Pins can be grabbed anywhere between foot and head, even in front of nothing. */
   grab(event: PointerEvent): boolean {
     this.grabbed = null;
     let nearest = reachOfCursor;
@@ -171,7 +171,7 @@ export class PathLab implements Tool {
     this.held.delete(event.code);
   }
 
-  /** Asks again: the mesh, the rules or a point has changed. */
+  /** Runs the query again: the mesh, the rules or a point has changed. */
   update(): void {
     if (this.context.state.get().tab !== 'paths') return;
     fill(this.costs, costsPart(this.context));
@@ -207,9 +207,9 @@ export class PathLab implements Tool {
     if (this.question === 'path')
       rows.append(
         box('corridor', 'Polygons of the corridor'),
-        box('explored', 'Polygons that the search looked at'),
-        box('other', 'Shortest way through the corridor of A*'),
-        box('smooth', 'Walk step by step on the surface'),
+        box('explored', 'Polygons that the search visited'),
+        box('other', 'Shortest path through the corridor of A*'),
+        box('smooth', 'Path step by step on the surface'),
       );
     if (this.question === 'circle') rows.append(this.number('radius', 'Radius', 0.5, 'm'));
     if (this.question === 'random')
@@ -242,7 +242,7 @@ export class PathLab implements Tool {
     this.update();
   }
 
-  /** The character moves while an arrow is held, as fast as people walk. */
+  /** The character moves at walking speed while an arrow key is held. */
   private walkOn(): void {
     if (this.held.size === 0 || !this.from) return;
     const now = performance.now();

@@ -16,20 +16,20 @@ import type { Point } from '../state/document';
 export type Question = 'path' | 'ray' | 'wall' | 'circle' | 'random' | 'walk';
 
 export interface LabOptions {
-  /** Show the polygons of the corridor, those that the search looked at, the way through the
-   * corridor of A*, and the walk step by step. */
+  /** Show the polygons of the corridor, those that the search visited, the path through the
+   * corridor of A*, and the path step by step. */
   corridor: boolean;
   explored: boolean;
   other: boolean;
   smooth: boolean;
-  /** Of the circle. */
+  /** Radius of the circle. */
   radius: number;
-  /** Of random points. */
+  /** Number of random points. */
   count: number;
   seed: number;
 }
 
-/** What a question puts into the view and into the panel. */
+/** What a query shows in the view and in the panel. */
 export interface LabDrawing {
   objects: (Object3D | null)[];
   answer: Node[];
@@ -48,7 +48,7 @@ export const labColors = {
   smooth: '#ffffff',
 };
 
-/** Asks the library, and says how the answer looks. */
+/** Runs a query, and describes how its result is drawn. */
 export function ask(
   context: Context,
   question: Question,
@@ -78,7 +78,7 @@ function onMesh(context: Context, at: Point): Point {
   return nearest ? nearest.point : at;
 }
 
-/** Numbers of polygons, from references to them. */
+/** Indices of polygons, from their references. */
 function numbersOf(context: Context, refs: BigUint64Array): number[] {
   const known = context.bakery.state.get().baked?.geometry.refs ?? new BigUint64Array();
   const wanted = new Set(refs);
@@ -143,7 +143,7 @@ function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
     ['Cost', optimal.cost.toFixed(2), 'cost'],
     ['Corners', count(Math.max(0, optimal.points.length / 3 - 2)), 'corners'],
     ['Polygons crossed', count(optimal.corridor.length), 'crossed'],
-    ['Polygons looked at', count(optimal.explored.length), 'explored'],
+    ['Polygons visited', count(optimal.explored.length), 'explored'],
     ['Time', `${optimal.microseconds.toFixed(0)} \u00b5s`, 'time'],
     ['Through corridor of A*', lengthOf(corridor), 'corridor-length'],
     ['Longer by', `${longer.toFixed(1)} %`, 'longer'],
@@ -184,7 +184,7 @@ function ray(context: Context, from: Point, to: Point): LabDrawing {
   }
   const rows: (readonly [string, string, string])[] = [
     ['Ray', hit ? 'hits a wall' : 'reaches its end', 'ray'],
-    ['Share of the way', found.t.toFixed(3), 't'],
+    ['Fraction of the ray', found.t.toFixed(3), 't'],
     ['Ends at', point(end), 'ray-end'],
     ['Polygons passed', count(found.passed.length), 'passed'],
   ];

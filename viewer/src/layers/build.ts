@@ -18,7 +18,7 @@ import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeome
 import type { Rgb } from '../palette';
 import { isSoftware } from '../scene3d/power';
 
-/** Numbers that grow without being copied at each step. */
+/** An array of numbers that grows in large steps. */
 export class Floats {
   private array = new Float32Array(1024);
   length = 0;
@@ -40,7 +40,7 @@ export class Floats {
   }
 }
 
-/** Triangles, corner by corner, each with a colour. */
+/** Triangles, corner by corner, each with a color. */
 export class ColoredTriangles {
   readonly positions = new Floats();
   readonly colors = new Floats();
@@ -66,8 +66,8 @@ export class ColoredTriangles {
 }
 
 /**
- * Triangles with the colours of their corners. How light falls on each is worked out here, once:
- * the picture then costs next to nothing, also without a graphics card.
+ * Triangles with a color per corner. The lighting is computed here, once: drawing is then cheap,
+ * even without a graphics card.
  */
 export function coloredMesh(
   positions: Float32Array,
@@ -102,7 +102,7 @@ function shade(p: Float32Array, colors: Float32Array): Uint8Array {
   return shaded;
 }
 
-/** How much a triangle faces the sun, whichever of its sides is seen: from 0 to 1. */
+/** How much a triangle faces the sun, on either side: from 0 to 1. */
 function facing(p: Float32Array, at: number): number {
   const [x, y, z] = normal(p, at);
   return Math.abs(x * sun[0] + y * sun[1] + z * sun[2]);
@@ -129,7 +129,7 @@ export function lines(positions: Float32Array, color: string, opacity = 1): Obje
   return new LineSegments(geometry, material);
 }
 
-/** Many lines, wide where that is cheap. */
+/** Many lines, wide if that is cheap. */
 export function edgeLines(positions: Float32Array, color: string, width: number): Object3D | null {
   return isSoftware() ? lines(positions, color) : thickLines(positions, { color, width });
 }
@@ -160,7 +160,7 @@ export function thickLines(
   return object;
 }
 
-/** Points of a walk as pieces of two; lifted so that ground does not hide it. */
+/** Points of a path as segments; raised so that the ground does not hide it. */
 export function chain(points: ArrayLike<number>, lift = 0): Float32Array {
   const pieces = new Floats();
   for (let i = 0; i + 5 < points.length; i += 3)

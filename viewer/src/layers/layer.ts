@@ -5,9 +5,9 @@ import type { BufferGeometry, Object3D } from 'three';
 import { Group } from 'three';
 
 /**
- * Removes everything from a group and frees the arrays that it held on the graphics card. Materials
- * are not disposed: with the last of a kind its program would go, and to compile that anew, at each
- * step of a drag, takes far longer than a picture. There are few kinds.
+ * Removes everything from a group and frees its arrays on the graphics card. Materials are not
+ * disposed: the shader program would go with the last of a kind, and compiling it again at each
+ * step of a drag takes far longer than drawing. There are few kinds.
  */
 export function empty(group: Group): void {
   for (const child of [...group.children]) {
@@ -16,7 +16,7 @@ export function empty(group: Group): void {
   }
 }
 
-/** A group whose things are replaced together. */
+/** A group whose contents are replaced together. */
 export class Layer extends Group {
   constructor(name: string) {
     super();

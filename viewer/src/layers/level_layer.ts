@@ -9,11 +9,11 @@ import { areaColor, rgb } from '../palette';
 import { coloredMesh, normal } from './build';
 import { Layer } from './layer';
 
-/** Levels are drawn in pieces of this many triangles, nine numbers each: a line of sight, and what
- * is out of the picture, then pass over most of a large one. */
+/** Levels are drawn in chunks of this many triangles, nine numbers each, so that picking and
+ * culling skip most of a large level. */
 const floatsOfPiece = 16384 * 9;
 
-/** The triangles of the level: in one colour, or in those of what can be walked on. */
+/** The triangles of the level: in one color, or colored by walkability. */
 export class LevelLayer extends Layer {
   private level: LevelData | null = null;
   /** Corners of all triangles, one after the other. */
@@ -32,13 +32,13 @@ export class LevelLayer extends Layer {
     this.show();
   }
 
-  /** As the ground on which everything else lies. */
+  /** As the background of everything else. */
   showPlain(color: string): void {
     const plain = rgb(color);
     this.draw(`plain ${color}`, () => plain);
   }
 
-  /** Coloured by area where it is at most `slope` degrees steep, else as a wall. */
+  /** Colored by area if it is at most `slope` degrees steep, else as a wall. */
   showSlopes(slope: number, wall: string): void {
     const steepest = Math.cos((slope * Math.PI) / 180);
     const wallColor = rgb(wall);
@@ -48,7 +48,7 @@ export class LevelLayer extends Layer {
     });
   }
 
-  /** Large levels take a while: what is drawn already is not drawn again. */
+  /** Large levels take a while, so the last result is cached. */
   private draw(name: string, colorOf: (triangle: number) => Rgb): void {
     if (name === this.drawn) return;
     this.drawn = name;

@@ -16,12 +16,12 @@ const portal = 0xfffffffe;
 /** How far above the surface lines are drawn. */
 const lift = 0.04;
 
-/** The navmesh: surfaces, edges, and on demand portals and boxes. */
+/** The navmesh: surfaces, edges and, on demand, portals and boxes. */
 export class MeshLayer extends Layer {
-  /** To be picked; a triangle of it is one of geometry.surfaceTriangles. */
+  /** For picking; its triangles are geometry.surfaceTriangles. */
   surface: Mesh | null = null;
   private geometry: Geometry | null = null;
-  /** Where the triangles of each polygon begin, and one more. */
+  /** Where the triangles of each polygon begin, plus one entry. */
   private firstTriangle = new Uint32Array(1);
 
   constructor() {
@@ -70,7 +70,7 @@ export class MeshLayer extends Layer {
     }
   }
 
-  /** Openings between tiles as thick bars. */
+  /** Portals between tiles as thick bars. */
   drawPortals(colors: CanvasColors): void {
     const geometry = this.geometry;
     if (!geometry) return this.show();
@@ -81,7 +81,7 @@ export class MeshLayer extends Layer {
     if (drawn) this.add(drawn);
   }
 
-  /** Some polygons in one colour, to be laid over the others. */
+  /** Some polygons in one color, drawn over the others. */
   highlight(polygons: Iterable<number>, color: Rgb, raise: number, opacity: number): Mesh | null {
     const geometry = this.geometry;
     if (!geometry) return null;
@@ -156,7 +156,7 @@ function colorOf(geometry: Geometry, polygon: number, by: MeshColor): Rgb {
   return areaColor(geometry.areas[polygon] ?? 0);
 }
 
-/** Triangles lie polygon by polygon. */
+/** Triangles are ordered by polygon. */
 function triangleRanges(geometry: Geometry): Uint32Array<ArrayBuffer> {
   const first = new Uint32Array(geometry.first.length);
   for (const polygon of geometry.surfacePolygons)
@@ -165,7 +165,7 @@ function triangleRanges(geometry: Geometry): Uint32Array<ArrayBuffer> {
   return first;
 }
 
-/** 0 between polygons, 1 for a wall, 2 between tiles: that of the corner's edge it lies on. */
+/** 0 between polygons, 1 for a wall, 2 between tiles: the kind of the polygon's edge. */
 function kindOfEdge(geometry: Geometry, polygon: number, from: number, to: number): 0 | 1 | 2 {
   const s = geometry.surfaceVertices;
   const x = ((s[from * 3] ?? 0) + (s[to * 3] ?? 0)) / 2;

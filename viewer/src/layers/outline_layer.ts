@@ -11,13 +11,13 @@ import { Layer } from './layer';
 type OutlinesResult = Extract<StageResult, { kind: 'outlines' }>;
 type SurfacesResult = Extract<StageResult, { kind: 'surfaces' }>;
 
-/** Contours, polygons and surfaces as the stages made them. */
+/** Contours, polygons and surfaces as computed by the stages. */
 export class OutlineLayer extends Layer {
   constructor() {
     super('outlines');
   }
 
-  /** Contours: a colour a region, with a dot at each corner. */
+  /** Contours: one color per region, with a dot at each corner. */
   showContours(results: readonly OutlinesResult[]): void {
     const byRegion = new Map<number, Floats>();
     for (const result of results)
@@ -34,7 +34,7 @@ export class OutlineLayer extends Layer {
     this.show(...objects);
   }
 
-  /** Polygons, filled: a colour each. */
+  /** Polygons, filled: one color each. */
   showPolygons(results: readonly OutlinesResult[], edgeColor: string): void {
     const triangles = new ColoredTriangles();
     const edges = new Floats();
@@ -53,7 +53,7 @@ export class OutlineLayer extends Layer {
     );
   }
 
-  /** Surfaces: triangles with their edges, a colour a polygon. */
+  /** Surfaces: triangles with their edges, one color per polygon. */
   showSurfaces(results: readonly SurfacesResult[], edgeColor: string): void {
     const triangles = new ColoredTriangles();
     const edges = new Floats();

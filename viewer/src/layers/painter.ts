@@ -18,7 +18,7 @@ import { VoxelLayer } from './voxel_layer';
 
 const meshStages = new Set(['triangles', 'tiles', 'boxes', 'portals', 'navmesh']);
 
-/** Their voxels hide the level anyway. */
+/** Stages whose voxels hide the level anyway. */
 const solidStages = new Set([
   'rasterize',
   'lift_low_obstacles',
@@ -26,12 +26,12 @@ const solidStages = new Set([
   'remove_low_ceilings',
 ]);
 
-/** Whether a stage is seen in what the library keeps of a bake on demand only. */
+/** Whether a stage needs results that the library keeps only on demand. */
 export function needsRecord(stage: string): boolean {
   return !meshStages.has(stage);
 }
 
-/** Puts the chosen stage into the picture. */
+/** Draws the selected stage. */
 export class Painter {
   readonly level = new LevelLayer();
   readonly mesh = new MeshLayer();
@@ -52,31 +52,31 @@ export class Painter {
     view.world.add(this.level, this.mesh, this.voxels, this.outlines);
   }
 
-  /** The stage that is in the picture; the one that was asked for may still be on its way. */
+  /** The stage that is drawn; the one that was requested may still be in preparation. */
   get shown(): string {
     return this.painted;
   }
 
-  /** What the cursor can be on. */
+  /** What can be picked. */
   get pickable(): Object3D[] {
     return [this.level, this.mesh.surface, this.voxels, this.outlines].filter(
       (object) => object !== null,
     );
   }
 
-  /** Takes over level and navmesh of the bakery. */
+  /** Takes level and navmesh from the bakery. */
   takeOver(): void {
     const { level, baked } = this.bakery.state.get();
     this.level.setLevel(level);
     this.mesh.setGeometry(baked?.geometry ?? null);
   }
 
-  /** Whether a stage is still on its way into the picture. */
+  /** Whether a stage is still in preparation. */
   get isBusy(): boolean {
     return this.done !== this.run;
   }
 
-  /** Draws the stage; gives up where another one is asked for meanwhile. */
+  /** Draws the stage; gives up if another one is requested in the meantime. */
   async paint(): Promise<void> {
     this.run += 1;
     const { run } = this;
@@ -132,7 +132,7 @@ export class Painter {
     this.applyVisibility();
   }
 
-  /** Hides and shows what is drawn already. */
+  /** Hides and shows what is already drawn. */
   applyVisibility(): void {
     const { showLevel, showMesh } = this.state.get();
     const { baked, level } = this.bakery.state.get();

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 /**
- * Joins things that lie side by side and look the same into one: a floor of a thousand cells
- * becomes a few long rectangles. Feed it place by place in rising order; things with the same key
- * at neighbouring places are one run.
+ * Joins adjacent items that look the same into one: a floor of a thousand cells becomes a few long
+ * rectangles. Feed it positions in ascending order; items with the same key at adjacent positions
+ * are one run.
  */
 export class Runs {
   private open = new Map<string, { begin: number; end: number; thing: readonly number[] }>();
 
-  /** `done` gets the numbers of a thing, and from where to where its run goes (end excluded). */
+  /** `done` receives the values of an item, and the range of its run (end excluded). */
   constructor(
     private readonly done: (thing: readonly number[], begin: number, end: number) => void,
   ) {}

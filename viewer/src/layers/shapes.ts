@@ -46,7 +46,7 @@ export function agentShape(at: Point, height: number, radius: number, color: str
   return group;
 }
 
-/** A ball on a stick, so that it is seen behind low walls; `name` for whoever picks it. */
+/** A ball on a stick, so that it is visible behind low walls; `name` is for picking. */
 export function pinShape(at: Point, color: string, size: number, name: string): Group {
   const group = new Group();
   const material = new MeshLambertMaterial({ color });
@@ -61,7 +61,7 @@ export function pinShape(at: Point, color: string, size: number, name: string): 
   return group;
 }
 
-/** Foot and head of a pin, in the world. */
+/** Foot and head of a pin, in world coordinates. */
 export function endsOfPin(pin: Object3D): [Vector3, Vector3] {
   const head = pin.getObjectByName('head') ?? pin;
   return [pin.getWorldPosition(new Vector3()), head.getWorldPosition(new Vector3())];
@@ -93,7 +93,7 @@ export function arrowShape(from: Point, to: Point, color: string, onTop = true):
   return group;
 }
 
-/** An arc with a head at its end, and at its start where it is two way. */
+/** An arc with a head at its end, and at its start, too, if it is bidirectional. */
 export function linkShape(
   from: Point,
   to: Point,
@@ -134,7 +134,7 @@ function headShape(from: Point, to: Point, color: string, size: number): Mesh {
   return head;
 }
 
-/** A volume as glass, with its edges. */
+/** A transparent volume with its edges. */
 export function volumeShape(shape: VolumeShape, color: string, isSelected: boolean): Group {
   const group = new Group();
   const glass = new MeshLambertMaterial({

@@ -14,7 +14,7 @@ type FloorsResult = Extract<StageResult, { kind: 'floors' }>;
 const solidColor = rgb('#8d95a1');
 const goneColor = rgb('#4b5260');
 
-/** Voxels: solid spans as columns, floors as squares, their rims left out. */
+/** Voxels: solid spans as columns, floors as squares, without rims. */
 export class VoxelLayer extends Layer {
   constructor() {
     super('voxels');
@@ -32,7 +32,7 @@ export class VoxelLayer extends Layer {
     this.show(triangles.mesh());
   }
 
-  /** Coloured by area, or by the values that the stage has. */
+  /** Colored by area, or by the values of the stage. */
   showFloors(results: readonly FloorsResult[], by: 'area' | 'distance' | 'region'): void {
     const triangles = new ColoredTriangles();
     let greatest = 1;
@@ -49,7 +49,7 @@ export class VoxelLayer extends Layer {
   }
 }
 
-/** Calls `see` for the columns of a row, rims left out, and `end` after each row. */
+/** Calls `see` for the columns of a row, without rims, and `end` after each row. */
 function eachRow(
   tile: RecordTile,
   see: (x: number, z: number, column: number) => void,
@@ -159,7 +159,7 @@ function addWall(
   );
 }
 
-/** From where to where the spans of a column have open space beside them in another column. */
+/** The ranges of a column's spans that are next to open space in another column. */
 function* openParts(
   result: SpansResult,
   [x, z]: Cell,

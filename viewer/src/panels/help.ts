@@ -13,7 +13,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['W A S D', 'fly; Shift for faster'],
       ['E Q', 'up and down'],
       ['F', 'fit the level'],
-      ['T', 'look from above'],
+      ['T', 'top view'],
     ],
   ],
   [
@@ -33,9 +33,9 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
     [
       ['Ctrl Z', 'undo'],
       ['Ctrl Y, Ctrl Shift Z', 'redo'],
-      ['Delete', 'remove what is selected'],
+      ['Delete', 'remove the selection'],
       ['Enter', 'close a prism'],
-      ['Esc', 'leave a tool, forget a selection'],
+      ['Esc', 'leave a tool, clear the selection'],
       ['Ctrl S', 'save the scene'],
       ['Ctrl O', 'open a file'],
     ],
@@ -43,7 +43,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
   ['Walk', [['Arrows', 'slide the character, in the tab Paths']]],
 ];
 
-/** The page of keys. */
+/** The list of keys. */
 export class HelpDialog {
   readonly element: HTMLDialogElement;
 

@@ -16,15 +16,15 @@ import { sentence } from '../bakery';
 const reasons: Record<Removal, string> = {
   slope: 'too steep, or marked as not walkable in the level',
   remove_ledges: 'beside a drop deeper than a step',
-  remove_low_ceilings: 'the agent does not fit under what is above',
-  mark_areas: 'a volume takes it away',
+  remove_low_ceilings: 'the clearance is less than the height of the agent',
+  mark_areas: 'removed by a volume',
   erode: "nearer to a wall or drop than the agent's radius",
-  regions: 'an island smaller than the smallest that is kept',
+  regions: 'part of an island that is too small',
 };
 
-/** Click on a polygon or a column and read what is known of it. */
+/** Shows what is known about the polygon or column that is clicked on. */
 export class InspectPanel implements Tool {
-  readonly hint = 'Click on a polygon or a column to read its data';
+  readonly hint = 'Click on a polygon or a column to see its data';
   readonly aims = false;
   readonly element = h('section', { class: 'side-scroll', 'aria-label': 'Inspect' });
   private readonly polygonPart = h('div');
@@ -53,8 +53,8 @@ export class InspectPanel implements Tool {
       h(
         'p',
         { class: 'empty', style: 'margin-top: 12px' },
-        'Click into the view. A polygon tells its area, flags, component and neighbours; ' +
-          'a column tells its heights and, where there is no ground, which stage took it away.',
+        'Click in the view. A polygon shows its area, flags, component and neighbors; ' +
+          'a column shows its heights and, if there is no ground, which stage removed it.',
       ),
     );
     fill(this.columnPart);
@@ -111,12 +111,12 @@ export class InspectPanel implements Tool {
     );
   }
 
-  /** Asks the stages, which may have to be kept first. */
+  /** Queries the stages, which may have to be baked again first. */
   private async showColumn(place: Place, run: number): Promise<void> {
     if (!this.context.bakery.state.get().baked?.plan) {
       fill(
         this.columnPart,
-        h('p', { class: 'muted' }, 'Columns are known for levels that were baked here.'),
+        h('p', { class: 'muted' }, 'Columns are available for levels that were baked here.'),
       );
       return;
     }
@@ -126,7 +126,7 @@ export class InspectPanel implements Tool {
       const column = await this.context.library.column(place.point[0], place.point[2]);
       if (run !== this.run) return;
       if (!column)
-        return fill(this.columnPart, h('p', { class: 'muted' }, 'This is outside of the level.'));
+        return fill(this.columnPart, h('p', { class: 'muted' }, 'This is outside the level.'));
       this.drawColumn(column, place.point[1]);
     } catch (error) {
       if (run === this.run) fill(this.columnPart, h('p', { class: 'muted' }, sentence(error)));

@@ -9,13 +9,13 @@ export interface LogEntry {
   isBad: boolean;
 }
 
-/** Messages in words: each goes to the log, and those that matter are shown over the view. */
+/** Messages: all go to the log, and important ones are shown over the view. */
 export class MessageLog {
   readonly entries: LogEntry[] = [];
   readonly list = h('div', { class: 'log', role: 'log', 'aria-label': 'Messages' });
   readonly overlay = h('div', { class: 'messages', role: 'status', 'aria-live': 'polite' });
 
-  /** For the log alone. */
+  /** Only for the log. */
   note(text: string): void {
     this.add(text, false);
   }
@@ -27,7 +27,7 @@ export class MessageLog {
     setTimeout(() => message.remove(), 4000);
   }
 
-  /** Something was refused: shown until it is closed, or the next thing succeeds. */
+  /** An error: shown until it is closed, or until the next success. */
   complain(text: string): void {
     this.add(text, true);
     this.clearComplaints();

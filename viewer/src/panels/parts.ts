@@ -31,7 +31,7 @@ export function check(
   return h('label', { class: 'check' }, box, label);
 }
 
-/** A row of buttons of which one is pressed. */
+/** A row of buttons, one of which is pressed. */
 export class Choice<Name extends string> {
   readonly element = h('div', { class: 'tools', role: 'group' });
   private readonly buttons = new Map<Name, HTMLButtonElement>();
@@ -51,7 +51,7 @@ export class Choice<Name extends string> {
   }
 }
 
-/** Horizontal bars with a name and a value each, the longest first to last as given. */
+/** Horizontal bars with a name and a value each, in the given order. */
 export function bars(rows: readonly { label: string; value: number; text: string }[]): HTMLElement {
   const longest = Math.max(1e-9, ...rows.map((row) => row.value));
   const chart = h('div', { class: 'bars', role: 'img' });

@@ -12,10 +12,10 @@ interface Row {
   auto: HTMLButtonElement | null;
 }
 
-/** Told of each change, and whether it ends a drag. */
+/** Called at each change, with whether it ends a drag. */
 type Changed = (settings: Settings, key: string, done: boolean) => void;
 
-/** Settings of the bake: sliders in world units, each with an explanation that opens on click. */
+/** Settings of the bake: sliders in world units, each with an explanation on click. */
 export class SettingsPanel {
   readonly element: HTMLElement;
   private rows: Row[] = [];
@@ -103,7 +103,7 @@ export class SettingsPanel {
   }
 
   private autoButton(info: SettingInfo): HTMLButtonElement {
-    const title = 'Let it follow from the agent';
+    const title = 'Derive it from the agent';
     const button = h(
       'button',
       { class: 'button auto', type: 'button', title, 'aria-pressed': 'true' },
@@ -118,7 +118,7 @@ export class SettingsPanel {
 
   private partitionRow(): HTMLElement {
     const help = h('p', { class: 'muted' });
-    fill(help, 'Watershed gives the fewest and best shaped regions, monotone is the fastest.');
+    fill(help, 'Watershed gives the fewest and best-shaped regions, monotone is the fastest.');
     return h(
       'div',
       { class: 'section', style: 'padding: 0; gap: 4px; border: 0' },

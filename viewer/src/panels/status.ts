@@ -5,7 +5,7 @@ import type { BakeState } from '../bakery';
 import { fill, h } from '../dom';
 import { duration, plural } from './format';
 
-/** The pill in the corner of the view: what is going on, and what came of it. */
+/** The pill in the corner of the view: current activity and its result. */
 export class StatusPill {
   readonly element: HTMLElement;
   private readonly text = h('span');
@@ -40,7 +40,7 @@ export class StatusPill {
   private sentence({ isBusy, done, total, refusal, baked, level }: BakeState): string {
     if (isBusy)
       return total > 1 ? `Baking tile ${Math.min(done + 1, total)} of ${total}` : 'Baking';
-    if (refusal) return 'Not baked: the settings were refused';
+    if (refusal) return 'Not baked: the settings were rejected';
     if (!baked) return 'Starting';
     const polygons = plural(baked.numbers.polygons, 'polygon');
     return level ? `${polygons}, baked in ${duration(baked.numbers.seconds)}` : polygons;

@@ -10,7 +10,7 @@ export interface TabPage {
   element: HTMLElement;
 }
 
-/** The pages of the right side, one shown at a time. */
+/** The tabs of the right side, one shown at a time. */
 export class Tabs {
   readonly element: HTMLElement;
   private readonly buttons = new Map<Tab, HTMLButtonElement>();

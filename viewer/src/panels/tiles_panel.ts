@@ -14,7 +14,7 @@ import { bars, Choice, facts, section } from './parts';
 
 type Action = 'select' | 'build' | 'remove';
 
-/** Tiles: which there are, how long each took, build, rebuild and remove single ones. */
+/** Tiles: lists them with their times; builds, rebuilds and removes single ones. */
 export class TilesPanel implements Tool {
   readonly aims = true;
   readonly anywhere = true;
@@ -93,7 +93,7 @@ export class TilesPanel implements Tool {
     const cut = h(
       'button',
       { class: 'button primary', type: 'button' },
-      'Cut into tiles of 64 cells',
+      'Divide into tiles of 64 cells',
     );
     cut.addEventListener('click', () => {
       const { settings } = this.context.document.value;
@@ -109,7 +109,7 @@ export class TilesPanel implements Tool {
           'p',
           { class: 'muted' },
           'The level is baked in one piece. In tiles, parts of it can be ' +
-            'built, rebuilt and removed by themselves, and are baked side by side.',
+            'built, rebuilt and removed separately, and are baked in parallel.',
         ),
         cut,
       ),
@@ -123,7 +123,7 @@ export class TilesPanel implements Tool {
     else this.update();
   }
 
-  /** A map of the tiles, seen from above, brighter where it took longer. */
+  /** A map of the tiles; brighter tiles took longer. */
   private grid(plan: BakePlan, tiles: readonly TileTime[]): HTMLElement {
     const longest = Math.max(1e-9, ...tiles.map((tile) => tile.seconds));
     const grid = h('div', {

@@ -50,7 +50,7 @@ export interface MenuItem {
   act: () => void;
 }
 
-/** What the buttons of the bar do. */
+/** The actions of the buttons. */
 export interface BarActions {
   chooseSample(source: LevelSource & { kind: 'scene' }): void;
   open(): void;
@@ -112,7 +112,7 @@ export class TopBar {
         'Settings, volumes, links and camera as one file (Ctrl S)',
         actions.saveScene,
       ),
-      wide('link', 'Share', 'Copy an address that opens this very scene', actions.share),
+      wide('link', 'Share', 'Copy an address that opens this scene', actions.share),
       menu('Export', 'layers', actions.exportMenu),
       h('div', { class: 'separator' }),
       square('sun', 'Light or dark (L)', actions.theme),
@@ -126,7 +126,7 @@ export class TopBar {
     this.redo.disabled = !canRedo;
   }
 
-  /** A level that is none of the samples gets an entry of its own. */
+  /** A level that is not a sample gets its own entry. */
   showLevel(source: LevelSource): void {
     this.level.querySelector('[data-other]')?.remove();
     const found = this.samples.findIndex(({ source: sample }) => isSame(sample, source));

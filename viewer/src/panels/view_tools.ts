@@ -18,7 +18,7 @@ const toggles: readonly (readonly [Toggle, string, string])[] = [
 
 const meshColors: readonly MeshColor[] = ['area', 'component', 'tile', 'polygon'];
 
-/** The row over the view: what is shown, in which colours, between which heights. */
+/** The toolbar over the view: what is shown, in which colors, between which heights. */
 export class ViewTools {
   readonly element: HTMLElement;
   private readonly buttons = new Map<Toggle, HTMLButtonElement>();
@@ -48,7 +48,7 @@ export class ViewTools {
     const options = meshColors.map((name) => h('option', { value: name }, `by ${name}`));
     this.color = h(
       'select',
-      { 'aria-label': 'Colour of the navmesh', class: 'wide-only' },
+      { 'aria-label': 'Color of the navmesh', class: 'wide-only' },
       ...options,
     );
     this.color.addEventListener('change', () =>
@@ -78,7 +78,7 @@ export class ViewTools {
         'div',
         { class: 'chip-row' },
         this.chip('fit', 'Fit the level (F)', look.fit),
-        this.chip('above', 'Look from above (T)', look.above),
+        this.chip('above', 'Top view (T)', look.above),
         this.clipButton,
       ),
       this.clip,

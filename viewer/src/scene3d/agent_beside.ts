@@ -6,7 +6,7 @@ import { Layer } from '../layers/layer';
 import type { Bounds } from '../library';
 import type { Settings } from '../state/settings';
 
-/** From the level to the agent's centre, beside its radius. */
+/** From the level to the agent's center, in addition to its radius. */
 const distance = 1;
 
 /** The corners of the box around the agent: x, y and z each. */

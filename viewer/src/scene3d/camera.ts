@@ -19,12 +19,12 @@ const flyKeys = new Map([
 type Gesture = 'none' | 'orbit' | 'pan' | 'pinch';
 
 /**
- * The camera as people expect it: drag to orbit, right or shift drag to pan, wheel or pinch to
+ * The usual camera: drag to orbit, right or shift drag to pan, wheel or pinch to
  * zoom to the cursor, WASD to fly with Q and E for down and up.
  */
 export class CameraControl {
   readonly target = new Vector3();
-  /** Asked before a left drag: true where somebody else takes it. */
+  /** Called before a left drag: returns true if something else handles it. */
   claim: (event: PointerEvent) => boolean = () => false;
 
   private gesture: Gesture = 'none';
@@ -60,8 +60,8 @@ export class CameraControl {
   }
 
   /**
-   * Puts points, x, y and z each, into the picture, as large as they go: seen from the south and
-   * above, or from straight above. What floats over the edges of the view hides none of them.
+   * Fits points, x, y and z each, into the view, as large as possible: viewed from the south and
+   * above, or from straight above. The toolbars over the edges of the view hide none of them.
    */
   fit(points: readonly ArrayLike<number>[], fromAbove = false): void {
     const { low, high } = boundsOf(points);
@@ -155,7 +155,7 @@ export class CameraControl {
     this.zoom(Math.exp(MathUtils.clamp(lines, -300, 300) * 0.0012), event);
   }
 
-  /** Scales the distance to the target; what is under the cursor stays there. */
+  /** Scales the distance to the target; the point under the cursor stays there. */
   private zoom(factor: number, at: MouseEvent | null): void {
     const offset = this.camera.position.clone().sub(this.target);
     const distance = MathUtils.clamp(offset.length() * factor, 0.2, this.reach * 20);
@@ -214,7 +214,7 @@ export class CameraControl {
   }
 }
 
-/** Whether keys go to a field of the page, or to a dialog over it. */
+/** Whether keys go to an input field, or to a dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;

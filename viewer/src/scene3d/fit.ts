@@ -3,10 +3,10 @@
 
 import { Vector3 } from 'three';
 
-/** What floats over the edges of the view: tools above, status and hints below.  [pixels] */
+/** The toolbars over the edges of the view: tools above, status and hints below.  [pixels] */
 const insets = { top: 54, bottom: 50, side: 18 };
 
-/** How far one sees to each side of straight ahead, at a distance of one. */
+/** The visible range to each side of the view axis, at a distance of one. */
 export interface Frame {
   left: number;
   right: number;
@@ -14,8 +14,8 @@ export interface Frame {
   bottom: number;
 }
 
-/** The part of a canvas that nothing floats over.
- * @param tall  Half the height that is seen at a distance of one. */
+/** The part of a canvas that no toolbar covers.
+ * @param tall  Half the visible height at a distance of one. */
 export function frameOf(
   canvas: { clientWidth: number; clientHeight: number },
   tall: number,
@@ -23,7 +23,7 @@ export function frameOf(
   const height = Math.max(1, canvas.clientHeight);
   const width = Math.max(1, canvas.clientWidth);
   const wide = (tall * width) / height;
-  // Small windows keep more than half of themselves.
+  // Small windows keep more than half of their size.
   const keep = (inset: number, size: number) => 1 - 2 * Math.min(inset / size, 0.2);
   return {
     left: wide * keep(insets.side, width),
@@ -47,11 +47,11 @@ export function boundsOf(points: readonly ArrayLike<number>[]): { low: Vector3; 
 }
 
 /**
- * The nearest place from which all points are in the frame, along the axes of a camera: to the
- * right, up, and back towards the viewer.
+ * The nearest eye position from which all points are in the frame, along the axes of a camera: to
+ * the right, up, and back toward the viewer.
  *
- * A point p is left of the right edge where p.right - eye.right <= frame.right (eye.back - p.back),
- * and so on for each edge; so the greatest of p.right + frame.right p.back says it for all points.
+ * A point p is left of the right edge if p.right - eye.right <= frame.right (eye.back - p.back),
+ * and so on for each edge; so the maximum of p.right + frame.right p.back decides for all points.
  */
 export function eyeFor(
   points: readonly ArrayLike<number>[],
@@ -74,7 +74,7 @@ export function eyeFor(
     (toRight + toLeft) / (frame.right + frame.left),
     (toTop + toBottom) / (frame.top + frame.bottom),
   );
-  // Where one direction has room to spare, the points lie in its middle.
+  // If one direction has room to spare, the points are centered in it.
   const between = (most: number, least: number) => (most + least) / 2;
   return [
     between(toRight - frame.right * depth, frame.left * depth - toLeft),

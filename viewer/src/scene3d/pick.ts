@@ -4,7 +4,7 @@
 import type { Camera, Intersection, Object3D } from 'three';
 import { Plane, Raycaster, Vector2, Vector3 } from 'three';
 
-/** What lies under the cursor. */
+/** What is under the cursor. */
 export interface Hit {
   point: Vector3;
   object: Object3D;
@@ -12,7 +12,7 @@ export interface Hit {
   triangle: number;
 }
 
-/** Looks from the camera through places of the canvas. */
+/** Casts rays from the camera through points of the canvas. */
 export class Picker {
   private readonly raycaster = new Raycaster();
 
@@ -21,7 +21,7 @@ export class Picker {
     private readonly canvas: HTMLCanvasElement,
   ) {}
 
-  /** The first thing of `objects` that is seen there, between two heights. */
+  /** The first of `objects` that is hit, between two heights. */
   pick(at: MouseEvent, objects: Object3D[], [low, high]: readonly [number, number]): Hit | null {
     this.aim(at);
     const seen = (found: Intersection) => found.point.y >= low && found.point.y <= high;
@@ -30,7 +30,7 @@ export class Picker {
     return { point: found.point, object: found.object, triangle: found.faceIndex ?? -1 };
   }
 
-  /** Where the line of sight meets a level plane. */
+  /** Where the ray meets a horizontal plane. */
   onPlane(at: MouseEvent, height: number): Vector3 | null {
     this.aim(at);
     return this.raycaster.ray.intersectPlane(

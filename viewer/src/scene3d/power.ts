@@ -4,8 +4,8 @@
 let known: boolean | null = null;
 
 /**
- * Whether pictures are drawn without a graphics card. The page then leaves out what costs much and
- * tells little: smooth edges, and the width of lines of which there are many.
+ * Whether drawing is done in software. The page then skips expensive effects: antialiasing, and the
+ * width of lines that are numerous.
  */
 export function isSoftware(): boolean {
   known ??= !hasCard();

@@ -17,14 +17,14 @@ import {
 
 import { isSoftware } from './power';
 
-/** The canvas: draws the scene when something has changed, and never else. */
+/** The canvas: redraws the scene only when something has changed. */
 export class View {
   readonly scene = new Scene();
-  /** What is cut by clip(); handles and labels outside of it are always whole. */
+  /** The part that clip() clips; handles and labels are outside it and never clipped. */
   readonly world = new Group();
   readonly camera = new PerspectiveCamera(50, 1, 0.1, 1000);
   readonly renderer: WebGLRenderer;
-  /** Pictures drawn so far. */
+  /** Frames drawn so far. */
   frames = 0;
 
   private scheduled = false;
@@ -36,7 +36,7 @@ export class View {
     ColorManagement.enabled = false;
     const antialias = !isSoftware();
     this.renderer = new WebGLRenderer({ canvas, antialias, preserveDrawingBuffer: true });
-    // Colours are those of the page: nothing is converted on the way.
+    // Colors are those of the page, without conversion.
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.scene.add(this.world);
@@ -55,12 +55,12 @@ export class View {
     });
   }
 
-  /** Whether the picture shows all that has changed. */
+  /** Whether the picture is up to date. */
   get isCurrent(): boolean {
     return !this.scheduled;
   }
 
-  /** Calls `listener` after each picture. */
+  /** Calls `listener` after each frame. */
   onDrawn(listener: () => void): void {
     this.drawn.add(listener);
   }
@@ -70,7 +70,7 @@ export class View {
     this.invalidate();
   }
 
-  /** Leaves out what is higher or lower than this. */
+  /** Hides everything above or below these heights. */
   clip(low: number, high: number): void {
     this.clipHigh.constant = high;
     this.clipLow.constant = -low;

@@ -3,7 +3,7 @@
 
 import type { StageName } from '../library';
 
-/** A place on the timeline: a stage of the library, or a way to look at what came of them. */
+/** An entry of the timeline: a stage of the library, or a view of the result. */
 export interface Stage {
   id: StageId;
   label: string;
@@ -16,41 +16,41 @@ export const stages: readonly Stage[] = [
   {
     id: 'triangles',
     label: 'Triangles',
-    note: 'The level as it came: coloured where it is flat enough to walk on.',
+    note: 'The input: colored if it is flat enough to walk on.',
   },
   { id: 'rasterize', label: 'Solid voxels', note: 'Every voxel that a triangle touches is solid.' },
   {
     id: 'lift_low_obstacles',
     label: 'Low obstacles',
-    note: 'What is lower than a step becomes ground: kerbs, stairs, door sills.',
+    note: 'Obstacles lower than a step become walkable: curbs, stairs, door sills.',
   },
   {
     id: 'remove_ledges',
     label: 'Ledges',
-    note: 'Floors beside a drop that is deeper than a step are taken away.',
+    note: 'Floors beside a drop that is deeper than a step are removed.',
   },
   {
     id: 'remove_low_ceilings',
     label: 'Low ceilings',
-    note: 'Floors under which the agent does not fit are taken away.',
+    note: 'Floors without enough clearance for the agent are removed.',
   },
   {
     id: 'compact',
     label: 'Open space',
-    note: 'What is left: floors with room above them, linked to their neighbours.',
+    note: 'The remaining floors, linked to their neighbors.',
   },
   { id: 'mark_areas', label: 'Areas', note: 'Volumes give floors their kind of ground.' },
   {
     id: 'erode',
     label: 'Erosion',
-    note: "Floors nearer to a wall or drop than the agent's radius are taken away.",
+    note: "Floors nearer to a wall or drop than the agent's radius are removed.",
   },
   {
     id: 'distance_field',
     label: 'Distance field',
-    note: 'How far each floor is from a wall: yellow is far.',
+    note: 'The distance of each floor from a wall: yellow is far.',
   },
-  { id: 'regions', label: 'Regions', note: 'Floors cut into pieces without overlaps.' },
+  { id: 'regions', label: 'Regions', note: 'Floors partitioned into pieces without overlaps.' },
   {
     id: 'raw_contours',
     label: 'Raw contours',
@@ -65,15 +65,15 @@ export const stages: readonly Stage[] = [
   {
     id: 'detail',
     label: 'Detail mesh',
-    note: 'Triangles that follow the ground inside of each polygon.',
+    note: 'Triangles that follow the ground inside each polygon.',
   },
-  { id: 'tiles', label: 'Tiles', note: 'The navmesh, a colour a tile.' },
+  { id: 'tiles', label: 'Tiles', note: 'The navmesh, one color per tile.' },
   {
     id: 'boxes',
     label: 'Box tree',
-    note: 'Boxes around polygons, in which searches look for a point.',
+    note: 'The box tree that finds polygons near a point.',
   },
-  { id: 'portals', label: 'Portals', note: 'Openings between tiles.' },
+  { id: 'portals', label: 'Portals', note: 'Portals between tiles.' },
   { id: 'navmesh', label: 'Navmesh', note: 'Where the agent can walk.' },
 ];
 
@@ -81,7 +81,7 @@ export function stageOf(id: StageId): Stage {
   return stages.find((stage) => stage.id === id) as Stage;
 }
 
-/** The stage `by` places further, within the list. */
+/** The stage `by` positions further, clamped to the list. */
 export function stepStage(id: StageId, by: number): StageId {
   const at = stages.findIndex((stage) => stage.id === id);
   const next = Math.min(stages.length - 1, Math.max(0, at + by));

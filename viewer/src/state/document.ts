@@ -15,7 +15,7 @@ export type VolumeShape =
   | { kind: 'cylinder'; base: Point; radius: number; height: number }
   | { kind: 'prism'; outline: readonly (readonly [number, number])[]; low: number; high: number };
 
-/** A part of space whose floors get an area; area 0 takes them away. */
+/** A part of space whose floors get an area; area 0 removes them. */
 export interface Volume {
   id: number;
   shape: VolumeShape;
@@ -30,14 +30,14 @@ export interface Link {
   area: number;
 }
 
-/** What walking on a kind of ground costs, and whether it may be walked on at all. */
+/** The cost of a kind of ground, and whether it may be used at all. */
 export interface AreaRule {
   area: number;
   cost: number;
   allowed: boolean;
 }
 
-/** Everything that undo and redo cover. Immutable: a change makes a new one. */
+/** Everything that undo and redo cover. Immutable: a change creates a new one. */
 export interface Document {
   level: LevelSource;
   settings: Settings;
@@ -46,7 +46,7 @@ export interface Document {
   rules: readonly AreaRule[];
 }
 
-/** Kinds of ground, by the numbers that the library knows them by. */
+/** Kinds of ground, by their area numbers in the library. */
 export const groundArea = 63;
 export const waterArea = 10;
 export const areaNames: ReadonlyMap<number, string> = new Map([

@@ -6,7 +6,7 @@ import { History } from './history';
 
 type Listener = (document: Document, before: Document) => void;
 
-/** The document, its history, and those who want to know of changes. */
+/** The document, its history, and its listeners. */
 export class DocumentStore {
   private history: History<Document>;
   private listeners = new Set<Listener>();
@@ -38,7 +38,7 @@ export class DocumentStore {
     this.history.seal();
   }
 
-  /** Another document altogether; there is no way back. */
+  /** Replaces the document; this cannot be undone. */
   reset(document: Document): void {
     this.tellAfter(() => (this.history = new History(document)));
   }

@@ -25,7 +25,7 @@ export class History<Value> {
     return this.future.length > 0;
   }
 
-  /** Makes a step; with the key of the step before, it is part of that one. */
+  /** Adds a step; with the key of the previous step, it becomes part of that one. */
   push(value: Value, key = ''): void {
     const joins = key !== '' && key === this.lastKey && this.canUndo;
     if (!joins) this.past.push(this.present);
@@ -35,7 +35,7 @@ export class History<Value> {
     this.lastKey = key;
   }
 
-  /** The next change is a step of its own, whatever its key. */
+  /** The next change is a separate step, regardless of its key. */
   seal(): void {
     this.lastKey = '';
   }

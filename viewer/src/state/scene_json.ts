@@ -5,7 +5,7 @@ import type { AreaRule, Document, LevelSource, Link, Point, Volume, VolumeShape 
 import { defaultRules, newDocument } from './document';
 import { readSettings } from './settings';
 
-/** Where one looks from, and at. */
+/** Position and target of the camera. */
 export interface CameraPose {
   eye: Point;
   target: Point;
@@ -26,7 +26,7 @@ export function writeScene(scene: SceneFile): string {
   return JSON.stringify(content, null, 2);
 }
 
-/** Reads what writeScene() wrote. Throws an Error with one sentence that says what is wrong. */
+/** Reads the output of writeScene(). Throws an Error that says what is wrong. */
 export function readScene(text: string): SceneFile {
   let json: unknown;
   try {

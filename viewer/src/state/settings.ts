@@ -25,10 +25,10 @@ export const partitions: readonly Partition[] = ['watershed', 'monotone', 'layer
 
 export type NumberName = Exclude<keyof Settings, 'partition'>;
 
-/** The library works out a value for those that are automatic. */
+/** The library derives a value for automatic ones. */
 export const automatic = -1;
 
-/** Everything that the page says of a setting that is a number. */
+/** Everything that the page shows for a numeric setting. */
 export interface SettingInfo {
   name: NumberName;
   label: string;
@@ -260,7 +260,7 @@ export const defaultSettings: Settings = {
 
 export const allSettings: readonly SettingInfo[] = settingGroups.flatMap((group) => group.settings);
 
-/** Settings of unknown origin: what is not a setting, or not a number, is left at its default. */
+/** Settings of unknown origin: anything invalid gets its default. */
 export function readSettings(from: unknown): Settings {
   const settings: Settings = { ...defaultSettings };
   if (typeof from !== 'object' || from === null) return settings;

@@ -11,7 +11,7 @@ export class Store<Value extends object> {
     return this.value;
   }
 
-  /** Replaces the given members; nobody is told where all of them are what they were. */
+  /** Replaces the given members; listeners are not called if nothing changed. */
   set(patch: Partial<Value>): void {
     const before = this.value;
     const keys = Object.keys(patch) as (keyof Value)[];
@@ -20,7 +20,7 @@ export class Store<Value extends object> {
     for (const listener of [...this.listeners]) listener(this.value, before);
   }
 
-  /** Calls `listener` at each change; gives the function that ends it. */
+  /** Calls `listener` at each change; returns a function that unsubscribes. */
   listen(listener: (value: Value, before: Value) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -6,9 +6,8 @@ import { readScene, writeScene } from './scene_json';
 import { newDocument } from './document';
 
 /**
- * A scene as the part of an address behind `#`, for embedded levels: a file is not in the page, so
- * that an address cannot bring it. The text is the scene's JSON in base64 with letters that are
- * safe in an address.
+ * A scene as the fragment of an address, after `#`, for built-in levels: an address cannot contain
+ * a file. The text is the scene's JSON in URL-safe base64.
  */
 export function sceneToFragment(scene: SceneFile): string | null {
   if (scene.document.level.kind !== 'scene') return null;
@@ -17,8 +16,8 @@ export function sceneToFragment(scene: SceneFile): string | null {
 }
 
 /**
- * Reads `#scene=...` or, to be typed by hand, `#level=maze&size=20&seed=3`. Gives null where there
- * is nothing; throws an Error with one sentence where it is damaged.
+ * Reads `#scene=...` or, typed by hand, `#level=maze&size=20&seed=3`. Returns null if there is
+ * neither; throws an Error if it is damaged.
  */
 export function fragmentToScene(fragment: string): SceneFile | null {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -7,7 +7,7 @@ import type { StageId } from '../stages/stages';
 export type Theme = 'dark' | 'light';
 export type Tab = 'inspect' | 'paths' | 'edit' | 'tiles' | 'numbers';
 
-/** How one looks at the scene; not part of undo. */
+/** How the scene is viewed; not part of undo. */
 export interface ViewState {
   theme: Theme;
   tab: Tab;
@@ -17,7 +17,7 @@ export interface ViewState {
   showEdges: boolean;
   showAgent: boolean;
   meshColor: MeshColor;
-  /** Heights between which things are seen, or null for all. */
+  /** Heights between which things are visible, or null for all. */
   clip: readonly [number, number] | null;
 }
 

@@ -21,7 +21,7 @@ describe('tiles', () => {
   const cell = (x: number, z: number) => `[data-tile="${x},${z}"]`;
 
   it('are cut with one click, and are those of the library', async () => {
-    await viewer.page.click('text=Cut into tiles of 64 cells');
+    await viewer.page.click('text=Divide into tiles of 64 cells');
     await viewer.page.locator('.tile-grid').waitFor();
     await viewer.baked();
     const { level, mesh, hash } = bakeStart(way, { tileSize: 64 });

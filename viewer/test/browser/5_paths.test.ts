@@ -46,7 +46,7 @@ describe('paths', () => {
     expect(await viewer.number('crossed')).toBe(optimal.corridor.length);
     expect(await viewer.number('explored')).toBe(optimal.explored.length);
     expect(optimal.length).toBeLessThanOrEqual(corridor.length + 1e-6);
-    await viewer.page.click('text=Polygons that the search looked at');
+    await viewer.page.click('text=Polygons that the search visited');
     await viewer.page.click('text=Walk step by step');
     await viewer.settled();
     await viewer.picture('5_path');
