@@ -185,7 +185,7 @@ class DetailBuilder {
     CellWindow window = {{s_.ring[0].x, s_.ring[0].z}, {s_.ring[0].x, s_.ring[0].z}};
     PlanPoint a = s_.ring.back();
     for (const PlanPoint b : s_.ring) {
-      s_.edges.push_back(MovedEdge::along((b.x - a.x) / unit, (b.z - a.z) / unit, margin));
+      s_.edges.push_back(InsetEdge::along((b.x - a.x) / unit, (b.z - a.z) / unit, margin));
       s_.edges.back().from_x = a.x / unit;
       s_.edges.back().from_z = a.z / unit;
       window.low = {std::min(window.low.x, a.x), std::min(window.low.z, a.z)};

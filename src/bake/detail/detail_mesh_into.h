@@ -30,7 +30,7 @@ struct DetailScratch {
   std::vector<std::uint32_t> order = {};   ///< For each of those points, its corner.
   ScratchVector<Cell> cells{memory};       ///< Where samples are taken.
   ScratchVector<HeightSample> samples{memory};
-  ScratchVector<MovedEdge> edges{memory};  ///< Inset edges of a polygon.
+  ScratchVector<InsetEdge> edges{memory};  ///< Inset edges of a polygon.
 
   /// Frees the memory.
   void give_back() {

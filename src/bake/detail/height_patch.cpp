@@ -87,7 +87,7 @@ void HeightPatch::keep_to_links(std::size_t edge) {
 void HeightPatch::flood_along(std::size_t edge) {
   const auto corners = polygons_->polygon(polygon_);
   const auto add_edge = [&](GridPoint a, GridPoint b, double inwards) {
-    edges_.push_back(MovedEdge::along(b.x - a.x, b.z - a.z, inwards));
+    edges_.push_back(InsetEdge::along(b.x - a.x, b.z - a.z, inwards));
     edges_.back().from_x = a.x;
     edges_.back().from_z = a.z;
   };

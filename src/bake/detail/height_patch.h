@@ -173,7 +173,7 @@ class HeightPatch {
   CellWindow window_ = {};
   int lowest_ = 0;  ///< Heights of its corners.
   int highest_ = 0;
-  ScratchVector<MovedEdge> edges_;  ///< The inset edges that bound a flood.
+  ScratchVector<InsetEdge> edges_;  ///< The inset edges that bound a flood.
   ScratchVector<Row> rows_;         ///< The cells between them, by row of the window.
   /// Per cell of the window, with a border of cells that hold no floor; only used if flooded.
   ScratchVector<std::uint32_t> floors_;

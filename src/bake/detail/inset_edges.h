@@ -11,7 +11,7 @@ namespace way {
 
 /// An edge of a convex polygon (counter-clockwise viewed from +y) that is moved inward: a point on
 /// it, its direction in plan, and the distance by which it is moved times its length.  [cells]
-struct MovedEdge {
+struct InsetEdge {
   double from_x = 0;
   double from_z = 0;
   double x = 0;
@@ -19,19 +19,19 @@ struct MovedEdge {
   double margin = 0;
 
   /// @param inwards  How far it is moved; negative moves it outward.
-  static MovedEdge along(double x, double z, double inwards) {
+  static InsetEdge along(double x, double z, double inwards) {
     return {.x = x, .z = z, .margin = inwards * std::sqrt(x * x + z * z)};
   }
 };
 
 /// The first and last cell of a row whose centers lie on the inner side of all edges, within a
 /// window of cells; the first is greater than the last if there is none.
-inline std::pair<int, int> cells_in_row(std::span<const MovedEdge> edges, int row,
+inline std::pair<int, int> cells_in_row(std::span<const InsetEdge> edges, int row,
                                         std::pair<int, int> window) {
   // A point p is inside if (z of the edge) * (p.x - a.x) >= margin + (x of the edge) * (p.z - a.z).
   double low = window.first;
   double high = window.second;
-  for (const MovedEdge& edge : edges) {
+  for (const InsetEdge& edge : edges) {
     const double least = edge.margin + edge.x * (row + 0.5 - edge.from_z);
     if (edge.z == 0) {
       if (least > 0) return {1, 0};

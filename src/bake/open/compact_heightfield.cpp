@@ -15,8 +15,8 @@ namespace {
 
 using UInt4 = std::uint32_t __attribute__((vector_size(16)));
 
-constexpr int kCloser = 256;    // in FlatLinks: the floors must be examined one by one
-constexpr int kAllLowest = 85;  // in FlatLinks: on all sides, the lowest floor can be stepped onto
+constexpr int kCloser = 256;    // link code: the floors must be examined one by one
+constexpr int kAllLowest = 85;  // link code: on all sides, the lowest floor can be stepped onto
 
 /// Floors of a column, from begin up to end.
 struct Floors {
@@ -25,9 +25,9 @@ struct Floors {
 };
 
 /// The floors of one storey of eight columns, and the links from them.
-class FlatLinker {
+class FloorLinker8 {
  public:
-  FlatLinker(const FlatStorey& own, std::size_t x, Short8 height, Short8 climb)
+  FloorLinker8(const HeightStorey& own, std::size_t x, Short8 height, Short8 climb)
       : floor_(load8(own.floors.data() + x)),
         ceiling_(load8(own.ceilings.data() + x)),
         height_(height),
@@ -35,7 +35,7 @@ class FlatLinker {
 
   /// Links to the eight columns of `next` from x >= -1 on: to the lowest floor within reach.
   template <int storeys>
-  void link(const std::array<FlatStorey, 2>& next, std::ptrdiff_t x, int side) {
+  void link(const std::array<HeightStorey, 2>& next, std::ptrdiff_t x, int side) {
     const Short8 low = reaches(next[0], x);
     Short8 code = low & eight(1);
     if (storeys > 1) code |= ~low & reaches(next[1], x) & eight(2);
@@ -45,7 +45,7 @@ class FlatLinker {
   Short8 links() const { return links_; }
 
  private:
-  Short8 reaches(const FlatStorey& next, std::ptrdiff_t x) const {
+  Short8 reaches(const HeightStorey& next, std::ptrdiff_t x) const {
     const Short8 floor = load8(next.floors.data() + x);
     const Short8 low = greater(floor_, floor);
     const Short8 shared = lesser(ceiling_, load8(next.ceilings.data() + x)) - low;
@@ -74,7 +74,7 @@ class Linker {
         scratch_(scratch) {
     for (FloorRow& row : scratch.rows)
       clear(row);
-    for (FlatRow& links : scratch.links)
+    for (HeightRow& links : scratch.links)
       links.assign(width_, 0);
   }
 
@@ -116,20 +116,20 @@ class Linker {
     std::int16_t* repeats = row.repeats.data();
     const int highest = limits_.highest_floor();
     for (std::size_t x = 0, stop = 0; x < width_;) {
-      stop = std::min(x + FlatRow::kLanes, width_);
+      stop = std::min(x + HeightRow::kLanes, width_);
       std::uint32_t end = columns[x];
       if (end == columns[stop]) {  // eight empty columns, or the last ones of the row
-        store8(floors + x, eight(kHighestFlat));
-        store8(ceilings + x, eight(kHighestFlat));
+        store8(floors + x, eight(kHighestInRow));
+        store8(ceilings + x, eight(kHighestInRow));
         store8(rich + x, eight(0));
         std::fill(repeats + x, repeats + stop, std::int16_t{0});
         x = stop;
-      } else if (stop == x + FlatRow::kLanes && have_one_each(columns + x)) {
+      } else if (stop == x + HeightRow::kLanes && have_one_each(columns + x)) {
         const UShort8 lowest = load(floor_ + end);
-        const Short8 flat_floors = flat(lowest);
-        store8(floors + x, flat_floors);
-        store8(ceilings + x, flat(add_to_most(lowest, load(clearance_ + end))));
-        store8(rich + x, flat_floors > eight(highest));
+        const Short8 row_floors = row_height(lowest);
+        store8(floors + x, row_floors);
+        store8(ceilings + x, row_height(add_to_most(lowest, load(clearance_ + end))));
+        store8(rich + x, row_floors > eight(highest));
         store8(repeats + x, eight(0));
         x = stop;
       }
@@ -138,13 +138,13 @@ class Linker {
         end = columns[x + 1];
         repeats[x] = x > 0 && has_same({columns[x - 1], begin}, {begin, end}) ? 1 : 0;
         if (end == begin) {
-          floors[x] = ceilings[x] = kHighestFlat;
+          floors[x] = ceilings[x] = kHighestInRow;
           rich[x] = 0;
           continue;
         }
         const int floor = floor_[begin];
-        floors[x] = flat(floor);
-        ceilings[x] = flat_ceiling(begin);
+        floors[x] = row_height(floor);
+        ceilings[x] = row_ceiling(begin);
         rich[x] = floor > highest ? -1 : 0;
         if (end != begin + 1) load_second({begin, end}, x, row);
       }
@@ -161,9 +161,9 @@ class Linker {
 
   /// Returns true if each of eight columns has one floor.
   static bool have_one_each(const std::uint32_t* columns) {
-    if (columns[FlatRow::kLanes] != columns[0] + FlatRow::kLanes) return false;
+    if (columns[HeightRow::kLanes] != columns[0] + HeightRow::kLanes) return false;
     std::uint32_t differ = 0;
-    for (std::uint32_t i = 1; i < FlatRow::kLanes; ++i)
+    for (std::uint32_t i = 1; i < HeightRow::kLanes; ++i)
       differ |= columns[i] ^ (columns[0] + i);
     return differ == 0;
   }
@@ -178,11 +178,11 @@ class Linker {
     const std::uint32_t second = floors.begin + 1;
     const bool fits = floors.end == second + 1 && floor_[second] <= limits_.highest_floor();
     if (!fits) row.rich.data()[x] = -1;
-    row.storeys[1].floors.data()[x] = flat(floor_[second]);
-    row.storeys[1].ceilings.data()[x] = flat_ceiling(second);
+    row.storeys[1].floors.data()[x] = row_height(floor_[second]);
+    row.storeys[1].ceilings.data()[x] = row_ceiling(second);
   }
 
-  std::int16_t flat_ceiling(std::uint32_t i) const { return flat(floor_[i] + clearance_[i]); }
+  std::int16_t row_ceiling(std::uint32_t i) const { return row_height(floor_[i] + clearance_[i]); }
 
   void link_row(std::size_t z) const {
     const bool storeyed =
@@ -214,16 +214,16 @@ class Linker {
     const FloorRow& behind = scratch_.rows[(z + 1) % 3];
     const FloorRow& before = scratch_.rows[(z + 2) % 3];
     // Columns whose heights do not fit are handled one by one anyway.
-    const Short8 height = eight(std::min(steps_.height, kHighestFlat / 4));
-    const Short8 climb = eight(std::min(steps_.climb, kHighestFlat / 4));
+    const Short8 height = eight(std::min(steps_.height, kHighestInRow / 4));
+    const Short8 climb = eight(std::min(steps_.climb, kHighestInRow / 4));
     const std::uint32_t* columns = columns_ + z * width_;
-    for (std::size_t x = 0; x < width_; x += FlatRow::kLanes) {
-      if (columns[x] == columns[std::min(x + FlatRow::kLanes, width_)]) continue;
+    for (std::size_t x = 0; x < width_; x += HeightRow::kLanes) {
+      if (columns[x] == columns[std::min(x + HeightRow::kLanes, width_)]) continue;
       const std::int16_t* rich = row.rich.data() + x;
       const Short8 closer = load8(rich) | load8(rich - 1) | load8(rich + 1) |
                             load8(before.rich.data() + x) | load8(behind.rich.data() + x);
       for (std::size_t own = 0; own < storeys; ++own) {
-        FlatLinker linker(row.storeys[own], x, height, climb);
+        FloorLinker8 linker(row.storeys[own], x, height, climb);
         linker.link<storeys>(row.storeys, x - 1, 0);
         linker.link<storeys>(behind.storeys, x, 1);
         linker.link<storeys>(row.storeys, x + 1, 2);
@@ -238,11 +238,11 @@ class Linker {
     const LinkedRow row(columns_ + z * width_, z > 0 ? width_ : 0, z + 1 < depth_ ? width_ : 0);
     const std::int16_t* low = scratch_.links[0].data();
     std::size_t x = 0;
-    for (; x + FlatRow::kLanes <= width_; x += FlatRow::kLanes) {
+    for (; x + HeightRow::kLanes <= width_; x += HeightRow::kLanes) {
       if (row.have_eight(x) && equal(load8(low + x), eight(kAllLowest))) {
         link_eight(row, x);
       } else {
-        link_columns(row, {x, x + FlatRow::kLanes}, z);
+        link_columns(row, {x, x + HeightRow::kLanes}, z);
       }
     }
     link_columns(row, {x, width_}, z);
@@ -260,7 +260,7 @@ class Linker {
     /// Returns true if the eight columns from x on hold eight floors, in this row and in those
     /// beside it.
     bool have_eight(std::size_t x) const {
-      constexpr auto kEight = static_cast<std::uint32_t>(FlatRow::kLanes);
+      constexpr auto kEight = static_cast<std::uint32_t>(HeightRow::kLanes);
       return columns[x + kEight] - columns[x] == kEight &&
              before[x + kEight] - before[x] == kEight && behind[x + kEight] - behind[x] == kEight;
     }
@@ -276,7 +276,7 @@ class Linker {
     FloorLinks::Steps* steps = links_.steps() + floor;
     const Short8 inner =
         steps_between(floor, UInt4{floor - 1, row.behind[x], floor + 1, row.before[x]});
-    for (std::size_t i = 0; i < FlatRow::kLanes; ++i)
+    for (std::size_t i = 0; i < HeightRow::kLanes; ++i)
       store_steps(steps[i], inner);
     steps[0][0] = static_cast<std::int16_t>(row.left_of(x) - floor);
   }
@@ -407,7 +407,7 @@ class Linker {
   std::size_t width_;
   std::size_t depth_;
   Steps steps_;
-  FlatLimits limits_;
+  HeightLimits limits_;
   CompactScratch& scratch_;
 };
 

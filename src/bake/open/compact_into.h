@@ -34,11 +34,11 @@ struct FloorCursor {
   void add_to_eight(Short8 heights, Short8 open, const Area* of) {
     store8(floor + count, heights);
     store8(clearance + count, open);
-    std::memcpy(area + count, of, FlatRow::kLanes * sizeof(Area));
-    for (std::uint32_t i = 0; i < FlatRow::kLanes; ++i)
+    std::memcpy(area + count, of, HeightRow::kLanes * sizeof(Area));
+    for (std::uint32_t i = 0; i < HeightRow::kLanes; ++i)
       column[i] = count + 1 + i;
-    column += FlatRow::kLanes;
-    count += FlatRow::kLanes;
+    column += HeightRow::kLanes;
+    count += HeightRow::kLanes;
   }
   void end_column() { *column++ = count; }
   void end_columns(std::size_t of) { column = std::fill_n(column, of, count); }
@@ -70,9 +70,9 @@ class FloorWriter {
 /// The floors of a row, up to two per column. A column that has more, or whose heights do not fit,
 /// is *rich*.
 struct FloorRow {
-  std::array<FlatStorey, 2> storeys = {};
-  FlatRow rich = {};         ///< -1 for rich columns, else 0.
-  FlatRow repeats = {};      ///< 1 if a column is known to have the same floors as the one before
+  std::array<HeightStorey, 2> storeys = {};
+  HeightRow rich = {};       ///< -1 for rich columns, else 0.
+  HeightRow repeats = {};    ///< 1 if a column is known to have the same floors as the one before
                              ///< it.
   bool is_storeyed = false;  ///< True if any column has two floors; if false, the second storey is
                              ///< unspecified.
@@ -83,7 +83,7 @@ struct CompactScratch {
   std::array<FloorRow, 3> rows = {};
   /// Where the links of the floors of a row lead, by storey, with two bits per side: 0 for no link,
   /// otherwise the storey plus one.
-  std::array<FlatRow, 2> links = {};
+  std::array<HeightRow, 2> links = {};
 };
 
 /// Links all floors of a field.

@@ -13,9 +13,9 @@ namespace way {
 
 /// Links for loops in which every instruction counts: a floor without a neighbor on a side is its
 /// own neighbor, so there is no case to distinguish. Only for fields without far links.
-class NearLinks {
+class FastLinks {
  public:
-  explicit NearLinks(const FloorLinks& links) : steps_(links.steps()) {}
+  explicit FastLinks(const FloorLinks& links) : steps_(links.steps()) {}
 
   std::uint32_t operator()(std::uint32_t floor, std::size_t side) const {
     return floor + static_cast<std::uint32_t>(int{steps_[floor][side]});
@@ -68,7 +68,7 @@ void with_links(const FloorLinks& links, Use use) {
   if (links.has_far()) {
     use(AnyLinks(links));
   } else {
-    use(NearLinks(links));
+    use(FastLinks(links));
   }
 }
 

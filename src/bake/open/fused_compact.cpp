@@ -51,18 +51,18 @@ void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
   const auto add = [&](std::size_t storey, std::size_t x, bool counts) {
     const std::int16_t floor = row.storeys[storey].floors.data()[x];
     const std::int16_t ceiling = row.storeys[storey].ceilings.data()[x];
-    at.add(floor, ceiling == kHighestFlat ? kSky : ceiling - floor, row.areas[storey][x], counts);
+    at.add(floor, ceiling == kHighestInRow ? kSky : ceiling - floor, row.areas[storey][x], counts);
   };
   for (std::size_t x = 1, stop = 1; x + 1 < width_;) {
-    stop = std::min(x + FlatRow::kLanes, width_ - 1);
+    stop = std::min(x + HeightRow::kLanes, width_ - 1);
     const Short8 all = load8(verdicts + x);
     if (!any(all)) {
       at.end_columns(stop - x);
       x = stop;
-    } else if (stop == x + FlatRow::kLanes && equal(all, eight(kStandsLow))) {
+    } else if (stop == x + HeightRow::kLanes && equal(all, eight(kStandsLow))) {
       const Short8 floors = load8(row.storeys[0].floors.data() + x);
       const Short8 ceilings = load8(row.storeys[0].ceilings.data() + x);
-      const Short8 sky = ceilings == eight(kHighestFlat);
+      const Short8 sky = ceilings == eight(kHighestInRow);
       static_assert(kSky == 65535);  // all bits set
       at.add_to_eight(floors, (ceilings - floors) | sky, row.areas[0].data() + x);
       x = stop;

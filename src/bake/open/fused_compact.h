@@ -30,7 +30,7 @@ class OpenRows {
   void write_columns(const GapRow& row, FloorCursor& at) const;
 
   std::size_t width_;
-  RowFilter filter_;
+  LedgeFilter filter_;
   FloorWriter writer_;
   std::size_t count_ = 0;  ///< Number of rows added.
 };

@@ -34,7 +34,7 @@ void clear_marked(SolidRow solid, std::size_t x, int height, int marks) {
   }
 }
 
-void remove_judged(const RowFilter& filter, std::size_t width, int height) {
+void remove_judged(const LedgeFilter& filter, std::size_t width, int height) {
   const GapRow& row = filter.judged();
   const std::int16_t* verdicts = filter.verdicts();
   const std::int16_t* marks = row.marks.data();
@@ -63,7 +63,7 @@ void lift_low_obstacles(Heightfield& solid, int climb) {
 void remove_ledges_into(Heightfield& solid, Steps steps, FilterScratch& scratch) {
   const auto width = static_cast<std::size_t>(solid.grid.width);
   const auto depth = static_cast<std::size_t>(solid.grid.depth);
-  RowFilter filter(width, steps, LiftObstacles::no, scratch);
+  LedgeFilter filter(width, steps, LiftObstacles::no, scratch);
   for (std::size_t z = 0; z < depth; ++z) {
     filter.add(row_of(solid, z));
     if (z >= 2) remove_judged(filter, width, steps.height);

@@ -35,19 +35,19 @@ inline SolidRow row_of(Heightfield& solid, std::size_t z) {
           solid.spans.data()};
 }
 
-constexpr int kSky = 65535;          ///< The ceiling of a column without a span above.
-constexpr int kHighestFlat = 32767;  ///< Represents the sky in a FlatRow, and missing floors.
-constexpr int kLowestFlat = -32768;
+constexpr int kSky = 65535;           ///< The ceiling of a column without a span above.
+constexpr int kHighestInRow = 32767;  ///< Represents the sky in a HeightRow, and missing floors.
+constexpr int kLowestInRow = -32768;
 
-/// Clamps a height for a FlatRow. The maximum represents all heights above it, so that no
+/// Clamps a height for a HeightRow. The maximum represents all heights above it, so that no
 /// difference of two heights overflows.
-inline std::int16_t flat(int height) {
-  return static_cast<std::int16_t>(std::min(height, kHighestFlat));
+inline std::int16_t row_height(int height) {
+  return static_cast<std::int16_t>(std::min(height, kHighestInRow));
 }
 
 /// One value per column of a row, for arithmetic on eight columns at once. Padded with one value
 /// before the first column and eight after the last.
-class FlatRow {
+class HeightRow {
  public:
   /// Sets the width and fills all columns with one value, including the padding.
   void assign(std::size_t width, int value) {
@@ -63,15 +63,15 @@ class FlatRow {
   std::vector<std::int16_t> values_ = std::vector<std::int16_t>(1 + kLanes);
 };
 
-/// Open space above one span of each column. If a column has none, both values are kHighestFlat, so
-/// it shares no height with any other.
-struct FlatStorey {
-  FlatRow floors = {};
-  FlatRow ceilings = {};
+/// Open space above one span of each column. If a column has none, both values are kHighestInRow,
+/// so it shares no height with any other.
+struct HeightStorey {
+  HeightRow floors = {};
+  HeightRow ceilings = {};
 
   void clear(std::size_t width) {
-    floors.assign(width, kHighestFlat);
-    ceilings.assign(width, kHighestFlat);
+    floors.assign(width, kHighestInRow);
+    ceilings.assign(width, kHighestInRow);
   }
 };
 
@@ -94,9 +94,9 @@ inline Short8 eight(int value) {
   const auto v = static_cast<std::int16_t>(value);
   return Short8{v, v, v, v, v, v, v, v};
 }
-/// flat() for eight heights.
-inline Short8 flat(UShort8 heights) {
-  return std::bit_cast<Short8>(heights - subtract_to_zero(heights, splat8(kHighestFlat)));
+/// row_height() for eight heights.
+inline Short8 row_height(UShort8 heights) {
+  return std::bit_cast<Short8>(heights - subtract_to_zero(heights, splat8(kHighestInRow)));
 }
 
 /// Returns true if any lane is nonzero.
@@ -117,14 +117,14 @@ inline Short8 greater(Short8 a, Short8 b) {
 
 /// The heights for which all sums with an agent's height and climb fit into a signed 16-bit
 /// integer.
-class FlatLimits {
+class HeightLimits {
  public:
-  explicit FlatLimits(Steps steps) {
-    const bool small = steps.height < kHighestFlat / 4 && steps.climb < kHighestFlat / 4;
-    highest_ = small ? kHighestFlat - 1 - steps.height - steps.climb : -1;
+  explicit HeightLimits(Steps steps) {
+    const bool small = steps.height < kHighestInRow / 4 && steps.climb < kHighestInRow / 4;
+    highest_ = small ? kHighestInRow - 1 - steps.height - steps.climb : -1;
   }
   bool fits(int floor, int ceiling) const {
-    return floor <= highest_ && (ceiling < kHighestFlat || ceiling >= kSky);
+    return floor <= highest_ && (ceiling < kHighestInRow || ceiling >= kSky);
   }
   int highest_floor() const { return highest_; }
 

@@ -12,9 +12,9 @@ namespace {
 constexpr int kAbyss = -(1 << 24);  // below all floors by more than any climb
 
 /// What an agent sees around it, for eight columns at once.
-class FlatView {
+class LedgeView8 {
  public:
-  FlatView(const FlatStorey& own, std::size_t x, Short8 height, Short8 climb)
+  LedgeView8(const HeightStorey& own, std::size_t x, Short8 height, Short8 climb)
       : floor_(load8(own.floors.data() + x)),
         ceiling_(load8(own.ceilings.data() + x)),
         height_(height),
@@ -22,7 +22,7 @@ class FlatView {
 
   /// Looks at the columns from x on, which are neighbors along the x axis (0) or the z axis (1).
   template <int axis>
-  void look_at(const FlatStorey& next, std::size_t x) {
+  void look_at(const HeightStorey& next, std::size_t x) {
     const Short8 floor = load8(next.floors.data() + x);
     const Short8 step = floor - floor_;
     const Short8 shared =
@@ -51,7 +51,7 @@ class FlatView {
 
   /// Returns a mask of the lanes in which a gap with this floor is low enough to step into.
   Short8 reaches(Short8 floor) const {
-    return floor <= lesser(floor_, eight(kHighestFlat) - climb_) + climb_;
+    return floor <= lesser(floor_, eight(kHighestInRow) - climb_) + climb_;
   }
 
  private:
@@ -65,18 +65,18 @@ class FlatView {
 
 }  // namespace
 
-RowFilter::RowFilter(std::size_t width, Steps steps, LiftObstacles lift, FilterScratch& scratch)
+LedgeFilter::LedgeFilter(std::size_t width, Steps steps, LiftObstacles lift, FilterScratch& scratch)
     : width_(width), steps_(steps), limits_(steps), lift_(lift), scratch_(scratch) {
   for (GapRow& row : scratch.rows) {
     row.storeys[0].clear(width);
-    row.bottoms.assign(width, kHighestFlat);
+    row.bottoms.assign(width, kHighestInRow);
     row.marks.assign(width, 0);
     row.areas[0].resize(width);
   }
   scratch.verdicts.assign(width, 0);
 }
 
-void RowFilter::add(SolidRow row) {
+void LedgeFilter::add(SolidRow row) {
   fill(row, scratch_.rows[count_ % 3]);
   ++count_;
   if (count_ < 3) return;
@@ -90,15 +90,15 @@ void RowFilter::add(SolidRow row) {
 }
 
 /// Makes the second storey valid, with no floors in it.
-void RowFilter::make_storeyed(GapRow& row) const {
+void LedgeFilter::make_storeyed(GapRow& row) const {
   if (row.is_storeyed) return;
   row.is_storeyed = true;
   row.storeys[1].clear(width_);
-  row.thirds.assign(width_, kHighestFlat);
+  row.thirds.assign(width_, kHighestInRow);
   row.areas[1].resize(width_);
 }
 
-void RowFilter::fill(SolidRow solid, GapRow& row) const {
+void LedgeFilter::fill(SolidRow solid, GapRow& row) const {
   row.solid = solid;
   row.is_storeyed = false;
   const int highest = limits_.highest_floor();
@@ -109,11 +109,11 @@ void RowFilter::fill(SolidRow solid, GapRow& row) const {
   Area* areas = row.areas[0].data();
   const std::uint32_t* columns = solid.columns;
   for (std::size_t x = 0, stop = 0; x < width_;) {
-    stop = std::min(x + FlatRow::kLanes, width_);
+    stop = std::min(x + HeightRow::kLanes, width_);
     Span* end = solid.spans + columns[x];
     if (columns[x] == columns[stop]) {  // eight empty columns, or the last ones of the row
       for (std::int16_t* heights : {floors, ceilings, bottoms})
-        store8(heights + x, eight(kHighestFlat));
+        store8(heights + x, eight(kHighestInRow));
       store8(marks + x, eight(0));
       x = stop;
     }
@@ -122,12 +122,12 @@ void RowFilter::fill(SolidRow solid, GapRow& row) const {
       end = solid.spans + columns[x + 1];
       if (end == span + 1 && span->top <= highest) {
         floors[x] = static_cast<std::int16_t>(span->top);
-        ceilings[x] = kHighestFlat;
+        ceilings[x] = kHighestInRow;
         bottoms[x] = static_cast<std::int16_t>(span->bottom);
         marks[x] = is_walkable(span->area) ? kStandsLow : 0;
         areas[x] = span->area;
       } else if (end == span) {
-        floors[x] = ceilings[x] = bottoms[x] = kHighestFlat;
+        floors[x] = ceilings[x] = bottoms[x] = kHighestInRow;
         marks[x] = 0;
       } else {
         fill_column(span, end, x, row);
@@ -136,10 +136,10 @@ void RowFilter::fill(SolidRow solid, GapRow& row) const {
   }
 }
 
-void RowFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row) const {
+void LedgeFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row) const {
   if (lift_ == LiftObstacles::yes) lift_in_column(span, end, steps_.climb);
-  row.bottoms.data()[x] = flat(span->bottom);
-  row.storeys[0].floors.data()[x] = row.storeys[0].ceilings.data()[x] = kHighestFlat;
+  row.bottoms.data()[x] = row_height(span->bottom);
+  row.storeys[0].floors.data()[x] = row.storeys[0].ceilings.data()[x] = kHighestInRow;
   int marks = 0;
   std::size_t count = 0;
   bool fits = true;
@@ -149,18 +149,18 @@ void RowFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row) c
     fits = fits && limits_.fits(span->top, ceiling);
     if (count == 1 || !fits) make_storeyed(row);
     if (count < 2) {
-      row.storeys[count].floors.data()[x] = flat(span->top);
-      row.storeys[count].ceilings.data()[x] = flat(ceiling);
+      row.storeys[count].floors.data()[x] = row_height(span->top);
+      row.storeys[count].ceilings.data()[x] = row_height(ceiling);
       row.areas[count][x] = span->area;
       marks |= is_walkable(span->area) ? kStandsLow << count : 0;
     } else {
-      if (count == 2) row.thirds.data()[x] = flat(span->top);
+      if (count == 2) row.thirds.data()[x] = row_height(span->top);
       marks |= is_walkable(span->area) ? kRich : 0;
     }
     ++count;
   }
   if (!fits) {
-    row.thirds.data()[x] = kLowestFlat;
+    row.thirds.data()[x] = kLowestInRow;
     marks |= kRich;
   }
   row.marks.data()[x] = static_cast<std::int16_t>(marks);
@@ -168,19 +168,19 @@ void RowFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row) c
 
 /// Classifies the middle of three rows by its lowest gaps.
 template <int storeys, SteepRule rule>
-void RowFilter::judge() {
+void LedgeFilter::judge() {
   const GapRow& row = judged();
   const GapRow& before = scratch_.rows[count_ % 3];
   const GapRow& behind = scratch_.rows[(count_ + 2) % 3];
   // Columns whose heights do not fit are handled one by one anyway.
-  const Short8 height = eight(std::min(steps_.height, kHighestFlat / 4));
-  const Short8 climb = eight(std::min(steps_.climb, kHighestFlat / 4));
-  const auto around = [](const FlatRow& own, const FlatRow& low, const FlatRow& high, std::size_t x,
-                         auto pick) {
+  const Short8 height = eight(std::min(steps_.height, kHighestInRow / 4));
+  const Short8 climb = eight(std::min(steps_.climb, kHighestInRow / 4));
+  const auto around = [](const HeightRow& own, const HeightRow& low, const HeightRow& high,
+                         std::size_t x, auto pick) {
     return pick(pick(load8(own.data() + x - 1), load8(own.data() + x + 1)),
                 pick(load8(low.data() + x), load8(high.data() + x)));
   };
-  for (std::size_t x = 1; x + 1 < width_; x += FlatRow::kLanes) {
+  for (std::size_t x = 1; x + 1 < width_; x += HeightRow::kLanes) {
     Short8 verdict = load8(row.marks.data() + x);
     if (!any(verdict)) {  // no agent can stand here
       store8(scratch_.verdicts.data() + x, verdict);
@@ -191,7 +191,7 @@ void RowFilter::judge() {
     for (std::size_t own = 0; own < storeys; ++own) {
       const Short8 mark = eight(kStandsLow << own);
       if (!any(verdict & mark)) continue;
-      FlatView view(row.storeys[own], x, height, climb);
+      LedgeView8 view(row.storeys[own], x, height, climb);
       for (std::size_t next = 0; next < storeys; ++next) {
         view.look_at<0>(row.storeys[next], x - 1);
         view.look_at<0>(row.storeys[next], x + 1);
@@ -208,7 +208,7 @@ void RowFilter::judge() {
   }
 }
 
-std::array<RowFilter::Gaps, 4> RowFilter::gaps_around(std::size_t x) const {
+std::array<LedgeFilter::Gaps, 4> LedgeFilter::gaps_around(std::size_t x) const {
   const auto gaps = [](const GapRow& row, std::size_t at) -> Gaps {
     const SolidRow& solid = row.solid;
     return {solid.spans + solid.columns[at], solid.spans + solid.columns[at + 1], kAbyss};

@@ -11,7 +11,7 @@
 
 namespace way {
 
-/// Marks of a column in a GapRow, and the verdicts of a RowFilter.
+/// Marks of a column in a GapRow, and the verdicts of a LedgeFilter.
 constexpr int kStandsLow = 1;   ///< An agent can stand in the lowest gap.
 constexpr int kStandsHigh = 2;  ///< An agent can stand in the second gap.
 constexpr int kRich = 4;        ///< Its spans must be examined one by one.
@@ -21,29 +21,29 @@ constexpr int kRich = 4;        ///< Its spans must be examined one by one.
 /// well, so they are not ledges and create none.
 struct GapRow {
   SolidRow solid = {};
-  std::array<FlatStorey, 2> storeys = {};
-  FlatRow bottoms = {};  ///< The bottom of the lowest span: where the space below it ends.
-  FlatRow thirds = {};   ///< Floor of a third gap; the minimum value if heights do not fit.
-  FlatRow marks = {};
+  std::array<HeightStorey, 2> storeys = {};
+  HeightRow bottoms = {};  ///< The bottom of the lowest span: where the space below it ends.
+  HeightRow thirds = {};   ///< Floor of a third gap; the minimum value if heights do not fit.
+  HeightRow marks = {};
   std::array<std::vector<Area>, 2> areas = {};  ///< Areas of the spans below the two gaps.
   /// True if any column has a second gap or heights that do not fit. If false, the second storey,
   /// its areas and `thirds` are unspecified.
   bool is_storeyed = false;
 };
 
-/// Memory of a RowFilter, reused by the next one.
+/// Memory of a LedgeFilter, reused by the next one.
 struct FilterScratch {
   std::array<GapRow, 3> rows = {};
-  FlatRow verdicts = {};
+  HeightRow verdicts = {};
 };
 
 /// Whether obstacles are lifted before ledges are searched.
 enum class LiftObstacles : bool { no, yes };
 
 /// Finds ledges row by row: floors beside a drop, or on a slope that is too steep.
-class RowFilter {
+class LedgeFilter {
  public:
-  RowFilter(std::size_t width, Steps steps, LiftObstacles lift, FilterScratch& scratch);
+  LedgeFilter(std::size_t width, Steps steps, LiftObstacles lift, FilterScratch& scratch);
 
   /// Adds the next row. Its spans must stay valid until two more rows have been added. From the
   /// third row on, each call classifies the row before the one that is added.
@@ -73,14 +73,14 @@ class RowFilter {
 
   std::size_t width_;
   Steps steps_;
-  FlatLimits limits_;
+  HeightLimits limits_;
   LiftObstacles lift_;
   FilterScratch& scratch_;
   std::size_t count_ = 0;  ///< Number of rows added.
 };
 
 /// The gaps of a column from bottom to top, including low ones.
-struct RowFilter::Gaps {
+struct LedgeFilter::Gaps {
   const Span* above;  ///< The span above the gap.
   const Span* end;
   int floor;
@@ -91,7 +91,7 @@ struct RowFilter::Gaps {
 };
 
 /// What an agent on one span sees around it.
-class RowFilter::Surroundings {
+class LedgeFilter::Surroundings {
  public:
   Surroundings(int floor, int ceiling, Steps steps)
       : lowest_entry_(floor + steps.height),
@@ -137,7 +137,7 @@ class RowFilter::Surroundings {
 };
 
 template <class Visit>
-void RowFilter::look_closer(std::size_t x, Visit visit) const {
+void LedgeFilter::look_closer(std::size_t x, Visit visit) const {
   const SolidRow& solid = judged().solid;
   std::array<Gaps, 4> around = gaps_around(x);
   Span* end = solid.spans + solid.columns[x + 1];

@@ -94,13 +94,13 @@ TEST_SUITE("bake/floor_links") {
     links.reset(40000);
     for (std::size_t side = 0; side < 4; ++side)
       links.set(10, side, side == 1 ? 11 : links.none());
-    CHECK(NearLinks(links)(10, 1) == 11);
-    CHECK(NearLinks(links)(10, 2) == 10);
-    CHECK(NearLinks(links)(40000, 0) == 40000);
-    CHECK_FALSE(NearLinks(links).has_all(10));
+    CHECK(FastLinks(links)(10, 1) == 11);
+    CHECK(FastLinks(links)(10, 2) == 10);
+    CHECK(FastLinks(links)(40000, 0) == 40000);
+    CHECK_FALSE(FastLinks(links).has_all(10));
     for (std::size_t side = 0; side < 4; ++side)
       links.set(20, side, side == 2 ? 19 : 20 + 256 * static_cast<std::uint32_t>(side + 1));
-    CHECK(NearLinks(links).has_all(20));
+    CHECK(FastLinks(links).has_all(20));
     CHECK(AnyLinks(links).has_all(20));
     CHECK_FALSE(AnyLinks(links).has_all(10));
     links.set(11, 0, 39999);
@@ -121,14 +121,14 @@ TEST_SUITE("bake/floor_links") {
       links.set(i, 2, x + 1 < kRow ? i + 1 : links.none());
       links.set(i, 3, i >= kRow ? i - kRow : links.none());
     }
-    CHECK(NearLinks(links).has_block(kRow + 1));
-    CHECK_FALSE(NearLinks(links).has_block(kRow));          // no floor before its first
-    CHECK_FALSE(NearLinks(links).has_block(kRow + 2));      // no floor after its last
-    CHECK_FALSE(NearLinks(links).has_block(1));             // nothing at low_z
-    CHECK_FALSE(NearLinks(links).has_block(2 * kRow + 1));  // nothing at high_z
+    CHECK(FastLinks(links).has_block(kRow + 1));
+    CHECK_FALSE(FastLinks(links).has_block(kRow));          // no floor before its first
+    CHECK_FALSE(FastLinks(links).has_block(kRow + 2));      // no floor after its last
+    CHECK_FALSE(FastLinks(links).has_block(1));             // nothing at low_z
+    CHECK_FALSE(FastLinks(links).has_block(2 * kRow + 1));  // nothing at high_z
     CHECK_FALSE(AnyLinks(links).has_block(kRow + 1));       // AnyLinks does not check
     links.change(kRow + 6, 3, links.none());
-    CHECK_FALSE(NearLinks(links).has_block(kRow + 1));
+    CHECK_FALSE(FastLinks(links).has_block(kRow + 1));
   }
 
   TEST_CASE("stages give the same result on rows too long for short links as on columns") {
