@@ -22,7 +22,7 @@ const PARTITIONS: readonly Partition[] = ['watershed', 'monotone', 'layers'];
 const RULES: readonly Rules[] = ['waymesh', 'recast'];
 const VOLUME_KINDS = ['box', 'cylinder', 'prism'] as const;
 
-/** Where a word is in a list of them; one that is not there becomes a number that is refused. */
+/** The index of a word in a list; an unknown word becomes an invalid number. */
 export const placeOf = (words: readonly string[], word: string): number => words.indexOf(word);
 
 export const toTriple = (values: number[]): Triple => [values[0], values[1], values[2]];
@@ -44,7 +44,7 @@ export const stageNumber = (stage: Stage): number => STAGES.indexOf(stage);
 export const stageMask = (stages: readonly Stage[]): number =>
   stages.reduce((mask, stage) => mask | (1 << stageNumber(stage)), 0);
 
-/** Settings as a struct; what is not given is as the library has it. */
+/** Settings as a struct; missing ones have the library's defaults. */
 export function writeSettings(frame: Frame, settings: Partial<BakeSettings>): number {
   const { partition, rules, ...numbers } = settings;
   return frame.input(BAKE_SETTINGS, 'way_bake_settings_init', {
@@ -54,7 +54,7 @@ export function writeSettings(frame: Frame, settings: Partial<BakeSettings>): nu
   });
 }
 
-/** The shortest number that is the same float: 0.6, not 0.6000000238418579. */
+/** The shortest number that gives the same float: 0.6, not 0.6000000238418579. */
 export function shortFloat(value: number): number {
   for (let digits = 1; digits < 9; ++digits) {
     const short = Number(value.toPrecision(digits));
@@ -80,7 +80,7 @@ export function settingsText(runtime: Runtime, settings: Partial<BakeSettings>):
   });
 }
 
-/** Those settings that the lines of a file name. */
+/** The settings that the lines of a file set. */
 export function parseSettings(runtime: Runtime, lines: string): Partial<BakeSettings> {
   return runtime.frame((frame) => {
     const at = writeSettings(frame, {});

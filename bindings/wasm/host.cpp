@@ -10,11 +10,11 @@
 
 extern "C" {
 
-/// The page's: not 0 cancels. `user` is the number that the page gave as such.
+/// Implemented by the page: nonzero cancels. `user` is the number that the page passed.
 __attribute__((import_module("waymesh"), import_name("progress"))) int32_t way_host_progress(
     void* user, int32_t done, int32_t total);
 
-/// Memory of the module for arguments and results; null where there is none left.
+/// Memory of the module for arguments and results; null if there is none left.
 WAY_API void* way_memory_take(size_t bytes) {
   return std::malloc(bytes);  // NOLINT: its owner is the page
 }
@@ -27,12 +27,12 @@ WAY_API way_progress way_progress_of_host(void) {
   return way_host_progress;
 }
 
-// Objects of libc++ refer to a guard that this libc has not got.
+// libc++ refers to a guard that this libc does not have.
 WAY_API uintptr_t __stack_chk_guard = 0x5a17c0de;
 [[noreturn]] void __stack_chk_fail(void) {
   std::abort();
 }
-// The one thread never ends, so nothing is to be done at its end.
+// The only thread never ends, so there is nothing to do.
 int __cxa_thread_atexit(void (*)(void*), void*, void*) {
   return 0;
 }

@@ -10,10 +10,10 @@
  *     const path = query.findPath({ from: [1, 0, 1], to: [30, 0, 30] });
  *     for (const thing of [query, mesh, level]) thing.dispose();
  *
- * What has a `dispose` holds memory of the library until it is called; what it was made of may be
- * disposed before. Errors are thrown as WaymeshError, with the sentence of the library. Arrays are
- * copies of their own, ready to be transferred, unless `borrow` asks for a view (see
- * ArrayOptions) or withGeometry() hands them out. */
+ * Objects with a `dispose` method hold memory of the library until it is called; their sources may
+ * be disposed before. Errors are thrown as WaymeshError, with the message of the library. Arrays
+ * are copies, ready to be transferred, unless `borrow` requests a view (see ArrayOptions) or
+ * withGeometry() passes them. */
 
 import { parseSettings, readSettings, writeSettings } from './convert.js';
 import { Level } from './level.js';
@@ -37,7 +37,7 @@ export { BakeRecord } from './record.js';
 export { WaymeshError, type ErrorCode, type WasmSource } from './runtime.js';
 export * from './types.js';
 
-/** An instance of the library, with memory of its own. */
+/** An instance of the library, with its own memory. */
 export class Waymesh {
   readonly #runtime: Runtime;
   readonly version: string;
@@ -57,13 +57,13 @@ export class Waymesh {
     );
   }
 
-  /** Loads the library: in a page `fetch(url)`, in Node the bytes of the file, in a worker the
-   * module that was posted to it. */
+  /** Loads the library: from `fetch(url)` in a page, from the bytes of the file in Node, from a
+   * posted module in a worker. */
   static async load(source: WasmSource): Promise<Waymesh> {
     return new Waymesh(await Runtime.start(await compile(source)));
   }
 
-  /** Can be posted to workers, which load() it without compiling it again. */
+  /** Can be posted to workers, which load() it without recompiling. */
   get module(): WebAssembly.Module {
     return this.#runtime.module;
   }
@@ -73,7 +73,7 @@ export class Waymesh {
     return this.#runtime.call('way_handle_count');
   }
 
-  /** Bytes of memory that the instance has; it never shrinks. */
+  /** Bytes of memory of the instance; it never shrinks. */
   get memoryBytes(): number {
     return this.#runtime.memoryBytes;
   }
@@ -82,7 +82,7 @@ export class Waymesh {
     return new Level(this.#runtime, source);
   }
 
-  /** One without tiles; tileSide 0: the world is one tile, (0, 0). */
+  /** A navmesh without tiles; tileSide 0: the world is one tile, (0, 0). */
   emptyNavMesh(origin: Position, tileSide: number): NavMesh {
     const runtime = this.#runtime;
     return runtime.frame(
@@ -119,7 +119,7 @@ export class Waymesh {
     };
   }
 
-  /** Reads a navmesh set of Detour's, or one of its tiles. */
+  /** Reads a Detour navmesh set, or a single tile. */
   decodeDetour(bytes: Uint8Array): NavMesh {
     return new NavMesh(this.#runtime, this.#decode('way_navmesh_decode_detour', bytes));
   }
@@ -133,7 +133,7 @@ export class Waymesh {
     return runtime.frame((frame) => runtime.make(name, frame.array(bytes), bytes.length));
   }
 
-  /** Keeps results of stages; all of them unless told. */
+  /** Keeps results of stages; all by default. */
   record(stages: readonly Stage[] = STAGES): BakeRecord {
     return new BakeRecord(this.#runtime, stages);
   }

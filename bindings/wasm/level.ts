@@ -101,7 +101,7 @@ function fromSource(runtime: Runtime, source: LevelSource): Handle {
 
 type RecordedBake = BakeOptions & { record?: BakeRecord };
 
-/** The triangles of a level, checked. */
+/** The validated triangles of a level. */
 export class Level extends Thing {
   /** @internal */
   constructor(runtime: Runtime, source: LevelSource) {
@@ -118,7 +118,7 @@ export class Level extends Thing {
     return { vertexCount, triangleCount, partCount, bounds: toBounds(info), hash };
   }
 
-  /** That its file carries. */
+  /** Stored in its file. */
   get volumes(): Volume[] {
     return Array.from({ length: this.#info().volumeCount }, (_, i) =>
       toVolume(this.runtime, this.runtime.ask(VOLUME, 'way_level_volume', this.handle, i)),
@@ -151,7 +151,7 @@ export class Level extends Thing {
     return this.runtime.array(Uint8Array, at, count, options?.borrow);
   }
 
-  /** The part that each triangle belongs to; empty for a level without parts. */
+  /** The part of each triangle; empty for a level without parts. */
   partOf(options?: ArrayOptions): Uint32Array {
     const [at, count] = this.#array('way_level_part_of');
     return this.runtime.array(Uint32Array, at, count, options?.borrow);
@@ -172,7 +172,7 @@ export class Level extends Thing {
     return { object, group, material };
   }
 
-  /** Checks settings without baking. */
+  /** Validates settings without baking. */
   plan(settings: Partial<BakeSettings> = {}): BakePlan {
     return this.runtime.frame((frame) => {
       const {
@@ -189,7 +189,7 @@ export class Level extends Thing {
     });
   }
 
-  /** Bakes all of it; links that the level carries are added. */
+  /** Bakes the whole level; links in its file are added. */
   bake(settings: Partial<BakeSettings> = {}, options: RecordedBake = {}): NavMesh {
     const { runtime } = this;
     const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
@@ -222,7 +222,7 @@ export class Level extends Thing {
     });
   }
 
-  /** Volumes of one's own take the place of those that the level carries; its links stay. */
+  /** Given volumes replace those in the level's file; its links stay. */
   #withLinks(mesh: NavMesh, options: RecordedBake): NavMesh {
     const links = options.volumes ? this.links : [];
     if (links.length === 0) return mesh;
@@ -232,7 +232,7 @@ export class Level extends Thing {
     return edit.commit();
   }
 
-  /** For single tiles. */
+  /** For baking single tiles. */
   baker(settings: Partial<BakeSettings> = {}, options: RecordedBake = {}): Baker {
     const { runtime } = this;
     const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
@@ -264,7 +264,7 @@ export class Baker extends Thing {
     this.#user = user;
   }
 
-  /** Also gives tiles without polygons. */
+  /** Also returns tiles without polygons. */
   bake(x: number, z: number): Tile {
     return new Tile(this.runtime, this.runtime.make('way_baker_bake', this.handle, x, z));
   }

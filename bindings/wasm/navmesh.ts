@@ -39,13 +39,13 @@ export class Tile extends Thing {
     };
   }
 
-  /** As bytes, for caches and other workers; Waymesh.decodeTile() reads them. */
+  /** Encodes it, for caches and other workers; see Waymesh.decodeTile(). */
   encode(): Uint8Array<ArrayBuffer> {
     return this.runtime.takeBytes('way_tile_encode', this.handle);
   }
 }
 
-/** A navmesh: it never changes; edits make another one. */
+/** A navmesh. It is immutable; edits create another one. */
 export class NavMesh extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {
@@ -67,7 +67,7 @@ export class NavMesh extends Thing {
     return this.runtime.call('way_navmesh_tile_count', this.handle);
   }
 
-  /** By its place in the order of coordinates. */
+  /** By its index in the order of coordinates. */
   tile(number: number): Tile {
     return new Tile(this.runtime, this.runtime.make('way_navmesh_tile', this.handle, number));
   }
@@ -81,13 +81,13 @@ export class NavMesh extends Thing {
     });
   }
 
-  /** All of it as arrays, yours to keep. */
+  /** The whole navmesh as arrays that belong to the caller. */
   geometry(): Geometry {
     return this.#readGeometry(false, (geometry) => geometry);
   }
 
-  /** Hands views of all of it to `body`, without a copy: they are good until `body` returns or
-   * calls the library. */
+  /** Passes views of the whole navmesh to `body`, without a copy: they are valid until `body`
+   * returns or calls the library. */
   withGeometry<T>(body: (geometry: Geometry) => T): T {
     return this.#readGeometry(true, body);
   }
@@ -147,7 +147,7 @@ export class NavMesh extends Thing {
     );
   }
 
-  /** Null for a reference that names no polygon of this navmesh. */
+  /** Null for a reference that is not a polygon of this navmesh. */
   polygon(ref: PolyRef): { area: Area; flags: number } | null {
     const { runtime } = this;
     return runtime.frame((frame) => {
@@ -168,7 +168,7 @@ export class NavMesh extends Thing {
     return query;
   }
 
-  /** Throws where an invariant is broken; foreign: was not baked by waymesh. */
+  /** Throws if an invariant is violated; foreign: not baked by waymesh. */
   validate(options?: { foreign?: boolean }): void {
     this.runtime.check('way_navmesh_validate', this.handle, options?.foreign ? 1 : 0);
   }
@@ -191,7 +191,7 @@ export class NavMesh extends Thing {
     );
   }
 
-  /** A navmesh set of Detour's. */
+  /** A Detour navmesh set. */
   encodeDetour(options?: { refs64?: boolean }): Uint8Array<ArrayBuffer> {
     return this.runtime.takeBytes(
       'way_navmesh_encode_detour',
@@ -244,7 +244,7 @@ export class Edit extends Thing {
     return this;
   }
 
-  /** Gives the handle of the link in the navmesh that is committed. */
+  /** Returns the reference of the link in the committed navmesh. */
   addLink(link: Link): PolyRef {
     return this.runtime.frame((frame) => {
       const ref = frame.take(8);
@@ -258,7 +258,7 @@ export class Edit extends Thing {
     return this;
   }
 
-  /** The next navmesh; the edit is disposed, also where it is refused. */
+  /** The next navmesh; the edit is disposed, even if this fails. */
   commit(): NavMesh {
     try {
       return new NavMesh(this.runtime, this.runtime.make('way_edit_commit', this.handle));

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-/** Bakes in workers: the page never freezes, and tiles are baked side by side.
+/** Bakes in workers: the page never freezes, and tiles are baked in parallel.
  *
  *     const pool = await BakePool.create(way);
  *     const level = await pool.setLevel({ kind: "files", files: [{ name, bytes }] });
  *     const result = await pool.bake({ tileSize: 64 }, { onProgress, signal });
  *
- * Every worker has an instance of the library and a copy of the level. The navmesh that comes out
- * lives in the instance that the pool was made with, on the calling thread. No shared memory is
- * needed; where there is some, a bake that is aborted ends sooner. */
+ * Every worker has an instance of the library and a copy of the level. The resulting navmesh
+ * belongs to the instance that the pool was created with, on the calling thread. Shared memory is
+ * not needed; if it is available, an aborted bake ends sooner. */
 
 import { WaymeshError, type Edit, type NavMesh, type Waymesh } from './index.js';
 import { PoolWorker, type AnyWorker } from './pool_worker.js';
@@ -37,9 +37,9 @@ import {
 export type { PoolLevel } from './protocol.js';
 
 export interface PoolOptions {
-  /** One less than the machine has cores, at least one, unless given. */
+  /** By default one less than the number of cores, at least one. */
   workers?: number;
-  /** Starts a worker that runs worker.js; for bundlers that must see the place of it, and Node. */
+  /** Starts a worker that runs worker.js; for bundlers that must find it, and Node. */
   startWorker?: () => AnyWorker;
 }
 
@@ -47,7 +47,7 @@ export interface TileTiming {
   coord: TileCoord;
   /** Which worker has baked it. */
   worker: number;
-  /** From the begin of the bake. */
+  /** Since the beginning of the bake. */
   beginSeconds: number;
   seconds: number;
   stageSeconds: StageSeconds;
@@ -55,18 +55,18 @@ export interface TileTiming {
 }
 
 export interface PoolBakeOptions {
-  /** Those that the level carries unless given. */
+  /** By default those in the level's file. */
   volumes?: readonly Volume[];
-  /** Those that the level carries unless given. */
+  /** By default those in the level's file. */
   links?: readonly Link[];
-  /** Stages whose results are kept; none unless given. */
+  /** Stages whose results are kept; none by default. */
   record?: readonly Stage[];
   onProgress?: (done: number, total: number) => void;
   /** Aborting rejects the promise with its reason, and frees the workers at once. */
   signal?: AbortSignal;
 }
 
-/** BakeRecord, as it is asked through messages. Tiles are named by their coordinate. */
+/** A BakeRecord that is queried through messages. Tiles are identified by coordinate. */
 export interface RemoteRecord {
   readonly tiles: readonly RecordTile[];
   spans(coord: TileCoord, stage: SolidStage): Promise<Spans>;
@@ -79,12 +79,12 @@ export interface RemoteRecord {
 }
 
 export interface PoolBakeResult {
-  /** To be disposed by the caller. */
+  /** Must be disposed by the caller. */
   navmesh: NavMesh;
   plan: BakePlan;
   report: BakeReport;
   tiles: TileTiming[];
-  /** Good until the next bake. */
+  /** Valid until the next bake. */
   record: RemoteRecord;
 }
 
@@ -135,7 +135,7 @@ class PoolRecord implements RemoteRecord {
   }
 }
 
-/** What a bake was asked for. */
+/** The parameters of a bake. */
 interface Job {
   settings: Partial<BakeSettings>;
   volumes: readonly Volume[];
@@ -201,8 +201,8 @@ export class BakePool {
     return this.#workers.length;
   }
 
-  /** Reads a level in a worker and gives it to all; aborts a bake that runs. Rejects with
-   * WaymeshError, and keeps the level that was there. */
+  /** Reads a level in a worker and passes it to all; aborts a running bake. Rejects with
+   * WaymeshError, and then keeps the current level. */
   async setLevel(source: LevelSource): Promise<PoolLevel> {
     this.#abort('another level was set');
     await this.#workers[0].ready();
@@ -222,7 +222,7 @@ export class BakePool {
     this.#running = null;
   }
 
-  /** Begins something that can be aborted, from outside or by what comes next. */
+  /** Starts an operation that can be aborted, by the caller or by the next operation. */
   #begin(signal?: AbortSignal): AbortController {
     this.#abort('another one was begun');
     const controller = new AbortController();
@@ -240,7 +240,7 @@ export class BakePool {
     throw new WaymeshError('invalid_argument', 'the pool has no level: call setLevel()');
   }
 
-  /** Bakes the level. A second call aborts the one before, which rejects with `cancelled`. */
+  /** Bakes the level. A second call aborts the first, which rejects with `cancelled`. */
   async bake(
     settings: Partial<BakeSettings> = {},
     options: PoolBakeOptions = {},
@@ -288,7 +288,7 @@ export class BakePool {
     );
   }
 
-  /** Every worker takes the next tile until there is none left. */
+  /** Each worker takes the next tile until none is left. */
   async #bakeTiles(
     plan: BakePlan,
     run: {
@@ -324,9 +324,9 @@ export class BakePool {
     this.#way.decodeTile(reply.bytes).use((tile) => edit.addTile(tile));
   }
 
-  /** Bakes one tile of the level, with settings and record of the last bake(), and puts it into a
-   * navmesh in place of what was there; a tile without polygons leaves a gap.
-   * @returns A new navmesh; the one that was given stays. */
+  /** Bakes one tile of the level, with settings and record of the last bake(), and replaces it in
+   * a navmesh; a tile without polygons is removed.
+   * @returns A new navmesh; the given one is unchanged. */
   async bakeTile(
     mesh: NavMesh,
     coord: TileCoord,
@@ -358,7 +358,7 @@ export class BakePool {
     }
   }
 
-  /** Ends all workers. */
+  /** Terminates all workers. */
   dispose(): void {
     this.#abort('the pool was disposed');
     for (const worker of this.#workers) worker.dispose();

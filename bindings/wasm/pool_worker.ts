@@ -18,12 +18,12 @@ interface Pending {
   reject: (error: unknown) => void;
 }
 
-/** True where memory can be shared with workers. */
+/** Returns true if memory can be shared with workers. */
 const canShare = (): boolean =>
   typeof SharedArrayBuffer !== 'undefined' &&
   (globalThis as { crossOriginIsolated?: boolean }).crossOriginIsolated !== false;
 
-/** One worker of a pool, as the pool sees it: started anew where it had to be ended. */
+/** One worker of a pool: restarted if it had to be terminated. */
 export class PoolWorker {
   readonly #start: () => AnyWorker;
   readonly #module: WebAssembly.Module;
@@ -33,7 +33,7 @@ export class PoolWorker {
   #ready: Promise<unknown> = Promise.resolve();
   #nextId = 1;
 
-  /** What a worker that is started anew is given. */
+  /** What a restarted worker receives. */
   level: TriangleInput | null = null;
 
   constructor(start: () => AnyWorker, module: WebAssembly.Module) {
@@ -41,8 +41,8 @@ export class PoolWorker {
     this.#module = module;
   }
 
-  /** Resolves when the worker can be asked; starts it where there is none, waits for what was
-   * cancelled to end. */
+  /** Resolves when the worker is ready; starts it if necessary, and waits until cancelled work has
+   * ended. */
   async ready(): Promise<void> {
     await Promise.allSettled([...this.#pending.values()].map((pending) => settled(pending)));
     if (this.#flag) Atomics.store(this.#flag, 0, 0);
@@ -94,7 +94,7 @@ export class PoolWorker {
     await this.request('setLevel', level);
   }
 
-  /** Ends what it does: by a flag where memory is shared, else with the worker itself. */
+  /** Cancels its work: by a flag if memory is shared, else by terminating the worker. */
   cancel(): void {
     if (this.#pending.size === 0) return;
     if (this.#flag) Atomics.store(this.#flag, 0, 1);
@@ -113,7 +113,7 @@ export class PoolWorker {
   }
 }
 
-/** Resolves when a request has been answered, well or not. */
+/** Resolves when a request has succeeded or failed. */
 function settled(pending: Pending): Promise<void> {
   return new Promise((resolve) => {
     const { resolve: good, reject: bad } = pending;

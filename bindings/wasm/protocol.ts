@@ -18,7 +18,7 @@ import type {
   Volume,
 } from './types.js';
 
-/** What a pool and its workers say to each other. */
+/** The messages between a pool and its workers. */
 
 /** A level as a worker has read it. */
 export interface PoolLevel {
@@ -26,7 +26,7 @@ export interface PoolLevel {
   vertices: Float32Array;
   triangles: Uint32Array;
   areas: Uint8Array;
-  /** The part that each triangle belongs to; empty for a level without parts. */
+  /** The part of each triangle; empty for a level without parts. */
   partOf: Uint32Array;
   partNames: { object: string; group: string; material: string }[];
   volumes: Volume[];
@@ -34,8 +34,7 @@ export interface PoolLevel {
   settings: Partial<BakeSettings>;
 }
 
-/** A question about the result of a stage: a method of BakeRecord, and what it takes after the
- * tile. */
+/** A query of the result of a stage: a method of BakeRecord, and its arguments after the tile. */
 export type StageQuestion =
   | { method: 'spans'; argument: SolidStage }
   | { method: 'floors'; argument: OpenStage }
@@ -49,13 +48,13 @@ export interface TileReply {
   record: RecordTile;
 }
 
-/** Requests by name, with what they take and give. */
+/** Requests by name, with their arguments and results. */
 export interface Requests {
-  /** flag: becomes 1 to cancel what runs, where memory can be shared. */
+  /** flag: becomes 1 to cancel, if memory can be shared. */
   start: { takes: { module: WebAssembly.Module; flag: SharedArrayBuffer | null }; gives: null };
   readLevel: { takes: { source: LevelSource }; gives: PoolLevel };
   setLevel: { takes: TriangleInput; gives: null };
-  /** keep: goes on with the record that is there. */
+  /** keep: continues with the existing record. */
   prepare: {
     takes: {
       settings: Partial<BakeSettings>;
@@ -81,7 +80,7 @@ export type Reply =
   | { id: number; value: unknown }
   | { id: number; error: { code: ErrorCode | null; message: string } };
 
-/** The buffers in a value, to be handed over and not copied. */
+/** The buffers in a value, to be transferred instead of copied. */
 export function buffersOf(value: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) {
     return value.buffer instanceof ArrayBuffer && value.byteLength > 0 ? [value.buffer] : [];

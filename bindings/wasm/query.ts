@@ -55,7 +55,7 @@ function toNearest(values: Values<typeof NEAREST.fields>): Nearest | null {
   };
 }
 
-/** Asks questions of a navmesh. */
+/** Runs queries on a navmesh. */
 export class Query extends Thing {
   /** @internal */
   constructor(runtime: Runtime, handle: Handle) {
@@ -66,7 +66,7 @@ export class Query extends Thing {
     this.runtime.check('way_query_set_navmesh', this.handle, mesh.handle);
   }
 
-  /** For all questions from now on. */
+  /** For all queries from now on. */
   setFilter(filter: Filter | null): void {
     const { runtime } = this;
     runtime.frame((frame) => {
@@ -123,7 +123,7 @@ export class Query extends Thing {
     });
   }
 
-  /** Step by step on the surface, corners included. */
+  /** Step by step on the surface, including corners. */
   followPath(corridor: Corridor, step = 0.5): Walk {
     return this.#walk('way_query_follow_path', corridor, step);
   }
@@ -207,7 +207,7 @@ export class Query extends Thing {
     );
   }
 
-  /** corners: x, y, z of each corner of a convex shape; heights do not matter. */
+  /** corners: x, y, z of each corner of a convex shape; heights are ignored. */
   polygonsInShape(from: PolyRef, start: Position, corners: Float32Array): ReachedPolygons {
     return this.runtime.frame((frame) =>
       this.#reached(
@@ -244,7 +244,7 @@ export class Query extends Thing {
     });
   }
 
-  /** All places alike likely; from: only where there is a way from it. */
+  /** Distributed uniformly; from: only points that are reachable from it. */
   randomPoints(
     count: number,
     seed: number,
@@ -293,7 +293,7 @@ export class Query extends Thing {
     });
   }
 
-  /** Lengths of the shortest walks; infinite where there is none. */
+  /** Lengths of the shortest paths; infinite if there is none. */
   distances(from: Position, to: Float32Array, extents: Position = USUAL_EXTENTS): Float64Array {
     const { runtime } = this;
     const count = Math.floor(to.length / 3);
@@ -314,7 +314,7 @@ export class Query extends Thing {
     });
   }
 
-  /** Of the surface of a polygon; null where the point is not over it. */
+  /** Height of the surface of a polygon; null if the point is not above or below it. */
   height(polygon: PolyRef, point: Position): number | null {
     const { runtime } = this;
     return runtime.frame((frame: Frame) => {

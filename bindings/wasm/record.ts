@@ -28,7 +28,7 @@ import {
   type TileCoord,
 } from './types.js';
 
-/** What the stages of a bake have made, tile by tile. Throws for what was not kept. */
+/** The results of the stages of a bake, tile by tile. Throws if a result was not kept. */
 export class BakeRecord extends Thing {
   /** @internal */
   constructor(runtime: Runtime, stages: readonly Stage[]) {
@@ -98,13 +98,13 @@ export class BakeRecord extends Thing {
     };
   }
 
-  /** One a floor: 2 a straight step from a wall, 3 a diagonal one. */
+  /** One per floor: 2 per straight step from a wall, 3 per diagonal one. */
   distances(tile: number, options?: ArrayOptions): Uint16Array {
     const [at, count] = this.#pointer('way_record_distances', tile);
     return this.runtime.array(Uint16Array, at, count, options?.borrow);
   }
 
-  /** One a floor: 0 for none; the highest bit is set in the rim of a tile. */
+  /** One per floor: 0 for none; the highest bit is set in the rim of a tile. */
   regions(tile: number, options?: ArrayOptions): Uint32Array {
     const [at, count] = this.#pointer('way_record_regions', tile);
     return this.runtime.array(Uint32Array, at, count, options?.borrow);
@@ -119,7 +119,7 @@ export class BakeRecord extends Thing {
     });
   }
 
-  /** raw: as the voxels have them, before they are simplified. */
+  /** raw: along the voxels, before simplification. */
   contours(tile: number, options?: ArrayOptions & { raw?: boolean }): Outlines {
     return this.#outlines(
       this.runtime.ask(OUTLINES, 'way_record_contours', this.handle, tile, options?.raw ? 1 : 0),
@@ -157,7 +157,7 @@ export class BakeRecord extends Thing {
     };
   }
 
-  /** How many things a stage has made, and a hash of them: the same on every machine. */
+  /** The number of items of a stage, and a hash of them: the same on every machine. */
   hash(stage: Stage): { count: number; hash: bigint } {
     const { runtime } = this;
     return runtime.frame((frame) => {

@@ -23,7 +23,7 @@ const ERROR_CODES = [
 ] as const;
 export type ErrorCode = Exclude<(typeof ERROR_CODES)[number], 'ok'>;
 
-/** What the library refuses, in its own words. */
+/** An error of the library, with its message. */
 export class WaymeshError extends Error {
   readonly code: ErrorCode;
 
@@ -46,7 +46,7 @@ export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (given instanceof WebAssembly.Module) return given;
   if (typeof Response !== 'undefined' && given instanceof Response) {
     if (!given.ok) throw new Error(`${given.url}: cannot be loaded: ${given.status}`);
-    // Servers that name another type for .wasm get the slower way.
+    // Servers that send another type for .wasm get the slower path.
     return given.headers.get('content-type') === 'application/wasm'
       ? WebAssembly.compileStreaming(given)
       : WebAssembly.compile(await given.arrayBuffer());
@@ -56,7 +56,7 @@ export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
 
 type Export = (...args: (number | bigint)[]) => number;
 
-/** A number that the library knows a thing by. */
+/** A handle of the library. */
 export type Handle = number;
 
 type TypedArray =
@@ -67,10 +67,10 @@ interface ArrayType<T extends TypedArray> {
   new (length: number): T;
 }
 
-/** Called while a bake runs; true cancels it. */
+/** Called during a bake; true cancels it. */
 export type Progress = (done: number, total: number) => boolean | void;
 
-/** Memory for the arguments and results of one call; it is given back at the end. */
+/** Memory for the arguments and results of one call; freed at the end. */
 export class Frame {
   readonly #runtime: Runtime;
   readonly #taken: number[] = [];
@@ -114,7 +114,7 @@ export class Frame {
     return this.array(Int32Array.of(coord.x, coord.z, coord.layer));
   }
 
-  /** A struct with the defaults of the library, where it has some, and the values that are given.
+  /** A struct with the library's defaults, if there are any, and the given values.
    * @param init  The function that sets the defaults. */
   input<F extends Fields>(type: Struct<F>, init: string | null, values: Given<F>): number {
     const at = this.take(type.size);
@@ -175,7 +175,7 @@ export class Runtime {
     return this.#memory.buffer.byteLength;
   }
 
-  /** All memory. A view is good until the next call, which may move it. */
+  /** All memory. A view is valid until the next call, which may move it. */
   get bytes(): Uint8Array {
     const { buffer } = this.#memory;
     if (this.#bytes.buffer !== buffer) this.#bytes = new Uint8Array(buffer);
@@ -190,22 +190,22 @@ export class Runtime {
   /** Calls a function of the library that cannot fail. */
   call(name: string, ...args: (number | bigint)[]): number {
     if (this.#isBroken) {
-      throw new WaymeshError('out_of_memory', 'the library has stopped before: load it anew');
+      throw new WaymeshError('out_of_memory', 'the library has stopped before: load it again');
     }
     try {
       return this.#exports[name](...args);
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-      // A trap: memory is used up. What is in it cannot be relied on any more.
+      // A trap: out of memory. Its contents are not reliable any more.
       this.#isBroken = true;
       throw new WaymeshError(
         'out_of_memory',
-        `the library stopped, most likely since memory is used up (${error.message}): load it anew`,
+        `the library stopped, most likely out of memory (${error.message}): load it again`,
       );
     }
   }
 
-  /** Calls a function that gives a status, and throws what the library says. */
+  /** Calls a function that returns a status, and throws the library's error. */
   check(name: string, ...args: (number | bigint)[]): void {
     const status = this.call(name, ...args);
     const thrown = this.#thrown;
@@ -229,7 +229,7 @@ export class Runtime {
     }
   }
 
-  /** Calls a function whose last argument is where a handle goes. */
+  /** Calls a function whose last argument receives a handle. */
   make(name: string, ...args: (number | bigint)[]): Handle {
     return this.frame((frame) => {
       const at = frame.take(4);
@@ -238,7 +238,7 @@ export class Runtime {
     });
   }
 
-  /** Calls a function whose last argument is where a struct goes. */
+  /** Calls a function whose last argument receives a struct. */
   ask<F extends Fields>(type: Struct<F>, name: string, ...args: (number | bigint)[]): Values<F> {
     return this.frame((frame) => {
       const at = frame.output(type);
@@ -247,7 +247,7 @@ export class Runtime {
     });
   }
 
-  /** A text of the library's; empty for NULL. */
+  /** A text of the library; empty for NULL. */
   text(at: number): string {
     if (at === 0) return '';
     const bytes = this.bytes;
@@ -256,14 +256,14 @@ export class Runtime {
     return new TextDecoder().decode(bytes.slice(at, end));
   }
 
-  /** An array of the library's: a copy, or where it is borrowed a view. */
+  /** An array of the library: a copy, or a view if borrowed. */
   array<T extends TypedArray>(type: ArrayType<T>, at: number, length: number, borrow = false): T {
     if (length === 0) return new type(0);
     const view = new type(this.#memory.buffer, at, length);
     return borrow ? view : (view.slice() as T);
   }
 
-  /** The bytes behind a handle of bytes, which is freed. */
+  /** The contents of a bytes handle, which is freed. */
   takeBytes(name: string, ...args: (number | bigint)[]): Uint8Array<ArrayBuffer> {
     const handle = this.make(name, ...args);
     try {
@@ -278,7 +278,7 @@ export class Runtime {
     }
   }
 
-  /** Registers a callback, and gives its number. */
+  /** Registers a callback, and returns its number. */
   addProgress(progress: Progress): number {
     this.#progress.set(this.#nextProgress, progress);
     return this.#nextProgress++;
@@ -288,7 +288,7 @@ export class Runtime {
     this.#progress.delete(user);
   }
 
-  /** Nothing may be thrown through the module: it is kept for check(). */
+  /** Exceptions must not pass through the module: they are kept for check(). */
   #tell(user: number, done: number, total: number): number {
     try {
       return this.#progress.get(user)?.(done, total) === true ? 1 : 0;
@@ -302,10 +302,10 @@ export class Runtime {
 const WASI_SUCCESS = 0;
 const WASI_NOT_SUPPORTED = 58;
 
-/** Reads a frame of zstd's into `raw`: 0 where it fills that and no more. */
+/** Decompresses a zstd frame into `raw`: returns 0 if it fills that exactly. */
 type Uncompress = (bytes: Uint8Array, raw: Uint8Array) => number;
 
-/** By the package fzstd; a page without it refuses compressed files. */
+/** Uses the package fzstd; without it, compressed files are rejected. */
 async function findUncompress(): Promise<Uncompress> {
   try {
     const { decompress } = await import('fzstd');
@@ -321,8 +321,8 @@ async function findUncompress(): Promise<Uncompress> {
   }
 }
 
-/** What the module asks of its host: a clock, a place for last words, the callback, zstd.
- * Everything else that libc could want (files, the environment) is not there. */
+/** What the module imports from its host: a clock, standard error, the callback, zstd. Everything
+ * else that libc could use (files, the environment) is missing. */
 function importsOf(
   module: WebAssembly.Module,
   view: () => DataView,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-/** How the structs of the C interface lie in memory: 32-bit pointers, natural alignment. A test
- * compares each with what the library says of it. */
+/** The memory layout of the structs of the C API: 32-bit pointers, natural alignment. A test
+ * compares each with the library. */
 
 const WIDTHS = { u8: 1, u16: 2, i32: 4, u32: 4, f32: 4, ptr: 4, u64: 8, f64: 8 } as const;
 type Scalar = keyof typeof WIDTHS;
@@ -18,7 +18,7 @@ type FieldValue<T extends FieldType> = T extends Scalar
 export type Values<F extends Fields> = { -readonly [K in keyof F]: FieldValue<F[K]> };
 
 export interface Struct<F extends Fields> {
-  /** Of the C interface. */
+  /** Version of the C API. */
   name: string;
   fields: F;
   offsets: Record<keyof F, number>;
@@ -103,7 +103,7 @@ export function readStruct<F extends Fields>(
   return values as Values<F>;
 }
 
-/** Values as they are handed in: any array will do for an array, and what is not given stays. */
+/** Input values: any array type is accepted, and missing members keep their defaults. */
 export type Given<F extends Fields> = {
   [K in keyof F]?: F[K] extends Scalar ? ScalarValue<F[K]> : ArrayLike<number>;
 };

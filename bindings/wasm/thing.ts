@@ -6,7 +6,7 @@ import { WaymeshError } from './runtime.js';
 
 const OPEN: unique symbol = Symbol('open');
 
-/** Something that the library holds memory for, until it is disposed. */
+/** An object that holds memory of the library until it is disposed. */
 export abstract class Thing {
   /** @internal */
   readonly runtime: Runtime;
@@ -48,7 +48,7 @@ export abstract class Thing {
     }
   }
 
-  /** For `using`, where the engine knows it. */
+  /** For `using`, if the engine supports it. */
   [(Symbol as { dispose?: symbol }).dispose ?? OPEN](): void {
     this.dispose();
   }

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-/** Values that go into the library and come out of it: plain data, all of which can be posted to a
- * worker. Names are those of the C interface; docs/settings.md explains the settings. */
+/** Values that go into the library and come out of it: plain data that can be posted to a worker.
+ * Names are those of the C API; docs/settings.md explains the settings. */
 
 /** x, y (up) and z, in world units. */
 export type Position = ArrayLike<number>;
 
-/** Names a polygon, or an off-mesh link, of a navmesh; 0n names nothing. */
+/** A reference to a polygon, or an off-mesh link, of a navmesh; 0n is null. */
 export type PolyRef = bigint;
 
 export interface Bounds {
   min: [number, number, number];
-  /** Less than min where there is nothing. */
+  /** Less than min if it is empty. */
   max: [number, number, number];
 }
 
-/** What kind of ground a surface is: 0 cannot be walked on, 63 is plain ground. */
+/** The kind of ground of a surface: 0 is not walkable, 63 is plain ground. */
 export type Area = number;
 export const AREA_NONE = 0;
 export const AREA_GROUND = 63;
@@ -27,8 +27,8 @@ export interface TileCoord {
   layer: number;
 }
 
-/** Arrays lie in the memory of the library unless they are copied: `borrow` saves the copy, for
- * whoever uses them up before the next call into the library. */
+/** `borrow` returns a view of the library's memory instead of a copy, valid until the next call
+ * into the library. */
 export interface ArrayOptions {
   borrow?: boolean;
 }
@@ -38,9 +38,9 @@ export interface ArrayOptions {
 export interface TriangleInput {
   /** x, y, z of each vertex. */
   vertices: Float32Array;
-  /** Three vertices each, counter-clockwise seen from the side that is walked on. */
+  /** Three vertices each, counter-clockwise viewed from the walkable side. */
   triangles: Uint32Array;
-  /** One a triangle; all ground unless given. */
+  /** One per triangle; all ground by default. */
   areas?: Uint8Array;
   clockwise?: boolean;
 }
@@ -50,13 +50,13 @@ export interface NamedBytes {
   bytes: Uint8Array;
 }
 
-/** How the file of a level is to be understood, and where in the world it is put. */
+/** How a level file is interpreted, and where in the world it is placed. */
 export interface LevelOptions {
   zUp?: boolean;
   clockwise?: boolean;
-  /** World units in a unit of the file. */
+  /** World units per unit of the file. */
   scale?: number;
-  /** About y, counter-clockwise seen from above, in degrees. */
+  /** Rotation about y, counter-clockwise viewed from +y, in degrees. */
   turn?: number;
   move?: Position;
   /** Such as `Water*=water:10`. */
@@ -65,15 +65,15 @@ export interface LevelOptions {
 
 export interface SceneOptions {
   seed?: number;
-  /** 0, the default, takes the usual one. */
+  /** 0, the default, selects the usual size. */
   size?: number;
 }
 
 /** A level in a form that can be posted to a worker. */
 export type LevelSource =
   | ({ kind: 'triangles' } & TriangleInput)
-  /** OBJ, glTF, GLB, PLY, STL or .gset, by the ending of the first name; the others are files that
-   * it names. */
+  /** OBJ, glTF, GLB, PLY, STL or .gset, by the extension of the first file; the others are files
+   * that it refers to. */
   | { kind: 'files'; files: readonly NamedBytes[]; options?: LevelOptions }
   | ({ kind: 'scene'; name: string } & SceneOptions);
 
@@ -90,7 +90,7 @@ export interface LevelInfo {
 export type Partition = 'watershed' | 'monotone' | 'layers';
 export type Rules = 'waymesh' | 'recast';
 
-/** World units unless said otherwise; negative where a value follows from others. */
+/** World units unless stated otherwise; negative values are derived from others. */
 export interface BakeSettings {
   agentHeight: number;
   agentRadius: number;
@@ -116,9 +116,9 @@ export interface BakeSettings {
 }
 
 interface VolumeBase {
-  /** AREA_NONE takes floors away. */
+  /** AREA_NONE removes floors. */
   area: Area;
-  /** Of several volumes the greatest wins; of equals the last. */
+  /** If volumes overlap, the highest priority wins; of equal ones, the last. */
   priority?: number;
 }
 /** A part of space whose floors get an area. */
@@ -148,7 +148,7 @@ export const STAGES = [
   'tile',
 ] as const;
 export type Stage = (typeof STAGES)[number];
-/** Solid space is there after these stages ... */
+/** Solid space is available after these stages ... */
 export type SolidStage =
   'rasterize' | 'lift_low_obstacles' | 'remove_ledges' | 'remove_low_ceilings';
 /** ... and open space after these. */
@@ -158,13 +158,13 @@ export type OpenStage = 'compact' | 'mark_areas' | 'erode';
 export type StageSeconds = Record<Stage, number>;
 
 export interface BakeOptions {
-  /** Those that the level carries unless given. */
+  /** By default those in the level's file. */
   volumes?: readonly Volume[];
-  /** Told after each tile and before each stage; true cancels the bake. */
+  /** Called after each tile and before each stage; true cancels the bake. */
   onProgress?: (done: number, total: number) => boolean | void;
 }
 
-/** What settings come to for a level. */
+/** Derived values of settings for a level. */
 export interface BakePlan {
   tilesX: number;
   tilesZ: number;
@@ -195,9 +195,9 @@ export interface BakeReport {
   stageSeconds: StageSeconds;
 }
 
-// What stages have made
+// Results of stages
 
-/** A tile of a record, and the window of voxels that it was made of. World position of column
+/** A tile of a record, and its window of voxels. World position of column
  * (x, z): origin + (first + (x, z)) * cellSize; heights: origin.y + voxels * cellHeight. */
 export interface RecordTile {
   coord: TileCoord;
@@ -206,11 +206,11 @@ export interface RecordTile {
   cellHeight: number;
   firstX: number;
   firstZ: number;
-  /** Columns, the rim included. */
+  /** Columns, including the rim. */
   width: number;
   depth: number;
   border: number;
-  /** Whose results are there. */
+  /** Stages with available results. */
   stages: Stage[];
   stageSeconds: StageSeconds;
 }
@@ -220,7 +220,7 @@ export interface Spans {
   columns: Uint32Array;
   /** First voxel. */
   bottoms: Uint16Array;
-  /** First voxel that is not solid any more. */
+  /** First voxel above the span. */
   tops: Uint16Array;
   areas: Uint8Array;
 }
@@ -231,9 +231,9 @@ export interface Floors {
   heights: Uint16Array;
   /** 65535 for the sky. */
   clearances: Uint16Array;
-  /** 0 where it was taken away. */
+  /** 0 if it was removed. */
   areas: Uint8Array;
-  /** Four a floor: low x, high z, high x, low z; the number of floors stands for none. */
+  /** Four per floor: low x, high z, high x, low z; the number of floors means none. */
   neighbours: Uint32Array;
 }
 
@@ -241,8 +241,8 @@ export interface Floors {
 export interface Outlines {
   first: Uint32Array;
   points: Float32Array;
-  /** A point: what lies beyond the edge from it to the next. Of contours the region, 0 a wall; of
-   * polygons the polygon, 0xffffffff a wall, 0xfffffff0 + side a portal. */
+  /** Per point: what is across the edge from it to the next. For contours a region, 0 is a wall;
+   * for polygons a polygon, 0xffffffff is a wall, 0xfffffff0 + side a portal. */
   across: Uint32Array;
   regions: Uint32Array;
   areas: Uint8Array;
@@ -293,17 +293,17 @@ export const PORTAL = 0xfffffffe;
 /** A navmesh as arrays. */
 export interface Geometry {
   vertices: Float32Array;
-  /** Polygon i has corners first[i] up to first[i + 1], counter-clockwise seen from above. */
+  /** Polygon i has corners first[i] up to first[i + 1], counter-clockwise viewed from +y. */
   first: Uint32Array;
   corners: Uint32Array;
-  /** Beyond the edge from each corner to the next: a polygon, WALL or PORTAL. */
+  /** Across the edge from each corner to the next: a polygon, WALL or PORTAL. */
   neighbours: Uint32Array;
   refs: BigUint64Array;
   areas: Uint8Array;
   flags: Uint16Array;
-  /** Equal where there is a way from one polygon to the other. */
+  /** Equal if there is a path from one polygon to the other. */
   components: Uint32Array;
-  /** Number of the tile of each polygon. */
+  /** Index of the tile of each polygon. */
   tiles: Uint32Array;
   surfaceVertices: Float32Array;
   surfaceTriangles: Uint32Array;
@@ -311,9 +311,9 @@ export interface Geometry {
   surfacePolygons: Uint32Array;
   /** x, z and layer of each tile. */
   tileCoords: Int32Array;
-  /** Where the polygons of each tile begin, and one more. */
+  /** Where the polygons of each tile begin, plus one entry. */
   tilePolygons: Uint32Array;
-  /** Openings between tiles: two ends each. */
+  /** Portals between tiles: two ends each. */
   portalEnds: Float32Array;
   /** Two polygons each. */
   portalPolygons: Uint32Array;
@@ -324,13 +324,13 @@ export interface Geometry {
   boxTiles: Uint32Array;
 }
 
-/** A way that no polygon covers: a ladder, a jump, a teleporter. */
+/** An off-mesh link: a ladder, a jump, a teleporter. */
 export interface Link {
   start: Position;
   end: Position;
   startWidth?: Position;
   endWidth?: Position;
-  /** How far from an end the ground may be, seen from above. */
+  /** How far from an end the ground may be in plan. */
   radius?: number;
   /** How far above or below it. */
   height?: number;
@@ -343,11 +343,11 @@ export interface Link {
 }
 export interface LinkInfo extends Required<Link> {
   ref: PolyRef;
-  /** False where it waits for ground at its ends. */
+  /** False if it waits for ground at its ends. */
   attached: boolean;
 }
 
-/** What a `.way` file tells beside its navmesh. */
+/** Metadata of a `.way` file. */
 export interface Notes {
   settings?: Partial<BakeSettings>;
   areas?: Record<Area, string>;
@@ -361,7 +361,7 @@ export interface Filter {
   include?: number;
   /** A polygon must have none of these flags. */
   exclude?: number;
-  /** What walking costs, by area; 1 where it is not given. */
+  /** Costs by area; 1 by default. */
   costs?: Record<Area, number>;
 }
 
@@ -369,7 +369,7 @@ export interface Nearest {
   polygon: PolyRef;
   point: [number, number, number];
   distance: number;
-  /** The point lies straight above or below it. */
+  /** The point is directly above or below it. */
   over: boolean;
 }
 
@@ -388,23 +388,23 @@ export interface PathQuery {
   toPolygon?: PolyRef;
   maxNodes?: number;
   maxLength?: number;
-  /** Also tell at which polygons the search has looked. */
+  /** Also return the polygons that the search visited. */
   explored?: boolean;
 }
 
 export interface Path {
   status: PathStatus;
-  /** Seen from above. */
+  /** In plan. */
   length: number;
   cost: number;
   outOfBudget: boolean;
   points: Float32Array;
   pointPolygons: BigUint64Array;
-  /** Places in POINT_KINDS. */
+  /** Indices in POINT_KINDS. */
   pointKinds: Uint8Array;
   pointAreas: Uint8Array;
   corridor: BigUint64Array;
-  /** Empty unless asked for. */
+  /** Empty unless requested. */
   explored: BigUint64Array;
 }
 
@@ -415,17 +415,17 @@ export interface Corridor {
 }
 
 export interface Walk {
-  /** False where the corridor breaks. */
+  /** False if the corridor is broken. */
   isComplete: boolean;
   points: Float32Array;
   polygons: BigUint64Array;
-  /** Places in POINT_KINDS. */
+  /** Indices in POINT_KINDS. */
   kinds: Uint8Array;
 }
 
 export interface Ray {
   status: 'reached' | 'blocked' | 'invalid';
-  /** Share of the way that can be walked. */
+  /** Fraction of the ray that can be walked. */
   t: number;
   point: [number, number, number];
   normal: [number, number, number];
@@ -444,10 +444,10 @@ export interface Wall {
   edge: number;
 }
 
-/** Polygons in the order of what it costs to get there. */
+/** Polygons in the order of the cost of reaching them. */
 export interface ReachedPolygons {
   polygons: BigUint64Array;
-  /** Places in the list, 0xffffffff for none. */
+  /** Indices in the list, 0xffffffff for none. */
   parents: Uint32Array;
   costs: Float32Array;
 }

@@ -34,7 +34,7 @@ class Servant implements Handlers {
     return null;
   }
 
-  /** Reads a level, and keeps it if it is good. */
+  /** Reads a level, and keeps it if that succeeds. */
   readLevel({ source }: Requests['readLevel']['takes']): PoolLevel {
     const level = this.#way.level(source);
     this.#keepLevel(level);
@@ -142,7 +142,7 @@ async function serve(port: Port, request: Request): Promise<void> {
   port.postMessage(reply, 'value' in reply ? buffersOf(reply.value) : []);
 }
 
-/** Pages have `self`; Node has a port of its own, whose name bundlers must not see. */
+/** Pages have `self`; Node has its own port, whose name bundlers must not see. */
 async function listen(): Promise<void> {
   if (typeof (globalThis as { importScripts?: unknown }).importScripts !== 'undefined') {
     const port = globalThis as unknown as Port & {

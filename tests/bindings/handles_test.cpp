@@ -52,7 +52,7 @@ TEST_SUITE("bindings/handles") {
     way_bytes_free(nullptr);
   }
 
-  TEST_CASE("a call that fails leaves NULL in place of a handle") {
+  TEST_CASE("a call that fails sets the handle to NULL") {
     auto* mesh = reinterpret_cast<way_navmesh*>(uintptr_t{1});
     const way_bake_settings settings = settings_with();
     CHECK(way_level_bake(nullptr, &settings, nullptr, &mesh) == WAY_BAD_HANDLE);

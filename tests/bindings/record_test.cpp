@@ -134,7 +134,7 @@ TEST_SUITE("bindings/record") {
     CHECK(way_record_find_tile(recorded.record, {2, 1, 0}) == -1);
   }
 
-  TEST_CASE("a tile that is baked anew takes the place of what was kept of it") {
+  TEST_CASE("a tile that is baked again replaces its record") {
     CRecord record;
     REQUIRE(way_record_create(kAll, record.out()) == WAY_OK);
     way_bake_options options;

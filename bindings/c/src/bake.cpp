@@ -33,7 +33,7 @@ constexpr way_bake_options kUsualOptions = {.size = 0,
                                             .agents = nullptr,
                                             .agent_count = 0};
 
-/// All that was asked for, checked.
+/// A validated request.
 struct Request {
   way_bake_options options = kUsualOptions;
   BakeSettings settings = {};
@@ -104,7 +104,7 @@ BakeReport report_of(const BakeWorkspace& workspace) {
 
 }  // namespace
 
-/// Holds what all tiles of a level have in common.
+/// What all tiles of a level have in common.
 struct way_baker final : Object {
   static constexpr Kind kKind = Kind::baker;
 

@@ -17,18 +17,18 @@
 #include <string>
 #include <utility>
 
-/// What every function of the C interface is made of: how arguments are checked, structs of any
-/// size read and written, and errors handed over.
+/// The building blocks of every function of the C API: validating arguments, reading and writing
+/// structs of any size, and reporting errors.
 namespace way::c {
 
-/// Keeps the sentence for way_error_text() and gives the status of an error.
+/// Keeps the message for way_error_text() and returns the status of an error.
 way_status fail(const Error& error);
 way_status fail(way_status status, const char* sentence);
-/// For a handle of that kind that is NULL or not good.
+/// For a handle of that kind that is NULL or invalid.
 way_status fail_handle(Kind kind, const void* handle);
 way_status fail_null(const char* argument);
 
-/// Runs the body of a function; nothing that is thrown leaves it.
+/// Runs the body of a function; no exception leaves it.
 template <class Body>
 way_status guarded(Body&& body) {
 #ifdef __cpp_exceptions
@@ -44,7 +44,7 @@ way_status guarded(Body&& body) {
 #endif
 }
 
-/// Runs `body(object)` for what a handle stands for.
+/// Runs `body(object)` for the object of a handle.
 template <class T, class Body>
 way_status with(const T* handle, Body&& body) {
   return guarded([&]() -> way_status {
@@ -54,14 +54,14 @@ way_status with(const T* handle, Body&& body) {
   });
 }
 
-/// Hands a new object to the caller.
+/// Returns a new object to the caller.
 template <class T>
 way_status give(std::shared_ptr<T> object, T** handle) {
   if (hand_out(std::move(object), handle)) return WAY_OK;
   return fail(WAY_TOO_LARGE, "there are too many handles: free some");
 }
 
-/// Makes a handle NULL before it is filled.
+/// Sets a handle to NULL before it is filled.
 template <class T>
 bool clear(T** handle) {
   if (handle != nullptr) *handle = nullptr;
@@ -70,7 +70,7 @@ bool clear(T** handle) {
 
 constexpr std::uint32_t kMaxStruct = 65536;
 
-/// Fills a struct of the caller's with defaults, as much as its header knows of.
+/// Fills the caller's struct with defaults, up to the size that its header knows.
 template <class T>
 way_status init_struct(T* given, std::uint32_t size, T defaults) {
   if (given == nullptr) return fail_null("the struct to fill");
@@ -87,7 +87,7 @@ bool has_size(const T* given) {
   return given != nullptr && given->size >= sizeof given->size && given->size <= kMaxStruct;
 }
 
-/// A struct of the caller's; what his header does not know of is as in `defaults`.
+/// The caller's struct; members that its header does not know are taken from `defaults`.
 template <class T>
 Result<T> read_struct(const T* given, T defaults, const char* name) {
   if (!has_size(given)) {
@@ -103,14 +103,14 @@ Result<T> read_struct(const T* given, T defaults, const char* name) {
 /// @pre has_size(first)
 template <class T>
 T read_struct_at(const T* first, std::size_t i, T defaults) {
-  const auto* const bytes = reinterpret_cast<const std::byte*>(first);  // of the caller's stride
+  const auto* const bytes = reinterpret_cast<const std::byte*>(first);  // with the caller's stride
   std::memcpy(static_cast<void*>(&defaults), bytes + i * first->size,
               std::min<std::size_t>(first->size, sizeof defaults));
   defaults.size = sizeof defaults;
   return defaults;
 }
 
-/// Writes as much of a result as the caller's header knows of.
+/// Writes a result up to the size that the caller's header knows.
 template <class T>
 way_status write_struct(T* given, T value) {
   if (!has_size(given)) {
@@ -137,7 +137,7 @@ inline const char* text_or_empty(const char* text) {
 
 }  // namespace way::c
 
-/// Bytes that a call has made.
+/// Bytes that a call has produced.
 struct way_bytes final : way::c::Object {
   static constexpr way::c::Kind kKind = way::c::Kind::bytes;
   std::string bytes = {};

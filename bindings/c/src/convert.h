@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <vector>
 
-/// Structs of the C interface as values of the library, and back.
+/// Converts structs of the C API to values of the library, and back.
 namespace way::c {
 
 /// The defaults of the library.
@@ -24,7 +24,7 @@ namespace way::c {
 [[nodiscard]] way_agent usual_agent();
 [[nodiscard]] Result<NavAgent> to_agent(const way_agent* given);
 [[nodiscard]] Result<std::vector<NavAgent>> to_agents(const way_agent* given, std::size_t count);
-/// With a name that stays as long as the agent does.
+/// The name is valid as long as the agent.
 [[nodiscard]] way_agent from_agent(const NavAgent& agent);
 
 [[nodiscard]] way_volume usual_volume();

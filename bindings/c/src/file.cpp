@@ -38,7 +38,7 @@ Result<NavMeshNotes> to_notes(const way_notes& given) {
   return notes;
 }
 
-/// Keeps the texts of notes in the navmesh that they belong to.
+/// Stores the texts of notes in the navmesh that they belong to.
 void keep_notes(const NavMeshNotes& notes, way_navmesh& mesh) {
   for (const NamedValue& setting : notes.settings)
     mesh.settings += setting.name + '=' + setting.value + '\n';

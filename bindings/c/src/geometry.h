@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-/// All polygons of a navmesh, numbered through, as plain arrays.
+/// All polygons of a navmesh, numbered consecutively, as plain arrays.
 struct way_geometry final : way::c::Object {
   static constexpr way::c::Kind kKind = way::c::Kind::geometry;
   explicit way_geometry(const way::NavMesh& mesh);
@@ -42,5 +42,5 @@ struct way_geometry final : way::c::Object {
   void add_portals(const way::NavMesh& mesh, std::uint32_t slot);
   void add_boxes(const way::Tile& tile, std::uint32_t number);
 
-  std::vector<std::uint32_t> first_of_slot_ = {};  ///< The number of the first polygon of each.
+  std::vector<std::uint32_t> first_of_slot_ = {};  ///< The index of the first polygon of each.
 };

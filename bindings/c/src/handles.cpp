@@ -11,14 +11,14 @@
 namespace way::c {
 namespace {
 
-/// The low bits of a handle are a place, the others count who has had it.
+/// The low bits of a handle are a slot index, the others a generation.
 constexpr int kPlaceBits = sizeof(std::uintptr_t) > 4 ? 32 : 20;
 constexpr std::uintptr_t kMaxPlaces = std::uintptr_t{1} << kPlaceBits;
 constexpr std::uintptr_t kMaxGeneration = std::numeric_limits<std::uintptr_t>::max() >>
                                           static_cast<unsigned>(kPlaceBits);
 
 #ifdef __wasm__
-/// There is one thread.
+/// There is only one thread.
 struct Lock {
   Lock() {}
 };
@@ -89,7 +89,7 @@ std::shared_ptr<Object> find_object(Kind kind, std::uintptr_t handle) {
 }
 
 void remove_object(Kind kind, std::uintptr_t handle) {
-  std::shared_ptr<Object> last;  // its end comes after that of the lock
+  std::shared_ptr<Object> last;  // destroyed after the lock
   const Lock lock;
   Table& all = table();
   Place* const place = all.find(kind, handle);
@@ -97,7 +97,7 @@ void remove_object(Kind kind, std::uintptr_t handle) {
   last = std::move(place->object);
   place->object = nullptr;
   --all.count;
-  // A place whose generations are used up stays empty: no handle ever means two things.
+  // A slot whose generations are used up stays empty: no handle is ever reused.
   if (place->generation < kMaxGeneration) {
     ++place->generation;
     all.free.push_back(handle & (kMaxPlaces - 1));

@@ -12,7 +12,7 @@
 
 namespace way::c {
 
-/// What a handle stands for.
+/// The kind of object of a handle.
 enum class Kind : std::uint8_t {
   bytes,
   level,
@@ -25,9 +25,9 @@ enum class Kind : std::uint8_t {
   query
 };
 
-/// Base of everything that has a handle. The structs that C programs see by name alone derive from
-/// it; their pointers are no addresses but numbers (place and generation), so that a handle that
-/// was freed is known as such, whatever lies at its place now.
+/// Base of all objects with a handle. The opaque structs of the C API derive from it; their
+/// pointers are not addresses but numbers (slot index and generation), so that a freed handle is
+/// detected even if its slot was reused.
 struct Object {
   Object() = default;
   Object(const Object&) = delete;
@@ -37,15 +37,15 @@ struct Object {
   virtual ~Object() = default;
 };
 
-/// Stores an object, and gives its handle as a number that is not 0; 0 where there are too many.
+/// Stores an object, and returns its handle as a nonzero number; 0 if there are too many.
 [[nodiscard]] std::uintptr_t add_object(Kind kind, std::shared_ptr<Object> object);
-/// Null where there is no such object of that kind.
+/// Null if there is no such object of that kind.
 [[nodiscard]] std::shared_ptr<Object> find_object(Kind kind, std::uintptr_t handle);
-/// Forgets an object; nothing happens where there is none.
+/// Removes an object, if it exists.
 void remove_object(Kind kind, std::uintptr_t handle);
 [[nodiscard]] std::size_t object_count();
 
-/// What a handle stands for, or null. It stays while the pointer does, whoever frees the handle.
+/// The object of a handle, or null. It lives as long as the pointer, even if the handle is freed.
 template <class T>
 std::shared_ptr<T> find(const T* handle) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a handle is a number.
@@ -53,7 +53,7 @@ std::shared_ptr<T> find(const T* handle) {
       find_object(T::kKind, reinterpret_cast<std::uintptr_t>(handle)));
 }
 
-/// Hands an object to the caller.
+/// Returns an object to the caller.
 template <class T>
 [[nodiscard]] bool hand_out(std::shared_ptr<T> object, T** handle) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast,performance-no-int-to-ptr)

@@ -47,7 +47,7 @@ Result<TriangleMesh> to_mesh(const way_triangles& t) {
                               axes_of(false, t.clockwise != 0));
 }
 
-/// The last part of a path, in either spelling.
+/// The last part of a path, with either separator.
 std::string_view base_name(std::string_view path) {
   const std::size_t slash = path.find_last_of("/\\");
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
@@ -58,8 +58,8 @@ std::string_view bytes_of(const way_file& file) {
                          : std::string_view(static_cast<const char*>(file.bytes), file.count);
 }
 
-/// Looks for files among those that were given: by the path as it is written, or by its last part,
-/// for who drops files into a page knows no folders.
+/// Searches the given files: by the path as written, or by its last part, because files dropped
+/// into a page have no folders.
 LevelSource::Fetch fetch_among(std::span<const way_file> files) {
   return [files](const std::string& path) -> Result<std::string> {
     for (const way_file& file : files) {
@@ -138,7 +138,7 @@ Result<std::shared_ptr<way_level>> make_level(Level read, const way_level_option
   return level;
 }
 
-/// An array of a level, and how many entries of `width` numbers it has.
+/// An array of a level, and its number of entries of `width` numbers.
 template <class Get>
 auto array_of(const way_level* handle, size_t* count, Get get)
     -> decltype(get(*find(handle)).first) {

@@ -44,7 +44,7 @@ way_status fail_number(const char* what, std::size_t number, std::size_t count) 
       {Error::Code::invalid_argument, text("there is no ", what, " ", number, " of ", count)});
 }
 
-/// The places of all links, in order.
+/// The references of all links, in order.
 std::vector<PolyRef> links_of(const NavMesh& mesh) {
   std::vector<PolyRef> links;
   for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {

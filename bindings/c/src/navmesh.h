@@ -24,13 +24,13 @@ struct way_navmesh final : way::c::Object {
   static constexpr way::c::Kind kKind = way::c::Kind::navmesh;
   explicit way_navmesh(way::NavMesh of) : mesh(std::move(of)) {}
   way::NavMesh mesh;
-  std::string settings = {};  ///< Of the file that it was read from.
+  std::string settings = {};  ///< From the file that it was read from.
   std::string areas = {};
 };
 
 namespace way::c {
 
-/// The slots that hold tiles, in the order of the tiles' coordinates.
+/// The slots with tiles, in the order of the tiles' coordinates.
 [[nodiscard]] std::vector<std::uint32_t> slots_by_coord(const NavMesh& mesh);
 
 }  // namespace way::c

@@ -43,7 +43,7 @@ constexpr way_filter kUsualFilter = {.size = 0,
                                      .predicate = nullptr,
                                      .user = nullptr};
 
-/// Runs `body(query)` where none of the given arrays is NULL.
+/// Runs `body(query)` if none of the given arrays is NULL.
 template <class Body>
 way_status ask(way_query* query, std::initializer_list<const void*> arrays, Body&& body) {
   return with(query, [&](way_query& q) -> way_status {
@@ -79,7 +79,7 @@ way_nearest to_answer(const NearestPoint& found) {
   return result;
 }
 
-/// Takes over the list of an answer.
+/// Takes the list of a result.
 void keep_refs(way_query& query, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i)
     query.polygons.push_back(query.refs[i].bits());

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-/// A navmesh with all that its questions and answers lie in.
+/// A navmesh with the memory of its queries and results.
 struct way_query final : way::c::Object {
   static constexpr way::c::Kind kKind = way::c::Kind::query;
   explicit way_query(way::NavMesh of) : mesh(std::move(of)) {}
@@ -23,7 +23,7 @@ struct way_query final : way::c::Object {
   int32_t (*predicate)(void* user, way_poly_ref polygon) = nullptr;
   void* user = nullptr;
 
-  // The arrays of the last answer.
+  // The arrays of the last result.
   std::vector<way::Vec3> points = {};
   std::vector<std::uint64_t> polygons = {};
   std::vector<std::uint8_t> kinds = {};
@@ -35,6 +35,6 @@ struct way_query final : way::c::Object {
   std::vector<way::PolyRef> refs = {};
 
   void clear_answer();
-  /// NULL where there are none.
+  /// NULL if there are none.
   const float* point_data() const;
 };

@@ -52,7 +52,7 @@ Result<PathQuery> to_query(const way_path_query* given) {
   return wanted;
 }
 
-/// Notes which polygons a search asks for: those that it looks at.
+/// Records the polygons that a search visits.
 struct Explorer {
   way_query& query;
 
@@ -89,7 +89,7 @@ void keep(way_query& query, const Path& path) {
     query.corridor.push_back(polygon.bits());
 }
 
-/// A corridor that was read, with its polygons in the query.
+/// A validated corridor, with its polygons in the query.
 Result<way_corridor> read_corridor(way_query& query, const way_corridor* given) {
   auto corridor = read_struct(given, kUsualCorridor, "way_corridor");
   if (!corridor) return corridor;

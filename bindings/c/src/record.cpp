@@ -23,7 +23,7 @@ Vec3 whole_point(int x, int y, int z) {
   return {static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)};
 }
 
-/// Runs `body(tile)` for a tile that has kept a stage.
+/// Runs `body(tile)` for a tile that has the result of a stage.
 template <class Body>
 way_status with_stage(way_record* record, std::size_t number, BakeStage stage, Body&& body) {
   return with(record, [&](way_record& object) {
@@ -40,7 +40,7 @@ way_status with_stage(way_record* record, std::size_t number, BakeStage stage, B
   });
 }
 
-/// True for a stage from `low` to `high`.
+/// Returns true for a stage from `low` to `high`.
 bool is_between(int32_t stage, BakeStage low, BakeStage high) {
   return stage >= static_cast<int32_t>(low) && stage <= static_cast<int32_t>(high);
 }
@@ -111,7 +111,7 @@ SurfaceArrays to_arrays(const DetailMesh& mesh, const VoxelGrid& grid) {
   return arrays;
 }
 
-/// Outlines before they were simplified: no edge strays, and none is split.
+/// Outlines before simplification: without error, and without splitting.
 ContourSet trace_raw(const TileRecord& tile) {
   return trace_contours(tile.open[2], tile.regions, tile.seams,
                         {.max_error = 0, .max_edge_length = 0});

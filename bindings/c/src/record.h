@@ -20,7 +20,7 @@
 namespace way::c {
 
 #ifdef __wasm__
-/// There is one thread.
+/// There is only one thread.
 struct Mutex {};
 struct MutexLock {
   explicit MutexLock(Mutex&) {}
@@ -30,7 +30,7 @@ using Mutex = std::mutex;
 using MutexLock = std::lock_guard<std::mutex>;
 #endif
 
-/// Solid space with an array for each member of a span.
+/// Solid space with one array per member of a span.
 struct SpanArrays {
   std::vector<std::uint16_t> bottoms = {};
   std::vector<std::uint16_t> tops = {};
@@ -52,10 +52,10 @@ struct SurfaceArrays {
   std::vector<std::uint32_t> polygons = {};
 };
 
-/// What the stages have made of one tile; arrays are made of it when they are asked for.
+/// The results of the stages for one tile; arrays are made on demand.
 struct TileRecord {
   VoxelGrid grid = {};
-  std::uint32_t stages = 0;  ///< Bits of those that are there.
+  std::uint32_t stages = 0;  ///< Bits of the available ones.
   std::array<double, kBakeStageCount> seconds = {};
 
   std::array<Heightfield, 4> solid = {};        ///< rasterize to remove_low_ceilings
@@ -89,6 +89,6 @@ struct way_record final : way::c::Object {
   way::c::Mutex mutex = {};
   std::map<way::TileCoord, way::c::TileRecord> tiles = {};
 
-  /// By its number, or null.
+  /// By its index, or null.
   way::c::TileRecord* tile(std::size_t number);
 };

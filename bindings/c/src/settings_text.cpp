@@ -39,7 +39,7 @@ constexpr NumberField kFields[] = {{"cell_size", &S::cell_size, nullptr},
 constexpr const char* kPartitions[] = {"watershed", "monotone", "layers"};
 constexpr const char* kRules[] = {"waymesh", "recast"};
 
-/// The shortest text that reads back to the same bits.
+/// The shortest text that reads back bit for bit.
 std::string short_text(float value) {
   for (int digits = 1; digits < 9; ++digits) {
     std::ostringstream out;

@@ -13,15 +13,15 @@
 
 namespace way::c {
 
-/// `name=value` lines as pairs; lines without `=` are left out.
+/// `name=value` lines as pairs; lines without `=` are ignored.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> parse_lines(std::string_view lines);
 
-/// Settings as `name=value` lines, by the names that files have for them.
+/// Settings as `name=value` lines, by their names in files.
 [[nodiscard]] std::string settings_to_text(const way_bake_settings& settings);
 
-/// Sets what the lines name; names that are no settings are left out.
+/// Applies the settings in the lines; unknown names are ignored.
 ///
-/// Errors: invalid_argument for a value that is none: `cell_size=wide is not a number`.
+/// Errors: invalid_argument for an invalid value: `cell_size=wide is not a number`.
 [[nodiscard]] Result<> settings_from_text(std::string_view lines, way_bake_settings& settings);
 
 }  // namespace way::c

@@ -9,7 +9,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// When the stage that runs on this thread has begun.
+/// When the current stage of this thread began.
 Clock::time_point& stage_begin() {
   thread_local Clock::time_point begin;
   return begin;

@@ -12,7 +12,7 @@
 
 namespace way::c {
 
-/// Looks on while a level is baked: tells how far it is, asks whether to stop, keeps results.
+/// Observes a bake: reports progress, checks for cancellation, records results.
 class Watcher final : public BakeObserver {
  public:
   /// @param record  May be null.

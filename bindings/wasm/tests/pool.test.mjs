@@ -45,7 +45,7 @@ test('one piece is baked in one worker', async () => {
   });
 });
 
-test('stages are asked of whichever worker has baked the tile', async () => {
+test('stages are queried from the worker that baked the tile', async () => {
   await pool.setLevel(DUNGEON);
   const { navmesh, record } = await pool.bake({ tileSize: 32 }, { record: STAGES });
   navmesh.dispose();
@@ -63,7 +63,7 @@ test('stages are asked of whichever worker has baked the tile', async () => {
   await assert.rejects(record.regions({ x: 77, z: 0, layer: 0 }), { code: 'invalid_argument' });
 });
 
-test('a tile is baked anew with other volumes, and the rest stays', async () => {
+test('a tile is baked again with other volumes, and the rest stays', async () => {
   await pool.setLevel({ kind: 'scene', name: 'flat', size: 20 });
   const { navmesh } = await pool.bake({ tileSize: 32 });
   const box = { kind: 'box', low: [0, -1, 0], high: [9, 1, 9], area: 5 };

@@ -93,7 +93,7 @@ test('places, rays, walls, circles, boxes, moves and heights are answered', () =
   assert.ok(Math.hypot(around.point[0] - x, around.point[2] - z) < 3);
 });
 
-test('a filter shuts areas by flags and makes them dear', () => {
+test('a filter excludes areas by flags and makes them expensive', () => {
   const { from, to } = ends();
   using((use) => {
     const shut = use(mesh.query({ exclude: 1 }));

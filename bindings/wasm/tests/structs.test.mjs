@@ -19,7 +19,7 @@ for (const { name, size } of ALL_STRUCTS) {
 
 test('a trap, as when memory is used up, is told, and ends the instance', async () => {
   const own = await Runtime.start(runtime.module);
-  const told = { code: 'out_of_memory', message: /load it anew/ };
+  const told = { code: 'out_of_memory', message: /load it again/ };
   assert.throws(() => own.call('way_bytes_data', 0, 0xfffffffc), told);
   assert.throws(() => own.call('way_handle_count'), told);
   own.frame(() => {});

@@ -16,13 +16,13 @@ describe('settings', () => {
   });
   afterAll(() => viewer.close());
 
-  it('bake anew when a number is typed, as the library does', async () => {
+  it('bake again when a number is typed, as the library does', async () => {
     await viewer.set('agent_radius', 0.6);
     const numbers = await viewer.numbers();
     expect(numbers.hash).toBe(bakeStart(way, { agentRadius: 0.6 }).hash);
   });
 
-  it('bake anew when a slider is dragged', async () => {
+  it('bake again when a slider is dragged', async () => {
     const slider = viewer.page.locator('input[data-setting="agent_climb"]');
     const box = (await slider.boundingBox())!;
     const y = box.y + box.height / 2;

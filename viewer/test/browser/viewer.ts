@@ -65,7 +65,7 @@ export class Viewer {
     expect(this.faults).toEqual([]);
   }
 
-  /** Loads the page anew.
+  /** Reloads the page.
    * @param tail  Behind its address. */
   async goto(tail: string): Promise<void> {
     // Another fragment alone would not load it.

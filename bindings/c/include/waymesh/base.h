@@ -20,9 +20,9 @@ extern "C" {
 typedef int32_t way_status;
 enum {
   WAY_OK = 0,
-  WAY_INVALID_ARGUMENT = 1, /* A setting or a parameter out of its range. */
-  WAY_INVALID_MESH = 2,     /* Geometry that breaks a rule. */
-  WAY_TOO_LARGE = 3,        /* A count or a size beyond what memory or a format holds. */
+  WAY_INVALID_ARGUMENT = 1, /* A setting or a parameter is out of range. */
+  WAY_INVALID_MESH = 2,     /* Geometry that violates a rule. */
+  WAY_TOO_LARGE = 3,        /* A count or a size exceeds memory or the limits of a format. */
   WAY_BAD_FORMAT = 4,       /* Bytes that are not what they claim to be. */
   WAY_IO = 5,               /* A file that cannot be read. */
   WAY_CANCELLED = 6,        /* The caller asked to stop. */
@@ -30,37 +30,37 @@ enum {
   WAY_OUT_OF_MEMORY = 8
 };
 
-/* One sentence about the last call of this thread that failed; it lasts until the next failure. */
+/* The message of the last failed call on this thread; valid until the next failure. */
 WAY_API const char* way_error_text(void);
-/* Of the library: "0.1.0". */
+/* Version of the library: "0.1.0". */
 WAY_API const char* way_version_text(void);
-/* The number of this interface; it changes when a program must be compiled anew. */
+/* Version of this API; it changes when programs must be recompiled. */
 WAY_API int32_t way_version_abi(void);
-/* Handles that were made and not freed, of all kinds and threads: for tests of leaks. */
+/* Number of live handles, of all kinds and threads: for leak tests. */
 WAY_API size_t way_handle_count(void);
 
-/* The size of a struct by its name, 0 for none: for other languages, to check how they lay it out.
+/* The size of a struct by its name, 0 if unknown: for bindings, to check their layout.
  */
 WAY_API size_t way_struct_size(const char* name);
 
-/* What kind of ground a surface is: 0 cannot be walked on, 63 is plain ground. */
+/* The kind of ground of a surface: 0 is not walkable, 63 is plain ground. */
 typedef uint8_t way_area;
 enum { WAY_AREA_NONE = 0, WAY_AREA_GROUND = 63 };
 
-/* Names a polygon, or an off-mesh link, of a navmesh; 0 names nothing. It stays good as long as its
- * tile stays; afterwards every call can tell that it is stale. */
+/* A reference to a polygon, or an off-mesh link, of a navmesh; 0 is null. It is valid as long as
+ * its tile exists; after that, every call detects that it is stale. */
 typedef uint64_t way_poly_ref;
 
-/* Where a tile lies in the grid of its world. */
+/* The position of a tile in the grid of its world. */
 typedef struct way_tile_coord {
   int32_t x;
   int32_t z;
   int32_t layer;
 } way_tile_coord;
 
-/* Bytes that a call has made: a file, a picture of a tile for another process. */
+/* Bytes that a call has produced: a file, or an encoded tile. */
 typedef struct way_bytes way_bytes;
-/* NULL for a bad handle. */
+/* NULL for an invalid handle. */
 WAY_API const uint8_t* way_bytes_data(const way_bytes* bytes, size_t* count);
 WAY_API void way_bytes_free(way_bytes* bytes);
 

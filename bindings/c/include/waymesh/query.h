@@ -9,36 +9,37 @@
 extern "C" {
 #endif
 
-/* Asks questions of a navmesh, and keeps the memory that they take. Arrays in answers lie in it,
- * until the next question. A reference that is null or stale is no failure: the answer says so. */
+/* Runs queries on a navmesh, and keeps their memory. Arrays in results belong to it until the next
+ * query. A null or stale reference is not a failure: the result says so. */
 typedef struct way_query way_query;
 WAY_API way_status way_query_create(const way_navmesh* mesh, way_query** query);
 WAY_API void way_query_free(way_query* query);
-/* Takes another snapshot of the navmesh. */
+/* Switches to another snapshot of the navmesh. */
 WAY_API way_status way_query_set_navmesh(way_query* query, const way_navmesh* mesh);
 
-/* Which polygons questions may use, and what walking on them costs. */
+/* Which polygons queries may use, and their costs. */
 typedef struct way_filter {
   uint32_t size;
   uint16_t include;   /* A polygon needs at least one of these flags. */
   uint16_t exclude;   /* A polygon must have none of these flags. */
-  const float* costs; /* 256, one an area, > 0; NULL for 1 everywhere. They are copied. */
-  int32_t (*predicate)(void* user, way_poly_ref polygon); /* 0 shuts a polygon; may be NULL. */
+  const float* costs; /* 256, one per area, > 0; NULL for 1 everywhere. They are copied. */
+  int32_t (*predicate)(void* user,
+                       way_poly_ref polygon); /* Returning 0 excludes a polygon; may be NULL. */
   void* user;
 } way_filter;
 WAY_API way_status way_filter_init(way_filter* filter, uint32_t size);
-/* For all questions from now on; NULL lets all polygons pass. */
+/* For all queries from now on; NULL accepts all polygons. */
 WAY_API way_status way_query_set_filter(way_query* query, const way_filter* filter);
 
-/* The point of the mesh that belongs to a point of the world. */
+/* The point of the mesh that belongs to a point in the world. */
 typedef struct way_nearest {
   uint32_t size;
-  uint32_t over;        /* Not 0: the point lies straight above or below it. */
-  way_poly_ref polygon; /* 0 where there is none. */
+  uint32_t over;        /* Nonzero: the point is directly above or below it. */
+  way_poly_ref polygon; /* 0 if there is none. */
   float point[3];
   float distance;
 } way_nearest;
-/* extents: half the sides of the box to look in. */
+/* extents: half the sides of the search box. */
 WAY_API way_status way_query_nearest(way_query* query, const float point[3], const float extents[3],
                                      way_nearest* nearest);
 
@@ -46,7 +47,7 @@ enum { WAY_PATH_OPTIMAL = 0, WAY_PATH_CORRIDOR = 1 };
 enum { WAY_PARTIAL_NONE = 0, WAY_PARTIAL_BY_AIR = 1, WAY_PARTIAL_BY_WALK = 2 };
 enum { WAY_PATH_COMPLETE = 0, WAY_PATH_PARTIAL = 1, WAY_PATH_UNREACHABLE = 2 };
 
-/* A walk to look for. */
+/* A path query. */
 typedef struct way_path_query {
   uint32_t size;
   int32_t method;
@@ -54,11 +55,11 @@ typedef struct way_path_query {
   float to[3];
   float extents[3];
   int32_t partial;
-  way_poly_ref from_polygon; /* Where they are known; else 0. */
+  way_poly_ref from_polygon; /* If known; else 0. */
   way_poly_ref to_polygon;
   uint64_t max_nodes;
   double max_length;
-  uint32_t with_explored; /* Not 0: also tell at which polygons the search has looked. */
+  uint32_t with_explored; /* Nonzero: also returns the polygons that the search visited. */
 } way_path_query;
 WAY_API way_status way_path_query_init(way_path_query* query, uint32_t size);
 
@@ -70,11 +71,11 @@ enum {
   WAY_POINT_END = 4
 };
 
-/* A walk. */
+/* A path. */
 typedef struct way_path {
   uint32_t size;
   int32_t status;
-  double length; /* Seen from above. */
+  double length; /* In plan. */
   double cost;
   uint32_t out_of_budget;
   const float* points; /* From start to end. */
@@ -82,15 +83,15 @@ typedef struct way_path {
   const uint8_t* point_kinds;
   const way_area* point_areas;
   size_t point_count;
-  const way_poly_ref* corridor; /* Polygons and links that the walk crosses. */
+  const way_poly_ref* corridor; /* Polygons and links that the path crosses. */
   size_t corridor_count;
-  const way_poly_ref* explored; /* Each once, if asked for. */
+  const way_poly_ref* explored; /* Each once, if requested. */
   size_t explored_count;
 } way_path;
 WAY_API way_status way_query_find_path(way_query* query, const way_path_query* wanted,
                                        way_path* path);
 
-/* Points of a walk. kinds: as in way_path; polygons: of each point, or the link that begins. */
+/* Points of a path. kinds: as in way_path; polygons: of each point, or the link that begins. */
 typedef struct way_walk {
   uint32_t size;
   uint32_t is_complete;
@@ -99,20 +100,20 @@ typedef struct way_walk {
   const uint8_t* kinds;
   size_t count;
 } way_walk;
-/* A corridor and the ends of the way through it. */
+/* A corridor and the ends of the path through it. */
 typedef struct way_corridor {
   uint32_t size;
-  float step; /* Of way_query_follow_path(), seen from above. */
+  float step; /* For way_query_follow_path(), in plan. */
   const way_poly_ref* polygons;
   size_t polygon_count;
   float start[3];
   float end[3];
 } way_corridor;
 WAY_API way_status way_corridor_init(way_corridor* corridor, uint32_t size);
-/* Walks it step by step on the surface, corners included. */
+/* Follows it step by step on the surface, including corners. */
 WAY_API way_status way_query_follow_path(way_query* query, const way_corridor* corridor,
                                          way_walk* walk);
-/* The corners at which the shortest way through it turns. */
+/* The corners of the shortest path through it. */
 WAY_API way_status way_query_straight_path(way_query* query, const way_corridor* corridor,
                                            way_walk* walk);
 
@@ -120,7 +121,7 @@ enum { WAY_RAY_REACHED = 0, WAY_RAY_BLOCKED = 1, WAY_RAY_INVALID = 2 };
 typedef struct way_ray {
   uint32_t size;
   int32_t status;
-  float t; /* Share of the way that can be walked. */
+  float t; /* Fraction of the ray that can be walked. */
   float point[3];
   float normal[3];
   float cost;
@@ -146,7 +147,7 @@ typedef struct way_wall {
 WAY_API way_status way_query_wall_distance(way_query* query, way_poly_ref from,
                                            const float centre[3], float radius, way_wall* wall);
 
-/* Polygons and what it costs to get there; parents are places in the list, 0xffffffff for none. */
+/* Polygons and the costs of reaching them; parents are indices in the list, 0xffffffff for none. */
 typedef struct way_polygons {
   uint32_t size;
   const way_poly_ref* polygons;
@@ -154,20 +155,19 @@ typedef struct way_polygons {
   const float* costs;
   size_t count;
 } way_polygons;
-/* Those that can be walked to without leaving a circle, seen from above. */
+/* Polygons that can be reached without leaving a circle in plan. */
 WAY_API way_status way_query_circle(way_query* query, way_poly_ref from, const float centre[3],
                                     float radius, way_polygons* polygons);
-/* The same for a convex shape; corners: x, y, z of each, heights do not matter. */
+/* The same for a convex shape; corners: x, y, z of each, heights are ignored. */
 WAY_API way_status way_query_shape(way_query* query, way_poly_ref from, const float start[3],
                                    const float* corners, size_t corner_count,
                                    way_polygons* polygons);
-/* Those whose boxes touch a box; without parents and costs. */
+/* Polygons whose boxes touch a box; without parents and costs. */
 WAY_API way_status way_query_box(way_query* query, const float low[3], const float high[3],
                                  way_polygons* polygons);
 
-/* Points of the mesh, all places alike likely. from: not 0 gives only such to which there is a way.
- * The same seed gives the same points on every machine. polygons has no entries where the mesh has
- * none. */
+/* Points distributed uniformly over the mesh. from: nonzero selects only points reachable from it.
+ * The same seed gives the same points on every machine. polygons is empty if the mesh has none. */
 WAY_API way_status way_query_random_points(way_query* query, way_poly_ref from, uint64_t seed,
                                            size_t count, way_walk* points);
 WAY_API way_status way_query_random_around(way_query* query, way_poly_ref from,
@@ -187,12 +187,13 @@ typedef struct way_move {
 WAY_API way_status way_query_move_along(way_query* query, way_poly_ref from, const float start[3],
                                         const float target[3], way_move* move);
 
-/* Lengths of the shortest walks to many places; infinite where there is none.
- * to: positions; lengths: one each, written here. */
+/* Lengths of the shortest paths to many points; infinite if there is none.
+ * to: positions; lengths: output, one each. */
 WAY_API way_status way_query_distances(way_query* query, const float from[3],
                                        const float extents[3], const float* to, size_t to_count,
                                        double* lengths);
-/* Height of the surface of a polygon; WAY_INVALID_ARGUMENT where the point is not over it. */
+/* Height of the surface of a polygon; WAY_INVALID_ARGUMENT if the point is not above or below it.
+ */
 WAY_API way_status way_query_height(way_query* query, way_poly_ref polygon, const float point[3],
                                     float* height);
 

@@ -27,10 +27,10 @@ enum {
   WAY_STAGE_TILE = 13,
   WAY_STAGE_COUNT = 14
 };
-/* "rasterize" and so on; NULL for a number that is none. */
+/* "rasterize" and so on; NULL if there is no such stage. */
 WAY_API const char* way_stage_name(int32_t stage);
 
-/* Keeps what the stages of a bake have made, for those who want to look. A bake fills it through
+/* Keeps the results of the stages of a bake for inspection. A bake fills it through
  * way_bake_options. stages: bit i is set for each stage to keep; times are always kept. */
 WAY_API way_status way_record_create(uint32_t stages, way_record** record);
 WAY_API void way_record_free(way_record* record);
@@ -48,10 +48,10 @@ typedef struct way_bake_report {
   double seconds;
   double stage_seconds[WAY_STAGE_COUNT];
 } way_bake_report;
-/* Of the last whole bake, or of all tiles that a baker has made so far; all 0 before. */
+/* For the last whole bake, or for all tiles of a baker so far; all 0 before. */
 WAY_API way_status way_record_report(const way_record* record, way_bake_report* report);
 
-/* A tile of a record, and the window of voxels that it was made of. */
+/* A tile of a record, and its window of voxels. */
 typedef struct way_record_tile {
   uint32_t size;
   way_tile_coord coord;
@@ -60,31 +60,31 @@ typedef struct way_record_tile {
   float cell_height;
   int32_t first_x; /* World column of the window's first. */
   int32_t first_z;
-  int32_t width; /* Columns, the rim included. */
+  int32_t width; /* Columns, including the rim. */
   int32_t depth;
   int32_t border;  /* Rim columns on each side. */
-  uint32_t stages; /* Bit i is set where the result of stage i is there. */
+  uint32_t stages; /* Bit i is set if the result of stage i is available. */
   double stage_seconds[WAY_STAGE_COUNT];
 } way_record_tile;
-/* Tiles are numbered in the order of their coordinates. 0 for a bad handle. */
+/* Tiles are numbered in the order of their coordinates. 0 for an invalid handle. */
 WAY_API size_t way_record_tile_count(const way_record* record);
 WAY_API way_status way_record_get_tile(const way_record* record, size_t tile,
                                        way_record_tile* info);
-/* The number of a tile, or -1. */
+/* The index of a tile, or -1. */
 WAY_API int64_t way_record_find_tile(const way_record* record, way_tile_coord coord);
 
-/* What follows refuses with WAY_INVALID_ARGUMENT what was not kept. Arrays last until the next bake
- * into the record. Columns are counted x fastest; column i has entries columns[i] up to
- * columns[i + 1]. */
+/* The functions below fail with WAY_INVALID_ARGUMENT if a stage was not kept. Arrays are valid
+ * until the next bake into the record. Columns are counted x fastest; column i has entries
+ * columns[i] up to columns[i + 1]. */
 
 /* Solid space after one of the stages rasterize to remove_low_ceilings. */
 typedef struct way_spans {
   uint32_t size;
   const uint32_t* columns;
-  size_t column_count;     /* One less than entries. */
+  size_t column_count;     /* The number of entries minus one. */
   const uint16_t* bottoms; /* First voxel above the origin. */
-  const uint16_t* tops;    /* First voxel that is not solid any more. */
-  const way_area* areas;   /* Of the top. */
+  const uint16_t* tops;    /* First voxel above the span. */
+  const way_area* areas;   /* Area of the top. */
   size_t span_count;
 } way_spans;
 WAY_API way_status way_record_spans(way_record* record, size_t tile, int32_t stage,
@@ -97,16 +97,17 @@ typedef struct way_floors {
   size_t column_count;
   const uint16_t* heights;    /* [voxels above the origin] */
   const uint16_t* clearances; /* [voxels]; 65535 for the sky. */
-  const way_area* areas;      /* 0 where it was taken away. */
-  const uint32_t* neighbours; /* Four a floor: low x, high z, high x, low z; floor_count: none. */
+  const way_area* areas;      /* 0 if it was removed. */
+  const uint32_t*
+      neighbours; /* Four per floor: low x, high z, high x, low z; floor_count means none. */
   size_t floor_count;
 } way_floors;
 WAY_API way_status way_record_floors(way_record* record, size_t tile, int32_t stage,
                                      way_floors* floors);
-/* One a floor: 2 a straight step from a wall, 3 a diagonal one; max is the greatest. */
+/* One per floor: 2 per straight step from a wall, 3 per diagonal one; max is the maximum. */
 WAY_API way_status way_record_distances(way_record* record, size_t tile, const uint16_t** distances,
                                         size_t* count);
-/* One a floor: 0 for none; the highest bit is set in the rim of a tile. */
+/* One per floor: 0 for none; the highest bit is set in the rim of a tile. */
 WAY_API way_status way_record_regions(way_record* record, size_t tile, const uint32_t** regions,
                                       size_t* count);
 
@@ -117,14 +118,14 @@ typedef struct way_outlines {
   size_t outline_count;
   const float* points;
   size_t point_count;
-  const uint32_t* across;  /* A point: region beyond the edge from it to the next; 0 is a wall. */
-  const uint32_t* regions; /* One an outline. */
-  const way_area* areas;   /* One an outline. */
+  const uint32_t* across;  /* Per point: region across the edge from it to the next; 0 is a wall. */
+  const uint32_t* regions; /* One per outline. */
+  const way_area* areas;   /* One per outline. */
 } way_outlines;
-/* raw: not 0 gives them as the voxels have them, before they are simplified. */
+/* raw: nonzero returns them along the voxels, before simplification. */
 WAY_API way_status way_record_contours(way_record* record, size_t tile, int32_t raw,
                                        way_outlines* outlines);
-/* across: neighbour of each edge; 0xffffffff is a wall, 0xfffffff0 + side a portal. */
+/* across: neighbor of each edge; 0xffffffff is a wall, 0xfffffff0 + side a portal. */
 WAY_API way_status way_record_polygons(way_record* record, size_t tile, way_outlines* outlines);
 
 /* Surfaces of polygons in world units. */
@@ -134,12 +135,12 @@ typedef struct way_surfaces {
   size_t vertex_count;
   const uint32_t* triangles; /* Three vertices each. */
   size_t triangle_count;
-  const uint32_t* polygons; /* One a triangle. */
+  const uint32_t* polygons; /* One per triangle. */
 } way_surfaces;
 WAY_API way_status way_record_detail(way_record* record, size_t tile, way_surfaces* surfaces);
 
-/* A number for the result of a stage in all tiles, the same on every machine, and how many things
- * there are: for comparisons between builds. */
+/* A hash of the result of a stage over all tiles, the same on every machine, and a count of its
+ * items: for comparisons between builds. */
 WAY_API way_status way_record_hash(const way_record* record, int32_t stage, uint64_t* count,
                                    uint64_t* hash);
 
