@@ -10,18 +10,18 @@
 
 namespace way::fuzz {
 
-/// Ends the program where a promise is broken, so that the fuzzer keeps the bytes that did it.
+/// Aborts if a guarantee is violated, so that the fuzzer keeps the input.
 inline void demand(bool promise) {
   if (!promise) std::abort();
 }
 
-/// An error says something, in one line.
+/// An error has a message of one line.
 inline void demand_sentence(const Error& error) {
   demand(!error.message.empty());
   demand(error.message.find('\n') == std::string::npos);
 }
 
-/// A reader gives a level that keeps what level.h promises, or an error of one sentence.
+/// A reader returns a level that satisfies the guarantees of level.h, or an error of one sentence.
 inline int check_level(Result<Level> level) {
   if (!level) {
     demand_sentence(level.error());
@@ -36,7 +36,7 @@ inline int check_level(Result<Level> level) {
   return 0;
 }
 
-/// Small enough for a fuzzer; files beside the level hold one triangle.
+/// Small enough for a fuzzer; files beside the level contain one triangle.
 inline LevelSource source() {
   return {.name = "level",
           .fetch = [](const std::string&) -> Result<std::string> {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Any bytes as a file of Detour's: what is read is valid. Sizes and counts are made true after each
-// change, so that the search gets past them.
+// Any bytes as a Detour file: the result is valid. Sizes and counts are repaired after each
+// mutation, so that the fuzzer gets past them.
 
 #include "way/io/detour.h"
 #include "way/nav/validate.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Any text as a file of polygons: a mesh that can be used, or one sentence.
+// Any text as a file of polygons: a usable mesh, or an error of one sentence.
 
 #include "fuzz/check_level.h"
 #include "polygons_file.h"

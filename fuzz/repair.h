@@ -10,7 +10,7 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, st
 
 namespace way::fuzz {
 
-/// What libFuzzer hands to a mutator.
+/// What libFuzzer passes to a mutator.
 struct Mutation {
   std::uint8_t* data;
   std::size_t size;
@@ -18,8 +18,8 @@ struct Mutation {
   unsigned seed;
 };
 
-/// Changes bytes as libFuzzer does, then repairs them, save one time of eight: so that the search
-/// gets past checksums and sizes, and tries those, too.
+/// Mutates bytes as libFuzzer does, then repairs them seven times out of eight, so that the fuzzer
+/// gets past checksums and sizes, but tests those, too.
 template <class Repair>
 std::size_t mutate(const Mutation& given, Repair&& repair) {
   const std::size_t changed = LLVMFuzzerMutate(given.data, given.size, given.max);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Any text as a settings file, TOML and JSON: settings that can be set, or one sentence.
+// Any text as a settings file, TOML and JSON: valid settings, or an error of one sentence.
 
 #include "fuzz/check_level.h"
 #include "settings_file.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Any bytes as a .way file. Checksums are made true after each change, so that the search gets
+// Any bytes as a .way file. Checksums are repaired after each mutation, so that the fuzzer gets
 // past them.
 
 #include "way/io/navmesh_file.h"

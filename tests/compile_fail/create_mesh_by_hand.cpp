@@ -7,7 +7,7 @@ way::Result<way::TriangleMesh> make() {
   return way::TriangleMesh::create({{0, 0, 0}}, {{0, 0, 0}});
 #else
   way::TriangleMesh mesh;
-  mesh.triangles_ = {{0, 1, 2}};  // Indices that nobody has checked.
+  mesh.triangles_ = {{0, 1, 2}};  // Indices that are not validated.
   return mesh;
 #endif
 }

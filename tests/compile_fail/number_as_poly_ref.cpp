@@ -6,6 +6,6 @@ way::PolyRef last_polygon() {
 #ifdef WAY_RIGHT
   return way::PolyRef::from_bits(7);
 #else
-  return 7;  // A reference is no index.
+  return 7;  // A reference is not an index.
 #endif
 }

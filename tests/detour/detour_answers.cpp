@@ -24,7 +24,7 @@
 namespace way::test {
 namespace {
 
-/// What rounding does to answers, in worlds of some tens of units.
+/// The effect of rounding on answers, in worlds of some tens of units.
 constexpr float kRounding = 1e-3F;
 constexpr int kMost = 4096;
 
@@ -44,8 +44,8 @@ bool are_same_set(std::vector<T> a, std::vector<T> b) {
   return a == b;
 }
 
-/// Of the walk over the middles of the openings between polygons, which both searches minimize;
-/// where two polygons have several openings, over the one that costs least from there on.
+/// The cost of the path over the midpoints of the portals between polygons, which both searches
+/// minimize; if two polygons have several portals, over the one that is cheapest from there on.
 float cost_of(const NavMesh& mesh, std::span<const PolyRef> corridor, Vec3 at, Vec3 end,
               SearchWorkspace& workspace) {
   if (corridor.size() < 2) return distance(at, end);
@@ -119,8 +119,8 @@ void DetourAnswers::compare_points_on_polygon(const Case& c) {
   bool over = false;
   query_.closestPointOnPoly(c.their_from, &point.x, &theirs.x, &over);
   const auto closest = closest_on_surface(ours_, c.from.polygon, point);
-  // Off the polygon Detour gives the point of the outline that is nearest in the plan, ours the
-  // nearest of the surface, in space.
+  // For a point off the polygon, Detour returns the nearest point of the outline in plan, ours the
+  // nearest point of the surface in space.
   const bool is_no_farther = distance(closest->point, point) <= distance(theirs, point) + kRounding;
   if (closest->over != over || !is_no_farther) differ(c, "closest point on a polygon");
   query_.closestPointOnPolyBoundary(c.their_from, &point.x, &theirs.x);
@@ -135,7 +135,7 @@ void DetourAnswers::compare_points_on_polygon(const Case& c) {
   }
 }
 
-/// Detour's boxes are rounded outwards, so that it gives more.
+/// Detour's boxes are rounded outward, so it returns more.
 void DetourAnswers::compare_box(const Case& c) {
   const float extents[3] = {3, 1, 2};
   dtPolyRef found[kMost];
@@ -151,9 +151,9 @@ void DetourAnswers::compare_box(const Case& c) {
   }
 }
 
-/// Detour ends a ray before a wall in two more cases: where it loses it between two polygons, which
-/// it shows by a normal of 0; and where two edges of a polygon lie on one line and it takes a wall
-/// for the opening beside it.
+/// Detour ends a ray before a wall in two more cases: if it loses the ray between two polygons,
+/// which it reports by a normal of 0; and if two edges of a polygon are collinear and it takes a
+/// wall for the portal beside it.
 void DetourAnswers::compare_ray(const Case& c) {
   const RaycastResult ours =
       raycast(ours_, {.from = c.from.polygon, .start = c.from.point, .end = c.to.point});
@@ -195,7 +195,8 @@ void DetourAnswers::compare_path(const Case& c) {
   if (is_reached != (ours.status == PathStatus::complete)) return differ(c, "one finds no path");
   if (!is_reached) return;
   ++complete_paths_;
-  // Detour keeps the first place where a polygon was entered, and so finds dearer corridors.
+  // Detour keeps the first point at which a polygon was entered, and so finds more expensive
+  // corridors.
   const float our_cost = ours.cost;
   const std::vector<dtPolyRef> corridor(path, path + count);
   const float their_cost =
@@ -205,7 +206,7 @@ void DetourAnswers::compare_path(const Case& c) {
   compare_straight_path(c, corridor);
 }
 
-/// In one corridor there is one shortest path.
+/// A corridor has a single shortest path.
 void DetourAnswers::compare_straight_path(const Case& c, const std::vector<dtPolyRef>& corridor) {
   Vec3 points[kMost];
   int corners = 0;
@@ -225,7 +226,7 @@ void DetourAnswers::compare_straight_path(const Case& c, const std::vector<dtPol
 }
 
 /// Both move among the polygons in a circle around the move, whose diameter Detour measures in
-/// space: the target is as high as the start, lest Detour's circle be larger.
+/// space: the target is as high as the start, so that Detour's circle is not larger.
 void DetourAnswers::compare_move(const Case& c) {
   Vec3 target = c.from.point + (c.to.point - c.from.point) * 0.1F;
   target.y = c.from.point.y;

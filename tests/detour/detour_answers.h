@@ -14,17 +14,17 @@
 
 namespace way::test {
 
-/// Asks a mesh of ours and the same mesh in Detour's hands the same questions from the same
-/// polygons. Answers are equal but for rounding, except where Detour is known to answer worse; see
-/// the comments of each comparison. Then ours must be as good as Detour's or better.
+/// Runs the same queries from the same polygons on our mesh and on the same mesh in Detour. Answers
+/// are equal up to rounding, except if Detour's is known to be worse; see the comments of each
+/// comparison. Then ours must be as good as Detour's or better.
 class DetourAnswers {
  public:
   DetourAnswers(const NavMesh& ours, const dtNavMesh& theirs);
 
-  /// Asks all questions about so many random pairs of points. Each line tells a difference.
+  /// Runs all queries on this many random pairs of points. Each line describes a difference.
   [[nodiscard]] std::vector<std::string> compare(int pairs);
 
-  /// Rays that Detour ends where nothing is in the way.
+  /// Rays that Detour ends although nothing blocks them.
   int lost_rays() const { return lost_rays_; }
   int complete_paths() const { return complete_paths_; }
 

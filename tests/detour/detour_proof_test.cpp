@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Proof with Detour itself: it reads what is written here, what it writes is read here, and both
-// answer the same.
+// Tests with Detour itself: it reads our files, we read its files, and both give the same answers.
 
 #include "way/bake/bake.h"
 #include "way/io/detour.h"
@@ -26,7 +25,7 @@ using bench::read_set;
 using bench::write_set;
 using Bytes = std::vector<std::byte>;
 
-/// Asks both all questions.
+/// Runs all queries on both.
 void check_same(const NavMesh& ours, const dtNavMesh& theirs, int pairs) {
   test::DetourAnswers answers(ours, theirs);
   for (const std::string& difference : answers.compare(pairs))
@@ -50,7 +49,7 @@ NavMeshHandle bake_theirs(const TriangleMesh& level, int tile_size) {
 }  // namespace
 
 TEST_SUITE("io/detour_proof") {
-  TEST_CASE("Detour reads what is written here and answers the same") {
+  TEST_CASE("Detour reads our files and gives the same answers") {
     for (const int tile_size : {0, 48}) {
       const NavMesh mesh = bake_ours(scenes::dungeon(3, 40), tile_size);
       const NavMeshHandle theirs = read_set(*encode_detour(mesh));
@@ -59,7 +58,7 @@ TEST_SUITE("io/detour_proof") {
     }
   }
 
-  TEST_CASE("what Detour writes is read here and answers the same") {
+  TEST_CASE("we read Detour's files and give the same answers") {
     for (const int tile_size : {0, 48}) {
       const NavMeshHandle theirs = bake_theirs(scenes::dungeon(3, 40), tile_size);
       const auto level = parse_detour(write_set(*theirs));
@@ -70,7 +69,7 @@ TEST_SUITE("io/detour_proof") {
     }
   }
 
-  TEST_CASE("terrain with surfaces goes both ways") {
+  TEST_CASE("terrain with surfaces survives both directions") {
     const TriangleMesh level = scenes::terrain(2, 40);
     const NavMesh mesh = bake_ours(level, 32);
     check_same(mesh, *read_set(*encode_detour(mesh)), 200);
@@ -80,7 +79,7 @@ TEST_SUITE("io/detour_proof") {
     check_same(read->mesh, *theirs, 200);
   }
 
-  TEST_CASE("what Detour wrote is the same after it was written here") {
+  TEST_CASE("a Detour file is unchanged by a round trip") {
     const NavMeshHandle theirs = bake_theirs(scenes::dungeon(5, 40), 48);
     const auto level = parse_detour(write_set(*theirs));
     REQUIRE(level);
@@ -88,17 +87,17 @@ TEST_SUITE("io/detour_proof") {
     check_same(level->mesh, *again, 200);
   }
 
-  TEST_CASE("a mesh that is not the same is noticed") {
+  TEST_CASE("a different mesh is detected") {
     const NavMesh mesh = bake_ours(scenes::dungeon(3, 40), 48);
     const NavMeshHandle other = read_set(*encode_detour(bake_ours(scenes::dungeon(4, 40), 48)));
     CHECK_FALSE(test::DetourAnswers(mesh, *other).compare(10).empty());
-    // The same polygons, one tile of which is missing on one side.
+    // The same polygons, with one tile missing on one side.
     const NavMeshHandle theirs = read_set(*encode_detour(mesh));
     const NavMesh holed = *edit(mesh).remove(mesh.tile_in(0)->coord()).commit();
     CHECK_FALSE(test::DetourAnswers(holed, *theirs).compare(10).empty());
   }
 
-  TEST_CASE("Detour walks over the connections that are written here") {
+  TEST_CASE("Detour uses the connections that we write") {
     const NavMesh mesh = bake_ours(scenes::dungeon(3, 40), 48);
     Random random(1);
     const PointSampler sampler(mesh);
@@ -120,7 +119,7 @@ TEST_SUITE("io/detour_proof") {
       ++found;
     }
     CHECK(found == 1);
-    // Saved from a running mesh, links and moved ends included, it comes back as it was.
+    // Saved from a running mesh, including links and moved ends, it comes back unchanged.
     const auto level = parse_detour(write_set(*theirs));
     REQUIRE(level);
     REQUIRE(level->mesh.link_count() == 1);

@@ -11,7 +11,7 @@ namespace {
 using Place = std::tuple<float, float, float>;
 using Corners = std::vector<Place>;
 
-/// The corners of a polygon, whichever comes first.
+/// The corners of a polygon, in an order independent of the first one.
 Corners sorted(Corners corners) {
   std::ranges::sort(corners);
   return corners;

@@ -12,13 +12,13 @@
 
 namespace way::test {
 
-/// Which polygon of a mesh of ours is which of Detour's: those in tiles of the same coordinates
-/// that have the same corners.
+/// Maps polygons of our mesh to Detour's: those in tiles with the same coordinates that have the
+/// same corners.
 class DetourTwins {
  public:
   DetourTwins(const NavMesh& ours, const dtNavMesh& theirs);
 
-  /// Polygons of either mesh without a twin in the other.
+  /// Polygons of either mesh without a counterpart in the other.
   std::size_t single_count() const { return single_count_; }
   dtPolyRef theirs(PolyRef ours) const { return theirs_.at(ours); }
   PolyRef ours(dtPolyRef theirs) const { return ours_.at(theirs); }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Good files with changed bytes: nothing crashes, hangs, takes much memory, or gives a mesh that is
-// not valid. WAY_CORRUPTIONS=1000000 in the environment tries that many.
+// Valid files with corrupted bytes: nothing crashes, hangs, takes much memory, or produces an
+// invalid mesh. WAY_CORRUPTIONS=1000000 in the environment tries that many.
 
 #include "way/io/detour.h"
 #include "way/io/navmesh_file.h"
@@ -61,8 +61,8 @@ std::vector<Bytes> detour_files() {
           *encode_detour(linked())};
 }
 
-/// Small files need some memory of their own; beyond it, what a file takes follows its size: a copy
-/// of its bytes, tiles and their links, and what checking them needs.
+/// Small files need a fixed amount of memory; beyond it, memory is proportional to the size of the
+/// file: a copy of its bytes, tiles and their joints, and what validation needs.
 std::size_t memory_limit(const Bytes& bytes) {
   return 16 * bytes.size() + 65536;
 }
@@ -75,7 +75,7 @@ void check_valid(const NavMesh& mesh, const ValidateOptions& options) {
 }  // namespace
 
 TEST_SUITE("hostile/files") {
-  TEST_CASE("a changed .way file is refused, or is a valid mesh") {
+  TEST_CASE("a corrupted .way file is rejected, or is a valid mesh") {
     Random random(2024);
     const std::vector<Bytes> files = way_files();
     const int count = corruption_count() / 4;
@@ -95,7 +95,7 @@ TEST_SUITE("hostile/files") {
     CHECK(loaded_files > 0);
   }
 
-  TEST_CASE("a changed .way file with true checksums is refused, or can be used") {
+  TEST_CASE("a corrupted .way file with valid checksums is rejected, or can be used") {
     Random random(2025);
     const std::vector<Bytes> files = way_files();
     const int count = corruption_count() / 4;
@@ -115,7 +115,7 @@ TEST_SUITE("hostile/files") {
     CHECK(loaded_files > 0);
   }
 
-  TEST_CASE("a changed file of Detour's is refused, or is a valid mesh") {
+  TEST_CASE("a corrupted Detour file is rejected, or is a valid mesh") {
     Random random(2026);
     const std::vector<Bytes> files = detour_files();
     const int count = corruption_count() / 2;
