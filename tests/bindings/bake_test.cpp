@@ -90,7 +90,7 @@ TEST_SUITE("bindings/bake") {
     CHECK(last_error().find("there is no tile (") == 0);
   }
 
-  TEST_CASE("progress is told, and counts up to all tiles") {
+  TEST_CASE("progress is reported, and counts up to all tiles") {
     const CLevel level = scene("flat", 20);
     const way_bake_settings settings = settings_with(16);
     std::pair<int, int> last = {0, 0};
@@ -99,7 +99,7 @@ TEST_SUITE("bindings/bake") {
     options.user = &last;
     options.progress = [](void* user, int32_t done, int32_t total) -> int32_t {
       auto& told = *static_cast<std::pair<int, int>*>(user);
-      if (done < told.first) return 1;  // never goes back
+      if (done < told.first) return 1;  // never decreases
       told = {done, total};
       return 0;
     };
@@ -153,7 +153,7 @@ TEST_SUITE("bindings/bake") {
     }
   }
 
-  TEST_CASE("bad settings and volumes get a sentence") {
+  TEST_CASE("invalid settings and volumes get a message") {
     const CLevel level = scene("flat", 20);
     CMesh mesh;
     way_bake_settings settings = settings_with();
@@ -182,7 +182,7 @@ TEST_SUITE("bindings/bake") {
     CHECK(way_level_bake(level, &settings, &options, mesh.out()) == WAY_INVALID_ARGUMENT);
   }
 
-  TEST_CASE("a plan tells what settings come to") {
+  TEST_CASE("a plan returns the derived values of settings") {
     const CLevel level = scene("flat", 20);
     const way_bake_settings settings = settings_with(16);
     auto plan = sized<way_bake_plan>();

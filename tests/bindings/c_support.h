@@ -11,7 +11,7 @@
 
 namespace way::test {
 
-/// A handle that is freed at its end.
+/// A handle that is freed in its destructor.
 template <class T, void (*kFree)(T*)>
 class Owned {
  public:

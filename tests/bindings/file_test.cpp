@@ -18,7 +18,7 @@ std::string text_of(const CBytes& bytes) {
 }  // namespace
 
 TEST_SUITE("bindings/file") {
-  TEST_CASE("a .way file brings back the navmesh and its notes") {
+  TEST_CASE("a .way file restores the navmesh and its notes") {
     const CMesh mesh = baked(scene("dungeon", 32), 32);
     way_bake_settings settings = settings_with(32);
     settings.cell_size = 0.25F;
@@ -49,7 +49,7 @@ TEST_SUITE("bindings/file") {
     CHECK(way_navmesh_encode(mesh, &notes, bytes.out()) == WAY_INVALID_ARGUMENT);
   }
 
-  TEST_CASE("settings are read from text, and bad ones named") {
+  TEST_CASE("settings are read from text, and invalid ones named") {
     way_bake_settings settings = settings_with();
     CHECK(way_bake_settings_parse(&settings, "partition=layers\ncell_size=0.4\nother=1\n") ==
           WAY_OK);
@@ -63,7 +63,7 @@ TEST_SUITE("bindings/file") {
     CHECK(way_bake_settings_text(&settings) == nullptr);
   }
 
-  TEST_CASE("Detour's files go out and come back") {
+  TEST_CASE("Detour files are written and read back") {
     const CMesh mesh = baked(scene("dungeon", 32), 32);
     for (const int wide : {0, 1}) {
       CBytes bytes;

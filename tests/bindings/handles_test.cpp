@@ -7,7 +7,7 @@
 using namespace way::test;
 
 TEST_SUITE("bindings/handles") {
-  TEST_CASE("a handle that is NULL is refused by name") {
+  TEST_CASE("a NULL handle is rejected by name") {
     auto info = sized<way_level_info>();
     CHECK(way_level_get_info(nullptr, &info) == WAY_BAD_HANDLE);
     CHECK(last_error() == "the handle of a level is NULL");
@@ -15,7 +15,7 @@ TEST_SUITE("bindings/handles") {
     CHECK(way_navmesh_tile_count(nullptr) == 0);
   }
 
-  TEST_CASE("a freed handle is refused, also when another has taken its place") {
+  TEST_CASE("a freed handle is rejected, even if its slot is reused") {
     way_level* level = nullptr;
     REQUIRE(way_level_scene("flat", 1, 0, &level) == WAY_OK);
     way_level* const old = level;
@@ -28,7 +28,7 @@ TEST_SUITE("bindings/handles") {
     CHECK(way_level_get_info(other, &info) == WAY_OK);
   }
 
-  TEST_CASE("a handle of another kind is refused") {
+  TEST_CASE("a handle of another kind is rejected") {
     const CLevel level = scene("flat");
     auto info = sized<way_navmesh_info>();
     const auto* const wrong = reinterpret_cast<const way_navmesh*>(level.get());
@@ -62,7 +62,7 @@ TEST_SUITE("bindings/handles") {
 }
 
 TEST_SUITE("bindings/structs") {
-  TEST_CASE("a struct without a size is refused with the function to call") {
+  TEST_CASE("a struct without a size is rejected with the function to call") {
     const CLevel level = scene("flat");
     const way_bake_settings none = {};
     CMesh mesh;
@@ -73,8 +73,8 @@ TEST_SUITE("bindings/structs") {
     CHECK(way_level_get_info(level, &info) == WAY_INVALID_ARGUMENT);
   }
 
-  TEST_CASE("programs with an older header go on to work") {
-    // One that ended after agent_slope: what it does not know of is as usual.
+  TEST_CASE("programs with an older header keep working") {
+    // One that ended after agent_slope: members that it does not know have their defaults.
     const CLevel level = scene("flat");
     struct Old {
       uint32_t size;
@@ -89,7 +89,7 @@ TEST_SUITE("bindings/structs") {
     CHECK(info_of(mesh).hash == info_of(baked(level)).hash);
   }
 
-  TEST_CASE("what a newer header adds to an answer is left alone") {
+  TEST_CASE("members that a newer header adds to a result are unchanged") {
     struct New {
       way_nearest known;
       uint64_t more;
@@ -104,17 +104,17 @@ TEST_SUITE("bindings/structs") {
     CHECK(way_query_nearest(query, point, extents, &answer.known) == WAY_OK);
     CHECK(answer.known.polygon != 0);
     CHECK(answer.known.size == sizeof answer);
-    CHECK(answer.more == 7);  // left alone
+    CHECK(answer.more == 7);  // unchanged
   }
 
-  TEST_CASE("the sizes of structs are told by name") {
+  TEST_CASE("the sizes of structs are found by name") {
     CHECK(way_struct_size("way_bake_settings") == sizeof(way_bake_settings));
     CHECK(way_struct_size("way_geometry_arrays") == sizeof(way_geometry_arrays));
     CHECK(way_struct_size("way_nothing") == 0);
     CHECK(way_struct_size(nullptr) == 0);
   }
 
-  TEST_CASE("the version is told") {
+  TEST_CASE("the version is returned") {
     CHECK(std::strlen(way_version_text()) >= 5);
     CHECK(way_version_abi() == 1);
   }

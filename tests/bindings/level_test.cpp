@@ -63,7 +63,7 @@ TEST_SUITE("bindings/level") {
     CHECK(way::test::info_of(baked(level)).polygons == 0);
   }
 
-  TEST_CASE("bad triangles get the sentence of the library") {
+  TEST_CASE("invalid triangles get the library's message") {
     way_triangles given = square();
     given.vertex_count = 3;
     CLevel level;
@@ -74,7 +74,7 @@ TEST_SUITE("bindings/level") {
     CHECK(level.get() == nullptr);
   }
 
-  TEST_CASE("a file is read by the ending of its name") {
+  TEST_CASE("a file is read by its extension") {
     CLevel level;
     const way_file file = file_of("level.OBJ", kObj);
     REQUIRE(way_level_read(&file, 1, nullptr, level.out()) == WAY_OK);
@@ -84,7 +84,7 @@ TEST_SUITE("bindings/level") {
     CHECK(last_error() == "there is no part 1 of 1");
   }
 
-  TEST_CASE("rules give parts their areas, and options put the file in its place") {
+  TEST_CASE("rules give parts their areas, and options place the file") {
     way_level_options options;
     REQUIRE(way_level_options_init(&options, sizeof options) == WAY_OK);
     options.scale = 2;
@@ -100,7 +100,7 @@ TEST_SUITE("bindings/level") {
     CHECK(way_level_read(&file, 1, &options, level.out()) == WAY_INVALID_ARGUMENT);
   }
 
-  TEST_CASE("bad files get the sentence of the library") {
+  TEST_CASE("invalid files get the library's message") {
     CLevel level;
     const way_file bad = file_of("level.obj", "v 0 0 0\nf 1 2 3\n");
     CHECK(way_level_read(&bad, 1, nullptr, level.out()) == WAY_BAD_FORMAT);
@@ -114,7 +114,7 @@ TEST_SUITE("bindings/level") {
     CHECK(way_level_read(nullptr, 1, nullptr, level.out()) == WAY_INVALID_ARGUMENT);
   }
 
-  TEST_CASE("a scene of RecastDemo brings its mesh, volumes and links") {
+  TEST_CASE("a RecastDemo scene includes its mesh, volumes and links") {
     constexpr std::string_view kScene =
         "f level.obj\n"
         "c 1 0 1  8 0 8  0.5 1 5 8\n"

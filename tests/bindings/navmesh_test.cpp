@@ -62,7 +62,7 @@ TEST_SUITE("bindings/geometry") {
       CHECK(g.tiles[g.portal_polygons[2 * i]] != g.tiles[g.portal_polygons[2 * i + 1]]);
   }
 
-  TEST_CASE("boxes of a tile begin with the whole and lie in it") {
+  TEST_CASE("boxes of a tile begin with its bounds and are inside them") {
     const CMesh mesh = baked(scene("maze", 6));
     CGeometry geometry;
     const way_geometry_arrays g = arrays_of(mesh, geometry);
@@ -92,7 +92,7 @@ TEST_SUITE("bindings/geometry") {
 }
 
 TEST_SUITE("bindings/edit") {
-  TEST_CASE("tiles are removed and put back") {
+  TEST_CASE("tiles are removed and added again") {
     const CMesh mesh = baked(scene("dungeon", 32), 32);
     const way_navmesh_info before = info_of(mesh);
     CTile tile;
@@ -113,7 +113,7 @@ TEST_SUITE("bindings/edit") {
     CHECK(info_of(committed(edit)).hash == before.hash);
   }
 
-  TEST_CASE("tiles travel as bytes") {
+  TEST_CASE("tiles survive a round trip as bytes") {
     const CMesh mesh = baked(scene("dungeon", 32), 32);
     CTile tile;
     REQUIRE(way_navmesh_tile(mesh, 0, tile.out()) == WAY_OK);
@@ -131,7 +131,7 @@ TEST_SUITE("bindings/edit") {
     CHECK(way_tile_decode(data, count / 2, back.out()) == WAY_BAD_FORMAT);
   }
 
-  TEST_CASE("areas and flags are changed on the next navmesh alone") {
+  TEST_CASE("areas and flags change only on the next navmesh") {
     const CMesh mesh = baked(scene("maze", 6));
     CGeometry geometry;
     const way_poly_ref polygon = arrays_of(mesh, geometry).refs[0];
@@ -149,7 +149,7 @@ TEST_SUITE("bindings/edit") {
     CHECK(way_navmesh_polygon(mesh, 12345, &area, &flags) == WAY_INVALID_ARGUMENT);
   }
 
-  TEST_CASE("links are added, told and removed") {
+  TEST_CASE("links are added, listed and removed") {
     const CMesh mesh = baked(scene("flat", 20));
     way_link link;
     REQUIRE(way_link_init(&link, sizeof link) == WAY_OK);

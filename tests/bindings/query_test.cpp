@@ -79,7 +79,7 @@ TEST_SUITE("bindings/query") {
     }
   }
 
-  TEST_CASE("the explored polygons hold the corridor, and change nothing") {
+  TEST_CASE("the explored polygons include the corridor, and do not change the path") {
     const CMesh mesh = baked(scene("maze", 6));
     const CQuery query = query_of(mesh);
     for (const int method : {WAY_PATH_OPTIMAL, WAY_PATH_CORRIDOR}) {
@@ -99,7 +99,7 @@ TEST_SUITE("bindings/query") {
     }
   }
 
-  TEST_CASE("a filter shuts polygons by flags, predicate and cost") {
+  TEST_CASE("a filter excludes polygons by flags, predicate and cost") {
     const CMesh mesh = baked(scene("flat", 20));
     const CQuery query = query_of(mesh);
     way_filter filter;
@@ -141,7 +141,7 @@ TEST_SUITE("bindings/query") {
     CHECK(last_error() == "the cost of area 3 is 0: it must be > 0");
   }
 
-  TEST_CASE("a corridor is walked step by step, and pulled straight") {
+  TEST_CASE("a corridor is followed step by step, and pulled straight") {
     const CMesh mesh = baked(scene("maze", 6));
     const CQuery query = query_of(mesh);
     const way_path_query wanted = walk(at(query, 1.5F, 1.5F), at(query, 16, 16));
@@ -167,7 +167,7 @@ TEST_SUITE("bindings/query") {
     CHECK(way_query_follow_path(query, &given, &points) == WAY_INVALID_ARGUMENT);
   }
 
-  TEST_CASE("rays, walls, circles, boxes, heights and moves are answered") {
+  TEST_CASE("raycasts, walls, circles, boxes, heights and moves work") {
     const CMesh mesh = baked(scene("flat", 20), 16);
     const CQuery query = query_of(mesh);
     const way_nearest start = at(query, 10, 10);
@@ -212,7 +212,7 @@ TEST_SUITE("bindings/query") {
     CHECK(std::hypot(around.point[0] - 10, around.point[2] - 10) < 2);
   }
 
-  TEST_CASE("stale references are answered, not refused") {
+  TEST_CASE("stale references get an answer, not an error") {
     const CMesh mesh = baked(scene("flat", 20));
     const CQuery query = query_of(mesh);
     const float point[3] = {10, 0, 10};
@@ -227,7 +227,7 @@ TEST_SUITE("bindings/query") {
     CHECK(move.status == WAY_MOVE_INVALID);
   }
 
-  TEST_CASE("a query takes the next snapshot, and outlives the navmesh it was made of") {
+  TEST_CASE("a query switches to the next snapshot, and outlives its navmesh") {
     CMesh mesh = baked(scene("flat", 20));
     const CQuery query = query_of(mesh);
     mesh = CMesh();

@@ -48,7 +48,7 @@ std::string lines_of(const way_record* record) {
 }  // namespace
 
 TEST_SUITE("bindings/record") {
-  TEST_CASE("a record holds what the stages have made, bit for bit") {
+  TEST_CASE("a record contains the results of the stages, bit for bit") {
     const CLevel level = scene("dungeon", 32);
     const auto same = way::scenes::make_scene("dungeon", {.seed = 7, .size = 32});
     REQUIRE(same);
@@ -62,7 +62,7 @@ TEST_SUITE("bindings/record") {
     }
   }
 
-  TEST_CASE("arrays of all stages belong together") {
+  TEST_CASE("arrays of all stages are consistent") {
     const CLevel level = scene("dungeon", 32);
     const Recorded recorded = bake_recorded(level, 0, kAll);
     way_record* const record = recorded.record;
@@ -111,7 +111,7 @@ TEST_SUITE("bindings/record") {
       CHECK(detail.triangles[i] < detail.vertex_count);
   }
 
-  TEST_CASE("times are kept of every tile and of the whole") {
+  TEST_CASE("times are kept for every tile and for the whole") {
     const CLevel level = scene("dungeon", 32);
     const Recorded recorded = bake_recorded(level, 48, 0);
     auto report = sized<way_bake_report>();
@@ -162,7 +162,7 @@ TEST_SUITE("bindings/record") {
     }
   }
 
-  TEST_CASE("what was not kept is refused") {
+  TEST_CASE("stages that were not kept are rejected") {
     const CLevel level = scene("flat", 20);
     const Recorded recorded =
         bake_recorded(level, 0, (1U << WAY_STAGE_POLYGONS) | (1U << WAY_STAGE_CONTOURS));
