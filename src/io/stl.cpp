@@ -136,7 +136,7 @@ Result<Level> read_stl(std::string_view bytes, const LevelSource& source) {
   if (!fits && bytes.starts_with("solid")) return TextReader(bytes, source).run();
   if (promised) return read_binary(bytes, source);
   return Error{Error::Code::bad_format,
-               text(place_of(source), "is cut off: it has ", bytes.size(),
+               text(place_of(source), "is truncated: it has ", bytes.size(),
                     " bytes, does not begin with 'solid', and a binary header needs 84")};
 }
 
