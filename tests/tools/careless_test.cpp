@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// What careless people type, and what nasty files hold: names, devices, streams and signals.
+// Careless command lines and nasty files: names, devices, streams and signals.
 
 #include "way/io/file.h"
 
@@ -25,7 +25,7 @@ namespace {
 
 const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
 
-/// What is said of a command line that is refused, in one line.
+/// The message for a rejected command line, in one line.
 std::string refused(const Folder& folder, const std::string& arguments, int code,
                     const std::string& before = "") {
   const Outcome outcome = run(folder, arguments, before);
@@ -40,7 +40,7 @@ std::string refused(const Folder& folder, const std::string& arguments, int code
 }  // namespace
 
 TEST_SUITE("tools/careless") {
-  TEST_CASE("names may have spaces, quotes, letters of any language, and begin with a dash") {
+  TEST_CASE("names may contain spaces, quotes, letters of any language, and begin with a dash") {
     const Folder folder;
     for (const std::string name : {"my level", "\xc3\xbc\xe4\xb8\xad", "it's", "-dash"}) {
       CAPTURE(name);
@@ -70,7 +70,7 @@ TEST_SUITE("tools/careless") {
     CHECK(run(folder, "validate " + mesh).out == "valid\n");
   }
 
-  TEST_CASE("names that are too long or empty are refused like any other") {
+  TEST_CASE("names that are too long or empty are rejected") {
     const Folder folder;
     const std::string name(300, 'a');
     for (const std::string verb : {"bake ", "info ", "doctor "})
@@ -79,7 +79,7 @@ TEST_SUITE("tools/careless") {
     CHECK(refused(folder, "bake flat -o ''", 2) == "--output: the name of the file is empty");
   }
 
-  TEST_CASE("a device without an end is told by its name, and not read") {
+  TEST_CASE("an endless device is rejected by name, and not read") {
     const Folder folder;
     CHECK(refused(folder, "bake /dev/zero", 1, "timeout 10")
               .starts_with("/dev/zero: levels are read from files that end in"));
@@ -93,7 +93,7 @@ TEST_SUITE("tools/careless") {
           gltf + ": buffer 0: /dev/zero: cannot be read: it is not a file");
   }
 
-  TEST_CASE("a level comes through a pipe, and a navmesh goes into a device") {
+  TEST_CASE("a level is read from a pipe, and a navmesh written to a device") {
     const Folder folder;
     const std::string level = folder.write("floor.obj", kFloor);
     const std::string pipe = folder.file("pipe.obj");
@@ -107,7 +107,7 @@ TEST_SUITE("tools/careless") {
     CHECK(fs::is_symlink(device));
   }
 
-  TEST_CASE("what does not get through to stdout is an error of every verb") {
+  TEST_CASE("a failed write to stdout is an error of every verb") {
     const Folder folder;
     for (const char* words : {"settings", "scene flat", "bake flat", "bake flat --json", "--help",
                               "doctor flat", "completion bash", "info"}) {
@@ -125,7 +125,7 @@ TEST_SUITE("tools/careless") {
     }
   }
 
-  TEST_CASE("options that are unknown, doubled, empty or one too many are named") {
+  TEST_CASE("unknown, repeated, empty and superfluous options are named") {
     const Folder folder;
     CHECK(refused(folder, "bake flat --bogus", 2) == "there is no option '--bogus'");
     CHECK(refused(folder, "bake flat --cell-size 1 --cell-size 2", 2) ==
@@ -154,7 +154,7 @@ TEST_SUITE("tools/careless") {
           mesh + " is a navmesh and cannot be part of a level");
   }
 
-  TEST_CASE("files of polygons that are none are told of without the words of a library") {
+  TEST_CASE("invalid files of polygons are rejected without messages of a library") {
     const Folder folder;
     const std::string none = folder.write("none.json", "{\n\n]");
     CHECK(refused(folder, "info " + none, 1) == none + ": is not JSON: line 3 has an error");
@@ -164,7 +164,7 @@ TEST_SUITE("tools/careless") {
     CHECK(refused(folder, "info " + empty, 1) == empty + ": is empty");
   }
 
-  TEST_CASE("Ctrl-C while another program unpacks a level leaves no folder behind") {
+  TEST_CASE("Ctrl-C while another program decompresses a level leaves no folder behind") {
     const Folder folder;
     const std::string slow = folder.write("gzip", "#!/bin/sh\nexec sleep 20\n");
     fs::permissions(slow, fs::perms::owner_all);
@@ -180,7 +180,7 @@ TEST_SUITE("tools/careless") {
           level + ": cannot be converted: there is no temporary folder");
   }
 
-  TEST_CASE("doctor proposes a command with everything that was given, and no empty praise") {
+  TEST_CASE("doctor proposes a command with all given options") {
     const Folder folder;
     const std::string level = folder.write("the floor.obj", kFloor);
     const std::string name = "'" + level + "'";
@@ -200,12 +200,12 @@ TEST_SUITE("tools/careless") {
           "try: waymesh bake " + name +
               " --scale 5000 --cell-size 1.5 --agent-height 30 --agent-radius 9 --tile-size 128");
     CHECK(last_line(" --area '*=none'").starts_with("a bake has"));
-    CHECK(last_line(" --cell-size 1e-9").starts_with("- a bake with these settings is refused"));
+    CHECK(last_line(" --cell-size 1e-9").starts_with("- a bake with these settings is rejected"));
   }
 
-  TEST_CASE("doctor bakes a small level on trial, and says what would make it large enough") {
+  TEST_CASE("doctor tries to bake a small level, and says what would make it large enough") {
     const Folder folder;
-    // A walk of 16 x 1 is too narrow for a radius of 0.6, and wide enough for half of it.
+    // A corridor of 16 x 1 is too narrow for a radius of 0.6, and wide enough for half of it.
     const std::string walk =
         folder.write("walk.obj", "v 0 0 0\nv 0 0 1\nv 16 0 1\nv 16 0 0\nf 1 2 3 4\n");
     const Outcome outcome = run(folder, "doctor --json " + walk + " --region-min-size 0");

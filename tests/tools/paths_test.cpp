@@ -27,7 +27,7 @@ constexpr const char* kTwoCourts =
 }  // namespace
 
 TEST_SUITE("tools/paths") {
-  TEST_CASE("both methods are compared, and the shortest way is no longer") {
+  TEST_CASE("both methods are compared, and the shortest path is not longer") {
     const Folder folder;
     const std::string ask =
         std::string("path ") + kDungeon + " --from 4,0,4 --to 28,0,28 --extents 30,30,30 ";
@@ -45,7 +45,7 @@ TEST_SUITE("tools/paths") {
     CHECK(run(folder, ask + "--method guess").code == 2);
   }
 
-  TEST_CASE("islands are listed, the greatest first") {
+  TEST_CASE("islands are listed, the largest first") {
     const Folder folder;
     const std::string level = folder.write("courts.obj", kTwoCourts);
     const Outcome outcome = run(folder, "islands " + level + " --json");

@@ -18,7 +18,7 @@ using way::test::run;
 
 namespace {
 
-/// A terminal that keeps what is written to it.
+/// A terminal that keeps its output.
 class Terminal {
  public:
   Terminal() : screen_(posix_openpt(O_RDWR | O_NOCTTY)) {
@@ -32,7 +32,7 @@ class Terminal {
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  /// Empty where the system has no terminals to give.
+  /// Empty if the system has no terminals.
   const std::string& path() const { return path_; }
 
   /// Everything until nobody has it open any more.
@@ -54,7 +54,7 @@ const std::string kBake = "bake dungeon --size 600 --tile-size 32 --threads 1";
 }  // namespace
 
 TEST_SUITE("tools/progress") {
-  TEST_CASE("a line tells how far it is, how long it takes, and what is done") {
+  TEST_CASE("a line shows the progress, the time left and the stage") {
     CHECK(progress_line({.stage = "regions"}) ==
           "[..............................] 0 tiles, regions");
     CHECK(progress_line({.done = 0, .total = 4}) ==
@@ -65,14 +65,14 @@ TEST_SUITE("tools/progress") {
           "[##############################] 4 of 4 pairs");
   }
 
-  TEST_CASE("a bake on a terminal shows tiles, the time left and the stage, and wipes them") {
+  TEST_CASE("a bake on a terminal shows tiles, the time left and the stage, and erases them") {
     const Folder folder;
     const Terminal terminal;
     if (terminal.path().empty()) return;
     const std::string command =
         std::string(WAYMESH_CLI) + " " + kBake + " >/dev/null 2>" + terminal.path();
     int code = -1;
-    // Held open until the end, for a terminal without anybody at it reads as an error.
+    // Held open until the end, because reading a terminal that nobody has open is an error.
     const int held = open(terminal.path().c_str(), O_RDWR | O_NOCTTY);
     std::thread bake([&] {
       code = std::system(command.c_str());

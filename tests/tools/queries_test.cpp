@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Asks navmeshes through the command line program, as a stranger would.
+// Queries through the command line program, as a user would run them.
 
 #include "run_command.h"
 
@@ -66,7 +66,7 @@ using Keys = std::vector<std::string>;
 }  // namespace
 
 TEST_SUITE("tools/path") {
-  TEST_CASE("a path crosses links that are given") {
+  TEST_CASE("a path uses the given links") {
     const Folder folder;
     const std::string ask = "path " + baked_courts(folder) + " --from 3,0,3 --to 40,0,3";
     CHECK(answer(folder, ask)["status"] == "partial");
@@ -81,7 +81,7 @@ TEST_SUITE("tools/path") {
     CHECK(answer(folder, back + link + ":one-way --link 35,0,9:10,0,9")["status"] == "complete");
   }
 
-  TEST_CASE("a path crosses the links of a file") {
+  TEST_CASE("a path uses the links of a file") {
     const Folder folder;
     const std::string file = folder.file("links.json");
     const std::string ask =
@@ -96,7 +96,7 @@ TEST_SUITE("tools/path") {
     CHECK(run(folder, ask + ".gone").code == 1);
   }
 
-  TEST_CASE("a link that is none is misuse") {
+  TEST_CASE("an invalid link is misuse") {
     const Folder folder;
     const std::string ask = "path " + baked_courts(folder) + " --from 3,0,3 --to 40,0,3 --link ";
     for (const char* bad : {"1,2,3", "1,2,3:4,5", "1,2,3:4,5,6:both-ways", "1,2,3:4,5,6:one-way:"})
@@ -140,7 +140,7 @@ TEST_SUITE("tools/path") {
     CHECK(baked == read);
   }
 
-  TEST_CASE("where no way leads to the goal the path ends as near as can be") {
+  TEST_CASE("if the goal is unreachable, the path ends as near as possible") {
     const Folder folder;
     const json path = answer(folder, "path " + baked_courts(folder) + " --from 3,0,9 --to 40,0,9");
     CHECK(path["status"] == "partial");
@@ -149,7 +149,7 @@ TEST_SUITE("tools/path") {
     CHECK(x < 20);
   }
 
-  TEST_CASE("a point off the mesh is unreachable and no error") {
+  TEST_CASE("a point off the mesh is unreachable, not an error") {
     const Folder folder;
     const std::string mesh = baked_courts(folder);
     for (const char* ends : {"--from 3,0,3 --to 25,0,-30", "--from -99,0,3 --to 3,0,3"}) {
@@ -162,7 +162,7 @@ TEST_SUITE("tools/path") {
     }
   }
 
-  TEST_CASE("people are told which point has nothing of the mesh near it") {
+  TEST_CASE("the message names the point that is not near the mesh") {
     const Folder folder;
     const std::string mesh = baked_courts(folder);
     const std::string far = "nothing of the mesh is within 2,4,2 (--extents) of -99,0,3\n";

@@ -9,7 +9,7 @@
 
 namespace way::cli {
 
-/// Everything that the verbs may be asked for, and the verb that was chosen.
+/// The requests of all verbs, and the verb that was selected.
 struct Requests {
   BakeRequest bake;
   SceneRequest scene;
@@ -25,7 +25,7 @@ struct Requests {
   SettingsVerbRequest settings;
   DoctorRequest doctor;
   std::string shell;
-  bool json_words = false;  ///< Of completion.
+  bool json_words = false;  ///< For completion.
   IslandsRequest islands;
   MatrixRequest matrix;
   FieldRequest field;

@@ -14,27 +14,27 @@
 
 namespace way::cli {
 
-/// A level with all that a bake of it takes.
+/// A level with everything that a bake of it needs.
 struct LoadedLevel {
   TriangleMesh mesh;
-  BakeSettings settings;  ///< As given: what follows from others is not filled in.
+  BakeSettings settings;  ///< As given, without derived values.
   std::vector<AreaVolume> volumes;
   std::vector<LevelLink> links;
   AreaRules areas;
   std::vector<LevelPart> parts;
 };
 
-/// True where the request names navmeshes that are baked already.
+/// Returns true if the request names navmeshes that are already baked.
 bool is_baked(const LevelRequest& request);
 
-/// Reads the files of a level and makes them one, or makes a scene where no file has that name;
-/// puts settings together and gives parts their areas. Says on stderr which rules fit nothing.
+/// Reads the files of a level and combines them, or makes a scene if no file has that name; merges
+/// settings and assigns areas to parts. Reports on stderr which rules match nothing.
 ///
-/// Errors: those of reading; invalid_argument for options that make no sense, alone or together;
-/// invalid_mesh for a level without triangles, or where none has an area.
+/// Errors: those of reading; invalid_argument for invalid options, alone or combined; invalid_mesh
+/// for a level without triangles, or if none has an area.
 Result<LoadedLevel> load_level(const LevelRequest& request, const SettingsRequest& settings);
 
-/// Refuses options that have no effect on a navmesh that is baked already.
+/// Rejects options that have no effect on a navmesh that is already baked.
 ///
 /// Errors: invalid_argument, naming option and file.
 Result<> check_baked(const LevelRequest& request, const SettingsRequest& settings);

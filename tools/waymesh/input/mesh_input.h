@@ -12,14 +12,14 @@
 
 namespace way::cli {
 
-/// A navmesh to ask, and the level that it was baked of where that is at hand.
+/// A navmesh to query, and the level that it was baked from, if available.
 struct MeshInput {
   NavMesh mesh;
   std::optional<TriangleMesh> level;
-  QueryFilter filter = {};  ///< Costs as the rules of its bake gave them.
+  QueryFilter filter = {};  ///< With the costs from the rules of its bake.
 };
 
-/// Reads a file of polygons, or bakes a level in memory, and adds the links. Ctrl-C ends it.
+/// Reads a navmesh file, or bakes a level in memory, and adds the links. Ctrl-C ends it.
 Result<MeshInput> load_mesh(const MeshRequest& request);
 
 }  // namespace way::cli

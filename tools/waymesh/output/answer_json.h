@@ -8,7 +8,7 @@
 
 namespace way::cli {
 
-/// JSON whose numbers are floats, written as the shortest text that reads back to the same bits.
+/// JSON whose numbers are floats, written as the shortest text that reads back bit for bit.
 using AnswerJson = nlohmann::basic_json<nlohmann::ordered_map, std::vector, std::string, bool,
                                         std::int64_t, std::uint64_t, float>;
 

@@ -9,10 +9,10 @@
 
 namespace way::cli {
 
-/// Whether a name ends as those of picture files do: .svg or .png.
+/// Returns true if a name has the extension of a picture file: .svg or .png.
 bool is_picture_name(const std::string& path);
 
-/// Writes a picture in the format that the name tells.  @pre is_picture_name(path)
+/// Writes a picture in the format of the extension.  @pre is_picture_name(path)
 Result<> write_picture(const std::string& path, const Picture& picture);
 
 }  // namespace way::cli

@@ -15,7 +15,7 @@
 namespace way::cli {
 namespace {
 
-/// A corner of an island, to look for it on a picture.
+/// A corner of an island, to find it in a picture.
 Vec3 place_of(const NavMesh& mesh, const Island& island) {
   return mesh.tile_of(island.first)->corner(island.first.polygon(), 0);
 }

@@ -13,7 +13,7 @@
 
 namespace way::cli {
 
-/// Two points to walk between.
+/// The ends of a path.
 struct PointPair {
   Vec3 from = {};
   Vec3 to = {};
@@ -23,7 +23,7 @@ struct PointPair {
 [[nodiscard]] Result<std::vector<PointPair>> parse_pairs(std::string_view text,
                                                          const std::string& name);
 
-/// Finds a walk for each pair of a file, on all threads, and writes a table of the answers. Gives
+/// Finds a path for each pair of a file, on all threads, and writes a table of the answers. Returns
 /// the exit code.
 int answer_pairs(const PathRequest& request);
 

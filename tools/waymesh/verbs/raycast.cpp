@@ -15,7 +15,7 @@
 namespace way::cli {
 namespace {
 
-/// A ray that begins beside the mesh hits nothing and gets nowhere: its point is null.
+/// A ray that begins beside the mesh hits nothing and goes nowhere: its point is null.
 AnswerJson to_json(const RaycastResult& ray) {
   const bool hit = ray.status == RayStatus::blocked;
   AnswerJson json;

@@ -22,7 +22,7 @@ std::string names_of(const std::vector<CompletedVerb>& verbs) {
   return joined(names);
 }
 
-/// zsh runs this one, too, through its bashcompinit.
+/// Also used by zsh, through its bashcompinit.
 std::string bash_script(const std::vector<CompletedVerb>& verbs) {
   std::string text =
       "_waymesh() {\n"

@@ -14,7 +14,7 @@ struct CompletedVerb {
   std::vector<std::string> options;
 };
 
-/// A script that teaches a shell the verbs and options.
+/// A shell script that completes the verbs and options.
 /// @param shell  `bash`, `zsh` or `fish`.
 std::string completion_script(const std::string& shell, const std::vector<CompletedVerb>& verbs);
 

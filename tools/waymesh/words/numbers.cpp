@@ -18,7 +18,7 @@ std::string_view without_spaces_around(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-/// Read as a double, so that what is too small for a float becomes 0 and is not refused.
+/// Parsed as a double, so that numbers too small for a float become 0 and are not rejected.
 bool parse_number(std::string_view text, float& number) {
   const std::string_view digits = without_spaces_around(text);
   const char* const end = digits.data() + digits.size();
@@ -40,7 +40,7 @@ bool has_number(std::string_view line) {
   }
 }
 
-/// A line of a file, fit to be shown.
+/// A line of a file, made printable.
 std::string shown(std::string_view line) {
   constexpr std::size_t kMost = 60;
   std::string text(without_spaces_around(line).substr(0, kMost));
@@ -59,7 +59,7 @@ std::string short_text(float value) {
 
 double short_number(float value) {
   const std::string digits = short_text(value);
-  double number = static_cast<double>(value);  // of what is not finite
+  double number = static_cast<double>(value);  // if it is not finite
   std::from_chars(digits.data(), digits.data() + digits.size(), number);
   return number;
 }

@@ -9,11 +9,11 @@
 
 #include <CLI/CLI.hpp>
 
-// What is said of options that make no sense, where CLI11's own words tell little.
+// Better messages for invalid options than CLI11's own.
 
 namespace way::cli {
 
-/// Whole numbers of a range.
+/// Integers in a range.
 inline CLI::Validator whole_from(int low, int high) {
   const auto check = [low, high](const std::string& word) {
     int value = 0;
@@ -25,7 +25,7 @@ inline CLI::Validator whole_from(int low, int high) {
   return {check, ""};
 }
 
-/// Names of files, which are not empty.
+/// Names of files, which must not be empty.
 inline CLI::Validator file_name() {
   const auto check = [](const std::string& word) {
     return word.empty() ? std::string("the name of the file is empty") : std::string();
@@ -33,7 +33,7 @@ inline CLI::Validator file_name() {
   return {check, ""};
 }
 
-/// What is said of a word that is neither an option nor has its place.
+/// The message for a word that is neither an option nor expected.
 inline std::string unexpected(const std::string& word) {
   if (!word.starts_with('-')) return "'" + word + "' is one word too many";
   std::error_code ignored;
@@ -41,7 +41,7 @@ inline std::string unexpected(const std::string& word) {
   return "there is no option '" + word + "'" + (is_file ? ": the file is ./" + word : "");
 }
 
-/// What was not understood of a command line.
+/// The part of a command line that was not understood.
 inline std::vector<std::string> left_over(const CLI::App& app) {
   std::vector<std::string> words = app.remaining();
   for (const CLI::App* const verb : app.get_subcommands({}))
@@ -50,7 +50,7 @@ inline std::vector<std::string> left_over(const CLI::App& app) {
   return words;
 }
 
-/// One sentence on what is wrong with the command line that `app` has read.
+/// One sentence about what is wrong with the command line that `app` has parsed.
 inline std::string words_of(const CLI::ParseError& error, const CLI::App& app) {
   const std::vector<std::string> left = left_over(app);
   const std::string words = error.what();

@@ -10,12 +10,12 @@
 
 namespace way::cli {
 
-/// A setting that is a number, by the name that it has on the command line and in files.
+/// A numeric setting, by its name on the command line and in files.
 struct NumberSetting {
-  const char* name;       ///< As in files; on the command line `-` stands for `_`.
+  const char* name;       ///< As in files; on the command line with `-` instead of `_`.
   const char* help;       ///< What it does.
   const char* unit;       ///< And its range.
-  const char* too_small;  ///< What comes of a value that is too small.
+  const char* too_small;  ///< The effect of a value that is too small.
   const char* too_large;
   float& (*number)(BakeSettings&);  ///< One of these two is null.
   int& (*whole)(BakeSettings&);
@@ -27,7 +27,7 @@ struct NumberSetting {
 
 std::span<const NumberSetting> number_settings();
 
-/// The setting of a name, with `-` or `_`; null where there is none.
+/// The setting with a name, with `-` or `_`; null if there is none.
 const NumberSetting* find_setting(std::string_view name);
 
 /// `--cell-size` for `cell_size`.
@@ -37,11 +37,11 @@ std::string option_name(const NumberSetting& setting);
 std::string setting_name(std::string_view option);
 
 inline constexpr const char* kPartitionHelp =
-    "How floors are cut into regions: watershed (fewest, best shaped), monotone (fastest), layers";
+    "How floors are partitioned: watershed (fewest, best shapes), monotone (fastest), layers";
 
 const char* name_of(Partition partition);
 
-/// Watershed for any name that is none of the others.
+/// Watershed for any unknown name.
 Partition partition_of(const std::string& name);
 
 bool is_partition(std::string_view name);

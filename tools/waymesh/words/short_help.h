@@ -12,17 +12,17 @@
 
 namespace way::cli {
 
-/// Help that fits on a screen: options that have a place where they are explained at length are
-/// only named, some to a line, and there are no empty lines at the end.
+/// Help that fits on one screen: options that are explained at length elsewhere are only listed,
+/// several per line, and there are no empty lines at the end.
 class ShortHelp : public CLI::Formatter {
  public:
-  /// @param named  Groups of options that are only named.
+  /// @param named  Groups of options that are only listed.
   explicit ShortHelp(std::set<std::string> named) : named_(std::move(named)) {
     column_width(26);
     label("TEXT", "FILE");
   }
 
-  /// Which options go together is told to whoever puts them together wrongly.
+  /// Which options go together is explained in error messages instead.
   std::string make_option_opts(const CLI::Option* option) const override {
     std::string text = Formatter::make_option_opts(option);
     for (const char* const end : {" Needs:", " Excludes:", " x 2"})

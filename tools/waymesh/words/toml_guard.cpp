@@ -8,8 +8,8 @@
 namespace way::cli {
 namespace {
 
-/// The place behind a text in quotes that begins at `at`; what is not closed ends with its line, or
-/// where it may have several, with the text.
+/// The position after a quoted string that begins at `at`; one that is not closed ends with its
+/// line, or, if it may span several lines, with the text.
 std::size_t skip_quoted(std::string_view toml, std::size_t at) {
   const char quote = toml[at];
   const std::string three(3, quote);
@@ -17,7 +17,7 @@ std::size_t skip_quoted(std::string_view toml, std::size_t at) {
   at += is_long ? 3 : 1;
   while (at < toml.size()) {
     if (is_long && toml.substr(at).starts_with(three)) {
-      // Up to two quotes before the closing ones belong to the text.
+      // Up to two quotes before the closing ones belong to the string.
       at += 3;
       for (int i = 0; i < 2 && at < toml.size() && toml[at] == quote; ++i)
         ++at;
@@ -48,7 +48,7 @@ std::optional<TomlFlaw> find_toml_flaw(std::string_view toml) {
                    "there is a control character");
   }
   std::size_t at = toml.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-  int depth = 0;  // of lists
+  int depth = 0;  // nesting of lists
   for (bool begins_line = true; at < toml.size();) {
     const char c = toml[at];
     if (c == '#') {

@@ -14,9 +14,9 @@ struct TomlFlaw {
   std::string_view words = {};  ///< Of its own.
 };
 
-/// Finds in a TOML text what no settings file has, and what the parser of toml++ 3.0 must not see,
-/// for its behaviour is undefined then: letters that are not ASCII outside of quotes and comments,
-/// headers of tables, and control characters. Says nothing of other faults.
+/// Finds parts of a TOML text that no settings file has, and for which the behavior of the toml++
+/// 3.0 parser is undefined: non-ASCII characters outside quotes and comments, table headers, and
+/// control characters. Does not report other errors.
 [[nodiscard]] std::optional<TomlFlaw> find_toml_flaw(std::string_view toml);
 
 }  // namespace way::cli

@@ -12,18 +12,18 @@
 namespace way::cli {
 namespace {
 
-// Fitted to what `waymesh bake --threads 1 --json` told of flat, terrain, city and dungeon, whole
-// and in tiles, and of RecastDemo's levels, from 80,000 to 3,000,000 columns; within a factor of 3
-// on an ordinary machine.
+// Fitted to the output of `waymesh bake --threads 1 --json` for flat, terrain, city and dungeon,
+// whole and in tiles, and for RecastDemo's levels, from 80,000 to 3,000,000 columns; within a
+// factor of 3 on an ordinary machine.
 constexpr double kSecondsPerColumn = 9e-8;
 constexpr double kSecondsPerTriangle = 1e-6;
 constexpr double kBytesPerColumn = 36;
 constexpr double kBytesPerTriangle = 64;
 constexpr double kBytesOfProgram = 14e6;
 constexpr std::size_t kManyTriangles = 500;
-constexpr double kTilePiece = 5e6;  ///< More columns than this want tiles.
+constexpr double kTilePiece = 5e6;  ///< More columns than this should be baked in tiles.
 
-/// Areas of a level by the way that they face, counted where they face within 45 degrees of it.
+/// Areas of a level by the direction they face, counted if they face within 45 degrees of it.
 struct Facing {
   double up = 0;
   double down = 0;
@@ -54,7 +54,7 @@ Facing measure(const TriangleMesh& mesh) {
   return facing;
 }
 
-/// Half of the edges are longer; of many triangles some are looked at.
+/// The median edge length; of many triangles, a sample is used.
 double median_edge(const TriangleMesh& mesh) {
   constexpr std::size_t kEnough = 50000;
   const std::size_t step = 1 + mesh.triangles().size() / kEnough;
@@ -73,7 +73,7 @@ std::string number(double value) {
   return short_text(static_cast<float>(value));
 }
 
-/// One check after the other; each adds what it finds.
+/// Runs one check after the other; each adds its findings.
 class Doctor {
  public:
   Doctor(const LoadedLevel& level, int threads) : level_(level), threads_(std::max(threads, 1)) {}
@@ -89,7 +89,7 @@ class Doctor {
     check_origin();
     const auto config = BakeConfig::create(level_.settings, box);
     if (!config) {
-      find("refused", "a bake with these settings is refused: " + config.error().message,
+      find("refused", "a bake with these settings is rejected: " + config.error().message,
            remedy_of_size());
       result_.settings = level_.settings;
       return std::move(result_);
@@ -105,7 +105,7 @@ class Doctor {
     result_.findings.push_back({kind, words, remedy});
   }
 
-  /// What is too large for one piece may do in tiles.
+  /// A level that is too large for one piece may be possible in tiles.
   std::string remedy_of_size() const {
     BakeSettings tiled = level_.settings;
     if (tiled.tile_size != 0) return "";
@@ -138,21 +138,21 @@ class Doctor {
     const std::string sizes =
         "it is " + number(side) + " long and the agent " + number(agent) + " high: ";
     if (side > 0 && side < 3 * agent) {
-      find("too_small", sizes + "its unit may be larger than a metre", "--scale 100");
+      find("too_small", sizes + "its unit may be larger than a meter", "--scale 100");
     } else if (side > 5000 * agent) {
-      find("too_large", sizes + "its unit may be centimetres or millimetres", "--scale 0.01");
+      find("too_large", sizes + "its unit may be centimeters or millimeters", "--scale 0.01");
     } else if (result_.triangles >= kManyTriangles) {
       check_edges(agent);
     }
   }
 
-  /// A level of many triangles has stairs, sills and kerbs.
+  /// A level of many triangles has stairs, sills and curbs.
   void check_edges(double agent) {
     const double edge = median_edge(level_.mesh);
     if (edge < 25 * agent) return;
     find("too_large",
          "half of its edges are longer than " + number(edge) + " and the agent is " +
-             number(agent) + " high: its unit may be centimetres or millimetres",
+             number(agent) + " high: its unit may be centimeters or millimeters",
          "--scale 0.01");
   }
 
@@ -160,10 +160,10 @@ class Doctor {
     if (facing.without_area > 0) {
       find("degenerate",
            std::to_string(facing.without_area) + " of " + std::to_string(result_.triangles) +
-               " triangles have no area: they do no harm, but tell of a careless export",
+               " triangles have no area: harmless, but a sign of a careless export",
            "");
     }
-    // Where it stands on its side or on its head, no slope helps.
+    // If it lies on its side or upside down, no slope helps.
     if (has_found("z_up") || has_found("upside_down")) return;
     const auto has_ground = [&](float slope) {
       return std::ranges::any_of(areas_by_slope(level_.mesh, slope), is_walkable);
@@ -171,13 +171,13 @@ class Doctor {
     if (!has_ground(level_.settings.agent.slope)) {
       find("too_steep",
            "no triangle is less steep than " + number(level_.settings.agent.slope) +
-               " degrees, faces up and is to be walked on: the navmesh will have no polygons",
+               " degrees, faces up and is walkable: the navmesh will have no polygons",
            has_ground(60) ? "--agent-slope 60" : "");
     }
   }
 
-  /// Far from the origin floats get coarse. What reaches so far because it is large is no nearer
-  /// when it is moved.
+  /// Far from the origin floats get coarse. Moving a level does not help if it extends that far
+  /// because it is large.
   void check_origin() {
     const Aabb3& box = level_.mesh.bounds();
     const Vec3 centre = (box.min + box.max) * 0.5F;
@@ -206,7 +206,7 @@ class Doctor {
                number(radius) + ": slow, and hardly better",
            "--cell-size " + number(radius / 3));
     }
-    // Voxels that follow from cells get lower with them.
+    // Voxel heights that are derived from the cell size change with it.
     const bool is_told = has_found("coarse_cells") && level_.settings.cell_height < 0;
     if (s.agent.climb < s.cell_height && !is_told) {
       find("coarse_steps",

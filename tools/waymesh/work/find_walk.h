@@ -8,7 +8,7 @@
 
 namespace way::cli {
 
-/// Two points of the world to walk between.
+/// The ends of a path, in the world.
 struct WalkQuery {
   Vec3 from = {};
   Vec3 to = {};
@@ -17,19 +17,19 @@ struct WalkQuery {
   PathMethod method = PathMethod::optimal;
 };
 
-/// The way from one point to another, as far as there is one. What it names lies in the workspace,
-/// until the next walk.
+/// The path from one point to another, as far as it exists. Its arrays belong to the workspace,
+/// until the next search.
 struct Walk {
   PathStatus status = PathStatus::unreachable;
   std::span<const PolyRef> corridor = {};
-  std::size_t polygon_count = 0;  ///< Of the corridor, links left out.
+  std::size_t polygon_count = 0;  ///< Polygons of the corridor, without links.
   std::span<const Waypoint> corners = {};
-  float length = 0;         ///< Seen from above.
-  double microseconds = 0;  ///< For all of it, from points of the world to corners.
+  float length = 0;         ///< In plan.
+  double microseconds = 0;  ///< For the whole query, from world points to corners.
 };
 
-/// Finds the places of both points on the mesh, the corridor between them and its corners.
-/// Unreachable where one of the points is not on the mesh; partial where no way leads to the goal.
+/// Projects both points onto the mesh, finds the corridor between them and its corners. Unreachable
+/// if one of the points is not on the mesh; partial if no path leads to the goal.
 [[nodiscard]] Walk find_walk(const NavMesh& mesh, const WalkQuery& query,
                              SearchWorkspace& workspace);
 

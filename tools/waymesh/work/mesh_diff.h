@@ -10,18 +10,18 @@
 
 namespace way::cli {
 
-/// A tile that two navmeshes do not have in common.
+/// A tile in which two navmeshes differ.
 struct TileChange {
   enum class Kind : unsigned char { added, removed, changed };
 
   TileCoord coord = {};
   Kind kind = Kind::changed;
-  double gained = 0;  ///< Area that only the second has, seen from above.
+  double gained = 0;  ///< Area that only the second has, in plan.
   double lost = 0;    ///< Area that only the first has.
-  int polygons = 0;   ///< More in the second.
+  int polygons = 0;   ///< Additional polygons in the second.
 };
 
-/// What two navmeshes do not have in common.
+/// The differences between two navmeshes.
 struct MeshDiff {
   std::vector<TileChange> tiles = {};  ///< In the order of their coordinates.
   std::size_t same_tiles = 0;
@@ -29,11 +29,11 @@ struct MeshDiff {
   double lost = 0;
 
   bool touches(const TileCoord& coord) const { return coords.contains(coord); }
-  std::set<TileCoord> coords = {};  ///< Of `tiles`.
+  std::set<TileCoord> coords = {};  ///< Coordinates of `tiles`.
 };
 
-/// Compares two navmeshes tile by tile. Floors of a tile that overlap in the plan and are within
-/// the agent's climb of each other count as the same ground.
+/// Compares two navmeshes tile by tile. Floors of a tile that overlap in plan and are within the
+/// agent's climb of each other count as the same ground.
 [[nodiscard]] MeshDiff compare_meshes(const NavMesh& before, const NavMesh& after);
 
 }  // namespace way::cli
