@@ -38,7 +38,7 @@ constexpr const char* kNotes =
     "component each, nanoseconds per query. Edits change single small tiles of a square of many, "
     "microseconds per edit; ours keep the previous mesh intact, and update components.\n\n"
     "Differences in the answers: for query/box Detour rounds the boxes of polygons to cells, and "
-    "finds 20 % more. For query/neighbourhood it drops polygons that only touch on undulating, "
+    "finds 20 % more. For query/neighborhood it drops polygons that only touch on undulating, "
     "which lies far from the origin, and finds 1.1 instead of 6.3. For query/random it takes any "
     "tile, then a polygon of it by area; we draw by area from the whole mesh.\n\n"
     "path/optimal: shortest paths, against findPath and findStraightPath, whose answers are longer "

@@ -1,4 +1,4 @@
-# One helper a kind of target, so that a folder's CMakeLists.txt is one call.
+# One helper per kind of target, so that a folder's CMakeLists.txt is one call.
 
 include(GNUInstallDirs)
 # WebAssembly has neither threads nor files here; see cmake/wasm32-wasi.cmake.
@@ -17,18 +17,18 @@ target_compile_features(way_flags INTERFACE cxx_std_20)
 target_compile_options(way_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wold-style-cast
   -Wnon-virtual-dtor -Woverloaded-virtual -ffp-contract=off
-  # Clang also warns of promotions that are written out, such as double{x}.
+  # Clang also warns about explicit promotions, such as double{x}.
   $<$<CXX_COMPILER_ID:GNU>:-Wdouble-promotion>
-  # GCC 12 sees overlaps in std::string that cannot be (its bug 105651).
+  # GCC 12 reports impossible overlaps in std::string (its bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-  # The stable_sort of libstdc++ 12 uses a function that it calls deprecated itself.
+  # The stable_sort of libstdc++ 12 uses a function that is deprecated.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAYMESH_WERROR}>:-Werror>)
 
 option(WAYMESH_PRECOMPILE "Compile the standard library's headers once a target" OFF)
 
-# way_precompile(target [<header>...]): what nearly every source of a target includes, parsed once.
-# A target of a few sources would lose by it.
+# way_precompile(target [<header>...]): parses the headers that nearly every source of a target
+# includes once. Does not pay off for a target of a few sources.
 function(way_precompile target)
   get_target_property(sources ${target} SOURCES)
   list(LENGTH sources count)
@@ -59,12 +59,13 @@ function(way_add_module)
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 
-# A word before the name of every test, so that those of several builds can be told apart.
+# A prefix of every test name, to distinguish several builds.
 set(WAYMESH_TEST_PREFIX "" CACHE STRING "Put before the name of every test")
 set(WAYMESH_TEST_GROUP all CACHE STRING "Which tests are built: all, threads or bytes")
 set_property(CACHE WAYMESH_TEST_GROUP PROPERTY STRINGS all threads bytes)
 
-# way_add_test(NAME bake LINKS ... SOURCES ...): one doctest program a module, a ctest test a case.
+# way_add_test(NAME bake LINKS ... SOURCES ...): one doctest program per module, one ctest test per
+# case.
 function(way_add_test)
   cmake_parse_arguments(ARG "" "NAME" "LINKS;SOURCES" ${ARGN})
   set(target way_${ARG_NAME}_test)

@@ -53,11 +53,11 @@ std::shared_ptr<const Tile> our_tile(int tile_x, int tile_z) {
     for (int x = 0; x <= kQuads; ++x)
       data.vertices.push_back({place(tile_x, x), 0, place(tile_z, z)});
   for (int i = 0; i < kQuads * kQuads; ++i) {
-    for_each_edge(i % kQuads, i / kQuads, [&](int corner, int neighbour) {
-      const int side = neighbour - kQuads * kQuads;
+    for_each_edge(i % kQuads, i / kQuads, [&](int corner, int neighbor) {
+      const int side = neighbor - kQuads * kQuads;
       data.corners.push_back(static_cast<std::uint32_t>(corner));
-      data.neighbours.push_back(side < 0 ? static_cast<std::uint32_t>(neighbour)
-                                         : TileData::kPortal + static_cast<std::uint32_t>(side));
+      data.neighbors.push_back(side < 0 ? static_cast<std::uint32_t>(neighbor)
+                                        : TileData::kPortal + static_cast<std::uint32_t>(side));
     });
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
     data.areas.push_back(Area::ground);
@@ -81,10 +81,10 @@ TheirTile their_tile(int tile_x, int tile_z) {
   for (int i = 0; i < kQuads * kQuads; ++i) {
     std::array<unsigned short, 8> polygon = {};
     std::size_t at = 0;
-    for_each_edge(i % kQuads, i / kQuads, [&](int corner, int neighbour) {
-      const int side = neighbour - kQuads * kQuads;
+    for_each_edge(i % kQuads, i / kQuads, [&](int corner, int neighbor) {
+      const int side = neighbor - kQuads * kQuads;
       polygon[at] = static_cast<unsigned short>(corner);
-      polygon[4 + at++] = static_cast<unsigned short>(side < 0 ? neighbour : 0x8000 + side);
+      polygon[4 + at++] = static_cast<unsigned short>(side < 0 ? neighbor : 0x8000 + side);
     });
     polygons.insert(polygons.end(), polygon.begin(), polygon.end());
   }

@@ -141,7 +141,7 @@ constexpr Question kQuestions[] = {{"query/wall_distance", our_wall, their_wall}
                                    {"query/move", our_move, their_move},
                                    {"query/circle", our_circle, their_circle},
                                    {"query/shape", our_shape, their_shape},
-                                   {"query/neighbourhood", our_neighborhood, their_neighborhood},
+                                   {"query/neighborhood", our_neighborhood, their_neighborhood},
                                    {"query/random_around", our_random_around, their_random_around}};
 
 }  // namespace

@@ -41,8 +41,8 @@ std::shared_ptr<const Tile> floor_tile(int x, int z) {
                    {low_x + kWidth, 0, low_z + kWidth},
                    {low_x + kWidth, 0, low_z}};
   data.corners = {0, 1, 2, 3};
-  data.neighbours = {TileData::portal(Side::low_x), TileData::portal(Side::high_z),
-                     TileData::portal(Side::high_x), TileData::portal(Side::low_z)};
+  data.neighbors = {TileData::portal(Side::low_x), TileData::portal(Side::high_z),
+                    TileData::portal(Side::high_x), TileData::portal(Side::low_z)};
   data.first.push_back(4);
   data.areas = {Area::ground};
   return *Tile::create(data);

@@ -111,7 +111,7 @@ export class NavMesh extends Thing {
       vertices: floats(g.vertices, 3 * g.vertexCount),
       first: numbers(g.first, g.polygonCount + 1),
       corners: numbers(g.corners, g.cornerCount),
-      neighbours: numbers(g.neighbours, g.cornerCount),
+      neighbors: numbers(g.neighbors, g.cornerCount),
       refs: runtime.array(BigUint64Array, g.refs, g.polygonCount, borrow),
       areas: runtime.array(Uint8Array, g.areas, g.polygonCount, borrow),
       flags: runtime.array(Uint16Array, g.flags, g.polygonCount, borrow),

@@ -179,7 +179,7 @@ export class Query extends Thing {
     });
   }
 
-  wallDistance(from: PolyRef, centre: Position, radius = Infinity): Wall {
+  wallDistance(from: PolyRef, center: Position, radius = Infinity): Wall {
     const { runtime } = this;
     return runtime.frame((frame) => {
       const wall = runtime.ask(
@@ -187,7 +187,7 @@ export class Query extends Thing {
         'way_query_wall_distance',
         this.handle,
         from,
-        frame.vec3(centre),
+        frame.vec3(center),
         radius,
       );
       return {
@@ -201,9 +201,9 @@ export class Query extends Thing {
     });
   }
 
-  polygonsInCircle(from: PolyRef, centre: Position, radius: number): ReachedPolygons {
+  polygonsInCircle(from: PolyRef, center: Position, radius: number): ReachedPolygons {
     return this.runtime.frame((frame) =>
-      this.#reached('way_query_circle', from, frame.vec3(centre), radius),
+      this.#reached('way_query_circle', from, frame.vec3(center), radius),
     );
   }
 
@@ -256,7 +256,7 @@ export class Query extends Thing {
     return { points, polygons };
   }
 
-  randomAround(from: PolyRef, centre: Position, radius: number, seed: number): Nearest | null {
+  randomAround(from: PolyRef, center: Position, radius: number, seed: number): Nearest | null {
     const { runtime } = this;
     return runtime.frame((frame) =>
       toNearest(
@@ -265,7 +265,7 @@ export class Query extends Thing {
           'way_query_random_around',
           this.handle,
           from,
-          frame.vec3(centre),
+          frame.vec3(center),
           radius,
           BigInt(seed),
         ),

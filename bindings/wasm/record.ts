@@ -94,7 +94,7 @@ export class BakeRecord extends Thing {
       heights: runtime.array(Uint16Array, f.heights, f.floorCount, borrow),
       clearances: runtime.array(Uint16Array, f.clearances, f.floorCount, borrow),
       areas: runtime.array(Uint8Array, f.areas, f.floorCount, borrow),
-      neighbours: runtime.array(Uint32Array, f.neighbours, 4 * f.floorCount, borrow),
+      neighbors: runtime.array(Uint32Array, f.neighbors, 4 * f.floorCount, borrow),
     };
   }
 

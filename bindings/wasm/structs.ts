@@ -263,7 +263,7 @@ export const FLOORS = struct('way_floors', {
   heights: 'ptr',
   clearances: 'ptr',
   areas: 'ptr',
-  neighbours: 'ptr',
+  neighbors: 'ptr',
   floorCount: 'u32',
 });
 export const OUTLINES = struct('way_outlines', {
@@ -337,7 +337,7 @@ export const GEOMETRY = struct('way_geometry_arrays', {
   vertexCount: 'u32',
   first: 'ptr',
   corners: 'ptr',
-  neighbours: 'ptr',
+  neighbors: 'ptr',
   polygonCount: 'u32',
   cornerCount: 'u32',
   refs: 'ptr',

@@ -234,7 +234,7 @@ export interface Floors {
   /** 0 if it was removed. */
   areas: Uint8Array;
   /** Four per floor: low x, high z, high x, low z; the number of floors means none. */
-  neighbours: Uint32Array;
+  neighbors: Uint32Array;
 }
 
 /** Outlines or polygons in world units; outline i has points first[i] up to first[i + 1]. */
@@ -286,7 +286,7 @@ export interface NavMeshInfo {
   hash: bigint;
 }
 
-/** In Geometry.neighbours. */
+/** In Geometry.neighbors. */
 export const WALL = 0xffffffff;
 export const PORTAL = 0xfffffffe;
 
@@ -297,7 +297,7 @@ export interface Geometry {
   first: Uint32Array;
   corners: Uint32Array;
   /** Across the edge from each corner to the next: a polygon, WALL or PORTAL. */
-  neighbours: Uint32Array;
+  neighbors: Uint32Array;
   refs: BigUint64Array;
   areas: Uint8Array;
   flags: Uint16Array;

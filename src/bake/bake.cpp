@@ -114,7 +114,7 @@ class LevelBaker {
   }
 
   /// Several workers begin with tiles that have much in them, so that none is left with such a one
-  /// at the end. Tiles with about as much keep their order, in which neighbours share triangles.
+  /// at the end. Tiles with about as much keep their order, in which neighbors share triangles.
   std::vector<int> order_of(const TileBins& bins) const {
     std::vector<int> order(tiles_.size());
     std::iota(order.begin(), order.end(), 0);

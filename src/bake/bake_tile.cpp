@@ -121,7 +121,7 @@ std::size_t BakeWorkspace::bytes() const {
   const State& s = *state_;
   return s.memory.most_bytes() + s.agent_floors.bytes() + bytes_of(s.solid.columns, s.solid.spans) +
          bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area) +
-         s.open.neighbours.bytes() + bytes_of(s.erode.areas, s.regions.regions) +
+         s.open.neighbors.bytes() + bytes_of(s.erode.areas, s.regions.regions) +
          s.find_regions.watershed.links.bytes();
 }
 

@@ -49,17 +49,17 @@ std::vector<std::size_t> polygons_in_order(const PolyMesh& mesh, const DrawOptio
   return order;
 }
 
-Stroke stroke_of(std::uint32_t neighbour) {
-  if (neighbour == PolyMesh::kWall) return {kInk, 2};
-  if (PolyMesh::is_portal(neighbour)) return {kPortalInk, 2.5F};
+Stroke stroke_of(std::uint32_t neighbor) {
+  if (neighbor == PolyMesh::kWall) return {kInk, 2};
+  if (PolyMesh::is_portal(neighbor)) return {kPortalInk, 2.5F};
   return {with_alpha(kInk, 110), 0.8F};
 }
 
 void draw_edges(Picture& picture, const PolyMesh& mesh, std::size_t polygon) {
   const std::vector<Vec2> outline = outline_of(mesh, polygon);
   for (std::size_t k = 0; k < outline.size(); ++k) {
-    const std::uint32_t neighbour = mesh.neighbours[mesh.first[polygon] + k];
-    picture.line(outline[k], outline[(k + 1) % outline.size()], stroke_of(neighbour));
+    const std::uint32_t neighbor = mesh.neighbors[mesh.first[polygon] + k];
+    picture.line(outline[k], outline[(k + 1) % outline.size()], stroke_of(neighbor));
   }
 }
 

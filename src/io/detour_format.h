@@ -68,7 +68,7 @@ static_assert(sizeof(TileHeader) == 100);
 struct Polygon {
   std::uint32_t first_link = 0xffffffffU;
   std::array<std::uint16_t, kMaxCorners> vertices = {};
-  std::array<std::uint16_t, kMaxCorners> neighbours = {};
+  std::array<std::uint16_t, kMaxCorners> neighbors = {};
   std::uint16_t flags = 0;
   std::uint8_t corner_count = 0;
   std::uint8_t area_and_type = 0;

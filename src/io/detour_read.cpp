@@ -28,7 +28,7 @@ Error bad(const Parts&... parts) {
   return {Error::Code::bad_format, text(parts...)};
 }
 
-std::uint32_t neighbour_of(std::uint16_t code, std::uint32_t own, std::uint32_t ground_count) {
+std::uint32_t neighbor_of(std::uint16_t code, std::uint32_t own, std::uint32_t ground_count) {
   if (code == 0) return TileData::kWall;
   if ((code & kPortal) == 0) {
     const std::uint32_t polygon = code - 1U;
@@ -125,7 +125,7 @@ class TileReader {
                        data.vertices.size());
       }
       data.corners.push_back(polygon.vertices[k]);
-      data.neighbours.push_back(neighbour_of(polygon.neighbours[k], i, header_.ground_count));
+      data.neighbors.push_back(neighbor_of(polygon.neighbors[k], i, header_.ground_count));
     }
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
     data.areas.push_back(Area{static_cast<std::uint8_t>(polygon.area_and_type & kMaxArea)});

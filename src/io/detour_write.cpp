@@ -26,11 +26,11 @@ std::string name_of(const TileCoord& coord) {
   return text("tile (", coord.x, ", ", coord.z, ", ", coord.layer, "): ");
 }
 
-std::uint16_t neighbour_code(std::uint32_t neighbour) {
-  if (neighbour == TileData::kWall) return 0;
-  if (!TileData::is_portal(neighbour)) return static_cast<std::uint16_t>(neighbour + 1);
+std::uint16_t neighbor_code(std::uint32_t neighbor) {
+  if (neighbor == TileData::kWall) return 0;
+  if (!TileData::is_portal(neighbor)) return static_cast<std::uint16_t>(neighbor + 1);
   constexpr std::uint16_t kSides[] = {4, 2, 0, 6};  // low x, high z, high x, low z
-  return static_cast<std::uint16_t>(kPortal | kSides[neighbour - TileData::kPortal]);
+  return static_cast<std::uint16_t>(kPortal | kSides[neighbor - TileData::kPortal]);
 }
 
 /// The side of a tile on which a point lies: 0 is +x, and so on counter-clockwise in eighths; or
@@ -208,7 +208,7 @@ class TileWriter {
       polygon.corner_count = static_cast<std::uint8_t>(data_.first[p + 1] - data_.first[p]);
       for (std::uint32_t i = 0; i < polygon.corner_count; ++i) {
         polygon.vertices[i] = static_cast<std::uint16_t>(data_.corners[data_.first[p] + i]);
-        polygon.neighbours[i] = neighbour_code(data_.neighbours[data_.first[p] + i]);
+        polygon.neighbors[i] = neighbor_code(data_.neighbors[data_.first[p] + i]);
       }
       polygon.flags = data_.flags[p];
       polygon.area_and_type = static_cast<std::uint8_t>(data_.areas[p]);

@@ -201,14 +201,14 @@ std::size_t split_edges(TileData& data, double slack) {
   return split;
 }
 
-std::size_t find_neighbours(TileData& data) {
-  data.neighbours.assign(data.corners.size(), TileData::kWall);
+std::size_t find_neighbors(TileData& data) {
+  data.neighbors.assign(data.corners.size(), TileData::kWall);
   std::size_t crowded = 0;
   const std::vector<Edge> edges = sorted_edges(data);
   for_each_group(edges, [&](std::span<const Edge> group) {
     if (is_pair(group)) {
-      data.neighbours[group[0].edge] = group[1].polygon;
-      data.neighbours[group[1].edge] = group[0].polygon;
+      data.neighbors[group[0].edge] = group[1].polygon;
+      data.neighbors[group[1].edge] = group[0].polygon;
     } else if (group.size() > 1) {
       ++crowded;
     }

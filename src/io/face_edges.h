@@ -23,6 +23,6 @@ std::size_t split_edges(TileData& data, double slack);
 
 /// Fills in the neighbors: polygons that share an edge, once in each direction. Returns the number
 /// of edges shared by more than two polygons; these become walls.
-std::size_t find_neighbours(TileData& data);
+std::size_t find_neighbors(TileData& data);
 
 }  // namespace way

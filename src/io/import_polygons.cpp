@@ -229,7 +229,7 @@ class Importer {
                                                 PolyRef::kMaxPolygons, " fit in a tile")};
     }
     report_.split_edges = split_edges(data_, slack_);
-    report_.crowded_edges = find_neighbours(data_);
+    report_.crowded_edges = find_neighbors(data_);
     return std::nullopt;
   }
 

@@ -19,9 +19,9 @@ Vec3 edge_end(const TileData& data, std::uint32_t polygon, std::uint32_t edge) {
 bool leads_back(const TileData& data, std::uint32_t polygon, std::uint32_t edge) {
   const Vec3 from = data.vertices[data.corners[edge]];
   const Vec3 to = edge_end(data, polygon, edge);
-  const std::uint32_t other = data.neighbours[edge];
+  const std::uint32_t other = data.neighbors[edge];
   for (std::uint32_t e = data.first[other]; e < data.first[other + 1]; ++e) {
-    if (data.neighbours[e] == polygon && data.vertices[data.corners[e]] == to &&
+    if (data.neighbors[e] == polygon && data.vertices[data.corners[e]] == to &&
         edge_end(data, other, e) == from) {
       return true;
     }
@@ -29,22 +29,22 @@ bool leads_back(const TileData& data, std::uint32_t polygon, std::uint32_t edge)
   return false;
 }
 
-void wall_off_lost_neighbours(TileData& data) {
+void wall_off_lost_neighbors(TileData& data) {
   std::vector<std::uint32_t> lost;
   for (std::uint32_t p = 0; p < data.size(); ++p) {
     for (std::uint32_t e = data.first[p]; e < data.first[p + 1]; ++e) {
-      if (data.neighbours[e] < data.size() && !leads_back(data, p, e)) lost.push_back(e);
+      if (data.neighbors[e] < data.size() && !leads_back(data, p, e)) lost.push_back(e);
     }
   }
   for (const std::uint32_t edge : lost)
-    data.neighbours[edge] = TileData::kWall;
+    data.neighbors[edge] = TileData::kWall;
 }
 
 void wall_off_lost_portals(TileData& data, const Tile& tile, const NavMeshLayout& layout) {
   for (const TilePortal& portal : tile.portals()) {
     const Side side = tile.portal_side(tile.edge(portal.edge).portal());
     if (!is_on_border(tile, portal, side, layout, false))
-      data.neighbours[portal.edge] = TileData::kWall;
+      data.neighbors[portal.edge] = TileData::kWall;
   }
 }
 
@@ -75,22 +75,22 @@ void flatten_surfaces(TileData& data, const std::vector<bool>& keep) {
 Result<std::shared_ptr<const Tile>> make_mended_tile(TileData data, const NavMeshLayout& layout) {
   auto tile = Tile::create(data);  // validates the indices that are used from here on
   if (!tile) return tile;
-  std::vector<std::uint32_t> before = data.neighbours;
-  wall_off_lost_neighbours(data);
+  std::vector<std::uint32_t> before = data.neighbors;
+  wall_off_lost_neighbors(data);
   // Without one surface the box of the tile may be smaller, which also tightens the tolerance for
   // the others: repeat until there is nothing left to repair.
   while (true) {
     wall_off_lost_portals(data, **tile, layout);
     const std::vector<bool> sound = find_sound_surfaces(**tile);
     const bool is_sound = std::ranges::find(sound, false) == sound.end();
-    if (is_sound && data.neighbours == before) return tile;
+    if (is_sound && data.neighbors == before) return tile;
     const std::size_t size = data.detail_vertices.size() + data.detail_triangles.size();
     if (!is_sound && !data.patches.empty()) flatten_surfaces(data, sound);
     const bool is_same = data.detail_vertices.size() + data.detail_triangles.size() == size;
     if (!is_sound && is_same) {
       return Error{Error::Code::invalid_mesh, "a polygon is too thin to have a surface"};
     }
-    before = data.neighbours;
+    before = data.neighbors;
     tile = Tile::create(data);
     if (!tile) return tile;
   }

@@ -181,7 +181,7 @@ TEST_SUITE("bake/agents_proof") {
     check_files({"meshes/real/navcat_bridges.glb", "meshes/real/three_collision_world.glb",
                  "meshes/real/navcat_proto_level.glb", "meshes/undulating.obj"},
                 0.15F);
-    // Of a few square metres, in which outlines of coarser cells stray by a tenth of the area.
+    // Of a few square meters, in which outlines of coarser cells stray by a tenth of the area.
     check_files({"meshes/real/navcat_tower.glb"}, 0.05F);
     check_packed({"freedoom_map15", "oa_minia"});
   }

@@ -61,8 +61,8 @@ Sets connected_regions(const Notes& notes) {
   Sets sets(std::size_t{notes.regions.count} + 1);
   for (std::uint32_t f = 0; f < notes.open.size(); ++f) {
     for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t n = notes.open.neighbours[f][side];
-      const bool linked = n != notes.open.none() && notes.open.neighbours[n][side ^ 2U] == f;
+      const std::uint32_t n = notes.open.neighbors[f][side];
+      const bool linked = n != notes.open.none() && notes.open.neighbors[n][side ^ 2U] == f;
       if (linked && region[f] != 0 && region[n] != 0) sets.join(region[f], region[n]);
     }
   }
@@ -73,7 +73,7 @@ Sets connected_polygons(const PolyMesh& mesh) {
   Sets sets(mesh.size());
   for (std::size_t i = 0; i < mesh.size(); ++i) {
     for (std::uint32_t e = mesh.first[i]; e < mesh.first[i + 1]; ++e)
-      if (mesh.neighbours[e] < mesh.size()) sets.join(i, mesh.neighbours[e]);
+      if (mesh.neighbors[e] < mesh.size()) sets.join(i, mesh.neighbors[e]);
   }
   return sets;
 }

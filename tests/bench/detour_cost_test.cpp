@@ -27,7 +27,7 @@ std::vector<Vec3> openings(const NavMesh& mesh, PolyRef from, PolyRef to) {
     const Vec3 a = tile.corner(from.polygon(), i);
     const Vec3 b = tile.corner(from.polygon(), (i + 1) % count);
     const TileEdge edge = tile.edge(tile.first_edge(from.polygon()) + i);
-    if (edge.is_polygon() && from.slot() == to.slot() && edge.neighbour == to.polygon())
+    if (edge.is_polygon() && from.slot() == to.slot() && edge.neighbor == to.polygon())
       middles.push_back(lerp(a, b, 0.5F));
     if (!edge.is_portal()) continue;
     for (const TileLink& link : mesh.links(from.slot()).at(edge.portal())) {

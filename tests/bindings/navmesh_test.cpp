@@ -46,7 +46,7 @@ TEST_SUITE("bindings/geometry") {
     for (size_t p = 0; p < g.polygon_count; ++p) {
       for (uint32_t c = g.first[p]; c < g.first[p + 1]; ++c) {
         CHECK(g.corners[c] < g.vertex_count);
-        const uint32_t beyond = g.neighbours[c];
+        const uint32_t beyond = g.neighbors[c];
         if (beyond == WAY_WALL || beyond == WAY_PORTAL) continue;
         REQUIRE(beyond < g.polygon_count);
         CHECK(g.components[beyond] == g.components[p]);

@@ -153,7 +153,7 @@ TEST_SUITE("bindings/record") {
       REQUIRE(way_record_floors(record, 0, WAY_STAGE_ERODE, &ours) == WAY_OK);
       REQUIRE(way_record_floors(fresh.record, 0, WAY_STAGE_ERODE, &theirs) == WAY_OK);
       REQUIRE(ours.floor_count == theirs.floor_count);
-      CHECK(std::equal(ours.neighbours, ours.neighbours + 4 * ours.floor_count, theirs.neighbours));
+      CHECK(std::equal(ours.neighbors, ours.neighbors + 4 * ours.floor_count, theirs.neighbors));
       auto contours = sized<way_outlines>();
       auto raw = sized<way_outlines>();
       REQUIRE(way_record_contours(record, 0, 0, &contours) == WAY_OK);

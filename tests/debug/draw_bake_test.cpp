@@ -24,10 +24,10 @@ CompactHeightfield row_of_floors() {
   open.floor = {0, 5, 0};
   open.clearance = {9, 9, 0};
   open.area = {Area::ground, Area::ground, Area::none};
-  open.neighbours.reset(2);
+  open.neighbors.reset(2);
   for (std::uint32_t floor = 0; floor < 2; ++floor)
     for (std::size_t side = 0; side < 4; ++side)
-      open.neighbours.set(floor, side, open.neighbours.none());
+      open.neighbors.set(floor, side, open.neighbors.none());
   return open;
 }
 
@@ -43,7 +43,7 @@ PolyMesh square_polygon() {
   mesh.vertices = {{0, 2, 0}, {0, 2, 4}, {4, 2, 4}, {4, 2, 0}};
   mesh.first = {0, 4};
   mesh.corners = {0, 1, 2, 3};
-  mesh.neighbours = {PolyMesh::kWall, PolyMesh::kWall, PolyMesh::kWall, PolyMesh::kPortal};
+  mesh.neighbors = {PolyMesh::kWall, PolyMesh::kWall, PolyMesh::kWall, PolyMesh::kPortal};
   mesh.seams = {0, 0, 0, 1};
   mesh.regions = {1};
   mesh.areas = {Area::ground};

@@ -61,7 +61,7 @@ void check_same(const Tile& a, const Tile& b) {
   CHECK(x.agent.climb == y.agent.climb);
   CHECK(x.vertices == y.vertices);
   CHECK(x.corners == y.corners);
-  CHECK(x.neighbours == y.neighbours);
+  CHECK(x.neighbors == y.neighbors);
   CHECK(x.areas == y.areas);
   CHECK(x.flags == y.flags);
   CHECK(x.detail_vertices == y.detail_vertices);
@@ -164,7 +164,7 @@ TEST_SUITE("io/detour") {
       const float z[] = {4, 6, 7.5F, 8, 7, 4, 1, 0, 1.5F};
       ring.vertices.push_back({x[i], 0, z[i]});
       ring.corners.push_back(static_cast<std::uint32_t>(i));
-      ring.neighbours.push_back(TileData::kWall);
+      ring.neighbors.push_back(TileData::kWall);
     }
     ring.first.push_back(9);
     ring.areas.push_back(Area::ground);

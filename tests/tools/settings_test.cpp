@@ -253,7 +253,7 @@ TEST_SUITE("tools/doctor") {
     CHECK(found(answer(folder, "doctor " + steep), "too_steep"));
   }
 
-  TEST_CASE("a level with walls that has z up, or counts in centimetres, is found out") {
+  TEST_CASE("a level with walls that has z up, or counts in centimeters, is found out") {
     const Folder folder;
     const std::string level = folder.file("level.obj");
     REQUIRE(run(folder, "scene dungeon --size 40 -o " + level).code == 0);

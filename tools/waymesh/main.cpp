@@ -218,7 +218,7 @@ void add_picture(CLI::App& app, Requests& requests) {
           [&](float a, float b) {
             request.look = {a, b};
           });
-  verb->add_flag("--legend", request.legend, "Say below what the colours mean");
+  verb->add_flag("--legend", request.legend, "Say below what the colors mean");
   verb->add_flag_callback(
       "--no-level",
       [&request] {

@@ -196,7 +196,7 @@ export interface RayAnswer extends Ray {
 }
 
 export interface WallAnswer extends Wall {
-  centre: Point;
+  center: Point;
 }
 
 export type ExportFormat = 'way' | 'bin' | 'obj' | 'glb';

@@ -173,15 +173,15 @@ export class WasmLibrary implements Library {
   }
 
   wallDistance(from: Point): WallAnswer | null {
-    const centre = this.nearest(from);
-    if (!centre || !this.query) return null;
-    return { ...this.query.wallDistance(centre.polygon, centre.point), centre: centre.point };
+    const center = this.nearest(from);
+    if (!center || !this.query) return null;
+    return { ...this.query.wallDistance(center.polygon, center.point), center: center.point };
   }
 
   circle(from: Point, radius: number): BigUint64Array | null {
-    const centre = this.nearest(from);
-    if (!centre || !this.query) return null;
-    return this.query.polygonsInCircle(centre.polygon, centre.point, radius).polygons;
+    const center = this.nearest(from);
+    if (!center || !this.query) return null;
+    return this.query.polygonsInCircle(center.polygon, center.point, radius).polygons;
   }
 
   randomPoints(count: number, seed: number): Float32Array {

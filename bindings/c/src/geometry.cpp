@@ -45,8 +45,8 @@ void way_geometry::add_polygon(const NavMesh& mesh, PolyRef ref, std::uint32_t f
   for (std::uint32_t i = begin; i < begin + tile.corner_count(ref.polygon()); ++i) {
     const TileEdge edge = tile.edge(i);
     corners.push_back(first_vertex + edge.vertex);
-    const std::uint32_t inner = first_of_slot_[ref.slot()] + edge.neighbour;
-    neighbours.push_back(edge.is_polygon() ? inner : (edge.is_wall() ? WAY_WALL : WAY_PORTAL));
+    const std::uint32_t inner = first_of_slot_[ref.slot()] + edge.neighbor;
+    neighbors.push_back(edge.is_polygon() ? inner : (edge.is_wall() ? WAY_WALL : WAY_PORTAL));
   }
   refs.push_back(ref.bits());
   areas.push_back(static_cast<std::uint8_t>(mesh.area(ref)));
@@ -117,7 +117,7 @@ way_status way_geometry_get_arrays(const way_geometry* geometry, way_geometry_ar
     a.vertex_count = g.vertices.size();
     a.first = g.first.data();
     a.corners = g.corners.data();
-    a.neighbours = g.neighbours.data();
+    a.neighbors = g.neighbors.data();
     a.polygon_count = g.refs.size();
     a.corner_count = g.corners.size();
     a.refs = g.refs.data();

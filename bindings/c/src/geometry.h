@@ -18,7 +18,7 @@ struct way_geometry final : way::c::Object {
   std::vector<way::Vec3> vertices = {};
   std::vector<std::uint32_t> first = {};
   std::vector<std::uint32_t> corners = {};
-  std::vector<std::uint32_t> neighbours = {};
+  std::vector<std::uint32_t> neighbors = {};
   std::vector<std::uint64_t> refs = {};
   std::vector<std::uint8_t> areas = {};
   std::vector<std::uint16_t> flags = {};

@@ -176,11 +176,11 @@ way_status way_query_raycast(way_query* query, way_poly_ref from, const float st
   });
 }
 
-way_status way_query_wall_distance(way_query* query, way_poly_ref from, const float centre[3],
+way_status way_query_wall_distance(way_query* query, way_poly_ref from, const float center[3],
                                    float radius, way_wall* wall) {
-  return ask(query, {centre}, [&](way_query& q) {
+  return ask(query, {center}, [&](way_query& q) {
     const WallDistance found = wall_distance(
-        q.mesh, {PolyRef::from_bits(from), to_vec3(centre), radius}, q.workspace, q.filter);
+        q.mesh, {PolyRef::from_bits(from), to_vec3(center), radius}, q.workspace, q.filter);
     way_wall result = {};
     result.status = static_cast<int32_t>(found.status);
     result.distance = found.distance;
@@ -192,10 +192,10 @@ way_status way_query_wall_distance(way_query* query, way_poly_ref from, const fl
   });
 }
 
-way_status way_query_circle(way_query* query, way_poly_ref from, const float centre[3],
+way_status way_query_circle(way_query* query, way_poly_ref from, const float center[3],
                             float radius, way_polygons* polygons) {
-  return ask(query, {centre}, [&](way_query& q) {
-    const CircleQuery wanted = {PolyRef::from_bits(from), to_vec3(centre), radius};
+  return ask(query, {center}, [&](way_query& q) {
+    const CircleQuery wanted = {PolyRef::from_bits(from), to_vec3(center), radius};
     return write_reached(q, polygons_in_circle(q.mesh, wanted, q.workspace, q.filter), polygons);
   });
 }
@@ -250,11 +250,11 @@ way_status way_query_random_points(way_query* query, way_poly_ref from, uint64_t
   });
 }
 
-way_status way_query_random_around(way_query* query, way_poly_ref from, const float centre[3],
+way_status way_query_random_around(way_query* query, way_poly_ref from, const float center[3],
                                    float radius, uint64_t seed, way_nearest* point) {
-  return ask(query, {centre}, [&](way_query& q) {
+  return ask(query, {center}, [&](way_query& q) {
     Random random(seed);
-    const CircleQuery wanted = {PolyRef::from_bits(from), to_vec3(centre), radius};
+    const CircleQuery wanted = {PolyRef::from_bits(from), to_vec3(center), radius};
     const RandomPoint found = random_point_around(q.mesh, wanted, random, q.workspace, q.filter);
     way_nearest result = {};
     result.over = 1;

@@ -63,8 +63,8 @@ std::vector<std::uint32_t> to_array(const FloorLinks& links) {
   std::vector<std::uint32_t> array;
   array.reserve(4 * links.size());
   for (std::uint32_t floor = 0; floor < links.size(); ++floor)
-    for (const std::uint32_t neighbour : links[floor].all())
-      array.push_back(neighbour);
+    for (const std::uint32_t neighbor : links[floor].all())
+      array.push_back(neighbor);
   return array;
 }
 
@@ -89,7 +89,7 @@ OutlineArrays to_arrays(const PolyMesh& mesh) {
     arrays.points.push_back(mesh.grid.to_world(whole_point(v.x, v.y, v.z)));
   }
   arrays.first = mesh.first;
-  arrays.across = mesh.neighbours;
+  arrays.across = mesh.neighbors;
   arrays.regions = mesh.regions;
   for (const Area area : mesh.areas)
     arrays.areas.push_back(static_cast<std::uint8_t>(area));
@@ -267,8 +267,8 @@ way_status way_record_floors(way_record* record, size_t tile, int32_t stage, way
   return with_stage(record, tile, static_cast<BakeStage>(stage), [&](TileRecord& t) {
     const auto i = static_cast<std::size_t>(stage) - 4;
     const CompactHeightfield& open = t.open.at(i);
-    std::vector<std::uint32_t>& neighbours = t.floor_neighbours.at(i);
-    if (neighbours.empty()) neighbours = to_array(open.neighbours);
+    std::vector<std::uint32_t>& neighbors = t.floor_neighbors.at(i);
+    if (neighbors.empty()) neighbors = to_array(open.neighbors);
     way_floors result = {};
     result.columns = open.columns.data();
     result.column_count = open.columns.size() - 1;
@@ -276,7 +276,7 @@ way_status way_record_floors(way_record* record, size_t tile, int32_t stage, way
     result.clearances = open.clearance.data();
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a byte each.
     result.areas = reinterpret_cast<const way_area*>(open.area.data());
-    result.neighbours = neighbours.data();
+    result.neighbors = neighbors.data();
     result.floor_count = open.size();
     return write_struct(floors, result);
   });

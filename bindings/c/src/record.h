@@ -69,7 +69,7 @@ struct TileRecord {
   StageHash tile = {};
 
   std::array<SpanArrays, 4> span_arrays = {};
-  std::array<std::vector<std::uint32_t>, 3> floor_neighbours = {};
+  std::array<std::vector<std::uint32_t>, 3> floor_neighbors = {};
   OutlineArrays contour_arrays = {};
   OutlineArrays raw_contour_arrays = {};
   OutlineArrays polygon_arrays = {};

@@ -67,7 +67,7 @@ void Watcher::see(const TileCoord& coord, BakeStage stage, const CompactHeightfi
   const auto i = static_cast<std::size_t>(stage) - static_cast<std::size_t>(BakeStage::compact);
   TileRecord& tile = keep(coord, stage);
   tile.open.at(i) = open;
-  tile.floor_neighbours.at(i).clear();
+  tile.floor_neighbors.at(i).clear();
 }
 
 void Watcher::see(const TileCoord& coord, BakeStage stage, const DistanceField& field) {

@@ -93,7 +93,7 @@ test('stages are kept, and belong together', () => {
     const floors = record.floors(0, 'erode');
     assert.equal(record.distances(0).length, floors.heights.length);
     assert.equal(record.regions(0).length, floors.heights.length);
-    assert.equal(floors.neighbours.length, 4 * floors.heights.length);
+    assert.equal(floors.neighbors.length, 4 * floors.heights.length);
     assert.ok(record.contours(0, { raw: true }).points.length > record.contours(0).points.length);
     assert.equal(record.polygons(0).first.length - 1, mesh.info.polygons);
     assert.equal(record.detail(0).polygons.length, mesh.info.detailTriangles);

@@ -38,7 +38,7 @@ test('geometry has all polygons, surfaces and portals', () => {
   assert.equal(g.portalPolygons.length, info.portals);
   assert.equal(g.first[info.polygons], g.corners.length);
   assert.equal(g.tileCoords.length, 3 * info.tiles);
-  assert.ok(g.neighbours.includes(WALL));
+  assert.ok(g.neighbors.includes(WALL));
   assert.deepEqual(mesh.polygon(g.refs[0]), { area: g.areas[0], flags: g.flags[0] });
   assert.equal(mesh.polygon(3n), null);
 });

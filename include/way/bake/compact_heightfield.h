@@ -25,7 +25,7 @@ struct CompactHeightfield {
   std::vector<std::uint16_t> floor = {0};      ///< Height of the floor.  [voxels above the origin]
   std::vector<std::uint16_t> clearance = {0};  ///< Open space above it, 65535 for the sky. [voxels]
   std::vector<Area> area = {Area::none};       ///< Area::none if a later stage removed the floor.
-  FloorLinks neighbours = {};                  ///< The floor that an agent can step to on each
+  FloorLinks neighbors = {};                   ///< The floor that an agent can step to on each
                                                ///< Side, or none().
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(floor.size() - 1); }

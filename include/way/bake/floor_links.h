@@ -17,7 +17,7 @@ namespace way {
 class FloorLinks {
  public:
   /// The floors at the four sides of a floor.
-  using Neighbours = std::array<std::uint32_t, 4>;
+  using Neighbors = std::array<std::uint32_t, 4>;
   /// From a floor to its neighbors: kNone, kFar, or a difference of indices.
   using Steps = std::array<std::int16_t, 4>;
   static constexpr std::int16_t kNone = 0;      ///< No floor is its own neighbor.
@@ -33,7 +33,7 @@ class FloorLinks {
         return links_.far_link(floor_, side);
       return step == kNone ? links_.none_ : floor_ + static_cast<std::uint32_t>(int{step});
     }
-    Neighbours all() const { return {(*this)[0], (*this)[1], (*this)[2], (*this)[3]}; }
+    Neighbors all() const { return {(*this)[0], (*this)[1], (*this)[2], (*this)[3]}; }
 
    private:
     friend class FloorLinks;

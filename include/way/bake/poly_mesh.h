@@ -25,13 +25,13 @@ struct GridPoint {
 /// share whole edges, none overlaps another of its layer. A polygon may have corners on a straight
 /// edge; none is degenerate. Each seam of the tile border is one edge of one polygon.
 struct PolyMesh {
-  /// In `neighbours`: nothing is on the other side.
+  /// In `neighbors`: nothing is on the other side.
   static constexpr std::uint32_t kWall = 0xffffffffU;
-  /// In `neighbours`: kPortal + side; the edge is a seam on that Side of the tile.
+  /// In `neighbors`: kPortal + side; the edge is a seam on that Side of the tile.
   static constexpr std::uint32_t kPortal = 0xfffffff0U;
 
-  static constexpr bool is_portal(std::uint32_t neighbour) {
-    return neighbour >= kPortal && neighbour < kPortal + 4;
+  static constexpr bool is_portal(std::uint32_t neighbor) {
+    return neighbor >= kPortal && neighbor < kPortal + 4;
   }
 
   /// A polygon that spans several regions: those from `first` on in `mixed_regions`, followed by
@@ -46,13 +46,13 @@ struct PolyMesh {
   std::vector<GridPoint> vertices = {};
   /// Polygon i has corners[first[i]] up to corners[first[i + 1]]; one entry more than polygons.
   std::vector<std::uint32_t> first = {0};
-  std::vector<std::uint32_t> corners = {};     ///< Vertex indices.
-  std::vector<std::uint32_t> neighbours = {};  ///< Polygon across the edge from each corner to the
-                                               ///< next.
-  std::vector<std::uint32_t> seams = {};       ///< Seam number plus one of each edge, or 0.
-  std::vector<RegionId> regions = {};          ///< Per polygon; 0 if it spans several.
-  std::vector<Area> areas = {};                ///< Per polygon.
-  std::vector<Mixed> mixed = {};               ///< The polygons of region 0, sorted by polygon.
+  std::vector<std::uint32_t> corners = {};    ///< Vertex indices.
+  std::vector<std::uint32_t> neighbors = {};  ///< Polygon across the edge from each corner to the
+                                              ///< next.
+  std::vector<std::uint32_t> seams = {};      ///< Seam number plus one of each edge, or 0.
+  std::vector<RegionId> regions = {};         ///< Per polygon; 0 if it spans several.
+  std::vector<Area> areas = {};               ///< Per polygon.
+  std::vector<Mixed> mixed = {};              ///< The polygons of region 0, sorted by polygon.
   std::vector<RegionId> mixed_regions = {};
 
   std::size_t size() const { return first.size() - 1; }

@@ -20,7 +20,7 @@ namespace way {
 /// The body that walks: an upright cylinder.
 struct AgentSettings {
   float height = 2.0F;  ///< It does not fit under anything lower.  [world units, > 0]
-  float radius = 0.6F;  ///< Its centre keeps this far from walls and drops.  [world units, >= 0]
+  float radius = 0.6F;  ///< Its center keeps this far from walls and drops.  [world units, >= 0]
   float climb = 0.9F;   ///< The highest step that it takes.  [world units, >= 0]
   float slope = 45.0F;  ///< The steepest ground that it walks on.  [degrees, 0 to 90]
 
@@ -52,7 +52,7 @@ struct BakeSettings {
   float cell_height = kAuto;
   /// Islands whose side is shorter than this are dropped.  [cells, >= 0]
   float region_min_size = 8;
-  /// Regions whose side is shorter than this are joined to a neighbour.  [cells, >= 0]
+  /// Regions whose side is shorter than this are joined to a neighbor.  [cells, >= 0]
   float region_merge_size = 20;
   /// Longer wall edges are split; 0 leaves them.  [world units, >= 0]
   float edge_max_length = 12;

@@ -20,7 +20,7 @@ inline constexpr AgentSet kEveryAgent = 0xffffffffU;
 struct NavAgent {
   std::string name = {};
   float height = 2.0F;  ///< It does not fit under anything lower.  [world units, > 0]
-  float radius = 0.6F;  ///< Its centre keeps this far from walls and drops.  [world units, >= 0]
+  float radius = 0.6F;  ///< Its center keeps this far from walls and drops.  [world units, >= 0]
   float climb = 0.9F;   ///< The highest step that it takes.  [world units, >= 0]
   float slope = 45.0F;  ///< The steepest ground that it walks on.  [degrees, 0 to 90]
 

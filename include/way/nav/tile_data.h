@@ -45,16 +45,16 @@ struct TileAgent {
 /// A tile as plain arrays: what Tile::create() takes, from a bake, a file or a program of one's
 /// own.
 struct TileData {
-  /// In `neighbours`: nothing is on the other side.
+  /// In `neighbors`: nothing is on the other side.
   static constexpr std::uint32_t kWall = 0xffffffffU;
-  /// In `neighbours`: kPortal + side; the edge lies on that Side of the tile and leads out of it.
+  /// In `neighbors`: kPortal + side; the edge lies on that Side of the tile and leads out of it.
   static constexpr std::uint32_t kPortal = 0xfffffff0U;
 
   static constexpr std::uint32_t portal(Side side) {
     return kPortal + static_cast<std::uint32_t>(side);
   }
-  static constexpr bool is_portal(std::uint32_t neighbour) {
-    return neighbour >= kPortal && neighbour < kPortal + 4;
+  static constexpr bool is_portal(std::uint32_t neighbor) {
+    return neighbor >= kPortal && neighbor < kPortal + 4;
   }
 
   /// Where the surface of a polygon begins in `detail_vertices` and `detail_triangles`.
@@ -70,10 +70,10 @@ struct TileData {
   std::vector<Vec3> vertices = {};  ///< World positions.
   /// Polygon i has corners[first[i]] up to corners[first[i + 1]]; one entry more than polygons.
   std::vector<std::uint32_t> first = {0};
-  std::vector<std::uint32_t> corners = {};     ///< Vertex indices.
-  std::vector<std::uint32_t> neighbours = {};  ///< Across the edge from each corner to the next.
-  std::vector<Area> areas = {};                ///< Per polygon.
-  std::vector<std::uint16_t> flags = {};       ///< Per polygon; empty stands for all 1.
+  std::vector<std::uint32_t> corners = {};    ///< Vertex indices.
+  std::vector<std::uint32_t> neighbors = {};  ///< Across the edge from each corner to the next.
+  std::vector<Area> areas = {};               ///< Per polygon.
+  std::vector<std::uint16_t> flags = {};      ///< Per polygon; empty stands for all 1.
   /// Per polygon: who fits there, in a mesh of several agents; empty stands for everyone. Polygons
   /// that have no agent in common may lie on each other. Best kept together by their sets, each
   /// set in one place: then nobody looks at the boxes of others.

@@ -14,19 +14,19 @@ struct TileEdge {
   static constexpr std::uint32_t kWall = TileData::kWall;
   static constexpr std::uint32_t kPortalBit = 0x80000000U;
 
-  std::uint32_t vertex = 0;         ///< Its first end; the other is the next edge's.
-  std::uint32_t neighbour = kWall;  ///< A polygon of the tile, kWall, or kPortalBit + portal.
+  std::uint32_t vertex = 0;        ///< Its first end; the other is the next edge's.
+  std::uint32_t neighbor = kWall;  ///< A polygon of the tile, kWall, or kPortalBit + portal.
 
-  bool is_wall() const { return neighbour == kWall; }
-  bool is_polygon() const { return (neighbour & kPortalBit) == 0; }
+  bool is_wall() const { return neighbor == kWall; }
+  bool is_polygon() const { return (neighbor & kPortalBit) == 0; }
   bool is_portal() const { return !is_polygon() && !is_wall(); }
-  std::uint32_t portal() const { return neighbour & ~kPortalBit; }
+  std::uint32_t portal() const { return neighbor & ~kPortalBit; }
 };
 
 /// A corner of a polygon, beside all that a search asks of the edge that begins there.
 struct TileCorner {
   Vec3 point = {};
-  /// Below the number of polygons: a neighbour; equal to it: a wall; beyond it: a portal.
+  /// Below the number of polygons: a neighbor; equal to it: a wall; beyond it: a portal.
   std::uint32_t code = 0;
 };
 static_assert(sizeof(TileCorner) == 16);

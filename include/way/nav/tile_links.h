@@ -37,7 +37,7 @@ class TileLinks {
   TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links);
 
   std::span<const TileLink> all() const;
-  /// Ordered by target; usually one, none where the neighbouring tile is missing.
+  /// Ordered by target; usually one, none where the neighboring tile is missing.
   /// @pre portal is one of the tile's
   std::span<const TileLink> at(std::uint32_t portal) const {
     if (is_one_each()) return {links_behind(0) + portal, 1};

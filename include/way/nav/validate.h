@@ -27,7 +27,7 @@ struct ValidateOptions {
 /// - polygons of a tile do not overlap in the plan where their surfaces are within a step's height
 ///   less a voxel, and within half the agent's height (a bake keeps outlines apart where floors are
 ///   within a step and a voxel and not above each other; surfaces stray from their floors);
-/// - neighbours have an edge with the same ends and lead to each other; no edge is there twice;
+/// - neighbors have an edge with the same ends and lead to each other; no edge is there twice;
 /// - triangles cover their polygon exactly in the plan: inner edges in pairs, outer ones flagged
 ///   and along the outline;
 /// - polygons that share an edge have the same surface vertices on it;

@@ -58,7 +58,7 @@ class RingTracer {
     // If the climb does not exceed the height, a floor has one candidate on each side, since
     // candidates must be more than the height apart: links are mutual and need not be checked from
     // the other end.
-    with_links(open_.neighbours, [&](auto links) {
+    with_links(open_.neighbors, [&](auto links) {
       if (open_.walkable_climb <= open_.walkable_height) {
         mark_rows<false>(links);
       } else {
@@ -155,7 +155,7 @@ class RingTracer {
   FloorSide following(FloorSide s) const {
     int side = clockwise(s.side);
     while (!is_border_side(s.floor, side)) {
-      s.floor = open_.neighbours[s.floor][static_cast<std::size_t>(side)];
+      s.floor = open_.neighbors[s.floor][static_cast<std::size_t>(side)];
       side = counter_clockwise(side);
     }
     return {s.floor, side};
@@ -209,7 +209,7 @@ class RingTracer {
       steps_.push_back(make_step(s, cell));
       int side = clockwise(s.side);
       while (!is_border_side(s.floor, side)) {
-        s.floor = open_.neighbours[s.floor][static_cast<std::size_t>(side)];
+        s.floor = open_.neighbors[s.floor][static_cast<std::size_t>(side)];
         cell = {cell.x + step_x(side), cell.z + step_z(side)};
         side = counter_clockwise(side);
       }
@@ -271,7 +271,7 @@ class RingTracer {
   }
 
   FloorSide mirror(FloorSide s) const {
-    return {open_.neighbours[s.floor][static_cast<std::size_t>(s.side)], opposite(s.side)};
+    return {open_.neighbors[s.floor][static_cast<std::size_t>(s.side)], opposite(s.side)};
   }
 
   // Returns true if a border between regions meets a seam there, and the seam continues along the
@@ -365,7 +365,7 @@ void pair_twins(const CompactHeightfield& open, TraceScratch& scratch, RawOutlin
     const auto floor = static_cast<std::uint32_t>(arc.last_side / 4);
     const auto side = static_cast<std::size_t>(arc.last_side % 4);
     const std::uint64_t wanted =
-        static_cast<std::uint64_t>(open.neighbours[floor][side]) * 4 + (side ^ 2U);
+        static_cast<std::uint64_t>(open.neighbors[floor][side]) * 4 + (side ^ 2U);
     const auto found = std::ranges::lower_bound(by_side, std::pair{wanted, std::uint32_t{0}});
     WAY_ASSERT(found != by_side.end() && found->first == wanted);
     arc.twin = found->second;

@@ -141,7 +141,7 @@ class DetailBuilder {
       // If no floor is near, the surface stays as it is.
       const std::uint32_t floor = floor_near(cell);
       if (floor == input_.open.none()) continue;
-      s_.samples.push_back({lattice_.centre(cell), static_cast<float>(input_.open.floor[floor])});
+      s_.samples.push_back({lattice_.center(cell), static_cast<float>(input_.open.floor[floor])});
     }
   }
 

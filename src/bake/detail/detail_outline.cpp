@@ -88,7 +88,7 @@ DetailOutline::Chain DetailOutline::chain(std::size_t polygon, std::size_t corne
   const PolyMesh& mesh = input_->polygons;
   const auto corners = mesh.polygon(polygon);
   const std::size_t slot = mesh.first[polygon] + corner;
-  const std::uint32_t neighbour = mesh.neighbours[slot];
+  const std::uint32_t neighbor = mesh.neighbors[slot];
   GridPoint low = mesh.vertices[corners[corner]];
   GridPoint high = mesh.vertices[corners[(corner + 1) % corners.size()]];
   const bool backwards = comes_before(high, low);
@@ -97,10 +97,10 @@ DetailOutline::Chain DetailOutline::chain(std::size_t polygon, std::size_t corne
   Chain& made = chains_[slot];
   if (mesh.seams[slot] != 0) {
     made = seam_chain(mesh.seams[slot] - 1, low, high);
-  } else if (neighbour < polygon) {
+  } else if (neighbor < polygon) {
     made = shared_chain(polygon, corner);
   } else {
-    made = sampled_chain({low, high, neighbour < mesh.size() ? mesh.regions[neighbour] : 0, corner},
+    made = sampled_chain({low, high, neighbor < mesh.size() ? mesh.regions[neighbor] : 0, corner},
                          floors);
   }
   made.backwards = backwards;
@@ -112,11 +112,11 @@ DetailOutline::Chain DetailOutline::shared_chain(std::size_t polygon, std::size_
   const auto own = mesh.polygon(polygon);
   const std::uint32_t from = own[corner];
   const std::uint32_t to = own[(corner + 1) % own.size()];
-  const std::uint32_t neighbour = mesh.neighbours[mesh.first[polygon] + corner];
-  const auto other = mesh.polygon(neighbour);
+  const std::uint32_t neighbor = mesh.neighbors[mesh.first[polygon] + corner];
+  const auto other = mesh.polygon(neighbor);
   for (std::size_t i = 0; i < other.size(); ++i) {
     if (other[i] == to && other[(i + 1) % other.size()] == from) {
-      return chains_[mesh.first[neighbour] + i];
+      return chains_[mesh.first[neighbor] + i];
     }
   }
   WAY_ASSERT(false);

@@ -21,7 +21,7 @@ struct DetailLattice {
 
   std::int32_t unit() const { return std::int32_t{1} << shift; }
   PlanPoint at(GridPoint point) const { return {point.x * unit(), point.z * unit()}; }
-  PlanPoint centre(Cell cell) const {
+  PlanPoint center(Cell cell) const {
     return {cell.x * unit() + unit() / 2, cell.z * unit() + unit() / 2};
   }
   Vec3 position(PlanPoint at, float height) const {

@@ -110,7 +110,7 @@ void HeightPatch::flood_along(std::size_t edge) {
   next_wave_.clear();
   for (int z = window_.low.z; z <= window_.high.z; ++z)
     widen_row(z);
-  with_links(open_->neighbours, [&](auto links) { spread(links, kStepsOutside); });
+  with_links(open_->neighbors, [&](auto links) { spread(links, kStepsOutside); });
 }
 
 /// Opens the cells of a row that are a few steps from the flooded part, and continues from those
@@ -181,11 +181,11 @@ std::uint32_t HeightPatch::walk(Found from, Cell to) const {
     const int x = to.x - from.cell.x;
     const int z = to.z - from.cell.z;
     int side = side_towards(x, z, true);
-    if (open_->neighbours[from.floor][static_cast<std::size_t>(side)] == open_->none() && x != 0 &&
+    if (open_->neighbors[from.floor][static_cast<std::size_t>(side)] == open_->none() && x != 0 &&
         z != 0) {
       side = side_towards(x, z, false);
     }
-    from.floor = open_->neighbours[from.floor][static_cast<std::size_t>(side)];
+    from.floor = open_->neighbors[from.floor][static_cast<std::size_t>(side)];
     from.cell = {from.cell.x + step_x(side), from.cell.z + step_z(side)};
   }
   return from.floor;
@@ -228,7 +228,7 @@ void HeightPatch::flood() {
     if (cell == kAround) cell = open_->none();  // a corner has cells outside the polygon
     claim(patch_index(start.cell), start.floor);
   }
-  with_links(open_->neighbours, [&](auto links) { spread(links, -1); });
+  with_links(open_->neighbors, [&](auto links) { spread(links, -1); });
 }
 
 /// Assigns a floor to a free cell, and queues it for the flood.

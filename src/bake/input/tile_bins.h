@@ -53,7 +53,7 @@ class TileBins {
 
   int tiles_x_;
   std::vector<std::size_t> starts_;  ///< By tile, x fastest; one entry more than tiles.
-  /// Neighbours in a level mostly are neighbours in its list, so tiles list runs of triangles. A
+  /// Neighbors in a level mostly are neighbors in its list, so tiles list runs of triangles. A
   /// run of several is its last triangle and then its first; a single triangle stands alone. What
   /// follows is greater, so the two cannot be mistaken.
   std::vector<std::uint32_t> runs_;

@@ -85,8 +85,8 @@ class RowComparer {
   /// @param beyond  The row that the side leads to.
   bool leads_alike(std::uint32_t floor, std::size_t z, std::size_t side, std::size_t beyond) const {
     const std::uint32_t in_b = floor - columns(a_, z)[0] + columns(b_, z)[0];
-    const std::uint32_t to_a = a_.open.neighbours[floor][side] - columns(a_, beyond)[0];
-    const std::uint32_t to_b = b_.open.neighbours[in_b][side] - columns(b_, beyond)[0];
+    const std::uint32_t to_a = a_.open.neighbors[floor][side] - columns(a_, beyond)[0];
+    const std::uint32_t to_b = b_.open.neighbors[in_b][side] - columns(b_, beyond)[0];
     const std::uint32_t count = columns(a_, beyond)[width_] - columns(a_, beyond)[0];
     return to_a == to_b || (to_a >= count && to_b >= count);
   }
@@ -106,7 +106,7 @@ std::size_t AgentFloorsScratch::bytes() const {
     const CompactHeightfield& open = gait.open;
     sum += open.columns.capacity() * sizeof(std::uint32_t) +
            (open.floor.capacity() + open.clearance.capacity()) * sizeof(std::uint16_t) +
-           open.area.capacity() + open.neighbours.bytes();
+           open.area.capacity() + open.neighbors.bytes();
     for (const Heightfield& solid : gait.solid)
       sum +=
           solid.columns.capacity() * sizeof(std::uint32_t) + solid.spans.capacity() * sizeof(Span);

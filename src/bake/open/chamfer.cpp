@@ -87,7 +87,7 @@ void measure(Links links, const FloorRuns& runs, std::span<Distance> distance) {
 
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::span<std::uint16_t> distance) {
-  with_links(open.neighbours, [&](auto links) { measure(links, runs, distance); });
+  with_links(open.neighbors, [&](auto links) { measure(links, runs, distance); });
 }
 
 }  // namespace way

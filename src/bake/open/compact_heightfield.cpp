@@ -66,7 +66,7 @@ class Linker {
       : columns_(open.columns.data()),
         floor_(open.floor.data()),
         clearance_(open.clearance.data()),
-        links_(open.neighbours),
+        links_(open.neighbors),
         width_(static_cast<std::size_t>(open.grid.width)),
         depth_(static_cast<std::size_t>(open.grid.depth)),
         steps_{open.walkable_height, open.walkable_climb},
@@ -476,7 +476,7 @@ void FloorWriter::finish() {
 }
 
 void link_floors(CompactHeightfield& open, CompactScratch& scratch) {
-  open.neighbours.reset(open.size());
+  open.neighbors.reset(open.size());
   if (open.grid.column_count() > 0) Linker(open, scratch).run();
 }
 

@@ -89,7 +89,7 @@ DistanceView measure_distances(const CompactHeightfield& open, const FloorRuns& 
   resize_exactly(scratch.smooth, open.size() + 1);  // first, because it is freed later
   resize_exactly(scratch.sharp, open.size() + 1);
   Distance most = 0;
-  with_links(open.neighbours, [&](auto links) {
+  with_links(open.neighbors, [&](auto links) {
     mark_borders(open, links, runs, scratch.sharp.data(), has_one_area);
     measure_chamfer(open, runs, scratch.sharp);
     most = greatest(scratch.sharp.data(), open.size());

@@ -27,7 +27,7 @@ void measure_rows(const CompactHeightfield& open, const FloorRuns& runs, Distanc
   };
   const auto one = [&](std::size_t side) {
     return [&, side](std::uint32_t i) {
-      distance[i] = step(distance[i], distance[open.neighbours[i][side]]);
+      distance[i] = step(distance[i], distance[open.neighbors[i][side]]);
     };
   };
   for_each_floor(runs, open.size(), one(0), [&](const FloorRun& run) {
@@ -55,7 +55,7 @@ bool has_border_near(const CompactHeightfield& open, const ErodeScratch& scratch
   for (const Side side : {Side::high_z, Side::low_z}) {
     std::uint32_t n = i;
     for (const Distance reach : scratch.reach) {
-      n = open.neighbours[n][static_cast<std::size_t>(side)];
+      n = open.neighbors[n][static_cast<std::size_t>(side)];
       if (scratch.rows[n] <= reach) return true;
     }
   }
@@ -96,8 +96,8 @@ std::array<Area, 9> areas_around(const CompactHeightfield& open, std::uint32_t i
   std::array<Area, 9> around = {};
   around.fill(open.area[i]);
   for (std::size_t side = 0; side < 4; ++side) {
-    const std::uint32_t beside = open.neighbours[i][side];
-    const std::uint32_t corner = open.neighbours[beside][(side + 1) & 3U];
+    const std::uint32_t beside = open.neighbors[i][side];
+    const std::uint32_t corner = open.neighbors[beside][(side + 1) & 3U];
     around[2 * side] = is_walkable(open.area[beside]) ? open.area[beside] : open.area[i];
     around[2 * side + 1] = is_walkable(open.area[corner]) ? open.area[corner] : open.area[i];
   }
@@ -135,7 +135,7 @@ void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
   const auto is_inside = [](Area own, Area a, Area b, Area c, Area d) {
     return is_walkable(std::min({own, a, b, c, d}));
   };
-  with_links(open.neighbours, [&](auto links) {
+  with_links(open.neighbors, [&](auto links) {
     mark_borders(open, links, runs, scratch.distance.data(), is_inside);
   });
   if (needs_rows(options)) {

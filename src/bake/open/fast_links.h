@@ -49,8 +49,8 @@ class AnyLinks {
   explicit AnyLinks(const FloorLinks& links) : links_(&links) {}
 
   std::uint32_t operator()(std::uint32_t floor, std::size_t side) const {
-    const std::uint32_t neighbour = (*links_)[floor][side];
-    return neighbour == links_->none() ? floor : neighbour;
+    const std::uint32_t neighbor = (*links_)[floor][side];
+    return neighbor == links_->none() ? floor : neighbor;
   }
   bool has_all(std::uint32_t floor) const {
     return std::ranges::count((*links_)[floor].all(), links_->none()) == 0;

@@ -23,8 +23,8 @@ constexpr int counter_clockwise(int side) {
 /// only these links, so that both floors agree.
 inline std::uint32_t linked(const CompactHeightfield& open, std::uint32_t floor, int side) {
   const auto s = static_cast<std::size_t>(side);
-  const std::uint32_t other = open.neighbours[floor][s];
-  return open.neighbours[other][s ^ 2U] == floor ? other : open.none();
+  const std::uint32_t other = open.neighbors[floor][s];
+  return open.neighbors[other][s ^ 2U] == floor ? other : open.none();
 }
 
 /// The height of the corner of a floor between a side and the next one clockwise: the highest of

@@ -69,8 +69,8 @@ void find_floor_runs(const CompactHeightfield& open, FloorRuns& result) {
   result.runs.clear();
   // The last floor is never in a run: the index after it means "no floor".
   fill_exactly(result.shape, std::size_t{size} + 1, std::uint8_t{0});
-  if (open.neighbours.has_far()) return;  // steps do not describe far links
-  const FloorLinks::Steps* steps = open.neighbours.steps();
+  if (open.neighbors.has_far()) return;  // steps do not describe far links
+  const FloorLinks::Steps* steps = open.neighbors.steps();
   for (std::uint32_t i = 0; i + 1 < size; ++i)
     result.shape[i] = shape_of(steps, i);
   const std::span<const std::uint8_t> shape = result.shape;

@@ -31,13 +31,13 @@ struct Axis {
   double cells(double position) const { return (position - origin) / size - first; }
   /// The column of a position; -1 and `count` mean outside.
   int column(double position) const { return floor_within(cells(position), -1, count); }
-  double centre(int column) const { return origin + (first + column + 0.5) * size; }
+  double center(int column) const { return origin + (first + column + 0.5) * size; }
   /// The first column whose center is not before a position.
-  int first_centre_from(double position) const {
+  int first_center_from(double position) const {
     int column = floor_within(cells(position), 0, count);
-    while (column > 0 && centre(column - 1) >= position)
+    while (column > 0 && center(column - 1) >= position)
       --column;
-    while (column < count && centre(column) < position)
+    while (column < count && center(column) < position)
       ++column;
     return column;
   }
@@ -81,14 +81,14 @@ class Painter {
     const HeightRange heights = heights_of(cylinder.base.y, cylinder.base.y + cylinder.height);
     const double middle_x = wide(cylinder.base.x);
     const double middle_z = wide(cylinder.base.z);
-    const int end = z_.first_centre_from(middle_z + radius);
-    for (int z = z_.first_centre_from(middle_z - radius); z < end; ++z) {
-      const double dz = z_.centre(z) - middle_z;
+    const int end = z_.first_center_from(middle_z + radius);
+    for (int z = z_.first_center_from(middle_z - radius); z < end; ++z) {
+      const double dz = z_.center(z) - middle_z;
       const double half = std::sqrt(std::max(radius * radius - dz * dz, 0.0));
-      int left = x_.first_centre_from(middle_x - half);
+      int left = x_.first_center_from(middle_x - half);
       // A center exactly at the radius is outside, on both sides.
-      if (left < x_.count && x_.centre(left) <= middle_x - half) ++left;
-      paint_row(z, left, x_.first_centre_from(middle_x + half), heights);
+      if (left < x_.count && x_.center(left) <= middle_x - half) ++left;
+      paint_row(z, left, x_.first_center_from(middle_x + half), heights);
     }
   }
 
@@ -96,12 +96,12 @@ class Painter {
     if (prism.outline.size() < 3) return;
     const HeightRange heights = heights_of(prism.min_height, prism.max_height);
     const auto [low, high] = std::ranges::minmax(prism.outline, {}, &Vec2::z);
-    const int end = z_.first_centre_from(wide(high.z));
-    for (int z = z_.first_centre_from(wide(low.z)); z < end; ++z) {
-      find_crossings(prism.outline, z_.centre(z));
+    const int end = z_.first_center_from(wide(high.z));
+    for (int z = z_.first_center_from(wide(low.z)); z < end; ++z) {
+      find_crossings(prism.outline, z_.center(z));
       const std::vector<double>& crossings = scratch_.crossings;
       for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
-        paint_row(z, x_.first_centre_from(crossings[i]), x_.first_centre_from(crossings[i + 1]),
+        paint_row(z, x_.first_center_from(crossings[i]), x_.first_center_from(crossings[i + 1]),
                   heights);
       }
     }

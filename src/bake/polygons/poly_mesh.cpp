@@ -129,7 +129,7 @@ class MeshWriter {
     mesh_.vertices.clear();
     mesh_.first.assign(1, 0);
     mesh_.corners.clear();
-    mesh_.neighbours.clear();
+    mesh_.neighbors.clear();
     mesh_.seams.clear();
     mesh_.regions.clear();
     mesh_.areas.clear();
@@ -165,7 +165,7 @@ class MeshWriter {
       const DraftEdge& after = draft_.edges[p.first + (k + 1 == p.count ? 0 : k + 1)];
       mesh_.corners.push_back(scratch_.new_index[e.vertex]);
       mesh_.seams.push_back(e.seam);
-      mesh_.neighbours.push_back(e.seam == 0 ? PolyMesh::kWall : portal(e.vertex, after.vertex));
+      mesh_.neighbors.push_back(e.seam == 0 ? PolyMesh::kWall : portal(e.vertex, after.vertex));
       scratch_.written.push_back({polygon, p.first + k, after.vertex});
     }
     mesh_.first.push_back(static_cast<std::uint32_t>(mesh_.corners.size()));
@@ -210,10 +210,10 @@ class MeshWriter {
     std::size_t i = mix(std::min(a, b) << 32U | std::max(a, b)) & mask_;
     for (; scratch_.table[i] != kEmpty; i = (i + 1) & mask_) {
       const std::uint32_t other = scratch_.table[i];
-      if (mesh_.neighbours[other] != PolyMesh::kWall || !are_sides(mine, scratch_.written[other]))
+      if (mesh_.neighbors[other] != PolyMesh::kWall || !are_sides(mine, scratch_.written[other]))
         continue;
-      mesh_.neighbours[corner] = scratch_.written[other].polygon;
-      mesh_.neighbours[other] = mine.polygon;
+      mesh_.neighbors[corner] = scratch_.written[other].polygon;
+      mesh_.neighbors[other] = mine.polygon;
       return;
     }
     scratch_.table[i] = corner;

@@ -35,7 +35,7 @@ class LayerBuilder {
       take(id, draft);
       std::size_t done = 0;
       while (done < draft.members.size())
-        take_neighbours(draft.members[done++], draft);
+        take_neighbors(draft.members[done++], draft);
     }
   }
 
@@ -98,7 +98,7 @@ class LayerBuilder {
     exclude_stacked(id);
   }
 
-  void take_neighbours(RegionId id, Draft& draft) {
+  void take_neighbors(RegionId id, Draft& draft) {
     const RegionGraphScratch& graph = scratch_.graph;
     for (std::uint32_t e = graph.first[id]; e < graph.first[id + 1]; ++e) {
       const RegionId next = graph.beside[e];
@@ -179,7 +179,7 @@ class LayerPainter {
     int height = open_.floor[i];
     unsigned links = 0;
     for (unsigned side = 0; side < 4; ++side) {
-      const std::uint32_t n = open_.neighbours[i][side];
+      const std::uint32_t n = open_.neighbors[i][side];
       if (!is_walkable(open_.area[n])) continue;
       const bool stays = layer_of(n) == own;
       links |= stays ? 1U << side : 16U << side;
@@ -206,7 +206,7 @@ void find_layers_into(const CompactHeightfield& open, LayerScratch& scratch,
   scratch.map.count = 0;
   sweep_rows(open, SweepRule::all_walkable, scratch.sweeps, scratch.map);
   find_stacked(open, scratch.map, scratch.graph);
-  list_neighbours(open, scratch.map, scratch.graph);
+  list_neighbors(open, scratch.map, scratch.graph);
   LayerBuilder builder(open, scratch);
   builder.grow();
   builder.join();

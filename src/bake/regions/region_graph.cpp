@@ -88,7 +88,7 @@ class Merger {
 
  private:
   RegionId region_beside(std::uint32_t i, unsigned side) const {
-    return map_.regions[open_.neighbours[i][side]];
+    return map_.regions[open_.neighbors[i][side]];
   }
 
   /// The neighbor at low_x of a region's first floor has a lower index, so it is not in the region.
@@ -111,7 +111,7 @@ class Merger {
     for (std::uint64_t steps = 1;; ++steps) {
       const RegionId beside = region_beside(i, side);
       if (beside == id) {
-        i = open_.neighbours[i][side];
+        i = open_.neighbors[i][side];
         side = (side + 3) & 3U;
       } else {
         if (ring.empty() || beside != ring.back()) ring.push_back(beside);
@@ -242,7 +242,7 @@ class Splitter {
     take(start, piece);
     std::size_t done = 0;
     while (done < queue.size()) {
-      for (const std::uint32_t n : open_.neighbours[queue[done++]].all()) {
+      for (const std::uint32_t n : open_.neighbors[queue[done++]].all()) {
         const bool free = map_.regions[n] == old && graph_.renamed[n] == 0;
         if (free && graph_.taken_by[graph_.column_of[n]] != piece) take(n, piece);
       }
@@ -278,10 +278,10 @@ bool note_pairs(std::span<const RegionId> column, RegionGraphScratch& graph) {
   return above_itself;
 }
 
-void note_neighbours(const CompactHeightfield& open, const RegionMap& map, std::uint32_t i,
-                     RegionGraphScratch& graph) {
+void note_neighbors(const CompactHeightfield& open, const RegionMap& map, std::uint32_t i,
+                    RegionGraphScratch& graph) {
   const RegionId id = map.regions[i];
-  for (const std::uint32_t n : open.neighbours[i].all()) {
+  for (const std::uint32_t n : open.neighbors[i].all()) {
     const RegionId beside = map.regions[n];
     if (beside == id || beside == 0) continue;
     if (is_border(beside)) {
@@ -320,12 +320,12 @@ bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGr
   return above_itself;
 }
 
-void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
-                     RegionGraphScratch& graph) {
+void list_neighbors(const CompactHeightfield& open, const RegionMap& map,
+                    RegionGraphScratch& graph) {
   graph.pairs.clear();
   graph.at_rim.assign(std::size_t{map.count} + 1, 0);
   for (std::uint32_t i = 0; i < open.size(); ++i) {
-    if (is_region(map.regions[i])) note_neighbours(open, map, i, graph);
+    if (is_region(map.regions[i])) note_neighbors(open, map, i, graph);
   }
   std::vector<std::uint32_t>& first = graph.first;
   first.assign(std::size_t{map.count} + 2, 0);

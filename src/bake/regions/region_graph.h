@@ -41,8 +41,8 @@ bool find_stacked(const CompactHeightfield& open, const RegionMap& map, RegionGr
 
 /// Lists, for each region, the regions that it touches in `beside`, in the order in which they are
 /// found, possibly more than once; sets `at_rim` for those that touch the rim.
-void list_neighbours(const CompactHeightfield& open, const RegionMap& map,
-                     RegionGraphScratch& graph);
+void list_neighbors(const CompactHeightfield& open, const RegionMap& map,
+                    RegionGraphScratch& graph);
 
 /// Splits regions that overlap themselves into connected pieces that do not. Other regions keep
 /// their ids; new ones follow.

@@ -91,7 +91,7 @@ class LayerJoiner {
 
 void join_layers(const CompactHeightfield& open, const RegionOptions& options,
                  RegionGraphScratch& graph, RegionMap& map) {
-  list_neighbours(open, map, graph);
+  list_neighbors(open, map, graph);
   LayerJoiner joiner(open, graph, map);
   joiner.measure();
   joiner.join(static_cast<std::uint32_t>(std::max(options.min_size, 0)));

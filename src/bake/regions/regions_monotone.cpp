@@ -34,7 +34,7 @@ class RowSweeper {
  private:
   /// The map's entry for a neighbor that fits and is not in the rim, or 0.
   RegionId beside(std::uint32_t i, Side side) const {
-    const std::uint32_t n = open_.neighbours[i][static_cast<std::size_t>(side)];
+    const std::uint32_t n = open_.neighbors[i][static_cast<std::size_t>(side)];
     const bool fits = open_.area[n] == open_.area[i] || rule_ == SweepRule::all_walkable;
     return fits && !is_border(map_.regions[n]) ? map_.regions[n] : 0;
   }

@@ -378,11 +378,11 @@ const FloorLinks& choose_links(const CompactHeightfield& open, FloorLinks& memor
     for (const Area area : open.area)
       other |= is_walkable(area) ? static_cast<unsigned>(area) ^ wanted : 0U;
   }
-  if (other == 0) return open.neighbours;
+  if (other == 0) return open.neighbors;
   memory.reset(open.size());
   for (std::uint32_t i = 0; i < open.size(); ++i) {
     for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t n = open.neighbours[i][side];
+      const std::uint32_t n = open.neighbors[i][side];
       memory.set(i, side, open.area[n] == open.area[i] ? n : open.none());
     }
   }

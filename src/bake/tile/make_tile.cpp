@@ -11,7 +11,7 @@ namespace way {
 namespace {
 
 static_assert(PolyMesh::kWall == TileData::kWall && PolyMesh::kPortal == TileData::kPortal,
-              "neighbours are copied as they are");
+              "neighbors are copied as they are");
 
 void place_vertices(const PolyMesh& polygons, TileData& data) {
   data.vertices.resize(polygons.vertices.size());
@@ -91,7 +91,7 @@ LentTileData::~LentTileData() {
 void LentTileData::exchange() noexcept {
   data_.first.swap(polygons_.first);
   data_.corners.swap(polygons_.corners);
-  data_.neighbours.swap(polygons_.neighbours);
+  data_.neighbors.swap(polygons_.neighbors);
   data_.areas.swap(polygons_.areas);
   if (lends_triangles_) data_.detail_triangles.swap(detail_.triangles);
 }
@@ -102,7 +102,7 @@ void start_sheets(const MakeTileOptions& options, TileData& all) {
   all.vertices.clear();
   all.first.assign(1, 0);
   all.corners.clear();
-  all.neighbours.clear();
+  all.neighbors.clear();
   all.areas.clear();
   all.flags.clear();
   all.agents.clear();
@@ -126,7 +126,7 @@ void append_sheet(const TileData& sheet, AgentSet agents, TileData& all) {
                  [&](std::uint32_t first) { return first + corners; });
   append_changed(std::span(sheet.corners), all.corners,
                  [&](std::uint32_t vertex) { return vertex + vertices; });
-  append_changed(std::span(sheet.neighbours), all.neighbours,
+  append_changed(std::span(sheet.neighbors), all.neighbors,
                  [&](std::uint32_t next) { return next < sheet.size() ? next + polygons : next; });
   if (sheet.patches.empty()) return;
   if (all.patches.empty()) all.patches.push_back({});
@@ -146,7 +146,7 @@ Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const De
   copy_triangles(detail, data);
   data.first = polygons.first;
   data.corners = polygons.corners;
-  data.neighbours = polygons.neighbours;
+  data.neighbors = polygons.neighbors;
   data.areas = polygons.areas;
   return Tile::create(data);
 }

@@ -44,7 +44,7 @@ StageHash hash_stage(const CompactHeightfield& open) {
   for (const Area area : open.area)
     walkable += is_walkable(area) ? 1 : 0;
   for (std::uint32_t i = 0; i <= open.size(); ++i) {
-    for (const std::uint32_t link : open.neighbours[i].all())
+    for (const std::uint32_t link : open.neighbors[i].all())
       hash.add(link);
   }
   return {walkable, hash.value()};
@@ -97,7 +97,7 @@ StageHash hash_stage(const PolyMesh& mesh) {
   }
   add_all(hash, mesh.first);
   add_all(hash, mesh.corners);
-  add_all(hash, mesh.neighbours);
+  add_all(hash, mesh.neighbors);
   add_all(hash, mesh.areas);
   return {mesh.size(), hash.value()};
 }

@@ -74,8 +74,8 @@ class Extractor {
   void copy(std::size_t polygon) {
     for (std::uint32_t i = all_.first[polygon]; i < all_.first[polygon + 1]; ++i) {
       kept_.corners.push_back(vertices_[all_.corners[i]]);
-      const std::uint32_t next = all_.neighbours[i];
-      kept_.neighbours.push_back(next < all_.size() ? numbers_[next] : next);
+      const std::uint32_t next = all_.neighbors[i];
+      kept_.neighbors.push_back(next < all_.size() ? numbers_[next] : next);
     }
     kept_.first.push_back(static_cast<std::uint32_t>(kept_.corners.size()));
     kept_.areas.push_back(all_.areas[polygon]);

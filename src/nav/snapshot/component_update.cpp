@@ -162,7 +162,7 @@ void ComponentUpdate::add_changed() {
     if (slots_[slot].tile == nullptr) continue;
     for (std::uint32_t i = 0; i < slots_[slot].island_count(); ++i) {
       const Index own = visit(key_of(slot, i));
-      for_each_neighbour(key_of(slot, i), [&](Key other) { join(own, visit(other)); });
+      for_each_neighbor(key_of(slot, i), [&](Key other) { join(own, visit(other)); });
     }
   }
 }
@@ -196,7 +196,7 @@ bool ComponentUpdate::advance(Index group) {
   if (g.parent != group) return true;  // it was joined in this round
   const Key island = visits_[g.visits[g.next++]].island;
   bool met = false;
-  for_each_neighbour(island, [&](Key other) {
+  for_each_neighbor(island, [&](Key other) {
     const auto known = index_.find(other);
     const Index at = known == index_.end() ? visit(other) : known->second;
     met = met || (known != index_.end() && group_of(at) != group_of(index_.at(island)));
@@ -310,7 +310,7 @@ std::uint32_t ComponentUpdate::old_root(Key island) const {
 }
 
 template <class Each>
-void ComponentUpdate::for_each_neighbour(Key island, Each&& each) const {
+void ComponentUpdate::for_each_neighbor(Key island, Each&& each) const {
   const NavMesh::Slot& s = slots_[slot_of(island)];
   for (std::uint32_t p = 0; p < s.tile->portals().size(); ++p) {
     if (s.island(s.tile->portals()[p].polygon) != island_of(island)) continue;

@@ -76,7 +76,7 @@ class ComponentUpdate {
   std::uint32_t old_root(Key island) const;
   std::vector<Index> unresolved_groups() const;
   template <class Each>
-  void for_each_neighbour(Key island, Each&& each) const;
+  void for_each_neighbor(Key island, Each&& each) const;
   void set_labels(std::vector<std::pair<Key, std::uint32_t>> changes);
 
   const NavMesh& base_;

@@ -59,7 +59,7 @@ class CoordTable {
   /// @param wide  The least power of two that is not less than the number of buckets.
   static std::size_t bucket_of(int x, int z, std::size_t count, std::size_t wide) {
     // Multiples of the golden ratio spread evenly (Knuth: Sorting and Searching, 6.4), those of
-    // neighbours better than by chance.
+    // neighbors better than by chance.
     const std::uint64_t place = (std::uint64_t{static_cast<std::uint32_t>(x)} << 32U) |
                                 std::uint64_t{static_cast<std::uint32_t>(z)};
     const std::size_t bucket = ((place * 0x9e3779b97f4a7c15ULL) >> 36U) & (wide - 1);

@@ -32,9 +32,8 @@ Found check_sizes(const TileData& data) {
   }
   if (auto error = check_polygon_count(data)) return error;
   const std::size_t count = data.size();
-  if (data.neighbours.size() != data.corners.size()) {
-    return invalid(
-        text(data.neighbours.size(), " neighbours for ", data.corners.size(), " corners"));
+  if (data.neighbors.size() != data.corners.size()) {
+    return invalid(text(data.neighbors.size(), " neighbors for ", data.corners.size(), " corners"));
   }
   if (data.areas.size() != count) {
     return invalid(text(data.areas.size(), " areas for ", count, " polygons"));
@@ -58,9 +57,9 @@ Found check_finite(std::span<const Vec3> points, const char* what) {
                       ", ", bad->z, ")"));
 }
 
-bool is_neighbour(std::uint32_t neighbour, std::size_t own, std::size_t count) {
-  return neighbour == TileData::kWall || TileData::is_portal(neighbour) ||
-         (neighbour < count && neighbour != own);
+bool is_neighbor(std::uint32_t neighbor, std::size_t own, std::size_t count) {
+  return neighbor == TileData::kWall || TileData::is_portal(neighbor) ||
+         (neighbor < count && neighbor != own);
 }
 
 Found check_polygon(const TileData& data, std::size_t polygon) {
@@ -74,9 +73,9 @@ Found check_polygon(const TileData& data, std::size_t polygon) {
       return invalid(text("polygon ", polygon, " names vertex ", data.corners[i], " of ",
                           data.vertices.size()));
     }
-    if (!is_neighbour(data.neighbours[i], polygon, data.size())) {
-      return invalid(text("polygon ", polygon, " has the neighbour ", data.neighbours[i], " of ",
-                          data.size()));
+    if (!is_neighbor(data.neighbors[i], polygon, data.size())) {
+      return invalid(
+          text("polygon ", polygon, " has the neighbor ", data.neighbors[i], " of ", data.size()));
     }
   }
   return std::nullopt;

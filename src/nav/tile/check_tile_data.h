@@ -23,7 +23,7 @@ namespace way {
 /// other way by more than `slack`.
 ///
 /// @param corner  Gives corner i, 0 <= i < count.
-/// @param slack   Distance of a corner from the line through its neighbours.  [world units]
+/// @param slack   Distance of a corner from the line through its neighbors.  [world units]
 template <class Corner>
 bool is_convex_in_plan(std::uint32_t count, Corner corner, double slack) {
   // Directions of edges go round once where they pass from x < 0 to x >= 0 once, counted with the

@@ -20,8 +20,8 @@ void grow(std::vector<std::uint32_t>& list, std::size_t size) {
 
 /// Compares the islands that a tile tells with those that its edges make.
 ///
-/// Each polygon hangs on its neighbour of the lowest number, where that is lower than its own,
-/// which makes trees; its other neighbours may join the trees. Where neighbours share an island,
+/// Each polygon hangs on its neighbor of the lowest number, where that is lower than its own,
+/// which makes trees; its other neighbors may join the trees. Where neighbors share an island,
 /// and there are as many groups of trees as islands, each island is one group.
 template <class Islands>
 class IslandCheck {

@@ -15,7 +15,7 @@
 namespace way {
 
 /// One pass over the corners of a tile that may be anything: the boxes of its polygons, whether all
-/// numbers are finite, no polygon is its own neighbour, and which are certainly convex. Keeps its
+/// numbers are finite, no polygon is its own neighbor, and which are certainly convex. Keeps its
 /// memory from one tile to the next.
 class PolygonScan {
  public:
@@ -37,7 +37,7 @@ class PolygonScan {
   /// The least of a polygon's codes.
   std::uint32_t lowest_code(std::size_t polygon) const { return lowest_codes_[polygon]; }
   /// Whether the code of some corner is its own polygon.
-  bool has_own_neighbour() const { return own_codes_[3] != 0; }
+  bool has_own_neighbor() const { return own_codes_[3] != 0; }
   std::span<const Box> boxes() const { return boxes_; }
   /// The box of all boxes.
   Aabb3 bounds() const;

@@ -34,9 +34,9 @@ TileEdge Tile::edge(std::uint32_t i) const {
   TileEdge edge;
   edge.vertex = packed(List::corner_vertices)[i];
   if (code < polygon_count_) {
-    edge.neighbour = code;
+    edge.neighbor = code;
   } else if (code > polygon_count_) {
-    edge.neighbour = TileEdge::kPortalBit + (code - polygon_count_ - 1);
+    edge.neighbor = TileEdge::kPortalBit + (code - polygon_count_ - 1);
   }
   return edge;
 }

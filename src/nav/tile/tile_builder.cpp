@@ -114,7 +114,7 @@ Result<std::shared_ptr<const Tile>> Tile::Builder::build() {
   return std::shared_ptr<const Tile>(std::move(tile_));
 }
 
-/// Looks at each edge once. A neighbour is coded as its number, a wall as the number of polygons,
+/// Looks at each edge once. A neighbor is coded as its number, a wall as the number of polygons,
 /// portals follow: one comparison tells them apart.
 void Tile::Builder::scan_edges() {
   const auto wall = static_cast<std::uint32_t>(data_.size());
@@ -126,7 +126,7 @@ void Tile::Builder::scan_edges() {
     BoxLanes box;
     std::uint32_t island = islands.root(polygon);
     for (std::uint32_t i = data_.first[polygon]; i < data_.first[polygon + 1]; ++i) {
-      const std::uint32_t other = data_.neighbours[i];
+      const std::uint32_t other = data_.neighbors[i];
       s_.corners[i] = {data_.vertices[data_.corners[i]], std::min(other, wall)};
       box.add(lanes_of(s_.corners[i].point));
       if (other < wall) island = islands.join_root(island, other);
@@ -143,7 +143,7 @@ void Tile::Builder::sort_portals() {
     const bool is_last = portal.edge + 1 == data_.first[portal.polygon + 1];
     const Vec3 a = s_.corners[portal.edge].point;
     const Vec3 b = s_.corners[is_last ? first : portal.edge + 1].point;
-    const std::uint32_t side = data_.neighbours[portal.edge] - TileData::kPortal;
+    const std::uint32_t side = data_.neighbors[portal.edge] - TileData::kPortal;
     ++portal_ends_[side];
     s_.sorted_portals.push_back({portal_key(side, a, b, portal.edge), portal});
   }

@@ -315,7 +315,7 @@ Found TileDecoder::Checker::check_portals() const {
   if (edges != tile_->portal_ends_[3]) {
     return bad(edges, " edges are portals, and the tile has ", tile_->portal_ends_[3]);
   }
-  if (scan.has_own_neighbour()) return bad("a polygon is its own neighbour");
+  if (scan.has_own_neighbor()) return bad("a polygon is its own neighbor");
   return std::nullopt;
 }
 
@@ -448,7 +448,7 @@ Found TileDecoder::Checker::check_islands() {
   if (are_islands(TileView(*tile_), scratch_.polygons, TileView(*tile_).islands(),
                   scratch_.islands))
     return std::nullopt;
-  return bad("the islands are not what the polygons' neighbours make");
+  return bad("the islands are not what the polygons' neighbors make");
 }
 
 TileDecoder::TileDecoder() : scratch_(std::make_unique<Scratch>()) {}

@@ -42,7 +42,7 @@ void add_vertices(WordHash64& hash, const TileView& view) {
 }
 
 /// What lies across an edge, as TileData has it.
-std::uint32_t neighbour_of(const TileView& view, std::uint32_t edge) {
+std::uint32_t neighbor_of(const TileView& view, std::uint32_t edge) {
   const std::uint32_t code = view.corners()[edge].code;
   if (code < view.polygon_count()) return code;
   if (code == view.polygon_count()) return TileData::kWall;
@@ -63,7 +63,7 @@ std::uint64_t hash_tile(const Tile& tile) {
   hash.add_list({view.first_edge(), std::size_t{tile.polygon_count()} + 1});
   add_packed(hash, view.corner_vertices(), tile.edge_count());
   add_list(hash, tile.edge_count(),
-           [&](std::size_t i) { return neighbour_of(view, static_cast<std::uint32_t>(i)); });
+           [&](std::size_t i) { return neighbor_of(view, static_cast<std::uint32_t>(i)); });
   add_packed(hash, view.patches(), 2 * std::size_t{view.patch_count()});
   add_packed(hash, view.detail_triangles(), 4 * std::size_t{view.triangle_count()});
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i)

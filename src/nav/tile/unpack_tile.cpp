@@ -7,10 +7,10 @@
 namespace way {
 namespace {
 
-std::uint32_t neighbour_of(const Tile& tile, const TileEdge& edge) {
+std::uint32_t neighbor_of(const Tile& tile, const TileEdge& edge) {
   if (edge.is_wall()) return TileData::kWall;
   if (edge.is_portal()) return TileData::portal(tile.portal_side(edge.portal()));
-  return edge.neighbour;
+  return edge.neighbor;
 }
 
 void add_surface(TileData& data, const Tile& tile, std::uint32_t polygon) {
@@ -35,7 +35,7 @@ TileData unpack_tile(const Tile& tile, const PolygonTraits* traits) {
   for (std::uint32_t i = 0; i < tile.edge_count(); ++i) {
     const TileEdge edge = tile.edge(i);
     data.corners.push_back(edge.vertex);
-    data.neighbours.push_back(neighbour_of(tile, edge));
+    data.neighbors.push_back(neighbor_of(tile, edge));
   }
   if (has_detail) data.patches.push_back({});
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {

@@ -157,12 +157,12 @@ class PolygonNumbers {
     if (fits(mesh_, a) && fits(mesh_, b)) parents_[root(a)] = root(b);
   }
 
-  void join_neighbours(std::uint32_t slot) {
+  void join_neighbors(std::uint32_t slot) {
     const Tile& tile = *mesh_.tile_in(slot);
     for (std::uint32_t p = 0; p < tile.polygon_count(); ++p) {
       for (std::uint32_t e = tile.first_edge(p); e < tile.first_edge(p + 1); ++e) {
         const TileEdge edge = tile.edge(e);
-        if (edge.is_polygon()) join(mesh_.ref(slot, p), mesh_.ref(slot, edge.neighbour));
+        if (edge.is_polygon()) join(mesh_.ref(slot, p), mesh_.ref(slot, edge.neighbor));
         if (!edge.is_portal()) continue;
         for (const TileLink& link : mesh_.links(slot).at(edge.portal()))
           join(mesh_.ref(slot, p), link.target);
@@ -216,7 +216,7 @@ Violation check_links(const NavMesh& mesh, std::uint32_t slot, const ValidateOpt
 Violation check_components(const NavMesh& mesh) {
   PolygonNumbers numbers(mesh);
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    if (mesh.tile_in(slot) != nullptr) numbers.join_neighbours(slot);
+    if (mesh.tile_in(slot) != nullptr) numbers.join_neighbors(slot);
   }
   numbers.join_linked();
   std::map<std::size_t, std::uint32_t> component_of;

@@ -17,13 +17,13 @@ using Violation = std::optional<Error>;
 /// `tile (x, z, layer), polygon i: what`.
 [[nodiscard]] Error violation(const Tile& tile, std::uint32_t polygon, const std::string& what);
 
-/// Edges of a tile and their neighbours.
+/// Edges of a tile and their neighbors.
 [[nodiscard]] Violation check_edges(const Tile& tile, const ValidateOptions& options);
 /// Polygons of a tile against each other.
 [[nodiscard]] Violation check_overlaps(const Tile& tile);
 /// Surfaces of a tile's polygons.
 [[nodiscard]] Violation check_surfaces(const Tile& tile, const ValidateOptions& options);
-/// For each polygon, whether its triangles cover it exactly, whatever its neighbours have.
+/// For each polygon, whether its triangles cover it exactly, whatever its neighbors have.
 [[nodiscard]] std::vector<bool> find_sound_surfaces(const Tile& tile);
 /// Portals and links of a tile in its mesh.
 [[nodiscard]] Violation check_links(const NavMesh& mesh, std::uint32_t slot,

@@ -51,7 +51,7 @@ class SurfaceChecker {
       }
       if (shared && !is_shared(polygon, corner)) {
         return violation(tile_, polygon,
-                         text("its surface and its neighbour's differ on edge ", corner));
+                         text("its surface and its neighbor's differ on edge ", corner));
       }
     }
     return std::nullopt;
@@ -113,10 +113,10 @@ class SurfaceChecker {
   /// The polygon beyond an edge has the same vertices on it.
   bool is_shared(std::uint32_t polygon, std::uint32_t corner) {
     const TileEdge edge = tile_.edge(tile_.first_edge(polygon) + corner);
-    if (!edge.is_polygon() || edge.neighbour < polygon) return true;
+    if (!edge.is_polygon() || edge.neighbor < polygon) return true;
     const Vec3 a = tile_.corner(polygon, corner);
     const Vec3 b = tile_.corner(polygon, (corner + 1) % tile_.corner_count(polygon));
-    const std::uint32_t other = edge.neighbour;
+    const std::uint32_t other = edge.neighbor;
     const std::uint32_t count = tile_.corner_count(other);
     if (!other_outline_.read(tile_, other)) return true;  // told when it is its turn
     for (std::uint32_t c = 0; c < count; ++c) {

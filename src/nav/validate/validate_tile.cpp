@@ -178,7 +178,7 @@ Violation check_edges(const Tile& tile, const ValidateOptions& options) {
     const auto twins =
         std::ranges::equal_range(edges, std::tuple(e.to, e.from), {}, &EdgeRecord::ends);
     const bool leads_back = std::ranges::any_of(twins, [&](const EdgeRecord& twin) {
-      return twin.polygon == edge.neighbour && tile.edge(twin.edge).neighbour == e.polygon;
+      return twin.polygon == edge.neighbor && tile.edge(twin.edge).neighbor == e.polygon;
     });
     if (!leads_back) {
       return violation(tile, e.polygon,

@@ -127,7 +127,7 @@ Level tile_with_seam(const std::vector<std::uint16_t>& heights, Side side) {
   level.seams.heights = heights;
   const std::size_t edge = side == Side::low_x ? 0 : 2;
   level.polygons.seams[edge] = 1;
-  level.polygons.neighbours[edge] = PolyMesh::kPortal + static_cast<std::uint32_t>(side);
+  level.polygons.neighbors[edge] = PolyMesh::kPortal + static_cast<std::uint32_t>(side);
   return level;
 }
 
@@ -240,7 +240,7 @@ TEST_SUITE("bake/detail_mesh") {
     CHECK(std::ranges::all_of(detail.vertices, [](Vec3 v) { return v.y == 12; }));
   }
 
-  TEST_CASE("floors of a neighbouring region that a polygon covers give it their heights") {
+  TEST_CASE("floors of a neighboring region that a polygon covers give it their heights") {
     const VoxelGrid grid = grid_of(40, 40);
     Level level = level_of(
         grid, [](Cell c) { return tent(c.x, 24, 12); }, quad(grid, 0));

@@ -90,7 +90,7 @@ void collect_border(const PolyMesh& polygons, const DetailMesh& detail, int tile
   for (std::size_t i = 0; i < polygons.size(); ++i) {
     const auto ring = polygons.polygon(i);
     for (std::size_t k = 0; k < ring.size(); ++k) {
-      const std::uint32_t across = polygons.neighbours[polygons.first[i] + k];
+      const std::uint32_t across = polygons.neighbors[polygons.first[i] + k];
       if (!PolyMesh::is_portal(across)) continue;
       const auto side = static_cast<Side>(across - PolyMesh::kPortal);
       const BorderLine line = {tile_x - (side == Side::low_x ? 1 : 0),
@@ -154,10 +154,10 @@ TEST_SUITE("bake/golden_detail") {
     check_against({"undulating", 3198, 4.476, 0.6855});
   }
 
-  TEST_CASE("neighbouring tiles of nav_test have the same vertices on their border") {
+  TEST_CASE("neighboring tiles of nav_test have the same vertices on their border") {
     check_tiles("nav_test", 48);
   }
-  TEST_CASE("neighbouring tiles of undulating have the same vertices on their border") {
+  TEST_CASE("neighboring tiles of undulating have the same vertices on their border") {
     check_tiles("undulating", 48);
     check_tiles("undulating", 128);
   }

@@ -80,11 +80,11 @@ TEST_SUITE("bake/tile_bins") {
     for (int i = 0; i < kSide * kSide; ++i) {
       const int x = i % kSide;
       const int z = i / kSide;
-      const auto neighbours = [](int at) { return at == 0 || at == kSide - 1 ? 2 : 3; };
+      const auto neighbors = [](int at) { return at == 0 || at == kSide - 1 ? 2 : 3; };
       bins.triangles_into(x, z, list);
       REQUIRE(std::ranges::binary_search(list, static_cast<std::uint32_t>(2 * i)));
       REQUIRE(std::ranges::binary_search(list, static_cast<std::uint32_t>(2 * i + 1)));
-      const auto squares = static_cast<std::size_t>(neighbours(x) * neighbours(z));
+      const auto squares = static_cast<std::size_t>(neighbors(x) * neighbors(z));
       REQUIRE(list.size() <= 2 * squares);
       REQUIRE(list.size() >= squares);  // of a square at a corner one half may be too far away
     }
@@ -94,7 +94,7 @@ TEST_SUITE("bake/tile_bins") {
     Random random(3);
     const std::size_t count = 100;
     const TriangleMesh mesh = random_mesh(random, static_cast<int>(count));
-    // Neighbours in one list are far apart in the other, so there are runs in one of them only.
+    // Neighbors in one list are far apart in the other, so there are runs in one of them only.
     const auto place = [](std::size_t i) { return 37 * i % count; };
     std::vector<std::array<Vec3, 3>> moved(count);
     for (std::size_t i = 0; i < count; ++i) {

@@ -19,7 +19,7 @@ constexpr Area kGround = Area::ground;
 constexpr Area kNone = Area::none;
 
 /// The first reachable floor of a column, by definition.
-std::uint32_t find_neighbour_slowly(const CompactHeightfield& open, std::uint32_t from, Cell cell) {
+std::uint32_t find_neighbor_slowly(const CompactHeightfield& open, std::uint32_t from, Cell cell) {
   if (!open.grid.contains(cell)) return open.none();
   const std::size_t i = open.grid.column_index(cell);
   for (std::uint32_t to = open.columns[i]; to < open.columns[i + 1]; ++to) {
@@ -33,14 +33,14 @@ std::uint32_t find_neighbour_slowly(const CompactHeightfield& open, std::uint32_
 }
 
 void check_links(const CompactHeightfield& open) {
-  REQUIRE(open.neighbours.size() == open.size() + 1);
+  REQUIRE(open.neighbors.size() == open.size() + 1);
   for (std::size_t c = 0; c + 1 < open.columns.size(); ++c) {
     const int x = static_cast<int>(c) % open.grid.width;
     const int z = static_cast<int>(c) / open.grid.width;
     for (std::uint32_t f = open.columns[c]; f < open.columns[c + 1]; ++f) {
       for (int side = 0; side < 4; ++side) {
-        REQUIRE(open.neighbours[f][static_cast<std::size_t>(side)] ==
-                find_neighbour_slowly(open, f, {x + step_x(side), z + step_z(side)}));
+        REQUIRE(open.neighbors[f][static_cast<std::size_t>(side)] ==
+                find_neighbor_slowly(open, f, {x + step_x(side), z + step_z(side)}));
       }
     }
   }
@@ -69,7 +69,7 @@ TEST_SUITE("bake/compact_heightfield") {
     CHECK(open.size() == 0);
     CHECK(open.columns == std::vector<std::uint32_t>{0, 0, 0});
     CHECK(open.area == std::vector<Area>{kNone});
-    CHECK(open.neighbours[0].all() == FloorLinks::Neighbours{0, 0, 0, 0});
+    CHECK(open.neighbors[0].all() == FloorLinks::Neighbors{0, 0, 0, 0});
   }
 
   TEST_CASE("floors are the tops of walkable spans, with their open space") {
@@ -89,16 +89,16 @@ TEST_SUITE("bake/compact_heightfield") {
 
   TEST_CASE("neighbors are in the order of the sides, none() beyond the grid") {
     const CompactHeightfield open = compact(make_terrain({"111", "111", "111"}), 2, 1);
-    CHECK(open.neighbours[4].all() == FloorLinks::Neighbours{3, 7, 5, 1});
-    CHECK(open.neighbours[0].all() == FloorLinks::Neighbours{9, 3, 1, 9});
-    CHECK(open.neighbours[9].all() == FloorLinks::Neighbours{9, 9, 9, 9});
+    CHECK(open.neighbors[4].all() == FloorLinks::Neighbors{3, 7, 5, 1});
+    CHECK(open.neighbors[0].all() == FloorLinks::Neighbors{9, 3, 1, 9});
+    CHECK(open.neighbors[9].all() == FloorLinks::Neighbors{9, 9, 9, 9});
   }
 
   TEST_CASE("a step as high as the climb is linked and a higher one is not") {
     const CompactHeightfield open = compact(make_terrain({"136"}), 2, 2);
-    CHECK(open.neighbours[0][2] == 1);
-    CHECK(open.neighbours[1][0] == 0);
-    CHECK(open.neighbours[1][2] == open.none());
+    CHECK(open.neighbors[0][2] == 1);
+    CHECK(open.neighbors[1][0] == 0);
+    CHECK(open.neighbors[1][2] == open.none());
   }
 
   TEST_CASE("floors are linked only if an agent fits through the gap") {
@@ -108,8 +108,8 @@ TEST_SUITE("bake/compact_heightfield") {
               2, 1, {{{0, 1, kGround}, {5, 6, kNone}}, {{0, 2, kGround}, {ceiling, 9, kNone}}}),
           3, 1);
     };
-    CHECK(gap(5).neighbours[0][2] == 1);
-    CHECK(gap(4).neighbours[0][2] == 2);
+    CHECK(gap(5).neighbors[0][2] == 1);
+    CHECK(gap(4).neighbors[0][2] == 2);
   }
 
   TEST_CASE("a column may have more than 62 floors") {
@@ -119,15 +119,15 @@ TEST_SUITE("bake/compact_heightfield") {
           {static_cast<std::uint16_t>(4 * i), static_cast<std::uint16_t>(4 * i + 1), kGround});
     const CompactHeightfield open = compact(make_heightfield(2, 1, {storeys, storeys}), 3, 0);
     CHECK(open.size() == 200);
-    CHECK(open.neighbours[99][2] == 199);
+    CHECK(open.neighbors[99][2] == 199);
   }
 
   TEST_CASE("of several floors within reach the lowest is linked") {
     const CompactHeightfield open = compact(
         make_heightfield(2, 1, {{{0, 4, kGround}}, {{0, 3, kGround}, {6, 7, kGround}}}), 2, 3);
-    CHECK(open.neighbours[0][2] == 1);
-    CHECK(open.neighbours[1][0] == 0);
-    CHECK(open.neighbours[2][0] == 0);  // not mutual
+    CHECK(open.neighbors[0][2] == 1);
+    CHECK(open.neighbors[1][0] == 0);
+    CHECK(open.neighbors[2][0] == 0);  // not mutual
   }
 
   TEST_CASE("links of random fields equal the reference") {

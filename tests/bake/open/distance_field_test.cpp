@@ -16,7 +16,7 @@ using namespace way;
 namespace {
 
 bool is_inside(const CompactHeightfield& open, std::uint32_t i) {
-  return std::ranges::all_of(open.neighbours[i].all(), [&](std::uint32_t n) {
+  return std::ranges::all_of(open.neighbors[i].all(), [&](std::uint32_t n) {
     return n != open.none() && open.area[n] == open.area[i];
   });
 }
@@ -26,9 +26,9 @@ void relax(const CompactHeightfield& open, std::vector<int>& distance, std::uint
   const auto take = [&](std::uint32_t from, int step) {
     if (from != open.none()) distance[i] = std::min(distance[i], distance[from] + step);
   };
-  take(open.neighbours[i][static_cast<std::size_t>(side)], 2);
+  take(open.neighbors[i][static_cast<std::size_t>(side)], 2);
   take(test::diagonal(open, i, side, across), 3);
-  take(open.neighbours[i][static_cast<std::size_t>(across)], 2);
+  take(open.neighbors[i][static_cast<std::size_t>(across)], 2);
   take(test::diagonal(open, i, across, across + 3), 3);
 }
 
@@ -36,7 +36,7 @@ int smoothed(const CompactHeightfield& open, const std::vector<int>& sharp, std:
   if (sharp[i] <= 2) return sharp[i];
   int sum = sharp[i];
   for (int side = 0; side < 4; ++side) {
-    const std::uint32_t beside = open.neighbours[i][static_cast<std::size_t>(side)];
+    const std::uint32_t beside = open.neighbors[i][static_cast<std::size_t>(side)];
     const std::uint32_t corner = test::diagonal(open, i, side, side + 1);
     sum += beside == open.none() ? sharp[i] : sharp[beside];
     sum += corner == open.none() ? sharp[i] : sharp[corner];

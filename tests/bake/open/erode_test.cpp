@@ -20,7 +20,7 @@ using Picture = std::vector<std::string>;
 
 bool is_border(const CompactHeightfield& open, std::uint32_t i) {
   if (!is_walkable(open.area[i])) return true;
-  return std::ranges::any_of(open.neighbours[i].all(),
+  return std::ranges::any_of(open.neighbors[i].all(),
                              [&](std::uint32_t n) { return !is_walkable(open.area[n]); });
 }
 
@@ -54,7 +54,7 @@ std::vector<Area> erode_slowly(const CompactHeightfield& open, int radius) {
 
 void relax(const CompactHeightfield& open, std::vector<int>& distance, std::uint32_t i, int side) {
   // Recast looks at a side, then at the side after it in the opposite rotation.
-  const auto beside = [&](int s) { return open.neighbours[i][static_cast<std::size_t>(s & 3)]; };
+  const auto beside = [&](int s) { return open.neighbors[i][static_cast<std::size_t>(s & 3)]; };
   const auto take = [&](std::uint32_t from, int step) {
     if (from != open.none()) distance[i] = std::min(distance[i], distance[from] + step);
   };
@@ -90,7 +90,7 @@ std::vector<Area> median_slowly(const CompactHeightfield& open) {
     if (!is_walkable(open.area[i])) continue;
     std::vector<Area> around(9, open.area[i]);
     for (int side = 0; side < 4; ++side) {
-      const std::uint32_t beside = open.neighbours[i][static_cast<std::size_t>(side)];
+      const std::uint32_t beside = open.neighbors[i][static_cast<std::size_t>(side)];
       const std::uint32_t corner = test::diagonal(open, i, side, side + 1);
       const auto slot = static_cast<std::size_t>(2 * side);
       if (is_walkable(open.area[beside])) around[slot] = open.area[beside];

@@ -43,7 +43,7 @@ TEST_SUITE("bake/floor_links") {
     const FloorLinks links;
     CHECK(links.size() == 1);
     CHECK(links.none() == 0);
-    CHECK(links[0].all() == FloorLinks::Neighbours{0, 0, 0, 0});
+    CHECK(links[0].all() == FloorLinks::Neighbors{0, 0, 0, 0});
   }
 
   TEST_CASE("two rows of a million columns are linked in linear time") {
@@ -66,12 +66,12 @@ TEST_SUITE("bake/floor_links") {
     FloorLinks links;
     links.reset(kCount);
     CHECK(links.none() == kCount);
-    const FloorLinks::Neighbours wanted = {50000 - 32767, 50000 + 32768, kCount, kCount - 1};
+    const FloorLinks::Neighbors wanted = {50000 - 32767, 50000 + 32768, kCount, kCount - 1};
     for (std::size_t side = 0; side < 4; ++side)
       links.set(50000, side, wanted[side]);
     CHECK(links.has_far());
     CHECK(links[50000].all() == wanted);
-    CHECK(links[kCount].all() == FloorLinks::Neighbours{kCount, kCount, kCount, kCount});
+    CHECK(links[kCount].all() == FloorLinks::Neighbors{kCount, kCount, kCount, kCount});
     links.reset(kCount);
     CHECK_FALSE(links.has_far());
   }
@@ -135,8 +135,8 @@ TEST_SUITE("bake/floor_links") {
     CompactHeightfield wide = compact(make_plain(kLong, kShort), 2, 1);
     CompactHeightfield deep = compact(make_plain(kShort, kLong), 2, 1);
     REQUIRE(wide.size() == deep.size());
-    CHECK(wide.neighbours.has_far());
-    CHECK_FALSE(deep.neighbours.has_far());
+    CHECK(wide.neighbors.has_far());
+    CHECK_FALSE(deep.neighbors.has_far());
     erode(wide, 1);
     erode(deep, 1);
     const DistanceField across = distance_field(wide);

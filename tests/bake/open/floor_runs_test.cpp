@@ -27,7 +27,7 @@ bool keeps_promise(const CompactHeightfield& open, const FloorRun& run, std::uin
   for (int side = 0; side < 4; ++side) {
     const auto next = static_cast<std::size_t>((side + 1) & 3);
     const std::int64_t corner = beside[side] + beside[next] - at;
-    if (open.neighbours[i][static_cast<std::size_t>(side)] != beside[side]) return false;
+    if (open.neighbors[i][static_cast<std::size_t>(side)] != beside[side]) return false;
     if (test::diagonal(open, i, side, side + 1) != corner) return false;
     if (test::diagonal(open, i, side + 1, side) != corner) return false;
     if (beside[side] >= open.size() || corner >= open.size()) return false;
@@ -42,21 +42,21 @@ class NaiveRuns {
 
   bool has(std::uint32_t i) const {
     if (i == 0 || !is_parallel(i - 1) || !is_parallel(i) || !is_flat(i)) return false;
-    const FloorLinks::Neighbours links = open_.neighbours[i].all();
+    const FloorLinks::Neighbors links = open_.neighbors[i].all();
     return is_flat(links[1]) && is_flat(links[3]);
   }
 
  private:
   bool is_flat(std::uint32_t i) const {
     if (i + 1 >= open_.size()) return false;
-    const FloorLinks::Neighbours links = open_.neighbours[i].all();
+    const FloorLinks::Neighbors links = open_.neighbors[i].all();
     return links[0] + 1 == i && links[2] == i + 1;
   }
   bool is_parallel(std::uint32_t i) const {
     if (i + 1 >= open_.size()) return false;
     for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t own = open_.neighbours[i][side];
-      const std::uint32_t next = open_.neighbours[i + 1][side];
+      const std::uint32_t own = open_.neighbors[i][side];
+      const std::uint32_t next = open_.neighbors[i + 1][side];
       const bool both = own != open_.none() && next != open_.none();
       if (both ? next != own + 1 : own != next) return false;
     }

@@ -39,7 +39,7 @@ void check_same(const Heightfield& solid, Steps steps, FilterScratch& scratch) {
   REQUIRE(fast.floor == slow.floor);
   REQUIRE(fast.clearance == slow.clearance);
   REQUIRE(fast.area == slow.area);
-  REQUIRE(fast.neighbours == slow.neighbours);
+  REQUIRE(fast.neighbors == slow.neighbors);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ TEST_SUITE("bake/poly_mesh") {
     CHECK(mesh.vertices.size() == 4);
     CHECK(mesh.regions == std::vector<RegionId>{1});
     CHECK(mesh.areas == std::vector<Area>{Area::ground});
-    CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 4);
+    CHECK(std::ranges::count(mesh.neighbors, PolyMesh::kWall) == 4);
   }
 
   TEST_CASE("a wall of zero width that ends inside an outline ends between polygons") {
@@ -78,15 +78,15 @@ TEST_SUITE("bake/poly_mesh") {
     REQUIRE(mesh.size() == 2);
     CHECK(mesh.vertices.size() == 6);
     CHECK(test::find_fault(mesh, set, 6) == "");
-    CHECK(std::ranges::count(mesh.neighbours, 0U) == 1);
-    CHECK(std::ranges::count(mesh.neighbours, 1U) == 1);
+    CHECK(std::ranges::count(mesh.neighbors, 0U) == 1);
+    CHECK(std::ranges::count(mesh.neighbors, 1U) == 1);
   }
 
   TEST_CASE("coinciding walls do not make neighbors") {
     const ContourSet set = outlines({{corner(0, 0), corner(0, 4), corner(4, 4), corner(4, 0)},
                                      {corner(4, 0), corner(4, 4), corner(8, 4), corner(8, 0)}});
     const PolyMesh mesh = make_polygons(set, 6);
-    CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 8);
+    CHECK(std::ranges::count(mesh.neighbors, PolyMesh::kWall) == 8);
   }
 
   TEST_CASE("floors two voxels apart are not joined") {
@@ -106,7 +106,7 @@ TEST_SUITE("bake/poly_mesh") {
     const PolyMesh mesh = make_polygons(set, 6);
     CHECK(test::find_fault(mesh, set, 6) == "");
     CHECK(mesh.vertices.size() == 8);
-    CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 8);
+    CHECK(std::ranges::count(mesh.neighbors, PolyMesh::kWall) == 8);
   }
 
   TEST_CASE("a corner that the neighboring tile lacks is removed from a seam") {
@@ -124,7 +124,7 @@ TEST_SUITE("bake/poly_mesh") {
       CHECK(test::find_fault(mesh, set, max_vertices) == "");
       CHECK(mesh.vertices.size() == 5);
       CHECK(std::ranges::count(mesh.seams, 1U) == 1);
-      CHECK(std::ranges::count(mesh.neighbours, PolyMesh::kWall) == 4);
+      CHECK(std::ranges::count(mesh.neighbors, PolyMesh::kWall) == 4);
     }
   }
 

@@ -68,7 +68,7 @@ void add_hash(const Heightfield& solid, Hash64& hash) {
 /// A link as Recast stores it: the floor's index within the neighbor column, 63 for none.
 std::uint64_t layer_of(const CompactHeightfield& open, std::size_t column, std::uint32_t floor,
                        int side) {
-  const std::uint32_t to = open.neighbours[floor][static_cast<std::size_t>(side)];
+  const std::uint32_t to = open.neighbors[floor][static_cast<std::size_t>(side)];
   if (to == open.none()) return 63;
   const int x = static_cast<int>(column) % open.grid.width + step_x(side);
   const int z = static_cast<int>(column) / open.grid.width + step_z(side);

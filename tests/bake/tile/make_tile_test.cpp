@@ -30,7 +30,7 @@ PolyMesh two_squares() {
   mesh.first = {0, 4, 8};
   mesh.corners = {0, 3, 4, 1, 1, 4, 5, 2};
   const std::uint32_t wall = PolyMesh::kWall;
-  mesh.neighbours = {PolyMesh::kPortal, wall, 1, wall, 0, wall, wall, wall};
+  mesh.neighbors = {PolyMesh::kPortal, wall, 1, wall, 0, wall, wall, wall};
   mesh.seams = {1, 0, 0, 0, 0, 0, 0, 0};
   mesh.regions = {1, 2};
   mesh.areas = {Area::ground, Area{7}};
@@ -58,11 +58,11 @@ TEST_SUITE("bake/make_tile") {
     CHECK((*tile)->coord() == TileCoord{1, 0, 0});
   }
 
-  TEST_CASE("areas, neighbours and portals are kept") {
+  TEST_CASE("areas, neighbors and portals are kept") {
     const auto tile = make_tile(two_squares(), {}, {});
     REQUIRE(tile);
     CHECK((*tile)->area(1) == Area{7});
-    CHECK((*tile)->edge(2).neighbour == 1);
+    CHECK((*tile)->edge(2).neighbor == 1);
     CHECK((*tile)->edge(3).is_wall());
     CHECK((*tile)->portals(Side::low_x).size() == 1);
     CHECK((*tile)->flags(0) == 1);
@@ -100,7 +100,7 @@ TEST_SUITE("bake/make_tile") {
     }
     CHECK(polygons.first == two_squares().first);
     CHECK(polygons.corners == two_squares().corners);
-    CHECK(polygons.neighbours == two_squares().neighbours);
+    CHECK(polygons.neighbors == two_squares().neighbors);
     CHECK(polygons.areas == two_squares().areas);
     CHECK(detail.triangles == detail_of_two_squares().triangles);
   }
@@ -138,7 +138,7 @@ TEST_SUITE("bake/make_tile") {
     CHECK((*tile)->island_count() == 2);
     CHECK((*tile)->agents(1) == 1);
     CHECK((*tile)->agents(2) == 6);
-    CHECK((*tile)->edge((*tile)->first_edge(3)).neighbour == 2);
+    CHECK((*tile)->edge((*tile)->first_edge(3)).neighbor == 2);
     CHECK((*tile)->portals().size() == 2);
     for (std::uint32_t i = 0; i < 2; ++i) {
       CHECK((*tile)->corner(i, 1) == (*tile)->corner(i + 2, 1));

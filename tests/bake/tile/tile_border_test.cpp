@@ -66,7 +66,7 @@ std::vector<BorderEdge> edges_on(const PolyMesh& mesh, Side side) {
   for (std::size_t i = 0; i < mesh.size(); ++i) {
     const auto corners = mesh.polygon(i);
     for (std::size_t k = 0; k < corners.size(); ++k) {
-      if (mesh.neighbours[mesh.first[i] + k] != PolyMesh::kPortal + static_cast<unsigned>(side))
+      if (mesh.neighbors[mesh.first[i] + k] != PolyMesh::kPortal + static_cast<unsigned>(side))
         continue;
       GridPoint a = mesh.vertices[corners[k]];
       GridPoint b = mesh.vertices[corners[(k + 1) % corners.size()]];
@@ -154,7 +154,7 @@ TEST_SUITE("bake/tile_border") {
     const RegionMap regions = find_regions(open, distance_field(open), {.min_size = 0});
     const PolyMesh mesh = make_polygons(trace_contours(open, regions, find_seams(open), {}), 6);
     CHECK(mesh.size() > 0);
-    CHECK(std::ranges::none_of(mesh.neighbours, PolyMesh::is_portal));
+    CHECK(std::ranges::none_of(mesh.neighbors, PolyMesh::is_portal));
     CHECK(std::ranges::count(mesh.seams, 0U) == std::ssize(mesh.seams));
   }
 }

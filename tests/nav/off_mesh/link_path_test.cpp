@@ -341,10 +341,10 @@ TEST_SUITE("nav/link_path") {
     const MoveResult move =
         move_along(mesh, {.from = from, .start = kLeft, .target = kRight}, workspace);
     CHECK(move.point.x == 2);
-    const Vec3 centre = {1.5F, 0, 0.75F};
-    const PolyRef at = polygon_at(mesh, centre);
-    CHECK(wall_distance(mesh, {.from = at, .center = centre}, workspace).distance ==
-          wall_distance(bare, {.from = at, .center = centre}, workspace).distance);
+    const Vec3 center = {1.5F, 0, 0.75F};
+    const PolyRef at = polygon_at(mesh, center);
+    CHECK(wall_distance(mesh, {.from = at, .center = center}, workspace).distance ==
+          wall_distance(bare, {.from = at, .center = center}, workspace).distance);
   }
 
   TEST_CASE("polygons around a place are reached over links, each once, with the way there") {

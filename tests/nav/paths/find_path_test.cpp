@@ -50,10 +50,10 @@ NavMesh round_rooms(std::uint32_t rooms, std::uint32_t corners) {
             {static_cast<float>(2 * std::cos(step / 2) * room + std::cos(angle)), 0,
              static_cast<float>(std::sin(angle))});
       }
-      data.neighbours.push_back(TileData::kWall);
+      data.neighbors.push_back(TileData::kWall);
     }
-    if (room > 0) data.neighbours[first + corners / 2 - 1] = room - 1;
-    if (room + 1 < rooms) data.neighbours[first + corners - 1] = room + 1;
+    if (room > 0) data.neighbors[first + corners / 2 - 1] = room - 1;
+    if (room + 1 < rooms) data.neighbors[first + corners - 1] = room + 1;
     door[0] = data.corners[first];
     door[1] = data.corners[first + corners - 1];
     data.first.push_back(first + corners);
@@ -142,8 +142,8 @@ TEST_SUITE("nav/find_path") {
     data.corners = {0, 1, 2, 3, 4, 5, 6, 4, 3, 7, 8, 6, 5, 9, 10};
     data.first = {0, 7, 11, 15};
     constexpr std::uint32_t kWall = TileData::kWall;
-    data.neighbours = {kWall, kWall, kWall, 1, kWall, 2,     kWall, 0,
-                       kWall, kWall, kWall, 0, kWall, kWall, kWall};
+    data.neighbors = {kWall, kWall, kWall, 1, kWall, 2,     kWall, 0,
+                      kWall, kWall, kWall, 0, kWall, kWall, kWall};
     data.areas.assign(3, Area::ground);
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
@@ -181,9 +181,9 @@ TEST_SUITE("nav/find_path") {
                     9, 5, 10, 11, 11, 10, 12, 13, 14, 15, 16, 12, 10};
     data.first = {0, 5, 9, 14, 18, 23, 27};
     constexpr std::uint32_t kWall = TileData::kWall;
-    data.neighbours = {kWall, 1,     kWall, kWall, kWall, 2,     kWall, 0, kWall,
-                       kWall, kWall, 1,     3,     kWall, 2,     kWall, 4, kWall,
-                       3,     5,     kWall, kWall, kWall, kWall, kWall, 4, kWall};
+    data.neighbors = {kWall, 1,     kWall, kWall, kWall, 2,     kWall, 0, kWall,
+                      kWall, kWall, 1,     3,     kWall, 2,     kWall, 4, kWall,
+                      3,     5,     kWall, kWall, kWall, kWall, kWall, 4, kWall};
     data.areas.assign(6, Area::ground);
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
@@ -353,7 +353,7 @@ TEST_SUITE("nav/find_path") {
     data.corners = {0, 1, 2, 3, 3, 2, 4, 3, 4, 5, 6};
     data.first = {0, 4, 7, 11};
     constexpr std::uint32_t kWall = TileData::kWall;
-    data.neighbours = {kWall, kWall, 1, kWall, 0, kWall, 2, 1, kWall, kWall, kWall};
+    data.neighbors = {kWall, kWall, 1, kWall, 0, kWall, 2, 1, kWall, kWall, kWall};
     data.areas.assign(3, Area::ground);
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;

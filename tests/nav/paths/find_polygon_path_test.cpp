@@ -44,7 +44,7 @@ std::vector<std::uint32_t> numbers(const PolygonPath& path) {
 
 Vec3 middle_of_edge(const Tile& tile, std::uint32_t a, std::uint32_t b) {
   for (std::uint32_t i = 0; i < tile.corner_count(a); ++i) {
-    if (tile.edge(tile.first_edge(a) + i).neighbour != b) continue;
+    if (tile.edge(tile.first_edge(a) + i).neighbor != b) continue;
     return (tile.corner(a, i) + tile.corner(a, (i + 1) % tile.corner_count(a))) * 0.5F;
   }
   FAIL("not neighbors");
@@ -89,7 +89,7 @@ class NaiveSearch {
   void expand(std::uint32_t at, const Entry& entry) {
     for (std::uint32_t i = 0; i < tile_.corner_count(at); ++i) {
       const TileEdge edge = tile_.edge(tile_.first_edge(at) + i);
-      const std::uint32_t next = edge.neighbour;
+      const std::uint32_t next = edge.neighbor;
       if (!edge.is_polygon() || !filter_.passes_flags(tile_.flags(next))) continue;
       const Vec3 middle = middle_of_edge(tile_, at, next);
       const float cost = entry.cost + distance(entry.position, middle) * unit_cost(at);

@@ -109,8 +109,8 @@ NavMesh with_rounded_borders(const NavMesh& mesh, std::uint64_t seed) {
     for (std::uint32_t i = 0; i < tile.edge_count(); ++i) {
       const TileEdge edge = tile.edge(i);
       data.corners.push_back(edge.vertex);
-      data.neighbours.push_back(edge.is_portal() ? TileData::portal(tile.portal_side(edge.portal()))
-                                                 : edge.neighbour);
+      data.neighbors.push_back(edge.is_portal() ? TileData::portal(tile.portal_side(edge.portal()))
+                                                : edge.neighbor);
     }
     for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
       data.first.push_back(tile.first_edge(i + 1));
@@ -135,7 +135,7 @@ TEST_SUITE("nav/straight_path") {
     data.corners = {0, 1, 2, 3, 3, 2, 4, 5, 5, 4, 6, 4, 7, 6};
     data.first = {0, 4, 8, 11, 14};
     constexpr std::uint32_t kWall = TileData::kWall;
-    data.neighbours = {kWall, kWall, 1, kWall, 0, kWall, 2, kWall, 1, 3, kWall, kWall, kWall, 2};
+    data.neighbors = {kWall, kWall, 1, kWall, 0, kWall, 2, kWall, 1, 3, kWall, kWall, kWall, 2};
     data.areas.assign(4, Area::ground);
     const NavMesh mesh = mesh_of(data);
     const std::vector<PolyRef> there = {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 2),
@@ -168,13 +168,13 @@ TEST_SUITE("nav/straight_path") {
     // For each choice of the first corner.
     for (std::uint32_t turn = 0; turn < 7; ++turn) {
       std::vector<std::uint32_t> corners = {0, 1, 2, 3, 4, 5, 6};
-      std::vector<std::uint32_t> neighbours = {kWall, 1, 1, 1, 1, kWall, kWall};
+      std::vector<std::uint32_t> neighbors = {kWall, 1, 1, 1, 1, kWall, kWall};
       std::ranges::rotate(corners, corners.begin() + turn);
-      std::ranges::rotate(neighbours, neighbours.begin() + turn);
+      std::ranges::rotate(neighbors, neighbors.begin() + turn);
       data.corners = corners;
       data.corners.insert(data.corners.end(), {1, 7, 8, 5, 4, 3, 2});
-      data.neighbours = neighbours;
-      data.neighbours.insert(data.neighbours.end(), {kWall, kWall, kWall, 0, 0, 0, 0});
+      data.neighbors = neighbors;
+      data.neighbors.insert(data.neighbors.end(), {kWall, kWall, kWall, 0, 0, 0, 0});
       const NavMesh mesh = mesh_of(data);
       SearchWorkspace workspace;
       const std::vector<PolyRef> up = {mesh.ref(0, 0), mesh.ref(0, 1)};
@@ -200,9 +200,9 @@ TEST_SUITE("nav/straight_path") {
     TileData east = west;
     east.coord.x = 1;
     west.vertices = {{0, 0, 0}, {0, 0, 8}, {8, 0, 8}, {8, 0, 3}, {8, 0, 2}, {8, 0, 0}};
-    west.neighbours = {kWall, kWall, kEast, kEast, kEast, kWall};
+    west.neighbors = {kWall, kWall, kEast, kEast, kEast, kWall};
     east.vertices = {{8, 0, 0}, {8, 0, 2}, {8, 0, 3}, {8, 0, 8}, {16, 0, 8}, {16, 0, 0}};
-    east.neighbours = {kWest, kWest, kWest, kWall, kWall, kWall};
+    east.neighbors = {kWest, kWest, kWest, kWall, kWall, kWall};
     const NavMesh mesh = test::mesh_of_tiles({west, east}, 8);
     SearchWorkspace workspace;
     const PolyRef a = test::polygon_at(mesh, {4, 0, 4});
@@ -297,8 +297,8 @@ TEST_SUITE("nav/straight_path") {
     // The wall between the rows is open only at its right end, in line with the start.
     TileData data = plan_data({.rows = {"...", "..."}});
     for (std::uint32_t cell : {0U, 1U}) {
-      data.neighbours[4 * cell + 1] = TileData::kWall;
-      data.neighbours[4 * (cell + 3) + 3] = TileData::kWall;
+      data.neighbors[4 * cell + 1] = TileData::kWall;
+      data.neighbors[4 * (cell + 3) + 3] = TileData::kWall;
     }
     const NavMesh mesh = mesh_of(data);
     const std::vector<PolyRef> corridor = {mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 2),

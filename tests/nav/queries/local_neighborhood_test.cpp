@@ -62,7 +62,7 @@ TileData helix() {
       data.corners.push_back(corner);
     for (const std::uint32_t next : {TileData::kWall, i + 1 < 16 ? i + 1 : TileData::kWall,
                                      TileData::kWall, i > 0 ? i - 1 : TileData::kWall})
-      data.neighbours.push_back(next);
+      data.neighbors.push_back(next);
     data.first.push_back(4 * (i + 1));
     data.areas.push_back(Area::ground);
   }

@@ -44,7 +44,7 @@ bool are_neighbors(const NavMesh& mesh, PolyRef a, PolyRef b) {
   const Tile& tile = *mesh.tile_of(a);
   for (std::uint32_t i = tile.first_edge(a.polygon()); i < tile.first_edge(a.polygon() + 1); ++i) {
     const TileEdge edge = tile.edge(i);
-    if (edge.is_polygon() && mesh.ref(a.slot(), edge.neighbour) == b) return true;
+    if (edge.is_polygon() && mesh.ref(a.slot(), edge.neighbor) == b) return true;
     if (!edge.is_portal()) continue;
     for (const TileLink& link : mesh.links(a.slot()).at(edge.portal()))
       if (link.target == b) return true;

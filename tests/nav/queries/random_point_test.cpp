@@ -70,7 +70,7 @@ NavMesh pentagon() {
   data.agent = {.height = 2, .radius = 0.5F, .climb = 0.5F};
   data.vertices = {{0, 0, 0}, {0, 1, 2}, {3, 2, 4}, {8, 3, 1}, {5, 0, -2}};
   data.corners = {0, 1, 2, 3, 4};
-  data.neighbours.assign(5, TileData::kWall);
+  data.neighbors.assign(5, TileData::kWall);
   data.first = {0, 5};
   data.areas = {Area::ground};
   return mesh_of(data);

@@ -184,7 +184,7 @@ TEST_SUITE("nav/raycast") {
   TEST_CASE("a ray crosses tiles through the open part of a border") {
     // On the low side one edge of length 8, on the other four of length 2, one of them missing.
     TileData many = test::grid_data({.coord = {1, 0}, .quads = 4});
-    many.neighbours[4 * 4] = TileData::kWall;  // the second quad from low z, on its low x side
+    many.neighbors[4 * 4] = TileData::kWall;  // the second quad from low z, on its low x side
     const NavMesh mesh = test::mesh_of_tiles({test::grid_data({.quads = 1}), many}, 8);
     for (const float z : {1.0F, 2.0F, 4.0F, 5.0F, 6.0F, 7.5F}) {
       CAPTURE(z);
@@ -253,10 +253,10 @@ TEST_SUITE("nav/raycast") {
   TEST_CASE("a ray terminates on a mesh that leads in a circle") {
     // Two cells that name each other beyond their high x sides: each step leads back.
     TileData data = plan_data({.rows = {".", ".", "."}});
-    data.neighbours.assign(data.neighbours.size(), TileData::kWall);
-    data.neighbours[2] = 1;
-    data.neighbours[4 + 2] = 2;
-    data.neighbours[8 + 2] = 1;
+    data.neighbors.assign(data.neighbors.size(), TileData::kWall);
+    data.neighbors[2] = 1;
+    data.neighbors[4 + 2] = 2;
+    data.neighbors[8 + 2] = 1;
     const NavMesh mesh = mesh_of(data);
     const RaycastResult ray =
         raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0}, .end = {9, 0, 3}});

@@ -112,8 +112,8 @@ TEST_SUITE("nav/bridges") {
 
   TEST_CASE("asymmetric adjacency makes no bridges") {
     TileData data = test::plan_data(Plan{.rows = {"..."}});
-    for (std::uint32_t& neighbour : data.neighbours)
-      neighbour = neighbour == 2 ? TileData::kWall : neighbour;
+    for (std::uint32_t& neighbor : data.neighbors)
+      neighbor = neighbor == 2 ? TileData::kWall : neighbor;
     const NavMesh mesh = test::mesh_of(data);
     const Known known(mesh);
     CHECK(known.leads(0, 1, 0));

@@ -43,7 +43,7 @@ Outline naive_outline(const NavMesh& mesh, PolyRef polygon, const QueryFilter& f
     const TileEdge edge = tile.edge(tile.first_edge(polygon.polygon()) + i);
     Segment part = {tile.corner(polygon.polygon(), i),
                     tile.corner(polygon.polygon(), (i + 1) % count), i};
-    if (edge.is_polygon()) part.behind = mesh.ref(polygon.slot(), edge.neighbour);
+    if (edge.is_polygon()) part.behind = mesh.ref(polygon.slot(), edge.neighbor);
     if (edge.is_portal()) {
       const auto links = mesh.links(polygon.slot()).at(edge.portal());
       REQUIRE(links.size() <= 1);

@@ -53,8 +53,8 @@ TileData sheets_data(TileCoord coord) {
       all.first.push_back(one.first[i] + corners);
     for (const std::uint32_t corner : one.corners)
       all.corners.push_back(corner + vertices);
-    for (const std::uint32_t next : one.neighbours)
-      all.neighbours.push_back(next < one.size() ? next + polygons : next);
+    for (const std::uint32_t next : one.neighbors)
+      all.neighbors.push_back(next < one.size() ? next + polygons : next);
     all.areas.insert(all.areas.end(), one.areas.begin(), one.areas.end());
     all.agents.resize(all.size(), agent);
   }

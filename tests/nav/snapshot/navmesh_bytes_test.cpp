@@ -49,7 +49,7 @@ TEST_SUITE("nav/navmesh_bytes") {
     triangle.vertices = {{0, 0, 0}, {0, 0, 1}, {1, 0, 0}};
     triangle.first = {0, 3};
     triangle.corners = {0, 1, 2};
-    triangle.neighbours.assign(3, TileData::kWall);
+    triangle.neighbors.assign(3, TileData::kWall);
     triangle.areas = {Area::ground};
     const std::size_t before = test::held_bytes();
     const auto tile = test::make_tile(triangle);

@@ -51,7 +51,7 @@ void add_ways(const NavMesh& mesh, PolyRef at, std::deque<PolyRef>& ways) {
   for (std::uint32_t e = tile.first_edge(at.polygon()); e < tile.first_edge(at.polygon() + 1);
        ++e) {
     const TileEdge edge = tile.edge(e);
-    if (edge.is_polygon()) ways.push_back(mesh.ref(at.slot(), edge.neighbour));
+    if (edge.is_polygon()) ways.push_back(mesh.ref(at.slot(), edge.neighbor));
     if (!edge.is_portal()) continue;
     for (const TileLink& link : mesh.links(at.slot()).at(edge.portal()))
       ways.push_back(link.target);
@@ -133,7 +133,7 @@ TEST_SUITE("nav/navmesh_edit") {
     CHECK(after.is_valid(first_poly(before, 0, 0)));
   }
 
-  TEST_CASE("a replaced tile makes its references stale, also the ones from its neighbours") {
+  TEST_CASE("a replaced tile makes its references stale, also the ones from its neighbors") {
     const NavMesh before = from_picture({"+++"});
     const PolyRef old = first_poly(before, 1, 0);
     const NavMesh after = *edit(before).add(grid_tile({.coord = {1, 0}, .quads = 2})).commit();
@@ -258,7 +258,7 @@ TEST_SUITE("nav/navmesh_edit") {
           TileData data =
               test::grid_data({.coord = coord, .open = static_cast<unsigned>(random.below(16))});
           if (random.below(3) == 0) {
-            for (std::uint32_t& n2 : data.neighbours)
+            for (std::uint32_t& n2 : data.neighbors)
               n2 = n2 < 4 ? TileData::kWall : n2;
           }
           change.add(test::make_tile(data));

@@ -130,7 +130,7 @@ TEST_SUITE("nav/point_on_polygon") {
         {1000.1F, 0, 1000.3F}, {1000.7F, 0, 1003.9F}, {1003.3F, 0, 1001.1F}, {1005.3F, 0, 1004.7F}};
     data.first = {0, 3, 6};
     data.corners = {0, 1, 2, 1, 3, 2};
-    data.neighbours = {TileData::kWall, 1, TileData::kWall, TileData::kWall, TileData::kWall, 0};
+    data.neighbors = {TileData::kWall, 1, TileData::kWall, TileData::kWall, TileData::kWall, 0};
     data.areas = {Area::ground, Area::ground};
     const auto tile = make_tile(data);
     for (int i = 0; i <= 1000; ++i) {

@@ -217,7 +217,7 @@ bool check_nearest(const Case& c, const std::string& end) {
 }
 
 /// Where Detour has a corner at which the way does not turn: it lies on the straight line between
-/// its neighbours, seen from above. We leave it out.
+/// its neighbors, seen from above. We leave it out.
 const std::set<std::string> kCornersWithoutTurn = {"dungeon 118", "dungeon 193", "undulating 141"};
 
 /// Compares the corners between the two ends; gives the number of corners of Detour's that are not

@@ -14,17 +14,17 @@ using namespace way;
 
 namespace {
 
-/// A tile whose neighbours are taken away here and there; by one side only where `one_sided`.
+/// A tile whose neighbors are taken away here and there; by one side only where `one_sided`.
 std::shared_ptr<const Tile> torn_tile(Random& random, int quads, bool one_sided) {
   TileData data = test::grid_data({.quads = quads, .open = 0});
   for (std::uint32_t p = 0; p < data.size(); ++p) {
     for (std::uint32_t e = data.first[p]; e < data.first[p + 1]; ++e) {
-      const std::uint32_t other = data.neighbours[e];
+      const std::uint32_t other = data.neighbors[e];
       if (other >= data.size() || random.below(2) == 0) continue;
-      data.neighbours[e] = TileData::kWall;
+      data.neighbors[e] = TileData::kWall;
       if (one_sided) continue;
       for (std::uint32_t k = data.first[other]; k < data.first[other + 1]; ++k) {
-        if (data.neighbours[k] == p) data.neighbours[k] = TileData::kWall;
+        if (data.neighbors[k] == p) data.neighbors[k] = TileData::kWall;
       }
     }
   }
@@ -84,8 +84,8 @@ TEST_SUITE("nav/island_check") {
   TEST_CASE("two parts that call themselves one island are wrong") {
     IslandScratch scratch;
     TileData data = test::grid_data({.quads = 2, .open = 0});
-    for (std::uint32_t& neighbour : data.neighbours)
-      neighbour = TileData::kWall;
+    for (std::uint32_t& neighbor : data.neighbors)
+      neighbor = TileData::kWall;
     const auto tile = test::make_tile(data);
     CHECK(tile->island_count() == 4);
     CHECK_FALSE(are_islands_after(

@@ -143,16 +143,16 @@ TEST_SUITE("nav/polygon_scan") {
     CHECK(good.scan().all_finite());
   }
 
-  TEST_CASE("a polygon that is its own neighbour is told") {
+  TEST_CASE("a polygon that is its own neighbor is told") {
     Polygons polygons;
     polygons.add(round(3, 1), 1);
     polygons.add(round(8, 1), 0);
-    CHECK_FALSE(polygons.scan().has_own_neighbour());
+    CHECK_FALSE(polygons.scan().has_own_neighbor());
     polygons.corners[10].code = 1;
-    CHECK(polygons.scan().has_own_neighbour());
+    CHECK(polygons.scan().has_own_neighbor());
     polygons.corners[10].code = 0;
     polygons.corners[0].code = 0;
-    CHECK(polygons.scan().has_own_neighbour());
+    CHECK(polygons.scan().has_own_neighbor());
   }
 
   TEST_CASE("the lowest codes are told, and how many are portals") {

@@ -209,7 +209,7 @@ TEST_SUITE("nav/tile_codec") {
     CHECK(refusal(with_header(good, &TileHeader::agent, {nan, 0, 0, 0, 0})) ==
           "the agent of a tile is not finite");
     CHECK(refusal(with_header(good, &TileHeader::islands, 77U)) ==
-          "the islands are not what the polygons' neighbours make");
+          "the islands are not what the polygons' neighbors make");
   }
 
   TEST_CASE("arrays that cannot be are refused by name") {
@@ -222,7 +222,7 @@ TEST_SUITE("nav/tile_codec") {
           "a vertex is not finite");
     CHECK(refusal(with_number(good, at.corners, 1e6F)) ==
           "polygon 0 is not convex and counter-clockwise");
-    CHECK(refusal(with_number(good, at.corners + 12, 0U)) == "a polygon is its own neighbour");
+    CHECK(refusal(with_number(good, at.corners + 12, 0U)) == "a polygon is its own neighbor");
     for (const std::uint32_t code : {1000U, 0x40000000U, 0x7fc00000U, 4000000000U}) {
       CHECK(refusal(with_number(good, at.corners + 12, code))
                 .ends_with("edges are portals, and the tile has 0"));

@@ -58,11 +58,11 @@ TEST_SUITE("nav/tile") {
     CHECK(tile->plan_area(2) == 16);
   }
 
-  TEST_CASE("an edge tells its neighbour, wall or portal") {
+  TEST_CASE("an edge tells its neighbor, wall or portal") {
     const auto tile = grid_tile({.open = 1U << static_cast<unsigned>(Side::high_x)});
     const TileEdge inner = tile->edge(tile->first_edge(0) + 2);
     CHECK(inner.is_polygon());
-    CHECK(inner.neighbour == 1);
+    CHECK(inner.neighbor == 1);
     CHECK(tile->edge(tile->first_edge(0)).is_wall());
     const TileEdge out = tile->edge(tile->first_edge(1) + 2);
     REQUIRE(out.is_portal());
@@ -86,9 +86,9 @@ TEST_SUITE("nav/tile") {
   TEST_CASE("polygons that are apart lie on islands of their own") {
     TileData data = grid_data({});
     CHECK(test::make_tile(data)->island_count() == 1);
-    std::ranges::fill(data.neighbours, TileData::kWall);
-    data.neighbours[2] = 1;  // of polygon 0, on the side of high x
-    data.neighbours[4] = 0;  // of polygon 1, on the side of low x
+    std::ranges::fill(data.neighbors, TileData::kWall);
+    data.neighbors[2] = 1;  // of polygon 0, on the side of high x
+    data.neighbors[4] = 0;  // of polygon 1, on the side of low x
     const auto tile = test::make_tile(data);
     CHECK(tile->island_count() == 3);
     CHECK(tile->island(0) == 0);
@@ -203,8 +203,8 @@ TEST_SUITE("nav/tile") {
       const auto last = static_cast<std::uint32_t>(quads * quads - 1);
       const auto row = static_cast<std::uint32_t>(quads);
       CHECK(tile->corner(last, 2) == Vec3{4096, 0, 4096});
-      CHECK(tile->edge(tile->first_edge(last)).neighbour == last - 1);
-      CHECK(tile->edge(tile->first_edge(last) + 3).neighbour == last - row);
+      CHECK(tile->edge(tile->first_edge(last)).neighbor == last - 1);
+      CHECK(tile->edge(tile->first_edge(last) + 3).neighbor == last - row);
       CHECK(tile->edge(tile->first_edge(last) + 2).is_portal());
     }
   }
@@ -256,17 +256,15 @@ TEST_SUITE("nav/tile") {
     data.vertices = {{5000.1F, 0, 5000.1F}, {5000.1F, 0, 5003.1F}, {5001.1F, 0, 5004.3F},
                      {5002.1F, 0, 5005.5F}, {5003.1F, 0, 5006.7F}, {5003.1F, 0, 5000.1F}};
     data.corners = {0, 1, 2, 3, 4, 5};
-    data.neighbours.assign(6, TileData::kWall);
+    data.neighbors.assign(6, TileData::kWall);
     data.first = {0, 6};
     CHECK(Tile::create(data));
   }
 
   TEST_CASE("the gate names what is wrong") {
     CHECK(refusal([](TileData& d) { d.corners[6] = 9; }) == "polygon 1 names vertex 9 of 9");
-    CHECK(refusal([](TileData& d) { d.neighbours[0] = 4; }) ==
-          "polygon 0 has the neighbour 4 of 4");
-    CHECK(refusal([](TileData& d) { d.neighbours[5] = 1; }) ==
-          "polygon 1 has the neighbour 1 of 4");
+    CHECK(refusal([](TileData& d) { d.neighbors[0] = 4; }) == "polygon 0 has the neighbor 4 of 4");
+    CHECK(refusal([](TileData& d) { d.neighbors[5] = 1; }) == "polygon 1 has the neighbor 1 of 4");
     CHECK(refusal([](TileData& d) { d.first[2] = 6; }) == "polygon 1 has fewer than three corners");
     CHECK(refusal([](TileData& d) { d.first[1] = 900; }) ==
           "polygon 0 has fewer than three corners");
@@ -274,7 +272,7 @@ TEST_SUITE("nav/tile") {
           "the table of first corners does not span the corners");
     CHECK(refusal([](TileData& d) { d.areas.pop_back(); }) == "3 areas for 4 polygons");
     CHECK(refusal([](TileData& d) { d.flags = {1}; }) == "1 flags for 4 polygons");
-    CHECK(refusal([](TileData& d) { d.neighbours.pop_back(); }) == "15 neighbours for 16 corners");
+    CHECK(refusal([](TileData& d) { d.neighbors.pop_back(); }) == "15 neighbors for 16 corners");
     CHECK(refusal([](TileData& d) { d.vertices[2].y = std::numeric_limits<float>::infinity(); }) ==
           "vertex 2 is not finite: (8, inf, 0)");
     CHECK(refusal([](TileData& d) { std::swap(d.corners[1], d.corners[3]); }) ==
@@ -301,7 +299,7 @@ TEST_SUITE("nav/tile") {
     TileData data = grid_data({.quads = 1});
     data.vertices = {{0, 0, -10}, {6, 0, 8}, {-9.5F, 0, -3}, {9.5F, 0, -3}, {-6, 0, 8}};
     data.corners = {4, 3, 2, 1, 0};
-    data.neighbours.assign(5, TileData::kWall);
+    data.neighbors.assign(5, TileData::kWall);
     data.first = {0, 5};
     CHECK_FALSE(Tile::create(data));
   }
@@ -310,7 +308,7 @@ TEST_SUITE("nav/tile") {
     TileData data = grid_data({.quads = 1});
     data.vertices = {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}};
     data.corners = {0, 1, 2};
-    data.neighbours.assign(3, TileData::kWall);
+    data.neighbors.assign(3, TileData::kWall);
     data.first = {0, 3};
     CHECK_FALSE(Tile::create(data));
   }

@@ -18,7 +18,7 @@ TEST_SUITE("nav/unpack_tile") {
       const TileData unpacked = unpack_tile(*tile);
       CHECK(unpacked.vertices == data.vertices);
       CHECK(unpacked.corners == data.corners);
-      CHECK(unpacked.neighbours == data.neighbours);
+      CHECK(unpacked.neighbors == data.neighbors);
       CHECK(unpacked.areas == data.areas);
       CHECK(unpacked.patches == data.patches);
       CHECK(unpacked.detail_vertices == data.detail_vertices);

@@ -78,7 +78,7 @@ void add_quad(TileData& data, Vec3 low, float side) {
     data.vertices.push_back(low + step);
   for (std::uint32_t i = 0; i < 4; ++i) {
     data.corners.push_back(first + i);
-    data.neighbours.push_back(TileData::kWall);
+    data.neighbors.push_back(TileData::kWall);
   }
   data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
   data.areas.push_back(Area::ground);
@@ -96,22 +96,21 @@ TEST_SUITE("nav/validate") {
     CHECK(after([](TileData&) {}) == "valid");
   }
 
-  TEST_CASE("a neighbour that does not know of it is found") {
-    CHECK(after([](TileData& d) { d.neighbours[2] = TileData::kWall; }) ==
+  TEST_CASE("a neighbor that does not know of it is found") {
+    CHECK(after([](TileData& d) { d.neighbors[2] = TileData::kWall; }) ==
           "tile (0, 0, 0), polygon 1: its edge 0 and the polygon beyond do not lead to each other");
-    CHECK(after([](TileData& d) { d.neighbours[2] = 3; }) ==
+    CHECK(after([](TileData& d) { d.neighbors[2] = 3; }) ==
           "tile (0, 0, 0), polygon 1: its edge 0 and the polygon beyond do not lead to each other");
-    CHECK(after([](TileData& d) { d.neighbours[0] = 3; }) ==
+    CHECK(after([](TileData& d) { d.neighbors[0] = 3; }) ==
           "tile (0, 0, 0), polygon 0: its edge 0 and the polygon beyond do not lead to each other");
   }
 
-  TEST_CASE("neighbours over copied vertices are fine, and so are walls that coincide") {
+  TEST_CASE("neighbors over copied vertices are fine, and so are walls that coincide") {
     CHECK(after([](TileData& d) {
             d.vertices.push_back(d.vertices[4]);
             d.corners[2] = 9;
           }) == "valid");
-    CHECK(after([](TileData& d) { d.neighbours[2] = d.neighbours[4] = TileData::kWall; }) ==
-          "valid");
+    CHECK(after([](TileData& d) { d.neighbors[2] = d.neighbors[4] = TileData::kWall; }) == "valid");
   }
 
   TEST_CASE("a polygon that is there twice is found") {
@@ -176,7 +175,7 @@ TEST_SUITE("nav/validate") {
 
   TEST_CASE("a crack between two surfaces of a tile is found") {
     CHECK(after([](TileData& d) { d.detail_vertices[2].y += 0.001F; }) ==
-          "tile (0, 0, 0), polygon 0: its surface and its neighbour's differ on edge 2");
+          "tile (0, 0, 0), polygon 0: its surface and its neighbor's differ on edge 2");
   }
 
   TEST_CASE("a crack between two tiles is found") {
@@ -210,14 +209,14 @@ TEST_SUITE("nav/validate") {
 
   TEST_CASE("a portal inside of its tile is found") {
     const NavMesh mesh = pair_of([](TileData& d) {
-      // Polygon 0 loses its neighbour at high x and gets a portal instead.
-      d.neighbours[2] = TileData::portal(Side::high_x);
-      d.neighbours[4] = TileData::kWall;
+      // Polygon 0 loses its neighbor at high x and gets a portal instead.
+      d.neighbors[2] = TileData::portal(Side::high_x);
+      d.neighbors[4] = TileData::kWall;
       d.vertices.push_back(d.vertices[4] + Vec3{0, 0, -0.25F});
       d.vertices.push_back(d.vertices[1] + Vec3{0, 0, 0.25F});
       d.corners[2] = 9;
       d.corners[3] = 10;
-      d.neighbours[1] = d.neighbours[11] = TileData::kWall;
+      d.neighbors[1] = d.neighbors[11] = TileData::kWall;
       d.patches.clear();
       d.detail_vertices.clear();
       d.detail_triangles.clear();

@@ -105,8 +105,8 @@ CompactHeightfield random_building(Random& random, int width, int depth) {
 }
 
 std::uint32_t diagonal(const CompactHeightfield& open, std::uint32_t floor, int side, int then) {
-  const std::uint32_t beside = open.neighbours[floor][static_cast<std::size_t>(side & 3)];
-  return open.neighbours[beside][static_cast<std::size_t>(then & 3)];
+  const std::uint32_t beside = open.neighbors[floor][static_cast<std::size_t>(side & 3)];
+  return open.neighbors[beside][static_cast<std::size_t>(then & 3)];
 }
 
 }  // namespace way::test

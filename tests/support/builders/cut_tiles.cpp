@@ -148,7 +148,7 @@ class Cutter {
         const auto twin = edges.find({as_key(b), as_key(a)});
         if (outline[k].is_open && code == TileData::kWall && twin != edges.end())
           code = twin->second;
-        data.neighbours.push_back(code);
+        data.neighbors.push_back(code);
       }
       data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
       data.areas.push_back(Area::ground);

@@ -97,12 +97,12 @@ class MapData {
     return x < runs_[after->second].high ? after->second : TileData::kWall;
   }
 
-  void corner(int x, int z, std::uint32_t neighbour) {
+  void corner(int x, int z, std::uint32_t neighbor) {
     const auto next = static_cast<std::uint32_t>(data_.vertices.size());
     const auto [entry, is_new] = numbers_.try_emplace({x, z}, next);
     if (is_new) data_.vertices.push_back({static_cast<float>(x), 0, static_cast<float>(z)});
     data_.corners.push_back(entry->second);
-    data_.neighbours.push_back(neighbour);
+    data_.neighbors.push_back(neighbor);
   }
 
   std::vector<Run> runs_;

@@ -7,7 +7,7 @@
 namespace way::test {
 namespace {
 
-std::uint32_t neighbour_of(const GridTile& grid, int x, int z, int side) {
+std::uint32_t neighbor_of(const GridTile& grid, int x, int z, int side) {
   const int nx = x + step_x(side);
   const int nz = z + step_z(side);
   if (nx >= 0 && nz >= 0 && nx < grid.quads && nz < grid.quads) {
@@ -38,7 +38,7 @@ TileData grid_data(const GridTile& grid) {
            {z * row + x, (z + 1) * row + x, (z + 1) * row + x + 1, z * row + x + 1})
         data.corners.push_back(static_cast<std::uint32_t>(corner));
       for (int side = 0; side < 4; ++side)
-        data.neighbours.push_back(neighbour_of(grid, x, z, side));
+        data.neighbors.push_back(neighbor_of(grid, x, z, side));
       data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
       data.areas.push_back(Area::ground);
     }

@@ -70,7 +70,7 @@ TileData plan_data(const Plan& plan) {
       const auto next = numbers.find({z + step_z(side), x + step_x(side)});
       const bool open = plan.is_square && is_on_rim(plan, x + step_x(side), z + step_z(side));
       const std::uint32_t rim = open ? TileData::portal(static_cast<Side>(side)) : TileData::kWall;
-      data.neighbours.push_back(next == numbers.end() ? rim : next->second);
+      data.neighbors.push_back(next == numbers.end() ? rim : next->second);
     }
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
     const char letter = plan.rows[static_cast<std::size_t>(z)][static_cast<std::size_t>(x)];
@@ -86,7 +86,7 @@ TileData round_polygon(std::uint32_t corner_count) {
     data.vertices.push_back(
         {static_cast<float>(std::cos(angle)), 0, static_cast<float>(std::sin(angle))});
     data.corners.push_back(i);
-    data.neighbours.push_back(TileData::kWall);
+    data.neighbors.push_back(TileData::kWall);
   }
   data.first = {0, corner_count};
   data.areas = {Area::ground};
@@ -100,8 +100,8 @@ TileData join_data(const TileData& a, const TileData& b) {
   both.vertices.insert(both.vertices.end(), b.vertices.begin(), b.vertices.end());
   for (const std::uint32_t corner : b.corners)
     both.corners.push_back(corner + vertices);
-  for (const std::uint32_t next : b.neighbours)
-    both.neighbours.push_back(next < b.size() ? next + polygons : next);
+  for (const std::uint32_t next : b.neighbors)
+    both.neighbors.push_back(next < b.size() ? next + polygons : next);
   for (std::size_t i = 1; i < b.first.size(); ++i)
     both.first.push_back(b.first[i] + a.first.back());
   both.areas.insert(both.areas.end(), b.areas.begin(), b.areas.end());

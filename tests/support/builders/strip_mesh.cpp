@@ -54,7 +54,7 @@ TileData spiral_strip(std::uint64_t seed) {
     const std::uint32_t before = i == 0 ? TileData::kWall : i - 1;
     const std::uint32_t after = i + 1 == kQuads ? TileData::kWall : i + 1;
     for (const std::uint32_t next : {before, TileData::kWall, after, TileData::kWall})
-      data.neighbours.push_back(next);
+      data.neighbors.push_back(next);
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
     data.areas.push_back(Area::ground);
   }
@@ -77,11 +77,11 @@ NavMesh one_tile_of(const NavMesh& many) {
       if (is_new) data.vertices.push_back(v);
       data.corners.push_back(entry->second);
       const TileEdge edge = tile.edge(tile.first_edge(ref.polygon()) + i);
-      std::uint32_t neighbour = TileData::kWall;
-      if (edge.is_polygon()) neighbour = numbers.at(many.ref(ref.slot(), edge.neighbour));
+      std::uint32_t neighbor = TileData::kWall;
+      if (edge.is_polygon()) neighbor = numbers.at(many.ref(ref.slot(), edge.neighbor));
       if (edge.is_portal() && !many.links(ref.slot()).at(edge.portal()).empty())
-        neighbour = numbers.at(many.links(ref.slot()).at(edge.portal()).front().target);
-      data.neighbours.push_back(neighbour);
+        neighbor = numbers.at(many.links(ref.slot()).at(edge.portal()).front().target);
+      data.neighbors.push_back(neighbor);
     }
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
     data.areas.push_back(many.area(ref));

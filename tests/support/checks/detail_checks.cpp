@@ -132,11 +132,11 @@ void measure_patch(const DetailInput& input, const DetailMesh& detail, std::size
     for (int x = static_cast<int>(low.x); x < static_cast<int>(high.x); ++x) {
       const Cell column = {x + grid.border, z + grid.border};
       if ((column.x + grid.first.x) % step != 0 || (column.z + grid.first.z) % step != 0) continue;
-      const Vec3 centre = {static_cast<float>(x) + 0.5F, 0, static_cast<float>(z) + 0.5F};
-      if (!is_inside(input.polygons, polygon, centre, margin)) continue;
+      const Vec3 center = {static_cast<float>(x) + 0.5F, 0, static_cast<float>(z) + 0.5F};
+      if (!is_inside(input.polygons, polygon, center, margin)) continue;
       const auto floor = floor_of(input, column, input.polygons.regions[polygon]);
       if (!floor) continue;
-      const auto height = height_of_patch(detail, polygon, plan(centre));
+      const auto height = height_of_patch(detail, polygon, plan(center));
       const double error =
           height ? static_cast<double>(std::abs(*height - *floor)) : 1e9;  // A hole is an error.
       errors = {std::max(errors.most, error), errors.sum + error, errors.count + 1};
@@ -157,7 +157,7 @@ CompactHeightfield make_ground(const VoxelGrid& grid, const std::function<int(Ce
   open.clearance.assign(count + 1, 65535);
   open.area.assign(count, Area::ground);
   open.area.push_back(Area::none);
-  open.neighbours.reset(count);
+  open.neighbors.reset(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     const Cell cell = {static_cast<int>(i) % grid.width, static_cast<int>(i) / grid.width};
     open.floor[i] = static_cast<std::uint16_t>(height(cell));
@@ -165,7 +165,7 @@ CompactHeightfield make_ground(const VoxelGrid& grid, const std::function<int(Ce
       const Cell next = {cell.x + step_x(side), cell.z + step_z(side)};
       const std::uint32_t to =
           grid.contains(next) ? static_cast<std::uint32_t>(grid.column_index(next)) : count;
-      open.neighbours.set(i, static_cast<std::size_t>(side), to);
+      open.neighbors.set(i, static_cast<std::size_t>(side), to);
     }
   }
   return open;
@@ -193,7 +193,7 @@ PolyMesh make_poly_mesh(const VoxelGrid& grid, std::vector<GridPoint> vertices,
     for (std::size_t k = 0; k < ring.size(); ++k) {
       const auto across = owners.find({ring[(k + 1) % ring.size()], ring[k]});
       mesh.corners.push_back(ring[k]);
-      mesh.neighbours.push_back(across == owners.end() ? PolyMesh::kWall : across->second);
+      mesh.neighbors.push_back(across == owners.end() ? PolyMesh::kWall : across->second);
       mesh.seams.push_back(0);
     }
     mesh.first.push_back(static_cast<std::uint32_t>(mesh.corners.size()));
@@ -235,7 +235,7 @@ std::string fault_of_shared_edges(const PolyMesh& polygons, const DetailMesh& de
   for (std::size_t i = 0; i < polygons.size(); ++i) {
     const auto ring = polygons.polygon(i);
     for (std::size_t k = 0; k < ring.size(); ++k) {
-      const std::uint32_t across = polygons.neighbours[polygons.first[i] + k];
+      const std::uint32_t across = polygons.neighbors[polygons.first[i] + k];
       if (across >= polygons.size()) continue;
       const auto other = polygons.polygon(across);
       std::size_t back = 0;

@@ -86,25 +86,25 @@ std::string find_polygon_fault(const PolyMesh& mesh, std::size_t i, int max_vert
 }
 
 bool has_edge(const PolyMesh& mesh, std::size_t polygon, std::uint32_t from, std::uint32_t to,
-              std::uint32_t neighbour) {
+              std::uint32_t neighbor) {
   const auto corners = mesh.polygon(polygon);
   for (std::size_t k = 0; k < corners.size(); ++k) {
     if (corners[k] == from && corners[(k + 1) % corners.size()] == to &&
-        mesh.neighbours[mesh.first[polygon] + k] == neighbour)
+        mesh.neighbors[mesh.first[polygon] + k] == neighbor)
       return true;
   }
   return false;
 }
 
-std::string find_neighbour_fault(const PolyMesh& mesh, std::size_t i) {
+std::string find_neighbor_fault(const PolyMesh& mesh, std::size_t i) {
   const auto corners = mesh.polygon(i);
   for (std::size_t k = 0; k < corners.size(); ++k) {
-    const std::uint32_t neighbour = mesh.neighbours[mesh.first[i] + k];
-    if (neighbour == PolyMesh::kWall || PolyMesh::is_portal(neighbour)) continue;
-    if (neighbour >= mesh.size()) return text("polygon ", i, " has a neighbor that does not exist");
-    if (!has_edge(mesh, neighbour, corners[(k + 1) % corners.size()], corners[k],
+    const std::uint32_t neighbor = mesh.neighbors[mesh.first[i] + k];
+    if (neighbor == PolyMesh::kWall || PolyMesh::is_portal(neighbor)) continue;
+    if (neighbor >= mesh.size()) return text("polygon ", i, " has a neighbor that does not exist");
+    if (!has_edge(mesh, neighbor, corners[(k + 1) % corners.size()], corners[k],
                   static_cast<std::uint32_t>(i)))
-      return text("polygon ", i, " is not a neighbor of its neighbor ", neighbour);
+      return text("polygon ", i, " is not a neighbor of its neighbor ", neighbor);
   }
   return {};
 }
@@ -142,7 +142,7 @@ std::string find_fault(const PolyMesh& mesh, const ContourSet& set, int max_vert
   std::int64_t area = 0;
   for (std::size_t i = 0; i < mesh.size(); ++i) {
     if (auto fault = find_polygon_fault(mesh, i, max_vertices); !fault.empty()) return fault;
-    if (auto fault = find_neighbour_fault(mesh, i); !fault.empty()) return fault;
+    if (auto fault = find_neighbor_fault(mesh, i); !fault.empty()) return fault;
     area += doubled_area(mesh, i);
   }
   std::int64_t wanted = 0;

@@ -11,7 +11,7 @@ void add_polygon(TileData& data, const json& polygon) {
   for (const json& corner : polygon["v"])
     data.corners.push_back(corner.get<std::uint32_t>());
   for (const json& next : polygon["nei"])
-    data.neighbours.push_back(next.get<int>() < 0 ? TileData::kWall : next.get<std::uint32_t>());
+    data.neighbors.push_back(next.get<int>() < 0 ? TileData::kWall : next.get<std::uint32_t>());
   data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
   data.areas.push_back(Area::ground);
 }

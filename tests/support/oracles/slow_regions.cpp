@@ -68,7 +68,7 @@ class SlowWatershed {
       for (const std::uint32_t i : bucket) {
         if (regions[i] != 0 || !is_walkable(open_.area[i])) continue;
         int best = 1000000;
-        for (const std::uint32_t n : open_.neighbours[i].all()) {
+        for (const std::uint32_t n : open_.neighbors[i].all()) {
           if (!same_area(i, n) || !is_inner(regions[n]) || core[n] + 2 >= best) continue;
           best = core[n] + 2;
           map_.regions[i] = regions[n];
@@ -81,10 +81,10 @@ class SlowWatershed {
 
   bool is_blocked(std::uint32_t i, RegionId id) const {
     for (std::size_t side = 0; side < 4; ++side) {
-      const std::uint32_t n = open_.neighbours[i][side];
+      const std::uint32_t n = open_.neighbors[i][side];
       if (!same_area(i, n) || is_border(map_.regions[n])) continue;
       if (map_.regions[n] != 0 && map_.regions[n] != id) return true;
-      const std::uint32_t m = open_.neighbours[n][(side + 1) & 3U];
+      const std::uint32_t m = open_.neighbors[n][(side + 1) & 3U];
       if (same_area(i, m) && map_.regions[m] != 0 && map_.regions[m] != id) return true;
     }
     return false;
@@ -104,7 +104,7 @@ class SlowWatershed {
         continue;
       }
       ++kept;
-      for (const std::uint32_t n : open_.neighbours[i].all()) {
+      for (const std::uint32_t n : open_.neighbors[i].all()) {
         if (!same_area(i, n) || map_.regions[n] != 0 || distance_[n] < level - 2) continue;
         map_.regions[n] = id;
         core_[n] = 0;
@@ -158,7 +158,7 @@ class SlowMerger {
 
  private:
   RegionId beside(std::uint32_t i, unsigned side) const {
-    return map_.regions[open_.neighbours[i][side]];
+    return map_.regions[open_.neighbors[i][side]];
   }
 
   void measure() {
@@ -185,7 +185,7 @@ class SlowMerger {
     do {
       const RegionId other = beside(i, side);
       if (other == record.id) {
-        i = open_.neighbours[i][side];
+        i = open_.neighbors[i][side];
         side = (side + 3) % 4;
       } else {
         record.ring.push_back(other);
@@ -291,14 +291,14 @@ class SlowMerger {
 std::size_t reach(const CompactHeightfield& open, const RegionMap& map, std::uint32_t start) {
   std::vector<std::vector<std::uint32_t>> back(open.size() + 1);
   for (std::uint32_t i = 0; i < open.size(); ++i) {
-    for (const std::uint32_t n : open.neighbours[i].all())
+    for (const std::uint32_t n : open.neighbors[i].all())
       back[n].push_back(i);
   }
   std::vector<std::uint32_t> queue = {start};
   std::set<std::uint32_t> seen = {start};
   for (std::size_t k = 0; k < queue.size(); ++k) {
     std::vector<std::uint32_t> beside = back[queue[k]];
-    for (const std::uint32_t n : open.neighbours[queue[k]].all())
+    for (const std::uint32_t n : open.neighbors[queue[k]].all())
       beside.push_back(n);
     for (const std::uint32_t n : beside) {
       if (n != open.none() && map.regions[n] == map.regions[start] && seen.insert(n).second)

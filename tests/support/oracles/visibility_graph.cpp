@@ -65,7 +65,7 @@ bool is_visible(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
                  tile.corner(polygon, (i + 1) % count)))
         continue;
       if (edge.is_polygon()) {
-        enter(mesh.ref(slot, edge.neighbour));
+        enter(mesh.ref(slot, edge.neighbor));
       } else {
         for (const TileLink& link : mesh.links(slot).at(edge.portal()))
           enter(link.target);

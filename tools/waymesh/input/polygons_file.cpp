@@ -18,17 +18,17 @@ namespace {
 using Json = nlohmann::json;
 
 /// Walls and portals as small negative numbers: -1 is a wall, -2 to -5 lead out over side 0 to 3.
-std::int64_t coded_neighbour(const Tile& tile, const TileEdge& edge) {
+std::int64_t coded_neighbor(const Tile& tile, const TileEdge& edge) {
   if (edge.is_wall()) return -1;
   if (edge.is_portal()) return -2 - static_cast<std::int64_t>(tile.portal_side(edge.portal()));
-  return edge.neighbour;
+  return edge.neighbor;
 }
 
-std::uint32_t decoded_neighbour(std::int64_t code) {
+std::uint32_t decoded_neighbor(std::int64_t code) {
   if (code == -1) return TileData::kWall;
   if (code < -1 && code >= -5) return TileData::portal(static_cast<Side>(-2 - code));
   if (code < 0 || code >= std::int64_t{PolyRef::kMaxPolygons}) {
-    throw std::out_of_range("a neighbour has the number " + std::to_string(code));
+    throw std::out_of_range("a neighbor has the number " + std::to_string(code));
   }
   return static_cast<std::uint32_t>(code);
 }
@@ -83,11 +83,11 @@ void add_polygons(ArrayText& out, const Tile& tile) {
     out.close(']');
   }
   out.end();
-  out.begin("neighbours");
+  out.begin("neighbors");
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
     out.open('[');
     for (std::uint32_t e = tile.first_edge(i); e < tile.first_edge(i + 1); ++e)
-      out.number(coded_neighbour(tile, tile.edge(e)));
+      out.number(coded_neighbor(tile, tile.edge(e)));
     out.close(']');
   }
   out.end();
@@ -174,9 +174,9 @@ TileData read_tile(const Json& json, const TileAgent& agent) {
       data.corners.push_back(corner.get<std::uint32_t>());
     data.first.push_back(static_cast<std::uint32_t>(data.corners.size()));
   }
-  for (const Json& polygon : json.at("neighbours")) {
+  for (const Json& polygon : json.at("neighbors")) {
     for (const Json& code : polygon)
-      data.neighbours.push_back(decoded_neighbour(code.get<std::int64_t>()));
+      data.neighbors.push_back(decoded_neighbor(code.get<std::int64_t>()));
   }
   for (const Json& area : json.at("areas"))
     data.areas.push_back(static_cast<Area>(area.get<std::uint8_t>()));

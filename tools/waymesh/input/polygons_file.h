@@ -21,7 +21,7 @@ struct BakedLevel {
   std::vector<AreaKind> areas = {};  ///< The kinds of ground that have a name.
 };
 
-/// Everything as JSON: settings, tiles, polygons with neighbours and areas, surfaces, off-mesh
+/// Everything as JSON: settings, tiles, polygons with neighbors and areas, surfaces, off-mesh
 /// links. Of several agents it knows nothing.
 std::string polygons_to_json(const BakedLevel& baked);
 

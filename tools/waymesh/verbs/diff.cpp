@@ -68,12 +68,12 @@ constexpr Color kSame = {205, 208, 212, 255};
 constexpr Color kGained = {105, 190, 110, 255};
 constexpr Color kLost = {225, 95, 80, 150};
 
-/// What shows where the colour of lost ground lies on another.
+/// What shows where the color of lost ground lies on another.
 Color lost_on(Color below) {
   return mix(below, with_alpha(kLost, 255), static_cast<float>(kLost.a) / 255);
 }
 
-/// Tiles that both have are grey. Of the others what is gained is green, what is lost red, and what
+/// Tiles that both have are gray. Of the others what is gained is green, what is lost red, and what
 /// both have, where the two lie on each other, in between.
 Picture draw(const NavMesh& before, const NavMesh& after, const MeshDiff& diff, int width) {
   Picture picture = draw_frame(join(bounds_of(before), bounds_of(after)), {.width = width});

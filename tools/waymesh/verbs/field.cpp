@@ -24,7 +24,7 @@
 namespace way::cli {
 namespace {
 
-constexpr float kSample = 4;   ///< Side of the square that one sample colours.  [pixels]
+constexpr float kSample = 4;   ///< Side of the square that one sample colors.  [pixels]
 constexpr double kBands = 24;  ///< Bands of equal distance from the goal to the farthest place.
 
 /// Near is light, far is dark; bands alternate a little.

@@ -180,15 +180,15 @@ class Doctor {
   /// because it is large.
   void check_origin() {
     const Aabb3& box = level_.mesh.bounds();
-    const Vec3 centre = (box.min + box.max) * 0.5F;
-    const float far = std::max(std::abs(centre.x), std::abs(centre.z));
+    const Vec3 center = (box.min + box.max) * 0.5F;
+    const float far = std::max(std::abs(center.x), std::abs(center.z));
     const float step = std::nextafter(far, 2 * far) - far;
     const bool is_larger = far < std::max(result_.size.x, result_.size.z);
     if (step <= level_.settings.agent.radius / 50 || is_larger) return;
     find("far_away",
          "it lies " + number(far) + " from the origin, where coordinates come in steps of " +
              number(step),
-         "--move " + short_text(Vec3{} - Vec3{centre.x, 0, centre.z}));
+         "--move " + short_text(Vec3{} - Vec3{center.x, 0, center.z}));
   }
 
   void check_cells() {

@@ -246,7 +246,7 @@ export class PathLab implements Tool {
   private walkOn(): void {
     if (this.held.size === 0 || !this.from) return;
     const now = performance.now();
-    const metres = Math.min(0.25, ((now - this.lastStep) / 1000) * 4);
+    const meters = Math.min(0.25, ((now - this.lastStep) / 1000) * 4);
     this.lastStep = now;
     const { camera } = this.context.view;
     const { target } = this.context.camera;
@@ -258,9 +258,9 @@ export class PathLab implements Tool {
     const ahead = Number(this.held.has('ArrowUp')) - Number(this.held.has('ArrowDown'));
     const aside = Number(this.held.has('ArrowRight')) - Number(this.held.has('ArrowLeft'));
     const goal: Point = [
-      this.from[0] + metres * (ahead * forward[0] - aside * forward[1]),
+      this.from[0] + meters * (ahead * forward[0] - aside * forward[1]),
       this.from[1],
-      this.from[2] + metres * (ahead * forward[1] + aside * forward[0]),
+      this.from[2] + meters * (ahead * forward[1] + aside * forward[0]),
     ];
     const moved = this.context.library.moveAlong(this.from, goal);
     if (moved) this.from = [moved.point[0], moved.point[1], moved.point[2]];

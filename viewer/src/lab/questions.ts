@@ -9,7 +9,7 @@ import { chain, thickLines } from '../layers/build';
 import { agentShape, arrowShape, circleShape, dotShape, pinShape } from '../layers/shapes';
 import type { PathAnswer, TimedPath } from '../library';
 import { rgb } from '../palette';
-import { count, metres, point } from '../panels/format';
+import { count, meters, point } from '../panels/format';
 import { facts } from '../panels/parts';
 import type { Point } from '../state/document';
 
@@ -139,7 +139,7 @@ function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
   const longer = optimal.length > 0 ? (corridor.length / optimal.length - 1) * 100 : 0;
   const rows: (readonly [string, string, string])[] = [
     ['Way', optimal.status, 'status'],
-    ['Length', metres(optimal.length), 'length'],
+    ['Length', meters(optimal.length), 'length'],
     ['Cost', optimal.cost.toFixed(2), 'cost'],
     ['Corners', count(Math.max(0, optimal.points.length / 3 - 2)), 'corners'],
     ['Polygons crossed', count(optimal.corridor.length), 'crossed'],
@@ -160,7 +160,7 @@ function pathAnswer({ optimal, corridor }: PathAnswer): Node[] {
 }
 
 function lengthOf(path: TimedPath): string {
-  return path.status === 'unreachable' ? 'unreachable' : metres(path.length);
+  return path.status === 'unreachable' ? 'unreachable' : meters(path.length);
 }
 
 function ray(context: Context, from: Point, to: Point): LabDrawing {
@@ -195,14 +195,14 @@ function ray(context: Context, from: Point, to: Point): LabDrawing {
 function wall(context: Context, from: Point): LabDrawing {
   const found = context.library.wallDistance(from);
   if (!found) return offMesh();
-  const { centre } = found;
+  const { center } = found;
   const objects = [
-    dotShape([centre[0], centre[1] + 0.15, centre[2]], labColors.start, 0.18),
-    found.status === 'found' ? circleShape(centre, found.distance, '#e69f00') : null,
+    dotShape([center[0], center[1] + 0.15, center[2]], labColors.start, 0.18),
+    found.status === 'found' ? circleShape(center, found.distance, '#e69f00') : null,
     found.status === 'found' ? dotShape(found.point as Point, '#e69f00', 0.18) : null,
   ];
   const rows: (readonly [string, string, string])[] = [
-    ['Nearest wall', found.status === 'found' ? metres(found.distance) : 'none', 'wall-distance'],
+    ['Nearest wall', found.status === 'found' ? meters(found.distance) : 'none', 'wall-distance'],
     ['At', point(found.point), 'wall-point'],
   ];
   return { objects, answer: [facts(rows)] };

@@ -173,16 +173,16 @@ function kindOfEdge(geometry: Geometry, polygon: number, from: number, to: numbe
   const begin = geometry.first[polygon] ?? 0;
   const end = geometry.first[polygon + 1] ?? 0;
   let nearest = Infinity;
-  let neighbour = wall;
+  let neighbor = wall;
   for (let edge = begin; edge < end; edge += 1) {
     const a = (geometry.corners[edge] ?? 0) * 3;
     const b = (geometry.corners[edge + 1 < end ? edge + 1 : begin] ?? 0) * 3;
     const distance = fromLine(x, z, geometry.vertices, a, b);
     if (distance >= nearest) continue;
     nearest = distance;
-    neighbour = geometry.neighbours[edge] ?? wall;
+    neighbor = geometry.neighbors[edge] ?? wall;
   }
-  return neighbour === wall ? 1 : neighbour === portal ? 2 : 0;
+  return neighbor === wall ? 1 : neighbor === portal ? 2 : 0;
 }
 
 function fromLine(x: number, z: number, v: Float32Array, a: number, b: number): number {

@@ -27,7 +27,7 @@ export function duration(seconds: number): string {
   return `${(seconds * 1000).toFixed(2)} ms`;
 }
 
-export function metres(value: number): string {
+export function meters(value: number): string {
   return `${value.toFixed(2)} m`;
 }
 

@@ -9,7 +9,7 @@ import type { ColumnReport, ColumnSpan, Geometry, Removal } from '../library';
 import { rgb } from '../palette';
 import { areaName } from '../state/document';
 import type { Place, Tool } from '../tools';
-import { metres } from './format';
+import { meters } from './format';
 import { facts, section } from './parts';
 import { sentence } from '../bakery';
 
@@ -83,12 +83,12 @@ export class InspectPanel implements Tool {
   private showPolygon(geometry: Geometry, polygon: number): void {
     const begin = geometry.first[polygon] ?? 0;
     const end = geometry.first[polygon + 1] ?? 0;
-    const neighbours = new Set<number>();
+    const neighbors = new Set<number>();
     let walls = 0;
     for (let edge = begin; edge < end; edge += 1) {
-      const neighbour = geometry.neighbours[edge] ?? 0;
-      if (neighbour === 0xffffffff) walls += 1;
-      else if (neighbour !== 0xfffffffe) neighbours.add(neighbour);
+      const neighbor = geometry.neighbors[edge] ?? 0;
+      if (neighbor === 0xffffffff) walls += 1;
+      else if (neighbor !== 0xfffffffe) neighbors.add(neighbor);
     }
     const tile = (geometry.tiles[polygon] ?? 0) * 3;
     const rows: (readonly [string, string, string])[] = [
@@ -100,13 +100,13 @@ export class InspectPanel implements Tool {
       ['Tile', `${geometry.tileCoords[tile]}, ${geometry.tileCoords[tile + 1]}`, 'tile'],
       ['Corners', String(end - begin), 'corners'],
       ['Walls', String(walls), 'walls'],
-      ['Neighbours', [...neighbours].join(', ') || 'none', 'neighbours'],
+      ['Neighbors', [...neighbors].join(', ') || 'none', 'neighbors'],
     ];
     fill(this.polygonPart, section('Polygon', facts(rows)));
     this.marks.add(
       ...[
         this.context.painter.mesh.highlight([polygon], rgb('#f0e442'), 0.03, 0.7),
-        this.context.painter.mesh.highlight(neighbours, rgb('#f0e442'), 0.02, 0.25),
+        this.context.painter.mesh.highlight(neighbors, rgb('#f0e442'), 0.02, 0.25),
       ].filter((object) => object !== null),
     );
   }
@@ -173,7 +173,7 @@ export class InspectPanel implements Tool {
 function spanPart(span: ColumnSpan, isHit: boolean): HTMLElement {
   const rows: (readonly [string, string, string])[] = [
     ['Voxels', `${span.bottom} to ${span.top}`, 'voxels'],
-    ['Top at', metres(span.height), 'height'],
+    ['Top at', meters(span.height), 'height'],
     ['Area', areaName(span.area), 'area'],
   ];
   if (span.clearance !== null)

@@ -66,7 +66,7 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'agent_radius',
         label: 'Radius',
         unit: 'm',
-        help: 'Distance that its centre keeps from walls and drops.',
+        help: 'Distance that its center keeps from walls and drops.',
         tooSmall: 'Agents scrape along walls and hang over edges.',
         tooLarge: 'Doorways and corridors close.',
         min: 0,

@@ -81,7 +81,7 @@ describe('calm', () => {
   });
 
   it('never freezes while it bakes', async () => {
-    // A page that waits for its bakes runs nothing else meanwhile.
+    // A page that waits for its bakes runs nothing else.
     const ticks = await viewer.page.evaluate(async () => {
       const { document, bakery } = window.waymesh!.context;
       const { settings } = document.value;

@@ -58,7 +58,7 @@ export class Viewer {
     return viewer;
   }
 
-  /** Leaves the page; it must not have complained to the console meanwhile. */
+  /** Leaves the page; it must not have logged errors to the console. */
   async close(): Promise<void> {
     await this.context.close();
     await this.browser.close();
@@ -222,7 +222,7 @@ export class Viewer {
     return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
   }
 
-  /** How many colours the picture has, and the share of the most frequent one. */
+  /** How many colors the picture has, and the fraction of the most frequent one. */
   colors(): Promise<{ count: number; greatest: number }> {
     return this.page.evaluate(() => {
       const canvas = window.waymesh!.context.view.canvas;

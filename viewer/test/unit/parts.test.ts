@@ -53,7 +53,7 @@ describe('runs', () => {
     return found;
   };
 
-  it('join equal neighbours and nothing else', () => {
+  it('join equal neighbors and nothing else', () => {
     expect(joined([0, [1]], [1, [1]], [2, [2]], [4, [1]])).toEqual(
       [
         ['1', 0, 2],
@@ -73,7 +73,7 @@ describe('runs', () => {
 });
 
 describe('palette', () => {
-  it('gives neighbours in number different colours, and stays in range', () => {
+  it('gives neighbors in number different colors, and stays in range', () => {
     for (let i = 0; i < 60; i += 1) {
       expect(categoryColor(i)).not.toEqual(categoryColor(i + 1));
       expect(Math.max(...categoryColor(i))).toBeLessThanOrEqual(1);

@@ -123,7 +123,7 @@ typedef struct way_geometry way_geometry;
 WAY_API way_status way_navmesh_geometry(const way_navmesh* mesh, way_geometry** geometry);
 WAY_API void way_geometry_free(way_geometry* geometry);
 
-/* In `neighbours`. */
+/* In `neighbors`. */
 #define WAY_WALL 0xffffffffU
 #define WAY_PORTAL 0xfffffffeU
 
@@ -134,7 +134,7 @@ typedef struct way_geometry_arrays {
   /* Polygons, counter-clockwise viewed from +y; tile by tile. */
   const uint32_t* first; /* Polygon i has corners first[i] up to first[i + 1]. */
   const uint32_t* corners;
-  const uint32_t* neighbours; /* Across the edge from each corner: a polygon, WALL or PORTAL. */
+  const uint32_t* neighbors; /* Across the edge from each corner: a polygon, WALL or PORTAL. */
   size_t polygon_count;
   size_t corner_count;
   const way_poly_ref* refs;

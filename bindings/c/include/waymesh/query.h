@@ -145,7 +145,7 @@ typedef struct way_wall {
 } way_wall;
 /* radius may be infinite. */
 WAY_API way_status way_query_wall_distance(way_query* query, way_poly_ref from,
-                                           const float centre[3], float radius, way_wall* wall);
+                                           const float center[3], float radius, way_wall* wall);
 
 /* Polygons and the costs of reaching them; parents are indices in the list, 0xffffffff for none. */
 typedef struct way_polygons {
@@ -156,7 +156,7 @@ typedef struct way_polygons {
   size_t count;
 } way_polygons;
 /* Polygons that can be reached without leaving a circle in plan. */
-WAY_API way_status way_query_circle(way_query* query, way_poly_ref from, const float centre[3],
+WAY_API way_status way_query_circle(way_query* query, way_poly_ref from, const float center[3],
                                     float radius, way_polygons* polygons);
 /* The same for a convex shape; corners: x, y, z of each, heights are ignored. */
 WAY_API way_status way_query_shape(way_query* query, way_poly_ref from, const float start[3],
@@ -171,7 +171,7 @@ WAY_API way_status way_query_box(way_query* query, const float low[3], const flo
 WAY_API way_status way_query_random_points(way_query* query, way_poly_ref from, uint64_t seed,
                                            size_t count, way_walk* points);
 WAY_API way_status way_query_random_around(way_query* query, way_poly_ref from,
-                                           const float centre[3], float radius, uint64_t seed,
+                                           const float center[3], float radius, uint64_t seed,
                                            way_nearest* point);
 
 enum { WAY_MOVE_REACHED = 0, WAY_MOVE_SLID = 1, WAY_MOVE_INVALID = 2 };

@@ -99,7 +99,7 @@ typedef struct way_floors {
   const uint16_t* clearances; /* [voxels]; 65535 for the sky. */
   const way_area* areas;      /* 0 if it was removed. */
   const uint32_t*
-      neighbours; /* Four per floor: low x, high z, high x, low z; floor_count means none. */
+      neighbors; /* Four per floor: low x, high z, high x, low z; floor_count means none. */
   size_t floor_count;
 } way_floors;
 WAY_API way_status way_record_floors(way_record* record, size_t tile, int32_t stage,
