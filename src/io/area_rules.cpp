@@ -35,7 +35,7 @@ std::optional<float> positive_number(const std::string& digits) {
   if (digits.empty()) return std::nullopt;
   const char* const end = digits.data() + digits.size();
   const char* const stop = parse_any_float(digits.data(), end, value);
-  const bool good = stop == end && value > 0 && std::isfinite(value);
+  const bool good = stop == end && value > 0 && value <= 3.4e38F;  // as AreaCosts takes them
   return good ? std::optional(value) : std::nullopt;
 }
 
@@ -151,7 +151,9 @@ Result<> AreaRules::add(std::string_view rule) {
   if (!rest.empty()) {
     const std::string digits(take_until(rest, ':'));
     const auto cost = positive_number(digits);
-    if (!cost) return wrong(rule, text("the cost '", digits, "' is not a number greater than 0"));
+    if (!cost)
+      return wrong(
+          rule, text("the cost '", digits, "' is not a number greater than 0 and at most 3.4e38"));
     (*kind)->cost = *cost;
   }
   if (!rest.empty()) {

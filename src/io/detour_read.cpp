@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "way/io/detour.h"
+#include "way/io/file.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "core/text.h"
 #include "io/detour_format.h"
-#include "io/mapped_file.h"
 #include "io/mend_tile.h"
 #include "io/way_format.h"
 #include "io/way_links.h"
@@ -340,11 +340,9 @@ Result<DetourLevel> parse_detour(std::span<const std::byte> bytes) {
 }
 
 Result<DetourLevel> load_detour(const std::string& path) {
-  const auto bytes = map_file(path);
+  const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  // Copy: others may write to the file after it was checked.
-  const std::vector<std::byte> copy(bytes->bytes.begin(), bytes->bytes.end());
-  auto level = parse_detour(copy);
+  auto level = parse_detour(std::as_bytes(std::span(*bytes)));
   if (!level) return Error{level.error().code, text(path, ": ", level.error().message)};
   return level;
 }

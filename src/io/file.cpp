@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "io/file_kind.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -24,19 +25,6 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 Error failed(const std::string& path, const char* what, std::error_code reason = {}) {
   if (!reason) reason = {errno, std::generic_category()};
   return {Error::Code::io, text(path, ": cannot be ", what, ": ", reason.message())};
-}
-
-bool write_all(std::FILE* file, std::string_view bytes) {
-  return std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0;
-}
-
-/// Makes a file of its own for each who writes `path` at the same time, and gives its name.
-std::FILE* open_beside(const std::string& path, std::string& name) {
-  for (int n = 0;; ++n) {
-    name = path + ".part" + (n == 0 ? "" : std::to_string(n));
-    std::FILE* const file = std::fopen(name.c_str(), "wbx");
-    if (file != nullptr || errno != EEXIST) return file;
-  }
 }
 
 }  // namespace
@@ -60,6 +48,16 @@ FileKind file_kind(const std::string& path) {
   }
 }
 
+bool is_below(const std::string& folder, const std::string& file) {
+  namespace fs = std::filesystem;
+  std::error_code code;
+  const fs::path top = fs::weakly_canonical(folder.empty() ? "." : folder, code);
+  if (code) return false;
+  const fs::path whole = fs::weakly_canonical(file, code);
+  if (code) return false;
+  return std::ranges::mismatch(top, whole).in1 == top.end();
+}
+
 Result<std::string> read_file(const std::string& path) {
   std::error_code code;
   if (file_kind(path) == FileKind::folder) {
@@ -81,29 +79,6 @@ Result<std::string> read_file(const std::string& path) {
   }
   if (std::ferror(file.get()) != 0) return failed(path, "read");
   return bytes;
-}
-
-Result<> write_file(const std::string& path, std::string_view bytes) {
-  // Device files and pipes are written in place: a rename would replace them.
-  std::error_code code;
-  const bool in_place =
-      std::filesystem::exists(path, code) && !std::filesystem::is_regular_file(path, code);
-  std::string target = path;
-  {
-    File file(in_place ? std::fopen(path.c_str(), "wb") : open_beside(path, target));
-    if (!file) return failed(path, "written");
-    if (!write_all(file.get(), bytes)) {
-      const Error error = failed(path, "written");
-      if (!in_place) std::filesystem::remove(target, code);
-      return error;
-    }
-  }
-  if (in_place) return std::monostate{};
-  std::filesystem::rename(target, path, code);
-  if (!code) return std::monostate{};
-  const Error error = failed(path, "written", code);
-  std::filesystem::remove(target, code);
-  return error;
 }
 
 }  // namespace way

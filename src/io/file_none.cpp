@@ -19,8 +19,16 @@ FileKind file_kind(const std::string&) {
   return FileKind::missing;
 }
 
+bool is_below(const std::string&, const std::string&) {
+  return false;
+}
+
 Result<std::string> read_file(const std::string& path) {
   return refuse(path, "read");
+}
+
+Result<> check_writable(const std::string& path) {
+  return refuse(path, "written");
 }
 
 Result<> write_file(const std::string& path, std::string_view) {

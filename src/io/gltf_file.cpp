@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "io/gltf_file.h"
 
+#include "way/io/json_depth.h"
+
 #include "core/text.h"
 #include "io/base64.h"
 #include "io/little_endian.h"
@@ -148,6 +150,8 @@ std::optional<Error> GltfFile::open_binary(std::string_view bytes) {
 }
 
 std::optional<Error> GltfFile::parse(std::string_view text_of_json) {
+  if (is_too_deep(text_of_json))
+    return error(text("is nested deeper than ", kMaxJsonDepth, " levels"));
   json_ = GltfJson::parse(text_of_json.begin(), text_of_json.end(), nullptr, false);
   if (json_.is_object()) return std::nullopt;
   if (!json_.is_discarded()) return error("is JSON, but not an object as glTF is");
@@ -171,7 +175,7 @@ std::optional<Error> GltfFile::check_asset() const {
   for (const GltfJson& extension : *required) {
     const std::string name = extension.is_string() ? extension.get<std::string>() : "";
     if (is_harmless(name)) continue;
-    return error(text("needs the extension ", name, ", which is not supported"));
+    return error(text("needs the extension ", show_name(name), ", which is not supported"));
   }
   return std::nullopt;
 }
@@ -201,7 +205,8 @@ Result<std::string> GltfFile::read_uri(const std::string& uri, std::uint64_t ind
   if (uri.find("://") != std::string::npos) {
     return error(text("buffer ", index, ": '", show_word(uri), "' is not a file"));
   }
-  if (!source_->fetch) return error(text("buffer ", index, ": needs the file '", uri, "'"));
+  if (!source_->fetch)
+    return error(text("buffer ", index, ": needs the file '", show_name(uri), "'"));
   auto bytes = source_->fetch(without_escapes(uri));
   if (bytes) return bytes;
   return Error{bytes.error().code,

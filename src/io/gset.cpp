@@ -72,7 +72,7 @@ class GsetReader {
     const std::string path(words_.rest_of_line());
     if (has_mesh_) return words_.fail("a second mesh is named");
     if (path.empty()) return words_.fail("no mesh is named behind 'f'");
-    if (!source_.fetch) return words_.fail("needs the file '" + path + "'");
+    if (!source_.fetch) return words_.fail("needs the file '" + show_name(path) + "'");
     const auto bytes = fetch(path);
     if (!bytes) {
       words_.fail(bytes.error().message);

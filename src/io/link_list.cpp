@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/link_list.h"
 
+#include "way/io/json_depth.h"
+
 #include "core/text.h"
 
 #include <cmath>
@@ -122,6 +124,8 @@ Json to_json(Number value) {
 }  // namespace
 
 Result<std::vector<OffMeshLink>> read_link_list(std::string_view json) {
+  if (is_too_deep(json))
+    return bad(text("the list of links is nested deeper than ", kMaxJsonDepth, " levels"));
   const Json all = Json::parse(json, nullptr, false);
   if (all.is_discarded()) return bad("the list of links is not valid JSON");
   const bool is_wrapped = all.is_object() && all.size() == 1 && all.contains("links");

@@ -11,12 +11,15 @@
 
 #include "core/text.h"
 #include "io/file_kind.h"
+#include "io/show_word.h"
 
 #include <algorithm>
 #include <filesystem>
 
 namespace way {
 namespace {
+
+namespace fs = std::filesystem;
 
 // The one place that knows all formats of levels.
 constexpr LevelFormat kFormats[] = {{".obj", "Wavefront OBJ", read_obj},
@@ -31,18 +34,6 @@ std::string known_endings() {
   for (const LevelFormat& format : kFormats)
     list += (list.empty() ? "" : ", ") + std::string(format.ending);
   return list;
-}
-
-/// Files beside the one that names them; `a/b.gset` finds `c.obj` as `a/c.obj`. Nobody but its
-/// user may have a device or a pipe read, which may have no end.
-LevelSource::Fetch files_beside(const std::string& path) {
-  return [folder = std::filesystem::path(path).parent_path()](
-             const std::string& name) -> Result<std::string> {
-    const std::string file = (folder / name).string();
-    if (file_kind(file) == FileKind::endless)
-      return Error{Error::Code::io, text(file, ": cannot be read: it is not a file")};
-    return read_file(file);
-  };
 }
 
 Error unknown_ending(const std::string& path) {
@@ -70,23 +61,40 @@ const LevelFormat* find_level_format(std::string_view path) {
   return found == std::end(kFormats) ? nullptr : found;
 }
 
-Result<Level> load_level(const std::string& path) {
+Result<std::string> read_named_file(const std::string& level, const std::string& name,
+                                    const LevelLoadOptions& options) {
+  const std::string folder = fs::path(level).parent_path().string();
+  const std::string file = (fs::path(folder) / name).string();
+  const auto refuse = [&](const char* why) {
+    return Error{Error::Code::io, text(show_name(file), ": cannot be read: ", why)};
+  };
+  if (name.find('\0') != std::string::npos) return refuse("its name has a NUL byte");
+  if (file_kind(file) == FileKind::endless) return refuse("it is not a file");
+  if (!options.allow_outside && !is_below(folder, file))
+    return refuse("it is outside the folder of the level");
+  if (options.on_read) options.on_read(file);
+  return read_file(file);
+}
+
+Result<Level> load_level(const std::string& path, const LevelLoadOptions& options) {
   const LevelFormat* const format = find_level_format(path);
   // Told before it is read: a device may have no end.
   const FileKind kind = file_kind(path);
   if (format == nullptr && (kind == FileKind::file || kind == FileKind::endless))
     return unknown_ending(path);
+  if (options.on_read) options.on_read(path);
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
   if (format == nullptr) return unknown_ending(path);
   if (bytes->empty()) return Error{Error::Code::bad_format, path + ": is empty"};
-  return format->read(*bytes, {.name = path, .fetch = files_beside(path)});
+  const auto fetch = [&](const std::string& name) { return read_named_file(path, name, options); };
+  return format->read(*bytes, {.name = path, .fetch = fetch});
 }
 
-Result<Level> load_level(std::span<const LevelFile> files) {
+Result<Level> load_level(std::span<const LevelFile> files, const LevelLoadOptions& options) {
   Level all;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    auto level = load_level(files[i].path);
+    auto level = load_level(files[i].path, options);
     if (!level) return level.error();
     const auto placed = place(*level, files[i].placement);
     if (!placed) return at_path(files[i].path, placed.error());

@@ -6,13 +6,14 @@
 #include "way/nav/tile_codec.h"
 
 #include "core/text.h"
+#include "io/byte_source.h"
 #include "io/checksum.h"
 #include "io/compress.h"
-#include "io/mapped_file.h"
 #include "io/notes_text.h"
 #include "io/way_agents.h"
 #include "io/way_format.h"
 #include "io/way_links.h"
+#include "nav/snapshot/mesh_hash.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,24 +54,29 @@ std::string name_of(const TileCoord& coord) {
   return text("tile (", coord.x, ", ", coord.z, ", ", coord.layer, ")");
 }
 
-Found check_header(const Header& header, std::span<const std::byte> bytes) {
+Found check_header(const Header& header, std::uint64_t size) {
   if (header.magic != kMagic) return bad("is not a .way file");
   if (header.min_reader > kWayFormat) {
     return bad("is of format ", header.format, " and needs a reader of format ", header.min_reader,
                " or later; this one reads format ", kWayFormat);
   }
+  const auto bytes = std::as_bytes(std::span(&header, 1));
   const auto checked = bytes.first(sizeof header - sizeof header.header_checksum);
   if (header.header_checksum != checksum(checked)) return bad("its head is damaged");
-  if (header.file_size != bytes.size()) {
-    return bad("should have ", header.file_size, " bytes and has ", bytes.size());
+  if (header.file_size != size) {
+    return bad("should have ", header.file_size, " bytes and has ", size);
   }
-  if (header.section_count > (bytes.size() - sizeof header) / sizeof(Section)) {
+  if (header.section_count > (size - sizeof header) / sizeof(Section)) {
     return bad("its section table is cut off");
   }
   return std::nullopt;
 }
 
-bool is_inside(const Section& section, std::size_t size) {
+bool is_zero(std::span<const std::byte> bytes) {
+  return std::ranges::all_of(bytes, [](std::byte byte) { return byte == std::byte{0}; });
+}
+
+bool is_inside(const Section& section, std::uint64_t size) {
   return section.offset <= size && section.size <= size - section.offset;
 }
 
@@ -89,7 +95,7 @@ bool touches(const TileCoord& coord, const NavMeshLayout& layout, const Aabb3& b
 }  // namespace
 
 struct NavMeshFile::Content {
-  explicit Content(SharedBytes shared) : data(std::move(shared)) {}
+  explicit Content(ByteSource bytes) : source(std::move(bytes)) {}
 
   Found read();
   Found read_sections();
@@ -97,27 +103,36 @@ struct NavMeshFile::Content {
   Found read_notes();
   Found read_tiles();
   Found check_row(const TileRow& row, std::uint64_t& end) const;
+  Found check_gaps() const;
+  Found check_hash() const;
+  Found check_gap(std::uint64_t begin, std::uint64_t end) const;
+  std::uint64_t gap_end(const TileEntry& entry) const;
   std::span<const std::byte> section(Kind kind) const;
   Result<std::shared_ptr<const Tile>> read_tile(const TileEntry& entry, bool in_place,
                                                 TileDecoder& decoder) const;
 
-  SharedBytes data;
+  ByteSource source;
   Header header = {};
   std::map<Kind, Section> by_kind = {};
+  std::map<Kind, SharedBytes> bytes_of = {};  ///< All sections but the tiles.
   NavMeshLayout layout = {};
   NavMeshNotes notes = {};
   std::vector<OffMeshLink> links = {};
   std::vector<NavAgent> agents = {};
   std::vector<TileEntry> tiles = {};
+  std::uint64_t tiles_end = 0;  ///< Of their section.
   std::vector<FileSection> sections = {};
 };
 
 Found NavMeshFile::Content::read() {
-  if (data.bytes.empty()) return bad("is empty");
-  if (data.bytes.size() < sizeof header) return bad("is not a .way file");
-  header = read_at<Header>(data.bytes, 0);
-  if (auto error = check_header(header, data.bytes)) return error;
+  if (source.size() == 0) return bad("is empty");
+  if (source.size() < sizeof header) return bad("is not a .way file");
+  const auto head = source.read(0, sizeof header);
+  if (!head) return head.error();
+  header = read_at<Header>(head->bytes, 0);
+  if (auto error = check_header(header, source.size())) return error;
   if (auto error = read_sections()) return error;
+  if (auto error = check_gaps()) return error;
   if (auto error = read_world(section(Kind::world))) return error;
   if (auto error = read_notes()) return error;
   auto read = read_links(section(Kind::links), layout);
@@ -126,35 +141,80 @@ Found NavMeshFile::Content::read() {
   auto bodies = read_agents(section(Kind::agents));
   if (!bodies) return bodies.error();
   agents = std::move(*bodies);
-  return read_tiles();
+  if (auto error = read_tiles()) return error;
+  return check_hash();
+}
+
+/// World, links, agents and the hashes of tiles are those of one mesh, also if only a part of the
+/// tiles will be loaded.
+Found NavMeshFile::Content::check_hash() const {
+  MeshSums sums = {.link_count = links.size()};
+  for (const TileEntry& entry : tiles)
+    sums.tiles += share_of_tile(entry.hash);
+  for (const OffMeshLink& link : links)
+    sums.links += share_of_link(link);
+  if (hash_mesh(layout, agents, sums) == header.mesh_hash) return std::nullopt;
+  return bad("it is not the mesh that its head names");
 }
 
 Found NavMeshFile::Content::read_sections() {
-  const auto table = data.bytes.subspan(sizeof header, header.section_count * sizeof(Section));
+  const auto read = source.read(sizeof header, header.section_count * sizeof(Section));
+  if (!read) return read.error();
+  const auto table = read->bytes;
   if (header.table_checksum != checksum(table)) return bad("its section table is damaged");
   sections.push_back({"head", sizeof header + table.size()});
   for (std::size_t i = 0; i < header.section_count; ++i) {
     const auto entry = read_at<Section>(table, i * sizeof(Section));
-    if (!is_inside(entry, data.bytes.size())) {
+    if (!is_inside(entry, source.size())) {
       return bad("its section ", name_of(entry.kind), " reaches beyond its end");
     }
     sections.push_back({name_of(entry.kind), entry.size});
     // Each tile has a checksum of its own, looked at when the tile is.
-    const auto bytes = data.bytes.subspan(entry.offset, entry.size);
-    if (entry.kind != Kind::tiles && entry.checksum != checksum(bytes)) {
-      return bad("its section ", name_of(entry.kind), " is damaged");
-    }
     if (!by_kind.emplace(entry.kind, entry).second) {
       return bad("has two sections ", name_of(entry.kind));
     }
+    if (entry.kind == Kind::tiles) continue;
+    auto bytes = source.read(entry.offset, entry.size);
+    if (!bytes) return bytes.error();
+    if (entry.checksum != checksum(bytes->bytes)) {
+      return bad("its section ", name_of(entry.kind), " is damaged");
+    }
+    bytes_of.emplace(entry.kind, std::move(*bytes));
   }
   return std::nullopt;
 }
 
+/// Sections follow each other, with nothing between them but zeros up to the next multiple of 64:
+/// every byte of a file is accounted for.
+Found NavMeshFile::Content::check_gaps() const {
+  std::vector<Section> in_order;
+  for (const auto& [kind, section] : by_kind)
+    in_order.push_back(section);
+  std::ranges::sort(in_order, {},
+                    [](const Section& s) { return std::pair(s.offset, s.offset + s.size); });
+  std::uint64_t end = sizeof header + header.section_count * sizeof(Section);
+  for (const Section& section : in_order) {
+    if (section.offset < end)
+      return bad("its section ", name_of(section.kind), " has no own place");
+    if (auto error = check_gap(end, section.offset)) return error;
+    end = section.offset + section.size;
+  }
+  return check_gap(end, source.size());
+}
+
+Found NavMeshFile::Content::check_gap(std::uint64_t begin, std::uint64_t end) const {
+  if (begin == end) return std::nullopt;
+  if (end - begin >= kAlignment) return bad("has ", end - begin, " bytes that belong to nothing");
+  const auto bytes = source.read(begin, end - begin);
+  if (!bytes) return bytes.error();
+  if (is_zero(bytes->bytes)) return std::nullopt;
+  return bad("is damaged: bytes from ", begin, " to ", end, " are not 0");
+}
+
 std::span<const std::byte> NavMeshFile::Content::section(Kind kind) const {
-  const auto found = by_kind.find(kind);
-  if (found == by_kind.end()) return {};
-  return data.bytes.subspan(found->second.offset, found->second.size);
+  const auto found = bytes_of.find(kind);
+  if (found == bytes_of.end()) return {};
+  return found->second.bytes;
 }
 
 Found NavMeshFile::Content::read_world(std::span<const std::byte> bytes) {
@@ -188,7 +248,9 @@ Found NavMeshFile::Content::read_tiles() {
   const std::size_t count = table.size() / sizeof(TileRow);
   tiles.reserve(count);
   const auto place = by_kind.find(Kind::tiles);
-  std::uint64_t end = place == by_kind.end() ? data.bytes.size() : place->second.offset;
+  const Section whole = place == by_kind.end() ? Section{.offset = source.size()} : place->second;
+  tiles_end = whole.offset + whole.size;
+  std::uint64_t end = whole.offset;
   for (std::size_t i = 0; i < count; ++i) {
     const auto row = read_at<TileRow>(table, i * sizeof(TileRow));
     if (auto error = check_row(row, end)) return error;
@@ -206,13 +268,21 @@ Found NavMeshFile::Content::read_tiles() {
     entry.hash = row.hash;
     tiles.push_back(entry);
   }
-  return std::nullopt;
+  if (tiles_end - end >= kAlignment) return bad("has ", tiles_end - end, " bytes behind its tiles");
+  // The gaps behind tiles are looked at when the tiles are.
+  return check_gap(whole.offset, tiles.empty() ? tiles_end : tiles.front().offset);
+}
+
+/// Behind a tile and the zeros that follow it.
+std::uint64_t NavMeshFile::Content::gap_end(const TileEntry& entry) const {
+  const auto next = static_cast<std::size_t>(&entry - tiles.data()) + 1;
+  return next < tiles.size() ? tiles[next].offset : tiles_end;
 }
 
 Found NavMeshFile::Content::check_row(const TileRow& row, std::uint64_t& end) const {
   const TileCoord coord = {row.coord[0], row.coord[1], row.coord[2]};
-  const std::uint64_t size = data.bytes.size();
-  if (row.offset < end || row.offset > size || row.size > size - row.offset) {
+  const bool is_next = row.offset >= end && row.offset - end < kAlignment;
+  if (!is_next || row.offset > tiles_end || row.size > tiles_end - row.offset) {
     return bad(name_of(coord), " has no place of its own in the file");
   }
   if (row.codec != Codec::none && row.codec != Codec::zstd) {
@@ -232,7 +302,10 @@ Result<std::shared_ptr<const Tile>> NavMeshFile::Content::read_tile(const TileEn
   const auto damaged = [&](const auto& why) {
     return bad(name_of(entry.coord), " is damaged: ", why);
   };
-  auto bytes = data.bytes.subspan(entry.offset, entry.size);
+  const auto read = source.read(entry.offset, gap_end(entry) - entry.offset);
+  if (!read) return damaged(read.error().message);
+  auto bytes = read->bytes.first(static_cast<std::size_t>(entry.size));
+  if (!is_zero(read->bytes.subspan(bytes.size()))) return damaged("the bytes behind it are not 0");
   if (checksum(bytes) != entry.checksum) return damaged("its checksum is wrong");
   Result<std::vector<std::byte>> raw = std::vector<std::byte>();
   if (entry.is_compressed) {
@@ -240,7 +313,7 @@ Result<std::shared_ptr<const Tile>> NavMeshFile::Content::read_tile(const TileEn
     if (!raw) return damaged(raw.error().message);
     bytes = *raw;
   }
-  auto tile = in_place && !entry.is_compressed ? decoder.decode_in_place(bytes, data.owner)
+  auto tile = in_place && !entry.is_compressed ? decoder.decode_in_place(bytes, read->owner)
                                                : decoder.decode(bytes);
   if (!tile) return damaged(tile.error().message);
   if ((*tile)->coord() != entry.coord || (*tile)->hash() != entry.hash ||
@@ -251,16 +324,15 @@ Result<std::shared_ptr<const Tile>> NavMeshFile::Content::read_tile(const TileEn
 }
 
 Result<NavMeshFile> NavMeshFile::open(const std::string& path) {
-  auto bytes = map_file(path);
-  if (!bytes) return bytes.error();
-  auto content = std::make_shared<Content>(std::move(*bytes));
+  auto source = ByteSource::open(path);
+  if (!source) return source.error();
+  auto content = std::make_shared<Content>(std::move(*source));
   if (auto error = content->read()) return Error{error->code, text(path, ": ", error->message)};
   return NavMeshFile(std::move(content));
 }
 
 Result<NavMeshFile> NavMeshFile::from_bytes(std::vector<std::byte> bytes) {
-  const auto owner = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
-  auto content = std::make_shared<Content>(SharedBytes{*owner, owner});
+  auto content = std::make_shared<Content>(ByteSource(std::move(bytes)));
   if (auto error = content->read()) return *error;
   return NavMeshFile(std::move(content));
 }

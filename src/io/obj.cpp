@@ -172,9 +172,17 @@ class ObjReader {
     if (negative) ++p;
     std::int64_t index = 0;
     const char* const digits = p;
-    for (; is_digit(*p) && p - digits < 18; ++p)
+    constexpr std::int64_t kMost = 100'000'000'000'000'000;  // one more digit still fits
+    for (; is_digit(*p) && index < kMost; ++p)
       index = index * 10 + (*p - '0');
     const bool has_digits = p > digits;
+    if (is_digit(*p)) {
+      while (is_digit(*p))
+        ++p;
+      fail(line_, text("a vertex index has ", p - digits, " digits, and there are ",
+                       level_.vertices.size(), " vertices"));
+      return false;
+    }
     while (is_digit(*p) || *p == '/' || *p == '-')
       ++p;
     if (!has_digits || !ends_token(p)) {

@@ -8,12 +8,21 @@
 
 namespace way {
 
-/// A word of a file, fit to be shown: cut at 24 characters, with dots for what is not printable.
+/// A word of a file, fit to be shown: cut at 16 characters, with dots for what is not printable.
 inline std::string show_word(std::string_view bytes) {
-  std::string word(bytes.substr(0, 24));
+  std::string word(bytes.substr(0, 16));
   std::ranges::replace_if(
       word, [](char c) { return c < ' ' || c > '~'; }, '.');
   return word;
+}
+
+/// A path that a file names, fit to be shown: cut at 200 characters, with dots for control
+/// characters.
+inline std::string show_name(std::string_view path) {
+  std::string name(path.substr(0, 200));
+  std::ranges::replace_if(
+      name, [](char c) { return (c >= 0 && c < ' ') || c == 0x7f; }, '.');
+  return name;
 }
 
 }  // namespace way

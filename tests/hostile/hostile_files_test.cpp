@@ -110,9 +110,25 @@ TEST_SUITE("hostile/files") {
       REQUIRE(peak.bytes() <= memory_limit(bytes));
       if (!loaded) continue;
       ++loaded_files;
+      check_valid(loaded->mesh, {});
       test::use_all(loaded->mesh);
     }
     CHECK(loaded_files > 0);
+  }
+
+  TEST_CASE("every byte of a .way file counts") {
+    for (const Bytes& good : way_files()) {
+      const auto whole = NavMeshFile::from_bytes(good);
+      REQUIRE(whole);
+      REQUIRE(whole->load());
+      for (std::size_t i = 0; i < good.size(); ++i) {
+        Bytes bytes = good;
+        bytes[i] ^= std::byte{0x40};
+        const auto file = NavMeshFile::from_bytes(bytes);
+        CAPTURE(i);
+        CHECK_FALSE((file && file->load()));
+      }
+    }
   }
 
   TEST_CASE("a corrupted Detour file is rejected, or is a valid mesh") {

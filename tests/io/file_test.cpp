@@ -2,10 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/file.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace way;
 namespace fs = std::filesystem;
@@ -15,6 +22,25 @@ namespace {
 std::string scratch(const std::string& name) {
   return fs::temp_directory_path() / ("way_file_test_" + name);
 }
+
+/// A folder that is gone at the end of the test.
+struct Folder {
+  Folder() { fs::create_directories(path); }
+  ~Folder() { fs::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string file(const std::string& name) const { return path / name; }
+  std::vector<std::string> names() const {
+    std::vector<std::string> all;
+    for (const auto& entry : fs::directory_iterator(path))
+      all.push_back(entry.path().filename());
+    std::ranges::sort(all);
+    return all;
+  }
+
+  fs::path path = fs::temp_directory_path() / ("way_file_test_" + std::to_string(getpid()));
+};
 
 }  // namespace
 
@@ -49,15 +75,84 @@ TEST_SUITE("io/file") {
     fs::remove(path);
   }
 
-  TEST_CASE("who writes the same file at the same time has a second file of its own") {
-    const std::string path = scratch("shared");
+  TEST_CASE("two writers of the same file have a second file each") {
+    const Folder folder;
+    const std::string path = folder.file("x");
     REQUIRE(write_file(path + ".part", "another's"));
+    const int other = ::open((path + ".part").c_str(), O_WRONLY);
+    REQUIRE(flock(other, LOCK_EX | LOCK_NB) == 0);  // as if it were being written
     REQUIRE(write_file(path, "ours"));
     CHECK(*read_file(path) == "ours");
     CHECK(*read_file(path + ".part") == "another's");
     CHECK_FALSE(fs::exists(path + ".part1"));
-    fs::remove(path);
-    fs::remove(path + ".part");
+    ::close(other);
+  }
+
+  TEST_CASE("leftovers of killed runs are reused or removed") {
+    const Folder folder;
+    const std::string path = folder.file("x");
+    for (const char* ending : {".part", ".part1", ".part2", ".part7"})
+      std::ofstream(path + ending) << "a long leftover of a run that was killed";
+    REQUIRE(write_file(path, "new"));
+    CHECK(*read_file(path) == "new");
+    CHECK(folder.names() == std::vector<std::string>{"x"});
+  }
+
+  TEST_CASE("what lies under the name of a part file and is none is not touched") {
+    const Folder folder;
+    const std::string path = folder.file("x");
+    std::ofstream(folder.file("victim")) << "precious";
+    fs::create_symlink("victim", path + ".part");
+    fs::create_hard_link(folder.file("victim"), path + ".part1");
+    fs::create_directory(path + ".part2");
+    REQUIRE(write_file(path, "new"));
+    CHECK(*read_file(path) == "new");
+    CHECK(*read_file(folder.file("victim")) == "precious");
+    CHECK(folder.names() ==
+          std::vector<std::string>{"victim", "x", "x.part", "x.part1", "x.part2"});
+  }
+
+  TEST_CASE("a symbolic link stays, and the file that it leads to is written") {
+    const Folder folder;
+    fs::create_directory(folder.path / "below");
+    fs::create_symlink("below/real", folder.file("link"));
+    fs::create_symlink("link", folder.file("link_to_link"));
+    REQUIRE(write_file(folder.file("link_to_link"), "one"));  // leads to nothing yet
+    CHECK(*read_file(folder.file("below/real")) == "one");
+    REQUIRE(write_file(folder.file("link"), "two"));
+    CHECK(fs::is_symlink(folder.file("link")));
+    CHECK(fs::is_symlink(folder.file("link_to_link")));
+    CHECK(*read_file(folder.file("below/real")) == "two");
+    fs::create_symlink("round", folder.file("round"));
+    CHECK_FALSE(write_file(folder.file("round"), "three"));
+  }
+
+  TEST_CASE("an existing file keeps its mode, a new one gets the usual") {
+    const Folder folder;
+    const std::string path = folder.file("x");
+    const mode_t before = umask(022);
+    REQUIRE(write_file(path, "a"));
+    CHECK(fs::status(path).permissions() == fs::perms{0644});
+    fs::permissions(path, fs::perms{0640});
+    REQUIRE(write_file(path, "b"));
+    CHECK(fs::status(path).permissions() == fs::perms{0640});
+    fs::permissions(path, fs::perms{0777});
+    REQUIRE(write_file(path, "c"));
+    CHECK(fs::status(path).permissions() == fs::perms{0777});
+    umask(before);
+  }
+
+  TEST_CASE("a read-only file is refused, for root, too") {
+    const Folder folder;
+    const std::string path = folder.file("x");
+    REQUIRE(write_file(path, "precious"));
+    fs::permissions(path, fs::perms{0444});
+    const auto written = write_file(path, "new");
+    REQUIRE_FALSE(written);
+    CHECK(written.error().message == path + ": cannot be written: it is read-only");
+    CHECK_FALSE(check_writable(path));
+    CHECK(*read_file(path) == "precious");
+    CHECK(folder.names() == std::vector<std::string>{"x"});
   }
 
   TEST_CASE("a device is written to, not replaced") {

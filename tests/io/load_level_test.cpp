@@ -70,6 +70,50 @@ TEST_SUITE("io/load_level") {
     CHECK(level->triangles.size() == 2);
   }
 
+  TEST_CASE("files that a level names stay below its folder unless allowed") {
+    const Folder folder;
+    fs::create_directories(folder.path / "level" / "below");
+    folder.write("secret.obj", "v secret_content_of_another_file 0 0\n");
+    folder.write("floor.obj", kObj);
+    folder.write("level/below/floor.obj", kObj);
+    fs::create_symlink("../floor.obj", folder.path / "level" / "link.obj");
+    const auto load = [&](const std::string& name, const LevelLoadOptions& options = {}) {
+      return load_level(folder.write("level/a.gset", "f " + name + "\n"), options);
+    };
+    CHECK(load("below/floor.obj"));
+    CHECK(load("below/../below/floor.obj"));
+    const std::string whole = (folder.path / "floor.obj").string();
+    for (const std::string& name :
+         {std::string("../floor.obj"), whole, std::string("below/../../floor.obj"),
+          std::string("link.obj"), std::string("../../../../../../../etc/hostname"),
+          std::string("below/floor.obj\0/../../floor.obj", 33)}) {
+      const auto refused = load(name);
+      REQUIRE_FALSE(refused);
+      CHECK(refused.error().code == Error::Code::io);
+    }
+    CHECK(load("../floor.obj").error().message ==
+          (folder.path / "level/a.gset").string() +
+              ":1: " + (folder.path / "level/../floor.obj").string() +
+              ": cannot be read: it is outside the folder of the level");
+    CHECK(load("../secret.obj").error().message.find("content") == std::string::npos);
+    CHECK(load("../floor.obj", {.allow_outside = true}));
+    CHECK(load("link.obj", {.allow_outside = true}));
+    // What is read is quoted in short.
+    const auto quoted = load("../secret.obj", {.allow_outside = true});
+    REQUIRE_FALSE(quoted);
+    CHECK(quoted.error().message.find("secret_content_of") == std::string::npos);
+  }
+
+  TEST_CASE("every file that is read is told before") {
+    const Folder folder;
+    const std::string mesh = folder.write("floor.obj", kObj);
+    const std::string scene = folder.write("a.gset", "f floor.obj\n");
+    std::vector<std::string> read;
+    const std::vector<LevelFile> files = {{scene, {}}};
+    REQUIRE(load_level(files, {.on_read = [&](const std::string& path) { read.push_back(path); }}));
+    CHECK(read == std::vector<std::string>{scene, mesh});
+  }
+
   TEST_CASE("several files make one level, each in its place") {
     const Folder folder;
     const std::string path = folder.write("a.obj", kObj);

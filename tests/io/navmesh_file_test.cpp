@@ -254,6 +254,39 @@ TEST_SUITE("io/navmesh_file") {
     CHECK(missing.error().message.starts_with(path + ": cannot be read"));
   }
 
+  TEST_CASE("a file that another process truncates or changes is refused, and ends nothing") {
+    const std::string path = temporary("truncated.way");
+    REQUIRE(save_navmesh(path, three_tiles()));
+    const std::uintmax_t size = std::filesystem::file_size(path);
+    const auto file = NavMeshFile::open(path);
+    const auto whole = NavMeshFile::open(path)->load({.in_place = true});
+    REQUIRE(file);
+    REQUIRE(whole);
+    for (const std::uintmax_t left : {size - 1, size / 2, std::uintmax_t{0}}) {
+      std::filesystem::resize_file(path, left);
+      CHECK_FALSE(file->load());
+      CHECK_FALSE(file->load({.in_place = true}));
+      CHECK_FALSE(load_navmesh(path));
+    }
+    std::filesystem::resize_file(path, size);  // zeros
+    CHECK_FALSE(file->load());
+    CHECK(validate(whole->mesh));  // what was read stays
+    CHECK(whole->mesh.hash() == three_tiles().hash());
+    std::filesystem::remove(path);
+  }
+
+  TEST_CASE("bytes between sections and tiles are 0") {
+    const auto good = encode(three_tiles(), {.notes = some_notes()});
+    std::size_t changed = 0;
+    for (std::size_t i = 0; i < good.size(); ++i) {
+      auto bytes = good;
+      bytes[i] ^= std::byte{1};
+      const auto file = NavMeshFile::from_bytes(bytes);
+      if (file && file->load()) ++changed;
+    }
+    CHECK(changed == 0);
+  }
+
   TEST_CASE("the hash of a level tells levels apart") {
     const auto a = TriangleMesh::create({{0, 0, 0}, {1, 0, 0}, {0, 0, 1}}, {{0, 2, 1}});
     const auto b = TriangleMesh::create({{0, 0, 0}, {1, 0, 0}, {0, 0, 1}}, {{2, 1, 0}});

@@ -6,6 +6,7 @@
 #include "way/geom/triangle_mesh.h"
 #include "way/io/level.h"
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,12 +27,30 @@ struct LevelFormat {
 /// The format that the ending of a path names, in large or small letters; null where none has it.
 [[nodiscard]] const LevelFormat* find_level_format(std::string_view path);
 
-/// Reads a file as the format that its ending names. Files that it names in turn are looked for
-/// beside it.
+/// What reading a level may do, and who is told.
+struct LevelLoadOptions {
+  /// Files that a level names may lie outside its folder. A level from a stranger could have any
+  /// file read that way.
+  bool allow_outside = false;
+  /// Called with the path of each file before it is read, those that levels name included.
+  std::function<void(const std::string& path)> on_read = {};
+};
+
+/// Reads a file that a level names: `a/b.gset` finds `c.obj` as `a/c.obj`. It must lie in the
+/// folder of the level or below, with symbolic links followed, unless the options allow others.
+/// Devices and pipes, which may have no end, are refused.
 ///
-/// Errors: io where a file cannot be read; bad_format for an unknown ending, naming those that are
-/// known, and for an empty file; else those of the reader.
-[[nodiscard]] Result<Level> load_level(const std::string& path);
+/// Errors: io, with path and reason.
+[[nodiscard]] Result<std::string> read_named_file(const std::string& level, const std::string& name,
+                                                  const LevelLoadOptions& options = {});
+
+/// Reads a file as the format that its ending names. Files that it names in turn are read by
+/// read_named_file().
+///
+/// Errors: io if a file cannot be read; bad_format for an unknown ending, naming
+/// those that are known, and for an empty file; else those of the reader.
+[[nodiscard]] Result<Level> load_level(const std::string& path,
+                                       const LevelLoadOptions& options = {});
 
 /// A file, and where in the world it is put.
 struct LevelFile {
@@ -42,7 +61,8 @@ struct LevelFile {
 /// Makes one level of several files, in their order.
 ///
 /// Errors: as load_level(), place() and append(), beginning with the path.
-[[nodiscard]] Result<Level> load_level(std::span<const LevelFile> files);
+[[nodiscard]] Result<Level> load_level(std::span<const LevelFile> files,
+                                       const LevelLoadOptions& options = {});
 
 /// Reads a file and makes it a mesh, all of it ground.
 ///

@@ -45,8 +45,8 @@ struct LoadOptions {
   std::optional<Aabb3> box = {};
   /// Leave out tiles that are damaged, and load the rest.
   bool skip_damaged = false;
-  /// Tiles read the memory of the file as long as they live, rather than a copy of it: for a file
-  /// that is replaced, as save_navmesh() does, and never written into. Compressed tiles are copied
+  /// Tiles keep the bytes that were read of the file, rather than a copy of them. Takes less time
+  /// and, because each tile then keeps its own bytes, the same memory. Compressed tiles are copied
   /// anyway.
   bool in_place = false;
   /// Decodes and links tiles at the same time; null does it on the calling thread. Same result.
@@ -75,7 +75,7 @@ struct LoadedNavMesh {
 /// is opened; a tile when it is asked for. Copies are cheap, and any number of threads may read.
 class NavMeshFile {
  public:
-  /// Maps a file into memory, and touches no tile of it: takes milliseconds, however large.
+  /// Reads the head and the tables of a file, and no tile: takes milliseconds, however large.
   ///
   /// Errors: io where it cannot be read, else those of from_bytes(), beginning with the path.
   [[nodiscard]] static Result<NavMeshFile> open(const std::string& path);

@@ -2,29 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "nav/off_mesh/link_table.h"
 
-#include "way/core/hash.h"
-
 #include "nav/off_mesh/link_part.h"
+#include "nav/snapshot/mesh_hash.h"
 
 #include <algorithm>
 
 namespace way {
 namespace {
-
-std::uint64_t hash_of(const OffMeshLink& link) {
-  WordHash64 hash;
-  for (const Vec3 v : {link.start, link.end, link.start_width, link.end_width}) {
-    hash.add(v.x, v.y);
-    hash.add(v.z, 0.0F);
-  }
-  hash.add(link.radius, link.height);
-  hash.add(link.fixed_cost, link.cost_factor);
-  hash.add((std::uint64_t{link.flags} << 16U) | (std::uint64_t{link.one_way ? 1U : 0U} << 8U) |
-           static_cast<std::uint64_t>(link.area));
-  hash.add(link.user_id);
-  if (link.agents != kEveryAgent) hash.add(std::uint64_t{link.agents});
-  return hash.value();
-}
 
 template <class Records>
 const LinkTable::Record* find_in(const Records& records, PolyRef ref) {
@@ -68,14 +52,14 @@ void LinkTable::Edit::insert(PolyRef ref, const OffMeshLink& link, const Tiles& 
   for (const auto& tile : tiles)
     tiles_.insert(entry_of(tile, place));
   ++table_.count_;
-  table_.hash_sum_ += hash_of(link);
+  table_.hash_sum_ += share_of_link(link);
 }
 
 void LinkTable::Edit::erase(PolyRef ref, const Tiles& tiles) {
   const std::uint32_t place = ref.polygon();
   Record& record = records_.change(place);
   WAY_ASSERT(record.parts != nullptr && record.parts->empty());
-  table_.hash_sum_ -= hash_of(record.link);
+  table_.hash_sum_ -= share_of_link(record.link);
   --table_.count_;
   for (const auto& tile : tiles)
     tiles_.erase(entry_of(tile, place).coord);

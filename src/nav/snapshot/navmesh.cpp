@@ -5,6 +5,7 @@
 #include "way/core/hash.h"
 
 #include "nav/off_mesh/link_ends.h"
+#include "nav/snapshot/mesh_hash.h"
 #include "nav/snapshot/navmesh_tables.h"
 
 #include <algorithm>
@@ -50,23 +51,16 @@ std::size_t bytes_of(const PolygonTraits& traits) {
          traits.flags.size() * sizeof(std::uint16_t);
 }
 
-/// Spreads the bits of a tile's hash, so that sums of such numbers tell sets of tiles apart.
-std::uint64_t mix(std::uint64_t h) {
-  h = (h ^ (h >> 30U)) * 0xbf58476d1ce4e5b9ULL;
-  h = (h ^ (h >> 27U)) * 0x94d049bb133111ebULL;
-  return h ^ (h >> 31U);
-}
-
 /// What a tile adds to the hash of a navmesh, changed areas and flags included.
 std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
-  if (traits == nullptr) return mix(tile.hash());
+  if (traits == nullptr) return share_of_tile(tile.hash());
   Hash64 hash;
   hash.add(tile.hash());
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
     hash.add(static_cast<std::uint8_t>(traits->areas[i]));
     hash.add(traits->flags[i]);
   }
-  return mix(hash.value());
+  return share_of_tile(hash.value());
 }
 
 }  // namespace
@@ -211,20 +205,12 @@ std::uint64_t NavMesh::hash() const {
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits());
   }
-  Hash64 hash;
-  hash.add(tables_->layout.origin.x);
-  hash.add(tables_->layout.origin.z);
-  hash.add(tables_->layout.tile_side);
-  hash.add(sum);
-  if (link_count() > 0) hash.add(tables_->links.hash_sum());
-  if (tables_->seen_by != Tables::kEveryone) hash.add(tables_->seen_by);
-  for (const NavAgent& agent : agents()) {
-    for (const char letter : agent.name)
-      hash.add(static_cast<std::uint8_t>(letter));
-    for (const float number : {agent.height, agent.radius, agent.climb, agent.slope})
-      hash.add(number);
-  }
-  return hash.value();
+  static_assert(Tables::kEveryone == MeshSums::kAllAgents);
+  return hash_mesh(tables_->layout, agents(),
+                   {.tiles = sum,
+                    .link_count = link_count(),
+                    .links = tables_->links.hash_sum(),
+                    .seen_by = tables_->seen_by});
 }
 
 }  // namespace way

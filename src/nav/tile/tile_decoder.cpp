@@ -12,6 +12,7 @@
 #include "nav/tile/island_check.h"
 #include "nav/tile/polygon_scan.h"
 #include "nav/tile/portal_order.h"
+#include "nav/tile/tile_hash.h"
 #include "nav/tile/tile_layout.h"
 #include "nav/tile/tile_view.h"
 
@@ -250,7 +251,9 @@ Found TileDecoder::Checker::check() {
   if (auto error = check_vertices()) return error;
   if (auto error = check_patches()) return error;
   if (auto error = check_boxes()) return error;
-  return check_islands();
+  if (auto error = check_islands()) return error;
+  if (hash_tile(*tile_) != header_.hash) return bad("its hash is not that of its content");
+  return std::nullopt;
 }
 
 Found TileDecoder::Checker::check_ranges() const {

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/snapshot/mesh_hash.h"
+
+#include "way/core/hash.h"
+
+namespace way {
+
+std::uint64_t share_of_tile(std::uint64_t hash) {
+  hash = (hash ^ (hash >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  hash = (hash ^ (hash >> 27U)) * 0x94d049bb133111ebULL;
+  return hash ^ (hash >> 31U);
+}
+
+std::uint64_t share_of_link(const OffMeshLink& link) {
+  WordHash64 hash;
+  for (const Vec3 v : {link.start, link.end, link.start_width, link.end_width}) {
+    hash.add(v.x, v.y);
+    hash.add(v.z, 0.0F);
+  }
+  hash.add(link.radius, link.height);
+  hash.add(link.fixed_cost, link.cost_factor);
+  hash.add((std::uint64_t{link.flags} << 16U) | (std::uint64_t{link.one_way ? 1U : 0U} << 8U) |
+           static_cast<std::uint64_t>(link.area));
+  hash.add(link.user_id);
+  if (link.agents != kEveryAgent) hash.add(std::uint64_t{link.agents});
+  return hash.value();
+}
+
+std::uint64_t hash_mesh(const NavMeshLayout& layout, std::span<const NavAgent> agents,
+                        const MeshSums& sums) {
+  Hash64 hash;
+  hash.add(layout.origin.x);
+  hash.add(layout.origin.z);
+  hash.add(layout.tile_side);
+  hash.add(sums.tiles);
+  if (sums.link_count > 0) hash.add(sums.links);
+  if (sums.seen_by != MeshSums::kAllAgents) hash.add(sums.seen_by);
+  for (const NavAgent& agent : agents) {
+    for (const char letter : agent.name)
+      hash.add(static_cast<std::uint8_t>(letter));
+    for (const float number : {agent.height, agent.radius, agent.climb, agent.slope})
+      hash.add(number);
+  }
+  return hash.value();
+}
+
+}  // namespace way
