@@ -22,12 +22,14 @@
 #include "bake/solid/rasterize_into.h"
 #include "bake/solid/row_bands.h"
 #include "bake/tile/make_tile_into.h"
+#include "core/text.h"
 #include "nav/tile/tile_builder.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <span>
 
@@ -174,7 +176,33 @@ class TileBaker {
     ++s_.report.tiles;
     count();
     const LentTileData data(s_.polygons, s_.detail, tile_options(), s_.tile);
-    return Tile::create_unchecked(*data, s_.create_tile);
+    return create_tile(*data);
+  }
+
+  /// Returns true if vertices are so far from the origin, in cells, that rounding them to floats
+  /// may turn a thin polygon over.
+  bool is_far() const {
+    constexpr double kFarCells = 1024;
+    const VoxelGrid& world = config_.world;
+    const auto farthest = [&](float origin, int cells) {
+      const auto low = static_cast<double>(origin);
+      const double high = low + cells * static_cast<double>(world.cell_size);
+      return std::max(std::abs(low), std::abs(high));
+    };
+    const double far =
+        std::max(farthest(world.origin.x, world.width), farthest(world.origin.z, world.depth));
+    return far > kFarCells * static_cast<double>(world.cell_size);
+  }
+
+  /// The result of a bake is valid, unless rounding to floats spoils it.
+  Result<std::shared_ptr<const Tile>> create_tile(const TileData& data) {
+    if (!is_far()) return Tile::create_unchecked(data, s_.create_tile);
+    auto tile = Tile::create(data, s_.create_tile);
+    if (tile || tile.error().code != Error::Code::invalid_mesh) return tile;
+    return Error{Error::Code::too_large,
+                 text("tile (", coord_.x, ", ", coord_.z, "): ", tile.error().message,
+                      ", because floats are coarse so far from the origin: move the level nearer ",
+                      "or raise cell_size")};
   }
 
   /// Makes polygons of the floors of each sheet by itself. A tile on which all walk alike is that
@@ -191,10 +219,10 @@ class TileBaker {
       if (!run_steps(steps)) return cancelled();
       count();
       const LentTileData data(s_.polygons, s_.detail, tile_options(), s_.tile);
-      if (is_for_all(*sheet)) return Tile::create_unchecked(*data, s_.create_tile);
+      if (is_for_all(*sheet)) return create_tile(*data);
       append_sheet(*data, sheet->agents, s_.sheets);
     }
-    return Tile::create_unchecked(s_.sheets, s_.create_tile);
+    return create_tile(s_.sheets);
   }
 
   bool is_for_all(const AgentSheet& sheet) const {

@@ -14,7 +14,8 @@
 namespace way {
 namespace {
 
-constexpr float kHuge = 1e9F;  // what is measured in world units is not greater
+constexpr float kHuge = 1e9F;      // what is measured in world units is not greater
+constexpr float kMaxCells = 1e9F;  // of a length; twice as many still fit an int
 constexpr double kMaxRadiusCells = 255;
 constexpr double kMaxHeightVoxels = 65000;  // spans hold heights in 16 bits
 constexpr double kMaxColumns = 1U << 28U;   // of one piece; about 13 GB while it is baked
@@ -171,6 +172,33 @@ std::optional<Error> check_cells(const BakeSettings& s, std::span<const Body> bo
   return std::nullopt;
 }
 
+/// The farthest from the origin that voxels of a size work. Floats are coarser the farther they are
+/// from 0, and vertices are rounded to them: beyond this a voxel is less than 32 steps of a float.
+double farthest_for(float voxel) {
+  int exponent = 0;
+  std::frexp(voxel / 32, &exponent);  // up to twice the step that is wanted: 2^(exponent - 1)
+  return std::ldexp(1.0, exponent - 1 + 24);
+}
+
+std::optional<Error> check_farthest(double far, float voxel, const char* setting) {
+  const double most = farthest_for(voxel);
+  if (far <= most) return std::nullopt;
+  return too_large(text("the level reaches ", far, " from the origin, and with a ", setting, " of ",
+                        voxel, " at most ", most, " works, because floats are too coarse beyond: ",
+                        "move the level nearer or raise ", setting));
+}
+
+double farthest_in_plan(const Aabb3& box) {
+  return static_cast<double>(std::max(
+      {std::abs(box.min.x), std::abs(box.max.x), std::abs(box.min.z), std::abs(box.max.z)}));
+}
+
+std::optional<Error> check_place(const BakeSettings& s, const Aabb3& box) {
+  if (auto error = check_farthest(farthest_in_plan(box), s.cell_size, "cell_size")) return error;
+  const float high = std::max(std::abs(box.min.y), std::abs(box.max.y));
+  return check_farthest(static_cast<double>(high), s.cell_height, "cell_height");
+}
+
 /// Columns along an axis. What sticks out by less than a thousandth of a cell gets no column;
 /// Recast rounds, and so loses up to half a cell.
 double columns_along(double extent, double cell_size, BakeRules rules) {
@@ -233,9 +261,9 @@ void derive_cells(BakeConfig& config) {
   config.regions.merge_size = static_cast<int>(s.region_merge_size * s.region_merge_size);
   config.contours.max_error = s.edge_max_error;
   config.contours.max_edge_length =
-      static_cast<int>(std::min(s.edge_max_length / s.cell_size, 1e9F));
+      static_cast<int>(std::min(s.edge_max_length / s.cell_size, kMaxCells));
   config.polygon_vertices = s.polygon_vertices;
-  config.detail.sample_distance = s.detail_distance / s.cell_size;
+  config.detail.sample_distance = std::min(s.detail_distance / s.cell_size, kMaxCells);
   config.detail.max_error = s.detail_error / s.cell_height;
 }
 
@@ -262,6 +290,7 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
   const double deep = columns_along(static_cast<double>(box.max.z) - static_cast<double>(box.min.z),
                                     static_cast<double>(s.cell_size), s.rules);
   if (auto error = check_columns(s, wide, deep)) return *error;
+  if (auto error = check_place(s, box)) return *error;
   config.world = {.origin = box.min,
                   .cell_size = s.cell_size,
                   .cell_height = s.cell_height,

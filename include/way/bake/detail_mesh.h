@@ -33,7 +33,7 @@ struct DetailMesh {
 /// Options of add_detail().
 struct DetailOptions {
   /// Distance between height samples; 0 takes no samples and leaves polygons flat between their
-  /// corners. If samples are closer than a cell, each column takes one.  [cells, 0 or >= 0.9]
+  /// corners. If samples are closer than a cell, each column takes one.  [cells, 0 or 0.9 to 1e9]
   float sample_distance = 6;
   /// Samples farther than this from the surface become vertices.  [voxels, >= 0]
   float max_error = 1;

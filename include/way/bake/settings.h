@@ -110,9 +110,9 @@ struct BakeConfig {
   /// Checks settings against the box of a level and derives cells from them.
   ///
   /// Errors: invalid_argument, one sentence that names the setting, its value and what to do:
-  /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large where a grid would not
-  /// fit, with the columns or bytes that it would need. Several agents need names that differ; they
-  /// take the place of `agent`, and of Recast's rules there is no several.
+  /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large if a grid would not
+  /// fit, or the level is so far from the origin that a cell is less than 32 steps of a float.
+  /// Several agents need different names and replace `agent`; Recast's rules take one agent only.
   [[nodiscard]] static Result<BakeConfig> create(const BakeSettings& settings, const Aabb3& bounds);
 
   /// Whether triangles are of kinds, see GroundKind, and not only of areas.

@@ -44,6 +44,7 @@ inline std::pair<int, int> cells_in_row(std::span<const InsetEdge> edges, int ro
       high = std::min(high, bound);
     }
   }
+  if (low > high) return {1, 0};  // the bounds may be too great for an int
   return {static_cast<int>(std::ceil(low)), static_cast<int>(std::floor(high))};
 }
 
