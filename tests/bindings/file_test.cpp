@@ -51,12 +51,19 @@ TEST_SUITE("bindings/file") {
 
   TEST_CASE("settings are read from text, and invalid ones named") {
     way_bake_settings settings = settings_with();
-    CHECK(way_bake_settings_parse(&settings, "partition=layers\ncell_size=0.4\nother=1\n") ==
-          WAY_OK);
+    CHECK(way_bake_settings_parse(&settings,
+                                  "partition=layers\ncell_size=0.4\narea_cost_10=2\n\n") == WAY_OK);
     CHECK(settings.partition == WAY_PARTITION_LAYERS);
     CHECK(settings.cell_size == 0.4F);
     CHECK(way_bake_settings_parse(&settings, "cell_size=wide") == WAY_INVALID_ARGUMENT);
     CHECK(last_error() == "cell_size=wide is not a number");
+    const auto refused = [&](const char* text) {
+      CHECK(way_bake_settings_parse(&settings, text) == WAY_INVALID_ARGUMENT);
+      return last_error();
+    };
+    CHECK(refused("cel_size=0.1") == "there is no setting 'cel_size'");
+    CHECK(refused("zzz") == "'zzz' is not name=value");
+    CHECK(refused("tile_size=1.7") == "tile_size=1.7 is not a whole number");
     CHECK(way_bake_settings_parse(&settings, "partition=round") == WAY_INVALID_ARGUMENT);
     CHECK(settings.cell_size == 0.4F);
     settings.partition = 5;

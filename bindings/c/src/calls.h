@@ -14,6 +14,7 @@
 #include <memory>
 #include <new>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -36,6 +37,8 @@ way_status guarded(Body&& body) {
     return body();
   } catch (const std::bad_alloc&) {
     return fail(WAY_OUT_OF_MEMORY, "there is not enough memory");
+  } catch (const std::length_error&) {
+    return fail(WAY_TOO_LARGE, "a count is greater than memory can ever hold");
   } catch (...) {
     return fail(WAY_INVALID_ARGUMENT, "something unexpected was thrown");
   }

@@ -32,6 +32,11 @@ Result<TriangleMesh> to_mesh(const way_triangles& t) {
   const bool is_whole = (t.vertices != nullptr || t.vertex_count == 0) &&
                         (t.triangles != nullptr || t.triangle_count == 0);
   if (!is_whole) return Error{Error::Code::invalid_argument, "an array of the triangles is NULL"};
+  constexpr std::size_t kMost = 0xffffffff;
+  if (t.triangle_count > kMost || t.vertex_count > kMost) {
+    return Error{Error::Code::too_large, text(t.triangle_count, " triangles with ", t.vertex_count,
+                                              " vertices, and at most ", kMost, " of each fit")};
+  }
   std::vector<Vec3> vertices(t.vertex_count);
   for (std::size_t i = 0; i < t.vertex_count; ++i)
     vertices[i] = to_vec3(t.vertices + 3 * i);

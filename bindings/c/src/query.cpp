@@ -63,7 +63,8 @@ Result<AreaCosts> to_costs(const float* costs) {
   for (int area = 0; costs != nullptr && area < 256; ++area) {
     if (!(costs[area] > 0 && costs[area] <= 3.4e38F)) {
       return Error{Error::Code::invalid_argument,
-                   text("the cost of area ", area, " is ", costs[area], ": it must be > 0")};
+                   text("the cost of area ", area, " is ", costs[area],
+                        ": it must be greater than 0 and at most 3.4e38")};
     }
     if (costs[area] != 1) result.set(Area{static_cast<std::uint8_t>(area)}, costs[area]);
   }
@@ -229,7 +230,11 @@ way_status way_query_box(way_query* query, const float low[3], const float high[
 
 way_status way_query_random_points(way_query* query, way_poly_ref from, uint64_t seed, size_t count,
                                    way_walk* points) {
-  return ask(query, {}, [&](way_query& q) {
+  return ask(query, {}, [&](way_query& q) -> way_status {
+    if (count > WAY_MAX_RANDOM_POINTS) {
+      return fail({Error::Code::too_large, text(count, " random points are asked for, and at most ",
+                                                WAY_MAX_RANDOM_POINTS, " are given at once")});
+    }
     const PointSampler sampler = from == 0
                                      ? PointSampler(q.mesh, q.filter)
                                      : PointSampler(q.mesh, PolyRef::from_bits(from), q.filter);

@@ -63,6 +63,8 @@ Result<> set_number(const NumberField& field, const std::string& value, S& setti
   const bool is_number = end == value.c_str() + value.size() && !value.empty() &&
                          std::isfinite(number) && std::abs(number) < 1e9;
   if (!is_number) return refuse(field.name, value, "a number");
+  if (field.whole != nullptr && number != std::floor(number))
+    return refuse(field.name, value, "a whole number");
   if (field.whole != nullptr) {
     settings.*field.whole = static_cast<int32_t>(number);
   } else {
@@ -79,13 +81,32 @@ Result<> set_name(const std::pair<std::string, std::string>& line,
   return std::monostate{};
 }
 
+/// What files keep among the settings that is none: costs and flags of areas, and the origin.
+bool is_note(std::string_view name) {
+  return name.starts_with("area_cost_") || name.starts_with("area_flags_") || name == "origin";
+}
+
+/// Errors: invalid_argument for a line that is neither empty nor has a `=`.
+Result<> check_lines(std::string_view lines) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    const std::string_view line = lines.substr(0, end);
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+    const bool is_pair = line.find('=') != std::string_view::npos;
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos || is_pair) continue;
+    return Error{Error::Code::invalid_argument, text("'", line, "' is not name=value")};
+  }
+  return std::monostate{};
+}
+
 Result<> set(const std::pair<std::string, std::string>& line, S& settings) {
   if (line.first == "partition") return set_name(line, kPartitions, settings.partition);
   if (line.first == "rules") return set_name(line, kRules, settings.rules);
   for (const NumberField& field : kFields) {
     if (line.first == field.name) return set_number(field, line.second, settings);
   }
-  return std::monostate{};
+  if (is_note(line.first)) return std::monostate{};
+  return Error{Error::Code::invalid_argument, text("there is no setting '", line.first, "'")};
 }
 
 }  // namespace
@@ -117,6 +138,7 @@ std::string settings_to_text(const S& settings) {
 }
 
 Result<> settings_from_text(std::string_view lines, S& settings) {
+  if (auto checked = check_lines(lines); !checked) return checked;
   S read = settings;
   for (const auto& line : parse_lines(lines)) {
     if (auto done = set(line, read); !done) return done;

@@ -19,9 +19,11 @@ namespace way::c {
 /// Settings as `name=value` lines, by their names in files.
 [[nodiscard]] std::string settings_to_text(const way_bake_settings& settings);
 
-/// Applies the settings in the lines; unknown names are ignored.
+/// Applies the settings in the lines. Notes that `.way` files keep among the settings, such as area
+/// costs, are ignored.
 ///
-/// Errors: invalid_argument for an invalid value: `cell_size=wide is not a number`.
+/// Errors: invalid_argument for an unknown name, a line without `=`, or an invalid value:
+/// `cell_size=wide is not a number`.
 [[nodiscard]] Result<> settings_from_text(std::string_view lines, way_bake_settings& settings);
 
 }  // namespace way::c

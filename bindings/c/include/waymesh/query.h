@@ -168,6 +168,7 @@ WAY_API way_status way_query_box(way_query* query, const float low[3], const flo
 
 /* Points distributed uniformly over the mesh. from: nonzero selects only points reachable from it.
  * The same seed gives the same points on every machine. polygons is empty if the mesh has none. */
+enum { WAY_MAX_RANDOM_POINTS = 1 << 24 };
 WAY_API way_status way_query_random_points(way_query* query, way_poly_ref from, uint64_t seed,
                                            size_t count, way_walk* points);
 WAY_API way_status way_query_random_around(way_query* query, way_poly_ref from,
