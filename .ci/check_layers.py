@@ -78,6 +78,21 @@ def library_errors(path: str, module: str, system: bool, name: str) -> str | Non
     return room_errors(path, module, name)
 
 
+# The command line program reads and writes files in these places only, so that no output replaces
+# an input.
+GATES = ("tools/waymesh/input/read_input.cpp", "tools/waymesh/output/write_output.cpp")
+PAST_GATES = re.compile(r"\b(write_file|save_navmesh|save_detour|ofstream)\b")
+
+
+def gate_error(path: str, text: str) -> str | None:
+    if not path.startswith("tools/waymesh/") or path in GATES or path.endswith(".h"):
+        return None
+    found = PAST_GATES.search(text)
+    if found:
+        return f"{found.group(1)} is for write_output() only"
+    return "way/io/file.h is for the gates only" if '"way/io/file.h"' in text else None
+
+
 def outside_errors(path: str, system: bool, name: str) -> str | None:
     """Tools, examples and scenes see public headers and what lies beside them."""
     roots = (Path(path).parent, Path("tools/waymesh"), Path())
@@ -96,7 +111,10 @@ def main() -> int:
         if not Path(path).exists():
             continue
         module = module_of(path)
-        for quote, name in INCLUDE.findall(Path(path).read_text()):
+        text = Path(path).read_text()
+        if error := gate_error(path, text):
+            errors.append(f"{path}: {error}")
+        for quote, name in INCLUDE.findall(text):
             error = None
             if module in LIBRARY:
                 error = library_errors(path, module, quote == "<", name)

@@ -4,7 +4,7 @@
 // Any text as a file of polygons: a usable mesh, or an error of one sentence.
 
 #include "fuzz/check_level.h"
-#include "polygons_file.h"
+#include "input/polygons_file.h"
 #include "support/checks/use_navmesh.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

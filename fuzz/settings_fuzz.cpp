@@ -4,7 +4,7 @@
 // Any text as a settings file, TOML and JSON: valid settings, or an error of one sentence.
 
 #include "fuzz/check_level.h"
-#include "settings_file.h"
+#include "words/settings_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   for (const char* name : {"a.toml", "a.json"}) {

@@ -54,8 +54,7 @@ TEST_SUITE("tools/foreign_level") {
     const std::string broken = folder.write("broken.obj.gz", "no gzip");
     const Outcome refused = run(folder, "bake " + broken);
     CHECK(refused.code == 1);
-    CHECK(refused.err ==
-          "waymesh: " + broken + ": gzip cannot read it, and ends with exit code 1\n");
+    CHECK(refused.err == "waymesh: " + broken + ": is not gzip data\n");
     const std::string bad = folder.write("bad.obj", "v 1 2 x\n");
     REQUIRE(std::system(("gzip " + bad).c_str()) == 0);
     const Outcome wrong = run(folder, "bake " + bad + ".gz");

@@ -4,9 +4,13 @@
 #include "run_command.h"
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <fstream>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -24,9 +28,10 @@ namespace {
 /// The program while it serves; ended with the test.
 class Server {
  public:
-  Server(const Folder& folder, const std::string& arguments) {
+  /// @param before  For the shell: limits.
+  Server(const Folder& folder, const std::string& arguments, const std::string& before = "") {
     // The shell tells its number and becomes the program, so that the order of lines is certain.
-    const std::string command = "echo $$; exec " WAYMESH_CLI " view --json --no-browser " +
+    const std::string command = before + "echo $$; exec " WAYMESH_CLI " view --json --no-browser " +
                                 arguments + " 2>" + folder.file("err");
     pipe_ = popen(command.c_str(), "r");
     REQUIRE(pipe_ != nullptr);
@@ -47,13 +52,29 @@ class Server {
     return ask("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\n\r\n");
   }
 
-  std::string ask(const std::string& request) const {
+  /// A connection that says nothing.
+  int connect() const {
     const int handle = socket(AF_INET, SOCK_STREAM, 0);
     sockaddr_in address = {};
     address.sin_family = AF_INET;
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    REQUIRE(connect(handle, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+    REQUIRE(::connect(handle, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+    return handle;
+  }
+
+  /// The processor time that the program has used.
+  double cpu_seconds() const {
+    std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+    std::string word;
+    double ticks = 0;
+    for (int i = 1; i <= 15 && file >> word; ++i)
+      if (i >= 14) ticks += std::stod(word);
+    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+  }
+
+  std::string ask(const std::string& request) const {
+    const int handle = connect();
     REQUIRE(send(handle, request.data(), request.size(), 0) ==
             static_cast<ssize_t>(request.size()));
     std::string answer;
@@ -114,10 +135,90 @@ TEST_SUITE("tools/view") {
     folder.write("index.html", "");
     folder.write("level.bin", "buffer");
     folder.write("other.bin", "other");
-    const std::string level = folder.write("level.gltf", R"({"buffers": [{"uri": "level.bin"}]})");
+    folder.write("named.bin", "only mentioned");
+    folder.write("a b.bin", "spaced");
+    const std::string level = folder.write("level.gltf",
+                                           R"({"asset": {"generator": "named.bin"},
+            "buffers": [{"uri": "level.bin"}, {"uri": "a%20b.bin"}, {"uri": 5}, {}]})");
     const Server server(folder, "--viewer " + folder.path.string() + " " + level);
     CHECK(server.get("/open/level.bin").ends_with("buffer"));
+    CHECK(server.get("/open/a%2520b.bin").ends_with("spaced"));  // as a page spells that name
     CHECK(is_missing(server.get("/open/other.bin")));
+    CHECK(is_missing(server.get("/open/named.bin")));
+  }
+
+  TEST_CASE("the mesh of a scene comes with it, as written or from beside it") {
+    const Folder folder;
+    folder.write("index.html", "");
+    folder.write("mesh.obj", "v 1 2 3\n");
+    const std::string level = folder.write("a.gset", "f Meshes/mesh.obj\r\n");
+    const Server server(folder, "--viewer " + folder.path.string() + " " + level);
+    CHECK(server.get("/open/Meshes/mesh.obj").ends_with("v 1 2 3\n"));
+  }
+
+  TEST_CASE("no spelling of a path leads to another file") {
+    const Folder folder;
+    const std::string secret = folder.write("secret.txt", "TOP SECRET");
+    std::filesystem::create_directories(folder.path / "page" / "assets");
+    folder.write("page/index.html", "page");
+    folder.write("page/assets/a.js", "script");
+    std::filesystem::create_symlink(secret, folder.path / "page" / "link.txt");
+    std::filesystem::create_symlink(folder.path, folder.path / "page" / "folder");
+    std::filesystem::create_directories(folder.path / "level");
+    folder.write("level/level.bin", "buffer");
+    std::filesystem::create_symlink(secret, folder.path / "level" / "link.bin");
+    const std::string level =
+        folder.write("level/level.gltf", R"({"buffers": [{"uri": "level.bin"}, {"uri": "link.bin"},
+            {"uri": "../secret.txt"}, {"uri": ")" +
+                                             secret + R"("}, {"uri": "%2e%2e/secret.txt"}]})");
+    const Server server(folder, "--viewer " + folder.file("page") + " " + level);
+    CHECK(server.get("/assets/a.js").ends_with("script"));
+    const std::string nul("/secret.txt\0.js", 15);
+    std::vector<std::string> paths = {"/link.txt", "/folder/secret.txt", "/open/link.bin", nul};
+    for (const std::string up : {"", "..", "%2e%2e", "%2E.", ".%2e", "assets/..", "..;", "...."}) {
+      for (const std::string slash :
+           {"/", "//", "%2f", "%2F", "/%2f", "\\", "%5c", "/./", "%2f/"}) {
+        for (const std::string first : {"/", "//", "/open/", "/open//", "/assets/", "\\", ""}) {
+          paths.push_back(first + up + slash + "secret.txt");
+          paths.push_back(first + up + slash + up + slash + "secret.txt");
+          paths.push_back(first + up + slash + secret);
+        }
+      }
+    }
+    for (const std::string& path : paths) {
+      CAPTURE(path);
+      const std::string answer = server.get(path);
+      CHECK_FALSE(is_ok(answer));
+      CHECK(answer.find("SECRET") == std::string::npos);
+    }
+  }
+
+  TEST_CASE("idle connections neither stop the server nor keep it busy") {
+    const Folder folder;
+    folder.write("index.html", "page");
+    // With few descriptors, and with little memory.
+    for (const std::string limit : {"ulimit -n 24; ", "ulimit -v 400000; "}) {
+      const Server server(folder, "--viewer " + folder.path.string(), limit);
+      std::vector<int> idle;
+      for (int i = 0; i < 180; ++i)
+        idle.push_back(server.connect());
+      const double before = server.cpu_seconds();
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+      CHECK(server.cpu_seconds() - before < 0.5);  // a loop without a wait would take all of it
+      CHECK(is_ok(server.get("/")));
+      for (const int handle : idle)
+        close(handle);
+      CHECK(is_ok(server.get("/")));
+    }
+  }
+
+  TEST_CASE("a request without an end is refused") {
+    const Folder folder;
+    folder.write("index.html", "page");
+    const Server server(folder, "--viewer " + folder.path.string());
+    const std::string head = "GET / HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(server.port);
+    CHECK(server.ask(head + "\r\nX: " + std::string(16384, 'x')).starts_with("HTTP/1.1 431 "));
+    CHECK(is_ok(server.get("/")));
   }
 
   TEST_CASE("pages from elsewhere are refused") {
@@ -127,6 +228,16 @@ TEST_SUITE("tools/view") {
     CHECK(server.tail == "/");
     CHECK(server.ask("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n")
               .starts_with("HTTP/1.1 403 Forbidden"));
+    const std::string host = "Host: 127.0.0.1:" + std::to_string(server.port) + "\r\n";
+    for (const std::string& lines :
+         {std::string(), "Host: localhost:" + std::to_string(server.port) + "\r\n",
+          std::string("Host: 127.0.0.1\r\n"), host + "Host: evil.example\r\n",
+          "Host: evil.example\r\n" + host, std::string("X-Host: 127.0.0.1\r\n")}) {
+      CAPTURE(lines);
+      CHECK(server.ask("GET / HTTP/1.1\r\n" + lines + "\r\n").starts_with("HTTP/1.1 403 "));
+    }
+    CHECK(is_ok(server.ask("GET / HTTP/1.1\r\n" + host + "\r\n")));
+    CHECK(server.get("/").find("Cross-Origin-Resource-Policy: same-origin") != std::string::npos);
     CHECK(server.ask("POST / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 405 "));
     CHECK(server.ask("nonsense\r\n\r\n").starts_with("HTTP/1.1 400 "));
   }

@@ -22,7 +22,8 @@ namespace way::cli {
 inline constexpr int kDone = 0;
 inline constexpr int kRefused = 1;
 inline constexpr int kMisuse = 2;
-inline constexpr int kInterrupted = 130;
+inline constexpr int kSignalled = 128;  ///< And the number of the signal.
+inline constexpr int kInterrupted = kSignalled + 2;
 
 /// A level to read: files, which make one level, or the name of a scene.
 struct LevelRequest {
@@ -30,6 +31,8 @@ struct LevelRequest {
   std::uint64_t seed = 1;
   float size = 0;  ///< Of a scene; 0 takes the usual one.
   bool clockwise = false;
+  bool allow_outside = false;         ///< Files that the level names may lie outside its folder.
+  std::uint64_t max_unpacked = 1024;  ///< Of a packed file.  [MB]
   /// `VALUE` for all files, `FILE=VALUE` for one.
   std::vector<std::string> up = {};
   std::vector<std::string> scale = {};
@@ -79,6 +82,7 @@ struct PictureRequest {
   bool legend = false;
   bool json = false;
   std::vector<std::string> given = {};  ///< The options that were given and need a level.
+  std::vector<std::string> asked = {};  ///< Those that were given and need some view or stage.
 };
 
 struct FileRequest {
@@ -121,6 +125,8 @@ struct MeshRequest {
   LevelRequest level;
   SettingsRequest settings;
   int threads = 0;                      ///< 0 takes one per hardware thread.
+  bool has_threads = false;             ///< Threads were given,
+  bool needs_threads = false;           ///< and are used after the mesh was loaded.
   Vec3 extents = {2, 4, 2};             ///< How far from a point the mesh may be, along each axis.
   std::vector<OffMeshLink> links = {};  ///< Added to the mesh.
   std::string link_file = {};           ///< With more of them; empty for none.

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// The command line: the only file that knows CLI11, which takes long to compile.
+// The command line: the only source that knows CLI11, which takes long to compile.
 
 #include "output/report.h"
 #include "requests.h"
 #include "scenes/scenes.h"
+#include "words/common_options.h"
 #include "words/completion.h"
 #include "words/numbers.h"
 #include "words/option_words.h"
@@ -18,6 +19,7 @@
 #include <iostream>
 #include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -28,10 +30,6 @@ using namespace way::cli;
 
 constexpr const char* kLevelHelp = "Files (.obj .gltf .glb .ply .stl .gset), or a scene";
 constexpr const char* kOutputHelp = "The navmesh: .way, .bin, .json, .obj, .gltf or .glb";
-constexpr const char* kSettingsGroup = "Settings, each told by 'waymesh settings --explain NAME'";
-constexpr const char* kBakeGroup = "Of a level, each told by 'waymesh bake --help'";
-constexpr const char* kPlaceGroup =
-    "Place of the files, as N or FILE=N: axis up, unit, degrees about y, X,Y,Z";
 
 /// Some to a line.
 std::string scene_list() {
@@ -45,83 +43,6 @@ std::string scene_list() {
     list += " " + std::string(name);
   }
   return list;
-}
-
-/// An option that only concerns levels, and is noted where it is given.
-template <class Value>
-CLI::Option* add_level_option(CLI::App& verb, LevelRequest& level, const std::string& name,
-                              Value& value, const std::string& help) {
-  return verb.add_option(name, value, help)->each([&level, name](const std::string&) {
-    level.given.push_back(name);
-  });
-}
-
-void add_place_option(CLI::App& verb, LevelRequest& level, const std::string& name,
-                      std::vector<std::string>& values, const std::string& help) {
-  add_level_option(verb, level, name, values, help)
-      ->type_name("[FILE=]N")
-      ->group(kPlaceGroup)
-      ->expected(1, CLI::detail::expected_max_vector_size)
-      ->allow_extra_args(false);
-}
-
-void add_level_options(CLI::App& verb, LevelRequest& level, const std::string& help) {
-  verb.add_option("level", level.names, help)->required()->check(file_name())->type_name("");
-  add_place_option(verb, level, "--up", level.up, "Axis that points up: y or z");
-  add_place_option(verb, level, "--scale", level.scale, "World units in a unit of the file");
-  add_place_option(verb, level, "--turn", level.turn,
-                   "Turn about y, in degrees, counter-clockwise");
-  add_place_option(verb, level, "--move", level.move, "Move by X,Y,Z world units");
-  verb.add_flag_callback(
-      "--clockwise",
-      [&level] {
-        level.clockwise = true;
-        level.given.emplace_back("--clockwise");
-      },
-      "Triangles are clockwise seen from outside");
-  add_level_option(verb, level, "--seed", level.seed, "Seed of a scene")->type_name("N");
-  add_level_option(verb, level, "--size", level.size, "Size of a scene")->type_name("N");
-}
-
-void add_settings(CLI::App& verb, SettingsRequest& settings) {
-  verb.add_option("--settings", settings.file, "Settings from a .toml or .json file; options win")
-      ->check(file_name())
-      ->type_name("FILE");
-  verb.add_option("--area", settings.areas, "PATTERN=AREA[:COST[:FLAGS]], as \"Water*=water:10\"")
-      ->type_name("RULE")
-      ->expected(1, CLI::detail::expected_max_vector_size)
-      ->allow_extra_args(false);
-  verb.add_option("--agent", settings.agents, "NAME:RADIUS,HEIGHT,CLIMB,SLOPE, or NAME of who asks")
-      ->type_name("AGENT")
-      ->expected(1, CLI::detail::expected_max_vector_size)
-      ->allow_extra_args(false);
-  const auto add = [&](const std::string& option, const std::string& help) {
-    const auto note = [&settings, option](const std::string& value) {
-      settings.given.push_back({setting_name(option), value, option});
-    };
-    return verb.add_option_function<std::string>(option, note, help)->group(kSettingsGroup);
-  };
-  for (const NumberSetting& setting : number_settings())
-    add(option_name(setting), setting.help)->type_name("N");
-  add("--partition", "How regions are made: watershed, monotone or layers")
-      ->check(CLI::IsMember({"watershed", "monotone", "layers"}).description(""))
-      ->type_name("NAME");
-}
-
-void add_threads(CLI::App& verb, int& threads) {
-  verb.add_option("--threads", threads, "0 takes all that the machine has")
-      ->check(whole_from(0, 1024))
-      ->type_name("N");
-}
-
-void add_json(CLI::App& verb, bool& json) {
-  verb.add_flag("--json", json, "Print one JSON object");
-}
-
-CLI::Option* add_width(CLI::App& verb, int& width) {
-  return verb.add_option("--width", width, "Of the picture, in pixels")
-      ->check(whole_from(16, 16384))
-      ->type_name("N");
 }
 
 void add_bake(CLI::App& app, Requests& requests) {
@@ -179,9 +100,10 @@ CLI::Option* noted(CLI::Option* option, std::vector<std::string>& given, const s
 }
 
 /// An option that is two numbers, `a,b`.
-void add_two(CLI::App& verb, const std::string& name, const std::string& help,
-             const std::string& type, const std::function<void(float, float)>& take) {
-  verb.add_option_function<std::vector<float>>(
+CLI::Option* add_two(CLI::App& verb, const std::string& name, const std::string& help,
+                     const std::string& type, const std::function<void(float, float)>& take) {
+  return verb
+      .add_option_function<std::vector<float>>(
           name, [take](const std::vector<float>& two) { take(two[0], two[1]); }, help)
       ->delimiter(',')
       ->expected(2)
@@ -200,30 +122,34 @@ void add_picture(CLI::App& app, Requests& requests) {
                              "contours", "polygons", "detail", "navmesh"})
                   .description(""))
       ->type_name("STAGE");
-  verb->add_option("--color", request.color,
-                   "height, area, region, component, tile, polygon, agents")
+  noted(verb->add_option("--color", request.color,
+                         "height, area, region, component, tile, polygon, agents"),
+        request.asked, "--color")
       ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon", "agents"})
                   .description(""))
       ->type_name("WHAT");
-  add_two(*verb, "--storey", "Leave out what is lower or higher", "LOW,HIGH",
-          [&](float a, float b) {
-            request.draw.low = a;
-            request.draw.high = b;
-          });
+  noted(add_two(*verb, "--storey", "Leave out what is lower or higher", "LOW,HIGH",
+                [&](float a, float b) {
+                  request.draw.low = a;
+                  request.draw.high = b;
+                }),
+        request.asked, "--storey");
   add_width(*verb, request.draw.width);
   verb->add_option("--view", request.view, "plan, perspective, or storeys beside each other")
       ->check(CLI::IsMember({"plan", "perspective", "storeys"}).description(""))
       ->type_name("NAME");
-  add_two(*verb, "--look", "Perspective: degrees about y and down", "TURN,TILT",
-          [&](float a, float b) {
-            request.look = {a, b};
-          });
+  noted(add_two(*verb, "--look", "Perspective: degrees about y and down", "TURN,TILT",
+                [&](float a, float b) {
+                  request.look = {a, b};
+                }),
+        request.asked, "--look");
   verb->add_flag("--legend", request.legend, "Say below what the colors mean");
   verb->add_flag_callback(
       "--no-level",
       [&request] {
         request.with_level = false;
         request.given.emplace_back("--no-level");
+        request.asked.emplace_back("--no-level");
       },
       "Do not draw the level behind the navmesh");
   add_json(*verb, request.json);
@@ -271,9 +197,9 @@ void add_diff(CLI::App& app, Requests& requests) {
   DiffRequest& request = requests.diff;
   verb->add_option("before", request.before, "A navmesh (.way, .bin, .json)")->required();
   verb->add_option("after", request.after, "Another")->required();
-  verb->add_option("--picture", request.picture,
-                   "Draw it to this .svg or .png: lost red, gained green");
-  add_width(*verb, request.width);
+  CLI::Option* const picture = verb->add_option(
+      "--picture", request.picture, "Draw it to this .svg or .png: lost red, gained green");
+  add_width(*verb, request.width)->needs(picture);
   verb->add_flag("--json", request.json, "Print one JSON object");
   verb->callback([&] { requests.run = [&] { return run_diff(request); }; });
 }
@@ -310,14 +236,15 @@ CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::strin
 
 void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
   add_level_options(verb, mesh.level, "A navmesh (.way, .bin, .json), or a level to bake");
-  add_threads(verb, mesh.threads);
+  add_threads(verb, mesh.threads)->each([&mesh](const std::string&) { mesh.has_threads = true; });
   add_point(verb, "--extents", "How far from a point the mesh may be, along each axis",
             [&mesh](way::Vec3 extents) { mesh.extents = extents; })
       ->default_str("2,4,2");
   add_settings(verb, mesh.settings);
   // Those who ask rarely bake.
-  for (const char* const name : {"--clockwise", "--seed", "--size", "--threads", "--settings",
-                                 "--area", "--up", "--scale", "--turn", "--move"})
+  for (const char* const name :
+       {"--clockwise", "--allow-outside", "--max-unpacked", "--seed", "--size", "--threads",
+        "--settings", "--area", "--up", "--scale", "--turn", "--move"})
     verb.get_option(name)->group(kBakeGroup);
 }
 
@@ -377,6 +304,7 @@ void add_islands(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("islands", "List parts between which there is no way");
   IslandsRequest& request = requests.islands;
   add_mesh_options(*verb, request.mesh);
+  verb->remove_option(verb->get_option("--extents"));  // there is no point to look for
   verb->add_flag("--json", request.json, "Print one JSON object");
   verb->callback([&] { requests.run = [&] { return run_islands(request); }; });
 }
@@ -474,8 +402,8 @@ int main(int argc, char** argv) {
   CLI::App app("Navigation meshes from the triangles of a level.", "waymesh");
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("waymesh ") + WAYMESH_VERSION);
-  app.formatter(
-      std::make_shared<ShortHelp>(std::set<std::string>{kSettingsGroup, kPlaceGroup, kBakeGroup}));
+  app.formatter(std::make_shared<ShortHelp>(
+      std::set<std::string>{kSettingsGroup, kPlaceGroup, kBakeGroup, kTrustGroup}));
   for (const auto add : {add_bake, add_doctor, add_settings_verb, add_picture, add_scene, add_info,
                          add_validate, add_convert, add_diff, add_import, add_path, add_nearest,
                          add_raycast, add_completion, add_islands, add_matrix, add_field, add_view})
@@ -492,6 +420,13 @@ int main(int argc, char** argv) {
     return report_misuse(words_of(error, app));
   } catch (const std::bad_alloc&) {
     std::cerr << "waymesh: there is not enough memory for this\n";
+    return kRefused;
+  } catch (const std::system_error& error) {
+    const bool has_no_threads = error.code() == std::errc::resource_unavailable_try_again;
+    std::cerr << "waymesh: "
+              << (has_no_threads ? "the system gives no more threads: try --threads 1"
+                                 : error.what())
+              << '\n';
     return kRefused;
   } catch (const std::exception& error) {
     std::cerr << "waymesh: " << error.what() << '\n';

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "input/foreign_level.h"
 
+#include "input/read_input.h"
+#include "input/unpack_gzip.h"
 #include "output/progress.h"
 
 #include <algorithm>
@@ -89,30 +91,51 @@ bool is_foreign(const std::string& path) {
   return find_level_format(path) == nullptr && fs::is_regular_file(path, ignored);
 }
 
-/// The file to read in place of another: itself, where no program can help.
-Result<std::string> readable(const std::string& path, Workshop& workshop,
-                             const InterruptNote& interrupt) {
-  if (!is_foreign(path)) return path;
-  if (!workshop.is_open()) {
-    return Error{Error::Code::io, path + ": cannot be converted: there is no temporary folder"};
+/// Makes readable files of others, in a folder that is gone at the end.
+class Converter {
+ public:
+  explicit Converter(const ForeignOptions& options) : options_(options) {}
+
+  /// The file to read in place of another: itself, if no program can help.
+  Result<std::string> readable(const std::string& path) {
+    if (!is_foreign(path)) return path;
+    if (!workshop_.is_open()) {
+      return Error{Error::Code::io, path + ": cannot be converted: there is no temporary folder"};
+    }
+    if (fs::path(path).extension() != ".gz") return convert(path);
+    const auto unpacked = unpack(path);
+    if (!unpacked || !is_foreign(*unpacked)) return unpacked;
+    return convert(*unpacked);
   }
-  const fs::path name = fs::path(path).filename();
-  const bool is_packed = name.extension() == ".gz";
-  const std::string made =
-      workshop.file(is_packed ? name.stem().string() : name.stem().string() + ".glb");
-  const std::string input = fs::absolute(path).string();
-  const int code = is_packed
-                       ? run_program({"gzip", "-dc", input}, made, interrupt)
-                       : run_program({"assimp", "export", input, made}, "/dev/null", interrupt);
-  if (interrupt.came()) return Error{Error::Code::cancelled, "interrupted"};
-  if (code == kNotInstalled) return path;
-  if (code == 0 && is_packed) return readable(made, workshop, interrupt);
-  std::error_code ignored;
-  if (code == 0 && fs::exists(made, ignored)) return made;
-  return Error{Error::Code::io, path + ": " + (is_packed ? "gzip" : "assimp") +
-                                    " cannot read it, and ends with exit code " +
-                                    std::to_string(code)};
-}
+
+  bool is_interrupted() const { return interrupt_.came(); }
+
+ private:
+  Result<std::string> unpack(const std::string& path) {
+    const std::string made = workshop_.file(fs::path(path).stem().string());
+    const auto unpacked = unpack_gzip(path, made,
+                                      {.max_bytes = options_.max_unpacked,
+                                       .is_interrupted = [this] { return is_interrupted(); }});
+    if (!unpacked) return unpacked.error();
+    return made;
+  }
+
+  Result<std::string> convert(const std::string& path) {
+    const std::string made = workshop_.file(fs::path(path).stem().string() + ".glb");
+    const int code = run_program({"assimp", "export", fs::absolute(path).string(), made},
+                                 "/dev/null", interrupt_);
+    if (is_interrupted()) return Error{Error::Code::cancelled, "interrupted"};
+    if (code == kNotInstalled) return path;
+    std::error_code ignored;
+    if (code == 0 && fs::exists(made, ignored)) return made;
+    return Error{Error::Code::io,
+                 path + ": assimp cannot read it, and ends with exit code " + std::to_string(code)};
+  }
+
+  const ForeignOptions& options_;
+  InterruptNote interrupt_;  // so that the workshop is tidied up
+  Workshop workshop_;
+};
 
 /// Errors begin with the path of what was read; people know what they gave.
 Error renamed(Error error, const std::string& made, const std::string& given) {
@@ -122,19 +145,21 @@ Error renamed(Error error, const std::string& made, const std::string& given) {
 
 }  // namespace
 
-Result<Level> load_any_level(std::span<const LevelFile> files) {
+Result<Level> load_any_level(std::span<const LevelFile> files, const ForeignOptions& options) {
+  for (const LevelFile& file : files)
+    note_input(file.path);
+  const LevelLoadOptions load_options = noting_options(options.allow_outside);
   const auto needs_help = [](const LevelFile& file) { return is_foreign(file.path); };
-  if (std::ranges::none_of(files, needs_help)) return way::load_level(files);
-  const InterruptNote interrupt;  // so that the workshop is tidied up
-  Workshop workshop;
+  if (std::ranges::none_of(files, needs_help)) return way::load_level(files, load_options);
+  Converter converter(options);
   std::vector<LevelFile> made(files.begin(), files.end());
   for (LevelFile& file : made) {
-    auto path = readable(file.path, workshop, interrupt);
+    auto path = converter.readable(file.path);
     if (!path) return path.error();
     file.path = std::move(*path);
   }
-  auto level = way::load_level(made);
-  if (interrupt.came()) return Error{Error::Code::cancelled, "interrupted"};
+  auto level = way::load_level(made, load_options);
+  if (converter.is_interrupted()) return Error{Error::Code::cancelled, "interrupted"};
   if (level) return level;
   Error error = level.error();
   for (std::size_t i = 0; i < made.size(); ++i)

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "input/level.h"
 
-#include "way/io/file.h"
 #include "way/io/load_level.h"
 
 #include "input/foreign_level.h"
 #include "input/mesh_file.h"
+#include "input/read_input.h"
 #include "output/report.h"
 #include "scenes/scenes.h"
 #include "words/agents.h"
@@ -109,7 +109,7 @@ Result<Level> read_files(const LevelRequest& request) {
     const auto placed = place_files(option, files);
     if (!placed) return placed.error();
   }
-  return load_any_level(files);
+  return load_any_level(files, {request.allow_outside, request.max_unpacked << 20U});
 }
 
 std::optional<Error> check_triangles(const TriangleMesh& mesh, const std::string& name) {
@@ -127,7 +127,7 @@ std::optional<Error> check_triangles(const TriangleMesh& mesh, const std::string
 
 Result<SettingsFile> read_settings_file(const SettingsRequest& request) {
   if (request.file.empty()) return SettingsFile{};
-  const auto bytes = read_file(request.file);
+  const auto bytes = read_input(request.file);
   if (!bytes) return bytes.error();
   return read_settings(*bytes, request.file);
 }

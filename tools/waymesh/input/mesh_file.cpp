@@ -3,17 +3,16 @@
 #include "input/mesh_file.h"
 
 #include "way/io/export_navmesh.h"
-#include "way/io/file.h"
 
 #include "input/polygons_file.h"
+#include "input/read_input.h"
 #include "output/report.h"
+#include "output/write_output.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <system_error>
 
 namespace way::cli {
 namespace {
@@ -77,8 +76,10 @@ bool has_ending(const std::string& path, std::initializer_list<const char*> endi
 Result<> write_way(const MeshFile& file, const MeshOutput& output) {
   NavMeshNotes notes = file.notes;
   if (file.is_foreign) notes.settings.push_back(kOrigin);
-  return save_navmesh(output.path, file.mesh,
-                      {.notes = std::move(notes), .compress = output.compress});
+  const auto bytes =
+      encode_navmesh(file.mesh, {.notes = std::move(notes), .compress = output.compress});
+  if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
+  return write_output(output.path, *bytes);
 }
 
 Result<> one_agent(const MeshFile& file, const MeshOutput& output, const char* what) {
@@ -89,16 +90,16 @@ Result<> one_agent(const MeshFile& file, const MeshOutput& output, const char* w
 
 Result<> write_json(const MeshFile& file, const MeshOutput& output) {
   if (auto one = one_agent(file, output, "files of polygons"); !one) return one;
-  return write_file(output.path,
-                    polygons_to_json({file.mesh, to_settings(file.notes), to_kinds(file.notes)}));
+  return write_output(output.path,
+                      polygons_to_json({file.mesh, to_settings(file.notes), to_kinds(file.notes)}));
 }
 
 Result<> write_bin(const MeshFile& file, const MeshOutput& output) {
   if (auto one = one_agent(file, output, "files of Detour's"); !one) return one;
-  const auto saved = save_detour(
-      output.path, file.mesh, {.refs = output.wide_refs ? DetourRefs::bits64 : DetourRefs::bits32});
-  if (!saved) return Error{saved.error().code, output.path + ": " + saved.error().message};
-  return saved;
+  const auto bytes = encode_detour(
+      file.mesh, {.refs = output.wide_refs ? DetourRefs::bits64 : DetourRefs::bits32});
+  if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
+  return write_output(output.path, *bytes);
 }
 
 }  // namespace
@@ -111,14 +112,8 @@ bool is_output_name(const std::string& path) {
   return is_mesh_name(path) || has_ending(path, {".obj", ".glb", ".gltf"});
 }
 
-bool is_one_of(const std::string& output, std::span<const std::string> inputs) {
-  return std::ranges::any_of(inputs, [&](const std::string& input) {
-    std::error_code is_not_there;
-    return std::filesystem::equivalent(input, output, is_not_there);
-  });
-}
-
 Result<MeshFile> load_mesh_file(const std::string& path, bool skip_damaged) {
+  note_input(path);
   if (has_ending(path, {".way"})) return load_way(path, skip_damaged);
   return has_ending(path, {".bin"}) ? load_bin(path) : load_json(path);
 }
@@ -132,12 +127,12 @@ Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
                                  .links = output.links,
                                  .areas = file.notes.areas};
   if (has_ending(output.path, {".obj"}))
-    return write_file(output.path, export_obj(file.mesh, options));
+    return write_output(output.path, export_obj(file.mesh, options));
   if (has_ending(output.path, {".gltf"}))
-    return write_file(output.path, export_gltf(file.mesh, options));
+    return write_output(output.path, export_gltf(file.mesh, options));
   const auto bytes = export_glb(file.mesh, options);
   if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
-  return write_file(output.path, *bytes);
+  return write_output(output.path, *bytes);
 }
 
 NavMeshNotes to_notes(const BakedLevel& baked) {
@@ -167,7 +162,7 @@ std::vector<AreaKind> to_kinds(const NavMeshNotes& notes) {
     if (const auto cost = number_of(notes, kCost + number)) kind.cost = *cost;
     if (const auto flags = number_of(notes, kFlags + number))
       kind.flags = static_cast<std::uint16_t>(std::clamp(*flags, 0.0F, 65535.0F));
-    if (!(kind.cost > 0)) kind.cost = 1;
+    if (!(kind.cost > 0 && kind.cost <= kMaxCost)) kind.cost = 1;
     kinds.push_back(std::move(kind));
   }
   return kinds;

@@ -10,7 +10,6 @@
 #include "input/polygons_file.h"
 
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -45,9 +44,6 @@ struct MeshOutput {
 /// Endings that write_mesh_file() knows: those of is_mesh_name(), .obj, .gltf and .glb.
 bool is_output_name(const std::string& path);
 inline constexpr const char* kOutputNames = ".way, .bin, .json, .obj, .gltf or .glb files";
-
-/// True where a navmesh that is written to `output` would take the place of a level in `inputs`.
-bool is_one_of(const std::string& output, std::span<const std::string> inputs);
 
 /// Writes a navmesh in the format that the ending names.  @pre is_output_name(output.path)
 Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output);

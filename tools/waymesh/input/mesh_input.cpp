@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "input/mesh_input.h"
 
-#include "way/io/file.h"
 #include "way/io/link_list.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "input/mesh_file.h"
+#include "input/read_input.h"
 #include "output/progress.h"
 #include "words/agents.h"
 #include "words/numbers.h"
@@ -26,6 +26,11 @@ Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
   if (is_baked(request.level)) {
     const auto checked = check_baked(request.level, request.settings);
     if (!checked) return checked.error();
+    if (request.has_threads && !request.needs_threads) {
+      return Error{
+          Error::Code::invalid_argument,
+          "--threads has no effect on " + request.level.name() + ", which is baked already"};
+    }
     auto file = load_mesh_file(request.level.name());
     if (!file) return file.error();
     return MeshInput{std::move(file->mesh), {}, filter_of(to_kinds(file->notes))};
@@ -42,7 +47,7 @@ Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
 /// The links of the file, then those that are given one by one.
 Result<std::vector<OffMeshLink>> all_links(const MeshRequest& request) {
   if (request.link_file.empty()) return request.links;
-  const auto bytes = read_file(request.link_file);
+  const auto bytes = read_input(request.link_file);
   if (!bytes) return bytes.error();
   auto links = read_link_list(*bytes);
   if (!links) return Error{links.error().code, request.link_file + ": " + links.error().message};

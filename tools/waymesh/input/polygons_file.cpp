@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "input/polygons_file.h"
 
-#include "way/io/file.h"
 #include "way/io/link_list.h"
 #include "way/nav/navmesh_edit.h"
 
+#include "input/read_input.h"
 #include "output/json_text.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
@@ -231,16 +231,25 @@ std::vector<AreaKind> read_kinds(const Json& json) {
     const AreaKind kind = {item.at("name").get<std::string>(),
                            static_cast<Area>(item.at("area").get<std::uint8_t>()),
                            item.at("cost").get<float>(), item.at("flags").get<std::uint16_t>()};
-    if (!(kind.cost > 0)) throw std::out_of_range("the area " + kind.name + " costs nothing");
+    if (!(kind.cost > 0 && kind.cost <= kMaxCost)) {
+      throw std::out_of_range("the cost of the area " + kind.name +
+                              " must be greater than 0 and at most 3.4e38");
+    }
     kinds.push_back(kind);
   }
   return kinds;
 }
 
 Result<BakedLevel> read_all(const Json& json, const std::string& name) {
-  if (json.at("format_version").get<int>() != kPolygonsVersion) {
+  if (!json.is_object() || !json.contains("format_version")) {
     return Error{Error::Code::bad_format,
-                 name + ": has format version " + json.at("format_version").dump() +
+                 name + ": is JSON, but not a navmesh: it has no format_version"};
+  }
+  const Json& version = json.at("format_version");
+  if (version != kPolygonsVersion) {
+    return Error{Error::Code::bad_format,
+                 name + ": has format version " +
+                     (version.is_number() ? version.dump() : "that is no number") +
                      ", this program reads " + std::to_string(kPolygonsVersion)};
   }
   const BakeSettings settings = read_settings(json.at("settings"));
@@ -287,14 +296,14 @@ std::string polygons_to_json(const BakedLevel& baked) {
 Result<BakedLevel> polygons_from_json(std::string_view text, const std::string& name) {
   // The parser of JSON reports by exceptions; they end here.
   try {
-    return read_all(Json::parse(text), name);
+    return read_all(parse_json<Json>(text), name);
   } catch (const std::exception& error) {
     return Error{Error::Code::bad_format, name + ": " + json_complaint(error, text)};
   }
 }
 
 Result<BakedLevel> load_polygons(const std::string& path) {
-  const auto bytes = read_file(path);
+  const auto bytes = read_input(path);
   if (!bytes) return bytes.error();
   return polygons_from_json(*bytes, path);
 }

@@ -14,6 +14,9 @@ namespace way::cli {
 
 inline constexpr int kPolygonsVersion = 1;
 
+/// The greatest cost that AreaCosts takes.
+inline constexpr float kMaxCost = 3.4e38F;
+
 /// A navmesh with the settings that it was baked with.
 struct BakedLevel {
   NavMesh mesh;

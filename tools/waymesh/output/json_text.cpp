@@ -12,6 +12,8 @@ std::string json_complaint(const std::exception& error, std::string_view text) {
     const auto lines = std::ranges::count(text.substr(0, flaw->byte - 1), '\n');
     return "is not JSON: line " + std::to_string(1 + lines) + " has an error";
   }
+  if (dynamic_cast<const nlohmann::json::type_error*>(&error) != nullptr)
+    return "is JSON, but a value in it is of another kind than it should be";
   const std::string words = error.what();
   const std::size_t number = words.find("] ");
   return words.starts_with("[json.") && number != std::string::npos ? words.substr(number + 2)

@@ -4,9 +4,9 @@
 
 #include "way/debug/image.h"
 #include "way/debug/svg.h"
-#include "way/io/file.h"
 
 #include "output/report.h"
+#include "output/write_output.h"
 
 namespace way::cli {
 
@@ -16,7 +16,7 @@ bool is_picture_name(const std::string& path) {
 
 Result<> write_picture(const std::string& path, const Picture& picture) {
   const bool as_svg = ends_with_any_case(path, ".svg");
-  return write_file(path, as_svg ? to_svg(picture) : to_png(render(picture)));
+  return write_output(path, as_svg ? to_svg(picture) : to_png(render(picture)));
 }
 
 }  // namespace way::cli

@@ -16,18 +16,18 @@ namespace {
 
 constexpr int kBarWidth = 30;
 
-void exit_interrupted(int) {
+void exit_interrupted(int signal) {
   // Only what is safe in a handler: end the line of the bar, then go.
   if (isatty(STDERR_FILENO) != 0) {
     static_cast<void>(!write(STDERR_FILENO, "\n", 1));
   }
-  _exit(kInterrupted);
+  _exit(kSignalled + signal);
 }
 
 volatile std::sig_atomic_t interrupt_came = 0;
 
-void note_interrupt(int) {
-  interrupt_came = 1;
+void note_interrupt(int signal) {
+  interrupt_came = signal;
 }
 
 }  // namespace
@@ -84,22 +84,30 @@ void ProgressBar::finished(const BakeReport& report) {
 }
 
 InterruptExit::InterruptExit() {
-  std::signal(SIGINT, exit_interrupted);
+  for (const int signal : kSignals)
+    std::signal(signal, exit_interrupted);
 }
 
 InterruptExit::~InterruptExit() {
-  std::signal(SIGINT, SIG_IGN);
+  for (const int signal : kSignals)
+    std::signal(signal, SIG_IGN);
 }
 
 InterruptNote::InterruptNote() {
   interrupt_came = 0;
   struct sigaction action = {};
   action.sa_handler = note_interrupt;  // without SA_RESTART: waiting ends
-  sigaction(SIGINT, &action, &before_);
+  for (std::size_t i = 0; i < kSignals.size(); ++i)
+    sigaction(kSignals[i], &action, &before_[i]);
 }
 
 InterruptNote::~InterruptNote() {
-  sigaction(SIGINT, &before_, nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i)
+    sigaction(kSignals[i], &before_[i], nullptr);
+}
+
+int interrupt_code() {
+  return interrupt_came != 0 ? kSignalled + interrupt_came : kInterrupted;
 }
 
 bool InterruptNote::came() const {

@@ -4,6 +4,7 @@
 
 #include "way/bake/bake_observer.h"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -64,8 +65,15 @@ class ProgressBar final : public BakeObserver {
   BakeReport report_;
 };
 
-/// While it lives, Ctrl-C ends the program at once with exit code 130: reading, baking and
-/// searching have nothing to tidy up. After it Ctrl-C is ignored, so that a file is written whole.
+/// What ends the program: Ctrl-C and the wish of another program. Both are called Ctrl-C below.
+inline constexpr std::array<int, 2> kSignals = {SIGINT, SIGTERM};
+
+/// The exit code of a verb that was interrupted: 128 and the number of the signal.
+int interrupt_code();
+
+/// While it lives, Ctrl-C ends the program at once with the exit code of interrupt_code(): reading,
+/// baking and searching have nothing to tidy up. After it Ctrl-C is ignored, so that a file is
+/// written whole.
 class InterruptExit {
  public:
   InterruptExit();
@@ -86,7 +94,7 @@ class InterruptNote {
   bool came() const;
 
  private:
-  struct sigaction before_ = {};
+  std::array<struct sigaction, kSignals.size()> before_ = {};
 };
 
 }  // namespace way::cli

@@ -3,6 +3,7 @@
 #include "output/report.h"
 
 #include "commands.h"
+#include "output/progress.h"
 
 #include <algorithm>
 #include <cctype>
@@ -17,7 +18,7 @@ int report(const Error& error) {
   std::cerr << "waymesh: " << error.message << '\n';
   switch (error.code) {
     case Error::Code::cancelled:
-      return kInterrupted;
+      return interrupt_code();
     case Error::Code::invalid_argument:
       return kMisuse;
     default:

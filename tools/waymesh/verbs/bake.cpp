@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/nav/validate.h"
+
 #include "commands.h"
 #include "input/mesh_file.h"
+#include "input/read_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
+#include "output/write_output.h"
 #include "words/agents.h"
 #include "words/numbers.h"
 #include "work/bake_level.h"
@@ -89,6 +93,12 @@ void print_summary(const BakeOutcome& outcome, const std::string& name) {
 
 Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
   if (request.output.empty()) return std::monostate{};
+  // Takes a tenth of the time of a bake: nothing is written that 'waymesh validate' would refuse.
+  const auto valid = way::validate(outcome.baked.mesh);
+  if (!valid) {
+    return Error{valid.error().code, request.output + ": is not written, because the navmesh is " +
+                                         "not valid: " + valid.error().message};
+  }
   MeshFile file;
   file.mesh = outcome.baked.mesh;
   file.notes = to_notes(outcome.baked);
@@ -96,10 +106,18 @@ Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
   return write_mesh_file(file, {.path = request.output, .compress = request.compress});
 }
 
+/// Early, so that nobody waits for a result that cannot be written.
+Result<> check_target(const BakeRequest& request) {
+  if (request.output.empty()) return std::monostate{};
+  return check_output(request.output);
+}
+
 Result<BakeOutcome> bake_request(const BakeRequest& request) {
   const InterruptExit interrupt;
   const auto level = load_level(request.level, request.settings);
   if (!level) return level.error();
+  const auto writable = check_target(request);  // now all files of the level are known
+  if (!writable) return writable.error();
   ThreadPool pool(request.threads);
   ProgressBar bar("tiles");
   auto baked = bake_level(*level, &pool, &bar);
@@ -118,14 +136,18 @@ int run_bake(const BakeRequest& request) {
   if (!request.output.empty() && !is_output_name(request.output)) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
   }
-  if (!request.output.empty() && is_one_of(request.output, request.level.names)) {
-    return report_misuse(request.output + ": is the level, which the navmesh would replace");
-  }
+  if (request.compress && !ends_with_any_case(request.output, ".way"))
+    return report_misuse("--compress has no effect: only .way files are compressed");
   if (is_baked(request.level)) {
     return report_misuse(request.level.name() + ": is baked already");
   }
   const auto measured = check_measures(request.settings.agents);
   if (!measured) return report(measured.error());
+  for (const std::string& name : request.level.names)
+    note_input(name);
+  note_input(request.settings.file);
+  const auto writable = check_target(request);
+  if (!writable) return report(writable.error());
   const auto outcome = bake_request(request);
   if (!outcome) return report(outcome.error());
   const auto saved = save(*outcome, request);

@@ -22,6 +22,26 @@ Result<MeshFile> load(const ConvertRequest& request) {
 
 }  // namespace
 
+namespace {
+
+/// Options that change nothing of these files: a sentence about the first; empty if there is none.
+std::string find_idle_option(const ConvertRequest& request) {
+  const auto is_to = [&](const char* ending) { return ends_with_any_case(request.output, ending); };
+  const bool is_shape = is_to(".obj") || is_to(".gltf") || is_to(".glb");
+  if (request.compress && !is_to(".way"))
+    return "--compress has no effect: only .way files are compressed";
+  if (request.wide_refs && !is_to(".bin")) return "--refs64 has no effect: it is for .bin files";
+  if (request.detail && !is_shape)
+    return "--detail has no effect: it is for .obj, .gltf and .glb files";
+  if (request.links && !is_shape)
+    return "--links has no effect: it is for .obj, .gltf and .glb files";
+  if (request.skip_damaged && !ends_with_any_case(request.input, ".way"))
+    return "--skip-damaged has no effect: only tiles of .way files are skipped";
+  return {};
+}
+
+}  // namespace
+
 int run_convert(const ConvertRequest& request) {
   if (!is_mesh_name(request.input)) {
     return report_misuse(request.input + ": navmeshes are read from .way, .bin or .json files");
@@ -29,6 +49,8 @@ int run_convert(const ConvertRequest& request) {
   if (!is_output_name(request.output)) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
   }
+  const std::string idle = find_idle_option(request);
+  if (!idle.empty()) return report_misuse(idle);
   auto file = load(request);
   if (!file) return report(file.error());
   if (!request.agents.empty()) {

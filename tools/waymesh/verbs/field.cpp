@@ -47,8 +47,13 @@ struct Sample {
 std::vector<Sample> sample(const NavMesh& mesh, const GoalField& field, float step) {
   const Aabb3 box = bounds_of(mesh);
   std::vector<Sample> samples;
-  for (float z = box.min.z; z < box.max.z; z += step) {
-    for (float x = box.min.x; x < box.max.x; x += step) {
+  // Counted, because far from the origin adding a small step changes nothing.
+  const int columns = static_cast<int>(std::ceil((box.max.x - box.min.x) / step));
+  const int rows = static_cast<int>(std::ceil((box.max.z - box.min.z) / step));
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      const float x = box.min.x + static_cast<float>(column) * step;
+      const float z = box.min.z + static_cast<float>(row) * step;
       const Vec3 at = {x + step / 2, box.max.y, z + step / 2};
       const NearestPoint near =
           find_nearest(mesh, {at, {step / 2, box.max.y - box.min.y + 1, step / 2}});

@@ -6,9 +6,11 @@
 #include "commands.h"
 #include "input/foreign_level.h"
 #include "input/mesh_file.h"
+#include "input/read_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
+#include "output/write_output.h"
 
 #include <algorithm>
 #include <charconv>
@@ -106,9 +108,9 @@ int run_import(const ImportRequest& request) {
   if (is_mesh_name(request.input)) {
     return report_misuse(request.input + ": is a navmesh, and faces of a level are imported");
   }
-  if (is_one_of(request.output, std::span(&request.input, 1))) {
-    return report_misuse(request.output + ": is the level, which the navmesh would replace");
-  }
+  note_input(request.input);
+  const auto writable = check_output(request.output);
+  if (!writable) return report(writable.error());
   const auto imported = import(request, options);
   if (!imported) return report(imported.error());
   MeshFile file;

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 #include "way/core/executor.h"
-#include "way/io/file.h"
 #include "way/nav/distances.h"
 #include "way/nav/nearest.h"
 
 #include "commands.h"
 #include "input/mesh_input.h"
+#include "input/read_input.h"
 #include "output/progress.h"
 #include "output/report.h"
+#include "output/write_output.h"
 #include "words/numbers.h"
 
 #include <array>
@@ -55,11 +56,13 @@ std::string to_json(const std::vector<double>& lengths, std::size_t count) {
 }
 
 Result<std::string> make_matrix(const MatrixRequest& request) {
-  const auto text = read_file(request.points);
+  const auto text = read_input(request.points);
   if (!text) return text.error();
   const auto points = parse_points(*text, request.points);
   if (!points) return points.error();
-  const auto input = load_mesh(request.mesh);
+  MeshRequest mesh = request.mesh;
+  mesh.needs_threads = true;
+  const auto input = load_mesh(mesh);
   if (!input) return input.error();
   const InterruptExit interrupt;
   std::vector<WalkPoint> places;
@@ -83,7 +86,7 @@ int run_matrix(const MatrixRequest& request) {
     std::cout << *csv << std::flush;
     return kDone;
   }
-  const auto written = write_file(request.output, *csv);
+  const auto written = write_output(request.output, *csv);
   if (!written) return report(written.error());
   return kDone;
 }

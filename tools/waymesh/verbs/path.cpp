@@ -23,7 +23,7 @@
 namespace way::cli {
 namespace {
 
-std::string to_json(const Walk& walk) {
+AnswerJson to_json(const Walk& walk) {
   AnswerJson json;
   json["status"] = name_of(walk.status);
   json["length"] = walk.length;
@@ -32,7 +32,7 @@ std::string to_json(const Walk& walk) {
     json["points"].push_back(point_json(corner.point));
   json["polygons"] = walk.polygon_count;
   json["microseconds"] = static_cast<float>(walk.microseconds);
-  return json.dump() + "\n";
+  return json;
 }
 
 /// Where one of the ends has no place on the mesh: which one.
@@ -119,7 +119,9 @@ int answer_one(const PathRequest& request) {
     if (!written) return report(written.error());
   }
   if (request.json) {
-    std::cout << to_json(walk) << std::flush;
+    AnswerJson json = to_json(walk);
+    if (request.compare) json["other"] = to_json(other);
+    std::cout << json.dump() << std::endl;
   } else if (request.compare) {
     print_comparison(walk, other, request.method);
   } else {

@@ -3,12 +3,13 @@
 #include "verbs/path_pairs.h"
 
 #include "way/core/executor.h"
-#include "way/io/file.h"
 
 #include "input/mesh_input.h"
+#include "input/read_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
+#include "output/write_output.h"
 #include "words/numbers.h"
 #include "work/find_walk.h"
 
@@ -41,7 +42,7 @@ Answer answer_of(const Walk& walk) {
 }
 
 std::vector<Answer> find_walks(const MeshInput& input, std::span<const PointPair> pairs,
-                               Vec3 extents, Executor& executor) {
+                               const PathRequest& request, Executor& executor) {
   std::vector<Answer> answers(pairs.size());
   std::vector<SearchWorkspace> workspaces(static_cast<std::size_t>(executor.worker_count()));
   ProgressBar bar("pairs");
@@ -52,8 +53,10 @@ std::vector<Answer> find_walks(const MeshInput& input, std::span<const PointPair
     const std::size_t first = static_cast<std::size_t>(batch) * kBatch;
     const std::size_t end = std::min(first + kBatch, pairs.size());
     for (std::size_t i = first; i < end; ++i)
-      answers[i] = answer_of(
-          find_walk(input.mesh, {pairs[i].from, pairs[i].to, extents, &input.filter}, workspace));
+      answers[i] = answer_of(find_walk(
+          input.mesh,
+          {pairs[i].from, pairs[i].to, request.mesh.extents, &input.filter, request.method},
+          workspace));
     const std::size_t count = done.fetch_add(end - first) + end - first;
     bar.progress(static_cast<int>(count), static_cast<int>(pairs.size()));
   };
@@ -97,15 +100,17 @@ void print_summary(std::span<const Answer> answers, const PathRequest& request) 
 
 /// All that Ctrl-C may end at any moment: nothing is written yet.
 Result<std::vector<Answer>> read_and_find(const PathRequest& request) {
-  const auto text = read_file(request.pairs);
+  const auto text = read_input(request.pairs);
   if (!text) return text.error();
   const auto pairs = parse_pairs(*text, request.pairs);
   if (!pairs) return pairs.error();
-  const auto input = load_mesh(request.mesh);
+  MeshRequest mesh = request.mesh;
+  mesh.needs_threads = true;
+  const auto input = load_mesh(mesh);
   if (!input) return input.error();
   const InterruptExit interrupt;
   ThreadPool pool(request.mesh.threads);
-  return find_walks(*input, *pairs, request.mesh.extents, pool);
+  return find_walks(*input, *pairs, request, pool);
 }
 
 }  // namespace
@@ -123,7 +128,7 @@ int answer_pairs(const PathRequest& request) {
   if (request.output.empty()) return report_misuse("--pairs needs -o, the .csv file to write");
   const auto answers = read_and_find(request);
   if (!answers) return report(answers.error());
-  const auto written = write_file(request.output, to_csv(*answers));
+  const auto written = write_output(request.output, to_csv(*answers));
   if (!written) return report(written.error());
   print_summary(*answers, request);
   return kDone;

@@ -212,6 +212,33 @@ Result<Picture> draw(const PictureRequest& request) {
 
 }  // namespace
 
+namespace {
+
+/// Options that change nothing of this view or stage: a sentence about the first; empty if there
+/// is none.
+std::string find_idle_option(const PictureRequest& request) {
+  const bool is_mesh = request.stage == "navmesh";
+  const auto stage = " has no effect on --stage " + request.stage;
+  for (const std::string& option : request.asked) {
+    if (option == "--color" && !is_mesh) return option + stage;
+    if (option == "--no-level" && !is_mesh) return option + stage;
+    if (option == "--look" && request.view != "perspective")
+      return "--look has no effect without --view perspective";
+    if (option == "--storey" && request.view == "storeys")
+      return "--storey has no effect on --view storeys, which shows all";
+  }
+  if (request.view == "storeys" && request.stage == "level")
+    return "--view storeys has no effect on --stage level";
+  if (request.stage == "level" && !request.settings.given.empty())
+    return request.settings.given.front().place + stage;
+  if (request.color == "region" && is_baked(request.level))
+    return "--color region has no effect on " + request.level.name() +
+           ", which is baked already and has none";
+  return {};
+}
+
+}  // namespace
+
 int run_picture(const PictureRequest& request) {
   if (!is_picture_name(request.output)) {
     return report_misuse(request.output + ": pictures are written to .svg or .png files");
@@ -226,6 +253,8 @@ int run_picture(const PictureRequest& request) {
   if (!std::isfinite(request.look.turn) || !std::isfinite(request.look.tilt)) {
     return report_misuse("--look: both must be numbers of degrees");
   }
+  const std::string idle = find_idle_option(request);
+  if (!idle.empty()) return report_misuse(idle);
   if (request.legend && request.stage != "navmesh") {
     return report_misuse("--legend: only navmeshes have one");
   }

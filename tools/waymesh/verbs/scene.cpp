@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/io/file.h"
 #include "way/io/obj.h"
 
 #include "commands.h"
 #include "output/json_text.h"
 #include "output/report.h"
+#include "output/write_output.h"
 #include "scenes/scenes.h"
 
 #include <filesystem>
@@ -27,7 +27,7 @@ int run_scene(const SceneRequest& request) {
     std::cout << text << std::flush;
     return kDone;
   }
-  const auto written = write_file(request.output, text);
+  const auto written = write_output(request.output, text);
   if (!written) return report(written.error());
   if (request.json) {
     std::cout << json_text(nlohmann::ordered_json{{"file", request.output},

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/io/file.h"
+#include "way/io/json_depth.h"
+#include "way/io/load_level.h"
 
 #include "commands.h"
+#include "input/read_input.h"
 #include "output/file_server.h"
 #include "output/json_text.h"
 #include "output/report.h"
@@ -11,7 +13,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 #include <spawn.h>
@@ -39,44 +43,63 @@ Result<fs::path> find_viewer(const std::string& given) {
       "where it is"};
 }
 
-/// A file that the opened one needs lies beside it, and is named in it.
-bool is_part(const fs::path& opened, const std::string& bytes, const std::string& name) {
-  const std::string ending = opened.extension();
-  return (ending == ".gltf" || ending == ".gset") && name.find('/') == std::string::npos &&
-         bytes.find(name) != std::string::npos;
+/// The page under `/`: all files of its folder as it is now. Symbolic links are left out.
+void add_page(FileList& list, const fs::path& viewer) {
+  std::error_code code;
+  const auto read = [](const fs::path& file) { return [file] { return read_input(file); }; };
+  list.add("/", read(viewer / "index.html"));
+  for (fs::recursive_directory_iterator entry(viewer, code), end; !code && entry != end;
+       entry.increment(code)) {
+    if (entry->symlink_status(code).type() != fs::file_type::regular) continue;
+    list.add("/" + entry->path().lexically_relative(viewer).generic_string(), read(entry->path()));
+  }
 }
 
-/// The page under `/`, the file under `/open/`, and nothing else.
-class ViewSource {
- public:
-  ViewSource(fs::path viewer, fs::path opened)
-      : viewer_(std::move(viewer)), opened_(std::move(opened)) {}
-
-  std::optional<ServedFile> operator()(std::string_view path) const {
-    if (path.starts_with("/open/")) return opened(std::string(path.substr(6)));
-    return load(viewer_ / (path == "/" ? "index.html" : std::string(path.substr(1))));
+/// The names of buffers in a glTF file.
+std::vector<std::string> buffers_of(const std::string& bytes) {
+  std::vector<std::string> names;
+  if (is_too_deep(bytes)) return names;
+  const auto json = nlohmann::json::parse(bytes, nullptr, false);
+  if (!json.is_object() || !json.contains("buffers")) return names;
+  for (const auto& buffer : json["buffers"]) {
+    const bool has_name = buffer.is_object() && buffer.contains("uri") && buffer["uri"].is_string();
+    if (has_name) names.push_back(buffer["uri"]);
   }
+  return names;
+}
 
- private:
-  std::optional<ServedFile> opened(const std::string& name) const {
-    if (opened_.empty()) return std::nullopt;
-    if (name == opened_.filename()) return load(opened_);
-    const auto bytes = read_file(opened_);
-    if (!bytes || !is_part(opened_, *bytes, name)) return std::nullopt;
-    return load(opened_.parent_path() / name);
+/// The names of meshes in a scene of RecastDemo.
+std::vector<std::string> meshes_of(const std::string& bytes) {
+  std::vector<std::string> names;
+  std::istringstream lines(bytes);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("f ")) continue;
+    const std::size_t begin = line.find_first_not_of(" \t", 1);
+    const std::size_t end = line.find_last_not_of(" \t\r");
+    if (begin != std::string::npos) names.push_back(line.substr(begin, end + 1 - begin));
   }
+  return names;
+}
 
-  static std::optional<ServedFile> load(const fs::path& file) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(file, ignored)) return std::nullopt;
-    auto bytes = read_file(file);
-    if (!bytes) return std::nullopt;
-    return ServedFile{std::move(*bytes), content_type(file)};
+/// Reads a file that the opened one names, or the one of that name beside it, as read_gset() does.
+Result<std::string> read_part(const std::string& opened, const std::string& name) {
+  auto bytes = read_named_file(opened, name);
+  return bytes ? bytes : read_named_file(opened, fs::path(name).filename().string());
+}
+
+/// The opened file and those that it names, under `/open/`.
+void add_opened(FileList& list, const std::string& opened, const std::string& bytes) {
+  list.add("/open/" + fs::path(opened).filename().string(),
+           [opened] { return read_input(opened); });
+  std::vector<std::string> names;
+  if (ends_with_any_case(opened, ".gltf")) names = buffers_of(bytes);
+  if (ends_with_any_case(opened, ".gset")) names = meshes_of(bytes);
+  for (const std::string& name : names) {
+    const std::string path = fs::path("/open/" + name).lexically_normal().generic_string();
+    const std::string file = decode_path("/" + name).value_or("/" + name).substr(1);
+    if (path.starts_with("/open/")) list.add(path, [=] { return read_part(opened, file); });
   }
-
-  fs::path viewer_;
-  fs::path opened_;  ///< Empty where there is none.
-};
+}
 
 /// What is told to the page: `?open=...` for a file, `#level=...` for a scene.
 std::string address_tail(const ViewRequest& request, bool is_scene) {
@@ -98,12 +121,13 @@ void open_browser(std::string address) {
 int run_view(const ViewRequest& request) {
   const bool is_scene = std::ranges::count(scenes::scene_names(), request.file) > 0;
   const bool is_file = !request.file.empty() && !is_scene;
-  if (is_file) {
-    const auto bytes = read_file(request.file);
-    if (!bytes) return report(bytes.error());
-  }
+  const auto bytes = is_file ? read_input(request.file) : Result<std::string>(std::string());
+  if (!bytes) return report(bytes.error());
   const auto viewer = find_viewer(request.viewer);
   if (!viewer) return report(viewer.error());
+  FileList files;
+  add_page(files, *viewer);
+  if (is_file) add_opened(files, request.file, *bytes);
   const auto server = FileServer::listen(request.port);
   if (!server) return report(server.error());
   const std::string address =
@@ -114,7 +138,7 @@ int run_view(const ViewRequest& request) {
     std::cout << address << std::endl;
   std::cerr << "the viewer is there until Ctrl C\n";
   if (!request.no_browser) open_browser(address);
-  server->serve(ViewSource(*viewer, is_file ? fs::path(request.file) : fs::path()));
+  server->serve(files);
 }
 
 }  // namespace way::cli

@@ -104,8 +104,8 @@ std::string text_of_json(const Json& json) {
 Result<SettingsFile> from_json(std::string_view bytes, const std::string& name) {
   Json json;
   try {
-    json = Json::parse(bytes.begin(), bytes.end());
-  } catch (const Json::exception& error) {
+    json = parse_json<Json>(bytes);
+  } catch (const std::exception& error) {
     return bad(name + ": " + json_complaint(error, bytes));
   }
   if (!json.is_object()) return bad(name + ": is JSON, but not an object of settings");

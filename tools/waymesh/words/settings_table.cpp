@@ -3,6 +3,7 @@
 #include "words/settings_table.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace way::cli {
 namespace {
@@ -65,7 +66,8 @@ double NumberSetting::get(const BakeSettings& settings) const {
 
 void NumberSetting::set(BakeSettings& settings, double value) const {
   if (is_whole()) {
-    whole(settings) = static_cast<int>(value);
+    constexpr double kMost = 1e9;  // greater is out of range for all of them
+    whole(settings) = std::isnan(value) ? -1 : static_cast<int>(std::clamp(value, -kMost, kMost));
   } else {
     number(settings) = static_cast<float>(value);
   }

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+// Inputs that are small and ask for much: depth, lengths, packed zeros, and signals meanwhile.
+
+#include "run_command.h"
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+namespace fs = std::filesystem;
+using way::test::Folder;
+using way::test::Outcome;
+using way::test::run;
+
+namespace {
+
+const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
+
+/// Arrays in arrays, or objects in objects.
+std::string nested(int depth, const std::string& open, const std::string& close) {
+  std::string text;
+  for (int i = 0; i < depth; ++i)
+    text += open;
+  text += "1";
+  for (int i = 0; i < depth; ++i)
+    text += close;
+  return text;
+}
+
+void check_sentence(const Outcome& outcome, const std::string& words) {
+  CHECK(outcome.code == 1);
+  CHECK(outcome.err.find(words) != std::string::npos);
+}
+
+}  // namespace
+
+TEST_SUITE("tools/limits") {
+  TEST_CASE("JSON that is nested too deep is refused, whatever reads it") {
+    const Folder folder;
+    const std::string level = folder.write("a.obj", kFloor);
+    const std::string words = "is nested deeper than 100 levels";
+    for (const std::string& text :
+         {nested(101, "[", "]"), nested(300000, "[", "]"), nested(300000, "{\"a\":", "}"),
+          "{\"cell_size\":" + nested(200000, "[", "]") + "}",
+          "{\"links\":" + nested(200000, "[", "]") + "}",
+          "{\"format_version\":" + nested(200000, "[", "]") + "}", nested(100000, "[", "")}) {
+      const std::string file = folder.write("deep.json", text);
+      check_sentence(run(folder, "bake " + level + " --settings " + file), words);
+      check_sentence(run(folder, "info " + file), words);
+      check_sentence(run(folder, "path " + level + " --from 1,0,1 --to 9,0,9 --link-file " + file),
+                     words);
+      check_sentence(run(folder, "bake " + folder.write("deep.gltf", text)), words);
+    }
+    // As deep as allowed is read, and refused for what it is; brackets in strings do not count.
+    const std::string most = folder.write("most.json", nested(100, "[", "]"));
+    CHECK(run(folder, "info " + most).err.find("is JSON, but not a navmesh") != std::string::npos);
+    const std::string quoted =
+        folder.write("quoted.json", "{\"" + nested(200, "[", "") + "\\\"[[\": 1}");
+    CHECK(run(folder, "info " + quoted).err.find("deeper") == std::string::npos);
+  }
+
+  TEST_CASE("no value of a setting hangs or crashes a bake") {
+    const Folder folder;
+    const std::string level = folder.write("a.obj", kFloor);
+    for (const std::string name :
+         {"cell-size", "cell-height", "agent-height", "agent-radius", "agent-climb", "agent-slope",
+          "region-min-size", "region-merge-size", "edge-max-length", "edge-max-error",
+          "polygon-vertices", "detail-distance", "detail-error", "tile-size"}) {
+      for (const std::string value : {"0", "1e-30", "1e-9", "0.3", "255", "65536", "1e6", "5e8",
+                                      "1e9", "2147483648", "1e30", "3.4e38"}) {
+        CAPTURE(name);
+        CAPTURE(value);
+        const Outcome outcome =
+            run(folder, "bake " + level + " --threads 1 --" + name + " " + value, "timeout 60");
+        CHECK(outcome.code >= 0);
+        CHECK(outcome.code <= 2);
+      }
+    }
+    CHECK(run(folder, "bake " + level + " --detail-distance 1e9", "timeout 60").code == 0);
+    CHECK(
+        run(folder, "bake " + level + " --detail-distance 1e9 --tile-size 16", "timeout 60").code ==
+        0);
+  }
+
+  TEST_CASE("a packed file may hold so much and no more") {
+    const Folder folder;
+    const std::string zeros = folder.file("zeros.obj.gz");
+    REQUIRE(std::system(("head -c 3000000 /dev/zero | gzip >" + zeros).c_str()) == 0);
+    const Outcome refused = run(folder, "bake --max-unpacked 2 " + zeros);
+    CHECK(refused.code == 1);
+    CHECK(refused.err ==
+          "waymesh: " + zeros + ": holds more than 2 MB: raise --max-unpacked if it may\n");
+    CHECK(run(folder, "bake --max-unpacked 3 " + zeros).err.find("holds more") ==
+          std::string::npos);
+    REQUIRE(std::system(("head -c 2000 " + zeros + " >" + folder.file("cut.obj.gz")).c_str()) == 0);
+    CHECK(run(folder, "bake " + folder.file("cut.obj.gz")).err ==
+          "waymesh: " + folder.file("cut.obj.gz") + ": is truncated\n");
+  }
+
+  TEST_CASE("SIGTERM ends the work like Ctrl-C: no program goes on, no folder stays") {
+    for (const int signal : {SIGINT, SIGTERM}) {
+      CAPTURE(signal);
+      const Folder folder;
+      fs::create_directory(folder.path / "tmp");
+      const std::string started = folder.file("started");
+      const std::string ended = folder.file("ended");
+      const std::string assimp =
+          folder.write("assimp", "#!/bin/sh\ntrap 'echo >" + ended + "; exit 1' TERM\necho >" +
+                                     started + "\nsleep 60 & wait\n");
+      fs::permissions(assimp, fs::perms::owner_all);
+      const std::string level = folder.write("level.fbx", "whatever");
+      const std::string command = "PATH=" + folder.path.string() +
+                                  ":$PATH TMPDIR=" + folder.file("tmp") +
+                                  " exec " WAYMESH_CLI " bake " + level;
+      const pid_t child = fork();
+      if (child == 0) {
+        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+        _exit(127);
+      }
+      while (!fs::exists(started))
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      kill(child, signal);
+      int status = 0;
+      REQUIRE(waitpid(child, &status, 0) == child);
+      REQUIRE(WIFEXITED(status));
+      CHECK(WEXITSTATUS(status) == 128 + signal);
+      CHECK(fs::exists(ended));
+      CHECK(fs::is_empty(folder.path / "tmp"));
+    }
+  }
+
+  TEST_CASE("options that have no effect are refused") {
+    const Folder folder;
+    const std::string level = folder.write("a.obj", kFloor);
+    const std::string way = folder.file("a.way");
+    REQUIRE(run(folder, "bake " + level + " -o " + way).code == 0);
+    const std::string picture = " -o " + folder.file("a.svg");
+    for (const std::string& words :
+         {"bake --compress " + level, "bake --compress " + level + " -o " + folder.file("b.bin"),
+          "convert --compress " + way + " " + folder.file("b.json"),
+          "convert --refs64 " + way + " " + folder.file("b.json"),
+          "convert --detail " + way + " " + folder.file("b.bin"),
+          "convert --links " + way + " " + folder.file("b.json"),
+          "diff " + way + " " + way + " --width 100", "nearest --threads 2 --at 1,0,1 " + way,
+          "islands --extents 1,1,1 " + way, "picture --look 10,10 " + level + picture,
+          "picture --color area --stage regions " + level + picture,
+          "picture --no-level --stage contours " + level + picture,
+          "picture --view storeys --storey 0,1 " + level + picture,
+          "picture --view storeys --stage level " + level + picture,
+          "picture --stage level --cell-size 1 " + level + picture,
+          "picture --color region " + way + picture}) {
+      CAPTURE(words);
+      const Outcome outcome = run(folder, words);
+      CHECK(outcome.code == 2);
+    }
+  }
+
+  TEST_CASE("many paths are found by the method that was asked for") {
+    const Folder folder;
+    const std::string way = folder.file("a.way");
+    REQUIRE(run(folder, "bake maze --seed 5 --size 8 -o " + way).code == 0);
+    const std::string pairs = folder.write("pairs.csv", "1,0,1,14,0,14\n2,0,1,14,0,3\n");
+    const auto lengths = [&](const std::string& method) {
+      const std::string csv = folder.file(method + ".csv");
+      REQUIRE(run(folder, "path " + way + " --extents 4,4,4 --pairs " + pairs + " --method " +
+                              method + " -o " + csv)
+                  .code == 0);
+      std::string text;
+      std::ifstream file(csv);
+      for (std::string line; std::getline(file, line);)
+        text += line.substr(0, line.find(',', line.find(',') + 1)) + '\n';
+      return text;
+    };
+    const std::string optimal = lengths("optimal");
+    CHECK(optimal.find("complete") != std::string::npos);
+    CHECK(optimal != lengths("corridor"));
+  }
+}

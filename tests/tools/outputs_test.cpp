@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/io/file.h"
+
+#include "run_command.h"
+#include "support/builders/gltf_text.h"
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string kFloor = "v 0 0 0\nv 0 0 20\nv 20 0 20\nv 20 0 0\nf 1 2 3 4\n";
+
+/// A level in every way that names other files, a navmesh, and lists for the verbs.
+struct Inputs {
+  Inputs() {
+    folder.write("floor.obj", kFloor);
+    folder.write("named.obj", kFloor);
+    folder.write("scene.gset", "f named.obj\n");
+    GltfParts parts = square_gltf();
+    std::string json = make_gltf(parts);
+    const std::size_t begin = json.find("data:");
+    json.replace(begin, json.find('"', begin) - begin, "level.bin");
+    folder.write("level.gltf", json);
+    folder.write("level.bin", parts.bytes);
+    folder.write("settings.json", "{\"cell_size\": 0.5}\n");
+    folder.write("links.json", "{\"links\": []}\n");
+    folder.write("pairs.csv", "1,0,1,9,0,9\n");
+    folder.write("points.csv", "1,0,1\n9,0,9\n");
+    REQUIRE(run(folder, "bake " + folder.file("floor.obj") + " -o " + folder.file("m.way")).code ==
+            0);
+  }
+
+  std::string all() const {
+    std::string bytes;
+    for (const char* name : {"floor.obj", "named.obj", "scene.gset", "level.gltf", "level.bin",
+                             "settings.json", "links.json", "pairs.csv", "points.csv", "m.way"})
+      bytes += *way::read_file(folder.file(name)) + '\n';
+    return bytes;
+  }
+
+  Folder folder;
+};
+
+/// A command line, and the input that its output would replace. `@` is the folder.
+struct Case {
+  std::string command;
+  std::string output;
+};
+
+std::string in_folder(std::string words, const Folder& folder) {
+  for (std::size_t at = 0; (at = words.find('@', at)) != std::string::npos;)
+    words.replace(at, 1, folder.path.string());
+  return words;
+}
+
+const std::vector<Case> kCases = {
+    {"bake @/floor.obj -o ", "floor.obj"},
+    {"bake @/level.gltf -o ", "level.gltf"},
+    {"bake @/level.gltf -o ", "level.bin"},
+    {"bake @/scene.gset -o ", "named.obj"},
+    {"bake @/floor.obj --settings @/settings.json -o ", "settings.json"},
+    {"import @/floor.obj -o ", "floor.obj"},
+    {"import @/level.gltf -o ", "level.bin"},
+    {"convert @/m.way ", "m.way"},
+    {"path @/m.way --pairs @/pairs.csv -o ", "m.way"},
+    {"path @/m.way --pairs @/pairs.csv -o ", "pairs.csv"},
+    {"path @/m.way --link-file @/links.json --pairs @/pairs.csv -o ", "links.json"},
+    {"path @/scene.gset --pairs @/pairs.csv -o ", "named.obj"},
+    {"matrix @/m.way --points @/points.csv -o ", "m.way"},
+    {"matrix @/m.way --points @/points.csv -o ", "points.csv"},
+    {"matrix @/level.gltf --points @/points.csv -o ", "level.bin"},
+};
+
+}  // namespace
+
+TEST_SUITE("tools/outputs") {
+  TEST_CASE("no verb replaces a file that it reads") {
+    const Inputs inputs;
+    const std::string before = inputs.all();
+    for (const Case& one : kCases) {
+      CAPTURE(one.command);
+      CAPTURE(one.output);
+      const std::string file = inputs.folder.file(one.output);
+      const Outcome outcome = run(inputs.folder, in_folder(one.command, inputs.folder) + file);
+      CHECK(outcome.code == 2);
+      CHECK(outcome.err ==
+            "waymesh: " + file + ": would replace an input: it is read by this command\n");
+      CHECK(inputs.all() == before);
+    }
+  }
+
+  TEST_CASE("nor under another name for it") {
+    const Inputs inputs;
+    const std::string before = inputs.all();
+    const fs::path& folder = inputs.folder.path;
+    fs::create_symlink("level.bin", folder / "symlink.bin");
+    fs::create_hard_link(folder / "level.bin", folder / "hardlink.bin");
+    fs::create_directory_symlink(folder, folder / "again");
+    for (const std::string name : {"symlink.bin", "hardlink.bin", "again/level.bin", "./level.bin",
+                                   "again/again/level.bin"}) {
+      CAPTURE(name);
+      const Outcome outcome = run(inputs.folder, "bake " + inputs.folder.file("level.gltf") +
+                                                     " -o " + folder.string() + "/" + name);
+      CHECK(outcome.code == 2);
+      CHECK(outcome.err.find("would replace an input") != std::string::npos);
+      CHECK(inputs.all() == before);
+    }
+    // The file that is made on the way must not be one, either.
+    fs::copy_file(folder / "pairs.csv", folder / "out.csv.part");
+    const Outcome part = run(inputs.folder, "path " + inputs.folder.file("m.way") + " --pairs " +
+                                                inputs.folder.file("out.csv.part") + " -o " +
+                                                inputs.folder.file("out.csv"));
+    CHECK(part.code == 2);
+    CHECK(fs::exists(folder / "out.csv.part"));
+  }
+
+  TEST_CASE("links, modes and read-only files are kept") {
+    const Inputs inputs;
+    const Folder& folder = inputs.folder;
+    const std::string bake = "bake " + folder.file("floor.obj") + " -o ";
+    fs::create_symlink("real.way", folder.file("link.way"));
+    REQUIRE(run(folder, bake + folder.file("link.way")).code == 0);
+    CHECK(fs::is_symlink(folder.file("link.way")));
+    CHECK(*way::read_file(folder.file("real.way")) == *way::read_file(folder.file("m.way")));
+    fs::permissions(folder.file("real.way"), fs::perms{0640});
+    REQUIRE(run(folder, bake + folder.file("link.way")).code == 0);
+    CHECK(fs::status(folder.file("real.way")).permissions() == fs::perms{0640});
+    fs::permissions(folder.file("real.way"), fs::perms{0444});
+    const Outcome refused = run(folder, bake + folder.file("link.way"));
+    CHECK(refused.code == 1);
+    CHECK(refused.err ==
+          "waymesh: " + folder.file("link.way") + ": cannot be written: it is read-only\n");
+  }
+
+  TEST_CASE("what killed runs left is gone after the next") {
+    const Inputs inputs;
+    const Folder& folder = inputs.folder;
+    for (const char* name : {"a.way.part", "a.way.part1", "a.way.part3"})
+      std::ofstream(folder.file(name)) << "half of a file";
+    REQUIRE(run(folder, "bake " + folder.file("floor.obj") + " -o " + folder.file("a.way")).code ==
+            0);
+    CHECK(*way::read_file(folder.file("a.way")) == *way::read_file(folder.file("m.way")));
+    for (const auto& entry : fs::directory_iterator(folder.path))
+      CHECK(entry.path().string().find(".part") == std::string::npos);
+  }
+
+  TEST_CASE("no navmesh is written that is not valid, however far away the level is") {
+    const Folder folder;
+    const std::string level = folder.file("city.obj");
+    const std::string way = folder.file("a.way");
+    REQUIRE(run(folder, "scene city --seed 1 -o " + level).code == 0);
+    for (const std::string far : {"1e4", "1e5", "1.3e5", "3e5", "1.2e6", "5e6", "1e9"}) {
+      for (const std::string tiles : {"0", "128"}) {
+        CAPTURE(far);
+        fs::remove(way);
+        const Outcome outcome =
+            run(folder, "bake " + level + " --move " + far + ",0," + far +
+                            " --cell-size 0.3 --tile-size " + tiles + " -o " + way);
+        CHECK(outcome.code == (std::stod(far) < 131000 ? 0 : 1));
+        CHECK(fs::exists(way) == (outcome.code == 0));
+        if (outcome.code == 0) {
+          CHECK(run(folder, "validate " + way).out == "valid\n");
+        } else {
+          CHECK(outcome.err.find("at most 131072 works") != std::string::npos);
+        }
+      }
+    }
+  }
+
+  TEST_CASE("a level has no file outside its folder read, unless that is allowed") {
+    const Inputs inputs;
+    const Folder& folder = inputs.folder;
+    fs::create_directory(folder.path / "level");
+    folder.write("level/a.gset", "f ../floor.obj\n");
+    folder.write("level/spy.gset", "f ../../../../../../../../etc/passwd\n");
+    const std::string level = folder.file("level/a.gset");
+    const Outcome refused = run(folder, "bake " + level);
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find("it is outside the folder of the level") != std::string::npos);
+    CHECK(run(folder, "bake --allow-outside " + level).code == 0);
+    const Outcome spy = run(folder, "bake " + folder.file("level/spy.gset"));
+    CHECK(spy.code == 1);
+    CHECK(spy.err.find("root") == std::string::npos);
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "output/write_output.h"
+
+#include "way/io/file.h"
+
+#include "input/read_input.h"
+
+namespace way::cli {
+namespace {
+
+Error would_replace(const std::string& path, const std::string& input) {
+  const std::string who = path == input ? "it" : input;
+  return {Error::Code::invalid_argument,
+          path + ": would replace an input: " + who + " is read by this command"};
+}
+
+}  // namespace
+
+Result<> check_output(const std::string& path) {
+  if (const auto input = find_input(path)) return would_replace(path, *input);
+  // write_file() makes this file on the way.
+  if (const auto input = find_input(path + ".part")) return would_replace(path + ".part", *input);
+  return check_writable(path);
+}
+
+Result<> write_output(const std::string& path, std::string_view bytes) {
+  const auto checked = check_output(path);
+  if (!checked) return checked.error();
+  return write_file(path, bytes);
+}
+
+Result<> write_output(const std::string& path, std::span<const std::byte> bytes) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
+  return write_output(path,
+                      std::string_view{reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+}  // namespace way::cli

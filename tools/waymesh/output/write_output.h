@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/result.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+/// The one gate through which every verb writes its files.
+namespace way::cli {
+
+/// Checks that an output may be written: it is none of the files that were read so far, not a
+/// folder and not read-only. Verbs that work long call this early; write_output() calls it again,
+/// when all inputs are known.
+///
+/// Errors: invalid_argument if the output would replace an input; io for the rest.
+[[nodiscard]] Result<> check_output(const std::string& path);
+
+/// Writes an output, whole or not at all, as write_file() does.
+///
+/// Errors: those of check_output() and write_file().
+[[nodiscard]] Result<> write_output(const std::string& path, std::string_view bytes);
+[[nodiscard]] Result<> write_output(const std::string& path, std::span<const std::byte> bytes);
+
+}  // namespace way::cli
