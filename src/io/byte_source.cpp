@@ -52,7 +52,7 @@ class ByteSource::OpenFile {
           pread(handle_, memory.data(), memory.size(), static_cast<off_t>(offset));
       if (count < 0 && errno == EINTR) continue;
       if (count < 0) return failed(std::generic_category().message(errno));
-      if (count == 0) return failed("it became shorter meanwhile");
+      if (count == 0) return failed("it became shorter while it was read");
       memory = memory.subspan(static_cast<std::size_t>(count));
       offset += static_cast<std::uint64_t>(count);
     }

@@ -39,7 +39,7 @@ class ByteSource {
   /// Reads a piece; of a file into memory of its own, aligned to 16 bytes.
   /// @pre it lies within size()
   ///
-  /// Errors: io if the file became shorter meanwhile, or cannot be read.
+  /// Errors: io if the file shrinks while it is read, or cannot be read.
   [[nodiscard]] Result<SharedBytes> read(std::uint64_t offset, std::uint64_t size) const;
 
  private:

@@ -84,8 +84,8 @@ std::string part_name(const std::string& target, int number) {
   return target + ".part" + (number == 0 ? "" : std::to_string(number));
 }
 
-/// Locks a part file. Fails if another run is writing it, if the name has gone to another file
-/// meanwhile, or if the file is not one that write_file() would have made.
+/// Locks a part file. Fails if another run is writing it, if the name now belongs to another
+/// file, or if the file is not one that write_file() would have made.
 bool lock_part(const Handle& file, const std::string& name) {
   struct stat own = {};
   struct stat named = {};

@@ -83,7 +83,7 @@ TEST_SUITE("bake/far_levels") {
     }
   }
 
-  TEST_CASE("whatever is baked is valid, however far away") {
+  TEST_CASE("a bake is valid or refused at any distance from the origin") {
     for (const test::SmallScene& scene : test::kSmallScenes) {
       for (const float far : {1000.0F, 20000.0F, 65000.0F, 130000.0F}) {
         for (const int tile_size : {0, 48}) {

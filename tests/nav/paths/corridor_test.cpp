@@ -292,8 +292,7 @@ TEST_SUITE("nav/corridor") {
     CHECK_FALSE(corridor.optimize_topology(mesh, 32, workspace));
   }
 
-  TEST_CASE(
-      "an interrupted search takes the path to the farthest polygon that it has reached") {
+  TEST_CASE("an interrupted search takes the path to the farthest polygon that it has reached") {
     const NavMesh mesh =
         mesh_of(Plan{.rows = {std::string(40, '.'), std::string(40, '.'), std::string(40, '.')}});
     SearchWorkspace workspace;

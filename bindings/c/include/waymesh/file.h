@@ -30,7 +30,7 @@ WAY_API way_status way_navmesh_decode(const void* bytes, size_t count, way_navme
 /* Settings as stored in a `.way` file; valid until the next call on this thread. NULL if the
  * settings are invalid. */
 WAY_API const char* way_bake_settings_text(const way_bake_settings* settings);
-/* Parses such a text; settings that it does not mention are unchanged. Unknown names are refused. */
+/* Parses such a text; settings that it does not mention are unchanged. Refuses unknown names. */
 WAY_API way_status way_bake_settings_parse(way_bake_settings* settings, const char* text);
 
 /* A Detour navmesh set; refs64: nonzero for a Detour built with 64-bit references. */
