@@ -123,13 +123,13 @@ Result<GltfFile> GltfFile::open(std::string_view bytes, const LevelSource& sourc
 
 std::optional<Error> GltfFile::open_binary(std::string_view bytes) {
   if (bytes.size() < kHeaderSize) {
-    return error(text("is cut off: it has ", bytes.size(), " bytes, and its header needs 12"));
+    return error(text("is truncated: it has ", bytes.size(), " bytes, and its header needs 12"));
   }
   const auto version = read_little<std::uint32_t>(bytes, 4);
   if (version != 2) return error(text("is binary glTF of version ", version, ", and 2 is read"));
   const auto length = read_little<std::uint32_t>(bytes, 8);
   if (length > bytes.size()) {
-    return error(text("is cut off: its header promises ", length, " bytes, and ", bytes.size(),
+    return error(text("is truncated: its header promises ", length, " bytes, and ", bytes.size(),
                       " are there"));
   }
   std::optional<std::string_view> json;

@@ -406,9 +406,9 @@ TEST_SUITE("io/gltf") {
   TEST_CASE("a truncated or damaged binary file is rejected with sizes") {
     const std::string glb = make_glb(R"({"asset":{"version":"2.0"}})", "");
     CHECK(message_of(glb.substr(0, 8)) ==
-          "a.gltf: is cut off: it has 8 bytes, and its header needs 12");
+          "a.gltf: is truncated: it has 8 bytes, and its header needs 12");
     CHECK(message_of(glb.substr(0, 40)) ==
-          "a.gltf: is cut off: its header promises 56 bytes, and 40 are there");
+          "a.gltf: is truncated: its header promises 56 bytes, and 40 are there");
     std::string old = glb;
     old[4] = 1;
     CHECK(message_of(old) == "a.gltf: is binary glTF of version 1, and 2 is read");

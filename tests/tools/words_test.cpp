@@ -65,11 +65,11 @@ TEST_SUITE("tools/words") {
           locked + ": cannot be read: Permission denied");
   }
 
-  TEST_CASE("bytes that are cut off, of another kind, or text for binary are told apart") {
+  TEST_CASE("truncated bytes, other formats, and text instead of binary are distinguished") {
     const Folder folder;
     const std::string glb = way::test::make_glb(R"({"asset":{"version":"2.0"}})", "");
     CHECK(refused(folder, "cut.glb", glb.substr(0, 40)) ==
-          ": is cut off: its header promises 56 bytes, and 40 are there");
+          ": is truncated: its header promises 56 bytes, and 40 are there");
     CHECK(refused(folder, "zip.glb", "PK\x03\x04") == ": begins with 'PK..' and not with glTF");
     CHECK(refused(folder, "text.glb", "{}") ==
           ": begins with '{}' and not with glTF: it is text, which has the ending .gltf");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// The command line: the only source that knows CLI11, which takes long to compile.
+// The command line: the only source that includes CLI11, which takes long to compile.
 
 #include "output/report.h"
 #include "requests.h"
@@ -31,7 +31,7 @@ using namespace way::cli;
 constexpr const char* kLevelHelp = "Files (.obj .gltf .glb .ply .stl .gset), or a scene";
 constexpr const char* kOutputHelp = "The navmesh: .way, .bin, .json, .obj, .gltf or .glb";
 
-/// Some to a line.
+/// Several per line.
 std::string scene_list() {
   std::string list = "Scenes:";
   std::size_t line = 0;
@@ -46,7 +46,7 @@ std::string scene_list() {
 }
 
 void add_bake(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("bake", "Find where an agent can walk");
+  CLI::App* const verb = app.add_subcommand("bake", "Bake a level into a navmesh");
   BakeRequest& request = requests.bake;
   add_level_options(*verb, request.level, kLevelHelp);
   verb->add_option("-o,--output", request.output, kOutputHelp)
@@ -60,8 +60,7 @@ void add_bake(CLI::App& app, Requests& requests) {
 }
 
 void add_doctor(CLI::App& app, Requests& requests) {
-  CLI::App* const verb =
-      app.add_subcommand("doctor", "Say what will go wrong with a level, and what to try");
+  CLI::App* const verb = app.add_subcommand("doctor", "Diagnose a level, and suggest options");
   DoctorRequest& request = requests.doctor;
   add_level_options(*verb, request.level, kLevelHelp);
   add_threads(*verb, request.threads);
@@ -71,7 +70,7 @@ void add_doctor(CLI::App& app, Requests& requests) {
 }
 
 void add_settings_verb(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("settings", "Print a settings file with comments");
+  CLI::App* const verb = app.add_subcommand("settings", "Print a commented settings file");
   SettingsVerbRequest& request = requests.settings;
   verb->add_option("--explain", request.explain, "Only this one: --explain cell-size")
       ->type_name("NAME");
@@ -80,12 +79,12 @@ void add_settings_verb(CLI::App& app, Requests& requests) {
 }
 
 void add_scene(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("scene", "Make a test level as .obj");
+  CLI::App* const verb = app.add_subcommand("scene", "Write a test level as .obj");
   SceneRequest& request = requests.scene;
-  verb->add_option("name", request.name, "One of those below")->required()->type_name("");
+  verb->add_option("name", request.name, "One of the names below")->required()->type_name("");
   verb->footer(scene_list());
-  verb->add_option("--seed", request.seed, "Of what is random in it")->type_name("N");
-  verb->add_option("--size", request.size, "0 takes the usual one")->type_name("N");
+  verb->add_option("--seed", request.seed, "Random seed")->type_name("N");
+  verb->add_option("--size", request.size, "0 selects the default")->type_name("N");
   CLI::Option* const output =
       verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given")
           ->check(file_name())
@@ -94,7 +93,7 @@ void add_scene(CLI::App& app, Requests& requests) {
   verb->callback([&] { requests.run = [&] { return run_scene(request); }; });
 }
 
-/// Options that need a bake to be of any effect.
+/// Options that have no effect without a bake.
 CLI::Option* noted(CLI::Option* option, std::vector<std::string>& given, const std::string& name) {
   return option->each([&given, name](const std::string&) { given.push_back(name); });
 }
@@ -128,14 +127,14 @@ void add_picture(CLI::App& app, Requests& requests) {
       ->check(CLI::IsMember({"height", "area", "region", "component", "tile", "polygon", "agents"})
                   .description(""))
       ->type_name("WHAT");
-  noted(add_two(*verb, "--storey", "Leave out what is lower or higher", "LOW,HIGH",
+  noted(add_two(*verb, "--storey", "Hide everything lower or higher", "LOW,HIGH",
                 [&](float a, float b) {
                   request.draw.low = a;
                   request.draw.high = b;
                 }),
         request.asked, "--storey");
   add_width(*verb, request.draw.width);
-  verb->add_option("--view", request.view, "plan, perspective, or storeys beside each other")
+  verb->add_option("--view", request.view, "plan, perspective, or storeys side by side")
       ->check(CLI::IsMember({"plan", "perspective", "storeys"}).description(""))
       ->type_name("NAME");
   noted(add_two(*verb, "--look", "Perspective: degrees about y and down", "TURN,TILT",
@@ -143,7 +142,7 @@ void add_picture(CLI::App& app, Requests& requests) {
                   request.look = {a, b};
                 }),
         request.asked, "--look");
-  verb->add_flag("--legend", request.legend, "Say below what the colors mean");
+  verb->add_flag("--legend", request.legend, "Explain the colors below the picture");
   verb->add_flag_callback(
       "--no-level",
       [&request] {
@@ -158,7 +157,7 @@ void add_picture(CLI::App& app, Requests& requests) {
 }
 
 void add_info(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("info", "Tell what is in a file");
+  CLI::App* const verb = app.add_subcommand("info", "Print the contents of a file");
   FileRequest& request = requests.info;
   verb->add_option("file", request.file, "A navmesh (.way, .bin, .json), or a level")->required();
   add_json(*verb, request.json);
@@ -181,9 +180,9 @@ void add_convert(CLI::App& app, Requests& requests) {
   verb->add_option("output", request.output, kOutputHelp)->required();
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
   verb->add_flag("--refs64", request.wide_refs, ".bin for builds of Detour with 64-bit references");
-  verb->add_flag("--detail", request.detail, ".obj and glTF: surfaces in place of polygons");
-  verb->add_flag("--links", request.links, ".obj and glTF: ways between tiles as lines");
-  verb->add_flag("--skip-damaged", request.skip_damaged, "Leave out tiles that are damaged");
+  verb->add_flag("--detail", request.detail, ".obj and glTF: surfaces instead of polygons");
+  verb->add_flag("--links", request.links, ".obj and glTF: joints between tiles as lines");
+  verb->add_flag("--skip-damaged", request.skip_damaged, "Skip damaged tiles");
   add_json(*verb, request.json);
   verb->add_option("--agent", request.agents, "Only what this agent of the mesh can use")
       ->expected(1)
@@ -192,8 +191,7 @@ void add_convert(CLI::App& app, Requests& requests) {
 }
 
 void add_diff(CLI::App& app, Requests& requests) {
-  CLI::App* const verb =
-      app.add_subcommand("diff", "Tell what two navmeshes do not have in common");
+  CLI::App* const verb = app.add_subcommand("diff", "Compare two navmeshes");
   DiffRequest& request = requests.diff;
   verb->add_option("before", request.before, "A navmesh (.way, .bin, .json)")->required();
   verb->add_option("after", request.after, "Another")->required();
@@ -205,19 +203,19 @@ void add_diff(CLI::App& app, Requests& requests) {
 }
 
 void add_import(CLI::App& app, Requests& requests) {
-  CLI::App* const verb =
-      app.add_subcommand("import", "Make a navmesh of polygons that were made elsewhere");
+  CLI::App* const verb = app.add_subcommand("import", "Convert polygons to a navmesh");
   ImportRequest& request = requests.import;
   verb->add_option("polygons", request.input, "Faces of any size: .obj, .gltf, .glb, .ply, .stl")
       ->required();
   verb->add_option("-o,--output", request.output, kOutputHelp)->required();
-  verb->add_option("--area", request.areas, "Number of the area of a material; may be repeated")
+  verb->add_option("--area", request.areas, "Area number of a material; may be repeated")
       ->type_name("NAME=NUMBER");
-  verb->add_option("--agent-height", request.agent.height, "Of whom the polygons are for");
-  verb->add_option("--agent-radius", request.agent.radius, "Distance that they keep from walls");
+  verb->add_option("--agent-height", request.agent.height,
+                   "Height of the agent the polygons are for");
+  verb->add_option("--agent-radius", request.agent.radius, "Distance of the polygons from walls");
   verb->add_option("--agent-climb", request.agent.climb, "The highest step");
   verb->add_flag("--z-up", request.z_up, "The file has z up, not y");
-  verb->add_flag("--strict", request.strict, "Refuse what would be mended");
+  verb->add_flag("--strict", request.strict, "Fail instead of repairing");
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_import(request); }; });
 }
@@ -241,7 +239,7 @@ void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
             [&mesh](way::Vec3 extents) { mesh.extents = extents; })
       ->default_str("2,4,2");
   add_settings(verb, mesh.settings);
-  // Those who ask rarely bake.
+  // Queries rarely bake.
   for (const char* const name :
        {"--clockwise", "--allow-outside", "--max-unpacked", "--seed", "--size", "--threads",
         "--settings", "--area", "--up", "--scale", "--turn", "--move"})
@@ -251,7 +249,7 @@ void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
 /// Options that are links, `x,y,z:x,y,z` or `x,y,z:x,y,z:one-way`.
 void add_links(CLI::App& verb, MeshRequest& mesh) {
   std::vector<way::OffMeshLink>& links = mesh.links;
-  verb.add_option("--link-file", mesh.link_file, "A .json file with such ways")->type_name("FILE");
+  verb.add_option("--link-file", mesh.link_file, "A .json file of links")->type_name("FILE");
   const auto parse = [&links](const CLI::results_t& words) {
     return std::ranges::all_of(words, [&links](const std::string& word) {
       const auto link = parse_link(word);
@@ -259,20 +257,20 @@ void add_links(CLI::App& verb, MeshRequest& mesh) {
       return link.has_value();
     });
   };
-  verb.add_option("--link", parse, "X,Y,Z:X,Y,Z[:one-way], a way that is not on the mesh")
+  verb.add_option("--link", parse, "X,Y,Z:X,Y,Z[:one-way], an off-mesh link")
       ->type_name("LINK")
       ->expected(1, CLI::detail::expected_max_vector_size)
       ->allow_extra_args(false);
 }
 
 void add_path(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("path", "Find the way from one point to another");
+  CLI::App* const verb = app.add_subcommand("path", "Find a path between two points");
   PathRequest& request = requests.path;
   add_mesh_options(*verb, request.mesh);
-  CLI::Option* const from = add_point(*verb, "--from", "Where the way begins",
+  CLI::Option* const from = add_point(*verb, "--from", "Start of the path",
                                       [&request](way::Vec3 p) { request.from = p; });
   CLI::Option* const to =
-      add_point(*verb, "--to", "Where it ends", [&request](way::Vec3 p) { request.to = p; });
+      add_point(*verb, "--to", "End of the path", [&request](way::Vec3 p) { request.to = p; });
   from->needs(to);
   to->needs(from);
   add_links(*verb, request.mesh);
@@ -301,17 +299,17 @@ void add_path(CLI::App& app, Requests& requests) {
 }
 
 void add_islands(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("islands", "List parts between which there is no way");
+  CLI::App* const verb = app.add_subcommand("islands", "List unconnected parts of the mesh");
   IslandsRequest& request = requests.islands;
   add_mesh_options(*verb, request.mesh);
-  verb->remove_option(verb->get_option("--extents"));  // there is no point to look for
+  verb->remove_option(verb->get_option("--extents"));  // this verb takes no point
   verb->add_flag("--json", request.json, "Print one JSON object");
   verb->callback([&] { requests.run = [&] { return run_islands(request); }; });
 }
 
 void add_matrix(CLI::App& app, Requests& requests) {
   CLI::App* const verb =
-      app.add_subcommand("matrix", "Tell how far it is from each of some points to each");
+      app.add_subcommand("matrix", "Print the distances between all pairs of points");
   MatrixRequest& request = requests.matrix;
   add_mesh_options(*verb, request.mesh);
   verb->add_option("--points", request.points, "A .csv file of lines x,y,z")->required();
@@ -322,7 +320,8 @@ void add_matrix(CLI::App& app, Requests& requests) {
 }
 
 void add_field(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("field", "Draw how far it is to a point, everywhere");
+  CLI::App* const verb =
+      app.add_subcommand("field", "Draw the distance to a point from everywhere");
   FieldRequest& request = requests.field;
   add_mesh_options(*verb, request.mesh);
   add_point(*verb, "--to", "The goal", [&request](way::Vec3 p) { request.to = p; })->required();
@@ -333,24 +332,24 @@ void add_field(CLI::App& app, Requests& requests) {
 }
 
 void add_nearest(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("nearest", "Find the point of the mesh at a point");
+  CLI::App* const verb = app.add_subcommand("nearest", "Find the nearest point of the mesh");
   NearestRequest& request = requests.nearest;
   add_mesh_options(*verb, request.mesh);
-  add_point(*verb, "--at", "Where to look", [&request](way::Vec3 p) {
-    request.at = p;
-  })->required();
+  add_point(*verb, "--at", "The point", [&request](way::Vec3 p) { request.at = p; })->required();
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_nearest(request); }; });
 }
 
 void add_raycast(CLI::App& app, Requests& requests) {
-  CLI::App* const verb = app.add_subcommand("raycast", "Walk straight on until a wall is there");
+  CLI::App* const verb = app.add_subcommand("raycast", "Walk in a straight line until a wall");
   RaycastRequest& request = requests.raycast;
   add_mesh_options(*verb, request.mesh);
-  add_point(*verb, "--from", "Where to begin", [&request](way::Vec3 p) {
+  add_point(*verb, "--from", "Start of the ray", [&request](way::Vec3 p) {
     request.from = p;
   })->required();
-  add_point(*verb, "--to", "Where to go", [&request](way::Vec3 p) { request.to = p; })->required();
+  add_point(*verb, "--to", "End of the ray", [&request](way::Vec3 p) {
+    request.to = p;
+  })->required();
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_raycast(request); }; });
 }
@@ -359,8 +358,8 @@ void add_view(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("view", "Open the viewer in a browser");
   ViewRequest& request = requests.view;
   verb->add_option("file", request.file, "A level, a navmesh, or the name of a scene");
-  verb->add_option("--port", request.port, "0 takes one that is free")->type_name("N");
-  verb->add_option("--viewer", request.viewer, "The viewer's folder, if not found by itself");
+  verb->add_option("--port", request.port, "0 selects a free one")->type_name("N");
+  verb->add_option("--viewer", request.viewer, "The viewer's folder, if it is not found");
   verb->add_flag("--no-browser", request.no_browser, "Only print the address");
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_view(request); }; });
@@ -380,7 +379,7 @@ std::vector<CompletedVerb> verbs_of(const CLI::App& app) {
 
 void add_completion(CLI::App& app, Requests& requests) {
   CLI::App* const verb =
-      app.add_subcommand("completion", "Print a script that completes words: bash, zsh or fish");
+      app.add_subcommand("completion", "Print a completion script for bash, zsh or fish");
   verb->add_option("shell", requests.shell, "bash, zsh or fish")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}).description(""))
