@@ -7,10 +7,11 @@
 #include "output/progress.h"
 
 #include <algorithm>
-#include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 #include <vector>
 
 #include <fcntl.h>
@@ -79,9 +80,11 @@ int run_program(std::vector<std::string> words, const std::string& output,
       posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (failed != 0) return kNotInstalled;
+  // Polls: a signal that arrives just before a blocking wait would not interrupt it.
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    if (interrupt.came()) kill(child, SIGTERM);
+  for (bool is_told = false; waitpid(child, &status, WNOHANG) == 0;) {
+    if (interrupt.came() && !is_told) is_told = kill(child, SIGTERM) == 0;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
