@@ -27,6 +27,7 @@
 #include "way/nav/move_along.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/navmesh_edit.h"
+#include "way/nav/navmesh_set.h"
 #include "way/nav/nearest.h"
 #include "way/nav/off_mesh_link.h"
 #include "way/nav/point_on_polygon.h"
