@@ -22,7 +22,7 @@ LIBRARY = {
 # Folders inside a module, lowest first: a file includes from its own room, from rooms in the same
 # set, and from rooms listed earlier. Files at the top of a module may include every room.
 ROOMS = {
-    "nav": [{"plan"}, {"boxes"}, {"tile"}, {"snapshot", "off_mesh", "agents"}, {"surface"},
+    "nav": [{"plan"}, {"boxes"}, {"tile"}, {"snapshot", "off_mesh"}, {"surface"},
             {"search"}, {"funnel", "polyanya"}, {"workspace"}, {"paths", "queries"}, {"validate"}],
     "bake": [{"scratch"}, {"input"}, {"solid"}, {"open"}, {"regions"}, {"contours"}, {"polygons"},
              {"detail"}, {"tile"}],

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// One mesh for a rabbit, a guard, a cart and a troll: baked once, asked by each.
+// Navmeshes for a rabbit, a guard, a cart and a troll, baked together.
 
 #include "scenes/scenes.h"
 
@@ -16,20 +16,13 @@ int complain(const way::Error& error) {
   return 1;
 }
 
-/// How far an agent walks from one corner of the dungeon to another.
-void print_walk(const way::NavMesh& mesh, const char* name, way::SearchWorkspace& workspace) {
-  // [ask]
-  const auto seen = way::for_agent(mesh, name);
-  if (!seen) return static_cast<void>(complain(seen.error()));
-  const way::Path path =
-      way::find_path(*seen, {.from = {12, 0, 53.6F}, .to = {45.4F, 0, 57.7F}}, workspace);
-  // [/ask]
-  const way::NavMeshCounts counts = seen->counts();
+void print_walk(const char* name, const way::NavMesh& mesh, const way::Path& path) {
+  const way::NavMeshCounts counts = mesh.counts();
   std::printf("%-7s area %7.1f, %2zu components, ", name, counts.area, counts.components);
   if (path.status == way::PathStatus::complete) {
     std::printf("walks %.2f\n", path.length);
   } else {
-    std::printf("has no way\n");
+    std::printf("finds no path\n");
   }
 }
 
@@ -46,17 +39,30 @@ int main() {
       {.name = "cart", .height = 1.5F, .radius = 0.9F, .climb = 0.2F, .slope = 25},
       {.name = "troll", .height = 3.0F, .radius = 1.2F, .climb = 0.8F, .slope = 40},
   };
-  const auto mesh = way::bake(level, settings);
+  const auto set = way::bake_set(level, settings);
   // [/bake]
-  if (!mesh) return complain(mesh.error());
+  if (!set) return complain(set.error());
 
   way::SearchWorkspace workspace;
-  for (const way::NavAgent& agent : mesh->agents())
-    print_walk(*mesh, agent.name.c_str(), workspace);
+  for (const char* name : {"rabbit", "guard", "cart", "troll"}) {
+    // [ask]
+    const way::NavMesh& mesh = (*set)[name];
+    const way::Path path =
+        way::find_path(mesh, {.from = {12, 0, 53.6F}, .to = {45.4F, 0, 57.7F}}, workspace);
+    // [/ask]
+    print_walk(name, mesh, path);
+  }
 
   // [larger]
-  // A knight was not thought of when the level was baked. Whoever is no smaller serves it.
-  const auto knight = way::for_body(*mesh, {"knight", 1.7F, 0.38F, 0.5F, 50});
+  // The level was not baked for a knight. It gets the mesh of the smallest agent that is no
+  // smaller.
+  const auto knight = set->for_body({"knight", 1.7F, 0.38F, 0.5F, 50});
   // [/larger]
-  return knight ? 0 : complain(knight.error());
+  if (!knight) return complain(knight.error());
+
+  // [door]
+  const way::Aabb3 door = {{20, -1, 30}, {22, 3, 31}};
+  const auto closed = way::edit(*set).set_flags(door, 0).commit();
+  // [/door]
+  return closed ? 0 : complain(closed.error());
 }

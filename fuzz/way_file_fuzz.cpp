@@ -23,7 +23,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto bytes = std::as_bytes(std::span(data, size));
   const auto file = way::NavMeshFile::from_bytes({bytes.begin(), bytes.end()});
   if (!file) return 0;
-  const auto loaded = file->load({.skip_damaged = true});
-  if (loaded) way::test::use_all(loaded->mesh);
+  const auto loaded = file->load_set({.skip_damaged = true});
+  if (!loaded) return 0;
+  for (const way::AgentMesh& one : loaded->set.meshes())
+    way::test::use_all(one.mesh);
   return 0;
 }

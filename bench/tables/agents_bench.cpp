@@ -49,9 +49,9 @@ struct Baked {
 
 void add_bake(const TriangleMesh& level, const BakeSettings& settings, Baked& sum) {
   const double start = thread_seconds();
-  const auto mesh = bake(level, settings);
+  const auto set = bake_set(level, settings);
   sum.milliseconds += (thread_seconds() - start) * 1e3;
-  if (mesh) sum.bytes += static_cast<double>(mesh->counts().bytes);
+  if (set) sum.bytes += static_cast<double>(set->bytes());
 }
 
 Baked bake_together(const TriangleMesh& level, const Bodies& all) {
@@ -65,7 +65,7 @@ Baked bake_each(const TriangleMesh& level, const Bodies& all) {
   for (const NavAgent& agent : all.agents) {
     BakeSettings settings = settings_of(all);
     settings.agents.clear();
-    settings.agent = {agent.height, agent.radius, agent.climb, agent.slope};
+    settings.agent = agent;
     add_bake(level, settings, sum);
   }
   return sum;

@@ -329,7 +329,6 @@ export const LINK = struct('way_link', {
   fixedCost: 'f32',
   costFactor: 'f32',
   userId: 'u64',
-  agents: 'u32',
 });
 export const GEOMETRY = struct('way_geometry_arrays', {
   size: 'u32',

@@ -14,7 +14,6 @@
 #include "way/io/file.h"
 #include "way/io/load_level.h"
 #include "way/io/obj.h"
-#include "way/nav/agents.h"
 #include "way/nav/batch.h"
 #include "way/nav/corridor.h"
 #include "way/nav/distances.h"

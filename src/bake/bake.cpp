@@ -3,11 +3,9 @@
 #include "way/bake/bake.h"
 
 #include "way/bake/bake_tile.h"
-#include "way/bake/ground_kind.h"
-#include "way/bake/rasterize.h"
+#include "way/bake/triangle_ground.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "bake/input/slope_areas.h"
 #include "bake/input/tile_bins.h"
 #include "core/text.h"
 
@@ -51,17 +49,7 @@ void add_report(BakeReport& sum, const BakeReport& part) {
     sum.stage_seconds[i] += part.stage_seconds[i];
 }
 
-/// What a tile is baked of.
-BakeTileInput input_of(const TriangleMesh& level, const TriangleGround& ground,
-                       const BakeConfig& config, std::span<const AreaVolume> volumes) {
-  return {.mesh = level,
-          .areas = ground.areas,
-          .config = config,
-          .volumes = volumes,
-          .kinds = config.has_several_agents() ? &ground.kinds : nullptr};
-}
-
-/// Bakes all tiles of a level, each worker with a workspace of its own.
+/// Bakes all tiles of a level for all agents, each worker with a workspace of its own.
 class LevelBaker {
  public:
   LevelBaker(const TriangleMesh& level, const BakeConfig& config, const BakeOptions& options)
@@ -73,8 +61,8 @@ class LevelBaker {
         tiles_(static_cast<std::size_t>(config.tiles_x()) *
                static_cast<std::size_t>(config.tiles_z())) {}
 
-  Result<NavMesh> run() {
-    bake_tiles();
+  Result<NavMeshSet> run() {
+    bake_all();
     if (cancel_.is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
     if (observer_ != nullptr) observer_->tiles_done();
     if (first_.error) return *first_.error;
@@ -91,9 +79,9 @@ class LevelBaker {
     FirstError first = {};
   };
 
-  /// What the tiles are made of is gone when they are put together.
-  void bake_tiles() {
-    const auto ground = ground_of(level_, config_, executor_);
+  /// Everything that the tiles are made from is freed before they are put together.
+  void bake_all() {
+    const auto ground = TriangleGround::create(level_, config_, executor_);
     if (!ground) return first_.note(0, ground.error());
     const TileBins bins(level_, config_, executor_);
     std::vector<Worker> workers(static_cast<std::size_t>(executor_.worker_count()));
@@ -113,8 +101,9 @@ class LevelBaker {
     return {index % config_.tiles_x(), index / config_.tiles_x(), 0};
   }
 
-  /// Several workers begin with tiles that have much in them, so that none is left with such a one
-  /// at the end. Tiles with about as much keep their order, in which neighbors share triangles.
+  /// Several workers begin with the tiles that have most triangles, so that none is left with such
+  /// a tile at the end. Tiles with about as many keep their order, in which neighbors share
+  /// triangles.
   std::vector<int> order_of(const TileBins& bins) const {
     std::vector<int> order(tiles_.size());
     std::iota(order.begin(), order.end(), 0);
@@ -136,33 +125,40 @@ class LevelBaker {
       return;
     }
     const TileCoord coord = coord_of(index);
-    const bool takes_all = tiles_.size() == 1;  // then there is no need of a list
+    const bool takes_all = tiles_.size() == 1;  // then no list is needed
     if (!takes_all) bins.triangles_into(coord.x, coord.z, worker.triangles);
     if (takes_all || !worker.triangles.empty()) {
-      BakeTileInput input = input_of(level_, ground, config_, volumes_);
+      BakeTileInput input = {
+          .mesh = level_, .ground = ground, .config = config_, .volumes = volumes_};
       if (!takes_all) input.triangles = worker.triangles;
-      auto tile = bake_tile(input, coord, worker.workspace, observer_);
-      if (!tile && tile.error().code == Error::Code::cancelled) {
+      auto tiles = bake_tiles(input, coord, worker.workspace, observer_);
+      if (!tiles && tiles.error().code == Error::Code::cancelled) {
         cancel_.cancel();
         return;
       }
-      if (!tile) worker.first.note(index, tile.error());
-      if (tile && (*tile)->polygon_count() > 0) {
-        tiles_[static_cast<std::size_t>(index)] = std::move(*tile);
-      }
+      if (!tiles) worker.first.note(index, tiles.error());
+      if (tiles) tiles_[static_cast<std::size_t>(index)] = std::move(*tiles);
     }
     const int done = done_.fetch_add(1) + 1;
     if (observer_ != nullptr) observer_->progress(done, static_cast<int>(tiles_.size()));
   }
 
-  Result<NavMesh> collect() {
+  /// Joins the tiles of each agent to its mesh.
+  Result<NavMeshSet> collect() {
     NavMeshLayout layout = {.origin = config_.world.origin};
     layout.tile_side = static_cast<float>(config_.tile_size) * config_.world.cell_size;
-    NavMeshEdit change{NavMesh(layout, config_.settings.agents)};
-    for (TilePtr& tile : tiles_) {
-      if (tile != nullptr) change.add(std::move(tile));
+    std::vector<AgentMesh> meshes;
+    for (std::size_t agent = 0; agent < config_.agents.size(); ++agent) {
+      NavMeshEdit change{NavMesh(layout)};
+      for (std::vector<TilePtr>& tiles : tiles_) {
+        if (!tiles.empty() && tiles[agent]->polygon_count() > 0)
+          change.add(std::move(tiles[agent]));
+      }
+      auto mesh = change.commit(executor_);
+      if (!mesh) return mesh.error();
+      meshes.push_back({config_.agents[agent].agent, *std::move(mesh)});
     }
-    return change.commit(executor_);
+    return NavMeshSet::create(std::move(meshes));
   }
 
   SerialExecutor serial_;
@@ -171,12 +167,20 @@ class LevelBaker {
   Executor& executor_;
   BakeObserver* observer_;
   std::span<const AreaVolume> volumes_;
-  std::vector<TilePtr> tiles_;
+  std::vector<std::vector<TilePtr>> tiles_;  ///< By tile, then by agent; empty if nothing is there.
   FirstError first_;
   BakeReport report_;
   CancelFlag cancel_;
   std::atomic<int> done_ = 0;
 };
+
+std::optional<Error> check_one_agent(const BakeSettings& settings, const char* caller,
+                                     const char* instead) {
+  if (settings.agents.size() <= 1) return std::nullopt;
+  return Error{Error::Code::invalid_argument,
+               text(caller, " bakes for one agent, and ", settings.agents.size(),
+                    " are given: call ", instead)};
+}
 
 std::optional<Error> check_tile_count(const BakeConfig& config) {
   const double count = 1.0 * config.tiles_x() * config.tiles_z();
@@ -187,26 +191,35 @@ std::optional<Error> check_tile_count(const BakeConfig& config) {
 
 }  // namespace
 
-Result<NavMesh> bake(const TriangleMesh& level, const BakeSettings& settings,
-                     const BakeOptions& options) {
+Result<NavMeshSet> bake_set(const TriangleMesh& level, const BakeSettings& settings,
+                            const BakeOptions& options) {
   const Clock::time_point begin = Clock::now();
   const auto config = BakeConfig::create(settings, level.bounds());
   if (!config) return config.error();
   if (auto error = check_tile_count(*config)) return *error;
   LevelBaker baker(level, *config, options);
-  auto mesh = baker.run();
-  if (mesh && options.observer != nullptr) {
+  auto set = baker.run();
+  if (set && options.observer != nullptr) {
     BakeReport report = baker.report();
     report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     options.observer->finished(report);
   }
-  return mesh;
+  return set;
+}
+
+Result<NavMesh> bake(const TriangleMesh& level, const BakeSettings& settings,
+                     const BakeOptions& options) {
+  if (auto error = check_one_agent(settings, "bake()", "bake_set()")) return *error;
+  const auto set = bake_set(level, settings, options);
+  if (!set) return set.error();
+  return set->meshes()[0].mesh;
 }
 
 Result<std::shared_ptr<const Tile>> bake_one_tile(const TriangleMesh& level,
                                                   const BakeSettings& settings,
                                                   const TileCoord& coord,
                                                   const BakeOptions& options) {
+  if (auto error = check_one_agent(settings, "bake_one_tile()", "bake_tiles()")) return *error;
   const auto config = BakeConfig::create(settings, level.bounds());
   if (!config) return config.error();
   const bool inside = coord.x >= 0 && coord.z >= 0 && coord.x < config->tiles_x() &&
@@ -216,13 +229,16 @@ Result<std::shared_ptr<const Tile>> bake_one_tile(const TriangleMesh& level,
                  text("there is no tile (", coord.x, ", ", coord.z, ", ", coord.layer,
                       ") in a level of ", config->tiles_x(), " x ", config->tiles_z(), " tiles")};
   }
-  const auto ground = ground_of(level, *config);
+  const auto ground = TriangleGround::create(level, *config);
   if (!ground) return ground.error();
   const std::vector<std::uint32_t> triangles = TileBins(level, *config).triangles(coord.x, coord.z);
-  BakeTileInput input = input_of(level, *ground, *config, options.volumes);
-  input.triangles = triangles;
   BakeWorkspace workspace;
-  return bake_tile(input, coord, workspace, options.observer);
+  return bake_tile({.mesh = level,
+                    .ground = *ground,
+                    .config = *config,
+                    .triangles = triangles,
+                    .volumes = options.volumes},
+                   coord, workspace, options.observer);
 }
 
 }  // namespace way

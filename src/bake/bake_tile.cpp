@@ -6,177 +6,290 @@
 #include "way/bake/make_tile.h"
 #include "way/core/assert.h"
 
-#include "bake/contours/contours_into.h"
-#include "bake/detail/detail_mesh_into.h"
-#include "bake/open/agent_floors.h"
-#include "bake/open/compact_into.h"
-#include "bake/open/distance_field_into.h"
-#include "bake/open/erode_into.h"
-#include "bake/open/fused_compact.h"
-#include "bake/open/mark_area_into.h"
+#include "bake/bake_workspace.h"
+#include "bake/open/class_floors.h"
 #include "bake/open/seams_into.h"
-#include "bake/polygons/poly_mesh_into.h"
-#include "bake/regions/regions_into.h"
 #include "bake/scratch/resize_exactly.h"
 #include "bake/solid/filter_spans_into.h"
-#include "bake/solid/rasterize_into.h"
-#include "bake/solid/row_bands.h"
 #include "bake/tile/make_tile_into.h"
+#include "bake/tile_start.h"
 #include "core/text.h"
-#include "nav/tile/tile_builder.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <chrono>
 #include <cmath>
-#include <functional>
+#include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 namespace way {
-
-const char* name_of(BakeStage stage) {
-  static constexpr const char* kNames[kBakeStageCount] = {"rasterize",     "lift_low_obstacles",
-                                                          "remove_ledges", "remove_low_ceilings",
-                                                          "compact",       "mark_areas",
-                                                          "erode",         "distance_field",
-                                                          "regions",       "seams",
-                                                          "contours",      "polygons",
-                                                          "detail",        "tile"};
-  return kNames[static_cast<std::size_t>(stage)];
-}
-
-struct BakeWorkspace::State {
-  ScratchMemory memory = {};  ///< Of one stage after the other.
-
-  Heightfield solid = {};  ///< All of solid space, where someone looks at it.
-  std::array<SolidBand, 2> solid_bands = {SolidBand{.memory = &memory}, {.memory = &memory}};
-  CompactHeightfield open = {};
-  FloorRuns runs = {.memory = &memory};
-  DistanceView distance = {{}, 0};
-  RegionMap regions = {};
-  SeamMap seams = {};
-  ContourSet contours = {};
-  PolyMesh polygons = {};
-  DetailMesh detail = {};
-  TileData tile = {};
-  TileData sheets = {};  ///< Of several agents, one after the other.
-
-  RowBands bands = RowBands(&memory);
-  RasterizeScratch rasterize = {.memory = &memory};
-  FilterScratch filter_spans = {};
-  AgentFloorsScratch agent_floors = {};
-  CompactScratch compact = {};
-  MarkAreaScratch mark_areas = {};
-  ErodeScratch erode = {.memory = &memory};
-  DistanceFieldScratch distance_field = {.memory = &memory};
-  RegionScratch find_regions = {.memory = &memory};
-  ContourScratch trace_contours = {.memory = &memory};
-  PolyScratch make_polygons = {.memory = &memory};
-  DetailScratch add_detail = {.memory = &memory};
-  Tile::Scratch create_tile = {};
-
-  std::size_t spans = 0;  ///< Of the last tile.
-  BakeReport report = {};
-};
-
 namespace {
 
-/// Rows of a window that turn from triangles into open space together: few, so that solid space
-/// stays small and near; but not too few, because a triangle is prepared once a band.
+/// Rows of a window that are turned from triangles into floors together: few, so that solid space
+/// stays small and in the cache; but not too few, because a triangle is prepared once per band.
 int rows_of_band(const VoxelGrid& grid) {
   constexpr int kColumns = 1024;
   constexpr int kLeast = 16;
   return std::max(kLeast, kColumns / std::max(grid.width, 1));
 }
 
+/// Hands memory that no later stage reads to the next one.
 template <class... T>
-std::size_t bytes_of(const std::vector<T>&... vectors) {
-  return (std::size_t{0} + ... + (vectors.capacity() * sizeof(T)));
-}
-
-/// Of several agents the least of everything: what holds for all of them.
-TileAgent agent_of(const BakeSettings& settings) {
-  TileAgent least = {.height = settings.agent.height,
-                     .radius = settings.agent.radius,
-                     .climb = settings.agent.climb,
-                     .cell_size = settings.cell_size,
-                     .cell_height = settings.cell_height};
-  if (settings.agents.size() < 2) return least;
-  const auto least_of = [&](float NavAgent::*member) {
-    return std::invoke(member, *std::ranges::min_element(settings.agents, {}, member));
-  };
-  least.height = least_of(&NavAgent::height);
-  least.radius = least_of(&NavAgent::radius);
-  least.climb = least_of(&NavAgent::climb);
-  return least;
+void give_back(T&... done) {
+  (done.give_back(), ...);
 }
 
 }  // namespace
 
-BakeWorkspace::BakeWorkspace() : state_(std::make_unique<State>()) {}
-BakeWorkspace::~BakeWorkspace() = default;
-BakeWorkspace::BakeWorkspace(BakeWorkspace&&) noexcept = default;
-BakeWorkspace& BakeWorkspace::operator=(BakeWorkspace&&) noexcept = default;
-
-std::size_t BakeWorkspace::bytes() const {
-  const State& s = *state_;
-  return s.memory.most_bytes() + s.agent_floors.bytes() + bytes_of(s.solid.columns, s.solid.spans) +
-         bytes_of(s.open.columns, s.open.floor, s.open.clearance, s.open.area) +
-         s.open.neighbors.bytes() + bytes_of(s.erode.areas, s.regions.regions) +
-         s.find_regions.watershed.links.bytes();
-}
-
-const BakeReport& BakeWorkspace::report() const {
-  return state_->report;
-}
-
 /// Runs the stages of one tile and shows their results.
 class TileBaker {
  public:
-  TileBaker(const BakeTileInput& input, const TileCoord& coord, BakeWorkspace& workspace,
-            BakeObserver* observer)
-      : input_(input),
+  TileBaker(const TileStart& start, const BakeTileInput& input, const TileCoord& coord,
+            BakeWorkspace& workspace, BakeObserver* observer)
+      : start_(start),
+        input_(input),
         config_(input.config),
         coord_(coord),
         s_(*workspace.state_),
-        observer_(observer),
-        is_solid_seen_(is_solid_seen()) {}
+        observer_(observer) {}
 
-  Result<std::shared_ptr<const Tile>> run() {
-    const std::span<const Step> steps = kSteps;
-    if (!run_steps(steps.first(kFieldSteps))) return cancelled();
-    auto tile = config_.has_several_agents() ? run_sheets(steps.subspan(kFieldSteps))
-                                             : run_one(steps.subspan(kFieldSteps));
-    if (tile) seen(BakeStage::tile, **tile);
-    return tile;
+  /// The bake of a tile, from triangles to one tile per agent.
+  Result<std::vector<std::shared_ptr<const Tile>>*> run() {
+    ++s_.report.tiles;
+    find_floors();
+    for (ClassFloors& floors : s_.classes) {
+      const CompactHeightfield& open = floors.open;
+      mark_areas(floors);
+      measure_borders(floors);
+      for (const std::size_t agent : floors.of->agents) {
+        erode(floors, agent);
+        if (has_floors_of_last(floors, agent)) {
+          share_last_tile(floors, agent);
+          continue;
+        }
+        measure_distances(floors, agent);
+        find_regions(open);
+        find_seams(open);
+        trace_contours(open);
+        make_polygons();
+        add_detail(open);
+        make_tile(open, agent);
+      }
+    }
+    share_equal_tiles();
+    if (error_) return *error_;
+    return &s_.tiles;
+  }
+
+  /// The first half of run(), for those who keep the floors.
+  void store_floors(std::vector<CompactHeightfield>& result) {
+    find_floors();
+    result.resize(s_.classes.size());
+    for (std::size_t i = 0; i < result.size(); ++i)
+      result[i] = s_.classes[i].open;
+  }
+
+  /// The first stage alone, for those who keep solid space.
+  void store_solid(GroundSpans& result) {
+    const VoxelGrid grid = config_.tile_grid(coord_.x, coord_.z);
+    fill(triangles(), grid);
+    s_.rasterize.columns.save(grid, result);
+    give_back(s_.rasterize.columns);
   }
 
  private:
-  using Step = void (TileBaker::*)();
-  /// The stages up to the tile; between two of them a bake can be cancelled.
-  static const std::array<Step, kBakeStageCount - 1> kSteps;
-  /// Those that make the field of floors.
-  static constexpr std::size_t kFieldSteps = 7;
+  using Clock = std::chrono::steady_clock;
 
-  static Error cancelled() { return {Error::Code::cancelled, "the bake was cancelled"}; }
-
-  /// False where the bake was cancelled meanwhile.
-  bool run_steps(std::span<const Step> steps) {
-    for (const Step step : steps) {
-      if (is_cancelled()) return false;
-      (this->*step)();
-      if (config_.tile_size == 0) free_unused(step);
+  /// Finds the floors of each movement class: walkable, high enough, no ledges, linked.
+  void find_floors() {
+    const VoxelGrid grid = config_.tile_grid(coord_.x, coord_.z);
+    s_.memory.keep(!is_one_piece());
+    s_.tiles.assign(config_.agents.size(), nullptr);
+    while (s_.classes.size() < config_.classes.size())
+      s_.classes.push_back(ClassFloors{.memory = &s_.memory});
+    s_.classes.resize(config_.classes.size());
+    for (std::size_t i = 0; i < s_.classes.size(); ++i)
+      s_.classes[i].begin(config_, config_.classes[i], input_.ground, grid);
+    if (!start_.floors.empty()) {
+      take_floors();
+    } else if (is_solid_wanted()) {
+      for (ClassFloors& floors : s_.classes)
+        find_floors_observed(floors);
+    } else {
+      find_floors_fused(grid);
     }
-    return !is_cancelled();
+    if (is_one_piece()) free_solid();
   }
 
-  Result<std::shared_ptr<const Tile>> run_one(std::span<const Step> steps) {
-    if (!run_steps(steps)) return cancelled();
-    ++s_.report.tiles;
-    count();
-    const LentTileData data(s_.polygons, s_.detail, tile_options(), s_.tile);
-    return create_tile(*data);
+  /// Takes floors that were found before.
+  void take_floors() {
+    WAY_ASSERT(start_.floors.size() == s_.classes.size());
+    for (std::size_t i = 0; i < s_.classes.size(); ++i) {
+      run_stage(BakeStage::compact, s_.classes[i].open,
+                [&] { s_.classes[i].open = start_.floors[i]; });
+    }
+  }
+
+  /// One stage after another on the whole window, each with a result to look at.
+  void find_floors_observed(ClassFloors& floors) {
+    const Steps& steps = floors.steps;
+    run_stage(BakeStage::rasterize, s_.solid, [&] {
+      fill(triangles(), floors.grid);
+      s_.solid.grid = floors.grid;
+      s_.rasterize.columns.finish(floors.span_areas(), s_.solid);
+      give_back(s_.rasterize.columns);
+    });
+    if (floors.of == &config_.classes[0]) s_.report.spans += s_.solid.spans.size();
+    run_stage(BakeStage::lift_low_obstacles, s_.solid,
+              [&] { lift_low_obstacles(s_.solid, steps.climb); });
+    run_stage(BakeStage::remove_ledges, s_.solid,
+              [&] { remove_ledges_into(s_.solid, steps, floors.filter); });
+    run_stage(BakeStage::remove_low_ceilings, s_.solid,
+              [&] { remove_low_ceilings(s_.solid, steps.height); });
+    run_stage(BakeStage::compact, floors.open,
+              [&] { compact_into(s_.solid, steps.height, steps.climb, s_.compact, floors.open); });
+  }
+
+  /// The same floors, for all classes together and a few rows at a time: solid space is never there
+  /// as a whole.
+  void find_floors_fused(const VoxelGrid& grid) {
+    // Under Recast's rules spans depend on the window.
+    const bool in_bands = config_.rasterize.clip_start == ClipStart::triangle;
+    s_.bands.sort(triangles(), grid, in_bands ? rows_of_band(grid) : grid.depth);
+    FusedFloors fused(grid, s_.classes);
+    for (std::size_t i = 0; i < s_.bands.size() && !is_stopped(); ++i) {
+      const VoxelGrid band = s_.bands.grid(i);
+      fill({input_.mesh, input_.ground.codes(), s_.bands.triangles(i)}, band);
+      fused.add_spans(s_.rasterize.columns, band);
+      ended(BakeStage::rasterize);
+      fused.filter_rows();
+      ended(BakeStage::remove_ledges);
+    }
+    fused.finish();
+    s_.report.spans += fused.span_count();
+    give_back(s_.rasterize.columns, s_.bands);
+    for (ClassFloors& floors : s_.classes) {
+      give_back(floors.solid[0], floors.solid[1]);
+      run_stage(BakeStage::compact, floors.open, [&] { link_floors(floors.open, s_.compact); });
+    }
+  }
+
+  /// Rasterizes triangles into a window, and adds what was rasterized before.
+  void fill(const RasterizeInput& triangles, const VoxelGrid& grid) {
+    fill_columns(triangles, grid, config_.rasterize, s_.rasterize);
+    if (start_.solid != nullptr) s_.rasterize.columns.add(*start_.solid, grid);
+  }
+
+  RasterizeInput triangles() const {
+    return {input_.mesh, input_.ground.codes(), input_.triangles};
+  }
+
+  void mark_areas(ClassFloors& floors) {
+    run_stage(BakeStage::mark_areas, floors.open,
+              [&] { mark_areas_into(floors.open, input_.volumes, s_.mark_areas); });
+  }
+
+  /// Measures the distance of each floor to the next wall or drop: once for all radii.
+  void measure_borders(ClassFloors& floors) {
+    if (is_stopped()) return;
+    find_floor_runs(floors.open, s_.runs);
+    s_.runs.shape.free();
+    way::measure_borders(floors.open, s_.runs, {floors.of->radius, config_.erode_metric}, s_.erode);
+    if (floors.of->agents.size() > 1) floors.marked = floors.open.area;
+  }
+
+  void erode(ClassFloors& floors, std::size_t agent) {
+    CompactHeightfield& open = floors.open;
+    const int radius = config_.agents[agent].radius;
+    run_stage(BakeStage::erode, open, [&] {
+      if (!is_first(floors, agent)) {
+        floors.last_areas.swap(open.area);
+        open.area = floors.marked;
+      }
+      erode_measured(open, {radius, config_.erode_metric}, s_.erode);
+      if (radius < floors.of->radius && open.grid.border > 0) clear_rim(open, floors.of->radius);
+      if (is_last(floors, agent)) give_back(s_.erode);
+    });
+  }
+
+  static bool is_first(const ClassFloors& floors, std::size_t agent) {
+    return agent == floors.of->agents.front();
+  }
+  static bool is_last(const ClassFloors& floors, std::size_t agent) {
+    return agent == floors.of->agents.back();
+  }
+
+  /// Returns true if the agent before this one in its class has the same floors.
+  bool has_floors_of_last(const ClassFloors& floors, std::size_t agent) {
+    return !is_stopped() && !is_first(floors, agent) && floors.open.area == floors.last_areas;
+  }
+
+  void share_last_tile(const ClassFloors& floors, std::size_t agent) {
+    const auto at = std::ranges::find(floors.of->agents, agent);
+    s_.tiles[agent] = Tile::for_agent(s_.tiles[*std::prev(at)], config_.tile_agent(agent));
+    seen(BakeStage::tile, *s_.tiles[agent]);
+  }
+
+  /// Only the watershed needs distances.
+  void measure_distances(const ClassFloors& floors, std::size_t agent) {
+    if (is_stopped()) return;
+    if (config_.regions.partition == Partition::watershed) {
+      s_.distance = way::measure_distances(floors.open, s_.runs, s_.distance_field);
+      ended(BakeStage::distance_field);
+      const auto& [distance, most] = s_.distance;
+      if (is_wanted(BakeStage::distance_field))
+        show(BakeStage::distance_field, DistanceField{{distance.begin(), distance.end()}, most});
+    }
+    if (is_one_piece() && is_last(floors, agent)) free_memory(s_.runs.runs);
+  }
+
+  void find_regions(const CompactHeightfield& open) {
+    run_stage(BakeStage::regions, s_.regions, [&] {
+      find_regions_into(open, s_.distance, config_.regions, s_.find_regions, s_.regions);
+      give_back(s_.distance_field);
+      if (is_one_piece()) s_.find_regions.watershed.links = {};
+    });
+  }
+
+  void find_seams(const CompactHeightfield& open) {
+    run_stage(BakeStage::seams, s_.seams, [&] { find_seams_into(open, s_.seams); });
+  }
+
+  void trace_contours(const CompactHeightfield& open) {
+    run_stage(BakeStage::contours, s_.contours, [&] {
+      trace_contours_into({open, s_.regions, s_.seams, config_.contours}, s_.trace_contours,
+                          s_.contours);
+    });
+  }
+
+  void make_polygons() {
+    run_stage(BakeStage::polygons, s_.polygons, [&] {
+      make_polygons_into(s_.contours, config_.polygon_vertices, s_.make_polygons, s_.polygons);
+      give_back(s_.make_polygons);
+    });
+  }
+
+  void add_detail(const CompactHeightfield& open) {
+    run_stage(BakeStage::detail, s_.detail, [&] {
+      add_detail_into({s_.polygons, open, s_.regions, s_.seams}, config_.detail, s_.add_detail,
+                      s_.detail);
+      give_back(s_.add_detail);
+    });
+  }
+
+  void make_tile(const CompactHeightfield& open, std::size_t agent) {
+    if (is_stopped()) return;
+    count(open);
+    const LentTileData data(s_.polygons, s_.detail, {coord_, config_.tile_agent(agent)}, s_.tile);
+    auto tile = create_tile(*data);
+    if (!tile) {
+      error_ = tile.error();
+      return;
+    }
+    s_.tiles[agent] = *std::move(tile);
+    seen(BakeStage::tile, *s_.tiles[agent]);
   }
 
   /// Returns true if vertices are so far from the origin, in cells, that rounding them to floats
@@ -205,207 +318,55 @@ class TileBaker {
                       "or raise cell_size")};
   }
 
-  /// Makes polygons of the floors of each sheet by itself. A tile on which all walk alike is that
-  /// of one agent.
-  Result<std::shared_ptr<const Tile>> run_sheets(std::span<const Step> steps) {
-    ++s_.report.tiles;
-    s_.report.spans += s_.spans;
-    s_.spans = 0;
-    const std::span<AgentSheet* const> sheets = s_.agent_floors.distinct;
-    start_sheets(tile_options(), s_.sheets);
-    for (AgentSheet* sheet : sheets) {
-      const LentField field(s_.agent_floors, *sheet, s_.open, s_.runs);
-      seen(BakeStage::erode, s_.open);
-      if (!run_steps(steps)) return cancelled();
-      count();
-      const LentTileData data(s_.polygons, s_.detail, tile_options(), s_.tile);
-      if (is_for_all(*sheet)) return create_tile(*data);
-      append_sheet(*data, sheet->agents, s_.sheets);
+  /// Agents of different classes may get the same polygons, too.
+  void share_equal_tiles() {
+    for (std::size_t i = 1; i < s_.tiles.size() && !error_; ++i) {
+      const auto before = std::span(s_.tiles).first(i);
+      const auto same = std::ranges::find_if(
+          before, [&](const auto& tile) { return tile->has_same_polygons(*s_.tiles[i]); });
+      if (same != before.end()) s_.tiles[i] = Tile::for_agent(*same, s_.tiles[i]->agent());
     }
-    return create_tile(s_.sheets);
   }
 
-  bool is_for_all(const AgentSheet& sheet) const {
-    return static_cast<std::size_t>(std::popcount(sheet.agents)) == config_.agents.size();
+  /// If the level is one tile, memory is better freed than kept for the next.
+  bool is_one_piece() const { return config_.tile_size == 0; }
+  void free_solid() {
+    s_.solid = {};
+    s_.compact = {};
+    for (ClassFloors& floors : s_.classes)
+      floors.filter = {};
   }
 
-  bool is_cancelled() const { return observer_ != nullptr && observer_->is_cancelled(); }
-
-  /// Whether someone looks at solid space, which then is made as a whole.
-  bool is_solid_seen() const {
+  /// Returns true if an observer wants to see solid space.
+  bool is_solid_wanted() const {
     constexpr std::array kSolid = {BakeStage::rasterize, BakeStage::lift_low_obstacles,
                                    BakeStage::remove_ledges, BakeStage::remove_low_ceilings};
-    return observer_ != nullptr && !config_.has_several_agents() &&
-           std::ranges::any_of(kSolid, [&](BakeStage stage) { return observer_->wants(stage); });
+    return std::ranges::any_of(kSolid, [&](BakeStage stage) { return is_wanted(stage); });
   }
 
-  RasterizeInput triangles() const { return {input_.mesh, input_.areas, input_.triangles}; }
+  bool is_wanted(BakeStage stage) const { return observer_ != nullptr && observer_->wants(stage); }
 
-  void rasterize() {
-    const VoxelGrid grid = config_.tile_grid(coord_.x, coord_.z);
-    s_.spans = 0;
-    s_.memory.keep(config_.tile_size != 0);
-    if (config_.has_several_agents()) return find_agent_floors(grid);
-    if (!is_solid_seen_) return make_floors(grid);
-    rasterize_into(triangles(), grid, config_.rasterize, s_.rasterize, s_.solid);
-    s_.spans = s_.solid.spans.size();
-    seen(BakeStage::rasterize, s_.solid);
+  /// Returns true if the bake was cancelled or has failed: no further stage runs.
+  bool is_stopped() {
+    if (!error_ && observer_ != nullptr && observer_->is_cancelled())
+      error_ = Error{Error::Code::cancelled, "the bake was cancelled"};
+    return error_.has_value();
   }
 
-  Steps steps() const {
-    return {config_.walkable_height, config_.walkable_climb, config_.steep_rule};
+  /// Runs a stage, unless the bake was stopped, and shows its result.
+  template <class T, class Work>
+  void run_stage(BakeStage stage, const T& result, Work work) {
+    if (is_stopped()) return;
+    work();
+    seen(stage, result);
   }
 
-  /// Does the work of the steps up to compact(), but for the links, a few rows at a time.
-  void make_floors(const VoxelGrid& grid) {
-    // Under Recast's rules spans depend on the window.
-    const bool in_bands = config_.rasterize.clip_start == ClipStart::triangle;
-    s_.bands.sort(triangles(), grid, in_bands ? rows_of_band(grid) : grid.depth);
-    OpenRows rows(grid, steps(), s_.filter_spans, s_.open);
-    for (std::size_t band = 0; band < s_.bands.size() && !is_cancelled(); ++band) {
-      SolidBand& solid = s_.solid_bands[band % 2];
-      rasterize_into({input_.mesh, input_.areas, s_.bands.triangles(band)}, s_.bands.grid(band),
-                     config_.rasterize, s_.rasterize, solid);
-      s_.spans += solid.spans.size();
-      ended(BakeStage::rasterize);
-      for (int z = 0; z < solid.grid.depth; ++z)
-        rows.add(solid.row(z));
-      ended(BakeStage::remove_ledges);
-    }
-    rows.finish();
-    give_back(s_.rasterize.columns, s_.bands, s_.solid_bands[0], s_.solid_bands[1]);
-  }
-
-  /// Hands the memory of what no later stage looks at to the next one.
-  template <class... T>
-  static void give_back(T&... done) {
-    (done.give_back(), ...);
-  }
-
-  /// Does the work of the steps up to erode() for all agents.
-  void find_agent_floors(const VoxelGrid& grid) {
-    WAY_ASSERT(input_.kinds != nullptr);
-    s_.bands.sort(triangles(), grid, rows_of_band(grid));
-    AgentFloors floors(config_, *input_.kinds, grid, s_.agent_floors);
-    for (std::size_t band = 0; band < s_.bands.size() && !is_cancelled(); ++band) {
-      fill_columns({input_.mesh, input_.areas, s_.bands.triangles(band)}, s_.bands.grid(band),
-                   config_.rasterize, s_.rasterize);
-      ended(BakeStage::rasterize);
-      floors.add(s_.rasterize.columns, s_.bands.grid(band));
-      ended(BakeStage::remove_ledges);
-    }
-    give_back(s_.rasterize.columns, s_.bands);
-    if (is_cancelled()) return;
-    floors.finish(input_.volumes);
-    s_.spans = floors.span_count();
-  }
-
-  void lift_obstacles() {
-    if (!is_solid_seen_) return;
-    lift_low_obstacles(s_.solid, config_.walkable_climb);
-    seen(BakeStage::lift_low_obstacles, s_.solid);
-  }
-
-  void remove_ledges() {
-    if (!is_solid_seen_) return;
-    remove_ledges_into(s_.solid, steps(), s_.filter_spans);
-    seen(BakeStage::remove_ledges, s_.solid);
-  }
-
-  void remove_ceilings() {
-    if (!is_solid_seen_) return;
-    remove_low_ceilings(s_.solid, config_.walkable_height);
-    seen(BakeStage::remove_low_ceilings, s_.solid);
-  }
-
-  void compact() {
-    if (config_.has_several_agents()) return;
-    if (is_solid_seen_) {
-      compact_into(s_.solid, config_.walkable_height, config_.walkable_climb, s_.compact, s_.open);
-    } else {
-      link_floors(s_.open, s_.compact);
-    }
-    seen(BakeStage::compact, s_.open);
-  }
-
-  void mark_areas() {
-    if (config_.has_several_agents()) return;
-    mark_areas_into(s_.open, input_.volumes, s_.mark_areas);
-    seen(BakeStage::mark_areas, s_.open);
-  }
-
-  void erode() {
-    if (config_.has_several_agents()) return;
-    find_floor_runs(s_.open, s_.runs);
-    s_.runs.shape.free();
-    erode_into(s_.open, s_.runs, {config_.walkable_radius, config_.erode_metric}, s_.erode);
-    give_back(s_.erode);
-    seen(BakeStage::erode, s_.open);
-  }
-
-  void measure_distance() {
-    if (config_.regions.partition != Partition::watershed) return;
-    s_.distance = measure_distances(s_.open, s_.runs, s_.distance_field);
-    ended(BakeStage::distance_field);
-    if (!is_wanted(BakeStage::distance_field)) return;
-    const auto& [distance, most] = s_.distance;
-    show(BakeStage::distance_field, DistanceField{{distance.begin(), distance.end()}, most});
-  }
-
-  void find_regions() {
-    find_regions_into(s_.open, s_.distance, config_.regions, s_.find_regions, s_.regions);
-    give_back(s_.distance_field);
-    seen(BakeStage::regions, s_.regions);
-  }
-
-  void find_seams() {
-    find_seams_into(s_.open, s_.seams);
-    seen(BakeStage::seams, s_.seams);
-  }
-
-  void trace_contours() {
-    trace_contours_into({s_.open, s_.regions, s_.seams, config_.contours}, s_.trace_contours,
-                        s_.contours);
-    seen(BakeStage::contours, s_.contours);
-  }
-
-  void make_polygons() {
-    make_polygons_into(s_.contours, config_.polygon_vertices, s_.make_polygons, s_.polygons);
-    give_back(s_.make_polygons);
-    seen(BakeStage::polygons, s_.polygons);
-  }
-
-  void add_detail() {
-    add_detail_into({s_.polygons, s_.open, s_.regions, s_.seams}, config_.detail, s_.add_detail,
-                    s_.detail);
-    give_back(s_.add_detail);
-    place_patches(s_.polygons, s_.detail, s_.tile);
-    seen(BakeStage::detail, s_.detail);
-  }
-
-  MakeTileOptions tile_options() const { return {coord_, agent_of(config_.settings)}; }
-
-  /// Where all is one tile, memory is better freed than kept for the next.
-  void free_unused(Step done) {
-    if (done == &TileBaker::compact) {
-      s_.solid = {};
-      s_.filter_spans = {};
-      s_.compact = {};
-    } else if (done == &TileBaker::measure_distance && !config_.has_several_agents()) {
-      free_memory(s_.runs.runs);
-    } else if (done == &TileBaker::find_regions) {
-      s_.find_regions.watershed.links = {};
-    }
-  }
-
-  /// Ends a stage and hands out its result.
+  /// Ends a stage and shows its result.
   template <class T>
   void seen(BakeStage stage, const T& result) {
     ended(stage);
     if (is_wanted(stage)) show(stage, result);
   }
-
-  bool is_wanted(BakeStage stage) const { return observer_ != nullptr && observer_->wants(stage); }
 
   template <class T>
   void show(BakeStage stage, const T& result) {
@@ -413,7 +374,7 @@ class TileBaker {
     last_ = Clock::now();
   }
 
-  /// Notes the time since the last stage for this one.
+  /// Adds the time since the last stage to this one.
   void ended(BakeStage stage) {
     const Clock::time_point now = Clock::now();
     s_.report.stage_seconds[static_cast<std::size_t>(stage)] +=
@@ -422,36 +383,56 @@ class TileBaker {
     if (observer_ != nullptr) observer_->ended(coord_, stage);
   }
 
-  void count() {
-    BakeReport& report = s_.report;
-    report.spans += s_.spans;
-    report.floors += s_.open.size();
-    report.regions += s_.regions.count;
-    report.contours += s_.contours.contours.size();
-    report.polygons += s_.polygons.size();
+  void count(const CompactHeightfield& open) {
+    s_.report.floors += open.size();
+    s_.report.regions += s_.regions.count;
+    s_.report.contours += s_.contours.contours.size();
+    s_.report.polygons += s_.polygons.size();
   }
 
-  using Clock = std::chrono::steady_clock;
-
+  TileStart start_;
   const BakeTileInput& input_;
   const BakeConfig& config_;
   TileCoord coord_;
   BakeWorkspace::State& s_;
   BakeObserver* observer_;
-  bool is_solid_seen_;
+  std::optional<Error> error_;
   Clock::time_point last_ = Clock::now();
 };
 
-const std::array<TileBaker::Step, kBakeStageCount - 1> TileBaker::kSteps = {
-    &TileBaker::rasterize,       &TileBaker::lift_obstacles,   &TileBaker::remove_ledges,
-    &TileBaker::remove_ceilings, &TileBaker::compact,          &TileBaker::mark_areas,
-    &TileBaker::erode,           &TileBaker::measure_distance, &TileBaker::find_regions,
-    &TileBaker::find_seams,      &TileBaker::trace_contours,   &TileBaker::make_polygons,
-    &TileBaker::add_detail};
-
 Result<std::shared_ptr<const Tile>> bake_tile(const BakeTileInput& input, const TileCoord& coord,
                                               BakeWorkspace& workspace, BakeObserver* observer) {
-  return TileBaker(input, coord, workspace, observer).run();
+  WAY_ASSERT(input.config.agents.size() == 1);
+  const auto tiles = TileBaker({}, input, coord, workspace, observer).run();
+  if (!tiles) return tiles.error();
+  return std::move((**tiles)[0]);
+}
+
+Result<std::vector<std::shared_ptr<const Tile>>> bake_tiles(const BakeTileInput& input,
+                                                            const TileCoord& coord,
+                                                            BakeWorkspace& workspace,
+                                                            BakeObserver* observer) {
+  return bake_tiles_from({}, input, coord, workspace, observer);
+}
+
+Result<std::vector<std::shared_ptr<const Tile>>> bake_tiles_from(const TileStart& start,
+                                                                 const BakeTileInput& input,
+                                                                 const TileCoord& coord,
+                                                                 BakeWorkspace& workspace,
+                                                                 BakeObserver* observer) {
+  const auto tiles = TileBaker(start, input, coord, workspace, observer).run();
+  if (!tiles) return tiles.error();
+  return std::move(**tiles);
+}
+
+void rasterize_tile(const BakeTileInput& input, const TileCoord& coord, BakeWorkspace& workspace,
+                    GroundSpans& result) {
+  TileBaker({}, input, coord, workspace, nullptr).store_solid(result);
+}
+
+void find_tile_floors(const TileStart& start, const BakeTileInput& input, const TileCoord& coord,
+                      BakeWorkspace& workspace, std::vector<CompactHeightfield>& result) {
+  TileBaker(start, input, coord, workspace, nullptr).store_floors(result);
 }
 
 }  // namespace way

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -33,29 +32,24 @@ bool is_auto(float value) {
   return value == BakeSettings::kAuto;
 }
 
-/// One of the agents, and what it is called in sentences.
-struct Body {
-  AgentSettings agent;
-  std::string title;
-};
-
-std::vector<Body> bodies_of(const BakeSettings& s) {
-  std::vector<Body> bodies;
-  for (const NavAgent& a : s.agents)
-    bodies.push_back({{a.height, a.radius, a.climb, a.slope}, "agent " + a.name});
-  if (bodies.empty()) bodies.push_back({s.agent, "agent"});
-  return bodies;
+std::vector<NavAgent> agents_of(const BakeSettings& s) {
+  return s.agents.empty() ? std::vector{s.agent} : s.agents;
 }
 
-float cell_size_for(const AgentSettings& agent) {
+/// What an agent is called in sentences.
+std::string title_of(const NavAgent& agent) {
+  return agent.name.empty() ? "agent" : "agent " + agent.name;
+}
+
+float cell_size_for(const NavAgent& agent) {
   return agent.radius > 0 ? agent.radius / 2 : agent.height / 10;
 }
 
-BakeSettings resolve_auto(BakeSettings s, std::span<const Body> bodies) {
+BakeSettings resolve_auto(BakeSettings s) {
   if (is_auto(s.cell_size)) {
-    s.cell_size = cell_size_for(bodies[0].agent);
-    for (const Body& body : bodies)
-      s.cell_size = std::min(s.cell_size, cell_size_for(body.agent));
+    s.cell_size = kHuge;
+    for (const NavAgent& agent : agents_of(s))
+      s.cell_size = std::min(s.cell_size, cell_size_for(agent));
   }
   if (is_auto(s.cell_height)) s.cell_height = s.cell_size * 2 / 3;
   if (is_auto(s.detail_distance)) s.detail_distance = std::min(s.cell_size * 6, kHuge);
@@ -84,9 +78,8 @@ std::optional<Error> check_range(const Range& r) {
                       r.low_excluded ? "greater than " : "of at least ", r.low));
 }
 
-std::optional<Error> check_body(const Body& body) {
-  const AgentSettings& a = body.agent;
-  const std::string& title = body.title;
+std::optional<Error> check_agent(const NavAgent& a) {
+  const std::string title = title_of(a);
   if (auto error = check_range({title + " height", a.height, 0, kHuge, true})) return error;
   if (auto error = check_range({title + " radius", a.radius, 0, kHuge})) return error;
   if (auto error = check_range({title + " climb", a.climb, 0, kHuge})) return error;
@@ -96,11 +89,11 @@ std::optional<Error> check_body(const Body& body) {
 std::optional<Error> check_names(const BakeSettings& s) {
   if (s.agents.empty()) return std::nullopt;
   if (s.agents.size() > kMaxAgents) {
-    return invalid(text(s.agents.size(), " agents are given, and a mesh can mark ", kMaxAgents));
+    return invalid(text(s.agents.size(), " agents are given, and at most ", kMaxAgents, " fit"));
   }
-  const bool is_named = s.agents.size() == 1 && s.agent == bodies_of(s)[0].agent;
-  if (s.agent != AgentSettings{} && !is_named) {
-    return invalid("both agent and agents are set: put every body into agents");
+  const bool is_same = s.agents.size() == 1 && s.agent == s.agents[0];
+  if (s.agent != NavAgent{} && !is_same) {
+    return invalid("both agent and agents are set: put every agent into agents");
   }
   if (s.rules == BakeRules::recast && s.agents.size() > 1) {
     return invalid(text("rules recast bake one agent, and ", s.agents.size(),
@@ -118,9 +111,9 @@ std::optional<Error> check_names(const BakeSettings& s) {
   return std::nullopt;
 }
 
-std::optional<Error> find_range_error(const BakeSettings& s, std::span<const Body> bodies) {
-  for (const Body& body : bodies) {
-    if (auto error = check_body(body)) return error;
+std::optional<Error> find_range_error(const BakeSettings& s) {
+  for (const NavAgent& agent : agents_of(s)) {
+    if (auto error = check_agent(agent)) return error;
   }
   const Range ranges[] = {
       {"cell_size", s.cell_size, 0, kHuge, true},
@@ -142,16 +135,16 @@ std::optional<Error> find_range_error(const BakeSettings& s, std::span<const Bod
   return std::nullopt;
 }
 
-std::optional<Error> check_body_cells(const BakeSettings& s, const Body& body,
-                                      const Aabb3& bounds) {
+std::optional<Error> check_agent_cells(const BakeSettings& s, const NavAgent& agent,
+                                       const Aabb3& bounds) {
   const double radius =
-      std::ceil(static_cast<double>(body.agent.radius) / static_cast<double>(s.cell_size));
+      std::ceil(static_cast<double>(agent.radius) / static_cast<double>(s.cell_size));
   if (radius > kMaxRadiusCells) {
-    return invalid(text(body.title, " radius ", body.agent.radius, " is ", radius, " cells of ",
+    return invalid(text(title_of(agent), " radius ", agent.radius, " is ", radius, " cells of ",
                         s.cell_size, ": raise cell_size"));
   }
   const double tall = (static_cast<double>(bounds.max.y) - static_cast<double>(bounds.min.y) +
-                       static_cast<double>(body.agent.height)) /
+                       static_cast<double>(agent.height)) /
                       static_cast<double>(s.cell_height);
   if (tall > kMaxHeightVoxels) {
     return too_large(text("the level is ", std::ceil(tall), " voxels of ", s.cell_height,
@@ -160,10 +153,9 @@ std::optional<Error> check_body_cells(const BakeSettings& s, const Body& body,
   return std::nullopt;
 }
 
-std::optional<Error> check_cells(const BakeSettings& s, std::span<const Body> bodies,
-                                 const Aabb3& bounds) {
-  for (const Body& body : bodies) {
-    if (auto error = check_body_cells(s, body, bounds)) return error;
+std::optional<Error> check_cells(const BakeSettings& s, const Aabb3& bounds) {
+  for (const NavAgent& agent : agents_of(s)) {
+    if (auto error = check_agent_cells(s, agent, bounds)) return error;
   }
   if (s.detail_distance > 0 && s.detail_distance < 0.9F * s.cell_size) {
     return invalid(text("detail_distance ", s.detail_distance, " is less than a cell of ",
@@ -222,26 +214,44 @@ std::optional<Error> check_columns(const BakeSettings& s, double wide, double de
   return std::nullopt;
 }
 
-AgentCells cells_of(const AgentSettings& agent, const BakeSettings& s) {
-  return {.height = std::max(1, static_cast<int>(std::ceil(agent.height / s.cell_height))),
+AgentCells cells_of(const NavAgent& agent, const BakeSettings& s) {
+  return {.agent = agent,
+          .height = std::max(1, static_cast<int>(std::ceil(agent.height / s.cell_height))),
           .climb = static_cast<int>(std::min(agent.climb / s.cell_height, 65535.0F)),
-          .radius = static_cast<int>(std::ceil(agent.radius / s.cell_size)),
-          .max_slope = agent.slope};
+          .radius = static_cast<int>(std::ceil(agent.radius / s.cell_size))};
 }
 
-void derive_agents(BakeConfig& config, std::span<const Body> bodies) {
-  for (const Body& body : bodies)
-    config.agents.push_back(cells_of(body.agent, config.settings));
-  const AgentCells& first = config.agents[0];
+void add_to_class(BakeConfig& config, std::size_t index) {
+  const AgentCells& cells = config.agents[index];
+  const auto is_alike = [&](const MovementClass& of) {
+    return of.height == cells.height && of.climb == cells.climb &&
+           of.max_slope == cells.agent.slope;
+  };
+  auto found = std::ranges::find_if(config.classes, is_alike);
+  if (found == config.classes.end()) {
+    config.classes.push_back(
+        {.height = cells.height, .climb = cells.climb, .max_slope = cells.agent.slope});
+    found = config.classes.end() - 1;
+  }
+  found->radius = std::max(found->radius, cells.radius);
+  found->agents.push_back(index);
+}
+
+void derive_agents(BakeConfig& config) {
+  for (const NavAgent& agent : agents_of(config.settings)) {
+    config.agents.push_back(cells_of(agent, config.settings));
+    add_to_class(config, config.agents.size() - 1);
+  }
+  const MovementClass& first = config.classes[0];
   config.walkable_height = first.height;
   config.walkable_climb = first.climb;
   config.walkable_radius = first.radius;
   config.max_slope = first.max_slope;
-  for (const AgentCells& agent : config.agents) {
-    config.walkable_height = std::min(config.walkable_height, agent.height);
-    config.walkable_climb = std::max(config.walkable_climb, agent.climb);
-    config.walkable_radius = std::max(config.walkable_radius, agent.radius);
-    config.max_slope = std::max(config.max_slope, agent.max_slope);
+  for (const MovementClass& of : config.classes) {
+    config.walkable_height = std::min(config.walkable_height, of.height);
+    config.walkable_climb = std::max(config.walkable_climb, of.climb);
+    config.walkable_radius = std::max(config.walkable_radius, of.radius);
+    config.max_slope = std::max(config.max_slope, of.max_slope);
   }
 }
 
@@ -270,21 +280,19 @@ void derive_cells(BakeConfig& config) {
 }  // namespace
 
 Result<> check_ranges(const BakeSettings& settings) {
-  const std::vector<Body> bodies = bodies_of(settings);
-  if (auto error = find_range_error(resolve_auto(settings, bodies), bodies)) return *error;
+  if (auto error = find_range_error(resolve_auto(settings))) return *error;
   return std::monostate{};
 }
 
 Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3& bounds) {
   if (auto error = check_names(settings)) return *error;
-  const std::vector<Body> bodies = bodies_of(settings);
   BakeConfig config;
-  config.settings = resolve_auto(settings, bodies);
-  if (bodies.size() == 1) config.settings.agent = bodies[0].agent;
+  config.settings = resolve_auto(settings);
+  if (settings.agents.size() == 1) config.settings.agent = settings.agents[0];
   const BakeSettings& s = config.settings;
-  if (auto error = find_range_error(s, bodies)) return *error;
+  if (auto error = find_range_error(s)) return *error;
   const Aabb3 box = bounds.is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}} : bounds;
-  if (auto error = check_cells(s, bodies, box)) return *error;
+  if (auto error = check_cells(s, box)) return *error;
   const double wide = columns_along(static_cast<double>(box.max.x) - static_cast<double>(box.min.x),
                                     static_cast<double>(s.cell_size), s.rules);
   const double deep = columns_along(static_cast<double>(box.max.z) - static_cast<double>(box.min.z),
@@ -299,9 +307,18 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
                   .width = static_cast<int>(wide),
                   .depth = static_cast<int>(deep),
                   .border = 0};
-  derive_agents(config, bodies);
+  derive_agents(config);
   derive_cells(config);
   return config;
+}
+
+TileAgent BakeConfig::tile_agent(std::size_t agent) const {
+  const NavAgent& body = agents[agent].agent;
+  return {.height = body.height,
+          .radius = body.radius,
+          .climb = body.climb,
+          .cell_size = settings.cell_size,
+          .cell_height = settings.cell_height};
 }
 
 VoxelGrid BakeConfig::tile_grid(int x, int z) const {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
 
 namespace way {
 namespace {
@@ -23,14 +22,12 @@ std::vector<SeenPolygon> polygons_from_bottom_to_top(const NavMesh& mesh,
   std::vector<SeenPolygon> seen;
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     const Tile* const tile = mesh.tile_in(slot);
-    std::uint32_t sheet = 0;
     for (std::uint32_t i = 0; tile != nullptr && i < tile->polygon_count(); ++i) {
-      if (i > 0 && tile->agents(i) != tile->agents(i - 1)) ++sheet;
       const float y = middle_height(*tile, i);
-      if (y >= options.low && y <= options.high) seen.push_back({y, slot, i, sheet});
+      if (y >= options.low && y <= options.high) seen.push_back({y, slot, i});
     }
   }
-  std::ranges::stable_sort(seen, {}, [](const SeenPolygon& s) { return std::pair(s.sheet, s.y); });
+  std::ranges::stable_sort(seen, {}, &SeenPolygon::y);
   return seen;
 }
 

@@ -14,11 +14,9 @@ struct SeenPolygon {
   float y = 0;
   std::uint32_t slot = 0;
   std::uint32_t polygon = 0;
-  std::uint32_t sheet = 0;  ///< Sheets of several agents lie on each other, by their order.
 };
 
-/// The polygons that a drawing shows; of several agents those of the most ground at the bottom, so
-/// that what is left to see of them is where the others do not fit.
+/// The polygons that a drawing shows, the lowest first.
 [[nodiscard]] std::vector<SeenPolygon> polygons_from_bottom_to_top(
     const NavMesh& mesh, const NavMeshDrawOptions& options);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/io/navmesh_save.h"
+
 #include "way/io/file.h"
-#include "way/io/navmesh_file.h"
-#include "way/nav/agents.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/tile_codec.h"
 #include "way/nav/unpack_tile.h"
@@ -10,12 +10,12 @@
 #include "io/checksum.h"
 #include "io/compress.h"
 #include "io/notes_text.h"
-#include "io/way_agents.h"
 #include "io/way_format.h"
 #include "io/way_links.h"
+#include "io/way_meshes.h"
 
 #include <algorithm>
-#include <bit>
+#include <map>
 
 namespace way {
 namespace {
@@ -62,41 +62,54 @@ bool has_changed_traits(const NavMesh& mesh) {
   return false;
 }
 
-/// Puts a file together: sections one after the other, tables when all places are known.
+/// Puts a file together: sections one after another, tables when all offsets are known.
 class Writer {
  public:
-  Writer(const NavMesh& mesh, const SaveOptions& options) : mesh_(mesh), options_(options) {}
+  Writer(const NavMeshSet& set, const SaveOptions& options) : set_(set), options_(options) {}
 
   Result<Bytes> write() {
     const auto settings = format_settings(options_.notes.settings);
     if (!settings) return settings.error();
     const auto areas = format_areas(options_.notes.areas);
     if (!areas) return areas.error();
-    const auto links = write_links(links_of(mesh_), mesh_.layout());
-    if (!links) return links.error();
-    const std::vector<TileSlot> tiles = tiles_in_order(mesh_);
-    begin_file();
+    if (auto error = list_meshes()) return *error;
+    bytes_.resize(sizeof(Header) + kSectionCount * sizeof(Section));
     add_section(Kind::world, world_bytes());
     append_text(section_bytes_, *settings);
     add_section(Kind::settings, section_bytes_);
     section_bytes_.clear();
     append_text(section_bytes_, *areas);
     add_section(Kind::areas, section_bytes_);
-    add_section(Kind::links, *links);
-    if (has_agents()) add_section(Kind::agents, write_agents(mesh_.agents()));
-    add_tiles(tiles);
+    add_section(Kind::meshes, write_meshes(meshes_));
+    add_section(Kind::links, links_);
+    add_tiles();
     finish_file();
     return std::move(bytes_);
   }
 
  private:
-  bool has_agents() const { return !mesh_.agents().empty(); }
-  std::uint32_t section_count() const { return has_agents() ? 7 : 6; }
+  static constexpr std::uint32_t kSectionCount = 7;
 
-  void begin_file() { bytes_.resize(sizeof(Header) + section_count() * sizeof(Section)); }
+  /// A tile that is in the file already.
+  struct Stored {
+    const Tile* tile = nullptr;
+    TileRow row = {};
+  };
+
+  std::optional<Error> list_meshes() {
+    for (const auto& [agent, mesh] : set_.meshes()) {
+      const std::vector<OffMeshLink> links = links_of(mesh);
+      const auto rows = write_links(links, mesh.layout());
+      if (!rows) return rows.error();
+      links_.insert(links_.end(), rows->begin(), rows->end());
+      meshes_.push_back({agent, mesh.hash(), static_cast<std::uint32_t>(mesh.tile_count()),
+                         static_cast<std::uint32_t>(links.size())});
+    }
+    return std::nullopt;
+  }
 
   Bytes world_bytes() const {
-    const NavMeshLayout& layout = mesh_.layout();
+    const NavMeshLayout& layout = set_.meshes()[0].mesh.layout();
     Bytes bytes;
     append(bytes, World{{layout.origin.x, layout.origin.y, layout.origin.z}, layout.tile_side});
     return bytes;
@@ -108,21 +121,48 @@ class Writer {
     bytes_.insert(bytes_.end(), content.begin(), content.end());
   }
 
-  void add_tiles(const std::vector<TileSlot>& tiles) {
+  void add_tiles() {
+    std::size_t count = 0;
+    std::size_t most = 0;
+    for (const AgentMesh& one : set_.meshes()) {
+      count += one.mesh.tile_count();
+      most += one.mesh.counts().bytes;
+    }
     const std::size_t table = aligned(bytes_.size());
-    const std::size_t begin = aligned(table + tiles.size() * sizeof(TileRow));
-    std::size_t size = begin;
-    for (const TileSlot& tile : tiles)
-      size += aligned(encoded_size(*mesh_.tile_in(tile.slot)));
-    if (!options_.compress) bytes_.reserve(size);
+    const std::size_t begin = aligned(table + count * sizeof(TileRow));
+    if (!options_.compress && set_.size() == 1) bytes_.reserve(begin + most);
     bytes_.resize(begin);
     Bytes rows;
-    rows.reserve(tiles.size() * sizeof(TileRow));
-    for (const TileSlot& tile : tiles)
-      append(rows, add_tile(*mesh_.tile_in(tile.slot)));
+    rows.reserve(count * sizeof(TileRow));
+    for (const AgentMesh& one : set_.meshes()) {
+      for (const TileSlot& tile : tiles_in_order(one.mesh))
+        append(rows, row_of(*one.mesh.tile_in(tile.slot), one.agent));
+    }
     std::ranges::copy(rows, bytes_.begin() + static_cast<std::ptrdiff_t>(table));
     sections_.push_back({Kind::tile_table, 0, table, rows.size(), checksum(rows)});
     sections_.push_back({Kind::tiles, 0, begin, bytes_.size() - begin, 0});
+  }
+
+  /// Adds a tile, unless the same polygons are in the file for another agent.
+  TileRow row_of(const Tile& tile, const NavAgent& agent) {
+    if (set_.size() == 1) return add_tile(tile);
+    std::vector<Stored>& stored = stored_[tile.coord()];
+    const auto same = std::ranges::find_if(
+        stored, [&](const Stored& other) { return can_share(tile, *other.tile, agent); });
+    if (same == stored.end()) {
+      stored.push_back({&tile, add_tile(tile)});
+      return stored.back().row;
+    }
+    TileRow row = same->row;
+    row.hash = tile.hash();
+    return row;
+  }
+
+  /// Returns true if a reader that knows the agent makes this tile from the other one.
+  static bool can_share(const Tile& tile, const Tile& other, const NavAgent& agent) {
+    return (tile.agent() == other.agent() ||
+            tile.agent() == way_format::tile_agent(other, agent)) &&
+           tile.has_same_polygons(other);
   }
 
   TileRow add_tile(const Tile& tile) {
@@ -153,9 +193,9 @@ class Writer {
   void finish_file() {
     Header header;
     header.file_size = bytes_.size();
-    header.mesh_hash = mesh_.hash();
+    header.mesh_hash = set_.hash();
     header.input_hash = options_.notes.input_hash;
-    header.section_count = section_count();
+    header.section_count = kSectionCount;
     Bytes table;
     for (const Section& section : sections_)
       append(table, section);
@@ -166,33 +206,36 @@ class Writer {
     std::ranges::copy(table, bytes_.begin() + sizeof header);
   }
 
-  const NavMesh& mesh_;
+  const NavMeshSet& set_;
   const SaveOptions& options_;
   Bytes bytes_;
   Bytes section_bytes_;
+  Bytes links_;
+  std::vector<MeshEntry> meshes_;
   std::vector<Section> sections_;
+  std::map<TileCoord, std::vector<Stored>> stored_;
 };
 
 }  // namespace
 
-Result<std::vector<std::byte>> encode_navmesh(const NavMesh& mesh, const SaveOptions& options) {
+Result<std::vector<std::byte>> encode_navmesh(const NavMeshSet& set, const SaveOptions& options) {
+  if (set.size() == 0) return Error{Error::Code::invalid_argument, "the set has no navmesh"};
   if (options.compress && !can_compress()) {
     return Error{Error::Code::invalid_argument, "this was built without zstd: nothing compresses"};
   }
-  if (mesh.seen_by() != kEveryAgent) {
-    const auto own =
-        extract_agent(mesh, static_cast<std::size_t>(std::countr_zero(mesh.seen_by())));
-    if (!own) return own.error();
-    return encode_navmesh(*own, options);
+  std::vector<AgentMesh> meshes;
+  for (const auto& [agent, mesh] : set.meshes()) {
+    const Result<NavMesh> plain = has_changed_traits(mesh) ? with_traits_in_tiles(mesh) : mesh;
+    if (!plain) return plain.error();
+    meshes.push_back({agent, *plain});
   }
-  if (!has_changed_traits(mesh)) return Writer(mesh, options).write();
-  const auto plain = with_traits_in_tiles(mesh);
+  const auto plain = NavMeshSet::create(std::move(meshes));
   if (!plain) return plain.error();
   return Writer(*plain, options).write();
 }
 
-Result<> save_navmesh(const std::string& path, const NavMesh& mesh, const SaveOptions& options) {
-  const auto bytes = encode_navmesh(mesh, options);
+Result<> save_navmesh(const std::string& path, const NavMeshSet& set, const SaveOptions& options) {
+  const auto bytes = encode_navmesh(set, options);
   if (!bytes) return bytes.error();
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
   return write_file(path, {reinterpret_cast<const char*>(bytes->data()), bytes->size()});

@@ -29,7 +29,7 @@ inline constexpr std::uint64_t kMaxRatio = 64;
 struct Header {
   std::array<unsigned char, 8> magic = kMagic;
   std::uint32_t format = kWayFormat;
-  std::uint32_t min_reader = kWayFormat;  ///< The oldest whose readers read it.
+  std::uint32_t min_reader = kWayFormat;  ///< The oldest format whose readers can read it.
   std::uint64_t file_size = 0;
   std::uint64_t mesh_hash = 0;
   std::uint64_t input_hash = 0;
@@ -40,7 +40,7 @@ struct Header {
 };
 static_assert(sizeof(Header) == 64);
 
-enum class Kind : std::uint32_t { world = 1, settings, areas, links, tile_table, tiles, agents };
+enum class Kind : std::uint32_t { world = 1, settings, areas, links, tile_table, tiles, meshes };
 
 struct Section {
   Kind kind = Kind::world;
@@ -85,19 +85,32 @@ struct LinkRow {
   std::uint16_t flags = 0;
   std::uint8_t area = 0;
   std::uint8_t one_way = 0;
-  std::uint32_t others = 0;  ///< Agents that may not cross it, a bit each.
+  std::uint32_t reserved = 0;
 };
 static_assert(sizeof(LinkRow) == 80);
 
 /// Is followed by the agent's name.
-struct AgentRow {
+struct MeshRow {
+  std::uint64_t hash = 0;
   float height = 0;
   float radius = 0;
   float climb = 0;
   float slope = 0;
+  std::uint32_t tile_count = 0;
+  std::uint32_t link_count = 0;
   std::uint32_t name_size = 0;
+  std::uint32_t reserved = 0;
 };
-static_assert(sizeof(AgentRow) == 20);
+static_assert(sizeof(MeshRow) == 40);
+
+/// What a tile says about another agent that has the same polygons.
+inline TileAgent tile_agent(const Tile& tile, const NavAgent& agent) {
+  return {.height = agent.height,
+          .radius = agent.radius,
+          .climb = agent.climb,
+          .cell_size = tile.agent().cell_size,
+          .cell_height = tile.agent().cell_height};
+}
 
 template <class T>
 T read_at(std::span<const std::byte> bytes, std::size_t at) {

@@ -28,7 +28,6 @@ LinkRow row_of(const OffMeshLink& link) {
   row.flags = link.flags;
   row.area = static_cast<std::uint8_t>(link.area);
   row.one_way = link.one_way ? 1 : 0;
-  row.others = ~link.agents;
   return row;
 }
 
@@ -44,8 +43,7 @@ OffMeshLink link_of(const LinkRow& row) {
           .flags = row.flags,
           .fixed_cost = row.fixed_cost,
           .cost_factor = row.cost_factor,
-          .user_id = row.user_id,
-          .agents = ~row.others};
+          .user_id = row.user_id};
 }
 
 /// The approximate number of tiles within reach of a link, summed over its width.

@@ -4,7 +4,6 @@
 // A separate program, because it replaces operator new to count allocations.
 #include "way/bake/bake.h"
 #include "way/bake/bake_tile.h"
-#include "way/bake/rasterize.h"
 
 #include "bake/input/tile_bins.h"
 #include "scenes/scenes.h"
@@ -26,7 +25,8 @@ std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) 
   settings.partition = partition;
   const auto config = BakeConfig::create(settings, level.bounds());
   REQUIRE(config);
-  const std::vector<Area> areas = areas_by_slope(level, config->max_slope);
+  const auto ground = TriangleGround::create(level, *config);
+  REQUIRE(ground);
   const TileBins bins(level, *config);
   BakeWorkspace workspace;
   std::size_t last = 0;
@@ -35,7 +35,7 @@ std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) 
       const TileCoord coord = {i % config->tiles_x(), i / config->tiles_x(), 0};
       const std::vector<std::uint32_t> triangles = bins.triangles(coord.x, coord.z);
       const std::size_t before = test::allocation_count();
-      const auto tile = bake_tile({level, areas, *config, triangles}, coord, workspace);
+      const auto tile = bake_tile({level, *ground, *config, triangles}, coord, workspace);
       last = test::allocation_count() - before;
       CHECK(tile);
     }

@@ -20,10 +20,13 @@ namespace {
 
 /// An empty string, or what is wrong with the bake of a level.
 std::string bake_and_validate(const TriangleMesh& level, const BakeSettings& settings) {
-  const auto mesh = bake(level, settings);
-  if (!mesh) return mesh.error().message;
-  const auto valid = validate(*mesh);
-  return valid ? "" : valid.error().message;
+  const auto set = bake_set(level, settings);
+  if (!set) return set.error().message;
+  for (const AgentMesh& one : set->meshes()) {
+    const auto valid = validate(one.mesh);
+    if (!valid) return one.agent.name + ": " + valid.error().message;
+  }
+  return "";
 }
 
 void check_all_ways(const TriangleMesh& level, BakeSettings settings, const std::string& name) {

@@ -187,13 +187,14 @@ TEST_SUITE("bake/bake") {
     const TriangleMesh level = scenes::city(1, 1);
     const auto config = BakeConfig::create(tiled(48), level.bounds());
     REQUIRE(config);
-    const std::vector<Area> areas = areas_by_slope(level, config->max_slope);
+    const auto ground = TriangleGround::create(level, *config);
+    REQUIRE(ground);
     BakeWorkspace used;
     for (int round = 0; round < 2; ++round) {
       for (int x = 0; x < config->tiles_x(); ++x) {
         BakeWorkspace fresh;
-        const auto a = bake_tile({level, areas, *config}, {x, 1}, used);
-        const auto b = bake_tile({level, areas, *config}, {x, 1}, fresh);
+        const auto a = bake_tile({level, *ground, *config}, {x, 1}, used);
+        const auto b = bake_tile({level, *ground, *config}, {x, 1}, fresh);
         REQUIRE(a);
         REQUIRE(b);
         CHECK((*a)->hash() == (*b)->hash());
@@ -392,21 +393,27 @@ TEST_SUITE("bake/bake") {
       stripes[i].shape = Aabb3{{x, -1, -100}, {x + 1.5F, 1, 100}};
       stripes[i].area = static_cast<Area>(i + 2);
     }
-    const auto mesh = bake(scenes::flat(20), settings, {.volumes = stripes});
-    REQUIRE(mesh);
-    CHECK(mesh->for_agent(0).counts().area > mesh->for_agent(31).counts().area);
-    CHECK(mesh->for_agent(31).counts().area > 0);
+    const auto set = bake_set(scenes::flat(20), settings, {.volumes = stripes});
+    REQUIRE(set);
+    CHECK(set->meshes()[0].mesh.counts().area > set->meshes()[31].mesh.counts().area);
+    CHECK(set->meshes()[31].mesh.counts().area > 0);
   }
 
-  TEST_CASE("stages after the erosion run for each sheet of several agents") {
+  TEST_CASE("stages run once per movement class, after the erosion once per agent") {
     class StageCounter final : public BakeObserver {
      public:
       using BakeObserver::see;
       void see(const TileCoord&, BakeStage, const RegionMap&) override { ++maps; }
       void see(const TileCoord&, BakeStage stage, const CompactHeightfield&) override {
+        compacted += stage == BakeStage::compact ? 1 : 0;
         fields += stage == BakeStage::erode ? 1 : 0;
       }
+      void see(const TileCoord&, BakeStage stage, const Heightfield&) override {
+        solids += stage == BakeStage::rasterize ? 1 : 0;
+      }
       void see(const TileCoord&, BakeStage, const Tile&) override { ++tiles; }
+      int solids = 0;
+      int compacted = 0;
       int maps = 0;
       int fields = 0;
       int tiles = 0;
@@ -415,13 +422,49 @@ TEST_SUITE("bake/bake") {
     settings.agents = {
         {"a", 2, 0.4F, 0.4F, 45}, {"b", 2, 0.8F, 0.4F, 45}, {"c", 1, 0.8F, 0.2F, 45}};
     StageCounter counter;
-    CHECK(bake(scenes::flat(20), settings, {.observer = &counter}));
-    CHECK(counter.fields == 2);  // of which one is shared
-    CHECK(counter.maps == 2);
-    CHECK(counter.tiles == 1);
+    const auto observed = bake_set(scenes::flat(20), settings, {.observer = &counter});
+    REQUIRE(observed);
+    CHECK(counter.solids == 2);
+    CHECK(counter.compacted == 2);
+    CHECK(counter.fields == 3);
+    CHECK(counter.maps == 3);
+    CHECK(counter.tiles == 3);
+    CHECK(observed->hash() == bake_set(scenes::flat(20), settings)->hash());
   }
 
-  TEST_CASE("a bake for several agents is cancelled between two sheets") {
+  TEST_CASE("bake() and bake_one_tile() are for one agent") {
+    BakeSettings settings;
+    settings.agents = {{"a", 2, 0.4F, 0.4F, 45}, {"b", 2, 0.8F, 0.4F, 45}};
+    const auto mesh = bake(scenes::flat(20), settings);
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().message == "bake() bakes for one agent, and 2 are given: call bake_set()");
+    CHECK_FALSE(bake_one_tile(scenes::flat(20), settings, {0, 0}));
+    settings.agents.pop_back();
+    CHECK(bake(scenes::flat(20), settings));
+    CHECK(bake_one_tile(scenes::flat(20), settings, {0, 0}));
+  }
+
+  TEST_CASE("agents with the same floors in a tile share its arrays") {
+    // On open ground nobody is near a wall in the middle tile of three by three.
+    BakeSettings settings;
+    settings.agents = {
+        {"a", 2, 0.4F, 0.4F, 45}, {"b", 2, 0.8F, 0.4F, 45}, {"c", 1, 0.8F, 0.2F, 45}};
+    settings.cell_size = 0.2F;
+    settings.tile_size = 40;
+    const auto set = bake_set(scenes::flat(24), settings);
+    REQUIRE(set);
+    const auto tile_of = [&](const char* name) { return (*set)[name].tile_at({1, 1}); };
+    CHECK(tile_of("a")->has_same_polygons(*tile_of("b")));
+    CHECK(tile_of("a")->has_same_polygons(*tile_of("c")));
+    CHECK(tile_of("a")->hash() != tile_of("b")->hash());
+    std::size_t sum = 0;
+    for (const AgentMesh& one : set->meshes())
+      sum += one.mesh.counts().bytes;
+    CHECK(set->bytes() < sum);
+    CHECK_FALSE((*set)["a"].tile_at({0, 0})->has_same_polygons(*(*set)["b"].tile_at({0, 0})));
+  }
+
+  TEST_CASE("a bake for several agents is cancelled between two agents") {
     class CancelAfterRegions final : public BakeObserver {
      public:
       using BakeObserver::see;
@@ -432,9 +475,9 @@ TEST_SUITE("bake/bake") {
     BakeSettings settings;
     settings.agents = {
         {"a", 2, 0.4F, 0.4F, 45}, {"b", 2, 0.8F, 0.4F, 45}, {"c", 2, 1.2F, 0.4F, 45}};
-    const auto mesh = bake(scenes::flat(20), settings, {.observer = &observer});
-    REQUIRE_FALSE(mesh);
-    CHECK(mesh.error().code == Error::Code::cancelled);
+    const auto set = bake_set(scenes::flat(20), settings, {.observer = &observer});
+    REQUIRE_FALSE(set);
+    CHECK(set.error().code == Error::Code::cancelled);
     CHECK(observer.maps == 2);
   }
 }

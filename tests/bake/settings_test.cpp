@@ -121,7 +121,6 @@ TEST_SUITE("bake/settings") {
     settings.tile_size = 64;
     const auto config = BakeConfig::create(settings, kHall);
     REQUIRE(config);
-    CHECK(config->has_several_agents());
     CHECK(config->settings.cell_size == doctest::Approx(0.2));
     CHECK(config->agents.size() == 2);
     CHECK(config->agents[1].radius == 6);
@@ -137,9 +136,27 @@ TEST_SUITE("bake/settings") {
     named.agents = {{"guard", 1.8F, 0.4F, 0.4F, 45}};
     const auto config = BakeConfig::create(named, kHall);
     REQUIRE(config);
-    CHECK_FALSE(config->has_several_agents());
-    CHECK(config->settings.agent == AgentSettings{1.8F, 0.4F, 0.4F, 45});
+    CHECK(config->settings.agent == named.agents[0]);
+    CHECK(config->tile_agent(0) == TileAgent{1.8F, 0.4F, 0.4F, 0.2F, config->world.cell_height});
     CHECK(config->walkable_radius == 2);
+  }
+
+  TEST_CASE("agents that differ in their radius only are one movement class") {
+    BakeSettings settings;
+    settings.agents = {{"a", 2, 0.4F, 0.4F, 45},
+                       {"steep", 2, 0.4F, 0.4F, 50},
+                       {"wide", 2, 0.8F, 0.4F, 45},
+                       {"tall", 3, 0.4F, 0.4F, 45},
+                       {"climber", 2, 0.4F, 0.9F, 45}};
+    settings.cell_size = 0.2F;
+    const auto config = BakeConfig::create(settings, kHall);
+    REQUIRE(config);
+    REQUIRE(config->classes.size() == 4);
+    CHECK(config->classes[0].agents == std::vector<std::size_t>{0, 2});
+    CHECK(config->classes[0].radius == 4);
+    CHECK(config->classes[1].agents == std::vector<std::size_t>{1});
+    CHECK(config->classes[1].max_slope == 50);
+    CHECK(config->classes[3].climb > config->classes[0].climb);
   }
 
   TEST_CASE("lists of agents that make no sense are refused, each in a sentence") {
@@ -160,12 +177,12 @@ TEST_SUITE("bake/settings") {
     CHECK(message(settings) == "agent troll radius 90 is 450 cells of 0.2: raise cell_size");
     settings.agents[1].radius = 1;
     settings.agent.height = 5;
-    CHECK(message(settings) == "both agent and agents are set: put every body into agents");
+    CHECK(message(settings) == "both agent and agents are set: put every agent into agents");
     settings.agent = {};
     settings.rules = BakeRules::recast;
     CHECK(message(settings) == "rules recast bake one agent, and 2 are given: use rules waymesh");
     settings.rules = BakeRules::waymesh;
     settings.agents.assign(33, {"many", 1, 1, 1, 1});
-    CHECK(message(settings) == "33 agents are given, and a mesh can mark 32");
+    CHECK(message(settings) == "33 agents are given, and at most 32 fit");
   }
 }

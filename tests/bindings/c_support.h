@@ -35,6 +35,7 @@ class Owned {
 
 using CLevel = Owned<way_level, way_level_free>;
 using CMesh = Owned<way_navmesh, way_navmesh_free>;
+using CSet = Owned<way_navmesh_set, way_navmesh_set_free>;
 using CTile = Owned<way_tile, way_tile_free>;
 using CBaker = Owned<way_baker, way_baker_free>;
 using CRecord = Owned<way_record, way_record_free>;

@@ -16,6 +16,7 @@
 #include "support/checks/use_navmesh.h"
 
 #include <cstdlib>
+#include <set>
 
 #include <doctest/doctest.h>
 
@@ -46,12 +47,32 @@ NavMesh linked() {
   return *edit(four_tiles()).link({.start = {1, 0, 1}, .end = {9, 0, 3}, .user_id = 5}).commit();
 }
 
+/// Two agents that share three of four tiles.
+NavMeshSet two_agents() {
+  const NavMesh one = linked();
+  NavAgent small = NavMeshSet(one).meshes()[0].agent;
+  small.name = "small";
+  const NavAgent large = {"large", 4, 2, 1, 40};
+  TileData muddy = test::grid_data({.coord = one.tile_in(0)->coord(), .quads = 2});
+  muddy.areas[1] = Area{7};
+  NavMeshEdit change = edit(NavMesh(one.layout()));
+  for (std::uint32_t slot = 0; slot < one.slot_count(); ++slot) {
+    const auto tile = one.tile_at(one.tile_in(slot)->coord());
+    TileAgent agent = tile->agent();
+    agent.height = large.height;
+    agent.radius = large.radius;
+    agent.climb = large.climb;
+    change.add(Tile::for_agent(slot == 0 ? test::make_tile(muddy) : tile, agent));
+  }
+  return *NavMeshSet::create({{small, one}, {large, *change.commit()}});
+}
+
 std::vector<Bytes> way_files() {
   std::vector<Bytes> files;
-  for (const NavMesh& mesh : {bumpy(), linked()}) {
+  for (const NavMeshSet& set : {NavMeshSet(bumpy()), NavMeshSet(linked()), two_agents()}) {
     files.push_back(*encode_navmesh(
-        mesh, {.notes = {.settings = {{"cell_size", "0.3"}}, .areas = {{Area{7}, "water"}}}}));
-    if (has_compression()) files.push_back(*encode_navmesh(mesh, {.compress = true}));
+        set, {.notes = {.settings = {{"cell_size", "0.3"}}, .areas = {{Area{7}, "water"}}}}));
+    if (has_compression()) files.push_back(*encode_navmesh(set, {.compress = true}));
   }
   return files;
 }
@@ -85,12 +106,13 @@ TEST_SUITE("hostile/files") {
           test::corrupt_bytes(files[static_cast<std::size_t>(i) % files.size()], random);
       const test::AllocationPeak peak;
       const auto file = NavMeshFile::from_bytes(bytes);
-      const auto loaded =
-          file ? file->load({.skip_damaged = i % 2 == 0}) : Result<LoadedNavMesh>(file.error());
+      const auto loaded = file ? file->load_set({.skip_damaged = i % 2 == 0})
+                               : Result<LoadedNavMeshSet>(file.error());
       REQUIRE(peak.bytes() <= memory_limit(bytes));
       if (!loaded) continue;
       ++loaded_files;
-      check_valid(loaded->mesh, {});
+      for (const AgentMesh& one : loaded->set.meshes())
+        check_valid(one.mesh, {});
     }
     CHECK(loaded_files > 0);
   }
@@ -106,12 +128,14 @@ TEST_SUITE("hostile/files") {
       const test::AllocationPeak peak;
       const auto file = NavMeshFile::from_bytes(bytes);
       const auto loaded =
-          file ? file->load({.skip_damaged = true}) : Result<LoadedNavMesh>(file.error());
+          file ? file->load_set({.skip_damaged = true}) : Result<LoadedNavMeshSet>(file.error());
       REQUIRE(peak.bytes() <= memory_limit(bytes));
       if (!loaded) continue;
       ++loaded_files;
-      check_valid(loaded->mesh, {});
-      test::use_all(loaded->mesh);
+      for (const AgentMesh& one : loaded->set.meshes()) {
+        check_valid(one.mesh, {});
+        test::use_all(one.mesh);
+      }
     }
     CHECK(loaded_files > 0);
   }
@@ -120,15 +144,25 @@ TEST_SUITE("hostile/files") {
     for (const Bytes& good : way_files()) {
       const auto whole = NavMeshFile::from_bytes(good);
       REQUIRE(whole);
-      REQUIRE(whole->load());
+      REQUIRE(whole->load_set());
       for (std::size_t i = 0; i < good.size(); ++i) {
         Bytes bytes = good;
         bytes[i] ^= std::byte{0x40};
         const auto file = NavMeshFile::from_bytes(bytes);
         CAPTURE(i);
-        CHECK_FALSE((file && file->load()));
+        CHECK_FALSE((file && file->load_set()));
       }
     }
+  }
+
+  TEST_CASE("tiles that several agents share are stored once") {
+    const auto file = NavMeshFile::from_bytes(*encode_navmesh(two_agents()));
+    REQUIRE(file);
+    std::set<std::uint64_t> offsets;
+    for (const TileEntry& tile : file->tiles())
+      offsets.insert(tile.offset);
+    CHECK(file->tiles().size() == 8);
+    CHECK(offsets.size() == 5);
   }
 
   TEST_CASE("a corrupted Detour file is rejected, or is a valid mesh") {

@@ -28,11 +28,15 @@ std::string baked(const Folder& folder) {
 }  // namespace
 
 TEST_SUITE("tools/agents") {
-  TEST_CASE("a mesh is baked for two bodies, and each finds its way") {
+  TEST_CASE("a level is baked for two agents, and each finds its path") {
     const Folder folder;
     const std::string file = baked(folder);
     const json info = json::parse(run(folder, "info --json " + file).out);
-    CHECK(info["format_version"] == 3);
+    CHECK(info["format_version"] == 4);
+    // Numbers of meshes are not summed.
+    CHECK_FALSE(info.contains("polygons"));
+    CHECK_FALSE(info.contains("area"));
+    CHECK(info["agents"]["guard"]["components"] >= 1);
     CHECK(info["agents"]["guard"]["radius"] == 0.4);
     CHECK(info["agents"]["guard"]["area"] > info["agents"]["troll"]["area"]);
     CHECK_FALSE(info["settings"].contains("agent_radius"));
@@ -49,11 +53,11 @@ TEST_SUITE("tools/agents") {
     const std::string file = baked(folder);
     const Outcome nobody = run(folder, "path " + file + kWay);
     CHECK(nobody.code != 0);
-    CHECK(nobody.err.find("the mesh is made for guard, troll: name one with --agent") !=
+    CHECK(nobody.err.find("there are navmeshes for guard, troll: name one with --agent") !=
           std::string::npos);
     const Outcome ogre = run(folder, "path " + file + " --agent ogre" + kWay);
     CHECK(ogre.code != 0);
-    CHECK(ogre.err.find("the mesh is not made for ogre, but for guard and troll") !=
+    CHECK(ogre.err.find("there is no mesh for ogre: the agents are guard and troll") !=
           std::string::npos);
     const Outcome ogre_like = run(folder, "path " + file + " --agent ogre:1,2,0.9,60" + kWay);
     CHECK(ogre_like.code == 0);
@@ -100,14 +104,52 @@ TEST_SUITE("tools/agents") {
               "both agent and agents are set"));
   }
 
+  TEST_CASE("a bake reports each agent by its name") {
+    const Folder folder;
+    const json both = json::parse(run(folder, "bake " + kDungeon + kBodies + "--json").out);
+    CHECK_FALSE(both.contains("area"));
+    CHECK_FALSE(both.contains("components"));
+    for (const char* name : {"guard", "troll"}) {
+      CHECK(both["agents"][name]["polygons"] > 0);
+      CHECK(both["agents"][name]["area"] > 0);
+      CHECK(both["agents"][name]["components"] >= 1);
+    }
+    const json alone = json::parse(
+        run(folder, "bake " + kDungeon + " --agent troll:1.2,3,0.8,40 --cell-size 0.2 --json").out);
+    CHECK(alone["area"] == both["agents"]["troll"]["area"]);
+    CHECK(alone["agents"]["troll"]["area"] == alone["area"]);
+    CHECK_FALSE(json::parse(run(folder, "bake flat --json").out).contains("agents"));
+    const std::string text = run(folder, "bake " + kDungeon + kBodies).out;
+    CHECK(text.find("agent troll:\n") != std::string::npos);
+  }
+
+  TEST_CASE("files are compared agent by agent") {
+    const Folder folder;
+    const std::string file = baked(folder);
+    const std::string other = folder.file("other.way");
+    REQUIRE(run(folder, "bake " + kDungeon + " --agent guard:0.4,1.8,0.4,45" +
+                            " --agent giant:2,3,0.8,40 -o " + other)
+                .code == 0);
+    const json same = json::parse(run(folder, "diff --json " + file + " " + file).out);
+    CHECK(same["same"] == true);
+    const json diff = json::parse(run(folder, "diff --json " + file + " " + other).out);
+    CHECK(diff["same"] == false);
+    CHECK(diff["agents"]["guard"]["same"] == true);
+    CHECK(diff["agents"]["troll"]["lost"] > 0);
+    CHECK(diff["agents"]["giant"]["gained"] > 0);
+    CHECK(run(folder, "diff " + file + " " + other + " --picture " + folder.file("d.svg")).code ==
+          2);
+  }
+
   TEST_CASE("files of Detour's and of polygons take one agent") {
     const Folder folder;
     const std::string file = baked(folder);
-    for (const std::string ending : {".bin", ".json"}) {
+    for (const std::string ending : {".bin", ".json", ".obj"}) {
       CAPTURE(ending);
       const Outcome all = run(folder, "convert " + file + " " + folder.file("all" + ending));
       CHECK(all.code == 2);
-      CHECK(all.err.find("know one agent: name one with --agent") != std::string::npos);
+      CHECK(all.err.find("only .way files hold several agents: name one with --agent") !=
+            std::string::npos);
       const std::string one = folder.file("one" + ending);
       CHECK(run(folder, "convert " + file + " " + one + " --agent troll").code == 0);
       CHECK(run(folder, "validate " + one).code == 0);
@@ -118,11 +160,31 @@ TEST_SUITE("tools/agents") {
     CHECK(info["polygons"] == both["agents"]["troll"]["polygons"]);
   }
 
-  TEST_CASE("pictures show all, or what one sees") {
+  TEST_CASE("one agent of several is converted with its name") {
+    const Folder folder;
+    const std::string one = folder.file("troll.way");
+    REQUIRE(run(folder, "convert " + baked(folder) + " " + one + " --agent troll").code == 0);
+    const json info = json::parse(run(folder, "info --json " + one).out);
+    CHECK(info["agents"].size() == 1);
+    CHECK(info["polygons"] == info["agents"]["troll"]["polygons"]);
+    CHECK(run(folder, "path " + one + kWay).code == 0);
+  }
+
+  TEST_CASE("links reach every agent") {
+    const Folder folder;
+    const std::string link = " --link 4,0,4:28,0,28";
+    for (const char* name : {"guard", "troll"}) {
+      const Outcome walk = run(folder, "path " + baked(folder) + " --agent " + name + kWay + link);
+      CHECK(walk.code == 0);
+    }
+  }
+
+  TEST_CASE("pictures show all agents, or one") {
     const Folder folder;
     const std::string file = baked(folder);
     CHECK(run(folder, "picture " + file + " --color agents -o " + folder.file("a.svg")).code == 0);
     CHECK(run(folder, "picture " + file + " --agent troll -o " + folder.file("t.svg")).code == 0);
+    CHECK(run(folder, "picture " + file + " -o " + folder.file("n.svg")).code == 2);
     CHECK(std::filesystem::file_size(folder.file("t.svg")) <
           std::filesystem::file_size(folder.file("a.svg")));
   }

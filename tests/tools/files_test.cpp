@@ -23,7 +23,7 @@ TEST_SUITE("tools/files") {
     REQUIRE(run(folder, kLevel + "-o " + way).code == 0);
     const json info = json::parse(run(folder, "info --json " + way).out);
     CHECK(info.at("format") == "way");
-    CHECK(info.at("format_version") == 3);
+    CHECK(info.at("format_version") == 4);
     CHECK(info.at("settings").at("tile_size") == 64);
     CHECK(info.at("settings").at("agent_radius") == 0.6);  // and not the float next to it
     CHECK(info.at("sections").contains("tile table"));

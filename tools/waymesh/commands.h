@@ -113,7 +113,7 @@ struct DiffRequest {
 struct ImportRequest {
   std::string input;
   std::string output;
-  AgentSettings agent;
+  NavAgent agent;
   std::vector<std::string> areas;  ///< `name=number`, by material.
   bool z_up = false;
   bool strict = false;

@@ -4,9 +4,9 @@
 
 #include "way/bake/bake.h"
 #include "way/bake/bake_tile.h"
+#include "way/bake/triangle_ground.h"
 #include "way/nav/navmesh_edit.h"
 
-#include "bake/input/slope_areas.h"
 #include "bake/input/tile_bins.h"
 #include "calls.h"
 #include "convert.h"
@@ -15,6 +15,7 @@
 #include "navmesh.h"
 #include "watcher.h"
 
+#include <algorithm>
 #include <optional>
 
 using namespace way;
@@ -75,7 +76,7 @@ Result<Request> read_request(const way_level& level, const way_bake_settings* se
   return request;
 }
 
-Result<NavMesh> bake_level(const way_level& level, const Request& request) {
+Result<NavMeshSet> bake_level(const way_level& level, const Request& request) {
   const auto config = BakeConfig::create(request.settings, level.mesh.bounds());
   if (!config) return config.error();
   if (request.record != nullptr) request.record->tiles.clear();
@@ -83,14 +84,19 @@ Result<NavMesh> bake_level(const way_level& level, const Request& request) {
   std::optional<ThreadPool> pool;
   if (request.settings.tile_size != 0 && request.options.threads != 1)
     pool.emplace(request.options.threads);
-  auto mesh =
-      bake(level.mesh, request.settings,
-           {.executor = pool ? &*pool : nullptr, .observer = &watcher, .volumes = request.volumes});
-  if (!mesh || request.links.empty()) return mesh;
-  NavMeshEdit change(*mesh);
+  auto set = bake_set(
+      level.mesh, request.settings,
+      {.executor = pool ? &*pool : nullptr, .observer = &watcher, .volumes = request.volumes});
+  if (!set || request.links.empty()) return set;
+  NavMeshSetEdit change(*set);
   for (const OffMeshLink& link : request.links)
     change.link(link);
   return change.commit();
+}
+
+way_status fail_several(const char* instead, std::size_t agents) {
+  return fail({Error::Code::invalid_argument,
+               text(agents, " agents are given, and one is expected: call ", instead)});
 }
 
 /// Sums over all tiles that were baked in a workspace.
@@ -181,9 +187,23 @@ way_status way_level_bake(const way_level* level, const way_bake_settings* setti
   return with(level, [&](const way_level& object) {
     const auto request = read_request(object, settings, options);
     if (!request) return fail(request.error());
+    if (request->settings.agents.size() > 1)
+      return fail_several("way_level_bake_set()", request->settings.agents.size());
+    const auto baked = bake_level(object, *request);
+    if (!baked) return fail(baked.error());
+    return give(std::make_shared<way_navmesh>(baked->meshes()[0].mesh), mesh);
+  });
+}
+
+way_status way_level_bake_set(const way_level* level, const way_bake_settings* settings,
+                              const way_bake_options* options, way_navmesh_set** set) {
+  if (!clear(set)) return fail_null("set");
+  return with(level, [&](const way_level& object) {
+    const auto request = read_request(object, settings, options);
+    if (!request) return fail(request.error());
     auto baked = bake_level(object, *request);
     if (!baked) return fail(baked.error());
-    return give(std::make_shared<way_navmesh>(std::move(*baked)), mesh);
+    return give(std::make_shared<way_navmesh_set>(std::move(*baked)), set);
   });
 }
 
@@ -197,7 +217,7 @@ way_status way_baker_create(const way_level* level, const way_bake_settings* set
     if (!request) return fail(request.error());
     const auto config = BakeConfig::create(request->settings, object->mesh.bounds());
     if (!config) return fail(config.error());
-    auto ground = ground_of(object->mesh, *config);
+    auto ground = TriangleGround::create(object->mesh, *config);
     if (!ground) return fail(ground.error());
     return give(std::make_shared<way_baker>(std::move(object), std::move(*request), *config,
                                             std::move(*ground)),
@@ -207,6 +227,16 @@ way_status way_baker_create(const way_level* level, const way_bake_settings* set
 
 way_status way_baker_bake(way_baker* baker, int32_t x, int32_t z, way_tile** tile) {
   if (!clear(tile)) return fail_null("tile");
+  const auto object = find(baker);
+  if (object != nullptr && object->config.agents.size() > 1)
+    return fail_several("way_baker_bake_agents()", object->config.agents.size());
+  return way_baker_bake_agents(baker, x, z, tile, 1);
+}
+
+way_status way_baker_bake_agents(way_baker* baker, int32_t x, int32_t z, way_tile** tiles,
+                                 size_t count) {
+  if (tiles == nullptr) return fail_null("tiles");
+  std::fill_n(tiles, count, nullptr);
   return with(baker, [&](way_baker& b) {
     const bool is_inside = x >= 0 && z >= 0 && x < b.config.tiles_x() && z < b.config.tiles_z();
     if (!is_inside) {
@@ -214,16 +244,22 @@ way_status way_baker_bake(way_baker* baker, int32_t x, int32_t z, way_tile** til
                    text("there is no tile (", x, ", ", z, ") in a level of ", b.config.tiles_x(),
                         " x ", b.config.tiles_z(), " tiles")});
     }
+    if (count < b.config.agents.size()) {
+      return fail({Error::Code::invalid_argument,
+                   text("there is room for ", count, " tiles of ", b.config.agents.size())});
+    }
     b.bins.triangles_into(x, z, b.triangles);
     Watcher watcher(b.config, b.request.options.progress, b.request.options.user,
                     b.request.record.get());
-    const GroundKinds* const kinds = b.config.has_several_agents() ? &b.ground.kinds : nullptr;
-    auto baked =
-        bake_tile({b.level->mesh, b.ground.areas, b.config, b.triangles, b.request.volumes, kinds},
-                  {x, z, 0}, b.workspace, &watcher);
+    auto baked = bake_tiles({b.level->mesh, b.ground, b.config, b.triangles, b.request.volumes},
+                            {x, z, 0}, b.workspace, &watcher);
     if (!baked) return fail(baked.error());
     if (b.request.record != nullptr) b.request.record->report = report_of(b.workspace);
-    return give(std::make_shared<way_tile>(std::move(*baked)), tile);
+    for (std::size_t i = 0; i < baked->size(); ++i) {
+      const way_status given = give(std::make_shared<way_tile>(std::move((*baked)[i])), &tiles[i]);
+      if (given != WAY_OK) return given;
+    }
+    return way_status{WAY_OK};
   });
 }
 
@@ -232,7 +268,7 @@ way_status way_baker_navmesh(const way_baker* baker, way_navmesh** mesh) {
   return with(baker, [&](const way_baker& b) {
     NavMeshLayout layout = {.origin = b.config.world.origin};
     layout.tile_side = static_cast<float>(b.config.tile_size) * b.config.world.cell_size;
-    return give(std::make_shared<way_navmesh>(NavMesh(layout, b.config.settings.agents)), mesh);
+    return give(std::make_shared<way_navmesh>(NavMesh(layout)), mesh);
   });
 }
 

@@ -16,8 +16,8 @@ std::string& last_error() {
 }
 
 const char* name_of(Kind kind) {
-  static constexpr const char* kNames[] = {"bytes",   "level", "baker",    "record", "tile",
-                                           "navmesh", "edit",  "geometry", "query"};
+  static constexpr const char* kNames[] = {"bytes",   "level",       "baker", "record",   "tile",
+                                           "navmesh", "navmesh set", "edit",  "geometry", "query"};
   return kNames[static_cast<int>(kind)];
 }
 

@@ -90,7 +90,7 @@ Result<BakeSettings> to_settings(const way_bake_settings* given) {
     return Error{Error::Code::invalid_argument, text("rules is ", s.rules, ": 0 or 1")};
   }
   BakeSettings settings;
-  settings.agent = {s.agent_height, s.agent_radius, s.agent_climb, s.agent_slope};
+  settings.agent = {"", s.agent_height, s.agent_radius, s.agent_climb, s.agent_slope};
   settings.cell_size = s.cell_size;
   settings.cell_height = s.cell_height;
   settings.region_min_size = s.region_min_size;
@@ -126,7 +126,7 @@ Result<std::vector<NavAgent>> to_agents(const way_agent* given, std::size_t coun
   std::vector<NavAgent> agents;
   if (count > kMaxAgents) {
     return Error{Error::Code::invalid_argument,
-                 text("a mesh cannot be made for ", count, " agents: at most ", kMaxAgents)};
+                 text("a set cannot have ", count, " agents: at most ", kMaxAgents)};
   }
   if (count > 0 && !has_size(given)) {
     return Error{Error::Code::invalid_argument,
@@ -217,7 +217,6 @@ Result<OffMeshLink> to_link(const way_link* given) {
   link.fixed_cost = l.fixed_cost;
   link.cost_factor = l.cost_factor;
   link.user_id = l.user_id;
-  link.agents = l.agents;
   return link;
 }
 
@@ -235,7 +234,6 @@ way_link from_link(const OffMeshLink& link) {
   result.fixed_cost = link.fixed_cost;
   result.cost_factor = link.cost_factor;
   result.user_id = link.user_id;
-  result.agents = link.agents;
   return result;
 }
 

@@ -38,12 +38,30 @@ Result<NavMeshNotes> to_notes(const way_notes& given) {
   return notes;
 }
 
-/// Stores the texts of notes in the navmesh that they belong to.
-void keep_notes(const NavMeshNotes& notes, way_navmesh& mesh) {
+/// Keeps the texts of notes in the object that they belong to, and hands them out.
+template <class T>
+way_status keep_notes(const NavMeshNotes& notes, T& object, way_notes* given) {
   for (const NamedValue& setting : notes.settings)
-    mesh.settings += setting.name + '=' + setting.value + '\n';
+    object.settings += setting.name + '=' + setting.value + '\n';
   for (const AreaName& area : notes.areas)
-    mesh.areas += std::to_string(static_cast<int>(area.area)) + '=' + area.name + '\n';
+    object.areas += std::to_string(static_cast<int>(area.area)) + '=' + area.name + '\n';
+  if (given == nullptr) return WAY_OK;
+  way_notes result = {};
+  result.settings = object.settings.c_str();
+  result.areas = object.areas.c_str();
+  result.input_hash = notes.input_hash;
+  return write_struct(given, result);
+}
+
+way_status encode(const NavMeshSet& set, const way_notes* notes, way_bytes** bytes) {
+  const auto given =
+      notes == nullptr ? Result<way_notes>(kNoNotes) : read_struct(notes, kNoNotes, "way_notes");
+  if (!given) return fail(given.error());
+  auto read = to_notes(*given);
+  if (!read) return fail(read.error());
+  const auto encoded =
+      encode_navmesh(set, {.notes = std::move(*read), .compress = given->compress != 0});
+  return encoded ? give_bytes(*encoded, bytes) : fail(encoded.error());
 }
 
 std::span<const std::byte> to_span(const void* bytes, size_t count) {
@@ -59,15 +77,14 @@ way_status way_notes_init(way_notes* notes, uint32_t size) {
 way_status way_navmesh_encode(const way_navmesh* mesh, const way_notes* notes, way_bytes** bytes) {
   if (!clear(bytes)) return fail_null("bytes");
   return with(mesh, [&](const way_navmesh& object) {
-    const auto given =
-        notes == nullptr ? Result<way_notes>(kNoNotes) : read_struct(notes, kNoNotes, "way_notes");
-    if (!given) return fail(given.error());
-    auto read = to_notes(*given);
-    if (!read) return fail(read.error());
-    const auto encoded =
-        encode_navmesh(object.mesh, {.notes = std::move(*read), .compress = given->compress != 0});
-    return encoded ? give_bytes(*encoded, bytes) : fail(encoded.error());
+    return encode(NavMeshSet(object.mesh), notes, bytes);
   });
+}
+
+way_status way_navmesh_set_encode(const way_navmesh_set* set, const way_notes* notes,
+                                  way_bytes** bytes) {
+  if (!clear(bytes)) return fail_null("bytes");
+  return with(set, [&](const way_navmesh_set& object) { return encode(object.set, notes, bytes); });
 }
 
 way_status way_navmesh_decode(const void* bytes, size_t count, way_navmesh** mesh,
@@ -81,15 +98,24 @@ way_status way_navmesh_decode(const void* bytes, size_t count, way_navmesh** mes
     auto loaded = file->load();
     if (!loaded) return fail(loaded.error());
     auto object = std::make_shared<way_navmesh>(std::move(loaded->mesh));
-    keep_notes(file->notes(), *object);
-    if (notes != nullptr) {
-      way_notes result = {};
-      result.settings = object->settings.c_str();
-      result.areas = object->areas.c_str();
-      result.input_hash = file->notes().input_hash;
-      if (const way_status status = write_struct(notes, result); status != WAY_OK) return status;
-    }
-    return give(std::move(object), mesh);
+    const way_status kept = keep_notes(file->notes(), *object, notes);
+    return kept == WAY_OK ? give(std::move(object), mesh) : kept;
+  });
+}
+
+way_status way_navmesh_set_decode(const void* bytes, size_t count, way_navmesh_set** set,
+                                  way_notes* notes) {
+  if (!clear(set)) return fail_null("set");
+  if (bytes == nullptr) return fail_null("bytes");
+  return guarded([&]() -> way_status {
+    const auto given = to_span(bytes, count);
+    const auto file = NavMeshFile::from_bytes({given.begin(), given.end()});
+    if (!file) return fail(file.error());
+    auto loaded = file->load_set();
+    if (!loaded) return fail(loaded.error());
+    auto object = std::make_shared<way_navmesh_set>(std::move(loaded->set));
+    const way_status kept = keep_notes(file->notes(), *object, notes);
+    return kept == WAY_OK ? give(std::move(object), set) : kept;
   });
 }
 

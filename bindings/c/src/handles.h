@@ -20,6 +20,7 @@ enum class Kind : std::uint8_t {
   record,
   tile,
   navmesh,
+  navmesh_set,
   edit,
   geometry,
   query

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "navmesh.h"
 
-#include "way/nav/agents.h"
 #include "way/nav/tile_codec.h"
 #include "way/nav/validate.h"
 
@@ -177,40 +176,6 @@ way_status way_navmesh_validate(const way_navmesh* mesh, int32_t foreign) {
     const auto checked =
         validate(object.mesh, foreign != 0 ? ValidateOptions::foreign() : ValidateOptions{});
     return checked ? WAY_OK : fail(checked.error());
-  });
-}
-
-size_t way_navmesh_agent_count(const way_navmesh* mesh) {
-  const auto object = find(mesh);
-  return object == nullptr ? 0 : object->mesh.agents().size();
-}
-
-way_status way_navmesh_agent(const way_navmesh* mesh, size_t number, way_agent* agent) {
-  return with(mesh, [&](const way_navmesh& object) {
-    const std::span<const NavAgent> agents = object.mesh.agents();
-    if (number >= agents.size()) return fail_number("agent", number, agents.size());
-    return write_struct(agent, from_agent(agents[number]));
-  });
-}
-
-way_status way_navmesh_for_agent(const way_navmesh* mesh, const char* name, way_navmesh** seen) {
-  if (!clear(seen)) return fail_null("seen");
-  return with(mesh, [&](const way_navmesh& object) {
-    auto view = for_agent(object.mesh, text_or_empty(name));
-    if (!view) return fail(view.error());
-    return give(std::make_shared<way_navmesh>(std::move(*view)), seen);
-  });
-}
-
-way_status way_navmesh_for_body(const way_navmesh* mesh, const way_agent* body,
-                                way_navmesh** seen) {
-  if (!clear(seen)) return fail_null("seen");
-  return with(mesh, [&](const way_navmesh& object) {
-    const auto read = to_agent(body);
-    if (!read) return fail(read.error());
-    auto view = for_body(object.mesh, *read);
-    if (!view) return fail(view.error());
-    return give(std::make_shared<way_navmesh>(std::move(*view)), seen);
   });
 }
 

@@ -5,6 +5,7 @@
 #include "way/io/navmesh_notes.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/navmesh_edit.h"
+#include "way/nav/navmesh_set.h"
 #include "way/nav/tile.h"
 
 #include "handles.h"
@@ -25,6 +26,14 @@ struct way_navmesh final : way::c::Object {
   explicit way_navmesh(way::NavMesh of) : mesh(std::move(of)) {}
   way::NavMesh mesh;
   std::string settings = {};  ///< From the file that it was read from.
+  std::string areas = {};
+};
+
+struct way_navmesh_set final : way::c::Object {
+  static constexpr way::c::Kind kKind = way::c::Kind::navmesh_set;
+  explicit way_navmesh_set(way::NavMeshSet of) : set(std::move(of)) {}
+  way::NavMeshSet set;
+  std::string settings = {};  ///< Of the file that it was read from.
   std::string areas = {};
 };
 

@@ -9,6 +9,7 @@
 #include "way/core/result.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/navmesh_set.h"
 
 #include <memory>
 #include <span>
@@ -17,10 +18,10 @@ namespace way {
 
 /// What a bake takes beside the level and its settings.
 struct BakeOptions {
-  /// Bakes tiles at the same time; null bakes one after the other on the calling thread. The result
-  /// does not depend on it.
+  /// Bakes tiles in parallel; null bakes one after another on the calling thread. The result does
+  /// not depend on it.
   Executor* executor = nullptr;
-  /// Looks on; may be null.
+  /// Sees the results of stages and may cancel; may be null.
   BakeObserver* observer = nullptr;
   /// Parts of space whose floors get an area.
   std::span<const AreaVolume> volumes = {};
@@ -33,10 +34,22 @@ struct BakeOptions {
 /// An empty level, or one without walkable ground, gives a navmesh without polygons; tiles without
 /// polygons are left out. Same level and settings, same bytes: on any machine, with any executor.
 ///
-/// Errors: as BakeConfig::create() and make_tile(); cancelled where the observer asked for it,
-/// within the time of one stage of one tile.
+/// Errors: as BakeConfig::create() and make_tile(); invalid_argument if the settings have several
+/// agents; cancelled if the observer asked for it, within the time of one stage of one tile.
 [[nodiscard]] Result<NavMesh> bake(const TriangleMesh& level, const BakeSettings& settings,
                                    const BakeOptions& options = {});
+
+/// Bakes a level for one or several agents together: `settings.agents`, or `settings.agent` if
+/// there are none.
+///
+/// Each mesh is bit for bit the one that bake() makes for that agent alone with the same cell size.
+/// Triangles are turned into voxels once; filters and links between floors run once per set of
+/// agents that differ in their radius only. Tiles that are the same for several agents share their
+/// arrays.
+///
+/// Errors: as bake(), for any number of agents.
+[[nodiscard]] Result<NavMeshSet> bake_set(const TriangleMesh& level, const BakeSettings& settings,
+                                          const BakeOptions& options = {});
 
 /// Bakes one tile of a level: the very tile that bake() makes there. Also gives tiles without
 /// polygons.

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "way/bake/bake_observer.h"
-#include "way/bake/ground_kind.h"
 #include "way/bake/mark_area.h"
 #include "way/bake/settings.h"
+#include "way/bake/triangle_ground.h"
 #include "way/core/result.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/tile.h"
@@ -14,11 +14,12 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace way {
 
-/// All memory that baking a tile needs on the way, kept from tile to tile: once it has seen tiles
-/// of a kind, further ones hardly allocate. One a thread.
+/// All memory that baking a tile needs, kept from tile to tile: once it has seen similar tiles,
+/// further ones hardly allocate. One per thread.
 class BakeWorkspace {
  public:
   BakeWorkspace();
@@ -30,7 +31,7 @@ class BakeWorkspace {
 
   /// Bytes held by the arrays that grow with the number of voxels.
   std::size_t bytes() const;
-  /// Sums over the tiles that were baked with it.
+  /// Sums over the tiles that were baked in it.
   const BakeReport& report() const;
 
  private:
@@ -42,29 +43,34 @@ class BakeWorkspace {
 /// What bake_tile() makes a tile of.
 struct BakeTileInput {
   const TriangleMesh& mesh;
-  /// Of each triangle of the mesh, from areas_by_slope(), or for several agents ground_by_slope().
-  std::span<const Area> areas;
-  const BakeConfig& config;  ///< Made for the bounds of the mesh.
-  /// The triangles to look at, ascending; nothing for all of them.
+  const TriangleGround& ground;  ///< Of the mesh, for the configuration.
+  const BakeConfig& config;      ///< Made for the bounds of the mesh.
+  /// The triangles to rasterize, ascending; nothing for all of them.
   std::optional<std::span<const std::uint32_t>> triangles = std::nullopt;
-  std::span<const AreaVolume> volumes = {};  ///< Whose floors get an area.
-  /// What the areas of triangles stand for; to be given exactly where there are several agents.
-  const GroundKinds* kinds = nullptr;
+  std::span<const AreaVolume> volumes = {};  ///< Give their area to floors.
 };
 
-/// Bakes one tile: runs all stages, from triangles to polygons. A pure function of its input and
-/// the coordinate, whatever the workspace did before.
-///
-/// Of several agents each gets the very polygons that a bake for it alone gives: they are sheets of
-/// one tile, which lie on each other and know whose they are. Those whose floors are the same share
-/// a sheet. Stages from the erosion on run for each sheet, and are shown for each.
+/// Bakes one tile for one agent: runs all stages, from triangles to polygons. A pure function of
+/// its input and the coordinate, whatever the workspace was used for before.
 ///
 /// @param observer  Is shown the result of each stage and may cancel before the next; may be null.
-/// @pre coord is in the world of the configuration, layer 0
-/// Errors: as make_tile(); cancelled where the observer asked for it.
+/// @pre coord is in the world of the configuration, layer 0; the configuration has one agent
+/// Errors: as make_tile(); cancelled if the observer asked for it.
 [[nodiscard]] Result<std::shared_ptr<const Tile>> bake_tile(const BakeTileInput& input,
                                                             const TileCoord& coord,
                                                             BakeWorkspace& workspace,
                                                             BakeObserver* observer = nullptr);
+
+/// Bakes one tile for each agent of the configuration, in their order: bit for bit the tiles that
+/// bake_tile() makes for each agent alone. Triangles are rasterized once, floors are found once per
+/// movement class. Tiles with the same polygons share their arrays.
+///
+/// An observer sees the stages up to mark_areas once per movement class, and the others once per
+/// agent; those of an agent with the same floors as the one before it are left out.
+/// @pre coord is in the world of the configuration, layer 0
+/// Errors: as bake_tile().
+[[nodiscard]] Result<std::vector<std::shared_ptr<const Tile>>> bake_tiles(
+    const BakeTileInput& input, const TileCoord& coord, BakeWorkspace& workspace,
+    BakeObserver* observer = nullptr);
 
 }  // namespace way

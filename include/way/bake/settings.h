@@ -11,21 +11,13 @@
 #include "way/core/aabb.h"
 #include "way/core/result.h"
 #include "way/nav/agent.h"
+#include "way/nav/tile_data.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace way {
-
-/// The body that walks: an upright cylinder.
-struct AgentSettings {
-  float height = 2.0F;  ///< It does not fit under anything lower.  [world units, > 0]
-  float radius = 0.6F;  ///< Its center keeps this far from walls and drops.  [world units, >= 0]
-  float climb = 0.9F;   ///< The highest step that it takes.  [world units, >= 0]
-  float slope = 45.0F;  ///< The steepest ground that it walks on.  [degrees, 0 to 90]
-
-  friend bool operator==(const AgentSettings&, const AgentSettings&) = default;
-};
 
 /// Which result is wanted where waymesh has a better answer than Recast.
 enum class BakeRules : std::uint8_t {
@@ -39,9 +31,9 @@ struct BakeSettings {
   /// For members that are derived from others unless they are set.
   static constexpr float kAuto = -1.0F;
 
-  AgentSettings agent = {};
-  /// Several bodies that walk on one mesh, each with a name of its own, in place of `agent`, which
-  /// then stays as it is; at most kMaxAgents. See docs/agents.md.
+  NavAgent agent = {};  ///< The agent that walks; it needs no name.
+  /// Several agents instead of `agent`, which then keeps its default: bake_set() makes one navmesh
+  /// for each. Their names must differ; at most kMaxAgents. See docs/agents.md.
   std::vector<NavAgent> agents = {};
   /// Side of a voxel column. Smaller follows walls more closely and costs time and memory with its
   /// square; larger than the radius loses doorways. Auto: half the radius, or a tenth of the height
@@ -76,14 +68,23 @@ struct BakeSettings {
 /// 90`.
 [[nodiscard]] Result<> check_ranges(const BakeSettings& settings);
 
-/// What a body is in cells and voxels.
+/// An agent in world units, and what that is in cells and voxels.
 struct AgentCells {
-  int height = 1;        ///< [voxels, >= 1]
-  int climb = 0;         ///< [voxels]
-  int radius = 0;        ///< [cells]
-  float max_slope = 45;  ///< [degrees]
+  NavAgent agent = {};
+  int height = 1;  ///< [voxels, >= 1]
+  int climb = 0;   ///< [voxels]
+  int radius = 0;  ///< [cells]
 
   friend bool operator==(const AgentCells&, const AgentCells&) = default;
+};
+
+/// Agents that differ in their radius only: everything up to the erosion is the same for them.
+struct MovementClass {
+  int height = 1;                        ///< [voxels, >= 1]
+  int climb = 0;                         ///< [voxels]
+  int radius = 0;                        ///< The greatest of its agents.  [cells]
+  float max_slope = 45;                  ///< [degrees]
+  std::vector<std::size_t> agents = {};  ///< Indices into BakeConfig::agents, ascending.
 };
 
 /// Settings that were checked and turned into cells: what the stages take. Made by create() only.
@@ -91,14 +92,15 @@ struct BakeConfig {
   /// As given, with every kAuto replaced; a single agent is in `agent`, whether it has a name or
   /// not.
   BakeSettings settings = {};
-  VoxelGrid world = {};                 ///< The whole world as one window, without a rim.
-  int tile_size = 0;                    ///< Side of a tile; 0 for one piece.  [cells]
-  int border = 0;                       ///< Rim of a tile.  [cells]
-  std::vector<AgentCells> agents = {};  ///< One, or several in the order of the settings.
-  int walkable_height = 0;              ///< The least of all agents.  [voxels]
-  int walkable_climb = 0;               ///< The greatest of all agents.  [voxels]
-  int walkable_radius = 0;              ///< The greatest of all agents.  [cells]
-  float max_slope = 45;                 ///< The greatest of all agents.  [degrees]
+  VoxelGrid world = {};                     ///< The whole world as one window, without a rim.
+  int tile_size = 0;                        ///< Side of a tile; 0 for one piece.  [cells]
+  int border = 0;                           ///< Rim of a tile.  [cells]
+  std::vector<AgentCells> agents = {};      ///< At least one, in the order of the settings.
+  std::vector<MovementClass> classes = {};  ///< Of the agents, in the order of their first ones.
+  int walkable_height = 0;                  ///< The least of all agents.  [voxels]
+  int walkable_climb = 0;                   ///< The greatest of all agents.  [voxels]
+  int walkable_radius = 0;                  ///< The greatest of all agents.  [cells]
+  float max_slope = 45;                     ///< The greatest of all agents.  [degrees]
   RasterizeOptions rasterize = {};
   SteepRule steep_rule = SteepRule::straight;
   ErodeMetric erode_metric = ErodeMetric::euclidean;
@@ -110,13 +112,13 @@ struct BakeConfig {
   /// Checks settings against the box of a level and derives cells from them.
   ///
   /// Errors: invalid_argument, one sentence that names the setting, its value and what to do:
-  /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large if a grid would not
-  /// fit, or the level is so far from the origin that a cell is less than 32 steps of a float.
-  /// Several agents need different names and replace `agent`; Recast's rules take one agent only.
+  /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large if a grid does not fit, or
+  /// the level is so far from the origin that a cell is less than 32 steps of a float. Several
+  /// agents need different names; Recast's rules take one agent only.
   [[nodiscard]] static Result<BakeConfig> create(const BakeSettings& settings, const Aabb3& bounds);
 
-  /// Whether triangles are of kinds, see GroundKind, and not only of areas.
-  bool has_several_agents() const { return agents.size() > 1; }
+  /// What the tiles of an agent say about it.  @pre agent < agents.size()
+  TileAgent tile_agent(std::size_t agent) const;
 
   /// Tiles along x and z; 1 x 1 for one piece.
   int tiles_x() const { return tile_size == 0 ? 1 : (world.width + tile_size - 1) / tile_size; }

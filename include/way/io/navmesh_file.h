@@ -6,7 +6,9 @@
 #include "way/core/executor.h"
 #include "way/core/result.h"
 #include "way/io/navmesh_notes.h"
+#include "way/io/navmesh_save.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/navmesh_set.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,15 +20,15 @@
 
 namespace way {
 
-/// The format of `.way` files that are written; see docs/formats.md. All before it are read.
-inline constexpr std::uint32_t kWayFormat = 3;
-
-/// What a file tells of a tile before the tile itself is read.
+/// What a file says about a tile before the tile itself is read.
 struct TileEntry {
   TileCoord coord = {};
+  std::uint32_t mesh = 0;  ///< The mesh that it is part of.
   bool is_compressed = false;
   std::uint32_t polygons = 0;
-  std::uint64_t offset = 0;    ///< Of its bytes in the file, a multiple of 64.
+  /// Of its bytes in the file, a multiple of 64. Tiles of several meshes with the same polygons
+  /// have the same offset.
+  std::uint64_t offset = 0;
   std::uint64_t size = 0;      ///< Of its bytes in the file.
   std::uint64_t raw_size = 0;  ///< The same, once uncompressed.
   std::uint64_t checksum = 0;  ///< XXH3 of its bytes in the file.
@@ -41,8 +43,10 @@ struct FileSection {
 
 /// Which tiles are loaded, and how.
 struct LoadOptions {
-  /// Only tiles whose square touches this box, seen from above; all unless given.
+  /// Only tiles whose square touches this box in the xz plane; all unless given.
   std::optional<Aabb3> box = {};
+  /// Only the mesh of the agent of this name; all unless given.
+  std::string agent = {};
   /// Leave out tiles that are damaged, and load the rest.
   bool skip_damaged = false;
   /// Tiles keep the bytes that were read of the file, rather than a copy of them. Takes less time
@@ -56,6 +60,7 @@ struct LoadOptions {
 /// A tile that could not be read.
 struct DamagedTile {
   TileCoord coord = {};
+  std::string agent = {};  ///< Whose mesh it is part of.
   Error error = {};
 };
 
@@ -64,15 +69,20 @@ struct LoadedNavMesh {
   std::vector<DamagedTile> damaged = {};  ///< Empty unless LoadOptions::skip_damaged.
 };
 
-/// A `.way` file: a navmesh with the settings that it was baked with. Tiles are read one by one,
-/// when they are asked for.
+struct LoadedNavMeshSet {
+  NavMeshSet set;
+  std::vector<DamagedTile> damaged = {};  ///< Empty unless LoadOptions::skip_damaged.
+};
+
+/// A `.way` file: the navmesh of one agent, or one navmesh for each of several, with the settings
+/// that they were baked with. Tiles are read on demand, one by one.
 ///
 ///     const auto file = way::NavMeshFile::open("level.way");
-///     const auto all = file->load();
-///     const auto part = file->load({.box = around});
+///     const auto all = file->load_set();
+///     const auto part = file->load({.box = around, .agent = "troll"});
 ///
-/// Nothing in it is believed before it was checked: the head of the file, with the tables, when it
-/// is opened; a tile when it is asked for. Copies are cheap, and any number of threads may read.
+/// Nothing in it is trusted before it was checked: the head of the file, with the tables, when it
+/// is opened; a tile when it is read. Copies are cheap, and any number of threads may read.
 class NavMeshFile {
  public:
   /// Reads the head and the tables of a file, and no tile: takes milliseconds, however large.
@@ -82,18 +92,18 @@ class NavMeshFile {
 
   /// Takes the bytes of a file.
   ///
-  /// Errors: bad_format, naming the part that is damaged, or the format that is needed:
-  /// `is of format 4 and needs a reader of format 4 or later; this one reads format 3`.
+  /// Errors: bad_format, naming the part that is damaged, or what to do about another format:
+  /// `is of the old format 3: bake the level again`.
   [[nodiscard]] static Result<NavMeshFile> from_bytes(std::vector<std::byte> bytes);
 
   std::uint32_t format() const;
   const NavMeshLayout& layout() const;
   const NavMeshNotes& notes() const;
-  /// NavMesh::agents().
+  /// One per mesh. A single agent may have no name.
   std::span<const NavAgent> agents() const;
-  /// NavMesh::hash() of the whole.
+  /// NavMeshSet::hash() of all meshes; of a single agent without a name, NavMesh::hash().
   std::uint64_t hash() const;
-  /// In the order of their coordinates, of which no two are equal.
+  /// The tiles of all meshes, one mesh after another, each in the order of coordinates.
   std::span<const TileEntry> tiles() const;
   /// All sections, in the order of the file, the head of the file first.
   std::span<const FileSection> sections() const;
@@ -103,46 +113,33 @@ class NavMeshFile {
   /// Errors: bad_format, naming the tile: `tile (3, 0, 0) is damaged: its checksum is wrong`.
   [[nodiscard]] Result<std::shared_ptr<const Tile>> tile(std::size_t index) const;
 
-  /// Reads tiles and joins them to a navmesh.
+  /// Reads tiles and joins them to the navmesh of one agent.
   ///
-  /// Errors: as tile(), unless damaged tiles are skipped; as NavMeshEdit::commit().
+  /// Errors: as load_set(); invalid_argument if the file has several agents and none is named.
   [[nodiscard]] Result<LoadedNavMesh> load(const LoadOptions& options = {}) const;
+  /// Reads tiles and joins them to the navmeshes of all agents, or of the one that is named. Tiles
+  /// that are stored once share their arrays in memory, too.
+  ///
+  /// Errors: as tile(), unless damaged tiles are skipped; as NavMeshEdit::commit();
+  /// invalid_argument if there is no agent of that name.
+  [[nodiscard]] Result<LoadedNavMeshSet> load_set(const LoadOptions& options = {}) const;
 
  private:
   struct Content;
+  class Loader;
   explicit NavMeshFile(std::shared_ptr<const Content> content) : content_(std::move(content)) {}
 
   std::shared_ptr<const Content> content_;
 };
 
-/// How a navmesh is written.
-struct SaveOptions {
-  NavMeshNotes notes = {};
-  /// Compresses tiles with zstd. The same mesh gives the same bytes uncompressed, always;
-  /// compressed, for one version of zstd.
-  bool compress = false;
-};
-
-/// A navmesh as the bytes of a `.way` file. Areas and flags are written as the snapshot has them;
-/// numbers of slots and generations are not kept. Of what an agent sees extract_agent() is written.
-///
-/// Errors: invalid_argument for notes that text cannot hold, or compression in a build without.
-[[nodiscard]] Result<std::vector<std::byte>> encode_navmesh(const NavMesh& mesh,
-                                                            const SaveOptions& options = {});
-
-/// Writes a `.way` file, whole or not at all.
-///
-/// Errors: io, with path and reason; those of encode_navmesh().
-[[nodiscard]] Result<> save_navmesh(const std::string& path, const NavMesh& mesh,
-                                    const SaveOptions& options = {});
-
-/// Reads all of a `.way` file, LoadOptions::in_place; see NavMeshFile for parts of it, and for
-/// copies.
+/// Reads all of a `.way` file of one agent, with LoadOptions::in_place; see NavMeshFile for parts
+/// of it, and for copies.
 ///
 /// Errors: as NavMeshFile::open() and load().
 [[nodiscard]] Result<NavMesh> load_navmesh(const std::string& path);
-
-/// Whether this build writes and reads compressed tiles.
-[[nodiscard]] bool has_compression();
+/// The same for one or several agents.
+///
+/// Errors: as NavMeshFile::open() and load_set().
+[[nodiscard]] Result<NavMeshSet> load_navmesh_set(const std::string& path);
 
 }  // namespace way

@@ -3,20 +3,14 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 
 namespace way {
 
-/// Some of the agents of a mesh: bit i stands for agent i.
-using AgentSet = std::uint32_t;
-
-/// Most agents that one mesh can mark.
+/// The largest number of agents in a NavMeshSet.
 inline constexpr std::size_t kMaxAgents = 32;
 
-inline constexpr AgentSet kEveryAgent = 0xffffffffU;
-
-/// A body that walks on a mesh of several: an upright cylinder with a name.
+/// The body that walks: an upright cylinder. Agents of a set are told apart by their names.
 struct NavAgent {
   std::string name = {};
   float height = 2.0F;  ///< It does not fit under anything lower.  [world units, > 0]

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "way/core/persistent_array.h"
-#include "way/nav/agent.h"
 #include "way/nav/navmesh_layout.h"
 #include "way/nav/navmesh_slot.h"
 #include "way/nav/off_mesh_link.h"
@@ -19,34 +18,18 @@
 
 namespace way {
 
-/// A navigation mesh: tiles, the links between them, off-mesh links, and which parts are connected.
-/// An immutable value: any number of threads may read it, copying it is cheap, and a change gives a
-/// new one that shares all that did not change (see navmesh_edit.h).
+/// The navigation mesh of one agent: tiles, the links between them, off-mesh links, and which parts
+/// are connected. An immutable value: any number of threads may read it, copying it is cheap, and a
+/// change gives a new one that shares all that did not change (see navmesh_edit.h).
 ///
 /// Tiles lie in slots, some of which may be empty; a PolyRef names slot and polygon. A reference is
 /// good in every later snapshot that still has its very tile, and is known as stale in all others.
 class NavMesh {
  public:
-  /// What component() gives for a polygon on which an agent does not fit.
-  static constexpr std::uint32_t kNoComponent = 0xffffffffU;
-
-  /// One without any tile.
-  ///
-  /// @param agents  Bodies for whose sake polygons tell who fits there: bit i of a set of agents
-  ///                stands for agents[i]. Of several at most kMaxAgents; those beyond do not count.
-  explicit NavMesh(const NavMeshLayout& layout = {}, std::span<const NavAgent> agents = {});
+  /// A mesh without tiles.
+  explicit NavMesh(const NavMeshLayout& layout = {});
 
   const NavMeshLayout& layout() const;
-
-  /// The bodies that it tells apart; none where everyone fits everywhere.
-  std::span<const NavAgent> agents() const;
-  /// This snapshot as one of them sees it: where it does not fit polygons have no flags, so that
-  /// no filter lets them pass; components, counts and links are its own, references the same. For
-  /// any query; changes are made to the whole mesh, where the polygons of all lie on each other.
-  /// @pre agent < agents().size(), and this is not itself what an agent sees
-  const NavMesh& for_agent(std::size_t agent) const;
-  /// Whom it is seen by: one agent, or every one for the whole mesh.
-  AgentSet seen_by() const;
   std::size_t tile_count() const;
   /// Slots are 0 up to this; at least as many as tiles.
   std::uint32_t slot_count() const { return static_cast<std::uint32_t>(slots_.size()); }
@@ -78,10 +61,10 @@ class NavMesh {
   }
   std::uint16_t flags(PolyRef ref) const {
     const Slot& slot = slots_[ref.slot()];
-    return slot.rare == nullptr ? slot.tile->flags(ref.polygon()) : slot.flags(ref.polygon());
+    const PolygonTraits* traits = slot.traits();
+    return traits == nullptr ? slot.tile->flags(ref.polygon()) : traits->flags[ref.polygon()];
   }
-  /// Areas and flags of a tile's polygons, or null where they are as the tile has them, as far as
-  /// the agent that sees the mesh fits.
+  /// Areas and flags of a tile's polygons, or null if they are those of the tile.
   /// @pre slot < slot_count()
   const PolygonTraits* changed_traits(std::uint32_t slot) const { return slots_[slot].traits(); }
 
@@ -106,11 +89,9 @@ class NavMesh {
   /// A number that two polygons share exactly where there is a way from one to the other, if
   /// one-way links could be walked both ways: where the numbers differ there is no way, where they
   /// are the same one-way links may still be in the way, which is_reachable() knows. It holds for
-  /// this snapshot only. For an agent kNoComponent where it does not fit.
+  /// this snapshot only.
   /// @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
-  /// The same within its tile, one-way links aside: Tile::island(), for an agent its own.
-  std::uint32_t island(PolyRef ref) const;
 
   /// True for copies of one snapshot, that is, where nothing was committed between the two.
   bool is_same_snapshot(const NavMesh& other) const { return tables_ == other.tables_; }
@@ -132,8 +113,6 @@ class NavMesh {
 
   using Slot = NavMeshSlot;
   struct Tables;
-
-  std::size_t bytes_beside(const NavMesh& whole) const;
 
   using Slots = PersistentArray<Slot, 4, 2>;
   Slots slots_;

@@ -71,18 +71,6 @@ class NavMeshEdit {
   };
   using PolygonChanges = std::map<PolyRef, PolygonChange>;  // those of a tile lie together
 
-  /// A tile that was linked anew.
-  struct LinkedTile;
-
-  /// What a commit works on, and who does the work.
-  struct Batch {
-    std::vector<const Change*> changes;  ///< Those that count.
-    Executor& executor;
-    std::vector<LinkedTile>& linked;  ///< Found for the whole mesh, and then for its agents.
-  };
-
-  Result<NavMesh> commit_one(const NavMesh& base, const Batch& batch) const;
-
   NavMesh base_;
   std::vector<Change> changes_;  ///< In the order of the calls.
   PolygonChanges polygon_changes_;

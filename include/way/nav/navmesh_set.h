@@ -39,7 +39,7 @@ class NavMeshSet {
   NavMeshSet() = default;
   /// A set of one mesh whose agent has no name. Its dimensions are those of the first tile; the
   /// slope, which tiles do not store, is 90 degrees.
-  explicit NavMeshSet(const NavMesh& mesh);
+  NavMeshSet(const NavMesh& mesh);  // NOLINT(google-explicit-constructor): a mesh is a set of one.
   /// Errors: invalid_argument if there are more than kMaxAgents meshes, two names are equal, a name
   /// is empty (a single agent needs none), or the layouts of the meshes differ.
   [[nodiscard]] static Result<NavMeshSet> create(std::vector<AgentMesh> meshes);

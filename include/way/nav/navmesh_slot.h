@@ -14,7 +14,6 @@
 namespace way {
 
 struct LinkEnds;
-struct AgentIslands;
 
 /// A place for a tile in a navmesh; known to the library alone. There may be a million of them, so
 /// it is small.
@@ -25,7 +24,6 @@ struct NavMeshSlot {
 
     std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
     std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null where there are none.
-    std::shared_ptr<const AgentIslands> islands = {};  ///< In place of the tile's, unless null.
   };
 
   std::shared_ptr<const Tile> tile = {};  ///< Null for an empty slot.
@@ -38,15 +36,9 @@ struct NavMeshSlot {
 
   const PolygonTraits* traits() const { return rare == nullptr ? nullptr : rare->traits.get(); }
   const LinkEnds* link_ends() const { return rare == nullptr ? nullptr : rare->link_ends.get(); }
-  const AgentIslands* islands() const { return rare == nullptr ? nullptr : rare->islands.get(); }
-  /// Puts a part of what is rare in place of that which is there.
+  /// Replaces a part of what is rare.
   template <class T>
   void set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<const T> value);
-
-  /// @pre there is a tile
-  std::uint16_t flags(std::uint32_t polygon) const;
-  std::uint32_t island(std::uint32_t polygon) const;
-  std::uint32_t island_count() const;
 };
 
 template <class T>
@@ -54,8 +46,7 @@ void NavMeshSlot::set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<cons
   if (rare == nullptr && value == nullptr) return;
   auto next = rare == nullptr ? std::make_unique<Rare>() : std::make_unique<Rare>(*rare);
   (*next).*part = std::move(value);
-  const bool is_empty =
-      next->traits == nullptr && next->link_ends == nullptr && next->islands == nullptr;
+  const bool is_empty = next->traits == nullptr && next->link_ends == nullptr;
   rare = CountedPtr<const Rare>(is_empty ? nullptr : next.release());
 }
 

@@ -4,7 +4,6 @@
 
 #include "way/core/vec.h"
 #include "way/geom/area.h"
-#include "way/nav/agent.h"
 #include "way/nav/poly_ref.h"
 
 #include <cstdint>
@@ -42,9 +41,6 @@ struct OffMeshLink {
   float fixed_cost = 0;
   float cost_factor = 1;
   std::uint64_t user_id = 0;  ///< Means nothing to the library.
-  /// Who may cross it, in a mesh of several agents. For each it is attached by itself, to ground
-  /// on which it fits.
-  AgentSet agents = kEveryAgent;
 
   friend bool operator==(const OffMeshLink&, const OffMeshLink&) = default;
 };

@@ -38,6 +38,11 @@ class Tile {
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create_unchecked(const TileData& data,
                                                                             Scratch& scratch);
 
+  /// A tile with the same polygons for another agent: it shares all arrays with `tile`, and keeps
+  /// it alive.
+  [[nodiscard]] static std::shared_ptr<const Tile> for_agent(std::shared_ptr<const Tile> tile,
+                                                             const TileAgent& agent);
+
   Tile(const Tile&) = delete;
   Tile& operator=(const Tile&) = delete;
   Tile(Tile&&) = delete;
@@ -68,12 +73,6 @@ class Tile {
   }
   Area area(std::uint32_t polygon) const { return areas()[polygon]; }
   std::uint16_t flags(std::uint32_t polygon) const { return flags()[polygon]; }
-  /// Who fits on a polygon, in a mesh of several agents; in others everyone.
-  AgentSet agents(std::uint32_t polygon) const {
-    return has_agents_ ? agent_sets()[polygon] : kEveryAgent;
-  }
-  /// Whether polygons tell who fits there.
-  bool has_agents() const { return has_agents_; }
   /// Polygons that can be reached from each other within the tile have the same island.
   std::uint32_t island(std::uint32_t polygon) const { return packed(List::islands)[polygon]; }
   std::uint32_t island_count() const { return island_count_; }
@@ -104,31 +103,34 @@ class Tile {
   double plan_area(std::uint32_t polygon) const;  ///< Seen from above.  [world units squared]
   /// Bytes that the tile occupies.
   std::size_t bytes() const { return sizeof(Tile) + block().size(); }
+  /// Returns true if everything but the agents is equal, bit for bit.
+  bool has_same_polygons(const Tile& other) const;
   /// Of everything that the tile tells, the same on every machine; the first call reads all of it.
   std::uint64_t hash() const;
 
  private:
   struct Builder;
+  struct Shared;
   friend struct TileView;
   friend class TileDecoder;
   Tile() = default;
+  /// Reads the arrays of another tile.
+  Tile(const Tile& arrays, const TileAgent& agent);
 
   using List = TileList;
   static constexpr std::size_t kLists = 6;
 
   // What follows from other numbers by a step or two is not kept, for worlds have many tiles. In
-  // the block are spare vertices, vertices of surfaces, portals, corners, first edges, agents,
-  // flags, areas, box nodes, then the lists.
+  // the block are spare vertices, vertices of surfaces, portals, corners, first edges, flags,
+  // areas, box nodes, then the lists.
   std::span<const std::byte> block() const;
   const Vec3* spare_vertices() const { return vertices_before_corners(spare_before_); }
   const Vec3* detail_vertices() const { return vertices_before_corners(detail_before_); }
   const Vec3* vertices_before_corners(std::uint32_t floats) const {
     return reinterpret_cast<const Vec3*>(&corners_->point.x - floats);
   }
-  const AgentSet* agent_sets() const { return first_edge_ + polygon_count_ + 1; }
   const std::uint16_t* flags() const {
-    const std::size_t numbers = (std::size_t{polygon_count_} << (has_agents_ ? 1U : 0U)) + 1;
-    return reinterpret_cast<const std::uint16_t*>(first_edge_ + numbers);
+    return reinterpret_cast<const std::uint16_t*>(first_edge_ + std::size_t{polygon_count_} + 1);
   }
   const Area* areas() const { return reinterpret_cast<const Area*>(flags() + polygon_count_); }
   const std::byte* box_nodes() const {  // none where there is one polygon
@@ -149,7 +151,6 @@ class Tile {
   std::array<std::uint32_t, kLists> list_at_ = {};  ///< Bytes behind the first of first_edge_.
   std::array<std::uint8_t, kLists> list_width_ = {1, 1, 1, 1, 1, 1};
   bool has_detail_ = false;
-  bool has_agents_ = false;  ///< Without, everyone fits everywhere.
   TileCoord coord_;
   TileAgent agent_;
   Aabb3 bounds_;

@@ -13,10 +13,8 @@
 
 namespace way {
 
-/// The version of a tile's bytes; see docs/formats.md#a-tile. Older ones are read as well.
+/// The version of a tile's bytes, the only one that is read; see docs/formats.md#a-tile.
 inline constexpr std::uint32_t kTileFormat = 3;
-/// The version of a tile whose polygons tell who fits there; without that it is of kTileFormat.
-inline constexpr std::uint32_t kTileFormatOfAgents = 4;
 
 /// Bytes that append_tile() writes, a multiple of 16.
 [[nodiscard]] std::size_t encoded_size(const Tile& tile);

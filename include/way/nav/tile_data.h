@@ -5,7 +5,6 @@
 #include "way/core/vec.h"
 #include "way/geom/area.h"
 #include "way/geom/side.h"
-#include "way/nav/agent.h"
 #include "way/nav/detail_triangle.h"
 
 #include <compare>
@@ -74,10 +73,6 @@ struct TileData {
   std::vector<std::uint32_t> neighbors = {};  ///< Across the edge from each corner to the next.
   std::vector<Area> areas = {};               ///< Per polygon.
   std::vector<std::uint16_t> flags = {};      ///< Per polygon; empty stands for all 1.
-  /// Per polygon: who fits there, in a mesh of several agents; empty stands for everyone. Polygons
-  /// that have no agent in common may lie on each other. Best kept together by their sets, each
-  /// set in one place: then nobody looks at the boxes of others.
-  std::vector<AgentSet> agents = {};
 
   /// Where each polygon's patch begins; one entry more than polygons, or empty: no detail.
   std::vector<Patch> patches = {};

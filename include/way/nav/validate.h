@@ -4,6 +4,7 @@
 
 #include "way/core/result.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/navmesh_set.h"
 
 namespace way {
 
@@ -37,13 +38,11 @@ struct ValidateOptions {
 ///   it;
 /// - component() tells exactly which polygons are connected.
 ///
-/// Of several agents each has polygons of its own that may lie on those of others: what is said of
-/// two polygons holds where both are for the same agent, links lead between such polygons only, and
-/// borders, links and components are right for each agent and for the whole mesh.
-///
 /// Errors: invalid_mesh, naming the first invariant that fails and its place:
 /// `tile (3, 0, 0), polygon 17: ...`.
 [[nodiscard]] Result<> validate(const NavMesh& mesh, const ValidateOptions& options = {});
+/// Checks all meshes of a set. Errors begin with `agent troll: `, unless the agent has no name.
+[[nodiscard]] Result<> validate(const NavMeshSet& set, const ValidateOptions& options = {});
 
 /// Checks what can be seen in one tile.
 ///

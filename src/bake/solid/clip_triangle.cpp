@@ -85,27 +85,27 @@ void TriangleClipper::cut_off(std::vector<Vec3>& polygon, const Axis& axis, int 
   std::swap(polygon, behind);
 }
 
-void TriangleClipper::add(const std::array<Vec3, 3>& triangle, Area area) {
+void TriangleClipper::add(const std::array<Vec3, 3>& triangle, GroundCode ground) {
   if (!touches_window(triangle)) return;
   scratch_.rows.assign(triangle.begin(), triangle.end());
   const Cells cells = cells_of(scratch_.rows, z_);
   // A triangle that touches the far edge from outside is cut as if it began in the last row.
   for (int z = std::min(cells.low, z_.last); z <= std::min(cells.high, z_.last); ++z) {
     cut_off(scratch_.rows, z_, z, scratch_.row);
-    if (scratch_.row.size() >= 3 && z >= z_.first) add_row(z - z_.first, area);
+    if (scratch_.row.size() >= 3 && z >= z_.first) add_row(z - z_.first, ground);
   }
 }
 
-void TriangleClipper::add_row(int row, Area area) {
+void TriangleClipper::add_row(int row, GroundCode ground) {
   const Cells cells = cells_of(scratch_.row, x_);
   for (int x = cells.low; x <= std::min(cells.high, x_.last); ++x) {
     cut_off(scratch_.row, x_, x, scratch_.piece);
     if (scratch_.piece.size() < 3 || x < x_.first) continue;
-    add_piece({x - x_.first, row}, area);
+    add_piece({x - x_.first, row}, ground);
   }
 }
 
-void TriangleClipper::add_piece(Cell cell, Area area) {
+void TriangleClipper::add_piece(Cell cell, GroundCode ground) {
   const Extent extent = extent_of(scratch_.piece, &Vec3::y);
   const float low = extent.low - grid_.origin.y;
   const float high = extent.high - grid_.origin.y;
@@ -114,7 +114,7 @@ void TriangleClipper::add_piece(Cell cell, Area area) {
   const int bottom = static_cast<int>(std::max(low, 0.0F) * per_voxel);
   const int top = static_cast<int>(std::ceil(std::min(high, height_) * per_voxel));
   const int lane = cell.x % SpanColumns::kLanes;
-  const SpanColumns::Adder adder = columns_.adder(area);
+  const SpanColumns::Adder adder = columns_.adder(ground);
   adder(adder.row(cell.z)[cell.x / SpanColumns::kLanes],
         Spans8::same(bottom, top) & lanes_between(lane, lane + 1));
 }

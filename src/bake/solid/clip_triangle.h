@@ -31,7 +31,7 @@ class TriangleClipper {
  public:
   TriangleClipper(const VoxelGrid& grid, ClipScratch& scratch, SpanColumns& columns);
 
-  void add(const std::array<Vec3, 3>& triangle, Area area);
+  void add(const std::array<Vec3, 3>& triangle, GroundCode ground);
 
  private:
   /// One axis of the window.
@@ -50,8 +50,8 @@ class TriangleClipper {
   bool touches_window(const std::array<Vec3, 3>& triangle) const;
   Cells cells_of(const std::vector<Vec3>& polygon, const Axis& axis) const;
   void cut_off(std::vector<Vec3>& polygon, const Axis& axis, int cell, std::vector<Vec3>& inside);
-  void add_row(int row, Area area);
-  void add_piece(Cell cell, Area area);
+  void add_row(int row, GroundCode ground);
+  void add_piece(Cell cell, GroundCode ground);
 
   const VoxelGrid& grid_;
   Axis x_;

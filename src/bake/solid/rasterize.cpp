@@ -41,7 +41,7 @@ class TriangleList {
   std::uint32_t operator[](std::size_t i) const {
     return input_.triangles ? (*input_.triangles)[i] : static_cast<std::uint32_t>(i);
   }
-  Area area(std::uint32_t index) const { return input_.areas[index]; }
+  GroundCode ground(std::uint32_t index) const { return input_.grounds[index]; }
   std::array<Vec3, 3> corners(std::uint32_t index) const {
     const Triangle& t = input_.mesh.triangles()[index];
     const std::span<const Vec3> vertices = input_.mesh.vertices();
@@ -54,7 +54,7 @@ class TriangleList {
 
 void clip_triangles(const TriangleList& list, TriangleClipper& clipper) {
   for (std::size_t i = 0; i < list.size(); ++i)
-    clipper.add(list.corners(list[i]), list.area(list[i]));
+    clipper.add(list.corners(list[i]), list.ground(list[i]));
 }
 
 /// Two consecutive triangles are often the halves of a rectangle.
@@ -62,12 +62,12 @@ void slice_triangles(const TriangleList& list, TriangleSlicer& slicer) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::uint32_t index = list[i];
     const std::array<Vec3, 3> corners = list.corners(index);
-    const bool has_next =
-        i + 1 < list.size() && list[i + 1] == index + 1 && list.area(index + 1) == list.area(index);
-    if (has_next && slicer.add_rectangle(corners, list.corners(index + 1), list.area(index))) {
+    const bool has_next = i + 1 < list.size() && list[i + 1] == index + 1 &&
+                          list.ground(index + 1) == list.ground(index);
+    if (has_next && slicer.add_rectangle(corners, list.corners(index + 1), list.ground(index))) {
       ++i;
     } else {
-      slicer.add(corners, list.area(index));
+      slicer.add(corners, list.ground(index));
     }
   }
 }
@@ -97,7 +97,7 @@ std::vector<Area> areas_by_slope_on(Executor& executor, const TriangleMesh& mesh
 
 void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
                   const RasterizeOptions& options, RasterizeScratch& scratch) {
-  WAY_ASSERT(input.areas.size() == input.mesh.triangles().size());
+  WAY_ASSERT(input.grounds.size() == input.mesh.triangles().size());
   scratch.columns.reset(grid, options);
   if (options.clip_start == ClipStart::triangle) {
     TriangleSlicer slicer(grid, scratch.slice, scratch.columns);
@@ -113,21 +113,17 @@ void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     Heightfield& result) {
   fill_columns(input, grid, options, scratch);
   result.grid = grid;
-  scratch.columns.finish(result);
-}
-
-void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
-                    const RasterizeOptions& options, RasterizeScratch& scratch, SolidBand& result) {
-  fill_columns(input, grid, options, scratch);
-  result.grid = grid;
-  scratch.columns.finish(result);
+  scratch.columns.finish({.merge_height = options.merge_height}, result);
 }
 
 Heightfield rasterize(const TriangleMesh& mesh, std::span<const Area> areas, const VoxelGrid& grid,
                       const RasterizeOptions& options) {
+  std::vector<GroundCode> grounds(areas.size());
+  std::ranges::transform(areas, grounds.begin(),
+                         [](Area area) { return static_cast<GroundCode>(area); });
   RasterizeScratch scratch;
   Heightfield result;
-  rasterize_into({.mesh = mesh, .areas = areas}, grid, options, scratch, result);
+  rasterize_into({.mesh = mesh, .grounds = grounds}, grid, options, scratch, result);
   return result;
 }
 

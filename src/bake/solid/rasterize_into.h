@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/bake/rasterize.h"
+#include "way/bake/triangle_ground.h"
 
 #include "bake/solid/clip_triangle.h"
 #include "bake/solid/slice_triangle.h"
@@ -18,7 +19,7 @@ namespace way {
 /// The input of rasterize_into().
 struct RasterizeInput {
   const TriangleMesh& mesh;
-  std::span<const Area> areas;  ///< One per triangle of the mesh.
+  std::span<const GroundCode> grounds;  ///< One per triangle of the mesh.
   /// The triangles to rasterize, ascending; empty for all of them.
   std::optional<std::span<const std::uint32_t>> triangles = std::nullopt;
 };
@@ -37,11 +38,9 @@ struct RasterizeScratch {
 void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
                   const RasterizeOptions& options, RasterizeScratch& scratch);
 
-/// rasterize() for a subset of triangles, with reused memory.
+/// rasterize() for a subset of triangles, with reused memory.  @pre codes are numbers of areas
 void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     const RasterizeOptions& options, RasterizeScratch& scratch,
                     Heightfield& result);
-void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
-                    const RasterizeOptions& options, RasterizeScratch& scratch, SolidBand& result);
 
 }  // namespace way

@@ -126,10 +126,10 @@ TriangleSlicer::TriangleSlicer(const VoxelGrid& grid, SliceScratch& scratch, Spa
   highs_ = scratch.highs.data() + kRoom;
 }
 
-void TriangleSlicer::add(const std::array<Vec3, 3>& triangle, Area area) {
+void TriangleSlicer::add(const std::array<Vec3, 3>& triangle, GroundCode ground) {
   TriangleCorners corners;
   if (!place(triangle, corners)) return;
-  const Adder adder = columns_.adder(area);
+  const Adder adder = columns_.adder(ground);
   if (local_.low == local_.high) return add_level(corners, adder);
   if (local_.columns == 1) return add_column(corners, adder);
   if (local_.rows == 1) {
@@ -189,7 +189,7 @@ inline Double2 TriangleSlicer::in_cells(Vec3 point) const {
 }
 
 bool TriangleSlicer::add_rectangle(const std::array<Vec3, 3>& a, const std::array<Vec3, 3>& b,
-                                   Area area) {
+                                   GroundCode ground) {
   const Aabb3 box = {min(min(a[0], a[1]), a[2]), max(max(a[0], a[1]), a[2])};
   const auto is_flat = [&](float Vec3::*axis) {
     return box.min.*axis == box.max.*axis && b[0].*axis == box.min.*axis &&
@@ -206,12 +206,12 @@ bool TriangleSlicer::add_rectangle(const std::array<Vec3, 3>& a, const std::arra
   }
   const int missing = missing_corner(a, box, first, second);
   if (missing < 0 || missing_corner(b, box, first, second) != (missing ^ 3)) return false;
-  add_box(box.min, box.max, area);
+  add_box(box.min, box.max, ground);
   return true;
 }
 
 /// Fills the cells of an axis-aligned box, each from its minimum height to its maximum.
-void TriangleSlicer::add_box(Vec3 low, Vec3 high, Area area) {
+void TriangleSlicer::add_box(Vec3 low, Vec3 high, GroundCode ground) {
   const float bottom = (low.y - grid_.origin.y) * per_voxel_;
   const float top = (high.y - grid_.origin.y) * per_voxel_;
   if (top < 0 || bottom > height_) return;
@@ -221,7 +221,7 @@ void TriangleSlicer::add_box(Vec3 low, Vec3 high, Area area) {
   const Columns columns = in_window(static_cast<int>(begins[0]), static_cast<int>(ends[0]));
   const Spans8 spans =
       Spans8::same(static_cast<int>(std::max(bottom, 0.0F)), ceiling_of(std::min(top, height_)));
-  const Adder adder = columns_.adder(area);
+  const Adder adder = columns_.adder(ground);
   const int row_end = std::min(static_cast<int>(ends[1]), grid_.first.z + grid_.depth);
   for (int row = std::max(static_cast<int>(begins[1]), grid_.first.z); row < row_end; ++row)
     fill(row, columns, spans, adder);

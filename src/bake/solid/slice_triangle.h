@@ -32,10 +32,10 @@ class TriangleSlicer {
  public:
   TriangleSlicer(const VoxelGrid& grid, SliceScratch& scratch, SpanColumns& columns);
 
-  void add(const std::array<Vec3, 3>& triangle, Area area);
+  void add(const std::array<Vec3, 3>& triangle, GroundCode ground);
   /// Adds two triangles that form an axis-aligned rectangle, which fills the same voxels in less
   /// time. Returns false, without effect, if they do not.
-  bool add_rectangle(const std::array<Vec3, 3>& a, const std::array<Vec3, 3>& b, Area area);
+  bool add_rectangle(const std::array<Vec3, 3>& a, const std::array<Vec3, 3>& b, GroundCode ground);
 
  private:
   using Adder = SpanColumns::Adder;
@@ -78,7 +78,7 @@ class TriangleSlicer {
   template <class Heights>
   void add_cells(int row, Columns columns, const Heights& heights, const Adder& adder) const;
 
-  void add_box(Vec3 low, Vec3 high, Area area);
+  void add_box(Vec3 low, Vec3 high, GroundCode ground);
   Double2 in_cells(Vec3 point) const;
   void add_level(const TriangleCorners& corners, const Adder& adder);
   void add_column(const TriangleCorners& corners, const Adder& adder);

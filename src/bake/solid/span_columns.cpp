@@ -14,21 +14,21 @@
 namespace way {
 namespace {
 
-constexpr unsigned kBits = 8;                         // bits of an area
-constexpr std::uint64_t kOnes = 0x0101010101010101U;  // one for each area
+constexpr unsigned kBits = 8;                         // of a GroundCode
+constexpr std::uint64_t kOnes = 0x0101010101010101U;  // one for each code
 
-Area area_at(std::uint64_t areas, unsigned lane) {
-  return static_cast<Area>((areas >> (kBits * lane)) & 0xFFU);
+GroundCode ground_at(std::uint64_t grounds, unsigned lane) {
+  return static_cast<GroundCode>((grounds >> (kBits * lane)) & 0xFFU);
 }
 
 }  // namespace
 
-/// Returns true if no run has another walkable area. Then all runs are set to this area, which is
-/// used only for runs with something walkable.
-[[gnu::noinline]] bool SpanColumns::Block::takes(Area area) {
-  const std::uint64_t wanted = kOnes * static_cast<std::uint64_t>(area);
-  if (mixed != 0 || any(widen(areas ^ wanted) & ~is_zero(walkable_tops))) return false;
-  areas = wanted;
+/// Returns true if no run has another walkable ground; then all get this one, which only counts
+/// for runs with a walkable top.
+[[gnu::noinline]] bool SpanColumns::Block::takes(GroundCode ground) {
+  const std::uint64_t wanted = kOnes * static_cast<std::uint64_t>(ground);
+  if (mixed != 0 || any(widen(grounds ^ wanted) & ~is_zero(walkable_tops))) return false;
+  grounds = wanted;
   return true;
 }
 
@@ -48,7 +48,7 @@ SpanColumns::Run SpanColumns::run_of(const Block& block, unsigned lane) {
   return {.bottom = 65535 - block.floors[lane],
           .top = block.tops[lane],
           .walkable_top = block.walkable_tops[lane],
-          .area = area_at(block.areas, lane),
+          .ground = ground_at(block.grounds, lane),
           .mixed = ((block.mixed >> lane) & 1) != 0};
 }
 
@@ -56,8 +56,8 @@ void SpanColumns::set_run(Block& block, unsigned lane, const Run& run) {
   block.floors[lane] = static_cast<std::uint16_t>(65535 - run.bottom);
   block.tops[lane] = static_cast<std::uint16_t>(run.top);
   block.walkable_tops[lane] = static_cast<std::uint16_t>(run.walkable_top);
-  block.areas &= ~(std::uint64_t{0xFF} << (kBits * lane));
-  block.areas |= static_cast<std::uint64_t>(run.area) << (kBits * lane);
+  block.grounds &= ~(std::uint64_t{0xFF} << (kBits * lane));
+  block.grounds |= static_cast<std::uint64_t>(run.ground) << (kBits * lane);
   const unsigned others = block.mixed & ~(1U << lane);
   block.mixed = static_cast<std::uint8_t>(others | ((run.mixed ? 1U : 0U) << lane));
 }
@@ -75,9 +75,9 @@ void SpanColumns::keep_surface(std::size_t column, const Run& run) {
   if (first_surfaces_.empty()) {
     first_surfaces_.assign(static_cast<std::size_t>(width_) * (blocks_.size() / row_blocks_), 0);
   }
-  const Span surface = {static_cast<std::uint16_t>(run.bottom),
-                        static_cast<std::uint16_t>(run.walkable_top), run.area};
-  surfaces_.push_back({surface, first_surfaces_[column]});
+  surfaces_.push_back({static_cast<std::uint16_t>(run.bottom),
+                       static_cast<std::uint16_t>(run.walkable_top), run.ground,
+                       first_surfaces_[column]});
   first_surfaces_[column] = static_cast<std::uint32_t>(surfaces_.size());
 }
 
@@ -86,16 +86,16 @@ void SpanColumns::absorb(std::size_t column, Run& run, const Run& old) {
   run.bottom = std::min(run.bottom, old.bottom);
   if (rule_ == AreaRule::in_order) {
     run.top = std::max(run.top, old.top);
-    if (run.top - old.top <= merge_height_) run.area = std::max(run.area, old.area);
+    if (run.top - old.top <= merge_height_) run.ground = std::max(run.ground, old.ground);
     return;
   }
-  const bool same = run.area == old.area || run.walkable_top == 0 || old.walkable_top == 0;
+  const bool same = run.ground == old.ground || run.walkable_top == 0 || old.walkable_top == 0;
   if (!same || run.mixed || old.mixed) {
     keep_surface(column, run);
     keep_surface(column, old);
     run.mixed = true;
   }
-  run.area = run.walkable_top == 0 ? old.area : run.area;
+  run.ground = run.walkable_top == 0 ? old.ground : run.ground;
   run.top = std::max(run.top, old.top);
   run.walkable_top = std::max(run.walkable_top, old.walkable_top);
 }
@@ -136,49 +136,50 @@ void SpanColumns::add_run(Block& head, unsigned lane, Run added) {
 }
 
 /// Adds spans to their columns one by one.
-void SpanColumns::add_lanes(Block& head, const Spans8& spans, Area area) {
+void SpanColumns::add_lanes(Block& head, const Spans8& spans, GroundCode ground) {
   for (unsigned wanted = lanes(~is_zero(spans.tops)); wanted != 0; wanted &= wanted - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(wanted));
     const int top = spans.tops[lane];
-    const bool counts = rule_ == AreaRule::highest && is_walkable(area);
+    const bool counts = rule_ == AreaRule::highest && ground != GroundCode::none;
     add_run(head, lane,
             {.bottom = 65535 - spans.floors[lane],
              .top = top,
              .walkable_top = counts ? top : 0,
-             .area = area});
+             .ground = ground});
   }
 }
 
-/// Returns true if all blocks have the same walkable areas as the first one.
+/// Returns true if all blocks have the grounds of the first one.
 template <class Blocks>
-bool SpanColumns::have_one_area(const Blocks& blocks) {
+bool SpanColumns::have_one_ground(const Blocks& blocks) {
   return std::ranges::all_of(blocks, [&](const Block* block) {
-    return block->areas == blocks[0]->areas && block->mixed == 0;
+    return block->grounds == blocks[0]->grounds && block->mixed == 0;
   });
 }
 
-/// Adds spans of one area to the blocks of a chain, head first: each span to the runs that it
-/// touches, or to the first block with room. Returns false, without effect, if different areas
+/// Adds spans of one ground to the blocks of a chain, head first: each span to the runs that it
+/// touches, or to the first block with room. Returns false, without effect, if different grounds
 /// meet.
 template <class Blocks>
-inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans, Area area) {
-  const std::uint64_t areas = kOnes * static_cast<std::uint64_t>(area);
+inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans,
+                                       GroundCode ground) {
+  const std::uint64_t grounds = kOnes * static_cast<std::uint64_t>(ground);
   std::array<UShort8, kMostBlocks> takes;
   std::uint64_t other = 0;
   UShort8 met = is_zero(spans.tops);
   UShort8 twice = {};
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    other |= (blocks[i]->areas ^ areas) | blocks[i]->mixed;
+    other |= (blocks[i]->grounds ^ grounds) | blocks[i]->mixed;
     takes[i] = blocks[i]->touch(spans);
     twice |= met & takes[i];
     met |= takes[i];
   }
-  const auto takes_area = [&](Block* block) { return block->takes(area); };
-  if (areas != 0 && other != 0 && !std::ranges::all_of(blocks, takes_area)) return false;
+  const auto takes_ground = [&](Block* block) { return block->takes(ground); };
+  if (grounds != 0 && other != 0 && !std::ranges::all_of(blocks, takes_ground)) return false;
   Spans8 added = spans;
-  UShort8 walkable_tops = spans.tops & splat8(areas != 0 ? 65535U : 0U);
+  UShort8 walkable_tops = spans.tops & splat8(grounds != 0 ? 65535U : 0U);
   if (any(twice)) {  // a span that joins several runs replaces them by one
-    if (!have_one_area(blocks)) return false;
+    if (!have_one_ground(blocks)) return false;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const UShort8 joined = takes[i] & twice;
       added.floors = max(added.floors, blocks[i]->floors & joined);
@@ -196,18 +197,19 @@ inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans
   }
   if (any(~met)) {
     Block& last = append(*blocks[0]);
-    last.areas = areas;
+    last.grounds = grounds;
     last.grow(added & ~met, walkable_tops & ~met);
   }
   return true;
 }
 
-/// Adds spans if one block is not enough, or if different areas meet.
-[[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans, Area area) {
+/// Adds spans if a block is not enough, or if grounds meet.
+[[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans,
+                                                 GroundCode ground) {
   const auto add = [&]<class Blocks>(const Blocks& blocks) {
-    if (!add_to_blocks(blocks, spans, area)) add_lanes(head, spans, area);
+    if (!add_to_blocks(blocks, spans, ground)) add_lanes(head, spans, ground);
   };
-  if (rule_ != AreaRule::highest) return add_lanes(head, spans, area);
+  if (rule_ != AreaRule::highest) return add_lanes(head, spans, ground);
   Block* second = next(head);
   if (second == nullptr) return add(std::array{&head});
   Block* third = next(*second);
@@ -220,25 +222,19 @@ inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans
   std::size_t count = 4;
   for (; more != nullptr && count < kMostBlocks; more = next(*more))
     blocks[count++] = more;
-  if (more != nullptr) return add_lanes(head, spans, area);
+  if (more != nullptr) return add_lanes(head, spans, ground);
   add(std::span(blocks).first(count));
-}
-
-/// Calls visit(surface) for all surfaces kept for a mixed run.
-template <class Visit>
-void SpanColumns::each_surface(std::size_t column, const Span& run, Visit visit) const {
-  for (std::uint32_t i = first_surfaces_[column]; i != 0; i = surfaces_[i - 1].next) {
-    const Span& span = surfaces_[i - 1].span;
-    if (span.bottom >= run.bottom && span.top <= run.top) visit(span);
-  }
 }
 
 /// The final area of a mixed run.
 Area SpanColumns::area_of_mixed(std::size_t column, const Span& run) const {
   Area area = Area::none;
-  each_surface(column, run, [&](const Span& surface) {
-    if (surface.top >= run.top - merge_height_) area = std::max(area, seen_as(surface.area));
-  });
+  for (std::uint32_t i = first_surfaces_[column]; i != 0; i = surfaces_[i - 1].next) {
+    const Surface& surface = surfaces_[i - 1];
+    const bool is_of_run = surface.bottom >= run.bottom && surface.top <= run.top;
+    const bool counts = is_of_run && surface.top >= run.top - areas_.merge_height;
+    if (counts) area = std::max(area, area_of(surface.ground));
+  }
   return area;
 }
 
@@ -262,18 +258,18 @@ struct SpanColumns::Finished {
   std::array<std::uint16_t, kLanes> areas;
 
   Finished(const Block& block, const SpanColumns& columns) {
-    const auto reach = splat8(static_cast<unsigned>(std::min(columns.merge_height_, 65535)));
+    const auto reach = splat8(static_cast<unsigned>(std::min(columns.areas_.merge_height, 65535)));
     const UShort8 depth = subtract_to_zero(block.tops, block.walkable_tops);
     const UShort8 counts = is_zero(subtract_to_zero(depth, reach)) & ~is_zero(block.walkable_tops);
     const UShort8 bottoms = ~block.floors;
-    const UShort8 all_areas = widen(block.areas);
-    const UShort8 kept = columns.rule_ == AreaRule::in_order ? all_areas : all_areas & counts;
+    const UShort8 grounds = widen(block.grounds);
+    const UShort8 kept = columns.rule_ == AreaRule::in_order ? grounds : grounds & counts;
     const auto pairs = interleave(bottoms, block.tops);
     std::memcpy(ends.data(), &pairs, sizeof pairs);
     std::memcpy(areas.data(), &kept, sizeof kept);
-    if (columns.table_ == nullptr) return;
+    if (columns.areas_.of_ground == nullptr) return;
     for (std::uint16_t& area : areas)
-      area = static_cast<std::uint16_t>((*columns.table_)[area]);
+      area = static_cast<std::uint16_t>((*columns.areas_.of_ground)[area]);
   }
 
   Span* write(std::size_t lane, Span* to) const {
@@ -327,10 +323,10 @@ Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* t
     for (const Block* block = &head; block != nullptr; block = next(*block)) {
       if (block->tops[lane] == 0) continue;
       const bool counts = block->walkable_tops[lane] != 0 &&
-                          block->walkable_tops[lane] + merge_height_ >= block->tops[lane];
+                          block->walkable_tops[lane] + areas_.merge_height >= block->tops[lane];
       const bool has_area = counts || rule_ == AreaRule::in_order;
       Span span = {static_cast<std::uint16_t>(65535 - block->floors[lane]), block->tops[lane],
-                   has_area ? seen_as(area_at(block->areas, lane)) : Area::none};
+                   has_area ? area_of(ground_at(block->grounds, lane)) : Area::none};
       if (((block->mixed >> lane) & 1U) != 0)
         span.area = area_of_mixed(column_of(head, lane), span);
       Span* place = to++;
@@ -342,11 +338,13 @@ Span* SpanColumns::write_chain(const Block& head, std::uint32_t* starts, Span* t
   return to;
 }
 
-void SpanColumns::finish(Heightfield& result) {
+void SpanColumns::finish(const Areas& areas, Heightfield& result) {
+  areas_ = areas;
   write(result);
 }
 
-void SpanColumns::finish(SolidBand& result) {
+void SpanColumns::finish(const Areas& areas, SolidBand& result) {
+  areas_ = areas;
   write(result);
 }
 
@@ -374,72 +372,59 @@ void SpanColumns::write(Field& result) const {
   result.spans.resize(count);
 }
 
-/// Collects the surfaces of a run that are at most `most` voxels below its top.
-void SpanColumns::find_deep_in(const Block& block, unsigned lane, std::size_t column, int most,
-                               Heightfield& result) {
+/// A run as spans of which it is made again: its solid part, and its walkable surfaces.
+void SpanColumns::save_run(const Block& block, unsigned lane, std::size_t column,
+                           std::vector<GroundSpan>& spans) const {
   const Run run = run_of(block, lane);
-  std::uint32_t place = result.columns[column];
-  while (result.spans[place].bottom != run.bottom)
-    ++place;
-  const auto note = [&](int top, Area kind) {
-    if (run.top - top <= most) deep_.push_back({place, run.top - top, kind});
-  };
-  if (!run.mixed) return note(run.walkable_top, run.area);
-  Span& span = result.spans[place];
-  span.area = Area::none;
-  each_surface(column, span, [&](const Span& surface) { note(surface.top, surface.area); });
+  const auto bottom = static_cast<std::uint16_t>(run.bottom);
+  const auto top = static_cast<std::uint16_t>(run.top);
+  const bool is_plain = !run.mixed && run.walkable_top == run.top;
+  spans.push_back({bottom, top, is_plain ? run.ground : GroundCode::none});
+  if (is_plain || (!run.mixed && run.walkable_top == 0)) return;
+  if (!run.mixed)
+    return spans.push_back({bottom, static_cast<std::uint16_t>(run.walkable_top), run.ground});
+  for (std::uint32_t i = first_surfaces_[column]; i != 0; i = surfaces_[i - 1].next) {
+    const Surface& surface = surfaces_[i - 1];
+    if (surface.bottom >= bottom && surface.top <= top)
+      spans.push_back({surface.bottom, surface.top, surface.ground});
+  }
 }
 
-/// Collects all surfaces that count only for a sufficient merge height.
-void SpanColumns::find_deep(int most, Heightfield& result) {
-  deep_.clear();
-  for (const Block& head : blocks_) {
-    for (const Block* block = &head; block != nullptr; block = next(*block)) {
-      const UShort8 is_deep = ~is_zero(subtract_to_zero(block->tops, block->walkable_tops)) &
-                              ~is_zero(block->walkable_tops);
-      for (unsigned runs = lanes(is_deep) | block->mixed; runs != 0; runs &= runs - 1) {
-        const auto lane = static_cast<unsigned>(std::countr_zero(runs));
-        find_deep_in(*block, lane, column_of(head, lane), most, result);
-      }
+void SpanColumns::save(const VoxelGrid& grid, GroundSpans& result) const {
+  WAY_ASSERT(rule_ == AreaRule::highest && grid.width == width_);
+  result.grid = grid;
+  result.columns.assign(1, 0);
+  result.spans.clear();
+  for (int z = 0; z < grid.depth; ++z) {
+    for (int x = 0; x < grid.width; ++x) {
+      const Block& head =
+          blocks_[static_cast<std::size_t>(z) * row_blocks_ + static_cast<std::size_t>(x / kLanes)];
+      const auto lane = static_cast<unsigned>(x % kLanes);
+      for (const Block* block = &head; block != nullptr; block = next(*block))
+        if (block->tops[lane] != 0) save_run(*block, lane, column_of(head, lane), result.spans);
+      result.columns.push_back(static_cast<std::uint32_t>(result.spans.size()));
     }
   }
 }
 
-/// Writes the spans as one viewer sees them: looks up the areas of the codes that were added.
-void SpanColumns::finish_like(const Heightfield& first, const Viewer& viewer) const {
-  const AreaTable& ground = *viewer.ground;
-  const auto seen = [&](Area kind) { return ground[static_cast<std::size_t>(kind)]; };
-  Heightfield& result = *viewer.result;
-  if (&result != &first) {
-    result.columns = first.columns;
-    resize_exactly(result.spans, first.spans.size());
+void SpanColumns::add(const GroundSpans& saved, const VoxelGrid& grid) {
+  const int from_x = grid.first.x - saved.grid.first.x;
+  const int from_z = grid.first.z - saved.grid.first.z;
+  for (int z = std::max(0, -from_z); z < std::min(grid.depth, saved.grid.depth - from_z); ++z) {
+    for (int x = std::max(0, -from_x); x < std::min(grid.width, saved.grid.width - from_x); ++x) {
+      Block& head =
+          blocks_[static_cast<std::size_t>(z) * row_blocks_ + static_cast<std::size_t>(x / kLanes)];
+      for (const GroundSpan& span :
+           saved.column(saved.grid.column_index({x + from_x, z + from_z}))) {
+        const bool is_walkable = span.ground != GroundCode::none;
+        add_run(head, static_cast<unsigned>(x % kLanes),
+                {.bottom = span.bottom,
+                 .top = span.top,
+                 .walkable_top = is_walkable ? span.top : 0,
+                 .ground = span.ground});
+      }
+    }
   }
-  for (std::size_t i = 0; i < result.spans.size(); ++i) {
-    const Span& span = first.spans[i];
-    result.spans[i] = {span.bottom, span.top, seen(span.area)};
-  }
-  for (const Deep& deep : deep_) {
-    if (deep.depth > viewer.merge_height) continue;
-    Area& area = result.spans[deep.span].area;
-    area = std::max(area, seen(deep.kind));
-  }
-}
-
-void SpanColumns::finish_for(std::span<const Viewer> viewers) {
-  WAY_ASSERT(rule_ == AreaRule::highest);
-  Heightfield& first = *viewers[0].result;
-  if (viewers.size() == 1) {
-    merge_height_ = viewers[0].merge_height;
-    table_ = viewers[0].ground;
-    write(first);
-    table_ = nullptr;
-    return;
-  }
-  merge_height_ = 0;  // only the topmost surface counts for all viewers
-  write(first);
-  find_deep(std::ranges::max(viewers, {}, &Viewer::merge_height).merge_height, first);
-  for (std::size_t i = viewers.size(); i-- > 0;)  // the first one last: the others are made from it
-    finish_like(first, viewers[i]);
 }
 
 }  // namespace way

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "way/bake/rasterize.h"
+#include "way/bake/triangle_ground.h"
 
 #include "bake/scratch/scratch_vector.h"
+#include "bake/solid/ground_spans.h"
 #include "bake/solid/height_rows.h"
 #include "core/simd.h"
 
@@ -58,7 +60,7 @@ class SpanColumns {
     UShort8 floors = {};         ///< As in Spans8.
     UShort8 tops = {};           ///< 0 if a column has no run here.
     UShort8 walkable_tops = {};  ///< 0 if nothing walkable is known.
-    std::uint64_t areas = 0;     ///< One byte per run.
+    std::uint64_t grounds = 0;   ///< One GroundCode per run.
     std::uint32_t next = 0;      ///< Index of the next block of the chain in `more_`, or 0.
     std::uint8_t mixed = 0;      ///< One bit per run.
 
@@ -78,37 +80,40 @@ class SpanColumns {
       tops &= ~runs;
       walkable_tops &= ~runs;
     }
-    bool takes(Area area);
+    bool takes(GroundCode ground);
   };
   static_assert(sizeof(Block) == 64);
   static constexpr std::size_t kMostBlocks = 16;  ///< Longest chain that is processed together.
   class Adder;
-  using AreaTable = std::array<Area, 256>;
 
   explicit SpanColumns(ScratchMemory* memory = nullptr)
-      : blocks_(memory), more_(memory), surfaces_(memory), first_surfaces_(memory), deep_(memory) {}
+      : blocks_(memory), more_(memory), surfaces_(memory), first_surfaces_(memory) {}
 
   /// Removes everything; keeps the memory.
   void reset(const VoxelGrid& grid, const RasterizeOptions& options);
-  Adder adder(Area area);
-  /// Writes the merged spans with their final areas.
-  void finish(Heightfield& result);
-  void finish(SolidBand& result);
-  /// One of several users of the same spans, each with its own areas.
-  struct Viewer {
-    int merge_height = 0;               ///< Replaces the merge height of the options.
-    const AreaTable* ground = nullptr;  ///< The area for each code that was added.
-    Heightfield* result = nullptr;
+  Adder adder(GroundCode ground);
+  /// How spans get their areas.
+  struct Areas {
+    const AreaTable* of_ground = nullptr;  ///< Null if codes are the numbers of areas.
+    int merge_height = 0;                  ///< RasterizeOptions::merge_height.
   };
-  /// finish() for several viewers at once.
-  void finish_for(std::span<const Viewer> viewers);
+  /// Writes the joined spans with their areas. May be called again, with other areas.
+  /// @pre AreaRule::highest, or the numbers of areas and the merge height of reset()
+  void finish(const Areas& areas, Heightfield& result);
+  void finish(const Areas& areas, SolidBand& result);
 
-  /// Removes everything and frees the memory.
-  void give_back() { free_all(blocks_, more_, surfaces_, first_surfaces_, deep_); }
+  /// Stores all that was added, for add().  @pre AreaRule::highest
+  void save(const VoxelGrid& grid, GroundSpans& result) const;
+  /// Adds what was saved, as far as it lies in the window of reset().
+  /// @param grid  That window.
+  void add(const GroundSpans& saved, const VoxelGrid& grid);
+
+  /// Forgets everything and gives the memory back.
+  void give_back() { free_all(blocks_, more_, surfaces_, first_surfaces_); }
   std::size_t bytes() const {
     return (blocks_.capacity() + more_.capacity()) * sizeof(Block) +
            surfaces_.capacity() * sizeof(Surface) +
-           first_surfaces_.capacity() * sizeof(std::uint32_t) + deep_.capacity() * sizeof(Deep);
+           first_surfaces_.capacity() * sizeof(std::uint32_t);
   }
 
  private:
@@ -120,20 +125,15 @@ class SpanColumns {
     int bottom = 0;
     int top = 0;
     int walkable_top = 0;  ///< 0 if nothing walkable is known.
-    Area area = Area::none;
+    GroundCode ground = GroundCode::none;
     bool mixed = false;
   };
   struct Finished;
   struct Surface {
-    Span span = {};
+    std::uint16_t bottom = 0;
+    std::uint16_t top = 0;
+    GroundCode ground = GroundCode::none;
     std::uint32_t next = 0;  ///< Index of the next surface of the column plus one, or 0.
-  };
-  /// A surface below the top of its span, which determines the area for viewers whose merge height
-  /// reaches it.
-  struct Deep {
-    std::uint32_t span = 0;
-    int depth = 0;  ///< [voxels]
-    Area kind = Area::none;
   };
 
   static Run run_of(const Block& block, unsigned lane);
@@ -146,25 +146,22 @@ class SpanColumns {
   }
   Block& append(Block& head);
   template <class Blocks>
-  static bool have_one_area(const Blocks& blocks);
+  static bool have_one_ground(const Blocks& blocks);
   template <class Blocks>
-  bool add_to_blocks(const Blocks& blocks, const Spans8& spans, Area area);
-  void add_to_chain(Block& head, const Spans8& spans, Area area);
-  void add_lanes(Block& head, const Spans8& spans, Area area);
+  bool add_to_blocks(const Blocks& blocks, const Spans8& spans, GroundCode ground);
+  void add_to_chain(Block& head, const Spans8& spans, GroundCode ground);
+  void add_lanes(Block& head, const Spans8& spans, GroundCode ground);
   Block* lowest_touched(Block& head, unsigned lane, const Run& by);
   void add_run(Block& head, unsigned lane, Run added);
+  void save_run(const Block& block, unsigned lane, std::size_t column,
+                std::vector<GroundSpan>& spans) const;
   void absorb(std::size_t column, Run& run, const Run& old);
   void keep_surface(std::size_t column, const Run& run);
-  template <class Visit>
-  void each_surface(std::size_t column, const Span& run, Visit visit) const;
   Area area_of_mixed(std::size_t column, const Span& run) const;
-  Area seen_as(Area area) const {
-    return table_ == nullptr ? area : (*table_)[static_cast<std::size_t>(area)];
+  Area area_of(GroundCode ground) const {
+    const auto number = static_cast<std::uint8_t>(ground);
+    return areas_.of_ground == nullptr ? Area{number} : (*areas_.of_ground)[number];
   }
-  void find_deep(int most, Heightfield& result);
-  void find_deep_in(const Block& block, unsigned lane, std::size_t column, int most,
-                    Heightfield& result);
-  void finish_like(const Heightfield& first, const Viewer& viewer) const;
   template <class Field>
   void write(Field& result) const;
   std::size_t count_spans() const;
@@ -177,21 +174,20 @@ class SpanColumns {
   ScratchVector<Surface> surfaces_;
   /// Per column, the index of its first surface plus one, or 0; empty if there are no surfaces.
   ScratchVector<std::uint32_t> first_surfaces_;
-  ScratchVector<Deep> deep_;    ///< Used by finish_for().
   std::size_t row_blocks_ = 0;  ///< Blocks per row.
   int width_ = 0;
-  int merge_height_ = 0;
+  int merge_height_ = 0;  ///< Of AreaRule::in_order, while spans are added.
   AreaRule rule_ = AreaRule::highest;
-  const AreaTable* table_ = nullptr;  ///< Used by finish_for(); null if codes are areas.
+  Areas areas_ = {};  ///< Used by finish().
 };
 
-/// Adds spans of one area.
+/// Adds spans of one ground.
 class SpanColumns::Adder {
  public:
-  Adder(SpanColumns& columns, Area area)
+  Adder(SpanColumns& columns, GroundCode ground)
       : columns_(columns),
-        areas_(0x0101010101010101U * static_cast<std::uint64_t>(area)),
-        area_(area),
+        grounds_(0x0101010101010101U * static_cast<std::uint64_t>(ground)),
+        ground_(ground),
         in_order_(columns.rule_ == AreaRule::in_order) {}
 
   /// The blocks of a row of the window.
@@ -201,30 +197,30 @@ class SpanColumns::Adder {
 
   void operator()(Block& head, const Spans8& spans) const {
     const UShort8 fits = head.touch(spans) | is_zero(head.tops) | is_zero(spans.tops);
-    if (head.next != 0 || in_order_ || any(~fits) || !note_area(head, spans)) [[unlikely]] {
-      return columns_.add_to_chain(head, spans, area_);
+    if (head.next != 0 || in_order_ || any(~fits) || !note_ground(head, spans)) [[unlikely]] {
+      return columns_.add_to_chain(head, spans, ground_);
     }
     head.grow(spans);
   }
 
  private:
-  /// Records the walkable tops in a block. Returns false if the block has other areas.
-  bool note_area(Block& block, const Spans8& spans) const {
-    if (areas_ == 0) return true;
-    if (block.areas != areas_ && !block.takes(area_)) return false;
+  /// Updates the walkable tops of a block; false if it has other walkable grounds.
+  bool note_ground(Block& block, const Spans8& spans) const {
+    if (grounds_ == 0) return true;
+    if (block.grounds != grounds_ && !block.takes(ground_)) return false;
     if (block.mixed != 0) return false;
     block.walkable_tops = max(block.walkable_tops, spans.tops);
     return true;
   }
 
   SpanColumns& columns_;
-  std::uint64_t areas_;  ///< The area in each of eight bytes.
-  Area area_;
+  std::uint64_t grounds_;  ///< The code in each of eight bytes.
+  GroundCode ground_;
   bool in_order_;
 };
 
-inline SpanColumns::Adder SpanColumns::adder(Area area) {
-  return {*this, area};
+inline SpanColumns::Adder SpanColumns::adder(GroundCode ground) {
+  return {*this, ground};
 }
 
 }  // namespace way

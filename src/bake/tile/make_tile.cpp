@@ -29,7 +29,7 @@ void copy_triangles(const DetailMesh& detail, TileData& data) {
   }
 }
 
-/// True where the triangles of the patches follow each other without a gap.
+/// Returns true if the triangles of the patches follow each other without a gap.
 bool in_one_piece(const DetailMesh& detail) {
   std::size_t end = 0;
   for (const DetailMesh::Patch& patch : detail.patches) {
@@ -39,20 +39,8 @@ bool in_one_piece(const DetailMesh& detail) {
   return end == detail.triangles.size();
 }
 
-template <class T>
-void append(const std::vector<T>& from, std::vector<T>& to) {
-  to.insert(to.end(), from.begin(), from.end());
-}
-
-template <class T, class Change>
-void append_changed(std::span<const T> from, std::vector<T>& to, Change change) {
-  const std::size_t before = to.size();
-  to.resize(before + from.size());
-  std::ranges::transform(from, to.begin() + static_cast<std::ptrdiff_t>(before), change);
-}
-
-}  // namespace
-
+/// Stores where the patches of polygons begin, and the world positions of those of their vertices
+/// that are no corners of polygons.
 void place_patches(const PolyMesh& polygons, const DetailMesh& detail, TileData& data) {
   const std::size_t count = detail.patches.size();
   data.patches.resize(count == 0 ? 0 : count + 1);
@@ -72,14 +60,16 @@ void place_patches(const PolyMesh& polygons, const DetailMesh& detail, TileData&
   if (count > 0) data.patches[count] = end;
 }
 
+}  // namespace
+
 LentTileData::LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTileOptions& options,
                            TileData& data)
     : polygons_(polygons), detail_(detail), data_(data), lends_triangles_(in_one_piece(detail)) {
   data.coord = options.coord;
   data.agent = options.agent;
   data.flags.clear();
-  data.agents.clear();
   place_vertices(polygons, data);
+  place_patches(polygons, detail, data);
   if (!lends_triangles_) copy_triangles(detail, data);
   exchange();
 }
@@ -94,46 +84,6 @@ void LentTileData::exchange() noexcept {
   data_.neighbors.swap(polygons_.neighbors);
   data_.areas.swap(polygons_.areas);
   if (lends_triangles_) data_.detail_triangles.swap(detail_.triangles);
-}
-
-void start_sheets(const MakeTileOptions& options, TileData& all) {
-  all.coord = options.coord;
-  all.agent = options.agent;
-  all.vertices.clear();
-  all.first.assign(1, 0);
-  all.corners.clear();
-  all.neighbors.clear();
-  all.areas.clear();
-  all.flags.clear();
-  all.agents.clear();
-  all.patches.clear();
-  all.detail_vertices.clear();
-  all.detail_triangles.clear();
-}
-
-void append_sheet(const TileData& sheet, AgentSet agents, TileData& all) {
-  const auto polygons = static_cast<std::uint32_t>(all.size());
-  const auto vertices = static_cast<std::uint32_t>(all.vertices.size());
-  const auto corners = static_cast<std::uint32_t>(all.corners.size());
-  const TileData::Patch behind = {static_cast<std::uint32_t>(all.detail_vertices.size()),
-                                  static_cast<std::uint32_t>(all.detail_triangles.size())};
-  append(sheet.vertices, all.vertices);
-  append(sheet.areas, all.areas);
-  append(sheet.detail_vertices, all.detail_vertices);
-  append(sheet.detail_triangles, all.detail_triangles);
-  all.agents.resize(all.agents.size() + sheet.size(), agents);
-  append_changed(std::span(sheet.first).subspan(1), all.first,
-                 [&](std::uint32_t first) { return first + corners; });
-  append_changed(std::span(sheet.corners), all.corners,
-                 [&](std::uint32_t vertex) { return vertex + vertices; });
-  append_changed(std::span(sheet.neighbors), all.neighbors,
-                 [&](std::uint32_t next) { return next < sheet.size() ? next + polygons : next; });
-  if (sheet.patches.empty()) return;
-  if (all.patches.empty()) all.patches.push_back({});
-  append_changed(std::span(sheet.patches).subspan(1), all.patches, [&](TileData::Patch patch) {
-    return TileData::Patch{patch.first_vertex + behind.first_vertex,
-                           patch.first_triangle + behind.first_triangle};
-  });
 }
 
 Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const DetailMesh& detail,

@@ -91,8 +91,8 @@ class Sorter {
 };
 
 /// Computes the order of the items.
-void sort_items(std::span<const BoxLanes> boxes, std::span<const std::uint32_t> parts,
-                BoxTreeScratch& s, std::vector<std::uint32_t>& order) {
+void sort_items(std::span<const BoxLanes> boxes, BoxTreeScratch& s,
+                std::vector<std::uint32_t>& order) {
   order.resize(boxes.size());
   if (boxes.size() <= kFan) return std::iota(order.begin(), order.end(), 0U);
   s.keys.resize(boxes.size());
@@ -100,13 +100,7 @@ void sort_items(std::span<const BoxLanes> boxes, std::span<const std::uint32_t> 
   std::size_t unit = kFan;
   while (unit * kFan < boxes.size())
     unit *= kFan;
-  const Sorter sorter(boxes);
-  std::size_t first = 0;
-  for (const std::uint32_t end : parts) {
-    sorter.split(std::span(s.keys).subspan(first, end - first), first, unit);
-    first = end;
-  }
-  if (parts.empty()) sorter.split(s.keys, 0, unit);
+  Sorter(boxes).split(s.keys, 0, unit);
   std::ranges::transform(s.keys, order.begin(), Sorter::item_of);
 }
 
@@ -161,9 +155,8 @@ std::span<const std::byte> BoxNodes::bytes() const {
 }
 
 void build_box_tree_into(std::span<const BoxLanes> boxes, const Aabb3& bounds,
-                         BoxTreeScratch& scratch, BoxTree& tree,
-                         std::span<const std::uint32_t> parts) {
-  sort_items(boxes, parts, scratch, tree.order);
+                         BoxTreeScratch& scratch, BoxTree& tree) {
+  sort_items(boxes, scratch, tree.order);
   tree.nodes.begin(boxes.size(), bounds);
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const BoxLanes& box = boxes[tree.order[i]];

@@ -81,11 +81,8 @@ struct BoxTreeScratch {
 
 /// @param boxes   One per item, none empty.
 /// @param bounds  The box of all of them.
-/// @param parts   The end of each part of the items; the last part ends with the last item. The
-///   order keeps the items of a part together, and the parts in order. Empty means a single part.
 void build_box_tree_into(std::span<const BoxLanes> boxes, const Aabb3& bounds,
-                         BoxTreeScratch& scratch, BoxTree& tree,
-                         std::span<const std::uint32_t> parts = {});
+                         BoxTreeScratch& scratch, BoxTree& tree);
 
 /// The same with its own memory.
 [[nodiscard]] BoxTree build_box_tree(std::span<const Aabb3> boxes);

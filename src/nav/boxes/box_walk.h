@@ -16,12 +16,6 @@
 
 namespace way {
 
-/// A range of positions in the order of a tree.
-struct ItemRange {
-  std::uint32_t first = 0;
-  std::uint32_t end = 0;
-};
-
 /// The bounds of the children of a node, a small priority queue.
 class ChildBounds {
  public:
@@ -64,13 +58,6 @@ class BoxWalk {
   /// @param bounds  The box of all items; must stay valid.
   BoxWalk(const std::byte* nodes, std::size_t items, const Aabb3& bounds)
       : bytes_(nodes), items_(items), bounds_(bounds) {}
-  /// Leaves out items that are not in a range.
-  BoxWalk(const std::byte* nodes, std::size_t items, const Aabb3& bounds, const ItemRange& range)
-      : bytes_(nodes),
-        items_(range.first < range.end ? items : 0),
-        bounds_(bounds),
-        is_part_(true),
-        range_(range) {}
 
   /// Calls `visit(position in the order)` for each item whose box touches a window, and for a few
   /// others next to it.
@@ -150,15 +137,13 @@ class BoxWalk {
   const std::byte* bytes_;
   std::size_t items_;
   const Aabb3& bounds_;
-  bool is_part_ = false;
-  ItemRange range_ = {};  ///< If is_part_.
 };
 
 /// The nodes of either size.
 template <class T>
 class BoxWalk::Nodes {
  public:
-  explicit Nodes(const BoxWalk& walk) : grid(walk.bounds_), walk_(walk) {
+  explicit Nodes(const BoxWalk& walk) : grid(walk.bounds_) {
     top_count_ = nodes_of(walk.items_);
     level_[0] = walk.bytes_;
     if constexpr (kHasLevels) {
@@ -251,19 +236,7 @@ class BoxWalk::Nodes {
   }
 
   unsigned children_within(NodeIndex at, const BoxLimits<T>& limits) const {
-    const unsigned children = limits.children(node_at(at));
-    return walk_.is_part_ ? children & children_in_range(at) : children;
-  }
-
-  /// One bit for each child that has a part of the range below it.
-  unsigned children_in_range(NodeIndex at) const {
-    const std::size_t begin = kFan * at.node;
-    const std::size_t first = walk_.range_.first >> (3 * at.level);
-    const std::size_t last = (walk_.range_.end - 1) >> (3 * at.level);
-    if (last < begin || first >= begin + kFan) return 0;
-    const std::size_t skipped = std::max(first, begin) - begin;
-    const std::size_t end = std::min(last - begin, kFan - 1) + 1;
-    return (1U << end) - (1U << skipped);
+    return limits.children(node_at(at));
   }
 
   /// One bit for each child of the topmost nodes, at most 64. Branch-free: whether a node has
@@ -272,14 +245,7 @@ class BoxWalk::Nodes {
     std::uint64_t children = 0;
     for (std::size_t i = 0; i < top_count_; ++i)
       children |= std::uint64_t{limits.children(node_at({top_, i}))} << (kFan * i);
-    const bool is_part = walk_.is_part_ && children != 0;
-    return is_part ? children & top_children_in_range() : children;
-  }
-  std::uint64_t top_children_in_range() const {
-    constexpr std::uint64_t kAll = ~std::uint64_t{0};
-    const std::size_t first = walk_.range_.first >> (3 * top_);
-    const std::size_t last = (walk_.range_.end - 1) >> (3 * top_);
-    return (kAll << first) & (kAll >> (kFan * BoxNodes::kMaxTop - 1 - last));
+    return children;
   }
 
   /// Calls `look(lowest)` for each of the lowest nodes that has children within limits.
@@ -325,7 +291,6 @@ class BoxWalk::Nodes {
     }
   }
 
-  const BoxWalk& walk_;
   std::size_t top_ = 0;                                              ///< The topmost level.
   std::size_t top_count_ = 0;                                        ///< Its nodes.
   std::array<const std::byte*, kHasLevels ? kMaxLevels : 1> level_;  ///< Start of each level.

@@ -50,33 +50,11 @@ const char* bad_number_of(const OffMeshLink& link) {
   return nullptr;
 }
 
-NearestPoint ground_at(const NavMesh& mesh, const OffMeshLink& link, Vec3 p, AgentSet agents) {
+NearestPoint ground_at(const NavMesh& mesh, const OffMeshLink& link, Vec3 p) {
   const NearestPoint ground =
-      nearest_of_all_polygons(mesh, {p, {link.radius, link.height, link.radius}}, agents);
+      nearest_of_all_polygons(mesh, {p, {link.radius, link.height, link.radius}});
   const bool is_near = ground && plan_distance(ground.point, p) <= static_cast<double>(link.radius);
   return is_near ? ground : NearestPoint();
-}
-
-/// Attaches a link to ground of some agents.
-std::vector<LinkPart> attach_for(const NavMesh& mesh, const OffMeshLink& link, AgentSet agents) {
-  std::vector<LinkPart> parts;
-  bool goes_on = false;  // the place before this one is attached
-  const int steps = static_cast<int>(step_count(link));
-  for (int i = 0; i <= steps; ++i) {
-    const float share = share_of(i, steps);
-    const NearestPoint start = ground_at(mesh, link, link.start + link.start_width * share, agents);
-    const NearestPoint end = ground_at(mesh, link, link.end + link.end_width * share, agents);
-    const bool is_attached = start && end;
-    if (is_attached && goes_on && parts.back().from == start.polygon &&
-        parts.back().to == end.polygon) {
-      parts.back().start_b = start.point;
-      parts.back().end_b = end.point;
-    } else if (is_attached) {
-      parts.push_back({start.polygon, end.polygon, start.point, start.point, end.point, end.point});
-    }
-    goes_on = is_attached;
-  }
-  return parts;
 }
 
 }  // namespace
@@ -116,16 +94,22 @@ std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMe
 }
 
 std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) {
-  const AgentSet agents = link.agents & mesh.seen_by();
-  const bool is_of_one = mesh.agents().empty() || mesh.seen_by() != kEveryAgent;
-  if (is_of_one)
-    return agents == 0 ? std::vector<LinkPart>() : attach_for(mesh, link, mesh.seen_by());
   std::vector<LinkPart> parts;
-  for (std::size_t i = 0; i < mesh.agents().size(); ++i) {
-    const AgentSet agent = AgentSet{1} << i;
-    if ((agents & agent) == 0) continue;
-    for (const LinkPart& part : attach_for(mesh, link, agent))
-      if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
+  bool goes_on = false;  // the place before this one is attached
+  const int steps = static_cast<int>(step_count(link));
+  for (int i = 0; i <= steps; ++i) {
+    const float share = share_of(i, steps);
+    const NearestPoint start = ground_at(mesh, link, link.start + link.start_width * share);
+    const NearestPoint end = ground_at(mesh, link, link.end + link.end_width * share);
+    const bool is_attached = start && end;
+    if (is_attached && goes_on && parts.back().from == start.polygon &&
+        parts.back().to == end.polygon) {
+      parts.back().start_b = start.point;
+      parts.back().end_b = end.point;
+    } else if (is_attached) {
+      parts.push_back({start.polygon, end.polygon, start.point, start.point, end.point, end.point});
+    }
+    goes_on = is_attached;
   }
   return parts;
 }

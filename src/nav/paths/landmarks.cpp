@@ -83,7 +83,6 @@ class LandmarkBuilder {
     for_each_corner([&](const TileView& tile, PolyRef polygon, std::uint32_t edge) {
       if (edge != tile.first_edges()[polygon.polygon()]) return;
       const std::uint32_t component = mesh_.component(polygon);
-      if (component == NavMesh::kNoComponent) return;
       if (!kAllPolygons.passes(polygon, mesh_.flags(polygon))) return;
       chosen_.push_back({component, {polygon, corner_of(tile, edge)}});
     });

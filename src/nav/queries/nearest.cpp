@@ -56,18 +56,14 @@ class NearestSearch {
       : mesh_(mesh),
         filter_(filter),
         p_(query.point),
-        box_({p_ - query.extents, p_ + query.extents}),
-        agents_(mesh.seen_by()) {}
+        box_({p_ - query.extents, p_ + query.extents}) {}
 
   /// @pre mesh.is_valid(from)
   void restrict_to_reachable(PolyRef from) {
     component_ = mesh_.component(from);
     if (mesh_.has_one_way_links()) reach_.emplace(mesh_).add(from);
   }
-  void take_all_polygons(AgentSet agents) {
-    takes_all_ = true;
-    agents_ = agents;
-  }
+  void take_all_polygons() { takes_all_ = true; }
   /// Ignores climb and floors: only the distance counts.
   void rank_by_distance() { is_plain_ = true; }
 
@@ -186,13 +182,12 @@ class NearestSearch {
     return {r, r, r};
   }
 
-  BoxWalk boxes() const { return slot_->boxes(); }
+  BoxWalk boxes() const { return tile_.boxes(); }
 
   void enter(std::uint32_t slot, const SlotView& at) {
-    slot_ = &at;
     first_ref_ = {slot, at.generation, 0};
     tile_ = at.view();
-    climb_ = is_plain_ ? 0 : climb_in(*at.tile);
+    climb_ = is_plain_ ? 0 : at.tile->agent().climb;
     ceiling_ = is_plain_ ? kInfinity : p_.y + climb_;
   }
 
@@ -212,13 +207,7 @@ class NearestSearch {
   }
 
   bool is_allowed(std::uint32_t polygon) const {
-    if (takes_all_) return (tile_.tile->agents(polygon) & agents_) != 0;
-    return filter_.passes(ref(polygon), tile_.flags()[polygon]);
-  }
-  float climb_in(const Tile& tile) const {
-    const bool is_of_one = !mesh_.agents().empty() && agents_ != kEveryAgent;
-    if (!is_of_one) return tile.agent().climb;
-    return mesh_.agents()[static_cast<std::size_t>(std::countr_zero(agents_))].climb;
+    return takes_all_ || filter_.passes(ref(polygon), tile_.flags()[polygon]);
   }
   PolyRef ref(std::uint32_t polygon) const {
     return PolyRef::from_bits(first_ref_.bits() + polygon);
@@ -271,10 +260,8 @@ class NearestSearch {
   std::optional<std::uint32_t> component_;  ///< The component to search.
   std::optional<DirectedReach> reach_;      ///< The reachable part of it, if there are one-way
                                             ///< links.
-  const SlotView* slot_ = nullptr;          ///< The slot being searched,
-  TileView tile_;                           ///< its tile,
+  TileView tile_;                           ///< The tile being searched,
   PolyRef first_ref_;                       ///< and its polygon 0.
-  AgentSet agents_;                         ///< The agents to search for.
   float climb_ = 0;
   float ceiling_ = 0;  ///< Points above this are high.
   bool is_plain_ = false;
@@ -308,10 +295,9 @@ NearestPoint closest_reachable_polygon(const NavMesh& mesh, Vec3 point, PolyRef 
   return search.find();
 }
 
-NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query,
-                                     AgentSet agents) {
+NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query) {
   NearestSearch search(mesh, query, kAllPolygons);
-  search.take_all_polygons(agents);
+  search.take_all_polygons();
   return search.find();
 }
 
@@ -334,7 +320,7 @@ std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<Pol
   if (!is_finite(box) || box.is_empty()) return 0;
   for_each_tile_in(mesh, box, [&](std::uint32_t slot, const SlotView& at) {
     const TileView view = at.view();
-    const PolygonFlags flags = view.flags();
+    const std::uint16_t* flags = view.flags();
     const PolyRef first(slot, at.generation, 0);
     const auto meet = [&](std::uint32_t polygon, bool is_certain) {
       const PolyRef ref = PolyRef::from_bits(first.bits() + polygon);
@@ -344,7 +330,7 @@ std::size_t polygons_in_box(const NavMesh& mesh, const Aabb3& box, std::span<Pol
       ++count;
     };
     view.box_order().visit([&](auto order) {
-      at.boxes().items_touching(
+      view.boxes().items_touching(
           box, [&](std::size_t position, bool is_certain) { meet(order[position], is_certain); });
     });
   });

@@ -11,9 +11,8 @@ namespace way {
 [[nodiscard]] NearestPoint closest_polygon(const NavMesh& mesh, Vec3 point,
                                            const QueryFilter& filter);
 
-/// As find_nearest(), among all polygons on which one of these agents fits, whatever their flags.
-[[nodiscard]] NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query,
-                                                   AgentSet agents);
+/// As find_nearest(), among all polygons, whatever their flags.
+[[nodiscard]] NearestPoint nearest_of_all_polygons(const NavMesh& mesh, const NearestQuery& query);
 
 /// The point of the mesh that is nearest in space among the polygons to which there is a way from
 /// `from`.  @pre mesh.is_valid(from)

@@ -46,8 +46,8 @@ class ComponentUpdate::Afresh {
     for (std::uint32_t slot = 0; slot < slots.size(); ++slot) {
       if (slots[slot].tile == nullptr) continue;
       NavMesh::Slot& at = slots.change(slot);
-      const std::uint32_t islands = at.island_count();
-      places_[slot] = {&at, at.islands() == nullptr && islands == 1};
+      const std::uint32_t islands = at.tile->island_count();
+      places_[slot] = {&at, islands == 1};
       at.first_label = count_;
       count_ += islands;
     }
@@ -71,17 +71,14 @@ class ComponentUpdate::Afresh {
 
   std::uint32_t label_of(std::uint32_t slot, std::uint32_t polygon) const {
     const Place& place = places_[slot];
-    if (place.is_one_island) return place.at->first_label;
-    const std::uint32_t island = place.at->island(polygon);
-    return island == AgentIslands::kNone ? island : place.at->first_label + island;
+    return place.at->first_label + (place.is_one_island ? 0 : place.at->tile->island(polygon));
   }
 
   void join_links(std::uint32_t slot, std::uint32_t label, std::span<const TileLink> links,
                   ComponentLabels::Joiner& labels) const {
     for (const TileLink& link : links) {
       if (link.target.slot() > slot) continue;  // each link leads back
-      const std::uint32_t beyond = label_of(link.target.slot(), link.target.polygon());
-      if (beyond != AgentIslands::kNone) labels.join(label, beyond);
+      labels.join(label, label_of(link.target.slot(), link.target.polygon()));
     }
   }
 
@@ -90,10 +87,8 @@ class ComponentUpdate::Afresh {
     const TileLinks& links = place.at->links;
     if (place.is_one_island) return join_links(slot, place.at->first_label, links.all(), labels);
     const std::span<const TilePortal> portals = place.at->tile->portals();
-    for (std::uint32_t p = 0; p < portals.size(); ++p) {
-      const std::uint32_t label = label_of(slot, portals[p].polygon);
-      if (label != AgentIslands::kNone) join_links(slot, label, links.at(p), labels);
-    }
+    for (std::uint32_t p = 0; p < portals.size(); ++p)
+      join_links(slot, label_of(slot, portals[p].polygon), links.at(p), labels);
   }
 
   void join_off_mesh(const NavMesh::Slot& at, std::uint32_t slot,
@@ -119,14 +114,13 @@ void ComponentUpdate::drop_removed() {
   for (const std::uint32_t slot : changed_) {
     if (slot >= base_.slots_.size() || base_.slots_[slot].tile == nullptr) continue;
     const NavMesh::Slot& old = base_.slots_[slot];
-    for (std::uint32_t i = 0; i < old.island_count(); ++i) {
+    for (std::uint32_t i = 0; i < old.tile->island_count(); ++i) {
       lost_.insert(labels_.root(old.first_label + i));
       labels_.remove_island(old.first_label + i);
     }
     for (const TileLink& link : old.links.all()) {
       const std::uint32_t other = link.target.slot();
-      const std::uint32_t island = base_.slots_[other].island(link.target.polygon());
-      if (island == AgentIslands::kNone) continue;
+      const std::uint32_t island = base_.slots_[other].tile->island(link.target.polygon());
       if (!is_new(key_of(other, island))) visit(key_of(other, island));
     }
   }
@@ -137,7 +131,7 @@ void ComponentUpdate::unlink(const LinkedPolygons& linked) {
   for (const auto& [from, to] : linked.removed) {
     for (const PolyRef polygon : {from, to}) {
       const Key island =
-          key_of(polygon.slot(), base_.slots_[polygon.slot()].island(polygon.polygon()));
+          key_of(polygon.slot(), base_.slots_[polygon.slot()].tile->island(polygon.polygon()));
       if (is_new(island)) continue;
       lost_.insert(old_root(island));
       visit(island);
@@ -147,7 +141,7 @@ void ComponentUpdate::unlink(const LinkedPolygons& linked) {
 
 void ComponentUpdate::link(const LinkedPolygons& linked) {
   const auto visit_island = [&](PolyRef polygon) {
-    return visit(key_of(polygon.slot(), slots_[polygon.slot()].island(polygon.polygon())));
+    return visit(key_of(polygon.slot(), slots_[polygon.slot()].tile->island(polygon.polygon())));
   };
   for (const auto& [from, to] : linked.added) {
     const Index a = visit_island(from);
@@ -160,7 +154,7 @@ void ComponentUpdate::link(const LinkedPolygons& linked) {
 void ComponentUpdate::add_changed() {
   for (const std::uint32_t slot : changed_) {
     if (slots_[slot].tile == nullptr) continue;
-    for (std::uint32_t i = 0; i < slots_[slot].island_count(); ++i) {
+    for (std::uint32_t i = 0; i < slots_[slot].tile->island_count(); ++i) {
       const Index own = visit(key_of(slot, i));
       for_each_neighbor(key_of(slot, i), [&](Key other) { join(own, visit(other)); });
     }
@@ -254,7 +248,7 @@ void ComponentUpdate::set_labels(std::vector<std::pair<Key, std::uint32_t>> chan
   std::ranges::sort(changes);
   for (std::size_t i = 0; i < changes.size();) {
     const std::uint32_t slot = slot_of(changes[i].first);
-    const std::uint32_t islands = slots_[slot].island_count();
+    const std::uint32_t islands = slots_[slot].tile->island_count();
     const std::uint32_t first = islands == 1 ? changes[i].second : labels_.make(islands);
     for (std::uint32_t island = 0; island < islands; ++island) {
       const bool changes_here = i < changes.size() && changes[i].first == key_of(slot, island);
@@ -312,17 +306,18 @@ std::uint32_t ComponentUpdate::old_root(Key island) const {
 template <class Each>
 void ComponentUpdate::for_each_neighbor(Key island, Each&& each) const {
   const NavMesh::Slot& s = slots_[slot_of(island)];
+  const auto island_at = [&](PolyRef polygon) {
+    return slots_[polygon.slot()].tile->island(polygon.polygon());
+  };
   for (std::uint32_t p = 0; p < s.tile->portals().size(); ++p) {
-    if (s.island(s.tile->portals()[p].polygon) != island_of(island)) continue;
-    for (const TileLink& link : s.links.at(p)) {
-      const std::uint32_t beyond = slots_[link.target.slot()].island(link.target.polygon());
-      if (beyond != AgentIslands::kNone) each(key_of(link.target.slot(), beyond));
-    }
+    if (s.tile->island(s.tile->portals()[p].polygon) != island_of(island)) continue;
+    for (const TileLink& link : s.links.at(p))
+      each(key_of(link.target.slot(), island_at(link.target)));
   }
   if (s.link_ends() == nullptr) return;
   const auto each_beyond = [&](std::uint32_t polygon, PolyRef beyond) {
-    if (s.island(polygon) != island_of(island)) return;
-    each(key_of(beyond.slot(), slots_[beyond.slot()].island(beyond.polygon())));
+    if (s.tile->island(polygon) != island_of(island)) return;
+    each(key_of(beyond.slot(), island_at(beyond)));
   };
   for (const LinkDeparture& link : s.link_ends()->departures)
     each_beyond(link.polygon, link.target);

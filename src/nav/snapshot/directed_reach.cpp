@@ -16,7 +16,6 @@ void DirectedReach::add(PolyRef from, std::optional<PolyRef> until) {
 }
 
 void DirectedReach::reach(PolyRef polygon) {
-  if (mesh_.island(polygon) == NavMesh::kNoComponent) return;
   const Island island = island_of(polygon);
   if (reached_.insert(island).second) open_.push_back(island);
 }
@@ -27,14 +26,14 @@ void DirectedReach::leave(Island island) {
   const Tile& tile = *mesh_.tile_in(slot);
   const TileLinks& links = mesh_.links(slot);
   for (std::uint32_t i = 0; i < tile.portals().size(); ++i) {
-    if (mesh_.island(mesh_.ref(slot, tile.portals()[i].polygon)) != number) continue;
+    if (tile.island(tile.portals()[i].polygon) != number) continue;
     for (const TileLink& link : links.at(i))
       reach(link.target);
   }
   const LinkEnds* ends = mesh_.link_ends(slot);
   if (ends == nullptr) return;
   for (const LinkDeparture& link : ends->departures) {
-    if (mesh_.island(mesh_.ref(slot, link.polygon)) == number) reach(link.target);
+    if (tile.island(link.polygon) == number) reach(link.target);
   }
 }
 

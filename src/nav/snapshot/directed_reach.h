@@ -32,7 +32,8 @@ class DirectedReach {
   using Island = std::uint64_t;  ///< Slot and number in its tile.
 
   Island island_of(PolyRef polygon) const {
-    return (Island{polygon.slot()} << 32U) | mesh_.island(polygon);
+    return (Island{polygon.slot()} << 32U) |
+           mesh_.tile_in(polygon.slot())->island(polygon.polygon());
   }
   void reach(PolyRef polygon);
   void leave(Island island);

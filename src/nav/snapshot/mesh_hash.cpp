@@ -23,24 +23,30 @@ std::uint64_t share_of_link(const OffMeshLink& link) {
   hash.add((std::uint64_t{link.flags} << 16U) | (std::uint64_t{link.one_way ? 1U : 0U} << 8U) |
            static_cast<std::uint64_t>(link.area));
   hash.add(link.user_id);
-  if (link.agents != kEveryAgent) hash.add(std::uint64_t{link.agents});
   return hash.value();
 }
 
-std::uint64_t hash_mesh(const NavMeshLayout& layout, std::span<const NavAgent> agents,
-                        const MeshSums& sums) {
+std::uint64_t hash_mesh(const NavMeshLayout& layout, const MeshSums& sums) {
   Hash64 hash;
   hash.add(layout.origin.x);
   hash.add(layout.origin.z);
   hash.add(layout.tile_side);
   hash.add(sums.tiles);
   if (sums.link_count > 0) hash.add(sums.links);
-  if (sums.seen_by != MeshSums::kAllAgents) hash.add(sums.seen_by);
-  for (const NavAgent& agent : agents) {
+  return hash.value();
+}
+
+std::uint64_t hash_set(std::span<const NavAgent> agents, std::span<const std::uint64_t> meshes) {
+  if (agents.size() == 1 && agents[0].name.empty()) return meshes[0];
+  Hash64 hash;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    const NavAgent& agent = agents[i];
+    hash.add(std::uint64_t{agent.name.size()});
     for (const char letter : agent.name)
       hash.add(static_cast<std::uint8_t>(letter));
     for (const float number : {agent.height, agent.radius, agent.climb, agent.slope})
       hash.add(number);
+    hash.add(meshes[i]);
   }
   return hash.value();
 }

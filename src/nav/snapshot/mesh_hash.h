@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/agent.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/off_mesh_link.h"
 
@@ -20,16 +21,16 @@ namespace way {
 
 /// What NavMesh::hash() is made of. A file knows all of it before it reads any tile.
 struct MeshSums {
-  static constexpr std::uint32_t kAllAgents = 0xffffffffU;
-
   std::uint64_t tiles = 0;  ///< Of share_of_tile().
   std::size_t link_count = 0;
-  std::uint64_t links = 0;             ///< Of share_of_link().
-  std::uint32_t seen_by = kAllAgents;  ///< Index of the agent that sees it.
+  std::uint64_t links = 0;  ///< Of share_of_link().
 };
 
 /// NavMesh::hash().
-[[nodiscard]] std::uint64_t hash_mesh(const NavMeshLayout& layout, std::span<const NavAgent> agents,
-                                      const MeshSums& sums);
+[[nodiscard]] std::uint64_t hash_mesh(const NavMeshLayout& layout, const MeshSums& sums);
+
+/// NavMeshSet::hash(), from the agents of a set and the hashes of their meshes.
+[[nodiscard]] std::uint64_t hash_set(std::span<const NavAgent> agents,
+                                     std::span<const std::uint64_t> meshes);
 
 }  // namespace way

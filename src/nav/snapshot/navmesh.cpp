@@ -8,39 +8,18 @@
 #include "nav/snapshot/mesh_hash.h"
 #include "nav/snapshot/navmesh_tables.h"
 
-#include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace way {
 namespace {
 
-/// Vertices of polygons on which some agents fit.
-std::size_t count_vertices(const Tile& tile, AgentSet agents) {
-  if (!tile.has_agents() || agents == kEveryAgent) return tile.vertex_count();
-  std::vector<bool> is_theirs(tile.vertex_count());
-  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
-    if ((tile.agents(i) & agents) == 0) continue;
-    for (std::uint32_t e = tile.first_edge(i); e < tile.first_edge(i + 1); ++e)
-      is_theirs[tile.edge(e).vertex] = true;
-  }
-  return static_cast<std::size_t>(std::ranges::count(is_theirs, true));
-}
-
-std::size_t count_links(const Tile& tile, const TileLinks& links, AgentSet agents) {
-  if (!tile.has_agents() || agents == kEveryAgent) return links.all().size();
-  std::size_t count = 0;
-  for (std::uint32_t i = 0; i < tile.portals().size(); ++i) {
-    if ((tile.agents(tile.portals()[i].polygon) & agents) != 0) count += links.at(i).size();
-  }
-  return count;
-}
-
-void add_tile(NavMeshCounts& counts, const Tile& tile, AgentSet agents) {
+void add_tile(NavMeshCounts& counts, const Tile& tile) {
   ++counts.tiles;
-  counts.vertices += count_vertices(tile, agents);
+  counts.polygons += tile.polygon_count();
+  counts.vertices += tile.vertex_count();
   counts.bytes += tile.bytes();
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
-    if ((tile.agents(i) & agents) == 0) continue;
-    ++counts.polygons;
     counts.detail_triangles += tile.detail_triangle_count(i);
     counts.area += tile.plan_area(i);
   }
@@ -65,41 +44,10 @@ std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
 
 }  // namespace
 
-NavMesh::NavMesh(const NavMeshLayout& layout, std::span<const NavAgent> agents) {
+NavMesh::NavMesh(const NavMeshLayout& layout) {
   auto tables = std::make_shared<Tables>();
   tables->layout = layout;
-  agents = agents.first(std::min(agents.size(), kMaxAgents));
-  if (!agents.empty()) {
-    tables->agents = std::make_shared<const std::vector<NavAgent>>(agents.begin(), agents.end());
-  }
-  for (std::uint32_t i = 0; i < agents.size(); ++i) {
-    auto seen = std::make_shared<Tables>();
-    seen->layout = layout;
-    seen->agents = tables->agents;
-    seen->seen_by = i;
-    tables->views.emplace_back().tables_ = std::move(seen);
-  }
   tables_ = std::move(tables);
-}
-
-std::uint16_t NavMeshSlot::flags(std::uint32_t polygon) const {
-  if (traits() != nullptr) return traits()->flags[polygon];
-  const AgentIslands* own = islands();
-  const bool is_seen = own == nullptr || own->has(polygon);
-  return is_seen ? tile->flags(polygon) : std::uint16_t{0};
-}
-
-std::span<const NavAgent> NavMesh::agents() const {
-  return tables_->agents == nullptr ? std::span<const NavAgent>() : *tables_->agents;
-}
-
-const NavMesh& NavMesh::for_agent(std::size_t agent) const {
-  WAY_ASSERT(agent < tables_->views.size());
-  return tables_->views[agent];
-}
-
-AgentSet NavMesh::seen_by() const {
-  return tables_->seen_by == Tables::kEveryone ? kEveryAgent : AgentSet{1} << tables_->seen_by;
 }
 
 const NavMeshLayout& NavMesh::layout() const {
@@ -162,13 +110,7 @@ bool NavMesh::has_one_way_links() const {
 std::uint32_t NavMesh::component(PolyRef ref) const {
   WAY_ASSERT(is_valid(ref));
   const Slot& slot = slots_[ref.slot()];
-  const std::uint32_t island = slot.island(ref.polygon());
-  if (island == AgentIslands::kNone) return kNoComponent;
-  return tables_->labels.root(slot.first_label + island);
-}
-
-std::uint32_t NavMesh::island(PolyRef ref) const {
-  return slots_[ref.slot()].island(ref.polygon());
+  return tables_->labels.root(slot.first_label + slot.tile->island(ref.polygon()));
 }
 
 NavMeshCounts NavMesh::counts() const {
@@ -178,26 +120,13 @@ NavMeshCounts NavMesh::counts() const {
   counts.bytes += link_count() * sizeof(LinkTable::Record);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile == nullptr) continue;
-    add_tile(counts, *slots_[i].tile, seen_by());
-    counts.links += count_links(*slots_[i].tile, slots_[i].links, seen_by());
+    add_tile(counts, *slots_[i].tile);
+    counts.links += slots_[i].links.all().size();
     counts.bytes += slots_[i].links.bytes();
     if (slots_[i].traits() != nullptr) counts.bytes += bytes_of(*slots_[i].traits());
     if (slots_[i].link_ends() != nullptr) counts.bytes += slots_[i].link_ends()->bytes();
   }
-  for (const NavMesh& view : tables_->views)
-    counts.bytes += view.bytes_beside(*this);
   return counts;
-}
-
-std::size_t NavMesh::bytes_beside(const NavMesh& whole) const {
-  std::size_t sum = 0;
-  for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (slots_[i].traits() != nullptr) sum += bytes_of(*slots_[i].traits());
-    if (slots_[i].islands() != nullptr) sum += slots_[i].islands()->bytes();
-    if (!slots_[i].links.is_same(whole.slots_[i].links)) sum += slots_[i].links.bytes();
-    if (slots_[i].link_ends() != nullptr) sum += slots_[i].link_ends()->bytes();
-  }
-  return sum;
 }
 
 std::uint64_t NavMesh::hash() const {
@@ -205,12 +134,8 @@ std::uint64_t NavMesh::hash() const {
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits());
   }
-  static_assert(Tables::kEveryone == MeshSums::kAllAgents);
-  return hash_mesh(tables_->layout, agents(),
-                   {.tiles = sum,
-                    .link_count = link_count(),
-                    .links = tables_->links.hash_sum(),
-                    .seen_by = tables_->seen_by});
+  return hash_mesh(tables_->layout,
+                   {.tiles = sum, .link_count = link_count(), .links = tables_->links.hash_sum()});
 }
 
 }  // namespace way

@@ -3,7 +3,6 @@
 #include "way/nav/navmesh_edit.h"
 
 #include "core/text.h"
-#include "nav/agents/agent_links.h"
 #include "nav/off_mesh/attach_link.h"
 #include "nav/off_mesh/link_update.h"
 #include "nav/snapshot/component_update.h"
@@ -20,12 +19,11 @@
 namespace way {
 namespace {
 
-/// Where none of these agents fits there are no flags.
-PolygonTraits traits_of(const Tile& tile, AgentSet agents) {
+PolygonTraits traits_of(const Tile& tile) {
   PolygonTraits traits;
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
     traits.areas.push_back(tile.area(i));
-    traits.flags.push_back((tile.agents(i) & agents) != 0 ? tile.flags(i) : std::uint16_t{0});
+    traits.flags.push_back(tile.flags(i));
   }
   return traits;
 }
@@ -38,26 +36,16 @@ void sort_and_unite(std::vector<std::uint32_t>& slots) {
 
 }  // namespace
 
-struct NavMeshEdit::LinkedTile {
-  std::uint32_t slot = 0;
-  AgentLinks links = {};
-};
-
 /// Makes one snapshot from another: changes slots, then links between tiles, then off-mesh links,
 /// then components.
 class NavMeshEdit::Commit {
  public:
-  /// @param base  The whole mesh, or, when that is done, what an agent sees of it.
-  Commit(const NavMesh& base, const Batch& batch)
+  Commit(const NavMesh& base, Executor& executor)
       : base_(base),
-        executor_(batch.executor),
-        linked_(batch.linked),
-        agents_(base.seen_by()),
+        executor_(executor),
         tables_(*base.tables_),
         slots_(base.slots_.edit()),
-        coords_(base.tables_->coords) {
-    tables_.views.clear();
-  }
+        coords_(base.tables_->coords) {}
 
   /// The changes that count, the last of each coordinate, by coordinate.
   static std::vector<const Change*> last_of(const std::vector<Change>& changes) {
@@ -177,15 +165,6 @@ class NavMeshEdit::Commit {
     tables_.first_free = slot.first_label;
     slot.first_label = 0;
     slot.tile = tile;
-    if (agents_ != kEveryAgent) {
-      auto islands = find_agent_islands(*tile, agents_);
-      // Where it fits on some that lie together, that says enough.
-      if (islands != nullptr && !islands->are_together) {
-        slot.set(&NavMeshSlot::Rare::traits,
-                 std::make_shared<const PolygonTraits>(traits_of(*tile, agents_)));
-      }
-      slot.set(&NavMeshSlot::Rare::islands, std::move(islands));
-    }
     ++slot.generation;
     coords_.insert({tile->coord(), at});
     if (is_first()) places_.add({tile->coord(), at});
@@ -196,21 +175,17 @@ class NavMeshEdit::Commit {
 
   void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
     NavMesh::Slot& slot = slots_.change(begin->first.slot());
-    const AgentIslands* own = slot.islands();
-    const bool needs_none = own == nullptr || own->are_together;
-    const PolygonTraits original = traits_of(*slot.tile, agents_);
+    const PolygonTraits original = traits_of(*slot.tile);
     PolygonTraits traits = slot.traits() == nullptr ? original : *slot.traits();
     for (; begin != end; ++begin) {
       const auto& [ref, change] = *begin;
       if (ref.polygon() >= slot.tile->polygon_count()) continue;
       if (change.area) traits.areas[ref.polygon()] = *change.area;
-      const bool fits = (slot.tile->agents(ref.polygon()) & agents_) != 0;
-      if (change.flags && fits) traits.flags[ref.polygon()] = *change.flags;
+      if (change.flags) traits.flags[ref.polygon()] = *change.flags;
     }
-    slot.set(&NavMeshSlot::Rare::traits,
-             needs_none && traits == original
-                 ? nullptr
-                 : std::make_shared<const PolygonTraits>(std::move(traits)));
+    slot.set(
+        &NavMeshSlot::Rare::traits,
+        traits == original ? nullptr : std::make_shared<const PolygonTraits>(std::move(traits)));
   }
 
   /// Links the changed tiles and those beside them.
@@ -227,11 +202,6 @@ class NavMeshEdit::Commit {
       if (!is_first() && is_new_place) add_beside(coord, stale);
     }
     unite(stale);
-    if (agents_ != kEveryAgent) {
-      for (const auto& [slot, links] : linked_)
-        slots_.change(slot).links = links.own[tables_.seen_by];
-      return;
-    }
     if (is_first()) find_stretches(stale);
     link_all(stale);
   }
@@ -292,14 +262,14 @@ class NavMeshEdit::Commit {
 
   void link_all(std::span<const StaleTile> stale) {
     std::vector<LinkMemory> memory(static_cast<std::size_t>(executor_.worker_count()));
-    linked_.resize(stale.size());
+    std::vector<TileLinks> linked(stale.size());
     auto link = [&](int index, int worker) {
       const auto i = static_cast<std::size_t>(index);
-      linked_[i] = {stale[i].slot, links_of(stale[i], memory[static_cast<std::size_t>(worker)])};
+      linked[i] = links_of(stale[i], memory[static_cast<std::size_t>(worker)]);
     };
     executor_.run(static_cast<int>(stale.size()), link);
-    for (const auto& [slot, links] : linked_)
-      slots_.change(slot).links = links.all;
+    for (std::size_t i = 0; i < stale.size(); ++i)
+      slots_.change(stale[i].slot).links = std::move(linked[i]);
   }
 
   void add_beside(const TileCoord& coord, std::vector<StaleTile>& stale) const {
@@ -321,7 +291,7 @@ class NavMeshEdit::Commit {
     return stretches_.empty() ? nullptr : &stretches_[slot];
   }
 
-  AgentLinks links_of(const StaleTile& stale, LinkMemory& memory) const {
+  TileLinks links_of(const StaleTile& stale, LinkMemory& memory) const {
     const Tile& tile = *slots_[stale.slot].tile;
     std::vector<AdjacentTile>& adjacent = memory.adjacent;
     adjacent.clear();
@@ -339,12 +309,7 @@ class NavMeshEdit::Commit {
         .adjacent = adjacent,
         .stretches = stretches_of(stale.slot),
         .kept = {kept_sides == 0 ? nullptr : &slots_[stale.slot].links, kept_sides}};
-    const std::vector<NavMesh>& views = base_.tables_->views;
-    if (views.empty()) return {link_tile(tile, options, memory.scratch)};
-    std::vector<const TileLinks*> kept(views.size(), nullptr);
-    for (std::size_t i = 0; i < views.size() && options.kept.links != nullptr; ++i)
-      kept[i] = &views[i].slots_[stale.slot].links;
-    return link_for_agents(tile, options, *tables_.agents, kept, memory.scratch);
+    return link_tile(tile, options, memory.scratch);
   }
 
   /// Made only where there are links.
@@ -384,8 +349,6 @@ class NavMeshEdit::Commit {
 
   const NavMesh& base_;
   Executor& executor_;
-  std::vector<LinkedTile>& linked_;
-  AgentSet agents_;  ///< Who sees it.
   NavMesh::Tables tables_;
   NavMesh::Slots::Edit slots_;
   CoordTable::Edit coords_;
@@ -455,28 +418,14 @@ Result<NavMesh> NavMeshEdit::commit() const {
 }
 
 Result<NavMesh> NavMeshEdit::commit(Executor& executor) const {
-  std::vector<LinkedTile> linked;
-  const Batch batch = {Commit::last_of(changes_), executor, linked};
-  auto whole = commit_one(base_, batch);
-  if (!whole || base_.tables_->views.empty()) return whole;
-  auto tables = std::make_shared<NavMesh::Tables>(*whole->tables_);
-  for (const NavMesh& view : base_.tables_->views) {
-    auto next = commit_one(view, batch);
-    if (!next) return next;
-    tables->views.push_back(*std::move(next));
-  }
-  whole->tables_ = std::move(tables);
-  return whole;
-}
-
-Result<NavMesh> NavMeshEdit::commit_one(const NavMesh& base, const Batch& batch) const {
-  Commit next(base, batch);
-  next.reserve(batch.changes.size());
+  const std::vector<const Change*> changes = Commit::last_of(changes_);
+  Commit next(base_, executor);
+  next.reserve(changes.size());
   // Removals first, so that their slots can be filled at once.
-  for (const Change* change : batch.changes) {
+  for (const Change* change : changes) {
     if (change->tile == nullptr) next.apply(*change);
   }
-  for (const Change* change : batch.changes) {
+  for (const Change* change : changes) {
     if (change->tile != nullptr) next.apply(*change);
   }
   next.apply(polygon_changes_);

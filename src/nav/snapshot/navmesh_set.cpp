@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/navmesh_set.h"
 
-#include "way/core/hash.h"
-
 #include "core/text.h"
 #include "nav/plan/orient.h"
 #include "nav/snapshot/closest_polygon.h"
+#include "nav/snapshot/mesh_hash.h"
 #include "nav/snapshot/tiles_in_box.h"
 
 #include <algorithm>
@@ -165,29 +164,26 @@ Result<NavMeshSet> NavMeshSet::with(std::string_view name, const NavMesh& mesh) 
 
 std::size_t NavMeshSet::bytes() const {
   std::size_t sum = 0;
-  std::set<const void*> seen;
+  std::set<const std::byte*> seen;
   for (const AgentMesh& one : meshes_) {
     sum += one.mesh.counts().bytes;
     for (std::uint32_t slot = 0; slot < one.mesh.slot_count(); ++slot) {
-      const Tile* tile = one.mesh.tile_in(slot);
-      if (tile != nullptr && !seen.insert(tile).second) sum -= tile->bytes();
+      if (one.mesh.tile_in(slot) == nullptr) continue;
+      const std::span<const std::byte> arrays = TileView(*one.mesh.tile_in(slot)).block();
+      if (!seen.insert(arrays.data()).second) sum -= arrays.size();
     }
   }
   return sum;
 }
 
 std::uint64_t NavMeshSet::hash() const {
-  if (size() == 1 && meshes_[0].agent.name.empty()) return meshes_[0].mesh.hash();
-  Hash64 hash;
+  std::vector<NavAgent> agents;
+  std::vector<std::uint64_t> hashes;
   for (const auto& [agent, mesh] : meshes_) {
-    hash.add(std::uint64_t{agent.name.size()});
-    for (const char letter : agent.name)
-      hash.add(static_cast<std::uint8_t>(letter));
-    for (const float number : {agent.height, agent.radius, agent.climb, agent.slope})
-      hash.add(number);
-    hash.add(mesh.hash());
+    agents.push_back(agent);
+    hashes.push_back(mesh.hash());
   }
-  return hash.value();
+  return hash_set(agents, hashes);
 }
 
 NavMeshSetEdit::NavMeshSetEdit(const NavMeshSet& base) : base_(base) {
@@ -207,7 +203,7 @@ NavMeshSetEdit& NavMeshSetEdit::change(const Aabb3& box, Change change) {
 template <class Change>
 NavMeshSetEdit& NavMeshSetEdit::change(const NearestQuery& at, Change change) {
   for (std::size_t i = 0; i < edits_.size(); ++i) {
-    const NearestPoint nearest = nearest_of_all_polygons(base_.meshes()[i].mesh, at, kEveryAgent);
+    const NearestPoint nearest = nearest_of_all_polygons(base_.meshes()[i].mesh, at);
     if (nearest) change(edits_[i], nearest.polygon);
   }
   return *this;

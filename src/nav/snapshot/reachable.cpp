@@ -24,8 +24,7 @@ void for_each_polygon(const NavMesh& mesh, Use&& use) {
 }  // namespace
 
 bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to) {
-  return mesh.is_valid(from) && mesh.is_valid(to) &&
-         mesh.component(from) != NavMesh::kNoComponent && has_way(mesh, from, to);
+  return mesh.is_valid(from) && mesh.is_valid(to) && has_way(mesh, from, to);
 }
 
 std::vector<Island> find_islands(const NavMesh& mesh) {
@@ -33,7 +32,6 @@ std::vector<Island> find_islands(const NavMesh& mesh) {
   std::map<std::uint32_t, std::size_t> places;
   for_each_polygon(mesh, [&](const Tile& tile, PolyRef ref) {
     const std::uint32_t component = mesh.component(ref);
-    if (component == NavMesh::kNoComponent) return;
     const auto [place, is_new] = places.try_emplace(component, islands.size());
     if (is_new) islands.push_back({.component = component, .first = ref});
     Island& island = islands[place->second];

@@ -4,7 +4,6 @@
 
 #include "way/nav/navmesh.h"
 
-#include "nav/agents/agent_islands.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstdint>
@@ -23,13 +22,7 @@ struct SlotView {
            polygon.polygon() < tile->polygon_count();
   }
   /// @pre there is a tile
-  TileView view() const {
-    const bool is_part = islands_ != nullptr && traits == nullptr;
-    return is_part ? TileView(*tile, islands_->polygons) : TileView(*tile, traits);
-  }
-  /// The boxes of polygons, less those of other agents than the one that sees the mesh, as far as
-  /// these lie apart.  @pre there is a tile
-  BoxWalk boxes() const;
+  TileView view() const { return TileView(*tile, traits); }
 
   const Tile* tile = nullptr;  ///< Null for an empty slot.
   const TileLinks* links = nullptr;
@@ -38,17 +31,7 @@ struct SlotView {
 
  private:
   explicit SlotView(const NavMesh::Slot& at)
-      : tile(at.tile.get()),
-        links(&at.links),
-        traits(at.traits()),
-        generation(at.generation),
-        islands_(at.islands()) {}
-
-  const AgentIslands* islands_ = nullptr;
+      : tile(at.tile.get()), links(&at.links), traits(at.traits()), generation(at.generation) {}
 };
-
-inline BoxWalk SlotView::boxes() const {
-  return islands_ == nullptr ? view().boxes() : view().boxes(islands_->boxes);
-}
 
 }  // namespace way

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <tuple>
 
 namespace way {
@@ -50,21 +49,12 @@ void append_stretches(const Tile& tile, Side side, std::vector<Stretch>& result)
     std::ranges::sort(added, {}, &Stretch::ends);
 }
 
-/// The portals of a tile on a side, as far as they are for some agents.
+/// The portals of a tile on a side.
 std::span<const Stretch> stretches_at(const Tile& tile, Side side, const TileStretches* known,
-                                      AgentSet agents, std::vector<Stretch>& memory) {
-  const bool are_all = !tile.has_agents() || agents == kEveryAgent;
-  if (are_all && known != nullptr) return known->at(side);
+                                      std::vector<Stretch>& memory) {
+  if (known != nullptr) return known->at(side);
   memory.clear();
-  if (known == nullptr) {
-    append_stretches(tile, side, memory);
-  } else {
-    memory.assign(known->at(side).begin(), known->at(side).end());
-  }
-  const auto is_of_others = [&](const Stretch& s) {
-    return (tile.agents(s.polygon) & agents) == 0;
-  };
-  if (!are_all) std::erase_if(memory, is_of_others);
+  append_stretches(tile, side, memory);
   return memory;
 }
 
@@ -75,11 +65,9 @@ class Joiner {
          LinkScratch& scratch)
       : own_(own),
         other_(other),
-        walker_(options.walker),
         s_(scratch),
-        mine_(stretches_at(own, other.side, options.stretches, walker_.agents, scratch.mine)),
-        theirs_(stretches_at(*other.tile, opposite(other.side), other.stretches, walker_.agents,
-                             scratch.theirs)) {}
+        mine_(stretches_at(own, other.side, options.stretches, scratch.mine)),
+        theirs_(stretches_at(*other.tile, opposite(other.side), other.stretches, scratch.theirs)) {}
 
   void join_all() {
     s_.left_mine.clear();
@@ -106,8 +94,7 @@ class Joiner {
   /// Sweeps along the border; what a stretch can meet is among those that began and have not ended.
   void join_overlapping() {
     const float cell = std::max(own_.agent().cell_size, other_.tile->agent().cell_size);
-    const float climb = std::max(own_.agent().climb, other_.tile->agent().climb);
-    climb_ = static_cast<double>(walker_.climb.value_or(climb));
+    climb_ = static_cast<double>(std::max(own_.agent().climb, other_.tile->agent().climb));
     gap_ = std::max(rounding_slack(join(own_.bounds(), other_.tile->bounds())),
                     static_cast<double>(cell) / 4);
     std::vector<const Stretch*>& open_mine = s_.open_mine;
@@ -188,7 +175,6 @@ class Joiner {
 
   const Tile& own_;
   const AdjacentTile& other_;
-  const LinkWalker& walker_;
   LinkScratch& s_;
   std::span<const Stretch> mine_;
   std::span<const Stretch> theirs_;
@@ -199,8 +185,7 @@ class Joiner {
 void add_kept(const Tile& tile, const LinkOptions& options,
               std::vector<LinkScratch::Found>& found) {
   for (std::uint32_t i = 0; i < tile.portals().size(); ++i) {
-    const AgentSet agents = tile.agents(tile.portals()[i].polygon);
-    if (!options.kept.has(tile.portal_side(i)) || (agents & options.walker.agents) == 0) continue;
+    if (!options.kept.has(tile.portal_side(i))) continue;
     for (const TileLink& link : options.kept.links->at(i))
       found.push_back({i, link});
   }

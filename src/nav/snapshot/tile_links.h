@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <tuple>
 #include <vector>
@@ -85,18 +84,11 @@ struct KeptLinks {
   bool has(Side side) const { return ((sides >> static_cast<unsigned>(side)) & 1U) != 0; }
 };
 
-/// For whom tiles are linked.
-struct LinkWalker {
-  AgentSet agents = kEveryAgent;              ///< Portals of other polygons do not count.
-  std::optional<float> climb = std::nullopt;  ///< In place of what the tiles say.
-};
-
 /// What a tile is linked to, and how.
 struct LinkOptions {
   std::span<const AdjacentTile> adjacent = {};  ///< None of them on a side that is kept.
   const TileStretches* stretches = nullptr;     ///< Of the tile; found anew where null.
   KeptLinks kept = {};
-  LinkWalker walker = {};
 };
 
 /// Finds all ways out of a tile into the given ones.

@@ -41,9 +41,6 @@ Found check_sizes(const TileData& data) {
   if (!data.flags.empty() && data.flags.size() != count) {
     return invalid(text(data.flags.size(), " flags for ", count, " polygons"));
   }
-  if (!data.agents.empty() && data.agents.size() != count) {
-    return invalid(text(data.agents.size(), " sets of agents for ", count, " polygons"));
-  }
   if (!data.patches.empty() && data.patches.size() != count + 1) {
     return invalid(text(data.patches.size(), " patches for ", count, " polygons and an end"));
   }

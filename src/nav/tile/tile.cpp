@@ -11,6 +11,10 @@
 #include "nav/tile/tile_hash.h"
 #include "nav/tile/tile_view.h"
 
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
 namespace way {
 
 Result<std::shared_ptr<const Tile>> Tile::create(const TileData& data) {
@@ -27,6 +31,43 @@ Result<std::shared_ptr<const Tile>> Tile::create_unchecked(const TileData& data,
   if (auto error = check_polygon_count(data)) return *error;
   WAY_ASSERT(!check_tile_data(data));
   return Builder(data, scratch).build();
+}
+
+/// A tile whose arrays belong to another one.
+struct Tile::Shared final : Tile {
+  Shared(std::shared_ptr<const Tile> of, const TileAgent& agent)
+      : Tile(*of, agent), owner(std::move(of)) {}
+
+  std::shared_ptr<const Tile> owner;
+};
+
+Tile::Tile(const Tile& arrays, const TileAgent& agent)
+    : corners_(arrays.corners_),
+      first_edge_(arrays.first_edge_),
+      polygon_count_(arrays.polygon_count_),
+      island_count_(arrays.island_count_),
+      portal_ends_(arrays.portal_ends_),
+      spare_before_(arrays.spare_before_),
+      detail_before_(arrays.detail_before_),
+      list_at_(arrays.list_at_),
+      list_width_(arrays.list_width_),
+      has_detail_(arrays.has_detail_),
+      coord_(arrays.coord_),
+      agent_(agent),
+      bounds_(arrays.bounds_) {}
+
+std::shared_ptr<const Tile> Tile::for_agent(std::shared_ptr<const Tile> tile,
+                                            const TileAgent& agent) {
+  return std::make_shared<Shared>(std::move(tile), agent);
+}
+
+bool Tile::has_same_polygons(const Tile& other) const {
+  const auto shape = [](const Tile& tile) {
+    return std::tie(tile.coord_, tile.polygon_count_, tile.island_count_, tile.portal_ends_,
+                    tile.spare_before_, tile.detail_before_, tile.list_at_, tile.list_width_,
+                    tile.has_detail_);
+  };
+  return shape(*this) == shape(other) && std::ranges::equal(block(), other.block());
 }
 
 TileEdge Tile::edge(std::uint32_t i) const {

@@ -236,24 +236,7 @@ void Tile::Builder::find_boxes() {
   for (const BoxLanes& box : s_.boxes)
     all.add(box);
   bounds_ = all.box();
-  find_sheets();
-  build_box_tree_into(s_.boxes, bounds_, s_.tree_scratch, s_.tree, s_.sheets);
-}
-
-/// Finds polygons that have the same agents and lie together, so that their boxes are apart from
-/// those of others. Where a set of agents comes more than once, polygons are not sorted by it, and
-/// there are none.
-void Tile::Builder::find_sheets() {
-  s_.sheets.clear();
-  const std::vector<AgentSet>& agents = data_.agents;
-  for (std::uint32_t i = 1; i <= agents.size(); ++i)
-    if (i == agents.size() || agents[i] != agents[i - 1]) s_.sheets.push_back(i);
-  const auto set = [&](std::uint32_t end) { return agents[end - 1]; };
-  for (std::size_t i = 0; i < s_.sheets.size(); ++i) {
-    const auto before = std::span(s_.sheets).first(std::min(i, kMaxAgents));
-    const bool is_again = std::ranges::count(before, set(s_.sheets[i]), set) > 0;
-    if (is_again || i >= kMaxAgents) return s_.sheets.clear();
-  }
+  build_box_tree_into(s_.boxes, bounds_, s_.tree_scratch, s_.tree);
 }
 
 /// Gives the next objects of a type their place in the block.
@@ -315,7 +298,6 @@ void Tile::Builder::write_block() {
   const auto corners = place(std::span<const TileCorner>(s_.corners));
   corners_at_ = corners.offset;
   const auto first_edge = place(std::span(data_.first));
-  const auto agents = place(std::span(data_.agents));
   const auto flags = place(given);
   const auto areas = place(std::span(data_.areas));
   const auto box_nodes = place(kept_nodes());
@@ -332,7 +314,6 @@ void Tile::Builder::write_block() {
   write(portals);
   write(corners);
   first_edge_at_ = write(first_edge);
-  write(agents);
   write(flags);
   write(areas);
   write(box_nodes);
@@ -362,7 +343,6 @@ void Tile::Builder::make_tile() {
   tile_->polygon_count_ = static_cast<std::uint32_t>(data_.size());
   tile_->island_count_ = island_count_;
   tile_->has_detail_ = !data_.patches.empty();
-  tile_->has_agents_ = !data_.agents.empty();
   tile_->portal_ends_ = portal_ends_;
 }
 

@@ -36,7 +36,6 @@ struct Tile::Scratch {
   std::vector<std::uint32_t> patches = {};
   std::vector<std::uint16_t> flags = {};
   std::vector<BoxLanes> boxes = {};
-  std::vector<std::uint32_t> sheets = {};  ///< The end of each.
   BoxTree tree = {};
   BoxTreeScratch tree_scratch = {};
 };
@@ -72,7 +71,6 @@ struct Tile::Builder {
   void number_islands();
   void drop_fans();
   void find_boxes();
-  void find_sheets();
   std::array<NumberList, kPackedLists> number_lists() const;
   void write_block();
   std::span<const std::byte> kept_nodes() const;

@@ -30,7 +30,7 @@ TileHeader header_of(const Tile& tile) {
   const TileCoord& coord = tile.coord();
   const TileAgent& agent = tile.agent();
   TileHeader header;
-  header.format = tile.has_agents() ? kTileFormatOfAgents : kTileFormat;
+  header.format = kTileFormat;
   header.coord = {coord.x, coord.z, coord.layer};
   header.agent = {agent.height, agent.radius, agent.climb, agent.cell_size, agent.cell_height};
   header.polygons = tile.polygon_count();
@@ -47,20 +47,9 @@ TileHeader header_of(const Tile& tile) {
   for (std::size_t i = 0; i < lists.size(); ++i)
     header.widths[i] = static_cast<std::uint8_t>(lists[i].width());
   header.has_detail = view.patch_count() > 0 ? 1 : 0;
-  header.has_agents = tile.has_agents() ? 1 : 0;
   header.islands = tile.island_count();
   header.hash = tile.hash();
   return header;
-}
-
-/// Bytes of the box nodes in formats 1 and 2: up to a root, and all of bytes.
-std::uint64_t old_node_bytes(std::uint64_t polygons) {
-  std::uint64_t nodes = 0;
-  for (std::uint64_t children = polygons; children > 0 && (children > 1 || nodes == 0);) {
-    children = (children + 7) / 8;
-    nodes += children;
-  }
-  return 48 * nodes;
 }
 
 }  // namespace
@@ -112,12 +101,9 @@ TileLayout lay_out(const TileHeader& header) {
   layout.portals = place(portals, sizeof(TilePortal));
   layout.corners = place(header.edges, sizeof(TileCorner));
   layout.first_edge = place(polygons + 1, sizeof(std::uint32_t));
-  layout.agents = place(header.has_agents != 0 ? polygons : 0, sizeof(AgentSet));
   layout.flags = place(polygons, sizeof(std::uint16_t));
   layout.areas = place(polygons, sizeof(Area));
-  layout.box_nodes = place(header.format < kTileFormat ? old_node_bytes(polygons)
-                                                       : BoxNodes::byte_count(header.polygons),
-                           1);
+  layout.box_nodes = place(BoxNodes::byte_count(header.polygons), 1);
   const std::array<std::uint64_t, 6> sizes = {
       header.edges,    polygons,
       polygons,        header.has_detail != 0 ? 2 * (polygons + 1) : 0,

@@ -37,8 +37,12 @@ Error bad(const Parts&... parts) {
 
 Found check_header(const TileHeader& header, std::size_t size) {
   if (header.magic != TileHeader::kMagic) return bad("a tile does not begin with WTIL");
-  if (header.format < 1 || header.format > kTileFormatOfAgents) {
-    return bad("a tile has format ", header.format, ", and this reads 1 to ", kTileFormatOfAgents);
+  if (header.format < kTileFormat) {
+    return bad("a tile has the old format ", header.format, ": bake the level again");
+  }
+  if (header.format > kTileFormat) {
+    return bad("a tile has format ", header.format, ", and this version reads format ",
+               kTileFormat);
   }
   if (header.polygons > PolyRef::kMaxPolygons) {
     return Error{Error::Code::too_large,
@@ -46,8 +50,7 @@ Found check_header(const TileHeader& header, std::size_t size) {
                       " fit")};
   }
   if (!std::ranges::all_of(header.widths, [](int w) { return w == 1 || w == 2 || w == 4; }) ||
-      header.has_detail > 1 || header.has_agents != (header.format % 2 == 0 ? 1 : 0) ||
-      header.spare_vertices > header.vertices) {
+      header.has_detail > 1 || header.reserved != 0 || header.spare_vertices > header.vertices) {
     return bad("the header of a tile is damaged");
   }
   if (!TileCoord{header.coord[0], header.coord[1], header.coord[2]}.is_in_range()) {
@@ -62,20 +65,6 @@ Found check_header(const TileHeader& header, std::size_t size) {
     return bad("the agent of a tile is not finite");
   }
   return std::nullopt;
-}
-
-/// The arrays of a tile of format 1 or 2 as those of format 3 or 4, with room for the box nodes,
-/// which alone are others. Changes the header to match.
-std::span<const std::byte> renewed(TileHeader& header, std::span<const std::byte> arrays,
-                                   std::vector<std::byte>& memory) {
-  const TileLayout old = lay_out(header);
-  header.format += kTileFormat - 1;
-  const TileLayout now = lay_out(header);
-  memory.assign(static_cast<std::size_t>(now.end), {});
-  std::ranges::copy(arrays.first(static_cast<std::size_t>(old.box_nodes)), memory.begin());
-  const auto behind = arrays.subspan(static_cast<std::size_t>(old.packed[0]));
-  std::ranges::copy(behind, memory.end() - static_cast<std::ptrdiff_t>(behind.size()));
-  return memory;
 }
 
 /// True where each of `count` numbers is less than `end`.
@@ -137,7 +126,6 @@ struct TileDecoder::Scratch {
   IslandScratch islands = {};
   std::vector<std::uint8_t> seen = {};
   BoxNodes nodes = {};
-  std::vector<std::byte> renewed = {};
 };
 
 /// Points a tile at bytes and checks what is there.
@@ -146,9 +134,6 @@ class TileDecoder::Checker {
   /// @param keeper  Of the bytes, which are copied where there is none.
   Checker(const TileHeader& header, std::span<const std::byte> arrays,
           std::shared_ptr<const void> keeper, Scratch& scratch);
-
-  /// Makes the box nodes in place of checking them.  @pre there is no keeper
-  void make_box_nodes() { makes_box_nodes_ = true; }
 
   Found check();
   std::shared_ptr<const Tile> take() { return std::move(tile_); }
@@ -195,8 +180,6 @@ class TileDecoder::Checker {
 
   const TileHeader& header_;
   Scratch& scratch_;
-  std::byte* copy_ = nullptr;  ///< Of the arrays, where there is no keeper.
-  bool makes_box_nodes_ = false;
   std::shared_ptr<Tile> tile_;
 };
 
@@ -210,7 +193,6 @@ TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byt
   tile_->island_count_ = header.islands;
   tile_->hash_ = header.hash;
   tile_->has_detail_ = header.has_detail != 0;
-  tile_->has_agents_ = header.has_agents != 0;
   std::partial_sum(header.portals.begin(), header.portals.end(), tile_->portal_ends_.begin());
   resolve(arrays.data());
 }
@@ -226,7 +208,6 @@ std::shared_ptr<Tile> TileDecoder::Checker::make(std::span<const std::byte>& arr
   Tail tail = {arrays.size()};
   auto tile = std::allocate_shared<Made>(TailAllocator<Made>(tail));
   std::ranges::copy(arrays, tail.begin);
-  copy_ = tail.begin;
   arrays = {tail.begin, arrays.size()};
   return tile;
 }
@@ -244,6 +225,7 @@ void TileDecoder::Checker::resolve(const std::byte* block) {
   for (std::size_t i = 0; i < layout.packed.size(); ++i)
     tile.list_at_[i] = static_cast<std::uint32_t>(layout.packed[i] - layout.first_edge);
 }
+
 Found TileDecoder::Checker::check() {
   if (auto error = check_ranges()) return error;
   if (auto error = check_polygons()) return error;
@@ -443,7 +425,6 @@ bool TileDecoder::Checker::are_box_nodes(Order order) {
   }
   nodes.finish();
   const std::span<const std::byte> good = nodes.bytes();
-  if (makes_box_nodes_) std::ranges::copy(good, copy_ + lay_out(header_).box_nodes);
   return std::ranges::equal(good, std::span(TileView(*tile_).box_nodes(), good.size()));
 }
 
@@ -469,15 +450,11 @@ Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
   if (bytes.size() < sizeof header) return bad("a tile has only ", bytes.size(), " bytes");
   std::memcpy(&header, bytes.data(), sizeof header);
   if (auto error = check_header(header, bytes.size())) return *error;
-  const bool is_old = header.format < kTileFormat;
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): asks for the alignment alone.
   const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kAlignment == 0;
-  if (!is_aligned || is_old) keeper = nullptr;
+  if (!is_aligned) keeper = nullptr;
   const std::size_t end = static_cast<std::size_t>(lay_out(header).end);
-  std::span<const std::byte> arrays = bytes.subspan(sizeof header, end);
-  if (is_old) arrays = renewed(header, arrays, scratch_->renewed);
-  Checker checker(header, arrays, std::move(keeper), *scratch_);
-  if (is_old) checker.make_box_nodes();
+  Checker checker(header, bytes.subspan(sizeof header, end), std::move(keeper), *scratch_);
   if (auto error = checker.check()) return *error;
   return checker.take();
 }

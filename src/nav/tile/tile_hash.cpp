@@ -68,10 +68,6 @@ std::uint64_t hash_tile(const Tile& tile) {
   add_packed(hash, view.detail_triangles(), 4 * std::size_t{view.triangle_count()});
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i)
     hash.add(std::uint32_t{static_cast<std::uint8_t>(view.areas()[i])}, view.flags()[i]);
-  if (tile.has_agents()) {
-    add_list(hash, tile.polygon_count(),
-             [&](std::size_t i) { return tile.agents(static_cast<std::uint32_t>(i)); });
-  }
   add_vertices(hash, view);
   hash.add(std::uint64_t{view.detail_vertex_count()});
   for (std::uint32_t i = 0; i < view.detail_vertex_count(); ++i)

@@ -33,7 +33,7 @@ struct TileHeader {
   /// Of indices: corner vertices, islands, box order, patches, vertex corners, triangles.
   std::array<std::uint8_t, 6> widths = {1, 1, 1, 1, 1, 1};
   std::uint8_t has_detail = 0;
-  std::uint8_t has_agents = 0;
+  std::uint8_t reserved = 0;
   std::uint32_t islands = 0;
   std::uint32_t more_reserved = 0;
   std::uint64_t hash = 0;
@@ -48,7 +48,6 @@ struct TileLayout {
   std::uint64_t portals = 0;
   std::uint64_t corners = 0;
   std::uint64_t first_edge = 0;
-  std::uint64_t agents = 0;
   std::uint64_t flags = 0;
   std::uint64_t areas = 0;
   std::uint64_t box_nodes = 0;

@@ -33,24 +33,6 @@ struct SurfacePatch {
   }
 };
 
-/// Flags of the polygons of a tile. An agent that fits on a range of them only sees no others:
-/// there it has no flags, without a list that tells so.
-class PolygonFlags {
- public:
-  PolygonFlags() = default;
-  explicit PolygonFlags(const std::uint16_t* flags) : flags_(flags) {}
-  PolygonFlags(const std::uint16_t* flags, const ItemRange& seen)
-      : flags_(flags), first_(seen.first), count_(seen.end - seen.first) {}
-
-  std::uint16_t operator[](std::uint32_t polygon) const {
-    return polygon - first_ < count_ ? flags_[polygon] : std::uint16_t{0};
-  }
-
- private:
-  const std::uint16_t* flags_ = nullptr;
-  std::uint32_t first_ = 0;
-  std::uint32_t count_ = 0xffffffffU;
-};
 
 /// The arrays of a tile, for the inner loops of queries.
 struct TileView {
@@ -59,15 +41,12 @@ struct TileView {
   /// @param traits  In place of the tile's own, unless null.
   TileView(const Tile& of, const PolygonTraits* traits) : TileView(of) {
     if (traits == nullptr) return;
-    flags_ = PolygonFlags(traits->flags.data());
+    flags_ = traits->flags.data();
     areas_ = traits->areas.data();
   }
-  /// @param seen  The polygons that have flags.
-  TileView(const Tile& of, const ItemRange& seen)
-      : tile(&of), flags_(of.flags(), seen), areas_(of.areas()) {}
 
   std::uint32_t polygon_count() const { return tile->polygon_count_; }
-  const PolygonFlags& flags() const { return flags_; }
+  const std::uint16_t* flags() const { return flags_; }
   const Area* areas() const { return areas_; }
   const TileCorner* corners() const { return tile->corners_; }
   const std::uint32_t* first_edges() const { return tile->first_edge_; }
@@ -109,9 +88,6 @@ struct TileView {
   }
 
   BoxWalk boxes() const { return {box_nodes(), tile->polygon_count_, tile->bounds_}; }
-  BoxWalk boxes(const ItemRange& range) const {
-    return {box_nodes(), tile->polygon_count_, tile->bounds_, range};
-  }
   std::uint32_t box_item(std::size_t position) const { return box_order()[position]; }
 
   /// Six corners can be read from the first of any polygon on, whatever those beyond its own mean.
@@ -158,7 +134,7 @@ struct TileView {
   const Tile* tile = nullptr;
 
  private:
-  PolygonFlags flags_ = {};
+  const std::uint16_t* flags_ = nullptr;
   const Area* areas_ = nullptr;
 
   template <class Use>

@@ -42,7 +42,6 @@ TileData unpack_tile(const Tile& tile, const PolygonTraits* traits) {
     data.first.push_back(tile.first_edge(i + 1));
     data.areas.push_back(view.areas()[i]);
     data.flags.push_back(view.flags()[i]);
-    if (tile.has_agents()) data.agents.push_back(tile.agents(i));
     if (has_detail) add_surface(data, tile, i);
   }
   return data;

@@ -22,16 +22,6 @@ Violation check_shapes(const Tile& tile) {
   return std::nullopt;
 }
 
-/// All that is not within one tile.
-Violation check_ways(const NavMesh& mesh, const ValidateOptions& options) {
-  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    if (mesh.tile_in(slot) == nullptr) continue;
-    if (auto error = check_links(mesh, slot, options)) return error;
-  }
-  if (auto error = check_off_mesh_links(mesh)) return error;
-  return check_components(mesh);
-}
-
 }  // namespace
 
 Error violation(const Tile& tile, std::uint32_t polygon, const std::string& what) {
@@ -60,10 +50,21 @@ Result<> validate(const NavMesh& mesh, const ValidateOptions& options) {
     const auto valid = validate(*mesh.tile_in(slot), options);
     if (!valid) return valid;
   }
-  if (auto error = check_ways(mesh, options)) return *error;
-  const bool is_whole = mesh.seen_by() == kEveryAgent;
-  for (std::size_t i = 0; is_whole && i < mesh.agents().size(); ++i) {
-    if (auto error = check_ways(mesh.for_agent(i), options)) return *error;
+  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
+    if (mesh.tile_in(slot) == nullptr) continue;
+    if (auto error = check_links(mesh, slot, options)) return *error;
+  }
+  if (auto error = check_off_mesh_links(mesh)) return *error;
+  if (auto error = check_components(mesh)) return *error;
+  return std::monostate();
+}
+
+Result<> validate(const NavMeshSet& set, const ValidateOptions& options) {
+  for (const auto& [agent, mesh] : set.meshes()) {
+    const auto valid = validate(mesh, options);
+    if (valid) continue;
+    const std::string title = agent.name.empty() ? "" : text("agent ", agent.name, ": ");
+    return Error{valid.error().code, title + valid.error().message};
   }
   return std::monostate();
 }

@@ -27,10 +27,6 @@ struct PortalEdge {
   Vec3 to;
 };
 
-bool fits(const NavMesh& mesh, PolyRef polygon) {
-  return (mesh.tile_in(polygon.slot())->agents(polygon.polygon()) & mesh.seen_by()) != 0;
-}
-
 class LinkChecker {
  public:
   LinkChecker(const NavMesh& mesh, std::uint32_t slot, const ValidateOptions& options)
@@ -44,14 +40,8 @@ class LinkChecker {
       return violation(tile_, edge.polygon,
                        text("its portal ", edge.corner, " is not on the tile's border"));
     }
-    if (!fits(mesh_, mesh_.ref(slot_, edge.polygon))) return std::nullopt;
     const auto links = mesh_.links(slot_).at(portal);
     for (const TileLink& link : links) {
-      if ((mesh_.tile_of(link.target)->agents(link.target.polygon()) & tile_.agents(edge.polygon) &
-           mesh_.seen_by()) == 0) {
-        return violation(tile_, edge.polygon,
-                         text("what lies beyond its portal ", edge.corner, " is for others"));
-      }
       if (!leads_back(link, edge.polygon, side)) {
         return violation(tile_, edge.polygon,
                          text("what lies beyond its portal ", edge.corner, " does not lead back"));
@@ -66,11 +56,7 @@ class LinkChecker {
     const int s = static_cast<int>(side);
     const auto beyond = mesh_.tiles_at(tile_.coord().x + step_x(s), tile_.coord().z + step_z(s));
     return std::ranges::any_of(beyond, [&](const TileSlot& entry) {
-      const Tile& tile = *mesh_.tile_in(entry.slot);
-      for (std::uint32_t p = 0; p < tile.polygon_count(); ++p) {
-        if ((tile.agents(p) & mesh_.seen_by()) != 0) return true;
-      }
-      return false;
+      return mesh_.tile_in(entry.slot)->polygon_count() > 0;
     });
   }
 
@@ -90,22 +76,16 @@ class LinkChecker {
   Violation check_exact(const PortalEdge& edge, std::span<const TileLink> links) {
     const std::string which = text("its portal ", edge.corner, " at (", edge.from.x, ", ",
                                    edge.from.y, ", ", edge.from.z, ")");
-    // Of several agents each has one twin there, or stays on this side.
-    const bool is_of_several = !mesh_.agents().empty();
-    const bool is_whole = is_of_several && mesh_.seen_by() == kEveryAgent;
-    const bool is_good = is_whole || links.size() == 1 || (is_of_several && links.empty());
-    if (!is_good) {
+    if (links.size() != 1) {
       return violation(tile_, edge.polygon, text(which, " has ", links.size(), " links"));
     }
-    for (const TileLink& link : links) {
-      const Tile& other = *mesh_.tile_of(link.target);
-      const PortalEdge twin(other, link.target.polygon(), link.edge);
-      if (twin.from != edge.to || twin.to != edge.from) {
-        return violation(tile_, edge.polygon, which + " and its twin have different ends");
-      }
-      if (!same_surface(edge, other, twin)) {
-        return violation(tile_, edge.polygon, which + " and its twin have different surfaces");
-      }
+    const Tile& other = *mesh_.tile_of(links[0].target);
+    const PortalEdge twin(other, links[0].target.polygon(), links[0].edge);
+    if (twin.from != edge.to || twin.to != edge.from) {
+      return violation(tile_, edge.polygon, which + " and its twin have different ends");
+    }
+    if (!same_surface(edge, other, twin)) {
+      return violation(tile_, edge.polygon, which + " and its twin have different surfaces");
     }
     return std::nullopt;
   }
@@ -152,10 +132,7 @@ class PolygonNumbers {
     return i;
   }
 
-  /// Joins two polygons where one can walk on both.
-  void join(PolyRef a, PolyRef b) {
-    if (fits(mesh_, a) && fits(mesh_, b)) parents_[root(a)] = root(b);
-  }
+  void join(PolyRef a, PolyRef b) { parents_[root(a)] = root(b); }
 
   void join_neighbors(std::uint32_t slot) {
     const Tile& tile = *mesh_.tile_in(slot);
@@ -226,7 +203,6 @@ Violation check_components(const NavMesh& mesh) {
     for (std::uint32_t p = 0; tile != nullptr && p < tile->polygon_count(); ++p) {
       const std::size_t root = numbers.root(mesh.ref(slot, p));
       const std::uint32_t component = mesh.component(mesh.ref(slot, p));
-      if (!fits(mesh, mesh.ref(slot, p)) && component == NavMesh::kNoComponent) continue;
       if (component_of.emplace(root, component).first->second == component &&
           root_of.emplace(component, root).first->second == root) {
         continue;

@@ -146,11 +146,6 @@ double height_at(const Tile& tile, std::uint32_t polygon, Point at) {
   return best;
 }
 
-/// Whether two polygons are there for the same agent; others may lie on each other.
-bool meet(const Tile& tile, std::uint32_t a, std::uint32_t b) {
-  return (tile.agents(a) & tile.agents(b)) != 0;
-}
-
 Aabb3 box_of(const Tile& tile, std::uint32_t polygon) {
   Aabb3 box;
   for (std::uint32_t i = 0; i < tile.detail_vertex_count(polygon); ++i)
@@ -164,12 +159,10 @@ Violation check_edges(const Tile& tile, const ValidateOptions& options) {
   const std::vector<EdgeRecord> edges = list_edges(tile);
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const EdgeRecord& e = edges[i];
-    for (std::size_t k = i; options.exact_surfaces && k > 0 && edges[k - 1].ends() == e.ends();
-         --k) {
-      if (!meet(tile, e.polygon, edges[k - 1].polygon)) continue;
+    if (options.exact_surfaces && i > 0 && edges[i - 1].ends() == e.ends()) {
       return violation(tile, e.polygon,
                        text("its edge ", e.edge - tile.first_edge(e.polygon),
-                            " is also an edge of polygon ", edges[k - 1].polygon));
+                            " is also an edge of polygon ", edges[i - 1].polygon));
     }
     // Walls may coincide: of two floors side by side there is no way between where the space that
     // they have in common is too low.
@@ -205,7 +198,7 @@ Violation check_overlaps(const Tile& tile) {
     tile.polygons_in(expand(box_of(tile, p), {0, tile.agent().climb, 0}), near);
     read_corners(tile, p, a);
     for (const std::uint32_t q : near) {
-      if (q <= p || !meet(tile, p, q)) continue;
+      if (q <= p) continue;
       read_corners(tile, q, b);
       if (is_separated_by(a, b, slack) || is_separated_by(b, a, slack)) continue;
       const std::optional<Point> at = common_point(a, b);

@@ -9,6 +9,7 @@
 
 #include "bake/input/tile_bins.h"
 #include "bake/solid/rasterize_into.h"
+#include "support/builders/as_ground.h"
 #include "support/oracles/obj_fans.h"
 #include "support/shared_data.h"
 
@@ -124,7 +125,7 @@ bool touches(const TriangleMesh& mesh, std::uint32_t triangle, const VoxelGrid& 
 /// Bakes all tiles that have any triangles, row by row.
 VoxelStats bake_voxels(const TriangleMesh& mesh, const BakeConfig& config) {
   VoxelStats stats;
-  const std::vector<Area> areas = areas_by_slope(mesh, config.max_slope);
+  const std::vector<GroundCode> grounds = test::as_ground(areas_by_slope(mesh, config.max_slope));
   const TileBins bins(mesh, config);
   for (int z = 0; z < config.tiles_z(); ++z) {
     for (int x = 0; x < config.tiles_x(); ++x) {
@@ -132,7 +133,7 @@ VoxelStats bake_voxels(const TriangleMesh& mesh, const BakeConfig& config) {
       const auto triangles = bins.triangles(x, z);
       const auto touching = [&](std::uint32_t t) { return touches(mesh, t, grid); };
       if (std::ranges::none_of(triangles, touching)) continue;
-      bake_voxels({.mesh = mesh, .areas = areas, .triangles = triangles}, config, grid, stats);
+      bake_voxels({.mesh = mesh, .grounds = grounds, .triangles = triangles}, config, grid, stats);
     }
   }
   return stats;

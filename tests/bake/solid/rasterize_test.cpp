@@ -5,6 +5,7 @@
 #include "way/core/random.h"
 
 #include "bake/solid/rasterize_into.h"
+#include "support/builders/as_ground.h"
 #include "support/builders/voxels.h"
 #include "support/oracles/exact_cover.h"
 
@@ -378,43 +379,33 @@ TEST_SUITE("bake/rasterize") {
     for (int i = 0; i < 30; ++i) {
       const VoxelGrid grid = random_grid(random);
       const TriangleMesh mesh = random_mesh(random, grid, 20);
-      rasterize_into({.mesh = mesh, .areas = mesh.areas()}, grid, {}, scratch, field);
+      rasterize_into({.mesh = mesh, .grounds = as_ground(mesh.areas())}, grid, {}, scratch, field);
       REQUIRE(equal(field, rasterize_all(mesh, grid)));
     }
   }
 }
 
 TEST_SUITE("bake/span_columns") {
-  TEST_CASE("each of several viewers sees the areas that it sees alone") {
+  TEST_CASE("spans get the areas of each table that they get alone") {
     Random random(16);
     RasterizeScratch scratch;
     for (int i = 0; i < 200; ++i) {
       const VoxelGrid grid = random_grid(random);
       const TriangleMesh mesh = random_mesh(random, grid, 1 + random.below(60));
-      std::vector<SpanColumns::AreaTable> grounds(1 + static_cast<std::size_t>(random.below(4)));
-      std::vector<SpanColumns::Viewer> viewers;
-      for (SpanColumns::AreaTable& ground : grounds) {
-        ground = {};
-        for (std::size_t kind = 1; kind < ground.size(); ++kind)
-          ground[kind] = static_cast<Area>(random.below(4));
-        viewers.push_back({random.below(5), &ground, nullptr});
-      }
-      std::vector<Heightfield> seen(viewers.size());
-      for (std::size_t v = 0; v < viewers.size(); ++v) {
-        seen[v].grid = grid;
-        viewers[v].result = &seen[v];
-      }
-      fill_columns({.mesh = mesh, .areas = mesh.areas()}, grid, {}, scratch);
-      scratch.columns.finish_for(viewers);
-      for (std::size_t v = 0; v < viewers.size(); ++v) {
+      fill_columns({.mesh = mesh, .grounds = as_ground(mesh.areas())}, grid, {}, scratch);
+      for (int k = random.below(4); k >= 0; --k) {
+        AreaTable table = {};
+        for (std::size_t code = 1; code < table.size(); ++code)
+          table[code] = static_cast<Area>(random.below(4));
         std::vector<Area> areas;
-        for (const Area kind : mesh.areas())
-          areas.push_back(grounds[v][static_cast<std::size_t>(kind)]);
-        const Heightfield alone =
-            rasterize(mesh, areas, grid, {.merge_height = viewers[v].merge_height});
+        for (const Area area : mesh.areas())
+          areas.push_back(table[static_cast<std::size_t>(area)]);
+        const int merge_height = random.below(5);
+        Heightfield field = {.grid = grid};
+        scratch.columns.finish({.of_ground = &table, .merge_height = merge_height}, field);
         CAPTURE(i);
-        CAPTURE(v);
-        REQUIRE(equal(seen[v], alone));
+        CAPTURE(k);
+        REQUIRE(equal(field, rasterize(mesh, areas, grid, {.merge_height = merge_height})));
       }
     }
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/solid/row_bands.h"
 
+#include "support/builders/as_ground.h"
 #include "support/builders/voxels.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ TEST_SUITE("bake/row_bands") {
     VoxelGrid grid = unit_grid(10, 30);
     grid.first = {2, -3};
     RowBands bands;
-    bands.sort({.mesh = mesh, .areas = mesh.areas()}, grid, 8);
+    bands.sort({.mesh = mesh, .grounds = as_ground(mesh.areas())}, grid, 8);
     REQUIRE(bands.size() == 4);
     CHECK(bands.grid(0).first == Cell{2, -3});
     CHECK(bands.grid(3).first == Cell{2, 21});
@@ -51,7 +52,7 @@ TEST_SUITE("bake/row_bands") {
                                          {{{0, 0, 10}, {9, 0, 19}, {0, 0, 12}}},
                                          {{{0, 0, -9}, {9, 0, 99}, {0, 0, 12}}}});
     RowBands bands;
-    bands.sort({.mesh = mesh, .areas = mesh.areas()}, unit_grid(10, 24), 8);
+    bands.sort({.mesh = mesh, .grounds = as_ground(mesh.areas())}, unit_grid(10, 24), 8);
     REQUIRE(bands.size() == 3);
     const auto listed = [&](std::size_t band) {
       const auto triangles = bands.triangles(band);
@@ -65,7 +66,7 @@ TEST_SUITE("bake/row_bands") {
   TEST_CASE("a triangle that ends just before a band is not listed there") {
     const TriangleMesh mesh = make_mesh({{{{0, 0, 1}, {9, 0, 2}, {0, 0, 7.9F}}}});
     RowBands bands;
-    bands.sort({.mesh = mesh, .areas = mesh.areas()}, unit_grid(10, 16), 8);
+    bands.sort({.mesh = mesh, .grounds = as_ground(mesh.areas())}, unit_grid(10, 16), 8);
     CHECK(bands.triangles(0).size() == 1);
     CHECK(bands.triangles(1).empty());
   }
@@ -76,10 +77,11 @@ TEST_SUITE("bake/row_bands") {
                                          {{{0, 0, 99}, {9, 0, 98}, {0, 0, 97}}}});
     const std::vector<std::uint32_t> some = {0, 2};
     RowBands bands;
-    bands.sort({.mesh = mesh, .areas = mesh.areas()}, unit_grid(10, 16), 16);
+    bands.sort({.mesh = mesh, .grounds = as_ground(mesh.areas())}, unit_grid(10, 16), 16);
     REQUIRE(bands.size() == 1);
     CHECK(bands.triangles(0).size() == 3);
-    bands.sort({.mesh = mesh, .areas = mesh.areas(), .triangles = some}, unit_grid(10, 16), 16);
+    bands.sort({.mesh = mesh, .grounds = as_ground(mesh.areas()), .triangles = some},
+               unit_grid(10, 16), 16);
     CHECK(std::ranges::equal(bands.triangles(0), some));
   }
 
@@ -93,13 +95,14 @@ TEST_SUITE("bake/row_bands") {
       const RasterizeOptions options = {.merge_height = random.below(3),
                                         .clip_start = ClipStart::triangle};
       const Heightfield whole = rasterize(mesh, mesh.areas(), grid, options);
-      bands.sort({.mesh = mesh, .areas = mesh.areas()}, grid, 1 + random.below(12));
+      const std::vector<GroundCode> grounds = as_ground(mesh.areas());
+      bands.sort({.mesh = mesh, .grounds = grounds}, grid, 1 + random.below(12));
       RasterizeScratch scratch;
       Heightfield part;
       std::vector<Span> spans;
       for (std::size_t band = 0; band < bands.size(); ++band) {
-        rasterize_into({mesh, mesh.areas(), bands.triangles(band)}, bands.grid(band), options,
-                       scratch, part);
+        rasterize_into({mesh, grounds, bands.triangles(band)}, bands.grid(band), options, scratch,
+                       part);
         spans.insert(spans.end(), part.spans.begin(), part.spans.end());
       }
       CAPTURE(i);

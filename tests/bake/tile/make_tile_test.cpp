@@ -91,7 +91,6 @@ TEST_SUITE("bake/make_tile") {
     REQUIRE(copied);
     TileData memory;
     for (int round = 0; round < 2; ++round) {
-      place_patches(polygons, detail, memory);
       const LentTileData data(polygons, detail, {.coord = {1, 0}}, memory);
       CHECK(detail.triangles.empty());
       const auto lent = Tile::create(*data);
@@ -114,38 +113,10 @@ TEST_SUITE("bake/make_tile") {
     detail.patches = {{0, 5, 2, 4}, {5, 4, 0, 2}};
     const std::vector<DetailTriangle> before = detail.triangles;
     TileData memory;
-    place_patches(polygons, detail, memory);
     const LentTileData data(polygons, detail, {}, memory);
     CHECK(detail.triangles == before);
     const auto lent = Tile::create(*data);
     REQUIRE(lent);
     CHECK((*lent)->hash() == (*ordered)->hash());
-  }
-
-  TEST_CASE("sheets are put into one tile, and nothing leads from one to another") {
-    PolyMesh polygons = two_squares();
-    DetailMesh detail = detail_of_two_squares();
-    TileData memory;
-    TileData all;
-    start_sheets({.coord = {1, 0}}, all);
-    place_patches(polygons, detail, memory);
-    const LentTileData data(polygons, detail, {.coord = {1, 0}}, memory);
-    append_sheet(*data, 1, all);
-    append_sheet(*data, 6, all);
-    const auto tile = Tile::create(all);
-    REQUIRE(tile);
-    REQUIRE((*tile)->polygon_count() == 4);
-    CHECK((*tile)->island_count() == 2);
-    CHECK((*tile)->agents(1) == 1);
-    CHECK((*tile)->agents(2) == 6);
-    CHECK((*tile)->edge((*tile)->first_edge(3)).neighbor == 2);
-    CHECK((*tile)->portals().size() == 2);
-    for (std::uint32_t i = 0; i < 2; ++i) {
-      CHECK((*tile)->corner(i, 1) == (*tile)->corner(i + 2, 1));
-      REQUIRE((*tile)->detail_vertex_count(i) == (*tile)->detail_vertex_count(i + 2));
-      CHECK((*tile)->detail_vertex(i, 4 - i) == (*tile)->detail_vertex(i + 2, 4 - i));
-      CHECK((*tile)->detail_triangle(i, 1).vertices == (*tile)->detail_triangle(i + 2, 1).vertices);
-    }
-    CHECK(validate(**tile));
   }
 }

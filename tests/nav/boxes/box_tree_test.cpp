@@ -151,12 +151,6 @@ TEST_SUITE("nav/box_tree") {
       REQUIRE(search.visited.size() == count);
       CHECK(search.visited.back() == count - 1);
       CHECK(std::ranges::adjacent_find(search.visited) == search.visited.end());
-      if (count < 9) continue;
-      BoxSearch part = {.boxes = crowd.boxes, .order = tree.order, .point = {5000, 0, 100}};
-      BoxWalk(tree.nodes.bytes().data(), count, crowd.bounds, {3, 9})
-          .items_by_bound(kEverywhere, kNowhere, part);
-      std::ranges::sort(part.visited);
-      CHECK(part.visited == std::vector<std::size_t>{3, 4, 5, 6, 7, 8});
     }
   }
 
@@ -316,38 +310,5 @@ TEST_SUITE("nav/box_tree") {
     const BoxTree tree = build_box_tree(boxes);
     // The eight lowest, in order of their numbers, then the others.
     CHECK(tree.order == std::vector<std::uint32_t>{1, 2, 3, 5, 6, 7, 8, 10, 0, 4, 9});
-  }
-
-  TEST_CASE("parts are contiguous in the order, and a walk is limited to a range of it") {
-    Random random(11);
-    const Crowd crowd(random, 700, 4);
-    std::vector<BoxLanes> lanes;
-    for (const Aabb3& box : crowd.boxes)
-      lanes.push_back({lanes_of(box.min), lanes_of(box.max)});
-    const std::vector<std::uint32_t> parts = {3, 200, 201, 513, 700};
-    BoxTreeScratch scratch;
-    BoxTree tree;
-    build_box_tree_into(lanes, crowd.bounds, scratch, tree, parts);
-    const std::byte* nodes = tree.nodes.bytes().data();
-    std::uint32_t first = 0;
-    for (const std::uint32_t end : parts) {
-      const ItemRange range = {first, end};
-      for (std::uint32_t i = first; i < end; ++i)
-        CHECK((tree.order[i] >= first && tree.order[i] < end));
-      const BoxWalk walk(nodes, crowd.boxes.size(), crowd.bounds, range);
-      for (int round = 0; round < 20; ++round) {
-        const Aabb3 box = random_box(random, 20);
-        std::set<std::uint32_t> found;
-        walk.items_in(box, [&](std::size_t i) { found.insert(tree.order[i]); });
-        for (std::uint32_t i = 0; i < crowd.boxes.size(); ++i) {
-          const bool is_in_range = i >= first && i < end;
-          if (is_in_range && overlaps(crowd.boxes[i], box)) CHECK(found.contains(i));
-          if (!is_in_range) CHECK_FALSE(found.contains(i));
-        }
-      }
-      first = end;
-    }
-    const BoxWalk nothing(nodes, crowd.boxes.size(), crowd.bounds, ItemRange{5, 5});
-    nothing.items_in(crowd.bounds, [](std::size_t) { FAIL("an empty range has an item"); });
   }
 }

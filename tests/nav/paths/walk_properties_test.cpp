@@ -157,18 +157,18 @@ int check_costs(const NavMesh& mesh, const QueryFilter& filter, int pairs) {
 }
 
 /// Finds paths there and back for each agent; returns the number of paths found.
-int check_there_and_back(const NavMesh& mesh) {
+int check_there_and_back(const NavMeshSet& set) {
   int count = 0;
   SearchWorkspace workspace;
-  for (std::size_t agent = 0; agent < mesh.agents().size(); ++agent) {
-    const NavMesh& seen = mesh.for_agent(agent);
-    const PointSampler sampler(seen);
+  for (std::size_t agent = 0; agent < set.size(); ++agent) {
+    const NavMesh& mesh = set.meshes()[agent].mesh;
+    const PointSampler sampler(mesh);
     Random random(agent + 1);
     for (int i = 0; i < 30 && !sampler.is_empty(); ++i) {
       PathQuery query = {.from = sampler.sample(random).point,
                          .to = sampler.sample(random).point,
                          .max_nodes = 20000};
-      const Path there = find_path(seen, query, workspace);
+      const Path there = find_path(mesh, query, workspace);
       CHECK(!there.out_of_budget);
       if (there.status != PathStatus::complete) continue;
       const double length = there.length;
@@ -178,7 +178,7 @@ int check_there_and_back(const NavMesh& mesh) {
       CHECK(there.corridor.front() == there.waypoints.front().polygon);
       CHECK(there.corridor.back() == there.waypoints.back().polygon);
       std::swap(query.from, query.to);
-      const Path back = find_path(seen, query, workspace);
+      const Path back = find_path(mesh, query, workspace);
       CHECK(!back.out_of_budget);
       REQUIRE(back.status == PathStatus::complete);
       CHECK(back.length == doctest::Approx(length));
@@ -248,8 +248,7 @@ TEST_SUITE("nav/walk_properties") {
     settings.polygon_vertices = 11;
     settings.detail_error = 0.142388165F;
     settings.tile_size = 31;
-    const NavMesh mesh = *bake(scenes::soup(129, 39), settings);
-    CHECK(check_there_and_back(mesh) > 10);
+    CHECK(check_there_and_back(*bake_set(scenes::soup(129, 39), settings)) > 10);
   }
 
   TEST_CASE("if rounding hides the path there, the path back is found and reversed") {
@@ -268,8 +267,7 @@ TEST_SUITE("nav/walk_properties") {
     settings.detail_error = 0.832742095F;
     settings.tile_size = 69;
     settings.partition = Partition::monotone;
-    const NavMesh mesh = *bake(scenes::soup(408, 67), settings);
-    CHECK(check_there_and_back(mesh) > 10);
+    CHECK(check_there_and_back(*bake_set(scenes::soup(408, 67), settings)) > 10);
   }
 
   TEST_CASE("the interval search finds a path in every maze by itself") {

@@ -156,7 +156,7 @@ TEST_SUITE("nav/navmesh_set") {
     data.vertices = {{0, 0, 0}, {0, 0, 8}, {8, 0, 0}};
     data.first = {0, 3};
     data.corners = {0, 1, 2};
-    data.neighbours = {TileData::kWall, TileData::kWall, TileData::kWall};
+    data.neighbors = {TileData::kWall, TileData::kWall, TileData::kWall};
     data.areas = {Area::ground};
     const NavMeshSet set(*edit(NavMesh()).add(make_tile(data)).commit());
     const auto closed_by = [&](const Aabb3& box) {
@@ -199,6 +199,20 @@ TEST_SUITE("nav/navmesh_set") {
           "the link to remove is not in the navmesh of any agent");
   }
 
+  TEST_CASE("validate() names the agent whose mesh is not valid") {
+    CHECK(validate(three_agents()));
+    const NavMesh good = *edit(NavMesh()).add(grid_tile({})).commit();
+    TileData broken = grid_data({});
+    broken.neighbors[1] = TileData::kWall;
+    const NavMesh bad = *edit(NavMesh()).add(make_tile(broken)).commit();
+    const auto set = NavMeshSet::create({{kMouse, good}, {kTroll, bad}});
+    REQUIRE(set);
+    const auto valid = validate(*set);
+    REQUIRE_FALSE(valid);
+    CHECK(valid.error().message.starts_with("agent troll: tile (0, 0, 0), polygon "));
+    CHECK(validate(NavMeshSet(bad)).error().message.starts_with("tile (0, 0, 0), polygon "));
+  }
+
   TEST_CASE("one mesh is replaced, and the others stay") {
     const NavMeshSet set = three_agents();
     const auto other = set.with("guard", two_tiles(1));
@@ -226,11 +240,18 @@ TEST_SUITE("nav/navmesh_set") {
     CHECK(hash({{kMouse, mesh}, {kGuard, two_tiles(1)}}) != usual);
   }
 
-  TEST_CASE("bytes of tiles that are shared are counted once") {
-    const NavMesh mesh = two_tiles(2);
-    const auto set = NavMeshSet::create({{kMouse, mesh}, {kGuard, mesh}});
-    REQUIRE(set);
-    const std::size_t tiles = mesh.tile_in(0)->bytes() + mesh.tile_in(1)->bytes();
-    CHECK(set->bytes() == 2 * mesh.counts().bytes - tiles);
+  TEST_CASE("arrays that tiles of several agents share are counted once") {
+    const auto one = grid_tile({.quads = 4});
+    const auto other = Tile::for_agent(one, {.height = 9});
+    const NavMesh a = *edit(NavMesh()).add(one).commit();
+    const NavMesh b = *edit(NavMesh()).add(other).commit();
+    const NavMesh c = *edit(NavMesh()).add(grid_tile({.quads = 4})).commit();
+    const auto shared = NavMeshSet::create({{kMouse, a}, {kGuard, b}});
+    const auto apart = NavMeshSet::create({{kMouse, a}, {kGuard, c}});
+    REQUIRE(shared);
+    REQUIRE(apart);
+    CHECK(apart->bytes() == a.counts().bytes + c.counts().bytes);
+    CHECK(apart->bytes() - shared->bytes() > one->bytes() / 2);
+    CHECK(apart->bytes() - shared->bytes() < one->bytes());
   }
 }

@@ -42,6 +42,35 @@ TileData roof() {
 }  // namespace
 
 TEST_SUITE("nav/tile") {
+  TEST_CASE("a tile for another agent shares the polygons, and nothing else") {
+    const auto tile = test::make_tile(roof());
+    const TileAgent giant = {.height = 9, .radius = 3, .climb = 2};
+    TileData data = roof();
+    data.agent = giant;
+    auto other = Tile::for_agent(tile, giant);
+    CHECK(other->agent() == giant);
+    CHECK(other->has_same_polygons(*tile));
+    CHECK(other->hash() == test::make_tile(data)->hash());
+    CHECK(other->hash() != tile->hash());
+    CHECK(other->detail_vertex(0, 4) == Vec3{2, 1, 2});
+    CHECK(other->bounds() == tile->bounds());
+    CHECK_FALSE(other->has_same_polygons(*grid_tile({})));
+    data.areas[0] = Area{7};
+    CHECK_FALSE(other->has_same_polygons(*test::make_tile(data)));
+    data.areas[0] = Area::ground;
+    data.coord = {1, 0, 0};
+    CHECK_FALSE(other->has_same_polygons(*test::make_tile(data)));
+  }
+
+  TEST_CASE("a tile for another agent keeps the arrays alive") {
+    auto tile = grid_tile({.quads = 3});
+    const std::uint64_t hash = tile->hash();
+    const auto again = Tile::for_agent(Tile::for_agent(tile, {.height = 9}), tile->agent());
+    tile = nullptr;
+    CHECK(again->hash() == hash);
+    CHECK(again->polygon_count() == 9);
+  }
+
   TEST_CASE("a tile tells what it was made of") {
     const TileData data = grid_data({.coord = {2, -1, 3}});
     const auto tile = test::make_tile(data);

@@ -43,7 +43,8 @@ BakeSettings settings_alone(const BakeSettings& several, const NavAgent& agent) 
   const auto config = BakeConfig::create(several, {{0, 0, 0}, {10, 1, 10}});
   if (!config) throw std::runtime_error(config.error().message);
   alone.agents.clear();
-  alone.agent = {agent.height, agent.radius, agent.climb, agent.slope};
+  alone.agent = agent;
+  alone.agent.name.clear();
   alone.cell_size = config->settings.cell_size;
   alone.cell_height = config->settings.cell_height;
   return alone;

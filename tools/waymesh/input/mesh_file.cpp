@@ -23,10 +23,10 @@ const NamedValue kOrigin = {"origin", "elsewhere"};
 Result<MeshFile> load_way(const std::string& path, bool skip_damaged) {
   const auto file = NavMeshFile::open(path);
   if (!file) return file.error();
-  auto loaded = file->load({.skip_damaged = skip_damaged});
+  auto loaded = file->load_set({.skip_damaged = skip_damaged});
   if (!loaded) return Error{loaded.error().code, path + ": " + loaded.error().message};
   MeshFile result;
-  result.mesh = std::move(loaded->mesh);
+  result.set = std::move(loaded->set);
   result.notes = file->notes();
   result.is_foreign = std::erase(result.notes.settings, kOrigin) > 0;
   result.format = "way";
@@ -40,7 +40,7 @@ Result<MeshFile> load_bin(const std::string& path) {
   auto level = load_detour(path);
   if (!level) return level.error();
   MeshFile result;
-  result.mesh = std::move(level->mesh);
+  result.set = NavMeshSet(level->mesh);
   result.format = level->refs == DetourRefs::bits64 ? "detour, 64-bit" : "detour, 32-bit";
   result.format_version = 1;
   result.is_foreign = true;
@@ -51,8 +51,8 @@ Result<MeshFile> load_json(const std::string& path) {
   auto baked = load_polygons(path);
   if (!baked) return baked.error();
   MeshFile result;
-  result.notes = to_notes(*baked);
-  result.mesh = std::move(baked->mesh);
+  result.notes = to_notes(baked->settings, baked->areas);
+  result.set = NavMeshSet(baked->mesh);
   result.format = "json";
   result.format_version = kPolygonsVersion;
   return result;
@@ -77,27 +77,21 @@ Result<> write_way(const MeshFile& file, const MeshOutput& output) {
   NavMeshNotes notes = file.notes;
   if (file.is_foreign) notes.settings.push_back(kOrigin);
   const auto bytes =
-      encode_navmesh(file.mesh, {.notes = std::move(notes), .compress = output.compress});
+      encode_navmesh(file.set, {.notes = std::move(notes), .compress = output.compress});
   if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
   return write_output(output.path, *bytes);
 }
 
-Result<> one_agent(const MeshFile& file, const MeshOutput& output, const char* what) {
-  if (file.mesh.agents().size() <= 1) return std::monostate();
-  return Error{Error::Code::invalid_argument,
-               output.path + ": " + what + " know one agent: name one with --agent"};
-}
-
 Result<> write_json(const MeshFile& file, const MeshOutput& output) {
-  if (auto one = one_agent(file, output, "files of polygons"); !one) return one;
+  const NavMesh& mesh = file.set.meshes()[0].mesh;
   return write_output(output.path,
-                      polygons_to_json({file.mesh, to_settings(file.notes), to_kinds(file.notes)}));
+                      polygons_to_json({mesh, to_settings(file.notes), to_kinds(file.notes)}));
 }
 
 Result<> write_bin(const MeshFile& file, const MeshOutput& output) {
-  if (auto one = one_agent(file, output, "files of Detour's"); !one) return one;
-  const auto bytes = encode_detour(
-      file.mesh, {.refs = output.wide_refs ? DetourRefs::bits64 : DetourRefs::bits32});
+  const auto bytes =
+      encode_detour(file.set.meshes()[0].mesh,
+                    {.refs = output.wide_refs ? DetourRefs::bits64 : DetourRefs::bits32});
   if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
   return write_output(output.path, *bytes);
 }
@@ -120,6 +114,11 @@ Result<MeshFile> load_mesh_file(const std::string& path, bool skip_damaged) {
 
 Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
   if (has_ending(output.path, {".way"})) return write_way(file, output);
+  if (file.set.size() != 1) {
+    return Error{Error::Code::invalid_argument,
+                 output.path + ": only .way files hold several agents: name one with --agent"};
+  }
+  const NavMesh& mesh = file.set.meshes()[0].mesh;
   if (has_ending(output.path, {".bin"})) return write_bin(file, output);
   if (has_ending(output.path, {".json"})) return write_json(file, output);
   const ExportOptions options = {.polygons = !output.detail,
@@ -127,25 +126,24 @@ Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
                                  .links = output.links,
                                  .areas = file.notes.areas};
   if (has_ending(output.path, {".obj"}))
-    return write_output(output.path, export_obj(file.mesh, options));
+    return write_output(output.path, export_obj(mesh, options));
   if (has_ending(output.path, {".gltf"}))
-    return write_output(output.path, export_gltf(file.mesh, options));
-  const auto bytes = export_glb(file.mesh, options);
+    return write_output(output.path, export_gltf(mesh, options));
+  const auto bytes = export_glb(mesh, options);
   if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
   return write_output(output.path, *bytes);
 }
 
-NavMeshNotes to_notes(const BakedLevel& baked) {
+NavMeshNotes to_notes(const BakeSettings& settings, std::span<const AreaKind> areas) {
   NavMeshNotes notes;
   for (const NumberSetting& setting : number_settings()) {
-    // Those of several agents are in the mesh.
+    // Those of named agents are stored with their meshes.
     const bool is_of_one = std::string_view(setting.name).starts_with("agent_");
-    if (is_of_one && !baked.settings.agents.empty()) continue;
-    notes.settings.push_back(
-        {setting.name, short_text(static_cast<float>(setting.get(baked.settings)))});
+    if (is_of_one && !settings.agents.empty()) continue;
+    notes.settings.push_back({setting.name, short_text(static_cast<float>(setting.get(settings)))});
   }
-  notes.settings.push_back({"partition", name_of(baked.settings.partition)});
-  for (const AreaKind& kind : baked.areas) {
+  notes.settings.push_back({"partition", name_of(settings.partition)});
+  for (const AreaKind& kind : areas) {
     const std::string number = std::to_string(static_cast<int>(kind.area));
     notes.areas.push_back({kind.area, kind.name});
     notes.settings.push_back({kCost + number, short_text(kind.cost)});

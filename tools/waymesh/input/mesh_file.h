@@ -5,7 +5,7 @@
 #include "way/bake/settings.h"
 #include "way/io/detour.h"
 #include "way/io/navmesh_file.h"
-#include "way/nav/navmesh.h"
+#include "way/nav/navmesh_set.h"
 
 #include "input/polygons_file.h"
 
@@ -15,9 +15,9 @@
 
 namespace way::cli {
 
-/// A navmesh, whatever the file that it comes from.
+/// The navmeshes of a file, one per agent, whatever its format.
 struct MeshFile {
-  NavMesh mesh;
+  NavMeshSet set;
   NavMeshNotes notes = {};
   std::string format = {};  ///< "way", "detour" or "json".
   std::uint32_t format_version = 0;
@@ -45,11 +45,12 @@ struct MeshOutput {
 bool is_output_name(const std::string& path);
 inline constexpr const char* kOutputNames = ".way, .bin, .json, .obj, .gltf or .glb files";
 
-/// Writes a navmesh in the format that the ending names.  @pre is_output_name(output.path)
+/// Writes navmeshes in the format that the ending names; several only as .way.
+/// @pre is_output_name(output.path)
 Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output);
 
 /// Settings and kinds of ground as notes of a file, and back; what notes do not name is as usual.
-NavMeshNotes to_notes(const BakedLevel& baked);
+NavMeshNotes to_notes(const BakeSettings& settings, std::span<const AreaKind> areas);
 BakeSettings to_settings(const NavMeshNotes& notes);
 std::vector<AreaKind> to_kinds(const NavMeshNotes& notes);
 

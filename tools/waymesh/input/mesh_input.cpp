@@ -3,7 +3,7 @@
 #include "input/mesh_input.h"
 
 #include "way/io/link_list.h"
-#include "way/nav/navmesh_edit.h"
+#include "way/nav/navmesh_set.h"
 
 #include "input/mesh_file.h"
 #include "input/read_input.h"
@@ -22,7 +22,14 @@ QueryFilter filter_of(std::span<const AreaKind> kinds) {
   return filter;
 }
 
-Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
+/// All navmeshes of the input, and what else is known about it.
+struct SetInput {
+  NavMeshSet set;
+  std::optional<TriangleMesh> level;
+  QueryFilter filter;
+};
+
+Result<SetInput> load_bare_set(const MeshRequest& request) {
   if (is_baked(request.level)) {
     const auto checked = check_baked(request.level, request.settings);
     if (!checked) return checked.error();
@@ -33,7 +40,7 @@ Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
     }
     auto file = load_mesh_file(request.level.name());
     if (!file) return file.error();
-    return MeshInput{std::move(file->mesh), {}, filter_of(to_kinds(file->notes))};
+    return SetInput{std::move(file->set), {}, filter_of(to_kinds(file->notes))};
   }
   auto level = load_level(request.level, request.settings);
   if (!level) return level.error();
@@ -41,7 +48,7 @@ Result<MeshInput> load_bare_mesh(const MeshRequest& request) {
   ProgressBar bar("tiles");
   auto baked = bake_level(*level, &pool, &bar);
   if (!baked) return baked.error();
-  return MeshInput{std::move(baked->mesh), std::move(level->mesh), filter_of(baked->areas)};
+  return SetInput{std::move(baked->set), std::move(level->mesh), filter_of(baked->areas)};
 }
 
 /// The links of the file, then those that are given one by one.
@@ -55,26 +62,26 @@ Result<std::vector<OffMeshLink>> all_links(const MeshRequest& request) {
   return links;
 }
 
-/// Measures of agents say for whom a level is baked; names, and whatever is said of a mesh that is
-/// baked already, who asks.
+/// Agents with dimensions are those that a level is baked for. Names, and everything that is given
+/// for a file that is baked already, choose the mesh.
 std::vector<std::string> who_asks(const MeshRequest& request) {
   std::vector<std::string> names = request.settings.agents;
   if (!is_baked(request.level)) std::erase_if(names, has_measures);
   return names;
 }
 
-Result<MeshInput> load_linked_mesh(const MeshRequest& request) {
-  auto input = load_bare_mesh(request);
+Result<SetInput> load_linked_set(const MeshRequest& request) {
+  auto input = load_bare_set(request);
   if (!input) return input;
   const auto links = all_links(request);
   if (!links) return links.error();
   if (links->empty()) return input;
-  NavMeshEdit change = edit(input->mesh);
+  NavMeshSetEdit change = edit(input->set);
   for (const OffMeshLink& link : *links)
     change.link(link);
   auto linked = change.commit();
   if (!linked) return linked.error();
-  input->mesh = *std::move(linked);
+  input->set = *std::move(linked);
   return input;
 }
 
@@ -87,12 +94,11 @@ Result<MeshInput> load_mesh(const MeshRequest& request) {
     return Error{Error::Code::invalid_argument,
                  "--extents " + short_text(extents) + ": none must be less than 0"};
   }
-  auto input = load_linked_mesh(request);
-  if (!input) return input;
-  auto seen = choose_agent(input->mesh, who_asks(request));
-  if (!seen) return seen.error();
-  input->mesh = *std::move(seen);
-  return input;
+  auto input = load_linked_set(request);
+  if (!input) return input.error();
+  auto chosen = choose_agent(input->set, who_asks(request));
+  if (!chosen) return chosen.error();
+  return MeshInput{std::move(chosen->mesh), std::move(input->level), input->filter};
 }
 
 }  // namespace way::cli

@@ -240,7 +240,7 @@ std::vector<AreaKind> read_kinds(const Json& json) {
   return kinds;
 }
 
-Result<BakedLevel> read_all(const Json& json, const std::string& name) {
+Result<BakedMesh> read_all(const Json& json, const std::string& name) {
   if (!json.is_object() || !json.contains("format_version")) {
     return Error{Error::Code::bad_format,
                  name + ": is JSON, but not a navmesh: it has no format_version"};
@@ -267,12 +267,12 @@ Result<BakedLevel> read_all(const Json& json, const std::string& name) {
   if (!linked) return Error{linked.error().code, name + ": " + linked.error().message};
   auto mesh = change.commit();
   if (!mesh) return Error{mesh.error().code, name + ": " + mesh.error().message};
-  return BakedLevel{std::move(*mesh), settings, read_kinds(json)};
+  return BakedMesh{std::move(*mesh), settings, read_kinds(json)};
 }
 
 }  // namespace
 
-std::string polygons_to_json(const BakedLevel& baked) {
+std::string polygons_to_json(const BakedMesh& baked) {
   std::string settings;
   for (const NumberSetting& setting : number_settings()) {
     settings += std::string("\"") + setting.name +
@@ -293,7 +293,7 @@ std::string polygons_to_json(const BakedLevel& baked) {
   return out.text + "}\n";
 }
 
-Result<BakedLevel> polygons_from_json(std::string_view text, const std::string& name) {
+Result<BakedMesh> polygons_from_json(std::string_view text, const std::string& name) {
   // The parser of JSON reports by exceptions; they end here.
   try {
     return read_all(parse_json<Json>(text), name);
@@ -302,7 +302,7 @@ Result<BakedLevel> polygons_from_json(std::string_view text, const std::string& 
   }
 }
 
-Result<BakedLevel> load_polygons(const std::string& path) {
+Result<BakedMesh> load_polygons(const std::string& path) {
   const auto bytes = read_input(path);
   if (!bytes) return bytes.error();
   return polygons_from_json(*bytes, path);

@@ -17,24 +17,24 @@ inline constexpr int kPolygonsVersion = 1;
 /// The greatest cost that AreaCosts takes.
 inline constexpr float kMaxCost = 3.4e38F;
 
-/// A navmesh with the settings that it was baked with.
-struct BakedLevel {
+/// A navmesh of one agent with the settings that it was baked with.
+struct BakedMesh {
   NavMesh mesh;
   BakeSettings settings;
   std::vector<AreaKind> areas = {};  ///< The kinds of ground that have a name.
 };
 
 /// Everything as JSON: settings, tiles, polygons with neighbors and areas, surfaces, off-mesh
-/// links. Of several agents it knows nothing.
-std::string polygons_to_json(const BakedLevel& baked);
+/// links.
+std::string polygons_to_json(const BakedMesh& baked);
 
 /// Reads what polygons_to_json() wrote.
 ///
 /// Errors: bad_format for what is not such text, else as Tile::create(),
 /// read_link_list() and NavMeshEdit::commit().
-Result<BakedLevel> polygons_from_json(std::string_view text, const std::string& name);
+Result<BakedMesh> polygons_from_json(std::string_view text, const std::string& name);
 
 /// Reads a file of polygons.
-Result<BakedLevel> load_polygons(const std::string& path);
+Result<BakedMesh> load_polygons(const std::string& path);
 
 }  // namespace way::cli

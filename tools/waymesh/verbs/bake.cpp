@@ -46,25 +46,29 @@ std::string hex(std::uint64_t value) {
   return buffer;
 }
 
+/// The meshes of several agents are told one by one, and not summed.
 std::string to_json(const BakeOutcome& outcome) {
-  const NavMeshCounts counts = outcome.baked.mesh.counts();
+  const NavMeshSet& set = outcome.baked.set;
   nlohmann::ordered_json json;
   json["triangles"] = outcome.triangles;
-  json["tiles"] = counts.tiles;
   json["spans"] = outcome.report.spans;
   json["regions"] = outcome.report.regions;
-  json["polygons"] = counts.polygons;
-  json["vertices"] = counts.vertices;
-  json["detail_triangles"] = counts.detail_triangles;
-  json["area"] = counts.area;
-  json["components"] = counts.components;
-  json["bytes"] = counts.bytes;
+  for (const auto& [agent, mesh] : set.meshes()) {
+    const NavMeshCounts counts = mesh.counts();
+    const nlohmann::ordered_json numbers = {
+        {"tiles", counts.tiles},       {"polygons", counts.polygons},
+        {"vertices", counts.vertices}, {"detail_triangles", counts.detail_triangles},
+        {"area", counts.area},         {"components", counts.components}};
+    if (set.size() == 1) json.update(numbers);
+    if (!agent.name.empty()) json["agents"][agent.name] = numbers;
+  }
+  json["bytes"] = set.bytes();
   json["threads"] = outcome.threads;
   json["seconds"] = outcome.report.seconds;
   json["peak_bytes"] = peak_bytes();
   for (std::size_t i = 0; i < kBakeStageCount; ++i)
     json["stages"][way::name_of(static_cast<BakeStage>(i))] = outcome.report.stage_seconds[i];
-  json["hash"] = hex(outcome.baked.mesh.hash());
+  json["hash"] = hex(set.hash());
   return json_text(json, 2) + "\n";
 }
 
@@ -80,13 +84,16 @@ void print_stages(const BakeReport& report) {
 }
 
 void print_summary(const BakeOutcome& outcome, const std::string& name) {
-  const NavMeshCounts counts = outcome.baked.mesh.counts();
   std::printf("%s: %zu triangles\n", name.c_str(), outcome.triangles);
   print_stages(outcome.report);
-  std::printf("%zu polygons in %zu tiles, %zu vertices, %zu detail triangles\n", counts.polygons,
-              counts.tiles, counts.vertices, counts.detail_triangles);
-  std::printf("walkable area %.1f, %zu components, hash %s\n", counts.area, counts.components,
-              hex(outcome.baked.mesh.hash()).c_str());
+  for (const auto& [agent, mesh] : outcome.baked.set.meshes()) {
+    const NavMeshCounts counts = mesh.counts();
+    if (!agent.name.empty()) std::printf("agent %s:\n", agent.name.c_str());
+    std::printf("%zu polygons in %zu tiles, %zu vertices, %zu detail triangles\n", counts.polygons,
+                counts.tiles, counts.vertices, counts.detail_triangles);
+    std::printf("walkable area %.1f, %zu components, hash %s\n", counts.area, counts.components,
+                hex(mesh.hash()).c_str());
+  }
   std::printf("%.3f s with %d threads, %.1f MB at most\n", outcome.report.seconds, outcome.threads,
               static_cast<double>(peak_bytes()) / 1e6);
 }
@@ -94,14 +101,14 @@ void print_summary(const BakeOutcome& outcome, const std::string& name) {
 Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
   if (request.output.empty()) return std::monostate{};
   // Takes a tenth of the time of a bake: nothing is written that 'waymesh validate' would refuse.
-  const auto valid = way::validate(outcome.baked.mesh);
+  const auto valid = way::validate(outcome.baked.set);
   if (!valid) {
     return Error{valid.error().code, request.output + ": is not written, because the navmesh is " +
                                          "not valid: " + valid.error().message};
   }
   MeshFile file;
-  file.mesh = outcome.baked.mesh;
-  file.notes = to_notes(outcome.baked);
+  file.set = outcome.baked.set;
+  file.notes = to_notes(outcome.baked.settings, outcome.baked.areas);
   file.notes.input_hash = outcome.input_hash;
   return write_mesh_file(file, {.path = request.output, .compress = request.compress});
 }
@@ -124,7 +131,7 @@ Result<BakeOutcome> bake_request(const BakeRequest& request) {
   if (!baked) return baked.error();
   BakeOutcome outcome = {std::move(*baked),   bar.report(), level->mesh.triangles().size(),
                          pool.worker_count(), {},           0};
-  if (outcome.baked.mesh.counts().polygons == 0) outcome.why_empty = why_empty(*level);
+  if (!outcome.baked.has_polygons()) outcome.why_empty = why_empty(*level);
   outcome.input_hash = hash_level(level->mesh);
   return outcome;
 }

@@ -54,11 +54,11 @@ int run_convert(const ConvertRequest& request) {
   auto file = load(request);
   if (!file) return report(file.error());
   if (!request.agents.empty()) {
-    auto seen = choose_agent(file->mesh, request.agents);
-    if (!seen) return report(seen.error());
-    auto own = extract_seen(*seen);
-    if (!own) return report(own.error());
-    file->mesh = *std::move(own);
+    auto chosen = choose_agent(file->set, request.agents);
+    if (!chosen) return report(chosen.error());
+    auto one = NavMeshSet::create({*std::move(chosen)});
+    if (!one) return report(one.error());
+    file->set = *std::move(one);
   }
   for (const DamagedTile& tile : file->damaged)
     std::cerr << "waymesh: left out: " << tile.error.message << '\n';
@@ -68,7 +68,9 @@ int run_convert(const ConvertRequest& request) {
                                                .detail = request.detail,
                                                .links = request.links});
   if (!written) return report(written.error());
-  const std::size_t polygons = file->mesh.counts().polygons;
+  std::size_t polygons = 0;
+  for (const AgentMesh& one : file->set.meshes())
+    polygons += one.mesh.counts().polygons;
   std::error_code not_a_file;  // but a device or a pipe
   const auto size = std::filesystem::file_size(request.output, not_a_file);
   const auto bytes = not_a_file ? 0 : size;

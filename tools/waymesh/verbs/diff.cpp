@@ -14,6 +14,8 @@
 #include <array>
 #include <cstdio>
 #include <iostream>
+#include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -64,6 +66,25 @@ Json to_json(const MeshDiff& diff) {
   return json;
 }
 
+/// Compares the meshes of agents with the same name. An agent that only one file has is compared
+/// with a mesh without tiles.
+void print_agents(const NavMeshSet& before, const NavMeshSet& after, bool as_json) {
+  std::vector<std::string> names = before.names();
+  for (const std::string& name : after.names())
+    if (before.find(name) == nullptr) names.push_back(name);
+  Json json = {{"same", true}};
+  for (const std::string& name : names) {
+    const MeshDiff diff = compare_meshes(before[name], after[name]);
+    if (!as_json) {
+      std::cout << "agent " << name << ":\n";
+      print(diff);
+    }
+    json["agents"][name] = to_json(diff);
+    if (!diff.tiles.empty()) json["same"] = false;
+  }
+  if (as_json) std::cout << json_text(json, 2) << std::endl;
+}
+
 constexpr Color kSame = {205, 208, 212, 255};
 constexpr Color kGained = {105, 190, 110, 255};
 constexpr Color kLost = {225, 95, 80, 150};
@@ -106,7 +127,16 @@ int run_diff(const DiffRequest& request) {
   if (!before) return report(before.error());
   const auto after = load_mesh_file(request.after);
   if (!after) return report(after.error());
-  const MeshDiff diff = compare_meshes(before->mesh, after->mesh);
+  if (before->set.size() != 1 || after->set.size() != 1) {
+    if (!request.picture.empty()) {
+      return report_misuse("--picture draws one agent: convert both files with --agent first");
+    }
+    print_agents(before->set, after->set, request.json);
+    return kDone;
+  }
+  const NavMesh& old_mesh = before->set.meshes()[0].mesh;
+  const NavMesh& new_mesh = after->set.meshes()[0].mesh;
+  const MeshDiff diff = compare_meshes(old_mesh, new_mesh);
   if (request.json) {
     std::cout << json_text(to_json(diff), 2) << std::endl;
   } else {
@@ -114,7 +144,7 @@ int run_diff(const DiffRequest& request) {
   }
   if (request.picture.empty()) return kDone;
   const auto written =
-      write_picture(request.picture, draw(before->mesh, after->mesh, diff, request.width));
+      write_picture(request.picture, draw(old_mesh, new_mesh, diff, request.width));
   return written ? kDone : report(written.error());
 }
 

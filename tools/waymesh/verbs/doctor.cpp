@@ -51,7 +51,7 @@ bool is_grave(const Finding& finding) {
 
 bool has_polygons(const LoadedLevel& level, Executor& executor) {
   const auto baked = bake_level(level, &executor, nullptr);
-  return !baked || baked->mesh.counts().polygons > 0;
+  return !baked || baked->has_polygons();
 }
 
 /// What is quickly baked is baked on trial, where nothing else was found: no rule foresees all.

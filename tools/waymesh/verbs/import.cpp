@@ -114,7 +114,7 @@ int run_import(const ImportRequest& request) {
   const auto imported = import(request, options);
   if (!imported) return report(imported.error());
   MeshFile file;
-  file.mesh = imported->mesh;
+  file.set = NavMeshSet(imported->mesh);
   file.notes.areas = imported->areas;
   file.is_foreign = true;
   const auto written = write_mesh_file(file, {.path = request.output});

@@ -28,7 +28,7 @@ Json to_json(const Aabb3& box) {
   return Json::array({corner(box.min), corner(box.max)});
 }
 
-/// @param of_one  Whether the measures of a single agent are among them.
+/// @param of_one  Whether the dimensions of a single agent are among them.
 Json to_json(const BakeSettings& settings, bool of_one) {
   Json json;
   for (const NumberSetting& setting : number_settings()) {
@@ -77,39 +77,48 @@ Json describe_areas(const MeshFile& file) {
   return json;
 }
 
-/// What each agent sees, by its name.
-Json describe_agents(const NavMesh& mesh) {
+Json describe(const NavMesh& mesh) {
+  const NavMeshCounts counts = mesh.counts();
+  Json json = {{"tiles", counts.tiles},       {"polygons", counts.polygons},
+               {"vertices", counts.vertices}, {"detail_triangles", counts.detail_triangles},
+               {"area", counts.area},         {"components", counts.components}};
+  if (counts.off_mesh_links > 0) json["off_mesh_links"] = counts.off_mesh_links;
+  return json;
+}
+
+/// Agents by their names, each with its mesh.
+Json describe_agents(const NavMeshSet& set) {
   Json json;
-  for (std::size_t i = 0; i < mesh.agents().size(); ++i) {
-    const NavAgent& agent = mesh.agents()[i];
-    const NavMeshCounts counts = mesh.for_agent(i).counts();
-    json[agent.name] = {
-        {"radius", short_number(agent.radius)}, {"height", short_number(agent.height)},
-        {"climb", short_number(agent.climb)},   {"slope", short_number(agent.slope)},
-        {"polygons", counts.polygons},          {"area", counts.area},
-        {"components", counts.components}};
+  for (const auto& [agent, mesh] : set.meshes()) {
+    json[agent.name] = {{"radius", short_number(agent.radius)},
+                        {"height", short_number(agent.height)},
+                        {"climb", short_number(agent.climb)},
+                        {"slope", short_number(agent.slope)}};
+    json[agent.name].update(describe(mesh));
   }
   return json;
 }
 
+Aabb3 bounds_of_all(const NavMeshSet& set) {
+  Aabb3 bounds;
+  for (const AgentMesh& one : set.meshes())
+    bounds = join(bounds, bounds_of(one.mesh));
+  return bounds;
+}
+
+/// The meshes of several agents are described one by one, and not summed.
 Json describe(const MeshFile& file) {
-  const NavMeshCounts counts = file.mesh.counts();
-  Json json = {{"tiles", counts.tiles},
-               {"polygons", counts.polygons},
-               {"vertices", counts.vertices},
-               {"detail_triangles", counts.detail_triangles},
-               {"area", counts.area},
-               {"components", counts.components},
-               {"bytes", counts.bytes},
-               {"bounds", to_json(bounds_of(file.mesh))},
-               {"hash", hex_text(file.mesh.hash())}};
-  const bool of_one = file.mesh.agents().empty();
-  if (!file.notes.settings.empty()) json["settings"] = to_json(to_settings(file.notes), of_one);
-  if (!file.mesh.agents().empty()) json["agents"] = describe_agents(file.mesh);
+  const NavMeshSet& set = file.set;
+  const bool is_named = !set.meshes()[0].agent.name.empty();
+  Json json = set.size() == 1 ? describe(set.meshes()[0].mesh) : Json::object();
+  json["bytes"] = set.bytes();
+  json["bounds"] = to_json(bounds_of_all(set));
+  json["hash"] = hex_text(set.hash());
+  if (!file.notes.settings.empty()) json["settings"] = to_json(to_settings(file.notes), !is_named);
+  if (is_named) json["agents"] = describe_agents(set);
   if (!file.notes.areas.empty()) json["areas"] = describe_areas(file);
   if (file.is_foreign && file.format == "way") json["origin"] = "elsewhere";
   if (file.notes.input_hash != 0) json["input_hash"] = hex_text(file.notes.input_hash);
-  if (counts.off_mesh_links > 0) json["off_mesh_links"] = counts.off_mesh_links;
   if (!file.sections.empty()) json["sections"] = describe_sections(file);
   json["format"] = file.format;
   json["format_version"] = file.format_version;

@@ -15,6 +15,7 @@
 #include "words/numbers.h"
 #include "work/bake_level.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <iostream>
@@ -78,23 +79,32 @@ NavMeshColor color_named(const std::string& name) {
   return name == "polygon" ? NavMeshColor::polygon : NavMeshColor::height;
 }
 
-/// What the agent sees that is named, if one is, as a mesh of its own: its walls are drawn as such.
-Result<NavMesh> seen_by_one(const NavMesh& mesh, std::span<const std::string> agents) {
-  if (agents.empty()) return mesh;
-  const auto seen = choose_agent(mesh, agents);
-  if (!seen) return seen.error();
-  return extract_seen(*seen);
-}
+/// A mesh and how it is drawn.
+struct Layer {
+  NavMesh mesh;
+  NavMeshDrawOptions options = {};
+};
 
-NavMeshDrawOptions options_of(const PictureRequest& request, const NavMesh& mesh) {
-  NavMeshDrawOptions options = {
+/// The mesh of the agent that is named, or of the only one. With `--color agents` the meshes of all
+/// agents on top of each other, the one with the largest area at the bottom.
+Result<std::vector<Layer>> layers_of(const PictureRequest& request, const NavMeshSet& set,
+                                     std::span<const std::string> agents) {
+  const NavMeshDrawOptions options = {
       .color = color_named(request.color), .low = request.draw.low, .high = request.draw.high};
-  if (request.color == "agents") {
-    options.color_of = [&mesh](PolyRef ref) {
-      return way::color_of(mesh.tile_of(ref)->agents(ref.polygon()));
-    };
+  if (request.color != "agents" || !agents.empty()) {
+    auto chosen = choose_agent(set, agents);
+    if (!chosen) return chosen.error();
+    return std::vector<Layer>{{std::move(chosen->mesh), options}};
   }
-  return options;
+  std::vector<Layer> layers;
+  for (const AgentMesh& one : set.meshes()) {
+    layers.push_back({one.mesh, options});
+    layers.back().options.color_of = [color = way::color_of(static_cast<std::uint32_t>(
+                                          layers.size()))](PolyRef) { return color; };
+  }
+  std::ranges::stable_sort(layers, std::ranges::greater{},
+                           [](const Layer& layer) { return layer.mesh.counts().area; });
+  return layers;
 }
 
 Picture draw_level_alone(const TriangleMesh& level, const PictureRequest& request) {
@@ -118,29 +128,31 @@ std::function<std::string(Area)> area_names(const NavMeshNotes& notes) {
   };
 }
 
-/// What is drawn: a navmesh, and the level that it was baked from, if that is known.
+/// What is drawn: navmeshes, and the level that they were baked from, if that is known.
 struct Subject {
-  const NavMesh& mesh;
+  std::vector<Layer> layers;  ///< From bottom to top; at least one.
   Aabb3 frame;  ///< Of the level, drawn or not, so that pictures of several bakes compare.
-  const TriangleMesh* level = nullptr;  ///< Null where it is not to be drawn.
-  NavMeshDrawOptions options = {};
+  const TriangleMesh* level = nullptr;  ///< Null if it is not to be drawn.
   std::function<std::string(Area)> name_of = {};
 };
 
 Picture draw_plan(const Subject& subject, const DrawOptions& draw) {
   Picture picture = draw_frame(subject.frame, draw);
-  NavMeshDrawOptions options = subject.options;
-  options.low = draw.low;
-  options.high = draw.high;
   if (subject.level != nullptr) draw_level(picture, *subject.level, draw);
-  draw_navmesh(picture, subject.mesh, options);
+  for (const Layer& layer : subject.layers) {
+    NavMeshDrawOptions options = layer.options;
+    options.low = draw.low;
+    options.high = draw.high;
+    draw_navmesh(picture, layer.mesh, options);
+  }
   return picture;
 }
 
 Picture draw_perspective(const Subject& subject, const PictureRequest& request) {
   Perspective view(subject.frame, request.look);
   if (subject.level != nullptr) view.add(*subject.level, request.draw);
-  view.add(subject.mesh, subject.options);
+  for (const Layer& layer : subject.layers)
+    view.add(layer.mesh, layer.options);
   return view.draw(request.draw.width);
 }
 
@@ -148,13 +160,14 @@ Picture draw_subject(const Subject& subject, const PictureRequest& request) {
   const auto storey = [&](const Storey& heights, int width) {
     return draw_plan(subject, {.width = width, .low = heights.low, .high = heights.high});
   };
+  const Layer& bottom = subject.layers[0];
   const auto storeys =
-      request.view == "storeys" ? find_storeys(subject.mesh) : std::vector<Storey>();
+      request.view == "storeys" ? find_storeys(bottom.mesh) : std::vector<Storey>();
   Picture picture = request.view == "perspective" ? draw_perspective(subject, request)
                     : storeys.empty()             ? draw_plan(subject, request.draw)
                                       : draw_storeys(storeys, request.draw.width, storey);
   if (!request.legend) return picture;
-  return with_legend(picture, legend_of(subject.mesh, subject.options, subject.name_of));
+  return with_legend(picture, legend_of(bottom.mesh, bottom.options, subject.name_of));
 }
 
 Result<Picture> draw_file(const PictureRequest& request) {
@@ -166,11 +179,12 @@ Result<Picture> draw_file(const PictureRequest& request) {
   }
   const auto file = load_mesh_file(request.level.name());
   if (!file) return file.error();
-  const auto mesh = seen_by_one(file->mesh, request.settings.agents);
-  if (!mesh) return mesh.error();
-  return draw_subject(
-      {*mesh, bounds_of(*mesh), nullptr, options_of(request, *mesh), area_names(file->notes)},
-      request);
+  auto layers = layers_of(request, file->set, request.settings.agents);
+  if (!layers) return layers.error();
+  Aabb3 frame;
+  for (const Layer& layer : *layers)
+    frame = join(frame, bounds_of(layer.mesh));
+  return draw_subject({*std::move(layers), frame, nullptr, area_names(file->notes)}, request);
 }
 
 Result<Picture> draw_baked(const PictureRequest& request) {
@@ -181,24 +195,26 @@ Result<Picture> draw_baked(const PictureRequest& request) {
   StagePainter painter(request);
   const auto baked = bake_level(*level, nullptr, &painter);
   if (!baked) return baked.error();
-  if (baked->mesh.counts().polygons == 0) {
+  if (!baked->has_polygons()) {
     std::cerr << "waymesh: note: " << request.level.name()
               << ": the navmesh has no polygons: " << why_empty(*level) << ": see waymesh doctor\n";
   }
   if (painter.picture) return *painter.picture;
   std::vector<std::string> names = request.settings.agents;
   std::erase_if(names, has_measures);
-  if (request.color == "region" && !names.empty()) {
-    return Error{Error::Code::invalid_argument, "--color region shows all agents, not one"};
+  if (request.color == "region" && baked->set.size() > 1) {
+    return Error{Error::Code::invalid_argument, "--color region draws the bake of one agent only"};
   }
-  const auto seen = seen_by_one(baked->mesh, names);
-  if (!seen) return seen.error();
-  const NavMesh& mesh = *seen;
-  Subject subject = {mesh, level->mesh.bounds(), request.with_level ? &level->mesh : nullptr,
-                     options_of(request, mesh), area_names(to_notes(*baked))};
+  auto layers = layers_of(request, baked->set, names);
+  if (!layers) return layers.error();
+  Subject subject = {*std::move(layers), level->mesh.bounds(),
+                     request.with_level ? &level->mesh : nullptr,
+                     area_names(to_notes(baked->settings, baked->areas))};
   if (request.color == "region") {
-    subject.options.color_of = [&](PolyRef ref) {
-      return way::color_of(painter.polygon_regions[mesh.tile_of(ref)->coord()][ref.polygon()]);
+    Layer& layer = subject.layers[0];
+    layer.options.color_of = [&](PolyRef ref) {
+      return way::color_of(
+          painter.polygon_regions[layer.mesh.tile_of(ref)->coord()][ref.polygon()]);
     };
   }
   return draw_subject(subject, request);

@@ -18,7 +18,7 @@ namespace {
 Result<> check_polygons(const std::string& file) {
   const auto loaded = load_mesh_file(file);
   if (!loaded) return loaded.error();
-  return way::validate(loaded->mesh,
+  return way::validate(loaded->set,
                        loaded->is_foreign ? ValidateOptions::foreign() : ValidateOptions{});
 }
 

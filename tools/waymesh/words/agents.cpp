@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "words/agents.h"
 
-#include "way/nav/agents.h"
-
 #include "words/numbers.h"
 
 #include <array>
-#include <bit>
 #include <iostream>
 
 namespace way::cli {
@@ -28,23 +25,22 @@ Result<NavAgent> parse_agent(const std::string& text) {
   return NavAgent{text.substr(0, colon), n[1], n[0], n[2], n[3]};
 }
 
-std::string names_of(std::span<const NavAgent> agents) {
+std::string names_of(const NavMeshSet& set) {
   std::string names;
-  for (const NavAgent& agent : agents)
-    names += (names.empty() ? "" : ", ") + agent.name;
+  for (const std::string& name : set.names())
+    names += (names.empty() ? "" : ", ") + name;
   return names;
 }
 
-Result<NavMesh> serve(const NavMesh& mesh, const std::string& text) {
-  if (!has_measures(text)) return for_agent(mesh, text);
+Result<AgentMesh> serve(const NavMeshSet& set, const std::string& text) {
+  if (!has_measures(text)) return set.for_agent(text);
   const auto body = parse_agent(text);
   if (!body) return body.error();
-  auto seen = for_body(mesh, *body);
-  if (!seen) return seen;
-  const auto served_by = static_cast<std::size_t>(std::countr_zero(seen->seen_by()));
-  std::cerr << "waymesh: note: " << body->name << " is served by " << mesh.agents()[served_by].name
-            << '\n';
-  return seen;
+  auto found = set.for_body(*body);
+  if (found) {
+    std::cerr << "waymesh: note: " << body->name << " is served by " << found->agent.name << '\n';
+  }
+  return found;
 }
 
 }  // namespace
@@ -76,17 +72,11 @@ std::string agent_text(const NavAgent& agent) {
          short_text(agent.climb) + "," + short_text(agent.slope);
 }
 
-Result<NavMesh> choose_agent(const NavMesh& mesh, std::span<const std::string> texts) {
+Result<AgentMesh> choose_agent(const NavMeshSet& set, std::span<const std::string> texts) {
   if (texts.size() > 1) return misuse("--agent names more than one: " + texts[0] + ", " + texts[1]);
-  if (texts.size() == 1) return serve(mesh, texts[0]);
-  if (mesh.agents().empty()) return mesh;
-  if (mesh.agents().size() == 1) return mesh.for_agent(0);
-  return misuse("the mesh is made for " + names_of(mesh.agents()) + ": name one with --agent");
-}
-
-Result<NavMesh> extract_seen(const NavMesh& mesh) {
-  if (mesh.seen_by() == kEveryAgent) return mesh;
-  return extract_agent(mesh, static_cast<std::size_t>(std::countr_zero(mesh.seen_by())));
+  if (texts.size() == 1) return serve(set, texts[0]);
+  if (set.size() == 1) return set.meshes()[0];
+  return misuse("there are navmeshes for " + names_of(set) + ": name one with --agent");
 }
 
 }  // namespace way::cli

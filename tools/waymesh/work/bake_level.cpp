@@ -24,7 +24,7 @@ void set_flags(const NavMesh& mesh, std::span<const AreaKind> kinds, NavMeshEdit
 }
 
 /// An end that asks for no room gets that of the agent.
-OffMeshLink link_of(const LevelLink& link, const AgentSettings& agent) {
+OffMeshLink link_of(const LevelLink& link, const NavAgent& agent) {
   OffMeshLink made = {.start = link.from, .end = link.to};
   made.radius = link.radius > 0 ? link.radius : std::max(agent.radius, 0.1F);
   made.height = std::max(agent.climb, made.height);
@@ -40,17 +40,29 @@ Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
                               BakeObserver* observer) {
   const auto config = BakeConfig::create(level.settings, level.mesh.bounds());
   if (!config) return config.error();
-  auto mesh = way::bake(level.mesh, config->settings,
-                        {.executor = executor, .observer = observer, .volumes = level.volumes});
-  if (!mesh) return mesh.error();
-  NavMeshEdit change = edit(*mesh);
-  set_flags(*mesh, level.areas.kinds(), change);
-  for (const LevelLink& link : level.links)
-    change.link(link_of(link, level.settings.agent));
-  auto finished = change.commit();
+  const auto set =
+      way::bake_set(level.mesh, config->settings,
+                    {.executor = executor, .observer = observer, .volumes = level.volumes});
+  if (!set) return set.error();
+  std::vector<AgentMesh> meshes;
+  for (const auto& [agent, mesh] : set->meshes()) {
+    NavMeshEdit change = edit(mesh);
+    set_flags(mesh, level.areas.kinds(), change);
+    for (const LevelLink& link : level.links)
+      change.link(link_of(link, agent));
+    auto finished = change.commit();
+    if (!finished) return finished.error();
+    meshes.push_back({agent, *std::move(finished)});
+  }
+  auto finished = NavMeshSet::create(std::move(meshes));
   if (!finished) return finished.error();
   const auto kinds = level.areas.kinds();
-  return BakedLevel{std::move(*finished), config->settings, {kinds.begin(), kinds.end()}};
+  return BakedLevel{*std::move(finished), config->settings, {kinds.begin(), kinds.end()}};
+}
+
+bool BakedLevel::has_polygons() const {
+  return std::ranges::any_of(set.meshes(),
+                             [](const AgentMesh& one) { return one.mesh.counts().polygons > 0; });
 }
 
 std::string why_empty(const LoadedLevel& level) {

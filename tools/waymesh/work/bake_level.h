@@ -3,13 +3,23 @@
 #pragma once
 
 #include "way/bake/bake.h"
+#include "way/io/area_rules.h"
 
 #include "input/level.h"
-#include "input/polygons_file.h"
 
 #include <string>
+#include <vector>
 
 namespace way::cli {
+
+/// The navmeshes of a level, one per agent.
+struct BakedLevel {
+  NavMeshSet set;
+  BakeSettings settings;
+  std::vector<AreaKind> areas = {};  ///< The kinds of ground that have a name.
+
+  bool has_polygons() const;
+};
 
 /// Bakes a level that was loaded, gives polygons the flags of their areas and attaches links.
 /// Settings of the result have every value that follows from others filled in.

@@ -128,10 +128,10 @@ describe('start', () => {
 
   it('opens compressed .way files', async () => {
     const corpus = join(import.meta.dirname, '../../../tests/io/corpus');
-    const bytes = new Uint8Array(readFileSync(join(corpus, 'bumpy_zstd_1.way')));
+    const bytes = new Uint8Array(readFileSync(join(corpus, 'bumpy_zstd_4.way')));
     await viewer.drop({ name: 'bumpy.way', bytes });
     await viewer.opened('bumpy.way');
-    const plain = new Uint8Array(readFileSync(join(corpus, 'bumpy_1.way')));
+    const plain = new Uint8Array(readFileSync(join(corpus, 'bumpy_4.way')));
     expect((await viewer.numbers()).hash).toBe(hashOf(way.decodeNavMesh(plain).mesh));
   });
 });

@@ -10,6 +10,7 @@ extern "C" {
 #endif
 
 typedef struct way_navmesh way_navmesh;
+typedef struct way_navmesh_set way_navmesh_set;
 typedef struct way_tile way_tile;
 typedef struct way_record way_record;
 typedef struct way_baker way_baker;
@@ -60,7 +61,7 @@ WAY_API way_status way_volume_init(way_volume* volume, uint32_t size);
 /* A volume in the level's file, by its index. */
 WAY_API way_status way_level_volume(const way_level* level, size_t number, way_volume* volume);
 
-/* A body that walks on a mesh of several: an upright cylinder. See docs/agents.md. */
+/* An agent of a navmesh set: an upright cylinder with a name. See docs/agents.md. */
 typedef struct way_agent {
   uint32_t size; /* All elements of an array have the size of the first. */
   float height;
@@ -85,7 +86,7 @@ typedef struct way_bake_options {
   size_t volume_count;
   way_record* record;       /* Receives the results of stages; replaces what it has of a tile. */
   uint32_t without_carried; /* Nonzero: ignores volumes and links in the level's file. */
-  const way_agent* agents;  /* One mesh for each of them, in place of the settings' agent. */
+  const way_agent* agents;  /* Instead of the settings' agent: one navmesh for each of them. */
   size_t agent_count;       /* Up to 32, with names that differ; 0 for the settings' agent. */
 } way_bake_options;
 WAY_API way_status way_bake_options_init(way_bake_options* options, uint32_t size);
@@ -110,9 +111,13 @@ typedef struct way_bake_plan {
 WAY_API way_status way_level_plan(const way_level* level, const way_bake_settings* settings,
                                   way_bake_plan* plan);
 
-/* Bakes a level. options may be NULL. */
+/* Bakes a level for one agent. options may be NULL. */
 WAY_API way_status way_level_bake(const way_level* level, const way_bake_settings* settings,
                                   const way_bake_options* options, way_navmesh** mesh);
+/* Bakes a level for one or several agents together. Each navmesh is bit for bit the one that
+ * way_level_bake() makes for that agent alone with the same cell size. */
+WAY_API way_status way_level_bake_set(const way_level* level, const way_bake_settings* settings,
+                                      const way_bake_options* options, way_navmesh_set** set);
 
 /* Bakes single tiles of a level and caches what they have in common: for workers that share a
  * bake, and for tiles that are baked again. options may be NULL; volumes are copied. */
@@ -120,7 +125,10 @@ WAY_API way_status way_baker_create(const way_level* level, const way_bake_setti
                                     const way_bake_options* options, way_baker** baker);
 /* The same tile that way_level_bake() makes there, even if it has no polygons. */
 WAY_API way_status way_baker_bake(way_baker* baker, int32_t x, int32_t z, way_tile** tile);
-/* A navmesh without tiles, for the tiles of this baker. */
+/* One tile per agent, in their order. count: room in tiles, at least as many as agents. */
+WAY_API way_status way_baker_bake_agents(way_baker* baker, int32_t x, int32_t z, way_tile** tiles,
+                                         size_t count);
+/* A navmesh without tiles, for the tiles of one agent of this baker. */
 WAY_API way_status way_baker_navmesh(const way_baker* baker, way_navmesh** mesh);
 WAY_API void way_baker_free(way_baker* baker);
 

@@ -63,18 +63,6 @@ WAY_API way_status way_navmesh_find_tile(const way_navmesh* mesh, way_tile_coord
 /* Checks every invariant; foreign: nonzero for meshes that were not baked by waymesh. */
 WAY_API way_status way_navmesh_validate(const way_navmesh* mesh, int32_t foreign);
 
-/* Agents that a navmesh was baked for together; none for a navmesh of one, and 0 for a bad handle.
- * The name of an agent stays while the navmesh does. */
-WAY_API size_t way_navmesh_agent_count(const way_navmesh* mesh);
-WAY_API way_status way_navmesh_agent(const way_navmesh* mesh, size_t number, way_agent* agent);
-/* What the agent of a name sees, to be asked anything: where it does not fit there is a wall.
- * Polygons have the same names for all. */
-WAY_API way_status way_navmesh_for_agent(const way_navmesh* mesh, const char* name,
-                                         way_navmesh** seen);
-/* What the least agent sees that is no smaller than a body, whose name does not matter. */
-WAY_API way_status way_navmesh_for_body(const way_navmesh* mesh, const way_agent* body,
-                                        way_navmesh** seen);
-
 /* An off-mesh link: a ladder, a jump, a teleporter. */
 typedef struct way_link {
   uint32_t size;
@@ -90,7 +78,6 @@ typedef struct way_link {
   float fixed_cost;
   float cost_factor;
   uint64_t user_id;
-  uint32_t agents; /* Who may cross it: bit i for agent i of the navmesh. */
 } way_link;
 WAY_API way_status way_link_init(way_link* link, uint32_t size);
 /* A link in the level's file, by its index. */
@@ -117,6 +104,41 @@ WAY_API way_status way_edit_add_link(way_edit* edit, const way_link* link, way_p
 WAY_API way_status way_edit_remove_link(way_edit* edit, way_poly_ref link);
 WAY_API way_status way_edit_commit(const way_edit* edit, way_navmesh** mesh);
 WAY_API void way_edit_free(way_edit* edit);
+
+/* The navmeshes of one level, one per agent. A set never changes: an edit makes another one. */
+
+/* A set with a copy of these; names must differ, and the layouts of the navmeshes must be equal. */
+WAY_API way_status way_navmesh_set_create(const way_agent* agents, const way_navmesh* const* meshes,
+                                          size_t count, way_navmesh_set** set);
+WAY_API void way_navmesh_set_free(way_navmesh_set* set);
+/* Agents are numbered from 0; 0 for a bad handle. The name of an agent stays while the set does. */
+WAY_API size_t way_navmesh_set_count(const way_navmesh_set* set);
+WAY_API way_status way_navmesh_set_agent(const way_navmesh_set* set, size_t number,
+                                         way_agent* agent);
+WAY_API way_status way_navmesh_set_mesh(const way_navmesh_set* set, size_t number,
+                                        way_navmesh** mesh);
+/* The navmesh of an agent, by its name. */
+WAY_API way_status way_navmesh_set_for_agent(const way_navmesh_set* set, const char* name,
+                                             way_navmesh** mesh);
+/* The navmesh of the smallest agent that is at least as wide and as tall as a body, and neither
+ * climbs nor walks on steeper ground than it. The name of the body does not matter. */
+WAY_API way_status way_navmesh_set_for_body(const way_navmesh_set* set, const way_agent* body,
+                                            way_navmesh** mesh);
+
+/* Changes by location, for every agent: polygons that overlap a box get an area or flags. */
+WAY_API way_status way_navmesh_set_area_in_box(const way_navmesh_set* set, const float box_min[3],
+                                               const float box_max[3], way_area area,
+                                               way_navmesh_set** changed);
+WAY_API way_status way_navmesh_set_flags_in_box(const way_navmesh_set* set, const float box_min[3],
+                                                const float box_max[3], uint16_t flags,
+                                                way_navmesh_set** changed);
+/* Adds a link to the navmeshes of some agents; names NULL and count 0 for all. */
+WAY_API way_status way_navmesh_set_add_link(const way_navmesh_set* set, const way_link* link,
+                                            const char* const* names, size_t count,
+                                            way_navmesh_set** changed);
+/* Removes all links that are equal to this one. */
+WAY_API way_status way_navmesh_set_remove_link(const way_navmesh_set* set, const way_link* link,
+                                               way_navmesh_set** changed);
 
 /* A navmesh as arrays, for drawing or storing. */
 typedef struct way_geometry way_geometry;
