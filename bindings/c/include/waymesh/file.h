@@ -21,12 +21,17 @@ typedef struct way_notes {
 } way_notes;
 WAY_API way_status way_notes_init(way_notes* notes, uint32_t size);
 
-/* A `.way` file. notes may be NULL. */
+/* A `.way` file of one agent. notes may be NULL. */
 WAY_API way_status way_navmesh_encode(const way_navmesh* mesh, const way_notes* notes,
                                       way_bytes** bytes);
 /* notes, unless NULL, receives texts that belong to the navmesh. */
 WAY_API way_status way_navmesh_decode(const void* bytes, size_t count, way_navmesh** mesh,
                                       way_notes* notes);
+/* The same for all navmeshes of a set. */
+WAY_API way_status way_navmesh_set_encode(const way_navmesh_set* set, const way_notes* notes,
+                                          way_bytes** bytes);
+WAY_API way_status way_navmesh_set_decode(const void* bytes, size_t count, way_navmesh_set** set,
+                                          way_notes* notes);
 /* Settings as stored in a `.way` file; valid until the next call on this thread. NULL if the
  * settings are invalid. */
 WAY_API const char* way_bake_settings_text(const way_bake_settings* settings);
