@@ -52,7 +52,7 @@ constexpr const char* kNotes =
     "io/decode: our tiles, against one second per gigabyte; io/size: "
     "our file, compressed, and Detour's; io/open: from a file of 1.3 GB to the first answer, "
     "against ten milliseconds.\n\n"
-    "agents/bake and agents/bytes: one mesh for four agents (ours) and one mesh per agent "
+    "agents/bake and agents/bytes: four agents baked together (ours) and one by one "
     "(theirs), all by waymesh; either only the radii differ, or all dimensions.\n\n";
 
 std::string command_line(int argc, char** argv) {

@@ -494,17 +494,17 @@ TEST_SUITE("io/navmesh_file") {
     const auto rows = NavMeshFile::from_bytes(good)->tiles();
     // Shared by another coordinate, within a mesh, or with other numbers.
     CHECK(refusal(with_row(good, 3, [&](TileRow& row) { row.offset = rows[0].offset; })) ==
-          "tile (1, 0, 0) overlaps another tile in the file");
+          "tile (1, 0, 0) neither follows the tiles before it nor is one of them");
     CHECK(refusal(with_row(good, 1, [&](TileRow& row) { row.offset = rows[0].offset; })) ==
-          "tile (1, 0, 0) overlaps another tile in the file");
+          "tile (1, 0, 0) neither follows the tiles before it nor is one of them");
     CHECK(refusal(with_row(good, 2, [](TileRow& row) { row.checksum ^= 1; })) ==
-          "tile (0, 0, 0) overlaps another tile in the file");
+          "tile (0, 0, 0) neither follows the tiles before it nor is one of them");
     CHECK(refusal(with_row(good, 1, [](TileRow& row) { row.offset -= 64; })) ==
-          "tile (1, 0, 0) overlaps another tile in the file");
+          "tile (1, 0, 0) neither follows the tiles before it nor is one of them");
     CHECK(refusal(with_row(good, 3, [](TileRow& row) { row.size = 1U << 30U; })) ==
-          "tile (1, 0, 0) reaches beyond the end of the file");
+          "tile (1, 0, 0) reaches beyond the end of the tiles");
     CHECK(refusal(with_row(good, 2, [](TileRow& row) { row.hash ^= 1; })) ==
-          "tile (0, 0, 0) is damaged: it is not the one that the tile table names");
+          "it is not the mesh that its table names");
     CHECK(refusal(with_row(good, 1, [](TileRow& row) {
             row.coord = {0, 0, 0};
           })) == "tile (0, 0, 0) is not in order in the tile table");

@@ -112,8 +112,8 @@ struct BakeConfig {
   /// Checks settings against the box of a level and derives cells from them.
   ///
   /// Errors: invalid_argument, one sentence that names the setting, its value and what to do:
-  /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large if a grid does not fit, or
-  /// the level is so far from the origin that a cell is less than 32 steps of a float. Several
+  /// `agent radius 0.6 is 300 cells of 0.002: raise cell_size`; too_large if a grid does not fit,
+  /// or the level is so far from the origin that a cell is less than 32 steps of a float. Several
   /// agents need different names; Recast's rules take one agent only.
   [[nodiscard]] static Result<BakeConfig> create(const BakeSettings& settings, const Aabb3& bounds);
 

@@ -26,7 +26,7 @@ enum class GroundCode : std::uint8_t {
 using AreaTable = std::array<Area, 256>;
 
 /// The ground of the triangles of a level, for all agents of a bake: solid space is made once and
-/// stores one code per surface, whichever slopes the agents walk on.
+/// stores one code per surface, for all slopes that the agents walk on.
 ///
 /// If all agents walk on the same slopes, codes are the numbers of areas. Otherwise there is one
 /// code per combination of an area and the agents that can walk on it.

@@ -10,7 +10,7 @@ namespace way {
 /// The largest number of agents in a NavMeshSet.
 inline constexpr std::size_t kMaxAgents = 32;
 
-/// The body that walks: an upright cylinder. Agents of a set are told apart by their names.
+/// The body that walks: an upright cylinder. The agents of a set have different names.
 struct NavAgent {
   std::string name = {};
   float height = 2.0F;  ///< It does not fit under anything lower.  [world units, > 0]

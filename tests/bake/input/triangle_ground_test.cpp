@@ -69,7 +69,7 @@ TEST_SUITE("bake/triangle_ground") {
     }
   }
 
-  TEST_CASE("more combinations than a code can tell apart are refused") {
+  TEST_CASE("more combinations than there are codes are refused") {
     const TriangleMesh most = slopes(std::vector<float>(255, 0));
     CHECK(TriangleGround::create(most, config_for(most, {45, 60})));
     std::vector<float> rises(255, 0);
