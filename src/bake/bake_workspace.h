@@ -6,7 +6,6 @@
 
 #include "bake/contours/contours_into.h"
 #include "bake/detail/detail_mesh_into.h"
-#include "bake/solid/row_bands.h"
 #include "bake/open/class_floors.h"
 #include "bake/open/compact_into.h"
 #include "bake/open/distance_field_into.h"
@@ -15,6 +14,7 @@
 #include "bake/polygons/poly_mesh_into.h"
 #include "bake/regions/regions_into.h"
 #include "bake/solid/rasterize_into.h"
+#include "bake/solid/row_bands.h"
 #include "nav/tile/tile_builder.h"
 
 #include <memory>

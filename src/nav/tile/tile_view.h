@@ -33,7 +33,6 @@ struct SurfacePatch {
   }
 };
 
-
 /// The arrays of a tile, for the inner loops of queries.
 struct TileView {
   TileView() = default;
