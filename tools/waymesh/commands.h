@@ -198,6 +198,15 @@ struct ViewRequest {
   bool json = false;
 };
 
+struct CrowdRequest {
+  std::string scenario;
+  std::string output;   ///< Of trajectories; empty writes none.
+  std::string picture;  ///< Empty draws none.
+  float seconds = -1;   ///< Less than 0 takes the scenario's.
+  int threads = 1;      ///< 0 takes one per hardware thread.
+  bool json = false;
+};
+
 int run_bake(const BakeRequest& request);
 int run_scene(const SceneRequest& request);
 int run_picture(const PictureRequest& request);
@@ -213,6 +222,7 @@ int run_field(const FieldRequest& request);
 int run_nearest(const NearestRequest& request);
 int run_raycast(const RaycastRequest& request);
 int run_settings(const SettingsVerbRequest& request);
+int run_crowd(const CrowdRequest& request);
 int run_doctor(const DoctorRequest& request);
 /// Does not return unless something is refused.
 int run_view(const ViewRequest& request);

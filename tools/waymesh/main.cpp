@@ -3,6 +3,7 @@
 
 // The command line: the only source that includes CLI11, which takes long to compile.
 
+#include "crowd_options.h"
 #include "output/report.h"
 #include "requests.h"
 #include "scenes/scenes.h"
@@ -403,9 +404,10 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", std::string("waymesh ") + WAYMESH_VERSION);
   app.formatter(std::make_shared<ShortHelp>(
       std::set<std::string>{kSettingsGroup, kPlaceGroup, kBakeGroup, kTrustGroup}));
-  for (const auto add : {add_bake, add_doctor, add_settings_verb, add_picture, add_scene, add_info,
-                         add_validate, add_convert, add_diff, add_import, add_path, add_nearest,
-                         add_raycast, add_completion, add_islands, add_matrix, add_field, add_view})
+  for (const auto add :
+       {add_bake, add_doctor, add_settings_verb, add_picture, add_scene, add_info, add_validate,
+        add_convert, add_diff, add_import, add_path, add_nearest, add_raycast, add_completion,
+        add_islands, add_matrix, add_field, add_view, add_crowd})
     add(app, requests);
   const std::string verb = argc > 1 ? argv[1] : "-";
   const auto verbs = verbs_of(app);

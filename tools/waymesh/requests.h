@@ -30,6 +30,7 @@ struct Requests {
   MatrixRequest matrix;
   FieldRequest field;
   ViewRequest view;
+  CrowdRequest crowd;
   std::function<int()> run;
 };
 

@@ -40,7 +40,7 @@ TomlFlaw flaw_at(std::string_view toml, std::size_t at, std::string_view words) 
 
 }  // namespace
 
-std::optional<TomlFlaw> find_toml_flaw(std::string_view toml) {
+std::optional<TomlFlaw> find_toml_flaw(std::string_view toml, TomlTables tables) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
   const auto control = std::ranges::find_if(toml, is_control);
   if (control != toml.end()) {
@@ -62,7 +62,9 @@ std::optional<TomlFlaw> find_toml_flaw(std::string_view toml) {
     }
     if (static_cast<unsigned char>(c) >= 0x80)
       return flaw_at(toml, at, "a letter that is not ASCII needs quotes");
-    if (c == '[' && depth == 0 && begins_line) return flaw_at(toml, at, "settings have no tables");
+    const bool is_header = c == '[' && depth == 0 && begins_line;
+    if (is_header && tables == TomlTables::refused)
+      return flaw_at(toml, at, "settings have no tables");
     if (c == '[') ++depth;
     if (c == ']') --depth;
     begins_line = c == '\n' || (begins_line && (c == ' ' || c == '\t' || c == '\r'));

@@ -14,9 +14,13 @@ struct TomlFlaw {
   std::string_view words = {};  ///< Of its own.
 };
 
+/// Whether table headers, `[name]`, are allowed.
+enum class TomlTables : bool { refused, allowed };
+
 /// Finds parts of a TOML text that no settings file has, and for which the behavior of the toml++
-/// 3.0 parser is undefined: non-ASCII characters outside quotes and comments, table headers, and
-/// control characters. Does not report other errors.
-[[nodiscard]] std::optional<TomlFlaw> find_toml_flaw(std::string_view toml);
+/// 3.0 parser is undefined: non-ASCII characters outside quotes and comments, table headers unless
+/// allowed, and control characters. Does not report other errors.
+[[nodiscard]] std::optional<TomlFlaw> find_toml_flaw(std::string_view toml,
+                                                     TomlTables tables = TomlTables::refused);
 
 }  // namespace way::cli

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/crowd/crowd_agent.h"
+#include "way/crowd/crowd_event.h"
+#include "way/nav/find_path.h"
+
+#include "crowd/block_pool.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace way {
+
+/// The path of an agent. Its lists are in the pools of the crowd.
+struct AgentPath {
+  PoolRange waypoints = {};
+  PoolRange corridor = {};
+  std::uint32_t next = 0;  ///< The waypoint to steer to; those before are passed.
+  Vec3 goal = {};          ///< Where it ends,
+  PolyRef goal_polygon = {};
+  bool is_partial = false;  ///< before the target.
+  bool is_queued = false;   ///< A search is requested.
+};
+
+/// How an agent is getting on.
+struct AgentProgress {
+  float blocked = 0;      ///< Time without progress.  [seconds]
+  float rank = 0;         ///< Who goes first in a jam: greater values.
+  float lent_rank = 0;    ///< The same, or that of an agent behind or beside that needs room.
+  float detour = 0;       ///< Time until it may look for another path around a jam.  [seconds]
+  Vec2 aside = {};        ///< Where it steps to let others pass, from its position; or zero.
+  float aside_time = 0;   ///< For how long it goes on doing so.  [seconds]
+  bool is_stuck = false;  ///< Reported.
+  bool waits_for_link = false;
+};
+
+/// The way over an off-mesh link.
+struct LinkRide {
+  LinkCrossing crossing = {};
+  PolyRef landing = {};  ///< The polygon behind it.
+  float left = 0;        ///< Time until it is over.  [seconds]
+  float duration = 0;    ///< [seconds]
+};
+
+/// Agents, structure of arrays: element i of each is slot i.
+struct AgentArrays {
+  std::vector<std::uint32_t> generation;
+  std::vector<std::uint8_t> is_alive;
+  std::vector<AgentState> state;
+  std::vector<Vec3> position;
+  std::vector<PolyRef> polygon;
+  std::vector<Vec2> velocity;   ///< Of the last step.
+  std::vector<Vec2> intent;     ///< Chosen by avoidance; contact may have kept it from that.
+  std::vector<Vec2> preferred;  ///< By the path.
+  std::vector<AgentParams> params;
+  std::vector<AgentTarget> target;
+  std::vector<AgentPath> path;
+  std::vector<AgentProgress> progress;
+  std::vector<LinkRide> ride;
+
+  std::size_t size() const { return generation.size(); }
+
+  /// Calls `visit(array)` for each array, in a fixed order.
+  template <class Arrays, class Visit>
+  static void for_each(Arrays& arrays, Visit&& visit) {
+    visit(arrays.generation);
+    visit(arrays.is_alive);
+    visit(arrays.state);
+    visit(arrays.position);
+    visit(arrays.polygon);
+    visit(arrays.velocity);
+    visit(arrays.intent);
+    visit(arrays.preferred);
+    visit(arrays.params);
+    visit(arrays.target);
+    visit(arrays.path);
+    visit(arrays.progress);
+    visit(arrays.ride);
+  }
+
+  void resize(std::size_t size) {
+    for_each(*this, [&](auto& array) { array.resize(size); });
+  }
+};
+
+}  // namespace way

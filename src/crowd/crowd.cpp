@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/crowd/crowd.h"
+
+#include "way/core/hash.h"
+#include "way/nav/nearest.h"
+
+#include "crowd/check_params.h"
+#include "crowd/crowd_impl.h"
+#include "crowd/ride_links.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace way {
+namespace {
+
+constexpr float kLongestStep = 0.2F;  ///< [seconds]
+
+Error stale(AgentId id) {
+  return {Error::Code::invalid_argument, "agent " + std::to_string(id.slot()) + " of generation " +
+                                             std::to_string(id.generation()) +
+                                             " is not in the crowd any more"};
+}
+
+/// Breaks ties in jams: a number from 0 to 1 that does not repeat for neighbors.
+float rank_of(std::uint32_t slot, const AgentParams& params) {
+  const float tie = static_cast<float>((slot * 2654435769U) >> 8U) * 0x1p-24F;
+  return 2 * static_cast<float>(params.priority) + tie;
+}
+
+}  // namespace
+
+Crowd::Crowd(const CrowdSettings& settings) : impl_(std::make_unique<Impl>()) {
+  set_settings(settings);
+}
+Crowd::~Crowd() = default;
+Crowd::Crowd(const Crowd& other) : impl_(std::make_unique<Impl>()) {
+  *this = other;
+}
+Crowd& Crowd::operator=(const Crowd& other) {
+  if (this == &other) return *this;
+  impl_->state = other.impl_->state;
+  impl_->tables = other.impl_->tables;
+  return *this;
+}
+Crowd::Crowd(Crowd&&) noexcept = default;
+Crowd& Crowd::operator=(Crowd&&) noexcept = default;
+
+void Crowd::set_settings(const CrowdSettings& settings) {
+  impl_->state.settings = clamp_settings(settings);
+}
+const CrowdSettings& Crowd::settings() const {
+  return impl_->state.settings;
+}
+
+Result<AgentId> Crowd::add(CrowdMeshes meshes, Vec3 point, const AgentParams& params) {
+  const auto checked = check_params(params);
+  if (!checked) return checked.error();
+  const auto ground = find_ground(meshes, point, params, impl_->state.settings.extents);
+  if (!ground) return ground.error();
+  CrowdState& state = impl_->state;
+  AgentArrays& agents = state.agents;
+  if (state.free_slots.empty()) {
+    state.free_slots.push_back(static_cast<std::uint32_t>(agents.size()));
+    agents.resize(agents.size() + 1);
+  }
+  const std::uint32_t slot = state.free_slots.back();
+  state.free_slots.pop_back();
+  // A path that the one before had asked for is searched for this one.
+  const bool is_queued = agents.path[slot].is_queued;
+  AgentArrays::for_each(agents, [&](auto& array) {
+    using Array = std::remove_cvref_t<decltype(array)>;
+    if constexpr (!std::is_same_v<Array, std::vector<std::uint32_t>>) array[slot] = {};
+  });
+  ++agents.generation[slot];
+  agents.is_alive[slot] = 1;
+  agents.path[slot].is_queued = is_queued;
+  agents.position[slot] = agents.path[slot].goal = ground->point;
+  agents.polygon[slot] = ground->polygon;
+  agents.params[slot] = params;
+  agents.progress[slot].rank = agents.progress[slot].lent_rank = rank_of(slot, params);
+  ++state.agent_count;
+  return AgentId{slot, agents.generation[slot]};
+}
+
+bool Crowd::remove(AgentId id) {
+  if (!is_valid(id)) return false;
+  CrowdState& state = impl_->state;
+  state.drop_path(id.slot());
+  state.agents.is_alive[id.slot()] = 0;
+  state.free_slots.push_back(id.slot());
+  --state.agent_count;
+  return true;
+}
+
+Result<> Crowd::teleport(AgentId id, CrowdMeshes meshes, Vec3 point) {
+  if (!is_valid(id)) return stale(id);
+  AgentArrays& agents = impl_->state.agents;
+  const std::uint32_t slot = id.slot();
+  const auto ground =
+      find_ground(meshes, point, agents.params[slot], impl_->state.settings.extents);
+  if (!ground) return ground.error();
+  agents.position[slot] = ground->point;
+  agents.polygon[slot] = ground->polygon;
+  agents.velocity[slot] = agents.intent[slot] = agents.preferred[slot] = {};
+  agents.ride[slot] = {};
+  agents.progress[slot] = {.rank = agents.progress[slot].rank};
+  impl_->restart(slot);
+  return std::monostate{};
+}
+
+Result<> Crowd::set_params(AgentId id, const AgentParams& params) {
+  if (!is_valid(id)) return stale(id);
+  const auto checked = check_params(params);
+  if (!checked) return checked.error();
+  AgentArrays& agents = impl_->state.agents;
+  const AgentParams before = agents.params[id.slot()];
+  agents.params[id.slot()] = params;
+  if (params.mesh != before.mesh) {
+    agents.polygon[id.slot()] = {};
+    impl_->state.meshes.clear();  // so that the next step looks for its ground
+  }
+  if (params.mesh != before.mesh || params.filter != before.filter) impl_->restart(id.slot());
+  return std::monostate{};
+}
+
+Result<> Crowd::set_target(AgentId id, const AgentTarget& target) {
+  if (!is_valid(id)) return stale(id);
+  const auto checked = check_target(target);
+  if (!checked) return checked.error();
+  const bool has_field = impl_->tables.field(target.field) != nullptr;
+  if (target.kind == AgentTarget::Kind::field && !has_field)
+    return Error{Error::Code::invalid_argument,
+                 "there is no field " + std::to_string(target.field) + "; set_field() adds one"};
+  impl_->state.agents.target[id.slot()] = target;
+  impl_->restart(id.slot());
+  return std::monostate{};
+}
+
+void Crowd::set_filter(std::uint32_t index, const QueryFilter& filter) {
+  auto& filters = impl_->tables.filters;
+  if (filters.size() <= index) filters.resize(std::size_t{index} + 1);
+  filters[index] = filter;
+  impl_->state.meshes.clear();  // so that the next step checks all paths
+}
+
+void Crowd::set_field(std::uint32_t index, std::shared_ptr<const GoalField> field) {
+  auto& fields = impl_->tables.fields;
+  if (fields.size() <= index) fields.resize(std::size_t{index} + 1);
+  fields[index] = std::move(field);
+}
+
+Result<> Crowd::step(CrowdMeshes meshes, float dt) {
+  SerialExecutor executor;
+  return step(meshes, dt, executor);
+}
+
+Result<> Crowd::step(CrowdMeshes meshes, float dt, Executor& executor) {
+  if (!(dt >= 0) || !std::isfinite(dt))
+    return Error{Error::Code::invalid_argument,
+                 "a step of " + std::to_string(dt) + " s is not possible: use 0 or more"};
+  const AgentArrays& agents = impl_->state.agents;
+  for (std::size_t i = 0; i < agents.size(); ++i)
+    if (agents.is_alive[i] != 0 && agents.params[i].mesh >= meshes.size())
+      return Error{Error::Code::invalid_argument, "agent " + std::to_string(i) + " walks on mesh " +
+                                                      std::to_string(agents.params[i].mesh) +
+                                                      " of " + std::to_string(meshes.size())};
+  impl_->run(
+      {impl_->state, impl_->scratch, impl_->tables, meshes, std::min(dt, kLongestStep), executor});
+  return std::monostate{};
+}
+
+std::span<const CrowdEvent> Crowd::events() const {
+  return impl_->state.events;
+}
+
+Result<> Crowd::move_on_link(AgentId id, Vec3 point) {
+  const auto checked = impl_->check_ride(id, is_valid(id));
+  if (!checked) return checked.error();
+  if (!is_finite(point))
+    return Error{Error::Code::invalid_argument, "the point on the link is not finite"};
+  impl_->state.agents.position[id.slot()] = point;
+  return std::monostate{};
+}
+
+Result<> Crowd::finish_link(AgentId id) {
+  const auto checked = impl_->check_ride(id, is_valid(id));
+  if (!checked) return checked.error();
+  impl_->state.agents.ride[id.slot()].left = 0;
+  impl_->state.agents.ride[id.slot()].duration = 0;
+  return std::monostate{};
+}
+
+std::size_t Crowd::size() const {
+  return impl_->state.agent_count;
+}
+std::uint32_t Crowd::slot_count() const {
+  return static_cast<std::uint32_t>(impl_->state.agents.size());
+}
+AgentId Crowd::agent_in(std::uint32_t slot) const {
+  const AgentArrays& agents = impl_->state.agents;
+  return agents.is_alive[slot] != 0 ? AgentId{slot, agents.generation[slot]} : AgentId{};
+}
+bool Crowd::is_valid(AgentId id) const {
+  return id && id.slot() < slot_count() && agent_in(id.slot()) == id;
+}
+
+std::optional<AgentStatus> Crowd::status(AgentId id) const {
+  if (!is_valid(id)) return std::nullopt;
+  const AgentArrays& agents = impl_->state.agents;
+  const std::uint32_t slot = id.slot();
+  const bool is_riding = agents.state[slot] == AgentState::on_link;
+  return AgentStatus{.id = id,
+                     .state = agents.state[slot],
+                     .position = agents.position[slot],
+                     .polygon = is_riding ? agents.ride[slot].crossing.link : agents.polygon[slot],
+                     .velocity = agents.velocity[slot],
+                     .preferred = agents.preferred[slot],
+                     .goal = agents.path[slot].goal,
+                     .blocked = agents.progress[slot].blocked,
+                     .is_partial = agents.path[slot].is_partial};
+}
+std::optional<AgentParams> Crowd::params(AgentId id) const {
+  if (!is_valid(id)) return std::nullopt;
+  return impl_->state.agents.params[id.slot()];
+}
+std::optional<AgentTarget> Crowd::target(AgentId id) const {
+  if (!is_valid(id)) return std::nullopt;
+  return impl_->state.agents.target[id.slot()];
+}
+
+std::span<const Vec3> Crowd::positions() const {
+  return impl_->state.agents.position;
+}
+std::span<const Vec2> Crowd::velocities() const {
+  return impl_->state.agents.velocity;
+}
+std::span<const AgentState> Crowd::states() const {
+  return impl_->state.agents.state;
+}
+
+std::vector<Waypoint> Crowd::path(AgentId id) const {
+  if (!is_valid(id)) return {};
+  const AgentPath& path = impl_->state.agents.path[id.slot()];
+  const auto rest = impl_->state.waypoints[path.waypoints].subspan(path.next);
+  return {rest.begin(), rest.end()};
+}
+
+std::vector<AgentId> Crowd::neighbors(AgentId id) const {
+  return is_valid(id) ? impl_->neighbors(id.slot()) : std::vector<AgentId>();
+}
+
+std::uint64_t Crowd::hash() const {
+  const AgentArrays& agents = impl_->state.agents;
+  Hash64 hash;
+  for (std::uint32_t slot = 0; slot < agents.size(); ++slot) {
+    if (agents.is_alive[slot] == 0) continue;
+    hash.add(slot);
+    hash.add(agents.state[slot]);
+    for (const float value :
+         {agents.position[slot].x, agents.position[slot].y, agents.position[slot].z,
+          agents.velocity[slot].x, agents.velocity[slot].z})
+      hash.add(value);
+  }
+  return hash.value();
+}
+
+}  // namespace way

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// The bytes of a crowd's state: a mark and a version, then every list with its length, every number
+// little-endian. Reading and writing are one description, `fields()`, so that they cannot differ.
+#include "crowd/crowd_impl.h"
+
+#include <bit>
+#include <cstring>
+#include <type_traits>
+
+namespace way {
+namespace {
+
+constexpr std::uint32_t kMark = 0x44574f43;  // "COWD"
+constexpr std::uint32_t kVersion = 1;
+
+template <class T>
+concept Number = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
+class Writer {
+ public:
+  template <Number T>
+  void number(const T& value) {
+    if constexpr (std::is_enum_v<T>) {
+      number(static_cast<std::underlying_type_t<T>>(value));
+    } else if constexpr (std::is_same_v<T, float>) {
+      number(std::bit_cast<std::uint32_t>(value));
+    } else {
+      for (std::size_t i = 0; i < sizeof(T); ++i)
+        bytes_.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> (8 * i)));
+    }
+  }
+  template <class T>
+  bool begin_list(const std::vector<T>& list, std::size_t) {
+    number(std::uint64_t{list.size()});
+    return true;
+  }
+  std::vector<std::byte> take() { return std::move(bytes_); }
+
+ private:
+  std::vector<std::byte> bytes_;
+};
+
+/// Reads what Writer wrote; remembers if there was too little.
+class Reader {
+ public:
+  explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+
+  template <Number T>
+  void number(T& value) {
+    if constexpr (std::is_enum_v<T>) {
+      std::underlying_type_t<T> raw = 0;
+      number(raw);
+      value = static_cast<T>(raw);
+    } else if constexpr (std::is_same_v<T, float>) {
+      std::uint32_t raw = 0;
+      number(raw);
+      value = std::bit_cast<float>(raw);
+    } else {
+      if (bytes_.size() < sizeof(T)) return fail();
+      std::uint64_t raw = 0;
+      for (std::size_t i = 0; i < sizeof(T); ++i)
+        raw |= std::uint64_t{std::to_integer<std::uint8_t>(bytes_[i])} << (8 * i);
+      value = static_cast<T>(raw);
+      bytes_ = bytes_.subspan(sizeof(T));
+    }
+  }
+  /// @param least  Bytes that an element takes at least: a length that cannot be is refused.
+  template <class T>
+  bool begin_list(std::vector<T>& list, std::size_t least) {
+    std::uint64_t size = 0;
+    number(size);
+    if (size > bytes_.size() / least) fail();
+    if (!is_good_) return false;
+    list.assign(static_cast<std::size_t>(size), T{});
+    return true;
+  }
+  bool is_good() const { return is_good_; }
+  bool is_at_end() const { return is_good_ && bytes_.empty(); }
+
+ private:
+  void fail() {
+    is_good_ = false;
+    bytes_ = {};
+  }
+
+  std::span<const std::byte> bytes_;
+  bool is_good_ = true;
+};
+
+template <class Stream, Number T>
+void fields(Stream& stream, T& value) {
+  stream.number(value);
+}
+template <class Stream, class... Values>
+void all(Stream& stream, Values&... values) {
+  (fields(stream, values), ...);
+}
+
+template <class Stream>
+void fields(Stream& s, Vec2& v) {
+  all(s, v.x, v.z);
+}
+template <class Stream>
+void fields(Stream& s, Vec3& v) {
+  all(s, v.x, v.y, v.z);
+}
+template <class Stream>
+void fields(Stream& s, PolyRef& ref) {
+  std::uint64_t bits = ref.bits();
+  s.number(bits);
+  ref = PolyRef::from_bits(bits);
+}
+template <class Stream>
+void fields(Stream& s, AgentId& id) {
+  std::uint64_t bits = id.bits();
+  s.number(bits);
+  id = AgentId::from_bits(bits);
+}
+template <class Stream>
+void fields(Stream& s, PoolRange& range) {
+  all(s, range.first, range.count);
+}
+template <class Stream>
+void fields(Stream& s, Waypoint& w) {
+  all(s, w.point, w.polygon, w.area, w.kind);
+}
+template <class Stream>
+void fields(Stream& s, AgentParams& p) {
+  all(s, p.radius, p.height, p.max_speed, p.max_acceleration, p.priority, p.group, p.avoids);
+  all(s, p.pushed_by, p.filter, p.mesh, p.avoidance, p.detail, p.drives_links, p.user);
+}
+template <class Stream>
+void fields(Stream& s, AgentTarget& t) {
+  all(s, t.kind, t.point, t.polygon, t.velocity, t.field, t.agent, t.distance);
+}
+template <class Stream>
+void fields(Stream& s, AgentPath& p) {
+  all(s, p.waypoints, p.corridor, p.next, p.goal, p.goal_polygon, p.is_partial, p.is_queued);
+}
+template <class Stream>
+void fields(Stream& s, AgentProgress& p) {
+  all(s, p.blocked, p.rank, p.lent_rank, p.detour, p.aside, p.aside_time, p.is_stuck);
+  all(s, p.waits_for_link);
+}
+template <class Stream>
+void fields(Stream& s, LinkRide& r) {
+  all(s, r.crossing.link, r.crossing.start, r.crossing.end, r.landing, r.left, r.duration);
+}
+template <class Stream>
+void fields(Stream& s, CrowdSettings& c) {
+  all(s, c.agent_horizon, c.wall_horizon, c.side, c.arrival_distance, c.stuck_after, c.extents);
+  all(s, c.paths_per_step);
+}
+template <class Stream>
+void fields(Stream& s, CrowdEvent& e) {
+  all(s, e.kind, e.reason, e.agent, e.link);
+}
+template <class Stream, class T>
+void fields(Stream& s, std::vector<T>& list) {
+  if (!s.begin_list(list, 1)) return;
+  for (T& value : list)
+    fields(s, value);
+}
+template <class Stream, class T>
+void fields(Stream& s, BlockPool<T>& pool) {
+  pool.for_each_list([&](auto& list) { fields(s, list); });
+}
+template <class Stream>
+void fields(Stream& s, CrowdState& state) {
+  fields(s, state.settings);
+  AgentArrays::for_each(state.agents, [&](auto& array) { fields(s, array); });
+  all(s, state.free_slots, state.waypoints, state.corridors, state.requests, state.events);
+  std::uint64_t count = state.agent_count;
+  all(s, count, state.step_count);
+  state.agent_count = static_cast<std::size_t>(count);
+}
+
+/// Whether every index points at something.
+bool is_consistent(const CrowdState& state) {
+  const AgentArrays& agents = state.agents;
+  const std::size_t size = agents.size();
+  bool is_good = true;
+  AgentArrays::for_each(agents, [&](const auto& array) { is_good &= array.size() == size; });
+  const auto is_slot = [&](std::uint32_t slot) { return slot < size; };
+  is_good = is_good && std::ranges::all_of(state.free_slots, is_slot) &&
+            std::ranges::all_of(state.requests, is_slot);
+  for (std::size_t i = 0; is_good && i < size; ++i) {
+    const AgentPath& path = agents.path[i];
+    is_good = state.waypoints.holds(path.waypoints) && state.corridors.holds(path.corridor) &&
+              (path.waypoints.count == 0 || path.next < path.waypoints.count) &&
+              agents.state[i] <= AgentState::off_mesh && is_finite(agents.position[i]) &&
+              agents.target[i].kind <= AgentTarget::Kind::agent;
+  }
+  return is_good && state.waypoints.is_consistent() && state.corridors.is_consistent();
+}
+
+}  // namespace
+
+std::vector<std::byte> Crowd::save() const {
+  Writer writer;
+  writer.number(kMark);
+  writer.number(kVersion);
+  // Writing changes nothing; the description is shared with reading, which does.
+  fields(writer, impl_->state);
+  return writer.take();
+}
+
+Result<> Crowd::restore(std::span<const std::byte> bytes) {
+  Reader reader(bytes);
+  std::uint32_t mark = 0;
+  std::uint32_t version = 0;
+  reader.number(mark);
+  reader.number(version);
+  if (mark != kMark || version != kVersion)
+    return Error{Error::Code::bad_format, "these bytes are not the state of a crowd"};
+  CrowdState state;
+  fields(reader, state);
+  if (!reader.is_at_end() || !is_consistent(state))
+    return Error{Error::Code::bad_format, "the state of the crowd is damaged"};
+  impl_->state = std::move(state);
+  return std::monostate{};
+}
+
+}  // namespace way

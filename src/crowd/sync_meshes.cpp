@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/nearest.h"
+#include "way/nav/point_on_polygon.h"
+
+#include "crowd/crowd_state.h"
+
+namespace way {
+namespace {
+
+/// True if the rest of a corridor is in the mesh and passes the filter.
+bool is_whole(const NavMesh& mesh, std::span<const PolyRef> corridor, const QueryFilter& filter) {
+  return std::ranges::all_of(corridor, [&](PolyRef ref) {
+    if (ref.is_link()) {
+      const OffMeshLink* const link = mesh.link(ref);
+      return link != nullptr && filter.passes(ref, link->flags);
+    }
+    return mesh.is_valid(ref) && filter.passes(ref, mesh.flags(ref));
+  });
+}
+
+class Revalidation {
+ public:
+  explicit Revalidation(const CrowdStep& step) : step_(step), agents_(step.state.agents) {}
+
+  void check(std::uint32_t slot) {
+    const NavMesh& mesh = step_.mesh_of(slot);
+    if (agents_.state[slot] == AgentState::on_link) return check_ride(slot, mesh);
+    if (!mesh.is_valid(agents_.polygon[slot]) && !find_ground(slot, mesh)) return;
+    const AgentPath& path = agents_.path[slot];
+    const bool has_path = path.waypoints.count != 0;
+    if (has_path && !is_whole(mesh, step_.state.corridors[path.corridor], step_.filter_of(slot)))
+      step_.scratch.requests[slot] = 1;
+    if (agents_.state[slot] == AgentState::unreachable || path.is_partial)
+      step_.scratch.requests[slot] = 1;
+  }
+
+ private:
+  bool find_ground(std::uint32_t slot, const NavMesh& mesh) {
+    const NearestPoint ground =
+        find_nearest(mesh, {agents_.position[slot], step_.state.settings.extents});
+    if (!ground) {
+      agents_.state[slot] = AgentState::off_mesh;
+      agents_.velocity[slot] = agents_.intent[slot] = agents_.preferred[slot] = {};
+      return false;
+    }
+    agents_.polygon[slot] = ground.polygon;
+    agents_.position[slot] = ground.point;
+    if (agents_.target[slot].kind == AgentTarget::Kind::point) step_.scratch.requests[slot] = 1;
+    if (agents_.state[slot] == AgentState::off_mesh) agents_.state[slot] = AgentState::waiting;
+    return true;
+  }
+
+  /// A landing that is gone is replaced by the nearest ground; a ride without any ends where it is.
+  void check_ride(std::uint32_t slot, const NavMesh& mesh) {
+    LinkRide& ride = agents_.ride[slot];
+    if (mesh.is_valid(ride.landing)) return;
+    const NearestPoint ground =
+        find_nearest(mesh, {ride.crossing.end, step_.state.settings.extents});
+    if (ground) {
+      ride.landing = ground.polygon;
+      ride.crossing.end = ground.point;
+      return;
+    }
+    agents_.state[slot] = AgentState::waiting;
+    find_ground(slot, mesh);
+  }
+
+  const CrowdStep& step_;
+  AgentArrays& agents_;
+};
+
+}  // namespace
+
+void sync_meshes(const CrowdStep& step) {
+  CrowdState& state = step.state;
+  const bool is_same_count = state.meshes.size() == step.meshes.size();
+  bool is_same = is_same_count;
+  for (std::size_t i = 0; is_same && i < step.meshes.size(); ++i)
+    is_same = state.meshes[i].is_same_snapshot(step.meshes[i]);
+  if (is_same) return;
+  state.meshes.resize(step.meshes.size());
+  for (std::size_t i = 0; i < step.meshes.size(); ++i)
+    state.meshes[i] = step.meshes[i];
+  const std::size_t count = state.agents.size();
+  step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t) {
+    Revalidation revalidation(step);
+    for (std::size_t i = begin; i < end; ++i)
+      if (state.agents.is_alive[i] != 0) revalidation.check(static_cast<std::uint32_t>(i));
+  });
+  for (std::size_t i = 0; i < count; ++i) {
+    if (step.scratch.requests[i] != 0) state.request_path(static_cast<std::uint32_t>(i));
+    step.scratch.requests[i] = 0;
+  }
+}
+
+}  // namespace way

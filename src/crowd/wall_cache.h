@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/executor.h"
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+#include "way/nav/workspace.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A wall in 2D. The walkable side is to the left of the direction from a to b.
+struct CrowdWall {
+  Vec2 a = {};
+  Vec2 b = {};
+};
+
+/// The walls near each polygon that agents stand on, found once per polygon: those within `reach`
+/// of its box that can be reached over the ground, so walls of other floors are not among them.
+class WallCache {
+ public:
+  /// Takes the snapshot of a step; forgets what depends on tiles that are not in it any more.
+  void begin(const NavMesh& mesh, const QueryFilter& filter, float reach);
+
+  /// Notes that walls of a polygon are wanted. Returns false if they are known.
+  bool want(PolyRef polygon);
+  /// Finds the walls that are wanted.
+  void fill(Executor& executor, std::span<SearchWorkspace> workspaces);
+
+  /// The walls near a polygon; none if they were not wanted before.
+  std::span<const CrowdWall> walls(PolyRef polygon) const;
+
+ private:
+  enum class State : std::uint8_t { unknown, wanted, known };
+  struct Entry {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+    State state = State::unknown;
+  };
+  struct TileEntries {
+    const Tile* tile = nullptr;
+    const PolygonTraits* traits = nullptr;
+    std::uint32_t generation = 0;
+    std::uint32_t first = 0;  ///< In entries_.
+    bool is_used = false;
+  };
+  struct Found {
+    std::vector<CrowdWall> walls = {};
+    std::vector<std::uint32_t> counts = {};
+  };
+  class Flood;
+
+  void clear();
+  bool is_same(std::uint32_t slot) const;
+  Entry* entry_of(PolyRef polygon);
+
+  NavMesh mesh_;
+  QueryFilter filter_;
+  float reach_ = 0;
+  std::vector<TileEntries> tiles_;  ///< By slot.
+  std::vector<Entry> entries_;
+  std::vector<CrowdWall> walls_;
+  std::vector<PolyRef> wanted_;
+  std::vector<Found> found_;                  ///< By chunk.
+  std::vector<std::vector<PolyRef>> queues_;  ///< By worker.
+};
+
+}  // namespace way

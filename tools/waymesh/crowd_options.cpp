@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "crowd_options.h"
+
+#include "words/option_words.h"
+
+#include <string>
+
+namespace way::cli {
+
+void add_crowd(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("crowd", "Let agents walk, and tell how well they do");
+  CrowdRequest& request = requests.crowd;
+  verb->add_option("scenario", request.scenario, "A .json or .toml file; see docs/crowd.md")
+      ->required()
+      ->check(file_name())
+      ->type_name("");
+  verb->add_option("-o,--output", request.output, "The .csv file for trajectories")
+      ->check(file_name())
+      ->type_name("FILE");
+  verb->add_option("--picture", request.picture, "Draw trajectories and density: .svg or .png")
+      ->check(file_name())
+      ->type_name("FILE");
+  verb->add_option("--seconds", request.seconds, "How long to walk, instead of the scenario's time")
+      ->check(CLI::Range(0.0, 1e6).description(""))
+      ->type_name("S");
+  verb->add_option("--threads", request.threads, "0 takes all that the machine has")
+      ->check(whole_from(0, 1024))
+      ->type_name("N");
+  verb->add_flag("--json", request.json, "Print one JSON object");
+  verb->callback([&] { requests.run = [&] { return run_crowd(request); }; });
+}
+
+}  // namespace way::cli

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/crowd/crowd.h"
+
+#include "commands.h"
+#include "input/mesh_input.h"
+#include "input/read_input.h"
+#include "input/scenario.h"
+#include "output/json_text.h"
+#include "output/picture_file.h"
+#include "output/report.h"
+#include "output/trajectory_file.h"
+#include "output/write_output.h"
+#include "words/numbers.h"
+#include "work/crowd_measures.h"
+#include "work/draw_crowd.h"
+
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <iostream>
+#include <memory>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace way::cli {
+namespace {
+
+constexpr double kSampleEvery = 0.1;  ///< [seconds]
+
+struct CrowdRun {
+  CrowdFigures figures = {};
+  std::size_t steps = 0;
+  double microseconds =
+      0;  ///< Per agent and step: CPU time of one thread, or wall clock of several.
+  std::uint64_t hash = 0;
+  CrowdTrails trails = {};
+};
+
+Result<Crowd> make_crowd(const Scenario& scenario, const NavMesh& mesh) {
+  Crowd crowd;
+  for (std::size_t i = 0; i < scenario.agents.size(); ++i) {
+    const ScenarioAgent& agent = scenario.agents[i];
+    const auto id = crowd.add(mesh, agent.at, agent.params);
+    if (!id)
+      return Error{id.error().code, "agent " + std::to_string(i) + ": " + id.error().message};
+    const auto set = crowd.set_target(*id, AgentTarget::at(agent.to));
+    if (!set) return set.error();
+  }
+  return crowd;
+}
+
+/// CPU seconds of one thread, or of the wall clock.
+double now(int threads) {
+  if (threads == 1) return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+  using Seconds = std::chrono::duration<double>;
+  return Seconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// Takes samples while the crowd walks.
+class Recorder {
+ public:
+  Recorder(const Scenario& scenario, const NavMesh& mesh, const CrowdRequest& request)
+      : measures_(scenario.agents, mesh), keeps_trails_(!request.picture.empty()) {
+    if (!request.output.empty()) file_ = std::make_unique<TrajectoryFile>(request.output);
+  }
+
+  void sample(double time, const Crowd& crowd) {
+    if (time < next_ - 1e-6) return;
+    next_ += kSampleEvery;
+    measures_.sample(time, crowd.positions());
+    if (file_) file_->add(time, crowd.positions());
+    if (keeps_trails_) trails_.add(crowd.positions());
+  }
+
+  Result<> finish(CrowdRun& run) {
+    run.figures = measures_.figures();
+    run.trails = std::move(trails_);
+    return file_ ? file_->close() : Result<>(std::monostate{});
+  }
+
+ private:
+  CrowdMeasures measures_;
+  CrowdTrails trails_;
+  std::unique_ptr<TrajectoryFile> file_;
+  bool keeps_trails_;
+  double next_ = 0;
+};
+
+Result<CrowdRun> run_scenario(const Scenario& scenario, const NavMesh& mesh,
+                              const CrowdRequest& request) {
+  auto crowd = make_crowd(scenario, mesh);
+  if (!crowd) return crowd.error();
+  ThreadPool pool(request.threads);
+  Recorder recorder(scenario, mesh, request);
+  recorder.sample(0, *crowd);
+  CrowdRun run;
+  run.steps =
+      static_cast<std::size_t>(std::lround(double{scenario.seconds} / double{scenario.step}));
+  double seconds = 0;
+  for (std::size_t i = 0; i < run.steps; ++i) {
+    const double before = now(request.threads);
+    const auto stepped = crowd->step(mesh, scenario.step, pool);
+    if (!stepped) return stepped.error();
+    seconds += now(request.threads) - before;
+    recorder.sample(static_cast<double>(i + 1) * double{scenario.step}, *crowd);
+  }
+  const auto agent_steps = static_cast<double>(std::max<std::size_t>(1, run.steps * crowd->size()));
+  run.microseconds = 1e6 * seconds / agent_steps;
+  run.hash = crowd->hash();
+  const auto finished = recorder.finish(run);
+  if (!finished) return finished.error();
+  return run;
+}
+
+void print(const CrowdRun& run, const Scenario& scenario, bool as_json) {
+  const CrowdFigures& figures = run.figures;
+  if (as_json) {
+    nlohmann::ordered_json json = {{"agents", scenario.agents.size()},
+                                   {"steps", run.steps},
+                                   {"microseconds_per_agent_step", run.microseconds},
+                                   {"arrived", figures.arrived},
+                                   {"stuck", figures.stuck},
+                                   {"overlap_share", figures.overlap_share},
+                                   {"deepest_overlap", figures.deepest_overlap},
+                                   {"travel_ratio_mean", figures.travel_ratio_mean},
+                                   {"travel_ratio_p95", figures.travel_ratio_p95},
+                                   {"hash", hex_text(run.hash)}};
+    std::cout << json_text(json) << std::endl;
+    return;
+  }
+  const auto number = [](double value) { return short_text(static_cast<float>(value)); };
+  std::cout << scenario.agents.size() << " agents, " << run.steps
+            << " steps: " << number(std::round(figures.arrived * 1000) / 10) << " % arrived, "
+            << figures.stuck << " stuck, travel ratio "
+            << number(std::round(figures.travel_ratio_mean * 100) / 100) << ", overlap "
+            << number(std::round(figures.overlap_share * 1e5) / 1e3) << " %, "
+            << number(std::round(run.microseconds * 1000) / 1000) << " us per agent and step, hash "
+            << hex_text(run.hash) << std::endl;
+}
+
+}  // namespace
+
+int run_crowd(const CrowdRequest& request) {
+  if (!request.picture.empty() && !is_picture_name(request.picture))
+    return report_misuse(request.picture + ": pictures are written to .svg or .png files");
+  const auto bytes = read_input(request.scenario);
+  if (!bytes) return report(bytes.error());
+  auto scenario = read_scenario(*bytes, request.scenario);
+  if (!scenario) return report(scenario.error());
+  if (request.seconds >= 0) scenario->seconds = request.seconds;
+  MeshRequest mesh;
+  mesh.level.names = {scenario->level};
+  mesh.settings.given = scenario->settings.settings;
+  mesh.settings.areas = scenario->settings.areas;
+  mesh.settings.agents = scenario->settings.agents;
+  mesh.threads = request.threads;
+  const auto input = load_mesh(mesh);
+  if (!input) return report(input.error());
+  for (const std::string& output : {request.output, request.picture}) {
+    const auto checked = output.empty() ? Result<>(std::monostate{}) : check_output(output);
+    if (!checked) return report(checked.error());
+  }
+  const auto placed = place_groups(*scenario, input->mesh);
+  if (!placed) return report(placed.error());
+  const auto run = run_scenario(*scenario, input->mesh, request);
+  if (!run) return report(run.error());
+  if (!request.picture.empty()) {
+    const auto drawn = draw_crowd(request.picture, input->mesh, run->trails);
+    if (!drawn) return report(drawn.error());
+  }
+  print(*run, *scenario, request.json);
+  return kDone;
+}
+
+}  // namespace way::cli
