@@ -5,6 +5,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -59,6 +60,39 @@ Result<TriangleMesh> TriangleMesh::create(std::vector<Vec3> vertices,
   for (const Vec3& v : mesh.vertices_)
     mesh.bounds_ = join(mesh.bounds_, v);
   return mesh;
+}
+
+Result<TriangleMesh> transformed(const TriangleMesh& mesh, const Transform& transform) {
+  std::vector<Vec3> vertices(mesh.vertices().begin(), mesh.vertices().end());
+  std::ranges::transform(vertices, vertices.begin(), transform);
+  const bool is_mirrored = transform.determinant() < 0;
+  return TriangleMesh::create(
+      std::move(vertices), {mesh.triangles().begin(), mesh.triangles().end()},
+      {mesh.areas().begin(), mesh.areas().end()},
+      {.winding = is_mirrored ? TriangleMeshOptions::Winding::clockwise
+                              : TriangleMeshOptions::Winding::counter_clockwise});
+}
+
+Result<TriangleMesh> joined(std::span<const TriangleMesh* const> meshes) {
+  std::vector<Vec3> vertices;
+  std::vector<Triangle> triangles;
+  std::vector<Area> areas;
+  for (const TriangleMesh* mesh : meshes) {
+    const std::size_t first = vertices.size();
+    if (first + mesh->vertices().size() > std::numeric_limits<std::uint32_t>::max()) {
+      return Error{Error::Code::too_large,
+                   text("the meshes have more than ", std::numeric_limits<std::uint32_t>::max(),
+                        " vertices")};
+    }
+    vertices.insert(vertices.end(), mesh->vertices().begin(), mesh->vertices().end());
+    areas.insert(areas.end(), mesh->areas().begin(), mesh->areas().end());
+    for (Triangle t : mesh->triangles()) {
+      for (std::uint32_t& index : t)
+        index += static_cast<std::uint32_t>(first);
+      triangles.push_back(t);
+    }
+  }
+  return TriangleMesh::create(std::move(vertices), std::move(triangles), std::move(areas));
 }
 
 }  // namespace way

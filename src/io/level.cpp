@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/level.h"
 
+#include "way/geom/transform.h"
+
 #include "core/text.h"
 
 #include <algorithm>
@@ -12,43 +14,12 @@
 namespace way {
 namespace {
 
-struct Turn {
-  double sine = 0;
-  double cosine = 1;
-};
-
-/// Polynomials, so that every machine gives the same bits: libraries differ in the last one.
-/// @param x  [radians, -pi/4 to pi/4]
-Turn turn_by(double x) {
-  Turn sum = {0, 0};
-  double term = 1;
-  for (int n = 0; n < 20; n += 2) {
-    sum.cosine += term;
-    term *= x / (n + 1);
-    sum.sine += term;
-    term *= -x / (n + 2);
-  }
-  return sum;
-}
-
-/// Multiples of 90 degrees are split off first, so that they are exact.
-Turn turn_of(float degrees) {
-  const double wanted = std::fmod(static_cast<double>(degrees), 360.0);
-  const double quarters = std::floor(wanted / 90 + 0.5);
-  const Turn rest = turn_by((wanted - quarters * 90) * 0.017453292519943295);
-  const int turns = (static_cast<int>(quarters) % 4 + 4) % 4;
-  if (turns == 1) return {rest.cosine, -rest.sine};
-  if (turns == 2) return {-rest.sine, -rest.cosine};
-  if (turns == 3) return {-rest.cosine, rest.sine};
-  return rest;
-}
-
 /// Maps a point of the file to a point of the world.
 class Mover {
  public:
   explicit Mover(const Placement& placement)
       : z_up_(placement.axes.up == TriangleMeshOptions::UpAxis::z),
-        turn_(turn_of(placement.turn)),
+        turn_(sine_cosine(placement.turn)),
         scale_(placement.scale),
         move_(placement.move) {}
 
@@ -64,7 +35,7 @@ class Mover {
 
  private:
   bool z_up_;
-  Turn turn_;
+  SineCosine turn_;
   float scale_;
   Vec3 move_;
 };

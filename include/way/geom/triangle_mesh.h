@@ -6,6 +6,7 @@
 #include "way/core/result.h"
 #include "way/core/vec.h"
 #include "way/geom/area.h"
+#include "way/geom/transform.h"
 
 #include <array>
 #include <cstdint>
@@ -59,5 +60,17 @@ class TriangleMesh {
   std::vector<Area> areas_;
   Aabb3 bounds_;
 };
+
+/// A mesh with every vertex moved by a transform. If that is a mirror image, triangles are rewound,
+/// so that they still face outward.
+///
+/// Errors: invalid_mesh if a vertex becomes too large for a float.
+[[nodiscard]] Result<TriangleMesh> transformed(const TriangleMesh& mesh,
+                                               const Transform& transform);
+
+/// Appends meshes to one, in their order.
+///
+/// Errors: too_large for more than 2^32 - 1 vertices.
+[[nodiscard]] Result<TriangleMesh> joined(std::span<const TriangleMesh* const> meshes);
 
 }  // namespace way
