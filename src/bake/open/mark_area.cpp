@@ -3,69 +3,45 @@
 #include "way/bake/mark_area.h"
 
 #include "bake/open/mark_area_into.h"
+#include "bake/open/volume_columns.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <tuple>
 
 namespace way {
 namespace {
 
-double wide(float value) {
-  return static_cast<double>(value);
-}
-
-/// Rounds a value down and clamps it; returns `low` for NaN.
-int floor_within(double value, int low, int high) {
-  if (!(value > low)) return low;
-  return value >= high ? high : static_cast<int>(std::floor(value));
-}
-
-/// One axis of a grid: columns and their centers.
-struct Axis {
-  double origin = 0;
-  double size = 1;
-  int first = 0;
-  int count = 0;
-
-  double cells(double position) const { return (position - origin) / size - first; }
-  /// The column of a position; -1 and `count` mean outside.
-  int column(double position) const { return floor_within(cells(position), -1, count); }
-  double center(int column) const { return origin + (first + column + 0.5) * size; }
-  /// The first column whose center is not before a position.
-  int first_center_from(double position) const {
-    int column = floor_within(cells(position), 0, count);
-    while (column > 0 && center(column - 1) >= position)
-      --column;
-    while (column < count && center(column) < position)
-      ++column;
-    return column;
-  }
-};
-
-/// The voxels that a volume covers, both included.
-struct HeightRange {
-  int low = 0;
-  int high = 0;
-};
-
 class Painter {
  public:
   Painter(CompactHeightfield& open, MarkAreaScratch& scratch)
-      : open_(open),
-        scratch_(scratch),
-        x_{wide(open.grid.origin.x), wide(open.grid.cell_size), open.grid.first.x, open.grid.width},
-        z_{wide(open.grid.origin.z), wide(open.grid.cell_size), open.grid.first.z,
-           open.grid.depth} {
+      : open_(open), scratch_(scratch), x_(PlanAxes(open.grid).x), z_(PlanAxes(open.grid).z) {
     scratch.before = open.area;
   }
 
   void paint(const AreaVolume& volume) {
+    if (volume.carves) return carve(volume.shape);
     area_ = volume.area;
     std::visit([&](const auto& shape) { paint_shape(shape); }, volume.shape);
   }
 
  private:
+  /// An agent that stands on a floor touches all voxels from there up to its height.
+  void carve(const VolumeShape& shape) {
+    area_ = Area::none;
+    for (const VolumeRow& row : find_touched(shape, open_.grid, scratch_.volume)) {
+      const int lowest = row.heights.low - open_.walkable_height + 1;
+      paint_row(row.z, row.left, row.right, {lowest, row.heights.high});
+    }
+  }
+
+  template <class Shape>
+  void paint_shape(const Shape& shape) {
+    for (const VolumeRow& row : find_touched(shape, open_.grid, scratch_.volume))
+      paint_row(row.z, row.left, row.right, row.heights);
+  }
+
   void paint_shape(const Aabb3& box) {
     const HeightRange heights = heights_of(box.min.y, box.max.y);
     const int left = x_.column(wide(box.min.x));
@@ -147,8 +123,8 @@ class Painter {
 
   CompactHeightfield& open_;
   MarkAreaScratch& scratch_;
-  Axis x_;
-  Axis z_;
+  GridAxis x_;
+  GridAxis z_;
   Area area_ = Area::none;
 };
 
@@ -160,7 +136,10 @@ void mark_areas_into(CompactHeightfield& open, std::span<const AreaVolume> volum
   scratch.order.resize(volumes.size());
   std::iota(scratch.order.begin(), scratch.order.end(), 0U);
   std::ranges::sort(scratch.order, [&](std::uint32_t a, std::uint32_t b) {
-    return std::pair(volumes[a].priority, a) < std::pair(volumes[b].priority, b);
+    const auto rank = [&](std::uint32_t i) {
+      return std::tuple(volumes[i].carves, volumes[i].priority, i);
+    };
+    return rank(a) < rank(b);
   });
   Painter painter(open, scratch);
   for (const std::uint32_t i : scratch.order)

@@ -4,6 +4,8 @@
 
 #include "way/bake/mark_area.h"
 
+#include "bake/open/volume_columns.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -13,6 +15,7 @@ struct MarkAreaScratch {
   std::vector<std::uint32_t> order = {};  ///< Volumes, with the winner of overlaps last.
   std::vector<Area> before = {};          ///< Areas before marking.
   std::vector<double> crossings = {};     ///< Where a row crosses an outline.
+  VolumeScratch volume = {};
 };
 
 /// mark_areas() with reused memory.
