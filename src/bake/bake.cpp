@@ -98,7 +98,8 @@ class LevelBaker {
   }
 
   TileCoord coord_of(int index) const {
-    return {index % config_.tiles_x(), index / config_.tiles_x(), 0};
+    return {config_.first_tile.x + index % config_.tiles_x(),
+            config_.first_tile.z + index / config_.tiles_x(), 0};
   }
 
   /// Several workers begin with the tiles that have most triangles, so that none is left with such
@@ -189,12 +190,18 @@ std::optional<Error> check_tile_count(const BakeConfig& config) {
                                             PolyRef::kMaxSlots, " fit: raise tile_size")};
 }
 
+Result<BakeConfig> config_of(const TriangleMesh& level, const BakeSettings& settings,
+                             const BakeOptions& options) {
+  return options.grid ? BakeConfig::create_on_grid(settings, level.bounds(), *options.grid)
+                      : BakeConfig::create(settings, level.bounds());
+}
+
 }  // namespace
 
 Result<NavMeshSet> bake_set(const TriangleMesh& level, const BakeSettings& settings,
                             const BakeOptions& options) {
   const Clock::time_point begin = Clock::now();
-  const auto config = BakeConfig::create(settings, level.bounds());
+  const auto config = config_of(level, settings, options);
   if (!config) return config.error();
   if (auto error = check_tile_count(*config)) return *error;
   LevelBaker baker(level, *config, options);
@@ -220,11 +227,9 @@ Result<std::shared_ptr<const Tile>> bake_one_tile(const TriangleMesh& level,
                                                   const TileCoord& coord,
                                                   const BakeOptions& options) {
   if (auto error = check_one_agent(settings, "bake_one_tile()", "bake_tiles()")) return *error;
-  const auto config = BakeConfig::create(settings, level.bounds());
+  const auto config = config_of(level, settings, options);
   if (!config) return config.error();
-  const bool inside = coord.x >= 0 && coord.z >= 0 && coord.x < config->tiles_x() &&
-                      coord.z < config->tiles_z() && coord.layer == 0;
-  if (!inside) {
+  if (!config->has_tile(coord.x, coord.z) || coord.layer != 0) {
     return Error{Error::Code::invalid_argument,
                  text("there is no tile (", coord.x, ", ", coord.z, ", ", coord.layer,
                       ") in a level of ", config->tiles_x(), " x ", config->tiles_z(), " tiles")};

@@ -5,6 +5,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -200,6 +201,25 @@ double columns_along(double extent, double cell_size, BakeRules rules) {
   return std::max(count, 1.0);
 }
 
+/// Columns from first up to end, counted from the corner of a grid.
+struct Columns {
+  static constexpr double kMost = 1e9;
+  double first = 0;
+  double end = 0;
+
+  double farthest() const { return std::max(std::fabs(first), std::fabs(end)); }
+  bool is_far() const { return !(farthest() <= kMost); }
+};
+
+/// As columns_along(), for what begins beside the corner.
+Columns columns_between(std::array<float, 2> ends, float origin, float cell_size) {
+  const auto cells = [&](float at) {
+    return (static_cast<double>(at) - static_cast<double>(origin)) / static_cast<double>(cell_size);
+  };
+  const double first = std::floor(cells(ends[0]) + 1e-3);
+  return {first, std::max(std::ceil(cells(ends[1]) - 1e-3), first + 1)};
+}
+
 std::optional<Error> check_columns(const BakeSettings& s, double wide, double deep) {
   constexpr double kMaxAlong = 1e9;
   if (wide > kMaxAlong || deep > kMaxAlong) {
@@ -312,6 +332,35 @@ Result<BakeConfig> BakeConfig::create(const BakeSettings& settings, const Aabb3&
   return config;
 }
 
+Result<BakeConfig> BakeConfig::create_on_grid(const BakeSettings& settings, const Aabb3& bounds,
+                                              const Aabb3& grid) {
+  auto config = create(settings, grid);
+  if (!config) return config;
+  VoxelGrid& world = config->world;
+  world.height = static_cast<float>(kMaxHeightVoxels) * world.cell_height;
+  if (config->tile_size == 0) return config;
+  if (bounds.is_empty()) {
+    world.width = 0;
+    world.depth = 0;
+    return config;
+  }
+  const Columns x = columns_between({bounds.min.x, bounds.max.x}, world.origin.x, world.cell_size);
+  const Columns z = columns_between({bounds.min.z, bounds.max.z}, world.origin.z, world.cell_size);
+  if (x.is_far() || z.is_far()) {
+    return too_large(text("the level reaches ", std::max(x.farthest(), z.farthest()),
+                          " cells from the corner of its grid, and at most ", Columns::kMost,
+                          " fit: raise cell_size"));
+  }
+  const double side = config->tile_size;
+  config->first_tile = {static_cast<int>(std::floor(x.first / side)),
+                        static_cast<int>(std::floor(z.first / side))};
+  world.first = {config->first_tile.x * config->tile_size,
+                 config->first_tile.z * config->tile_size};
+  world.width = static_cast<int>(x.end - world.first.x);
+  world.depth = static_cast<int>(z.end - world.first.z);
+  return config;
+}
+
 TileAgent BakeConfig::tile_agent(std::size_t agent) const {
   const NavAgent& body = agents[agent].agent;
   return {.height = body.height,
@@ -327,6 +376,7 @@ VoxelGrid BakeConfig::tile_grid(int x, int z) const {
   grid.border = border;
   grid.width = tile_size + 2 * border;
   grid.depth = grid.width;
+  grid.first = {};
   if (settings.rules == BakeRules::recast) {
     // Recast measures each tile from its own padded corner, in floats; column 0 of the window is 0.
     const float side = static_cast<float>(tile_size) * world.cell_size;

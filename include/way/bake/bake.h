@@ -12,6 +12,7 @@
 #include "way/nav/navmesh_set.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace way {
@@ -25,6 +26,9 @@ struct BakeOptions {
   BakeObserver* observer = nullptr;
   /// Parts of space whose floors get an area.
   std::span<const AreaVolume> volumes = {};
+  /// Fixes the grid of tiles and voxels, see BakeConfig::create_on_grid(). Unless given, it begins
+  /// at the low corner of the level.
+  std::optional<Aabb3> grid = std::nullopt;
 };
 
 /// Bakes a level: finds where an agent can walk.

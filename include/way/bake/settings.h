@@ -94,6 +94,7 @@ struct BakeConfig {
   BakeSettings settings = {};
   VoxelGrid world = {};                     ///< The whole world as one window, without a rim.
   int tile_size = 0;                        ///< Side of a tile; 0 for one piece.  [cells]
+  Cell first_tile = {};                     ///< The tile with the least coordinates.
   int border = 0;                           ///< Rim of a tile.  [cells]
   std::vector<AgentCells> agents = {};      ///< At least one, in the order of the settings.
   std::vector<MovementClass> classes = {};  ///< Of the agents, in the order of their first ones.
@@ -117,6 +118,15 @@ struct BakeConfig {
   /// agents need different names; Recast's rules take one agent only.
   [[nodiscard]] static Result<BakeConfig> create(const BakeSettings& settings, const Aabb3& bounds);
 
+  /// The same on a grid that is fixed beforehand, so that bakes of different levels fit together:
+  /// the low corner of tile (0, 0) is that of `grid`, and so are heights. The tiles are those that
+  /// `bounds` touches, in all four directions; without tiles, the one piece is `grid`. Nothing is
+  /// cut off above; what lies below `grid` is cut off.
+  ///
+  /// Errors: as create(); too_large for tiles more than 10^9 cells from the corner.
+  [[nodiscard]] static Result<BakeConfig> create_on_grid(const BakeSettings& settings,
+                                                         const Aabb3& bounds, const Aabb3& grid);
+
   /// What the tiles of an agent say about it.  @pre agent < agents.size()
   TileAgent tile_agent(std::size_t agent) const;
 
@@ -124,7 +134,13 @@ struct BakeConfig {
   int tiles_x() const { return tile_size == 0 ? 1 : (world.width + tile_size - 1) / tile_size; }
   int tiles_z() const { return tile_size == 0 ? 1 : (world.depth + tile_size - 1) / tile_size; }
 
-  /// The window of a tile, rim included.  @pre 0 <= x < tiles_x(), 0 <= z < tiles_z()
+  /// Returns true if a tile is one of those.
+  bool has_tile(int x, int z) const {
+    return x >= first_tile.x && z >= first_tile.z && x - first_tile.x < tiles_x() &&
+           z - first_tile.z < tiles_z();
+  }
+
+  /// The window of a tile, rim included.  @pre has_tile(x, z)
   VoxelGrid tile_grid(int x, int z) const;
 };
 

@@ -44,6 +44,8 @@ class TileFinder {
   explicit TileFinder(const BakeConfig& config)
       : origin_{static_cast<double>(config.world.origin.x),
                 static_cast<double>(config.world.origin.z)},
+        first_{static_cast<double>(config.world.first.x),
+               static_cast<double>(config.world.first.z)},
         per_cell_(1.0 / static_cast<double>(config.world.cell_size)),
         tile_size_(config.tile_size == 0 ? std::max(config.world.width, config.world.depth)
                                          : config.tile_size),
@@ -74,7 +76,8 @@ class TileFinder {
  private:
   Double2 in_cells(Vec3 point) const {
     return (Double2{static_cast<double>(point.x), static_cast<double>(point.z)} - origin_) *
-           per_cell_;
+               per_cell_ -
+           first_;
   }
   Double2 tiles(Double2 cells) const { return cells * per_tile_; }
 
@@ -110,6 +113,7 @@ class TileFinder {
   }
 
   Double2 origin_;
+  Double2 first_;  ///< The first column of the world.
   double per_cell_;
   double tile_size_;
   double per_tile_;
@@ -141,13 +145,13 @@ struct TileBins::Tail {
 };
 
 TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config)
-    : tiles_x_(config.tiles_x()) {
+    : first_(config.first_tile), tiles_x_(config.tiles_x()) {
   SerialExecutor serial;
   fill(mesh, config, serial);
 }
 
 TileBins::TileBins(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor)
-    : tiles_x_(config.tiles_x()) {
+    : first_(config.first_tile), tiles_x_(config.tiles_x()) {
   fill(mesh, config, executor);
 }
 

@@ -24,7 +24,7 @@ class TileBins {
   /// The same lists, made by the executor's workers.
   TileBins(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor);
 
-  /// @pre 0 <= x < config.tiles_x(), 0 <= z < config.tiles_z()
+  /// @pre config.has_tile(x, z)
   [[nodiscard]] std::vector<std::uint32_t> triangles(int x, int z) const {
     std::vector<std::uint32_t> list;
     triangles_into(x, z, list);
@@ -41,8 +41,8 @@ class TileBins {
   struct Tail;
 
   std::size_t index_of(int x, int z) const {
-    return static_cast<std::size_t>(z) * static_cast<std::size_t>(tiles_x_) +
-           static_cast<std::size_t>(x);
+    return static_cast<std::size_t>(z - first_.z) * static_cast<std::size_t>(tiles_x_) +
+           static_cast<std::size_t>(x - first_.x);
   }
 
   void fill(const TriangleMesh& mesh, const BakeConfig& config, Executor& executor);
@@ -51,6 +51,7 @@ class TileBins {
   template <class Visit>
   void each_run(std::size_t tile, Visit visit) const;
 
+  Cell first_;
   int tiles_x_;
   std::vector<std::size_t> starts_;  ///< By tile, x fastest; one entry more than tiles.
   /// Neighbors in a level mostly are neighbors in its list, so tiles list runs of triangles. A
