@@ -37,6 +37,10 @@ class TileBins {
   /// The same into reused memory.
   void triangles_into(int x, int z, std::vector<std::uint32_t>& list) const;
 
+  std::size_t bytes() const {
+    return starts_.capacity() * sizeof(std::size_t) + runs_.capacity() * sizeof(std::uint32_t);
+  }
+
  private:
   struct Tail;
 

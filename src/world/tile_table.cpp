@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "world/tile_table.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace way {
+
+void TileTable::drop(WorldTile& tile, bool with_spans) {
+  voxel_bytes_ -= tile.voxels.bytes();
+  tile.voxels.floors = std::vector<std::byte>();
+  if (with_spans) tile.voxels.spans = std::vector<std::byte>();
+  voxel_bytes_ += tile.voxels.bytes();
+}
+
+void TileTable::mark(const TileCoord& coord, WorldTile& tile, TileChange change) {
+  if (change == TileChange::fixed) ++tile.fixed_version;
+  if (change != TileChange::volumes) {
+    ++tile.movable_version;
+    drop(tile, change == TileChange::fixed);
+  }
+  dirty_.insert(coord);
+}
+
+void TileTable::add_solid(std::uint32_t object, const Solid& solid) {
+  const TileChange change = solid.is_static ? TileChange::fixed : TileChange::movable;
+  solid.each_tile([&](const TileCoord& coord) {
+    WorldTile& tile = tiles_[coord];
+    tile.solids.push_back(object);
+    mark(coord, tile, change);
+  });
+}
+
+void TileTable::remove_solid(std::uint32_t object, const Solid& solid) {
+  const TileChange change = solid.is_static ? TileChange::fixed : TileChange::movable;
+  solid.each_tile([&](const TileCoord& coord) {
+    WorldTile& tile = tiles_[coord];
+    std::erase(tile.solids, object);
+    mark(coord, tile, change);
+  });
+}
+
+void TileTable::touch(const TileRect& rect) {
+  each_in(rect, [&](const TileCoord& coord) { dirty_.insert(coord); });
+}
+
+TileVoxels TileTable::take(const TileCoord& coord) {
+  WorldTile& tile = tiles_.at(coord);
+  dirty_.erase(coord);
+  in_flight_.insert(coord);
+  tile.is_in_flight = true;
+  voxel_bytes_ -= tile.voxels.bytes();
+  return std::exchange(tile.voxels, {});
+}
+
+void TileTable::give_back(const TileCoord& coord, const WorldTile& taken, TileVoxels voxels,
+                          bool is_done) {
+  WorldTile& tile = tiles_.at(coord);
+  in_flight_.erase(coord);
+  tile.is_in_flight = false;
+  if (!is_done) dirty_.insert(coord);
+  if (tile.movable_version != taken.movable_version) voxels.floors = std::vector<std::byte>();
+  if (tile.fixed_version != taken.fixed_version) voxels.spans = std::vector<std::byte>();
+  tile.voxels = std::move(voxels);
+  tile.last_used = ++clock_;
+  voxel_bytes_ += tile.voxels.bytes();
+  // A tile that lost its last triangle has been baked empty, and is forgotten.
+  if (tile.solids.empty() && !dirty_.contains(coord)) {
+    voxel_bytes_ -= tile.voxels.bytes();
+    tiles_.erase(coord);
+  }
+}
+
+void TileTable::limit_voxels(std::size_t bytes) {
+  if (voxel_bytes_ <= bytes) return;
+  std::vector<std::pair<std::uint64_t, WorldTile*>> by_age;
+  for (auto& [coord, tile] : tiles_) {
+    if (tile.voxels.bytes() > 0) by_age.emplace_back(tile.last_used, &tile);
+  }
+  std::ranges::sort(by_age);
+  // A sixteenth more, so that not every update has to look through all tiles.
+  const std::size_t wanted = bytes - bytes / 16;
+  for (std::size_t i = 0; i < by_age.size() && voxel_bytes_ > wanted; ++i)
+    drop(*by_age[i].second, true);
+}
+
+}  // namespace way

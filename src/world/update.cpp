@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "world/world_state.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+namespace way {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A tile with all that it is baked of, so that the world may change while it is baked.
+struct TileJob {
+  TileCoord coord = {};
+  WorldTile tile = {};  ///< As it was; its voxels are in `voxels`.
+  TileVoxels voxels = {};
+  std::vector<std::shared_ptr<const Solid>> fixed = {};
+  std::vector<std::shared_ptr<const Solid>> movable = {};
+  std::vector<AreaVolume> volumes = {};
+  std::optional<Result<std::shared_ptr<const Tile>>> result = std::nullopt;  ///< Once it was baked.
+
+  bool is_done() const { return result && result->has_value(); }
+};
+
+/// Triangles of solids in the window of a tile.
+class SourceList {
+ public:
+  SourceList(const std::vector<std::shared_ptr<const Solid>>& solids, const TileCoord& coord) {
+    lists_.reserve(solids.size());  // sources view them
+    for (const auto& solid : solids) {
+      if (!solid->tiles.contains(coord)) continue;
+      lists_.push_back(solid->bins.triangles(coord.x, coord.z));
+      sources_.push_back({*solid->mesh, solid->grounds, lists_.back()});
+    }
+  }
+  std::span<const TriangleSource> view() const { return sources_; }
+
+ private:
+  std::vector<std::vector<std::uint32_t>> lists_;
+  std::vector<TriangleSource> sources_;
+};
+
+/// One call of update().
+class Updater {
+ public:
+  Updater(World::State& world, const UpdateOptions& options)
+      : world_(world),
+        options_(options),
+        executor_(options.executor != nullptr ? *options.executor : serial_),
+        begin_(Clock::now()) {
+    while (world.workspaces.size() < static_cast<std::size_t>(executor_.worker_count()))
+      world.workspaces.emplace_back();
+  }
+
+  Result<UpdateReport> run() {
+    do {
+      stop_ = std::make_unique<CancelFlag>();
+      unpublished_bytes_ = 0;
+      take_jobs();
+      bake();
+      give_back();
+      const auto published = publish();
+      if (!published) return published.error();
+    } while (is_full_ && !is_over());
+    if (error_) return *error_;
+    if (is_cancelled()) return Error{Error::Code::cancelled, "the update was cancelled"};
+    return finish();
+  }
+
+ private:
+  bool is_cancelled() const {
+    return options_.cancel != nullptr && options_.cancel->is_cancelled();
+  }
+  double milliseconds() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count();
+  }
+  bool is_over() const {
+    return is_cancelled() || error_ || begun_ >= options_.tiles ||
+           milliseconds() >= options_.milliseconds;
+  }
+
+  // What is to be baked. All of it is taken under one lock, so that an edit is seen as a whole.
+
+  void take_jobs() {
+    jobs_.clear();
+    const Lock lock(world_.content);
+    links_ = std::exchange(world_.changed_links, {});
+    if (total_ == 0) total_ = std::min(options_.tiles, world_.tiles.dirty().size());
+    for (const TileCoord& coord : choose())
+      jobs_.push_back(make_job(coord));
+  }
+
+  std::vector<TileCoord> choose() const {
+    const auto& dirty = world_.tiles.dirty();
+    std::vector<TileCoord> chosen(dirty.begin(), dirty.end());
+    const std::size_t count =
+        std::min(chosen.size(), options_.tiles - std::min<std::size_t>(begun_, options_.tiles));
+    if (!options_.points_of_interest.empty()) {
+      std::ranges::sort(
+          chosen, {}, [&](const TileCoord& coord) { return std::pair(distance_to(coord), coord); });
+    }
+    chosen.resize(count);
+    return chosen;
+  }
+
+  /// Squared, from the middle of a tile to the closest point of interest.  [tiles]
+  double distance_to(const TileCoord& coord) const {
+    const VoxelGrid& grid = world_.config.world;
+    const double side = static_cast<double>(grid.cell_size) * std::max(world_.config.tile_size, 1);
+    double least = std::numeric_limits<double>::max();
+    for (const Vec3& point : options_.points_of_interest) {
+      const double x = (static_cast<double>(point.x) - static_cast<double>(grid.origin.x)) / side -
+                       coord.x - 0.5;
+      const double z = (static_cast<double>(point.z) - static_cast<double>(grid.origin.z)) / side -
+                       coord.z - 0.5;
+      least = std::min(least, x * x + z * z);
+    }
+    return least;
+  }
+
+  TileJob make_job(const TileCoord& coord) {
+    TileJob job = {.coord = coord, .tile = *world_.tiles.find(coord)};
+    job.voxels = world_.tiles.take(coord);
+    const auto by_rank = [&](std::uint32_t index) { return world_.objects.rank(index); };
+    if (job.voxels.floors.empty()) {
+      std::vector<std::uint32_t> solids = job.tile.solids;
+      std::ranges::sort(solids, {}, by_rank);
+      for (const std::uint32_t index : solids) {
+        const auto& solid = world_.objects[index].solid;
+        (solid->is_static ? job.fixed : job.movable).push_back(solid);
+      }
+    }
+    world_.volumes.find(coord, found_);
+    std::ranges::sort(found_, {}, by_rank);
+    for (const std::uint32_t index : found_)
+      job.volumes.push_back(*world_.objects[index].volume);
+    job.tile.voxels = {};
+    return job;
+  }
+
+  // The bake, on any number of threads.
+
+  void bake() {
+    const auto body = [&](int index, int worker) {
+      if (!may_begin()) return stop_->cancel();
+      bake_one(jobs_[static_cast<std::size_t>(index)],
+               world_.workspaces[static_cast<std::size_t>(worker)]);
+    };
+    parallel_for(executor_, static_cast<int>(jobs_.size()), *stop_, body);
+    is_full_ = unpublished_bytes_ > options_.max_unpublished_bytes;
+  }
+
+  /// At least one tile is baked, unless the update was cancelled.
+  bool may_begin() {
+    if (is_cancelled()) return false;
+    if (unpublished_bytes_ > options_.max_unpublished_bytes) return false;
+    const std::size_t begun = begun_.fetch_add(1);
+    if (begun == 0 || milliseconds() < options_.milliseconds) return true;
+    begun_.fetch_sub(1);
+    return false;
+  }
+
+  void bake_one(TileJob& job, ResumeWorkspace& workspace) {
+    const bool has_spans = !job.voxels.spans.empty();
+    const SourceList fixed(has_spans ? std::vector<std::shared_ptr<const Solid>>{} : job.fixed,
+                           job.coord);
+    const SourceList movable(job.movable, job.coord);
+    job.result = resume_tile({world_.config, job.coord, fixed.view(), movable.view(), job.volumes},
+                             job.voxels, workspace);
+    if (job.is_done()) unpublished_bytes_ += (**job.result)->bytes();
+    const std::size_t done = done_.fetch_add(1) + 1;
+    if (options_.progress) options_.progress(done, std::max(total_, done));
+  }
+
+  void give_back() {
+    const Lock lock(world_.content);
+    for (TileJob& job : jobs_) {
+      world_.tiles.give_back(job.coord, job.tile, std::move(job.voxels), job.is_done());
+      if (job.result && !job.is_done() && !error_) error_ = job.result->error();
+    }
+    world_.tiles.limit_voxels(world_.options.max_voxel_bytes);
+  }
+
+  // The snapshot.
+
+  Result<> publish() {
+    const Lock publishing(world_.publishing);
+    NavMeshEdit change(world_.published.latest());
+    std::vector<TileCoord> changed;
+    for (TileJob& job : jobs_) {
+      if (!job.is_done()) continue;
+      const std::shared_ptr<const Tile>& tile = **job.result;
+      changed.push_back(job.coord);
+      if (tile->polygon_count() > 0) {
+        change.add(tile);
+      } else {
+        change.remove(job.coord);
+      }
+    }
+    std::ranges::sort(changed);
+    report_.tiles.insert(report_.tiles.end(), changed.begin(), changed.end());
+    if (changed.empty() && links_.empty()) return std::monostate{};
+    const auto refs = change_links(change);
+    auto next = change.commit(executor_);
+    if (next) next = with_doors(*next, changed);
+    if (!next) {
+      undo_links();
+      return next.error();
+    }
+    keep_links(refs);
+    world_.publish(std::move(*next), changed);
+    return std::monostate{};
+  }
+
+  /// Adds and removes links; returns the new references by object.
+  std::map<std::uint32_t, PolyRef> change_links(NavMeshEdit& change) const {
+    std::map<std::uint32_t, PolyRef> refs;
+    for (const auto& [index, link] : links_) {
+      if (link.ref != PolyRef{}) change.unlink(link.ref);
+      refs[index] = link.wanted ? change.add_link(*link.wanted) : PolyRef{};
+    }
+    return refs;
+  }
+
+  void keep_links(const std::map<std::uint32_t, PolyRef>& refs) {
+    const Lock lock(world_.content);
+    for (const auto& [index, ref] : refs) {
+      world_.links[index].ref = ref;
+      // Who changed it meanwhile took the old reference along.
+      const auto changed = world_.changed_links.find(index);
+      if (changed != world_.changed_links.end()) changed->second.ref = ref;
+      const bool is_gone = ref == PolyRef{} && changed == world_.changed_links.end();
+      if (is_gone) world_.links.erase(index);
+    }
+  }
+
+  void undo_links() {
+    const Lock lock(world_.content);
+    world_.changed_links.insert(links_.begin(), links_.end());
+  }
+
+  /// Closes the doors in tiles that were replaced.
+  Result<NavMesh> with_doors(const NavMesh& mesh, const std::vector<TileCoord>& changed) {
+    std::vector<std::uint32_t> closed;
+    std::vector<ClosedDoor> doors;
+    {
+      const Lock lock(world_.content);
+      for (const TileCoord& coord : changed) {
+        world_.volumes.find(coord, found_);
+        for (const std::uint32_t index : found_) {
+          const AreaMarker* const marker = world_.objects[index].marker();
+          if (marker != nullptr && !marker->is_open) closed.push_back(index);
+        }
+      }
+      std::ranges::sort(closed);
+      closed.erase(std::unique(closed.begin(), closed.end()), closed.end());
+      std::ranges::sort(closed, {}, [&](std::uint32_t i) { return world_.objects.rank(i); });
+      for (const std::uint32_t index : closed)
+        doors.push_back(world_.door_of(world_.objects[index]));
+    }
+    if (doors.empty()) return mesh;
+    return close_doors(mesh, doors);
+  }
+
+  UpdateReport finish() {
+    std::ranges::sort(report_.tiles);
+    const Lock lock(world_.content);
+    report_.pending = world_.tiles.pending() + world_.changed_links.size();
+    report_.seconds = milliseconds() / 1000;
+    return std::move(report_);
+  }
+
+  SerialExecutor serial_;
+  World::State& world_;
+  const UpdateOptions& options_;
+  Executor& executor_;
+  Clock::time_point begin_;
+  std::vector<TileJob> jobs_ = {};
+  std::map<std::uint32_t, WorldLink> links_ = {};
+  std::vector<std::uint32_t> found_ = {};
+  std::unique_ptr<CancelFlag> stop_ = {};
+  std::atomic<std::size_t> unpublished_bytes_ = 0;
+  std::atomic<std::size_t> begun_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+  std::size_t total_ = 0;
+  bool is_full_ = false;
+  std::optional<Error> error_ = std::nullopt;
+  UpdateReport report_ = {};
+};
+
+}  // namespace
+
+Result<UpdateReport> update_world(World::State& world, const UpdateOptions& options) {
+  return Updater(world, options).run();
+}
+
+}  // namespace way

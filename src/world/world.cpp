@@ -1,0 +1,391 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/world/world.h"
+
+#include "core/text.h"
+#include "world/doors.h"
+#include "world/world_state.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace way {
+namespace {
+
+Error stale(ObjectHandle handle) {
+  return {Error::Code::invalid_argument, text("object ", handle.index(), " of generation ",
+                                              handle.generation(), " is not in the world")};
+}
+
+Error at_step(std::size_t step, const Error& error) {
+  return {error.code, text("step ", step, ": ", error.message)};
+}
+
+}  // namespace
+
+// What an edit does.
+
+std::size_t WorldEdit::add(WorldObject object) {
+  steps_.emplace_back(Add{std::move(object)});
+  return added_++;
+}
+
+WorldEdit& WorldEdit::move(ObjectHandle object, const Transform& transform) {
+  steps_.emplace_back(Move{object, transform});
+  return *this;
+}
+
+WorldEdit& WorldEdit::replace(ObjectHandle object, WorldObject by) {
+  steps_.emplace_back(Replace{object, std::move(by)});
+  return *this;
+}
+
+WorldEdit& WorldEdit::remove(ObjectHandle object) {
+  steps_.emplace_back(Remove{object});
+  return *this;
+}
+
+// The tables of a world.
+
+void World::State::enter(std::uint32_t index) {
+  const PlacedObject& placed = objects[index];
+  if (placed.solid != nullptr) tiles.add_solid(index, *placed.solid);
+  if (placed.volume) {
+    const TileRect rect = tiles_in_reach(placed.bounds, config);
+    volumes.add(index, rect);
+    tiles.touch(rect);
+  }
+  if (placed.link() != nullptr) {
+    links[index].wanted = *placed.link();
+    changed_links[index] = links[index];
+  }
+}
+
+void World::State::leave(std::uint32_t index) {
+  const PlacedObject& placed = objects[index];
+  if (placed.solid != nullptr) tiles.remove_solid(index, *placed.solid);
+  if (placed.volume) {
+    const TileRect rect = tiles_in_reach(placed.bounds, config);
+    volumes.remove(index, rect);
+    tiles.touch(rect);
+  }
+  if (placed.link() != nullptr) {
+    links[index].wanted.reset();
+    changed_links[index] = links[index];
+  }
+}
+
+ClosedDoor World::State::door_of(const PlacedObject& placed) const {
+  const AreaMarker& marker = *placed.marker();
+  const BakeSettings& settings = config.settings;
+  const float rim = settings.cell_size;
+  return {.bounds = expand(placed.bounds, {rim, settings.agent.climb + settings.cell_height, rim}),
+          .baked = marker.area,
+          .area = is_walkable(marker.closed_area) ? marker.closed_area : marker.area,
+          .flags = marker.closed_flags};
+}
+
+void World::State::publish(NavMesh mesh, std::span<const TileCoord> changed) {
+  published.set(std::move(mesh));
+  for (const auto& [number, listener] : listeners)
+    listener({published.latest(), changed});
+}
+
+// Making and ending it.
+
+World::World(std::unique_ptr<State> state) : state_(std::move(state)) {}
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+World::~World() = default;
+
+Result<World> World::create(TriangleMesh level, const BakeSettings& settings,
+                            const WorldOptions& options) {
+  if (settings.agents.size() > 1) {
+    return Error{Error::Code::invalid_argument,
+                 text("a world is baked for one agent, and ", settings.agents.size(),
+                      " are given: make a world per agent")};
+  }
+  const Aabb3 grid = options.grid.value_or(level.bounds().is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}}
+                                                                     : level.bounds());
+  if (!is_finite(grid.min) || !is_finite(grid.max) || grid.is_empty()) {
+    return Error{Error::Code::invalid_argument, "the grid of the world is empty or not finite"};
+  }
+  auto config = BakeConfig::create_on_grid(settings, {}, grid);
+  if (!config) return config.error();
+  World world(std::make_unique<State>(std::move(*config), grid, options));
+  if (level.triangles().empty()) return world;
+  const auto added =
+      world.add(StaticGeometry{std::make_shared<const TriangleMesh>(std::move(level))});
+  if (!added) return added.error();
+  return world;
+}
+
+// Changing it.
+
+Result<ObjectHandle> World::add(WorldObject object) {
+  auto placed = place_object(std::move(object), state_->config);
+  if (!placed) return placed.error();
+  const Lock lock(state_->content);
+  const ObjectHandle handle = state_->objects.add(std::move(*placed));
+  state_->enter(handle.index());
+  return handle;
+}
+
+Result<> World::move(ObjectHandle object, const Transform& transform) {
+  const auto result = apply(WorldEdit().move(object, transform));
+  if (!result) return result.error();
+  return std::monostate{};
+}
+
+Result<> World::replace(ObjectHandle object, WorldObject by) {
+  const auto result = apply(WorldEdit().replace(object, std::move(by)));
+  if (!result) return result.error();
+  return std::monostate{};
+}
+
+Result<> World::remove(ObjectHandle object) {
+  const auto result = apply(WorldEdit().remove(object));
+  if (!result) return result.error();
+  return std::monostate{};
+}
+
+/// Checks all steps of an edit, then makes them.
+class EditRunner {
+ public:
+  explicit EditRunner(World::State& world) : world_(world) {}
+
+  Result<> prepare(const WorldObject& object) {
+    auto placed = place_object(object, world_.config);
+    if (!placed) return placed.error();
+    placed_.push_back(std::move(*placed));
+    return std::monostate{};
+  }
+  Result<> prepare_move(ObjectHandle handle, const Transform& transform) {
+    const PlacedObject* const found = find(handle);
+    if (found == nullptr) return stale(handle);
+    auto moved = moved_object(found->object, transform);
+    if (!moved) return moved.error();
+    return prepare(*moved);
+  }
+  Result<> prepare_replace(ObjectHandle handle, const WorldObject& by) {
+    if (find(handle) == nullptr) return stale(handle);
+    return prepare(by);
+  }
+  Result<> prepare_remove(ObjectHandle handle) {
+    if (find(handle) == nullptr) return stale(handle);
+    removed_.push_back(handle);
+    return std::monostate{};
+  }
+
+  ObjectHandle add() {
+    const ObjectHandle handle = world_.objects.add(take());
+    world_.enter(handle.index());
+    return handle;
+  }
+  void replace(ObjectHandle handle) {
+    world_.leave(handle.index());
+    world_.objects[handle.index()] = take();
+    world_.enter(handle.index());
+  }
+  void remove(ObjectHandle handle) {
+    world_.leave(handle.index());
+    world_.objects.remove(handle.index());
+  }
+
+ private:
+  const PlacedObject* find(ObjectHandle handle) {
+    if (std::ranges::count(removed_, handle) > 0) return nullptr;
+    return world_.objects.find(handle);
+  }
+  PlacedObject take() { return std::move(placed_[next_++]); }
+
+  World::State& world_;
+  std::vector<PlacedObject> placed_ = {};  ///< Of the steps that need one.
+  std::size_t next_ = 0;
+  std::vector<ObjectHandle> removed_ = {};
+};
+
+Result<std::vector<ObjectHandle>> World::apply(const WorldEdit& edit) {
+  const Lock lock(state_->content);
+  EditRunner runner(*state_);
+  for (std::size_t i = 0; i < edit.steps_.size(); ++i) {
+    const WorldEdit::Step& step = edit.steps_[i];
+    Result<> checked = std::monostate{};
+    if (const auto* add = std::get_if<WorldEdit::Add>(&step)) checked = runner.prepare(add->object);
+    if (const auto* move = std::get_if<WorldEdit::Move>(&step))
+      checked = runner.prepare_move(move->object, move->transform);
+    if (const auto* replace = std::get_if<WorldEdit::Replace>(&step))
+      checked = runner.prepare_replace(replace->object, replace->by);
+    if (const auto* remove = std::get_if<WorldEdit::Remove>(&step))
+      checked = runner.prepare_remove(remove->object);
+    if (!checked) return edit.steps_.size() > 1 ? at_step(i, checked.error()) : checked.error();
+  }
+  std::vector<ObjectHandle> added;
+  for (const WorldEdit::Step& step : edit.steps_) {
+    if (std::holds_alternative<WorldEdit::Add>(step)) added.push_back(runner.add());
+    if (const auto* move = std::get_if<WorldEdit::Move>(&step)) runner.replace(move->object);
+    if (const auto* replace = std::get_if<WorldEdit::Replace>(&step))
+      runner.replace(replace->object);
+    if (const auto* remove = std::get_if<WorldEdit::Remove>(&step)) runner.remove(remove->object);
+  }
+  return added;
+}
+
+// Doors.
+
+Result<> World::set_open(ObjectHandle handle, bool is_open) {
+  const Lock publishing(state_->publishing);
+  std::optional<ClosedDoor> door;
+  {
+    const Lock lock(state_->content);
+    PlacedObject* const placed = state_->objects.find(handle);
+    if (placed == nullptr) return stale(handle);
+    auto* const marker = std::get_if<AreaMarker>(&placed->object);
+    if (marker == nullptr) {
+      return Error{
+          Error::Code::invalid_argument,
+          text("object ", handle.index(), " is not a marker: only markers open and close")};
+    }
+    if (marker->is_open == is_open) return std::monostate{};
+    marker->is_open = is_open;
+    door = state_->door_of(*placed);
+  }
+  const NavMesh& mesh = state_->published.latest();
+  std::vector<PolyRef> polygons;
+  find_door_polygons(mesh, *door, polygons);
+  NavMeshEdit change(mesh);
+  std::vector<TileCoord> tiles;
+  for (const PolyRef polygon : polygons) {
+    const Tile& tile = *mesh.tile_of(polygon);
+    change.set_area(polygon, is_open ? tile.area(polygon.polygon()) : door->area);
+    change.set_flags(polygon, is_open ? tile.flags(polygon.polygon()) : door->flags);
+    if (tiles.empty() || tiles.back() != tile.coord()) tiles.push_back(tile.coord());
+  }
+  if (polygons.empty()) return std::monostate{};
+  auto next = change.commit();
+  if (!next) return next.error();
+  std::ranges::sort(tiles);
+  state_->publish(std::move(*next), tiles);
+  return std::monostate{};
+}
+
+ObjectHandle World::find(std::string_view name) const {
+  const Lock lock(state_->content);
+  for (const std::uint32_t index : state_->objects.in_order()) {
+    const AreaMarker* const marker = state_->objects[index].marker();
+    if (marker != nullptr && marker->name == name) return state_->objects.handle(index);
+  }
+  return {};
+}
+
+// Looking at it.
+
+std::optional<WorldObject> World::object(ObjectHandle handle) const {
+  const Lock lock(state_->content);
+  const PlacedObject* const placed = state_->objects.find(handle);
+  if (placed == nullptr) return std::nullopt;
+  return placed->object;
+}
+
+std::size_t World::object_count() const {
+  const Lock lock(state_->content);
+  return state_->objects.size();
+}
+
+Result<UpdateReport> World::update(const UpdateOptions& options) {
+  const Lock lock(state_->updating);
+  return update_world(*state_, options);
+}
+
+NavMesh World::navmesh() const {
+  return state_->published.get();
+}
+
+std::size_t World::pending() const {
+  const Lock lock(state_->content);
+  return state_->tiles.pending() + state_->changed_links.size();
+}
+
+bool World::is_current(const Aabb3& box) const {
+  const Lock lock(state_->content);
+  const TileRect rect = tiles_under(box, state_->config);
+  bool is_waiting = false;
+  state_->tiles.each_pending([&](const TileCoord& coord) { is_waiting |= rect.contains(coord); });
+  for (const auto& [index, link] : state_->changed_links) {
+    const OffMeshLink& ends = link.wanted.value_or(OffMeshLink{});
+    const Aabb3 around =
+        expand(join(join(Aabb3{}, ends.start), ends.end), {ends.radius, ends.height, ends.radius});
+    is_waiting |= !link.wanted || overlaps(around, box);
+  }
+  return !is_waiting;
+}
+
+std::vector<TileCoord> World::tiles_touching(const Aabb3& box) const {
+  const Lock lock(state_->content);
+  std::vector<TileCoord> found;
+  if (box.is_empty()) return found;
+  state_->tiles.each_in(tiles_in_reach(box, state_->config),
+                        [&](const TileCoord& coord) { found.push_back(coord); });
+  return found;
+}
+
+Result<WorldScene> World::scene() const {
+  const Lock lock(state_->content);
+  WorldScene scene = {.settings = state_->config.settings, .grid = state_->grid};
+  std::vector<const TriangleMesh*> fixed;
+  std::vector<const TriangleMesh*> movable;
+  for (const std::uint32_t index : state_->objects.in_order()) {
+    const PlacedObject& placed = state_->objects[index];
+    if (placed.solid != nullptr)
+      (placed.solid->is_static ? fixed : movable).push_back(placed.solid->mesh.get());
+    if (placed.volume) scene.volumes.push_back(*placed.volume);
+    if (placed.link() != nullptr) scene.links.push_back(*placed.link());
+    const AreaMarker* const marker = placed.marker();
+    if (marker != nullptr && !marker->is_open) scene.doors.push_back(state_->door_of(placed));
+  }
+  fixed.insert(fixed.end(), movable.begin(), movable.end());
+  auto level = joined(fixed);
+  if (!level) return level.error();
+  scene.level = std::move(*level);
+  return scene;
+}
+
+const BakeSettings& World::settings() const {
+  return state_->config.settings;
+}
+
+const Aabb3& World::grid() const {
+  return state_->grid;
+}
+
+WorldMemory World::memory() const {
+  const Lock lock(state_->content);
+  WorldMemory memory;
+  memory.tiles = state_->tiles.tiles().size();
+  for (const auto& [coord, tile] : state_->tiles.tiles()) {
+    memory.span_bytes += tile.voxels.spans.capacity();
+    memory.floor_bytes += tile.voxels.floors.capacity();
+  }
+  for (const std::uint32_t index : state_->objects.in_order()) {
+    const PlacedObject& placed = state_->objects[index];
+    if (placed.solid != nullptr) memory.geometry_bytes += placed.solid->bytes();
+  }
+  const double side =
+      static_cast<double>(state_->config.world.cell_size) *
+      (state_->config.tile_size == 0 ? state_->config.world.width : state_->config.tile_size);
+  memory.square_kilometers = static_cast<double>(memory.tiles) * side * side * 1e-6;
+  return memory;
+}
+
+int World::listen(std::function<void(const WorldChange&)> listener) {
+  const Lock lock(state_->publishing);
+  state_->listeners.emplace(state_->next_listener, std::move(listener));
+  return state_->next_listener++;
+}
+
+void World::unlisten(int number) {
+  const Lock lock(state_->publishing);
+  state_->listeners.erase(number);
+}
+
+}  // namespace way
