@@ -67,12 +67,18 @@ std::optional<Error> check_inside(const Aabb3& box, const BakeConfig& config) {
   return invalid("geometry lies beside the grid of a world in one piece: set tile_size");
 }
 
-/// Areas as ground codes of the same numbers.
-std::vector<GroundCode> grounds_of(std::span<const Area> areas) {
-  std::vector<GroundCode> codes(areas.size());
-  std::ranges::transform(areas, codes.begin(),
-                         [](Area area) { return static_cast<GroundCode>(area); });
-  return codes;
+TileRect tiles_around(const Aabb3& box, const BakeConfig& config, double reach) {
+  if (config.tile_size == 0) return {{0, 0}, {1, 1}};
+  const VoxelGrid& world = config.world;
+  const auto tile = [&](float at, float origin, double by) {
+    const double cells = (static_cast<double>(at) - static_cast<double>(origin)) /
+                             static_cast<double>(world.cell_size) +
+                         by;
+    constexpr double kLimit = 1 << 30;
+    return static_cast<int>(std::clamp(std::floor(cells / config.tile_size), -kLimit, kLimit));
+  };
+  return {{tile(box.min.x, world.origin.x, -reach), tile(box.min.z, world.origin.z, -reach)},
+          {tile(box.max.x, world.origin.x, reach) + 1, tile(box.max.z, world.origin.z, reach) + 1}};
 }
 
 Result<std::shared_ptr<const Solid>> make_solid(std::shared_ptr<const TriangleMesh> mesh,
@@ -95,9 +101,13 @@ Result<std::shared_ptr<const Solid>> make_solid(std::shared_ptr<const TriangleMe
                  text("geometry reaches over ", tiles.count(), " tiles, and at most ",
                       PolyRef::kMaxSlots, " fit: raise tile_size")};
   }
+  // What reaches less than a thousandth of a cell into a tile fills none of its columns.
+  const bool is_exact = config.rasterize.clip_start == ClipStart::triangle;
+  TileRect inner = tiles_around(mesh->bounds(), config, is_exact ? -1e-3 : slack_of(config));
+  inner.end = {std::max(inner.end.x, inner.first.x + 1), std::max(inner.end.z, inner.first.z + 1)};
   TileBins bins(*mesh, own);
   return std::make_shared<const Solid>(
-      Solid{std::move(mesh), grounds_of(areas), tiles, std::move(bins), is_static});
+      Solid{std::move(mesh), grounds_of(areas), tiles, inner, std::move(bins), is_static});
 }
 
 /// Checks objects of each kind.
@@ -155,20 +165,6 @@ class Placer {
   const BakeConfig& config_;
 };
 
-TileRect tiles_around(const Aabb3& box, const BakeConfig& config, double reach) {
-  if (config.tile_size == 0) return {{0, 0}, {1, 1}};
-  const VoxelGrid& world = config.world;
-  const auto tile = [&](float at, float origin, double by) {
-    const double cells = (static_cast<double>(at) - static_cast<double>(origin)) /
-                             static_cast<double>(world.cell_size) +
-                         by;
-    constexpr double kLimit = 1 << 30;
-    return static_cast<int>(std::clamp(std::floor(cells / config.tile_size), -kLimit, kLimit));
-  };
-  return {{tile(box.min.x, world.origin.x, -reach), tile(box.min.z, world.origin.z, -reach)},
-          {tile(box.max.x, world.origin.x, reach) + 1, tile(box.max.z, world.origin.z, reach) + 1}};
-}
-
 }  // namespace
 
 TileRect tiles_in_reach(const Aabb3& box, const BakeConfig& config) {
@@ -181,7 +177,7 @@ TileRect tiles_under(const Aabb3& box, const BakeConfig& config) {
 
 std::size_t Solid::bytes() const {
   return mesh->vertices().size() * sizeof(Vec3) + mesh->triangles().size() * sizeof(Triangle) +
-         2 * areas.size() + bins.bytes();
+         2 * grounds.size() + bins.bytes();
 }
 
 Result<PlacedObject> place_object(WorldObject object, const BakeConfig& config) {

@@ -39,6 +39,7 @@ struct Solid {
   std::shared_ptr<const TriangleMesh> mesh;
   std::vector<GroundCode> grounds;  ///< By slope.
   TileRect tiles;           ///< Those that `bins` knows.
+  TileRect inner;           ///< Those whose own square its box touches.
   TileBins bins;
   bool is_static = false;
 

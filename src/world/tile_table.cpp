@@ -16,11 +16,9 @@ void TileTable::drop(WorldTile& tile, bool with_spans) {
 
 void TileTable::mark(const TileCoord& coord, WorldTile& tile, TileChange change) {
   if (change == TileChange::fixed) ++tile.fixed_version;
-  if (change != TileChange::volumes) {
-    ++tile.movable_version;
-    drop(tile, change == TileChange::fixed);
-  }
-  dirty_.insert(coord);
+  ++tile.movable_version;
+  drop(tile, change == TileChange::fixed);
+  if (tile.inner_solids > 0) dirty_.insert(coord);
 }
 
 void TileTable::add_solid(std::uint32_t object, const Solid& solid) {
@@ -28,6 +26,7 @@ void TileTable::add_solid(std::uint32_t object, const Solid& solid) {
   solid.each_tile([&](const TileCoord& coord) {
     WorldTile& tile = tiles_[coord];
     tile.solids.push_back(object);
+    tile.inner_solids += solid.inner.contains(coord) ? 1 : 0;
     mark(coord, tile, change);
   });
 }
@@ -36,9 +35,19 @@ void TileTable::remove_solid(std::uint32_t object, const Solid& solid) {
   const TileChange change = solid.is_static ? TileChange::fixed : TileChange::movable;
   solid.each_tile([&](const TileCoord& coord) {
     WorldTile& tile = tiles_[coord];
+    mark(coord, tile, change);  // while it still counts, so that it is baked once more
     std::erase(tile.solids, object);
-    mark(coord, tile, change);
+    tile.inner_solids -= solid.inner.contains(coord) ? 1 : 0;
+    forget_empty(coord);
   });
+}
+
+/// A tile that lost its last triangle, and was baked since, is forgotten.
+void TileTable::forget_empty(const TileCoord& coord) {
+  const auto at = tiles_.find(coord);
+  if (!at->second.solids.empty() || at->second.is_in_flight || dirty_.contains(coord)) return;
+  voxel_bytes_ -= at->second.voxels.bytes();
+  tiles_.erase(at);
 }
 
 void TileTable::touch(const TileRect& rect) {
@@ -65,11 +74,7 @@ void TileTable::give_back(const TileCoord& coord, const WorldTile& taken, TileVo
   tile.voxels = std::move(voxels);
   tile.last_used = ++clock_;
   voxel_bytes_ += tile.voxels.bytes();
-  // A tile that lost its last triangle has been baked empty, and is forgotten.
-  if (tile.solids.empty() && !dirty_.contains(coord)) {
-    voxel_bytes_ -= tile.voxels.bytes();
-    tiles_.erase(coord);
-  }
+  forget_empty(coord);
 }
 
 void TileTable::limit_voxels(std::size_t bytes) {

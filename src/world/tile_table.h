@@ -12,12 +12,13 @@
 
 namespace way {
 
-/// What a change touched, and so from where a tile has to be baked again.
-enum class TileChange : std::uint8_t { volumes, movable, fixed };
+/// Which triangles of a tile changed, and so what of its voxels is stale.
+enum class TileChange : std::uint8_t { movable, fixed };
 
 /// A tile of a world.
 struct WorldTile {
   std::vector<std::uint32_t> solids = {};  ///< Objects with triangles in its window.
+  int inner_solids = 0;                    ///< Those of them that may reach its own square.
   TileVoxels voxels = {};                  ///< Elsewhere while the tile is being baked.
   std::uint64_t fixed_version = 0;         ///< Changes with static triangles.
   std::uint64_t movable_version = 0;       ///< Changes with any triangles.
@@ -25,7 +26,8 @@ struct WorldTile {
   bool is_in_flight = false;               ///< Being baked.
 };
 
-/// The tiles of a world that have geometry, and which of them have to be baked.
+/// The tiles of a world that have geometry, and which of them have to be baked. A tile with
+/// geometry on its rim only has no polygons, so it is never baked, and does not count.
 class TileTable {
  public:
   using Tiles = std::map<TileCoord, WorldTile>;
@@ -58,14 +60,14 @@ class TileTable {
   void each_in(const TileRect& rect, Visit visit) const {
     if (rect.count() > static_cast<double>(tiles_.size())) {
       for (const auto& [coord, tile] : tiles_) {
-        if (rect.contains(coord)) visit(coord);
+        if (tile.inner_solids > 0 && rect.contains(coord)) visit(coord);
       }
       return;
     }
     for (int x = rect.first.x; x < rect.end.x; ++x) {
       for (auto at = tiles_.lower_bound({x, rect.first.z, 0});
            at != tiles_.end() && at->first.x == x && at->first.z < rect.end.z; ++at)
-        visit(at->first);
+        if (at->second.inner_solids > 0) visit(at->first);
     }
   }
 
@@ -83,6 +85,7 @@ class TileTable {
  private:
   void mark(const TileCoord& coord, WorldTile& tile, TileChange change);
   void drop(WorldTile& tile, bool with_spans);
+  void forget_empty(const TileCoord& coord);
 
   Tiles tiles_ = {};
   std::set<TileCoord> dirty_ = {};

@@ -361,8 +361,8 @@ const Aabb3& World::grid() const {
 WorldMemory World::memory() const {
   const Lock lock(state_->content);
   WorldMemory memory;
-  memory.tiles = state_->tiles.tiles().size();
   for (const auto& [coord, tile] : state_->tiles.tiles()) {
+    memory.tiles += tile.inner_solids > 0 ? 1 : 0;
     memory.span_bytes += tile.voxels.spans.capacity();
     memory.floor_bytes += tile.voxels.floors.capacity();
   }
