@@ -64,7 +64,7 @@ class ResumeWorkspace {
 
 /// Bakes one tile from as late a stage as the kept voxels allow, and keeps those that it had to
 /// make. Gives the tile that bake_tile() makes of the fixed and then the movable triangles, bit for
-/// bit, wherever it starts.
+/// bit, at any start.
 ///
 /// @pre the configuration has one agent
 /// @param voxels  If the fixed triangles have changed, both parts must be empty; if the movable

@@ -3,6 +3,7 @@
 #include "bake/stored_voxels.h"
 
 #include "bake/scratch/plane_codec.h"
+#include "bake/solid/height_rows.h"
 
 #include <algorithm>
 #include <span>

@@ -38,7 +38,7 @@ class Published {
     Slot* const before = current_.load();
     Slot* free = nullptr;
     for (Slot& slot : slots_) {
-      // Whoever announces itself after this look finds another slot to be current.
+      // A reader that announces itself after this check finds another slot to be current.
       if (&slot == before || slot.readers.load() != 0) continue;
       slot.value.reset();
       free = &slot;

@@ -81,6 +81,14 @@ TileRect tiles_around(const Aabb3& box, const BakeConfig& config, double reach) 
           {tile(box.max.x, world.origin.x, reach) + 1, tile(box.max.z, world.origin.z, reach) + 1}};
 }
 
+/// Areas as ground codes of the same numbers.
+std::vector<GroundCode> grounds_of(std::span<const Area> areas) {
+  std::vector<GroundCode> codes(areas.size());
+  std::ranges::transform(areas, codes.begin(),
+                         [](Area area) { return static_cast<GroundCode>(area); });
+  return codes;
+}
+
 Result<std::shared_ptr<const Solid>> make_solid(std::shared_ptr<const TriangleMesh> mesh,
                                                 const BakeConfig& config, bool is_static) {
   const std::vector<Area> areas = areas_by_slope(*mesh, config.max_slope);

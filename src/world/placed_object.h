@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/bake/settings.h"
+#include "way/bake/triangle_ground.h"
 #include "way/core/result.h"
 #include "way/nav/tile_data.h"
 #include "way/world/object.h"
@@ -38,8 +39,8 @@ struct TileRect {
 struct Solid {
   std::shared_ptr<const TriangleMesh> mesh;
   std::vector<GroundCode> grounds;  ///< By slope.
-  TileRect tiles;           ///< Those that `bins` knows.
-  TileRect inner;           ///< Those whose own square its box touches.
+  TileRect tiles;                   ///< Those that `bins` knows.
+  TileRect inner;                   ///< Those whose own square its box touches.
   TileBins bins;
   bool is_static = false;
 
@@ -68,7 +69,7 @@ struct PlacedObject {
 
 /// Checks an object and puts it into a world.
 ///
-/// @param config  On the grid of the world, whatever its tiles.
+/// @param config  On the grid of the world, with any tiles.
 /// Errors: as World::add().
 [[nodiscard]] Result<PlacedObject> place_object(WorldObject object, const BakeConfig& config);
 

@@ -230,7 +230,7 @@ class Updater {
     const Lock lock(world_.content);
     for (const auto& [index, ref] : refs) {
       world_.links[index].ref = ref;
-      // Who changed it meanwhile took the old reference along.
+      // A change during the update has kept the old reference.
       const auto changed = world_.changed_links.find(index);
       if (changed != world_.changed_links.end()) changed->second.ref = ref;
       const bool is_gone = ref == PolyRef{} && changed == world_.changed_links.end();

@@ -97,7 +97,7 @@ TEST_SUITE("bake/resume_tile") {
     }
   }
 
-  TEST_CASE("a tile is the same wherever its bake starts") {
+  TEST_CASE("a tile is the same from every start of its bake") {
     Random random(2);
     for (const test::SmallScene& scene : test::kSmallScenes) {
       CAPTURE(scene.name);

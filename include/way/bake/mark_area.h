@@ -66,7 +66,7 @@ struct AreaVolume {
   VolumeShape shape = {};
   Area area = Area::ground;  ///< Area::none removes the floors.
   int priority = 0;          ///< If volumes overlap, the highest wins; of equal ones the last.
-  /// Makes the volume an obstacle, whatever its area and priority: it removes each floor in a
+  /// Makes the volume an obstacle, regardless of its area and priority: it removes each floor in a
   /// column that the shape touches on which an agent would touch the shape, that is, from the
   /// agent's height below the shape up to its upper end, rounded outward to whole voxels. Ground
   /// under a raised obstacle stays if the agent fits below. Obstacles win over all other volumes.

@@ -17,7 +17,7 @@ struct SineCosine {
 [[nodiscard]] SineCosine sine_cosine(float degrees);
 
 /// An affine map from the space of an object to the world: the images of the three axes, and of the
-/// origin. Holds rotations, scales and mirror images alike; it is the upper part of the 4 x 4
+/// origin. Holds rotations, scales and mirror images; it is the upper part of the 4 x 4
 /// matrix of an engine, column by column.
 struct Transform {
   Vec3 x_axis = {1, 0, 0};
@@ -29,8 +29,8 @@ struct Transform {
 
   /// Moves an object without turning it.
   [[nodiscard]] static Transform at(Vec3 position) { return {.position = position}; }
-  /// Turns an object about the y axis, counter-clockwise seen from above, then moves it. The bits
-  /// are the same on every machine.
+  /// Turns an object about the y axis, counterclockwise in the xz plane as drawn with x to the
+  /// right and z up, then moves it. The bits are the same on every machine.
   [[nodiscard]] static Transform turned(float degrees, Vec3 position = {});
   /// Turns an object by a quaternion of length 1, then moves it.
   [[nodiscard]] static Transform rotated(float x, float y, float z, float w, Vec3 position = {});

@@ -9,6 +9,7 @@
 #include "way/nav/navmesh.h"
 #include "way/world/object.h"
 #include "way/world/scene.h"
+#include "way/world/world_update.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,91 +24,6 @@
 
 namespace way {
 
-/// How a World is set up; none of it changes afterwards.
-struct WorldOptions {
-  /// The low corner of tile (0, 0) and of heights. Unless given, the box of the static level, as
-  /// bake() does it. Geometry beside it gets further tiles on all four sides; ground below it is
-  /// refused, so give a lower box if the level is going to be dug out.
-  std::optional<Aabb3> grid = std::nullopt;
-  /// Kept voxels take no more than this; those of tiles that were not rebuilt for the longest time
-  /// are dropped, and made from triangles again if they are needed.
-  std::size_t max_voxel_bytes = std::numeric_limits<std::size_t>::max();
-};
-
-/// Several changes that take effect together, or not at all.
-class WorldEdit {
- public:
-  /// @return  The number of the object among those that this edit adds.
-  std::size_t add(WorldObject object);
-  WorldEdit& move(ObjectHandle object, const Transform& transform);
-  WorldEdit& replace(ObjectHandle object, WorldObject by);
-  WorldEdit& remove(ObjectHandle object);
-
- private:
-  friend class World;
-  struct Add {
-    WorldObject object;
-  };
-  struct Move {
-    ObjectHandle object;
-    Transform transform;
-  };
-  struct Replace {
-    ObjectHandle object;
-    WorldObject by;
-  };
-  struct Remove {
-    ObjectHandle object;
-  };
-  using Step = std::variant<Add, Move, Replace, Remove>;
-
-  std::vector<Step> steps_ = {};
-  std::size_t added_ = 0;
-};
-
-/// How much World::update() does, and how.
-struct UpdateOptions {
-  /// Bakes tiles at the same time; null bakes them on the calling thread. Same result.
-  Executor* executor = nullptr;
-  /// No tile is begun after this time; at least one is.  [milliseconds]
-  double milliseconds = std::numeric_limits<double>::infinity();
-  /// No more tiles than this.  [> 0]
-  std::size_t tiles = std::numeric_limits<std::size_t>::max();
-  /// Tiles close to any of these come first.
-  std::span<const Vec3> points_of_interest = {};
-  /// Baked tiles are published, and their memory is shared with the snapshot, as soon as they take
-  /// more than this. By default all that one call bakes is published at once.
-  std::size_t max_unpublished_bytes = std::numeric_limits<std::size_t>::max();
-  /// No tile is begun after it is set; may be null.
-  const CancelFlag* cancel = nullptr;
-  /// Called after each tile, from the thread that baked it, with tiles done and to be done.
-  std::function<void(std::size_t done, std::size_t total)> progress = {};
-};
-
-/// What an update did.
-struct UpdateReport {
-  std::vector<TileCoord> tiles = {};  ///< Rebuilt, in order; those without polygons included.
-  std::size_t pending = 0;            ///< World::pending() afterwards.
-  double seconds = 0;                 ///< From call to return.
-};
-
-/// A snapshot that a World published.
-struct WorldChange {
-  const NavMesh& mesh;
-  /// Whose polygons may differ from those of the snapshot before, in order. References into other
-  /// tiles are still valid.
-  std::span<const TileCoord> tiles;
-};
-
-/// What a World holds in memory.
-struct WorldMemory {
-  std::size_t tiles = 0;           ///< With geometry.
-  std::size_t span_bytes = 0;      ///< Kept solid space.
-  std::size_t floor_bytes = 0;     ///< Kept open space.
-  std::size_t geometry_bytes = 0;  ///< Triangles and their tables.
-  double square_kilometers = 0;    ///< Of those tiles, at 1 world unit per meter.
-};
-
 /// A level that changes while agents walk on it.
 ///
 ///     auto world = way::World::create(level, {.tile_size = 48});
@@ -116,8 +32,8 @@ struct WorldMemory {
 ///     (void)world->update();                                      // a few tiles
 ///     const way::NavMesh mesh = world->navmesh();                 // from any thread
 ///
-/// After update() the navmesh is what a fresh bake of scene() gives, bit for bit, whatever the
-/// changes were, in whichever order they came, and with any executor.
+/// After update() the navmesh is what a fresh bake of scene() gives, bit for bit, for
+/// any changes in any order, and with any executor.
 ///
 /// All functions may be called from any thread. navmesh() never waits; the others wait for each
 /// other, but changes do not wait for tiles that are being baked. Updates run one at a time.
@@ -144,7 +60,7 @@ class World {
   /// Errors: as add(); invalid_argument for a stale handle, or an object that cannot be moved:
   /// static geometry, an AreaVolume, a link. The object then stays where it was.
   Result<> move(ObjectHandle object, const Transform& transform);
-  /// Puts another object in place of one; the handle stays valid, and so does its rank among
+  /// Replaces an object by another; the handle stays valid, and so does its rank among
   /// others. Errors: as add() and for a stale handle.
   Result<> replace(ObjectHandle object, WorldObject by);
   /// Errors: invalid_argument for a stale handle.

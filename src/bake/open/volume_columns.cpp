@@ -155,8 +155,8 @@ class TouchFinder {
     const Aabb3 box = bounds_of(volume);
     if (box.is_empty() || !make_window(box)) return;
     const TriangleMesh& mesh = *volume.mesh;
-    scratch_.areas.assign(mesh.triangles().size(), Area::none);
-    rasterize_into({.mesh = mesh, .areas = scratch_.areas}, window_, {}, scratch_.rasterize,
+    scratch_.grounds.assign(mesh.triangles().size(), GroundCode::none);
+    rasterize_into({.mesh = mesh, .grounds = scratch_.grounds}, window_, {}, scratch_.rasterize,
                    scratch_.solid);
     for (int z = 0; z < window_.depth; ++z) {
       for (int x = 0; x < window_.width; ++x)

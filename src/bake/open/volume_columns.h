@@ -70,7 +70,7 @@ struct VolumeRow {
 /// Memory of find_touched(), kept from one call to the next.
 struct VolumeScratch {
   std::vector<VolumeRow> rows = {};
-  std::vector<Area> areas = {};  ///< Of the triangles of a mesh.
+  std::vector<GroundCode> grounds = {};  ///< Of the triangles of a mesh.
   RasterizeScratch rasterize = {};
   Heightfield solid = {};
   /// Where the vertical line through the center of a column crosses a mesh.
