@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// What holds in every step of every crowd, on baked scenes.
+#include "way/nav/move_along.h"
+#include "way/nav/nearest.h"
+
+#include "crowd_scenes.h"
+#include "support/builders/plan_mesh.h"
+
+#include <cmath>
+#include <set>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+/// How far from the mesh a point on it may be by rounding.
+constexpr float kOnMesh = 1e-3F;
+
+std::vector<AgentStatus> statuses(const Crowd& crowd) {
+  std::vector<AgentStatus> all;
+  for (std::uint32_t slot = 0; slot < crowd.slot_count(); ++slot)
+    if (const auto status = crowd.status(crowd.agent_in(slot))) all.push_back(*status);
+  return all;
+}
+
+/// A walk along the surface from one position to the next gets there.
+void check_walked(const NavMesh& mesh, const AgentStatus& before, const AgentStatus& after,
+                  SearchWorkspace& workspace) {
+  const MoveResult moved =
+      move_along(mesh, {.from = before.polygon, .start = before.position, .target = after.position},
+                 workspace);
+  CHECK(moved.status != MoveStatus::invalid);
+  CHECK(distance(moved.point, after.position) <= kOnMesh);
+}
+
+/// The deepest overlap of two bodies, as a share of the sum of their radii.
+float deepest_overlap(const Crowd& crowd) {
+  const auto all = statuses(crowd);
+  float deepest = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const AgentParams a = *crowd.params(all[i].id);
+      const AgentParams b = *crowd.params(all[j].id);
+      const Vec3 offset = all[i].position - all[j].position;
+      const bool is_level = offset.y < b.height && -offset.y < a.height;
+      const float radii = a.radius + b.radius;
+      if (is_level) deepest = std::max(deepest, 1 - std::hypot(offset.x, offset.z) / radii);
+    }
+  }
+  return deepest;
+}
+
+/// Steps until every agent has arrived, or the time is over. Returns how many have.
+std::size_t count_arrivals(Crowd& crowd, const NavMesh& mesh, float seconds) {
+  std::set<AgentId> arrived;
+  for (float time = 0; time < seconds && arrived.size() < crowd.size(); time += test::kStep) {
+    REQUIRE(crowd.step(mesh, test::kStep));
+    for (const CrowdEvent& event : crowd.events())
+      if (event.kind == CrowdEventKind::arrived) arrived.insert(event.agent);
+  }
+  return arrived.size();
+}
+
+}  // namespace
+
+TEST_SUITE("crowd/properties") {
+  TEST_CASE("1 and 7 threads give the same bits") {
+    const NavMesh& mesh = test::dungeon();
+    Crowd one = test::walkers(mesh, 200);
+    Crowd seven = one;
+    ThreadPool single(1);
+    ThreadPool pool(7);
+    const std::uint64_t start = one.hash();
+    for (int i = 0; i < 300; ++i) {
+      REQUIRE(one.step(mesh, test::kStep, single));
+      REQUIRE(seven.step(mesh, test::kStep, pool));
+      REQUIRE(std::ranges::equal(one.events(), seven.events()));
+    }
+    CHECK(one.hash() != start);
+    CHECK(one.hash() == seven.hash());
+    CHECK(one.save() == seven.save());
+  }
+
+  TEST_CASE("agents stay on the mesh and walk along its surface") {
+    const NavMesh& mesh = test::dungeon();
+    Crowd crowd = test::walkers(mesh, 150);
+    SearchWorkspace workspace;
+    auto before = statuses(crowd);
+    for (int i = 0; i < 300; ++i) {
+      CAPTURE(i);
+      REQUIRE(crowd.step(mesh, test::kStep));
+      const auto after = statuses(crowd);
+      REQUIRE(after.size() == before.size());
+      for (std::size_t k = 0; k < after.size(); ++k) {
+        CAPTURE(k);
+        const NearestPoint near = find_nearest(mesh, {.point = after[k].position});
+        REQUIRE(near);
+        CHECK(near.distance <= kOnMesh);
+        check_walked(mesh, before[k], after[k], workspace);
+      }
+      before = after;
+    }
+  }
+
+  TEST_CASE("agents neither overlap by a quarter nor exceed their speed") {
+    const NavMesh& mesh = test::dungeon();
+    Crowd crowd = test::walkers(mesh, 150, 7);
+    REQUIRE(deepest_overlap(crowd) == 0);
+    // A velocity is a difference of positions, which floats round.
+    const float rounding = 2 * 40 * 0x1p-23F / test::kStep;
+    float fastest = 0;
+    for (int i = 0; i < 300; ++i) {
+      CAPTURE(i);
+      REQUIRE(crowd.step(mesh, test::kStep));
+      CHECK(deepest_overlap(crowd) <= 0.25F);
+      for (const AgentStatus& status : statuses(crowd)) {
+        const float speed = std::hypot(status.velocity.x, status.velocity.z);
+        CHECK(speed <= crowd.params(status.id)->max_speed + rounding);
+        fastest = std::max(fastest, speed);
+      }
+    }
+    CHECK(fastest > 1);
+  }
+
+  TEST_CASE("on open ground all arrive and say so") {
+    const NavMesh& mesh = test::open_ground();
+    Crowd crowd = test::walkers(mesh, 40);
+    // Twice the time for the diagonal.
+    const float seconds = 2 * 30 * std::sqrt(2.0F) / AgentParams{}.max_speed;
+    CHECK(count_arrivals(crowd, mesh, seconds) == 40);
+    for (const AgentStatus& status : statuses(crowd)) {
+      const Vec3 goal = crowd.target(status.id)->point;
+      // It may make way for others afterwards, but comes back when it is 6 radii away.
+      CHECK(std::hypot(goal.x - status.position.x, goal.z - status.position.z) <= 6 * 0.3F);
+    }
+  }
+
+  TEST_CASE("a target on another island is reported as unreachable") {
+    const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"...##...", "...##...", "...##..."}});
+    Crowd crowd;
+    const AgentId id = *crowd.add(mesh, {0.5F, 0, 0.5F});
+    REQUIRE(crowd.set_target(id, AgentTarget::at({7, 0, 1})));
+    int unreachable = 0;
+    for (int i = 0; i < 100; ++i) {
+      REQUIRE(crowd.step(mesh, test::kStep));
+      for (const CrowdEvent& event : crowd.events()) {
+        CHECK(event.kind != CrowdEventKind::arrived);
+        if (event.kind == CrowdEventKind::unreachable) ++unreachable;
+      }
+    }
+    CHECK(unreachable == 1);
+    CHECK(crowd.status(id)->state == AgentState::unreachable);
+    CHECK(crowd.status(id)->position.x <= 3);
+  }
+
+  TEST_CASE("a target without ground near it is reported as unreachable") {
+    const NavMesh& mesh = test::open_ground();
+    Crowd crowd;
+    const AgentId id = *crowd.add(mesh, {5, 0, 5});
+    const Vec3 position = crowd.status(id)->position;
+    REQUIRE(crowd.set_target(id, AgentTarget::at({500, 0, 500})));
+    REQUIRE(crowd.step(mesh, test::kStep));
+    REQUIRE(crowd.events().size() == 1);
+    CHECK(crowd.events()[0].kind == CrowdEventKind::unreachable);
+    CHECK(crowd.events()[0].agent == id);
+    CHECK(crowd.status(id)->position == position);
+  }
+}
