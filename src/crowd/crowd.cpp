@@ -107,6 +107,7 @@ Result<> Crowd::teleport(AgentId id, CrowdMeshes meshes, Vec3 point) {
   agents.polygon[slot] = ground->polygon;
   agents.velocity[slot] = agents.intent[slot] = agents.preferred[slot] = {};
   agents.ride[slot] = {};
+  agents.state[slot] = AgentState::idle;  // off the link, if it was on one
   agents.progress[slot] = {.rank = agents.progress[slot].rank};
   impl_->restart(slot);
   return std::monostate{};
@@ -121,7 +122,7 @@ Result<> Crowd::set_params(AgentId id, const AgentParams& params) {
   agents.params[id.slot()] = params;
   if (params.mesh != before.mesh) {
     agents.polygon[id.slot()] = {};
-    impl_->state.meshes.clear();  // so that the next step looks for its ground
+    impl_->state.forget_meshes();  // so that the next step looks for its ground
   }
   if (params.mesh != before.mesh || params.filter != before.filter) impl_->restart(id.slot());
   return std::monostate{};
@@ -144,7 +145,7 @@ void Crowd::set_filter(std::uint32_t index, const QueryFilter& filter) {
   auto& filters = impl_->tables.filters;
   if (filters.size() <= index) filters.resize(std::size_t{index} + 1);
   filters[index] = filter;
-  impl_->state.meshes.clear();  // so that the next step checks all paths
+  impl_->state.forget_meshes();  // so that the next step checks all paths
 }
 
 void Crowd::set_field(std::uint32_t index, std::shared_ptr<const GoalField> field) {

@@ -28,6 +28,8 @@ struct CrowdState {
   BlockPool<PolyRef> corridors = {};
   std::vector<std::uint32_t> requests = {};  ///< Slots that wait for a path, first come first.
   std::vector<NavMesh> meshes = {};          ///< Of the last step.
+  /// Hashes of the meshes of the last step, if it was before restore().
+  std::vector<std::uint64_t> restored_meshes = {};
   std::vector<CrowdEvent> events = {};
   std::size_t agent_count = 0;
   std::uint64_t step_count = 0;
@@ -37,6 +39,18 @@ struct CrowdState {
     if (agents.path[slot].is_queued) return;
     agents.path[slot].is_queued = true;
     requests.push_back(slot);
+  }
+  /// Lets the next step check ground and path of every agent.
+  void forget_meshes() {
+    meshes.clear();
+    restored_meshes.clear();
+  }
+  /// True if the step before restore() had meshes with the same content.
+  bool is_restored_on(CrowdMeshes others) const {
+    if (restored_meshes.empty() || restored_meshes.size() != others.size()) return false;
+    for (std::size_t i = 0; i < others.size(); ++i)
+      if (restored_meshes[i] != others[i].hash()) return false;
+    return true;
   }
   void drop_path(std::uint32_t slot) {
     AgentPath& path = agents.path[slot];

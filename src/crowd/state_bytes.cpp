@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: MIT
 //
 // The bytes of a crowd's state: a mark and a version, then every list with its length, every number
-// little-endian. Reading and writing are one description, `fields()`, so that they cannot differ.
+// little-endian; at the end a hash of all that. Reading and writing are one description,
+// `fields()`, so that they cannot differ.
+#include "way/core/hash.h"
+
 #include "crowd/crowd_impl.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <type_traits>
@@ -36,6 +40,7 @@ class Writer {
     number(std::uint64_t{list.size()});
     return true;
   }
+  std::span<const std::byte> bytes() const { return bytes_; }
   std::vector<std::byte> take() { return std::move(bytes_); }
 
  private:
@@ -177,6 +182,21 @@ void fields(Stream& s, CrowdState& state) {
   state.agent_count = static_cast<std::size_t>(count);
 }
 
+std::uint64_t hash_of(std::span<const std::byte> bytes) {
+  Hash64 hash;
+  for (const std::byte byte : bytes)
+    hash.add_byte(std::to_integer<std::uint8_t>(byte));
+  return hash.value();
+}
+
+/// Hashes of the meshes of the last step, also if that was before restore().
+std::vector<std::uint64_t> mesh_hashes(const CrowdState& state) {
+  std::vector<std::uint64_t> hashes = state.restored_meshes;
+  for (const NavMesh& mesh : state.meshes)
+    hashes.push_back(mesh.hash());
+  return hashes;
+}
+
 /// Whether every index points at something.
 bool is_consistent(const CrowdState& state) {
   const AgentArrays& agents = state.agents;
@@ -204,20 +224,27 @@ std::vector<std::byte> Crowd::save() const {
   writer.number(kVersion);
   // Writing changes nothing; the description is shared with reading, which does.
   fields(writer, impl_->state);
+  auto hashes = mesh_hashes(impl_->state);
+  fields(writer, hashes);
+  writer.number(hash_of(writer.bytes()));
   return writer.take();
 }
 
 Result<> Crowd::restore(std::span<const std::byte> bytes) {
-  Reader reader(bytes);
+  const std::size_t size = bytes.size() - std::min(bytes.size(), sizeof(std::uint64_t));
+  Reader reader(bytes.first(size));
   std::uint32_t mark = 0;
   std::uint32_t version = 0;
   reader.number(mark);
   reader.number(version);
   if (mark != kMark || version != kVersion)
     return Error{Error::Code::bad_format, "these bytes are not the state of a crowd"};
+  std::uint64_t hash = 0;
+  Reader(bytes.subspan(size)).number(hash);
   CrowdState state;
-  fields(reader, state);
-  if (!reader.is_at_end() || !is_consistent(state))
+  const bool is_intact = hash == hash_of(bytes.first(size));
+  if (is_intact) all(reader, state, state.restored_meshes);
+  if (!is_intact || !reader.is_at_end() || !is_consistent(state))
     return Error{Error::Code::bad_format, "the state of the crowd is damaged"};
   impl_->state = std::move(state);
   return std::monostate{};

@@ -21,17 +21,21 @@ bool is_whole(const NavMesh& mesh, std::span<const PolyRef> corridor, const Quer
 
 class Revalidation {
  public:
-  explicit Revalidation(const CrowdStep& step) : step_(step), agents_(step.state.agents) {}
+  /// @param has_changed  There may be ground that was not there before.
+  Revalidation(const CrowdStep& step, bool has_changed)
+      : step_(step), agents_(step.state.agents), has_changed_(has_changed) {}
 
   void check(std::uint32_t slot) {
     const NavMesh& mesh = step_.mesh_of(slot);
     if (agents_.state[slot] == AgentState::on_link) return check_ride(slot, mesh);
-    if (!mesh.is_valid(agents_.polygon[slot]) && !find_ground(slot, mesh)) return;
+    const bool has_ground =
+        mesh.is_valid(agents_.polygon[slot]) && agents_.state[slot] != AgentState::off_mesh;
+    if (!has_ground && !find_ground(slot, mesh)) return;
     const AgentPath& path = agents_.path[slot];
     const bool has_path = path.waypoints.count != 0;
     if (has_path && !is_whole(mesh, step_.state.corridors[path.corridor], step_.filter_of(slot)))
       step_.scratch.requests[slot] = 1;
-    if (agents_.state[slot] == AgentState::unreachable || path.is_partial)
+    if (has_changed_ && (agents_.state[slot] == AgentState::unreachable || path.is_partial))
       step_.scratch.requests[slot] = 1;
   }
 
@@ -46,8 +50,14 @@ class Revalidation {
     }
     agents_.polygon[slot] = ground.polygon;
     agents_.position[slot] = ground.point;
-    if (agents_.target[slot].kind == AgentTarget::Kind::point) step_.scratch.requests[slot] = 1;
-    if (agents_.state[slot] == AgentState::off_mesh) agents_.state[slot] = AgentState::waiting;
+    const AgentTarget::Kind kind = agents_.target[slot].kind;
+    const bool needs_path = kind == AgentTarget::Kind::point || kind == AgentTarget::Kind::agent;
+    if (needs_path) step_.scratch.requests[slot] = 1;
+    if (agents_.state[slot] == AgentState::off_mesh) {
+      agents_.state[slot] = needs_path                        ? AgentState::waiting
+                            : kind == AgentTarget::Kind::none ? AgentState::idle
+                                                              : AgentState::walking;
+    }
     return true;
   }
 
@@ -68,6 +78,7 @@ class Revalidation {
 
   const CrowdStep& step_;
   AgentArrays& agents_;
+  bool has_changed_;
 };
 
 }  // namespace
@@ -79,12 +90,13 @@ void sync_meshes(const CrowdStep& step) {
   for (std::size_t i = 0; is_same && i < step.meshes.size(); ++i)
     is_same = state.meshes[i].is_same_snapshot(step.meshes[i]);
   if (is_same) return;
-  state.meshes.resize(step.meshes.size());
+  const bool has_changed = !state.is_restored_on(step.meshes);
+  state.forget_meshes();
   for (std::size_t i = 0; i < step.meshes.size(); ++i)
-    state.meshes[i] = step.meshes[i];
+    state.meshes.push_back(step.meshes[i]);
   const std::size_t count = state.agents.size();
   step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t) {
-    Revalidation revalidation(step);
+    Revalidation revalidation(step, has_changed);
     for (std::size_t i = begin; i < end; ++i)
       if (state.agents.is_alive[i] != 0) revalidation.check(static_cast<std::uint32_t>(i));
   });
