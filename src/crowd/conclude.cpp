@@ -32,6 +32,10 @@ class Conclusion {
     const Vec2 wanted = agents_.preferred[slot];
     const float speed = std::sqrt(dot(wanted, wanted));
     const bool is_walking = agents_.state[slot] == AgentState::walking && speed > 0;
+    if (agents_.state[slot] == AgentState::off_mesh) {
+      progress.blocked += step_.dt;
+      return;
+    }
     if (!is_walking) {
       progress.blocked = 0;
       return;
@@ -80,7 +84,6 @@ class Conclusion {
   void report_stuck(std::uint32_t slot) {
     AgentProgress& progress = agents_.progress[slot];
     const bool is_off = agents_.state[slot] == AgentState::off_mesh;
-    if (is_off) progress.blocked += step_.dt;
     if (progress.is_stuck || progress.blocked < step_.state.settings.stuck_after) return;
     progress.is_stuck = true;
     const StuckReason reason = is_off                    ? StuckReason::off_mesh

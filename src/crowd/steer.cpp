@@ -122,7 +122,8 @@ class Steering {
         std::max(params.max_speed * (kCornerReach + step_.dt), 0.25F * params.radius);
     while (path.next + 1 < waypoints.size() && waypoints[path.next].kind == WaypointKind::corner) {
       const float distance = length(delta_to(slot, waypoints[path.next].point));
-      const bool is_passed = distance < reach;
+      // From beside the corner the wall may still hide what comes next.
+      const bool is_passed = distance < reach && sees(slot, waypoints[path.next + 1].point);
       if (!is_passed && !(is_turn(slot, 2) && is_shortcut(slot, waypoints[path.next + 1].point)))
         break;
       ++path.next;
