@@ -44,7 +44,8 @@ Result<Crowd> make_crowd(const Scenario& scenario, const NavMesh& mesh) {
     const ScenarioAgent& agent = scenario.agents[i];
     const auto id = crowd.add(mesh, agent.at, agent.params);
     if (!id)
-      return Error{id.error().code, "agent " + std::to_string(i) + ": " + id.error().message};
+      return Error{Error::Code::bad_format,
+                   "agent " + std::to_string(i) + ": " + id.error().message};
     const auto set = crowd.set_target(*id, AgentTarget::at(agent.to));
     if (!set) return set.error();
   }
@@ -163,7 +164,7 @@ int run_crowd(const CrowdRequest& request) {
     if (!checked) return report(checked.error());
   }
   const auto placed = place_groups(*scenario, input->mesh);
-  if (!placed) return report(placed.error());
+  if (!placed) return report({Error::Code::bad_format, placed.error().message});
   const auto run = run_scenario(*scenario, input->mesh, request);
   if (!run) return report(run.error());
   if (!request.picture.empty()) {

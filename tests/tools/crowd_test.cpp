@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "run_command.h"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+using way::test::Folder;
+using way::test::Outcome;
+using way::test::run;
+
+namespace {
+
+/// Two agents that change sides and a group of five.
+json small_scenario() {
+  return {
+      {"level", "flat"},
+      {"seconds", 5},
+      {"agents", {{{"at", {5, 0, 5}}, {"to", {9, 0, 5}}}, {{"at", {9, 0, 5}}, {"to", {5, 0, 5}}}}},
+      {"groups", {{{"count", 5}, {"from", {{2, 0, 10}, {9, 0, 14}}}, {"to", {5, 0, 17}}}}}};
+}
+
+std::string write_scenario(const Folder& folder, const json& scenario) {
+  return folder.write("walk.json", scenario.dump());
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);)
+    lines.push_back(line);
+  return lines;
+}
+
+/// Runs a scenario that must be refused; returns what it says.
+std::string complaint(const Folder& folder, const std::string& file) {
+  const Outcome outcome = run(folder, "crowd " + file);
+  CHECK(outcome.code == 1);
+  CHECK(outcome.out.empty());
+  CHECK(lines_of(outcome.err).size() == 1);
+  return outcome.err;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_SUITE("tools/crowd") {
+  TEST_CASE("figures of a run are one JSON object") {
+    const Folder folder;
+    const Outcome outcome = run(folder, "crowd --json " + write_scenario(folder, small_scenario()));
+    REQUIRE(outcome.code == 0);
+    const json figures = json::parse(outcome.out);
+    std::set<std::string> keys;
+    for (const auto& [key, value] : figures.items())
+      keys.insert(key);
+    CHECK(keys == std::set<std::string>{"agents", "steps", "microseconds_per_agent_step", "arrived",
+                                        "stuck", "overlap_share", "deepest_overlap",
+                                        "travel_ratio_mean", "travel_ratio_p95", "hash"});
+    CHECK(figures["agents"] == 7);
+    CHECK(figures["steps"] == 100);
+    CHECK(figures["arrived"] >= 2.0 / 7);
+    CHECK(figures["travel_ratio_mean"] >= 1);
+  }
+
+  TEST_CASE("the hash does not depend on the number of threads") {
+    const Folder folder;
+    const std::string file = write_scenario(folder, small_scenario());
+    const json one = json::parse(run(folder, "crowd --json --threads 1 " + file).out);
+    const json three = json::parse(run(folder, "crowd --json --threads 3 " + file).out);
+    CHECK(one["hash"] == three["hash"]);
+    const json shorter = json::parse(run(folder, "crowd --json --seconds 1 " + file).out);
+    CHECK(shorter["steps"] == 20);
+    CHECK(shorter["hash"] != one["hash"]);
+  }
+
+  TEST_CASE("trajectories are sampled from time 0, ten times per second") {
+    const Folder folder;
+    const std::string csv = folder.file("walk.csv");
+    const std::string file = write_scenario(folder, small_scenario());
+    REQUIRE(run(folder, "crowd " + file + " -o " + csv).code == 0);
+    const auto lines = lines_of(*way::read_file(csv));
+    REQUIRE(lines.size() == 1 + 7 * 51);
+    CHECK(lines[0] == "time,agent,x,y,z");
+    CHECK(lines[1].starts_with("0.0,0,5.0000,"));
+    CHECK(lines[1].ends_with(",5.0000"));
+    CHECK(lines[2].starts_with("0.0,1,9.0000,"));
+    CHECK(lines[8].starts_with("0.1,0,"));
+    CHECK(lines.back().starts_with("5.0,6,"));
+    for (const std::string& line : lines)
+      CHECK(std::ranges::count(line, ',') == 4);
+  }
+
+  TEST_CASE("a picture is drawn") {
+    const Folder folder;
+    const std::string file = write_scenario(folder, small_scenario());
+    const std::string picture = folder.file("walk.svg");
+    REQUIRE(run(folder, "crowd " + file + " --picture " + picture).code == 0);
+    CHECK(has(*way::read_file(picture), "<svg"));
+    CHECK(run(folder, "crowd " + file + " --picture " + folder.file("walk.txt")).code == 2);
+  }
+
+  TEST_CASE("scenarios that make no sense are refused in a sentence") {
+    const Folder folder;
+    const auto refuse = [&](const std::string& pointer, const json& value) {
+      json scenario = small_scenario();
+      scenario[json::json_pointer(pointer)] = value;
+      return complaint(folder, write_scenario(folder, scenario));
+    };
+    CHECK(has(refuse("/level", 3), "level"));
+    CHECK(has(refuse("/level", "no_such_level.obj"), "no_such_level.obj"));
+    CHECK(has(refuse("/step", 0), "step"));
+    CHECK(has(refuse("/step", "fast"), "step"));
+    CHECK(has(refuse("/seconds", -1), "seconds"));
+    CHECK(has(refuse("/speed", 1), "speed"));
+    CHECK(has(refuse("/agents/0/at", {1, 2}), "agents[0].at"));
+    CHECK(has(refuse("/agents/1/radius", 0), "agents[1].radius"));
+    CHECK(has(refuse("/agents/1/at", {500, 0, 500}), "agent 1"));
+    CHECK(has(refuse("/groups/0/count", 100000), "group"));
+    CHECK(has(complaint(folder, folder.write("broken.json", "{\"level\": ")), "broken.json"));
+    CHECK(has(complaint(folder, folder.file("missing.json")), "missing.json"));
+  }
+
+  TEST_CASE("the scenario is not replaced by an output") {
+    const Folder folder;
+    const std::string file = write_scenario(folder, small_scenario());
+    const std::string before = *way::read_file(file);
+    const Outcome outcome = run(folder, "crowd " + file + " -o " + file);
+    CHECK(outcome.code != 0);
+    CHECK(lines_of(outcome.err).size() == 1);
+    CHECK(*way::read_file(file) == before);
+  }
+}
