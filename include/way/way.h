@@ -39,3 +39,4 @@
 #include "way/nav/wall_distance.h"
 #include "way/nav/wall_segments.h"
 #include "way/nav/workspace.h"
+#include "way/world/world.h"

@@ -85,6 +85,26 @@ struct PictureRequest {
   std::vector<std::string> asked = {};  ///< Those that were given and need some view or stage.
 };
 
+/// Plays a script on a level that changes.
+struct WorldRequest {
+  std::string script;
+  std::string picture;  ///< Empty draws nothing.
+  int width = 1000;     ///< Of the picture.  [pixels]
+  int threads = 0;
+  bool json = false;
+};
+
+/// Bakes a level again whenever its files change.
+struct WatchRequest {
+  LevelRequest level;
+  SettingsRequest settings;
+  std::string output;
+  int threads = 0;
+  int milliseconds = 200;  ///< Between two looks at the files.
+  int times = 0;           ///< Ends after so many bakes; 0 never does.
+  bool json = false;
+};
+
 struct FileRequest {
   std::string file;
   bool json = false;
@@ -226,5 +246,7 @@ int run_crowd(const CrowdRequest& request);
 int run_doctor(const DoctorRequest& request);
 /// Does not return unless something is refused.
 int run_view(const ViewRequest& request);
+int run_world(const WorldRequest& request);
+int run_watch(const WatchRequest& request);
 
 }  // namespace way::cli

@@ -366,6 +366,43 @@ void add_view(CLI::App& app, Requests& requests) {
   verb->callback([&] { requests.run = [&] { return run_view(request); }; });
 }
 
+void add_world(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("world", "Play changes to a level, step by step");
+  WorldRequest& request = requests.world;
+  verb->add_option("script", request.script, "A .json or .toml file, see docs/world.md")
+      ->required()
+      ->check(file_name())
+      ->type_name("");
+  verb->add_option("--picture", request.picture,
+                   "Draw the difference to this .svg or .png; before and after beside it")
+      ->type_name("FILE");
+  add_width(*verb, request.width);
+  add_threads(*verb, request.threads);
+  add_json(*verb, request.json);
+  verb->callback([&] { requests.run = [&] { return run_world(request); }; });
+}
+
+void add_watch(CLI::App& app, Requests& requests) {
+  CLI::App* const verb =
+      app.add_subcommand("watch", "Bake again what changed whenever a file of a level changes");
+  WatchRequest& request = requests.watch;
+  add_level_options(*verb, request.level, kLevelHelp);
+  verb->add_option("-o,--output", request.output, kOutputHelp)
+      ->required()
+      ->check(file_name())
+      ->type_name("FILE");
+  verb->add_option("--milliseconds", request.milliseconds, "Between two looks at the files")
+      ->check(whole_from(1, 60000))
+      ->type_name("N");
+  verb->add_option("--times", request.times, "End after so many bakes; 0 goes on until Ctrl-C")
+      ->check(whole_from(0, 1000000))
+      ->type_name("N");
+  add_threads(*verb, request.threads);
+  add_json(*verb, request.json);
+  add_settings(*verb, request.settings);
+  verb->callback([&] { requests.run = [&] { return run_watch(request); }; });
+}
+
 std::vector<CompletedVerb> verbs_of(const CLI::App& app) {
   std::vector<CompletedVerb> verbs;
   for (const CLI::App* const verb : app.get_subcommands({})) {
@@ -407,7 +444,8 @@ int main(int argc, char** argv) {
   for (const auto add :
        {add_bake, add_doctor, add_settings_verb, add_picture, add_scene, add_info, add_validate,
         add_convert, add_diff, add_import, add_path, add_nearest, add_raycast, add_completion,
-        add_islands, add_matrix, add_field, add_view, add_crowd})
+        add_islands, add_matrix, add_field, add_view, add_crowd, add_world,
+        add_watch})
     add(app, requests);
   const std::string verb = argc > 1 ? argv[1] : "-";
   const auto verbs = verbs_of(app);

@@ -31,6 +31,8 @@ struct Requests {
   FieldRequest field;
   ViewRequest view;
   CrowdRequest crowd;
+  WorldRequest world;
+  WatchRequest watch;
   std::function<int()> run;
 };
 

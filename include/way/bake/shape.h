@@ -49,6 +49,13 @@ using Shape = std::variant<BoxShape, CylinderShape, SphereShape, CapsuleShape, M
 /// Errors: as convex_hull().
 [[nodiscard]] Result<MeshShape> hull_shape(std::span<const Vec3> points);
 
+/// The surface of a shape as triangles that one can stand on, in the space of its object: a crate,
+/// a barrel, a boulder. Round shapes become convex polyhedra with 24 sides around, whose corners
+/// lie on the shape.
+///
+/// Errors: as place_shape().
+[[nodiscard]] Result<TriangleMesh> mesh_of(const Shape& shape);
+
 /// A shape in the world. Boxes and meshes take any transform; cylinders, balls and capsules only
 /// rigid ones, and a cylinder has to stay upright (up to a thousandth).
 ///

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -62,16 +63,60 @@ Result<VolumeShape> place_mesh(const TriangleMesh& mesh, const Transform& t, boo
       MeshVolume{std::make_shared<const TriangleMesh>(std::move(*placed)), is_convex}};
 }
 
-Result<VolumeShape> place(const BoxShape& box, const Transform& t) {
-  if (auto error = check_size("the size of a box along x", box.size.x)) return *error;
-  if (auto error = check_size("the size of a box along y", box.size.y)) return *error;
-  if (auto error = check_size("the size of a box along z", box.size.z)) return *error;
+std::vector<Vec3> corners_of(const BoxShape& box) {
   const Vec3 half = box.size * 0.5F;
   std::vector<Vec3> corners;
   for (unsigned i = 0; i < 8; ++i) {
     corners.push_back({(i & 1U) != 0 ? half.x : -half.x, (i & 2U) != 0 ? half.y : -half.y,
                        (i & 4U) != 0 ? half.z : -half.z});
   }
+  return corners;
+}
+
+/// Points of a circle around the y axis.
+void add_ring(float radius, float y, std::vector<Vec3>& points) {
+  constexpr int kSides = 24;
+  for (int i = 0; i < kSides; ++i) {
+    const SineCosine at = sine_cosine(static_cast<float>(i) * (360.0F / kSides));
+    points.push_back(
+        {radius * static_cast<float>(at.cosine), y, radius * static_cast<float>(at.sine)});
+  }
+}
+
+/// Points of two half balls, `half` above and below the middle.
+std::vector<Vec3> capsule_points(float radius, float half) {
+  std::vector<Vec3> points = {{0, half + radius, 0}, {0, -half - radius, 0}};
+  for (int i = 0; i < 6; ++i) {
+    const SineCosine at = sine_cosine(static_cast<float>(i) * 15);
+    const float ring = radius * static_cast<float>(at.cosine);
+    const float y = half + radius * static_cast<float>(at.sine);
+    add_ring(ring, y, points);
+    add_ring(ring, -y, points);
+  }
+  return points;
+}
+
+std::vector<Vec3> points_of(const CylinderShape& cylinder) {
+  std::vector<Vec3> points;
+  add_ring(cylinder.radius, cylinder.height * 0.5F, points);
+  add_ring(cylinder.radius, cylinder.height * -0.5F, points);
+  return points;
+}
+std::vector<Vec3> points_of(const SphereShape& ball) {
+  return capsule_points(ball.radius, 0);
+}
+std::vector<Vec3> points_of(const CapsuleShape& capsule) {
+  return capsule_points(capsule.radius, std::max(capsule.height * 0.5F - capsule.radius, 0.0F));
+}
+std::vector<Vec3> points_of(const BoxShape& box) {
+  return corners_of(box);
+}
+
+Result<VolumeShape> place(const BoxShape& box, const Transform& t) {
+  if (auto error = check_size("the size of a box along x", box.size.x)) return *error;
+  if (auto error = check_size("the size of a box along y", box.size.y)) return *error;
+  if (auto error = check_size("the size of a box along z", box.size.z)) return *error;
+  std::vector<Vec3> corners = corners_of(box);
   if (is_along_axes(t)) {
     const Aabb3 placed = join(join(Aabb3{}, t(corners[0])), t(corners[7]));
     if (!is_finite(placed.min) || !is_finite(placed.max)) return invalid("the box is too large");
@@ -122,6 +167,21 @@ Result<MeshShape> hull_shape(std::span<const Vec3> points) {
   auto mesh = TriangleMesh::create({points.begin(), points.end()}, std::move(*triangles));
   if (!mesh) return mesh.error();
   return MeshShape{std::make_shared<const TriangleMesh>(std::move(*mesh)), true};
+}
+
+Result<TriangleMesh> mesh_of(const Shape& shape) {
+  const auto placed = place_shape(shape, {});
+  if (!placed) return placed.error();
+  const auto make = [](const auto& of) -> Result<TriangleMesh> {
+    if constexpr (requires { of.mesh; }) {
+      return *of.mesh;
+    } else {
+      const auto hull = hull_shape(points_of(of));
+      if (!hull) return hull.error();
+      return *hull->mesh;
+    }
+  };
+  return std::visit(make, shape);
 }
 
 Result<VolumeShape> place_shape(const Shape& shape, const Transform& transform) {

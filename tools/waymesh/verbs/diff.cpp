@@ -1,17 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/debug/draw_navmesh.h"
-#include "way/debug/legend.h"
-
 #include "commands.h"
 #include "input/mesh_file.h"
+#include "output/diff_picture.h"
 #include "output/json_text.h"
 #include "output/picture_file.h"
 #include "output/progress.h"
 #include "output/report.h"
 #include "work/mesh_diff.h"
 
-#include <array>
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -85,33 +82,6 @@ void print_agents(const NavMeshSet& before, const NavMeshSet& after, bool as_jso
   if (as_json) std::cout << json_text(json, 2) << std::endl;
 }
 
-constexpr Color kSame = {205, 208, 212, 255};
-constexpr Color kGained = {105, 190, 110, 255};
-constexpr Color kLost = {225, 95, 80, 150};
-
-/// What shows where the color of lost ground lies on another.
-Color lost_on(Color below) {
-  return mix(below, with_alpha(kLost, 255), static_cast<float>(kLost.a) / 255);
-}
-
-/// Tiles that both have are gray. Of the others what is gained is green, what is lost red, and what
-/// both have, where the two lie on each other, in between.
-Picture draw(const NavMesh& before, const NavMesh& after, const MeshDiff& diff, int width) {
-  Picture picture = draw_frame(join(bounds_of(before), bounds_of(after)), {.width = width});
-  const auto color = [&diff](const NavMesh& mesh, Color different) {
-    return [&diff, &mesh, different](PolyRef ref) {
-      return diff.touches(mesh.tile_of(ref)->coord()) ? different : kSame;
-    };
-  };
-  draw_navmesh(picture, after, {.color_of = color(after, kGained)});
-  draw_navmesh(picture, before, {.color_of = color(before, kLost)});
-  const std::array<LegendEntry, 4> words = {{{kGained, "gained"},
-                                             {lost_on(picture.background()), "lost"},
-                                             {lost_on(kGained), "in both, of tiles that differ"},
-                                             {kSame, "tiles that are the same"}}};
-  return with_legend(picture, words);
-}
-
 }  // namespace
 
 int run_diff(const DiffRequest& request) {
@@ -144,7 +114,7 @@ int run_diff(const DiffRequest& request) {
   }
   if (request.picture.empty()) return kDone;
   const auto written =
-      write_picture(request.picture, draw(old_mesh, new_mesh, diff, request.width));
+      write_picture(request.picture, draw_diff(old_mesh, new_mesh, diff, request.width));
   return written ? kDone : report(written.error());
 }
 

@@ -6,9 +6,9 @@
 
 #include "commands.h"
 #include "input/mesh_input.h"
-#include "output/answer_json.h"
 #include "output/picture_file.h"
 #include "output/report.h"
+#include "output/walk_json.h"
 #include "verbs/path_pairs.h"
 #include "words/numbers.h"
 #include "work/find_walk.h"
@@ -22,18 +22,6 @@
 
 namespace way::cli {
 namespace {
-
-AnswerJson to_json(const Walk& walk) {
-  AnswerJson json;
-  json["status"] = name_of(walk.status);
-  json["length"] = walk.length;
-  json["points"] = AnswerJson::array();
-  for (const Waypoint& corner : walk.corners)
-    json["points"].push_back(point_json(corner.point));
-  json["polygons"] = walk.polygon_count;
-  json["microseconds"] = static_cast<float>(walk.microseconds);
-  return json;
-}
 
 /// Where one of the ends has no place on the mesh: which one.
 std::string end_off_mesh(const NavMesh& mesh, const WalkQuery& query) {

@@ -23,7 +23,8 @@ void set_flags(const NavMesh& mesh, std::span<const AreaKind> kinds, NavMeshEdit
   }
 }
 
-/// An end that asks for no room gets that of the agent.
+}  // namespace
+
 OffMeshLink link_of(const LevelLink& link, const NavAgent& agent) {
   OffMeshLink made = {.start = link.from, .end = link.to};
   made.radius = link.radius > 0 ? link.radius : std::max(agent.radius, 0.1F);
@@ -33,8 +34,6 @@ OffMeshLink link_of(const LevelLink& link, const NavAgent& agent) {
   made.flags = link.flags != 0 ? link.flags : std::uint16_t{1};
   return made;
 }
-
-}  // namespace
 
 Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
                               BakeObserver* observer) {

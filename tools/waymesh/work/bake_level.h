@@ -25,6 +25,9 @@ struct BakedLevel {
 /// Settings of the result have every value that follows from others filled in.
 Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor, BakeObserver* observer);
 
+/// A link of a level for an agent: an end without a radius gets that of the agent.
+OffMeshLink link_of(const LevelLink& link, const NavAgent& agent);
+
 /// Why a bake of a level has no polygons, which is a valid answer, but rarely the one that was
 /// hoped for: the end of a sentence.
 std::string why_empty(const LoadedLevel& level);

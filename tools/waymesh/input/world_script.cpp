@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "input/world_script.h"
+
+#include "way/io/load_level.h"
+
+#include "input/read_input.h"
+#include "output/json_text.h"
+#include "output/report.h"
+#include "words/toml_guard.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <sstream>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+#include <toml++/toml.h>
+
+namespace way::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Thrown and caught in this file only.
+struct Complaint {
+  std::string words;
+};
+
+Error bad(const std::string& message) {
+  return {Error::Code::bad_format, message};
+}
+
+float number_in(const Json& json, const std::string& key) {
+  if (!json.is_number()) throw Complaint{key + " must be a number"};
+  const auto value = static_cast<float>(json.get<double>());
+  if (!std::isfinite(value)) throw Complaint{key + " is too large"};
+  return value;
+}
+
+Vec3 point_in(const Json& json, const std::string& key) {
+  if (!json.is_array() || json.size() != 3) throw Complaint{key + " must be a list of 3 numbers"};
+  return {number_in(json[0], key), number_in(json[1], key), number_in(json[2], key)};
+}
+
+/// The members of a step; all must be taken.
+class Members {
+ public:
+  explicit Members(const Json& json) : json_(json) {
+    if (!json.is_object()) throw Complaint{"it must be an object"};
+  }
+
+  bool has(const std::string& key) const { return json_.contains(key); }
+  const Json& take(const std::string& key) {
+    taken_.push_back(key);
+    const auto at = json_.find(key);
+    if (at == json_.end()) throw Complaint{key + " is missing"};
+    return *at;
+  }
+  std::string text(const std::string& key) {
+    const Json& json = take(key);
+    if (json.is_string()) return json.get<std::string>();
+    if (json.is_number_integer()) return std::to_string(json.get<std::int64_t>());
+    throw Complaint{key + " must be a text"};
+  }
+  float number(const std::string& key) { return number_in(take(key), key); }
+  float number_or(const std::string& key, float otherwise) {
+    return has(key) ? number(key) : otherwise;
+  }
+  Vec3 point(const std::string& key) { return point_in(take(key), key); }
+
+  void finish() const {
+    for (const auto& [key, value] : json_.items()) {
+      if (std::ranges::count(taken_, key) == 0) throw Complaint{"there is no key " + key};
+    }
+  }
+
+ private:
+  const Json& json_;
+  std::vector<std::string> taken_ = {};
+};
+
+/// Reads the steps of a script in a folder.
+class StepReader {
+ public:
+  explicit StepReader(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  ScriptStep read(const std::string& kind, const Json& json) const {
+    if (kind == "add") return add(json);
+    if (kind == "move") return move(json);
+    if (kind == "remove") return RemoveStep{id_only(json)};
+    if (kind == "toggle") return ToggleStep{id_only(json)};
+    if (kind == "update") return update(json);
+    if (kind == "path") return path(json);
+    if (kind == "save") return save(json);
+    throw Complaint{"there is no such step: use add, move, remove, toggle, update, path or save"};
+  }
+
+  /// A file beside the script, if there is one.
+  std::string find(const std::string& name) const {
+    std::error_code ignored;
+    const std::filesystem::path beside = folder_ / name;
+    return std::filesystem::exists(beside, ignored) ? beside.string() : name;
+  }
+
+ private:
+  ScriptStep add(const Json& json) const {
+    Members members(json);
+    AddStep step = {.id = members.text("id"), .shape = shape_of(members)};
+    step.center = members.point("center");
+    step.turn = members.number_or("turn", 0);
+    const std::string effect = members.has("effect") ? members.text("effect") : "carve";
+    if (effect == "solid") {
+      step.effect = ScriptEffect::solid;
+    } else if (effect == "area") {
+      step.effect = ScriptEffect::area;
+      step.area = members.text("area");
+      step.priority = static_cast<int>(members.number_or("priority", 0));
+    } else if (effect != "carve") {
+      throw Complaint{"effect is '" + effect + "': it must be carve, solid or area"};
+    }
+    members.finish();
+    return step;
+  }
+
+  Shape shape_of(Members& members) const {
+    const std::string name = members.text("shape");
+    if (name == "box") return BoxShape{members.point("size")};
+    if (name == "sphere") return SphereShape{members.number("radius")};
+    if (name == "cylinder") {
+      const float radius = members.number("radius");
+      return CylinderShape{radius, members.number("height")};
+    }
+    if (name == "capsule") {
+      const float radius = members.number("radius");
+      return CapsuleShape{radius, members.number("height")};
+    }
+    if (name == "hull") return hull_of(members.take("points"));
+    if (name == "mesh") return mesh_of_file(members.text("file"));
+    throw Complaint{"shape is '" + name +
+                    "': it must be box, cylinder, sphere, capsule, hull or mesh"};
+  }
+
+  static Shape hull_of(const Json& json) {
+    if (!json.is_array()) throw Complaint{"points must be a list of points"};
+    std::vector<Vec3> points;
+    for (const Json& point : json)
+      points.push_back(point_in(point, "a point"));
+    auto hull = hull_shape(points);
+    if (!hull) throw Complaint{hull.error().message};
+    return *hull;
+  }
+
+  Shape mesh_of_file(const std::string& name) const {
+    auto mesh = load_mesh(find(name));
+    if (!mesh) throw Complaint{mesh.error().message};
+    return MeshShape{std::make_shared<const TriangleMesh>(std::move(*mesh))};
+  }
+
+  static ScriptStep move(const Json& json) {
+    Members members(json);
+    MoveStep step = {.id = members.text("id")};
+    if (members.has("center")) step.center = members.point("center");
+    if (members.has("turn")) step.turn = members.number("turn");
+    members.finish();
+    return step;
+  }
+
+  static std::string id_only(const Json& json) {
+    if (json.is_string()) return json.get<std::string>();
+    Members members(json);
+    std::string id = members.text("id");
+    members.finish();
+    return id;
+  }
+
+  static ScriptStep update(const Json& json) {
+    if (json.is_null() || json.is_boolean()) return UpdateStep{};
+    Members members(json);
+    UpdateStep step;
+    if (members.has("milliseconds"))
+      step.milliseconds = static_cast<double>(members.number("milliseconds"));
+    members.finish();
+    return step;
+  }
+
+  static ScriptStep path(const Json& json) {
+    Members members(json);
+    PathStep step = {.from = members.point("from"), .to = members.point("to")};
+    members.finish();
+    return step;
+  }
+
+  static ScriptStep save(const Json& json) {
+    if (json.is_string()) return SaveStep{json.get<std::string>()};
+    Members members(json);
+    SaveStep step = {members.text("file")};
+    members.finish();
+    return step;
+  }
+
+  std::filesystem::path folder_;
+};
+
+/// TOML as JSON; both have the same contents.
+Json parse(const std::string& bytes, const std::string& path) {
+  if (!ends_with_any_case(path, ".toml")) return Json::parse(bytes);
+  if (const auto flaw = find_toml_flaw(bytes, TomlTables::allowed))
+    throw Complaint{"line " + std::to_string(flaw->line) + ": " + std::string(flaw->words)};
+  try {
+    std::ostringstream json;
+    json << toml::json_formatter{toml::parse(bytes)};
+    return Json::parse(json.str());
+  } catch (const toml::parse_error& error) {
+    throw Complaint{"line " + std::to_string(error.source().begin.line) + ": " +
+                    std::string(error.description())};
+  }
+}
+
+std::vector<std::string> level_of(const Json& json, const StepReader& reader) {
+  std::vector<std::string> names;
+  if (json.is_string()) names.push_back(json.get<std::string>());
+  if (json.is_array()) {
+    for (const Json& name : json)
+      if (name.is_string()) names.push_back(name.get<std::string>());
+  }
+  if (names.empty()) throw Complaint{"level must be the name of a file or a scene"};
+  for (std::string& name : names)
+    name = reader.find(name);
+  return names;
+}
+
+std::vector<ScriptStep> steps_of(const Json& json, const StepReader& reader) {
+  if (!json.is_array()) throw Complaint{"steps must be a list"};
+  std::vector<ScriptStep> steps;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const std::string number = "step " + std::to_string(i);
+    if (!json[i].is_object() || json[i].size() != 1)
+      throw Complaint{number + " must be an object with one key"};
+    const std::string kind = json[i].begin().key();
+    try {
+      steps.push_back(reader.read(kind, json[i].begin().value()));
+    } catch (const Complaint& complaint) {
+      throw Complaint{number + " (" + kind + "): " + complaint.words};
+    }
+  }
+  return steps;
+}
+
+WorldScript script_of(const Json& json, const std::string& path) {
+  Members members(json);
+  const StepReader reader(std::filesystem::path(path).parent_path());
+  WorldScript script = {.level = level_of(members.take("level"), reader)};
+  if (members.has("settings")) {
+    const auto settings = read_settings(json_text(members.take("settings")), path + ".json");
+    if (!settings) throw Complaint{"settings: " + settings.error().message};
+    script.settings = *settings;
+    for (GivenSetting& given : script.settings.settings)
+      given.place = path;
+  }
+  script.steps = steps_of(members.take("steps"), reader);
+  members.finish();
+  return script;
+}
+
+}  // namespace
+
+const char* kind_of(const ScriptStep& step) {
+  constexpr const char* kKinds[] = {"add", "move", "remove", "toggle", "update", "path", "save"};
+  return kKinds[step.index()];
+}
+
+Result<WorldScript> read_world_script(const std::string& path) {
+  const auto bytes = read_input(path);
+  if (!bytes) return bytes.error();
+  try {
+    return script_of(parse(*bytes, path), path);
+  } catch (const Complaint& complaint) {
+    return bad(path + ": " + complaint.words);
+  } catch (const Json::exception& error) {
+    return bad(path + ": " + json_complaint(error, *bytes));
+  }
+}
+
+}  // namespace way::cli
