@@ -49,7 +49,7 @@ int main() {
       std::make_shared<const way::TriangleMesh>(*plank), way::Transform::at({20, 0, 10})});
   if (!bridge || !world->update()) return 1;
   // [/bridge]
-  const float straight = path_length(*world);
+  const double straight = path_length(*world);
   if (straight < 0) return 1;
 
   // [crate]
@@ -61,7 +61,7 @@ int main() {
   if (!report) return 1;
   std::printf("%zu tiles rebuilt, %zu pending\n", report->tiles.size(), report->pending);
   // [/crate]
-  const float around = path_length(*world);
+  const double around = path_length(*world);
   if (!(around > straight)) return 1;
 
   // [door]

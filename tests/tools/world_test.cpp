@@ -159,7 +159,7 @@ TEST_SUITE("tools/world") {
           "step 0 (add): the radius of a sphere is -1: it must be a number greater than 0\n");
     CHECK(
         complaint(script(
-            R"({"add": {"id": "a", "shape": "sphere", "radius": 1, "center": [0,0,0], "x": 1}})")) ==
+            R"({"add": {"id": "a", "shape": "sphere", "radius": 1, "center": [0,0,0], "x":1}})")) ==
         "step 0 (add): there is no key x\n");
     CHECK(complaint("{}") == "level is missing\n");
     CHECK(complaint("[") != "");
