@@ -47,9 +47,7 @@ export class SceneActions {
   async share(): Promise<void> {
     const fragment = sceneToFragment(this.sceneFile());
     if (fragment === null) {
-      this.context.log.complain(
-        'An address cannot contain a file: save the scene, and send both.',
-      );
+      this.context.log.complain('An address cannot contain a file: save the scene, and send both.');
       return;
     }
     history.replaceState(null, '', `#${fragment}`);

@@ -105,8 +105,7 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'Cell size',
         unit: 'm',
         help: 'Side of a voxel column; half the radius unless given.',
-        tooSmall:
-          'Time and memory grow quadratically; below a third of the radius, the shape hardly changes.',
+        tooSmall: 'Time and memory grow quadratically; below a third of the radius little changes.',
         tooLarge: 'Walls get thick, doorways close, stairs and narrow bridges break.',
         min: 0.05,
         max: 1,
