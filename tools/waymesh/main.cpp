@@ -384,7 +384,7 @@ void add_world(CLI::App& app, Requests& requests) {
 
 void add_watch(CLI::App& app, Requests& requests) {
   CLI::App* const verb =
-      app.add_subcommand("watch", "Bake again what changed whenever a file of a level changes");
+      app.add_subcommand("watch", "Re-bake what changed when a level file changes");
   WatchRequest& request = requests.watch;
   add_level_options(*verb, request.level, kLevelHelp);
   verb->add_option("-o,--output", request.output, kOutputHelp)
@@ -442,10 +442,10 @@ int main(int argc, char** argv) {
   app.formatter(std::make_shared<ShortHelp>(
       std::set<std::string>{kSettingsGroup, kPlaceGroup, kBakeGroup, kTrustGroup}));
   for (const auto add :
-       {add_bake, add_doctor, add_settings_verb, add_picture, add_scene, add_info, add_validate,
-        add_convert, add_diff, add_import, add_path, add_nearest, add_raycast, add_completion,
-        add_islands, add_matrix, add_field, add_view, add_crowd, add_world,
-        add_watch})
+       {add_bake,     add_doctor,     add_settings_verb, add_picture, add_scene, add_info,
+        add_validate, add_convert,    add_diff,          add_import,  add_path,  add_nearest,
+        add_raycast,  add_completion, add_islands,       add_matrix,  add_field, add_view,
+        add_crowd,    add_world,      add_watch})
     add(app, requests);
   const std::string verb = argc > 1 ? argv[1] : "-";
   const auto verbs = verbs_of(app);
