@@ -111,7 +111,6 @@ class ScenarioReader {
   /// [[x, y, z], [x, y, z]], six numbers, or a point.
   Aabb3 box(const Node& node) {
     const bool is_list = node.json.is_array();
-    Aabb3 result;
     if (is_list && node.json.size() == 2) {
       const Vec3 a = point(node.at(0));
       const Vec3 b = point(node.at(1));
