@@ -491,7 +491,8 @@ TEST_SUITE("io/navmesh_file") {
   TEST_CASE("a tile table that no writer makes is refused") {
     using way_format::TileRow;
     const Bytes good = encode(two_agents());
-    const auto rows = NavMeshFile::from_bytes(good)->tiles();
+    const NavMeshFile file = *NavMeshFile::from_bytes(good);
+    const auto rows = file.tiles();
     // Shared by another coordinate, within a mesh, or with other numbers.
     CHECK(refusal(with_row(good, 3, [&](TileRow& row) { row.offset = rows[0].offset; })) ==
           "tile (1, 0, 0) neither follows the tiles before it nor is one of them");
