@@ -13,6 +13,7 @@
 #include "bench/tables/io_bench.h"
 #include "bench/tables/open_bench.h"
 #include "bench/tables/query_bench.h"
+#include "bench/tables/world_bench.h"
 
 #include <algorithm>
 #include <fstream>
@@ -52,6 +53,13 @@ constexpr const char* kNotes =
     "io/decode: our tiles, against one second per gigabyte; io/size: "
     "our file, compressed, and Detour's; io/open: from a file of 1.3 GB to the first answer, "
     "against ten milliseconds.\n\n"
+    "world: cylinders of radius 1 in tiles of 48 cells, against DetourTileCache with LZ4. one: the "
+    "median of one cylinder added to a standing world, bake with erosion, watershed and detail "
+    "against cache, and one_p99 its 99th percentile; plain: ours with monotone regions, without "
+    "detail, both cylinders grown by the agent's radius. tile: ours per touched tile, against 100 "
+    "us. jitter: our 99th percentile against five times our median. batch: as many at once. "
+    "standing: ours with 1,000 obstacles standing (ours) and none (theirs). voxels: bytes of our "
+    "kept spans and floors, and of their layers.\n\n"
     "agents/bake and agents/bytes: four agents baked together (ours) and one by one "
     "(theirs), all by waymesh; either only the radii differ, or all dimensions.\n\n";
 
@@ -99,6 +107,7 @@ int main(int argc, char** argv) {
   std::ranges::copy(compare_files(options), std::back_inserter(found.rows));
   std::ranges::copy(measure_open(options), std::back_inserter(found.rows));
   std::ranges::copy(compare_agents(options), std::back_inserter(found.rows));
+  std::ranges::copy(compare_changes(options), std::back_inserter(found.rows));
   std::cout << "# waymesh against Recast\n\n"
             << "`" << command_line(argc, argv) << "`\n\n"
             << describe_machine() << '\n'

@@ -2,130 +2,120 @@
 // SPDX-License-Identifier: MIT
 #include "bake/resume_tile.h"
 
-#include "way/core/assert.h"
-
-#include "bake/open/compact_into.h"
-#include "bake/open/fused_compact.h"
-#include "bake/solid/rasterize_into.h"
-#include "bake/stored_voxels.h"
 #include "bake/tile_start.h"
 
+#include <optional>
+#include <utility>
+
 namespace way {
+namespace {
 
-struct ResumeWorkspace::State {
-  ScratchMemory memory = {};
-  RasterizeScratch rasterize = {.memory = &memory};
-  GroundSpans spans = {};
-  SolidBand solid = {.memory = &memory};
-  FilterScratch filter_spans = {};
-  CompactHeightfield open = {};
-  CompactScratch compact = {};
-  StoreScratch store = {};
-  BakeWorkspace bake = {};
-  TriangleMesh no_triangles = {};
-  TriangleGround no_ground = {};
-};
-
-ResumeWorkspace::ResumeWorkspace() : state_(std::make_unique<State>()) {}
-ResumeWorkspace::~ResumeWorkspace() = default;
-ResumeWorkspace::ResumeWorkspace(ResumeWorkspace&&) noexcept = default;
-ResumeWorkspace& ResumeWorkspace::operator=(ResumeWorkspace&&) noexcept = default;
-
-/// Runs the stages of one tile from where its kept voxels end.
-class TileResumer {
- public:
-  TileResumer(const ResumeTileInput& input, TileVoxels& voxels, ResumeWorkspace& workspace)
-      : input_(input),
-        config_(input.config),
-        grid_(config_.tile_grid(input.coord.x, input.coord.z)),
-        voxels_(voxels),
-        s_(*workspace.state_) {}
-
-  Result<std::shared_ptr<const Tile>> run() {
-    if (voxels_.floors.empty()) {
-      if (voxels_.spans.empty()) {
-        rasterize_fixed();
-      } else {
-        restore_fixed();
-      }
-      add_movable();
-      find_floors();
-    } else {
-      restore_open();
+/// The listed triangles of meshes as one mesh.
+Result<TriangleMesh> join_sources(std::span<const TriangleSource> sources) {
+  std::vector<Vec3> vertices;
+  std::vector<Triangle> triangles;
+  std::vector<Area> areas;
+  for (const TriangleSource& source : sources) {
+    for (const std::uint32_t i : source.triangles) {
+      const auto first = static_cast<std::uint32_t>(vertices.size());
+      for (const std::uint32_t corner : source.mesh.triangles()[i])
+        vertices.push_back(source.mesh.vertices()[corner]);
+      triangles.push_back({first, first + 1, first + 2});
+      areas.push_back(source.mesh.areas()[i]);
     }
-    link_floors(s_.open, s_.compact);
-    return bake_floors();
+  }
+  return TriangleMesh::create(std::move(vertices), std::move(triangles), std::move(areas));
+}
+
+/// Finds the floors of a tile, from triangles or from kept spans.
+class FloorFinder {
+ public:
+  FloorFinder(const ResumeTileInput& input, TileVoxels& voxels, ResumeWorkspace& workspace)
+      : input_(input), voxels_(voxels), s_(workspace) {}
+
+  std::optional<Error> run() {
+    if (input_.config.rasterize.area_rule != AreaRule::highest) return find_in_order();
+    if (voxels_.spans.empty()) {
+      if (auto error = rasterize_fixed()) return error;
+    } else {
+      s_.solid.grid = input_.config.tile_grid(input_.coord.x, input_.coord.z);
+      restore_spans(voxels_.spans, s_.store, s_.solid);
+    }
+    const auto movable = join_sources(input_.movable);
+    if (!movable) return movable.error();
+    return find({.solid = &s_.solid}, *movable);
   }
 
  private:
-  void add(const TriangleSource& source) {
-    add_triangles({source.mesh, source.grounds, source.triangles}, grid_, config_.rasterize,
-                  s_.rasterize);
+  std::optional<Error> rasterize_fixed() {
+    const auto mesh = join_sources(input_.fixed);
+    if (!mesh) return mesh.error();
+    const auto ground = ground_of(*mesh);
+    if (!ground) return ground.error();
+    rasterize_tile({*mesh, *ground, input_.config}, input_.coord, s_.bake, s_.solid);
+    voxels_.spans = store_spans(s_.solid, s_.store);
+    return std::nullopt;
   }
 
-  void rasterize_fixed() {
-    s_.rasterize.columns.reset(grid_, config_.rasterize);
-    for (const TriangleSource& source : input_.fixed)
-      add(source);
-    if (config_.rasterize.area_rule != AreaRule::highest) return;
-    s_.rasterize.columns.save(grid_, s_.spans);
-    voxels_.spans = store_spans(s_.spans, s_.store);
-  }
-
-  void restore_fixed() {
-    s_.rasterize.columns.reset(grid_, config_.rasterize);
-    restore_spans(voxels_.spans, grid_, s_.store, s_.spans);
-    s_.rasterize.columns.add(s_.spans, grid_);
-  }
-
-  void add_movable() {
+  /// Under Recast's rules triangles count in their order.
+  std::optional<Error> find_in_order() {
+    std::vector<TriangleSource> all(input_.fixed.begin(), input_.fixed.end());
     for (const TriangleSource& source : input_.movable)
-      add(source);
+      all.push_back(source);
+    const auto mesh = join_sources(all);
+    if (!mesh) return mesh.error();
+    return find({}, *mesh);
   }
 
-  void find_floors() {
-    s_.solid.grid = grid_;
-    s_.rasterize.columns.finish({.merge_height = config_.rasterize.merge_height}, s_.solid);
-    OpenRows rows(grid_, {config_.walkable_height, config_.walkable_climb, config_.steep_rule},
-                  s_.filter_spans, s_.open);
-    for (int z = 0; z < grid_.depth; ++z)
-      rows.add(s_.solid.row(z));
-    rows.finish();
-    s_.rasterize.columns.give_back();
-    s_.solid.give_back();
-    voxels_.floors = store_floors(s_.open, s_.store);
+  std::optional<Error> find(const TileStart& start, const TriangleMesh& mesh) {
+    const auto ground = ground_of(mesh);
+    if (!ground) return ground.error();
+    find_tile_floors(start, {mesh, *ground, input_.config}, input_.coord, s_.bake, s_.floors);
+    voxels_.floors.clear();
+    for (const CompactHeightfield& open : s_.floors) {
+      voxels_.floors.push_back(
+          {open.grid, open.walkable_height, open.walkable_climb, store_floors(open, s_.store)});
+    }
+    return std::nullopt;
   }
 
-  void restore_open() {
-    s_.open.grid = grid_;
-    s_.open.walkable_height = config_.walkable_height;
-    s_.open.walkable_climb = config_.walkable_climb;
-    restore_floors(voxels_.floors, s_.store, s_.open);
-  }
-
-  /// The rest of the bake, from marking areas on.
-  Result<std::shared_ptr<const Tile>> bake_floors() {
-    const TileStart start = {.floors = {&s_.open, 1}};
-    const BakeTileInput input = {.mesh = s_.no_triangles,
-                                 .ground = s_.no_ground,
-                                 .config = config_,
-                                 .volumes = input_.volumes};
-    const auto tiles = bake_tiles_from(start, input, input_.coord, s_.bake);
-    if (!tiles) return tiles.error();
-    return tiles->front();
+  Result<TriangleGround> ground_of(const TriangleMesh& mesh) const {
+    SerialExecutor serial;
+    return TriangleGround::create(mesh, input_.config, serial, &input_.ground);
   }
 
   const ResumeTileInput& input_;
-  const BakeConfig& config_;
-  VoxelGrid grid_;
   TileVoxels& voxels_;
-  ResumeWorkspace::State& s_;
+  ResumeWorkspace& s_;
 };
 
-Result<std::shared_ptr<const Tile>> resume_tile(const ResumeTileInput& input, TileVoxels& voxels,
-                                                ResumeWorkspace& workspace) {
-  WAY_ASSERT(input.config.agents.size() == 1);
-  return TileResumer(input, voxels, workspace).run();
+void restore(std::span<const StoredFloors> stored, ResumeWorkspace& workspace) {
+  workspace.floors.resize(stored.size());
+  for (std::size_t i = 0; i < stored.size(); ++i) {
+    CompactHeightfield& open = workspace.floors[i];
+    open.grid = stored[i].grid;
+    open.walkable_height = stored[i].walkable_height;
+    open.walkable_climb = stored[i].walkable_climb;
+    restore_floors(stored[i].bytes, workspace.store, open);
+    link_floors(open, workspace.compact);
+  }
+}
+
+}  // namespace
+
+Result<std::vector<std::shared_ptr<const Tile>>> resume_tile(const ResumeTileInput& input,
+                                                             TileVoxels& voxels,
+                                                             ResumeWorkspace& workspace) {
+  if (voxels.floors.empty()) {
+    if (auto error = FloorFinder(input, voxels, workspace).run()) return *error;
+  } else {
+    restore(voxels.floors, workspace);
+  }
+  const TriangleMesh nothing;
+  return bake_tiles_from(
+      {.floors = workspace.floors},
+      {.mesh = nothing, .ground = input.ground, .config = input.config, .volumes = input.volumes},
+      input.coord, workspace.bake);
 }
 
 }  // namespace way

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/bake/bake_tile.h"
 #include "way/bake/mark_area.h"
 #include "way/bake/settings.h"
 #include "way/bake/triangle_ground.h"
 #include "way/core/result.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/tile.h"
+
+#include "bake/open/compact_into.h"
+#include "bake/solid/ground_spans.h"
+#include "bake/stored_voxels.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -20,24 +25,39 @@ namespace way {
 /// Triangles of one mesh that may reach into a tile.
 struct TriangleSource {
   const TriangleMesh& mesh;
-  std::span<const GroundCode> grounds;       ///< The areas of all its triangles, by slope.
-  std::span<const std::uint32_t> triangles;  ///< Those to rasterize, ascending.
+  std::span<const std::uint32_t> triangles;  ///< Those to look at, ascending.
+};
+
+/// The floors of one movement class, compressed.
+struct StoredFloors {
+  VoxelGrid grid = {};
+  int walkable_height = 0;
+  int walkable_climb = 0;
+  std::vector<std::byte> bytes = {};
 };
 
 /// What is kept of a tile from one bake to the next, compressed: the two places at which a bake can
 /// start again.
 struct TileVoxels {
-  /// Solid space of the fixed triangles; empty if not kept. Recast's rules keep none: with them
-  /// the area of a span depends on the order in which triangles are added.
+  /// Solid space of the fixed triangles; empty if it is not kept.
   std::vector<std::byte> spans = {};
-  std::vector<std::byte> floors = {};  ///< Open space before areas are marked; empty if not kept.
+  /// Open space of each movement class before areas are marked; empty if it is not kept.
+  std::vector<StoredFloors> floors = {};
 
-  std::size_t bytes() const { return spans.capacity() + floors.capacity(); }
+  std::size_t floor_bytes() const {
+    std::size_t sum = 0;
+    for (const StoredFloors& of_class : floors)
+      sum += of_class.bytes.capacity();
+    return sum;
+  }
+  std::size_t bytes() const { return spans.capacity() + floor_bytes(); }
 };
 
-/// What resume_tile() makes a tile of.
+/// What resume_tile() makes tiles of.
 struct ResumeTileInput {
   const BakeConfig& config;
+  /// Its codes are used for all triangles, so that kept spans stay valid.
+  const TriangleGround& ground;
   TileCoord coord = {};
   /// Triangles that never change. Not looked at if their spans are kept.
   std::span<const TriangleSource> fixed = {};
@@ -47,32 +67,24 @@ struct ResumeTileInput {
 };
 
 /// Memory of resume_tile(), kept from tile to tile. One per thread.
-class ResumeWorkspace {
- public:
-  ResumeWorkspace();
-  ~ResumeWorkspace();
-  ResumeWorkspace(ResumeWorkspace&&) noexcept;
-  ResumeWorkspace& operator=(ResumeWorkspace&&) noexcept;
-  ResumeWorkspace(const ResumeWorkspace&) = delete;
-  ResumeWorkspace& operator=(const ResumeWorkspace&) = delete;
-
- private:
-  friend class TileResumer;
-  struct State;
-  std::unique_ptr<State> state_;
+struct ResumeWorkspace {
+  BakeWorkspace bake = {};
+  StoreScratch store = {};
+  CompactScratch compact = {};
+  GroundSpans solid = {};
+  std::vector<CompactHeightfield> floors = {};
 };
 
-/// Bakes one tile from as late a stage as the kept voxels allow, and keeps those that it had to
-/// make. Gives the tile that bake_tile() makes of the fixed and then the movable triangles, bit for
-/// bit, at any start.
+/// Bakes one tile for each agent from as late a stage as the kept voxels allow, and keeps those
+/// that it had to make. Gives the tiles that bake_tiles() makes of the fixed and then the movable
+/// triangles, bit for bit, from any start.
 ///
-/// @pre the configuration has one agent
 /// @param voxels  If the fixed triangles have changed, both parts must be empty; if the movable
 /// ones
-///                have, `floors` must be.
-/// Errors: as make_tile().
-[[nodiscard]] Result<std::shared_ptr<const Tile>> resume_tile(const ResumeTileInput& input,
-                                                              TileVoxels& voxels,
-                                                              ResumeWorkspace& workspace);
+///                have, `floors` must be. Under Recast's rules spans depend on the order of
+///                triangles, and are not kept.
+/// Errors: as bake_tiles().
+[[nodiscard]] Result<std::vector<std::shared_ptr<const Tile>>> resume_tile(
+    const ResumeTileInput& input, TileVoxels& voxels, ResumeWorkspace& workspace);
 
 }  // namespace way

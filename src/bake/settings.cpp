@@ -351,6 +351,7 @@ Result<BakeConfig> BakeConfig::create_on_grid(const BakeSettings& settings, cons
                           " cells from the corner of its grid, and at most ", Columns::kMost,
                           " fit: raise cell_size"));
   }
+  if (auto error = check_place(config->settings, bounds)) return *error;
   const double side = config->tile_size;
   config->first_tile = {static_cast<int>(std::floor(x.first / side)),
                         static_cast<int>(std::floor(z.first / side))};

@@ -16,22 +16,21 @@ namespace way {
 struct StoreScratch {
   std::vector<std::byte> bytes = {};
   std::vector<std::uint16_t> counts = {};
-  std::vector<std::uint32_t> starts = {};
   std::vector<std::uint16_t> plane = {};
 };
 
-/// Solid space to which further triangles can be added, compressed.
-[[nodiscard]] std::vector<std::byte> store_spans(const GroundSpans& spans, StoreScratch& scratch);
-/// Restores it.
-/// @param grid  The window that was stored.
-void restore_spans(const std::vector<std::byte>& stored, const VoxelGrid& grid,
-                   StoreScratch& scratch, GroundSpans& spans);
+/// Solid space, compressed.
+[[nodiscard]] std::vector<std::byte> store_spans(const GroundSpans& solid, StoreScratch& scratch);
+/// Puts it back.
+/// @pre result.grid is the grid that it had
+void restore_spans(const std::vector<std::byte>& stored, StoreScratch& scratch,
+                   GroundSpans& result);
 
 /// Floors of open space with their areas, compressed, without their links.
 [[nodiscard]] std::vector<std::byte> store_floors(const CompactHeightfield& open,
                                                   StoreScratch& scratch);
-/// Puts them back, on a grid and for an agent that the field has already; link_floors() remains to
-/// be done.
+/// Puts them back, for a grid and an agent that the field has already. The links are made with
+/// link_floors().
 void restore_floors(const std::vector<std::byte>& stored, StoreScratch& scratch,
                     CompactHeightfield& open);
 

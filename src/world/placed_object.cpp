@@ -81,14 +81,6 @@ TileRect tiles_around(const Aabb3& box, const BakeConfig& config, double reach) 
           {tile(box.max.x, world.origin.x, reach) + 1, tile(box.max.z, world.origin.z, reach) + 1}};
 }
 
-/// Areas as ground codes of the same numbers.
-std::vector<GroundCode> grounds_of(std::span<const Area> areas) {
-  std::vector<GroundCode> codes(areas.size());
-  std::ranges::transform(areas, codes.begin(),
-                         [](Area area) { return static_cast<GroundCode>(area); });
-  return codes;
-}
-
 Result<std::shared_ptr<const Solid>> make_solid(std::shared_ptr<const TriangleMesh> mesh,
                                                 const BakeConfig& config, bool is_static) {
   const std::vector<Area> areas = areas_by_slope(*mesh, config.max_slope);
@@ -115,7 +107,7 @@ Result<std::shared_ptr<const Solid>> make_solid(std::shared_ptr<const TriangleMe
   inner.end = {std::max(inner.end.x, inner.first.x + 1), std::max(inner.end.z, inner.first.z + 1)};
   TileBins bins(*mesh, own);
   return std::make_shared<const Solid>(
-      Solid{std::move(mesh), grounds_of(areas), tiles, inner, std::move(bins), is_static});
+      Solid{std::move(mesh), tiles, inner, std::move(bins), is_static});
 }
 
 /// Checks objects of each kind.
@@ -185,7 +177,7 @@ TileRect tiles_under(const Aabb3& box, const BakeConfig& config) {
 
 std::size_t Solid::bytes() const {
   return mesh->vertices().size() * sizeof(Vec3) + mesh->triangles().size() * sizeof(Triangle) +
-         2 * grounds.size() + bins.bytes();
+         mesh->areas().size() + bins.bytes();
 }
 
 Result<PlacedObject> place_object(WorldObject object, const BakeConfig& config) {

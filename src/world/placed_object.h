@@ -3,7 +3,6 @@
 #pragma once
 
 #include "way/bake/settings.h"
-#include "way/bake/triangle_ground.h"
 #include "way/core/result.h"
 #include "way/nav/tile_data.h"
 #include "way/world/object.h"
@@ -38,9 +37,8 @@ struct TileRect {
 /// The triangles of an object in the world.
 struct Solid {
   std::shared_ptr<const TriangleMesh> mesh;
-  std::vector<GroundCode> grounds;  ///< By slope.
-  TileRect tiles;                   ///< Those that `bins` knows.
-  TileRect inner;                   ///< Those whose own square its box touches.
+  TileRect tiles;  ///< Those that `bins` knows.
+  TileRect inner;  ///< Those whose own square its box touches.
   TileBins bins;
   bool is_static = false;
 

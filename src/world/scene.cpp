@@ -47,16 +47,22 @@ Result<NavMesh> close_doors(const NavMesh& mesh, std::span<const ClosedDoor> doo
   return change.commit();
 }
 
-Result<NavMesh> bake_scene(const WorldScene& scene, Executor* executor) {
-  auto mesh = bake(scene.level, scene.settings,
-                   {.executor = executor, .volumes = scene.volumes, .grid = scene.grid});
-  if (!mesh) return mesh;
-  NavMeshEdit change = edit(*mesh);
-  for (const OffMeshLink& link : scene.links)
-    change.link(link);
-  mesh = change.commit();
-  if (!mesh) return mesh;
-  return close_doors(*mesh, scene.doors);
+Result<NavMeshSet> bake_scene(const WorldScene& scene, Executor* executor) {
+  const auto set = bake_set(scene.level, scene.settings,
+                            {.executor = executor, .volumes = scene.volumes, .grid = scene.grid});
+  if (!set) return set;
+  std::vector<AgentMesh> meshes;
+  for (const auto& [agent, mesh] : set->meshes()) {
+    NavMeshEdit change = edit(mesh);
+    for (const OffMeshLink& link : scene.links)
+      change.link(link);
+    auto linked = change.commit();
+    if (!linked) return linked.error();
+    auto finished = close_doors(*linked, scene.doors);
+    if (!finished) return finished.error();
+    meshes.push_back({agent, *std::move(finished)});
+  }
+  return NavMeshSet::create(std::move(meshes));
 }
 
 }  // namespace way

@@ -9,7 +9,7 @@ namespace way {
 
 void TileTable::drop(WorldTile& tile, bool with_spans) {
   voxel_bytes_ -= tile.voxels.bytes();
-  tile.voxels.floors = std::vector<std::byte>();
+  tile.voxels.floors = std::vector<StoredFloors>();
   if (with_spans) tile.voxels.spans = std::vector<std::byte>();
   voxel_bytes_ += tile.voxels.bytes();
 }
@@ -69,8 +69,9 @@ void TileTable::give_back(const TileCoord& coord, const WorldTile& taken, TileVo
   in_flight_.erase(coord);
   tile.is_in_flight = false;
   if (!is_done) dirty_.insert(coord);
-  if (tile.movable_version != taken.movable_version) voxels.floors = std::vector<std::byte>();
+  if (tile.movable_version != taken.movable_version) voxels.floors.clear();
   if (tile.fixed_version != taken.fixed_version) voxels.spans = std::vector<std::byte>();
+  if (tile.inner_solids == 0) voxels = {};  // it is not going to be baked again
   tile.voxels = std::move(voxels);
   tile.last_used = ++clock_;
   voxel_bytes_ += tile.voxels.bytes();

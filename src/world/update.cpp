@@ -21,7 +21,8 @@ struct TileJob {
   std::vector<std::shared_ptr<const Solid>> fixed = {};
   std::vector<std::shared_ptr<const Solid>> movable = {};
   std::vector<AreaVolume> volumes = {};
-  std::optional<Result<std::shared_ptr<const Tile>>> result = std::nullopt;  ///< Once it was baked.
+  /// One per agent, once they were baked.
+  std::optional<Result<std::vector<std::shared_ptr<const Tile>>>> result = std::nullopt;
 
   bool is_done() const { return result && result->has_value(); }
 };
@@ -34,7 +35,7 @@ class SourceList {
     for (const auto& solid : solids) {
       if (!solid->tiles.contains(coord)) continue;
       lists_.push_back(solid->bins.triangles(coord.x, coord.z));
-      sources_.push_back({*solid->mesh, solid->grounds, lists_.back()});
+      sources_.push_back({*solid->mesh, lists_.back()});
     }
   }
   std::span<const TriangleSource> view() const { return sources_; }
@@ -89,6 +90,7 @@ class Updater {
     jobs_.clear();
     const Lock lock(world_.content);
     links_ = std::exchange(world_.changed_links, {});
+    ground_ = world_.ground;
     if (total_ == 0) total_ = std::min(options_.tiles, world_.tiles.dirty().size());
     for (const TileCoord& coord : choose())
       jobs_.push_back(make_job(coord));
@@ -169,9 +171,13 @@ class Updater {
     const SourceList fixed(has_spans ? std::vector<std::shared_ptr<const Solid>>{} : job.fixed,
                            job.coord);
     const SourceList movable(job.movable, job.coord);
-    job.result = resume_tile({world_.config, job.coord, fixed.view(), movable.view(), job.volumes},
-                             job.voxels, workspace);
-    if (job.is_done()) unpublished_bytes_ += (**job.result)->bytes();
+    job.result =
+        resume_tile({world_.config, *ground_, job.coord, fixed.view(), movable.view(), job.volumes},
+                    job.voxels, workspace);
+    if (job.is_done()) {
+      for (const auto& tile : **job.result)
+        unpublished_bytes_ += tile->bytes();
+    }
     const std::size_t done = done_.fetch_add(1) + 1;
     if (options_.progress) options_.progress(done, std::max(total_, done));
   }
@@ -189,81 +195,86 @@ class Updater {
 
   Result<> publish() {
     const Lock publishing(world_.publishing);
-    NavMeshEdit change(world_.published.latest());
     std::vector<TileCoord> changed;
-    for (TileJob& job : jobs_) {
+    for (const TileJob& job : jobs_) {
+      if (job.is_done()) changed.push_back(job.coord);
+    }
+    std::ranges::sort(changed);
+    report_.tiles.insert(report_.tiles.end(), changed.begin(), changed.end());
+    if (changed.empty() && links_.empty()) return std::monostate{};
+    const std::vector<ClosedDoor> doors = closed_doors(changed);
+    std::vector<NavMesh> meshes;
+    std::map<std::uint32_t, WorldLink> linked;
+    for (std::size_t agent = 0; agent < world_.config.agents.size(); ++agent) {
+      auto next = commit(agent, doors, linked);
+      if (!next) return undo_links(next.error());
+      meshes.push_back(std::move(*next));
+    }
+    keep_links(linked);
+    return world_.publish(std::move(meshes), changed);
+  }
+
+  /// The next snapshot of an agent.
+  Result<NavMesh> commit(std::size_t agent, std::span<const ClosedDoor> doors,
+                         std::map<std::uint32_t, WorldLink>& linked) {
+    NavMeshEdit change(world_.published.latest().meshes()[agent].mesh);
+    for (const TileJob& job : jobs_) {
       if (!job.is_done()) continue;
-      const std::shared_ptr<const Tile>& tile = **job.result;
-      changed.push_back(job.coord);
+      const std::shared_ptr<const Tile>& tile = (**job.result)[agent];
       if (tile->polygon_count() > 0) {
         change.add(tile);
       } else {
         change.remove(job.coord);
       }
     }
-    std::ranges::sort(changed);
-    report_.tiles.insert(report_.tiles.end(), changed.begin(), changed.end());
-    if (changed.empty() && links_.empty()) return std::monostate{};
-    const auto refs = change_links(change);
-    auto next = change.commit(executor_);
-    if (next) next = with_doors(*next, changed);
-    if (!next) {
-      undo_links();
-      return next.error();
-    }
-    keep_links(refs);
-    world_.publish(std::move(*next), changed);
-    return std::monostate{};
-  }
-
-  /// Adds and removes links; returns the new references by object.
-  std::map<std::uint32_t, PolyRef> change_links(NavMeshEdit& change) const {
-    std::map<std::uint32_t, PolyRef> refs;
     for (const auto& [index, link] : links_) {
-      if (link.ref != PolyRef{}) change.unlink(link.ref);
-      refs[index] = link.wanted ? change.add_link(*link.wanted) : PolyRef{};
+      if (agent < link.refs.size()) change.unlink(link.refs[agent]);
+      std::vector<PolyRef>& refs = linked[index].refs;
+      if (link.wanted) refs.push_back(change.add_link(*link.wanted));
     }
-    return refs;
+    auto next = change.commit(executor_);
+    if (!next || doors.empty()) return next;
+    return close_doors(*next, doors);
   }
 
-  void keep_links(const std::map<std::uint32_t, PolyRef>& refs) {
+  void keep_links(const std::map<std::uint32_t, WorldLink>& linked) {
     const Lock lock(world_.content);
-    for (const auto& [index, ref] : refs) {
-      world_.links[index].ref = ref;
-      // A change during the update has kept the old reference.
+    for (const auto& [index, link] : linked) {
+      world_.links[index].refs = link.refs;
+      // Who changed it since has the references of the snapshot before.
       const auto changed = world_.changed_links.find(index);
-      if (changed != world_.changed_links.end()) changed->second.ref = ref;
-      const bool is_gone = ref == PolyRef{} && changed == world_.changed_links.end();
-      if (is_gone) world_.links.erase(index);
+      if (changed != world_.changed_links.end()) {
+        changed->second.refs = link.refs;
+      } else if (link.refs.empty()) {
+        world_.links.erase(index);
+      }
     }
   }
 
-  void undo_links() {
+  Error undo_links(const Error& error) {
     const Lock lock(world_.content);
     world_.changed_links.insert(links_.begin(), links_.end());
+    return error;
   }
 
-  /// Closes the doors in tiles that were replaced.
-  Result<NavMesh> with_doors(const NavMesh& mesh, const std::vector<TileCoord>& changed) {
+  /// The closed doors in tiles that are replaced.
+  std::vector<ClosedDoor> closed_doors(const std::vector<TileCoord>& changed) {
+    const Lock lock(world_.content);
     std::vector<std::uint32_t> closed;
-    std::vector<ClosedDoor> doors;
-    {
-      const Lock lock(world_.content);
-      for (const TileCoord& coord : changed) {
-        world_.volumes.find(coord, found_);
-        for (const std::uint32_t index : found_) {
-          const AreaMarker* const marker = world_.objects[index].marker();
-          if (marker != nullptr && !marker->is_open) closed.push_back(index);
-        }
+    for (const TileCoord& coord : changed) {
+      world_.volumes.find(coord, found_);
+      for (const std::uint32_t index : found_) {
+        const AreaMarker* const marker = world_.objects[index].marker();
+        if (marker != nullptr && !marker->is_open) closed.push_back(index);
       }
-      std::ranges::sort(closed);
-      closed.erase(std::unique(closed.begin(), closed.end()), closed.end());
-      std::ranges::sort(closed, {}, [&](std::uint32_t i) { return world_.objects.rank(i); });
-      for (const std::uint32_t index : closed)
-        doors.push_back(world_.door_of(world_.objects[index]));
     }
-    if (doors.empty()) return mesh;
-    return close_doors(mesh, doors);
+    const auto rank = [&](std::uint32_t index) { return world_.objects.rank(index); };
+    std::ranges::sort(closed, {}, rank);
+    closed.erase(std::unique(closed.begin(), closed.end()), closed.end());
+    std::vector<ClosedDoor> doors;
+    for (const std::uint32_t index : closed)
+      doors.push_back(world_.door_of(world_.objects[index]));
+    return doors;
   }
 
   UpdateReport finish() {
@@ -281,6 +292,7 @@ class Updater {
   Clock::time_point begin_;
   std::vector<TileJob> jobs_ = {};
   std::map<std::uint32_t, WorldLink> links_ = {};
+  std::optional<TriangleGround> ground_ = std::nullopt;
   std::vector<std::uint32_t> found_ = {};
   std::unique_ptr<CancelFlag> stop_ = {};
   std::atomic<std::size_t> unpublished_bytes_ = 0;

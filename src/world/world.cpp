@@ -7,6 +7,7 @@
 #include "world/world_state.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace way {
@@ -47,6 +48,39 @@ WorldEdit& WorldEdit::remove(ObjectHandle object) {
 
 // The tables of a world.
 
+namespace {
+
+/// A mesh without tiles for each agent.
+NavMeshSet empty_set(const BakeConfig& config) {
+  const NavMeshLayout layout = {
+      .origin = config.world.origin,
+      .tile_side = static_cast<float>(config.tile_size) * config.world.cell_size};
+  std::vector<AgentMesh> meshes;
+  for (const AgentCells& agent : config.agents)
+    meshes.push_back({agent.agent, NavMesh(layout)});
+  return *NavMeshSet::create(std::move(meshes));
+}
+
+}  // namespace
+
+World::State::State(BakeConfig on_grid, const Aabb3& grid_box, const WorldOptions& given,
+                    TriangleGround no_ground)
+    : config(std::move(on_grid)),
+      grid(grid_box),
+      options(given),
+      published(empty_set(config)),
+      ground(std::move(no_ground)) {}
+
+Result<PlacedObject> World::State::place(WorldObject object) {
+  auto placed = place_object(std::move(object), config);
+  if (!placed || placed->solid == nullptr || ground.has_areas()) return placed;
+  SerialExecutor serial;
+  auto more = TriangleGround::create(*placed->solid->mesh, config, serial, &ground);
+  if (!more) return more.error();
+  ground = std::move(*more);
+  return placed;
+}
+
 void World::State::enter(std::uint32_t index) {
   const PlacedObject& placed = objects[index];
   if (placed.solid != nullptr) tiles.add_solid(index, *placed.solid);
@@ -77,18 +111,24 @@ void World::State::leave(std::uint32_t index) {
 
 ClosedDoor World::State::door_of(const PlacedObject& placed) const {
   const AreaMarker& marker = *placed.marker();
-  const BakeSettings& settings = config.settings;
-  const float rim = settings.cell_size;
-  return {.bounds = expand(placed.bounds, {rim, settings.agent.climb + settings.cell_height, rim}),
+  const float rim = config.world.cell_size;
+  const float climb = static_cast<float>(config.walkable_climb + 1) * config.world.cell_height;
+  return {.bounds = expand(placed.bounds, {rim, climb, rim}),
           .baked = marker.area,
           .area = is_walkable(marker.closed_area) ? marker.closed_area : marker.area,
           .flags = marker.closed_flags};
 }
 
-void World::State::publish(NavMesh mesh, std::span<const TileCoord> changed) {
-  published.set(std::move(mesh));
+Result<> World::State::publish(std::vector<NavMesh> meshes, std::span<const TileCoord> changed) {
+  std::vector<AgentMesh> of_agents;
+  for (std::size_t i = 0; i < meshes.size(); ++i)
+    of_agents.push_back({config.agents[i].agent, std::move(meshes[i])});
+  auto set = NavMeshSet::create(std::move(of_agents));
+  if (!set) return set.error();
+  published.set(std::move(*set));
   for (const auto& [number, listener] : listeners)
     listener({published.latest(), changed});
+  return std::monostate{};
 }
 
 // Making and ending it.
@@ -100,11 +140,6 @@ World::~World() = default;
 
 Result<World> World::create(TriangleMesh level, const BakeSettings& settings,
                             const WorldOptions& options) {
-  if (settings.agents.size() > 1) {
-    return Error{Error::Code::invalid_argument,
-                 text("a world is baked for one agent, and ", settings.agents.size(),
-                      " are given: make a world per agent")};
-  }
   const Aabb3 grid = options.grid.value_or(level.bounds().is_empty() ? Aabb3{{0, 0, 0}, {0, 0, 0}}
                                                                      : level.bounds());
   if (!is_finite(grid.min) || !is_finite(grid.max) || grid.is_empty()) {
@@ -112,7 +147,9 @@ Result<World> World::create(TriangleMesh level, const BakeSettings& settings,
   }
   auto config = BakeConfig::create_on_grid(settings, {}, grid);
   if (!config) return config.error();
-  World world(std::make_unique<State>(std::move(*config), grid, options));
+  auto ground = TriangleGround::create({}, *config);
+  if (!ground) return ground.error();
+  World world(std::make_unique<State>(std::move(*config), grid, options, std::move(*ground)));
   if (level.triangles().empty()) return world;
   const auto added =
       world.add(StaticGeometry{std::make_shared<const TriangleMesh>(std::move(level))});
@@ -123,9 +160,9 @@ Result<World> World::create(TriangleMesh level, const BakeSettings& settings,
 // Changing it.
 
 Result<ObjectHandle> World::add(WorldObject object) {
-  auto placed = place_object(std::move(object), state_->config);
-  if (!placed) return placed.error();
   const Lock lock(state_->content);
+  auto placed = state_->place(std::move(object));
+  if (!placed) return placed.error();
   const ObjectHandle handle = state_->objects.add(std::move(*placed));
   state_->enter(handle.index());
   return handle;
@@ -155,7 +192,7 @@ class EditRunner {
   explicit EditRunner(World::State& world) : world_(world) {}
 
   Result<> prepare(const WorldObject& object) {
-    auto placed = place_object(object, world_.config);
+    auto placed = world_.place(object);
     if (!placed) return placed.error();
     placed_.push_back(std::move(*placed));
     return std::monostate{};
@@ -233,6 +270,25 @@ Result<std::vector<ObjectHandle>> World::apply(const WorldEdit& edit) {
 
 // Doors.
 
+namespace {
+
+/// A snapshot with a door opened or closed; notes the tiles that have polygons of it.
+Result<NavMesh> with_door(const NavMesh& mesh, const ClosedDoor& door, bool is_open,
+                          std::set<TileCoord>& tiles) {
+  std::vector<PolyRef> polygons;
+  find_door_polygons(mesh, door, polygons);
+  NavMeshEdit change(mesh);
+  for (const PolyRef polygon : polygons) {
+    const Tile& tile = *mesh.tile_of(polygon);
+    change.set_area(polygon, is_open ? tile.area(polygon.polygon()) : door.area);
+    change.set_flags(polygon, is_open ? tile.flags(polygon.polygon()) : door.flags);
+    tiles.insert(tile.coord());
+  }
+  return change.commit();
+}
+
+}  // namespace
+
 Result<> World::set_open(ObjectHandle handle, bool is_open) {
   const Lock publishing(state_->publishing);
   std::optional<ClosedDoor> door;
@@ -250,23 +306,16 @@ Result<> World::set_open(ObjectHandle handle, bool is_open) {
     marker->is_open = is_open;
     door = state_->door_of(*placed);
   }
-  const NavMesh& mesh = state_->published.latest();
-  std::vector<PolyRef> polygons;
-  find_door_polygons(mesh, *door, polygons);
-  NavMeshEdit change(mesh);
-  std::vector<TileCoord> tiles;
-  for (const PolyRef polygon : polygons) {
-    const Tile& tile = *mesh.tile_of(polygon);
-    change.set_area(polygon, is_open ? tile.area(polygon.polygon()) : door->area);
-    change.set_flags(polygon, is_open ? tile.flags(polygon.polygon()) : door->flags);
-    if (tiles.empty() || tiles.back() != tile.coord()) tiles.push_back(tile.coord());
+  std::vector<NavMesh> meshes;
+  std::set<TileCoord> tiles;
+  for (const auto& [agent, mesh] : state_->published.latest().meshes()) {
+    auto next = with_door(mesh, *door, is_open, tiles);
+    if (!next) return next.error();
+    meshes.push_back(std::move(*next));
   }
-  if (polygons.empty()) return std::monostate{};
-  auto next = change.commit();
-  if (!next) return next.error();
-  std::ranges::sort(tiles);
-  state_->publish(std::move(*next), tiles);
-  return std::monostate{};
+  if (tiles.empty()) return std::monostate{};
+  const std::vector<TileCoord> changed(tiles.begin(), tiles.end());
+  return state_->publish(std::move(meshes), changed);
 }
 
 ObjectHandle World::find(std::string_view name) const {
@@ -298,6 +347,10 @@ Result<UpdateReport> World::update(const UpdateOptions& options) {
 }
 
 NavMesh World::navmesh() const {
+  return state_->published.get().meshes()[0].mesh;
+}
+
+NavMeshSet World::navmeshes() const {
   return state_->published.get();
 }
 
@@ -364,7 +417,7 @@ WorldMemory World::memory() const {
   for (const auto& [coord, tile] : state_->tiles.tiles()) {
     memory.tiles += tile.inner_solids > 0 ? 1 : 0;
     memory.span_bytes += tile.voxels.spans.capacity();
-    memory.floor_bytes += tile.voxels.floors.capacity();
+    memory.floor_bytes += tile.voxels.floor_bytes();
   }
   for (const std::uint32_t index : state_->objects.in_order()) {
     const PlacedObject& placed = state_->objects[index];

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/bake/triangle_ground.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/world/world.h"
 
@@ -20,22 +21,16 @@
 
 namespace way {
 
-/// A link of a world and of its navmesh.
+/// A link of a world and of its navmeshes.
 struct WorldLink {
-  PolyRef ref = {};  ///< In the snapshot; null if it is not there.
+  std::vector<PolyRef> refs = {};  ///< In the snapshot of each agent; none if it is not there.
   std::optional<OffMeshLink> wanted = std::nullopt;
 };
 
 /// Locks are taken in the order update, publish, content.
 struct World::State {
-  State(BakeConfig on_grid, const Aabb3& grid_box, const WorldOptions& given)
-      : config(std::move(on_grid)),
-        grid(grid_box),
-        options(given),
-        published(
-            NavMesh({.origin = config.world.origin,
-                     .tile_side = static_cast<float>(config.tile_size) * config.world.cell_size})) {
-  }
+  State(BakeConfig on_grid, const Aabb3& grid_box, const WorldOptions& given,
+        TriangleGround no_ground);
 
   const BakeConfig config;
   const Aabb3 grid;
@@ -44,8 +39,8 @@ struct World::State {
   Mutex updating;                                ///< One update at a time.
   std::vector<ResumeWorkspace> workspaces = {};  ///< By worker.
 
-  Mutex publishing;              ///< Guards what follows.
-  Published<NavMesh> published;  ///< Read by anyone.
+  Mutex publishing;                 ///< Guards what follows.
+  Published<NavMeshSet> published;  ///< Read by anyone.
   std::map<int, std::function<void(const WorldChange&)>> listeners = {};
   int next_listener = 1;
 
@@ -53,16 +48,19 @@ struct World::State {
   ObjectTable objects = {};
   TileTable tiles = {};
   VolumeIndex volumes = {};
+  TriangleGround ground;                                  ///< Its codes are those of all triangles.
   std::map<std::uint32_t, WorldLink> links = {};          ///< By index of the object.
   std::map<std::uint32_t, WorldLink> changed_links = {};  ///< Not in the snapshot yet.
 
+  /// Checks an object, and gives its ground codes.  @pre content is locked
+  Result<PlacedObject> place(WorldObject object);
   /// Puts an object into the tables of its content, or takes it out.
   void enter(std::uint32_t index);
   void leave(std::uint32_t index);
   /// What closing a marker does.
   ClosedDoor door_of(const PlacedObject& placed) const;
-  /// Shows a snapshot to everyone.
-  void publish(NavMesh mesh, std::span<const TileCoord> changed);
+  /// Shows snapshots, one per agent, to everyone.
+  Result<> publish(std::vector<NavMesh> meshes, std::span<const TileCoord> changed);
 };
 
 /// World::update().

@@ -18,8 +18,9 @@ using namespace way::test;
 namespace {
 
 /// Random changes with an update after every few, each compared with a fresh bake.
-void check_sequence(const TriangleMesh& level, int tile_size, std::uint64_t seed, int steps) {
-  auto world = World::create(level, world_settings(tile_size));
+void check_sequence(const TriangleMesh& level, const BakeSettings& settings, std::uint64_t seed,
+                    int steps) {
+  auto world = World::create(level, settings);
   REQUIRE(world);
   RandomChanges changes(*world, level.bounds(), seed);
   Random random(seed);
@@ -31,7 +32,7 @@ void check_sequence(const TriangleMesh& level, int tile_size, std::uint64_t seed
     const auto report = world->update({.executor = random.below(2) == 0 ? &pool : nullptr});
     REQUIRE(report);
     CHECK(report->pending == 0);
-    CHECK(world->navmesh().hash() == fresh_hash(*world));
+    CHECK(world->navmeshes().hash() == fresh_hash(*world));
   }
 }
 
@@ -62,7 +63,7 @@ TEST_SUITE("world/fresh_bake") {
       const auto level = scenes::make_scene(scene.name, {.size = scene.size});
       REQUIRE(level);
       for (const int tile_size : {32, 48, 128})
-        check_sequence(*level, tile_size, seed++, 6);
+        check_sequence(*level, world_settings(tile_size), seed++, 6);
     }
   }
 
@@ -75,9 +76,30 @@ TEST_SUITE("world/fresh_bake") {
     REQUIRE(terrain);
     for (std::uint64_t seed = 100; seed < 400; ++seed) {
       CAPTURE(seed);
-      check_sequence(*flat, 32, seed, 4);
-      check_sequence(*stairs, 32, seed, 4);
-      check_sequence(*terrain, 48, seed, 4);
+      check_sequence(*flat, world_settings(32), seed, 4);
+      check_sequence(*stairs, world_settings(32), seed, 4);
+      check_sequence(*terrain, world_settings(48), seed, 4);
+    }
+  }
+
+  TEST_CASE("worlds of several agents, and by Recast's rules") {
+    for (const char* const name : {"stairs", "terrain", "bridge", "dungeon"}) {
+      CAPTURE(std::string(name));
+      const auto level =
+          scenes::make_scene(name, {.size = name == std::string("stairs") ? 5.0F : 40.0F});
+      REQUIRE(level);
+      BakeSettings several = world_settings(48);
+      several.agent = {};
+      several.agents = {
+          {.name = "cat", .height = 0.6F, .radius = 0.2F, .climb = 0.3F, .slope = 55},
+          {.name = "man", .height = 1.8F, .radius = 0.4F, .climb = 0.5F, .slope = 40},
+          {.name = "cart", .height = 1.8F, .radius = 0.9F, .climb = 0.5F, .slope = 40}};
+      BakeSettings recast = world_settings(32);
+      recast.rules = BakeRules::recast;
+      for (std::uint64_t seed = 500; seed < 506; ++seed) {
+        check_sequence(*level, several, seed, 3);
+        check_sequence(*level, recast, seed, 3);
+      }
     }
   }
 

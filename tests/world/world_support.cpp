@@ -169,6 +169,14 @@ void RandomChanges::change() {
   toggle();
 }
 
+void RandomChanges::remove_all() {
+  WorldEdit edit;
+  for (const ObjectHandle handle : handles_)
+    edit.remove(handle);
+  CHECK(world_.apply(edit));
+  handles_.clear();
+}
+
 void RandomChanges::edit(int count) {
   WorldEdit edit;
   for (int i = 0; i < count; ++i) {

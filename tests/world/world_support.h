@@ -26,6 +26,8 @@ class RandomChanges {
 
   /// One change: adds, moves, replaces or removes an object, or opens or closes a door.
   void change();
+  /// Removes everything that was added.
+  void remove_all();
   /// Several in one edit.
   void edit(int count);
 

@@ -39,8 +39,11 @@ class TriangleGround {
   [[nodiscard]] static Result<TriangleGround> create(const TriangleMesh& mesh,
                                                      const BakeConfig& config);
   /// The same by the executor's workers.
+  /// @param like  Codes that it has mean the same here; for meshes that are baked together. The
+  ///              configuration is the same. May be null.
   [[nodiscard]] static Result<TriangleGround> create(const TriangleMesh& mesh,
-                                                     const BakeConfig& config, Executor& executor);
+                                                     const BakeConfig& config, Executor& executor,
+                                                     const TriangleGround* like = nullptr);
 
   /// Of each triangle of the mesh.
   std::span<const GroundCode> codes() const { return codes_; }

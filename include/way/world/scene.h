@@ -9,6 +9,7 @@
 #include "way/core/result.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/navmesh_set.h"
 #include "way/nav/off_mesh_link.h"
 
 #include <cstdint>
@@ -37,11 +38,12 @@ struct WorldScene {
   std::vector<ClosedDoor> doors = {};    ///< The same.
 };
 
-/// Bakes a scene from nothing: bake() on the scene's grid, with its volumes; then links are added
-/// and doors are closed. After update() the navmesh of the world has the same content, and hash.
+/// Bakes a scene from nothing, for each agent of its settings: bake_set() on the scene's grid, with
+/// its volumes; then links are added and doors are closed. After update() the navmeshes of the
+/// world have the same content, and hash.
 ///
-/// Errors: as bake() and NavMeshEdit::commit().
-[[nodiscard]] Result<NavMesh> bake_scene(const WorldScene& scene, Executor* executor = nullptr);
+/// Errors: as bake_set() and NavMeshEdit::commit().
+[[nodiscard]] Result<NavMeshSet> bake_scene(const WorldScene& scene, Executor* executor = nullptr);
 
 /// Closes doors on a snapshot. The polygons of a door are those with the area that the bake gave it
 /// whose middle, the mean of the corners, lies in its box.

@@ -7,6 +7,7 @@
 #include "way/core/executor.h"
 #include "way/core/result.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/navmesh_set.h"
 #include "way/world/object.h"
 #include "way/world/scene.h"
 #include "way/world/world_update.h"
@@ -32,8 +33,8 @@ namespace way {
 ///     (void)world->update();                                      // a few tiles
 ///     const way::NavMesh mesh = world->navmesh();                 // from any thread
 ///
-/// After update() the navmesh is what a fresh bake of scene() gives, bit for bit, for
-/// any changes in any order, and with any executor.
+/// After update() the navmeshes are what a fresh bake of scene() gives, bit for bit, for any
+/// changes in any order, and with any executor.
 ///
 /// All functions may be called from any thread. navmesh() never waits; the others wait for each
 /// other, but changes do not wait for tiles that are being baked. Updates run one at a time.
@@ -41,7 +42,7 @@ class World {
  public:
   /// A world of a static level. Its navmesh is empty until the first update().
   ///
-  /// Errors: as BakeConfig::create() and add(); invalid_argument for several agents.
+  /// Errors: as BakeConfig::create() and add().
   [[nodiscard]] static Result<World> create(TriangleMesh level, const BakeSettings& settings,
                                             const WorldOptions& options = {});
   World(World&&) noexcept;
@@ -88,8 +89,11 @@ class World {
   /// stays pending. cancelled if the flag was set; what was baked until then is published.
   [[nodiscard]] Result<UpdateReport> update(const UpdateOptions& options = {});
 
-  /// The newest snapshot. Takes no lock and never waits.
+  /// The newest snapshot; of several agents, that of the first one. Takes no lock and never waits.
   [[nodiscard]] NavMesh navmesh() const;
+  /// The newest snapshots of all agents, which are published together. Takes no lock and never
+  /// waits.
+  [[nodiscard]] NavMeshSet navmeshes() const;
   /// Tiles and links that changes have touched and that are not in the snapshot yet.
   [[nodiscard]] std::size_t pending() const;
   /// Returns true if nothing is pending in a box: the snapshot is what a fresh bake gives there.

@@ -6,7 +6,7 @@
 #include "way/core/aabb.h"
 #include "way/core/executor.h"
 #include "way/core/result.h"
-#include "way/nav/navmesh.h"
+#include "way/nav/navmesh_set.h"
 #include "way/world/object.h"
 
 #include <cstddef>
@@ -92,7 +92,7 @@ struct UpdateReport {
 
 /// A snapshot that a World published.
 struct WorldChange {
-  const NavMesh& mesh;
+  const NavMeshSet& meshes;  ///< Of all agents.
   /// Whose polygons may differ from those of the snapshot before, in order. References into other
   /// tiles are still valid.
   std::span<const TileCoord> tiles;

@@ -24,8 +24,9 @@ Result<TriangleGround> TriangleGround::create(const TriangleMesh& mesh, const Ba
 }
 
 Result<TriangleGround> TriangleGround::create(const TriangleMesh& mesh, const BakeConfig& config,
-                                              Executor& executor) {
+                                              Executor& executor, const TriangleGround* like) {
   TriangleGround ground;
+  if (like != nullptr) ground.kinds_ = like->kinds_;
   for (const MovementClass& one : config.classes)
     ground.slopes_.push_back(one.max_slope);
   std::ranges::sort(ground.slopes_);

@@ -97,13 +97,8 @@ std::vector<Area> areas_by_slope_on(Executor& executor, const TriangleMesh& mesh
 
 void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
                   const RasterizeOptions& options, RasterizeScratch& scratch) {
-  scratch.columns.reset(grid, options);
-  add_triangles(input, grid, options, scratch);
-}
-
-void add_triangles(const RasterizeInput& input, const VoxelGrid& grid,
-                   const RasterizeOptions& options, RasterizeScratch& scratch) {
   WAY_ASSERT(input.grounds.size() == input.mesh.triangles().size());
+  scratch.columns.reset(grid, options);
   if (options.clip_start == ClipStart::triangle) {
     TriangleSlicer slicer(grid, scratch.slice, scratch.columns);
     slice_triangles(TriangleList(input), slicer);

@@ -38,11 +38,6 @@ struct RasterizeScratch {
 void fill_columns(const RasterizeInput& input, const VoxelGrid& grid,
                   const RasterizeOptions& options, RasterizeScratch& scratch);
 
-/// Adds triangles to columns that have some already.
-/// @pre scratch.columns was reset for the same grid and options
-void add_triangles(const RasterizeInput& input, const VoxelGrid& grid,
-                   const RasterizeOptions& options, RasterizeScratch& scratch);
-
 /// rasterize() for a subset of triangles, with reused memory.  @pre codes are numbers of areas
 void rasterize_into(const RasterizeInput& input, const VoxelGrid& grid,
                     const RasterizeOptions& options, RasterizeScratch& scratch,

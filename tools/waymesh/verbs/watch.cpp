@@ -60,7 +60,7 @@ class Watched {
     if (!level) return level.error();
     const auto report = rebuild(*level);
     if (!report) return report.error();
-    MeshFile file = {.set = world_->navmesh()};
+    MeshFile file = {.set = world_->navmeshes()};
     const auto kinds = level->areas.kinds();
     file.notes = to_notes(world_->settings(), kinds);
     const auto written = write_mesh_file(file, {.path = request_.output});

@@ -142,7 +142,7 @@ Result<AnswerJson> ScriptPlayer::make(const UpdateStep& step) {
   json["tiles"] = report->tiles.size();
   json["pending"] = report->pending;
   json["microseconds"] = static_cast<float>(report->seconds * 1e6);
-  json["hash"] = hex_text(world_.navmesh().hash());
+  json["hash"] = hex_text(world_.navmeshes().hash());
   return json;
 }
 
@@ -155,7 +155,7 @@ Result<AnswerJson> ScriptPlayer::make(const SaveStep& step) {
   if (!is_output_name(step.file)) {
     return invalid(step.file + ": navmeshes are written to " + kOutputNames);
   }
-  MeshFile file = {.set = world_.navmesh()};
+  MeshFile file = {.set = world_.navmeshes()};
   const auto kinds = level_->areas.kinds();
   file.notes = to_notes(world_.settings(), kinds);
   const auto written = write_mesh_file(file, {.path = step.file});

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "bench/tables/world_bench.h"
+
+#include "way/core/random.h"
+#include "way/nav/random_point.h"
+#include "way/world/world.h"
+
+#include "bench/harness/stages.h"
+#include "bench/harness/stats.h"
+#include "bench/sides/tile_cache.h"
+#include "bench/sides/worlds.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <utility>
+
+namespace way::bench {
+namespace {
+
+constexpr double kMicroseconds = 1e6;
+constexpr double kMilliseconds = 1e3;
+constexpr int kSingles = 200;      ///< Cylinders that are added one at a time.
+constexpr float kRadius = 1;       ///< Of a cylinder.
+constexpr float kHeight = 2;       ///< Of a cylinder.
+constexpr float kSink = 0.5F;      ///< It begins this far below the ground.
+constexpr int kMostRequests = 64;  ///< Between two updates of DetourTileCache.
+
+/// The settings of RecastDemo's sample of temporary obstacles.
+BakeSettings demo_settings() {
+  return {.cell_size = 0.3F, .cell_height = 0.2F, .tile_size = 48};
+}
+
+/// Like for like: no detail, monotone regions.
+BakeSettings plain_settings() {
+  BakeSettings settings = demo_settings();
+  settings.detail_distance = 0;
+  settings.partition = Partition::monotone;
+  return settings;
+}
+
+template <class T>
+T get(Result<T> result) {
+  if (result) return std::move(*result);
+  std::cerr << result.error().message << '\n';
+  std::exit(1);
+}
+
+Obstacle cylinder(Vec3 ground, float radius = kRadius) {
+  const Vec3 middle = ground + Vec3{0, kHeight / 2 - kSink, 0};
+  return {CylinderShape{radius, kHeight}, Transform::at(middle)};
+}
+
+std::vector<Vec3> ground_points(const NavMesh& mesh, int count) {
+  Random random(1);
+  const PointSampler sampler(mesh);
+  std::vector<Vec3> points;
+  for (int i = 0; i < count; ++i)
+    points.push_back(sampler.sample(random).point);
+  return points;
+}
+
+/// Both sides of one level.
+class Sides {
+ public:
+  Sides(TriangleMesh mesh, const BakeSettings& settings)
+      : mesh_(std::move(mesh)),
+        config_(get(BakeConfig::create(settings, mesh_.bounds()))),
+        ours_(get(way::World::create(mesh_, settings))),
+        theirs_(mesh_, config_, 2048) {
+    get(ours_.update());
+    points_ = ground_points(ours_.navmesh(), 2000);
+  }
+
+  /// One cylinder after another, each removed again.  [microseconds]
+  struct Singles {
+    std::vector<double> ours = {};
+    std::vector<double> theirs = {};
+    std::vector<double> per_tile = {};
+  };
+  Singles add_singles(float radius_more) {
+    Singles times;
+    for (int i = 0; i < kSingles; ++i) {
+      const Vec3 at = points_[static_cast<std::size_t>(i)];
+      const double start = thread_seconds();
+      const ObjectHandle mine = get(ours_.add(cylinder(at, kRadius + radius_more)));
+      const std::size_t tiles = get(ours_.update()).tiles.size();
+      const double middle = thread_seconds();
+      const unsigned yours = theirs_.add(at - Vec3{0, kSink, 0}, kRadius + radius_more, kHeight);
+      const double end = thread_seconds();
+      times.ours.push_back((middle - start) * kMicroseconds);
+      times.theirs.push_back((end - middle) * kMicroseconds);
+      times.per_tile.push_back(times.ours.back() /
+                               static_cast<double>(std::max<std::size_t>(tiles, 1)));
+      get(ours_.remove(mine));
+      get(ours_.update());
+      theirs_.remove(yours);
+    }
+    return times;
+  }
+
+  /// Many cylinders at once.  [milliseconds]
+  Pair add_many(int count) {
+    std::vector<ObjectHandle> mine;
+    std::vector<unsigned> yours;
+    const double start = thread_seconds();
+    for (int i = 0; i < count; ++i)
+      mine.push_back(get(ours_.add(cylinder(points_[static_cast<std::size_t>(i)]))));
+    get(ours_.update());
+    const double middle = thread_seconds();
+    for (int i = 0; i < count; ++i) {
+      if (i > 0 && i % kMostRequests == 0) theirs_.drain();
+      yours.push_back(theirs_.request(points_[static_cast<std::size_t>(i)] - Vec3{0, kSink, 0},
+                                      kRadius, kHeight));
+    }
+    theirs_.drain();
+    const double end = thread_seconds();
+    for (const ObjectHandle handle : mine)
+      get(ours_.remove(handle));
+    get(ours_.update());
+    for (const unsigned ref : yours)
+      theirs_.remove(ref);
+    return {(middle - start) * kMilliseconds, (end - middle) * kMilliseconds};
+  }
+
+  /// One cylinder of ours while many stand, and while none does.  [microseconds]
+  Pair add_among(int count) {
+    const double alone = median(add_ours());
+    std::vector<ObjectHandle> standing;
+    for (int i = 0; i < count; ++i)
+      standing.push_back(
+          get(ours_.add(cylinder(points_[points_.size() - 1 - static_cast<std::size_t>(i)]))));
+    get(ours_.update());
+    const double among = median(add_ours());
+    for (const ObjectHandle handle : standing)
+      get(ours_.remove(handle));
+    get(ours_.update());
+    return {among, alone};
+  }
+
+  Pair voxel_bytes() const {
+    const WorldMemory memory = ours_.memory();
+    return {static_cast<double>(memory.span_bytes + memory.floor_bytes),
+            static_cast<double>(theirs_.layer_bytes())};
+  }
+
+ private:
+  std::vector<double> add_ours() {
+    std::vector<double> times;
+    for (int i = 0; i < kSingles; ++i) {
+      const double start = thread_seconds();
+      const ObjectHandle mine = get(ours_.add(cylinder(points_[static_cast<std::size_t>(i)])));
+      get(ours_.update());
+      times.push_back((thread_seconds() - start) * kMicroseconds);
+      get(ours_.remove(mine));
+      get(ours_.update());
+    }
+    return times;
+  }
+
+  TriangleMesh mesh_;
+  BakeConfig config_;
+  way::World ours_;
+  TileCacheSide theirs_;
+  std::vector<Vec3> points_ = {};
+};
+
+/// Collects the rows that are wanted.
+class Table {
+ public:
+  explicit Table(const Options& options) : options_(options) {}
+
+  bool wants(const std::string& level) const {
+    return std::ranges::any_of(kGroups, [&](const char* group) {
+      return options_.wants(std::string(group) + "/" + level);
+    });
+  }
+  void add(const std::string& group, const std::string& level, const char* unit,
+           const std::vector<Pair>& rounds) {
+    const std::string name = group + "/" + level;
+    if (options_.wants(name)) rows_.push_back(make_row(name, group, unit, rounds));
+  }
+  std::vector<Row> take() { return std::move(rows_); }
+
+ private:
+  static constexpr const char* kGroups[] = {"world/one",       "world/one_p99",  "world/tile",
+                                            "world/jitter",    "world/plain",    "world/batch100",
+                                            "world/batch1000", "world/standing", "world/voxels"};
+  const Options& options_;
+  std::vector<Row> rows_ = {};
+};
+
+void compare_level(const World& level, Table& table) {
+  constexpr int kRounds = 5;
+  constexpr double kTarget = 100;  // microseconds per tile
+  std::vector<Pair> one, p99, tile, jitter, plain, hundred, thousand, standing;
+  Sides sides(level.make(), demo_settings());
+  Sides like_for_like(level.make(), plain_settings());
+  const float grown = demo_settings().agent.radius;
+  for (int i = 0; i < kRounds; ++i) {
+    const Sides::Singles times = sides.add_singles(0);
+    one.push_back({median(times.ours), median(times.theirs)});
+    p99.push_back({quantile(times.ours, 0.99), quantile(times.theirs, 0.99)});
+    tile.push_back({median(times.per_tile), kTarget});
+    jitter.push_back({p99.back().ours, 5 * one.back().ours});
+    const Sides::Singles plainly = like_for_like.add_singles(grown);
+    plain.push_back({median(plainly.ours), median(plainly.theirs)});
+    hundred.push_back(sides.add_many(100));
+    thousand.push_back(sides.add_many(1000));
+    standing.push_back(sides.add_among(1000));
+  }
+  table.add("world/one", level.name, "us", one);
+  table.add("world/one_p99", level.name, "us", p99);
+  table.add("world/tile", level.name, "us", tile);
+  table.add("world/jitter", level.name, "us", jitter);
+  table.add("world/plain", level.name, "us", plain);
+  table.add("world/batch100", level.name, "ms", hundred);
+  table.add("world/batch1000", level.name, "ms", thousand);
+  table.add("world/standing", level.name, "us", standing);
+  table.add("world/voxels", level.name, "bytes", {sides.voxel_bytes()});
+}
+
+}  // namespace
+
+std::vector<Row> compare_changes(const Options& options) {
+  Table table(options);
+  for (const World& level : worlds()) {
+    const bool is_level = level.name == "nav_test" || level.name == "dungeon" ||
+                          level.name == "undulating" || level.name == "city_small";
+    if (!is_level || !table.wants(level.name)) continue;
+    std::cerr << "world/" << level.name << '\n';
+    compare_level(level, table);
+  }
+  return table.take();
+}
+
+}  // namespace way::bench
