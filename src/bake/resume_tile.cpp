@@ -34,7 +34,9 @@ class FloorFinder {
       : input_(input), voxels_(voxels), s_(workspace) {}
 
   std::optional<Error> run() {
-    if (input_.config.rasterize.area_rule != AreaRule::highest) return find_in_order();
+    const bool has_spans = input_.keeps_spans || !voxels_.spans.empty();
+    if (input_.config.rasterize.area_rule != AreaRule::highest || !has_spans)
+      return find_in_order();
     if (voxels_.spans.empty()) {
       if (auto error = rasterize_fixed()) return error;
     } else {
@@ -57,7 +59,7 @@ class FloorFinder {
     return std::nullopt;
   }
 
-  /// Under Recast's rules triangles count in their order.
+  /// From all triangles in their order, which counts under Recast's rules.
   std::optional<Error> find_in_order() {
     std::vector<TriangleSource> all(input_.fixed.begin(), input_.fixed.end());
     for (const TriangleSource& source : input_.movable)

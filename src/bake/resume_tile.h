@@ -64,6 +64,9 @@ struct ResumeTileInput {
   /// Triangles that come and go; they count after the fixed ones. Not looked at if floors are kept.
   std::span<const TriangleSource> movable = {};
   std::span<const AreaVolume> volumes = {};
+  /// Whether the spans of the fixed triangles are kept. They take several times the memory of the
+  /// floors, and are of use only where movable triangles come and go.
+  bool keeps_spans = true;
 };
 
 /// Memory of resume_tile(), kept from tile to tile. One per thread.

@@ -71,6 +71,7 @@ class PlaneReader {
     for (std::size_t i = 0; i < column_count; ++i)
       columns[i + 1] = columns[i] + s_.counts[i];
     storeys_ = most_of(s_.counts);
+    if (storeys_ > 1) list_storeys();
   }
 
   int storeys() const { return storeys_; }
@@ -78,16 +79,34 @@ class PlaneReader {
   /// Calls set(index, value) for all values of a plane.
   template <class Set>
   void take(int storey, Set set) {
-    const auto has_it = [&](std::uint16_t count) { return count > storey; };
-    s_.plane.resize(static_cast<std::size_t>(std::ranges::count_if(s_.counts, has_it)));
+    if (storeys_ == 1) return take_all(set);
+    const std::vector<std::uint32_t>& indices = s_.storeys[static_cast<std::size_t>(storey)];
+    s_.plane.resize(indices.size());
     at_ = decode_plane(at_, s_.plane);
-    const std::uint16_t* value = s_.plane.data();
-    for (std::size_t i = 0; i < s_.counts.size(); ++i) {
-      if (has_it(s_.counts[i])) set(columns_[i] + static_cast<std::uint32_t>(storey), *value++);
-    }
+    for (std::size_t i = 0; i < indices.size(); ++i)
+      set(indices[i], s_.plane[i]);
   }
 
  private:
+  void list_storeys() {
+    s_.storeys.resize(static_cast<std::size_t>(storeys_));
+    for (std::vector<std::uint32_t>& list : s_.storeys)
+      list.clear();
+    for (std::size_t i = 0; i < s_.counts.size(); ++i) {
+      for (std::uint32_t storey = 0; storey < s_.counts[i]; ++storey)
+        s_.storeys[storey].push_back(columns_[i] + storey);
+    }
+  }
+
+  /// With one storey, items are in the order of their columns.
+  template <class Set>
+  void take_all(Set set) {
+    s_.plane.resize(columns_.back());
+    at_ = decode_plane(at_, s_.plane);
+    for (std::uint32_t i = 0; i < s_.plane.size(); ++i)
+      set(i, s_.plane[i]);
+  }
+
   const std::byte* at_;
   const std::vector<std::uint32_t>& columns_;
   StoreScratch& s_;

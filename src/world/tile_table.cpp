@@ -26,6 +26,7 @@ void TileTable::add_solid(std::uint32_t object, const Solid& solid) {
   solid.each_tile([&](const TileCoord& coord) {
     WorldTile& tile = tiles_[coord];
     tile.solids.push_back(object);
+    tile.had_movable |= !solid.is_static;
     tile.inner_solids += solid.inner.contains(coord) ? 1 : 0;
     mark(coord, tile, change);
   });

@@ -19,6 +19,7 @@ enum class TileChange : std::uint8_t { movable, fixed };
 struct WorldTile {
   std::vector<std::uint32_t> solids = {};  ///< Objects with triangles in its window.
   int inner_solids = 0;                    ///< Those of them that may reach its own square.
+  bool had_movable = false;                ///< Movable geometry has touched it.
   TileVoxels voxels = {};                  ///< Elsewhere while the tile is being baked.
   std::uint64_t fixed_version = 0;         ///< Changes with static triangles.
   std::uint64_t movable_version = 0;       ///< Changes with any triangles.

@@ -171,9 +171,9 @@ class Updater {
     const SourceList fixed(has_spans ? std::vector<std::shared_ptr<const Solid>>{} : job.fixed,
                            job.coord);
     const SourceList movable(job.movable, job.coord);
-    job.result =
-        resume_tile({world_.config, *ground_, job.coord, fixed.view(), movable.view(), job.volumes},
-                    job.voxels, workspace);
+    job.result = resume_tile({world_.config, *ground_, job.coord, fixed.view(), movable.view(),
+                              job.volumes, job.tile.had_movable},
+                             job.voxels, workspace);
     if (job.is_done()) {
       for (const auto& tile : **job.result)
         unpublished_bytes_ += tile->bytes();

@@ -101,7 +101,7 @@ struct WorldChange {
 /// What a World holds in memory.
 struct WorldMemory {
   std::size_t tiles = 0;           ///< With geometry.
-  std::size_t span_bytes = 0;      ///< Kept solid space.
+  std::size_t span_bytes = 0;      ///< Kept solid space, of tiles that movable geometry touched.
   std::size_t floor_bytes = 0;     ///< Kept open space.
   std::size_t geometry_bytes = 0;  ///< Triangles and their tables.
   double square_kilometers = 0;    ///< Of those tiles, at 1 world unit per meter.
