@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The waymesh authors
 # SPDX-License-Identifier: MIT
 """Checks which part of the tree includes which: `core <- geom <- nav <- bake` and so on, and the
-rooms inside nav and bake, `plan <- boxes <- tile` and so on."""
+rooms inside nav and bake, `plan <- boxes <- tile` and so on. Also checks that compiler extensions
+stay in the layer made for them."""
 
 import re
 import subprocess
@@ -93,6 +94,21 @@ def gate_error(path: str, text: str) -> str | None:
     return "way/io/file.h is for the gates only" if '"way/io/file.h"' in text else None
 
 
+# Builtins, intrinsics and attributes of a compiler stay below these folders, where each has an
+# implementation in plain C++20 beside it. The C header exports symbols, and modules import them.
+EXTENSION = re.compile(r"\b(__builtin_\w+|__attribute__|__declspec|vector_size|_mm_\w+|__m128\w*|"
+                       r"__int128|gnu::\w+|clang::\w+|msvc::\w+|__SSE\w+|__extension__)")
+EXTENDED = ("src/core/", "src/nav/plan/", "bindings/c/include/waymesh/base.h",
+            "bindings/wasm/host.cpp")
+
+
+def extension_error(path: str, text: str) -> str | None:
+    if path.startswith(EXTENDED) or not path.startswith(("src/", "include/", "tools/", "bindings/")):
+        return None
+    found = EXTENSION.search(re.sub(r"//[^\n]*", "", text))
+    return f"{found.group(1)} is for src/core only (see core/compiler.h, core/simd.h)" if found else None
+
+
 def outside_errors(path: str, system: bool, name: str) -> str | None:
     """Tools, examples and scenes see public headers and what lies beside them."""
     roots = (Path(path).parent, Path("tools/waymesh"), Path())
@@ -113,6 +129,8 @@ def main() -> int:
         module = module_of(path)
         text = Path(path).read_text()
         if error := gate_error(path, text):
+            errors.append(f"{path}: {error}")
+        if error := extension_error(path, text):
             errors.append(f"{path}: {error}")
         for quote, name in INCLUDE.findall(text):
             error = None

@@ -25,6 +25,10 @@ target_compile_options(way_flags INTERFACE
   $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   $<$<BOOL:${WAYMESH_WERROR}>:-Werror>)
 
+if(WAYMESH_PLAIN_CPP)
+  target_compile_definitions(way_flags INTERFACE WAY_PLAIN_CPP)
+endif()
+
 option(WAYMESH_PRECOMPILE "Compile the standard library's headers once a target" OFF)
 
 # way_precompile(target [<header>...]): parses the headers that nearly every source of a target

@@ -4,25 +4,19 @@
 
 #include "way/core/vec.h"
 
+#include "core/lanes.h"
+
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
 #include <emmintrin.h>
 #endif
 
 namespace way {
-
-/// Four floats, as a vector extension of the compiler: the usual operators work lane by lane, with
-/// the same results as for single floats.
-using Float4 = float __attribute__((vector_size(16)));
-using Int4 = decltype(Float4{} < Float4{});  // of int, or of long if that is as wide
-using Double2 = double __attribute__((vector_size(16)));
-/// Eight unsigned 16-bit integers.
-using UShort8 = std::uint16_t __attribute__((vector_size(16)));
 
 inline Float4 splat(float value) {
   return Float4{value, value, value, value};
@@ -33,17 +27,17 @@ inline Float4 lanes_of(Vec3 v) {
 }
 /// Returns `b` in lanes where one of the two is NaN.
 inline Float4 min(Float4 a, Float4 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return _mm_min_ps(a, b);
 #else
-  return a < b ? a : b;
+  return select(a < b, a, b);
 #endif
 }
 inline Float4 max(Float4 a, Float4 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return _mm_max_ps(a, b);
 #else
-  return a > b ? a : b;
+  return select(a > b, a, b);
 #endif
 }
 /// The absolute value.
@@ -51,8 +45,7 @@ inline Float4 magnitude(Float4 value) {
   return std::bit_cast<Float4>(std::bit_cast<Int4>(value) & 0x7fffffff);
 }
 inline Double2 magnitude(Double2 value) {
-  using Bits = decltype(Double2{} < Double2{});
-  return std::bit_cast<Double2>(std::bit_cast<Bits>(value) & 0x7fffffffffffffff);
+  return std::bit_cast<Double2>(std::bit_cast<Mask2>(value) & 0x7fffffffffffffff);
 }
 /// The nearest integer.  @pre |value| < 2^51 in both lanes
 inline Double2 nearest(Double2 value) {
@@ -60,25 +53,25 @@ inline Double2 nearest(Double2 value) {
   return (value + kShift) - kShift;
 }
 inline Double2 min(Double2 a, Double2 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return _mm_min_pd(a, b);
 #else
-  return a < b ? a : b;
+  return select(a < b, a, b);
 #endif
 }
 inline Double2 max(Double2 a, Double2 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return _mm_max_pd(a, b);
 #else
-  return a > b ? a : b;
+  return select(a > b, a, b);
 #endif
 }
 /// Swaps the two lanes.
 inline Double2 swapped(Double2 value) {
-  return __builtin_shufflevector(value, value, 1, 0);
+  return shuffle<1, 0>(value);
 }
 inline Double2 root_of(Double2 value) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return _mm_sqrt_pd(value);
 #else
   return Double2{std::sqrt(value[0]), std::sqrt(value[1])};
@@ -87,10 +80,15 @@ inline Double2 root_of(Double2 value) {
 /// The largest integer that is not greater.  @pre |value| < 2^51 in both lanes
 inline Double2 floor_of(Double2 value) {
   const Double2 whole = nearest(value);
-  return whole > value ? whole - 1.0 : whole;
+  return select(whole > value, whole - 1.0, whole);
+}
+/// The minimum of the lanes, in all lanes.  @pre none is NaN
+inline Float4 min_of(Float4 all) {
+  const Float4 half = min(all, shuffle<2, 3, 0, 1>(all));
+  return min(half, shuffle<1, 0, 3, 2>(half));
 }
 inline Int4 max(Int4 a, Int4 b) {
-  return a > b ? a : b;
+  return select(a > b, a, b);
 }
 inline Float4 load4(const float* from) {
   Float4 value;
@@ -99,7 +97,7 @@ inline Float4 load4(const float* from) {
 }
 /// The first two lanes.
 inline Double2 low_to_double(Float4 value) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return _mm_cvtps_pd(value);
 #else
   return Double2{static_cast<double>(value[0]), static_cast<double>(value[1])};
@@ -107,16 +105,16 @@ inline Double2 low_to_double(Float4 value) {
 }
 /// Rounds toward zero.
 inline Int4 to_int(Float4 value) {
-  return __builtin_convertvector(value, Int4);
+  return convert<Int4>(value);
 }
 /// Rounds up.  @pre value >= 0 in every lane
 inline Int4 ceiling(Float4 value) {
   const Int4 whole = to_int(value);
-  return whole - (__builtin_convertvector(whole, Float4) < value);  // true is -1
+  return whole - (convert<Float4>(whole) < value);  // true is -1
 }
 /// The lowest byte of each lane, in order.
 inline void write_low_bytes(std::byte* to, const std::array<Int4, 4>& numbers) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   const __m128i mask = _mm_set1_epi32(255);
   const auto low = [&](std::size_t i) {
     return _mm_and_si128(std::bit_cast<__m128i>(numbers[i]), mask);
@@ -129,9 +127,19 @@ inline void write_low_bytes(std::byte* to, const std::array<Int4, 4>& numbers) {
     to[i] = static_cast<std::byte>(numbers[i / 4][i % 4]);
 #endif
 }
+inline void write_low_bytes(std::byte* to, Int4 numbers) {
+#if WAY_HAS_SSE2
+  const __m128i low = _mm_and_si128(std::bit_cast<__m128i>(numbers), _mm_set1_epi32(255));
+  const int bytes = _mm_cvtsi128_si32(_mm_packus_epi16(_mm_packs_epi32(low, low), low));
+  std::memcpy(to, &bytes, sizeof bytes);
+#else
+  for (unsigned i = 0; i < 4; ++i)
+    to[i] = static_cast<std::byte>(numbers[i]);
+#endif
+}
 /// The lower half of each lane, in order.
 inline void write_low_halves(std::byte* to, Int4 a, Int4 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   const auto low = [](Int4 v) {  // sign-extended, so that saturation leaves them unchanged
     return _mm_srai_epi32(_mm_slli_epi32(std::bit_cast<__m128i>(v), 16), 16);
   };
@@ -150,7 +158,7 @@ inline void store(float* to, Float4 value) {
 
 /// Bit i is set if lane i of a comparison is true.
 inline unsigned lanes(Int4 outcome) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return static_cast<unsigned>(_mm_movemask_ps(std::bit_cast<__m128>(outcome)));
 #else
   unsigned bits = 0;
@@ -160,14 +168,41 @@ inline unsigned lanes(Int4 outcome) {
 #endif
 }
 
-inline unsigned lanes(decltype(Double2{} < Double2{}) outcome) {
-#ifdef __SSE2__
+inline unsigned lanes(Mask2 outcome) {
+#if WAY_HAS_SSE2
   return static_cast<unsigned>(_mm_movemask_pd(std::bit_cast<__m128d>(outcome)));
 #else
   return (outcome[0] != 0 ? 1U : 0U) | (outcome[1] != 0 ? 2U : 0U);
 #endif
 }
 
+inline UShort8 load8(const std::uint16_t* from) {
+  UShort8 value;
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+inline Short8 load8(const std::int16_t* from) {
+  Short8 value;
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+inline void store8(std::int16_t* to, Short8 value) {
+  std::memcpy(to, &value, sizeof value);
+}
+/// Stores the bits unchanged.
+inline void store8(std::uint16_t* to, Short8 value) {
+  std::memcpy(to, &value, sizeof value);
+}
+inline Short8 eight(int value) {
+  const auto v = static_cast<std::int16_t>(value);
+  return Short8{v, v, v, v, v, v, v, v};
+}
+inline Short8 min(Short8 a, Short8 b) {
+  return select(a < b, a, b);
+}
+inline Short8 max(Short8 a, Short8 b) {
+  return select(a > b, a, b);
+}
 inline UShort8 splat8(unsigned value) {
   const auto v = static_cast<std::uint16_t>(value);
   return UShort8{v, v, v, v, v, v, v, v};
@@ -189,17 +224,17 @@ inline UShort8 lanes_between(int begin, int end) {
 
 /// Saturating subtraction: a - b, or 0 if b is greater.
 inline UShort8 subtract_to_zero(UShort8 a, UShort8 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return std::bit_cast<UShort8>(
       _mm_subs_epu16(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
 #else
-  return a > b ? a - b : UShort8{};
+  return select(a > b, a - b, UShort8{});
 #endif
 }
 
 /// Saturating addition: a + b, or 65535 if that is greater.
 inline UShort8 add_to_most(UShort8 a, UShort8 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return std::bit_cast<UShort8>(
       _mm_adds_epu16(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
 #else
@@ -211,6 +246,14 @@ inline UShort8 max(UShort8 a, UShort8 b) {
   return subtract_to_zero(a, b) + b;
 }
 
+/// The maximum of the lanes.
+inline std::uint16_t max_of(UShort8 a) {
+  a = max(a, shuffle<4, 5, 6, 7, 0, 1, 2, 3>(a));
+  a = max(a, shuffle<2, 3, 0, 1, 2, 3, 0, 1>(a));
+  a = max(a, shuffle<1, 0, 1, 0, 1, 0, 1, 0>(a));
+  return a[0];
+}
+
 /// Sets all bits of the lanes that are 0, and none of the others.
 inline UShort8 is_zero(UShort8 a) {
   return std::bit_cast<UShort8>(a == UShort8{});
@@ -218,7 +261,7 @@ inline UShort8 is_zero(UShort8 a) {
 
 /// Returns true if any lane is nonzero.
 inline bool any(UShort8 a) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   const __m128i zero = _mm_cmpeq_epi8(std::bit_cast<__m128i>(a), _mm_setzero_si128());
   return _mm_movemask_epi8(zero) != 0xFFFF;
 #else
@@ -227,9 +270,13 @@ inline bool any(UShort8 a) {
 #endif
 }
 
+inline bool any(Short8 a) {
+  return any(std::bit_cast<UShort8>(a));
+}
+
 /// The bytes of a word, from the lowest on.
 inline UShort8 widen(std::uint64_t bytes) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   const __m128i all = _mm_cvtsi64_si128(static_cast<long long>(bytes));
   return std::bit_cast<UShort8>(_mm_unpacklo_epi8(all, _mm_setzero_si128()));
 #else
@@ -242,13 +289,13 @@ inline UShort8 widen(std::uint64_t bytes) {
 
 /// Pairs of lanes of `low` and `high`, in order.
 inline std::array<UShort8, 2> interleave(UShort8 low, UShort8 high) {
-  return {__builtin_shufflevector(low, high, 0, 8, 1, 9, 2, 10, 3, 11),
-          __builtin_shufflevector(low, high, 4, 12, 5, 13, 6, 14, 7, 15)};
+  return {shuffle<0, 8, 1, 9, 2, 10, 3, 11>(low, high),
+          shuffle<4, 12, 5, 13, 6, 14, 7, 15>(low, high)};
 }
 
 /// Bit i is set if lane i of a comparison is true.
 inline unsigned lanes(UShort8 outcome) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   const auto all = std::bit_cast<__m128i>(outcome);
   return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(all, _mm_setzero_si128())));
 #else
@@ -261,7 +308,7 @@ inline unsigned lanes(UShort8 outcome) {
 
 /// The lanes of `a` and `b`, each plus 32768.  @pre -32768 <= a, b < 32768 in every lane
 inline UShort8 pack_above(Int4 a, Int4 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   const __m128i packed = _mm_packs_epi32(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b));
   return std::bit_cast<UShort8>(packed) ^ splat8(0x8000);
 #else

@@ -9,26 +9,23 @@
 
 namespace way {
 
-/// Sixteen bytes, as a vector extension of the compiler.
-using Bytes16 = std::uint8_t __attribute__((vector_size(16)));
-
 inline Bytes16 splat16(std::uint8_t v) {
   return Bytes16{v, v, v, v, v, v, v, v, v, v, v, v, v, v, v, v};
 }
 
 /// Saturating subtraction: a - b, or 0 if b is greater.
 inline Bytes16 subtract_to_zero(Bytes16 a, Bytes16 b) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return std::bit_cast<Bytes16>(
       _mm_subs_epu8(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
 #else
-  return a > b ? a - b : Bytes16{};
+  return select(a > b, a - b, Bytes16{});
 #endif
 }
 
 /// One bit for each byte that is 0.
 inline unsigned are_zero(Bytes16 a) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   return static_cast<unsigned>(
       _mm_movemask_epi8(_mm_cmpeq_epi8(std::bit_cast<__m128i>(a), _mm_setzero_si128())));
 #else
@@ -41,7 +38,7 @@ inline unsigned are_zero(Bytes16 a) {
 
 /// One bit for each byte that is within a range.
 inline unsigned are_between(Bytes16 low, Bytes16 value, Bytes16 high) {
-#ifdef __SSE2__
+#if WAY_HAS_SSE2
   const auto v = std::bit_cast<__m128i>(value);
   const __m128i up = _mm_cmpeq_epi8(_mm_max_epu8(std::bit_cast<__m128i>(low), v), v);
   const __m128i down = _mm_cmpeq_epi8(_mm_min_epu8(std::bit_cast<__m128i>(high), v), v);

@@ -4,6 +4,7 @@
 
 #include "way/core/aabb.h"
 
+#include "core/int128.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -15,8 +16,6 @@
 
 namespace way {
 namespace {
-
-__extension__ using Int128 = __int128;
 
 struct GridPoint {
   std::int64_t x = 0;
@@ -36,7 +35,7 @@ GridPoint cross(const GridPoint& a, const GridPoint& b) {
 
 /// Coordinates have 21 bits, those of a cross product 43, so the sum does not overflow.
 Int128 dot(const GridPoint& a, const GridPoint& b) {
-  return Int128{a.x} * b.x + Int128{a.y} * b.y + Int128{a.z} * b.z;
+  return product(a.x, b.x) + product(a.y, b.y) + product(a.z, b.z);
 }
 
 /// Grows a hull point by point.
@@ -65,9 +64,9 @@ class HullBuilder {
   using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
   /// Positive if a point is in front of a face.
-  Int128 side(const Triangle& face, std::uint32_t point) const {
+  int side(const Triangle& face, std::uint32_t point) const {
     const GridPoint& a = points_[face[0]];
-    return dot(cross(points_[face[1]] - a, points_[face[2]] - a), points_[point] - a);
+    return sign_of(dot(cross(points_[face[1]] - a, points_[face[2]] - a), points_[point] - a));
   }
 
   /// Four points that do not lie in one plane.

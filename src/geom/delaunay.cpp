@@ -9,10 +9,10 @@
 
 #include "way/core/assert.h"
 
+#include "core/int128.h"
+
 namespace way {
 namespace {
-
-__extension__ using Wide = __int128;  // A product of two 64-bit numbers.
 
 constexpr std::uint32_t next_of(std::uint32_t corner) {
   return corner == 2 ? 0 : corner + 1;
@@ -27,10 +27,10 @@ bool in_circle(PlanPoint a, PlanPoint b, PlanPoint c, PlanPoint d) {
   const std::int64_t bz = b.z - d.z;
   const std::int64_t cx = c.x - d.x;
   const std::int64_t cz = c.z - d.z;
-  const Wide determinant = static_cast<Wide>(ax * ax + az * az) * (bz * cx - bx * cz) +
-                           static_cast<Wide>(bx * bx + bz * bz) * (cz * ax - cx * az) +
-                           static_cast<Wide>(cx * cx + cz * cz) * (az * bx - ax * bz);
-  return determinant > 0;
+  const Int128 determinant = product(ax * ax + az * az, bz * cx - bx * cz) +
+                             product(bx * bx + bz * bz, cz * ax - cx * az) +
+                             product(cx * cx + cz * cz, az * bx - ax * bz);
+  return sign_of(determinant) > 0;
 }
 
 void Triangulation::start(std::span<const PlanPoint> corners) {

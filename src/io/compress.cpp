@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "io/compress.h"
 
+#include "core/compiler.h"
+
 #ifdef WAYMESH_HAS_ZSTD
 #include <zstd.h>
 #endif
@@ -48,8 +50,9 @@ bool can_compress() {
 #ifdef __wasm__
 /// Imported from the page, which has its own decoder. Returns nonzero if `bytes` do not decompress
 /// to `size` bytes.
-extern "C" __attribute__((import_module("waymesh"), import_name("uncompress"))) int
-way_host_uncompress(const std::byte* bytes, std::size_t count, std::byte* raw, std::size_t size);
+extern "C" WAY_WASM_IMPORT("uncompress") int way_host_uncompress(const std::byte* bytes,
+                                                                 std::size_t count, std::byte* raw,
+                                                                 std::size_t size);
 #endif
 
 std::vector<std::byte> compress(std::span<const std::byte> bytes) {

@@ -8,6 +8,7 @@
 
 #include "bake/detail/inset_edges.h"
 #include "bake/scratch/scratch_vector.h"
+#include "core/compiler.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -100,14 +101,14 @@ class HeightPatch {
   /// many lookups overlap.
   void expect_column(Cell cell) const {
     if (const Cell column = column_of(cell); open_->grid.contains(column)) {
-      __builtin_prefetch(&open_->columns[open_->grid.column_index(column)]);
+      prefetch(&open_->columns[open_->grid.column_index(column)]);
     }
   }
   void expect_floors(Cell cell) const {
     if (const Cell column = column_of(cell); open_->grid.contains(column)) {
       const std::uint32_t floor = open_->columns[open_->grid.column_index(column)];
-      __builtin_prefetch(&regions_->regions[floor]);
-      __builtin_prefetch(&open_->floor[floor]);
+      prefetch(&regions_->regions[floor]);
+      prefetch(&open_->floor[floor]);
     }
   }
 

@@ -13,8 +13,6 @@
 namespace way {
 namespace {
 
-using UInt4 = std::uint32_t __attribute__((vector_size(16)));
-
 constexpr int kCloser = 256;    // link code: the floors must be examined one by one
 constexpr int kAllLowest = 85;  // link code: on all sides, the lowest floor can be stepped onto
 
@@ -47,9 +45,9 @@ class FloorLinker8 {
  private:
   Short8 reaches(const HeightStorey& next, std::ptrdiff_t x) const {
     const Short8 floor = load8(next.floors.data() + x);
-    const Short8 low = greater(floor_, floor);
-    const Short8 shared = lesser(ceiling_, load8(next.ceilings.data() + x)) - low;
-    return (shared >= height_) & (low - lesser(floor_, floor) <= climb_);
+    const Short8 low = max(floor_, floor);
+    const Short8 shared = min(ceiling_, load8(next.ceilings.data() + x)) - low;
+    return (shared >= height_) & (low - min(floor_, floor) <= climb_);
   }
 
   Short8 floor_;
@@ -311,7 +309,7 @@ class Linker {
   }
 
   /// Not inlined, to keep the loop over columns small.
-  [[gnu::noinline]] void link_rich(const LinkedRow& row, std::size_t x, std::size_t z) const {
+  WAY_NOINLINE void link_rich(const LinkedRow& row, std::size_t x, std::size_t z) const {
     repeats_around(x, z) ? repeat_links(row, x) : link_column<true>(x, z);
   }
 

@@ -75,46 +75,15 @@ struct HeightStorey {
   }
 };
 
-/// Eight 16-bit integers, as a vector extension of the compiler.
-using Short8 = std::int16_t __attribute__((vector_size(16)));
-
-inline Short8 load8(const std::int16_t* from) {
-  Short8 value;
-  std::memcpy(&value, from, sizeof value);
-  return value;
-}
-inline void store8(std::int16_t* to, Short8 value) {
-  std::memcpy(to, &value, sizeof value);
-}
-/// Stores the bits unchanged.
-inline void store8(std::uint16_t* to, Short8 value) {
-  std::memcpy(to, &value, sizeof value);
-}
-inline Short8 eight(int value) {
-  const auto v = static_cast<std::int16_t>(value);
-  return Short8{v, v, v, v, v, v, v, v};
-}
 /// row_height() for eight heights.
 inline Short8 row_height(UShort8 heights) {
   return std::bit_cast<Short8>(heights - subtract_to_zero(heights, splat8(kHighestInRow)));
 }
 
-/// Returns true if any lane is nonzero.
-inline bool any(Short8 value) {
-  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(value);
-  return (halves[0] | halves[1]) != 0;
-}
 /// Returns true if all lanes are equal.
 inline bool equal(Short8 a, Short8 b) {
   return !any(a ^ b);
 }
-inline Short8 lesser(Short8 a, Short8 b) {
-  return a < b ? a : b;
-}
-inline Short8 greater(Short8 a, Short8 b) {
-  return a > b ? a : b;
-}
-
 /// The heights for which all sums with an agent's height and climb fit into a signed 16-bit
 /// integer.
 class HeightLimits {

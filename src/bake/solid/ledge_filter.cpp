@@ -25,33 +25,32 @@ class LedgeView8 {
   void look_at(const HeightStorey& next, std::size_t x) {
     const Short8 floor = load8(next.floors.data() + x);
     const Short8 step = floor - floor_;
-    const Short8 shared =
-        lesser(ceiling_, load8(next.ceilings.data() + x)) - greater(floor_, floor);
+    const Short8 shared = min(ceiling_, load8(next.ceilings.data() + x)) - max(floor_, floor);
     const Short8 taken = step & (step <= climb_) & (shared >= height_);
-    lowest_[axis] = lesser(lowest_[axis], taken);
-    highest_[axis] = greater(highest_[axis], taken);
+    lowest_[axis] = min(lowest_[axis], taken);
+    highest_[axis] = max(highest_[axis], taken);
   }
 
   /// Returns a mask of the lanes that are ledges.
   /// @param bottom  The highest bottom of the neighbors' lowest spans.
   template <SteepRule rule>
   Short8 ledges(Short8 bottom) const {
-    const Short8 below = lesser(ceiling_, bottom) - floor_;
+    const Short8 below = min(ceiling_, bottom) - floor_;
     const Short8 least = eight(-1) - climb_;
-    const Short8 lowest = lesser(lowest_[0], lowest_[1]);
+    const Short8 lowest = min(lowest_[0], lowest_[1]);
     const Short8 drops = (lowest <= least) | (below >= height_);
     if (rule == SteepRule::around) {
-      const Short8 range = greater(highest_[0], highest_[1]) - greater(lowest, least);
+      const Short8 range = max(highest_[0], highest_[1]) - max(lowest, least);
       return drops | (range > climb_);
     }
-    const Short8 along_x = highest_[0] - greater(lowest_[0], least);
-    const Short8 along_z = highest_[1] - greater(lowest_[1], least);
-    return drops | (greater(along_x, along_z) > climb_);
+    const Short8 along_x = highest_[0] - max(lowest_[0], least);
+    const Short8 along_z = highest_[1] - max(lowest_[1], least);
+    return drops | (max(along_x, along_z) > climb_);
   }
 
   /// Returns a mask of the lanes in which a gap with this floor is low enough to step into.
   Short8 reaches(Short8 floor) const {
-    return floor <= lesser(floor_, eight(kHighestInRow) - climb_) + climb_;
+    return floor <= min(floor_, eight(kHighestInRow) - climb_) + climb_;
   }
 
  private:
@@ -180,13 +179,15 @@ void LedgeFilter::judge() {
     return pick(pick(load8(own.data() + x - 1), load8(own.data() + x + 1)),
                 pick(load8(low.data() + x), load8(high.data() + x)));
   };
+  const auto lowest = [](Short8 a, Short8 b) { return min(a, b); };
+  const auto highest = [](Short8 a, Short8 b) { return max(a, b); };
   for (std::size_t x = 1; x + 1 < width_; x += HeightRow::kLanes) {
     Short8 verdict = load8(row.marks.data() + x);
     if (!any(verdict)) {  // no agent can stand here
       store8(scratch_.verdicts.data() + x, verdict);
       continue;
     }
-    const Short8 bottom = around(row.bottoms, before.bottoms, behind.bottoms, x, greater);
+    const Short8 bottom = around(row.bottoms, before.bottoms, behind.bottoms, x, highest);
     Short8 closer = {};
     for (std::size_t own = 0; own < storeys; ++own) {
       const Short8 mark = eight(kStandsLow << own);
@@ -199,7 +200,7 @@ void LedgeFilter::judge() {
         view.look_at<1>(behind.storeys[next], x);
       }
       if (storeys > 1) {
-        const Short8 third = around(row.thirds, before.thirds, behind.thirds, x, lesser);
+        const Short8 third = around(row.thirds, before.thirds, behind.thirds, x, lowest);
         closer |= view.reaches(third) & ((verdict & mark) == mark);
       }
       verdict &= ~(view.ledges<rule>(bottom) & mark);

@@ -24,7 +24,7 @@ Double2 snap(Double2 cells) {
   constexpr double kNear = 1.0 / 1024;
   const Double2 plane = nearest(cells);
   const Double2 beside = cells - plane;
-  return ((beside < kNear) & (beside > -kNear)) ? plane : cells;
+  return select((beside < kNear) & (beside > -kNear), plane, cells);
 }
 
 /// The corner of a rectangle that is missing from a triangle of its corners: bit 0 is set for the

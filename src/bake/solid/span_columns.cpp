@@ -5,6 +5,7 @@
 #include "way/core/assert.h"
 
 #include "bake/scratch/resize_exactly.h"
+#include "core/compiler.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +26,7 @@ GroundCode ground_at(std::uint64_t grounds, unsigned lane) {
 
 /// Returns true if no run has another walkable ground; then all get this one, which only counts
 /// for runs with a walkable top.
-[[gnu::noinline]] bool SpanColumns::Block::takes(GroundCode ground) {
+WAY_NOINLINE bool SpanColumns::Block::takes(GroundCode ground) {
   const std::uint64_t wanted = kOnes * static_cast<std::uint64_t>(ground);
   if (mixed != 0 || any(widen(grounds ^ wanted) & ~is_zero(walkable_tops))) return false;
   grounds = wanted;
@@ -204,8 +205,7 @@ inline bool SpanColumns::add_to_blocks(const Blocks& blocks, const Spans8& spans
 }
 
 /// Adds spans if a block is not enough, or if grounds meet.
-[[gnu::noinline]] void SpanColumns::add_to_chain(Block& head, const Spans8& spans,
-                                                 GroundCode ground) {
+WAY_NOINLINE void SpanColumns::add_to_chain(Block& head, const Spans8& spans, GroundCode ground) {
   const auto add = [&]<class Blocks>(const Blocks& blocks) {
     if (!add_to_blocks(blocks, spans, ground)) add_lanes(head, spans, ground);
   };

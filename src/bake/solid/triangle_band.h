@@ -28,7 +28,7 @@ template <Axis axis>
 void order(Float4& a, Float4& b) {
   constexpr int kLane = static_cast<int>(axis);
   const Int4 less = b < a;
-  const Int4 swapped = __builtin_shufflevector(less, less, kLane, kLane, kLane, kLane);
+  const Int4 swapped = shuffle<kLane, kLane, kLane, kLane>(less);
   const auto low = std::bit_cast<Int4>(a);
   const auto high = std::bit_cast<Int4>(b);
   const Int4 difference = (low ^ high) & swapped;

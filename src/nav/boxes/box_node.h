@@ -59,9 +59,9 @@ class BoxLimits<std::uint8_t> {
     };
     const Int4 low = repeat_byte(limits.low);
     const Int4 high = repeat_byte(limits.high);
-    low_xy_ = std::bit_cast<Bytes16>(__builtin_shufflevector(low, low, 0, 0, 1, 1));
-    low_z_high_x_ = std::bit_cast<Bytes16>(__builtin_shufflevector(low, high, 2, 2, 4, 4));
-    high_yz_ = std::bit_cast<Bytes16>(__builtin_shufflevector(high, high, 1, 1, 2, 2));
+    low_xy_ = std::bit_cast<Bytes16>(shuffle<0, 0, 1, 1>(low));
+    low_z_high_x_ = std::bit_cast<Bytes16>(shuffle<2, 2, 4, 4>(low, high));
+    high_yz_ = std::bit_cast<Bytes16>(shuffle<1, 1, 2, 2>(high));
   }
 
   /// One bit for each child whose numbers are all within the limits.
@@ -88,12 +88,12 @@ class BoxLimits<std::uint16_t> {
   explicit BoxLimits(const BoxSteps& limits) {
     const Int4 low = limits.low | limits.low << 16;
     const Int4 high = limits.high | limits.high << 16;
-    rows_ = {std::bit_cast<UShort8>(__builtin_shufflevector(low, low, 0, 0, 0, 0)),
-             std::bit_cast<UShort8>(__builtin_shufflevector(low, low, 1, 1, 1, 1)),
-             std::bit_cast<UShort8>(__builtin_shufflevector(low, low, 2, 2, 2, 2)),
-             std::bit_cast<UShort8>(__builtin_shufflevector(high, high, 0, 0, 0, 0)),
-             std::bit_cast<UShort8>(__builtin_shufflevector(high, high, 1, 1, 1, 1)),
-             std::bit_cast<UShort8>(__builtin_shufflevector(high, high, 2, 2, 2, 2))};
+    rows_ = {std::bit_cast<UShort8>(shuffle<0, 0, 0, 0>(low)),
+             std::bit_cast<UShort8>(shuffle<1, 1, 1, 1>(low)),
+             std::bit_cast<UShort8>(shuffle<2, 2, 2, 2>(low)),
+             std::bit_cast<UShort8>(shuffle<0, 0, 0, 0>(high)),
+             std::bit_cast<UShort8>(shuffle<1, 1, 1, 1>(high)),
+             std::bit_cast<UShort8>(shuffle<2, 2, 2, 2>(high))};
   }
 
   unsigned children(const std::byte* node) const {
@@ -185,8 +185,8 @@ class BoxGrid {
   BoxSteps reach_of(const Aabb3& window) const {
     const Float4 low = lanes_of(window.min);
     const Float4 high = lanes_of(window.max);
-    return {high >= high_ ? Int4{} + kNone : step_of_any(high),
-            low <= low_ ? Int4{} + kNone : kNone - step_of_any(low)};
+    return {select(high >= high_, Int4{} + kNone, step_of_any(high)),
+            select(low <= low_, Int4{} + kNone, kNone - step_of_any(low))};
   }
 
   static UShort8 row(const std::byte* node, std::size_t i) {
@@ -200,9 +200,7 @@ class BoxGrid {
       return numbers;
     }
   }
-  static Float4 numbers(UShort8 pairs) {
-    return __builtin_convertvector(std::bit_cast<Int4>(pairs), Float4);
-  }
+  static Float4 numbers(UShort8 pairs) { return convert<Float4>(std::bit_cast<Int4>(pairs)); }
 
   Float4 low_;
   Float4 high_;

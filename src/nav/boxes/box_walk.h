@@ -28,19 +28,17 @@ class ChildBounds {
   /// @param children   One bit for each child that is present.
   ChildBounds(Float4 low, Float4 high, unsigned children) {
     const Int4 all = Int4{} + static_cast<std::int32_t>(children);
-    low_ = (all & Int4{1, 2, 4, 8}) != 0 ? low : splat(kNone);
-    high_ = (all & Int4{16, 32, 64, 128}) != 0 ? high : splat(kNone);
+    low_ = select((all & Int4{1, 2, 4, 8}) != 0, low, splat(kNone));
+    high_ = select((all & Int4{16, 32, 64, 128}) != 0, high, splat(kNone));
   }
 
   /// Removes the least bound, the first of several. It is infinite if none is left.
   Least take_least() {
-    Float4 least = min(low_, high_);
-    least = min(least, __builtin_shufflevector(least, least, 2, 3, 0, 1));
-    least = min(least, __builtin_shufflevector(least, least, 1, 0, 3, 2));
+    const Float4 least = min_of(min(low_, high_));
     const unsigned which = lanes(low_ == least) | lanes(high_ == least) << 4U;
     const auto child = std::countr_zero(which);
-    low_ = Int4{0, 1, 2, 3} == child ? splat(kNone) : low_;
-    high_ = Int4{4, 5, 6, 7} == child ? splat(kNone) : high_;
+    low_ = select(Int4{0, 1, 2, 3} == child, splat(kNone), low_);
+    high_ = select(Int4{4, 5, 6, 7} == child, splat(kNone), high_);
     return {least[0], static_cast<std::size_t>(child)};
   }
 

@@ -39,9 +39,9 @@ struct alignas(64) FunnelPortal {
   FunnelPortal(Float4 left, Float4 right) : ends{right, left}, points(mirrored_pair(right, left)) {}
 
   static MirroredPair mirrored_pair(Float4 right, Float4 left) {
-    const Float4 mirrored = __builtin_shufflevector(left, left, 2, 1, 0, 3);
-    return {low_to_double(__builtin_shufflevector(right, mirrored, 0, 4, 1, 5)),
-            low_to_double(__builtin_shufflevector(right, mirrored, 2, 6, 3, 7))};
+    const Float4 mirrored = shuffle<2, 1, 0, 3>(left);
+    return {low_to_double(shuffle<0, 4, 1, 5>(right, mirrored)),
+            low_to_double(shuffle<2, 6, 3, 7>(right, mirrored))};
   }
 
   Vec3 point(bool is_left) const {

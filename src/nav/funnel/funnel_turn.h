@@ -61,7 +61,7 @@ struct FunnelReach {
   /// At least rounding_of() of any two of the points, with a margin for the rounding of cross
   /// products.
   double rounding() const {
-    const Float4 two = max(sizes, __builtin_shufflevector(sizes, sizes, 2, 3, 2, 3));
+    const Float4 two = max(sizes, shuffle<2, 3, 2, 3>(sizes));
     return static_cast<double>(std::max(two[0], two[1])) * (0x1p-22 * (1 + 0x1p-20));
   }
 
@@ -106,7 +106,7 @@ struct FunnelStep {
   /// Cross product of each end with the opposite side; negative beyond it.
   Double2 gap() const {
     constexpr PlanMask kRight = {-1, 0};
-    const PlanMask keeps_right = __builtin_shufflevector(is_outer, is_outer, 0, 0) | kRight;
+    const PlanMask keeps_right = shuffle<0, 0>(is_outer) | kRight;
     return choose(keeps_right, within, of_ends);
   }
   /// One bit for each end that narrows its own side but is beyond the opposite one.
@@ -124,7 +124,7 @@ struct FunnelStep {
   /// opposite end that has just replaced it. The right end is tested first.
   PlanMask keeps_other() const {
     constexpr PlanMask kRight = {-1, 0};
-    return __builtin_shufflevector(is_outer, is_outer, 1, 0) | kRight;
+    return shuffle<1, 0>(is_outer) | kRight;
   }
   /// The opposite side of each end; see keeps_other().
   MirroredPair other_sides(const MirroredPair& sides, const MirroredPair& ends) const {
@@ -190,8 +190,7 @@ inline MirroredPair first_sides(const MirroredPair& ends) {
   const double gap = ends.z[1] * ends.z[0] - ends.x[1] * ends.x[0];
   if (!(gap < 0)) [[likely]]
     return ends;
-  return {__builtin_shufflevector(ends.x, ends.z, 0, 2),
-          __builtin_shufflevector(ends.z, ends.x, 0, 2)};
+  return {shuffle<0, 2>(ends.x, ends.z), shuffle<0, 2>(ends.z, ends.x)};
 }
 
 /// The state of a funnel: what is visible from the apex through the portals known so far.
@@ -220,8 +219,7 @@ struct FunnelView {
 /// @param portals_end  Past the last portal known so far.
 /// @param view         Continues where the portals ended in the previous call.
 /// @return  `portals_end` if there is no turn before it.
-[[gnu::always_inline]] inline FunnelTurn find_turn(const FunnelPortal* portals_end,
-                                                   FunnelView& view) {
+WAY_ALWAYS_INLINE inline FunnelTurn find_turn(const FunnelPortal* portals_end, FunnelView& view) {
   const FunnelPortal* at = view.at;
   if (at == portals_end) return {at, 0};
   const MirroredPair origin = MirroredPair::twice(in_plan(view.apex));

@@ -242,12 +242,12 @@ void LandmarkBounds::aim(const Landmarks& landmarks, const TileView& tile, PolyR
     const UShort8 away = splat8(static_cast<unsigned>(off) + 3);
     const std::uint16_t* row = row_of(polygon.slot(), edge);
     for (std::uint32_t i = 0; i < lanes_; i += 8) {
-      const UShort8 from = load(row + i);
-      const UShort8 to = load(row + to_offset_ + i);
+      const UShort8 from = load8(row + i);
+      const UShort8 to = load8(row + to_offset_ + i);
       const UShort8 low = subtract_to_zero(from & ~is_zero(~from), away);
       const UShort8 high = add_to_most(to, away);
-      const UShort8 lows = max(load(low_.data() + i), low);
-      const UShort8 highs = ~max(~load(high_.data() + i), ~high);
+      const UShort8 lows = max(load8(low_.data() + i), low);
+      const UShort8 highs = ~max(~load8(high_.data() + i), ~high);
       std::memcpy(low_.data() + i, &lows, sizeof lows);
       std::memcpy(high_.data() + i, &highs, sizeof highs);
     }

@@ -183,10 +183,9 @@ class Funnel {
   /// unpredictable.
   static unsigned openings_into(Openings openings, std::uint32_t polygon_index) {
     const auto indices_of = [&](std::size_t a, std::size_t b) {
-      return __builtin_shufflevector(load4(&openings.data()[a].a.x), load4(&openings.data()[b].a.x),
-                                     2, 6, 3, 7);
+      return shuffle<2, 6, 3, 7>(load4(&openings.data()[a].a.x), load4(&openings.data()[b].a.x));
     };
-    const Float4 indices = __builtin_shufflevector(indices_of(0, 1), indices_of(2, 3), 2, 3, 6, 7);
+    const Float4 indices = shuffle<2, 3, 6, 7>(indices_of(0, 1), indices_of(2, 3));
     const Int4 wanted = Int4{} + static_cast<int>(polygon_index);
     return lanes(std::bit_cast<Int4>(indices) == wanted) & Segment4::first_bits(openings.size());
   }
@@ -250,7 +249,7 @@ class Funnel {
   /// Runs the funnel over the portals known so far, until there are as many corners as wanted. The
   /// last one may still be removed: whether the path turns there depends on the next one.
   /// @return  False if there are fewer so far.
-  [[gnu::noinline]] bool turn_until(std::size_t wanted) {
+  WAY_NOINLINE bool turn_until(std::size_t wanted) {
     if (!has_begun_ && !begin()) return false;
     const FunnelPortal* const end = portals_ + count_;
     view_.rounding = reach_.rounding();
@@ -339,7 +338,7 @@ class Funnel {
     if (crossings_ != PathCrossings::none) [[unlikely]]
       add_all_crossings(end, to, rounding);
   }
-  [[gnu::noinline]] void add_all_crossings(std::size_t end, Vec3 to, double rounding) {
+  WAY_NOINLINE void add_all_crossings(std::size_t end, Vec3 to, double rounding) {
     const Vec3 from = corners_.back().point;
     for (; crossed_ < end; ++crossed_) {
       const PolyRef entered = corridor_[crossed_ + 1];
@@ -370,7 +369,7 @@ class Funnel {
 
   /// Merges a corner with the last one if they are the same point, and returns false. Otherwise
   /// removes the last one if the path does not turn there.
-  [[gnu::noinline]] bool prepare_append(Float4 point, PolyRef polygon, std::uint8_t flags) {
+  WAY_NOINLINE bool prepare_append(Float4 point, PolyRef polygon, std::uint8_t flags) {
     const std::size_t count = corners_.size();
     if (is_same_point(lanes_of(corners_.back().point), point)) {
       corners_.back().polygon = polygon;

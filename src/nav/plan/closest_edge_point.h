@@ -23,7 +23,7 @@ inline Vec3 point_between(Float4 from, Float4 to, float t) {
   const Int4 is_of_point = {-1, -1, -1, 0};  // the last lane may not be a float
   from = std::bit_cast<Float4>(std::bit_cast<Int4>(from) & is_of_point);
   to = std::bit_cast<Float4>(std::bit_cast<Int4>(to) & is_of_point);
-  const Float4 found = splat(t) == splat(1) ? to : from + (to - from) * splat(t);
+  const Float4 found = select(splat(t) == splat(1), to, from + (to - from) * splat(t));
   return {found[0], found[1], found[2]};
 }
 
@@ -76,15 +76,15 @@ class ClosestEdgePoint {
     for (std::size_t i = 0; i < count_; i += kLanes) {
       const ClosestOnEdges closest = closest_on(&edges_[i]);
       const Int4 is_closer = closest.squared < squared;
-      squared = is_closer ? closest.squared : squared;
-      t = is_closer ? closest.t : t;
-      order = is_closer ? Float4{0, 1, 2, 3} + static_cast<float>(i) : order;
+      squared = select(is_closer, closest.squared, squared);
+      t = select(is_closer, closest.t, t);
+      order = select(is_closer, Float4{0, 1, 2, 3} + static_cast<float>(i), order);
     }
     count_ = 0;
-    const Float4 least = least_of(squared);
+    const Float4 least = min_of(squared);
     if (!(least[0] < squared_)) return;
     const auto first =
-        static_cast<std::size_t>(least_of(squared == least ? order : splat(kFar))[0]);
+        static_cast<std::size_t>(min_of(select(squared == least, order, splat(kFar)))[0]);
     std::array<float, kLanes> lanes_of_t;
     store(lanes_of_t.data(), t);
     squared_ = least[0];

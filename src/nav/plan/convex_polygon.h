@@ -40,15 +40,15 @@ struct CornerPair {
       : CornerPair(load4(&a.point.x), load4(&b.point.x)) {}
   /// The last lanes are ignored.
   CornerPair(Float4 first, Float4 second) {
-    x = low_to_double(__builtin_shufflevector(first, second, 0, 4, 1, 5));
-    z = low_to_double(__builtin_shufflevector(first, second, 2, 6, 3, 7));
+    x = low_to_double(shuffle<0, 4, 1, 5>(first, second));
+    z = low_to_double(shuffle<2, 6, 3, 7>(first, second));
   }
 
   /// plan_turn(), bit for bit, of p and two edges: from the first corner to the second, and from
   /// the second to the first corner of the next pair.
   Double2 turns(const CornerPair& after, Vec3 p) const {
-    const Double2 to_x = __builtin_shufflevector(x, after.x, 1, 2);
-    const Double2 to_z = __builtin_shufflevector(z, after.z, 1, 2);
+    const Double2 to_x = shuffle<1, 2>(x, after.x);
+    const Double2 to_z = shuffle<1, 2>(z, after.z);
     return (to_z - z) * (static_cast<double>(p.x) - x) -
            (to_x - x) * (static_cast<double>(p.z) - z);
   }
@@ -82,7 +82,7 @@ struct PaddedTurns {
   using Outcome = decltype(Double2{} < Double2{});
 
   static Int4 joined(Outcome a, Outcome b) {
-    return __builtin_shufflevector(std::bit_cast<Int4>(a), std::bit_cast<Int4>(b), 0, 2, 4, 6);
+    return shuffle<0, 2, 4, 6>(std::bit_cast<Int4>(a), std::bit_cast<Int4>(b));
   }
 };
 

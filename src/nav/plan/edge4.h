@@ -64,7 +64,7 @@ class EdgesAround {
   static Edge4 four(const TileCorner* c, Float4 fourth, Float4 after, Vec3 p) {
     const Float4 low = in_plan(load4(&c[0].point.x), load4(&c[1].point.x));
     const Float4 high = in_plan(load4(&c[2].point.x), fourth);
-    const Float4 mid = __builtin_shufflevector(low, high, 2, 3, 4, 5);
+    const Float4 mid = shuffle<2, 3, 4, 5>(low, high);
     return {Point4::of(low, high), Point4::of(mid, in_plan(fourth, after)), p};
   }
 };

@@ -17,10 +17,9 @@ namespace way {
 ///   TileView::polygon() guarantees, with undefined contents.
 inline unsigned six_with_code(const TileCorner* corners, std::uint32_t code) {
   const auto codes_of = [&](std::uint32_t a, std::uint32_t b) {
-    return __builtin_shufflevector(load4(&corners[a].point.x), load4(&corners[b].point.x), 2, 6, 3,
-                                   7);
+    return shuffle<2, 6, 3, 7>(load4(&corners[a].point.x), load4(&corners[b].point.x));
   };
-  const Float4 first_four = __builtin_shufflevector(codes_of(0, 1), codes_of(2, 3), 2, 3, 6, 7);
+  const Float4 first_four = shuffle<2, 3, 6, 7>(codes_of(0, 1), codes_of(2, 3));
   const Int4 wanted = Int4{} + static_cast<int>(code);
   return lanes(std::bit_cast<Int4>(first_four) == wanted) |
          ((lanes(std::bit_cast<Int4>(codes_of(4, 5)) == wanted) & 12U) << 2U);

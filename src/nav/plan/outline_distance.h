@@ -58,10 +58,10 @@ struct ClosestOnEdges {
     const auto& [from, to, along, away] = edges;
     const Float4 size = along.x * along.x + along.z * along.z;
     const Float4 dot = away.x * along.x + away.z * along.z;
-    t = size > splat(0) ? min(max(dot / size, splat(0)), splat(1)) : splat(0);
+    t = select(size > splat(0), min(max(dot / size, splat(0)), splat(1)), splat(0));
     is_end = t == splat(1);
-    x = is_end ? to.x : from.x + along.x * t;
-    z = is_end ? to.z : from.z + along.z * t;
+    x = select(is_end, to.x, from.x + along.x * t);
+    z = select(is_end, to.z, from.z + along.z * t);
     const Float4 away_x = x - splat(p.x);
     const Float4 away_z = z - splat(p.z);
     squared = away_x * away_x + away_z * away_z;
@@ -74,12 +74,6 @@ struct ClosestOnEdges {
   Float4 squared;  ///< Squared distances.
 };
 
-/// The least of four, in all lanes.  @pre none is NaN
-inline Float4 least_of(Float4 all) {
-  const Float4 half = min(all, __builtin_shufflevector(all, all, 2, 3, 0, 1));
-  return min(half, __builtin_shufflevector(half, half, 1, 0, 3, 2));
-}
-
 /// NaN counts as infinitely far.
 inline Float4 known_squares(Float4 squared) {
   return min(squared, splat(std::numeric_limits<float>::infinity()));
@@ -87,10 +81,10 @@ inline Float4 known_squares(Float4 squared) {
 
 /// closest_on_any_outline(), bit for bit. Branch-free: unpredictable.
 /// @param edges  Of a polygon with three or four corners, from EdgesAround.
-[[gnu::always_inline]] inline OutlinePoint closest_on_few(const Edge4& edges, Vec3 p) {
+WAY_ALWAYS_INLINE inline OutlinePoint closest_on_few(const Edge4& edges, Vec3 p) {
   const ClosestOnEdges closest(edges, p);
   const Float4 squared = known_squares(closest.squared);
-  const Float4 least = least_of(squared);
+  const Float4 least = min_of(squared);
   if (!(least[0] < std::numeric_limits<float>::infinity())) return {};
   const auto edge = static_cast<std::uint32_t>(std::countr_zero(lanes(squared == least) | 8U));
   std::array<float, 4> t;
@@ -99,13 +93,12 @@ inline Float4 known_squares(Float4 squared) {
 }
 
 /// The same for five or six corners.
-[[gnu::always_inline]] inline OutlinePoint closest_on_six(const Edge4& low, const Edge4& high,
-                                                          Vec3 p) {
+WAY_ALWAYS_INLINE inline OutlinePoint closest_on_six(const Edge4& low, const Edge4& high, Vec3 p) {
   const ClosestOnEdges early(low, p);
   const ClosestOnEdges late(high, p);
   const Float4 early_squared = known_squares(early.squared);
   const Float4 late_squared = known_squares(late.squared);
-  const Float4 least = least_of(min(early_squared, late_squared));
+  const Float4 least = min_of(min(early_squared, late_squared));
   if (!(least[0] < std::numeric_limits<float>::infinity())) return {};
   const unsigned closest = lanes(early_squared == least) | lanes(late_squared == least) << 4U;
   const auto edge = static_cast<std::uint32_t>(std::countr_zero(closest | 32U));
@@ -115,7 +108,7 @@ inline Float4 known_squares(Float4 squared) {
   return {least[0], t[edge], edge};
 }
 
-[[gnu::always_inline]] inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
+WAY_ALWAYS_INLINE inline OutlinePoint closest_on_outline(const PolygonView& polygon, Vec3 p) {
   if (polygon.count <= EdgesAround::kFew) return closest_on_few(EdgesAround::of_few(polygon, p), p);
   if (polygon.count > PaddedCorners::kMax) return closest_on_any_outline(polygon, p);
   return closest_on_six(EdgesAround::low_of_six(polygon, p), EdgesAround::high_of_six(polygon, p),
@@ -148,7 +141,7 @@ inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
     if (sides.is_inside()) return {far[0], true};
     if (sides.is_clear()) {
       const Float4 squared = ClosestOnEdges(edges, p).squared;
-      return {least_of(sides.outer() ? squared : far)[0], false};
+      return {min_of(select(sides.outer(), squared, far))[0], false};
     }
   } else if (polygon.count <= PaddedCorners::kMax) {
     const Edge4 low = EdgesAround::low_of_six(polygon, p);
@@ -159,7 +152,8 @@ inline PlanDistance distance_in_plan(const PolygonView& polygon, Vec3 p) {
     if (low_sides.is_clear() && high_sides.is_clear()) {
       const Float4 early = ClosestOnEdges(low, p).squared;
       const Float4 late = ClosestOnEdges(high, p).squared;
-      return {least_of(min(low_sides.outer() ? early : far, high_sides.outer() ? late : far))[0],
+      return {min_of(min(select(low_sides.outer(), early, far),
+                         select(high_sides.outer(), late, far)))[0],
               false};
     }
   }

@@ -9,12 +9,12 @@ namespace way {
 /// The x and z of a point.
 /// @param p  The last lane is ignored.
 inline Double2 in_plan(Float4 p) {
-  return low_to_double(__builtin_shufflevector(p, p, 0, 2, 0, 2));
+  return low_to_double(shuffle<0, 2, 0, 2>(p));
 }
 
 /// The x and z of two points: {a.x, a.z, b.x, b.z}.
 inline Float4 in_plan(Float4 a, Float4 b) {
-  return __builtin_shufflevector(a, b, 0, 2, 4, 6);
+  return shuffle<0, 2, 4, 6>(a, b);
 }
 
 /// Four points in 2D (xz), one per lane.
@@ -24,8 +24,7 @@ struct Point4 {
 
   /// @param low, high  Two points each, from in_plan().
   static Point4 of(Float4 low, Float4 high) {
-    return {__builtin_shufflevector(low, high, 0, 2, 4, 6),
-            __builtin_shufflevector(low, high, 1, 3, 5, 7)};
+    return {shuffle<0, 2, 4, 6>(low, high), shuffle<1, 3, 5, 7>(low, high)};
   }
 };
 

@@ -46,8 +46,8 @@ inline Double2 random_in_triangle(Double2 a, Double2 b, Double2 c, Random& rando
   // Fold the other half of the parallelogram onto this one. Branch-free: unpredictable.
   const Double2 sum = {u + v, u + v};
   const Double2 one = {1, 1};
-  const Double2 share_b = sum > one ? one - u : Double2{u, u};
-  const Double2 share_c = sum > one ? one - v : Double2{v, v};
+  const Double2 share_b = select(sum > one, one - u, Double2{u, u});
+  const Double2 share_c = select(sum > one, one - v, Double2{v, v});
   return a + (b - a) * share_b + (c - a) * share_c;
 }
 

@@ -40,7 +40,7 @@ class CircleInPlan {
     const Float4 ends = in_plan(load4(&segment.a.x), load4(&segment.b.x));
     const Float4 steps = pairs_ - ends;
     const Float4 squares = steps * steps;
-    const Float4 sums = squares + __builtin_shufflevector(squares, squares, 1, 0, 3, 2);
+    const Float4 sums = squares + shuffle<1, 0, 3, 2>(squares);
     return lanes(sums <= splat(squared_)) != 0;
   }
   /// Returns true if the foot of the perpendicular from the center is on the segment and in the

@@ -119,7 +119,7 @@ inline double length_through(const IntervalNode& cone, Vec2 root, Vec2 right, Ve
   const Double2 all = side_a - side_b;
   const Double2 zero = {0, 0};
   const Double2 one = {1, 1};
-  const Double2 met = min(max(side_a / (all == zero ? one : all), zero), one);
+  const Double2 met = min(max(side_a / select(all == zero, one, all), zero), one);
   const double low = cone.right_end ? 0 : met[0];
   const double high = cone.left_end ? 1 : met[1];
   // Distances of root and goal from the line ab, and their projections onto it, times its length.

@@ -31,27 +31,16 @@ class LandmarkBounds {
     const std::uint16_t* row = row_of(slot, edge);
     UShort8 most = {};
     for (std::uint32_t i = 0; i < lanes_; i += 8) {
-      const UShort8 from = load(row + i);
-      const UShort8 to = load(row + to_offset_ + i);
-      const UShort8 ahead = subtract_to_zero(load(low_.data() + i), from);
-      const UShort8 behind = subtract_to_zero(to & ~is_zero(~to), load(high_.data() + i));
+      const UShort8 from = load8(row + i);
+      const UShort8 to = load8(row + to_offset_ + i);
+      const UShort8 ahead = subtract_to_zero(load8(low_.data() + i), from);
+      const UShort8 behind = subtract_to_zero(to & ~is_zero(~to), load8(high_.data() + i));
       most = max(most, max(ahead, behind));
     }
-    return greatest(most) * unit_;
+    return static_cast<double>(max_of(most)) * unit_;
   }
 
  private:
-  static UShort8 load(const std::uint16_t* from) {
-    UShort8 value;
-    std::memcpy(&value, from, sizeof value);
-    return value;
-  }
-  static double greatest(UShort8 a) {
-    a = max(a, __builtin_shufflevector(a, a, 4, 5, 6, 7, 0, 1, 2, 3));
-    a = max(a, __builtin_shufflevector(a, a, 2, 3, 0, 1, 2, 3, 0, 1));
-    a = max(a, __builtin_shufflevector(a, a, 1, 0, 1, 0, 1, 0, 1, 0));
-    return static_cast<double>(a[0]);
-  }
   const std::uint16_t* row_of(std::uint32_t slot, std::uint32_t edge) const {
     const std::size_t row = std::size_t{landmarks_->first_rows_[slot]} + edge;
     return landmarks_->distances_.data() + row * (lanes_ + to_offset_);

@@ -47,8 +47,7 @@ class ClosestWall {
   };
   /// The closest wall; of several, the first one tried.
   Found found() const {
-    const Float4 pairs = min(squared_, __builtin_shufflevector(squared_, squared_, 2, 3, 0, 1));
-    const Float4 least = min(pairs, __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2));
+    const Float4 least = min_of(squared_);
     unsigned at = lanes((squared_ == least) & (outline_ >= 0));
     Found best;
     for (; at != 0; at &= at - 1) {
@@ -67,9 +66,9 @@ class ClosestWall {
     const ClosestOnEdges closest({four.ax, four.az}, {four.bx, four.bz}, p_);
     const Int4 wall = Int4{0, 1, 2, 3} + static_cast<int>(first);
     const Int4 is_closer = (closest.squared < squared_) & (wall < static_cast<int>(walls.size()));
-    squared_ = is_closer ? closest.squared : squared_;
-    outline_ = is_closer ? Int4{} + outline : outline_;
-    wall_ = is_closer ? wall : wall_;
+    squared_ = select(is_closer, closest.squared, squared_);
+    outline_ = select(is_closer, Int4{} + outline, outline_);
+    wall_ = select(is_closer, wall, wall_);
   }
 
   Vec3 p_;

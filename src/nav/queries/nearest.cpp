@@ -80,7 +80,7 @@ class NearestSearch {
     // Ranks are rounded, so lower the bound a little.
     const Float4 rank = (x * x + y * y + z * z) * (1 - 0x1p-20F);
     const Int4 is_low = (boxes.low[1] <= splat(ceiling_)) | (rank <= splat(high_.rank));
-    return is_low ? rank : splat(kInfinity);
+    return select(is_low, rank, splat(kInfinity));
   }
   bool is_open(float bound) const { return bound <= low_.rank && bound < kInfinity; }
   void visit(std::size_t position) {

@@ -70,7 +70,7 @@ class CircleSampler {
   static double area_bound(const PolygonOutlines::Polygon& polygon, Double2 low, Double2 high) {
     const Float4 box = load4(&polygon.box.low_x);
     const Double2 from = max(low_to_double(box), low);
-    const Double2 to = min(low_to_double(__builtin_shufflevector(box, box, 2, 3, 2, 3)), high);
+    const Double2 to = min(low_to_double(shuffle<2, 3, 2, 3>(box)), high);
     const Double2 size = max(to - from, Double2{});
     return std::min(polygon.area, size[0] * size[1]);
   }

@@ -39,11 +39,11 @@ class Ray {
     // docs/hacking.md#hot-code.
     start_ = low_to_double(Float4{start.x, start.z, 0, 0});
     end_ = low_to_double(Float4{end.x, end.z, 0, 0});
-    x_ = __builtin_shufflevector(start_, start_, 0, 0);
-    z_ = __builtin_shufflevector(start_, start_, 1, 1);
+    x_ = shuffle<0, 0>(start_);
+    z_ = shuffle<1, 1>(start_);
     const Double2 along = end_ - start_;
-    along_x_ = __builtin_shufflevector(along, along, 0, 0);
-    along_z_ = __builtin_shufflevector(along, along, 1, 1);
+    along_x_ = shuffle<0, 0>(along);
+    along_z_ = shuffle<1, 1>(along);
     // No square root: the first decision would wait for it. The sum of magnitudes is at least the
     // length.
     const Double2 sizes = magnitude(along);
@@ -72,8 +72,7 @@ class Ray {
     const Double2 along = swapped(in_plan(load4(&b.point.x)) - from);
     const Double2 of_start = (start_ - from) * along;
     const Double2 of_end = (end_ - from) * along;
-    return __builtin_shufflevector(of_start, of_end, 0, 2) -
-           __builtin_shufflevector(of_start, of_end, 1, 3);
+    return shuffle<0, 2>(of_start, of_end) - shuffle<1, 3>(of_start, of_end);
   }
 
   /// The parameter, from a to b, at which the ray crosses the edge.
@@ -132,7 +131,7 @@ constexpr EdgeTable kExits([](std::uint32_t left, std::uint32_t count) {
 /// All corners at once. Branch-free: unpredictable.
 /// @return  Null if the ray does not cross the polygon.
 /// @pre corners.count <= 6
-[[gnu::always_inline]] inline Exit find_exit_of_few(const PolygonView& corners, const Ray& ray) {
+WAY_ALWAYS_INLINE inline Exit find_exit_of_few(const PolygonView& corners, const Ray& ray) {
   const TileCorner* c = corners.corners;
   const unsigned first = ray.are_left(c[0], c[1]);
   const unsigned second = ray.are_left(c[2], c[3]);
@@ -152,7 +151,7 @@ Exit find_exit_of_many(const PolygonView& corners, const Ray& ray) {
   return {};
 }
 
-[[gnu::always_inline]] inline Exit find_exit(const PolygonView& corners, const Ray& ray) {
+WAY_ALWAYS_INLINE inline Exit find_exit(const PolygonView& corners, const Ray& ray) {
   if (corners.count > PaddedCorners::kMax) [[unlikely]]
     return find_exit_of_many(corners, ray);
   return find_exit_of_few(corners, ray);
@@ -225,7 +224,7 @@ class RayWalk {
       : mesh_(mesh), query_(query), filter_(filter) {}
 
   template <bool kHasCost>
-  [[gnu::always_inline]] RaycastResult walk(std::span<PolyRef> passed) const {
+  WAY_ALWAYS_INLINE RaycastResult walk(std::span<PolyRef> passed) const {
     // Load the slot first: everything else waits for it.
     if (query_.from.slot() >= mesh_.slot_count()) return {};
     const SlotView slot(mesh_, query_.from.slot());
@@ -306,8 +305,7 @@ class RayWalk {
 
   /// The ray does not cross the polygon: the start is outside of it, or equals the end.
   template <bool kHasCost>
-  [[gnu::noinline]] RaycastResult missed(const Ray& ray, const Last& last,
-                                         Position position) const {
+  WAY_NOINLINE RaycastResult missed(const Ray& ray, const Last& last, Position position) const {
     const PolygonView& outline = last.at.corners;
     const bool is_point = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
     if (is_point || contains_in_plan(outline, query_.end)) return reached<kHasCost>(last, position);
@@ -320,8 +318,8 @@ class RayWalk {
 
   /// The polygon behind an edge, where the ray crosses; null if that is a wall. Inline, so that the
   /// ray stays in registers.
-  [[gnu::always_inline]] PolyRef neighbor(Ground& ground, PolyRef polygon, const Ray& ray,
-                                          const Exit& exit, PolygonView& corners) const {
+  WAY_ALWAYS_INLINE PolyRef neighbor(Ground& ground, PolyRef polygon, const Ray& ray,
+                                     const Exit& exit, PolygonView& corners) const {
     const std::uint32_t code = exit.a->code;
     const std::uint32_t polygon_count = ground.view.polygon_count();
     if (code == polygon_count) return {};
@@ -339,9 +337,8 @@ class RayWalk {
   }
 
   /// Enters the tile behind a portal; null if it is blocked.
-  [[gnu::always_inline]] const TileLink* cross_portal(Ground& ground,
-                                                      std::span<const TileLink> links,
-                                                      const Ray& ray, const Exit& exit) const {
+  WAY_ALWAYS_INLINE const TileLink* cross_portal(Ground& ground, std::span<const TileLink> links,
+                                                 const Ray& ray, const Exit& exit) const {
     const TileLink* link = links.data();
     // Most portals lead to one polygon over their whole length, no matter where the ray crosses.
     const bool is_one = links.size() == 1 && link->low == 0 && link->high == 1;
@@ -359,7 +356,7 @@ class RayWalk {
 
   /// The link that is open at a parameter of the portal, up to rounding; of several, the first of
   /// the closest. Null if there is none.
-  [[gnu::noinline]] const TileLink* closest_link(std::span<const TileLink> links, float t) const {
+  WAY_NOINLINE const TileLink* closest_link(std::span<const TileLink> links, float t) const {
     const TileLink* best = nullptr;
     float least = kParameterRounding;
     for (const TileLink& link : links) {

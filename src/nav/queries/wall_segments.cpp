@@ -58,9 +58,9 @@ std::size_t write_walls(std::span<const OutlineSegment> walls, std::span<EdgeSeg
 }
 
 /// Slow path: the polygon has not been cached, or only for another filter.
-[[gnu::noinline]] std::size_t list_walls(const NavMesh& mesh, PolyRef polygon,
-                                         SearchWorkspace& workspace, std::span<EdgeSegment> found,
-                                         const QueryFilter& filter) {
+WAY_NOINLINE std::size_t list_walls(const NavMesh& mesh, PolyRef polygon,
+                                    SearchWorkspace& workspace, std::span<EdgeSegment> found,
+                                    const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
   state.nodes.visit(mesh);
   state.outlines.begin(state.nodes);

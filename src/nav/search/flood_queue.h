@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/compiler.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -68,7 +70,7 @@ class FloodQueue {
     if (entries_.size() < needed) [[unlikely]]
       grow(needed);
   }
-  [[gnu::noinline]] void grow(std::size_t needed) { entries_.resize(2 * needed); }
+  WAY_NOINLINE void grow(std::size_t needed) { entries_.resize(2 * needed); }
 
   std::vector<Entry> entries_;  ///< Those from size_ on are undefined.
   std::uint32_t size_ = 0;

@@ -51,7 +51,7 @@ class BoxSides {
 
   /// False if they only touch.
   bool overlaps(const BoxSides& other) const {
-    const Float4 beyond = -__builtin_shufflevector(other.sides_, other.sides_, 2, 3, 0, 1);
+    const Float4 beyond = -shuffle<2, 3, 0, 1>(other.sides_);
     return lanes(sides_ < beyond) == 15;
   }
 
@@ -119,7 +119,7 @@ class PolygonOutlines {
 
   /// Prefetches what polygon() returns, if it has been listed.
   void prefetch(std::uint32_t polygon_index) const {
-    __builtin_prefetch(polygons_.data() + polygon_index);
+    way::prefetch(polygons_.data() + polygon_index);
   }
 
   /// All openings of a polygon, for any filter. Valid until the next polygon is requested.

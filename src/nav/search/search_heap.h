@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/compiler.h"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -95,7 +97,7 @@ class SearchHeap {
     heap[hole] = entry;
   }
 
-  [[gnu::noinline]] void grow() { entries_.resize(2 * entries_.size()); }
+  WAY_NOINLINE void grow() { entries_.resize(2 * entries_.size()); }
 
   /// The heap, followed by at least four entries greater than all others: every entry has four
   /// readable children, and an empty heap a readable first entry.

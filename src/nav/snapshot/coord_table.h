@@ -6,6 +6,8 @@
 #include "way/core/persistent_array.h"
 #include "way/nav/navmesh.h"
 
+#include "core/compiler.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -92,8 +94,8 @@ std::span<const Entry> CoordTable::at_place(std::span<const Entry> entries, int 
 }
 
 template <class Entry>
-[[gnu::noinline]] std::span<const Entry> CoordTable::at_place_of_many(
-    std::span<const Entry> entries, int x, int z) {
+WAY_NOINLINE std::span<const Entry> CoordTable::at_place_of_many(std::span<const Entry> entries,
+                                                                 int x, int z) {
   using Place = std::pair<int, int>;
   const auto place_of = [](const Entry& entry) { return Place(entry.coord.x, entry.coord.z); };
   return std::ranges::equal_range(entries, Place(x, z), {}, place_of);

@@ -40,7 +40,7 @@ inline TileWindow tile_window(const Aabb3& box, const NavMeshLayout& layout) {
   const Float4 wider = tiles + Float4{-1, -1, 1, 1} * share;
   const Float4 at = min(max(wider, splat(-kEnd)), splat(kEnd));
   const Int4 cut = to_int(at);
-  const Int4 whole = cut + (__builtin_convertvector(cut, Float4) > at);  // true is -1
+  const Int4 whole = cut + (convert<Float4>(cut) > at);  // true is -1
   return {{whole[0], whole[2]}, {whole[1], whole[3]}};
 }
 

@@ -26,7 +26,7 @@ inline Vec3 point_of(const PolygonView& corners, const OutlinePoint& closest) {
                        closest.t);
 }
 
-[[gnu::always_inline]] inline BoundaryPoint boundary_point(const PolygonView& corners, Vec3 p) {
+WAY_ALWAYS_INLINE inline BoundaryPoint boundary_point(const PolygonView& corners, Vec3 p) {
   const auto point = [&](const OutlinePoint& closest, bool is_outside) -> BoundaryPoint {
     return {.point = point_of(corners, closest),
             .distance = std::sqrt(closest.distance_squared),
@@ -129,7 +129,7 @@ inline bool is_finite_in_plan(Vec3 p) {
 /// The height if no triangle contains p: detail vertices on the outline are rounded, so p may be in
 /// a crack between the surface and the outline. Takes the closest edge.
 /// @pre is_finite_in_plan(p), as for all heights below
-[[gnu::noinline]] float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
+WAY_NOINLINE float height_beside_crack(const Tile& tile, std::uint32_t polygon, Vec3 p) {
   ClosestEdgePoint closest(p);
   TileView(tile).any_triangle(polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned) {
     closest.add(a, b, c, 7U);
@@ -161,18 +161,16 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 
 /// @param corners  Of the polygon, as below.
 /// @param x, z     Of the point; a Vec3 would be passed through memory.
-[[gnu::noinline]] float height_of_any(const Tile& tile, std::uint32_t polygon, PolygonView corners,
-                                      float x, float z) {
+WAY_NOINLINE float height_of_any(const Tile& tile, std::uint32_t polygon, PolygonView corners,
+                                 float x, float z) {
   const Vec3 p = {x, 0, z};
   SurfaceHeight height(TileView(tile), polygon, corners, p);
   return height.find() ? height.value() : height_beside_crack(tile, polygon, p);
 }
 
 /// SurfaceHeight for surfaces whose vertices are all corners: fewer cases, and no call.
-[[gnu::always_inline]] inline bool find_among_corners(const std::byte* triangle,
-                                                      const std::byte* end,
-                                                      const TileCorner* corners, Vec3 p,
-                                                      float& height) {
+WAY_ALWAYS_INLINE inline bool find_among_corners(const std::byte* triangle, const std::byte* end,
+                                                 const TileCorner* corners, Vec3 p, float& height) {
   const Float4 lanes_of_p = lanes_of(p);
   const auto corner = [corners](std::byte i) -> const Vec3& {
     return corners[std::to_integer<std::size_t>(i)].point;
@@ -188,7 +186,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 
 /// Returns true if all corners have the same height, bit for bit. Returns false for polygons of
 /// many corners.
-[[gnu::always_inline]] inline bool is_level(PolygonView corners) {
+WAY_ALWAYS_INLINE inline bool is_level(PolygonView corners) {
   if (corners.count > PaddedCorners::kMax) return false;
   const auto bits = [&](std::uint32_t i) {
     return std::bit_cast<std::uint32_t>(corners.corners[i].point.y);
@@ -200,8 +198,8 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 }
 
 /// The height of a surface without detail vertices, whose corners are not level.
-[[gnu::noinline]] float height_among_corners(const Tile& tile, std::uint32_t polygon,
-                                             PolygonView corners, float x, float z) {
+WAY_NOINLINE float height_among_corners(const Tile& tile, std::uint32_t polygon,
+                                        PolygonView corners, float x, float z) {
   const TileView view(tile);
   const PackedIndices triangles = view.detail_triangles();
   const SurfacePatch patch = view.patch(polygon);
@@ -215,15 +213,15 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 }
 
 /// The height at a point within the polygon.
-[[gnu::always_inline]] inline float height_over(const Tile& tile, std::uint32_t polygon,
-                                                PolygonView corners, Vec3 p) {
+WAY_ALWAYS_INLINE inline float height_over(const Tile& tile, std::uint32_t polygon,
+                                           PolygonView corners, Vec3 p) {
   if (TileView(tile).has_own_vertices(polygon))
     return height_of_any(tile, polygon, corners, p.x, p.z);
   if (!is_level(corners)) return height_among_corners(tile, polygon, corners, p.x, p.z);
   return corners.corners[0].point.y;  // all triangles are level
 }
 
-[[gnu::noinline]] Vec3 closest_on_detail_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
+WAY_NOINLINE Vec3 closest_on_detail_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {
   ClosestEdgePoint closest(p);
   TileView(tile).any_outline_triangle(
       polygon, [&](const Vec3& a, const Vec3& b, const Vec3& c, unsigned outline) {
@@ -242,15 +240,15 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
 }
 
 /// height_at() if the float test is uncertain.
-[[gnu::noinline]] std::optional<float> height_if_over(const Tile& tile, std::uint32_t polygon,
-                                                      PolygonView corners, float x, float z) {
+WAY_NOINLINE std::optional<float> height_if_over(const Tile& tile, std::uint32_t polygon,
+                                                 PolygonView corners, float x, float z) {
   const Vec3 p = {x, 0, z};
   if (!contains_in_plan(corners, p)) return std::nullopt;
   return is_finite_in_plan(p) ? height_over(tile, polygon, corners, p) : kNaN;
 }
 
-[[gnu::always_inline]] inline std::optional<float> height_at(const Tile& tile,
-                                                             std::uint32_t polygon, Vec3 p) {
+WAY_ALWAYS_INLINE inline std::optional<float> height_at(const Tile& tile, std::uint32_t polygon,
+                                                        Vec3 p) {
   const PolygonView corners = TileView(tile).polygon(polygon);
   if (corners.count <= EdgesAround::kFew && EdgeSides(EdgesAround::of_few(corners, p)).is_inside())
     return height_over(tile, polygon, corners, p);
@@ -258,17 +256,16 @@ Vec3 closest_on_surface_outline(const Tile& tile, std::uint32_t polygon, Polygon
 }
 
 // Never empty. Returns an optional, like the public function, to avoid a copy.
-[[gnu::noinline]] std::optional<SurfacePoint> point_if_over(const Tile& tile, std::uint32_t polygon,
-                                                            PolygonView corners, Vec3 p) {
+WAY_NOINLINE std::optional<SurfacePoint> point_if_over(const Tile& tile, std::uint32_t polygon,
+                                                       PolygonView corners, Vec3 p) {
   if (!contains_in_plan(corners, p))
     return SurfacePoint{closest_on_surface_outline(tile, polygon, corners, p), false};
   return SurfacePoint{
       {p.x, is_finite_in_plan(p) ? height_over(tile, polygon, corners, p) : kNaN, p.z}, true};
 }
 
-[[gnu::always_inline]] inline std::optional<SurfacePoint> surface_point(const Tile& tile,
-                                                                        std::uint32_t polygon,
-                                                                        Vec3 p) {
+WAY_ALWAYS_INLINE inline std::optional<SurfacePoint> surface_point(const Tile& tile,
+                                                                   std::uint32_t polygon, Vec3 p) {
   const PolygonView corners = TileView(tile).polygon(polygon);
   if (corners.count > EdgesAround::kFew) return point_if_over(tile, polygon, corners, p);
   const Edge4 edges = EdgesAround::of_few(corners, p);

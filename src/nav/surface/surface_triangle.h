@@ -20,11 +20,11 @@ inline bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
   const Float4 from_a = load4(&a.x) - p;
   const Float4 from_b = load4(&b.x) - p;
   const Float4 from_c = load4(&c.x) - p;
-  const Float4 both = __builtin_shufflevector(from_a, from_b, 0, 2, 4, 6);
-  const Float4 x = __builtin_shufflevector(both, from_c, 0, 2, 4, 4);
-  const Float4 z = __builtin_shufflevector(both, from_c, 1, 3, 6, 6);
-  const Float4 left = x * __builtin_shufflevector(z, z, 1, 2, 0, 0);
-  const Float4 right = z * __builtin_shufflevector(x, x, 1, 2, 0, 0);
+  const Float4 both = shuffle<0, 2, 4, 6>(from_a, from_b);
+  const Float4 x = shuffle<0, 2, 4, 4>(both, from_c);
+  const Float4 z = shuffle<1, 3, 6, 6>(both, from_c);
+  const Float4 left = x * shuffle<1, 2, 0, 0>(z);
+  const Float4 right = z * shuffle<1, 2, 0, 0>(x);
   const Float4 side = left - right;
   // Error bound for left - right. |left + right| equals |left| + |right| if the signs agree. If
   // they differ, left - right cannot be near zero, so a smaller bound does no harm.
@@ -40,7 +40,7 @@ inline bool may_contain(Float4 p, const Vec3& a, const Vec3& b, const Vec3& c) {
 inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3& c, float& height) {
   const auto in_plan = [](const Vec3& v) {
     const Float4 all = load4(&v.x);
-    return low_to_double(__builtin_shufflevector(all, all, 0, 2, 2, 2));
+    return low_to_double(shuffle<0, 2, 2, 2>(all));
   };
   const Double2 at_p = low_to_double(Float4{p.x, p.z, 0, 0});
   // The two products whose difference is plan_turn().
@@ -53,13 +53,12 @@ inline bool height_in_triangle(Vec3 p, const Vec3& a, const Vec3& b, const Vec3&
   const Double2 around_c = products(first, second);
   const Double2 around_a = products(second, third);
   const Double2 around_b = products(third, first);
-  const Double2 turns = __builtin_shufflevector(around_c, around_a, 1, 3) -
-                        __builtin_shufflevector(around_c, around_a, 0, 2);
+  const Double2 turns = shuffle<1, 3>(around_c, around_a) - shuffle<0, 2>(around_c, around_a);
   const Double2 turn_b = swapped(around_b) - around_b;  // the last lane is ignored
   const double at_c = turns[0];
   const double at_a = turns[1];
   const double at_b = turn_b[0];
-  const Double2 twice_b = __builtin_shufflevector(turn_b, turn_b, 0, 0);
+  const Double2 twice_b = shuffle<0, 0>(turn_b);
   const unsigned outer = lanes(min(turns, twice_b) < Double2{});
   const unsigned inner = lanes(max(turns, twice_b) > Double2{});
   const bool inside = (outer == 0) | (inner == 0);

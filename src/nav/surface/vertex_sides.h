@@ -66,21 +66,13 @@ class VertexSides {
     const Float4 low = load4(vertices);  // x, y, z, x
     const Float4 mid = load4(vertices + 4);
     const Float4 high = load4(vertices + 8);
-    const Float4 late_x = __builtin_shufflevector(mid, high, 2, 2, 5, 5);
-    const Float4 early_z = __builtin_shufflevector(low, mid, 2, 2, 5, 5);
-    put(i, __builtin_shufflevector(low, late_x, 0, 3, 4, 6),
-        __builtin_shufflevector(early_z, high, 0, 2, 4, 7), p);
+    const Float4 late_x = shuffle<2, 2, 5, 5>(mid, high);
+    const Float4 early_z = shuffle<2, 2, 5, 5>(low, mid);
+    put(i, shuffle<0, 3, 4, 6>(low, late_x), shuffle<0, 2, 4, 7>(early_z, high), p);
   }
   void put(std::size_t i, Float4 x, Float4 z, Point p) {
     const Int4 sides = ((x < p.x) & 1) | ((x > p.x) & 2) | ((z < p.z) & 4) | ((z > p.z) & 8);
-#ifdef __SSE2__
-    const __m128i halves = _mm_packs_epi32(std::bit_cast<__m128i>(sides), __m128i{});
-    const int bytes = _mm_cvtsi128_si32(_mm_packus_epi16(halves, __m128i{}));
-    std::memcpy(sides_.data() + i, &bytes, sizeof bytes);
-#else
-    for (unsigned k = 0; k < kStep; ++k)
-      sides_[i + k] = static_cast<std::byte>(sides[k]);
-#endif
+    write_low_bytes(sides_.data() + i, sides);
   }
 
   std::array<std::byte, kMax + 2 * kStep> sides_;

@@ -30,7 +30,7 @@ Int4 are_zero(Float4 a, Float4 b) {
 }
 
 void write_plan(float* to, Float4 direction) {
-  const Float4 plan = __builtin_shufflevector(direction, direction, 0, 2, 0, 2);
+  const Float4 plan = shuffle<0, 2, 0, 2>(direction);
   std::memcpy(to, &plan, 2 * sizeof(float));
 }
 
@@ -50,10 +50,10 @@ Turns turns_at(const float* directions) {
   const Float4 b = load4(directions + 4);
   const Float4 next_a = load4(directions + 2);
   const Float4 next_b = load4(directions + 6);
-  const Float4 x = __builtin_shufflevector(a, b, 0, 2, 4, 6);
-  const Float4 z = __builtin_shufflevector(a, b, 1, 3, 5, 7);
-  const Float4 next_x = __builtin_shufflevector(next_a, next_b, 0, 2, 4, 6);
-  const Float4 next_z = __builtin_shufflevector(next_a, next_b, 1, 3, 5, 7);
+  const Float4 x = shuffle<0, 2, 4, 6>(a, b);
+  const Float4 z = shuffle<1, 3, 5, 7>(a, b);
+  const Float4 next_x = shuffle<0, 2, 4, 6>(next_a, next_b);
+  const Float4 next_z = shuffle<1, 3, 5, 7>(next_a, next_b);
   const Float4 plus = z * next_x;
   const Float4 minus = x * next_z;
   const Float4 doubt = (magnitude(plus) + magnitude(minus)) * 0x1p-21F + 0x1p-126F;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/compiler.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstddef>
@@ -14,18 +15,18 @@ namespace way {
 inline void prefetch(const Tile& tile) {
   const auto* bytes = reinterpret_cast<const std::byte*>(&tile);
   for (std::size_t at = 0; at < sizeof(Tile); at += 64)
-    __builtin_prefetch(bytes + at);
+    prefetch(bytes + at);
 }
 inline void prefetch_portals(const Tile& tile) {
   const std::span<const TilePortal> portals = tile.portals();
   for (std::size_t at = 0; at < portals.size(); at += 64 / sizeof(TilePortal))
-    __builtin_prefetch(portals.data() + at);
+    prefetch(portals.data() + at);
 }
 inline void prefetch_corners(const Tile& tile) {
   const TileView view(tile);
   for (const TilePortal& portal : tile.portals()) {
-    __builtin_prefetch(view.corners() + portal.edge);
-    __builtin_prefetch(view.first_edge() + portal.polygon);
+    prefetch(view.corners() + portal.edge);
+    prefetch(view.first_edge() + portal.polygon);
   }
 }
 

@@ -99,7 +99,6 @@ class TriangleCheck {
   }
 
  private:
-  using UInt4 = std::uint32_t __attribute__((vector_size(16)));
   static constexpr std::uint32_t kTop = 128;
 
   /// Four triangles at once: to each byte is added what makes it 128 if it is too great.
