@@ -103,10 +103,11 @@ EXTENDED = ("src/core/", "src/nav/plan/", "bindings/c/include/waymesh/base.h",
 
 
 def extension_error(path: str, text: str) -> str | None:
-    if path.startswith(EXTENDED) or not path.startswith(("src/", "include/", "tools/", "bindings/")):
+    root = path.split("/")[0]
+    if path.startswith(EXTENDED) or root not in ("src", "include", "tools", "bindings"):
         return None
     found = EXTENSION.search(re.sub(r"//[^\n]*", "", text))
-    return f"{found.group(1)} is for src/core only (see core/compiler.h, core/simd.h)" if found else None
+    return f"{found.group(1)} is for src/core only, see core/simd.h" if found else None
 
 
 def outside_errors(path: str, system: bool, name: str) -> str | None:

@@ -26,7 +26,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using TilePtr = std::shared_ptr<const Tile>;
 
-/// The first error in the order of tiles, whichever worker met it.
+/// The first error in the order of tiles, regardless of the worker that met it.
 struct FirstError {
   int tile = 0;
   std::optional<Error> error = std::nullopt;

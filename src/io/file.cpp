@@ -21,7 +21,7 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-/// Takes the reason from errno where none is given.
+/// Takes the reason from errno unless one is given.
 Error failed(const std::string& path, const char* what, std::error_code reason = {}) {
   if (!reason) reason = {errno, std::generic_category()};
   return {Error::Code::io, text(path, ": cannot be ", what, ": ", reason.message())};

@@ -7,7 +7,7 @@
 
 namespace way {
 
-/// What stands under a path.
+/// What a path names.
 enum class FileKind : std::uint8_t {
   missing,
   file,
@@ -15,7 +15,7 @@ enum class FileKind : std::uint8_t {
   endless  ///< A device or a pipe, which may have no end.
 };
 
-/// Of a link, what it leads to; missing, too, where that cannot be known.
+/// Follows links. Returns `missing` if it cannot be determined.
 [[nodiscard]] FileKind file_kind(const std::string& path);
 
 /// Returns true if a file lies in a folder or below it, with all symbolic links followed. Neither

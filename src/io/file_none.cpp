@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// In place of file.cpp where there are no files: levels and meshes come and go as bytes.
+// Replaces file.cpp on platforms without files: levels and meshes are passed as bytes.
 #include "way/io/file.h"
 
 #include "io/file_kind.h"

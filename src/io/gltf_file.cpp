@@ -221,7 +221,7 @@ Result<std::string_view> GltfFile::buffer(std::uint64_t index) {
   if (buffer.is_read) return buffer.bytes;
   const GltfJson& json = *item("buffers", index);
   const auto length = number_at(json, "byteLength", 0);
-  if (!length) return error(text("buffer ", index, ": its byteLength is no number of bytes"));
+  if (!length) return error(text("buffer ", index, ": its byteLength is not a number of bytes"));
   const std::string uri = string_at(json, "uri");
   if (!uri.empty()) {
     auto bytes = read_uri(uri, index);

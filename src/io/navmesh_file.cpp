@@ -14,7 +14,7 @@
 namespace way {
 namespace {
 
-/// The tiles whose squares touch a box, seen from above.
+/// Returns true if the square of a tile touches a box in the xz plane.
 bool touches(const TileCoord& coord, const NavMeshLayout& layout, const Aabb3& box) {
   if (layout.tile_side <= 0) return true;
   const auto reaches = [&](int i, float origin, float low, float high) {

@@ -151,7 +151,7 @@ TEST_SUITE("io/navmesh_file") {
     }
   }
 
-  TEST_CASE("off-mesh links are kept, in whatever order they were added") {
+  TEST_CASE("off-mesh links are kept, in any order of adding them") {
     const OffMeshLink jump = {.start = {1, 0, 1}, .end = {14, 0, 14}, .one_way = true};
     const OffMeshLink ladder = {.start = {2, 0, 5},
                                 .end = {9, 0, 3},

@@ -60,7 +60,7 @@ TEST_SUITE("tools/files") {
     CHECK(diff.at("lost").get<double>() > diff.at("gained").get<double>());
     const std::string drawn = *way::read_file(picture);
     CHECK(drawn.find("<svg") != std::string::npos);
-    CHECK(drawn.find("#cdd0d4") != std::string::npos);  // the legend tells of tiles alike
+    CHECK(drawn.find("#cdd0d4") != std::string::npos);  // the legend has the color of equal tiles
   }
 
   TEST_CASE("exported polygons are imported again") {

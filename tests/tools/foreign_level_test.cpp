@@ -66,7 +66,7 @@ TEST_SUITE("tools/foreign_level") {
     const Folder folder;
     const std::string glb = folder.file("made.glb");
     REQUIRE(run(folder, "bake bridge -o " + glb).code == 0);
-    const std::string foreign = folder.write("level.fbx", "whatever");
+    const std::string foreign = folder.write("level.fbx", "not read");
     const std::string before = with_assimp(folder, "[ \"$1\" = export ] && cp " + glb + " \"$3\"");
     CHECK(hash_of(folder, foreign, before) == hash_of(folder, glb));
   }
@@ -87,7 +87,7 @@ TEST_SUITE("tools/foreign_level") {
 
   TEST_CASE("what Assimp cannot read is refused in a sentence, and nothing is left behind") {
     const Folder folder;
-    const std::string foreign = folder.write("level.fbx", "whatever");
+    const std::string foreign = folder.write("level.fbx", "not read");
     const Outcome refused = run(folder, "bake " + foreign, with_assimp(folder, "exit 5"));
     CHECK(refused.code == 1);
     CHECK(refused.err ==

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Inputs that are small and ask for much: depth, lengths, packed zeros, and signals meanwhile.
+// Inputs that are small and ask for much: depth, lengths, packed zeros; and signals while they are
+// read.
 
 #include "run_command.h"
 
@@ -43,7 +44,7 @@ void check_sentence(const Outcome& outcome, const std::string& words) {
 }  // namespace
 
 TEST_SUITE("tools/limits") {
-  TEST_CASE("JSON that is nested too deep is refused, whatever reads it") {
+  TEST_CASE("JSON that is nested too deep is rejected by every reader") {
     const Folder folder;
     const std::string level = folder.write("a.obj", kFloor);
     const std::string words = "is nested deeper than 100 levels";
@@ -116,7 +117,7 @@ TEST_SUITE("tools/limits") {
           folder.write("assimp", "#!/bin/sh\ntrap 'echo >" + ended + "; exit 1' TERM\necho >" +
                                      started + "\nsleep 60 & wait\n");
       fs::permissions(assimp, fs::perms::owner_all);
-      const std::string level = folder.write("level.fbx", "whatever");
+      const std::string level = folder.write("level.fbx", "not read");
       const std::string command = "PATH=" + folder.path.string() +
                                   ":$PATH TMPDIR=" + folder.file("tmp") +
                                   " exec " WAYMESH_CLI " bake " + level;

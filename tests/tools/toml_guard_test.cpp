@@ -10,7 +10,7 @@ using way::cli::find_toml_flaw;
 
 namespace {
 
-/// 0 where nothing is wrong.
+/// 0 if nothing is wrong.
 std::size_t bad_line(std::string_view toml) {
   const auto flaw = find_toml_flaw(toml);
   return flaw ? flaw->line : 0;

@@ -156,12 +156,12 @@ struct PathRequest {
   MeshRequest mesh;
   std::optional<Vec3> from;
   std::optional<Vec3> to;
-  std::string pairs;    ///< A file of pairs, in place of `from` and `to`.
+  std::string pairs;    ///< A file of pairs, instead of `from` and `to`.
   std::string output;   ///< Where the answers to `pairs` go.
   std::string picture;  ///< Empty draws nothing.
   int width = 1000;     ///< Of the picture.  [pixels]
   PathMethod method = PathMethod::optimal;
-  bool compare = false;  ///< Find and draw the ways of both methods.
+  bool compare = false;  ///< Find and draw the paths of both methods.
   bool json = false;
 };
 

@@ -40,7 +40,7 @@ class BakeWorkspace {
   std::unique_ptr<State> state_;
 };
 
-/// What bake_tile() makes a tile of.
+/// The input of bake_tile().
 struct BakeTileInput {
   const TriangleMesh& mesh;
   const TriangleGround& ground;  ///< Of the mesh, for the configuration.
@@ -51,7 +51,7 @@ struct BakeTileInput {
 };
 
 /// Bakes one tile for one agent: runs all stages, from triangles to polygons. A pure function of
-/// its input and the coordinate, whatever the workspace was used for before.
+/// its input and the coordinate: it does not matter what the workspace was used for before.
 ///
 /// @param observer  Is shown the result of each stage and may cancel before the next; may be null.
 /// @pre coord is in the world of the configuration, layer 0; the configuration has one agent

@@ -24,7 +24,7 @@ struct LevelFormat {
 /// All formats that are read.
 [[nodiscard]] std::span<const LevelFormat> level_formats();
 
-/// The format that the ending of a path names, in large or small letters; null where none has it.
+/// The format that the ending of a path names, in any case; null if there is none.
 [[nodiscard]] const LevelFormat* find_level_format(std::string_view path);
 
 /// What reading a level may do, and who is told.

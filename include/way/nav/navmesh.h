@@ -19,11 +19,12 @@
 namespace way {
 
 /// The navigation mesh of one agent: tiles, the links between them, off-mesh links, and which parts
-/// are connected. An immutable value: any number of threads may read it, copying it is cheap, and a
-/// change gives a new one that shares all that did not change (see navmesh_edit.h).
+/// are connected. An immutable value: any number of threads may read it, copying it is cheap, and
+/// an edit returns a new one that shares everything unchanged (see navmesh_edit.h).
 ///
-/// Tiles lie in slots, some of which may be empty; a PolyRef names slot and polygon. A reference is
-/// good in every later snapshot that still has its very tile, and is known as stale in all others.
+/// Tiles are stored in slots, some of which may be empty; a PolyRef names slot and polygon. A
+/// reference is valid in every later snapshot that still has the same tile, and stale in all
+/// others.
 class NavMesh {
  public:
   /// A mesh without tiles.
@@ -31,16 +32,16 @@ class NavMesh {
 
   const NavMeshLayout& layout() const;
   std::size_t tile_count() const;
-  /// Slots are 0 up to this; at least as many as tiles.
+  /// Slots are numbered from 0 up to this; there are at least as many as tiles.
   std::uint32_t slot_count() const { return static_cast<std::uint32_t>(slots_.size()); }
 
   /// The tile in a slot, or null for an empty slot.  @pre slot < slot_count()
   const Tile* tile_in(std::uint32_t slot) const { return slots_[slot].tile.get(); }
   /// The tile at a coordinate, or null.
   std::shared_ptr<const Tile> tile_at(const TileCoord& coord) const;
-  /// The tiles at a place, all layers, in order of their layer.
+  /// All layers of the tile at (x, z), in order of their layer.
   std::span<const TileSlot> tiles_at(int x, int z) const;
-  /// The tile of a reference, or null where it is null, stale or from elsewhere.
+  /// The tile of a reference, or null if the reference is null, stale or from another mesh.
   const Tile* tile_of(PolyRef ref) const;
 
   /// @pre slot holds a tile that has this polygon
@@ -49,10 +50,10 @@ class NavMesh {
   }
   bool is_valid(PolyRef ref) const { return tile_of(ref) != nullptr; }
 
-  /// The ways out of a tile.  @pre slot holds a tile
+  /// The links of a tile to other tiles.  @pre slot holds a tile
   const TileLinks& links(std::uint32_t slot) const { return slots_[slot].links; }
 
-  /// What walking on a polygon is like; as its tile has it unless changed on a snapshot.
+  /// Area and flags of a polygon: those of its tile unless an edit has changed them.
   /// @pre is_valid(ref)
   Area area(PolyRef ref) const {
     const Slot& slot = slots_[ref.slot()];
@@ -69,38 +70,37 @@ class NavMesh {
   const PolygonTraits* changed_traits(std::uint32_t slot) const { return slots_[slot].traits(); }
 
   std::size_t link_count() const;
-  /// Off-mesh links have places from 0 up to this; some may be empty.
+  /// Off-mesh links are stored at indices from 0 up to this; some may be empty.
   std::uint32_t link_place_count() const;
-  /// The link at a place, or null for an empty one.  @pre place < link_place_count()
+  /// The link at an index, or null for an empty one.  @pre place < link_place_count()
   PolyRef link_at(std::uint32_t place) const;
-  /// An off-mesh link, named either way, or null where it is stale or no link.
+  /// An off-mesh link, in either direction, or null if the reference is stale or not a link.
   const OffMeshLink* link(PolyRef ref) const;
-  /// The parts by which a link is attached, seen from its start; empty where it is stale, or waits
-  /// for ground at its ends.
+  /// The parts by which a link is attached, from its start to its end; empty if the reference is
+  /// stale, or if the mesh has no ground at an end.
   std::span<const LinkPart> link_parts(PolyRef ref) const;
-  /// No attached link costs less for each world unit of its length, where areas cost 1; at most 1.
+  /// Lower bound of the cost per world unit of all attached links, if areas cost 1; at most 1.
   float least_link_cost() const;
-  /// True where a one-way link is attached.
+  /// Returns true if a one-way link is attached.
   bool has_one_way_links() const;
-  /// What begins and ends on the polygons of a tile, or null where nothing does; known to the
-  /// library alone.  @pre slot < slot_count()
+  /// Ends of off-mesh links on the polygons of a tile, or null if there are none; internal.  @pre
+  /// slot < slot_count()
   const LinkEnds* link_ends(std::uint32_t slot) const { return slots_[slot].link_ends(); }
 
-  /// A number that two polygons share exactly where there is a way from one to the other, if
-  /// one-way links could be walked both ways: where the numbers differ there is no way, where they
-  /// are the same one-way links may still be in the way, which is_reachable() knows. It holds for
-  /// this snapshot only.
+  /// The connected component of a polygon, if one-way links are treated as two-way. Polygons of
+  /// different components are not connected. Within a component, one-way links may still prevent a
+  /// path; see is_reachable(). The number is valid for this snapshot only.
   /// @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
 
-  /// True for copies of one snapshot, that is, where nothing was committed between the two.
+  /// Returns true for copies of one snapshot, that is, if nothing was committed between the two.
   bool is_same_snapshot(const NavMesh& other) const { return tables_ == other.tables_; }
 
-  /// Sums over all tiles: takes time with their number.
+  /// Sums over all tiles, in time proportional to their number.
   [[nodiscard]] NavMeshCounts counts() const;
-  /// Of the content of all tiles, all off-mesh links and the layout, whatever the order in which
-  /// they were added. Areas and flags count as they are in this snapshot. Takes time with the
-  /// number of tiles, and the first time with their size.
+  /// Hash of the content of all tiles, all off-mesh links and the layout, independent of the order
+  /// in which they were added. Areas and flags are those of this snapshot. Takes time proportional
+  /// to the number of tiles; the first call also reads all of them.
   std::uint64_t hash() const;
 
  private:

@@ -18,41 +18,41 @@ namespace way {
 ///
 ///     NavMesh next = *edit(mesh).add(tile).remove({3, 4}).link(ladder).commit();
 ///
-/// The snapshot that it starts from stays as it is. The cost follows the change: tiles that were
-/// not touched are shared, links are made anew for the changed tiles and those beside them, and
-/// off-mesh links are attached anew where one of their ends is at a changed tile.
+/// The base snapshot does not change. The cost is proportional to the change: untouched tiles are
+/// shared, changed tiles and their neighbors are linked again, and off-mesh links are attached
+/// again if one of their ends is at a changed tile.
 class NavMeshEdit {
  public:
   explicit NavMeshEdit(const NavMesh& base);
 
-  /// Adds a tile, in place of the one at its coordinate, if any; references into that one get
+  /// Adds a tile. Replaces the tile at the same coordinate, if any; references into that one become
   /// stale.
   NavMeshEdit& add(std::shared_ptr<const Tile> tile);
   /// Removes the tile at a coordinate, if any.
   NavMeshEdit& remove(const TileCoord& coord);
 
-  /// Changes the kind of ground of a polygon, as searches see it from the next snapshot on. The
-  /// tile stays as it is. The change stays while the tile does; a polygon that is stale, or gets
-  /// stale by this edit, is left out.
+  /// Changes the area of a polygon in the next and later snapshots, as long as its tile is not
+  /// replaced. The tile itself does not change. Polygons that are stale, or become stale by this
+  /// edit, are ignored.
   NavMeshEdit& set_area(PolyRef polygon, Area area);
   /// The same for its flags: those of a door that opens and closes.
   NavMeshEdit& set_flags(PolyRef polygon, std::uint16_t flags);
 
   /// Adds an off-mesh link.
   ///
-  /// @return  Its handle, by which it is removed, and known in corridors. It is good from the next
-  ///          snapshot on, until that link is removed.
+  /// @return  Its handle, which unlink() takes and corridors contain. It is valid from the next
+  ///          snapshot on, until the link is removed.
   PolyRef add_link(const OffMeshLink& link);
-  /// The same, where the handle is not needed.
+  /// The same, if the handle is not needed.
   NavMeshEdit& link(const OffMeshLink& link);
   /// Removes an off-mesh link, also one that was added by this edit.
   NavMeshEdit& unlink(PolyRef link);
 
-  /// The next snapshot. Of several changes to one coordinate the last counts.
+  /// The next snapshot. Of several changes to one coordinate, the last one counts.
   ///
   /// Errors: too_large for more than PolyRef::kMaxSlots tiles or PolyRef::kMaxLinks links, or a
-  /// link whose reach covers more than a million tiles; invalid_argument for a link with numbers
-  /// that are not good, and for the removal of a link that is not there (`link 3 to remove is not
+  /// link whose reach covers more than a million tiles; invalid_argument for a link with invalid
+  /// numbers, and for the removal of a link that is not there (`link 3 to remove is not
   /// in the navmesh`). Links are counted in the order in which they were named.
   [[nodiscard]] Result<NavMesh> commit() const;
   /// The same snapshot; tiles are linked to each other by the executor's workers, at the same time.
@@ -69,18 +69,19 @@ class NavMeshEdit {
     std::optional<Area> area = {};
     std::optional<std::uint16_t> flags = {};
   };
-  using PolygonChanges = std::map<PolyRef, PolygonChange>;  // those of a tile lie together
+  using PolygonChanges =
+      std::map<PolyRef, PolygonChange>;  // sorted, so that those of a tile are adjacent
 
   NavMesh base_;
   std::vector<Change> changes_;  ///< In the order of the calls.
   PolygonChanges polygon_changes_;
   std::vector<std::pair<PolyRef, OffMeshLink>> added_links_;
   std::vector<PolyRef> removed_links_;
-  std::uint32_t free_link_ = 0;  ///< An empty place for a link plus one, or 0.
-  std::uint32_t new_link_ = 0;   ///< The first place beyond all.
+  std::uint32_t free_link_ = 0;  ///< An empty index for a link plus one, or 0.
+  std::uint32_t new_link_ = 0;   ///< One past the last index.
 };
 
-/// Starts a change of a navmesh.
+/// Starts an edit of a navmesh.
 [[nodiscard]] inline NavMeshEdit edit(const NavMesh& mesh) {
   return NavMeshEdit(mesh);
 }

@@ -58,9 +58,9 @@ class NavMeshSet {
   /// `there is no mesh for ogre: the agents are rabbit, guard and troll`.
   [[nodiscard]] Result<AgentMesh> for_agent(std::string_view name) const;
   /// The smallest agent that is at least as wide and as tall as a body and neither climbs higher
-  /// steps nor walks on steeper slopes: wherever it walks, the body can walk, too. Of several, the
-  /// one with the smallest radius, then the smallest height, then the first. The name of the body
-  /// does not matter.
+  /// steps nor walks on steeper slopes: the body can walk everywhere that agent can. Of several,
+  /// the one with the smallest radius, then the smallest height, then the first. The name of the
+  /// body does not matter.
   ///
   /// Errors: invalid_argument if no agent qualifies.
   [[nodiscard]] Result<AgentMesh> for_body(const NavAgent& body) const;
@@ -94,7 +94,7 @@ class NavMeshSetEdit {
   NavMeshSetEdit& set_area(const Aabb3& box, Area area);
   /// Changes their flags: 0 closes a door, and any others open it.
   NavMeshSetEdit& set_flags(const Aabb3& box, std::uint16_t flags);
-  /// Changes the polygon of each mesh that find_nearest() finds, whatever its flags.
+  /// Changes the polygon of each mesh that find_nearest() finds, ignoring flags.
   NavMeshSetEdit& set_area(const NearestQuery& at, Area area);
   NavMeshSetEdit& set_flags(const NearestQuery& at, std::uint16_t flags);
 

@@ -15,28 +15,27 @@ namespace way {
 
 struct LinkEnds;
 
-/// A place for a tile in a navmesh; known to the library alone. There may be a million of them, so
-/// it is small.
+/// A slot for a tile in a navmesh; internal. There may be a million of them, so it is small.
 struct NavMeshSlot {
-  /// What few slots have.
+  /// Members that few slots have.
   struct Rare : Counted {
     static void end(const Rare* rare) { std::default_delete<const Rare>()(rare); }
 
-    std::shared_ptr<const PolygonTraits> traits = {};  ///< Null where none was changed.
-    std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null where there are none.
+    std::shared_ptr<const PolygonTraits> traits = {};  ///< Null if none was changed.
+    std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null if there are none.
   };
 
   std::shared_ptr<const Tile> tile = {};  ///< Null for an empty slot.
   TileLinks links = {};
-  CountedPtr<const Rare> rare = {};  ///< Null where there is nothing of it.
+  CountedPtr<const Rare> rare = {};  ///< Null if there are no rare members.
   std::uint32_t generation = 0;
   /// The labels of the tile's islands are this one and those that follow, see
-  /// src/nav/snapshot/component_labels.h. Of an empty slot: the next empty one plus one.
+  /// src/nav/snapshot/component_labels.h. For an empty slot: the next empty one plus one.
   std::uint32_t first_label = 0;
 
   const PolygonTraits* traits() const { return rare == nullptr ? nullptr : rare->traits.get(); }
   const LinkEnds* link_ends() const { return rare == nullptr ? nullptr : rare->link_ends.get(); }
-  /// Replaces a part of what is rare.
+  /// Replaces a rare member.
   template <class T>
   void set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<const T> value);
 };

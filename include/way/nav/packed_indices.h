@@ -8,13 +8,13 @@
 
 namespace way {
 
-/// Indices of one width at any address, for loops that learn the width once.
+/// Indices of one width at any address, for loops that determine the width once.
 template <class T>
 class PackedArray {
  public:
   explicit PackedArray(const std::byte* data) : data_(data) {}
 
-  /// Where they lie, at any address.
+  /// Their address, which may be unaligned.
   const std::byte* data() const { return data_; }
 
   std::uint32_t operator[](std::size_t i) const {
@@ -27,16 +27,16 @@ class PackedArray {
   const std::byte* data_;
 };
 
-/// A view of indices that are stored in 1, 2 or 4 bytes each, whatever the greatest of them needs.
+/// A view of indices that are stored in 1, 2 or 4 bytes each: as many as the largest of them needs.
 class PackedIndices {
  public:
   PackedIndices() = default;
-  /// @param width  Bytes of an index: 1, 2 or 4.
+  /// @param width  Bytes per index: 1, 2 or 4.
   PackedIndices(const std::byte* data, int width) : data_(data), width_(width) {}
 
-  /// Where they lie, at any address.
+  /// Their address, which may be unaligned.
   const std::byte* data() const { return data_; }
-  /// Bytes of an index.
+  /// Bytes per index.
   int width() const { return width_; }
 
   /// Bytes that an index up to `greatest` needs.
@@ -45,7 +45,7 @@ class PackedIndices {
     return greatest <= 0xffffU ? 2 : 4;
   }
 
-  /// Gives what `use` makes of the PackedArray that this is.
+  /// Calls `use` with the PackedArray of the right width and returns its result.
   template <class Use>
   decltype(auto) visit(Use&& use) const {
     switch (width_) {

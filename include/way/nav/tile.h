@@ -18,23 +18,23 @@
 
 namespace way {
 
-/// One square of a navigation mesh: convex polygons, counter-clockwise seen from above, and their
-/// surfaces. Immutable, so that any number of threads and snapshots share it; made by create()
-/// only, so that every index in it is good, every number finite, every polygon convex. How it is
-/// stored, one block of packed arrays, is nobody's business.
+/// One square of a navigation mesh: convex polygons, counter-clockwise in the xz plane, and their
+/// surfaces. Immutable, so that any number of threads and snapshots can share it. Only create()
+/// makes tiles, so that every index is valid, every coordinate finite, every polygon convex. The
+/// storage, one block of packed arrays, is internal.
 class Tile {
  public:
   /// Checks raw arrays and packs them.
   ///
-  /// Errors: invalid_mesh, naming the first thing at fault (`polygon 3 names vertex 9 of 8`);
-  /// too_large for more than PolyRef::kMaxPolygons polygons or 4 GiB.
+  /// Errors: invalid_mesh, naming the first flaw (`polygon 3 names vertex 9 of 8`); too_large for
+  /// more than PolyRef::kMaxPolygons polygons or 4 GiB.
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data);
 
-  /// The same with memory that is kept from one call to the next; for those who make many.
+  /// The same, reusing memory; for callers that make many tiles.
   struct Scratch;
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create(const TileData& data,
                                                                   Scratch& scratch);
-  /// The same for arrays that create() finds no fault with, as those of a bake: no checks.
+  /// The same for arrays that are known to be valid, as those of a bake: no checks.
   [[nodiscard]] static Result<std::shared_ptr<const Tile>> create_unchecked(const TileData& data,
                                                                             Scratch& scratch);
 
@@ -89,23 +89,23 @@ class Tile {
     return side == Side{} ? 0 : portal_ends_[static_cast<unsigned>(side) - 1];
   }
 
-  /// Vertices of a polygon's surface: its corners, then the vertices that are the surface's alone.
+  /// Vertices of a polygon's surface: its corners, then the vertices that only the surface has.
   std::uint32_t detail_vertex_count(std::uint32_t polygon) const;
   Vec3 detail_vertex(std::uint32_t polygon, std::uint32_t i) const;
-  /// Triangles of a polygon's surface, which they cover exactly in the plan.
+  /// Triangles of a polygon's surface, which cover it exactly in 2D.
   std::uint32_t detail_triangle_count(std::uint32_t polygon) const;
   DetailTriangle detail_triangle(std::uint32_t polygon, std::uint32_t i) const;
 
-  /// Appends the polygons whose boxes may touch `box` to `found`, in no particular order: none that
-  /// touches is left out, a few too many may be given.
+  /// Appends the polygons whose boxes may touch `box` to `found`, in no particular order. All that
+  /// touch it are included, and possibly a few others.
   void polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const;
 
-  double plan_area(std::uint32_t polygon) const;  ///< Seen from above.  [world units squared]
+  double plan_area(std::uint32_t polygon) const;  ///< In the xz plane.  [world units squared]
   /// Bytes that the tile occupies.
   std::size_t bytes() const { return sizeof(Tile) + block().size(); }
   /// Returns true if everything but the agents is equal, bit for bit.
   bool has_same_polygons(const Tile& other) const;
-  /// Of everything that the tile tells, the same on every machine; the first call reads all of it.
+  /// Hash of the content of the tile, the same on every machine; the first call reads all of it.
   std::uint64_t hash() const;
 
  private:
@@ -114,15 +114,15 @@ class Tile {
   friend struct TileView;
   friend class TileDecoder;
   Tile() = default;
-  /// Reads the arrays of another tile.
+  /// Refers to the arrays of another tile.
   Tile(const Tile& arrays, const TileAgent& agent);
 
   using List = TileList;
   static constexpr std::size_t kLists = 6;
 
-  // What follows from other numbers by a step or two is not kept, for worlds have many tiles. In
-  // the block are spare vertices, vertices of surfaces, portals, corners, first edges, flags,
-  // areas, box nodes, then the lists.
+  // Values that are easily derived from others are not stored: worlds have many tiles. The block
+  // holds spare vertices, vertices of surfaces, portals, corners, first edges, flags, areas, box
+  // nodes, then the lists.
   std::span<const std::byte> block() const;
   const Vec3* spare_vertices() const { return vertices_before_corners(spare_before_); }
   const Vec3* detail_vertices() const { return vertices_before_corners(detail_before_); }
@@ -133,7 +133,7 @@ class Tile {
     return reinterpret_cast<const std::uint16_t*>(first_edge_ + std::size_t{polygon_count_} + 1);
   }
   const Area* areas() const { return reinterpret_cast<const Area*>(flags() + polygon_count_); }
-  const std::byte* box_nodes() const {  // none where there is one polygon
+  const std::byte* box_nodes() const {  // none if there is one polygon
     return reinterpret_cast<const std::byte*>(areas() + polygon_count_);
   }
   PackedIndices packed(List list) const {
@@ -146,15 +146,15 @@ class Tile {
   std::uint32_t polygon_count_ = 0;
   std::uint32_t island_count_ = 0;
   std::array<std::uint32_t, 4> portal_ends_ = {};  ///< By side.
-  std::uint32_t spare_before_ = 0;  ///< Floats from those that no polygon has to the corners.
+  std::uint32_t spare_before_ = 0;  ///< Floats from the first spare vertex to the corners.
   std::uint32_t detail_before_ = 0;
-  std::array<std::uint32_t, kLists> list_at_ = {};  ///< Bytes behind the first of first_edge_.
+  std::array<std::uint32_t, kLists> list_at_ = {};  ///< Offset from first_edge_.  [bytes]
   std::array<std::uint8_t, kLists> list_width_ = {1, 1, 1, 1, 1, 1};
   bool has_detail_ = false;
   TileCoord coord_;
   TileAgent agent_;
   Aabb3 bounds_;
-  mutable std::atomic<std::uint64_t> hash_ = 0;  ///< 0 until it is known.
+  mutable std::atomic<std::uint64_t> hash_ = 0;  ///< 0 until computed.
 };
 
 }  // namespace way

@@ -16,18 +16,17 @@ namespace way {
 /// The version of a tile's bytes, the only one that is read; see docs/formats.md#a-tile.
 inline constexpr std::uint32_t kTileFormat = 3;
 
-/// Bytes that append_tile() writes, a multiple of 16.
+/// Number of bytes that append_tile() writes, a multiple of 16.
 [[nodiscard]] std::size_t encoded_size(const Tile& tile);
 
 /// Appends a tile as bytes, little-endian: equal tiles give equal bytes on every machine.
 void append_tile(const Tile& tile, std::vector<std::byte>& bytes);
 
-/// Makes tiles from bytes that may be anything. Copies them first and checks the copy, so that it
-/// does not matter who else writes to them, unless it is told otherwise: every index, every number,
-/// the shape of every polygon, the box tree, islands and hash. A tile that comes out is as good as
-/// one of Tile::create().
+/// Makes tiles from untrusted bytes. decode() copies them first and checks the copy, so that
+/// concurrent writes do no harm: every index, every number, the shape of every polygon, the box
+/// tree, islands and hash. A decoded tile is as valid as one from Tile::create().
 ///
-/// Keeps its memory from one tile to the next: for those who read many.
+/// Reuses its memory for the next tile.
 class TileDecoder {
  public:
   TileDecoder();
@@ -39,16 +38,16 @@ class TileDecoder {
 
   /// @param bytes  As append_tile() wrote them, all of them.
   ///
-  /// Errors: bad_format, naming the first thing at fault: `polygon 3 is not convex`; too_large for
-  /// more than PolyRef::kMaxPolygons polygons or 4 GiB. Takes time and memory with the number of
-  /// bytes, whatever they say.
+  /// Errors: bad_format, naming the first flaw: `polygon 3 is not convex`; too_large for more than
+  /// PolyRef::kMaxPolygons polygons or 4 GiB. Time and memory are proportional to the number of
+  /// bytes, regardless of their content.
   [[nodiscard]] Result<std::shared_ptr<const Tile>> decode(std::span<const std::byte> bytes);
 
-  /// The same without a copy: the tile reads `bytes` as long as it lives. For those who know that
-  /// nobody writes to them meanwhile.
+  /// The same without a copy: the tile refers to `bytes` for its whole lifetime. They must not be
+  /// changed in that time.
   ///
-  /// @param bytes   Where they do not lie at a multiple of 4, they are copied after all.
-  /// @param keeper  What keeps them there.
+  /// @param bytes   Copied after all if their address is not a multiple of 4.
+  /// @param keeper  Owns the bytes.
   [[nodiscard]] Result<std::shared_ptr<const Tile>> decode_in_place(
       std::span<const std::byte> bytes, std::shared_ptr<const void> keeper);
 

@@ -13,9 +13,9 @@
 
 namespace way {
 
-/// Where a tile lies in the grid of its world; several layers may lie above each other.
+/// Position of a tile in the grid of its world; several layers may lie above each other.
 struct TileCoord {
-  /// Numbers are from -kLimit to kLimit, so that those of the tiles beside are numbers too.
+  /// Coordinates are from -kLimit to kLimit, so that those of adjacent tiles do not overflow.
   static constexpr int kLimit = 1 << 30;
 
   int x = 0;
@@ -35,16 +35,15 @@ struct TileAgent {
   float height = 0;       ///< Clearance above every point of the tile.
   float radius = 0;       ///< Distance that the tile keeps from walls.
   float climb = 0;        ///< The highest step.
-  float cell_size = 0;    ///< Of the voxels; 0 where there were none.
-  float cell_height = 0;  ///< Of the voxels; 0 where there were none.
+  float cell_size = 0;    ///< Of the voxels; 0 if there were none.
+  float cell_height = 0;  ///< Of the voxels; 0 if there were none.
 
   friend bool operator==(const TileAgent&, const TileAgent&) = default;
 };
 
-/// A tile as plain arrays: what Tile::create() takes, from a bake, a file or a program of one's
-/// own.
+/// A tile as plain arrays, the input of Tile::create(): from a bake, a file or your own program.
 struct TileData {
-  /// In `neighbors`: nothing is on the other side.
+  /// In `neighbors`: a wall.
   static constexpr std::uint32_t kWall = 0xffffffffU;
   /// In `neighbors`: kPortal + side; the edge lies on that Side of the tile and leads out of it.
   static constexpr std::uint32_t kPortal = 0xfffffff0U;
@@ -72,14 +71,14 @@ struct TileData {
   std::vector<std::uint32_t> corners = {};    ///< Vertex indices.
   std::vector<std::uint32_t> neighbors = {};  ///< Across the edge from each corner to the next.
   std::vector<Area> areas = {};               ///< Per polygon.
-  std::vector<std::uint16_t> flags = {};      ///< Per polygon; empty stands for all 1.
+  std::vector<std::uint16_t> flags = {};      ///< Per polygon; if empty, all are 1.
 
   /// Where each polygon's patch begins; one entry more than polygons, or empty: no detail.
   std::vector<Patch> patches = {};
   /// World positions of vertices beyond the polygons' own.
   std::vector<Vec3> detail_vertices = {};
-  /// In a patch the polygon's corners count first, then its detail vertices. A patch without
-  /// triangles is the fan around its polygon's first corner.
+  /// In a patch, vertices are numbered from the polygon's corners to its detail vertices. A patch
+  /// without triangles is the fan around its polygon's first corner.
   std::vector<DetailTriangle> detail_triangles = {};
 
   std::size_t size() const { return first.size() - 1; }

@@ -12,41 +12,41 @@
 
 namespace way {
 
-/// A way through a portal into a polygon of another tile.
+/// A connection through a portal into a polygon of another tile.
 struct TileLink {
   PolyRef target = {};
   std::uint32_t edge = 0;  ///< The other tile's edge, counted over that tile.
-  float low = 0;           ///< The part of the portal that is open, as shares of the way from its
-  float high = 1;          ///< edge's first end to its second.  [0 to 1, low < high]
+  float low = 0;           ///< The open part of the portal, as parameters along its edge, from its
+  float high = 1;          ///< first end to its second.  [0 to 1, low < high]
   std::uint32_t corner_count = 0;       ///< Of the target.
-  const TileCorner* corners = nullptr;  ///< The same, where its tile has them: the way there by
-                                        ///< slot and tile is long. Good as long as the snapshot.
+  const TileCorner* corners = nullptr;  ///< In the block of its tile, which saves lookups by
+                                        ///< slot and tile. Valid as long as the snapshot.
 
-  /// True where they name the same way.
+  /// Returns true if they are the same connection.
   friend bool operator==(const TileLink& a, const TileLink& b) {
     return a.target == b.target && a.edge == b.edge && a.low == b.low && a.high == b.high;
   }
 };
 
-/// All ways out of a tile, by portal. An immutable value, whose copies share what it holds.
+/// All links of a tile to other tiles, by portal. An immutable value; copies share their memory.
 class TileLinks {
  public:
-  /// Of a tile without portals.
+  /// The links of a tile without portals.
   TileLinks() = default;
-  /// @param first  Of each portal, and one more.
+  /// @param first  Index of the first link of each portal, and one more.
   TileLinks(std::span<const std::uint32_t> first, std::span<const TileLink> links);
 
   std::span<const TileLink> all() const;
-  /// Ordered by target; usually one, none where the neighboring tile is missing.
+  /// Ordered by target; usually one, none if the neighboring tile is missing.
   /// @pre portal is one of the tile's
   std::span<const TileLink> at(std::uint32_t portal) const {
     if (is_one_each()) return {links_behind(0) + portal, 1};
     const TileLink* links = links_behind(portal_count() + 1);
     return {links + firsts()[portal], links + firsts()[portal + 1]};
   }
-  /// Bytes of the object and of what it holds.
+  /// Bytes of the object and its memory.
   std::size_t bytes() const;
-  /// True for copies of one another.
+  /// Returns true for copies of one another.
   bool is_same(const TileLinks& other) const { return block_ == other.block_; }
 
  private:
@@ -64,8 +64,9 @@ class TileLinks {
     return (numbers * sizeof(std::uint32_t) + alignof(TileLink) - 1) & ~(alignof(TileLink) - 1);
   }
 
-  /// None without portals. Its number is that of portals, with kOneEach where each has one link;
-  /// elsewhere the first link of each portal, and one more, is in front of the links.
+  /// Null if there are no portals. Its number is that of portals, with kOneEach if each has one
+  /// link; otherwise the links are preceded by the index of the first link of each portal, and one
+  /// more.
   CountedBlock block_;
 };
 

@@ -7,10 +7,10 @@
 
 namespace way {
 
-/// A tile as the plain arrays that it was made of: Tile::create() makes the same tile of them, with
-/// the same hash. Triangles of fans are written out.
+/// A tile as the plain arrays that it was made from: Tile::create() makes the same tile from them,
+/// with the same hash. Triangles of fans are written out.
 ///
-/// @param traits  Areas and flags in place of the tile's own, unless null.
+/// @param traits  Areas and flags instead of the tile's own, unless null.
 [[nodiscard]] TileData unpack_tile(const Tile& tile, const PolygonTraits* traits = nullptr);
 
 }  // namespace way

@@ -14,10 +14,11 @@
 namespace way {
 namespace {
 
-/// How far beside its columns a window may look.  [cells]
+/// Distance from its columns up to which a window may read.  [cells]
 double slack_of(const BakeConfig& config) {
   // By Recast's rules each window is measured from its own rounded corner, and clipping looks a
-  // cell further. Else corners are moved onto planes that are closer than a thousandth of a cell.
+  // cell further. Otherwise corners are moved onto planes that are closer than a thousandth of a
+  // cell.
   return config.rasterize.clip_start == ClipStart::window ? 1.5 : 1.0 / 64;
 }
 
@@ -31,14 +32,14 @@ struct Interval {
   }
 };
 
-/// Tiles from low up to high, both included; none where high < low.
+/// Tiles from low up to and including high; none if high < low.
 struct TileRange {
   int low;
   int high;
 };
 
-/// Knows which tiles a triangle touches. Works in cells of the world, in doubles, whose rounding is
-/// far below the slack.
+/// Finds the tiles that a triangle touches. Works in cells of the world, in doubles, whose rounding
+/// is far below the slack.
 class TileFinder {
  public:
   explicit TileFinder(const BakeConfig& config)
@@ -81,7 +82,7 @@ class TileFinder {
   }
   Double2 tiles(Double2 cells) const { return cells * per_tile_; }
 
-  /// Tiles from `low` to `high`, but only those there are.
+  /// Tiles from `low` to `high`, clamped to the world.
   static TileRange in_world(double low, double high, int count) {
     const auto last = static_cast<double>(count);
     // One is added, so that rounding goes down also before the first tile.
@@ -127,7 +128,7 @@ struct LastRun {
   std::uint32_t last = 0;
   std::uint32_t count = 0;  ///< Its triangles; 0 before the first.
 
-  /// Adds a triangle and tells how many entries the list of the tile grows by.
+  /// Adds a triangle. Returns the number of entries by which the list of the tile grows.
   int add(std::uint32_t triangle) {
     const bool goes_on = count > 0 && triangle == last + 1;
     last = triangle;
@@ -159,7 +160,7 @@ void TileBins::fill(const TriangleMesh& mesh, const BakeConfig& config, Executor
   const auto count = static_cast<std::uint32_t>(mesh.triangles().size());
   const std::size_t tile_count =
       static_cast<std::size_t>(tiles_x_) * static_cast<std::size_t>(config.tiles_z());
-  if (tile_count == 1) {  // whatever it is, it is there
+  if (tile_count == 1) {  // it has all triangles
     if (count > 0) runs_.push_back(count - 1);
     if (count > 1) runs_.push_back(0);
     starts_ = {0, runs_.size()};

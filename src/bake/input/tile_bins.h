@@ -15,8 +15,8 @@ namespace way {
 /// Which triangles each tile of a world must look at.
 ///
 /// A tile lists every triangle whose plan touches its window, rim included, in ascending order. It
-/// may also list a few that pass by within a cell or two, never more: also a long diagonal triangle
-/// is listed only along its way.
+/// may also list a few that pass within a cell or two, never more: even a long diagonal triangle is
+/// listed only by tiles along it.
 class TileBins {
  public:
   /// @pre config was created for the bounds of `mesh`
@@ -31,7 +31,7 @@ class TileBins {
     return list;
   }
 
-  /// How many they are.
+  /// Their number.
   [[nodiscard]] std::size_t triangle_count(int x, int z) const;
 
   /// The same into reused memory.
@@ -60,7 +60,7 @@ class TileBins {
   std::vector<std::size_t> starts_;  ///< By tile, x fastest; one entry more than tiles.
   /// Neighbors in a level mostly are neighbors in its list, so tiles list runs of triangles. A
   /// run of several is its last triangle and then its first; a single triangle stands alone. What
-  /// follows is greater, so the two cannot be mistaken.
+  /// follows is greater, so the two cases cannot be confused.
   std::vector<std::uint32_t> runs_;
 };
 

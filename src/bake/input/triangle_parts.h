@@ -10,7 +10,7 @@
 namespace way {
 
 /// The triangles of a level, or anything that is counted, in parts for workers: one each, but none
-/// so small that it is not worth waking somebody.
+/// so small that it is not worth waking a worker.
 class TriangleParts {
  public:
   static constexpr std::uint32_t kLeast = 4096;

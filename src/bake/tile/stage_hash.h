@@ -16,7 +16,7 @@
 
 namespace way {
 
-/// What a stage has made of a tile as two numbers, the same on every machine and in every build:
+/// The result of a stage for a tile as two numbers, the same on every machine and in every build:
 /// how many things there are, and a hash of all of them.
 struct StageHash {
   std::uint64_t count = 0;

@@ -16,7 +16,8 @@ namespace {
 constexpr double kMaxTiles = 1 << 20;
 constexpr double kMaxPlaces = 1 << 20;
 
-/// Steps between the places of a link that are attached each by itself; 0 for a link without width.
+/// Number of steps between the points of a link that are attached one by one; 0 for a link without
+/// width.
 double step_count(const OffMeshLink& link) {
   const float width = std::max(length(link.start_width), length(link.end_width));
   if (width == 0) return 0;
@@ -95,7 +96,7 @@ std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link, const NavMe
 
 std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link) {
   std::vector<LinkPart> parts;
-  bool goes_on = false;  // the place before this one is attached
+  bool goes_on = false;  // the previous point is attached
   const int steps = static_cast<int>(step_count(link));
   for (int i = 0; i <= steps; ++i) {
     const float share = share_of(i, steps);

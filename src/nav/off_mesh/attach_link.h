@@ -12,17 +12,17 @@
 
 namespace way {
 
-/// What is wrong with a link, or nothing.
+/// Returns an error if a link is invalid.
 ///
-/// @param name  How the link is called in the message.
+/// @param name  Names the link in the message.
 [[nodiscard]] std::optional<Error> check_link(const OffMeshLink& link, const NavMeshLayout& layout,
                                               const std::string& name);
 
-/// The coordinates of the tiles that attaching a link may look at.  @pre !check_link(...)
+/// The coordinates of the tiles that attach_link() may read.  @pre !check_link(...)
 [[nodiscard]] std::set<std::pair<int, int>> tiles_of_link(const OffMeshLink& link,
                                                           const NavMeshLayout& layout);
 
-/// The parts by which a link is attached to the mesh as it is.  @pre !check_link(...)
+/// Attaches a link to the mesh; returns its parts.  @pre !check_link(...)
 [[nodiscard]] std::vector<LinkPart> attach_link(const NavMesh& mesh, const OffMeshLink& link);
 
 }  // namespace way

@@ -14,18 +14,18 @@
 
 namespace way {
 
-/// A part of an off-mesh link, in one direction, on the polygon where it begins; all that a search
-/// asks of it.
+/// A part of an off-mesh link in one direction, at the polygon where it starts: everything that a
+/// search needs to know about it.
 struct LinkDeparture {
   std::uint32_t polygon = 0;  ///< Of the tile.
   std::uint16_t flags = 0;
   Area area = Area::none;
-  PolyRef link = {};  ///< Tells the direction.
+  PolyRef link = {};  ///< Includes the direction.
   PolyRef target = {};
   Vec3 start = {};  ///< The middle of the part.
   Vec3 end = {};
   float fixed_cost = 0;
-  float area_cost = 0;  ///< Where the area costs 1.
+  float area_cost = 0;  ///< If the area costs 1.
 
   float cost(const AreaCosts& costs) const { return fixed_cost + area_cost * costs[area]; }
 };
@@ -37,7 +37,7 @@ struct LinkArrival {
   PolyRef source = {};
 };
 
-/// What begins and ends on the polygons of a tile, each list in the order of polygons, then links.
+/// The links that start and end on the polygons of a tile, each list sorted by polygon, then link.
 struct LinkEnds {
   std::vector<LinkDeparture> departures;
   std::vector<LinkArrival> arrivals;

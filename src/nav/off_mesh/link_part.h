@@ -6,7 +6,7 @@
 
 namespace way {
 
-/// The same way, seen from its end.
+/// The same part in the opposite direction.
 inline LinkPart turned(const LinkPart& part) {
   return {part.to, part.from, part.end_a, part.end_b, part.start_a, part.start_b};
 }
@@ -23,8 +23,8 @@ inline float length_of(const LinkPart& part) {
   return distance(start_middle(part), end_middle(part));
 }
 
-/// What a part costs for each world unit of its length, where its area costs 1; 1 where it has no
-/// length, for then no estimate of a way can be too long because of it.
+/// Cost of a part per world unit of its length, if its area costs 1. Returns 1 if it has no length:
+/// then it cannot make an estimate too high.
 inline float cost_per_unit(const OffMeshLink& link, const LinkPart& part) {
   const float length = length_of(part);
   return length > 0 ? link.cost_factor + link.fixed_cost / length : 1;

@@ -64,7 +64,7 @@ void LinkTable::Edit::erase(PolyRef ref, const Tiles& tiles) {
   for (const auto& tile : tiles)
     tiles_.erase(entry_of(tile, place).coord);
   record = {.generation = record.generation};
-  // A place whose generations are used up is never filled again, lest old references look good.
+  // A record whose generations are used up is never reused, so that stale references stay invalid.
   if (record.generation == PolyRef::kMaxGeneration) return;
   record.next_free = table_.first_free_;
   table_.first_free_ = place + 1;

@@ -18,38 +18,39 @@
 
 namespace way {
 
-/// The off-mesh links of a snapshot, by place, and which of them have an end at a tile. The next
-/// version shares all but what has changed.
+/// The off-mesh links of a snapshot, by index, and those with an end at each tile. The next version
+/// shares everything unchanged.
 class LinkTable {
  public:
   class Edit;
 
   struct Record {
     OffMeshLink link = {};
-    std::shared_ptr<const std::vector<LinkPart>> parts = {};  ///< Null for an empty place.
+    std::shared_ptr<const std::vector<LinkPart>> parts = {};  ///< Null for an empty record.
     std::uint32_t generation = 0;
-    std::uint32_t next_free = 0;  ///< Of an empty place: the next empty one plus one.
+    std::uint32_t next_free = 0;  ///< In an empty record: the next empty one plus one.
   };
 
-  /// Places, in use or not.
+  /// Number of records, in use or not.
   std::size_t size() const { return records_.size(); }
   std::size_t count() const { return count_; }
   const Record& operator[](std::size_t place) const { return records_[place]; }
   /// The link of a reference, or null.
   const Record* find(PolyRef ref) const;
-  /// Entries whose slot is the place of a link that has an end at the tiles of a coordinate.
+  /// Entries whose slot is the index of a link with an end at the tiles of a coordinate.
   std::span<const TileSlot> at(int x, int z) const { return tiles_.find(x, z); }
-  /// An empty place plus one, or 0.
+  /// An empty record plus one, or 0.
   std::uint32_t first_free() const { return first_free_; }
-  /// Sum over links of their hashes.
+  /// Sum of the hashes of all links.
   std::uint64_t hash_sum() const { return hash_sum_; }
-  /// As NavMesh::least_link_cost().
+  /// See NavMesh::least_link_cost().
   float least_cost() const;
-  /// Parts of one-way links that are attached.
+  /// Number of attached parts of one-way links.
   std::size_t one_way_part_count() const { return one_way_parts_; }
 
  private:
-  /// Parts are counted by their cost a world unit, in sixteenths; those of 1 and more together.
+  /// Parts are counted by their cost per world unit, in steps of 1/16; those of 1 and more
+  /// together.
   static constexpr std::size_t kCostClasses = 17;
   using Records = PersistentArray<Record, 3>;
 
@@ -62,7 +63,7 @@ class LinkTable {
   std::uint64_t hash_sum_ = 0;
 };
 
-/// The next version while it is made.
+/// Builds the next version.
 class LinkTable::Edit {
  public:
   using Tiles = std::set<std::pair<int, int>>;
@@ -73,10 +74,10 @@ class LinkTable::Edit {
   const Record& operator[](std::size_t place) const { return records_[place]; }
   const Record* find(PolyRef ref) const;
 
-  /// @param ref    At the first empty place, or the first beyond all; of the next generation.
-  /// @param tiles  Where its ends may touch the mesh.
+  /// @param ref    The first empty record, or one past the last; with the next generation.
+  /// @param tiles  At which its ends may be attached.
   void insert(PolyRef ref, const OffMeshLink& link, const Tiles& tiles);
-  /// @pre the link is there, and attached to nothing
+  /// @pre the link exists and is not attached
   void erase(PolyRef ref, const Tiles& tiles);
   void set_parts(std::uint32_t place, std::vector<LinkPart> parts);
   LinkTable commit();

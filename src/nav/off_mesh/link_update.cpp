@@ -82,7 +82,7 @@ void LinkUpdate::add_departure(const LinkTable::Record& record, PolyRef link,
   ends_at(part.to)->arrivals.push_back({part.to.polygon(), link, part.from});
 }
 
-/// The ends of a polygon's tile, to be changed; null where the tile is there no longer.
+/// The link ends of a polygon's tile, for changing them; null if the tile has been removed.
 LinkEnds* LinkUpdate::ends_at(PolyRef polygon) {
   const bool is_there = mesh_.is_valid(polygon);
   if (!is_there) return nullptr;

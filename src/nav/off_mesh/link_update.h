@@ -16,25 +16,26 @@
 
 namespace way {
 
-/// Attaches off-mesh links anew after tiles and links were changed: those that the edit names, and
-/// those with an end at a changed tile.
+/// Attaches off-mesh links after tiles and links have changed: those that the edit names, and those
+/// with an end at a changed tile.
 class LinkUpdate {
  public:
-  /// @param mesh   The next snapshot, its tiles linked; of links and components it knows nothing.
-  /// @param slots  Its slots, where the ends of links are written.
+  /// @param mesh   The next snapshot, with its tiles linked; off-mesh links and components are not
+  ///   set yet.
+  /// @param slots  Its slots, which receive the ends of links.
   LinkUpdate(const NavMesh& mesh, NavMesh::Slots::Edit& slots, LinkTable::Edit& table)
       : mesh_(mesh), slots_(slots), table_(table) {}
 
-  /// @pre the link is one of the table, and was checked
+  /// @pre the link is in the table and valid
   void add(PolyRef ref) { affected_.insert(ref.polygon()); }
-  /// Takes a link off the mesh.
+  /// Detaches a link from the mesh.
   void detach(PolyRef ref);
   void tile_changed(const LinkTable& base, const TileCoord& coord);
 
-  /// Attaches all that were added or may have changed.
+  /// Attaches all links that were added or may have changed.
   void run();
 
-  /// What was connected by links that are gone, and what is by new ones.
+  /// Polygons that removed links connected, and that new ones connect.
   const LinkedPolygons& pairs() const { return pairs_; }
 
  private:
@@ -48,7 +49,7 @@ class LinkUpdate {
   NavMesh::Slots::Edit& slots_;
   LinkTable::Edit& table_;
   std::set<std::uint32_t> affected_;
-  std::map<std::uint32_t, LinkEnds> ends_;  ///< By slot, those that change.
+  std::map<std::uint32_t, LinkEnds> ends_;  ///< By slot; only changed ones.
   LinkedPolygons pairs_;
 };
 

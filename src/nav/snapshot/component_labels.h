@@ -10,24 +10,24 @@
 
 namespace way {
 
-/// Names for connected components that can be joined at no cost: every island of a tile carries a
-/// label, labels form trees, and the root of a tree is the component. The smaller tree goes below
-/// the greater, so that no way to a root is longer than the logarithm of the number of islands.
+/// Connected components as a union-find forest: every island of a tile has a label, labels form
+/// trees, and the root of a tree is the component. The smaller tree is attached to the larger, so
+/// that no path to a root is longer than the logarithm of the number of islands.
 class ComponentLabels {
  public:
   class Edit;
   class Joiner;
 
   std::uint32_t root(std::uint32_t label) const;
-  /// Labels in use or not; grows with every edit until all are given anew.
+  /// Number of labels, in use or not; grows with every edit until all are reassigned.
   std::size_t size() const { return labels_.size(); }
-  /// Components that have islands.
+  /// Number of components that have islands.
   std::size_t count() const { return count_; }
 
  private:
   static constexpr std::uint32_t kRoot = 0x80000000U;
 
-  /// The parent; of a root kRoot and how many islands its component has.
+  /// The parent; for a root, kRoot plus the number of islands of its component.
   using Label = std::uint32_t;
   using Labels = PersistentArray<Label, 4, 6>;
 
@@ -38,15 +38,15 @@ class ComponentLabels {
   std::size_t count_ = 0;
 };
 
-/// The next version while it is made.
+/// Builds the next version.
 class ComponentLabels::Edit {
  public:
   explicit Edit(const ComponentLabels& base) : labels_(base.labels_.edit()), count_(base.count_) {}
 
   std::uint32_t root(std::uint32_t label) const;
-  /// New components without islands; gives the first of their labels, which follow each other.
+  /// Adds components without islands; returns the first of their consecutive labels.
   std::uint32_t make(std::uint32_t count);
-  /// Joins two components; gives the root of both, that of the one with more islands.
+  /// Joins two components; returns the common root, that of the one with more islands.
   std::uint32_t join(std::uint32_t a, std::uint32_t b);
   void add_island(std::uint32_t label);
   void remove_island(std::uint32_t label);
@@ -59,7 +59,7 @@ class ComponentLabels::Edit {
   std::size_t count_;
 };
 
-/// Makes labels from nothing: an island each, then joins them.
+/// Makes labels from scratch: one per island, then joins them.
 class ComponentLabels::Joiner {
  public:
   explicit Joiner(std::uint32_t islands);

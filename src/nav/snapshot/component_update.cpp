@@ -38,8 +38,8 @@ void ComponentUpdate::run(const LinkedPolygons& linked) {
   give_labels();
 }
 
-/// Labels all islands by their number, and joins those between which there are links. What is asked
-/// of a tile again and again lies side by side here, for the tiles of a world lie everywhere.
+/// Labels all islands by their number, and joins those that are linked. Copies the data of tiles
+/// that is read repeatedly into one array, because tiles are scattered in memory.
 class ComponentUpdate::Afresh {
  public:
   explicit Afresh(NavMesh::Slots::Edit& slots) : places_(slots.size()) {
@@ -77,7 +77,7 @@ class ComponentUpdate::Afresh {
   void join_links(std::uint32_t slot, std::uint32_t label, std::span<const TileLink> links,
                   ComponentLabels::Joiner& labels) const {
     for (const TileLink& link : links) {
-      if (link.target.slot() > slot) continue;  // each link leads back
+      if (link.target.slot() > slot) continue;  // each link has a counterpart
       labels.join(label, label_of(link.target.slot(), link.target.polygon()));
     }
   }
@@ -108,8 +108,8 @@ ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
   return Afresh(slots).join();
 }
 
-/// Takes the islands of removed and replaced tiles out of their components, and visits those that
-/// they touched.
+/// Removes the islands of removed and replaced tiles from their components, and visits the islands
+/// next to them.
 void ComponentUpdate::drop_removed() {
   for (const std::uint32_t slot : changed_) {
     if (slot >= base_.slots_.size() || base_.slots_[slot].tile == nullptr) continue;
@@ -126,7 +126,7 @@ void ComponentUpdate::drop_removed() {
   }
 }
 
-/// Visits what is connected by an off-mesh link no longer, as far as it is still there.
+/// Visits the remaining islands that a removed off-mesh link connected.
 void ComponentUpdate::unlink(const LinkedPolygons& linked) {
   for (const auto& [from, to] : linked.removed) {
     for (const PolyRef polygon : {from, to}) {
@@ -150,7 +150,7 @@ void ComponentUpdate::link(const LinkedPolygons& linked) {
   }
 }
 
-/// Visits the islands of new tiles and what they touch.
+/// Visits the islands of new tiles and those next to them.
 void ComponentUpdate::add_changed() {
   for (const std::uint32_t slot : changed_) {
     if (slots_[slot].tile == nullptr) continue;
@@ -161,7 +161,7 @@ void ComponentUpdate::add_changed() {
   }
 }
 
-/// A component that lost nothing is still in one piece, wherever it was met.
+/// A component that lost nothing is still connected, regardless of where it was visited.
 void ComponentUpdate::join_within_components() {
   std::map<std::uint32_t, Index> first;
   for (Index i = 0; i < visits_.size(); ++i) {
@@ -174,7 +174,7 @@ void ComponentUpdate::join_within_components() {
   }
 }
 
-/// Steps all groups that share a component until it is known whether they are connected.
+/// Advances all groups that share a component until it is known whether they are connected.
 void ComponentUpdate::search() {
   for (std::vector<Index> active = unresolved_groups(); !active.empty();) {
     bool event = false;
@@ -184,10 +184,10 @@ void ComponentUpdate::search() {
   }
 }
 
-/// Takes one step; true where groups met or this one ended.
+/// Takes one step; returns true if groups met or this one ended.
 bool ComponentUpdate::advance(Index group) {
   Group& g = groups_[group];
-  if (g.parent != group) return true;  // it was joined in this round
+  if (g.parent != group) return true;  // joined in this round
   const Key island = visits_[g.visits[g.next++]].island;
   bool met = false;
   for_each_neighbor(island, [&](Key other) {
@@ -201,7 +201,7 @@ bool ComponentUpdate::advance(Index group) {
 }
 
 /// Groups that may still turn out to be connected: of each component that lost islands, those that
-/// can go on, where there is more than one.
+/// are not exhausted, if there are several.
 std::vector<ComponentUpdate::Index> ComponentUpdate::unresolved_groups() const {
   std::map<std::uint32_t, std::vector<Index>> open;
   for (Index i = 0; i < groups_.size(); ++i) {
@@ -218,8 +218,8 @@ std::vector<ComponentUpdate::Index> ComponentUpdate::unresolved_groups() const {
   return {result.begin(), result.end()};
 }
 
-/// A group that was searched to its end, or that has no old component, gets a label of its own;
-/// any other takes over the components that it met.
+/// A group that was searched completely, or that has no old component, gets a new label; any other
+/// takes over the components it met.
 void ComponentUpdate::give_labels() {
   std::vector<std::pair<Key, std::uint32_t>> changes;
   for (Index i = 0; i < groups_.size(); ++i) {
@@ -242,8 +242,8 @@ void ComponentUpdate::give_labels() {
   set_labels(std::move(changes));
 }
 
-/// A tile's labels follow each other: where it has several islands all of them get new ones, below
-/// the labels that they are to have or had.
+/// Labels of a tile are consecutive: if it has several islands, all of them get new labels, below
+/// the labels that they have or get.
 void ComponentUpdate::set_labels(std::vector<std::pair<Key, std::uint32_t>> changes) {
   std::ranges::sort(changes);
   for (std::size_t i = 0; i < changes.size();) {
@@ -277,7 +277,7 @@ ComponentUpdate::Index ComponentUpdate::group_of(Index visit) const {
   return group;
 }
 
-/// Joins the groups of two visits, the smaller into the greater.
+/// Joins the groups of two visits, the smaller into the larger.
 void ComponentUpdate::join(Index a, Index b) {
   a = group_of(a);
   b = group_of(b);
@@ -285,7 +285,7 @@ void ComponentUpdate::join(Index a, Index b) {
   if (groups_[a].visits.size() < groups_[b].visits.size()) std::swap(a, b);
   Group& to = groups_[a];
   Group& from = groups_[b];
-  // What was searched from stays in front, so that one number still divides the two kinds.
+  // Visits that were searched stay in front, so that one number still separates the two kinds.
   to.visits.insert(to.visits.begin() + static_cast<std::ptrdiff_t>(to.next), from.visits.begin(),
                    from.visits.begin() + static_cast<std::ptrdiff_t>(from.next));
   to.visits.insert(to.visits.end(), from.visits.begin() + static_cast<std::ptrdiff_t>(from.next),

@@ -14,49 +14,49 @@
 
 namespace way {
 
-/// Polygons that off-mesh links connected before, and connect now.
+/// Pairs of polygons that off-mesh links connected before, and that they connect now.
 struct LinkedPolygons {
   std::vector<std::pair<PolyRef, PolyRef>> removed = {};
   std::vector<std::pair<PolyRef, PolyRef>> added = {};
 };
 
-/// Brings the components up to date after tiles were changed and linked anew.
+/// Updates the components after tiles were changed and linked.
 ///
-/// Islands (connected polygons of one tile) are the nodes of a graph, links between tiles its
-/// edges, and off-mesh links, as if all could be walked both ways. Adding can only join components.
-/// Removing can split one: then the islands that the removed ones touched are searched from, all at
-/// the same pace, until all searches have met (no split) or all but one have ended (each that ended
-/// is a component of its own). So the cost follows the way round what was removed, or the smaller
-/// part of a split, never the world.
+/// Islands (connected polygons of one tile) are the nodes of a graph; its edges are links between
+/// tiles, and off-mesh links, all treated as two-way. Adding can only join components. Removing can
+/// split one: then searches start from the islands next to the removed ones, all at the same pace,
+/// until all have met (no split) or all but one have ended (each that ended is a component of its
+/// own). So the cost depends on the length of the detour around what was removed, or on the size of
+/// the smaller part of a split, never on the size of the world.
 class ComponentUpdate {
  public:
-  /// @param base     The snapshot before.
-  /// @param slots    The slots of the next, linked; their labels are written here.
+  /// @param base     The previous snapshot.
+  /// @param slots    The slots of the next one, linked; their labels are written here.
   /// @param changed  Slots whose tile was added, replaced or removed, ascending.
   ComponentUpdate(const NavMesh& base, NavMesh::Slots::Edit& slots,
                   std::vector<std::uint32_t> changed, ComponentLabels::Edit& labels);
 
   void run(const LinkedPolygons& linked);
 
-  /// Gives all labels anew, whatever was there before.
+  /// Reassigns all labels from scratch.
   static ComponentLabels label_all(NavMesh::Slots::Edit& slots);
 
  private:
   class Afresh;
 
-  using Key = std::uint64_t;  ///< An island: slot and number.
+  using Key = std::uint64_t;  ///< An island: slot and index.
   using Index = std::uint32_t;
 
-  /// An island of the changed place, or one that a search came to.
+  /// An island next to a change, or one that a search has reached.
   struct Visit {
     Key island = 0;
     Index group = 0;
   };
   /// Islands that are known to be connected.
   struct Group {
-    Index parent = 0;                ///< Itself for a root.
-    std::vector<Index> visits = {};  ///< Of a root.
-    std::size_t next = 0;            ///< First of `visits` that was not searched from.
+    Index parent = 0;                ///< Itself, for a root.
+    std::vector<Index> visits = {};  ///< In a root.
+    std::size_t next = 0;            ///< First of `visits` that has not been searched.
     std::set<std::uint32_t> components = {};
   };
 
@@ -84,7 +84,7 @@ class ComponentUpdate {
   std::vector<std::uint32_t> changed_;
   ComponentLabels::Edit& labels_;
   std::vector<Visit> visits_;
-  std::map<Key, Index> index_;  ///< Of an island in visits_.
+  std::map<Key, Index> index_;  ///< By island, its index in visits_.
   std::vector<Group> groups_;
   std::set<std::uint32_t> lost_;  ///< Components that lost an island.
 };

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kEntriesPerBucket = 3;
 
-/// Keeps the order of those with the same key; takes no memory where all are in order, as most are.
+/// Stable by key. Allocates nothing if the entries are sorted already, as they usually are.
 template <class Changes, class Key>
 void sort_by(Changes& changes, Key key) {
   if (!std::ranges::is_sorted(changes, {}, key)) std::ranges::stable_sort(changes, {}, key);
@@ -25,7 +25,7 @@ CoordTable::Bucket::Bucket(std::span<const TileSlot> entries) {
   std::ranges::copy(std::as_bytes(entries), block_.data());
 }
 
-/// Adds a bucket and moves into it what belongs there from the one bucket that holds it.
+/// Adds a bucket and moves into it its entries from the one bucket that holds them.
 void CoordTable::Edit::split_next() {
   buckets_.grow();
   const std::size_t last = buckets_.size() - 1;
@@ -39,11 +39,11 @@ void CoordTable::Edit::split_next() {
   buckets_.change(last) = Bucket(moved);
 }
 
-/// Puts the changes of a bucket next to each other, in the order in which they were made.
+/// Groups the changes by bucket, in the order in which they were made.
 void CoordTable::Edit::group_changes() {
   const auto bucket = [&](const Change& change) { return bucket_of(change.entry.coord); };
   if (changes_.size() < buckets_.size()) return sort_by(changes_, bucket);
-  std::vector<std::size_t> next(buckets_.size() + 1);  // where its next change goes, by bucket
+  std::vector<std::size_t> next(buckets_.size() + 1);  // where the next change of each bucket goes
   for (const Change& change : changes_)
     ++next[bucket(change) + 1];
   std::partial_sum(next.begin(), next.end(), next.begin());
@@ -53,7 +53,7 @@ void CoordTable::Edit::group_changes() {
   changes_ = std::move(grouped);
 }
 
-/// Makes a bucket anew; of several changes of a coordinate the last one counts.
+/// Rebuilds a bucket; of several changes of a coordinate, the last one counts.
 void CoordTable::Edit::change_bucket(std::size_t number, std::span<Change> changes) {
   sort_by(changes, [](const Change& change) { return change.entry.coord; });
   Bucket& bucket = buckets_.change(number);

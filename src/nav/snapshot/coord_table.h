@@ -18,31 +18,31 @@
 
 namespace way {
 
-/// Which slots hold the tiles of a place: an immutable hash table whose next version shares all but
+/// The slots of the tiles at each (x, z): an immutable hash table whose next version shares all but
 /// the changed buckets. It grows by one bucket at a time (Litwin: Linear Hashing, 1980), so that no
-/// single change costs more than another.
+/// change is more expensive than another.
 class CoordTable {
  public:
   class Edit;
 
-  /// The tiles at a place, in order of their layer.
+  /// The tiles at (x, z), sorted by layer.
   std::span<const TileSlot> find(int x, int z) const { return at_place(bucket_at(x, z), x, z); }
 
-  /// All entries of the bucket that has those of a place, in order of the coordinate. Usually about
-  /// three, but those who know how buckets are chosen can give a world one alone.
+  /// All entries of the bucket of (x, z), sorted by coordinate. Usually about three, but
+  /// coordinates can be chosen so that all are in one bucket.
   std::span<const TileSlot> bucket_at(int x, int z) const;
-  /// The entries of a place among others, in order of the coordinate: few looks among many, too.
+  /// The entries of (x, z) among others, sorted by coordinate. Fast also among many.
   template <class Entry>
   static std::span<const Entry> at_place(std::span<const Entry> entries, int x, int z);
 
  private:
-  /// Up to this many are looked at one after the other.
+  /// Up to this many are searched linearly.
   static constexpr std::size_t kFew = 8;
 
   template <class Entry>
   static std::span<const Entry> at_place_of_many(std::span<const Entry> entries, int x, int z);
 
-  /// Entries in order of the coordinate.
+  /// Entries, sorted by coordinate.
   class Bucket {
    public:
     Bucket() = default;
@@ -54,18 +54,18 @@ class CoordTable {
     }
 
    private:
-    CountedBlock block_;  ///< Its number is that of entries; none for an empty one.
+    CountedBlock block_;  ///< Its number is that of entries; null for an empty bucket.
   };
   using Buckets = PersistentArray<Bucket, 3, 2>;
 
-  /// @param wide  The least power of two that is not less than the number of buckets.
+  /// @param wide  The smallest power of two that is not less than the number of buckets.
   static std::size_t bucket_of(int x, int z, std::size_t count, std::size_t wide) {
-    // Multiples of the golden ratio spread evenly (Knuth: Sorting and Searching, 6.4), those of
-    // neighbors better than by chance.
+    // Multiples of the golden ratio are distributed evenly (Knuth: Sorting and Searching, 6.4),
+    // those of neighbors better than at random.
     const std::uint64_t place = (std::uint64_t{static_cast<std::uint32_t>(x)} << 32U) |
                                 std::uint64_t{static_cast<std::uint32_t>(z)};
     const std::size_t bucket = ((place * 0x9e3779b97f4a7c15ULL) >> 36U) & (wide - 1);
-    // Buckets that were not split yet still hold what belongs to their later twin.
+    // A bucket that has not been split yet still holds the entries of its counterpart.
     return bucket < count ? bucket : bucket - wide / 2;
   }
 
@@ -101,8 +101,8 @@ WAY_NOINLINE std::span<const Entry> CoordTable::at_place_of_many(std::span<const
   return std::ranges::equal_range(entries, Place(x, z), {}, place_of);
 }
 
-/// The next version of a table while it is made. Changes are kept until the commit, which makes
-/// each changed bucket once.
+/// Builds the next version of a table. Changes are collected until the commit, which rebuilds each
+/// changed bucket once.
 class CoordTable::Edit {
  public:
   explicit Edit(const CoordTable& base) : buckets_(base.buckets_.edit()), size_(base.size_) {}
@@ -122,7 +122,7 @@ class CoordTable::Edit {
  private:
   struct Change {
     TileSlot entry = {};
-    bool is_there = false;  ///< From now on.
+    bool is_there = false;  ///< After this change.
   };
 
   std::size_t bucket_of(const TileCoord& coord) const {
@@ -136,7 +136,7 @@ class CoordTable::Edit {
   Buckets::Edit buckets_;
   std::size_t size_;
   std::vector<Change> changes_;
-  std::vector<TileSlot> entries_;  ///< Of a bucket while it is made.
+  std::vector<TileSlot> entries_;  ///< The bucket that is being built.
 };
 
 }  // namespace way

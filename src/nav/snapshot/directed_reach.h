@@ -11,17 +11,18 @@
 
 namespace way {
 
-/// The polygons to which there is a way from given ones, one-way links walked in their direction
-/// alone, whatever the filter. Needed only where NavMesh::has_one_way_links(): elsewhere components
-/// tell the same at once.
+/// The polygons that can be reached from given ones, crossing one-way links in their direction
+/// only, ignoring filters. Needed only if NavMesh::has_one_way_links(): otherwise components give
+/// the same answer at once.
 ///
-/// Goes from island to island of the tiles, which are connected both ways within.
+/// Searches the graph of islands; within an island, all polygons are connected both ways.
 class DirectedReach {
  public:
   /// @pre mesh outlives it
   explicit DirectedReach(const NavMesh& mesh) : mesh_(mesh) {}
 
-  /// @param until  Where this is reached the search ends early; then only of this is it known.
+  /// @param until  The search ends early if it reaches this polygon; then only has(until) is
+  /// defined.
   /// @pre both are valid
   void add(PolyRef from, std::optional<PolyRef> until = {});
 
@@ -29,7 +30,7 @@ class DirectedReach {
   bool contains(PolyRef polygon) const { return reached_.contains(island_of(polygon)); }
 
  private:
-  using Island = std::uint64_t;  ///< Slot and number in its tile.
+  using Island = std::uint64_t;  ///< Slot and index in its tile.
 
   Island island_of(PolyRef polygon) const {
     return (Island{polygon.slot()} << 32U) |
@@ -39,11 +40,11 @@ class DirectedReach {
   void leave(Island island);
 
   const NavMesh& mesh_;
-  std::unordered_set<Island> reached_;  ///< Only asked about; its order does not show.
+  std::unordered_set<Island> reached_;  ///< Never iterated, so that its order does not matter.
   std::vector<Island> open_;
 };
 
-/// True where there is a way from one polygon to the other, whatever the filter.
+/// Returns true if there is a path from one polygon to the other, ignoring filters.
 /// @pre both are valid
 [[nodiscard]] bool has_way(const NavMesh& mesh, PolyRef from, PolyRef to);
 

@@ -12,18 +12,19 @@
 
 namespace way {
 
-/// What a tile adds to the sum of a mesh, by its hash: spreads the bits, so that sums tell sets of
-/// tiles apart.
+/// The contribution of a tile to the hash of a mesh, which is a sum. Mixes the bits, so that
+/// different sets of tiles have different sums.
 [[nodiscard]] std::uint64_t share_of_tile(std::uint64_t hash);
 
-/// What an off-mesh link adds to the sum of a mesh.
+/// The contribution of an off-mesh link.
 [[nodiscard]] std::uint64_t share_of_link(const OffMeshLink& link);
 
-/// What NavMesh::hash() is made of. A file knows all of it before it reads any tile.
+/// The parts of NavMesh::hash(). A file stores all of them, so that the hash is known before any
+/// tile is read.
 struct MeshSums {
-  std::uint64_t tiles = 0;  ///< Of share_of_tile().
+  std::uint64_t tiles = 0;  ///< Sum of share_of_tile().
   std::size_t link_count = 0;
-  std::uint64_t links = 0;  ///< Of share_of_link().
+  std::uint64_t links = 0;  ///< Sum of share_of_link().
 };
 
 /// NavMesh::hash().

@@ -30,7 +30,7 @@ std::size_t bytes_of(const PolygonTraits& traits) {
          traits.flags.size() * sizeof(std::uint16_t);
 }
 
-/// What a tile adds to the hash of a navmesh, changed areas and flags included.
+/// The contribution of a tile to the hash of a navmesh, including changed areas and flags.
 std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
   if (traits == nullptr) return share_of_tile(tile.hash());
   Hash64 hash;
@@ -130,7 +130,7 @@ NavMeshCounts NavMesh::counts() const {
 }
 
 std::uint64_t NavMesh::hash() const {
-  std::uint64_t sum = 0;  // whatever the order
+  std::uint64_t sum = 0;  // independent of the order
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits());
   }

@@ -47,13 +47,13 @@ class NavMeshEdit::Commit {
         slots_(base.slots_.edit()),
         coords_(base.tables_->coords) {}
 
-  /// The changes that count, the last of each coordinate, by coordinate.
+  /// The last change of each coordinate, sorted by coordinate.
   static std::vector<const Change*> last_of(const std::vector<Change>& changes) {
     std::vector<const Change*> last;
     last.reserve(changes.size());
     for (const Change& change : changes)
       last.push_back(&change);
-    // The later one first, which is the one that stays.
+    // The later one first, because unique() keeps the first.
     std::ranges::sort(last, [](const Change* a, const Change* b) {
       return a->coord != b->coord ? a->coord < b->coord : a > b;
     });
@@ -104,7 +104,7 @@ class NavMeshEdit::Commit {
     return std::nullopt;
   }
 
-  /// @param tiles  That may be added.
+  /// @param tiles  Maximum number of tiles that may be added.
   void reserve(std::size_t tiles) {
     if (!is_first()) return;
     places_.reserve(tiles);
@@ -124,11 +124,11 @@ class NavMeshEdit::Commit {
   }
 
  private:
-  /// True where all tiles are changed ones.
+  /// Returns true if all tiles are changed ones.
   bool is_first() const { return base_.tile_count() == 0; }
 
   NavMesh snapshot(NavMesh::Tables tables) {
-    NavMesh mesh = base_;  // one made afresh has tables of its own
+    NavMesh mesh = base_;  // a new mesh would have its own tables
     mesh.slots_ = slots_.commit();
     mesh.tables_ = std::make_shared<const NavMesh::Tables>(std::move(tables));
     return mesh;
@@ -147,7 +147,7 @@ class NavMeshEdit::Commit {
     tables_.island_count -= slot.tile->island_count();
     --tables_.tile_count;
     slot = {.generation = slot.generation};
-    // A slot whose generations are used up is never filled again, lest old references look good.
+    // A slot whose generations are used up is never reused, so that stale references stay invalid.
     if (slot.generation < PolyRef::kMaxGeneration) {
       slot.first_label = tables_.first_free;
       tables_.first_free = at + 1;
@@ -188,7 +188,7 @@ class NavMeshEdit::Commit {
         traits == original ? nullptr : std::make_shared<const PolygonTraits>(std::move(traits)));
   }
 
-  /// Links the changed tiles and those beside them.
+  /// Links the changed tiles and their neighbors.
   void link_changed() {
     std::vector<StaleTile> stale;
     stale.reserve(changed_.size());
@@ -207,10 +207,10 @@ class NavMeshEdit::Commit {
   }
 
   static constexpr unsigned kAllSides = 15;
-  /// How many tiles ahead memory is asked for.
+  /// Number of tiles to prefetch ahead.
   static constexpr std::size_t kAhead = 2;
 
-  /// Of one worker.
+  /// Memory of one worker.
   struct LinkMemory {
     std::vector<AdjacentTile> adjacent = {};
     LinkScratch scratch = {};
@@ -219,10 +219,10 @@ class NavMeshEdit::Commit {
   /// A tile whose links on some sides are out of date.
   struct StaleTile {
     std::uint32_t slot = 0;
-    unsigned sides = 0;  ///< A bit each.
+    unsigned sides = 0;  ///< One bit each.
   };
 
-  /// Puts them in the order of slots, each once.
+  /// Sorts them by slot, without duplicates.
   static void unite(std::vector<StaleTile>& stale) {
     std::ranges::sort(stale, {}, &StaleTile::slot);
     std::size_t count = 0;
@@ -236,7 +236,7 @@ class NavMeshEdit::Commit {
     stale.resize(count);
   }
 
-  /// Nobody has looked at the tiles of a whole world for long: they are asked for ahead of time.
+  /// The tiles of a large world are not in the cache: prefetches them.
   void find_stretches(std::span<const StaleTile> stale) {
     std::size_t portals = 0;
     for (const StaleTile& one : stale)
@@ -286,7 +286,7 @@ class NavMeshEdit::Commit {
     return is_first() ? places_.find(x, z) : tables_.coords.find(x, z);
   }
 
-  /// Known in a first commit, in which each would be found twice.
+  /// Found once in a first commit, because each would be needed twice.
   const TileStretches* stretches_of(std::uint32_t slot) const {
     return stretches_.empty() ? nullptr : &stretches_[slot];
   }
@@ -312,7 +312,7 @@ class NavMeshEdit::Commit {
     return link_tile(tile, options, memory.scratch);
   }
 
-  /// Made only where there are links.
+  /// Allocated only if there are links.
   LinkTable::Edit& links() { return links_ ? *links_ : links_.emplace(tables_.links); }
 
   void attach_links() {
@@ -335,7 +335,7 @@ class NavMeshEdit::Commit {
   }
 
   void label_changed() {
-    // Where much changes, or many labels are out of use, it is cheaper to begin afresh.
+    // If much has changed, or many labels are unused, it is cheaper to start from scratch.
     const bool afresh = 2 * changed_.size() > tables_.tile_count ||
                         tables_.labels.size() > 4 * tables_.island_count + 1024;
     if (afresh) {
@@ -354,8 +354,8 @@ class NavMeshEdit::Commit {
   CoordTable::Edit coords_;
   std::optional<LinkTable::Edit> links_;
   std::vector<std::uint32_t> changed_;    ///< Slots; ascending once all changes are applied.
-  SortedCoords places_;                   ///< Of all tiles of a first commit.
-  std::vector<TileStretches> stretches_;  ///< By slot, or none at all.
+  SortedCoords places_;                   ///< All tiles of a first commit.
+  std::vector<TileStretches> stretches_;  ///< By slot, or empty.
   std::vector<std::vector<PortalStretch>> all_stretches_;  ///< By worker.
   std::vector<PolyRef> added_links_;
   std::set<PolyRef> removed_links_;
@@ -421,7 +421,7 @@ Result<NavMesh> NavMeshEdit::commit(Executor& executor) const {
   const std::vector<const Change*> changes = Commit::last_of(changes_);
   Commit next(base_, executor);
   next.reserve(changes.size());
-  // Removals first, so that their slots can be filled at once.
+  // Removals first, so that their slots can be reused at once.
   for (const Change* change : changes) {
     if (change->tile == nullptr) next.apply(*change);
   }

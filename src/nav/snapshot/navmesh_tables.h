@@ -13,7 +13,7 @@
 
 namespace way {
 
-/// What a snapshot has beside its slots.
+/// The data of a snapshot besides its slots.
 struct NavMesh::Tables {
   NavMeshLayout layout = {};
   CoordTable coords = {};

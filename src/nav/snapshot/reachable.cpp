@@ -38,7 +38,7 @@ std::vector<Island> find_islands(const NavMesh& mesh) {
     ++island.polygons;
     island.area += tile.plan_area(ref.polygon());
   });
-  // They are in the order of their first polygons already.
+  // Already sorted by their first polygons.
   std::ranges::stable_sort(islands, std::ranges::greater{}, &Island::area);
   return islands;
 }
@@ -52,7 +52,7 @@ NavMesh prune_islands(const NavMesh& mesh, std::span<const PolyRef> seeds) {
   for_each_polygon(mesh, [&](const Tile&, PolyRef ref) {
     if (!kept.contains(ref)) change.set_flags(ref, 0);
   });
-  return *change.commit();  // no tile is added, so that it cannot fail
+  return *change.commit();  // no tile is added, so it cannot fail
 }
 
 }  // namespace way

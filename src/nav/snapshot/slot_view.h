@@ -10,18 +10,18 @@
 
 namespace way {
 
-/// What queries want of a slot, by one look at the table of slots.
+/// The data of a slot that queries need, by one lookup in the table of slots.
 struct SlotView {
   SlotView() = default;
   /// @pre slot < mesh.slot_count()
   SlotView(const NavMesh& mesh, std::uint32_t slot) : SlotView(mesh.slots_[slot]) {}
 
-  /// True where it holds the tile of a polygon.
+  /// Returns true if it holds the tile of a polygon.
   bool holds(PolyRef polygon) const {
     return tile != nullptr && generation == polygon.generation() &&
            polygon.polygon() < tile->polygon_count();
   }
-  /// @pre there is a tile
+  /// @pre tile != nullptr
   TileView view() const { return TileView(*tile, traits); }
 
   const Tile* tile = nullptr;  ///< Null for an empty slot.

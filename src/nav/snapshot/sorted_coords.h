@@ -12,8 +12,9 @@
 
 namespace way {
 
-/// Which slots hold the tiles of a place, for those who ask about every tile of a world: a sorted
-/// list. Tiles of a world lie side by side, so that a tile is mostly where its number says.
+/// The slots of the tiles at each (x, z), for lookups of every tile of a world: a sorted list.
+/// Tiles of a world are adjacent, so that a tile is usually at the index that follows from its
+/// coordinate.
 class SortedCoords {
  public:
   void reserve(std::size_t entries) { entries_.reserve(entries); }
@@ -25,7 +26,7 @@ class SortedCoords {
     entries_.push_back(entry);
   }
 
-  /// The tiles at a place, in order of their layer.
+  /// The tiles at (x, z), sorted by layer.
   std::span<const TileSlot> find(int x, int z) const {
     const std::size_t column = column_at(x);
     if (column == columns_.size()) return {};
@@ -42,10 +43,10 @@ class SortedCoords {
  private:
   struct Column {
     int x;
-    std::size_t begin;  ///< Of its entries.
+    std::size_t begin;  ///< First of its entries.
   };
 
-  /// The number of columns where there is none.
+  /// Returns the number of columns if there is none.
   std::size_t column_at(int x) const {
     if (columns_.empty()) return 0;
     const std::int64_t guess = std::int64_t{x} - columns_.front().x;

@@ -14,7 +14,7 @@ namespace {
 
 using Stretch = PortalStretch;
 
-/// Writes number by number, for what was written so cannot be copied at once for a while.
+/// Writes member by member: a copy that spans several smaller stores would stall.
 void fill_stretch(const TileView& tile, std::uint32_t index, bool along_z, Stretch& s) {
   const TilePortal& portal = tile.portals()[index];
   const std::uint32_t end = tile.first_edge()[portal.polygon + 1];
@@ -91,7 +91,7 @@ class Joiner {
     s_.left_theirs.insert(s_.left_theirs.end(), b, theirs_.end());
   }
 
-  /// Sweeps along the border; what a stretch can meet is among those that began and have not ended.
+  /// Sweeps along the border: a stretch can only meet those that have begun and not ended.
   void join_overlapping() {
     const float cell = std::max(own_.agent().cell_size, other_.tile->agent().cell_size);
     climb_ = static_cast<double>(std::max(own_.agent().climb, other_.tile->agent().climb));
@@ -148,7 +148,7 @@ class Joiner {
            (static_cast<double>(s.high_y) - static_cast<double>(s.low_y)) * t;
   }
 
-  /// The link is made only where it can be told on both sides, so that it leads back.
+  /// Links only if both sides can represent the overlap, so that the link leads back.
   void add_part(const Stretch& a, const Stretch& b, double low, double high) {
     const Share mine = share_of(a, low, high);
     const Share theirs = share_of(b, low, high);
@@ -179,7 +179,7 @@ class Joiner {
   std::span<const Stretch> mine_;
   std::span<const Stretch> theirs_;
   double climb_ = 0;
-  double gap_ = 0;  ///< How far apart the two border lines may lie.
+  double gap_ = 0;  ///< Maximum distance of the two border lines.
 };
 
 void add_kept(const Tile& tile, const LinkOptions& options,

@@ -14,8 +14,8 @@
 
 namespace way {
 
-/// A portal seen along its side of the tile: low and high are coordinates along it, `across` is the
-/// other one.
+/// A portal as an interval on its side of the tile: `low` and `high` are coordinates along the
+/// side, `across` is the other coordinate.
 struct PortalStretch {
   float low = 0;
   float high = 0;
@@ -31,12 +31,12 @@ struct PortalStretch {
   auto ends() const { return std::tuple(low, min_y(), high, low_y, high_y); }
 };
 
-/// The portals of a tile, sorted by their ends on each side: for those who link all tiles, and
-/// would find each twice.
+/// The portals of a tile, sorted by their ends on each side. Computed once if all tiles are linked:
+/// each is needed by two.
 class TileStretches {
  public:
   TileStretches() = default;
-  /// @param all  Takes the stretches, behind those of other tiles; it must stay.
+  /// @param all  Receives the stretches, after those of other tiles; must outlive this.
   TileStretches(const Tile& tile, std::vector<PortalStretch>& all);
 
   std::span<const PortalStretch> at(Side side) const {
@@ -49,16 +49,16 @@ class TileStretches {
   std::array<std::size_t, 5> first_ = {};
 };
 
-/// A tile on some side of another.
+/// A tile next to the one that is linked.
 struct AdjacentTile {
   const Tile* tile = nullptr;
   std::uint32_t slot = 0;
   std::uint32_t generation = 0;
-  Side side = Side::low_x;                   ///< On which side of the tile that is linked it lies.
-  const TileStretches* stretches = nullptr;  ///< Of `tile`; found anew where they are not given.
+  Side side = Side::low_x;                   ///< The side of the tile that is linked.
+  const TileStretches* stretches = nullptr;  ///< Of `tile`; computed if null.
 };
 
-/// Memory of link_tile(), kept from one call to the next.
+/// Memory of link_tile(), reused by the next call.
 struct LinkScratch {
   struct Found {
     std::uint32_t portal = 0;
@@ -70,37 +70,37 @@ struct LinkScratch {
   std::vector<TileLink> links = {};
   std::vector<PortalStretch> mine = {};
   std::vector<PortalStretch> theirs = {};
-  std::vector<PortalStretch> left_mine = {};  ///< Those without a twin.
+  std::vector<PortalStretch> left_mine = {};  ///< Those without a matching edge.
   std::vector<PortalStretch> left_theirs = {};
   std::vector<const PortalStretch*> open_mine = {};
   std::vector<const PortalStretch*> open_theirs = {};
 };
 
-/// The ways out of a tile as they were, for sides on which nothing changed.
+/// The previous links of a tile, for sides on which nothing has changed.
 struct KeptLinks {
-  const TileLinks* links = nullptr;  ///< Null where all sides are linked anew.
-  unsigned sides = 0;                ///< A bit for each side that is kept.
+  const TileLinks* links = nullptr;  ///< Null if all sides are linked.
+  unsigned sides = 0;                ///< One bit for each side that is kept.
 
   bool has(Side side) const { return ((sides >> static_cast<unsigned>(side)) & 1U) != 0; }
 };
 
-/// What a tile is linked to, and how.
+/// Input of link_tile().
 struct LinkOptions {
   std::span<const AdjacentTile> adjacent = {};  ///< None of them on a side that is kept.
-  const TileStretches* stretches = nullptr;     ///< Of the tile; found anew where null.
+  const TileStretches* stretches = nullptr;     ///< Of the tile; computed if null.
   KeptLinks kept = {};
 };
 
-/// Finds all ways out of a tile into the given ones.
+/// Finds all links of a tile to the given ones.
 ///
-/// Tiles of one bake have the same vertices on their common border: there, edges with the same two
-/// ends are linked over their whole length. Edges without such a twin, of tiles made elsewhere, are
-/// linked over the part of the border where both run and their heights differ by no more than the
-/// greater climb of the two.
+/// Tiles of one bake have the same vertices on their common border: edges with the same two ends
+/// are linked over their whole length. Edges without such a counterpart, of tiles from other
+/// programs, are linked over the part of the border where they overlap and their heights differ by
+/// at most the greater climb of the two.
 [[nodiscard]] TileLinks link_tile(const Tile& tile, const LinkOptions& options,
                                   LinkScratch& scratch);
 
-/// The same with memory of its own.
+/// The same with its own memory.
 [[nodiscard]] inline TileLinks link_tile(const Tile& tile, std::span<const AdjacentTile> adjacent) {
   LinkScratch scratch;
   return link_tile(tile, {.adjacent = adjacent}, scratch);

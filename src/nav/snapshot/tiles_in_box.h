@@ -12,7 +12,7 @@
 
 namespace way {
 
-/// Rows or columns of tiles, both included.
+/// Rows or columns of tiles, from `first` up to and including `last`.
 struct TileRange {
   int first = 0;
   int last = 0;
@@ -27,11 +27,11 @@ struct TileWindow {
 };
 
 /// The tiles whose contents may touch a box. Vertices on the border of a tile may be rounded across
-/// it, hence the small share of a tile that is added; as much again is added for what is lost by
-/// rounding here, which far from the origin is more.
+/// it, so a small fraction of a tile is added; and as much again for rounding here, which grows
+/// with the distance from the origin.
 inline TileWindow tile_window(const Aabb3& box, const NavMeshLayout& layout) {
   if (!(layout.tile_side > 0)) return {};
-  // There are no tiles beyond the limit, and a loop to the greatest of all ints would not end.
+  // There are no tiles beyond the limit, and a loop up to the largest int would not end.
   constexpr float kEnd = TileCoord::kLimit;
   const Float4 corners = {box.min.x, box.min.z, box.max.x, box.max.z};
   const Float4 origin = {layout.origin.x, layout.origin.z, layout.origin.x, layout.origin.z};
@@ -44,8 +44,8 @@ inline TileWindow tile_window(const Aabb3& box, const NavMeshLayout& layout) {
   return {{whole[0], whole[2]}, {whole[1], whole[3]}};
 }
 
-/// Calls `visit(slot, what is in it)` for each tile that may touch a box: by rows, or slot by slot
-/// where the box has room for more tiles than there are.
+/// Calls `visit(slot, contents)` for each tile that may touch a box: row by row, or slot by slot if
+/// the box covers more tiles than there are.
 template <class Visit>
 void for_each_tile_in(const NavMesh& mesh, const Aabb3& box, Visit&& visit) {
   const auto try_slot = [&](std::uint32_t slot) {

@@ -12,22 +12,21 @@
 
 namespace way {
 
-/// The gate of Tile::create(): the first thing that would make a tile unsafe to read.
+/// The checks of Tile::create(): finds the first flaw that would make a tile unsafe to read.
 [[nodiscard]] std::optional<Error> check_tile_data(const TileData& data);
 
-/// The part of it that concerns data without a fault, too: whether references can name every
-/// polygon.
+/// The check that valid data needs, too: whether references can name every polygon.
 [[nodiscard]] std::optional<Error> check_polygon_count(const TileData& data);
 
-/// True where the corners go round once, counter-clockwise seen from above, and no corner turns the
-/// other way by more than `slack`.
+/// Returns true if the corners go around once, counter-clockwise in the xz plane, and no corner
+/// turns the other way by more than `slack`.
 ///
-/// @param corner  Gives corner i, 0 <= i < count.
+/// @param corner  Returns corner i, 0 <= i < count.
 /// @param slack   Distance of a corner from the line through its neighbors.  [world units]
 template <class Corner>
 bool is_convex_in_plan(std::uint32_t count, Corner corner, double slack) {
-  // Directions of edges go round once where they pass from x < 0 to x >= 0 once, counted with the
-  // sense of the turn: a star turns left at every corner and still goes round twice.
+  // Directions of edges go around once if they pass from x < 0 to x >= 0 once, counted with the
+  // sign of the turn: a star turns left at every corner and still goes around twice.
   int rounds = 0;
   double area = 0;
   const Vec3 start = corner(0);

@@ -10,19 +10,19 @@
 namespace way {
 namespace {
 
-/// For most polygons: what is written for all corners of one is written for so many at once, and
-/// what is too much is overwritten by the next.
+/// Fits most polygons: this many values are written at once for each polygon, and surplus ones are
+/// overwritten by the next.
 constexpr std::size_t kUsualCorners = 6;
 
 void grow(std::vector<std::uint32_t>& list, std::size_t size) {
   if (list.size() < size) list.resize(size);
 }
 
-/// Compares the islands that a tile tells with those that its edges make.
+/// Compares the islands that a tile stores with the connected components of its polygons.
 ///
-/// Each polygon hangs on its neighbor of the lowest number, where that is lower than its own,
-/// which makes trees; its other neighbors may join the trees. Where neighbors share an island,
-/// and there are as many groups of trees as islands, each island is one group.
+/// Each polygon is a child of its neighbor with the lowest number, if that is lower than its own,
+/// which makes trees; edges to its other neighbors may join trees. If neighbors have the same
+/// island, and there are as many groups of trees as islands, then each island is one group.
 template <class Islands>
 class IslandCheck {
  public:
@@ -58,8 +58,8 @@ class IslandCheck {
   }
 
  private:
-  /// True where each polygon is on the island of the one that it hangs on, and islands are numbered
-  /// by their first polygons. Without branches that nobody can foresee.
+  /// Returns true if each polygon is on the island of its parent, and islands are numbered by their
+  /// first polygons. Branch-free: unpredictable.
   bool hang_all(const PolygonScan& scan) {
     std::uint32_t* const trees = s_.trees.data();
     std::uint32_t* const of_edges = s_.trees_of_edges.data();
@@ -85,10 +85,10 @@ class IslandCheck {
     return differences == 0 && islands == island_count_;
   }
 
-  /// Finds the edges between trees and gives how many there are. What may be one is written in any
-  /// case, and counted where it is one.
+  /// Finds the edges between trees and returns their number. Writes every candidate, but advances
+  /// only for those that count.
   std::size_t find_joints() {
-    const TileCorner* const corners = corners_;  // members might change by any write
+    const TileCorner* const corners = corners_;  // local: a write might alias a member
     const std::uint32_t* const trees = s_.trees.data();
     const std::uint32_t* const of_edges = s_.trees_of_edges.data();
     std::uint32_t* const joints = s_.joints.data();
@@ -105,7 +105,8 @@ class IslandCheck {
     return found;
   }
 
-  /// True where joints are within islands, and leave as many groups of trees as there are islands.
+  /// Returns true if these edges are within islands, and leave as many groups of trees as there are
+  /// islands.
   bool join_trees(std::size_t joint_count) {
     DisjointSets groups(s_.groups, tree_count_);
     std::uint32_t group_count = tree_count_;

@@ -10,21 +10,21 @@
 
 namespace way {
 
-/// Memory of are_islands(), kept from one tile to the next.
+/// Memory of are_islands(), reused for the next tile.
 struct IslandScratch {
   std::vector<std::uint32_t> trees = {};           ///< The tree of each polygon.
-  std::vector<std::uint32_t> trees_of_edges = {};  ///< That of the edge's polygon.
+  std::vector<std::uint32_t> trees_of_edges = {};  ///< The tree of the polygon of each edge.
   std::vector<std::uint32_t> islands = {};         ///< The island of each tree.
   std::vector<std::uint32_t> joints = {};          ///< Edges between two trees.
-  std::vector<std::uint32_t> groups = {};          ///< Of trees.
+  std::vector<std::uint32_t> groups = {};          ///< Union-find of trees.
 };
 
-/// Whether numbers are the islands of a tile: the parts into which its polygons fall, numbered by
-/// their first polygons, as many as the tile says.
+/// Returns true if the stored islands of a tile are its connected components, numbered by their
+/// first polygons, and their number is right.
 ///
-/// @param tile     One whose codes are good: below the number of polygons is a polygon.
-/// @param scan     What was seen of its polygons.
-/// @param islands  Of each polygon; may be anything.
+/// @param tile     Its codes are valid.
+/// @param scan     Of its polygons.
+/// @param islands  Of each polygon; untrusted.
 [[nodiscard]] bool are_islands(const TileView& tile, const PolygonScan& scan,
                                const PackedIndices& islands, IslandScratch& scratch);
 

@@ -11,13 +11,13 @@
 namespace way {
 namespace {
 
-/// Directions that are looked at in one step, and the bits of a byte.
+/// Directions that are processed in one step, one bit of a byte each.
 constexpr std::size_t kStep = 8;
-/// Corners up to which the bits of a polygon are in one word, wherever in a byte they begin.
+/// Polygons with up to this many corners have all their bits in one word, at any bit offset.
 constexpr std::uint32_t kMaxBits = 56;
 constexpr std::size_t kUsualCorners = 6;
-/// Makes small codes normal floats, whose order is theirs: a caller may have set processors to take
-/// tiny ones for zero.
+/// Makes floats of small codes normal, in the same order: the caller may have set the processor to
+/// flush subnormal numbers to zero.
 constexpr std::int32_t kCodeTag = 0x40000000;
 
 template <class T>
@@ -39,12 +39,12 @@ struct Turns {
   unsigned rounds;
 };
 
-/// Of four directions and the ones behind them.
+/// Classifies four turns, from each direction to the next.
 ///
-/// Each product is wrong by at most three roundings of 2^-24 of itself, their difference by one
-/// more: what is beyond eight has the sign that the exact numbers have. The least normal float
-/// stands for what is lost where products are less than that. What goes straight on along an axis,
-/// as at the corners of other polygons on a border, is beyond doubt as well.
+/// Each product has a relative error of at most three roundings of 2^-24, their difference one
+/// more: beyond eight, the sign is exact. The smallest normal float stands for what underflows.
+/// Straight corners along an axis, such as vertices of adjacent polygons on a border, are certain
+/// as well.
 Turns turns_at(const float* directions) {
   const Float4 a = load4(directions);
   const Float4 b = load4(directions + 4);
@@ -86,7 +86,7 @@ void PolygonScan::run(const TileCorner* corners, std::span<const std::uint32_t> 
   find_doubtful();
 }
 
-/// What can be told of each corner by itself, without asking whose it is.
+/// Everything that can be computed per corner, independent of its polygon.
 void PolygonScan::look_at_all(const TileCorner* corners) {
   const float* const points = &corners->point.x;
   const Int4 polygons = Int4{} + static_cast<std::int32_t>(boxes_.size());
@@ -106,8 +106,8 @@ void PolygonScan::look_at_all(const TileCorner* corners) {
   portals_ = portals;
 }
 
-/// Most polygons have three to six corners: as many steps for each of them, the last corner over
-/// and over. What that writes too much is overwritten by the next polygon.
+/// Most polygons have three to six corners: all of them take the same number of steps, repeating
+/// the last corner. Surplus results are overwritten by the next polygon.
 void PolygonScan::find_boxes(const TileCorner* corners) {
   Int4 own_codes = {};
   const BoxLanes none;
@@ -170,9 +170,10 @@ Aabb3 PolygonScan::bounds() const {
   return {{all_.low[0], all_.low[1], all_.low[2]}, {all_.high[0], all_.high[1], all_.high[2]}};
 }
 
-/// A polygon has gone round once where one of its turns is from lower x to higher.
+/// A polygon goes around once if exactly one of its turns is from negative x to nonnegative x.
 void PolygonScan::find_doubtful() {
-  const std::uint32_t* const first_edge = first_edge_.data();  // members might change by any write
+  const std::uint32_t* const first_edge =
+      first_edge_.data();  // local: a write might alias a member
   const std::uint8_t* const all_doubts = doubts_.data();
   const std::uint8_t* const all_rounds = rounds_.data();
   std::uint32_t* const doubtful = doubtful_.data();

@@ -10,7 +10,7 @@
 
 namespace way {
 
-/// Side, place along it, height, edge.
+/// Side, position along it, height, edge.
 using PortalKey = std::tuple<std::uint32_t, float, float, std::uint32_t>;
 
 /// Portals by side, then along it, then by height: the order in which two tiles are joined.

@@ -10,8 +10,8 @@
 
 namespace way {
 
-/// Asks for the memory of a tile, of its portals and of the corners at these: each is to be there
-/// before the next is asked for.
+/// Prefetch a tile, its portals and the corners at its portals. Each reads what the one before has
+/// loaded.
 inline void prefetch(const Tile& tile) {
   const auto* bytes = reinterpret_cast<const std::byte*>(&tile);
   for (std::size_t at = 0; at < sizeof(Tile); at += 64)

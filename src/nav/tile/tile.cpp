@@ -33,7 +33,7 @@ Result<std::shared_ptr<const Tile>> Tile::create_unchecked(const TileData& data,
   return Builder(data, scratch).build();
 }
 
-/// A tile whose arrays belong to another one.
+/// A tile that uses the arrays of another one.
 struct Tile::Shared final : Tile {
   Shared(std::shared_ptr<const Tile> of, const TileAgent& agent)
       : Tile(*of, agent), owner(std::move(of)) {}
@@ -154,7 +154,7 @@ std::span<const std::byte> Tile::block() const {
 }
 
 std::uint64_t Tile::hash() const {
-  // Whoever comes first, everyone finds the same number, and no other memory hangs on it.
+  // All threads compute the same value, and no other memory depends on it.
   std::uint64_t hash = hash_.load(std::memory_order_relaxed);
   if (hash == 0) {
     hash = hash_tile(*this);

@@ -18,7 +18,7 @@
 namespace way {
 namespace {
 
-/// Calls `use` with a number of the type that is so many bytes wide.
+/// Calls `use` with a value of the unsigned type that has `width` bytes.
 template <class Use>
 void with_width(int width, Use&& use) {
   if (width == 1) return use(std::uint8_t{});
@@ -26,7 +26,7 @@ void with_width(int width, Use&& use) {
   use(std::uint32_t{});
 }
 
-/// Writes numbers in so many bytes each, in the machine's own byte order.
+/// Writes numbers of `width` bytes each, in native byte order.
 void write_narrow(std::byte* to, int width, std::span<const std::uint32_t> values) {
   with_width(width, [&]<class T>(T narrow) {
     for (const std::uint32_t value : values) {
@@ -37,7 +37,7 @@ void write_narrow(std::byte* to, int width, std::span<const std::uint32_t> value
   });
 }
 
-/// A triangle as four numbers, one after the other, the first lowest in a word.
+/// A triangle as four numbers, in order from the lowest part of the word.
 template <class T>
 void write_triangle(std::byte* to, const DetailTriangle& t) {
   if constexpr (sizeof(T) == 4) {
@@ -52,7 +52,7 @@ void write_triangle(std::byte* to, const DetailTriangle& t) {
   }
 }
 
-/// A number that is as many bits long as the longest.
+/// The union of all bits, which has as many bits as the largest number.
 std::uint32_t united_bits(std::span<const std::uint32_t> values) {
   std::uint32_t bits = 0;
   for (const std::uint32_t value : values)
@@ -60,7 +60,7 @@ std::uint32_t united_bits(std::span<const std::uint32_t> values) {
   return bits;
 }
 
-/// The numbers of the vertices; nobody knows what is in the last lane but for its lowest byte.
+/// The numbers of the vertices; in the last lane, only the lowest byte is defined.
 Int4 lanes_of(const DetailTriangle& triangle) {
   Int4 numbers;
   static_assert(sizeof triangle == sizeof numbers && offsetof(DetailTriangle, outline) == 12);
@@ -96,7 +96,7 @@ DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i) {
   return {{0, i + 1, i + 2}, static_cast<std::uint8_t>(outline)};
 }
 
-/// Opens the private constructor to make_shared(), for the builder alone.
+/// Gives make_shared() access to the private constructor.
 struct Tile::Builder::Made final : Tile {};
 
 Tile::Builder::Builder(const TileData& checked, Scratch& scratch) : data_(checked), s_(scratch) {}
@@ -114,8 +114,8 @@ Result<std::shared_ptr<const Tile>> Tile::Builder::build() {
   return std::shared_ptr<const Tile>(std::move(tile_));
 }
 
-/// Looks at each edge once. A neighbor is coded as its number, a wall as the number of polygons,
-/// portals follow: one comparison tells them apart.
+/// Visits each edge once. A neighbor is coded as its index, a wall as the number of polygons, and
+/// portals follow: one comparison distinguishes them.
 void Tile::Builder::scan_edges() {
   const auto wall = static_cast<std::uint32_t>(data_.size());
   DisjointSets islands(s_.parents, data_.size());
@@ -156,7 +156,7 @@ void Tile::Builder::sort_portals() {
   }
 }
 
-/// A vertex is kept where the corners are; few tiles have vertices that no polygon names.
+/// Vertices are stored at corners; few tiles have vertices that no polygon uses.
 void Tile::Builder::place_vertices() {
   constexpr std::uint32_t kNowhere = 0xffffffffU;
   const auto edges = static_cast<std::uint32_t>(data_.corners.size());
@@ -171,18 +171,18 @@ void Tile::Builder::place_vertices() {
   }
 }
 
-/// The root is the first polygon of its island, so that numbers are given in order.
+/// The root is the first polygon of its island, so that islands are numbered in order.
 void Tile::Builder::number_islands() {
   s_.islands.resize(data_.size());
   for (std::uint32_t polygon = 0; polygon < data_.size(); ++polygon) {
-    // Those below have a root as their parent by now.
+    // The parents of earlier ones are roots by now.
     const std::uint32_t root = s_.parents[s_.parents[polygon]];
     s_.parents[polygon] = root;
     s_.islands[polygon] = root == polygon ? island_count_++ : s_.islands[root];
   }
 }
 
-/// Notes where patches begin, less the triangles that a reader makes up anyway.
+/// Finds where patches begin, without the fans, which readers derive.
 void Tile::Builder::drop_fans() {
   s_.patches.resize(2 * data_.patches.size());
   for (std::size_t i = 0; i < data_.patches.size(); ++i) {
@@ -211,14 +211,14 @@ bool Tile::Builder::is_fan(std::size_t patch) const {
   return fan;
 }
 
-/// Calls `use` with the triangles of each patch that drop_fans() left.
+/// Calls `use` with the triangles of each patch that drop_fans() kept.
 template <class Use>
 void Tile::Builder::for_each_patch(Use&& use) const {
   for (std::size_t i = 0; i + 1 < data_.patches.size(); ++i)
     if (s_.patches[2 * i + 1] != s_.patches[2 * i + 3]) use(triangles_of(i));
 }
 
-/// To the boxes of corners adds what else there is.
+/// Extends the boxes by vertices that are not corners.
 void Tile::Builder::find_boxes() {
   for (std::size_t polygon = 0; polygon + 1 < data_.patches.size(); ++polygon) {
     const std::uint32_t end = data_.patches[polygon + 1].first_vertex;
@@ -226,7 +226,7 @@ void Tile::Builder::find_boxes() {
     if (begin == end) continue;
     BoxLanes box = s_.boxes[polygon];
     for (std::uint32_t i = begin; i + 1 < end; ++i)
-      box.add(load4(&data_.detail_vertices[i].x));  // with a number of the next one
+      box.add(load4(&data_.detail_vertices[i].x));  // the last lane is of the next vertex
     box.low[3] = 0;
     box.high[3] = 0;
     box.add(lanes_of(data_.detail_vertices[end - 1]));
@@ -239,7 +239,7 @@ void Tile::Builder::find_boxes() {
   build_box_tree_into(s_.boxes, bounds_, s_.tree_scratch, s_.tree);
 }
 
-/// Gives the next objects of a type their place in the block.
+/// Assigns the offset of the next objects of a type in the block.
 template <class T>
 Tile::Builder::Place<T> Tile::Builder::place(std::span<const T> values) {
   block_size_ = (block_size_ + alignof(T) - 1) / alignof(T) * alignof(T);
@@ -248,7 +248,7 @@ Tile::Builder::Place<T> Tile::Builder::place(std::span<const T> values) {
   return place;
 }
 
-/// Short lists, as nearly all are, need not be looked at.
+/// Short lists, which nearly all are, do not need to be examined.
 Tile::Builder::Section Tile::Builder::place_packed(const NumberList& list) {
   const std::uint32_t bits = list.bound <= 256 ? 0 : united_bits(list.values);
   const Section section = {block_size_, PackedIndices::width_for(bits)};
@@ -288,7 +288,7 @@ std::array<Tile::Builder::NumberList, Tile::Builder::kPackedLists> Tile::Builder
            {s_.vertex_corners, data_.corners.size() + s_.spare_vertices.size()}}};
 }
 
-/// All places are found first, so that the block is allocated once and nothing is copied twice.
+/// Finds all offsets first, so that the block is allocated once and nothing is copied twice.
 void Tile::Builder::write_block() {
   if (data_.flags.empty()) s_.flags.assign(data_.size(), 1);
   const std::span<const std::uint16_t> given = data_.flags.empty() ? s_.flags : data_.flags;
@@ -306,7 +306,7 @@ void Tile::Builder::write_block() {
     lists_at_[i] = place_packed(lists[i]);
   lists_at_[kPackedLists] = place_triangles();
 
-  // The widest numbers come first, so that there are no gaps, and every byte is written.
+  // The widest types come first, so that there are no gaps, and every byte is written.
   if (sizeof(TileHeader) + block_size_ > kMaxTileBytes) return;
   make_tile();
   write(spare_vertices);
@@ -322,12 +322,12 @@ void Tile::Builder::write_block() {
   write_triangles();
 }
 
-/// Without the node that readers know without looking.
+/// Without the node that readers can derive.
 std::span<const std::byte> Tile::Builder::kept_nodes() const {
   return data_.size() == 1 ? std::span<const std::byte>() : s_.tree.nodes.bytes();
 }
 
-/// As far as readers of six corners may look.
+/// As far as readers of six corners may read.
 std::size_t Tile::Builder::readable_size() const {
   if (data_.size() == 0) return 0;
   return corners_at_ + (std::size_t{data_.first[data_.size() - 1]} + 6) * sizeof(TileCorner);
@@ -359,10 +359,10 @@ void Tile::Builder::write_triangles() {
   });
 }
 
-/// Every array is where readers look for it.
+/// Points the members of the tile at its block.
 void Tile::Builder::resolve() {
   Tile& tile = *tile_;
-  // The block was filled with objects of these types at these places, and is never moved again.
+  // The block holds objects of these types at these offsets, and is never moved.
   tile.corners_ = reinterpret_cast<const TileCorner*>(block_ + corners_at_);
   tile.first_edge_ = reinterpret_cast<const std::uint32_t*>(block_ + first_edge_at_);
   tile.spare_before_ = static_cast<std::uint32_t>(corners_at_ / sizeof(float));

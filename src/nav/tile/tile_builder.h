@@ -19,9 +19,9 @@ namespace way {
 /// Triangle `i` of the fan around the first of `corners` corners.
 [[nodiscard]] DetailTriangle fan_triangle(std::uint32_t corners, std::uint32_t i);
 
-/// The parts of a tile while it is made.
+/// The parts of a tile that is being built.
 struct Tile::Scratch {
-  /// A portal behind what it is sorted by.
+  /// A portal, after its sort key.
   struct SortedPortal {
     PortalKey key;
     TilePortal portal;
@@ -58,10 +58,10 @@ struct Tile::Builder {
     std::span<const T> values = {};
     std::size_t offset = 0;
   };
-  /// Numbers that are stored in as few bytes as hold all of them.
+  /// Numbers that are stored with as few bytes as the largest of them needs.
   struct NumberList {
     std::span<const std::uint32_t> values;
-    std::size_t bound;  ///< None of them reaches it.
+    std::size_t bound;  ///< All of them are less.
   };
   static constexpr std::size_t kPackedLists = kLists - 1;  ///< All but the triangles.
 
@@ -92,8 +92,8 @@ struct Tile::Builder {
 
   const TileData& data_;
   Scratch& s_;
-  std::shared_ptr<Tile> tile_;  ///< Made together with its block, which is known last.
-  std::byte* block_ = nullptr;  ///< Of the tile.
+  std::shared_ptr<Tile> tile_;  ///< Allocated together with its block.
+  std::byte* block_ = nullptr;  ///< Block of the tile.
   std::array<std::uint32_t, 4> portal_ends_ = {};
   std::uint32_t island_count_ = 0;
   Aabb3 bounds_ = {};
@@ -104,7 +104,7 @@ struct Tile::Builder {
   std::array<Section, kLists> lists_at_ = {};
   std::size_t block_size_ = 0;
   std::uint32_t triangle_count_ = 0;  ///< Without those of fans.
-  std::uint32_t patch_vertices_ = 0;  ///< Most of any of these.
+  std::uint32_t patch_vertices_ = 0;  ///< Maximum of any patch.
 };
 
 }  // namespace way

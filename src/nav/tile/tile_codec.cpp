@@ -19,7 +19,7 @@ std::size_t round_up(std::size_t size) {
   return (size + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-/// The arrays of a tile as they are in a file: with all box nodes.
+/// The arrays of a tile as stored in a file: with all box nodes.
 std::array<std::span<const std::byte>, 3> parts_of(const TileView& view) {
   const std::size_t nodes = BoxNodes::byte_count(view.polygon_count());
   return {{view.block_before_nodes(), {view.box_nodes(), nodes}, view.block_behind_nodes()}};
@@ -74,7 +74,7 @@ void append_tile(const Tile& tile, std::vector<std::byte>& bytes) {
   bytes.resize(end);
 }
 
-// What lies behind the corners of a tile of one triangle: TileView::polygon() promises to readers.
+// After the corners of a tile of one triangle: TileView::polygon() makes them readable.
 static_assert(2 * sizeof(std::uint32_t) + sizeof(std::uint16_t) + sizeof(Area) +
                   sizeof(kNodeOfOne) >=
               3 * sizeof(TileCorner));

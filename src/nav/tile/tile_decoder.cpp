@@ -27,7 +27,7 @@ namespace {
 
 using Found = std::optional<Error>;
 
-/// Of the numbers in a tile's arrays.
+/// Alignment of the arrays of a tile.
 constexpr std::size_t kAlignment = alignof(TileCorner);
 
 template <class... Parts>
@@ -67,7 +67,7 @@ Found check_header(const TileHeader& header, std::size_t size) {
   return std::nullopt;
 }
 
-/// True where each of `count` numbers is less than `end`.
+/// Returns true if each of `count` numbers is less than `end`.
 template <class Numbers>
 bool are_below(Numbers numbers, std::size_t count, std::uint32_t end) {
   std::uint32_t greatest = 0;
@@ -76,13 +76,13 @@ bool are_below(Numbers numbers, std::size_t count, std::uint32_t end) {
   return count == 0 || greatest < end;
 }
 
-/// Whether detail triangles name vertices of their polygons, and edges of three.
+/// Checks that detail triangles use vertices of their polygons, and outline bits of three edges.
 template <class Numbers>
 class TriangleCheck {
  public:
   TriangleCheck(Numbers numbers, std::size_t count) : numbers_(numbers), count_(count) {}
 
-  /// Looks at the triangles from `begin` up to `end`, of a polygon of so many vertices.
+  /// Checks the triangles from `begin` up to `end`, of a polygon with `vertices` vertices.
   void meet(std::size_t begin, std::size_t end, std::uint32_t vertices) {
     if constexpr (std::is_same_v<Numbers, PackedArray<std::uint8_t>>) {
       if (vertices <= kTop && end + 4 <= count_) return meet_fours(begin, end, vertices);
@@ -101,7 +101,8 @@ class TriangleCheck {
  private:
   static constexpr std::uint32_t kTop = 128;
 
-  /// Four triangles at once: to each byte is added what makes it 128 if it is too great.
+  /// Four triangles at once: adds a number to each byte that sets its highest bit if it is too
+  /// large.
   void meet_fours(std::size_t begin, std::size_t end, std::uint32_t vertices) {
     const UInt4 lacks = UInt4{} + ((kTop - vertices) * 0x010101U + ((kTop - 8) << 24U));
     for (; begin < end; begin += 4) {
@@ -127,10 +128,10 @@ struct TileDecoder::Scratch {
   BoxNodes nodes = {};
 };
 
-/// Points a tile at bytes and checks what is there.
+/// Points a tile at bytes and checks them.
 class TileDecoder::Checker {
  public:
-  /// @param keeper  Of the bytes, which are copied where there is none.
+  /// @param keeper  Owner of the bytes; null copies them.
   Checker(const TileHeader& header, std::span<const std::byte> arrays,
           std::shared_ptr<const void> keeper, Scratch& scratch);
 
@@ -138,9 +139,9 @@ class TileDecoder::Checker {
   std::shared_ptr<const Tile> take() { return std::move(tile_); }
 
  private:
-  /// A tile whose block lies behind it.
+  /// A tile that owns its block, which follows it.
   struct Made final : Tile {};
-  /// A tile whose block is not its own.
+  /// A tile that does not own its block.
   struct Guest final : Tile {
     std::shared_ptr<const void> keeper;
   };
@@ -196,7 +197,7 @@ TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byt
   resolve(arrays.data());
 }
 
-/// Tells in `arrays` where they lie now.
+/// Allocates the tile. Sets `arrays` to the copy if they are copied.
 std::shared_ptr<Tile> TileDecoder::Checker::make(std::span<const std::byte>& arrays,
                                                  std::shared_ptr<const void> keeper) {
   if (keeper != nullptr) {
@@ -214,7 +215,7 @@ std::shared_ptr<Tile> TileDecoder::Checker::make(std::span<const std::byte>& arr
 void TileDecoder::Checker::resolve(const std::byte* block) {
   const TileLayout layout = lay_out(header_);
   Tile& tile = *tile_;
-  // The block holds bytes of objects of these types at these places, and is never moved.
+  // The block holds objects of these types at these offsets, and is never moved.
   tile.corners_ = reinterpret_cast<const TileCorner*>(block + layout.corners);
   tile.first_edge_ = reinterpret_cast<const std::uint32_t*>(block + layout.first_edge);
   tile.spare_before_ = static_cast<std::uint32_t>(layout.corners / sizeof(float));
@@ -238,7 +239,7 @@ Found TileDecoder::Checker::check() {
 }
 
 Found TileDecoder::Checker::check_ranges() const {
-  // All numbers and how far they are beyond three: a sign would show.
+  // All counts, and their excess over three: a negative one sets the sign bit.
   const std::uint32_t* first = tile_->first_edge_;
   std::uint32_t bits = header_.edges;
   for (std::uint32_t i = 0; i < header_.polygons; ++i)
@@ -256,7 +257,7 @@ Found TileDecoder::Checker::check_ranges() const {
   return std::nullopt;
 }
 
-/// Where a tile is flawed only as much as floats are.
+/// The tolerance for polygons that are flawed only by rounding.
 double TileDecoder::Checker::find_slack() const {
   Aabb3 box = scratch_.polygons.bounds();
   for (std::uint32_t i = 0; i < header_.spare_vertices; ++i)
@@ -279,7 +280,7 @@ Found TileDecoder::Checker::check_polygons() {
   return std::nullopt;
 }
 
-/// Each portal is met at its own edge, there are no others, and they are in order.
+/// Each portal is at its own edge, there are no others, and they are sorted.
 Found TileDecoder::Checker::check_portals() const {
   for (std::uint32_t side = 0; side < 4; ++side) {
     PortalKey before = {};
@@ -338,8 +339,8 @@ bool TileDecoder::Checker::are_together(Vertices vertex_of, Corners corner_of) c
                                      : are_at_first<true>(vertex_of, corner_of);
 }
 
-/// @tparam kHasSpare  Whether some numbers are those of vertices without corners, which come behind
-///                    all corners.
+/// @tparam kHasSpare  Whether some numbers are those of vertices without corners, which follow all
+/// corners.
 template <bool kHasSpare, class Vertices, class Corners>
 bool TileDecoder::Checker::are_at_first(Vertices vertex_of, Corners corner_of) const {
   std::int64_t order = 0;
@@ -348,14 +349,14 @@ bool TileDecoder::Checker::are_at_first(Vertices vertex_of, Corners corner_of) c
   const std::size_t edges = header_.edges;
   for (std::size_t e = 0; e < edges; ++e) {
     const std::size_t at = corner_of[vertex_of[e]];
-    order |= static_cast<std::int64_t>(e - at);  // negative where it is not the first
+    order |= static_cast<std::int64_t>(e - at);  // negative if it is not the first
     const Float4 first = load4(corners + 4 * (kHasSpare ? std::min(at, e) : at));
     differences |= std::bit_cast<Int4>(first) ^ std::bit_cast<Int4>(load4(corners + 4 * e));
   }
   return order >= 0 && (differences[0] | differences[1] | differences[2]) == 0;
 }
 
-/// Patches follow each other; their vertices widen the boxes of their polygons.
+/// Patches are consecutive; their vertices extend the boxes of their polygons.
 Found TileDecoder::Checker::check_patches() {
   if (!tile_->has_detail_) {
     if (header_.detail_vertices == 0 && header_.detail_triangles == 0) return std::nullopt;
@@ -393,7 +394,7 @@ Found TileDecoder::Checker::check_patches(Patches patches, Triangles numbers) {
   return std::nullopt;
 }
 
-/// The order is a permutation, and the nodes are what it makes of the polygons' boxes.
+/// The order is a permutation, and the nodes are those of the polygons' boxes in that order.
 Found TileDecoder::Checker::check_boxes() {
   tile_->bounds_ = scratch_.polygons.bounds();
   const bool good = TileView(*tile_).box_order().visit(
@@ -415,7 +416,7 @@ bool TileDecoder::Checker::is_permutation(Order order) {
 
 template <class Order>
 bool TileDecoder::Checker::are_box_nodes(Order order) {
-  if (header_.polygons == 1) return true;  // nobody looks
+  if (header_.polygons == 1) return true;  // not stored
   BoxNodes& nodes = scratch_.nodes;
   nodes.begin(header_.polygons, tile_->bounds_);
   for (std::size_t i = 0; i < header_.polygons; ++i) {
@@ -449,7 +450,7 @@ Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
   if (bytes.size() < sizeof header) return bad("a tile has only ", bytes.size(), " bytes");
   std::memcpy(&header, bytes.data(), sizeof header);
   if (auto error = check_header(header, bytes.size())) return *error;
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): asks for the alignment alone.
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): only tests the alignment.
   const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kAlignment == 0;
   if (!is_aligned) keeper = nullptr;
   const std::size_t end = static_cast<std::size_t>(lay_out(header).end);

@@ -9,7 +9,7 @@
 namespace way {
 namespace {
 
-/// Adds a list's length and its numbers, two a word.
+/// Adds a list's length and its numbers, two per word.
 template <class At>
 void add_list(WordHash64& hash, std::size_t size, At at) {
   hash.add(std::uint64_t{size});
@@ -41,7 +41,7 @@ void add_vertices(WordHash64& hash, const TileView& view) {
   });
 }
 
-/// What lies across an edge, as TileData has it.
+/// What is across an edge, as in TileData.
 std::uint32_t neighbor_of(const TileView& view, std::uint32_t edge) {
   const std::uint32_t code = view.corners()[edge].code;
   if (code < view.polygon_count()) return code;

@@ -8,8 +8,7 @@
 
 namespace way {
 
-/// Hash of all that a tile tells: of the numbers, not of the block that holds them, so that a
-/// denser block does not change it.
+/// Hash of the content of a tile, independent of how its block stores it.
 [[nodiscard]] std::uint64_t hash_tile(const Tile& tile);
 
 }  // namespace way

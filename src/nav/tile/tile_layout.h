@@ -12,7 +12,7 @@
 
 namespace way {
 
-// The arrays of a tile's block are its bytes in a file, so numbers must lie alike.
+// The arrays of a tile's block are its bytes in a file, so the byte order must be the same.
 static_assert(std::endian::native == std::endian::little, "tiles are little-endian");
 
 /// The first bytes of a tile in a file: docs/formats.md#a-tile.
@@ -30,7 +30,7 @@ struct TileHeader {
   std::uint32_t detail_vertices = 0;
   std::uint32_t detail_triangles = 0;
   std::array<std::uint32_t, 4> portals = {};  ///< By side.
-  /// Of indices: corner vertices, islands, box order, patches, vertex corners, triangles.
+  /// Bytes per index: corner vertices, islands, box order, patches, vertex corners, triangles.
   std::array<std::uint8_t, 6> widths = {1, 1, 1, 1, 1, 1};
   std::uint8_t has_detail = 0;
   std::uint8_t reserved = 0;
@@ -41,7 +41,7 @@ struct TileHeader {
 };
 static_assert(sizeof(TileHeader) == 112);
 
-/// Where the arrays lie, counted from the end of the header; one follows the other without a gap.
+/// Offsets of the arrays from the end of the header; there are no gaps.
 struct TileLayout {
   std::uint64_t spare_vertices = 0;
   std::uint64_t detail_vertices = 0;
@@ -55,9 +55,9 @@ struct TileLayout {
   std::uint64_t end = 0;
 };
 
-/// The greatest tile, header included: places in it are counted in 32 bits.
+/// Maximum size of a tile, header included: offsets have 32 bits.
 inline constexpr std::uint64_t kMaxTileBytes = 0xffffffffU;
-/// What is said of a greater one.
+/// The error for a larger one.
 [[nodiscard]] Error too_many_bytes(std::uint64_t bytes);
 
 /// Cannot overflow: counts have 32 bits, elements are small.

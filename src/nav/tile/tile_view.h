@@ -13,16 +13,16 @@
 
 namespace way {
 
-/// The surface of one polygon of a tile, beside its corners.
+/// The surface of one polygon of a tile, without its corners.
 struct SurfacePatch {
-  const Vec3* vertices = nullptr;  ///< Those that are the surface's alone.
-  std::uint32_t begin = 0;         ///< Of its triangles; those of a fan around the first corner,
-  std::uint32_t end = 0;           ///< which are not stored, where there are none.
+  const Vec3* vertices = nullptr;  ///< Detail vertices, which are not corners.
+  std::uint32_t begin = 0;         ///< First of its triangles. If there are none, the surface is
+  std::uint32_t end = 0;           ///< the fan around the first corner.
 
   bool is_fan() const { return begin == end; }
-  /// The vertex to which a triangle gives a number.
+  /// The vertex with a number that a triangle uses.
   const Vec3& vertex(const PolygonView& corners, std::uint32_t i) const {
-    // By bits, as in corner_after(). All of them lie in the block of one tile.
+    // Branch-free, as corner_after(). All of them are in the block of one tile.
     const std::uintptr_t own =
         reinterpret_cast<std::uintptr_t>(vertices) - corners.count * sizeof(Vec3);
     const std::uintptr_t gap = reinterpret_cast<std::uintptr_t>(corners.corners) - own;
@@ -33,11 +33,11 @@ struct SurfacePatch {
   }
 };
 
-/// The arrays of a tile, for the inner loops of queries.
+/// The arrays of a tile, for inner loops of queries.
 struct TileView {
   TileView() = default;
   explicit TileView(const Tile& of) : tile(&of), flags_(of.flags()), areas_(of.areas()) {}
-  /// @param traits  In place of the tile's own, unless null.
+  /// @param traits  Areas and flags instead of the tile's own, unless null.
   TileView(const Tile& of, const PolygonTraits* traits) : TileView(of) {
     if (traits == nullptr) return;
     flags_ = traits->flags.data();
@@ -59,14 +59,14 @@ struct TileView {
   PackedIndices islands() const { return tile->packed(Tile::List::islands); }
   PackedIndices box_order() const { return tile->packed(Tile::List::box_order); }
   std::span<const std::byte> block() const { return tile->block(); }
-  /// The parts of the block before the nodes of the box tree, and behind them.
+  /// The parts of the block before and after the nodes of the box tree.
   std::span<const std::byte> block_before_nodes() const {
     return {block().data(), tile->box_nodes()};
   }
   std::span<const std::byte> block_behind_nodes() const {
     return {corner_vertices().data(), block().data() + block().size()};
   }
-  /// Known where there is one polygon, whether or not they are in the block.
+  /// If there is one polygon, they are a constant and need not be in the block.
   const std::byte* box_nodes() const {
     return tile->polygon_count_ == 1 ? reinterpret_cast<const std::byte*>(&kNodeOfOne)
                                      : tile->box_nodes();
@@ -78,7 +78,7 @@ struct TileView {
   PackedIndices detail_triangles() const { return tile->packed(Tile::List::detail_triangles); }
   /// Pairs in patches().
   std::uint32_t patch_count() const { return tile->has_detail_ ? tile->polygon_count_ + 1 : 0; }
-  /// Triangles that are stored: without those of fans.
+  /// Stored triangles; fans are not stored.
   std::uint32_t triangle_count() const {
     return tile->has_detail_ ? patches()[2 * std::size_t{tile->polygon_count_} + 1] : 0;
   }
@@ -89,13 +89,14 @@ struct TileView {
   BoxWalk boxes() const { return {box_nodes(), tile->polygon_count_, tile->bounds_}; }
   std::uint32_t box_item(std::size_t position) const { return box_order()[position]; }
 
-  /// Six corners can be read from the first of any polygon on, whatever those beyond its own mean.
+  /// From the first corner of any polygon, six corners are readable; those past its own are
+  /// undefined.
   PolygonView polygon(std::uint32_t i) const {
     const std::uint32_t first = tile->first_edge_[i];
     return {tile->corners_ + first, tile->first_edge_[i + 1] - first};
   }
 
-  /// True where the surface of a polygon has vertices beside the polygon's corners.
+  /// Returns true if the surface of a polygon has detail vertices.
   bool has_own_vertices(std::uint32_t i) const {
     if (!tile->has_detail_) return false;
     return patches().visit(
@@ -109,15 +110,15 @@ struct TileView {
     });
   }
 
-  /// Gives what `use` makes of the PolygonView of a polygon.
+  /// Calls `use` with the PolygonView of a polygon and returns its result.
   template <class Use>
   decltype(auto) with_polygon(std::uint32_t i, Use&& use) const {
     return use(polygon(i));
   }
 
-  /// Calls `use(a, b, c, outline)` for the triangles of a polygon's surface until it gives true.
-  /// The vertices lie in the tile's block, whose next four bytes may be read as well, whatever
-  /// they mean: corners come behind all other vertices.
+  /// Calls `use(a, b, c, outline)` for the triangles of a polygon's surface until it returns true.
+  /// The vertices are in the tile's block, and the four bytes after each are readable, with
+  /// undefined content: corners follow all other vertices.
   template <class Use>
   bool any_triangle(std::uint32_t polygon, Use&& use) const {
     return any_triangle_where(

@@ -92,7 +92,7 @@ class LinkChecker {
 
   bool same_surface(const PortalEdge& edge, const Tile& other, const PortalEdge& twin) {
     if (!outline_.read(tile_, edge.polygon) || !other_outline_.read(other, twin.polygon)) {
-      return true;  // told by the check of surfaces
+      return true;  // reported by the check of surfaces
     }
     const auto mine = outline_.between(edge.corner);
     const auto theirs = other_outline_.between(twin.corner);
@@ -111,7 +111,7 @@ class LinkChecker {
   SurfaceOutline other_outline_;
 };
 
-/// Polygons of all tiles in one row, for a search through the whole mesh.
+/// Polygons of all tiles in one sequence, for a search of the whole mesh.
 class PolygonNumbers {
  public:
   explicit PolygonNumbers(const NavMesh& mesh) : mesh_(mesh) {
@@ -176,7 +176,7 @@ bool is_on_border(const Tile& tile, const TilePortal& portal, Side side,
   const int column = (across_x ? tile.coord().x : tile.coord().z) + (high ? 1 : 0);
   const float origin = across_x ? layout.origin.x : layout.origin.z;
   const double line = static_cast<double>(origin) + static_cast<double>(layout.tile_side) * column;
-  // The side of a tile was rounded too, and is taken `column` times.
+  // The side of a tile is rounded, too, and multiplied by `column`.
   return std::abs(static_cast<double>(a) - line) <=
          slack + std::abs(line - static_cast<double>(origin)) * 0x1p-22;
 }

@@ -23,27 +23,27 @@ using Violation = std::optional<Error>;
 [[nodiscard]] Violation check_overlaps(const Tile& tile);
 /// Surfaces of a tile's polygons.
 [[nodiscard]] Violation check_surfaces(const Tile& tile, const ValidateOptions& options);
-/// For each polygon, whether its triangles cover it exactly, whatever its neighbors have.
+/// For each polygon, whether its triangles cover it exactly, independent of its neighbors.
 [[nodiscard]] std::vector<bool> find_sound_surfaces(const Tile& tile);
 /// Portals and links of a tile in its mesh.
 [[nodiscard]] Violation check_links(const NavMesh& mesh, std::uint32_t slot,
                                     const ValidateOptions& options);
-/// Off-mesh links and what the tiles know of them.
+/// Off-mesh links and their ends in tiles.
 [[nodiscard]] Violation check_off_mesh_links(const NavMesh& mesh);
-/// Whether a portal lies on its side of the tile; with exact borders to the last bits, else within
-/// the distance over which tiles are joined.
+/// Returns true if a portal is on its side of the tile: up to the last bits with exact borders,
+/// otherwise within the distance over which tiles are linked.
 [[nodiscard]] bool is_on_border(const Tile& tile, const TilePortal& portal, Side side,
                                 const NavMeshLayout& layout, bool exact);
 /// Components of the whole mesh.
 [[nodiscard]] Violation check_components(const NavMesh& mesh);
 
-/// The ring of vertices around a polygon's surface: its outline edges in order, from corner 0.
-/// Nothing where the flagged edges do not form one ring through all corners in their order.
+/// The outline of a polygon's surface as a ring of vertices, in order from corner 0. Empty if the
+/// flagged edges do not form one ring through all corners in their order.
 class SurfaceOutline {
  public:
-  /// Reads a polygon's surface; false where it has no proper outline.
+  /// Reads a polygon's surface; returns false if it has no valid outline.
   bool read(const Tile& tile, std::uint32_t polygon);
-  /// The surface vertices between a corner and the next, both left out.
+  /// The surface vertices between a corner and the next, both excluded.
   std::span<const std::uint32_t> between(std::uint32_t corner) const {
     return std::span(vertices_).subspan(first_[corner], first_[corner + 1] - first_[corner]);
   }

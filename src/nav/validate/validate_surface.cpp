@@ -20,7 +20,7 @@ struct InnerEdge {
   friend auto operator<=>(const InnerEdge&, const InnerEdge&) = default;
 };
 
-/// True where every edge between two triangles is there once in each direction.
+/// Returns true if every edge between two triangles occurs once in each direction.
 bool are_paired(std::vector<InnerEdge>& edges) {
   std::ranges::sort(edges);
   if (edges.size() % 2 != 0) return false;
@@ -94,7 +94,7 @@ class SurfaceChecker {
     }
   }
 
-  /// The vertices on an edge lie on it, in the plan, one after the other.
+  /// The vertices on an edge are on it, in 2D, in order.
   bool is_along(std::uint32_t polygon, std::uint32_t corner) const {
     const Vec3 a = tile_.corner(polygon, corner);
     const Vec3 b = tile_.corner(polygon, (corner + 1) % tile_.corner_count(polygon));
@@ -118,7 +118,7 @@ class SurfaceChecker {
     const Vec3 b = tile_.corner(polygon, (corner + 1) % tile_.corner_count(polygon));
     const std::uint32_t other = edge.neighbor;
     const std::uint32_t count = tile_.corner_count(other);
-    if (!other_outline_.read(tile_, other)) return true;  // told when it is its turn
+    if (!other_outline_.read(tile_, other)) return true;  // reported for that polygon
     for (std::uint32_t c = 0; c < count; ++c) {
       if (tile_.corner(other, c) != b || tile_.corner(other, (c + 1) % count) != a) continue;
       const auto mine = outline_.between(corner);

@@ -11,7 +11,7 @@
 namespace way {
 namespace {
 
-/// Vertices by position: equal positions get one number, whatever their indices.
+/// Vertices by position: equal positions get one number, regardless of their indices.
 std::vector<std::uint32_t> number_positions(const Tile& tile) {
   std::vector<std::uint32_t> order(tile.vertex_count());
   std::iota(order.begin(), order.end(), 0U);
@@ -53,14 +53,14 @@ std::vector<EdgeRecord> list_edges(const Tile& tile) {
   return edges;
 }
 
-/// The plan of a polygon, for tests of overlap.
+/// A polygon in 2D, for overlap tests.
 void read_corners(const Tile& tile, std::uint32_t polygon, std::vector<Vec3>& corners) {
   corners.clear();
   for (std::uint32_t i = 0; i < tile.corner_count(polygon); ++i)
     corners.push_back(tile.corner(polygon, i));
 }
 
-/// True where some edge of `a` has all of `b` on its outer side, or no further in than `slack`.
+/// Returns true if some edge of `a` has all of `b` on its outer side, or inside by at most `slack`.
 bool is_separated_by(std::span<const Vec3> a, std::span<const Vec3> b, double slack) {
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Vec3 from = a[i];
@@ -77,7 +77,7 @@ struct Point {
   double z = 0;
 };
 
-/// Cuts a convex ring by the inner side of a line.
+/// Clips a convex ring to the inner side of a line.
 std::vector<Point> cut(const std::vector<Point>& ring, Vec3 from, Vec3 to) {
   const auto side = [&](Point p) {
     return (static_cast<double>(to.z) - static_cast<double>(from.z)) *
@@ -99,7 +99,7 @@ std::vector<Point> cut(const std::vector<Point>& ring, Vec3 from, Vec3 to) {
   return kept;
 }
 
-/// Middle of what two polygons have in common in the plan.
+/// Center of the intersection of two polygons in 2D.
 std::optional<Point> common_point(std::span<const Vec3> a, std::span<const Vec3> b) {
   std::vector<Point> ring;
   for (const Vec3& v : a)
@@ -114,8 +114,8 @@ std::optional<Point> common_point(std::span<const Vec3> a, std::span<const Vec3>
   return Point{middle.x / count, middle.z / count};
 }
 
-/// Height of a polygon's surface above a point inside of it: that of the triangle that the point is
-/// deepest in, so that a point on an edge has one too.
+/// Height of a polygon's surface at a point inside: that of the triangle that contains the point
+/// best, so that a point on an edge has one, too.
 double height_at(const Tile& tile, std::uint32_t polygon, Point at) {
   double best = 0;
   double deepest = -1e300;
@@ -164,8 +164,7 @@ Violation check_edges(const Tile& tile, const ValidateOptions& options) {
                        text("its edge ", e.edge - tile.first_edge(e.polygon),
                             " is also an edge of polygon ", edges[i - 1].polygon));
     }
-    // Walls may coincide: of two floors side by side there is no way between where the space that
-    // they have in common is too low.
+    // Walls may coincide: adjacent floors are not connected if their common headroom is too low.
     const TileEdge edge = tile.edge(e.edge);
     if (!edge.is_polygon()) continue;
     const auto twins =
@@ -184,8 +183,8 @@ Violation check_edges(const Tile& tile, const ValidateOptions& options) {
 
 Violation check_overlaps(const Tile& tile) {
   const double slack = 4 * rounding_slack(tile.bounds());
-  // Floors that are more than a step and a voxel apart may overlap, and so may floors between which
-  // the body fits. Surfaces stray from their floors: by a voxel where there is a sample, by more
+  // Floors that are more than a step and a voxel apart may overlap, and so may floors with room for
+  // the agent between them. Surfaces stray from their floors: by up to a voxel at a sample, by more
   // between samples.
   const TileAgent& agent = tile.agent();
   const double least_gap =

@@ -214,7 +214,7 @@ TEST_SUITE("nav/link_path") {
     }
   }
 
-  TEST_CASE("where components differ there is no way, whatever the direction of links") {
+  TEST_CASE("polygons of different components are not connected by links of any direction") {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       Random random(seed);
       const NavMesh cells = single_cells(4);
@@ -448,7 +448,7 @@ TEST_SUITE("nav/link_path") {
     CHECK(corridor.is_valid(mesh));
   }
 
-  TEST_CASE("a walk crosses a link in one go and counts its steps anew") {
+  TEST_CASE("a walk crosses a link in one step and restarts its step count") {
     const NavMesh mesh = floors_with(gap_link());
     SearchWorkspace workspace;
     const PolygonPath path = path_between(mesh, kLeft, {4.75F, 0, 0.5F}, workspace);

@@ -183,7 +183,7 @@ TEST_SUITE("nav/link_walk") {
     CHECK(near.waypoints[1].kind == WaypointKind::link_end);
   }
 
-  TEST_CASE("a wide link is crossed where the walk is no dearer than by a corridor") {
+  TEST_CASE("a wide link is crossed where the path costs no more than through a corridor") {
     OffMeshLink link = link_between({3.5F, 0, 0.5F}, {5.5F, 0, 0.5F});
     link.start_width = {0, 0, 2};
     link.end_width = {0, 0, 2};

@@ -92,7 +92,7 @@ TEST_SUITE("nav/off_mesh_link") {
     CHECK(mesh.link_parts(PolyRef()).empty());
   }
 
-  TEST_CASE("ground is looked for within the radius, seen from above") {
+  TEST_CASE("ground is searched within the radius, in 2D") {
     OffMeshLink link = gap_link();
     link.start = {2.3F, 0, 0.5F};
     link.radius = 0.25F;
@@ -137,7 +137,7 @@ TEST_SUITE("nav/off_mesh_link") {
     CHECK(validate(closed));
   }
 
-  TEST_CASE("a wide link has a part for each pair of polygons, and gaps where there is none") {
+  TEST_CASE("a wide link has a part for each pair of polygons, with gaps between them") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..#..", "..#..", "..##.", "..#.."}});
     const OffMeshLink link = {.start = {1.5F, 0, 0.25F},
                               .end = {3.5F, 0, 0.25F},
@@ -298,7 +298,7 @@ TEST_SUITE("nav/off_mesh_link") {
     CHECK(mesh.counts().components == 38);
   }
 
-  TEST_CASE("the hash tells links apart, whatever the order in which they came") {
+  TEST_CASE("the hash depends on the links, not on the order of adding them") {
     const NavMesh mesh = row_of_islands(4);
     const OffMeshLink a = link_between_islands(0, 1);
     const OffMeshLink b = link_between_islands(2, 3);

@@ -40,7 +40,7 @@ TEST_SUITE("nav/navmesh_bytes") {
     CHECK(test::held_bytes() - before > mesh.counts().bytes);
   }
 
-  TEST_CASE("a tile of one quad with four ways out costs a navmesh less than 520 bytes") {
+  TEST_CASE("a tile of one quad with four portals takes less than 520 bytes of a navmesh") {
     CHECK(bytes_a_tile() < 520);
   }
 

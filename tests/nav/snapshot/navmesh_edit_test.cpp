@@ -75,7 +75,7 @@ std::map<PolyRef, int> flood(const NavMesh& mesh) {
   return result;
 }
 
-/// True where components() divides polygons exactly as flooding does.
+/// Returns true if components() divides polygons exactly as flooding does.
 bool components_are_right(const NavMesh& mesh) {
   std::map<std::uint32_t, int> to_flood;
   std::map<int, std::uint32_t> from_flood;
@@ -87,7 +87,7 @@ bool components_are_right(const NavMesh& mesh) {
   return mesh.counts().components == from_flood.size();
 }
 
-/// The links of a tile, all sides anew.
+/// The links of a tile, all sides linked from scratch.
 TileLinks naive_links(const NavMesh& mesh, std::uint32_t slot) {
   const TileCoord& coord = mesh.tile_in(slot)->coord();
   std::vector<AdjacentTile> adjacent;
@@ -100,7 +100,7 @@ TileLinks naive_links(const NavMesh& mesh, std::uint32_t slot) {
   return link_tile(*mesh.tile_in(slot), adjacent);
 }
 
-/// True where each tile has the links that it would get if all were linked at once.
+/// Returns true if each tile has the links that it would get if all were linked at once.
 bool links_are_right(const NavMesh& mesh) {
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     if (mesh.tile_in(slot) == nullptr) continue;
@@ -287,7 +287,7 @@ TEST_SUITE("nav/navmesh_edit") {
     }
   }
 
-  TEST_CASE("any number of workers link tiles alike, in a first commit and in a later one") {
+  TEST_CASE("any number of workers link tiles the same way, in a first commit and in a later one") {
     for (const int workers : {1, 3}) {
       ThreadPool pool(workers);
       NavMeshEdit change = edit(NavMesh({.tile_side = 8}));

@@ -91,7 +91,7 @@ TEST_SUITE("nav/reachable") {
     const NearestQuery query = {.point = {0.5F, 0, 0.5F}, .extents = {9, 9, 9}};
     CHECK(find_nearest_reachable(mesh, query, left).polygon == left);
     CHECK(find_nearest_reachable(mesh, query, right).polygon == middle);
-    // Whoever drops down does not come back up.
+    // There is no path back up after dropping down.
     const NavMesh pruned = prune_islands(mesh, std::vector{middle});
     CHECK(pruned.flags(left) == 0);
     CHECK(pruned.flags(right) != 0);

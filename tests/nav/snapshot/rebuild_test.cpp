@@ -143,7 +143,7 @@ TEST_SUITE("nav/rebuild") {
     }
   }
 
-  TEST_CASE("a place on the border of two tiles belongs to the same one, whichever came first") {
+  TEST_CASE("a point on the border of two tiles belongs to the same one in any order of adding") {
     const NavMesh mesh = test::walled_tiles(2, 3, 1000);
     Random random(4);
     const NavMesh again = rebuilt(mesh, random);

@@ -58,7 +58,7 @@ TEST_SUITE("nav/tile_links") {
     }
   }
 
-  TEST_CASE("links name the same way wherever the corners of its target lie") {
+  TEST_CASE("links do not depend on the position of their target in memory") {
     const auto a = grid_tile({});
     const auto b = grid_tile({.coord = {1, 0}});
     const auto copy = grid_tile({.coord = {1, 0}});
@@ -178,7 +178,7 @@ TEST_SUITE("nav/tile_links") {
     }
   }
 
-  TEST_CASE("sides that are kept are as they were, the others are linked anew") {
+  TEST_CASE("kept sides are unchanged, the others are linked again") {
     const auto own = grid_tile({.quads = 2});
     const auto left = grid_tile({.coord = {-1, 0}, .quads = 3});
     const auto right = grid_tile({.coord = {1, 0}, .quads = 2});

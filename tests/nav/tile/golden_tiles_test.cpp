@@ -5,7 +5,8 @@
 // bakes slightly different ones: so the tiles are baked by the Recast that is installed, and the
 // same questions are asked of its Detour and of us, on the same polygons. Where ours differs from
 // Detour's answer, the reason is given case by case; so where Detour's is the reference's, ours is,
-// too. How often that is the case is counted, lest the tiles drift away from the reference's.
+// too. How often that is the case is counted, so that the tiles do not drift away from the
+// reference's.
 
 #include "way/geom/distance.h"
 #include "way/io/obj.h"
@@ -217,7 +218,7 @@ bool check_nearest(const Case& c, const std::string& end) {
 }
 
 /// Where Detour has a corner at which the way does not turn: it lies on the straight line between
-/// its neighbors, seen from above. We leave it out.
+/// its neighbors, in 2D. We leave it out.
 const std::set<std::string> kCornersWithoutTurn = {"dungeon 118", "dungeon 193", "undulating 141"};
 
 /// Compares the corners between the two ends; gives the number of corners of Detour's that are not
@@ -244,7 +245,7 @@ int count_left_out(std::span<const PathCorner> corners, std::span<const Vec3> ex
 /// A ray of Detour's.
 struct TheirRay {
   bool is_blocked = false;
-  float t = 0;  ///< 1 where it reaches the end.
+  float t = 0;  ///< 1 if it reaches the end.
   Vec3 normal = {};
   std::size_t polygon_count = 0;
 };
@@ -294,7 +295,7 @@ void check_ray(const RaycastResult& ray, const TheirRay& theirs, const std::stri
 }
 
 /// Where Detour goes around a wall only because the target lies far below the ground: it takes the
-/// size of the circle of the move from the distance in space, though all else is seen from above.
+/// size of the circle of the move from the distance in space, though everything else is 2D.
 const std::set<std::string> kHeightWidensCircle = {"nav_test 9"};
 
 }  // namespace

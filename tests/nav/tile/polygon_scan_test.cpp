@@ -91,7 +91,7 @@ TEST_SUITE("nav/polygon_scan") {
     CHECK(std::ranges::equal(scan.doubtful(), std::vector<std::uint32_t>{1, 2, 3, 4, 5}));
   }
 
-  TEST_CASE("what is not in doubt is convex, whatever the numbers") {
+  TEST_CASE("polygons that are not doubtful are convex, also of extreme coordinates") {
     Random random(7);
     int sure = 0;
     for (int round_number = 0; round_number < 200; ++round_number) {
@@ -139,7 +139,8 @@ TEST_SUITE("nav/polygon_scan") {
       }
     }
     Polygons good;
-    good.add(round(7, 1), 0xffffffffU);  // a code is no number, even where its bits say so
+    good.add(round(7, 1),
+             0xffffffffU);  // codes are not coordinates: their bits may be those of a NaN
     CHECK(good.scan().all_finite());
   }
 

@@ -85,7 +85,7 @@ TEST_SUITE("nav/polygon_traits") {
     CHECK(shut.tile_in(0) == open.tile_in(0));
   }
 
-  TEST_CASE("the hash tells changed areas and flags, whichever way they came about") {
+  TEST_CASE("the hash depends on areas and flags, not on how they were changed") {
     const NavMesh open = mesh_of(Plan{.rows = {"...."}});
     const PolyRef door = open.ref(0, 2);
     const NavMesh shut = *edit(open).set_flags(door, 0).commit();

@@ -121,7 +121,7 @@ TEST_SUITE("nav/tile_codec") {
     CHECK(watch.expired());
   }
 
-  TEST_CASE("bytes that lie anywhere are copied even where they could stay") {
+  TEST_CASE("unaligned bytes are copied, even if the caller keeps them") {
     const auto tile = test::grid_tile({.quads = 3});
     const auto owner = std::make_shared<Bytes>(1);
     append_tile(*tile, *owner);
@@ -163,7 +163,7 @@ TEST_SUITE("nav/tile_codec") {
     CHECK(header.portals == std::array<std::uint32_t, 4>{1, 1, 1, 1});
   }
 
-  TEST_CASE("bytes that end too early are refused, wherever") {
+  TEST_CASE("bytes that are truncated anywhere are rejected") {
     const Bytes bytes = bumpy_bytes();
     for (std::size_t size = 0; size + 16 < bytes.size(); size += 7)
       CHECK_FALSE(decode_tile(std::span(bytes).first(size)));
@@ -249,7 +249,7 @@ TEST_SUITE("nav/tile_codec") {
           "its hash is not that of its content");
   }
 
-  TEST_CASE("whatever bytes are changed, a tile that comes out can be read") {
+  TEST_CASE("a tile decoded from corrupt bytes is safe to read") {
     Random random(11);
     for (const Bytes& good : {bumpy_bytes(), encode(*test::grid_tile({.quads = 3}))}) {
       for (int i = 0; i < 20000; ++i) {

@@ -185,7 +185,7 @@ TEST_SUITE("nav/tile") {
     }
   }
 
-  TEST_CASE("any number of triangles is kept, whatever the width of their numbers") {
+  TEST_CASE("any number of triangles is kept, for any width of their indices") {
     for (const std::uint32_t count : {250U, 251U, 252U, 253U, 70'000U}) {
       for (std::uint32_t triangles = 1; triangles < 10; ++triangles) {
         TileData data = grid_data({.quads = 1});

@@ -49,7 +49,7 @@ std::string check(const TileData& data) {
   return valid ? "valid" : valid.error().message;
 }
 
-/// What is said of a hilly tile of 2 x 2 quads without ways out, once it is damaged.
+/// The report on a hilly tile of 2 x 2 quads without portals, once it is damaged.
 std::string after(const std::function<void(TileData&)>& damage) {
   TileData data = hilly({.open = 0});
   damage(data);

@@ -19,8 +19,8 @@ struct AgentSetCase {
   std::vector<NavAgent> agents;
 };
 
-/// Sets of two and of five bodies: where each fits wherever a greater one does, and where a tall
-/// thin one and a low wide one each fit where the other does not.
+/// Sets of two and of five bodies: nested ones, each of which fits everywhere a larger one does,
+/// and ones with a tall thin body and a low wide body, which fit in different spaces.
 std::vector<AgentSetCase> agent_sets();
 
 /// A rabbit, a guard, a cart and a troll.

@@ -43,7 +43,7 @@ class Workshop {
     if (!path_.empty()) fs::remove_all(path_, ignored);
   }
 
-  /// False where there is no folder for files that are not to stay.
+  /// Returns false if no temporary folder could be made.
   bool is_open() const { return !path_.empty(); }
 
   /// A name for a file that is not there yet.
@@ -99,7 +99,7 @@ class Converter {
  public:
   explicit Converter(const ForeignOptions& options) : options_(options) {}
 
-  /// The file to read in place of another: itself, if no program can help.
+  /// The file to read instead of another: itself, if no program can help.
   Result<std::string> readable(const std::string& path) {
     if (!is_foreign(path)) return path;
     if (!workshop_.is_open()) {

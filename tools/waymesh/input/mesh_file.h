@@ -15,7 +15,7 @@
 
 namespace way::cli {
 
-/// The navmeshes of a file, one per agent, whatever its format.
+/// The navmeshes of a file, one per agent, of any format.
 struct MeshFile {
   NavMeshSet set;
   NavMeshNotes notes = {};
@@ -37,7 +37,7 @@ struct MeshOutput {
   std::string path = {};
   bool compress = false;   ///< .way only.
   bool wide_refs = false;  ///< .bin only.
-  bool detail = false;     ///< .obj and glTF: surfaces in place of polygons.
+  bool detail = false;     ///< .obj and glTF: surfaces instead of polygons.
   bool links = false;      ///< .obj and glTF: links, too.
 };
 

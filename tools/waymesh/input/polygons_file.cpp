@@ -249,7 +249,7 @@ Result<BakedMesh> read_all(const Json& json, const std::string& name) {
   if (version != kPolygonsVersion) {
     return Error{Error::Code::bad_format,
                  name + ": has format version " +
-                     (version.is_number() ? version.dump() : "that is no number") +
+                     (version.is_number() ? version.dump() : "that is not a number") +
                      ", this program reads " + std::to_string(kPolygonsVersion)};
   }
   const BakeSettings settings = read_settings(json.at("settings"));

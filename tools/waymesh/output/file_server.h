@@ -29,7 +29,7 @@ using FileSource = std::function<std::optional<ServedFile>(std::string_view path
 /// and never part of the name of a file, so that no spelling of a path leads anywhere else.
 class FileList {
  public:
-  /// Reads the bytes of one file, anew for each request.
+  /// Reads the bytes of one file, for each request again.
   using Read = std::function<Result<std::string>()>;
 
   /// @param path  Begins with a slash. Its ending says what the file is.

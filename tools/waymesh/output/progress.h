@@ -16,7 +16,7 @@ namespace way::cli {
 /// How far something has come.
 struct ProgressState {
   int done = 0;
-  int total = 0;                ///< 0 where it is not known yet.
+  int total = 0;                ///< 0 if not known yet.
   const char* unit = "tiles";   ///< What is counted.
   double seconds = 0;           ///< Since it began.
   const char* stage = nullptr;  ///< What was done last, or null.
@@ -82,7 +82,7 @@ class InterruptExit {
   InterruptExit& operator=(const InterruptExit&) = delete;
 };
 
-/// While it lives, Ctrl-C is noted, and whoever waits for the system goes on; after it Ctrl-C does
+/// While it lives, Ctrl-C is noted and interrupts system calls; after it Ctrl-C does
 /// what it did before. For those who have something to tidy up. One at a time.
 class InterruptNote {
  public:

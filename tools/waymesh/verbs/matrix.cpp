@@ -32,7 +32,7 @@ Result<std::vector<Vec3>> parse_points(std::string_view text, const std::string&
   return points;
 }
 
-/// A line a point; `inf` where there is no way.
+/// One line per point; `inf` if there is no path.
 std::string to_csv(const std::vector<double>& lengths, std::size_t count) {
   std::string text;
   std::array<char, 40> number = {};
@@ -44,7 +44,7 @@ std::string to_csv(const std::vector<double>& lengths, std::size_t count) {
   return text;
 }
 
-/// Rows of lengths; null where there is no way.
+/// Rows of lengths; null if there is no path.
 std::string to_json(const std::vector<double>& lengths, std::size_t count) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < lengths.size(); ++i) {

@@ -181,7 +181,7 @@ std::string commented_settings() {
         << short_text(value < 0 ? 0.3F : static_cast<float>(value)) << '\n';
   }
   out << "\n# " << kPartitionHelp << ".\npartition = \"watershed\"\n"
-      << "\n# Several bodies that share one mesh, in place of agent_height and so on:\n"
+      << "\n# Several agents, with one mesh each, instead of agent_height and so on:\n"
          "# NAME:RADIUS,HEIGHT,CLIMB,SLOPE.\n"
          "agents = [\n  # \"guard:0.4,1.8,0.4,45\",\n  # \"troll:1.2,3,0.8,40\",\n]\n"
       << "\n# Kinds of ground by the names of materials, objects (nodes), groups (meshes) and by\n"
