@@ -29,11 +29,13 @@ struct AgentProgress {
   float blocked = 0;      ///< Time without progress.  [seconds]
   float rank = 0;         ///< Who goes first in a jam: greater values.
   float lent_rank = 0;    ///< The same, or that of an agent behind or beside that needs room.
-  float detour = 0;       ///< Time until it may look for another path around a jam.  [seconds]
-  Vec2 aside = {};        ///< Where it steps to let others pass, from its position; or zero.
-  float aside_time = 0;   ///< For how long it goes on doing so.  [seconds]
+  float aside_time = 0;   ///< For how long it still steps aside,  [seconds]
+  Vec2 aside = {};        ///< and to where.
+  Vec3 home = {};         ///< Arrived: where it stands.
   bool is_stuck = false;  ///< Reported.
   bool waits_for_link = false;
+  bool is_crowded = false;       ///< Others are close.
+  bool touches_settled = false;  ///< By one that has arrived where this one wants to go.
 };
 
 /// The way over an off-mesh link.

@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "crowd/contact.h"
 #include "crowd/crowd_state.h"
+#include "crowd/give_way.h"
 #include "crowd/orca.h"
 #include "crowd/right_of_way.h"
+#include "crowd/sampled_avoidance.h"
+#include "crowd/wall_planes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +14,13 @@
 namespace way {
 namespace {
 
-constexpr float kContactShare = 0.5F;  ///< Of an overlap is undone per step.
+constexpr float kJamHorizon = 0.4F;  ///< How far ahead agents look in a jam.  [seconds]
+constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this share of its speed.
+constexpr float kClipHorizon = 0.1F;  ///< [seconds]
+constexpr float kSlides =
+    0.0005F;                       ///< Less than this share of a velocity is pressing, not sliding.
+constexpr float kSideStep = 0.3F;  ///< Of the speed, for an oncoming agent that is close.
+constexpr std::uint64_t kLowEvery = 4;  ///< Agents of low detail decide every so many steps.
 
 float length(Vec2 v) {
   return std::sqrt(dot(v, v));
@@ -36,38 +46,66 @@ class Avoider {
         bodies_(step.scratch.bodies),
         worker_(worker) {}
 
+  /// Turns what an agent would like to do along walls that it would only press against.
+  void clip_preferred(CrowdBody& body) {
+    if (body.preferred == Vec2{}) return;
+    take(body);
+    if (walls_.empty()) return;
+    worker_.planes.clear();
+    add_walls(kClipHorizon);
+    const std::size_t count = worker_.planes.size();
+    if (count == 0) return;
+    const Vec2 clipped = solve_velocity(worker_.planes, {body.preferred, params_->max_speed, count},
+                                        worker_.scratch);
+    const float wanted = length(body.preferred);
+    const float left = length(clipped);
+    // Along a wall an agent walks as fast as elsewhere.
+    body.preferred = left > kSlides * wanted ? clipped * (wanted / left) : clipped;
+  }
+
   void run(std::uint32_t index) {
-    const CrowdBody& me = bodies_[index];
-    if (agents_.state[me.slot] == AgentState::on_link) return;
-    me_ = &me;
-    params_ = &agents_.params[me.slot];
-    walls_ = step_.walls_of(me.slot).walls(agents_.polygon[me.slot]);
-    find_neighbors(index);
-    Vec2 chosen = me.preferred;
-    if (params_->avoidance != Avoidance::none) chosen = choose();
-    agents_.intent[me.slot] = chosen;
-    step_.scratch.moves[me.slot] = cut_by_contact(limit_acceleration(chosen));
-    agents_.progress[me.slot].lent_rank = lend_rank();
+    take(bodies_[index]);
+    if (agents_.state[me_->slot] == AgentState::on_link) return;
+    const bool decides = params_->detail == AgentDetail::full ||
+                         (step_.state.step_count + me_->slot) % kLowEvery == 0;
+    find_neighbors(index, decides);
+    Vec2 chosen = decides ? choose() : agents_.intent[me_->slot];
+    const Vec2 possible = limit_acceleration(chosen);
+    // Others see what it does, but in a jam, where it cannot move, what it wants.
+    agents_.intent[me_->slot] = decides ? possible + (chosen - possible) * me_->jam : chosen;
+    const ContactQuery contact = {*me_, *params_, walls_, step_.dt, step_.scratch.reach.speed};
+    step_.scratch.moves[me_->slot] = cut_by_contact(contact, possible, bodies_, worker_);
+    give_way(step_, *me_, worker_);
   }
 
  private:
-  void find_neighbors(std::uint32_t index) {
-    const CrowdBody& me = bodies_[index];
-    const float reach = CrowdReach::of(me.radius, params_->max_speed, settings_) +
-                        step_.scratch.reach.agents(settings_);
+  void take(const CrowdBody& body) {
+    me_ = &body;
+    params_ = &agents_.params[body.slot];
+    walls_ = step_.walls_of(body.slot).walls(agents_.polygon[body.slot]);
+  }
+
+  /// @param is_wide  All that may collide within the horizon; else those that may touch in a step.
+  void find_neighbors(std::uint32_t index, bool is_wide) {
+    const CrowdBody& me = *me_;
+    const CrowdReach& most = step_.scratch.reach;
+    const float reach =
+        is_wide ? CrowdReach::of(me.radius, params_->max_speed, settings_) + most.agents(settings_)
+                : me.radius + most.radius + (params_->max_speed + most.speed) * step_.dt;
     worker_.neighbors.clear();
     step_.scratch.rows.for_each_near(bodies_, {me.x, me.z}, reach, [&](std::uint32_t i) {
       const CrowdBody& other = bodies_[i];
       const Vec2 offset = {other.x - me.x, other.z - me.z};
       const float squared = dot(offset, offset);
       if (i == index || squared > reach * reach || !is_level(me, other)) return;
-      if (!concerns(other)) return;
-      worker_.neighbors.push_back({offset, squared, i});
+      if (avoids(other) || touch(me, other)) worker_.neighbors.push_back({offset, squared, i});
     });
     std::ranges::sort(worker_.neighbors, [](const CrowdNeighbor& a, const CrowdNeighbor& b) {
       return a.squared != b.squared ? a.squared < b.squared : a.body < b.body;
     });
   }
+
+  bool avoids(const CrowdBody& other) const { return (me_->avoids & other.group) != 0; }
 
   /// True if there is a wall between two agents and they do not touch around its corner.
   bool is_hidden(const CrowdNeighbor& near) const {
@@ -78,69 +116,80 @@ class Avoider {
         walls_, [&](const CrowdWall& wall) { return crosses(wall, from, from + near.offset); });
   }
 
-  bool avoids(const CrowdBody& other) const { return (me_->avoids & other.group) != 0; }
-  bool touches(const CrowdBody& other) const {
-    return ((me_->pushed_by & other.group) | (other.pushed_by & me_->group)) != 0;
-  }
-  bool concerns(const CrowdBody& other) const { return avoids(other) || touches(other); }
-
   Vec2 choose() {
+    if (params_->avoidance == Avoidance::none) return me_->preferred;
+    if (params_->avoidance == Avoidance::sampled)
+      return sample_velocity({*me_, *params_, walls_, settings_}, bodies_, worker_.neighbors);
     std::vector<HalfPlane>& planes = worker_.planes;
     planes.clear();
     add_walls(settings_.wall_horizon);
     const std::size_t hard = planes.size();
-    Vec2 side = {};
+    const bool is_jam = me_->jam > 0.5F;
+    if (is_jam) sort_by_rank();
+    Vec2 preferred = me_->preferred;
     for (const CrowdNeighbor& near : worker_.neighbors) {
       const CrowdBody& other = bodies_[near.body];
       if (!avoids(other) || is_hidden(near)) continue;
-      add_agent(near, other);
-      side = side + evasion(near, other);
+      add_agent(near, other, hard);
+      preferred = preferred + side_step(near, other);
     }
-    const Vec2 preferred = me_->preferred + side;
-    return solve_velocity(planes, {preferred, params_->max_speed, hard}, worker_.scratch);
+    const VelocityProgram program = {preferred, params_->max_speed, hard};
+    return is_jam ? solve_in_order(planes, program)
+                  : solve_velocity(planes, program, worker_.scratch);
+  }
+
+  void sort_by_rank() {
+    std::ranges::sort(worker_.neighbors, [&](const CrowdNeighbor& a, const CrowdNeighbor& b) {
+      const CrowdBody& first = bodies_[a.body];
+      const CrowdBody& second = bodies_[b.body];
+      return first.rank != second.rank ? first.rank > second.rank : first.slot > second.slot;
+    });
   }
 
   /// Agents that meet head on step to the same side, seen from each of them.
-  Vec2 evasion(const CrowdNeighbor& near, const CrowdBody& other) const {
+  Vec2 side_step(const CrowdNeighbor& near, const CrowdBody& other) const {
     const Vec2 mine = me_->preferred;
     const float opposite = -dot(mine, other.preferred);
     const float ahead = dot(mine, near.offset);
     if (opposite <= 0 || ahead <= 0) return {};
-    const float speeds = length(mine) * length(other.preferred);
-    const float weight = opposite / speeds * ahead / (length(mine) * std::sqrt(near.squared));
-    const float closeness = me_->radius / std::sqrt(near.squared);
-    const Vec2 right = {-mine.z, mine.x};
-    return right * (settings_.side * 0.3F * weight * closeness);
+    const float speed = length(mine);
+    const float weight =
+        opposite * ahead * me_->radius / (speed * speed * length(other.preferred) * near.squared);
+    return Vec2{-mine.z, mine.x} * (settings_.side * kSideStep * weight);
   }
 
-  void add_agent(const CrowdNeighbor& near, const CrowdBody& other) {
+  void add_agent(const CrowdNeighbor& near, const CrowdBody& other, std::size_t hard) {
     const float right = right_of_way(*me_, other, near.offset);
-    const OrcaPair pair = {.offset = near.offset,
-                           .velocity = me_->velocity,
-                           .other = other.velocity,
-                           .radius = me_->radius + other.radius,
-                           .horizon = settings_.agent_horizon,
-                           .share = 0.5F * (1 - right),
-                           .time_step = std::max(step_.dt, 0.1F)};
-    const HalfPlane plane = orca_plane(pair);
+    const float horizon = settings_.agent_horizon;
+    OrcaPair pair = {.offset = near.offset,
+                     .velocity = me_->velocity,
+                     .other = other.velocity,
+                     .radius = me_->radius + other.radius,
+                     .horizon = horizon + (std::min(kJamHorizon, horizon) - horizon) * me_->jam,
+                     .share = 0.5F * (1 - right),
+                     .time_step = std::max(step_.dt, 0.1F)};
+    if (right > 0) pair.velocity = me_->velocity + (me_->preferred - me_->velocity) * right;
+    HalfPlane plane = orca_plane(pair);
+    plane.offset = std::max(plane.offset, -kRetreat * params_->max_speed);
+    if (plane.offset < 0) plane.offset = clip_retreat(plane, hard);
+    if (right > 0) plane.offset += right * std::max(0.0F, params_->max_speed - plane.offset);
     // One that no allowed velocity violates changes nothing.
     if (plane.offset < params_->max_speed) worker_.planes.push_back(plane);
   }
 
-  /// Walls beside the agent: it reaches none of them within the horizon.
-  void add_walls(float horizon) {
-    const Vec2 at = {me_->x, me_->z};
-    const float reach = params_->max_speed * horizon;
-    for (const CrowdWall& wall : walls_) {
-      const Vec2 edge = wall.b - wall.a;
-      const float squared = dot(edge, edge);
-      const float along = dot(at - wall.a, edge);
-      if (along < 0 || along > squared || squared <= 0) continue;
-      const Vec2 outward = Vec2{-edge.z, edge.x} * (1 / std::sqrt(squared));
-      const float distance = dot(wall.a - at, outward);
-      if (distance > reach || distance < -0.01F) continue;
-      worker_.planes.push_back({outward, std::max(distance, 0.0F) / horizon});
+  /// How far back a half-plane may push the agent: not into walls.
+  float clip_retreat(const HalfPlane& plane, std::size_t hard) const {
+    Vec2 retreat = plane.normal * plane.offset;
+    for (std::size_t i = 0; i < hard; ++i) {
+      const HalfPlane& wall = worker_.planes[i];
+      const float excess = dot(wall.normal, retreat) - wall.offset;
+      if (excess > 0) retreat = retreat - wall.normal * excess;
     }
+    return std::min(0.0F, dot(plane.normal, retreat));
+  }
+
+  void add_walls(float horizon) {
+    add_wall_planes(walls_, {{me_->x, me_->z}, params_->max_speed, horizon}, worker_.planes);
   }
 
   Vec2 limit_acceleration(Vec2 chosen) const {
@@ -149,53 +198,6 @@ class Avoider {
     const float most = params_->max_acceleration * step_.dt;
     const float size = length(change);
     return size > most ? before + change * (most / size) : chosen;
-  }
-
-  /// Cuts a velocity so that the agent does not come closer to another one than it may if the other
-  /// one comes closer, too: each may use its share of the gap.
-  Vec2 cut_by_contact(Vec2 chosen) {
-    if (step_.dt <= 0) return {};
-    std::vector<HalfPlane>& planes = worker_.planes;
-    planes.clear();
-    add_walls(step_.dt);
-    const std::size_t hard = planes.size();
-    const float farthest = (params_->max_speed + step_.scratch.reach.speed) * step_.dt;
-    for (const CrowdNeighbor& near : worker_.neighbors) {
-      const CrowdBody& other = bodies_[near.body];
-      const float distance = std::sqrt(near.squared);
-      const float gap = distance - me_->radius - other.radius;
-      if (gap > farthest || !touches(other)) continue;
-      const Vec2 normal = distance > 0 ? near.offset * (1 / distance) : apart(other);
-      const float share = gap_share(other, normal);
-      const float room = gap > 0 ? gap * share : gap * kContactShare * 0.5F;
-      planes.push_back({normal, room / step_.dt});
-    }
-    return solve_velocity(planes, {chosen, params_->max_speed, hard}, worker_.scratch);
-  }
-
-  /// In a jam, who is pressed by an agent of higher rank passes its rank on to those behind.
-  float lend_rank() const {
-    constexpr float kLoss = 1.0F / 64;
-    const AgentProgress& progress = agents_.progress[me_->slot];
-    float rank = progress.rank;
-    for (const CrowdNeighbor& near : worker_.neighbors) {
-      const CrowdBody& other = bodies_[near.body];
-      const float close = 1.2F * (me_->radius + other.radius);
-      if (near.squared > close * close) break;
-      if (std::max(me_->jam, other.jam) > 0) rank = std::max(rank, other.rank - kLoss);
-    }
-    return rank;
-  }
-
-  /// Agents at the same point part along x, by their order.
-  Vec2 apart(const CrowdBody& other) const { return {other.slot < me_->slot ? -1.0F : 1.0F, 0}; }
-
-  /// How much of the gap between two agents is mine: as fast as I want to close it.
-  float gap_share(const CrowdBody& other, Vec2 normal) const {
-    constexpr float kLeast = 0.05F;
-    const float mine = std::max(dot(me_->velocity, normal), 0.0F) + kLeast;
-    const float others = std::max(-dot(other.velocity, normal), 0.0F) + kLeast;
-    return mine / (mine + others);
   }
 
   const CrowdStep& step_;
@@ -212,6 +214,11 @@ class Avoider {
 
 void avoid(const CrowdStep& step) {
   const std::size_t count = step.scratch.bodies.size();
+  step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t worker) {
+    Avoider avoider(step, step.scratch.workers[worker]);
+    for (std::size_t i = begin; i < end; ++i)
+      avoider.clip_preferred(step.scratch.bodies[i]);
+  });
   step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t worker) {
     Avoider avoider(step, step.scratch.workers[worker]);
     for (std::size_t i = begin; i < end; ++i)

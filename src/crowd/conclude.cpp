@@ -62,14 +62,16 @@ class Conclusion {
       return false;
     const float distance = distance_to_goal(slot);
     if (distance <= step_.state.settings.arrival_distance) return true;
-    const bool is_blocked = agents_.progress[slot].blocked > kSettles;
-    return is_blocked && distance < 2 * agents_.params[slot].radius;
+    const AgentProgress& progress = agents_.progress[slot];
+    if (progress.blocked < kSettles) return false;
+    return progress.touches_settled || distance < 2 * agents_.params[slot].radius;
   }
 
+  /// True if an agent that had arrived was pushed away far.
   bool is_far(std::uint32_t slot) const {
-    const AgentParams& params = agents_.params[slot];
-    return agents_.target[slot].kind == AgentTarget::Kind::point &&
-           distance_to_goal(slot) > 6 * params.radius;
+    const Vec2 away = plan(agents_.progress[slot].home) - plan(agents_.position[slot]);
+    const float most = 6 * agents_.params[slot].radius;
+    return dot(away, away) > most * most;
   }
 
   void arrive(std::uint32_t slot) {
@@ -78,6 +80,8 @@ class Conclusion {
       return;
     }
     agents_.state[slot] = AgentState::arrived;
+    const bool is_at_goal = distance_to_goal(slot) <= step_.state.settings.arrival_distance;
+    agents_.progress[slot].home = is_at_goal ? agents_.path[slot].goal : agents_.position[slot];
     step_.state.events.push_back({CrowdEventKind::arrived, {}, id_of(slot), {}});
   }
 
@@ -88,7 +92,8 @@ class Conclusion {
     progress.is_stuck = true;
     const StuckReason reason = is_off                    ? StuckReason::off_mesh
                                : progress.waits_for_link ? StuckReason::link
-                                                         : StuckReason::crowded;
+                               : progress.is_crowded     ? StuckReason::crowded
+                                                         : StuckReason::wall;
     step_.state.events.push_back({CrowdEventKind::stuck, reason, id_of(slot), {}});
   }
 

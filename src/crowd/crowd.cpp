@@ -25,12 +25,6 @@ Error stale(AgentId id) {
                                              " is not in the crowd any more"};
 }
 
-/// Breaks ties in jams: a number from 0 to 1 that does not repeat for neighbors.
-float rank_of(std::uint32_t slot, const AgentParams& params) {
-  const float tie = static_cast<float>((slot * 2654435769U) >> 8U) * 0x1p-24F;
-  return 2 * static_cast<float>(params.priority) + tie;
-}
-
 }  // namespace
 
 Crowd::Crowd(const CrowdSettings& settings) : impl_(std::make_unique<Impl>()) {
@@ -71,17 +65,14 @@ Result<AgentId> Crowd::add(CrowdMeshes meshes, Vec3 point, const AgentParams& pa
   state.free_slots.pop_back();
   // A path that the one before had asked for is searched for this one.
   const bool is_queued = agents.path[slot].is_queued;
-  AgentArrays::for_each(agents, [&](auto& array) {
-    using Array = std::remove_cvref_t<decltype(array)>;
-    if constexpr (!std::is_same_v<Array, std::vector<std::uint32_t>>) array[slot] = {};
-  });
-  ++agents.generation[slot];
+  const std::uint32_t generation = agents.generation[slot] + 1;
+  AgentArrays::for_each(agents, [&](auto& array) { array[slot] = {}; });
+  agents.generation[slot] = generation;
   agents.is_alive[slot] = 1;
   agents.path[slot].is_queued = is_queued;
   agents.position[slot] = agents.path[slot].goal = ground->point;
   agents.polygon[slot] = ground->polygon;
   agents.params[slot] = params;
-  agents.progress[slot].rank = agents.progress[slot].lent_rank = rank_of(slot, params);
   ++state.agent_count;
   return AgentId{slot, agents.generation[slot]};
 }
@@ -108,7 +99,6 @@ Result<> Crowd::teleport(AgentId id, CrowdMeshes meshes, Vec3 point) {
   agents.velocity[slot] = agents.intent[slot] = agents.preferred[slot] = {};
   agents.ride[slot] = {};
   agents.state[slot] = AgentState::idle;  // off the link, if it was on one
-  agents.progress[slot] = {.rank = agents.progress[slot].rank};
   impl_->restart(slot);
   return std::monostate{};
 }

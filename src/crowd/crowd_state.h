@@ -33,6 +33,7 @@ struct CrowdState {
   std::vector<CrowdEvent> events = {};
   std::size_t agent_count = 0;
   std::uint64_t step_count = 0;
+  std::uint64_t microseconds = 0;  ///< Sum of all steps.
 
   /// Asks for a path, once.
   void request_path(std::uint32_t slot) {

@@ -3,6 +3,7 @@
 #include "crowd/crowd_impl.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace way {
@@ -24,14 +25,14 @@ void Crowd::Impl::run(const CrowdStep& step) {
   move_agents(step);
   conclude(step);
   ++state.step_count;
+  state.microseconds += static_cast<std::uint64_t>(std::lround(step.dt * 1e6F));
 }
 
 void Crowd::Impl::restart(std::uint32_t slot) {
   AgentArrays& agents = state.agents;
   if (agents.state[slot] == AgentState::on_link) return;  // asks again when it lands
   state.drop_path(slot);
-  AgentProgress& progress = agents.progress[slot];
-  progress = {.rank = progress.rank};
+  agents.progress[slot] = {};
   agents.path[slot].goal = agents.position[slot];
   switch (agents.target[slot].kind) {
     case AgentTarget::Kind::none:

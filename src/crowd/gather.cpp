@@ -5,6 +5,9 @@
 namespace way {
 namespace {
 
+constexpr float kJamBegins = 0.3F;  ///< An agent blocked for longer is in a jam,  [seconds]
+constexpr float kJamGrows = 0.7F;   ///< and wholly so after this.  [seconds]
+
 CrowdBody body_of(const AgentArrays& agents, std::uint32_t slot) {
   const AgentParams& params = agents.params[slot];
   const AgentState state = agents.state[slot];
@@ -17,7 +20,7 @@ CrowdBody body_of(const AgentArrays& agents, std::uint32_t slot) {
   body.preferred = is_riding ? Vec2{} : agents.preferred[slot];
   body.height = params.height;
   body.rank = progress.lent_rank;
-  body.jam = std::clamp((progress.blocked - 0.3F) / 0.7F, 0.0F, 1.0F);
+  body.jam = std::clamp((progress.blocked - kJamBegins) / kJamGrows, 0.0F, 1.0F);
   body.slot = slot;
   body.group = params.group;
   body.avoids = params.avoids;

@@ -129,4 +129,19 @@ Vec2 solve_velocity(std::span<const HalfPlane> planes, const VelocityProgram& pr
   return v;
 }
 
+Vec2 solve_in_order(std::span<HalfPlane> planes, const VelocityProgram& program) {
+  constexpr float kMargin = 0.02F;  // so that what follows has some room
+  Planar result = solve_closest(planes, program.preferred, program.radius);
+  while (result.failed < planes.size()) {
+    HalfPlane& plane = planes[result.failed];
+    const auto before = planes.first(result.failed);
+    const Planar least = solve_farthest(before, plane.normal * -1.0F, program.radius);
+    const bool is_found = least.failed == before.size();
+    const float offset = is_found ? dot(plane.normal, least.v) + kMargin : program.radius;
+    plane.offset = std::max(offset, plane.offset + kMargin);
+    result = solve_closest(planes, program.preferred, program.radius);
+  }
+  return result.v;
+}
+
 }  // namespace way

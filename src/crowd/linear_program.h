@@ -36,4 +36,8 @@ struct VelocityProgram {
 [[nodiscard]] Vec2 solve_velocity(std::span<const HalfPlane> planes, const VelocityProgram& program,
                                   std::vector<HalfPlane>& scratch);
 
+/// The same, but half-planes come in the order of their weight: one that cannot hold together with
+/// those before it is moved as little as lets it hold.
+[[nodiscard]] Vec2 solve_in_order(std::span<HalfPlane> planes, const VelocityProgram& program);
+
 }  // namespace way

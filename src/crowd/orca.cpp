@@ -15,12 +15,10 @@ float cross(Vec2 a, Vec2 b) {
   return a.x * b.z - a.z * b.x;
 }
 
-/// The change is `length` along `out`, of length 1, which points out of the obstacle. It is
-/// negative outside of the obstacle: then it is a gap, and who makes less of the evasion may use
-/// more of it.
+/// The change is `length` along `out`, of length 1, which points out of the obstacle; negative
+/// outside of it.
 HalfPlane plane_for(const OrcaPair& pair, Vec2 out, float length) {
-  const float share = length > 0 ? pair.share : 1 - pair.share;
-  const Vec2 point = pair.velocity + out * (length * share);
+  const Vec2 point = pair.velocity + out * (length > 0 ? length * pair.share : length);
   const Vec2 normal = out * -1.0F;
   return {normal, dot(normal, point)};
 }

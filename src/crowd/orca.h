@@ -22,6 +22,9 @@ struct OrcaPair {
 /// The velocities that I may choose so that, if the other one does its share, there is no collision
 /// within the horizon: the half-plane of van den Berg et al., ISRR 2009, section 4. Agents at the
 /// same point are parted along their relative velocity, or along x.
+///
+/// If the velocities do not lead to a collision, all of the gap to those that do is mine. (In the
+/// paper it is half of it. Contact keeps agents apart if both use it.)
 [[nodiscard]] HalfPlane orca_plane(const OrcaPair& pair);
 
 }  // namespace way

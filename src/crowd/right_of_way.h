@@ -4,35 +4,38 @@
 
 #include "crowd/proximity_rows.h"
 
-#include <algorithm>
-#include <cmath>
+#include <cstdint>
 
 namespace way {
 
 /// Who of two agents goes first, from -1 (the other one) to 1 (me); 0 if both yield the same. The
 /// other one finds the same number with the opposite sign.
 ///
+/// Of agents that go the same way, the one in front goes first. In a jam, agents that are in each
+/// other's way go by rank. Standing agents are equal to walking ones until these are blocked.
 /// After Curtis, Zafar, Gutub, Manocha: Right of way, The Visual Computer 2013: the one that gives
-/// way makes more of the evasion, and expects the other one to go where it wants to go.
+/// way makes more of the evasion.
 ///
 /// @param offset  From me to the other.
-inline float right_of_way(const CrowdBody& me, const CrowdBody& other, Vec2 offset) {
-  if (me.walks() != other.walks()) return me.walks() ? 1.0F : -1.0F;
-  if (!me.walks()) return 0;
-  const auto share_ahead = [&](Vec2 preferred, float sign) {
-    const float squared = dot(preferred, preferred) * dot(offset, offset);
-    return squared > 0 ? sign * dot(preferred, offset) / std::sqrt(squared) : 0.0F;
-  };
-  const float both = dot(me.preferred, other.preferred);
-  const float squares = dot(me.preferred, me.preferred) * dot(other.preferred, other.preferred);
-  // Of those who go the same way, the one in front goes first.
-  if (both > 0 && both * both > 0.25F * squares) {
-    const float mine = share_ahead(me.preferred, 1);
-    const float others = share_ahead(other.preferred, -1);
-    return std::clamp(others - mine, -1.0F, 1.0F);
-  }
-  const float jam = std::max(me.jam, other.jam);
-  return me.rank > other.rank ? jam : -jam;
-}
+[[nodiscard]] float right_of_way(const CrowdBody& me, const CrowdBody& other, Vec2 offset);
+
+/// What decides the rank of an agent.
+struct RankQuery {
+  std::uint32_t slot = 0;
+  std::int32_t priority = 0;
+  Vec2 preferred = {};
+  float blocked = 0;               ///< [seconds]
+  std::uint64_t microseconds = 0;  ///< Time of the crowd.
+  bool is_mirrored = false;        ///< Agents prefer the left side.
+};
+
+/// The rank of an agent in a jam: the greater one goes first. Priorities come first. Ranks are
+/// drawn anew every two seconds, because any fixed order has jams that it cannot resolve. For
+/// agents that are blocked for long, one direction goes before the opposite one for half a minute:
+/// in a passage for one, all of them have to agree.
+[[nodiscard]] float jam_rank(const RankQuery& query);
+
+/// True for one agent in six, others every two seconds: who backs off if all are stuck.
+[[nodiscard]] bool backs_off(std::uint32_t slot, std::uint64_t microseconds);
 
 }  // namespace way

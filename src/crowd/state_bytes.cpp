@@ -146,8 +146,8 @@ void fields(Stream& s, AgentPath& p) {
 }
 template <class Stream>
 void fields(Stream& s, AgentProgress& p) {
-  all(s, p.blocked, p.rank, p.lent_rank, p.detour, p.aside, p.aside_time, p.is_stuck);
-  all(s, p.waits_for_link);
+  all(s, p.blocked, p.rank, p.lent_rank, p.aside_time, p.aside, p.home, p.is_stuck);
+  all(s, p.waits_for_link, p.is_crowded, p.touches_settled);
 }
 template <class Stream>
 void fields(Stream& s, LinkRide& r) {
@@ -178,7 +178,7 @@ void fields(Stream& s, CrowdState& state) {
   AgentArrays::for_each(state.agents, [&](auto& array) { fields(s, array); });
   all(s, state.free_slots, state.waypoints, state.corridors, state.requests, state.events);
   std::uint64_t count = state.agent_count;
-  all(s, count, state.step_count);
+  all(s, count, state.step_count, state.microseconds);
   state.agent_count = static_cast<std::size_t>(count);
 }
 

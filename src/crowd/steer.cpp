@@ -4,6 +4,7 @@
 
 #include "crowd/crowd_state.h"
 #include "crowd/link_crossing.h"
+#include "crowd/right_of_way.h"
 
 #include <cmath>
 #include <optional>
@@ -11,8 +12,10 @@
 namespace way {
 namespace {
 
-constexpr float kCornerReach = 0.05F;  ///< A corner this close is passed.  [seconds of walking]
-constexpr float kShortcut = 8;         ///< How far ahead shortcuts are tried.  [radii + speed]
+constexpr float kCornerReach = 0.05F;   ///< A corner this close is passed.  [seconds of walking]
+constexpr float kCornerTouch = 0.02F;   ///< So close to a corner, the agent is there.
+constexpr std::uint64_t kLowEvery = 4;  ///< Agents of low detail steer every so many steps.
+constexpr float kShortcut = 8;          ///< How far ahead shortcuts are tried.  [radii + speed]
 
 float length(Vec2 v) {
   return std::sqrt(dot(v, v));
@@ -24,14 +27,24 @@ class Steering {
   explicit Steering(const CrowdStep& step) : step_(step), agents_(step.state.agents) {}
 
   void run(std::uint32_t slot) {
+    const bool is_low = agents_.params[slot].detail == AgentDetail::low;
+    if (is_low && !is_turn(slot, kLowEvery)) return;
     agents_.preferred[slot] = velocity_of(slot);
-    if (agents_.progress[slot].aside_time > 0) step_aside(slot);
+    AgentProgress& progress = agents_.progress[slot];
+    progress.rank = jam_rank({.slot = slot,
+                              .priority = agents_.params[slot].priority,
+                              .preferred = agents_.preferred[slot],
+                              .blocked = progress.blocked,
+                              .microseconds = step_.state.microseconds,
+                              .is_mirrored = step_.state.settings.side < 0});
+    if (progress.aside_time > 0) step_aside(slot);
   }
 
  private:
   Vec2 velocity_of(std::uint32_t slot) {
     const AgentState state = agents_.state[slot];
     if (state == AgentState::off_mesh || state == AgentState::on_link) return {};
+    if (state == AgentState::arrived) return towards(slot, agents_.progress[slot].home, 0);
     switch (agents_.target[slot].kind) {
       case AgentTarget::Kind::none:
         return {};
@@ -58,11 +71,8 @@ class Steering {
     const GoalField* const field = step_.tables.field(agents_.target[slot].field);
     if (field == nullptr) return {};
     const auto sample = field->at({agents_.polygon[slot], agents_.position[slot]});
-    if (!sample) {
-      if (agents_.state[slot] != AgentState::arrived) agents_.state[slot] = AgentState::unreachable;
-      return {};
-    }
-    if (agents_.state[slot] != AgentState::arrived) agents_.state[slot] = AgentState::walking;
+    agents_.state[slot] = sample ? AgentState::walking : AgentState::unreachable;
+    if (!sample) return {};
     AgentPath& path = agents_.path[slot];
     path.goal = {sample->next.x, agents_.position[slot].y, sample->next.z};
     agents_.ride[slot].crossing.link = sample->link;
@@ -117,20 +127,25 @@ class Steering {
 
   void pass_waypoints(std::uint32_t slot, std::span<const Waypoint> waypoints) {
     AgentPath& path = agents_.path[slot];
-    const AgentParams& params = agents_.params[slot];
-    const float reach =
-        std::max(params.max_speed * (kCornerReach + step_.dt), 0.25F * params.radius);
-    while (path.next + 1 < waypoints.size() && waypoints[path.next].kind == WaypointKind::corner) {
-      const float distance = length(delta_to(slot, waypoints[path.next].point));
-      // From beside the corner the wall may still hide what comes next.
-      const bool is_passed = distance < reach && sees(slot, waypoints[path.next + 1].point);
-      if (!is_passed && !(is_turn(slot, 2) && is_shortcut(slot, waypoints[path.next + 1].point)))
-        break;
+    while (path.next + 1 < waypoints.size() && waypoints[path.next].kind == WaypointKind::corner &&
+           is_passed(slot, waypoints[path.next].point, waypoints[path.next + 1].point))
       ++path.next;
-    }
     // Pushed out of sight of its path, an agent needs another one.
     if (is_turn(slot, 8) && !path.is_queued && !sees(slot, waypoints[path.next].point))
       step_.scratch.requests[slot] = 1;
+  }
+
+  /// True if an agent is at a corner, or what comes after it is in sight. Sharp corners have to be
+  /// touched, for beside them a wall is between the agent and the next one.
+  bool is_passed(std::uint32_t slot, Vec3 corner, Vec3 next) const {
+    const AgentParams& params = agents_.params[slot];
+    const Vec2 delta = delta_to(slot, corner);
+    const bool is_sharp = dot(delta, plan(next) - plan(corner)) < 0;
+    const float reach =
+        std::max(params.max_speed * (kCornerReach + step_.dt), 0.25F * params.radius);
+    const float distance = length(delta);
+    if (distance < (is_sharp ? kCornerTouch : reach)) return true;
+    return (distance < reach || is_turn(slot, 2)) && is_shortcut(slot, next);
   }
 
   bool is_shortcut(std::uint32_t slot, Vec3 point) const {
@@ -169,9 +184,7 @@ class Steering {
   void step_aside(std::uint32_t slot) {
     AgentProgress& progress = agents_.progress[slot];
     progress.aside_time = std::max(0.0F, progress.aside_time - step_.dt);
-    const float distance = length(progress.aside);
-    if (distance <= 0) return;
-    agents_.preferred[slot] = progress.aside * (agents_.params[slot].max_speed / distance);
+    agents_.preferred[slot] = towards(slot, {progress.aside.x, 0, progress.aside.z}, 0);
   }
 
   Vec2 delta_to(std::uint32_t slot, Vec3 point) const {

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "crowd/give_way.h"
+
+#include "way/nav/raycast.h"
+
+#include "crowd/right_of_way.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace way {
+namespace {
+
+constexpr float kLoss = 1.0F / 64;       ///< Of rank, from an agent to the next one.
+constexpr float kNear = 1.2F;            ///< Agents at most so many sums of radii apart touch.
+constexpr float kStepsAside = 4;         ///< After so long without progress.  [seconds]
+constexpr float kAsideFor = 1;           ///< [seconds]
+constexpr float kBacksOff = 6;           ///< Walks back after so long.  [seconds]
+constexpr float kBack = 3;               ///< How far.  [radii]
+constexpr float kRoom = 1.05F;           ///< Room to pass, in sums of radii.
+constexpr std::uint64_t kLookEvery = 4;  ///< Steps.
+
+float length(Vec2 v) {
+  return std::sqrt(dot(v, v));
+}
+
+class GiveWay {
+ public:
+  GiveWay(const CrowdStep& step, const CrowdBody& me)
+      : step_(step), agents_(step.state.agents), me_(me), progress_(agents_.progress[me.slot]) {}
+
+  void run(const CrowdWorker& worker) {
+    progress_.lent_rank = progress_.rank;
+    progress_.is_crowded = progress_.touches_settled = false;
+    for (const CrowdNeighbor& near : worker.neighbors) {
+      const CrowdBody& other = step_.scratch.bodies[near.body];
+      const float close = kNear * (me_.radius + other.radius);
+      if (near.squared <= close * close) note(near, other);
+    }
+    const bool is_turn = (step_.state.step_count + me_.slot) % kLookEvery == 0;
+    if (is_turn && progress_.aside_time <= 0 && progress_.blocked >= kStepsAside && me_.walks())
+      step_aside(worker);
+  }
+
+ private:
+  /// In a jam an agent that is pressed passes the rank of who presses on to those behind it.
+  void note(const CrowdNeighbor& near, const CrowdBody& other) {
+    progress_.is_crowded = true;
+    if (std::max(me_.jam, other.jam) > 0)
+      progress_.lent_rank = std::max(progress_.lent_rank, other.rank - kLoss);
+    const bool is_settled = agents_.state[other.slot] == AgentState::arrived;
+    if (is_settled && dot(me_.preferred, near.offset) > 0 && has_same_goal(other.slot))
+      progress_.touches_settled = true;
+  }
+
+  bool has_same_goal(std::uint32_t other) const {
+    const AgentTarget& mine = agents_.target[me_.slot];
+    const AgentTarget& others = agents_.target[other];
+    if (mine.kind != others.kind) return false;
+    if (mine.kind == AgentTarget::Kind::field) return mine.field == others.field;
+    const Vec2 apart = plan(agents_.path[me_.slot].goal) - plan(agents_.path[other].goal);
+    return mine.kind == AgentTarget::Kind::point && length(apart) < me_.radius;
+  }
+
+  void step_aside(const CrowdWorker& worker) {
+    for (const CrowdNeighbor& near : worker.neighbors) {
+      const CrowdBody& other = step_.scratch.bodies[near.body];
+      const float close = 1.5F * (me_.radius + other.radius);
+      if (near.squared > close * close || !is_oncoming(near, other)) continue;
+      if (right_of_way(me_, other, near.offset) < 0 && find_room(near, other)) return;
+    }
+    if (progress_.blocked >= kBacksOff && backs_off(me_.slot, step_.state.microseconds)) back_off();
+  }
+
+  void back_off() {
+    const float speed = length(me_.preferred);
+    if (speed <= 0) return;
+    const Vec2 back = me_.preferred * (-kBack * me_.radius / speed);
+    progress_.aside = plan(agents_.position[me_.slot]) + back;
+    progress_.aside_time = kAsideFor;
+  }
+
+  bool is_oncoming(const CrowdNeighbor& near, const CrowdBody& other) const {
+    const float both = dot(me_.preferred, other.preferred);
+    const float speeds = length(me_.preferred) * length(other.preferred);
+    return other.walks() && both < -0.5F * speeds && dot(other.preferred, near.offset) < 0;
+  }
+
+  /// Looks to both sides of the other one's way, the preferred one first.
+  bool find_room(const CrowdNeighbor& near, const CrowdBody& other) {
+    const Vec2 ahead = other.preferred * (1 / length(other.preferred));
+    const float first = step_.state.settings.side < 0 ? -1.0F : 1.0F;
+    for (const float side : {first, -first}) {
+      const Vec2 lateral = Vec2{-ahead.z, ahead.x} * side;
+      const float needed = kRoom * (me_.radius + other.radius) + dot(near.offset, lateral);
+      if (needed <= 0 || !is_free(lateral * needed)) continue;
+      progress_.aside = plan(agents_.position[me_.slot]) + lateral * needed;
+      progress_.aside_time = kAsideFor;
+      return true;
+    }
+    return false;
+  }
+
+  bool is_free(Vec2 way) const {
+    const Vec3 from = agents_.position[me_.slot];
+    const RaycastQuery query = {.from = agents_.polygon[me_.slot],
+                                .start = from,
+                                .end = {from.x + way.x, from.y, from.z + way.z},
+                                .wants_cost = false};
+    return raycast(step_.mesh_of(me_.slot), query, {}, step_.filter_of(me_.slot)).status ==
+           RayStatus::reached;
+  }
+
+  const CrowdStep& step_;
+  AgentArrays& agents_;
+  const CrowdBody& me_;
+  AgentProgress& progress_;
+};
+
+}  // namespace
+
+void give_way(const CrowdStep& step, const CrowdBody& me, const CrowdWorker& worker) {
+  GiveWay(step, me).run(worker);
+}
+
+}  // namespace way
