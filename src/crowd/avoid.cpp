@@ -44,7 +44,9 @@ class Avoider {
         agents_(step.state.agents),
         settings_(step.state.settings),
         bodies_(step.scratch.bodies),
-        worker_(worker) {}
+        worker_(worker) {
+    worker.cursor.reach = -1;
+  }
 
   /// Turns what an agent would like to do along walls that it would only press against.
   void clip_preferred(CrowdBody& body) {
@@ -93,7 +95,9 @@ class Avoider {
         is_wide ? CrowdReach::of(me.radius, params_->max_speed, settings_) + most.agents(settings_)
                 : me.radius + most.radius + (params_->max_speed + most.speed) * step_.dt;
     worker_.neighbors.clear();
-    step_.scratch.rows.for_each_near(bodies_, {me.x, me.z}, reach, [&](std::uint32_t i) {
+    const float widest = 2 * most.agents(settings_);
+    const Vec2 center = {me.x, me.z};
+    step_.scratch.rows.for_each_near(bodies_, center, widest, worker_.cursor, [&](std::uint32_t i) {
       const CrowdBody& other = bodies_[i];
       const Vec2 offset = {other.x - me.x, other.z - me.z};
       const float squared = dot(offset, offset);

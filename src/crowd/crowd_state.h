@@ -100,6 +100,7 @@ struct FoundPaths {
 
 /// Memory of one worker.
 struct CrowdWorker {
+  RowCursor cursor = {};
   std::vector<CrowdNeighbor> neighbors = {};
   std::vector<HalfPlane> planes = {};
   std::vector<HalfPlane> scratch = {};
@@ -112,6 +113,7 @@ struct CrowdScratch {
   CrowdReach reach = {};
   std::vector<Vec2> moves = {};             ///< By slot: the velocity that contact allows.
   std::vector<std::uint8_t> requests = {};  ///< By slot: phases that run in parallel ask here.
+  RowCursor cursor = {};
   std::vector<std::uint32_t> entered = {};  ///< Slots that began to cross a link.
   std::vector<SearchWorkspace> workspaces = {};
   std::vector<CrowdWorker> workers = {};

@@ -57,7 +57,9 @@ std::vector<AgentId> Crowd::Impl::neighbors(std::uint32_t slot) const {
   const float reach = CrowdReach::of(me->radius, agents.params[slot].max_speed, state.settings) +
                       scratch.reach.agents(state.settings);
   std::vector<std::pair<float, std::uint32_t>> found;
-  scratch.rows.for_each_near(scratch.bodies, {me->x, me->z}, reach, [&](std::uint32_t i) {
+  RowCursor cursor;
+  const Vec2 center = {me->x, me->z};
+  scratch.rows.for_each_near(scratch.bodies, center, reach, cursor, [&](std::uint32_t i) {
     const CrowdBody& other = scratch.bodies[i];
     const Vec2 offset = {other.x - me->x, other.z - me->z};
     const float squared = dot(offset, offset);

@@ -20,6 +20,32 @@ Vec2 walk_alone(const CrowdStep& step, std::uint32_t slot) {
   return size > most ? before + change * (most / size) : agents.preferred[slot];
 }
 
+/// Where an agent gets to, along the surface.
+MoveResult slide(const CrowdStep& step, std::uint32_t slot, Vec3 target,
+                 SearchWorkspace& workspace) {
+  const AgentArrays& agents = step.state.agents;
+  const MoveQuery query = {
+      .from = agents.polygon[slot], .start = agents.position[slot], .target = target};
+  return move_along(step.mesh_of(slot), query, workspace, {}, step.filter_of(slot));
+}
+
+/// The same, but nobody is carried farther along a wall than it can walk.
+MoveResult slide_within(const CrowdStep& step, std::uint32_t slot, Vec3 target,
+                        SearchWorkspace& workspace) {
+  MoveResult moved = slide(step, slot, target, workspace);
+  const Vec3 start = step.state.agents.position[slot];
+  const float most = step.state.agents.params[slot].max_speed * step.dt;
+  for (int tries = 0; tries < 2 && moved.status == MoveStatus::slid; ++tries) {
+    const Vec2 way = plan(moved.point) - plan(start);
+    const float size = std::sqrt(dot(way, way));
+    if (size <= most) return moved;
+    const float share = 0.99F * most / size;
+    moved = slide(step, slot, {start.x + way.x * share, start.y, start.z + way.z * share},
+                  workspace);
+  }
+  return moved;
+}
+
 void move(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspace) {
   AgentArrays& agents = step.state.agents;
   if (agents.params[slot].detail == AgentDetail::path)
@@ -31,13 +57,11 @@ void move(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspace)
   }
   const Vec3 start = agents.position[slot];
   Vec3 end = {start.x + velocity.x * step.dt, start.y, start.z + velocity.z * step.dt};
-  const NavMesh& mesh = step.mesh_of(slot);
-  const PolyRef polygon = agents.polygon[slot];
-  if (const auto height = surface_height(mesh, polygon, end)) {
+  // Most steps stay in a polygon.
+  if (const auto height = surface_height(step.mesh_of(slot), agents.polygon[slot], end)) {
     end.y = *height;
   } else {
-    const MoveResult moved = move_along(mesh, {.from = polygon, .start = start, .target = end},
-                                        workspace, {}, step.filter_of(slot));
+    const MoveResult moved = slide_within(step, slot, end, workspace);
     if (moved.status == MoveStatus::invalid) return;
     end = moved.point;
     agents.polygon[slot] = moved.polygon;

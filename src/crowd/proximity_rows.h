@@ -38,10 +38,14 @@ inline bool is_level(const CrowdBody& a, const CrowdBody& b) {
   return b.y - a.y < a.height && a.y - b.y < b.height;
 }
 
-/// A run of bodies, by index.
-struct BodyRun {
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
+/// Where a query among sorted bodies begins, row by row. Queries of one cursor that follow the
+/// order of the bodies only move it on.
+struct RowCursor {
+  std::int32_t row = 0;                    ///< Of the center,
+  float x = 0;                             ///< and its x.
+  float reach = -1;                        ///< Negative before the first query.
+  std::vector<std::uint32_t> begins = {};  ///< Per row in reach: the first body that may be near,
+  std::vector<std::uint32_t> ends = {};    ///< and the end of the row.
 };
 
 /// Bodies sorted into rows along x, the rows by z: the bodies near a point are a few runs of
@@ -53,16 +57,15 @@ class ProximityRows {
   /// @param height  Of a row.  [> 0]
   void sort(std::vector<CrowdBody>& bodies, float height);
 
-  /// Calls `visit(index)` for each body within `reach` along both axes.
+  /// Calls `visit(index)` for each body within `reach` along both axes, and maybe some more.
   template <class Visit>
-  void for_each_near(std::span<const CrowdBody> bodies, Vec2 center, float reach,
+  void for_each_near(std::span<const CrowdBody> bodies, Vec2 center, float reach, RowCursor& cursor,
                      Visit&& visit) const {
-    const std::int32_t last = row_of(center.z + reach);
-    for (std::size_t row = find_row(row_of(center.z - reach));
-         row < rows_.size() && rows_[row].z <= last; ++row) {
-      const std::uint32_t end = row + 1 < rows_.size() ? rows_[row + 1].first : count_;
-      std::uint32_t i = find_x(bodies, {rows_[row].first, end}, center.x - reach);
-      for (; i < end && bodies[i].x <= center.x + reach; ++i)
+    move_to(bodies, center, reach, cursor);
+    const float last = center.x + reach;
+    for (std::size_t row = 0; row < cursor.begins.size(); ++row) {
+      const std::uint32_t end = cursor.ends[row];
+      for (std::uint32_t i = cursor.begins[row]; i < end && bodies[i].x <= last; ++i)
         visit(i);
     }
   }
@@ -75,14 +78,26 @@ class ProximityRows {
     std::uint32_t first = 0;
   };
 
-  std::size_t find_row(std::int32_t z) const;
-  static std::uint32_t find_x(std::span<const CrowdBody> bodies, BodyRun run, float x);
+  struct Entry {
+    std::uint64_t key = 0;
+    std::uint32_t slot = 0;
+    std::uint32_t index = 0;
+
+    friend bool operator<(const Entry& a, const Entry& b) {
+      return a.key != b.key ? a.key < b.key : a.slot < b.slot;
+    }
+  };
+
+  void sort_entries();
+  void move_to(std::span<const CrowdBody> bodies, Vec2 center, float reach,
+               RowCursor& cursor) const;
+  void restart(std::span<const CrowdBody> bodies, Vec2 center, float reach,
+               RowCursor& cursor) const;
 
   float height_ = 1;
   std::uint32_t count_ = 0;
   std::vector<Row> rows_;
-  std::vector<std::uint64_t> keys_;
-  std::vector<std::uint32_t> order_;
+  std::vector<Entry> entries_;
   std::vector<CrowdBody> sorted_;
 };
 

@@ -56,9 +56,11 @@ class Riding {
     if (mine.detail == AgentDetail::path) return true;
     bool is_free = true;
     const float reach = mine.radius + scratch.reach.radius + scratch.reach.speed * step_.dt;
-    scratch.rows.for_each_near(scratch.bodies, plan(landing), reach, [&](std::uint32_t i) {
+    const auto check = [&](std::uint32_t i) {
       is_free = is_free && is_clear(slot, scratch.bodies[i].slot, landing);
-    });
+    };
+    step_.scratch.cursor.reach = -1;
+    scratch.rows.for_each_near(scratch.bodies, plan(landing), reach, step_.scratch.cursor, check);
     for (const std::uint32_t other : entered_)
       is_free = is_free && is_clear(slot, other, landing);
     return is_free;
