@@ -6,6 +6,7 @@
 #include "crowd/orca.h"
 #include "crowd/right_of_way.h"
 #include "crowd/sampled_avoidance.h"
+#include "crowd/vec2_math.h"
 #include "crowd/wall_planes.h"
 
 #include <algorithm>
@@ -16,18 +17,10 @@ namespace {
 
 constexpr float kJamHorizon = 0.4F;  ///< How far ahead agents look in a jam.  [seconds]
 constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this share of its speed.
-constexpr float kClipHorizon = 0.1F;  ///< [seconds]
-constexpr float kSlides =
-    0.0005F;                       ///< Less than this share of a velocity is pressing, not sliding.
-constexpr float kSideStep = 0.3F;  ///< Of the speed, for an oncoming agent that is close.
-constexpr std::uint64_t kLowEvery = 4;  ///< Agents of low detail decide every so many steps.
-
-float length(Vec2 v) {
-  return std::sqrt(dot(v, v));
-}
-float cross(Vec2 a, Vec2 b) {
-  return a.x * b.z - a.z * b.x;
-}
+constexpr float kClipHorizon =
+    0.1F;                           ///< How far ahead walls turn the preferred velocity. [seconds]
+constexpr float kSlides = 0.0005F;  ///< A smaller share of a velocity is pressing, not sliding.
+constexpr float kSideStep = 0.3F;   ///< Of the speed, for an oncoming agent that is close.
 
 /// True if the straight line between two points crosses a wall.
 bool crosses(const CrowdWall& wall, Vec2 from, Vec2 to) {
@@ -68,8 +61,7 @@ class Avoider {
   void run(std::uint32_t index) {
     take(bodies_[index]);
     if (agents_.state[me_->slot] == AgentState::on_link) return;
-    const bool decides = params_->detail == AgentDetail::full ||
-                         (step_.state.step_count + me_->slot) % kLowEvery == 0;
+    const bool decides = step_.is_turn(me_->slot, step_.decides_every(me_->slot));
     find_neighbors(index, decides);
     Vec2 chosen = decides ? choose() : agents_.intent[me_->slot];
     const Vec2 possible = limit_acceleration(chosen);
@@ -197,11 +189,7 @@ class Avoider {
   }
 
   Vec2 limit_acceleration(Vec2 chosen) const {
-    const Vec2 before = agents_.velocity[me_->slot];
-    const Vec2 change = chosen - before;
-    const float most = params_->max_acceleration * step_.dt;
-    const float size = length(change);
-    return size > most ? before + change * (most / size) : chosen;
+    return approach(agents_.velocity[me_->slot], chosen, params_->max_acceleration * step_.dt);
   }
 
   const CrowdStep& step_;

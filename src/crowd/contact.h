@@ -23,8 +23,8 @@ inline bool touch(const CrowdBody& a, const CrowdBody& b) {
 }
 
 /// Cuts a velocity so that no two agents come to overlap: of the gap between two, each may use its
-/// share, whatever the other one does. Without overlap there is always such a velocity: standing
-/// still. Agents that overlap part slowly. In a jam bodies give by a few percent.
+/// share, independent of what the other one does. Without overlap there is always such a velocity:
+/// standing still. Agents that overlap part slowly. In a jam bodies give by a few percent.
 [[nodiscard]] Vec2 cut_by_contact(const ContactQuery& query, Vec2 velocity,
                                   std::span<const CrowdBody> bodies, CrowdWorker& worker);
 

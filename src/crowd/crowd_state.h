@@ -136,6 +136,15 @@ struct CrowdStep {
   const QueryFilter& filter_of(std::uint32_t slot) const {
     return tables.filter(state.agents.params[slot].filter);
   }
+  /// True in every n-th step, for each slot in another one.
+  bool is_turn(std::uint32_t slot, std::uint64_t n) const {
+    return (state.step_count + slot) % n == 0;
+  }
+  /// How many steps lie between two decisions of an agent.
+  std::uint64_t decides_every(std::uint32_t slot) const {
+    constexpr std::uint64_t kLow = 4;
+    return state.agents.params[slot].detail == AgentDetail::low ? kLow : 1;
+  }
   WallCache& walls_of(std::uint32_t slot) const {
     const AgentParams& params = state.agents.params[slot];
     const std::size_t filters = std::max<std::size_t>(tables.filters.size(), 1);

@@ -5,6 +5,7 @@
 #include "way/nav/raycast.h"
 
 #include "crowd/right_of_way.h"
+#include "crowd/vec2_math.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,13 +18,10 @@ constexpr float kNear = 1.2F;            ///< Agents at most so many sums of rad
 constexpr float kStepsAside = 4;         ///< After so long without progress.  [seconds]
 constexpr float kAsideFor = 1;           ///< [seconds]
 constexpr float kBacksOff = 6;           ///< Walks back after so long.  [seconds]
+constexpr float kBacksOffInQueue = 15;   ///< The same if nobody comes towards it.  [seconds]
 constexpr float kBack = 3;               ///< How far.  [radii]
 constexpr float kRoom = 1.05F;           ///< Room to pass, in sums of radii.
 constexpr std::uint64_t kLookEvery = 4;  ///< Steps.
-
-float length(Vec2 v) {
-  return std::sqrt(dot(v, v));
-}
 
 class GiveWay {
  public:
@@ -38,7 +36,7 @@ class GiveWay {
       const float close = kNear * (me_.radius + other.radius);
       if (near.squared <= close * close) note(near, other);
     }
-    const bool is_turn = (step_.state.step_count + me_.slot) % kLookEvery == 0;
+    const bool is_turn = step_.is_turn(me_.slot, kLookEvery);
     if (is_turn && progress_.aside_time <= 0 && progress_.blocked >= kStepsAside && me_.walks())
       step_aside(worker);
   }
@@ -64,13 +62,17 @@ class GiveWay {
   }
 
   void step_aside(const CrowdWorker& worker) {
+    bool is_opposed = false;
     for (const CrowdNeighbor& near : worker.neighbors) {
       const CrowdBody& other = step_.scratch.bodies[near.body];
       const float close = 1.5F * (me_.radius + other.radius);
       if (near.squared > close * close || !is_oncoming(near, other)) continue;
+      is_opposed = true;
       if (right_of_way(me_, other, near.offset) < 0 && find_room(near, other)) return;
     }
-    if (progress_.blocked >= kBacksOff && backs_off(me_.slot, step_.state.microseconds)) back_off();
+    // Who stands in a queue has to wait anyway.
+    const float patience = is_opposed ? kBacksOff : kBacksOffInQueue;
+    if (progress_.blocked >= patience && backs_off(me_.slot, step_.state.microseconds)) back_off();
   }
 
   void back_off() {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/linear_program.h"
 
+#include "crowd/vec2_math.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -51,9 +53,10 @@ Chord clip_border(std::span<const HalfPlane> planes, std::size_t i, float radius
   return chord;
 }
 
-Vec2 limit(Vec2 v, float radius) {
-  const float squared = dot(v, v);
-  return squared > radius * radius ? v * (radius / std::sqrt(squared)) : v;
+Vec2 closest_on_border(const HalfPlane& plane, Vec2 preferred, const Chord& chord) {
+  const Vec2 direction = along(plane.normal);
+  const float t = std::clamp(dot(direction, preferred), chord.low, chord.high);
+  return plane.normal * plane.offset + direction * t;
 }
 
 struct Planar {
@@ -71,9 +74,7 @@ Planar solve_closest(std::span<const HalfPlane> planes, Vec2 preferred, float ra
       result.failed = i;
       return result;
     }
-    const Vec2 direction = along(planes[i].normal);
-    const float t = std::clamp(dot(direction, preferred), chord.low, chord.high);
-    result.v = planes[i].normal * planes[i].offset + direction * t;
+    result.v = closest_on_border(planes[i], preferred, chord);
   }
   return result;
 }
@@ -130,18 +131,26 @@ Vec2 solve_velocity(std::span<const HalfPlane> planes, const VelocityProgram& pr
 }
 
 Vec2 solve_in_order(std::span<HalfPlane> planes, const VelocityProgram& program) {
-  constexpr float kMargin = 0.02F;  // so that what follows has some room
-  Planar result = solve_closest(planes, program.preferred, program.radius);
-  while (result.failed < planes.size()) {
-    HalfPlane& plane = planes[result.failed];
-    const auto before = planes.first(result.failed);
-    const Planar least = solve_farthest(before, plane.normal * -1.0F, program.radius);
-    const bool is_found = least.failed == before.size();
-    const float offset = is_found ? dot(plane.normal, least.v) + kMargin : program.radius;
-    plane.offset = std::max(offset, plane.offset + kMargin);
-    result = solve_closest(planes, program.preferred, program.radius);
+  constexpr float kMargin = 0.015F;  // of the radius, so that what follows has some room
+  const float radius = program.radius;
+  Vec2 v = limit(program.preferred, radius);
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    if (excess(planes[i], v) <= 0) continue;
+    Chord chord = clip_border(planes, i, radius);
+    if (chord.is_empty) {
+      const auto before = planes.first(i);
+      const Planar least = solve_farthest(before, planes[i].normal * -1.0F, radius);
+      if (least.failed == i) planes[i].offset = dot(planes[i].normal, least.v) + kMargin * radius;
+      chord = clip_border(planes, i, radius);
+    }
+    if (chord.is_empty) {
+      planes[i].offset =
+          2 * radius;  // by rounding there is no room at all: as if it were not there
+    } else if (excess(planes[i], v) > 0) {
+      v = closest_on_border(planes[i], program.preferred, chord);
+    }
   }
-  return result.v;
+  return v;
 }
 
 }  // namespace way

@@ -4,6 +4,7 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "crowd/crowd_state.h"
+#include "crowd/vec2_math.h"
 
 #include <cmath>
 
@@ -13,11 +14,8 @@ namespace {
 /// An agent that follows its path alone.
 Vec2 walk_alone(const CrowdStep& step, std::uint32_t slot) {
   const AgentArrays& agents = step.state.agents;
-  const Vec2 before = agents.velocity[slot];
-  const Vec2 change = agents.preferred[slot] - before;
   const float most = agents.params[slot].max_acceleration * step.dt;
-  const float size = std::sqrt(dot(change, change));
-  return size > most ? before + change * (most / size) : agents.preferred[slot];
+  return approach(agents.velocity[slot], agents.preferred[slot], most);
 }
 
 /// Where an agent gets to, along the surface.
@@ -29,21 +27,28 @@ MoveResult slide(const CrowdStep& step, std::uint32_t slot, Vec3 target,
   return move_along(step.mesh_of(slot), query, workspace, {}, step.filter_of(slot));
 }
 
-/// The same, but nobody is carried farther along a wall than it can walk.
-MoveResult slide_within(const CrowdStep& step, std::uint32_t slot, Vec3 target,
+/// The same, but nobody is carried farther along a wall than `most`.
+MoveResult slide_within(const CrowdStep& step, std::uint32_t slot, Vec3 target, float most,
                         SearchWorkspace& workspace) {
-  MoveResult moved = slide(step, slot, target, workspace);
+  constexpr int kTries = 3;
   const Vec3 start = step.state.agents.position[slot];
-  const float most = step.state.agents.params[slot].max_speed * step.dt;
-  for (int tries = 0; tries < 2 && moved.status == MoveStatus::slid; ++tries) {
+  for (int tries = 0; tries < kTries; ++tries) {
+    const MoveResult moved = slide(step, slot, target, workspace);
+    if (moved.status == MoveStatus::invalid) return moved;
     const Vec2 way = plan(moved.point) - plan(start);
-    const float size = std::sqrt(dot(way, way));
+    const float size = length(way);
     if (size <= most) return moved;
     const float share = 0.99F * most / size;
-    moved = slide(step, slot, {start.x + way.x * share, start.y, start.z + way.z * share},
-                  workspace);
+    target = {start.x + way.x * share, start.y, start.z + way.z * share};
   }
-  return moved;
+  return {};
+}
+
+/// The end of a step. Far from the origin floats round a step to a longer one; this one is not.
+Vec3 end_of_step(Vec3 start, Vec2 way, float most) {
+  const Vec3 end = {start.x + way.x, start.y, start.z + way.z};
+  if (length(plan(end) - plan(start)) <= most) return end;
+  return {std::nextafter(end.x, start.x), start.y, std::nextafter(end.z, start.z)};
 }
 
 void move(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspace) {
@@ -51,17 +56,16 @@ void move(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspace)
   if (agents.params[slot].detail == AgentDetail::path)
     agents.intent[slot] = step.scratch.moves[slot] = walk_alone(step, slot);
   const Vec2 velocity = step.scratch.moves[slot];
-  if (velocity == Vec2{}) {
-    agents.velocity[slot] = {};
-    return;
-  }
+  agents.velocity[slot] = {};
+  if (velocity == Vec2{}) return;
+  const float most = agents.params[slot].max_speed * step.dt;
   const Vec3 start = agents.position[slot];
-  Vec3 end = {start.x + velocity.x * step.dt, start.y, start.z + velocity.z * step.dt};
+  Vec3 end = end_of_step(start, velocity * step.dt, most);
   // Most steps stay in a polygon.
   if (const auto height = surface_height(step.mesh_of(slot), agents.polygon[slot], end)) {
     end.y = *height;
   } else {
-    const MoveResult moved = slide_within(step, slot, end, workspace);
+    const MoveResult moved = slide_within(step, slot, end, most, workspace);
     if (moved.status == MoveStatus::invalid) return;
     end = moved.point;
     agents.polygon[slot] = moved.polygon;

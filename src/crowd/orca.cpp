@@ -6,14 +6,12 @@
 // the origin around the disc of radius r at `offset`, cut off by that disc over the horizon.
 #include "crowd/orca.h"
 
+#include "crowd/vec2_math.h"
+
 #include <cmath>
 
 namespace way {
 namespace {
-
-float cross(Vec2 a, Vec2 b) {
-  return a.x * b.z - a.z * b.x;
-}
 
 /// The change is `length` along `out`, of length 1, which points out of the obstacle; negative
 /// outside of it.

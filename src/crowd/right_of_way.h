@@ -30,7 +30,7 @@ struct RankQuery {
 };
 
 /// The rank of an agent in a jam: the greater one goes first. Priorities come first. Ranks are
-/// drawn anew every two seconds, because any fixed order has jams that it cannot resolve. For
+/// drawn again every two seconds, because any fixed order has jams that it cannot resolve. For
 /// agents that are blocked for long, one direction goes before the opposite one for half a minute:
 /// in a passage for one, all of them have to agree.
 [[nodiscard]] float jam_rank(const RankQuery& query);

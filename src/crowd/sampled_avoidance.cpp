@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/sampled_avoidance.h"
 
+#include "crowd/vec2_math.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,13 +30,6 @@ constexpr std::array<Vec2, 8> kRing = {{{1, 0},
                                         {-kDiagonal, -kDiagonal},
                                         {0, -1},
                                         {kDiagonal, -kDiagonal}}};
-
-float length(Vec2 v) {
-  return std::sqrt(dot(v, v));
-}
-float cross(Vec2 a, Vec2 b) {
-  return a.x * b.z - a.z * b.x;
-}
 
 /// Time until a point that moves with `velocity` is within `radius` of one at `offset`; infinite if
 /// never.

@@ -5,6 +5,7 @@
 #include "crowd/crowd_state.h"
 #include "crowd/link_crossing.h"
 #include "crowd/right_of_way.h"
+#include "crowd/vec2_math.h"
 
 #include <cmath>
 #include <optional>
@@ -12,14 +13,9 @@
 namespace way {
 namespace {
 
-constexpr float kCornerReach = 0.05F;   ///< A corner this close is passed.  [seconds of walking]
-constexpr float kCornerTouch = 0.02F;   ///< So close to a corner, the agent is there.
-constexpr std::uint64_t kLowEvery = 4;  ///< Agents of low detail steer every so many steps.
-constexpr float kShortcut = 8;          ///< How far ahead shortcuts are tried.  [radii + speed]
-
-float length(Vec2 v) {
-  return std::sqrt(dot(v, v));
-}
+constexpr float kCornerReach = 0.05F;  ///< A corner this close is passed.  [seconds of walking]
+constexpr float kCornerTouch = 0.02F;  ///< So close to a corner, the agent is there.
+constexpr float kShortcut = 8;         ///< How far ahead shortcuts are tried.  [radii + speed]
 
 /// Steers one agent. Reads others, writes only its own elements.
 class Steering {
@@ -27,8 +23,7 @@ class Steering {
   explicit Steering(const CrowdStep& step) : step_(step), agents_(step.state.agents) {}
 
   void run(std::uint32_t slot) {
-    const bool is_low = agents_.params[slot].detail == AgentDetail::low;
-    if (is_low && !is_turn(slot, kLowEvery)) return;
+    if (!step_.is_turn(slot, step_.decides_every(slot))) return;
     agents_.preferred[slot] = velocity_of(slot);
     AgentProgress& progress = agents_.progress[slot];
     progress.rank = jam_rank({.slot = slot,
@@ -93,7 +88,7 @@ class Steering {
     const float distance = length(delta_to(slot, leader));
     const float drift = length(plan(leader) - plan(agents_.path[slot].goal));
     const bool has_path = agents_.path[slot].waypoints.count != 0;
-    if (is_turn(slot, 4) && (!has_path || drift > 0.3F + 0.1F * distance))
+    if (step_.is_turn(slot, 4) && (!has_path || drift > 0.3F + 0.1F * distance))
       step_.scratch.requests[slot] = 1;
     const bool is_near = distance <= target.distance + step_.state.settings.arrival_distance &&
                          std::abs(leader.y - agents_.position[slot].y) < 1;
@@ -131,7 +126,7 @@ class Steering {
            is_passed(slot, waypoints[path.next].point, waypoints[path.next + 1].point))
       ++path.next;
     // Pushed out of sight of its path, an agent needs another one.
-    if (is_turn(slot, 8) && !path.is_queued && !sees(slot, waypoints[path.next].point))
+    if (step_.is_turn(slot, 8) && !path.is_queued && !sees(slot, waypoints[path.next].point))
       step_.scratch.requests[slot] = 1;
   }
 
@@ -145,7 +140,7 @@ class Steering {
         std::max(params.max_speed * (kCornerReach + step_.dt), 0.25F * params.radius);
     const float distance = length(delta);
     if (distance < (is_sharp ? kCornerTouch : reach)) return true;
-    return (distance < reach || is_turn(slot, 2)) && is_shortcut(slot, next);
+    return (distance < reach || step_.is_turn(slot, 2)) && is_shortcut(slot, next);
   }
 
   bool is_shortcut(std::uint32_t slot, Vec3 point) const {
@@ -175,24 +170,23 @@ class Steering {
     if (keep >= 0) {
       const float room = std::max(0.0F, distance - keep);
       const float braking = std::sqrt(params.max_acceleration * room);
-      const float step = std::max(step_.dt, 1e-3F);
-      speed = std::min({speed, braking, room / step});
+      speed = std::min({speed, braking, room / std::max(decision_time(slot), 1e-3F)});
     }
     return delta * (speed / distance);
   }
 
   void step_aside(std::uint32_t slot) {
     AgentProgress& progress = agents_.progress[slot];
-    progress.aside_time = std::max(0.0F, progress.aside_time - step_.dt);
+    progress.aside_time = std::max(0.0F, progress.aside_time - decision_time(slot));
     agents_.preferred[slot] = towards(slot, {progress.aside.x, 0, progress.aside.z}, 0);
   }
 
+  /// Time until the agent decides again.
+  float decision_time(std::uint32_t slot) const {
+    return step_.dt * static_cast<float>(step_.decides_every(slot));
+  }
   Vec2 delta_to(std::uint32_t slot, Vec3 point) const {
     return plan(point) - plan(agents_.position[slot]);
-  }
-  /// True in every n-th step, for each slot in another one.
-  bool is_turn(std::uint32_t slot, std::uint64_t n) const {
-    return (step_.state.step_count + slot) % n == 0;
   }
 
   const CrowdStep& step_;

@@ -19,6 +19,8 @@ namespace {
 
 /// How far from the mesh a point on it may be by rounding.
 constexpr float kOnMesh = 1e-3F;
+/// A speed is a length over a time; that is rounded.
+constexpr float kFastest = 1 + 1e-6F;
 
 std::vector<AgentStatus> statuses(const Crowd& crowd) {
   std::vector<AgentStatus> all;
@@ -110,8 +112,6 @@ TEST_SUITE("crowd/properties") {
     const NavMesh& mesh = test::dungeon();
     Crowd crowd = test::walkers(mesh, 150, 7);
     REQUIRE(deepest_overlap(crowd) == 0);
-    // A velocity is a difference of positions, which floats round.
-    const float rounding = 2 * 40 * 0x1p-23F / test::kStep;
     float fastest = 0;
     for (int i = 0; i < 300; ++i) {
       CAPTURE(i);
@@ -119,11 +119,84 @@ TEST_SUITE("crowd/properties") {
       CHECK(deepest_overlap(crowd) <= 0.25F);
       for (const AgentStatus& status : statuses(crowd)) {
         const float speed = std::hypot(status.velocity.x, status.velocity.z);
-        CHECK(speed <= crowd.params(status.id)->max_speed + rounding);
+        CHECK(speed <= kFastest * crowd.params(status.id)->max_speed);
         fastest = std::max(fastest, speed);
       }
     }
     CHECK(fastest > 1);
+  }
+
+  TEST_CASE("far from the origin nobody is faster than allowed") {
+    const std::vector<std::string> rows(30, std::string(30, '.'));
+    for (const float far : {100.0F, 3000.0F, 100000.0F}) {
+      CAPTURE(far);
+      const NavMesh mesh = test::mesh_of(test::Plan{.rows = rows, .low = {far, 0, -far}});
+      Crowd crowd = test::walkers(mesh, 30);
+      float fastest = 0;
+      for (int i = 0; i < 200; ++i) {
+        REQUIRE(crowd.step(mesh, test::kStep));
+        for (const AgentStatus& status : statuses(crowd))
+          fastest = std::max(fastest, std::hypot(status.velocity.x, status.velocity.z));
+      }
+      CHECK(fastest <= kFastest * AgentParams{}.max_speed);
+      CHECK(fastest > 1);
+    }
+  }
+
+  TEST_CASE("agents of each avoidance and detail arrive, apart, and not too fast") {
+    const NavMesh& mesh = test::open_ground();
+    for (const AgentParams& params :
+         {AgentParams{.avoidance = Avoidance::sampled}, AgentParams{.avoidance = Avoidance::none},
+          AgentParams{.detail = AgentDetail::low}}) {
+      CAPTURE(params.avoidance);
+      CAPTURE(params.detail);
+      Crowd crowd = test::walkers(mesh, 30);
+      for (std::uint32_t slot = 0; slot < crowd.slot_count(); ++slot)
+        REQUIRE(crowd.set_params(crowd.agent_in(slot), params));
+      std::size_t arrivals = 0;
+      for (int i = 0; i < 1200; ++i) {
+        REQUIRE(crowd.step(mesh, test::kStep));
+        CHECK(deepest_overlap(crowd) <= 0.1F);
+        for (const AgentStatus& status : statuses(crowd))
+          CHECK(std::hypot(status.velocity.x, status.velocity.z) <= kFastest * params.max_speed);
+        for (const CrowdEvent& event : crowd.events())
+          if (event.kind == CrowdEventKind::arrived) ++arrivals;
+      }
+      CHECK(arrivals >= 30);
+    }
+  }
+
+  TEST_CASE("an agent of low detail chooses a velocity in every fourth step") {
+    const NavMesh& mesh = test::open_ground();
+    Crowd crowd;
+    const AgentId id = *crowd.add(mesh, {5, 0, 5}, {.detail = AgentDetail::low});
+    REQUIRE(crowd.set_target(id, AgentTarget::at({25, 0, 15})));
+    test::run_steps(crowd, mesh, 20);
+    int changes = 0;
+    for (int i = 0; i < 40; ++i) {
+      // Its target changes all the time, but it looks there only now and then.
+      const float z = i % 2 == 0 ? 25.0F : 5.0F;
+      REQUIRE(crowd.set_target(id, AgentTarget::with_velocity({0.5F, 0.02F * z})));
+      const Vec2 before = crowd.status(id)->preferred;
+      REQUIRE(crowd.step(mesh, test::kStep));
+      if (crowd.status(id)->preferred != before) ++changes;
+    }
+    CHECK(changes > 0);
+    CHECK(changes <= 10);
+  }
+
+  TEST_CASE("an agent that walks into a wall says that it is stuck there") {
+    const NavMesh& mesh = test::open_ground();
+    Crowd crowd;
+    const AgentId id = *crowd.add(mesh, {5, 0, 5});
+    REQUIRE(crowd.set_target(id, AgentTarget::with_velocity({-1, 0})));
+    std::vector<StuckReason> reasons;
+    for (int i = 0; i < 300; ++i) {
+      REQUIRE(crowd.step(mesh, test::kStep));
+      for (const CrowdEvent& event : crowd.events())
+        if (event.kind == CrowdEventKind::stuck) reasons.push_back(event.reason);
+    }
+    CHECK(reasons == std::vector{StuckReason::wall});
   }
 
   TEST_CASE("on open ground all arrive and say so") {

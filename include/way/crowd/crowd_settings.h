@@ -12,7 +12,7 @@ namespace way {
 struct CrowdSettings {
   /// How far ahead agents avoid each other: more is smoother in open space, less is bolder in
   /// crowds.  [seconds, 0.1 to 10]
-  float agent_horizon = 1.2F;
+  float agent_horizon = 0.8F;
   /// How far ahead agents avoid walls.  [seconds, 0.01 to 10]
   float wall_horizon = 0.15F;
   /// To which side agents step when they meet head on: 1 right, -1 left, 0 none.  [-1 to 1]

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+//
+// Bodies near a point, against a look at all of them.
+#include "crowd/proximity_rows.h"
+
+#include "way/core/random.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+std::vector<CrowdBody> random_bodies(Random& random, std::size_t count, float extent) {
+  std::vector<CrowdBody> bodies(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    bodies[i].x = random.between(-extent, extent);
+    bodies[i].z = random.between(-extent, extent);
+    bodies[i].slot = static_cast<std::uint32_t>(i);
+  }
+  return bodies;
+}
+
+bool is_near(const CrowdBody& body, Vec2 center, float reach) {
+  return std::abs(body.x - center.x) <= reach && std::abs(body.z - center.z) <= reach;
+}
+
+/// The slots that a query finds in its square, after checking that each index comes once.
+std::vector<std::uint32_t> found_near(const ProximityRows& rows, std::span<const CrowdBody> bodies,
+                                      Vec2 center, float reach, RowCursor& cursor) {
+  std::vector<std::uint32_t> slots;
+  rows.for_each_near(bodies, center, reach, cursor, [&](std::uint32_t i) {
+    REQUIRE(i < bodies.size());
+    if (is_near(bodies[i], center, reach)) slots.push_back(bodies[i].slot);
+  });
+  std::ranges::sort(slots);
+  CHECK(std::ranges::adjacent_find(slots) == slots.end());
+  return slots;
+}
+
+std::vector<std::uint32_t> all_near(std::span<const CrowdBody> bodies, Vec2 center, float reach) {
+  std::vector<std::uint32_t> slots;
+  for (const CrowdBody& body : bodies)
+    if (is_near(body, center, reach)) slots.push_back(body.slot);
+  std::ranges::sort(slots);
+  return slots;
+}
+
+}  // namespace
+
+TEST_SUITE("crowd/proximity_rows") {
+  TEST_CASE("a query finds all bodies near a point, in any order of queries") {
+    Random random(1);
+    for (const float extent : {0.0F, 3.0F, 40.0F, 1e6F}) {
+      CAPTURE(extent);
+      std::vector<CrowdBody> bodies = random_bodies(random, 200, extent);
+      ProximityRows rows;
+      const float reach = 2;
+      rows.sort(bodies, reach);
+      RowCursor in_order;
+      RowCursor at_random;
+      for (const CrowdBody& body : bodies) {
+        const Vec2 here = {body.x, body.z};
+        const Vec2 there = {random.between(-extent, extent), random.between(-extent, extent)};
+        CHECK(found_near(rows, bodies, here, reach, in_order) == all_near(bodies, here, reach));
+        CHECK(found_near(rows, bodies, there, reach, at_random) == all_near(bodies, there, reach));
+      }
+    }
+  }
+
+  TEST_CASE("the order depends on positions alone") {
+    Random random(2);
+    std::vector<CrowdBody> bodies = random_bodies(random, 300, 20);
+    bodies[7].x = bodies[8].x;
+    bodies[7].z = bodies[8].z;
+    ProximityRows warm;
+    warm.sort(bodies, 1);
+    for (int round = 0; round < 10; ++round) {
+      CAPTURE(round);
+      const float step = round % 3 == 0 ? 10.0F : 0.1F;  // by bisection and by insertion
+      for (CrowdBody& body : bodies)
+        body.x += random.between(-step, step);
+      std::vector<CrowdBody> others(bodies.rbegin(), bodies.rend());
+      warm.sort(bodies, 1);
+      ProximityRows fresh;
+      fresh.sort(others, 1);
+      for (std::size_t i = 0; i < bodies.size(); ++i)
+        REQUIRE(bodies[i].slot == others[i].slot);
+    }
+  }
+}
