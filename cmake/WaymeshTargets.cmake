@@ -29,28 +29,36 @@ if(WAYMESH_PLAIN_CPP)
   target_compile_definitions(way_flags INTERFACE WAY_PLAIN_CPP)
 endif()
 
-option(WAYMESH_PRECOMPILE "Compile the standard library's headers once a target" OFF)
+set(WAYMESH_UNITY none CACHE STRING "Which targets compile each folder as one: none, tests or all")
+set_property(CACHE WAYMESH_UNITY PROPERTY STRINGS none tests all)
 
-# way_precompile(target [<header>...]): parses the headers that nearly every source of a target
-# includes once. Does not pay off for a target of a few sources.
-function(way_precompile target)
-  get_target_property(sources ${target} SOURCES)
-  list(LENGTH sources count)
-  if(WAYMESH_PRECOMPILE AND count GREATER 4)
-    target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <cstdint> <functional>
-      <map> <memory> <optional> <set> <span> <string> <vector> ${ARGN})
+# way_unite(target [ALONE <source>...]): compiles the sources of each folder as one, since most of
+# the time of a build from scratch goes into the same headers. ALONE: sources whose local names
+# clash with those of another one.
+function(way_unite target)
+  cmake_parse_arguments(ARG "" "" "ALONE" ${ARGN})
+  if(NOT WAYMESH_UNITY STREQUAL all AND NOT (WAYMESH_UNITY STREQUAL tests AND target MATCHES _test))
+    return()
   endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  get_target_property(sources ${target} SOURCES)
+  list(REMOVE_ITEM sources ${ARG_ALONE})
+  foreach(source IN LISTS sources)
+    cmake_path(GET source PARENT_PATH folder)
+    string(MAKE_C_IDENTIFIER "in_${folder}" group)
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+  endforeach()
 endfunction()
 
-# way_add_module(NAME bake DEPENDS nav SOURCES ... HEADERS ...): library, alias, headers, install.
-# Headers are relative to include/, sources to the calling folder.
+# way_add_module(NAME bake DEPENDS nav SOURCES ... ALONE ... HEADERS ...): library, alias, headers,
+# install. Headers are relative to include/, sources to the calling folder; ALONE: see way_unite().
 function(way_add_module)
-  cmake_parse_arguments(ARG "" "NAME" "DEPENDS;PRIVATE;SOURCES;HEADERS" ${ARGN})
+  cmake_parse_arguments(ARG "" "NAME" "DEPENDS;PRIVATE;SOURCES;ALONE;HEADERS" ${ARGN})
   set(target way_${ARG_NAME})
   set(root "${PROJECT_SOURCE_DIR}/include")
   list(TRANSFORM ARG_HEADERS PREPEND "${root}/")
   list(TRANSFORM ARG_DEPENDS PREPEND way_)
-  add_library(${target} STATIC ${ARG_SOURCES})
+  add_library(${target} STATIC ${ARG_SOURCES} ${ARG_ALONE})
   add_library(waymesh::${ARG_NAME} ALIAS ${target})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${root}" FILES ${ARG_HEADERS})
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
@@ -59,7 +67,7 @@ function(way_add_module)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${ARG_NAME}
     VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ${WAYMESH_PIC})
-  way_precompile(${target})
+  way_unite(${target} ALONE ${ARG_ALONE})
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 
@@ -68,19 +76,19 @@ set(WAYMESH_TEST_PREFIX "" CACHE STRING "Put before the name of every test")
 set(WAYMESH_TEST_GROUP all CACHE STRING "Which tests are built: all, threads or bytes")
 set_property(CACHE WAYMESH_TEST_GROUP PROPERTY STRINGS all threads bytes)
 
-# way_add_test(NAME bake LINKS ... SOURCES ...): one doctest program per module, one ctest test per
-# case.
+# way_add_test(NAME bake LINKS ... SOURCES ... ALONE ...): one doctest program per module, one ctest
+# test per case; ALONE: see way_unite().
 function(way_add_test)
-  cmake_parse_arguments(ARG "" "NAME" "LINKS;SOURCES" ${ARGN})
+  cmake_parse_arguments(ARG "" "NAME" "LINKS;SOURCES;ALONE" ${ARGN})
   set(target way_${ARG_NAME}_test)
-  add_executable(${target} ${ARG_SOURCES})
+  add_executable(${target} ${ARG_SOURCES} ${ARG_ALONE})
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src"
     "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(${target} PRIVATE ${ARG_LINKS} way_test_support way_flags)
   target_compile_definitions(${target} PRIVATE
     WAYMESH_GOLDEN="${PROJECT_SOURCE_DIR}/tests/golden"
     WAYMESH_CORPUS="${PROJECT_SOURCE_DIR}/tests/io/corpus")
-  way_precompile(${target} <doctest/doctest.h>)
+  way_unite(${target} ALONE ${ARG_ALONE})
   doctest_discover_tests(${target}
     TEST_PREFIX "${WAYMESH_TEST_PREFIX}${ARG_NAME}/" PROPERTIES TIMEOUT 900)
 endfunction()

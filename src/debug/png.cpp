@@ -40,12 +40,12 @@ void add_chunk(std::string& out, const std::string& kind, const std::string& dat
 
 /// Each row as its difference from the one above: mostly zeros for a flat picture.
 std::vector<std::uint8_t> filter_rows(const Image& image) {
-  constexpr std::uint8_t kUp = 2;
+  constexpr std::uint8_t kDifferenceAbove = 2;
   const std::size_t stride = static_cast<std::size_t>(image.width) * 3;
   std::vector<std::uint8_t> rows;
   rows.reserve(image.bytes.size() + static_cast<std::size_t>(image.height));
   for (std::size_t i = 0; i < image.bytes.size(); ++i) {
-    if (i % stride == 0) rows.push_back(kUp);
+    if (i % stride == 0) rows.push_back(kDifferenceAbove);
     const std::uint8_t above = i < stride ? std::uint8_t{0} : image.bytes[i - stride];
     rows.push_back(static_cast<std::uint8_t>(image.bytes[i] - above));
   }

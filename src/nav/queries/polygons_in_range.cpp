@@ -113,7 +113,7 @@ std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const Sha
                                                   const QueryFilter& filter) {
   const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
   const bool is_valid = from != SearchNodes::kNone && is_finite(query.start) &&
-                        std::ranges::all_of(query.corners, is_finite);
+                        std::ranges::all_of(query.corners, [](Vec3 c) { return is_finite(c); });
   if (!is_valid) return {};
   const ShapeInPlan shape(query.corners, workspace.state().shape);
   return RangeSearch(mesh, shape, workspace.state(), filter).find(from, query.start);

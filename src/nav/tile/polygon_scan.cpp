@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kStep = 8;
 /// Polygons with up to this many corners have all their bits in one word, at any bit offset.
 constexpr std::uint32_t kMaxBits = 56;
-constexpr std::size_t kUsualCorners = 6;
+constexpr std::size_t kCornersAtOnce = 6;
 /// Makes floats of small codes normal, in the same order: the caller may have set the processor to
 /// flush subnormal numbers to zero.
 constexpr std::int32_t kCodeTag = 0x40000000;
@@ -77,7 +77,7 @@ void PolygonScan::run(const TileCorner* corners, std::span<const std::uint32_t> 
   boxes_.resize(polygons);
   grow(lowest_codes_, polygons);
   grow(doubtful_, polygons + 1);
-  grow(directions_, 2 * (count + kStep + kUsualCorners));
+  grow(directions_, 2 * (count + kStep + kCornersAtOnce));
   grow(doubts_, count / kStep + 1 + sizeof(std::uint64_t));
   grow(rounds_, doubts_.size());
   look_at_all(corners);
@@ -134,9 +134,9 @@ void PolygonScan::find_boxes(const TileCorner* corners) {
       write_plan(to + 2 * (i - 1), point - before);
       before = point;
     };
-    for (std::size_t i = 1; i < kUsualCorners; ++i)
+    for (std::size_t i = 1; i < kCornersAtOnce; ++i)
       meet(i);
-    for (std::size_t i = kUsualCorners; i <= last - begin; ++i)
+    for (std::size_t i = kCornersAtOnce; i <= last - begin; ++i)
       meet(i);
     write_plan(to + 2 * (last - begin), first - before);
     write_plan(to + 2 * (last - begin + 1), corner_at(begin + 1) - first);

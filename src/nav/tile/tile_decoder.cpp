@@ -28,7 +28,7 @@ namespace {
 using Found = std::optional<Error>;
 
 /// Alignment of the arrays of a tile.
-constexpr std::size_t kAlignment = alignof(TileCorner);
+constexpr std::size_t kTileAlignment = alignof(TileCorner);
 
 template <class... Parts>
 Error bad(const Parts&... parts) {
@@ -451,7 +451,7 @@ Result<std::shared_ptr<const Tile>> TileDecoder::decode_in_place(
   std::memcpy(&header, bytes.data(), sizeof header);
   if (auto error = check_header(header, bytes.size())) return *error;
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): only tests the alignment.
-  const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kAlignment == 0;
+  const bool is_aligned = reinterpret_cast<std::uintptr_t>(bytes.data()) % kTileAlignment == 0;
   if (!is_aligned) keeper = nullptr;
   const std::size_t end = static_cast<std::size_t>(lay_out(header).end);
   Checker checker(header, bytes.subspan(sizeof header, end), std::move(keeper), *scratch_);
