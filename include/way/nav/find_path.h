@@ -57,7 +57,7 @@ enum class WaypointKind : std::uint8_t { start, corner, link_start, link_end, en
 /// A point at which a path begins, turns or ends.
 struct Waypoint {
   Vec3 point = {};       ///< On the polygon's surface, detail included.
-  PolyRef polygon = {};  ///< The polygon after this point; at the end, the last one.
+  PolyRef polygon = {};  ///< The polygon that the next leg enters; at the end, the last one.
   Area area = Area::none;
   WaypointKind kind = WaypointKind::corner;
 };

@@ -5,10 +5,13 @@
 #include "way/nav/straight_path.h"
 
 #include "nav/plan/exact_turn.h"
+#include "nav/plan/orient.h"
 #include "nav/polyanya/interval_geometry.h"
+#include "nav/snapshot/slot_view.h"
 #include "nav/surface/clamp_to_polygon.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace way {
 namespace {
@@ -174,6 +177,52 @@ class IntervalPath {
   std::vector<Waypoint>& waypoints_;
 };
 
+/// How a segment begins in relation to a polygon. Points where tiles meet are rounded, so an edge
+/// counts as touched up to the rounding of coordinates.
+enum class LegStart : std::uint8_t {
+  outside,  ///< The first point is not in the polygon.
+  touches,  ///< It is, but nothing behind it.
+  inside    ///< The first part of the segment is in the polygon, perhaps along its outline.
+};
+
+LegStart leg_start(const PolygonView& corners, Vec3 from, Vec3 to) {
+  const double slack = static_cast<double>(std::max(std::abs(from.x), std::abs(from.z))) * 0x1p-21;
+  LegStart found = LegStart::inside;
+  for (std::uint32_t i = 0; i < corners.count; ++i) {
+    const Vec3 a = corners.corner(i);
+    const Vec3 b = corners.corner_after(i);
+    const double margin = slack * (std::abs(to_2d(b).x - to_2d(a).x) +  //
+                                   std::abs(to_2d(b).z - to_2d(a).z));
+    const double turn = plan_turn(a, b, from);
+    if (turn < -margin) return LegStart::outside;
+    if (turn <= margin && plan_turn(a, b, to) < 0) found = LegStart::touches;
+  }
+  return found;
+}
+
+/// Makes each waypoint name the polygon that its leg enters. A search knows only the polygon in
+/// which the path turned, after which the corridor may pass more polygons around the same corner.
+void name_entered_polygons(const NavMesh& mesh, std::span<const PolyRef> corridor,
+                           std::span<Waypoint> waypoints) {
+  auto at = corridor.begin();
+  for (std::size_t i = 0; i + 1 < waypoints.size(); ++i) {
+    Waypoint& from = waypoints[i];
+    at = std::find(at, corridor.end(), from.polygon);
+    if (at == corridor.end()) return;
+    if (from.kind == WaypointKind::link_start) continue;
+    for (auto next = at; next != corridor.end() && mesh.link(*next) == nullptr; ++next) {
+      const PolygonView corners = SlotView(mesh, next->slot()).view().polygon(next->polygon());
+      const LegStart start = leg_start(corners, from.point, waypoints[i + 1].point);
+      if (start == LegStart::touches) continue;
+      if (start == LegStart::inside) {
+        from.polygon = *next;
+        from.area = mesh.area(*next);
+      }
+      break;
+    }
+  }
+}
+
 double crossing_cost(const OffMeshLink& link, Vec3 from, Vec3 to, const QueryFilter& filter) {
   const auto factor = static_cast<double>(link.cost_factor * filter.costs[link.area]);
   return static_cast<double>(link.fixed_cost) + static_cast<double>(distance(from, to)) * factor;
@@ -240,6 +289,7 @@ Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends, const Interval
   IntervalPath path(mesh, search, state);
   path.collect_polygons();
   path.collect_waypoints(ends);
+  name_entered_polygons(mesh, state.polygons, state.waypoints);
   const double length = plan_length(state.waypoints);
   const double cost =
       filter.costs.is_uniform()
@@ -262,6 +312,7 @@ Path path_of_corridor(const NavMesh& mesh, const PathEnds& ends, SearchWorkspace
     state.waypoints.push_back(
         {corner.point, corner.polygon, area_of(mesh, corner.polygon), kind_of(corner)});
   }
+  name_entered_polygons(mesh, state.polygons, state.waypoints);
   return {.status = PathStatus::complete,
           .waypoints = state.waypoints,
           .corridor = state.polygons,

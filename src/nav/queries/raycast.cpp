@@ -9,6 +9,7 @@
 #include "nav/plan/outline_distance.h"
 #include "nav/plan/padded_corners.h"
 #include "nav/plan/point4.h"
+#include "nav/queries/ray_past_corners.h"
 #include "nav/snapshot/slot_view.h"
 
 #include <algorithm>
@@ -29,7 +30,8 @@ namespace {
 ///   side(p) = (p.x - start.x) * along.z - (p.z - start.z) * along.x,   along = end - start
 ///
 /// Points on the line, up to the rounding of coordinates, all count as the same side. So the ray
-/// never passes exactly through a corner, and all polygons that share a corner agree on its side.
+/// never passes exactly through a corner, and all polygons that share a corner agree on its side;
+/// if that side is blocked, ray_past_corners.h tries the other one.
 ///
 /// Two corners are tested at once. For that each number of the ray is kept twice, in both lanes.
 class Ray {
@@ -379,7 +381,10 @@ class RayWalk {
 RaycastResult raycast(const NavMesh& mesh, const RaycastQuery& query, std::span<PolyRef> passed,
                       const QueryFilter& filter) {
   const RayWalk ray(mesh, query, filter);
-  return query.wants_cost ? ray.walk<true>(passed) : ray.walk<false>(passed);
+  const RaycastResult result = query.wants_cost ? ray.walk<true>(passed) : ray.walk<false>(passed);
+  if (result.status == RayStatus::blocked && touches_corner(mesh, query, result)) [[unlikely]]
+    return raycast_past_corners(mesh, query, result, passed, filter);
+  return result;
 }
 
 }  // namespace way

@@ -112,6 +112,41 @@ TEST_SUITE("nav/raycast") {
     CHECK(cast(mesh, {0.5F, 0, 1.5F}, {1.5F, 0, 0.75F}).status == RayStatus::blocked);
   }
 
+  TEST_CASE("a ray passes corners of walls on both sides of it, there and back") {
+    // The diagonal touches corners of walls on its left and on its right.
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..#..", "..#..", ".....", "..#..", "..#.."}});
+    for (const float reach : {3.0F, 3.5F, 4.5F}) {
+      const Vec3 low = {0.25F, 0, 0.25F};
+      const Vec3 high = {reach, 0, reach};
+      CHECK(cast(mesh, low, high).status == RayStatus::reached);
+      CHECK(cast(mesh, high, low).status == RayStatus::reached);
+    }
+    std::vector<PolyRef> passed(16);
+    const RaycastResult ray = raycast(mesh,
+                                      {.from = polygon_at(mesh, {1.5F, 0, 1.25F}),
+                                       .start = {1.5F, 0, 1.25F},
+                                       .end = {2.5F, 0, 2.75F}},
+                                      passed);
+    CHECK(ray.status == RayStatus::reached);
+    CHECK(ray.cost == doctest::Approx(std::hypot(1.0F, 1.5F)));
+    REQUIRE(ray.polygon_count <= passed.size());
+    CHECK(passed[ray.polygon_count - 1] == ray.polygon);
+  }
+
+  TEST_CASE("a ray that passes a corner is blocked by the wall behind it") {
+    const NavMesh mesh = mesh_of(Plan{.rows = {"..##", "....", "#...", "##.#"}});
+    for (const bool wants_cost : {true, false}) {
+      const RaycastResult ray = raycast(mesh, {.from = polygon_at(mesh, {0.5F, 0, 1.5F}),
+                                               .start = {0.5F, 0, 1.5F},
+                                               .end = {4.5F, 0, 5.5F},
+                                               .wants_cost = wants_cost});
+      CHECK(ray.status == RayStatus::blocked);
+      CHECK(ray.point == Vec3{3, 0, 4});
+      CHECK(ray.t == 0.625F);
+      CHECK(ray.cost == doctest::Approx(wants_cost ? std::hypot(2.5F, 2.5F) : 0));
+    }
+  }
+
   TEST_CASE("a ray between two walls that touch in a point is blocked") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".#", "#."}});
     const RaycastResult ray = cast(mesh, {0.5F, 0, 0.5F}, {1.5F, 0, 1.5F});

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/queries/ray_past_corners.h"
+
+#include "nav/plan/convex_polygon.h"
+#include "nav/plan/edge_parts.h"
+#include "nav/plan/orient.h"
+#include "nav/snapshot/slot_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace way {
+namespace {
+
+/// The line of a ray, and on which side of it points are.
+class RayLine {
+ public:
+  explicit RayLine(const RaycastQuery& query)
+      : start_(to_2d(query.start)),
+        end_(to_2d(query.end)),
+        along_{end_.x - start_.x, end_.z - start_.z} {
+    const double greatest =
+        std::max({std::abs(start_.x), std::abs(start_.z), std::abs(end_.x), std::abs(end_.z)});
+    slack_ = (std::abs(along_.x) + std::abs(along_.z)) * greatest * 0x1p-22;
+  }
+
+  /// Positive to the left, negative to the right; on the line up to the rounding of coordinates,
+  /// zero.
+  double side(Vec3 p) const {
+    const double turn = plan_turn(start_, end_, to_2d(p));
+    return std::abs(turn) <= slack_ ? 0 : turn;
+  }
+  /// Grows along the ray.
+  double progress(Vec3 p) const { return to_2d(p).x * along_.x + to_2d(p).z * along_.z; }
+  /// Negative if the edge separates the end from the polygon.
+  double turn_at_end(Vec3 a, Vec3 b) const { return plan_turn(to_2d(a), to_2d(b), end_); }
+  double turn_at_start(Vec3 a, Vec3 b) const { return plan_turn(to_2d(a), to_2d(b), start_); }
+  /// The parameter, from a to b, at which the ray crosses an edge.
+  float crossing(Vec3 a, Vec3 b) const {
+    const double first = side(a);
+    const double last = side(b);
+    if (first == last) return first == 0 && progress(b) > progress(a) ? 1.0F : 0.0F;
+    return static_cast<float>(std::min(std::max(first / (first - last), 0.0), 1.0));
+  }
+
+ private:
+  PlanPoint2d start_;
+  PlanPoint2d end_;
+  PlanPoint2d along_;
+  double slack_;
+};
+
+constexpr std::uint32_t kNoEdge = 0xFFFFFFFFU;
+
+/// How the line of a ray passes a polygon.
+struct Passage {
+  std::uint32_t exit = kNoEdge;   ///< The edge by which the ray leaves it.
+  std::uint32_t along = kNoEdge;  ///< The edge that is on the line.
+  bool is_crossed = false;        ///< There are corners on both sides.
+  bool is_turned = false;  ///< The ray only touches it, and the exit leads around the corner.
+};
+
+/// @param is_left  Corners on the line are passed on their left, so they count as right.
+Passage passage(const PolygonView& corners, const RayLine& line, bool is_left) {
+  Passage found;
+  bool has_left = false;
+  bool has_right = false;
+  std::uint32_t touched = kNoEdge;  // the foremost corner on the line
+  for (std::uint32_t a = 0; a < corners.count; ++a) {
+    const double at = line.side(corners.corner(a));
+    const double after = line.side(corners.corner_after(a));
+    has_left = has_left || at > 0;
+    has_right = has_right || at < 0;
+    const bool from_right = is_left ? at <= 0 : at < 0;
+    const bool to_left = is_left ? after > 0 : after >= 0;
+    if (from_right && to_left) found.exit = a;
+    if (at != 0) continue;
+    if (after == 0) found.along = a;
+    if (touched == kNoEdge ||
+        line.progress(corners.corner(a)) > line.progress(corners.corner(touched)))
+      touched = a;
+  }
+  found.is_crossed = has_left && has_right;
+  if (found.exit != kNoEdge || touched == kNoEdge) return found;
+  found.is_turned = true;
+  found.exit = is_left ? touched : corner_before(corners, touched);
+  return found;
+}
+
+class CornerWalk {
+ public:
+  CornerWalk(const NavMesh& mesh, const RaycastQuery& query, const QueryFilter& filter)
+      : mesh_(mesh), query_(query), filter_(filter), line_(query) {}
+
+  RaycastResult walk(std::span<PolyRef> passed) {
+    at_ = step_to(query_.from);
+    place_ = query_.start;
+    fork_ = {query_.from, place_, 0, 0, std::numeric_limits<double>::lowest()};
+    RaycastResult farthest;
+    for (;;) {
+      if (count_ < passed.size()) passed[count_] = at_.polygon;
+      ++count_;
+      const Passage by = passage(at_.corners, line_, is_left_);
+      if (by.exit == kNoEdge) return farthest;
+      if (is_at_end(by)) return reached();
+      const Vec3 crossed = crossing_of(by.exit);
+      remember_fork(by, crossed);
+      go_to(crossed);
+      const PolyRef next = neighbor(by.exit, line_.crossing(a_of(by.exit), b_of(by.exit)));
+      if (next && !is_loop(next)) {
+        at_ = step_to(next);
+        continue;
+      }
+      const RaycastResult here = blocked(by.exit);
+      if (farthest.status == RayStatus::invalid || here.t > farthest.t) farthest = here;
+      if (!take_other_side()) return farthest;
+    }
+  }
+
+ private:
+  struct Step {
+    PolyRef polygon;
+    PolygonView corners;
+    SlotView slot;
+  };
+  /// Where the walk can still choose the other side of the corners ahead.
+  struct Fork {
+    PolyRef other;  ///< The polygon on that side; the same one if the ray crosses it.
+    Vec3 place;
+    float cost;
+    std::size_t count;
+    double progress;
+  };
+
+  Step step_to(PolyRef polygon) const {
+    const SlotView slot(mesh_, polygon.slot());
+    return {polygon, slot.view().polygon(polygon.polygon()), slot};
+  }
+  Vec3 a_of(std::uint32_t edge) const { return at_.corners.corner(edge); }
+  Vec3 b_of(std::uint32_t edge) const { return at_.corners.corner_after(edge); }
+  Vec3 crossing_of(std::uint32_t edge) const {
+    return between(a_of(edge), b_of(edge), line_.crossing(a_of(edge), b_of(edge)));
+  }
+  void go_to(Vec3 point) {
+    const Area area = at_.slot.view().areas()[at_.polygon.polygon()];
+    cost_ += distance(place_, point) * filter_.costs[area];
+    place_ = point;
+  }
+
+  bool is_at_end(const Passage& by) const {
+    if (by.is_turned) return contains_in_plan(at_.corners, query_.end);
+    return line_.turn_at_end(a_of(by.exit), b_of(by.exit)) >= 0;
+  }
+  RaycastResult reached() {
+    go_to(query_.end);
+    return {RayStatus::reached, 1, query_.end, {}, at_.polygon, 0, cost(), count_};
+  }
+  float cost() const { return query_.wants_cost ? cost_ : 0; }
+
+  RaycastResult blocked(std::uint32_t edge) const {
+    const Vec3 a = a_of(edge);
+    const Vec3 b = b_of(edge);
+    RaycastResult result = {RayStatus::blocked, 0, place_, {}, at_.polygon, edge, cost(), count_};
+    const double first = line_.turn_at_start(a, b);
+    const double last = line_.turn_at_end(a, b);
+    if (first > 0 && last < 0) result.t = static_cast<float>(first / (first - last));
+    const Vec3 along = b - a;
+    const float size = std::sqrt(plan_length_squared(along));
+    if (size > 0) result.normal = {along.z / size, 0, -along.x / size};
+    return result;
+  }
+
+  void remember_fork(const Passage& by, Vec3 crossed) {
+    if (by.is_crossed) {
+      fork_ = {at_.polygon, place_, cost_, count_ - 1, line_.progress(crossed)};
+    } else if (by.along != kNoEdge) {
+      const float ahead = line_.crossing(a_of(by.along), b_of(by.along));
+      const PolyRef other = neighbor(by.along, ahead);
+      if (other) fork_ = {other, place_, cost_, count_, line_.progress(crossing_of(by.along))};
+    }
+  }
+  /// Goes back to the last fork; false if the other side was tried already.
+  bool take_other_side() {
+    if (!(fork_.progress > tried_)) return false;
+    tried_ = fork_.progress;
+    is_left_ = !is_left_;
+    at_ = step_to(fork_.other);
+    place_ = fork_.place;
+    cost_ = fork_.cost;
+    count_ = fork_.count;
+    mark_ = {};
+    steps_ = 0;
+    next_mark_ = 1;
+    return true;
+  }
+
+  /// Brent's method, as in raycast(): on one side, the next polygon depends only on the last.
+  bool is_loop(PolyRef next) {
+    if (next == mark_) return true;
+    if (++steps_ == next_mark_) {
+      mark_ = next;
+      next_mark_ *= 2;
+    }
+    return false;
+  }
+
+  /// The polygon behind a parameter of an edge; null if that is a wall.
+  PolyRef neighbor(std::uint32_t edge, float t) const {
+    const TileView view = at_.slot.view();
+    const std::uint32_t code = at_.corners.code(edge);
+    if (code == view.polygon_count()) return {};
+    if (code > view.polygon_count())
+      return target(at_.slot.links->at(code - view.polygon_count() - 1), t);
+    const PolyRef next(at_.polygon.slot(), at_.polygon.generation(), code);
+    return filter_.passes(next, view.flags()[code]) ? next : PolyRef{};
+  }
+  /// Where two links meet, the one on the side on which corners are passed.
+  PolyRef target(std::span<const TileLink> links, float t) const {
+    const TileLink* best = nullptr;
+    for (const TileLink& link : links) {
+      if (std::max(link.low - t, t - link.high) > kParameterRounding) continue;
+      const TileView view = SlotView(mesh_, link.target.slot()).view();
+      if (!filter_.passes(link.target, view.flags()[link.target.polygon()])) continue;
+      const bool is_better =
+          best == nullptr || (is_left_ ? link.low > best->low : link.low < best->low);
+      if (is_better) best = &link;
+    }
+    return best == nullptr ? PolyRef{} : best->target;
+  }
+
+  const NavMesh& mesh_;
+  const RaycastQuery& query_;
+  const QueryFilter& filter_;
+  RayLine line_;
+  bool is_left_ = true;
+  Step at_;
+  Vec3 place_ = {};
+  float cost_ = 0;
+  std::size_t count_ = 0;
+  Fork fork_ = {};
+  double tried_ = -std::numeric_limits<double>::infinity();
+  PolyRef mark_ = {};
+  std::size_t steps_ = 0;
+  std::size_t next_mark_ = 1;
+};
+
+}  // namespace
+
+bool touches_corner(const NavMesh& mesh, const RaycastQuery& query, const RaycastResult& blocked) {
+  const RayLine line(query);
+  const TileView view = SlotView(mesh, blocked.polygon.slot()).view();
+  const PolygonView corners = view.polygon(blocked.polygon.polygon());
+  return blocked.t == 0 || line.side(corners.corner(blocked.edge)) == 0 ||
+         line.side(corners.corner_after(blocked.edge)) == 0;
+}
+
+RaycastResult raycast_past_corners(const NavMesh& mesh, const RaycastQuery& query,
+                                   const RaycastResult& blocked, std::span<PolyRef> passed,
+                                   const QueryFilter& filter) {
+  const RaycastResult result = CornerWalk(mesh, query, filter).walk({});
+  if (result.status == RayStatus::invalid || result.t <= blocked.t) return blocked;
+  return passed.empty() ? result : CornerWalk(mesh, query, filter).walk(passed);
+}
+
+}  // namespace way
