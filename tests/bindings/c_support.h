@@ -42,6 +42,7 @@ using CRecord = Owned<way_record, way_record_free>;
 using CEdit = Owned<way_edit, way_edit_free>;
 using CQuery = Owned<way_query, way_query_free>;
 using CBytes = Owned<way_bytes, way_bytes_free>;
+using CCrowd = Owned<way_crowd, way_crowd_free>;
 using CGeometry = Owned<way_geometry, way_geometry_free>;
 
 /// A struct with its size set, for a result.

@@ -16,8 +16,9 @@ std::string& last_error() {
 }
 
 const char* name_of(Kind kind) {
-  static constexpr const char* kNames[] = {"bytes",   "level",       "baker", "record",   "tile",
-                                           "navmesh", "navmesh set", "edit",  "geometry", "query"};
+  static constexpr const char* kNames[] = {"bytes",    "level",   "baker",       "record",
+                                           "tile",     "navmesh", "navmesh set", "edit",
+                                           "geometry", "query",   "crowd"};
   return kNames[static_cast<int>(kind)];
 }
 

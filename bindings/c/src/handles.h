@@ -23,7 +23,8 @@ enum class Kind : std::uint8_t {
   navmesh_set,
   edit,
   geometry,
-  query
+  query,
+  crowd
 };
 
 /// Base of all objects with a handle. The opaque structs of the C API derive from it; their

@@ -103,6 +103,21 @@ way_status write_reached(way_query& q, std::span<const ReachedPolygon> reached,
 
 }  // namespace
 
+namespace way::c {
+
+Result<way_filter> read_filter(const way_filter* given) {
+  if (given == nullptr) return kUsualFilter;
+  return read_struct(given, kUsualFilter, "way_filter");
+}
+
+Result<QueryFilter> to_filter(const way_filter& given) {
+  const auto costs = to_costs(given.costs);
+  if (!costs) return costs.error();
+  return QueryFilter{.include = given.include, .exclude = given.exclude, .costs = *costs};
+}
+
+}  // namespace way::c
+
 way_status way_query_create(const way_navmesh* mesh, way_query** query) {
   if (!clear(query)) return fail_null("query");
   return with(mesh, [&](const way_navmesh& object) {
@@ -129,14 +144,13 @@ way_status way_filter_init(way_filter* filter, uint32_t size) {
 
 way_status way_query_set_filter(way_query* query, const way_filter* filter) {
   return with(query, [&](way_query& q) {
-    const auto given = filter == nullptr ? Result<way_filter>(kUsualFilter)
-                                         : read_struct(filter, kUsualFilter, "way_filter");
+    const auto given = read_filter(filter);
     if (!given) return fail(given.error());
-    const auto costs = to_costs(given->costs);
-    if (!costs) return fail(costs.error());
+    const auto converted = to_filter(*given);
+    if (!converted) return fail(converted.error());
     q.predicate = given->predicate;
     q.user = given->user;
-    q.filter = {.include = given->include, .exclude = given->exclude, .costs = *costs};
+    q.filter = *converted;
     if (q.predicate != nullptr) {
       q.filter.predicate = ask_predicate;
       q.filter.context = &q;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/core/result.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
@@ -38,3 +39,12 @@ struct way_query final : way::c::Object {
   /// NULL if there are none.
   const float* point_data() const;
 };
+
+namespace way::c {
+
+/// Defaults for NULL.
+[[nodiscard]] Result<way_filter> read_filter(const way_filter* given);
+/// Without the predicate. Errors: invalid_argument for costs out of range.
+[[nodiscard]] Result<QueryFilter> to_filter(const way_filter& given);
+
+}  // namespace way::c
