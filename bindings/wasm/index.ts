@@ -16,6 +16,7 @@
  * withGeometry() passes them. */
 
 import { parseSettings, readSettings, writeSettings } from './convert.js';
+import { Crowd } from './crowd.js';
 import { Level } from './level.js';
 import { NavMesh, Tile } from './navmesh.js';
 import { BakeRecord } from './record.js';
@@ -24,12 +25,14 @@ import { NOTES, readStruct } from './structs.js';
 import {
   STAGES,
   type BakeSettings,
+  type CrowdSettings,
   type LevelSource,
   type Notes,
   type Position,
   type Stage,
 } from './types.js';
 
+export { Crowd } from './crowd.js';
 export { Baker, Level } from './level.js';
 export { Edit, NavMesh, Tile } from './navmesh.js';
 export { Query } from './query.js';
@@ -131,6 +134,13 @@ export class Waymesh {
   #decode(name: string, bytes: Uint8Array): number {
     const runtime = this.#runtime;
     return runtime.frame((frame) => runtime.make(name, frame.array(bytes), bytes.length));
+  }
+
+  /** A crowd without agents on these navmeshes. */
+  crowd(meshes: NavMesh[], settings: CrowdSettings = {}): Crowd {
+    const crowd = new Crowd(this.#runtime, settings);
+    crowd.setNavMeshes(...meshes);
+    return crowd;
   }
 
   /** Keeps results of stages; all by default. */

@@ -55,6 +55,17 @@ function toNearest(values: Values<typeof NEAREST.fields>): Nearest | null {
   };
 }
 
+/** @internal */
+export function writeFilter(frame: Frame, filter: Filter | null): number {
+  const { costs, ...flags } = filter ?? {};
+  const all = new Float32Array(256).fill(1);
+  for (const [area, cost] of Object.entries(costs ?? {})) all[Number(area)] = cost;
+  return frame.input(FILTER, 'way_filter_init', {
+    ...flags,
+    costs: costs ? frame.array(all) : 0,
+  });
+}
+
 /** Runs queries on a navmesh. */
 export class Query extends Thing {
   /** @internal */
@@ -68,17 +79,9 @@ export class Query extends Thing {
 
   /** For all queries from now on. */
   setFilter(filter: Filter | null): void {
-    const { runtime } = this;
-    runtime.frame((frame) => {
-      const { costs, ...flags } = filter ?? {};
-      const all = new Float32Array(256).fill(1);
-      for (const [area, cost] of Object.entries(costs ?? {})) all[Number(area)] = cost;
-      const given = frame.input(FILTER, 'way_filter_init', {
-        ...flags,
-        costs: costs ? frame.array(all) : 0,
-      });
-      runtime.check('way_query_set_filter', this.handle, given);
-    });
+    this.runtime.frame((frame) =>
+      this.runtime.check('way_query_set_filter', this.handle, writeFilter(frame, filter)),
+    );
   }
 
   nearest(point: Position, extents: Position = USUAL_EXTENTS): Nearest | null {

@@ -464,6 +464,49 @@ export const NOTES = struct('way_notes', {
   inputHash: 'u64',
 });
 
+export const CROWD_SETTINGS = struct('way_crowd_settings', {
+  size: 'u32',
+  pathsPerStep: 'u32',
+  agentHorizon: 'f32',
+  wallHorizon: 'f32',
+  side: 'f32',
+  arrivalDistance: 'f32',
+  stuckAfter: 'f32',
+  extents: VEC3,
+});
+export const CROWD_PARAMS = struct('way_crowd_params', {
+  size: 'u32',
+  radius: 'f32',
+  height: 'f32',
+  maxSpeed: 'f32',
+  maxAcceleration: 'f32',
+  priority: 'i32',
+  group: 'u32',
+  avoids: 'u32',
+  pushedBy: 'u32',
+  filter: 'u32',
+  mesh: 'u32',
+  avoidance: 'i32',
+  detail: 'i32',
+  drivesLinks: 'u32',
+  user: 'u64',
+});
+export const CROWD_AGENTS = struct('way_crowd_agents', {
+  size: 'u32',
+  count: 'u32',
+  ids: 'ptr',
+  positions: 'ptr',
+  velocities: 'ptr',
+  states: 'ptr',
+});
+export const CROWD_EVENTS = struct('way_crowd_events', {
+  size: 'u32',
+  count: 'u32',
+  agents: 'ptr',
+  kinds: 'ptr',
+  links: 'ptr',
+});
+
 export const ALL_STRUCTS: Struct<Fields>[] = [
   TRIANGLES,
   FILE,
@@ -494,4 +537,8 @@ export const ALL_STRUCTS: Struct<Fields>[] = [
   POLYGONS,
   MOVE,
   NOTES,
+  CROWD_SETTINGS,
+  CROWD_PARAMS,
+  CROWD_AGENTS,
+  CROWD_EVENTS,
 ];
