@@ -29,6 +29,21 @@ if(WAYMESH_PLAIN_CPP)
   target_compile_definitions(way_flags INTERFACE WAY_PLAIN_CPP)
 endif()
 
+# way_turn_off_without(OPTION "the tests" package...): for this run, a part of the project is off if
+# a package that only this part needs is missing; one line says so. A macro, since packages set
+# variables of their own.
+macro(way_turn_off_without option part)
+  foreach(package ${ARGN})
+    if(${option})
+      find_package(${package} QUIET)
+      if(NOT ${package}_FOUND)
+        message(NOTICE "waymesh: ${part} will not be built: the package ${package} is missing")
+        set(${option} OFF)
+      endif()
+    endif()
+  endforeach()
+endmacro()
+
 set(WAYMESH_UNITY none CACHE STRING "Which targets compile each folder as one: none, tests or all")
 set_property(CACHE WAYMESH_UNITY PROPERTY STRINGS none tests all)
 
