@@ -5,6 +5,7 @@
 #include "way/core/executor.h"
 
 #include "bench/harness/allocation_meter.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "bench/sides/waymesh_bake.h"
 #include "bench/sides/worlds.h"
@@ -96,7 +97,7 @@ class BakeBench {
 
  private:
   static BakeConfig make_config(const TriangleMesh& mesh, Partition partition, int tile_size) {
-    BakeSettings settings;
+    BakeSettings settings = {.agent = kRecastAgent};
     settings.partition = partition;
     settings.tile_size = tile_size;
     const Result<BakeConfig> config = BakeConfig::create(settings, mesh.bounds());

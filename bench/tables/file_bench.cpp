@@ -9,6 +9,7 @@
 #include "way/nav/tile_codec.h"
 
 #include "bench/harness/stages.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_handles.h"
 #include "bench/sides/worlds.h"
 
@@ -64,7 +65,7 @@ class FileBench {
       wanted |= options_.wants(std::string(group) + "/" + world.name);
     if (!wanted) return;
     std::cerr << "io/" << world.name << '\n';
-    BakeSettings settings;
+    BakeSettings settings = {.agent = kRecastAgent};
     settings.tile_size = 128;
     ThreadPool pool;
     const Result<NavMesh> mesh = bake(world.make(), settings, {.executor = &pool});

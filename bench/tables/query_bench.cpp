@@ -10,6 +10,7 @@
 #include "bench/harness/allocation_meter.h"
 #include "bench/harness/stages.h"
 #include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "bench/sides/worlds.h"
 #include "bench/tables/optimal_bench.h"
@@ -147,7 +148,7 @@ class QueryBench {
  private:
   void run_mesh(const TriangleMesh& mesh, int tile_size, const std::string& suffix) {
     std::cerr << "query" << suffix << '\n';
-    BakeSettings settings;
+    BakeSettings settings = {.agent = kRecastAgent};
     settings.tile_size = tile_size;
     RecastBake bake(mesh, *BakeConfig::create(settings, mesh.bounds()));
     const NavMeshHandle theirs = bake.make_navmesh();

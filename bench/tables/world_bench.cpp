@@ -8,6 +8,7 @@
 
 #include "bench/harness/stages.h"
 #include "bench/harness/stats.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/tile_cache.h"
 #include "bench/sides/worlds.h"
 
@@ -30,7 +31,7 @@ constexpr int kMostRequests = 64;  ///< Between two updates of DetourTileCache.
 
 /// The settings of RecastDemo's sample of temporary obstacles.
 BakeSettings demo_settings() {
-  return {.cell_size = 0.3F, .cell_height = 0.2F, .tile_size = 48};
+  return {.agent = kRecastAgent, .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = 48};
 }
 
 /// Like for like: no detail, monotone regions.

@@ -6,6 +6,7 @@
 #include "way/bake/bake_tile.h"
 
 #include "bake/input/tile_bins.h"
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 #include "support/allocations.h"
 
@@ -20,7 +21,7 @@ constexpr std::size_t kAllocationsOfTile = 2;
 
 /// Allocations of baking the last of some tiles, each baked twice.
 std::size_t allocations_of_last(const TriangleMesh& level, Partition partition) {
-  BakeSettings settings;
+  BakeSettings settings = {.agent = bench::kRecastAgent};
   settings.tile_size = 48;
   settings.partition = partition;
   const auto config = BakeConfig::create(settings, level.bounds());
@@ -70,7 +71,7 @@ TEST_SUITE("bake/bake_alloc") {
     const TriangleMesh level = scenes::terrain(3, 120);
     for (const Partition partition :
          {Partition::watershed, Partition::monotone, Partition::layers}) {
-      BakeSettings settings;
+      BakeSettings settings = {.agent = bench::kRecastAgent};
       settings.partition = partition;
       settings.tile_size = 128;
       const auto config = BakeConfig::create(settings, level.bounds());

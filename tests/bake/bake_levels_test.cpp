@@ -4,6 +4,7 @@
 #include "way/io/obj.h"
 #include "way/nav/validate.h"
 
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 #include "support/builders/agent_sets.h"
 #include "support/builders/packed_level.h"
@@ -47,7 +48,7 @@ void check_soups(std::uint64_t first_seed, int count) {
   for (int i = 0; i < count; ++i) {
     const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
     const TriangleMesh level = scenes::soup(seed, 20 + i % 7 * 15);
-    BakeSettings settings;
+    BakeSettings settings = {.agent = bench::kRecastAgent};
     settings.cell_size = 0.9F;
     settings.tile_size = i % 2 == 0 ? 0 : 32;
     settings.partition = partitions[i % 3];
@@ -86,7 +87,7 @@ TEST_SUITE("bake/bake_levels") {
   }
 
   TEST_CASE("every procedural scene is baked to a valid navmesh for an agent without a radius") {
-    BakeSettings settings;
+    BakeSettings settings = {.agent = bench::kRecastAgent};
     settings.agent.radius = 0;
     settings.cell_size = 0.3F;
     settings.region_min_size = 0;
@@ -97,7 +98,7 @@ TEST_SUITE("bake/bake_levels") {
   TEST_CASE("polygons at seams take no heights from floors of other polygons") {
     // Polygon 54 of tile (1, 0) spans region 9 and another, and covers cells of region 4, to which
     // floors of region 9 lead around a corner.
-    BakeSettings settings;
+    BakeSettings settings = {.agent = bench::kRecastAgent};
     settings.cell_size = 0.6F;
     settings.agent.radius = 0;
     settings.region_min_size = 4;

@@ -5,6 +5,7 @@
 #include "way/bake/bake_tile.h"
 #include "way/nav/validate.h"
 
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ using namespace way;
 namespace {
 
 BakeSettings tiled(int tile_size) {
-  BakeSettings settings;
+  BakeSettings settings = {.agent = bench::kRecastAgent};
   settings.tile_size = tile_size;
   return settings;
 }
@@ -110,7 +111,7 @@ class CancelAfterStages final : public BakeObserver {
 
 TEST_SUITE("bake/bake") {
   TEST_CASE("a floor is baked to one part, the agent's radius away from its edges") {
-    const auto mesh = bake(scenes::flat(20), {});
+    const auto mesh = bake(scenes::flat(20), tiled(0));
     REQUIRE(mesh);
     const NavMeshCounts counts = mesh->counts();
     CHECK(counts.tiles == 1);
@@ -124,7 +125,7 @@ TEST_SUITE("bake/bake") {
   }
 
   TEST_CASE("tiles of a floor are one part of the same area") {
-    const auto whole = bake(scenes::flat(60), {});
+    const auto whole = bake(scenes::flat(60), tiled(0));
     const auto tiles = bake(scenes::flat(60), tiled(32));
     REQUIRE(whole);
     REQUIRE(tiles);
@@ -149,7 +150,7 @@ TEST_SUITE("bake/bake") {
     for (const Triangle triangle : {Triangle{0, 1, 2}, Triangle{0, 0, 0}, Triangle{0, 1, 3}}) {
       const auto level = TriangleMesh::create(vertices, {triangle});
       REQUIRE(level);
-      const auto mesh = bake(*level, {.region_min_size = 0});
+      const auto mesh = bake(*level, {.agent = bench::kRecastAgent, .region_min_size = 0});
       REQUIRE(mesh);
       CHECK((mesh->counts().polygons > 0) == (triangle == Triangle{0, 1, 2}));
       CHECK(validate(*mesh));
@@ -224,8 +225,8 @@ TEST_SUITE("bake/bake") {
     const AreaVolume volumes[] = {
         {.shape = Aabb3{{0, -1, 0}, {10, 1, 20}}, .area = Area{9}},
         {.shape = CylinderVolume{{14, -1, 10}, 2, 3}, .area = Area::none}};
-    const auto plain = bake(scenes::flat(20), {});
-    const auto mesh = bake(scenes::flat(20), {}, {.volumes = volumes});
+    const auto plain = bake(scenes::flat(20), tiled(0));
+    const auto mesh = bake(scenes::flat(20), tiled(0), {.volumes = volumes});
     REQUIRE(plain);
     REQUIRE(mesh);
     CHECK(mesh->counts().area < plain->counts().area - 3.14 * 4);
@@ -239,7 +240,7 @@ TEST_SUITE("bake/bake") {
 
   TEST_CASE("an observer sees every stage in order, the progress and the totals") {
     Notes notes;
-    const auto mesh = bake(scenes::flat(20), {}, {.observer = &notes});
+    const auto mesh = bake(scenes::flat(20), tiled(0), {.observer = &notes});
     REQUIRE(mesh);
     REQUIRE(notes.stages.size() == kBakeStageCount);
     for (std::size_t i = 0; i < kBakeStageCount; ++i)
@@ -298,7 +299,7 @@ TEST_SUITE("bake/bake") {
       int parts = 0;
     };
     CancelInBand observer;
-    const auto mesh = bake(scenes::flat(60), {}, {.observer = &observer});
+    const auto mesh = bake(scenes::flat(60), tiled(0), {.observer = &observer});
     REQUIRE_FALSE(mesh);
     CHECK(mesh.error().code == Error::Code::cancelled);
     CHECK(observer.parts == 4);  // two stages of the band that was begun
@@ -318,7 +319,8 @@ TEST_SUITE("bake/bake") {
   TEST_CASE("stages without a distance field are seen without one") {
     Notes notes;
     const auto mesh =
-        bake(scenes::flat(20), {.partition = Partition::monotone}, {.observer = &notes});
+        bake(scenes::flat(20), {.agent = bench::kRecastAgent, .partition = Partition::monotone},
+             {.observer = &notes});
     REQUIRE(mesh);
     CHECK(notes.stages.size() == kBakeStageCount - 1);
   }
@@ -335,7 +337,7 @@ TEST_SUITE("bake/bake") {
   TEST_CASE("a bake in one piece is cancelled between two stages") {
     for (const int stages : {0, 1, 4, 5, 7}) {
       CancelAfterStages observer(stages);
-      const auto mesh = bake(scenes::flat(20), {}, {.observer = &observer});
+      const auto mesh = bake(scenes::flat(20), tiled(0), {.observer = &observer});
       REQUIRE_FALSE(mesh);
       CHECK(mesh.error().code == Error::Code::cancelled);
       CHECK(observer.seen == stages);
@@ -345,7 +347,7 @@ TEST_SUITE("bake/bake") {
 
   TEST_CASE("the bake of one tile is cancelled between two stages") {
     CancelAfterStages observer(1);
-    const auto tile = bake_one_tile(scenes::flat(20), {}, {}, {.observer = &observer});
+    const auto tile = bake_one_tile(scenes::flat(20), tiled(0), {}, {.observer = &observer});
     REQUIRE_FALSE(tile);
     CHECK(tile.error().code == Error::Code::cancelled);
     CHECK(observer.seen == 1);

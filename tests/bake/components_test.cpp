@@ -5,6 +5,7 @@
 // voxels and the mesh, and none is invented.
 #include "way/bake/bake.h"
 
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 #include "support/builders/small_scenes.h"
 
@@ -149,7 +150,7 @@ TEST_SUITE("bake/components") {
   TEST_CASE("polygons of soups are connected exactly as floors are") {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
       CAPTURE(seed);
-      BakeSettings settings;
+      BakeSettings settings = {.agent = bench::kRecastAgent};
       settings.cell_size = 0.9F;
       settings.region_min_size = seed % 2 == 0 ? 0.0F : 4.0F;
       check_components(scenes::soup(seed, 20 + static_cast<int>(seed) % 7 * 15), settings);

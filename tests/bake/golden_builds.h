@@ -5,6 +5,7 @@
 #include "way/bake/settings.h"
 #include "way/io/obj.h"
 
+#include "bench/sides/recast_agent.h"
 #include "support/golden/golden_levels.h"
 #include "support/shared_data.h"
 
@@ -40,7 +41,8 @@ void for_each_golden_build(const std::string& level, BakeRules rules, Check chec
     const std::string partition = build["settings"]["partition"];
     CAPTURE(tile_size);
     CAPTURE(partition);
-    const BakeSettings settings = {.cell_size = 0.3F,
+    const BakeSettings settings = {.agent = bench::kRecastAgent,
+                                   .cell_size = 0.3F,
                                    .cell_height = 0.2F,
                                    .tile_size = tile_size,
                                    .partition = partition_of(partition),

@@ -6,6 +6,7 @@
 #include "way/bake/bake.h"
 #include "way/io/file.h"
 
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 #include "support/golden/stage_hashes.h"
 
@@ -34,7 +35,7 @@ std::string stages_of(const TriangleMesh& level, Executor& executor) {
        {std::pair(Partition::watershed, "watershed"), std::pair(Partition::monotone, "monotone"),
         std::pair(Partition::layers, "layers")}) {
     for (const int tile_size : {0, 48}) {
-      BakeSettings settings;
+      BakeSettings settings = {.agent = bench::kRecastAgent};
       settings.partition = partition;
       settings.tile_size = tile_size;
       test::StageHashes hashes;

@@ -6,6 +6,7 @@
 #include "way/core/random.h"
 
 #include "bake/scratch/plane_codec.h"
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 #include "support/builders/small_scenes.h"
 
@@ -111,8 +112,11 @@ TEST_SUITE("bake/resume_tile") {
       auto level = scenes::make_scene(scene.name, {.size = scene.size});
       REQUIRE(level);
       for (const BakeRules rules : {BakeRules::waymesh, BakeRules::recast}) {
-        BakeSettings settings = {
-            .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = 64, .rules = rules};
+        BakeSettings settings = {.agent = bench::kRecastAgent,
+                                 .cell_size = 0.3F,
+                                 .cell_height = 0.2F,
+                                 .tile_size = 64,
+                                 .rules = rules};
         if (rules == BakeRules::waymesh) settings.agents = several_agents();
         const Aabb3 bounds = level->bounds();
         const auto config = BakeConfig::create_on_grid(settings, bounds, bounds);

@@ -3,6 +3,7 @@
 #include "way/nav/find_polygon_path.h"
 
 #include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "bench/tables/query_pairs.h"
 #include "scenes/scenes.h"
@@ -71,7 +72,7 @@ PolyRef our_ref(const NavMesh& ours, const dtNavMesh& theirs, dtPolyRef ref) {
 
 void check_costs(const TriangleMesh& level, int tile_size) {
   CAPTURE(tile_size);
-  BakeSettings settings;
+  BakeSettings settings = {.agent = bench::kRecastAgent};
   settings.tile_size = tile_size;
   bench::RecastBake bake(level, *BakeConfig::create(settings, level.bounds()));
   const bench::NavMeshHandle theirs = bake.make_navmesh();

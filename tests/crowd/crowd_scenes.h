@@ -6,6 +6,7 @@
 #include "way/crowd/crowd.h"
 #include "way/nav/random_point.h"
 
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 
 #include <algorithm>
@@ -21,13 +22,14 @@ constexpr float kStep = 0.05F;  ///< [seconds]
 
 /// Rooms, corridors, pillars and steps of 40 by 40, in tiles; baked once.
 inline const NavMesh& dungeon() {
-  static const NavMesh mesh = *bake(scenes::dungeon(5, 40), {.tile_size = 48});
+  static const NavMesh mesh =
+      *bake(scenes::dungeon(5, 40), {.agent = bench::kRecastAgent, .tile_size = 48});
   return mesh;
 }
 
 /// A floor of 30 by 30 without walls inside; baked once.
 inline const NavMesh& open_ground() {
-  static const NavMesh mesh = *bake(scenes::flat(30), {});
+  static const NavMesh mesh = *bake(scenes::flat(30), {.agent = bench::kRecastAgent});
   return mesh;
 }
 

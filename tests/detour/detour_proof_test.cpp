@@ -10,6 +10,7 @@
 #include "way/nav/validate.h"
 
 #include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "detour/detour_answers.h"
 #include "scenes/scenes.h"
@@ -35,13 +36,13 @@ void check_same(const NavMesh& ours, const dtNavMesh& theirs, int pairs) {
 }
 
 NavMesh bake_ours(const TriangleMesh& level, int tile_size) {
-  BakeSettings settings;
+  BakeSettings settings = {.agent = bench::kRecastAgent};
   settings.tile_size = tile_size;
   return *bake(level, settings);
 }
 
 NavMeshHandle bake_theirs(const TriangleMesh& level, int tile_size) {
-  BakeSettings settings;
+  BakeSettings settings = {.agent = bench::kRecastAgent};
   settings.tile_size = tile_size;
   return bench::RecastBake(level, *BakeConfig::create(settings, level.bounds())).make_navmesh();
 }

@@ -16,7 +16,7 @@ namespace way {
 struct ImportOptions {
   /// The agent that the faces were made for; its climb decides what find_nearest() treats as one
   /// floor.
-  TileAgent agent = {.height = 2, .radius = 0.6F, .climb = 0.9F};
+  TileAgent agent = {.height = 1.8F, .radius = 0.3F, .climb = 0.5F};
   /// Areas by the name of their material. Other materials get the numbers 1, 2 and so on in the
   /// order of appearance, `area_7` gets the number 7, and faces without a material are ground.
   std::vector<AreaName> areas = {};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/obj.h"
 
+#include "bench/sides/recast_agent.h"
 #include "support/checks/detail_checks.h"
 #include "support/golden/golden_levels.h"
 #include "support/shared_data.h"
@@ -46,7 +47,8 @@ using BorderSides = std::array<std::vector<Place>, 2>;
 
 BakeConfig config_for(const TriangleMesh& mesh, BakeRules rules, int tile_size = 0,
                       Partition partition = Partition::watershed) {
-  const BakeSettings settings = {.cell_size = 0.3F,
+  const BakeSettings settings = {.agent = bench::kRecastAgent,
+                                 .cell_size = 0.3F,
                                  .cell_height = 0.2F,
                                  .tile_size = tile_size,
                                  .partition = partition,

@@ -6,6 +6,7 @@
 #include "way/bake/bake_tile.h"
 #include "way/io/obj.h"
 
+#include "bench/sides/recast_agent.h"
 #include "support/builders/agent_sets.h"
 #include "support/golden/golden_levels.h"
 #include "support/shared_data.h"
@@ -132,7 +133,7 @@ TEST_SUITE("bake/class_floors") {
 
   TEST_CASE("the rim of a class is cleared for its smaller agents, and nothing else") {
     const TriangleMesh level = make_small({"flat", 20});
-    BakeSettings settings;
+    BakeSettings settings = {.agent = bench::kRecastAgent};
     settings.cell_size = 0.2F;
     settings.tile_size = 32;
     const auto config = BakeConfig::create(settings, level.bounds());

@@ -9,6 +9,7 @@
 
 #include "bake/input/tile_bins.h"
 #include "bake/solid/rasterize_into.h"
+#include "bench/sides/recast_agent.h"
 #include "support/builders/as_ground.h"
 #include "support/oracles/obj_fans.h"
 #include "support/shared_data.h"
@@ -140,8 +141,11 @@ VoxelStats bake_voxels(const TriangleMesh& mesh, const BakeConfig& config) {
 }
 
 BakeConfig config_for(const TriangleMesh& mesh, int tile_size, BakeRules rules) {
-  const BakeSettings settings = {
-      .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = tile_size, .rules = rules};
+  const BakeSettings settings = {.agent = bench::kRecastAgent,
+                                 .cell_size = 0.3F,
+                                 .cell_height = 0.2F,
+                                 .tile_size = tile_size,
+                                 .rules = rules};
   const auto config = BakeConfig::create(settings, mesh.bounds());
   REQUIRE(config);
   return *config;

@@ -11,6 +11,7 @@
 #include "way/nav/straight_path.h"
 
 #include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "scenes/scenes.h"
 #include "support/shared_data.h"
@@ -74,7 +75,7 @@ class Arena {
 
  private:
   static bench::NavMeshHandle bake(const TriangleMesh& level, int tile_size) {
-    BakeSettings settings;
+    BakeSettings settings = {.agent = bench::kRecastAgent};
     settings.tile_size = tile_size;
     return bench::RecastBake(level, *BakeConfig::create(settings, level.bounds())).make_navmesh();
   }

@@ -9,6 +9,7 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/random_point.h"
 
+#include "bench/sides/recast_agent.h"
 #include "nav/plan/orient.h"
 #include "nav/polyanya/landmark_bounds.h"
 #include "nav/workspace/search_state.h"
@@ -181,7 +182,7 @@ TEST_SUITE("nav/landmarks") {
   }
 
   TEST_CASE("searches expand less in a dungeon, in one piece and in tiles") {
-    const auto one = bake(scenes::dungeon(7, 100), {});
+    const auto one = bake(scenes::dungeon(7, 100), {.agent = bench::kRecastAgent});
     REQUIRE(one);
     const NavMesh many = test::cut_into_tiles(*one, {-0.137F, 0, -0.171F}, 7.3F);
     for (const NavMesh* mesh : {&*one, &many}) {

@@ -12,6 +12,7 @@
 #include "way/nav/nearest.h"
 #include "way/nav/random_point.h"
 
+#include "bench/sides/recast_agent.h"
 #include "nav/plan/orient.h"
 #include "nav/polyanya/interval_search.h"
 #include "scenes/scenes.h"
@@ -99,7 +100,7 @@ RandomPoint place_on(const NavMesh& mesh, const RandomPoint& place) {
 }
 
 void check_cut(const TriangleMesh& level, int pairs) {
-  const auto one = bake(level, {});
+  const auto one = bake(level, {.agent = bench::kRecastAgent});
   REQUIRE(one);
   const NavMesh many = test::cut_into_tiles(*one, {-0.137F, 0, -0.171F}, 7.3F);
   REQUIRE(many.tile_count() > 1);
@@ -197,7 +198,7 @@ TEST_SUITE("nav/walk_properties") {
       REQUIRE(level);
       CAPTURE(std::string(small.name));
       for (const int tile_size : {0, 32, 64})
-        check_level(*level, {.tile_size = tile_size}, 200);
+        check_level(*level, {.agent = bench::kRecastAgent, .tile_size = tile_size}, 200);
     }
   }
 
@@ -216,7 +217,8 @@ TEST_SUITE("nav/walk_properties") {
 
   TEST_CASE("with different area costs no path is more expensive than through a corridor") {
     for (const int tile_size : {0, 48}) {
-      const auto mesh = bake(scenes::dungeon(1, 60), {.tile_size = tile_size});
+      const auto mesh =
+          bake(scenes::dungeon(1, 60), {.agent = bench::kRecastAgent, .tile_size = tile_size});
       REQUIRE(mesh);
       QueryFilter filter;
       filter.costs.set(Area{2}, 2);
