@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/debug/legend.h"
 
+#include "way/nav/reachable.h"
+
 #include "debug/navmesh_colors.h"
 #include "debug/paper.h"
 #include "debug/short_number.h"
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 
 namespace way {
@@ -42,6 +45,18 @@ void add_areas(std::vector<LegendEntry>& entries, const NavMesh& mesh,
   }
 }
 
+/// The largest parts, by area; colors of the others are explained by their number.
+void add_components(std::vector<LegendEntry>& entries, const NavMesh& mesh) {
+  constexpr std::size_t kMost = 8;
+  const std::vector<Island> islands = find_islands(mesh);
+  for (std::size_t i = 0; i < std::min(islands.size(), kMost); ++i) {
+    const auto area = static_cast<float>(std::round(islands[i].area));
+    entries.push_back({color_of(islands[i].component), "part of area " + short_number(area)});
+  }
+  if (islands.size() > kMost)
+    entries.push_back({{}, std::to_string(islands.size() - kMost) + " smaller parts"});
+}
+
 float width_of(const LegendEntry& entry) {
   return kSwatch + kGap + text_width(entry.words) * (kTextSize / kGlyphHeight) + 2 * kGap;
 }
@@ -67,6 +82,7 @@ std::vector<LegendEntry> legend_of(const NavMesh& mesh, const NavMeshDrawOptions
   if (!order.empty() && is_by_height(options)) add_heights(entries, scale_of(mesh, order));
   if (options.color == NavMeshColor::area && !options.color_of)
     add_areas(entries, mesh, order, name_of);
+  if (options.color == NavMeshColor::component && !options.color_of) add_components(entries, mesh);
   entries.push_back({kInk, "wall", true});
   if (mesh.counts().links > 0) entries.push_back({kPortalInk, "joint between tiles", true});
   return entries;

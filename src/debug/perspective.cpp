@@ -18,9 +18,11 @@ constexpr Vec3 kUp = {0, 1, 0};
 constexpr float kDistance = 1.6F;
 /// Pieces larger than this fraction of the world are cut, so that each is at about one depth.
 constexpr float kLargest = 1 / 24.0F;
-/// How far a navmesh is raised, and drawn in front of things at the same depth.
+/// How far a navmesh is raised; how much nearer it counts where pieces are sorted by the depth of
+/// their centers, and where each sample has its own depth.
 constexpr float kLift = 1 / 400.0F;
-constexpr float kNearer = 1 / 30.0F;
+constexpr float kNearerPieces = 1 / 30.0F;
+constexpr float kNearerSamples = 1 / 200.0F;
 
 float radians(float degrees) {
   return degrees * std::numbers::pi_v<float> / 180;
@@ -63,15 +65,19 @@ Vec2 Perspective::project(Vec3 point) const {
   return {dot(seen, right_) / depth, -dot(seen, up_) / depth};
 }
 
-void Perspective::add_piece(std::span<const Vec3> points, Color color, float width, float nearer) {
-  const float depth = depth_of(middle_of(points)) - nearer;
+/// @param level  What lies on what at the same place: 0 for the ground, 1 for a mesh on it.
+void Perspective::add_piece(std::span<const Vec3> points, Color color, float width, float level) {
+  const float depth = depth_of(middle_of(points)) - level * size_ * kNearerPieces;
   pieces_.push_back({depth, color, width, points_.size(), points.size()});
-  for (const Vec3& point : points)
+  for (const Vec3& point : points) {
     points_.push_back(project(point));
+    const float seen = depth_of(point) - level * size_ * kNearerSamples;
+    nearness_.push_back(1 / std::max(seen, size_ / 100));
+  }
 }
 
 /// Cuts a triangle at the middle of its longest edge until its pieces are small.
-void Perspective::add_faces(const std::array<Vec3, 3>& corners, Color color, float nearer) {
+void Perspective::add_faces(const std::array<Vec3, 3>& corners, Color color, float level) {
   std::vector<std::array<Vec3, 3>> open = {corners};
   while (!open.empty()) {
     const std::array<Vec3, 3> t = open.back();
@@ -81,7 +87,7 @@ void Perspective::add_faces(const std::array<Vec3, 3>& corners, Color color, flo
     const Vec3 b = t[(i + 1) % 3];
     const Vec3 c = t[(i + 2) % 3];
     if (distance(a, b) <= size_ * kLargest) {
-      add_piece(t, color, 0, nearer);
+      add_piece(t, color, 0, level);
       continue;
     }
     const Vec3 middle = (a + b) * 0.5F;
@@ -109,7 +115,6 @@ void Perspective::add(const NavMesh& mesh, const NavMeshDrawOptions& options) {
   const std::vector<SeenPolygon> order = polygons_from_bottom_to_top(mesh, options);
   const HeightScale scale = scale_of(mesh, order);
   const Vec3 lift = kUp * (size_ * kLift);
-  const float nearer = size_ * kNearer;
   for (const SeenPolygon& seen : order) {
     const Tile& tile = *mesh.tile_in(seen.slot);
     const Color plain = is_by_height(options) ? Color{} : plain_color(mesh, seen, options);
@@ -120,14 +125,14 @@ void Perspective::add(const NavMesh& mesh, const NavMeshDrawOptions& options) {
             tile.detail_vertex(seen.polygon, tile.detail_triangle(seen.polygon, t).vertices[k]) +
             lift;
       const Color color = is_by_height(options) ? scale.color(middle_of(corners).y) : plain;
-      add_faces(corners, color, nearer);
+      add_faces(corners, color, 1);
     }
     const std::uint32_t count = tile.corner_count(seen.polygon);
     for (std::uint32_t k = 0; k < count; ++k) {
       const bool is_wall = tile.edge(tile.first_edge(seen.polygon) + k).is_wall();
       const std::array<Vec3, 2> ends = {tile.corner(seen.polygon, k) + lift,
                                         tile.corner(seen.polygon, (k + 1) % count) + lift};
-      add_piece(ends, is_wall ? kInk : kFaintEdge, is_wall ? 1.4F : 0.5F, nearer * 1.5F);
+      add_piece(ends, is_wall ? kInk : kFaintEdge, is_wall ? 1.4F : 0.5F, 1.5F);
     }
   }
 }
@@ -152,10 +157,11 @@ Picture Perspective::draw(int width) const {
   std::ranges::stable_sort(order, std::greater<>(), &Piece::depth);
   for (const Piece& piece : order) {
     const auto points = std::span(points_).subspan(piece.first, piece.count);
+    const auto nearness = std::span(nearness_).subspan(piece.first, piece.count);
     if (piece.width > 0) {
-      picture.line(points, {piece.color, piece.width});
+      picture.line(points, {piece.color, piece.width}, nearness);
     } else {
-      picture.fill(points, piece.color);
+      picture.fill(points, piece.color, nearness);
     }
   }
   for (const Path& path : paths_) {

@@ -32,6 +32,26 @@ void Picture::fill(std::span<const Vec2> outline, Color color) {
   add(Kind::fill, outline, color, 0);
 }
 
+/// Gives the last shape a depth, if one was added since there were `shape_count`.
+void Picture::add_depth(std::size_t shape_count, std::span<const float> nearness) {
+  if (shapes_.size() == shape_count) return;
+  shapes_.back().first_nearness = static_cast<std::uint32_t>(nearness_.size());
+  nearness_.insert(nearness_.end(), nearness.begin(), nearness.end());
+}
+
+void Picture::fill(std::span<const Vec2> outline, Color color, std::span<const float> nearness) {
+  const std::size_t before = shapes_.size();
+  add(Kind::fill, outline, color, 0);
+  add_depth(before, nearness);
+}
+
+void Picture::line(std::span<const Vec2> points, const Stroke& stroke,
+                   std::span<const float> nearness) {
+  const std::size_t before = shapes_.size();
+  add(Kind::line, points, stroke.color, stroke.width);
+  add_depth(before, nearness);
+}
+
 void Picture::fill_box(Vec2 low, Vec2 high, Color color) {
   const std::array<Vec2, 4> outline = {low, {low.x, high.z}, high, {high.x, low.z}};
   add(Kind::fill, outline, color, 0);
@@ -62,6 +82,9 @@ void Picture::text(Vec2 at, std::string_view words, const TextStyle& style) {
 void Picture::add(const Picture& other, Vec2 pixels) {
   for (Shape shape : other.shapes_) {
     const std::span<const Vec2> points = other.points(shape);
+    const std::span<const float> nearness = other.nearness(shape);
+    if (!nearness.empty()) shape.first_nearness = static_cast<std::uint32_t>(nearness_.size());
+    nearness_.insert(nearness_.end(), nearness.begin(), nearness.end());
     shape.first = static_cast<std::uint32_t>(points_.size());
     shapes_.push_back(shape);
     for (const Vec2& p : points)

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace way {
 namespace {
@@ -31,6 +32,36 @@ struct Marked {
   int right = 0;
 };
 
+/// One over the distance of a flat shape from the eye, which is linear in the picture.
+struct Plane {
+  Vec2 origin;
+  float value = 0;
+  Vec2 slope = {};
+  float low = 0;  ///< Of its corners: slivers are rounded beyond.
+  float high = 0;
+
+  float at(Vec2 p) const { return std::clamp(value + dot(p - origin, slope), low, high); }
+};
+
+/// The plane through the first three points, or along a line of two; none without a depth.
+std::optional<Plane> plane_of(std::span<const Vec2> points, std::span<const float> nearness) {
+  if (nearness.size() < 2) return std::nullopt;
+  const auto [low, high] = std::ranges::minmax(nearness);
+  Plane plane = {points[0], nearness[0], {}, low, high};
+  const Vec2 u = points[1] - points[0];
+  const float du = nearness[1] - nearness[0];
+  if (points.size() == 2) {
+    const float square = dot(u, u);
+    if (square > 0) plane.slope = u * (du / square);
+    return plane;
+  }
+  const Vec2 v = points[2] - points[0];
+  const float dv = nearness[2] - nearness[0];
+  const float area = u.x * v.z - u.z * v.x;
+  if (area != 0) plane.slope = {(du * v.z - dv * u.z) / area, (dv * u.x - du * v.x) / area};
+  return plane;
+}
+
 /// Rows of samples from one height to another, all as wide as the picture.
 class Band {
  public:
@@ -39,7 +70,8 @@ class Band {
         top_(top * kFine),
         rows_(rows * kFine),
         samples_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(rows_), background),
-        mask_(samples_.size(), 0) {}
+        mask_(samples_.size(), 0),
+        nearness_(samples_.size(), 0) {}
 
   /// Marks the inside of an outline, in pixels; overlapping outlines count once.
   void mark(std::span<const Vec2> outline) {
@@ -55,17 +87,14 @@ class Band {
       mark_row(outline, row);
   }
 
-  /// Paints the marked samples and clears the marks.
-  void paint(Color color) {
+  /// Paints the marked samples and clears the marks. Samples that are nearer already stay.
+  void paint(Color color, const std::optional<Plane>& plane) {
     for (int row = dirty_.low; row <= dirty_.high; ++row) {
       const std::size_t start = static_cast<std::size_t>(row) * static_cast<std::size_t>(width_);
       for (std::size_t i = start + dirty_.left; i < start + dirty_.right; ++i) {
         if (mask_[i] == 0) continue;
         mask_[i] = 0;
-        Color& sample = samples_[i];
-        sample = {blend_channel(sample.r, color.r, color.a),
-                  blend_channel(sample.g, color.g, color.a),
-                  blend_channel(sample.b, color.b, color.a), 255};
+        if (!plane || is_nearest(i, plane->at(center(i - start, row)))) paint_sample(i, color);
       }
     }
     dirty_ = {};
@@ -80,6 +109,24 @@ class Band {
   }
 
  private:
+  /// In pixels.
+  Vec2 center(std::size_t column, int row) const {
+    return Vec2{static_cast<float>(column) + 0.5F, static_cast<float>(top_ + row) + 0.5F} *
+           (1.0F / kFine);
+  }
+
+  bool is_nearest(std::size_t i, float nearness) {
+    if (nearness < nearness_[i]) return false;
+    nearness_[i] = nearness;
+    return true;
+  }
+
+  void paint_sample(std::size_t i, Color color) {
+    Color& sample = samples_[i];
+    sample = {blend_channel(sample.r, color.r, color.a), blend_channel(sample.g, color.g, color.a),
+              blend_channel(sample.b, color.b, color.a), 255};
+  }
+
   void mark_row(std::span<const Vec2> outline, int row) {
     crossings_.clear();
     const float y = (static_cast<float>(top_ + row) + 0.5F) / kFine;
@@ -125,6 +172,7 @@ class Band {
   int rows_;
   std::vector<Color> samples_;
   std::vector<std::uint8_t> mask_;
+  std::vector<float> nearness_;
   std::vector<float> crossings_;
   Marked dirty_;
 };
@@ -206,7 +254,7 @@ Image render(const Picture& picture) {
       if (reaches[i].high < static_cast<float>(top)) continue;
       if (reaches[i].low > static_cast<float>(top + rows)) continue;
       mark_shape(band, picture.points(shapes[i]), shapes[i]);
-      band.paint(shapes[i].color);
+      band.paint(shapes[i].color, plane_of(picture.points(shapes[i]), picture.nearness(shapes[i])));
     }
     band.resolve(image.bytes);
   }

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMostBins = 4096;
 /// A storey has at least this fraction of the area of the largest.
 constexpr double kLeastShare = 0.05;
-constexpr int kMostInARow = 3;
+constexpr int kMostInARow = 2;
 constexpr int kTitle = 24;  // pixels
 
 /// Walkable area by height.

@@ -49,6 +49,18 @@ TEST_SUITE("debug/legend") {
     CHECK(words_of(legend_of(two_tiles(), options, name))[0] == "water");
   }
 
+  TEST_CASE("the legend shows the parts of a mesh, the largest first") {
+    const NavMesh apart = *edit(NavMesh({.tile_side = 8}))
+                               .add(test::grid_tile({.quads = 2, .open = 0}))
+                               .add(test::grid_tile({.coord = {2, 0}, .quads = 2, .open = 0}))
+                               .commit();
+    const auto entries = legend_of(apart, {.color = NavMeshColor::component});
+    REQUIRE(entries.size() == 3);
+    CHECK(entries[0].words.starts_with("part of area "));
+    CHECK(entries[0].color != entries[1].color);
+    CHECK(entries[2].words == "wall");
+  }
+
   TEST_CASE("colors that only distinguish things are not in the legend") {
     CHECK(words_of(legend_of(two_tiles(), {.color = NavMeshColor::polygon})).size() == 2);
     CHECK(words_of(legend_of(NavMesh())) == std::vector<std::string>{"wall"});

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "way/debug/perspective.h"
 
+#include "way/debug/image.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "support/builders/grid_tile.h"
 
 #include <algorithm>
+#include <array>
 
 #include <doctest/doctest.h>
 
@@ -106,5 +108,34 @@ TEST_SUITE("debug/perspective") {
   TEST_CASE("an empty world is a picture, too") {
     CHECK(Perspective(Aabb3()).draw(100).shapes().empty());
     CHECK(Perspective(Aabb3{{1, 1, 1}, {1, 1, 1}}).draw(100).width() == 100);
+  }
+
+  TEST_CASE("shapes with a depth hide each other sample by sample, in any order") {
+    const std::array<Vec2, 4> box = {{{0, 0}, {0, 10}, {10, 10}, {10, 0}}};
+    const std::array<float, 4> nearer_left = {2, 2, 1, 1};
+    const std::array<float, 4> nearer_right = {1, 1, 2, 2};
+    for (const bool swapped : {false, true}) {
+      Picture picture({.low = {0, 0}, .high = {10, 10}, .width = 40, .margin = 0});
+      picture.fill(box, swapped ? rgb(0x0000ff) : rgb(0xff0000),
+                   swapped ? nearer_right : nearer_left);
+      picture.fill(box, swapped ? rgb(0xff0000) : rgb(0x0000ff),
+                   swapped ? nearer_left : nearer_right);
+      const Image image = render(picture);
+      CHECK(image.at(5, 20) == rgb(0xff0000));
+      CHECK(image.at(35, 20) == rgb(0x0000ff));
+    }
+  }
+
+  TEST_CASE("a line behind a wall is not drawn, and one before it is") {
+    const std::array<Vec2, 4> wall = {{{0, 0}, {0, 10}, {10, 10}, {10, 0}}};
+    const std::array<float, 4> at_one = {1, 1, 1, 1};
+    const std::array<Vec2, 2> ends = {{{0, 5}, {10, 5}}};
+    const std::array<float, 2> through = {2, 0.5F};  // in front on the left, behind on the right
+    Picture picture({.low = {0, 0}, .high = {10, 10}, .width = 40, .margin = 0});
+    picture.fill(wall, rgb(0xffff00), at_one);
+    picture.line(ends, {rgb(0x000000), 4}, through);
+    const Image image = render(picture);
+    CHECK(image.at(5, 20) == rgb(0x000000));
+    CHECK(image.at(35, 20) == rgb(0xffff00));
   }
 }

@@ -48,7 +48,7 @@ TEST_SUITE("debug/storeys") {
     CHECK(find_storeys(NavMesh()).empty());
   }
 
-  TEST_CASE("storeys are drawn beside each other, three in a row, with their heights") {
+  TEST_CASE("storeys are drawn beside each other, two in a row, with their heights") {
     std::vector<Storey> seen;
     const auto draw = [&](const Storey& storey, int width) {
       seen.push_back(storey);
@@ -58,7 +58,7 @@ TEST_SUITE("debug/storeys") {
     const Picture picture = draw_storeys(storeys, 300, draw);
     CHECK(seen == storeys);
     CHECK(picture.width() == 300);
-    CHECK(picture.height() == 2 * (100 + 24));
+    CHECK(picture.height() == 2 * (150 + 24));
     CHECK_FALSE(picture.shapes().empty());
     CHECK(draw_storeys({}, 300, draw).shapes().empty());
   }

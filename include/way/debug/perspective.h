@@ -58,8 +58,8 @@ class Perspective {
   };
 
   float depth_of(Vec3 point) const { return dot(point - eye_, forward_); }
-  void add_piece(std::span<const Vec3> points, Color color, float width, float nearer);
-  void add_faces(const std::array<Vec3, 3>& corners, Color color, float nearer);
+  void add_piece(std::span<const Vec3> points, Color color, float width, float level);
+  void add_faces(const std::array<Vec3, 3>& corners, Color color, float level);
 
   Vec3 eye_;
   Vec3 forward_;
@@ -68,6 +68,7 @@ class Perspective {
   float size_ = 1;  ///< Size of the world.
   std::vector<Piece> pieces_;
   std::vector<Vec2> points_;
+  std::vector<float> nearness_;  ///< Of each point: one over its distance.
   std::vector<Path> paths_;
 };
 

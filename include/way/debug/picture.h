@@ -5,6 +5,7 @@
 #include "way/core/vec.h"
 #include "way/debug/color.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -52,7 +53,9 @@ class Picture {
     float width = 0;  ///< [pixels]
     std::uint32_t first = 0;
     std::uint32_t count = 0;
+    std::uint32_t first_nearness = kNoDepth;  ///< See nearness().
   };
+  static constexpr std::uint32_t kNoDepth = 0xffffffff;
 
   explicit Picture(const PictureFrame& frame);
 
@@ -64,15 +67,26 @@ class Picture {
     return std::span(points_).subspan(shape.first, shape.count);
   }
 
+  /// One over the distance of each point from the eye, if the shape has a depth; else empty. A
+  /// raster image hides what lies behind other shapes with a depth; elsewhere, the order decides.
+  std::span<const float> nearness(const Shape& shape) const {
+    if (shape.first_nearness == kNoDepth) return {};
+    return std::span(nearness_).subspan(shape.first_nearness, shape.count);
+  }
+
   /// The position of a plan point in the picture.  [pixels]
   Vec2 to_pixels(Vec2 p) const { return (p - frame_.low) * scale_ + offset_; }
   /// Pixels per world unit.
   float scale() const { return scale_; }
 
   void fill(std::span<const Vec2> outline, Color color);
+  /// A flat shape with a depth.  @pre nearness.size() == outline.size()
+  void fill(std::span<const Vec2> outline, Color color, std::span<const float> nearness);
   void fill_box(Vec2 low, Vec2 high, Color color);
   void line(std::span<const Vec2> points, const Stroke& stroke);
   void line(Vec2 from, Vec2 to, const Stroke& stroke);
+  /// A straight line with a depth.  @pre two points, nearness.size() == points.size()
+  void line(std::span<const Vec2> points, const Stroke& stroke, std::span<const float> nearness);
   void ring(std::span<const Vec2> points, const Stroke& stroke);
   /// @param diameter  [pixels]
   void dot(Vec2 at, Color color, float diameter);
@@ -85,6 +99,7 @@ class Picture {
 
  private:
   void add(Kind kind, std::span<const Vec2> points, Color color, float width);
+  void add_depth(std::size_t shape_count, std::span<const float> nearness);
 
   PictureFrame frame_;
   int height_ = 1;
@@ -92,6 +107,7 @@ class Picture {
   Vec2 offset_;
   std::vector<Shape> shapes_;
   std::vector<Vec2> points_;
+  std::vector<float> nearness_;
 };
 
 }  // namespace way
