@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 //
 // The library in JavaScript: run it with `node examples/21_web.mjs` after `./dev wasm`.
-import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Waymesh } from '../bindings/wasm/dist/index.js';
 import { BakePool } from '../bindings/wasm/dist/pool.js';
@@ -10,17 +9,24 @@ import { BakePool } from '../bindings/wasm/dist/pool.js';
 const dist = new URL('../bindings/wasm/dist/', import.meta.url);
 
 // [load]
-// In a page: await Waymesh.load(fetch("waymesh.wasm"))
-const way = await Waymesh.load(await readFile(new URL('waymesh.wasm', dist)));
+const way = await Waymesh.load(); // finds its own waymesh.wasm
 // [/load]
 
 // [bake]
 const level = way.level({ kind: 'scene', name: 'dungeon', size: 32 });
-const mesh = level.bake({ agentRadius: 0.4, tileSize: 48 });
+const mesh = level.bake({ tileSize: 48 }); // for the default agent
 const { vertices, corners, first, areas } = mesh.geometry(); // typed arrays, yours to keep
 console.log(`${areas.length} polygons with ${corners.length} corners`);
 // [/bake]
 if (first.length !== areas.length + 1 || vertices.length === 0) process.exit(1);
+
+// [agents]
+const set = level.bakeSet([{ name: 'guard' }, { name: 'troll', radius: 1.2, height: 3 }]);
+const troll = set.forAgent('troll'); // an ordinary navmesh
+// [/agents]
+const sizes = [mesh, troll].map((one) => one.info.polygons);
+if (sizes.some((polygons) => polygons === 0)) process.exit(1);
+for (const thing of [troll, set]) thing.dispose();
 
 // [path]
 const query = mesh.query();

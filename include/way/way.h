@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything that most programs need: levels in, navigation meshes out, and all questions that are
-/// asked of these. Those who compose their own pipeline include the header of each stage instead.
+/// Everything that most programs need: read levels, bake, save and load navmeshes, query them, walk
+/// on them alone or in a crowd, and change them. A program that composes its own bake includes the
+/// header of each stage instead.
 
 #include "way/bake/bake.h"
 #include "way/bake/settings.h"
 #include "way/core/executor.h"
 #include "way/core/result.h"
 #include "way/core/vec.h"
+#include "way/crowd/crowd.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/file.h"
 #include "way/io/load_level.h"
+#include "way/io/navmesh_file.h"
+#include "way/io/navmesh_save.h"
 #include "way/io/obj.h"
 #include "way/nav/batch.h"
 #include "way/nav/corridor.h"

@@ -3,6 +3,7 @@
 #include "way/io/obj.h"
 
 #include "way/io/file.h"
+#include "way/io/load_level.h"
 
 #include "core/text.h"
 #include "io/parse_float.h"
@@ -336,6 +337,11 @@ Result<TriangleMesh> parse_obj(std::string_view bytes, const TriangleMeshOptions
 }
 
 Result<TriangleMesh> load_obj(const std::string& path, const TriangleMeshOptions& options) {
+  const LevelFormat* const format = find_level_format(path);
+  if (format != nullptr && format->ending != ".obj") {
+    return Error{Error::Code::bad_format, path + ": is " + std::string(format->name) +
+                                              ", not OBJ: load_mesh() reads every format"};
+  }
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
   return mesh_of(read_obj(*bytes, {.name = path}), options);

@@ -28,7 +28,8 @@ namespace way {
 
 /// Reads an OBJ file from disk, as parse_obj() does.
 ///
-/// Errors: io if the file cannot be read, else those of read_obj().
+/// Errors: io if the file cannot be read; bad_format for the ending of another format, which
+/// load_mesh() reads; else those of read_obj().
 [[nodiscard]] Result<TriangleMesh> load_obj(const std::string& path,
                                             const TriangleMeshOptions& options = {});
 
