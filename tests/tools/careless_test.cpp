@@ -176,21 +176,26 @@ TEST_SUITE("tools/careless") {
     const Folder folder;
     const std::string level = folder.write("the floor.obj", kFloor);
     const std::string name = "'" + level + "'";
+    const std::string output = " -o 'the floor.way'";
     const auto last_line = [&](const std::string& options) {
       const std::string text = run(folder, "doctor " + name + options).out;
       const std::size_t end = text.rfind('\n', text.size() - 2);
       return text.substr(end + 1, text.size() - end - 2);
     };
     CHECK(last_line(" --agent-radius 0.5 --area 'a b=1'") ==
-          "nothing speaks against: waymesh bake " + name + " --area 'a b=1' --agent-radius 0.5");
-    CHECK(last_line(" --cell-size 2") == "try: waymesh bake " + name + " --cell-size 0.3");
-    CHECK(last_line(" --clockwise") == "try: waymesh bake " + name);
-    CHECK(last_line(" --up z") == "try: waymesh bake " + name);
-    CHECK(last_line(" --scale 0.01") == "try: waymesh bake " + name + " --scale 1");
-    CHECK(last_line(" --move 1e7,0,0") == "try: waymesh bake " + name + " --move -10,0,-10");
+          "nothing speaks against: waymesh bake " + name + " --area 'a b=1' --agent-radius 0.5" +
+              output);
+    CHECK(last_line(" --cell-size 2") ==
+          "try: waymesh bake " + name + " --cell-size 0.15" + output);
+    CHECK(last_line(" --clockwise") == "try: waymesh bake " + name + output);
+    CHECK(last_line(" --up z") == "try: waymesh bake " + name + output);
+    CHECK(last_line(" --scale 0.01") == "try: waymesh bake " + name + " --scale 1" + output);
+    CHECK(last_line(" --move 1e7,0,0") ==
+          "try: waymesh bake " + name + " --move -10,0,-10" + output);
     CHECK(last_line(" --scale 5000 --agent-height 30 --agent-radius 9 --cell-size 1.5") ==
           "try: waymesh bake " + name +
-              " --scale 5000 --cell-size 1.5 --agent-height 30 --agent-radius 9 --tile-size 128");
+              " --scale 5000 --cell-size 1.5 --agent-height 30 --agent-radius 9 --tile-size 128" +
+              output);
     CHECK(last_line(" --area '*=none'").starts_with("a bake has"));
     CHECK(last_line(" --cell-size 1e-9").starts_with("- a bake with these settings is rejected"));
   }
@@ -200,7 +205,8 @@ TEST_SUITE("tools/careless") {
     // A corridor of 16 x 1 is too narrow for a radius of 0.6, and wide enough for half of it.
     const std::string walk =
         folder.write("walk.obj", "v 0 0 0\nv 0 0 1\nv 16 0 1\nv 16 0 0\nf 1 2 3 4\n");
-    const Outcome outcome = run(folder, "doctor --json " + walk + " --region-min-size 0");
+    const Outcome outcome =
+        run(folder, "doctor --json " + walk + " --agent-radius 0.6 --region-min-size 0");
     const json seen = json::parse(outcome.out);
     REQUIRE(seen["findings"].size() == 1);
     CHECK(seen["findings"][0]["kind"] == "no_polygons");

@@ -51,4 +51,16 @@ inline Outcome run(const Folder& folder, const std::string& arguments,
           *way::read_file(folder.file("err"))};
 }
 
+/// Runs a line of a shell, in which `waymesh` is the command line program, in the folder.
+inline Outcome run_shell(const Folder& folder, const std::string& line) {
+  const std::string script =
+      "cd '" + folder.path.string() + "' && waymesh() { " + WAYMESH_CLI + " \"$@\"; }\n" + line;
+  const std::string file = folder.write("script", script);
+  const std::string command =
+      "bash " + file + " >" + folder.file("out") + " 2>" + folder.file("err") + " </dev/null";
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, *way::read_file(folder.file("out")),
+          *way::read_file(folder.file("err"))};
+}
+
 }  // namespace way::test

@@ -22,6 +22,7 @@ namespace way::cli {
 inline constexpr int kDone = 0;
 inline constexpr int kRefused = 1;
 inline constexpr int kMisuse = 2;
+inline constexpr int kNoPath = 3;       ///< `waymesh path`: the goal cannot be reached.
 inline constexpr int kSignalled = 128;  ///< And the number of the signal.
 inline constexpr int kInterrupted = kSignalled + 2;
 
@@ -108,6 +109,7 @@ struct WatchRequest {
 struct FileRequest {
   std::string file;
   bool json = false;
+  bool names = false;  ///< List names, and not only count them.
 };
 
 struct ConvertRequest {

@@ -15,12 +15,11 @@ void add_crowd(CLI::App& app, Requests& requests) {
       ->required()
       ->check(file_name())
       ->type_name("");
-  verb->add_option("-o,--output", request.output, "The .csv file for trajectories")
-      ->check(file_name())
-      ->type_name("FILE");
-  verb->add_option("--picture", request.picture, "Draw trajectories and density: .svg or .png")
-      ->check(file_name())
-      ->type_name("FILE");
+  as_output(verb->add_option("-o,--output", request.output, "The .csv file for trajectories"),
+            ".csv");
+  as_output(
+      verb->add_option("--picture", request.picture, "Draw trajectories and density: .svg or .png"),
+      ".svg");
   verb->add_option("--seconds", request.seconds, "How long to walk, instead of the scenario's time")
       ->check(CLI::Range(0.0, 1e6).description(""))
       ->type_name("S");

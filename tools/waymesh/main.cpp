@@ -50,9 +50,7 @@ void add_bake(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("bake", "Bake a level into a navmesh");
   BakeRequest& request = requests.bake;
   add_level_options(*verb, request.level, kLevelHelp);
-  verb->add_option("-o,--output", request.output, kOutputHelp)
-      ->check(file_name())
-      ->type_name("FILE");
+  as_output(verb->add_option("-o,--output", request.output, kOutputHelp), ".way");
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
@@ -86,10 +84,9 @@ void add_scene(CLI::App& app, Requests& requests) {
   verb->footer(scene_list());
   verb->add_option("--seed", request.seed, "Random seed")->type_name("N");
   verb->add_option("--size", request.size, "0 selects the default")->type_name("N");
-  CLI::Option* const output =
-      verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given")
-          ->check(file_name())
-          ->type_name("FILE");
+  CLI::Option* const output = as_output(
+      verb->add_option("-o,--output", request.output, "The .obj file; stdout unless given"),
+      ".obj");
   verb->add_flag("--json", request.json, "Print one JSON object")->needs(output);
   verb->callback([&] { requests.run = [&] { return run_scene(request); }; });
 }
@@ -114,7 +111,8 @@ void add_picture(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("picture", "Draw a level, a bake or a navmesh");
   PictureRequest& request = requests.picture;
   add_level_options(*verb, request.level, "Files of a level, a scene, or a navmesh");
-  verb->add_option("-o,--output", request.output, "The .svg or .png file")->required();
+  as_output(verb->add_option("-o,--output", request.output, "The .svg or .png file"), ".svg")
+      ->required();
   noted(verb->add_option("--stage", request.stage, "What is drawn, from level to navmesh"),
         request.given, "--stage")
       ->check(CLI::IsMember({"level", "rasterize", "lift_low_obstacles", "remove_ledges",
@@ -160,7 +158,9 @@ void add_picture(CLI::App& app, Requests& requests) {
 void add_info(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("info", "Print the contents of a file");
   FileRequest& request = requests.info;
-  verb->add_option("file", request.file, "A navmesh (.way, .bin, .json), or a level")->required();
+  as_input(verb->add_option("file", request.file, "A navmesh (.way, .bin, .json), or a level"))
+      ->required();
+  verb->add_flag("--names", request.names, "Also list objects, groups and materials of a level");
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_info(request); }; });
 }
@@ -168,7 +168,8 @@ void add_info(CLI::App& app, Requests& requests) {
 void add_validate(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("validate", "Check every invariant of a file");
   FileRequest& request = requests.validate;
-  verb->add_option("file", request.file, "A navmesh (.way, .bin, .json), or a level")->required();
+  as_input(verb->add_option("file", request.file, "A navmesh (.way, .bin, .json), or a level"))
+      ->required();
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_validate(request); }; });
 }
@@ -176,9 +177,12 @@ void add_validate(CLI::App& app, Requests& requests) {
 void add_convert(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("convert", "Write a navmesh in another format");
   ConvertRequest& request = requests.convert;
-  verb->add_option("input", request.input, "A .way file, one of Detour's (.bin), or .json")
+  as_input(
+      verb->add_option("input", request.input, "A .way file, one of Detour's (.bin), or .json"))
       ->required();
-  verb->add_option("output", request.output, kOutputHelp)->required();
+  CLI::Option* const output = verb->add_option("output", request.output, kOutputHelp);
+  as_output(output, ".way")->type_name("");
+  as_output(verb->add_option("-o,--output", request.output, "The same"), ".way")->excludes(output);
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
   verb->add_flag("--refs64", request.wide_refs, ".bin for builds of Detour with 64-bit references");
   verb->add_flag("--detail", request.detail, ".obj and glTF: surfaces instead of polygons");
@@ -194,10 +198,12 @@ void add_convert(CLI::App& app, Requests& requests) {
 void add_diff(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("diff", "Compare two navmeshes");
   DiffRequest& request = requests.diff;
-  verb->add_option("before", request.before, "A navmesh (.way, .bin, .json)")->required();
-  verb->add_option("after", request.after, "Another")->required();
-  CLI::Option* const picture = verb->add_option(
-      "--picture", request.picture, "Draw it to this .svg or .png: lost red, gained green");
+  as_input(verb->add_option("before", request.before, "A navmesh (.way, .bin, .json)"))->required();
+  as_input(verb->add_option("after", request.after, "Another"))->required();
+  CLI::Option* const picture =
+      as_output(verb->add_option("--picture", request.picture,
+                                 "Draw it to this .svg or .png: lost red, gained green"),
+                ".svg");
   add_width(*verb, request.width)->needs(picture);
   verb->add_flag("--json", request.json, "Print one JSON object");
   verb->callback([&] { requests.run = [&] { return run_diff(request); }; });
@@ -206,9 +212,10 @@ void add_diff(CLI::App& app, Requests& requests) {
 void add_import(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("import", "Convert polygons to a navmesh");
   ImportRequest& request = requests.import;
-  verb->add_option("polygons", request.input, "Faces of any size: .obj, .gltf, .glb, .ply, .stl")
+  as_input(verb->add_option("polygons", request.input,
+                            "Faces of any size: .obj, .gltf, .glb, .ply, .stl"))
       ->required();
-  verb->add_option("-o,--output", request.output, kOutputHelp)->required();
+  as_output(verb->add_option("-o,--output", request.output, kOutputHelp), ".way")->required();
   verb->add_option("--area", request.areas, "Area number of a material; may be repeated")
       ->type_name("NAME=NUMBER");
   verb->add_option("--agent-height", request.agent.height,
@@ -275,8 +282,8 @@ void add_path(CLI::App& app, Requests& requests) {
   from->needs(to);
   to->needs(from);
   add_links(*verb, request.mesh);
-  CLI::Option* const picture =
-      verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file");
+  CLI::Option* const picture = as_output(
+      verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file"), ".svg");
   picture->needs(from);
   verb->add_option_function<std::string>(
           "--method",
@@ -292,8 +299,9 @@ void add_path(CLI::App& app, Requests& requests) {
   verb->add_flag("--json", request.json, "Print one JSON object");
   CLI::Option* const pairs = verb->add_option("--pairs", request.pairs,
                                               "Find many: a .csv file of lines fx,fy,fz,tx,ty,tz");
-  CLI::Option* const output =
-      verb->add_option("-o,--output", request.output, "The .csv file for the answers to --pairs");
+  CLI::Option* const output = as_output(
+      verb->add_option("-o,--output", request.output, "The .csv file for the answers to --pairs"),
+      ".csv");
   pairs->needs(output)->excludes(from);
   output->needs(pairs);
   verb->callback([&] { requests.run = [&] { return run_path(request); }; });
@@ -314,8 +322,9 @@ void add_matrix(CLI::App& app, Requests& requests) {
   MatrixRequest& request = requests.matrix;
   add_mesh_options(*verb, request.mesh);
   verb->add_option("--points", request.points, "A .csv file of lines x,y,z")->required();
-  verb->add_option("-o,--output", request.output,
-                   "The .csv file, .json with --json; stdout unless given");
+  as_output(verb->add_option("-o,--output", request.output,
+                             "The .csv file, .json with --json; stdout unless given"),
+            ".csv");
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_matrix(request); }; });
 }
@@ -326,7 +335,8 @@ void add_field(CLI::App& app, Requests& requests) {
   FieldRequest& request = requests.field;
   add_mesh_options(*verb, request.mesh);
   add_point(*verb, "--to", "The goal", [&request](way::Vec3 p) { request.to = p; })->required();
-  verb->add_option("-o,--output", request.output, "The .svg or .png file")->required();
+  as_output(verb->add_option("-o,--output", request.output, "The .svg or .png file"), ".svg")
+      ->required();
   add_width(*verb, request.width);
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_field(request); }; });
@@ -447,12 +457,15 @@ int main(int argc, char** argv) {
         add_raycast,  add_completion, add_islands,       add_matrix,  add_field, add_view,
         add_crowd,    add_world,      add_watch})
     add(app, requests);
-  const std::string verb = argc > 1 ? argv[1] : "-";
-  const auto verbs = verbs_of(app);
-  if (!verb.starts_with('-') && std::ranges::find(verbs, verb, &CompletedVerb::name) == verbs.end())
-    return report_misuse("there is no verb '" + verb + "': 'waymesh --help' lists all");
+  app.footer(
+      "waymesh help VERB explains a verb. - is standard input or output.\n"
+      "Exit codes: 0 done, 1 input rejected, 2 misuse, 3 no path to the goal.");
+  std::vector<std::string> words = words_given(argc, argv);
+  const std::string wrong_verb = find_wrong_verb(words.front(), app);
+  if (!wrong_verb.empty()) return report_misuse(wrong_verb);
   try {
-    app.parse(argc, argv);
+    std::ranges::reverse(words);  // as CLI11 takes them
+    app.parse(std::move(words));
     return report_output(requests.run());
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return report_output(app.exit(error));

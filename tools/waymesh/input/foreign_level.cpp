@@ -3,8 +3,10 @@
 #include "input/foreign_level.h"
 
 #include "input/read_input.h"
+#include "input/standard_input.h"
 #include "input/unpack_gzip.h"
 #include "output/progress.h"
+#include "output/write_output.h"
 
 #include <algorithm>
 #include <chrono>
@@ -101,10 +103,11 @@ class Converter {
 
   /// The file to read instead of another: itself, if no program can help.
   Result<std::string> readable(const std::string& path) {
-    if (!is_foreign(path)) return path;
+    if (!is_foreign(path) && !is_standard(path)) return path;
     if (!workshop_.is_open()) {
       return Error{Error::Code::io, path + ": cannot be converted: there is no temporary folder"};
     }
+    if (is_standard(path)) return spool(path);
     if (fs::path(path).extension() != ".gz") return convert(path);
     const auto unpacked = unpack(path);
     if (!unpacked || !is_foreign(*unpacked)) return unpacked;
@@ -114,6 +117,14 @@ class Converter {
   bool is_interrupted() const { return interrupt_.came(); }
 
  private:
+  /// A level may name other files, so it is read from a file like all others.
+  Result<std::string> spool(const std::string& path) {
+    const std::string made = workshop_.file("standard_input" + path.substr(1));
+    const auto written = write_output(made, standard_input());
+    if (!written) return written.error();
+    return readable(made);
+  }
+
   Result<std::string> unpack(const std::string& path) {
     const std::string made = workshop_.file(fs::path(path).stem().string());
     const auto unpacked = unpack_gzip(path, made,
@@ -152,7 +163,9 @@ Result<Level> load_any_level(std::span<const LevelFile> files, const ForeignOpti
   for (const LevelFile& file : files)
     note_input(file.path);
   const LevelLoadOptions load_options = noting_options(options.allow_outside);
-  const auto needs_help = [](const LevelFile& file) { return is_foreign(file.path); };
+  const auto needs_help = [](const LevelFile& file) {
+    return is_foreign(file.path) || is_standard(file.path);
+  };
   if (std::ranges::none_of(files, needs_help)) return way::load_level(files, load_options);
   Converter converter(options);
   std::vector<LevelFile> made(files.begin(), files.end());

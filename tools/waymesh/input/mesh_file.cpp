@@ -6,6 +6,7 @@
 
 #include "input/polygons_file.h"
 #include "input/read_input.h"
+#include "input/standard_input.h"
 #include "output/report.h"
 #include "output/write_output.h"
 #include "words/numbers.h"
@@ -20,8 +21,30 @@ namespace {
 /// How a .way file of a mesh that was made elsewhere says so, among its settings.
 const NamedValue kOrigin = {"origin", "elsewhere"};
 
+std::span<const std::byte> standard_bytes() {
+  return std::as_bytes(std::span(standard_input()));
+}
+
+Error named(const Error& error, const std::string& path) {
+  return {error.code, path + ": " + error.message};
+}
+
+Result<NavMeshFile> open_way(const std::string& path) {
+  if (!is_standard(path)) return NavMeshFile::open(path);
+  auto file = NavMeshFile::from_bytes({standard_bytes().begin(), standard_bytes().end()});
+  if (!file) return named(file.error(), path);
+  return file;
+}
+
+Result<DetourLevel> open_bin(const std::string& path) {
+  if (!is_standard(path)) return load_detour(path);
+  auto level = parse_detour(standard_bytes());
+  if (!level) return named(level.error(), path);
+  return level;
+}
+
 Result<MeshFile> load_way(const std::string& path, bool skip_damaged) {
-  const auto file = NavMeshFile::open(path);
+  const auto file = open_way(path);
   if (!file) return file.error();
   auto loaded = file->load_set({.skip_damaged = skip_damaged});
   if (!loaded) return Error{loaded.error().code, path + ": " + loaded.error().message};
@@ -37,7 +60,7 @@ Result<MeshFile> load_way(const std::string& path, bool skip_damaged) {
 }
 
 Result<MeshFile> load_bin(const std::string& path) {
-  auto level = load_detour(path);
+  auto level = open_bin(path);
   if (!level) return level.error();
   MeshFile result;
   result.set = NavMeshSet(level->mesh);

@@ -4,6 +4,8 @@
 
 #include "way/io/file.h"
 
+#include "input/standard_input.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <mutex>
@@ -45,12 +47,13 @@ fs::path whole_path(const std::string& path) {
 
 void note_input(const std::string& path) {
   struct stat status = {};
-  if (stat(path.c_str(), &status) != 0) return;
+  if (is_standard(path) || stat(path.c_str(), &status) != 0) return;
   const std::scoped_lock lock(inputs().mutex);
   inputs().files.push_back({path, whole_path(path), status.st_dev, status.st_ino});
 }
 
 Result<std::string> read_input(const std::string& path) {
+  if (is_standard(path)) return standard_input();
   note_input(path);
   return read_file(path);
 }

@@ -15,7 +15,7 @@ namespace way::cli {
 /// Remembers a file that is read, or that will be. Files that do not exist are ignored.
 void note_input(const std::string& path);
 
-/// Remembers a file and reads all of it.
+/// Remembers a file and reads all of it; is_standard() names are standard input.
 ///
 /// Errors: as read_file().
 [[nodiscard]] Result<std::string> read_input(const std::string& path);

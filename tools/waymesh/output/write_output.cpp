@@ -5,6 +5,8 @@
 #include "way/io/file.h"
 
 #include "input/read_input.h"
+#include "input/standard_input.h"
+#include "output/standard_output.h"
 
 namespace way::cli {
 namespace {
@@ -18,6 +20,7 @@ Error would_replace(const std::string& path, const std::string& input) {
 }  // namespace
 
 Result<> check_output(const std::string& path) {
+  if (is_standard(path)) return check_standard_output(path);
   if (const auto input = find_input(path)) return would_replace(path, *input);
   // write_file() makes this file on the way.
   if (const auto input = find_input(path + ".part")) return would_replace(path + ".part", *input);
@@ -27,6 +30,7 @@ Result<> check_output(const std::string& path) {
 Result<> write_output(const std::string& path, std::string_view bytes) {
   const auto checked = check_output(path);
   if (!checked) return checked.error();
+  if (is_standard(path)) return write_standard_output(bytes);
   return write_file(path, bytes);
 }
 

@@ -19,7 +19,8 @@ namespace way::cli {
 /// Errors: invalid_argument if the output would replace an input; io for the rest.
 [[nodiscard]] Result<> check_output(const std::string& path);
 
-/// Writes an output, whole or not at all, as write_file() does.
+/// Writes an output, whole or not at all, as write_file() does; is_standard() names go to standard
+/// output, and binary formats not to a terminal.
 ///
 /// Errors: those of check_output() and write_file().
 [[nodiscard]] Result<> write_output(const std::string& path, std::string_view bytes);

@@ -169,6 +169,8 @@ int run_bake(const BakeRequest& request) {
   } else {
     print_summary(*outcome, request.level.name());
   }
+  if (request.output.empty())
+    std::cerr << "waymesh: note: nothing was written: -o level.way writes the navmesh\n";
   return kDone;
 }
 

@@ -46,6 +46,7 @@ int run_convert(const ConvertRequest& request) {
   if (!is_mesh_name(request.input)) {
     return report_misuse(request.input + ": navmeshes are read from .way, .bin or .json files");
   }
+  if (request.output.empty()) return report_misuse("convert needs the file to write: -o FILE");
   if (!is_output_name(request.output)) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);
   }

@@ -3,18 +3,20 @@
 #include "way/core/executor.h"
 
 #include "commands.h"
+#include "input/standard_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
 #include "words/agents.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
-#include "work/bake_level.h"
 #include "work/examine.h"
+#include "work/try_bakes.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <span>
 #include <utility>
@@ -42,32 +44,6 @@ Json to_json(const Examination& seen) {
           {"memory_bytes", seen.memory_bytes},
           {"seconds", seen.seconds},
           {"settings", settings}};
-}
-
-/// Whether something will go wrong, and not only tells of careless work.
-bool is_grave(const Finding& finding) {
-  return finding.kind != "degenerate";
-}
-
-bool has_polygons(const LoadedLevel& level, Executor& executor) {
-  const auto baked = bake_level(level, &executor, nullptr);
-  return !baked || baked->has_polygons();
-}
-
-/// What is quickly baked is baked on trial, where nothing else was found: no rule foresees all.
-void try_bake(LoadedLevel level, Executor& executor, Examination& seen) {
-  constexpr double kQuick = 0.5;  // seconds
-  if (seen.seconds > kQuick || std::ranges::any_of(seen.findings, is_grave)) return;
-  if (has_polygons(level, executor)) return;
-  Finding finding = {"no_polygons", "a bake on trial has no polygons: " + why_empty(level), ""};
-  const float radius = level.settings.agent.radius;
-  for (const float part : {0.5F, 0.25F}) {
-    level.settings.agent.radius = radius * part;
-    if (!level.settings.agents.empty() || !has_polygons(level, executor)) continue;
-    finding.remedy = "--agent-radius " + short_text(radius * part);
-    break;
-  }
-  seen.findings.push_back(std::move(finding));
 }
 
 /// An option, or a word without one, of the command that is proposed.
@@ -133,12 +109,19 @@ std::string adapted(const std::string& remedy, const DoctorRequest& request) {
   return remedy;
 }
 
+/// `level.way` for `rooms/level.obj.gz`.
+std::string output_of(const std::string& name) {
+  const std::string file = is_standard(name) ? "level" : std::filesystem::path(name).filename();
+  return file.substr(0, file.find('.', 1)) + ".way";
+}
+
 /// A bake with all that was given and all remedies, which win.
 std::string command_of(const DoctorRequest& request, const Examination& seen) {
   std::string command = "waymesh bake";
   for (const CommandPart& part : parts_of(request)) {
     const bool is_replaced = std::ranges::any_of(seen.findings, [&](const Finding& finding) {
-      return !part.option.empty() && (finding.remedy + " ").find(part.option + " ") == 0;
+      return !part.option.empty() &&
+             (" " + finding.remedy + " ").find(" " + part.option + " ") != std::string::npos;
     });
     const bool is_left_out = std::ranges::any_of(seen.findings, [&](const Finding& finding) {
       return finding.remedy == kWithout + part.option;
@@ -151,7 +134,7 @@ std::string command_of(const DoctorRequest& request, const Examination& seen) {
     const bool is_option = finding.remedy.starts_with("--");
     if (is_option) command += " " + finding.remedy;
   }
-  return command;
+  return command + " -o " + quoted(output_of(request.level.name()));
 }
 
 void print(const Examination& seen, const DoctorRequest& request) {
@@ -194,7 +177,7 @@ int run_doctor(const DoctorRequest& request) {
   if (!level) return report(level.error());
   ThreadPool pool(request.threads);
   Examination seen = examine(*level, pool.worker_count());
-  try_bake(*level, pool, seen);
+  try_bakes(*level, pool, seen);
   for (Finding& finding : seen.findings)
     finding.remedy = adapted(finding.remedy, request);
   if (request.json) {

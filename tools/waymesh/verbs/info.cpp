@@ -125,6 +125,12 @@ Json describe(const MeshFile& file) {
   return json;
 }
 
+/// Lists of names can be long: they are counted.
+void count_names(Json& json) {
+  for (const char* const list : {"objects", "groups", "materials"})
+    json[list] = json[list].size();
+}
+
 void print(const Json& json, const std::string& indent) {
   for (const auto& [name, value] : json.items()) {
     std::cout << indent << name << ':';
@@ -150,6 +156,7 @@ int run_info(const FileRequest& request) {
     const auto level = load_level(input, {});
     if (!level) return report(level.error());
     json = describe(*level);
+    if (!request.names && !request.json) count_names(json);
   }
   if (request.json) {
     std::cout << json_text(json, 2) << std::endl;

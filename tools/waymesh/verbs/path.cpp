@@ -32,6 +32,14 @@ std::string end_off_mesh(const NavMesh& mesh, const WalkQuery& query) {
   return {};
 }
 
+/// Why a path does not reach its goal; empty if it does.
+std::string why_short(const NavMesh& mesh, const WalkQuery& query, const Walk& walk) {
+  if (walk.status == PathStatus::complete) return {};
+  const std::string off_mesh = end_off_mesh(mesh, query);
+  if (!off_mesh.empty()) return off_mesh;
+  return "nothing connects the goal with the start; 'waymesh islands' lists the parts of the mesh";
+}
+
 void print(const Walk& walk) {
   std::printf("%s: length %.3f, %zu polygons, %zu points, %.1f microseconds\n",
               name_of(walk.status), static_cast<double>(walk.length), walk.polygon_count,
@@ -106,8 +114,10 @@ int answer_one(const PathRequest& request) {
         request.picture, draw(*input, walk, request.compare ? &other : nullptr, request));
     if (!written) return report(written.error());
   }
+  const std::string reason = why_short(input->mesh, query, walk);
   if (request.json) {
     AnswerJson json = to_json(walk);
+    if (!reason.empty()) json["reason"] = reason;
     if (request.compare) json["other"] = to_json(other);
     std::cout << json.dump() << std::endl;
   } else if (request.compare) {
@@ -115,11 +125,8 @@ int answer_one(const PathRequest& request) {
   } else {
     print(walk);
   }
-  if (!request.json && walk.corners.empty()) {
-    const std::string why = end_off_mesh(input->mesh, query);
-    if (!why.empty()) std::cout << why << '\n';
-  }
-  return kDone;
+  if (!request.json && !reason.empty()) std::cout << reason << '\n';
+  return reason.empty() ? kDone : kNoPath;
 }
 
 }  // namespace

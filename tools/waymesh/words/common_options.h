@@ -41,7 +41,7 @@ inline void add_place_option(CLI::App& verb, LevelRequest& level, const std::str
 }
 
 inline void add_level_options(CLI::App& verb, LevelRequest& level, const std::string& help) {
-  verb.add_option("level", level.names, help)->required()->check(file_name())->type_name("");
+  as_input(verb.add_option("level", level.names, help))->required();
   add_place_option(verb, level, "--up", level.up, "Axis that points up: y or z");
   add_place_option(verb, level, "--scale", level.scale, "World units in a unit of the file");
   add_place_option(verb, level, "--turn", level.turn,

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "input/standard_input.h"
+#include "output/standard_output.h"
+#include "words/did_you_mean.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -33,12 +37,64 @@ inline CLI::Validator file_name() {
   return {check, ""};
 }
 
+/// A file that is read. `-` is standard input and gets the ending of the format that is found
+/// there.
+inline CLI::Option* as_input(CLI::Option* option) {
+  const auto name_format = [](std::string& name) {
+    if (name == "-") name += ending_of_bytes(standard_input());
+    return std::string();
+  };
+  return option->check(file_name())->type_name("")->transform(CLI::Validator(name_format, ""));
+}
+
+/// A file that is written. `-` is standard output and gets an ending; `-.png` names another.
+inline CLI::Option* as_output(CLI::Option* option, const std::string& ending) {
+  const auto claim = [ending](std::string& name) {
+    if (is_standard(name)) claim_standard_output();
+    if (name == "-") name += ending;
+    return std::string();
+  };
+  return option->check(file_name())->type_name("FILE")->transform(CLI::Validator(claim, ""));
+}
+
+/// All long options of the verbs that were given.
+inline std::vector<std::string> known_options(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* const verb : app.get_subcommands())
+    for (const CLI::Option* const option : verb->get_options())
+      for (const std::string& name : option->get_lnames())
+        names.push_back("--" + name);
+  return names;
+}
+
 /// The message for a word that is neither an option nor expected.
-inline std::string unexpected(const std::string& word) {
+inline std::string unexpected(const std::string& word, const CLI::App& app) {
   if (!word.starts_with('-')) return "'" + word + "' is one word too many";
   std::error_code ignored;
   const bool is_file = std::filesystem::exists(word, ignored);
-  return "there is no option '" + word + "'" + (is_file ? ": the file is ./" + word : "");
+  const std::string name = word.substr(0, word.find('='));
+  return "there is no option '" + word + "'" +
+         (is_file ? ": the file is ./" + word : did_you_mean(name, known_options(app)));
+}
+
+/// What was given, where `waymesh` alone and `waymesh help` ask for help, and `waymesh help VERB`
+/// for that of a verb. Never empty.
+inline std::vector<std::string> words_given(int argc, char** argv) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (words.empty()) return {"--help"};
+  if (words.front() != "help") return words;
+  if (words.size() == 1) return {"--help"};
+  return {words[1], "--help"};
+}
+
+/// A sentence about a word that should be a verb and is none; empty if it is one, or an option.
+inline std::string find_wrong_verb(const std::string& word, const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* const verb : app.get_subcommands({}))
+    names.push_back(verb->get_name());
+  if (word.starts_with('-') || std::ranges::count(names, word) > 0) return "";
+  const std::string near = did_you_mean(word, names);
+  return "there is no verb '" + word + "'" + (near.empty() ? ": 'waymesh help' lists all" : near);
 }
 
 /// The part of a command line that was not understood.
@@ -50,14 +106,25 @@ inline std::vector<std::string> left_over(const CLI::App& app) {
   return words;
 }
 
+/// What an option takes, if its values have a form: `: X,Y,Z is expected`.
+inline std::string wanted_form(const std::string& option, const CLI::App& app) {
+  for (const CLI::App* const verb : app.get_subcommands()) {
+    const CLI::Option* const found = verb->get_option_no_throw(option);
+    if (found == nullptr) continue;
+    const std::string form = found->get_type_name();
+    if (form.find(',') != std::string::npos) return ": " + form + " is expected";
+  }
+  return "";
+}
+
 /// One sentence about what is wrong with the command line that `app` has parsed.
 inline std::string words_of(const CLI::ParseError& error, const CLI::App& app) {
   const std::vector<std::string> left = left_over(app);
   const std::string words = error.what();
   const auto is_dashed = [](const std::string& word) { return word.starts_with('-'); };
   const auto option = std::ranges::find_if(left, is_dashed);
-  if (option != left.end()) return unexpected(*option);
-  if (error.get_name() == "ExtrasError" && !left.empty()) return unexpected(left.front());
+  if (option != left.end()) return unexpected(*option, app);
+  if (error.get_name() == "ExtrasError" && !left.empty()) return unexpected(left.front(), app);
   const std::string name = words.substr(0, words.find(':'));
   if (words.find(": At Most 1 required") != std::string::npos) {
     return name + " is given more than once";
@@ -66,8 +133,9 @@ inline std::string words_of(const CLI::ParseError& error, const CLI::App& app) {
   const std::string conversion = "Could not convert: ";
   const std::size_t equals = words.find(" = ");
   if (words.starts_with(conversion) && equals != std::string::npos) {
-    return words.substr(conversion.size(), equals - conversion.size()) + ": '" +
-           words.substr(equals + 3) + "' is not a value for it";
+    const std::string wrong = words.substr(conversion.size(), equals - conversion.size());
+    return wrong + ": '" + words.substr(equals + 3) + "' is not a value for it" +
+           wanted_form(wrong, app);
   }
   return words;
 }

@@ -4,10 +4,12 @@
 
 #include "output/json_text.h"
 #include "output/report.h"
+#include "words/did_you_mean.h"
 #include "words/numbers.h"
 #include "words/settings_table.h"
 #include "words/toml_guard.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -57,15 +59,18 @@ Result<SettingsFile> from_entries(const std::vector<Entry>& entries) {
   return file;
 }
 
+/// The fewest digits that read back to the same number.
+std::string shortest(double value) {
+  std::array<char, 32> digits = {};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+  return {digits.data(), end.ptr};
+}
+
 template <class Node>
 std::string text_of(const Node& node) {
   if (const auto* const text = node.as_string()) return text->get();
   if (const auto* const number = node.as_integer()) return std::to_string(number->get());
-  if (const auto* const number = node.as_floating_point()) {
-    std::ostringstream out;
-    out << number->get();
-    return out.str();
-  }
+  if (const auto* const number = node.as_floating_point()) return shortest(number->get());
   return "";
 }
 
@@ -121,9 +126,22 @@ Result<SettingsFile> from_json(std::string_view bytes, const std::string& name) 
   return from_entries(entries);
 }
 
+std::vector<std::string> setting_names() {
+  std::vector<std::string> names = {"partition", "agents", "areas"};
+  for (const NumberSetting& setting : number_settings())
+    names.emplace_back(setting.name);
+  return names;
+}
+
 std::string as_option(std::string name) {
   std::ranges::replace(name, '_', '-');
   return "--" + name;
+}
+
+/// What a bake uses for the default agent: nothing in it depends on the level.
+BakeSettings derived_settings() {
+  const auto config = BakeConfig::create({}, {{0, 0, 0}, {1, 1, 1}});
+  return config ? config->settings : BakeSettings{};
 }
 
 }  // namespace
@@ -148,7 +166,9 @@ Result<> apply(const GivenSetting& given, BakeSettings& settings) {
   }
   const NumberSetting* const setting = find_setting(given.name);
   if (setting == nullptr || given.name != setting->name) {
-    return blame(given, "there is no setting '" + given.name + "': 'waymesh settings' lists all");
+    const std::string near = did_you_mean(given.name, setting_names());
+    return blame(given, "there is no setting '" + given.name + "'" +
+                            (near.empty() ? ": 'waymesh settings' lists all" : near));
   }
   float value = 0;
   if (!parse_numbers(given.value, {&value, 1})) {
@@ -170,15 +190,17 @@ Result<> apply(const GivenSetting& given, BakeSettings& settings) {
 std::string commented_settings() {
   std::ostringstream out;
   out << "# Settings of waymesh: waymesh bake LEVEL --settings FILE\n"
-         "# Options on the command line win. What is commented out follows from other settings.\n";
+         "# Options on the command line win. What is commented out follows from other settings;\n"
+         "# the values are those of the agent below.\n";
   const BakeSettings usual;
+  const BakeSettings derived = derived_settings();
   for (const NumberSetting& setting : number_settings()) {
     const double value = setting.get(usual);
     out << "\n# " << setting.help << ".  [" << setting.unit
         << "]\n# Too small: " << setting.too_small << ".\n# Too large: " << setting.too_large
         << ".\n"
         << (value < 0 ? "# " : "") << setting.name << " = "
-        << short_text(value < 0 ? 0.3F : static_cast<float>(value)) << '\n';
+        << short_text(static_cast<float>(setting.get(derived))) << '\n';
   }
   out << "\n# " << kPartitionHelp << ".\npartition = \"watershed\"\n"
       << "\n# Several agents, with one mesh each, instead of agent_height and so on:\n"
@@ -199,10 +221,9 @@ std::string explain_setting(std::string_view name) {
   const double usual = setting->get(BakeSettings{});
   std::ostringstream out;
   out << as_option(wanted) << ": " << setting->help << ".\n  unit       " << setting->unit
-      << "\n  usual      "
-      << (usual < 0 ? std::string("follows from others") : short_text(static_cast<float>(usual)))
-      << "\n  too small  " << setting->too_small << ".\n  too large  " << setting->too_large
-      << ".\n";
+      << "\n  usual      " << (usual < 0 ? "follows from others: for the default agent " : "")
+      << short_text(static_cast<float>(setting->get(derived_settings()))) << "\n  too small  "
+      << setting->too_small << ".\n  too large  " << setting->too_large << ".\n";
   return out.str();
 }
 

@@ -4,13 +4,46 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace way::cli {
+
+/// The columns of the terminal: as COLUMNS says, else as the terminal does; 80 if none is known.
+inline std::size_t terminal_width() {
+  constexpr int kLeast = 40;
+  winsize size = {};
+  const char* const given = std::getenv("COLUMNS");
+  int columns = given != nullptr ? std::atoi(given) : 0;
+  if (columns <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) columns = size.ws_col;
+  return columns <= 0 ? 80 : static_cast<std::size_t>(std::max(columns, kLeast));
+}
+
+/// Breaks lines that are too long between words; what follows begins in column `indent`.
+inline std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
+  std::string result;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string line = text.substr(begin, end - begin);
+    begin = end + 1;
+    const std::size_t margin = line.starts_with("  ") ? indent : 2;
+    while (line.size() > width) {
+      const std::size_t space = line.rfind(' ', width);
+      if (space == std::string::npos || space <= margin) break;
+      result += line.substr(0, line.find_last_not_of(' ', space) + 1) + "\n";
+      line = std::string(margin, ' ') + line.substr(space + 1);
+    }
+    result += line + "\n";
+  }
+  return result;
+}
 
 /// Help that fits on one screen: options that are explained at length elsewhere are only listed,
 /// several per line, and there are no empty lines at the end.
@@ -37,7 +70,7 @@ class ShortHelp : public CLI::Formatter {
     std::string line;
     for (const CLI::Option* const option : options) {
       const std::string name = "  " + option->get_name();
-      if (line.size() + name.size() > kWidth) {
+      if (line.size() + name.size() > width_) {
         text += line + "\n";
         line.clear();
       }
@@ -54,13 +87,12 @@ class ShortHelp : public CLI::Formatter {
       text.erase(at, 1);
     while (text.ends_with("\n\n"))
       text.pop_back();
-    return text;
+    return wrapped(text, width_, get_column_width());
   }
 
  private:
-  static constexpr std::size_t kWidth = 80;
-
   std::set<std::string> named_;
+  std::size_t width_ = std::min<std::size_t>(terminal_width(), 80);
 };
 
 }  // namespace way::cli
