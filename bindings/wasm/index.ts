@@ -3,7 +3,7 @@
 
 /** waymesh in JavaScript: navigation meshes in pages, workers and Node.
  *
- *     const way = await Waymesh.load(fetch("waymesh.wasm"));
+ *     const way = await Waymesh.load();
  *     const level = way.level({ kind: "scene", name: "dungeon" });
  *     const mesh = level.bake({ agentRadius: 0.4 });
  *     const query = mesh.query();
@@ -20,7 +20,7 @@ import { Crowd } from './crowd.js';
 import { Level } from './level.js';
 import { NavMesh, Tile } from './navmesh.js';
 import { BakeRecord } from './record.js';
-import { Runtime, compile, type WasmSource } from './runtime.js';
+import { Runtime, compile, ownModule, type WasmSource } from './runtime.js';
 import { NOTES, readStruct } from './structs.js';
 import {
   STAGES,
@@ -35,6 +35,7 @@ import {
 export { Crowd } from './crowd.js';
 export { Baker, Level } from './level.js';
 export { Edit, NavMesh, Tile } from './navmesh.js';
+export { NavMeshSet } from './navmesh_set.js';
 export { Query } from './query.js';
 export { BakeRecord } from './record.js';
 export { WaymeshError, type ErrorCode, type WasmSource } from './runtime.js';
@@ -60,9 +61,10 @@ export class Waymesh {
     );
   }
 
-  /** Loads the library: from `fetch(url)` in a page, from the bytes of the file in Node, from a
-   * posted module in a worker. */
-  static async load(source: WasmSource): Promise<Waymesh> {
+  /** Loads the library from the `waymesh.wasm` beside this file: in Node, in pages and workers,
+   * with or without a bundler. Given a source, from there: `fetch(url)`, the bytes of the file, or
+   * a module that was posted to a worker. */
+  static async load(source: WasmSource = ownModule()): Promise<Waymesh> {
     return new Waymesh(await Runtime.start(await compile(source)));
   }
 

@@ -11,6 +11,7 @@ import {
   writeVolumes,
 } from './convert.js';
 import { NavMesh, Tile } from './navmesh.js';
+import { NavMeshSet, writeAgents } from './navmesh_set.js';
 import type { BakeRecord } from './record.js';
 import type { Frame, Handle, Runtime } from './runtime.js';
 import {
@@ -26,6 +27,7 @@ import {
 } from './structs.js';
 import { Thing } from './thing.js';
 import type {
+  Agent,
   ArrayOptions,
   BakeOptions,
   BakePlan,
@@ -209,7 +211,36 @@ export class Level extends Thing {
     }
   }
 
-  #options(frame: Frame, options: RecordedBake, user: number): number {
+  /** Bakes one navmesh for each of up to 32 agents, whose names differ, together. */
+  bakeSet(
+    agents: readonly (Partial<Agent> & { name: string })[],
+    settings: Partial<BakeSettings> = {},
+    options: RecordedBake = {},
+  ): NavMeshSet {
+    const { runtime } = this;
+    const user = options.onProgress ? runtime.addProgress(options.onProgress) : 0;
+    try {
+      return runtime.frame((frame) => {
+        const given = this.#options(frame, options, user, agents);
+        const set = runtime.make(
+          'way_level_bake_set',
+          this.handle,
+          writeSettings(frame, settings),
+          given,
+        );
+        return new NavMeshSet(runtime, set);
+      });
+    } finally {
+      runtime.removeProgress(user);
+    }
+  }
+
+  #options(
+    frame: Frame,
+    options: RecordedBake,
+    user: number,
+    agents: readonly Partial<Agent>[] = [],
+  ): number {
     const { runtime } = this;
     const volumes = options.volumes ?? [];
     return frame.input(BAKE_OPTIONS, 'way_bake_options_init', {
@@ -219,6 +250,8 @@ export class Level extends Thing {
       volumeCount: volumes.length,
       record: options.record ? options.record.handle : 0,
       withoutCarried: options.volumes ? 1 : 0,
+      agents: writeAgents(runtime, frame, agents),
+      agentCount: agents.length,
     });
   }
 

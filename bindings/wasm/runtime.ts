@@ -41,6 +41,17 @@ export type WasmSource =
   | Response
   | PromiseLike<WebAssembly.Module | BufferSource | Response>;
 
+/** The module that lies beside this file. Bundlers know the form of this URL and copy the file. */
+export async function ownModule(): Promise<BufferSource | Response> {
+  const url = new URL('./waymesh.wasm', import.meta.url);
+  if (url.protocol !== 'file:') return fetch(url);
+  const files = 'node:fs/promises'; // a variable, so that bundlers for pages do not look for it
+  const { readFile } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)) as {
+    readFile(url: URL): Promise<Uint8Array<ArrayBuffer>>;
+  };
+  return readFile(url);
+}
+
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   const given = await source;
   if (given instanceof WebAssembly.Module) return given;

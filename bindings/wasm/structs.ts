@@ -194,6 +194,14 @@ export const VOLUME = struct('way_volume', {
   outline: 'ptr',
   outlineCount: 'u32',
 });
+export const AGENT = struct('way_agent', {
+  size: 'u32',
+  height: 'f32',
+  radius: 'f32',
+  climb: 'f32',
+  slope: 'f32',
+  name: 'ptr',
+});
 export const BAKE_OPTIONS = struct('way_bake_options', {
   size: 'u32',
   threads: 'i32',
@@ -514,6 +522,7 @@ export const ALL_STRUCTS: Struct<Fields>[] = [
   LEVEL_INFO,
   BAKE_SETTINGS,
   VOLUME,
+  AGENT,
   BAKE_OPTIONS,
   BAKE_PLAN,
   BAKE_REPORT,

@@ -90,6 +90,16 @@ export interface LevelInfo {
 export type Partition = 'watershed' | 'monotone' | 'layers';
 export type Rules = 'waymesh' | 'recast';
 
+/** The body that walks: an upright cylinder. */
+export interface Agent {
+  name: string;
+  height: number;
+  radius: number;
+  climb: number;
+  /** Degrees. */
+  slope: number;
+}
+
 /** World units unless stated otherwise; negative values are derived from others. */
 export interface BakeSettings {
   agentHeight: number;

@@ -8,7 +8,7 @@ export const wasmBytes = () => readFileSync(new URL('../dist/waymesh.wasm', impo
 
 let loaded;
 /** One instance for all tests of a file. */
-export const loadWaymesh = () => (loaded ??= Waymesh.load(wasmBytes()));
+export const loadWaymesh = () => (loaded ??= Waymesh.load());
 
 /** A square floor of two triangles at height 0, from 0 to `side`. */
 export const floor = (side) => ({

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { NavMesh } from './navmesh.js';
+import type { Frame, Handle, Runtime } from './runtime.js';
+import { AGENT, readStruct, writeStruct } from './structs.js';
+import { Thing } from './thing.js';
+import type { Agent } from './types.js';
+
+/** Agents as an array for the library; what is not given is as in the default agent. */
+export function writeAgents(
+  runtime: Runtime,
+  frame: Frame,
+  agents: readonly Partial<Agent>[],
+): number {
+  const all = frame.take(AGENT.size * agents.length);
+  agents.forEach(({ name, ...measures }, i) => {
+    const text = frame.text(name ?? '');
+    const at = all + i * AGENT.size;
+    runtime.check('way_agent_init', at, AGENT.size);
+    writeStruct(runtime.view, at, AGENT, { ...measures, name: text });
+  });
+  return all;
+}
+
+/** The navmeshes of one level, one per agent. */
+export class NavMeshSet extends Thing {
+  /** @internal */
+  constructor(runtime: Runtime, handle: Handle) {
+    super(runtime, handle, 'way_navmesh_set_free');
+  }
+
+  /** In the order in which they were given. */
+  get agents(): Agent[] {
+    const { runtime } = this;
+    const count = runtime.call('way_navmesh_set_count', this.handle);
+    return Array.from({ length: count }, (_, i) =>
+      runtime.frame((frame) => {
+        const at = frame.output(AGENT);
+        runtime.check('way_navmesh_set_agent', this.handle, i, at);
+        const { size: _size, name, ...measures } = readStruct(runtime.view, at, AGENT);
+        return { name: runtime.text(name), ...measures };
+      }),
+    );
+  }
+
+  /** The navmesh of an agent by its name. It stays when the set is disposed. */
+  forAgent(name: string): NavMesh {
+    const { runtime } = this;
+    return runtime.frame(
+      (frame) =>
+        new NavMesh(
+          runtime,
+          runtime.make('way_navmesh_set_for_agent', this.handle, frame.text(name)),
+        ),
+    );
+  }
+
+  /** The navmesh of the smallest agent that is at least as wide and as tall as a body, and neither
+   * climbs nor walks on steeper ground than it. */
+  forBody(body: Partial<Agent>): NavMesh {
+    const { runtime } = this;
+    return runtime.frame(
+      (frame) =>
+        new NavMesh(
+          runtime,
+          runtime.make(
+            'way_navmesh_set_for_body',
+            this.handle,
+            writeAgents(runtime, frame, [body]),
+          ),
+        ),
+    );
+  }
+}
