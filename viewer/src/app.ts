@@ -17,6 +17,7 @@ import { HelpDialog } from './panels/help';
 import { InspectPanel } from './panels/inspect_panel';
 import { MessageLog } from './panels/log';
 import { NumbersPanel } from './panels/numbers_panel';
+import { PlacementPart } from './panels/placement_part';
 import { SettingsPanel } from './panels/settings_panel';
 import { StatusPill } from './panels/status';
 import { Tabs } from './panels/tabs';
@@ -52,6 +53,7 @@ export class App {
   private readonly tabs: Tabs;
   private readonly timeline: Timeline;
   private readonly settings: SettingsPanel;
+  private readonly placement: PlacementPart;
   private readonly viewTools: ViewTools;
   private readonly bar: TopBar;
   private readonly status: StatusPill;
@@ -84,10 +86,15 @@ export class App {
     this.opener = new Opener(this.context, () => this.opened());
     this.scene = new SceneActions(this.context, this.opener);
     this.timeline = new Timeline((stage) => this.context.state.set({ stage }));
-    this.settings = new SettingsPanel((settings, key, done) => {
-      this.context.document.change({ settings }, key);
-      if (done) this.context.document.seal();
-    });
+    this.placement = new PlacementPart((placement) => void this.opener.place(placement));
+    this.settings = new SettingsPanel(
+      (settings, key, done) => {
+        this.context.document.change({ settings }, key);
+        if (done) this.context.document.seal();
+      },
+      this.placement.element,
+      () => this.open(),
+    );
     const look = { fit: () => this.fit(false), above: () => this.fit(true) };
     this.viewTools = new ViewTools(this.context.state, look);
     this.bar = this.makeBar();
@@ -198,6 +205,7 @@ export class App {
       if (now.refusal && now.refusal !== before.refusal) this.context.log.complain(now.refusal);
       if (before.refusal && !now.refusal) this.context.log.clearComplaints();
       if (now.baked !== before.baked || now.level !== before.level) this.meshChanged();
+      if (now.baked !== before.baked) this.opener.baked();
     });
     window.addEventListener('hashchange', () => void this.scene.openFragment(location.hash));
     listenForKeys({
@@ -306,7 +314,10 @@ export class App {
     this.viewTools.show();
     this.bar.showHistory(document.canUndo, document.canRedo);
     this.bar.showLevel(document.value.level);
-    this.settings.show(document.value.settings, derived(bakery.state.get().baked?.plan ?? null));
+    const { baked, level } = bakery.state.get();
+    const isFrozen = baked !== null && level === null;
+    this.placement.show(document.value.level, level !== null);
+    this.settings.show(document.value.settings, derived(baked?.plan ?? null), isFrozen);
     this.status.show(bakery.state.get());
     const bounds = this.bounds();
     if (bounds) this.agent.stand(bounds, document.value.settings);

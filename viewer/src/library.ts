@@ -19,7 +19,7 @@ import type {
   Wall,
 } from 'waymesh';
 
-import type { AreaRule, LevelSource, Link, Point, Volume } from './state/document';
+import type { AreaRule, LevelSource, Link, Placement, Point, Volume } from './state/document';
 import type { Settings } from './state/settings';
 
 export type { Bounds, Geometry, Nearest, RecordTile };
@@ -39,9 +39,9 @@ export interface Library {
 
   makeScene(source: LevelSource & { kind: 'scene' }): Promise<LevelData>;
   /** The first file is the level; the others are files that it refers to. */
-  openLevel(files: NamedBytes[]): Promise<LevelData>;
+  openLevel(files: NamedBytes[], placement?: Placement): Promise<LevelData>;
   /** A .way file, or one of Detour's; then there is no level, and nothing to bake. */
-  openNavMesh(file: NamedBytes): Promise<Baked>;
+  openNavMesh(file: NamedBytes): Promise<OpenedMesh>;
 
   bake(request: BakeRequest, options: BakeWish): Promise<Baked>;
   bakeTile(request: BakeRequest, x: number, z: number): Promise<Baked>;
@@ -113,6 +113,12 @@ export interface Baked {
   tiles: TileTime[];
   /** Null for a navmesh from a file. */
   plan: BakePlan | null;
+}
+
+/** A navmesh from a file, and the settings that the file says it was baked with. */
+export interface OpenedMesh {
+  baked: Baked;
+  settings: Partial<Settings>;
 }
 
 /** The counts of `waymesh bake --json`, under the same names. */

@@ -35,8 +35,9 @@ import type {
   TileTime,
   TimedPath,
   WallAnswer,
+  OpenedMesh,
 } from './library';
-import type { AreaRule, Link, LevelSource, Point, Volume } from './state/document';
+import type { AreaRule, Link, LevelSource, Placement, Point, Volume } from './state/document';
 import { areaNames, groundArea } from './state/document';
 import type { NumberName, Settings } from './state/settings';
 import { allSettings } from './state/settings';
@@ -85,19 +86,36 @@ export class WasmLibrary implements Library {
     return this.setLevel(name, { kind: 'scene', name, seed, size });
   }
 
-  async openLevel(files: NamedBytes[]): Promise<LevelData> {
-    return this.setLevel(files[0]?.name ?? '', { kind: 'files', files });
+  async openLevel(files: NamedBytes[], placement?: Placement): Promise<LevelData> {
+    const name = files[0]?.name ?? '';
+    return this.setLevel(name, {
+      kind: 'files',
+      files,
+      ...(placement ? { options: placement } : {}),
+    });
   }
 
-  async openNavMesh({ name, bytes }: NamedBytes): Promise<Baked> {
+  async openNavMesh({ name, bytes }: NamedBytes): Promise<OpenedMesh> {
     const isWay = name.toLowerCase().endsWith('.way');
-    const mesh = isWay ? this.way.decodeNavMesh(bytes).mesh : this.way.decodeDetour(bytes);
+    const { mesh, settings } = isWay ? this.openWay(bytes) : this.openDetour(bytes);
     this.level = null;
     this.result = null;
     this.lastRequest = null;
     this.tiles = [];
     this.takeBare(mesh, null);
-    return this.baked();
+    return { baked: this.baked(), settings };
+  }
+
+  private openWay(bytes: Uint8Array): { mesh: NavMesh; settings: Partial<Settings> } {
+    const { mesh, notes } = this.way.decodeNavMesh(bytes);
+    return { mesh, settings: fromSettings(notes.settings ?? {}) };
+  }
+
+  /** Detour's files say only what the agent was. */
+  private openDetour(bytes: Uint8Array): { mesh: NavMesh; settings: Partial<Settings> } {
+    const mesh = this.way.decodeDetour(bytes);
+    const { agentHeight, agentRadius, agentClimb } = mesh.info;
+    return { mesh, settings: fromSettings({ agentHeight, agentRadius, agentClimb }) };
   }
 
   async bake(request: BakeRequest, wish: BakeWish): Promise<Baked> {

@@ -26,7 +26,6 @@ const hints: Record<EditTool, string> = {
 export class EditPanel implements Tool {
   readonly element = h('section', { class: 'side-scroll', 'aria-label': 'Edit' });
   private readonly choice: Choice<EditTool>;
-  private readonly note = h('p', { class: 'muted' });
   private readonly lists = h('div');
   private readonly shapes = new Layer('volumes and links');
   private readonly draft = new Layer('draft');
@@ -57,14 +56,7 @@ export class EditPanel implements Tool {
     this.closeButton.addEventListener('click', () => this.closePrism());
     this.element.append(
       h('h2', {}, 'Edit'),
-      h(
-        'div',
-        { class: 'section' },
-        this.choice.element,
-        this.note,
-        this.optionsPart(),
-        this.closeButton,
-      ),
+      h('div', { class: 'section' }, this.choice.element, this.optionsPart(), this.closeButton),
       this.lists,
     );
     this.choose('select');
@@ -149,7 +141,7 @@ export class EditPanel implements Tool {
         'Volumes',
         ...this.listOf(
           volumes,
-          (volume) => this.volumeRow(volume),
+          (volume, number) => this.volumeRow(volume, number),
           'No volumes yet: draw a box, cylinder or prism to give floors another kind of ground.',
         ),
       ),
@@ -157,7 +149,7 @@ export class EditPanel implements Tool {
         'Links',
         ...this.listOf(
           links,
-          (link) => this.linkRow(link, attached[links.indexOf(link)]?.attached),
+          (link, number) => this.linkRow(link, number, attached[number - 1]?.attached),
           'No links yet: a link is a ladder, a jump or a teleporter.',
         ),
       ),
@@ -171,7 +163,6 @@ export class EditPanel implements Tool {
     this.end = null;
     this.corners = [];
     this.choice.show(tool);
-    fill(this.note, hints[tool]);
     this.drawDraft();
     this.context.toolChanged();
   }
@@ -280,13 +271,15 @@ export class EditPanel implements Tool {
 
   private listOf<Thing>(
     things: readonly Thing[],
-    row: (thing: Thing) => HTMLElement,
+    row: (thing: Thing, number: number) => HTMLElement,
     none: string,
   ): HTMLElement[] {
-    return things.length > 0 ? things.map(row) : [h('p', { class: 'empty' }, none)];
+    return things.length > 0
+      ? things.map((thing, i) => row(thing, i + 1))
+      : [h('p', { class: 'empty' }, none)];
   }
 
-  private volumeRow(volume: Volume): HTMLElement {
+  private volumeRow(volume: Volume, number: number): HTMLElement {
     const area = areaSelect(volume.area, 'Area of the volume', (value) => {
       const { volumes } = this.context.document.value;
       this.context.document.change({
@@ -295,11 +288,11 @@ export class EditPanel implements Tool {
         ),
       });
     });
-    const name = h('span', { class: 'grow' }, `${volume.shape.kind} ${volume.id}`);
+    const name = h('span', { class: 'grow' }, `${volume.shape.kind} ${number}`);
     return this.row(volume.id, 'volume', swatch(areaColor(volume.area)), name, area);
   }
 
-  private linkRow(link: Link, isAttached: boolean | undefined): HTMLElement {
+  private linkRow(link: Link, number: number, isAttached: boolean | undefined): HTMLElement {
     const oneWay = h('input', { type: 'checkbox', checked: link.oneWay });
     oneWay.addEventListener('change', () => {
       const { links } = this.context.document.value;
@@ -310,7 +303,7 @@ export class EditPanel implements Tool {
       });
     });
     const state = isAttached === false ? ' (no ground at an end)' : '';
-    const text = `link ${link.id}${state}`;
+    const text = `link ${number}${state}`;
     const name = h('span', { class: 'grow', title: text }, text);
     return this.row(link.id, 'link', name, h('label', { class: 'check' }, oneWay, 'one way'));
   }

@@ -4,17 +4,21 @@
 import type { Context } from '../context';
 import { sentence } from '../bakery';
 import type { LevelData, NamedBytes } from '../library';
-import type { Document, LevelSource } from '../state/document';
-import { newDocument } from '../state/document';
+import type { Document, LevelSource, Placement } from '../state/document';
+import { newDocument, placementOf } from '../state/document';
 import type { SceneFile } from '../state/scene_json';
 import { readScene } from '../state/scene_json';
 import { readSettings } from '../state/settings';
+import type { Finding } from './examine';
+import { examine, whyEmpty } from './examine';
 import { kindOf, leader, partsOf } from './names';
 
 /** Opens levels, navmeshes and scenes. If that fails, shows the error and keeps what is open. */
 export class Opener {
   /** Files that were opened, for scenes that refer to them. */
   private known = new Map<string, NamedBytes[]>();
+  /** Messages about a bake without polygons. */
+  private emptyNotes: HTMLElement[] = [];
 
   constructor(
     private readonly context: Context,
@@ -65,7 +69,7 @@ export class Opener {
       const files = this.known.get(level.name);
       if (!files)
         throw new Error(`the scene needs ${level.name}: open that file first, then the scene`);
-      this.take(document, await this.context.library.openLevel(files));
+      this.take(document, await this.context.library.openLevel(files, placementOf(level)));
     }
     if (camera) this.context.camera.pose = camera;
   }
@@ -79,6 +83,42 @@ export class Opener {
     }
   }
 
+  /** Opens the current file again, interpreted in another way. Settings stay. */
+  async place(placement: Placement): Promise<void> {
+    const { level, settings, rules } = this.context.document.value;
+    const files = this.known.get(level.name);
+    if (!files) return;
+    await this.guarded(async () => {
+      const data = await this.context.library.openLevel(files, placement);
+      const fresh = newDocument({ kind: 'file', name: level.name, placement });
+      const volumes = data.volumes.map((volume, i) => ({ ...volume, id: i + 1 }));
+      const links = data.links.map((link, i) => ({ ...link, id: volumes.length + i + 1 }));
+      this.take({ ...fresh, settings, rules, volumes, links }, data);
+      this.advise(examine(data, settings));
+    });
+  }
+
+  /** A bake is done: if it has no polygons, says why. */
+  baked(): void {
+    const { level, baked } = this.context.bakery.state.get();
+    for (const note of this.emptyNotes) note.remove();
+    this.emptyNotes = [];
+    if (!level || !baked || baked.numbers.polygons > 0) return;
+    this.emptyNotes = this.advise([whyEmpty(level, this.context.document.value.settings)]);
+  }
+
+  private advise(findings: readonly Finding[]): HTMLElement[] {
+    const { log, document } = this.context;
+    return findings.map(({ words, remedy, placement, settings }) => {
+      const { level } = document.value;
+      const canPlace = placement === undefined || this.known.has(level.name);
+      return log.advise(words, canPlace ? remedy : null, () => {
+        if (placement) void this.place({ ...placementOf(document.value.level), ...placement });
+        if (settings) document.change({ settings: { ...document.value.settings, ...settings } });
+      });
+    });
+  }
+
   private async openLevel(files: NamedBytes[]): Promise<void> {
     const level = await this.context.library.openLevel(files);
     this.known.set(level.name, files);
@@ -87,12 +127,17 @@ export class Opener {
     const volumes = level.volumes.map((volume, i) => ({ ...volume, id: i + 1 }));
     const links = level.links.map((link, i) => ({ ...link, id: volumes.length + i + 1 }));
     this.take({ ...fresh, settings, volumes, links }, level);
+    this.advise(examine(level, settings));
   }
 
   private async openNavMesh(file: NamedBytes): Promise<void> {
-    const baked = await this.context.library.openNavMesh(file);
+    const { baked, settings } = await this.context.library.openNavMesh(file);
     this.context.log.clearComplaints();
-    this.context.document.reset(newDocument({ kind: 'file', name: file.name }));
+    const fresh = newDocument({ kind: 'file', name: file.name });
+    this.context.document.reset({
+      ...fresh,
+      settings: readSettings({ ...fresh.settings, ...settings }),
+    });
     this.context.bakery.setNavMesh(baked);
     this.context.log.note(`opened ${file.name}: ${baked.numbers.polygons} polygons`);
     this.opened();

@@ -53,7 +53,6 @@ export class PathLab implements Tool {
   readonly element = h('section', { class: 'side-scroll', 'aria-label': 'Paths' });
   private readonly choice: Choice<Question>;
   private readonly answer = h('div', { class: 'answer', 'aria-live': 'polite' });
-  private readonly note = h('p', { class: 'muted' });
   private readonly optionsPart = h('div');
   private readonly costs = h('div');
   private readonly marks = new Layer('laboratory');
@@ -78,11 +77,13 @@ export class PathLab implements Tool {
     this.choice = new Choice<Question>(tools, (question) => this.choose(question));
     this.element.append(
       h('h2', {}, 'Paths'),
-      h('div', { class: 'section' }, this.choice.element, this.note, this.optionsPart),
+      h('div', { class: 'section' }, this.choice.element, this.optionsPart),
       h('div', { class: 'section' }, h('h3', {}, 'Answer'), this.answer),
       this.costs,
     );
     this.choose('path');
+    // Stages show how the mesh was made; a path over them hides what is to be seen.
+    context.state.listen(({ stage }) => (this.marks.visible = stage === 'navmesh'));
   }
 
   get hint(): string {
@@ -194,7 +195,6 @@ export class PathLab implements Tool {
   private choose(question: Question): void {
     this.question = question;
     this.choice.show(question);
-    fill(this.note, notes[question]);
     fill(this.optionsPart, this.optionRows());
     this.context.toolChanged();
     this.update();

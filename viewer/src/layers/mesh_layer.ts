@@ -15,6 +15,8 @@ const wall = 0xffffffff;
 const portal = 0xfffffffe;
 /** How far above the surface lines are drawn. */
 const lift = 0.04;
+/** How far ground may rise above the surface without hiding it: two voxels of the default agent. */
+const overGround = 0.2;
 
 /** The navmesh: surfaces, edges and, on demand, portals and boxes. */
 export class MeshLayer extends Layer {
@@ -99,7 +101,11 @@ export class MeshLayer extends Layer {
           positions.push3(v[at] ?? 0, (v[at + 1] ?? 0) + raise, v[at + 2] ?? 0);
           tints.push3(...color);
         }
-    const mesh = coloredMesh(positions.done(), tints.done(), { opacity, offset: -1 });
+    const mesh = coloredMesh(positions.done(), tints.done(), {
+      opacity,
+      offset: -1,
+      nearer: overGround,
+    });
     if (mesh) mesh.renderOrder = 2;
     return mesh;
   }
@@ -117,7 +123,7 @@ export class MeshLayer extends Layer {
       positions.set(geometry.surfaceVertices.subarray(at, at + 3), i * 3);
       tints.set(color(geometry.surfacePolygons[(i / 3) | 0] ?? 0), i * 3);
     }
-    return coloredMesh(positions, tints, { opacity, offset: 1 });
+    return coloredMesh(positions, tints, { opacity, offset: 1, nearer: overGround });
   }
 
   /** Edges between polygons, walls and edges between tiles, as they run over the surfaces. */

@@ -27,8 +27,10 @@ export function duration(seconds: number): string {
   return `${(seconds * 1000).toFixed(2)} ms`;
 }
 
+/** 1.25 m; small lengths keep two digits that are not 0. */
 export function meters(value: number): string {
-  return `${value.toFixed(2)} m`;
+  const isSmall = value !== 0 && Math.abs(value) < 0.1;
+  return `${isSmall ? Number(value.toPrecision(2)) : value.toFixed(2)} m`;
 }
 
 export function point(at: ArrayLike<number> | Point): string {

@@ -34,6 +34,20 @@ export class MessageLog {
     this.show(text, 'bad');
   }
 
+  /** Advice with a button that follows it; shown until then, or until the next success. */
+  advise(text: string, label: string | null, act: () => void): HTMLElement {
+    this.add(text, true);
+    const message = this.show(text, 'bad advice');
+    if (label === null) return message;
+    const button = h('button', { class: 'button', type: 'button' }, label);
+    button.addEventListener('click', () => {
+      message.remove();
+      act();
+    });
+    message.insertBefore(button, message.lastElementChild);
+    return message;
+  }
+
   clearComplaints(): void {
     for (const old of this.overlay.querySelectorAll('.bad')) old.remove();
   }

@@ -23,7 +23,14 @@ export class SettingsPanel {
   private derived: Partial<Record<NumberName, number>> = {};
   private readonly partition: HTMLSelectElement;
 
-  constructor(private readonly changed: Changed) {
+  private readonly reset: HTMLButtonElement;
+  private readonly frozen: HTMLElement;
+
+  constructor(
+    private readonly changed: Changed,
+    placement: HTMLElement,
+    openLevel: () => void,
+  ) {
     this.partition = h(
       'select',
       { id: 'setting-partition', class: 'grow' },
@@ -32,12 +39,26 @@ export class SettingsPanel {
     this.partition.addEventListener('change', () =>
       this.change('partition', this.partition.value as Partition, true),
     );
-    const reset = h('button', { class: 'button plain', type: 'button' }, 'Reset');
-    reset.addEventListener('click', () => this.changed(defaultSettings, 'reset', true));
+    this.reset = h('button', { class: 'button plain', type: 'button' }, 'Reset');
+    this.reset.addEventListener('click', () => this.changed(defaultSettings, 'reset', true));
+    const open = h('button', { class: 'button', type: 'button' }, 'Open the level');
+    open.addEventListener('click', openLevel);
+    this.frozen = h(
+      'div',
+      { class: 'section frozen' },
+      h(
+        'p',
+        { class: 'muted' },
+        'This navmesh was baked with these settings. To bake with others, open its level.',
+      ),
+      open,
+    );
     this.element = h(
       'section',
       { class: 'side-scroll', 'aria-label': 'Settings' },
-      h('div', { class: 'row' }, h('h2', { class: 'grow' }, 'Settings'), reset),
+      h('div', { class: 'row' }, h('h2', { class: 'grow' }, 'Settings'), this.reset),
+      this.frozen,
+      placement,
     );
     for (const group of settingGroups) {
       const section = h('div', { class: 'section' }, h('h3', {}, group.title));
@@ -47,11 +68,16 @@ export class SettingsPanel {
     }
   }
 
-  /** Shows settings; `derived` has the values of those that are automatic. */
-  show(settings: Settings, derived: Partial<Record<NumberName, number>>): void {
+  /** Shows settings; `derived` has the values of those that are automatic. Without a level that
+   * can be baked, nothing can be changed. */
+  show(settings: Settings, derived: Partial<Record<NumberName, number>>, isFrozen: boolean): void {
     this.settings = settings;
     this.derived = derived;
     this.partition.value = settings.partition;
+    this.frozen.hidden = !isFrozen;
+    for (const control of [this.partition, this.reset]) control.disabled = isFrozen;
+    for (const { slider, number, auto } of this.rows)
+      for (const control of [slider, number, auto]) if (control) control.disabled = isFrozen;
     for (const row of this.rows) this.showRow(row);
   }
 

@@ -38,6 +38,16 @@ export function menu(
     list.append(entry);
   }
   button.addEventListener('click', () => element.classList.toggle('open'));
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.code !== 'Escape' || !element.classList.contains('open')) return;
+      element.classList.remove('open');
+      button.focus();
+      event.stopPropagation(); // the tool below keeps what it has
+    },
+    { capture: true },
+  );
   document.addEventListener('pointerdown', (event) => {
     if (!element.contains(event.target as Node)) element.classList.remove('open');
   });

@@ -8,7 +8,23 @@ export type Point = readonly [number, number, number];
 
 /** A level: one of the embedded scenes, made by the library, or a file that was opened. */
 export type LevelSource =
-  { kind: 'scene'; name: string; seed: number; size: number } | { kind: 'file'; name: string };
+  | { kind: 'scene'; name: string; seed: number; size: number }
+  | { kind: 'file'; name: string; placement?: Placement };
+
+/** How a file is interpreted. */
+export interface Placement {
+  /** z points up in the file. */
+  zUp: boolean;
+  /** World units in a unit of the file. */
+  scale: number;
+  /** Triangles are clockwise viewed from outside. */
+  clockwise: boolean;
+}
+
+export function placementOf(level: LevelSource): Placement {
+  const usual = { zUp: false, scale: 1, clockwise: false };
+  return level.kind === 'file' ? (level.placement ?? usual) : usual;
+}
 
 export type VolumeShape =
   | { kind: 'box'; low: Point; high: Point }

@@ -1,7 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import type { AreaRule, Document, LevelSource, Link, Point, Volume, VolumeShape } from './document';
+import type {
+  AreaRule,
+  Document,
+  LevelSource,
+  Placement,
+  Link,
+  Point,
+  Volume,
+  VolumeShape,
+} from './document';
 import { defaultRules, newDocument } from './document';
 import { readSettings } from './settings';
 
@@ -95,7 +104,12 @@ function readArea(value: unknown, what: string): number {
 export function readLevel(value: unknown): LevelSource {
   const level = asRecord(value, 'level');
   if (typeof level['name'] !== 'string') throw new Error('level.name is not a text');
-  if (level['kind'] === 'file') return { kind: 'file', name: level['name'] };
+  if (level['kind'] === 'file') {
+    const file = { kind: 'file', name: level['name'] } as const;
+    return level['placement'] === undefined
+      ? file
+      : { ...file, placement: readPlacement(level['placement']) };
+  }
   if (level['kind'] !== 'scene') throw new Error('level.kind is neither "scene" nor "file"');
   return {
     kind: 'scene',
@@ -103,6 +117,13 @@ export function readLevel(value: unknown): LevelSource {
     seed: readNumber(level['seed'] ?? 1, 'level.seed'),
     size: readNumber(level['size'] ?? 0, 'level.size'),
   };
+}
+
+function readPlacement(value: unknown): Placement {
+  const placement = asRecord(value, 'level.placement');
+  const scale = readNumber(placement['scale'] ?? 1, 'level.placement.scale');
+  if (!(scale > 0)) throw new Error('level.placement.scale is not greater than 0');
+  return { zUp: placement['zUp'] === true, scale, clockwise: placement['clockwise'] === true };
 }
 
 function readShape(value: unknown, what: string): VolumeShape {

@@ -75,7 +75,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         name: 'agent_climb',
-        label: 'Step',
+        label: 'Climb',
         unit: 'm',
         help: 'The highest step that it takes.',
         tooSmall: 'Stairs and curbs become walls.',
@@ -239,9 +239,10 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
+/** The library's default agent; a test compares them. */
 export const defaultSettings: Settings = {
   agent_height: 1.8,
-  agent_radius: 0.4,
+  agent_radius: 0.3,
   agent_climb: 0.5,
   agent_slope: 45,
   cell_size: automatic,

@@ -53,7 +53,7 @@ describe('settings', () => {
 
   it('follow from the agent while they are automatic', async () => {
     const { level } = bakeStart(way);
-    const plan = level.plan({ agentHeight: 1.8, agentRadius: 0.4, agentClimb: 0.5 });
+    const plan = level.plan({ agentHeight: 1.8, agentRadius: 0.3, agentClimb: 0.5 });
     expect(Number(await viewer.page.inputValue('#setting-cell_size'))).toBeCloseTo(
       plan.cellSize,
       3,

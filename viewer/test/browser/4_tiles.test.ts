@@ -25,7 +25,7 @@ describe('tiles', () => {
     await viewer.page.locator('.tile-grid').waitFor();
     await viewer.baked();
     const { level, mesh, hash } = bakeStart(way, { tileSize: 64 });
-    const plan = level.plan({ agentHeight: 1.8, agentRadius: 0.4, agentClimb: 0.5, tileSize: 64 });
+    const plan = level.plan({ agentHeight: 1.8, agentRadius: 0.3, agentClimb: 0.5, tileSize: 64 });
     expect(await viewer.page.locator('[data-tile]').count()).toBe(plan.tilesX * plan.tilesZ);
     expect((await viewer.numbers()).hash).toBe(hash);
     expect((await viewer.numbers()).tiles).toBe(mesh.info.tiles);
@@ -34,7 +34,7 @@ describe('tiles', () => {
 
   it('are removed by a click into the view, and built again', async () => {
     const { level, mesh, hash } = bakeStart(way, { tileSize: 64 });
-    const plan = level.plan({ agentHeight: 1.8, agentRadius: 0.4, agentClimb: 0.5, tileSize: 64 });
+    const plan = level.plan({ agentHeight: 1.8, agentRadius: 0.3, agentClimb: 0.5, tileSize: 64 });
     await viewer.page.keyboard.press('t');
     await viewer.tool('remove');
     const middle = (at: number) => (at + 0.5) * plan.tileSide;

@@ -60,7 +60,7 @@ describe('numbers and files', () => {
     expect(name).toBe('dungeon.way');
     const { mesh, notes } = way.decodeNavMesh(bytes);
     expect(hashOf(mesh)).toBe(bakeStart(way).hash);
-    expect(notes.settings?.agentRadius).toBeCloseTo(0.4, 5);
+    expect(notes.settings?.agentRadius).toBeCloseTo(0.3, 5);
   });
 
   it('are exported as .bin, .obj and .glb', async () => {

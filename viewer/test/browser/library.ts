@@ -16,7 +16,7 @@ export async function loadLibrary(): Promise<Waymesh> {
 /** Settings that the page begins with. */
 export const pageSettings: Partial<BakeSettings> = {
   agentHeight: 1.8,
-  agentRadius: 0.4,
+  agentRadius: 0.3,
   agentClimb: 0.5,
   agentSlope: 45,
 };

@@ -22,7 +22,7 @@ const native = ['release', 'demo', 'bench', 'dev']
 function bakeNatively(program: string): { seconds: number; hash: string } {
   const { name, seed, size } = startScene;
   const level = [name, '--seed', String(seed), '--size', String(size)];
-  const agent = ['--agent-height', '1.8', '--agent-radius', '0.4', '--agent-climb', '0.5'];
+  const agent = ['--agent-height', '1.8', '--agent-radius', '0.3', '--agent-climb', '0.5'];
   const output = join(tmpdir(), `waymesh_speed_${process.pid}.way`);
   const rest = ['--threads', '1', '--json', '-o', output];
   return JSON.parse(
