@@ -43,6 +43,8 @@ const char* name_of(Kind kind) {
       return "tiles";
     case Kind::meshes:
       return "meshes";
+    case Kind::objects:
+      return "objects";
   }
   return "unknown";
 }

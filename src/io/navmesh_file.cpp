@@ -48,6 +48,10 @@ std::uint32_t NavMeshFile::format() const {
 const NavMeshLayout& NavMeshFile::layout() const {
   return content_->layout;
 }
+std::span<const std::byte> NavMeshFile::objects() const {
+  return content_->section(way_format::Kind::objects);
+}
+
 const NavMeshNotes& NavMeshFile::notes() const {
   return content_->notes;
 }

@@ -73,7 +73,7 @@ class Writer {
     const auto areas = format_areas(options_.notes.areas);
     if (!areas) return areas.error();
     if (auto error = list_meshes()) return *error;
-    bytes_.resize(sizeof(Header) + kSectionCount * sizeof(Section));
+    bytes_.resize(sizeof(Header) + section_count() * sizeof(Section));
     add_section(Kind::world, world_bytes());
     append_text(section_bytes_, *settings);
     add_section(Kind::settings, section_bytes_);
@@ -82,13 +82,14 @@ class Writer {
     add_section(Kind::areas, section_bytes_);
     add_section(Kind::meshes, write_meshes(meshes_));
     add_section(Kind::links, links_);
+    if (!options_.objects.empty()) add_section(Kind::objects, options_.objects);
     add_tiles();
     finish_file();
     return std::move(bytes_);
   }
 
  private:
-  static constexpr std::uint32_t kSectionCount = 7;
+  std::uint32_t section_count() const { return options_.objects.empty() ? 7 : 8; }
 
   /// A tile that is in the file already.
   struct Stored {
@@ -195,7 +196,7 @@ class Writer {
     header.file_size = bytes_.size();
     header.mesh_hash = set_.hash();
     header.input_hash = options_.notes.input_hash;
-    header.section_count = kSectionCount;
+    header.section_count = section_count();
     Bytes table;
     for (const Section& section : sections_)
       append(table, section);

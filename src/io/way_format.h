@@ -40,7 +40,16 @@ struct Header {
 };
 static_assert(sizeof(Header) == 64);
 
-enum class Kind : std::uint32_t { world = 1, settings, areas, links, tile_table, tiles, meshes };
+enum class Kind : std::uint32_t {
+  world = 1,
+  settings,
+  areas,
+  links,
+  tile_table,
+  tiles,
+  meshes,
+  objects
+};
 
 struct Section {
   Kind kind = Kind::world;

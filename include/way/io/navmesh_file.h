@@ -99,6 +99,8 @@ class NavMeshFile {
   std::uint32_t format() const;
   const NavMeshLayout& layout() const;
   const NavMeshNotes& notes() const;
+  /// SaveOptions::objects, as long as the file is open; empty if it has none.
+  std::span<const std::byte> objects() const;
   /// One per mesh. A single agent may have no name.
   std::span<const NavAgent> agents() const;
   /// NavMeshSet::hash() of all meshes; of a single agent without a name, NavMesh::hash().

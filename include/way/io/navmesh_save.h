@@ -22,6 +22,8 @@ struct SaveOptions {
   /// Compresses tiles with zstd. The same set gives the same bytes uncompressed, always;
   /// compressed, for one version of zstd.
   bool compress = false;
+  /// The objects of a world, from save_world(); stored as they are.
+  std::vector<std::byte> objects = {};
 };
 
 /// The navmeshes of a set, or a single one, as the bytes of a `.way` file. Areas and flags are
