@@ -146,6 +146,11 @@ class Sides {
     return {static_cast<double>(memory.span_bytes + memory.floor_bytes),
             static_cast<double>(theirs_.layer_bytes())};
   }
+  Pair voxel_megabytes_per_km2() const {
+    const double per_km2 = 1 / (1e6 * ours_.memory().square_kilometers);
+    const Pair bytes = voxel_bytes();
+    return {bytes.ours * per_km2, bytes.theirs * per_km2};
+  }
 
  private:
   std::vector<double> add_ours() {
@@ -186,9 +191,10 @@ class Table {
   std::vector<Row> take() { return std::move(rows_); }
 
  private:
-  static constexpr const char* kGroups[] = {"world/one",       "world/one_p99",  "world/tile",
-                                            "world/jitter",    "world/plain",    "world/batch100",
-                                            "world/batch1000", "world/standing", "world/voxels"};
+  static constexpr const char* kGroups[] = {"world/one",        "world/one_p99",  "world/tile",
+                                            "world/jitter",     "world/plain",    "world/batch100",
+                                            "world/batch1000",  "world/standing", "world/voxels",
+                                            "world/voxels_km2", "world/size"};
   const Options& options_;
   std::vector<Row> rows_ = {};
 };
@@ -221,6 +227,47 @@ void compare_level(const World& level, Table& table) {
   table.add("world/batch1000", level.name, "ms", thousand);
   table.add("world/standing", level.name, "us", standing);
   table.add("world/voxels", level.name, "bytes", {sides.voxel_bytes()});
+  table.add("world/voxels_km2", level.name, "MB", {sides.voxel_megabytes_per_km2()});
+}
+
+/// Square ground of so many tiles along each side.
+way::World plain_of(int tiles, Executor& executor) {
+  const float side = static_cast<float>(tiles * 48) * 0.3F;
+  auto mesh = get(TriangleMesh::create({{0, 0, 0}, {0, 0, side}, {side, 0, side}, {side, 0, 0}},
+                                       {{0, 1, 2}, {0, 2, 3}}));
+  way::World world = get(way::World::create(std::move(mesh), demo_settings()));
+  get(world.update({.executor = &executor}));
+  return world;
+}
+
+/// One cylinder in the middle of a tile close to the middle of a plain.  [microseconds]
+double add_to_plain(way::World& world, int tiles) {
+  const float side = 48 * 0.3F;
+  std::vector<double> times;
+  for (int i = 0; i < kSingles; ++i) {
+    const float x = (static_cast<float>(tiles / 2 + i % 5) + 0.5F) * side;
+    const float z = (static_cast<float>(tiles / 2 - i / 5 % 5) + 0.5F) * side;
+    const double start = thread_seconds();
+    const ObjectHandle mine = get(world.add(cylinder({x, 0, z})));
+    get(world.update());
+    times.push_back((thread_seconds() - start) * kMicroseconds);
+    get(world.remove(mine));
+    get(world.update());
+  }
+  return median(times);
+}
+
+/// The cost follows the tiles that are touched: 100,000 tiles against 100.
+void compare_sizes(Table& table) {
+  ThreadPool pool;
+  way::World small = plain_of(10, pool);
+  way::World large = plain_of(317, pool);
+  std::vector<Pair> rounds;
+  for (int i = 0; i < 5; ++i) {
+    const double in_large = add_to_plain(large, 317);
+    rounds.push_back({in_large, add_to_plain(small, 10)});
+  }
+  table.add("world/size", "100000_to_100", "us", rounds);
 }
 
 }  // namespace
@@ -234,6 +281,7 @@ std::vector<Row> compare_changes(const Options& options) {
     std::cerr << "world/" << level.name << '\n';
     compare_level(level, table);
   }
+  if (table.wants("100000_to_100")) compare_sizes(table);
   return table.take();
 }
 
