@@ -130,8 +130,54 @@ TEST_SUITE("tools/world") {
     REQUIRE_MESSAGE(played.code == 0, played.err);
     const Json steps = Json::parse(played.out)["steps"];
     CHECK(run(folder, "validate " + folder.file("saved.way")).code == 0);
-    for (const char* const name : {"changes.svg", "changes_before.svg", "changes_after.svg"})
-      CHECK(std::filesystem::exists(folder.file(name)));
+    const Outcome saved = run(folder, "info " + folder.file("saved.way") + " --json");
+    CHECK(Json::parse(saved.out)["hash"] == steps[1]["hash"]);
+    CHECK(std::filesystem::file_size(folder.file("changes.svg")) > 1000);
+  }
+
+  TEST_CASE("paths, hashes and flags follow the area rules of the settings") {
+    const Folder folder;
+    folder.write("level.obj",
+                 "v -10 0 -10\nv -10 0 10\nv 0 0 10\nv 0 0 -10\nv 10 0 10\nv 10 0 -10\n"
+                 "o Mud\nf 1 2 3\nf 1 3 4\no Rest\nf 4 3 5\nf 4 5 6\n");
+    folder.write("script.json", R"({"level": "level.obj", "settings": {"tile_size": 32,
+      "cell_size": 0.3, "cell_height": 0.2, "areas": ["Mud=mud:7:4"]}, "steps": [{"update": {}},
+      {"path": {"from": [-8, 0, 0], "to": [8, 0, 0]}}]})");
+    const Outcome outcome = run(folder, "world " + folder.file("script.json") + " --json");
+    REQUIRE_MESSAGE(outcome.code == 0, outcome.err);
+    const Json steps = Json::parse(outcome.out)["steps"];
+    const std::string options = folder.file("level.obj") +
+                                " --tile-size 32 --cell-size 0.3 --cell-height 0.2 "
+                                "--area Mud=mud:7:4 --json";
+    CHECK(steps[0]["hash"] == Json::parse(run(folder, "bake " + options).out)["hash"]);
+    Json path = Json::parse(run(folder, "path --from -8,0,0 --to 8,0,0 " + options).out);
+    for (const char* const key : {"status", "length", "points", "polygons"})
+      CHECK(steps[1][key] == path[key]);
+  }
+
+  TEST_CASE("the greater priority wins, and a turn and a move are those of a bake") {
+    const Folder folder;
+    write_level(folder);
+    const std::string mud = R"({"add": {"id": "mud", "shape": "box", "size": [6, 2, 6],
+      "center": [0, 0, 0], "effect": "area", "area": 7, "priority": )";
+    const std::string ice = R"({"add": {"id": "ice", "shape": "box", "size": [6, 2, 6],
+      "center": [0, 0, 0], "effect": "area", "area": 8, "priority": 2}})";
+    const Json ice_last = play(folder, mud + "1}}, " + ice + R"(, {"update": {}})");
+    const Json ice_first = play(folder, ice + ", " + mud + R"(1}}, {"update": {}})");
+    const Json mud_wins = play(folder, ice + ", " + mud + R"(3}}, {"update": {}})");
+    CHECK(ice_last[2]["hash"] == ice_first[2]["hash"]);
+    CHECK(ice_last[2]["hash"] != mud_wins[2]["hash"]);
+    folder.write("crate.obj",
+                 "v -1 -0.5 -2\nv 1 -0.5 -2\nv -1 0.5 -2\nv 1 0.5 -2\n"
+                 "v -1 -0.5 2\nv 1 -0.5 2\nv -1 0.5 2\nv 1 0.5 2\n"
+                 "f 3 7 8 4\nf 1 2 6 5\nf 1 5 7 3\nf 2 4 8 6\nf 1 3 4 2\nf 5 6 8 7\n");
+    const Json moved = play(folder, R"({"add": {"id": "a", "shape": "mesh", "file": "crate.obj",
+      "effect": "solid", "center": [0, 0.5, 0]}}, {"update": {}},
+      {"move": {"id": "a", "center": [2, 0.5, 3], "turn": 90}}, {"update": {}})");
+    CHECK(moved[3]["hash"] ==
+          hash_of_bake(folder, folder.file("level.obj") + " " + folder.file("crate.obj") +
+                                   " --turn " + folder.file("crate.obj") + "=90 --move " +
+                                   folder.file("crate.obj") + "=2,0.5,3"));
   }
 
   TEST_CASE("a script with a mistake is refused in one sentence") {
@@ -161,6 +207,13 @@ TEST_SUITE("tools/world") {
         complaint(script(
             R"({"add": {"id": "a", "shape": "sphere", "radius": 1, "center": [0,0,0], "x":1}})")) ==
         "step 0 (add): there is no key x\n");
+    CHECK(complaint(script(R"({"update": {"milliseconds": -1}})")) ==
+          "step 0 (update): milliseconds must not be negative\n");
+    CHECK(complaint(script(R"({"add": {"id": "a", "shape": "sphere", "radius": 1,
+          "center": [0,0,0], "effect": "area", "area": 5, "priority": 1.5}})")) ==
+          "step 0 (add): priority must be a whole number\n");
+    CHECK(complaint(R"({"level": ["level.obj", 3], "steps": []})") ==
+          "level must be the name of a file or a scene\n");
     CHECK(complaint("{}") == "level is missing\n");
     CHECK(complaint("[") != "");
   }

@@ -90,7 +90,7 @@ struct PictureRequest {
 struct WorldRequest {
   std::string script;
   std::string picture;  ///< Empty draws nothing.
-  int width = 1000;     ///< Of the picture.  [pixels]
+  int width = 1800;     ///< Of the picture.  [pixels]
   int threads = 0;
   bool json = false;
 };

@@ -384,7 +384,7 @@ void add_world(CLI::App& app, Requests& requests) {
       ->check(file_name())
       ->type_name("");
   verb->add_option("--picture", request.picture,
-                   "Draw the difference to this .svg or .png; before and after beside it")
+                   "Draw before, after and difference to a .svg or .png")
       ->type_name("FILE");
   add_width(*verb, request.width);
   add_threads(*verb, request.threads);

@@ -13,7 +13,6 @@
 #include "work/bake_level.h"
 
 namespace way::cli {
-namespace {
 
 QueryFilter filter_of(std::span<const AreaKind> kinds) {
   QueryFilter filter;
@@ -21,6 +20,8 @@ QueryFilter filter_of(std::span<const AreaKind> kinds) {
     filter.costs.set(kind.area, kind.cost);
   return filter;
 }
+
+namespace {
 
 /// All navmeshes of the input, and what else is known about it.
 struct SetInput {

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "way/geom/triangle_mesh.h"
+#include "way/io/area_rules.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
 #include "commands.h"
 
 #include <optional>
+#include <span>
 
 namespace way::cli {
 
@@ -18,6 +20,9 @@ struct MeshInput {
   std::optional<TriangleMesh> level;
   QueryFilter filter = {};  ///< With the costs from the rules of its bake.
 };
+
+/// A filter with the costs of areas.
+QueryFilter filter_of(std::span<const AreaKind> kinds);
 
 /// Reads a navmesh file, or bakes a level in memory, and adds the links. Ctrl-C ends it.
 Result<MeshInput> load_mesh(const MeshRequest& request);

@@ -44,6 +44,14 @@ Vec3 point_in(const Json& json, const std::string& key) {
   return {number_in(json[0], key), number_in(json[1], key), number_in(json[2], key)};
 }
 
+int priority_in(const Json& json) {
+  constexpr std::int64_t kMost = 1'000'000'000;
+  if (!json.is_number_integer()) throw Complaint{"priority must be a whole number"};
+  const auto value = json.get<std::int64_t>();
+  if (value < -kMost || value > kMost) throw Complaint{"priority must be within a billion of 0"};
+  return static_cast<int>(value);
+}
+
 /// The members of a step; all must be taken.
 class Members {
  public:
@@ -116,7 +124,7 @@ class StepReader {
     } else if (effect == "area") {
       step.effect = ScriptEffect::area;
       step.area = members.text("area");
-      step.priority = static_cast<int>(members.number_or("priority", 0));
+      if (members.has("priority")) step.priority = priority_in(members.take("priority"));
     } else if (effect != "carve") {
       throw Complaint{"effect is '" + effect + "': it must be carve, solid or area"};
     }
@@ -179,8 +187,11 @@ class StepReader {
     if (json.is_null() || json.is_boolean()) return UpdateStep{};
     Members members(json);
     UpdateStep step;
-    if (members.has("milliseconds"))
-      step.milliseconds = static_cast<double>(members.number("milliseconds"));
+    if (members.has("milliseconds")) {
+      const float given = members.number("milliseconds");
+      if (given < 0) throw Complaint{"milliseconds must not be negative"};
+      step.milliseconds = static_cast<double>(given);
+    }
     members.finish();
     return step;
   }
@@ -221,10 +232,8 @@ Json parse(const std::string& bytes, const std::string& path) {
 std::vector<std::string> level_of(const Json& json, const StepReader& reader) {
   std::vector<std::string> names;
   if (json.is_string()) names.push_back(json.get<std::string>());
-  if (json.is_array()) {
-    for (const Json& name : json)
-      if (name.is_string()) names.push_back(name.get<std::string>());
-  }
+  const bool is_list = json.is_array() && std::ranges::all_of(json, &Json::is_string);
+  if (is_list) names = json.get<std::vector<std::string>>();
   if (names.empty()) throw Complaint{"level must be the name of a file or a scene"};
   for (std::string& name : names)
     name = reader.find(name);

@@ -13,4 +13,8 @@ namespace way::cli {
 /// green, what is lost red, and what both have, where the two lie on each other, in between.
 Picture draw_diff(const NavMesh& before, const NavMesh& after, const MeshDiff& diff, int width);
 
+/// Three pictures side by side: a navmesh before a change and after it, by area, and the
+/// differences.
+Picture draw_change(const NavMesh& before, const NavMesh& after, int width);
+
 }  // namespace way::cli

@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <optional>
 #include <thread>
@@ -77,7 +78,7 @@ class Watched {
   bool fits(const LoadedLevel& level) const {
     const auto config = BakeConfig::create(level.settings, level.mesh.bounds());
     return world_ && config && same_settings(config->settings, world_->settings()) &&
-           level.mesh.bounds().min == world_->grid().min;
+           level.mesh.bounds().min == world_->grid().min && flags_of(level.areas.kinds()) == flags_;
   }
 
   /// Compared as a file of the navmesh has them.
@@ -87,7 +88,9 @@ class Watched {
 
   Result<UpdateReport> rebuild(const LoadedLevel& level) {
     if (!fits(level)) {
-      auto world = World::create({}, level.settings, {.grid = level.mesh.bounds()});
+      flags_ = flags_of(level.areas.kinds());
+      auto world =
+          World::create({}, level.settings, {.grid = level.mesh.bounds(), .flags = flags_});
       if (!world) return world.error();
       world_.emplace(std::move(*world));
       parts_.clear();
@@ -101,7 +104,10 @@ class Watched {
   /// Triangles are sorted into squares, and only those whose triangles differ are replaced.
   Result<> replace_parts(const LoadedLevel& level) {
     std::map<std::pair<int, int>, Part> now;
-    const float side = 64 * world_->settings().cell_size;
+    // By Recast's rules the order of triangles counts: all of them are in one square.
+    const bool is_ordered = level.settings.rules == BakeRules::recast;
+    const float side =
+        is_ordered ? std::numeric_limits<float>::infinity() : 64 * world_->settings().cell_size;
     const auto vertices = level.mesh.vertices();
     for (std::size_t i = 0; i < level.mesh.triangles().size(); ++i) {
       const Triangle& t = level.mesh.triangles()[i];
@@ -166,6 +172,7 @@ class Watched {
   const WatchRequest& request_;
   Executor& executor_;
   std::optional<World> world_ = std::nullopt;
+  std::vector<AreaFlags> flags_ = {};  ///< Of the world.
   std::map<std::pair<int, int>, Part> parts_ = {};
   std::vector<ObjectHandle> extras_ = {};  ///< Volumes and links.
 };

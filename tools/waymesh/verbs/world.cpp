@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/debug/draw_navmesh.h"
-
 #include "commands.h"
 #include "input/level.h"
 #include "input/world_script.h"
@@ -13,9 +11,7 @@
 #include "work/play_script.h"
 
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
-#include <optional>
 
 namespace way::cli {
 namespace {
@@ -44,30 +40,6 @@ void print(std::size_t number, const AnswerJson& step) {
   std::printf("\n");
 }
 
-/// Tiles in a plan, their polygons all in one color.
-Picture draw_plain(const NavMesh& mesh, const Aabb3& bounds, int width) {
-  Picture picture = draw_frame(bounds, {.width = width});
-  draw_navmesh(picture, mesh, {});
-  return picture;
-}
-
-/// FILE, and before it and after it beside it: `changes_before.svg`.
-Result<> write_pictures(const NavMesh& before, const NavMesh& after, const WorldRequest& request) {
-  const std::filesystem::path path = request.picture;
-  const auto beside = [&](const char* word) {
-    std::filesystem::path name = path;
-    name.replace_filename(path.stem().string() + word + path.extension().string());
-    return name.string();
-  };
-  const Aabb3 bounds = join(bounds_of(before), bounds_of(after));
-  const auto first = write_picture(beside("_before"), draw_plain(before, bounds, request.width));
-  if (!first) return first.error();
-  const auto second = write_picture(beside("_after"), draw_plain(after, bounds, request.width));
-  if (!second) return second.error();
-  return write_picture(request.picture,
-                       draw_diff(before, after, compare_meshes(before, after), request.width));
-}
-
 int play_all(const WorldScript& script, ScriptPlayer& player, const WorldRequest& request) {
   const NavMesh before = player.world().navmesh();
   AnswerJson steps = AnswerJson::array();
@@ -87,7 +59,8 @@ int play_all(const WorldScript& script, ScriptPlayer& player, const WorldRequest
     std::cout << json_text(json) << std::endl;
   }
   if (request.picture.empty()) return kDone;
-  const auto drawn = write_pictures(before, player.world().navmesh(), request);
+  const auto drawn =
+      write_picture(request.picture, draw_change(before, player.world().navmesh(), request.width));
   return drawn ? kDone : report(drawn.error());
 }
 

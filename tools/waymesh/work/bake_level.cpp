@@ -25,6 +25,13 @@ void set_flags(const NavMesh& mesh, std::span<const AreaKind> kinds, NavMeshEdit
 
 }  // namespace
 
+std::vector<AreaFlags> flags_of(std::span<const AreaKind> kinds) {
+  std::vector<AreaFlags> flags;
+  for (const AreaKind& kind : kinds)
+    if (kind.flags != 1) flags.push_back({kind.area, kind.flags});
+  return flags;
+}
+
 OffMeshLink link_of(const LevelLink& link, const NavAgent& agent) {
   OffMeshLink made = {.start = link.from, .end = link.to};
   made.radius = link.radius > 0 ? link.radius : std::max(agent.radius, 0.1F);

@@ -4,6 +4,7 @@
 
 #include "way/bake/bake.h"
 #include "way/io/area_rules.h"
+#include "way/world/scene.h"
 
 #include "input/level.h"
 
@@ -24,6 +25,9 @@ struct BakedLevel {
 /// Bakes a level that was loaded, gives polygons the flags of their areas and attaches links.
 /// Settings of the result have every value that follows from others filled in.
 Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor, BakeObserver* observer);
+
+/// The flags that rules give areas, for a World.
+std::vector<AreaFlags> flags_of(std::span<const AreaKind> kinds);
 
 /// A link of a level for an agent: an end without a radius gets that of the agent.
 OffMeshLink link_of(const LevelLink& link, const NavAgent& agent);

@@ -3,6 +3,7 @@
 #include "work/play_script.h"
 
 #include "input/mesh_file.h"
+#include "input/mesh_input.h"
 #include "output/walk_json.h"
 #include "words/numbers.h"
 #include "work/bake_level.h"
@@ -20,7 +21,7 @@ Error invalid(const std::string& message) {
 }  // namespace
 
 Result<ScriptPlayer> ScriptPlayer::create(const LoadedLevel& level, Executor* executor) {
-  auto world = World::create(level.mesh, level.settings);
+  auto world = World::create(level.mesh, level.settings, {.flags = flags_of(level.areas.kinds())});
   if (!world) return world.error();
   WorldEdit extras;
   for (const AreaVolume& volume : level.volumes)
@@ -148,7 +149,8 @@ Result<AnswerJson> ScriptPlayer::make(const UpdateStep& step) {
 
 Result<AnswerJson> ScriptPlayer::make(const PathStep& step) {
   const NavMesh mesh = world_.navmesh();
-  return to_json(find_walk(mesh, {step.from, step.to, {2, 4, 2}}, workspace_));
+  const QueryFilter filter = filter_of(level_->areas.kinds());
+  return to_json(find_walk(mesh, {step.from, step.to, {2, 4, 2}, &filter}, workspace_));
 }
 
 Result<AnswerJson> ScriptPlayer::make(const SaveStep& step) {
