@@ -43,4 +43,7 @@
 #include "way/nav/wall_distance.h"
 #include "way/nav/wall_segments.h"
 #include "way/nav/workspace.h"
+#include "way/world/background_update.h"
 #include "way/world/world.h"
+#include "way/world/world_file.h"
+#include "way/world/world_stream.h"

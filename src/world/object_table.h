@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,36 @@ class ObjectTable {
     free_.push_back(index);
     --count_;
   }
+
+  /// Empty slots with these generations, and the rank of the next object.
+  void restore(std::span<const std::uint32_t> generations, std::uint64_t next_rank) {
+    for (const std::uint32_t generation : generations) {
+      entries_.emplace_back();
+      entries_.back().generation = std::max(generation, 1U);
+    }
+    next_rank_ = next_rank;
+  }
+  /// Puts an object into a slot; false if there is none, or it is taken.
+  bool restore(std::uint32_t index, std::uint64_t rank, PlacedObject placed) {
+    if (index >= entries_.size() || entries_[index].placed || rank >= next_rank_) return false;
+    entries_[index].rank = rank;
+    entries_[index].placed = std::move(placed);
+    ++count_;
+    return true;
+  }
+  /// Ends a restoration: slots that stayed empty are free.
+  void free_empty() {
+    for (std::uint32_t i = 0; i < entries_.size(); ++i)
+      if (!entries_[i].placed) free_.push_back(i);
+  }
+  /// The generations of all slots.
+  std::vector<std::uint32_t> generations() const {
+    std::vector<std::uint32_t> result;
+    for (const Entry& entry : entries_)
+      result.push_back(entry.generation);
+    return result;
+  }
+  std::uint64_t next_rank() const { return next_rank_; }
 
   /// The object of a handle, or null if it is stale.
   PlacedObject* find(ObjectHandle handle) {

@@ -148,7 +148,49 @@ class Placer {
     return PlacedObject{};
   }
 
+  Result<PlacedObject> operator()(const FinishedTile& finished) const {
+    if (finished.tiles.size() != config_.agents.size()) {
+      return invalid(text("a finished tile has ", finished.tiles.size(), " tiles, and there are ",
+                          config_.agents.size(), " agents"));
+    }
+    const Tile* first = nullptr;
+    for (const auto& tile : finished.tiles) {
+      if (tile == nullptr) continue;
+      if (first == nullptr) first = tile.get();
+      if (auto error = check_tile(*tile, first->coord())) return *error;
+    }
+    if (first == nullptr) return invalid("a finished tile has no tile");
+    return PlacedObject{};
+  }
+
  private:
+  /// A tile of another world would lie beside its square.
+  std::optional<Error> check_tile(const Tile& tile, const TileCoord& coord) const {
+    const VoxelGrid& world = config_.world;
+    const auto complain = [&](const char* why) {
+      return invalid(text("the finished tile (", tile.coord().x, ", ", tile.coord().z, ", ",
+                          tile.coord().layer, ") ", why));
+    };
+    if (tile.coord() != coord) return complain("is not where those of other agents are");
+    if (coord.layer != 0 || (config_.tile_size == 0 && coord != TileCoord{}))
+      return complain("is not a tile of this world");
+    if (tile.agent().cell_size != world.cell_size || tile.agent().cell_height != world.cell_height)
+      return complain("was baked with other cells");
+    if (config_.tile_size == 0) return std::nullopt;
+    const double side = static_cast<double>(world.cell_size) * config_.tile_size;
+    const auto is_in = [&](float low, float high, float origin, int at) {
+      const double begin = static_cast<double>(origin) + side * at;
+      const double slack = static_cast<double>(world.cell_size);
+      return static_cast<double>(low) >= begin - slack &&
+             static_cast<double>(high) <= begin + side + slack;
+    };
+    const Aabb3& box = tile.bounds();
+    if (tile.polygon_count() == 0 || (is_in(box.min.x, box.max.x, world.origin.x, coord.x) &&
+                                      is_in(box.min.z, box.max.z, world.origin.z, coord.z)))
+      return std::nullopt;
+    return complain("lies beside its square");
+  }
+
   Result<PlacedObject> with_solid(std::shared_ptr<const TriangleMesh> mesh, bool is_static) const {
     auto solid = make_solid(std::move(mesh), config_, is_static);
     if (!solid) return solid.error();

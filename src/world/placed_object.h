@@ -61,6 +61,7 @@ struct PlacedObject {
   std::optional<AreaVolume> volume = std::nullopt;  ///< Of obstacles and markers.
   Aabb3 bounds = {};                                ///< Of the volume.
 
+  const FinishedTile* finished() const { return std::get_if<FinishedTile>(&object); }
   const OffMeshLink* link() const { return std::get_if<OffMeshLink>(&object); }
   const AreaMarker* marker() const { return std::get_if<AreaMarker>(&object); }
 };

@@ -18,7 +18,7 @@ void TileTable::mark(const TileCoord& coord, WorldTile& tile, TileChange change)
   if (change == TileChange::fixed) ++tile.fixed_version;
   ++tile.movable_version;
   drop(tile, change == TileChange::fixed);
-  if (tile.inner_solids > 0) dirty_.insert(coord);
+  if (tile.has_content()) dirty_.insert(coord);
 }
 
 void TileTable::add_solid(std::uint32_t object, const Solid& solid) {
@@ -46,9 +46,27 @@ void TileTable::remove_solid(std::uint32_t object, const Solid& solid) {
 /// A tile that lost its last triangle, and was baked since, is forgotten.
 void TileTable::forget_empty(const TileCoord& coord) {
   const auto at = tiles_.find(coord);
-  if (!at->second.solids.empty() || at->second.is_in_flight || dirty_.contains(coord)) return;
+  const WorldTile& tile = at->second;
+  if (!tile.solids.empty() || !tile.finished.empty()) return;
+  if (tile.is_in_flight || dirty_.contains(coord)) return;
   voxel_bytes_ -= at->second.voxels.bytes();
   tiles_.erase(at);
+}
+
+void TileTable::add_finished(std::uint32_t object, const TileCoord& coord) {
+  tiles_[coord].finished.push_back(object);
+  dirty_.insert(coord);
+}
+
+void TileTable::remove_finished(std::uint32_t object, const TileCoord& coord) {
+  std::erase(tiles_[coord].finished, object);
+  dirty_.insert(coord);
+}
+
+void TileTable::set_dirty(std::span<const TileCoord> tiles) {
+  dirty_.clear();
+  for (const TileCoord& coord : tiles)
+    if (tiles_.contains(coord)) dirty_.insert(coord);
 }
 
 void TileTable::touch(const TileRect& rect) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <vector>
 
 namespace way {
@@ -17,14 +18,18 @@ enum class TileChange : std::uint8_t { movable, fixed };
 
 /// A tile of a world.
 struct WorldTile {
-  std::vector<std::uint32_t> solids = {};  ///< Objects with triangles in its window.
-  int inner_solids = 0;                    ///< Those of them that may reach its own square.
-  bool had_movable = false;                ///< Movable geometry has touched it.
-  TileVoxels voxels = {};                  ///< Elsewhere while the tile is being baked.
-  std::uint64_t fixed_version = 0;         ///< Changes with static triangles.
-  std::uint64_t movable_version = 0;       ///< Changes with any triangles.
-  std::uint64_t last_used = 0;             ///< When its voxels were used.
-  bool is_in_flight = false;               ///< Being baked.
+  std::vector<std::uint32_t> solids = {};    ///< Objects with triangles in its window.
+  int inner_solids = 0;                      ///< Those of them that may reach its own square.
+  std::vector<std::uint32_t> finished = {};  ///< Objects that are finished tiles here.
+  bool had_movable = false;                  ///< Movable geometry has touched it.
+  TileVoxels voxels = {};                    ///< Elsewhere while the tile is being baked.
+  std::uint64_t fixed_version = 0;           ///< Changes with static triangles.
+  std::uint64_t movable_version = 0;         ///< Changes with any triangles.
+  std::uint64_t last_used = 0;               ///< When its voxels were used.
+  bool is_in_flight = false;                 ///< Being baked.
+
+  /// Returns true if there may be polygons.
+  bool has_content() const { return inner_solids > 0 || !finished.empty(); }
 };
 
 /// The tiles of a world that have geometry, and which of them have to be baked. A tile with
@@ -53,6 +58,11 @@ class TileTable {
   /// Adds and removes the triangles of an object.
   void add_solid(std::uint32_t object, const Solid& solid);
   void remove_solid(std::uint32_t object, const Solid& solid);
+  /// Adds and removes a finished tile.
+  void add_finished(std::uint32_t object, const TileCoord& coord);
+  void remove_finished(std::uint32_t object, const TileCoord& coord);
+  /// Replaces the set of tiles that have to be baked; those without content are left out.
+  void set_dirty(std::span<const TileCoord> tiles);
   /// Notes a change of volumes at all tiles in a rectangle.
   void touch(const TileRect& tiles);
 
@@ -61,14 +71,14 @@ class TileTable {
   void each_in(const TileRect& rect, Visit visit) const {
     if (rect.count() > static_cast<double>(tiles_.size())) {
       for (const auto& [coord, tile] : tiles_) {
-        if (tile.inner_solids > 0 && rect.contains(coord)) visit(coord);
+        if (tile.has_content() && rect.contains(coord)) visit(coord);
       }
       return;
     }
     for (int x = rect.first.x; x < rect.end.x; ++x) {
       for (auto at = tiles_.lower_bound({x, rect.first.z, 0});
            at != tiles_.end() && at->first.x == x && at->first.z < rect.end.z; ++at)
-        if (at->second.inner_solids > 0) visit(at->first);
+        if (at->second.has_content()) visit(at->first);
     }
   }
 

@@ -21,6 +21,7 @@ struct TileJob {
   std::vector<std::shared_ptr<const Solid>> fixed = {};
   std::vector<std::shared_ptr<const Solid>> movable = {};
   std::vector<AreaVolume> volumes = {};
+  std::optional<FinishedTile> finished = std::nullopt;  ///< Instead of all of these.
   /// One per agent, once they were baked.
   std::optional<Result<std::vector<std::shared_ptr<const Tile>>>> result = std::nullopt;
 
@@ -63,7 +64,6 @@ class Updater {
       unpublished_bytes_ = 0;
       take_jobs();
       bake();
-      give_back();
       const auto published = publish();
       if (!published) return published.error();
     } while (is_full_ && !is_over());
@@ -127,7 +127,13 @@ class Updater {
   TileJob make_job(const TileCoord& coord) {
     TileJob job = {.coord = coord, .tile = *world_.tiles.find(coord)};
     job.voxels = world_.tiles.take(coord);
+    job.tile.voxels = {};
     const auto by_rank = [&](std::uint32_t index) { return world_.objects.rank(index); };
+    if (!job.tile.finished.empty()) {
+      const std::uint32_t last = *std::ranges::max_element(job.tile.finished, {}, by_rank);
+      job.finished = *world_.objects[last].finished();
+      return job;
+    }
     if (job.voxels.floors.empty()) {
       std::vector<std::uint32_t> solids = job.tile.solids;
       std::ranges::sort(solids, {}, by_rank);
@@ -140,7 +146,6 @@ class Updater {
     std::ranges::sort(found_, {}, by_rank);
     for (const std::uint32_t index : found_)
       job.volumes.push_back(*world_.objects[index].volume);
-    job.tile.voxels = {};
     return job;
   }
 
@@ -167,6 +172,20 @@ class Updater {
   }
 
   void bake_one(TileJob& job, ResumeWorkspace& workspace) {
+    if (job.finished) {
+      job.result = job.finished->tiles;
+    } else {
+      resume(job, workspace);
+    }
+    if (job.is_done()) {
+      for (const auto& tile : **job.result)
+        unpublished_bytes_ += tile == nullptr ? 0 : tile->bytes();
+    }
+    const std::size_t done = done_.fetch_add(1) + 1;
+    if (options_.progress) options_.progress(done, std::max(total_, done));
+  }
+
+  void resume(TileJob& job, ResumeWorkspace& workspace) const {
     const bool has_spans = !job.voxels.spans.empty();
     const SourceList fixed(has_spans ? std::vector<std::shared_ptr<const Solid>>{} : job.fixed,
                            job.coord);
@@ -174,18 +193,14 @@ class Updater {
     job.result = resume_tile({world_.config, *ground_, job.coord, fixed.view(), movable.view(),
                               job.volumes, job.tile.had_movable},
                              job.voxels, workspace);
-    if (job.is_done()) {
-      for (const auto& tile : **job.result)
-        unpublished_bytes_ += tile->bytes();
-    }
-    const std::size_t done = done_.fetch_add(1) + 1;
-    if (options_.progress) options_.progress(done, std::max(total_, done));
   }
 
-  void give_back() {
+  /// Tiles are pending until the snapshot that has them is published.
+  void give_back(bool is_published) {
     const Lock lock(world_.content);
     for (TileJob& job : jobs_) {
-      world_.tiles.give_back(job.coord, job.tile, std::move(job.voxels), job.is_done());
+      world_.tiles.give_back(job.coord, job.tile, std::move(job.voxels),
+                             job.is_done() && is_published);
       if (job.result && !job.is_done() && !error_) error_ = job.result->error();
     }
     world_.tiles.limit_voxels(world_.options.max_voxel_bytes);
@@ -200,18 +215,28 @@ class Updater {
       if (job.is_done()) changed.push_back(job.coord);
     }
     std::ranges::sort(changed);
+    const bool is_needed = !changed.empty() || !links_.empty();
+    const auto shown = is_needed ? show(changed) : Result<>(std::monostate{});
+    give_back(shown.has_value());
+    if (!shown) return undo_links(shown.error());
     report_.tiles.insert(report_.tiles.end(), changed.begin(), changed.end());
-    if (changed.empty() && links_.empty()) return std::monostate{};
-    const std::vector<ClosedDoor> doors = closed_doors(changed);
+    if (is_needed) world_.tell_listeners(changed);
+    return std::monostate{};
+  }
+
+  /// Makes the next snapshots and shows them to everyone.
+  Result<> show(std::span<const TileCoord> changed) {
+    const std::vector<ClosedDoor> doors = doors_at(changed);
     std::vector<NavMesh> meshes;
     std::map<std::uint32_t, WorldLink> linked;
     for (std::size_t agent = 0; agent < world_.config.agents.size(); ++agent) {
       auto next = commit(agent, doors, linked);
-      if (!next) return undo_links(next.error());
+      if (!next) return next.error();
       meshes.push_back(std::move(*next));
     }
-    keep_links(linked);
-    return world_.publish(std::move(meshes), changed);
+    auto shown = world_.show(std::move(meshes));
+    if (shown) keep_links(linked);
+    return shown;
   }
 
   /// The next snapshot of an agent.
@@ -221,7 +246,7 @@ class Updater {
     for (const TileJob& job : jobs_) {
       if (!job.is_done()) continue;
       const std::shared_ptr<const Tile>& tile = (**job.result)[agent];
-      if (tile->polygon_count() > 0) {
+      if (tile != nullptr && tile->polygon_count() > 0) {
         change.add(tile);
       } else {
         change.remove(job.coord);
@@ -233,8 +258,25 @@ class Updater {
       if (link.wanted) refs.push_back(change.add_link(*link.wanted));
     }
     auto next = change.commit(executor_);
+    if (next && !world_.flags.is_empty()) next = with_flags(*next);
     if (!next || doors.empty()) return next;
     return close_doors(*next, doors);
+  }
+
+  /// Gives the polygons of new tiles the flags of their areas.
+  Result<NavMesh> with_flags(const NavMesh& mesh) const {
+    NavMeshEdit change(mesh);
+    for (const TileJob& job : jobs_) {
+      if (!job.is_done()) continue;
+      for (const TileSlot& at : mesh.tiles_at(job.coord.x, job.coord.z))
+        world_.flags.set(mesh, at.slot, change);
+    }
+    return change.commit();
+  }
+
+  std::vector<ClosedDoor> doors_at(std::span<const TileCoord> changed) const {
+    const Lock lock(world_.content);
+    return world_.closed_doors(changed);
   }
 
   void keep_links(const std::map<std::uint32_t, WorldLink>& linked) {
@@ -255,26 +297,6 @@ class Updater {
     const Lock lock(world_.content);
     world_.changed_links.insert(links_.begin(), links_.end());
     return error;
-  }
-
-  /// The closed doors in tiles that are replaced.
-  std::vector<ClosedDoor> closed_doors(const std::vector<TileCoord>& changed) {
-    const Lock lock(world_.content);
-    std::vector<std::uint32_t> closed;
-    for (const TileCoord& coord : changed) {
-      world_.volumes.find(coord, found_);
-      for (const std::uint32_t index : found_) {
-        const AreaMarker* const marker = world_.objects[index].marker();
-        if (marker != nullptr && !marker->is_open) closed.push_back(index);
-      }
-    }
-    const auto rank = [&](std::uint32_t index) { return world_.objects.rank(index); };
-    std::ranges::sort(closed, {}, rank);
-    closed.erase(std::unique(closed.begin(), closed.end()), closed.end());
-    std::vector<ClosedDoor> doors;
-    for (const std::uint32_t index : closed)
-      doors.push_back(world_.door_of(world_.objects[index]));
-    return doors;
   }
 
   UpdateReport finish() {

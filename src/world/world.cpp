@@ -3,20 +3,14 @@
 #include "way/world/world.h"
 
 #include "core/text.h"
-#include "world/doors.h"
+#include "world/finished_tile.h"
 #include "world/world_state.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace way {
 namespace {
-
-Error stale(ObjectHandle handle) {
-  return {Error::Code::invalid_argument, text("object ", handle.index(), " of generation ",
-                                              handle.generation(), " is not in the world")};
-}
 
 Error at_step(std::size_t step, const Error& error) {
   return {error.code, text("step ", step, ": ", error.message)};
@@ -68,6 +62,7 @@ World::State::State(BakeConfig on_grid, const Aabb3& grid_box, const WorldOption
     : config(std::move(on_grid)),
       grid(grid_box),
       options(given),
+      flags(given.flags),
       published(empty_set(config)),
       ground(std::move(no_ground)) {}
 
@@ -84,6 +79,7 @@ Result<PlacedObject> World::State::place(WorldObject object) {
 void World::State::enter(std::uint32_t index) {
   const PlacedObject& placed = objects[index];
   if (placed.solid != nullptr) tiles.add_solid(index, *placed.solid);
+  if (placed.finished() != nullptr) tiles.add_finished(index, coord_of(*placed.finished()));
   if (placed.volume) {
     const TileRect rect = tiles_in_reach(placed.bounds, config);
     volumes.add(index, rect);
@@ -98,6 +94,7 @@ void World::State::enter(std::uint32_t index) {
 void World::State::leave(std::uint32_t index) {
   const PlacedObject& placed = objects[index];
   if (placed.solid != nullptr) tiles.remove_solid(index, *placed.solid);
+  if (placed.finished() != nullptr) tiles.remove_finished(index, coord_of(*placed.finished()));
   if (placed.volume) {
     const TileRect rect = tiles_in_reach(placed.bounds, config);
     volumes.remove(index, rect);
@@ -109,26 +106,19 @@ void World::State::leave(std::uint32_t index) {
   }
 }
 
-ClosedDoor World::State::door_of(const PlacedObject& placed) const {
-  const AreaMarker& marker = *placed.marker();
-  const float rim = config.world.cell_size;
-  const float climb = static_cast<float>(config.walkable_climb + 1) * config.world.cell_height;
-  return {.bounds = expand(placed.bounds, {rim, climb, rim}),
-          .baked = marker.area,
-          .area = is_walkable(marker.closed_area) ? marker.closed_area : marker.area,
-          .flags = marker.closed_flags};
-}
-
-Result<> World::State::publish(std::vector<NavMesh> meshes, std::span<const TileCoord> changed) {
+Result<> World::State::show(std::vector<NavMesh> meshes) {
   std::vector<AgentMesh> of_agents;
   for (std::size_t i = 0; i < meshes.size(); ++i)
     of_agents.push_back({config.agents[i].agent, std::move(meshes[i])});
   auto set = NavMeshSet::create(std::move(of_agents));
   if (!set) return set.error();
   published.set(std::move(*set));
+  return std::monostate{};
+}
+
+void World::State::tell_listeners(std::span<const TileCoord> changed) const {
   for (const auto& [number, listener] : listeners)
     listener({published.latest(), changed});
-  return std::monostate{};
 }
 
 // Making and ending it.
@@ -199,17 +189,17 @@ class EditRunner {
   }
   Result<> prepare_move(ObjectHandle handle, const Transform& transform) {
     const PlacedObject* const found = find(handle);
-    if (found == nullptr) return stale(handle);
+    if (found == nullptr) return stale_object(handle);
     auto moved = moved_object(found->object, transform);
     if (!moved) return moved.error();
     return prepare(*moved);
   }
   Result<> prepare_replace(ObjectHandle handle, const WorldObject& by) {
-    if (find(handle) == nullptr) return stale(handle);
+    if (find(handle) == nullptr) return stale_object(handle);
     return prepare(by);
   }
   Result<> prepare_remove(ObjectHandle handle) {
-    if (find(handle) == nullptr) return stale(handle);
+    if (find(handle) == nullptr) return stale_object(handle);
     removed_.push_back(handle);
     return std::monostate{};
   }
@@ -266,56 +256,6 @@ Result<std::vector<ObjectHandle>> World::apply(const WorldEdit& edit) {
     if (const auto* remove = std::get_if<WorldEdit::Remove>(&step)) runner.remove(remove->object);
   }
   return added;
-}
-
-// Doors.
-
-namespace {
-
-/// A snapshot with a door opened or closed; notes the tiles that have polygons of it.
-Result<NavMesh> with_door(const NavMesh& mesh, const ClosedDoor& door, bool is_open,
-                          std::set<TileCoord>& tiles) {
-  std::vector<PolyRef> polygons;
-  find_door_polygons(mesh, door, polygons);
-  NavMeshEdit change(mesh);
-  for (const PolyRef polygon : polygons) {
-    const Tile& tile = *mesh.tile_of(polygon);
-    change.set_area(polygon, is_open ? tile.area(polygon.polygon()) : door.area);
-    change.set_flags(polygon, is_open ? tile.flags(polygon.polygon()) : door.flags);
-    tiles.insert(tile.coord());
-  }
-  return change.commit();
-}
-
-}  // namespace
-
-Result<> World::set_open(ObjectHandle handle, bool is_open) {
-  const Lock publishing(state_->publishing);
-  std::optional<ClosedDoor> door;
-  {
-    const Lock lock(state_->content);
-    PlacedObject* const placed = state_->objects.find(handle);
-    if (placed == nullptr) return stale(handle);
-    auto* const marker = std::get_if<AreaMarker>(&placed->object);
-    if (marker == nullptr) {
-      return Error{
-          Error::Code::invalid_argument,
-          text("object ", handle.index(), " is not a marker: only markers open and close")};
-    }
-    if (marker->is_open == is_open) return std::monostate{};
-    marker->is_open = is_open;
-    door = state_->door_of(*placed);
-  }
-  std::vector<NavMesh> meshes;
-  std::set<TileCoord> tiles;
-  for (const auto& [agent, mesh] : state_->published.latest().meshes()) {
-    auto next = with_door(mesh, *door, is_open, tiles);
-    if (!next) return next.error();
-    meshes.push_back(std::move(*next));
-  }
-  if (tiles.empty()) return std::monostate{};
-  const std::vector<TileCoord> changed(tiles.begin(), tiles.end());
-  return state_->publish(std::move(meshes), changed);
 }
 
 ObjectHandle World::find(std::string_view name) const {
@@ -384,7 +324,8 @@ std::vector<TileCoord> World::tiles_touching(const Aabb3& box) const {
 
 Result<WorldScene> World::scene() const {
   const Lock lock(state_->content);
-  WorldScene scene = {.settings = state_->config.settings, .grid = state_->grid};
+  WorldScene scene = {
+      .settings = state_->config.settings, .grid = state_->grid, .flags = state_->options.flags};
   std::vector<const TriangleMesh*> fixed;
   std::vector<const TriangleMesh*> movable;
   for (const std::uint32_t index : state_->objects.in_order()) {
@@ -393,6 +334,7 @@ Result<WorldScene> World::scene() const {
       (placed.solid->is_static ? fixed : movable).push_back(placed.solid->mesh.get());
     if (placed.volume) scene.volumes.push_back(*placed.volume);
     if (placed.link() != nullptr) scene.links.push_back(*placed.link());
+    if (placed.finished() != nullptr) scene.tiles.push_back(*placed.finished());
     const AreaMarker* const marker = placed.marker();
     if (marker != nullptr && !marker->is_open) scene.doors.push_back(state_->door_of(placed));
   }
@@ -415,13 +357,14 @@ WorldMemory World::memory() const {
   const Lock lock(state_->content);
   WorldMemory memory;
   for (const auto& [coord, tile] : state_->tiles.tiles()) {
-    memory.tiles += tile.inner_solids > 0 ? 1 : 0;
+    memory.tiles += tile.has_content() ? 1 : 0;
     memory.span_bytes += tile.voxels.spans.capacity();
     memory.floor_bytes += tile.voxels.floor_bytes();
   }
   for (const std::uint32_t index : state_->objects.in_order()) {
     const PlacedObject& placed = state_->objects[index];
     if (placed.solid != nullptr) memory.geometry_bytes += placed.solid->bytes();
+    if (placed.finished() != nullptr) memory.tile_bytes += bytes_of(*placed.finished());
   }
   const double side =
       static_cast<double>(state_->config.world.cell_size) *

@@ -8,6 +8,7 @@
 
 #include "core/mutex.h"
 #include "core/published.h"
+#include "world/doors.h"
 #include "world/object_table.h"
 #include "world/tile_table.h"
 #include "world/volume_index.h"
@@ -35,6 +36,7 @@ struct World::State {
   const BakeConfig config;
   const Aabb3 grid;
   const WorldOptions options;
+  const FlagsOfAreas flags;
 
   Mutex updating;                                ///< One update at a time.
   std::vector<ResumeWorkspace> workspaces = {};  ///< By worker.
@@ -59,9 +61,19 @@ struct World::State {
   void leave(std::uint32_t index);
   /// What closing a marker does.
   ClosedDoor door_of(const PlacedObject& placed) const;
-  /// Shows snapshots, one per agent, to everyone.
-  Result<> publish(std::vector<NavMesh> meshes, std::span<const TileCoord> changed);
+  /// Opens or closes a marker; nothing if it is so already.  @pre content is locked
+  /// Errors: as World::set_open().
+  Result<std::optional<ClosedDoor>> swing(ObjectHandle marker, bool is_open);
+  /// The closed doors at some tiles, in the order in which they were added.  @pre content is locked
+  std::vector<ClosedDoor> closed_doors(std::span<const TileCoord> at) const;
+  /// Shows snapshots, one per agent, to everyone.  @pre publishing is locked
+  Result<> show(std::vector<NavMesh> meshes);
+  /// The same for listeners.
+  void tell_listeners(std::span<const TileCoord> changed) const;
 };
+
+/// What a stale handle is refused with.
+[[nodiscard]] Error stale_object(ObjectHandle handle);
 
 /// World::update().
 [[nodiscard]] Result<UpdateReport> update_world(World::State& world, const UpdateOptions& options);

@@ -7,12 +7,14 @@
 #include "way/geom/transform.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/nav/off_mesh_link.h"
+#include "way/nav/tile.h"
 
 #include <compare>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace way {
 
@@ -80,9 +82,18 @@ struct AreaMarker {
   Area closed_area = Area::none;   ///< Of its polygons while it is closed; none keeps `area`.
 };
 
+/// A tile that was baked before with the same settings, for instance read from a `.way` file. Takes
+/// the place of the tile that geometry at its coordinate gives; of several the one that was added
+/// last. Obstacles and markers do not change its polygons, but doors close on it, and links attach.
+struct FinishedTile {
+  /// One per agent of the settings, all with the same coordinate; null for an agent without ground
+  /// there, but not for all of them.
+  std::vector<std::shared_ptr<const Tile>> tiles = {};
+};
+
 /// Everything that a World holds. An AreaVolume is a marker as bake() takes it, which cannot be
 /// moved. An OffMeshLink needs no bake.
-using WorldObject =
-    std::variant<StaticGeometry, MovableGeometry, Obstacle, AreaMarker, AreaVolume, OffMeshLink>;
+using WorldObject = std::variant<StaticGeometry, MovableGeometry, Obstacle, AreaMarker, AreaVolume,
+                                 OffMeshLink, FinishedTile>;
 
 }  // namespace way

@@ -11,6 +11,7 @@
 #include "way/nav/navmesh.h"
 #include "way/nav/navmesh_set.h"
 #include "way/nav/off_mesh_link.h"
+#include "way/world/object.h"
 
 #include <cstdint>
 #include <span>
@@ -27,6 +28,14 @@ struct ClosedDoor {
   std::uint16_t flags = 0;  ///< The flags that they get.
 };
 
+/// The flags that polygons of an area get on the snapshot, instead of those of the bake.
+struct AreaFlags {
+  Area area = Area::none;
+  std::uint16_t flags = 1;
+
+  friend bool operator==(const AreaFlags&, const AreaFlags&) = default;
+};
+
 /// All that a World holds, as a bake takes it: the reference for what its navmesh is.
 struct WorldScene {
   /// Static triangles, then movable ones, both in the order in which their objects were added.
@@ -36,17 +45,19 @@ struct WorldScene {
   std::vector<AreaVolume> volumes = {};  ///< In the order in which their objects were added.
   std::vector<OffMeshLink> links = {};   ///< The same.
   std::vector<ClosedDoor> doors = {};    ///< The same.
+  std::vector<AreaFlags> flags = {};     ///< WorldOptions::flags.
+  std::vector<FinishedTile> tiles = {};  ///< In the order in which their objects were added.
 };
 
 /// Bakes a scene from nothing, for each agent of its settings: bake_set() on the scene's grid, with
-/// its volumes; then links are added and doors are closed. After update() the navmeshes of the
-/// world have the same content, and hash.
+/// its volumes; then finished tiles and links are added, polygons get the flags of their area, and
+/// doors are closed. After update() the navmeshes of the world have the same content, and hash.
 ///
 /// Errors: as bake_set() and NavMeshEdit::commit().
 [[nodiscard]] Result<NavMeshSet> bake_scene(const WorldScene& scene, Executor* executor = nullptr);
 
 /// Closes doors on a snapshot. The polygons of a door are those with the area that the bake gave it
-/// whose middle, the mean of the corners, lies in its box.
+/// whose middle, the mean of the corners, lies in its box. Of several doors the last one counts.
 ///
 /// Errors: as NavMeshEdit::commit().
 [[nodiscard]] Result<NavMesh> close_doors(const NavMesh& mesh, std::span<const ClosedDoor> doors);

@@ -118,6 +118,8 @@ class World {
   struct State;  ///< Private to the library.
 
  private:
+  friend struct WorldAccess;  ///< For encode_world() and decode_world().
+
   explicit World(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };

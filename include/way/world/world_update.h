@@ -8,6 +8,7 @@
 #include "way/core/result.h"
 #include "way/nav/navmesh_set.h"
 #include "way/world/object.h"
+#include "way/world/scene.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +32,9 @@ struct WorldOptions {
   /// Kept voxels take no more than this; those of tiles that were not rebuilt for the longest time
   /// are dropped, and made from triangles again if they are needed.
   std::size_t max_voxel_bytes = std::numeric_limits<std::size_t>::max();
+  /// Flags by area, for instance those of area rules. Of several for one area the last one counts.
+  /// Polygons of other areas, and links, keep the flags that they have.
+  std::vector<AreaFlags> flags = {};
 };
 
 /// Several changes that take effect together, or not at all.
@@ -100,10 +104,11 @@ struct WorldChange {
 
 /// What a World holds in memory.
 struct WorldMemory {
-  std::size_t tiles = 0;           ///< With geometry.
+  std::size_t tiles = 0;           ///< With geometry, or finished.
   std::size_t span_bytes = 0;      ///< Kept solid space, of tiles that movable geometry touched.
   std::size_t floor_bytes = 0;     ///< Kept open space.
   std::size_t geometry_bytes = 0;  ///< Triangles and their tables.
+  std::size_t tile_bytes = 0;      ///< Finished tiles.
   double square_kilometers = 0;    ///< Of those tiles, at 1 world unit per meter.
 };
 
