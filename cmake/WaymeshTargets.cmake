@@ -56,6 +56,8 @@ function(way_unite target)
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  # GCC takes the sources of such a file for headers, in which local types would be a mistake.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   get_target_property(sources ${target} SOURCES)
   list(REMOVE_ITEM sources ${ARG_ALONE})
   foreach(source IN LISTS sources)
