@@ -11,9 +11,9 @@ namespace way::cli {
 void add_crowd(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("crowd", "Let agents walk, and tell how well they do");
   CrowdRequest& request = requests.crowd;
-  verb->add_option("scenario", request.scenario, "A .json or .toml file; see docs/crowd.md")
+  as_text_input(
+      verb->add_option("scenario", request.scenario, "A .json or .toml file; see docs/crowd.md"))
       ->required()
-      ->check(file_name())
       ->type_name("");
   as_output(verb->add_option("-o,--output", request.output, "The .csv file for trajectories"),
             ".csv");

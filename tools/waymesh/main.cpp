@@ -379,9 +379,9 @@ void add_view(CLI::App& app, Requests& requests) {
 void add_world(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("world", "Play changes to a level, step by step");
   WorldRequest& request = requests.world;
-  verb->add_option("script", request.script, "A .json or .toml file, see docs/world.md")
+  as_text_input(
+      verb->add_option("script", request.script, "A .json or .toml file, see docs/world.md"))
       ->required()
-      ->check(file_name())
       ->type_name("");
   verb->add_option("--picture", request.picture,
                    "Draw before, after and difference to a .svg or .png")

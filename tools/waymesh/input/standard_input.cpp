@@ -47,4 +47,8 @@ std::string ending_of_bytes(std::string_view bytes) {
   return ".obj";
 }
 
+std::string ending_of_text(std::string_view bytes) {
+  return is_json(bytes) ? ".json" : ".toml";
+}
+
 }  // namespace way::cli

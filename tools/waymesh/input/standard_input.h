@@ -18,4 +18,7 @@ const std::string& standard_input();
 /// `.obj` for any other text.
 std::string ending_of_bytes(std::string_view bytes);
 
+/// The same for settings, scripts and scenarios: `.json` or `.toml`.
+std::string ending_of_text(std::string_view bytes);
+
 }  // namespace way::cli

@@ -72,8 +72,8 @@ inline void add_level_options(CLI::App& verb, LevelRequest& level, const std::st
 }
 
 inline void add_settings(CLI::App& verb, SettingsRequest& settings) {
-  verb.add_option("--settings", settings.file, "Settings from a .toml or .json file; options win")
-      ->check(file_name())
+  as_text_input(verb.add_option("--settings", settings.file,
+                                "Settings from a .toml or .json file; options win"))
       ->type_name("FILE");
   verb.add_option("--area", settings.areas, "PATTERN=AREA[:COST[:FLAGS]], as \"Water*=water:10\"")
       ->type_name("RULE")

@@ -47,6 +47,15 @@ inline CLI::Option* as_input(CLI::Option* option) {
   return option->check(file_name())->type_name("")->transform(CLI::Validator(name_format, ""));
 }
 
+/// The same for settings, scripts and scenarios.
+inline CLI::Option* as_text_input(CLI::Option* option) {
+  const auto name_format = [](std::string& name) {
+    if (name == "-") name += ending_of_text(standard_input());
+    return std::string();
+  };
+  return option->check(file_name())->transform(CLI::Validator(name_format, ""));
+}
+
 /// A file that is written. `-` is standard output and gets an ending; `-.png` names another.
 inline CLI::Option* as_output(CLI::Option* option, const std::string& ending) {
   const auto claim = [ending](std::string& name) {
