@@ -232,4 +232,11 @@ TEST_SUITE("io/obj") {
     REQUIRE(undulating);
     CHECK(undulating->triangles().size() == 5202);
   }
+
+  TEST_CASE("a file of another format is met with the function that reads it") {
+    const auto mesh = load_obj("level.glb");
+    REQUIRE_FALSE(mesh);
+    CHECK(mesh.error().message ==
+          "level.glb: is binary glTF 2.0, not OBJ: load_mesh() reads every format");
+  }
 }

@@ -10,5 +10,10 @@ int main() {
   const auto mesh = way::bake(*level, {});
   if (!mesh) return 1;
   std::printf("%zu triangles, %zu polygons\n", level->triangles().size(), mesh->counts().polygons);
-  return mesh->counts().components == 1 ? 0 : 1;
+  if (!way::save_navmesh("consumer.way", *mesh)) return 1;
+  const auto loaded = way::load_navmesh("consumer.way");
+  if (!loaded || loaded->hash() != mesh->hash()) return 1;
+  way::SearchWorkspace scratch;
+  const way::Path path = way::find_path(*loaded, {.from = {1, 0, 1}, .to = {8, 0, 8}}, scratch);
+  return path.status == way::PathStatus::complete ? 0 : 1;
 }
