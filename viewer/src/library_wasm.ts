@@ -14,7 +14,6 @@ import type {
 import { STAGES, Waymesh } from 'waymesh';
 import type { PoolBakeResult, PoolLevel, TileTiming } from 'waymesh/pool';
 import { BakePool } from 'waymesh/pool';
-import wasmUrl from 'waymesh/waymesh.wasm?url';
 
 import { readColumn, readStage } from './library_stages';
 import { Cancelled } from './library';
@@ -66,7 +65,7 @@ export class WasmLibrary implements Library {
   ) {}
 
   static async load(): Promise<WasmLibrary> {
-    const way = await Waymesh.load(fetch(wasmUrl));
+    const way = await Waymesh.load();
     const startWorker = () =>
       new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     return new WasmLibrary(way, await BakePool.create(way, { startWorker }));
