@@ -82,7 +82,7 @@ TEST_SUITE("tools/settings") {
       return outcome.err.substr(9 + file.size());
     };
     CHECK(words("a.toml", "\ncell_sise = 1\n") ==
-          ":2: there is no setting 'cell_sise': 'waymesh settings' lists all\n");
+          ":2: there is no setting 'cell_sise': did you mean 'cell_size'?\n");
     CHECK(words("b.toml", "cell_size = \"big\"\n") ==
           ":1: cell_size is 'big', which is not a number\n");
     CHECK(words("c.toml", "tile_size = 1.5\n") == ":1: tile_size is 1.5: it must be whole\n");

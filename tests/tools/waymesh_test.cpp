@@ -160,7 +160,6 @@ TEST_SUITE("tools/waymesh") {
 
   TEST_CASE("misuse has exit code 2") {
     const Folder folder;
-    CHECK(run(folder, "").code == 2);
     CHECK(run(folder, "bake").code == 2);
     CHECK(run(folder, "bake flat --no-such-option").code == 2);
     CHECK(run(folder, "bake flat --agent-radius wide").code == 2);
@@ -175,7 +174,7 @@ TEST_SUITE("tools/waymesh") {
     const Folder folder;
     const Outcome help = run(folder, "--help");
     CHECK(help.code == 0);
-    CHECK(std::ranges::count(help.out, '\n') < 30);
+    CHECK(std::ranges::count(help.out, '\n') <= 40);
     for (const char* verb : {"bake", "doctor", "settings", "picture", "scene", "info", "validate",
                              "convert", "diff", "import", "path", "nearest", "raycast",
                              "completion", "islands", "matrix", "field", "view"}) {

@@ -143,9 +143,9 @@ TEST_SUITE("tools/words") {
 
   TEST_CASE("a verb that there is none of is named") {
     const Folder folder;
-    CHECK(sentence(folder, "bakee flat", 2) ==
-          "there is no verb 'bakee': 'waymesh --help' lists all");
-    CHECK(sentence(folder, "", 2) == "A subcommand is required");
+    CHECK(sentence(folder, "bakee flat", 2) == "there is no verb 'bakee': did you mean 'bake'?");
+    CHECK(sentence(folder, "xyzzy flat", 2) ==
+          "there is no verb 'xyzzy': 'waymesh help' lists all");
   }
 
   TEST_CASE("two settings that contradict each other are refused with both") {
