@@ -50,8 +50,8 @@ void add_components(std::vector<LegendEntry>& entries, const NavMesh& mesh) {
   constexpr std::size_t kMost = 8;
   const std::vector<Island> islands = find_islands(mesh);
   for (std::size_t i = 0; i < std::min(islands.size(), kMost); ++i) {
-    const auto area = static_cast<float>(std::round(islands[i].area));
-    entries.push_back({color_of(islands[i].component), "part of area " + short_number(area)});
+    const std::string area = std::to_string(std::llround(islands[i].area));
+    entries.push_back({color_of(islands[i].component), "part of area " + area});
   }
   if (islands.size() > kMost)
     entries.push_back({{}, std::to_string(islands.size() - kMost) + " smaller parts"});
