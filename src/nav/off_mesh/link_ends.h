@@ -20,6 +20,7 @@ struct LinkDeparture {
   std::uint32_t polygon = 0;  ///< Of the tile.
   std::uint16_t flags = 0;
   Area area = Area::none;
+  bool is_one_way = false;
   PolyRef link = {};  ///< Includes the direction.
   PolyRef target = {};
   Vec3 start = {};  ///< The middle of the part.
@@ -33,6 +34,7 @@ struct LinkDeparture {
 /// The other end of a departure.
 struct LinkArrival {
   std::uint32_t polygon = 0;  ///< Of the tile.
+  bool is_one_way = false;
   PolyRef link = {};
   PolyRef source = {};
 };

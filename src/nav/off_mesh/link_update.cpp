@@ -54,7 +54,7 @@ void LinkUpdate::replace_parts(std::uint32_t place, std::vector<LinkPart> parts)
 void LinkUpdate::remove_ends(std::uint32_t place) {
   const auto is_same = [&](const auto& end) { return end.link.polygon() == place; };
   for (const LinkPart& part : *table_[place].parts) {
-    pairs_.removed.emplace_back(part.from, part.to);
+    if (!table_[place].link.one_way) pairs_.removed.emplace_back(part.from, part.to);
     for (const PolyRef polygon : {part.from, part.to}) {
       LinkEnds* ends = ends_at(polygon);
       if (ends == nullptr) continue;
@@ -68,7 +68,7 @@ void LinkUpdate::add_ends(std::uint32_t place) {
   const LinkTable::Record& record = table_[place];
   const PolyRef link = PolyRef::to_link(place, record.generation);
   for (const LinkPart& part : *record.parts) {
-    pairs_.added.emplace_back(part.from, part.to);
+    if (!record.link.one_way) pairs_.added.emplace_back(part.from, part.to);
     add_departure(record, link, part);
     if (!record.link.one_way) add_departure(record, link.backward(), turned(part));
   }
@@ -77,9 +77,10 @@ void LinkUpdate::add_ends(std::uint32_t place) {
 void LinkUpdate::add_departure(const LinkTable::Record& record, PolyRef link,
                                const LinkPart& part) {
   ends_at(part.from)->departures.push_back(
-      {part.from.polygon(), record.link.flags, record.link.area, link, part.to, start_middle(part),
-       end_middle(part), record.link.fixed_cost, record.link.cost_factor * length_of(part)});
-  ends_at(part.to)->arrivals.push_back({part.to.polygon(), link, part.from});
+      {part.from.polygon(), record.link.flags, record.link.area, record.link.one_way, link, part.to,
+       start_middle(part), end_middle(part), record.link.fixed_cost,
+       record.link.cost_factor * length_of(part)});
+  ends_at(part.to)->arrivals.push_back({part.to.polygon(), record.link.one_way, link, part.from});
 }
 
 /// The link ends of a polygon's tile, for changing them; null if the tile has been removed.

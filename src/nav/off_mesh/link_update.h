@@ -35,7 +35,7 @@ class LinkUpdate {
   /// Attaches all links that were added or may have changed.
   void run();
 
-  /// Polygons that removed links connected, and that new ones connect.
+  /// Polygons that removed two-way links connected, and that new ones connect.
   const LinkedPolygons& pairs() const { return pairs_; }
 
  private:

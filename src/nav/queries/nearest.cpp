@@ -6,7 +6,7 @@
 #include "nav/plan/convex_polygon.h"
 #include "nav/plan/outline_distance.h"
 #include "nav/snapshot/closest_polygon.h"
-#include "nav/snapshot/directed_reach.h"
+#include "nav/snapshot/component_update.h"
 #include "nav/snapshot/slot_view.h"
 #include "nav/snapshot/tiles_in_box.h"
 #include "nav/surface/polygon_surface.h"
@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 #include <span>
 
 namespace way {
@@ -59,10 +58,7 @@ class NearestSearch {
         box_({p_ - query.extents, p_ + query.extents}) {}
 
   /// @pre mesh.is_valid(from)
-  void restrict_to_reachable(PolyRef from) {
-    component_ = mesh_.component(from);
-    if (mesh_.has_one_way_links()) reach_.emplace(mesh_).add(from);
-  }
+  void restrict_to_reachable(PolyRef from) { from_ = from; }
   void take_all_polygons() { takes_all_ = true; }
   /// Ignores climb and floors: only the distance counts.
   void rank_by_distance() { is_plain_ = true; }
@@ -213,8 +209,7 @@ class NearestSearch {
     return PolyRef::from_bits(first_ref_.bits() + polygon);
   }
   bool is_reachable(PolyRef polygon) const {
-    if (reach_) return reach_->contains(polygon);
-    return !component_ || mesh_.component(polygon) == *component_;
+    return !from_ || ComponentUpdate::has_path(mesh_, from_, polygon);
   }
   bool is_low(Vec3 point) const { return point.y <= ceiling_; }
 
@@ -257,11 +252,9 @@ class NearestSearch {
   Aabb3 line_;  ///< Vertical line through the point, as searched by search_vertically().
   std::array<std::uint32_t, kMaxSeen> seen_;  ///< The slots it has searched.
   std::size_t seen_count_ = 0;
-  std::optional<std::uint32_t> component_;  ///< The component to search.
-  std::optional<DirectedReach> reach_;      ///< The reachable part of it, if there are one-way
-                                            ///< links.
-  TileView tile_;                           ///< The tile being searched,
-  PolyRef first_ref_;                       ///< and its polygon 0.
+  PolyRef from_;       ///< Only what can be reached from here counts, unless null.
+  TileView tile_;      ///< The tile being searched,
+  PolyRef first_ref_;  ///< and its polygon 0.
   float climb_ = 0;
   float ceiling_ = 0;  ///< Points above this are high.
   bool is_plain_ = false;

@@ -95,6 +95,7 @@ class ComponentUpdate::Afresh {
                      ComponentLabels::Joiner& labels) const {
     if (at.link_ends() == nullptr) return;
     for (const LinkDeparture& link : at.link_ends()->departures) {
+      if (link.is_one_way) continue;
       labels.join(label_of(slot, link.polygon),
                   label_of(link.target.slot(), link.target.polygon()));
     }
@@ -106,6 +107,18 @@ class ComponentUpdate::Afresh {
 
 ComponentLabels ComponentUpdate::label_all(NavMesh::Slots::Edit& slots) {
   return Afresh(slots).join();
+}
+
+std::uint32_t ComponentUpdate::two_way_component(const NavMesh& mesh, PolyRef polygon) {
+  const NavMesh::Slot& slot = mesh.slots_[polygon.slot()];
+  return mesh.tables_->labels.root(slot.first_label + slot.tile->island(polygon.polygon()));
+}
+
+bool ComponentUpdate::has_path(const NavMesh& mesh, PolyRef from, PolyRef to) {
+  const std::uint32_t begin = two_way_component(mesh, from);
+  const std::uint32_t end = two_way_component(mesh, to);
+  const OneWayReach* links = mesh.tables_->one_way.get();
+  return begin == end || (links != nullptr && links->leads(begin, end));
 }
 
 /// Removes the islands of removed and replaced tiles from their components, and visits the islands
@@ -315,14 +328,14 @@ void ComponentUpdate::for_each_neighbor(Key island, Each&& each) const {
       each(key_of(link.target.slot(), island_at(link.target)));
   }
   if (s.link_ends() == nullptr) return;
-  const auto each_beyond = [&](std::uint32_t polygon, PolyRef beyond) {
-    if (s.tile->island(polygon) != island_of(island)) return;
+  const auto each_beyond = [&](const auto& link, PolyRef beyond) {
+    if (link.is_one_way || s.tile->island(link.polygon) != island_of(island)) return;
     each(key_of(beyond.slot(), island_at(beyond)));
   };
   for (const LinkDeparture& link : s.link_ends()->departures)
-    each_beyond(link.polygon, link.target);
+    each_beyond(link, link.target);
   for (const LinkArrival& link : s.link_ends()->arrivals)
-    each_beyond(link.polygon, link.source);
+    each_beyond(link, link.source);
 }
 
 }  // namespace way

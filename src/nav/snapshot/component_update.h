@@ -14,7 +14,7 @@
 
 namespace way {
 
-/// Pairs of polygons that off-mesh links connected before, and that they connect now.
+/// Pairs of polygons that two-way off-mesh links connected before, and that they connect now.
 struct LinkedPolygons {
   std::vector<std::pair<PolyRef, PolyRef>> removed = {};
   std::vector<std::pair<PolyRef, PolyRef>> added = {};
@@ -23,10 +23,10 @@ struct LinkedPolygons {
 /// Updates the components after tiles were changed and linked.
 ///
 /// Islands (connected polygons of one tile) are the nodes of a graph; its edges are links between
-/// tiles, and off-mesh links, all treated as two-way. Adding can only join components. Removing can
-/// split one: then searches start from the islands next to the removed ones, all at the same pace,
-/// until all have met (no split) or all but one have ended (each that ended is a component of its
-/// own). So the cost depends on the length of the detour around what was removed, or on the size of
+/// tiles, and two-way off-mesh links; OneWayReach handles the others. Adding can only join components.
+/// Removing can split one: then searches start from the islands next to the removed ones, all at the
+/// same pace, until all have met (no split) or all but one have ended (each that ended is a component
+/// of its own). So the cost depends on the length of the detour around what was removed, or on the size of
 /// the smaller part of a split, never on the size of the world.
 class ComponentUpdate {
  public:
@@ -40,6 +40,13 @@ class ComponentUpdate {
 
   /// Reassigns all labels from scratch.
   static ComponentLabels label_all(NavMesh::Slots::Edit& slots);
+
+  /// The component of a polygon without one-way links, as a root of the labels.
+  /// @pre mesh.is_valid(polygon)
+  static std::uint32_t two_way_component(const NavMesh& mesh, PolyRef polygon);
+  /// Returns true if there is a path from one polygon to the other, ignoring filters.
+  /// @pre both are valid
+  static bool has_path(const NavMesh& mesh, PolyRef from, PolyRef to);
 
  private:
   class Afresh;

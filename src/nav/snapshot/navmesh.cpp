@@ -5,6 +5,7 @@
 #include "way/core/hash.h"
 
 #include "nav/off_mesh/link_ends.h"
+#include "nav/snapshot/component_update.h"
 #include "nav/snapshot/mesh_hash.h"
 #include "nav/snapshot/navmesh_tables.h"
 
@@ -109,13 +110,14 @@ bool NavMesh::has_one_way_links() const {
 
 std::uint32_t NavMesh::component(PolyRef ref) const {
   WAY_ASSERT(is_valid(ref));
-  const Slot& slot = slots_[ref.slot()];
-  return tables_->labels.root(slot.first_label + slot.tile->island(ref.polygon()));
+  const std::uint32_t root = ComponentUpdate::two_way_component(*this, ref);
+  return tables_->one_way == nullptr ? root : tables_->one_way->component(root);
 }
 
 NavMeshCounts NavMesh::counts() const {
   NavMeshCounts counts;
   counts.components = tables_->labels.count();
+  if (tables_->one_way != nullptr) counts.components -= tables_->one_way->joined();
   counts.off_mesh_links = link_count();
   counts.bytes += link_count() * sizeof(LinkTable::Record);
   for (std::size_t i = 0; i < slots_.size(); ++i) {

@@ -120,6 +120,7 @@ class NavMeshEdit::Commit {
     const bool has_links = tables_.links.count() > 0 || !added_links_.empty();
     if (has_links) attach_links();
     label_changed();
+    tables_.one_way = tables_.links.one_way_part_count() == 0 ? nullptr : one_way_reach();
     return snapshot(std::move(tables_));
   }
 
@@ -345,6 +346,21 @@ class NavMeshEdit::Commit {
     ComponentLabels::Edit labels(tables_.labels);
     ComponentUpdate(base_, slots_, changed_, labels).run(pairs_);
     tables_.labels = labels.commit();
+  }
+
+  std::shared_ptr<const OneWayReach> one_way_reach() const {
+    const auto root_of = [&](PolyRef polygon) {
+      const NavMesh::Slot& slot = slots_[polygon.slot()];
+      return tables_.labels.root(slot.first_label + slot.tile->island(polygon.polygon()));
+    };
+    std::vector<OneWayReach::Edge> edges;
+    for (std::size_t place = 0; place < tables_.links.size(); ++place) {
+      const LinkTable::Record& record = tables_.links[place];
+      if (record.parts == nullptr || !record.link.one_way) continue;
+      for (const LinkPart& part : *record.parts)
+        edges.emplace_back(root_of(part.from), root_of(part.to));
+    }
+    return std::make_shared<const OneWayReach>(std::move(edges));
   }
 
   const NavMesh& base_;

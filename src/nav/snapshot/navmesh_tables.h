@@ -7,9 +7,11 @@
 #include "nav/off_mesh/link_table.h"
 #include "nav/snapshot/component_labels.h"
 #include "nav/snapshot/coord_table.h"
+#include "nav/snapshot/one_way_reach.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 namespace way {
 
@@ -17,7 +19,8 @@ namespace way {
 struct NavMesh::Tables {
   NavMeshLayout layout = {};
   CoordTable coords = {};
-  ComponentLabels labels = {};
+  ComponentLabels labels = {};                      ///< Without one-way links.
+  std::shared_ptr<const OneWayReach> one_way = {};  ///< Null if there are none.
   LinkTable links = {};
   std::size_t tile_count = 0;
   std::size_t island_count = 0;

@@ -4,7 +4,7 @@
 
 #include "way/nav/navmesh_edit.h"
 
-#include "nav/snapshot/directed_reach.h"
+#include "nav/snapshot/component_update.h"
 
 #include <algorithm>
 #include <map>
@@ -24,7 +24,7 @@ void for_each_polygon(const NavMesh& mesh, Use&& use) {
 }  // namespace
 
 bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to) {
-  return mesh.is_valid(from) && mesh.is_valid(to) && has_way(mesh, from, to);
+  return mesh.is_valid(from) && mesh.is_valid(to) && ComponentUpdate::has_path(mesh, from, to);
 }
 
 std::vector<Island> find_islands(const NavMesh& mesh) {
@@ -44,13 +44,15 @@ std::vector<Island> find_islands(const NavMesh& mesh) {
 }
 
 NavMesh prune_islands(const NavMesh& mesh, std::span<const PolyRef> seeds) {
-  DirectedReach kept(mesh);
+  std::vector<PolyRef> from;  // one seed per part that seeds can leave together
   for (const PolyRef seed : seeds) {
-    if (mesh.is_valid(seed)) kept.add(seed);
+    const auto covers = [&](PolyRef other) { return ComponentUpdate::has_path(mesh, other, seed); };
+    if (mesh.is_valid(seed) && std::ranges::none_of(from, covers)) from.push_back(seed);
   }
   NavMeshEdit change = edit(mesh);
   for_each_polygon(mesh, [&](const Tile&, PolyRef ref) {
-    if (!kept.contains(ref)) change.set_flags(ref, 0);
+    const auto reaches = [&](PolyRef seed) { return ComponentUpdate::has_path(mesh, seed, ref); };
+    if (std::ranges::none_of(from, reaches)) change.set_flags(ref, 0);
   });
   return *change.commit();  // no tile is added, so it cannot fail
 }

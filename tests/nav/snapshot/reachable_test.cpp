@@ -122,6 +122,45 @@ TEST_SUITE("nav/reachable") {
     CHECK(one_way > 10);
   }
 
+  TEST_CASE("reachability follows changes of tiles and one-way links, as if made afresh") {
+    Random random(6);
+    const NavMesh first = test::walled_tiles(3, 4, 2);
+    NavMesh mesh = first;
+    for (int round = 0; round < 40; ++round) {
+      NavMeshEdit change = edit(mesh);
+      const TileCoord coord = {static_cast<int>(random.below(3)),
+                               static_cast<int>(random.below(3))};
+      if (mesh.tile_at(coord) != nullptr) {
+        change.remove(coord);
+      } else {
+        change.add(first.tile_at(coord));
+      }
+      if (mesh.link_count() < 20) {
+        change.link({.start = test::middle_of(first, test::any_polygon(first, random)),
+                     .end = test::middle_of(first, test::any_polygon(first, random)),
+                     .one_way = random.below(4) != 0});
+      } else if (const PolyRef link = mesh.link_at(random.below(mesh.link_place_count()))) {
+        change.unlink(link);
+      }
+      mesh = *change.commit();
+      NavMeshEdit again = edit(NavMesh(mesh.layout()));
+      for (int i = 0; i < 9; ++i) {
+        if (const auto tile = mesh.tile_at({i % 3, i / 3})) again.add(tile);
+      }
+      for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place)
+        if (const PolyRef link = mesh.link_at(place)) again.link(*mesh.link(link));
+      const NavMesh afresh = *again.commit();
+      REQUIRE(mesh.counts().components == afresh.counts().components);
+      for (int i = 0; i < 50; ++i) {
+        const PolyRef a = test::any_polygon(mesh, random);
+        const PolyRef b = test::any_polygon(mesh, random);
+        const PolyRef same_a = test::polygon_at(afresh, test::middle_of(mesh, a));
+        const PolyRef same_b = test::polygon_at(afresh, test::middle_of(mesh, b));
+        CHECK(is_reachable(mesh, a, b) == is_reachable(afresh, same_a, same_b));
+      }
+    }
+  }
+
   TEST_CASE("a one-way link that is gone or has lost its ground hinders nobody") {
     const NavMesh apart = test::mesh_of(test::Plan{.rows = {"..#.."}});
     NavMeshEdit change = edit(apart);

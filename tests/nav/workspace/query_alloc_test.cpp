@@ -16,6 +16,7 @@
 #include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
+#include "way/nav/reachable.h"
 #include "way/nav/straight_path.h"
 #include "way/nav/wall_distance.h"
 #include "way/nav/wall_segments.h"
@@ -50,7 +51,11 @@ std::size_t warm_allocations(Ask&& ask) {
   for (int i = 0; i < 20; ++i) {
     const Vec3 start = test::middle_of(tiles, test::any_polygon(tiles, places));
     const Vec3 end = test::middle_of(tiles, test::any_polygon(tiles, places));
-    change.link({.start = start, .end = end, .start_width = {2, 0, 1}, .cost_factor = 0.5F});
+    change.link({.start = start,
+                 .end = end,
+                 .start_width = {2, 0, 1},
+                 .one_way = i % 4 == 0,
+                 .cost_factor = 0.5F});
   }
   const NavMesh mesh = *change.commit();
   std::vector<Ends> pairs;
@@ -79,6 +84,17 @@ TEST_SUITE("nav/query_alloc") {
     CHECK(warm_allocations([&seen](const NavMesh&, const Ends&, SearchWorkspace&) {
             seen = std::vector<int>(3);
           }) == 50);
+  }
+
+  TEST_CASE("reachability allocates nothing, with one-way links") {
+    int there = 0;
+    CHECK(
+        warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace&) {
+          CHECK(mesh.has_one_way_links());
+          if (is_reachable(mesh, ends.from, ends.to)) ++there;
+          CHECK(find_nearest_reachable(mesh, {.point = ends.end, .extents = {9, 9, 9}}, ends.from));
+        }) == 0);
+    CHECK(there > 0);
   }
 
   TEST_CASE("warmed-up searches for shortest paths allocate nothing") {
