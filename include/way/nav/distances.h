@@ -29,8 +29,8 @@ inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 /// null or stale.
 ///
 /// If all areas cost the same, off-mesh links are crossed, wide ones in their middle, and count as
-/// the length of ground of the same cost: the length is Path::cost divided by the cost of the
-/// ground. If areas differ in cost, costs are ignored and links are not crossed.
+/// ground of the same cost. If they differ in cost, each result is Path::cost of find_path(), with
+/// its guarantee, divided by AreaCosts::lowest(), and takes one search per pair of points.
 ///
 /// @pre lengths.size() == to.size()
 void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,

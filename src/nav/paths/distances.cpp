@@ -27,7 +27,7 @@ IntervalPoint clamped(const NavMesh& mesh, const WalkPoint& at) {
 /// The direction in which a search crosses off-mesh links.
 enum class LinkDirection : std::uint8_t { forwards, backwards };
 
-/// One search from one point to many goals.
+/// One search from one point to many goals, if all areas cost the same.
 class ManyGoals {
  public:
   ManyGoals(const NavMesh& mesh, const QueryFilter& filter, SearchWorkspace::State& state)
@@ -40,7 +40,7 @@ class ManyGoals {
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
-    if (mesh_.link_count() > 0 && filter_.costs.is_uniform()) {
+    if (mesh_.link_count() > 0) {
       const auto unit_cost = static_cast<double>(filter_.costs.lowest());
       if (direction == LinkDirection::forwards) search.cross_links(mesh_, unit_cost);
       if (direction == LinkDirection::backwards) search.cross_links_backwards(mesh_, unit_cost);
@@ -101,20 +101,40 @@ class ManyGoals {
   std::vector<WalkGoal>& goals_;
 };
 
+/// A distance if areas differ in cost: no single search finds all of them.
+double cheapest_distance(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
+                         SearchWorkspace& workspace, const QueryFilter& filter) {
+  if (!mesh.is_valid(from.polygon) || !mesh.is_valid(to.polygon)) return kUnreachable;
+  const Path path = find_path(
+      mesh,
+      {.from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon},
+      workspace, filter);
+  if (path.status != PathStatus::complete) return kUnreachable;
+  return path.cost / static_cast<double>(filter.costs.lowest());
+}
+
 }  // namespace
 
 void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,
                     std::span<double> lengths, SearchWorkspace& workspace,
                     const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == to.size());
-  ManyGoals(mesh, filter, workspace.state()).run(from, to, LinkDirection::forwards, lengths);
+  if (filter.costs.is_uniform())
+    return ManyGoals(mesh, filter, workspace.state())
+        .run(from, to, LinkDirection::forwards, lengths);
+  for (std::size_t i = 0; i < to.size(); ++i)
+    lengths[i] = cheapest_distance(mesh, from, to[i], workspace, filter);
 }
 
 void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
                        std::span<double> lengths, SearchWorkspace& workspace,
                        const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == from.size());
-  ManyGoals(mesh, filter, workspace.state()).run(to, from, LinkDirection::backwards, lengths);
+  if (filter.costs.is_uniform())
+    return ManyGoals(mesh, filter, workspace.state())
+        .run(to, from, LinkDirection::backwards, lengths);
+  for (std::size_t i = 0; i < from.size(); ++i)
+    lengths[i] = cheapest_distance(mesh, from[i], to, workspace, filter);
 }
 
 void WalkBatch::reserve_workers(const Executor& executor) {

@@ -85,6 +85,37 @@ TEST_SUITE("nav/distances") {
     CHECK(shortcuts > 0);
   }
 
+  TEST_CASE("if areas differ in cost, distances are the costs of single paths") {
+    SearchWorkspace workspace;
+    int expensive = 0;  // paths over expensive ground
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      Random random(seed);
+      NavMesh mesh = test::with_random_links(test::walled_tiles(2, seed, 4), random, 6);
+      NavMeshEdit change = edit(mesh);
+      for (const PolyRef ref : test::all_polygons(mesh))
+        if (random.below(3) == 0) change.set_area(ref, Area{5});
+      mesh = *change.commit();
+      QueryFilter filter;
+      filter.costs.set(Area{5}, 4).set(Area{6}, 0.5F);
+      const std::vector<WalkPoint> places = random_places(mesh, seed, 12);
+      const std::size_t count = places.size();
+      std::vector<double> matrix(count * count);
+      std::vector<double> to_first(count);
+      SerialExecutor serial;
+      WalkBatch().find_distance_matrix(mesh, places, places, matrix, serial, filter);
+      find_distances_to(mesh, places, places[0], to_first, workspace, filter);
+      for (std::size_t i = 0; i < count * count; ++i) {
+        const Path path =
+            find_path(mesh, query_of(places[i / count], places[i % count]), workspace, filter);
+        const bool is_complete = path.status == PathStatus::complete;
+        CHECK(matrix[i] == (is_complete ? path.cost / 0.5 : kUnreachable));
+        if (i % count == 0) CHECK(to_first[i / count] == matrix[i]);
+        if (is_complete && path.cost > path.length * 1.01) ++expensive;
+      }
+    }
+    CHECK(expensive > 20);
+  }
+
   TEST_CASE("paths to one point cross links in their direction") {
     SearchWorkspace workspace;
     int one_sided = 0;  // there is a path there, and none or a longer one back
