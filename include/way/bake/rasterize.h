@@ -39,8 +39,8 @@ struct RasterizeOptions {
   ClipStart clip_start = ClipStart::triangle;
 };
 
-/// Returns the area of each triangle if its slope is less than `max_slope`, else Area::none. A
-/// degenerate triangle (three corners on a line) gets Area::none.
+/// Returns the area of each triangle if its slope is less than `max_slope`, or 0, else Area::none.
+/// A degenerate triangle (three corners on a line) gets Area::none.
 ///
 /// @param max_slope  Angle between the triangle and the ground plane.  [degrees, 0 to 90]
 [[nodiscard]] std::vector<Area> areas_by_slope(const TriangleMesh& mesh, float max_slope);

@@ -89,7 +89,9 @@ std::vector<Area> areas_by_slope_on(Executor& executor, const TriangleMesh& mesh
       const Triangle& t = mesh.triangles()[i];
       const Vec3 normal = cross(vertices[t[1]] - vertices[t[0]], vertices[t[2]] - vertices[t[0]]);
       const float up = normal.y * (1.0F / length(normal));  // NaN if the triangle has no area
-      if (!(up > threshold)) areas[i] = Area::none;
+      // The cosine of small angles is rounded to 1, which no ground exceeds.
+      const bool is_level = normal.x == 0 && normal.z == 0 && normal.y > 0;
+      if (!is_level && !(up > threshold)) areas[i] = Area::none;
     }
   });
   return areas;

@@ -421,7 +421,16 @@ TEST_SUITE("bake/areas_by_slope") {
     CHECK(areas_by_slope(mesh, 44.9F) == std::vector<Area>{ground, none, none});
     CHECK(areas_by_slope(mesh, 45.1F) == std::vector<Area>{ground, ground, none});
     CHECK(areas_by_slope(mesh, 90.0F) == std::vector<Area>{ground, ground, none});
-    CHECK(areas_by_slope(mesh, 0.0F) == std::vector<Area>{none, none, none});
+  }
+
+  TEST_CASE("level ground is walkable with any limit, also 0") {
+    const Corners level = {{{0.1F, 0.3F, 0.1F}, {0.1F, 0.3F, 1.7F}, {1.3F, 0.3F, 0.1F}}};
+    const Corners below = {{{0.1F, 0.3F, 0.1F}, {1.3F, 0.3F, 0.1F}, {0.1F, 0.3F, 1.7F}}};
+    const Corners tilted = {{{0, 0, 0}, {0, 0, 1}, {1, 0.001F, 0}}};
+    const TriangleMesh mesh = make_mesh({level, below, tilted});
+    using enum Area;
+    for (const float limit : {0.0F, 1e-30F, 0.01F})
+      CHECK(areas_by_slope(mesh, limit) == std::vector<Area>{ground, none, none});
   }
 
   TEST_CASE("a triangle keeps its own area, and none stays none") {
