@@ -139,6 +139,16 @@ Result<> append(Level& level, const Level& more) {
   return std::monostate{};
 }
 
+OffMeshLink to_off_mesh_link(const LevelLink& link, const NavAgent& agent) {
+  OffMeshLink made = {.start = link.from, .end = link.to};
+  made.radius = link.radius > 0 ? link.radius : std::max(agent.radius, 0.1F);
+  made.height = std::max(agent.climb, made.height);
+  made.one_way = !link.both_ways;
+  made.area = link.area;
+  made.flags = link.flags != 0 ? link.flags : std::uint16_t{1};
+  return made;
+}
+
 Result<TriangleMesh> to_mesh(Level level, std::span<const Area> areas) {
   std::vector<Area> of_triangles;
   if (!areas.empty()) of_triangles.reserve(level.triangles.size());

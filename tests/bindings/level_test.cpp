@@ -135,6 +135,15 @@ TEST_SUITE("bindings/level") {
     CHECK(way_level_link(level, 1, &link) == WAY_INVALID_ARGUMENT);
     CHECK(way::test::info_of(baked(level)).links == 1);
 
+    // Without a radius and flags, as the library and the command line make it.
+    const std::string bare = "f level.obj\nc 1 0 1  8 0 8  0 1 5 0\n";
+    const way_file bare_files[] = {file_of("demo.gset", bare), file_of("some/level.obj", kObj)};
+    REQUIRE(way_level_read(bare_files, 2, nullptr, level.out()) == WAY_OK);
+    const CMesh mesh = baked(level);
+    REQUIRE(way_navmesh_link(mesh, 0, nullptr, &link, nullptr) == WAY_OK);
+    CHECK(link.radius == 0.6F);
+    CHECK(link.flags == 1);
+
     CHECK(way_level_read(files, 1, nullptr, level.out()) == WAY_IO);
     CHECK(last_error().find("level.obj: is not among the files that were given") !=
           std::string::npos);

@@ -26,6 +26,20 @@ Level one_triangle() {
 }  // namespace
 
 TEST_SUITE("io/level") {
+  TEST_CASE("a link becomes one for an agent: what it lacks is the agent's") {
+    const NavAgent agent = {.radius = 0.4F, .climb = 1.5F};
+    const OffMeshLink bare =
+        to_off_mesh_link({.from = {1, 2, 3}, .to = {4, 5, 6}, .flags = 0}, agent);
+    CHECK(
+        bare ==
+        OffMeshLink{
+            .start = {1, 2, 3}, .end = {4, 5, 6}, .radius = 0.4F, .height = 1.5F, .one_way = true});
+    const OffMeshLink full = to_off_mesh_link(
+        {.radius = 2, .both_ways = true, .area = Area{5}, .flags = 6}, {.radius = 0, .climb = 0});
+    CHECK(full == OffMeshLink{.radius = 2, .height = 1, .area = Area{5}, .flags = 6});
+    CHECK(to_off_mesh_link({}, {.radius = 0}).radius == 0.1F);
+  }
+
   TEST_CASE("axes are rotated first, then the level is scaled, rotated and moved") {
     Level level = one_triangle();
     REQUIRE(place(level, {.axes = {.up = UpAxis::z}}));

@@ -39,7 +39,7 @@ struct Request {
   way_bake_options options = kUsualOptions;
   BakeSettings settings = {};
   std::vector<AreaVolume> volumes = {};
-  std::vector<OffMeshLink> links = {};
+  std::vector<LevelLink> links = {};
   std::shared_ptr<way_record> record = {};
 };
 
@@ -89,8 +89,9 @@ Result<NavMeshSet> bake_level(const way_level& level, const Request& request) {
       {.executor = pool ? &*pool : nullptr, .observer = &watcher, .volumes = request.volumes});
   if (!set || request.links.empty()) return set;
   NavMeshSetEdit change(*set);
-  for (const OffMeshLink& link : request.links)
-    change.link(link);
+  for (const AgentMesh& of : set->meshes())
+    for (const LevelLink& link : request.links)
+      change.link(to_off_mesh_link(link, of.agent), {of.agent.name});
   return change.commit();
 }
 

@@ -107,17 +107,6 @@ AreaVolume to_volume(const LevelVolume& volume) {
   return {PrismVolume{volume.outline, volume.min_height, volume.max_height}, volume.area, 0};
 }
 
-OffMeshLink to_link(const LevelLink& link) {
-  OffMeshLink result;
-  result.start = link.from;
-  result.end = link.to;
-  if (link.radius > 0) result.radius = link.radius;
-  result.one_way = !link.both_ways;
-  result.area = link.area;
-  result.flags = link.flags;
-  return result;
-}
-
 Result<std::shared_ptr<way_level>> make_level(Level read, const way_level_options& options) {
   const Placement placement = {.axes = axes_of(options.z_up != 0, options.clockwise != 0),
                                .scale = options.scale,
@@ -132,8 +121,7 @@ Result<std::shared_ptr<way_level>> make_level(Level read, const way_level_option
     level->part_names.push_back(part.object + '\n' + part.group + '\n' + part.material);
   for (const LevelVolume& volume : read.volumes)
     level->volumes.push_back(to_volume(volume));
-  for (const LevelLink& link : read.links)
-    level->links.push_back(to_link(link));
+  level->links = read.links;
   for (const NamedValue& setting : read.settings)
     level->settings += setting.name + '=' + setting.value + '\n';
   const std::vector<Area> areas = rules->areas_of(read.parts);

@@ -5,7 +5,6 @@
 #include "way/bake/mark_area.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/level.h"
-#include "way/nav/off_mesh_link.h"
 
 #include "handles.h"
 #include "waymesh/level.h"
@@ -21,6 +20,6 @@ struct way_level final : way::c::Object {
   std::vector<std::uint32_t> part_of = {};
   std::vector<std::string> part_names = {};
   std::vector<way::AreaVolume> volumes = {};
-  std::vector<way::OffMeshLink> links = {};
+  std::vector<way::LevelLink> links = {};
   std::string settings = {};  ///< `name=value` lines.
 };

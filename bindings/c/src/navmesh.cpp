@@ -186,7 +186,7 @@ way_status way_link_init(way_link* link, uint32_t size) {
 way_status way_level_link(const way_level* level, size_t number, way_link* link) {
   return with(level, [&](const way_level& object) {
     if (number >= object.links.size()) return fail_number("link", number, object.links.size());
-    return write_struct(link, from_link(object.links[number]));
+    return write_struct(link, from_link(to_off_mesh_link(object.links[number], {})));
   });
 }
 

@@ -7,6 +7,8 @@
 #include "way/geom/area.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/named_value.h"
+#include "way/nav/agent.h"
+#include "way/nav/off_mesh_link.h"
 
 #include <cstdint>
 #include <functional>
@@ -41,7 +43,7 @@ struct LevelVolume {
 struct LevelLink {
   Vec3 from = {};
   Vec3 to = {};
-  float radius = 0;
+  float radius = 0;  ///< How far from an end the ground may be; 0 for the radius of the agent.
   bool both_ways = false;
   Area area = Area::ground;
   std::uint16_t flags = 1;
@@ -94,6 +96,11 @@ struct Placement {
 ///
 /// Errors: too_large for more than 2^32 - 1 vertices.
 [[nodiscard]] Result<> append(Level& level, const Level& more);
+
+/// A link of a level, for an agent: an end without a radius gets that of the agent, at least 0.1;
+/// the ground may be as far above or below an end as the agent climbs, at least 1; without flags,
+/// it gets flag 1.
+[[nodiscard]] OffMeshLink to_off_mesh_link(const LevelLink& link, const NavAgent& agent);
 
 /// Validates a level and converts it to one mesh. Triangles of double-sided parts are flipped to
 /// face up.

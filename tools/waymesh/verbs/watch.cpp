@@ -138,7 +138,7 @@ class Watched {
     for (const AreaVolume& volume : level.volumes)
       edit.add(volume);
     for (const LevelLink& link : level.links)
-      edit.add(link_of(link, level.settings.agent));
+      edit.add(to_off_mesh_link(link, level.settings.agent));
     const auto handles = world_->apply(edit);
     if (!handles) return handles.error();
     for (std::size_t i = 0; i < added.size(); ++i)

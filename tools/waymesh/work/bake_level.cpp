@@ -32,16 +32,6 @@ std::vector<AreaFlags> flags_of(std::span<const AreaKind> kinds) {
   return flags;
 }
 
-OffMeshLink link_of(const LevelLink& link, const NavAgent& agent) {
-  OffMeshLink made = {.start = link.from, .end = link.to};
-  made.radius = link.radius > 0 ? link.radius : std::max(agent.radius, 0.1F);
-  made.height = std::max(agent.climb, made.height);
-  made.one_way = !link.both_ways;
-  made.area = link.area;
-  made.flags = link.flags != 0 ? link.flags : std::uint16_t{1};
-  return made;
-}
-
 Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
                               BakeObserver* observer) {
   const auto config = BakeConfig::create(level.settings, level.mesh.bounds());
@@ -55,7 +45,7 @@ Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
     NavMeshEdit change = edit(mesh);
     set_flags(mesh, level.areas.kinds(), change);
     for (const LevelLink& link : level.links)
-      change.link(link_of(link, agent));
+      change.link(to_off_mesh_link(link, agent));
     auto finished = change.commit();
     if (!finished) return finished.error();
     meshes.push_back({agent, *std::move(finished)});

@@ -29,9 +29,6 @@ Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor, Bake
 /// The flags that rules give areas, for a World.
 std::vector<AreaFlags> flags_of(std::span<const AreaKind> kinds);
 
-/// A link of a level for an agent: an end without a radius gets that of the agent.
-OffMeshLink link_of(const LevelLink& link, const NavAgent& agent);
-
 /// Why a bake of a level has no polygons, which is a valid answer, but rarely the one that was
 /// hoped for: the end of a sentence.
 std::string why_empty(const LoadedLevel& level);

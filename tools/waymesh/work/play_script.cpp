@@ -27,7 +27,7 @@ Result<ScriptPlayer> ScriptPlayer::create(const LoadedLevel& level, Executor* ex
   for (const AreaVolume& volume : level.volumes)
     extras.add(volume);
   for (const LevelLink& link : level.links)
-    extras.add(link_of(link, level.settings.agent));
+    extras.add(to_off_mesh_link(link, level.settings.agent));
   const auto added = world->apply(extras);
   if (!added) return added.error();
   const auto baked = world->update({.executor = executor});

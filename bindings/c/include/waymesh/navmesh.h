@@ -80,7 +80,8 @@ typedef struct way_link {
   uint64_t user_id;
 } way_link;
 WAY_API way_status way_link_init(way_link* link, uint32_t size);
-/* A link in the level's file, by its index. */
+/* A link in the level's file, by its index, as an agent of the default size has it; a bake makes
+   it for each of its agents. */
 WAY_API way_status way_level_link(const way_level* level, size_t number, way_link* link);
 /* Off-mesh links are numbered from 0 to way_navmesh_info.links. ref, link and attached may be NULL;
  * attached becomes 0 if the link waits for ground at its ends. */
