@@ -27,14 +27,18 @@ namespace {
 using namespace way::bench;
 
 constexpr const char* kNotes =
-    "Ratio is theirs / ours: larger is better for us. Times are medians of CPU time on one thread, "
+    "Ratio is theirs / ours: larger is better for us. A group without a slash has the rows of all "
+    "groups that begin with its name. Times are medians of CPU time on one thread, "
     "ours and theirs in turn; the spread is the interquartile range of the ratios of single "
     "rounds. bake/threads compares our bake on two threads (ours) with one (theirs), on the wall "
     "clock; memory is the peak heap usage, including the list of triangles by tile, and "
     "memory/polygon the heap that a navmesh of the same tiles holds, per polygon.\n\n"
+#if WAYMESH_BENCH_IS_PACKAGED
     "**Theirs is Debian's Recast as packaged: -O2, assertions on. Ours is -O3 without assertions, "
-    "same baseline CPU. That flatters us by a factor of 1.1 to 1.4.** Its lookup of triangles by "
-    "tile is built before the clock starts; ours is included.\n\n"
+    "same baseline CPU. That flatters us by a factor of 1.1 to 1.4.** Configure with "
+    "-DRecast_ROOT=... to compare with another build of it. "
+#endif
+    "Recast's lookup of triangles by tile is built before the clock starts; ours is included.\n\n"
     "Queries run on the same tiles, baked by Recast: 10,000 seeded pairs of points of one "
     "component each, nanoseconds per query. Edits change single small tiles of a square of many, "
     "microseconds per edit; ours keep the previous mesh intact, and update components.\n\n"

@@ -29,7 +29,7 @@ std::string describe_machine() {
   return "- CPU: " + cpu_info("model name") + ", " +
          std::to_string(std::thread::hardware_concurrency()) + " threads\n" +
          "- ours: " + compiler + ", " WAYMESH_BENCH_FLAGS "\n" +
-         "- theirs: librecast " WAYMESH_BENCH_RECAST "\n";
+         "- theirs: " WAYMESH_BENCH_RECAST "\n";
 }
 
 }  // namespace way::bench

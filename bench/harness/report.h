@@ -38,7 +38,8 @@ struct Pair {
 [[nodiscard]] Row make_row(std::string name, std::string group, std::string unit,
                            const std::vector<Pair>& rounds);
 
-/// The groups of rows, by name.
+/// The groups of rows, by name. A group `a/b` also counts in `a`, the group of all rows that begin
+/// with `a`; and those of `query` but query/random count in `query without random`.
 [[nodiscard]] std::map<std::string, Group> group_rows(const std::vector<Row>& rows);
 
 /// Rows and groups as JSON, for machines.

@@ -30,6 +30,20 @@ TEST_SUITE("bench/report") {
     CHECK(groups.at("b").geomean == 0.5);
   }
 
+  TEST_CASE("groups with the same first word are summed up, queries also without random points") {
+    const auto groups = group_rows({make_row("query/a/x", "query/a", "ns", {{1, 2}}),
+                                    make_row("query/a/y", "query/a", "ns", {{1, 8}}),
+                                    make_row("query/random/x", "query/random", "ns", {{1, 32}}),
+                                    make_row("bake/x", "bake", "ms", {{1, 3}})});
+    REQUIRE(groups.size() == 5);
+    CHECK(groups.at("query/a").geomean == Approx(4));
+    CHECK(groups.at("query").geomean == Approx(8));
+    CHECK(groups.at("query").count == 3);
+    CHECK(groups.at("query without random").geomean == Approx(4));
+    CHECK(groups.at("query without random").count == 2);
+    CHECK(groups.at("bake").count == 1);
+  }
+
   TEST_CASE("machines read rows and groups by their fixed names") {
     const auto json = nlohmann::json::parse(to_json({make_row("a/x", "a", "ms", {{1, 2}})}));
     const auto& row = json.at("rows").at(0);
