@@ -174,18 +174,7 @@ TEST_SUITE("tools/waymesh") {
     const Folder folder;
     const Outcome help = run(folder, "--help");
     CHECK(help.code == 0);
-    CHECK(std::ranges::count(help.out, '\n') <= 40);
-    for (const char* verb : {"bake", "doctor", "settings", "picture", "scene", "info", "validate",
-                             "convert", "diff", "import", "path", "nearest", "raycast",
-                             "completion", "islands", "matrix", "field", "view"}) {
-      CAPTURE(verb);
-      const Outcome of_verb = run(folder, std::string(verb) + " --help");
-      CHECK(of_verb.code == 0);
-      CHECK(std::ranges::count(of_verb.out, '\n') <= 40);  // lines of a usual window
-      std::istringstream lines(of_verb.out);
-      for (std::string line; std::getline(lines, line);)
-        CHECK(line.size() <= 110);
-    }
+    CHECK(std::ranges::count(help.out, '\n') < 30);
     // Those that are only named are there.
     CHECK(run(folder, "bake --help").out.find("--cell-size") != std::string::npos);
     CHECK(run(folder, "--version").out.starts_with("waymesh "));

@@ -23,11 +23,11 @@ struct LinkedPolygons {
 /// Updates the components after tiles were changed and linked.
 ///
 /// Islands (connected polygons of one tile) are the nodes of a graph; its edges are links between
-/// tiles, and two-way off-mesh links; OneWayReach handles the others. Adding can only join components.
-/// Removing can split one: then searches start from the islands next to the removed ones, all at the
-/// same pace, until all have met (no split) or all but one have ended (each that ended is a component
-/// of its own). So the cost depends on the length of the detour around what was removed, or on the size of
-/// the smaller part of a split, never on the size of the world.
+/// tiles, and two-way off-mesh links; one_way_reach.h handles the others. Adding can only join
+/// components. Removing can split one: then searches start from the islands next to the removed
+/// ones, all at the same pace, until all have met (no split) or all but one have ended (each that
+/// ended is a component of its own). So the cost depends on the length of the detour around what
+/// was removed, or on the size of the smaller part of a split, never on the size of the world.
 class ComponentUpdate {
  public:
   /// @param base     The previous snapshot.
