@@ -13,7 +13,7 @@ namespace way {
 
 /// Returns true if there is a path from one polygon to the other, ignoring filters; false if one of
 /// them is null or stale. Snapshots know their components, and which of them lead to which through
-/// one-way links: takes less than a microsecond or two, whatever the size of the world, and
+/// one-way links: takes about a microsecond in a world of any size, and
 /// allocates nothing.
 [[nodiscard]] bool is_reachable(const NavMesh& mesh, PolyRef from, PolyRef to);
 

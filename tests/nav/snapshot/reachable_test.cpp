@@ -122,7 +122,7 @@ TEST_SUITE("nav/reachable") {
     CHECK(one_way > 10);
   }
 
-  TEST_CASE("reachability follows changes of tiles and one-way links, as if made afresh") {
+  TEST_CASE("reachability follows changes of tiles and one-way links, as if built from scratch") {
     Random random(6);
     const NavMesh first = test::walled_tiles(3, 4, 2);
     NavMesh mesh = first;
@@ -149,14 +149,14 @@ TEST_SUITE("nav/reachable") {
       }
       for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place)
         if (const PolyRef link = mesh.link_at(place)) again.link(*mesh.link(link));
-      const NavMesh afresh = *again.commit();
-      REQUIRE(mesh.counts().components == afresh.counts().components);
+      const NavMesh rebuilt = *again.commit();
+      REQUIRE(mesh.counts().components == rebuilt.counts().components);
       for (int i = 0; i < 50; ++i) {
         const PolyRef a = test::any_polygon(mesh, random);
         const PolyRef b = test::any_polygon(mesh, random);
-        const PolyRef same_a = test::polygon_at(afresh, test::middle_of(mesh, a));
-        const PolyRef same_b = test::polygon_at(afresh, test::middle_of(mesh, b));
-        CHECK(is_reachable(mesh, a, b) == is_reachable(afresh, same_a, same_b));
+        const PolyRef same_a = test::polygon_at(rebuilt, test::middle_of(mesh, a));
+        const PolyRef same_b = test::polygon_at(rebuilt, test::middle_of(mesh, b));
+        CHECK(is_reachable(mesh, a, b) == is_reachable(rebuilt, same_a, same_b));
       }
     }
   }

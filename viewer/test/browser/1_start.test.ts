@@ -36,14 +36,13 @@ describe('start', () => {
   });
 
   it('has its first picture within three seconds', async () => {
-    // On a machine that is busy with other things the first may come late: one in time will do.
     const times: number[] = [];
-    while (times.length < 8 && !times.some((time) => time < 3000)) {
+    while (times.length < 5) {
       await viewer.goto('');
       times.push(await viewer.page.evaluate(() => window.waymesh!.firstPicture));
     }
     console.log(`first pictures after ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
-    expect(Math.min(...times)).toBeLessThan(3000);
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(3000); // the median
   });
 
   it('weighs less than 2 MB compressed, library included', () => {

@@ -38,11 +38,12 @@ describe.runIf(native !== undefined)('speed', () => {
   afterAll(() => viewer.close());
 
   it('of a bake in the page is at most three times that of the program', async () => {
-    // One after the other, and the shortest of each: other work on the machine only adds to both.
+    // In turn, a fixed number of rounds, and the median of each: other work on the machine slows
+    // down both.
     const page: number[] = [];
     const program: number[] = [];
-    const ratio = () => Math.min(...page) / Math.min(...program);
-    while (page.length < 10 || (page.length < 60 && ratio() > 3)) {
+    const median = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
+    while (page.length < 11) {
       const { seconds, hash } = bakeNatively(native!);
       program.push(seconds);
       await viewer.page.evaluate(() => window.waymesh!.context.bakery.bake());
@@ -50,9 +51,10 @@ describe.runIf(native !== undefined)('speed', () => {
       expect(numbers.hash).toBe(hash);
       page.push(numbers.seconds);
     }
-    const shortest = (times: number[]) => `${(1000 * Math.min(...times)).toFixed(1)} ms`;
-    console.log(`a bake in the page: ${shortest(page)}`);
-    console.log(`by ${relative(top, native!)}: ${shortest(program)}, ratio ${ratio().toFixed(2)}`);
-    expect(ratio()).toBeLessThanOrEqual(3);
+    const shown = (times: number[]) => `${(1000 * median(times)).toFixed(1)} ms`;
+    const ratio = median(page) / median(program);
+    console.log(`a bake in the page: ${shown(page)}`);
+    console.log(`by ${relative(top, native!)}: ${shown(program)}, ratio ${ratio.toFixed(2)}`);
+    expect(ratio).toBeLessThanOrEqual(3);
   });
 });
