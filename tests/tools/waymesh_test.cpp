@@ -174,7 +174,7 @@ TEST_SUITE("tools/waymesh") {
     const Folder folder;
     const Outcome help = run(folder, "--help");
     CHECK(help.code == 0);
-    CHECK(std::ranges::count(help.out, '\n') < 30);
+    CHECK(std::ranges::count(help.out, '\n') <= 40);  // lines of a usual window
     // Those that are only named are there.
     CHECK(run(folder, "bake --help").out.find("--cell-size") != std::string::npos);
     CHECK(run(folder, "--version").out.starts_with("waymesh "));
