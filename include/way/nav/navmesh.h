@@ -104,11 +104,10 @@ class NavMesh {
   std::uint64_t hash() const;
 
  private:
-  friend class CornerRecords;
   friend class NavMeshEdit;
   friend class ComponentUpdate;
   friend class LinkUpdate;
-  friend class SearchNodes;
+  friend class VisitedSlots;
   friend struct SlotView;
 
   using Slot = NavMeshSlot;

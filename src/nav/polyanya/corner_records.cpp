@@ -14,19 +14,13 @@ void CornerRecords::begin(const NavMesh& mesh, const QueryFilter& filter) {
   for (const std::uint32_t polygon : marked_)
     edge_sets_[polygon].wanted = edge_sets_[polygon].unmarked;
   marked_.clear();
-  if (snapshot_ != mesh.tables_) {
-    snapshot_ = mesh.tables_;
+  if (slots_.begin(mesh)) {
     tiles_.clear();
     sectors_.clear();
     borders_.clear();
     seams_.clear();
     dead_end_exits_.clear();
     edge_sets_.clear();
-    if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
-    if (++mesh_number_ == 0) {
-      std::ranges::fill(slots_, SlotMark{});
-      mesh_number_ = 1;
-    }
   }
   if (++number_ != 0) return;
   std::ranges::fill(records_, CornerRecord{});
@@ -67,7 +61,7 @@ std::uint32_t CornerRecords::enter(std::uint32_t slot) {
   records_.resize(std::max(records_.size(), sectors_.size()));
   notes_.resize(records_.size());
   tiles_.push_back(visited);
-  slots_[slot] = {mesh_number_, index};
+  slots_.enter(slot, index);
   return index;
 }
 
@@ -161,7 +155,7 @@ void CornerRecords::mark_exit_path(std::uint32_t tile, std::uint32_t polygon) {
 }
 
 std::size_t CornerRecords::bytes() const {
-  return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
+  return slots_.bytes() + tiles_.capacity() * sizeof(VisitedTile) +
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +
          edge_sets_.capacity() * sizeof(EdgeSets) + marked_.capacity() * sizeof(std::uint32_t) +
          borders_.capacity() * sizeof(BorderSector) + seams_.capacity() * sizeof(SeamOpening) +

@@ -8,12 +8,12 @@
 #include "nav/off_mesh/link_ends.h"
 #include "nav/polyanya/seam_opening.h"
 #include "nav/polyanya/tile_sectors.h"
+#include "nav/search/visited_slots.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -68,8 +68,8 @@ class CornerRecords {
   /// Index of the tile in a slot. Enters it if necessary, which invalidates references to tiles and
   /// records.
   std::uint32_t tile_in(std::uint32_t slot) {
-    const SlotMark& mark = slots_[slot];
-    return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
+    const std::uint32_t known = slots_.tile_in(slot);
+    return known != kNone ? known : enter(slot);
   }
 
   const SeamOpening& seam(const VisitedTile& tile, std::uint32_t link) const {
@@ -175,10 +175,6 @@ class CornerRecords {
     std::uint64_t wanted = 0;    ///< and not into dead ends, except marked ones;
     std::uint64_t unmarked = 0;  ///< the same without the marked ones.
   };
-  struct SlotMark {
-    std::uint32_t mesh = 0;
-    std::uint32_t tile = 0;
-  };
   /// A corner of a polygon: the start of an edge, which is counted per tile.
   struct Corner {
     std::uint32_t tile = 0;
@@ -232,7 +228,7 @@ class CornerRecords {
 
   const NavMesh* mesh_ = nullptr;
   const QueryFilter* filter_ = nullptr;
-  std::vector<SlotMark> slots_;
+  VisitedSlots slots_;
   std::vector<VisitedTile> tiles_;
   std::vector<CornerRecord> records_;
   std::vector<Note> notes_;
@@ -245,8 +241,6 @@ class CornerRecords {
   std::vector<EdgeSets> edge_sets_;          ///< Per polygon.
   std::vector<std::uint32_t> marked_;        ///< Polygons with `wanted` edges for this search only.
   std::vector<std::uint32_t> leaves_;        ///< Leaves in the tile being entered.
-  std::shared_ptr<const void> snapshot_;
-  std::uint32_t mesh_number_ = 0;
   std::uint32_t number_ = 0;
 };
 

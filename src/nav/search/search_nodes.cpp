@@ -8,15 +8,10 @@
 
 namespace way {
 
-void SearchNodes::enter_mesh(const NavMesh& mesh) {
-  snapshot_ = mesh.tables_;
+void SearchNodes::forget_tiles() {
   tiles_.clear();
   states_.clear();
   refs_.clear();
-  if (slots_.size() < mesh.slot_count()) slots_.resize(mesh.slot_count());
-  if (++mesh_number_ != 0) return;
-  std::ranges::fill(slots_, SlotMark{});
-  mesh_number_ = 1;
 }
 
 std::uint32_t SearchNodes::enter(std::uint32_t slot) {
@@ -28,7 +23,7 @@ std::uint32_t SearchNodes::enter(std::uint32_t slot) {
   tiles_.push_back({view.corners(), view.first_edges(), view.areas(), &mesh_->links(slot),
                     mesh_->link_ends(slot), tile, mesh_->ref(slot, 0), tile->polygon_count(),
                     first});
-  slots_[slot] = {mesh_number_, index};
+  slots_.enter(slot, index);
   states_.resize(std::size_t{first} + tile->polygon_count());
   refs_.resize(states_.size());
   for (std::uint32_t i = 0; i < tile->polygon_count(); ++i) {
@@ -52,16 +47,13 @@ std::uint32_t SearchNodes::tile_of(std::uint32_t polygon_index) const {
 
 std::uint32_t SearchNodes::find(PolyRef polygon) const {
   if (polygon.slot() >= slots_.size()) return kNone;
-  const SlotMark& mark = slots_[polygon.slot()];
-  if (mark.mesh != mesh_number_) return kNone;
-  const VisitedTile& tile = tiles_[mark.tile];
-  const bool is_valid =
-      tile.first_ref.generation() == polygon.generation() && polygon.polygon() < tile.polygon_count;
-  return is_valid ? node_at(tile.first_index + polygon.polygon()) : kNone;
+  const std::uint32_t known = slots_.tile_in(polygon.slot());
+  if (known == kNone || !tiles_[known].has(polygon)) return kNone;
+  return node_at(tiles_[known].first_index + polygon.polygon());
 }
 
 std::size_t SearchNodes::bytes() const {
-  return slots_.capacity() * sizeof(SlotMark) + tiles_.capacity() * sizeof(VisitedTile) +
+  return slots_.bytes() + tiles_.capacity() * sizeof(VisitedTile) +
          states_.capacity() * sizeof(PolygonState) + refs_.capacity() * sizeof(PolyRef) +
          nodes_.capacity() * sizeof(SearchNode);
 }

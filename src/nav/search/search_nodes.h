@@ -5,11 +5,11 @@
 #include "way/nav/navmesh.h"
 
 #include "nav/off_mesh/link_ends.h"
+#include "nav/search/visited_slots.h"
 #include "nav/tile/tile_view.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 namespace way {
@@ -73,7 +73,7 @@ class SearchNodes {
 
   /// Sets the mesh without beginning a search.
   void visit(const NavMesh& mesh) {
-    if (!is_known(mesh)) enter_mesh(mesh);
+    if (slots_.begin(mesh)) forget_tiles();
     mesh_ = &mesh;
   }
 
@@ -90,17 +90,19 @@ class SearchNodes {
   /// Index of the tile in a slot. Enters it if necessary, which invalidates references to tiles and
   /// polygons.
   std::uint32_t tile_in(std::uint32_t slot) {
-    const SlotMark& mark = slots_[slot];
-    return mark.mesh == mesh_number_ ? mark.tile : enter(slot);
+    const std::uint32_t known = slots_.tile_in(slot);
+    return known != kNone ? known : enter(slot);
   }
 
   /// Index of the tile of a polygon, or kNone if the reference is null, stale or a link.
   std::uint32_t find_tile(PolyRef polygon) {
     const std::uint32_t slot = polygon.slot();
     if (slot >= mesh_->slot_count()) return kNone;
-    const bool is_new = slots_[slot].mesh != mesh_number_;
-    if (is_new && mesh_->tile_in(slot) == nullptr) return kNone;
-    const std::uint32_t index = tile_in(slot);
+    std::uint32_t index = slots_.tile_in(slot);
+    if (index == kNone) {
+      if (mesh_->tile_in(slot) == nullptr) return kNone;
+      index = enter(slot);
+    }
     return tiles_[index].has(polygon) ? index : kNone;
   }
   /// Index of a polygon, or kNone.
@@ -111,10 +113,10 @@ class SearchNodes {
   /// The same without side effects; kNone if the mesh or the tile has not been visited before.
   std::uint32_t find_known_index(const NavMesh& mesh, PolyRef polygon) const {
     const std::uint32_t slot = polygon.slot();
-    if (!is_known(mesh) || slot >= mesh.slot_count()) return kNone;
-    const SlotMark mark = slots_[slot];
-    if (mark.mesh != mesh_number_) return kNone;
-    const VisitedTile& tile = tiles_[mark.tile];
+    if (!slots_.is_known(mesh) || slot >= mesh.slot_count()) return kNone;
+    const std::uint32_t known = slots_.tile_in(slot);
+    if (known == kNone) return kNone;
+    const VisitedTile& tile = tiles_[known];
     return tile.has(polygon) ? tile.first_index + polygon.polygon() : kNone;
   }
 
@@ -174,7 +176,7 @@ class SearchNodes {
   std::uint32_t find(PolyRef polygon) const;
 
   /// Identifies the snapshot; from 1.
-  std::uint32_t mesh_number() const { return mesh_number_; }
+  std::uint32_t mesh_number() const { return slots_.number(); }
   /// Identifies the search among those that use the same memory.
   std::uint32_t number() const { return number_; }
   std::size_t bytes() const;
@@ -182,24 +184,12 @@ class SearchNodes {
  private:
   static constexpr std::uint32_t kMaxNumber = 0x7fffffffU;
 
-  struct SlotMark {
-    std::uint32_t mesh = 0;
-    std::uint32_t tile = 0;
-  };
-
-  bool is_known(const NavMesh& mesh) const {
-    return !snapshot_.owner_before(mesh.tables_) && !mesh.tables_.owner_before(snapshot_);
-  }
-  void enter_mesh(const NavMesh& mesh);
+  void forget_tiles();
   std::uint32_t enter(std::uint32_t slot);
   void forget_numbers();
 
   const NavMesh* mesh_ = nullptr;
-  /// The snapshot of the visited tiles. It is not kept alive, but while this refers to it, no other
-  /// snapshot can be mistaken for it.
-  std::weak_ptr<const void> snapshot_;
-  std::uint32_t mesh_number_ = 0;
-  std::vector<SlotMark> slots_;
+  VisitedSlots slots_;
   std::vector<VisitedTile> tiles_;
   std::vector<PolygonState> states_;
   std::vector<PolyRef> refs_;  ///< By polygon index.
