@@ -70,9 +70,6 @@ struct RawOutlines {
   ScratchVector<Ring> rings{memory};
 
   bool is_primary(std::uint32_t arc) const { return arc <= arcs[arc].twin; }
-  std::span<const Arc> arcs_of(const Ring& ring) const {
-    return std::span(arcs).subspan(ring.first_arc, ring.arc_count);
-  }
 
   /// Frees the memory.
   void give_back() { free_all(corners, next, previous, arcs, rings); }

@@ -69,21 +69,9 @@ struct PaddedTurns {
     three = third.turns(first, p);
   }
 
-  /// Lanes of the edges that have p on their outer side: of the first four edges, and of the last
-  /// two, twice.
-  Int4 is_outside_low() const { return joined(one < Double2{}, two < Double2{}); }
-  Int4 is_outside_high() const { return joined(three < Double2{}, three < Double2{}); }
-
   Double2 one;
   Double2 two;
   Double2 three;
-
- private:
-  using Outcome = decltype(Double2{} < Double2{});
-
-  static Int4 joined(Outcome a, Outcome b) {
-    return shuffle<0, 2, 4, 6>(std::bit_cast<Int4>(a), std::bit_cast<Int4>(b));
-  }
 };
 
 /// Returns true if the convex polygon contains p in 2D (xz), its outline included. Branch-free for

@@ -149,8 +149,7 @@ inline const Tile* tile_of(const NavMesh& mesh, PolyRef polygon) {
 //
 //   height_over()               picks a case:
 //     level corners               the height of any of them
-//     height_among_corners()      all vertices are corners: tests the triangles between them
-//     height_of_any()             has detail vertices:
+//     height_of_any()             all others:
 //       SurfaceHeight               a fan, a few triangles, or many (classifies the vertices first)
 //       height_beside_crack()       no triangle contains p
 //
@@ -168,22 +167,6 @@ WAY_NOINLINE float height_of_any(const Tile& tile, std::uint32_t polygon, Polygo
   return height.find() ? height.value() : height_beside_crack(tile, polygon, p);
 }
 
-/// SurfaceHeight for surfaces whose vertices are all corners: fewer cases, and no call.
-WAY_ALWAYS_INLINE inline bool find_among_corners(const std::byte* triangle, const std::byte* end,
-                                                 const TileCorner* corners, Vec3 p, float& height) {
-  const Float4 lanes_of_p = lanes_of(p);
-  const auto corner = [corners](std::byte i) -> const Vec3& {
-    return corners[std::to_integer<std::size_t>(i)].point;
-  };
-  for (; triangle != end; triangle += 4) {
-    const Vec3& a = corner(triangle[0]);
-    const Vec3& b = corner(triangle[1]);
-    const Vec3& c = corner(triangle[2]);
-    if (may_contain(lanes_of_p, a, b, c) && height_in_triangle(p, a, b, c, height)) return true;
-  }
-  return false;
-}
-
 /// Returns true if all corners have the same height, bit for bit. Returns false for polygons of
 /// many corners.
 WAY_ALWAYS_INLINE inline bool is_level(PolygonView corners) {
@@ -197,28 +180,12 @@ WAY_ALWAYS_INLINE inline bool is_level(PolygonView corners) {
   return other == 0;
 }
 
-/// The height of a surface without detail vertices, whose corners are not level.
-WAY_NOINLINE float height_among_corners(const Tile& tile, std::uint32_t polygon,
-                                        PolygonView corners, float x, float z) {
-  const TileView view(tile);
-  const PackedIndices triangles = view.detail_triangles();
-  const SurfacePatch patch = view.patch(polygon);
-  float height = 0;
-  if (triangles.width() == 1 && find_among_corners(triangles.data() + 4 * std::size_t{patch.begin},
-                                                   triangles.data() + 4 * std::size_t{patch.end},
-                                                   corners.corners, {x, 0, z}, height)) {
-    return height;
-  }
-  return height_of_any(tile, polygon, corners, x, z);
-}
-
 /// The height at a point within the polygon.
 WAY_ALWAYS_INLINE inline float height_over(const Tile& tile, std::uint32_t polygon,
                                            PolygonView corners, Vec3 p) {
-  if (TileView(tile).has_own_vertices(polygon))
-    return height_of_any(tile, polygon, corners, p.x, p.z);
-  if (!is_level(corners)) return height_among_corners(tile, polygon, corners, p.x, p.z);
-  return corners.corners[0].point.y;  // all triangles are level
+  if (!TileView(tile).has_own_vertices(polygon) && is_level(corners))
+    return corners.corners[0].point.y;  // all triangles are level
+  return height_of_any(tile, polygon, corners, p.x, p.z);
 }
 
 WAY_NOINLINE Vec3 closest_on_detail_outline(const Tile& tile, std::uint32_t polygon, Vec3 p) {

@@ -97,10 +97,6 @@ class LocalSearch {
   Area area(std::uint32_t index) const {
     return nodes_.polygon_state(nodes_[index].polygon_index).area;
   }
-  /// The polygon of a node. Valid until the next polygon is requested.
-  const PolygonOutlines::Polygon& polygon_at(std::uint32_t index) {
-    return outlines_.polygon(nodes_, nodes_[index].polygon_index);
-  }
   /// The corners of a node's polygon.
   PolygonView corners(std::uint32_t index) {
     return outlines_.polygon(nodes_, nodes_[index].polygon_index).view();
