@@ -82,6 +82,12 @@ inline Double2 floor_of(Double2 value) {
   const Double2 whole = nearest(value);
   return select(whole > value, whole - 1.0, whole);
 }
+/// The last lanes of four vectors, as integers: of points with an integer behind them, the
+/// integers.
+inline Int4 last_lanes(Float4 a, Float4 b, Float4 c, Float4 d) {
+  return std::bit_cast<Int4>(
+      shuffle<2, 3, 6, 7>(shuffle<2, 6, 3, 7>(a, b), shuffle<2, 6, 3, 7>(c, d)));
+}
 /// The minimum of the lanes, in all lanes.  @pre none is NaN
 inline Float4 min_of(Float4 all) {
   const Float4 half = min(all, shuffle<2, 3, 0, 1>(all));

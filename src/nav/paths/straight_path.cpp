@@ -182,12 +182,10 @@ class Funnel {
   /// Returns those of up to four segments that lead to a polygon, one bit each. Branch-free:
   /// unpredictable.
   static unsigned openings_into(Openings openings, std::uint32_t polygon_index) {
-    const auto indices_of = [&](std::size_t a, std::size_t b) {
-      return shuffle<2, 6, 3, 7>(load4(&openings.data()[a].a.x), load4(&openings.data()[b].a.x));
-    };
-    const Float4 indices = shuffle<2, 3, 6, 7>(indices_of(0, 1), indices_of(2, 3));
+    const auto segment = [&](std::size_t i) { return load4(&openings.data()[i].a.x); };
+    const Int4 indices = last_lanes(segment(0), segment(1), segment(2), segment(3));
     const Int4 wanted = Int4{} + static_cast<int>(polygon_index);
-    return lanes(std::bit_cast<Int4>(indices) == wanted) & Segment4::first_bits(openings.size());
+    return lanes(indices == wanted) & Segment4::first_bits(openings.size());
   }
 
   /// Joins the first segment to a polygon with those that continue it. Returns false if there is

@@ -8,6 +8,7 @@
 #include "nav/plan/polygon_view.h"
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace way {
@@ -16,13 +17,11 @@ namespace way {
 /// @param corners  Of a polygon with at most six; those past its own are readable, as
 ///   TileView::polygon() guarantees, with undefined contents.
 inline unsigned six_with_code(const TileCorner* corners, std::uint32_t code) {
-  const auto codes_of = [&](std::uint32_t a, std::uint32_t b) {
-    return shuffle<2, 6, 3, 7>(load4(&corners[a].point.x), load4(&corners[b].point.x));
-  };
-  const Float4 first_four = shuffle<2, 3, 6, 7>(codes_of(0, 1), codes_of(2, 3));
+  const auto corner = [&](std::size_t i) { return load4(&corners[i].point.x); };
   const Int4 wanted = Int4{} + static_cast<int>(code);
-  return lanes(std::bit_cast<Int4>(first_four) == wanted) |
-         ((lanes(std::bit_cast<Int4>(codes_of(4, 5)) == wanted) & 12U) << 2U);
+  const Int4 low = last_lanes(corner(0), corner(1), corner(2), corner(3));
+  const Int4 high = last_lanes(corner(4), corner(5), corner(4), corner(5));
+  return lanes(low == wanted) | (lanes(high == wanted) & 3U) << 4U;
 }
 
 /// The single edge in a set of edges of a polygon with few corners.
