@@ -92,7 +92,7 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
     return {status, clamp_to_polygon(search.view(node), last.polygon(), point), last, count};
   };
   for (std::uint32_t i = 0; i < search.size(); ++i) {
-    if (search.polygon_at(i).contains(query.target))
+    if (search.polygon_of(search.node(i).polygon_index).contains(query.target))
       return end(MoveStatus::reached, i, query.target);
     for (const OutlineSegment& opening : search.outline(i).openings) {
       if (!search.is_reached(opening.polygon_index) && circle.touches(opening.a, opening.b))
