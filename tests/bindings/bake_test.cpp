@@ -105,8 +105,8 @@ TEST_SUITE("bindings/bake") {
     };
     CMesh mesh;
     REQUIRE(way_level_bake(level, &settings, &options, mesh.out()) == WAY_OK);
-    CHECK(last.first == 25);
-    CHECK(last.second == 25);
+    CHECK(last.first == 81);  // of 16 cells of 0.15 along each side of 20
+    CHECK(last.second == 81);
   }
 
   TEST_CASE("a bake is cancelled by its callback") {
@@ -187,9 +187,9 @@ TEST_SUITE("bindings/bake") {
     const way_bake_settings settings = settings_with(16);
     auto plan = sized<way_bake_plan>();
     REQUIRE(way_level_plan(level, &settings, &plan) == WAY_OK);
-    CHECK(plan.tiles_x == 5);
-    CHECK(plan.width == 67);
-    CHECK(plan.cell_size == doctest::Approx(0.3));
-    CHECK(plan.tile_side == doctest::Approx(4.8));
+    CHECK(plan.tiles_x == 9);
+    CHECK(plan.width == 134);
+    CHECK(plan.cell_size == doctest::Approx(0.15));
+    CHECK(plan.tile_side == doctest::Approx(2.4));
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/nav/agent.h"
+
 #include "bindings/c_support.h"
 
 #include <cstring>
@@ -83,7 +85,7 @@ TEST_SUITE("bindings/structs") {
     auto* const settings = reinterpret_cast<way_bake_settings*>(&old);
     REQUIRE(way_bake_settings_init(settings, sizeof old) == WAY_OK);
     CHECK(old.size == sizeof old);
-    CHECK(old.numbers[1] == doctest::Approx(0.6));
+    CHECK(old.numbers[1] == way::NavAgent{}.radius);
     CMesh mesh;
     CHECK(way_level_bake(level, settings, nullptr, mesh.out()) == WAY_OK);
     CHECK(info_of(mesh).hash == info_of(baked(level)).hash);

@@ -113,7 +113,7 @@ TEST_SUITE("bindings/record") {
 
   TEST_CASE("times are kept for every tile and for the whole") {
     const CLevel level = scene("dungeon", 32);
-    const Recorded recorded = bake_recorded(level, 48, 0);
+    const Recorded recorded = bake_recorded(level, 96, 0);
     auto report = sized<way_bake_report>();
     REQUIRE(way_record_report(recorded.record, &report) == WAY_OK);
     CHECK(report.tiles == 4);

@@ -12,7 +12,7 @@ using json = nlohmann::json;
 
 namespace {
 
-const std::string kLevel = "bake dungeon --size 40 --seed 3 --tile-size 64 ";
+const std::string kLevel = "bake dungeon --size 40 --seed 3 --cell-size 0.3 --tile-size 64 ";
 
 }  // namespace
 
@@ -25,7 +25,7 @@ TEST_SUITE("tools/files") {
     CHECK(info.at("format") == "way");
     CHECK(info.at("format_version") == 4);
     CHECK(info.at("settings").at("tile_size") == 64);
-    CHECK(info.at("settings").at("agent_radius") == 0.6);  // and not the float next to it
+    CHECK(info.at("settings").at("agent_radius") == 0.3);  // and not the float next to it
     CHECK(info.at("sections").contains("tile table"));
     for (const char* name : {"b.way", "b.json"}) {
       const std::string other = folder.file(name);

@@ -123,9 +123,9 @@ TEST_SUITE("tools/first_hour") {
 
   TEST_CASE("a bake that writes nothing says so") {
     const Folder folder;
-    CHECK(has(run(folder, "bake flat").err, "nothing was written: -o"));
+    CHECK(has(run(folder, "bake flat").out, "nothing was written: -o"));
     CHECK_FALSE(
-        has(run(folder, "bake flat -o " + folder.file("a.way")).err, "nothing was written"));
+        has(run(folder, "bake flat -o " + folder.file("a.way")).out, "nothing was written"));
   }
 
   TEST_CASE("a path that does not reach its goal has its own exit code and a reason") {
@@ -236,7 +236,7 @@ TEST_SUITE("tools/first_hour") {
 
   TEST_CASE("doctor says which agent would connect parts that are cut off") {
     const Folder folder;
-    const std::string level = folder.write("two.obj", two_floors(0.9F));
+    const std::string level = folder.write("two.obj", two_floors(1.5F));
     const std::string seen = run(folder, "doctor " + level + " --agent-radius 0.6").out;
     CHECK(has(seen, "2 large parts are not connected for an agent of radius 0.6"));
     CHECK(has(seen, "with radius 0.3, all are"));

@@ -167,7 +167,7 @@ TEST_SUITE("tools/limits") {
   TEST_CASE("many paths are found by the method that was asked for") {
     const Folder folder;
     const std::string way = folder.file("a.way");
-    REQUIRE(run(folder, "bake maze --seed 5 --size 8 -o " + way).code == 0);
+    REQUIRE(run(folder, "bake maze --seed 5 --size 8 --agent-radius 0.6 -o " + way).code == 0);
     const std::string pairs = folder.write("pairs.csv", "1,0,1,14,0,14\n2,0,1,14,0,3\n");
     const auto lengths = [&](const std::string& method) {
       const std::string csv = folder.file(method + ".csv");

@@ -278,7 +278,7 @@ TEST_SUITE("tools/doctor") {
     const Folder folder;
     const std::string floor = folder.write("floor.obj", kFloor) + " ";
     CHECK(found(answer(folder, "doctor --cell-size 1 " + floor), "coarse_cells"));
-    CHECK(found(answer(folder, "doctor --cell-size 0.05 " + floor), "fine_cells"));
+    CHECK(found(answer(folder, "doctor --cell-size 0.03 " + floor), "fine_cells"));
     CHECK(found(answer(folder, "doctor --cell-height 1 " + floor), "coarse_steps"));
     CHECK(found(answer(folder, "doctor --scale 50 " + floor), "one_piece"));
     CHECK(found(answer(folder, "doctor --cell-size 0.001 " + floor), "refused"));

@@ -168,9 +168,8 @@ int run_bake(const BakeRequest& request) {
     std::cout << to_json(*outcome) << std::flush;
   } else {
     print_summary(*outcome, request.level.name());
+    if (request.output.empty()) std::puts("nothing was written: -o level.way writes the navmesh");
   }
-  if (request.output.empty())
-    std::cerr << "waymesh: note: nothing was written: -o level.way writes the navmesh\n";
   return kDone;
 }
 
