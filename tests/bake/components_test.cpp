@@ -128,7 +128,7 @@ TEST_SUITE("bake/components") {
       CAPTURE(name);
       const auto level = scenes::make_scene(name, {.seed = 5, .size = small.size});
       REQUIRE(level);
-      check_components(*level, {});
+      check_components(*level, {.agent = bench::kRecastAgent});
     }
   }
 
@@ -137,7 +137,8 @@ TEST_SUITE("bake/components") {
     // the step down the stairs: with its rules this city falls into ten parts. Into two more, if
     // the walls that lie on planes between columns were in the same columns in every tile.
     const TriangleMesh city = scenes::city(1, 1);
-    const auto parts = [&](const BakeSettings& settings) {
+    const auto parts = [&](BakeSettings settings) {
+      settings.agent = bench::kRecastAgent;
       Notes notes;
       REQUIRE(bake(city, settings, {.observer = &notes}));
       return components_of(notes).of_polygons;
