@@ -18,6 +18,7 @@
 #include "way/nav/raycast.h"
 #include "way/nav/wall_distance.h"
 
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 
 #include <cstdlib>
@@ -127,7 +128,7 @@ TEST_SUITE("bake/golden_answers") {
           std::pair("terrain", 40.0F), std::pair("dungeon", 32.0F)}) {
       const auto level = scenes::make_scene(scene, {.seed = 7, .size = size});
       REQUIRE(level);
-      BakeSettings settings;
+      BakeSettings settings = {.agent = bench::kRecastAgent};
       settings.tile_size = 48;
       const auto mesh = bake(*level, settings);
       REQUIRE(mesh);
