@@ -141,7 +141,7 @@ TEST_SUITE("bindings/level") {
     REQUIRE(way_level_read(bare_files, 2, nullptr, level.out()) == WAY_OK);
     const CMesh mesh = baked(level);
     REQUIRE(way_navmesh_link(mesh, 0, nullptr, &link, nullptr) == WAY_OK);
-    CHECK(link.radius == 0.6F);
+    CHECK(link.radius == settings_with(0).agent_radius);
     CHECK(link.flags == 1);
 
     CHECK(way_level_read(files, 1, nullptr, level.out()) == WAY_IO);
