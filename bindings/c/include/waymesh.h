@@ -36,6 +36,7 @@
 #include "waymesh/level.h"
 #include "waymesh/navmesh.h"
 #include "waymesh/query.h"
+#include "waymesh/reach.h"
 #include "waymesh/record.h"
 
 #endif

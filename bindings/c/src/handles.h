@@ -24,7 +24,9 @@ enum class Kind : std::uint8_t {
   edit,
   geometry,
   query,
-  crowd
+  crowd,
+  field,
+  path_search
 };
 
 /// Base of all objects with a handle. The opaque structs of the C API derive from it; their

@@ -7,6 +7,7 @@
 #include "calls.h"
 #include "core/text.h"
 #include "query.h"
+#include "waymesh/reach.h"
 
 #include <cmath>
 
@@ -105,6 +106,25 @@ Result<way_corridor> read_corridor(way_query& query, const way_corridor* given) 
   return corridor;
 }
 
+way_status write_path(way_query& q, const Path& found, way_path* path) {
+  keep(q, found);
+  way_path result = {};
+  result.status = static_cast<int32_t>(found.status);
+  result.length = found.length;
+  result.cost = found.cost;
+  result.out_of_budget = found.out_of_budget ? 1 : 0;
+  result.points = q.point_data();
+  result.point_polygons = q.polygons.data();
+  result.point_kinds = q.kinds.data();
+  result.point_areas = q.areas.data();
+  result.point_count = q.points.size();
+  result.corridor = q.corridor.data();
+  result.corridor_count = q.corridor.size();
+  result.explored = q.explored.data();
+  result.explored_count = q.explored.size();
+  return write_struct(path, result);
+}
+
 std::uint8_t kind_of(std::uint8_t flags) {
   if ((flags & PathCorner::kLink) != 0) return WAY_POINT_LINK_START;
   if ((flags & PathCorner::kLinkEnd) != 0) return WAY_POINT_LINK_END;
@@ -135,6 +155,21 @@ way_status write_walk(const way_query& query, bool is_complete, way_walk* walk) 
 
 }  // namespace
 
+/// A search in steps, with memory of its own.
+struct way_path_search final : Object {
+  static constexpr Kind kKind = Kind::path_search;
+  way_path_search(std::shared_ptr<way_query> of, const PathQuery& wanted)
+      : asker(std::move(of)),
+        own(asker->mesh),
+        filter(asker->filter),
+        search(own.mesh, wanted, own.workspace, filter) {}
+
+  std::shared_ptr<way_query> asker;  ///< The predicate of the filter reads it.
+  way_query own;
+  QueryFilter filter;
+  PathSearch search;
+};
+
 way_status way_path_query_init(way_path_query* query, uint32_t size) {
   return init_struct(query, size, usual_query());
 }
@@ -151,23 +186,7 @@ way_status way_query_find_path(way_query* query, const way_path_query* wanted, w
         wanted->size >= offsetof(way_path_query, with_explored) + sizeof wanted->with_explored &&
         wanted->with_explored != 0;
     q.clear_answer();
-    const Path found = search(q, *asked, with_explored);
-    keep(q, found);
-    way_path result = {};
-    result.status = static_cast<int32_t>(found.status);
-    result.length = found.length;
-    result.cost = found.cost;
-    result.out_of_budget = found.out_of_budget ? 1 : 0;
-    result.points = q.point_data();
-    result.point_polygons = q.polygons.data();
-    result.point_kinds = q.kinds.data();
-    result.point_areas = q.areas.data();
-    result.point_count = q.points.size();
-    result.corridor = q.corridor.data();
-    result.corridor_count = q.corridor.size();
-    result.explored = q.explored.data();
-    result.explored_count = q.explored.size();
-    return write_struct(path, result);
+    return write_path(q, search(q, *asked, with_explored), path);
   });
 }
 
@@ -201,5 +220,34 @@ way_status way_query_straight_path(way_query* query, const way_corridor* corrido
         q.workspace);
     keep_points(q, path.corners);
     return write_walk(q, path.is_complete, walk);
+  });
+}
+
+way_status way_path_search_create(way_query* query, const way_path_query* wanted,
+                                  way_path_search** search) {
+  if (!clear(search)) return fail_null("search");
+  return with(query, [&](way_query&) {
+    const auto asked = to_query(wanted);
+    if (!asked) return fail(asked.error());
+    return give(std::make_shared<way_path_search>(find(query), *asked), search);
+  });
+}
+
+void way_path_search_free(way_path_search* search) {
+  forget(search);
+}
+
+way_status way_path_search_step(way_path_search* search, size_t nodes, uint32_t* done) {
+  return with(search, [&](way_path_search& object) -> way_status {
+    if (done == nullptr) return fail_null("done");
+    *done = object.search.step(nodes) ? 1 : 0;
+    return WAY_OK;
+  });
+}
+
+way_status way_path_search_result(way_path_search* search, way_path* path) {
+  return with(search, [&](way_path_search& object) {
+    object.own.clear_answer();
+    return write_path(object.own, object.search.result(), path);
   });
 }

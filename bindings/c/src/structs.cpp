@@ -51,6 +51,9 @@ constexpr Entry kStructs[] = {
     WAY_ENTRY(way_crowd_params),
     WAY_ENTRY(way_crowd_agents),
     WAY_ENTRY(way_crowd_events),
+    WAY_ENTRY(way_island),
+    WAY_ENTRY(way_segments),
+    WAY_ENTRY(way_field_sample),
 };
 #undef WAY_ENTRY
 
