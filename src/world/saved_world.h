@@ -45,6 +45,7 @@ struct SavedMesh {
 
 /// All of a world but its tiles.
 struct SavedWorld {
+  std::uint64_t hash = 0;  ///< Of the snapshots, with changed areas and flags.
   BakeSettings settings = {};
   Aabb3 grid = {};
   std::uint64_t max_voxel_bytes = 0;
@@ -89,7 +90,7 @@ void fields(A& a, SavedMesh& v) {
 }
 template <class A>
 void fields(A& a, SavedWorld& v) {
-  a(v.settings), a(v.grid), a(v.max_voxel_bytes), a(v.flags), a(v.generations), a(v.next_rank);
+  a(v.hash), a(v.settings), a(v.grid), a(v.max_voxel_bytes), a(v.flags), a(v.generations), a(v.next_rank);
   a(v.objects), a(v.links), a(v.pending), a(v.traits);
 }
 

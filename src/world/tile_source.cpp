@@ -24,7 +24,8 @@ std::optional<Error> check_file(const NavMeshFile& file, const NavMeshSet& set) 
   if (file.layout().origin != layout.origin || file.layout().tile_side != layout.tile_side)
     return invalid("was baked on another grid than that of the world");
   if (file.agents().size() != set.size()) return invalid("was baked for other agents");
-  for (std::size_t i = 0; i < set.size(); ++i)
+  // The file of a single mesh need not know its agent.
+  for (std::size_t i = 0; set.size() > 1 && i < set.size(); ++i)
     if (file.agents()[i] != set.meshes()[i].agent) return invalid("was baked for other agents");
   return std::nullopt;
 }

@@ -89,7 +89,7 @@ class Restorer {
     }
     const auto shown = world_.show(std::move(meshes));
     if (!shown) return shown.error();
-    if (world_.published.latest().hash() != file_.hash())
+    if (world_.published.latest().hash() != saved_.hash)
       return bad("its objects are not those of its navmesh");
     return std::nullopt;
   }
@@ -200,7 +200,8 @@ Result<std::vector<std::byte>> encode_world(const World& world) {
   const Lock updating(state.updating);
   const Lock publishing(state.publishing);
   const Lock content(state.content);
-  SavedWorld saved = {.settings = state.config.settings,
+  SavedWorld saved = {.hash = state.published.latest().hash(),
+                      .settings = state.config.settings,
                       .grid = state.grid,
                       .max_voxel_bytes = state.options.max_voxel_bytes,
                       .flags = state.options.flags,

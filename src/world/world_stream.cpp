@@ -53,7 +53,7 @@ struct TileSquares {
   }
 };
 
-Error invalid(std::string message) {
+Error refused(std::string message) {
   return {Error::Code::invalid_argument, std::move(message)};
 }
 
@@ -83,15 +83,15 @@ class WorldStream::Round {
 
  private:
   std::optional<Error> check() const {
-    if (s_.world_.settings().tile_size == 0) return invalid("a stream needs a tile_size");
+    if (s_.world_.settings().tile_size == 0) return refused("a stream needs a tile_size");
     const float radius = s_.options_.radius;
     if (!(radius > 0) || !std::isfinite(radius))
-      return invalid(text("the radius of a stream is ", radius, ": it must be greater than 0"));
+      return refused(text("the radius of a stream is ", radius, ": it must be greater than 0"));
     for (const Vec3& point : points_)
-      if (!is_finite(point)) return invalid("a point of interest is not finite");
+      if (!is_finite(point)) return refused("a point of interest is not finite");
     const double tiles = 2 * static_cast<double>(radius) / squares_.side + 2;
     if (tiles * tiles * static_cast<double>(points_.size()) > kMostTiles)
-      return invalid(text("a radius of ", radius, " reaches over too many tiles: lower it"));
+      return refused(text("a radius of ", radius, " reaches over too many tiles: lower it"));
     return std::nullopt;
   }
 
@@ -206,7 +206,7 @@ class WorldStream::Round {
   static std::optional<Error> check_coord(const TileCoord& coord, const TileContent& content) {
     for (const auto& tile : content.tiles) {
       if (tile == nullptr || tile->coord() == coord) continue;
-      return invalid(text("the source gave tile (", tile->coord().x, ", ", tile->coord().z, ", ",
+      return refused(text("the source gave tile (", tile->coord().x, ", ", tile->coord().z, ", ",
                           tile->coord().layer, ") for another one"));
     }
     return std::nullopt;

@@ -18,7 +18,7 @@ using namespace way::test;
 namespace {
 
 World dungeon_world() {
-  const auto level = scenes::make_scene("dungeon", {.size = 24});
+  const auto level = scenes::make_scene("dungeon", {.size = 40});
   REQUIRE(level);
   auto world = World::create(*level, world_settings(32));
   REQUIRE(world);

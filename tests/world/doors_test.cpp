@@ -13,7 +13,7 @@ using namespace way::test;
 namespace {
 
 /// A flat square from (0, 0, 0), of 20 by 20.
-World flat_world(const WorldOptions& options = {}) {
+World square_world(const WorldOptions& options = {}) {
   const auto level = TriangleMesh::create({{0, 0, 0}, {0, 0, 20}, {20, 0, 20}, {20, 0, 0}},
                                           {{0, 1, 2}, {0, 2, 3}});
   REQUIRE(level);
@@ -46,7 +46,7 @@ std::size_t count(const NavMesh& mesh, int area, std::uint16_t flags) {
 
 TEST_SUITE("world/doors") {
   TEST_CASE("a door that opens leaves one closed that shares its polygons") {
-    World world = flat_world();
+    World world = square_world();
     const auto small = world.add(door({2, 2, 20}, {10, 0, 10}));
     const auto large = world.add(door({4, 2, 20}, {10, 0, 10}));
     REQUIRE(small);
@@ -65,7 +65,7 @@ TEST_SUITE("world/doors") {
   }
 
   TEST_CASE("of closed doors with the same polygons the last one counts, in any order") {
-    World world = flat_world();
+    World world = square_world();
     std::vector<ObjectHandle> doors;
     for (int i = 0; i < 4; ++i) {
       AreaMarker marker = door({3 + static_cast<float>(i), 2, 15}, {10, 0, 10});
@@ -85,7 +85,7 @@ TEST_SUITE("world/doors") {
   }
 
   TEST_CASE("opening an open door publishes nothing") {
-    World world = flat_world();
+    World world = square_world();
     const auto handle = world.add(door({2, 2, 20}, {10, 0, 10}));
     REQUIRE(handle);
     REQUIRE(world.update());
@@ -99,7 +99,7 @@ TEST_SUITE("world/doors") {
   }
 
   TEST_CASE("polygons have the flags of their area, also in rebuilt tiles and behind doors") {
-    World world = flat_world({.flags = {{Area::ground, 6}, {static_cast<Area>(5), 24}}});
+    World world = square_world({.flags = {{Area::ground, 6}, {static_cast<Area>(5), 24}}});
     CHECK(count(world.navmesh(), static_cast<int>(Area::ground), 6) > 0);
     CHECK(count(world.navmesh(), static_cast<int>(Area::ground), 1) == 0);
     CHECK(world.navmesh().hash() == fresh_hash(world));

@@ -66,7 +66,7 @@ struct TempFile {
 TEST_SUITE("world/world_file") {
   TEST_CASE("a world that is loaded goes on where the saved one was, with pending work") {
     std::uint64_t seed = 60;
-    for (const char* const name : {"dungeon", "terrain", "bridge"}) {
+    for (const char* const name : {"dungeon", "terrain", "flat"}) {
       for (int round = 0; round < 4; ++round) {
         CAPTURE(std::string(name));
         CAPTURE(round);
@@ -126,7 +126,8 @@ TEST_SUITE("world/world_file") {
     CHECK_FALSE(copy.object(*gone));
     CHECK_FALSE(copy.remove(*gone));
     CHECK(copy.navmesh().link_count() == 1);
-    CHECK(copy.pending() == 2);
+    CHECK(copy.pending() == world.pending());
+    CHECK(copy.pending() > 0);
     const auto added = copy.add(Obstacle{SphereShape{1}, Transform::at({5, 0, 5})});
     REQUIRE(added);
     CHECK(*added != *gone);

@@ -208,7 +208,7 @@ TEST_SUITE("world/world_stream") {
     const Vec3 eye = middle(1, 1);
     World world = empty_world();
     auto source = open_tile_file(folder.path + "/all.way", world);
-    REQUIRE(source);
+    REQUIRE_MESSAGE(source, (source ? std::string() : source.error().message));
     WorldStream stream(world, std::move(*source), {.radius = kSide});
     const auto report = stream.update({&eye, 1});
     REQUIRE(report);
