@@ -112,12 +112,12 @@ TEST_SUITE("bake/resume_tile") {
       auto level = scenes::make_scene(scene.name, {.size = scene.size});
       REQUIRE(level);
       for (const BakeRules rules : {BakeRules::waymesh, BakeRules::recast}) {
-        BakeSettings settings = {.agent = bench::kRecastAgent,
-                                 .cell_size = 0.3F,
-                                 .cell_height = 0.2F,
-                                 .tile_size = 64,
-                                 .rules = rules};
-        if (rules == BakeRules::waymesh) settings.agents = several_agents();
+        BakeSettings settings = {
+            .cell_size = 0.3F, .cell_height = 0.2F, .tile_size = 64, .rules = rules};
+        if (rules == BakeRules::waymesh)
+          settings.agents = several_agents();
+        else
+          settings.agent = bench::kRecastAgent;
         const Aabb3 bounds = level->bounds();
         const auto config = BakeConfig::create_on_grid(settings, bounds, bounds);
         REQUIRE(config);

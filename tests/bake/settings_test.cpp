@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/settings.h"
 
+#include "bench/sides/recast_agent.h"
+
 #include <limits>
 
 #include <doctest/doctest.h>
@@ -16,7 +18,7 @@ const Aabb3 kHall = {{0, 0, 0}, {30, 5, 15}};
 
 TEST_SUITE("bake/settings") {
   TEST_CASE("the agent alone gives the customary cells") {
-    const auto config = BakeConfig::create({}, kHall);
+    const auto config = BakeConfig::create({.agent = bench::kRecastAgent}, kHall);
     REQUIRE(config);
     CHECK(config->settings.cell_size == doctest::Approx(0.3));
     CHECK(config->settings.cell_height == doctest::Approx(0.2));
@@ -63,7 +65,7 @@ TEST_SUITE("bake/settings") {
   }
 
   TEST_CASE("a world too large for one piece is refused with the memory that it would need") {
-    const auto config = BakeConfig::create({}, {{0, 0, 0}, {30000, 5, 30000}});
+    const auto config = BakeConfig::create({.cell_size = 0.3F}, {{0, 0, 0}, {30000, 5, 30000}});
     REQUIRE_FALSE(config);
     CHECK(config.error().code == Error::Code::too_large);
     CHECK(
@@ -73,7 +75,8 @@ TEST_SUITE("bake/settings") {
   }
 
   TEST_CASE("the same world in tiles is accepted") {
-    const auto config = BakeConfig::create({.tile_size = 128}, {{0, 0, 0}, {30000, 5, 30000}});
+    const auto config =
+        BakeConfig::create({.cell_size = 0.3F, .tile_size = 128}, {{0, 0, 0}, {30000, 5, 30000}});
     REQUIRE(config);
     CHECK(config->tiles_x() == 782);
     CHECK(config->tiles_z() == 782);
@@ -99,8 +102,8 @@ TEST_SUITE("bake/settings") {
 
   TEST_CASE("a strip thinner than half a cell still gets a column") {
     const Aabb3 bounds = {{0, 0, 0}, {3.1F, 1, 3.0F}};
-    const auto ours = BakeConfig::create({}, bounds);
-    const auto recast = BakeConfig::create({.rules = BakeRules::recast}, bounds);
+    const auto ours = BakeConfig::create({.cell_size = 0.3F}, bounds);
+    const auto recast = BakeConfig::create({.cell_size = 0.3F, .rules = BakeRules::recast}, bounds);
     REQUIRE(ours);
     REQUIRE(recast);
     CHECK(ours->world.width == 11);

@@ -9,6 +9,7 @@
 #include "way/io/obj.h"
 
 #include "bake/regions/layers_into.h"
+#include "bench/sides/recast_agent.h"
 #include "support/builders/ascii_field.h"
 #include "support/shared_data.h"
 
@@ -81,9 +82,12 @@ void check_level(const std::string& name, std::size_t expected_count, std::uint3
   if (!path) return;
   const auto mesh = load_obj(*path);
   REQUIRE(mesh);
-  const auto config = BakeConfig::create(
-      {.cell_size = 0.3F, .cell_height = 0.2F, .tile_size = 48, .rules = BakeRules::recast},
-      mesh->bounds());
+  const auto config = BakeConfig::create({.agent = bench::kRecastAgent,
+                                          .cell_size = 0.3F,
+                                          .cell_height = 0.2F,
+                                          .tile_size = 48,
+                                          .rules = BakeRules::recast},
+                                         mesh->bounds());
   REQUIRE(config);
   std::size_t count = 0;
   std::vector<std::uint8_t> crcs;

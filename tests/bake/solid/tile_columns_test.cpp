@@ -6,6 +6,7 @@
 // on a plane between two columns is in one of them in some tiles and in the other in others.
 #include "way/bake/bake.h"
 
+#include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 
 #include <map>
@@ -66,12 +67,13 @@ TEST_SUITE("bake/tile_columns") {
     // Walls are at integers, so every third one is on a plane between columns of 0.3.
     const TriangleMesh level = scenes::dungeon(1, 60);
     for (const int tile_size : {48, 128})
-      CHECK(count_changes(level, {}, tile_size) == 0);
+      CHECK(count_changes(level, {.agent = bench::kRecastAgent}, tile_size) == 0);
   }
 
   TEST_CASE("with Recast's rules, walls on planes between columns change columns") {
     // This is why the benchmark compares this level in tiles with Recast's bake of it in one piece.
     const TriangleMesh level = scenes::dungeon(1, 60);
-    CHECK(count_changes(level, {.rules = BakeRules::recast}, 128) > 100);
+    CHECK(count_changes(level, {.agent = bench::kRecastAgent, .rules = BakeRules::recast}, 128) >
+          100);
   }
 }

@@ -19,6 +19,7 @@
 #include "way/nav/wall_distance.h"
 
 #include "bench/sides/detour_sets.h"
+#include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "nav/funnel/portal.h"
 #include "support/golden/golden_queries.h"
@@ -63,7 +64,8 @@ struct Place {
 class Arena {
  public:
   explicit Arena(const TriangleMesh& level)
-      : theirs_(bench::RecastBake(level, *BakeConfig::create({.cell_size = 0.3F,
+      : theirs_(bench::RecastBake(level, *BakeConfig::create({.agent = bench::kRecastAgent,
+                                                              .cell_size = 0.3F,
                                                               .cell_height = 0.2F,
                                                               .tile_size = 48,
                                                               .rules = BakeRules::recast},
