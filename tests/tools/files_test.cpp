@@ -52,7 +52,7 @@ TEST_SUITE("tools/files") {
     const std::string a = folder.file("a.way");
     const std::string b = folder.file("b.way");
     REQUIRE(run(folder, kLevel + "-o " + a).code == 0);
-    REQUIRE(run(folder, kLevel + "--agent-radius 1 --cell-size 0.3 -o " + b).code == 0);
+    REQUIRE(run(folder, kLevel + "--agent-radius 1 -o " + b).code == 0);
     const std::string picture = folder.file("diff.svg");
     const Outcome outcome = run(folder, "diff --json " + a + " " + b + " --picture " + picture);
     const json diff = json::parse(outcome.out);
