@@ -70,6 +70,8 @@ class FolderSource final : public TileSource {
     if (extension_ == "way") return load_finished(name, coord);
     auto mesh = load_mesh(name);
     if (!mesh) return mesh.error();
+    if (mesh->triangles().empty())
+      return Error{Error::Code::bad_format, name + ": has no triangles"};
     return TileContent{.geometry = std::make_shared<const TriangleMesh>(std::move(*mesh))};
   }
 
