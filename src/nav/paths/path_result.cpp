@@ -200,28 +200,59 @@ LegStart leg_start(const PolygonView& corners, Vec3 from, Vec3 to) {
   return found;
 }
 
-/// Makes each waypoint name the polygon that its leg enters. A search knows only the polygon in
-/// which the path turned, after which the corridor may pass more polygons around the same corner.
-void name_entered_polygons(const NavMesh& mesh, std::span<const PolyRef> corridor,
-                           std::span<Waypoint> waypoints) {
-  auto at = corridor.begin();
-  for (std::size_t i = 0; i + 1 < waypoints.size(); ++i) {
-    Waypoint& from = waypoints[i];
-    at = std::find(at, corridor.end(), from.polygon);
-    if (at == corridor.end()) return;
-    if (from.kind == WaypointKind::link_start) continue;
-    for (auto next = at; next != corridor.end() && mesh.link(*next) == nullptr; ++next) {
-      const PolygonView corners = SlotView(mesh, next->slot()).view().polygon(next->polygon());
-      const LegStart start = leg_start(corners, from.point, waypoints[i + 1].point);
-      if (start == LegStart::touches) continue;
-      if (start == LegStart::inside) {
-        from.polygon = *next;
-        from.area = mesh.area(*next);
-      }
-      break;
+/// Names, for each waypoint, the polygon of the corridor that its leg enters.
+class EnteredPolygons {
+ public:
+  EnteredPolygons(const NavMesh& mesh, std::span<const PolyRef> corridor)
+      : mesh_(mesh), corridor_(corridor) {}
+
+  /// A search knows only the polygon in which the path turned. The corridor may pass more polygons
+  /// around the same corner, and rounding may put the corner outside of that polygon.
+  void name(std::span<Waypoint> waypoints) const {
+    std::size_t last = 0;
+    for (std::size_t i = 0; i + 1 < waypoints.size(); ++i) {
+      Waypoint& from = waypoints[i];
+      const std::size_t at = find(from.polygon, last);
+      if (at == corridor_.size()) return;
+      last = at;
+      if (from.kind == WaypointKind::link_start) continue;
+      const Vec3 to = waypoints[i + 1].point;
+      std::size_t entered = find_ahead(at, from.point, to);
+      // Backward, too, if the polygon of the search does not contain the waypoint.
+      for (std::size_t back = at; entered == corridor_.size() && back-- > 0 && is_polygon(back);)
+        if (start_in(back, from.point, to) == LegStart::inside) entered = back;
+      if (entered == corridor_.size()) continue;
+      from.polygon = corridor_[entered];
+      from.area = mesh_.area(from.polygon);
     }
   }
-}
+
+ private:
+  std::size_t find(PolyRef polygon, std::size_t from) const {
+    const auto begin = corridor_.begin();
+    return static_cast<std::size_t>(
+        std::find(begin + static_cast<std::ptrdiff_t>(from), corridor_.end(), polygon) - begin);
+  }
+  bool is_polygon(std::size_t i) const { return mesh_.link(corridor_[i]) == nullptr; }
+  LegStart start_in(std::size_t i, Vec3 from, Vec3 to) const {
+    const PolyRef ref = corridor_[i];
+    return leg_start(SlotView(mesh_, ref.slot()).view().polygon(ref.polygon()), from, to);
+  }
+  /// The first polygon that contains the start of a leg, among those from `at` on that touch it.
+  std::size_t find_ahead(std::size_t at, Vec3 from, Vec3 to) const {
+    bool is_touched = false;
+    for (std::size_t next = at; next < corridor_.size() && is_polygon(next); ++next) {
+      const LegStart start = start_in(next, from, to);
+      if (start == LegStart::inside) return next;
+      if (start == LegStart::outside && (is_touched || next > at + 1)) break;
+      is_touched = is_touched || start == LegStart::touches;
+    }
+    return corridor_.size();
+  }
+
+  const NavMesh& mesh_;
+  std::span<const PolyRef> corridor_;
+};
 
 double crossing_cost(const OffMeshLink& link, Vec3 from, Vec3 to, const QueryFilter& filter) {
   const auto factor = static_cast<double>(link.cost_factor * filter.costs[link.area]);
@@ -289,7 +320,7 @@ Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends, const Interval
   IntervalPath path(mesh, search, state);
   path.collect_polygons();
   path.collect_waypoints(ends);
-  name_entered_polygons(mesh, state.polygons, state.waypoints);
+  EnteredPolygons(mesh, state.polygons).name(state.waypoints);
   const double length = plan_length(state.waypoints);
   const double cost =
       filter.costs.is_uniform()
@@ -312,7 +343,7 @@ Path path_of_corridor(const NavMesh& mesh, const PathEnds& ends, SearchWorkspace
     state.waypoints.push_back(
         {corner.point, corner.polygon, area_of(mesh, corner.polygon), kind_of(corner)});
   }
-  name_entered_polygons(mesh, state.polygons, state.waypoints);
+  EnteredPolygons(mesh, state.polygons).name(state.waypoints);
   return {.status = PathStatus::complete,
           .waypoints = state.waypoints,
           .corridor = state.polygons,

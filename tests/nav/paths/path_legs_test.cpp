@@ -9,6 +9,7 @@
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
 
+#include "bench/sides/recast_agent.h"
 #include "nav/plan/orient.h"
 #include "scenes/scenes.h"
 #include "support/builders/packed_level.h"
@@ -130,7 +131,7 @@ TEST_SUITE("nav/path_legs") {
       REQUIRE(level);
       CAPTURE(name);
       for (const int tile_size : {0, 48})
-        check_legs(*level, {.tile_size = tile_size}, 300);
+        check_legs(*level, {.agent = bench::kRecastAgent, .tile_size = tile_size}, 300);
     }
   }
 
@@ -139,7 +140,7 @@ TEST_SUITE("nav/path_legs") {
       const auto level = test::packed_level(name);
       if (!level) continue;
       CAPTURE(name);
-      check_legs(*level, {.tile_size = 128}, 1000);
+      check_legs(*level, {.agent = bench::kRecastAgent, .tile_size = 128}, 1000);
     }
   }
 }
