@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace way {
 namespace {
@@ -54,8 +55,11 @@ class Avoider {
                                         worker_.scratch);
     const float wanted = length(body.preferred);
     const float left = length(clipped);
-    // Along a wall an agent walks as fast as elsewhere.
-    body.preferred = left > kSlides * wanted ? clipped * (wanted / left) : clipped;
+    const bool slides = left > kSlides * wanted;
+    // Along a wall an agent walks as fast as elsewhere, but not past the corner that it goes to.
+    const float most = slides ? speed_to_corner(clipped * (1 / left)) : 0;
+    const float speed = std::max(left, std::min(wanted, most));
+    body.preferred = slides ? clipped * (speed / left) : clipped;
   }
 
   void run(std::uint32_t index) {
@@ -63,7 +67,7 @@ class Avoider {
     if (agents_.state[me_->slot] == AgentState::on_link) return;
     const bool decides = step_.is_turn(me_->slot, step_.decides_every(me_->slot));
     find_neighbors(index, decides);
-    Vec2 chosen = decides ? choose() : agents_.intent[me_->slot];
+    const Vec2 chosen = decides ? choose() : agents_.intent[me_->slot];
     const Vec2 possible = limit_acceleration(chosen);
     // Others see what it does, but in a jam, where it cannot move, what it wants.
     agents_.intent[me_->slot] = decides ? possible + (chosen - possible) * me_->jam : chosen;
@@ -73,6 +77,17 @@ class Avoider {
   }
 
  private:
+  /// The speed along a direction of length 1 with which the agent is beside its next corner after
+  /// this step; any if it has no path.
+  float speed_to_corner(Vec2 direction) const {
+    const AgentPath& path = agents_.path[me_->slot];
+    if (path.waypoints.count == 0) return std::numeric_limits<float>::max();
+    const Vec2 corner = plan(step_.state.waypoints[path.waypoints][path.next].point);
+    const float time =
+        std::max(step_.dt, 1e-3F) * static_cast<float>(step_.decides_every(me_->slot));
+    return dot(corner - Vec2{me_->x, me_->z}, direction) / time;
+  }
+
   void take(const CrowdBody& body) {
     me_ = &body;
     params_ = &agents_.params[body.slot];
@@ -108,8 +123,9 @@ class Avoider {
     const float close = 1.1F * (me_->radius + bodies_[near.body].radius);
     if (near.squared < close * close) return false;
     const Vec2 from = {me_->x, me_->z};
-    return std::ranges::any_of(
-        walls_, [&](const CrowdWall& wall) { return crosses(wall, from, from + near.offset); });
+    return std::ranges::any_of(walls_, [&](const CrowdWall& wall) {
+      return crosses(wall, from, from + near.offset) && wall.is_level(me_->y, me_->height);
+    });
   }
 
   Vec2 choose() {
@@ -149,8 +165,10 @@ class Avoider {
     const float ahead = dot(mine, near.offset);
     if (opposite <= 0 || ahead <= 0) return {};
     const float speed = length(mine);
-    const float weight =
-        opposite * ahead * me_->radius / (speed * speed * length(other.preferred) * near.squared);
+    const float distance = std::max(std::sqrt(near.squared), me_->radius);
+    const float cosines =
+        (opposite / (speed * length(other.preferred))) * (ahead / (speed * distance));
+    const float weight = cosines * me_->radius / distance;
     return Vec2{-mine.z, mine.x} * (settings_.side * kSideStep * weight);
   }
 
@@ -173,7 +191,8 @@ class Avoider {
     if (plane.offset < params_->max_speed) worker_.planes.push_back(plane);
   }
 
-  /// How far back a half-plane may push the agent: not into walls.
+  /// How far back a half-plane may push the agent: along walls instead of into them, and no faster
+  /// than it can go back there.
   float clip_retreat(const HalfPlane& plane, std::size_t hard) const {
     Vec2 retreat = plane.normal * plane.offset;
     for (std::size_t i = 0; i < hard; ++i) {
@@ -181,11 +200,17 @@ class Avoider {
       const float excess = dot(wall.normal, retreat) - wall.offset;
       if (excess > 0) retreat = retreat - wall.normal * excess;
     }
-    return std::min(0.0F, dot(plane.normal, retreat));
+    constexpr float kTurned = 1e-3F;  // a smaller cosine: the walls leave nothing of it
+    const float size = length(retreat);
+    const float across = dot(plane.normal, retreat);
+    if (across >= -kTurned * size) return 0;
+    const float needed = plane.offset * size / across;
+    return across * std::min(needed, kRetreat * params_->max_speed) / size;
   }
 
   void add_walls(float horizon) {
-    add_wall_planes(walls_, {{me_->x, me_->z}, params_->max_speed, horizon}, worker_.planes);
+    const Vec2 at = {me_->x, me_->z};
+    add_wall_planes(walls_, {at, me_->y, me_->height, params_->max_speed, horizon}, worker_.planes);
   }
 
   Vec2 limit_acceleration(Vec2 chosen) const {

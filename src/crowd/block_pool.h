@@ -54,9 +54,11 @@ class BlockPool {
     for (auto& list : free_)
       visit(list);
   }
-  /// True if a range lies in here.
+  /// True if the block of a range lies in here.
   bool holds(PoolRange range) const {
-    return range.first <= data_.size() && range.count <= data_.size() - range.first;
+    if (range.count == 0) return range.first <= data_.size();
+    return range.first < data_.size() &&
+           (std::size_t{1} << class_of(range.count)) <= data_.size() - range.first;
   }
   bool is_consistent() const {
     for (std::size_t i = 0; i < free_.size(); ++i)

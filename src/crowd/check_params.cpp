@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <string>
 
 namespace way {
@@ -14,10 +15,19 @@ Error invalid(const std::string& words) {
   return {Error::Code::invalid_argument, words};
 }
 
-Result<> check_number(const char* name, float value, bool may_be_zero) {
-  if (std::isfinite(value) && (value > 0 || (may_be_zero && value == 0))) return std::monostate{};
-  return invalid(std::string(name) + " is " + std::to_string(value) + "; it must be " +
-                 (may_be_zero ? "0 or more" : "greater than 0") + " and finite");
+constexpr float kLeast = 1e-6F;  ///< Squares of what is in between are no problem for floats.
+constexpr float kMost = 1e6F;
+
+std::string number(float value) {
+  std::ostringstream text;
+  text << value;
+  return text.str();
+}
+
+Result<> check_number(const char* name, float value, float least) {
+  if (value >= least && value <= kMost) return std::monostate{};
+  return invalid(std::string(name) + " is " + number(value) + "; it must be from " + number(least) +
+                 " to " + number(kMost));
 }
 
 float clamped(float value, float low, float high, float usual) {
@@ -27,10 +37,10 @@ float clamped(float value, float low, float high, float usual) {
 }  // namespace
 
 Result<> check_params(const AgentParams& params) {
-  auto checked = check_number("radius", params.radius, false);
-  if (checked) checked = check_number("height", params.height, false);
-  if (checked) checked = check_number("max_speed", params.max_speed, true);
-  if (checked) checked = check_number("max_acceleration", params.max_acceleration, false);
+  auto checked = check_number("radius", params.radius, kLeast);
+  if (checked) checked = check_number("height", params.height, kLeast);
+  if (checked) checked = check_number("max_speed", params.max_speed, 0);
+  if (checked) checked = check_number("max_acceleration", params.max_acceleration, kLeast);
   return checked;
 }
 
@@ -40,24 +50,23 @@ Result<> check_target(const AgentTarget& target) {
   const bool is_velocity = target.kind == AgentTarget::Kind::velocity;
   if (is_velocity && !(std::isfinite(target.velocity.x) && std::isfinite(target.velocity.z)))
     return invalid("the target velocity is not finite");
-  if (target.kind == AgentTarget::Kind::agent)
-    return check_number("distance", target.distance, true);
+  if (target.kind == AgentTarget::Kind::agent) return check_number("distance", target.distance, 0);
   return std::monostate{};
 }
 
 CrowdSettings clamp_settings(const CrowdSettings& settings) {
-  constexpr float kMost = std::numeric_limits<float>::max();
+  constexpr float kAny = std::numeric_limits<float>::max();
   constexpr CrowdSettings kUsual;
   CrowdSettings result = settings;
   result.agent_horizon = clamped(settings.agent_horizon, 0.1F, 10, kUsual.agent_horizon);
   result.wall_horizon = clamped(settings.wall_horizon, 0.01F, 10, kUsual.wall_horizon);
   result.side = clamped(settings.side, -1, 1, kUsual.side);
   result.arrival_distance =
-      clamped(settings.arrival_distance, 1e-3F, kMost, kUsual.arrival_distance);
-  result.stuck_after = clamped(settings.stuck_after, 0.1F, kMost, kUsual.stuck_after);
-  result.extents = {clamped(settings.extents.x, 0, kMost, kUsual.extents.x),
-                    clamped(settings.extents.y, 0, kMost, kUsual.extents.y),
-                    clamped(settings.extents.z, 0, kMost, kUsual.extents.z)};
+      clamped(settings.arrival_distance, 1e-3F, kAny, kUsual.arrival_distance);
+  result.stuck_after = clamped(settings.stuck_after, 0.1F, kAny, kUsual.stuck_after);
+  result.extents = {clamped(settings.extents.x, 0, kAny, kUsual.extents.x),
+                    clamped(settings.extents.y, 0, kAny, kUsual.extents.y),
+                    clamped(settings.extents.z, 0, kAny, kUsual.extents.z)};
   return result;
 }
 

@@ -17,7 +17,8 @@
 namespace way {
 namespace {
 
-constexpr float kLongestStep = 0.2F;  ///< [seconds]
+constexpr float kLongestStep = 0.2F;    ///< [seconds]
+constexpr float kShortestStep = 1e-6F;  ///< [seconds]
 
 Error stale(AgentId id) {
   return {Error::Code::invalid_argument, "agent " + std::to_string(id.slot()) + " of generation " +
@@ -159,8 +160,8 @@ Result<> Crowd::step(CrowdMeshes meshes, float dt, Executor& executor) {
       return Error{Error::Code::invalid_argument, "agent " + std::to_string(i) + " walks on mesh " +
                                                       std::to_string(agents.params[i].mesh) +
                                                       " of " + std::to_string(meshes.size())};
-  impl_->run(
-      {impl_->state, impl_->scratch, impl_->tables, meshes, std::min(dt, kLongestStep), executor});
+  const float time = dt < kShortestStep ? 0 : std::min(dt, kLongestStep);
+  impl_->run({impl_->state, impl_->scratch, impl_->tables, meshes, time, executor});
   return std::monostate{};
 }
 

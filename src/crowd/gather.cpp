@@ -8,6 +8,14 @@ namespace {
 constexpr float kJamBegins = 0.3F;  ///< An agent blocked for longer is in a jam,  [seconds]
 constexpr float kJamGrows = 0.7F;   ///< and wholly so after this.  [seconds]
 
+/// Velocities that others can ignore are none, so that divisions by them cannot overflow.
+Vec2 without_traces(Vec2 velocity, float max_speed) {
+  constexpr float kTrace = 1e-4F;  // of the greatest speed
+  constexpr float kLeast = 1e-9F;
+  const float least = std::max(kTrace * max_speed, kLeast);
+  return dot(velocity, velocity) > least * least ? velocity : Vec2{};
+}
+
 CrowdBody body_of(const AgentArrays& agents, std::uint32_t slot) {
   const AgentParams& params = agents.params[slot];
   const AgentState state = agents.state[slot];
@@ -16,8 +24,10 @@ CrowdBody body_of(const AgentArrays& agents, std::uint32_t slot) {
   // An agent on a link keeps its landing free.
   const Vec3 at = is_riding ? agents.ride[slot].crossing.end : agents.position[slot];
   CrowdBody body = {.x = at.x, .z = at.z, .y = at.y, .radius = params.radius};
-  body.velocity = is_riding ? Vec2{} : agents.intent[slot];
-  body.preferred = is_riding ? Vec2{} : agents.preferred[slot];
+  if (!is_riding) {
+    body.velocity = agents.intent[slot];
+    body.preferred = without_traces(agents.preferred[slot], params.max_speed);
+  }
   body.height = params.height;
   body.rank = progress.lent_rank;
   body.jam = std::clamp((progress.blocked - kJamBegins) / kJamGrows, 0.0F, 1.0F);

@@ -60,7 +60,7 @@ void move(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspace)
   if (velocity == Vec2{}) return;
   const float most = agents.params[slot].max_speed * step.dt;
   const Vec3 start = agents.position[slot];
-  Vec3 end = end_of_step(start, velocity * step.dt, most);
+  Vec3 end = end_of_step(start, limit(velocity * step.dt, most), most);
   // Most steps stay in a polygon.
   if (const auto height = surface_height(step.mesh_of(slot), agents.polygon[slot], end)) {
     end.y = *height;

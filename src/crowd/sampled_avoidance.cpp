@@ -103,7 +103,8 @@ class Sampler {
       if (dot(relative, near.offset) > 0 && passes < 0) side += me.radius / std::sqrt(near.squared);
     }
     for (const CrowdWall& wall : query_.walls)
-      time = std::min(time, 2 * time_to_wall({me.x, me.z}, v, wall));
+      if (wall.is_level(me.y, me.height))
+        time = std::min(time, 2 * time_to_wall({me.x, me.z}, v, wall));
     return kPreferredWeight * length(v - me.preferred) * scale +
            kCurrentWeight * length(v - me.velocity) * scale + kSideWeight * std::min(side, 1.0F) +
            kTimeWeight / (0.1F + time / kHorizon);

@@ -6,10 +6,12 @@
 // `fields()`, so that they cannot differ.
 #include "way/core/hash.h"
 
+#include "crowd/check_params.h"
 #include "crowd/crowd_impl.h"
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <type_traits>
 
@@ -197,23 +199,83 @@ std::vector<std::uint64_t> mesh_hashes(const CrowdState& state) {
   return hashes;
 }
 
-/// Whether every index points at something.
+/// Numbers whose squares are far from overflow. False for NaN.
+bool is_moderate(float value) {
+  constexpr float kMost = 1e8F;
+  return value >= -kMost && value <= kMost;
+}
+bool is_moderate(Vec2 v) {
+  return is_moderate(v.x) && is_moderate(v.z);
+}
+bool is_moderate(Vec3 v) {
+  return is_moderate(v.x) && is_moderate(v.y) && is_moderate(v.z);
+}
+
+/// True if all numbers of an agent are such that a step may use them.
+bool is_sound(const AgentArrays& agents, std::size_t i) {
+  const AgentProgress& progress = agents.progress[i];
+  const LinkRide& ride = agents.ride[i];
+  const bool are_vectors_moderate =
+      is_moderate(agents.position[i]) && is_moderate(agents.velocity[i]) &&
+      is_moderate(agents.intent[i]) && is_moderate(agents.preferred[i]) &&
+      is_moderate(progress.aside) && is_moderate(progress.home) &&
+      is_moderate(agents.path[i].goal) && is_moderate(ride.crossing.start) &&
+      is_moderate(ride.crossing.end);
+  const bool are_numbers_moderate =
+      is_moderate(progress.blocked) && std::isfinite(progress.rank) &&
+      std::isfinite(progress.lent_rank) && is_moderate(progress.aside_time) &&
+      is_moderate(ride.duration) && ride.left >= 0 && ride.left <= ride.duration;
+  const AgentParams& params = agents.params[i];
+  return are_vectors_moderate && are_numbers_moderate && check_params(params).has_value() &&
+         check_target(agents.target[i]).has_value() && params.detail <= AgentDetail::path &&
+         params.avoidance <= Avoidance::none && agents.target[i].kind <= AgentTarget::Kind::agent &&
+         agents.state[i] <= AgentState::off_mesh;
+}
+
+/// True if the path of an agent lies in the pools.
+bool has_path_in(const CrowdState& state, std::size_t i) {
+  const AgentPath& path = state.agents.path[i];
+  if (!state.waypoints.holds(path.waypoints) || !state.corridors.holds(path.corridor)) return false;
+  if (path.waypoints.count != 0 && path.next >= path.waypoints.count) return false;
+  return std::ranges::all_of(state.waypoints[path.waypoints], [](const Waypoint& waypoint) {
+    return is_moderate(waypoint.point) && waypoint.kind <= WaypointKind::end;
+  });
+}
+
+/// True if each slot has an agent or is free, once, and queued requests are in the queue, once.
+bool are_slots_consistent(const CrowdState& state) {
+  const AgentArrays& agents = state.agents;
+  std::vector<std::uint8_t> is_free(agents.size());
+  std::vector<std::uint8_t> is_queued(agents.size());
+  const auto take_once = [&](std::vector<std::uint8_t>& marks, std::uint32_t slot) {
+    return slot < marks.size() && marks[slot]++ == 0;
+  };
+  for (const std::uint32_t slot : state.free_slots)
+    if (!take_once(is_free, slot)) return false;
+  for (const std::uint32_t slot : state.requests)
+    if (!take_once(is_queued, slot)) return false;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    const bool is_alive = agents.is_alive[i] != 0;
+    if (is_alive) ++count;
+    if (is_alive == (is_free[i] != 0) || agents.path[i].is_queued != (is_queued[i] != 0))
+      return false;
+    if (is_alive && agents.generation[i] == 0) return false;
+  }
+  return count == state.agent_count;
+}
+
+/// True if a step may use the state: every index points at something, every number is in range.
 bool is_consistent(const CrowdState& state) {
   const AgentArrays& agents = state.agents;
-  const std::size_t size = agents.size();
   bool is_good = true;
-  AgentArrays::for_each(agents, [&](const auto& array) { is_good &= array.size() == size; });
-  const auto is_slot = [&](std::uint32_t slot) { return slot < size; };
-  is_good = is_good && std::ranges::all_of(state.free_slots, is_slot) &&
-            std::ranges::all_of(state.requests, is_slot);
-  for (std::size_t i = 0; is_good && i < size; ++i) {
-    const AgentPath& path = agents.path[i];
-    is_good = state.waypoints.holds(path.waypoints) && state.corridors.holds(path.corridor) &&
-              (path.waypoints.count == 0 || path.next < path.waypoints.count) &&
-              agents.state[i] <= AgentState::off_mesh && is_finite(agents.position[i]) &&
-              agents.target[i].kind <= AgentTarget::Kind::agent;
-  }
-  return is_good && state.waypoints.is_consistent() && state.corridors.is_consistent();
+  AgentArrays::for_each(agents,
+                        [&](const auto& array) { is_good &= array.size() == agents.size(); });
+  is_good = is_good && are_slots_consistent(state) && state.waypoints.is_consistent() &&
+            state.corridors.is_consistent();
+  for (std::size_t i = 0; is_good && i < agents.size(); ++i)
+    is_good = is_sound(agents, i) && has_path_in(state, i);
+  return is_good;
 }
 
 }  // namespace
@@ -246,6 +308,7 @@ Result<> Crowd::restore(std::span<const std::byte> bytes) {
   if (is_intact) all(reader, state, state.restored_meshes);
   if (!is_intact || !reader.is_at_end() || !is_consistent(state))
     return Error{Error::Code::bad_format, "the state of the crowd is damaged"};
+  state.settings = clamp_settings(state.settings);
   impl_->state = std::move(state);
   return std::monostate{};
 }

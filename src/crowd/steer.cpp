@@ -57,9 +57,9 @@ class Steering {
 
   Vec2 by_velocity(std::uint32_t slot) const {
     const Vec2 wanted = agents_.target[slot].velocity;
-    const float speed = length(wanted);
     const float most = agents_.params[slot].max_speed;
-    return speed > most ? wanted * (most / speed) : wanted;
+    const float largest = std::max(std::abs(wanted.x), std::abs(wanted.z));
+    return limit(largest > most ? wanted * (most / largest) : wanted, most);
   }
 
   Vec2 by_field(std::uint32_t slot) {

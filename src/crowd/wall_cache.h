@@ -7,6 +7,8 @@
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -17,6 +19,19 @@ namespace way {
 struct CrowdWall {
   Vec2 a = {};
   Vec2 b = {};
+  float y_a = 0;  ///< Height of the ground at a,
+  float y_b = 0;  ///< and at b.
+
+  /// True if the wall, or a point at `share` of it, is on the floor of an agent. There is room for
+  /// an agent between two floors.
+  bool is_level(float y, float agent_height, float share) const {
+    return std::abs(y_a + (y_b - y_a) * share - y) < 0.5F * agent_height;
+  }
+  bool is_level(float y, float agent_height) const {
+    const float low = std::min(y_a, y_b);
+    const float high = std::max(y_a, y_b);
+    return y < high + 0.5F * agent_height && y > low - 0.5F * agent_height;
+  }
 };
 
 /// The walls near each polygon that agents stand on, found once per polygon: those within `reach`

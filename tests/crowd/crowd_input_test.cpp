@@ -4,6 +4,7 @@
 // Input that is refused leaves a crowd as it was.
 #include "crowd_scenes.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -60,7 +61,7 @@ TEST_SUITE("crowd/input") {
       check_refused(crowd, [&] { return crowd.add(mesh, {5, 0, 5}, params); });
       check_refused(crowd, [&] { return crowd.set_params(id, params); });
     };
-    for (const float value : {0.0F, -1.0F, kNan, kInfinity}) {
+    for (const float value : {0.0F, -1.0F, 2e6F, 1e30F, kNan, kInfinity}) {
       CAPTURE(value);
       refuse({.radius = value});
       refuse({.height = value});
@@ -69,6 +70,45 @@ TEST_SUITE("crowd/input") {
     }
     CHECK(crowd.set_params(id, {.max_speed = 0}));
     check_refused(crowd, [&] { return crowd.add(mesh, {5, 0, 5}, {.mesh = 1}); });
+  }
+
+  TEST_CASE("parameters at the ends of their ranges keep agents on the mesh") {
+    const NavMesh& mesh = test::dungeon();
+    Random random(5);
+    const auto extreme = [&](float usual) {
+      const std::array values = {1e-6F, 1e6F, usual};
+      return values[static_cast<std::size_t>(random.below(3))];
+    };
+    const auto points = test::spread_points(mesh, 20, 0.1F, 6);
+    Crowd crowd;
+    for (int i = 0; i < 60; ++i) {
+      const AgentParams params = {.radius = extreme(0.3F),
+                                  .height = extreme(1.8F),
+                                  .max_speed = i % 7 == 0 ? 0.0F : extreme(1.4F),
+                                  .max_acceleration = extreme(8),
+                                  .avoidance = i % 5 == 0 ? Avoidance::sampled : Avoidance::orca};
+      // Several at one point.
+      const auto id = crowd.add(mesh, points[static_cast<std::size_t>(random.below(20))], params);
+      REQUIRE(id);
+      const float speed = std::array{1e-38F, 1e-20F, 1.0F, 3e38F}[static_cast<std::size_t>(i % 4)];
+      const AgentTarget target = i % 3 == 0
+                                     ? AgentTarget::with_velocity({speed, -speed})
+                                     : AgentTarget::at(points[static_cast<std::size_t>(i % 20)]);
+      REQUIRE(crowd.set_target(*id, target));
+    }
+    for (int i = 0; i < 100; ++i) {
+      CAPTURE(i);
+      REQUIRE(crowd.step(mesh, i % 10 == 0 ? 1e-30F : test::kStep));
+      for (std::uint32_t slot = 0; slot < crowd.slot_count(); ++slot) {
+        CAPTURE(slot);
+        const auto status = crowd.status(crowd.agent_in(slot));
+        const auto params = crowd.params(crowd.agent_in(slot));
+        REQUIRE(is_finite(status->position));
+        CHECK(mesh.is_valid(status->polygon));
+        const float speed = std::hypot(status->velocity.x, status->velocity.z);
+        CHECK(speed <= params->max_speed * (1 + 1e-6F));
+      }
+    }
   }
 
   TEST_CASE("targets that make no sense are refused") {

@@ -126,6 +126,21 @@ TEST_SUITE("crowd/properties") {
     CHECK(fastest > 1);
   }
 
+  TEST_CASE("walls of another floor are in nobody's way") {
+    // Houses with stairs: the edges of a stairwell are above the middle of the floor below.
+    const NavMesh mesh = *bake(scenes::city(1, 1), {.cell_size = 0.2F, .tile_size = 64});
+    const PolyRef street = find_nearest(mesh, {.point = {2, 0, 2}}).polygon;
+    const PointSampler sampler(mesh, street);
+    Random random(3);
+    Crowd crowd;
+    for (int i = 0; i < 40; ++i) {
+      const auto id = crowd.add(mesh, sampler.sample(random).point);
+      REQUIRE(id);
+      REQUIRE(crowd.set_target(*id, AgentTarget::at(sampler.sample(random).point)));
+    }
+    CHECK(count_arrivals(crowd, mesh, 200) == 40);
+  }
+
   TEST_CASE("far from the origin nobody is faster than allowed") {
     const std::vector<std::string> rows(30, std::string(30, '.'));
     for (const float far : {100.0F, 3000.0F, 100000.0F}) {

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Copies and saved bytes continue bit for bit as the crowd that they were taken from.
+#include "way/core/hash.h"
+
 #include "crowd_scenes.h"
 #include "support/builders/plan_mesh.h"
 
+#include <algorithm>
 #include <span>
 
 #include <doctest/doctest.h>
@@ -12,6 +15,15 @@
 using namespace way;
 
 namespace {
+
+/// Replaces the hash at the end of a saved state by that of the bytes before it.
+void sign(std::vector<std::byte>& bytes) {
+  Hash64 hash;
+  for (std::size_t i = 0; i + 8 < bytes.size(); ++i)
+    hash.add_byte(std::to_integer<std::uint8_t>(bytes[i]));
+  for (std::size_t i = 0; i < 8; ++i)
+    bytes[bytes.size() - 8 + i] = static_cast<std::byte>(hash.value() >> (8 * i));
+}
 
 /// Both crowds do the same in every step.
 void check_same_future(Crowd& a, Crowd& b, const NavMesh& mesh, int steps) {
@@ -133,5 +145,33 @@ TEST_SUITE("crowd/state") {
       changed[i] = bytes[i];
     }
     CHECK(crowd.restore(changed));
+  }
+
+  TEST_CASE("bytes with a true hash over changed numbers are refused, or safe to step") {
+    const NavMesh& mesh = test::open_ground();
+    Crowd crowd = test::walkers(mesh, 6);
+    test::run_steps(crowd, mesh, 20);
+    REQUIRE(crowd.remove(crowd.agent_in(2)));
+    const auto bytes = crowd.save();
+    Random random(9);
+    int restored = 0;
+    for (int i = 0; i < 2000; ++i) {
+      CAPTURE(i);
+      auto forged = bytes;
+      const auto at = static_cast<std::size_t>(random.below(static_cast<int>(bytes.size()) - 8));
+      for (std::size_t k = at; k < std::min(at + 1 + i % 4, bytes.size() - 8); ++k)
+        forged[k] = static_cast<std::byte>(i % 3 == 0 ? 255 : random.below(256));
+      sign(forged);
+      Crowd other;
+      if (!other.restore(forged)) continue;
+      ++restored;
+      for (int step = 0; step < 3; ++step)
+        (void)other.step(mesh, test::kStep);
+      for (std::uint32_t slot = 0; slot < other.slot_count(); ++slot)
+        CHECK(is_finite(other.positions()[slot]));
+      CHECK(other.restore(other.save()));
+    }
+    CHECK(restored > 0);
+    CHECK(restored < 2000);
   }
 }

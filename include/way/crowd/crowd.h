@@ -89,9 +89,10 @@ class Crowd {
   /// is stale: its agents stand still until it is replaced. Null removes it.
   void set_field(std::uint32_t index, std::shared_ptr<const GoalField> field);
 
-  /// Moves all agents by one step of time. A `dt` of more than 0.2 s counts as 0.2 s; a `dt` of 0
-  /// moves nobody, but serves path requests. The meshes may be other snapshots than before: paths
-  /// that broke are searched again, and agents whose ground is gone move to the nearest.
+  /// Moves all agents by one step of time. A `dt` of more than 0.2 s counts as 0.2 s, one of less
+  /// than a microsecond as 0: that moves nobody, but serves path requests. The meshes may be other
+  /// snapshots than before: paths that broke are searched again, and agents whose ground is gone
+  /// move to the nearest.
   ///
   /// Errors: invalid_argument for a `dt` that is negative or not finite, or if there are fewer
   /// meshes than an agent names; nothing has changed then.

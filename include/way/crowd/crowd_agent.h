@@ -51,10 +51,11 @@ enum class AgentDetail : std::uint8_t {
 
 /// What an agent is like. All of it may be changed at any time.
 struct AgentParams {
-  float radius = 0.3F;            ///< Of its body.  [> 0]
-  float height = 1.8F;            ///< Bodies whose heights do not overlap ignore each other.  [> 0]
-  float max_speed = 1.4F;         ///< [world units per second, >= 0]
-  float max_acceleration = 8;     ///< [world units per second squared, > 0]
+  float radius = 0.3F;            ///< Of its body.  [1e-6 to 1e6]
+  float height = 1.8F;            ///< Bodies whose heights do not overlap ignore each other.
+                                  ///< [1e-6 to 1e6]
+  float max_speed = 1.4F;         ///< [world units per second, 0 to 1e6]
+  float max_acceleration = 8;     ///< [world units per second squared, 1e-6 to 1e6]
   std::int32_t priority = 0;      ///< In a conflict, the lower one gives way.
   std::uint32_t group = 1;        ///< Bits: what it is.
   std::uint32_t avoids = ~0U;     ///< Groups that it steers around.
@@ -116,7 +117,7 @@ struct AgentTarget {
   Vec2 velocity = {};       ///< Kept until another target is set; limited to max_speed.
   std::uint32_t field = 0;  ///< Index of a GoalField of the crowd.
   AgentId agent = {};       ///< To follow, until it is removed.
-  float distance = 0;       ///< How close to come to that agent, center to center.  [>= 0]
+  float distance = 0;       ///< How close to come to that agent, center to center.  [0 to 1e6]
 };
 
 /// What is known about an agent.
