@@ -3,6 +3,7 @@
 #include "run_command.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <sstream>
 #include <string>
@@ -138,5 +139,32 @@ TEST_SUITE("tools/crowd") {
     CHECK(outcome.code != 0);
     CHECK(lines_of(outcome.err).size() == 1);
     CHECK(*way::read_file(file) == before);
+  }
+
+  TEST_CASE("Ctrl-C ends a run with exit code 130 and no file") {
+    const Folder folder;
+    json scenario = small_scenario();
+    scenario["seconds"] = 1e5;
+    const std::string csv = folder.file("walk.csv");
+    const Outcome outcome = run(folder, "crowd " + write_scenario(folder, scenario) + " -o " + csv,
+                                "timeout --preserve-status -s INT 0.5");
+    CHECK(outcome.code == 130);
+    CHECK_FALSE(std::filesystem::exists(csv));
+  }
+
+  TEST_CASE("in the ready scenes all arrive, and nobody walks through others") {
+    const Folder folder;
+    for (const std::string scene :
+         {"bottleneck", "circle", "city", "counterflow", "crossing", "stairs"}) {
+      CAPTURE(scene);
+      const Outcome outcome =
+          run(folder, "crowd --json " WAYMESH_CROWD_SCENES "/" + scene + ".json");
+      REQUIRE(outcome.code == 0);
+      const json figures = json::parse(outcome.out);
+      CHECK(figures["arrived"] >= 0.995);
+      CHECK(figures["stuck"] == 0);
+      CHECK(figures["overlap_share"] < 0.001);
+      CHECK(figures["deepest_overlap"] <= 0.25);
+    }
   }
 }

@@ -8,6 +8,7 @@
 #include "input/scenario.h"
 #include "output/json_text.h"
 #include "output/picture_file.h"
+#include "output/progress.h"
 #include "output/report.h"
 #include "output/trajectory_file.h"
 #include "output/write_output.h"
@@ -89,26 +90,41 @@ class Recorder {
   double next_ = 0;
 };
 
+std::size_t step_count(const Scenario& scenario) {
+  return static_cast<std::size_t>(std::lround(double{scenario.seconds} / double{scenario.step}));
+}
+
+/// Takes all steps. Returns their time in seconds. Ctrl-C ends the program; nothing is written yet.
+Result<double> walk(Crowd& crowd, const Scenario& scenario, const NavMesh& mesh, int threads,
+                    Recorder& recorder) {
+  const InterruptExit interrupt;
+  ProgressBar bar("steps");
+  ThreadPool pool(threads);
+  const std::size_t steps = step_count(scenario);
+  recorder.sample(0, crowd);
+  double seconds = 0;
+  for (std::size_t i = 0; i < steps; ++i) {
+    const double before = now(threads);
+    const auto stepped = crowd.step(mesh, scenario.step, pool);
+    if (!stepped) return stepped.error();
+    seconds += now(threads) - before;
+    recorder.sample(static_cast<double>(i + 1) * double{scenario.step}, crowd);
+    bar.progress(static_cast<int>(i + 1), static_cast<int>(steps));
+  }
+  return seconds;
+}
+
 Result<CrowdRun> run_scenario(const Scenario& scenario, const NavMesh& mesh,
                               const CrowdRequest& request) {
   auto crowd = make_crowd(scenario, mesh);
   if (!crowd) return crowd.error();
-  ThreadPool pool(request.threads);
-  Recorder recorder(scenario, mesh, request);
-  recorder.sample(0, *crowd);
   CrowdRun run;
-  run.steps =
-      static_cast<std::size_t>(std::lround(double{scenario.seconds} / double{scenario.step}));
-  double seconds = 0;
-  for (std::size_t i = 0; i < run.steps; ++i) {
-    const double before = now(request.threads);
-    const auto stepped = crowd->step(mesh, scenario.step, pool);
-    if (!stepped) return stepped.error();
-    seconds += now(request.threads) - before;
-    recorder.sample(static_cast<double>(i + 1) * double{scenario.step}, *crowd);
-  }
+  run.steps = step_count(scenario);
+  Recorder recorder(scenario, mesh, request);
+  const auto seconds = walk(*crowd, scenario, mesh, request.threads, recorder);
+  if (!seconds) return seconds.error();
   const auto agent_steps = static_cast<double>(std::max<std::size_t>(1, run.steps * crowd->size()));
-  run.microseconds = 1e6 * seconds / agent_steps;
+  run.microseconds = 1e6 * *seconds / agent_steps;
   run.hash = crowd->hash();
   const auto finished = recorder.finish(run);
   if (!finished) return finished.error();
