@@ -35,4 +35,8 @@ Result<> write_file(const std::string& path, std::string_view) {
   return refuse(path, "written");
 }
 
+Result<> write_file(const std::string& path, const ByteProducer&) {
+  return refuse(path, "written");
+}
+
 }  // namespace way

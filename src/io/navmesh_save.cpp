@@ -9,10 +9,9 @@
 
 #include "io/checksum.h"
 #include "io/compress.h"
-#include "io/notes_text.h"
 #include "io/way_format.h"
+#include "io/way_head.h"
 #include "io/way_links.h"
-#include "io/way_meshes.h"
 
 #include <algorithm>
 #include <map>
@@ -22,15 +21,6 @@ namespace {
 
 using namespace way_format;
 using Bytes = std::vector<std::byte>;
-
-std::uint64_t aligned(std::uint64_t offset) {
-  return (offset + kAlignment - 1) / kAlignment * kAlignment;
-}
-
-void append_text(Bytes& bytes, std::string_view text) {
-  const auto view = std::as_bytes(std::span(text));
-  bytes.insert(bytes.end(), view.begin(), view.end());
-}
 
 /// The tiles of a mesh in the order of their coordinates, so that how it came to be does not show.
 std::vector<TileSlot> tiles_in_order(const NavMesh& mesh) {
@@ -62,35 +52,28 @@ bool has_changed_traits(const NavMesh& mesh) {
   return false;
 }
 
-/// Puts a file together: sections one after another, tables when all offsets are known.
+/// Puts a file together: room for the head, tiles, and then the head, when all offsets are known.
 class Writer {
  public:
   Writer(const NavMeshSet& set, const SaveOptions& options) : set_(set), options_(options) {}
 
   Result<Bytes> write() {
-    const auto settings = format_settings(options_.notes.settings);
-    if (!settings) return settings.error();
-    const auto areas = format_areas(options_.notes.areas);
-    if (!areas) return areas.error();
+    head_.layout = set_.meshes()[0].mesh.layout();
+    head_.notes = options_.notes;
+    head_.objects = options_.objects;
+    head_.mesh_hash = set_.hash();
     if (auto error = list_meshes()) return *error;
-    bytes_.resize(sizeof(Header) + section_count() * sizeof(Section));
-    add_section(Kind::world, world_bytes());
-    append_text(section_bytes_, *settings);
-    add_section(Kind::settings, section_bytes_);
-    section_bytes_.clear();
-    append_text(section_bytes_, *areas);
-    add_section(Kind::areas, section_bytes_);
-    add_section(Kind::meshes, write_meshes(meshes_));
-    add_section(Kind::links, links_);
-    if (!options_.objects.empty()) add_section(Kind::objects, options_.objects);
-    add_tiles();
-    finish_file();
+    const auto room = encode_head(head_);
+    if (!room) return room.error();
+    add_tiles(room->size());
+    head_.file_size = bytes_.size();
+    const auto head = encode_head(head_);
+    if (!head) return head.error();
+    std::ranges::copy(*head, bytes_.begin());
     return std::move(bytes_);
   }
 
  private:
-  std::uint32_t section_count() const { return options_.objects.empty() ? 7 : 8; }
-
   /// A tile that is in the file already.
   struct Stored {
     const Tile* tile = nullptr;
@@ -98,50 +81,31 @@ class Writer {
   };
 
   std::optional<Error> list_meshes() {
+    std::size_t tile_count = 0;
     for (const auto& [agent, mesh] : set_.meshes()) {
       const std::vector<OffMeshLink> links = links_of(mesh);
       const auto rows = write_links(links, mesh.layout());
       if (!rows) return rows.error();
-      links_.insert(links_.end(), rows->begin(), rows->end());
-      meshes_.push_back({agent, mesh.hash(), static_cast<std::uint32_t>(mesh.tile_count()),
-                         static_cast<std::uint32_t>(links.size())});
+      head_.links.insert(head_.links.end(), rows->begin(), rows->end());
+      head_.meshes.push_back({agent, mesh.hash(), static_cast<std::uint32_t>(mesh.tile_count()),
+                              static_cast<std::uint32_t>(links.size())});
+      tile_count += mesh.tile_count();
     }
+    head_.rows.resize(tile_count);
     return std::nullopt;
   }
 
-  Bytes world_bytes() const {
-    const NavMeshLayout& layout = set_.meshes()[0].mesh.layout();
-    Bytes bytes;
-    append(bytes, World{{layout.origin.x, layout.origin.y, layout.origin.z}, layout.tile_side});
-    return bytes;
-  }
-
-  void add_section(Kind kind, const Bytes& content) {
-    bytes_.resize(aligned(bytes_.size()));
-    sections_.push_back({kind, 0, bytes_.size(), content.size(), checksum(content)});
-    bytes_.insert(bytes_.end(), content.begin(), content.end());
-  }
-
-  void add_tiles() {
-    std::size_t count = 0;
+  void add_tiles(std::size_t begin) {
     std::size_t most = 0;
-    for (const AgentMesh& one : set_.meshes()) {
-      count += one.mesh.tile_count();
+    for (const AgentMesh& one : set_.meshes())
       most += one.mesh.counts().bytes;
-    }
-    const std::size_t table = aligned(bytes_.size());
-    const std::size_t begin = aligned(table + count * sizeof(TileRow));
     if (!options_.compress && set_.size() == 1) bytes_.reserve(begin + most);
     bytes_.resize(begin);
-    Bytes rows;
-    rows.reserve(count * sizeof(TileRow));
+    auto row = head_.rows.begin();
     for (const AgentMesh& one : set_.meshes()) {
       for (const TileSlot& tile : tiles_in_order(one.mesh))
-        append(rows, row_of(*one.mesh.tile_in(tile.slot), one.agent));
+        *row++ = row_of(*one.mesh.tile_in(tile.slot), one.agent);
     }
-    std::ranges::copy(rows, bytes_.begin() + static_cast<std::ptrdiff_t>(table));
-    sections_.push_back({Kind::tile_table, 0, table, rows.size(), checksum(rows)});
-    sections_.push_back({Kind::tiles, 0, begin, bytes_.size() - begin, 0});
   }
 
   /// Adds a tile, unless the same polygons are in the file for another agent.
@@ -173,7 +137,7 @@ class Writer {
     row.raw_size = encoded_size(tile);
     row.hash = tile.hash();
     row.polygons = tile.polygon_count();
-    bytes_.resize(aligned(bytes_.size()));
+    bytes_.resize(way_aligned(bytes_.size()));
     row.offset = bytes_.size();
     if (!options_.compress || !add_compressed(tile, row)) append_tile(tile, bytes_);
     row.size = bytes_.size() - row.offset;
@@ -182,38 +146,20 @@ class Writer {
   }
 
   bool add_compressed(const Tile& tile, TileRow& row) {
-    section_bytes_.clear();
-    append_tile(tile, section_bytes_);
-    const Bytes packed = compress(section_bytes_);
+    raw_bytes_.clear();
+    append_tile(tile, raw_bytes_);
+    const Bytes packed = compress(raw_bytes_);
     if (packed.size() >= row.raw_size || row.raw_size / packed.size() >= kMaxRatio) return false;
     bytes_.insert(bytes_.end(), packed.begin(), packed.end());
     row.codec = Codec::zstd;
     return true;
   }
 
-  void finish_file() {
-    Header header;
-    header.file_size = bytes_.size();
-    header.mesh_hash = set_.hash();
-    header.input_hash = options_.notes.input_hash;
-    header.section_count = section_count();
-    Bytes table;
-    for (const Section& section : sections_)
-      append(table, section);
-    header.table_checksum = checksum(table);
-    header.header_checksum = checksum(
-        std::as_bytes(std::span(&header, 1)).first(sizeof header - sizeof header.header_checksum));
-    std::memcpy(bytes_.data(), &header, sizeof header);
-    std::ranges::copy(table, bytes_.begin() + sizeof header);
-  }
-
   const NavMeshSet& set_;
   const SaveOptions& options_;
   Bytes bytes_;
-  Bytes section_bytes_;
-  Bytes links_;
-  std::vector<MeshEntry> meshes_;
-  std::vector<Section> sections_;
+  Bytes raw_bytes_;  ///< Of a tile that is to be compressed.
+  WayHead head_;
   std::map<TileCoord, std::vector<Stored>> stored_;
 };
 

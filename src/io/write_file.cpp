@@ -8,6 +8,7 @@
 #include "way/io/file.h"
 
 #include "core/text.h"
+#include "io/posix_file.h"
 
 #include <array>
 #include <cerrno>
@@ -37,36 +38,6 @@ Error failed(const std::string& path, int code) {
   return failed(path, std::generic_category().message(code));
 }
 
-/// A file descriptor, closed at the end of the scope. Closing gives up the lock.
-class Handle {
- public:
-  explicit Handle(int number) : number_(number) {}
-  Handle(Handle&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Handle& operator=(Handle&&) = delete;
-  Handle(const Handle&) = delete;
-  Handle& operator=(const Handle&) = delete;
-  ~Handle() {
-    if (number_ >= 0) ::close(number_);
-  }
-
-  int get() const { return number_; }
-  explicit operator bool() const { return number_ >= 0; }
-
- private:
-  int number_;
-};
-
-/// Returns 0, or the error code of the system.
-int write_all(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = ::write(file, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return errno;
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return 0;
-}
-
 /// The file at the end of a chain of symbolic links, which need not exist.
 Result<std::string> follow_links(const std::string& path) {
   fs::path file = path;
@@ -86,7 +57,7 @@ std::string part_name(const std::string& target, int number) {
 
 /// Locks a part file. Fails if another run is writing it, if the name now belongs to another
 /// file, or if the file is not one that write_file() would have made.
-bool lock_part(const Handle& file, const std::string& name) {
+bool lock_part(const FileHandle& file, const std::string& name) {
   struct stat own = {};
   struct stat named = {};
   if (flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return false;
@@ -105,7 +76,7 @@ bool is_there(const std::string& name) {
 }
 
 struct PartFile {
-  Handle file;
+  FileHandle file;
   std::string name;
 };
 
@@ -113,8 +84,8 @@ struct PartFile {
 Result<PartFile> open_part(const std::string& path, const std::string& target) {
   for (int number = 0; number < kMaxPartFiles; ++number) {
     const std::string name = part_name(target, number);
-    Handle file(::open(name.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK,
-                       S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH));
+    FileHandle file(::open(name.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK,
+                           S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH));
     if (!file && errno != ENOENT && is_there(name)) continue;  // a link, a folder, a stranger's
     if (!file) return failed(path, errno);
     if (!lock_part(file, name)) continue;
@@ -128,7 +99,7 @@ Result<PartFile> open_part(const std::string& path, const std::string& target) {
 void remove_leftovers(const std::string& target) {
   for (int number = 0; number < kMaxPartFiles; ++number) {
     const std::string name = part_name(target, number);
-    const Handle file(::open(name.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
+    const FileHandle file(::open(name.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
     if (file && lock_part(file, name)) unlink(name.c_str());
   }
 }
@@ -152,12 +123,21 @@ bool is_read_only(const std::string& path, const struct stat& status) {
   return (status.st_mode & all) == 0 || access(path.c_str(), W_OK) != 0;
 }
 
+/// Hands what is produced to a file.
+Result<> write_to(const FileHandle& file, const std::string& path, const ByteProducer& produce) {
+  return produce([&](std::span<const std::byte> bytes) -> Result<> {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
+    const auto* const text = reinterpret_cast<const char*>(bytes.data());
+    if (const int code = write_all(file.get(), {text, bytes.size()})) return failed(path, code);
+    return std::monostate{};
+  });
+}
+
 /// Device files and pipes are written in place: a rename would replace them.
-Result<> write_in_place(const std::string& path, std::string_view bytes) {
-  const Handle file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+Result<> write_in_place(const std::string& path, const ByteProducer& produce) {
+  const FileHandle file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file) return failed(path, errno);
-  if (const int code = write_all(file.get(), bytes)) return failed(path, code);
-  return std::monostate{};
+  return write_to(file, path, produce);
 }
 
 }  // namespace
@@ -170,21 +150,26 @@ Result<> check_writable(const std::string& path) {
 }
 
 Result<> write_file(const std::string& path, std::string_view bytes) {
+  return write_file(path,
+                    [&](const ByteSink& sink) { return sink(std::as_bytes(std::span(bytes))); });
+}
+
+Result<> write_file(const std::string& path, const ByteProducer& produce) {
   const auto status = status_of(path);
   const auto writable = check_writable(path);
   if (!writable) return writable.error();
-  if (status && !S_ISREG(status->st_mode)) return write_in_place(path, bytes);
+  if (status && !S_ISREG(status->st_mode)) return write_in_place(path, produce);
   const auto target = follow_links(path);
   if (!target) return target.error();
   const auto part = open_part(path, *target);
   if (!part) return part.error();
-  int code = write_all(part->file.get(), bytes);
-  if (code == 0 && status) keep_mode(part->file.get(), *status);
-  if (code == 0 && std::rename(part->name.c_str(), target->c_str()) != 0) code = errno;
-  if (code != 0) unlink(part->name.c_str());
+  Result<> written = write_to(part->file, path, produce);
+  if (written && status) keep_mode(part->file.get(), *status);
+  if (written && std::rename(part->name.c_str(), target->c_str()) != 0)
+    written = failed(path, errno);
+  if (!written) unlink(part->name.c_str());
   remove_leftovers(*target);
-  if (code != 0) return failed(path, code);
-  return std::monostate{};
+  return written;
 }
 
 }  // namespace way

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "bake/tile_key.h"
 #include "world/world_state.h"
 
 #include <algorithm>
@@ -190,9 +191,33 @@ class Updater {
     const SourceList fixed(has_spans ? std::vector<std::shared_ptr<const Solid>>{} : job.fixed,
                            job.coord);
     const SourceList movable(job.movable, job.coord);
-    job.result = resume_tile({world_.config, *ground_, job.coord, fixed.view(), movable.view(),
-                              job.volumes, job.tile.had_movable},
-                             job.voxels, workspace);
+    const bool is_first = job.voxels.floors.empty() && !has_spans;
+    const auto key = is_first ? key_of(job, fixed.view(), movable.view()) : std::nullopt;
+    if (!find_stored_tile(job, key)) {
+      job.result = resume_tile({world_.config, *ground_, job.coord, fixed.view(), movable.view(),
+                                job.volumes, job.tile.had_movable},
+                               job.voxels, workspace);
+      if (key && job.is_done()) world_.options.store->store(*key, {.tiles = **job.result});
+    }
+  }
+
+  /// The key of a tile that is baked from triangles, if there is a store.
+  std::optional<TileKey> key_of(const TileJob& job, std::span<const TriangleSource> fixed,
+                                std::span<const TriangleSource> movable) const {
+    if (world_.options.store == nullptr) return std::nullopt;
+    std::vector<TileKeys::Triangles> lists;
+    for (const auto& sources : {fixed, movable}) {
+      for (const TriangleSource& source : sources)
+        lists.push_back({source.mesh, source.triangles});
+    }
+    return TileKeys(world_.config).key_of(job.coord, lists, job.volumes);
+  }
+
+  bool find_stored_tile(TileJob& job, const std::optional<TileKey>& key) const {
+    if (!key) return false;
+    auto stored = find_stored(*world_.options.store, *key, job.coord, world_.config);
+    if (stored) job.result = std::move(stored->tiles);
+    return stored.has_value();
   }
 
   /// Tiles are pending until the snapshot that has them is published.

@@ -43,9 +43,10 @@ inline constexpr std::size_t kBakeStageCount = 14;
 
 /// What a bake did, in numbers; sums over its tiles.
 struct BakeReport {
-  std::size_t tiles = 0;   ///< Baked, with or without polygons.
-  std::size_t spans = 0;   ///< Solid runs, rims included.
-  std::size_t floors = 0;  ///< Open runs, rims included.
+  std::size_t tiles = 0;         ///< Baked, with or without polygons.
+  std::size_t tiles_stored = 0;  ///< Taken from BakeOptions::store instead.
+  std::size_t spans = 0;         ///< Solid runs, rims included.
+  std::size_t floors = 0;        ///< Open runs, rims included.
   std::size_t regions = 0;
   std::size_t contours = 0;
   std::size_t polygons = 0;

@@ -4,6 +4,9 @@
 
 #include "way/core/result.h"
 
+#include <cstddef>
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -30,5 +33,15 @@ namespace way {
 ///
 /// Errors: those of check_writable(); io, with path and reason.
 [[nodiscard]] Result<> write_file(const std::string& path, std::string_view bytes);
+
+/// Takes the next bytes of a file.
+using ByteSink = std::function<Result<>(std::span<const std::byte> bytes)>;
+/// Hands all bytes of a file to a sink, piece by piece, and stops if the sink fails.
+using ByteProducer = std::function<Result<>(const ByteSink& sink)>;
+
+/// The same for a file whose bytes are never all in memory.
+///
+/// Errors: as above, and those of the producer.
+[[nodiscard]] Result<> write_file(const std::string& path, const ByteProducer& produce);
 
 }  // namespace way

@@ -127,6 +127,7 @@ class NavMeshFile {
   [[nodiscard]] Result<LoadedNavMeshSet> load_set(const LoadOptions& options = {}) const;
 
  private:
+  friend class NavMeshJoin;
   struct Content;
   class Loader;
   explicit NavMeshFile(std::shared_ptr<const Content> content) : content_(std::move(content)) {}

@@ -7,6 +7,7 @@
 #include "way/core/executor.h"
 #include "way/core/result.h"
 #include "way/nav/navmesh_set.h"
+#include "way/nav/tile_store.h"
 #include "way/world/object.h"
 #include "way/world/scene.h"
 
@@ -35,6 +36,11 @@ struct WorldOptions {
   /// Flags by area, for instance those of area rules. Of several for one area the last one counts.
   /// Polygons of other areas, and links, keep the flags that they have.
   std::vector<AreaFlags> flags = {};
+  /// Tiles whose voxels are not kept are taken from here if they are there, and stored otherwise:
+  /// the next start of the program then reads its world instead of baking it. Shared with
+  /// bakes on the same grid (BakeOptions::grid).
+  /// See TileCache; may be null; outlives the world.
+  TileStore* store = nullptr;
 };
 
 /// Several changes that take effect together, or not at all.
