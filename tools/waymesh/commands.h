@@ -60,6 +60,25 @@ struct BakeRequest {
   int threads = 0;     ///< 0 takes one per hardware thread.
   bool compress = false;
   bool json = false;
+  int part_number = 1;
+  int part_count = 0;      ///< 0 bakes all tiles; otherwise `output` is a folder.
+  std::string cache = {};  ///< A folder of tiles; empty uses none.
+  std::uint64_t cache_limit = std::uint64_t{16} << 30U;  ///< [bytes]
+};
+
+/// Puts the parts of a bake together.
+struct JoinRequest {
+  std::vector<std::string> parts = {};  ///< Files, or folders of them.
+  std::string output;
+  bool json = false;
+};
+
+struct CacheRequest {
+  std::string action;  ///< "info", "clean" or "check".
+  std::string folder;
+  std::uint64_t limit = 0;  ///< What clean keeps.  [bytes]
+  bool has_limit = false;
+  bool json = false;
 };
 
 struct SceneRequest {
@@ -230,6 +249,8 @@ struct CrowdRequest {
 };
 
 int run_bake(const BakeRequest& request);
+int run_join(const JoinRequest& request);
+int run_cache(const CacheRequest& request);
 int run_scene(const SceneRequest& request);
 int run_picture(const PictureRequest& request);
 int run_info(const FileRequest& request);

@@ -6,6 +6,7 @@
 #include "crowd_options.h"
 #include "output/report.h"
 #include "requests.h"
+#include "scale_options.h"
 #include "scenes/scenes.h"
 #include "words/common_options.h"
 #include "words/completion.h"
@@ -52,6 +53,7 @@ void add_bake(CLI::App& app, Requests& requests) {
   add_level_options(*verb, request.level, kLevelHelp);
   as_output(verb->add_option("-o,--output", request.output, kOutputHelp), ".way");
   verb->add_flag("--compress", request.compress, "Smaller .way files, with zstd");
+  add_scale_options(*verb, request);
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
   add_settings(*verb, request.settings);
@@ -455,7 +457,7 @@ int main(int argc, char** argv) {
        {add_bake,     add_doctor,     add_settings_verb, add_picture, add_scene, add_info,
         add_validate, add_convert,    add_diff,          add_import,  add_path,  add_nearest,
         add_raycast,  add_completion, add_islands,       add_matrix,  add_field, add_view,
-        add_crowd,    add_world,      add_watch})
+        add_crowd,    add_world,      add_watch,         add_cache,   add_join})
     add(app, requests);
   app.footer(
       "waymesh help VERB explains a verb. - is standard input or output.\n"

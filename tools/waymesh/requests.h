@@ -12,6 +12,8 @@ namespace way::cli {
 /// The requests of all verbs, and the verb that was selected.
 struct Requests {
   BakeRequest bake;
+  CacheRequest cache;
+  JoinRequest join;
   SceneRequest scene;
   PictureRequest picture;
   FileRequest info;

@@ -47,7 +47,7 @@ Result<SetInput> load_bare_set(const MeshRequest& request) {
   if (!level) return level.error();
   ThreadPool pool(request.threads);
   ProgressBar bar("tiles");
-  auto baked = bake_level(*level, &pool, &bar);
+  auto baked = bake_level(*level, {.executor = &pool, .observer = &bar});
   if (!baked) return baked.error();
   return SetInput{std::move(baked->set), std::move(level->mesh), filter_of(baked->areas)};
 }

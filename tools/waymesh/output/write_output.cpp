@@ -8,6 +8,9 @@
 #include "input/standard_input.h"
 #include "output/standard_output.h"
 
+#include <filesystem>
+#include <system_error>
+
 namespace way::cli {
 namespace {
 
@@ -32,6 +35,20 @@ Result<> write_output(const std::string& path, std::string_view bytes) {
   if (!checked) return checked.error();
   if (is_standard(path)) return write_standard_output(bytes);
   return write_file(path, bytes);
+}
+
+Result<> write_output(const std::string& path, const ByteProducer& produce) {
+  const auto checked = check_output(path);
+  if (!checked) return checked.error();
+  return write_file(path, produce);
+}
+
+Result<> make_output_folder(const std::string& path) {
+  std::error_code code;
+  std::filesystem::create_directories(path, code);
+  if (std::filesystem::is_directory(path)) return std::monostate{};
+  if (!code) code = std::make_error_code(std::errc::not_a_directory);
+  return Error{Error::Code::io, path + ": cannot be a folder for parts: " + code.message()};
 }
 
 Result<> write_output(const std::string& path, std::span<const std::byte> bytes) {

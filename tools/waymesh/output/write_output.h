@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/result.h"
+#include "way/io/file.h"
 
 #include <cstddef>
 #include <span>
@@ -25,5 +26,13 @@ namespace way::cli {
 /// Errors: those of check_output() and write_file().
 [[nodiscard]] Result<> write_output(const std::string& path, std::string_view bytes);
 [[nodiscard]] Result<> write_output(const std::string& path, std::span<const std::byte> bytes);
+
+/// Writes an output whose bytes are never all in memory.
+[[nodiscard]] Result<> write_output(const std::string& path, const ByteProducer& produce);
+
+/// Creates a folder for outputs, unless it exists.
+///
+/// Errors: io, with path and reason.
+[[nodiscard]] Result<> make_output_folder(const std::string& path);
 
 }  // namespace way::cli

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/io/tile_cache.h"
 #include "way/nav/validate.h"
 
 #include "commands.h"
 #include "input/mesh_file.h"
+#include "input/part_files.h"
 #include "input/read_input.h"
 #include "output/json_text.h"
 #include "output/progress.h"
@@ -25,12 +27,14 @@ namespace {
 
 /// What a bake was and what came of it.
 struct BakeOutcome {
-  BakedLevel baked;
-  BakeReport report;
+  BakedLevel baked = {};
+  BakeReport report = {};
   std::size_t triangles = 0;
   int threads = 1;
-  std::string why_empty;  ///< Where there are no polygons.
+  std::string why_empty = {};  ///< Where there are no polygons.
   std::uint64_t input_hash = 0;
+  Digest digest = {};  ///< For parts only.
+  bool has_cache = false;
 };
 
 /// The most memory that the program has held.
@@ -51,6 +55,8 @@ std::string to_json(const BakeOutcome& outcome) {
   const NavMeshSet& set = outcome.baked.set;
   nlohmann::ordered_json json;
   json["triangles"] = outcome.triangles;
+  json["tiles_baked"] = outcome.report.tiles;
+  json["tiles_cached"] = outcome.report.tiles_stored;
   json["spans"] = outcome.report.spans;
   json["regions"] = outcome.report.regions;
   for (const auto& [agent, mesh] : set.meshes()) {
@@ -85,7 +91,12 @@ void print_stages(const BakeReport& report) {
 
 void print_summary(const BakeOutcome& outcome, const std::string& name) {
   std::printf("%s: %zu triangles\n", name.c_str(), outcome.triangles);
-  print_stages(outcome.report);
+  const BakeReport& report = outcome.report;
+  if (outcome.has_cache) {
+    std::printf("baked %zu of %zu tiles, %zu from cache\n", report.tiles,
+                report.tiles + report.tiles_stored, report.tiles_stored);
+  }
+  print_stages(report);
   for (const auto& [agent, mesh] : outcome.baked.set.meshes()) {
     const NavMeshCounts counts = mesh.counts();
     if (!agent.name.empty()) std::printf("agent %s:\n", agent.name.c_str());
@@ -110,6 +121,8 @@ Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
   file.set = outcome.baked.set;
   file.notes = to_notes(outcome.baked.settings, outcome.baked.areas);
   file.notes.input_hash = outcome.input_hash;
+  if (request.part_count > 0)
+    mark_part(file.notes, {request.part_number, request.part_count, outcome.digest});
   return write_mesh_file(file, {.path = request.output, .compress = request.compress});
 }
 
@@ -117,6 +130,25 @@ Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
 Result<> check_target(const BakeRequest& request) {
   if (request.output.empty()) return std::monostate{};
   return check_output(request.output);
+}
+
+/// The cache that was asked for, or null.
+Result<std::unique_ptr<TileCache>> open_cache(const BakeRequest& request) {
+  if (request.cache.empty()) return std::unique_ptr<TileCache>();
+  return TileCache::open(request.cache, {.max_bytes = request.cache_limit});
+}
+
+/// The bake is complete without the cache, but the next one will take longer than expected.
+void note_cache_errors(const TileCache& cache, const std::string& folder) {
+  const TileCacheCounts counts = cache.counts();
+  if (counts.damaged > 0) {
+    std::cerr << "waymesh: note: " << folder << ": " << counts.damaged
+              << " damaged tiles were not used\n";
+  }
+  if (const auto error = cache.store_error()) {
+    std::cerr << "waymesh: note: " << counts.failed << " tiles are not stored: " << error->message
+              << '\n';
+  }
 }
 
 Result<BakeOutcome> bake_request(const BakeRequest& request) {
@@ -127,18 +159,39 @@ Result<BakeOutcome> bake_request(const BakeRequest& request) {
   if (!writable) return writable.error();
   ThreadPool pool(request.threads);
   ProgressBar bar("tiles");
-  auto baked = bake_level(*level, &pool, &bar);
+  const auto cache = open_cache(request);
+  if (!cache) return cache.error();
+  BakeOptions options = {.executor = &pool, .observer = &bar, .store = cache->get()};
+  if (request.part_count > 0) options.part = {request.part_number, request.part_count};
+  auto baked = bake_level(*level, options);
+  if (*cache != nullptr) note_cache_errors(**cache, request.cache);
   if (!baked) return baked.error();
-  BakeOutcome outcome = {std::move(*baked),   bar.report(), level->mesh.triangles().size(),
-                         pool.worker_count(), {},           0};
-  if (!outcome.baked.has_polygons()) outcome.why_empty = why_empty(*level);
+  BakeOutcome outcome = {.baked = std::move(*baked),
+                         .report = bar.report(),
+                         .triangles = level->mesh.triangles().size(),
+                         .threads = pool.worker_count()};
+  outcome.has_cache = *cache != nullptr;
+  if (request.part_count == 0 && !outcome.baked.has_polygons())
+    outcome.why_empty = why_empty(*level);
   outcome.input_hash = hash_level(level->mesh);
+  if (request.part_count > 0) {
+    const auto digest = bake_digest(level->mesh, level->settings, {.volumes = level->volumes});
+    if (!digest) return digest.error();
+    outcome.digest = *digest;
+  }
   return outcome;
 }
 
 }  // namespace
 
-int run_bake(const BakeRequest& request) {
+int run_bake(const BakeRequest& given) {
+  BakeRequest request = given;
+  if (given.part_count > 0) {
+    if (given.output.empty()) return report_misuse("--part needs a folder for its part: -o DIR/");
+    const auto made = make_output_folder(given.output);
+    if (!made) return report(made.error());
+    request.output += "/" + part_name(given.part_number, given.part_count);
+  }
   // Checked before the bake, so that nobody waits for a result that cannot be written.
   if (!request.output.empty() && !is_output_name(request.output)) {
     return report_misuse(request.output + ": navmeshes are written to " + kOutputNames);

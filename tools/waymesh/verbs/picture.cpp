@@ -193,7 +193,7 @@ Result<Picture> draw_baked(const PictureRequest& request) {
   if (request.stage == "level") return draw_level_alone(level->mesh, request);
 
   StagePainter painter(request);
-  const auto baked = bake_level(*level, nullptr, &painter);
+  const auto baked = bake_level(*level, {.observer = &painter});
   if (!baked) return baked.error();
   if (!baked->has_polygons()) {
     std::cerr << "waymesh: note: " << request.level.name()

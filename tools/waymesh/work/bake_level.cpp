@@ -32,16 +32,21 @@ std::vector<AreaFlags> flags_of(std::span<const AreaKind> kinds) {
   return flags;
 }
 
-Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
-                              BakeObserver* observer) {
+Result<BakedLevel> bake_level(const LoadedLevel& level, BakeOptions options) {
   const auto config = BakeConfig::create(level.settings, level.mesh.bounds());
   if (!config) return config.error();
-  const auto set =
-      way::bake_set(level.mesh, config->settings,
-                    {.executor = executor, .observer = observer, .volumes = level.volumes});
+  options.volumes = level.volumes;
+  const auto set = way::bake_set(level.mesh, config->settings, options);
   if (!set) return set.error();
+  auto finished = finish_meshes(level, *set);
+  if (!finished) return finished.error();
+  const auto kinds = level.areas.kinds();
+  return BakedLevel{*std::move(finished), config->settings, {kinds.begin(), kinds.end()}};
+}
+
+Result<NavMeshSet> finish_meshes(const LoadedLevel& level, const NavMeshSet& set) {
   std::vector<AgentMesh> meshes;
-  for (const auto& [agent, mesh] : set->meshes()) {
+  for (const auto& [agent, mesh] : set.meshes()) {
     NavMeshEdit change = edit(mesh);
     set_flags(mesh, level.areas.kinds(), change);
     for (const LevelLink& link : level.links)
@@ -50,10 +55,7 @@ Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor,
     if (!finished) return finished.error();
     meshes.push_back({agent, *std::move(finished)});
   }
-  auto finished = NavMeshSet::create(std::move(meshes));
-  if (!finished) return finished.error();
-  const auto kinds = level.areas.kinds();
-  return BakedLevel{*std::move(finished), config->settings, {kinds.begin(), kinds.end()}};
+  return NavMeshSet::create(std::move(meshes));
 }
 
 bool BakedLevel::has_polygons() const {

@@ -24,10 +24,15 @@ struct BakedLevel {
 
 /// Bakes a level that was loaded, gives polygons the flags of their areas and attaches links.
 /// Settings of the result have every value that follows from others filled in.
-Result<BakedLevel> bake_level(const LoadedLevel& level, Executor* executor, BakeObserver* observer);
+///
+/// @param options  Without volumes, which are those of the level.
+Result<BakedLevel> bake_level(const LoadedLevel& level, BakeOptions options);
 
 /// The flags that rules give areas, for a World.
 std::vector<AreaFlags> flags_of(std::span<const AreaKind> kinds);
+
+/// The second half of bake_level(): flags and links for navmeshes that bake_set() has made.
+Result<NavMeshSet> finish_meshes(const LoadedLevel& level, const NavMeshSet& set);
 
 /// Why a bake of a level has no polygons, which is a valid answer, but rarely the one that was
 /// hoped for: the end of a sentence.

@@ -25,7 +25,7 @@ constexpr double kLargePart = 0.04;  ///< Share of the whole mesh.
 
 /// The mesh of a trial; empty if the bake is rejected.
 NavMesh try_bake(const LoadedLevel& level, Executor& executor) {
-  const auto baked = bake_level(level, &executor, nullptr);
+  const auto baked = bake_level(level, {.executor = &executor});
   return baked ? baked->set.meshes()[0].mesh : NavMesh();
 }
 
@@ -164,7 +164,7 @@ void try_bakes(const LoadedLevel& level, Executor& executor, Examination& seen) 
   if (has_grave(seen)) return;
   try_winding(level, executor, seen);
   if (has_grave(seen) || seen.seconds > kQuick) return;
-  const auto baked = bake_level(level, &executor, nullptr);
+  const auto baked = bake_level(level, {.executor = &executor});
   if (!baked) return;
   if (!baked->has_polygons()) return try_smaller_radius(level, executor, seen);
   if (!level.settings.agents.empty()) return;
