@@ -13,6 +13,7 @@
 #include "bench/tables/io_bench.h"
 #include "bench/tables/open_bench.h"
 #include "bench/tables/query_bench.h"
+#include "bench/tables/scale_bench.h"
 #include "bench/tables/world_bench.h"
 
 #include <algorithm>
@@ -65,7 +66,12 @@ constexpr const char* kNotes =
     "standing: ours with 1,000 obstacles standing (ours) and none (theirs). voxels: bytes of our "
     "kept spans and floors, and of their layers.\n\n"
     "agents/bake and agents/bytes: four agents baked together (ours) and one by one "
-    "(theirs), all by waymesh; either only the radii differ, or all dimensions.\n\n";
+    "(theirs), all by waymesh; either only the radii differ, or all dimensions.\n\n"
+    "scale, all by waymesh: cache: every tile from a cache on disk (ours) and none (theirs); "
+    "moved: "
+    "one moved crate with a full cache, against 100 ms; parts: the slower of two parts (ours) and "
+    "all tiles (theirs); tiles: microseconds per tile of a level of 65,536 tiles (ours) and of "
+    "1,024 (theirs).\n\n";
 
 std::string command_line(int argc, char** argv) {
   std::string text = "./dev bench";
@@ -112,6 +118,7 @@ int main(int argc, char** argv) {
   std::ranges::copy(measure_open(options), std::back_inserter(found.rows));
   std::ranges::copy(compare_agents(options), std::back_inserter(found.rows));
   std::ranges::copy(compare_changes(options), std::back_inserter(found.rows));
+  std::ranges::copy(measure_scale(options), std::back_inserter(found.rows));
   std::cout << "# waymesh against Recast\n\n"
             << "`" << command_line(argc, argv) << "`\n\n"
             << describe_machine() << '\n'
