@@ -90,7 +90,8 @@ void fields(A& a, SavedMesh& v) {
 }
 template <class A>
 void fields(A& a, SavedWorld& v) {
-  a(v.hash), a(v.settings), a(v.grid), a(v.max_voxel_bytes), a(v.flags), a(v.generations), a(v.next_rank);
+  a(v.hash), a(v.settings), a(v.grid), a(v.max_voxel_bytes), a(v.flags), a(v.generations),
+      a(v.next_rank);
   a(v.objects), a(v.links), a(v.pending), a(v.traits);
 }
 
