@@ -223,7 +223,7 @@ TEST_SUITE("world/world_stream") {
 
     REQUIRE(write_file(folder.path + "/1_1.obj",
                        "v 9.6 0 9.6\nv 9.6 0 19.2\nv 19.2 0 19.2\nf 1 2 3\n"));
-    REQUIRE(write_file(folder.path + "/1_2.obj", "no level"));
+    REQUIRE(write_file(folder.path + "/1_2.obj", "f 1 2 9\n"));
     World from_folder = empty_world();
     auto files = open_tile_folder(folder.path, "obj", from_folder);
     REQUIRE(files);
