@@ -24,7 +24,8 @@ LIBRARY = {
 # set, and from rooms listed earlier. Files at the top of a module may include every room.
 ROOMS = {
     "nav": [{"plan"}, {"boxes"}, {"tile"}, {"snapshot", "off_mesh"}, {"surface"},
-            {"search"}, {"funnel", "polyanya"}, {"workspace"}, {"paths", "queries"}, {"validate"}],
+            {"search"}, {"funnel", "polyanya"}, {"index"}, {"workspace"}, {"paths", "queries"},
+            {"validate"}],
     "bake": [{"scratch"}, {"input"}, {"solid"}, {"open"}, {"regions"}, {"contours"}, {"polygons"},
              {"detail"}, {"tile"}],
 }

@@ -15,11 +15,11 @@
 
 namespace way {
 class Landmarks;
+class PathIndex;
 
 enum class PathMethod : std::uint8_t {
   optimal,  ///< The shortest path.
-  corridor  ///< The shortest path in the corridor of find_polygon_path(), like Detour: often
-            ///< longer, and dependent on how the ground is divided into polygons.
+  corridor  ///< The shortest one in the corridor of find_polygon_path(), like Detour: longer.
 };
 
 /// What to return if there is no path to the goal, or none within the budget.
@@ -50,6 +50,7 @@ struct PathQuery {
   double max_length = std::numeric_limits<double>::infinity();
   /// If they help, let PathMethod::optimal expand less; must outlive the search.
   const Landmarks* landmarks = nullptr;
+  const PathIndex* index = nullptr;  ///< The same, for a search of corners instead of ground.
 };
 
 enum class WaypointKind : std::uint8_t { start, corner, link_start, link_end, end };
@@ -83,11 +84,9 @@ struct Path {
 /// Finds the shortest path between two points.
 ///
 /// Exact: no path on the polygons that pass the filter is shorter in 2D (xz), up to rounding of the
-/// sum of its parts. Lengths are measured in 2D, heights of the result are those of the surface.
-/// The result does not depend on how the ground is divided into polygons and tiles, the path back
-/// has the same length, and floors above each other are distinguished. On which side of a corner a
-/// point is, is decided without rounding, at any scale of the world. Among paths of equal length,
-/// the same one is always returned.
+/// sum of its parts. Heights are those of the surface. The result does not depend on how the ground
+/// is divided into polygons and tiles, the path back has the same length, and floors above each
+/// other are distinguished. Among paths of equal length, the same one is always returned.
 ///
 /// Off-mesh links are crossed if that is cheaper, and the cheapest path is found: the cost of a
 /// link counts as the length of ground of the same cost. A wide link is crossed in the middle of a
@@ -100,9 +99,8 @@ struct Path {
 /// cost on the path / lowest area cost) times the optimum.
 ///
 /// A path may touch walls and their corners, but does not pass between two walls that touch in a
-/// point. Points on edges or corners are fine. If the mesh has no polygon within `extents` of a
-/// point, there is no path. A goal in another component is known to be unreachable at once. The
-/// filter applies to every polygon but the first.
+/// point. If the mesh has no polygon within `extents` of a point, there is no path. A goal in
+/// another component is unreachable at once. The filter applies to every polygon but the first.
 [[nodiscard]] Path find_path(const NavMesh& mesh, const PathQuery& query,
                              SearchWorkspace& workspace, const QueryFilter& filter = kAllPolygons);
 
@@ -128,6 +126,7 @@ class PathSearch {
  private:
   enum class Phase : std::uint8_t { intervals, reverse, polygons, done };
 
+  bool search_index();
   void begin();
   void begin_reverse();
   void begin_polygons();
@@ -155,6 +154,7 @@ class PathSearch {
   bool has_reverse_ = false;   ///< It has not, but it has from the goal.
   bool has_corridor_ = false;  ///< The corridor search has found a path.
   bool out_of_budget_ = false;
+  Path indexed_ = {};  ///< What the index has found.
 };
 
 }  // namespace way

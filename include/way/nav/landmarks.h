@@ -46,6 +46,7 @@ class Landmarks {
   std::size_t bytes() const;
 
  private:
+  friend class CornerBounds;
   friend class LandmarkBounds;
   friend class LandmarkBuilder;
 

@@ -4,8 +4,10 @@
 
 #include "way/nav/landmarks.h"
 #include "way/nav/nearest.h"
+#include "way/nav/path_index.h"
 #include "way/nav/point_on_polygon.h"
 
+#include "nav/paths/index_path.h"
 #include "nav/paths/nearest_on_path.h"
 #include "nav/paths/path_result.h"
 #include "nav/snapshot/closest_polygon.h"
@@ -95,6 +97,10 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
     if (query.partial == PartialPath::none) return;
     retarget(closest_reachable_polygon(mesh, wanted_, ends_.from, filter));
   }
+  if (search_index()) {
+    has_shortest_ = true;
+    return;
+  }
   begin();
 }
 
@@ -158,6 +164,20 @@ Path PathSearch::reversed_path() {
   return path;
 }
 
+/// Searches the query's index. Returns false if it does not help or finds no path: only a search of
+/// the ground can then tell.
+bool PathSearch::search_index() {
+  const bool can_use = query_.index != nullptr && query_.method == PathMethod::optimal &&
+                       !is_partial_ && query_.index->helps(*mesh_, *filter_) &&
+                       query_.max_nodes == std::numeric_limits<std::size_t>::max() &&
+                       filter_->passes(ends_.from, mesh_->flags(ends_.from)) &&
+                       filter_->passes(ends_.to, mesh_->flags(ends_.to));
+  if (!can_use) return false;
+  const auto path = path_of_index(*mesh_, ends_, *query_.index, *workspace_, *filter_);
+  if (path) indexed_ = *path;
+  return path.has_value();
+}
+
 bool PathSearch::step(std::size_t nodes) {
   SearchWorkspace::State& state = workspace_->state();
   while (phase_ != Phase::done && nodes > 0) {
@@ -219,6 +239,7 @@ void PathSearch::give_up() {
 /// Returns the cheaper of the two paths; on a tie, the one of the interval search.
 Path PathSearch::best() {
   SearchWorkspace::State& state = workspace_->state();
+  if (indexed_.status == PathStatus::complete) return indexed_;
   if (has_reverse_) return reversed_path();
   if (!has_shortest_) return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
   if (!has_corridor_)

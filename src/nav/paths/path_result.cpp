@@ -28,32 +28,44 @@ bool goes_straight_on(Vec2 a, Vec2 b, Vec2 c) {
   return (at.x - to_2d(a).x) * (to_2d(c).x - at.x) + (at.z - to_2d(a).z) * (to_2d(c).z - at.z) > 0;
 }
 
+bool is_link(WaypointKind kind) {
+  return kind == WaypointKind::link_start || kind == WaypointKind::link_end;
+}
+
+bool can_join(const Waypoint& first, const Waypoint& next) {
+  const bool is_crossing =
+      first.kind == WaypointKind::link_start || (is_link(first.kind) && is_link(next.kind));
+  return !is_crossing && is_same_in_plan(first.point, next.point);
+}
+
+/// Merges two waypoints at the same point. The start and the end of the path stay, except where a
+/// link begins or ends.
+void join(Waypoint& first, const Waypoint& next) {
+  if (next.kind == WaypointKind::link_start) {
+    first = next;
+    return;
+  }
+  if (first.kind == WaypointKind::link_end) return;
+  if (first.kind == WaypointKind::corner || next.kind == WaypointKind::end) {
+    const WaypointKind kind = first.kind == WaypointKind::start ? WaypointKind::start : next.kind;
+    first = next;
+    first.kind = kind;
+  } else {
+    first.polygon = next.polygon;
+    first.area = next.area;
+  }
+}
+
+/// The off-mesh link that leads to a node.
+const LinkDeparture& departure_to(const IntervalMemory& m, const IntervalNode& node) {
+  return m.corners.tile(m.nodes[node.parent].tile).ends->departures[node.via];
+}
+
 /// Reads a path backwards from the nodes and roots of an interval search.
 class IntervalPath {
  public:
   IntervalPath(const NavMesh& mesh, const IntervalSearch& search, SearchWorkspace::State& state)
-      : mesh_(mesh),
-        search_(search),
-        m_(state.intervals),
-        polygons_(state.polygons),
-        waypoints_(state.waypoints) {}
-
-  void collect_polygons() {
-    polygons_.clear();
-    for (std::uint32_t i = search_.goal_node(); i != IntervalMemory::kNone;
-         i = m_.nodes[i].parent) {
-      const PolyRef ref = ref_of(m_.nodes[i]);
-      if (polygons_.empty() || polygons_.back() != ref) polygons_.push_back(ref);
-      if (m_.nodes[i].by_off_mesh) polygons_.push_back(departure_to(m_.nodes[i]).link);
-    }
-    std::ranges::reverse(polygons_);
-    const IntervalNode& last = m_.nodes[search_.goal_node()];
-    const auto reached = std::ranges::find_if(m_.goals, [&](const auto& goal) {
-      return goal.tile == last.tile && goal.polygon == last.polygon;
-    });
-    for (std::uint32_t i = reached->parent; i != IntervalMemory::kNone; i = m_.goals[i].parent)
-      polygons_.push_back(m_.corners.tile(m_.goals[i].tile).ref(m_.goals[i].polygon));
-  }
+      : mesh_(mesh), search_(search), m_(state.intervals), waypoints_(state.waypoints) {}
 
   void collect_waypoints(const PathEnds& ends) {
     waypoints_.clear();
@@ -70,7 +82,7 @@ class IntervalPath {
     }
     waypoints_.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
     std::ranges::reverse(waypoints_);
-    straighten();
+    straighten(waypoints_);
   }
 
  private:
@@ -78,13 +90,8 @@ class IntervalPath {
     return m_.corners.tile(node.tile).ref(node.polygon);
   }
 
-  /// The off-mesh link that leads to a node.
-  const LinkDeparture& departure_to(const IntervalNode& node) const {
-    return m_.corners.tile(m_.nodes[node.parent].tile).ends->departures[node.via];
-  }
-
   void add_link(const IntervalNode& node) {
-    const LinkDeparture& link = departure_to(node);
+    const LinkDeparture& link = departure_to(m_, node);
     waypoints_.push_back({link.end, link.target, mesh_.area(link.target), WaypointKind::link_end});
     waypoints_.push_back({link.start, link.link, link.area, WaypointKind::link_start});
   }
@@ -117,63 +124,9 @@ class IntervalPath {
                           WaypointKind::corner});
   }
 
-  /// Height of the surface. The surface contains the corners of its polygon, where most paths turn.
-  static float height_of(const TileView& view, std::uint32_t polygon, Vec2 at) {
-    const PolygonView corners = view.polygon(polygon);
-    for (std::uint32_t i = 0; i < corners.count; ++i)
-      if (plan(corners.corner(i)) == at) return corners.corner(i).y;
-    return clamp_to_polygon(view, polygon, {at.x, 0, at.z}).y;
-  }
-
-  /// Drops corners on the straight line between their neighbors.
-  void straighten() {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < waypoints_.size(); ++i) {
-      const Waypoint next = waypoints_[i];
-      if (kept > 0 && can_join(waypoints_[kept - 1], next)) {
-        join(waypoints_[kept - 1], next);
-        continue;
-      }
-      const bool is_straight = kept > 1 && waypoints_[kept - 1].kind == WaypointKind::corner &&
-                               goes_straight_on(plan(waypoints_[kept - 2].point),
-                                                plan(waypoints_[kept - 1].point), plan(next.point));
-      if (is_straight) --kept;
-      waypoints_[kept++] = next;
-    }
-    waypoints_.resize(kept);
-  }
-
-  static bool can_join(const Waypoint& first, const Waypoint& next) {
-    const bool is_crossing =
-        first.kind == WaypointKind::link_start || (is_link(first.kind) && is_link(next.kind));
-    return !is_crossing && is_same_in_plan(first.point, next.point);
-  }
-  static bool is_link(WaypointKind kind) {
-    return kind == WaypointKind::link_start || kind == WaypointKind::link_end;
-  }
-
-  /// Merges two waypoints at the same point. The start and the end of the path stay, except where a
-  /// link begins or ends.
-  static void join(Waypoint& first, const Waypoint& next) {
-    if (next.kind == WaypointKind::link_start) {
-      first = next;
-      return;
-    }
-    if (first.kind == WaypointKind::link_end) return;
-    if (first.kind == WaypointKind::corner || next.kind == WaypointKind::end) {
-      const WaypointKind kind = first.kind == WaypointKind::start ? WaypointKind::start : next.kind;
-      first = next;
-      first.kind = kind;
-    } else {
-      first.polygon = next.polygon;
-      first.area = next.area;
-    }
-  }
-
   const NavMesh& mesh_;
   const IntervalSearch& search_;
   const IntervalMemory& m_;
-  std::vector<PolyRef>& polygons_;
   std::vector<Waypoint>& waypoints_;
 };
 
@@ -288,6 +241,47 @@ WaypointKind kind_of(const PathCorner& corner) {
 
 }  // namespace
 
+float height_of(const TileView& view, std::uint32_t polygon, Vec2 at) {
+  const PolygonView corners = view.polygon(polygon);
+  for (std::uint32_t i = 0; i < corners.count; ++i)
+    if (plan(corners.corner(i)) == at) return corners.corner(i).y;
+  return clamp_to_polygon(view, polygon, {at.x, 0, at.z}).y;
+}
+
+void straighten(std::vector<Waypoint>& waypoints) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < waypoints.size(); ++i) {
+    const Waypoint next = waypoints[i];
+    if (kept > 0 && can_join(waypoints[kept - 1], next)) {
+      join(waypoints[kept - 1], next);
+      continue;
+    }
+    const bool is_straight = kept > 1 && waypoints[kept - 1].kind == WaypointKind::corner &&
+                             goes_straight_on(plan(waypoints[kept - 2].point),
+                                              plan(waypoints[kept - 1].point), plan(next.point));
+    if (is_straight) --kept;
+    waypoints[kept++] = next;
+  }
+  waypoints.resize(kept);
+}
+
+void collect_polygons(const IntervalMemory& m, const IntervalSearch& search,
+                      std::vector<PolyRef>& polygons) {
+  polygons.clear();
+  for (std::uint32_t i = search.goal_node(); i != IntervalMemory::kNone; i = m.nodes[i].parent) {
+    const PolyRef ref = m.corners.tile(m.nodes[i].tile).ref(m.nodes[i].polygon);
+    if (polygons.empty() || polygons.back() != ref) polygons.push_back(ref);
+    if (m.nodes[i].by_off_mesh) polygons.push_back(departure_to(m, m.nodes[i]).link);
+  }
+  std::ranges::reverse(polygons);
+  const IntervalNode& last = m.nodes[search.goal_node()];
+  const auto reached = std::ranges::find_if(m.goals, [&](const auto& goal) {
+    return goal.tile == last.tile && goal.polygon == last.polygon;
+  });
+  for (std::uint32_t i = reached->parent; i != IntervalMemory::kNone; i = m.goals[i].parent)
+    polygons.push_back(m.corners.tile(m.goals[i].tile).ref(m.goals[i].polygon));
+}
+
 double plan_length(std::span<const Waypoint> waypoints) {
   double sum = 0;
   for (std::size_t i = 1; i < waypoints.size(); ++i)
@@ -318,7 +312,7 @@ Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends, const Interval
                        SearchWorkspace& workspace, const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
   IntervalPath path(mesh, search, state);
-  path.collect_polygons();
+  collect_polygons(state.intervals, search, state.polygons);
   path.collect_waypoints(ends);
   EnteredPolygons(mesh, state.polygons).name(state.waypoints);
   const double length = plan_length(state.waypoints);

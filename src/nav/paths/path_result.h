@@ -8,13 +8,27 @@
 #include "nav/polyanya/interval_search.h"
 #include "nav/workspace/search_state.h"
 
+#include <vector>
+
 namespace way {
+
+/// Lists the polygons of the path that an interval search has found, off-mesh links included.
+/// @pre the search has reached its goal, in `memory`
+void collect_polygons(const IntervalMemory& memory, const IntervalSearch& search,
+                      std::vector<PolyRef>& polygons);
+
+/// Drops waypoints on the straight line between their neighbors, and joins those at one point.
+void straighten(std::vector<Waypoint>& waypoints);
 
 /// Makes the path that an interval search has found, in `state.waypoints` and `state.polygons`.
 /// @pre the search has reached its goal, in `state.intervals`
 [[nodiscard]] Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends,
                                      const IntervalSearch& search, SearchWorkspace& workspace,
                                      const QueryFilter& filter);
+
+/// Height of the surface of a polygon. The surface contains the corners of its polygon, where most
+/// paths turn.
+[[nodiscard]] float height_of(const TileView& view, std::uint32_t polygon, Vec2 at);
 
 /// The same for the corridor in `state.polygons`, by string pulling.
 [[nodiscard]] Path path_of_corridor(const NavMesh& mesh, const PathEnds& ends,

@@ -154,6 +154,12 @@ void CornerRecords::mark_exit_path(std::uint32_t tile, std::uint32_t polygon) {
   }
 }
 
+CornerRecords::Place CornerRecords::place_of(std::uint32_t record) const {
+  const auto after = std::ranges::upper_bound(tiles_, record, {}, &VisitedTile::first_record);
+  const VisitedTile& tile = *(after - 1);
+  return {tile.first_ref.slot(), record - tile.first_record};
+}
+
 std::size_t CornerRecords::bytes() const {
   return slots_.bytes() + tiles_.capacity() * sizeof(VisitedTile) +
          records_.capacity() * sizeof(CornerRecord) + notes_.capacity() * sizeof(Note) +

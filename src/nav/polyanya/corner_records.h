@@ -145,6 +145,24 @@ class CornerRecords {
     return known.number == number_ ? known.length : std::numeric_limits<double>::infinity();
   }
 
+  /// Where a record is: the slot of its tile, and its number among those of the tile, which are one
+  /// per edge, then two per tile link. Unlike records, places do not depend on the order in which
+  /// tiles were entered.
+  struct Place {
+    std::uint32_t slot = 0;
+    std::uint32_t number = 0;
+  };
+  Place place_of(std::uint32_t record) const;
+
+  /// The walls between which the sector around a corner of a polygon lies.
+  struct SectorWalls {
+    Vec2 right = {};        ///< The other end of the wall at which the sector begins, clockwise,
+    Vec2 left = {};         ///< and of the one at which it ends.
+    bool is_known = false;  ///< False if it does not end at walls on both sides, as far as known.
+  };
+  /// @param edge  The edge that begins at the corner, counted per tile.
+  SectorWalls walls_at(std::uint32_t tile, std::uint32_t polygon, std::uint32_t edge);
+
   CornerRecord& operator[](std::uint32_t i) { return records_[i]; }
   const CornerRecord& operator[](std::uint32_t i) const { return records_[i]; }
   std::uint32_t number() const { return number_; }
@@ -223,6 +241,8 @@ class CornerRecords {
   std::uint32_t walked(const Corner& at);
   Walk walk(const Corner& from, Ground ground);
   std::optional<Corner> next(const Corner& at, bool clockwise, Ground ground);
+  bool is_wall(const Corner& at, bool clockwise);
+  bool is_named_before(const Corner& a, const Corner& b) const;
   std::optional<Corner> next_in_tile(const Corner& at, bool clockwise, Ground ground) const;
   std::optional<Corner> next_by_link(const Corner& at, bool clockwise, Ground ground);
 

@@ -63,17 +63,60 @@ CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
   Corner first = from;
   bool is_closed = false;
   bool is_loose = false;
-  std::uint32_t least = record_of(from);
+  Corner least = from;
   for (int i = 0; i < kLongestWalk; ++i) {
     const auto before = next(first, true, ground);
     is_closed = before && *before == from;
     if (!before || is_closed) break;
     first = *before;
-    least = std::min(least, record_of(first));
+    if (is_named_before(first, least)) least = first;
     is_loose = is_loose || point_of(first) != point_of(from);
   }
   if (!is_closed) return {first, record_of(first)};
-  return {first, is_loose ? least : kNone};
+  return {first, is_loose ? record_of(least) : kNone};
+}
+
+/// An order that does not depend on the order in which tiles were entered.
+bool CornerRecords::is_named_before(const Corner& a, const Corner& b) const {
+  const std::uint32_t slot_a = tiles_[a.tile].first_ref.slot();
+  const std::uint32_t slot_b = tiles_[b.tile].first_ref.slot();
+  return slot_a != slot_b ? slot_a < slot_b : a.edge < b.edge;
+}
+
+CornerRecords::SectorWalls CornerRecords::walls_at(std::uint32_t tile, std::uint32_t polygon,
+                                                   std::uint32_t edge) {
+  const Corner from = {tile, polygon, edge};
+  const Corner first = walk(from, Ground::passing).first;
+  Corner last = first;
+  for (int i = 0; i < kLongestWalk; ++i) {
+    const auto after = next(last, false, Ground::passing);
+    if (!after || *after == first) break;
+    last = *after;
+  }
+  if (!is_wall(first, true) || !is_wall(last, false)) return {};
+  const TileView& first_view = tiles_[first.tile].view;
+  const TileView& last_view = tiles_[last.tile].view;
+  return {point_of({first.tile, first.polygon, edge_after(first_view, first.polygon, first.edge)}),
+          point_of({last.tile, last.polygon, edge_before(last_view, last.polygon, last.edge)}),
+          true};
+}
+
+/// Returns true if nothing can pass the edge at the end of a sector, near its vertex.
+/// @param clockwise  The end on that side.
+bool CornerRecords::is_wall(const Corner& at, bool clockwise) {
+  const VisitedTile tile = tiles_[at.tile];  // a copy, because tiles may move
+  const std::uint32_t edge = clockwise ? at.edge : edge_before(tile.view, at.polygon, at.edge);
+  const std::uint32_t code = tile.view.corners()[edge].code;
+  if (code == tile.view.polygon_count()) return true;
+  if (code < tile.view.polygon_count()) return !passes(tile, code);
+  for (const TileLink& link : tile.links->at(code - tile.view.polygon_count() - 1)) {
+    const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
+    const SeamOpening& seam = seams_[tile.first_seam + number];
+    if (!(clockwise ? seam.right_own : seam.left_own)) continue;
+    const std::uint32_t other = tile_in(link.target.slot());
+    if (passes(tiles_[other], link.target.polygon())) return false;
+  }
+  return true;
 }
 
 /// The next corner of the sector, or nothing at its end.

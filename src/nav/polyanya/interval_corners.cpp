@@ -58,6 +58,7 @@ std::uint32_t IntervalSearch::add_root(const Expansion& expansion, Vec2 point,
 
 void IntervalSearch::turn_at(const Expansion& expansion, Vec2 at, std::uint32_t record,
                              bool is_left, const LineSides& sides) {
+  if (seen_ != nullptr) return seen_->push_back({at, record, expansion.node.root, is_left});
   const std::uint32_t root = add_root(expansion, at, record);
   if (root == kNone) return;
   const IntervalNode node = {
@@ -160,7 +161,10 @@ void IntervalSearch::expand_whole(const Expansion& expansion) {
 /// its nearer end.
 void IntervalSearch::see_from_root(const Expansion& expansion, const Opening& opening) {
   const Vec2 root = expansion.root.point;
-  if (exact_turn(root, opening.a, opening.b) > 0)
+  // A start on an edge may be beside it by rounding: a cone of half a turn sees too little.
+  const bool is_on = seen_ != nullptr && expansion.root.record == kNone &&
+                     is_nearly_between(root, opening.a, opening.b);
+  if (!is_on && exact_turn(root, opening.a, opening.b) > 0)
     return push_cone(expansion, opening,
                      {.root = expansion.node.root, .steps = expansion.node.steps}, Seen::yes,
                      Seen::yes);
@@ -177,6 +181,10 @@ void IntervalSearch::see_from_root(const Expansion& expansion, const Opening& op
                                  expansion.first_edge + corner)
           : m_.corners.at_link(expansion.node.tile, opening.via, !from_a);
   if (record == kNone) return;
+  if (seen_ != nullptr) {
+    seen_->push_back({from_a ? opening.a : opening.b, record, expansion.node.root, !from_a});
+    return;
+  }
   const std::uint32_t next = add_root(expansion, from_a ? opening.a : opening.b, record);
   if (next != kNone) push_whole(expansion, opening, next, from_a ? End::right : End::left);
 }

@@ -26,6 +26,13 @@ inline bool is_between(Vec2 p, Vec2 a, Vec2 b) {
          x * (to_2d(p).x - to.x) + z * (to_2d(p).z - to.z) <= 0;
 }
 
+/// Returns true if p is on the segment ab, up to rounding of its coordinates.
+inline bool is_nearly_between(Vec2 p, Vec2 a, Vec2 b) {
+  const double off = std::abs(plan_turn(to_2d(a), to_2d(b), to_2d(p)));
+  const auto most = static_cast<double>(std::max(std::abs(p.x), std::abs(p.z)));
+  return off <= plan_distance(a, b) * most * 0x1p-21 && is_between(p, a, b);
+}
+
 /// Exact side tests for the rays of a cone.
 class IntervalRays {
  public:

@@ -78,6 +78,14 @@ struct RaySides {
   double right = 0;
 };
 
+/// A corner that a search has seen and at which paths may turn.
+struct SeenCorner {
+  Vec2 point = {};
+  std::uint32_t record = 0;
+  std::uint32_t root = 0;
+  bool is_left = false;  ///< Paths turn left: the corner is to the left of what is visible.
+};
+
 /// One of many goals of a search.
 struct WalkGoal {
   PolyRef polygon = {};

@@ -71,7 +71,8 @@ bool IntervalSearch::step(std::size_t nodes) {
     reached_key_ = static_cast<double>(entry.key);
     last_node_ = entry.node;
     // From the goal's polygon a shorter path is possible only over links.
-    if (has_goal_ && unit_cost_ == 0 && is_goal(node.tile, node.polygon)) continue;
+    const bool is_over = unit_cost_ == 0 && seen_ == nullptr;
+    if (has_goal_ && is_over && is_goal(node.tile, node.polygon)) continue;
     expand(entry.node);
     --nodes;
   }

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 namespace way {
 
@@ -41,13 +42,17 @@ class IntervalSearch {
   /// Prunes paths that are too long according to landmarks; to be called after set_goal().
   /// @pre the landmarks outlive it, and are for this mesh, filter and direction of links
   void use_landmarks(const Landmarks& landmarks);
-  /// Longer paths are not searched; to be set before the first start.
+  /// Longer paths are not searched.
   void set_limit(double limit) { limit_ = limit; }
   /// Lets paths cross off-mesh links; to be set before the first start.
   /// @param unit_cost  Cost of the ground everywhere: it converts costs of links to lengths.
   void cross_links(const NavMesh& mesh, double unit_cost);
   /// The same from their ends to their starts, for paths that lead to where the search begins.
   void cross_links_backwards(const NavMesh& mesh, double unit_cost);
+  /// Lists the corners at which paths may turn instead of turning there, so that only what is
+  /// visible from the starts is expanded; to be set before the first start. A corner may be listed
+  /// several times.  @pre the list outlives it
+  void stop_at_corners(std::vector<SeenCorner>& seen) { seen_ = &seen; }
   /// Adds a start to which there is a path of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
   void add_start(const IntervalPoint& start, double cost = 0);
@@ -59,6 +64,13 @@ class IntervalSearch {
   /// The node by which the shortest path so far reaches the goal, or kNone. Once the search is over
   /// there is no shorter path.
   std::uint32_t goal_node() const { return goal_node_; }
+  /// The longest path that is searched: the length of the one to goal_node() if there is one.
+  double limit() const { return limit_; }
+  /// A lower bound of the lengths of paths through the next node to be expanded.
+  double next_key() const {
+    return m_.open.is_empty() ? std::numeric_limits<double>::infinity()
+                              : static_cast<double>(m_.open.least_key());
+  }
   /// Returns true if the search came to a wide off-mesh link. It crosses these only in the middle.
   bool has_seen_wide_link() const { return has_seen_wide_link_; }
   /// The last node that was expanded, and a lower bound of the lengths of paths not expanded yet.
@@ -155,6 +167,7 @@ class IntervalSearch {
   bool has_seen_wide_link_ = false;
   bool crosses_links_backwards_ = false;
   LandmarkBounds landmarks_;
+  std::vector<SeenCorner>* seen_ = nullptr;  ///< See stop_at_corners().
 };
 
 }  // namespace way

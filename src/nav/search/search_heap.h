@@ -4,6 +4,7 @@
 
 #include "core/compiler.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -27,6 +28,10 @@ class SearchHeap {
   };
 
   bool is_empty() const { return held_.key == kNone && size_ == 0; }
+  /// The smallest key; not a number if the queue is empty, and so not less than any other.
+  float least_key() const {
+    return std::bit_cast<float>(std::min(held_.key, entries_.front().key));
+  }
   void clear() {
     size_ = 0;
     for (std::size_t i = 0; i < kSpare; ++i)

@@ -9,6 +9,7 @@
 #include "way/nav/workspace.h"
 
 #include "nav/funnel/funnel_portal.h"
+#include "nav/index/corner_search.h"
 #include "nav/plan/random_in_plan.h"
 #include "nav/plan/search_region.h"
 #include "nav/polyanya/interval_search.h"
@@ -47,6 +48,7 @@ struct SearchWorkspace::State {
   IntervalMemory intervals;                ///< For searches for shortest paths.
   std::optional<IntervalSearch> interval_search;    ///< The one in progress.
   std::optional<PolygonPathSearch> polygon_search;  ///< The same for a corridor.
+  CornerSearchMemory corner_search;                 ///< For searches of an index.
   std::vector<WalkGoal> walk_goals;                 ///< Goals of a search to many goals.
   std::vector<Waypoint> waypoints;                  ///< Result of path searches.
   std::vector<PolyRef> other_polygons;              ///< A corridor to compare with another.

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/executor.h"
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace way {
+struct CornerGraph;
+
+/// Makes find_path() several times faster: which corners of walls see each other, and how far they
+/// are from a few landmarks.
+///
+/// A shortest path turns only at corners of walls. Which corners are visible from which others does
+/// not depend on the query, so it is computed once, and a query searches corners instead of ground.
+/// The path that find_path() returns with PathQuery::index has the same length as without, up to
+/// rounding of its sum; among paths of equal length it may be a different one.
+///
+/// It is used if all areas have the same cost, the mesh has no off-mesh links, and the filter
+/// accepts every polygon that has a flag; see helps(). Other searches, and those with a limit on
+/// nodes, run as if there were no index. So do those that find no path to the goal. A PathSearch
+/// searches the index at once, when it is created.
+///
+/// It belongs to the snapshot for which it was made and is immutable: any number of threads may use
+/// it, and copies share everything. Searches on other snapshots ignore it.
+class PathIndex {
+ public:
+  static constexpr int kMaxLandmarks = 32;
+  static constexpr int kDefaultLandmarks = 16;
+
+  /// An index of nothing: no search uses it.
+  PathIndex() = default;
+  /// Builds the index; the result is the same for any number of workers.
+  /// @param landmarks  More of them make searches expand less, but each step takes longer. Memory
+  ///   is allocated for multiples of eight.  [0, kMaxLandmarks]
+  PathIndex(const NavMesh& mesh, Executor& executor, int landmarks = kDefaultLandmarks);
+
+  /// Returns true if the snapshot is not the one for which it was made.
+  bool is_stale(const NavMesh& mesh) const;
+  /// Returns true if find_path() with this filter uses it.
+  bool helps(const NavMesh& mesh, const QueryFilter& filter) const;
+
+  /// Corners at which paths may turn.
+  std::size_t corner_count() const;
+  /// Pairs of corners of which one is visible from the other and a path may turn at both.
+  std::size_t edge_count() const;
+  /// Memory that it holds, the mesh excluded.
+  std::size_t bytes() const;
+  /// Depends on its content only.
+  std::uint64_t hash() const;
+
+  /// The corners and edges; internal. Null for an index of nothing.
+  const CornerGraph* graph() const { return graph_.get(); }
+
+ private:
+  std::shared_ptr<const CornerGraph> graph_;
+};
+
+}  // namespace way

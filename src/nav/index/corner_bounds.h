@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/landmarks.h"
+
+#include "core/simd.h"
+#include "nav/index/corner_graph.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace way {
+
+/// Lower bounds of the distance to one goal from any corner of a graph, by the distances of both
+/// from landmarks. The same as LandmarkBounds, but the goal is known by corners that it sees, not
+/// by those of its polygon.
+class CornerBounds {
+ public:
+  /// Copies the distances of the corners of a graph from landmarks.
+  static void take(const Landmarks& landmarks, CornerGraph& graph);
+
+  /// Sets the graph; nothing is known about the goal.
+  void begin(const CornerGraph& graph);
+  /// Tells that the goal is at this distance from a corner.
+  void see(std::uint32_t corner, double distance);
+
+  /// Lower bound of the length of a path from a corner to the goal.
+  double rest_at(std::uint32_t corner) const {
+    const std::uint16_t* row = row_of(corner);
+    UShort8 most = {};
+    for (std::uint32_t i = 0; i < graph_->lanes; i += 8) {
+      const UShort8 from = load8(row + i);
+      const UShort8 ahead = subtract_to_zero(load8(low_.data() + i), from);
+      const UShort8 behind = subtract_to_zero(from & ~is_zero(~from), load8(high_.data() + i));
+      most = max(most, max(ahead, behind));
+    }
+    return static_cast<double>(max_of(most)) * graph_->unit;
+  }
+
+ private:
+  const std::uint16_t* row_of(std::uint32_t corner) const {
+    return graph_->distances.data() + std::size_t{corner} * graph_->lanes;
+  }
+
+  const CornerGraph* graph_ = nullptr;
+  std::array<std::uint16_t, Landmarks::kMaxLandmarks> low_ = {};
+  std::array<std::uint16_t, Landmarks::kMaxLandmarks> high_ = {};
+};
+
+}  // namespace way

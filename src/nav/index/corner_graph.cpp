@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/index/corner_graph.h"
+
+#include <algorithm>
+
+namespace way {
+
+std::uint32_t CornerGraph::corner_at(const CornerRecords::Place& place) const {
+  const auto first = corners.begin() + first_corners[place.slot];
+  const auto end = corners.begin() + first_corners[place.slot + 1];
+  const auto number = [](const IndexCorner& corner) {
+    return corner.place & ~IndexCorner::kUnsorted;
+  };
+  const auto found = std::ranges::lower_bound(first, end, place.number, {}, number);
+  if (found == end || number(*found) != place.number) return kNone;
+  return static_cast<std::uint32_t>(found - corners.begin());
+}
+
+IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
+  const auto after = std::ranges::upper_bound(first_corners, corner);
+  const auto slot = static_cast<std::uint32_t>(after - first_corners.begin() - 1);
+  const std::uint32_t place = corners[corner].place & ~IndexCorner::kUnsorted;
+  const TileView tile(*mesh.tile_in(slot));
+  const std::uint32_t edge_count = tile.tile->edge_count();
+  if (place >= edge_count)
+    return {mesh.links(slot).all()[(place - edge_count) / 2].target, corners[corner].point};
+  const std::span first_edges(tile.first_edges(), tile.polygon_count() + 1);
+  const auto polygon = std::ranges::upper_bound(first_edges, place) - first_edges.begin() - 1;
+  return {mesh.ref(slot, static_cast<std::uint32_t>(polygon)), corners[corner].point};
+}
+
+bool CornerGraph::is_for(const QueryFilter& filter) const {
+  return filter.predicate == nullptr &&
+         std::ranges::all_of(flags, [&](std::uint16_t f) { return filter.passes_flags(f); });
+}
+
+std::size_t CornerGraph::bytes() const {
+  return sizeof(CornerGraph) + first_corners.capacity() * sizeof(std::uint32_t) +
+         corners.capacity() * sizeof(IndexCorner) + edges.capacity() * sizeof(Turn) +
+         (flags.capacity() + distances.capacity()) * sizeof(std::uint16_t);
+}
+
+}  // namespace way

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/core/executor.h"
+#include "way/nav/navmesh.h"
+#include "way/nav/query_filter.h"
+
+#include "nav/polyanya/corner_records.h"
+#include "nav/polyanya/interval_search.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// A corner at which paths may turn: a sector of polygons around a vertex, or the end of a link
+/// between tiles.
+struct IndexCorner {
+  static constexpr std::uint32_t kUnsorted = 0x80000000U;
+
+  Vec2 point = {};
+  std::uint32_t place = 0;   ///< CornerRecords::Place::number, plus kUnsorted if its edges are
+                             ///< in no order.
+  std::uint32_t first = 0;   ///< The edges of paths that turn left here,
+  std::uint32_t middle = 0;  ///< and of those that turn right, up to the first of the next corner.
+};
+
+/// The corners of a mesh, and which of them see each other.
+///
+/// An edge leads from a corner to a side of another: paths arrive there and turn to that side. It
+/// is listed if some path may turn at both of its ends. The edges of a side are sorted by angle,
+/// beginning at the wall around which paths turn; so those by which a path may continue come first.
+struct CornerGraph {
+  static constexpr std::uint32_t kNone = 0xffffffffU;
+
+  /// A side of a corner: twice its number, plus one if paths turn right there.
+  using Turn = std::uint32_t;
+
+  NavMesh mesh;
+  std::vector<std::uint32_t> first_corners;  ///< Per slot, and one more.
+  std::vector<IndexCorner> corners;          ///< By slot and place, and one more.
+  std::vector<Turn> edges;
+  /// Distances from landmarks, one row per corner, in units of `unit`, rounded down; 0xffff if
+  /// unknown.
+  std::vector<std::uint16_t> distances;
+  std::uint32_t lanes = 0;           ///< Length of a row: landmarks, padded to a multiple of eight.
+  double unit = 1;                   ///< [world units]
+  std::vector<std::uint16_t> flags;  ///< The different flags of polygons, without 0.
+
+  std::uint32_t corner_count() const { return static_cast<std::uint32_t>(corners.size()) - 1; }
+  /// The edges by which paths go on from a side of a corner.
+  std::span<const Turn> edges_of(Turn turn) const {
+    const IndexCorner& at = corners[turn / 2];
+    const std::uint32_t first = turn % 2 == 0 ? at.first : at.middle;
+    const std::uint32_t end = turn % 2 == 0 ? at.middle : corners[turn / 2 + 1].first;
+    return {edges.data() + first, end - first};
+  }
+  bool is_sorted(Turn turn) const { return corners[turn / 2].place < IndexCorner::kUnsorted; }
+
+  /// The number of the corner at a place, or kNone if no path turns there.
+  std::uint32_t corner_at(const CornerRecords::Place& place) const;
+  /// A polygon of the sector around a corner, and its point.
+  IntervalPoint point_of(std::uint32_t corner) const;
+  /// Returns true if the filter accepts the polygons for which the graph was made, and no others.
+  bool is_for(const QueryFilter& filter) const;
+  std::size_t bytes() const;
+};
+
+/// How far, relative to the lengths of its legs, the turn of a path may be to the wrong side: more
+/// than rounding of the vertices at seams. Such turns make no path wrong, only the search slower.
+constexpr double kTurnSlack = 1e-6;
+
+/// Builds the graph of a mesh.
+[[nodiscard]] CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor);
+
+}  // namespace way

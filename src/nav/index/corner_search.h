@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "nav/index/corner_bounds.h"
+#include "nav/index/corner_graph.h"
+#include "nav/polyanya/interval_search.h"
+#include "nav/search/search_heap.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// The memory of searches over corners, reused by the next one.
+struct CornerSearchMemory {
+  /// What a search knows about a side of a corner.
+  struct TurnState {
+    double cost = 0;             ///< Length of the shortest path here so far.
+    double rest = 0;             ///< Length of the leg from here to the goal.
+    std::uint32_t parent = 0;    ///< The turn before, or kNone if the start is.
+    std::uint32_t reached = 0;   ///< Number of the search that has reached it,
+    std::uint32_t expanded = 0;  ///< that has expanded it since,
+    std::uint32_t seen = 0;      ///< and that has seen it from the goal.
+  };
+
+  std::vector<TurnState> turns;
+  SearchHeap open;
+  IntervalMemory goal_side;  ///< Of the search from the goal.
+  std::vector<SeenCorner> seen;
+  std::vector<SeenCorner> goal_seen;
+  std::vector<std::uint32_t> goal_corners;  ///< The corners that the goal has seen.
+  std::vector<std::uint32_t> path;          ///< The turns of the result.
+  std::uint32_t number = 0;
+
+  std::size_t bytes() const;
+};
+
+/// Finds a shortest path over the corners of a graph: A*, with what is visible from the start and
+/// from the goal expanded as far as it may matter.
+class CornerSearch {
+ public:
+  /// @param start_search  A search without a start, which the path may be a result of.
+  /// @pre graph, start_search and memory outlive it
+  CornerSearch(const CornerGraph& graph, IntervalSearch& start_search, IntervalMemory& start_side,
+               CornerSearchMemory& memory);
+
+  /// Returns true if there is a path.
+  bool run(const IntervalPoint& start, const IntervalPoint& goal, const QueryFilter& filter);
+
+  double length() const { return best_; }
+  /// Returns true if the goal is visible from the start: `start_search` has found the path.
+  bool is_straight() const { return last_ == kNone; }
+  /// The turns of the path, from start to goal.
+  std::span<const CornerGraph::Turn> turns();
+
+ private:
+  static constexpr std::uint32_t kNone = CornerGraph::kNone;
+  using Turn = CornerGraph::Turn;
+  using TurnState = CornerSearchMemory::TurnState;
+
+  void see_from_start();
+  void see_from_goal(IntervalSearch& goal_search);
+  void aim(IntervalSearch& goal_search);
+  void expand(Turn turn);
+  void reach(Turn turn, Turn parent, double cost);
+  void finish(Turn turn, double length);
+  Vec2 point_of(Turn turn) const { return graph_.corners[turn / 2].point; }
+
+  const CornerGraph& graph_;
+  IntervalSearch& start_search_;
+  IntervalMemory& start_side_;
+  CornerSearchMemory& m_;
+  Vec2 start_ = {};
+  Vec2 goal_ = {};
+  double best_ = std::numeric_limits<double>::infinity();
+  Turn last_ = kNone;
+  CornerBounds bounds_;
+  std::uint32_t expansions_ = 0;
+  bool is_aimed_ = false;  ///< Bounds by landmarks are used.
+};
+
+}  // namespace way

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "nav/paths/index_path.h"
+
+#include "nav/index/corner_search.h"
+#include "nav/paths/leg_walk.h"
+#include "nav/paths/path_result.h"
+#include "nav/workspace/search_state.h"
+
+#include <span>
+#include <vector>
+
+namespace way {
+namespace {
+
+/// Follows the legs of a path over corners. Returns false if a leg cannot be followed.
+class IndexPath {
+ public:
+  IndexPath(const NavMesh& mesh, const CornerGraph& graph, SearchWorkspace& workspace,
+            const QueryFilter& filter)
+      : mesh_(mesh),
+        graph_(graph),
+        state_(workspace.state()),
+        walk_(mesh, workspace, filter, state_.other_polygons) {}
+
+  bool follow(const PathEnds& ends, std::span<const CornerGraph::Turn> turns) {
+    state_.waypoints.clear();
+    state_.waypoints.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
+    walk_.begin({ends.from, plan(ends.start)});
+    bool was_left = false;
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      if (!walk_.follow(graph_.point_of(turns[i] / 2), was_left, false)) return false;
+      if (i > 0) add_corner(turns[i - 1]);
+      was_left = turns[i] % 2 == 0;
+    }
+    if (!walk_.follow({ends.to, plan(ends.end)}, was_left, true)) return false;
+    add_corner(turns.back());
+    state_.waypoints.push_back({ends.end, ends.to, mesh_.area(ends.to), WaypointKind::end});
+    straighten(state_.waypoints);
+    state_.polygons = state_.other_polygons;
+    return true;
+  }
+
+ private:
+  void add_corner(CornerGraph::Turn turn) {
+    const PolyRef polygon = walk_.departure();
+    const Vec2 at = graph_.corners[turn / 2].point;
+    const TileView view(*mesh_.tile_of(polygon));
+    state_.waypoints.push_back({{at.x, height_of(view, polygon.polygon(), at), at.z},
+                                polygon,
+                                mesh_.area(polygon),
+                                WaypointKind::corner});
+  }
+
+  const NavMesh& mesh_;
+  const CornerGraph& graph_;
+  SearchWorkspace::State& state_;
+  LegWalk walk_;
+};
+
+/// Leaves out polygons that a corridor enters only to return: the search may reach a goal on an
+/// edge from its other side.
+void drop_returns(std::vector<PolyRef>& corridor) {
+  std::size_t kept = 0;
+  for (const PolyRef polygon : corridor) {
+    if (kept > 1 && corridor[kept - 2] == polygon) {
+      --kept;
+    } else {
+      corridor[kept++] = polygon;
+    }
+  }
+  corridor.resize(kept);
+}
+
+}  // namespace
+
+std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, const PathIndex& index,
+                                  SearchWorkspace& workspace, const QueryFilter& filter) {
+  SearchWorkspace::State& state = workspace.state();
+  const CornerGraph& graph = *index.graph();
+  state.interval_search.emplace(mesh, filter, state.intervals);
+  CornerSearch search(graph, *state.interval_search, state.intervals, state.corner_search);
+  if (!search.run({ends.from, plan(ends.start)}, {ends.to, plan(ends.end)}, filter))
+    return std::nullopt;
+  if (search.is_straight()) {
+    Path path = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
+    drop_returns(state.polygons);
+    path.corridor = state.polygons;
+    return path;
+  }
+  if (!IndexPath(mesh, graph, workspace, filter).follow(ends, search.turns())) return std::nullopt;
+  const double length = plan_length(state.waypoints);
+  return Path{.status = PathStatus::complete,
+              .waypoints = state.waypoints,
+              .corridor = state.polygons,
+              .length = length,
+              .cost = length * static_cast<double>(filter.costs.lowest())};
+}
+
+}  // namespace way

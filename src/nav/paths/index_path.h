@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/find_path.h"
+#include "way/nav/path_index.h"
+
+#include <optional>
+
+namespace way {
+
+/// The shortest path according to an index, in `state.waypoints` and `state.polygons`. Nothing if
+/// it has none; then only a search of the ground can tell.
+/// @pre index.helps(mesh, filter), and both ends are in one component
+[[nodiscard]] std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends,
+                                                const PathIndex& index, SearchWorkspace& workspace,
+                                                const QueryFilter& filter);
+
+}  // namespace way

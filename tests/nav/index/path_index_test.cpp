@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#include "way/nav/path_index.h"
+
+#include "way/bake/bake.h"
+#include "way/core/executor.h"
+#include "way/nav/find_path.h"
+#include "way/nav/navmesh_edit.h"
+#include "way/nav/straight_path.h"
+
+#include "nav/plan/orient.h"
+#include "scenes/scenes.h"
+#include "support/builders/packed_level.h"
+#include "support/builders/plan_mesh.h"
+#include "support/builders/strip_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+using namespace way;
+
+namespace {
+
+PathIndex index_of(const NavMesh& mesh, int landmarks = PathIndex::kDefaultLandmarks) {
+  SerialExecutor executor;
+  return PathIndex(mesh, executor, landmarks);
+}
+
+/// A point of a polygon: a corner, on an edge, the middle of an edge, or anywhere.
+std::pair<PolyRef, Vec3> any_point(const NavMesh& mesh, Random& random) {
+  const PolyRef ref = test::any_polygon(mesh, random);
+  const Tile& tile = *mesh.tile_of(ref);
+  const auto count = static_cast<int>(tile.corner_count(ref.polygon()));
+  const auto corner = [&](int i) {
+    return tile.corner(ref.polygon(), static_cast<std::uint32_t>(i % count));
+  };
+  const int i = random.below(count);
+  const Vec3 inner = lerp(corner(random.below(count)), corner(random.below(count)), random.unit());
+  switch (random.below(6)) {
+    case 0:
+      return {ref, corner(i)};
+    case 1:
+      return {ref, lerp(corner(i), corner(i + 1), random.unit())};
+    case 2:
+      return {ref, lerp(corner(i), corner(i + 1), 0.5F)};
+    default:
+      return {ref, lerp(corner(i), inner, random.unit())};
+  }
+}
+
+PathQuery any_query(const NavMesh& mesh, Random& random) {
+  const auto from = any_point(mesh, random);
+  const auto to = any_point(mesh, random);
+  return {.from = from.second, .to = to.second, .from_polygon = from.first, .to_polygon = to.first};
+}
+
+/// The path goes through its corridor, which leads from polygon to polygon, and is the shortest
+/// there.
+void check_corridor(const NavMesh& mesh, const PathQuery& query, const Path& path) {
+  const std::vector<PolyRef> corridor(path.corridor.begin(), path.corridor.end());
+  const std::vector<Waypoint> waypoints(path.waypoints.begin(), path.waypoints.end());
+  REQUIRE(!corridor.empty());
+  CHECK(corridor.front() == query.from_polygon);
+  CHECK(corridor.back() == query.to_polygon);
+  CHECK(waypoints.front().kind == WaypointKind::start);
+  SearchWorkspace workspace;
+  const StraightPath straight = make_straight_path(
+      mesh, {corridor, waypoints.front().point, waypoints.back().point}, workspace);
+  CHECK(straight.is_complete);
+  double length = 0;
+  for (std::size_t i = 1; i < straight.corners.size(); ++i)
+    length += plan_distance(straight.corners[i - 1].point, straight.corners[i].point);
+  CHECK(std::abs(length - path.length) <= 1e-5 * std::max(length, 1.0));
+}
+
+/// Compares paths with an index and without; returns the number of complete paths.
+int check_same(const NavMesh& mesh, const PathIndex& index, Random& random, int pairs,
+               const QueryFilter& filter = kAllPolygons) {
+  SearchWorkspace workspace;
+  SearchWorkspace other;
+  int complete = 0;
+  for (int i = 0; i < pairs; ++i) {
+    PathQuery query = any_query(mesh, random);
+    const Path plain = find_path(mesh, query, workspace, filter);
+    query.index = &index;
+    const Path indexed = find_path(mesh, query, other, filter);
+    CAPTURE(i);
+    REQUIRE(indexed.status == plain.status);
+    CHECK(indexed.length == doctest::Approx(plain.length).epsilon(1e-9));
+    CHECK(indexed.cost == doctest::Approx(plain.cost).epsilon(1e-9));
+    if (plain.status != PathStatus::complete) continue;
+    ++complete;
+    if (index.helps(mesh, filter)) check_corridor(mesh, query, indexed);
+  }
+  return complete;
+}
+
+NavMesh baked(const TriangleMesh& level, int tile_size) {
+  BakeSettings settings;
+  settings.tile_size = tile_size;
+  auto mesh = bake(level, settings);
+  REQUIRE(mesh);
+  return *std::move(mesh);
+}
+
+}  // namespace
+
+TEST_SUITE("nav/path_index") {
+  TEST_CASE("paths have the same length as without an index, from corners, edges and elsewhere") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+      Random random(seed);
+      const NavMesh mesh = test::walled_tiles(static_cast<int>(seed % 4) + 1, seed, 4);
+      complete += check_same(mesh, index_of(mesh, static_cast<int>(seed * 4)), random, 120);
+      const NavMesh strip = test::mesh_of(test::spiral_strip(2));
+      complete += check_same(strip, index_of(strip), random, 20);
+    }
+    CHECK(complete > 500);
+  }
+
+  TEST_CASE("paths in baked worlds have the same length, in one piece and in tiles") {
+    int complete = 0;
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      const std::vector<TriangleMesh> levels = {scenes::dungeon(seed, 50),
+                                                scenes::terrain(seed, 80), scenes::maze(seed, 8),
+                                                scenes::soup(seed, 300)};
+      for (const TriangleMesh& level : levels) {
+        for (const int tile_size : {0, 40}) {
+          Random random(seed);
+          const NavMesh mesh = baked(level, tile_size);
+          complete += check_same(mesh, index_of(mesh), random, 100);
+        }
+      }
+    }
+    CHECK(complete > 800);
+  }
+
+  TEST_CASE("floors above each other are distinguished") {
+    for (const TriangleMesh& level :
+         {scenes::spiral(3), scenes::stacked_floors(3), scenes::bridge(40)}) {
+      for (const int tile_size : {0, 32}) {
+        Random random(7);
+        const NavMesh mesh = baked(level, tile_size);
+        CHECK(check_same(mesh, index_of(mesh), random, 100) > 40);
+      }
+    }
+  }
+
+  TEST_CASE("the index of a city is the same for any number of workers") {
+    const NavMesh mesh = baked(scenes::city(3, 1), 48);
+    ThreadPool pool(3);
+    const PathIndex index = index_of(mesh);
+    CHECK(PathIndex(mesh, pool).hash() == index.hash());
+    CHECK(index_of(mesh, 8).hash() != index.hash());
+    CHECK(index.corner_count() > 100);
+    CHECK(index.edge_count() > index.corner_count());
+    Random random(3);
+    CHECK(check_same(mesh, index, random, 300) > 200);
+  }
+
+  TEST_CASE("a real level has the same paths") {
+    const auto level = test::packed_level("stk_labyrinth");
+    if (!level) {
+      MESSAGE("skipped: the level is not available");
+      return;
+    }
+    Random random(3);
+    const NavMesh mesh = baked(*level, 64);
+    CHECK(check_same(mesh, index_of(mesh), random, 300) > 10);
+  }
+
+  TEST_CASE("links, costs and filters that the index does not know are left to the plain search") {
+    Random random(5);
+    const NavMesh plain = test::walled_tiles(2, 5, 4);
+    const NavMesh linked = test::with_random_links(plain, random, 6);
+    const PathIndex index = index_of(plain);
+    const PathIndex linked_index = index_of(linked);
+    CHECK(index.helps(plain, kAllPolygons));
+    CHECK(!index.helps(linked, kAllPolygons));
+    CHECK(index.is_stale(linked));
+    CHECK(!linked_index.helps(linked, kAllPolygons));
+    CHECK(!PathIndex().helps(plain, kAllPolygons));
+    CHECK(PathIndex().is_stale(plain));
+    check_same(linked, linked_index, random, 60);
+    check_same(linked, index, random, 20);
+    QueryFilter costs;
+    costs.costs.set(Area::ground, 2);
+    CHECK(!index.helps(plain, costs));
+    check_same(plain, index, random, 30, costs);
+    QueryFilter picky;
+    picky.predicate = [](const void*, PolyRef polygon) { return polygon.polygon() % 5 != 2; };
+    CHECK(!index.helps(plain, picky));
+    check_same(plain, index, random, 60, picky);
+  }
+
+  TEST_CASE("polygons without flags are walls, and filters by flags are checked") {
+    Random random(6);
+    const NavMesh plain = test::walled_tiles(3, 6, 6);
+    NavMeshEdit edit(plain);
+    int closed = 0;
+    for (const PolyRef polygon : test::all_polygons(plain)) {
+      const int kind = random.below(6);
+      if (kind == 0) ++closed;
+      edit.set_flags(polygon, static_cast<std::uint16_t>(kind == 0 ? 0 : (kind < 3 ? 1 : 3)));
+    }
+    CHECK(closed > 10);
+    const auto mesh = edit.commit();
+    REQUIRE(mesh);
+    const PathIndex index = index_of(*mesh);
+    CHECK(check_same(*mesh, index, random, 300) > 30);
+    CHECK(index.helps(*mesh, {.include = 1}));
+    CHECK(!index.helps(*mesh, {.include = 2}));
+    CHECK(!index.helps(*mesh, {.exclude = 2}));
+    check_same(*mesh, index, random, 60, {.include = 2});
+    check_same(*mesh, index, random, 60, {.include = 1, .exclude = 4});
+  }
+
+  TEST_CASE("limits, unreachable goals and partial paths are as without an index") {
+    const NavMesh mesh = test::walled_tiles(2, 3, 2);
+    const PathIndex index = index_of(mesh);
+    SearchWorkspace workspace;
+    SearchWorkspace other;
+    Random random(3);
+    int partial = 0;
+    for (int i = 0; i < 200; ++i) {
+      PathQuery query = any_query(mesh, random);
+      query.partial = i % 2 == 0 ? PartialPath::by_air : PartialPath::none;
+      if (i % 3 == 0) query.max_length = 6;
+      if (i % 5 == 0) query.max_nodes = 4;
+      const Path plain = find_path(mesh, query, workspace);
+      query.index = &index;
+      const Path indexed = find_path(mesh, query, other);
+      CAPTURE(i);
+      CHECK(indexed.status == plain.status);
+      CHECK(indexed.out_of_budget == plain.out_of_budget);
+      CHECK(indexed.length == doctest::Approx(plain.length).epsilon(1e-9));
+      partial += plain.status == PathStatus::partial ? 1 : 0;
+    }
+    CHECK(partial > 10);
+  }
+}
