@@ -71,9 +71,9 @@ describe('the first hour', () => {
   });
 
   it('has the scale of a file as a control', async () => {
-    await viewer.drop({ name: 'centimeters.obj', bytes: floor(2000) });
-    await viewer.opened('centimeters.obj');
-    await viewer.page.fill('#level-scale', '0.01');
+    await viewer.drop({ name: 'decimeters.obj', bytes: floor(200) });
+    await viewer.opened('decimeters.obj');
+    await viewer.page.fill('#level-scale', '0.1');
     await viewer.page.press('#level-scale', 'Enter');
     await viewer.page.waitForFunction(
       () => window.waymesh!.context.bakery.state.get().level?.bounds.max[0] === 20,
@@ -85,11 +85,11 @@ describe('the first hour', () => {
   it('says why a bake has no polygons, and what may help', async () => {
     await viewer.drop({ name: 'floor.obj', bytes: floor(20) });
     await viewer.opened('floor.obj');
-    await viewer.set('agent_radius', 12);
+    await viewer.set('agent_radius', 5);
     await viewer.baked();
     const advice = viewer.page.locator('.message.advice');
     expect(await advice.textContent()).toContain('no place is wide and high enough');
-    await advice.locator('button', { hasText: 'Radius 6' }).click();
+    await advice.locator('button', { hasText: 'Radius 2.5' }).click();
     await viewer.baked();
     expect((await viewer.numbers()).polygons).toBeGreaterThan(0);
     expect(await advice.count()).toBe(0);
