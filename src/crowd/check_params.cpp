@@ -15,8 +15,8 @@ Error invalid(const std::string& words) {
   return {Error::Code::invalid_argument, words};
 }
 
-constexpr float kLeast = 1e-6F;  ///< Squares of what is in between are no problem for floats.
-constexpr float kMost = 1e6F;
+constexpr float kSmallest = 1e-6F;  ///< Squares of what is in between are no problem for floats.
+constexpr float kLargest = 1e6F;
 
 std::string number(float value) {
   std::ostringstream text;
@@ -25,9 +25,9 @@ std::string number(float value) {
 }
 
 Result<> check_number(const char* name, float value, float least) {
-  if (value >= least && value <= kMost) return std::monostate{};
+  if (value >= least && value <= kLargest) return std::monostate{};
   return invalid(std::string(name) + " is " + number(value) + "; it must be from " + number(least) +
-                 " to " + number(kMost));
+                 " to " + number(kLargest));
 }
 
 float clamped(float value, float low, float high, float usual) {
@@ -37,10 +37,10 @@ float clamped(float value, float low, float high, float usual) {
 }  // namespace
 
 Result<> check_params(const AgentParams& params) {
-  auto checked = check_number("radius", params.radius, kLeast);
-  if (checked) checked = check_number("height", params.height, kLeast);
+  auto checked = check_number("radius", params.radius, kSmallest);
+  if (checked) checked = check_number("height", params.height, kSmallest);
   if (checked) checked = check_number("max_speed", params.max_speed, 0);
-  if (checked) checked = check_number("max_acceleration", params.max_acceleration, kLeast);
+  if (checked) checked = check_number("max_acceleration", params.max_acceleration, kSmallest);
   return checked;
 }
 

@@ -10,14 +10,14 @@
 namespace way {
 namespace {
 
-constexpr float kParts = 0.25F;  ///< Share of an overlap that each agent undoes per step.
-constexpr float kGives = 0.03F;  ///< Bodies in a jam are smaller by this share.
-constexpr float kLeast = 0.05F;  ///< Speed with which an agent claims a gap at least.
+constexpr float kParts = 0.25F;       ///< Share of an overlap that each agent undoes per step.
+constexpr float kGives = 0.03F;       ///< Bodies in a jam are smaller by this share.
+constexpr float kLeastClaim = 0.05F;  ///< Speed with which an agent claims a gap at least.
 
 /// How much of the gap between two agents is mine: as fast as I want to close it.
 float gap_share(const CrowdBody& me, const CrowdBody& other, Vec2 normal) {
-  const float mine = std::max(dot(me.velocity, normal), 0.0F) + kLeast;
-  const float others = std::max(-dot(other.velocity, normal), 0.0F) + kLeast;
+  const float mine = std::max(dot(me.velocity, normal), 0.0F) + kLeastClaim;
+  const float others = std::max(-dot(other.velocity, normal), 0.0F) + kLeastClaim;
   return mine / (mine + others);
 }
 
