@@ -68,9 +68,10 @@ function(way_unite target)
 endfunction()
 
 # way_add_module(NAME bake DEPENDS nav SOURCES ... ALONE ... HEADERS ...): library, alias, headers,
-# install. Headers are relative to include/, sources to the calling folder; ALONE: see way_unite().
+# install. Headers are relative to include/, sources to the calling folder; ALONE: see way_unite();
+# SEPARATE: all of them are.
 function(way_add_module)
-  cmake_parse_arguments(ARG "" "NAME" "DEPENDS;PRIVATE;SOURCES;ALONE;HEADERS" ${ARGN})
+  cmake_parse_arguments(ARG "SEPARATE" "NAME" "DEPENDS;PRIVATE;SOURCES;ALONE;HEADERS" ${ARGN})
   set(target way_${ARG_NAME})
   set(root "${PROJECT_SOURCE_DIR}/include")
   list(TRANSFORM ARG_HEADERS PREPEND "${root}/")
@@ -84,7 +85,9 @@ function(way_add_module)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${ARG_NAME}
     VERIFY_INTERFACE_HEADER_SETS ON POSITION_INDEPENDENT_CODE ${WAYMESH_PIC})
-  way_unite(${target} ALONE ${ARG_ALONE})
+  if(NOT ARG_SEPARATE)
+    way_unite(${target} ALONE ${ARG_ALONE})
+  endif()
   install(TARGETS ${target} EXPORT waymesh-targets FILE_SET HEADERS)
 endfunction()
 

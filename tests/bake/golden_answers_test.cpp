@@ -39,8 +39,11 @@ constexpr int kRounds = 150;
 class Answers {
  public:
   explicit Answers(const NavMesh& mesh) : mesh_(mesh), sampler_(mesh) {
-    for (int i = 0; i < kRounds; ++i)
-      ask(sampler_.sample(random_), sampler_.sample(random_));
+    for (int i = 0; i < kRounds; ++i) {
+      const RandomPoint to = sampler_.sample(random_);
+      const RandomPoint from = sampler_.sample(random_);
+      ask(from, to);
+    }
   }
 
   std::string lines() const {
