@@ -21,7 +21,8 @@ struct TileRect {
   Cell end = {};
 
   double count() const {
-    return static_cast<double>(end.x - first.x) * static_cast<double>(end.z - first.z);
+    return (static_cast<double>(end.x) - static_cast<double>(first.x)) *
+           (static_cast<double>(end.z) - static_cast<double>(first.z));
   }
   bool contains(const TileCoord& at) const {
     return at.x >= first.x && at.z >= first.z && at.x < end.x && at.z < end.z;
