@@ -9,17 +9,15 @@ import { Thing } from './thing.js';
 import {
   AGENT_STATES,
   CROWD_EVENT_KINDS,
+  type AgentDetail,
   type AgentId,
   type AgentParams,
   type Avoidance,
   type CrowdAgents,
   type CrowdEvent,
   type CrowdSettings,
-  type AgentDetail,
-  type Filter,
-  type PolyRef,
-  type Position,
-} from './types.js';
+} from './crowd_types.js';
+import type { Filter, PolyRef, Position } from './types.js';
 
 const AVOIDANCES: readonly Avoidance[] = ['orca', 'sampled', 'none'];
 const DETAILS: readonly AgentDetail[] = ['full', 'low', 'path'];

@@ -17,6 +17,7 @@
 
 import { parseSettings, readSettings, writeSettings } from './convert.js';
 import { Crowd } from './crowd.js';
+import type { CrowdSettings } from './crowd_types.js';
 import { Level } from './level.js';
 import { NavMesh, Tile } from './navmesh.js';
 import { BakeRecord } from './record.js';
@@ -25,7 +26,6 @@ import { NOTES, readStruct } from './structs.js';
 import {
   STAGES,
   type BakeSettings,
-  type CrowdSettings,
   type LevelSource,
   type Notes,
   type Position,
@@ -39,6 +39,7 @@ export { NavMeshSet } from './navmesh_set.js';
 export { Query } from './query.js';
 export { BakeRecord } from './record.js';
 export { WaymeshError, type ErrorCode, type WasmSource } from './runtime.js';
+export * from './crowd_types.js';
 export * from './types.js';
 
 /** An instance of the library, with its own memory. */

@@ -32,7 +32,9 @@ test('progress is told, and true cancels', () => {
   using((use) => {
     const level = use(way.level(floor(20)));
     let last = [0, 0];
-    use(level.bake({ tileSize: 16 }, { onProgress: (...told) => void (last = told) }));
+    use(
+      level.bake({ cellSize: 0.3, tileSize: 16 }, { onProgress: (...told) => void (last = told) }),
+    );
     assert.deepEqual(last, [25, 25]);
     assert.throws(() => level.bake({ tileSize: 16 }, { onProgress: (done) => done >= 2 }), {
       code: 'cancelled',
