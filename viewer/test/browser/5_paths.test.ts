@@ -47,7 +47,7 @@ describe('paths', () => {
     expect(await viewer.number('explored')).toBe(optimal.explored.length);
     expect(optimal.length).toBeLessThanOrEqual(corridor.length + 1e-6);
     await viewer.page.click('text=Polygons that the search visited');
-    await viewer.page.click('text=Walk step by step');
+    await viewer.page.click('text=Path step by step');
     await viewer.settled();
     await viewer.picture('5_path');
   });
