@@ -162,8 +162,8 @@ void IntervalSearch::expand_whole(const Expansion& expansion) {
 void IntervalSearch::see_from_root(const Expansion& expansion, const Opening& opening) {
   const Vec2 root = expansion.root.point;
   // A start on an edge may be beside it by rounding: a cone of half a turn sees too little.
-  const bool is_on = seen_ != nullptr && expansion.root.record == kNone &&
-                     is_nearly_between(root, opening.a, opening.b);
+  const bool is_on =
+      expansion.root.record == kNone && is_nearly_between(root, opening.a, opening.b);
   if (!is_on && exact_turn(root, opening.a, opening.b) > 0)
     return push_cone(expansion, opening,
                      {.root = expansion.node.root, .steps = expansion.node.steps}, Seen::yes,
