@@ -9,6 +9,7 @@
 #include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
 #include "support/builders/small_scenes.h"
+#include "support/checks/tile_hashes.h"
 
 #include <algorithm>
 #include <numeric>
@@ -70,17 +71,6 @@ struct Source {
   TriangleSource view() const { return {mesh, list}; }
 };
 
-using Tiles = std::vector<std::shared_ptr<const Tile>>;
-
-/// Of the tiles of all agents.
-std::vector<std::uint64_t> hashes_of(const Result<Tiles>& tiles) {
-  REQUIRE(tiles);
-  std::vector<std::uint64_t> hashes;
-  for (const auto& tile : *tiles)
-    hashes.push_back(tile->hash());
-  return hashes;
-}
-
 }  // namespace
 
 TEST_SUITE("bake/resume_tile") {
@@ -141,12 +131,12 @@ TEST_SUITE("bake/resume_tile") {
           const auto own = TriangleGround::create(mesh, *config);
           REQUIRE(own);
           BakeWorkspace bake;
-          return hashes_of(bake_tiles(
+          return test::hashes_of(bake_tiles(
               {.mesh = mesh, .ground = *own, .config = *config, .volumes = marked}, coord, bake));
         };
         const auto resume = [&](std::span<const TriangleSource> moved,
                                 std::span<const AreaVolume> marked) {
-          return hashes_of(
+          return test::hashes_of(
               resume_tile({*config, *ground, coord, fixed_view, moved, marked}, voxels, workspace));
         };
         CHECK(resume({}, {}) == fresh(*level, {}));

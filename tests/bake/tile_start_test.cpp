@@ -6,6 +6,7 @@
 
 #include "bake/input/tile_bins.h"
 #include "support/builders/agent_sets.h"
+#include "support/checks/tile_hashes.h"
 
 #include <string>
 #include <vector>
@@ -16,16 +17,6 @@ using namespace way;
 using namespace way::test;
 
 namespace {
-
-using Tiles = std::vector<std::shared_ptr<const Tile>>;
-
-std::vector<std::uint64_t> hashes_of(const Result<Tiles>& tiles) {
-  REQUIRE(tiles);
-  std::vector<std::uint64_t> hashes;
-  for (const auto& tile : *tiles)
-    hashes.push_back(tile->hash());
-  return hashes;
-}
 
 /// Bakes tiles of a level from triangles, and from what was stored of some of them.
 void check_starts(const TriangleMesh& level, const BakeSettings& settings) {
