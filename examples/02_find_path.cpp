@@ -30,9 +30,8 @@ int main() {
   // The same in two steps, as Detour does it: a corridor of polygons, then its corners.
   const way::NearestPoint from = way::find_nearest(*mesh, {.point = {12, 0, 53.6F}});
   const way::NearestPoint to = way::find_nearest(*mesh, {.point = {45.4F, 0, 57.7F}});
-  const way::PolygonPath corridor = way::find_polygon_path(
-      *mesh, {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
-      workspace);
+  const way::PolygonPath corridor =
+      way::find_polygon_path(*mesh, {.from = from, .to = to}, workspace);
   const way::StraightPath straight = way::make_straight_path(
       *mesh, {.corridor = corridor.polygons, .start = from.point, .end = corridor.end}, workspace);
   // [/corridor]
@@ -41,8 +40,7 @@ int main() {
 
   // [ray]
   // Is the goal in sight? Then there is no need to search.
-  const way::RaycastResult ray =
-      way::raycast(*mesh, {.from = from.polygon, .start = from.point, .end = to.point});
+  const way::RaycastResult ray = way::raycast(*mesh, {.from = from, .target = to.point});
   const bool in_sight = ray.status == way::RayStatus::reached;
   // [/ray]
   return length > shortest - 1e-3 && !in_sight ? 0 : 1;

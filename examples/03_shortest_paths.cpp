@@ -34,7 +34,7 @@ int main() {
   // [/landmarks]
 
   // [many]
-  std::array<way::WalkPoint, 3> places;
+  std::array<way::MeshPoint, 3> places;
   const std::array<way::Vec3, 3> points = {{{12, 0, 53.6F}, {45.4F, 0, 57.7F}, {21.8F, 0, 6.6F}}};
   for (std::size_t i = 0; i < points.size(); ++i) {
     const way::NearestPoint near = way::find_nearest(*mesh, {.point = points[i]});
@@ -42,7 +42,7 @@ int main() {
   }
   std::array<double, 9> lengths = {};
   way::ThreadPool pool;
-  way::WalkBatch batch;
+  way::PathBatch batch;
   batch.find_distance_matrix(*mesh, places, places, lengths, pool);
   std::printf("%.3f from the first to the second\n", lengths[1]);
   // [/many]

@@ -63,9 +63,7 @@ int main() {
   const auto walk = [&](const way::NavMesh& on, way::Vec3 start, way::Vec3 end) {
     const way::NearestPoint from = way::find_nearest(on, {.point = start});
     const way::NearestPoint to = way::find_nearest(on, {.point = end});
-    const way::PolygonPath path = way::find_polygon_path(
-        on, {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
-        workspace);
+    const way::PolygonPath path = way::find_polygon_path(on, {.from = from, .to = to}, workspace);
     print(on,
           way::make_straight_path(
               on, {.corridor = path.polygons, .start = from.point, .end = path.end}, workspace));

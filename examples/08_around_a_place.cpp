@@ -19,16 +19,14 @@ int main() {
 
   // [walls]
   // Keep a meter away from walls.
-  const way::WallDistance wall = way::wall_distance(
-      *mesh, {.from = here.polygon, .center = here.point, .radius = 1}, workspace);
+  const way::WallDistance wall = way::wall_distance(*mesh, {.at = here, .radius = 1}, workspace);
   way::Vec3 wanted = here.point;
   if (wall.status == way::WallStatus::found) wanted = wanted + wall.normal * (1 - wall.distance);
   // [/walls]
 
   // [reach]
   // What can be reached within ten meters, and the path to the farthest of it.
-  const auto reached = way::polygons_in_circle(
-      *mesh, {.from = here.polygon, .center = here.point, .radius = 10}, workspace);
+  const auto reached = way::polygons_in_circle(*mesh, {.at = here, .radius = 10}, workspace);
   std::vector<way::PolyRef> corridor(reached.size());
   corridor.resize(way::path_to(reached, reached.size() - 1, corridor));
   // [/reach]
@@ -38,9 +36,9 @@ int main() {
   // [random]
   way::Random random(1);
   const way::PointSampler anywhere(*mesh);  // Built once, used often.
-  const way::RandomPoint goal = anywhere.sample(random);
-  const way::RandomPoint near = way::random_point_around(
-      *mesh, {.from = here.polygon, .center = here.point, .radius = 10}, random, workspace);
+  const way::MeshPoint goal = anywhere.sample(random);
+  const way::MeshPoint near =
+      way::random_point_around(*mesh, {.at = here, .radius = 10}, random, workspace);
   // [/random]
   if (!goal || !near) return 1;
 

@@ -19,9 +19,7 @@ int main() {
   way::SearchWorkspace workspace;
   const way::NearestPoint from = way::find_nearest(*mesh, {.point = {12, 0, 53.6F}});
   const way::NearestPoint to = way::find_nearest(*mesh, {.point = {45.4F, 0, 57.7F}});
-  const way::PolygonPath found = way::find_polygon_path(
-      *mesh, {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
-      workspace);
+  const way::PolygonPath found = way::find_polygon_path(*mesh, {.from = from, .to = to}, workspace);
   // Copied, because later searches reuse the memory.
   const std::vector<way::PolyRef> path(found.polygons.begin(), found.polygons.end());
 
@@ -43,10 +41,8 @@ int main() {
 
   // [move]
   // An agent that is pushed ends on the mesh, in front of the wall and not behind it.
-  const way::MoveResult moved = way::move_along(
-      *mesh,
-      {.from = from.polygon, .start = from.point, .target = from.point + way::Vec3{-9, 0, 0}},
-      workspace);
+  const way::MoveResult moved =
+      way::move_along(*mesh, {.from = from, .target = from.point + way::Vec3{-9, 0, 0}}, workspace);
   // [/move]
 
   // [follow]

@@ -20,8 +20,7 @@ constexpr int kMaxTheirs = 65535;
 const dtQueryFilter kTheirFilter;
 
 float our_wall(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
-  return wall_distance(mesh,
-                       {.from = pair.from.ours, .center = pair.from.point, .radius = kWallRadius},
+  return wall_distance(mesh, {.at = {pair.from.ours, pair.from.point}, .radius = kWallRadius},
                        workspace)
       .distance;
 }
@@ -49,7 +48,7 @@ float their_segments(const dtNavMeshQuery& query, const QueryPair& pair) {
 
 float our_move(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   static std::array<PolyRef, 64> visited;
-  return move_along(mesh, {.from = pair.from.ours, .start = pair.from.point, .target = pair.step},
+  return move_along(mesh, {.from = {pair.from.ours, pair.from.point}, .target = pair.step},
                     workspace, visited)
       .point.x;
 }
@@ -66,7 +65,7 @@ float their_move(const dtNavMeshQuery& query, const QueryPair& pair) {
 }
 
 CircleQuery circle_of(const QueryPair& pair, float radius) {
-  return {.from = pair.from.ours, .center = pair.from.point, .radius = radius};
+  return {.at = {pair.from.ours, pair.from.point}, .radius = radius};
 }
 
 float our_circle(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
@@ -93,8 +92,8 @@ std::array<Vec3, 4> square_of(const QueryPair& pair) {
 float our_shape(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   const std::array<Vec3, 4> corners = square_of(pair);
   return static_cast<float>(
-      polygons_in_shape(
-          mesh, {.from = pair.from.ours, .start = pair.from.point, .corners = corners}, workspace)
+      polygons_in_shape(mesh, {.at = {pair.from.ours, pair.from.point}, .corners = corners},
+                        workspace)
           .size());
 }
 

@@ -55,10 +55,8 @@ double their_length(const dtNavMeshQuery& query, const QueryPair& pair, TheirMem
 }
 
 PathQuery query_of(const QueryPair& pair, const Landmarks* landmarks = nullptr) {
-  return {.from = pair.from.point,
-          .to = pair.to.point,
-          .from_polygon = pair.from.ours,
-          .to_polygon = pair.to.ours,
+  return {.from = {pair.from.ours, pair.from.point},
+          .to = {pair.to.ours, pair.to.point},
           .are_on_surface = true,
           .landmarks = landmarks};
 }
@@ -147,9 +145,9 @@ Row compare_batch_threads(const NavMesh& mesh, const std::vector<QueryPair>& pai
     queries.push_back(query_of(pair));
   SerialExecutor one;
   ThreadPool two(2);
-  WalkBatch batch_of_one;
-  WalkBatch batch_of_two;
-  const auto wall_of = [&](WalkBatch& batch, Executor& executor) {
+  PathBatch batch_of_one;
+  PathBatch batch_of_two;
+  const auto wall_of = [&](PathBatch& batch, Executor& executor) {
     const double start = wall_seconds();
     batch.find_paths(mesh, queries, executor);
     return (wall_seconds() - start) * 1e9 / static_cast<double>(pairs.size());

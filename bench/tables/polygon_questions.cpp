@@ -96,8 +96,7 @@ float their_random(const dtNavMeshQuery& query, const QueryPair&) {
 
 float our_sliced(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   PolygonPathSearch search(
-      mesh,
-      {.from = pair.from.ours, .start = pair.from.point, .to = pair.to.ours, .end = pair.to.point},
+      mesh, {.from = {pair.from.ours, pair.from.point}, .to = {pair.to.ours, pair.to.point}},
       workspace);
   while (!search.step(kNodes)) {
   }

@@ -49,8 +49,7 @@ float their_nearest(const dtNavMeshQuery& query, const QueryPair& pair) {
 
 float our_path(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace& workspace) {
   const PolygonPath path = find_polygon_path(
-      mesh,
-      {.from = pair.from.ours, .start = pair.from.point, .to = pair.to.ours, .end = pair.to.point},
+      mesh, {.from = {pair.from.ours, pair.from.point}, .to = {pair.to.ours, pair.to.point}},
       workspace);
   return static_cast<float>(path.polygons.size());
 }
@@ -88,14 +87,13 @@ float their_straight(const dtNavMeshQuery& query, const QueryPair& pair) {
 float our_ray(const NavMesh& mesh, const QueryPair& pair, SearchWorkspace&) {
   static std::array<PolyRef, kMaxTheirPath> passed;
   // Without the cost, which Detour skips, too, unless DT_RAYCAST_USE_COSTS is set.
-  return std::min(raycast(mesh,
-                          {.from = pair.from.ours,
-                           .start = pair.from.point,
-                           .end = pair.to.point,
-                           .wants_cost = false},
-                          passed)
-                      .t,
-                  1.0F);
+  return std::min(
+      raycast(
+          mesh,
+          {.from = {pair.from.ours, pair.from.point}, .target = pair.to.point, .wants_cost = false},
+          passed)
+          .t,
+      1.0F);
 }
 
 float their_ray(const dtNavMeshQuery& query, const QueryPair& pair) {

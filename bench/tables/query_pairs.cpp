@@ -38,12 +38,9 @@ class PairMaker {
     pair.beside = pair.from.point + Vec3{random_.between(-1, 1), random_.between(-0.5F, 1.5F),
                                          random_.between(-1, 1)};
     pair.step = step_towards(pair.from.point, pair.to.point);
-    const PolygonPath path = find_polygon_path(ours_,
-                                               {.from = pair.from.ours,
-                                                .start = pair.from.point,
-                                                .to = pair.to.ours,
-                                                .end = pair.to.point},
-                                               workspace_);
+    const PolygonPath path = find_polygon_path(
+        ours_, {.from = {pair.from.ours, pair.from.point}, .to = {pair.to.ours, pair.to.point}},
+        workspace_);
     for (const PolyRef ref : path.polygons) {
       pair.corridor.push_back(ref);
       pair.their_corridor.push_back(their_ref(ref));

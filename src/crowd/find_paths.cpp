@@ -38,11 +38,9 @@ void search(const CrowdStep& step, std::uint32_t slot, SearchWorkspace& workspac
   if (!goal) return;
   const QueryFilter& filter = step.filter_of(slot);
   const Path path = find_path(step.mesh_of(slot),
-                              {.from = agents.position[slot],
-                               .to = goal->point,
+                              {.from = {agents.polygon[slot], agents.position[slot]},
+                               .to = {goal->polygon, goal->point},
                                .extents = step.state.settings.extents,
-                               .from_polygon = agents.polygon[slot],
-                               .to_polygon = goal->polygon,
                                .partial = PartialPath::by_air},
                               workspace, filter);
   result.status = path.waypoints.empty() ? PathStatus::unreachable : path.status;

@@ -106,9 +106,8 @@ class GiveWay {
 
   bool is_free(Vec2 way) const {
     const Vec3 from = agents_.position[me_.slot];
-    const RaycastQuery query = {.from = agents_.polygon[me_.slot],
-                                .start = from,
-                                .end = {from.x + way.x, from.y, from.z + way.z},
+    const RaycastQuery query = {.from = {agents_.polygon[me_.slot], from},
+                                .target = {from.x + way.x, from.y, from.z + way.z},
                                 .wants_cost = false};
     return raycast(step_.mesh_of(me_.slot), query, {}, step_.filter_of(me_.slot)).status ==
            RayStatus::reached;

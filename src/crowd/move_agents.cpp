@@ -22,8 +22,7 @@ Vec2 walk_alone(const CrowdStep& step, std::uint32_t slot) {
 MoveResult slide(const CrowdStep& step, std::uint32_t slot, Vec3 target,
                  SearchWorkspace& workspace) {
   const AgentArrays& agents = step.state.agents;
-  const MoveQuery query = {
-      .from = agents.polygon[slot], .start = agents.position[slot], .target = target};
+  const MoveQuery query = {.from = {agents.polygon[slot], agents.position[slot]}, .target = target};
   return move_along(step.mesh_of(slot), query, workspace, {}, step.filter_of(slot));
 }
 

@@ -152,9 +152,8 @@ class Steering {
 
   bool sees(std::uint32_t slot, Vec3 point) const {
     return raycast(step_.mesh_of(slot),
-                   {.from = agents_.polygon[slot],
-                    .start = agents_.position[slot],
-                    .end = point,
+                   {.from = {agents_.polygon[slot], agents_.position[slot]},
+                    .target = point,
                     .wants_cost = false},
                    {}, step_.filter_of(slot))
                .status != RayStatus::blocked;

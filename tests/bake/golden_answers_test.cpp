@@ -40,8 +40,8 @@ class Answers {
  public:
   explicit Answers(const NavMesh& mesh) : mesh_(mesh), sampler_(mesh) {
     for (int i = 0; i < kRounds; ++i) {
-      const RandomPoint to = sampler_.sample(random_);
-      const RandomPoint from = sampler_.sample(random_);
+      const MeshPoint to = sampler_.sample(random_);
+      const MeshPoint from = sampler_.sample(random_);
       ask(from, to);
     }
   }
@@ -70,7 +70,7 @@ class Answers {
   requires std::is_enum_v<T> || std::is_same_v<T, float>
   static void add_to(Hash64& hash, T value) { hash.add(value); }
 
-  void ask(const RandomPoint& from, const RandomPoint& to) {
+  void ask(const MeshPoint& from, const MeshPoint& to) {
     ask_about_points(from, to);
     ask_about_surroundings(from);
     for (const PathMethod method : {PathMethod::optimal, PathMethod::corridor}) {
@@ -80,16 +80,14 @@ class Answers {
       for (const Waypoint& at : path.waypoints)
         add("find_path", at.point, at.polygon, at.kind);
     }
-    const RaycastResult ray =
-        raycast(mesh_, {.from = from.polygon, .start = from.point, .end = to.point});
+    const RaycastResult ray = raycast(mesh_, {.from = from, .target = to.point});
     add("raycast", ray.status, ray.t, ray.point, ray.normal, ray.polygon, ray.cost);
     const Vec3 near = from.point + (to.point - from.point) * 0.2F;
-    const MoveResult move =
-        move_along(mesh_, {.from = from.polygon, .start = from.point, .target = near}, workspace_);
+    const MoveResult move = move_along(mesh_, {.from = from, .target = near}, workspace_);
     add("move_along", move.status, move.point, move.polygon, move.visited_count);
   }
 
-  void ask_about_points(const RandomPoint& from, const RandomPoint& to) {
+  void ask_about_points(const MeshPoint& from, const MeshPoint& to) {
     const Vec3 between = (from.point + to.point) * 0.5F;
     const NearestPoint nearest = find_nearest(mesh_, {between, {4, 4, 4}});
     add("find_nearest", nearest.polygon, nearest.point, nearest.distance);
@@ -101,16 +99,15 @@ class Answers {
     }
   }
 
-  void ask_about_surroundings(const RandomPoint& from) {
-    const WallDistance wall =
-        wall_distance(mesh_, {.from = from.polygon, .center = from.point, .radius = 8}, workspace_);
+  void ask_about_surroundings(const MeshPoint& from) {
+    const WallDistance wall = wall_distance(mesh_, {.at = from, .radius = 8}, workspace_);
     add("wall_distance", wall.status, wall.distance, wall.point, wall.normal, wall.polygon);
-    const CircleQuery circle = {.from = from.polygon, .center = from.point, .radius = 5};
+    const CircleQuery circle = {.at = from, .radius = 5};
     for (const ReachedPolygon& reached : polygons_in_circle(mesh_, circle, workspace_))
       add("polygons_in_circle", reached.polygon, reached.cost);
     for (const NeighborPolygon& neighbor : local_neighborhood(mesh_, circle, workspace_))
       add("local_neighborhood", neighbor.polygon);
-    const RandomPoint around = random_point_around(mesh_, circle, random_, workspace_);
+    const MeshPoint around = random_point_around(mesh_, circle, random_, workspace_);
     add("random_point", from.point, around.polygon, around.point);
   }
 

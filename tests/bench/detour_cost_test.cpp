@@ -91,12 +91,9 @@ void check_costs(const TriangleMesh& level, int tile_size) {
     std::vector<PolyRef> corridor;
     for (int i = 0; i < count; ++i)
       corridor.push_back(our_ref(*ours, *theirs, refs[static_cast<std::size_t>(i)]));
-    const PolygonPath path = find_polygon_path(*ours,
-                                               {.from = pair.from.ours,
-                                                .start = pair.from.point,
-                                                .to = pair.to.ours,
-                                                .end = pair.to.point},
-                                               workspace);
+    const PolygonPath path = find_polygon_path(
+        *ours, {.from = {pair.from.ours, pair.from.point}, .to = {pair.to.ours, pair.to.point}},
+        workspace);
     REQUIRE(path.status == PathStatus::complete);
     const double their_cost = cost_of(*ours, corridor, pair.from.point, pair.to.point);
     CHECK(static_cast<double>(path.cost) <= their_cost * (1 + 1e-5));

@@ -32,9 +32,8 @@ std::vector<AgentStatus> statuses(const Crowd& crowd) {
 /// A walk along the surface from one position to the next gets there.
 void check_walked(const NavMesh& mesh, const AgentStatus& before, const AgentStatus& after,
                   SearchWorkspace& workspace) {
-  const MoveResult moved =
-      move_along(mesh, {.from = before.polygon, .start = before.position, .target = after.position},
-                 workspace);
+  const MoveResult moved = move_along(
+      mesh, {.from = {before.polygon, before.position}, .target = after.position}, workspace);
   CHECK(moved.status != MoveStatus::invalid);
   CHECK(distance(moved.point, after.position) <= kOnMesh);
 }

@@ -155,8 +155,7 @@ void DetourAnswers::compare_box(const Case& c) {
 /// which it reports by a normal of 0; and if two edges of a polygon are collinear and it takes a
 /// wall for the portal beside it.
 void DetourAnswers::compare_ray(const Case& c) {
-  const RaycastResult ours =
-      raycast(ours_, {.from = c.from.polygon, .start = c.from.point, .end = c.to.point});
+  const RaycastResult ours = raycast(ours_, {.from = c.from, .target = c.to.point});
   float t = 0;
   Vec3 normal;
   int count = 0;
@@ -184,9 +183,7 @@ bool DetourAnswers::is_on_opening(PolyRef polygon, Vec3 point) {
 }
 
 void DetourAnswers::compare_path(const Case& c) {
-  const PolygonPath ours = find_polygon_path(
-      ours_, {.from = c.from.polygon, .start = c.from.point, .to = c.to.polygon, .end = c.to.point},
-      workspace_);
+  const PolygonPath ours = find_polygon_path(ours_, {.from = c.from, .to = c.to}, workspace_);
   dtPolyRef path[kMost];
   int count = 0;
   query_.findPath(c.their_from, c.their_to, &c.from.point.x, &c.to.point.x, &filter_, path, &count,
@@ -230,8 +227,7 @@ void DetourAnswers::compare_straight_path(const Case& c, const std::vector<dtPol
 void DetourAnswers::compare_move(const Case& c) {
   Vec3 target = c.from.point + (c.to.point - c.from.point) * 0.1F;
   target.y = c.from.point.y;
-  const MoveResult ours = move_along(
-      ours_, {.from = c.from.polygon, .start = c.from.point, .target = target}, workspace_);
+  const MoveResult ours = move_along(ours_, {.from = c.from, .target = target}, workspace_);
   Vec3 theirs;
   dtPolyRef visited[kMost];
   int count = 0;
@@ -243,8 +239,7 @@ void DetourAnswers::compare_move(const Case& c) {
 }
 
 void DetourAnswers::compare_wall_distance(const Case& c) {
-  const WallDistance ours = wall_distance(
-      ours_, {.from = c.from.polygon, .center = c.from.point, .radius = 100}, workspace_);
+  const WallDistance ours = wall_distance(ours_, {.at = c.from, .radius = 100}, workspace_);
   float theirs = 0;
   Vec3 point;
   Vec3 normal;
@@ -277,8 +272,7 @@ void DetourAnswers::compare_circle(const Case& c) {
   query_.findPolysAroundCircle(c.their_from, &c.from.point.x, 5, &filter_, found, nullptr, nullptr,
                                &count, kMost);
   std::vector<PolyRef> ours;
-  for (const ReachedPolygon& p : polygons_in_circle(
-           ours_, {.from = c.from.polygon, .center = c.from.point, .radius = 5}, workspace_))
+  for (const ReachedPolygon& p : polygons_in_circle(ours_, {.at = c.from, .radius = 5}, workspace_))
     ours.push_back(p.polygon);
   const auto theirs = twins_.ours({found, found + count});
   if (!are_same_set(ours, theirs))
@@ -294,8 +288,8 @@ void DetourAnswers::compare_shape(const Case& c) {
   query_.findPolysAroundShape(c.their_from, &corners[0].x, 4, &filter_, found, nullptr, nullptr,
                               &count, kMost);
   std::vector<PolyRef> ours;
-  for (const ReachedPolygon& reached : polygons_in_shape(
-           ours_, {.from = c.from.polygon, .start = p, .corners = corners}, workspace_))
+  for (const ReachedPolygon& reached :
+       polygons_in_shape(ours_, {.at = {c.from.polygon, p}, .corners = corners}, workspace_))
     ours.push_back(reached.polygon);
   const auto theirs = twins_.ours({found, found + count});
   if (!are_same_set(ours, theirs))
@@ -308,8 +302,8 @@ void DetourAnswers::compare_neighborhood(const Case& c) {
   query_.findLocalNeighbourhood(c.their_from, &c.from.point.x, 3, &filter_, found, nullptr, &count,
                                 kMost);
   std::vector<PolyRef> ours;
-  for (const NeighborPolygon& p : local_neighborhood(
-           ours_, {.from = c.from.polygon, .center = c.from.point, .radius = 3}, workspace_))
+  for (const NeighborPolygon& p :
+       local_neighborhood(ours_, {.at = c.from, .radius = 3}, workspace_))
     ours.push_back(p.polygon);
   const auto theirs = twins_.ours({found, found + count});
   if (!are_same_set(ours, theirs))

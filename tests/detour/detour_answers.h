@@ -30,8 +30,8 @@ class DetourAnswers {
 
  private:
   struct Case {
-    RandomPoint from;
-    RandomPoint to;
+    MeshPoint from;
+    MeshPoint to;
     dtPolyRef their_from = 0;
     dtPolyRef their_to = 0;
   };

@@ -102,8 +102,8 @@ TEST_SUITE("io/detour_proof") {
     const NavMesh mesh = bake_ours(scenes::dungeon(3, 40), 48);
     Random random(1);
     const PointSampler sampler(mesh);
-    const RandomPoint from = sampler.sample(random);
-    const RandomPoint to = sampler.sample(random);
+    const MeshPoint from = sampler.sample(random);
+    const MeshPoint to = sampler.sample(random);
     const OffMeshLink link = {
         .start = from.point, .end = to.point, .radius = 0.6F, .area = Area{1}, .user_id = 77};
     const NavMesh linked = *edit(mesh).link(link).commit();

@@ -47,7 +47,7 @@ Answers ask(const NavMesh& mesh, Vec3 from, Vec3 to, SearchWorkspace& workspace)
   answers.status = path.status;
   const NearestPoint start = find_nearest(mesh, {from, {2, 4, 2}});
   if (start) {
-    answers.ray = raycast(mesh, {.from = start.polygon, .start = start.point, .end = to}).status;
+    answers.ray = raycast(mesh, {.from = start, .target = to}).status;
   }
   return answers;
 }

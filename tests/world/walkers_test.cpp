@@ -28,13 +28,8 @@ class Walker {
     const NearestPoint start = find_nearest(mesh, {from_, kReach});
     const NearestPoint end = find_nearest(mesh, {to_, kReach});
     if (!start || !end) return false;
-    const PolygonPath path = find_polygon_path(mesh,
-                                               {.from = start.polygon,
-                                                .start = start.point,
-                                                .to = end.polygon,
-                                                .end = end.point,
-                                                .partial = true},
-                                               workspace_);
+    const PolygonPath path =
+        find_polygon_path(mesh, {.from = start, .to = end, .wants_partial = true}, workspace_);
     corridor.reset(start.polygon, start.point);
     corridor.set_path(path.polygons, path.end);
     return true;

@@ -170,7 +170,7 @@ way_status way_query_nearest(way_query* query, const float point[3], const float
 way_status way_query_raycast(way_query* query, way_poly_ref from, const float start[3],
                              const float end[3], way_ray* ray) {
   return ask(query, {start, end}, [&](way_query& q) {
-    const RaycastQuery wanted = {PolyRef::from_bits(from), to_vec3(start), to_vec3(end)};
+    const RaycastQuery wanted = {{PolyRef::from_bits(from), to_vec3(start)}, to_vec3(end)};
     RaycastResult found = raycast(q.mesh, wanted, q.refs, q.filter);
     if (found.polygon_count > q.refs.size()) {
       q.refs.resize(found.polygon_count);
@@ -195,7 +195,7 @@ way_status way_query_wall_distance(way_query* query, way_poly_ref from, const fl
                                    float radius, way_wall* wall) {
   return ask(query, {center}, [&](way_query& q) {
     const WallDistance found = wall_distance(
-        q.mesh, {PolyRef::from_bits(from), to_vec3(center), radius}, q.workspace, q.filter);
+        q.mesh, {{PolyRef::from_bits(from), to_vec3(center)}, radius}, q.workspace, q.filter);
     way_wall result = {};
     result.status = static_cast<int32_t>(found.status);
     result.distance = found.distance;
@@ -210,7 +210,7 @@ way_status way_query_wall_distance(way_query* query, way_poly_ref from, const fl
 way_status way_query_circle(way_query* query, way_poly_ref from, const float center[3],
                             float radius, way_polygons* polygons) {
   return ask(query, {center}, [&](way_query& q) {
-    const CircleQuery wanted = {PolyRef::from_bits(from), to_vec3(center), radius};
+    const CircleQuery wanted = {{PolyRef::from_bits(from), to_vec3(center)}, radius};
     return write_reached(q, polygons_in_circle(q.mesh, wanted, q.workspace, q.filter), polygons);
   });
 }
@@ -220,7 +220,7 @@ way_status way_query_shape(way_query* query, way_poly_ref from, const float star
   return ask(query, {start, corners}, [&](way_query& q) {
     for (std::size_t i = 0; i < corner_count; ++i)
       q.points.push_back(to_vec3(corners + 3 * i));
-    const ShapeQuery wanted = {PolyRef::from_bits(from), to_vec3(start), q.points};
+    const ShapeQuery wanted = {{PolyRef::from_bits(from), to_vec3(start)}, q.points};
     return write_reached(q, polygons_in_shape(q.mesh, wanted, q.workspace, q.filter), polygons);
   });
 }
@@ -254,7 +254,7 @@ way_status way_query_random_points(way_query* query, way_poly_ref from, uint64_t
                                      : PointSampler(q.mesh, PolyRef::from_bits(from), q.filter);
     Random random(seed);
     for (std::size_t i = 0; i < count && !sampler.is_empty(); ++i) {
-      const RandomPoint point = sampler.sample(random);
+      const MeshPoint point = sampler.sample(random);
       q.points.push_back(point.point);
       q.polygons.push_back(point.polygon.bits());
       q.kinds.push_back(WAY_POINT_CORNER);
@@ -273,8 +273,8 @@ way_status way_query_random_around(way_query* query, way_poly_ref from, const fl
                                    float radius, uint64_t seed, way_nearest* point) {
   return ask(query, {center}, [&](way_query& q) {
     Random random(seed);
-    const CircleQuery wanted = {PolyRef::from_bits(from), to_vec3(center), radius};
-    const RandomPoint found = random_point_around(q.mesh, wanted, random, q.workspace, q.filter);
+    const CircleQuery wanted = {{PolyRef::from_bits(from), to_vec3(center)}, radius};
+    const MeshPoint found = random_point_around(q.mesh, wanted, random, q.workspace, q.filter);
     way_nearest result = {};
     result.over = 1;
     result.polygon = found.polygon.bits();
@@ -286,7 +286,7 @@ way_status way_query_random_around(way_query* query, way_poly_ref from, const fl
 way_status way_query_move_along(way_query* query, way_poly_ref from, const float start[3],
                                 const float target[3], way_move* move) {
   return ask(query, {start, target}, [&](way_query& q) {
-    const MoveQuery wanted = {PolyRef::from_bits(from), to_vec3(start), to_vec3(target)};
+    const MoveQuery wanted = {{PolyRef::from_bits(from), to_vec3(start)}, to_vec3(target)};
     MoveResult found = move_along(q.mesh, wanted, q.workspace, q.refs, q.filter);
     if (found.visited_count > q.refs.size()) {
       q.refs.resize(found.visited_count);
@@ -307,12 +307,12 @@ way_status way_query_distances(way_query* query, const float from[3], const floa
                                const float* to, size_t to_count, double* lengths) {
   if (to_count == 0) return WAY_OK;
   return ask(query, {from, extents, to, lengths}, [&](way_query& q) {
-    const auto place = [&](const float* point) -> WalkPoint {
+    const auto place = [&](const float* point) -> MeshPoint {
       const NearestQuery wanted = {.point = to_vec3(point), .extents = to_vec3(extents)};
       const NearestPoint found = find_nearest(q.mesh, wanted, q.filter);
       return {found.polygon, found.point};
     };
-    std::vector<WalkPoint> places(to_count);
+    std::vector<MeshPoint> places(to_count);
     for (std::size_t i = 0; i < to_count; ++i)
       places[i] = place(to + 3 * i);
     find_distances(q.mesh, place(from), places, {lengths, to_count}, q.workspace, q.filter);

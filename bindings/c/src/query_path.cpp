@@ -40,11 +40,9 @@ Result<PathQuery> to_query(const way_path_query* given) {
         text("a path has method ", q.method, " and partial ", q.partial, ": at most 1 and 2")};
   }
   PathQuery wanted;
-  wanted.from = to_vec3(q.from);
-  wanted.to = to_vec3(q.to);
+  wanted.from = {PolyRef::from_bits(q.from_polygon), to_vec3(q.from)};
+  wanted.to = {PolyRef::from_bits(q.to_polygon), to_vec3(q.to)};
   wanted.extents = to_vec3(q.extents);
-  wanted.from_polygon = PolyRef::from_bits(q.from_polygon);
-  wanted.to_polygon = PolyRef::from_bits(q.to_polygon);
   wanted.method = static_cast<PathMethod>(q.method);
   wanted.partial = static_cast<PartialPath>(q.partial);
   wanted.max_nodes = static_cast<std::size_t>(

@@ -112,7 +112,7 @@ way_status way_query_neighborhood(way_query* query, way_poly_ref from, const flo
   return with(query, [&](way_query& q) -> way_status {
     if (center == nullptr) return fail_null("a position");
     q.clear_answer();
-    const CircleQuery wanted = {PolyRef::from_bits(from), to_vec3(center), radius};
+    const CircleQuery wanted = {{PolyRef::from_bits(from), to_vec3(center)}, radius};
     for (const NeighborPolygon& one : local_neighborhood(q.mesh, wanted, q.workspace, q.filter)) {
       q.polygons.push_back(one.polygon.bits());
       q.parents.push_back(one.parent);
@@ -131,7 +131,7 @@ way_status way_query_field(way_query* query, const way_poly_ref* polygons, const
   return with(query, [&](way_query& q) -> way_status {
     if (goal_count > 0 && (polygons == nullptr || goals == nullptr))
       return fail_null("an array of goals");
-    std::vector<WalkPoint> places;
+    std::vector<MeshPoint> places;
     for (std::size_t i = 0; i < goal_count; ++i)
       places.push_back({PolyRef::from_bits(polygons[i]), to_vec3(goals + 3 * i)});
     return give(std::make_shared<way_field>(GoalField(q.mesh, places, q.workspace, q.filter)),

@@ -4,6 +4,7 @@
 
 #include "way/core/executor.h"
 #include "way/nav/find_polygon_path.h"
+#include "way/nav/mesh_point.h"
 #include "way/nav/nearest.h"
 #include "way/nav/random_point.h"
 #include "way/nav/raycast.h"
@@ -27,8 +28,8 @@ void find_nearest_batch(const NavMesh& mesh, std::span<const NearestQuery> queri
 
 /// Asks whether there is a path from one polygon to another.
 struct ReachableQuery {
-  PolyRef from = {};
-  PolyRef to = {};
+  PolyRef start = {};
+  PolyRef goal = {};
 };
 
 /// Like is_reachable().  @pre answers.size() == queries.size()
@@ -42,11 +43,11 @@ void raycast_batch(const NavMesh& mesh, std::span<const RaycastQuery> queries,
 
 /// Draws a point for each element of `answers`. Each depends only on the seed and its index.
 void random_point_batch(const PointSampler& sampler, std::uint64_t seed,
-                        std::span<RandomPoint> answers, Executor& executor);
+                        std::span<MeshPoint> answers, Executor& executor);
 
 /// Searches for many corridors and stores them. Reuses its memory, including one workspace per
 /// worker.
-class PathBatch {
+class PolygonPathBatch {
  public:
   /// Like find_polygon_path(). Replaces the results of the previous batch.
   void find(const NavMesh& mesh, std::span<const PolygonPathQuery> queries, Executor& executor,

@@ -4,6 +4,7 @@
 
 #include "way/core/executor.h"
 #include "way/nav/find_path.h"
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
@@ -14,12 +15,6 @@
 #include <vector>
 
 namespace way {
-
-/// A point on a navmesh.
-struct WalkPoint {
-  PolyRef polygon = {};
-  Vec3 point = {};  ///< On the polygon; otherwise clamped to it.
-};
 
 /// The distance to a point that cannot be reached.
 inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
@@ -33,25 +28,25 @@ inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 /// its guarantee, divided by AreaCosts::lowest(), and takes one search per pair of points.
 ///
 /// @pre lengths.size() == to.size()
-void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,
+void find_distances(const NavMesh& mesh, const MeshPoint& from, std::span<const MeshPoint> to,
                     std::span<double> lengths, SearchWorkspace& workspace,
                     const QueryFilter& filter = kAllPolygons);
 
 /// The same from many points to one. With one-way links, the distances in both directions differ.
 /// @pre lengths.size() == from.size()
-void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
+void find_distances_to(const NavMesh& mesh, std::span<const MeshPoint> from, const MeshPoint& to,
                        std::span<double> lengths, SearchWorkspace& workspace,
                        const QueryFilter& filter = kAllPolygons);
 
 /// Many paths at once, on all workers of an executor. Reuses its memory; results do not depend on
 /// the number of workers.
-class WalkBatch {
+class PathBatch {
  public:
   /// Like find_distances() from each point of `from`: the lengths from point i begin at i *
   /// to.size().
   /// @pre lengths.size() == from.size() * to.size()
-  void find_distance_matrix(const NavMesh& mesh, std::span<const WalkPoint> from,
-                            std::span<const WalkPoint> to, std::span<double> lengths,
+  void find_distance_matrix(const NavMesh& mesh, std::span<const MeshPoint> from,
+                            std::span<const MeshPoint> to, std::span<double> lengths,
                             Executor& executor, const QueryFilter& filter = kAllPolygons);
 
   /// Like find_path(). Replaces the results of the previous batch.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/nav/find_polygon_path.h"
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/nearest.h"
 #include "way/nav/query_filter.h"
@@ -33,14 +34,12 @@ enum class PartialPath : std::uint8_t {
 
 /// The path to find.
 struct PathQuery {
-  Vec3 from = {};
-  Vec3 to = {};
-  /// How far the mesh may be from the points, along each axis; see NearestQuery.
+  /// Points with a polygon are clamped to it; without one, the nearest polygon is taken.
+  MeshPoint from = {};
+  MeshPoint to = {};
+  /// How far the mesh may be from points without a polygon, along each axis; see NearestQuery.
   Vec3 extents = {2, 4, 2};
-  /// The polygons of the points, if known: the points are then clamped to them.
-  PolyRef from_polygon = {};
-  PolyRef to_polygon = {};
-  /// The points are on these surfaces, like nearest points; points over them are not moved.
+  /// The points are on their surfaces, like nearest points; points over them are not moved.
   bool are_on_surface = false;
   PathMethod method = PathMethod::optimal;
   PartialPath partial = PartialPath::none;
@@ -65,10 +64,8 @@ struct Waypoint {
 
 /// The ends of a path, on their polygons.
 struct PathEnds {
-  PolyRef from = {};
-  Vec3 start = {};
-  PolyRef to = {};
-  Vec3 end = {};
+  MeshPoint from = {};
+  MeshPoint to = {};
 };
 
 /// A path. Its lists are stored in the workspace; valid until the next search that uses it.
@@ -136,7 +133,7 @@ class PathSearch {
   Path best();
   void end_phase();
   void give_up();
-  void retarget(const NearestPoint& nearest);
+  void retarget(const MeshPoint& nearest);
 
   const NavMesh* mesh_;
   SearchWorkspace* workspace_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
@@ -14,12 +15,10 @@ namespace way {
 
 /// The corridor to find.
 struct PolygonPathQuery {
-  PolyRef from = {};
-  Vec3 start = {};  ///< On `from`.
-  PolyRef to = {};
-  Vec3 end = {};  ///< On `to`.
-  /// If there is no path to `to`, look for the path that ends closest to `end`.
-  bool partial = false;
+  MeshPoint from = {};
+  MeshPoint to = {};
+  /// If there is no path to the polygon of `to`, look for the path that ends closest to `to`.
+  bool wants_partial = false;
 };
 
 enum class PathStatus : std::uint8_t {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/nav/distances.h"
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
@@ -39,12 +40,12 @@ class GoalField {
   /// Empty: no goal can be reached.
   GoalField() = default;
   /// @param filter  Must accept the polygons of goals; not kept.
-  GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals, SearchWorkspace& workspace,
+  GoalField(const NavMesh& mesh, std::span<const MeshPoint> goals, SearchWorkspace& workspace,
             const QueryFilter& filter = kAllPolygons);
 
   /// Nothing if no goal can be reached, or the polygon is not in the field's snapshot.
   /// @param from  On its polygon, in 2D (xz); the height is ignored.
-  [[nodiscard]] std::optional<FieldSample> at(const WalkPoint& from) const;
+  [[nodiscard]] std::optional<FieldSample> at(const MeshPoint& from) const;
 
   /// Returns true if the snapshot is not the one for which the field was made.
   bool is_stale(const NavMesh& mesh) const { return !mesh_.is_same_snapshot(mesh); }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/aabb.h"
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
@@ -17,14 +18,10 @@ struct NearestQuery {
   Vec3 extents = {2, 4, 2};  ///< Half the size of the box around the point; may be infinite.
 };
 
-/// A point on the mesh.
-struct NearestPoint {
-  PolyRef polygon = {};  ///< Null if there is none.
-  Vec3 point = {};       ///< On the polygon's surface, detail included.
-  float distance = 0;    ///< From the query point.
-  bool over = false;     ///< The query point is straight above or below.
-
-  explicit operator bool() const { return static_cast<bool>(polygon); }
+/// The nearest point of the mesh; without a polygon if there is none.
+struct NearestPoint : MeshPoint {
+  float distance = 0;  ///< From the query point.
+  bool over = false;   ///< The query point is straight above or below.
 };
 
 /// Finds the point of the mesh nearest to a point of the world.
@@ -42,11 +39,11 @@ struct NearestPoint {
 [[nodiscard]] NearestPoint find_nearest(const NavMesh& mesh, const NearestQuery& query,
                                         const QueryFilter& filter = kAllPolygons);
 
-/// The same among the polygons that can be reached from `from`; none if that is stale. The filter
+/// The same among the polygons that can be reached from `start`; none if that is stale. The filter
 /// selects polygons, but does not block paths. With one-way links it takes time and memory
 /// proportional to the number of tiles that can be reached.
 [[nodiscard]] NearestPoint find_nearest_reachable(const NavMesh& mesh, const NearestQuery& query,
-                                                  PolyRef from,
+                                                  PolyRef start,
                                                   const QueryFilter& filter = kAllPolygons);
 
 /// Finds the polygons whose bounding boxes, detail included, touch a box; each once, grouped by

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 #include "way/nav/workspace.h"
@@ -14,15 +15,13 @@ namespace way {
 
 /// A circle around a point, in 2D (xz).
 struct CircleQuery {
-  PolyRef from = {};
-  Vec3 center = {};  ///< On `from`.
-  float radius = 0;  ///< May be infinite.  [>= 0]
+  MeshPoint at = {};  ///< The center.
+  float radius = 0;   ///< May be infinite.  [>= 0]
 };
 
 /// A convex shape around a point, in 2D (xz).
 struct ShapeQuery {
-  PolyRef from = {};
-  Vec3 start = {};                     ///< On `from`: where paths begin.
+  MeshPoint at = {};                   ///< Where paths begin.
   std::span<const Vec3> corners = {};  ///< Clockwise or counter-clockwise; heights are ignored.
 };
 
@@ -37,19 +36,19 @@ struct ReachedPolygon {
   float cost = 0;                ///< Cost of the path to the point where it is entered.
 };
 
-/// Finds the polygons that can be reached without leaving a circle: `from`, and those entered
-/// through a shared edge that touches the circle, or by an off-mesh link with both ends in the
-/// circle. Costs are those of the path from the center over the middles of shared edges, as in
+/// Finds the polygons that can be reached without leaving a circle: that of the center, and those
+/// entered through a shared edge that touches the circle, or by an off-mesh link with both ends in
+/// the circle. Costs are those of the path from the center over the middles of shared edges, as in
 /// find_polygon_path().
 ///
-/// @return  All of them in order of cost, `from` first. Empty if `from` is null or stale, or a
+/// @return  All of them in order of cost, the first one first. Empty if that is null or stale, or a
 ///   number is invalid. Stored in the workspace; valid until the next search of this kind.
 [[nodiscard]] std::span<const ReachedPolygon> polygons_in_circle(
     const NavMesh& mesh, const CircleQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);
 
 /// The same for a convex shape. With fewer than three corners, or without area, it contains only
-/// `from`.
+/// the first polygon.
 [[nodiscard]] std::span<const ReachedPolygon> polygons_in_shape(
     const NavMesh& mesh, const ShapeQuery& query, SearchWorkspace& workspace,
     const QueryFilter& filter = kAllPolygons);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/random.h"
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/polygons_in_range.h"
 #include "way/nav/query_filter.h"
@@ -14,15 +15,6 @@
 
 namespace way {
 
-/// A point on the mesh.
-struct RandomPoint {
-  PolyRef polygon = {};  ///< Null if there is none.
-  Vec3 point = {};       ///< On the polygon's surface, detail included, and inside it by the exact
-                         ///< test.
-
-  explicit operator bool() const { return static_cast<bool>(polygon); }
-};
-
 /// Draws points uniformly by area in 2D (xz), regardless of how the ground is divided into polygons
 /// and tiles. Construction takes time proportional to the number of polygons; a draw takes constant
 /// time on average. Immutable: threads may share it, each with its own Random.
@@ -32,17 +24,18 @@ class PointSampler {
  public:
   /// For all polygons that the filter accepts.
   explicit PointSampler(const NavMesh& mesh, const QueryFilter& filter = kAllPolygons);
-  /// For those of them that can be reached from `from`; empty if that is null or stale. The filter
+  /// For those of them that can be reached from `start`; empty if that is null or stale. The filter
   /// selects polygons, but does not block paths.
-  PointSampler(const NavMesh& mesh, PolyRef from, const QueryFilter& filter = kAllPolygons);
+  PointSampler(const NavMesh& mesh, PolyRef start, const QueryFilter& filter = kAllPolygons);
 
   /// Returns true if there is no polygon to choose from.
   bool is_empty() const { return triangles_.empty(); }
   /// Total area of the polygons, in 2D (xz).  [world units squared]
   double area() const { return is_empty() ? 0 : triangles_.back().end; }
 
-  /// The same state of `random` gives the same point, on every platform. Null if is_empty().
-  [[nodiscard]] RandomPoint sample(Random& random) const;
+  /// The same state of `random` gives the same point, on every platform, inside its polygon by the
+  /// exact test. Null if is_empty().
+  [[nodiscard]] MeshPoint sample(Random& random) const;
 
  private:
   /// A triangle of the fan around the first corner of a polygon.
@@ -69,12 +62,12 @@ class PointSampler {
 
 /// Draws a point strictly inside a circle, uniformly by area in 2D (xz), from the polygons that can
 /// be reached without leaving the circle, as found by polygons_in_circle(). Null if there are none:
-/// `from` is null or stale, a number is invalid, or no polygon has a part inside the circle. If
-/// less than about a thousandth of their area in the octagon around the circle is in the circle, a
-/// thousand draws may all be rejected: then it is the center if that is over `from`, otherwise
-/// null.
-[[nodiscard]] RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query,
-                                              Random& random, SearchWorkspace& workspace,
-                                              const QueryFilter& filter = kAllPolygons);
+/// the center's polygon is null or stale, a number is invalid, or no polygon has a part inside the
+/// circle. If less than about a thousandth of their area in the octagon around the circle is in the
+/// circle, a thousand draws may all be rejected: then it is the center if that is over its polygon,
+/// otherwise null.
+[[nodiscard]] MeshPoint random_point_around(const NavMesh& mesh, const CircleQuery& query,
+                                            Random& random, SearchWorkspace& workspace,
+                                            const QueryFilter& filter = kAllPolygons);
 
 }  // namespace way

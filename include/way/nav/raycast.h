@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
@@ -13,9 +14,8 @@ namespace way {
 
 /// A straight walk to try.
 struct RaycastQuery {
-  PolyRef from = {};
-  Vec3 start = {};  ///< On `from`.
-  Vec3 end = {};    ///< The height only affects the cost.
+  MeshPoint from = {};
+  Vec3 target = {};  ///< The height only affects the cost.
   /// Compute RaycastResult::cost, which takes a little longer; otherwise it is 0.
   bool wants_cost = true;
 };
@@ -23,7 +23,7 @@ struct RaycastQuery {
 enum class RayStatus : std::uint8_t {
   reached,  ///< Nothing is in the way.
   blocked,  ///< A wall, or a polygon that the filter rejects, is in the way.
-  invalid   ///< `from` is null or stale, or a number is not finite.
+  invalid   ///< the polygon of `from` is null or stale, or a number is not finite.
 };
 
 /// How far a straight walk gets.

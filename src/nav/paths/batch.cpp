@@ -41,7 +41,7 @@ void is_reachable_batch(const NavMesh& mesh, std::span<const ReachableQuery> que
                         std::span<bool> answers, Executor& executor) {
   WAY_ASSERT(answers.size() == queries.size());
   for_each_question(executor, queries.size(), [&](std::size_t i, int) {
-    answers[i] = is_reachable(mesh, queries[i].from, queries[i].to);
+    answers[i] = is_reachable(mesh, queries[i].start, queries[i].goal);
   });
 }
 
@@ -55,7 +55,7 @@ void raycast_batch(const NavMesh& mesh, std::span<const RaycastQuery> queries,
 }
 
 void random_point_batch(const PointSampler& sampler, std::uint64_t seed,
-                        std::span<RandomPoint> answers, Executor& executor) {
+                        std::span<MeshPoint> answers, Executor& executor) {
   for_each_question(executor, answers.size(), [&](std::size_t i, int) {
     // Draw the seed: generators with consecutive seeds would produce correlated numbers.
     Random random(Random(seed + i).next());
@@ -63,8 +63,8 @@ void random_point_batch(const PointSampler& sampler, std::uint64_t seed,
   });
 }
 
-void PathBatch::find(const NavMesh& mesh, std::span<const PolygonPathQuery> queries,
-                     Executor& executor, const QueryFilter& filter) {
+void PolygonPathBatch::find(const NavMesh& mesh, std::span<const PolygonPathQuery> queries,
+                            Executor& executor, const QueryFilter& filter) {
   const auto workers = static_cast<std::size_t>(executor.worker_count());
   if (workspaces_.size() < workers) workspaces_.resize(workers);
   if (polygons_.size() < chunk_count(queries.size(), kQueriesPerTask))
@@ -81,7 +81,7 @@ void PathBatch::find(const NavMesh& mesh, std::span<const PolygonPathQuery> quer
   });
 }
 
-PolygonPath PathBatch::operator[](std::size_t i) const {
+PolygonPath PolygonPathBatch::operator[](std::size_t i) const {
   const Path& entry = paths_[i];
   PolygonPath path = entry.path;
   path.polygons = std::span(polygons_[i / kQueriesPerTask]).subspan(entry.first, entry.count);

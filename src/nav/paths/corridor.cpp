@@ -82,7 +82,7 @@ MoveStatus PathCorridor::move_position(const NavMesh& mesh, Vec3 to, SearchWorks
                                        const QueryFilter& filter) {
   if (is_empty()) return MoveStatus::invalid;
   const MoveResult result =
-      move(mesh, {.from = first(), .start = position_, .target = to}, workspace, filter);
+      move(mesh, {.from = {first(), position_}, .target = to}, workspace, filter);
   if (result.status == MoveStatus::invalid) return result.status;
   merge_start_moved(polygons_, std::span(visited_).first(result.visited_count));
   position_ = result.point;
@@ -93,7 +93,7 @@ MoveStatus PathCorridor::move_target(const NavMesh& mesh, Vec3 to, SearchWorkspa
                                      const QueryFilter& filter) {
   if (is_empty()) return MoveStatus::invalid;
   const MoveResult result =
-      move(mesh, {.from = last(), .start = target_, .target = to}, workspace, filter);
+      move(mesh, {.from = {last(), target_}, .target = to}, workspace, filter);
   if (result.status == MoveStatus::invalid) return result.status;
   merge_end_moved(polygons_, std::span(visited_).first(result.visited_count));
   target_ = result.point;
@@ -114,8 +114,7 @@ bool PathCorridor::optimize_visibility(const NavMesh& mesh, Vec3 towards, float 
                                        const QueryFilter& filter) {
   if (polygons_.size() < 3) return false;
   if (!(plan_length_squared(towards - position_) <= range * range)) return false;
-  const RaycastQuery query = {
-      .from = first(), .start = position_, .end = towards, .wants_cost = false};
+  const RaycastQuery query = {.from = {first(), position_}, .target = towards, .wants_cost = false};
   make_room(visited_);
   RaycastResult ray = raycast(mesh, query, visited_, filter);
   if (ray.status != RayStatus::reached) return false;
@@ -129,8 +128,8 @@ bool PathCorridor::optimize_visibility(const NavMesh& mesh, Vec3 towards, float 
 bool PathCorridor::optimize_topology(const NavMesh& mesh, std::size_t nodes,
                                      SearchWorkspace& workspace, const QueryFilter& filter) {
   if (polygons_.size() < 3 || !mesh.is_valid(first()) || !mesh.is_valid(last())) return false;
-  PolygonPathSearch search(
-      mesh, {.from = first(), .start = position_, .to = last(), .end = target_}, workspace, filter);
+  PolygonPathSearch search(mesh, {.from = {first(), position_}, .to = {last(), target_}}, workspace,
+                           filter);
   if (search.step(nodes)) {
     const PolygonPath found = search.result();
     visited_.assign(found.polygons.begin(), found.polygons.end());
@@ -210,8 +209,8 @@ PathStatus PathCorridor::repair(const NavMesh& mesh, Vec3 extents, SearchWorkspa
     return PathStatus::partial;
   }
   const PolygonPath found = find_polygon_path(
-      mesh, {.from = first(), .start = position_, .to = goal, .end = target_, .partial = true},
-      workspace, filter);
+      mesh, {.from = {first(), position_}, .to = {goal, target_}, .wants_partial = true}, workspace,
+      filter);
   set_path(found.polygons, found.end);
   return found.status;
 }

@@ -17,7 +17,7 @@ constexpr std::size_t kPathsPerTask = 16;
 
 /// Clamps a point to its polygon for the search; the polygon is null if the reference is stale or
 /// the point is non-finite.
-IntervalPoint clamped(const NavMesh& mesh, const WalkPoint& at) {
+IntervalPoint clamped(const NavMesh& mesh, const MeshPoint& at) {
   const Tile* tile = mesh.tile_of(at.polygon);
   if (tile == nullptr || !is_finite(at.point)) return {};
   const Vec3 point = clamp_to_polygon(TileView(*tile), at.polygon.polygon(), at.point);
@@ -33,7 +33,7 @@ class ManyGoals {
   ManyGoals(const NavMesh& mesh, const QueryFilter& filter, SearchWorkspace::State& state)
       : mesh_(mesh), filter_(filter), state_(state), goals_(state.walk_goals) {}
 
-  void run(const WalkPoint& from, std::span<const WalkPoint> to, LinkDirection direction,
+  void run(const MeshPoint& from, std::span<const MeshPoint> to, LinkDirection direction,
            std::span<double> lengths) {
     std::ranges::fill(lengths, kUnreachable);
     const IntervalPoint start = clamped(mesh_, from);
@@ -60,7 +60,7 @@ class ManyGoals {
  private:
   /// Collects the goals sorted by polygon, leaving out those in other components: they are
   /// unreachable.
-  void collect(const IntervalPoint& start, std::span<const WalkPoint> to) {
+  void collect(const IntervalPoint& start, std::span<const MeshPoint> to) {
     goals_.clear();
     for (std::uint32_t i = 0; i < to.size(); ++i) {
       const IntervalPoint goal = clamped(mesh_, to[i]);
@@ -102,20 +102,17 @@ class ManyGoals {
 };
 
 /// A distance if areas differ in cost: no single search finds all of them.
-double cheapest_distance(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
+double cheapest_distance(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
                          SearchWorkspace& workspace, const QueryFilter& filter) {
   if (!mesh.is_valid(from.polygon) || !mesh.is_valid(to.polygon)) return kUnreachable;
-  const Path path = find_path(
-      mesh,
-      {.from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon},
-      workspace, filter);
+  const Path path = find_path(mesh, {.from = from, .to = to}, workspace, filter);
   if (path.status != PathStatus::complete) return kUnreachable;
   return path.cost / static_cast<double>(filter.costs.lowest());
 }
 
 }  // namespace
 
-void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const WalkPoint> to,
+void find_distances(const NavMesh& mesh, const MeshPoint& from, std::span<const MeshPoint> to,
                     std::span<double> lengths, SearchWorkspace& workspace,
                     const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == to.size());
@@ -126,7 +123,7 @@ void find_distances(const NavMesh& mesh, const WalkPoint& from, std::span<const 
     lengths[i] = cheapest_distance(mesh, from, to[i], workspace, filter);
 }
 
-void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, const WalkPoint& to,
+void find_distances_to(const NavMesh& mesh, std::span<const MeshPoint> from, const MeshPoint& to,
                        std::span<double> lengths, SearchWorkspace& workspace,
                        const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == from.size());
@@ -137,13 +134,13 @@ void find_distances_to(const NavMesh& mesh, std::span<const WalkPoint> from, con
     lengths[i] = cheapest_distance(mesh, from[i], to, workspace, filter);
 }
 
-void WalkBatch::reserve_workers(const Executor& executor) {
+void PathBatch::reserve_workers(const Executor& executor) {
   const auto workers = static_cast<std::size_t>(executor.worker_count());
   if (workspaces_.size() < workers) workspaces_.resize(workers);
 }
 
-void WalkBatch::find_distance_matrix(const NavMesh& mesh, std::span<const WalkPoint> from,
-                                     std::span<const WalkPoint> to, std::span<double> lengths,
+void PathBatch::find_distance_matrix(const NavMesh& mesh, std::span<const MeshPoint> from,
+                                     std::span<const MeshPoint> to, std::span<double> lengths,
                                      Executor& executor, const QueryFilter& filter) {
   WAY_ASSERT(lengths.size() == from.size() * to.size());
   reserve_workers(executor);
@@ -155,7 +152,7 @@ void WalkBatch::find_distance_matrix(const NavMesh& mesh, std::span<const WalkPo
   executor.run(static_cast<int>(from.size()), task);
 }
 
-void WalkBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queries,
+void PathBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queries,
                            Executor& executor, const QueryFilter& filter) {
   reserve_workers(executor);
   const std::size_t chunks = chunk_count(queries.size(), kPathsPerTask);
@@ -179,7 +176,7 @@ void WalkBatch::find_paths(const NavMesh& mesh, std::span<const PathQuery> queri
   executor.run(static_cast<int>(chunks), task);
 }
 
-Path WalkBatch::operator[](std::size_t i) const {
+Path PathBatch::operator[](std::size_t i) const {
   const Answer& answer = paths_[i];
   const Lists& lists = lists_[i / kPathsPerTask];
   Path path = answer.path;

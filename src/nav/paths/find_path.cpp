@@ -22,17 +22,22 @@
 namespace way {
 namespace {
 
+/// The point of its polygon closest to a point.  @pre the polygon exists
+MeshPoint clamped(const NavMesh& mesh, const MeshPoint& at) {
+  const TileView tile(*mesh.tile_of(at.polygon));
+  return {at.polygon, clamp_to_polygon(tile, at.polygon.polygon(), at.point)};
+}
+
 /// Returns the point on the given polygon or, without one, on the nearest polygon. Null if there is
 /// none.
-NearestPoint point_on_mesh(const NavMesh& mesh, Vec3 point, PolyRef polygon, const PathQuery& query,
-                           const QueryFilter& filter) {
-  if (!is_finite(point)) return {};
-  if (!polygon) return find_nearest(mesh, {point, query.extents}, filter);
-  const Tile* tile = mesh.tile_of(polygon);
+MeshPoint point_on_mesh(const NavMesh& mesh, const MeshPoint& at, const PathQuery& query,
+                        const QueryFilter& filter) {
+  if (!is_finite(at.point)) return {};
+  if (!at.polygon) return find_nearest(mesh, {at.point, query.extents}, filter);
+  const Tile* tile = mesh.tile_of(at.polygon);
   if (tile == nullptr) return {};
-  const bool stays = query.are_on_surface && is_over(*tile, polygon.polygon(), point);
-  return {.polygon = polygon,
-          .point = stays ? point : clamp_to_polygon(TileView(*tile), polygon.polygon(), point)};
+  const bool stays = query.are_on_surface && is_over(*tile, at.polygon.polygon(), at.point);
+  return stays ? at : clamped(mesh, at);
 }
 
 bool has_corner_at(const NavMesh& mesh, PolyRef polygon, Vec2 at) {
@@ -86,16 +91,15 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
       filter_(&filter),
       query_(query),
       nodes_left_(query.max_nodes) {
-  const NearestPoint from = point_on_mesh(mesh, query.from, query.from_polygon, query, filter);
-  const NearestPoint to = point_on_mesh(mesh, query.to, query.to_polygon, query, filter);
-  if (!from || !to) return;
-  ends_ = {from.polygon, from.point, to.polygon, to.point};
-  wanted_ = to.point;
+  ends_.from = point_on_mesh(mesh, query.from, query, filter);
+  ends_.to = point_on_mesh(mesh, query.to, query, filter);
+  if (!ends_.from || !ends_.to) return;
+  wanted_ = ends_.to.point;
   is_valid_ = true;
   needs_both_ = !filter.costs.is_uniform();
-  if (is_other_component(mesh, from.polygon, to.polygon)) {
+  if (is_other_component(mesh, ends_.from.polygon, ends_.to.polygon)) {
     if (query.partial == PartialPath::none) return;
-    retarget(closest_reachable_polygon(mesh, wanted_, ends_.from, filter));
+    retarget(closest_reachable_polygon(mesh, wanted_, ends_.from.polygon, filter));
   }
   if (search_index()) {
     has_shortest_ = true;
@@ -104,18 +108,14 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
   begin();
 }
 
-void PathSearch::retarget(const NearestPoint& nearest) {
+void PathSearch::retarget(const MeshPoint& nearest) {
   is_partial_ = true;
-  ends_.to = nearest ? nearest.polygon : ends_.from;
-  ends_.end = nearest ? clamp_to_polygon(TileView(*mesh_->tile_of(nearest.polygon)),
-                                         nearest.polygon.polygon(), nearest.point)
-                      : ends_.start;
+  ends_.to = nearest ? clamped(*mesh_, nearest) : ends_.from;
 }
 
 void PathSearch::begin_polygons() {
-  workspace_->state().polygon_search.emplace(
-      *mesh_, PolygonPathQuery{ends_.from, ends_.start, ends_.to, ends_.end, false}, *workspace_,
-      *filter_);
+  workspace_->state().polygon_search.emplace(*mesh_, PolygonPathQuery{ends_.from, ends_.to},
+                                             *workspace_, *filter_);
   phase_ = Phase::polygons;
 }
 
@@ -131,10 +131,10 @@ void PathSearch::begin() {
     state.interval_search->cross_links(*mesh_, static_cast<double>(filter_->costs.lowest()));
   state.interval_search->set_limit(
       needs_both_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
-  state.interval_search->set_goal({ends_.to, plan(ends_.end)});
+  state.interval_search->set_goal(plan(ends_.to));
   if (query_.landmarks != nullptr && query_.landmarks->helps(*mesh_, *filter_))
     state.interval_search->use_landmarks(*query_.landmarks);
-  state.interval_search->add_start({ends_.from, plan(ends_.start)});
+  state.interval_search->add_start(plan(ends_.from));
   phase_ = Phase::intervals;
 }
 
@@ -142,21 +142,21 @@ void PathSearch::begin() {
 /// goal.
 bool PathSearch::can_reverse() const {
   return !needs_both_ && mesh_->link_count() == 0 &&
-         filter_->passes(ends_.to, mesh_->flags(ends_.to));
+         filter_->passes(ends_.to.polygon, mesh_->flags(ends_.to.polygon));
 }
 
 void PathSearch::begin_reverse() {
   SearchWorkspace::State& state = workspace_->state();
   state.interval_search.emplace(*mesh_, *filter_, state.intervals);
-  state.interval_search->set_goal({ends_.from, plan(ends_.start)});
-  state.interval_search->add_start({ends_.to, plan(ends_.end)});
+  state.interval_search->set_goal(plan(ends_.from));
+  state.interval_search->add_start(plan(ends_.to));
   phase_ = Phase::reverse;
 }
 
 /// The path found from the goal to the start, reversed.
 Path PathSearch::reversed_path() {
   SearchWorkspace::State& state = workspace_->state();
-  const PathEnds back = {ends_.to, ends_.end, ends_.from, ends_.start};
+  const PathEnds back = {.from = ends_.to, .to = ends_.from};
   Path path = path_of_intervals(*mesh_, back, *state.interval_search, *workspace_, *filter_);
   reverse_path(*mesh_, state.waypoints, state.polygons);
   path.waypoints = state.waypoints;
@@ -170,8 +170,8 @@ bool PathSearch::search_index() {
   const bool can_use = query_.index != nullptr && query_.method == PathMethod::optimal &&
                        !is_partial_ && query_.index->helps(*mesh_, *filter_) &&
                        query_.max_nodes == std::numeric_limits<std::size_t>::max() &&
-                       filter_->passes(ends_.from, mesh_->flags(ends_.from)) &&
-                       filter_->passes(ends_.to, mesh_->flags(ends_.to));
+                       filter_->passes(ends_.from.polygon, mesh_->flags(ends_.from.polygon)) &&
+                       filter_->passes(ends_.to.polygon, mesh_->flags(ends_.to.polygon));
   if (!can_use) return false;
   const auto path = path_of_index(*mesh_, ends_, *query_.index, *workspace_, *filter_);
   if (path) indexed_ = *path;
@@ -216,8 +216,8 @@ void PathSearch::end_phase() {
   }
   phase_ = Phase::done;
   if (has_path() || is_partial_ || query_.partial == PartialPath::none) return;
-  retarget(nearest_on_path(*mesh_, {ends_.from, ends_.to, wanted_}, query_.partial, *workspace_,
-                           *filter_));
+  retarget(nearest_on_path(*mesh_, {ends_.from, {ends_.to.polygon, wanted_}}, query_.partial,
+                           *workspace_, *filter_));
   begin();
 }
 

@@ -38,11 +38,11 @@ class PolygonPathSearch::Expansion {
         graph_(search.workspace_->state().edge_graph),
         open_(search.workspace_->state().open),
         filter_(*search.filter_),
-        end_(search.query_.end),
+        end_(search.query_.to.point),
         heuristic_(search.heuristic_),
-        goal_(nodes_.index_of(search.query_.to)),
+        goal_(nodes_.index_of(search.query_.to.polygon)),
         goal_rank_(graph_.rank(nodes_, goal_)),
-        expands_all_(search.query_.partial) {}
+        expands_all_(search.query_.wants_partial) {}
 
   std::uint32_t goal() const { return goal_; }
 
@@ -149,30 +149,30 @@ PolygonPathSearch::PolygonPathSearch(const NavMesh& mesh, const PolygonPathQuery
       workspace_(&workspace),
       filter_(&filter),
       query_(query),
-      wanted_(query.end),
+      wanted_(query.to.point),
       goal_edge_(SearchNodes::kNone) {
   workspace.state().nodes.begin(mesh);
   search_ = workspace.state().nodes.number();
-  const Tile* from = mesh.tile_of(query.from);
-  const Tile* to = mesh.tile_of(query.to);
+  const Tile* from = mesh.tile_of(query.from.polygon);
+  const Tile* to = mesh.tile_of(query.to.polygon);
   is_valid_ = from != nullptr && to != nullptr;
   is_done_ = !is_valid_;
   if (is_done_) return;
-  const bool same_island =
-      from == to && from->island(query.from.polygon()) == to->island(query.to.polygon());
-  if (!same_island && mesh.component(query.from) != mesh.component(query.to)) {
-    is_done_ = !query.partial;
-    if (query.partial) retarget();
+  const bool same_island = from == to && from->island(query.from.polygon.polygon()) ==
+                                             to->island(query.to.polygon.polygon());
+  if (!same_island && mesh.component(query.from.polygon) != mesh.component(query.to.polygon)) {
+    is_done_ = !query.wants_partial;
+    if (query.wants_partial) retarget();
   }
   if (!is_done_) begin();
 }
 
 /// Replaces an unreachable goal by the closest polygon of the start's component.
 void PolygonPathSearch::retarget() {
-  const NearestPoint nearest = closest_reachable_polygon(*mesh_, query_.end, query_.from, *filter_);
+  const MeshPoint nearest =
+      closest_reachable_polygon(*mesh_, query_.to.point, query_.from.polygon, *filter_);
   is_retargeted_ = true;
-  query_.to = nearest ? nearest.polygon : query_.from;
-  query_.end = nearest ? nearest.point : query_.start;
+  query_.to = nearest ? nearest : query_.from;
 }
 
 void PolygonPathSearch::begin() {
@@ -180,14 +180,16 @@ void PolygonPathSearch::begin() {
   heuristic_ = kHeuristicScale * least_cost_per_unit(*mesh_, filter_->costs);
   state.edge_graph.begin(state.nodes);
   state.open.clear();
-  const std::uint32_t polygon_index = state.nodes.index_of(query_.from);
+  const std::uint32_t polygon_index = state.nodes.index_of(query_.from.polygon);
   const Area area = state.nodes.polygon_state(polygon_index).area;
-  state.edge_graph[0] = {
-      .middle = query_.start, .target = polygon_index, .area = area, .from = SearchNodes::kNone};
+  state.edge_graph[0] = {.middle = query_.from.point,
+                         .target = polygon_index,
+                         .area = area,
+                         .from = SearchNodes::kNone};
   EdgeState& start = state.edge_graph.state(0);
   start = {SearchNodes::kNone, 0, state.edge_graph.open_mark()};
-  if (query_.from == query_.to)
-    start.cost = distance(query_.start, query_.end) * filter_->costs[area];
+  if (query_.from.polygon == query_.to.polygon)
+    start.cost = distance(query_.from.point, query_.to.point) * filter_->costs[area];
   state.nodes.set_node_at(polygon_index, 0);
   state.open.push({0, 0});
 }
@@ -222,7 +224,8 @@ bool PolygonPathSearch::step(std::size_t nodes) {
 PolygonPath PolygonPathSearch::result() {
   SearchWorkspace::State& state = workspace_->state();
   WAY_ASSERT(state.nodes.number() == search_);
-  if (!is_valid_ || (is_done_ && goal_edge_ == SearchNodes::kNone && !query_.partial)) return {};
+  if (!is_valid_ || (is_done_ && goal_edge_ == SearchNodes::kNone && !query_.wants_partial))
+    return {};
   if (goal_edge_ != SearchNodes::kNone)
     return path_to(goal_edge_, is_retargeted_ ? PathStatus::partial : PathStatus::complete);
   return path_to_nearest();
@@ -235,12 +238,12 @@ PolygonPath PolygonPathSearch::path_to_nearest() {
   reached.predicate = [](const void* nodes, PolyRef polygon) {
     return static_cast<const SearchNodes*>(nodes)->find(polygon) != SearchNodes::kNone;
   };
-  const NearestPoint nearest = closest_polygon(*mesh_, wanted_, reached);
-  const PolyRef last = nearest ? nearest.polygon : query_.from;
+  const MeshPoint nearest = closest_polygon(*mesh_, wanted_, reached);
+  const PolyRef last = nearest ? nearest.polygon : query_.from.polygon;
   const std::uint32_t edge = state.nodes.find(last);
   PolygonPath path = path_to(edge, PathStatus::partial);
-  path.end = nearest ? nearest.point : query_.start;
-  if (last != query_.to) {  // whose cost already includes the last stretch
+  path.end = nearest ? nearest.point : query_.from.point;
+  if (last != query_.to.polygon) {  // whose cost already includes the last stretch
     const Area area = mesh_->area(last);
     path.cost += distance(state.edge_graph[edge].middle, path.end) * filter_->costs[area];
   }
@@ -252,7 +255,7 @@ PolygonPath PolygonPathSearch::path_to(std::uint32_t edge, PathStatus status) {
   state.polygons.clear();
   state.edge_graph.list_backwards(state.nodes, edge, state.polygons);
   std::ranges::reverse(state.polygons);
-  return {status, state.polygons, query_.end, state.edge_graph.state(edge).cost};
+  return {status, state.polygons, query_.to.point, state.edge_graph.state(edge).cost};
 }
 
 PolygonPath find_polygon_path(const NavMesh& mesh, const PolygonPathQuery& query,

@@ -13,7 +13,7 @@ namespace way {
 
 /// Runs a search from all goals over the whole mesh and keeps, per polygon, which root sees which
 /// part of it. A sample then takes the shortest path among the views of its polygon.
-GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
+GoalField::GoalField(const NavMesh& mesh, std::span<const MeshPoint> goals,
                      SearchWorkspace& workspace, const QueryFilter& filter)
     : mesh_(mesh) {
   IntervalMemory& memory = workspace.state().intervals;
@@ -48,7 +48,7 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const WalkPoint> goals,
   std::ranges::stable_sort(views_, {}, &View::polygon);
 }
 
-std::optional<FieldSample> GoalField::at(const WalkPoint& from) const {
+std::optional<FieldSample> GoalField::at(const MeshPoint& from) const {
   const Vec2 point = plan(from.point);
   std::optional<FieldSample> best;
   for (const View& view : std::ranges::equal_range(views_, from.polygon, {}, &View::polygon)) {

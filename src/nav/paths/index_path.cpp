@@ -25,17 +25,19 @@ class IndexPath {
 
   bool follow(const PathEnds& ends, std::span<const CornerGraph::Turn> turns) {
     state_.waypoints.clear();
-    state_.waypoints.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
-    walk_.begin({ends.from, plan(ends.start)});
+    state_.waypoints.push_back(
+        {ends.from.point, ends.from.polygon, mesh_.area(ends.from.polygon), WaypointKind::start});
+    walk_.begin(plan(ends.from));
     bool was_left = false;
     for (std::size_t i = 0; i < turns.size(); ++i) {
       if (!walk_.follow(graph_.point_of(turns[i] / 2), was_left, false)) return false;
       if (i > 0) add_corner(turns[i - 1]);
       was_left = turns[i] % 2 == 0;
     }
-    if (!walk_.follow({ends.to, plan(ends.end)}, was_left, true)) return false;
+    if (!walk_.follow(plan(ends.to), was_left, true)) return false;
     add_corner(turns.back());
-    state_.waypoints.push_back({ends.end, ends.to, mesh_.area(ends.to), WaypointKind::end});
+    state_.waypoints.push_back(
+        {ends.to.point, ends.to.polygon, mesh_.area(ends.to.polygon), WaypointKind::end});
     straighten(state_.waypoints);
     state_.polygons = state_.other_polygons;
     return true;
@@ -80,8 +82,7 @@ std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, con
   const CornerGraph& graph = *index.graph();
   state.interval_search.emplace(mesh, filter, state.intervals);
   CornerSearch search(graph, *state.interval_search, state.intervals, state.corner_search);
-  if (!search.run({ends.from, plan(ends.start)}, {ends.to, plan(ends.end)}, filter))
-    return std::nullopt;
+  if (!search.run(plan(ends.from), plan(ends.to), filter)) return std::nullopt;
   if (search.is_straight()) {
     Path path = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
     drop_returns(state.polygons);

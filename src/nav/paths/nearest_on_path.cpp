@@ -45,10 +45,10 @@ bool is_reached(const void* nodes, PolyRef polygon) {
 }
 
 /// Searches from the goal, ignoring the filter, until it comes to a polygon that was reached.
-NearestPoint first_reached(const NavMesh& mesh, const MissedGoal& missed,
-                           SearchWorkspace::State& state) {
+MeshPoint first_reached(const NavMesh& mesh, const PathEnds& missed,
+                        SearchWorkspace::State& state) {
   IntervalSearch search(mesh, kAllPolygons, state.intervals);
-  search.add_start({missed.to, plan(missed.end)});
+  search.add_start(plan(missed.to));
   bool is_over = false;
   while (!is_over) {
     is_over = search.step(1);
@@ -58,31 +58,34 @@ NearestPoint first_reached(const NavMesh& mesh, const MissedGoal& missed,
     if (!is_reached(&state.nodes, ref)) continue;
     const Vec2 near = search.nearest_point(search.last_node());
     const auto surface = closest_on_surface(mesh, ref, {near.x, 0, near.z});
-    return {.polygon = ref, .point = surface->point};
+    return {ref, surface->point};
   }
   return {};
 }
 
 }  // namespace
 
-NearestPoint nearest_on_path(const NavMesh& mesh, const MissedGoal& missed, PartialPath partial,
-                             SearchWorkspace& workspace, const QueryFilter& filter) {
+MeshPoint nearest_on_path(const NavMesh& mesh, const PathEnds& missed, PartialPath partial,
+                          SearchWorkspace& workspace, const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
-  Flood(state, filter).run(begin_local_search(mesh, missed.from, state));
+  Flood(state, filter).run(begin_local_search(mesh, missed.from.polygon, state));
   if (partial == PartialPath::by_walk) {
-    const NearestPoint found = first_reached(mesh, missed, state);
+    const MeshPoint found = first_reached(mesh, missed, state);
     if (found) return found;
   }
-  return closest_polygon(mesh, missed.end, {.predicate = is_reached, .context = &state.nodes});
+  return closest_polygon(mesh, missed.to.point, {.predicate = is_reached, .context = &state.nodes});
 }
 
-NearestPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory, Vec3 target) {
-  NearestPoint best = {.distance = std::numeric_limits<float>::infinity()};
+MeshPoint nearest_reached(const NavMesh& mesh, const IntervalMemory& memory, Vec3 target) {
+  MeshPoint best;
+  float least = std::numeric_limits<float>::infinity();
   for (const IntervalNode& node : memory.nodes) {
     const PolyRef ref = memory.corners.tile(node.tile).ref(node.polygon);
     const Vec3 point = closest_on_surface(mesh, ref, target)->point;
     const float away = distance(point, target);
-    if (away < best.distance) best = {.polygon = ref, .point = point, .distance = away};
+    if (away >= least) continue;
+    least = away;
+    best = {ref, point};
   }
   return best;
 }

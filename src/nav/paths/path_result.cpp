@@ -69,9 +69,10 @@ class IntervalPath {
 
   void collect_waypoints(const PathEnds& ends) {
     waypoints_.clear();
-    waypoints_.push_back({ends.end, ends.to, mesh_.area(ends.to), WaypointKind::end});
+    waypoints_.push_back(
+        {ends.to.point, ends.to.polygon, mesh_.area(ends.to.polygon), WaypointKind::end});
     const IntervalNode& last = m_.nodes[search_.goal_node()];
-    if (last.kind == IntervalNode::Kind::cone) bend_last(last, plan(ends.end));
+    if (last.kind == IntervalNode::Kind::cone) bend_last(last, plan(ends.to.point));
     const IntervalNode* node = &last;
     for (; node->parent != IntervalMemory::kNone; node = &m_.nodes[node->parent]) {
       if (node->by_off_mesh) {
@@ -80,7 +81,8 @@ class IntervalPath {
         add_corner(m_.roots[node->root].point, *node);
       }
     }
-    waypoints_.push_back({ends.start, ends.from, mesh_.area(ends.from), WaypointKind::start});
+    waypoints_.push_back(
+        {ends.from.point, ends.from.polygon, mesh_.area(ends.from.polygon), WaypointKind::start});
     std::ranges::reverse(waypoints_);
     straighten(waypoints_);
   }
@@ -319,7 +321,7 @@ Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends, const Interval
   const double cost =
       filter.costs.is_uniform()
           ? uniform_cost(mesh, state.waypoints, filter)
-          : walk_cost(mesh, {state.polygons, ends.start, ends.end}, workspace, filter);
+          : walk_cost(mesh, {state.polygons, ends.from.point, ends.to.point}, workspace, filter);
   return {.status = PathStatus::complete,
           .waypoints = state.waypoints,
           .corridor = state.polygons,
@@ -330,7 +332,7 @@ Path path_of_intervals(const NavMesh& mesh, const PathEnds& ends, const Interval
 Path path_of_corridor(const NavMesh& mesh, const PathEnds& ends, SearchWorkspace& workspace,
                       const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
-  const StraightPathQuery query = {state.polygons, ends.start, ends.end};
+  const StraightPathQuery query = {state.polygons, ends.from.point, ends.to.point};
   const StraightPath straight = make_straight_path(mesh, query, workspace);
   state.waypoints.clear();
   for (const PathCorner& corner : straight.corners) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
@@ -22,6 +23,10 @@ struct IntervalPoint {
   PolyRef polygon = {};
   Vec2 point = {};  ///< In the polygon or on its outline.
 };
+
+inline IntervalPoint plan(const MeshPoint& at) {
+  return {at.polygon, plan(at.point)};
+}
 
 /// Finds shortest paths in 2D (xz) by expanding what is visible from the corners at which they turn
 /// (Polyanya: Cui, Harabor and Grastien, IJCAI 2017). The polygons need not be in one plane:

@@ -42,7 +42,7 @@ class NeighborSearch {
         accepted_(state.flood),
         sides_(state.box_sides),
         found_(state.neighbors),
-        circle_(query.center, query.radius) {
+        circle_(query.at.point, query.radius) {
     sides_.clear();
     found_.clear();
     begin_flood(search_, accepted_, from);
@@ -107,8 +107,9 @@ class NeighborSearch {
 std::span<const NeighborPolygon> local_neighborhood(const NavMesh& mesh, const CircleQuery& query,
                                                     SearchWorkspace& workspace,
                                                     const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+  const std::uint32_t from = begin_local_search(mesh, query.at.polygon, workspace.state());
+  const bool is_valid =
+      from != SearchNodes::kNone && is_finite(query.at.point) && query.radius >= 0;
   if (!is_valid) return {};
   return NeighborSearch(from, query, workspace.state(), filter).find();
 }

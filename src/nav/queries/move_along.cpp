@@ -72,7 +72,7 @@ class Slide {
     const TileView tile = search_.view_of(polygon_index);
     point.y = surfaces_.height(
         {tile, last.polygon(), polygon_index, search_.polygon_of(polygon_index).box}, point);
-    return {status, point, last, list_path(node, visited)};
+    return {{last, point}, status, list_path(node, visited)};
   }
 
   /// Ends at the closest of the walls of all polygons that were reached.
@@ -141,11 +141,11 @@ class Slide {
 
 MoveResult move_along(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
                       std::span<PolyRef> visited, const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const std::uint32_t from = begin_local_search(mesh, query.from.polygon, workspace.state());
   const bool is_valid =
-      from != SearchNodes::kNone && is_finite(query.start) && is_finite(query.target);
+      from != SearchNodes::kNone && is_finite(query.from.point) && is_finite(query.target);
   if (!is_valid) return {};
-  return Slide(query, workspace.state(), filter).move(from, query.start, visited);
+  return Slide(query, workspace.state(), filter).move(from, query.from.point, visited);
 }
 
 }  // namespace way

@@ -93,8 +93,8 @@ class NearestSearch {
     if (low_.rank > 0) search_around();
     const bool high = is_before(high_, low_) && !has_floor();
     const Candidate& best = high ? high_ : low_;
-    return {best.polygon, best.point, best.polygon ? std::sqrt(best.distance_squared) : 0,
-            best.over};
+    return {
+        {best.polygon, best.point}, best.polygon ? std::sqrt(best.distance_squared) : 0, best.over};
   }
 
  private:

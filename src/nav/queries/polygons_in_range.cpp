@@ -101,22 +101,23 @@ static_assert(ReachedPolygon::kNone == SearchNodes::kNone);
 std::span<const ReachedPolygon> polygons_in_circle(const NavMesh& mesh, const CircleQuery& query,
                                                    SearchWorkspace& workspace,
                                                    const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+  const std::uint32_t from = begin_local_search(mesh, query.at.polygon, workspace.state());
+  const bool is_valid =
+      from != SearchNodes::kNone && is_finite(query.at.point) && query.radius >= 0;
   if (!is_valid) return {};
-  const CircleInPlan circle(query.center, query.radius);
-  return RangeSearch(mesh, circle, workspace.state(), filter).find(from, query.center);
+  const CircleInPlan circle(query.at.point, query.radius);
+  return RangeSearch(mesh, circle, workspace.state(), filter).find(from, query.at.point);
 }
 
 std::span<const ReachedPolygon> polygons_in_shape(const NavMesh& mesh, const ShapeQuery& query,
                                                   SearchWorkspace& workspace,
                                                   const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_valid = from != SearchNodes::kNone && is_finite(query.start) &&
+  const std::uint32_t from = begin_local_search(mesh, query.at.polygon, workspace.state());
+  const bool is_valid = from != SearchNodes::kNone && is_finite(query.at.point) &&
                         std::ranges::all_of(query.corners, [](Vec3 c) { return is_finite(c); });
   if (!is_valid) return {};
   const ShapeInPlan shape(query.corners, workspace.state().shape);
-  return RangeSearch(mesh, shape, workspace.state(), filter).find(from, query.start);
+  return RangeSearch(mesh, shape, workspace.state(), filter).find(from, query.at.point);
 }
 
 std::size_t path_to(std::span<const ReachedPolygon> reached, std::size_t index,

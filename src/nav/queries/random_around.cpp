@@ -28,26 +28,27 @@ class CircleSampler {
                 const QueryFilter& filter)
       : search_(state, filter),
         state_(state),
-        center_(query.center),
+        center_(query.at.point),
         radius_(query.radius),
-        center_in_plan_{static_cast<double>(query.center.x), static_cast<double>(query.center.z)},
+        center_in_plan_{static_cast<double>(query.at.point.x),
+                        static_cast<double>(query.at.point.z)},
         octagon_(static_cast<double>(query.radius)) {
     state.surfaces.begin(state.nodes);
-    const CircleInPlan circle(query.center, query.radius);
+    const CircleInPlan circle(query.at.point, query.radius);
     begin_flood(search_, state.flood, from);
     for (std::uint32_t i = 0; i < state.flood.size(); ++i)
       expand_in_circle(search_, state.flood, i, circle);
     sum_areas();
   }
 
-  RandomPoint sample(Random& random) {
+  MeshPoint sample(Random& random) {
     for (int i = 0; i < 2 * kMaxDraws && state_.areas.back() > 0; ++i) {
       if (i == kMaxDraws) clip_all();
-      const RandomPoint drawn = draw(random);
+      const MeshPoint drawn = draw(random);
       if (drawn && is_inside(drawn.point)) return drawn;
     }
-    const RandomPoint closest = clamped_point(0, center_);
-    return is_inside(closest.point) ? closest : RandomPoint();
+    const MeshPoint closest = clamped_point(0, center_);
+    return is_inside(closest.point) ? closest : MeshPoint();
   }
 
  private:
@@ -94,7 +95,7 @@ class CircleSampler {
   }
 
   /// Null if the draw is rejected.
-  RandomPoint draw(Random& random) {
+  MeshPoint draw(Random& random) {
     const double at = random_share(random) * state_.areas.back();
     const std::size_t drawn = index_of_sum(state_.areas, at);
     const double rest = at - (drawn == 0 ? 0 : state_.areas[drawn - 1]);
@@ -109,7 +110,7 @@ class CircleSampler {
                                 static_cast<float>(center_in_plan_[1] + p.z)});
   }
 
-  RandomPoint clamped_point(std::uint32_t node, Vec3 p) {
+  MeshPoint clamped_point(std::uint32_t node, Vec3 p) {
     const std::uint32_t polygon_index = state_.flood[node].polygon_index;
     const PolyRef ref = search_.ref_of(polygon_index);
     const PolygonOutlines::Polygon& at = polygon(node);
@@ -136,10 +137,11 @@ class CircleSampler {
 
 }  // namespace
 
-RandomPoint random_point_around(const NavMesh& mesh, const CircleQuery& query, Random& random,
-                                SearchWorkspace& workspace, const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+MeshPoint random_point_around(const NavMesh& mesh, const CircleQuery& query, Random& random,
+                              SearchWorkspace& workspace, const QueryFilter& filter) {
+  const std::uint32_t from = begin_local_search(mesh, query.at.polygon, workspace.state());
+  const bool is_valid =
+      from != SearchNodes::kNone && is_finite(query.at.point) && query.radius >= 0;
   if (!is_valid) return {};
   return CircleSampler(from, query, workspace.state(), filter).sample(random);
 }

@@ -73,7 +73,7 @@ const PointSampler::Triangle& PointSampler::triangle_at(double area) const {
   return *triangle;
 }
 
-RandomPoint PointSampler::sample(Random& random) const {
+MeshPoint PointSampler::sample(Random& random) const {
   if (is_empty()) return {};
   const Triangle& in = triangle_at(random_share(random) * area());
   const std::uint32_t polygon = in.polygon.polygon();

@@ -20,8 +20,8 @@ namespace {
 class RayLine {
  public:
   explicit RayLine(const RaycastQuery& query)
-      : start_(to_2d(query.start)),
-        end_(to_2d(query.end)),
+      : start_(to_2d(query.from.point)),
+        end_(to_2d(query.target)),
         along_{end_.x - start_.x, end_.z - start_.z} {
     const double greatest =
         std::max({std::abs(start_.x), std::abs(start_.z), std::abs(end_.x), std::abs(end_.z)});
@@ -97,9 +97,9 @@ class CornerWalk {
       : mesh_(mesh), query_(query), filter_(filter), line_(query) {}
 
   RaycastResult walk(std::span<PolyRef> passed) {
-    at_ = step_to(query_.from);
-    place_ = query_.start;
-    fork_ = {query_.from, place_, 0, 0, std::numeric_limits<double>::lowest()};
+    at_ = step_to(query_.from.polygon);
+    place_ = query_.from.point;
+    fork_ = {query_.from.polygon, place_, 0, 0, std::numeric_limits<double>::lowest()};
     RaycastResult farthest;
     for (;;) {
       if (count_ < passed.size()) passed[count_] = at_.polygon;
@@ -152,12 +152,12 @@ class CornerWalk {
   }
 
   bool is_at_end(const Passage& by) const {
-    if (by.is_turned) return contains_in_plan(at_.corners, query_.end);
+    if (by.is_turned) return contains_in_plan(at_.corners, query_.target);
     return line_.turn_at_end(a_of(by.exit), b_of(by.exit)) >= 0;
   }
   RaycastResult reached() {
-    go_to(query_.end);
-    return {RayStatus::reached, 1, query_.end, {}, at_.polygon, 0, cost(), count_};
+    go_to(query_.target);
+    return {RayStatus::reached, 1, query_.target, {}, at_.polygon, 0, cost(), count_};
   }
   float cost() const { return query_.wants_cost ? cost_ : 0; }
 

@@ -228,16 +228,17 @@ class RayWalk {
   template <bool kHasCost>
   WAY_ALWAYS_INLINE RaycastResult walk(std::span<PolyRef> passed) const {
     // Load the slot first: everything else waits for it.
-    if (query_.from.slot() >= mesh_.slot_count()) return {};
-    const SlotView slot(mesh_, query_.from.slot());
-    if (!slot.holds(query_.from)) return {};
+    if (query_.from.polygon.slot() >= mesh_.slot_count()) return {};
+    const SlotView slot(mesh_, query_.from.polygon.slot());
+    if (!slot.holds(query_.from.polygon)) return {};
     Ground ground(slot);
-    Ray ray(query_.start, query_.end);
-    const double rise = static_cast<double>(query_.end.y) - static_cast<double>(query_.start.y);
+    Ray ray(query_.from.point, query_.target);
+    const double rise =
+        static_cast<double>(query_.target.y) - static_cast<double>(query_.from.point.y);
     if (!ray.is_finite() || !(std::abs(rise) < std::numeric_limits<double>::infinity())) return {};
-    Position position(kHasCost ? lanes_of(query_.start) : Float4{});
+    Position position(kHasCost ? lanes_of(query_.from.point) : Float4{});
     LoopWatch watch;
-    Step at = {query_.from, ground.view.polygon(query_.from.polygon())};
+    Step at = {query_.from.polygon, ground.view.polygon(query_.from.polygon.polygon())};
     Exit entry;
     for (std::size_t count = 0;;) {
       if (count < passed.size()) passed[count] = at.polygon;
@@ -247,7 +248,8 @@ class RayWalk {
         ray.flip_side_of_line();
         exit = find_exit(at.corners, ray);
         if (!exit) {
-          if (!kHasCost) position.move_to(entry ? crossing(ray, entry) : lanes_of(query_.start));
+          if (!kHasCost)
+            position.move_to(entry ? crossing(ray, entry) : lanes_of(query_.from.point));
           return missed<kHasCost>(ray, {at, cost_here<kHasCost>(ground, at), count}, position);
         }
       }
@@ -287,8 +289,9 @@ class RayWalk {
 
   template <bool kHasCost>
   RaycastResult reached(const Last& last, Position position) const {
-    if (kHasCost) position.go_to(lanes_of(query_.end), last.cost_per_unit);
-    return {RayStatus::reached, 1, query_.end, {}, last.at.polygon, 0, position.cost(), last.count};
+    if (kHasCost) position.go_to(lanes_of(query_.target), last.cost_per_unit);
+    return {RayStatus::reached, 1, query_.target,   {},
+            last.at.polygon,    0, position.cost(), last.count};
   }
 
   static RaycastResult blocked(const Ray& ray, const Last& last, const Exit& exit,
@@ -309,8 +312,10 @@ class RayWalk {
   template <bool kHasCost>
   WAY_NOINLINE RaycastResult missed(const Ray& ray, const Last& last, Position position) const {
     const PolygonView& outline = last.at.corners;
-    const bool is_point = query_.start.x == query_.end.x && query_.start.z == query_.end.z;
-    if (is_point || contains_in_plan(outline, query_.end)) return reached<kHasCost>(last, position);
+    const bool is_point =
+        query_.from.point.x == query_.target.x && query_.from.point.z == query_.target.z;
+    if (is_point || contains_in_plan(outline, query_.target))
+      return reached<kHasCost>(last, position);
     const OutlinePoint closest = closest_on_outline(outline, position.point());
     const std::uint32_t after = closest.edge + 1 == outline.count ? 0 : closest.edge + 1;
     const Exit edge = {outline.corners + closest.edge, outline.corners + after};

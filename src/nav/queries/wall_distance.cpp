@@ -20,10 +20,10 @@ class WallSearch {
              const QueryFilter& filter)
       : search_(state, filter),
         open_(state.open),
-        center_(query.center),
+        center_(query.at.point),
         limit_(query.radius * query.radius) {
     open_.clear();
-    open_.push({0, search_.start(from, query.center)});
+    open_.push({0, search_.start(from, query.at.point)});
   }
 
   WallDistance find() {
@@ -109,8 +109,9 @@ class WallSearch {
 
 WallDistance wall_distance(const NavMesh& mesh, const WallDistanceQuery& query,
                            SearchWorkspace& workspace, const QueryFilter& filter) {
-  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
-  const bool is_valid = from != SearchNodes::kNone && is_finite(query.center) && query.radius >= 0;
+  const std::uint32_t from = begin_local_search(mesh, query.at.polygon, workspace.state());
+  const bool is_valid =
+      from != SearchNodes::kNone && is_finite(query.at.point) && query.radius >= 0;
   if (!is_valid) return {};
   return WallSearch(from, query, workspace.state(), filter).find();
 }

@@ -55,7 +55,7 @@ std::pair<PolyRef, Vec3> any_point(const NavMesh& mesh, Random& random) {
 PathQuery any_query(const NavMesh& mesh, Random& random) {
   const auto from = any_point(mesh, random);
   const auto to = any_point(mesh, random);
-  return {.from = from.second, .to = to.second, .from_polygon = from.first, .to_polygon = to.first};
+  return {.from = {from.first, from.second}, .to = {to.first, to.second}};
 }
 
 /// The path goes through its corridor, which leads from polygon to polygon, and is the shortest
@@ -64,8 +64,8 @@ void check_corridor(const NavMesh& mesh, const PathQuery& query, const Path& pat
   const std::vector<PolyRef> corridor(path.corridor.begin(), path.corridor.end());
   const std::vector<Waypoint> waypoints(path.waypoints.begin(), path.waypoints.end());
   REQUIRE(!corridor.empty());
-  CHECK(corridor.front() == query.from_polygon);
-  CHECK(corridor.back() == query.to_polygon);
+  CHECK(corridor.front() == query.from.polygon);
+  CHECK(corridor.back() == query.to.polygon);
   CHECK(waypoints.front().kind == WaypointKind::start);
   SearchWorkspace workspace;
   const StraightPath straight = make_straight_path(

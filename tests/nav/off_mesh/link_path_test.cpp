@@ -49,11 +49,9 @@ constexpr Vec3 kRight = {4.5F, 0, 0.5F};
 PolygonPath path_between(const NavMesh& mesh, Vec3 start, Vec3 end, SearchWorkspace& workspace,
                          const QueryFilter& filter = kAllPolygons, bool partial = false) {
   return find_polygon_path(mesh,
-                           {.from = polygon_at(mesh, start),
-                            .start = start,
-                            .to = polygon_at(mesh, end),
-                            .end = end,
-                            .partial = partial},
+                           {.from = {polygon_at(mesh, start), start},
+                            .to = {polygon_at(mesh, end), end},
+                            .wants_partial = partial},
                            workspace, filter);
 }
 
@@ -106,7 +104,8 @@ float plain_cost(const NavMesh& mesh, const PolygonPathQuery& query, const Query
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < ways.size(); ++i) {
-      float best = ways[i].from == query.from ? distance(query.start, ways[i].start) : kFar;
+      float best =
+          ways[i].from == query.from.polygon ? distance(query.from.point, ways[i].start) : kFar;
       for (std::size_t k = 0; k < ways.size(); ++k) {
         if (ways[k].to == ways[i].from)
           best = std::min(best, costs[k] + distance(ways[k].end, ways[i].start));
@@ -116,10 +115,11 @@ float plain_cost(const NavMesh& mesh, const PolygonPathQuery& query, const Query
       changed = true;
     }
   }
-  float least = query.from == query.to ? distance(query.start, query.end) : kFar;
+  float least =
+      query.from.polygon == query.to.polygon ? distance(query.from.point, query.to.point) : kFar;
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    if (ways[i].to == query.to)
-      least = std::min(least, costs[i] + distance(ways[i].end, query.end));
+    if (ways[i].to == query.to.polygon)
+      least = std::min(least, costs[i] + distance(ways[i].end, query.to.point));
   }
   return least;
 }
@@ -199,8 +199,8 @@ TEST_SUITE("nav/link_path") {
       for (int i = 0; i < 20; ++i) {
         const PolyRef from = test::any_polygon(mesh, random);
         const PolyRef to = test::any_polygon(mesh, random);
-        const PolygonPathQuery query = {
-            .from = from, .start = middle_of(mesh, from), .to = to, .end = middle_of(mesh, to)};
+        const PolygonPathQuery query = {.from = {from, middle_of(mesh, from)},
+                                        .to = {to, middle_of(mesh, to)}};
         const float expected = from == to ? 0 : plain_cost(mesh, query, filter);
         const PolygonPath path = find_polygon_path(mesh, query, workspace, filter);
         CHECK((path.status == PathStatus::complete) == std::isfinite(expected));
@@ -224,13 +224,13 @@ TEST_SUITE("nav/link_path") {
       const NavMesh mesh = *change.commit();
       for (const PolyRef from : test::all_polygons(mesh)) {
         for (const PolyRef to : test::all_polygons(mesh)) {
-          const PolygonPathQuery query = {
-              .from = from, .start = middle_of(mesh, from), .to = to, .end = middle_of(mesh, to)};
+          const PolygonPathQuery query = {.from = {from, middle_of(mesh, from)},
+                                          .to = {to, middle_of(mesh, to)}};
           const bool has_way = std::isfinite(plain_cost(mesh, query, kAllPolygons));
           if (has_way) CHECK(mesh.component(from) == mesh.component(to));
           CHECK(is_reachable(mesh, from, to) == has_way);
           const NearestPoint nearest =
-              find_nearest_reachable(mesh, {query.end, {0.1F, 1, 0.1F}}, from);
+              find_nearest_reachable(mesh, {query.to.point, {0.1F, 1, 0.1F}}, from);
           CHECK(static_cast<bool>(nearest) == has_way);
         }
       }
@@ -335,16 +335,15 @@ TEST_SUITE("nav/link_path") {
     const NavMesh mesh = floors_with(gap_link());
     SearchWorkspace workspace;
     const PolyRef from = polygon_at(mesh, kLeft);
-    const RaycastResult ray = raycast(mesh, {.from = from, .start = kLeft, .end = kRight});
+    const RaycastResult ray = raycast(mesh, {.from = {from, kLeft}, .target = kRight});
     CHECK(ray.status == RayStatus::blocked);
-    CHECK(ray.t == raycast(bare, {.from = from, .start = kLeft, .end = kRight}).t);
-    const MoveResult move =
-        move_along(mesh, {.from = from, .start = kLeft, .target = kRight}, workspace);
+    CHECK(ray.t == raycast(bare, {.from = {from, kLeft}, .target = kRight}).t);
+    const MoveResult move = move_along(mesh, {.from = {from, kLeft}, .target = kRight}, workspace);
     CHECK(move.point.x == 2);
     const Vec3 center = {1.5F, 0, 0.75F};
     const PolyRef at = polygon_at(mesh, center);
-    CHECK(wall_distance(mesh, {.from = at, .center = center}, workspace).distance ==
-          wall_distance(bare, {.from = at, .center = center}, workspace).distance);
+    CHECK(wall_distance(mesh, {.at = {at, center}}, workspace).distance ==
+          wall_distance(bare, {.at = {at, center}}, workspace).distance);
   }
 
   TEST_CASE("polygons around a place are reached over links, each once, with the way there") {
@@ -352,7 +351,7 @@ TEST_SUITE("nav/link_path") {
     link.cost_factor = 0.5F;
     const NavMesh mesh = floors_with(link);
     SearchWorkspace workspace;
-    const CircleQuery circle = {.from = polygon_at(mesh, kLeft), .center = kLeft, .radius = 100};
+    const CircleQuery circle = {.at = {polygon_at(mesh, kLeft), kLeft}, .radius = 100};
     const auto reached = polygons_in_circle(mesh, circle, workspace);
     CHECK(reached.size() == 8);
     const PolyRef goal = polygon_at(mesh, kRight);
@@ -364,7 +363,7 @@ TEST_SUITE("nav/link_path") {
     SearchWorkspace other;
     const PolygonPath path = path_between(mesh, kLeft, kRight, other);
     CHECK(std::ranges::equal(way, path.polygons));
-    CHECK(polygons_in_circle(mesh, {circle.from, circle.center, 2}, workspace).size() == 4);
+    CHECK(polygons_in_circle(mesh, {circle.at, 2}, workspace).size() == 4);
   }
 
   TEST_CASE("a corridor stops at a link until it is crossed") {

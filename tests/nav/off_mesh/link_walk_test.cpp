@@ -17,7 +17,6 @@
 #include <doctest/doctest.h>
 
 using namespace way;
-using test::MeshPoint;
 
 namespace {
 
@@ -25,11 +24,6 @@ constexpr double kFar = std::numeric_limits<double>::infinity();
 
 MeshPoint middle_point(const NavMesh& mesh, PolyRef ref) {
   return {ref, test::middle_of(mesh, ref)};
-}
-
-PathQuery query_of(const MeshPoint& from, const MeshPoint& to) {
-  return {
-      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
 }
 
 /// A link as it is crossed.
@@ -120,7 +114,7 @@ TEST_SUITE("nav/link_walk") {
       for (int i = 0; i < 60; ++i) {
         const MeshPoint from = middle_point(mesh, test::any_polygon(mesh, random));
         const MeshPoint to = middle_point(mesh, test::any_polygon(mesh, random));
-        const Path path = find_path(mesh, query_of(from, to), workspace, filter);
+        const Path path = find_path(mesh, {from, to}, workspace, filter);
         const double expected = twin.cost(from, to);
         CAPTURE(seed);
         CAPTURE(i);

@@ -36,11 +36,9 @@ std::vector<PolygonPathQuery> path_queries(const NavMesh& mesh, int count) {
     const PolyRef from = test::any_polygon(mesh, random);
     const PolyRef to = i % 10 == 0 ? PolyRef() : test::any_polygon(mesh, random);
     const PolyRef near = to ? to : from;
-    queries.push_back({.from = from,
-                       .start = test::middle_of(mesh, from),
-                       .to = to,
-                       .end = test::middle_of(mesh, near),
-                       .partial = i % 2 == 0});
+    queries.push_back({.from = {from, test::middle_of(mesh, from)},
+                       .to = {to, test::middle_of(mesh, near)},
+                       .wants_partial = i % 2 == 0});
   }
   return queries;
 }
@@ -80,7 +78,7 @@ TEST_SUITE("nav/batch") {
     for (int i = 0; i < 1000; ++i) {
       const PolyRef to = i % 10 == 0 ? PolyRef() : test::any_polygon(mesh, random);
       queries.push_back({test::any_polygon(mesh, random), to});
-      if (is_reachable(mesh, queries.back().from, to)) ++reachable;
+      if (is_reachable(mesh, queries.back().start, to)) ++reachable;
     }
     CHECK(reachable > 0);
     CHECK(reachable < 1000);
@@ -88,7 +86,7 @@ TEST_SUITE("nav/batch") {
       std::array<bool, 1000> answers = {};
       is_reachable_batch(mesh, queries, answers, executor);
       for (std::size_t i = 0; i < queries.size(); ++i)
-        REQUIRE(answers[i] == is_reachable(mesh, queries[i].from, queries[i].to));
+        REQUIRE(answers[i] == is_reachable(mesh, queries[i].start, queries[i].goal));
     });
   }
 
@@ -96,7 +94,7 @@ TEST_SUITE("nav/batch") {
     const NavMesh mesh = test::walled_tiles(3, 12, 4);
     std::vector<RaycastQuery> queries;
     for (const PolygonPathQuery& query : path_queries(mesh, 200))
-      queries.push_back({.from = query.from, .start = query.start, .end = query.end});
+      queries.push_back({.from = query.from, .target = query.to.point});
     for_each_executor([&](Executor& executor) {
       std::vector<RaycastResult> answers(queries.size());
       raycast_batch(mesh, queries, answers, executor);
@@ -112,7 +110,7 @@ TEST_SUITE("nav/batch") {
   TEST_CASE("a batch returns the corridors of single queries, and batches can follow each other") {
     const NavMesh mesh = test::walled_tiles(3, 13, 4);
     const std::vector<PolygonPathQuery> queries = path_queries(mesh, 300);
-    PathBatch batch;
+    PolygonPathBatch batch;
     for_each_executor([&](Executor& executor) {
       for (const std::size_t count : {std::size_t{300}, std::size_t{0}, std::size_t{65}}) {
         batch.find(mesh, std::span(queries).first(count), executor);
@@ -135,7 +133,7 @@ TEST_SUITE("nav/batch") {
     };
     for_each_executor([&](Executor& executor) {
       asked = 0;
-      PathBatch batch;
+      PolygonPathBatch batch;
       batch.find(mesh, queries, executor, filter);
       for (std::size_t i = 0; i < batch.size(); ++i)
         CHECK(batch[i].polygons.size() <= 1);
@@ -145,27 +143,27 @@ TEST_SUITE("nav/batch") {
 
   TEST_CASE("random points of a batch depend only on the seed and their index") {
     const PointSampler sampler(test::walled_tiles(3, 15, 4));
-    std::vector<RandomPoint> first(500);
+    std::vector<MeshPoint> first(500);
     SerialExecutor serial;
     random_point_batch(sampler, 7, first, serial);
     for_each_executor([&](Executor& executor) {
-      std::vector<RandomPoint> points(300);
+      std::vector<MeshPoint> points(300);
       random_point_batch(sampler, 7, points, executor);
       for (std::size_t i = 0; i < points.size(); ++i)
         CHECK(points[i].point == first[i].point);
     });
-    std::vector<RandomPoint> other(500);
+    std::vector<MeshPoint> other(500);
     random_point_batch(sampler, 8, other, serial);
     CHECK(other[0].point != first[0].point);
   }
 
   TEST_CASE("random points of a batch are uniformly distributed") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"....", "....", "....", "...."}});
-    std::vector<RandomPoint> points(16000);
+    std::vector<MeshPoint> points(16000);
     ThreadPool pool(2);
     random_point_batch(PointSampler(mesh), 3, points, pool);
     std::vector<double> hits(16);
-    for (const RandomPoint& p : points)
+    for (const MeshPoint& p : points)
       ++hits[p.polygon.polygon()];
     double chi_square = 0;
     for (const double hit : hits)
@@ -174,7 +172,7 @@ TEST_SUITE("nav/batch") {
   }
 
   TEST_CASE("an empty sampler returns null points") {
-    std::vector<RandomPoint> points(3);
+    std::vector<MeshPoint> points(3);
     SerialExecutor serial;
     random_point_batch(PointSampler(NavMesh()), 1, points, serial);
     CHECK_FALSE(points[2]);

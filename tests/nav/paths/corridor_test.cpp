@@ -64,8 +64,8 @@ PathCorridor make_corridor(const NavMesh& mesh, Vec3 from, Vec3 to) {
   PathCorridor corridor;
   const PolyRef first = polygon_at(mesh, from);
   corridor.reset(first, from);
-  const PolygonPath path = find_polygon_path(
-      mesh, {.from = first, .start = from, .to = polygon_at(mesh, to), .end = to}, workspace);
+  const PolygonPath path =
+      find_polygon_path(mesh, {.from = {first, from}, .to = {polygon_at(mesh, to), to}}, workspace);
   REQUIRE(path.status == PathStatus::complete);
   corridor.set_path(path.polygons, path.end);
   return corridor;
@@ -413,10 +413,8 @@ TEST_SUITE("nav/corridor") {
       corridor.optimize_topology(mesh, 10000, workspace);
       check_whole(mesh, corridor);
       const PolygonPath fresh = find_polygon_path(mesh,
-                                                  {.from = corridor.first(),
-                                                   .start = corridor.position(),
-                                                   .to = corridor.last(),
-                                                   .end = corridor.target()},
+                                                  {.from = {corridor.first(), corridor.position()},
+                                                   .to = {corridor.last(), corridor.target()}},
                                                   workspace);
       if (corridor.polygons().size() >= 3)
         CHECK(std::ranges::equal(fresh.polygons, corridor.polygons()));

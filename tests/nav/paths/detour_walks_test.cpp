@@ -53,15 +53,10 @@ class Arena {
     const PointSampler sampler(mesh_);
     int shorter = 0;
     for (int i = 0; i < pairs; ++i) {
-      const RandomPoint from = sampler.sample(random);
-      const RandomPoint to = sampler.sample(random);
+      const MeshPoint from = sampler.sample(random);
+      const MeshPoint to = sampler.sample(random);
       const Walk theirs = their_walk(from, to);
-      const Path ours = find_path(mesh_,
-                                  {.from = from.point,
-                                   .to = to.point,
-                                   .from_polygon = from.polygon,
-                                   .to_polygon = to.polygon},
-                                  workspace_);
+      const Path ours = find_path(mesh_, {.from = from, .to = to}, workspace_);
       if (!theirs.is_whole) continue;
       CAPTURE(i);
       REQUIRE(ours.status == PathStatus::complete);
@@ -97,7 +92,7 @@ class Arena {
     return {};
   }
 
-  Walk their_walk(const RandomPoint& from, const RandomPoint& to) {
+  Walk their_walk(const MeshPoint& from, const MeshPoint& to) {
     static std::array<dtPolyRef, kMaxPath> polygons;
     static std::array<Vec3, kMaxPath> corners;
     int count = 0;

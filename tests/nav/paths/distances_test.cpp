@@ -17,9 +17,9 @@ using namespace way;
 
 namespace {
 
-std::vector<WalkPoint> random_places(const NavMesh& mesh, std::uint64_t seed, int count) {
+std::vector<MeshPoint> random_places(const NavMesh& mesh, std::uint64_t seed, int count) {
   Random random(seed);
-  std::vector<WalkPoint> places;
+  std::vector<MeshPoint> places;
   for (int i = 0; i < count; ++i) {
     const PolyRef ref = test::any_polygon(mesh, random);
     places.push_back({ref, test::middle_of(mesh, ref)});
@@ -27,14 +27,9 @@ std::vector<WalkPoint> random_places(const NavMesh& mesh, std::uint64_t seed, in
   return places;
 }
 
-PathQuery query_of(const WalkPoint& from, const WalkPoint& to) {
-  return {
-      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
-}
-
-double length_of(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
+double length_of(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
                  SearchWorkspace& workspace) {
-  const Path path = find_path(mesh, query_of(from, to), workspace);
+  const Path path = find_path(mesh, {from, to}, workspace);
   return path.status == PathStatus::complete ? path.length : kUnreachable;
 }
 
@@ -46,7 +41,7 @@ TEST_SUITE("nav/distances") {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const NavMesh mesh =
           seed == 4 ? test::mesh_of(test::spiral_strip(1)) : test::walled_tiles(3, seed, 4);
-      const std::vector<WalkPoint> places = random_places(mesh, seed, 40);
+      const std::vector<MeshPoint> places = random_places(mesh, seed, 40);
       std::vector<double> lengths(places.size());
       find_distances(mesh, places[0], places, lengths, workspace);
       for (std::size_t i = 0; i < places.size(); ++i) {
@@ -71,11 +66,11 @@ TEST_SUITE("nav/distances") {
       for (int i = 0; seed % 2 == 0 && i < 256; ++i)
         filter.costs.set(static_cast<Area>(i), 2);
       const double unit = static_cast<double>(filter.costs.lowest());
-      const std::vector<WalkPoint> places = random_places(mesh, seed, 40);
+      const std::vector<MeshPoint> places = random_places(mesh, seed, 40);
       std::vector<double> lengths(places.size());
       find_distances(mesh, places[0], places, lengths, workspace, filter);
       for (std::size_t i = 0; i < places.size(); ++i) {
-        const Path path = find_path(mesh, query_of(places[0], places[i]), workspace, filter);
+        const Path path = find_path(mesh, {places[0], places[i]}, workspace, filter);
         REQUIRE((lengths[i] != kUnreachable) == (path.status == PathStatus::complete));
         if (lengths[i] == kUnreachable) continue;
         CHECK(lengths[i] == doctest::Approx(path.cost / unit).epsilon(1e-6));
@@ -97,16 +92,16 @@ TEST_SUITE("nav/distances") {
       mesh = *change.commit();
       QueryFilter filter;
       filter.costs.set(Area{5}, 4).set(Area{6}, 0.5F);
-      const std::vector<WalkPoint> places = random_places(mesh, seed, 12);
+      const std::vector<MeshPoint> places = random_places(mesh, seed, 12);
       const std::size_t count = places.size();
       std::vector<double> matrix(count * count);
       std::vector<double> to_first(count);
       SerialExecutor serial;
-      WalkBatch().find_distance_matrix(mesh, places, places, matrix, serial, filter);
+      PathBatch().find_distance_matrix(mesh, places, places, matrix, serial, filter);
       find_distances_to(mesh, places, places[0], to_first, workspace, filter);
       for (std::size_t i = 0; i < count * count; ++i) {
         const Path path =
-            find_path(mesh, query_of(places[i / count], places[i % count]), workspace, filter);
+            find_path(mesh, {places[i / count], places[i % count]}, workspace, filter);
         const bool is_complete = path.status == PathStatus::complete;
         CHECK(matrix[i] == (is_complete ? path.cost / 0.5 : kUnreachable));
         if (i % count == 0) CHECK(to_first[i / count] == matrix[i]);
@@ -122,13 +117,13 @@ TEST_SUITE("nav/distances") {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       Random random(seed);
       const NavMesh mesh = test::with_random_links(test::walled_tiles(2, seed, 3), random, 16);
-      const std::vector<WalkPoint> places = random_places(mesh, seed, 40);
+      const std::vector<MeshPoint> places = random_places(mesh, seed, 40);
       std::vector<double> there(places.size());
       std::vector<double> back(places.size());
       find_distances_to(mesh, places, places[0], there, workspace);
       find_distances(mesh, places[0], places, back, workspace);
       for (std::size_t i = 0; i < places.size(); ++i) {
-        const Path path = find_path(mesh, query_of(places[i], places[0]), workspace);
+        const Path path = find_path(mesh, {places[i], places[0]}, workspace);
         REQUIRE((there[i] != kUnreachable) == (path.status == PathStatus::complete));
         if (there[i] == kUnreachable) continue;
         CHECK(there[i] == doctest::Approx(path.cost).epsilon(1e-6));
@@ -141,8 +136,8 @@ TEST_SUITE("nav/distances") {
   TEST_CASE("stale points are unreachable") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".."}});
     SearchWorkspace workspace;
-    const WalkPoint good = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
-    const std::vector<WalkPoint> to = {good, {PolyRef(), {}}, {PolyRef(5, 1, 0), {}}};
+    const MeshPoint good = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
+    const std::vector<MeshPoint> to = {good, {PolyRef(), {}}, {PolyRef(5, 1, 0), {}}};
     std::vector<double> lengths(3);
     find_distances(mesh, good, to, lengths, workspace);
     CHECK(lengths[0] == 0);
@@ -154,9 +149,9 @@ TEST_SUITE("nav/distances") {
 
   TEST_CASE("a matrix is symmetric and the same for any number of workers") {
     const NavMesh mesh = test::walled_tiles(3, 5, 5);
-    const std::vector<WalkPoint> places = random_places(mesh, 9, 20);
+    const std::vector<MeshPoint> places = random_places(mesh, 9, 20);
     std::vector<double> one(400);
-    WalkBatch batch;
+    PathBatch batch;
     SerialExecutor serial;
     batch.find_distance_matrix(mesh, places, places, one, serial);
     for (const int workers : {2, 7}) {
@@ -179,12 +174,12 @@ TEST_SUITE("nav/distances") {
 
   TEST_CASE("many paths at once are those of single queries") {
     const NavMesh mesh = test::walled_tiles(3, 6, 5);
-    const std::vector<WalkPoint> places = random_places(mesh, 3, 41);
+    const std::vector<MeshPoint> places = random_places(mesh, 3, 41);
     std::vector<PathQuery> queries;
     for (std::size_t i = 1; i < places.size(); ++i) {
-      queries.push_back(query_of(places[0], places[i]));
+      queries.push_back({places[0], places[i]});
     }
-    WalkBatch batch;
+    PathBatch batch;
     SearchWorkspace workspace;
     for (const int workers : {1, 2, 7}) {
       ThreadPool pool(workers);

@@ -13,14 +13,8 @@
 
 using namespace way;
 using test::mesh_of;
-using test::MeshPoint;
 
 namespace {
-
-PathQuery query_of(const MeshPoint& from, const MeshPoint& to) {
-  return {
-      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
-}
 
 /// A random point of a cell, sometimes on an edge or corner of it.
 MeshPoint any_point(const NavMesh& mesh, Random& random) {
@@ -77,7 +71,7 @@ TEST_SUITE("nav/find_path") {
                          {x + random.between(-0.5F, 0.5F), 0, random.between(-0.5F, 0.5F)}};
       };
       for (int i = 0; i < 200; ++i) {
-        PathQuery query = query_of(any_place(), any_place());
+        PathQuery query = {any_place(), any_place()};
         const Path shortest = find_path(mesh, query, workspace);
         query.method = PathMethod::corridor;  // there is only one
         const Path corridor = find_path(mesh, query, workspace);
@@ -125,10 +119,7 @@ TEST_SUITE("nav/find_path") {
     CHECK(path.length > 3);
     const NavMesh closed = mesh_of({.rows = {".#", "#."}});
     CHECK(find_path(closed,
-                    {.from = {1, 0, 1},
-                     .to = {1, 0, 1},
-                     .from_polygon = closed.ref(0, 0),
-                     .to_polygon = closed.ref(0, 1)},
+                    {.from = {closed.ref(0, 0), {1, 0, 1}}, .to = {closed.ref(0, 1), {1, 0, 1}}},
                     workspace)
               .status == PathStatus::unreachable);
   }
@@ -155,18 +146,16 @@ TEST_SUITE("nav/find_path") {
   TEST_CASE("ends said to be on the surface do not move unless they are beside their polygons") {
     const NavMesh mesh = mesh_of({.rows = {"...", ".#.", "..."}});
     SearchWorkspace workspace;
-    PathQuery query = {.from = {0.5F, 0.25F, 0.5F},
-                       .to = {2.5F, 0.25F, 2.5F},
-                       .from_polygon = test::polygon_at(mesh, {0.5F, 0, 0.5F}),
-                       .to_polygon = test::polygon_at(mesh, {2.5F, 0, 2.5F})};
+    PathQuery query = {.from = {test::polygon_at(mesh, {0.5F, 0, 0.5F}), {0.5F, 0.25F, 0.5F}},
+                       .to = {test::polygon_at(mesh, {2.5F, 0, 2.5F}), {2.5F, 0.25F, 2.5F}}};
     const double length = find_path(mesh, query, workspace).length;
     CHECK(find_path(mesh, query, workspace).waypoints.front().point.y == 0);
     query.are_on_surface = true;
     const Path path = find_path(mesh, query, workspace);
-    CHECK(path.waypoints.front().point == query.from);
-    CHECK(path.waypoints.back().point == query.to);
+    CHECK(path.waypoints.front().point == query.from.point);
+    CHECK(path.waypoints.back().point == query.to.point);
     CHECK(path.length == length);
-    query.to = {9, 0.25F, 2.5F};
+    query.to.point = {9, 0.25F, 2.5F};
     CHECK(find_path(mesh, query, workspace).waypoints.back().point == Vec3{3, 0, 2.5F});
   }
 
@@ -189,15 +178,15 @@ TEST_SUITE("nav/find_path") {
     SearchWorkspace workspace;
     const MeshPoint from = {mesh.ref(0, 0), {5, 0, -1}};
     const MeshPoint to = {mesh.ref(0, 5), {1, 5.5F, 1}};
-    const Path path = find_path(mesh, query_of(from, to), workspace);
+    const Path path = find_path(mesh, {from, to}, workspace);
     CHECK(path.length == doctest::Approx(std::sqrt(2.0) + 4 + 4 + std::hypot(3, 1)));
     REQUIRE(path.waypoints.size() == 5);
     CHECK(path.waypoints[1].point == Vec3{4, 0, 0});
     CHECK(path.waypoints[2].point == Vec3{0, 2, 0});
     CHECK(path.waypoints[3].point == Vec3{4, 4, 0});
     const double length = path.length;
-    CHECK(find_path(mesh, query_of(to, from), workspace).length == doctest::Approx(length));
-    PathQuery by_corridor = query_of(from, to);
+    CHECK(find_path(mesh, {to, from}, workspace).length == doctest::Approx(length));
+    PathQuery by_corridor = {from, to};
     by_corridor.method = PathMethod::corridor;
     CHECK(find_path(mesh, by_corridor, workspace).length == doctest::Approx(length));
   }
@@ -235,10 +224,8 @@ TEST_SUITE("nav/find_path") {
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
     const Path path = find_path(mesh,
-                                {.from = {0.5F, 2.25F, 1.25F},
-                                 .to = {2.5F, 6.25F, 1.25F},
-                                 .from_polygon = mesh.ref(0, 3),
-                                 .to_polygon = mesh.ref(0, 4)},
+                                {.from = {mesh.ref(0, 3), {0.5F, 2.25F, 1.25F}},
+                                 .to = {mesh.ref(0, 4), {2.5F, 6.25F, 1.25F}}},
                                 workspace);
     REQUIRE(path.waypoints.size() == 4);
     CHECK(path.waypoints[0].area == static_cast<Area>('w'));
@@ -313,7 +300,7 @@ TEST_SUITE("nav/find_path") {
     for (int i = 0; i < 40; ++i) {
       const MeshPoint from = any_point(mesh, random);
       const MeshPoint to = any_point(mesh, random);
-      PathQuery query = query_of(from, to);
+      PathQuery query = {from, to};
       query.partial = PartialPath::by_air;
       const Path whole = find_path(mesh, query, workspace);
       PathSearch search(mesh, query, other);
@@ -336,8 +323,7 @@ TEST_SUITE("nav/find_path") {
           PathStatus::unreachable);
     CHECK(find_path(mesh, {.from = {nan, 0, 0}, .to = {1, 0, 0.5F}}, workspace).status ==
           PathStatus::unreachable);
-    CHECK(find_path(mesh,
-                    {.from = {0.5F, 0, 0.5F}, .to = {1, 0, 0.5F}, .from_polygon = PolyRef(7, 1, 0)},
+    CHECK(find_path(mesh, {.from = {PolyRef(7, 1, 0), {0.5F, 0, 0.5F}}, .to = {1, 0, 0.5F}},
                     workspace)
               .status == PathStatus::unreachable);
     CHECK(find_path(NavMesh(), {.from = {0.5F, 0, 0.5F}, .to = {1, 0, 0.5F}}, workspace).status ==

@@ -28,11 +28,9 @@ namespace {
 constexpr Area kMud = static_cast<Area>('m');
 
 PolygonPathQuery query_between(const NavMesh& mesh, Vec3 start, Vec3 end) {
-  return {.from = polygon_at(mesh, start),
-          .start = start,
-          .to = polygon_at(mesh, end),
-          .end = end,
-          .partial = false};
+  return {.from = {polygon_at(mesh, start), start},
+          .to = {polygon_at(mesh, end), end},
+          .wants_partial = false};
 }
 
 std::vector<std::uint32_t> numbers(const PolygonPath& path) {
@@ -136,12 +134,13 @@ TEST_SUITE("nav/find_polygon_path") {
     SearchWorkspace workspace;
     const PolyRef good = mesh.ref(0, 1);
     for (const bool partial : {false, true}) {
-      CHECK(find_polygon_path(mesh, {.from = good, .partial = partial}, workspace).status ==
-            PathStatus::unreachable);
-      CHECK(find_polygon_path(mesh, {.to = good, .partial = partial}, workspace).status ==
-            PathStatus::unreachable);
-      const PolygonPath stale =
-          find_polygon_path(later, {.from = good, .to = good, .partial = partial}, workspace);
+      CHECK(find_polygon_path(mesh, {.from = {good, {}}, .wants_partial = partial}, workspace)
+                .status == PathStatus::unreachable);
+      CHECK(
+          find_polygon_path(mesh, {.to = {good, {}}, .wants_partial = partial}, workspace).status ==
+          PathStatus::unreachable);
+      const PolygonPath stale = find_polygon_path(
+          later, {.from = {good, {}}, .to = {good, {}}, .wants_partial = partial}, workspace);
       CHECK(stale.status == PathStatus::unreachable);
       CHECK(stale.polygons.empty());
     }
@@ -169,19 +168,19 @@ TEST_SUITE("nav/find_polygon_path") {
         mesh_of(test::join_data(data, plan_data({.rows = {"."}, .low = {6, 0, 2}})));
     SearchWorkspace workspace;
     PolygonPathQuery query = query_between(mesh, {0.5F, 0, 0.5F}, {6.5F, 0, 2.5F});
-    query.partial = true;
+    query.wants_partial = true;
     const PolygonPath path = find_polygon_path(mesh, query, workspace);
     CHECK(path.status == PathStatus::partial);
     CHECK(path.end == Vec3{2, 0, 2});
     CHECK(path.polygons.back() == mesh.ref(0, 3));
-    CHECK(path.polygons.front() == query.from);
+    CHECK(path.polygons.front() == query.from.polygon);
   }
 
   TEST_CASE("a partial path within the first polygon is that polygon") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".#."}});
     SearchWorkspace workspace;
     PolygonPathQuery query = query_between(mesh, {0.25F, 0, 0.5F}, {2.5F, 0, 0.5F});
-    query.partial = true;
+    query.wants_partial = true;
     const PolygonPath path = find_polygon_path(mesh, query, workspace);
     CHECK(path.status == PathStatus::partial);
     CHECK(numbers(path) == std::vector<std::uint32_t>{0});
@@ -198,7 +197,7 @@ TEST_SUITE("nav/find_polygon_path") {
     PolygonPathQuery query = query_between(mesh, {0.5F, 0, 1.5F}, {5.5F, 0, 2.5F});
     CHECK(find_polygon_path(mesh, query, workspace, {.exclude = 2}).status ==
           PathStatus::unreachable);
-    query.partial = true;
+    query.wants_partial = true;
     const PolygonPath path = find_polygon_path(mesh, query, workspace, {.exclude = 2});
     CHECK(path.status == PathStatus::partial);
     CHECK(numbers(path) == std::vector<std::uint32_t>{6, 0, 1, 2, 3});
@@ -213,7 +212,7 @@ TEST_SUITE("nav/find_polygon_path") {
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
     PolygonPathQuery query = query_between(mesh, {0.5F, 0, 0.5F}, {5.5F, 0, 0.5F});
-    query.partial = true;
+    query.wants_partial = true;
     const PolygonPath path = find_polygon_path(mesh, query, workspace, {.exclude = 2});
     CHECK(path.status == PathStatus::partial);
     CHECK(numbers(path) == std::vector<std::uint32_t>{0});
@@ -274,8 +273,8 @@ TEST_SUITE("nav/find_polygon_path") {
         if (from == to) continue;
         const Vec3 start = middle_of(mesh, from);
         const Vec3 end = middle_of(mesh, to);
-        const PolygonPath path = find_polygon_path(
-            mesh, {.from = from, .start = start, .to = to, .end = end}, workspace, filter);
+        const PolygonPath path =
+            find_polygon_path(mesh, {.from = {from, start}, .to = {to, end}}, workspace, filter);
         const float expected = naive.cost(from.polygon(), start, to.polygon(), end);
         CHECK((path.status == PathStatus::complete) == (expected >= 0));
         if (expected >= 0) CHECK(path.cost == expected);
@@ -291,11 +290,9 @@ TEST_SUITE("nav/find_polygon_path") {
     for (int i = 0; i < 60; ++i) {
       const PolyRef from = any_polygon(mesh, random);
       const PolyRef to = any_polygon(mesh, random);
-      const PolygonPathQuery query = {.from = from,
-                                      .start = middle_of(mesh, from),
-                                      .to = to,
-                                      .end = middle_of(mesh, to),
-                                      .partial = i % 2 == 0};
+      const PolygonPathQuery query = {.from = {from, middle_of(mesh, from)},
+                                      .to = {to, middle_of(mesh, to)},
+                                      .wants_partial = i % 2 == 0};
       const PolygonPath expected = find_polygon_path(mesh, query, whole);
       PolygonPathSearch search(mesh, query, sliced);
       while (!search.step(static_cast<std::size_t>(1 + i % 7))) {
@@ -334,11 +331,9 @@ TEST_SUITE("nav/find_polygon_path") {
       const PolyRef from = any_polygon(mesh, random);
       const PolyRef to = any_polygon(mesh, random);
       const PolygonPath path = find_polygon_path(mesh,
-                                                 {.from = from,
-                                                  .start = middle_of(mesh, from),
-                                                  .to = to,
-                                                  .end = middle_of(mesh, to),
-                                                  .partial = true},
+                                                 {.from = {from, middle_of(mesh, from)},
+                                                  .to = {to, middle_of(mesh, to)},
+                                                  .wants_partial = true},
                                                  workspace);
       const bool same = mesh.component(from) == mesh.component(to);
       CHECK(path.status == (same ? PathStatus::complete : PathStatus::partial));
@@ -357,10 +352,8 @@ TEST_SUITE("nav/find_polygon_path") {
   TEST_CASE("a corridor may have more polygons than 16 bits can count") {
     const NavMesh mesh = mesh_of(Plan{.rows = {std::string(70000, '.')}});
     SearchWorkspace workspace;
-    const PolygonPathQuery query = {.from = mesh.ref(0, 0),
-                                    .start = {0.5F, 0, 0.5F},
-                                    .to = mesh.ref(0, 69999),
-                                    .end = {69999.5F, 0, 0.5F}};
+    const PolygonPathQuery query = {.from = {mesh.ref(0, 0), {0.5F, 0, 0.5F}},
+                                    .to = {mesh.ref(0, 69999), {69999.5F, 0, 0.5F}}};
     const PolygonPath path = find_polygon_path(mesh, query, workspace);
     CHECK(path.status == PathStatus::complete);
     CHECK(path.polygons.size() == 70000);
@@ -377,7 +370,7 @@ TEST_SUITE("nav/find_polygon_path") {
       const PolyRef from = any_polygon(large, random);
       const PolyRef to = any_polygon(large, random);
       const PolygonPath other = find_polygon_path(
-          large, {.from = from, .to = to, .end = middle_of(large, to)}, workspace);
+          large, {.from = {from, {}}, .to = {to, middle_of(large, to)}}, workspace);
       CHECK((other.status == PathStatus::complete) ==
             (large.component(from) == large.component(to)));
       CHECK(find_polygon_path(small, query, workspace).polygons.size() == 3);

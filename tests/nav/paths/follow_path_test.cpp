@@ -40,11 +40,9 @@ float walk_length(std::span<const FollowPoint> points) {
 std::vector<PolyRef> corridor_between(const NavMesh& mesh, Vec3 start, Vec3 end) {
   SearchWorkspace workspace;
   const PolygonPath path = find_polygon_path(mesh,
-                                             {.from = polygon_at(mesh, start),
-                                              .start = start,
-                                              .to = polygon_at(mesh, end),
-                                              .end = end,
-                                              .partial = true},
+                                             {.from = {polygon_at(mesh, start), start},
+                                              .to = {polygon_at(mesh, end), end},
+                                              .wants_partial = true},
                                              workspace);
   return {path.polygons.begin(), path.polygons.end()};
 }
@@ -102,8 +100,7 @@ void check_walk(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& 
     if (!query.with_corners) continue;
     // Along a wall a straight line may touch it by rounding; a slide does not mind.
     const Vec3 next = points[i + 1].point;
-    const MoveResult move =
-        move_along(mesh, {.from = polygon, .start = point, .target = next}, slides);
+    const MoveResult move = move_along(mesh, {.from = {polygon, point}, .target = next}, slides);
     CHECK(gap(move.point, next) <= 2 * slack);
   }
   // A walk with corners is as long as the path; one that cuts them is shorter.
@@ -228,11 +225,9 @@ TEST_SUITE("nav/follow_path") {
           const PolyRef from = test::any_polygon(*mesh, random);
           const PolyRef to = test::any_polygon(*mesh, random);
           const PolygonPath path = find_polygon_path(*mesh,
-                                                     {.from = from,
-                                                      .start = test::middle_of(*mesh, from),
-                                                      .to = to,
-                                                      .end = test::middle_of(*mesh, to),
-                                                      .partial = true},
+                                                     {.from = {from, test::middle_of(*mesh, from)},
+                                                      .to = {to, test::middle_of(*mesh, to)},
+                                                      .wants_partial = true},
                                                      workspace);
           const std::vector<PolyRef> corridor(path.polygons.begin(), path.polygons.end());
           check_walk(*mesh,

@@ -16,7 +16,7 @@ using namespace way;
 
 namespace {
 
-WalkPoint any_place(const NavMesh& mesh, Random& random) {
+MeshPoint any_place(const NavMesh& mesh, Random& random) {
   const PolyRef ref = test::any_polygon(mesh, random);
   const Tile& tile = *mesh.tile_of(ref);
   const Vec3 a = lerp(tile.corner(ref.polygon(), 0), tile.corner(ref.polygon(), 1), random.unit());
@@ -24,12 +24,9 @@ WalkPoint any_place(const NavMesh& mesh, Random& random) {
   return {ref, lerp(a, b, 0.25F + random.unit() / 2)};
 }
 
-Path walk(const NavMesh& mesh, const WalkPoint& from, const WalkPoint& to,
+Path walk(const NavMesh& mesh, const MeshPoint& from, const MeshPoint& to,
           SearchWorkspace& workspace) {
-  return find_path(
-      mesh,
-      {.from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon},
-      workspace);
+  return find_path(mesh, {.from = from, .to = to}, workspace);
 }
 
 }  // namespace
@@ -42,10 +39,10 @@ TEST_SUITE("nav/goal_field") {
       const NavMesh mesh =
           seed == 4 ? test::mesh_of(test::spiral_strip(2)) : test::walled_tiles(2, seed, 4);
       Random random(seed);
-      const WalkPoint goal = any_place(mesh, random);
+      const MeshPoint goal = any_place(mesh, random);
       const GoalField field(mesh, std::span(&goal, 1), workspace);
       for (int i = 0; i < 200; ++i) {
-        const WalkPoint place = any_place(mesh, random);
+        const MeshPoint place = any_place(mesh, random);
         const Path path = walk(mesh, place, goal, other);
         const auto sample = field.at(place);
         REQUIRE(sample.has_value() == (path.status == PathStatus::complete));
@@ -68,10 +65,10 @@ TEST_SUITE("nav/goal_field") {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       Random random(seed);
       const NavMesh mesh = test::with_random_links(test::walled_tiles(2, seed, 3), random, 8);
-      const WalkPoint goal = any_place(mesh, random);
+      const MeshPoint goal = any_place(mesh, random);
       const GoalField field(mesh, std::span(&goal, 1), workspace);
       for (int i = 0; i < 100; ++i) {
-        const WalkPoint place = any_place(mesh, random);
+        const MeshPoint place = any_place(mesh, random);
         const Path path = walk(mesh, place, goal, other);
         const auto sample = field.at(place);
         REQUIRE(sample.has_value() == (path.status == PathStatus::complete));
@@ -94,8 +91,8 @@ TEST_SUITE("nav/goal_field") {
     const NavMesh rooms = test::mesh_of(test::Plan{.rows = {"..#.."}});
     const NavMesh mesh =
         *edit(rooms).link({.start = {1.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}}).commit();
-    const WalkPoint goal = {mesh.ref(0, 3), {4.5F, 0, 0.5F}};
-    const WalkPoint place = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
+    const MeshPoint goal = {mesh.ref(0, 3), {4.5F, 0, 0.5F}};
+    const MeshPoint place = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
     SearchWorkspace workspace;
     CHECK(GoalField(mesh, std::span(&goal, 1), workspace).at(place));
     QueryFilter filter;
@@ -105,7 +102,7 @@ TEST_SUITE("nav/goal_field") {
 
   TEST_CASE("of several goals the nearest counts") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {".........."}});
-    const std::vector<WalkPoint> goals = {{mesh.ref(0, 0), {0.5F, 0, 0.5F}},
+    const std::vector<MeshPoint> goals = {{mesh.ref(0, 0), {0.5F, 0, 0.5F}},
                                           {mesh.ref(0, 9), {9.5F, 0, 0.5F}}};
     SearchWorkspace workspace;
     const GoalField field(mesh, goals, workspace);
@@ -121,7 +118,7 @@ TEST_SUITE("nav/goal_field") {
 
   TEST_CASE("it knows when it is stale, and an empty one reaches nothing") {
     const NavMesh mesh = test::mesh_of(test::Plan{.rows = {"..#."}});
-    const WalkPoint goal = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
+    const MeshPoint goal = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
     SearchWorkspace workspace;
     const GoalField field(mesh, std::span(&goal, 1), workspace);
     const NavMesh copy = mesh;

@@ -27,10 +27,7 @@ using namespace way;
 namespace {
 
 PathQuery query_between(const NavMesh& mesh, PolyRef from, PolyRef to) {
-  return {.from = test::middle_of(mesh, from),
-          .to = test::middle_of(mesh, to),
-          .from_polygon = from,
-          .to_polygon = to};
+  return {.from = {from, test::middle_of(mesh, from)}, .to = {to, test::middle_of(mesh, to)}};
 }
 
 PathQuery any_query(const NavMesh& mesh, Random& random) {
@@ -71,13 +68,9 @@ std::size_t count_nodes(const NavMesh& mesh, const Landmarks* landmarks) {
   Random random(5);
   std::size_t nodes = 0;
   for (int i = 0; i < 50; ++i) {
-    const RandomPoint from = sampler.sample(random);
-    const RandomPoint to = sampler.sample(random);
-    const PathQuery query = {.from = from.point,
-                             .to = to.point,
-                             .from_polygon = from.polygon,
-                             .to_polygon = to.polygon,
-                             .landmarks = landmarks};
+    const MeshPoint from = sampler.sample(random);
+    const MeshPoint to = sampler.sample(random);
+    const PathQuery query = {.from = from, .to = to, .landmarks = landmarks};
     if (find_path(mesh, query, workspace).status == PathStatus::complete)
       nodes += workspace.state().intervals.nodes.size();
   }
@@ -97,10 +90,8 @@ void check_bounds(const NavMesh& mesh, const Landmarks& landmarks, PolyRef goal)
     const TileView tile(*mesh.tile_of(ref));
     const std::uint32_t end = tile.first_edges()[ref.polygon() + 1];
     for (std::uint32_t edge = tile.first_edges()[ref.polygon()]; edge < end; ++edge) {
-      const Path path = find_path(
-          mesh,
-          {.from = tile.corners()[edge].point, .to = at, .from_polygon = ref, .to_polygon = goal},
-          workspace);
+      const Path path =
+          find_path(mesh, {.from = {ref, tile.corners()[edge].point}, .to = {goal, at}}, workspace);
       if (path.status != PathStatus::complete) continue;
       const double rest = bounds.rest_at(ref.slot(), edge);
       CHECK(rest <= path.cost);
@@ -263,7 +254,7 @@ TEST_SUITE("nav/landmarks") {
       queries.back().landmarks = &landmarks;
     }
     ThreadPool pool(3);
-    WalkBatch batch;
+    PathBatch batch;
     batch.find_paths(mesh, queries, pool);
     for (std::size_t i = 0; i < queries.size(); ++i) {
       const Path alone = find_path(mesh, queries[i], workspace);

@@ -58,9 +58,9 @@ struct LegCounts {
 
 void check_leg(const NavMesh& mesh, const Waypoint& from, const Waypoint& to, LegCounts& counts) {
   ++counts.legs;
-  const RaycastResult there = raycast(mesh, {from.polygon, from.point, to.point});
+  const RaycastResult there = raycast(mesh, {{from.polygon, from.point}, to.point});
   if (there.status != RayStatus::reached) ++counts.blocked;
-  const RaycastResult back = raycast(mesh, {there.polygon, to.point, from.point});
+  const RaycastResult back = raycast(mesh, {{there.polygon, to.point}, from.point});
   if (there.status == RayStatus::reached && back.status != RayStatus::reached)
     ++counts.blocked_back;
   // Of the corner and of an edge of another tile on which it is.
@@ -77,15 +77,9 @@ LegCounts count_legs(const NavMesh& mesh, int pairs, PathMethod method) {
   Random random(17);
   SearchWorkspace workspace;
   for (int i = 0; i < pairs; ++i) {
-    const RandomPoint from = sampler.sample(random);
-    const RandomPoint to = sampler.sample(random);
-    const Path path = find_path(mesh,
-                                {.from = from.point,
-                                 .to = to.point,
-                                 .from_polygon = from.polygon,
-                                 .to_polygon = to.polygon,
-                                 .method = method},
-                                workspace);
+    const MeshPoint from = sampler.sample(random);
+    const MeshPoint to = sampler.sample(random);
+    const Path path = find_path(mesh, {.from = from, .to = to, .method = method}, workspace);
     for (std::size_t w = 1; w < path.waypoints.size(); ++w) {
       if (path.waypoints[w - 1].kind == WaypointKind::link_start) continue;
       check_leg(mesh, path.waypoints[w - 1], path.waypoints[w], counts);

@@ -31,8 +31,7 @@ namespace {
 std::vector<PolyRef> corridor_between(const NavMesh& mesh, Vec3 start, Vec3 end) {
   SearchWorkspace workspace;
   const PolygonPath path = find_polygon_path(
-      mesh,
-      {.from = polygon_at(mesh, start), .start = start, .to = polygon_at(mesh, end), .end = end},
+      mesh, {.from = {polygon_at(mesh, start), start}, .to = {polygon_at(mesh, end), end}},
       workspace);
   REQUIRE(path.status == PathStatus::complete);
   return {path.polygons.begin(), path.polygons.end()};
@@ -227,8 +226,8 @@ TEST_SUITE("nav/straight_path") {
         const PolyRef to = test::any_polygon(mesh, random);
         const Vec3 start = test::middle_of(mesh, from);
         const Vec3 end = test::middle_of(mesh, to);
-        const PolygonPath path = find_polygon_path(
-            mesh, {.from = from, .start = start, .to = to, .end = end}, workspace);
+        const PolygonPath path =
+            find_polygon_path(mesh, {.from = {from, start}, .to = {to, end}}, workspace);
         if (path.status != PathStatus::complete) continue;
         const StraightPathQuery query = {.corridor = path.polygons, .start = start, .end = end};
         const float expected = path_length(make_straight_path(mesh, query, workspace).corners);
@@ -284,8 +283,7 @@ TEST_SUITE("nav/straight_path") {
         if (!is_over(mesh, first, start)) continue;
         SearchWorkspace workspace;
         const PolygonPath path = find_polygon_path(
-            mesh, {.from = first, .start = start, .to = polygon_at(mesh, end), .end = end},
-            workspace);
+            mesh, {.from = {first, start}, .to = {polygon_at(mesh, end), end}}, workspace);
         const StraightPath straight = make_straight_path(
             mesh, {.corridor = path.polygons, .start = start, .end = end}, workspace);
         CHECK(straight.corners.size() == 2);
@@ -472,8 +470,8 @@ TEST_SUITE("nav/straight_path") {
         const PolyRef to = any_polygon(mesh, random);
         const Vec3 start = middle_of(mesh, from);
         const Vec3 end = middle_of(mesh, to);
-        const PolygonPath found = find_polygon_path(
-            mesh, {.from = from, .start = start, .to = to, .end = end}, workspace);
+        const PolygonPath found =
+            find_polygon_path(mesh, {.from = {from, start}, .to = {to, end}}, workspace);
         if (found.status != PathStatus::complete) continue;
         const std::vector<PolyRef> corridor(found.polygons.begin(), found.polygons.end());
         const StraightPath path =

@@ -37,11 +37,6 @@ namespace {
 /// Corners of corridors are floats, computed where tiles meet.
 constexpr double kRounding = 1e-6;
 
-PathQuery query_of(const RandomPoint& from, const RandomPoint& to) {
-  return {
-      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
-}
-
 /// A maze in which corners of walls are on diagonals, at coordinates that floats do not represent
 /// exactly.
 NavMesh bake_maze(std::uint64_t seed) {
@@ -70,15 +65,15 @@ void check_walks(const NavMesh& mesh, int pairs) {
   SearchWorkspace workspace;
   const Landmarks landmarks(mesh, workspace, 8);
   for (int i = 0; i < pairs; ++i) {
-    const RandomPoint from = sampler.sample(random);
-    const RandomPoint to = sampler.sample(random);
+    const MeshPoint from = sampler.sample(random);
+    const MeshPoint to = sampler.sample(random);
     CAPTURE(i);
-    PathQuery query = query_of(from, to);
+    PathQuery query = {from, to};
     const Path path = find_path(mesh, query, workspace);
     const double length = path.length;
     const bool connected = mesh.component(from.polygon) == mesh.component(to.polygon);
     REQUIRE((path.status == PathStatus::complete) == connected);
-    const Path back = find_path(mesh, query_of(to, from), workspace);
+    const Path back = find_path(mesh, {to, from}, workspace);
     REQUIRE(back.status == path.status);
     CHECK(back.length == doctest::Approx(length).epsilon(kRounding));
     query.landmarks = &landmarks;
@@ -93,7 +88,7 @@ void check_walks(const NavMesh& mesh, int pairs) {
 }
 
 /// The same point on another navmesh of the same ground.
-RandomPoint place_on(const NavMesh& mesh, const RandomPoint& place) {
+MeshPoint place_on(const NavMesh& mesh, const MeshPoint& place) {
   const NearestPoint near = find_nearest(mesh, {.point = place.point, .extents = {0.1F, 50, 0.1F}});
   REQUIRE(near);
   return {near.polygon, {place.point.x, near.point.y, place.point.z}};
@@ -108,12 +103,12 @@ void check_cut(const TriangleMesh& level, int pairs) {
   Random random(11);
   SearchWorkspace workspace;
   for (int i = 0; i < pairs; ++i) {
-    const RandomPoint from = sampler.sample(random);
-    const RandomPoint to = sampler.sample(random);
+    const MeshPoint from = sampler.sample(random);
+    const MeshPoint to = sampler.sample(random);
     CAPTURE(i);
-    const Path whole = find_path(*one, query_of(from, to), workspace);
+    const Path whole = find_path(*one, {from, to}, workspace);
     const double length = whole.length;
-    const Path cut = find_path(many, query_of(place_on(many, from), place_on(many, to)), workspace);
+    const Path cut = find_path(many, {place_on(many, from), place_on(many, to)}, workspace);
     REQUIRE(cut.status == whole.status);
     CHECK(cut.length == doctest::Approx(length).epsilon(1e-5));
   }
@@ -143,7 +138,7 @@ int check_costs(const NavMesh& mesh, const QueryFilter& filter, int pairs) {
   SearchWorkspace workspace;
   int cheaper = 0;
   for (int i = 0; i < pairs; ++i) {
-    PathQuery query = query_of(sampler.sample(random), sampler.sample(random));
+    PathQuery query = {sampler.sample(random), sampler.sample(random)};
     const Path path = find_path(mesh, query, workspace, filter);
     const PathStatus status = path.status;
     const double cost = path.cost;
@@ -175,7 +170,7 @@ int check_there_and_back(const NavMeshSet& set) {
       const double length = there.length;
       CHECK(there.waypoints.front().kind == WaypointKind::start);
       CHECK(there.waypoints.back().kind == WaypointKind::end);
-      CHECK(distance(there.waypoints.front().point, query.from) < 0.01F);
+      CHECK(distance(there.waypoints.front().point, query.from.point) < 0.01F);
       CHECK(there.corridor.front() == there.waypoints.front().polygon);
       CHECK(there.corridor.back() == there.waypoints.back().polygon);
       std::swap(query.from, query.to);
@@ -190,7 +185,7 @@ int check_there_and_back(const NavMeshSet& set) {
 }
 
 /// A point on an edge of a polygon, up to rounding.
-RandomPoint any_edge_point(const NavMesh& mesh, Random& random) {
+MeshPoint any_edge_point(const NavMesh& mesh, Random& random) {
   const PolyRef ref = test::any_polygon(mesh, random);
   const Tile& tile = *mesh.tile_of(ref);
   const std::uint32_t count = tile.corner_count(ref.polygon());
@@ -216,12 +211,12 @@ TEST_SUITE("nav/walk_properties") {
         Random random(3);
         SearchWorkspace workspace;
         for (int i = 0; i < 20000; ++i) {
-          const RandomPoint from = any_edge_point(*mesh, random);
-          const RandomPoint to = any_edge_point(*mesh, random);
-          const Path there = find_path(*mesh, query_of(from, to), workspace);
+          const MeshPoint from = any_edge_point(*mesh, random);
+          const MeshPoint to = any_edge_point(*mesh, random);
+          const Path there = find_path(*mesh, {from, to}, workspace);
           if (there.status != PathStatus::complete) continue;
           const double length = there.length;
-          const Path back = find_path(*mesh, query_of(to, from), workspace);
+          const Path back = find_path(*mesh, {to, from}, workspace);
           CAPTURE(i);
           CHECK(back.length == doctest::Approx(length).epsilon(kRounding));
         }
@@ -317,8 +312,8 @@ TEST_SUITE("nav/walk_properties") {
       for (int i = 0; i < 60; ++i) {
         CAPTURE(seed);
         CAPTURE(i);
-        const RandomPoint from = sampler.sample(random);
-        const RandomPoint to = sampler.sample(random);
+        const MeshPoint from = sampler.sample(random);
+        const MeshPoint to = sampler.sample(random);
         CHECK(finds_walk(mesh, {from.polygon, plan(from.point)}, {to.polygon, plan(to.point)}) ==
               (mesh.component(from.polygon) == mesh.component(to.polygon)));
       }

@@ -26,14 +26,8 @@
 #include <doctest/doctest.h>
 
 using namespace way;
-using test::MeshPoint;
 
 namespace {
-
-PathQuery query_of(const MeshPoint& from, const MeshPoint& to) {
-  return {
-      .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
-}
 
 /// A point of a polygon with coordinates that are multiples of 1/64; sometimes on its outline.
 MeshPoint any_point(const NavMesh& mesh, Random& random) {
@@ -84,7 +78,7 @@ int check_against_twin(const NavMesh& mesh, Random& random, int pairs,
     const MeshPoint to = any_point(mesh, random);
     const bool to_passes = filter.passes(to.polygon, mesh.flags(to.polygon));
     const auto expected = to_passes ? graph.distance(from, to) : std::nullopt;
-    PathQuery query = query_of(from, to);
+    PathQuery query = {from, to};
     query.landmarks = i % 2 == 0 ? &landmarks : nullptr;
     const Path path = find_path(mesh, query, workspace, filter);
     CAPTURE(i);
@@ -182,16 +176,14 @@ TEST_SUITE("nav/find_path_proof") {
       for (int i = 0; i < 150; ++i) {
         const MeshPoint from = any_point(many, random);
         const MeshPoint to = any_point(many, random);
-        const Path cut = find_path(many, query_of(from, to), workspace);
+        const Path cut = find_path(many, {from, to}, workspace);
         const double length = cut.length;
         const PathStatus status = cut.status;
         const Vec3 a = test::middle_of(many, from.polygon);
         const Vec3 b = test::middle_of(many, to.polygon);
         const Path whole = find_path(one,
-                                     {.from = from.point,
-                                      .to = to.point,
-                                      .from_polygon = test::polygon_at(one, a),
-                                      .to_polygon = test::polygon_at(one, b)},
+                                     {.from = {test::polygon_at(one, a), from.point},
+                                      .to = {test::polygon_at(one, b), to.point}},
                                      workspace);
         REQUIRE(whole.status == status);
         REQUIRE(whole.length == doctest::Approx(length).epsilon(1e-12));
@@ -212,7 +204,7 @@ TEST_SUITE("nav/find_path_proof") {
           const PolyRef from = mesh.ref(a.slot(), a.polygon());
           const PolyRef to = mesh.ref(b.slot(), b.polygon());
           const Path path = find_path(
-              mesh, query_of({from, test::middle_of(mesh, from)}, {to, test::middle_of(mesh, to)}),
+              mesh, {{from, test::middle_of(mesh, from)}, {to, test::middle_of(mesh, to)}},
               workspace);
           return path.status == PathStatus::complete ? path.length : -1;
         };
@@ -230,13 +222,13 @@ TEST_SUITE("nav/find_path_proof") {
       const NavMesh mesh = loosened(test::walled_tiles(3, seed, 4));
       Random random(seed);
       const PolyRef to = test::any_polygon(mesh, random);
-      const WalkPoint goal = {to, test::middle_of(mesh, to)};
+      const MeshPoint goal = {to, test::middle_of(mesh, to)};
       const GoalField field(mesh, std::span(&goal, 1), workspace);
       for (const PolyRef ref : test::all_polygons(mesh)) {
         const Tile& tile = *mesh.tile_of(ref);
         for (std::uint32_t i = 0; i < tile.corner_count(ref.polygon()); ++i) {
-          const WalkPoint corner = {ref, tile.corner(ref.polygon(), i)};
-          const Path path = find_path(mesh, query_of({to, goal.point}, {ref, corner.point}), other);
+          const MeshPoint corner = {ref, tile.corner(ref.polygon(), i)};
+          const Path path = find_path(mesh, {{to, goal.point}, {ref, corner.point}}, other);
           const double expected = path.status == PathStatus::complete ? path.length : kUnreachable;
           double length = 0;
           find_distances(mesh, goal, std::span(&corner, 1), std::span(&length, 1), other);
@@ -262,7 +254,7 @@ TEST_SUITE("nav/find_path_proof") {
       for (int i = 0; i < 100; ++i) {
         const MeshPoint from = any_point(mesh, random);
         const MeshPoint to = any_point(mesh, random);
-        PathQuery query = query_of(from, to);
+        PathQuery query = {from, to};
         const Path there = find_path(mesh, query, workspace);
         const double length = there.length;
         const PathStatus status = there.status;
@@ -273,7 +265,7 @@ TEST_SUITE("nav/find_path_proof") {
           CHECK(static_cast<double>(path_length(pulled.corners)) ==
                 doctest::Approx(length).epsilon(1e-6));
         }
-        const Path back = find_path(mesh, query_of(to, from), workspace);
+        const Path back = find_path(mesh, {to, from}, workspace);
         REQUIRE(back.status == status);
         CHECK(back.length == doctest::Approx(length).epsilon(1e-12));
         query.method = PathMethod::corridor;

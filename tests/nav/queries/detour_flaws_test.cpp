@@ -105,11 +105,8 @@ TEST_SUITE("nav/detour_flaws") {
       REQUIRE(to);
       CHECK(from.point.y == height_of(layer));
       CHECK(to.point.y == height_of(layer));
-      CHECK(find_polygon_path(
-                mesh,
-                {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
-                workspace)
-                .status == PathStatus::complete);
+      CHECK(find_polygon_path(mesh, {.from = from, .to = to}, workspace).status ==
+            PathStatus::complete);
     }
     std::array<PolyRef, 2 * kLayers> found;
     CHECK(polygons_in_box(mesh, {{1, -1, 1}, {2, 200, 2}}, found) == kLayers);
@@ -120,21 +117,20 @@ TEST_SUITE("nav/detour_flaws") {
     const Vec3 center = {7.5F, 0, 4.5F};
     const PolyRef from = test::polygon_at(mesh, center);
     SearchWorkspace workspace;
-    const auto all =
-        polygons_in_circle(mesh, {.from = from, .center = center, .radius = 1000}, workspace);
+    const auto all = polygons_in_circle(mesh, {.at = {from, center}, .radius = 1000}, workspace);
     CHECK(all.size() == test::all_polygons(mesh).size());
     const std::array<Vec3, 4> shape = {Vec3{4, 0, 0}, Vec3{4, 0, 8}, Vec3{12, 0, 8},
                                        Vec3{12, 0, 0}};
     for (const ReachedPolygon& reached :
-         polygons_in_shape(mesh, {.from = from, .start = center, .corners = shape}, workspace))
+         polygons_in_shape(mesh, {.at = {from, center}, .corners = shape}, workspace))
       CHECK(mesh.is_valid(reached.polygon));
-    const WallDistance wall = wall_distance(mesh, {.from = from, .center = center}, workspace);
+    const WallDistance wall = wall_distance(mesh, {.at = {from, center}}, workspace);
     CHECK(wall.distance == 0.5F);
     CHECK(wall.point == Vec3{8, 0, 4.5F});
     Random random(1);
     for (int i = 0; i < 200; ++i) {
-      const RandomPoint point = random_point_around(
-          mesh, {.from = from, .center = center, .radius = 3}, random, workspace);
+      const MeshPoint point =
+          random_point_around(mesh, {.at = {from, center}, .radius = 3}, random, workspace);
       REQUIRE(point);
       CHECK(point.point.x <= 8);
     }

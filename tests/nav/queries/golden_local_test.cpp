@@ -67,12 +67,11 @@ TEST_SUITE("nav/golden_local") {
       if (one["wall"].is_null() || is_fragile(one, "wall")) return;
       CAPTURE(name);
       const json& from = one["start_nearest"];
-      const WallDistance wall =
-          wall_distance(mesh,
-                        {.from = mesh.ref(0, from["poly"].get<std::uint32_t>()),
-                         .center = to_point(from["pt"]),
-                         .radius = 100},
-                        workspace);
+      const WallDistance wall = wall_distance(
+          mesh,
+          {.at = {mesh.ref(0, from["poly"].get<std::uint32_t>()), to_point(from["pt"])},
+           .radius = 100},
+          workspace);
       check_wall(wall, one["wall"]);
     });
   }
@@ -83,11 +82,11 @@ TEST_SUITE("nav/golden_local") {
       if (one["move"].is_null() || is_fragile(one, "move")) return;
       CAPTURE(name);
       const json& from = one["start_nearest"];
-      const MoveResult move = move_along(mesh,
-                                         {.from = mesh.ref(0, from["poly"].get<std::uint32_t>()),
-                                          .start = to_point(from["pt"]),
-                                          .target = to_point(one["move"]["target"])},
-                                         workspace);
+      const MoveResult move = move_along(
+          mesh,
+          {.from = {mesh.ref(0, from["poly"].get<std::uint32_t>()), to_point(from["pt"])},
+           .target = to_point(one["move"]["target"])},
+          workspace);
       check_move(move, one["move"], name);
       // Detour keeps the height of the straight edge or of the target.
       CHECK(surface_height(mesh, move.polygon, move.point) == move.point.y);

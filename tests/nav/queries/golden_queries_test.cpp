@@ -70,11 +70,9 @@ void check_nearest(const NavMesh& mesh, Vec3 point, const json& expected, const 
 PolygonPathQuery path_query(const NavMesh& mesh, const json& one) {
   const json& from = one["start_nearest"];
   const json& to = one["end_nearest"];
-  return {.from = mesh.ref(0, from["poly"].get<std::uint32_t>()),
-          .start = to_point(from["pt"]),
-          .to = mesh.ref(0, to["poly"].get<std::uint32_t>()),
-          .end = to_point(to["pt"]),
-          .partial = true};
+  return {.from = {mesh.ref(0, from["poly"].get<std::uint32_t>()), to_point(from["pt"])},
+          .to = {mesh.ref(0, to["poly"].get<std::uint32_t>()), to_point(to["pt"])},
+          .wants_partial = true};
 }
 
 /// Cases in which Detour's corridor is more expensive than necessary: it fixes the first point at
@@ -205,9 +203,8 @@ void check_ray(const NavMesh& mesh, const json& one, const std::string& name) {
   const json& from = one["start_nearest"];
   const json& to = one["end_nearest"];
   const RaycastResult ray =
-      raycast(mesh, {.from = mesh.ref(0, from["poly"].get<std::uint32_t>()),
-                     .start = to_point(from["pt"]),
-                     .end = to.is_null() ? to_point(one["end"]) : to_point(to["pt"])});
+      raycast(mesh, {.from = {mesh.ref(0, from["poly"].get<std::uint32_t>()), to_point(from["pt"])},
+                     .target = to.is_null() ? to_point(one["end"]) : to_point(to["pt"])});
   const json& expected = one["raycast"];
   if (kPassesCorner.contains(name)) {
     CHECK(ray.t > expected["t"].get<float>());

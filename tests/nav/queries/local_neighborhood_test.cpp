@@ -124,11 +124,12 @@ double distance_from(std::pair<double, double> p, const EdgeSegment& segment) {
 /// Breadth-first: polygons behind openings that touch the circle, unless they overlap one that was
 /// found, other than by rounding.
 std::vector<NeighborPolygon> naive_neighborhood(const NavMesh& mesh, const CircleQuery& query) {
-  const std::pair center(static_cast<double>(query.center.x), static_cast<double>(query.center.z));
+  const std::pair center(static_cast<double>(query.at.point.x),
+                         static_cast<double>(query.at.point.z));
   SearchWorkspace workspace;
   std::vector<EdgeSegment> segments(64);
-  std::vector<NeighborPolygon> found = {{query.from, ReachedPolygon::kNone}};
-  std::set<PolyRef> seen = {query.from};
+  std::vector<NeighborPolygon> found = {{query.at.polygon, ReachedPolygon::kNone}};
+  std::set<PolyRef> seen = {query.at.polygon};
   for (std::uint32_t at = 0; at < found.size(); ++at) {
     const std::size_t count = edge_segments(mesh, found[at].polygon, workspace, segments);
     REQUIRE(count <= segments.size());
@@ -163,8 +164,8 @@ TEST_SUITE("nav/local_neighborhood") {
       SearchWorkspace workspace;
       for (int i = 0; i < 300; ++i) {
         const PolyRef from = test::any_polygon(mesh, random);
-        const CircleQuery query = {
-            .from = from, .center = middle_of(mesh, from), .radius = random.between(1, 12)};
+        const CircleQuery query = {.at = {from, middle_of(mesh, from)},
+                                   .radius = random.between(1, 12)};
         const auto found = local_neighborhood(mesh, query, workspace);
         const auto expected = naive_neighborhood(mesh, query);
         CHECK(std::ranges::equal(found, expected, [](const auto& a, const auto& b) {
@@ -178,8 +179,7 @@ TEST_SUITE("nav/local_neighborhood") {
 
   TEST_CASE("on flat ground all polygons in the circle are returned, in order of steps") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".....", "....."}});
-    const auto found =
-        around(mesh, {.from = mesh.ref(0, 7), .center = {2.5F, 0, 1.5F}, .radius = 0.75F});
+    const auto found = around(mesh, {.at = {mesh.ref(0, 7), {2.5F, 0, 1.5F}}, .radius = 0.75F});
     CHECK(found.size() == 9);
     CHECK(found[0].polygon == mesh.ref(0, 7));
     CHECK(found[0].parent == ReachedPolygon::kNone);
@@ -191,13 +191,13 @@ TEST_SUITE("nav/local_neighborhood") {
 
   TEST_CASE("a floor that overlaps another from above is left out") {
     const NavMesh mesh = mesh_of(helix());
-    const auto found = around(mesh, {.from = mesh.ref(0, 0), .center = {3, 0, 1}, .radius = 50});
+    const auto found = around(mesh, {.at = {mesh.ref(0, 0), {3, 0, 1}}, .radius = 50});
     std::set<PolyRef> turn;
     for (std::uint32_t i = 0; i < 8; ++i)
       turn.insert(mesh.ref(0, i));
     CHECK(refs(found) == turn);
     // From the middle both directions are followed, as far as they do not overlap.
-    const auto middle = around(mesh, {.from = mesh.ref(0, 8), .center = {3, 4, 1}, .radius = 50});
+    const auto middle = around(mesh, {.at = {mesh.ref(0, 8), {3, 4, 1}}, .radius = 50});
     CHECK(middle.size() == 8);
     CHECK(refs(middle).contains(mesh.ref(0, 5)));
     CHECK(refs(middle).contains(mesh.ref(0, 11)));
@@ -213,7 +213,7 @@ TEST_SUITE("nav/local_neighborhood") {
       const NavMesh mesh = mesh_of(data);
       const PolyRef middle = mesh.ref(0, 7);
       const auto found =
-          around(mesh, {.from = middle, .center = test::middle_of(mesh, middle), .radius = 1000});
+          around(mesh, {.at = {middle, test::middle_of(mesh, middle)}, .radius = 1000});
       CHECK(found.size() == 15);
     }
   }
@@ -222,15 +222,14 @@ TEST_SUITE("nav/local_neighborhood") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
     const NavMesh mesh = mesh_of(data);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 1.5F};
+    const CircleQuery query = {.at = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .radius = 1.5F};
     CHECK(around(mesh, query).size() == 3);
     CHECK(around(mesh, query, {.exclude = 2}).size() == 2);
     const NavMesh later = *edit(mesh).remove({}).commit();
     CHECK(around(later, query).empty());
     CHECK(around(mesh, {}).empty());
-    CHECK(around(mesh, {.from = mesh.ref(0, 0), .radius = -1}).empty());
-    CHECK(around(mesh,
-                 {.from = mesh.ref(0, 0), .center = {std::numeric_limits<float>::infinity(), 0, 0}})
+    CHECK(around(mesh, {.at = {mesh.ref(0, 0), {}}, .radius = -1}).empty());
+    CHECK(around(mesh, {.at = {mesh.ref(0, 0), {std::numeric_limits<float>::infinity(), 0, 0}}})
               .empty());
   }
 
@@ -241,8 +240,8 @@ TEST_SUITE("nav/local_neighborhood") {
     SearchWorkspace workspace;
     for (int i = 0; i < 20; ++i) {
       const PolyRef from = test::any_polygon(mesh, random);
-      const CircleQuery query = {
-          .from = from, .center = middle_of(mesh, from), .radius = random.between(1, 20)};
+      const CircleQuery query = {.at = {from, middle_of(mesh, from)},
+                                 .radius = random.between(1, 20)};
       const auto found = local_neighborhood(mesh, query, workspace);
       const std::vector<NeighborPolygon> copy(found.begin(), found.end());
       std::set<PolyRef> expected;
@@ -260,7 +259,7 @@ TEST_SUITE("nav/local_neighborhood") {
   TEST_CASE("polygons far from the origin that only touch do not overlap") {
     const NavMesh mesh = mesh_of(
         Plan{.rows = std::vector<std::string>(12, std::string(12, '.')), .low = {9000, 0, -7000}});
-    CHECK(around(mesh, {.from = mesh.ref(0, 0), .center = {9000.5F, 0, -6999.5F}, .radius = 99})
-              .size() == 144);
+    CHECK(around(mesh, {.at = {mesh.ref(0, 0), {9000.5F, 0, -6999.5F}}, .radius = 99}).size() ==
+          144);
   }
 }

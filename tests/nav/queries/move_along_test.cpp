@@ -32,8 +32,8 @@ namespace {
 MoveResult move(const NavMesh& mesh, Vec3 start, Vec3 target,
                 const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
-  return move_along(mesh, {.from = polygon_at(mesh, start), .start = start, .target = target},
-                    workspace, {}, filter);
+  return move_along(mesh, {.from = {polygon_at(mesh, start), start}, .target = target}, workspace,
+                    {}, filter);
 }
 
 float gap(Vec3 a, Vec3 b) {
@@ -61,24 +61,24 @@ void check_move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& wo
   CHECK(surface_height(mesh, result.polygon, result.point) == result.point.y);
   if (result.status == MoveStatus::reached) CHECK(gap(result.point, query.target) == 0);
   REQUIRE(result.visited_count <= visited.size());
-  CHECK(visited[0] == query.from);
+  CHECK(visited[0] == query.from.polygon);
   CHECK(visited[result.visited_count - 1] == result.polygon);
   for (std::size_t i = 1; i < result.visited_count; ++i)
     CHECK(are_neighbors(mesh, visited[i - 1], visited[i]));
   // A straight walk is a move too: none ends closer to the target.
-  const RaycastResult ray =
-      raycast(mesh, {.from = query.from, .start = query.start, .end = query.target});
+  const RaycastResult ray = raycast(mesh, {.from = query.from, .target = query.target});
   CHECK(gap(result.point, query.target) <= gap(ray.point, query.target) + 1e-5F);
 }
 
 /// The same move, one polygon and one wall at a time.
 MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFilter& filter) {
   SearchWorkspace workspace;
-  const std::uint32_t from = begin_local_search(mesh, query.from, workspace.state());
+  const std::uint32_t from = begin_local_search(mesh, query.from.polygon, workspace.state());
   LocalSearch search(workspace.state(), filter);
-  const PolygonView first = search.corners(search.start(from, query.start));
-  const Vec3 start =
-      contains_in_plan(first, query.start) ? query.start : move_inside(first, query.start);
+  const PolygonView first = search.corners(search.start(from, query.from.point));
+  const Vec3 start = contains_in_plan(first, query.from.point)
+                         ? query.from.point
+                         : move_inside(first, query.from.point);
   const Vec3 middle = (start + query.target) * 0.5F;
   const float greatest = std::max(
       {std::abs(start.x), std::abs(start.z), std::abs(query.target.x), std::abs(query.target.z)});
@@ -89,7 +89,7 @@ MoveResult naive_move(const NavMesh& mesh, const MoveQuery& query, const QueryFi
     for (std::uint32_t i = node; i != SearchNodes::kNone; i = search.node(i).parent)
       ++count;
     const PolyRef last = search.ref(node);
-    return {status, clamp_to_polygon(search.view(node), last.polygon(), point), last, count};
+    return {{last, clamp_to_polygon(search.view(node), last.polygon(), point)}, status, count};
   };
   for (std::uint32_t i = 0; i < search.size(); ++i) {
     if (search.polygon_of(search.node(i).polygon_index).contains(query.target))
@@ -192,8 +192,7 @@ TEST_SUITE("nav/move_along") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
     SearchWorkspace workspace;
     std::vector<PolyRef> visited(4);
-    const MoveQuery query = {
-        .from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .target = {4.5F, 0, 0.5F}};
+    const MoveQuery query = {.from = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .target = {4.5F, 0, 0.5F}};
     CHECK(move_along(mesh, query, workspace, std::span(visited).first(3)).visited_count == 5);
     CHECK(visited == std::vector{mesh.ref(0, 0), mesh.ref(0, 1), mesh.ref(0, 2), PolyRef()});
   }
@@ -211,11 +210,10 @@ TEST_SUITE("nav/move_along") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     SearchWorkspace workspace;
     const MoveResult there = move_along(
-        mesh, {.from = mesh.ref(0, 0), .start = {-3, 0, 0.5F}, .target = {-9, 0, 0.5F}}, workspace);
+        mesh, {.from = {mesh.ref(0, 0), {-3, 0, 0.5F}}, .target = {-9, 0, 0.5F}}, workspace);
     CHECK(there.point == Vec3{0, 0, 0.5F});
     const MoveResult back = move_along(
-        mesh, {.from = mesh.ref(0, 0), .start = {-3, 0, 0.5F}, .target = {1.5F, 0, 0.5F}},
-        workspace);
+        mesh, {.from = {mesh.ref(0, 0), {-3, 0, 0.5F}}, .target = {1.5F, 0, 0.5F}}, workspace);
     CHECK(back.status == MoveStatus::reached);
     CHECK(back.polygon == mesh.ref(0, 1));
   }
@@ -237,10 +235,10 @@ TEST_SUITE("nav/move_along") {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const PolyRef good = mesh.ref(0, 0);
     CHECK(move_along(mesh, {}, workspace).status == MoveStatus::invalid);
-    CHECK(move_along(later, {.from = good}, workspace).status == MoveStatus::invalid);
-    CHECK(move_along(mesh, {.from = good, .start = {nan, 0, 0}}, workspace).status ==
-          MoveStatus::invalid);
-    CHECK(move_along(mesh, {.from = good, .target = {0, 0, nan}}, workspace).visited_count == 0);
+    CHECK(move_along(later, {.from = {good, {}}}, workspace).status == MoveStatus::invalid);
+    CHECK(move_along(mesh, {.from = {good, {nan, 0, 0}}}, workspace).status == MoveStatus::invalid);
+    CHECK(move_along(mesh, {.from = {good, {}}, .target = {0, 0, nan}}, workspace).visited_count ==
+          0);
   }
 
   TEST_CASE("only the open part of a border lets a move pass") {
@@ -269,7 +267,7 @@ TEST_SUITE("nav/move_along") {
           const Vec3 start = middle_of(*mesh, from) +
                              Vec3{random.between(-0.5F, 0.5F), 0, random.between(-0.5F, 0.5F)};
           const Vec3 step = {random.between(-4, 4), 0, random.between(-4, 4)};
-          check_move(*mesh, {.from = from, .start = start, .target = start + step}, workspace);
+          check_move(*mesh, {.from = {from, start}, .target = start + step}, workspace);
         }
       }
     }
@@ -291,7 +289,7 @@ TEST_SUITE("nav/move_along") {
         // Often equally far from two walls.
         const Vec3 step = {static_cast<float>(random.below(13)) * 0.5F - 3, 0,
                            static_cast<float>(random.below(13)) * 0.5F - 3};
-        const MoveQuery query = {.from = from, .start = start, .target = start + step};
+        const MoveQuery query = {.from = {from, start}, .target = start + step};
         const MoveResult result = move_along(mesh, query, workspace, {}, filter);
         const MoveResult expected = naive_move(mesh, query, filter);
         CHECK(result.status == expected.status);
@@ -316,7 +314,7 @@ TEST_SUITE("nav/move_along") {
     for (int i = 0; i < 2000; ++i) {
       const Vec3 target = polygon_index + Vec3{random.between(-1, 1), 0, random.between(-1, 1)};
       const MoveResult result =
-          move_along(mesh, {.from = at, .start = polygon_index, .target = target}, workspace);
+          move_along(mesh, {.from = {at, polygon_index}, .target = target}, workspace);
       REQUIRE(is_over(mesh, result.polygon, result.point));
       at = result.polygon;
       polygon_index = result.point;

@@ -118,10 +118,10 @@ void check_reached(std::span<const ReachedPolygon> reached,
 TEST_SUITE("nav/polygons_in_range") {
   TEST_CASE("polygons whose openings touch the circle are reached, with their costs") {
     const NavMesh mesh = mesh_of(Plan{.rows = {".....", ".....", "....."}});
-    const CircleQuery query = {.from = mesh.ref(0, 7), .center = {2.5F, 0, 1.5F}, .radius = 0.6F};
+    const CircleQuery query = {.at = {mesh.ref(0, 7), {2.5F, 0, 1.5F}}, .radius = 0.6F};
     const auto reached = in_circle(mesh, query);
     CHECK(numbers(reached) == std::set<std::uint32_t>{7, 2, 6, 8, 12});
-    CHECK(reached[0].polygon == query.from);
+    CHECK(reached[0].polygon == query.at.polygon);
     CHECK(reached[0].parent == ReachedPolygon::kNone);
     CHECK(reached[0].cost == 0);
     for (std::size_t i = 1; i < reached.size(); ++i) {
@@ -133,8 +133,7 @@ TEST_SUITE("nav/polygons_in_range") {
   TEST_CASE("the boundary of the circle belongs to it") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     const auto size = [&](float radius) {
-      return in_circle(mesh, {.from = mesh.ref(0, 1), .center = {1.5F, 0, 0.5F}, .radius = radius})
-          .size();
+      return in_circle(mesh, {.at = {mesh.ref(0, 1), {1.5F, 0, 0.5F}}, .radius = radius}).size();
     };
     CHECK(size(0) == 1);
     CHECK(size(0.49F) == 1);
@@ -144,8 +143,7 @@ TEST_SUITE("nav/polygons_in_range") {
 
   TEST_CASE("what is near but cannot be reached within the circle is not returned") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", ".#.", ".#.", ".#."}});
-    const auto reached =
-        in_circle(mesh, {.from = mesh.ref(0, 7), .center = {0.5F, 0, 3.5F}, .radius = 2.6F});
+    const auto reached = in_circle(mesh, {.at = {mesh.ref(0, 7), {0.5F, 0, 3.5F}}, .radius = 2.6F});
     CHECK(numbers(reached) == std::set<std::uint32_t>{7, 5, 3, 0, 1});
   }
 
@@ -154,7 +152,7 @@ TEST_SUITE("nav/polygons_in_range") {
     QueryFilter filter;
     filter.costs.set(kMud, 5);
     const auto reached =
-        in_circle(mesh, {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 9}, filter);
+        in_circle(mesh, {.at = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .radius = 9}, filter);
     REQUIRE(reached.size() == 4);
     CHECK(reached[1].cost == 0.5F);
     CHECK(reached[2].cost == 5.5F);
@@ -165,7 +163,7 @@ TEST_SUITE("nav/polygons_in_range") {
     TileData data = test::plan_data({.rows = {"...."}});
     data.flags = {1, 1, 2, 1};
     const NavMesh mesh = mesh_of(data);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 9};
+    const CircleQuery query = {.at = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .radius = 9};
     CHECK(in_circle(mesh, query, {.exclude = 2}).size() == 2);
     QueryFilter filter;
     filter.predicate = [](const void*, PolyRef ref) { return ref.polygon() != 1; };
@@ -178,14 +176,14 @@ TEST_SUITE("nav/polygons_in_range") {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const PolyRef good = mesh.ref(0, 0);
     CHECK(in_circle(mesh, {}).empty());
-    CHECK(in_circle(later, {.from = good}).empty());
-    CHECK(in_circle(mesh, {.from = good, .center = {nan, 0, 0}}).empty());
-    CHECK(in_circle(mesh, {.from = good, .radius = -1}).empty());
-    CHECK(in_circle(mesh, {.from = good, .radius = nan}).empty());
+    CHECK(in_circle(later, {.at = {good, {}}}).empty());
+    CHECK(in_circle(mesh, {.at = {good, {nan, 0, 0}}}).empty());
+    CHECK(in_circle(mesh, {.at = {good, {}}, .radius = -1}).empty());
+    CHECK(in_circle(mesh, {.at = {good, {}}, .radius = nan}).empty());
     SearchWorkspace workspace;
     const std::vector<Vec3> bad = {{0, 0, 0}, {0, 0, nan}, {1, 0, 0}};
-    CHECK(polygons_in_shape(mesh, {.from = good, .corners = bad}, workspace).empty());
-    CHECK(polygons_in_shape(later, {.from = good}, workspace).empty());
+    CHECK(polygons_in_shape(mesh, {.at = {good, {}}, .corners = bad}, workspace).empty());
+    CHECK(polygons_in_shape(later, {.at = {good, {}}}, workspace).empty());
   }
 
   TEST_CASE("a shape reaches the polygons whose openings touch it, in either winding") {
@@ -195,7 +193,7 @@ TEST_SUITE("nav/polygons_in_range") {
         {1.5F, 0, 1.5F}, {1.5F, 9, 1.75F}, {4.5F, 9, 1.75F}, {4.5F, 0, 1.5F}};
     for (int i = 0; i < 2; ++i) {
       const auto reached = polygons_in_shape(
-          mesh, {.from = mesh.ref(0, 7), .start = {1.5F, 0, 1.5F}, .corners = corners}, workspace);
+          mesh, {.at = {mesh.ref(0, 7), {1.5F, 0, 1.5F}}, .corners = corners}, workspace);
       CHECK(numbers(reached) == std::set<std::uint32_t>{7, 8, 9, 10});
       CHECK(reached.back().cost == 2.5F);
       std::ranges::reverse(corners);
@@ -207,8 +205,9 @@ TEST_SUITE("nav/polygons_in_range") {
     SearchWorkspace workspace;
     const std::vector<Vec3> line = {{0, 0, 0.5F}, {3, 0, 0.5F}, {6, 0, 0.5F}};
     for (std::size_t count = 0; count <= 3; ++count) {
-      CHECK(polygons_in_shape(
-                mesh, {.from = mesh.ref(0, 2), .corners = std::span(line).first(count)}, workspace)
+      CHECK(polygons_in_shape(mesh,
+                              {.at = {mesh.ref(0, 2), {}}, .corners = std::span(line).first(count)},
+                              workspace)
                 .size() == 1);
     }
   }
@@ -219,8 +218,8 @@ TEST_SUITE("nav/polygons_in_range") {
     SearchWorkspace workspace;
     for (int round = 0; round < 10; ++round) {
       const PolyRef from = any_polygon(mesh, random);
-      const auto reached = polygons_in_circle(
-          mesh, {.from = from, .center = middle_of(mesh, from), .radius = 5}, workspace);
+      const auto reached =
+          polygons_in_circle(mesh, {.at = {from, middle_of(mesh, from)}, .radius = 5}, workspace);
       std::vector<PolyRef> way(reached.size());
       for (std::size_t i = 0; i < reached.size(); ++i) {
         const std::size_t count = path_to(reached, i, way);
@@ -235,8 +234,7 @@ TEST_SUITE("nav/polygons_in_range") {
 
   TEST_CASE("a path that does not fit is counted, and beyond the list there is none") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"....."}});
-    const auto reached =
-        in_circle(mesh, {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 99});
+    const auto reached = in_circle(mesh, {.at = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .radius = 99});
     std::vector<PolyRef> way(3);
     CHECK(path_to(reached, 4, std::span(way).first(2)) == 5);
     CHECK(way == std::vector{mesh.ref(0, 0), mesh.ref(0, 1), PolyRef()});
@@ -263,11 +261,10 @@ TEST_SUITE("nav/polygons_in_range") {
             const Vec2 p = closest_on_segment(plan(center), plan(a), plan(b));
             return distance_squared(p, plan(center)) <= radius * radius;
           };
-          check_reached(
-              polygons_in_circle(*mesh, {.from = from, .center = center, .radius = radius},
-                                 workspace, filter),
-              naive_costs(*mesh, from, center, filter, touches),
-              mesh == &floors ? Costs::compared : Costs::ignored);
+          check_reached(polygons_in_circle(*mesh, {.at = {from, center}, .radius = radius},
+                                           workspace, filter),
+                        naive_costs(*mesh, from, center, filter, touches),
+                        mesh == &floors ? Costs::compared : Costs::ignored);
         }
       }
     }
@@ -289,9 +286,8 @@ TEST_SUITE("nav/polygons_in_range") {
         return std::max(a.x, b.x) >= center.x - x && std::min(a.x, b.x) <= center.x + x &&
                std::max(a.z, b.z) >= center.z - z && std::min(a.z, b.z) <= center.z + z;
       };
-      check_reached(
-          polygons_in_shape(mesh, {.from = from, .start = center, .corners = corners}, workspace),
-          naive_costs(mesh, from, center, kAllPolygons, touches), Costs::ignored);
+      check_reached(polygons_in_shape(mesh, {.at = {from, center}, .corners = corners}, workspace),
+                    naive_costs(mesh, from, center, kAllPolygons, touches), Costs::ignored);
     }
   }
 
@@ -299,8 +295,8 @@ TEST_SUITE("nav/polygons_in_range") {
     const NavMesh mesh =
         mesh_of(Plan{.rows = std::vector<std::string>(270, std::string(270, '.'))});
     SearchWorkspace workspace;
-    CHECK(polygons_in_circle(
-              mesh, {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 1000}, workspace)
+    CHECK(polygons_in_circle(mesh, {.at = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .radius = 1000},
+                             workspace)
               .size() == 72900);
   }
 }

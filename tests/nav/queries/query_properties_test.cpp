@@ -74,7 +74,7 @@ class Properties {
   }
 
  private:
-  RandomPoint place() { return sampler_.sample(random_); }
+  MeshPoint place() { return sampler_.sample(random_); }
   Vec3 step(float length) {
     return {random_.between(-length, length), 0, random_.between(-length, length)};
   }
@@ -82,11 +82,9 @@ class Properties {
   /// Portals are adjacent and passable, corners are on the mesh, and each can be reached in a
   /// straight line from the one before.
   void check_path() {
-    const RandomPoint from = place();
-    const RandomPoint to = place();
-    const PolygonPath path = find_polygon_path(
-        mesh_, {.from = from.polygon, .start = from.point, .to = to.polygon, .end = to.point},
-        workspace_);
+    const MeshPoint from = place();
+    const MeshPoint to = place();
+    const PolygonPath path = find_polygon_path(mesh_, {.from = from, .to = to}, workspace_);
     const bool connected = mesh_.component(from.polygon) == mesh_.component(to.polygon);
     REQUIRE((path.status == PathStatus::complete) == connected);
     if (!connected) return;
@@ -107,10 +105,9 @@ class Properties {
 
   /// No longer than the path through the corridor of midpoints, and as long there as back.
   void check_shortest() {
-    const RandomPoint from = place();
-    const RandomPoint to = place();
-    PathQuery query = {
-        .from = from.point, .to = to.point, .from_polygon = from.polygon, .to_polygon = to.polygon};
+    const MeshPoint from = place();
+    const MeshPoint to = place();
+    PathQuery query = {.from = from, .to = to};
     const Path path = find_path(mesh_, query, workspace_);
     const double length = path.length;
     const bool connected = mesh_.component(from.polygon) == mesh_.component(to.polygon);
@@ -119,7 +116,6 @@ class Properties {
     CHECK(length <= find_path(mesh_, query, workspace_).length * (1 + 1e-5) + 1e-5);
     query.method = PathMethod::optimal;
     std::swap(query.from, query.to);
-    std::swap(query.from_polygon, query.to_polygon);
     CHECK(find_path(mesh_, query, workspace_).length == doctest::Approx(length).epsilon(1e-6));
   }
 
@@ -134,7 +130,7 @@ class Properties {
       const PathCorner& before = straight.corners[i - 1];
       last_length_ += plan_gap(before.point, corner.point);
       const MoveResult move = move_along(
-          mesh_, {.from = before.polygon, .start = before.point, .target = corner.point}, slides);
+          mesh_, {.from = {before.polygon, before.point}, .target = corner.point}, slides);
       CHECK(plan_gap(move.point, corner.point) <= 4 * slack_at(corner.point));
     }
   }
@@ -142,11 +138,10 @@ class Properties {
   /// Up to its end every point of a ray is over a polygon that it has passed; just behind the wall
   /// there is none of them.
   void check_ray() {
-    const RandomPoint from = place();
+    const MeshPoint from = place();
     const Vec3 end = from.point + step(12);
     std::vector<PolyRef> passed(1024);
-    const RaycastResult ray =
-        raycast(mesh_, {.from = from.polygon, .start = from.point, .end = end}, passed);
+    const RaycastResult ray = raycast(mesh_, {.from = from, .target = end}, passed);
     REQUIRE(ray.status != RayStatus::invalid);
     REQUIRE(ray.polygon_count <= passed.size());
     passed.resize(ray.polygon_count);
@@ -162,10 +157,9 @@ class Properties {
   }
 
   void check_slide() {
-    const RandomPoint from = place();
-    const MoveResult move = move_along(
-        mesh_, {.from = from.polygon, .start = from.point, .target = from.point + step(6)},
-        workspace_);
+    const MeshPoint from = place();
+    const MoveResult move =
+        move_along(mesh_, {.from = from, .target = from.point + step(6)}, workspace_);
     REQUIRE(move.status != MoveStatus::invalid);
     CHECK(is_over(mesh_, move.polygon, move.point));
     CHECK(surface_height(mesh_, move.polygon, move.point) == move.point.y);
@@ -173,15 +167,11 @@ class Properties {
 
   /// The closest of all walls of the polygons that can be reached within the circle.
   void check_wall() {
-    const RandomPoint from = place();
-    const WallDistance wall =
-        wall_distance(mesh_, {.from = from.polygon, .center = from.point}, workspace_);
+    const MeshPoint from = place();
+    const WallDistance wall = wall_distance(mesh_, {.at = from}, workspace_);
     REQUIRE(wall.status == WallStatus::found);
-    const auto reached = polygons_in_circle(mesh_,
-                                            {.from = from.polygon,
-                                             .center = from.point,
-                                             .radius = wall.distance + slack_at(from.point)},
-                                            workspace_);
+    const auto reached = polygons_in_circle(
+        mesh_, {.at = from, .radius = wall.distance + slack_at(from.point)}, workspace_);
     float least = std::numeric_limits<float>::infinity();
     for (const test::Wall& w : walls_) {
       if (std::ranges::find(reached, w.polygon, &ReachedPolygon::polygon) == reached.end())

@@ -42,7 +42,7 @@ class ChiSquare {
   double cells_ = 0;
 };
 
-void check_on_mesh(const NavMesh& mesh, const RandomPoint& one) {
+void check_on_mesh(const NavMesh& mesh, const MeshPoint& one) {
   REQUIRE(one);
   CHECK(is_over(mesh, one.polygon, one.point));
   CHECK(surface_height(mesh, one.polygon, one.point) == one.point.y);
@@ -77,7 +77,7 @@ NavMesh pentagon() {
 }
 
 /// What a sampler of all polygons draws, found by a scan of all triangles.
-RandomPoint naive_sample(const NavMesh& mesh, double whole, Random& random) {
+MeshPoint naive_sample(const NavMesh& mesh, double whole, Random& random) {
   const auto share = [&] { return static_cast<double>(random.next() >> 11U) * 0x1p-53; };
   double rest = share() * whole;
   double u = share();
@@ -119,8 +119,8 @@ TEST_SUITE("nav/random_point") {
       Random random(14);
       Random same(14);
       for (int i = 0; i < 3000; ++i) {
-        const RandomPoint one = sampler.sample(random);
-        const RandomPoint naive = naive_sample(mesh, sampler.area(), same);
+        const MeshPoint one = sampler.sample(random);
+        const MeshPoint naive = naive_sample(mesh, sampler.area(), same);
         REQUIRE(one.polygon == naive.polygon);
         // Points beside the outline by rounding are clamped to it.
         CHECK(one.point.x == doctest::Approx(naive.point.x).epsilon(1e-6));
@@ -209,8 +209,8 @@ TEST_SUITE("nav/random_point") {
     Random c(6);
     bool differs = false;
     for (int i = 0; i < 100; ++i) {
-      const RandomPoint one = sampler.sample(a);
-      const RandomPoint same = sampler.sample(b);
+      const MeshPoint one = sampler.sample(a);
+      const MeshPoint same = sampler.sample(b);
       CHECK(one.point == same.point);
       CHECK(one.polygon == same.polygon);
       differs = differs || sampler.sample(c).point != one.point;
@@ -269,9 +269,9 @@ TEST_SUITE("nav/random_point") {
     SearchWorkspace workspace;
     const NavMesh mesh = uneven_tiles();
     for (const float radius : {0.01F, 0.3F, 1.0F, 2.5F, 30.0F}) {
-      const CircleQuery query = {.from = mesh.ref(0, 0), .center = {3.5F, 0, 1}, .radius = radius};
+      const CircleQuery query = {.at = {mesh.ref(0, 0), {3.5F, 0, 1}}, .radius = radius};
       for (int i = 0; i < 300; ++i) {
-        const RandomPoint one = random_point_around(mesh, query, random, workspace);
+        const MeshPoint one = random_point_around(mesh, query, random, workspace);
         check_on_mesh(mesh, one);
         CHECK(std::hypot(one.point.x - 3.5F, one.point.z - 1) < radius);
       }
@@ -284,12 +284,11 @@ TEST_SUITE("nav/random_point") {
     Random random(12);
     constexpr int kDraws = 40000;
     constexpr float kRadius = 4;
-    const CircleQuery query = {
-        .from = mesh.ref(0, 40), .center = {4.5F, 0, 4.5F}, .radius = kRadius};
+    const CircleQuery query = {.at = {mesh.ref(0, 40), {4.5F, 0, 4.5F}}, .radius = kRadius};
     // Rings of the same area, cut by the four quadrants.
     std::map<std::pair<int, int>, int> hits;
     for (int i = 0; i < kDraws; ++i) {
-      const Vec3 p = random_point_around(mesh, query, random, workspace).point - query.center;
+      const Vec3 p = random_point_around(mesh, query, random, workspace).point - query.at.point;
       const int quarter = (p.x < 0 ? 1 : 0) + (p.z < 0 ? 2 : 0);
       const float share = (p.x * p.x + p.z * p.z) / (kRadius * kRadius);
       ++hits[{quarter, static_cast<int>(10 * share)}];
@@ -307,9 +306,8 @@ TEST_SUITE("nav/random_point") {
     SearchWorkspace workspace;
     Random random(13);
     for (int i = 0; i < 500; ++i) {
-      const RandomPoint one = random_point_around(
-          mesh, {.from = mesh.ref(0, 7), .center = {0.5F, 0, 3.5F}, .radius = 2.6F}, random,
-          workspace);
+      const MeshPoint one = random_point_around(
+          mesh, {.at = {mesh.ref(0, 7), {0.5F, 0, 3.5F}}, .radius = 2.6F}, random, workspace);
       CHECK(one.point.x <= 1.5F);
     }
   }
@@ -320,7 +318,7 @@ TEST_SUITE("nav/random_point") {
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
     Random random(14);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0.5F, 0, 0.5F}, .radius = 3};
+    const CircleQuery query = {.at = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .radius = 3};
     for (int i = 0; i < 100; ++i)
       CHECK(random_point_around(mesh, query, random, workspace, {.exclude = 2}).point.x <= 1);
   }
@@ -333,9 +331,9 @@ TEST_SUITE("nav/random_point") {
     const NavMesh mesh = mesh_of(data);
     SearchWorkspace workspace;
     Random random(15);
-    const CircleQuery query = {.from = mesh.ref(0, 0), .center = {0, 0, 50}, .radius = 40};
+    const CircleQuery query = {.at = {mesh.ref(0, 0), {0, 0, 50}}, .radius = 40};
     for (int i = 0; i < 100; ++i) {
-      const RandomPoint one = random_point_around(mesh, query, random, workspace);
+      const MeshPoint one = random_point_around(mesh, query, random, workspace);
       check_on_mesh(mesh, one);
       CHECK(std::abs(one.point.z - 50) < 40);
     }
@@ -349,13 +347,13 @@ TEST_SUITE("nav/random_point") {
     const PolyRef good = mesh.ref(0, 0);
     const float nan = std::numeric_limits<float>::quiet_NaN();
     CHECK_FALSE(random_point_around(mesh, {}, random, workspace));
-    CHECK_FALSE(random_point_around(later, {.from = good, .radius = 1}, random, workspace));
-    CHECK_FALSE(random_point_around(mesh, {.from = good, .radius = 0}, random, workspace));
-    CHECK_FALSE(random_point_around(mesh, {.from = good, .radius = nan}, random, workspace));
-    CHECK_FALSE(random_point_around(mesh, {.from = good, .center = {nan, 0, 0}, .radius = 1},
-                                    random, workspace));
+    CHECK_FALSE(random_point_around(later, {.at = {good, {}}, .radius = 1}, random, workspace));
+    CHECK_FALSE(random_point_around(mesh, {.at = {good, {}}, .radius = 0}, random, workspace));
+    CHECK_FALSE(random_point_around(mesh, {.at = {good, {}}, .radius = nan}, random, workspace));
+    CHECK_FALSE(
+        random_point_around(mesh, {.at = {good, {nan, 0, 0}}, .radius = 1}, random, workspace));
     // The circle does not touch the polygon.
-    CHECK_FALSE(random_point_around(mesh, {.from = good, .center = {-5, 0, 0}, .radius = 1}, random,
-                                    workspace));
+    CHECK_FALSE(
+        random_point_around(mesh, {.at = {good, {-5, 0, 0}}, .radius = 1}, random, workspace));
   }
 }

@@ -26,7 +26,7 @@ using test::polygon_at;
 namespace {
 
 RaycastResult cast(const NavMesh& mesh, Vec3 start, Vec3 end) {
-  return raycast(mesh, {.from = polygon_at(mesh, start), .start = start, .end = end});
+  return raycast(mesh, {.from = {polygon_at(mesh, start), start}, .target = end});
 }
 
 bool is_on_mesh(const NavMesh& mesh, Vec3 p) {
@@ -51,7 +51,7 @@ TEST_SUITE("nav/raycast") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "..."}});
     std::vector<PolyRef> passed(8);
     const RaycastResult ray = raycast(
-        mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.25F}, .end = {2.5F, 0, 0.75F}}, passed);
+        mesh, {.from = {mesh.ref(0, 0), {0.5F, 0, 0.25F}}, .target = {2.5F, 0, 0.75F}}, passed);
     CHECK(ray.status == RayStatus::reached);
     CHECK(ray.t == 1);
     CHECK(ray.point == Vec3{2.5F, 0, 0.75F});
@@ -79,8 +79,8 @@ TEST_SUITE("nav/raycast") {
   TEST_CASE("the count of polygons is correct if they do not fit") {
     const NavMesh mesh = mesh_of(Plan{.rows = {std::string(1000, '.')}});
     std::vector<PolyRef> passed(3);
-    const RaycastQuery query = {
-        .from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {999.5F, 0, 0.5F}};
+    const RaycastQuery query = {.from = {mesh.ref(0, 0), {0.5F, 0, 0.5F}},
+                                .target = {999.5F, 0, 0.5F}};
     const RaycastResult ray = raycast(mesh, query, passed);
     CHECK(ray.status == RayStatus::reached);
     CHECK(ray.polygon_count == 1000);
@@ -94,7 +94,7 @@ TEST_SUITE("nav/raycast") {
     for (const PolyRef ref : test::all_polygons(mesh)) {
       if (!is_over(mesh, ref, {1, 0, 1})) continue;
       const RaycastResult ray =
-          raycast(mesh, {.from = ref, .start = {1, 0, 1}, .end = {2.5F, 0, 2.5F}});
+          raycast(mesh, {.from = {ref, {1, 0, 1}}, .target = {2.5F, 0, 2.5F}});
       CHECK(ray.status == RayStatus::reached);
     }
     CHECK(cast(mesh, {0.5F, 0, 0.5F}, {2.5F, 0, 2.5F}).status == RayStatus::reached);
@@ -122,11 +122,11 @@ TEST_SUITE("nav/raycast") {
       CHECK(cast(mesh, high, low).status == RayStatus::reached);
     }
     std::vector<PolyRef> passed(16);
-    const RaycastResult ray = raycast(mesh,
-                                      {.from = polygon_at(mesh, {1.5F, 0, 1.25F}),
-                                       .start = {1.5F, 0, 1.25F},
-                                       .end = {2.5F, 0, 2.75F}},
-                                      passed);
+    const RaycastResult ray =
+        raycast(mesh,
+                {.from = {polygon_at(mesh, {1.5F, 0, 1.25F}), {1.5F, 0, 1.25F}},
+                 .target = {2.5F, 0, 2.75F}},
+                passed);
     CHECK(ray.status == RayStatus::reached);
     CHECK(ray.cost == doctest::Approx(std::hypot(1.0F, 1.5F)));
     REQUIRE(ray.polygon_count <= passed.size());
@@ -136,10 +136,10 @@ TEST_SUITE("nav/raycast") {
   TEST_CASE("a ray that passes a corner is blocked by the wall behind it") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..##", "....", "#...", "##.#"}});
     for (const bool wants_cost : {true, false}) {
-      const RaycastResult ray = raycast(mesh, {.from = polygon_at(mesh, {0.5F, 0, 1.5F}),
-                                               .start = {0.5F, 0, 1.5F},
-                                               .end = {4.5F, 0, 5.5F},
-                                               .wants_cost = wants_cost});
+      const RaycastResult ray =
+          raycast(mesh, {.from = {polygon_at(mesh, {0.5F, 0, 1.5F}), {0.5F, 0, 1.5F}},
+                         .target = {4.5F, 0, 5.5F},
+                         .wants_cost = wants_cost});
       CHECK(ray.status == RayStatus::blocked);
       CHECK(ray.point == Vec3{3, 0, 4});
       CHECK(ray.t == 0.625F);
@@ -158,7 +158,7 @@ TEST_SUITE("nav/raycast") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     for (const float x : {3.0F, 3.0001F}) {
       const RaycastResult ray =
-          raycast(mesh, {.from = mesh.ref(0, 2), .start = {x, 0, 0.5F}, .end = {9, 0, 0.75F}});
+          raycast(mesh, {.from = {mesh.ref(0, 2), {x, 0, 0.5F}}, .target = {9, 0, 0.75F}});
       CHECK(ray.status == RayStatus::blocked);
       CHECK(ray.t == 0);
       CHECK(ray.normal == Vec3{-1, 0, 0});
@@ -172,7 +172,7 @@ TEST_SUITE("nav/raycast") {
     const float wall = data.vertices[0].z;
     for (const float z : {std::nextafter(wall, 0.0F), wall, std::nextafter(wall, 2000.0F)}) {
       const RaycastResult ray =
-          raycast(mesh, {.from = mesh.ref(0, 0), .start = {1000.5F, 0, z}, .end = {1004.9F, 0, z}});
+          raycast(mesh, {.from = {mesh.ref(0, 0), {1000.5F, 0, z}}, .target = {1004.9F, 0, z}});
       CHECK(ray.status == RayStatus::reached);
     }
   }
@@ -190,9 +190,8 @@ TEST_SUITE("nav/raycast") {
     const NavMesh mesh = mesh_of(data);
     QueryFilter filter = {.exclude = 2};
     filter.costs.set(static_cast<Area>('m'), 10);
-    const RaycastResult ray =
-        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}},
-                {}, filter);
+    const RaycastResult ray = raycast(
+        mesh, {.from = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .target = {3.5F, 0, 0.5F}}, {}, filter);
     CHECK(ray.status == RayStatus::blocked);
     CHECK(ray.point.x == 3);
     CHECK(ray.cost == doctest::Approx(0.5F + 10 + 1));
@@ -207,11 +206,11 @@ TEST_SUITE("nav/raycast") {
     const NavMesh mesh = mesh_of(test::join_data(data, floor));
     // The end is at the height of the lower floor, which cannot be walked to.
     const RaycastResult ray =
-        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {5.5F, 0, 0.5F}});
+        raycast(mesh, {.from = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .target = {5.5F, 0, 0.5F}});
     CHECK(ray.status == RayStatus::reached);
     CHECK(ray.polygon == mesh.ref(0, 5));
     const RaycastResult beyond =
-        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0.5F}, .end = {8, 0, 0.5F}});
+        raycast(mesh, {.from = {mesh.ref(0, 0), {0.5F, 0, 0.5F}}, .target = {8, 0, 0.5F}});
     CHECK(beyond.status == RayStatus::blocked);
     CHECK(beyond.point == Vec3{6, 3, 0.5F});
   }
@@ -236,22 +235,21 @@ TEST_SUITE("nav/raycast") {
         {test::plan_data({.rows = {"...."}, .is_square = true}),
          test::plan_data({.rows = {"...."}, .low = {4, 0, 0}, .coord = {1, 0}, .is_square = true})},
         4);
-    const RaycastQuery query = {.from = test::polygon_at(mesh, {3.5F, 0, 0.5F}),
-                                .start = {3.5F, 0, 0.5F},
-                                .end = {5.5F, 0, 0.5F}};
+    const RaycastQuery query = {.from = {test::polygon_at(mesh, {3.5F, 0, 0.5F}), {3.5F, 0, 0.5F}},
+                                .target = {5.5F, 0, 0.5F}};
     const RaycastResult free = raycast(mesh, query);
     CHECK(free.status == RayStatus::reached);
-    CHECK(free.polygon.slot() != query.from.slot());
+    CHECK(free.polygon.slot() != query.from.polygon.slot());
     CHECK(free.polygon_count == 3);
     QueryFilter closed;
     closed.context = &query;
     closed.predicate = [](const void* context, PolyRef polygon) {
-      return polygon.slot() == static_cast<const RaycastQuery*>(context)->from.slot();
+      return polygon.slot() == static_cast<const RaycastQuery*>(context)->from.polygon.slot();
     };
     const RaycastResult stopped = raycast(mesh, query, {}, closed);
     CHECK(stopped.status == RayStatus::blocked);
     CHECK(stopped.point == Vec3{4, 0, 0.5F});
-    CHECK(stopped.polygon == query.from);
+    CHECK(stopped.polygon == query.from.polygon);
   }
 
   TEST_CASE("a ray leaves a polygon with any number of corners through the edge it crosses") {
@@ -263,7 +261,7 @@ TEST_SUITE("nav/raycast") {
         CAPTURE(i);
         const Vec3 a = data.vertices[i];
         const Vec3 b = data.vertices[(i + 1) % count];
-        const RaycastResult ray = raycast(mesh, {mesh.ref(0, 0), {}, a + b});
+        const RaycastResult ray = raycast(mesh, {{mesh.ref(0, 0), {}}, a + b});
         CHECK(ray.status == RayStatus::blocked);
         CHECK(ray.edge == i);
         CHECK(ray.t == doctest::Approx(0.5));
@@ -274,13 +272,12 @@ TEST_SUITE("nav/raycast") {
   TEST_CASE("null, stale and degenerate input is handled") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"..."}});
     CHECK(raycast(mesh, {}).status == RayStatus::invalid);
-    CHECK(raycast(mesh, {.from = PolyRef(0, 9, 0)}).status == RayStatus::invalid);
+    CHECK(raycast(mesh, {.from = {PolyRef(0, 9, 0), {}}}).status == RayStatus::invalid);
     const float nan = std::numeric_limits<float>::quiet_NaN();
-    CHECK(raycast(mesh, {.from = mesh.ref(0, 0), .start = {nan, 0, 0}}).status ==
-          RayStatus::invalid);
+    CHECK(raycast(mesh, {.from = {mesh.ref(0, 0), {nan, 0, 0}}}).status == RayStatus::invalid);
     // A start nowhere near its polygon.
     const RaycastResult ray =
-        raycast(mesh, {.from = mesh.ref(0, 0), .start = {50, 0, 50}, .end = {60, 0, 60}});
+        raycast(mesh, {.from = {mesh.ref(0, 0), {50, 0, 50}}, .target = {60, 0, 60}});
     CHECK(ray.status == RayStatus::blocked);
     CHECK(ray.t == 0);
   }
@@ -294,7 +291,7 @@ TEST_SUITE("nav/raycast") {
     data.neighbors[8 + 2] = 1;
     const NavMesh mesh = mesh_of(data);
     const RaycastResult ray =
-        raycast(mesh, {.from = mesh.ref(0, 0), .start = {0.5F, 0, 0}, .end = {9, 0, 3}});
+        raycast(mesh, {.from = {mesh.ref(0, 0), {0.5F, 0, 0}}, .target = {9, 0, 3}});
     CHECK(ray.status == RayStatus::blocked);
     CHECK(ray.polygon_count < 10);
   }
@@ -310,8 +307,8 @@ TEST_SUITE("nav/raycast") {
       const Vec3 end = start + Vec3{random.between(-5, 5), 1, random.between(-5, 5)};
       std::vector<PolyRef> passed(32);
       std::vector<PolyRef> also_passed(32);
-      const RaycastResult with = raycast(mesh, {from, start, end}, passed);
-      const RaycastResult without = raycast(mesh, {from, start, end, false}, also_passed);
+      const RaycastResult with = raycast(mesh, {{from, start}, end}, passed);
+      const RaycastResult without = raycast(mesh, {{from, start}, end, false}, also_passed);
       CHECK(without.status == with.status);
       CHECK(without.t == with.t);
       CHECK(without.point == with.point);
@@ -326,7 +323,7 @@ TEST_SUITE("nav/raycast") {
 
   TEST_CASE("a ray through the last polygon of a tile ends there") {
     const NavMesh mesh = mesh_of(test::round_polygon(3));
-    CHECK(raycast(mesh, {mesh.ref(0, 0), {}, {0.01F, 0, 0}}).status == RayStatus::reached);
+    CHECK(raycast(mesh, {{mesh.ref(0, 0), {}}, {0.01F, 0, 0}}).status == RayStatus::reached);
   }
 
   TEST_CASE("rays agree with a walk in small steps") {
@@ -337,7 +334,7 @@ TEST_SUITE("nav/raycast") {
       const Vec3 corner = mesh.tile_of(from)->corner(from.polygon(), 0);
       const Vec3 start = corner + Vec3{random.unit(), 0, random.unit()};
       const Vec3 end = start + Vec3{random.between(-5, 5), 0, random.between(-5, 5)};
-      const RaycastResult ray = raycast(mesh, {.from = from, .start = start, .end = end});
+      const RaycastResult ray = raycast(mesh, {.from = {from, start}, .target = end});
       const double expected = sampled_walk(mesh, start, end);
       CHECK((ray.status == RayStatus::reached) == (expected == 1));
       CHECK(double{ray.t} <= expected + 1e-6);

@@ -29,8 +29,7 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 WallDistance ask(const NavMesh& mesh, Vec3 center, const QueryFilter& filter = kAllPolygons) {
   SearchWorkspace workspace;
-  return wall_distance(mesh, {.from = polygon_at(mesh, center), .center = center}, workspace,
-                       filter);
+  return wall_distance(mesh, {.at = {polygon_at(mesh, center), center}}, workspace, filter);
 }
 
 /// Over all walls of all polygons that can be reached.
@@ -46,7 +45,7 @@ float naive_distance(const NavMesh& mesh, PolyRef from, Vec3 center) {
 
 void check_against_naive(const NavMesh& mesh, PolyRef from, Vec3 center,
                          SearchWorkspace& workspace) {
-  const WallDistance wall = wall_distance(mesh, {.from = from, .center = center}, workspace);
+  const WallDistance wall = wall_distance(mesh, {.at = {from, center}}, workspace);
   REQUIRE(wall.status == WallStatus::found);
   CHECK(wall.distance == doctest::Approx(naive_distance(mesh, from, center)));
   CHECK(std::sqrt(distance_squared(plan(center), plan(wall.point))) ==
@@ -108,8 +107,7 @@ TEST_SUITE("nav/wall_distance") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...."}, .low = {8000, 0, 8000}});
     SearchWorkspace workspace;
     const Vec3 center = {8001.5F, 0, std::nextafter(8001.0F, 9000.0F)};  // just outside
-    const WallDistance wall =
-        wall_distance(mesh, {.from = mesh.ref(0, 1), .center = center}, workspace);
+    const WallDistance wall = wall_distance(mesh, {.at = {mesh.ref(0, 1), center}}, workspace);
     CHECK(wall.normal == Vec3{0, 0, -1});
   }
 
@@ -127,8 +125,8 @@ TEST_SUITE("nav/wall_distance") {
     const NavMesh mesh = mesh_of(Plan{.rows = {"...", "...", "..."}});
     SearchWorkspace workspace;
     const auto within = [&](float radius) {
-      return wall_distance(
-          mesh, {.from = mesh.ref(0, 4), .center = {1.5F, 0, 1.5F}, .radius = radius}, workspace);
+      return wall_distance(mesh, {.at = {mesh.ref(0, 4), {1.5F, 0, 1.5F}}, .radius = radius},
+                           workspace);
     };
     CHECK(within(1.49F).status == WallStatus::none);
     CHECK(within(1.49F).distance == 0);
@@ -144,9 +142,10 @@ TEST_SUITE("nav/wall_distance") {
     const NavMesh later = *edit(mesh).remove({}).commit();
     SearchWorkspace workspace;
     CHECK(wall_distance(mesh, {}, workspace).status == WallStatus::invalid);
-    CHECK(wall_distance(later, {.from = mesh.ref(0, 0)}, workspace).status == WallStatus::invalid);
-    CHECK(wall_distance(mesh, {.from = mesh.ref(0, 0), .center = {kInfinity, 0, 0}}, workspace)
-              .status == WallStatus::invalid);
+    CHECK(wall_distance(later, {.at = {mesh.ref(0, 0), {}}}, workspace).status ==
+          WallStatus::invalid);
+    CHECK(wall_distance(mesh, {.at = {mesh.ref(0, 0), {kInfinity, 0, 0}}}, workspace).status ==
+          WallStatus::invalid);
   }
 
   TEST_CASE("polygons that the filter rejects are walls") {
@@ -214,7 +213,7 @@ TEST_SUITE("nav/wall_distance") {
         mesh_of(Plan{.rows = std::vector<std::string>(301, std::string(301, '.'))});
     SearchWorkspace workspace;
     const WallDistance wall = wall_distance(
-        mesh, {.from = mesh.ref(0, 150 * 301 + 150), .center = {150.5F, 0, 150.25F}}, workspace);
+        mesh, {.at = {mesh.ref(0, 150 * 301 + 150), {150.5F, 0, 150.25F}}}, workspace);
     CHECK(wall.distance == 150.25F);
     CHECK(wall.point == Vec3{150.5F, 0, 0});
   }

@@ -36,10 +36,7 @@ struct Known {
 PolygonPathQuery random_query(const NavMesh& mesh, Random& random) {
   const PolyRef from = test::any_polygon(mesh, random);
   const PolyRef to = test::any_polygon(mesh, random);
-  return {.from = from,
-          .start = test::middle_of(mesh, from),
-          .to = to,
-          .end = test::middle_of(mesh, to)};
+  return {.from = {from, test::middle_of(mesh, from)}, .to = {to, test::middle_of(mesh, to)}};
 }
 
 /// Compares with searches for partial paths, which expand all edges.
@@ -50,7 +47,7 @@ void compare_with_gateless(const NavMesh& mesh, Random& random, const QueryFilte
     const PolygonPath path = find_polygon_path(mesh, query, workspace, filter);
     const float cost = path.cost;
     const PathStatus status = path.status;
-    query.partial = true;
+    query.wants_partial = true;
     const PolygonPath other = find_polygon_path(mesh, query, workspace, filter);
     CHECK((status == PathStatus::complete) == (other.status == PathStatus::complete));
     if (status == PathStatus::complete)
@@ -166,9 +163,9 @@ TEST_SUITE("nav/bridges") {
     const QueryFilter closed = {
         .predicate = [](const void*, PolyRef polygon) { return polygon.polygon() != 6; }};
     SearchWorkspace workspace;
-    PolygonPathQuery query = {.from = mesh.ref(0, 0), .to = mesh.ref(0, 3), .partial = true};
-    query.start = test::middle_of(mesh, query.from);
-    query.end = test::middle_of(mesh, query.to);
+    const PolygonPathQuery query = {.from = {mesh.ref(0, 0), test::middle_of(mesh, mesh.ref(0, 0))},
+                                    .to = {mesh.ref(0, 3), test::middle_of(mesh, mesh.ref(0, 3))},
+                                    .wants_partial = true};
     for (int i = 0; i < 10; ++i) {
       const PolygonPath path = find_polygon_path(mesh, query, workspace, closed);
       CHECK(path.status == PathStatus::partial);

@@ -21,12 +21,9 @@ TEST_SUITE("nav/reachable") {
     for (int i = 0; i < 100; ++i) {
       const PolyRef a = test::any_polygon(mesh, random);
       const PolyRef b = test::any_polygon(mesh, random);
-      const Path path = find_path(mesh,
-                                  {.from = test::middle_of(mesh, a),
-                                   .to = test::middle_of(mesh, b),
-                                   .from_polygon = a,
-                                   .to_polygon = b},
-                                  workspace);
+      const Path path = find_path(
+          mesh, {.from = {a, test::middle_of(mesh, a)}, .to = {b, test::middle_of(mesh, b)}},
+          workspace);
       CHECK(is_reachable(mesh, a, b) == (path.status == PathStatus::complete));
     }
     CHECK_FALSE(is_reachable(mesh, PolyRef(), test::any_polygon(mesh, random)));
@@ -112,8 +109,8 @@ TEST_SUITE("nav/reachable") {
     for (int i = 0; i < 300; ++i) {
       const PolyRef a = test::any_polygon(mesh, random);
       const PolyRef b = test::any_polygon(mesh, random);
-      const PolygonPathQuery query = {
-          .from = a, .start = test::middle_of(mesh, a), .to = b, .end = test::middle_of(mesh, b)};
+      const PolygonPathQuery query = {.from = {a, test::middle_of(mesh, a)},
+                                      .to = {b, test::middle_of(mesh, b)}};
       const bool is_found =
           find_polygon_path(mesh, query, workspace).status == PathStatus::complete;
       CHECK(is_reachable(mesh, a, b) == is_found);

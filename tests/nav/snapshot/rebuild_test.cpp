@@ -90,13 +90,11 @@ void check_same_answers(const NavMesh& a, const NavMesh& b, Random& random) {
     const Vec3 start = test::middle_of(a, from);
     const Vec3 end = test::middle_of(a, to);
     const PolygonPath path_a = find_polygon_path(
-        a, {.from = from, .start = start, .to = to, .end = end, .partial = true}, workspace_a);
+        a, {.from = {from, start}, .to = {to, end}, .wants_partial = true}, workspace_a);
     const PolygonPath path_b = find_polygon_path(b,
-                                                 {.from = in_other(a, from, b),
-                                                  .start = start,
-                                                  .to = in_other(a, to, b),
-                                                  .end = end,
-                                                  .partial = true},
+                                                 {.from = {in_other(a, from, b), start},
+                                                  .to = {in_other(a, to, b), end},
+                                                  .wants_partial = true},
                                                  workspace_b);
     CHECK(path_a.status == path_b.status);
     CHECK(path_a.cost == path_b.cost);
@@ -116,8 +114,8 @@ void check_same_answers(const NavMesh& a, const NavMesh& b, Random& random) {
     const NearestPoint near_b = find_nearest(b, {place});
     CHECK(near_a.point == near_b.point);
     if (near_a) CHECK(same(near_a.polygon, near_b.polygon));
-    CHECK(raycast(a, {.from = from, .start = start, .end = end}).t ==
-          raycast(b, {.from = in_other(a, from, b), .start = start, .end = end}).t);
+    CHECK(raycast(a, {.from = {from, start}, .target = end}).t ==
+          raycast(b, {.from = {in_other(a, from, b), start}, .target = end}).t);
     CHECK((a.component(from) == a.component(to)) ==
           (b.component(in_other(a, from, b)) == b.component(in_other(a, to, b))));
   }

@@ -58,23 +58,16 @@ Answer ask(const NavMesh& mesh, const Pair& pair, SearchWorkspace& workspace) {
   const NearestPoint to = find_nearest(mesh, {.point = pair.to});
   Answer answer = {.near = from.point};
   if (!from || !to) return answer;
-  const PolygonPath path = find_polygon_path(mesh,
-                                             {.from = from.polygon,
-                                              .start = from.point,
-                                              .to = to.polygon,
-                                              .end = to.point,
-                                              .partial = true},
-                                             workspace);
+  const PolygonPath path =
+      find_polygon_path(mesh, {.from = from, .to = to, .wants_partial = true}, workspace);
   answer.status = path.status;
   answer.cost = path.cost;
   answer.length = path_length(
       make_straight_path(mesh, {.corridor = path.polygons, .start = from.point, .end = path.end},
                          workspace)
           .corners);
-  answer.t = raycast(mesh, {.from = from.polygon, .start = from.point, .end = to.point}).t;
-  answer.moved =
-      move_along(mesh, {.from = from.polygon, .start = from.point, .target = to.point}, workspace)
-          .point;
+  answer.t = raycast(mesh, {.from = from, .target = to.point}).t;
+  answer.moved = move_along(mesh, {.from = from, .target = to.point}, workspace).point;
   return answer;
 }
 

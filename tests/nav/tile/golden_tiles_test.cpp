@@ -326,11 +326,9 @@ TEST_SUITE("nav/golden_tiles") {
       CAPTURE(c.name);
       const TheirPath theirs = find_their_path(c.arena, c.from, c.to);
       const PolygonPath path = find_polygon_path(c.arena.mesh,
-                                                 {.from = c.from.ours,
-                                                  .start = c.from.point,
-                                                  .to = c.to.ours,
-                                                  .end = c.to.point,
-                                                  .partial = true},
+                                                 {.from = {c.from.ours, c.from.point},
+                                                  .to = {c.to.ours, c.to.point},
+                                                  .wants_partial = true},
                                                  workspace);
       CHECK((path.status == PathStatus::complete) == theirs.is_complete);
       if (theirs.is_complete) {
@@ -373,7 +371,7 @@ TEST_SUITE("nav/golden_tiles") {
       CAPTURE(c.name);
       const Vec3 end = c.to.theirs == 0 ? to_point(c.golden["end"]) : c.to.point;
       const RaycastResult ray =
-          raycast(c.arena.mesh, {.from = c.from.ours, .start = c.from.point, .end = end});
+          raycast(c.arena.mesh, {.from = {c.from.ours, c.from.point}, .target = end});
       check_ray(ray, cast_theirs(c, end), c.name);
     });
   }
@@ -389,7 +387,7 @@ TEST_SUITE("nav/golden_tiles") {
       c.arena.query.findDistanceToWall(c.from.theirs, floats(c.from.point), 100, &c.arena.filter,
                                        &theirs, &at.x, &normal.x);
       const WallDistance wall = wall_distance(
-          c.arena.mesh, {.from = c.from.ours, .center = c.from.point, .radius = 100}, workspace);
+          c.arena.mesh, {.at = {c.from.ours, c.from.point}, .radius = 100}, workspace);
       CHECK(wall.status == WallStatus::found);
       CHECK(std::abs(wall.distance - theirs) <= kTolerance);
       CHECK(distance(wall.point, at) <= kTolerance);
@@ -408,7 +406,7 @@ TEST_SUITE("nav/golden_tiles") {
       c.arena.query.moveAlongSurface(c.from.theirs, floats(c.from.point), floats(target),
                                      &c.arena.filter, &theirs.x, visited.data(), &count, 256);
       const MoveResult move = move_along(
-          c.arena.mesh, {.from = c.from.ours, .start = c.from.point, .target = target}, workspace);
+          c.arena.mesh, {.from = {c.from.ours, c.from.point}, .target = target}, workspace);
       const bool is_same = plan_gap(move.point, theirs) <= kTolerance;
       CHECK(is_same != kHeightWidensCircle.contains(c.name));
     });

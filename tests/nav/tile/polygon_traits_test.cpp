@@ -42,9 +42,8 @@ NavMesh two_tiles() {
 
 PolygonPath path_along(const NavMesh& mesh, SearchWorkspace& workspace,
                        const QueryFilter& filter = kAllPolygons) {
-  return find_polygon_path(
-      mesh, {.from = mesh.ref(0, 0), .start = kStart, .to = mesh.ref(0, 3), .end = kEnd}, workspace,
-      filter);
+  return find_polygon_path(mesh, {.from = {mesh.ref(0, 0), kStart}, .to = {mesh.ref(0, 3), kEnd}},
+                           workspace, filter);
 }
 
 }  // namespace
@@ -58,16 +57,14 @@ TEST_SUITE("nav/polygon_traits") {
     CHECK(mesh.flags(door) == 0);
     CHECK(path_along(mesh, workspace).status == PathStatus::unreachable);
     const PolyRef from = mesh.ref(0, 0);
-    CHECK(raycast(mesh, {.from = from, .start = kStart, .end = kEnd}).point == Vec3{2, 0, 0.5F});
-    CHECK(move_along(mesh, {.from = from, .start = kStart, .target = kEnd}, workspace).point ==
+    CHECK(raycast(mesh, {.from = {from, kStart}, .target = kEnd}).point == Vec3{2, 0, 0.5F});
+    CHECK(move_along(mesh, {.from = {from, kStart}, .target = kEnd}, workspace).point ==
           Vec3{2, 0, 0.5F});
     CHECK(find_nearest(mesh, {.point = {2.5F, 0, 0.5F}}).polygon != door);
     std::array<PolyRef, 9> found;
     CHECK(polygons_in_box(mesh, {{0, -1, 0}, {4, 1, 1}}, found) == 3);
     CHECK(PointSampler(mesh).area() == doctest::Approx(3));
-    CHECK(
-        polygons_in_circle(mesh, {.from = from, .center = kStart, .radius = 9}, workspace).size() ==
-        2);
+    CHECK(polygons_in_circle(mesh, {.at = {from, kStart}, .radius = 9}, workspace).size() == 2);
     PathCorridor corridor;
     corridor.reset(from, kStart);
     const std::vector<PolyRef> way = {from, mesh.ref(0, 1), door, mesh.ref(0, 3)};
@@ -113,7 +110,7 @@ TEST_SUITE("nav/polygon_traits") {
     CHECK(path_along(dry, workspace, filter).cost == doctest::Approx(3));
     const PolygonPath path = path_along(mesh, workspace, filter);
     CHECK(path.cost == doctest::Approx(7));
-    const RaycastQuery ray = {.from = mesh.ref(0, 0), .start = kStart, .end = kEnd};
+    const RaycastQuery ray = {.from = {mesh.ref(0, 0), kStart}, .target = kEnd};
     CHECK(raycast(mesh, ray, {}, filter).cost == doctest::Approx(7));
     CHECK(make_straight_path(mesh,
                              {.corridor = path.polygons,
@@ -179,7 +176,7 @@ TEST_SUITE("nav/polygon_traits") {
   TEST_CASE("rays across a tile border see the changes on both sides") {
     const NavMesh base = two_tiles();
     const PolyRef beyond = base.ref(1, 0);
-    const RaycastQuery ray = {.from = base.ref(0, 0), .start = {1, 0, 1}, .end = {15, 0, 1}};
+    const RaycastQuery ray = {.from = {base.ref(0, 0), {1, 0, 1}}, .target = {15, 0, 1}};
     CHECK(raycast(base, ray).status == RayStatus::reached);
     CHECK(raycast(*edit(base).set_flags(beyond, 0).commit(), ray).point == Vec3{8, 0, 1});
     CHECK(raycast(*edit(base).set_flags(base.ref(1, 1), 0).commit(), ray).point == Vec3{12, 0, 1});
@@ -207,17 +204,15 @@ TEST_SUITE("nav/polygon_traits") {
       for (int i = 0; i < 50; ++i) {
         const PolyRef from = test::any_polygon(base, random);
         const PolyRef to = test::any_polygon(base, random);
-        const PolygonPathQuery query = {.from = from,
-                                        .start = test::middle_of(base, from),
-                                        .to = to,
-                                        .end = test::middle_of(base, to),
-                                        .partial = true};
+        const PolygonPathQuery query = {.from = {from, test::middle_of(base, from)},
+                                        .to = {to, test::middle_of(base, to)},
+                                        .wants_partial = true};
         const PolygonPath a = find_polygon_path(changed, query, workspace, filter);
         const std::vector<PolyRef> polygons(a.polygons.begin(), a.polygons.end());
         const PolygonPath b = find_polygon_path(made, query, workspace, filter);
         CHECK(a.cost == b.cost);
         CHECK(std::ranges::equal(polygons, b.polygons));
-        const RaycastQuery ray = {.from = from, .start = query.start, .end = query.end};
+        const RaycastQuery ray = {.from = {from, query.from.point}, .target = query.to.point};
         CHECK(raycast(changed, ray, {}, filter).cost == raycast(made, ray, {}, filter).cost);
       }
     }

@@ -125,13 +125,10 @@ TEST_SUITE("nav/query_alloc") {
   TEST_CASE("warmed-up searches for corridors allocate nothing") {
     CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             CHECK(find_nearest(mesh, {.point = ends.start}));
-            const PolygonPath path = find_polygon_path(mesh,
-                                                       {.from = ends.from,
-                                                        .start = ends.start,
-                                                        .to = ends.to,
-                                                        .end = ends.end,
-                                                        .partial = true},
-                                                       workspace);
+            const PolygonPath path = find_polygon_path(
+                mesh,
+                {.from = {ends.from, ends.start}, .to = {ends.to, ends.end}, .wants_partial = true},
+                workspace);
             CHECK(follow_path(mesh,
                               {.corridor = path.polygons, .start = ends.start, .end = path.end},
                               workspace)
@@ -140,7 +137,7 @@ TEST_SUITE("nav/query_alloc") {
                        mesh, {.corridor = path.polygons, .start = ends.start, .end = path.end},
                        workspace)
                        .corners.empty());
-            CHECK(raycast(mesh, {.from = ends.from, .start = ends.start, .end = ends.end}).t >= 0);
+            CHECK(raycast(mesh, {.from = {ends.from, ends.start}, .target = ends.end}).t >= 0);
           }) == 0);
   }
 
@@ -148,11 +145,9 @@ TEST_SUITE("nav/query_alloc") {
     CHECK(warm_allocations([](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
             std::array<EdgeSegment, 4> segments;
             CHECK(wall_segments(mesh, ends.from, workspace, segments) <= 4);
-            CHECK(
-                wall_distance(mesh, {.from = ends.from, .center = ends.start}, workspace).status ==
-                WallStatus::found);
-            CHECK(move_along(mesh, {.from = ends.from, .start = ends.start, .target = ends.end},
-                             workspace)
+            CHECK(wall_distance(mesh, {.at = {ends.from, ends.start}}, workspace).status ==
+                  WallStatus::found);
+            CHECK(move_along(mesh, {.from = {ends.from, ends.start}, .target = ends.end}, workspace)
                       .status != MoveStatus::invalid);
           }) == 0);
   }
@@ -179,12 +174,11 @@ TEST_SUITE("nav/query_alloc") {
   TEST_CASE("warmed-up local queries about polygons and points allocate nothing") {
     Random random(9);
     CHECK(warm_allocations([&](const NavMesh& mesh, const Ends& ends, SearchWorkspace& workspace) {
-            const CircleQuery circle = {.from = ends.from, .center = ends.start, .radius = 6};
+            const CircleQuery circle = {.at = {ends.from, ends.start}, .radius = 6};
             CHECK(!polygons_in_circle(mesh, circle, workspace).empty());
             CHECK(!local_neighborhood(mesh, circle, workspace).empty());
             const std::array<Vec3, 3> corners = {ends.start, ends.end, Vec3{16, 0, 16}};
-            CHECK(!polygons_in_shape(mesh,
-                                     {.from = ends.from, .start = ends.start, .corners = corners},
+            CHECK(!polygons_in_shape(mesh, {.at = {ends.from, ends.start}, .corners = corners},
                                      workspace)
                        .empty());
             CHECK(random_point_around(mesh, circle, random, workspace));
@@ -194,22 +188,22 @@ TEST_SUITE("nav/query_alloc") {
   TEST_CASE("warmed-up batches allocate nothing") {
     const NavMesh mesh = test::walled_tiles(4, 7, 6);
     Random random(8);
-    std::vector<WalkPoint> places;
+    std::vector<MeshPoint> places;
     std::vector<PathQuery> walks;
     std::vector<PolygonPathQuery> ways;
     std::vector<ReachableQuery> pairs;
     for (std::size_t i = 0; i < 60; ++i) {
       const PolyRef polygon = test::any_polygon(mesh, random);
       places.push_back({polygon, test::middle_of(mesh, polygon)});
-      const WalkPoint& from = places[i / 2];
+      const MeshPoint& from = places[i / 2];
       walks.push_back({.from = from.point, .to = places[i].point});
-      ways.push_back({from.polygon, from.point, polygon, places[i].point});
+      ways.push_back({from, {polygon, places[i].point}});
       pairs.push_back({from.polygon, polygon});
     }
     std::vector<double> lengths(places.size() * places.size());
     std::array<bool, 60> answers = {};
-    WalkBatch walk_batch;
-    PathBatch path_batch;
+    PathBatch walk_batch;
+    PolygonPathBatch path_batch;
     SerialExecutor executor;  // the assignment of queries to workers is deterministic
     std::size_t before = 0;
     for (int round = 0; round < 2; ++round) {

@@ -19,10 +19,8 @@ inline void use_all(const NavMesh& mesh) {
     (void)unpack_tile(*tile);
     const std::uint32_t last = tile->polygon_count() - 1;
     (void)find_polygon_path(mesh,
-                            {.from = mesh.ref(slot, 0),
-                             .start = tile->corner(0, 0),
-                             .to = mesh.ref(slot, last),
-                             .end = tile->corner(last, 0)},
+                            {.from = {mesh.ref(slot, 0), tile->corner(0, 0)},
+                             .to = {mesh.ref(slot, last), tile->corner(last, 0)}},
                             workspace);
     (void)find_nearest(mesh, {.point = tile->corner(0, 1)});
   }

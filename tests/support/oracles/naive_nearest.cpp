@@ -43,7 +43,7 @@ NearestPoint naive_nearest(const NavMesh& mesh, const NearestQuery& query) {
     has_floor = has_floor || (is_low && s.over);
     Best& best = is_low ? low : high;
     if (rank < best.rank || (rank == best.rank && std::sqrt(squared) < best.found.distance))
-      best = {{ref, s.point, std::sqrt(squared), s.over}, rank};
+      best = {{{ref, s.point}, std::sqrt(squared), s.over}, rank};
   }
   return has_floor || low.rank <= high.rank ? low.found : high.found;
 }

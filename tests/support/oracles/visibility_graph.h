@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/mesh_point.h"
 #include "way/nav/navmesh.h"
 #include "way/nav/query_filter.h"
 
@@ -10,12 +11,6 @@
 #include <vector>
 
 namespace way::test {
-
-/// A point on a polygon.
-struct MeshPoint {
-  PolyRef polygon = {};
-  Vec3 point = {};
-};
 
 /// Returns true if a straight line leads from one point to another, along polygons that are entered
 /// through edges that the line touches. Simple and slow; exact if coordinates are multiples of 1/64

@@ -66,7 +66,7 @@ std::vector<Sample> sample(const NavMesh& mesh, const GoalField& field, float st
 }
 
 Picture draw(const MeshInput& input, const GoalField& field, const FieldRequest& request,
-             std::span<const WalkPoint> goals) {
+             std::span<const MeshPoint> goals) {
   const Aabb3 bounds = bounds_of(input.mesh);
   Picture picture = draw_frame(bounds, {.width = request.width});
   NavMeshDrawOptions options;
@@ -81,7 +81,7 @@ Picture draw(const MeshInput& input, const GoalField& field, const FieldRequest&
     const Color color = color_of(farthest > 0 ? s.length / farthest : 0);
     picture.fill_box(s.low, s.low + Vec2{step, step}, color);
   }
-  for (const WalkPoint& goal : goals)
+  for (const MeshPoint& goal : goals)
     picture.dot(plan(goal.point), rgb(0xd81b60), 16);
   return picture;
 }
@@ -99,7 +99,7 @@ int run_field(const FieldRequest& request) {
     return report(
         {Error::Code::invalid_mesh, "--to: " + far_text(request.to, request.mesh.extents)});
   }
-  const std::array<WalkPoint, 1> goals = {{{near.polygon, near.point}}};
+  const std::array<MeshPoint, 1> goals = {{{near.polygon, near.point}}};
   SearchWorkspace workspace;
   const GoalField field(input->mesh, goals, workspace);
   const auto written = write_picture(request.output, draw(*input, field, request, goals));

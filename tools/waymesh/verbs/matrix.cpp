@@ -65,14 +65,14 @@ Result<std::string> make_matrix(const MatrixRequest& request) {
   const auto input = load_mesh(mesh);
   if (!input) return input.error();
   const InterruptExit interrupt;
-  std::vector<WalkPoint> places;
+  std::vector<MeshPoint> places;
   for (const Vec3 point : *points) {
     const NearestPoint nearest = find_nearest(input->mesh, {point, request.mesh.extents});
     places.push_back({nearest.polygon, nearest.point});
   }
   std::vector<double> lengths(places.size() * places.size());
   ThreadPool pool(request.mesh.threads);
-  WalkBatch batch;
+  PathBatch batch;
   batch.find_distance_matrix(input->mesh, places, places, lengths, pool);
   return request.json ? to_json(lengths, places.size()) : to_csv(lengths, places.size());
 }

@@ -46,7 +46,7 @@ int run_raycast(const RaycastRequest& request) {
   const auto input = load_mesh(request.mesh);
   if (!input) return report(input.error());
   const NearestPoint start = find_nearest(input->mesh, {request.from, request.mesh.extents});
-  const RaycastResult ray = raycast(input->mesh, {start.polygon, start.point, request.to});
+  const RaycastResult ray = raycast(input->mesh, {start, request.to});
   if (request.json) {
     std::cout << to_json(ray).dump() << std::endl;
   } else {
