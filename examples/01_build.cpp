@@ -21,7 +21,7 @@ int complain(const way::Error& error) {
 
 int main(int argc, char** argv) {
   // [bake]
-  const auto level = argc > 1 ? way::load_mesh(argv[1]) : way::parse_obj(kCourtyard);
+  const auto level = argc > 1 ? way::load_mesh(argv[1]) : way::parse_obj_mesh(kCourtyard);
   if (!level) return complain(level.error());  // level.obj:12: vertex index 9 of 8
 
   const auto mesh = way::bake(*level, {.agent = {.height = 1.8F, .radius = 0.4F, .climb = 0.5F}});

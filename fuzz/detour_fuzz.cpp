@@ -22,7 +22,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto level = way::parse_detour(std::as_bytes(std::span(data, size)));
+  const auto level = way::decode_detour(std::as_bytes(std::span(data, size)));
   if (!level) return 0;
   way::test::use_all(level->mesh);
   if (!way::validate(level->mesh, way::ValidateOptions::foreign())) std::abort();

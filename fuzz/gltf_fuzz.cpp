@@ -12,5 +12,5 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  return way::fuzz::check_level(way::read_gltf(way::fuzz::view(data, size), way::fuzz::source()));
+  return way::fuzz::check_level(way::parse_gltf(way::fuzz::view(data, size), way::fuzz::source()));
 }

@@ -5,5 +5,5 @@
 #include "fuzz/check_level.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  return way::fuzz::check_level(way::read_obj(way::fuzz::view(data, size), way::fuzz::source()));
+  return way::fuzz::check_level(way::parse_obj(way::fuzz::view(data, size), way::fuzz::source()));
 }

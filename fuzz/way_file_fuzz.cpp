@@ -21,7 +21,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto bytes = std::as_bytes(std::span(data, size));
-  const auto file = way::NavMeshFile::from_bytes({bytes.begin(), bytes.end()});
+  const auto file = way::NavMeshFile::decode({bytes.begin(), bytes.end()});
   if (!file) return 0;
   const auto loaded = file->load_set({.skip_damaged = true});
   if (!loaded) return 0;

@@ -60,7 +60,7 @@ std::vector<std::byte> write_set(const dtNavMesh& mesh) {
 }
 
 Result<NavMesh> navmesh_of(const dtNavMesh& theirs) {
-  auto level = parse_detour(write_set(theirs));
+  auto level = decode_detour(write_set(theirs));
   if (!level) return level.error();
   return std::move(level->mesh);
 }

@@ -18,8 +18,8 @@ namespace way::bench {
 /// Writes a navmesh set as RecastDemo does.
 [[nodiscard]] std::vector<std::byte> write_set(const dtNavMesh& mesh);
 
-/// Converts a Detour navmesh to one of ours, as parse_detour() reads it: the same polygons with the
-/// same indices.
+/// Converts a Detour navmesh to one of ours, as decode_detour() reads it: the same polygons with
+/// the same indices.
 [[nodiscard]] Result<NavMesh> navmesh_of(const dtNavMesh& theirs);
 
 }  // namespace way::bench

@@ -130,7 +130,7 @@ class FileBench {
       std::vector<std::size_t> ends;
       const double start = thread_seconds();
       for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-        append_tile(*mesh.tile_in(slot), bytes);
+        encode_tile(*mesh.tile_in(slot), bytes);
         ends.push_back(bytes.size());
       }
       const double middle = thread_seconds();

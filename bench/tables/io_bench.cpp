@@ -33,9 +33,9 @@ void demand(bool done, const char* reader) {
 
 Pair read_obj_once(const std::string& text, std::size_t triangles) {
   const double start = thread_seconds();
-  const auto level = read_obj(text);
+  const auto level = parse_obj(text);
   const double middle = thread_seconds();
-  demand(level && level->triangles.size() == triangles, "read_obj");
+  demand(level && level->triangles.size() == triangles, "parse_obj");
   std::istringstream stream(text);
   tinyobj::attrib_t vertices;
   std::vector<tinyobj::shape_t> shapes;
@@ -85,9 +85,9 @@ std::string to_glb(const TriangleMesh& mesh) {
 
 Pair read_glb_once(const std::string& bytes, std::size_t triangles) {
   const double start = thread_seconds();
-  const auto level = read_glb(bytes);
+  const auto level = decode_glb(bytes);
   const double middle = thread_seconds();
-  demand(level && level->triangles.size() == triangles, "read_glb");
+  demand(level && level->triangles.size() == triangles, "decode_glb");
   const double begin = thread_seconds();
   const std::string copy(bytes.data(), bytes.size());
   const double end = thread_seconds();

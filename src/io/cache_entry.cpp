@@ -146,7 +146,7 @@ std::vector<std::byte> encode_entry(const TileKey& key, const StoredTiles& store
   for (const Tile* const tile : own)
     append(bytes, std::uint64_t{encoded_size(*tile)});
   for (const Tile* const tile : own)
-    append_tile(*tile, bytes);
+    encode_tile(*tile, bytes);
   seal_entry(bytes);
   return bytes;
 }

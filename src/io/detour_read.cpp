@@ -335,14 +335,14 @@ class SetReader {
 
 }  // namespace
 
-Result<DetourLevel> parse_detour(std::span<const std::byte> bytes) {
+Result<DetourLevel> decode_detour(std::span<const std::byte> bytes) {
   return SetReader(bytes).read();
 }
 
 Result<DetourLevel> load_detour(const std::string& path) {
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  auto level = parse_detour(std::as_bytes(std::span(*bytes)));
+  auto level = decode_detour(std::as_bytes(std::span(*bytes)));
   if (!level) return Error{level.error().code, text(path, ": ", level.error().message)};
   return level;
 }

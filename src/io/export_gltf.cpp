@@ -182,12 +182,12 @@ class GltfWriter {
 
 }  // namespace
 
-std::string export_gltf(const NavMesh& mesh, const ExportOptions& options) {
+std::string format_gltf(const NavMesh& mesh, const ExportOptions& options) {
   const GltfWriter writer(mesh, options);
   return writer.text("data:application/octet-stream;base64," + encode_base64(writer.data()));
 }
 
-Result<std::string> export_glb(const NavMesh& mesh, const ExportOptions& options) {
+Result<std::string> encode_glb(const NavMesh& mesh, const ExportOptions& options) {
   const GltfWriter writer(mesh, options);
   return pack_glb(writer.text(""), writer.data());
 }

@@ -44,7 +44,7 @@ void append_part(std::string& out, const ExportPart& part, std::uint64_t before,
 
 }  // namespace
 
-std::string export_obj(const NavMesh& mesh, const ExportOptions& options) {
+std::string format_obj(const NavMesh& mesh, const ExportOptions& options) {
   std::string out;
   std::uint64_t before = 1;
   for (const ExportPart& part : make_export_parts(mesh, options)) {

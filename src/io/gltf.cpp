@@ -242,13 +242,13 @@ class SceneReader {
 
 }  // namespace
 
-Result<Level> read_gltf(std::string_view bytes, const LevelSource& source) {
+Result<Level> parse_gltf(std::string_view bytes, const LevelSource& source) {
   auto file = GltfFile::open(bytes, source);
   if (!file) return file.error();
   return SceneReader(*file, source).run();
 }
 
-Result<Level> read_glb(std::string_view bytes, const LevelSource& source) {
+Result<Level> decode_glb(std::string_view bytes, const LevelSource& source) {
   if (!bytes.starts_with("glTF")) {
     const std::string place = source.name.empty() ? "" : source.name + ": ";
     const bool is_text = bytes.starts_with('{');
@@ -256,7 +256,7 @@ Result<Level> read_glb(std::string_view bytes, const LevelSource& source) {
                  text(place, "begins with '", show_word(bytes.substr(0, 4)), "' and not with glTF",
                       is_text ? ": it is text, which has the ending .gltf" : "")};
   }
-  return read_gltf(bytes, source);
+  return parse_gltf(bytes, source);
 }
 
 }  // namespace way

@@ -79,7 +79,7 @@ class GsetReader {
       failure_ = Error{bytes.error().code, words_.error()->message};
       return;
     }
-    auto mesh = read_obj(*bytes, {.name = path, .max_vertices = source_.max_vertices});
+    auto mesh = parse_obj(*bytes, {.name = path, .max_vertices = source_.max_vertices});
     if (!mesh) {
       failure_ = mesh.error();
       return;
@@ -176,7 +176,7 @@ class GsetReader {
 
 }  // namespace
 
-Result<Level> read_gset(std::string_view bytes, const LevelSource& source) {
+Result<Level> parse_gset(std::string_view bytes, const LevelSource& source) {
   return GsetReader(bytes, source).run();
 }
 

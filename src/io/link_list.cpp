@@ -123,7 +123,7 @@ Json to_json(Number value) {
 
 }  // namespace
 
-Result<std::vector<OffMeshLink>> read_link_list(std::string_view json) {
+Result<std::vector<OffMeshLink>> parse_link_list(std::string_view json) {
   if (is_too_deep(json))
     return bad(text("the list of links is nested deeper than ", kMaxJsonDepth, " levels"));
   const Json all = Json::parse(json, nullptr, false);
@@ -142,7 +142,7 @@ Result<std::vector<OffMeshLink>> read_link_list(std::string_view json) {
   return links;
 }
 
-std::string write_link_list(const std::vector<OffMeshLink>& links) {
+std::string format_link_list(const std::vector<OffMeshLink>& links) {
   Json list = Json::array();
   for (const OffMeshLink& link : links) {
     Json one;

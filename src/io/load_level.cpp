@@ -22,12 +22,12 @@ namespace {
 namespace fs = std::filesystem;
 
 // The one place that knows all formats of levels.
-constexpr LevelFormat kFormats[] = {{".obj", "Wavefront OBJ", read_obj},
-                                    {".gltf", "glTF 2.0", read_gltf, true},
-                                    {".glb", "binary glTF 2.0", read_glb, true},
-                                    {".ply", "PLY", read_ply},
-                                    {".stl", "STL", read_stl},
-                                    {".gset", "RecastDemo", read_gset}};
+constexpr LevelFormat kFormats[] = {{".obj", "Wavefront OBJ", parse_obj},
+                                    {".gltf", "glTF 2.0", parse_gltf, true},
+                                    {".glb", "binary glTF 2.0", decode_glb, true},
+                                    {".ply", "PLY", parse_ply},
+                                    {".stl", "STL", parse_stl},
+                                    {".gset", "RecastDemo", parse_gset}};
 
 std::string known_endings() {
   std::string list;

@@ -36,7 +36,7 @@ Result<NavMeshFile> NavMeshFile::open(const std::string& path) {
   return NavMeshFile(std::move(content));
 }
 
-Result<NavMeshFile> NavMeshFile::from_bytes(std::vector<std::byte> bytes) {
+Result<NavMeshFile> NavMeshFile::decode(std::vector<std::byte> bytes) {
   auto content = std::make_shared<Content>(ByteSource(std::move(bytes)));
   if (auto error = content->read()) return *error;
   return NavMeshFile(std::move(content));

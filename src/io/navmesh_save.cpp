@@ -139,7 +139,7 @@ class Writer {
     row.polygons = tile.polygon_count();
     bytes_.resize(way_aligned(bytes_.size()));
     row.offset = bytes_.size();
-    if (!options_.compress || !add_compressed(tile, row)) append_tile(tile, bytes_);
+    if (!options_.compress || !add_compressed(tile, row)) encode_tile(tile, bytes_);
     row.size = bytes_.size() - row.offset;
     row.checksum = checksum(std::span(bytes_).subspan(row.offset));
     return row;
@@ -147,7 +147,7 @@ class Writer {
 
   bool add_compressed(const Tile& tile, TileRow& row) {
     raw_bytes_.clear();
-    append_tile(tile, raw_bytes_);
+    encode_tile(tile, raw_bytes_);
     const Bytes packed = compress(raw_bytes_);
     if (packed.size() >= row.raw_size || row.raw_size / packed.size() >= kMaxRatio) return false;
     bytes_.insert(bytes_.end(), packed.begin(), packed.end());

@@ -328,12 +328,12 @@ Result<TriangleMesh> mesh_of(Result<Level> level, const TriangleMeshOptions& opt
 
 }  // namespace
 
-Result<Level> read_obj(std::string_view bytes, const LevelSource& source) {
+Result<Level> parse_obj(std::string_view bytes, const LevelSource& source) {
   return ObjReader(source).read(bytes);
 }
 
-Result<TriangleMesh> parse_obj(std::string_view bytes, const TriangleMeshOptions& options) {
-  return mesh_of(read_obj(bytes), options);
+Result<TriangleMesh> parse_obj_mesh(std::string_view bytes, const TriangleMeshOptions& options) {
+  return mesh_of(parse_obj(bytes), options);
 }
 
 Result<TriangleMesh> load_obj(const std::string& path, const TriangleMeshOptions& options) {
@@ -344,7 +344,7 @@ Result<TriangleMesh> load_obj(const std::string& path, const TriangleMeshOptions
   }
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  return mesh_of(read_obj(*bytes, {.name = path}), options);
+  return mesh_of(parse_obj(*bytes, {.name = path}), options);
 }
 
 std::string format_obj(const TriangleMesh& mesh) {

@@ -160,7 +160,7 @@ class ElementReader {
 
 }  // namespace
 
-Result<Level> read_ply(std::string_view bytes, const LevelSource& source) {
+Result<Level> parse_ply(std::string_view bytes, const LevelSource& source) {
   const auto header = read_ply_header(bytes, source.name);
   if (!header) return header.error();
   const std::string_view body = bytes.substr(header->size);

@@ -130,7 +130,7 @@ class TextReader {
 
 }  // namespace
 
-Result<Level> read_stl(std::string_view bytes, const LevelSource& source) {
+Result<Level> parse_stl(std::string_view bytes, const LevelSource& source) {
   const auto promised = promised_triangles(bytes);
   const bool fits = promised && size_of(*promised) == bytes.size();
   if (!fits && bytes.starts_with("solid")) return TextReader(bytes, source).run();

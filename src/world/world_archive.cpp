@@ -24,7 +24,7 @@ void ArchiveWriter::operator()(std::shared_ptr<const TriangleMesh>& mesh) {
 
 void ArchiveWriter::operator()(std::shared_ptr<const Tile>& tile) {
   std::vector<std::byte> bytes;
-  if (tile != nullptr) append_tile(*tile, bytes);
+  if (tile != nullptr) encode_tile(*tile, bytes);
   (*this)(static_cast<std::uint64_t>(bytes.size()));
   bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
 }

@@ -215,7 +215,7 @@ Result<std::vector<std::byte>> encode_world(const World& world) {
 }
 
 Result<World> decode_world(std::vector<std::byte> bytes) {
-  const auto file = NavMeshFile::from_bytes(std::move(bytes));
+  const auto file = NavMeshFile::decode(std::move(bytes));
   if (!file) return file.error();
   if (file->objects().empty())
     return bad("has no world: it is the file of a navmesh, as bake() gives it");

@@ -62,7 +62,7 @@ TEST_SUITE("io/detour_proof") {
   TEST_CASE("we read Detour's files and give the same answers") {
     for (const int tile_size : {0, 48}) {
       const NavMeshHandle theirs = bake_theirs(scenes::dungeon(3, 40), tile_size);
-      const auto level = parse_detour(write_set(*theirs));
+      const auto level = decode_detour(write_set(*theirs));
       REQUIRE_MESSAGE(level, level.error().message);
       const auto valid = validate(level->mesh, ValidateOptions::foreign());
       if (!valid) FAIL(valid.error().message);
@@ -75,14 +75,14 @@ TEST_SUITE("io/detour_proof") {
     const NavMesh mesh = bake_ours(level, 32);
     check_same(mesh, *read_set(*encode_detour(mesh)), 200);
     const NavMeshHandle theirs = bake_theirs(level, 32);
-    const auto read = parse_detour(write_set(*theirs));
+    const auto read = decode_detour(write_set(*theirs));
     REQUIRE(read);
     check_same(read->mesh, *theirs, 200);
   }
 
   TEST_CASE("a Detour file is unchanged by a round trip") {
     const NavMeshHandle theirs = bake_theirs(scenes::dungeon(5, 40), 48);
-    const auto level = parse_detour(write_set(*theirs));
+    const auto level = decode_detour(write_set(*theirs));
     REQUIRE(level);
     const NavMeshHandle again = read_set(*encode_detour(level->mesh));
     check_same(level->mesh, *again, 200);
@@ -121,7 +121,7 @@ TEST_SUITE("io/detour_proof") {
     }
     CHECK(found == 1);
     // Saved from a running mesh, including links and moved ends, it comes back unchanged.
-    const auto level = parse_detour(write_set(*theirs));
+    const auto level = decode_detour(write_set(*theirs));
     REQUIRE(level);
     REQUIRE(level->mesh.link_count() == 1);
     const OffMeshLink back = *level->mesh.link(level->mesh.link_at(0));

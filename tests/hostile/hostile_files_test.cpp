@@ -105,7 +105,7 @@ TEST_SUITE("hostile/files") {
       const Bytes bytes =
           test::corrupt_bytes(files[static_cast<std::size_t>(i) % files.size()], random);
       const test::AllocationPeak peak;
-      const auto file = NavMeshFile::from_bytes(bytes);
+      const auto file = NavMeshFile::decode(bytes);
       const auto loaded = file ? file->load_set({.skip_damaged = i % 2 == 0})
                                : Result<LoadedNavMeshSet>(file.error());
       REQUIRE(peak.bytes() <= memory_limit(bytes));
@@ -126,7 +126,7 @@ TEST_SUITE("hostile/files") {
       Bytes bytes = test::corrupt_bytes(files[static_cast<std::size_t>(i) % files.size()], random);
       test::repair_way_file(bytes);
       const test::AllocationPeak peak;
-      const auto file = NavMeshFile::from_bytes(bytes);
+      const auto file = NavMeshFile::decode(bytes);
       const auto loaded =
           file ? file->load_set({.skip_damaged = true}) : Result<LoadedNavMeshSet>(file.error());
       REQUIRE(peak.bytes() <= memory_limit(bytes));
@@ -142,13 +142,13 @@ TEST_SUITE("hostile/files") {
 
   TEST_CASE("every byte of a .way file counts") {
     for (const Bytes& good : way_files()) {
-      const auto whole = NavMeshFile::from_bytes(good);
+      const auto whole = NavMeshFile::decode(good);
       REQUIRE(whole);
       REQUIRE(whole->load_set());
       for (std::size_t i = 0; i < good.size(); ++i) {
         Bytes bytes = good;
         bytes[i] ^= std::byte{0x40};
-        const auto file = NavMeshFile::from_bytes(bytes);
+        const auto file = NavMeshFile::decode(bytes);
         CAPTURE(i);
         CHECK_FALSE((file && file->load_set()));
       }
@@ -156,7 +156,7 @@ TEST_SUITE("hostile/files") {
   }
 
   TEST_CASE("tiles that several agents share are stored once") {
-    const auto file = NavMeshFile::from_bytes(*encode_navmesh(two_agents()));
+    const auto file = NavMeshFile::decode(*encode_navmesh(two_agents()));
     REQUIRE(file);
     std::set<std::uint64_t> offsets;
     for (const TileEntry& tile : file->tiles())
@@ -174,7 +174,7 @@ TEST_SUITE("hostile/files") {
       Bytes bytes = test::corrupt_bytes(files[static_cast<std::size_t>(i) % files.size()], random);
       if (i % 4 != 0) test::repair_detour_file(bytes);
       const test::AllocationPeak peak;
-      const auto level = parse_detour(bytes);
+      const auto level = decode_detour(bytes);
       REQUIRE(peak.bytes() <= memory_limit(bytes));
       if (!level) continue;
       ++loaded_files;

@@ -73,7 +73,7 @@ void check_same(const Tile& a, const Tile& b) {
 }
 
 std::string refusal(const Bytes& bytes) {
-  const auto level = parse_detour(bytes);
+  const auto level = decode_detour(bytes);
   return level ? "" : level.error().message;
 }
 
@@ -96,7 +96,7 @@ TEST_SUITE("io/detour") {
   TEST_CASE("a mesh survives a round trip through a Detour file") {
     for (const NavMesh& mesh : {bumpy(), four_tiles()}) {
       for (const DetourRefs refs : {DetourRefs::bits32, DetourRefs::bits64}) {
-        const auto level = parse_detour(*encode_detour(mesh, {.refs = refs}));
+        const auto level = decode_detour(*encode_detour(mesh, {.refs = refs}));
         REQUIRE(level);
         CHECK(level->refs == refs);
         CHECK(level->mesh.layout().tile_side == mesh.layout().tile_side);
@@ -112,7 +112,7 @@ TEST_SUITE("io/detour") {
   TEST_CASE("links become connections, each in the tile where it begins") {
     const NavMesh mesh = linked_tiles();
     for (const DetourRefs refs : {DetourRefs::bits32, DetourRefs::bits64}) {
-      const auto level = parse_detour(*encode_detour(mesh, {.refs = refs}));
+      const auto level = decode_detour(*encode_detour(mesh, {.refs = refs}));
       REQUIRE(level);
       REQUIRE(level->mesh.link_count() == 2);
       OffMeshLink drop = *level->mesh.link(level->mesh.link_at(0));
@@ -145,12 +145,12 @@ TEST_SUITE("io/detour") {
   TEST_CASE("a single tile is read, too") {
     const Bytes bytes = *encode_detour(bumpy());
     const Bytes tile(bytes.begin() + kTile, bytes.end());
-    const auto level = parse_detour(tile);
+    const auto level = decode_detour(tile);
     REQUIRE(level);
     CHECK(level->mesh.layout().tile_side == 0);
     check_same(*level->mesh.tile_at({}), *bumpy().tile_at({}));
     const Bytes wide = *encode_detour(bumpy(), {.refs = DetourRefs::bits64});
-    CHECK(parse_detour(std::span(wide).subspan(56))->refs == DetourRefs::bits64);
+    CHECK(decode_detour(std::span(wide).subspan(56))->refs == DetourRefs::bits64);
   }
 
   TEST_CASE("values that do not fit are rejected with their number") {
@@ -205,12 +205,12 @@ TEST_SUITE("io/detour") {
     const Bytes good = *encode_detour(mesh);
     const std::size_t polygon = kTile + 100 + 16 * 12;
     SUBCASE("a neighbor that does not lead back becomes a wall") {
-      const auto level = parse_detour(with_number(good, polygon + 16, std::uint16_t{9}));
+      const auto level = decode_detour(with_number(good, polygon + 16, std::uint16_t{9}));
       REQUIRE(level);
       CHECK(validate(level->mesh, ValidateOptions::foreign()));
     }
     SUBCASE("a portal off the border becomes a wall") {
-      const auto level = parse_detour(with_number(good, polygon + 18, std::uint16_t{0x8000}));
+      const auto level = decode_detour(with_number(good, polygon + 18, std::uint16_t{0x8000}));
       REQUIRE(level);
       CHECK(validate(level->mesh, ValidateOptions::foreign()));
     }
@@ -218,7 +218,7 @@ TEST_SUITE("io/detour") {
       detour_format::TileHeader header;
       std::memcpy(&header, good.data() + kTile, sizeof header);
       const auto triangles = detour_format::lay_out(header, 12).detail_triangles;
-      const auto level = parse_detour(with_number(good, kTile + triangles, 0U));
+      const auto level = decode_detour(with_number(good, kTile + triangles, 0U));
       REQUIRE(level);
       CHECK(level->mesh.tile_at({})->detail_triangle_count(0) == 2);
       CHECK(validate(level->mesh, ValidateOptions::foreign()));
@@ -234,7 +234,7 @@ TEST_SUITE("io/detour") {
           const auto at = static_cast<std::size_t>(random.below(static_cast<int>(bytes.size())));
           bytes[at] = static_cast<std::byte>(random.below(256));
         }
-        const auto level = parse_detour(bytes);
+        const auto level = decode_detour(bytes);
         if (!level) continue;
         const auto valid = validate(level->mesh, ValidateOptions::foreign());
         if (!valid) FAIL(valid.error().message);

@@ -37,7 +37,7 @@ nlohmann::json json_of(const std::string& glb) {
 TEST_SUITE("io/export_navmesh") {
   TEST_CASE("polygons are faces with all of their corners, one material per area") {
     const std::vector<AreaName> names = {{Area{7}, "deep water"}};
-    CHECK(export_obj(two_tiles(), {.areas = names}) ==
+    CHECK(format_obj(two_tiles(), {.areas = names}) ==
           "o polygons\n"
           "v 0 0 0\nv 8 0 0\nv 0 0 8\nv 8 0 8\n"
           "v 8 0 0\nv 16 0 0\nv 8 0 8\nv 16 0 8\n"
@@ -46,43 +46,43 @@ TEST_SUITE("io/export_navmesh") {
   }
 
   TEST_CASE("links are lines from polygon to polygon, each joint once") {
-    CHECK(export_obj(two_tiles(), {.polygons = false, .links = true}) ==
+    CHECK(format_obj(two_tiles(), {.polygons = false, .links = true}) ==
           "o links\nv 4 0 4\nv 12 0 4\nusemtl area_63\nl 1 2\n");
   }
 
   TEST_CASE("surfaces are triangles") {
     Random random(2);
     const NavMesh mesh = test::mesh_of(test::bumpy_floors(random, 3));
-    const auto read = parse_obj(export_obj(mesh, {.polygons = false, .detail = true}));
+    const auto read = parse_obj_mesh(format_obj(mesh, {.polygons = false, .detail = true}));
     REQUIRE(read);
     CHECK(read->triangles().size() == mesh.counts().detail_triangles);
   }
 
   TEST_CASE("an empty mesh exports nothing") {
-    CHECK(export_obj(NavMesh()).empty());
-    CHECK(json_of(*export_glb(NavMesh())).at("asset").at("version") == "2.0");
+    CHECK(format_obj(NavMesh()).empty());
+    CHECK(json_of(*encode_glb(NavMesh())).at("asset").at("version") == "2.0");
   }
 
   TEST_CASE("text and binary glTF have the same content, and are read back") {
-    const std::string text = export_gltf(two_tiles());
+    const std::string text = format_gltf(two_tiles());
     nlohmann::json json = nlohmann::json::parse(text);
     CHECK(json.at("buffers")[0].at("uri").get<std::string>().starts_with("data:"));
     json.at("buffers")[0].erase("uri");
-    CHECK(json == json_of(*export_glb(two_tiles())));
-    const auto from_text = read_gltf(text);
-    const auto from_binary = read_glb(*export_glb(two_tiles()));
+    CHECK(json == json_of(*encode_glb(two_tiles())));
+    const auto from_text = parse_gltf(text);
+    const auto from_binary = decode_glb(*encode_glb(two_tiles()));
     REQUIRE(from_text);
     REQUIRE(from_binary);
     CHECK(from_text->vertices == from_binary->vertices);
     CHECK(from_text->triangles == from_binary->triangles);
     CHECK(from_text->triangles.size() == 4);
-    CHECK(read_gltf(export_gltf(NavMesh())));
+    CHECK(parse_gltf(format_gltf(NavMesh())));
   }
 
   TEST_CASE("glTF has one node per part and one material per area") {
     const std::vector<AreaName> names = {{Area{7}, "a \"quoted\" name"}};
     const std::string glb =
-        *export_glb(two_tiles(), {.detail = true, .links = true, .areas = names});
+        *encode_glb(two_tiles(), {.detail = true, .links = true, .areas = names});
     CHECK(glb.substr(0, 4) == "glTF");
     std::uint32_t size = 0;
     std::memcpy(&size, glb.data() + 8, sizeof size);

@@ -26,14 +26,14 @@ using Points = std::vector<Vec3>;
 const Points kSquare = {{0, 0, 0}, {0, 0, 1}, {1, 0, 1}, {1, 0, 0}};
 
 Level read(const std::string& bytes) {
-  auto level = read_gltf(bytes);
+  auto level = parse_gltf(bytes);
   REQUIRE_MESSAGE(level, (level ? "" : level.error().message));
   CHECK(level->part_of.size() == level->triangles.size());
   return std::move(*level);
 }
 
 std::string message_of(const std::string& bytes) {
-  const auto level = read_gltf(bytes, {.name = "a.gltf"});
+  const auto level = parse_gltf(bytes, {.name = "a.gltf"});
   REQUIRE_FALSE(level);
   return level.error().message;
 }
@@ -74,7 +74,7 @@ TEST_SUITE("io/gltf") {
     const std::string json = make_gltf(parts);
     const std::size_t begin = json.find(",\"uri\"");
     const std::string bare = json.substr(0, begin) + json.substr(json.find('}', begin));
-    const auto level = read_glb(make_glb(bare, parts.bytes));
+    const auto level = decode_glb(make_glb(bare, parts.bytes));
     REQUIRE(level);
     CHECK(level->vertices == kSquare);
     CHECK(level->triangles.size() == 2);
@@ -89,7 +89,7 @@ TEST_SUITE("io/gltf") {
         make_glb(json, parts.bytes.substr(0, 48) + bytes_of<std::uint32_t>({0, 1, 2, 0, 2, 3}));
     for (const std::size_t away : {0U, 1U, 2U, 3U, 4U}) {
       const std::string moved = std::string(away, ' ') + glb;
-      const auto level = read_glb(std::string_view(moved).substr(away));
+      const auto level = decode_glb(std::string_view(moved).substr(away));
       REQUIRE(level);
       CHECK(level->vertices == kSquare);
       CHECK(level->triangles == Triangles{{0, 1, 2}, {0, 2, 3}});
@@ -252,7 +252,7 @@ TEST_SUITE("io/gltf") {
       asked = path;
       return parts.bytes;
     };
-    const auto level = read_gltf(text, {.fetch = fetch});
+    const auto level = parse_gltf(text, {.fetch = fetch});
     REQUIRE(level);
     CHECK(asked == "my level.bin");
     CHECK(level->vertices == kSquare);
@@ -260,7 +260,7 @@ TEST_SUITE("io/gltf") {
     const auto missing = [](const std::string& path) -> Result<std::string> {
       return Error{Error::Code::io, path + ": cannot be read: No such file or directory"};
     };
-    const auto refused = read_gltf(text, {.name = "a.gltf", .fetch = missing});
+    const auto refused = parse_gltf(text, {.name = "a.gltf", .fetch = missing});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().code == Error::Code::io);
     CHECK(refused.error().message ==
@@ -385,7 +385,7 @@ TEST_SUITE("io/gltf") {
 
   TEST_CASE("a mesh instantiated very often is rejected before it fills the memory") {
     const std::string text = square_with_nodes(R"({"mesh":0},{"mesh":0},{"mesh":0})");
-    const auto level = read_gltf(text, {.max_vertices = 8});
+    const auto level = parse_gltf(text, {.max_vertices = 8});
     REQUIRE_FALSE(level);
     CHECK(level.error().code == Error::Code::too_large);
     const std::string zeros =
@@ -422,10 +422,10 @@ TEST_SUITE("io/gltf") {
   }
 
   TEST_CASE("text instead of binary is rejected with a hint") {
-    const auto text = read_glb(make_gltf(square_gltf()), {.name = "a.glb"});
+    const auto text = decode_glb(make_gltf(square_gltf()), {.name = "a.glb"});
     REQUIRE_FALSE(text);
     CHECK(text.error().message ==
           "a.glb: begins with '{\"as' and not with glTF: it is text, which has the ending .gltf");
-    CHECK(read_glb("PK\x03\x04").error().message == "begins with 'PK..' and not with glTF");
+    CHECK(decode_glb("PK\x03\x04").error().message == "begins with 'PK..' and not with glTF");
   }
 }

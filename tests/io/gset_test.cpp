@@ -23,7 +23,7 @@ Result<Level> read(const std::string& text, const std::string& mesh = kMesh) {
     if (path == "floor.obj") return mesh;
     return Error{Error::Code::io, path + ": cannot be read: No such file or directory"};
   };
-  return read_gset(text, {.name = "a.gset", .fetch = fetch});
+  return parse_gset(text, {.name = "a.gset", .fetch = fetch});
 }
 
 std::string message_of(const std::string& text, const std::string& mesh = kMesh) {
@@ -98,6 +98,6 @@ TEST_SUITE("io/gset") {
     CHECK(missing.error().message ==
           "a.gset:1: lost.obj: cannot be read: No such file or directory");
     CHECK(message_of("f floor.obj\n", "v 0 0 0\nf 1 2 3\n") == "floor.obj:2: vertex index 3 of 1");
-    CHECK(read_gset("f floor.obj\n").error().message == "line 1: needs the file 'floor.obj'");
+    CHECK(parse_gset("f floor.obj\n").error().message == "line 1: needs the file 'floor.obj'");
   }
 }

@@ -32,7 +32,7 @@ std::string grid_obj(int side) {
 }
 
 Result<ImportedMesh> import(const std::string& obj, const ImportOptions& options = {}) {
-  const auto level = read_obj(obj);
+  const auto level = parse_obj(obj);
   if (!level) return level.error();
   return import_polygons(*level, options);
 }

@@ -13,7 +13,7 @@ using namespace way;
 namespace {
 
 std::string error_of(std::string_view json) {
-  const auto links = read_link_list(json);
+  const auto links = parse_link_list(json);
   REQUIRE_FALSE(links);
   CHECK(links.error().code == Error::Code::bad_format);
   return links.error().message;
@@ -28,16 +28,16 @@ std::string with(const std::string& members) {
 
 TEST_SUITE("io/link_list") {
   TEST_CASE("missing members have the defaults of OffMeshLink") {
-    const auto links = read_link_list(R"({"links": [{"start": [1, 2, 3], "end": [4, 5, 6.5]}]})");
+    const auto links = parse_link_list(R"({"links": [{"start": [1, 2, 3], "end": [4, 5, 6.5]}]})");
     REQUIRE(links);
     REQUIRE(links->size() == 1);
     CHECK(links->front() == OffMeshLink{.start = {1, 2, 3}, .end = {4, 5, 6.5F}});
   }
 
   TEST_CASE("a bare list is one, too, and may be empty") {
-    CHECK(read_link_list("[]")->empty());
-    CHECK(read_link_list(R"({"links": []})")->empty());
-    CHECK(read_link_list(with(R"("one_way": true)"))->front().one_way);
+    CHECK(parse_link_list("[]")->empty());
+    CHECK(parse_link_list(R"({"links": []})")->empty());
+    CHECK(parse_link_list(with(R"("one_way": true)"))->front().one_way);
   }
 
   TEST_CASE("links are read back bit for bit") {
@@ -60,7 +60,7 @@ TEST_SUITE("io/link_list") {
                        .cost_factor = random.unit(),
                        .user_id = random.next()});
     }
-    const auto read = read_link_list(write_link_list(links));
+    const auto read = parse_link_list(format_link_list(links));
     REQUIRE(read);
     CHECK(*read == links);
   }

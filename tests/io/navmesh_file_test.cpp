@@ -109,7 +109,7 @@ Bytes with_row(Bytes bytes, std::size_t row, Change change) {
 }
 
 std::string refusal(Bytes bytes) {
-  const auto file = NavMeshFile::from_bytes(std::move(bytes));
+  const auto file = NavMeshFile::decode(std::move(bytes));
   if (!file) return file.error().message;
   const auto loaded = file->load_set();
   return loaded ? "" : loaded.error().message;
@@ -134,7 +134,7 @@ std::string temporary(const std::string& name) {
 TEST_SUITE("io/navmesh_file") {
   TEST_CASE("a navmesh is the same after it was a file") {
     for (const NavMesh& mesh : {three_tiles(), bumpy(), NavMesh()}) {
-      const auto file = NavMeshFile::from_bytes(encode(mesh, {.notes = some_notes()}));
+      const auto file = NavMeshFile::decode(encode(mesh, {.notes = some_notes()}));
       REQUIRE(file);
       CHECK(file->format() == 4);
       CHECK(file->layout() == mesh.layout());
@@ -166,7 +166,7 @@ TEST_SUITE("io/navmesh_file") {
     const NavMesh mesh = *edit(three_tiles()).link(jump).link(ladder).commit();
     const Bytes bytes = encode(mesh);
     CHECK(bytes == encode(*edit(three_tiles()).link(ladder).link(jump).commit()));
-    const auto loaded = NavMeshFile::from_bytes(bytes)->load();
+    const auto loaded = NavMeshFile::decode(bytes)->load();
     REQUIRE(loaded);
     CHECK(loaded->mesh.hash() == mesh.hash());
     CHECK(loaded->mesh.link_count() == 2);
@@ -184,14 +184,14 @@ TEST_SUITE("io/navmesh_file") {
                                .add(test::grid_tile({.coord = {0, 0}, .quads = 3}))
                                .commit();
     CHECK(encode(mesh) == encode(again));
-    CHECK(encode((NavMeshFile::from_bytes(encode(mesh))->load())->mesh) == encode(mesh));
+    CHECK(encode((NavMeshFile::decode(encode(mesh))->load())->mesh) == encode(mesh));
   }
 
   TEST_CASE("areas and flags are written as the snapshot has them") {
     const NavMesh mesh = three_tiles();
     const PolyRef polygon = mesh.ref(mesh.tiles_at(1, 1)[0].slot, 4);
     const NavMesh changed = *edit(mesh).set_area(polygon, Area{9}).set_flags(polygon, 6).commit();
-    const auto loaded = NavMeshFile::from_bytes(encode(changed))->load();
+    const auto loaded = NavMeshFile::decode(encode(changed))->load();
     REQUIRE(loaded);
     const auto tile = loaded->mesh.tile_at({1, 1});
     CHECK(tile->area(4) == Area{9});
@@ -204,7 +204,7 @@ TEST_SUITE("io/navmesh_file") {
     const NavMesh mesh = *edit(NavMesh()).add(test::grid_tile({.quads = 40})).commit();
     const Bytes bytes = encode(mesh, {.compress = true});
     CHECK(bytes.size() < encode(mesh).size() / 2);
-    const auto file = NavMeshFile::from_bytes(bytes);
+    const auto file = NavMeshFile::decode(bytes);
     REQUIRE(file);
     CHECK(file->tiles()[0].is_compressed);
     CHECK(file->load()->mesh.hash() == mesh.hash());
@@ -214,7 +214,7 @@ TEST_SUITE("io/navmesh_file") {
   }
 
   TEST_CASE("tiles are read by box") {
-    const auto file = NavMeshFile::from_bytes(encode(three_tiles()));
+    const auto file = NavMeshFile::decode(encode(three_tiles()));
     REQUIRE(file);
     const auto loaded = file->load({.box = Aabb3{{9, 0, 1}, {10, 0, 2}}});
     REQUIRE(loaded);
@@ -226,17 +226,17 @@ TEST_SUITE("io/navmesh_file") {
 
   TEST_CASE("threads do not change what is loaded") {
     ThreadPool pool(3);
-    const auto file = NavMeshFile::from_bytes(encode(test::walled_tiles(5, 3, 6)));
+    const auto file = NavMeshFile::decode(encode(test::walled_tiles(5, 3, 6)));
     REQUIRE(file);
     CHECK(file->load({.executor = &pool})->mesh.hash() == file->hash());
   }
 
   TEST_CASE("a damaged tile is reported and can be skipped") {
     Bytes bytes = encode(three_tiles());
-    const auto good = NavMeshFile::from_bytes(bytes);
+    const auto good = NavMeshFile::decode(bytes);
     bytes[good->tiles()[1].offset + 200] ^= std::byte{4};
     CHECK(refusal(bytes) == "tile (1, 0, 0) is damaged: its checksum is wrong");
-    const auto file = NavMeshFile::from_bytes(bytes);
+    const auto file = NavMeshFile::decode(bytes);
     REQUIRE(file);
     CHECK(file->tile(0));
     CHECK_FALSE(file->tile(1));
@@ -335,7 +335,7 @@ TEST_SUITE("io/navmesh_file") {
     for (std::size_t i = 0; i < good.size(); ++i) {
       auto bytes = good;
       bytes[i] ^= std::byte{1};
-      const auto file = NavMeshFile::from_bytes(bytes);
+      const auto file = NavMeshFile::decode(bytes);
       if (file && file->load()) ++changed;
     }
     CHECK(changed == 0);
@@ -401,7 +401,7 @@ TEST_SUITE("io/navmesh_file") {
     for (const bool compress : {false, true}) {
       if (compress && !has_compression()) continue;
       const Bytes bytes = encode(set, {.notes = some_notes(), .compress = compress});
-      const auto file = NavMeshFile::from_bytes(bytes);
+      const auto file = NavMeshFile::decode(bytes);
       REQUIRE(file);
       CHECK(file->hash() == set.hash());
       REQUIRE(file->agents().size() == 2);
@@ -421,7 +421,7 @@ TEST_SUITE("io/navmesh_file") {
 
   TEST_CASE("tiles with the same polygons are stored and loaded once") {
     const NavMeshSet set = two_agents();
-    const auto file = NavMeshFile::from_bytes(encode(set));
+    const auto file = NavMeshFile::decode(encode(set));
     REQUIRE(file);
     const auto tiles = file->tiles();
     REQUIRE(tiles.size() == 4);
@@ -449,7 +449,7 @@ TEST_SUITE("io/navmesh_file") {
     const PolyRef first = set["troll"].ref(set["troll"].tiles_at(0, 0)[0].slot, 0);
     const auto changed = set.with("troll", *edit(set["troll"]).set_area(first, Area{9}).commit());
     REQUIRE(changed);
-    const auto file = NavMeshFile::from_bytes(encode(*changed));
+    const auto file = NavMeshFile::decode(encode(*changed));
     REQUIRE(file);
     CHECK(file->tiles()[2].offset != file->tiles()[0].offset);
     const auto loaded = file->load_set();
@@ -459,7 +459,7 @@ TEST_SUITE("io/navmesh_file") {
   }
 
   TEST_CASE("one mesh of several is loaded by its agent's name") {
-    const auto file = NavMeshFile::from_bytes(encode(two_agents()));
+    const auto file = NavMeshFile::decode(encode(two_agents()));
     REQUIRE(file);
     const auto troll = file->load({.agent = "troll"});
     REQUIRE(troll);
@@ -478,9 +478,9 @@ TEST_SUITE("io/navmesh_file") {
 
   TEST_CASE("a damaged tile that agents share is missing for each of them") {
     Bytes bytes = encode(two_agents());
-    bytes[NavMeshFile::from_bytes(bytes)->tiles()[0].offset + 200] ^= std::byte{4};
+    bytes[NavMeshFile::decode(bytes)->tiles()[0].offset + 200] ^= std::byte{4};
     CHECK(refusal(bytes) == "tile (0, 0, 0) is damaged: its checksum is wrong");
-    const auto loaded = NavMeshFile::from_bytes(bytes)->load_set({.skip_damaged = true});
+    const auto loaded = NavMeshFile::decode(bytes)->load_set({.skip_damaged = true});
     REQUIRE(loaded);
     REQUIRE(loaded->damaged.size() == 2);
     CHECK(loaded->damaged[0].agent == "mouse");
@@ -491,7 +491,7 @@ TEST_SUITE("io/navmesh_file") {
   TEST_CASE("a tile table that no writer makes is refused") {
     using way_format::TileRow;
     const Bytes good = encode(two_agents());
-    const NavMeshFile file = *NavMeshFile::from_bytes(good);
+    const NavMeshFile file = *NavMeshFile::decode(good);
     const auto rows = file.tiles();
     // Shared by another coordinate, within a mesh, or with other numbers.
     CHECK(refusal(with_row(good, 3, [&](TileRow& row) { row.offset = rows[0].offset; })) ==

@@ -62,7 +62,7 @@ NamedPart part_file(int number, int count, Digest bake = kBake, NavMeshNotes of 
   mark_part(of, {number, count, bake});
   auto bytes = encode_navmesh(set_of(number, count), {.notes = of, .compress = compress});
   REQUIRE(bytes);
-  auto file = NavMeshFile::from_bytes(*std::move(bytes));
+  auto file = NavMeshFile::decode(*std::move(bytes));
   REQUIRE(file);
   return {"part" + std::to_string(number) + ".way", *std::move(file)};
 }
@@ -150,7 +150,7 @@ TEST_SUITE("io/navmesh_join") {
     CHECK(error_of(parts) == "part2.way is foreign: cell_size is 0.5, not 0.3");
     parts.back() = part_file(2, 5);
     CHECK(error_of(parts) == "part2.way is foreign: it is one of 5 parts, not of 3");
-    parts.back() = {"level.way", *NavMeshFile::from_bytes(whole())};
+    parts.back() = {"level.way", *NavMeshFile::decode(whole())};
     CHECK(error_of(parts) == "level.way is not a part");
   }
 
@@ -163,7 +163,7 @@ TEST_SUITE("io/navmesh_join") {
     parts = all_parts(3);
     NavMeshNotes lie = notes();
     mark_part(lie, {2, 3, kBake});
-    parts[1].file = *NavMeshFile::from_bytes(*encode_navmesh(set_of(1, 3), {.notes = lie}));
+    parts[1].file = *NavMeshFile::decode(*encode_navmesh(set_of(1, 3), {.notes = lie}));
     CHECK(error_of(parts).find("part1.way and part2.way both have tile (") == 0);
     parts.push_back(part_file(2, 3));
     CHECK(error_of(parts) == "part2.way and part2.way are both part 2 and differ");
@@ -177,7 +177,7 @@ TEST_SUITE("io/navmesh_join") {
                                   }()});
     bytes[bytes.size() - 100] ^= std::byte{4};
     std::vector<NamedPart> parts = all_parts(3);
-    parts[1].file = *NavMeshFile::from_bytes(bytes);
+    parts[1].file = *NavMeshFile::decode(bytes);
     const auto join = NavMeshJoin::create(parts);
     REQUIRE(join);  // tiles are read when they are written
     const auto done =

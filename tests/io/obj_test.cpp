@@ -21,13 +21,13 @@ namespace {
 const std::string kSquare = "v 0 0 0\nv 1 0 0\nv 1 0 1\nv 0 0 1\n";
 
 std::vector<Triangle> triangles_of(const std::string& text) {
-  const auto mesh = parse_obj(text);
+  const auto mesh = parse_obj_mesh(text);
   REQUIRE_MESSAGE(mesh, (mesh ? "" : mesh.error().message));
   return {mesh->triangles().begin(), mesh->triangles().end()};
 }
 
 std::string message_of(const std::string& text) {
-  const auto mesh = parse_obj(text);
+  const auto mesh = parse_obj_mesh(text);
   REQUIRE_FALSE(mesh);
   return mesh.error().message;
 }
@@ -41,7 +41,7 @@ TEST_SUITE("io/obj") {
   }
 
   TEST_CASE("vertices are read in order, in every number format") {
-    const auto mesh = parse_obj("v 1 -2.5 +3e2\nv\t.5 5. -1E-3 1.0\n v 1 2 3 0.1 0.2 0.3\n");
+    const auto mesh = parse_obj_mesh("v 1 -2.5 +3e2\nv\t.5 5. -1E-3 1.0\n v 1 2 3 0.1 0.2 0.3\n");
     REQUIRE(mesh);
     REQUIRE(mesh->vertices().size() == 3);
     CHECK(mesh->vertices()[0] == Vec3{1, -2.5F, 300});
@@ -74,9 +74,9 @@ TEST_SUITE("io/obj") {
   }
 
   TEST_CASE("objects, groups and materials are kept as names") {
-    const auto level = read_obj(kSquare +
-                                "f 1 2 3\no Big floor \nusemtl stone\nf 1 2 3\nf 1 3 4\n"
-                                "g left\nusemtl mud\r\nf 1 2 3\ng\nusemtl stone\nf 1 2 3\n");
+    const auto level = parse_obj(kSquare +
+                                 "f 1 2 3\no Big floor \nusemtl stone\nf 1 2 3\nf 1 3 4\n"
+                                 "g left\nusemtl mud\r\nf 1 2 3\ng\nusemtl stone\nf 1 2 3\n");
     REQUIRE(level);
     CHECK(level->part_of == std::vector<std::uint32_t>{0, 2, 2, 4, 2});
     CHECK(level->parts[0] == LevelPart{});
@@ -85,7 +85,7 @@ TEST_SUITE("io/obj") {
   }
 
   TEST_CASE("too many vertices are rejected") {
-    const auto level = read_obj(kSquare, {.name = "a.obj", .max_vertices = 3});
+    const auto level = parse_obj(kSquare, {.name = "a.obj", .max_vertices = 3});
     REQUIRE_FALSE(level);
     CHECK(level.error().code == Error::Code::too_large);
     CHECK(level.error().message == "a.obj:4: more than 3 vertices");
@@ -175,28 +175,28 @@ TEST_SUITE("io/obj") {
       for (int i = random.below(40); i > 0; --i)
         bytes +=
             alphabet[static_cast<std::size_t>(random.below(static_cast<int>(alphabet.size())))];
-      const auto mesh = parse_obj(bytes);
+      const auto mesh = parse_obj_mesh(bytes);
       if (mesh) ++accepted;
       if (!mesh) CHECK(mesh.error().message.starts_with("line "));
     }
     CHECK(accepted > 0);
   }
 
-  TEST_CASE("parse_obj reads back the output of format_obj bit for bit") {
+  TEST_CASE("parse_obj_mesh reads back the output of format_obj bit for bit") {
     Random random(11);
     std::vector<Vec3> vertices;
     for (int i = 0; i < 300; ++i)
       vertices.push_back({random.between(-1e6F, 1e6F), random.unit() * 1e-20F, random.unit()});
     const auto mesh = TriangleMesh::create(vertices, {{0, 1, 2}, {297, 298, 299}});
     REQUIRE(mesh);
-    const auto again = parse_obj(format_obj(*mesh));
+    const auto again = parse_obj_mesh(format_obj(*mesh));
     REQUIRE(again);
     CHECK(std::ranges::equal(again->vertices(), mesh->vertices()));
     CHECK(std::ranges::equal(again->triangles(), mesh->triangles()));
   }
 
   TEST_CASE("data with z up is rotated while it is read") {
-    const auto mesh = parse_obj("v 1 2 3\n", {.up = TriangleMeshOptions::UpAxis::z});
+    const auto mesh = parse_obj_mesh("v 1 2 3\n", {.up = TriangleMeshOptions::UpAxis::z});
     REQUIRE(mesh);
     CHECK(mesh->vertices()[0] == Vec3{1, 3, -2});
   }

@@ -40,13 +40,13 @@ const std::string kPoints = bytes_of<float>({0, 0, 0, 0, 0, 1, 1, 0, 1, 1, 0, 0}
 const std::string kCorners = bytes_of<std::int32_t>({0, 1, 2, 3});
 
 Level read(const std::string& bytes) {
-  auto level = read_ply(bytes);
+  auto level = parse_ply(bytes);
   REQUIRE_MESSAGE(level, (level ? "" : level.error().message));
   return std::move(*level);
 }
 
 std::string message_of(const std::string& bytes) {
-  const auto level = read_ply(bytes, {.name = "a.ply"});
+  const auto level = parse_ply(bytes, {.name = "a.ply"});
   REQUIRE_FALSE(level);
   return level.error().message;
 }
@@ -160,7 +160,7 @@ TEST_SUITE("io/ply") {
     CHECK(message_of(replaced(kText, "vertex 4", "vertex 4000000000")) ==
           "a.ply:11: the element vertex promises 4000000000 lines, and the file is too short for "
           "them");
-    const auto level = read_ply(kText, {.max_vertices = 3});
+    const auto level = parse_ply(kText, {.max_vertices = 3});
     REQUIRE_FALSE(level);
     CHECK(level.error().code == Error::Code::too_large);
   }

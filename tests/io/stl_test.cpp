@@ -31,7 +31,7 @@ const std::string kTriangle =
     bytes_of<float>({0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1}) + std::string(2, '\0');
 
 std::string message_of(const std::string& bytes) {
-  const auto level = read_stl(bytes, {.name = "a.stl"});
+  const auto level = parse_stl(bytes, {.name = "a.stl"});
   REQUIRE_FALSE(level);
   return level.error().message;
 }
@@ -41,7 +41,7 @@ std::string message_of(const std::string& bytes) {
 TEST_SUITE("io/stl") {
   TEST_CASE("text and bytes give the same triangles") {
     for (const std::string& bytes : {kText, binary("by hand", kTriangle, 1)}) {
-      const auto level = read_stl(bytes);
+      const auto level = parse_stl(bytes);
       REQUIRE(level);
       CHECK(level->vertices == std::vector<Vec3>{{0, 0, 0}, {0, 0, 1}, {1, 0, 1}});
       CHECK(level->triangles == std::vector<Triangle>{{0, 1, 2}});
@@ -49,7 +49,7 @@ TEST_SUITE("io/stl") {
   }
 
   TEST_CASE("a solid is a part with its name; a file may hold several") {
-    const auto level = read_stl(kText + "solid roof\n" + kFacet + kFacet + "endsolid\n");
+    const auto level = parse_stl(kText + "solid roof\n" + kFacet + kFacet + "endsolid\n");
     REQUIRE(level);
     REQUIRE(level->parts.size() == 2);
     CHECK(level->parts[0].object == "big floor");
@@ -58,13 +58,13 @@ TEST_SUITE("io/stl") {
   }
 
   TEST_CASE("a binary file whose header begins with 'solid' is read as binary") {
-    const auto level = read_stl(binary("solid exported", kTriangle + kTriangle, 2));
+    const auto level = parse_stl(binary("solid exported", kTriangle + kTriangle, 2));
     REQUIRE(level);
     CHECK(level->triangles.size() == 2);
   }
 
   TEST_CASE("a solid without facets is a level without triangles") {
-    const auto level = read_stl("solid\nendsolid\n");
+    const auto level = parse_stl("solid\nendsolid\n");
     REQUIRE(level);
     CHECK(level->triangles.empty());
   }
@@ -97,7 +97,7 @@ TEST_SUITE("io/stl") {
 
   TEST_CASE("too many vertices are rejected in both forms") {
     for (const std::string& bytes : {kText, binary("by hand", kTriangle, 1)}) {
-      const auto level = read_stl(bytes, {.max_vertices = 2});
+      const auto level = parse_stl(bytes, {.max_vertices = 2});
       REQUIRE_FALSE(level);
       CHECK(level.error().code == Error::Code::too_large);
     }

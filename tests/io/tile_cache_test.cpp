@@ -74,7 +74,7 @@ StoredTiles three_agents() {
 
 std::vector<std::byte> bytes_of(const Tile& tile) {
   std::vector<std::byte> bytes;
-  append_tile(tile, bytes);
+  encode_tile(tile, bytes);
   return bytes;
 }
 

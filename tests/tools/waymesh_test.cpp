@@ -113,7 +113,7 @@ TEST_SUITE("tools/waymesh") {
     const Folder folder;
     const Outcome outcome = run(folder, "scene comb --size 3");
     CHECK(outcome.code == 0);
-    const auto mesh = way::parse_obj(outcome.out);
+    const auto mesh = way::parse_obj_mesh(outcome.out);
     REQUIRE(mesh);
     CHECK(mesh->triangles().size() == 8);
   }

@@ -176,7 +176,7 @@ TEST_SUITE("world/world_file") {
     REQUIRE(world.update());
     const auto whole = encode_world(world);
     REQUIRE(whole);
-    const auto file = NavMeshFile::from_bytes(*whole);
+    const auto file = NavMeshFile::decode(*whole);
     REQUIRE(file);
     const std::vector<std::byte> objects(file->objects().begin(), file->objects().end());
     Random random(9);

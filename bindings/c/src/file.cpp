@@ -93,7 +93,7 @@ way_status way_navmesh_decode(const void* bytes, size_t count, way_navmesh** mes
   if (bytes == nullptr) return fail_null("bytes");
   return guarded([&]() -> way_status {
     const auto given = to_span(bytes, count);
-    const auto file = NavMeshFile::from_bytes({given.begin(), given.end()});
+    const auto file = NavMeshFile::decode({given.begin(), given.end()});
     if (!file) return fail(file.error());
     auto loaded = file->load();
     if (!loaded) return fail(loaded.error());
@@ -109,7 +109,7 @@ way_status way_navmesh_set_decode(const void* bytes, size_t count, way_navmesh_s
   if (bytes == nullptr) return fail_null("bytes");
   return guarded([&]() -> way_status {
     const auto given = to_span(bytes, count);
-    const auto file = NavMeshFile::from_bytes({given.begin(), given.end()});
+    const auto file = NavMeshFile::decode({given.begin(), given.end()});
     if (!file) return fail(file.error());
     auto loaded = file->load_set();
     if (!loaded) return fail(loaded.error());
@@ -154,7 +154,7 @@ way_status way_navmesh_decode_detour(const void* bytes, size_t count, way_navmes
   if (!clear(mesh)) return fail_null("mesh");
   if (bytes == nullptr) return fail_null("bytes");
   return guarded([&]() -> way_status {
-    auto level = parse_detour(to_span(bytes, count));
+    auto level = decode_detour(to_span(bytes, count));
     if (!level) return fail(level.error());
     return give(std::make_shared<way_navmesh>(std::move(level->mesh)), mesh);
   });
@@ -167,9 +167,9 @@ way_status way_navmesh_export(const way_navmesh* mesh, int32_t format, uint32_t 
     const ExportOptions options = {.polygons = (parts & WAY_EXPORT_POLYGONS) != 0,
                                    .detail = (parts & WAY_EXPORT_DETAIL) != 0,
                                    .links = (parts & WAY_EXPORT_LINKS) != 0};
-    if (format == WAY_EXPORT_OBJ) return give_bytes(export_obj(object.mesh, options), bytes);
+    if (format == WAY_EXPORT_OBJ) return give_bytes(format_obj(object.mesh, options), bytes);
     if (format == WAY_EXPORT_GLB) {
-      auto glb = export_glb(object.mesh, options);
+      auto glb = encode_glb(object.mesh, options);
       return glb ? give_bytes(*std::move(glb), bytes) : fail(glb.error());
     }
     return fail({Error::Code::invalid_argument, text("there is no format ", format, " to export")});

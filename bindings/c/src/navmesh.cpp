@@ -74,7 +74,7 @@ way_status way_tile_encode(const way_tile* tile, way_bytes** bytes) {
   if (!clear(bytes)) return fail_null("bytes");
   return with(tile, [&](const way_tile& object) {
     std::vector<std::byte> encoded;
-    append_tile(*object.tile, encoded);
+    encode_tile(*object.tile, encoded);
     return give_bytes(encoded, bytes);
   });
 }

@@ -36,11 +36,11 @@ struct DetourLevel {
 ///
 /// Errors: bad_format, naming the offending tile and polygon: `tile (3, 0, 0): polygon 7 names
 /// vertex 90 of 80`; too_large for tiles that are not square.
-[[nodiscard]] Result<DetourLevel> parse_detour(std::span<const std::byte> bytes);
+[[nodiscard]] Result<DetourLevel> decode_detour(std::span<const std::byte> bytes);
 
-/// Reads a file, as parse_detour() does.
+/// Reads a file, as decode_detour() does.
 ///
-/// Errors: io if it cannot be read, else those of parse_detour(), beginning with the path.
+/// Errors: io if it cannot be read, else those of decode_detour(), beginning with the path.
 [[nodiscard]] Result<DetourLevel> load_detour(const std::string& path);
 
 /// How a navmesh set is written.

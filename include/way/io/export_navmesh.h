@@ -23,15 +23,15 @@ struct ExportOptions {
 /// Formats a navmesh as an OBJ file: objects `polygons`, `detail` and `links`, one material per
 /// area. Polygons are faces with all of their corners. Numbers are the shortest that read back bit
 /// for bit.
-[[nodiscard]] std::string export_obj(const NavMesh& mesh, const ExportOptions& options = {});
+[[nodiscard]] std::string format_obj(const NavMesh& mesh, const ExportOptions& options = {});
 
 /// Encodes a navmesh as a binary glTF 2.0 file: nodes `polygons`, `detail` and `links`, one
 /// material and primitive per area. Polygons are triangulated as fans. Fails from 4 GiB on, the
 /// limit of the format.
-[[nodiscard]] Result<std::string> export_glb(const NavMesh& mesh,
+[[nodiscard]] Result<std::string> encode_glb(const NavMesh& mesh,
                                              const ExportOptions& options = {});
 
 /// The same as the text of a `.gltf` file that contains its buffer as a `data:` URI.
-[[nodiscard]] std::string export_gltf(const NavMesh& mesh, const ExportOptions& options = {});
+[[nodiscard]] std::string format_gltf(const NavMesh& mesh, const ExportOptions& options = {});
 
 }  // namespace way

@@ -24,9 +24,9 @@ namespace way {
 /// required extension that is not supported, by its name (KHR_draco_mesh_compression), for a node
 /// that is its own ancestor and for one with two parents. io if a buffer cannot be fetched.
 /// too_large for too many vertices.
-[[nodiscard]] Result<Level> read_gltf(std::string_view bytes, const LevelSource& source = {});
+[[nodiscard]] Result<Level> parse_gltf(std::string_view bytes, const LevelSource& source = {});
 
 /// The same, but only the binary form is accepted.
-[[nodiscard]] Result<Level> read_glb(std::string_view bytes, const LevelSource& source = {});
+[[nodiscard]] Result<Level> decode_glb(std::string_view bytes, const LevelSource& source = {});
 
 }  // namespace way

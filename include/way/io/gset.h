@@ -17,6 +17,6 @@ namespace way {
 ///
 /// Errors: bad_format with line and value: `demo.gset:3: ...`; those of fetching and reading the
 /// mesh.
-[[nodiscard]] Result<Level> read_gset(std::string_view bytes, const LevelSource& source = {});
+[[nodiscard]] Result<Level> parse_gset(std::string_view bytes, const LevelSource& source = {});
 
 }  // namespace way

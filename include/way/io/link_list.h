@@ -22,9 +22,9 @@ namespace way {
 /// Errors: bad_format, naming link and member: `link 2: radius is not a number`; unknown members
 /// are errors, since they are most likely typos. Values are checked when the links are added to a
 /// navmesh.
-[[nodiscard]] Result<std::vector<OffMeshLink>> read_link_list(std::string_view json);
+[[nodiscard]] Result<std::vector<OffMeshLink>> parse_link_list(std::string_view json);
 
-/// The text that read_link_list() reads back to the same links, bit for bit.
-[[nodiscard]] std::string write_link_list(const std::vector<OffMeshLink>& links);
+/// The text that parse_link_list() reads back to the same links, bit for bit.
+[[nodiscard]] std::string format_link_list(const std::vector<OffMeshLink>& links);
 
 }  // namespace way

@@ -87,14 +87,14 @@ class NavMeshFile {
  public:
   /// Reads the head and the tables of a file, and no tile: takes milliseconds, however large.
   ///
-  /// Errors: io where it cannot be read, else those of from_bytes(), beginning with the path.
+  /// Errors: io where it cannot be read, else those of decode(), beginning with the path.
   [[nodiscard]] static Result<NavMeshFile> open(const std::string& path);
 
   /// Takes the bytes of a file.
   ///
   /// Errors: bad_format, naming the part that is damaged, or what to do about another format:
   /// `is of the old format 3: bake the level again`.
-  [[nodiscard]] static Result<NavMeshFile> from_bytes(std::vector<std::byte> bytes);
+  [[nodiscard]] static Result<NavMeshFile> decode(std::vector<std::byte> bytes);
 
   std::uint32_t format() const;
   const NavMeshLayout& layout() const;

@@ -20,21 +20,21 @@ namespace way {
 ///
 /// Errors: bad_format, with line and value: `level.obj:12: vertex index 9 of 8`, or `line 12: ...`
 /// for a source without a name; too_large for too many vertices.
-[[nodiscard]] Result<Level> read_obj(std::string_view bytes, const LevelSource& source = {});
+[[nodiscard]] Result<Level> parse_obj(std::string_view bytes, const LevelSource& source = {});
 
-/// The triangles alone, as read_obj() reads them.
-[[nodiscard]] Result<TriangleMesh> parse_obj(std::string_view bytes,
-                                             const TriangleMeshOptions& options = {});
+/// The triangles alone, as parse_obj() reads them.
+[[nodiscard]] Result<TriangleMesh> parse_obj_mesh(std::string_view bytes,
+                                                  const TriangleMeshOptions& options = {});
 
-/// Reads an OBJ file from disk, as parse_obj() does.
+/// Reads an OBJ file from disk, as parse_obj_mesh() does.
 ///
 /// Errors: io if the file cannot be read; bad_format for the ending of another format, which
-/// load_mesh() reads; else those of read_obj().
+/// load_mesh() reads; else those of parse_obj().
 [[nodiscard]] Result<TriangleMesh> load_obj(const std::string& path,
                                             const TriangleMeshOptions& options = {});
 
 /// Formats a mesh as an OBJ file. Numbers are the shortest that read back bit for bit, so that
-/// parse_obj() gives the same vertices and triangles; areas are lost.
+/// parse_obj_mesh() gives the same vertices and triangles; areas are lost.
 [[nodiscard]] std::string format_obj(const TriangleMesh& mesh);
 
 }  // namespace way

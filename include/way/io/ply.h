@@ -16,6 +16,6 @@ namespace way {
 ///
 /// Errors: bad_format, with line or element: `scan.ply: face 7: vertex index 9 of 8`; too_large for
 /// too many vertices.
-[[nodiscard]] Result<Level> read_ply(std::string_view bytes, const LevelSource& source = {});
+[[nodiscard]] Result<Level> parse_ply(std::string_view bytes, const LevelSource& source = {});
 
 }  // namespace way

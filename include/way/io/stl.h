@@ -15,6 +15,6 @@ namespace way {
 ///
 /// Errors: bad_format, with line or triangle: `part.stl:7: 'vertx' is not 'vertex'`; too_large for
 /// too many vertices.
-[[nodiscard]] Result<Level> read_stl(std::string_view bytes, const LevelSource& source = {});
+[[nodiscard]] Result<Level> parse_stl(std::string_view bytes, const LevelSource& source = {});
 
 }  // namespace way

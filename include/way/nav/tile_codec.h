@@ -16,11 +16,11 @@ namespace way {
 /// The version of a tile's bytes, the only one that is read; see docs/formats.md#a-tile.
 inline constexpr std::uint32_t kTileFormat = 3;
 
-/// Number of bytes that append_tile() writes, a multiple of 16.
+/// Number of bytes that encode_tile() writes, a multiple of 16.
 [[nodiscard]] std::size_t encoded_size(const Tile& tile);
 
 /// Appends a tile as bytes, little-endian: equal tiles give equal bytes on every machine.
-void append_tile(const Tile& tile, std::vector<std::byte>& bytes);
+void encode_tile(const Tile& tile, std::vector<std::byte>& bytes);
 
 /// Makes tiles from untrusted bytes. decode() copies them first and checks the copy, so that
 /// concurrent writes do no harm: every index, every number, the shape of every polygon, the box
@@ -36,7 +36,7 @@ class TileDecoder {
   TileDecoder(const TileDecoder&) = delete;
   TileDecoder& operator=(const TileDecoder&) = delete;
 
-  /// @param bytes  As append_tile() wrote them, all of them.
+  /// @param bytes  As encode_tile() wrote them, all of them.
   ///
   /// Errors: bad_format, naming the first flaw: `polygon 3 is not convex`; too_large for more than
   /// PolyRef::kMaxPolygons polygons or 4 GiB. Time and memory are proportional to the number of

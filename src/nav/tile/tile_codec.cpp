@@ -61,7 +61,7 @@ std::size_t encoded_size(const Tile& tile) {
   return round_up(size);
 }
 
-void append_tile(const Tile& tile, std::vector<std::byte>& bytes) {
+void encode_tile(const Tile& tile, std::vector<std::byte>& bytes) {
   const TileHeader header = header_of(tile);
   std::array<std::byte, sizeof header> head;
   std::memcpy(head.data(), &header, sizeof header);

@@ -5,7 +5,7 @@
 #include <way/way.h>
 
 int main() {
-  const auto level = way::parse_obj("v 0 0 0\nv 0 0 9\nv 9 0 9\nv 9 0 0\nf 1 2 3 4\n");
+  const auto level = way::parse_obj_mesh("v 0 0 0\nv 0 0 9\nv 9 0 9\nv 9 0 0\nf 1 2 3 4\n");
   if (!level) return 1;
   const auto mesh = way::bake(*level, {});
   if (!mesh) return 1;

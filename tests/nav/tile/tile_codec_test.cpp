@@ -24,7 +24,7 @@ using Bytes = std::vector<std::byte>;
 
 Bytes encode(const Tile& tile) {
   Bytes bytes;
-  append_tile(tile, bytes);
+  encode_tile(tile, bytes);
   return bytes;
 }
 
@@ -124,7 +124,7 @@ TEST_SUITE("nav/tile_codec") {
   TEST_CASE("unaligned bytes are copied, even if the caller keeps them") {
     const auto tile = test::grid_tile({.quads = 3});
     const auto owner = std::make_shared<Bytes>(1);
-    append_tile(*tile, *owner);
+    encode_tile(*tile, *owner);
     const auto decoded =
         TileDecoder().decode_in_place(std::span<const std::byte>(*owner).subspan(1), owner);
     REQUIRE(decoded);
@@ -145,7 +145,7 @@ TEST_SUITE("nav/tile_codec") {
   TEST_CASE("bytes come in sixteens and follow what is there") {
     const auto tile = test::grid_tile({.quads = 3});
     Bytes bytes(7);
-    append_tile(*tile, bytes);
+    encode_tile(*tile, bytes);
     CHECK(bytes.size() == 7 + encoded_size(*tile));
     CHECK(encoded_size(*tile) % 16 == 0);
     CHECK(decode_tile(std::span(bytes).subspan(7)));

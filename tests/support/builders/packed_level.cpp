@@ -28,7 +28,7 @@ std::string unpack(const std::string& path) {
 std::optional<TriangleMesh> packed_level(const std::string& name) {
   const auto path = shared_file("meshes/real/" + name + ".obj.gz");
   if (!path) return std::nullopt;
-  auto level = parse_obj(unpack(*path));
+  auto level = parse_obj_mesh(unpack(*path));
   REQUIRE(level);
   return *std::move(level);
 }

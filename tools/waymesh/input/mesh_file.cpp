@@ -31,14 +31,14 @@ Error named(const Error& error, const std::string& path) {
 
 Result<NavMeshFile> open_way(const std::string& path) {
   if (!is_standard(path)) return NavMeshFile::open(path);
-  auto file = NavMeshFile::from_bytes({standard_bytes().begin(), standard_bytes().end()});
+  auto file = NavMeshFile::decode({standard_bytes().begin(), standard_bytes().end()});
   if (!file) return named(file.error(), path);
   return file;
 }
 
 Result<DetourLevel> open_bin(const std::string& path) {
   if (!is_standard(path)) return load_detour(path);
-  auto level = parse_detour(standard_bytes());
+  auto level = decode_detour(standard_bytes());
   if (!level) return named(level.error(), path);
   return level;
 }
@@ -149,10 +149,10 @@ Result<> write_mesh_file(const MeshFile& file, const MeshOutput& output) {
                                  .links = output.links,
                                  .areas = file.notes.areas};
   if (has_ending(output.path, {".obj"}))
-    return write_output(output.path, export_obj(mesh, options));
+    return write_output(output.path, format_obj(mesh, options));
   if (has_ending(output.path, {".gltf"}))
-    return write_output(output.path, export_gltf(mesh, options));
-  const auto bytes = export_glb(mesh, options);
+    return write_output(output.path, format_gltf(mesh, options));
+  const auto bytes = encode_glb(mesh, options);
   if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
   return write_output(output.path, *bytes);
 }

@@ -57,7 +57,7 @@ Result<std::vector<OffMeshLink>> all_links(const MeshRequest& request) {
   if (request.link_file.empty()) return request.links;
   const auto bytes = read_input(request.link_file);
   if (!bytes) return bytes.error();
-  auto links = read_link_list(*bytes);
+  auto links = parse_link_list(*bytes);
   if (!links) return Error{links.error().code, request.link_file + ": " + links.error().message};
   links->insert(links->end(), request.links.begin(), request.links.end());
   return links;

@@ -210,13 +210,13 @@ std::string links_to_json(const NavMesh& mesh) {
   for (std::uint32_t place = 0; place < mesh.link_place_count(); ++place) {
     if (const OffMeshLink* link = mesh.link(mesh.link_at(place))) links.push_back(*link);
   }
-  return nlohmann::ordered_json::parse(write_link_list(links)).at("links").dump();
+  return nlohmann::ordered_json::parse(format_link_list(links)).at("links").dump();
 }
 
 /// Files from before there were links have none.
 Result<> read_links(const Json& json, NavMeshEdit& change) {
   if (!json.contains("links")) return std::monostate();
-  const auto links = read_link_list(json.at("links").dump());
+  const auto links = parse_link_list(json.at("links").dump());
   if (!links) return links.error();
   for (const OffMeshLink& link : *links)
     change.link(link);

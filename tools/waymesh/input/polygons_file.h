@@ -31,7 +31,7 @@ std::string polygons_to_json(const BakedMesh& baked);
 /// Reads what polygons_to_json() wrote.
 ///
 /// Errors: bad_format for what is not such text, else as Tile::create(),
-/// read_link_list() and NavMeshEdit::commit().
+/// parse_link_list() and NavMeshEdit::commit().
 Result<BakedMesh> polygons_from_json(std::string_view text, const std::string& name);
 
 /// Reads a file of polygons.

@@ -122,7 +122,7 @@ struct RankBake {
 Result<NavMeshJoin> join_parts(std::vector<PartBytes> parts) {
   std::vector<NamedPart> named;
   for (PartBytes& bytes : parts) {
-    auto file = NavMeshFile::from_bytes(std::move(bytes));
+    auto file = NavMeshFile::decode(std::move(bytes));
     if (!file) return file.error();
     named.push_back({"part " + std::to_string(named.size() + 1), *std::move(file)});
   }

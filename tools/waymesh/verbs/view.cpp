@@ -81,7 +81,7 @@ std::vector<std::string> meshes_of(const std::string& bytes) {
   return names;
 }
 
-/// Reads a file that the opened one names, or the one of that name beside it, as read_gset() does.
+/// Reads a file that the opened one names, or the one of that name beside it, as parse_gset() does.
 Result<std::string> read_part(const std::string& opened, const std::string& name) {
   auto bytes = read_named_file(opened, name);
   return bytes ? bytes : read_named_file(opened, fs::path(name).filename().string());
