@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 LIBRARY = {
+    "allocator": set(),
     "core": set(),
     "geom": {"core"},
     "nav": {"core", "geom"},
