@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "way/crowd/crowd.h"
 
-#include "way/core/hash.h"
 #include "way/nav/nearest.h"
 
+#include "core/hash.h"
 #include "crowd/check_params.h"
 #include "crowd/crowd_impl.h"
 #include "crowd/ride_links.h"

@@ -4,8 +4,8 @@
 // The bytes of a crowd's state: a mark and a version, then every list with its length, every number
 // little-endian; at the end a hash of all that. Reading and writing are one description,
 // `fields()`, so that they cannot differ.
-#include "way/core/hash.h"
 
+#include "core/hash.h"
 #include "crowd/check_params.h"
 #include "crowd/crowd_impl.h"
 

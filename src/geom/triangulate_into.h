@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/geom/triangulate.h"
+#include "geom/triangulate.h"
 
 #include <cstdint>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/detour.h"
 #include "way/io/file.h"
-#include "way/nav/unpack_tile.h"
 
 #include "core/text.h"
 #include "io/detour_format.h"
 #include "io/detour_tree.h"
 #include "io/way_format.h"
 #include "io/way_links.h"
+#include "nav/tile/unpack_tile.h"
 
 #include <algorithm>
 #include <bit>

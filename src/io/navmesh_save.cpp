@@ -5,13 +5,13 @@
 #include "way/io/file.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/tile_codec.h"
-#include "way/nav/unpack_tile.h"
 
 #include "io/checksum.h"
 #include "io/compress.h"
 #include "io/way_format.h"
 #include "io/way_head.h"
 #include "io/way_links.h"
+#include "nav/tile/unpack_tile.h"
 
 #include <algorithm>
 #include <map>

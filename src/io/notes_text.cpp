@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "io/notes_text.h"
 
-#include "way/core/hash.h"
-
+#include "core/hash.h"
 #include "core/text.h"
 
 #include <charconv>

@@ -4,9 +4,9 @@
 
 #include "way/io/file.h"
 #include "way/io/navmesh_file.h"
-#include "way/nav/unpack_tile.h"
 
 #include "core/text.h"
+#include "nav/tile/unpack_tile.h"
 #include "world/saved_world.h"
 #include "world/world_state.h"
 

@@ -5,7 +5,6 @@
 // tests/golden/answers.txt: the same with every compiler, and with or without vector extensions.
 // Run with WAY_UPDATE_GOLDEN=1 in the environment to rewrite them, and review the diff.
 #include "way/bake/bake.h"
-#include "way/core/hash.h"
 #include "way/core/random.h"
 #include "way/io/file.h"
 #include "way/nav/find_path.h"
@@ -19,6 +18,7 @@
 #include "way/nav/wall_distance.h"
 
 #include "bench/sides/recast_agent.h"
+#include "core/hash.h"
 #include "scenes/scenes.h"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/core/hash.h"
+#include "core/hash.h"
 
 #include <bit>
 #include <cstdint>

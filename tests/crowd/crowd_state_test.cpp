@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Copies and saved bytes continue bit for bit as the crowd that they were taken from.
-#include "way/core/hash.h"
 
+#include "core/hash.h"
 #include "crowd_scenes.h"
 #include "support/builders/plan_mesh.h"
 

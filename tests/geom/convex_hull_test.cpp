@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/geom/convex_hull.h"
+#include "geom/convex_hull.h"
 
 #include "way/core/random.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/geom/predicates.h"
+#include "geom/predicates.h"
 
 #include "way/core/vec.h"
 

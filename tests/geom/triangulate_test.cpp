@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/geom/triangulate.h"
+#include "geom/triangulate.h"
 
 #include "way/core/random.h"
 

@@ -4,10 +4,10 @@
 
 #include "way/core/random.h"
 #include "way/nav/navmesh_edit.h"
-#include "way/nav/unpack_tile.h"
 #include "way/nav/validate.h"
 
 #include "io/detour_format.h"
+#include "nav/tile/unpack_tile.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "scenes/scenes.h"
 
-#include "way/core/hash.h"
+#include "core/hash.h"
 
 #include <algorithm>
 #include <set>

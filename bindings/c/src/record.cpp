@@ -3,10 +3,10 @@
 #include "record.h"
 
 #include "way/bake/contours.h"
-#include "way/core/hash.h"
 
 #include "calls.h"
 #include "convert.h"
+#include "core/hash.h"
 #include "core/text.h"
 
 using namespace way;

@@ -9,9 +9,9 @@
 #pragma once
 
 #include "way/bake/contours.h"
-#include "way/geom/predicates.h"
 
 #include "bake/scratch/scratch_vector.h"
+#include "geom/predicates.h"
 
 #include <cstdint>
 #include <span>

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/bake/shape.h"
 
-#include "way/geom/convex_hull.h"
-
 #include "core/text.h"
+#include "geom/convex_hull.h"
 
 #include <algorithm>
 #include <array>

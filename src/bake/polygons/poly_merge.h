@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/geom/predicates.h"
-
+#include "geom/predicates.h"
 #include "geom/triangulate_into.h"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/tile/stage_hash.h"
 
-#include "way/core/hash.h"
+#include "core/hash.h"
 
 #include <vector>
 

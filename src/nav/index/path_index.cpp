@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/path_index.h"
 
-#include "way/core/hash.h"
-
+#include "core/hash.h"
 #include "nav/index/corner_bounds.h"
 #include "nav/index/corner_graph.h"
 

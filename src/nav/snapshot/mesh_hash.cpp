@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nav/snapshot/mesh_hash.h"
 
-#include "way/core/hash.h"
+#include "core/hash.h"
 
 namespace way {
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/navmesh.h"
 
-#include "way/core/hash.h"
-
+#include "core/hash.h"
 #include "nav/off_mesh/link_ends.h"
 #include "nav/snapshot/component_update.h"
 #include "nav/snapshot/mesh_hash.h"

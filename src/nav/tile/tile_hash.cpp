@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nav/tile/tile_hash.h"
 
-#include "way/core/hash.h"
-
+#include "core/hash.h"
 #include "nav/tile/tile_view.h"
 
 namespace way {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/nav/unpack_tile.h"
+#include "nav/tile/unpack_tile.h"
 
 #include "nav/tile/tile_view.h"
 

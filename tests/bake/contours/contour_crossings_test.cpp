@@ -6,8 +6,8 @@
 #include "way/bake/contours.h"
 #include "way/bake/distance_field.h"
 #include "way/core/random.h"
-#include "way/geom/predicates.h"
 
+#include "geom/predicates.h"
 #include "support/builders/ascii_field.h"
 #include "support/checks/mesh_checks.h"
 

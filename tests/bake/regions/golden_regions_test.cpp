@@ -4,9 +4,9 @@
 #include "way/bake/distance_field.h"
 #include "way/bake/regions.h"
 #include "way/bake/settings.h"
-#include "way/core/hash.h"
 
 #include "bake/golden_builds.h"
+#include "core/hash.h"
 
 #include <algorithm>
 #include <array>

@@ -5,11 +5,11 @@
 #include "way/bake/filter_spans.h"
 #include "way/bake/rasterize.h"
 #include "way/bake/settings.h"
-#include "way/core/hash.h"
 
 #include "bake/input/tile_bins.h"
 #include "bake/solid/rasterize_into.h"
 #include "bench/sides/recast_agent.h"
+#include "core/hash.h"
 #include "support/builders/as_ground.h"
 #include "support/oracles/obj_fans.h"
 #include "support/shared_data.h"

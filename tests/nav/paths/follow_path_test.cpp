@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/follow_path.h"
 
-#include "way/geom/distance.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/move_along.h"
 #include "way/nav/navmesh_edit.h"
@@ -11,6 +10,7 @@
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
 #include "support/golden/golden_queries.h"
+#include "support/oracles/distance.h"
 
 #include <cmath>
 #include <string>
@@ -27,7 +27,7 @@ using test::polygon_at;
 namespace {
 
 float gap(Vec3 a, Vec3 b) {
-  return std::sqrt(distance_squared(plan(a), plan(b)));
+  return std::sqrt(test::distance_squared(plan(a), plan(b)));
 }
 
 float walk_length(std::span<const FollowPoint> points) {

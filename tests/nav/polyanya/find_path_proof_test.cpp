@@ -10,8 +10,8 @@
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/straight_path.h"
-#include "way/nav/unpack_tile.h"
 
+#include "nav/tile/unpack_tile.h"
 #include "support/builders/grid_map.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "nav/polyanya/seam_opening.h"
 
-#include "way/geom/distance.h"
-
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/distance.h"
 
 #include <cmath>
 
@@ -74,7 +73,7 @@ TEST_SUITE("nav/seam_opening") {
     int both = 0;
     for (const std::uint32_t slot : {0U, 1U}) {
       for (const SeamOpening& seam : openings_of(mesh, slot)) {
-        const bool is_sliver = distance_squared(seam.left, seam.right) < 1;
+        const bool is_sliver = test::distance_squared(seam.left, seam.right) < 1;
         if (!is_sliver && is_corner_of_both(seam)) ++both;
       }
     }

@@ -3,12 +3,12 @@
 
 // Detour's results of local queries on exactly the same polygons.
 
-#include "way/geom/distance.h"
 #include "way/nav/move_along.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/wall_distance.h"
 
 #include "support/golden/golden_queries.h"
+#include "support/oracles/distance.h"
 
 #include <cmath>
 #include <set>
@@ -40,7 +40,7 @@ const std::set<std::string> kHeightWidensCircle = {"dungeon 160"};
 void check_move(const MoveResult& move, const json& expected, const std::string& name) {
   const Vec3 theirs = to_point(expected["result"]);
   const bool same = !kHeightWidensCircle.contains(name);
-  CHECK((std::sqrt(distance_squared(plan(move.point), plan(theirs))) <= kTolerance) == same);
+  CHECK((std::sqrt(test::distance_squared(plan(move.point), plan(theirs))) <= kTolerance) == same);
   CHECK((move.visited_count == expected["visited"].get<std::size_t>()) == same);
 }
 

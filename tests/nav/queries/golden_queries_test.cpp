@@ -6,12 +6,13 @@
 
 #include "support/golden/golden_queries.h"
 
-#include "way/geom/distance.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/nearest.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/raycast.h"
 #include "way/nav/straight_path.h"
+
+#include "support/oracles/distance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,7 +43,7 @@ const std::set<std::string> kOutsideOfBox = {
 
 /// Distance in 2D (xz).
 float plan_gap(Vec3 a, Vec3 b) {
-  return std::sqrt(distance_squared(plan(a), plan(b)));
+  return std::sqrt(test::distance_squared(plan(a), plan(b)));
 }
 
 bool is_in_box(Vec3 p, const NearestQuery& query) {
@@ -150,7 +151,7 @@ int count_left_out(const StraightPath& path, const json& expected) {
     }
     ++left_out;
     const Vec3 before = path.corners[next - 1].point;
-    const Vec2 on_line = closest_on_segment(plan(theirs), plan(before), plan(ours));
+    const Vec2 on_line = test::closest_on_segment(plan(theirs), plan(before), plan(ours));
     CHECK(plan_gap({on_line.x, 0, on_line.z}, theirs) <= 1e-5F);
   }
   CHECK(next + 1 == path.corners.size());

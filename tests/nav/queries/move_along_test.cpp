@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/move_along.h"
 
-#include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/raycast.h"
@@ -12,6 +11,7 @@
 #include "nav/workspace/local_search.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/distance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +37,7 @@ MoveResult move(const NavMesh& mesh, Vec3 start, Vec3 target,
 }
 
 float gap(Vec3 a, Vec3 b) {
-  return std::sqrt(distance_squared(plan(a), plan(b)));
+  return std::sqrt(test::distance_squared(plan(a), plan(b)));
 }
 
 bool are_neighbors(const NavMesh& mesh, PolyRef a, PolyRef b) {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/nearest.h"
 
-#include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/point_on_polygon.h"
 
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/distance.h"
 #include "support/oracles/naive_nearest.h"
 
 #include <algorithm>

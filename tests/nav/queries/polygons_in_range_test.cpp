@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/polygons_in_range.h"
 
-#include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/distance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -258,8 +258,8 @@ TEST_SUITE("nav/polygons_in_range") {
           const Vec3 center = middle_of(*mesh, from);
           const float radius = random.between(0.5F, 6);
           const auto touches = [&](Vec3 a, Vec3 b) {
-            const Vec2 p = closest_on_segment(plan(center), plan(a), plan(b));
-            return distance_squared(p, plan(center)) <= radius * radius;
+            const Vec2 p = test::closest_on_segment(plan(center), plan(a), plan(b));
+            return test::distance_squared(p, plan(center)) <= radius * radius;
           };
           check_reached(polygons_in_circle(*mesh, {.at = {from, center}, .radius = radius},
                                            workspace, filter),

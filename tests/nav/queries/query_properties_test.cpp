@@ -3,7 +3,6 @@
 //
 // Properties that hold for every result, on every scene and on real levels.
 #include "way/bake/bake.h"
-#include "way/geom/distance.h"
 #include "way/io/obj.h"
 #include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
@@ -21,6 +20,7 @@
 #include "support/builders/packed_level.h"
 #include "support/builders/plan_mesh.h"
 #include "support/builders/small_scenes.h"
+#include "support/oracles/distance.h"
 #include "support/oracles/naive_nearest.h"
 #include "support/oracles/wall_list.h"
 #include "support/shared_data.h"
@@ -41,7 +41,7 @@ namespace {
 constexpr int kRounds = 150;
 
 float plan_gap(Vec3 a, Vec3 b) {
-  return std::sqrt(distance_squared(plan(a), plan(b)));
+  return std::sqrt(test::distance_squared(plan(a), plan(b)));
 }
 
 /// Tolerance for points far from the origin, where floats are coarse.
@@ -176,8 +176,8 @@ class Properties {
     for (const test::Wall& w : walls_) {
       if (std::ranges::find(reached, w.polygon, &ReachedPolygon::polygon) == reached.end())
         continue;
-      const Vec2 on_wall = closest_on_segment(plan(from.point), plan(w.a), plan(w.b));
-      least = std::min(least, std::sqrt(distance_squared(on_wall, plan(from.point))));
+      const Vec2 on_wall = test::closest_on_segment(plan(from.point), plan(w.a), plan(w.b));
+      least = std::min(least, std::sqrt(test::distance_squared(on_wall, plan(from.point))));
     }
     CHECK(wall.distance == doctest::Approx(least).epsilon(1e-4).scale(1));
   }

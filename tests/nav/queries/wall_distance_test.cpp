@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/wall_distance.h"
 
-#include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/distance.h"
 #include "support/oracles/wall_list.h"
 
 #include <algorithm>
@@ -37,8 +37,8 @@ float naive_distance(const NavMesh& mesh, PolyRef from, Vec3 center) {
   float least = kInfinity;
   for (const test::Wall& wall : test::all_walls(mesh)) {
     if (mesh.component(wall.polygon) != mesh.component(from)) continue;
-    const Vec2 point = closest_on_segment(plan(center), plan(wall.a), plan(wall.b));
-    least = std::min(least, std::sqrt(distance_squared(plan(center), point)));
+    const Vec2 point = test::closest_on_segment(plan(center), plan(wall.a), plan(wall.b));
+    least = std::min(least, std::sqrt(test::distance_squared(plan(center), point)));
   }
   return least;
 }
@@ -48,14 +48,14 @@ void check_against_naive(const NavMesh& mesh, PolyRef from, Vec3 center,
   const WallDistance wall = wall_distance(mesh, {.at = {from, center}}, workspace);
   REQUIRE(wall.status == WallStatus::found);
   CHECK(wall.distance == doctest::Approx(naive_distance(mesh, from, center)));
-  CHECK(std::sqrt(distance_squared(plan(center), plan(wall.point))) ==
+  CHECK(std::sqrt(test::distance_squared(plan(center), plan(wall.point))) ==
         doctest::Approx(wall.distance));
   CHECK(length(wall.normal) == doctest::Approx(1));
   const Tile& tile = *mesh.tile_of(wall.polygon);
   const std::uint32_t corners = tile.corner_count(wall.polygon.polygon());
   const Vec3 a = tile.corner(wall.polygon.polygon(), wall.edge);
   const Vec3 b = tile.corner(wall.polygon.polygon(), (wall.edge + 1) % corners);
-  CHECK(distance(wall.point, closest_on_segment(wall.point, a, b)) <= 1e-5F);
+  CHECK(distance(wall.point, test::closest_on_segment(wall.point, a, b)) <= 1e-5F);
 }
 
 /// A large polygon, and beyond its border cells of which one is missing and one has flag 2.

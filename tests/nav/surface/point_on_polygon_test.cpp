@@ -3,7 +3,6 @@
 #include "way/nav/point_on_polygon.h"
 
 #include "way/core/random.h"
-#include "way/geom/distance.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "nav/plan/convex_polygon.h"
@@ -13,6 +12,7 @@
 #include "nav/surface/surface_triangle.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/distance.h"
 
 #include <algorithm>
 #include <bit>
@@ -399,7 +399,7 @@ TEST_SUITE("nav/point_on_polygon") {
       std::vector<Vec2> outline;
       for (std::uint32_t c = 0; c < tile->corner_count(polygon); ++c)
         outline.push_back(plan(tile->corner(polygon, c)));
-      const PolygonPoint expected = closest_on_polygon(plan(p), outline);
+      const test::PolygonPoint expected = test::closest_on_polygon(plan(p), outline);
       const BoundaryPoint boundary = closest_on_boundary(*tile, polygon, p);
       CHECK(is_over(*tile, polygon, p) == expected.inside);
       CHECK(boundary.over == expected.inside);
@@ -408,7 +408,7 @@ TEST_SUITE("nav/point_on_polygon") {
         CHECK(plan(surface.point) == plan(p));
       } else {
         CHECK(boundary.edge == expected.edge);
-        CHECK(distance_squared(plan(surface.point), expected.point) < 1e-10F);
+        CHECK(test::distance_squared(plan(surface.point), expected.point) < 1e-10F);
       }
     }
   }

@@ -8,7 +8,6 @@
 // too. How often that is the case is counted, so that the tiles do not drift away from the
 // reference's.
 
-#include "way/geom/distance.h"
 #include "way/io/obj.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/move_along.h"
@@ -23,6 +22,7 @@
 #include "bench/sides/recast_bake.h"
 #include "nav/funnel/portal.h"
 #include "support/golden/golden_queries.h"
+#include "support/oracles/distance.h"
 #include "support/shared_data.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ const float* floats(const Vec3& v) {
 }
 
 float plan_gap(Vec3 a, Vec3 b) {
-  return std::sqrt(distance_squared(plan(a), plan(b)));
+  return std::sqrt(test::distance_squared(plan(a), plan(b)));
 }
 
 /// A polygon and a point of it, as both name it.
@@ -237,7 +237,7 @@ int count_left_out(std::span<const PathCorner> corners, std::span<const Vec3> ex
     }
     ++left_out;
     const Vec3 before = corners[next - 1].point;
-    const Vec2 on_line = closest_on_segment(plan(expected[i]), plan(before), plan(ours));
+    const Vec2 on_line = test::closest_on_segment(plan(expected[i]), plan(before), plan(ours));
     CHECK(plan_gap({on_line.x, 0, on_line.z}, expected[i]) <= 1e-5F);
   }
   CHECK((next + 1 == corners.size() || corners.size() == 1));

@@ -3,10 +3,10 @@
 #include "way/nav/tile_codec.h"
 
 #include "way/core/random.h"
-#include "way/nav/unpack_tile.h"
 #include "way/nav/validate.h"
 
 #include "nav/tile/tile_layout.h"
+#include "nav/tile/unpack_tile.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
 

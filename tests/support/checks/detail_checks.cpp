@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/checks/detail_checks.h"
 
-#include "way/geom/distance.h"
+#include "support/oracles/distance.h"
 
 #include <algorithm>
 #include <cmath>

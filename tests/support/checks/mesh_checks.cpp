@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/checks/mesh_checks.h"
 
-#include "way/geom/predicates.h"
+#include "geom/predicates.h"
 
 #include <algorithm>
 #include <sstream>

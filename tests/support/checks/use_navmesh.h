@@ -4,7 +4,8 @@
 
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/nearest.h"
-#include "way/nav/unpack_tile.h"
+
+#include "nav/tile/unpack_tile.h"
 
 #include <cstdint>
 

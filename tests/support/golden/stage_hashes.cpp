@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/golden/stage_hashes.h"
 
-#include "way/core/hash.h"
+#include "core/hash.h"
 
 #include <iomanip>
 #include <sstream>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/oracles/naive_nearest.h"
 
-#include "way/geom/distance.h"
 #include "way/nav/point_on_polygon.h"
 
 #include "support/builders/plan_mesh.h"
+#include "support/oracles/distance.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "way/geom/predicates.h"
 #include "way/geom/triangle_mesh.h"
+
+#include "geom/predicates.h"
 
 #include <span>
 #include <vector>

@@ -9,7 +9,7 @@
 #include <optional>
 #include <span>
 
-namespace way {
+namespace way::test {
 
 /// Closest points, in space (Vec3) and in plan (Vec2). All are total: a segment or triangle may
 /// degenerate to a point, which is then the answer.
@@ -53,4 +53,4 @@ constexpr float distance_squared(Vec3 a, Vec3 b) {
   return dot(b - a, b - a);
 }
 
-}  // namespace way
+}  // namespace way::test

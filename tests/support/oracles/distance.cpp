@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
-#include "way/geom/distance.h"
+#include "support/oracles/distance.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace way {
+namespace way::test {
 namespace {
 
 template <class Vec>
@@ -119,4 +119,4 @@ PolygonPoint closest_on_polygon(Vec2 p, std::span<const Vec2> polygon) {
   return best;
 }
 
-}  // namespace way
+}  // namespace way::test
