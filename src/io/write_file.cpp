@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 //
-// Writing a whole file or none of it. The bytes go to `X.part`, which is then renamed to `X`.
+// Writing a whole file or none of it. The bytes go to `X.part`, which is then renamed to `X`. They
+// are on the disk before the rename, and the rename is before the function returns, so that this
+// also holds if the machine loses power.
 //
 // The part file is locked while it is written, so that a part file without a lock is known to be
 // the leftover of a run that was killed. Two writers of the same file take different part files.
@@ -133,6 +135,21 @@ Result<> write_to(const FileHandle& file, const std::string& path, const BytePro
   });
 }
 
+/// Waits until the disk has a file, so that it is whole once it has its name. File systems that
+/// cannot tell are left alone.
+Result<> sync_file(const FileHandle& file, const std::string& path) {
+  if (fsync(file.get()) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(path, errno);
+  return std::monostate{};
+}
+
+/// Waits until the disk has the new name. If that fails, the file is whole under either name.
+void sync_folder(const std::string& target) {
+  const fs::path folder = fs::path(target).parent_path();
+  const FileHandle file(
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (file) static_cast<void>(!fsync(file.get()));
+}
+
 /// Device files and pipes are written in place: a rename would replace them.
 Result<> write_in_place(const std::string& path, const ByteProducer& produce) {
   const FileHandle file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -165,9 +182,11 @@ Result<> write_file(const std::string& path, const ByteProducer& produce) {
   if (!part) return part.error();
   Result<> written = write_to(part->file, path, produce);
   if (written && status) keep_mode(part->file.get(), *status);
+  if (written) written = sync_file(part->file, path);
   if (written && std::rename(part->name.c_str(), target->c_str()) != 0)
     written = failed(path, errno);
   if (!written) unlink(part->name.c_str());
+  if (written) sync_folder(*target);
   remove_leftovers(*target);
   return written;
 }

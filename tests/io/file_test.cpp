@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,10 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 using namespace way;
 namespace fs = std::filesystem;
@@ -43,6 +48,52 @@ struct Folder {
 };
 
 }  // namespace
+
+#ifdef __linux__
+namespace {
+/// Sees every file that is handed to fsync(), before it is.
+std::function<void(int file)>& sync_watcher() {
+  static std::function<void(int)> watcher;
+  return watcher;
+}
+}  // namespace
+
+/// Instead of that of the C library.
+extern "C" int fsync(int file) {
+  if (sync_watcher()) sync_watcher()(file);
+  return static_cast<int>(syscall(SYS_fsync, file));
+}
+
+TEST_SUITE("io/file") {
+  TEST_CASE("the disk has the bytes before the file has its name, and then the name") {
+    const Folder folder;
+    const std::string path = folder.file("x");
+    REQUIRE(write_file(path, "old"));
+    struct Sync {
+      bool is_folder;
+      std::string bytes;  ///< Of the file of that name at that time.
+      bool operator==(const Sync&) const = default;
+    };
+    std::vector<Sync> seen;
+    sync_watcher() = [&](int file) {
+      struct stat status = {};
+      REQUIRE(fstat(file, &status) == 0);
+      if (!S_ISDIR(status.st_mode)) CHECK(status.st_size == 4);
+      seen.push_back({S_ISDIR(status.st_mode), *read_file(path)});
+    };
+    CHECK(write_file(path, "more"));
+    CHECK(seen == std::vector<Sync>{{false, "old"}, {true, "more"}});
+    seen.clear();
+    CHECK_FALSE(write_file(path, [](const ByteSink& sink) -> Result<> {
+      if (auto written = sink({}); !written) return written.error();
+      return Error{Error::Code::io, "the producer failed"};
+    }));
+    sync_watcher() = nullptr;
+    CHECK(seen.empty());
+    CHECK(*read_file(path) == "more");
+  }
+}
+#endif
 
 TEST_SUITE("io/file") {
   TEST_CASE("what is written is read back, every byte of it") {

@@ -24,7 +24,9 @@ namespace way {
 [[nodiscard]] Result<> check_writable(const std::string& path);
 
 /// Writes a whole file or none: the bytes go to a new file beside it, `X.part`, which then takes
-/// its name, so that nobody ever sees half of it and a failure leaves what was there before.
+/// its name, so that nobody ever sees half of it and a failure leaves what was there before. The
+/// bytes are on the disk before the file takes its name, and the name before the function returns,
+/// so the same holds for a crash of the machine.
 ///
 /// An existing file keeps its mode, and its owner if the user may set it. A symbolic link stays:
 /// the file that it leads to is written. Devices and pipes are written in place. The names `X.part`
