@@ -175,6 +175,17 @@ export class Crowd extends Thing {
     return this.runtime.array(Float32Array, walk.points, 3 * walk.count);
   }
 
+  /** The agents that this one avoided in the last step, nearest first. */
+  neighbors(agent: AgentId): BigUint64Array {
+    const { runtime } = this;
+    return runtime.frame((frame) => {
+      const at = frame.take(8);
+      runtime.check('way_crowd_neighbors', this.handle, agent, at, at + 4);
+      const count = runtime.view.getUint32(at + 4, true);
+      return runtime.array(BigUint64Array, runtime.view.getUint32(at, true), count);
+    });
+  }
+
   /** Of all positions, velocities and states. */
   get hash(): bigint {
     return this.runtime.frame((frame) => {

@@ -132,6 +132,26 @@ TEST_SUITE("bindings/crowd") {
     CHECK(walk.points[3 * (walk.count - 1)] == doctest::Approx(3));
   }
 
+  TEST_CASE("neighbors of an agent come nearest first") {
+    const CMesh mesh = baked(scene("flat", 20));
+    const CCrowd crowd = crowd_on(mesh);
+    const way_agent_id near = add_at(crowd, 4, 5);
+    const way_agent_id agent = add_at(crowd, 5, 5);
+    const way_agent_id far = add_at(crowd, 7, 5);
+    (void)add_at(crowd, 16, 5);
+    send(crowd, agent, 15, 5);
+    step(crowd, 4);
+    const way_agent_id* neighbors = nullptr;
+    size_t count = 0;
+    REQUIRE(way_crowd_neighbors(crowd, agent, &neighbors, &count) == WAY_OK);
+    REQUIRE(count == 2);
+    CHECK(neighbors[0] == near);
+    CHECK(neighbors[1] == far);
+    CHECK(way_crowd_neighbors(crowd, agent, nullptr, &count) == WAY_INVALID_ARGUMENT);
+    REQUIRE(way_crowd_remove(crowd, agent) == WAY_OK);
+    CHECK(way_crowd_neighbors(crowd, agent, &neighbors, &count) == WAY_INVALID_ARGUMENT);
+  }
+
   TEST_CASE("invalid arguments of a crowd are refused, and change nothing") {
     const CMesh mesh = baked(scene("flat", 20));
     const CCrowd crowd = crowd_on(mesh);

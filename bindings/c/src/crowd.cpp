@@ -32,6 +32,7 @@ struct way_crowd final : way::c::Object {
   std::vector<Vec3> points = {};
   std::vector<std::uint64_t> polygons = {};
   std::vector<std::uint8_t> kinds = {};
+  std::vector<std::uint64_t> neighbors = {};
 };
 
 namespace {
@@ -334,6 +335,21 @@ way_status way_crowd_path(way_crowd* crowd, way_agent_id agent, way_walk* walk) 
     result.kinds = c.kinds.data();
     result.count = c.points.size();
     return write_struct(walk, result);
+  });
+}
+
+way_status way_crowd_neighbors(way_crowd* crowd, way_agent_id agent, const way_agent_id** neighbors,
+                               size_t* count) {
+  if (neighbors == nullptr || count == nullptr) return fail_null("neighbors");
+  return with(crowd, [&](way_crowd& c) -> way_status {
+    const AgentId id = AgentId::from_bits(agent);
+    if (!c.crowd.is_valid(id)) return fail_stale();
+    c.neighbors.clear();
+    for (const AgentId other : c.crowd.neighbors(id))
+      c.neighbors.push_back(other.bits());
+    *neighbors = c.neighbors.data();
+    *count = c.neighbors.size();
+    return WAY_OK;
   });
 }
 

@@ -42,6 +42,17 @@ test('agents change sides, arrive, and keep apart', () => {
   });
 });
 
+test('neighbors are the agents beside one, nearest first', () => {
+  withCrowd((crowd) => {
+    const [near, own, far, away] = [4, 5, 7, 16].map((x) => crowd.add([x, 0, 5]));
+    crowd.sendTo(own, [15, 0, 5]);
+    for (let i = 0; i < 4; ++i) crowd.step(0.05);
+    assert.deepEqual([...crowd.neighbors(own)], [near, far]);
+    crowd.remove(away);
+    assert.throws(() => crowd.neighbors(away), { code: 'invalid_argument' });
+  });
+});
+
 test('a saved crowd goes on as before, and garbage is refused', () => {
   withCrowd((crowd) => {
     const id = crowd.add([3, 0, 3]);

@@ -132,6 +132,9 @@ typedef struct way_crowd_events {
 WAY_API way_status way_crowd_get_events(way_crowd* crowd, way_crowd_events* events);
 /* The waypoints that an agent has not passed yet. */
 WAY_API way_status way_crowd_path(way_crowd* crowd, way_agent_id agent, way_walk* walk);
+/* The agents that this one avoided in the last step, nearest first. */
+WAY_API way_status way_crowd_neighbors(way_crowd* crowd, way_agent_id agent,
+                                       const way_agent_id** neighbors, size_t* count);
 
 /* A hash of all positions, velocities and states. */
 WAY_API way_status way_crowd_hash(const way_crowd* crowd, uint64_t* hash);
