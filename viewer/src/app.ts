@@ -3,6 +3,7 @@
 
 import { Bakery, sentence } from './bakery';
 import type { Context } from './context';
+import { CrowdPanel } from './crowd/crowd_panel';
 import { fill, h } from './dom';
 import { EditPanel } from './edit/edit_panel';
 import { chooseFiles, listenForDrops } from './files/drop';
@@ -47,6 +48,7 @@ export class App {
   readonly opener: Opener;
   readonly lab: PathLab;
   readonly numbers: NumbersPanel;
+  readonly crowd: CrowdPanel;
   private readonly inspect: InspectPanel;
   private readonly edit: EditPanel;
   private readonly tiles: TilesPanel;
@@ -80,6 +82,9 @@ export class App {
     this.inspect = new InspectPanel(this.context);
     this.lab = new PathLab(this.context);
     this.edit = new EditPanel(this.context);
+    this.crowd = new CrowdPanel(this.context, ({ scenario, file }) => {
+      void this.opener.prepared(scenario.level, file, scenario.settings);
+    });
     this.tiles = new TilesPanel(this.context);
     this.numbers = new NumbersPanel(this.context);
     this.tabs = this.makeTabs();
@@ -146,6 +151,7 @@ export class App {
       { tab: 'inspect', label: 'Inspect', element: this.inspect.element, tool: this.inspect },
       { tab: 'paths', label: 'Paths', element: this.lab.element, tool: this.lab },
       { tab: 'edit', label: 'Edit', element: this.edit.element, tool: this.edit },
+      { tab: 'crowd', label: 'Crowd', element: this.crowd.element, tool: this.crowd },
       { tab: 'tiles', label: 'Tiles', element: this.tiles.element, tool: this.tiles },
       { tab: 'numbers', label: 'Numbers', element: this.numbers.element, tool: this.numbers },
     ] as const;
@@ -250,6 +256,7 @@ export class App {
     this.inspect.clear();
     this.lab.update();
     this.edit.update();
+    this.crowd.update();
     this.tiles.update();
     this.numbers.update();
     this.showAll();
@@ -261,6 +268,7 @@ export class App {
   private opened(): void {
     this.fitNext = true;
     this.lab.forget();
+    this.crowd.forget();
     const bounds = this.bounds();
     if (!bounds) return;
     this.viewTools.setBounds(bounds);

@@ -19,8 +19,9 @@ const tabKeys: Record<string, Tab> = {
   Digit1: 'inspect',
   Digit2: 'paths',
   Digit3: 'edit',
-  Digit4: 'tiles',
-  Digit5: 'numbers',
+  Digit4: 'crowd',
+  Digit5: 'tiles',
+  Digit6: 'numbers',
 };
 
 /** Keys that work everywhere except in text fields. */

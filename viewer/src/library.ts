@@ -4,6 +4,7 @@
 import type {
   BakePlan,
   Bounds,
+  Crowd,
   Floors,
   Geometry,
   LinkInfo,
@@ -22,7 +23,7 @@ import type {
 import type { AreaRule, LevelSource, Link, Placement, Point, Volume } from './state/document';
 import type { Settings } from './state/settings';
 
-export type { Bounds, Geometry, Nearest, RecordTile };
+export type { Bounds, Crowd, Geometry, Nearest, RecordTile };
 
 /**
  * The page's interface to waymesh. Everything that is drawn or shown comes through here; the page
@@ -56,13 +57,18 @@ export interface Library {
 
   /** Which ground may be used, and at what cost, for all queries from now on. */
   setRules(rules: readonly AreaRule[]): void;
-  nearest(point: Point): Nearest | null;
+  nearest(point: Point, extents?: Point): Nearest | null;
   findPath(from: Point, to: Point): PathAnswer;
   raycast(from: Point, to: Point): RayAnswer | null;
   wallDistance(from: Point): WallAnswer | null;
   circle(from: Point, radius: number): BigUint64Array | null;
   randomPoints(count: number, seed: number): Float32Array;
   moveAlong(from: Point, to: Point): Move | null;
+
+  /** A crowd without agents on the navmesh; null before there is one. */
+  makeCrowd(): Crowd | null;
+  /** Lets a crowd walk on the navmesh as it is now. */
+  moveCrowd(crowd: Crowd): void;
 
   export(format: ExportFormat): Uint8Array;
 }

@@ -3,6 +3,7 @@
 
 import type {
   BakeSettings,
+  Crowd,
   Filter,
   LevelSource as WasmLevel,
   Link as WasmLink,
@@ -173,8 +174,8 @@ export class WasmLibrary implements Library {
     this.query?.setFilter(filter);
   }
 
-  nearest(point: Point) {
-    return this.query?.nearest(point, extents) ?? null;
+  nearest(point: Point, within = extents) {
+    return this.query?.nearest(point, within) ?? null;
   }
 
   findPath(from: Point, to: Point): PathAnswer {
@@ -209,6 +210,14 @@ export class WasmLibrary implements Library {
     const start = this.nearest(from);
     if (!start || !this.query) return null;
     return this.query.moveAlong(start.polygon, start.point, to);
+  }
+
+  makeCrowd(): Crowd | null {
+    return this.mesh ? this.way.crowd([this.mesh]) : null;
+  }
+
+  moveCrowd(crowd: Crowd): void {
+    if (this.mesh) crowd.setNavMeshes(this.mesh);
   }
 
   export(format: ExportFormat): Uint8Array {

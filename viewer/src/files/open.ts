@@ -8,6 +8,7 @@ import type { Document, LevelSource, Placement } from '../state/document';
 import { newDocument, placementOf } from '../state/document';
 import type { SceneFile } from '../state/scene_json';
 import { readScene } from '../state/scene_json';
+import type { Settings } from '../state/settings';
 import { readSettings } from '../state/settings';
 import type { Finding } from './examine';
 import { examine, whyEmpty } from './examine';
@@ -29,6 +30,27 @@ export class Opener {
     await this.guarded(async () =>
       this.take(newDocument(source), await this.context.library.makeScene(source)),
     );
+  }
+
+  /** A ready scene: a level with its settings. */
+  async prepared(
+    name: string,
+    file: NamedBytes | null,
+    settings: Partial<Settings>,
+  ): Promise<void> {
+    await this.guarded(async () => {
+      const { library } = this.context;
+      if (file) this.known.set(name, [file]);
+      const source: LevelSource = file
+        ? { kind: 'file', name }
+        : { kind: 'scene', name, seed: 1, size: 0 };
+      const fresh = newDocument(source);
+      const level =
+        source.kind === 'scene'
+          ? await library.makeScene(source)
+          : await library.openLevel(this.known.get(name) ?? []);
+      this.take({ ...fresh, settings: readSettings({ ...fresh.settings, ...settings }) }, level);
+    });
   }
 
   /** Opens the default level; an error message about the requested one stays. */
