@@ -200,10 +200,10 @@ way_status way_query_follow_path(way_query* query, const way_corridor* corridor,
                            .step = given->step,
                            .with_corners = true},
                           q.workspace);
-    std::vector<FollowPoint> points;
+    std::vector<PathCorner> points;
     while (const auto next = follower.next())
       points.push_back(*next);
-    keep_points(q, std::span<const FollowPoint>(points));
+    keep_points(q, std::span<const PathCorner>(points));
     return write_walk(q, follower.is_complete(), walk);
   });
 }

@@ -24,13 +24,6 @@ struct FollowQuery {
   bool with_corners = false;  ///< Return corners too, between two steps.
 };
 
-/// A point of a walk.
-struct FollowPoint {
-  Vec3 point = {};         ///< On the surface, detail included.
-  PolyRef polygon = {};    ///< At the start of a link, the link.
-  std::uint8_t flags = 0;  ///< PathCorner::kLink and kLinkEnd.
-};
-
 /// Walks the shortest path through a corridor in equal steps, on the surface: over every bump, with
 /// the height of the ground at each point.
 ///
@@ -56,8 +49,10 @@ class PathFollower {
   /// Begins another walk, reusing memory. Does not keep the workspace.
   void start(const NavMesh& mesh, const FollowQuery& query, SearchWorkspace& workspace);
 
-  /// The next point; nothing after the end, or if the first polygon is null or stale.
-  [[nodiscard]] std::optional<FollowPoint> next();
+  /// The next point, on the surface, detail included; its flags are PathCorner::kLink and
+  /// kLinkEnd, and at the start of a link its polygon is the link. Nothing after the end, or if
+  /// the first polygon is null or stale.
+  [[nodiscard]] std::optional<PathCorner> next();
 
   /// False if the corridor is broken, as in StraightPath: the walk ends before the gap.
   bool is_complete() const { return is_complete_; }
@@ -65,9 +60,9 @@ class PathFollower {
   std::size_t bytes() const { return corners_.capacity() * sizeof(PathCorner); }
 
  private:
-  FollowPoint on_surface(Vec3 point) const;
-  FollowPoint at_corner(std::uint8_t flags) const;
-  FollowPoint point_on_leg() const;
+  PathCorner on_surface(Vec3 point) const;
+  PathCorner at_corner(std::uint8_t flags) const;
+  PathCorner point_on_leg() const;
   double leg_length() const;
   bool has_flag(std::size_t corner, std::uint8_t flag) const {
     return (corners_[corner].flags & flag) != 0;
@@ -88,8 +83,7 @@ class PathFollower {
 };
 
 /// All points of a walk at once. Stored in the workspace; valid until the next walk that uses it.
-[[nodiscard]] std::span<const FollowPoint> follow_path(const NavMesh& mesh,
-                                                       const FollowQuery& query,
-                                                       SearchWorkspace& workspace);
+[[nodiscard]] std::span<const PathCorner> follow_path(const NavMesh& mesh, const FollowQuery& query,
+                                                      SearchWorkspace& workspace);
 
 }  // namespace way

@@ -94,19 +94,19 @@ class Linker {
     row.rich.assign(width_, 0);
     row.repeats.assign(width_, 1);  // all columns are empty and thus equal
     row.repeats.data()[width_] = 0;
-    row.is_storeyed = false;
+    row.has_second_floor = false;
   }
 
   /// Makes the second storey valid, with no floors in it.
-  void make_storeyed(FloorRow& row) const {
-    if (row.is_storeyed) return;
-    row.is_storeyed = true;
+  void add_second_floors(FloorRow& row) const {
+    if (row.has_second_floor) return;
+    row.has_second_floor = true;
     row.storeys[1].clear(width_);
   }
 
   void load_row(std::size_t z) const {
     FloorRow& row = scratch_.rows[z % 3];
-    row.is_storeyed = false;
+    row.has_second_floor = false;
     const std::uint32_t* columns = columns_ + z * width_;
     std::int16_t* floors = row.storeys[0].floors.data();
     std::int16_t* ceilings = row.storeys[0].ceilings.data();
@@ -172,7 +172,7 @@ class Linker {
   }
 
   void load_second(Floors floors, std::size_t x, FloorRow& row) const {
-    make_storeyed(row);
+    add_second_floors(row);
     const std::uint32_t second = floors.begin + 1;
     const bool fits = floors.end == second + 1 && floor_[second] <= limits_.highest_floor();
     if (!fits) row.rich.data()[x] = -1;
@@ -183,11 +183,11 @@ class Linker {
   std::int16_t row_ceiling(std::uint32_t i) const { return row_height(floor_[i] + clearance_[i]); }
 
   void link_row(std::size_t z) const {
-    const bool storeyed =
-        std::ranges::any_of(scratch_.rows, [](const FloorRow& r) { return r.is_storeyed; });
-    if (storeyed) {
+    const bool has_second_floors =
+        std::ranges::any_of(scratch_.rows, [](const FloorRow& r) { return r.has_second_floor; });
+    if (has_second_floors) {
       for (FloorRow& row : scratch_.rows)
-        make_storeyed(row);
+        add_second_floors(row);
       find_links<2>(z);
     } else {
       find_links<1>(z);

@@ -31,11 +31,11 @@ void OpenRows::write_rim() {
 }
 
 void OpenRows::write_judged() {
-  const GapRow& row = filter_.judged();
+  const GapRow& row = filter_.classified();
   // Floors that do not count are written as well, so reserve room for all spans.
   FloorCursor at = writer_.begin_row(row.solid.columns[width_] - row.solid.columns[0] + 2);
   at.end_column();
-  if (row.is_storeyed) {
+  if (row.has_second_gap) {
     write_columns<2>(row, at);
   } else {
     write_columns<1>(row, at);
@@ -47,7 +47,7 @@ void OpenRows::write_judged() {
 template <int storeys>
 void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
   FloorCursor at = to;  // a local copy, so that the stores cannot alias it
-  const std::int16_t* verdicts = filter_.verdicts();
+  const std::int16_t* standable = filter_.standable();
   const auto add = [&](std::size_t storey, std::size_t x, bool counts) {
     const std::int16_t floor = row.storeys[storey].floors.data()[x];
     const std::int16_t ceiling = row.storeys[storey].ceilings.data()[x];
@@ -55,7 +55,7 @@ void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
   };
   for (std::size_t x = 1, stop = 1; x + 1 < width_;) {
     stop = std::min(x + HeightRow::kLanes, width_ - 1);
-    const Short8 all = load8(verdicts + x);
+    const Short8 all = load8(standable + x);
     if (!any(all)) {
       at.end_columns(stop - x);
       x = stop;
@@ -68,14 +68,14 @@ void OpenRows::write_columns(const GapRow& row, FloorCursor& to) const {
       x = stop;
     }
     for (; x < stop; ++x) {
-      const int verdict = verdicts[x];
-      if (verdict >= kRich) {
-        filter_.look_closer(x, [&](const Span& span, int ceiling, bool is_ledge) {
+      const int stands = standable[x];
+      if (stands >= kNeedsExact) {
+        filter_.visit_exact(x, [&](const Span& span, int ceiling, bool is_ledge) {
           at.add(span.top, ceiling == kSky ? kSky : ceiling - span.top, span.area, !is_ledge);
         });
       } else {
-        add(0, x, (verdict & kStandsLow) != 0);
-        if (storeys > 1) add(1, x, (verdict & kStandsHigh) != 0);
+        add(0, x, (stands & kStandsLow) != 0);
+        if (storeys > 1) add(1, x, (stands & kStandsHigh) != 0);
       }
       at.end_column();
     }

@@ -23,7 +23,7 @@ void clear_rim(Heightfield& solid) {
   }
 }
 
-/// Removes the spans below the lowest gaps whose marks are given.
+/// Makes the spans under the marked gaps unwalkable.
 void clear_marked(SolidRow solid, std::size_t x, int height, int marks) {
   Span* end = solid.spans + solid.columns[x + 1];
   for (Span* span = solid.spans + solid.columns[x]; span != end && marks != 0; ++span) {
@@ -34,16 +34,16 @@ void clear_marked(SolidRow solid, std::size_t x, int height, int marks) {
   }
 }
 
-void remove_judged(const LedgeFilter& filter, std::size_t width, int height) {
-  const GapRow& row = filter.judged();
-  const std::int16_t* verdicts = filter.verdicts();
+void remove_ledges_of_row(const LedgeFilter& filter, std::size_t width, int height) {
+  const GapRow& row = filter.classified();
+  const std::int16_t* standable = filter.standable();
   const std::int16_t* marks = row.marks.data();
   for (std::size_t x = 1; x + 1 < width; ++x) {
-    if (verdicts[x] == marks[x] && verdicts[x] < kRich) continue;
-    if (verdicts[x] < kRich) {
-      clear_marked(row.solid, x, height, marks[x] & ~verdicts[x]);
+    if (standable[x] == marks[x] && standable[x] < kNeedsExact) continue;
+    if (standable[x] < kNeedsExact) {
+      clear_marked(row.solid, x, height, marks[x] & ~standable[x]);
     } else {
-      filter.look_closer(x, [](Span& span, int, bool is_ledge) {
+      filter.visit_exact(x, [](Span& span, int, bool is_ledge) {
         if (is_ledge) span.area = Area::none;
       });
     }
@@ -66,7 +66,7 @@ void remove_ledges_into(Heightfield& solid, Steps steps, FilterScratch& scratch)
   LedgeFilter filter(width, steps, LiftObstacles::no, scratch);
   for (std::size_t z = 0; z < depth; ++z) {
     filter.add(row_of(solid, z));
-    if (z >= 2) remove_judged(filter, width, steps.height);
+    if (z >= 2) remove_ledges_of_row(filter, width, steps.height);
   }
   clear_rim(solid);
 }

@@ -9,12 +9,12 @@
 namespace way {
 namespace {
 
-constexpr int kAbyss = -(1 << 24);  // below all floors by more than any climb
+constexpr int kNoFloor = -(1 << 24);  // below all floors by more than any climb
 
-/// What an agent sees around it, for eight columns at once.
-class LedgeView8 {
+/// The steps and drops to the columns around, for eight columns at once.
+class StepsAround8 {
  public:
-  LedgeView8(const HeightStorey& own, std::size_t x, Short8 height, Short8 climb)
+  StepsAround8(const HeightStorey& own, std::size_t x, Short8 height, Short8 climb)
       : floor_(load8(own.floors.data() + x)),
         ceiling_(load8(own.ceilings.data() + x)),
         height_(height),
@@ -22,13 +22,13 @@ class LedgeView8 {
 
   /// Looks at the columns from x on, which are neighbors along the x axis (0) or the z axis (1).
   template <int axis>
-  void look_at(const HeightStorey& next, std::size_t x) {
-    const Short8 floor = load8(next.floors.data() + x);
+  void look_at(const HeightStorey& other, std::size_t x) {
+    const Short8 floor = load8(other.floors.data() + x);
     const Short8 step = floor - floor_;
-    const Short8 shared = min(ceiling_, load8(next.ceilings.data() + x)) - max(floor_, floor);
-    const Short8 taken = step & (step <= climb_) & (shared >= height_);
-    lowest_[axis] = min(lowest_[axis], taken);
-    highest_[axis] = max(highest_[axis], taken);
+    const Short8 shared = min(ceiling_, load8(other.ceilings.data() + x)) - max(floor_, floor);
+    const Short8 possible = step & (step <= climb_) & (shared >= height_);
+    lowest_[axis] = min(lowest_[axis], possible);
+    highest_[axis] = max(highest_[axis], possible);
   }
 
   /// Returns a mask of the lanes that are ledges.
@@ -72,34 +72,38 @@ LedgeFilter::LedgeFilter(std::size_t width, Steps steps, LiftObstacles lift, Fil
     row.marks.assign(width, 0);
     row.areas[0].resize(width);
   }
-  scratch.verdicts.assign(width, 0);
+  scratch.standable.assign(width, 0);
 }
 
 void LedgeFilter::add(SolidRow row) {
   fill(row, scratch_.rows[count_ % 3]);
   ++count_;
   if (count_ < 3) return;
-  const bool storeyed =
-      std::ranges::any_of(scratch_.rows, [](const GapRow& r) { return r.is_storeyed; });
+  const bool has_second_gaps =
+      std::ranges::any_of(scratch_.rows, [](const GapRow& r) { return r.has_second_gap; });
   const bool straight = steps_.steep == SteepRule::straight;
-  if (!storeyed) return straight ? judge<1, SteepRule::straight>() : judge<1, SteepRule::around>();
+  if (!has_second_gaps) {
+    if (straight) return classify<1, SteepRule::straight>();
+    return classify<1, SteepRule::around>();
+  }
   for (GapRow& r : scratch_.rows)
-    make_storeyed(r);
-  return straight ? judge<2, SteepRule::straight>() : judge<2, SteepRule::around>();
+    add_second_gaps(r);
+  if (straight) return classify<2, SteepRule::straight>();
+  return classify<2, SteepRule::around>();
 }
 
 /// Makes the second storey valid, with no floors in it.
-void LedgeFilter::make_storeyed(GapRow& row) const {
-  if (row.is_storeyed) return;
-  row.is_storeyed = true;
+void LedgeFilter::add_second_gaps(GapRow& row) const {
+  if (row.has_second_gap) return;
+  row.has_second_gap = true;
   row.storeys[1].clear(width_);
-  row.thirds.assign(width_, kHighestInRow);
+  row.third_floors.assign(width_, kHighestInRow);
   row.areas[1].resize(width_);
 }
 
 void LedgeFilter::fill(SolidRow solid, GapRow& row) const {
   row.solid = solid;
-  row.is_storeyed = false;
+  row.has_second_gap = false;
   const int highest = limits_.highest_floor();
   std::int16_t* floors = row.storeys[0].floors.data();
   std::int16_t* ceilings = row.storeys[0].ceilings.data();
@@ -146,31 +150,31 @@ void LedgeFilter::fill_column(Span* span, Span* end, std::size_t x, GapRow& row)
     const int ceiling = span + 1 != end ? span[1].bottom : kSky;
     if (ceiling - span->top < steps_.height) continue;
     fits = fits && limits_.fits(span->top, ceiling);
-    if (count == 1 || !fits) make_storeyed(row);
+    if (count == 1 || !fits) add_second_gaps(row);
     if (count < 2) {
       row.storeys[count].floors.data()[x] = row_height(span->top);
       row.storeys[count].ceilings.data()[x] = row_height(ceiling);
       row.areas[count][x] = span->area;
       marks |= is_walkable(span->area) ? kStandsLow << count : 0;
     } else {
-      if (count == 2) row.thirds.data()[x] = row_height(span->top);
-      marks |= is_walkable(span->area) ? kRich : 0;
+      if (count == 2) row.third_floors.data()[x] = row_height(span->top);
+      marks |= is_walkable(span->area) ? kNeedsExact : 0;
     }
     ++count;
   }
   if (!fits) {
-    row.thirds.data()[x] = kLowestInRow;
-    marks |= kRich;
+    row.third_floors.data()[x] = kLowestInRow;
+    marks |= kNeedsExact;
   }
   row.marks.data()[x] = static_cast<std::int16_t>(marks);
 }
 
 /// Classifies the middle of three rows by its lowest gaps.
 template <int storeys, SteepRule rule>
-void LedgeFilter::judge() {
-  const GapRow& row = judged();
-  const GapRow& before = scratch_.rows[count_ % 3];
-  const GapRow& behind = scratch_.rows[(count_ + 2) % 3];
+void LedgeFilter::classify() {
+  const GapRow& row = classified();
+  const GapRow& previous = scratch_.rows[count_ % 3];
+  const GapRow& next = scratch_.rows[(count_ + 2) % 3];
   // Columns whose heights do not fit are handled one by one anyway.
   const Short8 height = eight(std::min(steps_.height, kHighestInRow / 4));
   const Short8 climb = eight(std::min(steps_.climb, kHighestInRow / 4));
@@ -182,39 +186,40 @@ void LedgeFilter::judge() {
   const auto lowest = [](Short8 a, Short8 b) { return min(a, b); };
   const auto highest = [](Short8 a, Short8 b) { return max(a, b); };
   for (std::size_t x = 1; x + 1 < width_; x += HeightRow::kLanes) {
-    Short8 verdict = load8(row.marks.data() + x);
-    if (!any(verdict)) {  // no agent can stand here
-      store8(scratch_.verdicts.data() + x, verdict);
+    Short8 stands = load8(row.marks.data() + x);
+    if (!any(stands)) {  // no agent can stand here
+      store8(scratch_.standable.data() + x, stands);
       continue;
     }
-    const Short8 bottom = around(row.bottoms, before.bottoms, behind.bottoms, x, highest);
-    Short8 closer = {};
+    const Short8 bottom = around(row.bottoms, previous.bottoms, next.bottoms, x, highest);
+    Short8 exact = {};
     for (std::size_t own = 0; own < storeys; ++own) {
       const Short8 mark = eight(kStandsLow << own);
-      if (!any(verdict & mark)) continue;
-      LedgeView8 view(row.storeys[own], x, height, climb);
-      for (std::size_t next = 0; next < storeys; ++next) {
-        view.look_at<0>(row.storeys[next], x - 1);
-        view.look_at<0>(row.storeys[next], x + 1);
-        view.look_at<1>(before.storeys[next], x);
-        view.look_at<1>(behind.storeys[next], x);
+      if (!any(stands & mark)) continue;
+      StepsAround8 view(row.storeys[own], x, height, climb);
+      for (std::size_t other = 0; other < storeys; ++other) {
+        view.look_at<0>(row.storeys[other], x - 1);
+        view.look_at<0>(row.storeys[other], x + 1);
+        view.look_at<1>(previous.storeys[other], x);
+        view.look_at<1>(next.storeys[other], x);
       }
       if (storeys > 1) {
-        const Short8 third = around(row.thirds, before.thirds, behind.thirds, x, lowest);
-        closer |= view.reaches(third) & ((verdict & mark) == mark);
+        const Short8 third =
+            around(row.third_floors, previous.third_floors, next.third_floors, x, lowest);
+        exact |= view.reaches(third) & ((stands & mark) == mark);
       }
-      verdict &= ~(view.ledges<rule>(bottom) & mark);
+      stands &= ~(view.ledges<rule>(bottom) & mark);
     }
-    store8(scratch_.verdicts.data() + x, verdict | (closer & eight(kRich)));
+    store8(scratch_.standable.data() + x, stands | (exact & eight(kNeedsExact)));
   }
 }
 
 std::array<LedgeFilter::Gaps, 4> LedgeFilter::gaps_around(std::size_t x) const {
   const auto gaps = [](const GapRow& row, std::size_t at) -> Gaps {
     const SolidRow& solid = row.solid;
-    return {solid.spans + solid.columns[at], solid.spans + solid.columns[at + 1], kAbyss};
+    return {solid.spans + solid.columns[at], solid.spans + solid.columns[at + 1], kNoFloor};
   };
-  return {gaps(judged(), x - 1), gaps(judged(), x + 1), gaps(scratch_.rows[count_ % 3], x),
+  return {gaps(classified(), x - 1), gaps(classified(), x + 1), gaps(scratch_.rows[count_ % 3], x),
           gaps(scratch_.rows[(count_ + 2) % 3], x)};
 }
 

@@ -11,30 +11,30 @@
 
 namespace way {
 
-/// Marks of a column in a GapRow, and the verdicts of a LedgeFilter.
+/// Marks of a column in a GapRow, and LedgeFilter::standable().
 constexpr int kStandsLow = 1;   ///< An agent can stand in the lowest gap.
 constexpr int kStandsHigh = 2;  ///< An agent can stand in the second gap.
-constexpr int kRich = 4;        ///< Its spans must be examined one by one.
+constexpr int kNeedsExact = 4;  ///< Its spans must be examined one by one.
 
 /// The gaps of a row that are high enough for an agent: the two lowest of each column, side by
-/// side. Lower gaps are left out. Anything an agent could see from them or in them is too low as
-/// well, so they are not ledges and create none.
+/// side. Gaps with too little clearance are left out: no step leads into them or out of them, so
+/// they are not ledges and create none.
 struct GapRow {
   SolidRow solid = {};
   std::array<HeightStorey, 2> storeys = {};
-  HeightRow bottoms = {};  ///< The bottom of the lowest span: where the space below it ends.
-  HeightRow thirds = {};   ///< Floor of a third gap; the minimum value if heights do not fit.
+  HeightRow bottoms = {};       ///< The bottom of the lowest span: where the space below it ends.
+  HeightRow third_floors = {};  ///< Of a third gap; kLowestInRow if heights exceed 16 bits.
   HeightRow marks = {};
   std::array<std::vector<Area>, 2> areas = {};  ///< Areas of the spans below the two gaps.
-  /// True if any column has a second gap or heights that do not fit. If false, the second storey,
-  /// its areas and `thirds` are unspecified.
-  bool is_storeyed = false;
+  /// True if any column has a second gap or heights beyond 16 bits. If false, the second storey,
+  /// its areas and `third_floors` are unspecified.
+  bool has_second_gap = false;
 };
 
 /// Memory of a LedgeFilter, reused by the next one.
 struct FilterScratch {
   std::array<GapRow, 3> rows = {};
-  HeightRow verdicts = {};
+  HeightRow standable = {};
 };
 
 /// Whether obstacles are lifted before ledges are searched.
@@ -50,15 +50,15 @@ class LedgeFilter {
   void add(SolidRow row);
 
   /// The row classified last.
-  const GapRow& judged() const { return scratch_.rows[(count_ + 1) % 3]; }
-  /// The verdicts on its columns, except the first and the last: the marks of the gaps in which an
-  /// agent can stand and that are not ledges; or kRich, possibly with others.
-  const std::int16_t* verdicts() const { return scratch_.verdicts.data(); }
+  const GapRow& classified() const { return scratch_.rows[(count_ + 1) % 3]; }
+  /// Per column except the first and the last: the marks of the gaps in which an agent can stand
+  /// and that are not ledges; or kNeedsExact, possibly with others.
+  const std::int16_t* standable() const { return scratch_.standable.data(); }
 
   /// Calls visit(span, ceiling, is_ledge) for each walkable span of a column of the classified row
   /// that has enough clearance for the agent.
   template <class Visit>
-  void look_closer(std::size_t x, Visit visit) const;
+  void visit_exact(std::size_t x, Visit visit) const;
 
  private:
   class Surroundings;
@@ -66,9 +66,9 @@ class LedgeFilter {
 
   void fill(SolidRow solid, GapRow& row) const;
   void fill_column(Span* span, Span* end, std::size_t x, GapRow& row) const;
-  void make_storeyed(GapRow& row) const;
+  void add_second_gaps(GapRow& row) const;
   template <int storeys, SteepRule rule>
-  void judge();
+  void classify();
   std::array<Gaps, 4> gaps_around(std::size_t x) const;
 
   std::size_t width_;
@@ -90,7 +90,7 @@ struct LedgeFilter::Gaps {
   void advance() { floor = above++->top; }
 };
 
-/// What an agent on one span sees around it.
+/// The steps and drops from one span to the columns around it.
 class LedgeFilter::Surroundings {
  public:
   Surroundings(int floor, int ceiling, Steps steps)
@@ -137,8 +137,8 @@ class LedgeFilter::Surroundings {
 };
 
 template <class Visit>
-void LedgeFilter::look_closer(std::size_t x, Visit visit) const {
-  const SolidRow& solid = judged().solid;
+void LedgeFilter::visit_exact(std::size_t x, Visit visit) const {
+  const SolidRow& solid = classified().solid;
   std::array<Gaps, 4> around = gaps_around(x);
   Span* end = solid.spans + solid.columns[x + 1];
   for (Span* span = solid.spans + solid.columns[x]; span != end; ++span) {

@@ -73,7 +73,8 @@ bool is_other_component(const NavMesh& mesh, PolyRef a, PolyRef b) {
 
 }  // namespace
 
-// A PathSearch runs one or several searches, its phases:
+// A PathSearch tries the index, if the query has one that helps. Otherwise it runs one or several
+// searches, its phases, until one ends with a path or the budget of nodes is spent:
 //
 //   intervals   Polyanya from the start. Exact if all areas cost the same and no link is wide.
 //   reverse     Polyanya from the goal, if the first one finds nothing: rounding may have hidden
@@ -96,13 +97,13 @@ PathSearch::PathSearch(const NavMesh& mesh, const PathQuery& query, SearchWorksp
   if (!ends_.from || !ends_.to) return;
   wanted_ = ends_.to.point;
   is_valid_ = true;
-  needs_both_ = !filter.costs.is_uniform();
+  has_area_costs_ = !filter.costs.is_uniform();
   if (is_other_component(mesh, ends_.from.polygon, ends_.to.polygon)) {
     if (query.partial == PartialPath::none) return;
     retarget(closest_reachable_polygon(mesh, wanted_, ends_.from.polygon, filter));
   }
   if (search_index()) {
-    has_shortest_ = true;
+    has_indexed_ = true;
     return;
   }
   begin();
@@ -127,10 +128,10 @@ void PathSearch::begin() {
   SearchWorkspace::State& state = workspace_->state();
   state.interval_search.emplace(*mesh_, *filter_, state.intervals);
   const bool has_links = mesh_->link_count() > 0;
-  if (has_links && !needs_both_)
+  if (has_links && !has_area_costs_)
     state.interval_search->cross_links(*mesh_, static_cast<double>(filter_->costs.lowest()));
   state.interval_search->set_limit(
-      needs_both_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
+      has_area_costs_ || has_links ? std::numeric_limits<double>::infinity() : query_.max_length);
   state.interval_search->set_goal(plan(ends_.to));
   if (query_.landmarks != nullptr && query_.landmarks->helps(*mesh_, *filter_))
     state.interval_search->use_landmarks(*query_.landmarks);
@@ -138,10 +139,10 @@ void PathSearch::begin() {
   phase_ = Phase::intervals;
 }
 
-/// Returns true if the reverse of a path is a path: no links, no costs, and the filter accepts the
-/// goal.
+/// Returns true if the reverse of a path is a path: no links, uniform costs, and the filter accepts
+/// the goal.
 bool PathSearch::can_reverse() const {
-  return !needs_both_ && mesh_->link_count() == 0 &&
+  return !has_area_costs_ && mesh_->link_count() == 0 &&
          filter_->passes(ends_.to.polygon, mesh_->flags(ends_.to.polygon));
 }
 
@@ -182,11 +183,11 @@ bool PathSearch::step(std::size_t nodes) {
   SearchWorkspace::State& state = workspace_->state();
   while (phase_ != Phase::done && nodes > 0) {
     const std::size_t now = std::min(nodes, nodes_left_);
-    const bool is_over = phase_ == Phase::polygons ? state.polygon_search->step(now)
-                                                   : state.interval_search->step(now);
+    const bool has_ended = phase_ == Phase::polygons ? state.polygon_search->step(now)
+                                                     : state.interval_search->step(now);
     nodes -= now;
     if (nodes_left_ != std::numeric_limits<std::size_t>::max()) nodes_left_ -= now;
-    if (is_over) {
+    if (has_ended) {
       end_phase();
     } else if (nodes_left_ == 0) {
       give_up();
@@ -206,7 +207,7 @@ void PathSearch::end_phase() {
     // rounding must never make a goal unreachable or its path a detour.
     const bool is_doubtful = !has_shortest_ && std::isinf(query_.max_length);
     if (is_doubtful && can_reverse()) return begin_reverse();
-    if (needs_both_ || is_doubtful || state.interval_search->has_seen_wide_link())
+    if (has_area_costs_ || is_doubtful || state.interval_search->has_seen_wide_link())
       return begin_polygons();
   } else if (phase_ == Phase::reverse) {
     has_reverse_ = state.interval_search->goal_node() != IntervalSearch::kNone;
@@ -236,10 +237,11 @@ void PathSearch::give_up() {
   phase_ = Phase::done;
 }
 
-/// Returns the cheaper of the two paths; on a tie, the one of the interval search.
+/// Returns the path that was found; of the interval search and the corridor search the cheaper
+/// one, on a tie that of the interval search.
 Path PathSearch::best() {
   SearchWorkspace::State& state = workspace_->state();
-  if (indexed_.status == PathStatus::complete) return indexed_;
+  if (has_indexed_) return indexed_;
   if (has_reverse_) return reversed_path();
   if (!has_shortest_) return path_of_corridor(*mesh_, ends_, *workspace_, *filter_);
   if (!has_corridor_)
@@ -268,7 +270,7 @@ Path find_path(const NavMesh& mesh, const PathQuery& query, SearchWorkspace& wor
                const QueryFilter& filter) {
   PathSearch search(mesh, query, workspace, filter);
   while (!search.step(std::numeric_limits<std::size_t>::max())) {
-    // A partial path takes a second search.
+    // Partial paths, area costs and wide links take further phases.
   }
   return search.result();
 }

@@ -39,24 +39,24 @@ double PathFollower::leg_length() const {
 }
 
 /// Clamps a point to the polygon that the current leg crosses.
-FollowPoint PathFollower::on_surface(Vec3 point) const {
+PathCorner PathFollower::on_surface(Vec3 point) const {
   const PolyRef polygon = corners_[leg_].polygon;
   return {clamp_to_polygon(TileView(*mesh_->tile_of(polygon)), polygon.polygon(), point), polygon};
 }
 
-FollowPoint PathFollower::point_on_leg() const {
+PathCorner PathFollower::point_on_leg() const {
   const auto share = static_cast<float>(along_ / leg_length());
   return on_surface(between(corners_[leg_].point, corners_[leg_ + 1].point, share));
 }
 
 /// The corner at which the current leg begins.
-FollowPoint PathFollower::at_corner(std::uint8_t flags) const {
+PathCorner PathFollower::at_corner(std::uint8_t flags) const {
   return {corners_[leg_].point, corners_[leg_].polygon, flags};
 }
 
 /// Consumes legs until the step ends on the current one. `rest_` is what remains of the step,
 /// `along_` the distance already walked on the leg.
-std::optional<FollowPoint> PathFollower::next() {
+std::optional<PathCorner> PathFollower::next() {
   if (is_over_) return std::nullopt;
   const auto step = static_cast<double>(step_);
   if (corners_.size() > 1 && rest_ == 0 && leg_ == 0 && along_ == 0) {
@@ -88,11 +88,11 @@ std::optional<FollowPoint> PathFollower::next() {
     if (with_corners_ && is_corner && is_between) return on_surface(corners_[leg_].point);
   }
   is_over_ = true;
-  return FollowPoint{corners_.back().point, corners_.back().polygon};
+  return PathCorner{corners_.back().point, corners_.back().polygon};
 }
 
-std::span<const FollowPoint> follow_path(const NavMesh& mesh, const FollowQuery& query,
-                                         SearchWorkspace& workspace) {
+std::span<const PathCorner> follow_path(const NavMesh& mesh, const FollowQuery& query,
+                                        SearchWorkspace& workspace) {
   SearchWorkspace::State& state = workspace.state();
   state.follower.start(mesh, query, workspace);
   state.walk.clear();

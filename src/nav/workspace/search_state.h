@@ -42,7 +42,7 @@ struct SearchWorkspace::State {
   std::vector<ShapeEdge4> shape;           ///< The region of a search.
   std::vector<PlanPoint2d> clip[2];        ///< A polygon being clipped.
   PathFollower follower;                   ///< For follow_path().
-  std::vector<FollowPoint> walk;           ///< Its result.
+  std::vector<PathCorner> walk;            ///< Its result.
   std::vector<ReachedPolygon> reached;     ///< Result of a search in a circle or shape.
   std::vector<NeighborPolygon> neighbors;  ///< Result of a neighborhood search.
   IntervalMemory intervals;                ///< For searches for shortest paths.

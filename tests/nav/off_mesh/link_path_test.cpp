@@ -464,7 +464,7 @@ TEST_SUITE("nav/link_path") {
     CHECK(walk[3].flags == PathCorner::kLinkEnd);
     CHECK(walk[3].polygon == polygon_at(mesh, {3.5F, 0, 0.5F}));
     PathFollower follower(mesh, query, workspace);
-    for (const FollowPoint& point : walk)
+    for (const PathCorner& point : walk)
       CHECK(follower.next()->point == point.point);
     CHECK_FALSE(follower.next());
   }

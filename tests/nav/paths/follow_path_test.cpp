@@ -30,7 +30,7 @@ float gap(Vec3 a, Vec3 b) {
   return std::sqrt(test::distance_squared(plan(a), plan(b)));
 }
 
-float walk_length(std::span<const FollowPoint> points) {
+float walk_length(std::span<const PathCorner> points) {
   float sum = 0;
   for (std::size_t i = 1; i < points.size(); ++i)
     sum += distance(points[i - 1].point, points[i].point);
@@ -47,8 +47,8 @@ std::vector<PolyRef> corridor_between(const NavMesh& mesh, Vec3 start, Vec3 end)
   return {path.polygons.begin(), path.polygons.end()};
 }
 
-std::vector<FollowPoint> walk_between(const NavMesh& mesh, Vec3 start, Vec3 end, float step,
-                                      bool with_corners = false) {
+std::vector<PathCorner> walk_between(const NavMesh& mesh, Vec3 start, Vec3 end, float step,
+                                     bool with_corners = false) {
   SearchWorkspace workspace;
   const auto corridor = corridor_between(mesh, start, end);
   const auto points = follow_path(mesh,
@@ -61,9 +61,9 @@ std::vector<FollowPoint> walk_between(const NavMesh& mesh, Vec3 start, Vec3 end,
   return {points.begin(), points.end()};
 }
 
-std::vector<Vec3> places(std::span<const FollowPoint> points) {
+std::vector<Vec3> places(std::span<const PathCorner> points) {
   std::vector<Vec3> list;
-  for (const FollowPoint& p : points)
+  for (const PathCorner& p : points)
     list.push_back(p.point);
   return list;
 }
@@ -158,7 +158,7 @@ TEST_SUITE("nav/follow_path") {
     for (Vec3& v : slope.vertices)
       v.y = v.x;
     const NavMesh mesh = mesh_of(slope);
-    for (const FollowPoint& p : walk_between(mesh, {0.5F, 9, 0.5F}, {3.5F, 3, 1.5F}, 0.25F))
+    for (const PathCorner& p : walk_between(mesh, {0.5F, 9, 0.5F}, {3.5F, 3, 1.5F}, 0.25F))
       CHECK(p.point.y == doctest::Approx(p.point.x));
   }
 
@@ -179,7 +179,7 @@ TEST_SUITE("nav/follow_path") {
     PathFollower follower(mesh, query, workspace);
     for (int round = 0; round < 2; ++round) {
       CHECK(follower.is_complete());
-      for (const FollowPoint& expected : follow_path(mesh, query, workspace)) {
+      for (const PathCorner& expected : follow_path(mesh, query, workspace)) {
         const auto next = follower.next();
         REQUIRE(next);
         CHECK(next->point == expected.point);
