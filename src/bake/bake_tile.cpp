@@ -282,7 +282,11 @@ class TileBaker {
   void make_tile(const CompactHeightfield& open, std::size_t agent) {
     if (is_stopped()) return;
     count(open);
-    const LentTileData data(s_.polygons, s_.detail, {coord_, config_.tile_agent(agent)}, s_.tile);
+    const auto small_islands = is_one_piece() ? std::vector<TileData::SmallIsland>()
+                                              : find_small_islands(s_.polygons, s_.regions,
+                                                                   min_island_floors());
+    const LentTileData data(s_.polygons, s_.detail,
+                            {coord_, config_.tile_agent(agent), small_islands}, s_.tile);
     auto tile = create_tile(*data);
     if (!tile) {
       error_ = tile.error();
@@ -290,6 +294,10 @@ class TileBaker {
     }
     s_.tiles[agent] = *std::move(tile);
     seen(BakeStage::tile, *s_.tiles[agent]);
+  }
+
+  std::uint32_t min_island_floors() const {
+    return static_cast<std::uint32_t>(std::max(config_.regions.min_size, 0));
   }
 
   /// Returns true if vertices are so far from the origin, in cells, that rounding them to floats

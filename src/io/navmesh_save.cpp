@@ -38,7 +38,13 @@ Result<NavMesh> with_traits_in_tiles(const NavMesh& mesh) {
   for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
     const PolygonTraits* traits = mesh.changed_traits(slot);
     if (traits == nullptr) continue;
-    auto tile = Tile::create(unpack_tile(*mesh.tile_in(slot), traits));
+    TileData data = unpack_tile(*mesh.whole_tile(slot));
+    const std::vector<std::uint32_t> kept = mesh.kept_polygons(slot);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      data.areas[kept[i]] = traits->areas[i];
+      data.flags[kept[i]] = traits->flags[i];
+    }
+    auto tile = Tile::create(data);
     if (!tile) return tile.error();
     change.add(std::move(*tile));
   }
@@ -104,7 +110,7 @@ class Writer {
     auto row = head_.rows.begin();
     for (const AgentMesh& one : set_.meshes()) {
       for (const TileSlot& tile : tiles_in_order(one.mesh))
-        *row++ = row_of(*one.mesh.tile_in(tile.slot), one.agent);
+        *row++ = row_of(*one.mesh.whole_tile(tile.slot), one.agent);
     }
   }
 

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <set>
 #include <utility>
 
 namespace way {
@@ -241,23 +242,32 @@ class Updater {
     }
     std::ranges::sort(changed);
     const bool is_needed = !changed.empty() || !links_.empty();
+    report_.tiles.insert(report_.tiles.end(), changed.begin(), changed.end());
     const auto shown = is_needed ? show(changed) : Result<>(std::monostate{});
     give_back(shown.has_value());
     if (!shown) return undo_links(shown.error());
-    report_.tiles.insert(report_.tiles.end(), changed.begin(), changed.end());
     if (is_needed) world_.tell_listeners(changed);
     return std::monostate{};
   }
 
   /// Makes the next snapshots and shows them to everyone.
-  Result<> show(std::span<const TileCoord> changed) {
-    const std::vector<ClosedDoor> doors = doors_at(changed);
+  ///
+  /// @param changed  The tiles that were baked, sorted; tiles that change because of them are added.
+  Result<> show(std::vector<TileCoord>& changed) {
     std::vector<NavMesh> meshes;
     std::map<std::uint32_t, WorldLink> linked;
+    std::set<TileCoord> all(changed.begin(), changed.end());
     for (std::size_t agent = 0; agent < world_.config.agents.size(); ++agent) {
-      auto next = commit(agent, doors, linked);
+      auto next = commit(agent, linked);
       if (!next) return next.error();
+      all.insert(next->also_changed().begin(), next->also_changed().end());
       meshes.push_back(std::move(*next));
+    }
+    changed.assign(all.begin(), all.end());
+    for (NavMesh& mesh : meshes) {
+      auto next = with_changes(mesh, changed);
+      if (!next) return next.error();
+      mesh = std::move(*next);
     }
     auto shown = world_.show(std::move(meshes));
     if (shown) keep_links(linked);
@@ -265,8 +275,7 @@ class Updater {
   }
 
   /// The next snapshot of an agent.
-  Result<NavMesh> commit(std::size_t agent, std::span<const ClosedDoor> doors,
-                         std::map<std::uint32_t, WorldLink>& linked) {
+  Result<NavMesh> commit(std::size_t agent, std::map<std::uint32_t, WorldLink>& linked) {
     NavMeshEdit change(world_.published.latest().meshes()[agent].mesh);
     for (const TileJob& job : jobs_) {
       if (!job.is_done()) continue;
@@ -282,18 +291,21 @@ class Updater {
       std::vector<PolyRef>& refs = linked[index].refs;
       if (link.wanted) refs.push_back(change.add_link(*link.wanted));
     }
-    auto next = change.commit(executor_);
-    if (next && !world_.flags.is_empty()) next = with_flags(*next);
+    return change.commit(executor_);
+  }
+
+  /// Gives the polygons of changed tiles the flags of their areas, and closes doors.
+  Result<NavMesh> with_changes(const NavMesh& mesh, std::span<const TileCoord> changed) const {
+    Result<NavMesh> next = world_.flags.is_empty() ? mesh : with_flags(mesh, changed);
+    const std::vector<ClosedDoor> doors = doors_at(changed);
     if (!next || doors.empty()) return next;
     return close_doors(*next, doors);
   }
 
-  /// Gives the polygons of new tiles the flags of their areas.
-  Result<NavMesh> with_flags(const NavMesh& mesh) const {
+  Result<NavMesh> with_flags(const NavMesh& mesh, std::span<const TileCoord> changed) const {
     NavMeshEdit change(mesh);
-    for (const TileJob& job : jobs_) {
-      if (!job.is_done()) continue;
-      for (const TileSlot& at : mesh.tiles_at(job.coord.x, job.coord.z))
+    for (const TileCoord& coord : changed) {
+      for (const TileSlot& at : mesh.tiles_at(coord.x, coord.z))
         world_.flags.set(mesh, at.slot, change);
     }
     return change.commit();

@@ -57,7 +57,8 @@ std::vector<SavedTraits> saved_traits(const NavMeshSet& set) {
     const NavMesh& mesh = set.meshes()[agent].mesh;
     for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
       if (mesh.tile_in(slot) == nullptr || mesh.changed_traits(slot) == nullptr) continue;
-      const Tile& tile = *mesh.tile_in(slot);
+      const std::shared_ptr<const Tile> whole = mesh.whole_tile(slot);
+      const Tile& tile = *whole;
       SavedTraits one = {.agent = agent, .coord = tile.coord()};
       for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
         one.areas.push_back(tile.area(i));
@@ -180,9 +181,11 @@ class Restorer {
     for (const auto& tile : tiles) {
       const TileCoord coord = tile->coord();
       for (const TileSlot& at : mesh.tiles_at(coord.x, coord.z)) {
-        for (std::uint32_t i = 0; at.coord == coord && i < tile->polygon_count(); ++i)
-          change.set_area(mesh.ref(at.slot, i), tile->area(i))
-              .set_flags(mesh.ref(at.slot, i), tile->flags(i));
+        const auto kept = at.coord == coord ? mesh.kept_polygons(at.slot)
+                                            : std::vector<std::uint32_t>();
+        for (std::uint32_t i = 0; i < kept.size(); ++i)
+          change.set_area(mesh.ref(at.slot, i), tile->area(kept[i]))
+              .set_flags(mesh.ref(at.slot, i), tile->flags(kept[i]));
       }
     }
     return change.commit();

@@ -4,10 +4,14 @@
 
 #include "way/bake/detail_mesh.h"
 #include "way/bake/poly_mesh.h"
+#include "way/bake/regions.h"
 #include "way/core/result.h"
 #include "way/nav/tile.h"
 
+#include <cstdint>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace way {
 
@@ -15,7 +19,15 @@ namespace way {
 struct MakeTileOptions {
   TileCoord coord = {};
   TileAgent agent = {};
+  std::span<const TileData::SmallIsland> small_islands = {};  ///< From find_small_islands().
 };
+
+/// Finds connected polygons of a tile whose regions have fewer than `min_size` floors together.
+/// find_regions() has dropped the others already: these touch the border, and only the assembled
+/// mesh knows whether they are part of something larger.
+[[nodiscard]] std::vector<TileData::SmallIsland> find_small_islands(const PolyMesh& polygons,
+                                                                    const RegionMap& regions,
+                                                                    std::uint32_t min_size);
 
 /// Turns polygons and their surfaces from cells to world positions: the last stage of a bake.
 ///

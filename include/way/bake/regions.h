@@ -29,6 +29,7 @@ constexpr bool is_region(RegionId id) {
 struct RegionMap {
   std::vector<RegionId> regions = {0};  ///< Per floor, plus an entry of 0 for "no floor".
   std::uint32_t count = 0;              ///< Ids 1 to count are in use, each by at least one floor.
+  std::vector<std::uint32_t> sizes = {};  ///< Floors of each region, by id; the first is unused.
 };
 
 /// How open space is partitioned into regions.
@@ -41,7 +42,8 @@ enum class Partition : std::uint8_t {
 /// Options of find_regions().
 struct RegionOptions {
   Partition partition = Partition::watershed;
-  /// Groups of regions smaller than this that touch no tile border are dropped.  [floors, >= 0]
+  /// Groups of regions smaller than this that touch no tile border are dropped; those that touch
+  /// it wait for what lies beyond, see find_small_islands().  [floors, >= 0]
   int min_size = 64;
   /// Regions smaller than this are joined to a neighbor if that keeps them simple; not used by
   /// Partition::layers.  [floors, >= 0]

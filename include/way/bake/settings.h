@@ -42,7 +42,7 @@ struct BakeSettings {
   float cell_size = kAuto;
   /// Height of a voxel. Auto: two thirds of the cell size.  [world units, > 0]
   float cell_height = kAuto;
-  /// Islands whose side is shorter than this are dropped.  [cells, >= 0]
+  /// Islands with fewer floors than its square are dropped, also across tiles.  [cells, >= 0]
   float region_min_size = 8;
   /// Regions whose side is shorter than this are joined to a neighbor.  [cells, >= 0]
   float region_merge_size = 20;

@@ -35,9 +35,16 @@ class NavMesh {
   /// Slots are numbered from 0 up to this; there are at least as many as tiles.
   std::uint32_t slot_count() const { return static_cast<std::uint32_t>(slots_.size()); }
 
-  /// The tile in a slot, or null for an empty slot.  @pre slot < slot_count()
+  /// The tile in a slot as queries see it, or null for an empty slot. Its small islands are left
+  /// out, unless they are part of something larger; polygons are numbered without them.
+  /// @pre slot < slot_count()
   const Tile* tile_in(std::uint32_t slot) const { return slots_[slot].tile.get(); }
-  /// The tile at a coordinate, or null.
+  /// The tile in a slot as it was added: the same pointer.  @pre slot holds a tile
+  std::shared_ptr<const Tile> whole_tile(std::uint32_t slot) const;
+  /// The polygons of the whole tile that queries see, in the order of their numbers.
+  /// @pre slot holds a tile
+  std::vector<std::uint32_t> kept_polygons(std::uint32_t slot) const;
+  /// The tile at a coordinate as it was added, or null.
   std::shared_ptr<const Tile> tile_at(const TileCoord& coord) const;
   /// All layers of the tile at (x, z), in order of their layer.
   std::span<const TileSlot> tiles_at(int x, int z) const;
@@ -93,13 +100,17 @@ class NavMesh {
   /// @pre is_valid(ref)
   std::uint32_t component(PolyRef ref) const;
 
+  /// Tiles that the last commit changed besides those it was told to: small islands are left out of
+  /// them, or no longer, because of what changed beside them. References into them are stale.
+  std::span<const TileCoord> also_changed() const;
+
   /// Returns true for copies of one snapshot, that is, if nothing was committed between the two.
   bool is_same_snapshot(const NavMesh& other) const { return tables_ == other.tables_; }
 
   /// Sums over all tiles, in time proportional to their number.
   [[nodiscard]] NavMeshCounts counts() const;
-  /// Hash of the content of all tiles, all off-mesh links and the layout, independent of the order
-  /// in which they were added. Areas and flags are those of this snapshot. Takes time proportional
+  /// Hash of the content of all whole tiles, all off-mesh links and the layout, independent of the
+  /// order in which they were added: they decide which islands are left out. Areas and flags are those of this snapshot. Takes time proportional
   /// to the number of tiles; the first call also reads all of them.
   std::uint64_t hash() const;
 
@@ -107,6 +118,7 @@ class NavMesh {
   friend class NavMeshEdit;
   friend class ComponentUpdate;
   friend class LinkUpdate;
+  friend class SmallIslands;
   friend class VisitedSlots;
   friend struct SlotView;
 

@@ -14,6 +14,7 @@
 namespace way {
 
 struct LinkEnds;
+struct WholeTile;
 
 /// A slot for a tile in a navmesh; internal. There may be a million of them, so it is small.
 struct NavMeshSlot {
@@ -23,9 +24,10 @@ struct NavMeshSlot {
 
     std::shared_ptr<const PolygonTraits> traits = {};  ///< Null if none was changed.
     std::shared_ptr<const LinkEnds> link_ends = {};    ///< Null if there are none.
+    std::shared_ptr<const WholeTile> whole = {};       ///< Null if `tile` is whole.
   };
 
-  std::shared_ptr<const Tile> tile = {};  ///< Null for an empty slot.
+  std::shared_ptr<const Tile> tile = {};  ///< Without islands left out; null for an empty slot.
   TileLinks links = {};
   CountedPtr<const Rare> rare = {};  ///< Null if there are no rare members.
   std::uint32_t generation = 0;
@@ -35,6 +37,7 @@ struct NavMeshSlot {
 
   const PolygonTraits* traits() const { return rare == nullptr ? nullptr : rare->traits.get(); }
   const LinkEnds* link_ends() const { return rare == nullptr ? nullptr : rare->link_ends.get(); }
+  const WholeTile* whole() const { return rare == nullptr ? nullptr : rare->whole.get(); }
   /// Replaces a rare member.
   template <class T>
   void set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<const T> value);
@@ -45,7 +48,8 @@ void NavMeshSlot::set(std::shared_ptr<const T> Rare::*part, std::shared_ptr<cons
   if (rare == nullptr && value == nullptr) return;
   auto next = rare == nullptr ? std::make_unique<Rare>() : std::make_unique<Rare>(*rare);
   (*next).*part = std::move(value);
-  const bool is_empty = next->traits == nullptr && next->link_ends == nullptr;
+  const bool is_empty =
+      next->traits == nullptr && next->link_ends == nullptr && next->whole == nullptr;
   rare = CountedPtr<const Rare>(is_empty ? nullptr : next.release());
 }
 

@@ -76,13 +76,14 @@ class Tile {
   /// Polygons that can be reached from each other within the tile have the same island.
   std::uint32_t island(std::uint32_t polygon) const { return packed(List::islands)[polygon]; }
   std::uint32_t island_count() const { return island_count_; }
+  /// Islands that NavMesh leaves out unless they are part of something larger.
+  std::span<const TileData::SmallIsland> small_islands() const;
 
   /// All portals, side by side; within a side ordered by position along it, then by height.
   std::span<const TilePortal> portals() const {
     return {reinterpret_cast<const TilePortal*>(corners_) - portal_ends_[3], portal_ends_[3]};
   }
   std::span<const TilePortal> portals(Side side) const;
-  /// The side on which a portal lies.
   Side portal_side(std::uint32_t portal) const;
   /// Index in portals() of the first portal of a side.
   std::uint32_t first_portal(Side side) const {
@@ -101,7 +102,6 @@ class Tile {
   void polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const;
 
   double plan_area(std::uint32_t polygon) const;  ///< In the xz plane.  [world units squared]
-  /// Bytes that the tile occupies.
   std::size_t bytes() const { return sizeof(Tile) + block().size(); }
   /// Returns true if everything but the agents is equal, bit for bit.
   bool has_same_polygons(const Tile& other) const;
@@ -120,9 +120,8 @@ class Tile {
   using List = TileList;
   static constexpr std::size_t kLists = 6;
 
-  // Values that are easily derived from others are not stored: worlds have many tiles. The block
-  // holds spare vertices, vertices of surfaces, portals, corners, first edges, flags, areas, box
-  // nodes, then the lists.
+  // Worlds have many tiles, so derived values are not stored. The block holds small islands, spare
+  // vertices, vertices of surfaces, portals, corners, first edges, flags, areas, box nodes, lists.
   std::span<const std::byte> block() const;
   const Vec3* spare_vertices() const { return vertices_before_corners(spare_before_); }
   const Vec3* detail_vertices() const { return vertices_before_corners(detail_before_); }
@@ -145,6 +144,7 @@ class Tile {
   const std::uint32_t* first_edge_ = nullptr;  ///< Per polygon and one more.
   std::uint32_t polygon_count_ = 0;
   std::uint32_t island_count_ = 0;
+  std::uint32_t small_island_count_ = 0;
   std::array<std::uint32_t, 4> portal_ends_ = {};  ///< By side.
   std::uint32_t spare_before_ = 0;  ///< Floats from the first spare vertex to the corners.
   std::uint32_t detail_before_ = 0;

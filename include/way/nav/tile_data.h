@@ -63,6 +63,17 @@ struct TileData {
     friend bool operator==(const Patch&, const Patch&) = default;
   };
 
+  /// Connected polygons that reach the border of the tile and are too small to be kept alone. What
+  /// lies beyond the border decides: NavMesh leaves them out if they are too small together with
+  /// all they are joined to there.
+  struct SmallIsland {
+    std::uint32_t polygon = 0;     ///< One of them.
+    std::uint32_t floors = 0;      ///< Size of the island in voxel columns.
+    std::uint32_t min_floors = 0;  ///< Islands of fewer floors are left out; greater than `floors`.
+
+    friend bool operator==(const SmallIsland&, const SmallIsland&) = default;
+  };
+
   TileCoord coord = {};
   TileAgent agent = {};
   std::vector<Vec3> vertices = {};  ///< World positions.
@@ -80,6 +91,7 @@ struct TileData {
   /// In a patch, vertices are numbered from the polygon's corners to its detail vertices. A patch
   /// without triangles is the fan around its polygon's first corner.
   std::vector<DetailTriangle> detail_triangles = {};
+  std::vector<SmallIsland> small_islands = {};  ///< In ascending order of polygons.
 
   std::size_t size() const { return first.size() - 1; }
 };

@@ -74,11 +74,15 @@ class Merger {
   /// Numbers the remaining regions in the order of their old ids.
   void renumber() {
     graph_.renamed.assign(std::size_t{map_.count} + 1, 0);
+    map_.sizes.assign(1, 0);
     std::uint32_t count = 0;
     for (RegionId id = 1; id <= map_.count; ++id) {
       if ((graph_.flags[id] & kDropped) != 0) continue;
       const RegionId root = rings_.find(id);
-      if (graph_.renamed[root] == 0) graph_.renamed[root] = ++count;
+      if (graph_.renamed[root] == 0) {
+        graph_.renamed[root] = ++count;
+        map_.sizes.push_back(graph_.size[root]);
+      }
       graph_.renamed[id] = graph_.renamed[root];
     }
     for (RegionId& id : map_.regions)

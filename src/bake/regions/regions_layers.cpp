@@ -32,11 +32,13 @@ class LayerJoiner {
   /// Assigns each region a layer in `renamed`; drops layers that are too small.
   void join(std::uint32_t min_size) {
     std::uint32_t count = 0;
+    map_.sizes.assign(1, 0);
     for (RegionId id = 1; id <= map_.count; ++id) {
       if ((graph_.flags[id] & kTaken) != 0) continue;
       const Layer layer = flood(id);
       const bool keep = layer.size >= min_size || layer.reaches_rim;
       count += keep ? 1 : 0;
+      if (keep) map_.sizes.push_back(static_cast<std::uint32_t>(layer.size));
       for (const RegionId member : graph_.stack)
         graph_.renamed[member] = keep ? count : 0;
     }

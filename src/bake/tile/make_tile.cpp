@@ -67,6 +67,7 @@ LentTileData::LentTileData(PolyMesh& polygons, DetailMesh& detail, const MakeTil
     : polygons_(polygons), detail_(detail), data_(data), lends_triangles_(in_one_piece(detail)) {
   data.coord = options.coord;
   data.agent = options.agent;
+  data.small_islands.assign(options.small_islands.begin(), options.small_islands.end());
   data.flags.clear();
   place_vertices(polygons, data);
   place_patches(polygons, detail, data);
@@ -91,6 +92,7 @@ Result<std::shared_ptr<const Tile>> make_tile(const PolyMesh& polygons, const De
   TileData data;
   data.coord = options.coord;
   data.agent = options.agent;
+  data.small_islands.assign(options.small_islands.begin(), options.small_islands.end());
   place_vertices(polygons, data);
   place_patches(polygons, detail, data);
   copy_triangles(detail, data);

@@ -7,6 +7,7 @@
 #include "nav/snapshot/component_update.h"
 #include "nav/snapshot/mesh_hash.h"
 #include "nav/snapshot/navmesh_tables.h"
+#include "nav/snapshot/whole_tile.h"
 
 #include <memory>
 #include <utility>
@@ -31,11 +32,13 @@ std::size_t bytes_of(const PolygonTraits& traits) {
 }
 
 /// The contribution of a tile to the hash of a navmesh, including changed areas and flags.
-std::uint64_t share_of_hash(const Tile& tile, const PolygonTraits* traits) {
-  if (traits == nullptr) return share_of_tile(tile.hash());
+std::uint64_t share_of_hash(const NavMeshSlot& slot) {
+  const Tile& whole = slot.whole() == nullptr ? *slot.tile : *slot.whole()->tile;
+  const PolygonTraits* const traits = slot.traits();
+  if (traits == nullptr) return share_of_tile(whole.hash());
   Hash64 hash;
-  hash.add(tile.hash());
-  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
+  hash.add(whole.hash());
+  for (std::uint32_t i = 0; i < slot.tile->polygon_count(); ++i) {
     hash.add(static_cast<std::uint8_t>(traits->areas[i]));
     hash.add(traits->flags[i]);
   }
@@ -60,9 +63,24 @@ std::size_t NavMesh::tile_count() const {
 
 std::shared_ptr<const Tile> NavMesh::tile_at(const TileCoord& coord) const {
   for (const TileSlot& entry : tiles_at(coord.x, coord.z)) {
-    if (entry.coord == coord) return slots_[entry.slot].tile;
+    if (entry.coord == coord) return whole_tile(entry.slot);
   }
   return nullptr;
+}
+
+std::shared_ptr<const Tile> NavMesh::whole_tile(std::uint32_t slot) const {
+  const WholeTile* const whole = slots_[slot].whole();
+  return whole == nullptr ? slots_[slot].tile : whole->tile;
+}
+
+std::vector<std::uint32_t> NavMesh::kept_polygons(std::uint32_t slot) const {
+  const WholeTile* const whole = slots_[slot].whole();
+  if (whole != nullptr) return polygons_without(*whole->tile, whole->left_out);
+  return polygons_without(*slots_[slot].tile, {});
+}
+
+std::span<const TileCoord> NavMesh::also_changed() const {
+  return tables_->also_changed;
 }
 
 std::span<const TileSlot> NavMesh::tiles_at(int x, int z) const {
@@ -126,6 +144,7 @@ NavMeshCounts NavMesh::counts() const {
     counts.bytes += slots_[i].links.bytes();
     if (slots_[i].traits() != nullptr) counts.bytes += bytes_of(*slots_[i].traits());
     if (slots_[i].link_ends() != nullptr) counts.bytes += slots_[i].link_ends()->bytes();
+    if (slots_[i].whole() != nullptr) counts.bytes += slots_[i].whole()->tile->bytes();
   }
   return counts;
 }
@@ -133,7 +152,7 @@ NavMeshCounts NavMesh::counts() const {
 std::uint64_t NavMesh::hash() const {
   std::uint64_t sum = 0;  // independent of the order
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (slots_[i].tile != nullptr) sum += share_of_hash(*slots_[i].tile, slots_[i].traits());
+    if (slots_[i].tile != nullptr) sum += share_of_hash(slots_[i]);
   }
   return hash_mesh(tables_->layout,
                    {.tiles = sum, .link_count = link_count(), .links = tables_->links.hash_sum()});

@@ -7,8 +7,10 @@
 #include "nav/off_mesh/link_update.h"
 #include "nav/snapshot/component_update.h"
 #include "nav/snapshot/navmesh_tables.h"
+#include "nav/snapshot/small_islands.h"
 #include "nav/snapshot/sorted_coords.h"
 #include "nav/snapshot/tile_links.h"
+#include "nav/snapshot/whole_tile.h"
 #include "nav/tile/prefetch_tile.h"
 
 #include <algorithm>
@@ -19,15 +21,6 @@
 namespace way {
 namespace {
 
-PolygonTraits traits_of(const Tile& tile) {
-  PolygonTraits traits;
-  for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
-    traits.areas.push_back(tile.area(i));
-    traits.flags.push_back(tile.flags(i));
-  }
-  return traits;
-}
-
 void sort_and_unite(std::vector<std::uint32_t>& slots) {
   std::ranges::sort(slots);
   const auto rest = std::ranges::unique(slots);
@@ -36,8 +29,8 @@ void sort_and_unite(std::vector<std::uint32_t>& slots) {
 
 }  // namespace
 
-/// Makes one snapshot from another: changes slots, then links between tiles, then off-mesh links,
-/// then components.
+/// Makes one snapshot from another: changes slots, then leaves out small islands, then links tiles,
+/// then off-mesh links, then components.
 class NavMeshEdit::Commit {
  public:
   Commit(const NavMesh& base, Executor& executor)
@@ -65,7 +58,7 @@ class NavMeshEdit::Commit {
 
   void apply(const Change& change) {
     const std::uint32_t* old = slot_of(change.coord);
-    if (old != nullptr && slots_[*old].tile == change.tile) return;
+    if (old != nullptr && base_.whole_tile(*old) == change.tile) return;
     if (old != nullptr) clear(*old);
     if (change.tile != nullptr) fill(change.tile);
   }
@@ -116,6 +109,7 @@ class NavMeshEdit::Commit {
   NavMesh finish() {
     tables_.coords = coords_.commit();
     sort_and_unite(changed_);
+    leave_out_islands();
     link_changed();
     const bool has_links = tables_.links.count() > 0 || !added_links_.empty();
     if (has_links) attach_links();
@@ -176,17 +170,68 @@ class NavMeshEdit::Commit {
 
   void change_polygons(PolygonChanges::const_iterator begin, PolygonChanges::const_iterator end) {
     NavMesh::Slot& slot = slots_.change(begin->first.slot());
-    const PolygonTraits original = traits_of(*slot.tile);
-    PolygonTraits traits = slot.traits() == nullptr ? original : *slot.traits();
+    PolygonTraits traits = slot.traits() == nullptr ? traits_of(*slot.tile) : *slot.traits();
     for (; begin != end; ++begin) {
       const auto& [ref, change] = *begin;
       if (ref.polygon() >= slot.tile->polygon_count()) continue;
       if (change.area) traits.areas[ref.polygon()] = *change.area;
       if (change.flags) traits.flags[ref.polygon()] = *change.flags;
     }
-    slot.set(
-        &NavMeshSlot::Rare::traits,
-        traits == original ? nullptr : std::make_shared<const PolygonTraits>(std::move(traits)));
+    set_traits(slot, std::move(traits));
+  }
+
+  static void set_traits(NavMesh::Slot& slot, PolygonTraits traits) {
+    const bool is_original = traits == traits_of(*slot.tile);
+    slot.set(&NavMeshSlot::Rare::traits,
+             is_original ? nullptr : std::make_shared<const PolygonTraits>(std::move(traits)));
+  }
+
+  void leave_out_islands() {
+    tables_.also_changed.clear();
+    const auto find = [this](const TileCoord& coord, int side) { return beside(coord, side); };
+    const auto changes = SmallIslands(base_, slots_, changed_, find).run();
+    for (const auto& [slot, left_out] : changes)
+      leave_out(slot, left_out);
+    sort_and_unite(changed_);
+  }
+
+  /// Replaces the tile of a slot by one without some of the islands that it had when it was added.
+  /// Polygons that stay keep their areas and flags.
+  void leave_out(std::uint32_t at, const std::vector<std::uint32_t>& islands) {
+    const NavMesh::Slot old = slots_[at];
+    const std::shared_ptr<const Tile> whole = old.whole() == nullptr ? old.tile : old.whole()->tile;
+    const bool is_known = at < base_.slots_.size() && base_.slots_[at].tile == old.tile;
+    if (is_known) at = renew(at);
+    NavMesh::Slot& slot = slots_.change(at);
+    const std::vector<std::uint32_t> kept = polygons_without(*whole, islands);
+    tables_.island_count -= slot.tile->island_count();
+    slot.tile = islands.empty() ? whole : select_polygons(*whole, kept);
+    tables_.island_count += slot.tile->island_count();
+    slot.set(&NavMeshSlot::Rare::whole, islands.empty() ? nullptr
+                                                        : std::make_shared<const WholeTile>(
+                                                              WholeTile{whole, islands}));
+    if (old.traits() == nullptr) return;
+    const std::vector<std::uint32_t> was_kept =
+        polygons_without(*whole, old.whole() == nullptr ? std::vector<std::uint32_t>()
+                                                        : old.whole()->left_out);
+    PolygonTraits traits = traits_of(*slot.tile);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      const auto was = std::ranges::lower_bound(was_kept, kept[i]);
+      if (was == was_kept.end() || *was != kept[i]) continue;
+      traits.areas[i] = old.traits()->areas[static_cast<std::size_t>(was - was_kept.begin())];
+      traits.flags[i] = old.traits()->flags[static_cast<std::size_t>(was - was_kept.begin())];
+    }
+    set_traits(slot, std::move(traits));
+  }
+
+  /// Makes references to the tile of a slot stale; returns its slot from now on.
+  std::uint32_t renew(std::uint32_t at) {
+    const std::shared_ptr<const Tile> tile = slots_[at].tile;
+    tables_.also_changed.push_back(tile->coord());
+    clear(at);
+    fill(tile);
+    tables_.coords = coords_.commit();
+    return changed_.back();
   }
 
   /// Links the changed tiles and their neighbors.

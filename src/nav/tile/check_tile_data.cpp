@@ -135,6 +135,19 @@ std::optional<Error> check_polygon_count(const TileData& data) {
                                             PolyRef::kMaxPolygons, " fit: use smaller tiles")};
 }
 
+std::optional<Error> check_small_islands(std::span<const TileData::SmallIsland> islands,
+                                         std::size_t polygons, Error::Code code) {
+  for (std::size_t i = 0; i < islands.size(); ++i) {
+    const auto& [polygon, floors, min_floors] = islands[i];
+    if (polygon >= polygons || (i > 0 && polygon <= islands[i - 1].polygon))
+      return Error{code, text("small island ", i, " names polygon ", polygon, " of ", polygons)};
+    if (floors >= min_floors)
+      return Error{code, text("small island ", i, " has ", floors, " floors, not fewer than ",
+                              min_floors)};
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> check_tile_data(const TileData& data) {
   if (auto error = check_coord(data.coord)) return error;
   if (auto error = check_sizes(data)) return error;
@@ -145,7 +158,8 @@ std::optional<Error> check_tile_data(const TileData& data) {
   }
   if (auto error = check_convex(data)) return error;
   if (auto error = check_patch_ranges(data)) return error;
-  return check_patch_triangles(data);
+  if (auto error = check_patch_triangles(data)) return error;
+  return check_small_islands(data.small_islands, data.size(), Error::Code::invalid_mesh);
 }
 
 }  // namespace way

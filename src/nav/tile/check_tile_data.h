@@ -9,11 +9,16 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace way {
 
 /// The checks of Tile::create(): finds the first flaw that would make a tile unsafe to read.
 [[nodiscard]] std::optional<Error> check_tile_data(const TileData& data);
+
+/// The part of it that is about small islands.
+[[nodiscard]] std::optional<Error> check_small_islands(
+    std::span<const TileData::SmallIsland> islands, std::size_t polygons, Error::Code code);
 
 /// The check that valid data needs, too: whether references can name every polygon.
 [[nodiscard]] std::optional<Error> check_polygon_count(const TileData& data);

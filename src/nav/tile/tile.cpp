@@ -46,6 +46,7 @@ Tile::Tile(const Tile& arrays, const TileAgent& agent)
       first_edge_(arrays.first_edge_),
       polygon_count_(arrays.polygon_count_),
       island_count_(arrays.island_count_),
+      small_island_count_(arrays.small_island_count_),
       portal_ends_(arrays.portal_ends_),
       spare_before_(arrays.spare_before_),
       detail_before_(arrays.detail_before_),
@@ -63,8 +64,8 @@ std::shared_ptr<const Tile> Tile::for_agent(std::shared_ptr<const Tile> tile,
 
 bool Tile::has_same_polygons(const Tile& other) const {
   const auto shape = [](const Tile& tile) {
-    return std::tie(tile.coord_, tile.polygon_count_, tile.island_count_, tile.portal_ends_,
-                    tile.spare_before_, tile.detail_before_, tile.list_at_, tile.list_width_,
+    return std::tie(tile.coord_, tile.polygon_count_, tile.island_count_,
+                    tile.small_island_count_, tile.portal_ends_, tile.spare_before_, tile.detail_before_, tile.list_at_, tile.list_width_,
                     tile.has_detail_);
   };
   return shape(*this) == shape(other) && std::ranges::equal(block(), other.block());
@@ -85,6 +86,11 @@ TileEdge Tile::edge(std::uint32_t i) const {
 std::uint32_t Tile::vertex_count() const {
   constexpr auto kList = static_cast<std::size_t>(List::vertex_corners);
   return (list_at_[kList + 1] - list_at_[kList]) / list_width_[kList];
+}
+
+std::span<const TileData::SmallIsland> Tile::small_islands() const {
+  const auto* end = reinterpret_cast<const TileData::SmallIsland*>(spare_vertices());
+  return {end - small_island_count_, small_island_count_};
 }
 
 std::span<const TilePortal> Tile::portals(Side side) const {
@@ -147,7 +153,7 @@ double Tile::plan_area(std::uint32_t polygon) const {
 }
 
 std::span<const std::byte> Tile::block() const {
-  const auto* begin = reinterpret_cast<const std::byte*>(spare_vertices());
+  const auto* begin = reinterpret_cast<const std::byte*>(small_islands().data());
   const PackedIndices triangles = packed(List::detail_triangles);
   const std::size_t numbers = 4 * std::size_t{TileView(*this).triangle_count()};
   return {begin, triangles.data() + numbers * static_cast<std::size_t>(triangles.width())};

@@ -292,6 +292,8 @@ std::array<Tile::Builder::NumberList, Tile::Builder::kPackedLists> Tile::Builder
 void Tile::Builder::write_block() {
   if (data_.flags.empty()) s_.flags.assign(data_.size(), 1);
   const std::span<const std::uint16_t> given = data_.flags.empty() ? s_.flags : data_.flags;
+  const auto small_islands = place(std::span(data_.small_islands));
+  spare_vertices_at_ = block_size_;
   const auto spare_vertices = place(std::span<const Vec3>(s_.spare_vertices));
   const auto detail_vertices = place(std::span(data_.detail_vertices));
   const auto portals = place(std::span<const TilePortal>(s_.portals));
@@ -309,6 +311,7 @@ void Tile::Builder::write_block() {
   // The widest types come first, so that there are no gaps, and every byte is written.
   if (sizeof(TileHeader) + block_size_ > kMaxTileBytes) return;
   make_tile();
+  write(small_islands);
   write(spare_vertices);
   detail_vertices_at_ = write(detail_vertices);
   write(portals);
@@ -342,6 +345,7 @@ void Tile::Builder::make_tile() {
   tile_->bounds_ = bounds_;
   tile_->polygon_count_ = static_cast<std::uint32_t>(data_.size());
   tile_->island_count_ = island_count_;
+  tile_->small_island_count_ = static_cast<std::uint32_t>(data_.small_islands.size());
   tile_->has_detail_ = !data_.patches.empty();
   tile_->portal_ends_ = portal_ends_;
 }
@@ -365,7 +369,8 @@ void Tile::Builder::resolve() {
   // The block holds objects of these types at these offsets, and is never moved.
   tile.corners_ = reinterpret_cast<const TileCorner*>(block_ + corners_at_);
   tile.first_edge_ = reinterpret_cast<const std::uint32_t*>(block_ + first_edge_at_);
-  tile.spare_before_ = static_cast<std::uint32_t>(corners_at_ / sizeof(float));
+  tile.spare_before_ =
+      static_cast<std::uint32_t>((corners_at_ - spare_vertices_at_) / sizeof(float));
   tile.detail_before_ =
       static_cast<std::uint32_t>((corners_at_ - detail_vertices_at_) / sizeof(float));
   for (std::size_t i = 0; i < kLists; ++i) {

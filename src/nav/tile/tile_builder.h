@@ -98,6 +98,7 @@ struct Tile::Builder {
   std::uint32_t island_count_ = 0;
   Aabb3 bounds_ = {};
 
+  std::size_t spare_vertices_at_ = 0;
   std::size_t detail_vertices_at_ = 0;
   std::size_t corners_at_ = 0;
   std::size_t first_edge_at_ = 0;

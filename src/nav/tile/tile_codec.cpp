@@ -48,6 +48,7 @@ TileHeader header_of(const Tile& tile) {
     header.widths[i] = static_cast<std::uint8_t>(lists[i].width());
   header.has_detail = view.patch_count() > 0 ? 1 : 0;
   header.islands = tile.island_count();
+  header.small_islands = static_cast<std::uint32_t>(tile.small_islands().size());
   header.hash = tile.hash();
   return header;
 }
@@ -96,6 +97,7 @@ TileLayout lay_out(const TileHeader& header) {
   for (const std::uint32_t count : header.portals)
     portals += count;
   const std::uint64_t polygons = header.polygons;
+  layout.small_islands = place(header.small_islands, sizeof(TileData::SmallIsland));
   layout.spare_vertices = place(header.spare_vertices, sizeof(Vec3));
   layout.detail_vertices = place(header.detail_vertices, sizeof(Vec3));
   layout.portals = place(portals, sizeof(TilePortal));

@@ -50,7 +50,8 @@ Found check_header(const TileHeader& header, std::size_t size) {
                       " fit")};
   }
   if (!std::ranges::all_of(header.widths, [](int w) { return w == 1 || w == 2 || w == 4; }) ||
-      header.has_detail > 1 || header.reserved != 0 || header.spare_vertices > header.vertices) {
+      header.has_detail > 1 || header.reserved != 0 || header.last_reserved != 0 ||
+      header.spare_vertices > header.vertices) {
     return bad("the header of a tile is damaged");
   }
   if (!TileCoord{header.coord[0], header.coord[1], header.coord[2]}.is_in_range()) {
@@ -191,6 +192,7 @@ TileDecoder::Checker::Checker(const TileHeader& header, std::span<const std::byt
                    header.agent[4]};
   tile_->polygon_count_ = header.polygons;
   tile_->island_count_ = header.islands;
+  tile_->small_island_count_ = header.small_islands;
   tile_->hash_ = header.hash;
   tile_->has_detail_ = header.has_detail != 0;
   std::partial_sum(header.portals.begin(), header.portals.end(), tile_->portal_ends_.begin());
@@ -218,7 +220,8 @@ void TileDecoder::Checker::resolve(const std::byte* block) {
   // The block holds objects of these types at these offsets, and is never moved.
   tile.corners_ = reinterpret_cast<const TileCorner*>(block + layout.corners);
   tile.first_edge_ = reinterpret_cast<const std::uint32_t*>(block + layout.first_edge);
-  tile.spare_before_ = static_cast<std::uint32_t>(layout.corners / sizeof(float));
+  tile.spare_before_ =
+      static_cast<std::uint32_t>((layout.corners - layout.spare_vertices) / sizeof(float));
   tile.detail_before_ =
       static_cast<std::uint32_t>((layout.corners - layout.detail_vertices) / sizeof(float));
   tile.list_width_ = header_.widths;
@@ -431,7 +434,7 @@ bool TileDecoder::Checker::are_box_nodes(Order order) {
 Found TileDecoder::Checker::check_islands() {
   if (are_islands(TileView(*tile_), scratch_.polygons, TileView(*tile_).islands(),
                   scratch_.islands))
-    return std::nullopt;
+    return check_small_islands(tile_->small_islands(), header_.polygons, Error::Code::bad_format);
   return bad("the islands are not what the polygons' neighbors make");
 }
 

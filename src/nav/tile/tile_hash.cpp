@@ -71,6 +71,10 @@ std::uint64_t hash_tile(const Tile& tile) {
   hash.add(std::uint64_t{view.detail_vertex_count()});
   for (std::uint32_t i = 0; i < view.detail_vertex_count(); ++i)
     add_point(hash, view.detail_vertices()[i]);
+  for (const auto& [polygon, floors, min_floors] : tile.small_islands()) {
+    hash.add(polygon, floors);
+    hash.add(std::uint64_t{min_floors});
+  }
   return hash.value();
 }
 

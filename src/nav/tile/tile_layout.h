@@ -35,7 +35,7 @@ struct TileHeader {
   std::uint8_t has_detail = 0;
   std::uint8_t reserved = 0;
   std::uint32_t islands = 0;
-  std::uint32_t more_reserved = 0;
+  std::uint32_t small_islands = 0;
   std::uint64_t hash = 0;
   std::uint64_t last_reserved = 0;
 };
@@ -43,6 +43,7 @@ static_assert(sizeof(TileHeader) == 112);
 
 /// Offsets of the arrays from the end of the header; there are no gaps.
 struct TileLayout {
+  std::uint64_t small_islands = 0;
   std::uint64_t spare_vertices = 0;
   std::uint64_t detail_vertices = 0;
   std::uint64_t portals = 0;

@@ -37,6 +37,7 @@ TileData unpack_tile(const Tile& tile, const PolygonTraits* traits) {
     data.corners.push_back(edge.vertex);
     data.neighbors.push_back(neighbor_of(tile, edge));
   }
+  data.small_islands.assign(tile.small_islands().begin(), tile.small_islands().end());
   if (has_detail) data.patches.push_back({});
   for (std::uint32_t i = 0; i < tile.polygon_count(); ++i) {
     data.first.push_back(tile.first_edge(i + 1));

@@ -87,6 +87,14 @@ std::set<TileCoord> coords_of(const NavMesh& mesh) {
   return coords;
 }
 
+/// The tile at a coordinate as queries see it, or null.
+const Tile* find_tile(const NavMesh& mesh, const TileCoord& coord) {
+  for (const TileSlot& at : mesh.tiles_at(coord.x, coord.z)) {
+    if (at.coord == coord) return mesh.tile_in(at.slot);
+  }
+  return nullptr;
+}
+
 TileChange compare(const TileCoord& coord, const Tile* before, const Tile* after) {
   TileChange change = {.coord = coord};
   if (before == nullptr) change.kind = TileChange::Kind::added;
@@ -109,13 +117,13 @@ MeshDiff compare_meshes(const NavMesh& before, const NavMesh& after) {
   std::set<TileCoord> all = coords_of(before);
   all.merge(coords_of(after));
   for (const TileCoord& coord : all) {
-    const std::shared_ptr<const Tile> a = before.tile_at(coord);
-    const std::shared_ptr<const Tile> b = after.tile_at(coord);
+    const Tile* const a = find_tile(before, coord);
+    const Tile* const b = find_tile(after, coord);
     if (a != nullptr && b != nullptr && a->hash() == b->hash()) {
       ++diff.same_tiles;
       continue;
     }
-    diff.tiles.push_back(compare(coord, a.get(), b.get()));
+    diff.tiles.push_back(compare(coord, a, b));
     diff.coords.insert(coord);
     diff.gained += diff.tiles.back().gained;
     diff.lost += diff.tiles.back().lost;

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "way/nav/polygon_traits.h"
+#include "way/nav/tile.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace way {
+
+/// The tile of a slot as it was added, if islands of it are left out of the snapshot.
+struct WholeTile {
+  std::shared_ptr<const Tile> tile = {};
+  std::vector<std::uint32_t> left_out = {};  ///< Islands, ascending; not empty.
+};
+
+/// The polygons of a tile that are not on some of its islands, ascending.
+/// @param left_out  Islands, ascending.
+[[nodiscard]] std::vector<std::uint32_t> polygons_without(const Tile& tile,
+                                                          std::span<const std::uint32_t> left_out);
+
+/// A tile with some polygons of another one, numbered in the same order.
+/// @param kept  Whole islands, ascending.
+[[nodiscard]] std::shared_ptr<const Tile> select_polygons(const Tile& tile,
+                                                          std::span<const std::uint32_t> kept);
+
+/// Areas and flags of all polygons of a tile.
+[[nodiscard]] PolygonTraits traits_of(const Tile& tile);
+
+}  // namespace way
