@@ -282,9 +282,9 @@ class TileBaker {
   void make_tile(const CompactHeightfield& open, std::size_t agent) {
     if (is_stopped()) return;
     count(open);
-    const auto small_islands = is_one_piece() ? std::vector<TileData::SmallIsland>()
-                                              : find_small_islands(s_.polygons, s_.regions,
-                                                                   min_island_floors());
+    const auto small_islands =
+        is_one_piece() ? std::vector<TileData::SmallIsland>()
+                       : find_small_islands(s_.polygons, s_.regions, min_island_floors());
     const LentTileData data(s_.polygons, s_.detail,
                             {coord_, config_.tile_agent(agent), small_islands}, s_.tile);
     auto tile = create_tile(*data);

@@ -252,7 +252,7 @@ class Updater {
 
   /// Makes the next snapshots and shows them to everyone.
   ///
-  /// @param changed  The tiles that were baked, sorted; tiles that change because of them are added.
+  /// @param changed  The tiles that were baked; those that change because of them are added.
   Result<> show(std::vector<TileCoord>& changed) {
     std::vector<NavMesh> meshes;
     std::map<std::uint32_t, WorldLink> linked;

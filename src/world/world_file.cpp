@@ -181,8 +181,8 @@ class Restorer {
     for (const auto& tile : tiles) {
       const TileCoord coord = tile->coord();
       for (const TileSlot& at : mesh.tiles_at(coord.x, coord.z)) {
-        const auto kept = at.coord == coord ? mesh.kept_polygons(at.slot)
-                                            : std::vector<std::uint32_t>();
+        const auto kept =
+            at.coord == coord ? mesh.kept_polygons(at.slot) : std::vector<std::uint32_t>();
         for (std::uint32_t i = 0; i < kept.size(); ++i)
           change.set_area(mesh.ref(at.slot, i), tile->area(kept[i]))
               .set_flags(mesh.ref(at.slot, i), tile->flags(kept[i]));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-// Islands that are too small are dropped, wherever the borders of tiles run: one piece and tiles of
+// Islands that are too small are dropped, also across the borders of tiles: one piece and tiles of
 // any size have the same components.
 #include "way/bake/bake.h"
 #include "way/io/load_level.h"
@@ -116,27 +116,27 @@ TEST_SUITE("bake/islands") {
   }
 
   TEST_CASE("real levels have the same components in one piece and in tiles") {
-    for (const char* const file : {"nav_test.obj", "dungeon.obj", "real/navcat_bridges.glb",
-                                   "real/navcat_tower.glb"}) {
+    for (const char* const file :
+         {"nav_test.obj", "dungeon.obj", "real/navcat_bridges.glb", "real/navcat_tower.glb"}) {
       check_file(file, {.agent = bench::kRecastAgent});
       check_file(file, {});
     }
   }
   TEST_CASE("larger levels have the same components in one piece and in tiles") {
-    for (const char* const file : {"undulating.obj", "real/navcat_proto_level.glb",
-                                   "real/three_collision_world.glb"})
+    for (const char* const file :
+         {"undulating.obj", "real/navcat_proto_level.glb", "real/three_collision_world.glb"})
       check_file(file, {.agent = bench::kRecastAgent});
   }
   TEST_CASE("oa_minia has the same components in one piece and in tiles") {
-    check_packed("oa_minia", {.agent = {.height = 1.75F, .radius = 0.45F, .climb = 0.6F},
-                              .cell_size = 0.2F});
+    check_packed("oa_minia",
+                 {.agent = {.height = 1.75F, .radius = 0.45F, .climb = 0.6F}, .cell_size = 0.2F});
   }
   TEST_CASE("stk_labyrinth has the same components in one piece and in tiles") {
     check_packed("stk_labyrinth", {.agent = {.climb = 0.6F}, .cell_size = 0.4F});
   }
   TEST_CASE("freedoom_map15 has the same components in one piece and in tiles") {
-    check_packed("freedoom_map15", {.agent = {.height = 1.75F, .radius = 0.5F, .climb = 0.75F},
-                                    .cell_size = 0.25F});
+    check_packed("freedoom_map15",
+                 {.agent = {.height = 1.75F, .radius = 0.5F, .climb = 0.75F}, .cell_size = 0.25F});
   }
   TEST_CASE("wz_mountain has the same components in one piece and in tiles") {
     check_packed("wz_mountain", {.agent = {.radius = 1, .climb = 0.75F}});

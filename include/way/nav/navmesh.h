@@ -110,8 +110,9 @@ class NavMesh {
   /// Sums over all tiles, in time proportional to their number.
   [[nodiscard]] NavMeshCounts counts() const;
   /// Hash of the content of all whole tiles, all off-mesh links and the layout, independent of the
-  /// order in which they were added: they decide which islands are left out. Areas and flags are those of this snapshot. Takes time proportional
-  /// to the number of tiles; the first call also reads all of them.
+  /// order in which they were added: they decide which islands are left out. Areas and flags are
+  /// those of this snapshot. Takes time proportional to the number of tiles; the first call also
+  /// reads all of them.
   std::uint64_t hash() const;
 
  private:

@@ -33,7 +33,7 @@ std::size_t bytes_of(const PolygonTraits& traits) {
 
 /// The contribution of a tile to the hash of a navmesh, including changed areas and flags.
 std::uint64_t share_of_hash(const NavMeshSlot& slot) {
-  const Tile& whole = slot.whole() == nullptr ? *slot.tile : *slot.whole()->tile;
+  const Tile& whole = *whole_tile_of(slot);
   const PolygonTraits* const traits = slot.traits();
   if (traits == nullptr) return share_of_tile(whole.hash());
   Hash64 hash;
@@ -69,8 +69,7 @@ std::shared_ptr<const Tile> NavMesh::tile_at(const TileCoord& coord) const {
 }
 
 std::shared_ptr<const Tile> NavMesh::whole_tile(std::uint32_t slot) const {
-  const WholeTile* const whole = slots_[slot].whole();
-  return whole == nullptr ? slots_[slot].tile : whole->tile;
+  return whole_tile_of(slots_[slot]);
 }
 
 std::vector<std::uint32_t> NavMesh::kept_polygons(std::uint32_t slot) const {

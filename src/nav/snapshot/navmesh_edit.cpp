@@ -140,6 +140,7 @@ class NavMeshEdit::Commit {
     NavMesh::Slot& slot = slots_.change(at);
     coords_.erase(slot.tile->coord());
     tables_.island_count -= slot.tile->island_count();
+    tables_.small_island_tiles -= whole_tile_of(slot)->small_islands().empty() ? 0 : 1;
     --tables_.tile_count;
     slot = {.generation = slot.generation};
     // A slot whose generations are used up is never reused, so that stale references stay invalid.
@@ -164,6 +165,7 @@ class NavMeshEdit::Commit {
     coords_.insert({tile->coord(), at});
     if (is_first()) places_.add({tile->coord(), at});
     tables_.island_count += tile->island_count();
+    tables_.small_island_tiles += tile->small_islands().empty() ? 0 : 1;
     ++tables_.tile_count;
     changed_.push_back(at);
   }
@@ -188,6 +190,7 @@ class NavMeshEdit::Commit {
 
   void leave_out_islands() {
     tables_.also_changed.clear();
+    if (tables_.small_island_tiles == 0) return;
     const auto find = [this](const TileCoord& coord, int side) { return beside(coord, side); };
     const auto changes = SmallIslands(base_, slots_, changed_, find).run();
     for (const auto& [slot, left_out] : changes)
@@ -199,7 +202,7 @@ class NavMeshEdit::Commit {
   /// Polygons that stay keep their areas and flags.
   void leave_out(std::uint32_t at, const std::vector<std::uint32_t>& islands) {
     const NavMesh::Slot old = slots_[at];
-    const std::shared_ptr<const Tile> whole = old.whole() == nullptr ? old.tile : old.whole()->tile;
+    const std::shared_ptr<const Tile> whole = whole_tile_of(old);
     const bool is_known = at < base_.slots_.size() && base_.slots_[at].tile == old.tile;
     if (is_known) at = renew(at);
     NavMesh::Slot& slot = slots_.change(at);
@@ -207,29 +210,20 @@ class NavMeshEdit::Commit {
     tables_.island_count -= slot.tile->island_count();
     slot.tile = islands.empty() ? whole : select_polygons(*whole, kept);
     tables_.island_count += slot.tile->island_count();
-    slot.set(&NavMeshSlot::Rare::whole, islands.empty() ? nullptr
-                                                        : std::make_shared<const WholeTile>(
-                                                              WholeTile{whole, islands}));
+    slot.set(
+        &NavMeshSlot::Rare::whole,
+        islands.empty() ? nullptr : std::make_shared<const WholeTile>(WholeTile{whole, islands}));
     if (old.traits() == nullptr) return;
-    const std::vector<std::uint32_t> was_kept =
-        polygons_without(*whole, old.whole() == nullptr ? std::vector<std::uint32_t>()
-                                                        : old.whole()->left_out);
-    PolygonTraits traits = traits_of(*slot.tile);
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-      const auto was = std::ranges::lower_bound(was_kept, kept[i]);
-      if (was == was_kept.end() || *was != kept[i]) continue;
-      traits.areas[i] = old.traits()->areas[static_cast<std::size_t>(was - was_kept.begin())];
-      traits.flags[i] = old.traits()->flags[static_cast<std::size_t>(was - was_kept.begin())];
-    }
-    set_traits(slot, std::move(traits));
+    const WholeTile was = old.whole() == nullptr ? WholeTile{whole} : *old.whole();
+    set_traits(slot, select_traits(was, *old.traits(), kept));
   }
 
   /// Makes references to the tile of a slot stale; returns its slot from now on.
   std::uint32_t renew(std::uint32_t at) {
-    const std::shared_ptr<const Tile> tile = slots_[at].tile;
-    tables_.also_changed.push_back(tile->coord());
+    const std::shared_ptr<const Tile> whole = whole_tile_of(slots_[at]);
+    tables_.also_changed.push_back(whole->coord());
     clear(at);
-    fill(tile);
+    fill(whole);
     tables_.coords = coords_.commit();
     return changed_.back();
   }

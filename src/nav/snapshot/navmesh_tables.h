@@ -25,6 +25,7 @@ struct NavMesh::Tables {
   LinkTable links = {};
   std::size_t tile_count = 0;
   std::size_t island_count = 0;
+  std::size_t small_island_tiles = 0;  ///< Tiles with small islands.
   std::vector<TileCoord> also_changed = {};
   std::uint32_t first_free = 0;  ///< An empty slot plus one, or 0.
 };

@@ -7,14 +7,6 @@
 #include <algorithm>
 
 namespace way {
-namespace {
-
-const Tile& whole(const NavMeshSlot& slot) {
-  return slot.whole() == nullptr ? *slot.tile : *slot.whole()->tile;
-}
-
-}  // namespace
-
 SmallIslands::SmallIslands(const NavMesh& base, const NavMesh::Slots::Edit& slots,
                            std::span<const std::uint32_t> changed, Beside beside)
     : base_(base), slots_(slots), changed_(changed), beside_(std::move(beside)) {}
@@ -62,7 +54,7 @@ SmallIslands::Place& SmallIslands::place_of(std::uint32_t slot) {
   const auto [at, is_first] = places_.try_emplace(slot);
   Place& place = at->second;
   if (!is_first) return place;
-  place.tile = &whole(slots_[slot]);
+  place.tile = whole_tile_of(slots_[slot]).get();
   place.floors.resize(place.tile->island_count());
   place.min_floors.resize(place.tile->island_count());
   for (const auto& [polygon, floors, min_floors] : place.tile->small_islands()) {
@@ -80,8 +72,8 @@ void SmallIslands::link(Place& place) {
     if (place.tile->portals(static_cast<Side>(side)).empty()) continue;
     for (const TileSlot& entry : beside_(place.tile->coord(), side)) {
       const NavMesh::Slot& other = slots_[entry.slot];
-      adjacent.push_back(
-          {&whole(other), entry.slot, other.generation, static_cast<Side>(side), nullptr});
+      adjacent.push_back({whole_tile_of(other).get(), entry.slot, other.generation,
+                          static_cast<Side>(side), nullptr});
     }
   }
   place.links = link_tile(*place.tile, {.adjacent = adjacent}, scratch_);
@@ -89,7 +81,7 @@ void SmallIslands::link(Place& place) {
 
 /// Searches from all small islands of a tile.
 void SmallIslands::search_tile(std::uint32_t slot) {
-  const Tile& tile = whole(slots_[slot]);
+  const Tile& tile = *whole_tile_of(slots_[slot]);
   for (const TileData::SmallIsland& small : tile.small_islands())
     search({slot, tile.island(small.polygon)});
 }

@@ -53,10 +53,10 @@ class SmallIslands {
 
   /// A tile with small islands.
   struct Place {
-    const Tile* tile = nullptr;             ///< Whole.
-    std::vector<std::uint32_t> floors = {};  ///< By island.
+    const Tile* tile = nullptr;                  ///< Whole.
+    std::vector<std::uint32_t> floors = {};      ///< By island.
     std::vector<std::uint32_t> min_floors = {};  ///< By island; 0 if it is not small.
-    TileLinks links = {};                   ///< Between whole tiles.
+    TileLinks links = {};                        ///< Between whole tiles.
     bool is_linked = false;
   };
 

@@ -61,8 +61,7 @@ class Selection {
       to.insert(to.end(), from.begin() + first, from.begin() + last);
     };
     append(data_.detail_vertices, all_.detail_vertices, begin.first_vertex, end.first_vertex);
-    append(data_.detail_triangles, all_.detail_triangles, begin.first_triangle,
-           end.first_triangle);
+    append(data_.detail_triangles, all_.detail_triangles, begin.first_triangle, end.first_triangle);
     data_.patches.push_back({static_cast<std::uint32_t>(data_.detail_vertices.size()),
                              static_cast<std::uint32_t>(data_.detail_triangles.size())});
   }
@@ -88,6 +87,22 @@ std::shared_ptr<const Tile> select_polygons(const Tile& tile, std::span<const st
   const TileData all = unpack_tile(tile);
   Tile::Scratch scratch;
   return *Tile::create_unchecked(Selection(all, kept).data(), scratch);  // smaller, so it fits
+}
+
+PolygonTraits select_traits(const WholeTile& whole, const PolygonTraits& traits,
+                            std::span<const std::uint32_t> kept) {
+  PolygonTraits all = traits_of(*whole.tile);
+  const std::vector<std::uint32_t> known = polygons_without(*whole.tile, whole.left_out);
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    all.areas[known[i]] = traits.areas[i];
+    all.flags[known[i]] = traits.flags[i];
+  }
+  PolygonTraits selected;
+  for (const std::uint32_t polygon : kept) {
+    selected.areas.push_back(all.areas[polygon]);
+    selected.flags.push_back(all.flags[polygon]);
+  }
+  return selected;
 }
 
 PolygonTraits traits_of(const Tile& tile) {

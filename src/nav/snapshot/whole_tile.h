@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/navmesh_slot.h"
 #include "way/nav/polygon_traits.h"
 #include "way/nav/tile.h"
 
@@ -15,8 +16,13 @@ namespace way {
 /// The tile of a slot as it was added, if islands of it are left out of the snapshot.
 struct WholeTile {
   std::shared_ptr<const Tile> tile = {};
-  std::vector<std::uint32_t> left_out = {};  ///< Islands, ascending; not empty.
+  std::vector<std::uint32_t> left_out = {};  ///< Islands, ascending.
 };
+
+/// The tile of a slot as it was added.  @pre the slot holds a tile
+[[nodiscard]] inline const std::shared_ptr<const Tile>& whole_tile_of(const NavMeshSlot& slot) {
+  return slot.whole() == nullptr ? slot.tile : slot.whole()->tile;
+}
 
 /// The polygons of a tile that are not on some of its islands, ascending.
 /// @param left_out  Islands, ascending.
@@ -27,6 +33,13 @@ struct WholeTile {
 /// @param kept  Whole islands, ascending.
 [[nodiscard]] std::shared_ptr<const Tile> select_polygons(const Tile& tile,
                                                           std::span<const std::uint32_t> kept);
+
+/// Areas and flags of some polygons of a whole tile: those of a snapshot, and the tile's own for
+/// polygons that the snapshot left out.
+/// @param traits  Of the polygons that the snapshot has.
+/// @param kept    Ascending.
+[[nodiscard]] PolygonTraits select_traits(const WholeTile& whole, const PolygonTraits& traits,
+                                          std::span<const std::uint32_t> kept);
 
 /// Areas and flags of all polygons of a tile.
 [[nodiscard]] PolygonTraits traits_of(const Tile& tile);

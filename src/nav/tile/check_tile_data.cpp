@@ -142,8 +142,8 @@ std::optional<Error> check_small_islands(std::span<const TileData::SmallIsland> 
     if (polygon >= polygons || (i > 0 && polygon <= islands[i - 1].polygon))
       return Error{code, text("small island ", i, " names polygon ", polygon, " of ", polygons)};
     if (floors >= min_floors)
-      return Error{code, text("small island ", i, " has ", floors, " floors, not fewer than ",
-                              min_floors)};
+      return Error{
+          code, text("small island ", i, " has ", floors, " floors, not fewer than ", min_floors)};
   }
   return std::nullopt;
 }

@@ -64,9 +64,9 @@ std::shared_ptr<const Tile> Tile::for_agent(std::shared_ptr<const Tile> tile,
 
 bool Tile::has_same_polygons(const Tile& other) const {
   const auto shape = [](const Tile& tile) {
-    return std::tie(tile.coord_, tile.polygon_count_, tile.island_count_,
-                    tile.small_island_count_, tile.portal_ends_, tile.spare_before_, tile.detail_before_, tile.list_at_, tile.list_width_,
-                    tile.has_detail_);
+    return std::tie(tile.coord_, tile.polygon_count_, tile.island_count_, tile.small_island_count_,
+                    tile.portal_ends_, tile.spare_before_, tile.detail_before_, tile.list_at_,
+                    tile.list_width_, tile.has_detail_);
   };
   return shape(*this) == shape(other) && std::ranges::equal(block(), other.block());
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // Small islands at the borders of tiles are left out of a snapshot unless they are part of
-// something larger, in whatever order tiles come and go.
+// something larger; the order in which tiles come and go does not matter.
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/tile_codec.h"
 #include "way/nav/unpack_tile.h"
