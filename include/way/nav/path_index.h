@@ -9,9 +9,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace way {
 struct CornerGraph;
+
+/// How a PathIndex is built.
+struct PathIndexOptions {
+  static constexpr int kMaxLandmarks = 32;
+
+  /// More of them make searches expand less, but each step takes longer. Memory is allocated for
+  /// multiples of eight.  [0, kMaxLandmarks]
+  int landmarks = 16;
+  /// Leaves paths to the search without an index that it is expected to find faster: those to
+  /// goals nearby, and all of them on open ground. What is near is found out by trying some paths.
+  bool is_selective = true;
+};
 
 /// Makes find_path() several times faster: which corners of walls see each other, and how far they
 /// are from a few landmarks.
@@ -21,34 +35,39 @@ struct CornerGraph;
 /// The path that find_path() returns with PathQuery::index has the same length as without, up to
 /// rounding of its sum; among paths of equal length it may be a different one.
 ///
-/// It is used if all areas have the same cost, the mesh has no off-mesh links, and the filter
-/// accepts every polygon that has a flag; see helps(). Other searches, and those with a limit on
-/// nodes, run as if there were no index. So do those that find no path to the goal. A PathSearch
-/// searches the index at once, when it is created.
+/// It is used if all areas have the same cost and the mesh has no off-mesh links; see helps().
+/// Other searches, and those with a limit on nodes, run as if there were no index. So do those that
+/// find no path to the goal, or one through a polygon that the filter rejects, which takes the time
+/// of both searches. A PathSearch searches the index at once, when it is created.
 ///
 /// It belongs to the snapshot for which it was made and is immutable: any number of threads may use
 /// it, and copies share everything. Searches on other snapshots ignore it.
 class PathIndex {
  public:
-  static constexpr int kMaxLandmarks = 32;
-  static constexpr int kDefaultLandmarks = 16;
-
   /// An index of nothing: no search uses it.
   PathIndex() = default;
   /// Builds the index; the result is the same for any number of workers.
-  /// @param landmarks  More of them make searches expand less, but each step takes longer. Memory
-  ///   is allocated for multiples of eight.  [0, kMaxLandmarks]
-  PathIndex(const NavMesh& mesh, Executor& executor, int landmarks = kDefaultLandmarks);
+  PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOptions& options = {});
+  /// Takes corners and edges; internal, see decode_index() in path_index_codec.h.
+  explicit PathIndex(std::shared_ptr<const CornerGraph> graph) : graph_(std::move(graph)) {}
 
   /// Returns true if the snapshot is not the one for which it was made.
   bool is_stale(const NavMesh& mesh) const;
-  /// Returns true if find_path() with this filter uses it.
+  /// Returns true if find_path() with this filter uses it, for goals at least least_distance()
+  /// away.
   bool helps(const NavMesh& mesh, const QueryFilter& filter) const;
 
   /// Corners at which paths may turn.
   std::size_t corner_count() const;
   /// Pairs of corners of which one is visible from the other and a path may turn at both.
   std::size_t edge_count() const;
+  /// Paths between points that are closer than this in 2D are found without it. Infinite if it is
+  /// never faster.  [world units]
+  double least_distance() const;
+  /// The point of a corner, in 2D (xz).  @pre i < corner_count()
+  Vec2 corner(std::size_t i) const;
+  /// The pairs of corners that edges join, each once, for drawing.
+  [[nodiscard]] std::vector<std::pair<std::uint32_t, std::uint32_t>> edges() const;
   /// Memory that it holds, the mesh excluded.
   std::size_t bytes() const;
   /// Depends on its content only.

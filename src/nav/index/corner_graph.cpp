@@ -30,15 +30,10 @@ IntervalPoint CornerGraph::point_of(std::uint32_t corner) const {
   return {mesh.ref(slot, static_cast<std::uint32_t>(polygon)), corners[corner].point};
 }
 
-bool CornerGraph::is_for(const QueryFilter& filter) const {
-  return filter.predicate == nullptr &&
-         std::ranges::all_of(flags, [&](std::uint16_t f) { return filter.passes_flags(f); });
-}
-
 std::size_t CornerGraph::bytes() const {
   return sizeof(CornerGraph) + first_corners.capacity() * sizeof(std::uint32_t) +
          corners.capacity() * sizeof(IndexCorner) + edges.capacity() * sizeof(Turn) +
-         (flags.capacity() + distances.capacity()) * sizeof(std::uint16_t);
+         distances.capacity() * sizeof(std::uint16_t);
 }
 
 }  // namespace way

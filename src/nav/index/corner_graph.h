@@ -8,6 +8,7 @@
 
 #include "nav/polyanya/corner_records.h"
 #include "nav/polyanya/interval_search.h"
+#include "nav/polyanya/taut_directions.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -46,9 +47,11 @@ struct CornerGraph {
   /// Distances from landmarks, one row per corner, in units of `unit`, rounded down; 0xffff if
   /// unknown.
   std::vector<std::uint16_t> distances;
-  std::uint32_t lanes = 0;           ///< Length of a row: landmarks, padded to a multiple of eight.
-  double unit = 1;                   ///< [world units]
-  std::vector<std::uint16_t> flags;  ///< The different flags of polygons, without 0.
+  std::uint32_t lanes = 0;  ///< Length of a row: landmarks, padded to a multiple of eight.
+  double unit = 1;          ///< [world units]
+
+  /// Paths between points that are closer than this in 2D are left to a search without the graph.
+  double least_distance = 0;
 
   std::uint32_t corner_count() const { return static_cast<std::uint32_t>(corners.size()) - 1; }
   /// The edges by which paths go on from a side of a corner.
@@ -64,14 +67,15 @@ struct CornerGraph {
   std::uint32_t corner_at(const CornerRecords::Place& place) const;
   /// A polygon of the sector around a corner, and its point.
   IntervalPoint point_of(std::uint32_t corner) const;
-  /// Returns true if the filter accepts the polygons for which the graph was made, and no others.
-  bool is_for(const QueryFilter& filter) const;
   std::size_t bytes() const;
 };
 
-/// How far, relative to the lengths of its legs, the turn of a path may be to the wrong side: more
-/// than rounding of the vertices at seams. Such turns make no path wrong, only the search slower.
-constexpr double kTurnSlack = 1e-6;
+/// Lists the corners of `graph.mesh`; there are no edges yet.
+void list_corners(CornerGraph& graph);
+
+/// Estimates from which distance on paths are found faster with a graph than without, by trying
+/// some. Infinite if they never are.
+[[nodiscard]] double find_least_distance(const CornerGraph& graph);
 
 /// Builds the graph of a mesh.
 [[nodiscard]] CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nav/index/corner_search.h"
 
+#include "core/compiler.h"
 #include "nav/plan/orient.h"
 
 #include <algorithm>
@@ -12,9 +13,10 @@ namespace {
 
 /// A search that ends with so few expansions does not use landmarks.
 constexpr std::uint32_t kWithoutLandmarks = 8;
-/// What the goal sees is expanded by this before landmarks are used: they are known for corners
-/// only.
-constexpr std::size_t kNodesToAim = 48;
+/// What the goal sees is expanded until it is so many corners before landmarks are used, which are
+/// known for corners only, but by no more than so many nodes.
+constexpr std::size_t kCornersToAim = 6;
+constexpr int kNodesToAim = 48;
 
 }  // namespace
 
@@ -101,8 +103,10 @@ void CornerSearch::see_from_goal(IntervalSearch& goal_search) {
 
 /// Begins to use landmarks.
 void CornerSearch::aim(IntervalSearch& goal_search) {
-  goal_search.step(kNodesToAim);
-  see_from_goal(goal_search);
+  for (int i = 0; i < kNodesToAim && m_.goal_corners.size() < kCornersToAim; ++i) {
+    goal_search.step(1);
+    see_from_goal(goal_search);
+  }
   if (m_.goal_corners.empty()) return;
   bounds_.begin(graph_);
   for (const std::uint32_t corner : m_.goal_corners)
@@ -146,6 +150,11 @@ void CornerSearch::expand(Turn turn) {
   const PlanPoint2d along = {(at.x - from.x) * side, (at.z - from.z) * side};
   const double slack = plan_distance(from, at) * kTurnSlack;
   const bool is_sorted = graph_.is_sorted(turn);
+  // Cache misses are most of the time of an expansion.
+  for (const Turn next : graph_.edges_of(turn)) {
+    prefetch(&graph_.corners[next / 2]);
+    prefetch(&m_.turns[next]);
+  }
   for (const Turn next : graph_.edges_of(turn)) {
     const PlanPoint2d to = to_2d(point_of(next));
     const double x = to.x - at.x;

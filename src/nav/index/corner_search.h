@@ -52,6 +52,8 @@ class CornerSearch {
   bool run(const IntervalPoint& start, const IntervalPoint& goal, const QueryFilter& filter);
 
   double length() const { return best_; }
+  /// Number of corners that were expanded.
+  std::uint32_t expansions() const { return expansions_; }
   /// Returns true if the goal is visible from the start: `start_search` has found the path.
   bool is_straight() const { return last_ == kNone; }
   /// The turns of the path, from start to goal.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "nav/index/corner_graph.h"
 #include "nav/plan/orient.h"
-#include "nav/snapshot/slot_view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,13 +13,6 @@ namespace way {
 namespace {
 
 using Turn = CornerGraph::Turn;
-
-/// The turn of a path from a over b to c, divided by the lengths of both legs: 1 is a right angle
-/// to the left.
-double relative_turn(Vec2 a, Vec2 b, Vec2 c) {
-  const double lengths = plan_distance(a, b) * plan_distance(b, c);
-  return lengths > 0 ? plan_turn(to_2d(a), to_2d(b), to_2d(c)) / lengths : 0;
-}
 
 /// A number that grows with the angle from one direction clockwise to another, from 0 to 4.
 double clockwise_angle(PlanPoint2d from, PlanPoint2d to) {
@@ -42,11 +34,13 @@ class CornerSweep {
     seen_.clear();
     IntervalSearch search(graph_.mesh, kAllPolygons, memory_);
     search.stop_at_corners(seen_);
+    find_walls(corner, from);
+    const TautDirections directions(from.point, walls_.left, walls_.right);
+    if (walls_.is_known) search.keep_directions(directions);
     search.add_start(from);
     while (!search.step(std::numeric_limits<std::size_t>::max())) {
     }
     find_turns(corner);
-    find_walls(corner, from);
     const std::size_t first = edges.size();
     add_side(corner, true, edges);
     const std::size_t middle = edges.size();
@@ -86,21 +80,16 @@ class CornerSweep {
   /// Appends the edges of a side: those with the walls of the corner on that side.
   void add_side(std::uint32_t corner, bool is_left, std::vector<Turn>& edges) {
     const Vec2 at = graph_.corners[corner].point;
+    const TautDirections directions(at, walls_.left, walls_.right);
     sorted_.clear();
     for (const Turn turn : turns_) {
       const Vec2 to = graph_.corners[turn / 2].point;
-      if (walls_.is_known && !is_beside(walls_, at, to, is_left)) continue;
+      if (walls_.is_known && !directions.has(to, is_left)) continue;
       sorted_.emplace_back(walls_.is_known ? angle_of(walls_, at, to, is_left) : 0, turn);
     }
     std::ranges::sort(sorted_);
     for (const auto& [angle, turn] : sorted_)
       edges.push_back(turn);
-  }
-
-  static bool is_beside(const CornerRecords::SectorWalls& walls, Vec2 at, Vec2 to, bool is_left) {
-    const double side = is_left ? 1 : -1;
-    return side * relative_turn(to, at, walls.left) <= kTurnSlack &&
-           side * relative_turn(to, at, walls.right) <= kTurnSlack;
   }
 
   /// The angle from the wall around which paths turn to that side. What is left of that wall by
@@ -123,105 +112,6 @@ class CornerSweep {
   std::vector<Turn> turns_;
   std::vector<std::pair<double, Turn>> sorted_;
 };
-
-/// Lists the corners of a mesh.
-class CornerLister {
- public:
-  explicit CornerLister(CornerGraph& graph) : graph_(graph), mesh_(graph.mesh) {}
-
-  void run() {
-    records_.begin(mesh_, kAllPolygons);
-    for (std::uint32_t slot = 0; slot < mesh_.slot_count(); ++slot) {
-      if (mesh_.tile_in(slot) == nullptr) continue;
-      list_sectors(records_.tile_in(slot));
-      list_links(records_.tile_in(slot));
-    }
-    std::ranges::sort(found_, {}, [](const Found& at) { return std::pair(at.slot, at.place); });
-    const auto rest = std::ranges::unique(found_, [](const Found& a, const Found& b) {
-      return a.slot == b.slot && a.place == b.place;
-    });
-    found_.erase(rest.begin(), rest.end());
-    graph_.first_corners.assign(mesh_.slot_count() + 1, 0);
-    for (const Found& at : found_)
-      add(at);
-    for (std::size_t i = 1; i < graph_.first_corners.size(); ++i)
-      graph_.first_corners[i] += graph_.first_corners[i - 1];
-    graph_.corners.push_back({});
-  }
-
- private:
-  struct Found {
-    std::uint32_t slot = 0;
-    std::uint32_t place = 0;
-    Vec2 point = {};
-    bool is_link = false;
-  };
-
-  void list_sectors(std::uint32_t tile) {
-    const std::uint32_t count = records_.tile(tile).view.polygon_count();
-    for (std::uint32_t polygon = 0; polygon < count; ++polygon) {
-      const std::uint32_t end = records_.tile(tile).first_edge(polygon + 1);
-      for (std::uint32_t edge = records_.tile(tile).first_edge(polygon); edge < end; ++edge) {
-        if (!records_.passes(records_.tile(tile), polygon)) continue;
-        const std::uint32_t record = records_.at_corner(tile, polygon, edge);
-        if (record == CornerRecords::kNone) continue;
-        const CornerRecords::Place place = records_.place_of(record);
-        found_.push_back({place.slot, place.number, {}, false});
-      }
-    }
-  }
-
-  /// The ends of links that are not corners of the polygon behind.
-  void list_links(std::uint32_t tile) {
-    const CornerRecords::VisitedTile& at = records_.tile(tile);
-    for (std::uint32_t i = 0; i < at.links->all().size(); ++i) {
-      const SeamOpening& seam = records_.seam(at, i);
-      const std::uint32_t place = at.edge_count + 2 * i;
-      if (!seam.right_theirs) found_.push_back({at.first_ref.slot(), place, seam.right, true});
-      if (!seam.left_theirs) found_.push_back({at.first_ref.slot(), place + 1, seam.left, true});
-    }
-  }
-
-  void add(const Found& at) {
-    if (at.is_link) {
-      graph_.corners.push_back({at.point, at.place | IndexCorner::kUnsorted});
-      ++graph_.first_corners[at.slot + 1];
-      return;
-    }
-    const std::uint32_t tile = records_.tile_in(at.slot);
-    const TileView view = records_.tile(tile).view;
-    const std::span first_edges(view.first_edges(), view.polygon_count() + 1);
-    const auto polygon = std::ranges::upper_bound(first_edges, at.place) - first_edges.begin() - 1;
-    const Vec2 point = plan(view.corners()[at.place].point);
-    const auto walls = records_.walls_at(tile, static_cast<std::uint32_t>(polygon), at.place);
-    if (walls.is_known && is_convex(walls, point)) return;
-    graph_.corners.push_back({point, at.place | (walls.is_known ? 0 : IndexCorner::kUnsorted)});
-    ++graph_.first_corners[at.slot + 1];
-  }
-
-  /// Returns true if the ground at a corner is convex, so that no path turns there.
-  static bool is_convex(const CornerRecords::SectorWalls& walls, Vec2 at) {
-    return relative_turn(walls.right, at, walls.left) < -kTurnSlack;
-  }
-
-  CornerGraph& graph_;
-  const NavMesh& mesh_;
-  CornerRecords records_;
-  std::vector<Found> found_;
-};
-
-void list_flags(CornerGraph& graph) {
-  const NavMesh& mesh = graph.mesh;
-  for (std::uint32_t slot = 0; slot < mesh.slot_count(); ++slot) {
-    if (mesh.tile_in(slot) == nullptr) continue;
-    const TileView view = SlotView(mesh, slot).view();
-    graph.flags.insert(graph.flags.end(), view.flags(), view.flags() + view.polygon_count());
-    std::ranges::sort(graph.flags);
-    const auto rest = std::ranges::unique(graph.flags);
-    graph.flags.erase(rest.begin(), rest.end());
-  }
-  std::erase(graph.flags, 0);
-}
 
 /// Adds the edges that are missing in one direction: if adjacent tiles round a vertex differently,
 /// one corner may see another, but not the other way round.
@@ -259,6 +149,7 @@ void add_reverse_edges(CornerGraph& graph) {
     graph.corners[i].middle = firsts[2 * std::size_t{i} + 1];
   }
   graph.corners.back().first = static_cast<std::uint32_t>(edges.size());
+  edges.shrink_to_fit();
   graph.edges = std::move(edges);
 }
 
@@ -267,8 +158,7 @@ void add_reverse_edges(CornerGraph& graph) {
 CornerGraph make_corner_graph(const NavMesh& mesh, Executor& executor) {
   CornerGraph graph;
   graph.mesh = mesh;
-  list_flags(graph);
-  CornerLister(graph).run();
+  list_corners(graph);
   constexpr std::uint32_t kCornersPerTask = 64;
   const std::uint32_t count = graph.corner_count();
   const auto tasks = static_cast<int>((count + kCornersPerTask - 1) / kCornersPerTask);

@@ -6,18 +6,23 @@
 #include "nav/index/corner_bounds.h"
 #include "nav/index/corner_graph.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace way {
 
-PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, int landmarks) {
-  WAY_ASSERT(landmarks >= 0 && landmarks <= kMaxLandmarks);
+PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOptions& options) {
+  const int landmarks = options.landmarks;
+  WAY_ASSERT(landmarks >= 0 && landmarks <= PathIndexOptions::kMaxLandmarks);
   auto graph = std::make_shared<CornerGraph>(make_corner_graph(mesh, executor));
   if (landmarks > 0) {
     SearchWorkspace workspace;
     CornerBounds::take(Landmarks(mesh, workspace, landmarks), *graph);
   }
+  if (options.is_selective) graph->least_distance = find_least_distance(*graph);
   graph_ = std::move(graph);
 }
 
@@ -26,8 +31,8 @@ bool PathIndex::is_stale(const NavMesh& mesh) const {
 }
 
 bool PathIndex::helps(const NavMesh& mesh, const QueryFilter& filter) const {
-  return !is_stale(mesh) && mesh.link_count() == 0 && filter.costs.is_uniform() &&
-         graph_->is_for(filter);
+  return !is_stale(mesh) && !std::isinf(graph_->least_distance) && mesh.link_count() == 0 &&
+         filter.costs.is_uniform();
 }
 
 std::size_t PathIndex::corner_count() const {
@@ -36,6 +41,26 @@ std::size_t PathIndex::corner_count() const {
 
 std::size_t PathIndex::edge_count() const {
   return graph_ == nullptr ? 0 : graph_->edges.size();
+}
+
+double PathIndex::least_distance() const {
+  return graph_ == nullptr ? std::numeric_limits<double>::infinity() : graph_->least_distance;
+}
+
+Vec2 PathIndex::corner(std::size_t i) const {
+  return graph_->corners[i].point;
+}
+
+std::vector<std::pair<std::uint32_t, std::uint32_t>> PathIndex::edges() const {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+  for (std::uint32_t turn = 0; turn < 2 * corner_count(); ++turn) {
+    for (const CornerGraph::Turn to : graph_->edges_of(turn))
+      pairs.emplace_back(std::min(turn, to) / 2, std::max(turn, to) / 2);
+  }
+  std::ranges::sort(pairs);
+  const auto rest = std::ranges::unique(pairs);
+  pairs.erase(rest.begin(), rest.end());
+  return pairs;
 }
 
 std::size_t PathIndex::bytes() const {
@@ -55,6 +80,7 @@ std::uint64_t PathIndex::hash() const {
   for (const std::uint16_t distance : graph_->distances)
     hash.add(std::uint64_t{distance});
   hash.add(std::bit_cast<std::uint64_t>(graph_->unit));
+  hash.add(std::bit_cast<std::uint64_t>(graph_->least_distance));
   return hash.value();
 }
 

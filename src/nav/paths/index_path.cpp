@@ -7,6 +7,7 @@
 #include "nav/paths/path_result.h"
 #include "nav/workspace/search_state.h"
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -16,12 +17,11 @@ namespace {
 /// Follows the legs of a path over corners. Returns false if a leg cannot be followed.
 class IndexPath {
  public:
-  IndexPath(const NavMesh& mesh, const CornerGraph& graph, SearchWorkspace& workspace,
-            const QueryFilter& filter)
+  IndexPath(const NavMesh& mesh, const CornerGraph& graph, SearchWorkspace& workspace)
       : mesh_(mesh),
         graph_(graph),
         state_(workspace.state()),
-        walk_(mesh, workspace, filter, state_.other_polygons) {}
+        walk_(mesh, workspace, kAllPolygons, state_.other_polygons) {}
 
   bool follow(const PathEnds& ends, std::span<const CornerGraph::Turn> turns) {
     state_.waypoints.clear();
@@ -74,22 +74,29 @@ void drop_returns(std::vector<PolyRef>& corridor) {
   corridor.resize(kept);
 }
 
+bool accepts(const NavMesh& mesh, const QueryFilter& filter, std::span<const PolyRef> corridor) {
+  return std::ranges::all_of(
+      corridor, [&](PolyRef polygon) { return filter.passes(polygon, mesh.flags(polygon)); });
+}
+
 }  // namespace
 
 std::optional<Path> path_of_index(const NavMesh& mesh, const PathEnds& ends, const PathIndex& index,
                                   SearchWorkspace& workspace, const QueryFilter& filter) {
   SearchWorkspace::State& state = workspace.state();
   const CornerGraph& graph = *index.graph();
-  state.interval_search.emplace(mesh, filter, state.intervals);
+  state.interval_search.emplace(mesh, kAllPolygons, state.intervals);
   CornerSearch search(graph, *state.interval_search, state.intervals, state.corner_search);
-  if (!search.run(plan(ends.from), plan(ends.to), filter)) return std::nullopt;
+  if (!search.run(plan(ends.from), plan(ends.to), kAllPolygons)) return std::nullopt;
   if (search.is_straight()) {
     Path path = path_of_intervals(mesh, ends, *state.interval_search, workspace, filter);
     drop_returns(state.polygons);
     path.corridor = state.polygons;
+    if (!accepts(mesh, filter, path.corridor)) return std::nullopt;
     return path;
   }
-  if (!IndexPath(mesh, graph, workspace, filter).follow(ends, search.turns())) return std::nullopt;
+  if (!IndexPath(mesh, graph, workspace).follow(ends, search.turns())) return std::nullopt;
+  if (!accepts(mesh, filter, state.polygons)) return std::nullopt;
   const double length = plan_length(state.waypoints);
   return Path{.status = PathStatus::complete,
               .waypoints = state.waypoints,

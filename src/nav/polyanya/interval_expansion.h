@@ -168,6 +168,10 @@ inline void IntervalSearch::push_cone(const Expansion& expansion, const Opening&
                              .by_off_mesh = false,
                              .steps = static_cast<std::uint8_t>(rays.steps + 1)};
   if (cone.steps % kStepsToLookBack == 0 && is_going_round(cone)) return;
+  if (directions_ != nullptr) {
+    if (!directions_->excludes(cone.left, cone.right)) push(cone, 0, 0);
+    return;
+  }
   const double rest = rest_of(cone, expansion.root.point, opening.a, opening.b);
   const bool is_at_goal = has_goal_ && is_goal(opening.tile, opening.polygon);
   double known = 0;

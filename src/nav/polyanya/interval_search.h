@@ -10,6 +10,7 @@
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/polyanya/interval_memory.h"
 #include "nav/polyanya/landmark_bounds.h"
+#include "nav/polyanya/taut_directions.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +59,9 @@ class IntervalSearch {
   /// visible from the starts is expanded; to be set before the first start. A corner may be listed
   /// several times.  @pre the list outlives it
   void stop_at_corners(std::vector<SeenCorner>& seen) { seen_ = &seen; }
+  /// Leaves out what is not in these directions from the only start; to be set before it. Nodes are
+  /// then expanded in any order.  @pre stop_at_corners() was called; the directions outlive it
+  void keep_directions(const TautDirections& directions) { directions_ = &directions; }
   /// Adds a start to which there is a path of length `cost`.
   /// @pre mesh.is_valid(start.polygon)
   void add_start(const IntervalPoint& start, double cost = 0);
@@ -172,7 +176,8 @@ class IntervalSearch {
   bool has_seen_wide_link_ = false;
   bool crosses_links_backwards_ = false;
   LandmarkBounds landmarks_;
-  std::vector<SeenCorner>* seen_ = nullptr;  ///< See stop_at_corners().
+  std::vector<SeenCorner>* seen_ = nullptr;     ///< See stop_at_corners().
+  const TautDirections* directions_ = nullptr;  ///< See keep_directions().
 };
 
 }  // namespace way

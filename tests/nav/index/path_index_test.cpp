@@ -25,9 +25,10 @@ using namespace way;
 
 namespace {
 
-PathIndex index_of(const NavMesh& mesh, int landmarks = PathIndex::kDefaultLandmarks) {
+/// An index that is used for all paths.
+PathIndex index_of(const NavMesh& mesh, int landmarks = PathIndexOptions().landmarks) {
   SerialExecutor executor;
-  return PathIndex(mesh, executor, landmarks);
+  return PathIndex(mesh, executor, {.landmarks = landmarks, .is_selective = false});
 }
 
 /// A point of a polygon: a corner, on an edge, the middle of an edge, or anywhere.
@@ -94,6 +95,8 @@ int check_same(const NavMesh& mesh, const PathIndex& index, Random& random, int 
     CHECK(indexed.cost == doctest::Approx(plain.cost).epsilon(1e-9));
     if (plain.status != PathStatus::complete) continue;
     ++complete;
+    for (const PolyRef polygon : indexed.corridor.subspan(1))
+      CHECK((polygon.is_link() || filter.passes(polygon, mesh.flags(polygon))));
     if (index.helps(mesh, filter)) check_corridor(mesh, query, indexed);
   }
   return complete;
@@ -154,12 +157,28 @@ TEST_SUITE("nav/path_index") {
     const NavMesh mesh = baked(scenes::city(3, 1), 48);
     ThreadPool pool(3);
     const PathIndex index = index_of(mesh);
-    CHECK(PathIndex(mesh, pool).hash() == index.hash());
+    CHECK(PathIndex(mesh, pool, {.is_selective = false}).hash() == index.hash());
+    SerialExecutor executor;
+    CHECK(PathIndex(mesh, pool).hash() == PathIndex(mesh, executor).hash());
     CHECK(index_of(mesh, 8).hash() != index.hash());
     CHECK(index.corner_count() > 100);
     CHECK(index.edge_count() > index.corner_count());
     Random random(3);
     CHECK(check_same(mesh, index, random, 300) > 200);
+  }
+
+  TEST_CASE("paths that are expected to be faster without the index are found without it") {
+    SerialExecutor executor;
+    const NavMesh open = test::walled_tiles(1, 1, 1000000);
+    const PathIndex never(open, executor);
+    CHECK(std::isinf(never.least_distance()));
+    CHECK(!never.helps(open, kAllPolygons));
+    CHECK(index_of(open).least_distance() == 0);
+    const NavMesh mesh = baked(scenes::city(3, 1), 48);
+    const PathIndex index(mesh, executor);
+    CHECK(index.helps(mesh, kAllPolygons));
+    Random random(4);
+    CHECK(check_same(mesh, index, random, 200) > 100);
   }
 
   TEST_CASE("a real level has the same paths") {
@@ -173,7 +192,7 @@ TEST_SUITE("nav/path_index") {
     CHECK(check_same(mesh, index_of(mesh), random, 300) > 10);
   }
 
-  TEST_CASE("links, costs and filters that the index does not know are left to the plain search") {
+  TEST_CASE("paths over links, at costs and around closed polygons are as without the index") {
     Random random(5);
     const NavMesh plain = test::walled_tiles(2, 5, 4);
     const NavMesh linked = test::with_random_links(plain, random, 6);
@@ -184,6 +203,7 @@ TEST_SUITE("nav/path_index") {
     CHECK(index.is_stale(linked));
     CHECK(!linked_index.helps(linked, kAllPolygons));
     CHECK(!PathIndex().helps(plain, kAllPolygons));
+    CHECK(std::isinf(PathIndex().least_distance()));
     CHECK(PathIndex().is_stale(plain));
     check_same(linked, linked_index, random, 60);
     check_same(linked, index, random, 20);
@@ -193,7 +213,7 @@ TEST_SUITE("nav/path_index") {
     check_same(plain, index, random, 30, costs);
     QueryFilter picky;
     picky.predicate = [](const void*, PolyRef polygon) { return polygon.polygon() % 5 != 2; };
-    CHECK(!index.helps(plain, picky));
+    CHECK(index.helps(plain, picky));
     check_same(plain, index, random, 60, picky);
   }
 
@@ -213,10 +233,9 @@ TEST_SUITE("nav/path_index") {
     const PathIndex index = index_of(*mesh);
     CHECK(check_same(*mesh, index, random, 300) > 30);
     CHECK(index.helps(*mesh, {.include = 1}));
-    CHECK(!index.helps(*mesh, {.include = 2}));
-    CHECK(!index.helps(*mesh, {.exclude = 2}));
-    check_same(*mesh, index, random, 60, {.include = 2});
-    check_same(*mesh, index, random, 60, {.include = 1, .exclude = 4});
+    CHECK(index.helps(*mesh, {.exclude = 2}));
+    CHECK(check_same(*mesh, index, random, 600, {.include = 2}) > 3);
+    CHECK(check_same(*mesh, index, random, 60, {.include = 1, .exclude = 4}) > 5);
   }
 
   TEST_CASE("limits, unreachable goals and partial paths are as without an index") {
