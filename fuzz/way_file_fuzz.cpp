@@ -25,7 +25,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!file) return 0;
   const auto loaded = file->load_set({.skip_damaged = true});
   if (!loaded) return 0;
-  for (const way::AgentMesh& one : loaded->set.meshes())
+  for (const way::AgentMesh& one : loaded->set.meshes()) {
     way::test::use_all(one.mesh);
+    if (const auto index = file->load_index(one.mesh)) way::test::use_index(one.mesh, *index);
+  }
   return 0;
 }

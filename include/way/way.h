@@ -34,6 +34,7 @@
 #include "way/nav/nearest.h"
 #include "way/nav/off_mesh_link.h"
 #include "way/nav/path_index.h"
+#include "way/nav/path_index_codec.h"
 #include "way/nav/point_on_polygon.h"
 #include "way/nav/polygons_in_range.h"
 #include "way/nav/random_point.h"

@@ -7,6 +7,7 @@
 #include "io/compress.h"
 #include "io/notes_text.h"
 #include "io/way_format.h"
+#include "io/way_indexes.h"
 #include "io/way_links.h"
 #include "nav/snapshot/mesh_hash.h"
 
@@ -45,6 +46,8 @@ const char* name_of(Kind kind) {
       return "meshes";
     case Kind::objects:
       return "objects";
+    case Kind::indexes:
+      return "indexes";
   }
   return "unknown";
 }
@@ -102,6 +105,7 @@ Found NavMeshFile::Content::read() {
     agents.push_back(mesh.agent);
   if (auto error = read_links()) return error;
   if (auto error = read_tiles()) return error;
+  if (auto error = read_indexes()) return error;
   return check_hash();
 }
 
@@ -132,6 +136,13 @@ Found NavMeshFile::Content::read_links() {
   for (const MeshEntry& mesh : meshes)
     count += mesh.link_count;
   if (count != links.size()) return bad("has ", links.size(), " links, and its meshes ", count);
+  return std::nullopt;
+}
+
+Found NavMeshFile::Content::read_indexes() {
+  auto read = way::read_indexes(section(Kind::indexes), meshes);
+  if (!read) return read.error();
+  indexes = std::move(*read);
   return std::nullopt;
 }
 

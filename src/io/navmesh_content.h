@@ -29,6 +29,7 @@ struct NavMeshFile::Content {
   std::optional<Error> read_notes();
   std::optional<Error> read_links();
   std::optional<Error> read_tiles();
+  std::optional<Error> read_indexes();
   std::optional<Error> check_row(const way_format::TileRow& row) const;
   std::optional<Error> add_tile(const way_format::TileRow& row, std::uint32_t mesh);
   std::uint64_t stored_end() const;
@@ -55,6 +56,7 @@ struct NavMeshFile::Content {
   std::vector<std::size_t> stored = {};  ///< Tiles that no earlier mesh has, by their offsets.
   std::uint64_t tiles_begin = 0;         ///< Of their section.
   std::uint64_t tiles_end = 0;
+  std::vector<IndexEntry> indexes = {};
   std::vector<FileSection> sections = {};
 };
 

@@ -3,6 +3,7 @@
 #include "way/io/navmesh_file.h"
 
 #include "way/nav/navmesh_edit.h"
+#include "way/nav/path_index_codec.h"
 
 #include "core/text.h"
 #include "io/navmesh_content.h"
@@ -66,6 +67,23 @@ std::span<const TileEntry> NavMeshFile::tiles() const {
 }
 std::span<const FileSection> NavMeshFile::sections() const {
   return content_->sections;
+}
+
+std::span<const IndexEntry> NavMeshFile::indexes() const {
+  return content_->indexes;
+}
+
+Result<PathIndex> NavMeshFile::load_index(const NavMesh& mesh) const {
+  const auto entry = std::ranges::find_if(content_->indexes, [&](const IndexEntry& one) {
+    return content_->meshes[one.mesh].hash == mesh.hash();
+  });
+  if (entry == content_->indexes.end()) {
+    return Error{Error::Code::invalid_argument,
+                 "has no path index for this navmesh: make one with 'waymesh index'"};
+  }
+  const auto all = content_->section(way_format::Kind::indexes);
+  return decode_index(mesh, all.subspan(static_cast<std::size_t>(entry->offset),
+                                        static_cast<std::size_t>(entry->size)));
 }
 
 Result<std::shared_ptr<const Tile>> NavMeshFile::tile(std::size_t index) const {

@@ -10,6 +10,7 @@
 #include "io/compress.h"
 #include "io/way_format.h"
 #include "io/way_head.h"
+#include "io/way_indexes.h"
 #include "io/way_links.h"
 #include "nav/tile/unpack_tile.h"
 
@@ -61,7 +62,10 @@ bool has_changed_traits(const NavMesh& mesh) {
 /// Puts a file together: room for the head, tiles, and then the head, when all offsets are known.
 class Writer {
  public:
-  Writer(const NavMeshSet& set, const SaveOptions& options) : set_(set), options_(options) {}
+  Writer(const NavMeshSet& set, const SaveOptions& options, Bytes indexes)
+      : set_(set), options_(options) {
+    head_.indexes = std::move(indexes);
+  }
 
   Result<Bytes> write() {
     head_.layout = set_.meshes()[0].mesh.layout();
@@ -184,7 +188,9 @@ Result<std::vector<std::byte>> encode_navmesh(const NavMeshSet& set, const SaveO
   }
   const auto plain = NavMeshSet::create(std::move(meshes));
   if (!plain) return plain.error();
-  return Writer(*plain, options).write();
+  auto indexes = write_indexes(options.indexes, set, *plain);
+  if (!indexes) return indexes.error();
+  return Writer(*plain, options, *std::move(indexes)).write();
 }
 
 Result<> save_navmesh(const std::string& path, const NavMeshSet& set, const SaveOptions& options) {

@@ -48,7 +48,8 @@ enum class Kind : std::uint32_t {
   tile_table,
   tiles,
   meshes,
-  objects
+  objects,
+  indexes
 };
 
 struct Section {

@@ -55,7 +55,9 @@ class HeadWriter {
   }
 
  private:
-  std::uint32_t section_count() const { return head_.objects.empty() ? 7 : 8; }
+  std::uint32_t section_count() const {
+    return 7U + (head_.objects.empty() ? 0U : 1U) + (head_.indexes.empty() ? 0U : 1U);
+  }
 
   const WayHead& head_;
   Bytes bytes_;
@@ -76,6 +78,7 @@ Result<std::vector<std::byte>> encode_head(const WayHead& head) {
   writer.add(Kind::meshes, write_meshes(head.meshes));
   writer.add(Kind::links, head.links);
   if (!head.objects.empty()) writer.add(Kind::objects, head.objects);
+  if (!head.indexes.empty()) writer.add(Kind::indexes, head.indexes);
   writer.add(Kind::tile_table, std::as_bytes(std::span(head.rows)));
   return writer.finish();
 }

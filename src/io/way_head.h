@@ -22,6 +22,7 @@ struct WayHead {
   std::vector<MeshEntry> meshes = {};
   std::vector<std::byte> links = {};           ///< Of all meshes, as in the file.
   std::vector<std::byte> objects = {};         ///< Of a world; empty for no section.
+  std::vector<std::byte> indexes = {};         ///< Path indexes; empty for no section.
   std::vector<way_format::TileRow> rows = {};  ///< With offsets from the start of the file.
   std::uint64_t file_size = 0;
   std::uint64_t mesh_hash = 0;

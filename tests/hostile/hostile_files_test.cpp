@@ -4,6 +4,7 @@
 // Valid files with corrupted bytes: nothing crashes, hangs, takes much memory, or produces an
 // invalid mesh. WAY_CORRUPTIONS=1000000 in the environment tries that many.
 
+#include "way/core/executor.h"
 #include "way/io/detour.h"
 #include "way/io/navmesh_file.h"
 #include "way/nav/navmesh_edit.h"
@@ -74,6 +75,10 @@ std::vector<Bytes> way_files() {
         set, {.notes = {.settings = {{"cell_size", "0.3"}}, .areas = {{Area{7}, "water"}}}}));
     if (has_compression()) files.push_back(*encode_navmesh(set, {.compress = true}));
   }
+  const NavMesh mesh = test::walled_tiles(2, 3, 3);
+  SerialExecutor executor;
+  files.push_back(
+      *encode_navmesh(mesh, {.indexes = {PathIndex(mesh, executor, {.is_selective = false})}}));
   return files;
 }
 
@@ -122,6 +127,7 @@ TEST_SUITE("hostile/files") {
     const std::vector<Bytes> files = way_files();
     const int count = corruption_count() / 4;
     int loaded_files = 0;
+    int indexes = 0;
     for (int i = 0; i < count; ++i) {
       Bytes bytes = test::corrupt_bytes(files[static_cast<std::size_t>(i) % files.size()], random);
       test::repair_way_file(bytes);
@@ -135,8 +141,13 @@ TEST_SUITE("hostile/files") {
       for (const AgentMesh& one : loaded->set.meshes()) {
         check_valid(one.mesh, {});
         test::use_all(one.mesh);
+        if (const auto index = file->load_index(one.mesh)) {
+          ++indexes;
+          test::use_index(one.mesh, *index);
+        }
       }
     }
+    CHECK(indexes > 0);
     CHECK(loaded_files > 0);
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/navmesh_file.h"
 
+#include "way/core/executor.h"
 #include "way/io/file.h"
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/validate.h"
@@ -11,6 +12,7 @@
 #include "io/way_meshes.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
+#include "support/checks/corrupt_bytes.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -132,6 +134,47 @@ std::string temporary(const std::string& name) {
 }  // namespace
 
 TEST_SUITE("io/navmesh_file") {
+  TEST_CASE("path indexes are stored with their meshes") {
+    const NavMesh mesh = test::walled_tiles(2, 3, 4);
+    SerialExecutor executor;
+    const PathIndex index(mesh, executor);
+    const Bytes bytes = encode(mesh, {.notes = some_notes(), .indexes = {index}});
+    const auto file = NavMeshFile::decode(bytes);
+    REQUIRE(file);
+    REQUIRE(file->indexes().size() == 1);
+    CHECK(file->indexes()[0].corners == index.corner_count());
+    CHECK(file->indexes()[0].edges == index.edge_count());
+    const auto loaded = file->load();
+    REQUIRE(loaded);
+    const auto read = file->load_index(loaded->mesh);
+    REQUIRE(read);
+    CHECK(read->hash() == index.hash());
+    CHECK(!read->is_stale(loaded->mesh));
+    CHECK(encode(loaded->mesh, {.notes = some_notes(), .indexes = {*read}}) == bytes);
+    const auto part = file->load({.box = Aabb3{{0, 0, 0}, {1, 1, 1}}});
+    REQUIRE(part);
+    CHECK(!file->load_index(part->mesh));
+    CHECK(!encode_navmesh(test::walled_tiles(2, 4, 4), {.indexes = {index}}));
+    CHECK(NavMeshFile::decode(encode(mesh))->indexes().empty());
+  }
+
+  TEST_CASE("an index of a mesh with changed flags is stored, and one of other tiles rejected") {
+    const NavMesh plain = test::walled_tiles(2, 3, 4);
+    const auto mesh = NavMeshEdit(plain).set_flags(plain.ref(0, 0), 4).commit();
+    REQUIRE(mesh);
+    SerialExecutor executor;
+    const PathIndex index(*mesh, executor);
+    const auto file = NavMeshFile::decode(encode(*mesh, {.indexes = {index}}));
+    REQUIRE(file);
+    CHECK(file->load_index(file->load()->mesh));
+    Bytes bytes = encode(*mesh, {.indexes = {index}});
+    const auto section = way_format::read_at<way_format::Section>(
+        bytes, section_entry(bytes, way_format::Kind::indexes));
+    bytes[section.offset + 8] ^= std::byte{1};
+    test::repair_way_file(bytes);
+    CHECK(refusal(bytes) == "path index 0 is for another navmesh: run 'waymesh index' again");
+  }
+
   TEST_CASE("a navmesh is the same after it was a file") {
     for (const NavMesh& mesh : {three_tiles(), bumpy(), NavMesh()}) {
       const auto file = NavMeshFile::decode(encode(mesh, {.notes = some_notes()}));

@@ -45,6 +45,53 @@ TEST_SUITE("tools/paths") {
     CHECK(run(folder, ask + "--method guess").code == 2);
   }
 
+  TEST_CASE("an index is added to a file, shown, kept, and used for the same paths") {
+    const Folder folder;
+    const std::string mesh = folder.file("dungeon.way");
+    REQUIRE(run(folder, std::string("bake ") + kDungeon + " --tile-size 48 -o " + mesh).code == 0);
+    const std::string plain = *way::read_file(mesh);
+    const std::string ask =
+        "path " + mesh + " --from 4,0,4 --to 28,0,28 --extents 30,30,30 --json ";
+    const Outcome none = run(folder, ask + "--index");
+    CHECK(none.code == 1);
+    CHECK(none.err.find("has no path index") != std::string::npos);
+    const std::string copy = folder.file("copy.way");
+    REQUIRE(run(folder, "index " + mesh + " -o " + copy).code == 0);
+    CHECK(*way::read_file(mesh) == plain);
+    const Outcome made =
+        run(folder, "index " + mesh + " --threads 2 --json --picture " + folder.file("graph.svg"));
+    REQUIRE(made.code == 0);
+    CHECK(*way::read_file(mesh) == *way::read_file(copy));
+    CHECK(way::read_file(folder.file("graph.svg"))->size() > 1000);
+    const json counts = json::parse(made.out);
+    CHECK(counts["corners"].get<int>() > 10);
+    const json info = json::parse(run(folder, "info " + mesh + " --json").out);
+    CHECK(info["index"]["corners"] == counts["corners"]);
+    CHECK(info["index"]["edges"] == counts["edges"]);
+    const auto length = [&](const Outcome& outcome) {
+      REQUIRE(outcome.code == 0);
+      return json::parse(outcome.out)["length"].get<double>();
+    };
+    CHECK(length(run(folder, ask + "--index")) == doctest::Approx(length(run(folder, ask))));
+    const json all = json::parse(run(folder, ask + "--compare").out);
+    CHECK(all["indexed"]["length"].get<double>() == doctest::Approx(all["length"].get<double>()));
+    CHECK(all["other"]["length"].get<double>() >= all["length"].get<double>() * (1 - 1e-6));
+    REQUIRE(run(folder, "convert " + mesh + " -o " + copy).code == 0);
+    CHECK(*way::read_file(mesh) == *way::read_file(copy));
+    REQUIRE(run(folder, "validate " + mesh).code == 0);
+    const std::string pairs = folder.write("pairs.csv", "4,0,4,28,0,28\n28,0,28,4,0,4\n");
+    const auto answers = [&](const std::string& option) {
+      const std::string csv = folder.file("answers.csv");
+      REQUIRE(run(folder,
+                  "path " + mesh + " --extents 30,30,30 --pairs " + pairs + " -o " + csv + option)
+                  .code == 0);
+      return way::read_file(csv)->substr(0, 100);
+    };
+    CHECK(answers(" --index").substr(0, 60) == answers("").substr(0, 60));
+    CHECK(run(folder, "index " + folder.file("x.obj")).code == 2);
+    CHECK(run(folder, ask + "--index --method corridor").code == 2);
+  }
+
   TEST_CASE("islands are listed, the largest first") {
     const Folder folder;
     const std::string level = folder.write("courts.obj", kTwoCourts);

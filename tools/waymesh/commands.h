@@ -7,6 +7,7 @@
 #include "way/debug/perspective.h"
 #include "way/nav/find_path.h"
 #include "way/nav/off_mesh_link.h"
+#include "way/nav/path_index.h"
 
 #include "words/settings_file.h"
 
@@ -171,6 +172,18 @@ struct MeshRequest {
   Vec3 extents = {2, 4, 2};             ///< How far from a point the mesh may be, along each axis.
   std::vector<OffMeshLink> links = {};  ///< Added to the mesh.
   std::string link_file = {};           ///< With more of them; empty for none.
+  bool needs_index = false;             ///< Take the index of the file, or build one,
+  bool wants_index = false;             ///< or take it only if the file has one.
+};
+
+struct IndexRequest {
+  std::string input;
+  std::string output;  ///< Empty writes to the input.
+  int landmarks = PathIndexOptions().landmarks;
+  std::string picture;  ///< Empty draws nothing.
+  int width = 1000;     ///< Of the picture.  [pixels]
+  int threads = 0;
+  bool json = false;
 };
 
 struct PathRequest {
@@ -182,7 +195,7 @@ struct PathRequest {
   std::string picture;  ///< Empty draws nothing.
   int width = 1000;     ///< Of the picture.  [pixels]
   PathMethod method = PathMethod::optimal;
-  bool compare = false;  ///< Find and draw the paths of both methods.
+  bool compare = false;  ///< Find the paths of all methods, and draw those of two.
   bool json = false;
 };
 
@@ -258,6 +271,7 @@ int run_validate(const FileRequest& request);
 int run_convert(const ConvertRequest& request);
 int run_diff(const DiffRequest& request);
 int run_import(const ImportRequest& request);
+int run_index(const IndexRequest& given);
 int run_path(const PathRequest& request);
 int run_islands(const IslandsRequest& request);
 int run_matrix(const MatrixRequest& request);

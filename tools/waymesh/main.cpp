@@ -5,6 +5,7 @@
 
 #include "crowd_options.h"
 #include "output/report.h"
+#include "path_options.h"
 #include "requests.h"
 #include "scale_options.h"
 #include "scenes/scenes.h"
@@ -287,16 +288,7 @@ void add_path(CLI::App& app, Requests& requests) {
   CLI::Option* const picture = as_output(
       verb->add_option("--picture", request.picture, "Draw it to this .svg or .png file"), ".svg");
   picture->needs(from);
-  verb->add_option_function<std::string>(
-          "--method",
-          [&request](const std::string& name) {
-            request.method =
-                name == "corridor" ? way::PathMethod::corridor : way::PathMethod::optimal;
-          },
-          "optimal or corridor")
-      ->check(CLI::IsMember({"optimal", "corridor"}).description(""))
-      ->type_name("NAME");
-  verb->add_flag("--compare", request.compare, "Both methods")->needs(from);
+  add_method_options(*verb, request, from);
   add_width(*verb, request.width)->needs(picture);
   verb->add_flag("--json", request.json, "Print one JSON object");
   CLI::Option* const pairs = verb->add_option("--pairs", request.pairs,
@@ -457,7 +449,7 @@ int main(int argc, char** argv) {
        {add_bake,     add_doctor,     add_settings_verb, add_picture, add_scene, add_info,
         add_validate, add_convert,    add_diff,          add_import,  add_path,  add_nearest,
         add_raycast,  add_completion, add_islands,       add_matrix,  add_field, add_view,
-        add_crowd,    add_world,      add_watch,         add_cache,   add_join})
+        add_crowd,    add_world,      add_watch,         add_cache,   add_join,  add_index})
     add(app, requests);
   app.footer(
       "waymesh help VERB explains a verb. - is standard input or output.\n"

@@ -21,6 +21,7 @@ struct Requests {
   ConvertRequest convert;
   DiffRequest diff;
   ImportRequest import;
+  IndexRequest index;
   PathRequest path;
   NearestRequest nearest;
   RaycastRequest raycast;

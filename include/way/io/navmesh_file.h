@@ -35,6 +35,13 @@ struct TileEntry {
   std::uint64_t hash = 0;      ///< Tile::hash().
 };
 
+/// What a file says about a path index.
+struct IndexEntry {
+  std::uint32_t mesh = 0;  ///< The mesh that it is for.
+  std::size_t corners = 0, edges = 0;
+  std::uint64_t offset = 0, size = 0;  ///< Of its bytes in their section.
+};
+
 /// A part of a file, for those who want to know where the bytes went.
 struct FileSection {
   std::string name = {};
@@ -110,6 +117,9 @@ class NavMeshFile {
   /// All sections, in the order of the file, the head of the file first.
   std::span<const FileSection> sections() const;
 
+  /// The path indexes, in the order of their meshes; a mesh may have none.
+  std::span<const IndexEntry> indexes() const;
+
   /// Reads one tile of tiles().  @pre index < tiles().size()
   ///
   /// Errors: bad_format, naming the tile: `tile (3, 0, 0) is damaged: its checksum is wrong`.
@@ -125,6 +135,10 @@ class NavMeshFile {
   /// Errors: as tile(), unless damaged tiles are skipped; as NavMeshEdit::commit();
   /// invalid_argument if there is no agent of that name.
   [[nodiscard]] Result<LoadedNavMeshSet> load_set(const LoadOptions& options = {}) const;
+  /// Reads the path index of a mesh that was loaded from this file, all of it.
+  ///
+  /// Errors: those of decode_index(); invalid_argument if the file has none for this mesh.
+  [[nodiscard]] Result<PathIndex> load_index(const NavMesh& mesh) const;
 
  private:
   friend class NavMeshJoin;
@@ -136,9 +150,7 @@ class NavMeshFile {
 };
 
 /// Reads all of a `.way` file of one agent, with LoadOptions::in_place; see NavMeshFile for parts
-/// of it, and for copies.
-///
-/// Errors: as NavMeshFile::open() and load().
+/// of it, and for copies.  Errors: as NavMeshFile::open() and load().
 [[nodiscard]] Result<NavMesh> load_navmesh(const std::string& path);
 /// The same for one or several agents.
 ///

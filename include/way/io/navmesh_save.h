@@ -5,6 +5,7 @@
 #include "way/core/result.h"
 #include "way/io/navmesh_notes.h"
 #include "way/nav/navmesh_set.h"
+#include "way/nav/path_index.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,14 +25,16 @@ struct SaveOptions {
   bool compress = false;
   /// The objects of a world, from save_world(); stored as they are.
   std::vector<std::byte> objects = {};
+  /// Path indexes of meshes of the set, in any order, at most one per mesh.
+  std::vector<PathIndex> indexes = {};
 };
 
 /// The navmeshes of a set, or a single one, as the bytes of a `.way` file. Areas and flags are
 /// written as the snapshots have them; slots and generations are not stored. Tiles of several
 /// meshes with the same polygons are stored once.
 ///
-/// Errors: invalid_argument for an empty set, for notes that text cannot hold, or for compression
-/// in a build without it.
+/// Errors: invalid_argument for an empty set, for notes that text cannot hold, for compression in a
+/// build without it, or for path indexes of other meshes; those of encode_index().
 [[nodiscard]] Result<std::vector<std::byte>> encode_navmesh(const NavMeshSet& set,
                                                             const SaveOptions& options = {});
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "way/nav/find_path.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/nearest.h"
+#include "way/nav/path_index.h"
 
 #include "nav/tile/unpack_tile.h"
 
@@ -24,6 +26,22 @@ inline void use_all(const NavMesh& mesh) {
                              .to = {mesh.ref(slot, last), tile->corner(last, 0)}},
                             workspace);
     (void)find_nearest(mesh, {.point = tile->corner(0, 1)});
+  }
+}
+
+/// Finds paths between polygons of a mesh with an index, so that an invalid number shows.
+inline void use_index(const NavMesh& mesh, const PathIndex& index) {
+  SearchWorkspace workspace;
+  for (std::uint32_t a = 0; a < mesh.slot_count(); ++a) {
+    for (std::uint32_t b = 0; b < mesh.slot_count(); ++b) {
+      if (mesh.tile_in(a)->polygon_count() == 0 || mesh.tile_in(b)->polygon_count() == 0) continue;
+      const PolyRef last = mesh.ref(b, mesh.tile_in(b)->polygon_count() - 1);
+      (void)find_path(mesh,
+                      {.from = {mesh.ref(a, 0), mesh.tile_in(a)->corner(0, 0)},
+                       .to = {last, mesh.tile_in(b)->corner(last.polygon(), 0)},
+                       .index = &index},
+                      workspace);
+    }
   }
 }
 

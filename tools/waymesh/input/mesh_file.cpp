@@ -56,6 +56,7 @@ Result<MeshFile> load_way(const std::string& path, bool skip_damaged) {
   result.format_version = file->format();
   result.sections.assign(file->sections().begin(), file->sections().end());
   result.damaged = std::move(loaded->damaged);
+  result.way = *file;
   return result;
 }
 
@@ -96,11 +97,22 @@ bool has_ending(const std::string& path, std::initializer_list<const char*> endi
   return std::ranges::any_of(endings, [&](const char* e) { return ends_with_any_case(path, e); });
 }
 
+/// The path indexes that a file has for the meshes that were loaded from it.
+std::vector<PathIndex> indexes_of(const MeshFile& file) {
+  std::vector<PathIndex> indexes;
+  if (!file.way || file.way->indexes().empty()) return indexes;
+  for (const AgentMesh& one : file.set.meshes()) {
+    if (auto index = file.way->load_index(one.mesh)) indexes.push_back(*std::move(index));
+  }
+  return indexes;
+}
+
 Result<> write_way(const MeshFile& file, const MeshOutput& output) {
   NavMeshNotes notes = file.notes;
   if (file.is_foreign) notes.settings.push_back(kOrigin);
-  const auto bytes =
-      encode_navmesh(file.set, {.notes = std::move(notes), .compress = output.compress});
+  const auto bytes = encode_navmesh(
+      file.set,
+      {.notes = std::move(notes), .compress = output.compress, .indexes = indexes_of(file)});
   if (!bytes) return Error{bytes.error().code, output.path + ": " + bytes.error().message};
   return write_output(output.path, *bytes);
 }

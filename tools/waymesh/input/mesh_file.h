@@ -23,7 +23,8 @@ struct MeshFile {
   std::uint32_t format_version = 0;
   std::vector<FileSection> sections = {};  ///< Of .way files.
   std::vector<DamagedTile> damaged = {};
-  bool is_foreign = false;  ///< Made elsewhere: to be validated as such.
+  std::optional<NavMeshFile> way = {};  ///< The file, if it is a .way file.
+  bool is_foreign = false;              ///< Made elsewhere: to be validated as such.
 };
 
 /// Endings of files that hold a navmesh: .way, .bin and .json.

@@ -28,6 +28,7 @@ struct SetInput {
   NavMeshSet set;
   std::optional<TriangleMesh> level;
   QueryFilter filter;
+  std::optional<NavMeshFile> file = {};
 };
 
 Result<SetInput> load_bare_set(const MeshRequest& request) {
@@ -41,7 +42,8 @@ Result<SetInput> load_bare_set(const MeshRequest& request) {
     }
     auto file = load_mesh_file(request.level.name());
     if (!file) return file.error();
-    return SetInput{std::move(file->set), {}, filter_of(to_kinds(file->notes))};
+    return SetInput{
+        std::move(file->set), {}, filter_of(to_kinds(file->notes)), std::move(file->way)};
   }
   auto level = load_level(request.level, request.settings);
   if (!level) return level.error();
@@ -86,6 +88,22 @@ Result<SetInput> load_linked_set(const MeshRequest& request) {
   return input;
 }
 
+/// The path index of the file, or one that is built now if the mesh is not as in a file.
+Result<std::optional<PathIndex>> load_index(const MeshRequest& request, const SetInput& input,
+                                            const NavMesh& mesh) {
+  if (!request.needs_index && !request.wants_index) return std::optional<PathIndex>();
+  const bool is_linked = !request.links.empty() || !request.link_file.empty();
+  if (!input.file || is_linked) {
+    if (!request.needs_index) return std::optional<PathIndex>();
+    ThreadPool pool(request.threads);
+    return std::optional<PathIndex>(PathIndex(mesh, pool));
+  }
+  if (!request.needs_index && input.file->indexes().empty()) return std::optional<PathIndex>();
+  auto index = input.file->load_index(mesh);
+  if (!index) return Error{index.error().code, request.level.name() + ": " + index.error().message};
+  return std::optional<PathIndex>(*std::move(index));
+}
+
 }  // namespace
 
 Result<MeshInput> load_mesh(const MeshRequest& request) {
@@ -99,7 +117,10 @@ Result<MeshInput> load_mesh(const MeshRequest& request) {
   if (!input) return input.error();
   auto chosen = choose_agent(input->set, who_asks(request));
   if (!chosen) return chosen.error();
-  return MeshInput{std::move(chosen->mesh), std::move(input->level), input->filter};
+  auto index = load_index(request, *input, chosen->mesh);
+  if (!index) return index.error();
+  return MeshInput{std::move(chosen->mesh), std::move(input->level), input->filter,
+                   *std::move(index)};
 }
 
 }  // namespace way::cli

@@ -5,6 +5,7 @@
 #include "way/geom/triangle_mesh.h"
 #include "way/io/area_rules.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/path_index.h"
 #include "way/nav/query_filter.h"
 
 #include "commands.h"
@@ -18,7 +19,8 @@ namespace way::cli {
 struct MeshInput {
   NavMesh mesh;
   std::optional<TriangleMesh> level;
-  QueryFilter filter = {};  ///< With the costs from the rules of its bake.
+  QueryFilter filter = {};              ///< With the costs from the rules of its bake.
+  std::optional<PathIndex> index = {};  ///< If it was asked for.
 };
 
 /// A filter with the costs of areas.

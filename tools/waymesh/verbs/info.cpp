@@ -106,6 +106,17 @@ Aabb3 bounds_of_all(const NavMeshSet& set) {
   return bounds;
 }
 
+/// The path indexes of a file: by agent if there are several.
+Json describe_indexes(const NavMeshFile& file) {
+  Json all;
+  for (const IndexEntry& entry : file.indexes()) {
+    const Json one = {{"corners", entry.corners}, {"edges", entry.edges}, {"bytes", entry.size}};
+    if (file.agents().size() == 1) return one;
+    all[file.agents()[entry.mesh].name] = one;
+  }
+  return all;
+}
+
 /// The meshes of several agents are described one by one, and not summed.
 Json describe(const MeshFile& file) {
   const NavMeshSet& set = file.set;
@@ -120,6 +131,7 @@ Json describe(const MeshFile& file) {
   if (file.is_foreign && file.format == "way") json["origin"] = "elsewhere";
   if (file.notes.input_hash != 0) json["input_hash"] = hex_text(file.notes.input_hash);
   if (!file.sections.empty()) json["sections"] = describe_sections(file);
+  if (file.way && !file.way->indexes().empty()) json["index"] = describe_indexes(*file.way);
   json["format"] = file.format;
   json["format_version"] = file.format_version;
   return json;

@@ -13,6 +13,8 @@
 #include "words/numbers.h"
 #include "work/find_walk.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <iostream>
 #include <set>
@@ -57,23 +59,59 @@ std::vector<Vec3> points_of(const Walk& walk) {
   return points;
 }
 
-const char* name_of(PathMethod method) {
-  return method == PathMethod::optimal ? "optimal" : "corridor";
-}
+/// A path, and the search that found it.
+struct NamedWalk {
+  const char* name = nullptr;
+  Walk walk = {};
+};
 
-/// Both ways in a line each, and how much longer the other one is.
-void print_comparison(const Walk& walk, const Walk& other, PathMethod method) {
-  const PathMethod other_method =
-      method == PathMethod::optimal ? PathMethod::corridor : PathMethod::optimal;
-  std::printf("%-8s  length %.6f, %zu points\n", name_of(method), static_cast<double>(walk.length),
-              walk.corners.size());
-  std::printf("%-8s  length %.6f, %zu points\n", name_of(other_method),
-              static_cast<double>(other.length), other.corners.size());
-  if (walk.length > 0) {
-    std::printf("%s is %.4f times as long\n", name_of(other_method),
-                static_cast<double>(other.length) / static_cast<double>(walk.length));
+/// Finds one path with all searches: without an index, with one if there is one, and by the
+/// corridor of edge midpoints. The one that was asked for comes first.
+class Comparison {
+ public:
+  void run(const NavMesh& mesh, WalkQuery query) {
+    const PathIndex* const index = query.index;
+    const bool is_corridor = query.method == PathMethod::corridor;
+    query.method = PathMethod::optimal;
+    query.index = nullptr;
+    add("optimal", mesh, query);
+    query.index = index;
+    if (index != nullptr) add("indexed", mesh, query);
+    query.method = PathMethod::corridor;
+    add("corridor", mesh, query);
+    if (is_corridor) std::ranges::reverse(walks_);
   }
-}
+
+  const Walk& first() const { return walks_.front().walk; }
+  const Walk& last() const { return walks_.back().walk; }
+
+  /// One line per search, and how much longer the last path is.
+  void print() const {
+    for (const auto& [name, walk] : walks_) {
+      std::printf("%-8s  length %.6f, %zu points, %.1f microseconds\n", name,
+                  static_cast<double>(walk.length), walk.corners.size(), walk.microseconds);
+    }
+    if (!(first().length > 0)) return;
+    std::printf("%s is %.4f times as long\n", walks_.back().name,
+                static_cast<double>(last().length) / static_cast<double>(first().length));
+  }
+
+  void add_to(AnswerJson& json) const {
+    json["other"] = to_json(last());
+    if (walks_.size() == 3) json["indexed"] = to_json(walks_[1].walk);
+  }
+
+ private:
+  /// The second search is timed: the first one allocates.
+  void add(const char* name, const NavMesh& mesh, const WalkQuery& query) {
+    SearchWorkspace& workspace = workspaces_[walks_.size()];
+    (void)find_walk(mesh, query, workspace);
+    walks_.push_back({name, find_walk(mesh, query, workspace)});
+  }
+
+  std::array<SearchWorkspace, 3> workspaces_;  ///< Paths stay in them.
+  std::vector<NamedWalk> walks_;
+};
 
 /// The mesh in a pale green, its corridor in a darker one, the path above them.
 Picture draw(const MeshInput& input, const Walk& walk, const Walk* other,
@@ -96,32 +134,29 @@ int answer_one(const PathRequest& request) {
   if (!request.picture.empty() && !is_picture_name(request.picture)) {
     return report_misuse(request.picture + ": pictures are written to .svg or .png files");
   }
-  const auto input = load_mesh(request.mesh);
+  MeshRequest mesh = request.mesh;
+  mesh.wants_index = request.compare;
+  const auto input = load_mesh(mesh);
   if (!input) return report(input.error());
   SearchWorkspace workspace;
-  SearchWorkspace other_workspace;
-  WalkQuery query = {*request.from, *request.to, request.mesh.extents, &input->filter,
-                     request.method};
-  const Walk walk = find_walk(input->mesh, query, workspace);
-  Walk other;
-  if (request.compare) {
-    query.method =
-        request.method == PathMethod::optimal ? PathMethod::corridor : PathMethod::optimal;
-    other = find_walk(input->mesh, query, other_workspace);
-  }
+  const WalkQuery query = {*request.from,  *request.to,    request.mesh.extents,
+                           &input->filter, request.method, input->index ? &*input->index : nullptr};
+  Comparison comparison;
+  if (request.compare) comparison.run(input->mesh, query);
+  const Walk walk = request.compare ? comparison.first() : find_walk(input->mesh, query, workspace);
   if (!request.picture.empty()) {
-    const auto written = write_picture(
-        request.picture, draw(*input, walk, request.compare ? &other : nullptr, request));
+    const Walk* const other = request.compare ? &comparison.last() : nullptr;
+    const auto written = write_picture(request.picture, draw(*input, walk, other, request));
     if (!written) return report(written.error());
   }
   const std::string reason = why_short(input->mesh, query, walk);
   if (request.json) {
     AnswerJson json = to_json(walk);
     if (!reason.empty()) json["reason"] = reason;
-    if (request.compare) json["other"] = to_json(other);
+    if (request.compare) comparison.add_to(json);
     std::cout << json.dump() << std::endl;
   } else if (request.compare) {
-    print_comparison(walk, other, request.method);
+    comparison.print();
   } else {
     print(walk);
   }
@@ -132,6 +167,8 @@ int answer_one(const PathRequest& request) {
 }  // namespace
 
 int run_path(const PathRequest& request) {
+  if (request.mesh.needs_index && request.method == PathMethod::corridor && !request.compare)
+    return report_misuse("--index has no effect on --method corridor");
   if (!request.pairs.empty()) return answer_pairs(request);
   if (!request.from || !request.to) {
     return report_misuse("path needs --from and --to, or --pairs and -o");

@@ -53,10 +53,11 @@ std::vector<Answer> find_walks(const MeshInput& input, std::span<const PointPair
     const std::size_t first = static_cast<std::size_t>(batch) * kBatch;
     const std::size_t end = std::min(first + kBatch, pairs.size());
     for (std::size_t i = first; i < end; ++i)
-      answers[i] = answer_of(find_walk(
-          input.mesh,
-          {pairs[i].from, pairs[i].to, request.mesh.extents, &input.filter, request.method},
-          workspace));
+      answers[i] =
+          answer_of(find_walk(input.mesh,
+                              {pairs[i].from, pairs[i].to, request.mesh.extents, &input.filter,
+                               request.method, input.index ? &*input.index : nullptr},
+                              workspace));
     const std::size_t count = done.fetch_add(end - first) + end - first;
     bar.progress(static_cast<int>(count), static_cast<int>(pairs.size()));
   };

@@ -14,7 +14,8 @@ Walk walk_between(const NavMesh& mesh, const WalkQuery& query, SearchWorkspace& 
                                .to = query.to,
                                .extents = query.extents,
                                .method = query.method,
-                               .partial = PartialPath::by_air},
+                               .partial = PartialPath::by_air,
+                               .index = query.index},
                               workspace, *query.filter);
   const auto links = std::ranges::count_if(path.corridor, &PolyRef::is_link);
   return {path.status,

@@ -15,6 +15,7 @@ struct WalkQuery {
   Vec3 extents = {};  ///< How far from the points the mesh may be.
   const QueryFilter* filter = &kAllPolygons;
   PathMethod method = PathMethod::optimal;
+  const PathIndex* index = nullptr;  ///< Used if it helps.
 };
 
 /// The path from one point to another, as far as it exists. Its arrays belong to the workspace,
