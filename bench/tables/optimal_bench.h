@@ -15,8 +15,8 @@
 namespace way::bench {
 
 /// Shortest paths against Detour's findPath and findStraightPath: the total time and the mean over
-/// pairs, the gain from landmarks and from a second thread, and the lengths of the paths, over the
-/// pairs for which Detour finds a complete path.
+/// pairs, the gain from a second thread, and the lengths of the paths, over the pairs for which
+/// Detour finds a complete path.
 ///
 /// @param suffix  Of the names of rows: the world and its tiles.
 [[nodiscard]] std::vector<Row> compare_optimal_paths(const NavMesh& ours,

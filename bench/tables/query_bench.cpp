@@ -13,6 +13,7 @@
 #include "bench/sides/recast_agent.h"
 #include "bench/sides/recast_bake.h"
 #include "bench/sides/worlds.h"
+#include "bench/tables/index_bench.h"
 #include "bench/tables/optimal_bench.h"
 #include "bench/tables/query_pairs.h"
 #include "bench/tables/query_question.h"
@@ -135,7 +136,7 @@ class QueryBench {
           "/" + world.name + (tile_size == 0 ? "/solo" : "/tile" + std::to_string(tile_size));
       const bool wanted = std::ranges::any_of(
           questions_, [&](const Question& q) { return options_.wants(q.group + suffix); });
-      if (wanted || options_.wants("path/optimal" + suffix) ||
+      if (wanted || wants_index(suffix) || options_.wants("path/optimal" + suffix) ||
           options_.wants("memory/polygon" + suffix))
         run_mesh(world.make(), tile_size, suffix);
     }
@@ -158,16 +159,26 @@ class QueryBench {
     if (options_.wants("memory/polygon" + suffix)) weigh(*theirs, suffix);
     const bool is_asked = std::ranges::any_of(
         questions_, [&](const Question& q) { return options_.wants(q.group + suffix); });
-    if (!is_asked && !options_.wants("path/optimal" + suffix)) return;
+    if (!is_asked && !wants_index(suffix) && !options_.wants("path/optimal" + suffix)) return;
     dtNavMeshQuery query;
     query.init(theirs.get(), kMaxTheirNodes);
     const Arena arena = {*ours, query, make_pairs(*ours, *theirs, kPairs)};
     for (const Question& question : questions_) {
       if (options_.wants(question.group + suffix)) ask(question, arena, suffix);
     }
+    if (wants_index(suffix)) {
+      const double start = thread_seconds();
+      if (!way::bake(mesh, settings)) return;
+      const IndexArena indexed = {arena.ours, query, arena.pairs, thread_seconds() - start};
+      std::ranges::move(compare_indexed_paths(indexed, suffix), std::back_inserter(rows_));
+    }
     if (!options_.wants("path/optimal" + suffix)) return;
     std::ranges::move(compare_optimal_paths(arena.ours, query, arena.pairs, suffix),
                       std::back_inserter(rows_));
+  }
+
+  bool wants_index(const std::string& suffix) const {
+    return options_.wants("path/index" + suffix) || options_.wants("path/far" + suffix);
   }
 
   /// The heap that either navmesh holds per polygon, after all temporary data is freed.
