@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "nav/snapshot/whole_tile.h"
 
-#include "way/nav/unpack_tile.h"
-
 #include "nav/tile/tile_builder.h"
+#include "nav/tile/unpack_tile.h"
 
 #include <algorithm>
 

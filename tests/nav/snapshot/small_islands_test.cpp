@@ -5,9 +5,9 @@
 // something larger; the order in which tiles come and go does not matter.
 #include "way/nav/navmesh_edit.h"
 #include "way/nav/tile_codec.h"
-#include "way/nav/unpack_tile.h"
 #include "way/nav/validate.h"
 
+#include "nav/tile/unpack_tile.h"
 #include "support/builders/grid_tile.h"
 #include "support/builders/plan_mesh.h"
 
