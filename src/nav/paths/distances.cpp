@@ -17,7 +17,7 @@ constexpr std::size_t kPathsPerTask = 16;
 
 /// Clamps a point to its polygon for the search; the polygon is null if the reference is stale or
 /// the point is non-finite.
-IntervalPoint clamped(const NavMesh& mesh, const MeshPoint& at) {
+IntervalPoint clamped_point(const NavMesh& mesh, const MeshPoint& at) {
   const Tile* tile = mesh.tile_of(at.polygon);
   if (tile == nullptr || !is_finite(at.point)) return {};
   const Vec3 point = clamp_to_polygon(TileView(*tile), at.polygon.polygon(), at.point);
@@ -36,7 +36,7 @@ class ManyGoals {
   void run(const MeshPoint& from, std::span<const MeshPoint> to, LinkDirection direction,
            std::span<double> lengths) {
     std::ranges::fill(lengths, kUnreachable);
-    const IntervalPoint start = clamped(mesh_, from);
+    const IntervalPoint start = clamped_point(mesh_, from);
     if (!start.polygon) return;
     collect(start, to);
     IntervalSearch search(mesh_, filter_, state_.intervals);
@@ -63,7 +63,7 @@ class ManyGoals {
   void collect(const IntervalPoint& start, std::span<const MeshPoint> to) {
     goals_.clear();
     for (std::uint32_t i = 0; i < to.size(); ++i) {
-      const IntervalPoint goal = clamped(mesh_, to[i]);
+      const IntervalPoint goal = clamped_point(mesh_, to[i]);
       if (!goal.polygon || mesh_.component(goal.polygon) != mesh_.component(start.polygon))
         continue;
       goals_.push_back({goal.polygon, goal.point, i});
