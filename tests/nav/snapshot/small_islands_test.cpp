@@ -196,7 +196,7 @@ TEST_SUITE("nav/small_islands") {
     TileData data = unpack_tile(*tile);
     CHECK(make_tile(data)->hash() == tile->hash());
     std::vector<std::byte> bytes;
-    append_tile(*tile, bytes);
+    encode_tile(*tile, bytes);
     const auto decoded = decode_tile(bytes);
     REQUIRE(decoded);
     CHECK((*decoded)->has_same_polygons(*tile));
