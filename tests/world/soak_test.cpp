@@ -23,12 +23,6 @@ using namespace way::test;
 
 namespace {
 
-/// `./dev soak` sets how long it takes; in the tests a moment.
-double soak_seconds() {
-  const char* const text = std::getenv("WAYMESH_SOAK_SECONDS");
-  return text == nullptr ? 1.5 : std::atof(text);
-}
-
 /// What one reader asks of one snapshot.
 struct Answers {
   PolyRef nearest = {};
@@ -125,7 +119,7 @@ TEST_SUITE("world/soak") {
 
     RandomChanges changes(*world, level->bounds(), 77);
     const auto end =
-        std::chrono::steady_clock::now() + std::chrono::duration<double>(soak_seconds());
+        std::chrono::steady_clock::now() + std::chrono::duration<double>(soak_seconds(1.5));
     std::size_t made = 0;
     while (std::chrono::steady_clock::now() < end) {
       changes.change();

@@ -3,6 +3,7 @@
 #include "world/world_support.h"
 
 #include <cmath>
+#include <cstdlib>
 
 #include <doctest/doctest.h>
 
@@ -29,6 +30,11 @@ std::shared_ptr<const TriangleMesh> crate_mesh(Vec3 size, Area area) {
   auto mesh = TriangleMesh::create(corners, triangles, std::vector<Area>(12, area));
   REQUIRE(mesh);
   return std::make_shared<const TriangleMesh>(std::move(*mesh));
+}
+
+double soak_seconds(double otherwise) {
+  const char* const text = std::getenv("WAYMESH_SOAK_SECONDS");
+  return text == nullptr ? otherwise : std::atof(text);
 }
 
 std::uint64_t fresh_hash(const World& world) {

@@ -16,6 +16,9 @@ BakeSettings world_settings(int tile_size);
 /// A box that one can stand on, around the origin.
 std::shared_ptr<const TriangleMesh> crate_mesh(Vec3 size, Area area = Area::ground);
 
+/// How long a soak test takes: what `./dev soak` says, in the tests a moment.
+double soak_seconds(double otherwise);
+
 /// The hash of a fresh bake of what a world holds.
 std::uint64_t fresh_hash(const World& world);
 
