@@ -128,7 +128,7 @@ class TileBaker {
     WAY_ASSERT(start_.floors.size() == s_.classes.size());
     for (std::size_t i = 0; i < s_.classes.size(); ++i) {
       run_stage(BakeStage::compact, s_.classes[i].open,
-                [&] { s_.classes[i].open = start_.floors[i]; });
+                [&] { std::swap(s_.classes[i].open, start_.floors[i]); });
     }
   }
 

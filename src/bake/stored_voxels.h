@@ -17,7 +17,7 @@ struct StoreScratch {
   std::vector<std::byte> bytes = {};
   std::vector<std::uint16_t> counts = {};
   std::vector<std::uint16_t> plane = {};
-  std::vector<std::vector<std::uint32_t>> storeys = {};  ///< Indices of the items of each storey.
+  std::vector<std::uint32_t> tall = {};  ///< The columns that have an upper storey.
 };
 
 /// Solid space, compressed.

@@ -19,7 +19,8 @@ struct TileStart {
   const GroundSpans* solid = nullptr;
   /// The floors of each movement class before areas are marked, from find_tile_floors() with the
   /// same configuration and coordinate. Triangles and `solid` do not matter then. Empty for none.
-  std::span<const CompactHeightfield> floors = {};
+  /// The bake takes them and leaves memory to be reused.
+  std::span<CompactHeightfield> floors = {};
 };
 
 /// bake_tiles() from there on.

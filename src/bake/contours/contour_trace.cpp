@@ -55,11 +55,8 @@ class RingTracer {
   // Sets the bit of every side of a region's floors that leads out of the region.
   void mark_sides() {
     fill_exactly(sides_, open_.floor.size(), std::uint8_t{0});
-    // If the climb does not exceed the height, a floor has one candidate on each side, since
-    // candidates must be more than the height apart: links are mutual and need not be checked from
-    // the other end.
     with_links(open_.neighbors, [&](auto links) {
-      if (open_.walkable_climb <= open_.walkable_height) {
+      if (has_mutual_links(open_)) {
         mark_rows<false>(links);
       } else {
         mark_rows<true>(links);

@@ -83,7 +83,44 @@ void measure(Links links, const FloorRuns& runs, std::span<Distance> distance) {
       [&](const FloorRun& run) { chamfer.run_backwards(run); });
 }
 
+/// The distance of a floor from the marks of its eight neighbors.
+template <class Links>
+Distance near_one(Links links, const Distance* marks, std::uint32_t i) {
+  if (marks[i] == 0) return 0;
+  const auto from = [&](std::size_t side) {
+    const std::uint32_t beside = links(i, side);
+    const std::uint32_t corner = links(beside, (side + 3) & 3U);
+    return std::min(plus(marks[beside], 2), plus(marks[corner], 3));
+  };
+  return std::min(std::min(from(0), from(1)), std::min(from(2), from(3)));
+}
+
+void near_run(const FloorRun& run, const Distance* marks, Distance* distance) {
+  const Distance* here = marks + run.first;
+  const Distance* above = here + run.above;
+  const Distance* below = here + run.below;
+  Distance* out = distance + run.first;
+  const auto count = static_cast<std::ptrdiff_t>(run.end - run.first);
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    const Distance beside =
+        std::min(std::min(here[i - 1], here[i + 1]), std::min(above[i], below[i]));
+    const Distance corner =
+        std::min(std::min(above[i - 1], above[i + 1]), std::min(below[i - 1], below[i + 1]));
+    out[i] = std::min(here[i], std::min(plus(beside, 2), plus(corner, 3)));
+  }
+}
+
 }  // namespace
+
+void measure_near(const CompactHeightfield& open, const FloorRuns& runs,
+                  std::span<const std::uint16_t> marks, std::span<std::uint16_t> distance) {
+  const auto many = [&](const FloorRun& run) { near_run(run, marks.data(), distance.data()); };
+  with_links(open.neighbors, [&](auto links) {
+    const auto one = [&](std::uint32_t i) { distance[i] = near_one(links, marks.data(), i); };
+    for_each_floor(runs, open.size(), one, many);
+  });
+  distance[open.none()] = kFarAway;
+}
 
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::span<std::uint16_t> distance) {

@@ -24,6 +24,13 @@ constexpr std::uint16_t kFarAway = 65532;
 void measure_chamfer(const CompactHeightfield& open, const FloorRuns& runs,
                      std::span<std::uint16_t> distance);
 
+/// The same for distances of up to 3: greater ones are kFarAway or more. In one pass.
+///
+/// @param marks     0 or kFarAway per floor, then kFarAway for "no floor".
+/// @param distance  The result, of the same size.
+void measure_near(const CompactHeightfield& open, const FloorRuns& runs,
+                  std::span<const std::uint16_t> marks, std::span<std::uint16_t> distance);
+
 /// Seeds measure_chamfer(): 0 for border floors, kFarAway for all others and for "no floor".
 ///
 /// @param is_inside  Called with the area of a floor and of its four neighbors; returns false if

@@ -149,10 +149,10 @@ class Linker {
     }
   }
 
-  /// Returns true if two columns have the same floors, at least two of them.
+  /// Returns true if two columns have the same floors, at least three of them.
   bool has_same(Floors a, Floors b) const {
     const std::uint32_t count = b.end - b.begin;
-    if (count < 2 || a.end - a.begin != count) return false;
+    if (count < 3 || a.end - a.begin != count) return false;
     return std::equal(floor_ + a.begin, floor_ + a.end, floor_ + b.begin) &&
            std::equal(clearance_ + a.begin, clearance_ + a.end, clearance_ + b.begin);
   }
@@ -175,7 +175,7 @@ class Linker {
     add_second_floors(row);
     const std::uint32_t second = floors.begin + 1;
     const bool fits = floors.end == second + 1 && floor_[second] <= limits_.highest_floor();
-    if (!fits) row.rich.data()[x] = -1;
+    row.rich.data()[x] = fits ? 1 : -1;
     row.storeys[1].floors.data()[x] = row_height(floor_[second]);
     row.storeys[1].ceilings.data()[x] = row_ceiling(second);
   }
@@ -185,18 +185,11 @@ class Linker {
   void link_row(std::size_t z) const {
     const bool has_second_floors =
         std::ranges::any_of(scratch_.rows, [](const FloorRow& r) { return r.has_second_floor; });
-    if (has_second_floors) {
-      for (FloorRow& row : scratch_.rows)
-        add_second_floors(row);
-      find_links<2>(z);
-    } else {
-      find_links<1>(z);
+    for (FloorRow& row : scratch_.rows) {
+      if (has_second_floors) add_second_floors(row);
     }
-    if (is_near(z)) {
-      write_near_links(z);
-    } else {
-      write_links(z);
-    }
+    find_links(z, has_second_floors);
+    is_near(z) ? write_near_links(z) : write_links(z);
   }
 
   /// Returns true if all floors of a row and of the rows beside it have nearby indices.
@@ -206,28 +199,35 @@ class Linker {
     return columns_[end * width_] - columns_[first * width_] <= FloorLinks::kFarthest;
   }
 
+  void find_links(std::size_t z, bool has_second_floors) const {
+    const auto rich = [&](std::size_t row) { return scratch_.rows[row % 3].rich.data(); };
+    const std::uint32_t* columns = columns_ + z * width_;
+    for (std::size_t x = 0; x < width_; x += HeightRow::kLanes) {
+      if (columns[x] == columns[std::min(x + HeightRow::kLanes, width_)]) continue;
+      const std::int16_t* own = rich(z) + x;
+      const Short8 around = load8(own) | load8(own - 1) | load8(own + 1) | load8(rich(z + 1) + x) |
+                            load8(rich(z + 2) + x);
+      const bool is_low = !has_second_floors || equal(around, eight(0));
+      is_low ? link_block<1>(z, x, around) : link_block<2>(z, x, around);
+    }
+  }
+
+  /// Finds the links of eight columns, which have up to so many storeys, as have those around.
   template <int storeys>
-  void find_links(std::size_t z) const {
+  void link_block(std::size_t z, std::size_t x, Short8 rich) const {
     const FloorRow& row = scratch_.rows[z % 3];
     const FloorRow& behind = scratch_.rows[(z + 1) % 3];
     const FloorRow& before = scratch_.rows[(z + 2) % 3];
     // Columns whose heights do not fit are handled one by one anyway.
     const Short8 height = eight(std::min(steps_.height, kHighestInRow / 4));
     const Short8 climb = eight(std::min(steps_.climb, kHighestInRow / 4));
-    const std::uint32_t* columns = columns_ + z * width_;
-    for (std::size_t x = 0; x < width_; x += HeightRow::kLanes) {
-      if (columns[x] == columns[std::min(x + HeightRow::kLanes, width_)]) continue;
-      const std::int16_t* rich = row.rich.data() + x;
-      const Short8 closer = load8(rich) | load8(rich - 1) | load8(rich + 1) |
-                            load8(before.rich.data() + x) | load8(behind.rich.data() + x);
-      for (std::size_t own = 0; own < storeys; ++own) {
-        FloorLinker8 linker(row.storeys[own], x, height, climb);
-        linker.link<storeys>(row.storeys, x - 1, 0);
-        linker.link<storeys>(behind.storeys, x, 1);
-        linker.link<storeys>(row.storeys, x + 1, 2);
-        linker.link<storeys>(before.storeys, x, 3);
-        store8(scratch_.links[own].data() + x, linker.links() | (closer & eight(kCloser)));
-      }
+    for (std::size_t own = 0; own < storeys; ++own) {
+      FloorLinker8 linker(row.storeys[own], x, height, climb);
+      linker.link<storeys>(row.storeys, x - 1, 0);
+      linker.link<storeys>(behind.storeys, x, 1);
+      linker.link<storeys>(row.storeys, x + 1, 2);
+      linker.link<storeys>(before.storeys, x, 3);
+      store8(scratch_.links[own].data() + x, linker.links() | (rich & eight(kCloser)));
     }
   }
 

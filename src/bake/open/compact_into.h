@@ -71,7 +71,7 @@ class FloorWriter {
 /// is *rich*.
 struct FloorRow {
   std::array<HeightStorey, 2> storeys = {};
-  HeightRow rich = {};     ///< -1 for rich columns, else 0.
+  HeightRow rich = {};     ///< -1 for rich columns, 1 for others with two floors, else 0.
   HeightRow repeats = {};  ///< 1 if a column is known to have the same floors as the one before
                            ///< it.
   bool has_second_floor = false;  ///< True if any column has two floors; if false, the second

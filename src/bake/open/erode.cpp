@@ -87,8 +87,10 @@ void cut_chamfer(CompactHeightfield& open, int radius, const ErodeScratch& scrat
 }
 
 /// A radius of 2 covers the eight neighbors, by either metric.
+constexpr int kNarrow = 2;
+
 bool needs_rows(const ErodeOptions& options) {
-  return options.metric == ErodeMetric::euclidean && options.radius > 2;
+  return options.metric == ErodeMetric::euclidean && options.radius > kNarrow;
 }
 
 /// The areas of the nine floors around a floor; its own if one is missing.
@@ -132,12 +134,15 @@ void measure_borders(const CompactHeightfield& open, const FloorRuns& runs,
                      const ErodeOptions& options, ErodeScratch& scratch) {
   if (options.radius <= 0) return;
   resize_exactly(scratch.distance, open.size() + 1);
+  const bool is_narrow = options.radius <= kNarrow;
+  if (is_narrow) resize_exactly(scratch.rows, open.size() + 1);
+  std::uint16_t* const marks = is_narrow ? scratch.rows.data() : scratch.distance.data();
   const auto is_inside = [](Area own, Area a, Area b, Area c, Area d) {
     return is_walkable(std::min({own, a, b, c, d}));
   };
-  with_links(open.neighbors, [&](auto links) {
-    mark_borders(open, links, runs, scratch.distance.data(), is_inside);
-  });
+  with_links(open.neighbors,
+             [&](auto links) { mark_borders(open, links, runs, marks, is_inside); });
+  if (is_narrow) return measure_near(open, runs, scratch.rows, scratch.distance);
   if (needs_rows(options)) {
     scratch.rows.assign(scratch.distance.begin(), scratch.distance.end());
     measure_rows(open, runs, scratch.rows.data());

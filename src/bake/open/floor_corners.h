@@ -19,11 +19,18 @@ constexpr int counter_clockwise(int side) {
   return (side + 3) & 3;
 }
 
+/// Returns true if all links are known to be mutual. A floor then has one candidate on each side,
+/// since candidates must be more than the height apart.
+inline bool has_mutual_links(const CompactHeightfield& open) {
+  return open.walkable_climb <= open.walkable_height;
+}
+
 /// The floor that an agent can step to *and back from*, or none(). All decisions about outlines use
 /// only these links, so that both floors agree.
 inline std::uint32_t linked(const CompactHeightfield& open, std::uint32_t floor, int side) {
   const auto s = static_cast<std::size_t>(side);
   const std::uint32_t other = open.neighbors[floor][s];
+  if (has_mutual_links(open)) return other;
   return open.neighbors[other][s ^ 2U] == floor ? other : open.none();
 }
 
