@@ -29,6 +29,8 @@ struct AgentProgress {
   float blocked = 0;      ///< Time without progress.  [seconds]
   float rank = 0;         ///< Who goes first in a jam: greater values.
   float lent_rank = 0;    ///< The same, or that of an agent behind or beside that needs room.
+  Vec2 side = {};         ///< What it adds to its preferred velocity for oncoming agents.
+  float free_time = 0;    ///< For how long nobody can be in its way.  [seconds]
   float aside_time = 0;   ///< For how long it still steps aside,  [seconds]
   Vec2 aside = {};        ///< and to where.
   Vec3 home = {};         ///< Arrived: where it stands.

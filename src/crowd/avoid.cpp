@@ -21,6 +21,7 @@ constexpr float kRetreat = 0.7F;     ///< Nobody is pushed back faster than this
 constexpr float kClipHorizon =
     0.1F;                           ///< How far ahead walls turn the preferred velocity. [seconds]
 constexpr float kSlides = 0.0005F;  ///< A smaller share of a velocity is pressing, not sliding.
+constexpr float kFreeTime = 0.1F;   ///< For so long an agent that nobody is near does not look.
 constexpr float kSideStep = 0.3F;   ///< Of the speed, for an oncoming agent that is close.
 
 /// True if the straight line between two points crosses a wall.
@@ -42,11 +43,15 @@ class Avoider {
     worker.cursor.reach = -1;
   }
 
-  /// Turns what an agent would like to do along walls that it would only press against.
-  void clip_preferred(CrowdBody& body) {
-    if (body.preferred == Vec2{}) return;
+  /// Notes the walls near a body, and turns what the agent would like to do along walls that it
+  /// would only press against.
+  void clip_preferred(std::uint32_t index, CrowdBody& body) {
     take(body);
-    if (walls_.empty()) return;
+    walls_ = step_.walls_of(body.slot).walls(agents_.polygon[body.slot]);
+    step_.scratch.walls_near[index] = walls_;
+    if (!is_beside_wall()) return;
+    body.flags |= CrowdBody::kBesideWall;
+    if (body.preferred == Vec2{}) return;
     worker_.planes.clear();
     add_walls(kClipHorizon);
     const std::size_t count = worker_.planes.size();
@@ -64,10 +69,14 @@ class Avoider {
 
   void run(std::uint32_t index) {
     take(bodies_[index]);
+    walls_ = step_.scratch.walls_near[index];
     if (agents_.state[me_->slot] == AgentState::on_link) return;
     const bool decides = step_.is_turn(me_->slot, step_.decides_every(me_->slot));
-    find_neighbors(index, decides);
+    is_free_ = keeps_free();
+    worker_.neighbors.clear();
+    if (!is_free_) find_neighbors(index, decides);
     const Vec2 chosen = decides ? choose() : agents_.intent[me_->slot];
+    if (!is_free_ && decides) note_freedom(chosen);
     const Vec2 possible = limit_acceleration(chosen);
     // Others see what it does, but in a jam, where it cannot move, what it wants.
     agents_.intent[me_->slot] = decides ? possible + (chosen - possible) * me_->jam : chosen;
@@ -91,7 +100,47 @@ class Avoider {
   void take(const CrowdBody& body) {
     me_ = &body;
     params_ = &agents_.params[body.slot];
-    walls_ = step_.walls_of(body.slot).walls(agents_.polygon[body.slot]);
+  }
+
+  /// True if the agent could reach a wall within any of the horizons.
+  bool is_beside_wall() const {
+    const float horizon = std::max({kClipHorizon, settings_.wall_horizon, step_.dt});
+    const WallQuery query = wall_query(horizon);
+    float distance = 0;
+    return std::ranges::any_of(
+        walls_, [&](const CrowdWall& wall) { return is_beside(wall, query, distance); });
+  }
+  WallQuery wall_query(float horizon) const {
+    return {{me_->x, me_->z}, me_->y, me_->height, params_->max_speed, horizon};
+  }
+
+  /// True if nobody was in the agent's way a moment ago and nobody can touch it yet: then it does
+  /// not look at others, and keeps its sidestep.
+  bool keeps_free() {
+    AgentProgress& progress = agents_.progress[me_->slot];
+    const bool is_free = progress.free_time > 0.5F * step_.dt && !step_.state.everyone_looks;
+    progress.free_time = is_free ? progress.free_time - step_.dt : 0.0F;
+    return is_free;
+  }
+
+  /// An agent is free for a moment if it may walk as it likes, and all others are so far away that
+  /// they cannot touch it before it looks again.
+  void note_freedom(Vec2 chosen) {
+    const CrowdReach& most = step_.scratch.reach;
+    const float margin =
+        me_->radius + most.radius + (params_->max_speed + most.speed) * (kFreeTime + step_.dt);
+    const bool sees_all = margin <= reach_of_me() && step_.decides_every(me_->slot) == 1;
+    const bool is_alone = std::ranges::none_of(worker_.neighbors, [&](const CrowdNeighbor& near) {
+      return near.squared <= margin * margin;
+    });
+    AgentProgress& progress = agents_.progress[me_->slot];
+    const Vec2 wanted = limit(me_->preferred + progress.side, params_->max_speed);
+    if (sees_all && is_alone && chosen == wanted) progress.free_time = kFreeTime;
+  }
+
+  float reach_of_me() const {
+    return CrowdReach::of(me_->radius, params_->max_speed, settings_) +
+           step_.scratch.reach.agents(settings_);
   }
 
   /// @param is_wide  All that may collide within the horizon; else those that may touch in a step.
@@ -99,21 +148,19 @@ class Avoider {
     const CrowdBody& me = *me_;
     const CrowdReach& most = step_.scratch.reach;
     const float reach =
-        is_wide ? CrowdReach::of(me.radius, params_->max_speed, settings_) + most.agents(settings_)
+        is_wide ? reach_of_me()
                 : me.radius + most.radius + (params_->max_speed + most.speed) * step_.dt;
-    worker_.neighbors.clear();
     const float widest = 2 * most.agents(settings_);
     const Vec2 center = {me.x, me.z};
     step_.scratch.rows.for_each_near(bodies_, center, widest, worker_.cursor, [&](std::uint32_t i) {
       const CrowdBody& other = bodies_[i];
       const Vec2 offset = {other.x - me.x, other.z - me.z};
       const float squared = dot(offset, offset);
-      if (i == index || squared > reach * reach || !is_level(me, other)) return;
-      if (avoids(other) || touch(me, other)) worker_.neighbors.push_back({offset, squared, i});
+      const bool is_near = (i != index) & (squared <= reach * reach) & is_level(me, other);
+      worker_.neighbors.add_if(is_near && (avoids(other) || touch(me, other)),
+                               {offset, squared, i});
     });
-    std::ranges::sort(worker_.neighbors, [](const CrowdNeighbor& a, const CrowdNeighbor& b) {
-      return a.squared != b.squared ? a.squared < b.squared : a.body < b.body;
-    });
+    worker_.neighbors.sort();
   }
 
   bool avoids(const CrowdBody& other) const { return (me_->avoids & other.group) != 0; }
@@ -138,14 +185,15 @@ class Avoider {
     const std::size_t hard = planes.size();
     const bool is_jam = me_->jam > 0.5F;
     if (is_jam) sort_by_rank();
-    Vec2 preferred = me_->preferred;
+    Vec2& side = agents_.progress[me_->slot].side;
+    if (!is_free_) side = {};
     for (const CrowdNeighbor& near : worker_.neighbors) {
       const CrowdBody& other = bodies_[near.body];
       if (!avoids(other) || is_hidden(near)) continue;
       add_agent(near, other, hard);
-      preferred = preferred + side_step(near, other);
+      side = side + side_step(near, other);
     }
-    const VelocityProgram program = {preferred, params_->max_speed, hard};
+    const VelocityProgram program = {me_->preferred + side, params_->max_speed, hard};
     return is_jam ? solve_in_order(planes, program)
                   : solve_velocity(planes, program, worker_.scratch);
   }
@@ -209,8 +257,7 @@ class Avoider {
   }
 
   void add_walls(float horizon) {
-    const Vec2 at = {me_->x, me_->z};
-    add_wall_planes(walls_, {at, me_->y, me_->height, params_->max_speed, horizon}, worker_.planes);
+    if (me_->is_beside_wall()) add_wall_planes(walls_, wall_query(horizon), worker_.planes);
   }
 
   Vec2 limit_acceleration(Vec2 chosen) const {
@@ -225,22 +272,25 @@ class Avoider {
   const CrowdBody* me_ = nullptr;
   const AgentParams* params_ = nullptr;
   std::span<const CrowdWall> walls_;
+  bool is_free_ = false;
 };
 
 }  // namespace
 
 void avoid(const CrowdStep& step) {
   const std::size_t count = step.scratch.bodies.size();
+  step.scratch.walls_near.resize(count);
   step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t worker) {
     Avoider avoider(step, step.scratch.workers[worker]);
     for (std::size_t i = begin; i < end; ++i)
-      avoider.clip_preferred(step.scratch.bodies[i]);
+      avoider.clip_preferred(static_cast<std::uint32_t>(i), step.scratch.bodies[i]);
   });
   step.for_ranges(count, 64, [&](std::size_t begin, std::size_t end, std::size_t worker) {
     Avoider avoider(step, step.scratch.workers[worker]);
     for (std::size_t i = begin; i < end; ++i)
       avoider.run(static_cast<std::uint32_t>(i));
   });
+  step.state.everyone_looks = false;
 }
 
 }  // namespace way

@@ -36,7 +36,8 @@ Vec2 cut_by_contact(const ContactQuery& query, Vec2 velocity, std::span<const Cr
   const float most = query.params.max_speed;
   std::vector<HalfPlane>& planes = worker.planes;
   planes.clear();
-  add_wall_planes(query.walls, {{me.x, me.z}, me.y, me.height, most, query.dt}, planes);
+  if (me.is_beside_wall())
+    add_wall_planes(query.walls, {{me.x, me.z}, me.y, me.height, most, query.dt}, planes);
   const std::size_t hard = planes.size();
   const float farthest = (most + query.speed) * query.dt;
   for (const CrowdNeighbor& near : worker.neighbors) {

@@ -70,6 +70,7 @@ Result<AgentId> Crowd::add(CrowdMeshes meshes, Vec3 point, const AgentParams& pa
   AgentArrays::for_each(agents, [&](auto& array) { array[slot] = {}; });
   agents.generation[slot] = generation;
   agents.is_alive[slot] = 1;
+  state.everyone_looks = true;
   agents.path[slot].is_queued = is_queued;
   agents.position[slot] = agents.path[slot].goal = ground->point;
   agents.polygon[slot] = ground->polygon;
@@ -97,6 +98,7 @@ Result<> Crowd::teleport(AgentId id, CrowdMeshes meshes, Vec3 point) {
   if (!ground) return ground.error();
   agents.position[slot] = ground->point;
   agents.polygon[slot] = ground->polygon;
+  impl_->state.everyone_looks = true;
   agents.velocity[slot] = agents.intent[slot] = agents.preferred[slot] = {};
   agents.ride[slot] = {};
   agents.state[slot] = AgentState::idle;  // off the link, if it was on one
@@ -110,6 +112,7 @@ Result<> Crowd::set_params(AgentId id, const AgentParams& params) {
   if (!checked) return checked.error();
   AgentArrays& agents = impl_->state.agents;
   const AgentParams before = agents.params[id.slot()];
+  impl_->state.everyone_looks = true;
   agents.params[id.slot()] = params;
   if (params.mesh != before.mesh) {
     agents.polygon[id.slot()] = {};

@@ -7,6 +7,7 @@
 #include "crowd/agent_arrays.h"
 #include "crowd/block_pool.h"
 #include "crowd/linear_program.h"
+#include "crowd/neighbor_list.h"
 #include "crowd/proximity_rows.h"
 #include "crowd/reach.h"
 #include "crowd/wall_cache.h"
@@ -34,6 +35,7 @@ struct CrowdState {
   std::size_t agent_count = 0;
   std::uint64_t step_count = 0;
   std::uint64_t microseconds = 0;  ///< Sum of all steps.
+  bool everyone_looks = true;      ///< An agent may be where it cannot have walked to.
 
   /// Asks for a path, once.
   void request_path(std::uint32_t slot) {
@@ -76,13 +78,6 @@ struct CrowdTables {
   }
 };
 
-/// A neighbor of an agent: where it is, seen from there.
-struct CrowdNeighbor {
-  Vec2 offset = {};
-  float squared = 0;
-  std::uint32_t body = 0;
-};
-
 /// Paths that one task has found.
 struct FoundPaths {
   struct Result {
@@ -101,7 +96,7 @@ struct FoundPaths {
 /// Memory of one worker.
 struct CrowdWorker {
   RowCursor cursor = {};
-  std::vector<CrowdNeighbor> neighbors = {};
+  NeighborList neighbors = {};
   std::vector<HalfPlane> planes = {};
   std::vector<HalfPlane> scratch = {};
 };
@@ -118,7 +113,8 @@ struct CrowdScratch {
   std::vector<SearchWorkspace> workspaces = {};
   std::vector<CrowdWorker> workers = {};
   std::vector<FoundPaths> found = {};
-  std::vector<WallCache> walls = {};  ///< By mesh, then filter.
+  std::vector<WallCache> walls = {};                        ///< By mesh, then filter.
+  std::vector<std::span<const CrowdWall>> walls_near = {};  ///< By body.
 };
 
 /// A step while it runs.

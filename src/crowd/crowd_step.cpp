@@ -30,7 +30,9 @@ void Crowd::Impl::run(const CrowdStep& step) {
 
 void Crowd::Impl::restart(std::uint32_t slot) {
   AgentArrays& agents = state.agents;
-  if (agents.state[slot] == AgentState::on_link) return;  // asks again when it lands
+  // These ask again when they land, or have ground again.
+  if (agents.state[slot] == AgentState::on_link || agents.state[slot] == AgentState::off_mesh)
+    return;
   state.drop_path(slot);
   agents.progress[slot] = {};
   agents.path[slot].goal = agents.position[slot];

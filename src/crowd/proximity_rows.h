@@ -27,9 +27,11 @@ struct CrowdBody {
   std::uint32_t pushed_by = 0;
   std::uint32_t flags = 0;
 
-  static constexpr std::uint32_t kWalks = 1;  ///< Has somewhere to go.
+  static constexpr std::uint32_t kWalks = 1;       ///< Has somewhere to go.
+  static constexpr std::uint32_t kBesideWall = 2;  ///< Could reach a wall within its horizons.
 
   bool walks() const { return (flags & kWalks) != 0; }
+  bool is_beside_wall() const { return (flags & kBesideWall) != 0; }
 };
 static_assert(sizeof(CrowdBody) == 64);
 

@@ -113,6 +113,7 @@ class Riding {
 
   void add_event(CrowdEventKind kind, std::uint32_t slot) {
     const AgentId id = {slot, agents_.generation[slot]};
+    step_.state.everyone_looks = true;
     step_.state.events.push_back({kind, {}, id, agents_.ride[slot].crossing.link});
   }
 

@@ -19,7 +19,7 @@ namespace way {
 namespace {
 
 constexpr std::uint32_t kMark = 0x44574f43;  // "COWD"
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 template <class T>
 concept Number = std::is_arithmetic_v<T> || std::is_enum_v<T>;
@@ -148,8 +148,8 @@ void fields(Stream& s, AgentPath& p) {
 }
 template <class Stream>
 void fields(Stream& s, AgentProgress& p) {
-  all(s, p.blocked, p.rank, p.lent_rank, p.aside_time, p.aside, p.home, p.is_stuck);
-  all(s, p.waits_for_link, p.is_crowded, p.touches_settled);
+  all(s, p.blocked, p.rank, p.lent_rank, p.side, p.free_time, p.aside_time, p.aside, p.home);
+  all(s, p.is_stuck, p.waits_for_link, p.is_crowded, p.touches_settled);
 }
 template <class Stream>
 void fields(Stream& s, LinkRide& r) {
@@ -180,7 +180,7 @@ void fields(Stream& s, CrowdState& state) {
   AgentArrays::for_each(state.agents, [&](auto& array) { fields(s, array); });
   all(s, state.free_slots, state.waypoints, state.corridors, state.requests, state.events);
   std::uint64_t count = state.agent_count;
-  all(s, count, state.step_count, state.microseconds);
+  all(s, count, state.step_count, state.microseconds, state.everyone_looks);
   state.agent_count = static_cast<std::size_t>(count);
 }
 
@@ -217,14 +217,15 @@ bool is_sound(const AgentArrays& agents, std::size_t i) {
   const LinkRide& ride = agents.ride[i];
   const bool are_vectors_moderate =
       is_moderate(agents.position[i]) && is_moderate(agents.velocity[i]) &&
-      is_moderate(agents.intent[i]) && is_moderate(agents.preferred[i]) &&
-      is_moderate(progress.aside) && is_moderate(progress.home) &&
-      is_moderate(agents.path[i].goal) && is_moderate(ride.crossing.start) &&
-      is_moderate(ride.crossing.end);
-  const bool are_numbers_moderate =
-      is_moderate(progress.blocked) && std::isfinite(progress.rank) &&
-      std::isfinite(progress.lent_rank) && is_moderate(progress.aside_time) &&
-      is_moderate(ride.duration) && ride.left >= 0 && ride.left <= ride.duration;
+      is_moderate(progress.side) && is_moderate(agents.intent[i]) &&
+      is_moderate(agents.preferred[i]) && is_moderate(progress.aside) &&
+      is_moderate(progress.home) && is_moderate(agents.path[i].goal) &&
+      is_moderate(ride.crossing.start) && is_moderate(ride.crossing.end);
+  const bool are_numbers_moderate = is_moderate(progress.blocked) && std::isfinite(progress.rank) &&
+                                    std::isfinite(progress.lent_rank) &&
+                                    is_moderate(progress.aside_time) &&
+                                    is_moderate(progress.free_time) && is_moderate(ride.duration) &&
+                                    ride.left >= 0 && ride.left <= ride.duration;
   const AgentParams& params = agents.params[i];
   return are_vectors_moderate && are_numbers_moderate && check_params(params).has_value() &&
          check_target(agents.target[i]).has_value() && params.detail <= AgentDetail::path &&

@@ -92,6 +92,7 @@ void sync_meshes(const CrowdStep& step) {
   if (is_same) return;
   const bool has_changed = !state.is_restored_on(step.meshes);
   state.forget_meshes();
+  if (has_changed) state.everyone_looks = true;
   for (std::size_t i = 0; i < step.meshes.size(); ++i)
     state.meshes.push_back(step.meshes[i]);
   const std::size_t count = state.agents.size();

@@ -48,7 +48,7 @@ class WallCache::Flood {
       for (const EdgeSegment& segment : segments_of(queue_[i])) {
         if (!box.touches(segment.a, segment.b)) continue;
         if (segment.is_wall())
-          walls.push_back({plan(segment.a), plan(segment.b), segment.a.y, segment.b.y});
+          walls.push_back(CrowdWall::along(segment.a, segment.b));
         else if (std::ranges::find(queue_, segment.neighbor) == queue_.end())
           queue_.push_back(segment.neighbor);
       }

@@ -19,8 +19,17 @@ namespace way {
 struct CrowdWall {
   Vec2 a = {};
   Vec2 b = {};
-  float y_a = 0;  ///< Height of the ground at a,
-  float y_b = 0;  ///< and at b.
+  float y_a = 0;      ///< Height of the ground at a,
+  float y_b = 0;      ///< and at b.
+  Vec2 outward = {};  ///< Of length 1, away from the walkable side.
+  float size = 0;     ///< From a to b.
+
+  /// From an edge of a polygon.
+  static CrowdWall along(Vec3 a, Vec3 b) {
+    const Vec2 edge = plan(b) - plan(a);
+    const float size = std::sqrt(dot(edge, edge));
+    return {plan(a), plan(b), a.y, b.y, Vec2{-edge.z, edge.x} * (1 / size), size};
+  }
 
   /// True if the wall, or a point at `share` of it, is on the floor of an agent. There is room for
   /// an agent between two floors.

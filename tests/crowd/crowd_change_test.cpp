@@ -37,13 +37,6 @@ void run_on_mesh(Crowd& crowd, const NavMesh& mesh, int steps) {
   }
 }
 
-/// Two rows of ground with a gap between them, and a link over the gap.
-NavMesh gap_with_link() {
-  const NavMesh mesh =
-      test::mesh_of(test::Plan{.rows = {"....##....", "....##....", "....##...."}});
-  return *edit(mesh).link({.start = {3.5F, 0, 1.5F}, .end = {6.5F, 0, 1.5F}}).commit();
-}
-
 /// The agent that crosses the gap, halfway.
 AgentId halfway(Crowd& crowd, const NavMesh& mesh, const AgentParams& params) {
   const AgentId id = *crowd.add(mesh, {1, 0, 1.5F}, params);
@@ -90,7 +83,7 @@ TEST_SUITE("crowd/change") {
   }
 
   TEST_CASE("an agent on a link is teleported off it") {
-    const NavMesh mesh = gap_with_link();
+    const NavMesh mesh = test::gap_with_link();
     for (const bool drives : {false, true}) {
       CAPTURE(drives);
       Crowd crowd;
@@ -105,7 +98,7 @@ TEST_SUITE("crowd/change") {
   }
 
   TEST_CASE("an agent crosses a link and says so") {
-    const NavMesh mesh = gap_with_link();
+    const NavMesh mesh = test::gap_with_link();
     Crowd crowd;
     const AgentId id = *crowd.add(mesh, {1, 0, 1.5F});
     REQUIRE(crowd.set_target(id, AgentTarget::at({9, 0, 1.5F})));
@@ -170,6 +163,20 @@ TEST_SUITE("crowd/change") {
     CHECK(stuck == 1);
     CHECK(crowd.status(id)->state == AgentState::off_mesh);
     CHECK(crowd.status(id)->position == position);
+    CHECK(arrives(crowd, id, mesh, 200));
+  }
+
+  TEST_CASE("an agent without ground that gets a target stays off the mesh until there is ground") {
+    const NavMesh& mesh = test::open_ground();
+    Crowd crowd;
+    const AgentId id = *crowd.add(mesh, {5, 0, 5});
+    const NavMesh nothing;
+    REQUIRE(crowd.step(nothing, test::kStep));
+    REQUIRE(crowd.set_target(id, AgentTarget::at({8, 0, 5})));
+    for (int i = 0; i < 5; ++i) {
+      REQUIRE(crowd.step(nothing, test::kStep));
+      CHECK(crowd.status(id)->state == AgentState::off_mesh);
+    }
     CHECK(arrives(crowd, id, mesh, 200));
   }
 

@@ -4,10 +4,12 @@
 
 #include "way/bake/bake.h"
 #include "way/crowd/crowd.h"
+#include "way/nav/navmesh_edit.h"
 #include "way/nav/random_point.h"
 
 #include "bench/sides/recast_agent.h"
 #include "scenes/scenes.h"
+#include "support/builders/plan_mesh.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -31,6 +33,12 @@ inline const NavMesh& dungeon() {
 inline const NavMesh& open_ground() {
   static const NavMesh mesh = *bake(scenes::flat(30), {.agent = bench::kRecastAgent});
   return mesh;
+}
+
+/// Two pieces of ground with a gap between them, and a link over the gap.
+inline NavMesh gap_with_link() {
+  const NavMesh mesh = mesh_of(Plan{.rows = {"....##....", "....##....", "....##...."}});
+  return *edit(mesh).link({.start = {3.5F, 0, 1.5F}, .end = {6.5F, 0, 1.5F}}).commit();
 }
 
 /// Random points of a mesh, no two of them closer than `apart` in 2D (xz).
