@@ -75,7 +75,7 @@ std::vector<Bytes> way_files() {
         set, {.notes = {.settings = {{"cell_size", "0.3"}}, .areas = {{Area{7}, "water"}}}}));
     if (has_compression()) files.push_back(*encode_navmesh(set, {.compress = true}));
   }
-  const NavMesh mesh = test::walled_tiles(2, 3, 3);
+  const NavMesh mesh = test::walled_tiles(1, 3, 3);
   SerialExecutor executor;
   files.push_back(
       *encode_navmesh(mesh, {.indexes = {PathIndex(mesh, executor, {.is_selective = false})}}));

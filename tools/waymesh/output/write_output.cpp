@@ -43,6 +43,13 @@ Result<> write_output(const std::string& path, const ByteProducer& produce) {
   return write_file(path, produce);
 }
 
+Result<> replace_input(const std::string& path, std::span<const std::byte> bytes) {
+  if (is_standard(path)) return write_output(path, bytes);
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
+  const auto* const characters = reinterpret_cast<const char*>(bytes.data());
+  return write_file(path, std::string_view(characters, bytes.size()));
+}
+
 Result<> make_output_folder(const std::string& path) {
   std::error_code code;
   std::filesystem::create_directories(path, code);

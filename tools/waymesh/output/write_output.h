@@ -30,6 +30,12 @@ namespace way::cli {
 /// Writes an output whose bytes are never all in memory.
 [[nodiscard]] Result<> write_output(const std::string& path, const ByteProducer& produce);
 
+/// Replaces a file that this command has read by its new content, whole or not at all: for verbs
+/// that change a file in place.
+///
+/// Errors: those of write_file().
+[[nodiscard]] Result<> replace_input(const std::string& path, std::span<const std::byte> bytes);
+
 /// Creates a folder for outputs, unless it exists.
 ///
 /// Errors: io, with path and reason.

@@ -68,7 +68,8 @@ Result<Indexed> load_and_index(const IndexRequest& request) {
 }
 
 /// Writes everything that the file had, with the new indexes.
-Result<> write(const Indexed& made, const std::string& path) {
+Result<> write(const Indexed& made, const IndexRequest& request) {
+  const std::string& path = request.output;
   const NavMeshFile& file = *made.file.way;
   SaveOptions options;
   options.notes = file.notes();
@@ -77,7 +78,7 @@ Result<> write(const Indexed& made, const std::string& path) {
   options.indexes = made.indexes;
   const auto bytes = encode_navmesh(made.file.set, options);
   if (!bytes) return Error{bytes.error().code, path + ": " + bytes.error().message};
-  return write_output(path, *bytes);
+  return path == request.input ? replace_input(path, *bytes) : write_output(path, *bytes);
 }
 
 /// The mesh of the first agent, the edges of its index above it.
@@ -132,7 +133,7 @@ int run_index(const IndexRequest& given) {
     return report_misuse(request.picture + ": pictures are written to .svg or .png files");
   const auto made = load_and_index(request);
   if (!made) return report(made.error());
-  const auto written = write(*made, request.output);
+  const auto written = write(*made, request);
   if (!written) return report(written.error());
   if (!request.picture.empty()) {
     const auto drawn = write_picture(request.picture, draw(*made, request.width));
