@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bench/tables/query_bench.h"
 
+#include "way/bake/bake.h"
 #include "way/nav/find_polygon_path.h"
 #include "way/nav/nearest.h"
 #include "way/nav/raycast.h"
