@@ -24,14 +24,14 @@ using namespace way::test;
 
 namespace {
 
-constexpr int kSide = 4;             // cells of side 1
+constexpr int kTileSide = 4;         // cells of side 1
 constexpr std::uint32_t kLimit = 6;  // fewer are left out
 
 using Cell = std::pair<int, int>;
 using Cells = std::set<Cell>;
 
 Vec3 low_corner(const TileCoord& coord) {
-  return {static_cast<float>(kSide * coord.x), 0, static_cast<float>(kSide * coord.z)};
+  return {static_cast<float>(kTileSide * coord.x), 0, static_cast<float>(kTileSide * coord.z)};
 }
 
 /// A tile that names all of its islands below the limit.
@@ -50,11 +50,11 @@ std::shared_ptr<const Tile> tile_of(const TileCoord& coord, std::vector<std::str
 }
 
 NavMesh empty_mesh() {
-  return NavMesh({.tile_side = static_cast<float>(kSide)});
+  return NavMesh({.tile_side = static_cast<float>(kTileSide)});
 }
 
 std::shared_ptr<const Tile> random_tile(const TileCoord& coord, Random& random) {
-  std::vector<std::string> rows(kSide, std::string(kSide, '.'));
+  std::vector<std::string> rows(kTileSide, std::string(kTileSide, '.'));
   for (std::string& row : rows) {
     for (char& cell : row)
       cell = random.below(100) < 45 ? '.' : '#';
