@@ -35,6 +35,20 @@ const path = query.findPath({ from: points.slice(0, 3), to: points.slice(3), exp
 console.log(`${path.status}: ${path.length.toFixed(2)} long, ${path.explored.length} looked at`);
 // [/path]
 
+// [world]
+const world = way.world(level, { tileSize: 48 });
+world.update(); // the first bake
+const [x, y, z] = points;
+const crate = { shape: { kind: 'box', sides: [1, 1, 1] }, effect: 'solid', center: [x, y, z] };
+const id = world.add(crate);
+const { tiles: rebuilt } = world.update({ milliseconds: 4 }); // as much as a frame has time for
+console.log(`${rebuilt.length} tiles rebuilt, ${world.pending} pending`);
+const snapshot = world.navMesh(); // what a fresh bake gives, if nothing is pending
+// [/world]
+world.remove(id);
+if (rebuilt.length === 0 || snapshot.info.polygons === 0) process.exit(1);
+for (const thing of [snapshot, world]) thing.dispose();
+
 // [stages]
 const record = way.record(['rasterize', 'regions', 'contours']);
 level.bake({}, { record }).dispose();

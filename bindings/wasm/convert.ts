@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 
 import type { Frame, Runtime } from './runtime.js';
-import { BAKE_SETTINGS, LINK, VOLUME, readStruct, type Values } from './structs.js';
+import { BAKE_SETTINGS, LINK, NOTES, VOLUME, readStruct, type Values } from './structs.js';
 import {
   STAGES,
   type BakeSettings,
   type Bounds,
   type Link,
+  type Notes,
   type Partition,
   type Rules,
   type Stage,
@@ -118,6 +119,17 @@ function volumeValues(frame: Frame, volume: Volume) {
         outlineCount: volume.outline.length >> 1,
       };
   }
+}
+
+/** What a `.way` file says about its navmesh. */
+export function writeNotes(runtime: Runtime, frame: Frame, notes: Notes): number {
+  const settings = notes.settings ? settingsText(runtime, notes.settings) : '';
+  const areas = Object.entries(notes.areas ?? {}).map(([area, name]) => `${area}=${name}`);
+  return frame.input(NOTES, 'way_notes_init', {
+    settings: frame.text(settings),
+    areas: frame.text(areas.join('\n')),
+    inputHash: notes.inputHash ?? 0n,
+  });
 }
 
 /** An array of volumes. */

@@ -20,6 +20,7 @@ import { Crowd } from './crowd.js';
 import type { CrowdSettings } from './crowd_types.js';
 import { Level } from './level.js';
 import { NavMesh, Tile } from './navmesh.js';
+import { NavMeshSet } from './navmesh_set.js';
 import { BakeRecord } from './record.js';
 import { Runtime, compile, ownModule, type WasmSource } from './runtime.js';
 import { NOTES, readStruct } from './structs.js';
@@ -31,6 +32,8 @@ import {
   type Position,
   type Stage,
 } from './types.js';
+import { World, createWorld, decodeWorld } from './world.js';
+import type { WorldOptions } from './world_types.js';
 
 export { Crowd } from './crowd.js';
 export { Baker, Level } from './level.js';
@@ -38,9 +41,11 @@ export { Edit, NavMesh, Tile } from './navmesh.js';
 export { NavMeshSet } from './navmesh_set.js';
 export { Query } from './query.js';
 export { BakeRecord } from './record.js';
+export { World } from './world.js';
 export { WaymeshError, type ErrorCode, type WasmSource } from './runtime.js';
 export * from './crowd_types.js';
 export * from './types.js';
+export * from './world_types.js';
 
 /** An instance of the library, with its own memory. */
 export class Waymesh {
@@ -99,13 +104,23 @@ export class Waymesh {
 
   /** Reads a `.way` file. Tiles that are compressed are refused: there is no zstd in here. */
   decodeNavMesh(bytes: Uint8Array): { mesh: NavMesh; notes: Notes } {
+    const { handle, notes } = this.#decodeWay('way_navmesh_decode', bytes);
+    return { mesh: new NavMesh(this.#runtime, handle), notes };
+  }
+
+  /** Reads a `.way` file of one or several agents. */
+  decodeNavMeshSet(bytes: Uint8Array): { set: NavMeshSet; notes: Notes } {
+    const { handle, notes } = this.#decodeWay('way_navmesh_set_decode', bytes);
+    return { set: new NavMeshSet(this.#runtime, handle), notes };
+  }
+
+  #decodeWay(name: string, bytes: Uint8Array): { handle: number; notes: Notes } {
     const runtime = this.#runtime;
     return runtime.frame((frame) => {
       const at = frame.take(4);
       const notes = frame.output(NOTES);
-      runtime.check('way_navmesh_decode', frame.array(bytes), bytes.length, at, notes);
-      const mesh = new NavMesh(runtime, runtime.view.getUint32(at, true));
-      return { mesh, notes: this.#toNotes(notes) };
+      runtime.check(name, frame.array(bytes), bytes.length, at, notes);
+      return { handle: runtime.view.getUint32(at, true), notes: this.#toNotes(notes) };
     });
   }
 
@@ -144,6 +159,16 @@ export class Waymesh {
     const crowd = new Crowd(this.#runtime, settings);
     crowd.setNavMeshes(...meshes);
     return crowd;
+  }
+
+  /** A world of a static level; its navmesh is empty until the first update. */
+  world(level: Level, settings: Partial<BakeSettings> = {}, options: WorldOptions = {}): World {
+    return new World(this.#runtime, createWorld(this.#runtime, level, settings, options));
+  }
+
+  /** Reads a world that was encoded: a `.way` file with objects. Ids of its objects stay valid. */
+  decodeWorld(bytes: Uint8Array): World {
+    return new World(this.#runtime, decodeWorld(this.#runtime, bytes));
   }
 
   /** Keeps results of stages; all by default. */

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
-import { settingsText, toBounds, toCoord, toLink, toTriple, writeLink } from './convert.js';
+import { toBounds, toCoord, toLink, toTriple, writeLink, writeNotes } from './convert.js';
 import { Query } from './query.js';
 import type { Handle, Runtime } from './runtime.js';
-import { GEOMETRY, LINK, NAVMESH_INFO, NOTES, TILE_INFO, readStruct } from './structs.js';
+import { GEOMETRY, LINK, NAVMESH_INFO, TILE_INFO, readStruct } from './structs.js';
 import { Thing } from './thing.js';
 import type {
   Area,
@@ -176,18 +176,8 @@ export class NavMesh extends Thing {
   /** A `.way` file. */
   encode(notes: Notes = {}): Uint8Array<ArrayBuffer> {
     const { runtime } = this;
-    const settings = notes.settings ? settingsText(runtime, notes.settings) : '';
-    const areas = Object.entries(notes.areas ?? {}).map(([area, name]) => `${area}=${name}`);
     return runtime.frame((frame) =>
-      runtime.takeBytes(
-        'way_navmesh_encode',
-        this.handle,
-        frame.input(NOTES, 'way_notes_init', {
-          settings: frame.text(settings),
-          areas: frame.text(areas.join('\n')),
-          inputHash: notes.inputHash ?? 0n,
-        }),
-      ),
+      runtime.takeBytes('way_navmesh_encode', this.handle, writeNotes(runtime, frame, notes)),
     );
   }
 

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
 
+import { writeNotes } from './convert.js';
 import { NavMesh } from './navmesh.js';
 import type { Frame, Handle, Runtime } from './runtime.js';
 import { AGENT, readStruct, writeStruct } from './structs.js';
 import { Thing } from './thing.js';
-import type { Agent } from './types.js';
+import type { Agent, Notes } from './types.js';
 
 /** Agents as an array for the library; what is not given is as in the default agent. */
 export function writeAgents(
@@ -41,6 +42,14 @@ export class NavMeshSet extends Thing {
         const { size: _size, name, ...measures } = readStruct(runtime.view, at, AGENT);
         return { name: runtime.text(name), ...measures };
       }),
+    );
+  }
+
+  /** A `.way` file with all of them; see Waymesh.decodeNavMeshSet(). */
+  encode(notes: Notes = {}): Uint8Array<ArrayBuffer> {
+    const { runtime } = this;
+    return runtime.frame((frame) =>
+      runtime.takeBytes('way_navmesh_set_encode', this.handle, writeNotes(runtime, frame, notes)),
     );
   }
 

@@ -4,6 +4,7 @@
 /** The structs of the C API. A test compares the layout of each with the library. */
 
 import { struct, type Fields, type Struct } from './struct_layout.js';
+import { UPDATE_OPTIONS, UPDATE_REPORT, WORLD_OBJECT, WORLD_OPTIONS } from './world_structs.js';
 
 export * from './struct_layout.js';
 
@@ -430,4 +431,8 @@ export const ALL_STRUCTS: Struct<Fields>[] = [
   CROWD_PARAMS,
   CROWD_AGENTS,
   CROWD_EVENTS,
+  WORLD_OPTIONS,
+  WORLD_OBJECT,
+  UPDATE_OPTIONS,
+  UPDATE_REPORT,
 ];

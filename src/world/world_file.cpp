@@ -226,8 +226,10 @@ Result<World> decode_world(std::vector<std::byte> bytes) {
   if (!saved) return saved.error();
   if (saved->settings.partition > Partition::layers || saved->settings.rules > BakeRules::recast)
     return bad("its settings are unknown");
-  const WorldOptions options = {
-      .grid = saved->grid, .max_voxel_bytes = saved->max_voxel_bytes, .flags = saved->flags};
+  WorldOptions options = {.grid = saved->grid, .flags = saved->flags};
+  // The file may come from a machine with wider addresses.
+  if (saved->max_voxel_bytes < options.max_voxel_bytes)
+    options.max_voxel_bytes = static_cast<std::size_t>(saved->max_voxel_bytes);
   auto world = World::create({}, saved->settings, options);
   if (!world) return bad(world.error().message);
   if (auto error = Restorer(*file, std::move(*saved), WorldAccess::state(*world)).run())

@@ -26,7 +26,8 @@ enum class Kind : std::uint8_t {
   query,
   crowd,
   field,
-  path_search
+  path_search,
+  world
 };
 
 /// Base of all objects with a handle. The opaque structs of the C API derive from it; their

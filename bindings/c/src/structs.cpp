@@ -54,6 +54,10 @@ constexpr Entry kStructs[] = {
     WAY_ENTRY(way_island),
     WAY_ENTRY(way_segments),
     WAY_ENTRY(way_field_sample),
+    WAY_ENTRY(way_world_options),
+    WAY_ENTRY(way_world_object),
+    WAY_ENTRY(way_update_options),
+    WAY_ENTRY(way_update_report),
 };
 #undef WAY_ENTRY
 

@@ -163,3 +163,18 @@ test('what does not fit is refused, and the instance goes on', () => {
     use(use(way.level(floor(20))).bake());
   });
 });
+
+test('the navmeshes of several agents are one file', () => {
+  using((use) => {
+    const level = use(way.level({ kind: 'scene', name: 'pillars', size: 6 }));
+    const set = use(level.bakeSet([{ name: 'guard' }, { name: 'troll', radius: 1 }]));
+    const { set: copy, notes } = way.decodeNavMeshSet(set.encode({ areas: { 10: 'water' } }));
+    use(copy);
+    assert.deepEqual(copy.agents, set.agents);
+    assert.deepEqual(notes.areas, { 10: 'water' });
+    for (const name of ['guard', 'troll'])
+      assert.equal(use(copy.forAgent(name)).info.hash, use(set.forAgent(name)).info.hash);
+    assert.throws(() => copy.forAgent('ogre'), { code: 'invalid_argument' });
+    assert.throws(() => way.decodeNavMeshSet(new Uint8Array(9)), { code: 'bad_format' });
+  });
+});

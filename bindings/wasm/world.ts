@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The waymesh authors
+// SPDX-License-Identifier: MIT
+
+import { writeLink, writeSettings, writeVolumes } from './convert.js';
+import type { Level } from './level.js';
+import { NavMesh } from './navmesh.js';
+import { NavMeshSet, writeAgents } from './navmesh_set.js';
+import type { Frame, Handle, Runtime } from './runtime.js';
+import { Thing } from './thing.js';
+import type { BakeSettings, Bounds, Link, Position, TileCoord, Volume } from './types.js';
+import { UPDATE_OPTIONS, UPDATE_REPORT, WORLD_OBJECT, WORLD_OPTIONS } from './world_structs.js';
+import type {
+  ObjectId,
+  ObjectShape,
+  UpdateOptions,
+  UpdateReport,
+  WorldObject,
+  WorldOptions,
+} from './world_types.js';
+
+const SHAPES: readonly ObjectShape['kind'][] = [
+  'box',
+  'cylinder',
+  'sphere',
+  'capsule',
+  'hull',
+  'mesh',
+];
+const EFFECTS: readonly WorldObject['effect'][] = ['carve', 'solid', 'area'];
+
+function shapeValues(frame: Frame, shape: ObjectShape) {
+  const kind = { shape: SHAPES.indexOf(shape.kind) };
+  switch (shape.kind) {
+    case 'box':
+      return { ...kind, sides: shape.sides };
+    case 'sphere':
+      return { ...kind, radius: shape.radius };
+    case 'cylinder':
+    case 'capsule':
+      return { ...kind, radius: shape.radius, height: shape.height };
+    case 'hull':
+      return {
+        ...kind,
+        points: frame.array(Float32Array.from(shape.points)),
+        pointCount: Math.floor(shape.points.length / 3),
+      };
+    case 'mesh':
+      return { ...kind, mesh: shape.mesh.handle };
+  }
+}
+
+function writeObject(frame: Frame, object: WorldObject): number {
+  const place =
+    'transform' in object
+      ? { transform: frame.array(Float32Array.from(object.transform)) }
+      : { center: object.center, turn: object.turn ?? 0 };
+  const area =
+    object.effect === 'area'
+      ? {
+          area: object.area,
+          priority: object.priority ?? 0,
+          name: frame.text(object.name ?? ''),
+          closed: object.closed ? 1 : 0,
+          closedFlags: object.closedFlags ?? 0,
+          closedArea: object.closedArea ?? 0,
+        }
+      : {};
+  return frame.input(WORLD_OBJECT, 'way_world_object_init', {
+    ...shapeValues(frame, object.shape),
+    effect: EFFECTS.indexOf(object.effect),
+    ...place,
+    ...area,
+  });
+}
+
+/** @internal */
+export function createWorld(
+  runtime: Runtime,
+  level: Level,
+  settings: Partial<BakeSettings>,
+  options: WorldOptions,
+): Handle {
+  return runtime.frame((frame) => {
+    const { withoutCarried, grid, maxVoxelBytes, agents = [] } = options;
+    const given = frame.input(WORLD_OPTIONS, 'way_world_options_init', {
+      threads: 1,
+      withoutCarried: withoutCarried ? 1 : 0,
+      ...(grid ? { hasGrid: 1, gridMin: grid.min, gridMax: grid.max } : {}),
+      ...(maxVoxelBytes === undefined ? {} : { maxVoxelBytes: BigInt(maxVoxelBytes) }),
+      agents: agents.length > 0 ? writeAgents(runtime, frame, agents) : 0,
+      agentCount: agents.length,
+    });
+    return runtime.make('way_world_create', level.handle, writeSettings(frame, settings), given);
+  });
+}
+
+/** @internal */
+export function decodeWorld(runtime: Runtime, bytes: Uint8Array): Handle {
+  return runtime.frame((frame) =>
+    runtime.make('way_world_decode', frame.array(bytes), bytes.length, 1),
+  );
+}
+
+/** A level that changes while agents walk on it. After an update without a budget its navmesh is
+ * that of a fresh bake of what it then holds, bit for bit. */
+export class World extends Thing {
+  /** @internal */
+  constructor(runtime: Runtime, handle: Handle) {
+    super(runtime, handle, 'way_world_free');
+  }
+
+  /** Adds an object. Changes take effect together, with the next update. */
+  add(object: WorldObject): ObjectId {
+    return this.#added((frame, id) =>
+      this.runtime.check('way_world_add', this.handle, writeObject(frame, object), id),
+    );
+  }
+
+  addLink(link: Link): ObjectId {
+    return this.#added((frame, id) =>
+      this.runtime.check('way_world_add_link', this.handle, writeLink(frame, link), id),
+    );
+  }
+
+  /** A volume of a bake; it cannot be moved. */
+  addVolume(volume: Volume): ObjectId {
+    return this.#added((frame, id) => {
+      const given = writeVolumes(this.runtime, frame, [volume]);
+      this.runtime.check('way_world_add_volume', this.handle, given, id);
+    });
+  }
+
+  #added(call: (frame: Frame, id: number) => void): ObjectId {
+    return this.runtime.frame((frame) => {
+      const at = frame.take(8);
+      call(frame, at);
+      return this.runtime.view.getBigUint64(at, true);
+    });
+  }
+
+  /** Moves an object; `turn` in degrees about y. */
+  move(id: ObjectId, center: Position, turn = 0): void {
+    this.runtime.frame((frame) =>
+      this.runtime.check('way_world_move', this.handle, id, frame.vec3(center), turn),
+    );
+  }
+
+  /** Moves an object by twelve numbers, see Placing. */
+  setTransform(id: ObjectId, transform: ArrayLike<number>): void {
+    this.runtime.frame((frame) =>
+      this.runtime.check(
+        'way_world_set_transform',
+        this.handle,
+        id,
+        frame.array(Float32Array.from(transform)),
+      ),
+    );
+  }
+
+  /** The id stays valid. */
+  replace(id: ObjectId, by: WorldObject): void {
+    this.runtime.frame((frame) =>
+      this.runtime.check('way_world_replace', this.handle, id, writeObject(frame, by)),
+    );
+  }
+
+  remove(id: ObjectId): void {
+    this.runtime.check('way_world_remove', this.handle, id);
+  }
+
+  /** The level included, and what its file carries. */
+  get objectCount(): number {
+    return this.runtime.call('way_world_object_count', this.handle);
+  }
+
+  /** Opens or closes an area, such as a door: at once, without a bake, and for good. */
+  setOpen(id: ObjectId, isOpen: boolean): void {
+    this.runtime.check('way_world_set_open', this.handle, id, isOpen ? 1 : 0);
+  }
+
+  /** The first area with a name; null if there is none. */
+  find(name: string): ObjectId | null {
+    const id = this.#added((frame, at) =>
+      this.runtime.check('way_world_find', this.handle, frame.text(name), at),
+    );
+    return id === 0n ? null : id;
+  }
+
+  /** Rebuilds tiles that changes touched, and publishes a snapshot. */
+  update({ milliseconds, tiles, pointsOfInterest = [] }: UpdateOptions = {}): UpdateReport {
+    const { runtime } = this;
+    return runtime.frame((frame) => {
+      const points = Float32Array.from(pointsOfInterest.flatMap((point) => Array.from(point)));
+      const given = frame.input(UPDATE_OPTIONS, 'way_update_options_init', {
+        milliseconds,
+        tiles: tiles === undefined ? undefined : BigInt(tiles),
+        points: points.length > 0 ? frame.array(points) : 0,
+        pointCount: pointsOfInterest.length,
+      });
+      const done = runtime.ask(UPDATE_REPORT, 'way_world_update', this.handle, given);
+      return {
+        tiles: this.#coords(done.tiles, done.tileCount),
+        pending: Number(done.pending),
+        seconds: done.seconds,
+      };
+    });
+  }
+
+  /** Tiles and links that changes touched and that are not in the navmesh yet. */
+  get pending(): number {
+    return this.runtime.call('way_world_pending', this.handle);
+  }
+
+  /** Whether nothing is pending in a box. */
+  isCurrent(box: Bounds): boolean {
+    const { runtime } = this;
+    return runtime.frame((frame) => {
+      const at = frame.take(4);
+      const [min, max] = [frame.vec3(box.min), frame.vec3(box.max)];
+      runtime.check('way_world_is_current', this.handle, min, max, at);
+      return runtime.view.getUint32(at, true) !== 0;
+    });
+  }
+
+  /** The tiles that a change in a box rebuilds. */
+  tilesTouching(box: Bounds): TileCoord[] {
+    return this.#tiles('way_world_tiles_touching', (frame) => [
+      frame.vec3(box.min),
+      frame.vec3(box.max),
+    ]);
+  }
+
+  /** The tiles whose polygons changed in snapshots since the last call of this: by updates, and by
+   * areas that were opened or closed. */
+  takeChanges(): TileCoord[] {
+    return this.#tiles('way_world_take_changes', () => []);
+  }
+
+  #tiles(name: string, args: (frame: Frame) => number[]): TileCoord[] {
+    const { runtime } = this;
+    return runtime.frame((frame) => {
+      const at = frame.take(8);
+      runtime.check(name, this.handle, ...args(frame), at, at + 4);
+      return this.#coords(runtime.view.getUint32(at, true), runtime.view.getUint32(at + 4, true));
+    });
+  }
+
+  #coords(at: number, count: number): TileCoord[] {
+    const all = this.runtime.array(Int32Array, at, 3 * count);
+    return Array.from({ length: count }, (_, i) => ({
+      x: all[3 * i],
+      z: all[3 * i + 1],
+      layer: all[3 * i + 2],
+    }));
+  }
+
+  /** The newest snapshot; of several agents, that of the first one. */
+  navMesh(): NavMesh {
+    return new NavMesh(this.runtime, this.runtime.make('way_world_navmesh', this.handle));
+  }
+
+  /** The newest snapshots of all agents. */
+  navMeshes(): NavMeshSet {
+    return new NavMeshSet(this.runtime, this.runtime.make('way_world_navmeshes', this.handle));
+  }
+
+  /** A bake from nothing of all that the world holds: what its navmeshes have to equal. */
+  bake(): NavMeshSet {
+    return new NavMeshSet(this.runtime, this.runtime.make('way_world_bake', this.handle));
+  }
+
+  /** The bytes of a `.way` file, with all objects and pending work. */
+  encode(): Uint8Array<ArrayBuffer> {
+    return this.runtime.takeBytes('way_world_encode', this.handle);
+  }
+}
