@@ -23,6 +23,13 @@ PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOpt
     CornerBounds::take(Landmarks(mesh, workspace, landmarks), *graph);
   }
   if (options.is_selective) graph->least_distance = find_least_distance(*graph);
+  // Tiles that were made separately, like Detour's, may meet in points that are corners of only one
+  // of them. Some edges from there are missing, so paths could be too long.
+  const auto is_seam = [](const IndexCorner& corner) {
+    return corner.place >= IndexCorner::kUnsorted;
+  };
+  if (std::ranges::any_of(graph->corners, is_seam))
+    graph->least_distance = std::numeric_limits<double>::infinity();
   graph_ = std::move(graph);
 }
 
