@@ -282,11 +282,10 @@ class TileBaker {
   void make_tile(const CompactHeightfield& open, std::size_t agent) {
     if (is_stopped()) return;
     count(open);
-    const auto small_islands =
-        is_one_piece() ? std::vector<TileData::SmallIsland>()
-                       : find_small_islands(s_.polygons, s_.regions, min_island_floors());
+    find_small_islands_into(s_.polygons, s_.regions, is_one_piece() ? 0 : min_island_floors(),
+                            s_.find_small_islands, s_.small_islands);
     const LentTileData data(s_.polygons, s_.detail,
-                            {coord_, config_.tile_agent(agent), small_islands}, s_.tile);
+                            {coord_, config_.tile_agent(agent), s_.small_islands}, s_.tile);
     auto tile = create_tile(*data);
     if (!tile) {
       error_ = tile.error();

@@ -15,6 +15,7 @@
 #include "bake/regions/regions_into.h"
 #include "bake/solid/rasterize_into.h"
 #include "bake/solid/row_bands.h"
+#include "bake/tile/make_tile_into.h"
 #include "nav/tile/tile_builder.h"
 
 #include <memory>
@@ -35,6 +36,7 @@ struct BakeWorkspace::State {
   ContourSet contours = {};
   PolyMesh polygons = {};
   DetailMesh detail = {};
+  std::vector<TileData::SmallIsland> small_islands = {};
   TileData tile = {};
   std::vector<std::shared_ptr<const Tile>> tiles = {};  ///< By agent.
 
@@ -48,6 +50,7 @@ struct BakeWorkspace::State {
   ContourScratch trace_contours = {.memory = &memory};
   PolyScratch make_polygons = {.memory = &memory};
   DetailScratch add_detail = {.memory = &memory};
+  SmallIslandScratch find_small_islands = {};
   Tile::Scratch create_tile = {};
 
   BakeReport report = {};

@@ -78,7 +78,7 @@ Result<PathIndex> NavMeshFile::load_index(const NavMesh& mesh) const {
     return content_->meshes[one.mesh].hash == mesh.hash();
   });
   if (entry == content_->indexes.end()) {
-    return Error{Error::Code::invalid_argument,
+    return Error{Error::Code::bad_format,
                  "has no path index for this navmesh: make one with 'waymesh index'"};
   }
   const auto all = content_->section(way_format::Kind::indexes);

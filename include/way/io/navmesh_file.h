@@ -137,7 +137,7 @@ class NavMeshFile {
   [[nodiscard]] Result<LoadedNavMeshSet> load_set(const LoadOptions& options = {}) const;
   /// Reads the path index of a mesh that was loaded from this file, all of it.
   ///
-  /// Errors: those of decode_index(); invalid_argument if the file has none for this mesh.
+  /// Errors: those of decode_index(); bad_format if the file has none for this mesh.
   [[nodiscard]] Result<PathIndex> load_index(const NavMesh& mesh) const;
 
  private:

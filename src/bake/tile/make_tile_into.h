@@ -4,7 +4,23 @@
 
 #include "way/bake/make_tile.h"
 
+#include <cstdint>
+#include <utility>
+#include <vector>
+
 namespace way {
+
+/// Memory of find_small_islands_into(), reused by the next tile.
+struct SmallIslandScratch {
+  std::vector<std::uint32_t> roots = {};   ///< Per polygon: the first one of its island.
+  std::vector<std::uint64_t> floors = {};  ///< By root.
+  std::vector<std::pair<std::uint32_t, RegionId>> members = {};  ///< Regions of each root.
+};
+
+/// find_small_islands() with memory to reuse.
+void find_small_islands_into(const PolyMesh& polygons, const RegionMap& regions,
+                             std::uint32_t min_size, SmallIslandScratch& scratch,
+                             std::vector<TileData::SmallIsland>& small);
 
 /// The arrays that Tile::create() takes, without copies: arrays that a tile and the meshes have in
 /// common are swapped into `data` for as long as this lives, and the rest is written to `data`. The

@@ -93,6 +93,18 @@ void add_polygons(ArrayText& out, const Tile& tile) {
   out.end();
 }
 
+/// Islands that are left out unless what lies beyond the border belongs to them.
+void add_small_islands(ArrayText& out, const Tile& tile) {
+  out.begin("small_islands");
+  for (const TileData::SmallIsland& island : tile.small_islands()) {
+    out.open('[');
+    for (const std::uint32_t number : {island.polygon, island.floors, island.min_floors})
+      out.number(number);
+    out.close(']');
+  }
+  out.end();
+}
+
 /// The surface of each polygon: own vertices, then triangles with their outline bits.
 void add_surfaces(ArrayText& out, const Tile& tile) {
   out.begin("surfaces");
@@ -139,6 +151,7 @@ void add_tile(ArrayText& out, const NavMesh& mesh, std::uint32_t slot) {
     out.number(mesh.flags(mesh.ref(slot, i)));
   out.end();
   add_surfaces(out, tile);
+  if (!tile.small_islands().empty()) add_small_islands(out, tile);
   out.close('}');
 }
 
@@ -183,6 +196,13 @@ TileData read_tile(const Json& json, const TileAgent& agent) {
   for (const Json& flags : json.at("flags"))
     data.flags.push_back(flags.get<std::uint16_t>());
   read_surfaces(data, json.at("surfaces"));
+  if (json.contains("small_islands")) {
+    for (const Json& island : json.at("small_islands")) {
+      data.small_islands.push_back({island.at(0).get<std::uint32_t>(),
+                                    island.at(1).get<std::uint32_t>(),
+                                    island.at(2).get<std::uint32_t>()});
+    }
+  }
   return data;
 }
 
