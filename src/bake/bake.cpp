@@ -28,13 +28,6 @@ std::optional<Error> check_one_agent(const BakeSettings& settings, const char* c
                     " are given: call ", instead)};
 }
 
-std::optional<Error> check_tile_count(const BakeConfig& config) {
-  const double count = 1.0 * config.tiles_x() * config.tiles_z();
-  if (count <= static_cast<double>(PolyRef::kMaxSlots)) return std::nullopt;
-  return Error{Error::Code::too_large, text("the level has ", count, " tiles, and at most ",
-                                            PolyRef::kMaxSlots, " fit: raise tile_size")};
-}
-
 Result<BakeConfig> config_of(const TriangleMesh& level, const BakeSettings& settings,
                              const BakeOptions& options) {
   return options.grid ? BakeConfig::create_on_grid(settings, level.bounds(), *options.grid)
@@ -42,6 +35,13 @@ Result<BakeConfig> config_of(const TriangleMesh& level, const BakeSettings& sett
 }
 
 }  // namespace
+
+std::optional<Error> check_tile_count(const BakeConfig& config) {
+  const double count = 1.0 * config.tiles_x() * config.tiles_z();
+  if (count <= static_cast<double>(PolyRef::kMaxSlots)) return std::nullopt;
+  return Error{Error::Code::too_large, text("the level has ", count, " tiles, and at most ",
+                                            PolyRef::kMaxSlots, " fit: raise tile_size")};
+}
 
 std::optional<Error> check_part(const BakePart& part) {
   if (part.number >= 1 && part.number <= part.count) return std::nullopt;

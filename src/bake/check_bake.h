@@ -14,6 +14,9 @@ namespace way {
 [[nodiscard]] Result<BakeConfig> check_bake(const TriangleMesh& level, const BakeSettings& settings,
                                             const BakeOptions& options);
 
+/// Errors: too_large if a navmesh cannot have as many tiles.
+[[nodiscard]] std::optional<Error> check_tile_count(const BakeConfig& config);
+
 /// Errors: invalid_argument if there is no such part.
 [[nodiscard]] std::optional<Error> check_part(const BakePart& part);
 

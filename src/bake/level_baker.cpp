@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/level_baker.h"
 
+#include "way/bake/run_baker.h"
 #include "way/nav/navmesh_edit.h"
 
 #include "bake/input/tile_curve.h"
@@ -12,7 +13,6 @@
 #include <utility>
 
 namespace way {
-namespace {
 
 void add_report(BakeReport& sum, const BakeReport& part) {
   sum.tiles += part.tiles;
@@ -25,6 +25,8 @@ void add_report(BakeReport& sum, const BakeReport& part) {
   for (std::size_t i = 0; i < kBakeStageCount; ++i)
     sum.stage_seconds[i] += part.stage_seconds[i];
 }
+
+namespace {
 
 /// What a report says about the tiles that were baked between two reports, for StoredTiles.
 std::array<std::uint64_t, 4> counts_between(const BakeReport& before, const BakeReport& after) {
@@ -75,8 +77,7 @@ std::size_t LevelBaker::tile_count() const {
   return count;
 }
 
-Result<NavMeshSet> LevelBaker::run(const BakePart& part) {
-  const std::vector<int> tiles = tiles_of(part);
+Result<NavMeshSet> LevelBaker::run(std::span<const int> tiles) {
   bake_all(tiles);
   if (cancel_.is_cancelled()) return Error{Error::Code::cancelled, "the bake was cancelled"};
   if (options_.observer != nullptr) options_.observer->tiles_done();

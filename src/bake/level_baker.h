@@ -31,7 +31,9 @@ class LevelBaker {
   [[nodiscard]] Result<> prepare();
   /// Bakes the tiles of a part and joins them. May be called again for another part.
   /// @pre prepare() succeeded
-  [[nodiscard]] Result<NavMeshSet> run(const BakePart& part);
+  [[nodiscard]] Result<NavMeshSet> run(const BakePart& part) { return run(tiles_of(part)); }
+  /// The same for any tiles, counted row by row from the first.
+  [[nodiscard]] Result<NavMeshSet> run(std::span<const int> tiles);
   /// Frees everything that the tiles are made from, once the tiles of the next run are baked.
   void free_when_baked() { frees_ = true; }
 

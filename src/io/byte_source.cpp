@@ -76,13 +76,23 @@ Result<ByteSource> ByteSource::open(const std::string& path) {
   return ByteSource(std::move(file), static_cast<std::uint64_t>(status.st_size));
 }
 
+ByteSource ByteSource::take(int handle) {
+  return {std::make_shared<const OpenFile>(handle), 0};
+}
+
+ByteSource ByteSource::part(std::uint64_t offset, std::uint64_t size) const {
+  ByteSource part(file_, size);
+  part.begin_ = begin_ + offset;
+  return part;
+}
+
 Result<SharedBytes> ByteSource::read(std::uint64_t offset, std::uint64_t size) const {
   const auto count = static_cast<std::size_t>(size);
   if (memory_ != nullptr)
     return SharedBytes{std::span(*memory_).subspan(static_cast<std::size_t>(offset), count),
                        memory_};
   auto memory = std::make_shared_for_overwrite<std::byte[]>(count);
-  const auto done = file_->read(offset, {memory.get(), count});
+  const auto done = file_->read(begin_ + offset, {memory.get(), count});
   if (!done) return done.error();
   return SharedBytes{{memory.get(), count}, memory};
 }

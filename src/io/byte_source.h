@@ -33,6 +33,12 @@ class ByteSource {
   /// Takes bytes in memory.
   explicit ByteSource(std::vector<std::byte> bytes);
 
+  /// Takes over the descriptor of a file, whose pieces are read as they are written.
+  [[nodiscard]] static ByteSource take(int handle);
+  /// A part of the same file, as a source of its own.
+  /// @pre it is a source of a file
+  [[nodiscard]] ByteSource part(std::uint64_t offset, std::uint64_t size) const;
+
   /// As it was when the source was opened.
   std::uint64_t size() const { return size_; }
 
@@ -50,6 +56,7 @@ class ByteSource {
 
   std::shared_ptr<const OpenFile> file_;                  ///< Or null for bytes in memory.
   std::shared_ptr<const std::vector<std::byte>> memory_;  ///< Or null for a file.
+  std::uint64_t begin_ = 0;                               ///< In the file.
   std::uint64_t size_ = 0;
 };
 

@@ -7,12 +7,14 @@
 #include "io/gltf_file.h"
 #include "io/gltf_nodes.h"
 #include "io/show_word.h"
+#include "io/spilled_level.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -31,12 +33,15 @@ void add_extras(const GltfJson& json, std::vector<NamedValue>& extras) {
   }
 }
 
-/// Combines all meshes of a scene into one level.
+/// Combines all meshes of a scene into one level. A SpilledLevel gets each mesh once, and a piece
+/// for each node that shows it.
+template <class AnyLevel>
 class SceneReader {
  public:
-  SceneReader(GltfFile& file, const LevelSource& source) : file_(file), source_(source) {}
+  SceneReader(GltfFile& file, const LevelSource& source, AnyLevel level)
+      : file_(file), source_(source), level_(std::move(level)) {}
 
-  Result<Level> run() {
+  Result<AnyLevel> run() {
     const auto instances = find_instances(file_);
     if (!instances) return instances.error();
     for (const GltfInstance& instance : *instances)
@@ -45,6 +50,8 @@ class SceneReader {
   }
 
  private:
+  static constexpr bool kIsSpilled = std::is_same_v<AnyLevel, SpilledLevel>;
+
   bool fail(const Error& error) {
     error_ = error;
     return false;
@@ -79,13 +86,77 @@ class SceneReader {
     const auto accessor = open_accessor(file_, position->get<std::uint64_t>());
     if (!accessor) return fail(accessor.error());
     if (!check_compression(primitive, *accessor)) return false;
-    std::size_t first = 0;
-    if (!add_vertices(*accessor, instance.transform, first)) return false;
-    const Corners corners = {static_cast<Mode>(*mode), first, accessor->count,
-                             instance.transform.mirrors()};
-    if (!add_triangles(primitive, corners)) return false;
+    if constexpr (kIsSpilled) {
+      if (!add_piece(primitive, *accessor, static_cast<Mode>(*mode), instance)) return false;
+    } else {
+      std::size_t first = 0;
+      if (!add_vertices(*accessor, instance.transform, first)) return false;
+      const Corners corners = {static_cast<Mode>(*mode), first, accessor->count,
+                               instance.transform.mirrors()};
+      if (!add_triangles(primitive, corners)) return false;
+    }
     add_part(primitive, mesh, instance);
     return true;
+  }
+
+  /// Adds an instance of a primitive; its vertices and triangles if they are not there yet.
+  bool add_piece(const GltfJson& primitive, const GltfAccessor& accessor, Mode mode,
+                 const GltfInstance& instance) {
+    SpilledPiece piece = {.vertex_count = accessor.count,
+                          .part = static_cast<std::uint32_t>(level_.parts.size()),
+                          .transform = instance.transform,
+                          .moves = !instance.transform.is_identity(),
+                          .mirrors = instance.transform.mirrors()};
+    const auto [seen, is_new] = vertices_of_.emplace(accessor.index, vertex_count_);
+    piece.has_new_vertices = is_new;
+    piece.base = seen->second;
+    if (is_new && !check_count(vertex_count_ + accessor.count)) return false;
+    if (!store_vertices(accessor, piece.first_vertex)) return false;
+    for (std::size_t i = 0; is_new && piece.moves && i < accessor.count; ++i) {
+      if (!is_finite(piece.transform(level_.vertices[piece.first_vertex + i])))
+        return fail_transform(i);
+    }
+    if (is_new) vertex_count_ += accessor.count;
+    const auto [stored, is_first] =
+        triangles_of_.emplace(&primitive, std::pair(level_.triangles.size(), std::size_t{0}));
+    if (is_first) {
+      if (!add_triangles(primitive, {mode, 0, accessor.count, false})) return false;
+      stored->second.second = level_.triangles.size() - stored->second.first;
+    }
+    piece.first_triangle = stored->second.first;
+    piece.triangle_count = stored->second.second;
+    level_.pieces.push_back(piece);
+    return true;
+  }
+
+  /// Stores the vertices of an accessor once, in blocks.
+  bool store_vertices(const GltfAccessor& accessor, std::size_t& first) {
+    constexpr std::size_t kBlock = 64 * kGltfBlock;
+    const auto [found, is_new] = stored_of_.emplace(accessor.index, level_.vertices.size());
+    first = found->second;
+    const std::size_t block = accessor.sparse_count > 0 ? accessor.count : kBlock;
+    for (std::size_t i = 0; is_new && i < accessor.count; i += block) {
+      points_.clear();
+      const std::size_t count = std::min(block, accessor.count - i);
+      const auto read = read_points(
+          file_, count == accessor.count ? accessor : part_of(accessor, i, count), points_);
+      if (!read) return fail(read.error());
+      level_.vertices.insert(level_.vertices.end(), points_.data(), points_.data() + count);
+    }
+    return true;
+  }
+
+  bool check_count(std::size_t count) {
+    if (count <= source_.max_vertices) return true;
+    Error error =
+        file_.error(text(place_, "there are more than ", source_.max_vertices, " vertices"));
+    error.code = Error::Code::too_large;
+    return fail(error);
+  }
+
+  bool fail_transform(std::size_t index) {
+    return fail(file_.error(
+        text(place_, "vertex ", index, " is not finite after the transform of its node")));
   }
 
   /// Compressed geometry may be optional, with an uncompressed copy; without a copy it cannot be
@@ -109,20 +180,14 @@ class SceneReader {
       first = found->second;  // primitives of a mesh often share their vertices
       return true;
     }
-    if (first + accessor.count > source_.max_vertices) {
-      Error error =
-          file_.error(text(place_, "there are more than ", source_.max_vertices, " vertices"));
-      error.code = Error::Code::too_large;
-      return fail(error);
-    }
+    if (!check_count(first + accessor.count)) return false;
     const auto read = read_points(file_, accessor, level_.vertices);
     if (!read) return fail(read.error());
     if (transform.is_identity()) return true;
     for (std::size_t i = first; i < level_.vertices.size(); ++i) {
       level_.vertices[i] = transform(level_.vertices[i]);
       if (is_finite(level_.vertices[i])) continue;
-      return fail(file_.error(
-          text(place_, "vertex ", i - first, " is not finite after the transform of its node")));
+      return fail_transform(i - first);
     }
     return true;
   }
@@ -153,7 +218,7 @@ class SceneReader {
       return fail(file_.error(text(place_, count, " corners are not a multiple of 3")));
     }
     if (count < 3) return read_corners(indices, 0, count, corners.vertices);
-    grow_capacity(level_.triangles, is_list ? count / 3 : count - 2);
+    if constexpr (!kIsSpilled) grow_capacity(level_.triangles, is_list ? count / 3 : count - 2);
     const std::size_t block = is_list ? kGltfBlock : count;
     for (std::size_t begin = 0; begin < count; begin += block) {
       if (!read_corners(indices, begin, std::min(block, count - begin), corners.vertices))
@@ -226,29 +291,35 @@ class SceneReader {
       part.double_sided = sides != nullptr && *sides == true;
     }
     level_.parts.push_back(std::move(part));
+    if constexpr (kIsSpilled) return;  // pieces have them
     level_.part_of.resize(level_.triangles.size(),
                           static_cast<std::uint32_t>(level_.parts.size() - 1));
   }
 
   GltfFile& file_;
   const LevelSource& source_;
-  Level level_;
+  AnyLevel level_;
   std::string place_;
   std::map<std::uint64_t, std::size_t> vertices_of_;  ///< By accessor, for the current mesh.
-  std::span<const std::uint32_t> corners_;            ///< In the file, or in the memory below.
+  std::size_t vertex_count_ = 0;                      ///< Of all pieces, if they were unrolled.
+  std::map<std::uint64_t, std::size_t> stored_of_;    ///< First vertex in the level, by accessor.
+  /// First triangle in the level and their number, by primitive.
+  std::map<const GltfJson*, std::pair<std::size_t, std::size_t>> triangles_of_;
+  std::vector<Vec3> points_;
+  std::span<const std::uint32_t> corners_;  ///< In the file, or in the memory below.
   std::vector<std::uint32_t> memory_;
   std::optional<Error> error_;
 };
 
-}  // namespace
-
-Result<Level> parse_gltf(std::string_view bytes, const LevelSource& source) {
+template <class AnyLevel>
+Result<AnyLevel> read_gltf(std::string_view bytes, const LevelSource& source, AnyLevel level) {
   auto file = GltfFile::open(bytes, source);
   if (!file) return file.error();
-  return SceneReader(*file, source).run();
+  return SceneReader(*file, source, std::move(level)).run();
 }
 
-Result<Level> decode_glb(std::string_view bytes, const LevelSource& source) {
+template <class AnyLevel>
+Result<AnyLevel> read_glb(std::string_view bytes, const LevelSource& source, AnyLevel level) {
   if (!bytes.starts_with("glTF")) {
     const std::string place = source.name.empty() ? "" : source.name + ": ";
     const bool is_text = bytes.starts_with('{');
@@ -256,7 +327,22 @@ Result<Level> decode_glb(std::string_view bytes, const LevelSource& source) {
                  text(place, "begins with '", show_word(bytes.substr(0, 4)), "' and not with glTF",
                       is_text ? ": it is text, which has the ending .gltf" : "")};
   }
-  return parse_gltf(bytes, source);
+  return read_gltf(bytes, source, std::move(level));
+}
+
+}  // namespace
+
+Result<Level> parse_gltf(std::string_view bytes, const LevelSource& source) {
+  return read_gltf(bytes, source, Level{});
+}
+
+Result<Level> decode_glb(std::string_view bytes, const LevelSource& source) {
+  return read_glb(bytes, source, Level{});
+}
+
+Result<SpilledLevel> spill_glb(std::string_view bytes, const LevelSource& source,
+                               SpilledLevel empty) {
+  return read_glb(bytes, source, std::move(empty));
 }
 
 }  // namespace way

@@ -3,26 +3,14 @@
 #pragma once
 
 #include "way/core/result.h"
-#include "way/core/vec.h"
 
 #include "io/gltf_file.h"
+#include "io/gltf_transform.h"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace way {
-
-/// The transform of a node: three columns and an offset, in glTF's order.
-struct GltfTransform {
-  std::array<double, 9> axes = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-  std::array<double, 3> offset = {};
-
-  Vec3 operator()(Vec3 p) const;
-  bool is_identity() const;
-  bool mirrors() const;
-  friend bool operator==(const GltfTransform&, const GltfTransform&) = default;
-};
 
 /// First `inner`, then `outer`.
 [[nodiscard]] GltfTransform join(const GltfTransform& outer, const GltfTransform& inner);

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "way/io/level.h"
 
-#include "way/geom/transform.h"
-
 #include "core/text.h"
+#include "io/mover.h"
 
 #include <algorithm>
 #include <array>
@@ -13,37 +12,6 @@
 
 namespace way {
 namespace {
-
-/// Maps a point of the file to a point of the world.
-class Mover {
- public:
-  explicit Mover(const Placement& placement)
-      : z_up_(placement.axes.up == TriangleMeshOptions::UpAxis::z),
-        turn_(sine_cosine(placement.turn)),
-        scale_(placement.scale),
-        move_(placement.move) {}
-
-  Vec3 operator()(Vec3 p) const {
-    if (z_up_) p = {p.x, p.z, -p.y};
-    p = p * scale_;
-    const auto x = static_cast<double>(p.x);
-    const auto z = static_cast<double>(p.z);
-    return Vec3{static_cast<float>(x * turn_.cosine + z * turn_.sine), p.y,
-                static_cast<float>(z * turn_.cosine - x * turn_.sine)} +
-           move_;
-  }
-
- private:
-  bool z_up_;
-  SineCosine turn_;
-  float scale_;
-  Vec3 move_;
-};
-
-bool is_plain(const Placement& p) {
-  return p.axes.up == TriangleMeshOptions::UpAxis::y && p.scale == 1 && p.turn == 0 &&
-         p.move == Vec3{};
-}
 
 void move_volume(LevelVolume& volume, const Mover& mover) {
   Vec3 low = {0, volume.min_height, 0};
@@ -57,14 +25,9 @@ void move_volume(LevelVolume& volume, const Mover& mover) {
   volume.max_height = high.y;
 }
 
-void face_up(Triangle& t, std::span<const Vec3> vertices) {
-  const Vec3 a = vertices[t[0]];
-  if (cross(vertices[t[1]] - a, vertices[t[2]] - a).y < 0) std::swap(t[1], t[2]);
-}
-
 }  // namespace
 
-Result<> place(Level& level, const Placement& placement) {
+std::optional<Error> check_placement(const Placement& placement) {
   if (!(placement.scale > 0 && std::isfinite(placement.scale))) {
     return Error{Error::Code::invalid_argument,
                  text("scale is ", placement.scale, ": it must be a number greater than 0")};
@@ -72,19 +35,21 @@ Result<> place(Level& level, const Placement& placement) {
   if (!std::isfinite(placement.turn) || !is_finite(placement.move)) {
     return Error{Error::Code::invalid_argument, "turn and move must be finite numbers"};
   }
+  return std::nullopt;
+}
+
+Result<> place(Level& level, const Placement& placement) {
+  if (auto error = check_placement(placement)) return *error;
   if (placement.axes.winding == TriangleMeshOptions::Winding::clockwise) {
     for (Triangle& t : level.triangles)
       std::swap(t[1], t[2]);
   }
-  if (is_plain(placement)) return std::monostate{};
   const Mover mover(placement);
+  if (mover.is_plain()) return std::monostate{};
   for (Vec3& v : level.vertices) {
     const Vec3 before = v;
     v = mover(v);
-    if (!is_finite(v)) {
-      return Error{Error::Code::too_large, text("vertex (", before.x, ", ", before.y, ", ",
-                                                before.z, ") gets too large to be stored")};
-    }
+    if (!is_finite(v)) return Mover::overflow(before);
   }
   for (LevelVolume& volume : level.volumes)
     move_volume(volume, mover);
@@ -155,7 +120,10 @@ Result<TriangleMesh> to_mesh(Level level, std::span<const Area> areas) {
   const bool any_double = std::ranges::any_of(level.parts, &LevelPart::double_sided);
   for (std::size_t i = 0; (any_double || !areas.empty()) && i < level.triangles.size(); ++i) {
     const std::uint32_t part = level.part_of[i];
-    if (level.parts[part].double_sided) face_up(level.triangles[i], level.vertices);
+    Triangle& t = level.triangles[i];
+    if (level.parts[part].double_sided &&
+        faces_down(level.vertices[t[0]], level.vertices[t[1]], level.vertices[t[2]]))
+      std::swap(t[1], t[2]);
     if (!areas.empty()) of_triangles.push_back(areas[part]);
   }
   return TriangleMesh::create(std::move(level.vertices), std::move(level.triangles),

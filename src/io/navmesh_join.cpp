@@ -160,7 +160,17 @@ Result<NavMeshJoin> NavMeshJoin::create(std::vector<NamedPart> parts) {
   std::vector<NamedPart> in_order;
   for (const NamedPart* const part : sorted->parts)
     in_order.push_back(*part);
-  auto plan = Planner(std::move(in_order)).make();
+  return plan(std::move(in_order));
+}
+
+Result<NamedPart> NavMeshJoin::open_part(std::string name, ByteSource source) {
+  auto content = std::make_shared<NavMeshFile::Content>(std::move(source));
+  if (auto error = content->read()) return *error;
+  return NamedPart{std::move(name), NavMeshFile(std::move(content))};
+}
+
+Result<NavMeshJoin> NavMeshJoin::plan(std::vector<NamedPart> parts) {
+  auto plan = Planner(std::move(parts)).make();
   if (!plan) return plan.error();
   return NavMeshJoin(std::move(*plan));
 }

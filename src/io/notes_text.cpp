@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "io/notes_text.h"
 
-#include "core/hash.h"
 #include "core/text.h"
+#include "io/level_hash.h"
 
 #include <charconv>
 
@@ -65,18 +65,13 @@ Result<std::vector<AreaName>> parse_areas(std::string_view lines) {
 }
 
 std::uint64_t hash_level(const TriangleMesh& level) {
-  WordHash64 hash;
-  hash.add(std::uint64_t{level.vertices().size()});
-  for (const Vec3& v : level.vertices()) {
-    hash.add(v.x, v.y);
-    hash.add(v.z, 0.0F);
-  }
-  hash.add(std::uint64_t{level.triangles().size()});
-  for (std::size_t i = 0; i < level.triangles().size(); ++i) {
-    const Triangle& t = level.triangles()[i];
-    hash.add(t[0], t[1]);
-    hash.add(t[2], std::uint32_t{static_cast<std::uint8_t>(level.areas()[i])});
-  }
+  LevelHash hash;
+  hash.add_count(level.vertices().size());
+  for (const Vec3& v : level.vertices())
+    hash.add(v);
+  hash.add_count(level.triangles().size());
+  for (std::size_t i = 0; i < level.triangles().size(); ++i)
+    hash.add(level.triangles()[i], level.areas()[i]);
   return hash.value();
 }
 

@@ -10,6 +10,7 @@
 #include "io/part_list.h"
 #include "io/polygon_cutter.h"
 #include "io/show_word.h"
+#include "io/spilled_level.h"
 
 #include <algorithm>
 #include <array>
@@ -54,11 +55,13 @@ struct EarlyFace {
 
 /// One pass over the text, statement by statement. Text is processed in pieces that end in a line
 /// break, so that no word needs to check for the end of the text.
+template <class AnyLevel>
 class ObjReader {
  public:
-  explicit ObjReader(const LevelSource& source) : source_(source) {}
+  ObjReader(const LevelSource& source, AnyLevel level)
+      : source_(source), level_(std::move(level)) {}
 
-  Result<Level> read(std::string_view bytes) {
+  Result<AnyLevel> read(std::string_view bytes) {
     if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);  // A byte order mark.
     // Untouched memory costs nothing; copying grown arrays does.
     level_.vertices.reserve(bytes.size() / 64);
@@ -304,7 +307,7 @@ class ObjReader {
   std::int64_t line_ = 1;
   std::int64_t forward_index_ = 0;  ///< The greatest index used before its vertex was read.
   std::int64_t forward_line_ = 0;
-  Level level_;
+  AnyLevel level_;
   LevelPart part_;
   PartList parts_;
   std::vector<std::uint32_t> face_;
@@ -329,7 +332,12 @@ Result<TriangleMesh> mesh_of(Result<Level> level, const TriangleMeshOptions& opt
 }  // namespace
 
 Result<Level> parse_obj(std::string_view bytes, const LevelSource& source) {
-  return ObjReader(source).read(bytes);
+  return ObjReader(source, Level{}).read(bytes);
+}
+
+Result<SpilledLevel> spill_obj(std::string_view bytes, const LevelSource& source,
+                               SpilledLevel empty) {
+  return ObjReader(source, std::move(empty)).read(bytes);
 }
 
 Result<TriangleMesh> parse_obj_mesh(std::string_view bytes, const TriangleMeshOptions& options) {

@@ -16,7 +16,9 @@ namespace way {
 class PartList {
  public:
   /// From the next triangle on, triangles belong to this part.
-  void change_to(LevelPart part, Level& level) {
+  /// @param level  A Level, or anything with the same members.
+  template <class AnyLevel>
+  void change_to(LevelPart part, AnyLevel& level) {
     finish(level);
     auto key = std::tuple(part.object, part.group, part.material);
     const auto number = static_cast<std::uint32_t>(level.parts.size());
@@ -27,7 +29,8 @@ class PartList {
   }
 
   /// Assigns parts to all triangles read so far.
-  void finish(Level& level) {
+  template <class AnyLevel>
+  void finish(AnyLevel& level) {
     if (level.part_of.size() == level.triangles.size()) return;
     if (!has_part_) {
       numbers_.emplace(std::tuple<std::string, std::string, std::string>(), current_);

@@ -6,6 +6,7 @@
 #include "io/ply_header.h"
 #include "io/ply_values.h"
 #include "io/polygon_cutter.h"
+#include "io/spilled_level.h"
 
 #include <algorithm>
 #include <array>
@@ -16,13 +17,13 @@ namespace way {
 namespace {
 
 /// Reads the elements after the header, from text or bytes.
-template <class Values>
+template <class Values, class AnyLevel>
 class ElementReader {
  public:
-  ElementReader(const PlyHeader& header, Values values, const LevelSource& source)
-      : header_(header), values_(std::move(values)), source_(source) {}
+  ElementReader(const PlyHeader& header, Values values, const LevelSource& source, AnyLevel level)
+      : header_(header), values_(std::move(values)), source_(source), level_(std::move(level)) {}
 
-  Result<Level> run() {
+  Result<AnyLevel> run() {
     for (const PlyElement& element : header_.elements) {
       if (element.name == "vertex") {
         read_vertices(element);
@@ -34,7 +35,7 @@ class ElementReader {
       if (error_) return *error_;
       if (values_.error()) return *values_.error();
     }
-    cut_all_faces();
+    cut_early_faces();
     if (error_) return *error_;
     level_.parts.emplace_back();
     level_.part_of.assign(level_.triangles.size(), 0);
@@ -48,6 +49,7 @@ class ElementReader {
   }
 
   void read_vertices(const PlyElement& element) {
+    has_vertices_ = true;
     const std::array<std::size_t, 3> columns = {element.find({"x"}), element.find({"y"}),
                                                 element.find({"z"})};
     for (const std::size_t column : columns) {
@@ -96,13 +98,13 @@ class ElementReader {
         value_of(property);
   }
 
-  /// Faces may come before vertices; they are triangulated at the end.
   void read_faces(const PlyElement& element) {
     const std::size_t column = element.find({"vertex_indices", "vertex_index"});
     if (column == element.properties.size() || !element.properties[column].is_list()) {
       return fail("the element face has no list vertex_indices");
     }
     values_.check_room(element);
+    if (!values_.error()) level_.triangles.reserve(static_cast<std::size_t>(element.count));
     for (std::uint64_t i = 0; i < element.count && !values_.error() && !error_; ++i) {
       for (std::size_t k = 0; k < element.properties.size(); ++k) {
         if (k == column) {
@@ -119,7 +121,7 @@ class ElementReader {
     if (values_.error()) return;
     if (count < 3) return fail(text("face ", face, " has ", count, " corners, 3 are needed"));
     values_.check_list(property, count);
-    face_sizes_.push_back(static_cast<std::size_t>(count));
+    corners_.clear();
     for (std::int64_t i = 0; i < count && !values_.error(); ++i) {
       const std::int64_t corner = values_.next_whole(property.type);
       if (corner < 0 || corner > std::int64_t{0xfffffffe}) {
@@ -127,50 +129,69 @@ class ElementReader {
       }
       corners_.push_back(static_cast<std::uint32_t>(corner));
     }
+    if (values_.error()) return;
+    if (has_vertices_ && early_sizes_.empty()) return cut_face(corners_, face);
+    early_sizes_.push_back(corners_.size());
+    early_corners_.insert(early_corners_.end(), corners_.begin(), corners_.end());
   }
 
-  void cut_all_faces() {
-    std::vector<Vec3> points;
-    PolygonCutter cutter;
-    std::span<const std::uint32_t> rest = corners_;
-    level_.triangles.reserve(corners_.size() - 2 * face_sizes_.size());
-    for (std::size_t i = 0; i < face_sizes_.size(); ++i) {
-      const auto face = rest.first(face_sizes_[i]);
-      rest = rest.subspan(face_sizes_[i]);
-      points.clear();
-      for (const std::uint32_t corner : face) {
-        if (corner >= level_.vertices.size()) {
-          return fail(text("face ", i, ": vertex index ", corner, " of ", level_.vertices.size()));
-        }
-        points.push_back(level_.vertices[corner]);
+  void cut_face(std::span<const std::uint32_t> corners, std::uint64_t face) {
+    points_.clear();
+    for (const std::uint32_t corner : corners) {
+      if (corner >= level_.vertices.size()) {
+        return fail(text("face ", face, ": vertex index ", corner, " of ", level_.vertices.size()));
       }
-      for (const Triangle& t : cutter.cut(points))
-        level_.triangles.push_back({face[t[0]], face[t[1]], face[t[2]]});
+      points_.push_back(level_.vertices[corner]);
+    }
+    for (const Triangle& t : cutter_.cut(points_))
+      level_.triangles.push_back({corners[t[0]], corners[t[1]], corners[t[2]]});
+  }
+
+  /// Triangulates faces that came before the vertices.
+  void cut_early_faces() {
+    std::span<const std::uint32_t> rest = early_corners_;
+    for (std::size_t i = 0; i < early_sizes_.size() && !error_; ++i) {
+      cut_face(rest.first(early_sizes_[i]), i);
+      rest = rest.subspan(early_sizes_[i]);
     }
   }
 
   const PlyHeader& header_;
   Values values_;
   const LevelSource& source_;
-  Level level_;
-  std::vector<std::size_t> face_sizes_;
-  std::vector<std::uint32_t> corners_;
+  AnyLevel level_;
+  bool has_vertices_ = false;
+  std::vector<std::uint32_t> corners_;  ///< Of the current face.
+  std::vector<std::size_t> early_sizes_;
+  std::vector<std::uint32_t> early_corners_;
+  std::vector<Vec3> points_;
+  PolygonCutter cutter_;
   std::optional<Error> error_;
 };
+
+template <class AnyLevel>
+Result<AnyLevel> read_ply(std::string_view bytes, const LevelSource& source, AnyLevel level) {
+  const auto header = read_ply_header(bytes, source.name);
+  if (!header) return header.error();
+  const std::string_view body = bytes.substr(header->size);
+  const auto run = [&](auto values) {
+    return ElementReader(*header, std::move(values), source, std::move(level)).run();
+  };
+  if (header->format == PlyFormat::ascii) return run(PlyText(body, source.name, header->lines + 1));
+  if (header->format == PlyFormat::little_endian)
+    return run(PlyBytes<std::endian::little>(body, source.name));
+  return run(PlyBytes<std::endian::big>(body, source.name));
+}
 
 }  // namespace
 
 Result<Level> parse_ply(std::string_view bytes, const LevelSource& source) {
-  const auto header = read_ply_header(bytes, source.name);
-  if (!header) return header.error();
-  const std::string_view body = bytes.substr(header->size);
-  if (header->format == PlyFormat::ascii) {
-    return ElementReader(*header, PlyText(body, source.name, header->lines + 1), source).run();
-  }
-  if (header->format == PlyFormat::little_endian) {
-    return ElementReader(*header, PlyBytes<std::endian::little>(body, source.name), source).run();
-  }
-  return ElementReader(*header, PlyBytes<std::endian::big>(body, source.name), source).run();
+  return read_ply(bytes, source, Level{});
+}
+
+Result<SpilledLevel> spill_ply(std::string_view bytes, const LevelSource& source,
+                               SpilledLevel empty) {
+  return read_ply(bytes, source, std::move(empty));
 }
 
 }  // namespace way

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "io/little_endian.h"
 #include "io/part_list.h"
+#include "io/spilled_level.h"
 #include "io/word_reader.h"
 
 #include <optional>
@@ -35,7 +36,8 @@ std::uint64_t size_of(std::uint64_t triangles) {
   return kHeadSize + 4 + triangles * kTriangleSize;
 }
 
-Result<Level> read_binary(std::string_view bytes, const LevelSource& source) {
+template <class AnyLevel>
+Result<AnyLevel> read_binary(std::string_view bytes, const LevelSource& source, AnyLevel level) {
   const std::uint64_t count = *promised_triangles(bytes);
   if (size_of(count) > bytes.size()) {
     return Error{Error::Code::bad_format,
@@ -43,7 +45,6 @@ Result<Level> read_binary(std::string_view bytes, const LevelSource& source) {
                       " bytes, and ", bytes.size(), " are there")};
   }
   if (count * 3 > source.max_vertices) return too_many(source);
-  Level level;
   level.vertices.reserve(static_cast<std::size_t>(count * 3));
   level.triangles.reserve(static_cast<std::size_t>(count));
   for (std::size_t i = 0; i < count; ++i) {
@@ -68,12 +69,13 @@ Result<Level> read_binary(std::string_view bytes, const LevelSource& source) {
 }
 
 /// `solid name`, then facets, then `endsolid name`; may repeat.
+template <class AnyLevel>
 class TextReader {
  public:
-  TextReader(std::string_view bytes, const LevelSource& source)
-      : words_(bytes, source.name), source_(source) {}
+  TextReader(std::string_view bytes, const LevelSource& source, AnyLevel level)
+      : words_(bytes, source.name), source_(source), level_(std::move(level)) {}
 
-  Result<Level> run() {
+  Result<AnyLevel> run() {
     while (!words_.error() && !words_.at_end())
       read_solid();
     if (words_.error()) return *words_.error();
@@ -124,20 +126,32 @@ class TextReader {
 
   WordReader words_;
   const LevelSource& source_;
-  Level level_;
+  AnyLevel level_;
   PartList parts_;
 };
+
+template <class AnyLevel>
+Result<AnyLevel> read_stl(std::string_view bytes, const LevelSource& source, AnyLevel level) {
+  const auto promised = promised_triangles(bytes);
+  const bool fits = promised && size_of(*promised) == bytes.size();
+  if (!fits && bytes.starts_with("solid")) {
+    return TextReader<AnyLevel>(bytes, source, std::move(level)).run();
+  }
+  if (promised) return read_binary(bytes, source, std::move(level));
+  return Error{Error::Code::bad_format,
+               text(place_of(source), "is truncated: it has ", bytes.size(),
+                    " bytes, does not begin with 'solid', and a binary header needs 84")};
+}
 
 }  // namespace
 
 Result<Level> parse_stl(std::string_view bytes, const LevelSource& source) {
-  const auto promised = promised_triangles(bytes);
-  const bool fits = promised && size_of(*promised) == bytes.size();
-  if (!fits && bytes.starts_with("solid")) return TextReader(bytes, source).run();
-  if (promised) return read_binary(bytes, source);
-  return Error{Error::Code::bad_format,
-               text(place_of(source), "is truncated: it has ", bytes.size(),
-                    " bytes, does not begin with 'solid', and a binary header needs 84")};
+  return read_stl(bytes, source, Level{});
+}
+
+Result<SpilledLevel> spill_stl(std::string_view bytes, const LevelSource& source,
+                               SpilledLevel empty) {
+  return read_stl(bytes, source, std::move(empty));
 }
 
 }  // namespace way

@@ -81,6 +81,55 @@ TEST_SUITE("tools/scale") {
     CHECK(run(folder, "bake " + kLevel + cache).out.find(line) != std::string::npos);
   }
 
+  TEST_CASE("a bake in bounded memory writes the same bytes, from the cache, too") {
+    const Folder folder;
+    const std::string obj = folder.file("level.obj");
+    REQUIRE(run(folder, "scene dungeon --seed 3 --size 48 -o " + obj).code == 0);
+    const std::string rest = " --tile-size 32 --agent small:0.3,1,0.3,45 --agent big:0.6,2,0.4,45";
+    REQUIRE(run(folder, "bake " + obj + rest + " -o " + folder.file("a.way")).code == 0);
+    const auto count = std::distance(fs::directory_iterator(folder.path), fs::directory_iterator());
+    const std::string bounded = "bake " + obj + rest + " --json --memory 60M --cache " +
+                                folder.file("cache") + " -o " + folder.file("b.way");
+    const auto first = json_of(run(folder, bounded));
+    CHECK(bytes_of(folder.file("b.way")) == bytes_of(folder.file("a.way")));
+    CHECK(first["tiles_cached"] == 0);
+    CHECK(first["runs"].get<int>() >= 1);
+    const auto second = json_of(run(folder, bounded));
+    CHECK(bytes_of(folder.file("b.way")) == bytes_of(folder.file("a.way")));
+    CHECK(second["tiles_baked"] == 0);
+    CHECK(second["tiles_cached"] == first["tiles_baked"]);
+    for (const char* const same : {"triangles", "spans", "regions", "polygons", "bytes", "hash"})
+      CHECK(first[same] == second[same]);
+    // The navmesh and the cache, and no temporary files.
+    CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()) ==
+          count + 2);
+  }
+
+  TEST_CASE("a bake in bounded memory names what it cannot do") {
+    const Folder folder;
+    const std::string gset = level_with_crate(folder, 6);
+    const std::string bake = "bake " + folder.file("level.obj") + " --tile-size 32 ";
+    const std::string way = " -o " + folder.file("a.way");
+    const auto refused = [&](const std::string& line, const std::string& why) {
+      const Outcome outcome = run(folder, line);
+      CAPTURE(line);
+      CAPTURE(outcome.err);
+      CHECK(outcome.code != 0);
+      CHECK(outcome.err.find(why) != std::string::npos);
+      CHECK_FALSE(fs::exists(folder.file("a.way")));
+    };
+    refused(bake + "--memory 1M" + way,
+            "--memory 1M is too little: one tile has 4 triangles: give ");
+    refused(bake + "--memory 1G", "--memory needs a .way file to write: -o level.way");
+    refused(bake + "--memory much" + way, "'much' is not a size: write 512M or 20G");
+    refused(bake + "--memory 1G --part 1/2" + way, "--memory");
+    refused("bake " + gset + " --memory 1G" + way, "which is only read as a whole");
+    refused("bake flat --memory 1G" + way, "the scene flat, which is made in memory");
+    folder.write("point.obj", "v 0 0 0\nf 1 1 1\n");
+    refused("bake " + folder.file("point.obj") + " --memory 1G" + way,
+            "none of its 1 triangles has an area");
+  }
+
   TEST_CASE("a moved crate re-bakes a few tiles, and equals a bake without the cache") {
     const Folder folder;
     const std::string cache = " --cache " + folder.file("cache") + " --json --tile-size 32 -o ";

@@ -65,6 +65,7 @@ struct BakeRequest {
   int part_count = 0;      ///< 0 bakes all tiles; otherwise `output` is a folder.
   std::string cache = {};  ///< A folder of tiles; empty uses none.
   std::uint64_t cache_limit = std::uint64_t{16} << 30U;  ///< [bytes]
+  std::uint64_t memory = 0;  ///< What the bake may hold; 0 for any amount.  [bytes]
 };
 
 /// Puts the parts of a bake together.

@@ -33,6 +33,8 @@ void add_scale_options(CLI::App& verb, BakeRequest& request) {
                ? std::string()
                : "'" + word + "' is not a part: write 3/64 for the third of 64";
   };
+  CLI::Option* const memory =
+      add_size(verb, "--memory", "Most memory to use, for levels of any size", request.memory);
   verb.add_option_function<std::string>(
           "--part",
           [&request](const std::string& word) {
@@ -40,6 +42,7 @@ void add_scale_options(CLI::App& verb, BakeRequest& request) {
           },
           "Bake this share of the tiles into the folder -o")
       ->check(CLI::Validator(check, ""))
+      ->excludes(memory)
       ->type_name("I/N");
   add_cache_options(verb, request);
 }

@@ -17,6 +17,8 @@
 
 namespace way {
 
+class ByteSource;
+
 /// Which part of which bake a `.way` file is.
 struct NavMeshPart {
   int number = 1;    ///< [1 to count]
@@ -61,8 +63,13 @@ class NavMeshJoin {
   [[nodiscard]] Result<> write(const ByteSink& sink) const;
 
  private:
+  friend class NavMeshPieces;
   struct Plan;
   class Planner;
+  /// Opens a file that is not known by a path.
+  [[nodiscard]] static Result<NamedPart> open_part(std::string name, ByteSource source);
+  /// Joins parts that are known to belong together.
+  [[nodiscard]] static Result<NavMeshJoin> plan(std::vector<NamedPart> parts);
   explicit NavMeshJoin(std::shared_ptr<const Plan> plan) : plan_(std::move(plan)) {}
 
   std::shared_ptr<const Plan> plan_;

@@ -157,16 +157,17 @@ Error renamed(Error error, const std::string& made, const std::string& given) {
   return error;
 }
 
-}  // namespace
-
-Result<Level> load_any_level(std::span<const LevelFile> files, const ForeignOptions& options) {
+/// Calls load(files, options) for files that can be read.
+template <class Load>
+auto load_readable(std::span<const LevelFile> files, const ForeignOptions& options, Load load)
+    -> decltype(load(files, LevelLoadOptions{})) {
   for (const LevelFile& file : files)
     note_input(file.path);
   const LevelLoadOptions load_options = noting_options(options.allow_outside);
   const auto needs_help = [](const LevelFile& file) {
     return is_foreign(file.path) || is_standard(file.path);
   };
-  if (std::ranges::none_of(files, needs_help)) return way::load_level(files, load_options);
+  if (std::ranges::none_of(files, needs_help)) return load(files, load_options);
   Converter converter(options);
   std::vector<LevelFile> made(files.begin(), files.end());
   for (LevelFile& file : made) {
@@ -174,13 +175,28 @@ Result<Level> load_any_level(std::span<const LevelFile> files, const ForeignOpti
     if (!path) return path.error();
     file.path = std::move(*path);
   }
-  auto level = way::load_level(made, load_options);
+  auto level = load(std::span<const LevelFile>(made), load_options);
   if (converter.is_interrupted()) return Error{Error::Code::cancelled, "interrupted"};
   if (level) return level;
   Error error = level.error();
   for (std::size_t i = 0; i < made.size(); ++i)
     error = renamed(std::move(error), made[i].path, files[i].path);
   return error;
+}
+
+}  // namespace
+
+Result<Level> load_any_level(std::span<const LevelFile> files, const ForeignOptions& options) {
+  return load_readable(files, options, [](auto readable, const LevelLoadOptions& load_options) {
+    return way::load_level(readable, load_options);
+  });
+}
+
+Result<LargeLevel> load_any_large_level(std::span<const LevelFile> files,
+                                        const ForeignOptions& options, const std::string& folder) {
+  return load_readable(files, options, [&](auto readable, const LevelLoadOptions& load_options) {
+    return LargeLevel::load(readable, folder, load_options);
+  });
 }
 
 Result<Level> load_any_level(const std::string& path) {

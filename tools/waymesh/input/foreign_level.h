@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/core/result.h"
+#include "way/io/large_level.h"
 #include "way/io/level.h"
 #include "way/io/load_level.h"
 
@@ -28,5 +29,10 @@ struct ForeignOptions {
 [[nodiscard]] Result<Level> load_any_level(std::span<const LevelFile> files,
                                            const ForeignOptions& options = {});
 [[nodiscard]] Result<Level> load_any_level(const std::string& path);
+/// The same for a level that may be larger than memory.
+/// @param folder  For temporary files of the level.
+[[nodiscard]] Result<LargeLevel> load_any_large_level(std::span<const LevelFile> files,
+                                                      const ForeignOptions& options,
+                                                      const std::string& folder);
 
 }  // namespace way::cli

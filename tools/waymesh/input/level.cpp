@@ -98,7 +98,7 @@ Result<> place_files(const PlaceOption& option, std::vector<LevelFile>& files) {
   return std::monostate{};
 }
 
-Result<Level> read_files(const LevelRequest& request) {
+Result<std::vector<LevelFile>> placed_files(const LevelRequest& request) {
   std::vector<LevelFile> files;
   for (const std::string& name : request.names) {
     files.push_back({name, {}});
@@ -109,20 +109,20 @@ Result<Level> read_files(const LevelRequest& request) {
     const auto placed = place_files(option, files);
     if (!placed) return placed.error();
   }
-  return load_any_level(files, {request.allow_outside, request.max_unpacked << 20U});
+  return files;
 }
 
-std::optional<Error> check_triangles(const TriangleMesh& mesh, const std::string& name) {
+ForeignOptions foreign_options(const LevelRequest& request) {
+  return {request.allow_outside, request.max_unpacked << 20U};
+}
+
+std::optional<Error> check_mesh(const TriangleMesh& mesh, const std::string& name) {
   const auto triangles = mesh.triangles();
-  if (triangles.empty()) return Error{Error::Code::invalid_mesh, name + ": has no triangles"};
   const auto has_area = [&](const Triangle& t) {
     const Vec3 a = mesh.vertices()[t[0]];
     return cross(mesh.vertices()[t[1]] - a, mesh.vertices()[t[2]] - a) != Vec3{};
   };
-  if (std::ranges::any_of(triangles, has_area)) return std::nullopt;
-  return Error{
-      Error::Code::invalid_mesh,
-      name + ": none of its " + std::to_string(triangles.size()) + " triangles has an area"};
+  return check_triangles(triangles.size(), std::ranges::any_of(triangles, has_area), name);
 }
 
 Result<SettingsFile> read_settings_file(const SettingsRequest& request) {
@@ -227,7 +227,9 @@ Result<> check_file_options(const LevelRequest& request) {
 Result<Level> read_level(const LevelRequest& request, LoadedLevel& loaded) {
   const auto checked = check_file_options(request);
   if (!checked) return checked.error();
-  auto level = read_files(request);
+  const auto files = placed_files(request);
+  if (!files) return files.error();
+  auto level = load_any_level(*files, foreign_options(request));
   if (!level) return level.error();
   loaded.parts = level->parts;
   loaded.volumes = volumes_of(*level);
@@ -235,7 +237,19 @@ Result<Level> read_level(const LevelRequest& request, LoadedLevel& loaded) {
   return level;
 }
 
+void note_unused_rules(const LoadedLevel& loaded, const std::string& name) {
+  for (const std::string& rule : loaded.areas.unused(loaded.parts))
+    std::cerr << "waymesh: note: the area rule '" << rule << "' fits nothing in " << name << '\n';
+}
+
 }  // namespace
+
+std::optional<Error> check_triangles(std::uint64_t count, bool has_area, const std::string& name) {
+  if (count == 0) return Error{Error::Code::invalid_mesh, name + ": has no triangles"};
+  if (has_area) return std::nullopt;
+  return Error{Error::Code::invalid_mesh,
+               name + ": none of its " + std::to_string(count) + " triangles has an area"};
+}
 
 bool is_baked(const LevelRequest& request) {
   return is_mesh_name(request.name());
@@ -274,18 +288,43 @@ Result<LoadedLevel> load_level(const LevelRequest& request, const SettingsReques
     auto level = read_level(request, loaded);
     if (!level) return level.error();
     extras.settings = level->settings;
-    for (const std::string& rule : loaded.areas.unused(loaded.parts))
-      std::cerr << "waymesh: note: the area rule '" << rule << "' fits nothing in "
-                << request.name() << '\n';
+    note_unused_rules(loaded, request.name());
     auto mesh = to_mesh(std::move(*level), loaded.areas.areas_of(loaded.parts));
     if (!mesh) return Error{mesh.error().code, request.name() + ": " + mesh.error().message};
     loaded.mesh = std::move(*mesh);
   }
-  if (const auto error = check_triangles(loaded.mesh, request.name())) return *error;
+  if (const auto error = check_mesh(loaded.mesh, request.name())) return *error;
   const auto joined = join_settings(extras, *file, settings, request.name());
   if (!joined) return joined.error();
   loaded.settings = *joined;
   return loaded;
+}
+
+Result<LoadedLargeLevel> load_large_level(const LevelRequest& request,
+                                          const SettingsRequest& settings,
+                                          const std::string& folder) {
+  if (is_scene(request)) {
+    return misuse("--memory has no effect on the scene " + request.name() +
+                  ", which is made in memory");
+  }
+  if (const auto checked = check_file_options(request); !checked) return checked.error();
+  const auto file = read_settings_file(settings);
+  if (!file) return file.error();
+  auto rules = join_rules(*file, settings);
+  if (!rules) return rules.error();
+  const auto files = placed_files(request);
+  if (!files) return files.error();
+  auto level = load_any_large_level(*files, foreign_options(request), folder);
+  if (!level) return level.error();
+  LoadedLevel frame;
+  frame.areas = std::move(*rules);
+  frame.parts.assign(level->parts().begin(), level->parts().end());
+  note_unused_rules(frame, request.name());
+  level->set_areas(frame.areas.areas_of(frame.parts));
+  const auto joined = join_settings({}, *file, settings, request.name());
+  if (!joined) return joined.error();
+  frame.settings = *joined;
+  return LoadedLargeLevel{*std::move(level), std::move(frame)};
 }
 
 }  // namespace way::cli

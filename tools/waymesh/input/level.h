@@ -6,10 +6,14 @@
 #include "way/bake/settings.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/area_rules.h"
+#include "way/io/large_level.h"
 #include "way/io/level.h"
 
 #include "commands.h"
 
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace way::cli {
@@ -33,6 +37,21 @@ bool is_baked(const LevelRequest& request);
 /// Errors: those of reading; invalid_argument for invalid options, alone or combined; invalid_mesh
 /// for a level without triangles, or if none has an area.
 Result<LoadedLevel> load_level(const LevelRequest& request, const SettingsRequest& settings);
+
+/// A level that may be larger than memory.
+struct LoadedLargeLevel {
+  LargeLevel level;
+  LoadedLevel frame;  ///< Everything but the triangles.
+};
+
+/// The same without holding triangles in memory.
+/// @param folder  For temporary files.
+Result<LoadedLargeLevel> load_large_level(const LevelRequest& request,
+                                          const SettingsRequest& settings,
+                                          const std::string& folder);
+
+/// Returns why a level cannot be baked: it has no triangles, or none has an area.
+std::optional<Error> check_triangles(std::uint64_t count, bool has_area, const std::string& name);
 
 /// Rejects options that have no effect on a navmesh that is already baked.
 ///

@@ -13,10 +13,12 @@
 #include "output/write_output.h"
 #include "words/agents.h"
 #include "words/numbers.h"
+#include "work/bake_large.h"
 #include "work/bake_level.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 
 #include <nlohmann/json.hpp>
@@ -50,15 +52,30 @@ std::string hex(std::uint64_t value) {
   return buffer;
 }
 
+/// What is told of any bake, before and after what its navmesh is.
+nlohmann::ordered_json begin_json(std::uint64_t triangles, const BakeReport& report) {
+  return {{"triangles", triangles},
+          {"tiles_baked", report.tiles},
+          {"tiles_cached", report.tiles_stored},
+          {"spans", report.spans},
+          {"regions", report.regions}};
+}
+
+std::string end_json(nlohmann::ordered_json& json, const BakeReport& report, int threads,
+                     std::uint64_t hash) {
+  json["threads"] = threads;
+  json["seconds"] = report.seconds;
+  json["peak_bytes"] = peak_bytes();
+  for (std::size_t i = 0; i < kBakeStageCount; ++i)
+    json["stages"][way::name_of(static_cast<BakeStage>(i))] = report.stage_seconds[i];
+  json["hash"] = hex(hash);
+  return json_text(json, 2) + "\n";
+}
+
 /// The meshes of several agents are told one by one, and not summed.
 std::string to_json(const BakeOutcome& outcome) {
   const NavMeshSet& set = outcome.baked.set;
-  nlohmann::ordered_json json;
-  json["triangles"] = outcome.triangles;
-  json["tiles_baked"] = outcome.report.tiles;
-  json["tiles_cached"] = outcome.report.tiles_stored;
-  json["spans"] = outcome.report.spans;
-  json["regions"] = outcome.report.regions;
+  nlohmann::ordered_json json = begin_json(outcome.triangles, outcome.report);
   for (const auto& [agent, mesh] : set.meshes()) {
     const NavMeshCounts counts = mesh.counts();
     const nlohmann::ordered_json numbers = {
@@ -69,13 +86,7 @@ std::string to_json(const BakeOutcome& outcome) {
     if (!agent.name.empty()) json["agents"][agent.name] = numbers;
   }
   json["bytes"] = set.bytes();
-  json["threads"] = outcome.threads;
-  json["seconds"] = outcome.report.seconds;
-  json["peak_bytes"] = peak_bytes();
-  for (std::size_t i = 0; i < kBakeStageCount; ++i)
-    json["stages"][way::name_of(static_cast<BakeStage>(i))] = outcome.report.stage_seconds[i];
-  json["hash"] = hex(set.hash());
-  return json_text(json, 2) + "\n";
+  return end_json(json, outcome.report, outcome.threads, set.hash());
 }
 
 void print_stages(const BakeReport& report) {
@@ -89,14 +100,23 @@ void print_stages(const BakeReport& report) {
   }
 }
 
-void print_summary(const BakeOutcome& outcome, const std::string& name) {
-  std::printf("%s: %zu triangles\n", name.c_str(), outcome.triangles);
-  const BakeReport& report = outcome.report;
-  if (outcome.has_cache) {
+void print_begin(const std::string& name, std::uint64_t triangles, const BakeReport& report,
+                 bool has_cache) {
+  std::printf("%s: %llu triangles\n", name.c_str(), static_cast<unsigned long long>(triangles));
+  if (has_cache) {
     std::printf("baked %zu of %zu tiles, %zu from cache\n", report.tiles,
                 report.tiles + report.tiles_stored, report.tiles_stored);
   }
   print_stages(report);
+}
+
+void print_end(const BakeReport& report, int threads) {
+  std::printf("%.3f s with %d threads, %.1f MB at most\n", report.seconds, threads,
+              static_cast<double>(peak_bytes()) / 1e6);
+}
+
+void print_summary(const BakeOutcome& outcome, const std::string& name) {
+  print_begin(name, outcome.triangles, outcome.report, outcome.has_cache);
   for (const auto& [agent, mesh] : outcome.baked.set.meshes()) {
     const NavMeshCounts counts = mesh.counts();
     if (!agent.name.empty()) std::printf("agent %s:\n", agent.name.c_str());
@@ -105,8 +125,7 @@ void print_summary(const BakeOutcome& outcome, const std::string& name) {
     std::printf("walkable area %.1f, %zu components, hash %s\n", counts.area, counts.components,
                 hex(mesh.hash()).c_str());
   }
-  std::printf("%.3f s with %d threads, %.1f MB at most\n", outcome.report.seconds, outcome.threads,
-              static_cast<double>(peak_bytes()) / 1e6);
+  print_end(outcome.report, outcome.threads);
 }
 
 Result<> save(const BakeOutcome& outcome, const BakeRequest& request) {
@@ -182,6 +201,66 @@ Result<BakeOutcome> bake_request(const BakeRequest& request) {
   return outcome;
 }
 
+/// What a bake with --memory came to.
+struct LargeOutcome {
+  LargeBake baked;
+  std::uint64_t triangles = 0;
+  int threads = 1;
+};
+
+Result<LargeOutcome> bake_large_request(const BakeRequest& request) {
+  const InterruptExit interrupt;
+  // Temporary files are beside the output, where there is room for it; other places may be memory.
+  const std::string folder = std::filesystem::path(request.output).parent_path().string();
+  const auto loaded = load_large_level(request.level, request.settings, folder);
+  if (!loaded) return loaded.error();
+  const auto writable = check_target(request);
+  if (!writable) return writable.error();
+  ThreadPool pool(request.threads);
+  ProgressBar bar("tiles");
+  const auto cache = open_cache(request);
+  if (!cache) return cache.error();
+  auto baked = bake_large(loaded->level, loaded->frame,
+                          {.name = request.level.name(),
+                           .folder = folder,
+                           .memory = request.memory,
+                           .compress = request.compress},
+                          {.executor = &pool, .observer = &bar, .store = cache->get()});
+  if (*cache != nullptr) note_cache_errors(**cache, request.cache);
+  if (!baked) return baked.error();
+  return LargeOutcome{*std::move(baked), loaded->level.triangle_count(), pool.worker_count()};
+}
+
+int run_large_bake(const BakeRequest& request) {
+  if (!ends_with_any_case(request.output, ".way"))
+    return report_misuse("--memory needs a .way file to write: -o level.way");
+  const auto outcome = bake_large_request(request);
+  if (!outcome) return report(outcome.error());
+  const auto& [baked, triangles, threads] = *outcome;
+  const auto written =
+      write_output(request.output, [&](const ByteSink& sink) { return baked.join.write(sink); });
+  if (!written) return report(written.error());
+  if (baked.join.polygon_count() == 0) {
+    std::cerr << "waymesh: note: " << request.level.name()
+              << ": the navmesh has no polygons: see waymesh doctor\n";
+  }
+  if (request.json) {
+    nlohmann::ordered_json json = begin_json(triangles, baked.report);
+    json["runs"] = baked.runs;
+    json["tiles"] = baked.join.tile_count();
+    json["polygons"] = baked.join.polygon_count();
+    json["bytes"] = baked.join.bytes();
+    std::cout << end_json(json, baked.report, threads, baked.join.hash()) << std::flush;
+    return kDone;
+  }
+  print_begin(request.level.name(), triangles, baked.report, !request.cache.empty());
+  std::printf("%zu polygons in %zu tiles, baked in %zu %s, hash %s\n", baked.join.polygon_count(),
+              baked.join.tile_count(), baked.runs, baked.runs == 1 ? "run" : "runs",
+              hex(baked.join.hash()).c_str());
+  print_end(baked.report, threads);
+  return kDone;
+}
+
 }  // namespace
 
 int run_bake(const BakeRequest& given) {
@@ -208,6 +287,7 @@ int run_bake(const BakeRequest& given) {
   note_input(request.settings.file);
   const auto writable = check_target(request);
   if (!writable) return report(writable.error());
+  if (request.memory > 0) return run_large_bake(request);
   const auto outcome = bake_request(request);
   if (!outcome) return report(outcome.error());
   const auto saved = save(*outcome, request);
