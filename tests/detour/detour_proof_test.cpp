@@ -5,7 +5,9 @@
 
 #include "way/bake/bake.h"
 #include "way/io/detour.h"
+#include "way/nav/find_path.h"
 #include "way/nav/navmesh_edit.h"
+#include "way/nav/path_index.h"
 #include "way/nav/random_point.h"
 #include "way/nav/validate.h"
 
@@ -67,6 +69,27 @@ TEST_SUITE("io/detour_proof") {
       const auto valid = validate(level->mesh, ValidateOptions::foreign());
       if (!valid) FAIL(valid.error().message);
       check_same(level->mesh, *theirs, 400);
+    }
+  }
+
+  TEST_CASE("paths have the same lengths with an index, on Detour's tiles") {
+    for (const int tile_size : {0, 32, 48}) {
+      CAPTURE(tile_size);
+      const NavMeshHandle theirs = bake_theirs(scenes::dungeon(3, 60), tile_size);
+      const auto level = decode_detour(write_set(*theirs));
+      REQUIRE_MESSAGE(level, level.error().message);
+      SerialExecutor executor;
+      const PathIndex index(level->mesh, executor, {.is_selective = false});
+      const PointSampler sampler(level->mesh);
+      Random random(7);
+      SearchWorkspace workspace;
+      for (int i = 0; i < 500; ++i) {
+        PathQuery query = {.from = sampler.sample(random), .to = sampler.sample(random)};
+        const double plain = find_path(level->mesh, query, workspace).length;
+        query.index = &index;
+        CHECK(find_path(level->mesh, query, workspace).length ==
+              doctest::Approx(plain).epsilon(1e-6));
+      }
     }
   }
 

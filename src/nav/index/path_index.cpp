@@ -24,7 +24,7 @@ PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOpt
   }
   if (options.is_selective) graph->least_distance = find_least_distance(*graph);
   // Tiles that were made separately, like Detour's, may meet in points that are corners of only one
-  // of them. Some edges from there are missing, so paths could be too long.
+  // of them. Paths over an index of such tiles were too long, so it is not used.
   const auto is_seam = [](const IndexCorner& corner) {
     return corner.place >= IndexCorner::kUnsorted;
   };
