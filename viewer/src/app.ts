@@ -41,6 +41,7 @@ import type { ViewState } from './state/view_state';
 import { startView } from './state/view_state';
 import { rememberedTheme, rememberTheme, wearTheme } from './theme';
 import { ToolBelt } from './tools';
+import { WorldPanel } from './world/world_panel';
 
 /** The page: creates its parts and passes changes between them. */
 export class App {
@@ -49,6 +50,7 @@ export class App {
   readonly lab: PathLab;
   readonly numbers: NumbersPanel;
   readonly crowd: CrowdPanel;
+  readonly world: WorldPanel;
   private readonly inspect: InspectPanel;
   private readonly edit: EditPanel;
   private readonly tiles: TilesPanel;
@@ -85,6 +87,7 @@ export class App {
     this.crowd = new CrowdPanel(this.context, ({ scenario, file }) => {
       void this.opener.prepared(scenario.level, file, scenario.settings);
     });
+    this.world = new WorldPanel(this.context, this.lab);
     this.tiles = new TilesPanel(this.context);
     this.numbers = new NumbersPanel(this.context);
     this.tabs = this.makeTabs();
@@ -100,7 +103,11 @@ export class App {
       this.placement.element,
       () => this.open(),
     );
-    const look = { fit: () => this.fit(false), above: () => this.fit(true) };
+    const look = {
+      fit: () => this.fit(false),
+      above: () => this.fit(true),
+      agent: (name: string) => this.opener.agent(name),
+    };
     this.viewTools = new ViewTools(this.context.state, look);
     this.bar = this.makeBar();
     this.status = new StatusPill(() => this.context.bakery.cancel());
@@ -121,8 +128,12 @@ export class App {
   /** Resolves once nothing is being baked, queried or drawn: the picture is up to date. */
   async settled(): Promise<void> {
     const { bakery, painter, view } = this.context;
-    while (bakery.state.get().isBusy || painter.isBusy || this.inspect.isBusy || !view.isCurrent)
+    while (bakery.state.get().isBusy || painter.isBusy || this.isWorking || !view.isCurrent)
       await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+
+  private get isWorking(): boolean {
+    return this.inspect.isBusy || this.world.isBusy;
   }
 
   /** Opens the scene in an address; returns false if there is none. */
@@ -151,6 +162,7 @@ export class App {
       { tab: 'inspect', label: 'Inspect', element: this.inspect.element, tool: this.inspect },
       { tab: 'paths', label: 'Paths', element: this.lab.element, tool: this.lab },
       { tab: 'edit', label: 'Edit', element: this.edit.element, tool: this.edit },
+      { tab: 'world', label: 'World', element: this.world.element, tool: this.world },
       { tab: 'crowd', label: 'Crowd', element: this.crowd.element, tool: this.crowd },
       { tab: 'tiles', label: 'Tiles', element: this.tiles.element, tool: this.tiles },
       { tab: 'numbers', label: 'Numbers', element: this.numbers.element, tool: this.numbers },
@@ -247,7 +259,7 @@ export class App {
   /** The navmesh or the level was replaced. */
   private meshChanged(): void {
     const { baked } = this.context.bakery.state.get();
-    if (baked) {
+    if (baked && !this.world.world.isShowing(baked)) {
       const { polygons, components } = baked.numbers;
       this.context.log.note(`${plural(polygons, 'polygon')}, ${plural(components, 'component')}`);
     }
@@ -257,6 +269,7 @@ export class App {
     this.lab.update();
     this.edit.update();
     this.crowd.update();
+    this.world.update();
     this.tiles.update();
     this.numbers.update();
     this.showAll();
@@ -266,9 +279,11 @@ export class App {
   }
 
   private opened(): void {
+    this.viewTools.setAgents(this.context.library.agents);
     this.fitNext = true;
     this.lab.forget();
     this.crowd.forget();
+    this.world.forget();
     const bounds = this.bounds();
     if (!bounds) return;
     this.viewTools.setBounds(bounds);

@@ -53,6 +53,11 @@ export class Bakery {
     this.state.set({ level: null, baked, isBusy: false, refusal: null });
   }
 
+  /** A snapshot of the world of the level. */
+  showBaked(baked: Baked): void {
+    this.state.set({ baked, refusal: null });
+  }
+
   /** Bakes as soon as changes pause for a moment, as while a slider is dragged. */
   bakeSoon(): void {
     if (!this.state.get().level) return;

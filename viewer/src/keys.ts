@@ -19,9 +19,10 @@ const tabKeys: Record<string, Tab> = {
   Digit1: 'inspect',
   Digit2: 'paths',
   Digit3: 'edit',
-  Digit4: 'crowd',
-  Digit5: 'tiles',
-  Digit6: 'numbers',
+  Digit4: 'world',
+  Digit5: 'crowd',
+  Digit6: 'tiles',
+  Digit7: 'numbers',
 };
 
 /** Keys that work everywhere except in text fields. */

@@ -10,6 +10,7 @@ import type {
   LinkInfo,
   Move,
   Nearest,
+  ObjectId,
   Outlines,
   Path,
   Ray,
@@ -18,10 +19,12 @@ import type {
   Stage,
   Surfaces,
   Wall,
+  World,
 } from 'waymesh';
 
 import type { AreaRule, LevelSource, Link, Placement, Point, Volume } from './state/document';
 import type { Settings } from './state/settings';
+import type { Thing } from './world/things';
 
 export type { Bounds, Crowd, Geometry, Nearest, RecordTile };
 
@@ -43,6 +46,11 @@ export interface Library {
   openLevel(files: NamedBytes[], placement?: Placement): Promise<LevelData>;
   /** A .way file, or one of Detour's; then there is no level, and nothing to bake. */
   openNavMesh(file: NamedBytes): Promise<OpenedMesh>;
+
+  /** Of the file that was opened, by name; empty for a level. */
+  readonly agents: readonly string[];
+  /** Makes the navmesh of another agent of the file that of the page. */
+  chooseAgent(name: string): OpenedMesh;
 
   bake(request: BakeRequest, options: BakeWish): Promise<Baked>;
   bakeTile(request: BakeRequest, x: number, z: number): Promise<Baked>;
@@ -69,6 +77,14 @@ export interface Library {
   makeCrowd(): Crowd | null;
   /** Lets a crowd walk on the navmesh as it is now. */
   moveCrowd(crowd: Crowd): void;
+
+  /** A world of the level, in tiles; null without a level. */
+  makeWorld(request: BakeRequest): World | null;
+  addThing(world: World, thing: Thing): ObjectId;
+  /** Makes one thing of another: moves, closes or replaces it. */
+  setThing(world: World, id: ObjectId, before: Thing, thing: Thing): void;
+  /** Makes the newest snapshot of a world the navmesh of the page. */
+  showWorld(world: World): Baked;
 
   export(format: ExportFormat): Uint8Array;
 }

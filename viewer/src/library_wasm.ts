@@ -2,20 +2,30 @@
 // SPDX-License-Identifier: MIT
 
 import type {
-  BakeSettings,
   Crowd,
   Filter,
   LevelSource as WasmLevel,
-  Link as WasmLink,
   NavMesh,
+  NavMeshSet,
   Query,
   Stage,
-  Volume as WasmVolume,
+  ObjectId,
+  World,
 } from 'waymesh';
 import { STAGES, Waymesh } from 'waymesh';
-import type { PoolBakeResult, PoolLevel, TileTiming } from 'waymesh/pool';
+import type { PoolBakeResult, PoolLevel } from 'waymesh/pool';
 import { BakePool } from 'waymesh/pool';
 
+import {
+  flagOf,
+  fromLink,
+  fromSettings,
+  fromVolume,
+  tileTime,
+  toLink,
+  toSettings,
+  toVolume,
+} from './library_convert';
 import { readColumn, readStage } from './library_stages';
 import { Cancelled } from './library';
 import type {
@@ -37,12 +47,16 @@ import type {
   WallAnswer,
   OpenedMesh,
 } from './library';
-import type { AreaRule, Link, LevelSource, Placement, Point, Volume } from './state/document';
-import { areaNames, groundArea } from './state/document';
-import type { NumberName, Settings } from './state/settings';
-import { allSettings } from './state/settings';
+import type { AreaRule, Link, LevelSource, Placement, Point } from './state/document';
+import { groundArea } from './state/document';
+import { toWorldObject } from './library_world';
+import type { Settings } from './state/settings';
+import type { Thing } from './world/things';
+import { centerOf } from './world/things';
 
 const extents: Point = [2, 4, 2];
+/** Tiles of a world whose level is baked in one piece.  [cells] */
+const usualTile = 48;
 /** All stages; the last one makes the tile, which is part of the mesh. */
 const recorded: readonly Stage[] = STAGES.filter((stage) => stage !== 'tile');
 
@@ -57,6 +71,8 @@ export class WasmLibrary implements Library {
   private query: Query | null = null;
   private tiles: TileTime[] = [];
   private lastRequest: BakeRequest | null = null;
+  /** The navmeshes of a file, one per agent. */
+  private set: NavMeshSet | null = null;
   /** The bake that the workers are running. */
   private running: Promise<PoolBakeResult> | null = null;
 
@@ -97,6 +113,8 @@ export class WasmLibrary implements Library {
 
   async openNavMesh({ name, bytes }: NamedBytes): Promise<OpenedMesh> {
     const isWay = name.toLowerCase().endsWith('.way');
+    this.set?.dispose();
+    this.set = null;
     const { mesh, settings } = isWay ? this.openWay(bytes) : this.openDetour(bytes);
     this.level = null;
     this.result = null;
@@ -107,8 +125,26 @@ export class WasmLibrary implements Library {
   }
 
   private openWay(bytes: Uint8Array): { mesh: NavMesh; settings: Partial<Settings> } {
-    const { mesh, notes } = this.way.decodeNavMesh(bytes);
-    return { mesh, settings: fromSettings(notes.settings ?? {}) };
+    const { set, notes } = this.way.decodeNavMeshSet(bytes);
+    this.set = set;
+    return { mesh: set.forAgent(this.agents[0]!), settings: fromSettings(notes.settings ?? {}) };
+  }
+
+  get agents(): readonly string[] {
+    return this.set?.agents.map(({ name }) => name) ?? [];
+  }
+
+  chooseAgent(wanted: string): OpenedMesh {
+    const agent = this.set?.agents.find(({ name }) => name === wanted);
+    if (!this.set || !agent) throw new Error(`there is no agent ${wanted}`);
+    this.takeBare(this.set.forAgent(wanted), null);
+    const settings = fromSettings({
+      agentHeight: agent.height,
+      agentRadius: agent.radius,
+      agentClimb: agent.climb,
+      agentSlope: agent.slope,
+    });
+    return { baked: this.baked(), settings };
   }
 
   /** Detour's files say only what the agent was. */
@@ -220,6 +256,37 @@ export class WasmLibrary implements Library {
     if (this.mesh) crowd.setNavMeshes(this.mesh);
   }
 
+  makeWorld({ settings, volumes, links }: BakeRequest): World | null {
+    if (!this.level) return null;
+    const { vertices, triangles, areas } = this.level;
+    const level = this.way.level({ kind: 'triangles', vertices, triangles, areas });
+    const tileSize = settings.tile_size || usualTile;
+    const world = level.use(() => this.way.world(level, { ...toSettings(settings), tileSize }));
+    for (const volume of volumes) world.addVolume(toVolume(volume));
+    for (const link of links) world.addLink(toLink(link));
+    return world;
+  }
+
+  addThing(world: World, thing: Thing): ObjectId {
+    return toWorldObject(this.way, thing, (object) => world.add(object));
+  }
+
+  setThing(world: World, id: ObjectId, before: Thing, thing: Thing): void {
+    const { at, turn, closed, ...rest } = thing;
+    const same = { ...before, at, turn, closed };
+    const isMoved = at !== before.at || turn !== before.turn;
+    if (Object.entries(rest).some(([key, value]) => same[key as keyof Thing] !== value))
+      return toWorldObject(this.way, thing, (object) => world.replace(id, object));
+    if (isMoved) world.move(id, centerOf(thing), turn);
+    if (closed !== before.closed) world.setOpen(id, !closed);
+  }
+
+  showWorld(world: World): Baked {
+    this.tiles = [];
+    this.takeBare(world.navMesh(), null);
+    return this.baked();
+  }
+
   export(format: ExportFormat): Uint8Array {
     if (!this.bare) throw new Error('there is no navmesh to export');
     const edit = this.bare.edit();
@@ -241,6 +308,8 @@ export class WasmLibrary implements Library {
 
   private async setLevel(name: string, source: WasmLevel): Promise<LevelData> {
     const level = await this.pool.setLevel(source);
+    this.set?.dispose();
+    this.set = null;
     this.level = level;
     this.result = null;
     const { vertices, triangles, areas, info, volumes, links } = level;
@@ -302,14 +371,15 @@ export class WasmLibrary implements Library {
     this.derive(links);
   }
 
-  /** Adds links, and sets the flag of each polygon's area, so that rules can exclude them. */
+  /** Adds links, and sets the flag of each polygon's area, so that rules can exclude them. Polygons
+   * without flags, such as those of a closed door, stay so: nobody walks there. */
   private derive(links: readonly Link[] | null): void {
     const bare = this.bare;
     if (!bare) return;
     const edit = bare.edit();
-    const others = bare.withGeometry(({ refs, areas }) =>
+    const others = bare.withGeometry(({ refs, areas, flags }) =>
       Array.from(areas, (area, i) => ({ area, ref: refs[i] ?? 0n })).filter(
-        ({ area }) => area !== groundArea,
+        ({ area }, i) => area !== groundArea && flags[i] !== 0,
       ),
     );
     for (const { ref, area } of others) edit.setFlags(ref, flagOf(area));
@@ -382,80 +452,4 @@ export class WasmLibrary implements Library {
     const end = points.subarray(points.length - 3);
     return this.query.followPath({ polygons: corridor, start, end }, 0.5).points;
   }
-}
-
-/** One bit per kind of ground that has a name; all others share the last one. */
-function flagOf(area: number): number {
-  if (area === groundArea) return 1;
-  const at = [...areaNames.keys()].indexOf(area);
-  return at < 0 ? 0x8000 : 1 << (at + 1);
-}
-
-function toVolume({ shape, area }: Volume): WasmVolume {
-  if (shape.kind === 'prism')
-    return {
-      kind: 'prism',
-      area,
-      outline: shape.outline.flat(),
-      minHeight: shape.low,
-      maxHeight: shape.high,
-    };
-  return { ...shape, area };
-}
-
-function fromVolume(volume: WasmVolume): Omit<Volume, 'id'> {
-  const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
-  const { area } = volume;
-  if (volume.kind === 'box')
-    return { area, shape: { kind: 'box', low: point(volume.low), high: point(volume.high) } };
-  if (volume.kind === 'cylinder') {
-    const { base, radius, height } = volume;
-    return { area, shape: { kind: 'cylinder', base: point(base), radius, height } };
-  }
-  const outline: [number, number][] = [];
-  for (let i = 0; i + 1 < volume.outline.length; i += 2)
-    outline.push([volume.outline[i] ?? 0, volume.outline[i + 1] ?? 0]);
-  return { area, shape: { kind: 'prism', outline, low: volume.minHeight, high: volume.maxHeight } };
-}
-
-function toLink({ start, end, oneWay, area }: Link): WasmLink {
-  return { start, end, oneWay, area, radius: 0.6, height: 2 };
-}
-
-function fromLink({ start, end, oneWay, area }: WasmLink): Omit<Link, 'id'> {
-  const point = (at: ArrayLike<number>): Point => [at[0] ?? 0, at[1] ?? 0, at[2] ?? 0];
-  return {
-    start: point(start),
-    end: point(end),
-    oneWay: oneWay ?? false,
-    area: area ?? groundArea,
-  };
-}
-
-/** `agent_radius` here is `agentRadius` there. */
-function camel(name: NumberName): Exclude<keyof BakeSettings, 'partition' | 'rules'> {
-  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Exclude<
-    keyof BakeSettings,
-    'partition' | 'rules'
-  >;
-}
-
-function toSettings(settings: Settings): Partial<BakeSettings> {
-  const result: Partial<BakeSettings> = { partition: settings.partition };
-  for (const { name } of allSettings) result[camel(name)] = settings[name];
-  return result;
-}
-
-function fromSettings(settings: Partial<BakeSettings>): Partial<Settings> {
-  const result: Partial<Settings> = {};
-  if (settings.partition) result.partition = settings.partition;
-  for (const { name } of allSettings) {
-    const value = settings[camel(name)];
-    if (value !== undefined) result[name] = value;
-  }
-  return result;
-}
-
-function tileTime({ coord, seconds, stageSeconds, polygons }: TileTiming): TileTime {
-  return { x: coord.x, z: coord.z, seconds, polygons, stages: stageSeconds, present: true };
 }

@@ -28,6 +28,8 @@ export interface Tool {
   grab?(event: PointerEvent, place: () => Place | null): boolean;
   drag?(place: Place): void;
   drop?(): void;
+  /** A press on what `grab` takes is also a click, if the mouse does not move. */
+  readonly clicksGrabbed?: boolean;
   /** Returns true if the tool handled the key. */
   key?(event: KeyboardEvent): boolean;
   keyUp?(event: KeyboardEvent): void;
@@ -42,7 +44,7 @@ const slack = 5;
 /** Passes clicks, drags and keys to the tool of the active tab. */
 export class ToolBelt {
   private tools = new Map<Tab, Tool>();
-  private pressed: { x: number; y: number; isGrabbed: boolean } | null = null;
+  private pressed: { x: number; y: number; isGrabbed: boolean; isMoved: boolean } | null = null;
 
   constructor(private readonly context: Context) {
     const { canvas } = context.view;
@@ -89,13 +91,16 @@ export class ToolBelt {
   private press(event: PointerEvent): boolean {
     const tool = this.current;
     const isGrabbed = tool?.grab?.(event, () => this.placeAt(event)) === true;
-    this.pressed = { x: event.clientX, y: event.clientY, isGrabbed };
+    this.pressed = { x: event.clientX, y: event.clientY, isGrabbed, isMoved: false };
     if (isGrabbed) this.context.view.canvas.setPointerCapture(event.pointerId);
     return isGrabbed;
   }
 
   private move(event: PointerEvent): void {
-    if (!this.pressed?.isGrabbed) return;
+    const { pressed } = this;
+    if (!pressed?.isGrabbed) return;
+    pressed.isMoved ||= !this.current?.clicksGrabbed || isFar(event, pressed);
+    if (!pressed.isMoved) return;
     const place = this.placeAt(event);
     if (place) this.current?.drag?.(place);
   }
@@ -104,8 +109,11 @@ export class ToolBelt {
     const pressed = this.pressed;
     this.pressed = null;
     if (!pressed) return;
-    if (pressed.isGrabbed) return this.current?.drop?.();
-    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > slack) return;
+    if (pressed.isGrabbed) {
+      this.current?.drop?.();
+      if (pressed.isMoved || !this.current?.clicksGrabbed) return;
+    }
+    if (isFar(event, pressed)) return;
     const place = this.placeAt(event);
     if (place) this.current?.click?.(place);
   }
@@ -114,4 +122,8 @@ export class ToolBelt {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey) return;
     if (this.current?.key?.(event)) event.preventDefault();
   }
+}
+
+function isFar(event: MouseEvent, { x, y }: { x: number; y: number }): boolean {
+  return Math.hypot(event.clientX - x, event.clientY - y) > slack;
 }

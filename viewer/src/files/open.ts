@@ -129,6 +129,14 @@ export class Opener {
     this.emptyNotes = this.advise([whyEmpty(level, this.context.document.value.settings)]);
   }
 
+  /** Shows the navmesh of another agent of the file that is open. */
+  agent(name: string): void {
+    const { library, document, bakery } = this.context;
+    const { baked, settings } = library.chooseAgent(name);
+    document.change({ settings: readSettings({ ...document.value.settings, ...settings }) });
+    bakery.setNavMesh(baked);
+  }
+
   private advise(findings: readonly Finding[]): HTMLElement[] {
     const { log, document } = this.context;
     return findings.map(({ words, remedy, placement, settings }) => {

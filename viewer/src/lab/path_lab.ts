@@ -174,7 +174,8 @@ export class PathLab implements Tool {
 
   /** Runs the query again: the mesh, the rules or a point has changed. */
   update(): void {
-    if (this.context.state.get().tab !== 'paths') return;
+    const { tab } = this.context.state.get();
+    if (tab !== 'paths' && tab !== 'world') return;
     fill(this.costs, costsPart(this.context));
     const { baked } = this.context.bakery.state.get();
     if (!baked) {

@@ -24,7 +24,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['M', 'hide or show the navmesh'],
       ['C', 'clip by height'],
       ['L', 'light or dark'],
-      ['1 to 6', 'inspect, paths, edit, crowd, tiles, numbers'],
+      ['1 to 7', 'inspect, paths, edit, world, crowd, tiles, numbers'],
       ['?', 'this page'],
     ],
   ],
@@ -40,6 +40,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ['Ctrl O', 'open a file'],
     ],
   ],
+  ['World', [['R, Shift R', 'turn the selected object, in the tab World']]],
   ['Crowd', [['Space', 'play or pause, in the tab Crowd']]],
   ['Walk', [['Arrows', 'slide the character, in the tab Paths']]],
 ];

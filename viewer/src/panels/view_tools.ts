@@ -28,12 +28,14 @@ export class ViewTools {
   private readonly low: HTMLInputElement;
   private readonly high: HTMLInputElement;
   private readonly range = h('span', { class: 'mono' });
+  private readonly agent = h('select', { 'aria-label': 'Agent', id: 'agent', hidden: true });
   private bounds: Bounds | null = null;
 
   constructor(
     private readonly state: Store<ViewState>,
-    look: { fit: () => void; above: () => void },
+    look: { fit: () => void; above: () => void; agent: (name: string) => void },
   ) {
+    this.agent.addEventListener('change', () => look.agent(this.agent.value));
     const row = h('div', { class: 'chip-row', role: 'group', 'aria-label': 'Shown' });
     for (const [name, label, title] of toggles) {
       const button = h(
@@ -83,7 +85,14 @@ export class ViewTools {
       ),
       this.clip,
       this.color,
+      this.agent,
     );
+  }
+
+  /** The agents of a file; there is nothing to choose if it has one. */
+  setAgents(names: readonly string[]): void {
+    this.agent.replaceChildren(...names.map((name) => h('option', { value: name }, name)));
+    this.agent.hidden = names.length < 2;
   }
 
   setBounds(bounds: Bounds): void {

@@ -5,7 +5,7 @@ import type { MeshColor } from '../layers/mesh_layer';
 import type { StageId } from '../stages/stages';
 
 export type Theme = 'dark' | 'light';
-export type Tab = 'inspect' | 'paths' | 'edit' | 'crowd' | 'tiles' | 'numbers';
+export type Tab = 'inspect' | 'paths' | 'edit' | 'world' | 'crowd' | 'tiles' | 'numbers';
 
 /** How the scene is viewed; not part of undo. */
 export interface ViewState {
