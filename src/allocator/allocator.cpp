@@ -24,6 +24,13 @@ constexpr Allocator kMalloc = {allocate_by_malloc, release_by_free, nullptr};
 /// Constant-initialized, since static objects of other sources allocate.
 constinit std::atomic<const Allocator*> current = &kMalloc;
 
+/// An allocator that was set. All of them stay reachable, because blocks refer to them.
+struct Record {
+  Allocator allocator;
+  const Record* older;
+};
+constinit std::atomic<const Record*> newest = nullptr;
+
 /// What is before each block.
 struct BlockHead {
   const Allocator* owner;
@@ -63,9 +70,12 @@ void release_block(void* block) {
 void set_allocator(const Allocator& allocator) {
   const bool is_complete = allocator.allocate != nullptr && allocator.release != nullptr;
   if (!is_complete) return current.store(&kMalloc, std::memory_order_release);
-  void* const memory = std::malloc(sizeof(Allocator));  // never released: blocks refer to it
+  void* const memory = std::malloc(sizeof(Record));  // never released
   if (memory == nullptr) throw std::bad_alloc();
-  current.store(new (memory) Allocator(allocator), std::memory_order_release);
+  auto* const record = new (memory) Record{allocator, newest.load()};
+  while (!newest.compare_exchange_weak(record->older, record)) {
+  }
+  current.store(&record->allocator, std::memory_order_release);
 }
 
 }  // namespace way
