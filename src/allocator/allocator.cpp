@@ -58,6 +58,14 @@ void* allocate_or_throw(std::size_t bytes, std::size_t alignment) {
   }
 }
 
+void* allocate_or_null(std::size_t bytes, std::size_t alignment) noexcept {
+  try {
+    return allocate_or_throw(bytes, alignment);
+  } catch (...) {
+    return nullptr;
+  }
+}
+
 void release_block(void* block) {
   if (block == nullptr) return;
   const BlockHead head =
@@ -80,12 +88,32 @@ void set_allocator(const Allocator& allocator) {
 
 }  // namespace way
 
-// The other forms of these operators call one of these by default.
+// All forms, because those of sanitizers do not call each other.
 void* operator new(std::size_t bytes) {
+  return way::allocate_or_throw(bytes, alignof(std::max_align_t));
+}
+void* operator new[](std::size_t bytes) {
   return way::allocate_or_throw(bytes, alignof(std::max_align_t));
 }
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
   return way::allocate_or_throw(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t bytes, std::align_val_t alignment) {
+  return way::allocate_or_throw(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+  return way::allocate_or_null(bytes, alignof(std::max_align_t));
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+  return way::allocate_or_null(bytes, alignof(std::max_align_t));
+}
+void* operator new(std::size_t bytes, std::align_val_t alignment,
+                   const std::nothrow_t& /*tag*/) noexcept {
+  return way::allocate_or_null(bytes, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t bytes, std::align_val_t alignment,
+                     const std::nothrow_t& /*tag*/) noexcept {
+  return way::allocate_or_null(bytes, static_cast<std::size_t>(alignment));
 }
 void operator delete(void* block) noexcept {
   way::release_block(block);
@@ -97,5 +125,32 @@ void operator delete(void* block, std::align_val_t /*alignment*/) noexcept {
   way::release_block(block);
 }
 void operator delete(void* block, std::size_t /*bytes*/, std::align_val_t /*alignment*/) noexcept {
+  way::release_block(block);
+}
+void operator delete(void* block, const std::nothrow_t& /*tag*/) noexcept {
+  way::release_block(block);
+}
+void operator delete(void* block, std::align_val_t /*alignment*/,
+                     const std::nothrow_t& /*tag*/) noexcept {
+  way::release_block(block);
+}
+void operator delete[](void* block) noexcept {
+  way::release_block(block);
+}
+void operator delete[](void* block, std::size_t /*bytes*/) noexcept {
+  way::release_block(block);
+}
+void operator delete[](void* block, std::align_val_t /*alignment*/) noexcept {
+  way::release_block(block);
+}
+void operator delete[](void* block, std::size_t /*bytes*/,
+                       std::align_val_t /*alignment*/) noexcept {
+  way::release_block(block);
+}
+void operator delete[](void* block, const std::nothrow_t& /*tag*/) noexcept {
+  way::release_block(block);
+}
+void operator delete[](void* block, std::align_val_t /*alignment*/,
+                       const std::nothrow_t& /*tag*/) noexcept {
   way::release_block(block);
 }

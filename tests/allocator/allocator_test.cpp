@@ -117,8 +117,10 @@ TEST_SUITE("allocator") {
       has_thrown = true;
     }
     void* const none = ::operator new(8, std::nothrow);
+    void* const no_array = ::operator new[](8, std::align_val_t(64), std::nothrow);
     set_allocator({});
     CHECK(has_thrown);
     CHECK(none == nullptr);
+    CHECK(no_array == nullptr);
   }
 }
