@@ -160,6 +160,8 @@ TEST_SUITE("tools/first_hour") {
           "waymesh convert a.way -o -.json | waymesh validate -",
           "waymesh convert - -o -.glb <a.way | waymesh info - | grep -q triangles",
           "gzip <two.obj | waymesh bake - -o - | waymesh validate -",
+          "waymesh bake two.obj --memory 1G -o - | cmp - b.way",
+          "waymesh bake two.obj --part 1/1 -o parts/ && waymesh join parts/ -o - | cmp - b.way",
           "echo agent_radius = 0.4 | waymesh bake two.obj --settings - -o c.way",
           "echo '{\"agent_radius\": 0.4}' | waymesh bake two.obj --settings - -o c.way",
           "echo 2,0,4,20,0,4 | waymesh path a.way --pairs - -o - | grep -q '^complete,'",

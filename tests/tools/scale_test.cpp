@@ -121,6 +121,7 @@ TEST_SUITE("tools/scale") {
     refused(bake + "--memory 1M" + way,
             "--memory 1M is too little: one tile has 4 triangles: give ");
     refused(bake + "--memory 1G", "--memory needs a .way file to write: -o level.way");
+    refused(bake + "--memory 0" + way, "no level can be baked in 0 bytes");
     refused(bake + "--memory much" + way, "'much' is not a size: write 512M or 20G");
     refused(bake + "--memory 1G --part 1/2" + way, "--memory");
     refused("bake " + gset + " --memory 1G" + way, "which is only read as a whole");

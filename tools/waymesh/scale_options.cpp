@@ -33,8 +33,12 @@ void add_scale_options(CLI::App& verb, BakeRequest& request) {
                ? std::string()
                : "'" + word + "' is not a part: write 3/64 for the third of 64";
   };
+  const auto is_some = [](const std::string& word) {
+    return parse_size(word) != 0U ? std::string() : "no level can be baked in 0 bytes";
+  };
   CLI::Option* const memory =
-      add_size(verb, "--memory", "Most memory to use, for levels of any size", request.memory);
+      add_size(verb, "--memory", "Most memory to use, for levels of any size", request.memory)
+          ->check(CLI::Validator(is_some, ""));
   verb.add_option_function<std::string>(
           "--part",
           [&request](const std::string& word) {
@@ -63,10 +67,7 @@ void add_join(CLI::App& app, Requests& requests) {
       ->required()
       ->check(file_name())
       ->type_name("");
-  verb->add_option("-o,--output", request.output, "The .way file")
-      ->required()
-      ->check(file_name())
-      ->type_name("FILE");
+  as_output(verb->add_option("-o,--output", request.output, "The .way file"), ".way")->required();
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_join(request); }; });
 }

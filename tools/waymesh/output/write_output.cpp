@@ -20,6 +20,11 @@ Error would_replace(const std::string& path, const std::string& input) {
           path + ": would replace an input: " + who + " is read by this command"};
 }
 
+std::string_view text_of(std::span<const std::byte> bytes) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 }  // namespace
 
 Result<> check_output(const std::string& path) {
@@ -40,14 +45,14 @@ Result<> write_output(const std::string& path, std::string_view bytes) {
 Result<> write_output(const std::string& path, const ByteProducer& produce) {
   const auto checked = check_output(path);
   if (!checked) return checked.error();
-  return write_file(path, produce);
+  if (!is_standard(path)) return write_file(path, produce);
+  return produce(
+      [](std::span<const std::byte> bytes) { return write_standard_output(text_of(bytes)); });
 }
 
 Result<> replace_input(const std::string& path, std::span<const std::byte> bytes) {
   if (is_standard(path)) return write_output(path, bytes);
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
-  const auto* const characters = reinterpret_cast<const char*>(bytes.data());
-  return write_file(path, std::string_view(characters, bytes.size()));
+  return write_file(path, text_of(bytes));
 }
 
 Result<> make_output_folder(const std::string& path) {
@@ -59,9 +64,7 @@ Result<> make_output_folder(const std::string& path) {
 }
 
 Result<> write_output(const std::string& path, std::span<const std::byte> bytes) {
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters.
-  return write_output(path,
-                      std::string_view{reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  return write_output(path, text_of(bytes));
 }
 
 }  // namespace way::cli
