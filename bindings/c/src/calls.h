@@ -29,6 +29,12 @@ way_status fail(way_status status, const char* sentence);
 way_status fail_handle(Kind kind, const void* handle);
 way_status fail_null(const char* argument);
 
+/// WAY_OK, or the status of the error.
+template <class T>
+way_status status_of(const Result<T>& result) {
+  return result ? way_status{WAY_OK} : fail(result.error());
+}
+
 /// Runs the body of a function; no exception leaves it.
 template <class Body>
 way_status guarded(Body&& body) {

@@ -39,11 +39,6 @@ namespace {
 
 constexpr std::uint32_t kMaxFilter = 65535;
 
-template <class T>
-way_status status_of(const Result<T>& result) {
-  return result ? way_status{WAY_OK} : fail(result.error());
-}
-
 way_status fail_stale() {
   return fail(WAY_INVALID_ARGUMENT, "there is no such agent: its id is stale");
 }

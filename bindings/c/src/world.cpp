@@ -43,11 +43,6 @@ namespace {
 
 constexpr std::int32_t kMostThreads = 1024;
 
-template <class T>
-way_status status_of(const Result<T>& result) {
-  return result ? way_status{WAY_OK} : fail(result.error());
-}
-
 way_world_options usual_world_options() {
   way_world_options result = {};
   result.max_voxel_bytes = std::numeric_limits<std::uint64_t>::max();
