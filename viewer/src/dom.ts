@@ -49,6 +49,20 @@ export function icon(name: keyof typeof icons): SVGSVGElement {
   return svg;
 }
 
+/** A button with a trash can, in a row that can be clicked itself. */
+export function removeButton(remove: () => void): HTMLButtonElement {
+  const button = h(
+    'button',
+    { class: 'button plain square', type: 'button', 'aria-label': 'Remove' },
+    icon('trash'),
+  );
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    remove();
+  });
+  return button;
+}
+
 const icons = {
   open: 'M1.5 13V3h4l1.5 2h7v2M1.5 13l2-6h12l-2 6z',
   save: 'M8 2v8M4.5 6.5 8 10l3.5-3.5M2.5 13.5h11',

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 import type { Context } from '../context';
-import { fill, h, icon } from '../dom';
+import { fill, h, removeButton } from '../dom';
 import { thickLines } from '../layers/build';
 import { Layer } from '../layers/layer';
 import { dotShape, linkShape, volumeShape } from '../layers/shapes';
@@ -309,15 +309,7 @@ export class EditPanel implements Tool {
   }
 
   private row(id: number, kind: string, ...children: Node[]): HTMLElement {
-    const remove = h(
-      'button',
-      { class: 'button plain square', type: 'button', 'aria-label': 'Remove' },
-      icon('trash'),
-    );
-    remove.addEventListener('click', (event) => {
-      event.stopPropagation();
-      this.remove(id);
-    });
+    const remove = removeButton(() => this.remove(id));
     const isSelected = id === this.selected ? ' selected' : '';
     const row = h(
       'div',

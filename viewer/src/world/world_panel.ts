@@ -3,7 +3,7 @@
 
 import { sentence } from '../bakery';
 import type { Context } from '../context';
-import { fill, h, icon } from '../dom';
+import { fill, h, removeButton } from '../dom';
 import type { PathLab } from '../lab/path_lab';
 import { Layer } from '../layers/layer';
 import { rgb } from '../palette';
@@ -287,15 +287,7 @@ export class WorldPanel implements Tool {
   private row(key: number, thing: Thing): HTMLElement {
     const name = effectNames.find(([effect]) => effect === thing.effect)?.[1] ?? '';
     const shape = shapeNames.find(([kind]) => kind === thing.shape)?.[1] ?? '';
-    const remove = h(
-      'button',
-      { class: 'button plain square', type: 'button', 'aria-label': 'Remove' },
-      icon('trash'),
-    );
-    remove.addEventListener('click', (event) => {
-      event.stopPropagation();
-      this.remove(key);
-    });
+    const remove = removeButton(() => this.remove(key));
     const label = `${name} ${key}: ${shape.toLowerCase()}`;
     const row = h(
       'div',
