@@ -84,7 +84,7 @@ class Tile {
     return {reinterpret_cast<const TilePortal*>(corners_) - portal_ends_[3], portal_ends_[3]};
   }
   std::span<const TilePortal> portals(Side side) const;
-  Side portal_side(std::uint32_t portal) const;
+  Side portal_side(std::uint32_t portal) const;  ///< On which it lies.
   /// Index in portals() of the first portal of a side.
   std::uint32_t first_portal(Side side) const {
     return side == Side{} ? 0 : portal_ends_[static_cast<unsigned>(side) - 1];
@@ -102,7 +102,7 @@ class Tile {
   void polygons_in(const Aabb3& box, std::vector<std::uint32_t>& found) const;
 
   double plan_area(std::uint32_t polygon) const;  ///< In the xz plane.  [world units squared]
-  std::size_t bytes() const { return sizeof(Tile) + block().size(); }
+  std::size_t bytes() const { return sizeof(Tile) + block().size(); }  ///< In memory.
   /// Returns true if everything but the agents is equal, bit for bit.
   bool has_same_polygons(const Tile& other) const;
   /// Hash of the content of the tile, the same on every machine; the first call reads all of it.
