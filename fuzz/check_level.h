@@ -31,7 +31,7 @@ inline int check_level(Result<Level> level) {
   for (const std::uint32_t part : level->part_of)
     demand(part < level->parts.size());
   for (const LevelVolume& volume : level->volumes)
-    demand(volume.outline.size() >= 3);
+    demand(volume.prism.outline.size() >= 3);
   demand(to_mesh(std::move(*level)).has_value());
   return 0;
 }

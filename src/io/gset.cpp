@@ -146,10 +146,10 @@ class GsetReader {
     if (count < 3) return words_.fail(text("a volume has ", count, " corners, at least 3 needed"));
     LevelVolume volume;
     volume.area = static_cast<Area>(small_number("an area", 255));
-    volume.min_height = words_.number();
-    volume.max_height = words_.number();
+    volume.prism.min_height = words_.number();
+    volume.prism.max_height = words_.number();
     for (std::int64_t i = 0; i < count && !words_.error(); ++i)
-      volume.outline.push_back(plan(read_point()));
+      volume.prism.outline.push_back(plan(read_point()));
     level_.volumes.push_back(std::move(volume));
   }
 

@@ -13,7 +13,7 @@
 namespace way {
 namespace {
 
-void move_volume(LevelVolume& volume, const Mover& mover) {
+void move_volume(PrismVolume& volume, const Mover& mover) {
   Vec3 low = {0, volume.min_height, 0};
   Vec3 high = {0, volume.max_height, 0};
   for (Vec2& p : volume.outline) {
@@ -52,7 +52,7 @@ Result<> place(Level& level, const Placement& placement) {
     if (!is_finite(v)) return Mover::overflow(before);
   }
   for (LevelVolume& volume : level.volumes)
-    move_volume(volume, mover);
+    move_volume(volume.prism, mover);
   for (LevelLink& link : level.links) {
     link.from = mover(link.from);
     link.to = mover(link.to);

@@ -4,6 +4,7 @@
 
 #include "waymesh.h"
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -63,6 +64,22 @@ inline way_bake_settings settings_with(int tile_size = 0) {
 inline CLevel scene(const char* name, float size = 0, uint64_t seed = 7) {
   CLevel level;
   REQUIRE(way_level_scene(name, seed, size, level.out()) == WAY_OK);
+  return level;
+}
+
+/// Two floors of 10 by 10, side by side and 10 apart.
+inline CLevel two_floors() {
+  static constexpr std::array<float, 24> kCorners = {0,  0, 0, 0,  0, 10, 10, 0, 10, 10, 0, 0,
+                                                     20, 0, 0, 20, 0, 10, 30, 0, 10, 30, 0, 0};
+  static constexpr std::array<uint32_t, 12> kTriangles = {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7};
+  way_triangles triangles;
+  REQUIRE(way_triangles_init(&triangles, sizeof triangles) == WAY_OK);
+  triangles.vertices = kCorners.data();
+  triangles.vertex_count = 8;
+  triangles.triangles = kTriangles.data();
+  triangles.triangle_count = 4;
+  CLevel level;
+  REQUIRE(way_level_create(&triangles, level.out()) == WAY_OK);
   return level;
 }
 

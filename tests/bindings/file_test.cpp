@@ -95,4 +95,40 @@ TEST_SUITE("bindings/file") {
     CBytes none;
     CHECK(way_navmesh_export(mesh, 9, 1, none.out()) == WAY_INVALID_ARGUMENT);
   }
+
+  TEST_CASE("faces made elsewhere become polygons, and repairs are counted") {
+    const std::string obj =
+        "v 0 0 0\nv 0 0 4\nv 4 0 4\nv 4 0 0\nv 8 0 4\nv 8 0 0\n"
+        "usemtl water\nf 1 2 3 4\nusemtl sand\nf 4 6 5 3\n";  // the second one faces down
+    const way_file file = {"faces.obj", obj.data(), obj.size()};
+    way_import_options options;
+    REQUIRE(way_import_options_init(&options, sizeof options) == WAY_OK);
+    options.areas = "7=water\n8=sand\n";
+    auto report = sized<way_import_report>();
+    CMesh mesh;
+    REQUIRE(way_navmesh_import(&file, 1, &options, mesh.out(), &report) == WAY_OK);
+    CHECK(report.faces == 2);
+    CHECK(report.turned_faces == 1);
+    CHECK(info_of(mesh).polygons == 2);
+    CHECK(info_of(mesh).components == 1);
+    CHECK(info_of(mesh).area == doctest::Approx(32));
+
+    CQuery query;
+    REQUIRE(way_query_create(mesh, query.out()) == WAY_OK);
+    auto nearest = sized<way_nearest>();
+    const float point[3] = {6, 0, 2};
+    const float extents[3] = {1, 1, 1};
+    REQUIRE(way_query_nearest(query, point, extents, &nearest) == WAY_OK);
+    way_area area = 0;
+    REQUIRE(way_navmesh_polygon(mesh, nearest.polygon, &area, nullptr) == WAY_OK);
+    CHECK(area == 8);
+
+    options.strict = 1;
+    CHECK(way_navmesh_import(&file, 1, &options, mesh.out(), nullptr) == WAY_INVALID_MESH);
+    CHECK(last_error().starts_with("faces.obj: "));
+    options.agent_height = -1;
+    CHECK(way_navmesh_import(&file, 1, &options, mesh.out(), nullptr) == WAY_INVALID_ARGUMENT);
+    CHECK(way_navmesh_import(nullptr, 0, nullptr, mesh.out(), nullptr) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "files is NULL");
+  }
 }

@@ -14,22 +14,6 @@ namespace {
 using CField = Owned<way_field, way_field_free>;
 using CSearch = Owned<way_path_search, way_path_search_free>;
 
-/// Two floors of 10 by 10, side by side and 10 apart.
-CLevel two_floors() {
-  static constexpr std::array<float, 24> kCorners = {0,  0, 0, 0,  0, 10, 10, 0, 10, 10, 0, 0,
-                                                     20, 0, 0, 20, 0, 10, 30, 0, 10, 30, 0, 0};
-  static constexpr std::array<uint32_t, 12> kTriangles = {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7};
-  way_triangles triangles;
-  REQUIRE(way_triangles_init(&triangles, sizeof triangles) == WAY_OK);
-  triangles.vertices = kCorners.data();
-  triangles.vertex_count = 8;
-  triangles.triangles = kTriangles.data();
-  triangles.triangle_count = 4;
-  CLevel level;
-  REQUIRE(way_level_create(&triangles, level.out()) == WAY_OK);
-  return level;
-}
-
 struct Floors {
   Floors() {
     REQUIRE(way_query_create(mesh, query.out()) == WAY_OK);

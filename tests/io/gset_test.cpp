@@ -52,9 +52,9 @@ TEST_SUITE("io/gset") {
     CHECK(level->links[0].flags == 8);
     REQUIRE(level->volumes.size() == 1);
     CHECK(level->volumes[0].area == Area{4});
-    CHECK(level->volumes[0].min_height == -1);
-    CHECK(level->volumes[0].max_height == 2.5F);
-    CHECK(level->volumes[0].outline == std::vector<Vec2>{{0, 0}, {0, 5}, {5, 5}});
+    CHECK(level->volumes[0].prism.min_height == -1);
+    CHECK(level->volumes[0].prism.max_height == 2.5F);
+    CHECK(level->volumes[0].prism.outline == std::vector<Vec2>{{0, 0}, {0, 5}, {5, 5}});
   }
 
   TEST_CASE("volumes before the mesh are kept, short settings keep what is usual") {

@@ -76,12 +76,12 @@ TEST_SUITE("io/level") {
 
   TEST_CASE("volumes and links move with their level") {
     Level level = one_triangle();
-    level.volumes = {{{{0, 0}, {0, 1}, {1, 1}}, -1, 2, Area{4}}};
+    level.volumes = {{{{{0, 0}, {0, 1}, {1, 1}}, -1, 2}, Area{4}}};
     level.links = {{{0, 0, 0}, {0, 0, 1}, 0.5F, true, Area{5}, 8}};
     REQUIRE(place(level, {.scale = 2, .turn = 90, .move = {10, 20, 30}}));
-    CHECK(level.volumes[0].min_height == 18);
-    CHECK(level.volumes[0].max_height == 24);
-    CHECK(level.volumes[0].outline == std::vector<Vec2>{{10, 30}, {12, 30}, {12, 28}});
+    CHECK(level.volumes[0].prism.min_height == 18);
+    CHECK(level.volumes[0].prism.max_height == 24);
+    CHECK(level.volumes[0].prism.outline == std::vector<Vec2>{{10, 30}, {12, 30}, {12, 28}});
     CHECK(level.links[0].to == Vec3{12, 20, 30});
     CHECK(level.links[0].radius == 1);
   }

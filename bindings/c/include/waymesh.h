@@ -26,11 +26,14 @@
  * - Arrays that a call returns belong to the handle and are valid until it is freed, unless stated
  *   otherwise.
  * - Different threads may use different handles; one handle of a level, tile or navmesh may be
- *   shared by all. One query, record, edit, baker, crowd or world is for one thread at a time.
+ *   shared by all. One query, record, edit, baker, corridor, batch, crowd or world is for one
+ * thread at a time.
  */
 
 #include "waymesh/bake.h"
 #include "waymesh/base.h"
+#include "waymesh/batch.h"
+#include "waymesh/corridor.h"
 #include "waymesh/crowd.h"
 #include "waymesh/file.h"
 #include "waymesh/level.h"

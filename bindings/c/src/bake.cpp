@@ -54,10 +54,8 @@ Result<Request> read_request(const way_level& level, const way_bake_settings* se
     if (!given) return given.error();
     request.options = *given;
   }
-  if (request.options.threads < 0 || request.options.threads > 1024) {
-    return Error{Error::Code::invalid_argument,
-                 text("a bake cannot have ", request.options.threads, " threads: 0 to 1024")};
-  }
+  const auto checked = check_threads("a bake", request.options.threads);
+  if (!checked) return checked.error();
   if (request.options.without_carried == 0) {
     request.volumes = level.volumes;
     request.links = level.links;

@@ -17,8 +17,8 @@ std::string& last_error() {
 
 const char* name_of(Kind kind) {
   static constexpr const char* kNames[] = {
-      "bytes", "level",    "baker", "record", "tile",  "navmesh",     "navmesh set",
-      "edit",  "geometry", "query", "crowd",  "field", "path search", "world"};
+      "bytes",    "level", "baker", "record", "tile",        "navmesh", "navmesh set",   "edit",
+      "geometry", "query", "crowd", "field",  "path search", "world",   "path corridor", "batch"};
   return kNames[static_cast<int>(kind)];
 }
 

@@ -131,6 +131,15 @@ way_status write_struct(T* given, T value) {
   return WAY_OK;
 }
 
+/// The same for one of several structs that lie side by side, each of the first one's size.
+/// @pre has_size(first)
+template <class T>
+void write_struct_at(T* first, std::size_t i, T value) {
+  auto* const bytes = reinterpret_cast<std::byte*>(first);  // with the caller's stride
+  value.size = first->size;
+  std::memcpy(bytes + i * first->size, &value, std::min<std::size_t>(first->size, sizeof value));
+}
+
 inline Vec3 to_vec3(const float* v) {
   return {v[0], v[1], v[2]};
 }

@@ -237,4 +237,11 @@ way_link from_link(const OffMeshLink& link) {
   return result;
 }
 
+Result<> check_threads(std::string_view whose, std::int32_t threads) {
+  constexpr std::int32_t kMost = 1024;
+  if (threads >= 0 && threads <= kMost) return std::monostate{};
+  return Error{Error::Code::invalid_argument,
+               text(whose, " cannot have ", threads, " threads: 0 to ", kMost)};
+}
+
 }  // namespace way::c

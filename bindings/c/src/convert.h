@@ -12,6 +12,8 @@
 #include "waymesh/navmesh.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <string_view>
 #include <vector>
 
 /// Converts structs of the C API to values of the library, and back.
@@ -36,6 +38,9 @@ namespace way::c {
 [[nodiscard]] way_link usual_link();
 [[nodiscard]] Result<OffMeshLink> to_link(const way_link* given);
 [[nodiscard]] way_link from_link(const OffMeshLink& link);
+
+/// Errors: invalid_argument for a number out of range: `a crowd cannot have -1 threads: 0 to 1024`.
+[[nodiscard]] Result<> check_threads(std::string_view whose, std::int32_t threads);
 
 [[nodiscard]] inline TileCoord to_coord(const way_tile_coord& coord) {
   return {coord.x, coord.z, coord.layer};

@@ -6,6 +6,7 @@
 #include "way/crowd/crowd.h"
 
 #include "calls.h"
+#include "convert.h"
 #include "core/text.h"
 #include "navmesh.h"
 #include "query.h"
@@ -146,10 +147,8 @@ way_status way_crowd_create(const way_crowd_settings* settings, int32_t threads,
                             way_crowd** crowd) {
   if (!clear(crowd)) return fail_null("crowd");
   return guarded([&]() -> way_status {
-    if (threads < 0 || threads > 1024) {
-      return fail({Error::Code::invalid_argument,
-                   text("a crowd cannot have ", threads, " threads: 0 to 1024")});
-    }
+    if (const auto checked = check_threads("a crowd", threads); !checked)
+      return fail(checked.error());
     auto made = std::make_shared<way_crowd>();
     if (settings != nullptr) {
       const auto read = read_struct(settings, usual_settings_of_crowd(), "way_crowd_settings");

@@ -12,8 +12,6 @@
 #include "navmesh.h"
 #include "settings_text.h"
 
-#include <cstdlib>
-
 using namespace way;
 using namespace way::c;
 
@@ -25,15 +23,9 @@ Result<NavMeshNotes> to_notes(const way_notes& given) {
   NavMeshNotes notes;
   for (auto& [name, value] : parse_lines(text_or_empty(given.settings)))
     notes.settings.push_back({std::move(name), std::move(value)});
-  for (auto& [number, name] : parse_lines(text_or_empty(given.areas))) {
-    char* end = nullptr;
-    const long area = std::strtol(number.c_str(), &end, 10);
-    if (*end != 0 || number.empty() || area < 0 || area > 255) {
-      return Error{Error::Code::invalid_argument,
-                   text("area '", number, "' of the notes is not a number from 0 to 255")};
-    }
-    notes.areas.push_back({Area{static_cast<std::uint8_t>(area)}, std::move(name)});
-  }
+  auto areas = parse_areas(text_or_empty(given.areas));
+  if (!areas) return areas.error();
+  notes.areas = std::move(*areas);
   notes.input_hash = given.input_hash;
   return notes;
 }
@@ -43,8 +35,7 @@ template <class T>
 way_status keep_notes(const NavMeshNotes& notes, T& object, way_notes* given) {
   for (const NamedValue& setting : notes.settings)
     object.settings += setting.name + '=' + setting.value + '\n';
-  for (const AreaName& area : notes.areas)
-    object.areas += std::to_string(static_cast<int>(area.area)) + '=' + area.name + '\n';
+  object.areas = format_areas(notes.areas);
   if (given == nullptr) return WAY_OK;
   way_notes result = {};
   result.settings = object.settings.c_str();

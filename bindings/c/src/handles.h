@@ -27,7 +27,9 @@ enum class Kind : std::uint8_t {
   crowd,
   field,
   path_search,
-  world
+  world,
+  path_corridor,
+  batch
 };
 
 /// Base of all objects with a handle. The opaque structs of the C API derive from it; their

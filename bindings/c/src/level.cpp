@@ -77,20 +77,6 @@ LevelSource::Fetch fetch_among(std::span<const way_file> files) {
   };
 }
 
-Result<Level> read_first(std::span<const way_file> files) {
-  const std::string name = files[0].name;
-  const LevelFormat* const format = find_level_format(name);
-  if (format == nullptr) {
-    std::string known = way_level_format_endings();
-    for (char& c : known)
-      if (c == '\n') c = ' ';
-    return Error{Error::Code::bad_format,
-                 name + ": levels are read from files that end in " + known};
-  }
-  if (files[0].count == 0) return Error{Error::Code::bad_format, name + ": is empty"};
-  return format->read(bytes_of(files[0]), {.name = name, .fetch = fetch_among(files.subspan(1))});
-}
-
 Result<AreaRules> parse_rules(std::string_view lines) {
   AreaRules rules;
   while (!lines.empty()) {
@@ -101,10 +87,6 @@ Result<AreaRules> parse_rules(std::string_view lines) {
     if (const auto added = rules.add(line); !added) return added.error();
   }
   return rules;
-}
-
-AreaVolume to_volume(const LevelVolume& volume) {
-  return {PrismVolume{volume.outline, volume.min_height, volume.max_height}, volume.area, 0};
 }
 
 Result<std::shared_ptr<way_level>> make_level(Level read, const way_level_options& options) {
@@ -120,7 +102,7 @@ Result<std::shared_ptr<way_level>> make_level(Level read, const way_level_option
   for (const LevelPart& part : read.parts)
     level->part_names.push_back(part.object + '\n' + part.group + '\n' + part.material);
   for (const LevelVolume& volume : read.volumes)
-    level->volumes.push_back(to_volume(volume));
+    level->volumes.push_back({volume.prism, volume.area});
   level->links = read.links;
   for (const NamedValue& setting : read.settings)
     level->settings += setting.name + '=' + setting.value + '\n';
@@ -146,7 +128,34 @@ auto array_of(const way_level* handle, size_t* count, Get get)
   return data;
 }
 
+Result<> check_files(std::span<const way_file> files) {
+  const auto is_null = [](const char* what) {
+    return Error{Error::Code::invalid_argument, text(what, " is NULL")};
+  };
+  if (files.data() == nullptr || files.empty()) return is_null("files");
+  for (const way_file& file : files) {
+    if (file.name == nullptr) return is_null("the name of a file");
+    if (file.bytes == nullptr && file.count > 0) return is_null("the bytes of a file");
+  }
+  return std::monostate{};
+}
+
 }  // namespace
+
+Result<Level> way::c::read_files(std::span<const way_file> files) {
+  if (const auto checked = check_files(files); !checked) return checked.error();
+  const std::string name = files[0].name;
+  const LevelFormat* const format = find_level_format(name);
+  if (format == nullptr) {
+    std::string known = way_level_format_endings();
+    for (char& c : known)
+      if (c == '\n') c = ' ';
+    return Error{Error::Code::bad_format,
+                 name + ": levels are read from files that end in " + known};
+  }
+  if (files[0].count == 0) return Error{Error::Code::bad_format, name + ": is empty"};
+  return format->read(bytes_of(files[0]), {.name = name, .fetch = fetch_among(files.subspan(1))});
+}
 
 way_status way_triangles_init(way_triangles* triangles, uint32_t size) {
   return init_struct(triangles, size, kNoTriangles);
@@ -172,17 +181,12 @@ way_status way_level_create(const way_triangles* triangles, way_level** level) {
 way_status way_level_read(const way_file* files, size_t file_count,
                           const way_level_options* options, way_level** level) {
   if (!clear(level)) return fail_null("level");
-  if (files == nullptr || file_count == 0) return fail_null("files");
   return guarded([&]() -> way_status {
-    for (const way_file& file : std::span(files, file_count)) {
-      if (file.name == nullptr) return fail_null("the name of a file");
-      if (file.bytes == nullptr && file.count > 0) return fail_null("the bytes of a file");
-    }
     const auto wanted = options == nullptr
                             ? Result<way_level_options>(kUsualOptions)
                             : read_struct(options, kUsualOptions, "way_level_options");
     if (!wanted) return fail(wanted.error());
-    auto read = read_first({files, file_count});
+    auto read = read_files({files, file_count});
     if (!read) return fail(read.error());
     auto made = make_level(std::move(*read), *wanted);
     if (!made)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "way/bake/mark_area.h"
+#include "way/core/result.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/level.h"
 
@@ -10,6 +11,7 @@
 #include "waymesh/level.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,3 +25,12 @@ struct way_level final : way::c::Object {
   std::vector<way::LevelLink> links = {};
   std::string settings = {};  ///< `name=value` lines.
 };
+
+namespace way::c {
+
+/// Reads a level from the first file; files that it refers to are searched among the others.
+///
+/// Errors: invalid_argument for NULL; bad_format for an unknown extension; as the reader.
+[[nodiscard]] Result<Level> read_files(std::span<const way_file> files);
+
+}  // namespace way::c

@@ -71,15 +71,6 @@ Result<AreaCosts> to_costs(const float* costs) {
   return result;
 }
 
-way_nearest to_answer(const NearestPoint& found) {
-  way_nearest result = {};
-  result.over = found.over ? 1 : 0;
-  result.polygon = found.polygon.bits();
-  put(result.point, found.point);
-  result.distance = found.distance;
-  return result;
-}
-
 /// Takes the list of a result.
 void keep_refs(way_query& query, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i)
@@ -114,6 +105,27 @@ Result<QueryFilter> to_filter(const way_filter& given) {
   const auto costs = to_costs(given.costs);
   if (!costs) return costs.error();
   return QueryFilter{.include = given.include, .exclude = given.exclude, .costs = *costs};
+}
+
+way_nearest from_nearest(const NearestPoint& found) {
+  way_nearest result = {};
+  result.over = found.over ? 1 : 0;
+  result.polygon = found.polygon.bits();
+  put(result.point, found.point);
+  result.distance = found.distance;
+  return result;
+}
+
+way_ray from_ray(const RaycastResult& found) {
+  way_ray result = {};
+  result.status = static_cast<int32_t>(found.status);
+  result.t = found.t;
+  put(result.point, found.point);
+  put(result.normal, found.normal);
+  result.cost = found.cost;
+  result.polygon = found.polygon.bits();
+  result.edge = found.edge;
+  return result;
 }
 
 }  // namespace way::c
@@ -163,7 +175,7 @@ way_status way_query_nearest(way_query* query, const float point[3], const float
                              way_nearest* nearest) {
   return ask(query, {point, extents}, [&](way_query& q) {
     const NearestQuery wanted = {.point = to_vec3(point), .extents = to_vec3(extents)};
-    return write_struct(nearest, to_answer(find_nearest(q.mesh, wanted, q.filter)));
+    return write_struct(nearest, from_nearest(find_nearest(q.mesh, wanted, q.filter)));
   });
 }
 
@@ -177,14 +189,7 @@ way_status way_query_raycast(way_query* query, way_poly_ref from, const float st
       found = raycast(q.mesh, wanted, q.refs, q.filter);
     }
     keep_refs(q, found.polygon_count);
-    way_ray result = {};
-    result.status = static_cast<int32_t>(found.status);
-    result.t = found.t;
-    put(result.point, found.point);
-    put(result.normal, found.normal);
-    result.cost = found.cost;
-    result.polygon = found.polygon.bits();
-    result.edge = found.edge;
+    way_ray result = from_ray(found);
     result.passed = q.polygons.data();
     result.passed_count = q.polygons.size();
     return write_struct(ray, result);

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "way/core/result.h"
+#include "way/nav/find_path.h"
 #include "way/nav/navmesh.h"
+#include "way/nav/nearest.h"
 #include "way/nav/query_filter.h"
+#include "way/nav/raycast.h"
 #include "way/nav/workspace.h"
 
 #include "handles.h"
@@ -46,5 +49,20 @@ namespace way::c {
 [[nodiscard]] Result<way_filter> read_filter(const way_filter* given);
 /// Without the predicate. Errors: invalid_argument for costs out of range.
 [[nodiscard]] Result<QueryFilter> to_filter(const way_filter& given);
+
+[[nodiscard]] way_nearest from_nearest(const NearestPoint& found);
+/// Without the polygons that were passed.
+[[nodiscard]] way_ray from_ray(const RaycastResult& found);
+
+/// The defaults of the library.
+[[nodiscard]] way_path_query usual_path_query();
+/// Errors: invalid_argument for an unknown method or kind of partial path.
+[[nodiscard]] Result<PathQuery> to_path_query(const way_path_query* given);
+/// Keeps the arrays of a path in the query, and writes the path.
+way_status write_path(way_query& query, const Path& found, way_path* path);
+/// The kind of a corner: WAY_POINT_CORNER or that of a link.
+[[nodiscard]] std::uint8_t to_kind(std::uint8_t flags);
+/// Writes the points, polygons and kinds that the query keeps.
+way_status write_walk(const way_query& query, bool is_complete, way_walk* walk);
 
 }  // namespace way::c

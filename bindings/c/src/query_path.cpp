@@ -16,40 +16,8 @@ using namespace way::c;
 
 namespace {
 
-way_path_query usual_query() {
-  const PathQuery usual;
-  way_path_query result = {};
-  put(result.extents, usual.extents);
-  result.max_nodes = std::numeric_limits<std::uint64_t>::max();
-  result.max_length = usual.max_length;
-  return result;
-}
-
 constexpr way_corridor kUsualCorridor = {
     .size = 0, .step = 0.5F, .polygons = nullptr, .polygon_count = 0, .start = {}, .end = {}};
-
-Result<PathQuery> to_query(const way_path_query* given) {
-  const auto read = read_struct(given, usual_query(), "way_path_query");
-  if (!read) return read.error();
-  const way_path_query& q = *read;
-  const bool is_known = q.method >= WAY_PATH_OPTIMAL && q.method <= WAY_PATH_CORRIDOR &&
-                        q.partial >= WAY_PARTIAL_NONE && q.partial <= WAY_PARTIAL_BY_WALK;
-  if (!is_known) {
-    return Error{
-        Error::Code::invalid_argument,
-        text("a path has method ", q.method, " and partial ", q.partial, ": at most 1 and 2")};
-  }
-  PathQuery wanted;
-  wanted.from = {PolyRef::from_bits(q.from_polygon), to_vec3(q.from)};
-  wanted.to = {PolyRef::from_bits(q.to_polygon), to_vec3(q.to)};
-  wanted.extents = to_vec3(q.extents);
-  wanted.method = static_cast<PathMethod>(q.method);
-  wanted.partial = static_cast<PartialPath>(q.partial);
-  wanted.max_nodes = static_cast<std::size_t>(
-      std::min<std::uint64_t>(q.max_nodes, std::numeric_limits<std::size_t>::max()));
-  wanted.max_length = q.max_length;
-  return wanted;
-}
 
 /// Records the polygons that a search visits.
 struct Explorer {
@@ -104,6 +72,60 @@ Result<way_corridor> read_corridor(way_query& query, const way_corridor* given) 
   return corridor;
 }
 
+template <class Point>
+void keep_points(way_query& query, std::span<const Point> points) {
+  for (const Point& point : points) {
+    query.points.push_back(point.point);
+    query.polygons.push_back(point.polygon.bits());
+    query.kinds.push_back(to_kind(point.flags));
+  }
+  if (query.kinds.empty()) return;
+  if (query.kinds.back() == WAY_POINT_CORNER) query.kinds.back() = WAY_POINT_END;
+  if (query.kinds.front() != WAY_POINT_LINK_START) query.kinds.front() = WAY_POINT_START;
+}
+
+}  // namespace
+
+namespace way::c {
+
+way_path_query usual_path_query() {
+  const PathQuery usual;
+  way_path_query result = {};
+  put(result.extents, usual.extents);
+  result.max_nodes = std::numeric_limits<std::uint64_t>::max();
+  result.max_length = usual.max_length;
+  return result;
+}
+
+std::uint8_t to_kind(std::uint8_t flags) {
+  if ((flags & PathCorner::kLink) != 0) return WAY_POINT_LINK_START;
+  if ((flags & PathCorner::kLinkEnd) != 0) return WAY_POINT_LINK_END;
+  return WAY_POINT_CORNER;
+}
+
+Result<PathQuery> to_path_query(const way_path_query* given) {
+  const auto read = read_struct(given, usual_path_query(), "way_path_query");
+  if (!read) return read.error();
+  const way_path_query& q = *read;
+  const bool is_known = q.method >= WAY_PATH_OPTIMAL && q.method <= WAY_PATH_CORRIDOR &&
+                        q.partial >= WAY_PARTIAL_NONE && q.partial <= WAY_PARTIAL_BY_WALK;
+  if (!is_known) {
+    return Error{
+        Error::Code::invalid_argument,
+        text("a path has method ", q.method, " and partial ", q.partial, ": at most 1 and 2")};
+  }
+  PathQuery wanted;
+  wanted.from = {PolyRef::from_bits(q.from_polygon), to_vec3(q.from)};
+  wanted.to = {PolyRef::from_bits(q.to_polygon), to_vec3(q.to)};
+  wanted.extents = to_vec3(q.extents);
+  wanted.method = static_cast<PathMethod>(q.method);
+  wanted.partial = static_cast<PartialPath>(q.partial);
+  wanted.max_nodes = static_cast<std::size_t>(
+      std::min<std::uint64_t>(q.max_nodes, std::numeric_limits<std::size_t>::max()));
+  wanted.max_length = q.max_length;
+  return wanted;
+}
+
 way_status write_path(way_query& q, const Path& found, way_path* path) {
   keep(q, found);
   way_path result = {};
@@ -123,24 +145,6 @@ way_status write_path(way_query& q, const Path& found, way_path* path) {
   return write_struct(path, result);
 }
 
-std::uint8_t kind_of(std::uint8_t flags) {
-  if ((flags & PathCorner::kLink) != 0) return WAY_POINT_LINK_START;
-  if ((flags & PathCorner::kLinkEnd) != 0) return WAY_POINT_LINK_END;
-  return WAY_POINT_CORNER;
-}
-
-template <class Point>
-void keep_points(way_query& query, std::span<const Point> points) {
-  for (const Point& point : points) {
-    query.points.push_back(point.point);
-    query.polygons.push_back(point.polygon.bits());
-    query.kinds.push_back(kind_of(point.flags));
-  }
-  if (query.kinds.empty()) return;
-  if (query.kinds.back() == WAY_POINT_CORNER) query.kinds.back() = WAY_POINT_END;
-  if (query.kinds.front() != WAY_POINT_LINK_START) query.kinds.front() = WAY_POINT_START;
-}
-
 way_status write_walk(const way_query& query, bool is_complete, way_walk* walk) {
   way_walk result = {};
   result.is_complete = is_complete ? 1 : 0;
@@ -151,7 +155,7 @@ way_status write_walk(const way_query& query, bool is_complete, way_walk* walk) 
   return write_struct(walk, result);
 }
 
-}  // namespace
+}  // namespace way::c
 
 /// A search in steps, with memory of its own.
 struct way_path_search final : Object {
@@ -169,7 +173,7 @@ struct way_path_search final : Object {
 };
 
 way_status way_path_query_init(way_path_query* query, uint32_t size) {
-  return init_struct(query, size, usual_query());
+  return init_struct(query, size, usual_path_query());
 }
 
 way_status way_corridor_init(way_corridor* corridor, uint32_t size) {
@@ -178,7 +182,7 @@ way_status way_corridor_init(way_corridor* corridor, uint32_t size) {
 
 way_status way_query_find_path(way_query* query, const way_path_query* wanted, way_path* path) {
   return with(query, [&](way_query& q) {
-    const auto asked = to_query(wanted);
+    const auto asked = to_path_query(wanted);
     if (!asked) return fail(asked.error());
     const bool with_explored =
         wanted->size >= offsetof(way_path_query, with_explored) + sizeof wanted->with_explored &&
@@ -225,7 +229,7 @@ way_status way_path_search_create(way_query* query, const way_path_query* wanted
                                   way_path_search** search) {
   if (!clear(search)) return fail_null("search");
   return with(query, [&](way_query&) {
-    const auto asked = to_query(wanted);
+    const auto asked = to_path_query(wanted);
     if (!asked) return fail(asked.error());
     return give(std::make_shared<way_path_search>(find(query), *asked), search);
   });

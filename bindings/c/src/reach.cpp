@@ -33,12 +33,6 @@ way_island to_island(const Island& of) {
   return result;
 }
 
-/// One of several structs of the caller's, each of the first one's size.
-way_island* island_at(way_island* first, std::size_t i) {
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): with the caller's stride.
-  return reinterpret_cast<way_island*>(reinterpret_cast<std::byte*>(first) + i * first->size);
-}
-
 }  // namespace
 
 way_status way_navmesh_is_reachable(const way_navmesh* mesh, way_poly_ref from, way_poly_ref to,
@@ -57,13 +51,8 @@ way_status way_navmesh_islands(const way_navmesh* mesh, way_island* islands, siz
     if (count == nullptr) return fail_null("count");
     if (capacity > 0 && !has_size(islands)) return fail_null("the first island, or its size,");
     const std::vector<Island> found = find_islands(object.mesh);
-    const std::uint32_t size = capacity > 0 ? islands->size : 0;
-    for (std::size_t i = 0; i < std::min(capacity, found.size()); ++i) {
-      way_island* const at = island_at(islands, i);
-      at->size = size;
-      if (const way_status status = write_struct(at, to_island(found[i])); status != WAY_OK)
-        return status;
-    }
+    for (std::size_t i = 0; i < std::min(capacity, found.size()); ++i)
+      write_struct_at(islands, i, to_island(found[i]));
     *count = found.size();
     return WAY_OK;
   });

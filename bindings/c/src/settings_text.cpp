@@ -124,6 +124,27 @@ std::vector<std::pair<std::string, std::string>> parse_lines(std::string_view li
   return pairs;
 }
 
+Result<std::vector<AreaName>> parse_areas(std::string_view lines) {
+  std::vector<AreaName> areas;
+  for (auto& [number, name] : parse_lines(lines)) {
+    char* end = nullptr;
+    const long area = std::strtol(number.c_str(), &end, 10);
+    if (*end != 0 || number.empty() || area < 0 || area > 255) {
+      return Error{Error::Code::invalid_argument,
+                   text("area '", number, "' is not a number from 0 to 255")};
+    }
+    areas.push_back({Area{static_cast<std::uint8_t>(area)}, std::move(name)});
+  }
+  return areas;
+}
+
+std::string format_areas(std::span<const AreaName> areas) {
+  std::string lines;
+  for (const AreaName& area : areas)
+    lines += text(static_cast<int>(area.area), '=', area.name, '\n');
+  return lines;
+}
+
 std::string settings_to_text(const S& settings) {
   std::string lines;
   for (const NumberField& field : kFields) {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "way/core/result.h"
+#include "way/io/navmesh_notes.h"
 
 #include "waymesh/bake.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,11 @@ namespace way::c {
 
 /// `name=value` lines as pairs; lines without `=` are ignored.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> parse_lines(std::string_view lines);
+
+/// Names of areas: `10=water`, one per line.
+/// Errors: invalid_argument for a number that is not from 0 to 255.
+[[nodiscard]] Result<std::vector<AreaName>> parse_areas(std::string_view lines);
+[[nodiscard]] std::string format_areas(std::span<const AreaName> areas);
 
 /// Settings as `name=value` lines, by their names in files.
 [[nodiscard]] std::string settings_to_text(const way_bake_settings& settings);

@@ -58,6 +58,12 @@ constexpr Entry kStructs[] = {
     WAY_ENTRY(way_world_object),
     WAY_ENTRY(way_update_options),
     WAY_ENTRY(way_update_report),
+    WAY_ENTRY(way_path_corridor_info),
+    WAY_ENTRY(way_crossing),
+    WAY_ENTRY(way_rays),
+    WAY_ENTRY(way_distances),
+    WAY_ENTRY(way_import_options),
+    WAY_ENTRY(way_import_report),
 };
 #undef WAY_ENTRY
 

@@ -41,8 +41,6 @@ struct way_world final : way::c::Object {
 
 namespace {
 
-constexpr std::int32_t kMostThreads = 1024;
-
 way_world_options usual_world_options() {
   way_world_options result = {};
   result.max_voxel_bytes = std::numeric_limits<std::uint64_t>::max();
@@ -59,12 +57,6 @@ way_update_options usual_update_options() {
 std::size_t to_size(std::uint64_t value) {
   return static_cast<std::size_t>(
       std::min<std::uint64_t>(value, std::numeric_limits<std::size_t>::max()));
-}
-
-Result<> check_threads(std::int32_t threads) {
-  if (threads >= 0 && threads <= kMostThreads) return std::monostate{};
-  return Error{Error::Code::invalid_argument,
-               text("a world cannot have ", threads, " threads: 0 to ", kMostThreads)};
 }
 
 /// A world with the volumes and links in the level's file.
@@ -140,7 +132,7 @@ way_status way_world_create(const way_level* level, const way_bake_settings* set
                            ? Result<way_world_options>(usual_world_options())
                            : read_struct(options, usual_world_options(), "way_world_options");
     if (!given) return fail(given.error());
-    const auto checked = check_threads(given->threads);
+    const auto checked = check_threads("a world", given->threads);
     if (!checked) return fail(checked.error());
     auto agents = to_agents(given->agents, given->agent_count);
     if (!agents) return fail(agents.error());
@@ -323,7 +315,7 @@ way_status way_world_decode(const void* bytes, size_t count, int32_t threads, wa
   if (!clear(world)) return fail_null("world");
   if (bytes == nullptr) return fail_null("bytes");
   return guarded([&]() -> way_status {
-    const auto checked = check_threads(threads);
+    const auto checked = check_threads("a world", threads);
     if (!checked) return fail(checked.error());
     const auto* const first = static_cast<const std::byte*>(bytes);
     auto decoded = decode_world(std::vector<std::byte>(first, first + count));

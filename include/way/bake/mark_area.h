@@ -5,12 +5,12 @@
 #include "way/bake/compact_heightfield.h"
 #include "way/core/aabb.h"
 #include "way/core/vec.h"
+#include "way/geom/prism_volume.h"
 #include "way/geom/triangle_mesh.h"
 
 #include <memory>
 #include <span>
 #include <variant>
-#include <vector>
 
 namespace way {
 
@@ -19,15 +19,6 @@ struct CylinderVolume {
   Vec3 base = {};    ///< Center of its lower end.
   float radius = 0;  ///< [world units]
   float height = 0;  ///< [world units]
-};
-
-/// An upright prism. Covers the columns whose center lies inside the outline, which may be concave,
-/// wind either way, and even cross itself: the even-odd rule decides. If two prisms share an edge,
-/// a column on that edge is covered by exactly one.
-struct PrismVolume {
-  std::vector<Vec2> outline = {};
-  float min_height = 0;  ///< World y of its lower end.
-  float max_height = 0;  ///< World y of its upper end.
 };
 
 /// A ball. Covers every column that it touches.

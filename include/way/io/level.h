@@ -5,6 +5,7 @@
 #include "way/core/result.h"
 #include "way/core/vec.h"
 #include "way/geom/area.h"
+#include "way/geom/prism_volume.h"
 #include "way/geom/triangle_mesh.h"
 #include "way/io/named_value.h"
 #include "way/nav/agent.h"
@@ -31,11 +32,9 @@ struct LevelPart {
   friend bool operator==(const LevelPart&, const LevelPart&) = default;
 };
 
-/// An upright prism whose floors get an area.
+/// A prism whose floors get an area. A bake takes it as the AreaVolume{prism, area}.
 struct LevelVolume {
-  std::vector<Vec2> outline = {};
-  float min_height = 0;
-  float max_height = 0;
+  PrismVolume prism = {};
   Area area = Area::ground;
 };
 

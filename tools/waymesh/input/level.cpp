@@ -198,7 +198,7 @@ Result<AreaRules> join_rules(const SettingsFile& file, const SettingsRequest& re
 std::vector<AreaVolume> volumes_of(const Level& level) {
   std::vector<AreaVolume> volumes;
   for (const LevelVolume& v : level.volumes)
-    volumes.push_back({PrismVolume{v.outline, v.min_height, v.max_height}, v.area, 0});
+    volumes.push_back({v.prism, v.area});
   return volumes;
 }
 

@@ -43,6 +43,34 @@ WAY_API way_status way_navmesh_encode_detour(const way_navmesh* mesh, int32_t re
                                              way_bytes** bytes);
 WAY_API way_status way_navmesh_decode_detour(const void* bytes, size_t count, way_navmesh** mesh);
 
+/* How faces from other programs become a navmesh. */
+typedef struct way_import_options {
+  uint32_t size;
+  uint32_t z_up;      /* Nonzero: z is up in the file. */
+  uint32_t strict;    /* Nonzero: fails instead of repairing. */
+  float agent_height; /* The agent that the faces were made for. */
+  float agent_radius;
+  float agent_climb;
+  const char* areas; /* Areas of materials: `7=water`, one per line; NULL: numbered from 1. */
+} way_import_options;
+WAY_API way_status way_import_options_init(way_import_options* options, uint32_t size);
+/* What was repaired. */
+typedef struct way_import_report {
+  uint32_t size;
+  uint64_t faces;         /* In the input. */
+  uint64_t turned_faces;  /* Clockwise viewed from above, and flipped. */
+  uint64_t cut_faces;     /* Not convex, and cut into triangles. */
+  uint64_t dropped_faces; /* Vertical or without area. */
+  uint64_t split_edges;   /* Edges with a corner of another face on them. */
+  uint64_t crowded_edges; /* Edges of more than two faces: they become walls. */
+} way_import_report;
+/* Makes a navmesh of one tile from the faces of a level file, without a bake: a convex face becomes
+ * a polygon, and faces are neighbors if and only if they share an edge. files: as for
+ * way_level_read(); options and report may be NULL. */
+WAY_API way_status way_navmesh_import(const way_file* files, size_t file_count,
+                                      const way_import_options* options, way_navmesh** mesh,
+                                      way_import_report* report);
+
 enum { WAY_EXPORT_OBJ = 0, WAY_EXPORT_GLB = 1 };
 enum { WAY_EXPORT_POLYGONS = 1, WAY_EXPORT_DETAIL = 2, WAY_EXPORT_LINKS = 4 };
 /* For viewing in other programs; parts: a sum of the above. */
