@@ -36,11 +36,6 @@ std::string known_endings() {
   return list;
 }
 
-Error unknown_ending(const std::string& path) {
-  return {Error::Code::bad_format,
-          text(path, ": levels are read from files that end in ", known_endings())};
-}
-
 Error at_path(const std::string& path, const Error& error) {
   return {error.code, path + ": " + error.message};
 }
@@ -59,6 +54,15 @@ const LevelFormat* find_level_format(std::string_view path) {
                               lower);
   });
   return found == std::end(kFormats) ? nullptr : found;
+}
+
+Error unknown_level_format(std::string_view path) {
+  if (path.ends_with(".gz")) {
+    return {Error::Code::bad_format,
+            text(path, ": is packed: unpack it first; the program waymesh does that by itself")};
+  }
+  return {Error::Code::bad_format,
+          text(path, ": levels are read from files that end in ", known_endings())};
 }
 
 Result<std::string> read_named_file(const std::string& level, const std::string& name,
@@ -81,11 +85,11 @@ Result<Level> load_level(const std::string& path, const LevelLoadOptions& option
   // Told before it is read: a device may have no end.
   const FileKind kind = file_kind(path);
   if (format == nullptr && (kind == FileKind::file || kind == FileKind::endless))
-    return unknown_ending(path);
+    return unknown_level_format(path);
   if (options.on_read) options.on_read(path);
   const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
-  if (format == nullptr) return unknown_ending(path);
+  if (format == nullptr) return unknown_level_format(path);
   if (bytes->empty()) return Error{Error::Code::bad_format, path + ": is empty"};
   const auto fetch = [&](const std::string& name) { return read_named_file(path, name, options); };
   return format->read(*bytes, {.name = path, .fetch = fetch});

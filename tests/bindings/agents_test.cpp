@@ -194,7 +194,8 @@ TEST_SUITE("bindings/agents") {
     CHECK(info_of(mesh_of(read, "troll")).hash == info_of(troll).hash);
     CMesh one;
     CHECK(way_navmesh_decode(data, size, one.out(), nullptr) == WAY_INVALID_ARGUMENT);
-    CHECK(last_error() == "has navmeshes for 2 agents: name one of them, or load a NavMeshSet");
+    CHECK(last_error() ==
+          "the bytes: has navmeshes for 2 agents: name one of them, or load a NavMeshSet");
     const way_navmesh* const missing[] = {guard, nullptr};
     CHECK(way_navmesh_set_create(agents.data(), missing, 2, set.out()) == WAY_BAD_HANDLE);
     CHECK(way_navmesh_set_create(agents.data(), nullptr, 2, set.out()) == WAY_INVALID_ARGUMENT);

@@ -169,6 +169,10 @@ TEST_SUITE("bindings/crowd") {
     params.avoidance = 7;
     CHECK(way_crowd_set_params(crowd, agent, &params) == WAY_INVALID_ARGUMENT);
     CHECK(last_error() == "there is no avoidance 7");
+    REQUIRE(way_crowd_params_init(&params, sizeof params) == WAY_OK);
+    params.mesh = 5;
+    CHECK(way_crowd_set_params(crowd, agent, &params) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "there is no mesh 5 of 1");
     CHECK(way_crowd_step(crowd, -1) == WAY_INVALID_ARGUMENT);
     CHECK(way_crowd_finish_link(crowd, agent) == WAY_INVALID_ARGUMENT);
     way_filter filter;

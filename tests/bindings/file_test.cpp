@@ -45,8 +45,12 @@ TEST_SUITE("bindings/file") {
 
     CHECK(way_navmesh_decode(file.data(), file.size() / 2, back.out(), nullptr) == WAY_BAD_FORMAT);
     CHECK(way_navmesh_decode("no", 2, back.out(), nullptr) == WAY_BAD_FORMAT);
+    CHECK(last_error() == "the bytes: is not a .way file");
     notes.areas = "wet=water";
     CHECK(way_navmesh_encode(mesh, &notes, bytes.out()) == WAY_INVALID_ARGUMENT);
+    notes.areas = "10 water";
+    CHECK(way_navmesh_encode(mesh, &notes, bytes.out()) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "'10 water' is not name=value");
   }
 
   TEST_CASE("settings are read from text, and invalid ones named") {
@@ -55,6 +59,10 @@ TEST_SUITE("bindings/file") {
                                   "partition=layers\ncell_size=0.4\narea_cost_10=2\n\n") == WAY_OK);
     CHECK(settings.partition == WAY_PARTITION_LAYERS);
     CHECK(settings.cell_size == 0.4F);
+    CHECK(way_bake_settings_parse(&settings, " cell_size = 0.4 \r\n") == WAY_OK);
+    settings.region_merge_size = 20;
+    CHECK(std::string(way_bake_settings_text(&settings)).find("\nregion_merge_size=20\n") !=
+          std::string::npos);
     CHECK(way_bake_settings_parse(&settings, "cell_size=wide") == WAY_INVALID_ARGUMENT);
     CHECK(last_error() == "cell_size=wide is not a number");
     const auto refused = [&](const char* text) {

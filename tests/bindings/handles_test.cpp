@@ -70,7 +70,7 @@ TEST_SUITE("bindings/structs") {
     CMesh mesh;
     CHECK(way_level_bake(level, &none, nullptr, mesh.out()) == WAY_INVALID_ARGUMENT);
     CHECK(last_error() ==
-          "way_bake_settings is NULL or has no size: call way_bake_settings_init()");
+          "way_bake_settings is NULL or has no valid size: call way_bake_settings_init()");
     way_level_info info = {};
     CHECK(way_level_get_info(level, &info) == WAY_INVALID_ARGUMENT);
   }

@@ -108,7 +108,7 @@ TEST_SUITE("bindings/level") {
     const way_file unknown = file_of("level.doc", kObj);
     CHECK(way_level_read(&unknown, 1, nullptr, level.out()) == WAY_BAD_FORMAT);
     CHECK(last_error() ==
-          "level.doc: levels are read from files that end in .obj .gltf .glb .ply .stl .gset");
+          "level.doc: levels are read from files that end in .obj, .gltf, .glb, .ply, .stl, .gset");
     const way_file empty = {"level.obj", nullptr, 0};
     CHECK(way_level_read(&empty, 1, nullptr, level.out()) == WAY_BAD_FORMAT);
     CHECK(way_level_read(nullptr, 1, nullptr, level.out()) == WAY_INVALID_ARGUMENT);

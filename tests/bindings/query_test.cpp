@@ -79,6 +79,36 @@ TEST_SUITE("bindings/query") {
     }
   }
 
+  TEST_CASE("a path that does not exist says which end is off the navmesh") {
+    const CMesh mesh = baked(scene("flat", 20));
+    const CQuery query = query_of(mesh);
+    const auto found = [&](float from, float to) {
+      way_path_query wanted;
+      REQUIRE(way_path_query_init(&wanted, sizeof wanted) == WAY_OK);
+      wanted.from[0] = from;
+      wanted.to[0] = to;
+      wanted.from[2] = wanted.to[2] = 10;
+      auto path = sized<way_path>();
+      REQUIRE(way_query_find_path(query, &wanted, &path) == WAY_OK);
+      return path;
+    };
+    CHECK(found(2, 18).has_start == 1);
+    CHECK(found(2, 18).has_goal == 1);
+    CHECK(found(2, 90).has_start == 1);
+    CHECK(found(2, 90).has_goal == 0);
+    CHECK(found(90, 2).has_start == 0);
+    CHECK(found(2, NAN).has_goal == 0);
+    CHECK(found(2, NAN).status == WAY_PATH_UNREACHABLE);
+    auto nearest = sized<way_nearest>();
+    const float far[3] = {90, 0, 10};
+    REQUIRE(way_query_nearest(query, far, kWide, &nearest) == WAY_OK);
+    CHECK(nearest.polygon == 0);
+    CHECK(std::isinf(nearest.distance));
+    float height = 0;
+    CHECK(way_query_height(query, 0, far, &height) == WAY_INVALID_ARGUMENT);
+    CHECK(last_error() == "the polygon is null or stale");
+  }
+
   TEST_CASE("the explored polygons include the corridor, and do not change the path") {
     const CMesh mesh = baked(scene("maze", 6));
     const CQuery query = query_of(mesh);

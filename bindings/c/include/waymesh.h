@@ -23,6 +23,7 @@
  *   programs built with an older header keep working. Results need their size set, too:
  *   `way_X x; x.size = sizeof x;`.
  * - Positions are three floats, x, y (up), z, in world units, stored contiguously in arrays.
+ * - Bytes, texts and arrays that a call receives are copied, unless stated otherwise.
  * - Arrays that a call returns belong to the handle and are valid until it is freed, unless stated
  *   otherwise.
  * - Different threads may use different handles; one handle of a level, tile or navmesh may be

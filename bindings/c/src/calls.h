@@ -101,7 +101,7 @@ template <class T>
 Result<T> read_struct(const T* given, T defaults, const char* name) {
   if (!has_size(given)) {
     return Error{Error::Code::invalid_argument,
-                 std::string(name) + " is NULL or has no size: call " + name + "_init()"};
+                 std::string(name) + " is NULL or has no valid size: call " + name + "_init()"};
   }
   std::memcpy(static_cast<void*>(&defaults), given,
               std::min<std::size_t>(given->size, sizeof defaults));
@@ -124,7 +124,7 @@ template <class T>
 way_status write_struct(T* given, T value) {
   if (!has_size(given)) {
     return fail(WAY_INVALID_ARGUMENT,
-                "the struct for the result is NULL or has no size: set it to sizeof");
+                "the struct for the result is NULL or has no valid size: set it to sizeof");
   }
   value.size = given->size;
   std::memcpy(static_cast<void*>(given), &value, std::min<std::size_t>(given->size, sizeof value));

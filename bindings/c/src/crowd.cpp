@@ -30,6 +30,7 @@ struct way_crowd final : way::c::Object {
   std::vector<std::uint64_t> event_agents = {};
   std::vector<std::uint8_t> event_kinds = {};
   std::vector<std::uint64_t> event_links = {};
+  std::vector<std::uint8_t> event_reasons = {};
   std::vector<Vec3> points = {};
   std::vector<std::uint64_t> polygons = {};
   std::vector<std::uint8_t> kinds = {};
@@ -41,7 +42,7 @@ namespace {
 constexpr std::uint32_t kMaxFilter = 65535;
 
 way_status fail_stale() {
-  return fail(WAY_INVALID_ARGUMENT, "there is no such agent: its id is stale");
+  return fail(WAY_INVALID_ARGUMENT, "there is no such agent: its id is null or stale");
 }
 
 way_crowd_settings usual_settings_of_crowd() {
@@ -228,6 +229,10 @@ way_status way_crowd_set_params(way_crowd* crowd, way_agent_id agent,
   return with(crowd, [&](way_crowd& c) {
     const auto read = to_params(params);
     if (!read) return fail(read.error());
+    if (read->mesh >= c.meshes.size()) {
+      return fail({Error::Code::invalid_argument,
+                   text("there is no mesh ", read->mesh, " of ", c.meshes.size())});
+    }
     return status_of(c.crowd.set_params(AgentId::from_bits(agent), *read));
   });
 }
@@ -296,16 +301,19 @@ way_status way_crowd_get_events(way_crowd* crowd, way_crowd_events* events) {
     c.event_agents.clear();
     c.event_kinds.clear();
     c.event_links.clear();
+    c.event_reasons.clear();
     for (const CrowdEvent& event : c.crowd.events()) {
       c.event_agents.push_back(event.agent.bits());
       c.event_kinds.push_back(static_cast<std::uint8_t>(event.kind));
       c.event_links.push_back(event.link.bits());
+      c.event_reasons.push_back(static_cast<std::uint8_t>(event.reason));
     }
     way_crowd_events result = {};
     result.count = c.event_agents.size();
     result.agents = c.event_agents.data();
     result.kinds = c.event_kinds.data();
     result.links = c.event_links.data();
+    result.reasons = c.event_reasons.data();
     return write_struct(events, result);
   });
 }

@@ -21,7 +21,9 @@ constexpr way_notes kNoNotes = {};
 
 Result<NavMeshNotes> to_notes(const way_notes& given) {
   NavMeshNotes notes;
-  for (auto& [name, value] : parse_lines(text_or_empty(given.settings)))
+  auto settings = parse_lines(text_or_empty(given.settings));
+  if (!settings) return settings.error();
+  for (auto& [name, value] : *settings)
     notes.settings.push_back({std::move(name), std::move(value)});
   auto areas = parse_areas(text_or_empty(given.areas));
   if (!areas) return areas.error();
@@ -55,6 +57,11 @@ way_status encode(const NavMeshSet& set, const way_notes* notes, way_bytes** byt
   return encoded ? give_bytes(*encoded, bytes) : fail(encoded.error());
 }
 
+/// The messages of readers follow the name of a file.
+way_status fail_bytes(const Error& error) {
+  return fail(Error{error.code, "the bytes: " + error.message});
+}
+
 std::span<const std::byte> to_span(const void* bytes, size_t count) {
   return {static_cast<const std::byte*>(bytes), count};
 }
@@ -85,9 +92,9 @@ way_status way_navmesh_decode(const void* bytes, size_t count, way_navmesh** mes
   return guarded([&]() -> way_status {
     const auto given = to_span(bytes, count);
     const auto file = NavMeshFile::decode({given.begin(), given.end()});
-    if (!file) return fail(file.error());
+    if (!file) return fail_bytes(file.error());
     auto loaded = file->load();
-    if (!loaded) return fail(loaded.error());
+    if (!loaded) return fail_bytes(loaded.error());
     auto object = std::make_shared<way_navmesh>(std::move(loaded->mesh));
     const way_status kept = keep_notes(file->notes(), *object, notes);
     return kept == WAY_OK ? give(std::move(object), mesh) : kept;
@@ -101,9 +108,9 @@ way_status way_navmesh_set_decode(const void* bytes, size_t count, way_navmesh_s
   return guarded([&]() -> way_status {
     const auto given = to_span(bytes, count);
     const auto file = NavMeshFile::decode({given.begin(), given.end()});
-    if (!file) return fail(file.error());
+    if (!file) return fail_bytes(file.error());
     auto loaded = file->load_set();
-    if (!loaded) return fail(loaded.error());
+    if (!loaded) return fail_bytes(loaded.error());
     auto object = std::make_shared<way_navmesh_set>(std::move(loaded->set));
     const way_status kept = keep_notes(file->notes(), *object, notes);
     return kept == WAY_OK ? give(std::move(object), set) : kept;
@@ -146,7 +153,7 @@ way_status way_navmesh_decode_detour(const void* bytes, size_t count, way_navmes
   if (bytes == nullptr) return fail_null("bytes");
   return guarded([&]() -> way_status {
     auto level = decode_detour(to_span(bytes, count));
-    if (!level) return fail(level.error());
+    if (!level) return fail_bytes(level.error());
     return give(std::make_shared<way_navmesh>(std::move(level->mesh)), mesh);
   });
 }

@@ -147,11 +147,7 @@ Result<Level> way::c::read_files(std::span<const way_file> files) {
   const std::string name = files[0].name;
   const LevelFormat* const format = find_level_format(name);
   if (format == nullptr) {
-    std::string known = way_level_format_endings();
-    for (char& c : known)
-      if (c == '\n') c = ' ';
-    return Error{Error::Code::bad_format,
-                 name + ": levels are read from files that end in " + known};
+    return unknown_level_format(name);
   }
   if (files[0].count == 0) return Error{Error::Code::bad_format, name + ": is empty"};
   return format->read(bytes_of(files[0]), {.name = name, .fetch = fetch_among(files.subspan(1))});

@@ -112,7 +112,7 @@ way_nearest from_nearest(const NearestPoint& found) {
   result.over = found.over ? 1 : 0;
   result.polygon = found.polygon.bits();
   put(result.point, found.point);
-  result.distance = found.distance;
+  result.distance = found ? found.distance : std::numeric_limits<float>::infinity();
   return result;
 }
 
@@ -328,6 +328,8 @@ way_status way_query_distances(way_query* query, const float from[3], const floa
 way_status way_query_height(way_query* query, way_poly_ref polygon, const float point[3],
                             float* height) {
   return ask(query, {point, height}, [&](way_query& q) {
+    if (!q.mesh.is_valid(PolyRef::from_bits(polygon)))
+      return fail(WAY_INVALID_ARGUMENT, "the polygon is null or stale");
     const auto found = surface_height(q.mesh, PolyRef::from_bits(polygon), to_vec3(point));
     if (!found) return fail(WAY_INVALID_ARGUMENT, "the point does not lie over the polygon");
     *height = *found;

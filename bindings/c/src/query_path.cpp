@@ -142,6 +142,8 @@ way_status write_path(way_query& q, const Path& found, way_path* path) {
   result.corridor_count = q.corridor.size();
   result.explored = q.explored.data();
   result.explored_count = q.explored.size();
+  result.has_start = found.has_start ? 1 : 0;
+  result.has_goal = found.has_goal ? 1 : 0;
   return write_struct(path, result);
 }
 

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <span>
-#include <sstream>
 
 namespace way::c {
 namespace {
@@ -41,16 +41,9 @@ constexpr const char* kRules[] = {"waymesh", "recast"};
 
 /// The shortest text that reads back bit for bit.
 std::string short_text(float value) {
-  for (int digits = 1; digits < 9; ++digits) {
-    std::ostringstream out;
-    out.precision(digits);
-    out << value;
-    if (std::strtof(out.str().c_str(), nullptr) == value) return out.str();
-  }
-  std::ostringstream out;
-  out.precision(9);
-  out << value;
-  return out.str();
+  std::array<char, 32> digits = {};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  return {digits.data(), end};
 }
 
 Error refuse(const std::string& name, const std::string& value, const char* what) {
@@ -86,17 +79,11 @@ bool is_note(std::string_view name) {
   return name.starts_with("area_cost_") || name.starts_with("area_flags_") || name == "origin";
 }
 
-/// Errors: invalid_argument for a line that is neither empty nor has a `=`.
-Result<> check_lines(std::string_view lines) {
-  while (!lines.empty()) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
-    const std::string_view line = lines.substr(0, end);
-    lines.remove_prefix(std::min(end + 1, lines.size()));
-    const bool is_pair = line.find('=') != std::string_view::npos;
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos || is_pair) continue;
-    return Error{Error::Code::invalid_argument, text("'", line, "' is not name=value")};
-  }
-  return std::monostate{};
+std::string_view trimmed(std::string_view word) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t begin = std::min(word.find_first_not_of(kBlanks), word.size());
+  word.remove_prefix(begin);
+  return word.substr(0, word.find_last_not_of(kBlanks) + 1);
 }
 
 Result<> set(const std::pair<std::string, std::string>& line, S& settings) {
@@ -111,22 +98,26 @@ Result<> set(const std::pair<std::string, std::string>& line, S& settings) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> parse_lines(std::string_view lines) {
-  std::vector<std::pair<std::string, std::string>> pairs;
+Result<Pairs> parse_lines(std::string_view lines) {
+  Pairs pairs;
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
-    const std::string_view line = lines.substr(0, end);
+    const std::string_view line = trimmed(lines.substr(0, end));
     lines.remove_prefix(std::min(end + 1, lines.size()));
+    if (line.empty()) continue;
     const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) continue;
-    pairs.emplace_back(line.substr(0, equals), line.substr(equals + 1));
+    if (equals == std::string_view::npos)
+      return Error{Error::Code::invalid_argument, text("'", line, "' is not name=value")};
+    pairs.emplace_back(trimmed(line.substr(0, equals)), trimmed(line.substr(equals + 1)));
   }
   return pairs;
 }
 
 Result<std::vector<AreaName>> parse_areas(std::string_view lines) {
+  auto pairs = parse_lines(lines);
+  if (!pairs) return pairs.error();
   std::vector<AreaName> areas;
-  for (auto& [number, name] : parse_lines(lines)) {
+  for (auto& [number, name] : *pairs) {
     char* end = nullptr;
     const long area = std::strtol(number.c_str(), &end, 10);
     if (*end != 0 || number.empty() || area < 0 || area > 255) {
@@ -150,7 +141,7 @@ std::string settings_to_text(const S& settings) {
   for (const NumberField& field : kFields) {
     const float value =
         field.whole != nullptr ? static_cast<float>(settings.*field.whole) : settings.*field.number;
-    lines += std::string(field.name) + '=' + short_text(value) + '\n';
+    lines += text(field.name, '=', short_text(value), '\n');
   }
   lines += std::string("partition=") + kPartitions[settings.partition] + '\n';
   if (settings.rules != WAY_RULES_WAYMESH)
@@ -159,9 +150,10 @@ std::string settings_to_text(const S& settings) {
 }
 
 Result<> settings_from_text(std::string_view lines, S& settings) {
-  if (auto checked = check_lines(lines); !checked) return checked;
+  const auto pairs = parse_lines(lines);
+  if (!pairs) return pairs.error();
   S read = settings;
-  for (const auto& line : parse_lines(lines)) {
+  for (const auto& line : *pairs) {
     if (auto done = set(line, read); !done) return done;
   }
   settings = read;

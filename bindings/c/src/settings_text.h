@@ -15,8 +15,10 @@
 
 namespace way::c {
 
-/// `name=value` lines as pairs; lines without `=` are ignored.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> parse_lines(std::string_view lines);
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+/// `name=value` lines as pairs, without blanks around both; empty lines are ignored.
+/// Errors: invalid_argument for a line without `=`: `'zzz' is not name=value`.
+[[nodiscard]] Result<Pairs> parse_lines(std::string_view lines);
 
 /// Names of areas: `10=water`, one per line.
 /// Errors: invalid_argument for a number that is not from 0 to 255.

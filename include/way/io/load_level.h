@@ -26,6 +26,8 @@ struct LevelFormat {
 
 /// The format that the ending of a path names, in any case; null if there is none.
 [[nodiscard]] const LevelFormat* find_level_format(std::string_view path);
+/// What to say if there is none: which endings are known, or that the file is packed.
+[[nodiscard]] Error unknown_level_format(std::string_view path);
 
 /// What reading a level may do, and who is told.
 struct LevelLoadOptions {

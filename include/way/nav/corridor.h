@@ -98,10 +98,11 @@ class PathCorridor {
 
   /// Repairs the path after the mesh has changed. Position and target stay if their polygons still
   /// exist; otherwise they move to the nearest point of the mesh within `extents`. A path that is
-  /// broken in between is searched again.
+  /// broken in between is searched again by find_polygon_path(), which is not always the shortest:
+  /// for that, set_path() what find_path() returns.
   ///
-  /// @return  `partial` if the target can no longer be reached: the target is then the closest
-  ///   point that can. `unreachable` if there is no ground at the position: the corridor is then
+  /// @return  `partial` if the target can no longer be reached, or is farther than `extents` from
+  ///   the mesh: the target is then the closest point that can be reached. `unreachable` if there is no ground at the position: the corridor is then
   ///   empty.
   PathStatus repair(const NavMesh& mesh, Vec3 extents, SearchWorkspace& workspace,
                     const QueryFilter& filter = kAllPolygons);
@@ -111,7 +112,8 @@ class PathCorridor {
   std::size_t count_valid(const NavMesh& mesh, std::size_t count, const QueryFilter& filter) const;
   MoveResult move(const NavMesh& mesh, const MoveQuery& query, SearchWorkspace& workspace,
                   const QueryFilter& filter);
-  bool clamp_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal, const QueryFilter& filter);
+  bool clamp_target(const NavMesh& mesh, Vec3 extents, PolyRef& goal, const QueryFilter& filter);
+  bool clamp_position(const NavMesh& mesh, Vec3 extents, const QueryFilter& filter);
 
   Vec3 position_ = {};
   Vec3 target_ = {};

@@ -23,7 +23,8 @@ enum class PathMethod : std::uint8_t {
   corridor  ///< The shortest one in the corridor of find_polygon_path(), like Detour: longer.
 };
 
-/// What to return if there is no path to the goal, or none within the budget.
+/// What to return if there is no path to the goal, or none within the budget. A goal that is not on
+/// the mesh within PathQuery::extents has no path of any kind.
 enum class PartialPath : std::uint8_t {
   none,
   by_air,  ///< The path to the reachable point closest to the goal, in 3D.
@@ -76,6 +77,8 @@ struct Path {
   double length = 0;                         ///< In 2D (xz): this is what is minimized.
   double cost = 0;             ///< Sum of length times cost over the polygons crossed.
   bool out_of_budget = false;  ///< The search gave up: there may be a better result.
+  bool has_start = false;      ///< The mesh is within PathQuery::extents of the start,
+  bool has_goal = false;       ///< and of the goal. Otherwise there is no path.
 };
 
 /// Finds the shortest path between two points.

@@ -177,17 +177,25 @@ void PathCorridor::trim(const NavMesh& mesh, const QueryFilter& filter) {
   if (good > 0) target_ = closest_on_surface(mesh, last(), target_)->point;
 }
 
-/// Puts the position onto the mesh and finds the polygon of the target, null if there is none.
-/// Returns false if there is no ground near the position.
-bool PathCorridor::clamp_ends(const NavMesh& mesh, Vec3 extents, PolyRef& goal,
-                              const QueryFilter& filter) {
+/// Moves the target to the nearest ground. Returns false if that is not within the extents.
+bool PathCorridor::clamp_target(const NavMesh& mesh, Vec3 extents, PolyRef& goal,
+                                const QueryFilter& filter) {
   goal = last();
-  const bool has_goal = mesh.is_valid(goal) && filter.passes(goal, mesh.flags(goal));
-  if (!has_goal) {
-    const NearestPoint nearest = find_nearest(mesh, {target_, extents}, filter);
-    goal = nearest.polygon;
-    if (nearest) target_ = nearest.point;
+  if (mesh.is_valid(goal) && filter.passes(goal, mesh.flags(goal))) return true;
+  NearestPoint nearest = find_nearest(mesh, {target_, extents}, filter);
+  const bool is_near = static_cast<bool>(nearest);
+  if (!is_near) {
+    // The position is on the ground, so a box that reaches it contains some.
+    const float far = distance(position_, target_) * 1.001F + 1;
+    nearest = find_nearest(mesh, {target_, {far, far, far}}, filter);
   }
+  goal = nearest.polygon;
+  if (nearest) target_ = nearest.point;
+  return is_near;
+}
+
+/// Puts the position onto the mesh. Returns false if there is no ground near it.
+bool PathCorridor::clamp_position(const NavMesh& mesh, Vec3 extents, const QueryFilter& filter) {
   if (mesh.is_valid(first())) return true;
   const NearestPoint ground = find_nearest(mesh, {position_, extents}, filter);
   polygons_.clear();
@@ -202,17 +210,17 @@ PathStatus PathCorridor::repair(const NavMesh& mesh, Vec3 extents, SearchWorkspa
   if (is_empty()) return PathStatus::unreachable;
   if (is_valid(mesh, polygons_.size(), filter)) return PathStatus::complete;
   PolyRef goal;
-  if (!clamp_ends(mesh, extents, goal, filter)) return PathStatus::unreachable;
-  if (!goal) {
-    trim(mesh, filter);
-    target_ = closest_on_surface(mesh, last(), target_)->point;
+  const bool is_near = clamp_target(mesh, extents, goal, filter);
+  if (!clamp_position(mesh, extents, filter)) return PathStatus::unreachable;
+  if (!goal) {  // the filter lets nothing pass but the first polygon
+    set_path(std::vector{first()}, position_);
     return PathStatus::partial;
   }
   const PolygonPath found = find_polygon_path(
       mesh, {.from = {first(), position_}, .to = {goal, target_}, .wants_partial = true}, workspace,
       filter);
   set_path(found.polygons, found.end);
-  return found.status;
+  return is_near ? found.status : PathStatus::partial;
 }
 
 }  // namespace way

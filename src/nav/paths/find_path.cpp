@@ -259,12 +259,12 @@ Path PathSearch::best() {
 
 Path PathSearch::result() {
   Path path;
+  if (phase_ == Phase::done && is_valid_ && has_path()) path = best();
+  if (path.length > query_.max_length) path = {};
+  if (is_partial_ && !path.waypoints.empty()) path.status = PathStatus::partial;
   path.out_of_budget = out_of_budget_;
-  if (phase_ != Phase::done || !is_valid_ || !has_path()) return path;
-  path = best();
-  if (is_partial_) path.status = PathStatus::partial;
-  path.out_of_budget = out_of_budget_;
-  if (path.length > query_.max_length) return {.out_of_budget = out_of_budget_};
+  path.has_start = static_cast<bool>(ends_.from);
+  path.has_goal = static_cast<bool>(ends_.to);
   return path;
 }
 

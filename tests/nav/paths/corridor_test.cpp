@@ -371,6 +371,20 @@ TEST_SUITE("nav/corridor") {
     check_whole(later, corridor);
   }
 
+  TEST_CASE("a path whose target is gone leads to the closest ground, in rebuilt tiles, too") {
+    const NavMesh mesh = three_tiles();
+    SearchWorkspace workspace;
+    PathCorridor corridor = make_corridor(mesh, {0.5F, 0, 0.5F}, {11.5F, 0, 0.5F});
+    const NavMesh later =
+        *edit(mesh)
+             .add(test::grid_tile({.coord = {1, 0}, .quads = 2, .side = 4, .height = 0.25F}))
+             .remove({2, 0})
+             .commit();
+    CHECK(corridor.repair(later, {1, 1, 1}, workspace) == PathStatus::partial);
+    CHECK(corridor.target() == Vec3{8, 0.25F, 0.5F});
+    check_whole(later, corridor);
+  }
+
   TEST_CASE("a path whose target is gone is cut, and one whose position is gone is empty") {
     const NavMesh mesh = three_tiles();
     SearchWorkspace workspace;

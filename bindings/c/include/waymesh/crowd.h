@@ -71,6 +71,7 @@ WAY_API way_status way_crowd_add(way_crowd* crowd, const float point[3],
 WAY_API way_status way_crowd_remove(way_crowd* crowd, way_agent_id agent);
 /* Moves an agent to the nearest point of its navmesh at once. It keeps its target. */
 WAY_API way_status way_crowd_teleport(way_crowd* crowd, way_agent_id agent, const float point[3]);
+/* params: all of them; NULL for the defaults. */
 WAY_API way_status way_crowd_set_params(way_crowd* crowd, way_agent_id agent,
                                         const way_crowd_params* params);
 /* The polygon of the point, if known; else 0. */
@@ -121,6 +122,15 @@ enum {
   WAY_CROWD_PATH_CHANGED = 5
 };
 
+/* Why an agent makes no progress. */
+enum {
+  WAY_STUCK_NONE = 0,
+  WAY_STUCK_CROWDED = 1, /* Other agents are in the way. */
+  WAY_STUCK_WALL = 2,    /* A wall or the end of the navmesh is in the way. */
+  WAY_STUCK_LINK = 3,    /* It waits for the far end of a link to be free. */
+  WAY_STUCK_OFF_MESH = 4
+};
+
 /* What happened in the last step. */
 typedef struct way_crowd_events {
   uint32_t size;
@@ -128,6 +138,7 @@ typedef struct way_crowd_events {
   const way_agent_id* agents;
   const uint8_t* kinds;
   const way_poly_ref* links; /* Of a link that was entered or left; else 0. */
+  const uint8_t* reasons;    /* Of WAY_CROWD_STUCK; else WAY_STUCK_NONE. */
 } way_crowd_events;
 WAY_API way_status way_crowd_get_events(way_crowd* crowd, way_crowd_events* events);
 /* The waypoints that an agent has not passed yet. */

@@ -37,9 +37,9 @@ typedef struct way_nearest {
   uint32_t over;        /* Nonzero: the point is directly above or below it. */
   way_poly_ref polygon; /* 0 if there is none. */
   float point[3];
-  float distance;
+  float distance; /* Infinite if there is none. */
 } way_nearest;
-/* extents: half the sides of the search box. */
+/* extents: half the sides of the search box. Nothing is near a point or in a box with NaN. */
 WAY_API way_status way_query_nearest(way_query* query, const float point[3], const float extents[3],
                                      way_nearest* nearest);
 
@@ -53,7 +53,8 @@ typedef struct way_path_query {
   int32_t method;
   float from[3];
   float to[3];
-  float extents[3];
+  float extents[3]; /* How far the navmesh may be from the two points: a path to a goal beside it
+                     * ends at the nearest point of the navmesh, and is complete. */
   int32_t partial;
   way_poly_ref from_polygon; /* If known; else 0. */
   way_poly_ref to_polygon;
@@ -87,6 +88,8 @@ typedef struct way_path {
   size_t corridor_count;
   const way_poly_ref* explored; /* Each once, if requested. */
   size_t explored_count;
+  uint32_t has_start; /* 1 if the navmesh is within the extents of the start, else 0: no path. */
+  uint32_t has_goal;  /* The same for the goal. */
 } way_path;
 WAY_API way_status way_query_find_path(way_query* query, const way_path_query* wanted,
                                        way_path* path);
@@ -167,7 +170,8 @@ WAY_API way_status way_query_box(way_query* query, const float low[3], const flo
                                  way_polygons* polygons);
 
 /* Points distributed uniformly over the mesh. from: nonzero selects only points reachable from it.
- * The same seed gives the same points on every machine. polygons is empty if the mesh has none. */
+ * The same seed gives the same points on every machine. No points if the mesh has no polygons, or
+ * from is stale. */
 enum { WAY_MAX_RANDOM_POINTS = 1 << 24 };
 WAY_API way_status way_query_random_points(way_query* query, way_poly_ref from, uint64_t seed,
                                            size_t count, way_walk* points);
