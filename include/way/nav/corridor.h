@@ -102,8 +102,8 @@ class PathCorridor {
   /// for that, set_path() what find_path() returns.
   ///
   /// @return  `partial` if the target can no longer be reached, or is farther than `extents` from
-  ///   the mesh: the target is then the closest point that can be reached. `unreachable` if there is no ground at the position: the corridor is then
-  ///   empty.
+  ///   the mesh: the target is then the closest point that can be reached. `unreachable` if there
+  ///   is no ground at the position: the corridor is then empty.
   PathStatus repair(const NavMesh& mesh, Vec3 extents, SearchWorkspace& workspace,
                     const QueryFilter& filter = kAllPolygons);
 

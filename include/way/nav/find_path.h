@@ -23,8 +23,7 @@ enum class PathMethod : std::uint8_t {
   corridor  ///< The shortest one in the corridor of find_polygon_path(), like Detour: longer.
 };
 
-/// What to return if there is no path to the goal, or none within the budget. A goal that is not on
-/// the mesh within PathQuery::extents has no path of any kind.
+/// What to return if there is no path to the goal, or none within the budget.
 enum class PartialPath : std::uint8_t {
   none,
   by_air,  ///< The path to the reachable point closest to the goal, in 3D.
