@@ -29,6 +29,8 @@ ROOMS = {
             {"validate"}],
     "bake": [{"scratch"}, {"input"}, {"solid"}, {"open"}, {"regions"}, {"contours"}, {"polygons"},
              {"detail"}, {"tile"}],
+    "io": [{"bytes"}, {"text"}, {"level"}, {"import"}, {"way_file"},
+           {"detour", "export", "cache"}],
 }
 # Standard headers that the library may use in the named places only.
 CONFINED = {

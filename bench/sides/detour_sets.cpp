@@ -4,7 +4,7 @@
 
 #include "way/io/detour.h"
 
-#include "io/detour_format.h"
+#include "io/detour/detour_format.h"
 
 #include <cstring>
 

@@ -7,8 +7,8 @@
 #include "way/nav/nearest.h"
 
 #include "bench/harness/stages.h"
-#include "io/checksum.h"
-#include "io/way_format.h"
+#include "io/bytes/checksum.h"
+#include "io/way_file/way_format.h"
 
 #include <cstring>
 #include <filesystem>

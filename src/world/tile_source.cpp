@@ -6,7 +6,7 @@
 #include "way/io/navmesh_file.h"
 
 #include "core/text.h"
-#include "io/file_kind.h"
+#include "io/bytes/file_kind.h"
 
 #include <map>
 #include <optional>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "support/checks/corrupt_bytes.h"
 
-#include "io/checksum.h"
-#include "io/detour_format.h"
-#include "io/way_format.h"
+#include "io/bytes/checksum.h"
+#include "io/detour/detour_format.h"
+#include "io/way_file/way_format.h"
 
 #include <algorithm>
 #include <cstring>
