@@ -5,6 +5,7 @@
 // share an edge divide its samples exactly, so that no seam shines through between them, as it does
 // if edges are smoothed one by one.
 
+#include "way/core/assert.h"
 #include "way/debug/image.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int kFine = 4;         ///< Samples per pixel, along each axis.
 constexpr int kBandHeight = 64;  ///< Pixel rows that are painted at once, to bound memory.
+constexpr int kTile = 32;        ///< Side of the squares that are painted over an image.  [pixels]
 
 using Kind = Picture::Kind;
 
@@ -62,16 +64,35 @@ std::optional<Plane> plane_of(std::span<const Vec2> points, std::span<const floa
   return plane;
 }
 
-/// Rows of samples from one height to another, all as wide as the picture.
+/// A part of a picture.  [pixels]
+struct Window {
+  int left = 0;
+  int top = 0;
+  int width = 0;
+  int rows = 0;
+};
+
+/// The samples of a part of the picture.
 class Band {
  public:
-  Band(int width, int top, int rows, Color background)
-      : width_(width * kFine),
-        top_(top * kFine),
-        rows_(rows * kFine),
+  Band(const Window& window, Color background)
+      : left_(window.left * kFine),
+        width_(window.width * kFine),
+        top_(window.top * kFine),
+        rows_(window.rows * kFine),
         samples_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(rows_), background),
         mask_(samples_.size(), 0),
         nearness_(samples_.size(), 0) {}
+
+  /// Takes what is painted over from the same part of an image.
+  void cover(const Image& image) {
+    for (int y = 0; y < rows_; ++y) {
+      Color* const row =
+          samples_.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width_);
+      for (int x = 0; x < width_; ++x)
+        row[x] = image.at((left_ + x) / kFine, (top_ + y) / kFine);
+    }
+  }
 
   /// Marks the inside of an outline, in pixels; overlapping outlines count once.
   void mark(std::span<const Vec2> outline) {
@@ -100,19 +121,19 @@ class Band {
     dirty_ = {};
   }
 
-  /// Appends the mean colors of the pixels.
-  void resolve(std::vector<std::uint8_t>& bytes) const {
+  /// Writes the mean colors of the pixels.
+  void resolve(Image& image) const {
     for (int y = 0; y < rows_; y += kFine) {
       for (int x = 0; x < width_; x += kFine)
-        resolve_pixel(x, y, bytes);
+        resolve_pixel(x, y, image);
     }
   }
 
  private:
   /// In pixels.
   Vec2 center(std::size_t column, int row) const {
-    return Vec2{static_cast<float>(column) + 0.5F, static_cast<float>(top_ + row) + 0.5F} *
-           (1.0F / kFine);
+    const auto x = static_cast<float>(left_ + static_cast<int>(column));
+    return Vec2{x + 0.5F, static_cast<float>(top_ + row) + 0.5F} * (1.0F / kFine);
   }
 
   bool is_nearest(std::size_t i, float nearness) {
@@ -139,8 +160,8 @@ class Band {
     }
     std::ranges::sort(crossings_);
     for (std::size_t i = 0; i + 1 < crossings_.size(); i += 2) {
-      const int begin = std::clamp(static_cast<int>(std::ceil(crossings_[i] - 0.5F)), 0, width_);
-      const int end = std::clamp(static_cast<int>(std::ceil(crossings_[i + 1] - 0.5F)), 0, width_);
+      const int begin = column_of(crossings_[i]);
+      const int end = column_of(crossings_[i + 1]);
       const std::size_t start = static_cast<std::size_t>(row) * static_cast<std::size_t>(width_);
       std::fill(mask_.begin() + static_cast<std::ptrdiff_t>(start) + begin,
                 mask_.begin() + static_cast<std::ptrdiff_t>(start) + std::max(begin, end), 1);
@@ -151,7 +172,13 @@ class Band {
     dirty_.high = std::max(dirty_.high, row);
   }
 
-  void resolve_pixel(int x, int y, std::vector<std::uint8_t>& bytes) const {
+  /// The first sample of the window whose center is right of a crossing.
+  int column_of(float crossing) const {
+    const int column = static_cast<int>(std::ceil(crossing - 0.5F)) - left_;
+    return std::clamp(column, 0, width_);
+  }
+
+  void resolve_pixel(int x, int y, Image& image) const {
     std::array<int, 3> sum = {};
     for (int dy = 0; dy < kFine; ++dy) {
       for (int dx = 0; dx < kFine; ++dx) {
@@ -163,10 +190,15 @@ class Band {
         sum[2] += c.b;
       }
     }
-    for (const int channel : sum)
-      bytes.push_back(static_cast<std::uint8_t>((channel + 8) / (kFine * kFine)));
+    const auto row = static_cast<std::size_t>((top_ + y) / kFine);
+    const auto column = static_cast<std::size_t>((left_ + x) / kFine);
+    std::uint8_t* const pixel =
+        image.bytes.data() + (row * static_cast<std::size_t>(image.width) + column) * 3;
+    for (std::size_t i = 0; i < sum.size(); ++i)
+      pixel[i] = static_cast<std::uint8_t>((sum[i] + 8) / (kFine * kFine));
   }
 
+  int left_;
   int width_;
   int top_;
   int rows_;
@@ -222,41 +254,76 @@ void mark_shape(Band& band, std::span<const Vec2> points, const Picture::Shape& 
   if (shape.kind == Kind::ring) mark_segment(band, points.back(), points[0], shape.width);
 }
 
-/// The rows that each shape covers, so that a band can skip the others.
+/// The box around each shape, so that a window can skip the others.
 struct Reach {
-  float low = 0;
-  float high = 0;
+  Vec2 low = {1e9F, 1e9F};
+  Vec2 high = {-1e9F, -1e9F};
+
+  bool touches(const Window& window) const {
+    return high.z >= static_cast<float>(window.top) &&
+           low.z <= static_cast<float>(window.top + window.rows) &&
+           high.x >= static_cast<float>(window.left) &&
+           low.x <= static_cast<float>(window.left + window.width);
+  }
 };
 
 std::vector<Reach> reaches_of(const Picture& picture) {
   std::vector<Reach> reaches;
   for (const Picture::Shape& shape : picture.shapes()) {
-    Reach reach = {1e9F, -1e9F};
+    Reach reach;
     for (const Vec2& p : picture.points(shape)) {
-      reach.low = std::min(reach.low, p.z - shape.width);
-      reach.high = std::max(reach.high, p.z + shape.width);
+      reach.low = {std::min(reach.low.x, p.x - shape.width),
+                   std::min(reach.low.z, p.z - shape.width)};
+      reach.high = {std::max(reach.high.x, p.x + shape.width),
+                    std::max(reach.high.z, p.z + shape.width)};
     }
     reaches.push_back(reach);
   }
   return reaches;
 }
 
+/// Paints the shapes that touch a window.
+void paint_shapes(Band& band, const Window& window, const Picture& picture,
+                  std::span<const Reach> reaches) {
+  const auto shapes = picture.shapes();
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    if (!reaches[i].touches(window)) continue;
+    mark_shape(band, picture.points(shapes[i]), shapes[i]);
+    band.paint(shapes[i].color, plane_of(picture.points(shapes[i]), picture.nearness(shapes[i])));
+  }
+}
+
 }  // namespace
 
 Image render(const Picture& picture) {
   Image image = {picture.width(), picture.height(), {}};
+  image.bytes.resize(static_cast<std::size_t>(image.width) *
+                     static_cast<std::size_t>(image.height) * 3);
   const std::vector<Reach> reaches = reaches_of(picture);
-  const auto shapes = picture.shapes();
   for (int top = 0; top < image.height; top += kBandHeight) {
-    const int rows = std::min(kBandHeight, image.height - top);
-    Band band(image.width, top, rows, picture.background());
-    for (std::size_t i = 0; i < shapes.size(); ++i) {
-      if (reaches[i].high < static_cast<float>(top)) continue;
-      if (reaches[i].low > static_cast<float>(top + rows)) continue;
-      mark_shape(band, picture.points(shapes[i]), shapes[i]);
-      band.paint(shapes[i].color, plane_of(picture.points(shapes[i]), picture.nearness(shapes[i])));
+    const Window window = {0, top, image.width, std::min(kBandHeight, image.height - top)};
+    Band band(window, picture.background());
+    paint_shapes(band, window, picture, reaches);
+    band.resolve(image);
+  }
+  return image;
+}
+
+Image render_over(const Image& below, const Picture& picture) {
+  WAY_ASSERT(below.width == picture.width() && below.height == picture.height());
+  Image image = below;
+  const std::vector<Reach> reaches = reaches_of(picture);
+  for (int top = 0; top < image.height; top += kTile) {
+    for (int left = 0; left < image.width; left += kTile) {
+      const Window window = {left, top, std::min(kTile, image.width - left),
+                             std::min(kTile, image.height - top)};
+      if (std::ranges::none_of(reaches, [&](const Reach& r) { return r.touches(window); }))
+        continue;
+      Band band(window, picture.background());
+      band.cover(below);
+      paint_shapes(band, window, picture, reaches);
+      band.resolve(image);
     }
-    band.resolve(image.bytes);
   }
   return image;
 }

@@ -110,6 +110,20 @@ TEST_SUITE("tools/crowd") {
     CHECK(run(folder, "crowd " + file + " --picture " + folder.file("walk.txt")).code == 2);
   }
 
+  TEST_CASE("a film is an animated PNG with one frame per sample in which somebody moved") {
+    const Folder folder;
+    const std::string file = write_scenario(folder, small_scenario());
+    const std::string film = folder.file("walk.apng");
+    REQUIRE(run(folder, "crowd " + file + " --picture " + film).code == 0);
+    const std::string bytes = *way::read_file(film);
+    CHECK(bytes.starts_with("\x89PNG"));
+    const std::size_t control = bytes.find("acTL");
+    REQUIRE(control != std::string::npos);
+    const auto frames = static_cast<std::uint8_t>(bytes.at(control + 7));
+    CHECK(frames > 30);
+    CHECK(frames <= 51);
+  }
+
   TEST_CASE("scenarios that make no sense are refused in a sentence") {
     const Folder folder;
     const auto refuse = [&](const std::string& pointer, const json& value) {
@@ -150,6 +164,28 @@ TEST_SUITE("tools/crowd") {
                                 "timeout --preserve-status -s INT 0.5");
     CHECK(outcome.code == 130);
     CHECK_FALSE(std::filesystem::exists(csv));
+    CHECK_FALSE(std::filesystem::exists(csv + ".part"));
+  }
+
+  TEST_CASE("trajectories on standard output are those of a file, and figures go elsewhere") {
+    const Folder folder;
+    const std::string csv = folder.file("walk.csv");
+    const std::string file = write_scenario(folder, small_scenario());
+    REQUIRE(run(folder, "crowd " + file + " -o " + csv).code == 0);
+    const Outcome outcome = run(folder, "crowd " + file + " -o -");
+    CHECK(outcome.code == 0);
+    CHECK(outcome.out == *way::read_file(csv));
+    CHECK(has(outcome.err, "arrived"));
+  }
+
+  TEST_CASE("a scenario that fails late leaves the trajectories of an earlier run") {
+    const Folder folder;
+    const std::string csv = folder.write("walk.csv", "before");
+    json scenario = small_scenario();
+    scenario["agents"][1]["at"] = {500, 0, 500};
+    CHECK(run(folder, "crowd " + write_scenario(folder, scenario) + " -o " + csv).code == 1);
+    CHECK(*way::read_file(csv) == "before");
+    CHECK_FALSE(std::filesystem::exists(csv + ".part"));
   }
 
   TEST_CASE("in the ready scenes all arrive, and nobody walks through others") {

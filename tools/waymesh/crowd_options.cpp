@@ -17,9 +17,9 @@ void add_crowd(CLI::App& app, Requests& requests) {
       ->type_name("");
   as_output(verb->add_option("-o,--output", request.output, "The .csv file for trajectories"),
             ".csv");
-  as_output(
-      verb->add_option("--picture", request.picture, "Draw trajectories and density: .svg or .png"),
-      ".svg");
+  as_output(verb->add_option("--picture", request.picture,
+                             "Draw trajectories: .svg or .png; a film: .apng"),
+            ".svg");
   verb->add_option("--seconds", request.seconds, "How long to walk, instead of the scenario's time")
       ->check(CLI::Range(0.0, 1e6).description(""))
       ->type_name("S");

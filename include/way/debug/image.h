@@ -27,6 +27,12 @@ struct Image {
 /// Renders a picture with antialiasing: each pixel is the mean of sixteen samples.
 [[nodiscard]] Image render(const Picture& picture);
 
+/// The same, painted over an image instead of the background color: for many pictures that differ
+/// only in their uppermost shapes.
+///
+/// @pre The image has the size of the picture.
+[[nodiscard]] Image render_over(const Image& below, const Picture& picture);
+
 /// The bytes of a PNG file.
 [[nodiscard]] std::string to_png(const Image& image);
 

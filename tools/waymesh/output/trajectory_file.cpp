@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "output/trajectory_file.h"
 
-#include "output/write_output.h"
-
 #include <array>
 #include <cstdio>
 
 namespace way::cli {
 
-void TrajectoryFile::add(double time, std::span<const Vec3> positions) {
+Result<> TrajectoryWriter::add(double time, std::span<const Vec3> positions) {
   std::array<char, 160> line = {};
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const Vec3 p = positions[i];
@@ -17,10 +15,9 @@ void TrajectoryFile::add(double time, std::span<const Vec3> positions) {
                                    double{p.x}, double{p.y}, double{p.z});
     lines_.append(line.data(), static_cast<std::size_t>(size));
   }
-}
-
-Result<> TrajectoryFile::close() {
-  return write_output(path_, lines_);
+  const auto taken = sink_(std::as_bytes(std::span(lines_)));
+  lines_.clear();
+  return taken;
 }
 
 }  // namespace way::cli

@@ -4,26 +4,26 @@
 
 #include "way/core/result.h"
 #include "way/core/vec.h"
+#include "way/io/file.h"
 
 #include <span>
 #include <string>
-#include <utility>
 
 namespace way::cli {
 
-/// A .csv file with the header `time,agent,x,y,z` and one line per sample and agent. It is written
-/// when it is closed, whole or not at all.
-class TrajectoryFile {
+/// Writes a .csv file with the header `time,agent,x,y,z` and one line per sample and agent, sample
+/// by sample, so that the memory does not depend on the length of a run.
+class TrajectoryWriter {
  public:
-  explicit TrajectoryFile(std::string path) : path_(std::move(path)) {}
+  /// @param sink  Receives the bytes; outlives the writer.
+  explicit TrajectoryWriter(const ByteSink& sink) : sink_(sink) {}
 
-  void add(double time, std::span<const Vec3> positions);
-  /// Errors: as write_output().
-  Result<> close();
+  /// Errors: those of the sink.
+  [[nodiscard]] Result<> add(double time, std::span<const Vec3> positions);
 
  private:
-  std::string path_;
-  std::string lines_ = "time,agent,x,y,z\n";
+  const ByteSink& sink_;
+  std::string lines_ = "time,agent,x,y,z\n";  ///< Not handed on yet.
 };
 
 }  // namespace way::cli

@@ -29,6 +29,7 @@ namespace way::cli {
 namespace {
 
 constexpr double kSampleEvery = 0.1;  ///< [seconds]
+constexpr int kFrameTime = 100;       ///< The same, of a film.  [milliseconds]
 
 struct CrowdRun {
   CrowdFigures figures = {};
@@ -37,6 +38,7 @@ struct CrowdRun {
       0;  ///< Per agent and step: CPU time of one thread, or wall clock of several.
   std::uint64_t hash = 0;
   CrowdTrails trails = {};
+  std::unique_ptr<CrowdFilm> film = {};
 };
 
 Result<Crowd> make_crowd(const Scenario& scenario, const NavMesh& mesh) {
@@ -63,29 +65,35 @@ double now(int threads) {
 /// Takes samples while the crowd walks.
 class Recorder {
  public:
-  Recorder(const Scenario& scenario, const NavMesh& mesh, const CrowdRequest& request)
-      : measures_(scenario.agents, mesh), keeps_trails_(!request.picture.empty()) {
-    if (!request.output.empty()) file_ = std::make_unique<TrajectoryFile>(request.output);
+  /// @param trajectories  Where they are written, or null.
+  Recorder(const Scenario& scenario, const NavMesh& mesh, const CrowdRequest& request,
+           const ByteSink* trajectories)
+      : measures_(scenario.agents, mesh),
+        keeps_trails_(!request.picture.empty() && !is_film_name(request.picture)) {
+    if (trajectories != nullptr) writer_ = std::make_unique<TrajectoryWriter>(*trajectories);
+    if (is_film_name(request.picture)) film_ = std::make_unique<CrowdFilm>(mesh, scenario.agents);
   }
 
-  void sample(double time, const Crowd& crowd) {
-    if (time < next_ - 1e-6) return;
+  Result<> sample(double time, const Crowd& crowd) {
+    if (time < next_ - 1e-6) return std::monostate{};
     next_ += kSampleEvery;
     measures_.sample(time, crowd.positions());
-    if (file_) file_->add(time, crowd.positions());
     if (keeps_trails_) trails_.add(crowd.positions());
+    if (film_) film_->add(time, crowd.positions(), kFrameTime);
+    return writer_ ? writer_->add(time, crowd.positions()) : Result<>(std::monostate{});
   }
 
-  Result<> finish(CrowdRun& run) {
+  void finish(CrowdRun& run) {
     run.figures = measures_.figures();
     run.trails = std::move(trails_);
-    return file_ ? file_->close() : Result<>(std::monostate{});
+    run.film = std::move(film_);
   }
 
  private:
   CrowdMeasures measures_;
   CrowdTrails trails_;
-  std::unique_ptr<TrajectoryFile> file_;
+  std::unique_ptr<TrajectoryWriter> writer_;
+  std::unique_ptr<CrowdFilm> film_;
   bool keeps_trails_;
   double next_ = 0;
 };
@@ -94,41 +102,61 @@ std::size_t step_count(const Scenario& scenario) {
   return static_cast<std::size_t>(std::lround(double{scenario.seconds} / double{scenario.step}));
 }
 
-/// Takes all steps. Returns their time in seconds. Ctrl-C ends the program; nothing is written yet.
+/// Takes all steps. Returns their time in seconds.
+///
+/// Errors: cancelled by Ctrl-C; those of steps and outputs.
 Result<double> walk(Crowd& crowd, const Scenario& scenario, const NavMesh& mesh, int threads,
                     Recorder& recorder) {
-  const InterruptExit interrupt;
+  const InterruptNote interrupt;  // an output that was begun is removed
   ProgressBar bar("steps");
   ThreadPool pool(threads);
   const std::size_t steps = step_count(scenario);
-  recorder.sample(0, crowd);
+  auto sampled = recorder.sample(0, crowd);
   double seconds = 0;
-  for (std::size_t i = 0; i < steps; ++i) {
+  for (std::size_t i = 0; i < steps && sampled; ++i) {
+    if (interrupt.came()) return Error{Error::Code::cancelled, "interrupted"};
     const double before = now(threads);
     const auto stepped = crowd.step(mesh, scenario.step, pool);
     if (!stepped) return stepped.error();
     seconds += now(threads) - before;
-    recorder.sample(static_cast<double>(i + 1) * double{scenario.step}, crowd);
+    sampled = recorder.sample(static_cast<double>(i + 1) * double{scenario.step}, crowd);
     bar.progress(static_cast<int>(i + 1), static_cast<int>(steps));
   }
+  if (!sampled) return sampled.error();
   return seconds;
 }
 
-Result<CrowdRun> run_scenario(const Scenario& scenario, const NavMesh& mesh,
-                              const CrowdRequest& request) {
+Result<> run_scenario(const Scenario& scenario, const NavMesh& mesh, const CrowdRequest& request,
+                      const ByteSink* trajectories, CrowdRun& run) {
   auto crowd = make_crowd(scenario, mesh);
   if (!crowd) return crowd.error();
-  CrowdRun run;
   run.steps = step_count(scenario);
-  Recorder recorder(scenario, mesh, request);
+  Recorder recorder(scenario, mesh, request, trajectories);
   const auto seconds = walk(*crowd, scenario, mesh, request.threads, recorder);
   if (!seconds) return seconds.error();
   const auto agent_steps = static_cast<double>(std::max<std::size_t>(1, run.steps * crowd->size()));
   run.microseconds = 1e6 * *seconds / agent_steps;
   run.hash = crowd->hash();
-  const auto finished = recorder.finish(run);
-  if (!finished) return finished.error();
+  recorder.finish(run);
+  return std::monostate{};
+}
+
+/// Runs a scenario. Trajectories are written while it runs; the file appears when it is over.
+Result<CrowdRun> run_and_write(const Scenario& scenario, const NavMesh& mesh,
+                               const CrowdRequest& request) {
+  CrowdRun run;
+  const auto done = request.output.empty()
+                        ? run_scenario(scenario, mesh, request, nullptr, run)
+                        : write_output(request.output, [&](const ByteSink& sink) {
+                            return run_scenario(scenario, mesh, request, &sink, run);
+                          });
+  if (!done) return done.error();
   return run;
+}
+
+Result<> draw(const CrowdRun& run, const NavMesh& mesh, const std::string& picture) {
+  if (picture.empty()) return std::monostate{};
+  return run.film ? run.film->write(picture) : draw_crowd(picture, mesh, run.trails);
 }
 
 void print(const CrowdRun& run, const Scenario& scenario, bool as_json) {
@@ -160,8 +188,9 @@ void print(const CrowdRun& run, const Scenario& scenario, bool as_json) {
 }  // namespace
 
 int run_crowd(const CrowdRequest& request) {
-  if (!request.picture.empty() && !is_picture_name(request.picture))
-    return report_misuse(request.picture + ": pictures are written to .svg or .png files");
+  const std::string& picture = request.picture;
+  if (!picture.empty() && !is_picture_name(picture) && !is_film_name(picture))
+    return report_misuse(picture + ": pictures are written to .svg or .png files, films to .apng");
   const auto bytes = read_input(request.scenario);
   if (!bytes) return report(bytes.error());
   auto scenario = read_scenario(*bytes, request.scenario);
@@ -175,18 +204,17 @@ int run_crowd(const CrowdRequest& request) {
   mesh.threads = request.threads;
   const auto input = load_mesh(mesh);
   if (!input) return report(input.error());
-  for (const std::string& output : {request.output, request.picture}) {
+  for (const std::string& output : {request.output, picture}) {
     const auto checked = output.empty() ? Result<>(std::monostate{}) : check_output(output);
     if (!checked) return report(checked.error());
   }
   const auto placed = place_groups(*scenario, input->mesh);
   if (!placed) return report({Error::Code::bad_format, placed.error().message});
-  const auto run = run_scenario(*scenario, input->mesh, request);
+  const auto run = run_and_write(*scenario, input->mesh, request);
+  if (!run && run.error().code == Error::Code::cancelled) return interrupt_code();
   if (!run) return report(run.error());
-  if (!request.picture.empty()) {
-    const auto drawn = draw_crowd(request.picture, input->mesh, run->trails);
-    if (!drawn) return report(drawn.error());
-  }
+  const auto drawn = draw(*run, input->mesh, picture);
+  if (!drawn) return report(drawn.error());
   print(*run, *scenario, request.json);
   return kDone;
 }

@@ -5,6 +5,9 @@
 #include "way/debug/draw_navmesh.h"
 
 #include "output/picture_file.h"
+#include "output/report.h"
+#include "output/write_output.h"
+#include "words/numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -16,6 +19,7 @@ namespace way::cli {
 namespace {
 
 constexpr int kWidth = 1000;        ///< [pixels]
+constexpr int kFilmWidth = 640;     ///< [pixels]
 constexpr float kCell = 0.5F;       ///< Side of a square of the density.  [world units]
 constexpr int kSamplesPerLine = 2;  ///< A line joins every so many samples.
 
@@ -56,17 +60,48 @@ void draw_trails(Picture& picture, const CrowdTrails& trails) {
   }
 }
 
-}  // namespace
-
-Result<> draw_crowd(const std::string& path, const NavMesh& mesh, const CrowdTrails& trails) {
-  Picture picture = draw_frame(bounds_of(mesh), {.width = kWidth});
+/// The ground that agents walk on.
+Picture draw_ground(const NavMesh& mesh, int width) {
+  Picture picture = draw_frame(bounds_of(mesh), {.width = width});
   NavMeshDrawOptions options;
   options.color_of = [](PolyRef) { return rgb(0xeef1f3); };
   options.tile_borders = false;
   draw_navmesh(picture, mesh, options);
+  return picture;
+}
+
+}  // namespace
+
+Result<> draw_crowd(const std::string& path, const NavMesh& mesh, const CrowdTrails& trails) {
+  Picture picture = draw_ground(mesh, kWidth);
   draw_density(picture, trails);
   draw_trails(picture, trails);
   return write_picture(path, picture);
+}
+
+bool is_film_name(const std::string& path) {
+  return ends_with_any_case(path, ".apng");
+}
+
+CrowdFilm::CrowdFilm(const NavMesh& mesh, std::span<const ScenarioAgent> agents)
+    : empty_(draw_frame(bounds_of(mesh), {.width = kFilmWidth})),
+      ground_(render(draw_ground(mesh, kFilmWidth))) {
+  for (const ScenarioAgent& agent : agents)
+    radii_.push_back(agent.params.radius);
+}
+
+void CrowdFilm::add(double time, std::span<const Vec3> positions, int milliseconds) {
+  constexpr float kLeast = 2;  // [pixels]
+  Picture picture = empty_;
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    picture.dot(plan(positions[i]), rgb(kColors[i % kColors.size()]),
+                std::max(kLeast, 2 * radii_[i] * picture.scale()));
+  picture.caption({4, 8}, short_text(static_cast<float>(std::floor(time))) + " s", {.size = 9});
+  film_.add(render_over(ground_, picture), milliseconds);
+}
+
+Result<> CrowdFilm::write(const std::string& path) const {
+  return write_output(path, film_.to_apng());
 }
 
 }  // namespace way::cli
