@@ -242,6 +242,58 @@ TEST_SUITE("tools/path_pairs") {
     CHECK(std::ranges::count(lines[4], ',') == 4);
   }
 
+  TEST_CASE("paths of pairs have all their points in JSON, and no other format") {
+    const Folder folder;
+    const std::string ask =
+        "path " + baked_courts(folder) + " --pairs " +
+        folder.write("pairs.csv", "a,b,c,d,e,f\n3,0,3,15,0,8\n3,0,3,3,0,4\n\n\n");
+    const std::string file = folder.file("paths.json");
+    REQUIRE(run(folder, ask + " -o " + file).code == 0);
+    const auto paths = nlohmann::json::parse(*way::read_file(file));
+    REQUIRE(paths.size() == 2);
+    CHECK(paths[0]["status"] == "complete");
+    CHECK(paths[0]["length"] == 13);
+    CHECK(paths[0]["points"].size() == 2);
+    CHECK(paths[0]["points"][1][0] == 15);
+    const Outcome refused = run(folder, ask + " -o " + folder.file("paths.npy"));
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("are written to .csv or .json files") != std::string::npos);
+  }
+
+  TEST_CASE("pairs with semicolons are no header") {
+    const Folder folder;
+    const std::string pairs = folder.write("pairs.csv", "3;0;3;15;0;8\n");
+    const Outcome outcome = run(folder, "path " + baked_courts(folder) + " --pairs " + pairs +
+                                            " -o " + folder.file("table.csv"));
+    CHECK(outcome.code == 1);
+    CHECK(outcome.err.find(pairs + ":1: '3;0;3;15;0;8'") != std::string::npos);
+  }
+
+  TEST_CASE("random points are on the mesh, the same for a seed, and make pairs") {
+    const Folder folder;
+    const std::string mesh = baked_courts(folder);
+    const std::string file = folder.file("points.csv");
+    REQUIRE(run(folder, "random " + mesh + " --count 20 --pairs --from 3,0,3 -o " + file).code ==
+            0);
+    const std::vector<std::string> lines = lines_of(file);
+    REQUIRE(lines.size() == 21);
+    CHECK(lines[0] == "from_x,from_y,from_z,to_x,to_y,to_z");
+    const std::string table = folder.file("table.csv");
+    REQUIRE(run(folder, "path " + mesh + " --pairs " + file + " -o " + table).code == 0);
+    const std::vector<std::string> answers = lines_of(table);
+    REQUIRE(answers.size() == 21);
+    for (std::size_t i = 1; i < answers.size(); ++i)
+      CHECK(answers[i].starts_with("complete,"));
+    const auto drawn = [&](const std::string& options) {
+      return answer(folder, "random " + mesh + " --count 3 " + options)["points"];
+    };
+    CHECK(drawn("--random-seed 4").size() == 3);
+    CHECK(drawn("--random-seed 4") == drawn("--random-seed 4"));
+    CHECK(drawn("--random-seed 4") != drawn("--random-seed 5"));
+    CHECK(run(folder, "random " + mesh + " --from 900,0,0").code == 1);
+    CHECK(run(folder, "random " + mesh + " --count 0").code == 2);
+  }
+
   TEST_CASE("the number of threads does not change the answers") {
     const Folder folder;
     std::string text;

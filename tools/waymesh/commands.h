@@ -226,6 +226,16 @@ struct NearestRequest {
   bool json = false;
 };
 
+struct RandomRequest {
+  MeshRequest mesh;
+  std::size_t count = 1;
+  std::uint64_t seed = 1;
+  bool pairs = false;             ///< Two points per line.
+  std::optional<Vec3> from = {};  ///< Only points that can be reached from here.
+  std::string output;             ///< Empty prints the points.
+  bool json = false;
+};
+
 struct RaycastRequest {
   MeshRequest mesh;
   Vec3 from;
@@ -278,6 +288,7 @@ int run_islands(const IslandsRequest& request);
 int run_matrix(const MatrixRequest& request);
 int run_field(const FieldRequest& request);
 int run_nearest(const NearestRequest& request);
+int run_random(const RandomRequest& request);
 int run_raycast(const RaycastRequest& request);
 int run_settings(const SettingsVerbRequest& request);
 int run_crowd(const CrowdRequest& request);

@@ -231,32 +231,6 @@ void add_import(CLI::App& app, Requests& requests) {
   verb->callback([&] { requests.run = [&] { return run_import(request); }; });
 }
 
-/// An option that is a point, `x,y,z`.
-CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::string& help,
-                       const std::function<void(way::Vec3)>& take) {
-  const auto parse = [take](const CLI::results_t& words) {
-    std::array<float, 3> numbers = {};
-    if (!parse_numbers(words.front(), numbers)) return false;
-    take({numbers[0], numbers[1], numbers[2]});
-    return true;
-  };
-  return verb.add_option(name, parse, help)->type_name("X,Y,Z");
-}
-
-void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
-  add_level_options(verb, mesh.level, "A navmesh (.way, .bin, .json), or a level to bake");
-  add_threads(verb, mesh.threads)->each([&mesh](const std::string&) { mesh.has_threads = true; });
-  add_point(verb, "--extents", "How far from a point the mesh may be, along each axis",
-            [&mesh](way::Vec3 extents) { mesh.extents = extents; })
-      ->default_str("2,4,2");
-  add_settings(verb, mesh.settings);
-  // Queries rarely bake.
-  for (const char* const name :
-       {"--clockwise", "--allow-outside", "--max-unpacked", "--seed", "--size", "--threads",
-        "--settings", "--area", "--up", "--scale", "--turn", "--move"})
-    verb.get_option(name)->group(kBakeGroup);
-}
-
 /// Options that are links, `x,y,z:x,y,z` or `x,y,z:x,y,z:one-way`.
 void add_links(CLI::App& verb, MeshRequest& mesh) {
   std::vector<way::OffMeshLink>& links = mesh.links;
@@ -445,11 +419,11 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", std::string("waymesh ") + WAYMESH_VERSION);
   app.formatter(std::make_shared<ShortHelp>(
       std::set<std::string>{kSettingsGroup, kPlaceGroup, kBakeGroup, kTrustGroup}));
-  for (const auto add :
-       {add_bake,     add_doctor,     add_settings_verb, add_picture, add_scene, add_info,
-        add_validate, add_convert,    add_diff,          add_import,  add_path,  add_nearest,
-        add_raycast,  add_completion, add_islands,       add_matrix,  add_field, add_view,
-        add_crowd,    add_world,      add_watch,         add_cache,   add_join,  add_index})
+  for (const auto add : {add_bake,   add_doctor,   add_settings_verb, add_picture,    add_scene,
+                         add_info,   add_validate, add_convert,       add_diff,       add_import,
+                         add_path,   add_nearest,  add_raycast,       add_completion, add_islands,
+                         add_matrix, add_field,    add_view,          add_crowd,      add_world,
+                         add_watch,  add_cache,    add_join,          add_index,      add_random})
     add(app, requests);
   app.footer(
       "waymesh help VERB explains a verb. - is standard input or output.\n"

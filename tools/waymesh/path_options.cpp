@@ -3,10 +3,17 @@
 #include "path_options.h"
 
 #include "words/common_options.h"
+#include "words/numbers.h"
 
+#include <array>
 #include <string>
 
 namespace way::cli {
+namespace {
+
+constexpr int kMostRandomPoints = 1 << 24;
+
+}  // namespace
 
 void add_index(CLI::App& app, Requests& requests) {
   CLI::App* const verb = app.add_subcommand("index", "Add a path index to a navmesh");
@@ -25,6 +32,50 @@ void add_index(CLI::App& app, Requests& requests) {
   add_threads(*verb, request.threads);
   add_json(*verb, request.json);
   verb->callback([&] { requests.run = [&] { return run_index(request); }; });
+}
+
+CLI::Option* add_point(CLI::App& verb, const std::string& name, const std::string& help,
+                       const std::function<void(Vec3)>& take) {
+  const auto parse = [take](const CLI::results_t& words) {
+    std::array<float, 3> numbers = {};
+    if (!parse_numbers(words.front(), numbers)) return false;
+    take({numbers[0], numbers[1], numbers[2]});
+    return true;
+  };
+  return verb.add_option(name, parse, help)->type_name("X,Y,Z");
+}
+
+void add_mesh_options(CLI::App& verb, MeshRequest& mesh) {
+  add_level_options(verb, mesh.level, "A navmesh (.way, .bin, .json), or a level to bake");
+  add_threads(verb, mesh.threads)->each([&mesh](const std::string&) { mesh.has_threads = true; });
+  add_point(verb, "--extents", "How far from a point the mesh may be, along each axis",
+            [&mesh](Vec3 extents) { mesh.extents = extents; })
+      ->default_str("2,4,2");
+  add_settings(verb, mesh.settings);
+  // Queries rarely bake.
+  for (const char* const name :
+       {"--clockwise", "--allow-outside", "--max-unpacked", "--seed", "--size", "--threads",
+        "--settings", "--area", "--up", "--scale", "--turn", "--move"})
+    verb.get_option(name)->group(kBakeGroup);
+}
+
+void add_random(CLI::App& app, Requests& requests) {
+  CLI::App* const verb = app.add_subcommand("random", "Draw random points of the mesh");
+  RandomRequest& request = requests.random;
+  add_mesh_options(*verb, request.mesh);
+  verb->add_option("--count", request.count, "How many; usually 1")
+      ->check(whole_from(1, kMostRandomPoints))
+      ->type_name("N");
+  verb->add_option("--random-seed", request.seed, "The same seed, the same points; usually 1")
+      ->type_name("N");
+  verb->add_flag("--pairs", request.pairs, "Two points per line, for 'waymesh path --pairs'");
+  add_point(*verb, "--from", "Only points that can be reached from here",
+            [&request](Vec3 p) { request.from = p; });
+  as_output(verb->add_option("-o,--output", request.output,
+                             "The .csv file, .json with --json; stdout unless given"),
+            ".csv");
+  add_json(*verb, request.json);
+  verb->callback([&] { requests.run = [&] { return run_random(request); }; });
 }
 
 void add_method_options(CLI::App& verb, PathRequest& request, CLI::Option* from) {

@@ -24,6 +24,7 @@ struct Requests {
   IndexRequest index;
   PathRequest path;
   NearestRequest nearest;
+  RandomRequest random;
   RaycastRequest raycast;
   SettingsVerbRequest settings;
   DoctorRequest doctor;

@@ -9,6 +9,7 @@
 #include "output/json_text.h"
 #include "output/progress.h"
 #include "output/report.h"
+#include "output/walk_json.h"
 #include "output/write_output.h"
 #include "words/numbers.h"
 #include "work/find_walk.h"
@@ -35,10 +36,16 @@ struct Answer {
   std::size_t polygons = 0;
   std::size_t corners = 0;
   double microseconds = 0;
+  std::string json = {};  ///< All of it, if that is wanted.
 };
 
-Answer answer_of(const Walk& walk) {
-  return {walk.status, walk.length, walk.polygon_count, walk.corners.size(), walk.microseconds};
+Answer answer_of(const Walk& walk, bool as_json) {
+  return {walk.status,         walk.length,       walk.polygon_count,
+          walk.corners.size(), walk.microseconds, as_json ? to_json(walk).dump() : std::string()};
+}
+
+bool is_json(const PathRequest& request) {
+  return ends_with_any_case(request.output, ".json");
 }
 
 std::vector<Answer> find_walks(const MeshInput& input, std::span<const PointPair> pairs,
@@ -57,7 +64,8 @@ std::vector<Answer> find_walks(const MeshInput& input, std::span<const PointPair
           answer_of(find_walk(input.mesh,
                               {pairs[i].from, pairs[i].to, request.mesh.extents, &input.filter,
                                request.method, input.index ? &*input.index : nullptr},
-                              workspace));
+                              workspace),
+                    is_json(request));
     const std::size_t count = done.fetch_add(end - first) + end - first;
     bar.progress(static_cast<int>(count), static_cast<int>(pairs.size()));
   };
@@ -75,6 +83,14 @@ std::string to_csv(std::span<const Answer> answers) {
             time.data() + '\n';
   }
   return text;
+}
+
+/// A list of what `waymesh path --json` prints.
+std::string to_json_list(std::span<const Answer> answers) {
+  std::string text = "[";
+  for (const Answer& answer : answers)
+    text += (text.size() > 1 ? ",\n" : "") + answer.json;
+  return text + "]\n";
 }
 
 void print_summary(std::span<const Answer> answers, const PathRequest& request) {
@@ -109,6 +125,10 @@ Result<std::vector<Answer>> read_and_find(const PathRequest& request) {
   mesh.needs_threads = true;
   const auto input = load_mesh(mesh);
   if (!input) return input.error();
+  if (const auto checked = check_output(request.output); !checked) return checked.error();
+  if (!is_json(request) && !ends_with_any_case(request.output, ".csv"))
+    return Error{Error::Code::invalid_argument,
+                 request.output + ": paths of pairs are written to .csv or .json files"};
   const InterruptExit interrupt;
   ThreadPool pool(request.mesh.threads);
   return find_walks(*input, *pairs, request, pool);
@@ -126,10 +146,12 @@ Result<std::vector<PointPair>> parse_pairs(std::string_view text, const std::str
 }
 
 int answer_pairs(const PathRequest& request) {
-  if (request.output.empty()) return report_misuse("--pairs needs -o, the .csv file to write");
+  if (request.output.empty())
+    return report_misuse("--pairs needs -o, the .csv or .json file to write");
   const auto answers = read_and_find(request);
   if (!answers) return report(answers.error());
-  const auto written = write_output(request.output, to_csv(*answers));
+  const auto written =
+      write_output(request.output, is_json(request) ? to_json_list(*answers) : to_csv(*answers));
   if (!written) return report(written.error());
   print_summary(*answers, request);
   return kDone;

@@ -30,14 +30,15 @@ bool parse_number(std::string_view text, float& number) {
   return true;
 }
 
-bool has_number(std::string_view line) {
-  while (true) {
-    const std::size_t comma = line.find(',');
-    float number = 0;
-    if (parse_number(line.substr(0, comma), number)) return true;
-    if (comma == std::string_view::npos) return false;
-    line.remove_prefix(comma + 1);
+/// A line of names, such as `x,y,z`: no word of it begins like a number.
+bool is_header(std::string_view line) {
+  constexpr std::string_view kBegins = "0123456789+-.";
+  bool is_begin = true;
+  for (const char c : line) {
+    if (is_begin && kBegins.find(c) != std::string_view::npos) return false;
+    is_begin = c == ',' || c == ';' || c == ' ' || c == '\t';
   }
+  return !without_spaces_around(line).empty();
 }
 
 /// A line of a file, made printable.
@@ -97,7 +98,9 @@ Result<std::vector<float>> parse_lines(std::string_view text, const std::string&
     const std::size_t end = text.find('\n');
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (at == 1 && !without_spaces_around(line).empty() && !has_number(line)) continue;
+    const bool is_blank = without_spaces_around(line).empty();
+    if (is_blank && text.find_first_not_of(" \t\r\n") == std::string_view::npos) break;  // the end
+    if (at == 1 && is_header(line)) continue;
     numbers.resize(numbers.size() + lines.count);
     if (!parse_numbers(line, std::span(numbers).last(lines.count))) {
       return Error{Error::Code::bad_format, name + ":" + std::to_string(at) + ": '" + shown(line) +
