@@ -10,15 +10,20 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace way {
+class GateTree;
+class IntervalSearch;
 
 /// The value of a field at a point.
 struct FieldSample {
-  double length = 0;  ///< Length of the shortest path from here to a goal, in 2D (xz).
+  /// Length of the shortest path from here to a goal, in 2D (xz). If areas differ in cost, the
+  /// cost of the path divided by AreaCosts::lowest().
+  double length = 0;
   /// Where that path first turns, crosses a link or ends: go straight there. The height is not
   /// known.
   Vec2 next = {};
@@ -32,9 +37,15 @@ struct FieldSample {
 /// number of readers on any number of threads, each reading the data of one polygon. What is often
 /// called a flow field, but exact: the lengths are those of find_path().
 ///
-/// It belongs to the snapshot for which it was made, and knows when it is stale. If all areas cost
-/// the same, off-mesh links are crossed as by find_distances(), one-way links from start to end
-/// only. If areas differ in cost, costs are ignored and links are not crossed.
+/// It belongs to the snapshot for which it was made, and knows when it is stale. Off-mesh links are
+/// crossed as by find_distances(), one-way links from start to end only.
+///
+/// If areas differ in cost, the value is the cost of a path with the guarantee of find_path(): it
+/// costs no more than the shortest path without links, and no more than the path of
+/// PathMethod::corridor that crosses wide links in their middle. (Among corridors whose midpoint
+/// paths cost the same, the two may choose different ones.) On the way to `next`, the value falls
+/// by at least the cost of the way, so following the field leads to the goal and costs no more than
+/// promised. A sample then reads the corridors that begin in the polygon up to their first corners.
 class GoalField {
  public:
   /// Empty: no goal can be reached.
@@ -72,9 +83,16 @@ class GoalField {
     PolyRef link = {};
   };
 
+  void keep_views(const IntervalSearch& search, SearchWorkspace& workspace,
+                  std::span<const std::uint32_t> starts);
+  std::optional<FieldSample> cheapest_at(const MeshPoint& from) const;
+
   NavMesh mesh_;
   std::vector<View> views_;  ///< Sorted by polygon.
   std::vector<Root> roots_;
+  /// Instead of views and roots, if areas differ in cost.
+  std::shared_ptr<const GateTree> gates_;
+  double lowest_cost_ = 1;
 };
 
 }  // namespace way

@@ -2,25 +2,33 @@
 // SPDX-License-Identifier: MIT
 #include "way/nav/goal_field.h"
 
+#include "nav/paths/corridor_gates.h"
+#include "nav/paths/gate_tree.h"
+#include "nav/paths/interval_gates.h"
 #include "nav/polyanya/interval_geometry.h"
 #include "nav/surface/clamp_to_polygon.h"
 #include "nav/workspace/search_state.h"
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace way {
 
 /// Runs a search from all goals over the whole mesh and keeps, per polygon, which root sees which
 /// part of it. A sample then takes the shortest path among the views of its polygon.
+///
+/// If areas differ in cost, it keeps corridors instead, as find_path() does: those of the shortest
+/// paths, and those of the cheapest paths over the middles of edges.
 GoalField::GoalField(const NavMesh& mesh, std::span<const MeshPoint> goals,
                      SearchWorkspace& workspace, const QueryFilter& filter)
-    : mesh_(mesh) {
+    : mesh_(mesh), lowest_cost_(static_cast<double>(filter.costs.lowest())) {
   IntervalMemory& memory = workspace.state().intervals;
   IntervalSearch search(mesh, filter, memory);
+  const bool is_uniform = filter.costs.is_uniform();
   // Paths lead to the goals, but the search runs away from them: cross links backwards.
-  if (mesh.link_count() > 0 && filter.costs.is_uniform())
-    search.cross_links_backwards(mesh, static_cast<double>(filter.costs.lowest()));
+  if (mesh.link_count() > 0 && is_uniform) search.cross_links_backwards(mesh, lowest_cost_);
+  std::vector<FieldGoal> valid;
   std::vector<std::uint32_t> starts;  // index of the goal per start root
   for (std::uint32_t i = 0; i < goals.size(); ++i) {
     const Tile* tile = mesh.tile_of(goals[i].polygon);
@@ -29,9 +37,24 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const MeshPoint> goals,
         clamp_to_polygon(TileView(*tile), goals[i].polygon.polygon(), goals[i].point);
     search.add_start({goals[i].polygon, plan(point)});
     starts.push_back(i);
+    valid.push_back({{goals[i].polygon, point}, i});
   }
   while (!search.step(std::numeric_limits<std::size_t>::max())) {
   }
+  if (is_uniform) {
+    keep_views(search, workspace, starts);
+    return;
+  }
+  GateTree tree;
+  add_interval_gates(memory, search, starts, filter.costs, tree);
+  add_corridor_gates(mesh, valid, workspace, filter, tree);
+  tree.sort();
+  gates_ = std::make_shared<const GateTree>(std::move(tree));
+}
+
+void GoalField::keep_views(const IntervalSearch& search, SearchWorkspace& workspace,
+                           std::span<const std::uint32_t> starts) {
+  const IntervalMemory& memory = workspace.state().intervals;
   for (std::uint32_t i = 0; i < memory.roots.size(); ++i) {
     const IntervalRoot& root = memory.roots[i];
     const bool is_goal = root.parent == IntervalMemory::kNone;
@@ -49,6 +72,7 @@ GoalField::GoalField(const NavMesh& mesh, std::span<const MeshPoint> goals,
 }
 
 std::optional<FieldSample> GoalField::at(const MeshPoint& from) const {
+  if (gates_) return cheapest_at(from);
   const Vec2 point = plan(from.point);
   std::optional<FieldSample> best;
   for (const View& view : std::ranges::equal_range(views_, from.polygon, {}, &View::polygon)) {
@@ -70,8 +94,16 @@ std::optional<FieldSample> GoalField::at(const MeshPoint& from) const {
   return best;
 }
 
+std::optional<FieldSample> GoalField::cheapest_at(const MeshPoint& from) const {
+  const GateTree::Leg best = gates_->best_leg(plan(from.point), from.polygon);
+  if (best.gate == Gate::kNone) return std::nullopt;
+  const Gate& corner = (*gates_)[best.gate];
+  return FieldSample{best.cost / lowest_cost_, best.to, corner.link, corner.goal};
+}
+
 std::size_t GoalField::bytes() const {
-  return sizeof(GoalField) + views_.capacity() * sizeof(View) + roots_.capacity() * sizeof(Root);
+  return sizeof(GoalField) + views_.capacity() * sizeof(View) + roots_.capacity() * sizeof(Root) +
+         (gates_ ? gates_->bytes() : 0);
 }
 
 }  // namespace way

@@ -87,17 +87,20 @@ TEST_SUITE("nav/goal_field") {
     CHECK(without_way > 0);
   }
 
-  TEST_CASE("links are not crossed if areas differ in cost") {
+  TEST_CASE("links are crossed if areas differ in cost") {
     const NavMesh rooms = test::mesh_of(test::Plan{.rows = {"..#.."}});
     const NavMesh mesh =
         *edit(rooms).link({.start = {1.5F, 0, 0.5F}, .end = {3.5F, 0, 0.5F}}).commit();
     const MeshPoint goal = {mesh.ref(0, 3), {4.5F, 0, 0.5F}};
     const MeshPoint place = {mesh.ref(0, 0), {0.5F, 0, 0.5F}};
     SearchWorkspace workspace;
-    CHECK(GoalField(mesh, std::span(&goal, 1), workspace).at(place));
     QueryFilter filter;
-    filter.costs.set(static_cast<Area>(7), 3);
-    CHECK_FALSE(GoalField(mesh, std::span(&goal, 1), workspace, filter).at(place));
+    filter.costs.set(static_cast<Area>(7), 0.5F);
+    const auto sample = GoalField(mesh, std::span(&goal, 1), workspace, filter).at(place);
+    REQUIRE(sample);
+    CHECK(sample->length == doctest::Approx(4 / 0.5));
+    CHECK(sample->next == Vec2{1.5F, 0.5F});
+    CHECK(sample->link);
   }
 
   TEST_CASE("of several goals the nearest counts") {
