@@ -49,6 +49,33 @@ NavMeshHandle bake_theirs(const TriangleMesh& level, int tile_size) {
   return bench::RecastBake(level, *BakeConfig::create(settings, level.bounds())).make_navmesh();
 }
 
+TriangleMesh moved(const TriangleMesh& level, Vec3 by) {
+  std::vector<Vec3> vertices(level.vertices().begin(), level.vertices().end());
+  for (Vec3& vertex : vertices)
+    vertex = vertex + by;
+  return *TriangleMesh::create(std::move(vertices),
+                               {level.triangles().begin(), level.triangles().end()});
+}
+
+/// Compares paths with an index and without on Detour's tiles.
+void check_index(const TriangleMesh& scene, int tile_size, int pairs) {
+  const auto level = decode_detour(write_set(*bake_theirs(scene, tile_size)));
+  REQUIRE_MESSAGE(level, level.error().message);
+  SerialExecutor executor;
+  const PathIndex index(level->mesh, executor, {.is_selective = false});
+  CHECK(index.helps(level->mesh, kAllPolygons));
+  const PointSampler sampler(level->mesh);
+  Random random(7);
+  SearchWorkspace workspace;
+  for (int i = 0; i < pairs; ++i) {
+    PathQuery query = {.from = sampler.sample(random), .to = sampler.sample(random)};
+    const double plain = find_path(level->mesh, query, workspace).length;
+    query.index = &index;
+    CHECK(find_path(level->mesh, query, workspace).length ==
+          doctest::Approx(plain).epsilon(1e-5));
+  }
+}
+
 }  // namespace
 
 TEST_SUITE("io/detour_proof") {
@@ -75,22 +102,16 @@ TEST_SUITE("io/detour_proof") {
   TEST_CASE("paths have the same lengths with an index, on Detour's tiles") {
     for (const int tile_size : {0, 32, 48}) {
       CAPTURE(tile_size);
-      const NavMeshHandle theirs = bake_theirs(scenes::dungeon(3, 60), tile_size);
-      const auto level = decode_detour(write_set(*theirs));
-      REQUIRE_MESSAGE(level, level.error().message);
-      SerialExecutor executor;
-      const PathIndex index(level->mesh, executor, {.is_selective = false});
-      const PointSampler sampler(level->mesh);
-      Random random(7);
-      SearchWorkspace workspace;
-      for (int i = 0; i < 500; ++i) {
-        PathQuery query = {.from = sampler.sample(random), .to = sampler.sample(random)};
-        const double plain = find_path(level->mesh, query, workspace).length;
-        query.index = &index;
-        CHECK(find_path(level->mesh, query, workspace).length ==
-              doctest::Approx(plain).epsilon(1e-6));
-      }
+      check_index(scenes::dungeon(2, 60), tile_size, 400);
+      check_index(scenes::dungeon(3, 60), tile_size, 400);
+      check_index(scenes::city(1, 1), tile_size, 200);
     }
+  }
+
+  TEST_CASE("paths have the same lengths with an index, far from the origin") {
+    // Adjacent tiles round their vertices differently, by up to 0.0001 here.
+    for (const int tile_size : {32, 40})
+      check_index(moved(scenes::dungeon(2, 60), {1000.3F, 0, 700.2F}), tile_size, 300);
   }
 
   TEST_CASE("terrain with surfaces survives both directions") {

@@ -148,7 +148,7 @@ void CornerSearch::expand(Turn turn) {
   const PlanPoint2d at = to_2d(point_of(turn));
   const double side = turn % 2 == 0 ? 1 : -1;
   const PlanPoint2d along = {(at.x - from.x) * side, (at.z - from.z) * side};
-  const double slack = plan_distance(from, at) * kTurnSlack;
+  const double arrival = plan_distance(from, at);
   const bool is_sorted = graph_.is_sorted(turn);
   // Cache misses are most of the time of an expansion.
   for (const Turn next : graph_.edges_of(turn)) {
@@ -160,9 +160,10 @@ void CornerSearch::expand(Turn turn) {
     const double x = to.x - at.x;
     const double z = to.z - at.z;
     const double length = std::sqrt(x * x + z * z);
-    if (along.z * x - along.x * z < -slack * length) {
-      if (is_sorted) break;
-      continue;
+    const double turned = along.z * x - along.x * z;
+    if (turned < 0) {
+      if (is_sorted && turned < -kMostTurnSlack * arrival * length) break;
+      if (turned < -turn_slack(at, arrival, length) * arrival * length) continue;
     }
     reach(next, turn, cost + length);
   }

@@ -56,14 +56,17 @@ class CornerLister {
     }
   }
 
-  /// The ends of links that are not corners of the polygon behind.
+  /// The ends of links that are not corners of a polygon.
   void list_links(std::uint32_t tile) {
-    const CornerRecords::VisitedTile& at = records_.tile(tile);
-    for (std::uint32_t i = 0; i < at.links->all().size(); ++i) {
-      const SeamOpening& seam = records_.seam(at, i);
-      const std::uint32_t place = at.edge_count + 2 * i;
-      if (!seam.right_theirs) found_.push_back({at.first_ref.slot(), place, seam.right, true});
-      if (!seam.left_theirs) found_.push_back({at.first_ref.slot(), place + 1, seam.left, true});
+    const auto count = static_cast<std::uint32_t>(records_.tile(tile).links->all().size());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      for (const bool is_left : {false, true}) {
+        const SeamOpening seam = records_.seam(records_.tile(tile), i);
+        if (is_left ? seam.left_theirs : seam.right_theirs) continue;
+        const CornerRecords::Place place = records_.place_of(records_.at_link(tile, i, is_left));
+        if (place.number >= records_.tile(records_.tile_in(place.slot)).edge_count)
+          found_.push_back({place.slot, place.number, is_left ? seam.left : seam.right, true});
+      }
     }
   }
 
@@ -86,7 +89,7 @@ class CornerLister {
 
   /// Returns true if the ground at a corner is convex, so that no path turns there.
   static bool is_convex(const CornerRecords::SectorWalls& walls, Vec2 at) {
-    return relative_turn(walls.right, at, walls.left) < -kTurnSlack;
+    return turns_right(walls.right, at, walls.left);
   }
 
   CornerGraph& graph_;

@@ -23,13 +23,6 @@ PathIndex::PathIndex(const NavMesh& mesh, Executor& executor, const PathIndexOpt
     CornerBounds::take(Landmarks(mesh, workspace, landmarks), *graph);
   }
   if (options.is_selective) graph->least_distance = find_least_distance(*graph);
-  // Tiles that were made separately, like Detour's, may meet in points that are corners of only one
-  // of them. Paths over an index of such tiles were too long, so it is not used.
-  const auto is_seam = [](const IndexCorner& corner) {
-    return corner.place >= IndexCorner::kUnsorted;
-  };
-  if (std::ranges::any_of(graph->corners, is_seam))
-    graph->least_distance = std::numeric_limits<double>::infinity();
   graph_ = std::move(graph);
 }
 

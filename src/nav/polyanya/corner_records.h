@@ -112,11 +112,9 @@ class CornerRecords {
     return over_border({tile, polygon, edge});
   }
 
-  /// The record of an end of a tile link that is not a corner of the polygon behind it.
-  std::uint32_t at_link(std::uint32_t tile, std::uint32_t link, bool is_high) {
-    const VisitedTile& at = tiles_[tile];
-    return fresh(at.first_record + at.edge_count + 2 * link + (is_high ? 1 : 0));
-  }
+  /// The record of an end of a tile link that is not a corner of both polygons. If it is a corner
+  /// of one of them, it is that corner's record: paths in both directions turn at the same corner.
+  std::uint32_t at_link(std::uint32_t tile, std::uint32_t link, bool is_left);
 
   /// The record of the far end of an off-mesh link.
   std::uint32_t at_departure(std::uint32_t tile, std::uint32_t departure) {
@@ -241,7 +239,9 @@ class CornerRecords {
   std::uint32_t walked(const Corner& at);
   Walk walk(const Corner& from, Ground ground);
   std::optional<Corner> next(const Corner& at, bool clockwise, Ground ground);
-  bool is_wall(const Corner& at, bool clockwise);
+  std::optional<Vec2> wall_at(const Corner& at, bool clockwise);
+  std::optional<Vec2> wall_behind(std::uint32_t tile, const TileLink& link, Vec2 from,
+                                  bool clockwise);
   bool is_named_before(const Corner& a, const Corner& b) const;
   std::optional<Corner> next_in_tile(const Corner& at, bool clockwise, Ground ground) const;
   std::optional<Corner> next_by_link(const Corner& at, bool clockwise, Ground ground);

@@ -76,6 +76,25 @@ CornerRecords::Walk CornerRecords::walk(const Corner& from, Ground ground) {
   return {first, is_loose ? record_of(least) : kNone};
 }
 
+std::uint32_t CornerRecords::at_link(std::uint32_t tile, std::uint32_t link, bool is_left) {
+  const SeamOpening seam = seams_[tiles_[tile].first_seam + link];
+  std::uint32_t record = kNone;
+  if (is_left ? seam.left_own : seam.right_own) {
+    const TileView& view = tiles_[tile].view;
+    record = at_corner(tile, seam.polygon,
+                       is_left ? edge_after(view, seam.polygon, seam.edge) : seam.edge);
+  } else if (is_left ? seam.left_theirs : seam.right_theirs) {
+    const TileLink& to = tiles_[tile].links->all()[link];
+    const std::uint32_t other = tile_in(to.target.slot());
+    const std::uint32_t polygon = to.target.polygon();
+    const TileView& view = tiles_[other].view;
+    record = at_corner(other, polygon, is_left ? to.edge : edge_after(view, polygon, to.edge));
+  }
+  if (record != kNone) return record;
+  const VisitedTile& at = tiles_[tile];
+  return fresh(at.first_record + at.edge_count + 2 * link + (is_left ? 1 : 0));
+}
+
 /// An order that does not depend on the order in which tiles were entered.
 bool CornerRecords::is_named_before(const Corner& a, const Corner& b) const {
   const std::uint32_t slot_a = tiles_[a.tile].first_ref.slot();
@@ -93,30 +112,54 @@ CornerRecords::SectorWalls CornerRecords::walls_at(std::uint32_t tile, std::uint
     if (!after || *after == first) break;
     last = *after;
   }
-  if (!is_wall(first, true) || !is_wall(last, false)) return {};
-  const TileView& first_view = tiles_[first.tile].view;
-  const TileView& last_view = tiles_[last.tile].view;
-  return {point_of({first.tile, first.polygon, edge_after(first_view, first.polygon, first.edge)}),
-          point_of({last.tile, last.polygon, edge_before(last_view, last.polygon, last.edge)}),
-          true};
+  const std::optional<Vec2> right = wall_at(first, true);
+  const std::optional<Vec2> left = wall_at(last, false);
+  if (!right || !left) return {};
+  return {*right, *left, true};
 }
 
-/// Returns true if nothing can pass the edge at the end of a sector, near its vertex.
+/// The other end of the wall at the end of a sector, or nothing if something can pass there.
 /// @param clockwise  The end on that side.
-bool CornerRecords::is_wall(const Corner& at, bool clockwise) {
+std::optional<Vec2> CornerRecords::wall_at(const Corner& at, bool clockwise) {
   const VisitedTile tile = tiles_[at.tile];  // a copy, because tiles may move
-  const std::uint32_t edge = clockwise ? at.edge : edge_before(tile.view, at.polygon, at.edge);
+  const std::uint32_t before = edge_before(tile.view, at.polygon, at.edge);
+  const std::uint32_t edge = clockwise ? at.edge : before;
+  const Vec2 end =
+      plan(tile.view.corners()[clockwise ? edge_after(tile.view, at.polygon, edge) : before].point);
   const std::uint32_t code = tile.view.corners()[edge].code;
-  if (code == tile.view.polygon_count()) return true;
-  if (code < tile.view.polygon_count()) return !passes(tile, code);
+  if (code == tile.view.polygon_count()) return end;
+  if (code < tile.view.polygon_count())
+    return passes(tile, code) ? std::nullopt : std::optional(end);
+  std::optional<Vec2> wall = end;
   for (const TileLink& link : tile.links->at(code - tile.view.polygon_count() - 1)) {
     const auto number = static_cast<std::uint32_t>(&link - tile.links->all().data());
-    const SeamOpening& seam = seams_[tile.first_seam + number];
+    const SeamOpening seam = seams_[tile.first_seam + number];
     if (!(clockwise ? seam.right_own : seam.left_own)) continue;
     const std::uint32_t other = tile_in(link.target.slot());
-    if (passes(tiles_[other], link.target.polygon())) return false;
+    if (!passes(tiles_[other], link.target.polygon())) continue;
+    if (wall != end) return std::nullopt;
+    wall = wall_behind(other, link, clockwise ? seam.right : seam.left, clockwise);
+    if (!wall) return wall;
   }
-  return true;
+  return wall;
+}
+
+/// Follows the edge behind a tile link beyond a point where the opening ends but the edge does not.
+/// Returns its end, or nothing if another opening begins at the point.
+std::optional<Vec2> CornerRecords::wall_behind(std::uint32_t tile, const TileLink& link, Vec2 from,
+                                               bool clockwise) {
+  const VisitedTile& at = tiles_[tile];
+  const std::uint32_t polygon = link.target.polygon();
+  const std::uint32_t code = at.view.corners()[link.edge].code;
+  const Vec2 end =
+      plan(at.view.corners()[clockwise ? edge_after(at.view, polygon, link.edge) : link.edge].point);
+  if (end == from || code <= at.view.polygon_count()) return std::nullopt;
+  for (const TileLink& back : at.links->at(code - at.view.polygon_count() - 1)) {
+    const auto number = static_cast<std::uint32_t>(&back - at.links->all().data());
+    const SeamOpening& seam = seams_[at.first_seam + number];
+    if ((clockwise ? seam.right : seam.left) == from) return std::nullopt;
+  }
+  return end;
 }
 
 /// The next corner of the sector, or nothing at its end.

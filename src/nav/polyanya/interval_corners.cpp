@@ -80,12 +80,15 @@ void IntervalSearch::turn_at(const Expansion& expansion, Vec2 at, std::uint32_t 
   turned.root = m_.roots[root];
   m_.nodes.push_back(node);
   if (unit_cost_ > 0) see_links(turned);
+  if (!(is_left ? node.left_corner : node.right_corner)) see_along(turned);
   if (turned.is_wide()) return see_wide_turned(turned, is_left);
   see_turned(turned, is_left, sides);
 }
 
 /// Expands a turn that was queued. Computes the sides again, as the cone did.
 void IntervalSearch::expand_turn(const Expansion& expansion, bool is_left) {
+  const IntervalNode& node = expansion.node;
+  if (!(is_left ? node.left_corner : node.right_corner)) see_along(expansion);
   const ExactLine line(m_.roots[expansion.root.parent].point, expansion.root.point);
   if (expansion.is_wide()) return expand_wide_turn(expansion, line, is_left);
   LineSides sides;
@@ -138,10 +141,25 @@ void IntervalSearch::see_beside(const Expansion& expansion, const Opening& openi
   push_cone(expansion, opening, cone, seen_if(!cone.right_behind), seen_if(!cone.left_behind));
 }
 
+/// Looks along the edge by which the polygon was entered, from a root on it, through the other
+/// openings of that edge: walls of the tile on its other side may be between them.
+void IntervalSearch::see_along(const Expansion& expansion) {
+  const IntervalNode& node = expansion.node;
+  const IntervalNode* from = &m_.nodes[node.parent];
+  if (node.kind != IntervalNode::Kind::whole && from->parent != kNone)
+    from = &m_.nodes[from->parent];
+  const std::uint32_t tile = from->tile;
+  const std::uint32_t polygon = from->polygon;
+  for_each_opening(expansion, node.entered, [&](const Opening& opening) {
+    if (opening.tile != tile || opening.polygon != polygon) see_from_root(expansion, opening);
+  });
+}
+
 /// Expands all of a polygon. Around the corner that is the root, the next polygon is visible as a
 /// whole, even if rounding moves the corner.
 void IntervalSearch::expand_whole(const Expansion& expansion) {
   const IntervalNode& node = expansion.node;
+  if (node.by_link) see_along(expansion);
   for (std::uint32_t corner = 0; corner < expansion.corners.count; ++corner) {
     if (corner == node.entered) continue;
     const bool at_left =

@@ -128,6 +128,7 @@ class IntervalSearch {
   void see_edge(const Expansion& expansion, std::uint32_t corner, Seen right, Seen left);
   void see_seam(const Expansion& expansion, std::uint32_t corner, Seen right, Seen left);
   void see_turned(const Expansion& expansion, bool is_left, LineSides sides);
+  void see_along(const Expansion& expansion);
   void see_beside(const Expansion& expansion, const Opening& opening, bool is_left);
   void push_cone(const Expansion& expansion, const Opening& opening, const IntervalNode& rays,
                  Seen right, Seen left);

@@ -73,8 +73,11 @@ void find_seam_openings(const NavMesh& mesh, std::uint32_t slot, std::vector<Sea
       own.low = link.low;
       own.high = link.high;
       const PolyRef ref = mesh.ref(slot, portal.polygon);
-      result.push_back(
-          opening_of(own, edge_behind(mesh, link, ref, portal.edge), slot < link.target.slot()));
+      SeamOpening opening =
+          opening_of(own, edge_behind(mesh, link, ref, portal.edge), slot < link.target.slot());
+      opening.polygon = portal.polygon;
+      opening.edge = portal.edge;
+      result.push_back(opening);
     }
   }
 }

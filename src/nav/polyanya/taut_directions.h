@@ -5,6 +5,7 @@
 #include "nav/plan/orient.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace way {
 
@@ -15,9 +16,24 @@ inline double relative_turn(Vec2 a, Vec2 b, Vec2 c) {
   return lengths > 0 ? plan_turn(to_2d(a), to_2d(b), to_2d(c)) / lengths : 0;
 }
 
+/// More than turn_slack() ever is: with a turn by more than this to the wrong side, no path goes on.
+constexpr double kMostTurnSlack = 1e-2;
+
 /// How far, relative to the lengths of its legs, the turn of a path may be to the wrong side: more
-/// than rounding of the vertices at seams. Such turns make no path wrong, only the search slower.
-constexpr double kTurnSlack = 1e-6;
+/// than adjacent tiles may round vertices at their seam differently, which matters the more, the
+/// shorter the legs and the farther the origin. Such turns make no path wrong, only the search
+/// slower.
+inline double turn_slack(PlanPoint2d at, double leg, double next_leg) {
+  const double rounding = std::max(std::abs(at.x), std::abs(at.z)) * 0x1p-20;
+  const double shorter = std::min(leg, next_leg);
+  return shorter > 0 ? std::min(1e-6 + rounding / shorter, kMostTurnSlack) : kMostTurnSlack;
+}
+
+/// Returns true if the turn of a path from a over b to c is to the right, by more than rounding.
+inline bool turns_right(Vec2 a, Vec2 b, Vec2 c) {
+  return relative_turn(a, b, c) <
+         -turn_slack(to_2d(b), plan_distance(a, b), plan_distance(b, c));
+}
 
 /// The directions in which a path that turns at a corner between two walls may go on: those with
 /// both walls on the same side. Between them are the directions in which the path would leave a
@@ -29,23 +45,21 @@ class TautDirections {
 
   /// Returns true if a path may go on to a point with the walls on its left, or on its right.
   bool has(Vec2 to, bool is_left) const {
-    const double side = is_left ? 1 : -1;
-    return side * relative_turn(to, at_, left_) <= kTurnSlack &&
-           side * relative_turn(to, at_, right_) <= kTurnSlack;
+    if (is_left) return !turns_right(left_, at_, to) && !turns_right(right_, at_, to);
+    return !turns_right(to, at_, left_) && !turns_right(to, at_, right_);
   }
 
   /// Returns true if no path goes on between two rays from the corner, less than half a turn apart.
   bool excludes(Vec2 a, Vec2 b) const {
-    // More than the slack of has(): what is between the rays is at least as far off as both.
-    constexpr double kClear = 2 * kTurnSlack;
+    // What is between the rays is at least as far off as both.
     const double left_of_a = relative_turn(a, at_, left_);
     const double left_of_b = relative_turn(b, at_, left_);
     const double right_of_a = relative_turn(a, at_, right_);
     const double right_of_b = relative_turn(b, at_, right_);
-    const bool misses_left =
-        std::min(left_of_a, left_of_b) > kClear || std::min(right_of_a, right_of_b) > kClear;
-    const bool misses_right =
-        std::max(left_of_a, left_of_b) < -kClear || std::max(right_of_a, right_of_b) < -kClear;
+    const bool misses_left = std::min(left_of_a, left_of_b) > kMostTurnSlack ||
+                             std::min(right_of_a, right_of_b) > kMostTurnSlack;
+    const bool misses_right = std::max(left_of_a, left_of_b) < -kMostTurnSlack ||
+                              std::max(right_of_a, right_of_b) < -kMostTurnSlack;
     return misses_left && misses_right;
   }
 
