@@ -151,8 +151,8 @@ std::optional<Vec2> CornerRecords::wall_behind(std::uint32_t tile, const TileLin
   const VisitedTile& at = tiles_[tile];
   const std::uint32_t polygon = link.target.polygon();
   const std::uint32_t code = at.view.corners()[link.edge].code;
-  const Vec2 end =
-      plan(at.view.corners()[clockwise ? edge_after(at.view, polygon, link.edge) : link.edge].point);
+  const Vec2 end = plan(
+      at.view.corners()[clockwise ? edge_after(at.view, polygon, link.edge) : link.edge].point);
   if (end == from || code <= at.view.polygon_count()) return std::nullopt;
   for (const TileLink& back : at.links->at(code - at.view.polygon_count() - 1)) {
     const auto number = static_cast<std::uint32_t>(&back - at.links->all().data());

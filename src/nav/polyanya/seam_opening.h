@@ -19,7 +19,7 @@ struct SeamOpening {
   Vec2 left = {};
   std::uint32_t polygon = 0;  ///< The polygon that is left,
   std::uint32_t edge = 0;     ///< and its edge, counted per tile.
-  bool right_own = false;  ///< The right end is a corner of the polygon that is left,
+  bool right_own = false;     ///< The right end is a corner of the polygon that is left,
   bool left_own = false;
   bool right_theirs = false;  ///< and of the polygon that is entered.
   bool left_theirs = false;

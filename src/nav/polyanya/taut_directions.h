@@ -16,7 +16,8 @@ inline double relative_turn(Vec2 a, Vec2 b, Vec2 c) {
   return lengths > 0 ? plan_turn(to_2d(a), to_2d(b), to_2d(c)) / lengths : 0;
 }
 
-/// More than turn_slack() ever is: with a turn by more than this to the wrong side, no path goes on.
+/// More than turn_slack() ever is: with a turn by more than this to the wrong side, no path goes
+/// on.
 constexpr double kMostTurnSlack = 1e-2;
 
 /// How far, relative to the lengths of its legs, the turn of a path may be to the wrong side: more
@@ -31,8 +32,7 @@ inline double turn_slack(PlanPoint2d at, double leg, double next_leg) {
 
 /// Returns true if the turn of a path from a over b to c is to the right, by more than rounding.
 inline bool turns_right(Vec2 a, Vec2 b, Vec2 c) {
-  return relative_turn(a, b, c) <
-         -turn_slack(to_2d(b), plan_distance(a, b), plan_distance(b, c));
+  return relative_turn(a, b, c) < -turn_slack(to_2d(b), plan_distance(a, b), plan_distance(b, c));
 }
 
 /// The directions in which a path that turns at a corner between two walls may go on: those with
