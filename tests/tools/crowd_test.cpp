@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The waymesh authors
 // SPDX-License-Identifier: MIT
+#include "way/io/file.h"
+
 #include "run_command.h"
 
 #include <algorithm>
@@ -66,11 +68,41 @@ TEST_SUITE("tools/crowd") {
       keys.insert(key);
     CHECK(keys == std::set<std::string>{"agents", "steps", "microseconds_per_agent_step", "arrived",
                                         "stuck", "overlap_share", "deepest_overlap",
-                                        "travel_ratio_mean", "travel_ratio_p95", "hash"});
+                                        "travel_ratio_mean", "travel_ratio_p95", "hash",
+                                        "unreachable"});
     CHECK(figures["agents"] == 7);
     CHECK(figures["steps"] == 100);
     CHECK(figures["arrived"] >= 2.0 / 7);
     CHECK(figures["travel_ratio_mean"] >= 1);
+  }
+
+  TEST_CASE("agents walk on the navmesh of the agent that they name") {
+    const Folder folder;
+    json scenario = small_scenario();
+    scenario["settings"]["agents"] = {"guard:0.3,1.8,0.5,45", "troll:1.5,2.5,0.5,45"};
+    const std::string file = write_scenario(folder, scenario);
+    CHECK(has(complaint(folder, file), "the key agent takes one of these: guard, troll"));
+    scenario["defaults"]["agent"] = "guard";
+    scenario["agents"][0]["agent"] = "troll";
+    scenario["agents"][0]["at"] = {0.5, 0, 5};  // a troll keeps 1.5 from the end of the floor
+    const std::string csv = folder.file("walk.csv");
+    REQUIRE(run(folder, "crowd " + write_scenario(folder, scenario) + " -o " + csv).code == 0);
+    const std::vector<std::string> lines = lines_of(*way::read_file(csv));
+    REQUIRE(lines.size() > 2);
+    CHECK(std::stod(lines[1].substr(std::string("0.0,0,").size())) >= 1.5);
+    scenario["groups"][0]["agent"] = "ogre";
+    CHECK(has(complaint(folder, write_scenario(folder, scenario)), "has an agent 'ogre'"));
+    CHECK(run(folder, "crowd " + file + " -o " + folder.file("walk.json")).code == 2);
+  }
+
+  TEST_CASE("goals that cannot be reached are noted and counted") {
+    const Folder folder;
+    json scenario = small_scenario();
+    scenario["agents"][1]["to"] = {500, 0, 5};
+    const Outcome outcome = run(folder, "crowd --json " + write_scenario(folder, scenario));
+    CHECK(outcome.code == 0);
+    CHECK(outcome.err == "waymesh: note: agent 1 cannot reach its goal 500,0,5\n");
+    CHECK(json::parse(outcome.out)["unreachable"] == 1);
   }
 
   TEST_CASE("the hash does not depend on the number of threads") {

@@ -3,7 +3,6 @@
 #include "input/mesh_input.h"
 
 #include "way/io/link_list.h"
-#include "way/nav/navmesh_set.h"
 
 #include "input/mesh_file.h"
 #include "input/read_input.h"
@@ -22,14 +21,6 @@ QueryFilter filter_of(std::span<const AreaKind> kinds) {
 }
 
 namespace {
-
-/// All navmeshes of the input, and what else is known about it.
-struct SetInput {
-  NavMeshSet set;
-  std::optional<TriangleMesh> level;
-  QueryFilter filter;
-  std::optional<NavMeshFile> file = {};
-};
 
 Result<SetInput> load_bare_set(const MeshRequest& request) {
   if (is_baked(request.level)) {
@@ -105,6 +96,11 @@ Result<std::optional<PathIndex>> load_index(const MeshRequest& request, const Se
 }
 
 }  // namespace
+
+Result<SetInput> load_mesh_set(const MeshRequest& request) {
+  const InterruptExit interrupt;
+  return load_linked_set(request);
+}
 
 Result<MeshInput> load_mesh(const MeshRequest& request) {
   const InterruptExit interrupt;

@@ -51,7 +51,7 @@ class ScenarioReader {
     if (root["settings"].is_given()) read_bake_settings(root["settings"], name, scenario);
     scenario.step = number(root["step"], scenario.step, 1e-4F);
     scenario.seconds = number(root["seconds"], scenario.seconds, 0);
-    const AgentParams defaults = params(root["defaults"], {}, {});
+    const ScenarioParams defaults = params(root["defaults"], {}, {});
     for_each(root["agents"], [&](const Node& node) {
       scenario.agents.push_back(
           {point(node["at"]), point(node["to"]), params(node, defaults, {"at", "to"})});
@@ -127,11 +127,11 @@ class ScenarioReader {
     return {p, p};
   }
 
-  AgentParams params(const Node& node, AgentParams usual,
-                     std::initializer_list<std::string_view> also) {
+  ScenarioParams params(const Node& node, ScenarioParams usual,
+                        std::initializer_list<std::string_view> also) {
     if (!node.is_given()) return usual;
-    std::vector<std::string_view> known = {"radius", "height", "max_speed", "max_acceleration",
-                                           "priority"};
+    std::vector<std::string_view> known = {"radius",           "height",   "max_speed",
+                                           "max_acceleration", "priority", "agent"};
     known.insert(known.end(), also.begin(), also.end());
     for (const auto& [key, value] : node.json.items())
       if (std::ranges::find(known, key) == known.end()) fail(node[key], "there is no such key");
@@ -139,13 +139,18 @@ class ScenarioReader {
     usual.height = number(node["height"], usual.height, 1e-3F);
     usual.max_speed = number(node["max_speed"], usual.max_speed, 0);
     usual.max_acceleration = number(node["max_acceleration"], usual.max_acceleration, 1e-3F);
+    const Node agent = node["agent"];
+    if (agent.json.is_string())
+      usual.agent = agent.json.get<std::string>();
+    else if (agent.is_given())
+      fail(agent, "names an agent, and must be a text");
     constexpr float kLeast = -1e6F;
     usual.priority = static_cast<std::int32_t>(
         number(node["priority"], static_cast<float>(usual.priority), kLeast));
     return usual;
   }
 
-  ScenarioGroup group(const Node& node, const AgentParams& defaults) {
+  ScenarioGroup group(const Node& node, const ScenarioParams& defaults) {
     ScenarioGroup result;
     result.count = static_cast<std::uint32_t>(number(node["count"], 0, 0));
     result.from = box(node["from"]);

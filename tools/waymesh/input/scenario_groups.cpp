@@ -67,7 +67,39 @@ Result<Vec3> take(const Aabb3& box, float radius, const NavMesh& mesh, Random& r
 
 }  // namespace
 
-Result<> place_groups(Scenario& scenario, const NavMesh& mesh) {
+namespace {
+
+/// The position of an agent in a set.
+Result<std::uint32_t> find_agent(const NavMeshSet& set, const std::string& name) {
+  if (name.empty() && set.size() == 1) return 0;
+  std::string known;
+  for (std::uint32_t i = 0; i < set.size(); ++i) {
+    if (set.meshes()[i].agent.name == name) return i;
+    known += (known.empty() ? "" : ", ") + set.meshes()[i].agent.name;
+  }
+  const std::string what = name.empty() ? "an agent of the scenario names none"
+                                        : "the scenario has an agent '" + name + "'";
+  return Error{Error::Code::invalid_argument,
+               what + ": the key agent takes one of these: " + known};
+}
+
+}  // namespace
+
+Result<> choose_meshes(Scenario& scenario, const NavMeshSet& set) {
+  const auto choose = [&](ScenarioParams& params) -> Result<> {
+    const auto found = find_agent(set, params.agent);
+    if (!found) return found.error();
+    params.mesh = *found;
+    return std::monostate{};
+  };
+  for (ScenarioAgent& agent : scenario.agents)
+    if (auto done = choose(agent.params); !done) return done;
+  for (ScenarioGroup& group : scenario.groups)
+    if (auto done = choose(group.params); !done) return done;
+  return std::monostate{};
+}
+
+Result<> place_groups(Scenario& scenario, std::span<const NavMesh> meshes) {
   float widest = 0.1F;
   for (const ScenarioAgent& agent : scenario.agents)
     widest = std::max(widest, agent.params.radius);
@@ -79,6 +111,7 @@ Result<> place_groups(Scenario& scenario, const NavMesh& mesh) {
     starts.add(agent.at, agent.params.radius);
   for (const ScenarioGroup& group : scenario.groups) {
     Random random(group.seed);
+    const NavMesh& mesh = meshes[group.params.mesh];
     const bool is_point = group.to.min == group.to.max;
     for (std::uint32_t i = 0; i < group.count; ++i) {
       const auto at = take(group.from, group.params.radius, mesh, random, starts);

@@ -31,6 +31,12 @@ namespace {
 constexpr double kSampleEvery = 0.1;  ///< [seconds]
 constexpr int kFrameTime = 100;       ///< The same, of a film.  [milliseconds]
 
+/// The navmeshes that agents walk on, and the costs of their areas.
+struct CrowdGround {
+  std::vector<NavMesh> meshes = {};
+  QueryFilter filter = {};
+};
+
 struct CrowdRun {
   CrowdFigures figures = {};
   std::size_t steps = 0;
@@ -41,11 +47,12 @@ struct CrowdRun {
   std::unique_ptr<CrowdFilm> film = {};
 };
 
-Result<Crowd> make_crowd(const Scenario& scenario, const NavMesh& mesh) {
+Result<Crowd> make_crowd(const Scenario& scenario, const CrowdGround& ground) {
   Crowd crowd;
+  crowd.set_filter(0, ground.filter);
   for (std::size_t i = 0; i < scenario.agents.size(); ++i) {
     const ScenarioAgent& agent = scenario.agents[i];
-    const auto id = crowd.add(mesh, agent.at, agent.params);
+    const auto id = crowd.add(std::span(ground.meshes), agent.at, agent.params);
     if (!id)
       return Error{Error::Code::bad_format,
                    "agent " + std::to_string(i) + ": " + id.error().message};
@@ -66,12 +73,24 @@ double now(int threads) {
 class Recorder {
  public:
   /// @param trajectories  Where they are written, or null.
-  Recorder(const Scenario& scenario, const NavMesh& mesh, const CrowdRequest& request,
+  Recorder(const Scenario& scenario, const CrowdGround& ground, const CrowdRequest& request,
            const ByteSink* trajectories)
-      : measures_(scenario.agents, mesh),
+      : measures_(scenario.agents, ground.meshes),
         keeps_trails_(!request.picture.empty() && !is_film_name(request.picture)) {
     if (trajectories != nullptr) writer_ = std::make_unique<TrajectoryWriter>(*trajectories);
-    if (is_film_name(request.picture)) film_ = std::make_unique<CrowdFilm>(mesh, scenario.agents);
+    if (is_film_name(request.picture))
+      film_ = std::make_unique<CrowdFilm>(ground.meshes[0], scenario.agents);
+  }
+
+  /// A goal that was mistyped would go unseen otherwise.
+  void note_unreachable(const Scenario& scenario) const {
+    const auto agents = measures_.unreachable();
+    if (agents.empty()) return;
+    const ScenarioAgent& first = scenario.agents[agents.front()];
+    std::cerr << "waymesh: note: agent " << agents.front() << " cannot reach its goal "
+              << short_text(first.to);
+    if (agents.size() > 1) std::cerr << ", nor can " << agents.size() - 1 << " more theirs";
+    std::cerr << '\n';
   }
 
   Result<> sample(double time, const Crowd& crowd) {
@@ -105,7 +124,7 @@ std::size_t step_count(const Scenario& scenario) {
 /// Takes all steps. Returns their time in seconds.
 ///
 /// Errors: cancelled by Ctrl-C; those of steps and outputs.
-Result<double> walk(Crowd& crowd, const Scenario& scenario, const NavMesh& mesh, int threads,
+Result<double> walk(Crowd& crowd, const Scenario& scenario, const CrowdGround& ground, int threads,
                     Recorder& recorder) {
   const InterruptNote interrupt;  // an output that was begun is removed
   ProgressBar bar("steps");
@@ -116,7 +135,7 @@ Result<double> walk(Crowd& crowd, const Scenario& scenario, const NavMesh& mesh,
   for (std::size_t i = 0; i < steps && sampled; ++i) {
     if (interrupt.came()) return Error{Error::Code::cancelled, "interrupted"};
     const double before = now(threads);
-    const auto stepped = crowd.step(mesh, scenario.step, pool);
+    const auto stepped = crowd.step(std::span(ground.meshes), scenario.step, pool);
     if (!stepped) return stepped.error();
     seconds += now(threads) - before;
     sampled = recorder.sample(static_cast<double>(i + 1) * double{scenario.step}, crowd);
@@ -126,13 +145,14 @@ Result<double> walk(Crowd& crowd, const Scenario& scenario, const NavMesh& mesh,
   return seconds;
 }
 
-Result<> run_scenario(const Scenario& scenario, const NavMesh& mesh, const CrowdRequest& request,
-                      const ByteSink* trajectories, CrowdRun& run) {
-  auto crowd = make_crowd(scenario, mesh);
+Result<> run_scenario(const Scenario& scenario, const CrowdGround& ground,
+                      const CrowdRequest& request, const ByteSink* trajectories, CrowdRun& run) {
+  auto crowd = make_crowd(scenario, ground);
   if (!crowd) return crowd.error();
   run.steps = step_count(scenario);
-  Recorder recorder(scenario, mesh, request, trajectories);
-  const auto seconds = walk(*crowd, scenario, mesh, request.threads, recorder);
+  Recorder recorder(scenario, ground, request, trajectories);
+  recorder.note_unreachable(scenario);
+  const auto seconds = walk(*crowd, scenario, ground, request.threads, recorder);
   if (!seconds) return seconds.error();
   const auto agent_steps = static_cast<double>(std::max<std::size_t>(1, run.steps * crowd->size()));
   run.microseconds = 1e6 * *seconds / agent_steps;
@@ -142,13 +162,13 @@ Result<> run_scenario(const Scenario& scenario, const NavMesh& mesh, const Crowd
 }
 
 /// Runs a scenario. Trajectories are written while it runs; the file appears when it is over.
-Result<CrowdRun> run_and_write(const Scenario& scenario, const NavMesh& mesh,
+Result<CrowdRun> run_and_write(const Scenario& scenario, const CrowdGround& ground,
                                const CrowdRequest& request) {
   CrowdRun run;
   const auto done = request.output.empty()
-                        ? run_scenario(scenario, mesh, request, nullptr, run)
+                        ? run_scenario(scenario, ground, request, nullptr, run)
                         : write_output(request.output, [&](const ByteSink& sink) {
-                            return run_scenario(scenario, mesh, request, &sink, run);
+                            return run_scenario(scenario, ground, request, &sink, run);
                           });
   if (!done) return done.error();
   return run;
@@ -166,6 +186,7 @@ void print(const CrowdRun& run, const Scenario& scenario, bool as_json) {
                                    {"steps", run.steps},
                                    {"microseconds_per_agent_step", run.microseconds},
                                    {"arrived", figures.arrived},
+                                   {"unreachable", figures.unreachable},
                                    {"stuck", figures.stuck},
                                    {"overlap_share", figures.overlap_share},
                                    {"deepest_overlap", figures.deepest_overlap},
@@ -191,6 +212,8 @@ int run_crowd(const CrowdRequest& request) {
   const std::string& picture = request.picture;
   if (!picture.empty() && !is_picture_name(picture) && !is_film_name(picture))
     return report_misuse(picture + ": pictures are written to .svg or .png files, films to .apng");
+  if (!request.output.empty() && !ends_with_any_case(request.output, ".csv"))
+    return report_misuse(request.output + ": trajectories are written to .csv files");
   const auto bytes = read_input(request.scenario);
   if (!bytes) return report(bytes.error());
   auto scenario = read_scenario(*bytes, request.scenario);
@@ -202,18 +225,23 @@ int run_crowd(const CrowdRequest& request) {
   mesh.settings.areas = scenario->settings.areas;
   mesh.settings.agents = scenario->settings.agents;
   mesh.threads = request.threads;
-  const auto input = load_mesh(mesh);
+  const auto input = load_mesh_set(mesh);
   if (!input) return report(input.error());
   for (const std::string& output : {request.output, picture}) {
     const auto checked = output.empty() ? Result<>(std::monostate{}) : check_output(output);
     if (!checked) return report(checked.error());
   }
-  const auto placed = place_groups(*scenario, input->mesh);
+  const auto chosen = choose_meshes(*scenario, input->set);
+  if (!chosen) return report({Error::Code::bad_format, chosen.error().message});
+  CrowdGround ground = {.filter = input->filter};
+  for (const AgentMesh& one : input->set.meshes())
+    ground.meshes.push_back(one.mesh);
+  const auto placed = place_groups(*scenario, ground.meshes);
   if (!placed) return report({Error::Code::bad_format, placed.error().message});
-  const auto run = run_and_write(*scenario, input->mesh, request);
+  const auto run = run_and_write(*scenario, ground, request);
   if (!run && run.error().code == Error::Code::cancelled) return interrupt_code();
   if (!run) return report(run.error());
-  const auto drawn = draw(*run, input->mesh, picture);
+  const auto drawn = draw(*run, ground.meshes[0], picture);
   if (!drawn) return report(drawn.error());
   print(*run, *scenario, request.json);
   return kDone;

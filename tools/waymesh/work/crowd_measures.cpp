@@ -28,13 +28,15 @@ bool is_level(Vec3 a, Vec3 b) {
 
 }  // namespace
 
-CrowdMeasures::CrowdMeasures(std::span<const ScenarioAgent> agents, const NavMesh& mesh)
+CrowdMeasures::CrowdMeasures(std::span<const ScenarioAgent> agents, std::span<const NavMesh> meshes)
     : agents_(agents), ideal_(agents.size()), arrived_(agents.size(), kNever) {
   SearchWorkspace workspace;
   for (std::size_t i = 0; i < agents.size(); ++i) {
     const ScenarioAgent& agent = agents[i];
     const Path path =
-        find_path(mesh, {.from = agent.at, .to = agent.to, .extents = {1, 1, 1}}, workspace);
+        find_path(meshes[agent.params.mesh],
+                  {.from = agent.at, .to = agent.to, .extents = {1, 1, 1}}, workspace);
+    if (path.status != PathStatus::complete) unreachable_.push_back(i);
     const double straight = double{length(agent.to - agent.at)};
     const double way = path.status == PathStatus::complete ? path.length : straight;
     const double speed = std::max(double{agent.params.max_speed}, 1e-6);
@@ -107,6 +109,7 @@ bool CrowdMeasures::is_stuck(std::size_t agent) const {
 
 CrowdFigures CrowdMeasures::figures() const {
   CrowdFigures figures;
+  figures.unreachable = unreachable_.size();
   std::vector<double> ratios;
   for (std::size_t i = 0; i < agents_.size(); ++i) {
     if (arrived_[i] != kNever)
